@@ -1,18 +1,12 @@
-"""Drawing text, faces, symbols, grounds.
+"""How text, faces, symbols and rounded grounds are drawn.
 
-Drawing one line of text in a place: it shrinks, then elides, and never runs over the edge.
+A text is written on one line (it shrinks to its place, then loses its end, and never runs over
+the edge), or it is wrapped. Symbols are drawn as shapes: a font may lack them, or show them as
+pictures. A face is its symbols in the table's own colour, then its label. A surface is the ground
+of chips, buttons and cards.
 
-The symbols beside colours, as shapes: a font may lack them or draw them as pictures.
-
-Drawing a face: its symbols as shapes in the table's own colour, and its label.
-
-Rounded surfaces, the ground that chips, buttons and cards are drawn on.
-
-Where the lines of a long list go on paper: down a column, then the next, then another leaf.
-
-A face in a line of text: its symbols in the table's colour, then its label, wrapped.
-
-Fading: something that is shown for a moment and goes softly, where things may move.
+At the end: where the lines of a long list go on paper (down a column, then the next one, then on
+another sheet), and `Fading`, for what is shown for a moment and softly goes.
 """
 
 from __future__ import annotations
@@ -59,12 +53,33 @@ if TYPE_CHECKING:
 
     from notepad.core.faces_and_marks import Face
 
-
-_LEAST = 7
+# Text.
+_LEAST_TEXT = 7  # pixels: what would be smaller loses its end instead
 _SLACK = 0.12  # ems: a text is not cut for a fraction of a pixel
 _ROUNDED = 1  # pixel: places are measured in whole ones
-_MEASURED_AT = 100
+_MEASURED_AT = 100  # pixels: the size at which widths in ems are measured
 _ELLIPSIS = "…"
+WRAP = Qt.TextFlag.TextWordWrap | Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop
+
+# Faces, in ems.
+_SYMBOL = 0.82  # size of a symbol in ems
+_STEP = 0.9  # from one symbol to the next
+_SPACE = 0.32  # between symbols and label
+_GIVES = 0.25  # part of a symbol that goes before its label shrinks
+_LEAST_FACE = 8.0  # pixels
+
+# Surfaces, in pixels.
+RING = 2.0  # how thick the ring of the focus is
+_RING_GAP = 1.5  # between the ring and the surface
+
+# Numbered lines.
+_NUMBER = 2.2  # room for a line's number, in text sizes
+_BETWEEN = 0.35  # room after each line, in text sizes
+_COLUMN_GAP = 24.0  # pixels
+
+# Fading.
+SHOWN_MS = 1500
+_STEPS = 20  # in which the strength falls
 
 
 class Side(Enum):
@@ -112,6 +127,12 @@ def write(
     painter.drawText(QPointF(left, place.y() + place.height() / 2 + line.drop), line.text)
 
 
+def words_height(words: str, width: float, *, text: float, bold: bool = False) -> float:
+    """Return how high wrapped words stand."""
+    bounds = QRectF(0, 0, max(1.0, width), 1e6)
+    return QFontMetricsF(font(text, bold=bold)).boundingRect(bounds, int(WRAP), words).height()
+
+
 class _Line(NamedTuple):
     """A text made to fit: how wide it is, and its baseline's distance below the middle."""
 
@@ -126,7 +147,7 @@ def _line(family: str, text: str, width: int, size: int, *, bold: bool) -> _Line
     wide = _ems(family, text, bold=bold)
     room = width + _ROUNDED
     if wide * size > room:
-        size = max(min(size, _LEAST), int(room / wide))
+        size = max(min(size, _LEAST_TEXT), int(room / wide))
         text = _elided(family, text, room / size, bold=bold)
         wide = _ems(family, text, bold=bold)
     size = max(size, 1)
@@ -163,12 +184,6 @@ def _cap_ems(family: str) -> float:
     return QFontMetricsF(_font(family, _MEASURED_AT, bold=True)).capHeight() / _MEASURED_AT
 
 
-@lru_cache(maxsize=128)
-def symbol_path(symbol: Symbol, size: float) -> QPainterPath:
-    """Return the outline of a symbol around (0, 0), equally heavy to the eye at one `size`."""
-    return QTransform.fromScale(size / 2, size / 2).map(_unit(symbol))
-
-
 def draw_symbol(
     painter: QPainter, symbol: Symbol, centre: QPointF, size: float, fill: QColor | QBrush
 ) -> None:
@@ -176,6 +191,12 @@ def draw_symbol(
     painter.translate(centre)
     painter.fillPath(symbol_path(symbol, size), fill)
     painter.translate(-centre)
+
+
+@lru_cache(maxsize=128)
+def symbol_path(symbol: Symbol, size: float) -> QPainterPath:
+    """Return the outline of a symbol around (0, 0), equally heavy to the eye at one `size`."""
+    return QTransform.fromScale(size / 2, size / 2).map(_unit(symbol))
 
 
 def _unit(symbol: Symbol) -> QPainterPath:
@@ -207,13 +228,6 @@ def _corners(*points: tuple[float, float]) -> list[QPointF]:
 def _star() -> list[QPointF]:
     turns = [(1.1 if tip % 2 == 0 else 0.46, tip * pi / 5 - pi / 2) for tip in range(10)]
     return [QPointF(reach * cos(turn), reach * sin(turn) + 0.06) for reach, turn in turns]
-
-
-_SYMBOL = 0.82  # size of a symbol in ems
-_STEP = 0.9  # from one symbol to the next
-_SPACE = 0.32  # between symbols and label
-_GIVES = 0.25  # part of a symbol that goes before its label shrinks
-_LEAST_FACE = 8.0
 
 
 def draw_face(
@@ -264,8 +278,44 @@ def _draw_symbols(
         draw_symbol(painter, face.symbol, centre, round(step * _SYMBOL / _STEP, 1), colour)
 
 
-RING = 2.0
-_RING_GAP = 1.5
+def face_size(metrics: QFontMetrics, face: Face, width: int = 1 << 20) -> QSize:
+    """Return the room that a face takes when its label is wrapped within `width` pixels."""
+    lead = _lead(metrics, face)
+    label = text_size(metrics, face.label, max(1, width - lead))
+    return QSize(lead + label.width(), max(label.height(), metrics.height()))
+
+
+def draw_wrapped_face(
+    painter: QPainter, bounds: QRect, face: Face, ink: QColor, tint: QColor
+) -> None:
+    """Draw a face in the middle of its bounds: symbols in `tint`, the label in `ink`."""
+    metrics = painter.fontMetrics()
+    lead = _lead(metrics, face)
+    size = face_size(metrics, face, bounds.width())
+    left = bounds.x() + max(0, (bounds.width() - size.width()) // 2)
+    if face.symbol is not None:
+        side = _symbol_side(metrics)
+        for place in range(face.count):
+            centre = QPointF(left + side * (place + 0.5), bounds.center().y() + 0.5)
+            draw_symbol(painter, face.symbol, centre, side * 0.9, tint)
+    if face.label:
+        room = max(1, bounds.width() - lead)
+        label = QRect(left + lead, bounds.y(), min(room, size.width() - lead + 1), bounds.height())
+        flags = wrap_flags(metrics, face.label, room) | int(Qt.AlignmentFlag.AlignCenter)
+        painter.setPen(ink)
+        painter.drawText(label, flags, face.label)
+
+
+def _symbol_side(metrics: QFontMetrics) -> float:
+    return metrics.ascent() * 0.98
+
+
+def _lead(metrics: QFontMetrics, face: Face) -> int:
+    """Return the width of the symbols and the gap behind them."""
+    if face.symbol is None:
+        return 0
+    gap = metrics.ascent() * 0.3 if face.label else 0
+    return round(_symbol_side(metrics) * face.count + gap)
 
 
 @dataclass(frozen=True, slots=True)
@@ -314,12 +364,6 @@ def _border(surface: Surface) -> QPen:
     return pen
 
 
-WRAP = Qt.TextFlag.TextWordWrap | Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop
-_NUMBER = 2.2  # room for a line's number, in text sizes
-_BETWEEN = 0.35  # room after each line, in text sizes
-_COLUMN_GAP = 24.0
-
-
 @dataclass(frozen=True, slots=True)
 class Line:
     """One numbered line: where it stands in which column (counted over all leaves)."""
@@ -352,12 +396,6 @@ def laid(lines: Sequence[str], rooms: Iterable[QRectF], *, text: float) -> list[
     return list(_laid(lines, iter(rooms), text))
 
 
-def words_height(words: str, width: float, *, text: float, bold: bool = False) -> float:
-    """Return how high wrapped words stand."""
-    bounds = QRectF(0, 0, max(1.0, width), 1e6)
-    return QFontMetricsF(font(text, bold=bold)).boundingRect(bounds, int(WRAP), words).height()
-
-
 def _laid(lines: Sequence[str], rooms: Iterator[QRectF], text: float) -> Iterator[Line]:
     column, room = 0, next(rooms, None)
     top = room.top() if room else 0.0
@@ -373,50 +411,6 @@ def _laid(lines: Sequence[str], rooms: Iterator[QRectF], text: float) -> Iterato
                 break
             column, room = column + 1, next(rooms, None)
             top = room.top() if room else 0.0
-
-
-def face_size(metrics: QFontMetrics, face: Face, width: int = 1 << 20) -> QSize:
-    """Return the room that a face takes when its label is wrapped within `width` pixels."""
-    lead = _lead(metrics, face)
-    label = text_size(metrics, face.label, max(1, width - lead))
-    return QSize(lead + label.width(), max(label.height(), metrics.height()))
-
-
-def draw_wrapped_face(
-    painter: QPainter, bounds: QRect, face: Face, ink: QColor, tint: QColor
-) -> None:
-    """Draw a face in the middle of its bounds: symbols in `tint`, the label in `ink`."""
-    metrics = painter.fontMetrics()
-    lead = _lead(metrics, face)
-    size = face_size(metrics, face, bounds.width())
-    left = bounds.x() + max(0, (bounds.width() - size.width()) // 2)
-    if face.symbol is not None:
-        side = _side(metrics)
-        for place in range(face.count):
-            centre = QPointF(left + side * (place + 0.5), bounds.center().y() + 0.5)
-            draw_symbol(painter, face.symbol, centre, side * 0.9, tint)
-    if face.label:
-        room = max(1, bounds.width() - lead)
-        label = QRect(left + lead, bounds.y(), min(room, size.width() - lead + 1), bounds.height())
-        flags = wrap_flags(metrics, face.label, room) | int(Qt.AlignmentFlag.AlignCenter)
-        painter.setPen(ink)
-        painter.drawText(label, flags, face.label)
-
-
-def _side(metrics: QFontMetrics) -> float:
-    return metrics.ascent() * 0.98
-
-
-def _lead(metrics: QFontMetrics, face: Face) -> int:
-    """Return the width of the symbols and the gap behind them."""
-    if face.symbol is None:
-        return 0
-    gap = metrics.ascent() * 0.3 if face.label else 0
-    return round(_side(metrics) * face.count + gap)
-
-
-SHOWN_MS = 1500
-_STEPS = 20
 
 
 class Fading(QObject):

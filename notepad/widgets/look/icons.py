@@ -14,8 +14,8 @@ if TYPE_CHECKING:
     from PySide6.QtGui import QColor, QPainter
 
 
-_FIELD = 24.0
-_LEAST_STROKE = 1.9
+_FIELD = 24.0  # the side of the field
+_LEAST_STROKE = 1.9  # pixels
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,7 +31,7 @@ Line = tuple[tuple[float, float], ...]
 
 
 class Icon(Enum):
-    """What an icon stands for; its value are its strokes, lines through points and arcs."""
+    """What an icon stands for; its value is its strokes: lines through points, and arcs."""
 
     UNDO = (
         ((9.0, 4.5), (4.5, 9.0), (9.0, 13.5)),

@@ -1,10 +1,8 @@
-"""A text in the theme's colours, shown and said aloud.
+"""Labels in the theme's colours, and how a text is said aloud.
 
-What is read as signs, as it is said: "▲2" is "blue 2" to who hears it.
-
-A text that takes its colour from the theme and its size from the application's text.
-
-PickedOut: a bold text some of whose words stand out by their colour.
+A label takes its colour from the theme and its size from the application's text: `Label` wraps,
+`LineLabel` stays on one line, in `PickedOut` some words stand out. What is written in signs is
+said in words: "▲2" is "blue 2" to those who hear it.
 """
 
 from __future__ import annotations
@@ -37,51 +35,13 @@ if TYPE_CHECKING:
 
     from PySide6.QtGui import QPaintEvent
 
-
 _SIGNS = "".join(symbol.value for symbol in Symbol)
 _SILENT = re.compile(f"[{_SIGNS}]+|\u00a0?✓|⚠ ?")
 _ARROW = " → "
 
-
-@dataclass(slots=True)
-class _Voice:
-    names: Mapping[str, str] = field(default_factory=dict)
-
-
-_voice = _Voice()
-
-
-def call_things(names: Mapping[str, str]) -> None:
-    """Have things said by these names from now on, given by how they are written."""
-    _voice.names = {written: name for written, name in names.items() if _SILENT.search(written)}
-
-
-def aloud(text: str) -> str:
-    """Return a text as it is said.
-
-    A thing that is called by a name has that in place of its signs; of all others only the words
-    are said. With blue 2 written as "▲2" it turns "▲Blue: 1 (▲2)" into "Blue: 1 (blue 2)".
-    """
-    if not (_SILENT.search(text) or _ARROW in text):
-        return text
-    named = _pattern(tuple(_voice.names)).sub(lambda found: _voice.names[found.group()], text)
-    return _SILENT.sub("", named).replace(_ARROW, ": ").strip()
-
-
-@cache
-def _pattern(written: tuple[str, ...]) -> re.Pattern[str]:
-    longest_first = sorted(map(re.escape, written), key=len, reverse=True)
-    return re.compile(f"(?:{'|'.join(longest_first)})(?!\\w)" if written else "(?!)")
-
-
-_LETTER_SPACING = 106.0
+_LETTER_SPACING = 106.0  # percent, of small headings in capitals
 _BETWEEN = " · "  # parts of a line
-
-
-def plain_tip(text: str) -> str:
-    """Return what a tooltip has to be set to, lest Qt take its text for HTML and open files."""
-    plain = text.replace("&", "&amp;").replace("<", "&lt;")
-    return f"<span>{plain}</span>" if text else ""
+_NEW_LINE = "\u2028"  # what a text layout begins a new line at
 
 
 class Label(QLabel):
@@ -203,9 +163,6 @@ class LineLabel(Label):
         return next(fitting, elided)
 
 
-_NEW_LINE = "\u2028"  # what a text layout begins a new line at
-
-
 class PickedOut(Label):
     """A wrapping text in bold; what stands out is not told by colour alone, but by its words."""
 
@@ -240,3 +197,40 @@ def _accent(start: int, end: int) -> QTextLayout.FormatRange:
     look.setForeground(QColor(theme.current().warning))
     found.start, found.length, found.format = start, end - start, look
     return found
+
+
+def plain_tip(text: str) -> str:
+    """Return what a tooltip has to be set to, lest Qt take its text for HTML and open files."""
+    plain = text.replace("&", "&amp;").replace("<", "&lt;")
+    return f"<span>{plain}</span>" if text else ""
+
+
+def aloud(text: str) -> str:
+    """Return a text as it is said.
+
+    A thing that is called by a name has that in place of its signs; of all others only the words
+    are said. With blue 2 written as "▲2" it turns "▲Blue: 1 (▲2)" into "Blue: 1 (blue 2)".
+    """
+    if not (_SILENT.search(text) or _ARROW in text):
+        return text
+    named = _pattern(tuple(_voice.names)).sub(lambda found: _voice.names[found.group()], text)
+    return _SILENT.sub("", named).replace(_ARROW, ": ").strip()
+
+
+def call_things(names: Mapping[str, str]) -> None:
+    """Have things said by these names from now on, given by how they are written."""
+    _voice.names = {written: name for written, name in names.items() if _SILENT.search(written)}
+
+
+@dataclass(slots=True)
+class _Voice:
+    names: Mapping[str, str] = field(default_factory=dict)
+
+
+_voice = _Voice()
+
+
+@cache
+def _pattern(written: tuple[str, ...]) -> re.Pattern[str]:
+    longest_first = sorted(map(re.escape, written), key=len, reverse=True)
+    return re.compile(f"(?:{'|'.join(longest_first)})(?!\\w)" if written else "(?!)")

@@ -1,8 +1,6 @@
-"""Rows that wrap like words.
+"""Layouts that wrap: chips that flow like words, and a label beside or above its rest.
 
-Two layouts that wrap: chips that flow like words, and a label beside or above its rest.
-
-A flow of widgets that wraps like words, where those that may grow fill up their line.
+`FlowLayout` is the usual one; in `GrowingFlow` the widgets that may grow fill up their line.
 """
 
 from __future__ import annotations
@@ -16,38 +14,7 @@ from typing_extensions import override
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from PySide6.QtWidgets import QLayoutItem
-
     Placed = tuple[QLayoutItem, QRect]
-
-
-def flowed(sizes: Sequence[QSize], width: int, gap: int) -> list[QRect]:
-    """Return where boxes of these sizes go when they flow like words in lines of `width`.
-
-    Boxes keep their order and size and stand in the middle of their line; `gap` pixels part
-    boxes and lines. A box wider than `width` has a line of its own.
-    """
-    placed: list[QRect] = []
-    y = 0
-    for line in _lines(sizes, width, gap):
-        x, height = 0, max(size.height() for size in line)
-        for size in line:
-            placed.append(QRect(QPoint(x, y + (height - size.height()) // 2), size))
-            x += size.width() + gap
-        y += height + gap
-    return placed
-
-
-def _lines(sizes: Sequence[QSize], width: int, gap: int) -> list[list[QSize]]:
-    lines: list[list[QSize]] = []
-    x = 0
-    for size in sizes:
-        if not lines or x + size.width() > width:
-            lines.append([])
-            x = 0
-        lines[-1].append(size)
-        x += size.width() + gap
-    return lines
 
 
 class _ItemLayout(QLayout):
@@ -56,17 +23,17 @@ class _ItemLayout(QLayout):
     def __init__(self, parent: QWidget | None = None, *, gap: int = 6) -> None:
         super().__init__(parent)
         self._items: list[QLayoutItem] = []
-        self._placed: dict[int, list[tuple[QLayoutItem, QRect]]] = {}
+        self._placed: dict[int, list[Placed]] = {}
         self.setContentsMargins(0, 0, 0, 0)
         self.setSpacing(gap)
 
     def _shown(self) -> Iterator[QLayoutItem]:
         return (item for item in self._items if not item.isEmpty())
 
-    def _places(self, width: int) -> list[tuple[QLayoutItem, QRect]]:
+    def _places(self, width: int) -> list[Placed]:
         raise NotImplementedError
 
-    def _found(self, width: int) -> list[tuple[QLayoutItem, QRect]]:
+    def _found(self, width: int) -> list[Placed]:
         """Return the places in a width, found once until something has another size."""
         if width not in self._placed:
             self._placed[width] = self._places(width)
@@ -122,11 +89,6 @@ class _ItemLayout(QLayout):
             item.setGeometry(_mirrored(moved, rect) if turned else moved)
 
 
-def _mirrored(place: QRect, within: QRect) -> QRect:
-    """Return the place for those who write from right to left."""
-    return place.translated(within.left() + within.right() - place.left() - place.right(), 0)
-
-
 class FlowLayout(_ItemLayout):
     """Items side by side, wrapped into lines like words; too wide ones shrink to the line."""
 
@@ -137,7 +99,7 @@ class FlowLayout(_ItemLayout):
         self.invalidate()
 
     @override
-    def _places(self, width: int) -> list[tuple[QLayoutItem, QRect]]:
+    def _places(self, width: int) -> list[Placed]:
         items = list(self._shown())
         sizes = [_within(item, width) for item in items]
         return list(zip(items, flowed(sizes, width, self.spacing()), strict=True))
@@ -155,6 +117,16 @@ class FlowLayout(_ItemLayout):
         for item in self._shown():
             least = least.expandedTo(item.minimumSize())
         return least
+
+
+class GrowingFlow(FlowLayout):
+    """Items side by side, wrapped into lines; those that expand share what their line leaves."""
+
+    @override
+    def _places(self, width: int) -> list[Placed]:
+        return [
+            placed for line in _by_line(super()._places(width)) for placed in _widened(line, width)
+        ]
 
 
 class BesideLayout(_ItemLayout):
@@ -177,7 +149,7 @@ class BesideLayout(_ItemLayout):
             self.invalidate()
 
     @override
-    def _places(self, width: int) -> list[tuple[QLayoutItem, QRect]]:
+    def _places(self, width: int) -> list[Placed]:
         label, rest = self._items
         if label.isEmpty() and (self._flush or width < self._least):
             return [(rest, QRect(QPoint(0, 0), _filling(rest, width)))]
@@ -187,7 +159,7 @@ class BesideLayout(_ItemLayout):
             return [(label, QRect(QPoint(0, 0), head)), (rest, QRect(below, _filling(rest, width)))]
         start = self._lead + self.spacing()
         side, body = _filling(label, self._lead), _filling(rest, width - start)
-        height = max(side.height(), min(body.height(), _line_height(rest)))
+        height = max(side.height(), min(body.height(), rest.sizeHint().height()))
         side.setHeight(0 if label.isEmpty() else height)
         drop = max(0, height - body.height()) // 2
         return [(label, QRect(QPoint(0, 0), side)), (rest, QRect(QPoint(start, drop), body))]
@@ -204,8 +176,38 @@ class BesideLayout(_ItemLayout):
         return QSize(max(label.width(), rest.width()), max(label.height(), rest.height()))
 
 
-def _line_height(item: QLayoutItem) -> int:
-    return item.sizeHint().height()
+def flowed(sizes: Sequence[QSize], width: int, gap: int) -> list[QRect]:
+    """Return where boxes of these sizes go when they flow like words in lines of `width`.
+
+    Boxes keep their order and size and stand in the middle of their line; `gap` pixels part
+    boxes and lines. A box wider than `width` has a line of its own.
+    """
+    placed: list[QRect] = []
+    y = 0
+    for line in _lines(sizes, width, gap):
+        x, height = 0, max(size.height() for size in line)
+        for size in line:
+            placed.append(QRect(QPoint(x, y + (height - size.height()) // 2), size))
+            x += size.width() + gap
+        y += height + gap
+    return placed
+
+
+def _lines(sizes: Sequence[QSize], width: int, gap: int) -> list[list[QSize]]:
+    lines: list[list[QSize]] = []
+    x = 0
+    for size in sizes:
+        if not lines or x + size.width() > width:
+            lines.append([])
+            x = 0
+        lines[-1].append(size)
+        x += size.width() + gap
+    return lines
+
+
+def _mirrored(place: QRect, within: QRect) -> QRect:
+    """Return the place for those who write from right to left."""
+    return place.translated(within.left() + within.right() - place.left() - place.right(), 0)
 
 
 def _within(item: QLayoutItem, width: int) -> QSize:
@@ -224,17 +226,7 @@ def _filling(item: QLayoutItem, width: int) -> QSize:
     return QSize(width, height)
 
 
-class GrowingFlow(FlowLayout):
-    """Items side by side, wrapped into lines; those that expand share what their line leaves."""
-
-    @override
-    def _places(self, width: int) -> list[tuple[QLayoutItem, QRect]]:
-        return [
-            placed for line in _grown(super()._places(width)) for placed in _filled(line, width)
-        ]
-
-
-def _grown(flowing: list[Placed]) -> list[list[Placed]]:
+def _by_line(flowing: list[Placed]) -> list[list[Placed]]:
     """Return the items line by line: each line begins at the edge."""
     lines: list[list[Placed]] = []
     for item, rect in flowing:
@@ -244,7 +236,7 @@ def _grown(flowing: list[Placed]) -> list[list[Placed]]:
     return lines
 
 
-def _filled(line: list[Placed], width: int) -> Iterator[Placed]:
+def _widened(line: list[Placed], width: int) -> Iterator[Placed]:
     """Yield the items of one line, those that grow widened until the line is full."""
     growing = sum(_grows(item) for item, _rect in line)
     spare = max(0, width - line[-1][1].right() - 1)

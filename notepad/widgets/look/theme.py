@@ -1,10 +1,8 @@
-"""Colours, text sizes, finger sizes.
+"""The theme: colours, sizes of text and of what is tapped, and which hand taps.
 
-Paper look: our colours, light and dark, and text sizes. Fusion does the rest.
-
-How large things are: what is tapped is as large as was chosen, all else follows the text.
-
-Which hand taps: what is tapped most stands on its side, and the hand hides no sheet.
+Our paper look, light and dark; Qt's style Fusion does the rest. What is tapped is as large as the
+player chose, all else follows the size of the text. What is tapped most stands on the side of the
+hand that taps, so that the hand hides no sheet.
 """
 
 from __future__ import annotations
@@ -21,12 +19,21 @@ from PySide6.QtWidgets import QApplication
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QWidget
 
-
+# Colours and text.
 STYLE = "Fusion"
+_READABLE = 4.5  # the contrast that WCAG 2.1 asks of text, section 1.4.3
+_SHADES = 40  # steps in which a colour is shaded until it can be read
+_TEXT_PX = 15  # the usual size of text
 
-_READABLE = 4.5
-_SHADES = 40
-_TEXT_PX = 15
+# What is tapped.
+NARROW = 480
+"""A window that is narrower, in pixels, is a phone's: it is held nearer, and has less room."""
+_TRUE_DENSITIES = range(60, 400)  # dots an inch; screens that tell others don't know theirs
+_MM_PER_INCH = 25.4
+
+# The room that a text takes, in pixels.
+_UNBOUNDED = 1 << 20  # so wide that nothing wraps
+_SLACK = 2  # beyond a text that has room on one line
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,6 +119,60 @@ DARK = Theme(
     pencil="#8fb6f2",
     warning="#f08a6b",
 )
+_current = LIGHT
+
+
+def current() -> Theme:
+    """Return the theme that everything is drawn in on the screen; paper is always light."""
+    return _current
+
+
+def apply(theme: Theme, *, scale: float = 1.0) -> None:
+    """Dress the application in a theme, its text `scale` times (1 to 2) the usual size.
+
+    Its style, `STYLE`, it is given when it starts: set later, it would be up noticeably later.
+    """
+    global _current
+    _current = theme
+    app = QApplication.instance()
+    if not isinstance(app, QApplication):
+        raise TypeError("a theme dresses a running QApplication")
+    app.setPalette(palette(theme))
+    font = QFont(app.font())
+    font.setPixelSize(round(_TEXT_PX * scale))
+    app.setFont(font)
+
+
+def palette(theme: Theme) -> QPalette:
+    """Return the theme as a Qt palette, for the plain controls."""
+    made = QPalette()
+    roles = QPalette.ColorRole
+    for role, colour in (
+        (roles.Window, theme.desk),
+        (roles.WindowText, theme.ink),
+        (roles.Base, theme.box),
+        (roles.AlternateBase, theme.soft),
+        (roles.Text, theme.ink),
+        (roles.PlaceholderText, theme.faded),
+        (roles.Button, theme.paper),
+        (roles.ButtonText, theme.ink),
+        (roles.BrightText, theme.warning),
+        (roles.ToolTipBase, theme.paper),
+        (roles.ToolTipText, theme.ink),
+        (roles.Highlight, theme.accent),
+        (roles.HighlightedText, theme.accent_ink),
+        (roles.Link, theme.pencil),
+        (roles.Mid, theme.line),
+    ):
+        made.setColor(role, QColor(colour))
+    for role in (roles.WindowText, roles.Text, roles.ButtonText):
+        made.setColor(QPalette.ColorGroup.Disabled, role, QColor(theme.crossed))
+    return made
+
+
+def colours(theme: Theme) -> dict[str, str]:
+    """Return every named colour of a theme."""
+    return {part.name: getattr(theme, part.name) for part in fields(theme) if part.name != "name"}
 
 
 @lru_cache(maxsize=256)
@@ -148,66 +209,6 @@ def _luminance(colour: QColor) -> float:
     return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 
 
-def palette(theme: Theme) -> QPalette:
-    """Return the theme as a Qt palette, for the plain controls."""
-    made = QPalette()
-    roles = QPalette.ColorRole
-    for role, colour in (
-        (roles.Window, theme.desk),
-        (roles.WindowText, theme.ink),
-        (roles.Base, theme.box),
-        (roles.AlternateBase, theme.soft),
-        (roles.Text, theme.ink),
-        (roles.PlaceholderText, theme.faded),
-        (roles.Button, theme.paper),
-        (roles.ButtonText, theme.ink),
-        (roles.BrightText, theme.warning),
-        (roles.ToolTipBase, theme.paper),
-        (roles.ToolTipText, theme.ink),
-        (roles.Highlight, theme.accent),
-        (roles.HighlightedText, theme.accent_ink),
-        (roles.Link, theme.pencil),
-        (roles.Mid, theme.line),
-    ):
-        made.setColor(role, QColor(colour))
-    for role in (roles.WindowText, roles.Text, roles.ButtonText):
-        made.setColor(QPalette.ColorGroup.Disabled, role, QColor(theme.crossed))
-    return made
-
-
-_current = LIGHT
-
-
-def current() -> Theme:
-    """Return the theme that everything is drawn in on the screen; paper is always light."""
-    return _current
-
-
-def apply(theme: Theme, *, scale: float = 1.0) -> None:
-    """Dress the application in a theme, its text `scale` times (1 to 2) the usual size.
-
-    Its style, `STYLE`, it is given when it starts: set later, it would be up noticeably later.
-    """
-    global _current
-    _current = theme
-    app = QApplication.instance()
-    if not isinstance(app, QApplication):
-        raise TypeError("a theme dresses a running QApplication")
-    app.setPalette(palette(theme))
-    font = QFont(app.font())
-    font.setPixelSize(round(_TEXT_PX * scale))
-    app.setFont(font)
-
-
-def colours(theme: Theme) -> dict[str, str]:
-    """Return every named colour of a theme."""
-    return {part.name: getattr(theme, part.name) for part in fields(theme) if part.name != "name"}
-
-
-NARROW = 480
-"""A window that is narrower, in pixels, is a phone's: it is held nearer, and has less room."""
-
-
 class Target(StrEnum):
     """How large what is tapped is to be."""
 
@@ -230,10 +231,6 @@ _SIDES = {
     Target.MEDIUM: _Side(48, 9.0, 44),
     Target.LARGE: _Side(58, 11.0, 53),
 }
-_TRUE_DENSITIES = range(60, 400)  # dots an inch; screens that tell others don't know theirs
-_MM_PER_INCH = 25.4
-_UNBOUNDED = 1 << 20
-_SLACK = 2
 
 
 @dataclass(slots=True)
@@ -243,6 +240,16 @@ class _Wanted:
 
 
 _wanted = _Wanted()
+
+
+def finger(widget: QWidget) -> int:
+    """Return the least side in pixels of what is tapped: as chosen, more if the text needs it.
+
+    It is some millimetres long where the screen tells how dense it truly is.
+    """
+    side = _SIDES[_wanted.target]
+    least = side.narrow if _wanted.narrow else max(side.pixels, _physical(side, widget))
+    return round(max(least, widget.fontMetrics().height() * 1.75))
 
 
 def fit_fingers(target: Target, *, narrow: bool) -> None:
@@ -256,16 +263,6 @@ def refit() -> None:
     """Have everything that is shown measured again."""
     for widget in QApplication.allWidgets():
         QApplication.sendEvent(widget, QEvent(QEvent.Type.StyleChange))
-
-
-def finger(widget: QWidget) -> int:
-    """Return the least side in pixels of what is tapped: as chosen, more if the text needs it.
-
-    It is some millimetres long where the screen tells how dense it truly is.
-    """
-    side = _SIDES[_wanted.target]
-    least = side.narrow if _wanted.narrow else max(side.pixels, _physical(side, widget))
-    return round(max(least, widget.fontMetrics().height() * 1.75))
 
 
 def _physical(side: _Side, widget: QWidget) -> float:
@@ -310,14 +307,6 @@ def text_size(metrics: QFontMetrics, text: str, width: int = _UNBOUNDED) -> QSiz
     return found.size()
 
 
-@dataclass(slots=True)
-class _Hand:
-    left: bool = False
-
-
-_hand = _Hand()
-
-
 def left_handed() -> bool:
     """Whether the left hand taps."""
     return _hand.left
@@ -328,3 +317,11 @@ def tap_with(*, left: bool) -> None:
     if left != _hand.left:
         _hand.left = left
         refit()
+
+
+@dataclass(slots=True)
+class _Hand:
+    left: bool = False
+
+
+_hand = _Hand()

@@ -1,8 +1,8 @@
 """Where the keyboard, a window or a part is, asked so that no wrapper changes its owner.
 
-What a method of an object returns PySide takes for a child of that object: its wrapper goes with
-that of the object, though the thing itself lives on, and the next use of it fails. So
-`focusWidget`, `windowHandle`, `childAt`, `findChildren` and their like are not called on widgets.
+What a method of an object returns, PySide takes for a child of that object: its wrapper goes with
+that of the object, though the thing itself lives on, and the next use of it fails. So don't call
+`focusWidget`, `windowHandle`, `childAt`, `findChildren` and their like on widgets: call these.
 What a static method returns is left alone, and a true child goes with its parent anyway.
 """
 

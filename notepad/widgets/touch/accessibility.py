@@ -1,8 +1,7 @@
-"""What is said aloud, assistive tools.
+"""Screen readers and other assistive tools: what they are told, and what they do.
 
-Assistive tools: what they do counts as a touch, and what nobody asked for is told to them.
-
-LastInput: whether a pointer or a key was used last, which says whether focus has a ring.
+What a tool does counts as a touch, and what nobody asked for is announced to it. `LastInput`
+knows whether a pointer or a key was used last, which says whether the focus has a ring.
 """
 
 from __future__ import annotations
@@ -27,16 +26,9 @@ from notepad.widgets.look.whereabouts import system_window
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QWidget
 
-
 ASSISTED = QEvent.Type(QEvent.registerEventType())
 """The event by which a window learns that something in it was used, however that was done."""
-
-
-def count_as_touch(widget: QWidget) -> None:
-    """Tell the widget's window, if it has one yet, that the widget was used."""
-    window = system_window(widget)
-    if window is not None:
-        QCoreApplication.sendEvent(window, QEvent(ASSISTED))
+_POINTS = frozenset({QEvent.Type.MouseButtonPress, QEvent.Type.TouchBegin, QEvent.Type.TabletPress})
 
 
 def announce(widget: QWidget, text: str, *, urgent: bool = False) -> None:
@@ -47,6 +39,13 @@ def announce(widget: QWidget, text: str, *, urgent: bool = False) -> None:
     if urgent:
         event.setPoliteness(QAccessible.AnnouncementPoliteness.Assertive)
     QAccessible.updateAccessibility(event)
+
+
+def count_as_touch(widget: QWidget) -> None:
+    """Tell the widget's window, if it has one yet, that the widget was used."""
+    window = system_window(widget)
+    if window is not None:
+        QCoreApplication.sendEvent(window, QEvent(ASSISTED))
 
 
 class Answers:
@@ -90,22 +89,6 @@ class _WindowWithMenu(QAccessibleWidget):
         return super().child(index)
 
 
-_POINTS = frozenset({QEvent.Type.MouseButtonPress, QEvent.Type.TouchBegin, QEvent.Type.TabletPress})
-
-
-@dataclass(slots=True)
-class _Used:
-    pointer: bool = False
-
-
-_used = _Used()
-
-
-def by_pointer() -> bool:
-    """Return whether a pointer was used last in a window that is listened to."""
-    return _used.pointer
-
-
 class LastInput(QObject):
     """Listens to what the system sends to a window: that is little, unlike what widgets hear."""
 
@@ -124,3 +107,16 @@ class LastInput(QObject):
         elif event.type() == QEvent.Type.KeyPress:
             _used.pointer = False
         return False
+
+
+def by_pointer() -> bool:
+    """Return whether a pointer was used last in a window that is listened to."""
+    return _used.pointer
+
+
+@dataclass(slots=True)
+class _Used:
+    pointer: bool = False
+
+
+_used = _Used()

@@ -1,4 +1,4 @@
-"""Banner: a message in one line above everything else, with perhaps one thing to do about it."""
+"""A banner: a message in one line above everything else, perhaps with one thing to do about it."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 
 _SHOWN_MS = 5000
-_MARGIN = 12
+_MARGIN = 12  # pixels to the edges of its parent
 _MOST_WIDTH_EM = 40
 
 

@@ -1,13 +1,8 @@
-"""Buttons, chips, menus, cards.
-
-Tappable: a button painted by ourselves, large enough for a finger.
-
-What a finger taps: chips, buttons and icon buttons; and the card that they lie on.
+"""Buttons, chips, menus and cards that a finger can tap.
 
 They are as large as a finger, never need hovering, and show a ring when the keyboard reached
-them. Colours are read from the theme as they are painted.
-
-Menus whose entries are as high as a finger, and one that is made for one occasion.
+them. Colours are read from the theme as they are painted. `Tappable` is the base of all buttons;
+then come chips and buttons, the card that they lie on, and menus; last, when a ring is shown.
 """
 
 from __future__ import annotations
@@ -43,12 +38,31 @@ if TYPE_CHECKING:
 
     from notepad.core.form import Choice
 
-
-ARROWS = frozenset({Qt.Key.Key_Left, Qt.Key.Key_Right, Qt.Key.Key_Up, Qt.Key.Key_Down})
+# Buttons, in pixels where nothing else is said.
 _MOST_PADDING = 14
 _COMPACT_PADDING = 5
-_SLACK = 2  # pixels: letters may take a little more than is measured
+_SLACK = 2  # letters may take a little more than is measured
 _LONGEST_WORD_EM = 12  # a longer one is broken
+
+# Cards, in pixels.
+_CARD_MARGIN = 14
+_HUG = 4  # the margin around a body that keeps its own
+_CARD_RADIUS = 12.0
+
+# Menus.
+_LOOK = """
+QMenu {{
+    background: palette(base); color: palette(text); border: 1px solid palette(mid);
+    menu-scrollable: 1;
+}}
+QMenu::item {{ padding: {above}px {beside}px; }}
+QMenu::item:selected {{ background: palette(highlight); color: palette(highlighted-text); }}
+QMenu::item:disabled {{ color: palette(mid); }}
+"""
+
+# Keys, and why the focus comes.
+ARROWS = frozenset({Qt.Key.Key_Left, Qt.Key.Key_Right, Qt.Key.Key_Up, Qt.Key.Key_Down})
+_ENTER = frozenset({Qt.Key.Key_Return, Qt.Key.Key_Enter})
 _BY_KEYS = frozenset(
     {
         Qt.FocusReason.TabFocusReason,
@@ -57,34 +71,6 @@ _BY_KEYS = frozenset(
         Qt.FocusReason.OtherFocusReason,
     }
 )
-_ENTER = frozenset({Qt.Key.Key_Return, Qt.Key.Key_Enter})
-
-
-@dataclass(slots=True)
-class _Left:
-    """Whether what had the focus last is gone and had no ring: then Qt moves on as by Tab."""
-
-    quietly: bool = False
-
-    def forget(self) -> None:
-        """Let what gets the focus later be ringed as ever."""
-        self.quietly = False
-
-
-_left = _Left()
-
-
-def ring_after(reason: Qt.FocusReason, *, before: bool) -> bool:
-    """Return whether the ring is shown after focus came for this reason: keys do, taps don't."""
-    quietly, _left.quietly = _left.quietly, False
-    if quietly or by_pointer():
-        return False
-    return reason in _BY_KEYS or (before and reason != Qt.FocusReason.MouseFocusReason)
-
-
-def reason_after(*, ringed: bool) -> Qt.FocusReason:
-    """Return why the focus moves on from what is gone, so that a ring is shown if it had one."""
-    return Qt.FocusReason.OtherFocusReason if ringed else Qt.FocusReason.MouseFocusReason
 
 
 class Tappable(QPushButton):
@@ -223,11 +209,6 @@ class Tappable(QPushButton):
             self.click()
         else:
             super().keyPressEvent(event)
-
-
-_CARD_MARGIN = 14
-_HUG = 4
-_CARD_RADIUS = 12.0
 
 
 class Chip(Tappable):
@@ -489,15 +470,19 @@ class Card(QWidget):
         painter.end()
 
 
-_LOOK = """
-QMenu {{
-    background: palette(base); color: palette(text); border: 1px solid palette(mid);
-    menu-scrollable: 1;
-}}
-QMenu::item {{ padding: {above}px {beside}px; }}
-QMenu::item:selected {{ background: palette(highlight); color: palette(highlighted-text); }}
-QMenu::item:disabled {{ color: palette(mid); }}
-"""
+class FingerMenu(QMenu):
+    """A menu that is made for one occasion and gone when it closes."""
+
+    def __init__(self, parent: QWidget) -> None:
+        """Make an empty menu, its entries sized by the parent's text."""
+        super().__init__(parent)
+        fit_for_fingers(self, parent)
+        watch_choices(self, parent)
+        self.aboutToHide.connect(self.deleteLater)
+
+    def offer(self, text: str, act: Callable[[], None]) -> None:
+        """Add an entry; what it does is done once the menu is gone and has given the focus back."""
+        self.addAction(text).triggered.connect(lambda: QTimer.singleShot(0, act))
 
 
 def fit_for_fingers(menu: QMenu, parent: QWidget) -> None:
@@ -519,16 +504,28 @@ def watch_choices(menu: QMenu, parent: QWidget) -> None:
     menu.triggered.connect(menu.close)
 
 
-class FingerMenu(QMenu):
-    """A menu that is made for one occasion and gone when it closes."""
+def ring_after(reason: Qt.FocusReason, *, before: bool) -> bool:
+    """Return whether the ring is shown after focus came for this reason: keys do, taps don't."""
+    quietly, _left.quietly = _left.quietly, False
+    if quietly or by_pointer():
+        return False
+    return reason in _BY_KEYS or (before and reason != Qt.FocusReason.MouseFocusReason)
 
-    def __init__(self, parent: QWidget) -> None:
-        """Make an empty menu, its entries sized by the parent's text."""
-        super().__init__(parent)
-        fit_for_fingers(self, parent)
-        watch_choices(self, parent)
-        self.aboutToHide.connect(self.deleteLater)
 
-    def offer(self, text: str, act: Callable[[], None]) -> None:
-        """Add an entry; what it does is done once the menu is gone and has given the focus back."""
-        self.addAction(text).triggered.connect(lambda: QTimer.singleShot(0, act))
+def reason_after(*, ringed: bool) -> Qt.FocusReason:
+    """Return why the focus moves on from what is gone, so that a ring is shown if it had one."""
+    return Qt.FocusReason.OtherFocusReason if ringed else Qt.FocusReason.MouseFocusReason
+
+
+@dataclass(slots=True)
+class _Left:
+    """Whether what had the focus last is gone and had no ring: then Qt moves on as by Tab."""
+
+    quietly: bool = False
+
+    def forget(self) -> None:
+        """Let what gets the focus later be ringed as ever."""
+        self.quietly = False
+
+
+_left = _Left()

@@ -1,8 +1,6 @@
-"""What scrolls, and shows how far.
+"""Areas that scroll by finger, with a slim bar or faded edges that show there is more.
 
-What scrolls by finger: a slim bar that shows how far, and an area as high as it needs to be.
-
-FadedEdges: says that a line goes on at its left or right, where it scrolls sideways.
+`FittingScroll` is only as high as its content needs; `FadedEdges` are for what scrolls sideways.
 """
 
 from __future__ import annotations
@@ -30,52 +28,13 @@ from notepad.widgets.touch.accessibility import count_as_touch
 if TYPE_CHECKING:
     from PySide6.QtGui import QPaintEvent
 
-
-_WIDTH = 10
+_WIDTH = 10  # of a bar, in pixels
+_INSET = 3.0  # of its thumb
+_WIDE = 22  # pixels in which an edge fades
 
 # Each area that is grabbed has a gesture of a new number, for which PySide would make a class and
 # keep it for ever; it asks here first.
 Qt.GestureType._missing_ = classmethod(lambda numbers, _number: numbers.CustomGesture)  # type: ignore
-_INSET = 3.0
-
-
-class SlimScrollBar(QScrollBar):
-    """An upright scroll bar without arrows, drawn as a rounded thumb while there is more."""
-
-    def __init__(self, parent: QWidget | None = None) -> None:
-        """Make a bar at its top."""
-        super().__init__(parent)
-        self.valueChanged.connect(self._used)
-
-    def _used(self) -> None:
-        count_as_touch(self)
-
-    @override
-    def sizeHint(self) -> QSize:
-        return QSize(_WIDTH, super().sizeHint().height())
-
-    @override
-    def paintEvent(self, event: QPaintEvent) -> None:
-        if self.minimum() == self.maximum():
-            return
-        from PySide6.QtWidgets import QStyle, QStyleOptionSlider  # long to load: if there is a bar
-
-        option = QStyleOptionSlider()
-        self.initStyleOption(option)
-        thumb = self.style().subControlRect(
-            QStyle.ComplexControl.CC_ScrollBar, option, QStyle.SubControl.SC_ScrollBarSlider, self
-        )
-        colours = theme.current()
-        painter = painter_on(self)
-        bounds = QRectF(thumb).adjusted(_INSET, 0, -_INSET / 3, 0)
-        fill = colours.faded if self.isSliderDown() else colours.crossed
-        draw_surface(painter, bounds, Surface(fill))
-        painter.end()
-
-
-def scroll_by_finger(area: QAbstractScrollArea) -> None:
-    """Have an area scroll when a finger moves on it; the mouse keeps its own ways."""
-    QScroller.grabGesture(area.viewport(), QScroller.ScrollerGestureType.TouchGesture)
 
 
 class FingerScroll(QScrollArea):
@@ -141,7 +100,43 @@ class FittingScroll(FingerScroll):
         return handled
 
 
-_WIDE = 22  # pixels
+def scroll_by_finger(area: QAbstractScrollArea) -> None:
+    """Have an area scroll when a finger moves on it; the mouse keeps its own ways."""
+    QScroller.grabGesture(area.viewport(), QScroller.ScrollerGestureType.TouchGesture)
+
+
+class SlimScrollBar(QScrollBar):
+    """An upright scroll bar without arrows, drawn as a rounded thumb while there is more."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        """Make a bar at its top."""
+        super().__init__(parent)
+        self.valueChanged.connect(self._used)
+
+    def _used(self) -> None:
+        count_as_touch(self)
+
+    @override
+    def sizeHint(self) -> QSize:
+        return QSize(_WIDTH, super().sizeHint().height())
+
+    @override
+    def paintEvent(self, event: QPaintEvent) -> None:
+        if self.minimum() == self.maximum():
+            return
+        from PySide6.QtWidgets import QStyle, QStyleOptionSlider  # long to load: if there is a bar
+
+        option = QStyleOptionSlider()
+        self.initStyleOption(option)
+        thumb = self.style().subControlRect(
+            QStyle.ComplexControl.CC_ScrollBar, option, QStyle.SubControl.SC_ScrollBarSlider, self
+        )
+        colours = theme.current()
+        painter = painter_on(self)
+        bounds = QRectF(thumb).adjusted(_INSET, 0, -_INSET / 3, 0)
+        fill = colours.faded if self.isSliderDown() else colours.crossed
+        draw_surface(painter, bounds, Surface(fill))
+        painter.end()
 
 
 class FadedEdges(QWidget):

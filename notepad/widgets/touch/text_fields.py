@@ -1,10 +1,7 @@
-"""One line, several, read only.
+"""Text fields: one line, several lines, or a text to read and copy.
 
-TextField: a line of text to write, as high as a finger.
-
-Text to read, select and copy: paths, faults; long words are broken rather than cut.
-
-TextArea: some lines of text to write, as high as they are, so that they never scroll alone.
+A line of text is as high as a finger. `SelectableText` is for paths and faults: long words are
+broken rather than cut. `TextArea` is as high as its lines, so that it never scrolls by itself.
 """
 
 from __future__ import annotations
@@ -26,8 +23,9 @@ if TYPE_CHECKING:
     from PySide6.QtGui import QFocusEvent, QPaintEvent, QWheelEvent
     from PySide6.QtWidgets import QWidget
 
-
-_MARGIN = 8
+_MARGIN = 8  # pixels from the edge of a box to its text
+MOST_PASTED = 20_000
+"""So many letters are pasted at once; nobody means to paste a book."""
 
 
 class TextField(QLineEdit):
@@ -129,10 +127,6 @@ class SelectableText(QTextEdit):
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         self.updateGeometry()
-
-
-MOST_PASTED = 20_000
-"""So many letters are pasted at once; nobody means to paste a book."""
 
 
 class TextArea(SelectableText):

@@ -1,8 +1,6 @@
-"""Pinch to zoom, swipe to turn.
+"""A field that is zoomed with two fingers, and turned over by a swipe.
 
-Lens: how far something drawn is zoomed, and which part of it is seen.
-
-ZoomField: a field that is zoomed with two fingers, and turned over by a swipe.
+`Lens` is how far something drawn is zoomed, and which part of it is seen.
 """
 
 from __future__ import annotations
@@ -21,8 +19,11 @@ from notepad.widgets.touch.tap_area import Field
 if TYPE_CHECKING:
     from PySide6.QtGui import QKeyEvent, QWheelEvent
 
-
-MOST = 4.0
+MOST = 4.0  # times the usual size
+_NOTCH = 120  # eighths of a degree, as a wheel turns
+_STEP = 1.25  # by which a notch of the wheel or a key zooms
+_SLIP = 10.0  # pixels that a tapping finger may slip
+_OLD = QEventPoint.State.Released  # of a finger that is no longer there
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,12 +69,6 @@ class Lens:
         left = min(max(self.left, 0.0), room.width() * spare)
         top = min(max(self.top, 0.0), room.height() * spare)
         return Lens(self.factor, left, top)
-
-
-_NOTCH = 120  # eighths of a degree, as a wheel turns
-_STEP = 1.25
-_SLIP = 10.0  # pixels that a tapping finger may slip
-_OLD = QEventPoint.State.Released
 
 
 class ZoomField(Field):

@@ -1,4 +1,4 @@
-"""PenCard: what is written with, and on which page."""
+"""The card on which a player chooses a pen, its colour, and the page to write on."""
 
 from __future__ import annotations
 
@@ -40,8 +40,8 @@ _COLOURS = {
     InkColour.BLUE: (N_("Blue"), Symbol.SQUARE),
     InkColour.GREEN: (N_("Green"), Symbol.DIAMOND),
 }
-_ONLY = "pen-only"
-_GAP = 6
+_ONLY = "pen-only"  # the key of the chip after the colours
+_GAP = 6  # pixels between chips
 
 
 class PenCard(QWidget):

@@ -1,8 +1,7 @@
-"""Pen, finger, mouse, resting hand.
+"""How a pen, a finger or the mouse writes, and how a resting palm is kept from it.
 
-PenSurface: a surface for ink that takes pens, and fingers and the mouse where they may write.
-
-PalmGuard: while a pen is at work, what else touches the screen is the hand that holds it.
+`PenSurface` takes pens at any time, fingers and the mouse where they may write. `PalmGuard` keeps
+touches away while a pen is at work: what else touches the screen then is the hand that holds it.
 """
 
 from __future__ import annotations
@@ -34,9 +33,20 @@ if TYPE_CHECKING:
 
     from notepad.widgets.ink.strokes import Places, Tools
 
+PATIENCE = 0.5
+"""So many seconds after a pen was seen it is still taken to be near."""
+_USUAL_PRESSURE = HARDEST // 2
+"""The pressure of what tells none: half of the hardest."""
 
-_USUAL = HARDEST // 2
-"""The pressure of what tells none."""
+_PEN_EVENTS = {QEvent.Type.TabletPress, QEvent.Type.TabletMove, QEvent.Type.TabletRelease}
+_TOUCH_EVENTS = {QEvent.Type.TouchBegin, QEvent.Type.TouchUpdate, QEvent.Type.TouchEnd}
+_MOUSE_EVENTS = {
+    QEvent.Type.MouseButtonPress,
+    QEvent.Type.MouseButtonDblClick,
+    QEvent.Type.MouseMove,
+    QEvent.Type.MouseButtonRelease,
+}
+_NEARNESS = {QEvent.Type.TabletEnterProximity: True, QEvent.Type.TabletLeaveProximity: False}
 
 
 class PenSurface(InkSurface):
@@ -131,11 +141,13 @@ class PenSurface(InkSurface):
     def _sample_of(self, event: QTabletEvent) -> Sample:
         point = self.mapFromGlobal(event.globalPosition())
         tells = event.device().capabilities() & QInputDevice.Capability.Pressure
-        pressure = round(min(max(event.pressure(), 0.0), 1.0) * HARDEST) if tells else _USUAL
+        pressure = (
+            round(min(max(event.pressure(), 0.0), 1.0) * HARDEST) if tells else _USUAL_PRESSURE
+        )
         return Sample(point, pressure, _now())
 
     def _finger(self, kind: QEvent.Type, point: QPointF) -> None:
-        sample = Sample(point, _USUAL, _now())
+        sample = Sample(point, _USUAL_PRESSURE, _now())
         if kind in (QEvent.Type.TouchBegin, QEvent.Type.MouseButtonPress):
             self._finger_down = not self._pen_down and not self._tapped(point)
             if self._finger_down:
@@ -184,33 +196,6 @@ def _now() -> int:
     return int(monotonic() * 1000)
 
 
-PATIENCE = 0.5
-"""So many seconds after a pen was seen it is still taken to be near."""
-
-_PEN = {QEvent.Type.TabletPress, QEvent.Type.TabletMove, QEvent.Type.TabletRelease}
-_TOUCH = {QEvent.Type.TouchBegin, QEvent.Type.TouchUpdate, QEvent.Type.TouchEnd}
-_MOUSE = {
-    QEvent.Type.MouseButtonPress,
-    QEvent.Type.MouseButtonDblClick,
-    QEvent.Type.MouseMove,
-    QEvent.Type.MouseButtonRelease,
-}
-_NEARNESS = {QEvent.Type.TabletEnterProximity: True, QEvent.Type.TabletLeaveProximity: False}
-
-
-class _Nearness(QObject):
-    """Hears from the application, for only there it is told, that a pen comes near or leaves."""
-
-    told = Signal(bool)
-
-    @override
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        kind = event.type()
-        if kind in _NEARNESS:
-            self.told.emit(_NEARNESS[kind])
-        return False
-
-
 class PalmGuard(QObject):
     """Keeps touches from windows while a pen is near, or was seen within half a second.
 
@@ -244,11 +229,15 @@ class PalmGuard(QObject):
     @override
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         kind = event.type()
-        if kind in _PEN:
+        if kind in _PEN_EVENTS:
             self._see()
-        elif kind in _TOUCH and isinstance(event, QTouchEvent) and isinstance(watched, QWindow):
+        elif (
+            kind in _TOUCH_EVENTS
+            and isinstance(event, QTouchEvent)
+            and isinstance(watched, QWindow)
+        ):
             return self._touched(watched, event)
-        elif kind in _MOUSE and isinstance(event, QMouseEvent):
+        elif kind in _MOUSE_EVENTS and isinstance(event, QMouseEvent):
             return self._moused(event)
         return False
 
@@ -303,3 +292,16 @@ class PalmGuard(QObject):
             for button in parts(widget, QAbstractButton):
                 if button.isDown():
                     button.setDown(False)
+
+
+class _Nearness(QObject):
+    """Hears from the application, for only there it is told, that a pen comes near or leaves."""
+
+    told = Signal(bool)
+
+    @override
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        kind = event.type()
+        if kind in _NEARNESS:
+            self.told.emit(_NEARNESS[kind])
+        return False

@@ -1,14 +1,8 @@
-"""Strokes drawn at their places.
+"""Strokes of ink: from where a pen was to a place on the sheet, and drawn there again.
 
-The outline of a stroke, as a path to be filled.
-
-Drawing strokes where their places on the sheet are now.
-
-From where a pen was on the screen to a stroke at its place on the sheet, and back.
-
-What a player has in hand to write with.
-
-BlankPage: a page of paper for free writing.
+First what a player has in hand to write with, and where a pen was. A stroke belongs to a place of
+the sheet (`stroke_at`), and is drawn where that place is now (`paint_ink`), as an outline that is
+filled. At the end a blank page for free writing.
 """
 
 from __future__ import annotations
@@ -47,144 +41,52 @@ if TYPE_CHECKING:
 
     from notepad.widgets.look.theme import Theme
 
-
+# What is written.
 UNITS = 10.0
 """So many units of a stroke's points are one pixel at 100 %."""
+_REACH = 0.6  # of a place's smaller side: what is written so near to it belongs to it
+_WHOLE = (SHEET, STRIP)
+Places: TypeAlias = Mapping[str, QRectF]
+"""Where each place is seen now, in pixels; one that is not seen is left out."""
+
+# How it looks.
 WIDTHS = {Pen.THIN: 2.4, Pen.BOLD: 5.0, Pen.MARKER: 16.0}
 """How broad a stroke of each pen is at half the pressure, in pixels at 100 %."""
-_THINNING = {Pen.THIN: 0.6, Pen.BOLD: 0.6, Pen.MARKER: 0.0}
+_THINNING = {Pen.THIN: 0.6, Pen.BOLD: 0.6, Pen.MARKER: 0.0}  # how much the pressure counts
 _PIECE = 200  # points that are outlined together: what the library does grows with them
-
-
-def width_at(pen: Pen, pressure: int) -> float:
-    """Return how broad a pen writes at a pressure of 0 to 1,000, in pixels at 100 %."""
-    return WIDTHS[pen] * (1 - _THINNING[pen] * (1 - 2 * pressure / HARDEST))
-
-
-def outline(stroke: Stroke) -> QPainterPath:
-    """Return the outline of a stroke in the units of its points."""
-    whole = QPainterPath()
-    whole.setFillRule(Qt.FillRule.WindingFill)
-    for piece in outlining(stroke):
-        whole.addPath(piece)
-    return whole
-
-
-def outlining(stroke: Stroke) -> Iterator[QPainterPath]:
-    """Yield the outline of a stroke in pieces, which are joined by their round ends.
-
-    To make them, and to fill them, takes a fraction of what a long stroke takes as a whole.
-    """
-    for piece in _pieces(stroke):
-        found = get_stroke(
-            piece,
-            size=WIDTHS[stroke.pen] * UNITS,
-            thinning=_THINNING[stroke.pen],
-            streamline=0.0,  # the line is where the pen was
-            simulate_pressure=False,
-            last=True,
-        )
-        path = QPainterPath()
-        path.setFillRule(Qt.FillRule.WindingFill)
-        path.addPolygon(QPolygonF([QPointF(x, y) for x, y in found]))
-        path.closeSubpath()
-        yield path
-
-
-def _pieces(stroke: Stroke) -> Iterator[list[tuple[float, float, float]]]:
-    """Yield the points of a stroke in pieces, each beginning where the one before it ends."""
-    each = [stroke.points[first::PER_POINT] for first in range(3)]
-    points = [(x, y, pressure / HARDEST) for x, y, pressure in zip(*each, strict=True)]
-    for start in range(0, max(len(points) - 1, 1), _PIECE):
-        yield points[start : start + _PIECE + 1]
-
-
 MARKER = 0.35
 """How much of what a marker covers is covered."""
 OWN_COLOURS = {InkColour.RED: "#c0412b", InkColour.BLUE: "#1f6fb8", InkColour.GREEN: "#1f8a5f"}
 
-
-def ink_tint(colour: InkColour, theme: Theme) -> QColor:
-    """Return how a colour of ink looks in a theme: it can be read on every ground there."""
-    return theme.readable(OWN_COLOURS.get(colour))
-
-
-def opacity(pen: Pen) -> float:
-    """Return how much of what it covers a pen covers."""
-    return MARKER if pen is Pen.MARKER else 1.0
+# Blank pages.
+LINES = 14  # parts that the lines of a page make of it
+MOST_PAGES = 20
 
 
-def fitting(stroke: Stroke, place: QRectF) -> QTransform:
-    """Return what leads from the units of a stroke's points to its place as it is now."""
-    across, down = place.width() / stroke.width, place.height() / stroke.height
-    return QTransform(across, 0, 0, down, place.left(), place.top())
+class Tool(StrEnum):
+    """What a pen does where it is set down."""
+
+    THIN = "thin"
+    BOLD = "bold"
+    MARKER = "marker"
+    ERASER = "eraser"
+    LASSO = "lasso"
+    TAP = "tap"
+    """It taps, as a finger does."""
 
 
-def paint_ink(
-    painter: QPainter,
-    strokes: Iterable[Stroke],
-    places: Mapping[str, QRectF],
-    theme: Theme,
-    *,
-    panes: Mapping[str, QRectF] = MappingProxyType({}),
-    outlined: Callable[[Stroke], Sequence[QPainterPath]] = lambda stroke: (outline(stroke),),
-) -> None:
-    """Draw strokes at their places, the earliest first; one whose place is not seen is left out.
+@dataclass(frozen=True, slots=True)
+class Tools:
+    """What was chosen; with `pen_only` no finger and no mouse writes."""
 
-    Nothing of a place that has one of the `panes` is seen outside it. `outlined` may bring an
-    outline in pieces where it is drawn on a picture.
-    """
-    painter.save()
-    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    painter.setPen(Qt.PenStyle.NoPen)
-    for stroke in strokes:
-        place, pane = places.get(stroke.place), panes.get(stroke.place)
-        if place is None:
-            continue
-        if pane is not None:
-            painter.save()
-            painter.setClipRect(pane, Qt.ClipOperation.IntersectClip)
-        _paint_stroke(painter, stroke, place, outlined(stroke), ink_tint(stroke.colour, theme))
-        if pane is not None:
-            painter.restore()
-    painter.restore()
+    tool: Tool = Tool.THIN
+    colour: InkColour = InkColour.BLACK
+    pen_only: bool = False
 
-
-def _paint_stroke(
-    painter: QPainter, stroke: Stroke, place: QRectF, pieces: Sequence[QPainterPath], tint: QColor
-) -> None:
-    around = painter.transform()
-    painter.setTransform(fitting(stroke, place) * around)
-    painter.setOpacity(opacity(stroke.pen))
-    if stroke.pen is Pen.MARKER and pieces[1:]:
-        _fill_as_one(painter, pieces, tint)
-    else:
-        for piece in pieces:
-            painter.fillPath(piece, tint)
-    painter.setTransform(around)
-
-
-def _fill_as_one(painter: QPainter, pieces: Iterable[QPainterPath], tint: QColor) -> None:
-    """Fill pieces that shine through, nowhere darker where they meet."""
-    device = painter.device()
-    density = device.devicePixelRatio()
-    picture = QPixmap(QSize(device.width(), device.height()))
-    picture.fill(Qt.GlobalColor.transparent)
-    with QPainter(picture) as own:
-        own.setRenderHint(QPainter.RenderHint.Antialiasing)
-        own.setTransform(painter.deviceTransform())
-        for piece in pieces:
-            own.fillPath(piece, tint)
-    picture.setDevicePixelRatio(density)
-    painter.resetTransform()
-    painter.drawPixmap(QPointF(0, 0), picture)
-
-
-Places: TypeAlias = Mapping[str, QRectF]
-"""Where each place is seen now, in pixels; one that is not seen is left out."""
-
-_REACH = 0.6  # of a place's smaller side: what is written so near to it belongs to it
-_WHOLE = (SHEET, STRIP)
+    @property
+    def pen(self) -> Pen:
+        """What a stroke is written with, if the tool writes; it is one of the pens."""
+        return Pen(self.tool)
 
 
 @dataclass(frozen=True, slots=True)
@@ -227,6 +129,20 @@ class Trace:
         return QPointF((min(self.xs) + max(self.xs)) / 2, (min(self.ys) + max(self.ys)) / 2)
 
 
+def stroke_at(trace: Trace, places: Places, stroke: Stroke) -> Stroke:
+    """Return a stroke with these points, at the place where its middle is seen."""
+    key = place_at(trace.middle, places)
+    place, begun = places[key], trace.times[0]
+    numbers = [0] * (PER_POINT * len(trace))
+    numbers[0::PER_POINT] = _units(trace.xs, place.left())
+    numbers[1::PER_POINT] = _units(trace.ys, place.top())
+    numbers[2::PER_POINT] = trace.pressures
+    numbers[3::PER_POINT] = [ms - begun if ms > begun else 0 for ms in trace.times]
+    width, height = _units((place.width(), place.height()), 0.0)
+    size = max(1, width), max(1, height)
+    return replace(stroke, place=key, width=size[0], height=size[1], points=tuple(numbers))
+
+
 def place_at(point: QPointF, places: Places) -> str:
     """Return the place that a point belongs to: what it is on, else what is near, else all."""
     if STRIP in places and places[STRIP].contains(point):
@@ -242,20 +158,6 @@ def place_at(point: QPointF, places: Places) -> str:
         or SHEET not in places  # beside a page there is nothing else
     ]
     return min(near)[1] if near else SHEET
-
-
-def stroke_at(trace: Trace, places: Places, stroke: Stroke) -> Stroke:
-    """Return a stroke with these points, at the place where its middle is seen."""
-    key = place_at(trace.middle, places)
-    place, begun = places[key], trace.times[0]
-    numbers = [0] * (PER_POINT * len(trace))
-    numbers[0::PER_POINT] = _units(trace.xs, place.left())
-    numbers[1::PER_POINT] = _units(trace.ys, place.top())
-    numbers[2::PER_POINT] = trace.pressures
-    numbers[3::PER_POINT] = [ms - begun if ms > begun else 0 for ms in trace.times]
-    width, height = _units((place.width(), place.height()), 0.0)
-    size = max(1, width), max(1, height)
-    return replace(stroke, place=key, width=size[0], height=size[1], points=tuple(numbers))
 
 
 def trace_of(stroke: Stroke, place: QRectF) -> Trace:
@@ -282,6 +184,12 @@ def bounds_of(stroke: Stroke, place: QRectF) -> QRectF:
     return QRectF(left, top, (max(xs) - min(xs)) * across, (max(ys) - min(ys)) * down)
 
 
+def fitting(stroke: Stroke, place: QRectF) -> QTransform:
+    """Return what leads from the units of a stroke's points to its place as it is now."""
+    across, down = place.width() / stroke.width, place.height() / stroke.height
+    return QTransform(across, 0, 0, down, place.left(), place.top())
+
+
 def _units(pixels: Sequence[float], start: float) -> list[int]:
     """Return how far lengths in pixels are from a start, in units."""
     found = [round((length - start) * UNITS) for length in pixels]
@@ -297,34 +205,117 @@ def _apart(point: QPointF, place: QRectF) -> float:
     return hypot(across, down)
 
 
-class Tool(StrEnum):
-    """What a pen does where it is set down."""
+def paint_ink(
+    painter: QPainter,
+    strokes: Iterable[Stroke],
+    places: Places,
+    theme: Theme,
+    *,
+    panes: Mapping[str, QRectF] = MappingProxyType({}),
+    outlined: Callable[[Stroke], Sequence[QPainterPath]] = lambda stroke: (outline(stroke),),
+) -> None:
+    """Draw strokes at their places, the earliest first; one whose place is not seen is left out.
 
-    THIN = "thin"
-    BOLD = "bold"
-    MARKER = "marker"
-    ERASER = "eraser"
-    LASSO = "lasso"
-    TAP = "tap"
-    """It taps, as a finger does."""
+    Nothing of a place that has one of the `panes` is seen outside it. `outlined` may bring an
+    outline in pieces where it is drawn on a picture.
+    """
+    painter.save()
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.setPen(Qt.PenStyle.NoPen)
+    for stroke in strokes:
+        place, pane = places.get(stroke.place), panes.get(stroke.place)
+        if place is None:
+            continue
+        if pane is not None:
+            painter.save()
+            painter.setClipRect(pane, Qt.ClipOperation.IntersectClip)
+        _paint_stroke(painter, stroke, place, outlined(stroke), ink_tint(stroke.colour, theme))
+        if pane is not None:
+            painter.restore()
+    painter.restore()
 
 
-@dataclass(frozen=True, slots=True)
-class Tools:
-    """What was chosen; with `pen_only` no finger and no mouse writes."""
-
-    tool: Tool = Tool.THIN
-    colour: InkColour = InkColour.BLACK
-    pen_only: bool = False
-
-    @property
-    def pen(self) -> Pen:
-        """What a stroke is written with, if the tool writes; it is one of the pens."""
-        return Pen(self.tool)
+def ink_tint(colour: InkColour, theme: Theme) -> QColor:
+    """Return how a colour of ink looks in a theme: it can be read on every ground there."""
+    return theme.readable(OWN_COLOURS.get(colour))
 
 
-LINES = 14
-MOST_PAGES = 20
+def opacity(pen: Pen) -> float:
+    """Return how much of what it covers a pen covers."""
+    return MARKER if pen is Pen.MARKER else 1.0
+
+
+def _paint_stroke(
+    painter: QPainter, stroke: Stroke, place: QRectF, pieces: Sequence[QPainterPath], tint: QColor
+) -> None:
+    around = painter.transform()
+    painter.setTransform(fitting(stroke, place) * around)
+    painter.setOpacity(opacity(stroke.pen))
+    if stroke.pen is Pen.MARKER and pieces[1:]:
+        _fill_as_one(painter, pieces, tint)
+    else:
+        for piece in pieces:
+            painter.fillPath(piece, tint)
+    painter.setTransform(around)
+
+
+def _fill_as_one(painter: QPainter, pieces: Iterable[QPainterPath], tint: QColor) -> None:
+    """Fill pieces that shine through, nowhere darker where they meet."""
+    device = painter.device()
+    density = device.devicePixelRatio()
+    picture = QPixmap(QSize(device.width(), device.height()))
+    picture.fill(Qt.GlobalColor.transparent)
+    with QPainter(picture) as own:
+        own.setRenderHint(QPainter.RenderHint.Antialiasing)
+        own.setTransform(painter.deviceTransform())
+        for piece in pieces:
+            own.fillPath(piece, tint)
+    picture.setDevicePixelRatio(density)
+    painter.resetTransform()
+    painter.drawPixmap(QPointF(0, 0), picture)
+
+
+def outline(stroke: Stroke) -> QPainterPath:
+    """Return the outline of a stroke in the units of its points."""
+    whole = QPainterPath()
+    whole.setFillRule(Qt.FillRule.WindingFill)
+    for piece in outlining(stroke):
+        whole.addPath(piece)
+    return whole
+
+
+def outlining(stroke: Stroke) -> Iterator[QPainterPath]:
+    """Yield the outline of a stroke in pieces, which are joined by their round ends.
+
+    To make them, and to fill them, takes a fraction of what a long stroke takes as a whole.
+    """
+    for piece in _pieces(stroke):
+        found = get_stroke(
+            piece,
+            size=WIDTHS[stroke.pen] * UNITS,
+            thinning=_THINNING[stroke.pen],
+            streamline=0.0,  # the line is where the pen was
+            simulate_pressure=False,
+            last=True,
+        )
+        path = QPainterPath()
+        path.setFillRule(Qt.FillRule.WindingFill)
+        path.addPolygon(QPolygonF([QPointF(x, y) for x, y in found]))
+        path.closeSubpath()
+        yield path
+
+
+def width_at(pen: Pen, pressure: int) -> float:
+    """Return how broad a pen writes at a pressure of 0 to 1,000, in pixels at 100 %."""
+    return WIDTHS[pen] * (1 - _THINNING[pen] * (1 - 2 * pressure / HARDEST))
+
+
+def _pieces(stroke: Stroke) -> Iterator[list[tuple[float, float, float]]]:
+    """Yield the points of a stroke in pieces, each beginning where the one before it ends."""
+    each = [stroke.points[first::PER_POINT] for first in range(3)]
+    points = [(x, y, pressure / HARDEST) for x, y, pressure in zip(*each, strict=True)]
+    for start in range(0, max(len(points) - 1, 1), _PIECE):
+        yield points[start : start + _PIECE + 1]
 
 
 def paint_blank(painter: QPainter, place: QRectF, colours: Theme) -> None:

@@ -1,14 +1,8 @@
-"""Chips, amounts, texts, row by row.
+"""The rows of a form: chips, a line of text or an amount, and the keys that move in them.
 
-The keys that reach what is in the rows of a form: Tab, arrows, digits and letters.
-
-AmountBox: a number set by big steppers and quick choices, never by typing.
-
-RowView: one row of a form, its label beside chips that wrap, a line of text, or an amount.
-
-The rows of a form below one another, and the keys that reach what is in them.
-
-StepRow: one row of the step in question: chips, an amount or a text, on the keypad.
+`FormRows` is a whole form, a `RowView` for each row. `StepRow` is a row on the keypad, which puts
+its chips where it wants them. Both get their keys (Tab, arrows, digits and letters) from
+`RowKeys`. `AmountBox` is a number that is set by big steppers and quick choices, never by typing.
 """
 
 from __future__ import annotations
@@ -37,6 +31,19 @@ if TYPE_CHECKING:
     from PySide6.QtGui import QKeyEvent
 
     from notepad.core.form import Row
+
+# A form; widths in text sizes where nothing else is said.
+_GAP = 7  # pixels between rows
+_CHIPS_IN_EM = 11  # the least width for chips beside a label
+_LEAST_LEAD_IN_EM, _MOST_LEAD_IN_EM = 4.5, 9
+_NEVER_BESIDE = 1 << 20  # pixels: no form is so wide
+
+# An amount.
+_BOX_GAP = 6  # pixels
+_WIDEST, _COUNT = 4, 1.6  # text sizes of the number, so that the steppers stay where they are
+_REPEAT_MS, _REPEAT_AFTER_MS = 90, 450
+
+_NOTHING = Choice("", Face(""))  # what a chip of a step shows until it is told its choice
 
 
 class KeyedRow(Protocol):
@@ -185,9 +192,345 @@ def _at_rest(stop: QWidget) -> bool:
     return bool(stop.focusPolicy() & Qt.FocusPolicy.TabFocus)
 
 
-_BOX_GAP = 6
-_WIDEST, _COUNT = 4, 1.6  # text sizes of the number, so that the steppers stay where they are
-_REPEAT_MS, _REPEAT_AFTER_MS = 90, 450
+class RowView(QWidget):
+    """One row of a form: chips, a line of text, or an amount.
+
+    Tab reaches one of its chips; the arrows reach the others.
+    """
+
+    tapped = Signal(str, str)
+    written = Signal(str, str)
+
+    def __init__(self, row: Row, parent: QWidget | None = None) -> None:
+        """Make the view of a row; it stays a row of its kind for good."""
+        super().__init__(parent)
+        self._row = row
+        self.chips: list[Chip] = []
+        self.label = Label(row.label, colour="faded")
+        self.status = Label(colour="faded")
+        self._flow = FlowLayout(gap=6)
+        self.edit = TextField() if row.text is not None else None
+        self.amount = AmountBox() if row.amount is not None else None
+        self.beside = BesideLayout(self)
+        self.beside.addWidget(self.label)
+        self._body = self.edit or self.amount or self._chip_box()
+        self.beside.addWidget(self._body)
+        if self.edit is not None:
+            self.edit.heard.connect(lambda text: self.written.emit(self._row.key, text))
+        if self.amount is not None:
+            self.amount.chosen.connect(lambda value: self.written.emit(self._row.key, str(value)))
+        self.show_row(row)
+
+    @property
+    def row(self) -> Row:
+        """The row that is shown."""
+        return self._row
+
+    def fits(self, row: Row) -> bool:
+        """Return whether this view can show that row."""
+        same = (row.text is None) == (self.edit is None)
+        return row.key == self._row.key and same and (row.amount is None) == (self.amount is None)
+
+    def show_row(self, row: Row) -> None:
+        """Show another state of the row, keeping the widgets of choices that stay."""
+        self._row = row
+        self.label.say(row.label)
+        if self.edit is not None:
+            self._show_text(row.text or "")
+            return
+        if self.amount is not None:
+            assert row.amount is not None
+            self.amount.show_amount(row.amount, label=row.label, status=row.status)
+            return
+        self.status.say(row.status)
+        if not self._refresh(row):
+            self._rebuild(row)
+            self._body.updateGeometry()
+            self.updateGeometry()
+
+    def stops(self) -> Iterator[QWidget]:
+        """Yield what the keyboard can reach in this row."""
+        if self.edit is not None:
+            yield self.edit
+        if self.amount is not None:
+            yield from self.amount.stops()
+        yield from self.chips
+
+    def rest_on(self, chip: Chip) -> None:
+        """Make this the chip that Tab reaches."""
+        _rest_on(self.chips, chip)
+
+    def _chip_box(self) -> QWidget:
+        box = QWidget()
+        box.setLayout(self._flow)
+        self._flow.addWidget(self.status)
+        return box
+
+    def _show_text(self, text: str) -> None:
+        assert self.edit is not None
+        self.edit.setAccessibleName(self._row.label)
+        if text != self.edit.text():
+            place = self.edit.cursorPosition()
+            self.edit.show_text(text)
+            self.edit.setCursorPosition(place)
+
+    def _refresh(self, row: Row) -> bool:
+        """Show the row with the same chips, if its choices are still the same ones."""
+        keys = [chip.choice.key for chip in self.chips]
+        if not keys or keys != [choice.key for choice in row.choices]:
+            return False
+        for chip, choice in zip(self.chips, row.choices, strict=True):
+            chip.show_choice(choice, many=row.many, row_label=row.label)
+        return True
+
+    def _rebuild(self, row: Row) -> None:
+        kept = {chip.choice.key: chip for chip in self.chips}
+        wanted = {choice.key for choice in row.choices}
+        spare = [chip for key, chip in kept.items() if key not in wanted]
+        made = []
+        for choice in row.choices:
+            chip = kept.get(choice.key) or (spare.pop() if spare else None)
+            made.append(self._chip(row, choice, chip))
+        for chip in spare:
+            self._flow.removeWidget(chip)
+            chip.hide()
+            chip.deleteLater()
+        self.chips = made
+        self._flow.arrange(made)
+        resting = next((chip for chip in made if chip.choice.chosen), made[0] if made else None)
+        focused = next((chip for chip in made if chip.hasFocus()), resting)
+        if focused is not None:
+            self.rest_on(focused)
+
+    def _chip(self, row: Row, choice: Choice, chip: Chip | None) -> Chip:
+        if chip is not None:
+            chip.show_choice(choice, many=row.many, row_label=row.label)
+            return chip
+        made = Chip(choice, many=row.many, row_label=row.label)
+        made.clicked.connect(partial(self._tap, made))
+        self._flow.addWidget(made)
+        made.show()  # at once, lest the row be measured without it
+        return made
+
+    def _tap(self, chip: Chip) -> None:
+        self.rest_on(chip)
+        self.tapped.emit(self._row.key, chip.choice.key)
+
+
+class FormRows(RowKeys[RowView]):
+    """All rows of a form, one below the other, their labels in one column where there is room.
+
+    The column is as wide as the labels of the first rows want it, and stays so: chips must not
+    move under a finger. A row that comes later has a longer label above its chips.
+
+    Its keys are those of `RowKeys`.
+    """
+
+    tapped = Signal(str, str)
+    written = Signal(str, str)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        """Make a form without rows."""
+        super().__init__(parent)
+        self.views: list[RowView] = []
+        self._put_by: dict[str, RowView] = {}
+        self._shelf = QWidget()
+        self._lead = 0
+        self._column = QVBoxLayout(self)
+        self._column.setContentsMargins(0, 0, 0, 0)
+        self._column.setSpacing(_GAP)
+        self._column.addStretch(1)
+
+    def show_rows(self, rows: Sequence[Row]) -> None:
+        """Show these rows, keeping the views of rows that stay, and the keyboard's place."""
+        focused, ringed = self._focused_view(), self._ringed()
+        kept = {view.row.key: view for view in self.views}
+        made = []
+        for place, row in enumerate(rows):
+            view = kept.get(row.key)
+            if view is not None and view.fits(row):
+                del kept[row.key]
+            else:
+                view = self._new_view(row)
+            self._place(view, row, place)
+            made.append(view)
+        if len(kept) == len(self.views):
+            self._lead = 0
+        self.views = made
+        self._align()
+        for before, after in pairwise(self.stops()):
+            QWidget.setTabOrder(before, after)
+        if focused is not None and focused not in made and made:
+            self._rest_in(made[0], ringed=ringed)
+        for view in kept.values():
+            self._put_away(view)
+
+    def _new_view(self, row: Row) -> RowView:
+        """Return a view for a row: the one it had when it was there before, if there is one."""
+        view = self._put_by.get(row.key)
+        if view is not None and view.fits(row):
+            return self._put_by.pop(row.key)
+        view = RowView(row, self)
+        view.tapped.connect(self.tapped)
+        view.written.connect(self.written)
+        return view
+
+    def _place(self, view: RowView, row: Row, place: int) -> None:
+        view.show_row(row)
+        item = self._column.itemAt(place)
+        if item is None or item.widget() is not view:
+            self._column.insertWidget(place, view)
+        if view.isHidden():
+            view.show()  # at once, lest the form be measured without it
+
+    def _put_away(self, view: RowView) -> None:
+        """Keep a view for when its row comes again: it soon does, with the next note."""
+        self._column.removeWidget(view)
+        view.hide()
+        view.setParent(self._shelf)
+        before = self._put_by.pop(view.row.key, None)
+        if before is not None:
+            before.deleteLater()
+        self._put_by[view.row.key] = view
+
+    def _align(self) -> None:
+        lead = self._lead = self._lead or self._wanted_lead()
+        least = lead + self._column.spacing() + em(self) * _CHIPS_IN_EM
+        for place, view in enumerate(self.views):
+            beside = view.label.fits(lead, lines=2)
+            flush = place == 0 or lead == 0
+            view.beside.set_lead(lead, least if beside else _NEVER_BESIDE, flush=flush)
+
+    def _wanted_lead(self) -> int:
+        widest = max((view.label.sizeHint().width() for view in self.views), default=0)
+        least, most = (round(em(self) * ems) for ems in (_LEAST_LEAD_IN_EM, _MOST_LEAD_IN_EM))
+        return min(max(widest, least), most) if widest else 0
+
+    @override
+    def changeEvent(self, event: QEvent) -> None:
+        if event.type() == QEvent.Type.FontChange:
+            self._lead = 0
+            self._align()
+        super().changeEvent(event)
+
+
+class StepRow:
+    """The widgets of a row, which lie on `pad`; the keypad says where.
+
+    `tapped` and `written` are called with the row's key and the choice, or the number set.
+    """
+
+    def __init__(
+        self,
+        row: Row,
+        pad: QWidget,
+        *,
+        tapped: Callable[[str, str], None],
+        written: Callable[[str, str], None],
+    ) -> None:
+        """Make the widgets of a row; it stays a row of its kind for good."""
+        self._pad, self._tapped = pad, tapped
+        self._row = row
+        self.chips: list[Chip] = []
+        self._spare: list[Chip] = []
+        self.label = Label("", pad, colour="faded")
+        self.amount = AmountBox(pad) if row.amount is not None else None
+        self.edit = TextField(parent=pad) if row.text is not None else None
+        if self.edit is not None:
+            self.edit.heard.connect(lambda text: written(self._row.key, text))
+        if self.amount is not None:
+            self.amount.chosen.connect(lambda value: written(self._row.key, str(value)))
+        self.show_row(row, labelled=False)
+
+    @property
+    def row(self) -> Row:
+        """The row that is shown."""
+        return self._row
+
+    def fits(self, row: Row) -> bool:
+        """Return whether this can show that row."""
+        same = (row.text is None) == (self.edit is None)
+        return row.key == self._row.key and same and (row.amount is None) == (self.amount is None)
+
+    def show_row(self, row: Row, *, labelled: bool) -> None:
+        """Show another state of the row, `labelled` where it is not plain what it is."""
+        self._row = row
+        told = (row.label if labelled else "", row.status if self.amount is None else "")
+        self.label.say(": ".join(filter(None, told)))
+        if self.amount is not None and row.amount is not None:
+            self.amount.show_amount(row.amount, label=row.label, status=row.status)
+            self.amount.show()
+        if self.edit is not None:
+            self._show_text(self.edit, row)
+        while len(self.chips) > len(row.choices):
+            spare = self.chips.pop()
+            spare.hide()
+            self._spare.append(spare)
+        while len(self.chips) < len(row.choices):
+            self.chips.append(self._spare.pop() if self._spare else self._new_chip())
+        for chip, choice in zip(self.chips, row.choices, strict=True):
+            spoken = _called(choice, row.label) if labelled else choice
+            chip.show_choice(spoken, many=row.many, row_label=row.label)
+        if self.chips:
+            self.rest_on(next((c for c in self.chips if c.choice.chosen), self.chips[0]))
+
+    def set_compact(self, *, on: bool) -> None:
+        """Take less room: symbols without labels where no two of them are the same."""
+        signs = {(choice.face.symbol, choice.face.count) for choice in self._row.choices}
+        bare = on and len(signs) == len(self._row.choices)
+        if self.amount is not None:
+            self.amount.set_compact(on=on)
+        for chip in self.chips:
+            chip.set_compact(on=on)
+            chip.set_bare(on=bare)
+
+    def stops(self) -> Iterator[QWidget]:
+        """Yield what the keyboard can reach in this row."""
+        if self.amount is not None:
+            yield from self.amount.stops()
+        if self.edit is not None:
+            yield self.edit
+        yield from (chip for chip in self.chips if not chip.isHidden())
+
+    def rest_on(self, chip: Chip) -> None:
+        """Make this the chip that Tab reaches."""
+        _rest_on(self.chips, chip)
+
+    def put_away(self) -> None:
+        """Take the widgets from the screen."""
+        for widget in (self.label, self.amount, self.edit, *self.chips):
+            if widget is not None:
+                widget.hide()
+
+    def _show_text(self, edit: TextField, row: Row) -> None:
+        edit.setAccessibleName(row.label)
+        if row.text != edit.text():
+            edit.show_text(row.text or "")
+        edit.show()
+
+    def _new_chip(self) -> Chip:
+        chip = Chip(_NOTHING, self._pad)
+        chip.clicked.connect(lambda: self._tap(chip))
+        return chip
+
+    def _tap(self, chip: Chip) -> None:
+        self.rest_on(chip)
+        self._tapped(self._row.key, chip.choice.key)
+
+
+def _called(choice: Choice, label: str) -> Choice:
+    """Return a choice that says in its name which row it is of: others have the same one."""
+    if not (choice.spoken and label):
+        return choice
+    said = _("{thing}: {value}").format(thing=label, value=choice.spoken)
+    return replace(choice, spoken=said)
+
+
+def _rest_on(chips: Sequence[Chip], chip: Chip) -> None:
+    """Have Tab reach this one of some chips, and no other."""
+    for other in chips:
+        policy = Qt.FocusPolicy.StrongFocus if other is chip else Qt.FocusPolicy.ClickFocus
+        other.setFocusPolicy(policy)
 
 
 class AmountBox(QWidget):
@@ -317,353 +660,3 @@ class Stepper(ActionButton):
             return super().face()
         label = self.text() if self.compact else f"{counted.label} {self.text()}"
         return replace(counted, label=label)
-
-
-class RowView(QWidget):
-    """One row of a form: chips, a line of text, or an amount.
-
-    Tab reaches one of its chips; the arrows reach the others.
-    """
-
-    tapped = Signal(str, str)
-    written = Signal(str, str)
-
-    def __init__(self, row: Row, parent: QWidget | None = None) -> None:
-        """Make the view of a row; it stays a row of its kind for good."""
-        super().__init__(parent)
-        self._row = row
-        self.chips: list[Chip] = []
-        self.label = Label(row.label, colour="faded")
-        self.status = Label(colour="faded")
-        self._flow = FlowLayout(gap=6)
-        self.edit = TextField() if row.text is not None else None
-        self.amount = AmountBox() if row.amount is not None else None
-        self.beside = BesideLayout(self)
-        self.beside.addWidget(self.label)
-        self._body = self.edit or self.amount or self._chip_box()
-        self.beside.addWidget(self._body)
-        if self.edit is not None:
-            self.edit.heard.connect(lambda text: self.written.emit(self._row.key, text))
-        if self.amount is not None:
-            self.amount.chosen.connect(lambda value: self.written.emit(self._row.key, str(value)))
-        self.show_row(row)
-
-    @property
-    def row(self) -> Row:
-        """The row that is shown."""
-        return self._row
-
-    def fits(self, row: Row) -> bool:
-        """Return whether this view can show that row."""
-        same = (row.text is None) == (self.edit is None)
-        return row.key == self._row.key and same and (row.amount is None) == (self.amount is None)
-
-    def show_row(self, row: Row) -> None:
-        """Show another state of the row, keeping the widgets of choices that stay."""
-        self._row = row
-        self.label.say(row.label)
-        if self.edit is not None:
-            self._show_text(row.text or "")
-            return
-        if self.amount is not None:
-            assert row.amount is not None
-            self.amount.show_amount(row.amount, label=row.label, status=row.status)
-            return
-        self.status.say(row.status)
-        if not self._refresh(row):
-            self._rebuild(row)
-            self._body.updateGeometry()
-            self.updateGeometry()
-
-    def stops(self) -> Iterator[QWidget]:
-        """Yield what the keyboard can reach in this row."""
-        if self.edit is not None:
-            yield self.edit
-        if self.amount is not None:
-            yield from self.amount.stops()
-        yield from self.chips
-
-    def rest_on(self, chip: Chip) -> None:
-        """Make this the chip that Tab reaches."""
-        for other in self.chips:
-            policy = Qt.FocusPolicy.StrongFocus if other is chip else Qt.FocusPolicy.ClickFocus
-            other.setFocusPolicy(policy)
-
-    def _chip_box(self) -> QWidget:
-        box = QWidget()
-        box.setLayout(self._flow)
-        self._flow.addWidget(self.status)
-        return box
-
-    def _show_text(self, text: str) -> None:
-        assert self.edit is not None
-        self.edit.setAccessibleName(self._row.label)
-        if text != self.edit.text():
-            place = self.edit.cursorPosition()
-            self.edit.show_text(text)
-            self.edit.setCursorPosition(place)
-
-    def _refresh(self, row: Row) -> bool:
-        """Show the row with the same chips, if its choices are still the same ones."""
-        keys = [chip.choice.key for chip in self.chips]
-        if not keys or keys != [choice.key for choice in row.choices]:
-            return False
-        for chip, choice in zip(self.chips, row.choices, strict=True):
-            chip.show_choice(choice, many=row.many, row_label=row.label)
-        return True
-
-    def _rebuild(self, row: Row) -> None:
-        kept = {chip.choice.key: chip for chip in self.chips}
-        wanted = {choice.key for choice in row.choices}
-        spare = [chip for key, chip in kept.items() if key not in wanted]
-        made = []
-        for choice in row.choices:
-            chip = kept.get(choice.key) or (spare.pop() if spare else None)
-            made.append(self._chip(row, choice, chip))
-        for chip in spare:
-            self._flow.removeWidget(chip)
-            chip.hide()
-            chip.deleteLater()
-        self.chips = made
-        self._flow.arrange(made)
-        resting = next((chip for chip in made if chip.choice.chosen), made[0] if made else None)
-        focused = next((chip for chip in made if chip.hasFocus()), resting)
-        if focused is not None:
-            self.rest_on(focused)
-
-    def _chip(self, row: Row, choice: Choice, chip: Chip | None) -> Chip:
-        if chip is not None:
-            chip.show_choice(choice, many=row.many, row_label=row.label)
-            return chip
-        made = Chip(choice, many=row.many, row_label=row.label)
-        made.clicked.connect(partial(self._tap, made))
-        self._flow.addWidget(made)
-        made.show()  # at once, lest the row be measured without it
-        return made
-
-    def _tap(self, chip: Chip) -> None:
-        self.rest_on(chip)
-        self.tapped.emit(self._row.key, chip.choice.key)
-
-
-_GAP = 7
-_CHIPS_IN_EM = 11
-_LEAST_LEAD_IN_EM, _MOST_LEAD_IN_EM = 4.5, 9
-_NEVER_BESIDE = 1 << 20
-
-
-class FormRows(RowKeys[RowView]):
-    """All rows of a form, one below the other, their labels in one column where there is room.
-
-    The column is as wide as the labels of the first rows want it, and stays so: chips must not
-    move under a finger. A row that comes later has a longer label above its chips.
-
-    Keys: Tab goes from row to row, Left and Right within a row, Up and Down to the nearest chip
-    above or below; Space and Enter tap. Unless a line of text has the focus, a digit taps the
-    chip with that label and a letter one whose label or spoken name begins with it, first in the
-    row that is to be filled next.
-    """
-
-    tapped = Signal(str, str)
-    written = Signal(str, str)
-
-    def __init__(self, parent: QWidget | None = None) -> None:
-        """Make a form without rows."""
-        super().__init__(parent)
-        self.views: list[RowView] = []
-        self._put_by: dict[str, RowView] = {}
-        self._shelf = QWidget()
-        self._lead = 0
-        self._column = QVBoxLayout(self)
-        self._column.setContentsMargins(0, 0, 0, 0)
-        self._column.setSpacing(_GAP)
-        self._column.addStretch(1)
-
-    def show_rows(self, rows: Sequence[Row]) -> None:
-        """Show these rows, keeping the views of rows that stay, and the keyboard's place."""
-        focused, ringed = self._focused_view(), self._ringed()
-        kept = {view.row.key: view for view in self.views}
-        made = []
-        for place, row in enumerate(rows):
-            view = kept.get(row.key)
-            if view is not None and view.fits(row):
-                del kept[row.key]
-            else:
-                view = self._new_view(row)
-            self._place(view, row, place)
-            made.append(view)
-        if len(kept) == len(self.views):
-            self._lead = 0
-        self.views = made
-        self._align()
-        for before, after in pairwise(self.stops()):
-            QWidget.setTabOrder(before, after)
-        if focused is not None and focused not in made and made:
-            self._rest_in(made[0], ringed=ringed)
-        for view in kept.values():
-            self._put_away(view)
-
-    def _new_view(self, row: Row) -> RowView:
-        """Return a view for a row: the one it had when it was there before, if there is one."""
-        view = self._put_by.get(row.key)
-        if view is not None and view.fits(row):
-            return self._put_by.pop(row.key)
-        view = RowView(row, self)
-        view.tapped.connect(self.tapped)
-        view.written.connect(self.written)
-        return view
-
-    def _place(self, view: RowView, row: Row, place: int) -> None:
-        view.show_row(row)
-        item = self._column.itemAt(place)
-        if item is None or item.widget() is not view:
-            self._column.insertWidget(place, view)
-        if view.isHidden():
-            view.show()  # at once, lest the form be measured without it
-
-    def _put_away(self, view: RowView) -> None:
-        """Keep a view for when its row comes again: it soon does, with the next note."""
-        self._column.removeWidget(view)
-        view.hide()
-        view.setParent(self._shelf)
-        before = self._put_by.pop(view.row.key, None)
-        if before is not None:
-            before.deleteLater()
-        self._put_by[view.row.key] = view
-
-    def _align(self) -> None:
-        lead = self._lead = self._lead or self._wanted_lead()
-        least = lead + self._column.spacing() + em(self) * _CHIPS_IN_EM
-        for place, view in enumerate(self.views):
-            beside = view.label.fits(lead, lines=2)
-            flush = place == 0 or lead == 0
-            view.beside.set_lead(lead, least if beside else _NEVER_BESIDE, flush=flush)
-
-    def _wanted_lead(self) -> int:
-        widest = max((view.label.sizeHint().width() for view in self.views), default=0)
-        least, most = (round(em(self) * ems) for ems in (_LEAST_LEAD_IN_EM, _MOST_LEAD_IN_EM))
-        return min(max(widest, least), most) if widest else 0
-
-    @override
-    def changeEvent(self, event: QEvent) -> None:
-        if event.type() == QEvent.Type.FontChange:
-            self._lead = 0
-            self._align()
-        super().changeEvent(event)
-
-
-_NOTHING = Choice("", Face(""))
-
-
-class StepRow:
-    """The widgets of a row, which lie on `pad`; the keypad says where.
-
-    `tapped` and `written` are called with the row's key and the choice, or the number set.
-    """
-
-    def __init__(
-        self,
-        row: Row,
-        pad: QWidget,
-        *,
-        tapped: Callable[[str, str], None],
-        written: Callable[[str, str], None],
-    ) -> None:
-        """Make the widgets of a row; it stays a row of its kind for good."""
-        self._pad, self._tapped = pad, tapped
-        self._row = row
-        self.chips: list[Chip] = []
-        self._spare: list[Chip] = []
-        self.label = Label("", pad, colour="faded")
-        self.amount = AmountBox(pad) if row.amount is not None else None
-        self.edit = TextField(parent=pad) if row.text is not None else None
-        if self.edit is not None:
-            self.edit.heard.connect(lambda text: written(self._row.key, text))
-        if self.amount is not None:
-            self.amount.chosen.connect(lambda value: written(self._row.key, str(value)))
-        self.show_row(row, labelled=False)
-
-    @property
-    def row(self) -> Row:
-        """The row that is shown."""
-        return self._row
-
-    def fits(self, row: Row) -> bool:
-        """Return whether this can show that row."""
-        same = (row.text is None) == (self.edit is None)
-        return row.key == self._row.key and same and (row.amount is None) == (self.amount is None)
-
-    def show_row(self, row: Row, *, labelled: bool) -> None:
-        """Show another state of the row, `labelled` where it is not plain what it is."""
-        self._row = row
-        told = (row.label if labelled else "", row.status if self.amount is None else "")
-        self.label.say(": ".join(filter(None, told)))
-        if self.amount is not None and row.amount is not None:
-            self.amount.show_amount(row.amount, label=row.label, status=row.status)
-            self.amount.show()
-        if self.edit is not None:
-            self._show_text(self.edit, row)
-        while len(self.chips) > len(row.choices):
-            spare = self.chips.pop()
-            spare.hide()
-            self._spare.append(spare)
-        while len(self.chips) < len(row.choices):
-            self.chips.append(self._spare.pop() if self._spare else self._new_chip())
-        for chip, choice in zip(self.chips, row.choices, strict=True):
-            spoken = _called(choice, row.label) if labelled else choice
-            chip.show_choice(spoken, many=row.many, row_label=row.label)
-        if self.chips:
-            self.rest_on(next((c for c in self.chips if c.choice.chosen), self.chips[0]))
-
-    def set_compact(self, *, on: bool) -> None:
-        """Take less room: symbols without labels where no two of them are the same."""
-        signs = {(choice.face.symbol, choice.face.count) for choice in self._row.choices}
-        bare = on and len(signs) == len(self._row.choices)
-        if self.amount is not None:
-            self.amount.set_compact(on=on)
-        for chip in self.chips:
-            chip.set_compact(on=on)
-            chip.set_bare(on=bare)
-
-    def stops(self) -> Iterator[QWidget]:
-        """Yield what the keyboard can reach in this row."""
-        if self.amount is not None:
-            yield from self.amount.stops()
-        if self.edit is not None:
-            yield self.edit
-        yield from (chip for chip in self.chips if not chip.isHidden())
-
-    def rest_on(self, chip: Chip) -> None:
-        """Make this the chip that Tab reaches."""
-        for other in self.chips:
-            policy = Qt.FocusPolicy.StrongFocus if other is chip else Qt.FocusPolicy.ClickFocus
-            other.setFocusPolicy(policy)
-
-    def put_away(self) -> None:
-        """Take the widgets from the screen."""
-        for widget in (self.label, self.amount, self.edit, *self.chips):
-            if widget is not None:
-                widget.hide()
-
-    def _show_text(self, edit: TextField, row: Row) -> None:
-        edit.setAccessibleName(row.label)
-        if row.text != edit.text():
-            edit.show_text(row.text or "")
-        edit.show()
-
-    def _new_chip(self) -> Chip:
-        chip = Chip(_NOTHING, self._pad)
-        chip.clicked.connect(lambda: self._tap(chip))
-        return chip
-
-    def _tap(self, chip: Chip) -> None:
-        self.rest_on(chip)
-        self._tapped(self._row.key, chip.choice.key)
-
-
-def _called(choice: Choice, label: str) -> Choice:
-    """Return a choice that says in its name which row it is of: others have the same one."""
-    if not (choice.spoken and label):
-        return choice
-    said = _("{thing}: {value}").format(thing=label, value=choice.spoken)
-    return replace(choice, spoken=said)

@@ -1,4 +1,7 @@
-"""SentenceLine: the sentence in the making, its places to be tapped."""
+"""The sentence in the making, each of its places to be tapped.
+
+Letters become smaller where a sentence is long; a place stays as large as a finger all the same.
+"""
 
 from __future__ import annotations
 
@@ -26,97 +29,14 @@ if TYPE_CHECKING:
 
     from notepad.core.form import Form, Piece
 
-
-_SIZES = (1.2, 1.0, 0.87, 0.8, 0.7, 0.6, 0.5)
+_SIZES = (1.2, 1.0, 0.87, 0.8, 0.7, 0.6, 0.5)  # of the usual text, tried in this order
 _LEAST_TEXT = 12  # pixels
-_LEADING, _TIGHT = 9, 3
-_ASKED, _LATER = "?", "…"
-
-
-class PlaceButton(Tappable):
-    """A place of the sentence: what fills it, underlined; lit while it is the one in question."""
-
-    def __init__(self, parent: QWidget) -> None:
-        """Make a place that nothing fills."""
-        super().__init__(parent)
-        self.rows: tuple[str, ...] = ()
-        self._size = 1.0
-        self._lit = self._open = False
-        self.words = self._reach = QRect()
-
-    def stand(self, text: QRect, within: QRect) -> None:
-        """Stand where the text is, but large enough for a finger."""
-        side = finger(self)
-        place = QRect(0, 0, max(text.width(), side), max(text.height(), side))
-        place.moveCenter(text.center())
-        place.moveLeft(max(within.left(), min(place.left(), within.right() + 1 - place.width())))
-        place.moveTop(max(within.top(), min(place.top(), within.bottom() + 1 - place.height())))
-        self.setGeometry(place)
-        self.words = text.translated(-place.topLeft())
-        self.reach_to(place)
-
-    def reach_to(self, part: QRect) -> None:
-        """Be tapped in this part of the sentence alone, where other places are near."""
-        self._reach = part.translated(-self.pos()) & self.rect()
-        self.setMask(QRegion(self._reach))
-
-    def show_place(self, piece: Piece, *, label: str, lit: bool, size: float) -> None:
-        """Show a place, `lit` while its rows are asked for, in letters of this size."""
-        self.rows, self._lit, self._size, self._open = piece.rows, lit, size, piece.open
-        self.setText(piece.text or (_ASKED if lit else _LATER))
-        told = _("{place}: {words}") if piece.text else _("{place}: open")
-        words = aloud(piece.text)
-        self.setAccessibleName(told.format(place=label, words=words) if label else _("still open"))
-        self.setEnabled(bool(piece.rows))
-        self.changed()
-
-    @override
-    def lettering(self) -> QFont:
-        return resized(self.font(), self._size, bold=not self._open)
-
-    @override
-    def padding(self) -> int:
-        return 4
-
-    @override
-    def paintEvent(self, event: QPaintEvent) -> None:
-        colours, painter = theme.current(), painter_on(self)
-        painter.setFont(self.lettering())
-        metrics = painter.fontMetrics()
-        text = QRectF(self.words)
-        text.setTop(text.center().y() - metrics.height() / 2)
-        text.setHeight(metrics.height())
-        if self._lit:
-            painter.fillRect(text.adjusted(0, -2, 0, 2), QColor(colours.lit))
-        line = QPen(QColor(colours.lit_line if self._lit else colours.faded), 2 if self._lit else 1)
-        if self._open and not self._lit:
-            line.setStyle(Qt.PenStyle.DotLine)
-        painter.setPen(line)
-        under = text.bottom() + 2
-        painter.drawLine(QPointF(text.left(), under), QPointF(text.right(), under))
-        painter.setPen(QColor(colours.ink if self.text() != _LATER else colours.faded))
-        room = math.ceil(text.width())
-        told = metrics.elidedText(self.text(), Qt.TextElideMode.ElideRight, room)
-        painter.drawText(text, int(Qt.AlignmentFlag.AlignCenter), told)
-        if self.ring():
-            painter.setPen(QPen(QColor(colours.accent), 2))
-            painter.drawRoundedRect(QRectF(self._reach).adjusted(1, 1, -1, -1), 6, 6)
-        painter.end()
-
-
-@dataclass(frozen=True)
-class _Word:
-    """A word of the sentence and where it stands."""
-
-    text: str
-    at: QRect
+_LEADING, _TIGHT = 9, 3  # pixels between lines, and the least where nothing else fits
+_ASKED, _LATER = "?", "…"  # what an open place shows: the one in question, and any other
 
 
 class SentenceLine(QWidget):
-    """The words of a sentence and its places, wrapped in a room of fixed size.
-
-    Letters become smaller where it is long; a place is as large as a finger all the same.
-    """
+    """The words of a sentence and its places, wrapped in a room of fixed size."""
 
     turned = Signal(tuple)
 
@@ -217,6 +137,85 @@ class SentenceLine(QWidget):
             flags = int(Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft)
             for word in self._words:
                 painter.drawText(word.at, flags, word.text)
+
+
+class PlaceButton(Tappable):
+    """A place of the sentence: what fills it, underlined; lit while it is the one in question."""
+
+    def __init__(self, parent: QWidget) -> None:
+        """Make a place that nothing fills."""
+        super().__init__(parent)
+        self.rows: tuple[str, ...] = ()
+        self._size = 1.0
+        self._lit = self._open = False
+        self.words = self._reach = QRect()
+
+    def stand(self, text: QRect, within: QRect) -> None:
+        """Stand where the text is, but large enough for a finger."""
+        side = finger(self)
+        place = QRect(0, 0, max(text.width(), side), max(text.height(), side))
+        place.moveCenter(text.center())
+        place.moveLeft(max(within.left(), min(place.left(), within.right() + 1 - place.width())))
+        place.moveTop(max(within.top(), min(place.top(), within.bottom() + 1 - place.height())))
+        self.setGeometry(place)
+        self.words = text.translated(-place.topLeft())
+        self.reach_to(place)
+
+    def reach_to(self, part: QRect) -> None:
+        """Be tapped in this part of the sentence alone, where other places are near."""
+        self._reach = part.translated(-self.pos()) & self.rect()
+        self.setMask(QRegion(self._reach))
+
+    def show_place(self, piece: Piece, *, label: str, lit: bool, size: float) -> None:
+        """Show a place, `lit` while its rows are asked for, in letters of this size."""
+        self.rows, self._lit, self._size, self._open = piece.rows, lit, size, piece.open
+        self.setText(piece.text or (_ASKED if lit else _LATER))
+        told = _("{place}: {words}") if piece.text else _("{place}: open")
+        words = aloud(piece.text)
+        self.setAccessibleName(told.format(place=label, words=words) if label else _("still open"))
+        self.setEnabled(bool(piece.rows))
+        self.changed()
+
+    @override
+    def lettering(self) -> QFont:
+        return resized(self.font(), self._size, bold=not self._open)
+
+    @override
+    def padding(self) -> int:
+        return 4
+
+    @override
+    def paintEvent(self, event: QPaintEvent) -> None:
+        colours, painter = theme.current(), painter_on(self)
+        painter.setFont(self.lettering())
+        metrics = painter.fontMetrics()
+        text = QRectF(self.words)
+        text.setTop(text.center().y() - metrics.height() / 2)
+        text.setHeight(metrics.height())
+        if self._lit:
+            painter.fillRect(text.adjusted(0, -2, 0, 2), QColor(colours.lit))
+        line = QPen(QColor(colours.lit_line if self._lit else colours.faded), 2 if self._lit else 1)
+        if self._open and not self._lit:
+            line.setStyle(Qt.PenStyle.DotLine)
+        painter.setPen(line)
+        under = text.bottom() + 2
+        painter.drawLine(QPointF(text.left(), under), QPointF(text.right(), under))
+        painter.setPen(QColor(colours.ink if self.text() != _LATER else colours.faded))
+        room = math.ceil(text.width())
+        told = metrics.elidedText(self.text(), Qt.TextElideMode.ElideRight, room)
+        painter.drawText(text, int(Qt.AlignmentFlag.AlignCenter), told)
+        if self.ring():
+            painter.setPen(QPen(QColor(colours.accent), 2))
+            painter.drawRoundedRect(QRectF(self._reach).adjusted(1, 1, -1, -1), 6, 6)
+        painter.end()
+
+
+@dataclass(frozen=True)
+class _Word:
+    """A word of the sentence and where it stands."""
+
+    text: str
+    at: QRect
 
 
 def _words(text: str) -> list[str]:

@@ -1,8 +1,6 @@
-"""Possible values and their odds.
+"""A bar chart of possible values and their odds, the same on the screen and on paper.
 
-Drawing possible values and their odds as bars, the same on the screen and on paper.
-
-BarsWidget: possible values and their odds on the screen.
+First where everything stands, then how it is drawn, then the widget.
 """
 
 from __future__ import annotations
@@ -13,14 +11,14 @@ from math import ceil
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QFontMetricsF, QPainter, QPen
+from PySide6.QtGui import QPainter, QPen
 from typing_extensions import override
 
 from notepad.core.language import _
 from notepad.core.page import Bar, Bars, percent
 from notepad.widgets.charts import Telling
 from notepad.widgets.look import theme
-from notepad.widgets.look.drawing import Side, ems, font, write
+from notepad.widgets.look.drawing import WRAP, Side, ems, font, words_height, write
 from notepad.widgets.look.theme import Theme, tint
 from notepad.widgets.sheet.grid_geometry import clamp
 
@@ -32,13 +30,14 @@ if TYPE_CHECKING:
 
     from notepad.core.page import Bar
 
-
-_TITLE = 0.86  # sizes and heights in the usual text size
+# Sizes, widths and heights in the usual text size.
+_TITLE = 0.86
 _TITLE_HEIGHT = 1.7
 _CHART_HEIGHT = 5.8
 _LABEL = 0.8
 _WIDEST_BAR = 4.5
 _GROUND = 0.78  # how much of a column its bar fills
+_LOW = 6  # the height that is still useful
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,6 +86,30 @@ def bars_height(bars: Bars, width: float, *, text: float, selected: str | None =
     return title + chart + sentence_height(told(bars, selected), width, text=text)
 
 
+def charted(bars: Bars) -> bool:
+    """Whether there is anything to draw above the sentence."""
+    return bool(bars.bars)
+
+
+def told(bars: Bars, selected: str | None = None) -> str:
+    """Return all that stands below the bars: a selected bar's detail, or else the sentence."""
+    detail = next((bar.detail for bar in bars.bars if bar.key == selected), "")
+    parts = [detail or ("" if bars.brief and charted(bars) else bars.sentence)]
+    if bars.estimated and detail:
+        parts.append(_("Estimated, not counted."))
+    if bars.waiting:
+        parts.append(_("Still reckoning …"))
+    return "\n".join(filter(None, parts))
+
+
+@lru_cache(maxsize=64)
+def sentence_height(words: str, width: float, *, text: float) -> float:
+    """Return the height of the lines below the bars; 0 without any."""
+    if not words:
+        return 0.0
+    return words_height(words, width, text=text) + text * 0.5
+
+
 def paint_bars(
     painter: QPainter,
     area: QRectF,
@@ -109,35 +132,6 @@ def paint_bars(
     _draw_focus(painter, bars, layout, theme, focus)
     _draw_sentence(painter, bars, told(bars, selected), layout.sentence, theme, text)
     painter.restore()
-
-
-def charted(bars: Bars) -> bool:
-    """Whether there is anything to draw above the sentence."""
-    return bool(bars.bars)
-
-
-def told(bars: Bars, selected: str | None = None) -> str:
-    """Return all that stands below the bars: a selected bar's detail, or else the sentence."""
-    detail = next((bar.detail for bar in bars.bars if bar.key == selected), "")
-    parts = [detail or ("" if bars.brief and charted(bars) else bars.sentence)]
-    if bars.estimated and detail:
-        parts.append(_("Estimated, not counted."))
-    if bars.waiting:
-        parts.append(_("Still reckoning …"))
-    return "\n".join(filter(None, parts))
-
-
-@lru_cache(maxsize=64)
-def sentence_height(words: str, width: float, *, text: float) -> float:
-    """Return the height of the lines below the bars; 0 without any."""
-    if not words:
-        return 0.0
-    room = QRectF(0, 0, max(1.0, width), 1e6)
-    bounds = QFontMetricsF(font(text)).boundingRect(room, _WRAP, words)
-    return bounds.height() + text * 0.5
-
-
-_WRAP = Qt.TextFlag.TextWordWrap | Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop
 
 
 def _draw_title(
@@ -261,10 +255,7 @@ def _draw_sentence(
 ) -> None:
     painter.setFont(font(text))
     painter.setPen(tint(theme.ink if bars.bars else theme.faded))
-    painter.drawText(place.adjusted(0, text * 0.4, 0, 0), int(_WRAP), words)
-
-
-_LOW = 6  # in text sizes: the height that is still useful
+    painter.drawText(place.adjusted(0, text * 0.4, 0, 0), int(WRAP), words)
 
 
 class BarsWidget(Telling):

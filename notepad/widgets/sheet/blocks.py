@@ -1,10 +1,7 @@
-"""Kinds of blocks, and their stacks.
+"""Every kind of block (grid, ledger, bars …): its widget, its drawing, what its taps mean.
 
-Each kind of block: the widget that shows it, how it is drawn on paper, what its taps mean.
-
-Blocks of a page, each shown by the widget of its kind, one below the other.
-
-SheetStack: the blocks of a sheet, all of them in sight or one part of them at a time.
+`KINDS` has an entry for each kind, for the screen and for paper. `BlockStack` shows blocks one
+below the other, `SheetStack` those of a sheet: all of them in sight, or one part at a time.
 """
 
 from __future__ import annotations
@@ -50,8 +47,8 @@ if TYPE_CHECKING:
     from notepad.core.page import Block
     from notepad.core.page_changes import Place
 
-
 _GRID_HEIGHT = 0.6  # of its width, where it stands beside other panels
+_GAP, _TIGHT = 14, 6  # pixels between blocks, and below the chips where there is little room
 
 
 class Tap(Enum):
@@ -64,19 +61,6 @@ class Tap(Enum):
     NOTE = "the number of a note"
     SENTENCE = "the draft of a note to be begun"
     PART = "what is added to the note that is begun, as a draft"
-
-
-def _rivals(holdings: Holdings) -> Sequence[tuple[str, str]]:
-    return [(rival.holder, rival.name) for rival in holdings.rivals]
-
-
-def _ways(track: Track) -> Sequence[tuple[str, str]]:
-    gates = ((GATES, track.gates_called),) if track.gates else ()
-    return (("", track.title), *gates)
-
-
-def _grid_height(_grid: Grid, width: float, *, text: float) -> float:
-    return _GRID_HEIGHT * width
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -107,6 +91,19 @@ class BlockKind:
     whole: Callable[[Any], QSize] = QWidget.minimumSizeHint
     parts: Callable[[Any], Sequence[tuple[str, str]]] = lambda _block: ()
     turn: Callable[[Any, Any], None] = lambda _widget, _key: None
+
+
+def _rivals(holdings: Holdings) -> Sequence[tuple[str, str]]:
+    return [(rival.holder, rival.name) for rival in holdings.rivals]
+
+
+def _ways(track: Track) -> Sequence[tuple[str, str]]:
+    gates = ((GATES, track.gates_called),) if track.gates else ()
+    return (("", track.title), *gates)
+
+
+def _grid_height(_grid: Grid, width: float, *, text: float) -> float:
+    return _GRID_HEIGHT * width
 
 
 KINDS: Mapping[type[Block], BlockKind] = {
@@ -197,7 +194,7 @@ class BlockStack(QWidget):
         self._shown: list[tuple[type[Block], QWidget]] = []
         self._column = QVBoxLayout(self)
         self._column.setContentsMargins(0, 0, 0, 0)
-        self._column.setSpacing(14)
+        self._column.setSpacing(_GAP)
 
     @property
     def widgets(self) -> tuple[QWidget, ...]:
@@ -236,9 +233,6 @@ class BlockStack(QWidget):
             widget.hide()  # the focus leaves it while it is still there
             widget.deleteLater()
         del self._shown[place:]
-
-
-_GAP, _TIGHT = 14, 6  # between blocks, and below the chips where there is little room
 
 
 class _Part(NamedTuple):

@@ -1,14 +1,11 @@
-"""One box: face, initials, tally.
+"""How one box of a grid is drawn: its face, share, initials and pencil marks; and tallies.
 
-Drawing one player's initials in a box: what follows in print, what I pencilled by hand.
-
-Drawing the head of a box: its face, beside it how likely it is sought, or what I guess of it.
-
-Drawing one box of a grid, the same on the screen and on paper.
-
-Drawing a tally: how many cards of a class each player holds, settled numbers circled.
-
-SampleBox and SampleTally: a box, or a tally, by itself, as it would stand on the sheet.
+It is the same on the screen and on paper. A box is drawn in two layers: what most notes leave alone
+(`draw_lasting`), and over it what nearly every note changes (`draw_passing`), so that a screen can
+keep pictures of the first. Then come its parts: the head with face, share and guess; the initials
+of one player, with what follows in print and what I pencilled by hand; a tally, how many cards of
+a class each player holds, settled numbers circled. At the end, samples of box and tally for the
+help.
 """
 
 from __future__ import annotations
@@ -35,231 +32,25 @@ if TYPE_CHECKING:
 
     from notepad.core.page import Cell, Count, Tally
 
+_DIMMED = 0.42  # how opaque a dimmed box is
 
+# The head of a box.
+_SYMBOL = 0.75  # of the smallest letters: symbols can be told apart where letters can't be read
+
+# Initials.
 _BOUNDLESS = QSizeF(1e6, 1e6)
 _HINT = 0.55  # text size of a small number, in ems
 _HINT_TOPS = (0.36, -0.3)  # middles of the numbers below that of the initials, in ems
 
+# Tallies.
+_BETWEEN = 0.5  # ems from initials to their number
+_CIRCLE = 1.45  # ems across a settled number's circle
+_LINE = 1.5  # ems from line to line
+_USUAL = "A 0–2"  # the width of a count that is yet to come
+_GOOD = 0.8  # of the usual text size is good enough to keep one line
 
-def draw_mark(
-    painter: QPainter,
-    mark: Mark,
-    centre: QPointF,
-    size: float,
-    theme: Theme,
-    *,
-    hint: float = 0.0,
-    room: QSizeF = _BOUNDLESS,
-) -> None:
-    """Draw initials of a text size around a point, with everything known and pencilled there.
-
-    The small numbers beside them are of a text size `hint` at least. Stroke and circle keep to
-    `room`, in pixels, as far as the letters do.
-    """
-    width = max(ems(mark.initials, bold=True), 0.72) * size
-    place = QRectF(centre.x() - width / 2, centre.y() - size * 0.62, width, size * 1.24)
-    _draw_standing(painter, mark, place, size, theme, room.expandedTo(place.size()))
-    if mark.hint:
-        free = size * 0.42 if mark.standing is Standing.CIRCLED else 0.0
-        small = max(hint, size * _HINT)
-        _draw_hint(painter, mark.hint, place.adjusted(0, 0, free, 0), size, small, theme)
-    if mark.pencil is not None:
-        draw_pencil(painter, mark.pencil, place, theme)
-    if mark.wrong:
-        _draw_warning(painter, place, theme)
-
-
-def _draw_standing(
-    painter: QPainter, mark: Mark, place: QRectF, size: float, theme: Theme, room: QSizeF
-) -> None:
-    match mark.standing:
-        case Standing.OPEN:
-            _letters(painter, mark, place, size, theme.ink)
-        case Standing.CROSSED:
-            _letters(painter, mark, place, size, theme.crossed)
-            _strike(painter, place, size, theme, room)
-        case Standing.CIRCLED:
-            _disc(painter, place, size, theme, room)
-            _letters(painter, mark, place, size, theme.found_ink)
-        case _:
-            assert_never(mark.standing)
-
-
-def _letters(painter: QPainter, mark: Mark, place: QRectF, size: float, colour: str) -> None:
-    room = place.adjusted(-1, 0, 1, 0)  # whole pixels are counted: rounding would shrink letters
-    write(painter, room, mark.initials, tint(colour), size=size, bold=True)
-
-
-def _strike(painter: QPainter, place: QRectF, size: float, theme: Theme, room: QSizeF) -> None:
-    pen = QPen(tint(theme.accent), max(1.2, size * 0.1))
-    painter.setPen(pen)
-    # Where there is hardly room, strokes of two that stand beside each other leave a gap.
-    width = min(place.width() + size * 0.28, room.width() - 3 * pen.widthF())
-    level, half = place.center().y(), width / 2
-    painter.drawLine(
-        QPointF(place.center().x() - half, level), QPointF(place.center().x() + half, level)
-    )
-
-
-def _disc(painter: QPainter, place: QRectF, size: float, theme: Theme, room: QSizeF) -> None:
-    """Fill the circle of sure initials; two letters widen it."""
-    height = min(size * 1.5, max(room.width(), size * 1.2), room.height())
-    width = min(max(height, place.width() + size * 0.55), max(room.width(), height))
-    centre = place.center()
-    disc = QRectF(centre.x() - width / 2, centre.y() - height / 2, width, height)
-    painter.setPen(Qt.PenStyle.NoPen)
-    painter.setBrush(tint(theme.found))
-    painter.drawRoundedRect(disc, height / 2, height / 2)
-
-
-def _draw_hint(
-    painter: QPainter, hint: str, place: QRectF, size: float, small: float, theme: Theme
-) -> None:
-    """Write one open number at the foot of the initials, a second one at their head."""
-    for number, top in zip(hint.split(","), _HINT_TOPS, strict=False):
-        level = place.center().y() + top * size - small / 2
-        beside = QRectF(place.right() + size * 0.02, level, small * 1.3, small)
-        write(painter, beside, number, tint(theme.pencil), size=small, side=Side.LEFT)
-
-
-def draw_pencil(painter: QPainter, pencil: Pencil, place: QRectF, theme: Theme) -> None:
-    """Draw a pencil mark of mine over a place."""
-    pen = QPen(tint(theme.pencil), max(1.4, place.height() * 0.1))
-    pen.setCapStyle(Qt.PenCapStyle.RoundCap)
-    pen.setJoinStyle(Qt.PenJoinStyle.RoundJoin)
-    _stroke(painter, _stroke_of(pencil), place, pen)
-
-
-def _draw_warning(painter: QPainter, place: QRectF, theme: Theme) -> None:
-    """Underline with a zigzag, and put a "!" on top: this pencil mark cannot be true."""
-    pen = QPen(tint(theme.warning), max(1.3, place.height() * 0.085))
-    under = QRectF(place.left(), place.bottom() - 1, place.width(), place.height() * 0.2)
-    _stroke(painter, _zigzag(), under, pen)
-    size = max(8.0, place.height() * 0.62)
-    above = QRectF(place.right() + size * 0.3, place.top() - size * 0.3, size * 0.5, size)
-    write(painter, above, "!", tint(theme.warning), size=size, bold=True)
-
-
-def _stroke(painter: QPainter, path: QPainterPath, place: QRectF, pen: QPen) -> None:
-    """Draw a path of the unit square stretched over a place."""
-    fit = QTransform(place.width(), 0, 0, place.height(), place.left(), place.top())
-    painter.strokePath(fit.map(path), pen)
-
-
-def _stroke_of(pencil: Pencil) -> QPainterPath:
-    match pencil:
-        case Pencil.CROSS:
-            return _cross()
-        case Pencil.CIRCLE:
-            return _loop()
-        case Pencil.QUERY:
-            return _query()
-        case _:
-            assert_never(pencil)
-
-
-@lru_cache(maxsize=1)
-def _cross() -> QPainterPath:
-    """Two quick strokes of a hand, a little bent and of unequal length."""
-    path = QPainterPath(QPointF(-0.2, 0.02))
-    path.quadTo(QPointF(0.55, 0.42), QPointF(1.18, 1.04))
-    path.moveTo(QPointF(1.22, -0.06))
-    path.quadTo(QPointF(0.42, 0.46), QPointF(-0.16, 1.08))
-    return path
-
-
-@lru_cache(maxsize=1)
-def _loop() -> QPainterPath:
-    """A circle that a hand did not close where it began."""
-    path = QPainterPath(QPointF(0.62, -0.2))
-    path.cubicTo(QPointF(-0.1, -0.24), QPointF(-0.5, 0.2), QPointF(-0.4, 0.6))
-    path.cubicTo(QPointF(-0.28, 1.16), QPointF(0.9, 1.3), QPointF(1.32, 0.78))
-    path.cubicTo(QPointF(1.62, 0.36), QPointF(1.2, -0.18), QPointF(0.3, -0.12))
-    return path
-
-
-@lru_cache(maxsize=1)
-def _query() -> QPainterPath:
-    """A small question mark over the right shoulder of the initials."""
-    path = QPainterPath(QPointF(1.08, 0.0))
-    path.cubicTo(QPointF(1.12, -0.3), QPointF(1.66, -0.28), QPointF(1.62, 0.06))
-    path.cubicTo(QPointF(1.6, 0.24), QPointF(1.34, 0.2), QPointF(1.34, 0.46))
-    path.moveTo(QPointF(1.34, 0.7))
-    path.lineTo(QPointF(1.34, 0.71))
-    return path
-
-
-@lru_cache(maxsize=1)
-def _zigzag() -> QPainterPath:
-    path = QPainterPath(QPointF(0, 1))
-    for step in range(1, 7):
-        path.lineTo(QPointF(step / 6, step % 2 == 0))
-    return path
-
-
-_SYMBOL = 0.75  # of the smallest letters: symbols can be told apart where letters can't be read
-
-
-def draw_head(painter: QPainter, cell: Cell, parts: CellParts, theme: Theme) -> None:
-    """Draw the face top left, or in the middle where it has no label beside its symbols."""
-    side = Side.LEFT if cell.face.label else Side.MIDDLE
-    place = parts.face if _share_told(cell, parts) else parts.face.united(parts.share)
-    colour = theme.readable(cell.face.colour)
-    draw_face(painter, cell.face, place, colour, size=parts.face_text, side=side)
-
-
-def draw_share(
-    painter: QPainter, cell: Cell, parts: CellParts, theme: Theme, *, lit: bool = False
-) -> None:
-    """Draw how likely the card is sought, if that is known: a number and a bar."""
-    if cell.share is None:
-        return
-    if _share_told(cell, parts) and not cell.tag and not guess_of(cell):
-        told, size = percent(cell.share), parts.share_text
-        write(painter, parts.share, told, tint(theme.faded), size=size, side=Side.RIGHT)
-    bar = parts.bar
-    painter.setPen(Qt.PenStyle.NoPen)
-    painter.setBrush(tint(theme.line if lit else theme.soft))
-    painter.drawRoundedRect(bar, bar.height() / 2, bar.height() / 2)
-    full = QRectF(bar)
-    full.setWidth(max(bar.width() * min(cell.share, 1.0), bar.height() if cell.share else 0))
-    painter.setBrush(tint(theme.accent))
-    painter.drawRoundedRect(full, bar.height() / 2, bar.height() / 2)
-
-
-def draw_guess(painter: QPainter, cell: Cell, parts: CellParts, theme: Theme) -> None:
-    """Draw my guess where the share stands; a box that I take for found gets a pencil frame."""
-    guess = guess_of(cell)
-    if guess is None:
-        return
-    across = min(parts.share.height(), parts.face.height()) * 0.72
-    # A question mark stands right of its place, which would be on the border here.
-    corner = parts.share.right() - across * (2.3 if guess is Pencil.QUERY else 1.3)
-    place = QRectF(corner, parts.share.center().y() - across / 2, across, across)
-    draw_pencil(painter, guess, place, theme)
-    if guess is Pencil.CIRCLE:
-        painter.setPen(QPen(tint(theme.pencil), clamp(across * 0.25, 2, 4)))
-        painter.setBrush(QBrush(tint(theme.pencil), Qt.BrushStyle.BDiagPattern))
-        painter.drawRoundedRect(parts.size.adjusted(2, 2, -2, -2), parts.radius, parts.radius)
-
-
-def guess_of(cell: Cell) -> Pencil | None:
-    """Return what I pencilled about the card being one of those that are sought."""
-    return cell.sought.pencil if cell.sought else None
-
-
-def _share_told(cell: Cell, parts: CellParts) -> bool:
-    """Whether there is room for the share in words: a long name comes first, the bar tells it."""
-    if cell.share is None or not parts.share_text:
-        return False
-    beside = parts.face.y() == parts.share.y()
-    least = min(parts.face_text, parts.share_text)
-    if not cell.face.label:
-        least = min(least, parts.least * _SYMBOL)
-    return not beside or face_ems(cell.face) * least <= parts.face.width()
-
-
-_DIMMED = 0.42
+_WIDE, _HIGH = 6.6, 5.0
+"""In ems: as a box of four players' initials stands on the sheet of a small window."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -488,11 +279,219 @@ def _centred(area: QRectF, across: float) -> QRectF:
     return QRectF(centre.x() - across / 2, centre.y() - across / 2, across, across)
 
 
-_BETWEEN = 0.5  # ems from initials to their number
-_CIRCLE = 1.45  # ems across a settled number's circle
-_LINE = 1.5  # ems from line to line
-_USUAL = "A 0–2"
-_GOOD = 0.8  # of the usual text size is good enough to keep one line
+def draw_head(painter: QPainter, cell: Cell, parts: CellParts, theme: Theme) -> None:
+    """Draw the face top left, or in the middle where it has no label beside its symbols."""
+    side = Side.LEFT if cell.face.label else Side.MIDDLE
+    place = parts.face if _share_told(cell, parts) else parts.face.united(parts.share)
+    colour = theme.readable(cell.face.colour)
+    draw_face(painter, cell.face, place, colour, size=parts.face_text, side=side)
+
+
+def draw_share(
+    painter: QPainter, cell: Cell, parts: CellParts, theme: Theme, *, lit: bool = False
+) -> None:
+    """Draw how likely the card is sought, if that is known: a number and a bar."""
+    if cell.share is None:
+        return
+    if _share_told(cell, parts) and not cell.tag and not guess_of(cell):
+        told, size = percent(cell.share), parts.share_text
+        write(painter, parts.share, told, tint(theme.faded), size=size, side=Side.RIGHT)
+    bar = parts.bar
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(tint(theme.line if lit else theme.soft))
+    painter.drawRoundedRect(bar, bar.height() / 2, bar.height() / 2)
+    full = QRectF(bar)
+    full.setWidth(max(bar.width() * min(cell.share, 1.0), bar.height() if cell.share else 0))
+    painter.setBrush(tint(theme.accent))
+    painter.drawRoundedRect(full, bar.height() / 2, bar.height() / 2)
+
+
+def draw_guess(painter: QPainter, cell: Cell, parts: CellParts, theme: Theme) -> None:
+    """Draw my guess where the share stands; a box that I take for found gets a pencil frame."""
+    guess = guess_of(cell)
+    if guess is None:
+        return
+    across = min(parts.share.height(), parts.face.height()) * 0.72
+    # A question mark stands right of its place, which would be on the border here.
+    corner = parts.share.right() - across * (2.3 if guess is Pencil.QUERY else 1.3)
+    place = QRectF(corner, parts.share.center().y() - across / 2, across, across)
+    draw_pencil(painter, guess, place, theme)
+    if guess is Pencil.CIRCLE:
+        painter.setPen(QPen(tint(theme.pencil), clamp(across * 0.25, 2, 4)))
+        painter.setBrush(QBrush(tint(theme.pencil), Qt.BrushStyle.BDiagPattern))
+        painter.drawRoundedRect(parts.size.adjusted(2, 2, -2, -2), parts.radius, parts.radius)
+
+
+def guess_of(cell: Cell) -> Pencil | None:
+    """Return what I pencilled about the card being one of those that are sought."""
+    return cell.sought.pencil if cell.sought else None
+
+
+def _share_told(cell: Cell, parts: CellParts) -> bool:
+    """Whether there is room for the share in words: a long name comes first, the bar tells it."""
+    if cell.share is None or not parts.share_text:
+        return False
+    beside = parts.face.y() == parts.share.y()
+    least = min(parts.face_text, parts.share_text)
+    if not cell.face.label:
+        least = min(least, parts.least * _SYMBOL)
+    return not beside or face_ems(cell.face) * least <= parts.face.width()
+
+
+def draw_mark(
+    painter: QPainter,
+    mark: Mark,
+    centre: QPointF,
+    size: float,
+    theme: Theme,
+    *,
+    hint: float = 0.0,
+    room: QSizeF = _BOUNDLESS,
+) -> None:
+    """Draw initials of a text size around a point, with everything known and pencilled there.
+
+    The small numbers beside them are of a text size `hint` at least. Stroke and circle keep to
+    `room`, in pixels, as far as the letters do.
+    """
+    width = max(ems(mark.initials, bold=True), 0.72) * size
+    place = QRectF(centre.x() - width / 2, centre.y() - size * 0.62, width, size * 1.24)
+    _draw_standing(painter, mark, place, size, theme, room.expandedTo(place.size()))
+    if mark.hint:
+        free = size * 0.42 if mark.standing is Standing.CIRCLED else 0.0
+        small = max(hint, size * _HINT)
+        _draw_hint(painter, mark.hint, place.adjusted(0, 0, free, 0), size, small, theme)
+    if mark.pencil is not None:
+        draw_pencil(painter, mark.pencil, place, theme)
+    if mark.wrong:
+        _draw_warning(painter, place, theme)
+
+
+def _draw_standing(
+    painter: QPainter, mark: Mark, place: QRectF, size: float, theme: Theme, room: QSizeF
+) -> None:
+    match mark.standing:
+        case Standing.OPEN:
+            _letters(painter, mark, place, size, theme.ink)
+        case Standing.CROSSED:
+            _letters(painter, mark, place, size, theme.crossed)
+            _strike(painter, place, size, theme, room)
+        case Standing.CIRCLED:
+            _disc(painter, place, size, theme, room)
+            _letters(painter, mark, place, size, theme.found_ink)
+        case _:
+            assert_never(mark.standing)
+
+
+def _letters(painter: QPainter, mark: Mark, place: QRectF, size: float, colour: str) -> None:
+    room = place.adjusted(-1, 0, 1, 0)  # whole pixels are counted: rounding would shrink letters
+    write(painter, room, mark.initials, tint(colour), size=size, bold=True)
+
+
+def _strike(painter: QPainter, place: QRectF, size: float, theme: Theme, room: QSizeF) -> None:
+    pen = QPen(tint(theme.accent), max(1.2, size * 0.1))
+    painter.setPen(pen)
+    # Where there is hardly room, strokes of two that stand beside each other leave a gap.
+    width = min(place.width() + size * 0.28, room.width() - 3 * pen.widthF())
+    level, half = place.center().y(), width / 2
+    painter.drawLine(
+        QPointF(place.center().x() - half, level), QPointF(place.center().x() + half, level)
+    )
+
+
+def _disc(painter: QPainter, place: QRectF, size: float, theme: Theme, room: QSizeF) -> None:
+    """Fill the circle of sure initials; two letters widen it."""
+    height = min(size * 1.5, max(room.width(), size * 1.2), room.height())
+    width = min(max(height, place.width() + size * 0.55), max(room.width(), height))
+    centre = place.center()
+    disc = QRectF(centre.x() - width / 2, centre.y() - height / 2, width, height)
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(tint(theme.found))
+    painter.drawRoundedRect(disc, height / 2, height / 2)
+
+
+def _draw_hint(
+    painter: QPainter, hint: str, place: QRectF, size: float, small: float, theme: Theme
+) -> None:
+    """Write one open number at the foot of the initials, a second one at their head."""
+    for number, top in zip(hint.split(","), _HINT_TOPS, strict=False):
+        level = place.center().y() + top * size - small / 2
+        beside = QRectF(place.right() + size * 0.02, level, small * 1.3, small)
+        write(painter, beside, number, tint(theme.pencil), size=small, side=Side.LEFT)
+
+
+def _draw_warning(painter: QPainter, place: QRectF, theme: Theme) -> None:
+    """Underline with a zigzag, and put a "!" on top: this pencil mark cannot be true."""
+    pen = QPen(tint(theme.warning), max(1.3, place.height() * 0.085))
+    under = QRectF(place.left(), place.bottom() - 1, place.width(), place.height() * 0.2)
+    _stroke(painter, _zigzag(), under, pen)
+    size = max(8.0, place.height() * 0.62)
+    above = QRectF(place.right() + size * 0.3, place.top() - size * 0.3, size * 0.5, size)
+    write(painter, above, "!", tint(theme.warning), size=size, bold=True)
+
+
+def draw_pencil(painter: QPainter, pencil: Pencil, place: QRectF, theme: Theme) -> None:
+    """Draw a pencil mark of mine over a place."""
+    pen = QPen(tint(theme.pencil), max(1.4, place.height() * 0.1))
+    pen.setCapStyle(Qt.PenCapStyle.RoundCap)
+    pen.setJoinStyle(Qt.PenJoinStyle.RoundJoin)
+    _stroke(painter, _stroke_of(pencil), place, pen)
+
+
+def _stroke(painter: QPainter, path: QPainterPath, place: QRectF, pen: QPen) -> None:
+    """Draw a path of the unit square stretched over a place."""
+    fit = QTransform(place.width(), 0, 0, place.height(), place.left(), place.top())
+    painter.strokePath(fit.map(path), pen)
+
+
+def _stroke_of(pencil: Pencil) -> QPainterPath:
+    match pencil:
+        case Pencil.CROSS:
+            return _cross()
+        case Pencil.CIRCLE:
+            return _loop()
+        case Pencil.QUERY:
+            return _query()
+        case _:
+            assert_never(pencil)
+
+
+@lru_cache(maxsize=1)
+def _cross() -> QPainterPath:
+    """Two quick strokes of a hand, a little bent and of unequal length."""
+    path = QPainterPath(QPointF(-0.2, 0.02))
+    path.quadTo(QPointF(0.55, 0.42), QPointF(1.18, 1.04))
+    path.moveTo(QPointF(1.22, -0.06))
+    path.quadTo(QPointF(0.42, 0.46), QPointF(-0.16, 1.08))
+    return path
+
+
+@lru_cache(maxsize=1)
+def _loop() -> QPainterPath:
+    """A circle that a hand did not close where it began."""
+    path = QPainterPath(QPointF(0.62, -0.2))
+    path.cubicTo(QPointF(-0.1, -0.24), QPointF(-0.5, 0.2), QPointF(-0.4, 0.6))
+    path.cubicTo(QPointF(-0.28, 1.16), QPointF(0.9, 1.3), QPointF(1.32, 0.78))
+    path.cubicTo(QPointF(1.62, 0.36), QPointF(1.2, -0.18), QPointF(0.3, -0.12))
+    return path
+
+
+@lru_cache(maxsize=1)
+def _query() -> QPainterPath:
+    """A small question mark over the right shoulder of the initials."""
+    path = QPainterPath(QPointF(1.08, 0.0))
+    path.cubicTo(QPointF(1.12, -0.3), QPointF(1.66, -0.28), QPointF(1.62, 0.06))
+    path.cubicTo(QPointF(1.6, 0.24), QPointF(1.34, 0.2), QPointF(1.34, 0.46))
+    path.moveTo(QPointF(1.34, 0.7))
+    path.lineTo(QPointF(1.34, 0.71))
+    return path
+
+
+@lru_cache(maxsize=1)
+def _zigzag() -> QPainterPath:
+    path = QPainterPath(QPointF(0, 1))
+    for step in range(1, 7):
+        path.lineTo(QPointF(step / 6, step % 2 == 0))
+    return path
 
 
 def draw_tally(
@@ -601,10 +600,6 @@ def _draw_circle(painter: QPainter, place: QRectF, size: float, theme: Theme) ->
     painter.setPen(QPen(tint(theme.ink), max(1.0, size * 0.09)))
     painter.setBrush(Qt.BrushStyle.NoBrush)
     painter.drawEllipse(centre, across / 2, across / 2)
-
-
-_WIDE, _HIGH = 6.6, 5.0
-"""In ems: as a box of four players' initials stands on the sheet of a small window."""
 
 
 class _Sample(QWidget):

@@ -1,12 +1,10 @@
-"""A grid shown part by part.
-
-Leaves: the parts of a grid that are shown one at a time where all of it could not be read.
+"""A grid cut into leaves, shown one at a time where all of it could not be read.
 
 A leaf is a class that the sheet has a heading for, or else a few of its columns or of its rows.
 Sleuth's sheet on a phone: its 9 columns of 4 boxes would leave initials of 7 pixels, so it is cut
 at its headings into diamonds, pearls and opals, 3 columns each, where initials have 15.
 
-Tabs at the head of a sheet that is shown leaf by leaf: where they stand, and how they look.
+First the leaves, then the tabs at the head of such a sheet: where they stand, and how they look.
 """
 
 from __future__ import annotations
@@ -34,9 +32,13 @@ if TYPE_CHECKING:
 
     from notepad.core.page import Cell
 
-
-_MOST_ACROSS = 4
+# Leaves.
+_MOST_ACROSS = 4  # columns that are tried for boxes under no heading
 _HEAD_PART = 0.68  # of its height, for the text of a heading
+
+# Tabs.
+_PREFIX = "leaf "
+_APART = 0.8  # ems between two faces of a tab
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,14 +83,6 @@ def leaves_of(grid: Grid, room: QSizeF, *, way: int, text: float, tabs: float) -
     return _all_turned(cut, _within(room, cut, tabs), text)
 
 
-def _within(room: QSizeF, cut: tuple[Leaf, ...], tabs: float) -> QSizeF:
-    return QSizeF(room.width(), room.height() - (tabs if len(cut) > 1 else 0.0))
-
-
-def _all_turned(cut: tuple[Leaf, ...], room: QSizeF, text: float) -> tuple[Leaf, ...]:
-    return tuple(_turned(leaf, room, text) for leaf in cut) if len(cut) > 1 else cut
-
-
 def least_text(grid: Grid, room: QSizeF, *, text: float) -> float:
     """Return the size in pixels of the smallest letters of a grid in a room."""
     layout = place_grid(QRectF(0, 0, room.width(), room.height()), outline(grid), text=text)
@@ -106,6 +100,14 @@ def least_text(grid: Grid, room: QSizeF, *, text: float) -> float:
         for tally, place in zip(tallies, places, strict=False)
     )
     return min((*marks, *faces, *_heads(grid, layout, text), *ends), default=text)
+
+
+def _within(room: QSizeF, cut: tuple[Leaf, ...], tabs: float) -> QSizeF:
+    return QSizeF(room.width(), room.height() - (tabs if len(cut) > 1 else 0.0))
+
+
+def _all_turned(cut: tuple[Leaf, ...], room: QSizeF, text: float) -> tuple[Leaf, ...]:
+    return tuple(_turned(leaf, room, text) for leaf in cut) if len(cut) > 1 else cut
 
 
 def _marks_text(grid: Grid, room: QSizeF, text: float) -> float:
@@ -283,10 +285,6 @@ def _squareness(grid: Grid, room: QSizeF, text: float) -> float:
     return min(box.width(), 2 * box.height())
 
 
-_PREFIX = "leaf "
-_APART = 0.8  # ems between two faces of a tab
-
-
 def tab_key(at: int) -> str:
     """Return the key of the tab of a leaf, counted from 0."""
     return f"{_PREFIX}{at}"
@@ -335,6 +333,14 @@ def paint_tabs(
             painter.drawRoundedRect(place.adjusted(2, 2, -2, -4), 6, 6)
 
 
+def fitting(leaf: Leaf, width: float, *, text: float) -> tuple[tuple[Face, ...], float]:
+    """Return which faces of a leaf fit a width side by side, and their text size in pixels."""
+    size = _size(leaf.faces, width, text)
+    if size >= text * LEAST_EMS:
+        return leaf.faces, size
+    return leaf.brief, max(text * LEAST_EMS, _size(leaf.brief, width, text))
+
+
 def _draw_faces(
     painter: QPainter,
     place: QRectF,
@@ -354,14 +360,6 @@ def _draw_faces(
         room = QRectF(left, inside.top(), min(width + 1, inside.width()), inside.height())
         draw_face(painter, face, room, colour, size=size, bold=bold, side=Side.MIDDLE)
         left += width + _APART * size
-
-
-def fitting(leaf: Leaf, width: float, *, text: float) -> tuple[tuple[Face, ...], float]:
-    """Return which faces of a leaf fit a width side by side, and their text size in pixels."""
-    size = _size(leaf.faces, width, text)
-    if size >= text * LEAST_EMS:
-        return leaf.faces, size
-    return leaf.brief, max(text * LEAST_EMS, _size(leaf.brief, width, text))
 
 
 def _size(faces: Sequence[Face], width: float, text: float) -> float:

@@ -1,10 +1,7 @@
-"""The whole grid, cached and new.
+"""How a whole grid is drawn, the same on the screen and on paper, and which marks are new.
 
-Stamps: pictures of what was painted before, so that on a screen it need only be copied.
-
-Drawing a grid: one list of steps, shared by the screen and paper.
-
-Drawing which marks of a grid are new: a ring around each, or around its box.
+`paint_grid` is one list of steps, `paint_new` draws a ring around each new mark, or around its
+box. `Stamps` are pictures of what was painted before, so that on a screen it need only be copied.
 """
 
 from __future__ import annotations
@@ -50,159 +47,18 @@ if TYPE_CHECKING:
 
     from notepad.core.page_changes import Place
 
+_LEAST_HEAD = 8.0  # pixels of the letters of a heading
 
+# Rings around new marks.
+_TINT = 0.28  # how opaque the ground of a ring is
+_PEN = 1.6  # pixels of a ring around initials
+_RING_EMS, _TALL_EMS = 2.0, 1.75  # its width and height, in text sizes of the initials
+
+# Stamps.
 _MARGIN = 6  # pixels around a place that its painting may reach into
 _ACROSS = 8  # pictures side by side
 _COPY = QPainter.CompositionMode.CompositionMode_Source
 _OVER = QPainter.CompositionMode.CompositionMode_SourceOver
-
-
-class Layer(NamedTuple):
-    """What is painted over the layers below it: the state it shows, and how it is painted."""
-
-    state: Hashable
-    paint: Callable[[QPainter], None]
-
-
-class Thing(NamedTuple):
-    """What has a picture: its name, its place, and its layers from the lowest on, at least one.
-
-    The top left corner of its place is the origin of the painter that its layers get.
-    """
-
-    name: str
-    place: QRectF
-    layers: Sequence[Layer]
-
-
-class _Slot(NamedTuple):
-    """Where a thing's picture lies on the sheets, in their pixels, and where it is copied to.
-
-    The thing itself begins `inside` its picture, in the pixels of the painter, as `corner` is.
-    """
-
-    source: QRect
-    corner: QPoint
-    inside: QPointF
-
-
-class Stamps:
-    """A picture for each name, painted anew from the layer on whose state has changed.
-
-    A box of the sheet has its initials below and its odds above them. After a note that changed
-    the odds alone, the picture with the initials is copied, and a number and a bar are painted.
-    Pictures lie side by side on a sheet, the second sheet having them with their second layer:
-    thirty pictures of their own would take longer to begin than to paint.
-    """
-
-    def __init__(self) -> None:
-        """Hold no pictures."""
-        self._context: Hashable = None
-        self._ratio = 1.0
-        self._slots: dict[str, _Slot] = {}
-        self._size = QSize()
-        self._sheets: list[QPixmap] = []
-        self._kept: dict[str, tuple[Hashable, ...]] = {}
-
-    def within(self, context: Hashable, places: Mapping[str, QRectF], ratio: float) -> None:
-        """Throw all away unless `context`, what they all depend on, is what it was.
-
-        `places` has everything that can be drawn, by its name, where it always stays in a context;
-        where other things are drawn all is thrown away, too. The screen has `ratio` pixels for one.
-        """
-        if (context, ratio, [*places]) == (self._context, self._ratio, [*self._slots]):
-            return
-        self._context, self._ratio = context, ratio
-        self._sheets.clear()
-        self._kept.clear()
-        width = max((place.width() for place in places.values()), default=0)
-        height = max((place.height() for place in places.values()), default=0)
-        room = self._pixels(ceil(width) + 2 * _MARGIN + 1, ceil(height) + 2 * _MARGIN + 1)
-        down = ceil(len(places) / _ACROSS)
-        self._size = QSize(room.width() * _ACROSS, room.height() * down)
-        self._slots = {
-            name: self._slot(
-                place, QPoint(at % _ACROSS * room.width(), at // _ACROSS * room.height())
-            )
-            for at, (name, place) in enumerate(places.items())
-        }
-
-    def draw(self, painter: QPainter, things: Sequence[Thing]) -> None:
-        """Copy what the layers of things make of their states."""
-        for depth in range(max((len(thing.layers) for thing in things), default=0)):
-            stale = [thing for thing in things if self._is_stale(thing, depth)]
-            if stale:
-                self._paint(stale, depth)
-        for thing in things:
-            self._kept[thing.name] = _states(thing)
-            slot, sheet = self._slots[thing.name], self._sheets[len(thing.layers) - 1]
-            size = slot.source.size().toSizeF() / self._ratio
-            painter.drawPixmap(QRectF(slot.corner, size), sheet, QRectF(slot.source))
-
-    def _is_stale(self, thing: Thing, depth: int) -> bool:
-        """Whether a layer is to be painted, for itself or one below it has changed."""
-        if depth >= len(thing.layers):
-            return False
-        kept = self._kept.get(thing.name, ())
-        return kept[: depth + 1] != _states(thing)[: depth + 1]
-
-    def _paint(self, things: Sequence[Thing], depth: int) -> None:
-        """Paint a layer of things over what is below it."""
-        if len(self._sheets) == depth:
-            self._sheets.append(QPixmap(self._size))
-            self._sheets[depth].fill(Qt.GlobalColor.transparent)
-        with QPainter(self._sheets[depth]) as painter:
-            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-            for thing in things:
-                slot = self._slots[thing.name]
-                painter.resetTransform()
-                painter.setClipRect(slot.source)
-                painter.setCompositionMode(_COPY)
-                if depth:
-                    painter.drawPixmap(slot.source, self._sheets[depth - 1], slot.source)
-                else:
-                    painter.fillRect(slot.source, Qt.GlobalColor.transparent)
-                painter.setCompositionMode(_OVER)
-                painter.translate(slot.source.topLeft())
-                painter.scale(self._ratio, self._ratio)
-                painter.translate(slot.inside)
-                thing.layers[depth].paint(painter)
-
-    def _slot(self, place: QRectF, at: QPoint) -> _Slot:
-        """Return the slot of a thing whose picture begins there on the sheets."""
-        corner = QPoint(floor(place.x()) - _MARGIN, floor(place.y()) - _MARGIN)
-        inside = place.translated(-corner)
-        size = self._pixels(ceil(inside.right()) + _MARGIN, ceil(inside.bottom()) + _MARGIN)
-        return _Slot(QRect(at, size), corner, inside.topLeft())
-
-    def _pixels(self, width: int, height: int) -> QSize:
-        size = QSizeF(width, height) * self._ratio
-        return QSize(ceil(size.width()), ceil(size.height()))
-
-
-def _states(thing: Thing) -> tuple[Hashable, ...]:
-    return tuple(layer.state for layer in thing.layers)
-
-
-_LEAST_HEAD = 8.0
-
-
-@dataclass(frozen=True, slots=True)
-class Drawing:
-    """One drawing of a grid: what, where, and how; `only` limits it to what touches it."""
-
-    grid: Grid
-    layout: Layout
-    parts: CellParts
-    theme: Theme
-    text: float
-    lit: Collection[str]
-    only: QRegion | None
-    stamps: Stamps | None
-
-    def wanted(self, place: QRectF) -> bool:
-        """Whether something at this place is to be drawn at all."""
-        return self.only is None or self.only.intersects(place.toAlignedRect())
 
 
 def paint_grid(
@@ -235,6 +91,24 @@ def paint_grid(
     painter.restore()
 
 
+@dataclass(frozen=True, slots=True)
+class Drawing:
+    """One drawing of a grid: what, where, and how; `only` limits it to what touches it."""
+
+    grid: Grid
+    layout: Layout
+    parts: CellParts
+    theme: Theme
+    text: float
+    lit: Collection[str]
+    only: QRegion | None
+    stamps: Stamps | None
+
+    def wanted(self, place: QRectF) -> bool:
+        """Whether something at this place is to be drawn at all."""
+        return self.only is None or self.only.intersects(place.toAlignedRect())
+
+
 def cell_parts(grid: Grid, layout: Layout, *, text: float) -> CellParts:
     """Return the places within the boxes of a grid; all its boxes are alike."""
     size = layout.cells[0][0].size() if layout.cells and layout.cells[0] else QRectF().size()
@@ -248,6 +122,19 @@ def cell_parts(grid: Grid, layout: Layout, *, text: float) -> CellParts:
         named=any(cell.face.label for cell in grid.boxes),
         text=text,
     )
+
+
+def head_faces(headings: Sequence[Heading], places: Sequence[QRectF], *, text: float) -> list[Face]:
+    """Return what headings side by side show: symbols alone where words would be too small."""
+    faces = [heading.face for heading in headings]
+    least = text * LEAST_EMS
+    read = all(
+        place.width() - 2 >= face_ems(face, bold=True) * least
+        for face, place in zip(faces, places, strict=False)
+    )
+    if read or not all(face.symbol for face in faces):
+        return faces
+    return [replace(face, label="") for face in faces]
 
 
 def _draw_groups(painter: QPainter, drawing: Drawing) -> None:
@@ -270,11 +157,6 @@ def _draw_column_heads(painter: QPainter, drawing: Drawing) -> None:
         write(painter, place, _("Tally").upper(), colour, size=small, bold=True)
 
 
-def _inside(place: QRectF) -> QRectF:
-    """Return where a heading is drawn in its place: what is beside it can be drawn without it."""
-    return place.adjusted(1, 1, -1, -1)
-
-
 def _draw_heads_in_line(painter: QPainter, drawing: Drawing) -> None:
     """Draw the headings of columns that are wanted, all of them in the same size."""
     below = bool(drawing.grid.groups)
@@ -288,23 +170,15 @@ def _draw_heads_in_line(painter: QPainter, drawing: Drawing) -> None:
             _draw_heading(painter, heading, place, drawing, size=size, below=below)
 
 
+def _inside(place: QRectF) -> QRectF:
+    """Return where a heading is drawn in its place: what is beside it can be drawn without it."""
+    return place.adjusted(1, 1, -1, -1)
+
+
 def _head_size(heading: Heading, place: QRectF, drawing: Drawing, *, below: bool) -> float:
     """Return a heading's text size; one below a group's is small, as the group says the most."""
     most = min(drawing.text * (0.8 if below else 1.05), place.height() * 0.68)
     return min(most, max(_LEAST_HEAD, (place.width() - 2) / face_ems(heading.face, bold=True)))
-
-
-def head_faces(headings: Sequence[Heading], places: Sequence[QRectF], *, text: float) -> list[Face]:
-    """Return what headings side by side show: symbols alone where words would be too small."""
-    faces = [heading.face for heading in headings]
-    least = text * LEAST_EMS
-    read = all(
-        place.width() - 2 >= face_ems(face, bold=True) * least
-        for face, place in zip(faces, places, strict=False)
-    )
-    if read or not all(face.symbol for face in faces):
-        return faces
-    return [replace(face, label="") for face in faces]
 
 
 def _draw_heading(
@@ -420,11 +294,6 @@ def _draw_focus(painter: QPainter, drawing: Drawing, focus: str | None) -> None:
     painter.drawRoundedRect(place.adjusted(-reach, -reach, reach, reach), radius, radius)
 
 
-_TINT = 0.28
-_PEN = 1.6
-_RING_EMS, _TALL_EMS = 2.0, 1.75
-
-
 def paint_new(
     painter: QPainter,
     grid: Grid,
@@ -468,3 +337,130 @@ def _ring(painter: QPainter, area: QRectF, ink: QColor, radius: float, *, tinted
     painter.setPen(QPen(ink, 3.0 if not tinted else _PEN))
     painter.setBrush(ground if tinted else Qt.BrushStyle.NoBrush)
     painter.drawRoundedRect(area, radius, radius)
+
+
+class Stamps:
+    """A picture for each name, painted anew from the layer on whose state has changed.
+
+    A box of the sheet has its initials below and its odds above them. After a note that changed
+    the odds alone, the picture with the initials is copied, and a number and a bar are painted.
+    Pictures lie side by side on a sheet, the second sheet having them with their second layer:
+    thirty pictures of their own would take longer to begin than to paint.
+    """
+
+    def __init__(self) -> None:
+        """Hold no pictures."""
+        self._context: Hashable = None
+        self._ratio = 1.0
+        self._slots: dict[str, _Slot] = {}
+        self._size = QSize()
+        self._sheets: list[QPixmap] = []
+        self._kept: dict[str, tuple[Hashable, ...]] = {}
+
+    def within(self, context: Hashable, places: Mapping[str, QRectF], ratio: float) -> None:
+        """Throw all away unless `context`, what they all depend on, is what it was.
+
+        `places` has everything that can be drawn, by its name, where it always stays in a context;
+        where other things are drawn all is thrown away, too. The screen has `ratio` pixels for one.
+        """
+        if (context, ratio, [*places]) == (self._context, self._ratio, [*self._slots]):
+            return
+        self._context, self._ratio = context, ratio
+        self._sheets.clear()
+        self._kept.clear()
+        width = max((place.width() for place in places.values()), default=0)
+        height = max((place.height() for place in places.values()), default=0)
+        room = self._pixels(ceil(width) + 2 * _MARGIN + 1, ceil(height) + 2 * _MARGIN + 1)
+        down = ceil(len(places) / _ACROSS)
+        self._size = QSize(room.width() * _ACROSS, room.height() * down)
+        self._slots = {
+            name: self._slot(
+                place, QPoint(at % _ACROSS * room.width(), at // _ACROSS * room.height())
+            )
+            for at, (name, place) in enumerate(places.items())
+        }
+
+    def draw(self, painter: QPainter, things: Sequence[Thing]) -> None:
+        """Copy what the layers of things make of their states."""
+        for depth in range(max((len(thing.layers) for thing in things), default=0)):
+            stale = [thing for thing in things if self._is_stale(thing, depth)]
+            if stale:
+                self._paint(stale, depth)
+        for thing in things:
+            self._kept[thing.name] = _states(thing)
+            slot, sheet = self._slots[thing.name], self._sheets[len(thing.layers) - 1]
+            size = slot.source.size().toSizeF() / self._ratio
+            painter.drawPixmap(QRectF(slot.corner, size), sheet, QRectF(slot.source))
+
+    def _is_stale(self, thing: Thing, depth: int) -> bool:
+        """Whether a layer is to be painted, for itself or one below it has changed."""
+        if depth >= len(thing.layers):
+            return False
+        kept = self._kept.get(thing.name, ())
+        return kept[: depth + 1] != _states(thing)[: depth + 1]
+
+    def _paint(self, things: Sequence[Thing], depth: int) -> None:
+        """Paint a layer of things over what is below it."""
+        if len(self._sheets) == depth:
+            self._sheets.append(QPixmap(self._size))
+            self._sheets[depth].fill(Qt.GlobalColor.transparent)
+        with QPainter(self._sheets[depth]) as painter:
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            for thing in things:
+                slot = self._slots[thing.name]
+                painter.resetTransform()
+                painter.setClipRect(slot.source)
+                painter.setCompositionMode(_COPY)
+                if depth:
+                    painter.drawPixmap(slot.source, self._sheets[depth - 1], slot.source)
+                else:
+                    painter.fillRect(slot.source, Qt.GlobalColor.transparent)
+                painter.setCompositionMode(_OVER)
+                painter.translate(slot.source.topLeft())
+                painter.scale(self._ratio, self._ratio)
+                painter.translate(slot.inside)
+                thing.layers[depth].paint(painter)
+
+    def _slot(self, place: QRectF, at: QPoint) -> _Slot:
+        """Return the slot of a thing whose picture begins there on the sheets."""
+        corner = QPoint(floor(place.x()) - _MARGIN, floor(place.y()) - _MARGIN)
+        inside = place.translated(-corner)
+        size = self._pixels(ceil(inside.right()) + _MARGIN, ceil(inside.bottom()) + _MARGIN)
+        return _Slot(QRect(at, size), corner, inside.topLeft())
+
+    def _pixels(self, width: int, height: int) -> QSize:
+        size = QSizeF(width, height) * self._ratio
+        return QSize(ceil(size.width()), ceil(size.height()))
+
+
+class Thing(NamedTuple):
+    """What has a picture: its name, its place, and its layers from the lowest on, at least one.
+
+    The top left corner of its place is the origin of the painter that its layers get.
+    """
+
+    name: str
+    place: QRectF
+    layers: Sequence[Layer]
+
+
+class Layer(NamedTuple):
+    """What is painted over the layers below it: the state it shows, and how it is painted."""
+
+    state: Hashable
+    paint: Callable[[QPainter], None]
+
+
+class _Slot(NamedTuple):
+    """Where a thing's picture lies on the sheets, in their pixels, and where it is copied to.
+
+    The thing itself begins `inside` its picture, in the pixels of the painter, as `corner` is.
+    """
+
+    source: QRect
+    corner: QPoint
+    inside: QPointF
+
+
+def _states(thing: Thing) -> tuple[Hashable, ...]:
+    return tuple(layer.state for layer in thing.layers)

@@ -1,10 +1,7 @@
-"""The grid on the screen.
+"""The grid on the screen: what a tap on it means, and how it is read aloud.
 
-What can be tapped of a grid, how it is said, and what differs between two grids.
-
-Whose initials stand at a point of a grid.
-
-GridWidget: the sheet of a card game on the screen.
+`GridWidget` is the sheet of a card game. Below it: what can be tapped of a grid, what differs
+between two grids, and whose initials stand at a point.
 """
 
 from __future__ import annotations
@@ -52,91 +49,6 @@ if TYPE_CHECKING:
     from notepad.core.faces_and_marks import Face
     from notepad.core.page import Cell
     from notepad.core.page_changes import Place
-
-
-def has_any(grid: Grid, keys: Collection[str]) -> bool:
-    """Whether any of these is part of a grid."""
-    return any(grid.box(key) is not None or grid.counted(key) for key in keys)
-
-
-def offered_keys(grid: Grid) -> frozenset[str]:
-    """Return the boxes that can be tapped for the note in hand: they glow."""
-    return frozenset(cell.key for cell in grid.boxes if cell.offered)
-
-
-def lanes_of(grid: Grid) -> list[list[str]]:
-    """Return the keys row by row: headings, boxes with what ends their row, columns' tallies."""
-    lanes = [[cell.key for cell in row if cell.key] for row in grid.cells]
-    for lane, tally in zip(lanes, grid.row_tallies, strict=False):
-        lane.append(tally.key)
-    if grid.column_tallies:
-        lanes.append([tally.key for tally in grid.column_tallies])
-    for lane, heading in zip(lanes, grid.rows, strict=False):
-        lane += [heading.key] if heading.key else []
-    heads = (
-        [heading.key for heading in line if heading.key] for line in (grid.groups, grid.columns)
-    )
-    return [*filter(None, heads), *lanes]
-
-
-def spoken_of(grid: Grid) -> Iterator[tuple[str, str]]:
-    """Yield what can be tapped, and how it is said."""
-    for cell in grid.boxes:
-        yield cell.key, cell.spoken or " ".join(filter(None, (str(cell.face), cell.caption)))
-    for heading in (*grid.groups, *grid.columns, *grid.rows):
-        if heading.key:
-            told = "; ".join(tally.spoken for tally in heading.tallies)
-            yield heading.key, told or heading.spoken or str(heading.face)
-    for tally in (*grid.row_tallies, *grid.column_tallies):
-        counts = (f"{count.initials} {count}" for count in tally.counts)
-        yield tally.key, tally.spoken or enumerated(counts)
-
-
-def remarks_on(cells: Iterable[Cell]) -> dict[str, str]:
-    """Return what is said besides of boxes that are chosen."""
-    return {cell.key: _("chosen") for cell in cells if cell.chosen}
-
-
-class Frame(NamedTuple):
-    """What the places and headings of a grid follow from: if it changes, all is drawn again."""
-
-    outline: Outline
-    holders: tuple[str, ...]
-    letters: int
-    heads: tuple[tuple[Face, int], ...]
-    lanes: list[list[str]]
-
-
-def frame_of(grid: Grid) -> Frame:
-    """Return what the places and headings of a grid follow from."""
-    initials = {mark.initials for cell in grid.boxes for mark in cell.marks}
-    heads = ((head.face, head.span) for head in (*grid.columns, *grid.rows, *grid.groups))
-    letters = max(map(len, initials), default=0)
-    return Frame(outline(grid), holders(grid), letters, tuple(heads), lanes_of(grid))
-
-
-def changed_keys(before: Grid, after: Grid) -> Iterator[str]:
-    """Yield the keys of boxes and tallies that differ between two grids of the same frame."""
-    for old_row, row in zip(before.cells, after.cells, strict=True):
-        yield from (cell.key for old, cell in zip(old_row, row, strict=True) if old != cell)
-    old_ends = (*before.row_tallies, *before.column_tallies)
-    ends = (*after.row_tallies, *after.column_tallies)
-    yield from (tally.key for old, tally in zip(old_ends, ends, strict=True) if old != tally)
-
-
-def initials_at(
-    grid: Grid, layout: Layout, cell: Cell, point: QPointF, *, text: float
-) -> str | None:
-    """Return the holder whose initials in a box are meant by a point, if any are to be seen."""
-    if cell.fill is not Fill.OPEN:
-        return None
-    parts = cell_parts(grid, layout, text=text)
-    corner = corner_at(parts, point - places(grid, layout)[cell.key].topLeft())
-    if corner is None:
-        return None
-    holder = holders(grid)[corner]
-    return holder if holder in {mark.holder for mark in cell.marks} else None
-
 
 _EMPTY = Grid((), (), ())
 _MARGIN = 5  # pixels kept free for the ring around boxes at the edge
@@ -395,3 +307,87 @@ class GridWidget(ZoomField):
                     text=self.text_size,
                     strength=self.fading.strength,
                 )
+
+
+def initials_at(
+    grid: Grid, layout: Layout, cell: Cell, point: QPointF, *, text: float
+) -> str | None:
+    """Return the holder whose initials in a box are meant by a point, if any are to be seen."""
+    if cell.fill is not Fill.OPEN:
+        return None
+    parts = cell_parts(grid, layout, text=text)
+    corner = corner_at(parts, point - places(grid, layout)[cell.key].topLeft())
+    if corner is None:
+        return None
+    holder = holders(grid)[corner]
+    return holder if holder in {mark.holder for mark in cell.marks} else None
+
+
+def has_any(grid: Grid, keys: Collection[str]) -> bool:
+    """Whether any of these is part of a grid."""
+    return any(grid.box(key) is not None or grid.counted(key) for key in keys)
+
+
+def offered_keys(grid: Grid) -> frozenset[str]:
+    """Return the boxes that can be tapped for the note in hand: they glow."""
+    return frozenset(cell.key for cell in grid.boxes if cell.offered)
+
+
+def lanes_of(grid: Grid) -> list[list[str]]:
+    """Return the keys row by row: headings, boxes with what ends their row, columns' tallies."""
+    lanes = [[cell.key for cell in row if cell.key] for row in grid.cells]
+    for lane, tally in zip(lanes, grid.row_tallies, strict=False):
+        lane.append(tally.key)
+    if grid.column_tallies:
+        lanes.append([tally.key for tally in grid.column_tallies])
+    for lane, heading in zip(lanes, grid.rows, strict=False):
+        lane += [heading.key] if heading.key else []
+    heads = (
+        [heading.key for heading in line if heading.key] for line in (grid.groups, grid.columns)
+    )
+    return [*filter(None, heads), *lanes]
+
+
+def spoken_of(grid: Grid) -> Iterator[tuple[str, str]]:
+    """Yield what can be tapped, and how it is said."""
+    for cell in grid.boxes:
+        yield cell.key, cell.spoken or " ".join(filter(None, (str(cell.face), cell.caption)))
+    for heading in (*grid.groups, *grid.columns, *grid.rows):
+        if heading.key:
+            told = "; ".join(tally.spoken for tally in heading.tallies)
+            yield heading.key, told or heading.spoken or str(heading.face)
+    for tally in (*grid.row_tallies, *grid.column_tallies):
+        counts = (f"{count.initials} {count}" for count in tally.counts)
+        yield tally.key, tally.spoken or enumerated(counts)
+
+
+def remarks_on(cells: Iterable[Cell]) -> dict[str, str]:
+    """Return what is said besides of boxes that are chosen."""
+    return {cell.key: _("chosen") for cell in cells if cell.chosen}
+
+
+class Frame(NamedTuple):
+    """What the places and headings of a grid follow from: if it changes, all is drawn again."""
+
+    outline: Outline
+    holders: tuple[str, ...]
+    letters: int
+    heads: tuple[tuple[Face, int], ...]
+    lanes: list[list[str]]
+
+
+def frame_of(grid: Grid) -> Frame:
+    """Return what the places and headings of a grid follow from."""
+    initials = {mark.initials for cell in grid.boxes for mark in cell.marks}
+    heads = ((head.face, head.span) for head in (*grid.columns, *grid.rows, *grid.groups))
+    letters = max(map(len, initials), default=0)
+    return Frame(outline(grid), holders(grid), letters, tuple(heads), lanes_of(grid))
+
+
+def changed_keys(before: Grid, after: Grid) -> Iterator[str]:
+    """Yield the keys of boxes and tallies that differ between two grids of the same frame."""
+    for old_row, row in zip(before.cells, after.cells, strict=True):
+        yield from (cell.key for old, cell in zip(old_row, row, strict=True) if old != cell)
+    old_ends = (*before.row_tallies, *before.column_tallies)
+    ends = (*after.row_tallies, *after.column_tallies)
+    yield from (tally.key for old, tally in zip(old_ends, ends, strict=True) if old != tally)

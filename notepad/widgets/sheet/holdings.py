@@ -1,12 +1,7 @@
-"""What each opponent can hold.
+"""What each opponent can hold: all of them as rows, or a single one with room for figures.
 
-Where what rivals can hold stands: all of them as rows, or a single one with room for figures.
-
-Lengths are pixels of the painter.
-
-Drawing what each rival can hold: figures, a bar from low to high, a line at my own amount.
-
-HoldingsWidget: what rivals can hold, on the screen.
+First where everything stands (lengths are pixels of the painter), then how it is drawn, on the
+screen and on paper: figures, a bar from low to high, a line at my own amount. Then the widget.
 """
 
 from __future__ import annotations
@@ -49,11 +44,19 @@ if TYPE_CHECKING:
     from notepad.core.page import Holding, Rival, Thing
     from notepad.core.page_changes import Place
 
-
-_NAME, _CELL = 7.2, 3.9  # least widths in text sizes
-_HEAD = 3.2
+# Where it stands, in text sizes.
+_NAME, _CELL = 7.2, 3.9  # least widths of a name and of a cell
+_HEAD = 3.2  # height of the headings
 _LEAST_ROW, _USUAL_ROW, _MOST_ROW = 3.2, 3.6, 5.6
 _ALONE_HEAD, _ALONE_CELL, _ALONE_ROW, _ALONE_MOST = 1.4, 6.0, 3.0, 4.6
+_NARROW = 12  # the least width for one rival alone
+
+# How it looks, in text sizes where nothing else is said.
+_FIGURE, _SMALL = 0.88, 0.82
+_LEAST = 12.0  # pixels of what is read at the table
+_LINE, _BAR, _GAP = 1.15, 0.48, 0.35
+_RING = 3.0  # pixels of the ring around what is new
+_DASH = " – "
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,17 +99,6 @@ def place_holdings(area: QRectF, holdings: Holdings, *, text: float) -> Holdings
     )
 
 
-def holdings_places(holdings: Holdings, area: QRectF, text: float) -> Mapping[str, QRectF]:
-    """Return where ink can belong where all rivals stand: each cell that something stands in."""
-    cells = place_holdings(area, holdings, text=text).cells
-    return {
-        held_place(f"{row}-{column}"): cells[rival.holder, holdings.things[column].key]
-        for row, rival in enumerate(holdings.rivals)
-        for column, one in enumerate(rival.holdings)
-        if one is not None
-    }
-
-
 def place_alone(area: QRectF, holdings: Holdings, holder: str, *, text: float) -> HoldingsLayout:
     """Return where one rival's holdings stand, from the top of an area; struck things have none."""
     keys = _living(holdings)
@@ -123,6 +115,22 @@ def place_alone(area: QRectF, holdings: Holdings, holder: str, *, text: float) -
     return HoldingsLayout(QRectF(area.left(), area.top(), area.width(), head), cells)
 
 
+def holdings_places(holdings: Holdings, area: QRectF, text: float) -> Mapping[str, QRectF]:
+    """Return where ink can belong where all rivals stand: each cell that something stands in."""
+    cells = place_holdings(area, holdings, text=text).cells
+    return {
+        held_place(f"{row}-{column}"): cells[rival.holder, holdings.things[column].key]
+        for row, rival in enumerate(holdings.rivals)
+        for column, one in enumerate(rival.holdings)
+        if one is not None
+    }
+
+
+def holdings_height(holdings: Holdings, width: float, *, text: float) -> float:
+    """Return the height that all rivals want together; at any width it is the same."""
+    return text * (_HEAD + _USUAL_ROW * len(holdings.rivals))
+
+
 def least_size(holdings: Holdings, *, text: float) -> tuple[float, float]:
     """Return the width and height from which on all rivals can be shown together."""
     width = _NAME + _CELL * len(holdings.things)
@@ -133,11 +141,6 @@ def least_alone(holdings: Holdings, width: float, *, text: float) -> float:
     """Return the height that one rival needs at a width."""
     _columns, rows = _across(len(_living(holdings)), width, text)
     return text * (_ALONE_HEAD + _ALONE_ROW * rows)
-
-
-def holdings_height(holdings: Holdings, width: float, *, text: float) -> float:
-    """Return the height that all rivals want together; at any width it is the same."""
-    return text * (_HEAD + _USUAL_ROW * len(holdings.rivals))
 
 
 def most_height(holdings: Holdings, *, text: float) -> float:
@@ -159,12 +162,6 @@ def _across(count: int, width: float, text: float) -> tuple[int, int]:
     across = max(2, int(width / (_ALONE_CELL * text)))
     rows = max(1, ceil(count / across))
     return max(1, ceil(count / rows)), rows
-
-
-_FIGURE, _SMALL = 0.88, 0.82
-_LEAST = 12.0  # pixels of what is read at the table
-_LINE, _BAR, _GAP = 1.15, 0.48, 0.35
-_DASH = " – "
 
 
 def paint_holdings(
@@ -374,10 +371,6 @@ class _Drawing:
             beside = corner.translated(-side, 0)
             warning = tint(self.theme.warning)
             write(self.painter, beside, "!", warning, size=self.small, bold=True)
-
-
-_RING = 3.0
-_NARROW = 12  # in text sizes: the least width for one rival alone
 
 
 class HoldingsWidget(Field):

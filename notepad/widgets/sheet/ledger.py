@@ -1,17 +1,8 @@
-"""The bank book.
+"""The bank book: where its columns and lines stand, how it is drawn, and what a tap on it does.
 
-Where the columns and lines of a bank book stand, as functions of its size.
-
-Where the columns are too narrow for figures the accounts are tiles with their totals in two rows
-or more, and each entry names its account instead. Lengths are pixels of the painter.
-
-Drawing the amounts of a book's entries: each under its account, or named in one column.
-
-Drawing a bank book: its accounts, its entries line by line, and what is in the accounts.
-
-EntriesField: the newest entries of a bank book, line by line, and what is in the accounts.
-
-LedgerWidget: my bank book on the screen: accounts, the newest entries, what is in them.
+Where the columns are too narrow for figures, the accounts are tiles with their totals in two rows
+or more, and each entry names its account instead. Lengths are pixels. The widget has two parts:
+the accounts, and below them the newest entries, as many as there is room for.
 """
 
 from __future__ import annotations
@@ -42,15 +33,28 @@ if TYPE_CHECKING:
 
     from notepad.core.page import Account, Entry
 
-
+# Where it stands, in text sizes where nothing else is said.
 _WITH_BALANCE = (4.8, 5.6, 4.2, 5.2)
 _WITHOUT = (3.0, 5.6, 3.0, 0.0)
-"""Least widths in text sizes, of label, action, each figure, and the balance."""
-_ACTION_SHARE, _MOST_ACTION = 0.18, 10.0  # of the width, and in text sizes, where there is room
-_TILE = 2.6
-_NARROW_TILE = 3.2
-_GAP = 0.35
-_HEAD = 1.4
+"""Least widths of label, action, each figure, and the balance."""
+_ACTION_SHARE, _MOST_ACTION = 0.18, 10.0  # of the width, and at most, where there is room
+_TILE = 2.6  # height of a tile
+_NARROW_TILE = 3.2  # its least width
+_GAP = 0.35  # between tiles
+_HEAD = 1.4  # height of the headings below them
+
+# How it looks, in text sizes.
+_SMALL_AMOUNT = 0.86  # of amounts that share a column
+_NAME = 0.8  # of an account in its tile
+_HEADING = 0.86  # of an account over its column
+_SMALL = 0.8  # of an action in two lines
+
+# The widget.
+_EMPTY = Ledger(())
+_USUAL, _NARROW = 50, 12  # widths in text sizes
+_LEAST_LINES = 1
+_SLACK = 0.1  # of a line: one is not left out for a pixel or two
+_EARLIER, _LATER = "earlier", "later"  # keys of the halves of the first line
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,16 +107,6 @@ def ledger_height(ledger: Ledger, width: float, *, text: float) -> float:
     return layout.head_height + row_height(text) * lines_of(layout, ledger)
 
 
-def place_lines(
-    area: QRectF, layout: LedgerLayout, ledger: Ledger, *, text: float
-) -> tuple[QRectF, ...]:
-    """Return where the lines stand below the head, as tall as they like or fit in an area."""
-    count = lines_of(layout, ledger)
-    top = area.top() + layout.head_height
-    high = min(row_height(text), (area.bottom() - top) / max(1, count))
-    return tuple(QRectF(area.left(), top + at * high, area.width(), high) for at in range(count))
-
-
 def ledger_places(ledger: Ledger, area: QRectF, text: float) -> Mapping[str, QRectF]:
     """Return where ink can belong on a whole ledger: where accounts are headed, and each entry."""
     layout = place_ledger(area.width(), ledger, text=text)
@@ -122,6 +116,16 @@ def ledger_places(ledger: Ledger, area: QRectF, text: float) -> Mapping[str, QRe
         **{account_place(one.key): tile.translated(area.topLeft()) for one, tile in tiles},
         **{entry_place(at): lines[at - 1] for at in range(1, len(ledger.entries) + 1)},
     }
+
+
+def place_lines(
+    area: QRectF, layout: LedgerLayout, ledger: Ledger, *, text: float
+) -> tuple[QRectF, ...]:
+    """Return where the lines stand below the head, as tall as they like or fit in an area."""
+    count = lines_of(layout, ledger)
+    top = area.top() + layout.head_height
+    high = min(row_height(text), (area.bottom() - top) / max(1, count))
+    return tuple(QRectF(area.left(), top + at * high, area.width(), high) for at in range(count))
 
 
 def lines_of(layout: LedgerLayout, ledger: Ledger) -> int:
@@ -188,93 +192,23 @@ def _narrow(width: float, ledger: Ledger, text: float, finger: float) -> LedgerL
     )
 
 
-_SMALL_AMOUNT = 0.86
-
-
-def draw_amounts(
-    painter: QPainter,
-    layout: LedgerLayout,
-    ledger: Ledger,
-    entry: Entry,
-    place: QRectF,
-    theme: Theme,
-    text: float,
-) -> None:
-    """Draw each amount under its account; where accounts share a column they are named."""
-    changed = [(at, one) for at, one in enumerate(ledger.accounts) if one.key in entry.amounts]
-    if layout.wide:
-        for at, account in changed:
-            figure = figure_in(place, layout.figures[at], text)
-            _draw_amount(painter, account, entry.amounts[account.key], figure, theme, text)
-    elif len(changed) == 1:
-        ((_at, account),) = changed
-        told = f"{account.short.label} {entry.amounts[account.key]}"
-        _draw_amount(painter, account, told, in_column(place, layout.figures[0]), theme, text)
-    elif changed:
-        _draw_side_by_side(
-            painter, in_column(place, layout.figures[0]), entry, changed, theme, text
-        )
-
-
-def _draw_side_by_side(
-    painter: QPainter,
-    place: QRectF,
-    entry: Entry,
-    changed: Sequence[tuple[int, Account]],
-    theme: Theme,
-    text: float,
-) -> None:
-    """Draw several amounts in one column, each behind the symbol of its account."""
-    step = place.width() / len(changed)
-    for at, (_account, one) in enumerate(changed):
-        part = QRectF(place.left() + at * step, place.top(), step, place.height())
-        told = Face(entry.amounts[one.key], one.short.symbol, one.short.colour)
-        colour = theme.readable(one.short.colour)
-        draw_face(painter, told, part, colour, size=text * _SMALL_AMOUNT, side=Side.RIGHT)
-
-
-def _draw_amount(
-    painter: QPainter, account: Account, told: str, figure: QRectF, theme: Theme, text: float
-) -> None:
-    colour = tint(theme.crossed if account.struck else theme.ink)
-    write(painter, figure, told, colour, size=text, side=Side.RIGHT)
-    if account.struck:
-        strike(painter, figure, told, theme, text)
-
-
-def in_column(place: QRectF, column: tuple[float, float]) -> QRectF:
-    """Return the part of a line that is a column's, given its left end and width."""
-    left, width = column
-    return QRectF(place.left() + left, place.top(), width, place.height())
-
-
-def figure_in(place: QRectF, column: tuple[float, float], text: float) -> QRectF:
-    """Return where a column's figure is written, to the right of it."""
-    return in_column(place, column).adjusted(0, 0, -text * 0.4, 0)
-
-
-def strike(
-    painter: QPainter,
-    place: QRectF,
-    told: str,
-    theme: Theme,
-    size: float,
-    *,
-    middle: bool = False,
-) -> None:
-    """Strike a text through, where it stands in its place."""
-    if not told:
-        return
-    wide = min(place.width(), ems(told, bold=True) * size)
-    right = place.center().x() + wide / 2 if middle else place.right()
-    y = place.center().y()
-    painter.setPen(QPen(tint(theme.accent), max(1.0, size * 0.09)))
-    painter.drawLine(QPointF(right - wide, y), QPointF(right, y))
-
-
-_NAME = 0.8
-_HEADING = 0.86
-_SMALL = 0.8
+def paint_ledger(
+    painter: QPainter, area: QRectF, ledger: Ledger, theme: Theme, *, text: float
+) -> float:
+    """Draw a whole ledger at the top of an area, as tall as it likes or fits; return its height."""
+    layout = place_ledger(area.width(), ledger, text=text)
+    lines = place_lines(QRectF(QPointF(), area.size()), layout, ledger, text=text)
+    size = min([text, *(line.height() * 0.75 for line in lines)])
+    painter.save()
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.translate(area.topLeft())
+    paint_heads(painter, layout, ledger, theme, text=text)
+    for entry, line in zip(ledger.entries, lines, strict=False):
+        paint_entry(painter, layout, ledger, entry, line, theme, text=size)
+    if len(lines) > len(ledger.entries):
+        paint_totals(painter, layout, ledger, lines[-1], theme, text=size)
+    painter.restore()
+    return lines[-1].bottom() if lines else layout.head_height
 
 
 def paint_heads(
@@ -362,25 +296,6 @@ def paint_totals(
         write(painter, figure, told, ink, size=text, bold=True, side=Side.RIGHT)
 
 
-def paint_ledger(
-    painter: QPainter, area: QRectF, ledger: Ledger, theme: Theme, *, text: float
-) -> float:
-    """Draw a whole ledger at the top of an area, as tall as it likes or fits; return its height."""
-    layout = place_ledger(area.width(), ledger, text=text)
-    lines = place_lines(QRectF(QPointF(), area.size()), layout, ledger, text=text)
-    size = min([text, *(line.height() * 0.75 for line in lines)])
-    painter.save()
-    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    painter.translate(area.topLeft())
-    paint_heads(painter, layout, ledger, theme, text=text)
-    for entry, line in zip(ledger.entries, lines, strict=False):
-        paint_entry(painter, layout, ledger, entry, line, theme, text=size)
-    if len(lines) > len(ledger.entries):
-        paint_totals(painter, layout, ledger, lines[-1], theme, text=size)
-    painter.restore()
-    return lines[-1].bottom() if lines else layout.head_height
-
-
 def paint_fold(
     painter: QPainter, place: QRectF, told: str, theme: Theme, *, text: float, side: Side
 ) -> None:
@@ -389,6 +304,94 @@ def paint_fold(
     painter.drawLine(place.bottomLeft(), place.bottomRight())
     inside = place.adjusted(text * 0.3, 0, -text * 0.3, 0)
     write(painter, inside, told, tint(theme.accent), size=text * 0.94, bold=True, side=side)
+
+
+def draw_amounts(
+    painter: QPainter,
+    layout: LedgerLayout,
+    ledger: Ledger,
+    entry: Entry,
+    place: QRectF,
+    theme: Theme,
+    text: float,
+) -> None:
+    """Draw each amount under its account; where accounts share a column they are named."""
+    changed = [(at, one) for at, one in enumerate(ledger.accounts) if one.key in entry.amounts]
+    if layout.wide:
+        for at, account in changed:
+            figure = figure_in(place, layout.figures[at], text)
+            _draw_amount(painter, account, entry.amounts[account.key], figure, theme, text)
+    elif len(changed) == 1:
+        ((_at, account),) = changed
+        told = f"{account.short.label} {entry.amounts[account.key]}"
+        _draw_amount(painter, account, told, in_column(place, layout.figures[0]), theme, text)
+    elif changed:
+        _draw_side_by_side(
+            painter, in_column(place, layout.figures[0]), entry, changed, theme, text
+        )
+
+
+def _draw_side_by_side(
+    painter: QPainter,
+    place: QRectF,
+    entry: Entry,
+    changed: Sequence[tuple[int, Account]],
+    theme: Theme,
+    text: float,
+) -> None:
+    """Draw several amounts in one column, each behind the symbol of its account."""
+    step = place.width() / len(changed)
+    for at, (_account, one) in enumerate(changed):
+        part = QRectF(place.left() + at * step, place.top(), step, place.height())
+        told = Face(entry.amounts[one.key], one.short.symbol, one.short.colour)
+        colour = theme.readable(one.short.colour)
+        draw_face(painter, told, part, colour, size=text * _SMALL_AMOUNT, side=Side.RIGHT)
+
+
+def _draw_amount(
+    painter: QPainter, account: Account, told: str, figure: QRectF, theme: Theme, text: float
+) -> None:
+    colour = tint(theme.crossed if account.struck else theme.ink)
+    write(painter, figure, told, colour, size=text, side=Side.RIGHT)
+    if account.struck:
+        strike(painter, figure, told, theme, text)
+
+
+def in_column(place: QRectF, column: tuple[float, float]) -> QRectF:
+    """Return the part of a line that is a column's, given its left end and width."""
+    left, width = column
+    return QRectF(place.left() + left, place.top(), width, place.height())
+
+
+def figure_in(place: QRectF, column: tuple[float, float], text: float) -> QRectF:
+    """Return where a column's figure is written, to the right of it."""
+    return in_column(place, column).adjusted(0, 0, -text * 0.4, 0)
+
+
+def strike(
+    painter: QPainter,
+    place: QRectF,
+    told: str,
+    theme: Theme,
+    size: float,
+    *,
+    middle: bool = False,
+) -> None:
+    """Strike a text through, where it stands in its place."""
+    if not told:
+        return
+    wide = min(place.width(), ems(told, bold=True) * size)
+    right = place.center().x() + wide / 2 if middle else place.right()
+    y = place.center().y()
+    painter.setPen(QPen(tint(theme.accent), max(1.0, size * 0.09)))
+    painter.drawLine(QPointF(right - wide, y), QPointF(right, y))
+
+
+def draw_ring(painter: QPainter, place: QRectF, theme: Theme) -> None:
+    """Draw the ring of keyboard focus."""
+    painter.setPen(QPen(tint(theme.accent), RING))
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    painter.drawRoundedRect(place.adjusted(1, 1, -1, -1), 8, 8)
 
 
 def _write_action(painter: QPainter, place: QRectF, told: str, theme: Theme, text: float) -> None:
@@ -401,13 +404,6 @@ def _write_action(painter: QPainter, place: QRectF, told: str, theme: Theme, tex
     painter.setPen(ink)
     flags = Qt.AlignmentFlag.AlignVCenter | Qt.TextFlag.TextWordWrap
     painter.drawText(place, int(flags), told)
-
-
-def draw_ring(painter: QPainter, place: QRectF, theme: Theme) -> None:
-    """Draw the ring of keyboard focus."""
-    painter.setPen(QPen(tint(theme.accent), RING))
-    painter.setBrush(Qt.BrushStyle.NoBrush)
-    painter.drawRoundedRect(place.adjusted(1, 1, -1, -1), 8, 8)
 
 
 def _light(painter: QPainter, place: QRectF, theme: Theme, *, lit: bool) -> None:
@@ -475,147 +471,48 @@ def _draw_name(
     write(painter, room, face.label, colour, size=size)
 
 
-_EARLIER, _LATER = "earlier", "later"
-_LEAST_LINES = 1
-_SLACK = 0.1  # of a line: one is not left out for a pixel or two
-_USUAL_FIELD = 50  # width in text sizes
+class LedgerWidget(QWidget):
+    """A bank book. A tapped account is `account_tapped`, an entry `entry_tapped` with its note."""
 
-
-class EntriesField(Field):
-    """The newest entries of a ledger, each a line to tap, and what is in the accounts below them.
-
-    Where not all have room the first line says how many came before, and is tapped to see them;
-    its other half leads back to the newer ones.
-    """
-
-    tapped = Signal(int)
+    account_tapped = Signal(str)
+    entry_tapped = Signal(int)
 
     def __init__(self, parent: QWidget | None = None) -> None:
-        """Show no entries yet."""
+        """Show an empty book."""
         super().__init__(parent)
-        self._ledger, self._later = Ledger(()), 0
-        self.setAccessibleName(_("Entries"))
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Expanding)
+        self._ledger = _EMPTY
+        self.accounts = AccountsField()
+        self.entries = EntriesField()
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        column.addWidget(self.accounts)
+        column.addWidget(self.entries, 1)
+        self.accounts.tapped.connect(self.account_tapped)
+        self.entries.tapped.connect(self.entry_tapped)
 
     @property
-    def shown(self) -> range:
-        """Which of the entries are to be seen."""
-        return shown_entries(len(self._ledger.entries), self._lines, later=self._later)
-
-    @property
-    def _lines(self) -> int:
-        """How many lines there is room for, that of the totals aside."""
-        return int((self.height() - self._totals()) / self._row() + _SLACK)
+    def ledger(self) -> Ledger:
+        """Return what is shown."""
+        return self._ledger
 
     def show_ledger(self, ledger: Ledger) -> None:
-        """Show the newest entries of a book."""
-        if len(ledger.entries) != len(self._ledger.entries):
-            self._later = 0
-        self._ledger = ledger
-        self._name()
-        self.updateGeometry()
-
-    def _name(self) -> None:
-        folds, entries = self._folds(), list(map(str, self.shown))
-        lanes = [folds] * bool(folds) + [[key] for key in entries]
-        self.set_things(lanes, {key: self._spoken(key) for key in (*folds, *entries)}, {})
-        self.update()
-
-    def _folds(self) -> list[str]:
-        """Return what the first line is tapped for: to see earlier entries, or later ones.
-
-        A single line is the newest entry's.
-        """
-        if self._lines < 2:
-            return []
-        shown, count = self.shown, len(self._ledger.entries)
-        return [_EARLIER] * (shown.start > 0) + [_LATER] * (shown.stop < count)
-
-    def _spoken(self, key: str) -> str:
-        shown, count = self.shown, len(self._ledger.entries)
-        if key == _EARLIER:
-            told = ngettext("{count} earlier line", "{count} earlier lines", shown.start)
-            return told.format(count=shown.start)
-        if key == _LATER:
-            told = ngettext("{count} later line", "{count} later lines", count - shown.stop)
-            return told.format(count=count - shown.stop)
-        return self._ledger.entries[int(key)].spoken
-
-    def _layout(self) -> LedgerLayout:
-        return place_ledger(max(1, self.width()), self._ledger, text=self.text_size)
-
-    def _row(self) -> float:
-        return row_height(self.text_size, finger=finger(self))
-
-    def _totals(self) -> float:
-        """Return the height of the last line, which is not tapped and so no finger's; 0 if none."""
-        lines = lines_of(self._layout(), self._ledger)
-        return row_height(self.text_size) if lines > len(self._ledger.entries) else 0.0
-
-    def _turn(self, key: str) -> None:
-        """Show the entries before these, or after them."""
-        shown, count = self.shown, len(self._ledger.entries)
-        step = len(shown) if key == _EARLIER else -len(shown)
-        self._later = max(0, count - shown.stop + step)
-        self._name()
-
-    @override
-    def places(self) -> Mapping[str, QRectF]:
-        row, width, folds = self._row(), self.width(), self._folds()
-        half = width / max(1, len(folds))
-        above = {key: QRectF(at * half, 0, half, row) for at, key in enumerate(folds)}
-        lines = enumerate(self.shown, start=bool(folds))
-        return above | {str(entry): QRectF(0, at * row, width, row) for at, entry in lines}
-
-    @override
-    def tap(self, key: str, point: QPointF | None) -> None:
-        if key in (_EARLIER, _LATER):
-            self._turn(key)
-        else:
-            self.tapped.emit(self._ledger.entries[int(key)].note)
-
-    @override
-    def sizeHint(self) -> QSize:
-        lines = max(len(self._ledger.entries), _LEAST_LINES)
-        height = round(self._row() * lines + self._totals()) + 1
-        return QSize(round(self.text_size * _USUAL_FIELD), height)
-
-    @override
-    def minimumSizeHint(self) -> QSize:
-        return QSize(0, round(self._row() * _LEAST_LINES + self._totals()) + 1)
-
-    @override
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        super().resizeEvent(event)
-        self._name()
-        self.updateGeometry()  # how high it wants to be depends on how wide it is
-
-    @override
-    def paintEvent(self, event: QPaintEvent) -> None:
-        places, look = self.places(), theme.current()
-        with QPainter(self) as painter:
-            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-            for key, place in places.items():
-                self._paint_line(painter, key, place)
-                if key == self.ringed:
-                    draw_ring(painter, place, look)
-            if self._totals():
-                below = max((one.bottom() for one in places.values()), default=0.0)
-                place = QRectF(0, below, self.width(), self._totals())
-                layout = self._layout()
-                paint_totals(painter, layout, self._ledger, place, look, text=self.text_size)
-
-    def _paint_line(self, painter: QPainter, key: str, place: QRectF) -> None:
-        look, text = theme.current(), self.text_size
-        if key in (_EARLIER, _LATER):
-            side = Side.LEFT if key == _EARLIER else Side.RIGHT
-            paint_fold(painter, place, self._spoken(key), look, text=text, side=side)
+        """Show a book, and the newest of its entries where there is a new one."""
+        if ledger == self._ledger:
             return
-        layout, entry = self._layout(), self._ledger.entries[int(key)]
-        paint_entry(painter, layout, self._ledger, entry, place, look, text=text)
+        self._ledger = ledger
+        self.accounts.show_ledger(ledger)
+        self.entries.show_ledger(ledger)
 
+    def light(self, keys: Collection[str]) -> None:
+        """Light these accounts, and no others."""
+        self.accounts.light(keys)
 
-_EMPTY = Ledger(())
-_USUAL, _NARROW = 50, 12  # widths in text sizes
+    @override
+    def hasHeightForWidth(self) -> bool:
+        """Say no: the more room there is the more entries are shown."""
+        return False
 
 
 class AccountsField(Field):
@@ -707,45 +604,134 @@ class AccountsField(Field):
             )
 
 
-class LedgerWidget(QWidget):
-    """A bank book. A tapped account is `account_tapped`, an entry `entry_tapped` with its note."""
+class EntriesField(Field):
+    """The newest entries of a ledger, each a line to tap, and what is in the accounts below them.
 
-    account_tapped = Signal(str)
-    entry_tapped = Signal(int)
+    Where not all have room the first line says how many came before, and is tapped to see them;
+    its other half leads back to the newer ones.
+    """
+
+    tapped = Signal(int)
 
     def __init__(self, parent: QWidget | None = None) -> None:
-        """Show an empty book."""
+        """Show no entries yet."""
         super().__init__(parent)
-        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Expanding)
-        self._ledger = _EMPTY
-        self.accounts = AccountsField()
-        self.entries = EntriesField()
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(0)
-        column.addWidget(self.accounts)
-        column.addWidget(self.entries, 1)
-        self.accounts.tapped.connect(self.account_tapped)
-        self.entries.tapped.connect(self.entry_tapped)
+        self._ledger, self._later = _EMPTY, 0
+        self.setAccessibleName(_("Entries"))
 
     @property
-    def ledger(self) -> Ledger:
-        """Return what is shown."""
-        return self._ledger
+    def shown(self) -> range:
+        """Which of the entries are to be seen."""
+        return shown_entries(len(self._ledger.entries), self._lines, later=self._later)
+
+    @property
+    def _lines(self) -> int:
+        """How many lines there is room for, that of the totals aside."""
+        return int((self.height() - self._totals()) / self._row() + _SLACK)
 
     def show_ledger(self, ledger: Ledger) -> None:
-        """Show a book, and the newest of its entries where there is a new one."""
-        if ledger == self._ledger:
-            return
+        """Show the newest entries of a book."""
+        if len(ledger.entries) != len(self._ledger.entries):
+            self._later = 0
         self._ledger = ledger
-        self.accounts.show_ledger(ledger)
-        self.entries.show_ledger(ledger)
+        self._name()
+        self.updateGeometry()
 
-    def light(self, keys: Collection[str]) -> None:
-        """Light these accounts, and no others."""
-        self.accounts.light(keys)
+    def _name(self) -> None:
+        folds, entries = self._folds(), list(map(str, self.shown))
+        lanes = [folds] * bool(folds) + [[key] for key in entries]
+        self.set_things(lanes, {key: self._spoken(key) for key in (*folds, *entries)}, {})
+        self.update()
+
+    def _folds(self) -> list[str]:
+        """Return what the first line is tapped for: to see earlier entries, or later ones.
+
+        A single line is the newest entry's.
+        """
+        if self._lines < 2:
+            return []
+        shown, count = self.shown, len(self._ledger.entries)
+        return [_EARLIER] * (shown.start > 0) + [_LATER] * (shown.stop < count)
+
+    def _spoken(self, key: str) -> str:
+        shown, count = self.shown, len(self._ledger.entries)
+        if key == _EARLIER:
+            told = ngettext("{count} earlier line", "{count} earlier lines", shown.start)
+            return told.format(count=shown.start)
+        if key == _LATER:
+            told = ngettext("{count} later line", "{count} later lines", count - shown.stop)
+            return told.format(count=count - shown.stop)
+        return self._ledger.entries[int(key)].spoken
+
+    def _layout(self) -> LedgerLayout:
+        return place_ledger(max(1, self.width()), self._ledger, text=self.text_size)
+
+    def _row(self) -> float:
+        return row_height(self.text_size, finger=finger(self))
+
+    def _totals(self) -> float:
+        """Return the height of the last line, which is not tapped and so no finger's; 0 if none."""
+        lines = lines_of(self._layout(), self._ledger)
+        return row_height(self.text_size) if lines > len(self._ledger.entries) else 0.0
+
+    def _turn(self, key: str) -> None:
+        """Show the entries before these, or after them."""
+        shown, count = self.shown, len(self._ledger.entries)
+        step = len(shown) if key == _EARLIER else -len(shown)
+        self._later = max(0, count - shown.stop + step)
+        self._name()
 
     @override
-    def hasHeightForWidth(self) -> bool:
-        """Say no: the more room there is the more entries are shown."""
-        return False
+    def places(self) -> Mapping[str, QRectF]:
+        row, width, folds = self._row(), self.width(), self._folds()
+        half = width / max(1, len(folds))
+        above = {key: QRectF(at * half, 0, half, row) for at, key in enumerate(folds)}
+        lines = enumerate(self.shown, start=bool(folds))
+        return above | {str(entry): QRectF(0, at * row, width, row) for at, entry in lines}
+
+    @override
+    def tap(self, key: str, point: QPointF | None) -> None:
+        if key in (_EARLIER, _LATER):
+            self._turn(key)
+        else:
+            self.tapped.emit(self._ledger.entries[int(key)].note)
+
+    @override
+    def sizeHint(self) -> QSize:
+        lines = max(len(self._ledger.entries), _LEAST_LINES)
+        height = round(self._row() * lines + self._totals()) + 1
+        return QSize(round(self.text_size * _USUAL), height)
+
+    @override
+    def minimumSizeHint(self) -> QSize:
+        return QSize(0, round(self._row() * _LEAST_LINES + self._totals()) + 1)
+
+    @override
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._name()
+        self.updateGeometry()  # how high it wants to be depends on how wide it is
+
+    @override
+    def paintEvent(self, event: QPaintEvent) -> None:
+        places, look = self.places(), theme.current()
+        with QPainter(self) as painter:
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            for key, place in places.items():
+                self._paint_line(painter, key, place)
+                if key == self.ringed:
+                    draw_ring(painter, place, look)
+            if self._totals():
+                below = max((one.bottom() for one in places.values()), default=0.0)
+                place = QRectF(0, below, self.width(), self._totals())
+                layout = self._layout()
+                paint_totals(painter, layout, self._ledger, place, look, text=self.text_size)
+
+    def _paint_line(self, painter: QPainter, key: str, place: QRectF) -> None:
+        look, text = theme.current(), self.text_size
+        if key in (_EARLIER, _LATER):
+            side = Side.LEFT if key == _EARLIER else Side.RIGHT
+            paint_fold(painter, place, self._spoken(key), look, text=text, side=side)
+            return
+        layout, entry = self._layout(), self._ledger.entries[int(key)]
+        paint_entry(painter, layout, self._ledger, entry, place, look, text=text)

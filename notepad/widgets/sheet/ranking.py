@@ -1,12 +1,6 @@
-"""Best first, and memos of advice.
+"""Rankings, best first, and memos of advice, the same on the screen and on paper.
 
-Drawing a ranking, best first, the same on the screen and on paper.
-
-RankingWidget: a few things in order on the screen, best first.
-
-Drawing advice on paper.
-
-MemoWidget: advice in a few lines.
+Of both: first where everything stands, then how it is drawn, then the widget.
 """
 
 from __future__ import annotations
@@ -36,16 +30,27 @@ if TYPE_CHECKING:
 
     from notepad.core.page import Rank
 
-
-_TITLE = 0.86  # sizes and heights in the usual text size
+# Rankings; sizes and heights in the usual text size where nothing else is said.
+_TITLE = 0.86
 _TITLE_HEIGHT = 1.7
 _LINE = 2.27  # 9 mm of the usual text
 _TALL = 3.7  # of a line with words below it
 _LOW = 1.5  # of one that cannot be tapped
-_SMALL = 0.86
-_BAR = 0.16
+_SMALL = 0.86  # words below a line
+_BAR = 0.16  # how thick the bar of a share is
 _GAP = 0.8  # between what it is and its value
 _WORDS_GAP = 0.3
+_LEAST_SIDE = 44  # pixels of a button
+
+# Memos.
+INKS = {
+    Tone.PLAIN: "ink",
+    Tone.STRONG: "ink",
+    Tone.GOOD: "mine_ink",
+    Tone.WARNING: "warning",
+}
+"""The theme's colour for each tone; all but the plain one are bold besides."""
+_HEAD = 1.6  # height of the heading, in text sizes
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,6 +99,17 @@ def ranking_height(
     return title + sum(_line(rank, width - aside, text, row) for rank in ranking.ranks) + below
 
 
+def told(ranking: Ranking, selected: str | None = None) -> str:
+    """Return all that stands below the lines: a selected one's detail, or else the sentence."""
+    detail = next((rank.detail for rank in ranking.ranks if rank.key == selected), "")
+    parts = [detail or ranking.sentence]
+    if ranking.estimated and detail:
+        parts.append(_("Estimated, not counted."))
+    if ranking.waiting and not ranking.ranks:
+        parts.append(_("Still reckoning …"))
+    return "\n".join(filter(None, parts))
+
+
 def _line(rank: Rank, width: float, text: float, row: float) -> float:
     """Return how high a line is, its words so wide: where it can be tapped at least `row`."""
     if rank.told:
@@ -109,17 +125,6 @@ def _beside(ranking: Ranking, width: float, text: float, selected: str | None) -
         return False
     wide = ems(ranking.title.upper(), bold=True) + ems(words) + 2 * _GAP
     return wide * text * _TITLE < width
-
-
-def told(ranking: Ranking, selected: str | None = None) -> str:
-    """Return all that stands below the lines: a selected one's detail, or else the sentence."""
-    detail = next((rank.detail for rank in ranking.ranks if rank.key == selected), "")
-    parts = [detail or ranking.sentence]
-    if ranking.estimated and detail:
-        parts.append(_("Estimated, not counted."))
-    if ranking.waiting and not ranking.ranks:
-        parts.append(_("Still reckoning …"))
-    return "\n".join(filter(None, parts))
 
 
 def paint_ranking(
@@ -191,9 +196,6 @@ def _draw_ring(painter: QPainter, line: QRectF, theme: Theme, *, focused: bool) 
     painter.setPen(QPen(tint(theme.pencil if focused else theme.lit_line), 2))
     painter.setBrush(Qt.BrushStyle.NoBrush)
     painter.drawRoundedRect(line.adjusted(1, 1, -1, -1), 4, 4)
-
-
-_LEAST_SIDE = 44  # pixels
 
 
 class RankingWidget(Telling):
@@ -313,19 +315,9 @@ def _spoken(rank: Rank) -> tuple[str, str]:
     return rank.key, said if value else thing
 
 
-INKS = {
-    Tone.PLAIN: "ink",
-    Tone.STRONG: "ink",
-    Tone.GOOD: "mine_ink",
-    Tone.WARNING: "warning",
-}
-"""The theme's colour for each tone; all but the plain one are bold besides."""
-_HEAD = 1.6
-
-
 def memo_height(memo: Memo, width: float, *, text: float) -> float:
     """Return the height that a memo wants at a width."""
-    return _HEAD * text + sum(_height(line, tone, width, text) for line, tone in memo.lines)
+    return _HEAD * text + sum(_line_height(line, tone, width, text) for line, tone in memo.lines)
 
 
 def paint_memo(painter: QPainter, area: QRectF, memo: Memo, theme: Theme, *, text: float) -> None:
@@ -334,14 +326,14 @@ def paint_memo(painter: QPainter, area: QRectF, memo: Memo, theme: Theme, *, tex
     write(painter, head, memo.title, tint(theme.ink), size=text, bold=True, side=Side.LEFT)
     top = head.bottom()
     for line, tone in memo.lines:
-        height = _height(line, tone, area.width(), text)
+        height = _line_height(line, tone, area.width(), text)
         painter.setFont(font(text, bold=tone is not Tone.PLAIN))
         painter.setPen(tint(getattr(theme, INKS[tone])))
         painter.drawText(QRectF(area.left(), top, area.width(), height), int(WRAP), line)
         top += height
 
 
-def _height(line: str, tone: Tone, width: float, text: float) -> float:
+def _line_height(line: str, tone: Tone, width: float, text: float) -> float:
     return words_height(line, width, text=text, bold=tone is not Tone.PLAIN)
 
 

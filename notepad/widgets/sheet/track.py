@@ -1,10 +1,7 @@
-"""The way to a goal.
+"""The way to a goal: a garden with a lane for each piece, the temple, and gates above.
 
-Where the lanes of a way to a goal and the gates beside it stand. Lengths are pixels.
-
-Drawing a way to a goal: a garden with a lane for each piece, the temple, and gates above.
-
-TrackWidget: a way to a goal with everybody's piece, on the screen.
+First where lanes and gates stand (lengths are pixels), then how they are drawn, on the screen and
+on paper. Then the widget.
 """
 
 from __future__ import annotations
@@ -33,18 +30,27 @@ if TYPE_CHECKING:
 
     from notepad.core.page import Gate, Prospect, Racer
 
-
 GATES = "gates"
 """The part of a track that is its gates alone; "" is the way alone, None is both."""
 
-_LANE, _TIGHT, _MOST = 3.0, 1.7, 4.2  # of text sizes: a lane with its words above it, or beside it
-_GATE, _TITLE, _SCALE, _GAP = 2.4, 1.5, 1.2, 0.6
-_TEMPLE, _TEMPLE_BESIDE = 3.0, 1.9
-_BESIDE, _FIGURE = 0.24, 3.6
-_WORDS, _ASIDE = 1.35, 0.3  # of text sizes: how high words above a way are, how far from its end
-_PIECE, _PIECE_BESIDE = 0.72, 0.35  # its radius beside words: of a text size at least, of a lane
+# Where it stands, in text sizes where nothing else is said.
+_LANE, _TIGHT, _MOST = 3.0, 1.7, 4.2  # a lane with its words above it, or beside it, and at most
+_GATE, _SCALE, _GAP = 2.4, 1.2, 0.6  # heights of gates, scale, and what parts gates and lanes
+_TEMPLE, _TEMPLE_BESIDE = 3.0, 1.9  # its width, and where words stand beside their lanes
+_BESIDE, _FIGURE = 0.24, 3.6  # a name beside its lane, of the whole width; and a figure there
+_WORDS, _ASIDE = 1.35, 0.3  # how high words above a way are, how far from its end
+_PIECE, _PIECE_BESIDE = 0.72, 0.35  # its radius beside words: at least, and of a lane
 _EDGE = 1.5  # pixels of a piece's outline
 _ACROSS = 1.2  # of a piece's radius: how wide the way is on which it stands
+_NARROW, _USUAL = 16, 50  # widths of the widget
+
+# How it looks.
+_SMALL = 0.86  # of the usual text
+_LEAST = 12.0  # pixels of what is read at the table
+_TEN = 10  # spaces: lines across the ways stand at multiples of it
+_MOST_LINES = 20  # across the ways
+_COLUMNS = 4  # of the temple
+_WOULD, _SYMBOL = 0.83, 1.1  # of a piece's radius: that of one that would stand there, a symbol
 
 
 @dataclass(frozen=True, slots=True)
@@ -186,14 +192,6 @@ def _way(
     middle, high = (top + lane.bottom()) / 2, radius * _ACROSS
     aside = radius + _EDGE
     return QRectF(left + aside, middle - high / 2, right - left - 2 * aside, high)
-
-
-_SMALL = 0.86
-_LEAST = 12.0  # pixels of what is read at the table
-_TEN = 10
-_MOST_LINES = 20
-_COLUMNS = 4
-_WOULD, _SYMBOL = 0.83, 1.1  # of a piece's radius: that of one that would stand there, a symbol
 
 
 def paint_track(
@@ -387,9 +385,6 @@ class _Drawing:
             self.painter.drawEllipse(inside.center(), self.text * 0.9, self.text * 0.9)
         ink = tint(self.theme.faded if closed else self.theme.ink)
         write(self.painter, inside, gate.label, ink, size=self.text, bold=not closed)
-
-
-_NARROW, _USUAL = 16, 50  # widths in text sizes
 
 
 class TrackWidget(Field):

@@ -1,9 +1,4 @@
-"""A sheet that is written on.
-
-The places of a sheet on which can be written, by the names that ink has for them.
-
-WrittenSheet: a sheet, or a blank page beside it, that is written on by pen or finger.
-"""
+"""A sheet that is written on by pen or finger, and the names of the places where ink belongs."""
 
 from __future__ import annotations
 
@@ -43,44 +38,6 @@ if TYPE_CHECKING:
     from notepad.core.ink import Stroke
     from notepad.widgets.ink.strokes import Places
     from notepad.widgets.sheet.blocks import SheetStack
-
-
-def written_places(block: QWidget, seen_from: QWidget) -> Iterator[tuple[str, QRectF]]:
-    """Yield the places of a block that are seen now, with their names."""
-    for field in [block] if isinstance(block, Field) else parts(block, Field):
-        corner = QPointF(field.mapTo(seen_from, field.rect().topLeft()))
-        room = field.room() if isinstance(field, ZoomField) else QRectF(field.rect())
-        for key, place in field.places().items():
-            name = _name(field, key)
-            if name and room.intersects(place):
-                yield name, place.translated(corner)
-
-
-def turned_over_at(block: QWidget, point: QPointF) -> bool:
-    """Turn a block over to another part if that is what a tap at a point does; return whether."""
-    for field in [block] if isinstance(block, Field) else parts(block, Field):
-        key = field.key_at(field.mapFrom(block, point))
-        if key is not None and not _name(field, key):
-            field.tap(key, None)
-            return True
-    return False
-
-
-def _name(field: Field, key: str) -> str:
-    """Return the name of a thing's place, "" if it is not one of the sheet's."""
-    match field:
-        case GridWidget():
-            return box_place(key) if tab_of(key) is None else ""
-        case AccountsField():
-            return account_place(key)
-        case EntriesField():
-            return entry_place(int(key) + 1) if key.isdecimal() else ""
-        case HoldingsWidget():
-            return held_place(key)
-        case TrackWidget():
-            return way_place(key)
-        case _:
-            return ""
 
 
 class WrittenSheet(QWidget):
@@ -185,3 +142,41 @@ class WrittenSheet(QWidget):
         super().resizeEvent(event)
         self.ink.setGeometry(self.rect())
         self.ink.raise_()
+
+
+def written_places(block: QWidget, seen_from: QWidget) -> Iterator[tuple[str, QRectF]]:
+    """Yield the places of a block that are seen now, with their names."""
+    for field in [block] if isinstance(block, Field) else parts(block, Field):
+        corner = QPointF(field.mapTo(seen_from, field.rect().topLeft()))
+        room = field.room() if isinstance(field, ZoomField) else QRectF(field.rect())
+        for key, place in field.places().items():
+            name = _name(field, key)
+            if name and room.intersects(place):
+                yield name, place.translated(corner)
+
+
+def turned_over_at(block: QWidget, point: QPointF) -> bool:
+    """Turn a block over to another part if that is what a tap at a point does; return whether."""
+    for field in [block] if isinstance(block, Field) else parts(block, Field):
+        key = field.key_at(field.mapFrom(block, point))
+        if key is not None and not _name(field, key):
+            field.tap(key, None)
+            return True
+    return False
+
+
+def _name(field: Field, key: str) -> str:
+    """Return the name of a thing's place, "" if it is not one of the sheet's."""
+    match field:
+        case GridWidget():
+            return box_place(key) if tab_of(key) is None else ""
+        case AccountsField():
+            return account_place(key)
+        case EntriesField():
+            return entry_place(int(key) + 1) if key.isdecimal() else ""
+        case HoldingsWidget():
+            return held_place(key)
+        case TrackWidget():
+            return way_place(key)
+        case _:
+            return ""

@@ -1,16 +1,10 @@
-"""Columns and rows, a tap tells.
+"""Charts whose parts can be tapped to hear what they stand for.
 
-Drawing the columns of a chart: each fills a share of its place, from the bottom up.
-
-The words below a part of a chart, wrapped.
-
-Telling: a drawing with a sentence below it, which says what a tapped part of it is worth.
-
-CourseChart: a value for each time, as bars in order; where there is none a dashed outline.
-
-RowsChart: how many of how many, a bar below the other; a tapped one tells more.
-
-AnswersChart: how many answers were left after each note, as bars, the turning one dark.
+`Telling` is the base of all of them: a drawing with a sentence below it, which gives the detail of
+the tapped part. `CourseChart` has a bar for each time, in order, and a dashed outline where there
+is none; `RowsChart` how many of how many, one bar below the other; `AnswersChart` how many answers
+were left after each note, the turning point dark. At the end: how their columns and the wrapped
+words below them are drawn.
 """
 
 from __future__ import annotations
@@ -20,12 +14,13 @@ from math import log
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QFontMetricsF, QPainter, QPen
+from PySide6.QtGui import QPainter, QPen
 from typing_extensions import override
 
 from notepad.core.language import _
 from notepad.widgets.look import theme
-from notepad.widgets.look.drawing import Side, ems, font, write
+from notepad.widgets.look.drawing import WRAP, Side, ems, font, write
+from notepad.widgets.look.drawing import words_height as wrapped_height
 from notepad.widgets.look.label import aloud
 from notepad.widgets.look.theme import finger, tint
 from notepad.widgets.touch.tap_area import Field
@@ -36,67 +31,37 @@ if TYPE_CHECKING:
     from PySide6.QtGui import QKeyEvent, QPaintEvent
     from PySide6.QtWidgets import QWidget
 
-
+# Columns and words.
 _FILLED = 0.82  # how much of a place's width its column fills
 _LEAST = 2.0  # pixels: what stands for nothing at all
-
-
-def draw_column(painter: QPainter, place: QRectF, share: float, colour: str) -> None:
-    """Draw a column that fills a share of its place, 0 to 1."""
-    painter.setPen(Qt.PenStyle.NoPen)
-    painter.setBrush(tint(colour))
-    _draw(painter, _column(place, share))
-
-
-def draw_no_column(painter: QPainter, place: QRectF) -> None:
-    """Draw the outline of all of a place: nothing was reached there."""
-    painter.setPen(QPen(tint(theme.current().faded), 1, Qt.PenStyle.DashLine))
-    painter.setBrush(Qt.BrushStyle.NoBrush)
-    _draw(painter, _column(place, 1.0).adjusted(1, 1, -1, -1))
-
-
-def draw_frame(painter: QPainter, place: QRectF) -> None:
-    """Draw the frame of a place that is chosen, or that the keyboard is on."""
-    painter.setPen(QPen(tint(theme.current().pencil), 2))
-    painter.setBrush(Qt.BrushStyle.NoBrush)
-    painter.drawRoundedRect(place.adjusted(0, 1, -1, -1), 4, 4)
-
-
-def _column(place: QRectF, share: float) -> QRectF:
-    height = max(_LEAST, place.height() * share)
-    return QRectF(place.left(), place.bottom() - height, place.width() * _FILLED, height)
-
-
-def _draw(painter: QPainter, column: QRectF) -> None:
-    rounded = min(3.0, column.width() * 0.2, column.height() / 2)
-    painter.drawRoundedRect(column, rounded, rounded)
-
-
-_WRAP = Qt.TextFlag.TextWordWrap | Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop
 _GAP = 0.4  # in text sizes, above and below
+_LABEL = 0.86  # of the usual text
+_LEAST_LABEL = 12.0  # pixels
+_LINE = 1.5  # of a label: how high its line is
 
-
-def words_height(words: str, width: float, text: float) -> float:
-    """Return how high words are that are wrapped within a width, 0 for none."""
-    if not words:
-        return 0.0
-    room = QRectF(0, 0, max(1.0, width), 1e6)
-    return (
-        QFontMetricsF(font(text)).boundingRect(room, int(_WRAP), words).height() + text * _GAP * 2
-    )
-
-
-def draw_words(painter: QPainter, place: QRectF, words: str, text: float) -> None:
-    """Draw words from the top of a place on, as high as they are."""
-    room = QRectF(place.left(), place.top() + text * _GAP, place.width(), 1e6)
-    painter.setFont(font(text))
-    painter.setPen(tint(theme.current().ink))
-    painter.drawText(room, int(_WRAP), words)
-
-
-_NARROW = 14  # in text sizes: the width that is still useful
+# All charts; widths in text sizes.
+_NARROW = 14  # the width that is still useful
 _USUAL = 24
 _SIDE = 2  # pixels kept free left and right
+
+# Bars in order of time; widths and heights in text sizes.
+_COURSE_HEIGHT = 7.5
+_COURSE_NARROW = 10
+_WIDEST = 5.0  # of a bar and the gap beside it
+_ENDS = 0.45  # how much of the width the words below each end have
+
+# Rows; widths and heights in text sizes.
+_ROWS_NARROW = 10
+_ROW = 2.5
+_BAR = 0.6
+_ROW_LINE = 1.4
+_INSET = 4  # pixels
+
+# Answers; widths and heights in text sizes.
+_ANSWERS_HEIGHT = 8.5
+_ANSWERS_NARROW = 6
+_STEEP = 1000
+"""With more answers than that bars grow by their logarithm, or all but the first were nothing."""
 
 
 class Telling(Field):
@@ -138,6 +103,11 @@ class Telling(Field):
         """Return where to draw."""
         return QRectF(self.rect()).adjusted(_SIDE, 0, -_SIDE, 0)
 
+    @property
+    def label_size(self) -> float:
+        """Return the size of the small words at a chart, in pixels."""
+        return max(_LEAST_LABEL, self.text_size * _LABEL)
+
     def set_parts(self, lanes: list[list[str]], spoken: Mapping[str, str]) -> None:
         """Take over the parts; the selected one stays selected if it is still there."""
         if self._selected not in spoken:
@@ -173,15 +143,6 @@ class Telling(Field):
     def minimumSizeHint(self) -> QSize:
         width = round(self.text_size * _NARROW)
         return QSize(width, self.heightForWidth(width))
-
-
-_COURSE_HEIGHT = 7.5  # sizes, widths and heights in the usual text size
-_COURSE_NARROW = 10
-_LABEL = 0.86
-_LEAST_LABEL = 12.0  # pixels
-_LINE = 1.5
-_WIDEST = 5.0
-_ENDS = 0.45  # how much of the width the words below each end have
 
 
 @dataclass(frozen=True, slots=True)
@@ -227,7 +188,7 @@ class CourseChart(Telling):
     @override
     def wanted_height(self, width: float) -> float:
         words = words_height(self._detail, width, self.text_size)
-        return self.text_size * _COURSE_HEIGHT + 2 * self._label * _LINE + words
+        return self.text_size * _COURSE_HEIGHT + 2 * self.label_size * _LINE + words
 
     @override
     def minimumSizeHint(self) -> QSize:
@@ -247,15 +208,11 @@ class CourseChart(Telling):
         }
 
     @property
-    def _label(self) -> float:
-        return max(_LEAST_LABEL, self.text_size * _LABEL)
-
-    @property
     def _detail(self) -> str:
         return next((b.detail for b in self._course.bars if b.key == self.selected), "")
 
     def _chart(self) -> QRectF:
-        area, above = self.area(), self._label * _LINE
+        area, above = self.area(), self.label_size * _LINE
         return QRectF(
             area.left(), area.top() + above, area.width(), self.text_size * _COURSE_HEIGHT
         )
@@ -268,14 +225,14 @@ class CourseChart(Telling):
             places = self.places()
             for bar in self._course.bars:
                 self._draw_bar(painter, bar, places[bar.key])
-            below = self._chart().bottom() + self._label * _LINE
+            below = self._chart().bottom() + self.label_size * _LINE
             room = self.area()
             draw_words(painter, room.adjusted(0, below - room.top(), 0, 0), self._detail,
                        self.text_size)  # fmt: skip
 
     def _draw_scale(self, painter: QPainter) -> None:
         """Draw the lines of nothing and of all, and what stands at the ends."""
-        colours, chart, size = theme.current(), self._chart(), self._label
+        colours, chart, size = theme.current(), self._chart(), self.label_size
         painter.setPen(QPen(tint(colours.line), 1))
         painter.drawLine(chart.topLeft(), chart.topRight())
         painter.drawLine(chart.bottomLeft(), chart.bottomRight())
@@ -294,13 +251,6 @@ class CourseChart(Telling):
             draw_column(painter, place, bar.value, theme.current().accent)
         if bar.key in (self.ringed, self.selected):
             draw_frame(painter, place)
-
-
-_ROWS_NARROW = 10  # sizes, widths and heights in the usual text size
-_ROW = 2.5
-_BAR = 0.6
-_ROW_LINE = 1.4
-_INSET = 4  # pixels
 
 
 @dataclass(frozen=True, slots=True)
@@ -413,12 +363,6 @@ class RowsChart(Telling):
             painter.drawRoundedRect(place.adjusted(0, 1, 0, -1), 4, 4)
 
 
-_ANSWERS_HEIGHT = 8.5  # sizes, widths and heights in the usual text size
-_ANSWERS_NARROW = 6
-_STEEP = 1000
-"""With more answers than that bars grow by their logarithm, or all but the first were nothing."""
-
-
 @dataclass(frozen=True, slots=True)
 class AnswerBar:
     """How many answers were left after a note, None if not counted; `detail` is told at a tap."""
@@ -462,7 +406,7 @@ class AnswersChart(Telling):
         text = self.text_size
         lines = 1 if self._fits_beside(width) else 2
         words = words_height(self._detail, width, text)
-        return text * _ANSWERS_HEIGHT + lines * self._label * _LINE + words
+        return text * _ANSWERS_HEIGHT + lines * self.label_size * _LINE + words
 
     @override
     def minimumSizeHint(self) -> QSize:
@@ -485,10 +429,6 @@ class AnswersChart(Telling):
         }
 
     @property
-    def _label(self) -> float:
-        return max(_LEAST_LABEL, self.text_size * _LABEL)
-
-    @property
     def _detail(self) -> str:
         return next((b.detail for b in self._answers.bars if str(b.number) == self.selected), "")
 
@@ -501,7 +441,7 @@ class AnswersChart(Telling):
     def _fits_beside(self, width: float) -> bool:
         """Whether the caption has room between the ends."""
         beside = 2 * max(map(ems, self._ends())) + 2
-        return (ems(self._answers.caption) + beside) * self._label <= width
+        return (ems(self._answers.caption) + beside) * self.label_size <= width
 
     def _chart(self) -> QRectF:
         area = self.area()
@@ -527,7 +467,7 @@ class AnswersChart(Telling):
                 draw_frame(painter, place)
 
     def _draw_words(self, painter: QPainter) -> None:
-        ink, size, chart = tint(theme.current().faded), self._label, self._chart()
+        ink, size, chart = tint(theme.current().faded), self.label_size, self._chart()
         line = QRectF(chart.left(), chart.bottom(), chart.width(), size * _LINE)
         first, last = self._ends()
         write(painter, line, first, ink, size=size, side=Side.LEFT)
@@ -545,3 +485,49 @@ def grown(count: int, most: int) -> float:
     if count <= 0:
         return 0.0
     return log(1 + count) / log(1 + most) if most > _STEEP else count / most
+
+
+def draw_column(painter: QPainter, place: QRectF, share: float, colour: str) -> None:
+    """Draw a column that fills a share of its place, 0 to 1."""
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(tint(colour))
+    _draw_rounded(painter, _column(place, share))
+
+
+def draw_no_column(painter: QPainter, place: QRectF) -> None:
+    """Draw the outline of all of a place: nothing was reached there."""
+    painter.setPen(QPen(tint(theme.current().faded), 1, Qt.PenStyle.DashLine))
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    _draw_rounded(painter, _column(place, 1.0).adjusted(1, 1, -1, -1))
+
+
+def draw_frame(painter: QPainter, place: QRectF) -> None:
+    """Draw the frame of a place that is chosen, or that the keyboard is on."""
+    painter.setPen(QPen(tint(theme.current().pencil), 2))
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    painter.drawRoundedRect(place.adjusted(0, 1, -1, -1), 4, 4)
+
+
+def _column(place: QRectF, share: float) -> QRectF:
+    height = max(_LEAST, place.height() * share)
+    return QRectF(place.left(), place.bottom() - height, place.width() * _FILLED, height)
+
+
+def _draw_rounded(painter: QPainter, column: QRectF) -> None:
+    rounded = min(3.0, column.width() * 0.2, column.height() / 2)
+    painter.drawRoundedRect(column, rounded, rounded)
+
+
+def words_height(words: str, width: float, text: float) -> float:
+    """Return how high wrapped words are with a gap above and below them, 0 for none."""
+    if not words:
+        return 0.0
+    return wrapped_height(words, width, text=text) + text * _GAP * 2
+
+
+def draw_words(painter: QPainter, place: QRectF, words: str, text: float) -> None:
+    """Draw wrapped words with a gap above them, as high as they are."""
+    room = QRectF(place.left(), place.top() + text * _GAP, place.width(), 1e6)
+    painter.setFont(font(text))
+    painter.setPen(tint(theme.current().ink))
+    painter.drawText(room, int(WRAP), words)

@@ -1,4 +1,7 @@
-"""ContradictionPanel: which notes can't all be right, and what most probably was misheard."""
+"""The panel that says which notes can't all be right, and what most probably was misheard.
+
+`Contradiction` is what it says, with a `Way` for each way out of it.
+"""
 
 from __future__ import annotations
 
@@ -19,25 +22,7 @@ from notepad.widgets.touch.buttons import ActionButton, Weight
 if TYPE_CHECKING:
     from PySide6.QtGui import QPaintEvent
 
-
 _GAP, _MARGIN, _BAR = 8, 10, 6  # pixels
-
-
-@dataclass(frozen=True, slots=True)
-class Way:
-    """One way out of a contradiction: what is to be done is `told`, and `detail` how likely it is.
-
-    Its button says `act`; what it does is the `key`'s, which only the shell understands. `share`
-    (0 to 1) is how long its bar is, None for none. The words that `stand_out` are told by where
-    they begin and end.
-    """
-
-    key: object
-    told: str
-    act: str
-    detail: str = ""
-    share: float | None = None
-    stand_out: tuple[tuple[int, int], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,64 +42,21 @@ class Contradiction:
     show_all: str = ""
 
 
-class WarningBox(QWidget):
-    """What is wrong in bold, and below it what the sheet shows, on the ground of a warning."""
+@dataclass(frozen=True, slots=True)
+class Way:
+    """One way out of a contradiction: what is to be done is `told`, and `detail` how likely it is.
 
-    def __init__(self) -> None:
-        """Warn of nothing yet."""
-        super().__init__()
-        self.wrong, self.sheet = Label(bold=True), Label()
-        column = QVBoxLayout(self)
-        column.setContentsMargins(_MARGIN + 2, _MARGIN - 2, _MARGIN + 2, _MARGIN - 2)
-        column.setSpacing(2)
-        column.addWidget(self.wrong)
-        column.addWidget(self.sheet)
+    Its button says `act`; what it does is the `key`'s, which only the shell understands. `share`
+    (0 to 1) is how long its bar is, None for none. The words that `stand_out` are told by where
+    they begin and end.
+    """
 
-    @override
-    def paintEvent(self, event: QPaintEvent) -> None:
-        colours = theme.current()
-        with painter_on(self) as painter:
-            ground = Surface(colours.lit, colours.lit_line)
-            draw_surface(painter, QRectF(self.rect()), ground)
-
-
-class WayView(QWidget):
-    """One way out: in words, with a button beside them and a bar below."""
-
-    def __init__(self, way: Way, *, leading: bool) -> None:
-        """Show a way; the leading one has a border of its own and the one accent."""
-        super().__init__()
-        self.way, self._leading = way, leading
-        self.told = PickedOut(way.told, way.stand_out)
-        self.detail = Label(colour="faded", size=0.87)
-        self.detail.say(way.detail)
-        self.button = ActionButton(way.act, weight=Weight.ACCENT if leading else Weight.PLAIN)
-        self.button.setAccessibleName(aloud(f"{way.act}. {way.told}"))
-        self.button.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
-        words = QVBoxLayout()
-        words.setSpacing(2)
-        words.addWidget(self.told)
-        words.addWidget(self.detail)
-        row = QHBoxLayout(self)
-        below = _MARGIN + (_BAR + 4 if way.share is not None else 0)
-        row.setContentsMargins(_MARGIN + 2, _MARGIN, _MARGIN + 2, below)
-        row.setSpacing(_GAP)
-        row.addLayout(words, 1)
-        row.addWidget(self.button)
-
-    @override
-    def paintEvent(self, event: QPaintEvent) -> None:
-        colours = theme.current()
-        with painter_on(self) as painter:
-            line = colours.accent if self._leading else colours.line
-            draw_surface(painter, QRectF(self.rect()), Surface(colours.box, line))
-            if self.way.share is None:
-                return
-            bar = QRectF(_MARGIN + 2, self.height() - _MARGIN - _BAR + 2, 0, _BAR)
-            bar.setWidth(self.width() - 2 * (_MARGIN + 2))
-            draw_surface(painter, bar, Surface(colours.soft, colours.soft))
-            bar.setWidth(max(_BAR, bar.width() * self.way.share))
-            draw_surface(painter, bar, Surface(colours.accent))
+    key: object
+    told: str
+    act: str
+    detail: str = ""
+    share: float | None = None
+    stand_out: tuple[tuple[int, int], ...] = ()
 
 
 class ContradictionPanel(QWidget):
@@ -181,3 +123,63 @@ class ContradictionPanel(QWidget):
     def _remove(self) -> None:
         if self.shown is not None:
             self.removed.emit(self.shown.first)
+
+
+class WarningBox(QWidget):
+    """What is wrong in bold, and below it what the sheet shows, on the ground of a warning."""
+
+    def __init__(self) -> None:
+        """Warn of nothing yet."""
+        super().__init__()
+        self.wrong, self.sheet = Label(bold=True), Label()
+        column = QVBoxLayout(self)
+        column.setContentsMargins(_MARGIN + 2, _MARGIN - 2, _MARGIN + 2, _MARGIN - 2)
+        column.setSpacing(2)
+        column.addWidget(self.wrong)
+        column.addWidget(self.sheet)
+
+    @override
+    def paintEvent(self, event: QPaintEvent) -> None:
+        colours = theme.current()
+        with painter_on(self) as painter:
+            ground = Surface(colours.lit, colours.lit_line)
+            draw_surface(painter, QRectF(self.rect()), ground)
+
+
+class WayView(QWidget):
+    """One way out: in words, with a button beside them and a bar below."""
+
+    def __init__(self, way: Way, *, leading: bool) -> None:
+        """Show a way; the leading one has a border of its own and the one accent."""
+        super().__init__()
+        self.way, self._leading = way, leading
+        self.told = PickedOut(way.told, way.stand_out)
+        self.detail = Label(colour="faded", size=0.87)
+        self.detail.say(way.detail)
+        self.button = ActionButton(way.act, weight=Weight.ACCENT if leading else Weight.PLAIN)
+        self.button.setAccessibleName(aloud(f"{way.act}. {way.told}"))
+        self.button.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+        words = QVBoxLayout()
+        words.setSpacing(2)
+        words.addWidget(self.told)
+        words.addWidget(self.detail)
+        row = QHBoxLayout(self)
+        below = _MARGIN + (_BAR + 4 if way.share is not None else 0)
+        row.setContentsMargins(_MARGIN + 2, _MARGIN, _MARGIN + 2, below)
+        row.setSpacing(_GAP)
+        row.addLayout(words, 1)
+        row.addWidget(self.button)
+
+    @override
+    def paintEvent(self, event: QPaintEvent) -> None:
+        colours = theme.current()
+        with painter_on(self) as painter:
+            line = colours.accent if self._leading else colours.line
+            draw_surface(painter, QRectF(self.rect()), Surface(colours.box, line))
+            if self.way.share is None:
+                return
+            bar = QRectF(_MARGIN + 2, self.height() - _MARGIN - _BAR + 2, 0, _BAR)
+            bar.setWidth(self.width() - 2 * (_MARGIN + 2))
+            draw_surface(painter, bar, Surface(colours.soft, colours.soft))
+            bar.setWidth(max(_BAR, bar.width() * self.way.share))
+            draw_surface(painter, bar, Surface(colours.accent))

@@ -1,4 +1,4 @@
-"""Cover: the folded sheet. It hides everything of the game until its owner opens it."""
+"""The cover: a folded sheet that hides everything of the game until its owner opens it."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ if TYPE_CHECKING:
     )
 
 
-_STRIPE = 22
+_STRIPE = 22  # pixels from one stripe of its pattern to the next
 _OPENING = frozenset({Qt.Key.Key_Escape, Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space})
 _COMES_OR_GOES = frozenset({QEvent.Type.ShowToParent, QEvent.Type.HideToParent})
 

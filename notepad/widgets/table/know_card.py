@@ -1,8 +1,6 @@
-"""Chances, notes, why: one shown.
+"""The card of what is known: chances, notes, or why something is so, one of them at a time.
 
-PartTabs: side by side what can be looked at, one of them chosen and underlined.
-
-KnowCard: what is known, as segments of one card, of which one is shown: the one that scrolls.
+`PartTabs` are the tabs above it: side by side, one of them chosen and underlined.
 """
 
 from __future__ import annotations
@@ -34,66 +32,96 @@ if TYPE_CHECKING:
     from notepad.core.page import Block
     from notepad.widgets.table.contradiction_panel import Contradiction
 
+# The card, in pixels.
+_RADIUS = 12.0
+_SIDE, _END = 14, 6  # margins left and right, and at the foot
 
+# Its tabs.
 _LEAST_SIDE = 44  # pixels
-_UNDERLINE = 3
+_UNDERLINE = 3  # pixels
 _LEAST_WIDTH = 0.75  # of a name's: where tabs are crowded its letters are smaller
 
 
-class PartTab(Tappable):
-    """The name of one part in one line: bold, underlined where shown, a sign where it warns."""
+class KnowCard(QWidget):
+    """What follows, the notes, and why something is so: one of them at a time.
 
-    def __init__(self, name: str) -> None:
-        """Make a tab that is not chosen."""
-        super().__init__()
-        self._name, self._warned = "", False
-        self.say(name, warned=False)
+    Each scrolls by itself where it has to.
+    """
 
-    def say(self, name: str, *, warned: bool) -> None:
-        """Show another name, or the same with a sign that it wants attention."""
-        if (name, warned) != (self._name, self._warned):
-            self._name, self._warned = name, warned
-            self.setText(f"⚠ {name}" if warned else name)
-            told = _("{part}: contradiction").format(part=name)
-            self.setAccessibleName(told if warned else name)
-            self.changed()
+    def __init__(self, parent: QWidget | None = None) -> None:
+        """Make the card with nothing in it yet."""
+        super().__init__(parent)
+        self.chances = BlockStack()
+        self.contradiction = ContradictionPanel()
+        self.notes = NoteList()
+        self.story = StoryPanel()
+        self.tabs = PartTabs({"chances": _("Chances"), "notes": _("Notes"), "why": _("Why")})
+        self._nothing = Label(_("Nothing can be told yet."), colour="faded")
+        self._panels = False
+        self._stack = QStackedLayout()
+        self._parts = {"chances": self._scrolled(), "notes": self.notes, "why": self.story}
+        body = QVBoxLayout()
+        body.setContentsMargins(_SIDE, 5, _SIDE - 8, _END)
+        body.addLayout(self._stack)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        column.addWidget(self.tabs)
+        column.addLayout(body, 1)
+        for part in self._parts.values():  # now that the stack is ours: it shows the first one
+            self._stack.addWidget(part)
+        self.tabs.chosen.connect(self._turn)
 
-    @override
-    def lettering(self) -> QFont:
-        return resized(self.font(), 0.95, bold=True)
+    @property
+    def part(self) -> str:
+        """What is shown: "chances", "notes" or "why"."""
+        return self.tabs.current
 
-    @override
-    def padding(self) -> int:
-        return 3
+    def turn_to(self, part: str) -> None:
+        """Show a part."""
+        self.tabs.choose(part)
 
-    @override
-    def sizeHint(self) -> QSize:
-        return super().sizeHint().expandedTo(QSize(_LEAST_SIDE, _LEAST_SIDE))
+    def show_chances(self, panels: Sequence[Block]) -> None:
+        """Show what follows."""
+        self.chances.show_blocks(panels)
+        self._panels = bool(panels)
+        self._show_nothing()
 
-    @override
-    def minimumSizeHint(self) -> QSize:
-        least = max(_LEAST_SIDE, round(self.sizeHint().width() * _LEAST_WIDTH))
-        return QSize(least, self.sizeHint().height())
+    def show_contradiction(self, contradiction: Contradiction | None) -> None:
+        """Show what can't be right where else is what follows; None if all fits."""
+        self.contradiction.show_contradiction(contradiction)
+        self._show_nothing()
 
-    @override
-    def heightForWidth(self, width: int) -> int:
-        return self.sizeHint().height()
+    def _show_nothing(self) -> None:
+        self._nothing.setVisible(not self._panels and self.contradiction.shown is None)
+
+    def take_focus(self, reason: Qt.FocusReason) -> None:
+        """Bring the keyboard to the tab of what is shown."""
+        self.tabs.take_focus(reason)
+
+    def _scrolled(self) -> QWidget:
+        content = QWidget()
+        column = QVBoxLayout(content)
+        column.setContentsMargins(0, 0, 8, 0)
+        column.addWidget(self.contradiction)
+        column.addWidget(self.chances)
+        column.addWidget(self._nothing)
+        column.addStretch(1)
+        return FingerScroll(content)
+
+    def _turn(self, part: str) -> None:
+        self._stack.setCurrentWidget(self._parts[part])
 
     @override
     def paintEvent(self, event: QPaintEvent) -> None:
-        colours, bounds = theme.current(), QRectF(self.rect())
-        ink = colours.ink if self.isChecked() else colours.faded
+        colours = theme.current()
         with painter_on(self) as painter:
-            if self.isDown() or self.ring():
-                ground = Surface(colours.soft if self.isDown() else None)
-                draw_surface(painter, bounds, ground, ringed=self.ring())
-            if self.isChecked():
-                line = QRectF(bounds.left(), bounds.bottom() - _UNDERLINE, bounds.width(), 0)
-                line.setHeight(_UNDERLINE)
-                painter.fillRect(line, QColor(colours.accent))
-            tint = QColor(colours.warning if self._warned else ink)
-            size = self.lettering().pixelSize()
-            write(painter, QRectF(self._content()), self.text(), tint, size=size, bold=True)
+            ground = Surface(colours.paper, colours.line, radius=_RADIUS)
+            draw_surface(painter, QRectF(self.rect()), ground)
+            if self.tabs.isVisible():
+                painter.setPen(theme.tint(colours.line))
+                below = self.tabs.geometry().bottom()
+                painter.drawLine(1, below, self.width() - 2, below)
 
 
 class PartTabs(QWidget):
@@ -178,87 +206,57 @@ class PartTabs(QWidget):
         self.tabs[part].setFocus(Qt.FocusReason.TabFocusReason)
 
 
-_RADIUS = 12.0
-_SIDE, _END = 14, 6  # pixels
+class PartTab(Tappable):
+    """The name of one part in one line: bold, underlined where shown, a sign where it warns."""
 
+    def __init__(self, name: str) -> None:
+        """Make a tab that is not chosen."""
+        super().__init__()
+        self._name, self._warned = "", False
+        self.say(name, warned=False)
 
-class KnowCard(QWidget):
-    """What follows, the notes, and why something is so: one of them at a time.
+    def say(self, name: str, *, warned: bool) -> None:
+        """Show another name, or the same with a sign that it wants attention."""
+        if (name, warned) != (self._name, self._warned):
+            self._name, self._warned = name, warned
+            self.setText(f"⚠ {name}" if warned else name)
+            told = _("{part}: contradiction").format(part=name)
+            self.setAccessibleName(told if warned else name)
+            self.changed()
 
-    Each scrolls by itself where it has to.
-    """
+    @override
+    def lettering(self) -> QFont:
+        return resized(self.font(), 0.95, bold=True)
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        """Make the card with nothing in it yet."""
-        super().__init__(parent)
-        self.chances = BlockStack()
-        self.contradiction = ContradictionPanel()
-        self.notes = NoteList()
-        self.story = StoryPanel()
-        self.tabs = PartTabs({"chances": _("Chances"), "notes": _("Notes"), "why": _("Why")})
-        self._nothing = Label(_("Nothing can be told yet."), colour="faded")
-        self._panels = False
-        self._stack = QStackedLayout()
-        self._parts = {"chances": self._scrolled(), "notes": self.notes, "why": self.story}
-        body = QVBoxLayout()
-        body.setContentsMargins(_SIDE, 5, _SIDE - 8, _END)
-        body.addLayout(self._stack)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(0)
-        column.addWidget(self.tabs)
-        column.addLayout(body, 1)
-        for part in self._parts.values():  # now that the stack is ours: it shows the first one
-            self._stack.addWidget(part)
-        self.tabs.chosen.connect(self._turn)
+    @override
+    def padding(self) -> int:
+        return 3
 
-    @property
-    def part(self) -> str:
-        """What is shown: "chances", "notes" or "why"."""
-        return self.tabs.current
+    @override
+    def sizeHint(self) -> QSize:
+        return super().sizeHint().expandedTo(QSize(_LEAST_SIDE, _LEAST_SIDE))
 
-    def turn_to(self, part: str) -> None:
-        """Show a part."""
-        self.tabs.choose(part)
+    @override
+    def minimumSizeHint(self) -> QSize:
+        least = max(_LEAST_SIDE, round(self.sizeHint().width() * _LEAST_WIDTH))
+        return QSize(least, self.sizeHint().height())
 
-    def show_chances(self, panels: Sequence[Block]) -> None:
-        """Show what follows."""
-        self.chances.show_blocks(panels)
-        self._panels = bool(panels)
-        self._show_nothing()
-
-    def show_contradiction(self, contradiction: Contradiction | None) -> None:
-        """Show what can't be right where else is what follows; None if all fits."""
-        self.contradiction.show_contradiction(contradiction)
-        self._show_nothing()
-
-    def _show_nothing(self) -> None:
-        self._nothing.setVisible(not self._panels and self.contradiction.shown is None)
-
-    def take_focus(self, reason: Qt.FocusReason) -> None:
-        """Bring the keyboard to the tab of what is shown."""
-        self.tabs.take_focus(reason)
-
-    def _scrolled(self) -> QWidget:
-        content = QWidget()
-        column = QVBoxLayout(content)
-        column.setContentsMargins(0, 0, 8, 0)
-        column.addWidget(self.contradiction)
-        column.addWidget(self.chances)
-        column.addWidget(self._nothing)
-        column.addStretch(1)
-        return FingerScroll(content)
-
-    def _turn(self, part: str) -> None:
-        self._stack.setCurrentWidget(self._parts[part])
+    @override
+    def heightForWidth(self, width: int) -> int:
+        return self.sizeHint().height()
 
     @override
     def paintEvent(self, event: QPaintEvent) -> None:
-        colours = theme.current()
+        colours, bounds = theme.current(), QRectF(self.rect())
+        ink = colours.ink if self.isChecked() else colours.faded
         with painter_on(self) as painter:
-            ground = Surface(colours.paper, colours.line, radius=_RADIUS)
-            draw_surface(painter, QRectF(self.rect()), ground)
-            if self.tabs.isVisible():
-                painter.setPen(theme.tint(colours.line))
-                below = self.tabs.geometry().bottom()
-                painter.drawLine(1, below, self.width() - 2, below)
+            if self.isDown() or self.ring():
+                ground = Surface(colours.soft if self.isDown() else None)
+                draw_surface(painter, bounds, ground, ringed=self.ring())
+            if self.isChecked():
+                line = QRectF(bounds.left(), bounds.bottom() - _UNDERLINE, bounds.width(), 0)
+                line.setHeight(_UNDERLINE)
+                painter.fillRect(line, QColor(colours.accent))
+            tint = QColor(colours.warning if self._warned else ink)
+            size = self.lettering().pixelSize()
+            write(painter, QRectF(self._content()), self.text(), tint, size=size, bold=True)

@@ -1,12 +1,7 @@
-"""Every note, newest first.
+"""The list of every note, newest first, each at hand to be mended or removed.
 
-One note in the list: what it shows, how it is measured and painted.
-
-NoteModel: the notes as a view lists them, and what changed when others are shown.
-
-NoteActions: what can be done with one note in the list.
-
-NoteList: every note of the game, newest first, each at hand to be mended or removed.
+`NoteList` is the list. `NoteActions` are the buttons of one note that is open; `NoteModel` holds
+the notes and tells the list no more than what changed; `NoteDelegate` measures and paints a row.
 """
 
 from __future__ import annotations
@@ -67,15 +62,28 @@ if TYPE_CHECKING:
         QShowEvent,
     )
 
-
-BUTTONS_MARGIN = 6
-_EDGE = 6
-_LEAST_EMS = 8
+# A row, in pixels where nothing else is said.
+BUTTONS_MARGIN = 6  # below the buttons
+_EDGE = 6  # left of the number, and right of the remark
+_LEAST_EMS = 8  # heights of the text: a sentence that had less has its remark below it
 _MIDDLE = int(Qt.AlignmentFlag.AlignVCenter)
 _RIGHT = int(Qt.AlignmentFlag.AlignRight)
 _BOTTOM = int(Qt.AlignmentFlag.AlignBottom)
 
+# Keys that do something with the chosen note.
+_TAKEN = frozenset(
+    {
+        Qt.Key.Key_Delete,
+        Qt.Key.Key_Backspace,
+        Qt.Key.Key_F2,
+        Qt.Key.Key_Return,
+        Qt.Key.Key_Enter,
+        Qt.Key.Key_Space,
+    }
+)
+
 Index = QModelIndex | QPersistentModelIndex
+_NOWHERE = QModelIndex()  # the parent of every row
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,287 +98,6 @@ class NoteLine:
     remark: str = ""
     detail: str = ""
     pencilled: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Standout:
-    """The numbers of the notes that are lit, in conflict, and open with their buttons shown."""
-
-    lit: frozenset[int] = frozenset()
-    conflict: frozenset[int] = frozenset()
-    open: frozenset[int] = frozenset()
-
-
-class RowMetrics:
-    """The sizes of all rows at one font and width; a height is reckoned once for each sentence."""
-
-    def __init__(self, font: QFont, width: int, finger: int) -> None:
-        """Take the list's font, the width of a row and the height of a button, in pixels."""
-        self.font, self.width, self.finger = font, width, finger
-        self.metrics = QFontMetrics(font)
-        self.small = resized(font, 0.85)
-        self._heights: dict[tuple[NoteLine, bool], int] = {}
-
-    @cached_property
-    def gutter(self) -> int:
-        """The width of the column of numbers."""
-        return self.metrics.horizontalAdvance("0000") - self.metrics.averageCharWidth() // 2
-
-    @cached_property
-    def icon(self) -> int:
-        """The side of the warning icon."""
-        return self.metrics.height()
-
-    def remark_size(self, line: NoteLine) -> QSize:
-        """Return the room of the remark and the gap before it."""
-        size = text_size(QFontMetrics(self.small), line.remark)
-        return size.grownBy(QMargins(self.icon // 2, 0, 0, 0)) if line.remark else size
-
-    def text_rect(self, line: NoteLine, *, conflict: bool) -> tuple[QRect, bool]:
-        """Return where the sentence goes, and whether the remark has to go below it."""
-        start = self.gutter + (self.icon + 6 if conflict else 0)
-        room, remark = self.width - start - _EDGE, self.remark_size(line)
-        below = bool(line.remark) and room - remark.width() < self.icon * _LEAST_EMS
-        room = max(self.gutter, room if below else room - remark.width())
-        height = text_size(self.metrics, line.sentence, room).height()
-        return QRect(start, 0, room, height), below
-
-    def text_height(self, line: NoteLine, *, conflict: bool) -> int:
-        """Return the height of the row without its buttons, at least a finger."""
-        height = self._heights.get((line, conflict))
-        if height is None:
-            text, below = self.text_rect(line, conflict=conflict)
-            extra = self.remark_size(line).height() if below else 0
-            height = max(self.finger, text.height() + extra + self.metrics.height() // 2)
-            self._heights[line, conflict] = height
-        return height
-
-
-class NoteDelegate(QStyledItemDelegate):
-    """Paints the rows: number, sentence, remark; lit ones on yellow, conflicts with a sign."""
-
-    def __init__(self, parent: QObject, lines: Sequence[NoteLine]) -> None:
-        """Make a delegate for these notes, the last of them in row 0; they may change."""
-        super().__init__(parent)
-        self._lines = lines
-        self._sizes = RowMetrics(QFont(), 100, 34)
-        self._found: dict[tuple[str, str, bool], QSize] = {}
-        self.stand = Standout()
-        self.ringed = False
-
-    def measure(self, font: QFont, width: int, finger: int) -> bool:
-        """Take another font or width; return whether rows have other sizes now."""
-        now = self._sizes
-        if (now.font, now.width, now.finger) == (font, width, finger):
-            return False
-        self._sizes = RowMetrics(QFont(font), width, finger)
-        self._found.clear()
-        return True
-
-    def _line(self, row: int) -> NoteLine:
-        """Return the note in a row as it is shown: an open one says its detail too."""
-        line = self._lines[-1 - row]
-        if line.detail and line.number in self.stand.open:
-            return replace(line, sentence=f"{line.sentence}\n{line.detail}")
-        return line
-
-    def _size(self, line: NoteLine) -> QSize:
-        height = self._sizes.text_height(line, conflict=line.number in self.stand.conflict)
-        if line.number in self.stand.open:
-            height += self._sizes.finger + BUTTONS_MARGIN
-        return QSize(self._sizes.width, height)
-
-    def _draw_ground(self, painter: QPainter, bounds: QRect, line: NoteLine) -> None:
-        number = line.number
-        colours, conflict = theme.current(), number in self.stand.conflict
-        if line.pencilled and not conflict:
-            fill = colours.lit if number in self.stand.lit else colours.soft
-            ground = Surface(fill, colours.pencil, radius=6, dashed=True)
-            draw_surface(painter, QRectF(bounds.adjusted(0, 1, 0, -1)), ground)
-        elif conflict or number in self.stand.lit:
-            ground = Surface(colours.lit, colours.warning if conflict else None, radius=6)
-            draw_surface(painter, QRectF(bounds.adjusted(0, 1, 0, -1)), ground)
-        else:
-            painter.setPen(QPen(QColor(colours.line), 1.0, Qt.PenStyle.DotLine))
-            painter.drawLine(bounds.bottomLeft(), bounds.bottomRight())
-
-    def _draw_line(self, painter: QPainter, bounds: QRect, line: NoteLine) -> None:
-        colours, sizes = theme.current(), self._sizes
-        conflict = line.number in self.stand.conflict
-        number = QRect(bounds.x() + _EDGE, bounds.y(), sizes.gutter, bounds.height())
-        plain = colours.ink if line.number in self.stand.lit else colours.faded
-        painter.setPen(QColor(colours.pencil if line.pencilled else plain))
-        painter.drawText(number, _MIDDLE, str(line.number))
-        if conflict:
-            top = bounds.center().y() - sizes.icon / 2
-            sign = QRectF(bounds.x() + sizes.gutter, top, sizes.icon, sizes.icon)
-            draw_icon(painter, sign, Icon.WARNING, QColor(colours.warning))
-        text, below = sizes.text_rect(line, conflict=conflict)
-        lift = sizes.remark_size(line).height() if below else 0
-        text = QRect(bounds.x() + text.x(), bounds.y(), text.width(), bounds.height() - lift)
-        ink = colours.pencil if line.pencilled else colours.ink
-        painter.setPen(QColor(colours.warning if conflict else ink))
-        flags = wrap_flags(sizes.metrics, line.sentence, text.width()) | _MIDDLE
-        painter.drawText(text, flags, line.sentence)
-        if line.remark:
-            painter.setFont(sizes.small)
-            painter.setPen(QColor(colours.faded))
-            place = bounds.adjusted(0, 0, -_EDGE, -_EDGE if below else 0)
-            painter.drawText(place, (_BOTTOM if below else _MIDDLE) | _RIGHT, line.remark)
-
-    @override
-    def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
-        # Asked of every row whenever one is added, so a size once found is kept.
-        line = self._line(index.row())
-        key = (line.sentence, line.remark, line.number in self.stand.open)
-        if line.number in self.stand.conflict:
-            return self._size(line)
-        found = self._found.get(key)
-        if found is None:
-            found = self._found[key] = self._size(line)
-        return found
-
-    @override
-    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
-        line = self._line(index.row())
-        area: QRect = option.rect
-        conflict = line.number in self.stand.conflict
-        height = self._sizes.text_height(line, conflict=conflict)
-        painter.save()
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        painter.setFont(self._sizes.font)
-        self._draw_ground(painter, area, line)
-        self._draw_line(painter, QRect(area.topLeft(), QSize(area.width(), height)), line)
-        if self.ringed and option.state & QStyle.StateFlag.State_HasFocus:
-            painter.setBrush(Qt.BrushStyle.NoBrush)
-            painter.setPen(QPen(QColor(theme.current().accent), RING))
-            painter.drawRoundedRect(QRectF(area).adjusted(1, 1, -1, -1), 6, 6)
-        painter.restore()
-
-
-_NOWHERE = QModelIndex()
-
-
-class NoteModel(QAbstractListModel):
-    """The notes, the newest in row 0; `spoken` says one in words for a screen reader."""
-
-    def __init__(self, parent: QObject, *, spoken: Callable[[NoteLine], str]) -> None:
-        """Hold no notes yet."""
-        super().__init__(parent)
-        self._spoken = spoken
-        self.lines: list[NoteLine] = []
-
-    def row_of(self, number: int) -> int | None:
-        """Return the row of a note, if it is there."""
-        rows = (row for row, line in enumerate(reversed(self.lines)) if line.number == number)
-        return next(rows, None)
-
-    def line(self, row: int) -> NoteLine:
-        """Return the note in a row."""
-        return self.lines[-1 - row]
-
-    def show(self, lines: Sequence[NoteLine]) -> None:
-        """Show these notes, telling the view no more than what changed at the newest end."""
-        same = 0
-        for old, new in zip(self.lines, lines, strict=False):
-            if old != new:
-                break
-            same += 1
-        if [line.number for line in self.lines] == [line.number for line in lines]:
-            self._tell_anew(lines)
-            return
-        gone, come = len(self.lines) - same, len(lines) - same
-        if gone:
-            self.beginRemoveRows(_NOWHERE, 0, gone - 1)
-            del self.lines[same:]
-            self.endRemoveRows()
-        if come:
-            self.beginInsertRows(_NOWHERE, 0, come - 1)
-            self.lines.extend(lines[same:])
-            self.endInsertRows()
-
-    def _tell_anew(self, lines: Sequence[NoteLine]) -> None:
-        """Show the same notes with other words, so that the view keeps its place."""
-        pairs = enumerate(zip(self.lines, lines, strict=True))
-        changed = [at for at, (old, new) in pairs if old != new]
-        self.lines[:] = lines
-        if changed:
-            last = len(lines) - 1
-            self.dataChanged.emit(self.index(last - changed[-1]), self.index(last - changed[0]))
-
-    @override
-    def rowCount(self, parent: Index = _NOWHERE) -> int:
-        return 0 if parent.isValid() else len(self.lines)
-
-    @override
-    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
-        line = self.line(index.row())
-        if role == Qt.ItemDataRole.DisplayRole:
-            return line.sentence
-        if role == Qt.ItemDataRole.AccessibleTextRole:
-            return self._spoken(line)
-        return None
-
-
-class NoteActions(QWidget):
-    """The buttons of one note, at the bottom of its row.
-
-    Qt tells assistive tools of a list's rows alone, so they find stand-ins beside the list.
-    """
-
-    look_asked = Signal(int)
-    mend_asked = Signal(int)
-    remove_asked = Signal(int)
-
-    def __init__(self, parent: QWidget, beside: QWidget | None) -> None:
-        """Make buttons that belong to no note yet, with stand-ins on what is `beside` the list."""
-        super().__init__(parent)
-        self.number = 0
-        self.look = ActionButton(_("As it was"), weight=Weight.PLAIN)
-        self.mend = ActionButton(_("Mend"), weight=Weight.PLAIN)
-        self.remove = ActionButton(_("Remove"), weight=Weight.WARNING)
-        self.look.clicked.connect(lambda: self.look_asked.emit(self.number))
-        self.mend.clicked.connect(lambda: self.mend_asked.emit(self.number))
-        self.remove.clicked.connect(lambda: self.remove_asked.emit(self.number))
-        row = QHBoxLayout(self)
-        row.setContentsMargins(6, 0, 6, 6)
-        row.setSpacing(6)
-        row.addStretch(1)
-        self._buttons = (self.look, self.mend, self.remove)
-        for button in self._buttons:
-            row.addWidget(button)
-        self._spots = [_stand_in(button, beside) for button in self._buttons if beside]
-
-    def serve(self, number: int) -> None:
-        """Belong to this note from now on."""
-        if number != self.number:
-            self.number = number
-            told = _("The sheet after note {number}")
-            self.look.setAccessibleName(told.format(number=number))
-            self.mend.setAccessibleName(_("Mend note {number}").format(number=number))
-            self.remove.setAccessibleName(_("Remove note {number}").format(number=number))
-            for spot, button in zip(self._spots, self._buttons, strict=False):
-                spot.setAccessibleName(button.accessibleName())
-
-    @override
-    def showEvent(self, event: QShowEvent) -> None:
-        super().showEvent(event)
-        for spot in self._spots:
-            spot.show()
-
-    @override
-    def hideEvent(self, event: QHideEvent) -> None:
-        super().hideEvent(event)
-        for spot in self._spots:
-            spot.hide()
-
-
-def _stand_in(button: ActionButton, beside: QWidget) -> Spot:
-    """Return what an assistive tool finds in place of a button."""
-    spot = Spot("", beside, focused=lambda _key: None)
-    spot.hide()
-    spot.clicked.connect(button.click)
-    return spot
 
 
 class NoteList(QListView):
@@ -637,13 +364,279 @@ class NoteList(QListView):
             self._follow_player()
 
 
-_TAKEN = frozenset(
-    {
-        Qt.Key.Key_Delete,
-        Qt.Key.Key_Backspace,
-        Qt.Key.Key_F2,
-        Qt.Key.Key_Return,
-        Qt.Key.Key_Enter,
-        Qt.Key.Key_Space,
-    }
-)
+class NoteActions(QWidget):
+    """The buttons of one note, at the bottom of its row.
+
+    Qt tells assistive tools of a list's rows alone, so they find stand-ins beside the list.
+    """
+
+    look_asked = Signal(int)
+    mend_asked = Signal(int)
+    remove_asked = Signal(int)
+
+    def __init__(self, parent: QWidget, beside: QWidget | None) -> None:
+        """Make buttons that belong to no note yet, with stand-ins on what is `beside` the list."""
+        super().__init__(parent)
+        self.number = 0
+        self.look = ActionButton(_("As it was"), weight=Weight.PLAIN)
+        self.mend = ActionButton(_("Mend"), weight=Weight.PLAIN)
+        self.remove = ActionButton(_("Remove"), weight=Weight.WARNING)
+        self.look.clicked.connect(lambda: self.look_asked.emit(self.number))
+        self.mend.clicked.connect(lambda: self.mend_asked.emit(self.number))
+        self.remove.clicked.connect(lambda: self.remove_asked.emit(self.number))
+        row = QHBoxLayout(self)
+        row.setContentsMargins(6, 0, 6, 6)
+        row.setSpacing(6)
+        row.addStretch(1)
+        self._buttons = (self.look, self.mend, self.remove)
+        for button in self._buttons:
+            row.addWidget(button)
+        self._spots = [_stand_in(button, beside) for button in self._buttons if beside]
+
+    def serve(self, number: int) -> None:
+        """Belong to this note from now on."""
+        if number != self.number:
+            self.number = number
+            told = _("The sheet after note {number}")
+            self.look.setAccessibleName(told.format(number=number))
+            self.mend.setAccessibleName(_("Mend note {number}").format(number=number))
+            self.remove.setAccessibleName(_("Remove note {number}").format(number=number))
+            for spot, button in zip(self._spots, self._buttons, strict=False):
+                spot.setAccessibleName(button.accessibleName())
+
+    @override
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        for spot in self._spots:
+            spot.show()
+
+    @override
+    def hideEvent(self, event: QHideEvent) -> None:
+        super().hideEvent(event)
+        for spot in self._spots:
+            spot.hide()
+
+
+def _stand_in(button: ActionButton, beside: QWidget) -> Spot:
+    """Return what an assistive tool finds in place of a button."""
+    spot = Spot("", beside, focused=lambda _key: None)
+    spot.hide()
+    spot.clicked.connect(button.click)
+    return spot
+
+
+class NoteModel(QAbstractListModel):
+    """The notes, the newest in row 0; `spoken` says one in words for a screen reader."""
+
+    def __init__(self, parent: QObject, *, spoken: Callable[[NoteLine], str]) -> None:
+        """Hold no notes yet."""
+        super().__init__(parent)
+        self._spoken = spoken
+        self.lines: list[NoteLine] = []
+
+    def row_of(self, number: int) -> int | None:
+        """Return the row of a note, if it is there."""
+        rows = (row for row, line in enumerate(reversed(self.lines)) if line.number == number)
+        return next(rows, None)
+
+    def line(self, row: int) -> NoteLine:
+        """Return the note in a row."""
+        return self.lines[-1 - row]
+
+    def show(self, lines: Sequence[NoteLine]) -> None:
+        """Show these notes, telling the view no more than what changed at the newest end."""
+        same = 0
+        for old, new in zip(self.lines, lines, strict=False):
+            if old != new:
+                break
+            same += 1
+        if [line.number for line in self.lines] == [line.number for line in lines]:
+            self._tell_anew(lines)
+            return
+        gone, come = len(self.lines) - same, len(lines) - same
+        if gone:
+            self.beginRemoveRows(_NOWHERE, 0, gone - 1)
+            del self.lines[same:]
+            self.endRemoveRows()
+        if come:
+            self.beginInsertRows(_NOWHERE, 0, come - 1)
+            self.lines.extend(lines[same:])
+            self.endInsertRows()
+
+    def _tell_anew(self, lines: Sequence[NoteLine]) -> None:
+        """Show the same notes with other words, so that the view keeps its place."""
+        pairs = enumerate(zip(self.lines, lines, strict=True))
+        changed = [at for at, (old, new) in pairs if old != new]
+        self.lines[:] = lines
+        if changed:
+            last = len(lines) - 1
+            self.dataChanged.emit(self.index(last - changed[-1]), self.index(last - changed[0]))
+
+    @override
+    def rowCount(self, parent: Index = _NOWHERE) -> int:
+        return 0 if parent.isValid() else len(self.lines)
+
+    @override
+    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
+        line = self.line(index.row())
+        if role == Qt.ItemDataRole.DisplayRole:
+            return line.sentence
+        if role == Qt.ItemDataRole.AccessibleTextRole:
+            return self._spoken(line)
+        return None
+
+
+class NoteDelegate(QStyledItemDelegate):
+    """Paints the rows: number, sentence, remark; lit ones on yellow, conflicts with a sign."""
+
+    def __init__(self, parent: QObject, lines: Sequence[NoteLine]) -> None:
+        """Make a delegate for these notes, the last of them in row 0; they may change."""
+        super().__init__(parent)
+        self._lines = lines
+        self._sizes = RowMetrics(QFont(), 100, 34)
+        self._found: dict[tuple[str, str, bool], QSize] = {}
+        self.stand = Standout()
+        self.ringed = False
+
+    def measure(self, font: QFont, width: int, finger: int) -> bool:
+        """Take another font or width; return whether rows have other sizes now."""
+        now = self._sizes
+        if (now.font, now.width, now.finger) == (font, width, finger):
+            return False
+        self._sizes = RowMetrics(QFont(font), width, finger)
+        self._found.clear()
+        return True
+
+    def _line(self, row: int) -> NoteLine:
+        """Return the note in a row as it is shown: an open one says its detail too."""
+        line = self._lines[-1 - row]
+        if line.detail and line.number in self.stand.open:
+            return replace(line, sentence=f"{line.sentence}\n{line.detail}")
+        return line
+
+    def _size(self, line: NoteLine) -> QSize:
+        height = self._sizes.text_height(line, conflict=line.number in self.stand.conflict)
+        if line.number in self.stand.open:
+            height += self._sizes.finger + BUTTONS_MARGIN
+        return QSize(self._sizes.width, height)
+
+    def _draw_ground(self, painter: QPainter, bounds: QRect, line: NoteLine) -> None:
+        number = line.number
+        colours, conflict = theme.current(), number in self.stand.conflict
+        if line.pencilled and not conflict:
+            fill = colours.lit if number in self.stand.lit else colours.soft
+            ground = Surface(fill, colours.pencil, radius=6, dashed=True)
+            draw_surface(painter, QRectF(bounds.adjusted(0, 1, 0, -1)), ground)
+        elif conflict or number in self.stand.lit:
+            ground = Surface(colours.lit, colours.warning if conflict else None, radius=6)
+            draw_surface(painter, QRectF(bounds.adjusted(0, 1, 0, -1)), ground)
+        else:
+            painter.setPen(QPen(QColor(colours.line), 1.0, Qt.PenStyle.DotLine))
+            painter.drawLine(bounds.bottomLeft(), bounds.bottomRight())
+
+    def _draw_line(self, painter: QPainter, bounds: QRect, line: NoteLine) -> None:
+        colours, sizes = theme.current(), self._sizes
+        conflict = line.number in self.stand.conflict
+        number = QRect(bounds.x() + _EDGE, bounds.y(), sizes.gutter, bounds.height())
+        plain = colours.ink if line.number in self.stand.lit else colours.faded
+        painter.setPen(QColor(colours.pencil if line.pencilled else plain))
+        painter.drawText(number, _MIDDLE, str(line.number))
+        if conflict:
+            top = bounds.center().y() - sizes.icon / 2
+            sign = QRectF(bounds.x() + sizes.gutter, top, sizes.icon, sizes.icon)
+            draw_icon(painter, sign, Icon.WARNING, QColor(colours.warning))
+        text, below = sizes.text_rect(line, conflict=conflict)
+        lift = sizes.remark_size(line).height() if below else 0
+        text = QRect(bounds.x() + text.x(), bounds.y(), text.width(), bounds.height() - lift)
+        ink = colours.pencil if line.pencilled else colours.ink
+        painter.setPen(QColor(colours.warning if conflict else ink))
+        flags = wrap_flags(sizes.metrics, line.sentence, text.width()) | _MIDDLE
+        painter.drawText(text, flags, line.sentence)
+        if line.remark:
+            painter.setFont(sizes.small)
+            painter.setPen(QColor(colours.faded))
+            place = bounds.adjusted(0, 0, -_EDGE, -_EDGE if below else 0)
+            painter.drawText(place, (_BOTTOM if below else _MIDDLE) | _RIGHT, line.remark)
+
+    @override
+    def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
+        # Asked of every row whenever one is added, so a size once found is kept.
+        line = self._line(index.row())
+        key = (line.sentence, line.remark, line.number in self.stand.open)
+        if line.number in self.stand.conflict:
+            return self._size(line)
+        found = self._found.get(key)
+        if found is None:
+            found = self._found[key] = self._size(line)
+        return found
+
+    @override
+    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
+        line = self._line(index.row())
+        area: QRect = option.rect
+        conflict = line.number in self.stand.conflict
+        height = self._sizes.text_height(line, conflict=conflict)
+        painter.save()
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setFont(self._sizes.font)
+        self._draw_ground(painter, area, line)
+        self._draw_line(painter, QRect(area.topLeft(), QSize(area.width(), height)), line)
+        if self.ringed and option.state & QStyle.StateFlag.State_HasFocus:
+            painter.setBrush(Qt.BrushStyle.NoBrush)
+            painter.setPen(QPen(QColor(theme.current().accent), RING))
+            painter.drawRoundedRect(QRectF(area).adjusted(1, 1, -1, -1), 6, 6)
+        painter.restore()
+
+
+@dataclass(frozen=True, slots=True)
+class Standout:
+    """The numbers of the notes that are lit, in conflict, and open with their buttons shown."""
+
+    lit: frozenset[int] = frozenset()
+    conflict: frozenset[int] = frozenset()
+    open: frozenset[int] = frozenset()
+
+
+class RowMetrics:
+    """The sizes of all rows at one font and width; a height is reckoned once for each sentence."""
+
+    def __init__(self, font: QFont, width: int, finger: int) -> None:
+        """Take the list's font, the width of a row and the height of a button, in pixels."""
+        self.font, self.width, self.finger = font, width, finger
+        self.metrics = QFontMetrics(font)
+        self.small = resized(font, 0.85)
+        self._heights: dict[tuple[NoteLine, bool], int] = {}
+
+    @cached_property
+    def gutter(self) -> int:
+        """The width of the column of numbers."""
+        return self.metrics.horizontalAdvance("0000") - self.metrics.averageCharWidth() // 2
+
+    @cached_property
+    def icon(self) -> int:
+        """The side of the warning icon."""
+        return self.metrics.height()
+
+    def remark_size(self, line: NoteLine) -> QSize:
+        """Return the room of the remark and the gap before it."""
+        size = text_size(QFontMetrics(self.small), line.remark)
+        return size.grownBy(QMargins(self.icon // 2, 0, 0, 0)) if line.remark else size
+
+    def text_rect(self, line: NoteLine, *, conflict: bool) -> tuple[QRect, bool]:
+        """Return where the sentence goes, and whether the remark has to go below it."""
+        start = self.gutter + (self.icon + 6 if conflict else 0)
+        room, remark = self.width - start - _EDGE, self.remark_size(line)
+        below = bool(line.remark) and room - remark.width() < self.icon * _LEAST_EMS
+        room = max(self.gutter, room if below else room - remark.width())
+        height = text_size(self.metrics, line.sentence, room).height()
+        return QRect(start, 0, room, height), below
+
+    def text_height(self, line: NoteLine, *, conflict: bool) -> int:
+        """Return the height of the row without its buttons, at least a finger."""
+        height = self._heights.get((line, conflict))
+        if height is None:
+            text, below = self.text_rect(line, conflict=conflict)
+            extra = self.remark_size(line).height() if below else 0
+            height = max(self.finger, text.height() + extra + self.metrics.height() // 2)
+            self._heights[line, conflict] = height
+        return height

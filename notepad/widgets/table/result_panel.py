@@ -1,4 +1,4 @@
-"""ResultPanel: how a game ended, how it was found out, and what can be done now."""
+"""The panel of a finished game: how it ended, how it was found out, and what can be done now."""
 
 from __future__ import annotations
 
@@ -27,8 +27,7 @@ if TYPE_CHECKING:
 
     from PySide6.QtGui import QPaintEvent
 
-
-_GAP = 10
+_GAP = 10  # pixels
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,27 +50,6 @@ class Ended:
     remark: str = ""
     uncovers: bool = False
     small: bool = False
-
-
-class FaceView(QWidget):
-    """A card by its face, as large as the text around it."""
-
-    def __init__(self, face: Face, parent: QWidget | None = None) -> None:
-        """Show a face."""
-        super().__init__(parent)
-        self._face = face
-        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
-
-    @override
-    def sizeHint(self) -> QSize:
-        return face_size(QFontMetrics(self.font()), self._face)
-
-    @override
-    def paintEvent(self, event: QPaintEvent) -> None:
-        ink = theme.current().readable(self._face.colour)
-        painter = painter_on(self)
-        draw_wrapped_face(painter, self.rect(), self._face, ink, QColor(ink))
-        painter.end()
 
 
 class ResultPanel(QWidget):
@@ -180,6 +158,27 @@ class ResultPanel(QWidget):
         self.uncover.clicked.connect(lambda: self.uncover_tapped.emit())
         self.puzzle.clicked.connect(lambda: self.puzzle_tapped.emit())
         self.points.tapped.connect(self.point_tapped)
+
+
+class FaceView(QWidget):
+    """A card by its face, as large as the text around it."""
+
+    def __init__(self, face: Face, parent: QWidget | None = None) -> None:
+        """Show a face."""
+        super().__init__(parent)
+        self._face = face
+        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+
+    @override
+    def sizeHint(self) -> QSize:
+        return face_size(QFontMetrics(self.font()), self._face)
+
+    @override
+    def paintEvent(self, event: QPaintEvent) -> None:
+        ink = theme.current().readable(self._face.colour)
+        painter = painter_on(self)
+        draw_wrapped_face(painter, self.rect(), self._face, ink, QColor(ink))
+        painter.end()
 
 
 def _flow(*parts: QWidget) -> QWidget:

@@ -1,12 +1,8 @@
-"""Who sits there, whose turn.
+"""The strip of seats: who sits at the table, in which order, and whose turn it is.
 
-Drawing a gauge: a ring, filled as far as something is likely now, and finely as far as soon.
-
-Pill: one player of those who sit at the table, as much of it said as there is room for.
-
-SeatStrip: who sits at the table, in seat order, and whose turn it is.
-
-SampleGauge: a gauge by itself, larger than beside a name, to show what it means.
+`SeatStrip` is the strip. A `Pill` is one of its players, with as much said as there is room for,
+and perhaps a gauge: a ring that is filled as far as something is likely now, and finely as far as
+it is likely soon.
 """
 
 from __future__ import annotations
@@ -36,103 +32,149 @@ if TYPE_CHECKING:
 
     from notepad.core.page import Gauge, Seat
 
-
-_THICK, _THIN = 0.28, 0.16  # of the side
-_TURN = 16 * 360
-_TOP = 16 * 90
-_DOTS = 8
-_LEAST = 0.05
-"""Of the ring: less could not be seen, but is not nothing."""
-
-
-def draw_gauge(
-    painter: QPainter, gauge: Gauge, place: QRectF, *, ink: QColor, ground: QColor
-) -> None:
-    """Draw a gauge in a square: what is likely now in `ink`, as a thick part of a ring.
-
-    The part that comes with the next question is a thin line that goes on from there. As long as
-    nothing is reckoned the ring is dotted.
-    """
-    side = place.width()
-    inset = side * _THICK / 2
-    ring = place.adjusted(inset, inset, -inset, -inset)
-    painter.save()
-    painter.setRenderHint(painter.RenderHint.Antialiasing)
-    painter.setBrush(Qt.BrushStyle.NoBrush)
-    _arc(painter, ring, 1.0, _track(ground, side, dotted=gauge.now is None))
-    now, soon = _seen(gauge.now or 0.0), _seen(gauge.soon or 0.0)
-    _arc(painter, ring, soon, _pen(ink, side * _THIN), start=now)
-    _arc(painter, ring, now, _pen(ink, side * _THICK))
-    painter.restore()
-
-
-def _seen(share: float) -> float:
-    return max(share, _LEAST) if share > 0 else 0.0
-
-
-def _arc(painter: QPainter, ring: QRectF, share: float, pen: QPen, *, start: float = 0.0) -> None:
-    """Draw the part of a ring from one share of it to another, clockwise from the top."""
-    if share > start:
-        painter.setPen(pen)
-        painter.drawArc(ring, _TOP - round(_TURN * start), -round(_TURN * (share - start)))
-
-
-def _pen(ink: QColor, width: float) -> QPen:
-    return QPen(ink, width, Qt.PenStyle.SolidLine, Qt.PenCapStyle.FlatCap)
-
-
-def _track(ground: QColor, side: float, *, dotted: bool) -> QPen:
-    pen = _pen(ground, side * _THICK)
-    if dotted:
-        round_it = 3.14159 * (1 - _THICK) / _THICK  # in widths of the pen
-        pen.setDashPattern([round_it / _DOTS * 0.4, round_it / _DOTS * 0.6])
-    return pen
-
-
-_RING = 1.25  # the side of a gauge, in ems
-_RING_GAP = 0.4
+# The strip and its pills, in ems where nothing else is said.
+_GAP = 8  # pixels from pill to pill
+_RING = 1.25  # the side of a gauge
+_RING_GAP = 0.4  # left and right of it
 _CLOSE = 5  # pixels left and right of a pill that is short
-_NUMBER = 0.86  # the size of the number beside it
+_NUMBER = 0.86  # of the usual text: the number beside it
 _USUAL = 0.88
 """A share whose number has its room beside the gauge; that of a longer one goes on to the edge."""
 _TRACK = 0.26  # how much of the ink is seen in what a gauge leaves empty
 
+# A gauge.
+_THICK, _THIN = 0.28, 0.16  # of the side
+_TURN = 16 * 360  # Qt counts sixteenths of a degree,
+_TOP = 16 * 90  # from the right and against the clock
+_DOTS = 8  # of a ring as long as nothing is reckoned
+_LEAST = 0.05
+"""Of the ring: less could not be seen, but is not nothing."""
 
-class Brevity(IntEnum):
-    """How much a pill says: all; names, the turn's with its remark; initials; only initials.
+_WIDE, _SIDE = 6.6, 2.6  # in ems: as wide as the boxes of the legend
 
-    The size of a hand is always told, in all but the first as a mere number.
+
+class SeatStrip(QScrollArea):
+    """The seats in a line. Where there is little room some shrink to initials, then they scroll.
+
+    Left and Right go from seat to seat, Enter or Space taps one.
     """
 
-    FULL = 0
-    NAMES = 1
-    INITIALS = 2
-    BARE = 3
+    seat_tapped = Signal(str)
 
+    def __init__(self, parent: QWidget | None = None) -> None:
+        """Make a strip without seats."""
+        super().__init__(parent)
+        self.pills: list[Pill] = []
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
+        self.setWidgetResizable(True)
+        self.viewport().setAutoFillBackground(False)
+        self._line = QWidget()
+        self._line.setAutoFillBackground(False)
+        self._row = QHBoxLayout(self._line)
+        self._row.setContentsMargins(0, 0, 0, 0)
+        self._row.setSpacing(_GAP)
+        self._row.addStretch(1)
+        self._row.addStretch(1)
+        self.setWidget(self._line)
+        scroll_by_finger(self)
+        FadedEdges(self)
 
-def seat_words(seat: Seat, brevity: Brevity) -> str:
-    """Return what the pill of a seat says: "Bob asks", "Ann (me) · 5 cards", "D 4"."""
-    name = seat.player if brevity <= Brevity.NAMES else seat.initials
-    if seat.me and brevity <= Brevity.NAMES:
-        name = _("{name} (me)").format(name=name)
-    elif seat.me:
-        name = _("me")
-    if seat.remark and (brevity is Brevity.FULL or (seat.turn and brevity is not Brevity.BARE)):
-        told = _("{name} {remark}") if seat.turn else _("{name} · {remark}")
-        name = told.format(name=name, remark=seat.remark)
-    if seat.hand is None:
-        return name
-    if brevity is Brevity.BARE:
-        return f"{name} {seat.hand}"
-    told = ngettext("{count} card", "{count} cards", seat.hand).format(count=seat.hand)
-    hand = told if brevity is Brevity.FULL else str(seat.hand)
-    return _("{name} · {remark}").format(name=name, remark=hand)
+    def show_seats(self, seats: Sequence[Seat]) -> None:
+        """Show these seats, in their order; the one with the turn is kept in sight."""
+        while len(self.pills) > len(seats):
+            gone = self.pills.pop()
+            self._row.removeWidget(gone)
+            gone.hide()
+            gone.deleteLater()
+        wide = self.sizeHint()
+        for pill, seat in zip(self.pills, seats, strict=False):
+            if pill.seat != seat:
+                pill.show_seat(seat)
+        for seat in seats[len(self.pills) :]:
+            pill = Pill(seat)
+            pill.clicked.connect(partial(self._tap, pill))
+            self.pills.append(pill)
+            self._row.insertWidget(len(self.pills), pill)
+        self._fit()
+        if self.sizeHint() != wide:
+            self.updateGeometry()
 
+    def _tap(self, pill: Pill) -> None:
+        self.seat_tapped.emit(pill.seat.player)
 
-def _taking_room(seat: Seat) -> tuple[object, ...]:
-    """Return what the width of a seat's pill follows from: all but what its gauge shows."""
-    name, words = (seat.player, seat.initials, seat.me), (seat.turn, seat.remark, seat.hand)
-    return name, words, seat.gauge is None
+    def _width_at(self, brevity: Brevity) -> int:
+        gaps = _GAP * max(0, len(self.pills) - 1)
+        return sum(pill.width_at(brevity) for pill in self.pills) + gaps
+
+    @property
+    def width_of_names(self) -> int:
+        """Return how wide it is where every name is said."""
+        return self._width_at(Brevity.NAMES)
+
+    def taken_of(self, room: int) -> int:
+        """Return how much of a room is taken: all of it where some have names, some initials."""
+        brevity = self._fitting(room)
+        return room if brevity is Brevity.INITIALS else min(room, self._width_at(brevity))
+
+    def _fitting(self, room: int) -> Brevity:
+        return next((some for some in Brevity if self._width_at(some) <= room), Brevity.BARE)
+
+    def _fit(self) -> None:
+        """Say as much as fits, and bring the turn into sight."""
+        room = self.viewport().width()
+        brevity = self._fitting(room)
+        for pill in self.pills:
+            pill.shorten(brevity)
+        if brevity is Brevity.INITIALS:
+            self._name_some(room - self._width_at(brevity))
+        turn = next((pill for pill in self.pills if pill.seat.turn), None)
+        if turn is not None:
+            self._line.adjustSize()
+            self._row.activate()
+            self.ensureWidgetVisible(turn, _GAP, 0)
+
+    def _name_some(self, spare: int) -> None:
+        """Name those in full whose names the spare room is enough for, first who has the turn."""
+        for pill in sorted(self.pills, key=lambda pill: not pill.seat.turn):
+            more = pill.width_at(Brevity.NAMES) - pill.width_at(Brevity.INITIALS)
+            if more <= spare:
+                pill.shorten(Brevity.NAMES)
+                spare -= more
+
+    @override
+    def sizeHint(self) -> QSize:
+        return QSize(self._width_at(Brevity.FULL), finger(self))
+
+    @override
+    def minimumSizeHint(self) -> QSize:
+        return QSize(finger(self) * 2, finger(self))
+
+    @override
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fit()
+
+    @override
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() in (QEvent.Type.FontChange, QEvent.Type.StyleChange):
+            self._fit()
+            self.updateGeometry()
+
+    @override
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        focused = [place for place, pill in enumerate(self.pills) if pill.hasFocus()]
+        if focused and event.key() in ARROWS:
+            step = 1 if event.key() in (Qt.Key.Key_Right, Qt.Key.Key_Down) else -1
+            pill = self.pills[(focused[0] + step) % len(self.pills)]
+            pill.setFocus(Qt.FocusReason.TabFocusReason)
+            self.ensureWidgetVisible(pill, _GAP, 0)
+        else:
+            super().keyPressEvent(event)
 
 
 class Pill(Tappable):
@@ -286,138 +328,89 @@ class Pill(Tappable):
         return resized(self.font(), _NUMBER, bold=True)
 
 
-_GAP = 8
+class Brevity(IntEnum):
+    """How much a pill says: all; names, the turn's with its remark; initials; only initials.
 
-
-class SeatStrip(QScrollArea):
-    """The seats in a line. Where there is little room some shrink to initials, then they scroll.
-
-    Left and Right go from seat to seat, Enter or Space taps one.
+    The size of a hand is always told, in all but the first as a mere number.
     """
 
-    seat_tapped = Signal(str)
-
-    def __init__(self, parent: QWidget | None = None) -> None:
-        """Make a strip without seats."""
-        super().__init__(parent)
-        self.pills: list[Pill] = []
-        self.setFrameShape(QFrame.Shape.NoFrame)
-        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
-        self.setWidgetResizable(True)
-        self.viewport().setAutoFillBackground(False)
-        self._line = QWidget()
-        self._line.setAutoFillBackground(False)
-        self._row = QHBoxLayout(self._line)
-        self._row.setContentsMargins(0, 0, 0, 0)
-        self._row.setSpacing(_GAP)
-        self._row.addStretch(1)
-        self._row.addStretch(1)
-        self.setWidget(self._line)
-        scroll_by_finger(self)
-        FadedEdges(self)
-
-    def show_seats(self, seats: Sequence[Seat]) -> None:
-        """Show these seats, in their order; the one with the turn is kept in sight."""
-        while len(self.pills) > len(seats):
-            gone = self.pills.pop()
-            self._row.removeWidget(gone)
-            gone.hide()
-            gone.deleteLater()
-        wide = self.sizeHint()
-        for pill, seat in zip(self.pills, seats, strict=False):
-            if pill.seat != seat:
-                pill.show_seat(seat)
-        for seat in seats[len(self.pills) :]:
-            pill = Pill(seat)
-            pill.clicked.connect(partial(self._tap, pill))
-            self.pills.append(pill)
-            self._row.insertWidget(len(self.pills), pill)
-        self._fit()
-        if self.sizeHint() != wide:
-            self.updateGeometry()
-
-    def _tap(self, pill: Pill) -> None:
-        self.seat_tapped.emit(pill.seat.player)
-
-    def _width_at(self, brevity: Brevity) -> int:
-        gaps = _GAP * max(0, len(self.pills) - 1)
-        return sum(pill.width_at(brevity) for pill in self.pills) + gaps
-
-    @property
-    def width_of_names(self) -> int:
-        """Return how wide it is where every name is said."""
-        return self._width_at(Brevity.NAMES)
-
-    def taken_of(self, room: int) -> int:
-        """Return how much of a room is taken: all of it where some have names, some initials."""
-        brevity = self._fitting(room)
-        return room if brevity is Brevity.INITIALS else min(room, self._width_at(brevity))
-
-    def _fitting(self, room: int) -> Brevity:
-        return next((some for some in Brevity if self._width_at(some) <= room), Brevity.BARE)
-
-    def _fit(self) -> None:
-        """Say as much as fits, and bring the turn into sight."""
-        room = self.viewport().width()
-        brevity = self._fitting(room)
-        for pill in self.pills:
-            pill.shorten(brevity)
-        if brevity is Brevity.INITIALS:
-            self._name_some(room - self._width_at(brevity))
-        turn = next((pill for pill in self.pills if pill.seat.turn), None)
-        if turn is not None:
-            self._line.adjustSize()
-            self._row.activate()
-            self.ensureWidgetVisible(turn, _GAP, 0)
-
-    def _name_some(self, spare: int) -> None:
-        """Name those in full whose names the spare room is enough for, first who has the turn."""
-        for pill in sorted(self.pills, key=lambda pill: not pill.seat.turn):
-            more = pill.width_at(Brevity.NAMES) - pill.width_at(Brevity.INITIALS)
-            if more <= spare:
-                pill.shorten(Brevity.NAMES)
-                spare -= more
-
-    @override
-    def sizeHint(self) -> QSize:
-        return QSize(self._width_at(Brevity.FULL), finger(self))
-
-    @override
-    def minimumSizeHint(self) -> QSize:
-        return QSize(finger(self) * 2, finger(self))
-
-    @override
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        super().resizeEvent(event)
-        self._fit()
-
-    @override
-    def changeEvent(self, event: QEvent) -> None:
-        super().changeEvent(event)
-        if event.type() in (QEvent.Type.FontChange, QEvent.Type.StyleChange):
-            self._fit()
-            self.updateGeometry()
-
-    @override
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        focused = [place for place, pill in enumerate(self.pills) if pill.hasFocus()]
-        if focused and event.key() in ARROWS:
-            step = 1 if event.key() in (Qt.Key.Key_Right, Qt.Key.Key_Down) else -1
-            pill = self.pills[(focused[0] + step) % len(self.pills)]
-            pill.setFocus(Qt.FocusReason.TabFocusReason)
-            self.ensureWidgetVisible(pill, _GAP, 0)
-        else:
-            super().keyPressEvent(event)
+    FULL = 0
+    NAMES = 1
+    INITIALS = 2
+    BARE = 3
 
 
-_WIDE, _SIDE = 6.6, 2.6  # in ems: as wide as the boxes of the legend
+def seat_words(seat: Seat, brevity: Brevity) -> str:
+    """Return what the pill of a seat says: "Bob asks", "Ann (me) · 5 cards", "D 4"."""
+    name = seat.player if brevity <= Brevity.NAMES else seat.initials
+    if seat.me and brevity <= Brevity.NAMES:
+        name = _("{name} (me)").format(name=name)
+    elif seat.me:
+        name = _("me")
+    if seat.remark and (brevity is Brevity.FULL or (seat.turn and brevity is not Brevity.BARE)):
+        told = _("{name} {remark}") if seat.turn else _("{name} · {remark}")
+        name = told.format(name=name, remark=seat.remark)
+    if seat.hand is None:
+        return name
+    if brevity is Brevity.BARE:
+        return f"{name} {seat.hand}"
+    told = ngettext("{count} card", "{count} cards", seat.hand).format(count=seat.hand)
+    hand = told if brevity is Brevity.FULL else str(seat.hand)
+    return _("{name} · {remark}").format(name=name, remark=hand)
+
+
+def _taking_room(seat: Seat) -> tuple[object, ...]:
+    """Return what the width of a seat's pill follows from: all but what its gauge shows."""
+    name, words = (seat.player, seat.initials, seat.me), (seat.turn, seat.remark, seat.hand)
+    return name, words, seat.gauge is None
+
+
+def draw_gauge(
+    painter: QPainter, gauge: Gauge, place: QRectF, *, ink: QColor, ground: QColor
+) -> None:
+    """Draw a gauge in a square: what is likely now in `ink`, as a thick part of a ring.
+
+    The part that comes with the next question is a thin line that goes on from there. As long as
+    nothing is reckoned the ring is dotted.
+    """
+    side = place.width()
+    inset = side * _THICK / 2
+    ring = place.adjusted(inset, inset, -inset, -inset)
+    painter.save()
+    painter.setRenderHint(painter.RenderHint.Antialiasing)
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    _arc(painter, ring, 1.0, _track(ground, side, dotted=gauge.now is None))
+    now, soon = _seen(gauge.now or 0.0), _seen(gauge.soon or 0.0)
+    _arc(painter, ring, soon, _pen(ink, side * _THIN), start=now)
+    _arc(painter, ring, now, _pen(ink, side * _THICK))
+    painter.restore()
+
+
+def _seen(share: float) -> float:
+    return max(share, _LEAST) if share > 0 else 0.0
+
+
+def _arc(painter: QPainter, ring: QRectF, share: float, pen: QPen, *, start: float = 0.0) -> None:
+    """Draw the part of a ring from one share of it to another, clockwise from the top."""
+    if share > start:
+        painter.setPen(pen)
+        painter.drawArc(ring, _TOP - round(_TURN * start), -round(_TURN * (share - start)))
+
+
+def _pen(ink: QColor, width: float) -> QPen:
+    return QPen(ink, width, Qt.PenStyle.SolidLine, Qt.PenCapStyle.FlatCap)
+
+
+def _track(ground: QColor, side: float, *, dotted: bool) -> QPen:
+    pen = _pen(ground, side * _THICK)
+    if dotted:
+        round_it = 3.14159 * (1 - _THICK) / _THICK  # in widths of the pen
+        pen.setDashPattern([round_it / _DOTS * 0.4, round_it / _DOTS * 0.6])
+    return pen
 
 
 class SampleGauge(QWidget):
-    """One gauge; it can't be tapped."""
+    """One gauge by itself, larger than beside a name, to show what it means; not for tapping."""
 
     def __init__(self, gauge: Gauge, parent: QWidget | None = None) -> None:
         """Show a gauge."""

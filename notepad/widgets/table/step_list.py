@@ -1,8 +1,7 @@
-"""Numbered steps, and turning points.
+"""The steps of a story, numbered, and the turning points of a game.
 
-StepList: the steps of a story, each with the numbers of its notes and what follows from it.
-
-Turning points of a game: lines that tell what happened at a note, and lead to it.
+`StepList` tells why something is so, step by step, each with the numbers of its notes and what
+follows from it. `TurningPoints` are lines that tell what happened at a note, and lead to it.
 """
 
 from __future__ import annotations
@@ -31,12 +30,19 @@ if TYPE_CHECKING:
 
     from notepad.core.reasoner import StoryStep
 
-
-_LEAST_TEXT = 12  # pixels
-_ROW = 44
-_USUAL = 24  # in text sizes: the usual width
+# Steps; widths in text sizes.
+_LEAST_TEXT = 12  # pixels of what is read at the table
+_ROW = 44  # pixels: the least height of a step that is set at ease
+_USUAL = 24
 _NARROW = 14
-_BREAK = "\u2028"
+_BREAK = "\u2028"  # what a text layout begins a new line at
+
+# Turning points, in ems.
+_BADGE = 1.9  # its side
+_PAD = 0.55  # above and below the words
+_NUMBER = 0.85  # the text in a badge
+_USUAL_EMS = 24
+_LEAST_EMS = 6
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,16 +67,6 @@ SETTINGS = (
     Setting(0.8, run_on=True, gap=0, brief=True),
 )
 """From the most pleasant to read to the one that takes the least room."""
-
-
-@dataclass(frozen=True, slots=True)
-class _Laid:
-    """A step in its place: its words, and where each of its badges stands beside them."""
-
-    layout: QTextLayout
-    top: float
-    height: float
-    badges: tuple[tuple[str, float], ...]
 
 
 class StepList(Field):
@@ -154,7 +150,7 @@ class StepList(Field):
             for at, step in enumerate(self._steps):
                 brief = setting.brief and at != lit and bool(step.follows)
                 said = () if brief else tuple(premise.said for premise in step.premises)
-                one = _laid(step, said, font, width - lead, setting, top)
+                one = _laid_step(step, said, font, width - lead, setting, top)
                 laid.append(one)
                 top += one.height
             self._laid = key, laid
@@ -231,7 +227,17 @@ class StepList(Field):
         self._lay()
 
 
-def _laid(
+@dataclass(frozen=True, slots=True)
+class _Laid:
+    """A step in its place: its words, and where each of its badges stands beside them."""
+
+    layout: QTextLayout
+    top: float
+    height: float
+    badges: tuple[tuple[str, float], ...]
+
+
+def _laid_step(
     step: StoryStep, said: Sequence[str], font: QFont, width: int, setting: Setting, top: float
 ) -> _Laid:
     """Return a step as it is set within a width: what is said of its premises, the rest bold."""
@@ -246,7 +252,7 @@ def _laid(
     strong.start, strong.length = len(before + between), len(step.follows)
     strong.format = bold
     layout.setFormats([strong])
-    tall = _set(layout, width)
+    tall = _break_into_lines(layout, width)
     starts = [len(_BREAK.join(said[:at])) + (1 if at else 0) for at in range(len(said))]
     tops = [layout.lineForTextPosition(start).y() for start in starts]
     badges = _badges(step, tops)
@@ -269,7 +275,7 @@ def _wrapping() -> QTextOption:
     return option
 
 
-def _set(layout: QTextLayout, width: int) -> float:
+def _break_into_lines(layout: QTextLayout, width: int) -> float:
     """Break a text into lines of a width; return how high they are together."""
     layout.beginLayout()
     top = 0.0
@@ -279,14 +285,6 @@ def _set(layout: QTextLayout, width: int) -> float:
         top += line.height()
     layout.endLayout()
     return top
-
-
-_BADGE = 1.9  # in text sizes
-_PAD = 0.55
-_NUMBER = 0.85
-_LEAST_NUMBER = 12.0
-_USUAL_EMS = 24
-_LEAST_EMS = 6
 
 
 @dataclass(frozen=True, slots=True)
@@ -301,77 +299,6 @@ class TurningPoint:
     def told(self) -> str:
         """All of it."""
         return " ".join(filter(None, (self.lead, self.rest)))
-
-
-class PointLine(Tappable):
-    """One turning point, its note's number in a badge."""
-
-    def __init__(self, parent: QWidget | None = None) -> None:
-        """Show nothing yet."""
-        super().__init__(parent)
-        self.point = TurningPoint(0, "")
-
-    def show_point(self, point: TurningPoint) -> None:
-        """Show another point."""
-        self.point = point
-        told = _("Note {number}").format(number=point.number)
-        self.setAccessibleName(aloud(f"{told}: {point.told}"))
-        self.changed()
-
-    def _inset(self) -> int:
-        return round(em(self) * (_BADGE + 0.8))
-
-    def _laid(self, width: int) -> tuple[QTextLayout, float]:
-        """Return the text in lines of a width, and how high it is."""
-        layout = QTextLayout(self.point.told, self.font())
-        bold = QTextLayout.FormatRange()
-        bold.start, bold.length = 0, len(self.point.lead)
-        bold.format.setFontWeight(QFont.Weight.Bold)
-        layout.setFormats([bold])
-        layout.beginLayout()
-        height = 0.0
-        while (line := layout.createLine()).isValid():
-            line.setLineWidth(max(1, width - self._inset()))
-            line.setPosition(QPointF(0, height))
-            height += line.height()
-        layout.endLayout()
-        return layout, height
-
-    @override
-    def heightForWidth(self, width: int) -> int:
-        return max(finger(self), round(self._laid(width)[1] + 2 * em(self) * _PAD))
-
-    @override
-    def sizeHint(self) -> QSize:
-        width = em(self) * _USUAL_EMS
-        return QSize(width, self.heightForWidth(width))
-
-    @override
-    def minimumSizeHint(self) -> QSize:
-        return QSize(em(self) * _LEAST_EMS, finger(self))
-
-    @override
-    def paintEvent(self, event: QPaintEvent) -> None:
-        colours, painter = theme.current(), painter_on(self)
-        if self.isDown() or self.ring():
-            fill = colours.soft if self.isDown() else None
-            draw_surface(painter, QRectF(self.rect()), Surface(fill), ringed=self.ring())
-        layout, height = self._laid(self.width())
-        middle = self.height() / 2
-        painter.setPen(QColor(colours.ink))
-        layout.draw(painter, QPointF(self._inset(), middle - height / 2))
-        side = em(self) * _BADGE
-        badge = QRectF(1, middle - side / 2, side, side)
-        painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(QColor(colours.accent))
-        painter.drawEllipse(badge)
-        size, ink = max(_LEAST_NUMBER, em(self) * _NUMBER), QColor(colours.accent_ink)
-        write(painter, badge, str(self.point.number), ink, size=size, bold=True)
-        painter.setPen(QPen(QColor(colours.line), 1, Qt.PenStyle.DotLine))
-        painter.drawLine(
-            QPointF(0, self.height() - 0.5), QPointF(self.width(), self.height() - 0.5)
-        )
-        painter.end()
 
 
 class TurningPoints(QWidget):
@@ -403,3 +330,67 @@ class TurningPoints(QWidget):
 
     def _tap(self, line: PointLine) -> None:
         self.tapped.emit(line.point.number)
+
+
+class PointLine(Tappable):
+    """One turning point, its note's number in a badge."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        """Show nothing yet."""
+        super().__init__(parent)
+        self.point = TurningPoint(0, "")
+
+    def show_point(self, point: TurningPoint) -> None:
+        """Show another point."""
+        self.point = point
+        told = _("Note {number}").format(number=point.number)
+        self.setAccessibleName(aloud(f"{told}: {point.told}"))
+        self.changed()
+
+    def _inset(self) -> int:
+        return round(em(self) * (_BADGE + 0.8))
+
+    def _laid(self, width: int) -> tuple[QTextLayout, float]:
+        """Return the text in lines of a width, and how high it is."""
+        layout = QTextLayout(self.point.told, self.font())
+        bold = QTextLayout.FormatRange()
+        bold.start, bold.length = 0, len(self.point.lead)
+        bold.format.setFontWeight(QFont.Weight.Bold)
+        layout.setFormats([bold])
+        return layout, _break_into_lines(layout, max(1, width - self._inset()))
+
+    @override
+    def heightForWidth(self, width: int) -> int:
+        return max(finger(self), round(self._laid(width)[1] + 2 * em(self) * _PAD))
+
+    @override
+    def sizeHint(self) -> QSize:
+        width = em(self) * _USUAL_EMS
+        return QSize(width, self.heightForWidth(width))
+
+    @override
+    def minimumSizeHint(self) -> QSize:
+        return QSize(em(self) * _LEAST_EMS, finger(self))
+
+    @override
+    def paintEvent(self, event: QPaintEvent) -> None:
+        colours, painter = theme.current(), painter_on(self)
+        if self.isDown() or self.ring():
+            fill = colours.soft if self.isDown() else None
+            draw_surface(painter, QRectF(self.rect()), Surface(fill), ringed=self.ring())
+        layout, height = self._laid(self.width())
+        middle = self.height() / 2
+        painter.setPen(QColor(colours.ink))
+        layout.draw(painter, QPointF(self._inset(), middle - height / 2))
+        side = em(self) * _BADGE
+        badge = QRectF(1, middle - side / 2, side, side)
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(QColor(colours.accent))
+        painter.drawEllipse(badge)
+        size, ink = max(_LEAST_TEXT, em(self) * _NUMBER), QColor(colours.accent_ink)
+        write(painter, badge, str(self.point.number), ink, size=size, bold=True)
+        painter.setPen(QPen(QColor(colours.line), 1, Qt.PenStyle.DotLine))
+        painter.drawLine(
+            QPointF(0, self.height() - 0.5), QPointF(self.width(), self.height() - 0.5)
+        )
+        painter.end()

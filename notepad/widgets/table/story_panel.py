@@ -1,10 +1,7 @@
-"""Why something is so.
+"""The panel that tells why something is so, step by step, with my pencil at hand.
 
-HolderChip and PencilButton: what is known of one holder of a card, and my own marks there.
-
-AssumedView: what an estimate takes for granted, one tap away, and the choice what to assume.
-
-StoryPanel: why something is so, told in steps, with my pencil at hand.
+`Story` is what it tells of a cell. Above the steps stand the face of the cell and the pencils;
+below them a chip for each holder, and what an estimate takes for granted (`AssumedView`).
 """
 
 from __future__ import annotations
@@ -38,141 +35,9 @@ if TYPE_CHECKING:
 
     from PySide6.QtGui import QPaintEvent
 
-
-_LEAST_SIDE = 44  # pixels
-
-
-@dataclass(frozen=True, slots=True)
-class HolderLine:
-    """What is known of one holder: `told` says it ("possible · 25 %", "certainly not").
-
-    `short` is the same in a sign or a number. `pencil` is my own mark, `wrong` when it cannot be
-    true; `asked` marks the holder whose reason is told.
-    """
-
-    holder: str
-    name: str
-    told: str
-    standing: Standing = Standing.OPEN
-    short: str = ""
-    pencil: Pencil | None = None
-    wrong: bool = False
-    asked: bool = False
-
-
-class PencilButton(IconButton):
-    """Draws or rubs out one kind of my own marks on one holder."""
-
-    def __init__(self, pencil: Pencil) -> None:
-        """Make a button for this kind of mark."""
-        super().__init__(_PENCIL_ICONS[pencil], "")
-        self.pencil = pencil
-        self.setCheckable(True)
-        self.show_line(None)
-
-    def show_line(self, line: HolderLine | None) -> None:
-        """Show whether this holder has the mark; without one nothing can be marked."""
-        self.setEnabled(line is not None)
-        self.show_chosen(on=line is not None and line.pencil is self.pencil)
-        name = line.name if line else _("nobody")
-        self.setAccessibleName(_pencil_words()[self.pencil].format(name=name))
-
-
-class HolderChip(Chip):
-    """One holder and how he stands, dark when his reason is told; a tap asks for it."""
-
-    def __init__(self, line: HolderLine) -> None:
-        """Make the chip of a holder."""
-        super().__init__(_choice(line))
-        self.line = line
-
-    def show_line(self, line: HolderLine) -> None:
-        """Show another state of a holder."""
-        self.line = line
-        self.show_choice(_choice(line))
-
-    @override
-    def sizeHint(self) -> QSize:
-        return super().sizeHint().expandedTo(QSize(_LEAST_SIDE, _LEAST_SIDE))
-
-
-def _choice(line: HolderLine) -> Choice:
-    told = _("{name} {standing}").format(name=line.name, standing=line.short)
-    spoken = _("Why: {name}, {told}").format(name=line.name, told=line.told)
-    face = Face(told if line.short else line.name)
-    return Choice(line.holder, face, chosen=line.asked, spoken=spoken)
-
-
+_LEAST_SIDE = 44  # pixels of what is tapped
+_GAP = 6  # pixels
 _PENCIL_ICONS = {Pencil.CROSS: Icon.CROSS, Pencil.CIRCLE: Icon.CIRCLE, Pencil.QUERY: Icon.QUERY}
-
-
-def _pencil_words() -> dict[Pencil, str]:
-    return {
-        Pencil.CROSS: _("Pencil a cross on {name}"),
-        Pencil.CIRCLE: _("Pencil a circle on {name}"),
-        Pencil.QUERY: _("Pencil a question mark on {name}"),
-    }
-
-
-_GAP = 6
-
-
-class AssumedView(QWidget):
-    """A button that shows what is assumed; below that a question with a chip for each answer.
-
-    `chosen` says that something else is to be assumed: what is put aside, and the word for it.
-    """
-
-    chosen = Signal(str, str)
-
-    def __init__(self, parent: QWidget | None = None) -> None:
-        """Assume nothing yet, and show nothing."""
-        super().__init__(parent)
-        self._assumed: Assumed | None = None
-        self.chips: list[Chip] = []
-        self.button = ActionButton(_("What is assumed"), weight=Weight.PLAIN)
-        self.button.clicked.connect(self._turn)
-        self.told, self.asked = Label(size=0.9), Label(bold=True)
-        self._below, choices = QWidget(), QWidget()
-        self._choices = FlowLayout(choices)
-        below = QVBoxLayout(self._below)
-        column = QVBoxLayout(self)
-        for layout in (below, column):
-            layout.setContentsMargins(0, 0, 0, 0)
-            layout.setSpacing(_GAP)
-        for part in (self.told, self.asked, choices):
-            below.addWidget(part)
-        column.addWidget(self.button)
-        column.addWidget(self._below)
-        self._below.hide()
-        self.hide()
-
-    def show_assumed(self, assumed: Assumed | None) -> None:
-        """Show what is assumed, None where nothing is; it stays folded or open."""
-        self._assumed = assumed
-        self.setVisible(assumed is not None)
-        if assumed is None:
-            self._below.hide()
-            return
-        self.told.say(assumed.told)
-        self.asked.say(assumed.asked)
-        choices = [
-            Choice(word, Face(name), word == assumed.chosen) for word, name in assumed.choices
-        ]
-        for choice in choices[len(self.chips) :]:
-            chip = Chip(choice)
-            chip.clicked.connect(partial(self._choose, chip))
-            self.chips.append(chip)
-            self._choices.addWidget(chip)
-        for chip, choice in zip(self.chips, choices, strict=True):
-            chip.show_choice(choice, row_label=assumed.asked)
-
-    def _turn(self) -> None:
-        self._below.setVisible(self._below.isHidden())
-
-    def _choose(self, chip: Chip) -> None:
-        if self._assumed is not None and not chip.choice.chosen:
-            self.chosen.emit(self._assumed.aside, chip.choice.key)
 
 
 @dataclass(frozen=True, slots=True)
@@ -208,32 +73,22 @@ class Story:
         return tuple(note for note in self.notes if note not in told)
 
 
-class FaceView(QWidget):
-    """A face by itself, a little larger than other text."""
+@dataclass(frozen=True, slots=True)
+class HolderLine:
+    """What is known of one holder: `told` says it ("possible · 25 %", "certainly not").
 
-    def __init__(self) -> None:
-        """Show an empty face."""
-        super().__init__()
-        self._face = Face("")
-        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+    `short` is the same in a sign or a number. `pencil` is my own mark, `wrong` when it cannot be
+    true; `asked` marks the holder whose reason is told.
+    """
 
-    def show_face(self, face: Face) -> None:
-        """Show another face."""
-        if face != self._face:
-            self._face = face
-            self.updateGeometry()
-            self.update()
-
-    @override
-    def sizeHint(self) -> QSize:
-        return face_size(QFontMetrics(resized(self.font(), 1.2, bold=True)), self._face)
-
-    @override
-    def paintEvent(self, event: QPaintEvent) -> None:
-        ink = theme.current().readable(self._face.colour)
-        with painter_on(self) as painter:
-            painter.setFont(resized(self.font(), 1.2, bold=True))
-            draw_wrapped_face(painter, self.rect(), self._face, ink, QColor(ink))
+    holder: str
+    name: str
+    told: str
+    standing: Standing = Standing.OPEN
+    short: str = ""
+    pencil: Pencil | None = None
+    wrong: bool = False
+    asked: bool = False
 
 
 class StoryPanel(QWidget):
@@ -421,7 +276,144 @@ class StoryPanel(QWidget):
         return super().eventFilter(watched, event)
 
 
+class FaceView(QWidget):
+    """A face by itself, a little larger than other text."""
+
+    def __init__(self) -> None:
+        """Show an empty face."""
+        super().__init__()
+        self._face = Face("")
+        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+
+    def show_face(self, face: Face) -> None:
+        """Show another face."""
+        if face != self._face:
+            self._face = face
+            self.updateGeometry()
+            self.update()
+
+    @override
+    def sizeHint(self) -> QSize:
+        return face_size(QFontMetrics(resized(self.font(), 1.2, bold=True)), self._face)
+
+    @override
+    def paintEvent(self, event: QPaintEvent) -> None:
+        ink = theme.current().readable(self._face.colour)
+        with painter_on(self) as painter:
+            painter.setFont(resized(self.font(), 1.2, bold=True))
+            draw_wrapped_face(painter, self.rect(), self._face, ink, QColor(ink))
+
+
 def _beside(title: str, face: Face) -> Face:
     """Return what of a face is shown beside a title: its symbol alone where that says its name."""
     said = face.label.casefold() == title.casefold()
     return replace(face, label="") if said else face
+
+
+class HolderChip(Chip):
+    """One holder and how he stands, dark when his reason is told; a tap asks for it."""
+
+    def __init__(self, line: HolderLine) -> None:
+        """Make the chip of a holder."""
+        super().__init__(_choice(line))
+        self.line = line
+
+    def show_line(self, line: HolderLine) -> None:
+        """Show another state of a holder."""
+        self.line = line
+        self.show_choice(_choice(line))
+
+    @override
+    def sizeHint(self) -> QSize:
+        return super().sizeHint().expandedTo(QSize(_LEAST_SIDE, _LEAST_SIDE))
+
+
+def _choice(line: HolderLine) -> Choice:
+    told = _("{name} {standing}").format(name=line.name, standing=line.short)
+    spoken = _("Why: {name}, {told}").format(name=line.name, told=line.told)
+    face = Face(told if line.short else line.name)
+    return Choice(line.holder, face, chosen=line.asked, spoken=spoken)
+
+
+class PencilButton(IconButton):
+    """Draws or rubs out one kind of my own marks on one holder."""
+
+    def __init__(self, pencil: Pencil) -> None:
+        """Make a button for this kind of mark."""
+        super().__init__(_PENCIL_ICONS[pencil], "")
+        self.pencil = pencil
+        self.setCheckable(True)
+        self.show_line(None)
+
+    def show_line(self, line: HolderLine | None) -> None:
+        """Show whether this holder has the mark; without one nothing can be marked."""
+        self.setEnabled(line is not None)
+        self.show_chosen(on=line is not None and line.pencil is self.pencil)
+        name = line.name if line else _("nobody")
+        self.setAccessibleName(_pencil_words()[self.pencil].format(name=name))
+
+
+def _pencil_words() -> dict[Pencil, str]:
+    return {
+        Pencil.CROSS: _("Pencil a cross on {name}"),
+        Pencil.CIRCLE: _("Pencil a circle on {name}"),
+        Pencil.QUERY: _("Pencil a question mark on {name}"),
+    }
+
+
+class AssumedView(QWidget):
+    """A button that shows what is assumed; below that a question with a chip for each answer.
+
+    `chosen` says that something else is to be assumed: what is put aside, and the word for it.
+    """
+
+    chosen = Signal(str, str)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        """Assume nothing yet, and show nothing."""
+        super().__init__(parent)
+        self._assumed: Assumed | None = None
+        self.chips: list[Chip] = []
+        self.button = ActionButton(_("What is assumed"), weight=Weight.PLAIN)
+        self.button.clicked.connect(self._turn)
+        self.told, self.asked = Label(size=0.9), Label(bold=True)
+        self._below, choices = QWidget(), QWidget()
+        self._choices = FlowLayout(choices)
+        below = QVBoxLayout(self._below)
+        column = QVBoxLayout(self)
+        for layout in (below, column):
+            layout.setContentsMargins(0, 0, 0, 0)
+            layout.setSpacing(_GAP)
+        for part in (self.told, self.asked, choices):
+            below.addWidget(part)
+        column.addWidget(self.button)
+        column.addWidget(self._below)
+        self._below.hide()
+        self.hide()
+
+    def show_assumed(self, assumed: Assumed | None) -> None:
+        """Show what is assumed, None where nothing is; it stays folded or open."""
+        self._assumed = assumed
+        self.setVisible(assumed is not None)
+        if assumed is None:
+            self._below.hide()
+            return
+        self.told.say(assumed.told)
+        self.asked.say(assumed.asked)
+        choices = [
+            Choice(word, Face(name), word == assumed.chosen) for word, name in assumed.choices
+        ]
+        for choice in choices[len(self.chips) :]:
+            chip = Chip(choice)
+            chip.clicked.connect(partial(self._choose, chip))
+            self.chips.append(chip)
+            self._choices.addWidget(chip)
+        for chip, choice in zip(self.chips, choices, strict=True):
+            chip.show_choice(choice, row_label=assumed.asked)
+
+    def _turn(self) -> None:
+        self._below.setVisible(self._below.isHidden())
+
+    def _choose(self, chip: Chip) -> None:
+        if self._assumed is not None and not chip.choice.chosen:
+            self.chosen.emit(self._assumed.aside, chip.choice.key)

@@ -1,14 +1,9 @@
-"""Looking back, what-if, suppose: one.
+"""The panels for a game seen from elsewhere: looking back, what-if, and supposing.
 
-SupposePanel: says what would follow if somebody had a card, until one lets go of it.
-
-PencilStrip: says that something is tried in pencil, and keeps or drops it at one tap.
-
-MomentCard: a card that looks otherwise while what it holds is not the game as it is now.
-
-Scrubber: a line along which a finger, the wheel or the arrow keys move from place to place.
-
-PastPanel: turns the pages of a game back and on again, and leads back to now.
+`PastPanel` turns the pages of a game back and on again with a `Scrubber`, and leads back to now.
+`PencilStrip` says that something is tried in pencil, and keeps or drops it at one tap.
+`SupposePanel` says what would follow if somebody had a card, until the player lets go of it. A
+`MomentCard` looks otherwise as long as what it holds is not the game as it is now.
 """
 
 from __future__ import annotations
@@ -42,58 +37,252 @@ if TYPE_CHECKING:
         QShowEvent,
     )
 
+# Looking back.
+_MOVES = {
+    Qt.Key.Key_Left: QSlider.SliderAction.SliderSingleStepSub,
+    Qt.Key.Key_Right: QSlider.SliderAction.SliderSingleStepAdd,
+    Qt.Key.Key_Home: QSlider.SliderAction.SliderToMinimum,
+    Qt.Key.Key_End: QSlider.SliderAction.SliderToMaximum,
+}
+
+# The scrubber, in pixels.
+_HANDLE = 11.0  # from its middle to its edge
+_LINE, _TICK = 4.0, 5.0  # how thick the line is, how long its ticks are
+_LEAST_APART = 5.0  # between ticks that can be told apart
+
+# The strip, and the card's edge, in pixels.
+_GAP = 8
+_RADIUS, _EDGE = 12.0, 2.0
+
 
 @dataclass(frozen=True, slots=True)
-class Supposed:
-    """What is supposed, in words, and what comes of it: changes, or the notes that clash with it.
+class Past:
+    """A sheet that is shown in place of that of now: `after` so many of the `count` notes.
 
-    While it is `waiting` that is not known yet.
+    `said` is the last of them, and `changed` what it brought, None until that is known.
+    One `tries` what could have come then, unless something is tried already.
     """
 
-    title: str
-    told: str = ""
-    spoken: str = ""
-    changed: Changes = NOTHING_NEW
-    clash: tuple[int, ...] = ()
-    waiting: bool = False
+    after: int
+    count: int
+    said: str = ""
+    changed: Changes | None = None
+    tries: bool = True
+
+    @property
+    def title(self) -> str:
+        """How long ago that is."""
+        if not self.after:
+            return _("Before the first note")
+        told = _("After note {number} of {count}")
+        return told.format(number=self.after, count=self.count)
 
 
-class SupposePanel(QWidget):
-    """What is supposed, and what would follow; `left` lets go of it."""
+class PastPanel(QWidget):
+    """A scrubber over all notes, what the note there said and changed, and the way back.
 
+    All of it keeps its place whatever is shown. `turned` brings the number of notes after which
+    the sheet is wanted, by the scrubber, its keys, the arrows beside it or a swipe; `left` leads
+    back to now, and `tried` asks to go on in pencil from what is shown.
+    """
+
+    turned = Signal(int)
     left = Signal()
+    tried = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
-        """Suppose nothing yet."""
+        """Show nothing yet."""
         super().__init__(parent)
-        self.title = Label(bold=True, size=1.1)
-        self.told = Label(bold=True, colour="pencil")
-        self.hint = Label(_("Nothing of this is noted."), colour="faded", size=0.93)
-        self.let_go = ActionButton(_("Let go"))
-        self.let_go.clicked.connect(self.left)
+        self.title = LineLabel(bold=True, size=1.1)
+        self.said, self.changed = RoomLabel(), RoomLabel(bold=True, colour="mine_ink")
+        self.scrubber = Scrubber(_("The sheet after each note"))
+        self.before = IconButton(Icon.BACK, _("One note back"))
+        self.after = IconButton(Icon.ON, _("One note on"))
+        self.now = ActionButton(_("Back to now"))
+        self.try_here = ActionButton(_("What if …"), weight=Weight.PLAIN)
+        self.try_here.setAccessibleDescription(_("Go on in pencil from here"))
+        self._from: QPointF | None = None
+        self.before.clicked.connect(lambda: self.step(-1))
+        self.after.clicked.connect(lambda: self.step(1))
+        self.scrubber.valueChanged.connect(self.turned)
+        self.now.clicked.connect(self.left)
+        self.try_here.clicked.connect(self.tried)
+        self._arrange()
+
+    def show_past(self, past: Past) -> None:
+        """Show what note the sheet stands at."""
+        self.scrubber.blockSignals(True)
+        self.scrubber.setRange(0, past.count)
+        self.scrubber.setValue(past.after)
+        self.scrubber.blockSignals(False)
+        self.title.say(past.title)
+        self.said.say(past.said)
+        self.changed.say(_what_changed(past))
+        spoken = past.changed.spoken if past.changed else ""
+        self.scrubber.setAccessibleDescription(
+            enumerated(filter(None, (past.title, past.said, spoken)))
+        )
+        self.try_here.setVisible(past.tries)
+        self.before.setEnabled(past.after > 0)
+        self.after.setEnabled(past.after < past.count)
+
+    def step(self, steps: int) -> None:
+        """Turn so many notes on, or back if negative."""
+        self.scrubber.setValue(self.scrubber.value() + steps)
+
+    def _arrange(self) -> None:
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(8)
+        column.setSpacing(_GAP)
         column.addWidget(self.title)
-        column.addWidget(self.told)
-        column.addStretch(1)
-        column.addWidget(self.hint)
-        column.addWidget(self.let_go)
-
-    def show_supposed(self, supposed: Supposed) -> None:
-        """Say what is supposed and what comes of it."""
-        self.title.say(supposed.title)
-        self.told.say(supposed.told, colour="warning" if supposed.clash else "pencil")
-        self.told.setAccessibleName(supposed.spoken or supposed.told)
-        self.let_go.setAccessibleDescription(f"{supposed.title}. {self.told.accessibleName()}")
+        column.addWidget(self.said, 3)
+        column.addWidget(self.changed, 2)
+        for row in ((self.before, self.scrubber, self.after), (self.try_here, self.now)):
+            line = QHBoxLayout()
+            line.setSpacing(6)
+            for widget in row:
+                line.addWidget(widget, 1 if widget in (self.scrubber, self.now) else 0)
+            column.addLayout(line)
 
     @override
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
-        self.let_go.setFocus(Qt.FocusReason.MouseFocusReason)
+        self.scrubber.setFocus(Qt.FocusReason.MouseFocusReason)
+
+    @override
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Turn by arrow keys from the buttons, too."""
+        move = _MOVES.get(Qt.Key(event.key()))
+        if move is None:
+            super().keyPressEvent(event)
+        else:
+            self.scrubber.triggerAction(move)
+
+    @override
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        self._from = event.position()
+
+    @override
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        """Turn on when swiped to the left, as a page is turned, and back when to the right."""
+        if self._from is not None:
+            way = event.position() - self._from
+            self._from = None
+            if abs(way.x()) > max(finger(self), 2 * abs(way.y())):
+                self.step(-1 if way.x() > 0 else 1)
 
 
-_GAP = 8
+def _what_changed(past: Past) -> str:
+    if not past.after or past.changed is None:
+        return ""
+    return past.changed.told or _("No mark changed by it.")
+
+
+class Scrubber(QSlider):
+    """Goes to where it is tapped, and follows the finger from there."""
+
+    def __init__(self, name: str, parent: QWidget | None = None) -> None:
+        """Make a line with one place; `name` says what is moved along it."""
+        super().__init__(Qt.Orientation.Horizontal, parent)
+        self.setAccessibleName(name)
+        self.setPageStep(5)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        self.valueChanged.connect(self._used)
+
+    def place(self, value: int) -> QPointF:
+        """Return where the handle stands for a value."""
+        steps = max(1, self.maximum() - self.minimum())
+        along = (value - self.minimum()) / steps
+        return QPointF(self._left + along * self._room, self.height() / 2)
+
+    def _used(self) -> None:
+        count_as_touch(self)
+
+    @property
+    def _left(self) -> float:
+        return _HANDLE + RING
+
+    @property
+    def _room(self) -> float:
+        return max(1.0, self.width() - 2 * self._left)
+
+    def _go_to(self, point: QPointF) -> None:
+        along = (point.x() - self._left) / self._room
+        steps = self.maximum() - self.minimum()
+        self.setValue(self.minimum() + round(min(max(along, 0.0), 1.0) * steps))
+
+    @override
+    def sizeHint(self) -> QSize:
+        return QSize(finger(self) * 3, finger(self))
+
+    @override
+    def minimumSizeHint(self) -> QSize:
+        return QSize(finger(self), finger(self))
+
+    @override
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        self._go_to(event.position())
+
+    @override
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        self._go_to(event.position())
+
+    @override
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        event.accept()
+
+    @override
+    def paintEvent(self, event: QPaintEvent) -> None:
+        with painter_on(self) as painter:
+            self._draw_line(painter)
+            here = self.place(self.value())
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setBrush(QColor(theme.current().accent))
+            painter.drawEllipse(here, _HANDLE, _HANDLE)
+            if self.hasFocus():
+                painter.setBrush(Qt.BrushStyle.NoBrush)
+                painter.setPen(QPen(QColor(theme.current().ink), RING))
+                painter.drawEllipse(here, _HANDLE + RING / 2, _HANDLE + RING / 2)
+
+    def _draw_line(self, painter: QPainter) -> None:
+        colours, here = theme.current(), self.place(self.value())
+        first, last = self.place(self.minimum()), self.place(self.maximum())
+        painter.setPen(Qt.PenStyle.NoPen)
+        for colour, end in ((colours.bar, last), (colours.accent, here)):
+            painter.setBrush(QColor(colour))
+            area = QRectF(first.x(), first.y() - _LINE / 2, end.x() - first.x(), _LINE)
+            painter.drawRoundedRect(area, _LINE / 2, _LINE / 2)
+        steps = self.maximum() - self.minimum()
+        if steps and self._room / steps >= _LEAST_APART:
+            painter.setPen(QPen(QColor(colours.faded), 1.0))
+            for value in range(self.minimum(), self.maximum() + 1):
+                below = self.place(value) + QPointF(0, _TICK)
+                painter.drawLine(below, below + QPointF(0, _TICK))
+
+
+class RoomLabel(Label):
+    """A text at the top of the room that is left to it; longer words want no more of that."""
+
+    def __init__(self, *, bold: bool = False, colour: str = "ink") -> None:
+        """Say nothing yet, and keep the room."""
+        super().__init__(bold=bold, colour=colour)
+        policy = QSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Ignored)
+        policy.setRetainSizeWhenHidden(True)
+        self.setSizePolicy(policy)
+        self.setAlignment(Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeading)
+
+    @override
+    def sizeHint(self) -> QSize:
+        return QSize(super().sizeHint().width(), 0)
+
+    @override
+    def minimumSizeHint(self) -> QSize:
+        return QSize(0, 0)
+
+    @override
+    def heightForWidth(self, width: int) -> int:
+        return 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -194,7 +383,54 @@ class PencilStrip(QWidget):
             self._fit()
 
 
-_RADIUS, _EDGE = 12.0, 2.0
+@dataclass(frozen=True, slots=True)
+class Supposed:
+    """What is supposed, in words, and what comes of it: changes, or the notes that clash with it.
+
+    While it is `waiting` that is not known yet.
+    """
+
+    title: str
+    told: str = ""
+    spoken: str = ""
+    changed: Changes = NOTHING_NEW
+    clash: tuple[int, ...] = ()
+    waiting: bool = False
+
+
+class SupposePanel(QWidget):
+    """What is supposed, and what would follow; `left` lets go of it."""
+
+    left = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        """Suppose nothing yet."""
+        super().__init__(parent)
+        self.title = Label(bold=True, size=1.1)
+        self.told = Label(bold=True, colour="pencil")
+        self.hint = Label(_("Nothing of this is noted."), colour="faded", size=0.93)
+        self.let_go = ActionButton(_("Let go"))
+        self.let_go.clicked.connect(self.left)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(_GAP)
+        column.addWidget(self.title)
+        column.addWidget(self.told)
+        column.addStretch(1)
+        column.addWidget(self.hint)
+        column.addWidget(self.let_go)
+
+    def show_supposed(self, supposed: Supposed) -> None:
+        """Say what is supposed and what comes of it."""
+        self.title.say(supposed.title)
+        self.told.say(supposed.told, colour="warning" if supposed.clash else "pencil")
+        self.told.setAccessibleName(supposed.spoken or supposed.told)
+        self.let_go.setAccessibleDescription(f"{supposed.title}. {self.told.accessibleName()}")
+
+    @override
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        self.let_go.setFocus(Qt.FocusReason.MouseFocusReason)
 
 
 class Moment(Enum):
@@ -239,246 +475,3 @@ class MomentCard(Card):
             half = _EDGE / 2
             area = QRectF(self.rect()).adjusted(half, half, -half, -half)
             painter.drawRoundedRect(area, _RADIUS, _RADIUS)
-
-
-_HANDLE = 11.0  # pixels from its middle to its edge
-_LINE, _TICK = 4.0, 5.0
-_LEAST_APART = 5.0  # pixels between ticks that can be told apart
-
-
-class Scrubber(QSlider):
-    """Goes to where it is tapped, and follows the finger from there."""
-
-    def __init__(self, name: str, parent: QWidget | None = None) -> None:
-        """Make a line with one place; `name` says what is moved along it."""
-        super().__init__(Qt.Orientation.Horizontal, parent)
-        self.setAccessibleName(name)
-        self.setPageStep(5)
-        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-        self.valueChanged.connect(self._used)
-
-    def place(self, value: int) -> QPointF:
-        """Return where the handle stands for a value."""
-        steps = max(1, self.maximum() - self.minimum())
-        along = (value - self.minimum()) / steps
-        return QPointF(self._left + along * self._room, self.height() / 2)
-
-    def _used(self) -> None:
-        count_as_touch(self)
-
-    @property
-    def _left(self) -> float:
-        return _HANDLE + RING
-
-    @property
-    def _room(self) -> float:
-        return max(1.0, self.width() - 2 * self._left)
-
-    def _go_to(self, point: QPointF) -> None:
-        along = (point.x() - self._left) / self._room
-        steps = self.maximum() - self.minimum()
-        self.setValue(self.minimum() + round(min(max(along, 0.0), 1.0) * steps))
-
-    @override
-    def sizeHint(self) -> QSize:
-        return QSize(finger(self) * 3, finger(self))
-
-    @override
-    def minimumSizeHint(self) -> QSize:
-        return QSize(finger(self), finger(self))
-
-    @override
-    def mousePressEvent(self, event: QMouseEvent) -> None:
-        self._go_to(event.position())
-
-    @override
-    def mouseMoveEvent(self, event: QMouseEvent) -> None:
-        self._go_to(event.position())
-
-    @override
-    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
-        event.accept()
-
-    @override
-    def paintEvent(self, event: QPaintEvent) -> None:
-        with painter_on(self) as painter:
-            self._draw_line(painter)
-            here = self.place(self.value())
-            painter.setPen(Qt.PenStyle.NoPen)
-            painter.setBrush(QColor(theme.current().accent))
-            painter.drawEllipse(here, _HANDLE, _HANDLE)
-            if self.hasFocus():
-                painter.setBrush(Qt.BrushStyle.NoBrush)
-                painter.setPen(QPen(QColor(theme.current().ink), RING))
-                painter.drawEllipse(here, _HANDLE + RING / 2, _HANDLE + RING / 2)
-
-    def _draw_line(self, painter: QPainter) -> None:
-        colours, here = theme.current(), self.place(self.value())
-        first, last = self.place(self.minimum()), self.place(self.maximum())
-        painter.setPen(Qt.PenStyle.NoPen)
-        for colour, end in ((colours.bar, last), (colours.accent, here)):
-            painter.setBrush(QColor(colour))
-            area = QRectF(first.x(), first.y() - _LINE / 2, end.x() - first.x(), _LINE)
-            painter.drawRoundedRect(area, _LINE / 2, _LINE / 2)
-        steps = self.maximum() - self.minimum()
-        if steps and self._room / steps >= _LEAST_APART:
-            painter.setPen(QPen(QColor(colours.faded), 1.0))
-            for value in range(self.minimum(), self.maximum() + 1):
-                below = self.place(value) + QPointF(0, _TICK)
-                painter.drawLine(below, below + QPointF(0, _TICK))
-
-
-_MOVES = {
-    Qt.Key.Key_Left: QSlider.SliderAction.SliderSingleStepSub,
-    Qt.Key.Key_Right: QSlider.SliderAction.SliderSingleStepAdd,
-    Qt.Key.Key_Home: QSlider.SliderAction.SliderToMinimum,
-    Qt.Key.Key_End: QSlider.SliderAction.SliderToMaximum,
-}
-
-
-@dataclass(frozen=True, slots=True)
-class Past:
-    """A sheet that is shown in place of that of now: `after` so many of the `count` notes.
-
-    `said` is the last of them, and `changed` what it brought, None until that is known.
-    One `tries` what could have come then, unless something is tried already.
-    """
-
-    after: int
-    count: int
-    said: str = ""
-    changed: Changes | None = None
-    tries: bool = True
-
-    @property
-    def title(self) -> str:
-        """How long ago that is."""
-        if not self.after:
-            return _("Before the first note")
-        told = _("After note {number} of {count}")
-        return told.format(number=self.after, count=self.count)
-
-
-class RoomLabel(Label):
-    """A text at the top of the room that is left to it; longer words want no more of that."""
-
-    def __init__(self, *, bold: bool = False, colour: str = "ink") -> None:
-        """Say nothing yet, and keep the room."""
-        super().__init__(bold=bold, colour=colour)
-        policy = QSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Ignored)
-        policy.setRetainSizeWhenHidden(True)
-        self.setSizePolicy(policy)
-        self.setAlignment(Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeading)
-
-    @override
-    def sizeHint(self) -> QSize:
-        return QSize(super().sizeHint().width(), 0)
-
-    @override
-    def minimumSizeHint(self) -> QSize:
-        return QSize(0, 0)
-
-    @override
-    def heightForWidth(self, width: int) -> int:
-        return 0
-
-
-class PastPanel(QWidget):
-    """A scrubber over all notes, what the note there said and changed, and the way back.
-
-    All of it keeps its place whatever is shown. `turned` brings the number of notes after which
-    the sheet is wanted, by the scrubber, its keys, the arrows beside it or a swipe; `left` leads
-    back to now, and `tried` asks to go on in pencil from what is shown.
-    """
-
-    turned = Signal(int)
-    left = Signal()
-    tried = Signal()
-
-    def __init__(self, parent: QWidget | None = None) -> None:
-        """Show nothing yet."""
-        super().__init__(parent)
-        self.title = LineLabel(bold=True, size=1.1)
-        self.said, self.changed = RoomLabel(), RoomLabel(bold=True, colour="mine_ink")
-        self.scrubber = Scrubber(_("The sheet after each note"))
-        self.before = IconButton(Icon.BACK, _("One note back"))
-        self.after = IconButton(Icon.ON, _("One note on"))
-        self.now = ActionButton(_("Back to now"))
-        self.try_here = ActionButton(_("What if …"), weight=Weight.PLAIN)
-        self.try_here.setAccessibleDescription(_("Go on in pencil from here"))
-        self._from: QPointF | None = None
-        self.before.clicked.connect(lambda: self.step(-1))
-        self.after.clicked.connect(lambda: self.step(1))
-        self.scrubber.valueChanged.connect(self.turned)
-        self.now.clicked.connect(self.left)
-        self.try_here.clicked.connect(self.tried)
-        self._arrange()
-
-    def show_past(self, past: Past) -> None:
-        """Show what note the sheet stands at."""
-        self.scrubber.blockSignals(True)
-        self.scrubber.setRange(0, past.count)
-        self.scrubber.setValue(past.after)
-        self.scrubber.blockSignals(False)
-        self.title.say(past.title)
-        self.said.say(past.said)
-        self.changed.say(_told(past))
-        spoken = past.changed.spoken if past.changed else ""
-        self.scrubber.setAccessibleDescription(
-            enumerated(filter(None, (past.title, past.said, spoken)))
-        )
-        self.try_here.setVisible(past.tries)
-        self.before.setEnabled(past.after > 0)
-        self.after.setEnabled(past.after < past.count)
-
-    def step(self, steps: int) -> None:
-        """Turn so many notes on, or back if negative."""
-        self.scrubber.setValue(self.scrubber.value() + steps)
-
-    def _arrange(self) -> None:
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(8)
-        column.addWidget(self.title)
-        column.addWidget(self.said, 3)
-        column.addWidget(self.changed, 2)
-        for row in ((self.before, self.scrubber, self.after), (self.try_here, self.now)):
-            line = QHBoxLayout()
-            line.setSpacing(6)
-            for widget in row:
-                line.addWidget(widget, 1 if widget in (self.scrubber, self.now) else 0)
-            column.addLayout(line)
-
-    @override
-    def showEvent(self, event: QShowEvent) -> None:
-        super().showEvent(event)
-        self.scrubber.setFocus(Qt.FocusReason.MouseFocusReason)
-
-    @override
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Turn by arrow keys from the buttons, too."""
-        move = _MOVES.get(Qt.Key(event.key()))
-        if move is None:
-            super().keyPressEvent(event)
-        else:
-            self.scrubber.triggerAction(move)
-
-    @override
-    def mousePressEvent(self, event: QMouseEvent) -> None:
-        self._from = event.position()
-
-    @override
-    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
-        """Turn on when swiped to the left, as a page is turned, and back when to the right."""
-        if self._from is not None:
-            way = event.position() - self._from
-            self._from = None
-            if abs(way.x()) > max(finger(self), 2 * abs(way.y())):
-                self.step(-1 if way.x() > 0 else 1)
-
-
-def _told(past: Past) -> str:
-    if not past.after or past.changed is None:
-        return ""
-    return past.changed.told or _("No mark changed by it.")

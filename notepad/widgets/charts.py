@@ -191,10 +191,6 @@ class CourseChart(Telling):
         return self.text_size * _COURSE_HEIGHT + 2 * self.label_size * _LINE + words
 
     @override
-    def minimumSizeHint(self) -> QSize:
-        return QSize(round(self.text_size * _COURSE_NARROW), round(self.text_size * _COURSE_HEIGHT))
-
-    @override
     def named(self) -> tuple[str, str]:
         return self._course.name, self._detail
 
@@ -217,19 +213,6 @@ class CourseChart(Telling):
             area.left(), area.top() + above, area.width(), self.text_size * _COURSE_HEIGHT
         )
 
-    @override
-    def paintEvent(self, event: QPaintEvent) -> None:
-        with QPainter(self) as painter:
-            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-            self._draw_scale(painter)
-            places = self.places()
-            for bar in self._course.bars:
-                self._draw_bar(painter, bar, places[bar.key])
-            below = self._chart().bottom() + self.label_size * _LINE
-            room = self.area()
-            draw_words(painter, room.adjusted(0, below - room.top(), 0, 0), self._detail,
-                       self.text_size)  # fmt: skip
-
     def _draw_scale(self, painter: QPainter) -> None:
         """Draw the lines of nothing and of all, and what stands at the ends."""
         colours, chart, size = theme.current(), self._chart(), self.label_size
@@ -251,6 +234,23 @@ class CourseChart(Telling):
             draw_column(painter, place, bar.value, theme.current().accent)
         if bar.key in (self.ringed, self.selected):
             draw_frame(painter, place)
+
+    @override
+    def minimumSizeHint(self) -> QSize:
+        return QSize(round(self.text_size * _COURSE_NARROW), round(self.text_size * _COURSE_HEIGHT))
+
+    @override
+    def paintEvent(self, event: QPaintEvent) -> None:
+        with QPainter(self) as painter:
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            self._draw_scale(painter)
+            places = self.places()
+            for bar in self._course.bars:
+                self._draw_bar(painter, bar, places[bar.key])
+            below = self._chart().bottom() + self.label_size * _LINE
+            room = self.area()
+            draw_words(painter, room.adjusted(0, below - room.top(), 0, 0), self._detail,
+                       self.text_size)  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)
@@ -297,10 +297,6 @@ class RowsChart(Telling):
         return sum(self._height(row, width) for row in self._rows)
 
     @override
-    def minimumSizeHint(self) -> QSize:
-        return QSize(round(self.text_size * _ROWS_NARROW), finger(self))
-
-    @override
     def named(self) -> tuple[str, str]:
         return self._name, next((r.detail for r in self._rows if r.key == self.selected), "")
 
@@ -320,21 +316,6 @@ class RowsChart(Telling):
     def _height(self, row: ChartRow, width: float) -> float:
         told = row.detail if row.key == self.selected else ""
         return self._row_height + words_height(told, width - 2 * _INSET, self.text_size)
-
-    @override
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        super().keyPressEvent(event)
-        if self.focus_key is not None:
-            self.reached.emit(self.places()[self.focus_key].center())
-
-    @override
-    def paintEvent(self, event: QPaintEvent) -> None:
-        most = max((row.whole for row in self._rows), default=1)
-        places = self.places()
-        with QPainter(self) as painter:
-            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-            for row in self._rows:
-                self._draw_row(painter, row, places[row.key], most)
 
     def _draw_row(self, painter: QPainter, row: ChartRow, place: QRectF, most: int) -> None:
         colours, text = theme.current(), self.text_size
@@ -361,6 +342,25 @@ class RowsChart(Telling):
             painter.setPen(QPen(tint(colours.pencil), 2))
             painter.setBrush(Qt.BrushStyle.NoBrush)
             painter.drawRoundedRect(place.adjusted(0, 1, 0, -1), 4, 4)
+
+    @override
+    def minimumSizeHint(self) -> QSize:
+        return QSize(round(self.text_size * _ROWS_NARROW), finger(self))
+
+    @override
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        super().keyPressEvent(event)
+        if self.focus_key is not None:
+            self.reached.emit(self.places()[self.focus_key].center())
+
+    @override
+    def paintEvent(self, event: QPaintEvent) -> None:
+        most = max((row.whole for row in self._rows), default=1)
+        places = self.places()
+        with QPainter(self) as painter:
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            for row in self._rows:
+                self._draw_row(painter, row, places[row.key], most)
 
 
 @dataclass(frozen=True, slots=True)
@@ -409,13 +409,6 @@ class AnswersChart(Telling):
         return text * _ANSWERS_HEIGHT + lines * self.label_size * _LINE + words
 
     @override
-    def minimumSizeHint(self) -> QSize:
-        # Narrow, its caption takes another line; a layout would ask for that at every width.
-        return QSize(
-            round(self.text_size * _ANSWERS_NARROW), round(self.text_size * _ANSWERS_HEIGHT)
-        )
-
-    @override
     def named(self) -> tuple[str, str]:
         return self._answers.caption, self._detail
 
@@ -447,13 +440,6 @@ class AnswersChart(Telling):
         area = self.area()
         return QRectF(area.left(), area.top(), area.width(), self.text_size * _ANSWERS_HEIGHT)
 
-    @override
-    def paintEvent(self, event: QPaintEvent) -> None:
-        with QPainter(self) as painter:
-            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-            self._draw_bars(painter)
-            self._draw_words(painter)
-
     def _draw_bars(self, painter: QPainter) -> None:
         colours, answers, places = theme.current(), self._answers, self.places()
         most = max((bar.count or 0 for bar in answers.bars), default=0)
@@ -478,6 +464,20 @@ class AnswersChart(Telling):
         room = self.area()
         below = room.adjusted(0, line.bottom() - room.top(), 0, 0)
         draw_words(painter, below, self._detail, self.text_size)
+
+    @override
+    def minimumSizeHint(self) -> QSize:
+        # Narrow, its caption takes another line; a layout would ask for that at every width.
+        return QSize(
+            round(self.text_size * _ANSWERS_NARROW), round(self.text_size * _ANSWERS_HEIGHT)
+        )
+
+    @override
+    def paintEvent(self, event: QPaintEvent) -> None:
+        with QPainter(self) as painter:
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            self._draw_bars(painter)
+            self._draw_words(painter)
 
 
 def grown(count: int, most: int) -> float:

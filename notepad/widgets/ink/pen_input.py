@@ -158,6 +158,13 @@ class PenSurface(InkSurface):
         elif self._finger_down:
             self.move_to(sample)
 
+    def _touched(self, event: QTouchEvent) -> None:
+        """Write with one finger; two write nothing."""
+        if event.type() == QEvent.Type.TouchCancel or len(event.points()) > 1:
+            self.forget_finger()
+        else:
+            self._finger(event.type(), event.points()[0].position())
+
     @override
     def tabletEvent(self, event: QTabletEvent) -> None:
         event.setAccepted(self.pen(event))
@@ -183,13 +190,6 @@ class PenSurface(InkSurface):
             event.accept()
             return True
         return super().event(event)
-
-    def _touched(self, event: QTouchEvent) -> None:
-        """Write with one finger; two write nothing."""
-        if event.type() == QEvent.Type.TouchCancel or len(event.points()) > 1:
-            self.forget_finger()
-        else:
-            self._finger(event.type(), event.points()[0].position())
 
 
 def _now() -> int:
@@ -225,21 +225,6 @@ class PalmGuard(QObject):
         """Keep palms from a window."""
         window.removeEventFilter(self)
         window.installEventFilter(self)
-
-    @override
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        kind = event.type()
-        if kind in _PEN_EVENTS:
-            self._see()
-        elif (
-            kind in _TOUCH_EVENTS
-            and isinstance(event, QTouchEvent)
-            and isinstance(watched, QWindow)
-        ):
-            return self._touched(watched, event)
-        elif kind in _MOUSE_EVENTS and isinstance(event, QMouseEvent):
-            return self._moused(event)
-        return False
 
     def _go_near(self, near: bool) -> None:
         self._near = near
@@ -292,6 +277,21 @@ class PalmGuard(QObject):
             for button in parts(widget, QAbstractButton):
                 if button.isDown():
                     button.setDown(False)
+
+    @override
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        kind = event.type()
+        if kind in _PEN_EVENTS:
+            self._see()
+        elif (
+            kind in _TOUCH_EVENTS
+            and isinstance(event, QTouchEvent)
+            and isinstance(watched, QWindow)
+        ):
+            return self._touched(watched, event)
+        elif kind in _MOUSE_EVENTS and isinstance(event, QMouseEvent):
+            return self._moused(event)
+        return False
 
 
 class _Nearness(QObject):

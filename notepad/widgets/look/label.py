@@ -133,6 +133,15 @@ class LineLabel(Label):
     first and the last can be read.
     """
 
+    def _fitting(self) -> str:
+        """Return what of the text has room."""
+        metrics, room = QFontMetrics(self._lettering()), self.width()
+        first, *parts = self.text().split(_BETWEEN)
+        fewer = (_BETWEEN.join((first, *parts[left:])) for left in range(len(parts)))
+        fitting = (text for text in fewer if metrics.horizontalAdvance(text) <= room)
+        elided = metrics.elidedText(self.text(), Qt.TextElideMode.ElideMiddle, room)
+        return next(fitting, elided)
+
     @override
     def sizeHint(self) -> QSize:
         metrics = QFontMetrics(self._lettering())
@@ -152,15 +161,6 @@ class LineLabel(Label):
             painter.setFont(self._lettering())
             painter.setPen(QColor(getattr(theme.current(), self._colour)))
             painter.drawText(self.rect(), int(self.alignment()), self._fitting())
-
-    def _fitting(self) -> str:
-        """Return what of the text has room."""
-        metrics, room = QFontMetrics(self._lettering()), self.width()
-        first, *parts = self.text().split(_BETWEEN)
-        fewer = (_BETWEEN.join((first, *parts[left:])) for left in range(len(parts)))
-        fitting = (text for text in fewer if metrics.horizontalAdvance(text) <= room)
-        elided = metrics.elidedText(self.text(), Qt.TextElideMode.ElideMiddle, room)
-        return next(fitting, elided)
 
 
 class PickedOut(Label):

@@ -83,6 +83,12 @@ class KeypadView(RowKeys[StepRow]):
         if focused and self.views and self._focused_view() is None:
             self._rest_in(self.views[0], ringed=ringed)
 
+    def take_focus(self, reason: Qt.FocusReason) -> None:
+        """Bring the keyboard to the first row."""
+        first = self.resting()
+        if first is not None:
+            first.setFocus(reason)
+
     def _view(self, row: Row) -> StepRow:
         known = {view.row.key: view for view in self.views}
         for views in (known, self._put_by):
@@ -180,12 +186,6 @@ class KeypadView(RowKeys[StepRow]):
         if event.type() == QEvent.Type.LayoutRequest:
             self._place()
         return super().event(event)
-
-    def take_focus(self, reason: Qt.FocusReason) -> None:
-        """Bring the keyboard to the first row."""
-        first = self.resting()
-        if first is not None:
-            first.setFocus(reason)
 
 
 class BottomLine(QWidget):

@@ -477,6 +477,15 @@ class HoldingsWidget(Field):
         holder, subject = self._keys[key]
         self.holding_tapped.emit(subject, holder)
 
+    def _draw_new(self, painter: QPainter) -> None:
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setOpacity(self.fading.strength)
+        painter.setPen(QPen(theme.tint(theme.current().mine_ink), _RING))
+        cells = self._layout().cells
+        for subject, holder in self._new:
+            if (holder, subject) in cells:
+                painter.drawRoundedRect(cells[holder, subject].adjusted(2, 2, -2, -2), 5, 5)
+
     @override
     def sizeHint(self) -> QSize:
         least = self.minimumSizeHint()
@@ -512,12 +521,3 @@ class HoldingsWidget(Field):
             )
             if self.fading.strength:
                 self._draw_new(painter)
-
-    def _draw_new(self, painter: QPainter) -> None:
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        painter.setOpacity(self.fading.strength)
-        painter.setPen(QPen(theme.tint(theme.current().mine_ink), _RING))
-        cells = self._layout().cells
-        for subject, holder in self._new:
-            if (holder, subject) in cells:
-                painter.drawRoundedRect(cells[holder, subject].adjusted(2, 2, -2, -2), 5, 5)

@@ -696,6 +696,15 @@ class EntriesField(Field):
         else:
             self.tapped.emit(self._ledger.entries[int(key)].note)
 
+    def _paint_line(self, painter: QPainter, key: str, place: QRectF) -> None:
+        look, text = theme.current(), self.text_size
+        if key in (_EARLIER, _LATER):
+            side = Side.LEFT if key == _EARLIER else Side.RIGHT
+            paint_fold(painter, place, self._spoken(key), look, text=text, side=side)
+            return
+        layout, entry = self._layout(), self._ledger.entries[int(key)]
+        paint_entry(painter, layout, self._ledger, entry, place, look, text=text)
+
     @override
     def sizeHint(self) -> QSize:
         lines = max(len(self._ledger.entries), _LEAST_LINES)
@@ -726,12 +735,3 @@ class EntriesField(Field):
                 place = QRectF(0, below, self.width(), self._totals())
                 layout = self._layout()
                 paint_totals(painter, layout, self._ledger, place, look, text=self.text_size)
-
-    def _paint_line(self, painter: QPainter, key: str, place: QRectF) -> None:
-        look, text = theme.current(), self.text_size
-        if key in (_EARLIER, _LATER):
-            side = Side.LEFT if key == _EARLIER else Side.RIGHT
-            paint_fold(painter, place, self._spoken(key), look, text=text, side=side)
-            return
-        layout, entry = self._layout(), self._ledger.entries[int(key)]
-        paint_entry(painter, layout, self._ledger, entry, place, look, text=text)

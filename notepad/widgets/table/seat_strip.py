@@ -271,6 +271,24 @@ class Pill(Tappable):
         font.setStrikeOut(self._seat.out)
         return font
 
+    def _draw_gauge(self, painter: QPainter, gauge: Gauge, ink: str, *, turn: bool) -> None:
+        side, content = em(self) * _RING, self._content()
+        left = content.right() + 1 + em(self) * _RING_GAP
+        ring = QRectF(left, (self.height() - side) / 2, side, side)
+        track = QColor(ink)
+        track.setAlphaF(_TRACK)
+        filled = QColor(ink if turn else theme.current().accent)
+        draw_gauge(painter, gauge, ring, ink=filled, ground=track)
+        if self._brevity <= Brevity.NAMES and gauge.now is not None:
+            painter.setFont(self._number_font())
+            painter.setPen(QColor(ink))
+            room = self.rect().adjusted(round(ring.right() + em(self) * _RING_GAP), 0, 0, 0)
+            side_on = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
+            painter.drawText(room, int(side_on), percent(gauge.now))
+
+    def _number_font(self) -> QFont:
+        return resized(self.font(), _NUMBER, bold=True)
+
     @override
     def hasHeightForWidth(self) -> bool:
         return False
@@ -308,24 +326,6 @@ class Pill(Tappable):
         if self._seat.gauge is not None:
             self._draw_gauge(painter, self._seat.gauge, ink, turn=self._seat.turn)
         painter.end()
-
-    def _draw_gauge(self, painter: QPainter, gauge: Gauge, ink: str, *, turn: bool) -> None:
-        side, content = em(self) * _RING, self._content()
-        left = content.right() + 1 + em(self) * _RING_GAP
-        ring = QRectF(left, (self.height() - side) / 2, side, side)
-        track = QColor(ink)
-        track.setAlphaF(_TRACK)
-        filled = QColor(ink if turn else theme.current().accent)
-        draw_gauge(painter, gauge, ring, ink=filled, ground=track)
-        if self._brevity <= Brevity.NAMES and gauge.now is not None:
-            painter.setFont(self._number_font())
-            painter.setPen(QColor(ink))
-            room = self.rect().adjusted(round(ring.right() + em(self) * _RING_GAP), 0, 0, 0)
-            side_on = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
-            painter.drawText(room, int(side_on), percent(gauge.now))
-
-    def _number_font(self) -> QFont:
-        return resized(self.font(), _NUMBER, bold=True)
 
 
 class Brevity(IntEnum):

@@ -212,6 +212,21 @@ class Scrubber(QSlider):
         steps = self.maximum() - self.minimum()
         self.setValue(self.minimum() + round(min(max(along, 0.0), 1.0) * steps))
 
+    def _draw_line(self, painter: QPainter) -> None:
+        colours, here = theme.current(), self.place(self.value())
+        first, last = self.place(self.minimum()), self.place(self.maximum())
+        painter.setPen(Qt.PenStyle.NoPen)
+        for colour, end in ((colours.bar, last), (colours.accent, here)):
+            painter.setBrush(QColor(colour))
+            area = QRectF(first.x(), first.y() - _LINE / 2, end.x() - first.x(), _LINE)
+            painter.drawRoundedRect(area, _LINE / 2, _LINE / 2)
+        steps = self.maximum() - self.minimum()
+        if steps and self._room / steps >= _LEAST_APART:
+            painter.setPen(QPen(QColor(colours.faded), 1.0))
+            for value in range(self.minimum(), self.maximum() + 1):
+                below = self.place(value) + QPointF(0, _TICK)
+                painter.drawLine(below, below + QPointF(0, _TICK))
+
     @override
     def sizeHint(self) -> QSize:
         return QSize(finger(self) * 3, finger(self))
@@ -244,21 +259,6 @@ class Scrubber(QSlider):
                 painter.setBrush(Qt.BrushStyle.NoBrush)
                 painter.setPen(QPen(QColor(theme.current().ink), RING))
                 painter.drawEllipse(here, _HANDLE + RING / 2, _HANDLE + RING / 2)
-
-    def _draw_line(self, painter: QPainter) -> None:
-        colours, here = theme.current(), self.place(self.value())
-        first, last = self.place(self.minimum()), self.place(self.maximum())
-        painter.setPen(Qt.PenStyle.NoPen)
-        for colour, end in ((colours.bar, last), (colours.accent, here)):
-            painter.setBrush(QColor(colour))
-            area = QRectF(first.x(), first.y() - _LINE / 2, end.x() - first.x(), _LINE)
-            painter.drawRoundedRect(area, _LINE / 2, _LINE / 2)
-        steps = self.maximum() - self.minimum()
-        if steps and self._room / steps >= _LEAST_APART:
-            painter.setPen(QPen(QColor(colours.faded), 1.0))
-            for value in range(self.minimum(), self.maximum() + 1):
-                below = self.place(value) + QPointF(0, _TICK)
-                painter.drawLine(below, below + QPointF(0, _TICK))
 
 
 class RoomLabel(Label):

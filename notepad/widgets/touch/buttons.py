@@ -249,6 +249,12 @@ class Chip(Tappable):
             self.changed()
         self.update()
 
+    def set_bare(self, *, on: bool) -> None:
+        """Show the symbols of the face alone, where a label is not needed to tell chips apart."""
+        if on != self._bare:
+            self._bare = on
+            self.changed()
+
     def _tell(self) -> None:
         # One that is not chosen is only pressed: to hear of each that it isn't takes long.
         self.setCheckable(self._many or self._choice.chosen)
@@ -288,12 +294,6 @@ class Chip(Tappable):
         if self._choice.chosen:
             draw_icon(painter, box.adjusted(0.5, -1.5, 2.5, 0.5), Icon.TICK, ink)
 
-    def set_bare(self, *, on: bool) -> None:
-        """Show the symbols of the face alone, where a label is not needed to tell chips apart."""
-        if on != self._bare:
-            self._bare = on
-            self.changed()
-
     @override
     def face(self) -> Face:
         face = self._choice.face
@@ -302,6 +302,16 @@ class Chip(Tappable):
     @override
     def lead(self) -> int:
         return round(em(self) * 0.95) if self._many else 0
+
+    def _draw_surprise(self, painter: QPainter) -> None:
+        """Draw a small mark of warning in the upper right corner."""
+        side = round(em(self) * 1.05)
+        corner = QRectF(self.width() - side - 3, 3, side, side)
+        colours = theme.current()
+        draw_surface(painter, corner, Surface(colours.lit, colours.lit_line, radius=side / 2))
+        painter.setFont(resized(self.font(), 0.8, bold=True))
+        painter.setPen(QColor(colours.warning))
+        painter.drawText(corner, Qt.AlignmentFlag.AlignCenter, "!")
 
     @override
     def paintEvent(self, event: QPaintEvent) -> None:
@@ -314,16 +324,6 @@ class Chip(Tappable):
         if self._choice.surprising:
             self._draw_surprise(painter)
         painter.end()
-
-    def _draw_surprise(self, painter: QPainter) -> None:
-        """Draw a small mark of warning in the upper right corner."""
-        side = round(em(self) * 1.05)
-        corner = QRectF(self.width() - side - 3, 3, side, side)
-        colours = theme.current()
-        draw_surface(painter, corner, Surface(colours.lit, colours.lit_line, radius=side / 2))
-        painter.setFont(resized(self.font(), 0.8, bold=True))
-        painter.setPen(QColor(colours.warning))
-        painter.drawText(corner, Qt.AlignmentFlag.AlignCenter, "!")
 
 
 class Weight(Enum):

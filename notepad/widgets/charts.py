@@ -61,13 +61,13 @@ _INSET = 4  # pixels
 _ANSWERS_HEIGHT = 8.5
 _ANSWERS_NARROW = 6
 _STEEP = 1000
-"""With more answers than that bars grow by their logarithm, or all but the first were nothing."""
+"""With more answers bars grow with their logarithm, or all but the first would be nothing."""
 
 
 class Telling(Field):
-    """One line of parts or one below the other; a tapped part tells its detail, again no more.
+    """A row or a column of parts; a tap on one shows its detail, another tap hides it.
 
-    Whoever inherits says where the parts are, how high all of it is, and its name and sentence.
+    A subclass says where the parts are, how high all of it is, and its name and sentence.
     """
 
     def __init__(self, parent: QWidget | None = None) -> None:
@@ -81,11 +81,11 @@ class Telling(Field):
 
     @property
     def selected(self) -> str | None:
-        """Return the part whose detail is told."""
+        """Return the part whose detail is shown."""
         return self._selected
 
     def select(self, key: str | None) -> None:
-        """Tell this part's detail in the sentence, or with None the sentence itself."""
+        """Show this part's detail in the sentence, or with None the sentence itself."""
         if key != self._selected:
             self._selected = key
             self._tell()
@@ -96,7 +96,7 @@ class Telling(Field):
         raise NotImplementedError
 
     def named(self) -> tuple[str, str]:
-        """Return the name and the sentence for those who don't see them."""
+        """Return the name and the sentence for screen readers."""
         raise NotImplementedError
 
     def area(self) -> QRectF:
@@ -147,7 +147,7 @@ class Telling(Field):
 
 @dataclass(frozen=True, slots=True)
 class CourseBar:
-    """How high a bar is, 0 to 1, None where nothing was reached; `detail` is told at a tap."""
+    """How high a bar is, 0 to 1, None where nothing was reached; a tap shows `detail`."""
 
     key: str
     value: float | None
@@ -166,7 +166,7 @@ class Course:
 
 
 class CourseChart(Telling):
-    """A bar a time, each a target as tall as the chart; a tapped one tells its detail below."""
+    """A bar for each time, each a target as tall as the chart; a tapped one shows its detail."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         """Show no bars yet."""
@@ -285,7 +285,7 @@ class RowsChart(Telling):
         return self._rows
 
     def show_rows(self, name: str, rows: Sequence[ChartRow]) -> None:
-        """Show these rows under a name for those who don't see them."""
+        """Show these rows; screen readers call them by this name."""
         if (name, tuple(rows)) != (self._name, self._rows):
             self._name, self._rows = name, tuple(rows)
             told = _("{value}: {share}")
@@ -365,7 +365,7 @@ class RowsChart(Telling):
 
 @dataclass(frozen=True, slots=True)
 class AnswerBar:
-    """How many answers were left after a note, None if not counted; `detail` is told at a tap."""
+    """How many answers were left after a note, None if not counted; a tap shows `detail`."""
 
     number: int
     count: int | None
@@ -382,7 +382,7 @@ class Answers:
 
 
 class AnswersChart(Telling):
-    """A bar a note, each a target as tall as the chart; a tapped one tells its detail below."""
+    """A bar for each note, each a target as tall as the chart; a tapped one shows its detail."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         """Show no bars yet."""

@@ -48,7 +48,7 @@ class Lasso:
         self.points: list[QPointF] = []
 
     def go(self, sample: Sample) -> QRectF:
-        """Go on to a point; return what is to be shown anew: the loop is closed by a line."""
+        """Go on to a point; return what to repaint: all of the loop, which a line closes."""
         if not self.points or QLineF(self.points[-1], sample.point).length() >= _LEAST:
             self.points.append(sample.point)
         return self.bounds
@@ -70,7 +70,7 @@ class Lasso:
 
 
 def inside(strokes: Iterable[Stroke], places: Places, loop: Sequence[QPointF]) -> Iterator[int]:
-    """Yield the ids of the strokes of which the most lies in a loop."""
+    """Yield the ids of the strokes that lie mostly in a loop."""
     outline = QPolygonF(list(loop))
     for stroke in _seen_near(strokes, places, outline.boundingRect()):
         asked = points_of(stroke, places[stroke.place], most=_ASKED)

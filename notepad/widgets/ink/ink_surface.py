@@ -53,7 +53,7 @@ _LEAST = 0.7  # pixels between points that are worth keeping
 class InkSurface(QWidget):
     """Where ink is drawn, over whatever says its `places`.
 
-    It acts on a pen that is set down, moved and lifted, whoever tells it of one. `inked` brings
+    It acts on a pen that is set down, moved and lifted (see `PenSurface`). `inked` brings
     the strokes that were written or moved, and the ids of those that were rubbed out: they are
     shown from when `show_ink` has them. `caught` says whether a lasso holds any.
     """
@@ -132,7 +132,7 @@ class InkSurface(QWidget):
             self._show_anew(self._at_work.go(sample))
 
     def lift(self) -> None:
-        """Lift the pen: what it did is told."""
+        """Lift the pen, and emit what it did."""
         work, self._at_work = self._at_work, None
         gone, self._rubbed = self._rubbed, set()
         dragged, self._dragged = self._dragged, None
@@ -181,7 +181,7 @@ class InkSurface(QWidget):
         self._drying[stroke.id] = work
         self.inked.emit((stroke,), ())
         if stroke.id not in self.layer.strokes:
-            self.update()  # it could not be kept, which is told elsewhere
+            self.update()  # it could not be kept; the shell reports that
         self._dry()
 
     def _dry(self) -> None:
@@ -281,7 +281,7 @@ class Writing:
         self._picture.fill(Qt.GlobalColor.transparent)
 
     def go(self, sample: Sample) -> QRectF:
-        """Go on to a point; return what is to be shown anew."""
+        """Go on to a point; return what to repaint."""
         last, begins = self._last or sample, self._last is None
         if not begins and QLineF(last.point, sample.point).length() < _LEAST:
             return QRectF()
@@ -310,10 +310,10 @@ class Writing:
 
 
 class InkLayer(QObject):
-    """Strokes as a picture, of which a repaint only shows a part.
+    """All strokes as one picture; a repaint only copies a part of it.
 
-    To outline many strokes and to draw them takes long, so they come bit by bit; `changed` brings
-    the part of the picture that is to be shown anew.
+    Outlining and drawing many strokes takes long, so they come bit by bit; `changed` brings the
+    part of the picture to repaint.
     """
 
     changed = Signal(QRectF)
@@ -394,7 +394,7 @@ class InkLayer(QObject):
         *,
         panes: Places,
     ) -> None:
-        """Show a part of the picture, made anew if the places, the size or the theme changed.
+        """Show a part of the picture, which is made again if places, size or theme changed.
 
         The places in `panes` are seen only inside those.
         """
@@ -411,7 +411,7 @@ class InkLayer(QObject):
         painter.drawPixmap(area, self._picture, source)
 
     def _begin_again(self) -> None:
-        """Draw everything anew, as much of it as there is time for at once."""
+        """Draw everything again, as much of it as there is time for at once."""
         self._picture.fill(Qt.GlobalColor.transparent)
         self._drawn.clear()
         self._draw_more()
@@ -421,7 +421,7 @@ class InkLayer(QObject):
     def _go_on(self) -> None:
         """Draw more for a moment, and show that."""
         if self._picture.isNull():
-            self.changed.emit(QRectF())  # how large the picture is to be is told when it is shown
+            self.changed.emit(QRectF())  # `draw` will tell how large the picture has to be
             return
         area = self._draw_more()
         if not self.settled:
@@ -449,7 +449,7 @@ class InkLayer(QObject):
         return area
 
     def _draw_again(self, area: QRectF) -> None:
-        """Draw a part of the picture anew; all of it if much is there."""
+        """Draw a part of the picture again, or all of it if much is there."""
         if area.isEmpty() or self._picture.isNull():
             return
         there = [at for at, seen in self._drawn.items() if seen.intersects(area)]

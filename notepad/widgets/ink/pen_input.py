@@ -34,9 +34,9 @@ if TYPE_CHECKING:
     from notepad.widgets.ink.strokes import Places, Tools
 
 PATIENCE = 0.5
-"""So many seconds after a pen was seen it is still taken to be near."""
+"""For so many seconds after a pen was seen it counts as near."""
 _USUAL_PRESSURE = HARDEST // 2
-"""The pressure of what tells none: half of the hardest."""
+"""The pressure of fingers, and of pens that don't tell theirs."""
 
 _PEN_EVENTS = {QEvent.Type.TabletPress, QEvent.Type.TabletMove, QEvent.Type.TabletRelease}
 _TOUCH_EVENTS = {QEvent.Type.TouchBegin, QEvent.Type.TouchUpdate, QEvent.Type.TouchEnd}
@@ -295,7 +295,7 @@ class PalmGuard(QObject):
 
 
 class _Nearness(QObject):
-    """Hears from the application, for only there it is told, that a pen comes near or leaves."""
+    """Hears that a pen comes near or leaves, which Qt tells only the application."""
 
     told = Signal(bool)
 

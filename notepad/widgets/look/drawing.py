@@ -449,7 +449,7 @@ class Fading(QObject):
         self._become(0.0)
 
     def _fall_to(self, value: float) -> None:
-        """Fall in few steps, lest all that is new be drawn sixty times a second."""
+        """Fall in a few steps, so that what is new is not drawn sixty times a second."""
         self._become(ceil(value * _STEPS) / _STEPS)
 
     def _become(self, strength: float) -> None:

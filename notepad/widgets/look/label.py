@@ -129,8 +129,8 @@ class Label(QLabel):
 class LineLabel(Label):
     """A text on one line, always as high; where it is too long its middle is left out.
 
-    Of one with points between its parts (`a · b · c`) whole parts are left out as long as the
-    first and the last can be read.
+    Where points part it (`a · b · c`), whole parts are left out as long as the first and the last
+    can be read.
     """
 
     def _fitting(self) -> str:
@@ -164,10 +164,10 @@ class LineLabel(Label):
 
 
 class PickedOut(Label):
-    """A wrapping text in bold; what stands out is not told by colour alone, but by its words."""
+    """A wrapping text in bold, some of its words in colour; the words alone say enough."""
 
     def __init__(self, text: str, words: Sequence[tuple[int, int]]) -> None:
-        """Show a text; of the words that stand out it is told where they begin and end."""
+        """Show a text; `words` says where each word that stands out begins and ends."""
         super().__init__(text, bold=True)
         self._words = tuple(words)
 
@@ -200,7 +200,7 @@ def _accent(start: int, end: int) -> QTextLayout.FormatRange:
 
 
 def plain_tip(text: str) -> str:
-    """Return what a tooltip has to be set to, lest Qt take its text for HTML and open files."""
+    """Return what to set a tooltip to, so that Qt can't take its text for HTML and open files."""
     plain = text.replace("&", "&amp;").replace("<", "&lt;")
     return f"<span>{plain}</span>" if text else ""
 
@@ -208,8 +208,8 @@ def plain_tip(text: str) -> str:
 def aloud(text: str) -> str:
     """Return a text as it is said.
 
-    A thing that is called by a name has that in place of its signs; of all others only the words
-    are said. With blue 2 written as "▲2" it turns "▲Blue: 1 (▲2)" into "Blue: 1 (blue 2)".
+    Things with a name (see `call_things`) are called by it; of all others only the words are
+    said. With blue 2 written as "▲2" it turns "▲Blue: 1 (▲2)" into "Blue: 1 (blue 2)".
     """
     if not (_SILENT.search(text) or _ARROW in text):
         return text
@@ -218,7 +218,7 @@ def aloud(text: str) -> str:
 
 
 def call_things(names: Mapping[str, str]) -> None:
-    """Have things said by these names from now on, given by how they are written."""
+    """Set the names by which things are said from now on, by how they are written."""
     _voice.names = {written: name for written, name in names.items() if _SILENT.search(written)}
 
 

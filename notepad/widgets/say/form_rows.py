@@ -1,8 +1,9 @@
 """The rows of a form: chips, a line of text or an amount, and the keys that move in them.
 
-`FormRows` is a whole form, a `RowView` for each row. `StepRow` is a row on the keypad, which puts
-its chips where it wants them. Both get their keys (Tab, arrows, digits and letters) from
-`RowKeys`. `AmountBox` is a number that is set by big steppers and quick choices, never by typing.
+`RowKeys` has the keys (Tab, arrows, digits and letters) of everything that is made of such rows.
+`FormRows` is a whole form, with a `RowView` for each row; `StepRow` is a row on the keypad, which
+puts the chips where it wants them. `AmountBox` is a number that is set by big steppers
+and quick choices, never by typing.
 """
 
 from __future__ import annotations
@@ -309,7 +310,7 @@ class RowView(QWidget):
         made = Chip(choice, many=row.many, row_label=row.label)
         made.clicked.connect(partial(self._tap, made))
         self._flow.addWidget(made)
-        made.show()  # at once, lest the row be measured without it
+        made.show()  # at once, or the row is measured without it
         return made
 
     def _tap(self, chip: Chip) -> None:
@@ -381,7 +382,7 @@ class FormRows(RowKeys[RowView]):
         if item is None or item.widget() is not view:
             self._column.insertWidget(place, view)
         if view.isHidden():
-            view.show()  # at once, lest the form be measured without it
+            view.show()  # at once, or the form is measured without it
 
     def _put_away(self, view: RowView) -> None:
         """Keep a view for when its row comes again: it soon does, with the next note."""
@@ -536,8 +537,8 @@ def _rest_on(chips: Sequence[Chip], chip: Chip) -> None:
 class AmountBox(QWidget):
     """Less, the number, more, a remark; below them amounts that a tap sets at once.
 
-    `chosen` brings the number that was asked for; whoever holds the draft shows it anew. A
-    stepper that is held goes on stepping.
+    `chosen` brings the number that was asked for; the owner of the draft then shows it. A stepper
+    that is held goes on stepping.
     """
 
     chosen = Signal(int)

@@ -227,7 +227,7 @@ class BottomLine(QWidget):
         return not (self._ready or self._mending or topics)
 
     def show_mending(self, *, on: bool) -> None:
-        """Offer to leave a note that is being mended as it was, until it is begun to be changed."""
+        """Offer to leave the note in question as it was, until the player begins to change it."""
         self._mending = on
         self._arrange()
 
@@ -272,7 +272,7 @@ class BottomLine(QWidget):
             if not chip.isHidden()
         ]
         self._put(self.others, sum(shown), more)
-        self.setVisible(not self.empty)  # else it would lie on the chips of the last line
+        self.setVisible(not self.empty)  # otherwise it would lie on the chips of the last line
 
     def _put(self, widget: QWidget, x: int, wide: int) -> None:
         """Put a widget here for the right hand, and at the other side for the left one."""

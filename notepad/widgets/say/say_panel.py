@@ -42,10 +42,10 @@ _TOP = 5  # pixels below the dotted line
 class SayPanel(QWidget):
     """A form whose sentence is made place by place. It only tells what was tapped.
 
-    Whoever holds the draft shows the form anew. All of it stands in the size that it is given, at
-    the same places whatever is shown, and never scrolls. Keys are those of RowKeys, and Ctrl+Enter
-    confirms. `turned` brings the rows of a place that was tapped; `stepped_back` takes the
-    last tap back, and `returned` leaves a panel that one came to.
+    The owner of the draft then shows the form again. All of it keeps to the size that it is given,
+    at the same places whatever is shown, and never scrolls. Keys are those of RowKeys, and
+    Ctrl+Enter confirms. `turned` brings the rows of a place that was tapped; `stepped_back` takes
+    the last tap back, and `returned` leads back to where the player came from.
     """
 
     tapped = Signal(str, str)
@@ -89,7 +89,7 @@ class SayPanel(QWidget):
         """Show a form, `begun` once anything was tapped of its note."""
         self.line.show_line(form)
         ready = form.ready and not form.at_once
-        if not ready and self.button.hasFocus():  # else it would go wherever Tab leads
+        if not ready and self.button.hasFocus():  # otherwise it would go wherever Tab leads
             self.take_focus(reason_after(ringed=self.button.ring()))
         told = _("{sentence}\u00a0✓").format(sentence=form.offer or _("Note it")) if ready else ""
         self._begun = begun
@@ -175,7 +175,7 @@ class LastLine(QWidget):
 
     Where what changed is too long even so it has all the room to itself. What is certain enough to
     be announced has a button, `offered` when it is tapped. The widget is as high with it as
-    without, and with long words as with none. A screen reader is told only what is new.
+    without, and with long words as with none. A screen reader hears only what is new.
     """
 
     offered = Signal()

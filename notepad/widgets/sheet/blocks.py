@@ -184,7 +184,7 @@ KINDS: Mapping[type[Block], BlockKind] = {
 class BlockStack(QWidget):
     """Shows blocks from top to bottom; a widget stays as long as its place holds its kind.
 
-    `made` is called with each new widget and its taps, so that whoever owns the stack can listen.
+    `made` is called with each new widget and its taps, so that the owner of the stack can listen.
     """
 
     def __init__(self, parent: QWidget | None = None) -> None:

@@ -229,7 +229,7 @@ def _part(grid: Grid, columns: range, rows: range) -> Grid:
 
 
 def _tallied_heads(grid: Grid) -> Grid:
-    """Return a grid whose tallies are told by a tap on their headings."""
+    """Return a grid without tallies: a tap on a heading tells the tally of its row or column."""
     return replace(
         grid,
         columns=_telling(grid.columns, grid.column_tallies),

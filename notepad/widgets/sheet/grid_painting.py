@@ -75,8 +75,8 @@ def paint_grid(
 ) -> None:
     """Draw a grid over an area: keys in `lit` are lit, the one in `focus` has a ring.
 
-    What does not touch `only` may be left out. On a screen, `stamps` spare painting boxes anew
-    that look as they did the last time.
+    What does not touch `only` may be left out. On a screen, `stamps` spare painting boxes
+    again that look as they did the last time.
     """
     layout = place_grid(area, outline(grid), text=text)
     parts = cell_parts(grid, layout, text=text)
@@ -340,7 +340,7 @@ def _ring(painter: QPainter, area: QRectF, ink: QColor, radius: float, *, tinted
 
 
 class Stamps:
-    """A picture for each name, painted anew from the layer on whose state has changed.
+    """A picture for each name, painted again from the lowest layer that has changed.
 
     A box of the sheet has its initials below and its odds above them. After a note that changed
     the odds alone, the picture with the initials is copied, and a number and a bar are painted.

@@ -194,7 +194,7 @@ class GridWidget(ZoomField):
     def _cut(self) -> None:
         """Cut the grid into leaves that can be read, and show the one in front.
 
-        In the same room a grid is cut as before, lest it jump for another number in it.
+        In the same room a grid is cut as before: it must not jump because a number in it changed.
         """
         room = QRectF(self.rect()).adjusted(_MARGIN, _MARGIN, -_MARGIN, -_MARGIN).size()
         text, tabs = self.text_size, self._tab_height

@@ -27,7 +27,7 @@ _GAP, _MARGIN, _BAR = 8, 10, 6  # pixels
 
 @dataclass(frozen=True, slots=True)
 class Contradiction:
-    """What a player is told: what is wrong, what the sheet shows, and the ways out.
+    """What the panel says: what is wrong, what the sheet shows, and the ways out.
 
     `remove` and `show_all` are the words of two more buttons, the first for the note of the number
     `first`; without words they are not there.
@@ -47,8 +47,8 @@ class Way:
     """One way out of a contradiction: what is to be done is `told`, and `detail` how likely it is.
 
     Its button says `act`; what it does is the `key`'s, which only the shell understands. `share`
-    (0 to 1) is how long its bar is, None for none. The words that `stand_out` are told by where
-    they begin and end.
+    (0 to 1) is how long its bar is, None for none. `stand_out` says where each word begins
+    and ends that stands out.
     """
 
     key: object

@@ -45,7 +45,7 @@ _COMES_OR_GOES = frozenset({QEvent.Type.ShowToParent, QEvent.Type.HideToParent})
 class Cover(QWidget):
     """Lies over the whole of its parent, opaque, with no fact of the game on it.
 
-    What is left free lies on it and can be used; whoever lends it sees to it that no secret is
+    What is left free lies on it and can be used; its owner must see to it that no secret is
     there. A tap beside that, Enter, Space or Esc opens the cover. While the peek button is held,
     by finger or by Space, what lies below can be seen; letting go, or leaving the window, covers
     it again. The keyboard cannot leave the cover while it is folded. Opening is for the shell to
@@ -102,7 +102,7 @@ class Cover(QWidget):
         self._place()
 
     def give_back(self) -> None:
-        """Let go of what was left free: whoever lent it takes it back."""
+        """Let go of what was left free: its owner takes it back."""
         if self._free is not None:
             self._free.removeEventFilter(self)
         self._free = None

@@ -90,7 +90,7 @@ _NOWHERE = QModelIndex()  # the parent of every row
 class NoteLine:
     """One note as the list shows it; the remark stands at its right ("38 % ruled out").
 
-    `detail` is told when the note is open. One that is `pencilled` is only tried.
+    `detail` is shown when the note is open. One that is `pencilled` is only tried.
     """
 
     number: int

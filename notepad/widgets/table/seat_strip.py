@@ -39,7 +39,7 @@ _RING_GAP = 0.4  # left and right of it
 _CLOSE = 5  # pixels left and right of a pill that is short
 _NUMBER = 0.86  # of the usual text: the number beside it
 _USUAL = 0.88
-"""A share whose number has its room beside the gauge; that of a longer one goes on to the edge."""
+"""A share whose number has room beside the gauge; a longer number goes on to the edge."""
 _TRACK = 0.26  # how much of the ink is seen in what a gauge leaves empty
 
 # A gauge.

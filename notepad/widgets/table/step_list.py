@@ -94,7 +94,7 @@ class StepList(Field):
 
     @property
     def steps(self) -> tuple[StoryStep, ...]:
-        """Return what is told."""
+        """Return the steps that are shown."""
         return self._steps
 
     @property
@@ -107,7 +107,7 @@ class StepList(Field):
         return "\n".join(step.sentence for step in self._steps)
 
     def show_steps(self, steps: Sequence[StoryStep]) -> None:
-        """Tell these steps, none of them lit, unless they are told already."""
+        """Show these steps, none of them lit, unless they are shown already."""
         steps = tuple(steps)
         if steps == self._steps:
             return

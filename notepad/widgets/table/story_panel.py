@@ -78,7 +78,7 @@ class HolderLine:
     """What is known of one holder: `told` says it ("possible · 25 %", "certainly not").
 
     `short` is the same in a sign or a number. `pencil` is my own mark, `wrong` when it cannot be
-    true; `asked` marks the holder whose reason is told.
+    true; `asked` marks the holder whom the story is about.
     """
 
     holder: str
@@ -92,7 +92,7 @@ class HolderLine:
 
 
 class StoryPanel(QWidget):
-    """The reason for what a cell shows. It tells what was tapped; the shell shows it anew.
+    """Why a cell shows what it shows. It tells what was tapped; the shell then shows it again.
 
     Above, always at the same place, what it is about and my pencils; the steps below begin at the
     top. A tapped step is lit: `step_tapped` says that another one is, or none.
@@ -112,7 +112,7 @@ class StoryPanel(QWidget):
         self.notes: list[ActionButton] = []
         self.face, self.title = FaceView(), Label(bold=True)
         keeping = self.title.sizePolicy()
-        keeping.setRetainSizeWhenHidden(True)  # lest the pencils move
+        keeping.setRetainSizeWhenHidden(True)  # or the pencils would move
         self.title.setSizePolicy(keeping)
         self.title.installEventFilter(self)
         self.pencils = [PencilButton(pencil) for pencil in Pencil]
@@ -311,7 +311,7 @@ def _beside(title: str, face: Face) -> Face:
 
 
 class HolderChip(Chip):
-    """One holder and how he stands, dark when his reason is told; a tap asks for it."""
+    """One holder and how they stand, dark when the story is about them; a tap asks for it."""
 
     def __init__(self, line: HolderLine) -> None:
         """Make the chip of a holder."""

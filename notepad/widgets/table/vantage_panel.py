@@ -57,7 +57,7 @@ _RADIUS, _EDGE = 12.0, 2.0
 
 @dataclass(frozen=True, slots=True)
 class Past:
-    """A sheet that is shown in place of that of now: `after` so many of the `count` notes.
+    """A sheet shown in place of the present one: `after` so many of the `count` notes.
 
     `said` is the last of them, and `changed` what it brought, None until that is known.
     One `tries` what could have come then, unless something is tried already.
@@ -364,7 +364,7 @@ class PencilStrip(QWidget):
             row.addWidget(button)
 
     def _fit(self) -> None:
-        """Have words on the buttons where they leave enough for what is told."""
+        """Have words on the buttons where they leave enough room for the title."""
         wanted = self.drop.sizeHint().width() + self.keep.sizeHint().width() + 3 * _GAP
         roomy = self.width() - wanted >= self.title.sizeHint().width()
         for words, icon in ((self.drop, self.small_drop), (self.keep, self.small_keep)):
@@ -442,7 +442,7 @@ class Moment(Enum):
 
 
 class MomentCard(Card):
-    """A card whose edge is dashed unless it holds what is now; what is past lies on the desk."""
+    """A card whose edge is dashed unless it shows the present; the past lies on the desk."""
 
     def __init__(self, body: QWidget, parent: QWidget) -> None:
         """Hold what is now."""

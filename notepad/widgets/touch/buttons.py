@@ -76,8 +76,8 @@ _BY_KEYS = frozenset(
 class Tappable(QPushButton):
     """A button painted by ourselves: at least a finger large, its text wrapped, never clipped.
 
-    Enter taps it as Space does; arrow keys are left to whoever holds it. One that shows whether it
-    is chosen has a holder that says so: to toggle it, as assistive tools do, is a tap as well.
+    Enter taps it as Space does; arrow keys are left to its parent. Whether it is chosen is for its
+    owner to say: to toggle it, as assistive tools do, is a tap as well.
     """
 
     def __init__(self, parent: QWidget | None = None) -> None:
@@ -159,7 +159,7 @@ class Tappable(QPushButton):
 
     @override
     def nextCheckState(self) -> None:
-        """Stay as it is: whoever holds the button says whether it is chosen."""
+        """Stay as it is: the owner of the button says whether it is chosen."""
 
     @override
     def hasHeightForWidth(self) -> bool:
@@ -214,7 +214,7 @@ class Tappable(QPushButton):
 class Chip(Tappable):
     """One choice of a row: its face, dark when chosen, paler when dimmed, but always tappable.
 
-    With `many` a small box before the face is ticked, for any number of these may be chosen.
+    With `many` there is a small box to tick before the face: any number of these can be chosen.
     The chip only reports taps; whether it is chosen is for the form to say.
     """
 

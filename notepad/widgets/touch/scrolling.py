@@ -40,8 +40,8 @@ Qt.GestureType._missing_ = classmethod(lambda numbers, _number: numbers.CustomGe
 class FingerScroll(QScrollArea):
     """An area whose content is as wide as it is, and scrolls up and down by finger.
 
-    It keeps room for its bar, so that nothing wraps anew when scrolling begins: a content that is
-    higher in less width could else come and go with the bar without end.
+    It keeps room for its bar, so that nothing wraps again when scrolling begins: content that is
+    higher in less width would otherwise come and go with the bar for ever.
     """
 
     def __init__(self, content: QWidget, parent: QWidget | None = None) -> None:

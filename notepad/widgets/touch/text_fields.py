@@ -25,13 +25,13 @@ if TYPE_CHECKING:
 
 _MARGIN = 8  # pixels from the edge of a box to its text
 MOST_PASTED = 20_000
-"""So many letters are pasted at once; nobody means to paste a book."""
+"""At most so many letters are pasted at once; nobody means to paste a book."""
 
 
 class TextField(QLineEdit):
     """A line edit on a rounded box, its border in the accent while it has the focus.
 
-    `heard` brings what is written into it, be it typed or put there by an assistive tool.
+    `heard` brings what is written into it, typed or put there by an assistive tool.
     """
 
     heard = Signal(str)
@@ -48,7 +48,7 @@ class TextField(QLineEdit):
         self.textChanged.connect(self._tell)
 
     def show_text(self, text: str) -> None:
-        """Show a text that nobody wrote here."""
+        """Show a text that the player didn't write, without a signal."""
         self._told = text
         if text != self.text():
             self.setText(text)
@@ -159,7 +159,7 @@ class TextArea(SelectableText):
 
     @override
     def say(self, text: str) -> None:
-        """Show another text; nothing is told of it."""
+        """Show another text, without a signal."""
         self._known = text
         if text != self.toPlainText():
             self.setPlainText(text)

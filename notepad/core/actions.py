@@ -1,8 +1,8 @@
-"""What a player does to a record.
+"""What a player does to a record: the actions that undo, redo and saving work on.
 
-What a player does to his record, as values: what is undone, redone and kept on disk.
-
-What a player did to his record, in words.
+Each kind of action is a frozen value, and `Course` is the game that a row of them makes: folding
+actions is the only way a game changes. After that, actions as JSON and back, checked again when
+they are read, and actions in a few words for undo and the history.
 """
 
 from __future__ import annotations
@@ -178,6 +178,14 @@ class Course:
         return number - 1
 
 
+def replayed(setup: object, actions: Sequence[Action]) -> Course:
+    """Return the course of a game after these actions; raises Faults as `Course.take` does."""
+    course = Course(setup)
+    for action in actions:
+        course.take(action)
+    return course
+
+
 def action_document(action: Action) -> dict[str, Any]:
     """Return an action as JSON values, its kind first."""
     document: dict[str, Any] = {"action": action.kind}
@@ -252,14 +260,6 @@ def _checked(action: Action, faults: Iterable[Fault]) -> Action:
     if found:
         raise Faults(found)
     return action
-
-
-def replayed(setup: object, actions: Sequence[Action]) -> Course:
-    """Return the course of a game after these actions; raises Faults as `Course.take` does."""
-    course = Course(setup)
-    for action in actions:
-        course.take(action)
-    return course
 
 
 def sentence(action: Action, before: Course, game: AnyGame) -> str:

@@ -1,20 +1,12 @@
-"""The places that cards and answers fill.
+"""Slots for cards and answers: cards seen, one card named, what each player gave, hands laid open.
 
-Slots that are filled with cards: those that were seen, and one that was named.
-
-A slot with what each player gave.
-
-A slot with the hands that were laid open.
-
-What kinds of slips are made at a table, and how usual each is.
-
-`USUAL` is the one table. A weight is for one candidate, so that a kind of which a note has many
-candidates weighs more. How the weights are measured anew is told in docs/engine.md.
-
-What each kind of slot lets a record say, in the words of JSON Schema.
-
-A table by the slot's type. A game adds its own kinds of slots to it, so that none is forgotten:
-a kind that fills a field and is not in it raises TypeError.
+They complete the slots of `slots`. Two tables by the type of a slot follow, which need them all:
+- `slip_kind` says which mistake it is to note one value where another was meant, and `USUAL` how
+  usual each mistake is at a table. A weight is for one candidate, so a kind of mistake of which a
+  note has many candidates weighs more. docs/engine.md tells how to measure the weights again.
+- `slot_schema` says what a slot lets a record hold, in the words of JSON Schema.
+A game adds its own kinds of slots to both. A kind that fills a field and has no schema raises
+TypeError, so that none is forgotten; one without a kind of slip is taken to be always right.
 """
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence

@@ -1,20 +1,15 @@
-"""Several players' records of one game.
+"""Compares what several players noted of one game, line by line.
 
-Sequences laid side by side, so that what belongs together stands in one line.
+`laid_together` is the way in: it checks that the records are of one game, aligns them by what
+everybody heard, and `told_differences` then says in words what was noted differently. Nothing is
+merged into any of the records. Say Ann noted "Cem asked Dee for blue: 2", Bob the same with 3, and
+Cem, who asked, 2 with the cards that he saw. That is one line: what Cem saw tells more and is no
+difference, but Bob heard another number.
 
-Say Ann noted A B C, and Bob noted A c, which is somewhat like her C. The lines are [A A], [B –],
-[C c]: a pair that is the same is worth most, one that is somewhat alike is worth less, and what
-stands alone is worth nothing (Needleman and Wunsch 1970). More sequences are added one by one.
-
-Whether records are of one game, as several of its players noted it; if not, why not.
-
-Records of one game that several of its players noted, laid together.
-
-They are aligned by what everybody heard. Say Ann noted "Cem asked Dee for blue: 2", Bob the same
-with 3, and Cem, who asked, 2 with the cards that he saw. That is one line: what Cem saw tells more
-and is no difference, but Bob heard another number. Nothing is merged into any of the records.
-
-What was noted differently, in words.
+The alignment comes last. Say Ann noted A B C, and Bob noted A c, which is somewhat like her C. The
+lines are [A A], [B –], [C c]: a pair that is the same is worth most, one that is somewhat alike is
+worth less, and what stands alone is worth nothing (Needleman and Wunsch 1970). More sequences are
+added one by one.
 """
 
 from __future__ import annotations
@@ -39,161 +34,14 @@ if TYPE_CHECKING:
 
 T = TypeVar("T")
 
-SAME = 6
-"""What a pair is worth that is the same; nothing is worth more."""
-
 Line: TypeAlias = "tuple[int | None, ...]"
 """The place in each sequence of what stands in one line, None where it has nothing there."""
 
 Worth: TypeAlias = Callable[[int, int], int]
 """What it is worth to pair two places, 0 where they have nothing in common."""
 
-_SHIFT = 60
-"""So much further than their lengths differ two sequences are shifted against each other at most;
-without a bound two of 10,000 notes would be compared a hundred million times."""
-
-_PAIR, _ONE, _OTHER = "pair", "one", "other"
-
-
-def aligned(rows: Sequence[Sequence[T]], worth: Callable[[T, T], int]) -> list[Line]:
-    """Return the lines in which these sequences stand, each in its own order."""
-    lines: list[Line] = [(at,) for at in range(len(rows[0]))]
-    for number, row in enumerate(rows[1:], start=1):
-        held = [[rows[of][at] for of, at in enumerate(line) if at is not None] for line in lines]
-
-        def best(line: int, at: int, held: list[list[T]] = held, row: Sequence[T] = row) -> int:
-            return max(worth(one, row[at]) for one in held[line])
-
-        nobody: Line = (None,) * number
-        lines = [
-            (*(nobody if line is None else lines[line]), at)
-            for line, at in paired(len(lines), len(row), best)
-        ]
-    return lines
-
-
-def paired(ones: int, others: int, worth: Worth) -> list[Line]:
-    """Return the pairs of two sequences of these lengths that are worth most together."""
-    least = min(ones, others)
-    head = next((at for at in range(least) if worth(at, at) < SAME), least)
-    most = least - head
-    alike = (at for at in range(most) if worth(ones - 1 - at, others - 1 - at) < SAME)
-    tail = next(alike, most)
-    middle = _between(
-        ones - head - tail, others - head - tail, lambda one, other: worth(head + one, head + other)
-    )
-    return [
-        *((at, at) for at in range(head)),
-        *(tuple(None if at is None else head + at for at in pair) for pair in middle),
-        *((ones - tail + at, others - tail + at) for at in range(tail)),
-    ]
-
-
-def _between(ones: int, others: int, worth: Worth) -> list[Line]:
-    """Return the best pairs of what is neither the same at the beginning nor at the end."""
-    before: dict[int, int] = {}
-    ways: list[dict[int, str]] = []
-    for one in range(ones + 1):
-        now, came = dict[int, int](), dict[int, str]()
-        for other in _reach(one, ones, others):
-            offers = [(0, "")] if one == other == 0 else []
-            if one and other and other - 1 in before:
-                gain = worth(one - 1, other - 1)
-                offers += [(before[other - 1] + gain, _PAIR)] if gain else []
-            if one and other in before:
-                offers.append((before[other], _ONE))
-            if other - 1 in now:
-                offers.append((now[other - 1], _OTHER))
-            now[other], came[other] = max(offers, key=lambda offer: offer[0])
-        before = now
-        ways.append(came)
-    return _walked_back(ways, ones, others)
-
-
-def _reach(one: int, ones: int, others: int) -> range:
-    """Return the places of the other sequence that may stand beside a place of the first one."""
-    low, high = min(0, others - ones) - _SHIFT, max(0, others - ones) + _SHIFT
-    return range(max(0, one + low), min(others, one + high) + 1)
-
-
-def _walked_back(ways: Sequence[dict[int, str]], one: int, other: int) -> list[Line]:
-    found: list[Line] = []
-    while way := ways[one][other]:
-        one -= way in (_PAIR, _ONE)
-        other -= way in (_PAIR, _OTHER)
-        found.append((None if way == _OTHER else one, None if way == _ONE else other))
-    return found[::-1]
-
-
-_OWN = {"players", "me", "hand", "hand_sizes"}
-"""What is told apart by itself, or is each player's own."""
-
-_LOOKS = {"first", "deck", "colours", "headquarters"}
-"""What each may have written down otherwise: who began is seen in the notes, all else is looks."""
-
-
-def not_one_game(
-    game: AnyGame, records: Sequence[AnyRecord], names: Sequence[str]
-) -> Iterator[Fault]:
-    """Yield why records can't be of one game, each fault under the name of its record.
-
-    `game` is that of the first one.
-    """
-    first, others = records[0], list(zip(names, records, strict=True))[1:]
-    for name, record in others:
-        if (record.game, record.declaration) != (first.game, first.declaration):
-            told = _("this is another game than that of “{first}” ({game})")
-            yield Fault(f"{name}: game", told.format(first=names[0], game=game.title))
-        else:
-            for fault in _otherwise(first.setup, record.setup, names[0]):
-                yield fault.under(f"{name}: setup")
-    yield from _seats_taken(game, records, names)
-
-
-def _seats_taken(
-    game: AnyGame, records: Sequence[AnyRecord], names: Sequence[str]
-) -> Iterator[Fault]:
-    """Yield a fault for each record of a player who has brought one already."""
-    brought: dict[str, str] = {}
-    for name, record in zip(names, records, strict=True):
-        me = record.setup.me
-        if me in brought:
-            told = _("{player} noted “{first}”, too: there is one record of each player")
-            yield Fault(f"{name}: setup.me", told.format(player=me, first=brought[me]))
-        brought.setdefault(me, name)
-
-
-def _otherwise(first: Any, other: Any, name: str) -> Iterator[Fault]:  # noqa: ANN401 any setup
-    """Yield in what one table was set up otherwise than the first one."""
-    if set(first.players) != set(other.players):
-        told = _(
-            "{players} play here, but {others} in “{first}”; a name that was written otherwise can "
-            "be mended in either"
-        )
-        names = {"players": listed(other.players), "others": listed(first.players)}
-        yield Fault("players", told.format(first=name, **names))
-        return
-    if other.players not in _turned(first.players):
-        told = _("they sit in another order than in “{first}”: {players}")
-        yield Fault("players", told.format(first=name, players=listed(first.players)))
-    ones, others = _compared(first), _compared(other)
-    for field in sorted(ones.keys() | others.keys()):
-        if ones.get(field) != others.get(field):
-            yield Fault(field, _("this is not as in “{first}”").format(first=name))
-
-
-def _turned(players: tuple[str, ...]) -> set[tuple[str, ...]]:
-    """Return the same order of seats, whoever is named first."""
-    return {players[at:] + players[:at] for at in range(len(players))}
-
-
-def _compared(setup: Any) -> Mapping[str, Any]:  # noqa: ANN401 any setup
-    """Return the fields in which setups of one game are the same; the order of cards is none."""
-    return {
-        field: sorted(value) if field == "table" else value
-        for field, value in plain(setup).items()
-        if field not in _OWN | _LOOKS
-    }
+SAME = 6
+"""What a pair is worth that is the same; nothing is worth more."""
 
 
 _ALMOST, _SOMEWHAT = 3, 1
@@ -204,17 +52,17 @@ _LEAST_SHARED = 0.25
 """In records of at least so many notes, at least such a share of the shorter one is in both."""
 
 
-@dataclass(frozen=True, slots=True)
-class Heard:
-    """One thing that happened: the number of its note in the record of each who noted it.
+_OWN = {"players", "me", "hand", "hand_sizes"}
+"""What is told apart by itself, or is each player's own."""
 
-    `apart` says that they noted it differently, or that somebody missed it. `misheard` are those
-    whose note cannot be true, or who stand against the most of the others.
-    """
+_LOOKS = {"first", "deck", "colours", "headquarters"}
+"""What each may have written down otherwise: who began is seen in the notes, all else is looks."""
 
-    notes: Mapping[str, int]
-    apart: bool = False
-    misheard: tuple[str, ...] = ()
+_SHIFT = 60
+"""So much further than their lengths differ two sequences are shifted against each other at most;
+without a bound two of 10,000 notes would be compared a hundred million times."""
+
+_PAIR, _ONE, _OTHER = "pair", "one", "other"
 
 
 @dataclass(frozen=True, slots=True)
@@ -234,6 +82,19 @@ class LaidTogether:
         """Return what a player noted of something that was heard, None if he missed it."""
         number = heard.notes.get(player)
         return None if number is None else self.records[player].notes[number - 1]
+
+
+@dataclass(frozen=True, slots=True)
+class Heard:
+    """One thing that happened: the number of its note in the record of each who noted it.
+
+    `apart` says that they noted it differently, or that somebody missed it. `misheard` are those
+    whose note cannot be true, or who stand against the most of the others.
+    """
+
+    notes: Mapping[str, int]
+    apart: bool = False
+    misheard: tuple[str, ...] = ()
 
 
 def laid_together(
@@ -256,6 +117,61 @@ def laid_together(
         )
     by_player = {record.setup.me: record for record in records}
     return LaidTogether(by_player, tuple(_Side(game, by_player).heard(hands, names)), hands.deal)
+
+
+@dataclass(frozen=True, slots=True)
+class Version:
+    """One way in which something was noted, by whom, and whether they misheard."""
+
+    noted: str
+    misheard: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Difference:
+    """The ways in which one thing was noted, and who missed it, in words, nothing if nobody did."""
+
+    versions: tuple[Version, ...]
+    missed: str = ""
+
+
+def told_differences(game: AnyGame, laid: LaidTogether) -> Iterator[Difference]:
+    """Yield what was noted differently, or missed by somebody."""
+    for heard in laid.differences:
+        missed = [player for player in laid.records if player not in heard.notes]
+        told = ngettext("{players} missed it.", "{players} missed it.", len(missed) or 1)
+        versions = tuple(_versions(game, laid, heard))
+        yield Difference(versions, told.format(players=listed(missed)) if missed else "")
+
+
+def _versions(game: AnyGame, laid: LaidTogether, heard: Heard) -> Iterator[Version]:
+    said: dict[str, list[str]] = {}
+    for player in heard.notes:
+        setup = laid.records[player].setup
+        public = game.keypad.public(setup, laid.note(player, heard))
+        said.setdefault(game.keypad.said(setup, public), []).append(player)
+    for sentence, players in said.items():
+        whose = _("{player} (note {number})")
+        noted = listed([whose.format(player=name, number=heard.notes[name]) for name in players])
+        told = _("{players}: {note}").format(players=noted, note=sentence)
+        yield Version(told, misheard=set(players) <= set(heard.misheard))
+
+
+def told_certain(record: AnyRecord, number: int | None) -> str:
+    """Return from which note on the player of a record could be certain, if ever."""
+    if number is None:
+        told = _("{player} could never be certain.")
+    elif number and getattr(record.notes[number - 1], "correct", False):
+        told = _("{player} could not be certain before it was said.")
+    else:
+        told = _("{player} could be certain from note {number} on.")
+    return told.format(player=record.setup.me, number=number)
+
+
+def told_conflict(record: AnyRecord) -> str:
+    """Return that the notes of a record contradict each other."""
+    told = _("The notes of {player} contradict each other.")
+    return told.format(player=record.setup.me)
 
 
 class _Noted(NamedTuple):
@@ -359,56 +275,135 @@ def _doer(note: Any) -> object:  # noqa: ANN401 a note of any game
     return next((getattr(note, field.name) for field in fields(note)), None)
 
 
-@dataclass(frozen=True, slots=True)
-class Version:
-    """One way in which something was noted, by whom, and whether they misheard."""
+def not_one_game(
+    game: AnyGame, records: Sequence[AnyRecord], names: Sequence[str]
+) -> Iterator[Fault]:
+    """Yield why records can't be of one game, each fault under the name of its record.
 
-    noted: str
-    misheard: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Difference:
-    """The ways in which one thing was noted, and who missed it, in words, nothing if nobody did."""
-
-    versions: tuple[Version, ...]
-    missed: str = ""
-
-
-def told_certain(record: AnyRecord, number: int | None) -> str:
-    """Return from which note on the player of a record could be certain, if ever."""
-    if number is None:
-        told = _("{player} could never be certain.")
-    elif number and getattr(record.notes[number - 1], "correct", False):
-        told = _("{player} could not be certain before it was said.")
-    else:
-        told = _("{player} could be certain from note {number} on.")
-    return told.format(player=record.setup.me, number=number)
+    `game` is that of the first one.
+    """
+    first, others = records[0], list(zip(names, records, strict=True))[1:]
+    for name, record in others:
+        if (record.game, record.declaration) != (first.game, first.declaration):
+            told = _("this is another game than that of “{first}” ({game})")
+            yield Fault(f"{name}: game", told.format(first=names[0], game=game.title))
+        else:
+            for fault in _otherwise(first.setup, record.setup, names[0]):
+                yield fault.under(f"{name}: setup")
+    yield from _seats_taken(game, records, names)
 
 
-def told_conflict(record: AnyRecord) -> str:
-    """Return that the notes of a record contradict each other."""
-    told = _("The notes of {player} contradict each other.")
-    return told.format(player=record.setup.me)
+def _seats_taken(
+    game: AnyGame, records: Sequence[AnyRecord], names: Sequence[str]
+) -> Iterator[Fault]:
+    """Yield a fault for each record of a player who has brought one already."""
+    brought: dict[str, str] = {}
+    for name, record in zip(names, records, strict=True):
+        me = record.setup.me
+        if me in brought:
+            told = _("{player} noted “{first}”, too: there is one record of each player")
+            yield Fault(f"{name}: setup.me", told.format(player=me, first=brought[me]))
+        brought.setdefault(me, name)
 
 
-def told_differences(game: AnyGame, laid: LaidTogether) -> Iterator[Difference]:
-    """Yield what was noted differently, or missed by somebody."""
-    for heard in laid.differences:
-        missed = [player for player in laid.records if player not in heard.notes]
-        told = ngettext("{players} missed it.", "{players} missed it.", len(missed) or 1)
-        versions = tuple(_versions(game, laid, heard))
-        yield Difference(versions, told.format(players=listed(missed)) if missed else "")
+def _otherwise(first: Any, other: Any, name: str) -> Iterator[Fault]:  # noqa: ANN401 any setup
+    """Yield in what one table was set up otherwise than the first one."""
+    if set(first.players) != set(other.players):
+        told = _(
+            "{players} play here, but {others} in “{first}”; a name that was written otherwise can "
+            "be mended in either"
+        )
+        names = {"players": listed(other.players), "others": listed(first.players)}
+        yield Fault("players", told.format(first=name, **names))
+        return
+    if other.players not in _turned(first.players):
+        told = _("they sit in another order than in “{first}”: {players}")
+        yield Fault("players", told.format(first=name, players=listed(first.players)))
+    ones, others = _compared(first), _compared(other)
+    for field in sorted(ones.keys() | others.keys()):
+        if ones.get(field) != others.get(field):
+            yield Fault(field, _("this is not as in “{first}”").format(first=name))
 
 
-def _versions(game: AnyGame, laid: LaidTogether, heard: Heard) -> Iterator[Version]:
-    said: dict[str, list[str]] = {}
-    for player in heard.notes:
-        setup = laid.records[player].setup
-        public = game.keypad.public(setup, laid.note(player, heard))
-        said.setdefault(game.keypad.said(setup, public), []).append(player)
-    for sentence, players in said.items():
-        whose = _("{player} (note {number})")
-        noted = listed([whose.format(player=name, number=heard.notes[name]) for name in players])
-        told = _("{players}: {note}").format(players=noted, note=sentence)
-        yield Version(told, misheard=set(players) <= set(heard.misheard))
+def _turned(players: tuple[str, ...]) -> set[tuple[str, ...]]:
+    """Return the same order of seats, whoever is named first."""
+    return {players[at:] + players[:at] for at in range(len(players))}
+
+
+def _compared(setup: Any) -> Mapping[str, Any]:  # noqa: ANN401 any setup
+    """Return the fields in which setups of one game are the same; the order of cards is none."""
+    return {
+        field: sorted(value) if field == "table" else value
+        for field, value in plain(setup).items()
+        if field not in _OWN | _LOOKS
+    }
+
+
+def aligned(rows: Sequence[Sequence[T]], worth: Callable[[T, T], int]) -> list[Line]:
+    """Return the lines in which these sequences stand, each in its own order."""
+    lines: list[Line] = [(at,) for at in range(len(rows[0]))]
+    for number, row in enumerate(rows[1:], start=1):
+        held = [[rows[of][at] for of, at in enumerate(line) if at is not None] for line in lines]
+
+        def best(line: int, at: int, held: list[list[T]] = held, row: Sequence[T] = row) -> int:
+            return max(worth(one, row[at]) for one in held[line])
+
+        nobody: Line = (None,) * number
+        lines = [
+            (*(nobody if line is None else lines[line]), at)
+            for line, at in paired(len(lines), len(row), best)
+        ]
+    return lines
+
+
+def paired(ones: int, others: int, worth: Worth) -> list[Line]:
+    """Return the pairs of two sequences of these lengths that are worth most together."""
+    least = min(ones, others)
+    head = next((at for at in range(least) if worth(at, at) < SAME), least)
+    most = least - head
+    alike = (at for at in range(most) if worth(ones - 1 - at, others - 1 - at) < SAME)
+    tail = next(alike, most)
+    middle = _between(
+        ones - head - tail, others - head - tail, lambda one, other: worth(head + one, head + other)
+    )
+    return [
+        *((at, at) for at in range(head)),
+        *(tuple(None if at is None else head + at for at in pair) for pair in middle),
+        *((ones - tail + at, others - tail + at) for at in range(tail)),
+    ]
+
+
+def _between(ones: int, others: int, worth: Worth) -> list[Line]:
+    """Return the best pairs of what is neither the same at the beginning nor at the end."""
+    before: dict[int, int] = {}
+    ways: list[dict[int, str]] = []
+    for one in range(ones + 1):
+        now, came = dict[int, int](), dict[int, str]()
+        for other in _reach(one, ones, others):
+            offers = [(0, "")] if one == other == 0 else []
+            if one and other and other - 1 in before:
+                gain = worth(one - 1, other - 1)
+                offers += [(before[other - 1] + gain, _PAIR)] if gain else []
+            if one and other in before:
+                offers.append((before[other], _ONE))
+            if other - 1 in now:
+                offers.append((now[other - 1], _OTHER))
+            now[other], came[other] = max(offers, key=lambda offer: offer[0])
+        before = now
+        ways.append(came)
+    return _walked_back(ways, ones, others)
+
+
+def _reach(one: int, ones: int, others: int) -> range:
+    """Return the places of the other sequence that may stand beside a place of the first one."""
+    low, high = min(0, others - ones) - _SHIFT, max(0, others - ones) + _SHIFT
+    return range(max(0, one + low), min(others, one + high) + 1)
+
+
+def _walked_back(ways: Sequence[dict[int, str]], one: int, other: int) -> list[Line]:
+    found: list[Line] = []
+    while way := ways[one][other]:
+        one -= way in (_PAIR, _ONE)
+        other -= way in (_PAIR, _OTHER)
+        found.append((None if way == _OTHER else one, None if way == _ONE else other))
+    return found[::-1]

@@ -1,10 +1,9 @@
-"""How cards and marks look; levels.
+"""How cards and marks look: faces, symbols, initials, pencil marks, and the levels of help.
 
-What is mine but no observation, such as pencil marks: nothing is deduced from it.
-
-How cards, classes and spies look, and how a player's initials are marked beside them.
-
-How much of what follows the sheet may show.
+This stands apart from `page` only so that the list of games and the records load fast: neither
+needs the many dataclasses of a whole page. Faces come first, then what is marked beside a
+player's initials, then what is mine but no observation, such as pencil marks: nothing is deduced
+from it.
 """
 
 from __future__ import annotations
@@ -13,29 +12,6 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import Enum, IntEnum, StrEnum
 from typing import TypeAlias
-
-Aside: TypeAlias = Mapping[str, tuple[str, ...]]
-"""Lists of words under names that a game chooses, such as the cards that lie in front of me."""
-
-SHARPNESS = "rivals"
-"""What is aside under this word says how much the others make of what they hear."""
-
-
-class Pencil(StrEnum):
-    """What I drew on a player's initials."""
-
-    CROSS = "cross"
-    CIRCLE = "circle"
-    QUERY = "query"
-
-
-@dataclass(frozen=True, slots=True)
-class PencilMark:
-    """One mark of mine: on `holder`'s initials in the cell `cell` of the sheet."""
-
-    cell: str
-    holder: str
-    pencil: Pencil
 
 
 class Symbol(Enum):
@@ -69,6 +45,23 @@ class Standing(Enum):
     OPEN = "open"
     CROSSED = "crossed"
     CIRCLED = "circled"
+
+
+class Pencil(StrEnum):
+    """What I drew on a player's initials."""
+
+    CROSS = "cross"
+    CIRCLE = "circle"
+    QUERY = "query"
+
+
+@dataclass(frozen=True, slots=True)
+class PencilMark:
+    """One mark of mine: on `holder`'s initials in the cell `cell` of the sheet."""
+
+    cell: str
+    holder: str
+    pencil: Pencil
 
 
 _DENIED = {
@@ -130,3 +123,10 @@ class Level(IntEnum):
     BOOKKEEPING = 1
     DEDUCTION = 2
     ODDS = 3
+
+
+Aside: TypeAlias = Mapping[str, tuple[str, ...]]
+"""Lists of words under names that a game chooses, such as the cards that lie in front of me."""
+
+SHARPNESS = "rivals"
+"""What is aside under this word says how much the others make of what they hear."""

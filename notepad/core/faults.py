@@ -1,8 +1,9 @@
-"""What is wrong in a record, and where.
+"""Faults: what is wrong in a record, where, and what was probably meant.
 
-What stands where a document could not be read, so that all the rest can still be checked.
-
-What is wrong with a record: each fault names its place and, where it can, the remedy.
+A record is checked as a whole, so that its reader gets every fault at once. `Fault` is one of them
+and `Faults` the exception that carries all. Then come the checks that many games share: names,
+seats, cards, colours. They may meet an `Unread`, which stands where a value could not be read, so
+that all the rest can still be checked. Last is the search for the word that was meant.
 """
 
 from __future__ import annotations
@@ -27,61 +28,8 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 
 
-class UnreadError(Exception):
-    """Raised where something is to be made of a value that could not be read."""
-
-
-class Unread:
-    """Stands for a value that is missing or misshapen, whatever its type was to be.
-
-    It can be handed on and told from None, and its parts are unread too. Whoever would conclude
-    anything from it (compare it, count it, look it up, write it) gets an UnreadError instead. So
-    what a check told before, and what it tells of other values, is certain. No two are the same
-    object, lest one is found among others by being itself.
-    """
-
-    def __getattr__(self, name: str) -> Unread:
-        """Return the part of that name, unread too."""
-        if name.startswith("__"):
-            raise AttributeError(name)
-        return Unread()
-
-    def __call__(self, *_given: object) -> Unread:
-        """Return what a method of the value would have: something unread."""
-        return Unread()
-
-    def __getitem__(self, _place: object) -> Unread:
-        """Return a part, unread too."""
-        return Unread()
-
-    def _refuse(self, *_others: object) -> NoReturn:
-        raise UnreadError
-
-    __eq__ = __ne__ = __lt__ = __le__ = __gt__ = __ge__ = __hash__ = _refuse
-    __bool__ = __len__ = __iter__ = __contains__ = __index__ = __str__ = __format__ = _refuse
-    __add__ = __radd__ = __sub__ = __rsub__ = __mul__ = __rmul__ = __mod__ = __rmod__ = _refuse
-    __floordiv__ = __rfloordiv__ = __truediv__ = __rtruediv__ = __neg__ = __abs__ = _refuse
-    __and__ = __rand__ = __or__ = __ror__ = __xor__ = __rxor__ = _refuse
-
-
-def legible(items: Iterable[T]) -> list[T]:
-    """Return the items that could be read."""
-    return [item for item in items if not isinstance(item, Unread)]
-
-
-def legible_or(otherwise: T, value: Callable[[], T]) -> T:
-    """Return what `value` makes, or `otherwise` where it needs what could not be read."""
-    try:
-        return value()
-    except UnreadError:
-        return otherwise
-
-
 RESERVED = ("table", "hidden")
 """Words that stand for places in a record, so no player can have them as his name."""
-
-_PART = re.compile(r"(setup|notes(?:\[(\d+)\])?|marks|aside|ink)(?![^.\[])")
-_INDEX = re.compile(r"\[(\d+)\]")
 MOST_TOLD = 300
 """So many faults are told one by one; nobody reads more of them, so the rest is only counted."""
 
@@ -91,6 +39,9 @@ _LONGEST_MEANT = 40
 _NEAR = 0.6
 _COMPARED = 3
 _OF_A_KIND = 8
+
+_PART = re.compile(r"(setup|notes(?:\[(\d+)\])?|marks|aside|ink)(?![^.\[])")
+_INDEX = re.compile(r"\[(\d+)\]")
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,35 +83,6 @@ class Fault:
         return replace(self, path=f"{prefix}{joint}{self.path}")
 
 
-def _numbered(index: re.Match[str]) -> str:
-    return " " + _("no. {number}").format(number=int(index[1]) + 1)
-
-
-def within(path: str, name: str) -> str:
-    """Return the path of a field; a long name is cut, or the paths of its parts would all be."""
-    name = _cut(name, most=_LONGEST_PATH)
-    return f"{path}.{name}" if path else name
-
-
-def _cut(text: str, *, most: int) -> str:
-    return text if len(text) <= most else f"{text[: most // 2]} … {text[-most // 2 :]}"
-
-
-def _printable(text: str, *, most: int) -> str:
-    """Return text with the middle left out where it is too long and what is no letter escaped."""
-    text = _cut(text, most=most)
-    if _unwritable(text):
-        text = "".join(ascii(c)[1:-1] if _unwritable(c) else c for c in text)
-    return text
-
-
-def _unwritable(text: str) -> bool:
-    """Return whether control characters, ends of lines or halves of characters are in a text."""
-    return not text.isprintable() and any(
-        category(letter) in {"Cc", "Cs", "Zl", "Zp"} for letter in text if not " " <= letter <= "~"
-    )
-
-
 class Faults(ValueError):  # noqa: N818 it is several, and each tells an error
     """Raised for a document that can't be read; `faults` holds all of them, in their order.
 
@@ -176,6 +98,12 @@ class Faults(ValueError):  # noqa: N818 it is several, and each tells an error
     def spoken(self) -> str:
         """What is wrong, for a player who never saw the record."""
         return "\n".join(f"{fault.place}: {fault.message}" for fault in self.faults)
+
+
+def within(path: str, name: str) -> str:
+    """Return the path of a field; a long name is cut, or the paths of its parts would all be."""
+    name = _cut(name, most=_LONGEST_PATH)
+    return f"{path}.{name}" if path else name
 
 
 def shortened(faults: Iterable[Fault]) -> list[Fault]:
@@ -205,6 +133,186 @@ def not_read(path: str, count: int) -> Fault:
         count,
     )
     return Fault(path, told.format(count=numeral(count)))
+
+
+def _numbered(index: re.Match[str]) -> str:
+    return " " + _("no. {number}").format(number=int(index[1]) + 1)
+
+
+def _cut(text: str, *, most: int) -> str:
+    return text if len(text) <= most else f"{text[: most // 2]} … {text[-most // 2 :]}"
+
+
+def _printable(text: str, *, most: int) -> str:
+    """Return text with the middle left out where it is too long and what is no letter escaped."""
+    text = _cut(text, most=most)
+    if _unwritable(text):
+        text = "".join(ascii(c)[1:-1] if _unwritable(c) else c for c in text)
+    return text
+
+
+def _unwritable(text: str) -> bool:
+    """Return whether control characters, ends of lines or halves of characters are in a text."""
+    return not text.isprintable() and any(
+        category(letter) in {"Cc", "Cs", "Zl", "Zp"} for letter in text if not " " <= letter <= "~"
+    )
+
+
+def all_of(*checks: Iterable[Fault]) -> Iterator[Fault]:
+    """Yield what each of some checks finds.
+
+    One that needs what could not be read says no more from there on; the others do.
+    """
+    for check in checks:
+        try:
+            yield from check
+        except UnreadError:  # it needs what could not be read
+            continue
+
+
+def unknown_player(path: str, name: str, players: Collection[str]) -> Iterator[Fault]:
+    """Yield a fault if nobody at the table has this name."""
+    if name not in players:
+        told = _('no player "{name}" at this table').format(name=name)
+        yield Fault(path, told + meant(name, players))
+
+
+def unknown_choice(path: str, word: str, known: Collection[str], kind: str) -> Iterator[Fault]:
+    """Yield a fault if `word` is none of the known ones; `kind` says what it should be."""
+    if word not in known:
+        told = _('no {kind} "{word}"').format(kind=kind, word=word)
+        yield Fault(path, told + meant(word, known))
+
+
+def repeated(path: str, items: Iterable[Hashable]) -> Iterator[Fault]:
+    """Yield one fault if something is given twice."""
+    twice = [str(item) for item, count in Counter(legible(items)).items() if count > 1]
+    if twice:
+        yield Fault(path, _("given twice: {items}").format(items=listed(twice)))
+
+
+def alike(path: str, names: Iterable[object]) -> Iterator[Fault]:
+    """Yield a fault for each name that only looks like an earlier one."""
+    first: dict[str, str] = {}
+    for place, name in enumerate(names):
+        if isinstance(name, str) and first.setdefault(look(name), name) != name:
+            told = _("this name looks like another one, “{name}”; change one of the two")
+            yield Fault(f"{path}[{place}]", told.format(name=look(name)))
+
+
+def below_zero(path: str, count: int) -> Iterator[Fault]:
+    """Yield a fault if a count is negative."""
+    if count < 0:
+        yield Fault(path, _("a count can't be below zero"))
+
+
+def faulty_colour(path: str, colour: str) -> Iterator[Fault]:
+    """Yield a fault if a colour is not written `#rrggbb`."""
+    hash_sign, digits = colour[:1], colour[1:]
+    if hash_sign != "#" or len(digits) != 6 or set(digits) - set(hexdigits):
+        yield Fault(path, _("a colour is written like #c0412b"))
+
+
+def faulty_cards(path: str, cards: tuple[str, ...], known: Collection[str]) -> Iterator[Fault]:
+    """Yield what is wrong with a list of cards: some don't exist, some are given twice."""
+    yield from all_of(
+        *(
+            unknown_choice(f"{path}[{place}]", card, known, _("card"))
+            for place, card in enumerate(cards)
+        ),
+        repeated(path, cards),
+    )
+
+
+def faulty_seats(
+    players: tuple[str, ...], me: str, first: str | None, *, allowed: range
+) -> Iterator[Fault]:
+    """Yield what is wrong with the people at the table: how many, their names, who is me."""
+    return all_of(
+        _faulty_count(players, allowed),
+        _faulty_names(players),
+        repeated("players", players),
+        alike("players", players),
+        unknown_player("me", me, players),
+        () if first is None else unknown_player("first", first, players),
+    )
+
+
+def _faulty_count(players: tuple[str, ...], allowed: range) -> Iterator[Fault]:
+    if len(players) not in allowed:
+        count = len(players)
+        told = ngettext(
+            "{count} player, but this game is for {least} to {most}",
+            "{count} players, but this game is for {least} to {most}",
+            count,
+        )
+        yield Fault("players", told.format(count=count, least=allowed[0], most=allowed[-1]))
+
+
+def _faulty_names(players: tuple[str, ...]) -> Iterator[Fault]:
+    yield from all_of(
+        *(_faulty_name(f"players[{seat}]", name) for seat, name in enumerate(players))
+    )
+
+
+def _faulty_name(path: str, name: str) -> Iterator[Fault]:
+    if not look(name):
+        yield Fault(path, _("a player needs a name"))
+    if _unwritable(name):
+        yield Fault(path, _("a name is written with letters alone"))
+    if look(name) in RESERVED:
+        told = _('"{name}" is a word of the record; call this player something else')
+        yield Fault(path, told.format(name=name))
+
+
+class Unread:
+    """Stands for a value that is missing or misshapen, whatever its type was to be.
+
+    It can be handed on and told from None, and its parts are unread too. Whoever would conclude
+    anything from it (compare it, count it, look it up, write it) gets an UnreadError instead. So
+    what a check told before, and what it tells of other values, is certain. No two are the same
+    object, lest one is found among others by being itself.
+    """
+
+    def __getattr__(self, name: str) -> Unread:
+        """Return the part of that name, unread too."""
+        if name.startswith("__"):
+            raise AttributeError(name)
+        return Unread()
+
+    def __call__(self, *_given: object) -> Unread:
+        """Return what a method of the value would have: something unread."""
+        return Unread()
+
+    def __getitem__(self, _place: object) -> Unread:
+        """Return a part, unread too."""
+        return Unread()
+
+    def _refuse(self, *_others: object) -> NoReturn:
+        raise UnreadError
+
+    __eq__ = __ne__ = __lt__ = __le__ = __gt__ = __ge__ = __hash__ = _refuse
+    __bool__ = __len__ = __iter__ = __contains__ = __index__ = __str__ = __format__ = _refuse
+    __add__ = __radd__ = __sub__ = __rsub__ = __mul__ = __rmul__ = __mod__ = __rmod__ = _refuse
+    __floordiv__ = __rfloordiv__ = __truediv__ = __rtruediv__ = __neg__ = __abs__ = _refuse
+    __and__ = __rand__ = __or__ = __ror__ = __xor__ = __rxor__ = _refuse
+
+
+class UnreadError(Exception):
+    """Raised where something is to be made of a value that could not be read."""
+
+
+def legible(items: Iterable[T]) -> list[T]:
+    """Return the items that could be read."""
+    return [item for item in items if not isinstance(item, Unread)]
+
+
+def legible_or(otherwise: T, value: Callable[[], T]) -> T:
+    """Return what `value` makes, or `otherwise` where it needs what could not be read."""
+    try:
+        return value()
+    except UnreadError:
+        return otherwise
 
 
 def meant(word: str, known: Iterable[str]) -> str:
@@ -249,110 +357,3 @@ def _letters(word: str) -> int:
             bit <<= 1
         found |= bit
     return found
-
-
-def unknown_player(path: str, name: str, players: Collection[str]) -> Iterator[Fault]:
-    """Yield a fault if nobody at the table has this name."""
-    if name not in players:
-        told = _('no player "{name}" at this table').format(name=name)
-        yield Fault(path, told + meant(name, players))
-
-
-def unknown_choice(path: str, word: str, known: Collection[str], kind: str) -> Iterator[Fault]:
-    """Yield a fault if `word` is none of the known ones; `kind` says what it should be."""
-    if word not in known:
-        told = _('no {kind} "{word}"').format(kind=kind, word=word)
-        yield Fault(path, told + meant(word, known))
-
-
-def all_of(*checks: Iterable[Fault]) -> Iterator[Fault]:
-    """Yield what each of some checks finds.
-
-    One that needs what could not be read says no more from there on; the others do.
-    """
-    for check in checks:
-        try:
-            yield from check
-        except UnreadError:  # it needs what could not be read
-            continue
-
-
-def repeated(path: str, items: Iterable[Hashable]) -> Iterator[Fault]:
-    """Yield one fault if something is given twice."""
-    twice = [str(item) for item, count in Counter(legible(items)).items() if count > 1]
-    if twice:
-        yield Fault(path, _("given twice: {items}").format(items=listed(twice)))
-
-
-def alike(path: str, names: Iterable[object]) -> Iterator[Fault]:
-    """Yield a fault for each name that only looks like an earlier one."""
-    first: dict[str, str] = {}
-    for place, name in enumerate(names):
-        if isinstance(name, str) and first.setdefault(look(name), name) != name:
-            told = _("this name looks like another one, “{name}”; change one of the two")
-            yield Fault(f"{path}[{place}]", told.format(name=look(name)))
-
-
-def below_zero(path: str, count: int) -> Iterator[Fault]:
-    """Yield a fault if a count is negative."""
-    if count < 0:
-        yield Fault(path, _("a count can't be below zero"))
-
-
-def faulty_colour(path: str, colour: str) -> Iterator[Fault]:
-    """Yield a fault if a colour is not written `#rrggbb`."""
-    hash_sign, digits = colour[:1], colour[1:]
-    if hash_sign != "#" or len(digits) != 6 or set(digits) - set(hexdigits):
-        yield Fault(path, _("a colour is written like #c0412b"))
-
-
-def faulty_seats(
-    players: tuple[str, ...], me: str, first: str | None, *, allowed: range
-) -> Iterator[Fault]:
-    """Yield what is wrong with the people at the table: how many, their names, who is me."""
-    return all_of(
-        _faulty_count(players, allowed),
-        _faulty_names(players),
-        repeated("players", players),
-        alike("players", players),
-        unknown_player("me", me, players),
-        () if first is None else unknown_player("first", first, players),
-    )
-
-
-def _faulty_count(players: tuple[str, ...], allowed: range) -> Iterator[Fault]:
-    if len(players) not in allowed:
-        count = len(players)
-        told = ngettext(
-            "{count} player, but this game is for {least} to {most}",
-            "{count} players, but this game is for {least} to {most}",
-            count,
-        )
-        yield Fault("players", told.format(count=count, least=allowed[0], most=allowed[-1]))
-
-
-def _faulty_names(players: tuple[str, ...]) -> Iterator[Fault]:
-    yield from all_of(
-        *(_faulty_name(f"players[{seat}]", name) for seat, name in enumerate(players))
-    )
-
-
-def _faulty_name(path: str, name: str) -> Iterator[Fault]:
-    if not look(name):
-        yield Fault(path, _("a player needs a name"))
-    if _unwritable(name):
-        yield Fault(path, _("a name is written with letters alone"))
-    if look(name) in RESERVED:
-        told = _('"{name}" is a word of the record; call this player something else')
-        yield Fault(path, told.format(name=name))
-
-
-def faulty_cards(path: str, cards: tuple[str, ...], known: Collection[str]) -> Iterator[Fault]:
-    """Yield what is wrong with a list of cards: some don't exist, some are given twice."""
-    yield from all_of(
-        *(
-            unknown_choice(f"{path}[{place}]", card, known, _("card"))
-            for place, card in enumerate(cards)
-        ),
-        repeated(path, cards),
-    )

@@ -1,9 +1,4 @@
-"""Files that come along, files kept private.
-
-Where the files that come with the program lie.
-
-Files that only this user can read.
-"""
+"""Finds the files that come with the program, and writes files that only this user can read."""
 
 from __future__ import annotations
 
@@ -15,15 +10,15 @@ from pathlib import Path
 _PACKAGE = Path(__file__).parents[1]
 
 
+def resource(*parts: str) -> Path:
+    """Return the path of a file or folder under `resources/`, in a checkout or installed."""
+    return _root().joinpath(*parts)
+
+
 @cache
 def _root() -> Path:
     packed, checkout = _PACKAGE / "resources", _PACKAGE.parent / "resources"
     return packed if packed.is_dir() else checkout
-
-
-def resource(*parts: str) -> Path:
-    """Return the path of a file or folder under `resources/`, in a checkout or installed."""
-    return _root().joinpath(*parts)
 
 
 def write_private(path: Path, data: bytes) -> None:

@@ -1,11 +1,9 @@
-"""Rows of choices, and their outcome.
-
-What can be noted next: rows of choices, the outcome they make, and its sentence.
+"""The form of what can be noted next: rows of choices, and the note that they make.
 
 A form is a pure function of the play so far and a draft. The draft maps each row's key to the
-choices tapped in it; a tap makes a new draft, and the game is asked for the form again.
-
-The colours that a table can give to its own cards or pieces, each with a name.
+choices tapped in it; a tap makes a new draft, and the game is asked for the form again. First the
+parts of a form, then what a tap does to a draft, and at the end the row of colours that a table can
+give to its own cards or pieces.
 """
 
 from __future__ import annotations

@@ -1,21 +1,11 @@
-"""What a game is made of.
+"""Game: what every game folder must provide. The rest of the notepad knows games by this alone.
 
-LaidHands: what the hands of several players tell, laid side by side.
-
-A game's rules in short, in our own words: enough to remember them at the table.
-
-Game: what every game folder fulfils. The rest of the notepad knows games by this alone.
-
-The states of play of a game, note by note.
-
-The line below the title of a game in play.
-
-Listening: what can be noted by somebody who sees no cards, however much I know.
-
-While the sheet is folded the form is made for such an onlooker. He sits at the table without
-being anybody at it, knows no hand, and heard of each note what everybody heard.
-
-TiedGame: a game made of the parts that its folder has.
+First what games work on: a play (setup and notes) and a view of it. Then `Game` in four parts
+(how it is set up, noted, reasoned about and shown), and `TiedGame`, which makes one of the parts
+that a folder has. Then what is the same in all games: the form, the states of play note by note,
+and the caption. Last is listening: what can be noted by somebody who sees no cards, however much I
+know. While the sheet is folded the form is made for such an onlooker. They sit at the table without
+being anybody at it, know no hand, and heard of each note what everybody heard.
 """
 
 from __future__ import annotations
@@ -42,48 +32,19 @@ if TYPE_CHECKING:
     from notepad.core.seats import Reseating
 
 
-def _nothing(_note: object) -> None:
-    """Tell nothing of a note."""
-
-
-@dataclass(frozen=True, slots=True)
-class LaidHands:
-    """How the cards were dealt, as the hands of several players give it.
-
-    `deal` has the holder of each card, None where the hands do not give it. `true` says whether a
-    note can be true then, None where that can't be told. Hands that can't belong to one game are
-    `apart`: each fault with the number of the record (from 0) in which it is.
-    """
-
-    deal: Mapping[str, str] | None = None
-    true: Callable[[Any], bool | None] = _nothing
-    apart: tuple[tuple[int, Fault], ...] = ()
-
-
-def no_hands(_setups: Sequence[Any], _notes: Sequence[Sequence[Any]]) -> LaidHands:
-    """Tell nothing of a game without hands."""
-    return LaidHands()
-
-
-@dataclass(frozen=True, slots=True)
-class Paragraph:
-    """A few sentences under a heading, in the language that is spoken; "" for no heading."""
-
-    heading: str
-    text: str
-
-
-def paragraphs(told: Iterable[tuple[str, str]]) -> tuple[Paragraph, ...]:
-    """Return headings and texts, marked by `N_`, in the language that is spoken."""
-    return tuple(Paragraph(translated(heading), translated(text)) for heading, text in told)
-
-
 S = TypeVar("S")
 N = TypeVar("N")
 T = TypeVar("T")
 K = TypeVar("K", bound=Known)
 S_contra = TypeVar("S_contra", contravariant=True)
 N_contra = TypeVar("N_contra", contravariant=True)
+
+
+NOBODY = ""
+"""Who an onlooker is: nobody at the table."""
+
+_MINE: Mapping[str, object] = {"hand": ()}
+"""The fields of a setup that nobody but me knows, and what they are for an onlooker."""
 
 
 @dataclass(frozen=True)
@@ -144,6 +105,42 @@ class Opening(Generic[S]):
 
     form: Form[S]
     page: Page
+
+
+def _nothing(_note: object) -> None:
+    """Tell nothing of a note."""
+
+
+@dataclass(frozen=True, slots=True)
+class LaidHands:
+    """How the cards were dealt, as the hands of several players give it.
+
+    `deal` has the holder of each card, None where the hands do not give it. `true` says whether a
+    note can be true then, None where that can't be told. Hands that can't belong to one game are
+    `apart`: each fault with the number of the record (from 0) in which it is.
+    """
+
+    deal: Mapping[str, str] | None = None
+    true: Callable[[Any], bool | None] = _nothing
+    apart: tuple[tuple[int, Fault], ...] = ()
+
+
+def no_hands(_setups: Sequence[Any], _notes: Sequence[Sequence[Any]]) -> LaidHands:
+    """Tell nothing of a game without hands."""
+    return LaidHands()
+
+
+@dataclass(frozen=True, slots=True)
+class Paragraph:
+    """A few sentences under a heading, in the language that is spoken; "" for no heading."""
+
+    heading: str
+    text: str
+
+
+def paragraphs(told: Iterable[tuple[str, str]]) -> tuple[Paragraph, ...]:
+    """Return headings and texts, marked by `N_`, in the language that is spoken."""
+    return tuple(Paragraph(translated(heading), translated(text)) for heading, text in told)
 
 
 class SettingUp(Protocol[S]):
@@ -283,6 +280,66 @@ class Game(
 AnyGame = Game[Any, Any, Any, Any]
 
 
+@dataclass(frozen=True, kw_only=True)
+class TiedGame(Generic[S, N, T, K]):
+    """Fulfils `core.game.game.Game`, which says what each part does.
+
+    `name` is that of its folder. The setup has `players`, `me` and `first`, None for the first of
+    the players, and is `reseated` by itself.
+    """
+
+    name: GameName
+    setup_type: type[S]
+    setup_faults: Callable[[S], Iterator[Fault]]
+    begin: Callable[[Table, Draft], Opening[S]]
+    opening_draft: Callable[[S], Draft]
+    keypad: Keypad
+    start: Callable[[S], T]
+    after: Callable[[T, N], T]
+    reasoner: Callable[[S], Reasoner[K]]
+    answer: Callable[[S, K], dict[str, Any]]
+    subjects: Callable[[S], Mapping[str, str]]
+    page: Callable[[View[S, N, T, K]], Page]
+    blank: Callable[[], Page]
+    rules: Callable[[], tuple[Paragraph, ...]]
+    declaration: Mapping[str, Any] | None = None
+    advice: Callable[[S, K], dict[str, Any]] | None = None
+    laid_hands: Callable[[Sequence[S], Sequence[Sequence[Any]]], LaidHands] = no_hands
+
+    @property
+    def id(self) -> str:
+        """The word that records use for this game."""
+        return self.name.id
+
+    @property
+    def title(self) -> str:
+        """The game's name as players say it."""
+        return self.name.title
+
+    @property
+    def blurb(self) -> str:
+        """One sentence for somebody who chooses a game."""
+        return self.name.blurb
+
+    @property
+    def seats(self) -> range:
+        """For how many players it is."""
+        return self.name.seats
+
+    @property
+    def variants(self) -> Mapping[str, str]:
+        """What players call its variants, in English, by the record's word."""
+        return self.name.variants
+
+    def table(self, setup: Any) -> Table:  # noqa: ANN401 the game's own type
+        """Return who sits at the table."""
+        return Table(setup.players, setup.me, setup.first or setup.players[0])
+
+    def reseated(self, setup: Any, seats: Reseating) -> Any:  # noqa: ANN401 the game's own type
+        """Return the setup with its players called and seated otherwise."""
+        return setup.reseated(seats)
+
+
 def form(game: AnyGame, view: View[Any, Any, Any, Any], draft: Draft) -> Form[Any]:
     """Return what can be noted next, given the choices made so far."""
     return game.keypad.form(view.moment(draft))
@@ -315,13 +372,6 @@ def caption(view: View[Any, Any, Any, Any]) -> str:
         ngettext("{count} note", "{count} notes", notes).format(count=notes),
     ]
     return " · ".join(part for part in parts if part)
-
-
-NOBODY = ""
-"""Who an onlooker is: nobody at the table."""
-
-_MINE: Mapping[str, object] = {"hand": ()}
-"""The fields of a setup that nobody but me knows, and what they are for an onlooker."""
 
 
 def overheard(game: AnyGame, play: Play[Any, Any]) -> Play[Any, Any]:
@@ -392,63 +442,3 @@ def _offered(game: AnyGame, row: Row) -> Row:
 def _without(setup: Any, blank: Mapping[str, object]) -> Any:  # noqa: ANN401 a game's own type
     names = {field.name for field in fields(setup)} & blank.keys()
     return replace(setup, **{name: blank[name] for name in names})
-
-
-@dataclass(frozen=True, kw_only=True)
-class TiedGame(Generic[S, N, T, K]):
-    """Fulfils `core.game.game.Game`, which says what each part does.
-
-    `name` is that of its folder. The setup has `players`, `me` and `first`, None for the first of
-    the players, and is `reseated` by itself.
-    """
-
-    name: GameName
-    setup_type: type[S]
-    setup_faults: Callable[[S], Iterator[Fault]]
-    begin: Callable[[Table, Draft], Opening[S]]
-    opening_draft: Callable[[S], Draft]
-    keypad: Keypad
-    start: Callable[[S], T]
-    after: Callable[[T, N], T]
-    reasoner: Callable[[S], Reasoner[K]]
-    answer: Callable[[S, K], dict[str, Any]]
-    subjects: Callable[[S], Mapping[str, str]]
-    page: Callable[[View[S, N, T, K]], Page]
-    blank: Callable[[], Page]
-    rules: Callable[[], tuple[Paragraph, ...]]
-    declaration: Mapping[str, Any] | None = None
-    advice: Callable[[S, K], dict[str, Any]] | None = None
-    laid_hands: Callable[[Sequence[S], Sequence[Sequence[Any]]], LaidHands] = no_hands
-
-    @property
-    def id(self) -> str:
-        """The word that records use for this game."""
-        return self.name.id
-
-    @property
-    def title(self) -> str:
-        """The game's name as players say it."""
-        return self.name.title
-
-    @property
-    def blurb(self) -> str:
-        """One sentence for somebody who chooses a game."""
-        return self.name.blurb
-
-    @property
-    def seats(self) -> range:
-        """For how many players it is."""
-        return self.name.seats
-
-    @property
-    def variants(self) -> Mapping[str, str]:
-        """What players call its variants, in English, by the record's word."""
-        return self.name.variants
-
-    def table(self, setup: Any) -> Table:  # noqa: ANN401 the game's own type
-        """Return who sits at the table."""
-        return Table(setup.players, setup.me, setup.first or setup.players[0])
-
-    def reseated(self, setup: Any, seats: Reseating) -> Any:  # noqa: ANN401 the game's own type
-        """Return the setup with its players called and seated otherwise."""
-        return setup.reseated(seats)

@@ -1,10 +1,9 @@
-"""Every deed with its time; renaming.
+"""The history of a game: everything ever done to it, in order and with its time.
 
-Everything that was ever done to a record, in order, with its time; nothing is left out of it.
-
-A session may take back what it did; its history keeps both the deed and its taking back.
-
-Calling: players who are called otherwise in all of a game, from its set-up on.
+Nothing is left out: a session may take back what it did, and its history keeps both the deed and
+its taking back. First the deeds and the lines that they make, with the game followed behind them;
+then a history read again and put into words; then a game told as if some players had always had
+another name, from its setup on.
 """
 
 from __future__ import annotations
@@ -52,7 +51,6 @@ class Redone:
 
 
 Deed: TypeAlias = Action | Undone | Redone
-_TURNS: dict[object, Undone | Redone] = {Undone.kind: Undone(), Redone.kind: Redone()}
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,16 +77,35 @@ class Entry:
     note: Any = None
 
 
-@dataclass(slots=True)
-class _Taken:
-    """An action that was taken, with the number of its entry and what it has put out of place.
+def entries(setup: object, events: Iterable[Event]) -> Iterator[Entry]:
+    """Yield a history's lines; what is no observation, such as a pencil mark, is left out.
 
-    That is the setup, the notes with it if all of them changed, or a note and its origin.
+    `setup` is how the game was set up before the first event. Raises LookupError at an event that
+    is about a note or a deed that is not there. Each line takes as long as the one before it,
+    however long the history is.
     """
+    past, number = _Past(setup), 0
+    for event in events:
+        by = past.turned(event.deed) if isinstance(event.deed, Undone | Redone) else None
+        action = event.deed if by is None else by.action
+        about, before, note = None if by is None else by.number, past.setup, None
+        if isinstance(event.deed, Mended | Removed):
+            note, about = past.at(event.deed.number)
+        drawn = isinstance(action, BESIDE_NOTES)
+        number += not drawn
+        _advance(past, number, event.deed)
+        if not drawn:
+            yield Entry(number, event.made, event.deed, about, before, note)
 
-    action: Action
-    number: int
-    replaced: Any = None
+
+def _advance(past: _Past, number: int, deed: Deed) -> None:
+    match deed:
+        case Undone():
+            past.back()
+        case Redone():
+            past.again()
+        case action:
+            past.take(action, number)
 
 
 @dataclass(slots=True)
@@ -168,25 +185,35 @@ class _Past:
         return self.taken[self.done - isinstance(deed, Undone)]
 
 
-def entries(setup: object, events: Iterable[Event]) -> Iterator[Entry]:
-    """Yield a history's lines; what is no observation, such as a pencil mark, is left out.
+@dataclass(slots=True)
+class _Taken:
+    """An action that was taken, with the number of its entry and what it has put out of place.
 
-    `setup` is how the game was set up before the first event. Raises LookupError at an event that
-    is about a note or a deed that is not there. Each line takes as long as the one before it,
-    however long the history is.
+    That is the setup, the notes with it if all of them changed, or a note and its origin.
     """
-    past, number = _Past(setup), 0
-    for event in events:
-        by = past.turned(event.deed) if isinstance(event.deed, Undone | Redone) else None
-        action = event.deed if by is None else by.action
-        about, before, note = None if by is None else by.number, past.setup, None
-        if isinstance(event.deed, Mended | Removed):
-            note, about = past.at(event.deed.number)
-        drawn = isinstance(action, BESIDE_NOTES)
-        number += not drawn
-        _advance(past, number, event.deed)
-        if not drawn:
-            yield Entry(number, event.made, event.deed, about, before, note)
+
+    action: Action
+    number: int
+    replaced: Any = None
+
+
+def told(entry: Entry, game: AnyGame) -> str:
+    """Return a line of a history in words."""
+    match entry.deed:
+        case Undone():
+            return _("entry {number} taken back").format(number=entry.about)
+        case Redone():
+            return _("entry {number} brought again").format(number=entry.about)
+        case Removed(number):
+            said = removal(number, entry.note, entry.setup, game)
+        case deed:
+            said = sentence(deed, Course(entry.setup), game)
+    if entry.about is None:
+        return said
+    return _("{what} (corrects entry {number})").format(what=said, number=entry.about)
+
+
+_TURNS: dict[object, Undone | Redone] = {Undone.kind: Undone(), Redone.kind: Redone()}
 
 
 def read_deed(document: object, setup: object, game: AnyGame) -> Deed:
@@ -216,32 +243,6 @@ class Setups:
             self._after[self._done + 1 :] = [setup]
         self._done += -1 if isinstance(deed, Undone) else 1
         self.now = self._after[self._done]
-
-
-def told(entry: Entry, game: AnyGame) -> str:
-    """Return a line of a history in words."""
-    match entry.deed:
-        case Undone():
-            return _("entry {number} taken back").format(number=entry.about)
-        case Redone():
-            return _("entry {number} brought again").format(number=entry.about)
-        case Removed(number):
-            said = removal(number, entry.note, entry.setup, game)
-        case deed:
-            said = sentence(deed, Course(entry.setup), game)
-    if entry.about is None:
-        return said
-    return _("{what} (corrects entry {number})").format(what=said, number=entry.about)
-
-
-def _advance(past: _Past, number: int, deed: Deed) -> None:
-    match deed:
-        case Undone():
-            past.back()
-        case Redone():
-            past.again()
-        case action:
-            past.take(action, number)
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,11 +1,8 @@
-"""Handwritten strokes and their places.
+"""Ink: what a player writes on the sheet by pen or finger. Nothing is ever deduced from it.
 
-Ink: what a player wrote on the sheet by pen or finger; nothing is ever deduced from it.
-
-The names of places that ink belongs to: what the `place` of a stroke says.
-
-What has a key has a name made of it and of its kind, so that no card that a table invents is taken
-for the whole sheet.
+First strokes, and how much ink there may be in a record. Then the names of the places that ink
+belongs to, which the `place` of a stroke says. What has a key has a name made of the key and of its
+kind, so that no card that a table invents is taken for the whole sheet.
 """
 
 from __future__ import annotations

@@ -1,4 +1,7 @@
-"""How cattrs turns JSON values into our types and back: strictly, each fault with its path."""
+"""Turns JSON values into our types and back: strictly, each fault with its path.
+
+It stands apart from `strict_json`, which calls it, only because cattrs takes long to load.
+"""
 
 from __future__ import annotations
 

@@ -1,11 +1,9 @@
-"""Texts, numbers, dates in the player's language.
+"""Texts, numbers, lists and dates in the player's language.
 
-Formats: how a language writes numbers, lists, days and times.
-
-The rules are those of Unicode's CLDR. English ones stand here, as Britain has them; those of
-every other language are compiled into its catalogue (`packaging/build_hook.py`).
-
-Every text a player reads goes through here, so that it can be said in his language.
+Every text that a player reads goes through here. First the functions that translate and write, then
+which language is spoken, then `Formats`: how a language writes numbers, lists, days and times. The
+rules are those of Unicode's CLDR. English ones stand here, as Britain has them; those of every
+other language are compiled into its catalogue (`packaging/build_hook.py`).
 """
 
 from __future__ import annotations
@@ -24,6 +22,128 @@ from notepad.core.files import resource
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
     from datetime import date, datetime
+
+
+DOMAIN = "notepad"
+ENGLISH = "en"
+CLDR = "CLDR"
+"""The context in which a compiled catalogue has the formats of its language."""
+
+
+def _(text: str) -> str:
+    """Return `text` in the player's language; English where there is no translation."""
+    return _language().translations.gettext(text)
+
+
+def translated(text: str) -> str:
+    """Return a text that `N_` marked, in the player's language."""
+    return _(text)
+
+
+def N_(text: str) -> str:  # noqa: N802 the name by which translators' tools know it
+    """Return `text` as it is, marked to be translated where it is shown."""
+    return text
+
+
+def ngettext(one: str, many: str, count: int) -> str:
+    """Return the form of a text that fits `count`, in the player's language."""
+    return _language().translations.ngettext(one, many, count)
+
+
+def listed(words: Iterable[str]) -> str:
+    """Return words as a sentence lists them: "Ann, Bob and Cem"; empty for none."""
+    return _language().formats.listed(tuple(words))
+
+
+def either(words: Iterable[str]) -> str:
+    """Return words of which one is meant: "Ann, Bob or Cem"; empty for none."""
+    return _language().formats.either(tuple(words))
+
+
+def enumerated(words: Iterable[str]) -> str:
+    """Return words one after the other, as results are told: "Ann 6, Bob 5"."""
+    return _language().formats.enumerated(tuple(words))
+
+
+def numeral(value: float, places: int = 0) -> str:
+    """Return a number with so many decimals as the player's language writes it: "1,234.5"."""
+    return _language().formats.numeral(value, places)
+
+
+def in_percent(number: str) -> str:
+    """Return a written number as percent: "36.5%"."""
+    return _language().formats.in_percent(number)
+
+
+def in_dollars(amount: int) -> str:
+    """Return whole dollars: "$1,700"."""
+    return _language().formats.in_dollars(amount)
+
+
+def written_day(day: date) -> str:
+    """Return a day: "21 Nov 2026"."""
+    return _language().formats.written_day(day)
+
+
+def written_time(moment: datetime) -> str:
+    """Return a time of day, to the minute: "19:05"."""
+    return _language().formats.written_time(moment)
+
+
+def written_moment(moment: datetime) -> str:
+    """Return a day and the time on it, to the second: "21 Nov 2026, 19:05:09"."""
+    return _language().formats.written_moment(moment)
+
+
+def capital(text: str) -> str:
+    """Return a text with a capital letter at its beginning, the rest as it was."""
+    return text[:1].upper() + text[1:]
+
+
+def speak(language: str = "") -> None:
+    """Say everything from now on in a language, by its code; without one as the system says.
+
+    What was said before stays as it is: whoever keeps a text has to have it said again. A
+    language that is not there is passed over for what the system says.
+    """
+    global _chosen
+    codes = [language] if can_be_spoken(language) else preferred(os.environ)
+    _chosen = _found(codes)
+
+
+def spoken() -> str:
+    """Return the code of the language that everything is said in."""
+    return _language().code
+
+
+def can_be_spoken(language: str) -> bool:
+    """Return whether a language is there, by its code."""
+    return language in _codes()
+
+
+def languages() -> dict[str, str]:
+    """Return what each language that can be spoken calls itself, by its code."""
+    return {code: _found([code]).formats.name for code in _codes()}
+
+
+def preferred(variables: Mapping[str, str]) -> list[str]:
+    """Return the codes of the languages that are wanted before English, best first.
+
+    `variables` are those of the environment; where they say nothing the system is asked.
+    """
+    asked = (variables.get(name) for name in ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG"))
+    wanted = next(filter(None, asked), None) or _of_system()
+    codes = (code.partition(".")[0] for code in wanted.split(":"))
+    return list(takewhile(lambda code: not code.startswith("en"), codes))
+
+
+def _of_system() -> str:
+    if sys.platform == "win32":
+        import ctypes
+
+        number = ctypes.windll.kernel32.GetUserDefaultUILanguage()
+        return locale.windows_locale.get(number, "en")
+    return locale.getlocale()[0] or "en"
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,32 +226,6 @@ def _joined(words: Sequence[str], two: str, start: str, middle: str, end: str) -
     return end.format(told, last)
 
 
-DOMAIN = "notepad"
-ENGLISH = "en"
-CLDR = "CLDR"
-"""The context in which a compiled catalogue has the formats of its language."""
-
-
-def preferred(variables: Mapping[str, str]) -> list[str]:
-    """Return the codes of the languages that are wanted before English, best first.
-
-    `variables` are those of the environment; where they say nothing the system is asked.
-    """
-    asked = (variables.get(name) for name in ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG"))
-    wanted = next(filter(None, asked), None) or _of_system()
-    codes = (code.partition(".")[0] for code in wanted.split(":"))
-    return list(takewhile(lambda code: not code.startswith("en"), codes))
-
-
-def _of_system() -> str:
-    if sys.platform == "win32":
-        import ctypes
-
-        number = ctypes.windll.kernel32.GetUserDefaultUILanguage()
-        return locale.windows_locale.get(number, "en")
-    return locale.getlocale()[0] or "en"
-
-
 @dataclass(frozen=True, slots=True)
 class _Language:
     """A language as it is spoken: its code, what was translated into it, and its formats."""
@@ -143,37 +237,6 @@ class _Language:
 
 _ENGLISH = _Language(ENGLISH, gettext.NullTranslations(), Formats())
 _chosen: _Language | None = None
-
-
-def speak(language: str = "") -> None:
-    """Say everything from now on in a language, by its code; without one as the system says.
-
-    What was said before stays as it is: whoever keeps a text has to have it said again. A
-    language that is not there is passed over for what the system says.
-    """
-    global _chosen
-    codes = [language] if can_be_spoken(language) else preferred(os.environ)
-    _chosen = _found(codes)
-
-
-def spoken() -> str:
-    """Return the code of the language that everything is said in."""
-    return _language().code
-
-
-def can_be_spoken(language: str) -> bool:
-    """Return whether a language is there, by its code."""
-    return language in _codes()
-
-
-def languages() -> dict[str, str]:
-    """Return what each language that can be spoken calls itself, by its code."""
-    return {code: _found([code]).formats.name for code in _codes()}
-
-
-def _codes() -> tuple[str, ...]:
-    compiled = resource("locale").glob(f"*/LC_MESSAGES/{DOMAIN}.mo")
-    return (ENGLISH, *sorted(path.parts[-3] for path in compiled))
 
 
 def _language() -> _Language:
@@ -195,71 +258,6 @@ def _found(codes: Sequence[str]) -> _Language:
     return _Language(Path(path).parts[-3], translations, formats)
 
 
-def _(text: str) -> str:
-    """Return `text` in the player's language; English where there is no translation."""
-    return _language().translations.gettext(text)
-
-
-def translated(text: str) -> str:
-    """Return a text that `N_` marked, in the player's language."""
-    return _(text)
-
-
-def N_(text: str) -> str:  # noqa: N802 the name by which translators' tools know it
-    """Return `text` as it is, marked to be translated where it is shown."""
-    return text
-
-
-def ngettext(one: str, many: str, count: int) -> str:
-    """Return the form of a text that fits `count`, in the player's language."""
-    return _language().translations.ngettext(one, many, count)
-
-
-def listed(words: Iterable[str]) -> str:
-    """Return words as a sentence lists them: "Ann, Bob and Cem"; empty for none."""
-    return _language().formats.listed(tuple(words))
-
-
-def either(words: Iterable[str]) -> str:
-    """Return words of which one is meant: "Ann, Bob or Cem"; empty for none."""
-    return _language().formats.either(tuple(words))
-
-
-def enumerated(words: Iterable[str]) -> str:
-    """Return words one after the other, as results are told: "Ann 6, Bob 5"."""
-    return _language().formats.enumerated(tuple(words))
-
-
-def numeral(value: float, places: int = 0) -> str:
-    """Return a number with so many decimals as the player's language writes it: "1,234.5"."""
-    return _language().formats.numeral(value, places)
-
-
-def in_percent(number: str) -> str:
-    """Return a written number as percent: "36.5%"."""
-    return _language().formats.in_percent(number)
-
-
-def in_dollars(amount: int) -> str:
-    """Return whole dollars: "$1,700"."""
-    return _language().formats.in_dollars(amount)
-
-
-def written_day(day: date) -> str:
-    """Return a day: "21 Nov 2026"."""
-    return _language().formats.written_day(day)
-
-
-def written_time(moment: datetime) -> str:
-    """Return a time of day, to the minute: "19:05"."""
-    return _language().formats.written_time(moment)
-
-
-def written_moment(moment: datetime) -> str:
-    """Return a day and the time on it, to the second: "21 Nov 2026, 19:05:09"."""
-    return _language().formats.written_moment(moment)
-
-
-def capital(text: str) -> str:
-    """Return a text with a capital letter at its beginning, the rest as it was."""
-    return text[:1].upper() + text[1:]
+def _codes() -> tuple[str, ...]:
+    compiled = resource("locale").glob(f"*/LC_MESSAGES/{DOMAIN}.mo")
+    return (ENGLISH, *sorted(path.parts[-3] for path in compiled))

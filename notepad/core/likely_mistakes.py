@@ -1,8 +1,9 @@
-"""Which slip most probably happened, where notes contradict each other.
+"""Finds which noting mistake most probably happened, where notes contradict each other.
 
-Each way to mend yields what was found so far, the likeliest first, again and again; what comes last
-is all there is. Breaths come between, so that whoever asked can leave off. Nothing comes if the
-notes fit, or if nothing is found.
+Each way to search yields what it found so far, the likeliest first, again and again; what comes
+last is all there is. Breaths come between, so that the caller can stop. Nothing comes if the notes
+fit, or if nothing is found. After the searches, a mistake in words: what was meant, and not what
+was noted.
 """
 
 from __future__ import annotations
@@ -30,12 +31,6 @@ class Mend:
 
     slips: tuple[Slip, ...]
     share: float
-
-
-@dataclass(frozen=True, slots=True)
-class _Found:
-    slips: tuple[Slip, ...]
-    weight: float
 
 
 def mends(
@@ -84,49 +79,6 @@ def spare_notes(reasoner: Reasoner[Any], notes: Sequence[Any]) -> Iterator[int |
             yield number
 
 
-def _fitting(
-    game: AnyGame,
-    reasoner: Reasoner[Any],
-    setup: object,
-    notes: Sequence[Any],
-    patience_ms: float,
-) -> Iterator[Fitting | Breath]:
-    """Yield the single slips with which all fits and that leave setup and notes without faults."""
-    states = list(accumulate(notes, game.after, initial=game.start(setup)))
-
-    def slips(number: int) -> list[Slip]:
-        return slips_of(game.keypad, setup, states[number - 1], number, notes[number - 1])
-
-    for step in reasoner.mend(notes, slips, patience_ms=patience_ms):
-        hand = step.slip.instead if isinstance(step, Fitting) and step.slip.note == SETUP else None
-        if hand is None or not _faulty(game, hand, notes):
-            yield step
-
-
-def _faulty(game: AnyGame, setup: object, notes: Sequence[Any]) -> bool:
-    """Return whether a setup has faults, or has no room for a note."""
-    faults = (game.setup_faults(setup), *(game.keypad.faults(setup, note) for note in notes))
-    return any(next(iter(found), None) is not None for found in faults)
-
-
-def _usual_first(game: AnyGame, play: Play[Any, Any], numbers: Sequence[int]) -> list[Slip]:
-    """Return all that may have been meant instead of some notes, the usual slips first."""
-    states = list(accumulate(play.notes, game.after, initial=game.start(play.setup)))
-    found = [
-        slip
-        for at in numbers
-        for slip in slips_of(game.keypad, play.setup, states[at - 1], at, play.notes[at - 1])
-    ]
-    return sorted(found, key=lambda slip: (-slip.usual, -slip.note))
-
-
-def _shared(found: Sequence[_Found]) -> tuple[Mend, ...]:
-    """Return what was found with its shares; of those alike what was noted last comes first."""
-    whole = sum(one.weight for one in found)
-    mends = [Mend(one.slips, one.weight / whole) for one in found]
-    return tuple(sorted(mends, key=lambda mend: (-mend.share, -mend.slips[-1].note)))
-
-
 def told(game: AnyGame, play: Play[Any, Any], slip: Slip) -> str:
     """Return a slip as a player would say it: what was meant, and not what was noted."""
     if slip.note == SETUP:
@@ -172,3 +124,52 @@ def _span(sentence: str, other: str) -> tuple[int, int]:
     end = next((at for at in range(rest) if words[-1 - at] != others[-1 - at]), rest)
     before = len(" ".join([*words[:start], ""]))
     return before, before + len(" ".join(words[start : len(words) - end]))
+
+
+@dataclass(frozen=True, slots=True)
+class _Found:
+    slips: tuple[Slip, ...]
+    weight: float
+
+
+def _fitting(
+    game: AnyGame,
+    reasoner: Reasoner[Any],
+    setup: object,
+    notes: Sequence[Any],
+    patience_ms: float,
+) -> Iterator[Fitting | Breath]:
+    """Yield the single slips with which all fits and that leave setup and notes without faults."""
+    states = list(accumulate(notes, game.after, initial=game.start(setup)))
+
+    def slips(number: int) -> list[Slip]:
+        return slips_of(game.keypad, setup, states[number - 1], number, notes[number - 1])
+
+    for step in reasoner.mend(notes, slips, patience_ms=patience_ms):
+        hand = step.slip.instead if isinstance(step, Fitting) and step.slip.note == SETUP else None
+        if hand is None or not _faulty(game, hand, notes):
+            yield step
+
+
+def _faulty(game: AnyGame, setup: object, notes: Sequence[Any]) -> bool:
+    """Return whether a setup has faults, or has no room for a note."""
+    faults = (game.setup_faults(setup), *(game.keypad.faults(setup, note) for note in notes))
+    return any(next(iter(found), None) is not None for found in faults)
+
+
+def _usual_first(game: AnyGame, play: Play[Any, Any], numbers: Sequence[int]) -> list[Slip]:
+    """Return all that may have been meant instead of some notes, the usual slips first."""
+    states = list(accumulate(play.notes, game.after, initial=game.start(play.setup)))
+    found = [
+        slip
+        for at in numbers
+        for slip in slips_of(game.keypad, play.setup, states[at - 1], at, play.notes[at - 1])
+    ]
+    return sorted(found, key=lambda slip: (-slip.usual, -slip.note))
+
+
+def _shared(found: Sequence[_Found]) -> tuple[Mend, ...]:
+    """Return what was found with its shares; of those alike what was noted last comes first."""
+    whole = sum(one.weight for one in found)
+    mends = [Mend(one.slips, one.weight / whole) for one in found]
+    return tuple(sorted(mends, key=lambda mend: (-mend.share, -mend.slips[-1].note)))

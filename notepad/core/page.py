@@ -1,20 +1,8 @@
-"""All a sheet can show, frozen.
+"""All that a sheet can show, as frozen data: drawn by widgets and paper, told by a terminal.
 
-Block: one part of a page, such as a grid, a book or a chart.
-
-The sheet of a card game as frozen data: boxes with initials, headings, and tallies.
-
-A book of accounts, such as a bank book or a table of points, as frozen data.
-
-What each rival can hold of each thing, as frozen data: rivals by spies, or by factions.
-
-A way to a goal with everybody's piece on it, and gates beside it, as frozen data.
-
-Gauge: how likely somebody knows what is sought, by now and soon, and what that rests on.
-
-How a game ended, as frozen data.
-
-What a sheet can show, as frozen data: drawn by widgets and paper, told by a terminal.
+First the page itself with its seats, findings and result. Then what fills it, block by block: the
+grid of a card game, a ledger, what rivals hold, a track, bars, rankings and memos. Faces and marks
+are in `faces_and_marks`, which loads sooner.
 
 Colours are the table's own (`#rrggbb`, as its cards look); a theme may shade them to stay
 readable. Nothing here is a colour alone: a face has a symbol, a mark has a shape.
@@ -36,17 +24,184 @@ if TYPE_CHECKING:
     from collections.abc import Collection, Iterator, Sequence
 
 
-@dataclass(frozen=True, slots=True)
-class Prospect:
-    """What a note that is being made would make of a part of the sheet: a number, and in words.
+__all__ = [
+    "NO_BOX",
+    "Account",
+    "Assumed",
+    "Bar",
+    "Bars",
+    "Cell",
+    "Count",
+    "Entry",
+    "Face",
+    "Fill",
+    "Finding",
+    "Gate",
+    "Gauge",
+    "Grid",
+    "Heading",
+    "Headings",
+    "Holding",
+    "Holdings",
+    "Learned",
+    "Ledger",
+    "Mark",
+    "Memo",
+    "OpenClue",
+    "Page",
+    "Prospect",
+    "Racer",
+    "Rank",
+    "Ranking",
+    "Result",
+    "Rival",
+    "Seat",
+    "Standing",
+    "Symbol",
+    "Tally",
+    "Thing",
+    "Tone",
+    "Track",
+    "percent",
+]
 
-    `figure` is the number as it is read, `remark` what would come of it ("would lead").
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """Everything a sheet shows at one moment: itself, what is always `below` it, and panels.
+
+    `sought` is what players call a card that everybody looks for, `panels_called` what they call
+    the panels where these tell no chances. `laid_open` is what everybody
+    may see now that the game is over, if it has anything to prove; it can be exported sealed.
+    `result` is how the game ended, None while it goes on.
     """
 
-    at: int
-    figure: str
+    title: str
+    subtitle: str
+    sheet: Block
+    panels: tuple[Block, ...] = ()
+    below: tuple[Block, ...] = ()
+    seats: tuple[Seat, ...] = ()
+    findings: tuple[Finding, ...] = ()
+    legend: tuple[str, ...] = ()
+    sought: str = ""
+    panels_called: str = ""
+    laid_open: tuple[Block, ...] = ()
+    result: Result | None = None
+
+    @property
+    def offered(self) -> Finding | None:
+        """The finding that can be announced now, if there is one."""
+        return next((finding for finding in self.findings if finding.offer), None)
+
+    def meanwhile(self, before: Page) -> Page:
+        """Return what is certain here with the numbers of `before`, until there are new ones."""
+        return replace(self, sheet=self.sheet.meanwhile(before.sheet), panels=before.panels)
+
+
+@dataclass(frozen=True, slots=True)
+class Seat:
+    """One player at the table: whose turn it is, who is me, who is out.
+
+    `hand` is how many cards he has, where hands grow and shrink. A `gauge` shows what he may know.
+    """
+
+    player: str
+    initials: str
+    me: bool = False
+    turn: bool = False
+    out: bool = False
     remark: str = ""
+    hand: int | None = None
+    gauge: Gauge | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Gauge:
+    """How likely somebody knows what is sought by `now`, and `soon`: after the next question.
+
+    Both are estimated shares (0 to 1), None until they are reckoned. `told` says them, `meaning` is
+    what else can be said of them, `learned` why they are so, and `assumed` what they rest on.
+    """
+
+    told: tuple[str, ...]
+    assumed: Assumed
+    now: float | None = None
+    soon: float | None = None
+    learned: tuple[Learned, ...] = ()
+    meaning: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Assumed:
+    """What an estimate takes for granted: `told` in a few sentences.
+
+    `asked` leads to the `choices`, each a word and its name, of which the `chosen` word holds.
+    Another one is put aside as the only word under `aside`.
+    """
+
+    told: str
+    asked: str
+    choices: tuple[tuple[str, str], ...]
+    chosen: str
+    aside: str
+
+
+@dataclass(frozen=True, slots=True)
+class Learned:
+    """A note from which somebody learned: what is `said` there, what he saw, and which `cards`."""
+
+    note: int
+    said: str
+    saw: str
+    cards: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """Something that was found out for good, such as a conspirator or a certain sum.
+
+    `brief` says it in a few words ("★5 is a conspirator"), `told` in words that can be spoken. What
+    can be announced by it is a `draft` of my note, which a button fills in that says `offer`.
+    """
+
+    key: str
+    brief: str
+    told: str
+    offer: str = ""
+    draft: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """What can be told once a game is over: `told` says who won, and how.
+
+    `hidden` are the cards that were sought, as far as they are known and `told` does not list them,
+    `spoken` in words; `uncover` is the draft of the note that tells them, empty where there is
+    nothing to be told. `answers` says what is
+    counted note by note ("possible sums, note by note"), empty where nothing is. `said` is the
+    number of the note by which what is sought was said rightly, and `speaker` who said it, ""
+    for me.
+    """
+
+    told: str
+    winners: tuple[str, ...] = ()
+    hidden: tuple[Face, ...] = ()
     spoken: str = ""
+    uncover: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    answers: str = ""
+    said: int | None = None
+    speaker: str = ""
+
+
+def who_won(winners: Sequence[str], me: str) -> str:
+    """Return who has won, or that nobody has, as a sentence."""
+    if not winners:
+        return _("Nobody won.")
+    if list(winners) == [me]:
+        return _("You won.")
+    told = ngettext("{players} won.", "{players} share the win.", len(winners))
+    return told.format(players=listed(list(winners)))
 
 
 class Block:
@@ -97,92 +252,17 @@ class Block:
         return self
 
 
-class Fill(Enum):
-    """What a whole cell is."""
-
-    OPEN = "open"
-    MINE = "mine"
-    TABLE = "table"
-    FOUND = "found"
-
-
 @dataclass(frozen=True, slots=True)
-class Cell:
-    """One box of a grid: a card, the players' initials in it, and the odds of what is sought.
+class Prospect:
+    """What a note that is being made would make of a part of the sheet: a number, and in words.
 
-    `share` is between 0 and 1, or None where it is not shown; `spoken` is the box in words;
-    `chosen` boxes are picked in the form that the sheet serves just now, and `offered` ones can be
-    picked. `sought` is what is
-    known of the card being one of those that are sought; it has no place in the box itself.
-    `tag` is a letter or two that flag the box, such as who accused the card; `remark` is what else
-    is worth telling when the box is tapped, such as how the card came where it is. `name` is what
-    a sentence calls it, if not by its face.
+    `figure` is the number as it is read, `remark` what would come of it ("would lead").
     """
 
-    key: str
-    face: Face
-    fill: Fill = Fill.OPEN
-    caption: str = ""
-    marks: tuple[Mark, ...] = ()
-    share: float | None = None
-    spoken: str = ""
-    chosen: bool = False
-    offered: bool = False
-    dimmed: bool = False
-    sought: Mark | None = None
-    tag: str = ""
+    at: int
+    figure: str
     remark: str = ""
-    name: str = ""
-
-
-NO_BOX = Cell("", Face(""))
-"""Stands in a grid where there is no box."""
-
-
-@dataclass(frozen=True, slots=True)
-class Count:
-    """How many cards of a class a player holds: between `low` and `high`, both included."""
-
-    holder: str
-    initials: str
-    low: int
-    high: int
-
-    @property
-    def final(self) -> bool:
-        """Whether the number is settled, so that it is circled."""
-        return self.low == self.high
-
-    def __str__(self) -> str:
-        """Return the interval as a player writes it: "2" or "0–2"."""
-        return f"{self.low}" if self.final else f"{self.low}–{self.high}"
-
-
-@dataclass(frozen=True, slots=True)
-class Tally:
-    """One count a player of a class of cards: a box at the end of a row or column, or on demand.
-
-    `title` is the class as players say it.
-    """
-
-    key: str
-    counts: tuple[Count, ...] = ()
     spoken: str = ""
-    title: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class Heading:
-    """The head of a row or column, or of `span` columns together.
-
-    One with a key is tapped to see its tallies: its own first, then those of wider classes.
-    """
-
-    face: Face
-    span: int = 1
-    key: str = ""
-    spoken: str = ""
-    tallies: tuple[Tally, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -293,35 +373,92 @@ def _plain_marks(marks: tuple[Mark, ...]) -> tuple[Mark, ...]:
     return tuple(replace(mark, hint="", clues=()) if mark.hint else mark for mark in marks)
 
 
-@dataclass(frozen=True, slots=True)
-class Account:
-    """One column of a ledger: its name, what it holds now, and what is known of the others'.
+class Fill(Enum):
+    """What a whole cell is."""
 
-    A struck one is closed, and its money lost.
+    OPEN = "open"
+    MINE = "mine"
+    TABLE = "table"
+    FOUND = "found"
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """One box of a grid: a card, the players' initials in it, and the odds of what is sought.
+
+    `share` is between 0 and 1, or None where it is not shown; `spoken` is the box in words;
+    `chosen` boxes are picked in the form that the sheet serves just now, and `offered` ones can be
+    picked. `sought` is what is
+    known of the card being one of those that are sought; it has no place in the box itself.
+    `tag` is a letter or two that flag the box, such as who accused the card; `remark` is what else
+    is worth telling when the box is tapped, such as how the card came where it is. `name` is what
+    a sentence calls it, if not by its face.
     """
 
     key: str
     face: Face
-    short: Face
-    total: str
+    fill: Fill = Fill.OPEN
+    caption: str = ""
     marks: tuple[Mark, ...] = ()
-    struck: bool = False
+    share: float | None = None
     spoken: str = ""
+    chosen: bool = False
+    offered: bool = False
+    dimmed: bool = False
+    sought: Mark | None = None
+    tag: str = ""
+    remark: str = ""
+    name: str = ""
+
+
+NO_BOX = Cell("", Face(""))
+"""Stands in a grid where there is no box."""
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
-    """One line of a ledger: what happened, and the amount under each account that changed.
+class Heading:
+    """The head of a row or column, or of `span` columns together.
 
-    `note` is the number of the note that it comes from; `amounts` are those of accounts by key.
+    One with a key is tapped to see its tallies: its own first, then those of wider classes.
     """
 
-    note: int
-    label: str
-    text: str
-    amounts: Mapping[str, str] = field(default_factory=dict)
-    balance: str = ""
+    face: Face
+    span: int = 1
+    key: str = ""
     spoken: str = ""
+    tallies: tuple[Tally, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Tally:
+    """One count a player of a class of cards: a box at the end of a row or column, or on demand.
+
+    `title` is the class as players say it.
+    """
+
+    key: str
+    counts: tuple[Count, ...] = ()
+    spoken: str = ""
+    title: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Count:
+    """How many cards of a class a player holds: between `low` and `high`, both included."""
+
+    holder: str
+    initials: str
+    low: int
+    high: int
+
+    @property
+    def final(self) -> bool:
+        """Whether the number is settled, so that it is circled."""
+        return self.low == self.high
+
+    def __str__(self) -> str:
+        """Return the interval as a player writes it: "2" or "0–2"."""
+        return f"{self.low}" if self.final else f"{self.low}–{self.high}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -367,53 +504,34 @@ class Ledger(Block):
 
 
 @dataclass(frozen=True, slots=True)
-class Thing:
-    """One column: something that everybody can hold. A struck one is out of the game."""
+class Account:
+    """One column of a ledger: its name, what it holds now, and what is known of the others'.
+
+    A struck one is closed, and its money lost.
+    """
 
     key: str
     face: Face
+    short: Face
+    total: str
+    marks: tuple[Mark, ...] = ()
     struck: bool = False
     spoken: str = ""
 
 
 @dataclass(frozen=True, slots=True)
-class Holding:
-    """What one rival can hold of one thing: from `low` to `high`, and my own amount beside it.
+class Entry:
+    """One line of a ledger: what happened, and the amount under each account that changed.
 
-    `least` and `most` are the ends as players write them, `most` empty where both are the same.
-    `likely` says how likely it is that he has any. Where there is a `word` ("open", "nothing") it
-    stands in their place. `pencil` is my own mark, `wrong` one that cannot be true.
+    `note` is the number of the note that it comes from; `amounts` are those of accounts by key.
     """
 
-    low: int
-    high: int
-    mine: int | None = None
-    least: str = ""
-    most: str = ""
-    likely: str = ""
-    word: str = ""
-    pencil: Pencil | None = None
-    wrong: bool = False
+    note: int
+    label: str
+    text: str
+    amounts: Mapping[str, str] = field(default_factory=dict)
+    balance: str = ""
     spoken: str = ""
-
-    @property
-    def rest(self) -> str:
-        """What stands behind the least: "6,100 · 35 %"."""
-        return " · ".join(filter(None, (self.most, self.likely)))
-
-    def __str__(self) -> str:
-        """Return it in a line of text: "400–6,100"."""
-        return self.word or "–".join(filter(None, (self.least, self.rest)))
-
-
-@dataclass(frozen=True, slots=True)
-class Rival:
-    """One row: who it is and by which name, a remark, a holding for each thing, None if struck."""
-
-    holder: str
-    name: str
-    remark: str = ""
-    holdings: tuple[Holding | None, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -450,33 +568,53 @@ def _mark(rival: Rival, one: Holding) -> Mark:
 
 
 @dataclass(frozen=True, slots=True)
-class Racer:
-    """A piece on the way: whose it is (`holder`), how it looks, and `at` how many spaces.
-
-    `figure` is that number as it is read, `remarks` what is told beside it, as many as have room,
-    the first ones first. One that `leads` is pointed out; `would` is what the note that is being
-    made would make of it.
-    """
+class Thing:
+    """One column: something that everybody can hold. A struck one is out of the game."""
 
     key: str
-    holder: str
     face: Face
-    at: int = 0
-    figure: str = ""
-    remarks: tuple[str, ...] = ()
-    leads: bool = False
+    struck: bool = False
     spoken: str = ""
-    would: Prospect | None = None
 
 
 @dataclass(frozen=True, slots=True)
-class Gate:
-    """Something that is open or closed, None where nobody knows; `label` is written on it."""
+class Rival:
+    """One row: who it is and by which name, a remark, a holding for each thing, None if struck."""
 
-    key: str
-    label: str
-    open: bool | None = True
+    holder: str
+    name: str
+    remark: str = ""
+    holdings: tuple[Holding | None, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Holding:
+    """What one rival can hold of one thing: from `low` to `high`, and my own amount beside it.
+
+    `least` and `most` are the ends as players write them, `most` empty where both are the same.
+    `likely` says how likely it is that he has any. Where there is a `word` ("open", "nothing") it
+    stands in their place. `pencil` is my own mark, `wrong` one that cannot be true.
+    """
+
+    low: int
+    high: int
+    mine: int | None = None
+    least: str = ""
+    most: str = ""
+    likely: str = ""
+    word: str = ""
+    pencil: Pencil | None = None
+    wrong: bool = False
     spoken: str = ""
+
+    @property
+    def rest(self) -> str:
+        """What stands behind the least: "6,100 · 35 %"."""
+        return " · ".join(filter(None, (self.most, self.likely)))
+
+    def __str__(self) -> str:
+        """Return it in a line of text: "400–6,100"."""
+        return self.word or "–".join(filter(None, (self.least, self.rest)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -519,144 +657,33 @@ def _account(gate: Gate) -> Account:
 
 
 @dataclass(frozen=True, slots=True)
-class Assumed:
-    """What an estimate takes for granted: `told` in a few sentences.
+class Racer:
+    """A piece on the way: whose it is (`holder`), how it looks, and `at` how many spaces.
 
-    `asked` leads to the `choices`, each a word and its name, of which the `chosen` word holds.
-    Another one is put aside as the only word under `aside`.
-    """
-
-    told: str
-    asked: str
-    choices: tuple[tuple[str, str], ...]
-    chosen: str
-    aside: str
-
-
-@dataclass(frozen=True, slots=True)
-class Learned:
-    """A note from which somebody learned: what is `said` there, what he saw, and which `cards`."""
-
-    note: int
-    said: str
-    saw: str
-    cards: tuple[str, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class Gauge:
-    """How likely somebody knows what is sought by `now`, and `soon`: after the next question.
-
-    Both are estimated shares (0 to 1), None until they are reckoned. `told` says them, `meaning` is
-    what else can be said of them, `learned` why they are so, and `assumed` what they rest on.
-    """
-
-    told: tuple[str, ...]
-    assumed: Assumed
-    now: float | None = None
-    soon: float | None = None
-    learned: tuple[Learned, ...] = ()
-    meaning: tuple[str, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class Result:
-    """What can be told once a game is over: `told` says who won, and how.
-
-    `hidden` are the cards that were sought, as far as they are known and `told` does not list them,
-    `spoken` in words; `uncover` is the draft of the note that tells them, empty where there is
-    nothing to be told. `answers` says what is
-    counted note by note ("possible sums, note by note"), empty where nothing is. `said` is the
-    number of the note by which what is sought was said rightly, and `speaker` who said it, ""
-    for me.
-    """
-
-    told: str
-    winners: tuple[str, ...] = ()
-    hidden: tuple[Face, ...] = ()
-    spoken: str = ""
-    uncover: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
-    answers: str = ""
-    said: int | None = None
-    speaker: str = ""
-
-
-def who_won(winners: Sequence[str], me: str) -> str:
-    """Return who has won, or that nobody has, as a sentence."""
-    if not winners:
-        return _("Nobody won.")
-    if list(winners) == [me]:
-        return _("You won.")
-    told = ngettext("{players} won.", "{players} share the win.", len(winners))
-    return told.format(players=listed(list(winners)))
-
-
-__all__ = [
-    "NO_BOX",
-    "Account",
-    "Assumed",
-    "Bar",
-    "Bars",
-    "Cell",
-    "Count",
-    "Entry",
-    "Face",
-    "Fill",
-    "Finding",
-    "Gate",
-    "Gauge",
-    "Grid",
-    "Heading",
-    "Headings",
-    "Holding",
-    "Holdings",
-    "Learned",
-    "Ledger",
-    "Mark",
-    "Memo",
-    "OpenClue",
-    "Page",
-    "Prospect",
-    "Racer",
-    "Rank",
-    "Ranking",
-    "Result",
-    "Rival",
-    "Seat",
-    "Standing",
-    "Symbol",
-    "Tally",
-    "Thing",
-    "Tone",
-    "Track",
-    "percent",
-]
-
-
-def percent(share: float) -> str:
-    """Return a share (0 to 1) in percent; neither 0 nor 100 unless it is exactly that."""
-    number = str(round(100 * share))
-    if 0 < share < 0.005:
-        number = "<1"
-    if 0.995 <= share < 1:
-        number = ">99"
-    return in_percent(number)
-
-
-@dataclass(frozen=True, slots=True)
-class Bar:
-    """One possible value with its share (0 to 1); `detail` is told when it is tapped.
-
-    `draft` is what it adds to the note that says it, by the keys of a form's rows. One that is
-    `ruled_out` among others keeps its place, its share being 0.
+    `figure` is that number as it is read, `remarks` what is told beside it, as many as have room,
+    the first ones first. One that `leads` is pointed out; `would` is what the note that is being
+    made would make of it.
     """
 
     key: str
+    holder: str
+    face: Face
+    at: int = 0
+    figure: str = ""
+    remarks: tuple[str, ...] = ()
+    leads: bool = False
+    spoken: str = ""
+    would: Prospect | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Gate:
+    """Something that is open or closed, None where nobody knows; `label` is written on it."""
+
+    key: str
     label: str
-    share: float
-    detail: str = ""
-    draft: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
-    ruled_out: bool = False
+    open: bool | None = True
+    spoken: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -675,6 +702,47 @@ class Bars(Block):
     estimated: bool = False
     waiting: bool = False
     brief: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Bar:
+    """One possible value with its share (0 to 1); `detail` is told when it is tapped.
+
+    `draft` is what it adds to the note that says it, by the keys of a form's rows. One that is
+    `ruled_out` among others keeps its place, its share being 0.
+    """
+
+    key: str
+    label: str
+    share: float
+    detail: str = ""
+    draft: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    ruled_out: bool = False
+
+
+def percent(share: float) -> str:
+    """Return a share (0 to 1) in percent; neither 0 nor 100 unless it is exactly that."""
+    number = str(round(100 * share))
+    if 0 < share < 0.005:
+        number = "<1"
+    if 0.995 <= share < 1:
+        number = ">99"
+    return in_percent(number)
+
+
+@dataclass(frozen=True, slots=True)
+class Ranking(Block):
+    """A few things in order, the best first, with a sentence below.
+
+    `estimated` holds when the values are not counted exactly; `waiting` while they are still
+    being reckoned.
+    """
+
+    title: str
+    ranks: tuple[Rank, ...] = ()
+    sentence: str = ""
+    estimated: bool = False
+    waiting: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -697,18 +765,11 @@ class Rank:
 
 
 @dataclass(frozen=True, slots=True)
-class Ranking(Block):
-    """A few things in order, the best first, with a sentence below.
-
-    `estimated` holds when the values are not counted exactly; `waiting` while they are still
-    being reckoned.
-    """
+class Memo(Block):
+    """Advice in a few lines, each with the tone in which it is meant."""
 
     title: str
-    ranks: tuple[Rank, ...] = ()
-    sentence: str = ""
-    estimated: bool = False
-    waiting: bool = False
+    lines: tuple[tuple[str, Tone], ...] = ()
 
 
 class Tone(Enum):
@@ -718,76 +779,3 @@ class Tone(Enum):
     STRONG = "strong"
     GOOD = "good"
     WARNING = "warning"
-
-
-@dataclass(frozen=True, slots=True)
-class Memo(Block):
-    """Advice in a few lines, each with the tone in which it is meant."""
-
-    title: str
-    lines: tuple[tuple[str, Tone], ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class Seat:
-    """One player at the table: whose turn it is, who is me, who is out.
-
-    `hand` is how many cards he has, where hands grow and shrink. A `gauge` shows what he may know.
-    """
-
-    player: str
-    initials: str
-    me: bool = False
-    turn: bool = False
-    out: bool = False
-    remark: str = ""
-    hand: int | None = None
-    gauge: Gauge | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class Finding:
-    """Something that was found out for good, such as a conspirator or a certain sum.
-
-    `brief` says it in a few words ("★5 is a conspirator"), `told` in words that can be spoken. What
-    can be announced by it is a `draft` of my note, which a button fills in that says `offer`.
-    """
-
-    key: str
-    brief: str
-    told: str
-    offer: str = ""
-    draft: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
-
-
-@dataclass(frozen=True, slots=True)
-class Page:
-    """Everything a sheet shows at one moment: itself, what is always `below` it, and panels.
-
-    `sought` is what players call a card that everybody looks for, `panels_called` what they call
-    the panels where these tell no chances. `laid_open` is what everybody
-    may see now that the game is over, if it has anything to prove; it can be exported sealed.
-    `result` is how the game ended, None while it goes on.
-    """
-
-    title: str
-    subtitle: str
-    sheet: Block
-    panels: tuple[Block, ...] = ()
-    below: tuple[Block, ...] = ()
-    seats: tuple[Seat, ...] = ()
-    findings: tuple[Finding, ...] = ()
-    legend: tuple[str, ...] = ()
-    sought: str = ""
-    panels_called: str = ""
-    laid_open: tuple[Block, ...] = ()
-    result: Result | None = None
-
-    @property
-    def offered(self) -> Finding | None:
-        """The finding that can be announced now, if there is one."""
-        return next((finding for finding in self.findings if finding.offer), None)
-
-    def meanwhile(self, before: Page) -> Page:
-        """Return what is certain here with the numbers of `before`, until there are new ones."""
-        return replace(self, sheet=self.sheet.meanwhile(before.sheet), panels=before.panels)

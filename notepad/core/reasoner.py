@@ -1,14 +1,8 @@
-"""What a reasoner is asked and answers.
+"""Reasoner: what is asked about the notes of a game, and what comes as an answer.
 
-Breath: a pause in reckoning that takes long.
-
-Review: how a game was found out, note by note, once it is over.
-
-Slip: one thing that was noted wrongly, and what else it may have been.
-
-StoryStep: one step of a story that tells why something is so.
-
-Reasoner: what reasons about the notes of a game, and what it answers.
+First the reasoner and what is known; then, question by question, what it answers: why something is
+so, which noting mistake explains a contradiction, and how the game was found out. Reckoning that
+takes long yields a `Breath` now and then, so that something more urgent can be done.
 """
 
 from __future__ import annotations
@@ -27,77 +21,7 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 
 
-@dataclass(frozen=True, slots=True)
-class Breath:
-    """Comes where nothing new is known yet, so that something more urgent can be done."""
-
-
-def without_breaths(steps: Iterable[T | Breath]) -> Iterator[T]:
-    """Yield what is known, for somebody who has nothing else to do meanwhile."""
-    for step in steps:
-        if not isinstance(step, Breath):
-            yield step
-
-
-@dataclass(frozen=True, slots=True)
-class NoteReview:
-    """What was left after a note, by its number: deals that fit, and answers to what is sought.
-
-    `bits` is how much the note told of the deal, `sought` how much of what is sought. What would
-    have taken too long to count is None.
-    """
-
-    after: int
-    worlds: int | None
-    answers: int | None
-    bits: float | None
-    sought: float | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class RivalReview:
-    """From which note on somebody else could be certain of the answer, had he remembered all.
-
-    `likely` is how likely he could be at all, before it was said; `certain_from` is None where that
-    is out of the question. It is `exact` where neither his cards nor what he saw had to be
-    guessed.
-    """
-
-    certain_from: int | None
-    likely: float
-    exact: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Review:
-    """What was left after each note, in their order.
-
-    `certain_from` is the first note after which I could be certain of the answer, 0 before any,
-    None if never; `turning` the one that told most about the answer, None if none told anything.
-    `rivals` are the others, empty until it is reckoned what they could know. What else is worth
-    telling of a note, by its number, is `told`.
-    """
-
-    notes: tuple[NoteReview, ...] = ()
-    certain_from: int | None = None
-    turning: int | None = None
-    rivals: Mapping[str, RivalReview] = field(default_factory=dict)
-    told: tuple[tuple[int, str], ...] = ()
-
-
-def turning(notes: Sequence[NoteReview]) -> int | None:
-    """Return the number of the first note that told most about the answer, if any did."""
-    told = {note.after: note.sought for note in notes if note.sought is not None}
-    most = max(told, key=lambda after: told[after], default=None)
-    return most if most is not None and told[most] > 0 else None
-
-
-def found_out(notes: Sequence[Any]) -> Sequence[Any]:
-    """Return the notes of a card game without what was laid open at its end."""
-    end = len(notes)
-    while end and hasattr(notes[end - 1], "kind") and word_of(notes[end - 1]) == "reveal":
-        end -= 1
-    return notes[:end]
+K = TypeVar("K", bound="Known")
 
 
 SETUP = 0
@@ -106,188 +30,6 @@ SETUP = 0
 
 LATEST = 100
 """So many of the newest notes are suspected, where nothing tells that it is not one of them."""
-
-
-@dataclass(frozen=True, slots=True)
-class Slip:
-    """What may have been meant `instead` of the note of this number, or of the setup.
-
-    `usual` is how usual such a slip is, beside others.
-    """
-
-    note: int
-    instead: Any
-    usual: float
-
-
-@dataclass(frozen=True, slots=True)
-class Fitting:
-    """A slip that explains why notes contradict each other, and how many deals then fit.
-
-    That may be an estimate; where nothing is dealt it is 1.
-    """
-
-    slip: Slip
-    deals: float = 1.0
-
-
-class Contradictable(Protocol):
-    """What is known from notes, as far as mending asks."""
-
-    @property
-    def consistent(self) -> bool:
-        """Whether anything fits the notes."""
-        ...
-
-    @property
-    def conflict(self) -> tuple[int, ...]:
-        """The numbers of notes that contradict each other."""
-        ...
-
-
-SlipsOf: TypeAlias = Callable[[int], Sequence[Slip]]
-"""Says what may have been meant instead of the note of a number, from 1, the usual first."""
-
-
-def slips_of(keypad: Keypad, setup: object, state: object, number: int, note: Any) -> list[Slip]:  # noqa: ANN401
-    """Return what may have been meant instead of a note, the usual slips first.
-
-    `state` is the state of play before it. Only kinds of slips that have a weight are taken, and
-    only notes that are well-formed.
-    """
-    found: list[Slip] = []
-    for kind, other in keypad.slips(setup, note, state):
-        known = any(slip.instead == other for slip in found)
-        if other != note and not known and next(keypad.faults(setup, other), None) is None:
-            found.append(Slip(number, other, USUAL[kind]))
-    return sorted(found, key=lambda slip: -slip.usual)
-
-
-def tried(
-    follow: Callable[[Sequence[Any]], Contradictable], notes: Sequence[Any], slips: SlipsOf
-) -> Iterator[Fitting | Breath]:
-    """Yield the slips with which contradictory notes fit, all of them tried one by one."""
-    known = follow(notes)
-    for number in () if known.consistent else suspects(known.conflict, len(notes)):
-        for slip in slips(number):
-            yield Breath()
-            if follow(mended(notes, slip)).consistent:
-                yield Fitting(slip)
-
-
-def suspects(blamed: Collection[int], last: int) -> Sequence[int]:
-    """Return in which notes up to the last a slip is looked for, where it can be in any of them.
-
-    Those that are blamed come first, and the newest first; of very many notes only the latest come.
-    """
-    numbers = {*range(max(1, last + 1 - LATEST), last + 1), *blamed}
-    return sorted(
-        (number for number in numbers if number <= last),
-        key=lambda number: (number not in blamed, -number),
-    )
-
-
-def mended(notes: Sequence[Any], slip: Slip) -> tuple[Any, ...]:
-    """Return notes with the one as it was meant in which the slip is."""
-    return (*notes[: slip.note - 1], slip.instead, *notes[slip.note :])
-
-
-@dataclass(frozen=True, slots=True)
-class Premise:
-    """What a step begins with: a sentence, and the number of the note that says it.
-
-    The number is 0 where the setup says it.
-    """
-
-    note: int
-    said: str
-
-
-@dataclass(frozen=True, slots=True)
-class StoryStep:
-    """One step: `sentence` is the whole of it; the rest are its parts, for who shows it by parts.
-
-    `premises` are what it begins with, `follows` is what comes of that, and `cards` are the boxes
-    of the sheet that it is about. One that is `supposed` is only tried, to see it fail.
-    """
-
-    sentence: str
-    premises: tuple[Premise, ...] = ()
-    follows: str = ""
-    cards: tuple[str, ...] = ()
-    supposed: bool = False
-
-
-def plainly(*sentences: str) -> tuple[StoryStep, ...]:
-    """Return steps of nothing but their sentences."""
-    return tuple(map(StoryStep, sentences))
-
-
-K = TypeVar("K", bound="Known")
-
-
-class Known(Protocol):
-    """What follows from the notes, in a form that the game itself understands.
-
-    What inherits it estimates nothing and shows all the notes of a conflict, unless it says
-    otherwise.
-    """
-
-    @property
-    def consistent(self) -> bool:
-        """Whether anything at all fits the setup and the notes."""
-        return not self.conflict
-
-    @property
-    def conflict(self) -> tuple[int, ...]:
-        """Numbers of notes that contradict each other (with the setup), none of them spare."""
-        ...
-
-    @property
-    def clash(self) -> tuple[int, ...]:
-        """Numbers of the notes to show a player for a conflict: what they say clashes.
-
-        They are those of `conflict`, unless notes also tell what was done: then what the others
-        did stands, though they are not named.
-        """
-        return self.conflict
-
-    @property
-    def exact(self) -> bool:
-        """Whether nothing about it is an estimate."""
-        return True
-
-    @property
-    def deals(self) -> int | None:
-        """How many deals fit, None where they were not counted exactly, or nothing is dealt."""
-        return None
-
-
-@dataclass(frozen=True, slots=True)
-class Reason:
-    """Why something is so: the notes that force it, none of them spare, and the story.
-
-    `answer` is "yes" (certainly), "no" (certainly not) or "open" (then there are no notes).
-    `told` are other notes that the story speaks of, because it tells more than the answer.
-    """
-
-    answer: str
-    notes: tuple[int, ...] = ()
-    story: tuple[StoryStep, ...] = ()
-    told: tuple[int, ...] = ()
-
-    @property
-    def steps(self) -> tuple[str, ...]:
-        """The sentences of the story."""
-        return tuple(step.sentence for step in self.story)
-
-
-@dataclass(frozen=True, slots=True)
-class Told:
-    """What a note told: in a word or two ("38 % ruled out"), and in a sentence."""
-
-    brief: str
-    whole: str
 
 
 class Reasoner(Protocol[K]):
@@ -356,3 +98,255 @@ class Reasoner(Protocol[K]):
         the same review with more and more of it.
         """
         yield from ()
+
+
+class Known(Protocol):
+    """What follows from the notes, in a form that the game itself understands.
+
+    What inherits it estimates nothing and shows all the notes of a conflict, unless it says
+    otherwise.
+    """
+
+    @property
+    def consistent(self) -> bool:
+        """Whether anything at all fits the setup and the notes."""
+        return not self.conflict
+
+    @property
+    def conflict(self) -> tuple[int, ...]:
+        """Numbers of notes that contradict each other (with the setup), none of them spare."""
+        ...
+
+    @property
+    def clash(self) -> tuple[int, ...]:
+        """Numbers of the notes to show a player for a conflict: what they say clashes.
+
+        They are those of `conflict`, unless notes also tell what was done: then what the others
+        did stands, though they are not named.
+        """
+        return self.conflict
+
+    @property
+    def exact(self) -> bool:
+        """Whether nothing about it is an estimate."""
+        return True
+
+    @property
+    def deals(self) -> int | None:
+        """How many deals fit, None where they were not counted exactly, or nothing is dealt."""
+        return None
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """What a note told: in a word or two ("38 % ruled out"), and in a sentence."""
+
+    brief: str
+    whole: str
+
+
+@dataclass(frozen=True, slots=True)
+class Breath:
+    """Comes where nothing new is known yet, so that something more urgent can be done."""
+
+
+def without_breaths(steps: Iterable[T | Breath]) -> Iterator[T]:
+    """Yield what is known, for somebody who has nothing else to do meanwhile."""
+    for step in steps:
+        if not isinstance(step, Breath):
+            yield step
+
+
+@dataclass(frozen=True, slots=True)
+class Reason:
+    """Why something is so: the notes that force it, none of them spare, and the story.
+
+    `answer` is "yes" (certainly), "no" (certainly not) or "open" (then there are no notes).
+    `told` are other notes that the story speaks of, because it tells more than the answer.
+    """
+
+    answer: str
+    notes: tuple[int, ...] = ()
+    story: tuple[StoryStep, ...] = ()
+    told: tuple[int, ...] = ()
+
+    @property
+    def steps(self) -> tuple[str, ...]:
+        """The sentences of the story."""
+        return tuple(step.sentence for step in self.story)
+
+
+@dataclass(frozen=True, slots=True)
+class StoryStep:
+    """One step: `sentence` is the whole of it; the rest are its parts, for who shows it by parts.
+
+    `premises` are what it begins with, `follows` is what comes of that, and `cards` are the boxes
+    of the sheet that it is about. One that is `supposed` is only tried, to see it fail.
+    """
+
+    sentence: str
+    premises: tuple[Premise, ...] = ()
+    follows: str = ""
+    cards: tuple[str, ...] = ()
+    supposed: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Premise:
+    """What a step begins with: a sentence, and the number of the note that says it.
+
+    The number is 0 where the setup says it.
+    """
+
+    note: int
+    said: str
+
+
+def plainly(*sentences: str) -> tuple[StoryStep, ...]:
+    """Return steps of nothing but their sentences."""
+    return tuple(map(StoryStep, sentences))
+
+
+@dataclass(frozen=True, slots=True)
+class Slip:
+    """What may have been meant `instead` of the note of this number, or of the setup.
+
+    `usual` is how usual such a slip is, beside others.
+    """
+
+    note: int
+    instead: Any
+    usual: float
+
+
+@dataclass(frozen=True, slots=True)
+class Fitting:
+    """A slip that explains why notes contradict each other, and how many deals then fit.
+
+    That may be an estimate; where nothing is dealt it is 1.
+    """
+
+    slip: Slip
+    deals: float = 1.0
+
+
+SlipsOf: TypeAlias = Callable[[int], Sequence[Slip]]
+"""Says what may have been meant instead of the note of a number, from 1, the usual first."""
+
+
+def slips_of(keypad: Keypad, setup: object, state: object, number: int, note: Any) -> list[Slip]:  # noqa: ANN401
+    """Return what may have been meant instead of a note, the usual slips first.
+
+    `state` is the state of play before it. Only kinds of slips that have a weight are taken, and
+    only notes that are well-formed.
+    """
+    found: list[Slip] = []
+    for kind, other in keypad.slips(setup, note, state):
+        known = any(slip.instead == other for slip in found)
+        if other != note and not known and next(keypad.faults(setup, other), None) is None:
+            found.append(Slip(number, other, USUAL[kind]))
+    return sorted(found, key=lambda slip: -slip.usual)
+
+
+class Contradictable(Protocol):
+    """What is known from notes, as far as mending asks."""
+
+    @property
+    def consistent(self) -> bool:
+        """Whether anything fits the notes."""
+        ...
+
+    @property
+    def conflict(self) -> tuple[int, ...]:
+        """The numbers of notes that contradict each other."""
+        ...
+
+
+def tried(
+    follow: Callable[[Sequence[Any]], Contradictable], notes: Sequence[Any], slips: SlipsOf
+) -> Iterator[Fitting | Breath]:
+    """Yield the slips with which contradictory notes fit, all of them tried one by one."""
+    known = follow(notes)
+    for number in () if known.consistent else suspects(known.conflict, len(notes)):
+        for slip in slips(number):
+            yield Breath()
+            if follow(mended(notes, slip)).consistent:
+                yield Fitting(slip)
+
+
+def suspects(blamed: Collection[int], last: int) -> Sequence[int]:
+    """Return in which notes up to the last a slip is looked for, where it can be in any of them.
+
+    Those that are blamed come first, and the newest first; of very many notes only the latest come.
+    """
+    numbers = {*range(max(1, last + 1 - LATEST), last + 1), *blamed}
+    return sorted(
+        (number for number in numbers if number <= last),
+        key=lambda number: (number not in blamed, -number),
+    )
+
+
+def mended(notes: Sequence[Any], slip: Slip) -> tuple[Any, ...]:
+    """Return notes with the one as it was meant in which the slip is."""
+    return (*notes[: slip.note - 1], slip.instead, *notes[slip.note :])
+
+
+@dataclass(frozen=True, slots=True)
+class Review:
+    """What was left after each note, in their order.
+
+    `certain_from` is the first note after which I could be certain of the answer, 0 before any,
+    None if never; `turning` the one that told most about the answer, None if none told anything.
+    `rivals` are the others, empty until it is reckoned what they could know. What else is worth
+    telling of a note, by its number, is `told`.
+    """
+
+    notes: tuple[NoteReview, ...] = ()
+    certain_from: int | None = None
+    turning: int | None = None
+    rivals: Mapping[str, RivalReview] = field(default_factory=dict)
+    told: tuple[tuple[int, str], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class NoteReview:
+    """What was left after a note, by its number: deals that fit, and answers to what is sought.
+
+    `bits` is how much the note told of the deal, `sought` how much of what is sought. What would
+    have taken too long to count is None.
+    """
+
+    after: int
+    worlds: int | None
+    answers: int | None
+    bits: float | None
+    sought: float | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class RivalReview:
+    """From which note on somebody else could be certain of the answer, had he remembered all.
+
+    `likely` is how likely he could be at all, before it was said; `certain_from` is None where that
+    is out of the question. It is `exact` where neither his cards nor what he saw had to be
+    guessed.
+    """
+
+    certain_from: int | None
+    likely: float
+    exact: bool = False
+
+
+def turning(notes: Sequence[NoteReview]) -> int | None:
+    """Return the number of the first note that told most about the answer, if any did."""
+    told = {note.after: note.sought for note in notes if note.sought is not None}
+    most = max(told, key=lambda after: told[after], default=None)
+    return most if most is not None and told[most] > 0 else None
+
+
+def found_out(notes: Sequence[Any]) -> Sequence[Any]:
+    """Return the notes of a card game without what was laid open at its end."""
+    end = len(notes)
+    while end and hasattr(notes[end - 1], "kind") and word_of(notes[end - 1]) == "reveal":
+        end -= 1
+    return notes[:end]

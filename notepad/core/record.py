@@ -1,4 +1,4 @@
-"""One game as an open JSON document: reading it with every fault at once, and writing it."""
+"""One game as an open JSON document: reads it with every fault at once, and writes it."""
 
 from __future__ import annotations
 

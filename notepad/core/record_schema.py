@@ -1,8 +1,8 @@
 """The JSON Schema of records, made from what the games declare: their setups and their slots.
 
-It tells every fault of shape that one value shows by itself. What hangs on another one (a name
+It tells every fault of shape that one value shows by itself. What hangs on another value (a name
 that is not at this table, a hand of the wrong size, cards that were not asked for) only reading
-tells.
+the record tells.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
-"""Others' texts made harmless to show.
+"""Makes text that somebody else wrote harmless to show: on one line, short, playing no tricks.
 
-Text that somebody else wrote, as it is shown: on one line, not too long, and playing no tricks.
-
-A record keeps names and titles as they are. Whatever shows them goes through here.
+A record keeps names and titles as they are; whatever shows them goes through here. First a text by
+itself, then `Spelling`: all odd texts of one record at once, wherever they come up in a page, a
+form or a sentence.
 """
 
 from __future__ import annotations
@@ -27,6 +27,9 @@ _TURNING = frozenset({"R", "AL", "RLE", "LRE", "RLO", "LRO", "PDF", "RLI", "LRI"
 _MARKS = frozenset("\u200e\u200f\u061c")
 _UNSEEN = frozenset("\u034f\u115f\u1160\u3164\uffa0\u17b4\u17b5")
 _SELECTORS = range(0xFE00, 0xFE10)
+
+
+_HALF = re.compile("[\ud800-\udfff]")
 
 
 def shown(text: str, *, most: int = LONGEST_NAME) -> str:
@@ -65,6 +68,11 @@ def look(name: str) -> str:
         return " ".join(name.split())
     seen = "".join(letter for letter in normalize("NFC", name) if not _unseen(letter))
     return " ".join(normalize("NFC", seen).split())
+
+
+def whole_characters(text: str) -> bool:
+    """Return whether a text can be written down: no character in it is only half there."""
+    return text.isascii() or _HALF.search(text) is None
 
 
 def _unseen(letter: str) -> bool:
@@ -106,6 +114,29 @@ def _balanced(text: str) -> str:
     return "".join((*kept, *reversed(begun)))
 
 
+_NONE: frozenset[str] = frozenset()
+_KEYS = frozenset({"key", "subject", "account", "outcome", "aside", "clears", "excludes", "draft"})
+"""Fields of what is shown by which something is found again, so that they are never changed."""
+
+_KEYS_OF = {
+    "Mark": frozenset({"holder"}),
+    "Learned": frozenset({"cards"}),
+    "Count": frozenset({"holder"}),
+    "Rival": frozenset({"holder"}),
+    "Row": frozenset({"text"}),
+    "StoryStep": frozenset({"cards"}),
+}
+
+
+def spelling(*values: object) -> Spelling:
+    """Return how the texts in a setup, a table or a draft are shown, those that are odd."""
+    odd: dict[str, str] = {}
+    for text in dict.fromkeys(_texts(values)):
+        if (told := shown(text)) != text:
+            odd[text] = _distinct(told, odd)
+    return Spelling(odd)
+
+
 @dataclass(frozen=True, slots=True)
 class Spelling:
     r"""How the odd ones among the texts of one record are shown; usually there are none.
@@ -144,29 +175,6 @@ def _finding(odd: tuple[str, ...]) -> re.Pattern[str]:
     return re.compile("|".join(map(re.escape, sorted(odd, key=len, reverse=True))))
 
 
-_NONE: frozenset[str] = frozenset()
-_KEYS = frozenset({"key", "subject", "account", "outcome", "aside", "clears", "excludes", "draft"})
-"""Fields of what is shown by which something is found again, so that they are never changed."""
-
-_KEYS_OF = {
-    "Mark": frozenset({"holder"}),
-    "Learned": frozenset({"cards"}),
-    "Count": frozenset({"holder"}),
-    "Rival": frozenset({"holder"}),
-    "Row": frozenset({"text"}),
-    "StoryStep": frozenset({"cards"}),
-}
-
-
-def spelling(*values: object) -> Spelling:
-    """Return how the texts in a setup, a table or a draft are shown, those that are odd."""
-    odd: dict[str, str] = {}
-    for text in dict.fromkeys(_texts(values)):
-        if (told := shown(text)) != text:
-            odd[text] = _distinct(told, odd)
-    return Spelling(odd)
-
-
 def _texts(value: object) -> Iterator[str]:
     """Yield all texts in a value, and their words, for some are called by their first."""
     match value:
@@ -189,11 +197,3 @@ def _distinct(told: str, odd: Mapping[str, str]) -> str:
     taken = set(odd.values())
     numbered = (f"{told} ({number})" for number in count(2))
     return told if told not in taken else next(one for one in numbered if one not in taken)
-
-
-_HALF = re.compile("[\ud800-\udfff]")
-
-
-def whole_characters(text: str) -> bool:
-    """Return whether a text can be written down: no character in it is only half there."""
-    return text.isascii() or _HALF.search(text) is None

@@ -1,4 +1,4 @@
-"""People at a table: their initials, whose turn comes after whose, and how seats are mended."""
+"""People at a table: their initials, whose turn comes after whose, and how seats are changed."""
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass

@@ -1,10 +1,8 @@
-"""One kind of note, declared once.
+"""Sentence: one kind of note, declared once; its faults, its draft and its words follow from that.
 
-How a note is said: whole sentences, of which the first that fits is taken.
-
-Sentence: one kind of note, declared once; its faults, its draft and its words follow.
-
-A sentence in the making: its line with the places to be filled, and what is asked now.
+First clauses, the whole sentences of which the first that fits is said, so that translators never
+meet fragments. Then the sentence itself. Last a sentence in the making: its line with the places
+to be filled, and what is asked now.
 """
 
 from __future__ import annotations
@@ -35,6 +33,13 @@ if TYPE_CHECKING:
     from random import Random
 
     from notepad.core.seats import Reseating
+
+
+N = TypeVar("N")
+NOTHING = "–"
+"""Stands in a sentence for what was left empty."""
+
+Rule = Callable[[AnyMoment], Iterator[Fault]]
 
 
 @dataclass(frozen=True)
@@ -72,13 +77,6 @@ class Clause:
 def clause(text: str, **when: Any) -> Clause:  # noqa: ANN401 values of any type
     """Return a clause; `text` is marked for translators by `N_`."""
     return Clause(text, when)
-
-
-N = TypeVar("N")
-NOTHING = "–"
-"""Stands in a sentence for what was left empty."""
-
-Rule = Callable[[AnyMoment], Iterator[Fault]]
 
 
 def word_of(note: Any) -> str:  # noqa: ANN401 a note or its class, a game's own type

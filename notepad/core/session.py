@@ -1,12 +1,8 @@
-"""A game in play: undo, redo, what-if.
+"""A game in play: notes, undo, redo, changes of setup and seats, what-ifs, one change callback.
 
-Timeline: the actions of a game one after the other, of which those at the end may be undone.
-
-WhatIf: a way on that is tried in pencil; nothing of the game changes before it is kept.
-
-SeenSession: one game being played, as it can be seen; nothing here changes it.
-
-One game being played: notes in order, undo, redo, mending, what-if; one change callback.
+`Session` is the game on the table. A what-if is a way on that is tried in pencil: nothing of the
+game changes before it is kept. Under both lies a `Timeline`: the actions of a game one after the
+other, of which those at the end may be undone.
 """
 
 from __future__ import annotations
@@ -54,138 +50,24 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
-    """Where a timeline goes next: `taken` is a new action, None where one is undone or redone.
+class Change:
+    """What is about to happen to a session, told before it does.
 
-    `done` is how many actions hold then; `course` and `play` are what they make.
+    `taken` is the new action, which becomes the last one: whatever could have been redone after
+    it is dropped. It is None for undo and redo. `done` is how many actions hold afterwards, and
+    `play` what they make.
     """
 
     taken: Action | None
     done: int
-    course: Course
     play: Play[Any, Any]
 
 
-class Timeline:
-    """Actions in order; the first `done` hold, the others wait to be redone.
-
-    The first `fixed` of them are given: they can't be taken back.
-    """
-
-    def __init__(
-        self,
-        game: AnyGame,
-        start: object,
-        actions: Sequence[Action],
-        *,
-        done: int | None = None,
-        fixed: int = 0,
-    ) -> None:
-        """Begin with a setup; raises Faults if an action is about a note that is not there."""
-        self._game, self._start, self._fixed = game, start, fixed
-        self.actions = tuple(actions)
-        self.done = len(self.actions) if done is None else done
-        self.course = replayed(start, self.actions)
-        if self.done < len(self.actions):
-            self.course = replayed(start, self.actions[: self.done])
-        self.play = self.course.play()
-        self.states = states_of(game, self.play)
-
-    @property
-    def can_undo(self) -> bool:
-        """Whether there is an action to take back."""
-        return self.done > self._fixed
-
-    @property
-    def can_redo(self) -> bool:
-        """Whether an action taken back can come again."""
-        return self.done < len(self.actions)
-
-    @property
-    def made(self) -> tuple[Action, ...]:
-        """The actions that hold, but for those that were given."""
-        return self.actions[self._fixed : self.done]
-
-    @property
-    def undo_sentence(self) -> str:
-        """What undo would take back, in a few words; empty if there is nothing."""
-        if not self.can_undo:
-            return ""
-        last, before = self.actions[self.done - 1], self.course
-        if isinstance(last, Removed | Inked):
-            before = replayed(self._start, self.actions[: self.done - 1])
-        return sentence(last, before, self._game)
-
-    @property
-    def redo_sentence(self) -> str:
-        """What redo would bring again, in a few words; empty if there is nothing."""
-        return sentence(self.actions[self.done], self.course, self._game) if self.can_redo else ""
-
-    def back(self) -> Step:
-        """Return the step that takes the last action back; there has to be one."""
-        *before, last = self.actions[: self.done]
-        return self._step(replayed(self._start, before), last, taken=None, done=self.done - 1)
-
-    def again(self) -> Step:
-        """Return the step that brings the next action again; there has to be one."""
-        return self._forward(self.actions[self.done], taken=None)
-
-    def ahead(self, action: Action) -> Step:
-        """Return the step that takes a new action; raises Faults as `Course.take` does."""
-        return self._forward(action, taken=action)
-
-    def renamed(self, step: Step) -> Mapping[str, str] | None:
-        """Return who is called otherwise after a step, by the name of now.
-
-        None if it is not one that calls or seats players otherwise, or takes that back.
-        """
-        back = step.done < self.done
-        by = step.taken or self.actions[step.done if back else self.done]
-        if not isinstance(by, Reseated):
-            return None
-        return {new: old for old, new in by.names.items()} if back else by.names
-
-    def go(self, step: Step) -> None:
-        """Take a step."""
-        if step.taken is not None:
-            self.actions = (*self.actions[: self.done], step.taken)
-        if step.play is not self.play:
-            self.states = states_of(self._game, step.play, self.play, self.states)
-        self.course, self.play, self.done = step.course, step.play, step.done
-
-    def branch(self) -> Self:
-        """Return a timeline that goes on from here without changing this one."""
-        return copy(self)
-
-    def _forward(self, action: Action, *, taken: Action | None) -> Step:
-        course = self.course.copy()
-        course.take(action)
-        return self._step(course, action, taken=taken, done=self.done + 1)
-
-    def _step(self, course: Course, by: Action, *, taken: Action | None, done: int) -> Step:
-        same = isinstance(by, BESIDE_NOTES)
-        return Step(taken, done, course, self.play if same else course.play())
+Keep = Callable[[Change], None]
 
 
-@dataclass(frozen=True, slots=True)
-class WhatIf:
-    """What is done in pencil, one action after the other, from where there were `after` notes."""
-
-    after: int
-    actions: tuple[Action, ...] = ()
-
-    def plainly(self, count: int) -> Iterator[Action]:
-        """Yield what does the same to the game itself, which has `count` notes.
-
-        Those that it goes on without are taken out first, the last one first.
-        """
-        yield from (Removed(number) for number in range(count, self.after, -1))
-        yield from self.actions
-
-    def reseated(self, setup: object, seats: Reseating, game: AnyGame) -> WhatIf:
-        """Return the same with players called or seated otherwise than in this setup."""
-        moved = (seated_otherwise(action, setup, seats, game) for action in self.actions)
-        return WhatIf(self.after, tuple(moved))
+def _keep_nothing(_change: Change) -> None:
+    """Let a session live in memory alone."""
 
 
 def _nowhere(_what_if: WhatIf | None) -> None:
@@ -204,19 +86,7 @@ class Scratch:
     together: Callable[[], AbstractContextManager[None]] = nullcontext
 
 
-def what_if_document(what_if: WhatIf) -> dict[str, Any]:
-    """Return a what-if as JSON values."""
-    actions = [action_document(action) for action in what_if.actions]
-    return {"after": what_if.after, "actions": actions}
-
-
-def read_what_if(document: object, setup: object, game: AnyGame) -> WhatIf:
-    """Return the what-if that a JSON object holds; raises Faults where it does not fit a setup."""
-    found = document if isinstance(document, dict) else {}
-    after, actions = found.get("after"), found.get("actions")
-    if type(after) is not int or after < 0 or not isinstance(actions, list):
-        raise Faults([Fault("what-if", _("it can't be read"))])
-    return WhatIf(after, tuple(read_action(action, setup, game) for action in actions))
+_IN_MEMORY = Scratch()
 
 
 class SeenSession:
@@ -341,28 +211,6 @@ class SeenSession:
     def _tell(self) -> None:
         for callback in tuple(self._callbacks):
             callback()
-
-
-@dataclass(frozen=True, slots=True)
-class Change:
-    """What is about to happen to a session, told before it does.
-
-    `taken` is the new action, which becomes the last one: whatever could have been redone after
-    it is dropped. It is None for undo and redo. `done` is how many actions hold afterwards, and
-    `play` what they make.
-    """
-
-    taken: Action | None
-    done: int
-    play: Play[Any, Any]
-
-
-Keep = Callable[[Change], None]
-_IN_MEMORY = Scratch()
-
-
-def _keep_nothing(_change: Change) -> None:
-    """Let a session live in memory alone."""
 
 
 class Session(SeenSession):
@@ -604,3 +452,153 @@ class Session(SeenSession):
         """Have it kept what is tried, so that it can wait; without actions there is nothing."""
         self._scratch.put(what_if if what_if.actions else None)
         self._waiting = what_if_document(what_if) if what_if.actions else None
+
+
+@dataclass(frozen=True, slots=True)
+class WhatIf:
+    """What is done in pencil, one action after the other, from where there were `after` notes."""
+
+    after: int
+    actions: tuple[Action, ...] = ()
+
+    def plainly(self, count: int) -> Iterator[Action]:
+        """Yield what does the same to the game itself, which has `count` notes.
+
+        Those that it goes on without are taken out first, the last one first.
+        """
+        yield from (Removed(number) for number in range(count, self.after, -1))
+        yield from self.actions
+
+    def reseated(self, setup: object, seats: Reseating, game: AnyGame) -> WhatIf:
+        """Return the same with players called or seated otherwise than in this setup."""
+        moved = (seated_otherwise(action, setup, seats, game) for action in self.actions)
+        return WhatIf(self.after, tuple(moved))
+
+
+def what_if_document(what_if: WhatIf) -> dict[str, Any]:
+    """Return a what-if as JSON values."""
+    actions = [action_document(action) for action in what_if.actions]
+    return {"after": what_if.after, "actions": actions}
+
+
+def read_what_if(document: object, setup: object, game: AnyGame) -> WhatIf:
+    """Return the what-if that a JSON object holds; raises Faults where it does not fit a setup."""
+    found = document if isinstance(document, dict) else {}
+    after, actions = found.get("after"), found.get("actions")
+    if type(after) is not int or after < 0 or not isinstance(actions, list):
+        raise Faults([Fault("what-if", _("it can't be read"))])
+    return WhatIf(after, tuple(read_action(action, setup, game) for action in actions))
+
+
+class Timeline:
+    """Actions in order; the first `done` hold, the others wait to be redone.
+
+    The first `fixed` of them are given: they can't be taken back.
+    """
+
+    def __init__(
+        self,
+        game: AnyGame,
+        start: object,
+        actions: Sequence[Action],
+        *,
+        done: int | None = None,
+        fixed: int = 0,
+    ) -> None:
+        """Begin with a setup; raises Faults if an action is about a note that is not there."""
+        self._game, self._start, self._fixed = game, start, fixed
+        self.actions = tuple(actions)
+        self.done = len(self.actions) if done is None else done
+        self.course = replayed(start, self.actions)
+        if self.done < len(self.actions):
+            self.course = replayed(start, self.actions[: self.done])
+        self.play = self.course.play()
+        self.states = states_of(game, self.play)
+
+    @property
+    def can_undo(self) -> bool:
+        """Whether there is an action to take back."""
+        return self.done > self._fixed
+
+    @property
+    def can_redo(self) -> bool:
+        """Whether an action taken back can come again."""
+        return self.done < len(self.actions)
+
+    @property
+    def made(self) -> tuple[Action, ...]:
+        """The actions that hold, but for those that were given."""
+        return self.actions[self._fixed : self.done]
+
+    @property
+    def undo_sentence(self) -> str:
+        """What undo would take back, in a few words; empty if there is nothing."""
+        if not self.can_undo:
+            return ""
+        last, before = self.actions[self.done - 1], self.course
+        if isinstance(last, Removed | Inked):
+            before = replayed(self._start, self.actions[: self.done - 1])
+        return sentence(last, before, self._game)
+
+    @property
+    def redo_sentence(self) -> str:
+        """What redo would bring again, in a few words; empty if there is nothing."""
+        return sentence(self.actions[self.done], self.course, self._game) if self.can_redo else ""
+
+    def back(self) -> Step:
+        """Return the step that takes the last action back; there has to be one."""
+        *before, last = self.actions[: self.done]
+        return self._step(replayed(self._start, before), last, taken=None, done=self.done - 1)
+
+    def again(self) -> Step:
+        """Return the step that brings the next action again; there has to be one."""
+        return self._forward(self.actions[self.done], taken=None)
+
+    def ahead(self, action: Action) -> Step:
+        """Return the step that takes a new action; raises Faults as `Course.take` does."""
+        return self._forward(action, taken=action)
+
+    def renamed(self, step: Step) -> Mapping[str, str] | None:
+        """Return who is called otherwise after a step, by the name of now.
+
+        None if it is not one that calls or seats players otherwise, or takes that back.
+        """
+        back = step.done < self.done
+        by = step.taken or self.actions[step.done if back else self.done]
+        if not isinstance(by, Reseated):
+            return None
+        return {new: old for old, new in by.names.items()} if back else by.names
+
+    def go(self, step: Step) -> None:
+        """Take a step."""
+        if step.taken is not None:
+            self.actions = (*self.actions[: self.done], step.taken)
+        if step.play is not self.play:
+            self.states = states_of(self._game, step.play, self.play, self.states)
+        self.course, self.play, self.done = step.course, step.play, step.done
+
+    def branch(self) -> Self:
+        """Return a timeline that goes on from here without changing this one."""
+        return copy(self)
+
+    def _forward(self, action: Action, *, taken: Action | None) -> Step:
+        course = self.course.copy()
+        course.take(action)
+        return self._step(course, action, taken=taken, done=self.done + 1)
+
+    def _step(self, course: Course, by: Action, *, taken: Action | None, done: int) -> Step:
+        same = isinstance(by, BESIDE_NOTES)
+        return Step(taken, done, course, self.play if same else course.play())
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """Where a timeline goes next: `taken` is a new action, None where one is undone or redone.
+
+    `done` is how many actions hold then; `course` and `play` are what they make.
+    """
+
+    taken: Action | None
+    done: int
+    course: Course
+    play: Play[Any, Any]

@@ -1,14 +1,7 @@
-"""A sentence's places: player, word, number.
+"""Slots: the places of a sentence, filled with a player, a word, yes or no, or a number.
 
-Moment: all that a slot of a sentence may look at.
-
-Slot: one place of a sentence, its contract; the kinds of slots fulfil it.
-
-Slots that are filled by choosing: a player, a word, yes or no.
-
-A slot that is filled with a whole number.
-
-A slot for a number that is set by steps, such as an amount of money.
+`Moment` is all that a slot may look at, and `Slot` the contract that its kinds fulfil. Slots for
+cards and answers are in `card_slots`.
 """
 
 from __future__ import annotations

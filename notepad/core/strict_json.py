@@ -1,11 +1,8 @@
-"""JSON read strictly; what fields allow.
+"""Reads JSON strictly, tells every fault at once, and says what the fields of a record allow.
 
-From text to JSON values, refusing with its path what JSON readers otherwise let pass.
-
-From JSON values to typed objects and back, strictly, telling every fault at once.
-
-What JSON Schema says of a value beyond its type, written beside a field as its annotation.
-
+First text to JSON values (`parsed`), which refuses with its path what JSON readers otherwise let
+pass. Then JSON values to typed objects and back; the work is in `json_converter`, which loads only
+when it is needed. Then the annotations that say in JSON Schema what a field allows beyond its type:
 `hand: Annotated[tuple[str, ...], some_of(CARDS)]` is a list of these cards, none twice.
 """
 
@@ -23,6 +20,8 @@ from typing import Any, BinaryIO, TypeAlias, TypeVar
 from notepad.core.faults import MOST_TOLD, Fault, Faults, more_faults, within
 from notepad.core.language import _, numeral
 from notepad.core.safe_text import whole_characters
+
+T = TypeVar("T")
 
 DEEPEST = 32
 """How many objects and lists may hold each other; a record needs half a dozen."""
@@ -57,22 +56,6 @@ _OF_NO_MATTER = bytes(set(range(256)) - {*_PARTS, *digits.encode(), *b'"'})
 _AT_A_TIME = 2**16
 _SOUND = {int, bool, type(None)}
 """Kinds of values with which nothing is wrong."""
-
-
-class _Twins(dict[str, object]):
-    """An object in which some fields were given twice."""
-
-    def __init__(self, pairs: Iterable[tuple[str, object]], twice: tuple[str, ...]) -> None:
-        super().__init__(pairs)
-        self.twice = twice
-
-
-class _Vast(dict[str, object]):
-    """An object of more fields than MOST_FIELDS, none of which is kept."""
-
-    def __init__(self, count: int) -> None:
-        super().__init__()
-        self.count = count
 
 
 def parsed(text: str | bytes) -> tuple[object, list[Fault]]:
@@ -142,6 +125,22 @@ def _object(pairs: list[tuple[str, object]]) -> dict[str, object]:
         return found
     counts = Counter(name for name, _value in pairs)
     return _Twins(pairs, tuple(name for name, count in counts.items() if count > 1))
+
+
+class _Twins(dict[str, object]):
+    """An object in which some fields were given twice."""
+
+    def __init__(self, pairs: Iterable[tuple[str, object]], twice: tuple[str, ...]) -> None:
+        super().__init__(pairs)
+        self.twice = twice
+
+
+class _Vast(dict[str, object]):
+    """An object of more fields than MOST_FIELDS, none of which is kept."""
+
+    def __init__(self, count: int) -> None:
+        super().__init__()
+        self.count = count
 
 
 def _too_deep(path: str) -> Fault:
@@ -251,8 +250,6 @@ def _path(place: _Place) -> str:
     holder, at = place
     return f"{_path(holder)}[{at}]" if isinstance(at, int) else within(_path(holder), at)
 
-
-T = TypeVar("T")
 
 # The converter comes with the first record: a window that only lists games appears sooner.
 

@@ -1,17 +1,14 @@
-"""The reasoner of every card game.
+"""The reasoner of every card game: logic at once, odds and tallies after it, reasons when asked.
 
-What a note told: how many of the deals that were possible are so no longer.
+`CardReasoner` is what a game makes; `Weigher` counts the deals for it, and `Foresight` adds what a
+game can tell of the other players, ahead and in hindsight. Then what a single note told: how many
+of the deals that were possible are ruled out by it. Last comes the review of a finished game: what
+each of its notes told of the deal, and of what is sought.
 
-How a game was found out: what each of its notes told of the deal, and of what is sought.
-
-An answer is a sum, where the deal has a measure, else a set of hidden cards. Say Ann, Bob and
+What is sought is a sum, where the deal has a measure, else a set of hidden cards. Say Ann, Bob and
 the hidden place have one card each of cup, coin and sword. 6 deals fit, with 3 answers alike:
 log2(3) = 1.58 bits are unknown. Ann has the cup: 2 deals are left with 2 answers, 1 bit. That
 note told log2(6 / 2) = 1.58 bits of the deal, and 0.58 bits of the answer.
-
-Foresight: what a game can tell of the others, ahead and in hindsight.
-
-The reasoner of every card game: logic at once, odds and tallies after it, reasons when asked.
 """
 
 from __future__ import annotations
@@ -58,200 +55,30 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
 
-_RAISED = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
-
-
-def bits_told(told: str, before: Knowledge, after: Knowledge) -> Told | None:
-    """Return what was learned between two states, if both were counted.
-
-    `told` is the sentence, with room for the counts `before` and `after` and for the `bits`.
-    """
-    if not (before.odds and after.odds and before.odds.worlds and after.odds.worlds):
-        return None
-    counts = before.odds.worlds, after.odds.worlds
-    bits = numeral(log2(counts[0]) - log2(counts[1]), 1)
-    gone = 1 - counts[1] / counts[0]
-    return Told(
-        _("{percent} ruled out").format(percent=percent(gone)) if gone else "",
-        told.format(before=_grouped(counts[0]), after=_grouped(counts[1]), bits=bits),
-    )
-
-
-def _grouped(count: int) -> str:
-    """Return a count with its digits in groups of three, or as a power of ten if beyond grasp."""
-    if count < 10**9:
-        return numeral(count)
-    leading, power = f"{count:.1e}".split("e+")
-    return f"{numeral(float(leading), 1)}\u202f·\u202f10{str(int(power)).translate(_RAISED)}"
-
-
-_ALIKE = 6  # decimals of a bit that tell two notes apart
-
-
-@dataclass(frozen=True, slots=True)
-class Left:
-    """What is left after a note: `worlds` deals, and `answers` of which so many bits are `open`.
-
-    `told` are the bits that the note told of the deal, 0 before any note. What would take too long
-    to count is None.
-    """
-
-    worlds: int | None
-    told: float | None
-    answers: int | None
-    open: float | None
-
-
-def left_by(
-    deal: Deal, deals: Deals, told: float | None, sums: Callable[[], Sequence[int]]
-) -> Left:
-    """Return what is left where these deals fit.
-
-    `sums` finds all those that the measure can have: those that were only estimated may be fewer.
-    """
-    if deal.measure:
-        count = len(deals.sums) if deals.worlds is not None else len(sums())
-        return Left(deals.worlds, told, count, _unknown(deals.sums.values()))
-    hidden = [shares[HIDDEN] for shares in deals.shares.values() if HIDDEN in shares]
-    if _hidden_count(deal) == 1:
-        return Left(deals.worlds, told, len(hidden), _unknown(hidden))
-    found = hidden_sets(deals)
-    return Left(deals.worlds, told, *((None, None) if found is None else found))
-
-
-def bits_between(before: float | None, after: float | None) -> float | None:
-    """Return how many bits were told where so many deals became so many, None if not counted."""
-    return None if before is None or after is None else log2(before) - log2(after)
-
-
-def reviewed(steps: Iterable[Left | Breath | None]) -> Iterator[Review | Breath]:
-    """Yield the breaths of what is left before any note and after each, and at last the review.
-
-    Where nothing is left there is no review.
-    """
-    left: list[Left] = []
-    for step in steps:
-        if step is None:
-            return
-        if isinstance(step, Breath):
-            yield step
-        else:
-            left.append(step)
-    notes = tuple(
-        NoteReview(after, now.worlds, now.answers, now.told, _sought(before, now))
-        for after, (before, now) in enumerate(pairwise(left), start=1)
-    )
-    certain = (after for after, now in enumerate(left) if now.answers == 1)
-    yield Review(notes, next(certain, None), turning(notes))
-
-
-def _sought(before: Left, now: Left) -> float | None:
-    """Return how many bits of the answer were told, 0 where some were only taken back."""
-    if before.open is None or now.open is None:
-        return None
-    return round(before.open - now.open, _ALIKE) + 0.0
-
-
-def _unknown(shares: Iterable[float]) -> float:
-    """Return how many bits are unknown of what has these shares (Shannon 1948)."""
-    return -sum(share * log2(share) for share in shares if share) + 0.0
-
-
-def _hidden_count(deal: Deal) -> int:
-    """Return how many cards are hidden."""
-    hidden = (clue for clue in deal.hands if clue.cells and clue.cells[0][1] == HIDDEN)
-    return next((total for clue in hidden for total in clue.totals), 0)
-
-
 N = TypeVar("N")
-
-LooksAhead: TypeAlias = Callable[[Knowledge, Deals, Aside], Iterator[Insight | Breath]]
-LooksBack: TypeAlias = Callable[[Sequence[N], Deals], Iterator[Mapping[str, RivalReview] | Breath]]
-
-
-@dataclass(frozen=True)
-class Foresight(Generic[N]):
-    """What says what rivals know and whether to announce, and when they could have known."""
-
-    looks_ahead: LooksAhead
-    looks_back: LooksBack[N]
-
-    def ahead(self, known: Knowledge, deals: Deals, aside: Aside) -> Iterator[Knowledge | Breath]:
-        """Yield some knowledge with what is foreseen, better and better; `deals` are all that fit.
-
-        Breaths come between.
-        """
-        for step in self.looks_ahead(known, deals, aside):
-            yield step if isinstance(step, Breath) else replace(known, insight=step)
-
-    def back(
-        self,
-        steps: Iterator[Review | Breath],
-        notes: Sequence[N],
-        deals: Callable[[], Deals | None],
-    ) -> Iterator[Review | Breath]:
-        """Yield a review as it is made, then with what the others could have known.
-
-        `deals` returns those that fit all notes, None if that can't be told.
-        """
-        review: Review | None = None
-        for step in steps:
-            yield step
-            review = step if isinstance(step, Review) else None
-        fitting = deals() if review is not None else None
-        if review is not None and fitting is not None:
-            for found in self.looks_back(notes, fitting):
-                yield found if isinstance(found, Breath) else replace(review, rivals=found)
-
-
-_PATIENCE_MS = 150.0
-_OPEN = Reason("open")
 
 CluesOf: TypeAlias = Callable[[int, N], tuple[Clue, ...]]
 TellerOf: TypeAlias = Callable[[Sequence[N]], Teller]
 QuestionsOf: TypeAlias = Callable[[Deal, Aside], Sequence[Question]]
 MendsHand: TypeAlias = Callable[[Sequence[N], float], Iterator[Fitting | Breath]]
 
+LooksAhead: TypeAlias = Callable[[Knowledge, Deals, Aside], Iterator[Insight | Breath]]
+LooksBack: TypeAlias = Callable[[Sequence[N], Deals], Iterator[Mapping[str, RivalReview] | Breath]]
+
+
+_PATIENCE_MS = 150.0
+_OPEN = Reason("open")
+
+
+_ALIKE = 6  # decimals of a bit that tell two notes apart
+
+
+_RAISED = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
+
 
 def nothing_to_ask(_deal: Deal, _aside: Aside) -> Sequence[Question]:
     """Return no questions, for games that want no advice."""
     return ()
-
-
-class Weigher:
-    """Counts the deals that fit and ranks what I could ask. It belongs to one thread."""
-
-    def __init__(self, deal: Deal, questions_of: QuestionsOf = nothing_to_ask) -> None:
-        """Take up a deal; `questions_of` says what I could ask, given what is mine aside."""
-        self.deal = deal
-        self._questions_of = questions_of
-        self._weighed: tuple[tuple[Clue, ...], Deals, float] | None = None
-
-    def odds(self, known: Knowledge, *, patience_ms: float = _PATIENCE_MS) -> Odds:
-        """Return the odds; those that would take much longer than `patience_ms` are estimated."""
-        return odds_of(self.deals(known, patience_ms=patience_ms))
-
-    def advice(self, known: Knowledge, aside: Aside) -> Iterator[Ranked | Breath]:
-        """Yield my questions ranked, better and better, and breaths where a step takes long."""
-        questions = self._questions_of(self.deal, aside)
-        return ranked(self.deal, self.deals(known), questions) if questions else iter(())
-
-    def answers(self, known: Knowledge, *, patience_ms: float) -> Deals:
-        """Return the deals that fit, without the shares of places where a sum is sought."""
-        if not self.deal.measure:
-            return self.deals(known, patience_ms=patience_ms)
-        return answers_that_fit(self.deal, known.clues, known.possible, budget_ms=patience_ms)
-
-    def deals(self, known: Knowledge, *, patience_ms: float = 0) -> Deals:
-        """Return the deals that fit; the last ones, unless patience may bring an exact count."""
-        clues, deals, patience = self._weighed or (None, None, 0)
-        done = deals and (deals.worlds is not None or patience >= patience_ms)
-        if deals and done and clues == known.clues:
-            return deals
-        patience_ms = patience_ms or _PATIENCE_MS
-        deals = deals_that_fit(self.deal, known.clues, known.possible, budget_ms=patience_ms)
-        self._weighed = known.clues, deals, patience_ms
-        return deals
 
 
 class CardReasoner(Generic[N]):
@@ -441,3 +268,173 @@ def completed(odds: Odds, sums: Sequence[int]) -> Odds:
     shares = {value: odds.sums.get(value, rare) for value in sums}
     whole = sum(shares.values())
     return replace(odds, sums={value: share / whole for value, share in shares.items()})
+
+
+class Weigher:
+    """Counts the deals that fit and ranks what I could ask. It belongs to one thread."""
+
+    def __init__(self, deal: Deal, questions_of: QuestionsOf = nothing_to_ask) -> None:
+        """Take up a deal; `questions_of` says what I could ask, given what is mine aside."""
+        self.deal = deal
+        self._questions_of = questions_of
+        self._weighed: tuple[tuple[Clue, ...], Deals, float] | None = None
+
+    def odds(self, known: Knowledge, *, patience_ms: float = _PATIENCE_MS) -> Odds:
+        """Return the odds; those that would take much longer than `patience_ms` are estimated."""
+        return odds_of(self.deals(known, patience_ms=patience_ms))
+
+    def advice(self, known: Knowledge, aside: Aside) -> Iterator[Ranked | Breath]:
+        """Yield my questions ranked, better and better, and breaths where a step takes long."""
+        questions = self._questions_of(self.deal, aside)
+        return ranked(self.deal, self.deals(known), questions) if questions else iter(())
+
+    def answers(self, known: Knowledge, *, patience_ms: float) -> Deals:
+        """Return the deals that fit, without the shares of places where a sum is sought."""
+        if not self.deal.measure:
+            return self.deals(known, patience_ms=patience_ms)
+        return answers_that_fit(self.deal, known.clues, known.possible, budget_ms=patience_ms)
+
+    def deals(self, known: Knowledge, *, patience_ms: float = 0) -> Deals:
+        """Return the deals that fit; the last ones, unless patience may bring an exact count."""
+        clues, deals, patience = self._weighed or (None, None, 0)
+        done = deals and (deals.worlds is not None or patience >= patience_ms)
+        if deals and done and clues == known.clues:
+            return deals
+        patience_ms = patience_ms or _PATIENCE_MS
+        deals = deals_that_fit(self.deal, known.clues, known.possible, budget_ms=patience_ms)
+        self._weighed = known.clues, deals, patience_ms
+        return deals
+
+
+@dataclass(frozen=True)
+class Foresight(Generic[N]):
+    """What says what rivals know and whether to announce, and when they could have known."""
+
+    looks_ahead: LooksAhead
+    looks_back: LooksBack[N]
+
+    def ahead(self, known: Knowledge, deals: Deals, aside: Aside) -> Iterator[Knowledge | Breath]:
+        """Yield some knowledge with what is foreseen, better and better; `deals` are all that fit.
+
+        Breaths come between.
+        """
+        for step in self.looks_ahead(known, deals, aside):
+            yield step if isinstance(step, Breath) else replace(known, insight=step)
+
+    def back(
+        self,
+        steps: Iterator[Review | Breath],
+        notes: Sequence[N],
+        deals: Callable[[], Deals | None],
+    ) -> Iterator[Review | Breath]:
+        """Yield a review as it is made, then with what the others could have known.
+
+        `deals` returns those that fit all notes, None if that can't be told.
+        """
+        review: Review | None = None
+        for step in steps:
+            yield step
+            review = step if isinstance(step, Review) else None
+        fitting = deals() if review is not None else None
+        if review is not None and fitting is not None:
+            for found in self.looks_back(notes, fitting):
+                yield found if isinstance(found, Breath) else replace(review, rivals=found)
+
+
+def bits_told(told: str, before: Knowledge, after: Knowledge) -> Told | None:
+    """Return what was learned between two states, if both were counted.
+
+    `told` is the sentence, with room for the counts `before` and `after` and for the `bits`.
+    """
+    if not (before.odds and after.odds and before.odds.worlds and after.odds.worlds):
+        return None
+    counts = before.odds.worlds, after.odds.worlds
+    bits = numeral(log2(counts[0]) - log2(counts[1]), 1)
+    gone = 1 - counts[1] / counts[0]
+    return Told(
+        _("{percent} ruled out").format(percent=percent(gone)) if gone else "",
+        told.format(before=_grouped(counts[0]), after=_grouped(counts[1]), bits=bits),
+    )
+
+
+def _grouped(count: int) -> str:
+    """Return a count with its digits in groups of three, or as a power of ten if beyond grasp."""
+    if count < 10**9:
+        return numeral(count)
+    leading, power = f"{count:.1e}".split("e+")
+    return f"{numeral(float(leading), 1)}\u202f·\u202f10{str(int(power)).translate(_RAISED)}"
+
+
+@dataclass(frozen=True, slots=True)
+class Left:
+    """What is left after a note: `worlds` deals, and `answers` of which so many bits are `open`.
+
+    `told` are the bits that the note told of the deal, 0 before any note. What would take too long
+    to count is None.
+    """
+
+    worlds: int | None
+    told: float | None
+    answers: int | None
+    open: float | None
+
+
+def left_by(
+    deal: Deal, deals: Deals, told: float | None, sums: Callable[[], Sequence[int]]
+) -> Left:
+    """Return what is left where these deals fit.
+
+    `sums` finds all those that the measure can have: those that were only estimated may be fewer.
+    """
+    if deal.measure:
+        count = len(deals.sums) if deals.worlds is not None else len(sums())
+        return Left(deals.worlds, told, count, _unknown(deals.sums.values()))
+    hidden = [shares[HIDDEN] for shares in deals.shares.values() if HIDDEN in shares]
+    if _hidden_count(deal) == 1:
+        return Left(deals.worlds, told, len(hidden), _unknown(hidden))
+    found = hidden_sets(deals)
+    return Left(deals.worlds, told, *((None, None) if found is None else found))
+
+
+def bits_between(before: float | None, after: float | None) -> float | None:
+    """Return how many bits were told where so many deals became so many, None if not counted."""
+    return None if before is None or after is None else log2(before) - log2(after)
+
+
+def reviewed(steps: Iterable[Left | Breath | None]) -> Iterator[Review | Breath]:
+    """Yield the breaths of what is left before any note and after each, and at last the review.
+
+    Where nothing is left there is no review.
+    """
+    left: list[Left] = []
+    for step in steps:
+        if step is None:
+            return
+        if isinstance(step, Breath):
+            yield step
+        else:
+            left.append(step)
+    notes = tuple(
+        NoteReview(after, now.worlds, now.answers, now.told, _sought(before, now))
+        for after, (before, now) in enumerate(pairwise(left), start=1)
+    )
+    certain = (after for after, now in enumerate(left) if now.answers == 1)
+    yield Review(notes, next(certain, None), turning(notes))
+
+
+def _sought(before: Left, now: Left) -> float | None:
+    """Return how many bits of the answer were told, 0 where some were only taken back."""
+    if before.open is None or now.open is None:
+        return None
+    return round(before.open - now.open, _ALIKE) + 0.0
+
+
+def _unknown(shares: Iterable[float]) -> float:
+    """Return how many bits are unknown of what has these shares (Shannon 1948)."""
+    return -sum(share * log2(share) for share in shares if share) + 0.0
+
+
+def _hidden_count(deal: Deal) -> int:
+    """Return how many cards are hidden."""
+    hidden = (clue for clue in deal.hands if clue.cells and clue.cells[0][1] == HIDDEN)
+    return next((total for clue in hidden for total in clue.totals), 0)

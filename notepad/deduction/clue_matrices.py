@@ -1,8 +1,7 @@
-"""What is undecided, as integer matrices.
+"""What is undecided of a deal, as integer matrices: open cards and the clues about them.
 
-Clues as rows of weights over columns, and how a set of them gets smaller.
-
-What is still open of a deal: undecided cards and unsettled clues, as integer matrices.
+`Rows` are clues as rows of weights over columns, with the two ways in which a set of them gets
+smaller. `remainder` makes them of a deal: the undecided cards and the unsettled clues.
 """
 
 from __future__ import annotations
@@ -20,6 +19,12 @@ if TYPE_CHECKING:
 
 
 Ints: TypeAlias = npt.NDArray[np.int64]
+
+
+_DECIDED = -1
+
+
+_Cells = tuple[tuple[int, int], ...]
 
 
 @dataclass(frozen=True, eq=False)
@@ -112,9 +117,6 @@ def disjoint(rows: Rows) -> Rows:
     return normal(weights, totals, rows.starts) if changed else rows
 
 
-_DECIDED = -1
-
-
 @dataclass(frozen=True, eq=False)
 class Remainder:
     """Open cards and the clues that still say something about them.
@@ -155,9 +157,6 @@ def remainder(
         rows = rows.without_multiples(measure)
     rows = disjoint(rows)
     return Remainder(cards, places, starts, rows, measure, base + int(least.sum()), sums)
-
-
-_Cells = tuple[tuple[int, int], ...]
 
 
 def _columns(possible: Mapping[Card, tuple[Place, ...]]) -> dict[DealCell, int]:

@@ -1,10 +1,9 @@
-"""Conclusions a player draws without help.
+"""The rules that a player follows without help: simple conclusions, each with its sentence.
 
-Simple rules that a player follows in his head: what one clue adds to what is crossed already.
-
-The open cells of a sheet as sets of bits, and what each clue claims of them.
-
-Rules that add clues up: together they take, or leave, all the room that there is.
+First rules about one clue: what it adds to what is crossed already. Then rules that add clues up:
+together they take, or leave, all the room that there is. For these `Board` holds the open cells of
+a sheet as sets of bits, and what each clue claims of them. In both parts the cheapest rule is tried
+first, as that gives the simplest explanation.
 """
 
 from collections import Counter

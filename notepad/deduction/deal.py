@@ -1,16 +1,11 @@
-"""Cards, places, clues; plain bookkeeping.
-
-A deal: cards, the places where each can be, and clues about them.
+"""A deal: the cards, the places where each can be, and the clues about them.
 
 Every card is in exactly one place. A place is any hashable value: a holder's name, or where cards
-change hands a card's whole history. Everything that restricts a deal is a clue.
+change hands the card's whole history, from the deal to now. A card that never moved is simply at
+its holder's name. Every other place tells each move; histories that end alike but went differently
+are different places. Everything that restricts a deal is a clue.
 
-Cards that change hands: a card's place is its whole history, from the deal to now.
-
-A card that never moved is simply at its holder's name. Every other place tells each move; histories
-that end alike but went differently are different places.
-
-What a careful player marks at once, from each note alone.
+Last comes bookkeeping: what a careful player marks at once, from each note alone.
 """
 
 from __future__ import annotations

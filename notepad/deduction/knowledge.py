@@ -1,10 +1,7 @@
-"""What is known, asked and foreseen.
+"""What is known of a deal after some clues, and what goes with it: odds, advice, foresight.
 
-What could be asked, and what its answer would be worth.
-
-What can be foreseen of a game: what rivals know, and whether to announce now.
-
-What is known of a deal after some clues.
+`Knowledge` is what every reasoner of cards answers. Its parts follow it: the odds, what could be
+asked and what the answer would be worth, and what rivals may know and whether to announce now.
 """
 
 from __future__ import annotations
@@ -16,134 +13,12 @@ from typing import Any, TypeAlias
 
 from notepad.deduction.deal import Card, Clue, Deal, DealCell, Place, holder
 
-
-class Answer(Enum):
-    """What somebody who asks gets to know of the cells that are true.
-
-    Their number; all of them; from each place where any is, one that is chosen there, each with the
-    same chance; or one from the first place alone where any is, in the order of the cells.
-    """
-
-    NUMBER = "number"
-    ALL = "all"
-    ONE_EACH = "one each"
-    FIRST_SHOWS = "the first shows one"
-
-
-@dataclass(frozen=True, slots=True)
-class Question:
-    """Something that can be asked about some cells.
-
-    `key` is the game's own name for it, such as whom it asks about what.
-    """
-
-    key: tuple[str, ...]
-    cells: tuple[DealCell, ...]
-    answer: Answer = Answer.NUMBER
-
-
-@dataclass(frozen=True, slots=True)
-class Advice:
-    """What to expect of a question's answer, in bits: about what is sought, about all cards.
-
-    `public` is what everybody learns of what is sought who hears how many there are, or who shows
-    one, and not which.
-    """
-
-    question: Question
-    sought: float
-    cards: float
-    public: float
-
-    @property
-    def private(self) -> float:
-        """What only the asker learns of what is sought, in bits."""
-        return max(0.0, self.sought - self.public)
-
-
-@dataclass(frozen=True, slots=True)
-class Ranked:
-    """Questions, the most telling first; `exact` if that was counted, not estimated."""
-
-    best: tuple[Advice, ...] = ()
-    exact: bool = True
-
-
 Solution: TypeAlias = int | frozenset[Card]
 """What is announced: the sum, or the hidden cards."""
 
 
 LEAST = 0.3
 """What is less likely right is never to be said: in simulated games it did not pay."""
-
-
-@dataclass(frozen=True, slots=True)
-class Rival:
-    """What somebody may know, all of it estimated.
-
-    `certain` is the probability that he knows the answer by now, `following` that he will after
-    his next question (None until that was reckoned), and `best` the mean odds of the answer that
-    he would give. `learned` are the notes from which he learned most, the most telling first.
-    """
-
-    certain: float
-    best: float
-    following: float | None = None
-    learned: tuple[int, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class Announcing:
-    """My likeliest answer, the odds that it is right, and those of winning by waiting."""
-
-    answer: Solution
-    right: float
-    waiting: float
-
-    @property
-    def say(self) -> bool:
-        """Whether to say it now."""
-        return self.right > self.waiting and self.right >= LEAST
-
-    @property
-    def too_unlikely(self) -> bool:
-        """Whether it is not to be said although waiting seems to be worth even less."""
-        return self.right > self.waiting and not self.say
-
-
-@dataclass(frozen=True, slots=True)
-class Insight:
-    """What is foreseen: of each rival who can still win, and of announcing, if that can be."""
-
-    rivals: Mapping[str, Rival]
-    announcing: Announcing | None = None
-
-
-@dataclass(frozen=True)
-class Odds:
-    """Shares of the deals that fit.
-
-    `worlds` is how many there are, exactly, or None when they were too many to count in time:
-    then all shares are estimates and `exact` is False. `shares[card]` has the same places as
-    `Knowledge.possible[card]`, each above 0, together 1. `sums` has the shares of the values of
-    the deal's measure, exactly the possible ones, ascending; it is empty without a measure.
-    """
-
-    worlds: int | None
-    shares: Mapping[Card, Mapping[Place, float]]
-    sums: Mapping[int, float]
-
-    @property
-    def exact(self) -> bool:
-        """Whether the shares were counted, not estimated."""
-        return self.worlds is not None
-
-    def of_holders(self, card: Card) -> Mapping[str, float]:
-        """Return how likely each holder has a card now."""
-        shares: dict[str, float] = {}
-        for place, share in self.shares[card].items():
-            shares[holder(place)] = shares.get(holder(place), 0.0) + share
-        return shares
 
 
 @dataclass(frozen=True)
@@ -207,3 +82,124 @@ class Knowledge:
         """Return where a card certainly is, or None if that is open."""
         places = self.possible.get(card, ())
         return places[0] if len(places) == 1 else None
+
+
+@dataclass(frozen=True)
+class Odds:
+    """Shares of the deals that fit.
+
+    `worlds` is how many there are, exactly, or None when they were too many to count in time:
+    then all shares are estimates and `exact` is False. `shares[card]` has the same places as
+    `Knowledge.possible[card]`, each above 0, together 1. `sums` has the shares of the values of
+    the deal's measure, exactly the possible ones, ascending; it is empty without a measure.
+    """
+
+    worlds: int | None
+    shares: Mapping[Card, Mapping[Place, float]]
+    sums: Mapping[int, float]
+
+    @property
+    def exact(self) -> bool:
+        """Whether the shares were counted, not estimated."""
+        return self.worlds is not None
+
+    def of_holders(self, card: Card) -> Mapping[str, float]:
+        """Return how likely each holder has a card now."""
+        shares: dict[str, float] = {}
+        for place, share in self.shares[card].items():
+            shares[holder(place)] = shares.get(holder(place), 0.0) + share
+        return shares
+
+
+class Answer(Enum):
+    """What somebody who asks gets to know of the cells that are true.
+
+    Their number; all of them; from each place where any is, one that is chosen there, each with the
+    same chance; or one from the first place alone where any is, in the order of the cells.
+    """
+
+    NUMBER = "number"
+    ALL = "all"
+    ONE_EACH = "one each"
+    FIRST_SHOWS = "the first shows one"
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """Something that can be asked about some cells.
+
+    `key` is the game's own name for it, such as whom it asks about what.
+    """
+
+    key: tuple[str, ...]
+    cells: tuple[DealCell, ...]
+    answer: Answer = Answer.NUMBER
+
+
+@dataclass(frozen=True, slots=True)
+class Advice:
+    """What to expect of a question's answer, in bits: about what is sought, about all cards.
+
+    `public` is what everybody learns of what is sought who hears how many there are, or who shows
+    one, and not which.
+    """
+
+    question: Question
+    sought: float
+    cards: float
+    public: float
+
+    @property
+    def private(self) -> float:
+        """What only the asker learns of what is sought, in bits."""
+        return max(0.0, self.sought - self.public)
+
+
+@dataclass(frozen=True, slots=True)
+class Ranked:
+    """Questions, the most telling first; `exact` if that was counted, not estimated."""
+
+    best: tuple[Advice, ...] = ()
+    exact: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Rival:
+    """What somebody may know, all of it estimated.
+
+    `certain` is the probability that he knows the answer by now, `following` that he will after
+    his next question (None until that was reckoned), and `best` the mean odds of the answer that
+    he would give. `learned` are the notes from which he learned most, the most telling first.
+    """
+
+    certain: float
+    best: float
+    following: float | None = None
+    learned: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Announcing:
+    """My likeliest answer, the odds that it is right, and those of winning by waiting."""
+
+    answer: Solution
+    right: float
+    waiting: float
+
+    @property
+    def say(self) -> bool:
+        """Whether to say it now."""
+        return self.right > self.waiting and self.right >= LEAST
+
+    @property
+    def too_unlikely(self) -> bool:
+        """Whether it is not to be said although waiting seems to be worth even less."""
+        return self.right > self.waiting and not self.say
+
+
+@dataclass(frozen=True, slots=True)
+class Insight:
+    """What is foreseen: of each rival who can still win, and of announcing, if that can be."""
+
+    rivals: Mapping[str, Rival]
+    announcing: Announcing | None = None

@@ -1,10 +1,8 @@
-"""What follows for certain.
+"""What follows from a deal and clues, for certain and completely: places, conflicts, forcing notes.
 
-How few and how many of a group of cells are true, in the deals that fit.
-
-Deals met on the way, kept to bear witness again: what they show needs no search.
-
-What follows from a deal and clues, completely: possible places, conflicts, forcing notes.
+`Logic` asks the SAT solver (`sat_formula`) as little as it can. Deals met on the way bear witness
+again: what they show needs no search. The same goes for bounds: how few and how many of a group of
+cells are true in the deals that fit.
 """
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
@@ -18,100 +16,14 @@ from notepad.deduction.knowledge import Knowledge
 from notepad.deduction.minimal_notes import Notes, Refute, fewest
 from notepad.deduction.sat_formula import Demand, Encoding, Mask, Switch, total
 
+Answer: TypeAlias = Literal["yes", "no", "open"]
+
 Bounds: TypeAlias = tuple[int, int]
 FindCount: TypeAlias = Callable[[Mask, int, int], "Mask | None"]
 """Returns a world in which a group has a count between two bounds, or None if there is none."""
 
 
-def both(one: Bounds, other: Bounds) -> Bounds:
-    """Return what two bounds leave together."""
-    return max(one[0], other[0]), min(one[1], other[1])
-
-
-def tightened(
-    loose: Mapping[Mask, Bounds], worlds: Iterable[Mask], find: FindCount
-) -> dict[Mask, Bounds]:
-    """Return the tightest bounds for each group; `loose` ones hold already.
-
-    `worlds` has at least one of the deals that fit; what they show needs no search.
-    """
-    met = list(worlds)
-    tight = {}
-    for group, (least, most) in loose.items():
-        counts = [(world & group).bit_count() for world in met]
-        low, high = min(counts), max(counts)
-        while low > least and (world := find(group, least, low - 1)) is not None:
-            met.append(world)
-            low = (world & group).bit_count()
-        while high < most and (world := find(group, high + 1, most)) is not None:
-            met.append(world)
-            high = max(high, (world & group).bit_count())
-        tight[group] = low, high
-    return tight
-
-
 KEPT = 160
-
-
-class Check(Protocol):
-    """A condition on worlds, known by a bit of its own."""
-
-    @property
-    def bit(self) -> Mask:
-        """The bit that stands for the condition."""
-        ...
-
-    def fits(self, world: Mask) -> bool:
-        """Return whether a world meets the condition."""
-        ...
-
-
-C = TypeVar("C", bound=Check)
-
-
-class Witnesses(Generic[C]):
-    """The worlds met last, each with the conditions that it meets."""
-
-    def __init__(self) -> None:
-        """Begin with no world and no condition."""
-        self._met: dict[Mask, Mask] = {}
-        self._checks: list[C] = []
-
-    @property
-    def checks(self) -> int:
-        """How many conditions were taken up."""
-        return len(self._checks)
-
-    def check(self, check: C) -> None:
-        """Take up a condition, and try it on every world."""
-        self._checks.append(check)
-        for world in self._met:
-            if check.fits(world):
-                self._met[world] |= check.bit
-
-    def forget_checks(self) -> None:
-        """Forget the conditions, but not the worlds."""
-        self._checks.clear()
-        self._met = dict.fromkeys(self._met, 0)
-
-    def add(self, world: Mask) -> None:
-        """Take up a world; the one that was of no use for longest has to go."""
-        self._met[world] = sum(check.bit for check in self._checks if check.fits(world))
-        if len(self._met) > KEPT:
-            del self._met[next(iter(self._met))]
-
-    def meeting(self, conditions: Mask) -> Iterator[Mask]:
-        """Yield the worlds that meet all these conditions, the latest first."""
-        for world, met in reversed(self._met.items()):
-            if met & conditions == conditions:
-                yield world
-
-    def keep(self, world: Mask) -> None:
-        """Count a world as of use just now."""
-        self._met[world] = self._met.pop(world)
-
-
-Answer: TypeAlias = Literal["yes", "no", "open"]
 
 _REMEMBERED = 64
 _SLACK = 400
@@ -363,3 +275,88 @@ class Logic:
             return tuple(blamed)
 
         return refute
+
+
+def both(one: Bounds, other: Bounds) -> Bounds:
+    """Return what two bounds leave together."""
+    return max(one[0], other[0]), min(one[1], other[1])
+
+
+def tightened(
+    loose: Mapping[Mask, Bounds], worlds: Iterable[Mask], find: FindCount
+) -> dict[Mask, Bounds]:
+    """Return the tightest bounds for each group; `loose` ones hold already.
+
+    `worlds` has at least one of the deals that fit; what they show needs no search.
+    """
+    met = list(worlds)
+    tight = {}
+    for group, (least, most) in loose.items():
+        counts = [(world & group).bit_count() for world in met]
+        low, high = min(counts), max(counts)
+        while low > least and (world := find(group, least, low - 1)) is not None:
+            met.append(world)
+            low = (world & group).bit_count()
+        while high < most and (world := find(group, high + 1, most)) is not None:
+            met.append(world)
+            high = max(high, (world & group).bit_count())
+        tight[group] = low, high
+    return tight
+
+
+class Check(Protocol):
+    """A condition on worlds, known by a bit of its own."""
+
+    @property
+    def bit(self) -> Mask:
+        """The bit that stands for the condition."""
+        ...
+
+    def fits(self, world: Mask) -> bool:
+        """Return whether a world meets the condition."""
+        ...
+
+
+C = TypeVar("C", bound=Check)
+
+
+class Witnesses(Generic[C]):
+    """The worlds met last, each with the conditions that it meets."""
+
+    def __init__(self) -> None:
+        """Begin with no world and no condition."""
+        self._met: dict[Mask, Mask] = {}
+        self._checks: list[C] = []
+
+    @property
+    def checks(self) -> int:
+        """How many conditions were taken up."""
+        return len(self._checks)
+
+    def check(self, check: C) -> None:
+        """Take up a condition, and try it on every world."""
+        self._checks.append(check)
+        for world in self._met:
+            if check.fits(world):
+                self._met[world] |= check.bit
+
+    def forget_checks(self) -> None:
+        """Forget the conditions, but not the worlds."""
+        self._checks.clear()
+        self._met = dict.fromkeys(self._met, 0)
+
+    def add(self, world: Mask) -> None:
+        """Take up a world; the one that was of no use for longest has to go."""
+        self._met[world] = sum(check.bit for check in self._checks if check.fits(world))
+        if len(self._met) > KEPT:
+            del self._met[next(iter(self._met))]
+
+    def meeting(self, conditions: Mask) -> Iterator[Mask]:
+        """Yield the worlds that meet all these conditions, the latest first."""
+        for world, met in reversed(self._met.items()):
+            if met & conditions == conditions:
+                yield world
+
+    def keep(self, world: Mask) -> None:
+        """Count a world as of use just now."""
+        self._met[world] = self._met.pop(world)

@@ -1,12 +1,9 @@
-"""The fewest notes that still suffice.
+"""The fewest notes that still suffice: of those left, none can be spared.
 
-Smallest-by-removal sets of notes: of those left, none can be spared.
-
-Few notes that suffice, where fewer may suffice again.
-
-Some notes lend others their sense: cards that come in one note go on in the next. So a note that is
-needed beside others may be spare once they are gone, and to leave out a single one may contradict
-what was built on it.
+`fewest` is for clues about one deal, where more notes only ever rule out more. The rest is for
+cards that change hands. There some notes lend others their sense: cards that come in one note go
+on in the next. So a note that is needed beside others may be spare once they are gone, and to leave
+out a single one may contradict what was built on it.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -16,6 +13,12 @@ from typing import TypeAlias
 Notes: TypeAlias = tuple[int, ...]
 Refute: TypeAlias = Callable[[Sequence[int]], "Notes | None"]
 """Given notes, those of them that suffice for a contradiction, or None if there is none."""
+
+
+Test: TypeAlias = Callable[[Notes], bool]
+
+_LATEST = 100
+"""So many of the newest notes are tried alone."""
 
 
 def fewest(notes: Notes, refute: Refute) -> Notes:
@@ -48,12 +51,6 @@ def _last_first(notes: Iterable[int]) -> list[int]:
 
 def _first_first(notes: Iterable[int]) -> list[int]:
     return sorted(notes)
-
-
-Test: TypeAlias = Callable[[Notes], bool]
-
-_LATEST = 100
-"""So many of the newest notes are tried alone."""
 
 
 def spared(count: int, core: Notes, suffice: Test, contradict: Test) -> Notes:

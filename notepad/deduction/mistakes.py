@@ -1,12 +1,9 @@
-"""Mistakes that explain a contradiction.
+"""Finds the noting mistakes that explain a contradiction, each with the deals that then fit.
 
-A card of my own hand that was set up wrongly.
-
-Deals one by one, so that whatever is said of them can be counted at once.
-
-Slips in notes about cards that stay where they are dealt.
-
-Slips where cards change hands: another answer has moved other cards.
+A mistake is one slip in a note, or one card of my own hand that was set up wrongly. First both for
+cards that stay where they are dealt, with the deals listed one by one where they are few, so that
+whatever is said of them can be counted at once. Then both for cards that change hands, where
+another answer has moved other cards.
 """
 
 from __future__ import annotations
@@ -36,6 +33,101 @@ if TYPE_CHECKING:
     from notepad.deduction.fitting_deals import Deals
     from notepad.deduction.knowledge import Knowledge
     from notepad.deduction.moving_cards import Numbered
+
+
+N = TypeVar("N")
+
+
+Told: TypeAlias = Callable[["Slip"], "tuple[Clue, ...]"]
+
+MOST_LISTED = 30_000
+"""So many deals are looked at one by one; where more fit they are counted for each slip."""
+
+_MOST_UNSURE = 20_000
+"""With more histories than that it is not known from which hand they began, and no share told."""
+
+
+@dataclass(frozen=True)
+class NoteMends:
+    """Finds single slips in notes.
+
+    A slip of one note must be in every conflict: so only a note of the conflict can be the one,
+    and only if everything fits without it. If notes 1 and 3 of docs/engine.md clash, those two are
+    tried: without note 3 three deals fit, and "Ann has none of sword" fits all of them.
+    """
+
+    deal: Deal
+    logic: Logic
+    told: Told
+    """What is said by a note that was meant instead."""
+
+    def among(
+        self, clues: Sequence[Clue], suspects: Sequence[int], slips: SlipsOf, patience_ms: float
+    ) -> Iterator[Fitting | Breath]:
+        """Yield the slips of suspected notes with which all fits, given the clues of all notes."""
+        for number in suspects:
+            yield Breath()
+            rest = [clue for clue in clues if clue.note != number]
+            if self.logic.fits(rest):
+                yield Breath()
+                yield from self._of_note(rest, slips(number), patience_ms)
+
+    def _of_note(
+        self, rest: Sequence[Clue], slips: Sequence[Slip], patience_ms: float
+    ) -> Iterator[Fitting | Breath]:
+        """Yield the slips of one note with which all fits, given the clues of the others."""
+        possible = self.logic.follow(rest).possible
+        deals = deals_that_fit(self.deal, rest, possible, budget_ms=patience_ms)
+        if deals.worlds is not None and deals.worlds <= MOST_LISTED:
+            listed = ListedDeals(deals)
+            for slip in slips:
+                count = listed.fitting(self.told(slip))
+                if count:
+                    yield Fitting(slip, count)
+            return
+        for slip in slips:
+            clues = [*rest, *self.told(slip)]
+            if self.logic.fits(clues):
+                yield Breath()
+                yield Fitting(slip, how_many(self.deal, clues, possible, budget_ms=patience_ms))
+
+
+class ListedDeals:
+    """All the deals that fit some clues, for counting those that fit others besides.
+
+    Of the three deals of docs/engine.md ("cup hidden, coin Ann, sword Bob" and so on) two fit the
+    clue that Ann has one of coin and sword; `fitting` counts them by looking at each.
+    """
+
+    def __init__(self, deals: Deals) -> None:
+        """List deals; only sensible if few fit."""
+        rows = deals.every()
+        self._count = len(rows)
+        self._columns = {
+            card: np.ascontiguousarray(rows[:, at], np.int16)
+            for at, card in enumerate(deals.possible)
+        }
+        self._number = {
+            (card, place): number
+            for card, places in deals.possible.items()
+            for number, place in enumerate(places)
+        }
+
+    def fitting(self, clues: Sequence[Clue]) -> int:
+        """Return how many of the deals fit all these clues."""
+        if not clues:
+            return self._count
+        return int(np.count_nonzero(reduce(np.logical_and, map(self._fits, clues))))
+
+    def _fits(self, clue: Clue) -> npt.NDArray[np.bool_]:
+        total = np.zeros(self._count, np.int16)
+        for cell, weight in clue.weights:
+            if cell in self._number:
+                total += (self._columns[cell[0]] == self._number[cell]) * np.int16(weight)
+        most = int(total.max(initial=0))
+        allowed = np.isin(np.arange(most + 1), list(clue.totals))
+        found: npt.NDArray[np.bool_] = allowed[total]
+        return found
 
 
 @dataclass(frozen=True)
@@ -101,101 +193,6 @@ def standing(deal: Deal, clues: Sequence[Clue]) -> Callable[[Sequence[Clue]], Kn
         return logic.follow(said) if logic.fits(said) else None
 
     return known_with
-
-
-class ListedDeals:
-    """All the deals that fit some clues, for counting those that fit others besides.
-
-    Of the three deals of docs/engine.md ("cup hidden, coin Ann, sword Bob" and so on) two fit the
-    clue that Ann has one of coin and sword; `fitting` counts them by looking at each.
-    """
-
-    def __init__(self, deals: Deals) -> None:
-        """List deals; only sensible if few fit."""
-        rows = deals.every()
-        self._count = len(rows)
-        self._columns = {
-            card: np.ascontiguousarray(rows[:, at], np.int16)
-            for at, card in enumerate(deals.possible)
-        }
-        self._number = {
-            (card, place): number
-            for card, places in deals.possible.items()
-            for number, place in enumerate(places)
-        }
-
-    def fitting(self, clues: Sequence[Clue]) -> int:
-        """Return how many of the deals fit all these clues."""
-        if not clues:
-            return self._count
-        return int(np.count_nonzero(reduce(np.logical_and, map(self._fits, clues))))
-
-    def _fits(self, clue: Clue) -> npt.NDArray[np.bool_]:
-        total = np.zeros(self._count, np.int16)
-        for cell, weight in clue.weights:
-            if cell in self._number:
-                total += (self._columns[cell[0]] == self._number[cell]) * np.int16(weight)
-        most = int(total.max(initial=0))
-        allowed = np.isin(np.arange(most + 1), list(clue.totals))
-        found: npt.NDArray[np.bool_] = allowed[total]
-        return found
-
-
-Told: TypeAlias = Callable[["Slip"], "tuple[Clue, ...]"]
-
-MOST_LISTED = 30_000
-"""So many deals are looked at one by one; where more fit they are counted for each slip."""
-
-
-@dataclass(frozen=True)
-class NoteMends:
-    """Finds single slips in notes.
-
-    A slip of one note must be in every conflict: so only a note of the conflict can be the one,
-    and only if everything fits without it. If notes 1 and 3 of docs/engine.md clash, those two are
-    tried: without note 3 three deals fit, and "Ann has none of sword" fits all of them.
-    """
-
-    deal: Deal
-    logic: Logic
-    told: Told
-    """What is said by a note that was meant instead."""
-
-    def among(
-        self, clues: Sequence[Clue], suspects: Sequence[int], slips: SlipsOf, patience_ms: float
-    ) -> Iterator[Fitting | Breath]:
-        """Yield the slips of suspected notes with which all fits, given the clues of all notes."""
-        for number in suspects:
-            yield Breath()
-            rest = [clue for clue in clues if clue.note != number]
-            if self.logic.fits(rest):
-                yield Breath()
-                yield from self._of_note(rest, slips(number), patience_ms)
-
-    def _of_note(
-        self, rest: Sequence[Clue], slips: Sequence[Slip], patience_ms: float
-    ) -> Iterator[Fitting | Breath]:
-        """Yield the slips of one note with which all fits, given the clues of the others."""
-        possible = self.logic.follow(rest).possible
-        deals = deals_that_fit(self.deal, rest, possible, budget_ms=patience_ms)
-        if deals.worlds is not None and deals.worlds <= MOST_LISTED:
-            listed = ListedDeals(deals)
-            for slip in slips:
-                count = listed.fitting(self.told(slip))
-                if count:
-                    yield Fitting(slip, count)
-            return
-        for slip in slips:
-            clues = [*rest, *self.told(slip)]
-            if self.logic.fits(clues):
-                yield Breath()
-                yield Fitting(slip, how_many(self.deal, clues, possible, budget_ms=patience_ms))
-
-
-N = TypeVar("N")
-
-_MOST_UNSURE = 20_000
-"""With more histories than that it is not known from which hand they began, and no share told."""
 
 
 @dataclass(frozen=True)

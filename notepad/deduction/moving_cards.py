@@ -1,8 +1,10 @@
-"""Where cards went, stage by stage.
+"""Where cards went that change hands: where each card can be, stage by stage.
 
-The course of a game in which cards change hands: where each card can be, stage by stage.
+`Passes` is what a game says of its notes, and `Course` what they make of a deal. It grows note by
+note; `gone_on` and `as_told` make it. The rest is what one passing proves or marks.
 
-How the notes of a game let cards change hands, and the courses that they make.
+This has only the cards and their ways. What follows from them is in `moving_knowledge`, which
+loads the SAT solver.
 """
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
@@ -30,9 +32,30 @@ from notepad.deduction.deal import (
     onward,
 )
 
+N = TypeVar("N")
+N_contra = TypeVar("N_contra", contravariant=True)
+Numbered: TypeAlias = Sequence[tuple[int, N]]
+"""Notes with their numbers, ascending; a note that is left out has not moved a card."""
+
 _Became: TypeAlias = Mapping[DealCell, tuple[DealCell, ...]]
 _Way: TypeAlias = tuple[DealCell, ...]
 _CELL = itemgetter(0)  # of a cell and its weight
+
+
+class Passes(Protocol[N_contra]):
+    """How cards change hands in a game, and what its notes say of them."""
+
+    def clues(self, deal: Deal, number: int, note: N_contra) -> tuple[Clue, ...]:
+        """Return what a note says of who had which cards when it came, but for its passings."""
+        ...
+
+    def passings(self, note: N_contra) -> tuple[Passing, ...]:
+        """Return how cards went from hand to hand in a note; nobody both gave and took."""
+        ...
+
+    def laid_out(self, deal: Deal) -> Deal:
+        """Return a deal with places in the order of who has the card now, and what to count."""
+        ...
 
 
 @dataclass(frozen=True)
@@ -206,45 +229,6 @@ class Course:
         return Course(deal, clues, self.earlier, links)
 
 
-def proven(deal: Deal, note: int, passing: Passing) -> Clue:
-    """Return what a passing of one card proves when it comes: that the giver had one or more."""
-    cells = held(deal, passing.cards, passing.giver)
-    return count_clue(cells, range(1, len(cells) + 1), note=note, meaning=passing.meaning)
-
-
-def marked(deal: Deal, note: int, clues: Sequence[Clue], passings: Iterable[Passing]) -> Deal:
-    """Return who can have each card after a note, for a player who looks at no other note.
-
-    `deal` says who could have each card before it, and the clues are about that. The way of a
-    card is remembered only as long as it is certain where it is.
-    """
-    options = dict(bookkeeping(deal, clues))
-    for passing in passings:
-        able = [card for card in passing.cards if passing.giver in map(holder, options[card])]
-        for card in able:
-            may_stay = passing.one and len(able) > 1
-            went = _went(options[card], note, passing, may_stay=may_stay)
-            options[card] = tuple(dict.fromkeys(went))
-    return Deal(options, hands=())
-
-
-def _went(
-    places: tuple[Place, ...], note: int, passing: Passing, *, may_stay: bool
-) -> Iterator[Place]:
-    for at in places:
-        gave = holder(at) == passing.giver
-        if not gave or may_stay:
-            yield at
-        if gave:
-            certain = len(places) == 1 and not may_stay
-            yield onward(at, note, passing.taker) if certain else passing.taker
-
-
-def away(giver: str, note: int, taker: str) -> History:
-    """Return the place of a card that a stage begins with by going away from a giver."""
-    return History(giver, (Move(note, taker),))
-
-
 def _links(
     card: Card, past: Card, before: Sequence[Place], follow: Mapping[str, tuple[Place, ...]]
 ) -> Iterator[Clue]:
@@ -288,34 +272,6 @@ def _weights(
     return ((now, weight) for cell, weight in weights for now in became.get(cell, (cell,)))
 
 
-N = TypeVar("N")
-N_contra = TypeVar("N_contra", contravariant=True)
-Numbered: TypeAlias = Sequence[tuple[int, N]]
-"""Notes with their numbers, ascending; a note that is left out has not moved a card."""
-
-
-class Passes(Protocol[N_contra]):
-    """How cards change hands in a game, and what its notes say of them."""
-
-    def clues(self, deal: Deal, number: int, note: N_contra) -> tuple[Clue, ...]:
-        """Return what a note says of who had which cards when it came, but for its passings."""
-        ...
-
-    def passings(self, note: N_contra) -> tuple[Passing, ...]:
-        """Return how cards went from hand to hand in a note; nobody both gave and took."""
-        ...
-
-    def laid_out(self, deal: Deal) -> Deal:
-        """Return a deal with places in the order of who has the card now, and what to count."""
-        ...
-
-
-def said_by(passes: Passes[N], deal: Deal, number: int, note: N) -> tuple[Clue, ...]:
-    """Return all that a note says of who had which cards when it came."""
-    given = (proven(deal, number, passing) for passing in passes.passings(note) if passing.one)
-    return (*passes.clues(deal, number, note), *given)
-
-
 def gone_on(passes: Passes[N], course: Course, further: Numbered[N]) -> Course:
     """Return a course after some more notes, without what one of them alone rules out."""
     for number, note in further:
@@ -340,3 +296,48 @@ def chosen(notes: Sequence[N], numbers: Collection[int] | None = None) -> Number
         for number, note in enumerate(notes, start=1)
         if numbers is None or number in numbers
     ]
+
+
+def said_by(passes: Passes[N], deal: Deal, number: int, note: N) -> tuple[Clue, ...]:
+    """Return all that a note says of who had which cards when it came."""
+    given = (proven(deal, number, passing) for passing in passes.passings(note) if passing.one)
+    return (*passes.clues(deal, number, note), *given)
+
+
+def proven(deal: Deal, note: int, passing: Passing) -> Clue:
+    """Return what a passing of one card proves when it comes: that the giver had one or more."""
+    cells = held(deal, passing.cards, passing.giver)
+    return count_clue(cells, range(1, len(cells) + 1), note=note, meaning=passing.meaning)
+
+
+def away(giver: str, note: int, taker: str) -> History:
+    """Return the place of a card that a stage begins with by going away from a giver."""
+    return History(giver, (Move(note, taker),))
+
+
+def marked(deal: Deal, note: int, clues: Sequence[Clue], passings: Iterable[Passing]) -> Deal:
+    """Return who can have each card after a note, for a player who looks at no other note.
+
+    `deal` says who could have each card before it, and the clues are about that. The way of a
+    card is remembered only as long as it is certain where it is.
+    """
+    options = dict(bookkeeping(deal, clues))
+    for passing in passings:
+        able = [card for card in passing.cards if passing.giver in map(holder, options[card])]
+        for card in able:
+            may_stay = passing.one and len(able) > 1
+            went = _went(options[card], note, passing, may_stay=may_stay)
+            options[card] = tuple(dict.fromkeys(went))
+    return Deal(options, hands=())
+
+
+def _went(
+    places: tuple[Place, ...], note: int, passing: Passing, *, may_stay: bool
+) -> Iterator[Place]:
+    for at in places:
+        gave = holder(at) == passing.giver
+        if not gave or may_stay:
+            yield at
+        if gave:
+            certain = len(places) == 1 and not may_stay
+            yield onward(at, note, passing.taker) if certain else passing.taker

@@ -1,12 +1,8 @@
-"""What is known after cards moved.
+"""What is known after cards changed hands, as far as a game went.
 
-What is known of all stages of cards, as it is shown: by the whole ways that they went.
-
-Reached: how far a game in which cards change hands went, and what follows there.
-
-How a card stands at the end of a course, and whether the course forces it.
-
-What would follow if somebody had a card now, in a game in which cards change hands.
+`Points` remembers the points that a game reached of late, since the next one begins at one of them.
+What is known is shown by the whole ways that cards went, unless those are too many. Then what would
+follow if somebody had a card now, and how a card stands and whether the course forces it.
 """
 
 from __future__ import annotations
@@ -34,49 +30,7 @@ MOST_WAYS = 1000
 is told that anybody would follow."""
 
 
-def shown(passes: Passes[N], course: Course, whole: Knowledge) -> Knowledge:
-    """Return what is known of all stages as it is shown: by histories, if not too many."""
-    return shown_within(MOST_WAYS, passes, course, whole)
-
-
-def shown_within(most: int, passes: Passes[N], course: Course, whole: Knowledge) -> Knowledge:
-    """Return the same where there are too many histories if there are more than `most`."""
-    if not whole.consistent:
-        return whole
-    ways = course.unrolled(whole.possible, most=most)
-    if ways is None:
-        return replace(whole, possible={card: whole.possible[card] for card in course.cards})
-    deal = passes.laid_out(ways.deal)
-    return Knowledge(deal, ways.clues, deal.options)
-
-
-def counted(known: Knowledge, logic: Logic, whole: Knowledge) -> Knowledge:
-    """Return what is to be counted: what is shown, unless that leaves stages out."""
-    return whole if known.deal is logic.deal else known
-
-
 _RECENT = 48
-
-
-@dataclass(frozen=True, eq=False)
-class Reached(Generic[N]):
-    """How far a game went: its notes, what they make of the deal, and how they mark it.
-
-    `whole` is everything that follows for sure, of all stages of the cards; `known` is the same
-    as it is shown.
-    """
-
-    notes: tuple[N, ...]
-    course: Course
-    marked: Deal
-    logic: Logic
-    whole: Knowledge
-    known: Knowledge
-
-    @property
-    def left(self) -> Course:
-        """The course with what can be by all that follows; as it is if nothing fits."""
-        return self.course.left(self.whole.possible or self.course.deal.options)
 
 
 class Points(Generic[N]):
@@ -130,6 +84,65 @@ class Points(Generic[N]):
         return logic, logic.follow(known.clues)
 
 
+@dataclass(frozen=True, eq=False)
+class Reached(Generic[N]):
+    """How far a game went: its notes, what they make of the deal, and how they mark it.
+
+    `whole` is everything that follows for sure, of all stages of the cards; `known` is the same
+    as it is shown.
+    """
+
+    notes: tuple[N, ...]
+    course: Course
+    marked: Deal
+    logic: Logic
+    whole: Knowledge
+    known: Knowledge
+
+    @property
+    def left(self) -> Course:
+        """The course with what can be by all that follows; as it is if nothing fits."""
+        return self.course.left(self.whole.possible or self.course.deal.options)
+
+
+def shown(passes: Passes[N], course: Course, whole: Knowledge) -> Knowledge:
+    """Return what is known of all stages as it is shown: by histories, if not too many."""
+    return shown_within(MOST_WAYS, passes, course, whole)
+
+
+def shown_within(most: int, passes: Passes[N], course: Course, whole: Knowledge) -> Knowledge:
+    """Return the same where there are too many histories if there are more than `most`."""
+    if not whole.consistent:
+        return whole
+    ways = course.unrolled(whole.possible, most=most)
+    if ways is None:
+        return replace(whole, possible={card: whole.possible[card] for card in course.cards})
+    deal = passes.laid_out(ways.deal)
+    return Knowledge(deal, ways.clues, deal.options)
+
+
+def counted(known: Knowledge, logic: Logic, whole: Knowledge) -> Knowledge:
+    """Return what is to be counted: what is shown, unless that leaves stages out."""
+    return whole if known.deal is logic.deal else known
+
+
+def supposed_holding(
+    passes: Passes[N], point: Reached[N], card: Card, holder: str
+) -> Knowledge | None:
+    """Return what would follow for sure at a point of a game, None if he never can have it.
+
+    Where a card went to Ann or to Bob, and it is supposed to be with Bob, only the histories are
+    left that end with him, and what they say of other cards follows.
+    """
+    options = point.course.deal.options.get(card, ())
+    cells = [(card, at) for at in options if held_by(at) == holder]
+    if not cells or not point.known.consistent:
+        return None
+    course = point.course.told((count_clue(cells, {1}),))
+    known = shown(passes, course, point.logic.follow(course.clues))
+    return replace(known, marked=point.known.marked)
+
+
 @dataclass(frozen=True)
 class Standing:
     """That somebody has a card now, or has not."""
@@ -165,20 +178,3 @@ def moving_core(passes: Passes[N], dealt: Deal, notes: Sequence[N], wanted: Stan
     passings = ((number, passes.passings(note)) for number, note in chosen(notes))
     moving = (n for n, found in passings if any(wanted.card in one.cards for one in found))
     return tuple(sorted({*core, *moving}))
-
-
-def supposed_holding(
-    passes: Passes[N], point: Reached[N], card: Card, holder: str
-) -> Knowledge | None:
-    """Return what would follow for sure at a point of a game, None if he never can have it.
-
-    Where a card went to Ann or to Bob, and it is supposed to be with Bob, only the histories are
-    left that end with him, and what they say of other cards follows.
-    """
-    options = point.course.deal.options.get(card, ())
-    cells = [(card, at) for at in options if held_by(at) == holder]
-    if not cells or not point.known.consistent:
-        return None
-    course = point.course.told((count_clue(cells, {1}),))
-    known = shown(passes, course, point.logic.follow(course.clues))
-    return replace(known, marked=point.known.marked)

@@ -1,4 +1,7 @@
-"""The reasoner of games in which cards change hands: where a card can be depends on the notes."""
+"""The reasoner of games in which cards change hands: where a card can be depends on the notes.
+
+It answers the same as `CardReasoner`, and like it uses `Weigher` and `Foresight`.
+"""
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace

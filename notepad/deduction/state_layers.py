@@ -1,28 +1,21 @@
-"""Counting card by card, in layers.
+"""Counts deals card by card, in layers: the distinct states of the open clues, and their links.
 
-Counting by layers: after each card the distinct states of the open clues, and their links.
+Going forward each state has the number of ways that lead to it; going backward the number of ways
+in which it can be finished. Products of the two are counts of deals.
 
-Going forward each state has the number of ways that lead to it; going backward the number of
-ways in which it can be finished. Products of the two are counts of deals.
-
-How far each open clue is, packed into machine words, and what a card does to them.
-
-A clue has a field from the first card that can add to it up to the last. A field holds the total
-so far and has a guard bit on top, so that one addition, one subtraction and one mask tell for all
-fields at once whether their clues can still be fulfilled (the SWAR idea of Lamport, 1975).
-
-In which order to take the cards, so that few clues are open at the same time.
-
-Finding states that cannot be finished although each clue by itself could be.
-
-What several clues still need must be found on the cards that are left, each of which serves but one
-of them if they are about different places or cards (the condition of Hall's marriage theorem).
-
-A quick guess at how many ways there are to finish from a state, to thin layers by.
-
-Each card takes its options with chances under which every clue with one total has that total on
-average, and which say no more than that (maximum entropy, Jaynes 1957). How many ways add up
-to what is missing is then about that of a normal distribution, undone by those chances.
+After the layers comes what makes them small and fast, each part with its constants:
+- `packed`: how far each open clue is, in machine words, and what a card does to them. A clue has a
+  field from the first card that can add to it up to the last. A field holds the total so far and
+  has a guard bit on top, so that one addition, one subtraction and one mask tell for all fields at
+  once whether their clues can still be fulfilled (the SWAR idea of Lamport, 1975).
+- `order_of`: in which order to take the cards, so that few clues are open at the same time.
+- `Sieve`: finds states that cannot be finished although each clue by itself could be. What several
+  clues still need must be found on the cards that are left, each of which serves but one of them if
+  they are about different places or cards (the condition of Hall's marriage theorem).
+- `Forecast`: a quick guess at how many ways there are to finish from a state, to thin layers by.
+  Each card takes its options with chances under which every clue with one total has that total on
+  average, and which say no more than that (maximum entropy, Jaynes 1957). How many ways add up to
+  what is missing is then about that of a normal distribution, undone by those chances.
 """
 
 from __future__ import annotations
@@ -44,6 +37,9 @@ if TYPE_CHECKING:
 
 
 Floats: TypeAlias = npt.NDArray[np.float64]
+
+
+Bools: TypeAlias = npt.NDArray[np.bool_]
 Counts: TypeAlias = npt.NDArray[Any]  # floats, or whole remainders
 Passing: TypeAlias = Callable[[int, Ints], npt.NDArray[np.bool_]]
 Promise: TypeAlias = Callable[[int, Ints], Floats]
@@ -431,8 +427,6 @@ def _states(spreads: Floats, order: list[int]) -> float:
     given = so_far - so_far @ np.linalg.solve(so_far[-1] + 1e-6 * unit, so_far)
     return float(np.exp(np.linalg.slogdet(unit + 12 * given)[1] / 2).sum())
 
-
-Bools: TypeAlias = npt.NDArray[np.bool_]
 
 _SAMPLE = 256
 _PART = 512  # so few states at once that matrix products don't start threads

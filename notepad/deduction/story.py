@@ -1,8 +1,7 @@
-"""Why a fact holds, step by step.
+"""Why a fact holds, told step by step: by simple rules, else by a supposition that fails.
 
-A forced fact told in sentences: by simple rules, else by a supposition that fails.
-
-Why a player has so many cards of a class: what notes counted, and which of them are known.
+`story` tells why a card is, or is not, at a place. `counted` tells why a player has so many cards
+of a class: what notes counted, and which of those cards are known.
 """
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
@@ -12,6 +11,8 @@ from notepad.core.reasoner import Premise, Reason, StoryStep
 from notepad.deduction.clue_rules import Sheet, Step, first_found, found_together
 from notepad.deduction.deal import Card, Clue, Deal, DealCell, Place, holder, moves_of
 from notepad.deduction.story_sentences import Find, Teller, Wording
+
+Possible = Mapping[Card, tuple[Place, ...]]
 
 _MOST_STEPS = 12
 _MOST_QUOTED = 6
@@ -207,9 +208,6 @@ def _refuted(
         told += wording.found(further.finds(steps))
         told.append(further.told_failure(wording))
     return told
-
-
-Possible = Mapping[Card, tuple[Place, ...]]
 
 
 def counted(

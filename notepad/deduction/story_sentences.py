@@ -1,10 +1,8 @@
-"""The words of those steps.
+"""The words of a story's steps. A game's own words fill them.
 
-What a story tells, find by find, and what a game says of its cards, places and notes.
-
-Steps of a story, put together from what causes them and what comes of it.
-
-The sentences of a story; a game's own words fill them.
+`Teller` is what a game says of its cards, places and notes, and `Wording` makes every sentence of
+one story with it. Then what a sentence is made of: a step with what it found of use, what causes it
+and what comes of it.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -24,6 +22,22 @@ from notepad.deduction.clue_rules import (
     standing,
 )
 from notepad.deduction.deal import Card, Clue, DealCell, Place, holder
+
+
+class Teller(Protocol):
+    """How a game says its cards, places and notes."""
+
+    def card(self, card: Card) -> str:
+        """Return a card as a player reads it."""
+        ...
+
+    def place(self, place: Place) -> str:
+        """Return where a card is, to stand after "with"."""
+        ...
+
+    def note(self, number: int) -> str:
+        """Return the sentence of a note, without a full stop, by its number from 1."""
+        ...
 
 
 @dataclass(frozen=True)
@@ -51,22 +65,6 @@ class Find:
         return tuple(at for at in self.before.left(card) if (card, at) not in self.used)
 
 
-class Teller(Protocol):
-    """How a game says its cards, places and notes."""
-
-    def card(self, card: Card) -> str:
-        """Return a card as a player reads it."""
-        ...
-
-    def place(self, place: Place) -> str:
-        """Return where a card is, to stand after "with"."""
-        ...
-
-    def note(self, number: int) -> str:
-        """Return the sentence of a note, without a full stop, by its number from 1."""
-        ...
-
-
 @dataclass(frozen=True, slots=True)
 class Cause:
     """The note that says something, 0 for the setup; that with the note's number, and without."""
@@ -74,40 +72,6 @@ class Cause:
     note: int
     whole: str
     said: str
-
-
-def step_from(
-    causes: Sequence[Cause], conclusion: str, *, more: str = "", about: Iterable[DealCell]
-) -> StoryStep:
-    """Return the step from some causes, and what is made of them, to a conclusion."""
-    concluded = _("{premise}, so {conclusion}.")
-    follows = _("So {conclusion}.").format(conclusion=conclusion)
-    if more:
-        follows = capital(concluded.format(premise=more, conclusion=conclusion))
-    whole = follows
-    if causes:
-        premise = joined([*causes, Cause(0, more, more)] if more else causes)
-        whole = capital(concluded.format(premise=premise, conclusion=conclusion))
-    cards = tuple(dict.fromkeys(card for card, _place in about))
-    return StoryStep(whole, premises(causes), follows, cards)
-
-
-def failing(
-    causes: Sequence[Cause], whole: str, follows: str, about: Iterable[DealCell]
-) -> StoryStep:
-    """Return the step from some causes to what can't be: `whole` has all of it in words."""
-    cards = tuple(dict.fromkeys(card for card, _place in about))
-    return StoryStep(whole, premises(causes), capital(follows), cards)
-
-
-def joined(causes: Iterable[Cause]) -> str:
-    """Return some causes, to stand within a sentence."""
-    return "; ".join(cause.whole for cause in causes)
-
-
-def premises(causes: Iterable[Cause]) -> tuple[Premise, ...]:
-    """Return some causes as the premises of a step, each a sentence of its own."""
-    return tuple(Premise(cause.note, capital(f"{cause.said}.")) for cause in causes)
 
 
 class Wording:
@@ -346,6 +310,22 @@ def _one_holder(places: Sequence[Place]) -> bool:
     return len(set(map(holder, places))) == 1
 
 
+def _shape(step: Together, *, alone: bool) -> str:
+    """Return the words that end a premise; `alone` if nothing is needed besides the parts."""
+    fails = not step.sure and not step.out
+    if step.rule is room_used_up and step.cards:
+        return _("these are more than {cards}") if fails else _("these are all of {cards}")
+    if step.rule is room_used_up:
+        return _("that makes {count}, too many") if fails else _("that makes {count}")
+    if step.cards and fails:
+        return _("{cards} can only be there, but there is no room for all")
+    if step.cards:
+        return _("{cards} can only be there and take all that room")
+    if not alone:
+        return _("besides these only {rest} can be that")
+    return _("that leaves too few") if fails else _("all of that is needed")
+
+
 def named(notes: Sequence[int]) -> str:
     """Return the numbers of some notes as a sentence names them: "notes 3, 7 and 11"."""
     numbers = listed([str(number) for number in notes])
@@ -364,17 +344,35 @@ def nothing_follows(conflict: Sequence[int]) -> str:
     return capital(told.format(notes=named(conflict)))
 
 
-def _shape(step: Together, *, alone: bool) -> str:
-    """Return the words that end a premise; `alone` if nothing is needed besides the parts."""
-    fails = not step.sure and not step.out
-    if step.rule is room_used_up and step.cards:
-        return _("these are more than {cards}") if fails else _("these are all of {cards}")
-    if step.rule is room_used_up:
-        return _("that makes {count}, too many") if fails else _("that makes {count}")
-    if step.cards and fails:
-        return _("{cards} can only be there, but there is no room for all")
-    if step.cards:
-        return _("{cards} can only be there and take all that room")
-    if not alone:
-        return _("besides these only {rest} can be that")
-    return _("that leaves too few") if fails else _("all of that is needed")
+def step_from(
+    causes: Sequence[Cause], conclusion: str, *, more: str = "", about: Iterable[DealCell]
+) -> StoryStep:
+    """Return the step from some causes, and what is made of them, to a conclusion."""
+    concluded = _("{premise}, so {conclusion}.")
+    follows = _("So {conclusion}.").format(conclusion=conclusion)
+    if more:
+        follows = capital(concluded.format(premise=more, conclusion=conclusion))
+    whole = follows
+    if causes:
+        premise = joined([*causes, Cause(0, more, more)] if more else causes)
+        whole = capital(concluded.format(premise=premise, conclusion=conclusion))
+    cards = tuple(dict.fromkeys(card for card, _place in about))
+    return StoryStep(whole, premises(causes), follows, cards)
+
+
+def failing(
+    causes: Sequence[Cause], whole: str, follows: str, about: Iterable[DealCell]
+) -> StoryStep:
+    """Return the step from some causes to what can't be: `whole` has all of it in words."""
+    cards = tuple(dict.fromkeys(card for card, _place in about))
+    return StoryStep(whole, premises(causes), capital(follows), cards)
+
+
+def joined(causes: Iterable[Cause]) -> str:
+    """Return some causes, to stand within a sentence."""
+    return "; ".join(cause.whole for cause in causes)
+
+
+def premises(causes: Iterable[Cause]) -> tuple[Premise, ...]:
+    """Return some causes as the premises of a step, each a sentence of its own."""
+    return tuple(Premise(cause.note, capital(f"{cause.said}.")) for cause in causes)

@@ -89,18 +89,34 @@ class Scratch:
 _IN_MEMORY = Scratch()
 
 
-class SeenSession:
-    """A game in play, or what is tried of it in pencil: whichever is on the table."""
+class Session:
+    """A game in play, or what is tried of it in pencil: whichever is on the table.
+
+    Its state is a setup and the actions taken since, of which the first `done` hold; the others
+    wait to be redone. At every moment it makes a record that can be read again. Notes are
+    numbered from 1. `keep` is called before anything changes; if it raises, nothing does.
+    """
 
     def __init__(
-        self, game: AnyGame, setup: object, actions: Sequence[Action], *, done: int | None
+        self,
+        game: AnyGame,
+        setup: object,
+        actions: Sequence[Action] = (),
+        *,
+        done: int | None = None,
+        keep: Keep = _keep_nothing,
+        scratch: Scratch = _IN_MEMORY,
+        waiting: object = None,
     ) -> None:
-        """Take up a game; raises Faults if an action is about a note that is not there."""
+        """Take up a game; raises Faults if an action is about a note that is not there.
+
+        `scratch` keeps what is tried in pencil, and `waiting` is the document of what was.
+        """
         self._game = game
         self._own = Timeline(game, setup, actions, done=done)
         self._tried: Timeline | None = None
         self._after = 0
-        self._waiting: object = None
+        self._keep, self._scratch, self._waiting = keep, scratch, waiting
         self._callbacks: list[Callable[[], None]] = []
 
     @property
@@ -203,42 +219,6 @@ class SeenSession:
         self._callbacks.append(callback)
         return lambda: self._callbacks.remove(callback)
 
-    @property
-    def _line(self) -> Timeline:
-        """What is on the table."""
-        return self._tried or self._own
-
-    def _tell(self) -> None:
-        for callback in tuple(self._callbacks):
-            callback()
-
-
-class Session(SeenSession):
-    """A game in play.
-
-    Its state is a setup and the actions taken since, of which the first `done` hold; the others
-    wait to be redone. At every moment it makes a record that can be read again. Notes are
-    numbered from 1. `keep` is called before anything changes; if it raises, nothing does.
-    """
-
-    def __init__(
-        self,
-        game: AnyGame,
-        setup: object,
-        actions: Sequence[Action] = (),
-        *,
-        done: int | None = None,
-        keep: Keep = _keep_nothing,
-        scratch: Scratch = _IN_MEMORY,
-        waiting: object = None,
-    ) -> None:
-        """Take up a game; raises Faults if an action is about a note that is not there.
-
-        `scratch` keeps what is tried in pencil, and `waiting` is the document of what was.
-        """
-        super().__init__(game, setup, actions, done=done)
-        self._keep, self._scratch, self._waiting = keep, scratch, waiting
-
     def note(self, note: object, aside: Aside | None = None) -> None:
         """Add a note at the end; raises Faults if it is none for this table.
 
@@ -313,23 +293,6 @@ class Session(SeenSession):
             self._check(setup, notes)
             self._take(Reseated(seats.names, setup, notes))
 
-    def _check_own(self) -> None:
-        """Raise Faults while something is tried in pencil: that rests on the game as it is."""
-        if self.what_if is not None:
-            raise Faults([Fault("setup", _("first keep what you try in pencil, or drop it"))])
-
-    def _check(self, setup: object, notes: Sequence[object]) -> None:
-        """Raise Faults if a setup has any, or notes have any with it."""
-        own = [fault.under("setup") for fault in self._game.setup_faults(setup)]
-        misfits = self._misfits(setup, notes).items()
-        for_notes = [fault.under(f"notes[{n - 1}]") for n, faults in misfits for fault in faults]
-        if own or for_notes:
-            raise Faults([*own, *for_notes])
-
-    def _misfits(self, setup: object, notes: Sequence[object]) -> Mapping[int, tuple[Fault, ...]]:
-        found = (tuple(self._game.keypad.faults(setup, note)) for note in notes)
-        return {number: faults for number, faults in enumerate(found, start=1) if faults}
-
     def undo(self) -> None:
         """Take the last action back; nothing happens if there is none."""
         if self.can_undo:
@@ -402,6 +365,23 @@ class Session(SeenSession):
         self._own, self._tried, self._waiting = own, None, None
         self._tell()
 
+    def _check_own(self) -> None:
+        """Raise Faults while something is tried in pencil: that rests on the game as it is."""
+        if self.what_if is not None:
+            raise Faults([Fault("setup", _("first keep what you try in pencil, or drop it"))])
+
+    def _check(self, setup: object, notes: Sequence[object]) -> None:
+        """Raise Faults if a setup has any, or notes have any with it."""
+        own = [fault.under("setup") for fault in self._game.setup_faults(setup)]
+        misfits = self._misfits(setup, notes).items()
+        for_notes = [fault.under(f"notes[{n - 1}]") for n, faults in misfits for fault in faults]
+        if own or for_notes:
+            raise Faults([*own, *for_notes])
+
+    def _misfits(self, setup: object, notes: Sequence[object]) -> Mapping[int, tuple[Fault, ...]]:
+        found = (tuple(self._game.keypad.faults(setup, note)) for note in notes)
+        return {number: faults for number, faults in enumerate(found, start=1) if faults}
+
     def _take(self, action: Action) -> None:
         """Take a new action, once it is certain that it could be read again."""
         again = read_action(action_document(action), self.setup, self._game)
@@ -452,6 +432,15 @@ class Session(SeenSession):
         """Have it kept what is tried, so that it can wait; without actions there is nothing."""
         self._scratch.put(what_if if what_if.actions else None)
         self._waiting = what_if_document(what_if) if what_if.actions else None
+
+    @property
+    def _line(self) -> Timeline:
+        """What is on the table."""
+        return self._tried or self._own
+
+    def _tell(self) -> None:
+        for callback in tuple(self._callbacks):
+            callback()
 
 
 @dataclass(frozen=True, slots=True)

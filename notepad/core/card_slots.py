@@ -243,6 +243,7 @@ class Card(Slot):
 
 
 _MOST_SEATED = 20
+"""So many players of a faulty setup are checked, which may name thousands: no table has more."""
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)

@@ -35,10 +35,12 @@ MOST_TOLD = 300
 
 _LONGEST_PATH = 120
 _LONGEST_MESSAGE = 400
-_LONGEST_MEANT = 40
-_NEAR = 0.6
-_COMPARED = 3
-_OF_A_KIND = 8
+"""A fault stays on a line or a few, whatever a document has for names and values."""
+
+_LONGEST_MEANT = 40  # letters of a word that may be misspelt; a longer one is no slip of the pen
+_NEAR = 0.6  # how alike two words have to be, as `SequenceMatcher` measures it
+_COMPARED = 3  # words compared letter by letter: those that share the most letters
+_OF_A_KIND = 8  # bits for each letter, so many of a kind being counted in a word
 
 _PART = re.compile(r"(setup|notes(?:\[(\d+)\])?|marks|aside|ink)(?![^.\[])")
 _INDEX = re.compile(r"\[(\d+)\]")

@@ -185,7 +185,7 @@ class SettingUp(Protocol[S]):
         """Yield what is wrong with a setup; paths start at the setup.
 
         A field that could not be read is an `Unread`: checks that need it end by themselves, and
-        `fault.all_of` keeps them apart, so that the others still tell.
+        `faults.all_of` keeps them apart, so that the others still tell.
         """
         ...
 
@@ -282,7 +282,7 @@ AnyGame = Game[Any, Any, Any, Any]
 
 @dataclass(frozen=True, kw_only=True)
 class TiedGame(Generic[S, N, T, K]):
-    """Fulfils `core.game.game.Game`, which says what each part does.
+    """Fulfils `Game`, which says what each part does.
 
     `name` is that of its folder. The setup has `players`, `me` and `first`, None for the first of
     the players, and is `reseated` by itself.

@@ -21,6 +21,8 @@ if TYPE_CHECKING:
 
 
 FURTHEST = 1_000_000
+"""How far a point may lie from its place's corner, in tenths of 1/96 inch: some 26 metres."""
+
 HARDEST = 1_000
 """The pressure of a pen that is pressed as hard as it tells."""
 MOST_POINTS = 250_000
@@ -28,8 +30,10 @@ MOST_STROKES = 20_000
 """So much ink a game has room for: a record with more of it could not be read again."""
 LARGEST_ID = 2**53 - 1
 """The largest whole number that every reader of JSON knows exactly."""
-_LONGEST_PLACE = 200
 PER_POINT = 4
+"""So many numbers make a point: x, y, pressure and time."""
+
+_LONGEST_PLACE = 200
 
 
 class Pen(StrEnum):

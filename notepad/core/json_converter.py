@@ -45,16 +45,16 @@ class _FaultyParts(TypeError):  # noqa: N818 it gathers errors, as Faults do
 
 
 def shaped(document: object, kind: type[T], faults: list[Fault]) -> T:
-    """Return what `shape.shaped` promises."""
+    """Return what `strict_json.shaped` promises."""
     try:
         return _converter().structure(document, kind)
     except (BaseValidationError, TypeError) as error:
-        faults.extend(_told(error, ""))
+        faults.extend(_faults_of(error, ""))
     return cast("T", _in_parts(document, kind))
 
 
 def plain(value: object) -> Any:  # noqa: ANN401 JSON values are what they are
-    """Return what `shape.plain` promises."""
+    """Return what `strict_json.plain` promises."""
     return _converter().unstructure(value)
 
 
@@ -308,17 +308,18 @@ def _objects_only(structure: Callable[[Any, Any], object]) -> Structure:
     return checked
 
 
-def _told(error: BaseException, path: str) -> Iterator[Fault]:
+def _faults_of(error: BaseException, path: str) -> Iterator[Fault]:
+    """Yield the faults that an error of the converter stands for, those of its parts one by one."""
     match error:
         case ClassValidationError():
             inner, alone = error.group_exceptions()
             for part, attribute in inner:
-                yield from _told(part, within(path, attribute.name))
+                yield from _faults_of(part, within(path, attribute.name))
             for rest in alone:
-                yield from _told(rest, path)
+                yield from _faults_of(rest, path)
         case _FaultyParts():
             for at, part in error.parts:
-                yield from _told(part, _part_path(path, at))
+                yield from _faults_of(part, _part_path(path, at))
             if error.rest is not None:
                 name, count = error.rest
                 yield not_read(_part_path(path, name), count)

@@ -25,6 +25,8 @@ if TYPE_CHECKING:
 
 
 DOMAIN = "notepad"
+"""The name of the catalogues with translations."""
+
 ENGLISH = "en"
 CLDR = "CLDR"
 """The context in which a compiled catalogue has the formats of its language."""

@@ -21,6 +21,8 @@ if TYPE_CHECKING:
 
 
 FORMAT = 1
+"""The version of the format; no other one is read."""
+
 MOST_NOTES = 10_000
 MOST_MARKS = 20_000
 MOST_LISTED = 200

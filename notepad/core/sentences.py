@@ -181,17 +181,17 @@ class Sentence(Generic[N]):
 
     def reseated(self, setup: object, note: N, seats: Reseating) -> N:
         """Return a note of this setup once the players are called or seated otherwise."""
-        return self._told(
+        return self._refilled(
             setup, note, lambda slot, moment, value: slot.reseated(moment, value, seats)
         )
 
     def heard(self, setup: object, note: N) -> N:
         """Return what the player knows of a note whose setup it is; the note tells all of it."""
-        return self._told(setup, note, lambda slot, moment, value: slot.heard(moment, value))
+        return self._refilled(setup, note, lambda slot, moment, value: slot.heard(moment, value))
 
     def overheard(self, setup: object, note: N) -> N:
         """Return a note without what not everybody saw."""
-        return self._told(setup, note, lambda slot, _moment, value: slot.overheard(value))
+        return self._refilled(setup, note, lambda slot, _moment, value: slot.overheard(value))
 
     def apart(self, one: N, other: N) -> Iterator[Slot]:
         """Yield the slots in which two players can't have noted the same."""
@@ -208,9 +208,11 @@ class Sentence(Generic[N]):
             there = slot.there(moment)
             return slot.witnessed(moment, value, hands, random) if there else value
 
-        return self._told(setup, note, saw)
+        return self._refilled(setup, note, saw)
 
-    def _told(self, setup: object, note: N, told: Callable[[Slot, AnyMoment, Any], object]) -> N:
+    def _refilled(
+        self, setup: object, note: N, told: Callable[[Slot, AnyMoment, Any], object]
+    ) -> N:
         """Return a note with what each of its slots tells instead of what it holds."""
         moment = self.moment(setup, note)
         changed: dict[str, Any] = {}

@@ -146,7 +146,7 @@ class _Boxed:
 
 
 def harmless(game: AnyGame) -> AnyGame:
-    """Return the same game; whatever it says is fit to be shown, as `core.shown_text` makes it."""
+    """Return the same game with all that it says fit to be shown, as `safe_text` makes it."""
     return cast("AnyGame", _Harmless(game))
 
 

@@ -49,11 +49,11 @@ LONGEST_TEXT = 100_000
 Names are looked at letter by letter, and more than once.
 """
 
-_LONGEST_NUMBER = 18
+_LONGEST_NUMBER = 18  # digits; nothing at a table amounts to more
 _PARTS = b",:[{"
 _ALIKE = bytes.maketrans(digits.encode(), b"0" * len(digits))
 _OF_NO_MATTER = bytes(set(range(256)) - {*_PARTS, *digits.encode(), *b'"'})
-_AT_A_TIME = 2**16
+_AT_A_TIME = 2**16  # bytes split at once, as the pieces need much more room than the whole
 _SOUND = {int, bool, type(None)}
 """Kinds of values with which nothing is wrong."""
 

@@ -311,7 +311,7 @@ def _within(part: Claim, whole: Claim) -> bool:
     return part is not whole and not part.cells & ~whole.cells
 
 
-_MOST_PARTS = 5
+_MOST_PARTS = 5  # clues that are added up at once, at most
 _PATIENCE = 200  # groups of parts looked at for one whole, before the next whole's turn
 
 

@@ -20,6 +20,7 @@ DealCell: TypeAlias = tuple[Card, Place]
 
 TABLE = "table"
 HIDDEN = "hidden"
+"""Places that are no player: cards that lie open for all, and those that are sought."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -41,7 +41,7 @@ _DRAWN = (5_000, 40_000)
 _AT_ONCE = 10_000  # deals drawn between two breaths
 _MOST_WEIGHED = 50  # questions weighed between two breaths
 _LINES = 40000  # deals times questions that are looked at together
-_SEED = 1
+_SEED = 1  # the same deals are drawn each time, so that the same notes get the same advice
 _SPARSE = 8  # outcomes for each deal, from which on those are counted that there are
 _ALIKE = 6  # decimals of a bit that tell two questions apart
 

@@ -26,6 +26,8 @@ Parts: TypeAlias = list[Counts]
 
 
 FLOAT_EXACT = 2.0**53
+"""Below it floats hold whole numbers exactly."""
+
 _FLOAT_ERROR = 2.0**-36  # far above what thousands of additions can do to a count
 
 

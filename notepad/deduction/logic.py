@@ -24,9 +24,10 @@ FindCount: TypeAlias = Callable[[Mask, int, int], "Mask | None"]
 
 
 KEPT = 160
+"""So many worlds are kept as witnesses; the one that was of no use for longest has to go."""
 
-_REMEMBERED = 64
-_SLACK = 400
+_REMEMBERED = 64  # sets of clues whose results are kept
+_SLACK = 400  # clues no longer in use that the formula may hold before it is written again
 
 
 class ContradictionError(ValueError):

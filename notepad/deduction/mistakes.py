@@ -23,7 +23,7 @@ from notepad.deduction.deal import Card, Clue, Deal, count_clue, dealt_to
 from notepad.deduction.fitting_deals import deals_that_fit, how_many
 from notepad.deduction.logic import Logic
 from notepad.deduction.moving_cards import Course, Passes, away, gone_on, said_by
-from notepad.deduction.moving_knowledge import counted, shown, shown_within
+from notepad.deduction.moving_knowledge import contradictory, counted, shown, shown_within
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator, Sequence
@@ -38,7 +38,7 @@ if TYPE_CHECKING:
 N = TypeVar("N")
 
 
-Told: TypeAlias = Callable[["Slip"], "tuple[Clue, ...]"]
+CluesOfSlip: TypeAlias = Callable[["Slip"], "tuple[Clue, ...]"]
 
 MOST_LISTED = 30_000
 """So many deals are looked at one by one; where more fit they are counted for each slip."""
@@ -58,7 +58,7 @@ class NoteMends:
 
     deal: Deal
     logic: Logic
-    told: Told
+    told: CluesOfSlip
     """What is said by a note that was meant instead."""
 
     def among(
@@ -239,7 +239,7 @@ class MovingMends(Generic[N]):
         takers = (passing.taker for passed in passings for passing in passed)
         taker = next(takers, None)  # of all that may have been meant: who asks is never mistaken
         loose = before.loosened(number, taker) if taker else before
-        if not slips or not _fits(gone_on(self.passes, loose, noted[number:])):
+        if not slips or contradictory(gone_on(self.passes, loose, noted[number:])):
             return
         said = [
             clue
@@ -265,10 +265,6 @@ class MovingMends(Generic[N]):
         whole = logic.follow(course.clues)
         ways = counted(shown(self.passes, course, whole), logic, whole)
         return how_many(ways.deal, ways.clues, ways.possible, budget_ms=self.patience_ms)
-
-
-def _fits(course: Course) -> bool:
-    return Logic(course.whole).fits(course.clues)
 
 
 def _went(

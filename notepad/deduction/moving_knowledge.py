@@ -10,7 +10,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Generic, TypeVar
 
-from notepad.deduction.deal import Card, Deal, DealCell, count_clue, holder
+from notepad.deduction.deal import Card, Deal, DealCell, count_clue
 from notepad.deduction.deal import holder as held_by
 from notepad.deduction.knowledge import Knowledge
 from notepad.deduction.logic import Logic
@@ -31,6 +31,7 @@ is told that anybody would follow."""
 
 
 _RECENT = 48
+"""So many points of a game are kept; each holds a formula of its own, or shares one."""
 
 
 class Points(Generic[N]):
@@ -154,7 +155,7 @@ class Standing:
     def barred(self, deal: Deal) -> tuple[DealCell, ...]:
         """Return the cells where the card then can't be."""
         places = deal.options[self.card]
-        return tuple((self.card, at) for at in places if (holder(at) == self.holder) != self.has)
+        return tuple((self.card, at) for at in places if (held_by(at) == self.holder) != self.has)
 
     def forced(self, course: Course) -> bool:
         """Return whether something fits a course, and the card stands so wherever it does."""

@@ -183,7 +183,7 @@ def residue(layers: Sequence[Layer], modulus: int) -> int:
     return int(count.sum()) % modulus
 
 
-_WORD = 62
+_WORD = 62  # bits of a machine word in use: two such words added up still fit it
 
 
 @dataclass(frozen=True, eq=False, slots=True)
@@ -352,7 +352,7 @@ def _gaps(rows: Rows, fields: Fields, cards: int) -> list[tuple[Gaps, ...]]:
 
 _WIDE = 11.0  # bits to remember at once, from which on it pays to look for a better order
 _WORTH = 20_000.0  # states that take as long as it takes to try one more order
-_TRIES = 16
+_TRIES = 16  # orders tried at most
 _SPREAD = 0.7  # bits by which tried orders stray from the greedy one
 _NEARLY = 0.01  # bits for each clue that is nearly through, to tell like cards apart
 
@@ -428,7 +428,7 @@ def _states(spreads: Floats, order: list[int]) -> float:
     return float(np.exp(np.linalg.slogdet(unit + 12 * given)[1] / 2).sum())
 
 
-_SAMPLE = 256
+_SAMPLE = 256  # states, about, from which the most telling tests are chosen
 _PART = 512  # so few states at once that matrix products don't start threads
 
 
@@ -508,8 +508,8 @@ def _telling(failing: Bools) -> list[int]:
     return chosen
 
 
-_ROUNDS = 12
-_LOOSE = 1e-6
+_ROUNDS = 12  # steps of Newton's method at most
+_LOOSE = 1e-6  # what is smaller is taken for 0
 _TRUST = 0.75  # guesses are flattened by this power, as they may be too low for a few states
 
 

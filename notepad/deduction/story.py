@@ -14,8 +14,8 @@ from notepad.deduction.story_sentences import Find, Teller, Wording
 
 Possible = Mapping[Card, tuple[Place, ...]]
 
-_MOST_STEPS = 12
-_MOST_QUOTED = 6
+_MOST_STEPS = 12  # a longer story is not told step by step: it names its notes
+_MOST_QUOTED = 6  # of more notes only the numbers are told
 
 
 def story(

@@ -32,18 +32,6 @@ _MOST_IN_PARTS = 10_000
 """A list or an object of more parts is not picked over for those that can be read."""
 
 
-class _FaultyParts(TypeError):  # noqa: N818 it gathers errors, as Faults do
-    """Some parts of a list or an object can't be read: these, by their places or names.
-
-    `rest` is the place or name from which on nothing was read, and how many parts those are.
-    """
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.parts: list[tuple[int | str, Exception]] = []
-        self.rest: tuple[int | str, int] | None = None
-
-
 def shaped(document: object, kind: type[T], faults: list[Fault]) -> T:
     """Return what `strict_json.shaped` promises."""
     try:
@@ -56,6 +44,52 @@ def shaped(document: object, kind: type[T], faults: list[Fault]) -> T:
 def plain(value: object) -> Any:  # noqa: ANN401 JSON values are what they are
     """Return what `strict_json.plain` promises."""
     return _converter().unstructure(value)
+
+
+def _faults_of(error: BaseException, path: str) -> Iterator[Fault]:
+    """Yield the faults that an error of the converter stands for, those of its parts one by one."""
+    match error:
+        case ClassValidationError():
+            inner, alone = error.group_exceptions()
+            for part, attribute in inner:
+                yield from _faults_of(part, within(path, attribute.name))
+            for rest in alone:
+                yield from _faults_of(rest, path)
+        case _FaultyParts():
+            for at, part in error.parts:
+                yield from _faults_of(part, _part_path(path, at))
+            if error.rest is not None:
+                name, count = error.rest
+                yield not_read(_part_path(path, name), count)
+        case ForbiddenExtraKeysError():
+            known = [part.name for part in fields(error.cl)]
+            first = nsmallest(_MOST_FAULTY + 1, error.extra_fields)
+            for name in first[:_MOST_FAULTY]:
+                told = _("no such field here") + meant(name, known)
+                yield Fault(within(path, name), told)
+            if first[_MOST_FAULTY:]:
+                count = len(error.extra_fields) - _MOST_FAULTY
+                yield not_read(within(path, first[-1]), count)
+        case KeyError():
+            yield Fault(path, _("this field is missing"))
+        case _:
+            yield Fault(path, str(error))
+
+
+def _part_path(path: str, at: int | str) -> str:
+    return within(path, at) if isinstance(at, str) else f"{path}[{at}]"
+
+
+class _FaultyParts(TypeError):  # noqa: N818 it gathers errors, as Faults do
+    """Some parts of a list or an object can't be read: these, by their places or names.
+
+    `rest` is the place or name from which on nothing was read, and how many parts those are.
+    """
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.parts: list[tuple[int | str, Exception]] = []
+        self.rest: tuple[int | str, int] | None = None
 
 
 def _legible(document: object, kind: object) -> object:
@@ -306,37 +340,3 @@ def _objects_only(structure: Callable[[Any, Any], object]) -> Structure:
         return structure(value, kind)
 
     return checked
-
-
-def _faults_of(error: BaseException, path: str) -> Iterator[Fault]:
-    """Yield the faults that an error of the converter stands for, those of its parts one by one."""
-    match error:
-        case ClassValidationError():
-            inner, alone = error.group_exceptions()
-            for part, attribute in inner:
-                yield from _faults_of(part, within(path, attribute.name))
-            for rest in alone:
-                yield from _faults_of(rest, path)
-        case _FaultyParts():
-            for at, part in error.parts:
-                yield from _faults_of(part, _part_path(path, at))
-            if error.rest is not None:
-                name, count = error.rest
-                yield not_read(_part_path(path, name), count)
-        case ForbiddenExtraKeysError():
-            known = [part.name for part in fields(error.cl)]
-            first = nsmallest(_MOST_FAULTY + 1, error.extra_fields)
-            for name in first[:_MOST_FAULTY]:
-                told = _("no such field here") + meant(name, known)
-                yield Fault(within(path, name), told)
-            if first[_MOST_FAULTY:]:
-                count = len(error.extra_fields) - _MOST_FAULTY
-                yield not_read(within(path, first[-1]), count)
-        case KeyError():
-            yield Fault(path, _("this field is missing"))
-        case _:
-            yield Fault(path, str(error))
-
-
-def _part_path(path: str, at: int | str) -> str:
-    return within(path, at) if isinstance(at, str) else f"{path}[{at}]"

@@ -63,14 +63,6 @@ def record_schema(catalogue: Catalogue) -> dict[str, Any]:
     }
 
 
-def _declared_schema() -> dict[str, Any]:
-    """Return the schema of records that declare their game: setup and notes are its own."""
-    envelope = class_schema(Envelope)
-    envelope["properties"]["format"] = {"const": FORMAT}
-    envelope["properties"]["notes"] |= {"maxItems": MOST_NOTES}
-    return envelope
-
-
 def game_schema(game: AnyGame) -> dict[str, Any]:
     """Return the schema of one game's records; it refers to `#/$defs/player`."""
     sentences = {
@@ -93,6 +85,33 @@ def game_schema(game: AnyGame) -> dict[str, Any]:
     }
     kinds = {kind: _note_schema(sentence) for kind, sentence in sentences.items()}
     return {**envelope, "description": game.title, "$defs": kinds}
+
+
+def class_schema(kind: type, more: Mapping[str, Schema] | None = None) -> dict[str, Any]:
+    """Return the schema of a dataclass, with `more` of some fields than their types say.
+
+    What has a default may be left out; what has none but may be None is null then.
+    """
+    kinds = get_type_hints(kind, include_extras=True)
+    parts = fields(kind)
+    return {
+        "description": " ".join(inspect.cleandoc(kind.__doc__ or "").split()),
+        "type": "object",
+        "required": [part.name for part in parts if _has_to_be_there(part)],
+        "additionalProperties": False,
+        "properties": {
+            part.name: _part_schema(part, kinds[part.name], (more or {}).get(part.name, {}))
+            for part in parts
+        },
+    }
+
+
+def _declared_schema() -> dict[str, Any]:
+    """Return the schema of records that declare their game: setup and notes are its own."""
+    envelope = class_schema(Envelope)
+    envelope["properties"]["format"] = {"const": FORMAT}
+    envelope["properties"]["notes"] |= {"maxItems": MOST_NOTES}
+    return envelope
 
 
 def _setup_schema(game: AnyGame) -> dict[str, Any]:
@@ -129,25 +148,6 @@ def _chosen_by(name: str, places: Mapping[str, str]) -> dict[str, Any]:
             }
             for word, place in places.items()
         ],
-    }
-
-
-def class_schema(kind: type, more: Mapping[str, Schema] | None = None) -> dict[str, Any]:
-    """Return the schema of a dataclass, with `more` of some fields than their types say.
-
-    What has a default may be left out; what has none but may be None is null then.
-    """
-    kinds = get_type_hints(kind, include_extras=True)
-    parts = fields(kind)
-    return {
-        "description": " ".join(inspect.cleandoc(kind.__doc__ or "").split()),
-        "type": "object",
-        "required": [part.name for part in parts if _has_to_be_there(part)],
-        "additionalProperties": False,
-        "properties": {
-            part.name: _part_schema(part, kinds[part.name], (more or {}).get(part.name, {}))
-            for part in parts
-        },
     }
 
 

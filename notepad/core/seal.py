@@ -121,6 +121,11 @@ def verified(data: bytes, catalogue: Catalogue) -> Verdict:
     return Verdict(True, count, None, told, older)
 
 
+def canonical(value: object) -> str:
+    """Return JSON that is the same for equal values: fields sorted, no spaces."""
+    return json.dumps(value, ensure_ascii=False, sort_keys=True, separators=(",", ":"))
+
+
 def _not_from(number: int, count: int) -> Verdict:
     told = _("Not intact from entry {number} on.").format(number=number)
     return Verdict(False, count, number, told)
@@ -145,11 +150,6 @@ def _assured(count: int, seal: str, *, older: bool) -> str:
             )
         )
     return "\n".join(lines)
-
-
-def canonical(value: object) -> str:
-    """Return JSON that is the same for equal values: fields sorted, no spaces."""
-    return json.dumps(value, ensure_ascii=False, sort_keys=True, separators=(",", ":"))
 
 
 def _texts(document: dict[str, Any]) -> dict[str, str]:

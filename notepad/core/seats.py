@@ -23,6 +23,37 @@ def initials(players: Sequence[str]) -> Mapping[str, str]:
     return _initials(tuple(players), _("me"))
 
 
+def after(players: Sequence[str], player: str, out: Collection[str] = ()) -> str:
+    """Return who is next after `player` by seat, passing over those who are out.
+
+    If everybody else is out it is `player` again.
+    """
+    seat = players.index(player)
+    order = [*players[seat + 1 :], *players[:seat]]
+    return next((name for name in order if name not in out), player)
+
+
+@dataclass(frozen=True, slots=True)
+class Reseating:
+    """How the players of a game are mended: who is called otherwise, and where each sits.
+
+    `names` has the new name by the old one, of those who get another; `players` are all as they are
+    called then, in seat order, and `first` begins.
+    """
+
+    names: Mapping[str, str]
+    players: tuple[str, ...]
+    first: str
+
+    def called(self, player: str) -> str:
+        """Return what a player is called from now on."""
+        return self.names.get(player, player)
+
+    def by_player(self, held: Mapping[str, T] | None) -> dict[str, T] | None:
+        """Return what there is of each player, by what he is called from now on."""
+        return None if held is None else {self.called(name): one for name, one in held.items()}
+
+
 @lru_cache(maxsize=16)  # every page asks anew for those of one table
 def _initials(players: tuple[str, ...], me: str) -> Mapping[str, str]:
     letters = {name: _letters(name) for name in players}
@@ -99,34 +130,3 @@ def _read(short: str) -> str:
 def _bare(word: str) -> str:
     """Return a word as a hurried eye reads it, without accents."""
     return "".join(sign for sign in normalize("NFKD", word.casefold()) if category(sign) != "Mn")
-
-
-def after(players: Sequence[str], player: str, out: Collection[str] = ()) -> str:
-    """Return who is next after `player` by seat, passing over those who are out.
-
-    If everybody else is out it is `player` again.
-    """
-    seat = players.index(player)
-    order = [*players[seat + 1 :], *players[:seat]]
-    return next((name for name in order if name not in out), player)
-
-
-@dataclass(frozen=True, slots=True)
-class Reseating:
-    """How the players of a game are mended: who is called otherwise, and where each sits.
-
-    `names` has the new name by the old one, of those who get another; `players` are all as they are
-    called then, in seat order, and `first` begins.
-    """
-
-    names: Mapping[str, str]
-    players: tuple[str, ...]
-    first: str
-
-    def called(self, player: str) -> str:
-        """Return what a player is called from now on."""
-        return self.names.get(player, player)
-
-    def by_player(self, held: Mapping[str, T] | None) -> dict[str, T] | None:
-        """Return what there is of each player, by what he is called from now on."""
-        return None if held is None else {self.called(name): one for name, one in held.items()}

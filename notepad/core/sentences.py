@@ -210,18 +210,6 @@ class Sentence(Generic[N]):
 
         return self._refilled(setup, note, saw)
 
-    def _refilled(
-        self, setup: object, note: N, told: Callable[[Slot, AnyMoment, Any], object]
-    ) -> N:
-        """Return a note with what each of its slots tells instead of what it holds."""
-        moment = self.moment(setup, note)
-        changed: dict[str, Any] = {}
-        for slot in self.slots:
-            value = slot.held(moment)
-            if value is not OPEN:
-                changed |= slot.fills(told(slot, moment, value))
-        return replace(note, **changed)  # type: ignore[type-var]
-
     def slips(self, setup: object, note: N, state: object) -> Iterator[tuple[SlipKind, N]]:
         """Yield the notes that differ in one slot, and what kind of slip that is.
 
@@ -237,6 +225,18 @@ class Sentence(Generic[N]):
                     if kind is not None:
                         now = replace(moment, state=state)
                         yield kind, self._mended(now, note, slot, other)
+
+    def _refilled(
+        self, setup: object, note: N, told: Callable[[Slot, AnyMoment, Any], object]
+    ) -> N:
+        """Return a note with what each of its slots tells instead of what it holds."""
+        moment = self.moment(setup, note)
+        changed: dict[str, Any] = {}
+        for slot in self.slots:
+            value = slot.held(moment)
+            if value is not OPEN:
+                changed |= slot.fills(told(slot, moment, value))
+        return replace(note, **changed)  # type: ignore[type-var]
 
     def _mended(self, moment: AnyMoment, note: N, slot: Slot, other: object) -> N:
         """Return a note with a slot changed, and with it what hangs on it."""

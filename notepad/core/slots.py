@@ -545,6 +545,18 @@ class Number(Slot):
             choices.append(Choice(MORE, Face("…"), dimmed=True, spoken=_("another number")))
         yield Row(self.key, label, tuple(choices))
 
+    @override
+    def faults(self, moment: AnyMoment, value: int) -> Iterator[Fault]:
+        yield from all_of(self._negative(moment, value), self._beyond(moment, value))
+
+    @override
+    def draft(self, moment: AnyMoment, value: int) -> Draft:
+        return {self.key: (str(value),)}
+
+    @override
+    def slips(self, moment: AnyMoment, value: int) -> Iterator[int]:
+        yield from (count for count in self.span(moment) if count != value)
+
     def _places(self, moment: AnyMoment) -> Sequence[int]:
         """Return the places of the digits: units and tens, and hundreds where there are such."""
         return [place for place in _PLACES if place < _HUNDRED or self.span(moment)[-1] >= place]
@@ -562,18 +574,6 @@ class Number(Slot):
 
     def _digit_row(self, place: int) -> str:
         return f"{self.key}-{place}"
-
-    @override
-    def faults(self, moment: AnyMoment, value: int) -> Iterator[Fault]:
-        yield from all_of(self._negative(moment, value), self._beyond(moment, value))
-
-    @override
-    def draft(self, moment: AnyMoment, value: int) -> Draft:
-        return {self.key: (str(value),)}
-
-    @override
-    def slips(self, moment: AnyMoment, value: int) -> Iterator[int]:
-        yield from (count for count in self.span(moment) if count != value)
 
     def _negative(self, moment: AnyMoment, value: int) -> Iterator[Fault]:
         if value < 0:

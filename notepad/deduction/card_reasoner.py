@@ -178,31 +178,6 @@ class CardReasoner(Generic[N]):
             steps = self._foresight.back(steps, notes, lambda: self._fitting(notes))
         yield from steps
 
-    def _fitting(self, notes: Sequence[N]) -> Deals | None:
-        known = self.follow(notes)
-        return self._weigher.deals(known) if known.consistent else None
-
-    def _left(self, notes: Sequence[N], patience_ms: float) -> Iterator[Left | Breath | None]:
-        """Yield what is left before any note and after each, None where nothing fits.
-
-        What follows is found out from the last note back: deals that fit all of the notes fit
-        fewer, too, and need not be searched again.
-        """
-        before: Deals | None = None
-        ways = list[Knowledge]()
-        for after in reversed(range(len(notes) + 1)):
-            ways.append(self.follow(notes[:after]))
-            if not ways[-1].consistent:
-                yield None
-                return
-            yield Breath()
-        for known in reversed(ways):
-            deals = self._weigher.answers(known, patience_ms=patience_ms)
-            told = bits_between((before or deals).worlds, deals.worlds)
-            yield left_by(self._deal, deals, told, partial(self._logic.sums, known.clues))
-            yield Breath()
-            before = deals
-
     def why(self, notes: Sequence[N], subject: str, holder: str) -> Reason:
         """Return why `holder` has the card `subject`, or has not, or may have it.
 
@@ -233,6 +208,31 @@ class CardReasoner(Generic[N]):
             return None
         clues = (*self._clues(notes), count_clue(cells, {1}))
         return self.weigh(replace(self._logic.follow(clues), notes=tuple(notes)))
+
+    def _fitting(self, notes: Sequence[N]) -> Deals | None:
+        known = self.follow(notes)
+        return self._weigher.deals(known) if known.consistent else None
+
+    def _left(self, notes: Sequence[N], patience_ms: float) -> Iterator[Left | Breath | None]:
+        """Yield what is left before any note and after each, None where nothing fits.
+
+        What follows is found out from the last note back: deals that fit all of the notes fit
+        fewer, too, and need not be searched again.
+        """
+        before: Deals | None = None
+        ways = list[Knowledge]()
+        for after in reversed(range(len(notes) + 1)):
+            ways.append(self.follow(notes[:after]))
+            if not ways[-1].consistent:
+                yield None
+                return
+            yield Breath()
+        for known in reversed(ways):
+            deals = self._weigher.answers(known, patience_ms=patience_ms)
+            told = bits_between((before or deals).worlds, deals.worlds)
+            yield left_by(self._deal, deals, told, partial(self._logic.sums, known.clues))
+            yield Breath()
+            before = deals
 
     def _clues(self, notes: Sequence[N]) -> tuple[Clue, ...]:
         """Return the clues of all notes, worked out anew only where a note changed.

@@ -147,6 +147,10 @@ class _Table:
         numbers = zip(questions, known.tolist(), cards.tolist(), public.tolist(), strict=True)
         return (Advice(*one) for one in numbers)
 
+    def bits(self, outcomes: Ints) -> float:
+        """Return the entropy of what came out, one in each deal."""
+        return float(self._each(np.array([self._size]), outcomes)[0])
+
     def _public(self, told: Sequence[Told], sought: Ints, unknown: float, known: Floats) -> Floats:
         """Return the bits that everybody hears; those `known` where all is heard."""
         public = known.copy()
@@ -163,10 +167,6 @@ class _Table:
         if chances is None:
             return np.zeros(len(lines))
         return -_summed(chances * np.log2(chances), lines) / self._size
-
-    def bits(self, outcomes: Ints) -> float:
-        """Return the entropy of what came out, one in each deal."""
-        return float(self._each(np.array([self._size]), outcomes)[0])
 
     def _each(self, lines: Ints, outcomes: Ints, chances: Floats | None = None) -> Floats:
         """Return for each question the entropy of what came out.

@@ -54,6 +54,14 @@ class Points(Generic[N]):
             self._recent = [*self._recent[1 - _RECENT :], last]
         return last
 
+    def reasoning(self, known: Knowledge) -> tuple[Logic, Knowledge]:
+        """Return the logic behind some knowledge, and what it knows of all stages."""
+        for point in (*self._recent, self._start):
+            if point.known.deal is known.deal:
+                return point.logic, point.whole
+        logic = Logic(known.deal)
+        return logic, logic.follow(known.clues)
+
     def _gone_on(self, last: Reached[N], notes: tuple[N, ...]) -> Reached[N]:
         further = chosen(notes)[len(last.notes) :]
         course, seen = last.course, last.marked
@@ -75,14 +83,6 @@ class Points(Generic[N]):
         known = shown(self._passes, course, whole)
         known = replace(known, marked=self._passes.laid_out(seen), notes=notes)
         return Reached(notes, course, seen, logic, whole, known)
-
-    def reasoning(self, known: Knowledge) -> tuple[Logic, Knowledge]:
-        """Return the logic behind some knowledge, and what it knows of all stages."""
-        for point in (*self._recent, self._start):
-            if point.known.deal is known.deal:
-                return point.logic, point.whole
-        logic = Logic(known.deal)
-        return logic, logic.follow(known.clues)
 
 
 @dataclass(frozen=True, eq=False)

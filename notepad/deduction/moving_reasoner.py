@@ -176,6 +176,37 @@ class MovingReasoner(Generic[N]):
             steps = self._foresight.back(steps, notes, lambda: self._ways(self.follow(notes)))
         yield from steps
 
+    def why(self, notes: Sequence[N], subject: str, holder: str) -> Reason:
+        """Return why `holder` has the card `subject` now, or has not, or may have it.
+
+        Of a class that is counted nothing is told, since its cards come and go. Raises KeyError if
+        there is no such card.
+        """
+        if self._dealt.counted(subject, holder):
+            return Reason("open")
+        known = self.follow(notes)
+        if not known.consistent:
+            return Reason("open", story=plainly(nothing_follows(known.clash)))
+        having = known.holders(subject)
+        if holder in having and len(having) > 1:
+            return Reason("open")
+        wanted = Standing(subject, holder, has=holder in having)
+        forced, clash = (self._tested(notes, test) for test in (wanted.forced, contradictory))
+        forcing = spared(
+            len(notes), moving_core(self._passes, self._dealt, notes, wanted), forced, clash
+        )
+        return Reason("yes" if wanted.has else "no", forcing, self._story(notes, forcing, wanted))
+
+    def suppose(self, notes: Sequence[N], subject: str, holder: str) -> Knowledge | None:
+        """Return what would follow if a holder had a card now; None if he never can."""
+        known = supposed_holding(self._passes, self._points.after(tuple(notes)), subject, holder)
+        if known is not None and not known.consistent:
+            return replace(known, conflict=self.why(notes, subject, holder).notes)
+        # Where there are too many ways to be told apart they can't be counted with it either.
+        if known is None or known.deal is self._points.after(tuple(notes)).logic.deal:
+            return known
+        return self.weigh(known)
+
     def _left(self, notes: Sequence[N], patience_ms: float) -> Iterator[Left | Breath | None]:
         """Yield what is left before any note and after each, None where nothing fits."""
         before: Deals | None = None
@@ -213,37 +244,6 @@ class MovingReasoner(Generic[N]):
         course = point.course.told(said)
         agreeing = shown(self._passes, course, point.logic.follow(course.clues))
         return None if agreeing.deal is point.logic.deal else agreeing
-
-    def why(self, notes: Sequence[N], subject: str, holder: str) -> Reason:
-        """Return why `holder` has the card `subject` now, or has not, or may have it.
-
-        Of a class that is counted nothing is told, since its cards come and go. Raises KeyError if
-        there is no such card.
-        """
-        if self._dealt.counted(subject, holder):
-            return Reason("open")
-        known = self.follow(notes)
-        if not known.consistent:
-            return Reason("open", story=plainly(nothing_follows(known.clash)))
-        having = known.holders(subject)
-        if holder in having and len(having) > 1:
-            return Reason("open")
-        wanted = Standing(subject, holder, has=holder in having)
-        forced, clash = (self._tested(notes, test) for test in (wanted.forced, contradictory))
-        forcing = spared(
-            len(notes), moving_core(self._passes, self._dealt, notes, wanted), forced, clash
-        )
-        return Reason("yes" if wanted.has else "no", forcing, self._story(notes, forcing, wanted))
-
-    def suppose(self, notes: Sequence[N], subject: str, holder: str) -> Knowledge | None:
-        """Return what would follow if a holder had a card now; None if he never can."""
-        known = supposed_holding(self._passes, self._points.after(tuple(notes)), subject, holder)
-        if known is not None and not known.consistent:
-            return replace(known, conflict=self.why(notes, subject, holder).notes)
-        # Where there are too many ways to be told apart they can't be counted with it either.
-        if known is None or known.deal is self._points.after(tuple(notes)).logic.deal:
-            return known
-        return self.weigh(known)
 
     def _story(self, notes: Sequence[N], forcing: Notes, wanted: Standing) -> tuple[StoryStep, ...]:
         """Return the story of some notes that force how a card stands."""

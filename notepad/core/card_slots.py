@@ -142,8 +142,8 @@ class Cards(Slot):
     def witnessed(self, moment: AnyMoment, value: Any, hands: Hands, random: Random) -> Any:
         if value is not None or self.holder is None:
             return value
-        his = hands[self.holder(moment)]
-        return tuple(card for card in self.among(moment) if card in his)
+        held = hands[self.holder(moment)]
+        return tuple(card for card in self.among(moment) if card in held)
 
     @override
     def draft(self, moment: AnyMoment, value: tuple[str, ...] | None) -> Draft:
@@ -496,7 +496,7 @@ def _row(player: str) -> str:
 
 @dataclass(frozen=True, kw_only=True, eq=False)
 class LaidHands(Slot):
-    """Cards that players laid open, of each as far as he did: tapped on the sheet, hand by hand."""
+    """Cards that players laid open, all of a hand or some: tapped on the sheet, hand by hand."""
 
     deck: Sequence[str]
     looks: Looks
@@ -597,7 +597,7 @@ USUAL: Mapping[SlipKind, float] = {
     SlipKind.OFF_BY_ONE: 8,
     # As none or one is a number off by one; the taps are beside each other, too.
     SlipKind.NONE_OR_CARD: 8,
-    # The name of whoever sits beside him, or the wrong chip.
+    # The name of somebody who sits beside them, or the wrong chip.
     SlipKind.OTHER_PLAYER: 3,
     # 3 and 4 sound and look alike, and their chips are neighbours.
     SlipKind.NEIGHBOUR: 3,

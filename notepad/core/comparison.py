@@ -51,7 +51,6 @@ _LEAST_NOTES = 4
 _LEAST_SHARED = 0.25
 """In records of at least so many notes, at least such a share of the shorter one is in both."""
 
-
 _OWN = {"players", "me", "hand", "hand_sizes"}
 """What is told apart by itself, or is each player's own."""
 
@@ -79,7 +78,7 @@ class LaidTogether:
         return tuple(heard for heard in self.heard if heard.apart)
 
     def note(self, player: str, heard: Heard) -> Any:  # noqa: ANN401 a note of any game
-        """Return what a player noted of something that was heard, None if he missed it."""
+        """Return what a player noted of something that was heard, None if they missed it."""
         number = heard.notes.get(player)
         return None if number is None else self.records[player].notes[number - 1]
 
@@ -326,7 +325,7 @@ def _otherwise(first: Any, other: Any, name: str) -> Iterator[Fault]:  # noqa: A
 
 
 def _turned(players: tuple[str, ...]) -> set[tuple[str, ...]]:
-    """Return the same order of seats, whoever is named first."""
+    """Return the same order of seats, with each player named first in turn."""
     return {players[at:] + players[:at] for at in range(len(players))}
 
 

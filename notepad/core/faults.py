@@ -27,9 +27,9 @@ if TYPE_CHECKING:
 
 T = TypeVar("T")
 
-
 RESERVED = ("table", "hidden")
-"""Words that stand for places in a record, so no player can have them as his name."""
+"""Words that stand for places in a record, so no player can be called so."""
+
 MOST_TOLD = 300
 """So many faults are told one by one; nobody reads more of them, so the rest is only counted."""
 
@@ -270,10 +270,10 @@ def _faulty_name(path: str, name: str) -> Iterator[Fault]:
 class Unread:
     """Stands for a value that is missing or misshapen, whatever its type was to be.
 
-    It can be handed on and told from None, and its parts are unread too. Whoever would conclude
+    It can be handed on and told from None, and its parts are unread too. Code that would conclude
     anything from it (compare it, count it, look it up, write it) gets an UnreadError instead. So
     what a check told before, and what it tells of other values, is certain. No two are the same
-    object, lest one is found among others by being itself.
+    object, so that none is found among others by being itself.
     """
 
     def __getattr__(self, name: str) -> Unread:

@@ -39,7 +39,6 @@ K = TypeVar("K", bound=Known)
 S_contra = TypeVar("S_contra", contravariant=True)
 N_contra = TypeVar("N_contra", contravariant=True)
 
-
 NOBODY = ""
 """Who an onlooker is: nobody at the table."""
 
@@ -353,7 +352,7 @@ def states_of(
 ) -> tuple[Any, ...]:
     """Return the state of play before any note and after each.
 
-    `known` are those of an older play `before`: as far as it is the same they are not made anew.
+    `known` are those of an older play `before`: as far as it is the same they are not made again.
     """
     if before is None or before.setup != play.setup:
         return tuple(accumulate(play.notes, game.after, initial=game.start(play.setup)))

@@ -247,9 +247,9 @@ class Setups:
 
 @dataclass(frozen=True, slots=True)
 class Calling:
-    """Tells a game anew as if some players had always had another name; `names` has it by the old.
+    """Tells a game as if some players had always had another name; `names` has it by the old one.
 
-    Everybody keeps his seat, and no deed is added or left out.
+    Everybody keeps their seat, and no deed is added or left out.
     """
 
     game: AnyGame

@@ -25,11 +25,14 @@ FURTHEST = 1_000_000
 
 HARDEST = 1_000
 """The pressure of a pen that is pressed as hard as it tells."""
+
 MOST_POINTS = 250_000
 MOST_STROKES = 20_000
 """So much ink a game has room for: a record with more of it could not be read again."""
+
 LARGEST_ID = 2**53 - 1
 """The largest whole number that every reader of JSON knows exactly."""
+
 PER_POINT = 4
 """So many numbers make a point: x, y, pressure and time."""
 
@@ -156,8 +159,10 @@ def _outside(least: int, most: int) -> str:
 
 SHEET = "sheet"
 """The place that all of a sheet is, and what belongs to nothing on it."""
+
 STRIP = "strip"
 """The blank strip below a sheet."""
+
 PAGE_SHAPE = 6 / 5
 """The width of a page for free writing in its heights, on any screen and on paper."""
 

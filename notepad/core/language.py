@@ -105,7 +105,7 @@ def capital(text: str) -> str:
 def speak(language: str = "") -> None:
     """Say everything from now on in a language, by its code; without one as the system says.
 
-    What was said before stays as it is: whoever keeps a text has to have it said again. A
+    What was said before stays as it is: code that keeps a text has to have it said again. A
     language that is not there is passed over for what the system says.
     """
     global _chosen

@@ -103,7 +103,8 @@ class Page:
 class Seat:
     """One player at the table: whose turn it is, who is me, who is out.
 
-    `hand` is how many cards he has, where hands grow and shrink. A `gauge` shows what he may know.
+    `hand` is how many cards they have, where hands grow and shrink. A `gauge` shows what they may
+    know.
     """
 
     player: str
@@ -149,7 +150,7 @@ class Assumed:
 
 @dataclass(frozen=True, slots=True)
 class Learned:
-    """A note from which somebody learned: what is `said` there, what he saw, and which `cards`."""
+    """A note from which somebody learned: what it `said`, what they saw, and which `cards`."""
 
     note: int
     said: str
@@ -361,7 +362,7 @@ def _keys(grid: Grid) -> tuple[list[list[str]], list[str]]:
 def _with_share(cell: Cell, before: Cell) -> Cell:
     """Return a cell with the share that it had, if it is still open whether it is sought.
 
-    Where nothing else is new it is as it was, lest it be drawn again for the words that tell it.
+    Where nothing else is new it is as it was, so that it isn't drawn again for its words alone.
     """
     if cell.share is not None or cell.sought is None or cell.sought.standing is not Standing.OPEN:
         return cell
@@ -592,8 +593,8 @@ class Holding:
     """What one rival can hold of one thing: from `low` to `high`, and my own amount beside it.
 
     `least` and `most` are the ends as players write them, `most` empty where both are the same.
-    `likely` says how likely it is that he has any. Where there is a `word` ("open", "nothing") it
-    stands in their place. `pencil` is my own mark, `wrong` one that cannot be true.
+    `likely` says how likely it is that they have any. Where there is a `word` ("open", "nothing")
+    it stands in their place. `pencil` is my own mark, `wrong` one that cannot be true.
     """
 
     low: int

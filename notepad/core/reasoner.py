@@ -20,13 +20,11 @@ if TYPE_CHECKING:
 
 T = TypeVar("T")
 
-
 K = TypeVar("K", bound="Known")
 
 
 SETUP = 0
 """The number that stands for the setup among those of notes."""
-
 
 LATEST = 100
 """So many of the newest notes are suspected, where nothing tells that it is not one of them."""
@@ -57,8 +55,8 @@ class Reasoner(Protocol[K]):
     def suppose(self, notes: Sequence[Any], subject: str, holder: str) -> K | None:
         """Return what would follow, with the odds, if `holder` had `subject` after these notes.
 
-        In a contradiction the conflict is that of the notes which say that he has not. None where
-        nothing of the kind can be supposed.
+        In a contradiction the conflict is that of the notes which say that they have not. None
+        where nothing of the kind can be supposed.
         """
         return None
 
@@ -325,11 +323,11 @@ class NoteReview:
 
 @dataclass(frozen=True, slots=True)
 class RivalReview:
-    """From which note on somebody else could be certain of the answer, had he remembered all.
+    """From which note on somebody else could be certain of the answer, had they remembered all.
 
-    `likely` is how likely he could be at all, before it was said; `certain_from` is None where that
-    is out of the question. It is `exact` where neither his cards nor what he saw had to be
-    guessed.
+    `likely` is how likely they could be at all, before it was said; `certain_from` is None where
+    that is out of the question. It is `exact` where neither their cards nor what they saw had to
+    be guessed.
     """
 
     certain_from: int | None

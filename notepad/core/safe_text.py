@@ -28,7 +28,6 @@ _MARKS = frozenset("\u200e\u200f\u061c")
 _UNSEEN = frozenset("\u034f\u115f\u1160\u3164\uffa0\u17b4\u17b5")
 _SELECTORS = range(0xFE00, 0xFE10)
 
-
 _HALF = re.compile("[\ud800-\udfff]")
 
 

@@ -7,7 +7,7 @@ concerns. Every entry has the time it was made and, as `before`, the SHA-256 of 
 it; `hash` is that of the entry itself, over its JSON with sorted fields and no spaces, all numbers
 whole and in plain digits. `seal` is the SHA-256 of all bytes of the file up to it.
 
-So whatever is changed, put in or left out shows, as long as the seal is not made anew. It can't
+So whatever is changed, put in or left out shows, as long as the seal is not made again. It can't
 prove that this was the only book kept, nor when the seal was made: somebody with the program
 could note a whole game again. To rule that out, let the others write down the seal's first
 letters when the book is laid open, before it leaves the table. Title, pencil marks, ink and what

@@ -13,9 +13,9 @@ T = TypeVar("T")
 
 
 def initials(players: Sequence[str]) -> Mapping[str, str]:
-    """Return for each player the shortest distinct abbreviation of his name.
+    """Return for each player the shortest distinct abbreviation of their name.
 
-    One letter where it is his alone. Players who share it get a second one, the first that none
+    One letter where it is theirs alone. Players who share it get a second one, the first that none
     of the others has at its place ("Ann" and "Anton" are "An" and "At"), another letter of the
     name where that is taken, or at last a number. Letter case tells nobody apart, nobody's
     initials read as "me", and all that is so wherever they sit.
@@ -50,11 +50,11 @@ class Reseating:
         return self.names.get(player, player)
 
     def by_player(self, held: Mapping[str, T] | None) -> dict[str, T] | None:
-        """Return what there is of each player, by what he is called from now on."""
+        """Return what there is of each player, by what they are called from now on."""
         return None if held is None else {self.called(name): one for name, one in held.items()}
 
 
-@lru_cache(maxsize=16)  # every page asks anew for those of one table
+@lru_cache(maxsize=16)  # every page asks again for those of one table
 def _initials(players: tuple[str, ...], me: str) -> Mapping[str, str]:
     letters = {name: _letters(name) for name in players}
     mine = {"me", _bare(me)}
@@ -107,7 +107,7 @@ def _seconds(own: str, rivals: Collection[str]) -> Iterator[str]:
 def _give(
     name: str, wishes: Mapping[str, Sequence[str]], given: dict[str, str], asked: set[str]
 ) -> bool:
-    """Give a player one of his wishes; those who have them may have to take another one."""
+    """Give a player one of their wishes; those who have them may have to take another one."""
     shorts = list(map(_read, wishes[name]))
     for short in shorts:
         if short not in given:

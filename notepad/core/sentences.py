@@ -214,7 +214,7 @@ class Sentence(Generic[N]):
         """Yield the notes that differ in one slot, and what kind of slip that is.
 
         `state` is the state of play before the note. What hangs on the slot and was filled by
-        itself is filled anew, and the rest stays; so some notes may not be well-formed.
+        itself is filled again, and the rest stays; so some notes may not be well-formed.
         """
         moment = self.moment(setup, note)
         for slot in self.slots:

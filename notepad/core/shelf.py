@@ -85,7 +85,7 @@ class Shelf(Mapping[str, "AnyGame"]):
         self._games = {word: games[word] for word in (*ahead, *behind)}
 
     def take_away(self, game_id: str) -> None:
-        """Take a game off the shelf, if it is here; whoever plays it goes on."""
+        """Take a game off the shelf, if it is here; a session that plays it goes on."""
         self._games = {word: game for word, game in self._all().items() if word != game_id}
 
     @override

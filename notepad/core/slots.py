@@ -185,7 +185,7 @@ class Slot(ABC):
         return value
 
     def heard(self, moment: AnyMoment, value: Any) -> Any:  # noqa: ANN401
-        """Return what of a value the player knows whose moment it is; None where he saw nothing."""
+        """Return what of a value the player of this moment knows; None where they saw nothing."""
         asked = self.sight is Sight.BOTH and moment.get("target") == moment.setup.me
         return value if asked or self.sight is Sight.ALL or self.there(moment) else None
 

@@ -69,7 +69,6 @@ LooksBack: TypeAlias = Callable[[Sequence[N], Deals], Iterator[Mapping[str, Riva
 _PATIENCE_MS = 150.0
 _OPEN = Reason("open")
 
-
 _ALIKE = 6  # decimals of a bit that tell two notes apart
 
 
@@ -181,7 +180,7 @@ class CardReasoner(Generic[N]):
     def why(self, notes: Sequence[N], subject: str, holder: str) -> Reason:
         """Return why `holder` has the card `subject`, or has not, or may have it.
 
-        Of a class that is counted it tells what is known of how many he has. Raises KeyError if
+        Of a class that is counted it tells what is known of how many they have. Raises KeyError if
         there is no such card.
         """
         clues, logic = self._clues(notes), self._logic
@@ -202,7 +201,7 @@ class CardReasoner(Generic[N]):
         return Reason(answer, forcing, told)
 
     def suppose(self, notes: Sequence[N], subject: str, holder: str) -> Knowledge | None:
-        """Return what would follow if a holder had a card; None if he never can."""
+        """Return what would follow if a holder had a card; None if they never can."""
         cells = self._deal.cells((subject,), holder) if subject in self._deal.options else ()
         if not cells:
             return None
@@ -235,7 +234,7 @@ class CardReasoner(Generic[N]):
             before = deals
 
     def _clues(self, notes: Sequence[N]) -> tuple[Clue, ...]:
-        """Return the clues of all notes, worked out anew only where a note changed.
+        """Return the clues of all notes, worked out again only where a note changed.
 
         Mostly notes are added at the end. To see that takes no time, for those before are the
         same objects; so a long game is followed note by note without going through all of it.

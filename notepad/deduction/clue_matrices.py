@@ -23,7 +23,6 @@ Ints: TypeAlias = npt.NDArray[np.int64]
 
 _DECIDED = -1
 
-
 _Cells = tuple[tuple[int, int], ...]
 
 

@@ -58,7 +58,6 @@ _LINK_MS = 40e-6  # to make a link and to sweep over it forth and back, with som
 _VALUE_MS = 2e-6  # what it takes, moreover, for each value that the measure can have
 _BOUND_MS = 15e-6  # the same where some values are ruled out
 
-
 _MOST = 6_000_000
 """So many numbers may stand in the rows of a layer; it would take too long with more."""
 

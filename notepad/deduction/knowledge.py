@@ -167,9 +167,10 @@ class Ranked:
 class Rival:
     """What somebody may know, all of it estimated.
 
-    `certain` is the probability that he knows the answer by now, `following` that he will after
-    his next question (None until that was reckoned), and `best` the mean odds of the answer that
-    he would give. `learned` are the notes from which he learned most, the most telling first.
+    `certain` is the probability that they know the answer by now, `following` that they will
+    after their next question (None until that was reckoned), and `best` the mean odds of the answer
+    that they would give. `learned` are the notes from which they learned most, the most telling
+    first.
     """
 
     certain: float

@@ -37,7 +37,6 @@ if TYPE_CHECKING:
 
 N = TypeVar("N")
 
-
 CluesOfSlip: TypeAlias = Callable[["Slip"], "tuple[Clue, ...]"]
 
 MOST_LISTED = 30_000

@@ -118,7 +118,7 @@ class Course:
         return course._split(note, split) if split else course
 
     def loosened(self, note: int, taker: str) -> "Course":
-        """Return the course after each card may have gone from whoever has it to a taker."""
+        """Return the course after each card may have gone from its holder to a taker."""
         takers: dict[Card, dict[str, str]] = {}
         for card, giver in self.able_to_go(taker):
             takers.setdefault(card, {})[giver] = taker
@@ -189,7 +189,7 @@ class Course:
     def _staged(
         self, note: int, takers: Mapping[Card, Mapping[str, str]], clues: Iterable[Clue]
     ) -> "Course":
-        """Return the course after each card may have gone from a giver to his taker.
+        """Return the course after each card may have gone from a giver to their taker.
 
         The clues are about the new stage.
         """

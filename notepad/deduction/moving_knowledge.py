@@ -130,7 +130,7 @@ def counted(known: Knowledge, logic: Logic, whole: Knowledge) -> Knowledge:
 def supposed_holding(
     passes: Passes[N], point: Reached[N], card: Card, holder: str
 ) -> Knowledge | None:
-    """Return what would follow for sure at a point of a game, None if he never can have it.
+    """Return what would follow for sure at a point of a game, None if they never can have it.
 
     Where a card went to Ann or to Bob, and it is supposed to be with Bob, only the histories are
     left that end with him, and what they say of other cards follows.

@@ -198,7 +198,7 @@ class MovingReasoner(Generic[N]):
         return Reason("yes" if wanted.has else "no", forcing, self._story(notes, forcing, wanted))
 
     def suppose(self, notes: Sequence[N], subject: str, holder: str) -> Knowledge | None:
-        """Return what would follow if a holder had a card now; None if he never can."""
+        """Return what would follow if a holder had a card now; None if they never can."""
         known = supposed_holding(self._passes, self._points.after(tuple(notes)), subject, holder)
         if known is not None and not known.consistent:
             return replace(known, conflict=self.why(notes, subject, holder).notes)

@@ -29,7 +29,6 @@ Terms: TypeAlias = tuple[tuple[int, int], ...]
 _PATIENCE = 1000
 """How many wrong turns to take before equal cards are put in order; some 3 ms."""
 
-
 _NO_END = -1
 
 

@@ -297,12 +297,12 @@ class Wording:
 
 
 def _by_holder(places: Sequence[Place], every: Sequence[Place]) -> tuple[Place, ...]:
-    """Return places with just the holder in place of all the places where he can have a card."""
-    his: dict[str, set[Place]] = {}
+    """Return places with just the holder in place of all the places where they can have a card."""
+    theirs: dict[str, set[Place]] = {}
     for place in every:
-        his.setdefault(holder(place), set()).add(place)
+        theirs.setdefault(holder(place), set()).add(place)
     given = set(places)
-    named = (holder(at) if his[holder(at)] <= given else at for at in places)
+    named = (holder(at) if theirs[holder(at)] <= given else at for at in places)
     return tuple(dict.fromkeys(named))
 
 

@@ -1,4 +1,4 @@
-"""What is known of a game before it loads: its id, title and number of players.
+"""What is known of a game before it loads: its id, title, seats and variants.
 
 It stands apart from `game` only so that the list of games appears fast.
 """

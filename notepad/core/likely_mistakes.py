@@ -9,16 +9,16 @@ was noted.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from itertools import accumulate
 from typing import TYPE_CHECKING, Any
 
+from notepad.core.game import Play, states_of
 from notepad.core.language import _, numeral
 from notepad.core.reasoner import SETUP, Breath, Fitting, Slip, mended, slips_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from notepad.core.game import AnyGame, Play
+    from notepad.core.game import AnyGame
     from notepad.core.reasoner import Reasoner
 
 
@@ -140,7 +140,7 @@ def _fitting(
     patience_ms: float,
 ) -> Iterator[Fitting | Breath]:
     """Yield the single slips with which all fits and that leave setup and notes without faults."""
-    states = list(accumulate(notes, game.after, initial=game.start(setup)))
+    states = states_of(game, Play(setup, tuple(notes)))
 
     def slips(number: int) -> list[Slip]:
         return slips_of(game.keypad, setup, states[number - 1], number, notes[number - 1])
@@ -159,7 +159,7 @@ def _faulty(game: AnyGame, setup: object, notes: Sequence[Any]) -> bool:
 
 def _usual_first(game: AnyGame, play: Play[Any, Any], numbers: Sequence[int]) -> list[Slip]:
     """Return all that may have been meant instead of some notes, the usual slips first."""
-    states = list(accumulate(play.notes, game.after, initial=game.start(play.setup)))
+    states = states_of(game, play)
     found = [
         slip
         for at in numbers

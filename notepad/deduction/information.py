@@ -151,7 +151,9 @@ class _Table:
         """Return the entropy of what came out, one in each deal."""
         return float(self._each(np.array([self._size]), outcomes)[0])
 
-    def _public(self, told: Sequence[Told], sought: Ints, unknown: float, known: Floats) -> Floats:
+    def _public(
+        self, told: Sequence[AnswerLines], sought: Ints, unknown: float, known: Floats
+    ) -> Floats:
         """Return the bits that everybody hears; those `known` where all is heard."""
         public = known.copy()
         others = [at for at, one in enumerate(told) if one.heard is not one.answers]
@@ -205,7 +207,7 @@ def _numbered(outcomes: Ints, lines: Ints) -> tuple[Ints, Ints]:
     return np.concatenate([at for _, at in parts]), np.array([len(found) for found, _ in parts])
 
 
-def _chances(told: Sequence[Told]) -> Floats | None:
+def _chances(told: Sequence[AnswerLines]) -> Floats | None:
     """Return the chances of all lines, None if nowhere is a choice."""
     if all(one.chances is None for one in told):
         return None
@@ -218,7 +220,7 @@ def _pairs(left: Ints, right: Ints) -> Ints:
     return left * (int(right.max(initial=0)) + 1) + right
 
 
-class Told(NamedTuple):
+class AnswerLines(NamedTuple):
     """What can be answered to a question: a line for each answer in each deal.
 
     `rows` are the deals of the lines, in which each has its chance, 1 if there are none. `heard`
@@ -265,10 +267,10 @@ class PossibleAnswers:
             found |= true.astype(np.int64) << at
         return found
 
-    def told(self, questions: Sequence[Question]) -> Sequence[Told]:
+    def told(self, questions: Sequence[Question]) -> Sequence[AnswerLines]:
         """Return what can be answered to each of some questions."""
         found = {
-            at: self._told(question)
+            at: self._answer_lines(question)
             for at, question in enumerate(questions)
             if question.answer is not Answer.FIRST_SHOWS
         }
@@ -282,15 +284,15 @@ class PossibleAnswers:
             found |= zip(every, shown, strict=True)
         return [found[at] for at in range(len(questions))]
 
-    def _told(self, question: Question) -> Told:
+    def _answer_lines(self, question: Question) -> AnswerLines:
         cells = [cell for cell in question.cells if cell in self._true]
         if question.answer is Answer.ONE_EACH:
             return self._chosen(cells)
         number = self.total(dict.fromkeys(cells, 1))
         answers = self.which(cells) if question.answer is Answer.ALL else number
-        return Told(self._rows, answers, None, number)
+        return AnswerLines(self._rows, answers, None, number)
 
-    def _chosen(self, cells: Sequence[DealCell]) -> Told:
+    def _chosen(self, cells: Sequence[DealCell]) -> AnswerLines:
         """Return every way to choose one of the true cells at each place, and its chance."""
         rows, answers = self._rows, np.zeros(self._size, np.int64)
         chances, heard = np.ones(self._size), np.zeros(self._size, np.int64)
@@ -302,9 +304,9 @@ class PossibleAnswers:
             answers = answers[at] * (len(every) + 1) + options
             rows, chances = rows[at], chances[at]
             chances /= np.maximum(number, 1)[rows]
-        return Told(rows, answers, chances, heard)
+        return AnswerLines(rows, answers, chances, heard)
 
-    def _first(self, turns: Turns, nobody: int) -> Iterator[Told]:
+    def _first(self, turns: Turns, nobody: int) -> Iterator[AnswerLines]:
         """Yield every card that the first holder of any can choose, and its chance.
 
         `turns` [questions, cards, deals] say whose turn it is, as `_in_turn`. Of a and b, with Bob
@@ -318,7 +320,7 @@ class PossibleAnswers:
         chances = 1 / np.count_nonzero(shown, axis=1)
         for heard, shows, chance in zip(first.astype(np.int64), shown, chances, strict=True):
             options, rows = _trues(shows)
-            yield Told(rows, heard[rows] * len(shows) + options, chance[rows], heard)
+            yield AnswerLines(rows, heard[rows] * len(shows) + options, chance[rows], heard)
 
     def _in_turn(self, cells: Sequence[DealCell]) -> tuple[tuple[str, ...], Turns]:
         """Return who shows in which order, and whose turn it is to show [cards, deals].

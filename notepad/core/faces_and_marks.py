@@ -3,7 +3,7 @@
 This stands apart from `page` only so that the list of games and the records load fast: the many
 dataclasses of a page alone take 20 ms, and neither needs them. Faces come first, then what is
 marked on a player's initials. Pencil marks and what lies aside are mine but no observations:
-nothing is deduced from them.
+nothing is deduced from them. `Prospect` is here because forms, and so records, need it.
 """
 
 from __future__ import annotations
@@ -114,6 +114,19 @@ class Mark:
     least: int = 0
     name: str = ""
     clues: tuple[OpenClue, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Prospect:
+    """What a note that is being made would make of a part of the sheet: a number, and in words.
+
+    `figure` is the number as it is read, `remark` what would come of it ("would lead").
+    """
+
+    at: int
+    figure: str
+    remark: str = ""
+    spoken: str = ""
 
 
 class Level(IntEnum):

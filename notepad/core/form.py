@@ -12,9 +12,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Generic, TypeAlias, TypeVar
 
-from notepad.core.faces_and_marks import Face, Symbol
+from notepad.core.faces_and_marks import Face, Prospect, Symbol
 from notepad.core.language import N_, translated
-from notepad.core.page import Prospect
 
 T = TypeVar("T")
 

@@ -17,7 +17,15 @@ from typing import TYPE_CHECKING, Any, Self
 
 from typing_extensions import override
 
-from notepad.core.faces_and_marks import Face, Mark, OpenClue, Pencil, Standing, Symbol
+from notepad.core.faces_and_marks import (
+    Face,
+    Mark,
+    OpenClue,
+    Pencil,
+    Prospect,
+    Standing,
+    Symbol,
+)
 from notepad.core.language import _, enumerated, in_percent, listed, ngettext
 
 if TYPE_CHECKING:
@@ -251,19 +259,6 @@ class Block:
     def without_hints(self) -> Self:
         """Return the same block without small numbers."""
         return self
-
-
-@dataclass(frozen=True, slots=True)
-class Prospect:
-    """What a note that is being made would make of a part of the sheet: a number, and in words.
-
-    `figure` is the number as it is read, `remark` what would come of it ("would lead").
-    """
-
-    at: int
-    figure: str
-    remark: str = ""
-    spoken: str = ""
 
 
 @dataclass(frozen=True, slots=True)

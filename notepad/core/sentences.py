@@ -23,10 +23,10 @@ from typing import (
 )
 
 from notepad.core.card_slots import SlipKind, slip_kind
+from notepad.core.faces_and_marks import Prospect
 from notepad.core.faults import Fault, all_of
 from notepad.core.form import Draft, Piece, Row
 from notepad.core.language import enumerated, translated
-from notepad.core.page import Prospect
 from notepad.core.slots import OPEN, AnyMoment, Hands, Moment, Only, Slot, Text, always
 
 if TYPE_CHECKING:

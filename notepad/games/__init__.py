@@ -1,6 +1,8 @@
-"""The games, one folder each: its `NAME` in `__init__.py`, all the rest of it in `game.py`.
+"""Every game of the notepad: one folder each, and the catalogue that lists them all.
 
-Those that are declared as data come with them: see `declared`.
+A folder's `__init__.py` holds only its `NAME`, so that listing games loads none of them; its
+`game.py` ties everything else together as `GAME`. Games that are declared as data are listed here
+as well: see `declared`.
 """
 
 from __future__ import annotations

@@ -1,22 +1,15 @@
-"""GAME, and the rules in short.
-
-Caracalla's rules in short.
-
-GAME: Caracalla, tied together.
-"""
+"""Caracalla as one `GAME`: the rules in short, and all parts tied together."""
 
 from typing import Any
 
 from notepad.core.game import Paragraph, TiedGame, paragraphs
 from notepad.core.language import N_
-from notepad.games.caracalla import NAME, sheet
-from notepad.games.caracalla import notes as state
-from notepad.games.caracalla import sheet as opening
+from notepad.games.caracalla import NAME, notes, sheet
 from notepad.games.caracalla.notes import KEYPAD, Knowledge
 from notepad.games.caracalla.reasoning import PadReasoner, subjects
 from notepad.games.caracalla.setup import Setup, setup_faults
 
-_TOLD = (
+_RULES = (
     (
         N_("What is sought"),
         N_(
@@ -63,8 +56,8 @@ _TOLD = (
 
 
 def rules() -> tuple[Paragraph, ...]:
-    """Return them in the order in which they are needed."""
-    return paragraphs(_TOLD)
+    """Return the rules in the order in which players need them."""
+    return paragraphs(_RULES)
 
 
 def _answer(_setup: Setup, known: Knowledge) -> dict[str, Any]:
@@ -82,11 +75,11 @@ GAME = TiedGame(
     name=NAME,
     setup_type=Setup,
     setup_faults=setup_faults,
-    begin=opening.begin,
-    opening_draft=opening.draft_of,
+    begin=sheet.begin,
+    opening_draft=sheet.draft_of,
     keypad=KEYPAD,
-    start=state.start,
-    after=state.after,
+    start=notes.start,
+    after=notes.after,
     reasoner=PadReasoner,
     answer=_answer,
     subjects=subjects,

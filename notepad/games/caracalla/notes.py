@@ -1,18 +1,9 @@
-"""Slots, sentences, and the state after.
+"""Caracalla's notes as sentences, the slots that fill them, and the state of play after them.
 
-The slot of the pieces that took part in a meeting, family by family.
-
-What a note would give, shown before it is noted.
-
-The slots of all sentences but the pieces: what fills each, what is usual, what is unlikely.
-
-The slot of a correction: points that are added, or the space where a scoring piece stands.
-
-The kinds of notes with the slots that fill them.
-
-All sentences of the game, and the keypad that makes them.
-
-The state of play: where each scoring piece stands, which baths are closed, who has arrived.
+First the kinds of slots (pieces by family, the bath, a correction), then the slots themselves, the
+notes `Meeting` and `Correct`, and the `KEYPAD` of their sentences. `State` says where each scoring
+piece stands, which baths are closed and who has arrived; nothing is hidden, so `Knowledge` adds
+only the note that can't have been. Last: what a note would give, shown before it is noted.
 """
 
 from __future__ import annotations
@@ -50,6 +41,10 @@ if TYPE_CHECKING:
 
     from notepad.core.slots import AnyMoment, Moment
     from notepad.core.strict_json import Schema
+
+
+At: TypeAlias = "Moment[Setup, State, Knowledge]"
+UNNOTED = "-"
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)
@@ -140,74 +135,6 @@ def _pieces_schema(_slot: Pieces, _field: str) -> Schema:
     return {"propertyNames": words_of(FAMILIES), "additionalProperties": count, "minProperties": 1}
 
 
-def after_meeting(points: Mapping[str, int], pieces: Mapping[str, int]) -> dict[str, int]:
-    """Return the points of all families after a meeting of these pieces."""
-    each = worth(len(pieces))
-    return {family: at + pieces.get(family, 0) * each for family, at in points.items()}
-
-
-def prospects(
-    setup: Setup, points: Mapping[str, int], after: Mapping[str, int]
-) -> dict[str, Prospect]:
-    """Return where each family that moves would stand, and whether it would lead or arrive.
-
-    `points` are those that all families have before, `after` those that they would have.
-    """
-    arriving, ahead = _arriving(setup, points, after), _ahead(after)
-    told = _("{change} would make it {points}")
-    made = {}
-    for family, at in after.items():
-        if at != points[family]:
-            remark = _("would lead") if family in ahead else ""
-            remark = _("would arrive") if family in arriving else remark
-            spoken = told.format(change=signed(at - points[family]), points=numeral(at))
-            spoken = enumerated(filter(None, (spoken, remark)))
-            made[family] = Prospect(at, numeral(at), remark, spoken)
-    return made
-
-
-def told(setup: Setup, points: Mapping[str, int], pieces: Mapping[str, int]) -> str:
-    """Return what a piece counts in a meeting, and who would lead or arrive by it."""
-    counts = _("Each piece counts {count}.").format(count=numeral(worth(len(pieces))))
-    return f"{counts} {_outcome(setup, points, after_meeting(points, pieces))}".rstrip()
-
-
-def signed(points: int) -> str:
-    """Return points with their sign: "+5"."""
-    return ("+" if points > 0 else "−" if points < 0 else "") + numeral(abs(points))
-
-
-def _arriving(setup: Setup, before: Mapping[str, int], after: Mapping[str, int]) -> tuple[str, ...]:
-    return tuple(family for family, at in after.items() if at >= setup.goal > before[family])
-
-
-def _ahead(points: Mapping[str, int]) -> tuple[str, ...]:
-    most = max(points.values())
-    return tuple(family for family, at in points.items() if at == most > 0)
-
-
-def _outcome(setup: Setup, before: Mapping[str, int], after: Mapping[str, int]) -> str:
-    """Return who would arrive, else who would lead; "" while all stand at the gate."""
-    arriving, ahead = _arriving(setup, before, after), _ahead(after)
-    if arriving:
-        said = ngettext(
-            "{families} would arrive at the temple.",
-            "{families} would arrive at the temple together.",
-            len(arriving),
-        )
-        return said.format(families=_names(setup, arriving))
-    said = ngettext("{families} would lead.", "{families} would lead together.", len(ahead))
-    return said.format(families=_names(setup, ahead)) if ahead else ""
-
-
-def _names(setup: Setup, families: Iterable[str]) -> str:
-    return listed(map(setup.called, families))
-
-
-At: TypeAlias = "Moment[Setup, State, Knowledge]"
-UNNOTED = "-"
-
-
 @dataclass(frozen=True, kw_only=True, eq=False)
 class Bath(Number):
     """One of the baths, or nothing where nobody noted which."""
@@ -286,63 +213,6 @@ class Words(Slot):
     @override
     def draft(self, moment: AnyMoment, value: str | None) -> Draft:
         return {} if value is None else {self.key: (value,)}
-
-
-def now(at: At) -> State:
-    """Return the state of play in which a note is made; a finished one has none."""
-    assert at.state is not None
-    return at.state
-
-
-def _nothing(_at: At) -> object:
-    return None
-
-
-def _open_baths(at: At) -> tuple[int, ...]:
-    """Return the baths that are open: all, where that is not known, and at level Paper."""
-    found = now(at).open
-    return tuple(BATHS) if found is None or at.level == Level.PAPER else found
-
-
-def would_give(at: At) -> str:
-    """Return what a piece would count, and who would lead or arrive; nothing at level Paper."""
-    return "" if at.level == Level.PAPER else told(at.setup, now(at).points, at["pieces"])
-
-
-def would_stand(at: At) -> Mapping[str, Prospect]:
-    """Return where each family would stand by what is being noted; nothing at level Paper."""
-    if at.level == Level.PAPER:
-        return {}
-    points = now(at).points
-    if at.has("pieces"):
-        return prospects(at.setup, points, after_meeting(points, at["pieces"]))
-    family = at["family"]
-    stands = points[family] + at["points"] if at["stands"] is None else at["stands"]
-    return prospects(at.setup, points, {**points, family: stands})
-
-
-def _family_face(at: At, family: str) -> Face:
-    return face(family, at.setup.called(family))
-
-
-BATH = Bath(
-    label=N_("bath"),
-    span=lambda _at: BATHS,
-    likely=_open_baths,
-    limit=lambda _at: BATHS[-1],
-    hint=N_("Tap the bath."),
-)
-PIECES = Pieces(label=N_("pieces"), hint=N_("Tap + for each piece that takes part: 4 to 8 in all."))
-CALLER = Caller(key="caller", label=N_("caller"), usual=_nothing)
-LABEL = Words(key="label", label=N_("kind"), usual=_nothing)
-FAMILY = Family(
-    label=N_("whose"),
-    among=lambda at: tuple(at.setup.owners),
-    face=_family_face,
-    spoken=lambda at, family: at.setup.called(family),
-    told=lambda at, family: at.setup.called(family),
-    hint=N_("Tap whose scoring piece is put right."),
-)
 
 
 @slot_schema.register(Bath)
@@ -456,6 +326,63 @@ class Changed(Slot):
 
 
 CHANGE = Changed(key="number", there=lambda at: at.state is None or _how(at) in _HOW)
+
+
+def now(at: At) -> State:
+    """Return the state of play in which a note is made; a finished one has none."""
+    assert at.state is not None
+    return at.state
+
+
+def _nothing(_at: At) -> object:
+    return None
+
+
+def _open_baths(at: At) -> tuple[int, ...]:
+    """Return the baths that are open: all, where that is not known, and at level Paper."""
+    found = now(at).open
+    return tuple(BATHS) if found is None or at.level == Level.PAPER else found
+
+
+def would_give(at: At) -> str:
+    """Return what a piece would count, and who would lead or arrive; nothing at level Paper."""
+    return "" if at.level == Level.PAPER else told(at.setup, now(at).points, at["pieces"])
+
+
+def would_stand(at: At) -> Mapping[str, Prospect]:
+    """Return where each family would stand by what is being noted; nothing at level Paper."""
+    if at.level == Level.PAPER:
+        return {}
+    points = now(at).points
+    if at.has("pieces"):
+        return prospects(at.setup, points, after_meeting(points, at["pieces"]))
+    family = at["family"]
+    stands = points[family] + at["points"] if at["stands"] is None else at["stands"]
+    return prospects(at.setup, points, {**points, family: stands})
+
+
+def _family_face(at: At, family: str) -> Face:
+    return face(family, at.setup.called(family))
+
+
+BATH = Bath(
+    label=N_("bath"),
+    span=lambda _at: BATHS,
+    likely=_open_baths,
+    limit=lambda _at: BATHS[-1],
+    hint=N_("Tap the bath."),
+)
+PIECES = Pieces(label=N_("pieces"), hint=N_("Tap + for each piece that takes part: 4 to 8 in all."))
+CALLER = Caller(key="caller", label=N_("caller"), usual=_nothing)
+LABEL = Words(key="label", label=N_("kind"), usual=_nothing)
+FAMILY = Family(
+    label=N_("whose"),
+    among=lambda at: tuple(at.setup.owners),
+    face=_family_face,
+    spoken=lambda at, family: at.setup.called(family),
+    told=lambda at, family: at.setup.called(family),
+    hint=N_("Tap whose scoring piece is put right."),
+)
 
 
 def _one_of_both(value: Change) -> Iterator[Fault]:
@@ -643,3 +570,67 @@ class Knowledge(Known):
 
     now: State
     conflict: tuple[int, ...] = ()
+
+
+def after_meeting(points: Mapping[str, int], pieces: Mapping[str, int]) -> dict[str, int]:
+    """Return the points of all families after a meeting of these pieces."""
+    each = worth(len(pieces))
+    return {family: at + pieces.get(family, 0) * each for family, at in points.items()}
+
+
+def prospects(
+    setup: Setup, points: Mapping[str, int], after: Mapping[str, int]
+) -> dict[str, Prospect]:
+    """Return where each family that moves would stand, and whether it would lead or arrive.
+
+    `points` are those that all families have before, `after` those that they would have.
+    """
+    arriving, ahead = _arriving(setup, points, after), _ahead(after)
+    told = _("{change} would make it {points}")
+    made = {}
+    for family, at in after.items():
+        if at != points[family]:
+            remark = _("would lead") if family in ahead else ""
+            remark = _("would arrive") if family in arriving else remark
+            spoken = told.format(change=signed(at - points[family]), points=numeral(at))
+            spoken = enumerated(filter(None, (spoken, remark)))
+            made[family] = Prospect(at, numeral(at), remark, spoken)
+    return made
+
+
+def told(setup: Setup, points: Mapping[str, int], pieces: Mapping[str, int]) -> str:
+    """Return what a piece counts in a meeting, and who would lead or arrive by it."""
+    counts = _("Each piece counts {count}.").format(count=numeral(worth(len(pieces))))
+    return f"{counts} {_outcome(setup, points, after_meeting(points, pieces))}".rstrip()
+
+
+def signed(points: int) -> str:
+    """Return points with their sign: "+5"."""
+    return ("+" if points > 0 else "−" if points < 0 else "") + numeral(abs(points))
+
+
+def _arriving(setup: Setup, before: Mapping[str, int], after: Mapping[str, int]) -> tuple[str, ...]:
+    return tuple(family for family, at in after.items() if at >= setup.goal > before[family])
+
+
+def _ahead(points: Mapping[str, int]) -> tuple[str, ...]:
+    most = max(points.values())
+    return tuple(family for family, at in points.items() if at == most > 0)
+
+
+def _outcome(setup: Setup, before: Mapping[str, int], after: Mapping[str, int]) -> str:
+    """Return who would arrive, else who would lead; "" while all stand at the gate."""
+    arriving, ahead = _arriving(setup, before, after), _ahead(after)
+    if arriving:
+        said = ngettext(
+            "{families} would arrive at the temple.",
+            "{families} would arrive at the temple together.",
+            len(arriving),
+        )
+        return said.format(families=_names(setup, arriving))
+    said = ngettext("{families} would lead.", "{families} would lead together.", len(ahead))
+    return said.format(families=_names(setup, ahead)) if ahead else ""
+
+
+def _names(setup: Setup, families: Iterable[str]) -> str:
+    return listed(map(setup.called, families))

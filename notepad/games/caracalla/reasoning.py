@@ -1,4 +1,4 @@
-"""What follows: nothing is hidden, so all of it is the state of play, and why it is so."""
+"""What follows from Caracalla's notes: the state of play and why, for nothing is hidden."""
 
 from __future__ import annotations
 

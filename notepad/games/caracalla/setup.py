@@ -1,9 +1,4 @@
-"""Families, baths; how it begins.
-
-The families and the baths, and what a meeting is worth.
-
-How a game is set up, and what can be wrong with that.
-"""
+"""Caracalla's families and baths, what a meeting is worth, and how a game is set up."""
 
 from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, replace

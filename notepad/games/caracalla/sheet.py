@@ -1,10 +1,8 @@
-"""Way, meetings, seats, the opening.
+"""Caracalla's page: the way to the temple, meetings, seats; and the form that begins a game.
 
-How the families stand to each other: on the way, and in words.
-
-The page: the way to the temple with the baths, the table of meetings, the seats.
-
-Setting up a game: who plays which families, and how far it is to the temple.
+In this order: the page and the empty sheet, how the families stand to each other (on the way, and
+in words), the table of meetings, and the opening: who plays which families, and how far it is to
+the temple.
 """
 
 from __future__ import annotations
@@ -59,6 +57,49 @@ if TYPE_CHECKING:
 
 
 PadView: TypeAlias = "View[Setup, Note, State, Knowledge]"
+
+
+_LINES = 24
+
+
+def page(view: PadView) -> Page:
+    """Return the way to the temple, all meetings, and what a meeting has to be to arrive."""
+    setup, now = view.play.setup, view.state
+    count = len(setup.players)
+    players = ngettext("{count} player", "{count} players", count).format(count=count)
+    spaces = _("{count} spaces to the temple").format(count=numeral(setup.goal))
+    return Page(
+        title=NAME.title,
+        subtitle=" · ".join(filter(None, (view.title, players, spaces))),
+        sheet=track(view),
+        below=(_meetings(view),),
+        panels=tuple(memos(view)),
+        panels_called=_("Standing"),
+        seats=tuple(_seats(view)),
+        findings=tuple(_findings(now)) if view.level > Level.PAPER else (),
+        result=_result(now) if now.winners else None,
+    )
+
+
+def blank_page(goal: int = GOAL, families: tuple[str, ...] = FAMILIES) -> Page:
+    """Return an empty sheet to print: the way, the baths, and lines to write on."""
+    faces = {family: face(family, colour_of(family)) for family in families}
+    baths = gates(tuple(BATHS), {f"bath-{bath}": "" for bath in BATHS})
+    way = Track(
+        _("Path"),
+        goal,
+        tuple(Racer(family, "", look) for family, look in faces.items()),
+        tuple(baths),
+        _("Baths"),
+    )
+    accounts = tuple(Account(family, look, look, "") for family, look in faces.items())
+    lines = tuple(Entry(0, "", "") for _line in range(_LINES))
+    legend = (
+        _("A piece in a meeting counts 1, 3, 6, 10, 15 or 21, by how many families take part."),
+        _("A bath is closed after its meeting; when all six are closed all open again."),
+    )
+    book = Ledger(accounts, lines, title=_("Meetings"), headings=_headings())
+    return Page(title=NAME.title, subtitle=_("Score pad"), sheet=way, below=(book,), legend=legend)
 
 
 def track(view: PadView) -> Track:
@@ -177,49 +218,6 @@ def _smallest(left: int, families: int) -> tuple[int, int] | None:
         if pieces <= most:
             return count, pieces
     return None
-
-
-_LINES = 24
-
-
-def page(view: PadView) -> Page:
-    """Return the way to the temple, all meetings, and what a meeting has to be to arrive."""
-    setup, now = view.play.setup, view.state
-    count = len(setup.players)
-    players = ngettext("{count} player", "{count} players", count).format(count=count)
-    spaces = _("{count} spaces to the temple").format(count=numeral(setup.goal))
-    return Page(
-        title=NAME.title,
-        subtitle=" · ".join(filter(None, (view.title, players, spaces))),
-        sheet=track(view),
-        below=(_meetings(view),),
-        panels=tuple(memos(view)),
-        panels_called=_("Standing"),
-        seats=tuple(_seats(view)),
-        findings=tuple(_findings(now)) if view.level > Level.PAPER else (),
-        result=_result(now) if now.winners else None,
-    )
-
-
-def blank_page(goal: int = GOAL, families: tuple[str, ...] = FAMILIES) -> Page:
-    """Return an empty sheet to print: the way, the baths, and lines to write on."""
-    faces = {family: face(family, colour_of(family)) for family in families}
-    baths = gates(tuple(BATHS), {f"bath-{bath}": "" for bath in BATHS})
-    way = Track(
-        _("Path"),
-        goal,
-        tuple(Racer(family, "", look) for family, look in faces.items()),
-        tuple(baths),
-        _("Baths"),
-    )
-    accounts = tuple(Account(family, look, look, "") for family, look in faces.items())
-    lines = tuple(Entry(0, "", "") for _line in range(_LINES))
-    legend = (
-        _("A piece in a meeting counts 1, 3, 6, 10, 15 or 21, by how many families take part."),
-        _("A bath is closed after its meeting; when all six are closed all open again."),
-    )
-    book = Ledger(accounts, lines, title=_("Meetings"), headings=_headings())
-    return Page(title=NAME.title, subtitle=_("Score pad"), sheet=way, below=(book,), legend=legend)
 
 
 def _result(now: State) -> Result:

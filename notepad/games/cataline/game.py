@@ -1,9 +1,4 @@
-"""GAME, and the rules in short.
-
-Cataline's rules in short.
-
-GAME: The Cataline Conspiracy, tied together.
-"""
+"""The Cataline Conspiracy as one `GAME`: the rules in short, and all parts tied together."""
 
 from collections.abc import Iterator, Sequence
 from functools import partial
@@ -23,14 +18,12 @@ from notepad.core.game import Paragraph, TiedGame, paragraphs
 from notepad.core.language import N_
 from notepad.core.reasoner import Breath, Fitting, Reasoner
 from notepad.deduction.knowledge import Knowledge
-from notepad.games.cataline import NAME, reasoning, sheet
-from notepad.games.cataline import notes as state
-from notepad.games.cataline import sheet as opening
+from notepad.games.cataline import NAME, notes, reasoning, sheet
 from notepad.games.cataline.notes import KEYPAD, Note
-from notepad.games.cataline.reasoning import SEATS
+from notepad.games.cataline.reasoning import SEATS, Kept
 from notepad.games.cataline.setup import KEPT, LONE, Setup, setup_faults
 
-_TOLD = (
+_RULES = (
     (
         N_("What is sought"),
         N_(
@@ -71,8 +64,8 @@ _TOLD = (
 
 
 def rules() -> tuple[Paragraph, ...]:
-    """Return them, the variants last."""
-    return paragraphs(_TOLD)
+    """Return the rules, the variants last."""
+    return paragraphs(_RULES)
 
 
 def _reasoner(setup: Setup) -> Reasoner[Knowledge]:
@@ -84,7 +77,6 @@ def _reasoner(setup: Setup) -> Reasoner[Knowledge]:
     # The engines come with the first game that is opened: listing games does not need them.
     from notepad.deduction.mistakes import moving_hand_mends
     from notepad.deduction.moving_reasoner import MovingReasoner
-    from notepad.games.cataline.reasoning import Kept
 
     passes = Kept(setup)
 
@@ -109,11 +101,11 @@ GAME = TiedGame(
     name=NAME,
     setup_type=Setup,
     setup_faults=setup_faults,
-    begin=opening.begin,
-    opening_draft=opening.draft_of,
+    begin=sheet.begin,
+    opening_draft=sheet.draft_of,
     keypad=KEYPAD,
-    start=state.start,
-    after=state.after,
+    start=notes.start,
+    after=notes.after,
     reasoner=_reasoner,
     answer=_answer,
     advice=partial(card_advice, SEATS),

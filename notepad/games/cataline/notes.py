@@ -1,12 +1,7 @@
-"""Slots, sentences, and the state after.
+"""Cataline's notes as sentences, the slots that fill them, and the state of play after them.
 
-The slots of all sentences: what fills each, what is usual, what is unlikely.
-
-The setup, and the kinds of notes with the slots that fill them.
-
-The state of play: whose turn it is, who is out, who has what, and whether somebody has won.
-
-All sentences of the game, and the keypad that makes them.
+Slots, the kinds of notes, the `State` (whose turn it is, who is out, who has what, whether somebody
+has won), and the `KEYPAD` of all sentences.
 """
 
 from __future__ import annotations

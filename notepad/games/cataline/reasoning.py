@@ -1,11 +1,4 @@
-"""Clues, kept cards, every seat.
-
-From the setup and the notes to a deal and its clues.
-
-How cards change hands where the asker keeps them.
-
-The game as it looks from every seat.
-"""
+"""What Cataline's notes say of the deal: clues, cards that askers keep, and every seat's view."""
 
 from __future__ import annotations
 
@@ -17,7 +10,7 @@ from notepad.cards.setup import class_cells, dealt, hand_unsure, laid_open
 from notepad.core.language import _
 from notepad.deduction.deal import HIDDEN, Clue, Deal, DealCell, Passing, count_clue, held, in_order
 from notepad.deduction.knowledge import Answer, Question
-from notepad.games.cataline import notes as state
+from notepad.games.cataline import notes
 from notepad.games.cataline.notes import KEYPAD, Accuse, AccuseCard, AskAll, AskOne, Note, Reveal
 from notepad.games.cataline.setup import (
     ALL,
@@ -217,7 +210,7 @@ SEATS: Seats[Setup, Note] = Seats(
     asked=_asked,
     shown=_shown,
     announces=lambda setup: None if setup.variant == LONE else "sum",
-    start=state.start,
-    after=state.after,
+    start=notes.start,
+    after=notes.after,
     passes=lambda setup: Kept(setup) if setup.variant == KEPT else None,
 )

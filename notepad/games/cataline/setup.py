@@ -1,11 +1,4 @@
-"""Thirty cards, decks; how it begins.
-
-The thirty cards, how they are dealt, and how decks that serve for them look.
-
-The cards as they look at one table: suits across, values down, a tally at the end of each.
-
-How a game is set up, and what can be wrong with that.
-"""
+"""Cataline's thirty cards, the decks that can serve for them, and how a game is set up."""
 
 from __future__ import annotations
 

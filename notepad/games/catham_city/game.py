@@ -1,9 +1,4 @@
-"""GAME, and the rules in short.
-
-Catham City's rules in short.
-
-GAME: Catham City, tied together.
-"""
+"""Catham City as one `GAME`: the rules in short, and all parts tied together."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -11,13 +6,12 @@ from typing import Any
 from notepad.core.game import Paragraph, TiedGame, paragraphs
 from notepad.core.language import N_, _
 from notepad.games.catham_city import NAME, plays, sheet
-from notepad.games.catham_city import sheet as opening
 from notepad.games.catham_city.hidden_hands import Knowledge
 from notepad.games.catham_city.notes import KEYPAD
 from notepad.games.catham_city.reasoning import HIGH, LOW, POINTS_ASKED, SIZE, CardReasoner
 from notepad.games.catham_city.setup import Setup, called, in_order, setup_faults
 
-_TOLD = (
+_RULES = (
     (
         N_("What is sought"),
         N_(
@@ -65,8 +59,8 @@ _TOLD = (
 
 
 def rules() -> tuple[Paragraph, ...]:
-    """Return them in the order in which they are needed."""
-    return paragraphs(_TOLD)
+    """Return the rules in the order in which players need them."""
+    return paragraphs(_RULES)
 
 
 def _answer(setup: Setup, known: Knowledge) -> dict[str, Any]:
@@ -107,8 +101,8 @@ GAME = TiedGame(
     name=NAME,
     setup_type=Setup,
     setup_faults=setup_faults,
-    begin=opening.begin,
-    opening_draft=opening.draft_of,
+    begin=sheet.begin,
+    opening_draft=sheet.draft_of,
     keypad=KEYPAD,
     start=plays.start,
     after=plays.after,

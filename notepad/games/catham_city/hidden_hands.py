@@ -1,31 +1,24 @@
-"""What hidden hands can hold.
+"""What Catham City's hidden hands can hold, how likely that is, and what my plays would give.
 
-Numbers of cards as literals of a SAT solver that counts natively.
-
-What each hand can hold: the tightest bounds over all ways in which the unseen cards can lie.
-
-A way says how many cards of each faction each draw brought. It fits if every draw brought as many
-cards as were drawn, the draws from a pool that is used up are all of it, and a hand drew by then
-what was seen to leave it. What is left of the last pool is the draw pile, a hand that shows
-nothing.
+**Bounds** (`held`) are the tightest over all ways in which the unseen cards can lie. A way says how
+many cards of each faction each draw brought. It fits if every draw brought as many cards as were
+drawn, the draws from a pool that is used up are all of it, and a hand drew by then what was seen to
+leave it. What is left of the last pool is the draw pile, a hand that shows nothing.
 
 As long as there is one pool it is enough to set aside what was shown. The rest can lie anyhow: a
 hand gets at most all of a faction that it has room for, and at least what has no room elsewhere.
 Of 2 Mafia and 2 Police Ann drew 2 and showed a Mafia card, so of 1 Mafia and 2 Police she has one,
 whichever. With more pools a draw, its pool and its hand pull three ways at once, and a SAT solver
-that counts natively finds the ways (DESIGN: reasoning about a deal).
+that counts natively finds the ways (`Counting`; DESIGN: reasoning about a deal).
 
-How likely each number of cards is, in every hidden hand and in the draw pile.
+**Odds** (`likely`) set aside what is certain and take all else that is unseen of a pool to lie
+evenly over the places that are open there. So who showed a card is taken to have shown any of
+theirs, as police and hackers make them do; what they chose to play tells no more. After a shuffle
+what a hand showed is taken to come from its earliest draws, and draws from several pools each for
+itself. Of 1 Mafia and 2 Police, unseen for all we know, one is Ann's and two are in the draw pile:
+Ann has the Mafia card with 1/3.
 
-What is certain is set aside; all that is unseen of a pool besides is taken to lie evenly over the
-places that are open there. So who showed a card is taken to have shown any of his, as police and
-hackers make him do; what he chose to play tells no more. After a shuffle what a hand showed is
-taken to come from its earliest draws, and draws from several pools each for itself.
-
-Of 1 Mafia and 2 Police, unseen for all we know, one is Ann's and two are in the draw pile: Ann has
-the Mafia card with 1/3.
-
-What each play that my hand allows would give, the best first.
+**Prospects** are what each play that my hand allows would give, the best first.
 """
 
 from __future__ import annotations
@@ -60,85 +53,6 @@ if TYPE_CHECKING:
 
     from notepad.games.catham_city.setup import Cards, Setup
     from notepad.games.catham_city.table import AllCards
-
-
-_CONFLICTS = 2_000
-"""So many dead ends are tried, some 15 ms."""
-
-
-class Counting:
-    """A solver, and what is written into it. Close it, or use it as a context.
-
-    A number is a list of literals in order: the n-th is true if there are at least n. `able` is
-    False once something can't be whatever the literals are.
-    """
-
-    def __init__(self) -> None:
-        """Begin with nothing written."""
-        self.solver = Minicard()
-        self.able = True
-        self._top = 0
-
-    def __enter__(self) -> Self:
-        """Return itself."""
-        return self
-
-    def __exit__(self, *_error: object) -> None:
-        """Free the solver."""
-        self.solver.delete()
-
-    def fresh(self) -> int:
-        """Return a new literal."""
-        self._top += 1
-        return self._top
-
-    def number(self, most: int) -> list[int]:
-        """Return a new number, up to `most`."""
-        literals = [self.fresh() for _one in range(most)]
-        for before, after in pairwise(literals):
-            self.solver.add_clause([before, -after])
-        return literals
-
-    def summed(self, terms: Sequence[int]) -> list[int]:
-        """Return the number of some literals that are true."""
-        whole = self.number(len(terms))
-        self.exactly([*terms, *(-literal for literal in whole)], len(terms))
-        return whole
-
-    def exactly(self, literals: Sequence[int], count: int) -> None:
-        """Write that so many of some literals are true."""
-        self.at_least(literals, count)
-        self.at_least([-literal for literal in literals], len(literals) - count)
-
-    def at_least(self, literals: Sequence[int], count: int) -> None:
-        """Write that so many of some literals are true, or more."""
-        if count > len(literals):
-            self.able = False
-        elif count == len(literals):
-            for literal in literals:
-                self.solver.add_clause([literal])
-        elif count > 0:
-            self.solver.add_atmost([-literal for literal in literals], len(literals) - count)
-
-    def fits(self, *assumed: int) -> bool:
-        """Whether all that is written can be, with some literals assumed."""
-        return self.able and bool(self.solver.solve(assumptions=assumed))
-
-    def soon_fits(self, *assumed: int) -> bool | None:
-        """Return what `fits` does, None if that takes too long to be told."""
-        if not self.able:
-            return False
-        self.solver.conf_budget(_CONFLICTS)
-        found: bool | None = self.solver.solve_limited(assumptions=assumed)
-        return found
-
-    def core(self) -> Sequence[int]:
-        """Return those of the literals assumed last that suffice for it not to fit."""
-        return self.solver.get_core() or [] if self.able else []
-
-    def true(self) -> set[int]:
-        """Return the literals that are true in the last way found."""
-        return {literal for literal in self.solver.get_model() if literal > 0}
 
 
 PILE = ""
@@ -193,74 +107,6 @@ def _of_one_pool(hands: Mapping[str, Hand], pool: Cards, factions: Sequence[str]
         return Span(shown + max(0, room + left - whole), shown + min(room, left))
 
     return {name: {faction: span(name, faction) for faction in spare} for name in hands}
-
-
-class _Ways(Counting):
-    """The ways in which cards of several pools lie.
-
-    `drew` has for each hand and faction the number of cards that it drew.
-    """
-
-    def __init__(self, hands: Mapping[str, Hand], table: AllCards, factions: Sequence[str]) -> None:
-        """Write all that is known of hands and pools."""
-        super().__init__()
-        self._pools, self._factions = table.pools, factions
-        self._drawn: dict[tuple[int, str], list[int]] = {}
-        self.drew: dict[tuple[str, str], list[int]] = {}
-        for name, hand in hands.items():
-            for faction, parts in self._hand(hand).items():
-                self.drew[name, faction] = self._summed(parts)
-        for seen in table.across:
-            self._hand(seen)
-        for (pool, faction), literals in self._drawn.items():
-            self.exactly(literals, table.pools[pool].get(faction, 0))
-
-    def spans(self) -> Held | None:
-        """Return the bounds: of each way found all is possible, and more is asked for beyond it."""
-        if not self.fits():
-            return None
-        seen = {cell: Span(count, count) for cell, count in self._counts()}
-        for cell, literals in self.drew.items():
-            while (high := seen[cell].high) < len(literals) and self.fits(literals[high]):
-                self._widen(seen)
-            while (low := seen[cell].low) > 0 and self.fits(-literals[low - 1]):
-                self._widen(seen)
-        found: dict[str, dict[str, Span]] = {}
-        for (name, faction), span in seen.items():
-            found.setdefault(name, {})[faction] = span
-        return found
-
-    def _widen(self, seen: dict[tuple[str, str], Span]) -> None:
-        for cell, count in self._counts():
-            low, high = seen[cell]
-            seen[cell] = Span(min(low, count), max(high, count))
-
-    def _counts(self) -> Iterator[tuple[tuple[str, str], int]]:
-        true = self.true()
-        return ((cell, len(true.intersection(drew))) for cell, drew in self.drew.items())
-
-    def _hand(self, hand: Hand) -> Mapping[str, list[list[int]]]:
-        """Write a hand; return what its draws brought, by faction."""
-        parts: dict[str, list[list[int]]] = {faction: [] for faction in self._factions}
-        shown: Cards = {}
-        for draw in hand.draws:
-            for faction in self._factions:
-                pool = self._pools[draw.pool].get(faction, 0)
-                brought = self.number(min(draw.count, pool))
-                parts[faction].append(brought)
-                self._drawn.setdefault((draw.pool, faction), []).extend(brought)
-            self.exactly([one for part in parts.values() for one in part[-1]], draw.count)
-            for faction, count in draw.shown.items():
-                if shown.get(faction, 0) < count:
-                    self.at_least([one for part in parts[faction] for one in part], count)
-            shown = draw.shown
-        return parts
-
-    def _summed(self, parts: list[list[int]]) -> list[int]:
-        """Return the number of all that some draws brought."""
-        if len(parts) == 1:
-            return parts[0]
-        return self.summed([literal for part in parts for literal in part])
 
 
 Shares: TypeAlias = Mapping[int, float]
@@ -509,3 +355,150 @@ class Knowledge(Known):
     conflict: tuple[int, ...] = ()
     hands: Held = field(default_factory=dict)
     odds: Likely = field(default_factory=dict)
+
+
+_CONFLICTS = 2_000
+"""So many dead ends are tried, some 15 ms."""
+
+
+class Counting:
+    """A solver, and what is written into it. Close it, or use it as a context.
+
+    A number is a list of literals in order: the n-th is true if there are at least n. `able` is
+    False once something can't be whatever the literals are.
+    """
+
+    def __init__(self) -> None:
+        """Begin with nothing written."""
+        self.solver = Minicard()
+        self.able = True
+        self._top = 0
+
+    def __enter__(self) -> Self:
+        """Return itself."""
+        return self
+
+    def __exit__(self, *_error: object) -> None:
+        """Free the solver."""
+        self.solver.delete()
+
+    def fresh(self) -> int:
+        """Return a new literal."""
+        self._top += 1
+        return self._top
+
+    def number(self, most: int) -> list[int]:
+        """Return a new number, up to `most`."""
+        literals = [self.fresh() for _one in range(most)]
+        for before, after in pairwise(literals):
+            self.solver.add_clause([before, -after])
+        return literals
+
+    def summed(self, terms: Sequence[int]) -> list[int]:
+        """Return the number of some literals that are true."""
+        whole = self.number(len(terms))
+        self.exactly([*terms, *(-literal for literal in whole)], len(terms))
+        return whole
+
+    def exactly(self, literals: Sequence[int], count: int) -> None:
+        """Write that so many of some literals are true."""
+        self.at_least(literals, count)
+        self.at_least([-literal for literal in literals], len(literals) - count)
+
+    def at_least(self, literals: Sequence[int], count: int) -> None:
+        """Write that so many of some literals are true, or more."""
+        if count > len(literals):
+            self.able = False
+        elif count == len(literals):
+            for literal in literals:
+                self.solver.add_clause([literal])
+        elif count > 0:
+            self.solver.add_atmost([-literal for literal in literals], len(literals) - count)
+
+    def fits(self, *assumed: int) -> bool:
+        """Whether all that is written can be, with some literals assumed."""
+        return self.able and bool(self.solver.solve(assumptions=assumed))
+
+    def soon_fits(self, *assumed: int) -> bool | None:
+        """Return what `fits` does, None if that takes too long to be told."""
+        if not self.able:
+            return False
+        self.solver.conf_budget(_CONFLICTS)
+        found: bool | None = self.solver.solve_limited(assumptions=assumed)
+        return found
+
+    def core(self) -> Sequence[int]:
+        """Return those of the literals assumed last that suffice for it not to fit."""
+        return self.solver.get_core() or [] if self.able else []
+
+    def true(self) -> set[int]:
+        """Return the literals that are true in the last way found."""
+        return {literal for literal in self.solver.get_model() if literal > 0}
+
+
+class _Ways(Counting):
+    """The ways in which cards of several pools lie.
+
+    `drew` has for each hand and faction the number of cards that it drew.
+    """
+
+    def __init__(self, hands: Mapping[str, Hand], table: AllCards, factions: Sequence[str]) -> None:
+        """Write all that is known of hands and pools."""
+        super().__init__()
+        self._pools, self._factions = table.pools, factions
+        self._drawn: dict[tuple[int, str], list[int]] = {}
+        self.drew: dict[tuple[str, str], list[int]] = {}
+        for name, hand in hands.items():
+            for faction, parts in self._hand(hand).items():
+                self.drew[name, faction] = self._summed(parts)
+        for seen in table.across:
+            self._hand(seen)
+        for (pool, faction), literals in self._drawn.items():
+            self.exactly(literals, table.pools[pool].get(faction, 0))
+
+    def spans(self) -> Held | None:
+        """Return the bounds: of each way found all is possible, and more is asked for beyond it."""
+        if not self.fits():
+            return None
+        seen = {cell: Span(count, count) for cell, count in self._counts()}
+        for cell, literals in self.drew.items():
+            while (high := seen[cell].high) < len(literals) and self.fits(literals[high]):
+                self._widen(seen)
+            while (low := seen[cell].low) > 0 and self.fits(-literals[low - 1]):
+                self._widen(seen)
+        found: dict[str, dict[str, Span]] = {}
+        for (name, faction), span in seen.items():
+            found.setdefault(name, {})[faction] = span
+        return found
+
+    def _widen(self, seen: dict[tuple[str, str], Span]) -> None:
+        for cell, count in self._counts():
+            low, high = seen[cell]
+            seen[cell] = Span(min(low, count), max(high, count))
+
+    def _counts(self) -> Iterator[tuple[tuple[str, str], int]]:
+        true = self.true()
+        return ((cell, len(true.intersection(drew))) for cell, drew in self.drew.items())
+
+    def _hand(self, hand: Hand) -> Mapping[str, list[list[int]]]:
+        """Write a hand; return what its draws brought, by faction."""
+        parts: dict[str, list[list[int]]] = {faction: [] for faction in self._factions}
+        shown: Cards = {}
+        for draw in hand.draws:
+            for faction in self._factions:
+                pool = self._pools[draw.pool].get(faction, 0)
+                brought = self.number(min(draw.count, pool))
+                parts[faction].append(brought)
+                self._drawn.setdefault((draw.pool, faction), []).extend(brought)
+            self.exactly([one for part in parts.values() for one in part[-1]], draw.count)
+            for faction, count in draw.shown.items():
+                if shown.get(faction, 0) < count:
+                    self.at_least([one for part in parts[faction] for one in part], count)
+            shown = draw.shown
+        return parts
+
+    def _summed(self, parts: list[list[int]]) -> list[int]:
+        """Return the number of all that some draws brought."""
+        if len(parts) == 1:
+            return parts[0]
+        return self.summed([literal for part in parts for literal in part])

@@ -1,14 +1,8 @@
-"""Plays, draws, discards as sentences.
+"""Catham City's notes as sentences: taking, playing, discarding and correcting points.
 
-What slots ask of the table at which a note is made.
-
-The slots of a play: what fills each, what is usual, what is unlikely.
-
-The slots of taking, discarding and putting points right: what fills each, what is usual.
-
-The kinds of notes with the slots that fill them.
-
-All sentences of the game, and the keypad that makes them.
+First the slots of a play, then those of the other notes, each group after what its slots ask of the
+table: what is usual, what is unlikely, how many cards it takes. Then the notes, and the `KEYPAD` of
+their sentences. What a note does to the table is in `plays`.
 """
 
 from __future__ import annotations

@@ -1,11 +1,8 @@
-"""What each play does to state.
+"""What Catham City's notes do to points and cards: the state of play, and each faction's effect.
 
-What each faction's play does to points and cards, by the rule sheet.
-
-The active player's points come first, then the others' from his left. With the first who reaches
-the target the game is over, and the rest of the effect does not happen.
-
-The state of play: points, whose turn it is, who has won, and the cards on the table.
+Effects follow the rule sheet. The active player's points come first, then the others' from their
+left. With the first who reaches the target the game is over, and the rest of the effect does not
+happen.
 """
 
 from __future__ import annotations
@@ -40,6 +37,72 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
     from notepad.games.catham_city.setup import Setup
+
+
+def start(setup: Setup) -> State:
+    """Return the state before any note."""
+    points = dict.fromkeys(setup.players, 0)
+    first = setup.first or setup.players[0]
+    return State(setup, points, _dealt(setup), seat=first, left=setup.actions)
+
+
+def _dealt(setup: Setup) -> AllCards | None:
+    """Return the cards as they are dealt."""
+    if setup.factions is None or setup.hand is None or setup.row is None:
+        return None
+    pool = minus(dict.fromkeys(setup.factions, COPIES), plus(setup.hand, setup.row))
+    sizes = {player: setup.dealt(player) for player in setup.players}
+    hands = {player: Hand((Draw(0, sizes[player]),)) for player in setup.opponents}
+    pile = total(pool) - sum(sizes[player] for player in hands)
+    return AllCards(setup.row, setup.hand, hands, sizes, pile, (pool,))
+
+
+def after(state: State, note: Note) -> State:
+    """Return the state after one more note, whatever it says."""
+    done = _happened(state, note)
+    number = state.count + 1
+    broken = done.table is not None and not done.table.sound and not done.broken
+    return replace(done, count=number, broken=number if broken else done.broken)
+
+
+def _happened(state: State, note: Note) -> State:
+    if isinstance(note, Points):
+        return _corrected(state, note)
+    table = state.table
+    if table is None:
+        return state
+    match note:
+        case Take():
+            return _acted(state.having(_taken(table, note)), note.player)
+        case Play():
+            return _acted(played(state, table, note), note.player)
+        case Discard():
+            player = note.player or state.active
+            return state.having(table.lost(player, note.cards).discarded(note.cards))
+        case _:
+            assert_never(note)
+
+
+def _corrected(state: State, note: Points) -> State:
+    if note.stands is not None:
+        return state.scored(note.player, note.stands - state.points[note.player])
+    return state.scored(note.player, note.points or 0)
+
+
+def _taken(table: AllCards, note: Take) -> AllCards:
+    left = table.taken(note.faction, note.number).gained(note.player, {note.faction: note.number})
+    wrong = total(note.refill) != min(note.number, left.to_draw)
+    filled = left.unless(wrong=wrong).seen_drawn(note.refill)
+    return replace(filled, row=plus(filled.row, note.refill))
+
+
+def _acted(state: State, player: str) -> State:
+    """Return the state with an action of a player done; out of turn the turn moves along."""
+    left = (state.left if player == state.seat else state.setup.actions) - 1
+    if left > 0:
+        return replace(state, acted=player, seat=player, left=left)
+    seat = next_seat(state.setup.players, player)
+    return replace(state, acted=player, seat=seat, left=state.setup.actions)
 
 
 P = TypeVar("P", bound=Position)
@@ -162,69 +225,3 @@ EFFECTS: Mapping[str, Callable[..., tuple[Any, Cards]]] = {
     JOURNALISTS: _journalists,
     BUREAUCRATS: _bureaucrats,
 }
-
-
-def start(setup: Setup) -> State:
-    """Return the state before any note."""
-    points = dict.fromkeys(setup.players, 0)
-    first = setup.first or setup.players[0]
-    return State(setup, points, _dealt(setup), seat=first, left=setup.actions)
-
-
-def _dealt(setup: Setup) -> AllCards | None:
-    """Return the cards as they are dealt."""
-    if setup.factions is None or setup.hand is None or setup.row is None:
-        return None
-    pool = minus(dict.fromkeys(setup.factions, COPIES), plus(setup.hand, setup.row))
-    sizes = {player: setup.dealt(player) for player in setup.players}
-    hands = {player: Hand((Draw(0, sizes[player]),)) for player in setup.opponents}
-    pile = total(pool) - sum(sizes[player] for player in hands)
-    return AllCards(setup.row, setup.hand, hands, sizes, pile, (pool,))
-
-
-def after(state: State, note: Note) -> State:
-    """Return the state after one more note, whatever it says."""
-    done = _happened(state, note)
-    number = state.count + 1
-    broken = done.table is not None and not done.table.sound and not done.broken
-    return replace(done, count=number, broken=number if broken else done.broken)
-
-
-def _happened(state: State, note: Note) -> State:
-    if isinstance(note, Points):
-        return _corrected(state, note)
-    table = state.table
-    if table is None:
-        return state
-    match note:
-        case Take():
-            return _acted(state.having(_taken(table, note)), note.player)
-        case Play():
-            return _acted(played(state, table, note), note.player)
-        case Discard():
-            player = note.player or state.active
-            return state.having(table.lost(player, note.cards).discarded(note.cards))
-        case _:
-            assert_never(note)
-
-
-def _corrected(state: State, note: Points) -> State:
-    if note.stands is not None:
-        return state.scored(note.player, note.stands - state.points[note.player])
-    return state.scored(note.player, note.points or 0)
-
-
-def _taken(table: AllCards, note: Take) -> AllCards:
-    left = table.taken(note.faction, note.number).gained(note.player, {note.faction: note.number})
-    wrong = total(note.refill) != min(note.number, left.to_draw)
-    filled = left.unless(wrong=wrong).seen_drawn(note.refill)
-    return replace(filled, row=plus(filled.row, note.refill))
-
-
-def _acted(state: State, player: str) -> State:
-    """Return the state with an action of a player done; out of turn the turn moves along."""
-    left = (state.left if player == state.seat else state.setup.actions) - 1
-    if left > 0:
-        return replace(state, acted=player, seat=player, left=left)
-    seat = next_seat(state.setup.players, player)
-    return replace(state, acted=player, seat=seat, left=state.setup.actions)

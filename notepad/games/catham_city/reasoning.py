@@ -1,18 +1,14 @@
-"""Knowledge, and the notes behind it.
+"""What follows from Catham City's notes: points, everybody's cards as bounds, and why.
 
-What moved into rivals' hands and out of them, note by note, and what that shows of their draws.
+`CardReasoner` asks `hidden_hands` for bounds and odds. To say *why* somebody has at least, or at
+most, so many cards, it looks for the notes that force it: those without which some way fits that
+goes beyond the bound. What is left out of a note is which cards came into a rival's hand or left
+it; how many they were, and all that lies open elsewhere, stays known.
 
-What comes and goes in the open all see. What a note shows besides is that a hand had drawn a card
-that left it, and each time it does hangs on a literal of that note: the notes that suffice for a
-bound are found from the literals that suffice for a contradiction.
-
-Why somebody has at least, or at most, so many cards of a faction: the notes that force it.
-
-What is left out of a note is which cards came into a rival's hand or left it; how many they were,
-and all that lies open elsewhere, stays known. A bound is forced by notes if no way fits them that
-goes beyond it.
-
-What follows: points, everybody's cards as bounds, and why.
+`Story` writes all draws into a solver. What comes and goes in the open everybody sees. What a note
+shows besides is that a hand had drawn a card that left it, and each time that hangs on a literal of
+that note: the notes that suffice for a bound are found from the literals that suffice for a
+contradiction.
 """
 
 from __future__ import annotations
@@ -56,6 +52,248 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     from notepad.games.catham_city.table import State
+
+
+LOW, HIGH = "/low", "/high"
+"""What a faction is followed by when the reason for one end of its bounds is asked for."""
+SIZE = "cards"
+"""Stands for a faction where all cards of a hand are asked about."""
+POINTS_ASKED = "points"
+"""Stands for a faction where somebody's points are asked about."""
+ROW, DISCARDS, HIDDEN = "table", "discards", "hidden"
+"""Stand for players where the row, the discards or the draw pile are asked about."""
+
+
+class CardReasoner(Reasoner[Knowledge]):
+    """Reasons about everybody's cards. It belongs to one thread."""
+
+    def __init__(self, setup: Setup) -> None:
+        """Take up a setup."""
+        self._setup = setup
+        self._notes: tuple[Note, ...] = ()
+        self._states = [start(setup)]
+
+    def follow(self, notes: Sequence[Note]) -> Knowledge:
+        """Return everything that follows for sure.
+
+        What can't be stays impossible whatever comes after it, so the first note that can't have
+        happened is looked for by halves.
+        """
+        states = self._following(tuple(notes))
+        now = states[-1]
+        hands = self._held(now)
+        if hands is not None:
+            return Knowledge(now, hands=hands)
+        last = now.broken or now.count
+        first = bisect_left(states, True, hi=last, key=lambda state: self._held(state) is None)
+        return Knowledge(now, (first,))
+
+    @override
+    def weigh(self, known: Knowledge, *, patience_ms: float = 150) -> Knowledge:
+        table = known.now.table
+        if table is None or not known.hands:
+            return known
+        return replace(known, odds=likely(table, known.hands))
+
+    def why(self, notes: Sequence[Note], subject: str, holder: str) -> Reason:
+        """Return why somebody has at least, or at most, so many cards of a faction.
+
+        Raises KeyError if there is no such faction.
+        """
+        known = self.follow(notes)
+        if known.conflict:
+            return Reason("open", story=plainly(nothing_follows(known.conflict)))
+        return why(self._setup, notes, known.now, known.hands, subject, holder)
+
+    def _held(self, state: State) -> Held | None:
+        return {} if state.table is None else held(state.table, self._setup.in_play)
+
+    def _following(self, notes: tuple[Note, ...]) -> Sequence[State]:
+        """Return the states before any note and after each, anew from the first that is new."""
+        same = len(self._notes)
+        if notes[:same] != self._notes:
+            pairs = zip(self._notes, notes, strict=False)
+            same = sum(1 for _pair in takewhile(lambda pair: pair[0] is pair[1], pairs))
+        del self._states[same + 1 :]
+        for note in notes[same:]:
+            self._states.append(after(self._states[-1], note))
+        self._notes = notes
+        return self._states
+
+
+def why(
+    setup: Setup, notes: Sequence[Note], now: State, held: Held, subject: str, holder: str
+) -> Reason:
+    """Return why somebody has a faction: for sure, certainly not, or within its bounds.
+
+    Raises KeyError if there is no such faction.
+    """
+    if subject == POINTS_ASKED:
+        return _points(setup, notes, holder)
+    faction = subject.removesuffix(LOW).removesuffix(HIGH)
+    table = now.table
+    if table is None or faction not in (*setup.in_play, SIZE):
+        raise KeyError(subject)
+    if faction == SIZE or holder not in held:
+        return _open(table, setup, faction, holder, held)
+    asked = _Asked(setup, notes, holder, faction, held[holder][faction])
+    if subject.endswith(LOW):
+        return asked.low()
+    return asked.high() if subject.endswith(HIGH) else asked.whole()
+
+
+def _points(setup: Setup, notes: Sequence[Note], player: str) -> Reason:
+    """Return the notes from which somebody's points come."""
+    changed = tuple(_scores(setup, notes, player))
+    told = _("Note {note}: {said}. {player} then has {points}.")
+    story = tuple(
+        StoryStep(
+            told.format(note=numeral(number), said=said, player=player, points=said_points(points)),
+            (Premise(number, said),),
+        )
+        for number, said, points in changed
+    )
+    if not story:
+        return Reason("no", story=plainly(_("{player} has no point yet.").format(player=player)))
+    answer = "yes" if changed[-1][2] > 0 else "no"
+    return Reason(answer, tuple(number for number, _said, _points in changed), story)
+
+
+def _scores(setup: Setup, notes: Sequence[Note], player: str) -> Iterator[tuple[int, str, int]]:
+    """Yield each note that changed somebody's points, what it says, and how many they then were."""
+    state = start(setup)
+    for number, note in enumerate(notes, 1):
+        before, state = state.points.get(player), after(state, note)
+        points = state.points.get(player)
+        if points is not None and points != before:
+            yield number, KEYPAD.said(setup, note), points
+
+
+def _open(table: AllCards, setup: Setup, faction: str, holder: str, held: Held) -> Reason:
+    """Return what lies open, or is counted."""
+    if holder == HIDDEN:
+        spans = held[PILE]
+        if faction == SIZE:
+            told = ngettext(
+                "{count} card is left in the draw pile.",
+                "{count} cards are left in the draw pile.",
+                table.pile,
+            )
+            return Reason("open", story=plainly(told.format(count=numeral(table.pile))))
+        told = _("The draw pile has {low} to {high} of {faction}.")
+        low, high = spans[faction]
+        words = {"low": numeral(low), "high": numeral(high), "faction": called(faction)}
+        return Reason(_answer(spans[faction]), story=plainly(told.format(**words)))
+    places = {ROW: table.row, DISCARDS: table.discards, setup.me: table.mine}
+    if faction == SIZE or holder not in places:
+        size = table.sizes.get(holder, sum(places.get(holder, {}).values()))
+        told = ngettext(
+            "{holder}: {count} card, counted from the deal on.",
+            "{holder}: {count} cards, counted from the deal on.",
+            size,
+        )
+        return Reason("open", story=plainly(told.format(holder=holder, count=numeral(size))))
+    count = places[holder].get(faction, 0)
+    told = _("They lie before your eyes: {cards}.").format(cards=times(faction, count))
+    return Reason("yes" if count else "no", story=plainly(told))
+
+
+def _answer(span: Span) -> str:
+    if span.low:
+        return "yes"
+    return "open" if span.high else "no"
+
+
+@dataclass(frozen=True)
+class _Asked:
+    """One rival and one faction: why it lies between its bounds."""
+
+    setup: Setup
+    notes: Sequence[Note]
+    player: str
+    faction: str
+    span: Span
+
+    def low(self) -> Reason:
+        """Return why it is at least so many."""
+        low = self.span.low
+        if not low:
+            told = _("Nothing shows that {player} has {faction}.")
+            return Reason("open", story=tuple(self._story((), told, low)))
+        with self._story_of() as story:
+            least = low - story.openly(self.player, self.faction)
+            notes = tuple(self._came(story))
+            if least > story.shown(self.player, self.faction):
+                story.suppose(self.player, self.faction, range(least))
+                notes = (*notes, *fewest(story.notes, story.refuting))
+        told = _("So {player} has at least {cards}.")
+        return replace(self._forced(notes, told, low), answer="yes")
+
+    def high(self) -> Reason:
+        """Return why it is at most so many."""
+        high = self.span.high
+        with self._story_of() as story:
+            most = high - story.openly(self.player, self.faction)
+            story.suppose(self.player, self.faction, range(most + 1, COPIES * len(FACTIONS)))
+            notes = (*self._went(story), *fewest(story.notes, story.refuting))
+        told = (
+            _("So {player} has at most {cards}.") if high else _("So {player} has none: {faction}.")
+        )
+        if not notes:
+            told = _("Nothing but what lies open limits {player}: at most {cards}.")
+        return self._forced(notes, told, high)
+
+    def _forced(self, notes: Iterable[int], told: str, count: int) -> Reason:
+        forcing = tuple(sorted(set(notes)))
+        story = tuple(self._story(forcing, told, count))
+        return Reason("yes" if forcing else "open", forcing, story)
+
+    def whole(self) -> Reason:
+        """Return why somebody certainly has some, or none, or can have either."""
+        low, high = self.low(), self.high()
+        story = (*low.story, *high.story)
+        if self.span.low:
+            return Reason("yes", low.notes, story, told=high.notes)
+        if not self.span.high:
+            return Reason("no", high.notes, high.story)
+        return Reason("open", story=story, told=high.notes)
+
+    def _story(self, notes: Notes, told: str, count: int) -> Iterable[StoryStep]:
+        for number in notes:
+            said = KEYPAD.said(self.setup, self.notes[number - 1])
+            sentence = _("Note {number}: {said}.").format(number=numeral(number), said=said)
+            yield StoryStep(sentence, (Premise(number, said),), cards=(self.faction,))
+        cards, faction = counted(self.faction, count), called(self.faction)
+        yield StoryStep(
+            told.format(player=self.player, cards=cards, faction=faction), cards=(self.faction,)
+        )
+
+    def _story_of(self) -> Story:
+        return Story(self.setup, self.notes)
+
+    def _moves(self, story: Story) -> list[tuple[Move, int]]:
+        """Return what moved of this faction, each with how many there were openly after it."""
+        found, openly = list[tuple[Move, int]](), 0
+        for move in story.moves:
+            count = move.cards.get(self.faction, 0)
+            if move.player == self.player and count:
+                openly += count if move.came else -count
+                found.append((move, openly))
+        return found
+
+    def _came(self, story: Story) -> list[int]:
+        """Return the notes by which cards came, since there were certainly none before them."""
+        moves = self._moves(story)
+        fewest_openly = min([0, *(openly for _move, openly in moves)])
+        since = max(
+            (at for at, (_move, openly) in enumerate(moves, 1) if openly == fewest_openly),
+            default=0,
+        )
+        return [move.note for move, _openly in moves[since:] if move.came]
+
+    def _went(self, story: Story) -> list[int]:
+        """Return the notes by which cards left."""
+        return [move.note for move, _openly in self._moves(story) if not move.came]
 
 
 @dataclass(frozen=True, slots=True)
@@ -241,245 +479,3 @@ def logged(setup: Setup, notes: Sequence[Note]) -> _Logged:
         table = state.table
     pile = Draw(len(table.pools) - 1, table.pile)
     return replace(table, moves=(*table.moves, Move(0, PILE, drawn=pile)))
-
-
-LOW, HIGH = "/low", "/high"
-"""What a faction is followed by when the reason for one end of its bounds is asked for."""
-SIZE = "cards"
-"""Stands for a faction where all cards of a hand are asked about."""
-POINTS_ASKED = "points"
-"""Stands for a faction where somebody's points are asked about."""
-ROW, DISCARDS, HIDDEN = "table", "discards", "hidden"
-"""Stand for players where the row, the discards or the draw pile are asked about."""
-
-
-def why(
-    setup: Setup, notes: Sequence[Note], now: State, held: Held, subject: str, holder: str
-) -> Reason:
-    """Return why somebody has a faction: for sure, certainly not, or within its bounds.
-
-    Raises KeyError if there is no such faction.
-    """
-    if subject == POINTS_ASKED:
-        return _points(setup, notes, holder)
-    faction = subject.removesuffix(LOW).removesuffix(HIGH)
-    table = now.table
-    if table is None or faction not in (*setup.in_play, SIZE):
-        raise KeyError(subject)
-    if faction == SIZE or holder not in held:
-        return _open(table, setup, faction, holder, held)
-    asked = _Asked(setup, notes, holder, faction, held[holder][faction])
-    if subject.endswith(LOW):
-        return asked.low()
-    return asked.high() if subject.endswith(HIGH) else asked.whole()
-
-
-def _points(setup: Setup, notes: Sequence[Note], player: str) -> Reason:
-    """Return the notes from which somebody's points come."""
-    changed = tuple(_scores(setup, notes, player))
-    told = _("Note {note}: {said}. {player} then has {points}.")
-    story = tuple(
-        StoryStep(
-            told.format(note=numeral(number), said=said, player=player, points=said_points(points)),
-            (Premise(number, said),),
-        )
-        for number, said, points in changed
-    )
-    if not story:
-        return Reason("no", story=plainly(_("{player} has no point yet.").format(player=player)))
-    answer = "yes" if changed[-1][2] > 0 else "no"
-    return Reason(answer, tuple(number for number, _said, _points in changed), story)
-
-
-def _scores(setup: Setup, notes: Sequence[Note], player: str) -> Iterator[tuple[int, str, int]]:
-    """Yield each note that changed somebody's points, what it says, and how many they then were."""
-    state = start(setup)
-    for number, note in enumerate(notes, 1):
-        before, state = state.points.get(player), after(state, note)
-        points = state.points.get(player)
-        if points is not None and points != before:
-            yield number, KEYPAD.said(setup, note), points
-
-
-def _open(table: AllCards, setup: Setup, faction: str, holder: str, held: Held) -> Reason:
-    """Return what lies open, or is counted."""
-    if holder == HIDDEN:
-        spans = held[PILE]
-        if faction == SIZE:
-            told = ngettext(
-                "{count} card is left in the draw pile.",
-                "{count} cards are left in the draw pile.",
-                table.pile,
-            )
-            return Reason("open", story=plainly(told.format(count=numeral(table.pile))))
-        told = _("The draw pile has {low} to {high} of {faction}.")
-        low, high = spans[faction]
-        words = {"low": numeral(low), "high": numeral(high), "faction": called(faction)}
-        return Reason(_answer(spans[faction]), story=plainly(told.format(**words)))
-    places = {ROW: table.row, DISCARDS: table.discards, setup.me: table.mine}
-    if faction == SIZE or holder not in places:
-        size = table.sizes.get(holder, sum(places.get(holder, {}).values()))
-        told = ngettext(
-            "{holder}: {count} card, counted from the deal on.",
-            "{holder}: {count} cards, counted from the deal on.",
-            size,
-        )
-        return Reason("open", story=plainly(told.format(holder=holder, count=numeral(size))))
-    count = places[holder].get(faction, 0)
-    told = _("They lie before your eyes: {cards}.").format(cards=times(faction, count))
-    return Reason("yes" if count else "no", story=plainly(told))
-
-
-def _answer(span: Span) -> str:
-    if span.low:
-        return "yes"
-    return "open" if span.high else "no"
-
-
-@dataclass(frozen=True)
-class _Asked:
-    """One rival and one faction: why it lies between its bounds."""
-
-    setup: Setup
-    notes: Sequence[Note]
-    player: str
-    faction: str
-    span: Span
-
-    def low(self) -> Reason:
-        """Return why it is at least so many."""
-        low = self.span.low
-        if not low:
-            told = _("Nothing shows that {player} has {faction}.")
-            return Reason("open", story=tuple(self._story((), told, low)))
-        with self._story_of() as story:
-            least = low - story.openly(self.player, self.faction)
-            notes = tuple(self._came(story))
-            if least > story.shown(self.player, self.faction):
-                story.suppose(self.player, self.faction, range(least))
-                notes = (*notes, *fewest(story.notes, story.refuting))
-        told = _("So {player} has at least {cards}.")
-        return replace(self._forced(notes, told, low), answer="yes")
-
-    def high(self) -> Reason:
-        """Return why it is at most so many."""
-        high = self.span.high
-        with self._story_of() as story:
-            most = high - story.openly(self.player, self.faction)
-            story.suppose(self.player, self.faction, range(most + 1, COPIES * len(FACTIONS)))
-            notes = (*self._went(story), *fewest(story.notes, story.refuting))
-        told = (
-            _("So {player} has at most {cards}.") if high else _("So {player} has none: {faction}.")
-        )
-        if not notes:
-            told = _("Nothing but what lies open limits {player}: at most {cards}.")
-        return self._forced(notes, told, high)
-
-    def _forced(self, notes: Iterable[int], told: str, count: int) -> Reason:
-        forcing = tuple(sorted(set(notes)))
-        story = tuple(self._story(forcing, told, count))
-        return Reason("yes" if forcing else "open", forcing, story)
-
-    def whole(self) -> Reason:
-        """Return why somebody certainly has some, or none, or can have either."""
-        low, high = self.low(), self.high()
-        story = (*low.story, *high.story)
-        if self.span.low:
-            return Reason("yes", low.notes, story, told=high.notes)
-        if not self.span.high:
-            return Reason("no", high.notes, high.story)
-        return Reason("open", story=story, told=high.notes)
-
-    def _story(self, notes: Notes, told: str, count: int) -> Iterable[StoryStep]:
-        for number in notes:
-            said = KEYPAD.said(self.setup, self.notes[number - 1])
-            sentence = _("Note {number}: {said}.").format(number=numeral(number), said=said)
-            yield StoryStep(sentence, (Premise(number, said),), cards=(self.faction,))
-        cards, faction = counted(self.faction, count), called(self.faction)
-        yield StoryStep(
-            told.format(player=self.player, cards=cards, faction=faction), cards=(self.faction,)
-        )
-
-    def _story_of(self) -> Story:
-        return Story(self.setup, self.notes)
-
-    def _moves(self, story: Story) -> list[tuple[Move, int]]:
-        """Return what moved of this faction, each with how many there were openly after it."""
-        found, openly = list[tuple[Move, int]](), 0
-        for move in story.moves:
-            count = move.cards.get(self.faction, 0)
-            if move.player == self.player and count:
-                openly += count if move.came else -count
-                found.append((move, openly))
-        return found
-
-    def _came(self, story: Story) -> list[int]:
-        """Return the notes by which cards came, since there were certainly none before them."""
-        moves = self._moves(story)
-        fewest_openly = min([0, *(openly for _move, openly in moves)])
-        since = max(
-            (at for at, (_move, openly) in enumerate(moves, 1) if openly == fewest_openly),
-            default=0,
-        )
-        return [move.note for move, _openly in moves[since:] if move.came]
-
-    def _went(self, story: Story) -> list[int]:
-        """Return the notes by which cards left."""
-        return [move.note for move, _openly in self._moves(story) if not move.came]
-
-
-class CardReasoner(Reasoner[Knowledge]):
-    """Reasons about everybody's cards. It belongs to one thread."""
-
-    def __init__(self, setup: Setup) -> None:
-        """Take up a setup."""
-        self._setup = setup
-        self._notes: tuple[Note, ...] = ()
-        self._states = [start(setup)]
-
-    def follow(self, notes: Sequence[Note]) -> Knowledge:
-        """Return everything that follows for sure.
-
-        What can't be stays impossible whatever comes after it, so the first note that can't have
-        happened is looked for by halves.
-        """
-        states = self._following(tuple(notes))
-        now = states[-1]
-        hands = self._held(now)
-        if hands is not None:
-            return Knowledge(now, hands=hands)
-        last = now.broken or now.count
-        first = bisect_left(states, True, hi=last, key=lambda state: self._held(state) is None)
-        return Knowledge(now, (first,))
-
-    @override
-    def weigh(self, known: Knowledge, *, patience_ms: float = 150) -> Knowledge:
-        table = known.now.table
-        if table is None or not known.hands:
-            return known
-        return replace(known, odds=likely(table, known.hands))
-
-    def why(self, notes: Sequence[Note], subject: str, holder: str) -> Reason:
-        """Return why somebody has at least, or at most, so many cards of a faction.
-
-        Raises KeyError if there is no such faction.
-        """
-        known = self.follow(notes)
-        if known.conflict:
-            return Reason("open", story=plainly(nothing_follows(known.conflict)))
-        return why(self._setup, notes, known.now, known.hands, subject, holder)
-
-    def _held(self, state: State) -> Held | None:
-        return {} if state.table is None else held(state.table, self._setup.in_play)
-
-    def _following(self, notes: tuple[Note, ...]) -> Sequence[State]:
-        """Return the states before any note and after each, anew from the first that is new."""
-        same = len(self._notes)
-        if notes[:same] != self._notes:
-            pairs = zip(self._notes, notes, strict=False)
-            same = sum(1 for _pair in takewhile(lambda pair: pair[0] is pair[1], pairs))
-        del self._states[same + 1 :]
-        for note in notes[same:]:
-            self._states.append(after(self._states[-1], note))
-        self._notes = notes
-        return self._states

@@ -1,10 +1,6 @@
-"""Factions, counts; how it begins.
+"""Catham City's eight factions, sets of their cards, and how a game is set up.
 
-The eight factions, how many cards their plays take, and how they look.
-
-Sets of cards: how many of each faction, zeros left out.
-
-How a game is set up, and what can be wrong with that.
+`Cards` is a set of cards: how many of each faction, zeros left out.
 """
 
 from __future__ import annotations

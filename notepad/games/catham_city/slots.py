@@ -1,10 +1,8 @@
-"""Chips, numbers, gifts: kinds of slots.
+"""The kinds of slots that only Catham City has: sets of cards, numbers, and what others give.
 
-Slots that are filled with cards of factions, chip by chip: each tap adds one card.
-
-Slots for how many cards are taken or played, and for points that are put right.
-
-Slots of what other players do about a play: what they give, and what they discard.
+Cards are tapped chip by chip, each tap adding one (`SomeCards`). `HowMany` and `Standing` take
+numbers of cards and corrected points; `Given` and `Dropped` say what other players do about a play:
+what they give, and what they discard.
 """
 
 from __future__ import annotations
@@ -285,7 +283,8 @@ def _points_slip(
     return off_by(meant[1] - value[1])
 
 
-_PAIR = 2
+_TWO = 2
+"""Cards that the mafia takes of who has them."""
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)
@@ -453,7 +452,7 @@ class Dropped(_OfOthers):
 
     def _wanted(self, moment: AnyMoment, player: str) -> int:
         table = moment.state.table if moment.state else None
-        return 1 if table and table.sizes[player] == 1 else _PAIR
+        return 1 if table and table.sizes[player] == 1 else _TWO
 
     def _giving_faults(self, moment: AnyMoment, path: str, player: str) -> Iterator[Fault]:
         given = moment.get(self.giving)
@@ -474,7 +473,7 @@ class Dropped(_OfOthers):
 
 
 def _number_faults(path: str, cards: Cards) -> Iterator[Fault]:
-    if total(cards) not in (1, _PAIR):
+    if total(cards) not in (1, _TWO):
         yield Fault(path, _("two cards, or the only one"))
 
 

@@ -1,16 +1,14 @@
-"""Cards and points at one moment.
-
-The cards of a game as the table sees them: what lies open, and where unseen ones went.
+"""The cards and points of Catham City at one moment, as everybody at the table sees them.
 
 Cards of one faction are alike. All that is ever hidden is which cards somebody drew unseen, so a
-hand is told by what it drew, from which pool and when, and by what it gained and lost openly. A
-pool are the cards that lay unseen together: first all but my hand and the row, and after each
+hand is described by what it drew, from which pool and when, and by what it gained and lost openly.
+A pool is the cards that lay unseen together: first all but my hand and the row, and after each
 shuffle the cards that were discarded. What is left of one when the next begins lies in hands.
 
 Ann is dealt 2 cards of a pool of 2 Mafia and 2 Police, and plays a Mafia card: she drew at least
 one. Once the pool is used up she and the others drew all of it.
 
-Points and cards at one moment, in the midst of a note too.
+`Position` also serves in the midst of a note; `State` is the position after whole notes.
 """
 
 from __future__ import annotations

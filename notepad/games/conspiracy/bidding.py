@@ -1,4 +1,4 @@
-"""The slot of a contest, bid by bid, and the scale of dollars."""
+"""The slot of a contest, which grows bid by bid, and the scale on which dollars are set."""
 
 from __future__ import annotations
 

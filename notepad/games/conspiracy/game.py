@@ -1,23 +1,16 @@
-"""GAME, and the rules in short.
-
-Conspiracy's rules in short.
-
-GAME: Conspiracy, tied together.
-"""
+"""Conspiracy as one `GAME`: the rules in short, and all parts tied together."""
 
 from collections.abc import Mapping
 from typing import Any
 
 from notepad.core.game import Paragraph, TiedGame, paragraphs
 from notepad.core.language import N_, _
-from notepad.games.conspiracy import NAME, sheet
-from notepad.games.conspiracy import notes as state
-from notepad.games.conspiracy import sheet as opening
+from notepad.games.conspiracy import NAME, notes, sheet
 from notepad.games.conspiracy.notes import KEYPAD, Knowledge
 from notepad.games.conspiracy.reasoning import HIGH, LOW, BankReasoner
 from notepad.games.conspiracy.setup import Cast, Setup, setup_faults
 
-_TOLD = (
+_RULES = (
     (
         N_("What is sought"),
         N_(
@@ -71,8 +64,8 @@ _TOLD = (
 
 
 def rules() -> tuple[Paragraph, ...]:
-    """Return them in the order in which they are needed."""
-    return paragraphs(_TOLD)
+    """Return the rules in the order in which players need them."""
+    return paragraphs(_RULES)
 
 
 def _answer(_setup: Setup, known: Knowledge) -> dict[str, Any]:
@@ -98,11 +91,11 @@ GAME = TiedGame(
     name=NAME,
     setup_type=Setup,
     setup_faults=setup_faults,
-    begin=opening.begin,
-    opening_draft=opening.draft_of,
+    begin=sheet.begin,
+    opening_draft=sheet.draft_of,
     keypad=KEYPAD,
-    start=state.start,
-    after=state.after,
+    start=notes.start,
+    after=notes.after,
     reasoner=BankReasoner,
     answer=_answer,
     subjects=_subjects,

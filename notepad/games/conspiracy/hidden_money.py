@@ -1,10 +1,6 @@
-"""Bounds on money paid unseen.
+"""The tightest bounds on money that is paid unseen: what each hidden account can hold.
 
-Purse: one player's money as others see it, and what the proofs of each account add up to.
-
-Bounds on hidden money: what a purse that is paid out unseen can have put into its accounts.
-
-A purse holds a balance. Once at the start, for certain, and then at each announced *chance* at
+A `Purse` holds a balance. Once at the start, for certain, and then at each announced *chance* at
 most once, some of it goes into one account; nothing ever comes back. What is seen are *proofs*:
 that an account held at least so much at some moment, money that left it for good, and *counts*,
 which say exactly what an account held when it was closed, after which nothing goes into it.

@@ -1,17 +1,11 @@
-"""Proofs, conflicts, missed bids, why.
+"""What follows from Conspiracy's notes: everybody's accounts as intervals, my own book, and why.
 
-Why an account holds what it does, in sentences.
+In this order: `BankReasoner`, what a note proves of each player's purse, which notes contradict
+each other, why an account holds what it does, and the bids that I could have won.
 
-The bids that I could have won, once it is over and more is known of what the others held.
-
-Say I had $900 with a spy when Bob moved him, and a count at the end says that Bob never had more
-than $500 there: a challenge of mine with $600 would have been won, whatever he did.
-
-From the notes to what they prove of each player's purse.
-
-What is well formed but cannot have happened: the notes that contradict each other.
-
-What follows: everybody's accounts as intervals, my own book, and why.
+Those bids are told once it is over, when more is known of what the others held. Say I had $900 with
+a spy when Bob moved him, and a count at the end says that Bob never had more than $500 there: a
+challenge of mine with $600 would have been won, whatever Bob did.
 """
 
 from __future__ import annotations
@@ -60,6 +54,262 @@ if TYPE_CHECKING:
     from notepad.core.reasoner import Breath
     from notepad.games.conspiracy.hidden_money import Interval, Shown
     from notepad.games.conspiracy.notes import Line
+
+LOW, HIGH = "/low", "/high"
+"""What a spy's name is followed by when the reason for one end of an interval is asked for."""
+
+
+T = TypeVar("T")
+
+
+class BankReasoner(Reasoner[Knowledge]):
+    """Reasons about everybody's bank book. It belongs to one thread."""
+
+    def __init__(self, setup: Setup) -> None:
+        """Take up a setup."""
+        self._setup = setup
+        self._notes: tuple[Note, ...] = ()
+        self._courses = [_Course(start(setup), untouched(setup))]
+
+    def follow(self, notes: Sequence[Note]) -> Knowledge:
+        """Return everything that follows for sure."""
+        course = self._course(tuple(notes))
+        now, shown = course.now, course.purses
+        if course.conflict:
+            return Knowledge(now, course.conflict)
+        return Knowledge(
+            now,
+            opponents={
+                player: _living(bounds(shown[player]), now) for player in self._setup.opponents
+            },
+            purses=shown,
+            accounts=_living(now.accounts, now),
+            balance=now.balance,
+            eliminated=tuple(spy for spy in self._setup.spies if spy in now.gone),
+        )
+
+    def _course(self, notes: tuple[Note, ...]) -> _Course:
+        """Return what some notes come to, anew from the first that was not there before.
+
+        Mostly notes are only added, and that those before are the same is seen at once.
+        """
+        same = len(self._notes)
+        if notes[:same] != self._notes:
+            pairs = zip(self._notes, notes, strict=False)
+            same = sum(1 for _pair in takewhile(lambda pair: pair[0] is pair[1], pairs))
+        del self._courses[same + 1 :]
+        for _note in notes[same:]:
+            self._courses.append(self._courses[-1].and_next(notes))
+        self._notes = notes
+        return self._courses[-1]
+
+    def review(self, notes: Sequence[Note], *, patience_ms: float) -> Iterator[Review | Breath]:
+        """Yield the bids that I could have won, by all that is known at the end."""
+        known = self.follow(notes)
+        if known.consistent:
+            yield Review(told=tuple(missed_bids(self._setup, notes, known.purses)))
+
+    def why(self, notes: Sequence[Note], subject: str, holder: str) -> Reason:
+        """Return why a player's account with a spy certainly holds something, or nothing.
+
+        With LOW or HIGH behind the spy's name the question is why it holds at least, or at most,
+        what the interval says; "open" then means that nothing but the balance bounds it. Raises
+        KeyError if there is no such spy.
+        """
+        spy = subject.removesuffix(LOW).removesuffix(HIGH)
+        if spy not in self._setup.spies:
+            raise KeyError(subject)
+        known = self.follow(notes)
+        if known.conflict:
+            return Reason("open", story=plainly(nothing_follows(known.conflict)))
+        gone = known.now.gone.get(spy)
+        if gone is not None:
+            told = _("{spy} left the game in note {note}, and all money paid there is lost.")
+            return Reason("no", (gone,), plainly(told.format(spy=spy, note=gone)))
+        if holder == self._setup.me:
+            return mine(known.now.book, spy)
+        if holder not in self._setup.opponents:
+            return Reason("no", story=plainly(_("Nobody but the players pays spies.")))
+        theirs = Account(self._setup, notes, holder, spy, known.purses[holder])
+        if subject.endswith(LOW):
+            return theirs.low()
+        return theirs.high() if subject.endswith(HIGH) else theirs.whole()
+
+
+def _living(held: Mapping[str, T], now: State) -> Mapping[str, T]:
+    return {spy: one for spy, one in held.items() if spy not in now.gone}
+
+
+@dataclass(frozen=True)
+class _Course:
+    """What some notes come to, carried on from one note to the next.
+
+    `found` is the shortest set found of notes that contradict each other, but for `spent`, pay-offs
+    of mine beyond my balance; `conflict` is what is left of the shorter with nothing to spare.
+    """
+
+    now: State
+    purses: Mapping[str, Purse]
+    found: Notes = ()
+    spent: Notes = ()
+    conflict: Notes = ()
+
+    def and_next(self, notes: Sequence[Note]) -> _Course:
+        """Return what they come to with one more of the notes; none is gone through again."""
+        note, before = notes[self.now.count], self.purses
+        now = after(self.now, note)
+        purses = further(before, note, now)
+        changed = [name for name in now.setup.opponents if purses[name] is not before[name]]
+        fitting = (name for name in changed if hidden_money.fits(before[name]))
+        hidden = (hidden_money.conflict(purses[name]) for name in fitting)
+        found = shortest(self.found, *clashes(notes, self.now, now), *hidden)
+        spent = self.spent if now.balance == self.now.balance else overspent(now)
+        clash = shortest(found, spent)
+        same = clash == shortest(self.found, self.spent)
+        conflict = self.conflict if same else without_spare(clash, now.setup, purses)
+        return _Course(now, purses, found, spent, conflict)
+
+
+def untouched(setup: Setup) -> Mapping[str, Purse]:
+    """Return everybody's money before any note."""
+    return dict.fromkeys(setup.players, Purse(setup.balance, setup.spies, step=STEP))
+
+
+def further(purses: Mapping[str, Purse], note: Note, now: State) -> Mapping[str, Purse]:
+    """Return everybody's money after one more note, which led to the state `now`."""
+    known = dict(purses)
+    if isinstance(note, Pay):
+        known[note.player] = known[note.player].with_chance(now.count)
+    for player, proof in shown_by(note, now.count, now.gone):
+        if proof.least or proof.closed:
+            known[player] = known[player].with_proof(proof)
+    return known
+
+
+def shown_by(note: Note, number: int, gone: Mapping[str, int]) -> Iterator[tuple[str, Proof]]:
+    """Yield whose account a note proves to have held something; $0 proves nothing.
+
+    What somebody says about an eliminated spy (`reveal`) is as good as a bid, for the books are
+    swapped at the end: it counts what the account held when the spy left. What can't be, a reveal
+    of a spy who has not left and money spent on one who has, proves and changes nothing.
+    """
+    match note:
+        case Challenge(spy=spy, bids=bids):
+            yield note.challenger, Proof(number, spy, max(bids, default=0))
+            yield note.defender, Proof(number, spy, max(bids[: note.covered], default=0))
+        case Blow(informer=spy):
+            spends = not note.stopped and gone.get(spy, number) >= number
+            yield note.player, Proof(number, spy, COST, COST if spends else 0)
+        case Reveal(spy=spy):
+            if gone.get(spy, number) < number:
+                yield note.player, Proof(number, spy, note.amount, closed=gone[spy])
+        case Open() | Pay() | Bluff() | Move() | Win():
+            pass
+        case _:
+            assert_never(note)
+
+
+_ACTIONS = Move | Pay | Bluff | Blow
+
+
+def shortest(*found: Notes) -> Notes:
+    """Return the shortest of some sets of notes, of equal ones the earlier; empty ones are none."""
+    return min(filter(None, found), key=lambda one: (len(one), one), default=())
+
+
+def without_spare(clash: Notes, setup: Setup, purses: Mapping[str, Purse]) -> Notes:
+    """Return notes of a clash that can't all be right either, none of them spare.
+
+    What is left out is what a note shows or says; that a pay-off was announced, that a spy left
+    the game and what my own book paid stays known throughout.
+    """
+    others = [purses[player] for player in setup.opponents]
+
+    def refuted(kept: Sequence[int]) -> Notes | None:
+        """Return the notes if some purse contradicts them, for one may hold within another."""
+        fitting = all(hidden_money.fits(purse.told_by(kept)) for purse in others)
+        return None if fitting else tuple(kept)
+
+    return fewest(clash, refuted)
+
+
+def clashes(notes: Sequence[Note], before: State, now: State) -> Iterator[Notes]:
+    """Yield what contradicts the note that led from one state to the next, but hidden money."""
+    note, number = notes[before.count], now.count
+    if isinstance(note, Open | Win):
+        first = next(at for at, one in enumerate(notes, start=1) if type(one) is type(note))
+        yield from [(first, number)] if first < number else []
+    yield from _out_of_the_game(now.gone, number, note)
+    if isinstance(note, Blow):
+        yield from _misjudged(notes, number, note)
+    for player, proof in shown_by(note, number, now.gone):
+        if player == now.setup.me:
+            yield from _otherwise(before, proof)
+
+
+def _out_of_the_game(gone: Mapping[str, int], number: int, note: Note) -> Iterator[Notes]:
+    """Yield notes in which a spy acts that had left, or is told of as if he had."""
+    named = [vars(note)[role] for role in ("spy", "informer", "victim") if role in vars(note)]
+    left = [spy for spy in named if gone.get(spy, number) < number]
+    if not isinstance(note, Reveal):
+        yield from ((gone[spy], number) for spy in left)
+    elif not left:
+        yield (number,)
+
+
+def _misjudged(notes: Sequence[Note], number: int, blow: Blow) -> Iterator[Notes]:
+    """Yield a blown cover that ended otherwise than the challenges to it, noted just before.
+
+    If the same player moved the informer just before that, a challenge may have been to the move
+    as well; a challenge with other notes in between may be to either. Neither is held against it.
+    """
+    acted = (at for at in range(number - 1, 0, -1) if isinstance(notes[at - 1], _ACTIONS))
+    start = next(acted, 1)
+    since = list(enumerate(notes[start - 1 : number - 1], start))
+    contested = (blow.player, blow.informer)
+    action = since[0][1] if since else None
+    if blow.stopped:
+        if not any(_lost(note, contested) for _at, note in since):
+            yield (number,)
+    elif not isinstance(action, Move) or (action.player, action.spy) != contested:
+        for at, note in reversed(since):
+            if not isinstance(note, Challenge) or (note.defender, note.spy) != contested:
+                return
+            if note.won:
+                yield (at, number)
+
+
+def _lost(note: Note, contested: tuple[str, str]) -> bool:
+    return isinstance(note, Challenge) and note.won and (note.defender, note.spy) == contested
+
+
+def overspent(now: State) -> Notes:
+    """Return the fewest of my pay-offs that the balance can't have paid for: the largest."""
+    left, found = now.setup.balance, list[int]()
+    for line in sorted(now.book, key=lambda line: -line.paid) if now.balance < 0 else ():
+        found.append(line.number)
+        left -= line.paid
+        if left < 0:
+            break
+    return tuple(sorted(found))
+
+
+def _otherwise(before: State, proof: Proof) -> Iterator[Notes]:
+    """Yield what I bid, covered, blew or revealed otherwise than my book has it.
+
+    If an account held too little, it needs the covers blown before, each of which took its cost:
+    with as many of them left out as it takes it would have held enough, whichever they are.
+    """
+    if not proof.closed and proof.least <= max(0, before.accounts[proof.account]):
+        return
+    lines = [x for x in before.book if x.spy == proof.account and x.number < proof.moment]
+    short = proof.least - (lines[-1].total if lines else 0)
+    if proof.closed is not None and (short < 0 or short % COST):
+        yield (proof.note,)
+    elif short > 0:
+        blown = [line.number for line in lines if isinstance(line.note, Blow)]
+        spare = (short - 1) // COST
+        yield tuple(sorted((*blown[: max(0, len(blown) - spare)], proof.note)))
 
 
 def mine(book: Sequence[Line], spy: str) -> Reason:
@@ -295,259 +545,3 @@ def _settled(notes: Sequence[Note], me: str) -> bool:
     return any(
         isinstance(note, Challenge) and (note.won or note.challenger == me) for note in challenges
     )
-
-
-def untouched(setup: Setup) -> Mapping[str, Purse]:
-    """Return everybody's money before any note."""
-    return dict.fromkeys(setup.players, Purse(setup.balance, setup.spies, step=STEP))
-
-
-def further(purses: Mapping[str, Purse], note: Note, now: State) -> Mapping[str, Purse]:
-    """Return everybody's money after one more note, which led to the state `now`."""
-    known = dict(purses)
-    if isinstance(note, Pay):
-        known[note.player] = known[note.player].with_chance(now.count)
-    for player, proof in shown_by(note, now.count, now.gone):
-        if proof.least or proof.closed:
-            known[player] = known[player].with_proof(proof)
-    return known
-
-
-def shown_by(note: Note, number: int, gone: Mapping[str, int]) -> Iterator[tuple[str, Proof]]:
-    """Yield whose account a note proves to have held something; $0 proves nothing.
-
-    What somebody says about an eliminated spy (`reveal`) is as good as a bid, for the books are
-    swapped at the end: it counts what the account held when the spy left. What can't be, a reveal
-    of a spy who has not left and money spent on one who has, proves and changes nothing.
-    """
-    match note:
-        case Challenge(spy=spy, bids=bids):
-            yield note.challenger, Proof(number, spy, max(bids, default=0))
-            yield note.defender, Proof(number, spy, max(bids[: note.covered], default=0))
-        case Blow(informer=spy):
-            spends = not note.stopped and gone.get(spy, number) >= number
-            yield note.player, Proof(number, spy, COST, COST if spends else 0)
-        case Reveal(spy=spy):
-            if gone.get(spy, number) < number:
-                yield note.player, Proof(number, spy, note.amount, closed=gone[spy])
-        case Open() | Pay() | Bluff() | Move() | Win():
-            pass
-        case _:
-            assert_never(note)
-
-
-_ACTIONS = Move | Pay | Bluff | Blow
-
-
-def shortest(*found: Notes) -> Notes:
-    """Return the shortest of some sets of notes, of equal ones the earlier; empty ones are none."""
-    return min(filter(None, found), key=lambda one: (len(one), one), default=())
-
-
-def without_spare(clash: Notes, setup: Setup, purses: Mapping[str, Purse]) -> Notes:
-    """Return notes of a clash that can't all be right either, none of them spare.
-
-    What is left out is what a note shows or says; that a pay-off was announced, that a spy left
-    the game and what my own book paid stays known throughout.
-    """
-    others = [purses[player] for player in setup.opponents]
-
-    def refuted(kept: Sequence[int]) -> Notes | None:
-        """Return the notes if some purse contradicts them, for one may hold within another."""
-        fitting = all(hidden_money.fits(purse.told_by(kept)) for purse in others)
-        return None if fitting else tuple(kept)
-
-    return fewest(clash, refuted)
-
-
-def clashes(notes: Sequence[Note], before: State, now: State) -> Iterator[Notes]:
-    """Yield what contradicts the note that led from one state to the next, but hidden money."""
-    note, number = notes[before.count], now.count
-    if isinstance(note, Open | Win):
-        first = next(at for at, one in enumerate(notes, start=1) if type(one) is type(note))
-        yield from [(first, number)] if first < number else []
-    yield from _out_of_the_game(now.gone, number, note)
-    if isinstance(note, Blow):
-        yield from _misjudged(notes, number, note)
-    for player, proof in shown_by(note, number, now.gone):
-        if player == now.setup.me:
-            yield from _otherwise(before, proof)
-
-
-def _out_of_the_game(gone: Mapping[str, int], number: int, note: Note) -> Iterator[Notes]:
-    """Yield notes in which a spy acts that had left, or is told of as if he had."""
-    named = [vars(note)[role] for role in ("spy", "informer", "victim") if role in vars(note)]
-    left = [spy for spy in named if gone.get(spy, number) < number]
-    if not isinstance(note, Reveal):
-        yield from ((gone[spy], number) for spy in left)
-    elif not left:
-        yield (number,)
-
-
-def _misjudged(notes: Sequence[Note], number: int, blow: Blow) -> Iterator[Notes]:
-    """Yield a blown cover that ended otherwise than the challenges to it, noted just before.
-
-    If the same player moved the informer just before that, a challenge may have been to the move
-    as well; a challenge with other notes in between may be to either. Neither is held against it.
-    """
-    acted = (at for at in range(number - 1, 0, -1) if isinstance(notes[at - 1], _ACTIONS))
-    start = next(acted, 1)
-    since = list(enumerate(notes[start - 1 : number - 1], start))
-    contested = (blow.player, blow.informer)
-    action = since[0][1] if since else None
-    if blow.stopped:
-        if not any(_lost(note, contested) for _at, note in since):
-            yield (number,)
-    elif not isinstance(action, Move) or (action.player, action.spy) != contested:
-        for at, note in reversed(since):
-            if not isinstance(note, Challenge) or (note.defender, note.spy) != contested:
-                return
-            if note.won:
-                yield (at, number)
-
-
-def _lost(note: Note, contested: tuple[str, str]) -> bool:
-    return isinstance(note, Challenge) and note.won and (note.defender, note.spy) == contested
-
-
-def overspent(now: State) -> Notes:
-    """Return the fewest of my pay-offs that the balance can't have paid for: the largest."""
-    left, found = now.setup.balance, list[int]()
-    for line in sorted(now.book, key=lambda line: -line.paid) if now.balance < 0 else ():
-        found.append(line.number)
-        left -= line.paid
-        if left < 0:
-            break
-    return tuple(sorted(found))
-
-
-def _otherwise(before: State, proof: Proof) -> Iterator[Notes]:
-    """Yield what I bid, covered, blew or revealed otherwise than my book has it.
-
-    If an account held too little, it needs the covers blown before, each of which took its cost:
-    with as many of them left out as it takes it would have held enough, whichever they are.
-    """
-    if not proof.closed and proof.least <= max(0, before.accounts[proof.account]):
-        return
-    lines = [x for x in before.book if x.spy == proof.account and x.number < proof.moment]
-    short = proof.least - (lines[-1].total if lines else 0)
-    if proof.closed is not None and (short < 0 or short % COST):
-        yield (proof.note,)
-    elif short > 0:
-        blown = [line.number for line in lines if isinstance(line.note, Blow)]
-        spare = (short - 1) // COST
-        yield tuple(sorted((*blown[: max(0, len(blown) - spare)], proof.note)))
-
-
-T = TypeVar("T")
-
-LOW, HIGH = "/low", "/high"
-"""What a spy's name is followed by when the reason for one end of an interval is asked for."""
-
-
-@dataclass(frozen=True)
-class _Course:
-    """What some notes come to, carried on from one note to the next.
-
-    `found` is the shortest set found of notes that contradict each other, but for `spent`, pay-offs
-    of mine beyond my balance; `conflict` is what is left of the shorter with nothing to spare.
-    """
-
-    now: State
-    purses: Mapping[str, Purse]
-    found: Notes = ()
-    spent: Notes = ()
-    conflict: Notes = ()
-
-    def and_next(self, notes: Sequence[Note]) -> _Course:
-        """Return what they come to with one more of the notes; none is gone through again."""
-        note, before = notes[self.now.count], self.purses
-        now = after(self.now, note)
-        purses = further(before, note, now)
-        changed = [name for name in now.setup.opponents if purses[name] is not before[name]]
-        fitting = (name for name in changed if hidden_money.fits(before[name]))
-        hidden = (hidden_money.conflict(purses[name]) for name in fitting)
-        found = shortest(self.found, *clashes(notes, self.now, now), *hidden)
-        spent = self.spent if now.balance == self.now.balance else overspent(now)
-        clash = shortest(found, spent)
-        same = clash == shortest(self.found, self.spent)
-        conflict = self.conflict if same else without_spare(clash, now.setup, purses)
-        return _Course(now, purses, found, spent, conflict)
-
-
-class BankReasoner(Reasoner[Knowledge]):
-    """Reasons about everybody's bank book. It belongs to one thread."""
-
-    def __init__(self, setup: Setup) -> None:
-        """Take up a setup."""
-        self._setup = setup
-        self._notes: tuple[Note, ...] = ()
-        self._courses = [_Course(start(setup), untouched(setup))]
-
-    def follow(self, notes: Sequence[Note]) -> Knowledge:
-        """Return everything that follows for sure."""
-        course = self._course(tuple(notes))
-        now, shown = course.now, course.purses
-        if course.conflict:
-            return Knowledge(now, course.conflict)
-        return Knowledge(
-            now,
-            opponents={
-                player: _living(bounds(shown[player]), now) for player in self._setup.opponents
-            },
-            purses=shown,
-            accounts=_living(now.accounts, now),
-            balance=now.balance,
-            eliminated=tuple(spy for spy in self._setup.spies if spy in now.gone),
-        )
-
-    def _course(self, notes: tuple[Note, ...]) -> _Course:
-        """Return what some notes come to, anew from the first that was not there before.
-
-        Mostly notes are only added, and that those before are the same is seen at once.
-        """
-        same = len(self._notes)
-        if notes[:same] != self._notes:
-            pairs = zip(self._notes, notes, strict=False)
-            same = sum(1 for _pair in takewhile(lambda pair: pair[0] is pair[1], pairs))
-        del self._courses[same + 1 :]
-        for _note in notes[same:]:
-            self._courses.append(self._courses[-1].and_next(notes))
-        self._notes = notes
-        return self._courses[-1]
-
-    def review(self, notes: Sequence[Note], *, patience_ms: float) -> Iterator[Review | Breath]:
-        """Yield the bids that I could have won, by all that is known at the end."""
-        known = self.follow(notes)
-        if known.consistent:
-            yield Review(told=tuple(missed_bids(self._setup, notes, known.purses)))
-
-    def why(self, notes: Sequence[Note], subject: str, holder: str) -> Reason:
-        """Return why a player's account with a spy certainly holds something, or nothing.
-
-        With LOW or HIGH behind the spy's name the question is why it holds at least, or at most,
-        what the interval says; "open" then means that nothing but the balance bounds it. Raises
-        KeyError if there is no such spy.
-        """
-        spy = subject.removesuffix(LOW).removesuffix(HIGH)
-        if spy not in self._setup.spies:
-            raise KeyError(subject)
-        known = self.follow(notes)
-        if known.conflict:
-            return Reason("open", story=plainly(nothing_follows(known.conflict)))
-        gone = known.now.gone.get(spy)
-        if gone is not None:
-            told = _("{spy} left the game in note {note}, and all money paid there is lost.")
-            return Reason("no", (gone,), plainly(told.format(spy=spy, note=gone)))
-        if holder == self._setup.me:
-            return mine(known.now.book, spy)
-        if holder not in self._setup.opponents:
-            return Reason("no", story=plainly(_("Nobody but the players pays spies.")))
-        theirs = Account(self._setup, notes, holder, spy, known.purses[holder])
-        if subject.endswith(LOW):
-            return theirs.low()
-        return theirs.high() if subject.endswith(HIGH) else theirs.whole()
-
-
-def _living(held: Mapping[str, T], now: State) -> Mapping[str, T]:
-    return {spy: one for spy, one in held.items() if spy not in now.gone}

@@ -1,9 +1,4 @@
-"""Spies, headquarters; how it begins.
-
-The spies and headquarters, and amounts as players write them.
-
-How a game is set up, and what can be wrong with that.
-"""
+"""Conspiracy's spies and headquarters, amounts as players say them, and how a game is set up."""
 
 from __future__ import annotations
 

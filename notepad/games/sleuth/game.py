@@ -1,9 +1,4 @@
-"""GAME, and the rules in short.
-
-Sleuth's rules in short.
-
-GAME: Sleuth, tied together.
-"""
+"""Sleuth as one `GAME`: the rules in short, and all parts tied together."""
 
 from functools import partial
 
@@ -19,14 +14,12 @@ from notepad.core.game import Paragraph, TiedGame, paragraphs
 from notepad.core.language import N_
 from notepad.core.reasoner import Reasoner
 from notepad.deduction.knowledge import Knowledge
-from notepad.games.sleuth import NAME, reasoning, sheet
-from notepad.games.sleuth import notes as state
-from notepad.games.sleuth import sheet as opening
+from notepad.games.sleuth import NAME, notes, reasoning, sheet
 from notepad.games.sleuth.notes import KEYPAD
 from notepad.games.sleuth.reasoning import SEATS
 from notepad.games.sleuth.setup import Setup, setup_faults
 
-_TOLD = (
+_RULES = (
     (
         N_("What is sought"),
         N_(
@@ -66,8 +59,8 @@ _TOLD = (
 
 
 def rules() -> tuple[Paragraph, ...]:
-    """Return them, house rules last."""
-    return paragraphs(_TOLD)
+    """Return the rules, house rules last."""
+    return paragraphs(_RULES)
 
 
 def _reasoner(setup: Setup) -> Reasoner[Knowledge]:
@@ -82,11 +75,11 @@ GAME = TiedGame(
     name=NAME,
     setup_type=Setup,
     setup_faults=setup_faults,
-    begin=opening.begin,
-    opening_draft=opening.draft_of,
+    begin=sheet.begin,
+    opening_draft=sheet.draft_of,
     keypad=KEYPAD,
-    start=state.start,
-    after=state.after,
+    start=notes.start,
+    after=notes.after,
     reasoner=_reasoner,
     answer=lambda _setup, known: card_answer(known, hidden="missing"),
     advice=partial(card_advice, SEATS),

@@ -1,12 +1,7 @@
-"""Slots, sentences, and the state after.
+"""Sleuth's notes as sentences, the slots that fill them, and the state of play after them.
 
-The slots of all sentences: what fills each, what is usual, what is unlikely.
-
-The kinds of notes with the slots that fill them, and what is put aside without a note.
-
-All sentences of the game, and the keypad that makes them.
-
-The state of play: whose turn it is, who asks no more, who has won, whether it is over.
+Slots, the kinds of notes (and `Draw`, which is put aside and is no note), the `KEYPAD` of all
+sentences, and the `State`: whose turn it is, who asks no more, who has won, whether it is over.
 """
 
 from __future__ import annotations

@@ -1,8 +1,6 @@
-"""Clues, and every seat.
+"""What Sleuth's notes say of the deal: clues, questions, and the view of every seat.
 
-From the setup and the notes to a deal and its clues.
-
-The game as it looks from every seat; whatever search cards the others have, they ask freely.
+Seen from another seat, a player asks freely: nobody knows which search cards the others have.
 """
 
 from __future__ import annotations
@@ -15,7 +13,7 @@ from notepad.cards.setup import class_cells, dealt, hand_unsure, laid_open
 from notepad.core.language import _
 from notepad.deduction.deal import HIDDEN, Clue, Deal, count_clue
 from notepad.deduction.knowledge import Answer, Question
-from notepad.games.sleuth import notes as state
+from notepad.games.sleuth import notes
 from notepad.games.sleuth.notes import KEYPAD, Ask, Exchange, Note, Reveal, Solve
 from notepad.games.sleuth.search_cards import FREE, held, questions_with
 from notepad.games.sleuth.setup import COUNTED, Setup, cards_of, class_key, class_name, spoken
@@ -101,6 +99,6 @@ SEATS: Seats[Setup, Note] = Seats(
     asked=_asked,
     shown=lambda note: (note.seen or ()) if isinstance(note, Ask) else (),
     announces=lambda setup: "gem" if setup.missing == 1 else "gems",
-    start=state.start,
-    after=state.after,
+    start=notes.start,
+    after=notes.after,
 )

@@ -1,13 +1,10 @@
-"""What my search cards let me ask.
+"""My search cards in Sleuth: what each lets me ask, and the slots that they fill.
 
-My search cards: what each lets me ask. Which of them the deck has is not relied upon.
-
-In the record's `aside` they are four words: the elements of a card joined by "+", "free" among
-them for a free choice; "?" is a card that I didn't write down, "new" one that I just drew.
-
-The slot for what is asked about: one to three elements, each kind in a row of its own.
-
-The slots for the search cards in front of me: they fill no field, nobody observes them.
+Which search cards the deck has is not relied upon. In the record's `aside` they are four words: the
+elements of a card joined by "+", "free" among them for a free choice; "?" is a card that I didn't
+write down, "new" one that I just drew. `Elements` is what a question is about, one to three
+elements, each kind in a row of its own. `Spent`, `Drawn` and `Swapper` change the cards in front of
+me: they fill no field of a note, for nobody observes them.
 """
 
 from __future__ import annotations

@@ -1,12 +1,6 @@
-"""Gems, their names; how it begins.
+"""Sleuth's thirty-six gems, what players call them, and how a game is set up.
 
-The thirty-six gems, the classes that questions are about, and how they are dealt.
-
-What players call elements, cards and classes: whole phrases, for each language to inflect.
-
-The gems as they are drawn, said, and laid out: three groups of types across, colours down.
-
-How a game is set up, and what can be wrong with that.
+Names of cards, elements and classes are whole phrases, so that each language can inflect them.
 """
 
 from collections.abc import Iterable, Iterator

@@ -1,10 +1,7 @@
-"""Sheet, panels, the opening.
+"""Sleuth's page: the grid of gems, the panels beside it; and the opening that begins a game.
 
-What stands beside the grid: the gems that may be missing, and what to ask best.
-
-The information sheet, what stands beside it, and what of it is announced.
-
-Setting up a game: my hand and the cards face up, tapped on the sheet, and house rules.
+In this order: the sheet and what is announced of it, the panels (gems that may be missing, what to
+ask best), and the opening: my hand and the cards face up, tapped on the sheet, and house rules.
 """
 
 from __future__ import annotations
@@ -43,6 +40,64 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from notepad.deduction.knowledge import Knowledge, Question, Solution
+
+
+TITLE = NAME.title
+
+
+def page(view: View[Setup, Note, State, Knowledge]) -> Page:
+    """Return the sheet and what follows from it, as far as the level allows."""
+    sheet = sheet_of(view)
+    return card_page(
+        view,
+        sheet,
+        title=TITLE,
+        seats=seats(view, wins=_("wins"), gauges=rival_gauges(view, SEATS)),
+        panels=panels(view),
+        findings=_solved(view, sheet),
+        result=_result(view),
+    )
+
+
+def blank() -> Page:
+    """Return an empty sheet to print: boxes with room for initials."""
+    return blank_page(
+        TITLE,
+        PACK,
+        _("Cross out initials where the gem can't be, circle them where it is."),
+        _("Write a number beside initials for a count that can't be placed yet."),
+    )
+
+
+def _result(view: View[Setup, Note, State, Knowledge]) -> Result | None:
+    result = card_result(view, answers=_answers(view.play.setup), how=_missing_told)
+    return result and replace(result, hidden=(), spoken="")  # what is told lists them already
+
+
+def _answers(setup: Setup) -> str:
+    if setup.missing == 1:
+        return _("gems that can be missing, note by note")
+    return _("sets of gems that can be missing, note by note")
+
+
+def _missing_told(hidden: Sequence[str], said: Solve | None) -> str:
+    gems = hidden or ((said.card,) if said and said.card else ())
+    told = ngettext("Missing was the {gems}.", "Missing were: {gems}.", len(gems))
+    return told.format(gems=PACK.listed(gems)) if gems else ""
+
+
+def _solved(view: View[Setup, Note, State, Knowledge], sheet: CardSheet) -> Iterator[Finding]:
+    found = [finding.key for finding in sheet.findings()]
+    if len(found) != sheet.setup.hidden_count or view.level < Level.DEDUCTION:
+        return
+    solved = Finding("solved", _("you can solve it"), _("You can solve it: nothing else is open."))
+    if not may_announce(view):
+        yield solved
+        return
+    named = found[0] if len(found) == 1 else None
+    note = Solve(player=sheet.setup.me, correct=True, card=named)
+    draft = announcement_draft(KEYPAD, sheet.setup, note)
+    yield replace(solved, offer=_("Solve it"), draft=draft)
 
 
 def panels(view: View[Setup, Note, State, Knowledge]) -> Iterator[Ranking]:
@@ -114,64 +169,6 @@ def _question(question: Question) -> Face:
     whom, *about = question.key
     told = _("{about} → {player}")
     return Face(told.format(about=capital(class_name(about)), player=whom))
-
-
-TITLE = NAME.title
-
-
-def page(view: View[Setup, Note, State, Knowledge]) -> Page:
-    """Return the sheet and what follows from it, as far as the level allows."""
-    sheet = sheet_of(view)
-    return card_page(
-        view,
-        sheet,
-        title=TITLE,
-        seats=seats(view, wins=_("wins"), gauges=rival_gauges(view, SEATS)),
-        panels=panels(view),
-        findings=_solved(view, sheet),
-        result=_result(view),
-    )
-
-
-def blank() -> Page:
-    """Return an empty sheet to print: boxes with room for initials."""
-    return blank_page(
-        TITLE,
-        PACK,
-        _("Cross out initials where the gem can't be, circle them where it is."),
-        _("Write a number beside initials for a count that can't be placed yet."),
-    )
-
-
-def _result(view: View[Setup, Note, State, Knowledge]) -> Result | None:
-    result = card_result(view, answers=_answers(view.play.setup), how=_missing_told)
-    return result and replace(result, hidden=(), spoken="")  # what is told lists them already
-
-
-def _answers(setup: Setup) -> str:
-    if setup.missing == 1:
-        return _("gems that can be missing, note by note")
-    return _("sets of gems that can be missing, note by note")
-
-
-def _missing_told(hidden: Sequence[str], said: Solve | None) -> str:
-    gems = hidden or ((said.card,) if said and said.card else ())
-    told = ngettext("Missing was the {gems}.", "Missing were: {gems}.", len(gems))
-    return told.format(gems=PACK.listed(gems)) if gems else ""
-
-
-def _solved(view: View[Setup, Note, State, Knowledge], sheet: CardSheet) -> Iterator[Finding]:
-    found = [finding.key for finding in sheet.findings()]
-    if len(found) != sheet.setup.hidden_count or view.level < Level.DEDUCTION:
-        return
-    solved = Finding("solved", _("you can solve it"), _("You can solve it: nothing else is open."))
-    if not may_announce(view):
-        yield solved
-        return
-    named = found[0] if len(found) == 1 else None
-    note = Solve(player=sheet.setup.me, correct=True, card=named)
-    draft = announcement_draft(KEYPAD, sheet.setup, note)
-    yield replace(solved, offer=_("Solve it"), draft=draft)
 
 
 _NUMBERS, _TWICE = "numbers", "twice"

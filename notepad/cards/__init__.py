@@ -1,1 +1,1 @@
-"""What the sheets of card games share. No Qt and no game in here."""
+"""The kit of card games: what the sheets and reasoners of several games share, without Qt."""

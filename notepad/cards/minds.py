@@ -1,8 +1,11 @@
-"""What somebody elsewhere can know.
+"""What another player can know: a mind at their seat, the deals that fit, and its best guess.
 
-Account: what somebody was told who has some cards, and the deals that fit it.
+A `Mind` hears every note as its seat hears it, remembers of it what its `Memory` keeps, and can say
+the likeliest answer (`Guess`) and which question is worth most to it. Its `Account` holds what it
+was told and the deals that fit: `Staying` where cards stay where they are dealt, `Moving` where
+they change hands.
 
-Mind: what a player at another seat can know, as far as he remembers what he heard.
+This needs numpy; `seat_views` does not, and stays apart so that games are listed fast.
 """
 
 from __future__ import annotations
@@ -30,6 +33,156 @@ if TYPE_CHECKING:
     from notepad.deduction.fitting_deals import Deals
     from notepad.deduction.knowledge import Advice, Question, Solution
     from notepad.deduction.moving_cards import Passes
+
+
+_LISTED = 20_000  # deals that are listed one by one
+_DRAWN = 3_000  # deals drawn where there are more
+_ROOM = 2**60  # up to here a number can be doubled
+_CERTAIN = 1 - 1e-9
+
+
+class Memory(Enum):
+    """What of a game somebody remembers who reasons about it."""
+
+    ALL = "all that was heard and seen"
+    OWN = "the questions in which he took part"
+    CROSSES = "cards that he saw, and who had none"
+
+
+class Guess(NamedTuple):
+    """The likeliest answer, how likely it is right, and how many bits are unknown of it."""
+
+    answer: Solution
+    right: float
+    bits: float
+
+    @property
+    def certain(self) -> bool:
+        """Whether it can be nothing else."""
+        return self.right >= _CERTAIN
+
+
+class Mind(Generic[S, N]):
+    """What somebody knows who sits somewhere with these cards."""
+
+    def __init__(
+        self, seat: Seat[S, N], hand: frozenset[Card], memory: Memory = Memory.ALL
+    ) -> None:
+        """Have heard nothing yet."""
+        self.seat, self.memory = seat, memory
+        self.account: Account[N] = account_at(seat, hand)
+        self._seen: set[Card] = set()
+        self.told: dict[int, int] = {}  # how many cards he saw for the first time, by note
+
+    @property
+    def clues(self) -> tuple[Clue, ...]:
+        """All that is remembered."""
+        return self.account.clues
+
+    @property
+    def deals(self) -> Deals:
+        """The deals that fit all that is remembered."""
+        return self.account.deals
+
+    def hear(self, number: int, note: N) -> None:
+        """Hear a note that tells all of it, as far as it is heard here."""
+        if getattr(note, "asker", None) == self.seat.player:
+            new = set(self.seat.seats.shown(note)) - self._seen
+            self._seen |= new
+            if new:
+                self.told[number] = len(new)
+        self.account.go_on(number, note, self._remembered(number, note))
+
+    def guess(self, rng: np.random.Generator) -> Guess:
+        """Return the answer that he would give; where deals are too many to list, an estimate."""
+        return guess(self.account.deal, self.deals, rng)
+
+    def ranking(self, count: int, rng: np.random.Generator) -> tuple[Advice, ...]:
+        """Return what every question is worth to him, reckoned from so many deals at most."""
+        return weighed(self.account.deal, self.deals, self.account.questions, count, rng)
+
+    def _remembered(self, number: int, note: N) -> tuple[Clue, ...]:
+        """Return what he remembers of what a note says to him."""
+        if self.memory is not Memory.ALL and not self._took_part(note):
+            return ()
+        said = self.account.says(number, note)
+        if self.memory is Memory.CROSSES:
+            return tuple(clue for clue in said if len(clue.totals) == 1 and _decides(clue))
+        return said
+
+    def _took_part(self, note: Any) -> bool:  # noqa: ANN401 a game's own type
+        asker = getattr(note, "asker", None)
+        if asker in (None, self.seat.player):
+            return True
+        asked = {getattr(note, "target", None), getattr(note, "shown_by", None)}
+        for field in ("gave", "passed"):
+            answered = getattr(note, field, ())
+            asked |= set(answered) if isinstance(answered, Collection) else set()
+        return self.seat.player in asked
+
+
+_NO_IDEA = Guess(frozenset(), 0.1, 4.0)  # about as before the first question
+
+
+def guess(deal: Deal, deals: Deals, rng: np.random.Generator) -> Guess:
+    """Return the likeliest answer; where deals are too many to list, an estimate.
+
+    Where cards changed hands an estimate can miss every deal: then nothing is taken to be known.
+    """
+    if deal.measure:
+        return _likeliest(deals.sums) if deals.sums else _NO_IDEA
+    known = [card for card, places in deals.possible.items() if places == (HIDDEN,)]
+    able = {
+        card: at[HIDDEN] for card, at in deals.shares.items() if 0 < at.get(HIDDEN, 0) < _CERTAIN
+    }
+    if not able:
+        sure = [card for card, at in deals.shares.items() if at.get(HIDDEN, 0) >= _CERTAIN]
+        return Guess(frozenset({*known, *sure}), 1.0, 0.0)
+    if sum(able.values()) < 1 + 1e-6:
+        rest = frozenset(c for c, at in deals.shares.items() if at.get(HIDDEN, 0) >= _CERTAIN)
+        return _likeliest({rest | {card}: share for card, share in able.items()})
+    return _likeliest(_sets(deals, rng))
+
+
+def _sets(deals: Deals, rng: np.random.Generator) -> Mapping[frozenset[Card], float]:
+    """Return the sets of cards that can be hidden, with their shares."""
+    few = deals.worlds is not None and deals.worlds <= _LISTED
+    drawn = deals.every() if few else deals.draw(_DRAWN, rng)
+    cards = [card for card, places in deals.possible.items() if HIDDEN in places]
+    columns = [
+        drawn[:, column] == places.index(HIDDEN)
+        for column, places in enumerate(deals.possible.values())
+        if HIDDEN in places
+    ]
+    _which, first, counts = np.unique(_numbered(columns), return_index=True, return_counts=True)
+    rows = np.array(columns)[:, first].T
+    return {
+        frozenset(card for card, hidden in zip(cards, row, strict=True) if hidden): count
+        / len(drawn)
+        for row, count in zip(rows.tolist(), counts.tolist(), strict=True)
+    }
+
+
+def _numbered(columns: Sequence[npt.NDArray[np.bool_]]) -> npt.NDArray[np.int64]:
+    """Return a number for each row that tells which of its columns are true."""
+    found = np.zeros(len(columns[0]), np.int64)
+    for column in columns:
+        if found.max() > _ROOM:
+            found = np.unique(found, return_inverse=True)[1]
+        found = 2 * found + column
+    return found
+
+
+def _likeliest(odds: Mapping[Any, float]) -> Guess:
+    shares = np.array([share for share in odds.values() if share > 0])
+    answer, right = max(odds.items(), key=lambda one: one[1])
+    return Guess(answer, right, float(-(shares * np.log2(shares)).sum()) + 0.0)
+
+
+def _decides(clue: Clue) -> bool:
+    """Whether a clue alone says of each of its cells whether it is true."""
+    (total,) = clue.totals
+    return total in (0, sum(weight for _cell, weight in clue.weights))
 
 
 _BUDGET_MS = 60.0
@@ -195,153 +348,3 @@ def _narrowed(deals: Deals) -> Mapping[Card, tuple[Place, ...]]:
         card: tuple(place for place in places if deals.shares[card].get(place, 0.0) > 0)
         for card, places in deals.possible.items()
     }
-
-
-_LISTED = 20_000  # deals that are listed one by one
-_DRAWN = 3_000  # deals drawn where there are more
-_ROOM = 2**60  # up to here a number can be doubled
-_CERTAIN = 1 - 1e-9
-
-
-class Memory(Enum):
-    """What of a game somebody remembers who reasons about it."""
-
-    ALL = "all that was heard and seen"
-    OWN = "the questions in which he took part"
-    CROSSES = "cards that he saw, and who had none"
-
-
-class Guess(NamedTuple):
-    """The likeliest answer, how likely it is right, and how many bits are unknown of it."""
-
-    answer: Solution
-    right: float
-    bits: float
-
-    @property
-    def certain(self) -> bool:
-        """Whether it can be nothing else."""
-        return self.right >= _CERTAIN
-
-
-class Mind(Generic[S, N]):
-    """What somebody knows who sits somewhere with these cards."""
-
-    def __init__(
-        self, seat: Seat[S, N], hand: frozenset[Card], memory: Memory = Memory.ALL
-    ) -> None:
-        """Have heard nothing yet."""
-        self.seat, self.memory = seat, memory
-        self.account: Account[N] = account_at(seat, hand)
-        self._seen: set[Card] = set()
-        self.told: dict[int, int] = {}  # how many cards he saw for the first time, by note
-
-    @property
-    def clues(self) -> tuple[Clue, ...]:
-        """All that is remembered."""
-        return self.account.clues
-
-    @property
-    def deals(self) -> Deals:
-        """The deals that fit all that is remembered."""
-        return self.account.deals
-
-    def hear(self, number: int, note: N) -> None:
-        """Hear a note that tells all of it, as far as it is heard here."""
-        if getattr(note, "asker", None) == self.seat.player:
-            new = set(self.seat.seats.shown(note)) - self._seen
-            self._seen |= new
-            if new:
-                self.told[number] = len(new)
-        self.account.go_on(number, note, self._remembered(number, note))
-
-    def guess(self, rng: np.random.Generator) -> Guess:
-        """Return the answer that he would give; where deals are too many to list, an estimate."""
-        return guess(self.account.deal, self.deals, rng)
-
-    def ranking(self, count: int, rng: np.random.Generator) -> tuple[Advice, ...]:
-        """Return what every question is worth to him, reckoned from so many deals at most."""
-        return weighed(self.account.deal, self.deals, self.account.questions, count, rng)
-
-    def _remembered(self, number: int, note: N) -> tuple[Clue, ...]:
-        """Return what he remembers of what a note says to him."""
-        if self.memory is not Memory.ALL and not self._took_part(note):
-            return ()
-        said = self.account.says(number, note)
-        if self.memory is Memory.CROSSES:
-            return tuple(clue for clue in said if len(clue.totals) == 1 and _decides(clue))
-        return said
-
-    def _took_part(self, note: Any) -> bool:  # noqa: ANN401 a game's own type
-        asker = getattr(note, "asker", None)
-        if asker in (None, self.seat.player):
-            return True
-        asked = {getattr(note, "target", None), getattr(note, "shown_by", None)}
-        for field in ("gave", "passed"):
-            answered = getattr(note, field, ())
-            asked |= set(answered) if isinstance(answered, Collection) else set()
-        return self.seat.player in asked
-
-
-_NO_IDEA = Guess(frozenset(), 0.1, 4.0)  # about as before the first question
-
-
-def guess(deal: Deal, deals: Deals, rng: np.random.Generator) -> Guess:
-    """Return the likeliest answer; where deals are too many to list, an estimate.
-
-    Where cards changed hands an estimate can miss every deal: then nothing is taken to be known.
-    """
-    if deal.measure:
-        return _likeliest(deals.sums) if deals.sums else _NO_IDEA
-    known = [card for card, places in deals.possible.items() if places == (HIDDEN,)]
-    able = {
-        card: at[HIDDEN] for card, at in deals.shares.items() if 0 < at.get(HIDDEN, 0) < _CERTAIN
-    }
-    if not able:
-        sure = [card for card, at in deals.shares.items() if at.get(HIDDEN, 0) >= _CERTAIN]
-        return Guess(frozenset({*known, *sure}), 1.0, 0.0)
-    if sum(able.values()) < 1 + 1e-6:
-        rest = frozenset(c for c, at in deals.shares.items() if at.get(HIDDEN, 0) >= _CERTAIN)
-        return _likeliest({rest | {card}: share for card, share in able.items()})
-    return _likeliest(_sets(deals, rng))
-
-
-def _sets(deals: Deals, rng: np.random.Generator) -> Mapping[frozenset[Card], float]:
-    """Return the sets of cards that can be hidden, with their shares."""
-    few = deals.worlds is not None and deals.worlds <= _LISTED
-    drawn = deals.every() if few else deals.draw(_DRAWN, rng)
-    cards = [card for card, places in deals.possible.items() if HIDDEN in places]
-    columns = [
-        drawn[:, column] == places.index(HIDDEN)
-        for column, places in enumerate(deals.possible.values())
-        if HIDDEN in places
-    ]
-    _which, first, counts = np.unique(_numbered(columns), return_index=True, return_counts=True)
-    rows = np.array(columns)[:, first].T
-    return {
-        frozenset(card for card, hidden in zip(cards, row, strict=True) if hidden): count
-        / len(drawn)
-        for row, count in zip(rows.tolist(), counts.tolist(), strict=True)
-    }
-
-
-def _numbered(columns: Sequence[npt.NDArray[np.bool_]]) -> npt.NDArray[np.int64]:
-    """Return a number for each row that tells which of its columns are true."""
-    found = np.zeros(len(columns[0]), np.int64)
-    for column in columns:
-        if found.max() > _ROOM:
-            found = np.unique(found, return_inverse=True)[1]
-        found = 2 * found + column
-    return found
-
-
-def _likeliest(odds: Mapping[Any, float]) -> Guess:
-    shares = np.array([share for share in odds.values() if share > 0])
-    answer, right = max(odds.items(), key=lambda one: one[1])
-    return Guess(answer, right, float(-(shares * np.log2(shares)).sum()) + 0.0)
-
-
-def _decides(clue: Clue) -> bool:
-    """Whether a clue alone says of each of its cells whether it is true."""
-    (total,) = clue.totals
-    return total in (0, sum(weight for _cell, weight in clue.weights))

@@ -1,8 +1,6 @@
-"""My hand tapped on the sheet.
+"""How a card game is set up on the empty sheet: my hand is tapped there, and cards face up.
 
-Picking: my hand, and what lies face up, tapped on the empty sheet to set a game up.
-
-HandSizes: how many cards each is dealt while a game is set up, where hands may differ.
+`HandSizes` are the rows for tables at which hands differ.
 """
 
 from __future__ import annotations

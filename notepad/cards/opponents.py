@@ -1,26 +1,19 @@
-"""How near opponents are, and hindsight.
+"""How near opponents are to the answer, whether to announce now, and hindsight on who knew when.
 
-How likely I win if I wait with announcing: a model that was fitted on simulated tables.
+**Outlook** says what rivals know and whether to announce, better and better while nobody waits.
+**Hindsight** says from which note on each of the others could have known the answer.
 
-It is a logistic of what I know and of what rivals may know, with weights for each number of
+Both draw deals that fit, let the others reason in each of them (`Rivals`), and count. Everybody has
+a hand there, and what they saw is what that hand shows; where a giver chose, the choice is drawn
+(`Layout`). That the others reason without fault and remember everything is assumed, unless a table
+says that it is less sharp; nothing is inferred from their silence, or from what they choose to ask.
+
+Hindsight takes what was laid open at the end into account. Whoever is certain stays so: the first
+note after which they are lies between two others, of which the one in the middle is tried.
+
+How likely I win if I wait with announcing (`waiting`) is a model that was fitted on simulated
+tables: a logistic of what I know and of what rivals may know, with weights for each number of
 players. `tests/simulation` plays the tables and fits it; docs/engine.md says how.
-
-Layout: how all cards may lie, and how they came there.
-
-What rivals know by now: their hands are drawn as they may be, and they reason for themselves.
-
-In each of some deals that fit, everybody has a hand, and what he saw is what that hand shows; where
-a giver chose, his choice is drawn. What he can know then is counted as for me. That the others
-reason without fault and remember everything is assumed; nothing is inferred from their silence, or
-from what they choose to ask.
-
-Outlook: what rivals know and whether to announce, better and better, while nobody waits.
-
-Hindsight: from which note on each of the others could have known the answer.
-
-Deals that fit everything, what was laid open at the end included, are drawn. In each of them every
-other player reasons about the notes as he heard them with those cards. Whoever is certain stays so:
-the first note after which he is lies between two others, of which the one in the middle is tried.
 """
 
 from __future__ import annotations
@@ -54,242 +47,6 @@ if TYPE_CHECKING:
     from notepad.deduction.deal import Card, Place
     from notepad.deduction.fitting_deals import Deals
     from notepad.deduction.knowledge import Knowledge, Question
-
-
-_LEAST = 0.01  # odds closer to 0 or 1 than that are taken for it
-
-
-class Position(NamedTuple):
-    """What the odds of winning by waiting hang on, each number as the model takes it.
-
-    `right` and `bits` are mine: how likely my answer is right, in logits, and how much is unknown
-    of it. `certain` is how likely a rival is certain by now, `best` what the best informed one
-    would be right with, in logits, and `least` how many bits are unknown to him. `turns` is how
-    many others ask before me.
-    """
-
-    right: float
-    bits: float
-    certain: float
-    best: float
-    least: float
-    turns: float
-
-
-def position(mine: Guess, rivals: Sequence[Mapping[str, Guess]], turns: int) -> Position:
-    """Return a position; `rivals` has what each would say in each of some deals that fit."""
-    cases = [list(case.values()) for case in rivals if case]
-    count = len(cases) or 1
-    return Position(
-        _logit(mine.right),
-        mine.bits,
-        sum(any(guess.certain for guess in case) for case in cases) / count,
-        sum(_logit(max(guess.right for guess in case)) for case in cases) / count,
-        sum(min(guess.bits for guess in case) for case in cases) / count,
-        float(turns),
-    )
-
-
-def waiting(players: int, at: Position) -> float:
-    """Return the odds of winning by waiting, at a table of so many players."""
-    constant, *weights = _weights()[str(min(max(players, 3), 5))]
-    total = constant + sum(weight * value for weight, value in zip(weights, at, strict=True))
-    return 1 / (1 + exp(-total))
-
-
-@cache
-def _weights() -> Mapping[str, Any]:
-    weights: Mapping[str, Any] = json.loads(resource("insight/waiting.json").read_text("utf-8"))
-    return weights
-
-
-def _logit(share: float) -> float:
-    share = min(max(share, _LEAST), 1 - _LEAST)
-    return log(share / (1 - share))
-
-
-_Whose: TypeAlias = "Callable[[Place], str]"
-
-
-class Layout:
-    """Where each card is, in one deal that fits."""
-
-    def __init__(self, places: Mapping[Card, Place], players: Sequence[str]) -> None:
-        """Lay out cards at places, which are whole ways of those that changed hands."""
-        self._places, self._holders = places, (*players, HIDDEN, TABLE)
-        self._still = not any(map(moves_of, places.values()))
-
-    @cached_property
-    def dealt(self) -> Hands:
-        """What everybody was dealt, the hidden cards among them."""
-        return self._hands(self._places, dealt_to)
-
-    @cached_property
-    def now(self) -> Hands:
-        """What everybody has now."""
-        return self._hands(self._places, holder)
-
-    def shown_in(self, number: int) -> Hands:
-        """Return what everybody had when the note of a number came.
-
-        Whoever gave cards away in it is taken to have had just those: he chose them.
-        """
-        if self._still:
-            return self.now
-        moved = {card for card, at in self._places.items() if _moved_in(at, number)}
-        gave = {_before(self._places[card], number) for card in moved}
-        told = {
-            card: at
-            for card, at in self._places.items()
-            if card in moved or _before(at, number) not in gave
-        }
-        return self._hands(told, lambda at: _before(at, number))
-
-    def _hands(self, places: Mapping[Card, Place], whose: _Whose) -> Hands:
-        found: dict[str, set[Card]] = {name: set() for name in self._holders}
-        for card, at in places.items():
-            found[whose(at)].add(card)
-        return {name: frozenset(held) for name, held in found.items()}
-
-
-def layouts(
-    deals: Deals, players: Sequence[str], count: int, rng: np.random.Generator
-) -> Iterator[Layout]:
-    """Yield how all cards lie in some deals that fit."""
-    cards = list(deals.possible.items())
-    for row in deals.draw(count, rng):
-        at = {card: places[at] for (card, places), at in zip(cards, row, strict=True)}
-        yield Layout(at, players)
-
-
-def handed_on(hands: Hands, passings: Iterable[Passing]) -> Hands:
-    """Return hands after cards went from one to another; each passing names just those."""
-    found = dict(hands)
-    for passing in passings:
-        cards = found[passing.giver].intersection(passing.cards)
-        found[passing.giver] -= cards
-        found[passing.taker] |= cards
-    return found
-
-
-def _moved_in(place: Place, number: int) -> bool:
-    return any(move.note == number for move in moves_of(place))
-
-
-def _before(place: Place, number: int) -> str:
-    """Return who had a card before the note of a number."""
-    takers = [move.taker for move in moves_of(place) if move.note < number]
-    return takers[-1] if takers else dealt_to(place)
-
-
-DEALS_OF_RIVALS = 30
-_DRAWN = 300  # deals from which a rival's question is chosen
-_SEED = 1
-
-
-@dataclass
-class Case(Generic[S, N]):
-    """One way in which the cards may lie: everybody's hand, and what each rival knows then.
-
-    `told` has how many cards he saw for the first time, by note.
-    """
-
-    hands: Hands
-    minds: Mapping[str, Mind[S, N]]
-    now: Mapping[str, Guess]
-    told: Mapping[str, Mapping[int, int]]
-
-
-class Rivals(Generic[S, N]):
-    """What those may know who can still win, in one position of a game."""
-
-    def __init__(
-        self,
-        seats: Seats[S, N],
-        setup: Any,  # noqa: ANN401 a game's own type
-        notes: Sequence[N],
-        memory: Memory = Memory.ALL,
-    ) -> None:
-        """Look at a game after some notes; `memory` is how much the others make of theirs."""
-        self._seats, self._setup, self._notes, self._memory = seats, setup, notes, memory
-        self._passes = seats.passes(setup)
-        self._random, self._rng = Random(_SEED), np.random.default_rng(_SEED)
-        state = seats.start(setup)
-        for note in notes:
-            state = seats.after(state, note)
-        self.state: CardState[Any] = state
-        self.over = bool(state.winners) or state.over
-        players = () if self.over else setup.opponents
-        able = [name for name in players if name not in state.out]
-        self.seats = {player: Seat(seats, setup, player) for player in able}
-
-    def cases(self, deals: Deals, count: int = DEALS_OF_RIVALS) -> Iterator[Case[S, N] | Breath]:
-        """Yield so many cases, with a breath before what takes long."""
-        if not self.seats:
-            return
-        for layout in layouts(deals, self._setup.players, count, self._rng):
-            told = [
-                self._seats.witnessed(self._setup, note, layout.shown_in(number), self._random)
-                for number, note in enumerate(self._notes, 1)
-            ]
-            minds = {
-                name: Mind(seat, layout.dealt[name], self._memory)
-                for name, seat in self.seats.items()
-            }
-            now = {}
-            for name, mind in minds.items():
-                yield Breath()
-                for number, note in enumerate(told, 1):
-                    mind.hear(number, note)
-                now[name] = mind.guess(self._rng)
-            seen = {name: dict(mind.told) for name, mind in minds.items()}
-            yield Case(layout.now, minds, now, seen)
-
-    def following(
-        self, case: Case[S, N], mine: tuple[str, ...] | None
-    ) -> Iterator[Mapping[str, Guess] | Breath]:
-        """Yield what each rival can say after his next question, in one case.
-
-        All ask in turn what tells them most, and I ask `mine`. Who asks after somebody for whom no
-        question is known is left out.
-        """
-        state, hands, found = self.state, case.hands, dict[str, Guess]()
-        number = len(self._notes)
-        while len(found) < len(case.minds):
-            asker, key = state.asker, mine
-            if asker in case.minds:
-                yield Breath()
-                key = self._asks(case.minds[asker])
-            if key is None:
-                break
-            number += 1
-            note = self._seats.answered(self._setup, asker, key, hands, self._random)
-            state = self._seats.after(state, self._seats.heard(self._setup, note))
-            if self._passes is not None:
-                hands = handed_on(hands, self._passes.passings(note))
-            for mind in case.minds.values():
-                mind.hear(number, note)
-            if asker in case.minds and asker not in found:
-                yield Breath()
-                found[asker] = case.minds[asker].guess(self._rng)
-        yield found
-
-    def _asks(self, mind: Mind[S, N]) -> tuple[str, ...] | None:
-        """Return the key of the question that tells somebody most, None if none can be ranked.
-
-        Nothing is asked of those who do not even answer any more.
-        """
-        ranking = mind.ranking(_DRAWN, self._rng)
-        able = (one for one in ranking if not self._gone(one.question))
-        best = max(able, key=lambda one: (one.sought, one.cards), default=None)
-        return best.question.key if best else None
-
-    def _gone(self, question: Question) -> bool:
-        gone = self.state.gone
-        return bool(gone) and any(holder(place) in gone for _card, place in question.cells)
-
-
-__all__ = ["SHARP", "SHARPNESS", "Outlook", "memory"]
 
 SHARP = {"sharp": Memory.ALL, "friendly": Memory.OWN, "family": Memory.CROSSES}
 _MORE = 150  # cases more, for which there is time where nobody waits
@@ -489,3 +246,239 @@ def _summed(found: Mapping[str, Sequence[int | None]], *, known: bool) -> Mappin
         exact = known and len(set(numbers)) == 1
         told[name] = RivalReview(median_low(sure) if sure else None, likely, exact)
     return told
+
+
+DEALS_OF_RIVALS = 30
+_DRAWN = 300  # deals from which a rival's question is chosen
+_SEED = 1
+
+
+@dataclass
+class Case(Generic[S, N]):
+    """One way in which the cards may lie: everybody's hand, and what each rival knows then.
+
+    `told` has how many cards he saw for the first time, by note.
+    """
+
+    hands: Hands
+    minds: Mapping[str, Mind[S, N]]
+    now: Mapping[str, Guess]
+    told: Mapping[str, Mapping[int, int]]
+
+
+class Rivals(Generic[S, N]):
+    """What those may know who can still win, in one position of a game."""
+
+    def __init__(
+        self,
+        seats: Seats[S, N],
+        setup: Any,  # noqa: ANN401 a game's own type
+        notes: Sequence[N],
+        memory: Memory = Memory.ALL,
+    ) -> None:
+        """Look at a game after some notes; `memory` is how much the others make of theirs."""
+        self._seats, self._setup, self._notes, self._memory = seats, setup, notes, memory
+        self._passes = seats.passes(setup)
+        self._random, self._rng = Random(_SEED), np.random.default_rng(_SEED)
+        state = seats.start(setup)
+        for note in notes:
+            state = seats.after(state, note)
+        self.state: CardState[Any] = state
+        self.over = bool(state.winners) or state.over
+        players = () if self.over else setup.opponents
+        able = [name for name in players if name not in state.out]
+        self.seats = {player: Seat(seats, setup, player) for player in able}
+
+    def cases(self, deals: Deals, count: int = DEALS_OF_RIVALS) -> Iterator[Case[S, N] | Breath]:
+        """Yield so many cases, with a breath before what takes long."""
+        if not self.seats:
+            return
+        for layout in layouts(deals, self._setup.players, count, self._rng):
+            told = [
+                self._seats.witnessed(self._setup, note, layout.shown_in(number), self._random)
+                for number, note in enumerate(self._notes, 1)
+            ]
+            minds = {
+                name: Mind(seat, layout.dealt[name], self._memory)
+                for name, seat in self.seats.items()
+            }
+            now = {}
+            for name, mind in minds.items():
+                yield Breath()
+                for number, note in enumerate(told, 1):
+                    mind.hear(number, note)
+                now[name] = mind.guess(self._rng)
+            seen = {name: dict(mind.told) for name, mind in minds.items()}
+            yield Case(layout.now, minds, now, seen)
+
+    def following(
+        self, case: Case[S, N], mine: tuple[str, ...] | None
+    ) -> Iterator[Mapping[str, Guess] | Breath]:
+        """Yield what each rival can say after his next question, in one case.
+
+        All ask in turn what tells them most, and I ask `mine`. Who asks after somebody for whom no
+        question is known is left out.
+        """
+        state, hands, found = self.state, case.hands, dict[str, Guess]()
+        number = len(self._notes)
+        while len(found) < len(case.minds):
+            asker, key = state.asker, mine
+            if asker in case.minds:
+                yield Breath()
+                key = self._asks(case.minds[asker])
+            if key is None:
+                break
+            number += 1
+            note = self._seats.answered(self._setup, asker, key, hands, self._random)
+            state = self._seats.after(state, self._seats.heard(self._setup, note))
+            if self._passes is not None:
+                hands = handed_on(hands, self._passes.passings(note))
+            for mind in case.minds.values():
+                mind.hear(number, note)
+            if asker in case.minds and asker not in found:
+                yield Breath()
+                found[asker] = case.minds[asker].guess(self._rng)
+        yield found
+
+    def _asks(self, mind: Mind[S, N]) -> tuple[str, ...] | None:
+        """Return the key of the question that tells somebody most, None if none can be ranked.
+
+        Nothing is asked of those who do not even answer any more.
+        """
+        ranking = mind.ranking(_DRAWN, self._rng)
+        able = (one for one in ranking if not self._gone(one.question))
+        best = max(able, key=lambda one: (one.sought, one.cards), default=None)
+        return best.question.key if best else None
+
+    def _gone(self, question: Question) -> bool:
+        gone = self.state.gone
+        return bool(gone) and any(holder(place) in gone for _card, place in question.cells)
+
+
+_Whose: TypeAlias = "Callable[[Place], str]"
+
+
+class Layout:
+    """Where each card is, in one deal that fits."""
+
+    def __init__(self, places: Mapping[Card, Place], players: Sequence[str]) -> None:
+        """Lay out cards at places, which are whole ways of those that changed hands."""
+        self._places, self._holders = places, (*players, HIDDEN, TABLE)
+        self._still = not any(map(moves_of, places.values()))
+
+    @cached_property
+    def dealt(self) -> Hands:
+        """What everybody was dealt, the hidden cards among them."""
+        return self._hands(self._places, dealt_to)
+
+    @cached_property
+    def now(self) -> Hands:
+        """What everybody has now."""
+        return self._hands(self._places, holder)
+
+    def shown_in(self, number: int) -> Hands:
+        """Return what everybody had when the note of a number came.
+
+        Whoever gave cards away in it is taken to have had just those: he chose them.
+        """
+        if self._still:
+            return self.now
+        moved = {card for card, at in self._places.items() if _moved_in(at, number)}
+        gave = {_before(self._places[card], number) for card in moved}
+        told = {
+            card: at
+            for card, at in self._places.items()
+            if card in moved or _before(at, number) not in gave
+        }
+        return self._hands(told, lambda at: _before(at, number))
+
+    def _hands(self, places: Mapping[Card, Place], whose: _Whose) -> Hands:
+        found: dict[str, set[Card]] = {name: set() for name in self._holders}
+        for card, at in places.items():
+            found[whose(at)].add(card)
+        return {name: frozenset(held) for name, held in found.items()}
+
+
+def layouts(
+    deals: Deals, players: Sequence[str], count: int, rng: np.random.Generator
+) -> Iterator[Layout]:
+    """Yield how all cards lie in some deals that fit."""
+    cards = list(deals.possible.items())
+    for row in deals.draw(count, rng):
+        at = {card: places[at] for (card, places), at in zip(cards, row, strict=True)}
+        yield Layout(at, players)
+
+
+def handed_on(hands: Hands, passings: Iterable[Passing]) -> Hands:
+    """Return hands after cards went from one to another; each passing names just those."""
+    found = dict(hands)
+    for passing in passings:
+        cards = found[passing.giver].intersection(passing.cards)
+        found[passing.giver] -= cards
+        found[passing.taker] |= cards
+    return found
+
+
+def _moved_in(place: Place, number: int) -> bool:
+    return any(move.note == number for move in moves_of(place))
+
+
+def _before(place: Place, number: int) -> str:
+    """Return who had a card before the note of a number."""
+    takers = [move.taker for move in moves_of(place) if move.note < number]
+    return takers[-1] if takers else dealt_to(place)
+
+
+_LEAST = 0.01  # odds closer to 0 or 1 than that are taken for it
+
+
+class Position(NamedTuple):
+    """What the odds of winning by waiting hang on, each number as the model takes it.
+
+    `right` and `bits` are mine: how likely my answer is right, in logits, and how much is unknown
+    of it. `certain` is how likely a rival is certain by now, `best` what the best informed one
+    would be right with, in logits, and `least` how many bits are unknown to him. `turns` is how
+    many others ask before me.
+    """
+
+    right: float
+    bits: float
+    certain: float
+    best: float
+    least: float
+    turns: float
+
+
+def position(mine: Guess, rivals: Sequence[Mapping[str, Guess]], turns: int) -> Position:
+    """Return a position; `rivals` has what each would say in each of some deals that fit."""
+    cases = [list(case.values()) for case in rivals if case]
+    count = len(cases) or 1
+    return Position(
+        _logit(mine.right),
+        mine.bits,
+        sum(any(guess.certain for guess in case) for case in cases) / count,
+        sum(_logit(max(guess.right for guess in case)) for case in cases) / count,
+        sum(min(guess.bits for guess in case) for case in cases) / count,
+        float(turns),
+    )
+
+
+def waiting(players: int, at: Position) -> float:
+    """Return the odds of winning by waiting, at a table of so many players."""
+    constant, *weights = _weights()[str(min(max(players, 3), 5))]
+    total = constant + sum(weight * value for weight, value in zip(weights, at, strict=True))
+    return 1 / (1 + exp(-total))
+
+
+@cache
+def _weights() -> Mapping[str, Any]:
+    weights: Mapping[str, Any] = json.loads(resource("insight/waiting.json").read_text("utf-8"))
+    return weights
+
+
+def _logit(share: float) -> float:
+    share = min(max(share, _LEAST), 1 - _LEAST)
+    return log(share / (1 - share))
+
+
+__all__ = ["SHARP", "SHARPNESS", "Outlook", "memory"]

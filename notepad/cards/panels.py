@@ -1,12 +1,8 @@
-"""Rankings, sums, gauges beside the sheet.
+"""The panels beside a sheet of cards: what may be hidden, what to ask, sums, what rivals know.
 
-Panels that stand beside any sheet of cards: what is hidden, what to ask, what contradicts.
-
-The panel of the sum that is sought: which can still be announced, and how likely each is.
-
-Announce now? The likeliest answer, how likely it is right, and how likely waiting wins.
-
-What rivals may know, at their seats: how likely they are certain, and why, in words.
+In this order: cards that may be hidden and the best questions, the sum that is sought, "Announce
+now?" (the likeliest answer, how likely it is right, and how likely waiting wins), and the gauges at
+rivals' seats: how likely they are certain, and why, in words.
 """
 
 from __future__ import annotations

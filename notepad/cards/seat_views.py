@@ -1,8 +1,7 @@
-"""The game as each seat sees it.
+"""A card game as each seat sees it: what is heard there, what can be asked, how it is answered.
 
-Seats: a card game as it looks from each seat, and how questions are answered there.
-
-Seat: one seat of a game, whatever hand is dealt there.
+This room is light, so that each game can have its `Seats` when it is listed; `minds` and
+`opponents`, which reason at those seats, need numpy and stay apart.
 """
 
 from __future__ import annotations

@@ -1,10 +1,8 @@
-"""Pack, players, hands; the deal.
+"""How a card game is set up: its pack of cards, the players and their hands, and the deal.
 
-Pack: the cards of a game as they are at one table, and what is sought among them.
-
-CardSetup: who plays with which cards, and what can be wrong with that.
-
-From a setup to a deal, and from cards laid open to its clues.
+`Pack` says how cards look at one table and `Sought` what is looked for among them; `CardSetup` says
+who plays with which cards. Then come the faults of a setup, the deal that it makes, and the clues
+of cards that were laid open.
 """
 
 from abc import ABC, abstractmethod

@@ -1,12 +1,8 @@
-"""Marks, tallies, open numbers, page.
+"""The sheet of a card game: marks, tallies and open numbers, as much of them as the level allows.
 
-Open clues as good players write them: a number beside the initials that it may still mean.
-
-How many cards of each class a holder has: as told, and as it follows.
-
-What a sheet may show of a deal: as much of what is known as the level allows.
-
-CardSheet: the sheet of a card game under way, and the page that it stands on.
+In this order: the page and its `CardSheet`; `Marking`, which says what may be shown of a deal;
+numbers beside initials for counts that can't be placed yet, as good players write them; and how
+many cards of each class a holder has, as told and as it follows.
 """
 
 from __future__ import annotations
@@ -44,6 +40,266 @@ if TYPE_CHECKING:
     from notepad.cards.setup import Pack, Sought
     from notepad.cards.state import CardView
     from notepad.core.page import Block
+
+
+def card_page(
+    view: CardView,
+    sheet: CardSheet,
+    *,
+    title: str,
+    seats: Iterable[Seat],
+    panels: Iterable[Block],
+    findings: Iterable[Finding] = (),
+    result: Result | None = None,
+) -> Page:
+    """Return the sheet and what stands beside it.
+
+    In a contradiction it is told in place of the panels. Of hidden cards that are found and of
+    the game's own `findings` none is announced once the hidden cards were laid open. Games that
+    have more to say of their end than who won tell the `result`.
+    """
+    setup, known = view.play.setup, view.known
+    result = result or card_result(view)
+    clash = view.level > Level.PAPER and known is not None and not known.consistent
+    told = () if view.state.uncovered is not None else (*sheet.findings(), *findings)
+    return Page(
+        title=title,
+        subtitle=caption(view),
+        sheet=setup.pack.grid(sheet.box, sheet.counts),
+        panels=(contradiction(known),) if known is not None and clash else tuple(panels),
+        seats=tuple(seats),
+        findings=told,
+        sought=setup.sought.one,
+        result=result,
+    )
+
+
+def blank_page(title: str, pack: Pack, *legend: str) -> Page:
+    """Return an empty sheet to print: boxes with room for initials and tallies."""
+
+    def box(card: Card) -> Cell:
+        return Cell(card, pack.face(card), spoken=pack.spoken(card))
+
+    players = _("Players: ________________________________________________")
+    grid = pack.grid(box, lambda _about: (Tally(""),))
+    return Page(title, _("Information sheet"), grid, legend=(players, *legend))
+
+
+def sheet_of(view: CardView) -> CardSheet:
+    """Return the sheet as it is after the notes."""
+    return CardSheet(view.play.setup, view.state.hand, marking_of(view))
+
+
+def marking_of(view: CardView) -> Marking:
+    """Return how the cards are marked: each of my opponents by his initials."""
+    setup = view.play.setup
+    short = initials(setup.players)
+    letters = {player: short[player] for player in setup.opponents}
+    return Marking(view.known, view.level, view.marks, letters)
+
+
+_MOST_HINTS = 2
+
+
+@dataclass(frozen=True)
+class CardSheet:
+    """The boxes of all cards, marked as far as the level allows; `hand` are my cards now."""
+
+    setup: CardSetup
+    hand: Collection[Card]
+    marking: Marking
+
+    def box(self, card: Card) -> Cell:
+        """Return the box of a card."""
+        pack, marking, sought = self.setup.pack, self.marking, self._sought
+        face, name = pack.face(card), pack.spoken(card)
+        remark = told_way(marking.places.get(card, ()), self.setup.me)
+        if card in self.hand:
+            told = _("{card}: mine").format(card=name)
+            return Cell(card, face, Fill.MINE, _("me"), spoken=told, remark=remark)
+        if card in self.setup.face_up:
+            told = _("{card}: face up").format(card=name)
+            return Cell(card, face, Fill.TABLE, _("table"), spoken=told, remark=remark)
+        found, pencil = marking.found(card), marking.marks.get((card, HIDDEN))
+        return Cell(
+            card,
+            face,
+            Fill.FOUND if found else Fill.OPEN,
+            sought.box if found else sought.marked[pencil] if pencil else "",
+            marks=tuple(
+                self._with_numbers(marking.mark(card, player), card)
+                for player in self.setup.opponents
+            ),
+            share=None if found else marking.share(card),
+            spoken=marking.spoken(card, name, sought=sought.one),
+            sought=marking.mark(card, HIDDEN),
+            remark=remark,
+            name=pack.told(card),
+        )
+
+    def counts(self, about: str) -> tuple[Tally]:
+        """Return the tally of a class."""
+        counts, title = self.marking.counts(about), self.setup.pack.title(about)
+        said = enumerated(f"{count.holder} {count}" for count in counts)
+        told = _("{name}: {counts}").format(name=capital(title), counts=said)
+        return (Tally(about, counts, told, title),)
+
+    def findings(self) -> Iterator[Finding]:
+        """Yield the hidden cards that are found."""
+        pack, told = self.setup.pack, self._sought.found
+        for card in filter(self.marking.found, pack.cards):
+            brief = told.format(card=pack.told(card)).removesuffix(".")
+            yield Finding(card, brief, told.format(card=capital(pack.spoken(card))))
+
+    @cached_property
+    def _sought(self) -> Sought:
+        return self.setup.sought
+
+    @cached_property
+    def _numbers(self) -> Mapping[tuple[Card, Place], tuple[OpenNumber, ...]]:
+        """The open numbers that belong into corners of boxes."""
+        known = self.marking.known if self.setup.pack.open_numbers else None
+        return open_numbers(known.clues, self.marking.possible) if known else {}
+
+    def _with_numbers(self, mark: Mark, card: Card) -> Mark:
+        numbers = self._numbers.get((card, mark.holder), ())
+        if not numbers:
+            return mark
+        hint = ",".join(number.label for number in numbers[:_MOST_HINTS])
+        return replace(mark, hint=hint, clues=tuple(map(_told_open, numbers)))
+
+
+def _told_open(number: OpenNumber) -> OpenClue:
+    told = ngettext(
+        "{label}: {meaning} (note {note}), {count} of them still open.",
+        "{label}: {meaning} (note {note}), {count} of them still open.",
+        number.more,
+    ).format(label=number.label, meaning=number.meaning, note=number.note, count=number.more)
+    left = ngettext(
+        "{label}: {count} of them still open.", "{label}: {count} of them still open.", number.more
+    ).format(label=number.label, count=number.more)
+    cards = tuple(sorted(card for card, _place in number.cells))
+    return OpenClue(number.label, number.note, number.meaning, left, told, cards)
+
+
+_SOUGHT = "✦"  # stands for the place that no player has
+
+
+@dataclass(frozen=True)
+class Marking:
+    """How cards of a deal are marked at a level of help; `letters` abbreviate the players.
+
+    `everything` is all that is known so far, None before the first reasoning; `marks` are my own.
+    """
+
+    everything: Knowledge | None
+    level: Level
+    marks: Mapping[tuple[str, str], Pencil]
+    letters: Mapping[str, str]
+
+    @cached_property
+    def known(self) -> Knowledge | None:
+        """What may be shown: nothing on paper, nothing while the notes contradict each other."""
+        known = self.everything
+        shown = known is not None and known.consistent and self.level > Level.PAPER
+        return known if shown else None
+
+    @cached_property
+    def possible(self) -> Mapping[str, tuple[str, ...]]:
+        """Who is not crossed out as having each card now; empty if nothing may be shown."""
+        return {
+            card: tuple(dict.fromkeys(map(holder, places))) for card, places in self.places.items()
+        }
+
+    @cached_property
+    def places(self) -> Mapping[str, tuple[Place, ...]]:
+        """The places of each card that are not ruled out; empty if nothing may be shown."""
+        if self.known is None:
+            return {}
+        if self.level > Level.BOOKKEEPING:
+            return self.known.possible
+        return bookkeeping(*self.known.noted)
+
+    @cached_property
+    def odds(self) -> Odds | None:
+        """The odds, at the level that shows them."""
+        return self.known.odds if self.known and self.level == Level.ODDS else None
+
+    @cached_property
+    def tallies(self) -> Tallies:
+        """Bounds on how many cards of a class a player has; empty if nothing may be shown."""
+        if self.known is None:
+            return {}
+        exact = self.known.tallies if self.level >= Level.DEDUCTION else None
+        deal = self.known.deal
+        if exact is not None and len(exact) == len(deal.tallies) + len(deal.classes):
+            return exact
+        if self.level == Level.BOOKKEEPING:
+            noted, heard = self.known.noted
+            return told_tallies(noted, heard, self.places, granted=noted.options)
+        told = told_tallies(deal, self.known.clues, self.places, granted=self.places)
+        return {**told, **(exact or {})}
+
+    def standing(self, card: str, holder: str) -> Standing:
+        """Return how a holder stands to a card."""
+        places = self.possible.get(card)
+        if places is None:
+            return Standing.OPEN
+        if holder not in places:
+            return Standing.CROSSED
+        return Standing.CIRCLED if len(places) == 1 else Standing.OPEN
+
+    def mark(self, card: str, holder: str) -> Mark:
+        """Return what stands in a holder's corner of a card's box."""
+        standing = self.standing(card, holder)
+        pencil = self.marks.get((card, holder))
+        wrong = denied(pencil, standing)
+        letters = self.letters.get(holder, _SOUGHT)
+        share = self._shares.get((card, holder)) if standing is Standing.OPEN else None
+        return Mark(holder, letters, standing, pencil, wrong, share=share)
+
+    @cached_property
+    def _shares(self) -> Mapping[tuple[str, str], float]:
+        """How likely each holder has each card, if that may be shown."""
+        odds = self.odds
+        found = {card: odds.of_holders(card) for card in odds.shares} if odds else {}
+        return {(card, who): share for card, at in found.items() for who, share in at.items()}
+
+    def found(self, card: str) -> bool:
+        """Whether the card is certainly one of those that are sought."""
+        return self.possible.get(card) == (HIDDEN,)
+
+    def share(self, card: str) -> float | None:
+        """Return how likely an open card is one of those that are sought, if that may be shown."""
+        if self.odds is None or self.known is None or len(self.known.holders(card)) == 1:
+            return None
+        return self.odds.shares[card].get(HIDDEN)
+
+    def counts(self, about: str) -> tuple[Count, ...]:
+        """Return how many cards of a class each player has, of whom that may be shown."""
+        return tuple(
+            Count(player, letters, *self.tallies[about, player])
+            for player, letters in self.letters.items()
+            if (about, player) in self.tallies
+        )
+
+    def spoken(self, card: str, name: str, *, sought: str) -> str:
+        """Return a box in words; `name` is the card, `sought` what is looked for."""
+        places = self.possible.get(card, ())
+        if places == (HIDDEN,):
+            return _("{card}: {sought}").format(card=name, sought=sought)
+        if len(places) == 1:
+            return _("{card}: {player} has it").format(card=name, player=places[0])
+        if not places:
+            return name
+        able = listed([place for place in places if place not in (HIDDEN, TABLE)])
+        share, told = self.share(card), _("{card}: possible with {players}")
+        if share is not None:
+            told = _("{card}: possible with {players}, {sought} with {percent}")
+        elif HIDDEN in places:
+            told = _("{card}: possible with {players}, or {sought}")
+        likely = "" if share is None else percent(share)
+        return told.format(card=name, players=able, sought=sought, percent=likely)
 
 
 @dataclass(frozen=True, slots=True)
@@ -167,263 +423,3 @@ def _marked(cells: Collection[DealCell], possible: Options) -> tuple[int, int]:
         there.setdefault(card, set()).add(place)
     able = [card for card, places in there.items() if places.intersection(possible[card])]
     return sum(there[card].issuperset(possible[card]) for card in able), len(able)
-
-
-_SOUGHT = "✦"  # stands for the place that no player has
-
-
-@dataclass(frozen=True)
-class Marking:
-    """How cards of a deal are marked at a level of help; `letters` abbreviate the players.
-
-    `everything` is all that is known so far, None before the first reasoning; `marks` are my own.
-    """
-
-    everything: Knowledge | None
-    level: Level
-    marks: Mapping[tuple[str, str], Pencil]
-    letters: Mapping[str, str]
-
-    @cached_property
-    def known(self) -> Knowledge | None:
-        """What may be shown: nothing on paper, nothing while the notes contradict each other."""
-        known = self.everything
-        shown = known is not None and known.consistent and self.level > Level.PAPER
-        return known if shown else None
-
-    @cached_property
-    def possible(self) -> Mapping[str, tuple[str, ...]]:
-        """Who is not crossed out as having each card now; empty if nothing may be shown."""
-        return {
-            card: tuple(dict.fromkeys(map(holder, places))) for card, places in self.places.items()
-        }
-
-    @cached_property
-    def places(self) -> Mapping[str, tuple[Place, ...]]:
-        """The places of each card that are not ruled out; empty if nothing may be shown."""
-        if self.known is None:
-            return {}
-        if self.level > Level.BOOKKEEPING:
-            return self.known.possible
-        return bookkeeping(*self.known.noted)
-
-    @cached_property
-    def odds(self) -> Odds | None:
-        """The odds, at the level that shows them."""
-        return self.known.odds if self.known and self.level == Level.ODDS else None
-
-    @cached_property
-    def tallies(self) -> Tallies:
-        """Bounds on how many cards of a class a player has; empty if nothing may be shown."""
-        if self.known is None:
-            return {}
-        exact = self.known.tallies if self.level >= Level.DEDUCTION else None
-        deal = self.known.deal
-        if exact is not None and len(exact) == len(deal.tallies) + len(deal.classes):
-            return exact
-        if self.level == Level.BOOKKEEPING:
-            noted, heard = self.known.noted
-            return told_tallies(noted, heard, self.places, granted=noted.options)
-        told = told_tallies(deal, self.known.clues, self.places, granted=self.places)
-        return {**told, **(exact or {})}
-
-    def standing(self, card: str, holder: str) -> Standing:
-        """Return how a holder stands to a card."""
-        places = self.possible.get(card)
-        if places is None:
-            return Standing.OPEN
-        if holder not in places:
-            return Standing.CROSSED
-        return Standing.CIRCLED if len(places) == 1 else Standing.OPEN
-
-    def mark(self, card: str, holder: str) -> Mark:
-        """Return what stands in a holder's corner of a card's box."""
-        standing = self.standing(card, holder)
-        pencil = self.marks.get((card, holder))
-        wrong = denied(pencil, standing)
-        letters = self.letters.get(holder, _SOUGHT)
-        share = self._shares.get((card, holder)) if standing is Standing.OPEN else None
-        return Mark(holder, letters, standing, pencil, wrong, share=share)
-
-    @cached_property
-    def _shares(self) -> Mapping[tuple[str, str], float]:
-        """How likely each holder has each card, if that may be shown."""
-        odds = self.odds
-        found = {card: odds.of_holders(card) for card in odds.shares} if odds else {}
-        return {(card, who): share for card, at in found.items() for who, share in at.items()}
-
-    def found(self, card: str) -> bool:
-        """Whether the card is certainly one of those that are sought."""
-        return self.possible.get(card) == (HIDDEN,)
-
-    def share(self, card: str) -> float | None:
-        """Return how likely an open card is one of those that are sought, if that may be shown."""
-        if self.odds is None or self.known is None or len(self.known.holders(card)) == 1:
-            return None
-        return self.odds.shares[card].get(HIDDEN)
-
-    def counts(self, about: str) -> tuple[Count, ...]:
-        """Return how many cards of a class each player has, of whom that may be shown."""
-        return tuple(
-            Count(player, letters, *self.tallies[about, player])
-            for player, letters in self.letters.items()
-            if (about, player) in self.tallies
-        )
-
-    def spoken(self, card: str, name: str, *, sought: str) -> str:
-        """Return a box in words; `name` is the card, `sought` what is looked for."""
-        places = self.possible.get(card, ())
-        if places == (HIDDEN,):
-            return _("{card}: {sought}").format(card=name, sought=sought)
-        if len(places) == 1:
-            return _("{card}: {player} has it").format(card=name, player=places[0])
-        if not places:
-            return name
-        able = listed([place for place in places if place not in (HIDDEN, TABLE)])
-        share, told = self.share(card), _("{card}: possible with {players}")
-        if share is not None:
-            told = _("{card}: possible with {players}, {sought} with {percent}")
-        elif HIDDEN in places:
-            told = _("{card}: possible with {players}, or {sought}")
-        likely = "" if share is None else percent(share)
-        return told.format(card=name, players=able, sought=sought, percent=likely)
-
-
-_MOST_HINTS = 2
-
-
-@dataclass(frozen=True)
-class CardSheet:
-    """The boxes of all cards, marked as far as the level allows; `hand` are my cards now."""
-
-    setup: CardSetup
-    hand: Collection[Card]
-    marking: Marking
-
-    def box(self, card: Card) -> Cell:
-        """Return the box of a card."""
-        pack, marking, sought = self.setup.pack, self.marking, self._sought
-        face, name = pack.face(card), pack.spoken(card)
-        remark = told_way(marking.places.get(card, ()), self.setup.me)
-        if card in self.hand:
-            told = _("{card}: mine").format(card=name)
-            return Cell(card, face, Fill.MINE, _("me"), spoken=told, remark=remark)
-        if card in self.setup.face_up:
-            told = _("{card}: face up").format(card=name)
-            return Cell(card, face, Fill.TABLE, _("table"), spoken=told, remark=remark)
-        found, pencil = marking.found(card), marking.marks.get((card, HIDDEN))
-        return Cell(
-            card,
-            face,
-            Fill.FOUND if found else Fill.OPEN,
-            sought.box if found else sought.marked[pencil] if pencil else "",
-            marks=tuple(
-                self._with_numbers(marking.mark(card, player), card)
-                for player in self.setup.opponents
-            ),
-            share=None if found else marking.share(card),
-            spoken=marking.spoken(card, name, sought=sought.one),
-            sought=marking.mark(card, HIDDEN),
-            remark=remark,
-            name=pack.told(card),
-        )
-
-    def counts(self, about: str) -> tuple[Tally]:
-        """Return the tally of a class."""
-        counts, title = self.marking.counts(about), self.setup.pack.title(about)
-        said = enumerated(f"{count.holder} {count}" for count in counts)
-        told = _("{name}: {counts}").format(name=capital(title), counts=said)
-        return (Tally(about, counts, told, title),)
-
-    def findings(self) -> Iterator[Finding]:
-        """Yield the hidden cards that are found."""
-        pack, told = self.setup.pack, self._sought.found
-        for card in filter(self.marking.found, pack.cards):
-            brief = told.format(card=pack.told(card)).removesuffix(".")
-            yield Finding(card, brief, told.format(card=capital(pack.spoken(card))))
-
-    @cached_property
-    def _sought(self) -> Sought:
-        return self.setup.sought
-
-    @cached_property
-    def _numbers(self) -> Mapping[tuple[Card, Place], tuple[OpenNumber, ...]]:
-        """The open numbers that belong into corners of boxes."""
-        known = self.marking.known if self.setup.pack.open_numbers else None
-        return open_numbers(known.clues, self.marking.possible) if known else {}
-
-    def _with_numbers(self, mark: Mark, card: Card) -> Mark:
-        numbers = self._numbers.get((card, mark.holder), ())
-        if not numbers:
-            return mark
-        hint = ",".join(number.label for number in numbers[:_MOST_HINTS])
-        return replace(mark, hint=hint, clues=tuple(map(_told_open, numbers)))
-
-
-def _told_open(number: OpenNumber) -> OpenClue:
-    told = ngettext(
-        "{label}: {meaning} (note {note}), {count} of them still open.",
-        "{label}: {meaning} (note {note}), {count} of them still open.",
-        number.more,
-    ).format(label=number.label, meaning=number.meaning, note=number.note, count=number.more)
-    left = ngettext(
-        "{label}: {count} of them still open.", "{label}: {count} of them still open.", number.more
-    ).format(label=number.label, count=number.more)
-    cards = tuple(sorted(card for card, _place in number.cells))
-    return OpenClue(number.label, number.note, number.meaning, left, told, cards)
-
-
-def sheet_of(view: CardView) -> CardSheet:
-    """Return the sheet as it is after the notes."""
-    return CardSheet(view.play.setup, view.state.hand, marking_of(view))
-
-
-def marking_of(view: CardView) -> Marking:
-    """Return how the cards are marked: each of my opponents by his initials."""
-    setup = view.play.setup
-    short = initials(setup.players)
-    letters = {player: short[player] for player in setup.opponents}
-    return Marking(view.known, view.level, view.marks, letters)
-
-
-def card_page(
-    view: CardView,
-    sheet: CardSheet,
-    *,
-    title: str,
-    seats: Iterable[Seat],
-    panels: Iterable[Block],
-    findings: Iterable[Finding] = (),
-    result: Result | None = None,
-) -> Page:
-    """Return the sheet and what stands beside it.
-
-    In a contradiction it is told in place of the panels. Of hidden cards that are found and of
-    the game's own `findings` none is announced once the hidden cards were laid open. Games that
-    have more to say of their end than who won tell the `result`.
-    """
-    setup, known = view.play.setup, view.known
-    result = result or card_result(view)
-    clash = view.level > Level.PAPER and known is not None and not known.consistent
-    told = () if view.state.uncovered is not None else (*sheet.findings(), *findings)
-    return Page(
-        title=title,
-        subtitle=caption(view),
-        sheet=setup.pack.grid(sheet.box, sheet.counts),
-        panels=(contradiction(known),) if known is not None and clash else tuple(panels),
-        seats=tuple(seats),
-        findings=told,
-        sought=setup.sought.one,
-        result=result,
-    )
-
-
-def blank_page(title: str, pack: Pack, *legend: str) -> Page:
-    """Return an empty sheet to print: boxes with room for initials and tallies."""
-
-    def box(card: Card) -> Cell:
-        return Cell(card, pack.face(card), spoken=pack.spoken(card))
-
-    players = _("Players: ________________________________________________")
-    grid = pack.grid(box, lambda _about: (Tally(""),))
-    return Page(title, _("Information sheet"), grid, legend=(players, *legend))

@@ -1,11 +1,4 @@
-"""Asking, announcing, revealing: their slots.
-
-The slots of questions about cards: who asks whom, how many, and the cards that were seen.
-
-The slots of announcements: who says what is sought, and whether he was right.
-
-The slots of the note that lays cards open at the end, and its rule.
-"""
+"""The slots that notes of card games share: asking, announcing, laying cards open at the end."""
 
 from __future__ import annotations
 

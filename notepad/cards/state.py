@@ -1,11 +1,4 @@
-"""Turns, who is out, who won.
-
-CardState: whose turn it is, who is out and who has won, as far as any card game has that.
-
-The players at a table of cards: who asks, who is out, who has won.
-
-How a card game ended: who won, which cards were hidden, and what was counted of it.
-"""
+"""Whose turn it is in a card game, who is out and who has won, at the seats and as a result."""
 
 from __future__ import annotations
 

@@ -1,9 +1,4 @@
-"""Its cards and how they look.
-
-Deck: the cards of a declaration, their classes, how they look, and what they count.
-
-DeclaredPack: how the cards of a declared game look, and where their boxes stand.
-"""
+"""The cards of a declared game: their classes, what they count, and how they look on the sheet."""
 
 from __future__ import annotations
 

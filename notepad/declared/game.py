@@ -1,8 +1,6 @@
-"""A declaration made into a game.
+"""A declaration made into a game that can be played, with its rules in short.
 
-The rules of a declared game in short: as its table wrote them, else as it is declared.
-
-From a declaration to a game that can be played, as `core.game.game` has it.
+The rules are as the table wrote them; where it wrote none, they are told from the declaration.
 """
 
 from __future__ import annotations
@@ -16,14 +14,12 @@ from notepad.cards.sheet import blank_page
 from notepad.core.game import Paragraph, TiedGame
 from notepad.core.game_name import GameName
 from notepad.core.language import N_, _, listed, ngettext, numeral
-from notepad.declared import setup as state
 from notepad.declared import sheet
-from notepad.declared import sheet as opening
 from notepad.declared.deck import DeclaredPack
 from notepad.declared.declaration import Answering, Dealt, Sought, Wrong
 from notepad.declared.reasoning import seats_of
 from notepad.declared.sentences import keypad_of
-from notepad.declared.setup import Setup, setup_faults, setup_type
+from notepad.declared.setup import Setup, after, setup_faults, setup_type, start
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -32,8 +28,57 @@ if TYPE_CHECKING:
     from notepad.core.reasoner import Reasoner
     from notepad.declared.deck import Deck
     from notepad.declared.declaration import Declaration, Question
-    from notepad.declared.setup import Note
+    from notepad.declared.setup import Note, State
     from notepad.deduction.knowledge import Knowledge
+
+
+_ABOUT = N_("A game that this table declared itself.")
+
+
+def game_of(declared: Declaration) -> TiedGame[Setup, Note, State, Knowledge]:
+    """Return the game that a declaration without faults declares."""
+    kind = setup_type(declared)
+    deck = kind.deck
+
+    def answer(_setup: Setup, known: Knowledge) -> dict[str, Any]:
+        return card_answer(known, measure="sums" if deck.sum_sought else None, hidden="hidden")
+
+    return TiedGame(
+        name=GameName(
+            id=declared.id, title=declared.title, pitch=declared.about or _ABOUT, seats=deck.seats
+        ),
+        setup_type=kind,
+        setup_faults=setup_faults,
+        begin=partial(sheet.begin, kind, declared.title),
+        opening_draft=sheet.draft_of,
+        keypad=keypad_of(deck),
+        start=start,
+        after=after,
+        reasoner=_reasoner,
+        answer=answer,
+        advice=partial(card_advice, seats_of(deck)),
+        laid_hands=partial(card_hands, lambda setup: seats_of(setup.deck)),
+        subjects=card_subjects,
+        page=partial(sheet.page, declared.title),
+        blank=partial(blank_sheet, declared.title, deck),
+        rules=partial(rules_of, deck),
+    )
+
+
+def _reasoner(setup: Setup) -> Reasoner[Knowledge]:
+    # The engines come with the first game that is opened: listing games does not need them.
+    from notepad.declared.reasoning import DeclaredReasoner
+
+    return DeclaredReasoner(setup)
+
+
+def blank_sheet(title: str, deck: Deck) -> Page:
+    """Return the empty sheet of a game with this title and deck."""
+    return blank_page(
+        title,
+        DeclaredPack(deck),
+        _("Cross out initials where the card can't be, circle them where it is."),
+    )
 
 
 _EMPTY_LINES = re.compile(r"\n\s*\n")
@@ -45,10 +90,10 @@ def rules_of(deck: Deck) -> tuple[Paragraph, ...]:
     if written:
         parts = (" ".join(part.split()) for part in _EMPTY_LINES.split(written))
         return tuple(Paragraph("", part) for part in parts)
-    return tuple(_made(deck))
+    return tuple(_rules_declared(deck))
 
 
-def _made(deck: Deck) -> Iterator[Paragraph]:
+def _rules_declared(deck: Deck) -> Iterator[Paragraph]:
     sought = f"{_hidden(deck)} {_announced(deck)}"
     yield Paragraph(_("What is sought"), sought)
     yield Paragraph(_("The deal"), _deal(deck))
@@ -141,52 +186,3 @@ def _wrong(wrong: Wrong) -> str:
             return _("You ask and announce no more, but go on answering.")
         case Wrong.PENALTY:
             return _("You play on.")
-
-
-_ABOUT = N_("A game that this table declared itself.")
-
-
-def game_of(declared: Declaration) -> TiedGame[Setup, Note, state.State, Knowledge]:
-    """Return the game that a declaration without faults declares."""
-    kind = setup_type(declared)
-    deck = kind.deck
-
-    def answer(_setup: Setup, known: Knowledge) -> dict[str, Any]:
-        return card_answer(known, measure="sums" if deck.sum_sought else None, hidden="hidden")
-
-    return TiedGame(
-        name=GameName(
-            id=declared.id, title=declared.title, pitch=declared.about or _ABOUT, seats=deck.seats
-        ),
-        setup_type=kind,
-        setup_faults=setup_faults,
-        begin=partial(opening.begin, kind, declared.title),
-        opening_draft=opening.draft_of,
-        keypad=keypad_of(deck),
-        start=state.start,
-        after=state.after,
-        reasoner=_reasoner,
-        answer=answer,
-        advice=partial(card_advice, seats_of(deck)),
-        laid_hands=partial(card_hands, lambda setup: seats_of(setup.deck)),
-        subjects=card_subjects,
-        page=partial(sheet.page, declared.title),
-        blank=partial(blank_sheet, declared.title, deck),
-        rules=partial(rules_of, deck),
-    )
-
-
-def _reasoner(setup: Setup) -> Reasoner[Knowledge]:
-    # The engines come with the first game that is opened: listing games does not need them.
-    from notepad.declared.reasoning import DeclaredReasoner
-
-    return DeclaredReasoner(setup)
-
-
-def blank_sheet(title: str, deck: Deck) -> Page:
-    """Return the empty sheet of a game with this title and deck."""
-    return blank_page(
-        title,
-        DeclaredPack(deck),
-        _("Cross out initials where the card can't be, circle them where it is."),
-    )

@@ -1,14 +1,7 @@
-"""Clues, every seat, advice on asking.
+"""What the notes of a declared game say of its deal: clues, questions, every seat, the reasoner.
 
-From the setup and the notes of a declared game to a deal and its clues.
-
-A declared game as another player sees it, as far as I can tell.
-
-What I can ask in a declared game, for advice.
-
-A declared game as it looks from every seat.
-
-The reasoner of declared games, which also says what my cards would tell whoever saw them.
+Besides what reasoners of other card games tell, this one says what my cards would tell whoever saw
+them (`bits_shown`), for where I may choose which one I show.
 """
 
 from __future__ import annotations
@@ -28,10 +21,9 @@ from notepad.cards.setup import class_cells, dealt, hand_unsure, laid_open, with
 from notepad.core.faces_and_marks import Level
 from notepad.core.language import _
 from notepad.core.reasoner import Breath
-from notepad.declared import setup as state
 from notepad.declared.declaration import Answering
 from notepad.declared.sentences import keypad_of
-from notepad.declared.setup import Accuse, Count, Gather, Note, Reveal, Suggest
+from notepad.declared.setup import Accuse, Count, Gather, Note, Reveal, Suggest, after, start
 from notepad.deduction.card_reasoner import CardReasoner
 from notepad.deduction.deal import HIDDEN, TABLE, Clue, Deal, count_clue
 from notepad.deduction.fitting_deals import deals_that_fit
@@ -169,23 +161,6 @@ def _announced(setup: Setup, deal: Deal, number: int, note: Accuse) -> Clue:
     return count_clue(cells, right, note=number, meaning=told.format(cards=named))
 
 
-def deal_from(setup: Setup, player: str, known: Knowledge) -> Deal:
-    """Return the deal as another player sees it before any note.
-
-    His own hand is open in it where I don't know it: what follows holds on an average over the
-    hands that he may have.
-    """
-    others = (*(name for name in setup.players if name != player), HIDDEN)
-
-    def places(card: Card) -> tuple[Place, ...]:
-        mine = known.holders(card)
-        if mine in ((player,), (TABLE,)):
-            return mine
-        return (player, *others) if player in mine else others
-
-    return ruled(setup, with_hands(setup, {card: places(card) for card in setup.deck.cards}))
-
-
 MOST_SUGGESTED = 3_000
 """So many choices of cards are ranked as suggestions; of more so many are drawn."""
 
@@ -270,8 +245,8 @@ def seats_of(deck: Deck) -> Seats[Setup, Note]:
         asked=partial(_asked, deck),
         shown=_shown,
         announces=lambda setup: "sum" if setup.deck.sum_sought else "cards",
-        start=state.start,
-        after=state.after,
+        start=start,
+        after=after,
     )
 
 
@@ -370,3 +345,20 @@ def bits_shown(setup: Setup, known: Knowledge, player: str) -> Mapping[Card, flo
     possible = Logic(deal).follow(told).possible
     shares = deals_that_fit(deal, told, possible, budget_ms=_BUDGET_MS).shares
     return {card: -log2(1 - shares[card].get(HIDDEN, 0.0)) + 0.0 for card in setup.hand}
+
+
+def deal_from(setup: Setup, player: str, known: Knowledge) -> Deal:
+    """Return the deal as another player sees it before any note.
+
+    His own hand is open in it where I don't know it: what follows holds on an average over the
+    hands that he may have.
+    """
+    others = (*(name for name in setup.players if name != player), HIDDEN)
+
+    def places(card: Card) -> tuple[Place, ...]:
+        mine = known.holders(card)
+        if mine in ((player,), (TABLE,)):
+            return mine
+        return (player, *others) if player in mine else others
+
+    return ruled(setup, with_hands(setup, {card: places(card) for card in setup.deck.cards}))

@@ -1,12 +1,8 @@
-"""Counting, suggesting, announcing: the keypad.
+"""The keypad of a declared game: sentences for the questions it declares, and for its end.
 
-Questions that are answered with a number, or with a card each, of a class of cards.
-
-Suggestions: cards are named, others pass, and the first who can shows one of them.
-
-What is announced at the end, and the cards that are laid open then.
-
-All sentences of a declared game, and the keypad that makes them.
+In this order: questions that are answered with a number, or with a card each, of a class of cards;
+suggestions (cards are named, others pass, and the first who can shows one of them); what is
+announced at the end, and the cards that are laid open then.
 """
 
 from __future__ import annotations
@@ -59,6 +55,38 @@ if TYPE_CHECKING:
 
     from notepad.core.slots import AnyMoment
     from notepad.declared.declaration import Question
+
+
+_WORDS = {
+    Answering.SHOW_ONE: N_("suggest"),
+    Answering.COUNT: N_("ask"),
+    Answering.CHIPS: N_("chips"),
+    Answering.GATHER: N_("ask all"),
+}
+
+
+def keypad_of(deck: Deck) -> Keypad:
+    """Return the sentences of all that can be noted in a game with these cards."""
+    asked = [
+        Topic(question.kind.value, _WORDS[question.kind], (_asked(deck, question),))
+        for question in deck.questions
+    ]
+    announced = Topic("announce", N_("announce"), (announcement(deck),))
+    revealed = Topic("reveal", N_("reveal"), (uncovering(deck),), can_reveal)
+    usual = asked[0].key
+    return Keypad((*asked, announced, revealed), usual=lambda _at: usual, label=N_("note"))
+
+
+def _asked(deck: Deck, question: Question) -> Sentence[Any]:
+    match question.kind:
+        case Answering.SHOW_ONE:
+            return suggestion(deck, question)
+        case Answering.GATHER:
+            return gathering(deck, question)
+        case Answering.COUNT:
+            return counting(deck, question)
+        case Answering.CHIPS:
+            return chips(deck, question)
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)
@@ -481,35 +509,3 @@ def _sum(deck: Deck) -> Number:
 
 def _hidden(at: At) -> int:
     return at.setup.hidden_count
-
-
-_WORDS = {
-    Answering.SHOW_ONE: N_("suggest"),
-    Answering.COUNT: N_("ask"),
-    Answering.CHIPS: N_("chips"),
-    Answering.GATHER: N_("ask all"),
-}
-
-
-def keypad_of(deck: Deck) -> Keypad:
-    """Return the sentences of all that can be noted in a game with these cards."""
-    asked = [
-        Topic(question.kind.value, _WORDS[question.kind], (_asked(deck, question),))
-        for question in deck.questions
-    ]
-    announced = Topic("announce", N_("announce"), (announcement(deck),))
-    revealed = Topic("reveal", N_("reveal"), (uncovering(deck),), can_reveal)
-    usual = asked[0].key
-    return Keypad((*asked, announced, revealed), usual=lambda _at: usual, label=N_("note"))
-
-
-def _asked(deck: Deck, question: Question) -> Sentence[Any]:
-    match question.kind:
-        case Answering.SHOW_ONE:
-            return suggestion(deck, question)
-        case Answering.GATHER:
-            return gathering(deck, question)
-        case Answering.COUNT:
-            return counting(deck, question)
-        case Answering.CHIPS:
-            return chips(deck, question)

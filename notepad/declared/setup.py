@@ -1,11 +1,4 @@
-"""Setup, kinds of notes, state.
-
-How a declared game is set up, and what can be wrong with that.
-
-The kinds of notes of a declared game, as the record has them.
-
-The state of play: whose turn it is, who asks or answers no more, who has won.
-"""
+"""How a declared game is set up, its kinds of notes, and the state of play after them."""
 
 from __future__ import annotations
 

@@ -1,11 +1,4 @@
-"""Its sheet, panels and opening.
-
-Setting up a declared game: my hand, and the cards that lie face up, tapped on the sheet.
-
-What I can ask in a declared game, as the draft of its note: begun, and not answered yet.
-
-The sheet of a declared game, and what stands beside it.
-"""
+"""The page of a declared game: sheet, panels and findings; and the opening that begins a game."""
 
 from __future__ import annotations
 
@@ -50,86 +43,6 @@ if TYPE_CHECKING:
     from notepad.deduction import knowledge
     from notepad.deduction.deal import Card
     from notepad.deduction.knowledge import Advice, Knowledge, Question, Ranked
-
-
-_FACE_UP = "up"
-
-
-def begin(kind: type[Setup], title: str, table: Table, draft: Draft) -> Opening[Setup]:
-    """Return the form and the sheet on which these people's game of that kind is set up."""
-    deck, players = kind.deck, len(table.players)
-    left, dealt = len(deck.cards) - deck.hidden_count(players), deck.dealt(players)
-    up = number(draft, _FACE_UP) or 0
-    sizes = HandSizes(draft, _usual(table, dealt, left - up))
-    picking = Picking(
-        draft=draft, pack=DeclaredPack(deck), hand_size=sizes.size(table.me), up=left - sizes.total
-    )
-    setup = None
-    if picking.done:
-        usual = _usual(table, dealt, sizes.total)
-        differ = {name: size for name in usual if (size := sizes.size(name)) != usual[name]}
-        setup = kind(
-            players=table.players,
-            me=table.me,
-            hand=picking.hand,
-            table=picking.face_up,
-            hand_sizes=differ or None,
-            first=beginner(table),
-        )
-    face_up = numbers_row(_FACE_UP, _("cards face up"), range(players), up)
-    rows = (face_up,) if dealt is None else ()
-    return picking.opening(title, (*picking.rows(), *rows, _rules_row(draft), *sizes.rows()), setup)
-
-
-def _usual(table: Table, dealt: int | None, held: int) -> dict[str, int]:
-    """Return how many cards each has: so many if that is `dealt`, else `held` are dealt round."""
-    if dealt is not None:
-        return dict.fromkeys(table.players, dealt)
-    count = len(table.players)
-    return {name: dealt_round(held, count, at) for at, name in enumerate(table.players)}
-
-
-def draft_of(setup: Setup) -> Draft:
-    """Return the draft that makes this setup again."""
-    return {
-        HAND: setup.hand,
-        UP: setup.table,
-        _FACE_UP: (str(len(setup.table)),),
-        RULES: (UNEVEN,) if setup.hand_sizes else (),
-        **drafted(setup.hand_sizes),
-    }
-
-
-def _rules_row(draft: Draft) -> Row:
-    choice = Choice(UNEVEN, Face(_("hands differ")), UNEVEN in draft.get(RULES, ()))
-    return Row(RULES, _("house rules"), (choice,), many=True)
-
-
-def begun(setup: Setup, question: Question) -> Draft:
-    """Return the draft of the note that I ask a question."""
-    whom, *about = question.key
-    mine = {"who": (setup.me,)}
-    match question.answer:
-        case Answer.FIRST_SHOWS:
-            named = _named(setup.deck, about)
-            return {KIND: (Answering.SHOW_ONE.value,), **mine, **named}
-        case Answer.ONE_EACH:
-            return {KIND: (Answering.GATHER.value,), **mine, **_classes(setup.deck, about)}
-        case _:
-            asked = {"whom": (whom,), **_classes(setup.deck, about)}
-            return {KIND: (Answering.COUNT.value,), **mine, **asked}
-
-
-def _classes(deck: Deck, about: Sequence[str]) -> Draft:
-    return {f"about-{deck.attribute_of(word)}": (word,) for word in about}
-
-
-def _named(deck: Deck, cards: Sequence[str]) -> Draft:
-    """Return the rows of named cards: one of each group, or all of them in one."""
-    suggested = next(one for one in deck.questions if one.kind is Answering.SHOW_ONE)
-    if suggested.cards:
-        return {"named": tuple(cards)}
-    return {f"named-{deck.classes_of[card][0]}": (card,) for card in cards}
 
 
 def page(title: str, view: View[Setup, Note, State, Knowledge]) -> Page:
@@ -227,6 +140,33 @@ def _question(deck: Deck, question: Question) -> Face:
     return Face(told.format(about=deck.class_name(about), player=whom or _("all")))
 
 
+def begun(setup: Setup, question: Question) -> Draft:
+    """Return the draft of the note that I ask a question."""
+    whom, *about = question.key
+    mine = {"who": (setup.me,)}
+    match question.answer:
+        case Answer.FIRST_SHOWS:
+            named = _named(setup.deck, about)
+            return {KIND: (Answering.SHOW_ONE.value,), **mine, **named}
+        case Answer.ONE_EACH:
+            return {KIND: (Answering.GATHER.value,), **mine, **_classes(setup.deck, about)}
+        case _:
+            asked = {"whom": (whom,), **_classes(setup.deck, about)}
+            return {KIND: (Answering.COUNT.value,), **mine, **asked}
+
+
+def _classes(deck: Deck, about: Sequence[str]) -> Draft:
+    return {f"about-{deck.attribute_of(word)}": (word,) for word in about}
+
+
+def _named(deck: Deck, cards: Sequence[str]) -> Draft:
+    """Return the rows of named cards: one of each group, or all of them in one."""
+    suggested = next(one for one in deck.questions if one.kind is Answering.SHOW_ONE)
+    if suggested.cards:
+        return {"named": tuple(cards)}
+    return {f"named-{deck.classes_of[card][0]}": (card,) for card in cards}
+
+
 def _solved(view: View[Setup, Note, State, Knowledge], sheet: CardSheet) -> Iterator[Finding]:
     if view.level < Level.DEDUCTION or not view.deduced:
         return
@@ -247,3 +187,56 @@ def _solved(view: View[Setup, Note, State, Knowledge], sheet: CardSheet) -> Iter
         note = Accuse(player=setup.me, cards=cards, correct=True)
     draft = announcement_draft(keypad_of(setup.deck), setup, note) if may_announce(view) else {}
     yield replace(found, offer=_("Announce it") if draft else "", draft=draft)
+
+
+_FACE_UP = "up"
+
+
+def begin(kind: type[Setup], title: str, table: Table, draft: Draft) -> Opening[Setup]:
+    """Return the form and the sheet on which these people's game of that kind is set up."""
+    deck, players = kind.deck, len(table.players)
+    left, dealt = len(deck.cards) - deck.hidden_count(players), deck.dealt(players)
+    up = number(draft, _FACE_UP) or 0
+    sizes = HandSizes(draft, _usual(table, dealt, left - up))
+    picking = Picking(
+        draft=draft, pack=DeclaredPack(deck), hand_size=sizes.size(table.me), up=left - sizes.total
+    )
+    setup = None
+    if picking.done:
+        usual = _usual(table, dealt, sizes.total)
+        differ = {name: size for name in usual if (size := sizes.size(name)) != usual[name]}
+        setup = kind(
+            players=table.players,
+            me=table.me,
+            hand=picking.hand,
+            table=picking.face_up,
+            hand_sizes=differ or None,
+            first=beginner(table),
+        )
+    face_up = numbers_row(_FACE_UP, _("cards face up"), range(players), up)
+    rows = (face_up,) if dealt is None else ()
+    return picking.opening(title, (*picking.rows(), *rows, _rules_row(draft), *sizes.rows()), setup)
+
+
+def _usual(table: Table, dealt: int | None, held: int) -> dict[str, int]:
+    """Return how many cards each has: so many if that is `dealt`, else `held` are dealt round."""
+    if dealt is not None:
+        return dict.fromkeys(table.players, dealt)
+    count = len(table.players)
+    return {name: dealt_round(held, count, at) for at, name in enumerate(table.players)}
+
+
+def draft_of(setup: Setup) -> Draft:
+    """Return the draft that makes this setup again."""
+    return {
+        HAND: setup.hand,
+        UP: setup.table,
+        _FACE_UP: (str(len(setup.table)),),
+        RULES: (UNEVEN,) if setup.hand_sizes else (),
+        **drafted(setup.hand_sizes),
+    }
+
+
+def _rules_row(draft: Draft) -> Row:
+    choice = Choice(UNEVEN, Face(_("hands differ")), UNEVEN in draft.get(RULES, ()))
+    return Row(RULES, _("house rules"), (choice,), many=True)

@@ -1,10 +1,6 @@
-"""Cards asked about, passed, shown.
+"""Slots that the sentences of declared games share: cards that are named, and who showed one.
 
-What several sentences of declared games have: cards that are named, and those asked about.
-
-The slot of who passed and who showed a card then.
-
-Which of my cards I had best show, in words.
+Last comes advice on the card to show: which of mine tells least.
 """
 
 from __future__ import annotations

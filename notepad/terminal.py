@@ -1,9 +1,4 @@
-"""A page as plain terminal text.
-
-What a terminal shows: pages as plain text. No Qt and no game in here.
-
-A page as plain text, for a terminal.
-"""
+"""A page as plain text for a terminal, block by block."""
 
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any

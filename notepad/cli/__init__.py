@@ -1,8 +1,6 @@
-"""Runs a command, returns its status.
+"""The command line: runs one command and returns its exit status.
 
-What stands for characters that a terminal does not have.
-
-The command line: reads records, deduces, explains, draws. Qt only to draw or open the app.
+Commands load only what they need: `commands` answers with text, `drawing` needs Qt.
 """
 
 import atexit
@@ -17,6 +15,40 @@ from io import TextIOWrapper
 
 from notepad.cli.arguments import COMMANDS, DONE, DRAWING, INTERRUPTED, asked_of, refused
 from notepad.core.faults import Faults
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run the command line and return the exit status.
+
+    0: done; 1: the record's notes contradict each other, or a sealed one is not intact; 2:
+    something could not be read or written, said on standard error.
+    """
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, TextIOWrapper):
+            stream.reconfigure(errors=STAND_INS)
+    # Our matrices are small: threads to multiply them take longer to start than they save.
+    os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
+    # To load games and engines makes much that stays: circles to clear away are sought less often.
+    gc.set_threshold(10_000)
+    # What is left at the end goes with the process: to look through it for circles takes longer.
+    atexit.register(gc.freeze)
+    asked = asked_of(arguments)
+    try:
+        # Only now comes what a command needs: a game and its engines, or the window.
+        room = import_module(f"{__name__}.{COMMANDS.get(asked.command, DRAWING)}")
+        status = int(getattr(room, asked.command)(asked))
+        if sys.stdout is not None:
+            sys.stdout.flush()
+    except Faults as faults:
+        return refused(str(faults))
+    except BrokenPipeError:
+        sys.stdout = None  # whoever read this has read enough
+        return DONE
+    except OSError as error:
+        return refused(f"{error.filename or asked.command}: {error.strerror or error}")
+    except KeyboardInterrupt:
+        return INTERRUPTED
+    return status
 
 
 def _stand_in(error: UnicodeError) -> tuple[str, int]:
@@ -54,37 +86,3 @@ _SPELT = {
     "\u2069": "",
 }
 codecs.register_error(STAND_INS, _stand_in)
-
-
-def main(arguments: Sequence[str] | None = None) -> int:
-    """Run the command line and return the exit status.
-
-    0: done; 1: the record's notes contradict each other, or a sealed one is not intact; 2:
-    something could not be read or written, said on standard error.
-    """
-    for stream in (sys.stdout, sys.stderr):
-        if isinstance(stream, TextIOWrapper):
-            stream.reconfigure(errors=STAND_INS)
-    # Our matrices are small: threads to multiply them take longer to start than they save.
-    os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
-    # To load games and engines makes much that stays: circles to clear away are sought less often.
-    gc.set_threshold(10_000)
-    # What is left at the end goes with the process: to look through it for circles takes longer.
-    atexit.register(gc.freeze)
-    asked = asked_of(arguments)
-    try:
-        # Only now comes what a command needs: a game and its engines, or the window.
-        room = import_module(f"{__name__}.{COMMANDS.get(asked.command, DRAWING)}")
-        status = int(getattr(room, asked.command)(asked))
-        if sys.stdout is not None:
-            sys.stdout.flush()
-    except Faults as faults:
-        return refused(str(faults))
-    except BrokenPipeError:
-        sys.stdout = None  # whoever read this has read enough
-        return DONE
-    except OSError as error:
-        return refused(f"{error.filename or asked.command}: {error.strerror or error}")
-    except KeyboardInterrupt:
-        return INTERRUPTED
-    return status

@@ -1,9 +1,4 @@
-"""What the command line accepts.
-
-What can be asked on the command line. A command is run by the module of its name.
-
-What the command line prints, and the status that it ends with.
-"""
+"""What the command line accepts, how it prints, and the statuses that it ends with."""
 
 import argparse
 import json
@@ -18,15 +13,6 @@ from notepad import __version__
 from notepad.core.language import _, enumerated
 from notepad.core.safe_text import contained
 from notepad.games import catalogue
-
-
-class _Parser(argparse.ArgumentParser):
-    """Tells what is wrong with arguments as everything else is told."""
-
-    @override
-    def error(self, message: str) -> NoReturn:
-        super().error(contained(message))
-
 
 TEXT, DRAWING = "commands", "drawing"
 COMMANDS = {
@@ -74,6 +60,14 @@ def parser() -> argparse.ArgumentParser:
     games = commands.add_parser("games", help=_("list the games that this notepad knows"))
     _add_json(games)
     return whole
+
+
+class _Parser(argparse.ArgumentParser):
+    """Tells what is wrong with arguments as everything else is told."""
+
+    @override
+    def error(self, message: str) -> NoReturn:
+        super().error(contained(message))
 
 
 def _epilog() -> str:

@@ -1,24 +1,8 @@
-"""The commands that answer with text.
+"""The commands that answer with text: what follows from a record, why, what to ask, and more.
 
-A record that something is asked about: read, reasoned about, and looked at.
-
-`deduce`: everything that follows from a record.
-
-`why`: why somebody has, or has not, a card.
-
-`advise`: what to ask, what rivals may know, and whether to announce now.
-
-`mend`: which slip most probably happened, where notes contradict each other.
-
-`replay`: what follows before any note of a record and after each, a line each.
-
-`review`: how a game was found out, note by note.
-
-`review` of several records of one game: what was noted differently, and who could have known.
-
-`verify`: whether a sealed record is intact.
-
-`games`: the games that this notepad knows.
+First what they share: a record is read, reasoned about, and looked at. Then each command as a
+function of its name, with its helpers behind it: `deduce`, `why`, `advise`, `mend`, `replay`,
+`review` (also of several records of one game), `verify`, `games`.
 """
 
 import argparse

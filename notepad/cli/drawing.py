@@ -1,13 +1,4 @@
-"""The commands that need a window.
-
-What is drawn into a file.
-
-`blank`: an empty sheet of a game, drawn into a file.
-
-`sheet`: the sheet of a record as it stands, drawn into a file.
-
-No command: the app in its window, on a record if a file is named.
-"""
+"""The commands that need Qt: `blank` and `sheet` draw into a file, and no command opens the app."""
 
 import argparse
 from pathlib import Path

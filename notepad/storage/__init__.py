@@ -1,4 +1,7 @@
-"""The library of games on disk: SQLite, private, and safe at every moment."""
+"""The library of games on disk: in SQLite, private, and safe at every moment.
+
+These are the names that callers need; the rooms behind them are `storage`'s own.
+"""
 
 from notepad.storage.errors import MissingStore, NoSuchGame, StaleGame, StoreError, UnreadableGame
 from notepad.storage.library import Library

@@ -1,4 +1,4 @@
-"""The library as a whole: saved to one file, brought back from one, moved to another place."""
+"""The whole library saved to one file, brought back from one, or moved to another place."""
 
 import os
 import sqlite3

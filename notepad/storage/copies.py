@@ -1,10 +1,7 @@
-"""Copies of the library, and what a kill leaves of them.
+"""Copies of the library, written whole or not at all, and what a kill leaves of them.
 
-A whole store written to one file, all of it or nothing.
-
-What a kill leaves behind: it is noted before it is made, and settled at the next opening.
-
-At every moment one file has everything that was noted, and it alone counts:
+A copy is noted before it is made, and what is left of it is settled at the next opening. At every
+moment one file has everything that was noted, and it alone counts:
 
 - **A copy is being written** (a backup, or one beside the library): the library counts until the
   copy is whole and has its name. Until then it is called `.NAME.part`, which is never the only
@@ -54,6 +51,8 @@ from notepad.storage.folder import (
 )
 from notepad.storage.store_schema import PATIENCE, definitions, judged, version_of
 
+_TEMPORARY = "deduction-notepad-"
+
 
 def write_copy(database: sqlite3.Connection, place: Path, target: Path) -> None:
     """Write all of the store at `place` to the file `target`, in place of one that is there."""
@@ -95,9 +94,6 @@ def _flush_folder(folder: Path) -> None:
             os.fsync(handle)
         finally:
             os.close(handle)
-
-
-_TEMPORARY = "deduction-notepad-"
 
 
 def note(*copies: Path, known: bool = False) -> None:

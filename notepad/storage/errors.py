@@ -1,4 +1,4 @@
-"""What can go wrong with the store, in words for the player: what happened, and what helps."""
+"""What can go wrong with the library, in words for players: what happened, and what helps."""
 
 import errno
 import sqlite3

@@ -1,12 +1,8 @@
-"""Where all is kept, privately.
+"""Where the library and a table's own games lie on disk, readable by their owner alone.
 
-Where the library lies: in the platform's usual place, or where the player moved it to.
-
-Where the library lies, readable by its owner alone; setting aside what can't be used.
-
-Own games: the declarations of the games that a table declared itself, a file each.
-
-They lie in a folder beside the usual place of the library, also when the library was moved.
+In this order: the library's place (the platform's usual one, or where the player moved it to), its
+file with those that SQLite keeps beside it, and own games: the declarations of games that a table
+declared itself, a file each, in a folder beside the usual place even if the library was moved.
 """
 
 import os
@@ -25,6 +21,9 @@ from notepad.core.strict_json import taken_from
 from notepad.storage.errors import MissingStore, StoreError, told
 
 FILE_NAME = "library.sqlite"
+
+
+_FOLDER_MODE, _FILE_MODE = 0o700, 0o600
 
 
 def usual_place() -> Path:
@@ -64,7 +63,7 @@ def _unreadable(note: Path) -> StoreError:
 
 def remember_place(place: Path) -> None:
     """Have the library looked for at `place` from now on; raises OSError."""
-    _note().parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+    _note().parent.mkdir(mode=_FOLDER_MODE, parents=True, exist_ok=True)
     write_private(_note(), str(place.absolute()).encode())
 
 
@@ -78,7 +77,6 @@ def _note() -> Path:
     return usual_place().with_name("place")
 
 
-_FOLDER_MODE, _FILE_MODE = 0o700, 0o600
 COMPANIONS = ("-wal", "-shm", "-journal")
 """What SQLite keeps beside its file: without them the last notes would be lost."""
 LOCK = ".lock"
@@ -266,7 +264,7 @@ def keep(text: str | bytes, game_id: str, *, replacing: bool = False) -> Path:
     with told(file):
         if not replacing and file.exists() and taken_from(file, most=len(data)) != data:
             raise OtherGameKept(game_id, file)
-        file.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+        file.parent.mkdir(mode=_FOLDER_MODE, parents=True, exist_ok=True)
         write_private(file, data)
     return file
 

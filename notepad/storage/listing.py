@@ -1,10 +1,7 @@
-"""Games as the library lists them.
+"""Games as the library lists them, from columns alone: no notes are read and no game is loaded.
 
-Games as the library lists them, without looking into what was noted.
-
-What was begun in a game and not noted, as its row has it: JSON, read with care.
-
-The evening on which something is played: it ends in the night, and not at midnight.
+That keeps the list fast, so this room stays apart from `saved_games`, which reads everything. Also
+here: drafts that were begun and not noted, and the evening on which something is played.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Evenings: the games of a library that are over, with what was reckoned of each of them once."""
+"""Games that are over, with what was once reckoned of each: who won, and how early it was clear."""
 
 from __future__ import annotations
 

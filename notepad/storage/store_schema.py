@@ -1,11 +1,7 @@
-"""The tables of the store, checked and brought up from older versions.
-
-The store's tables from version to version: those of the first, and the step to each next one.
+"""The tables of the store, their versions, and whether a file is a store at all.
 
 A new store is made as the first version was and then goes through every step, so that it has the
-same tables as one that was brought up from whatever version.
-
-Whether a file is a store, told without touching it, and connections to stores.
+same tables as one that was brought up from any version. A file is judged without changing it.
 """
 
 import sqlite3
@@ -19,6 +15,12 @@ from typing import TypeAlias
 from notepad.core.language import _
 from notepad.storage.errors import DamagedStore, StoreError, told
 from notepad.storage.folder import companion
+
+_APPLICATION = 0x44644E70  # "DdNp": tells our files from other SQLite databases
+PATIENCE = 2.0
+"""Seconds to wait, before there is a window, for another process that is writing."""
+PATIENCE_AT_TABLE = 0.25
+"""The same while a player waits for his note: another window needs milliseconds to write."""
 
 Step: TypeAlias = Callable[[sqlite3.Connection], None]
 """Changes tables and what is in them, within a transaction that is begun already."""
@@ -164,13 +166,6 @@ def _after(steps: tuple[Step, ...]) -> Definitions:
 def _make_first(database: sqlite3.Connection) -> None:
     for statement in _FIRST.split(";"):
         database.execute(statement)
-
-
-_APPLICATION = 0x44644E70  # "DdNp": tells our files from other SQLite databases
-PATIENCE = 2.0
-"""Seconds to wait, before there is a window, for another process that is writing."""
-PATIENCE_AT_TABLE = 0.25
-"""The same while a player waits for his note: another window needs milliseconds to write."""
 
 
 class Verdict(Enum):

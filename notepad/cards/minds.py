@@ -187,6 +187,7 @@ def _decides(clue: Clue) -> bool:
 
 _BUDGET_MS = 60.0
 _PATIENCE_MS = 600.0
+"""Milliseconds for counting deals once more where the budget missed all of them."""
 
 
 class Account(Protocol[N_contra]):

@@ -171,10 +171,10 @@ def _nearer(now: Mapping[str, Rival], before: Mapping[str, Rival]) -> Mapping[st
 
 
 DEALS_IN_HINDSIGHT = 15
-"""So many deals are drawn."""
+"""How many deals hindsight draws."""
 
-_TOLD = 5
-"""After so many deals it is told what was found so far."""
+_TELL_EVERY = 5
+"""Deals after which what was found so far is told again."""
 
 
 class Hindsight(Generic[S, N]):
@@ -202,7 +202,7 @@ class Hindsight(Generic[S, N]):
             for name, seat in seated.items():
                 number = yield from _certain_from(seat, layout.dealt[name], told, rng)
                 found[name].append(number)
-            if drawn % _TOLD == 0:
+            if drawn % _TELL_EVERY == 0:
                 yield _summed(found, known=deals.worlds == 1 and drawn == DEALS_IN_HINDSIGHT)
 
 

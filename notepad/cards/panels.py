@@ -33,11 +33,15 @@ if TYPE_CHECKING:
     from notepad.deduction.knowledge import Advice, Announcing, Knowledge, Ranked, Rival
 
 
-_SHOWN = 3
+_SHOWN = 3  # cards that may be hidden, unless a game names more
 _LEAST = 0.005  # bits: less would be shown as none
-_ASKED = 2
+_ASKED = 2  # of the best questions
 _LITTLE, _HALF = 0.3, 0.75
 """Of what I learn, as much as others may learn who are said to learn little, or half as much."""
+
+
+_FEW = 0.05
+"""What rules out less is worth so little that nothing is said of what others learn by it."""
 
 
 @dataclass(frozen=True)
@@ -157,9 +161,6 @@ def _for_others(share: float) -> str:
     if share <= _HALF:
         return _("{told}; tells the others half as much")
     return _("{told}; tells the others as much")
-
-
-_FEW = 0.05
 
 
 def _ruled_out(share: float) -> str:
@@ -306,8 +307,8 @@ def _announcing_rank(now: Announcing, how: Announced) -> Rank:
     )
 
 
-_TOLD = 3
-"""So many notes are told from which somebody learned most."""
+_MOST_LEARNED = 3
+"""So many notes are named from which a rival learned most."""
 
 
 def rival_gauges(view: CardView, seats: Seats[Any, Any]) -> Mapping[str, Gauge]:
@@ -359,7 +360,7 @@ def _gauge(
 def _learned(view: CardView, seats: Seats[Any, Any], name: str, rival: Rival) -> Iterator[Learned]:
     """Yield the notes from which a rival learned most, and what he saw there."""
     setup, notes = view.play.setup, view.known.notes if view.known else ()
-    for number in rival.learned[:_TOLD]:
+    for number in rival.learned[:_MOST_LEARNED]:
         note = notes[number - 1]  # of which it was reckoned, be there others by now
         said, mine = seats.keypad.said(setup, note), seen_of_mine(seats, setup, note)
         told = _("So {player} saw cards that you did not see.")

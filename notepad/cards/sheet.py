@@ -98,7 +98,7 @@ def marking_of(view: CardView) -> Marking:
     return Marking(view.known, view.level, view.marks, letters)
 
 
-_MOST_HINTS = 2
+_MOST_HINTS = 2  # numbers for which there is room beside initials
 
 
 @dataclass(frozen=True)

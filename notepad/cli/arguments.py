@@ -21,7 +21,7 @@ COMMANDS = {
     ),
     **dict.fromkeys(("sheet", "blank"), DRAWING),
 }
-"""The module that has each command.
+"""The room that has each command, as a function of its name.
 
 None of them is a file though it is the only argument: a file of this name is `./deduce`.
 """

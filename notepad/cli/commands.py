@@ -112,7 +112,7 @@ def status(known: Known) -> int:
 
 
 def deduce(asked: argparse.Namespace) -> int:
-    """Print what follows, as JSON or as the sheet in text."""
+    """Print everything that follows from a record, as JSON or as the sheet in text."""
     record, game = asked_record(asked.record)
     reasoner = game.reasoner(record.setup)
     if asked.json:
@@ -129,16 +129,22 @@ def _sheet_text(record: AnyRecord, game: AnyGame, known: Known) -> str:
     text = page_text(game.page(last_view(record, game, known)))
     if known.consistent:
         return text.removesuffix("\n")
-    lines = [_("These notes contradict each other:")]
-    lines += [
-        f"{number:4}  {game.keypad.said(record.setup, record.notes[number - 1])}"
-        for number in known.clash
-    ]
-    return "\n".join([text, *lines])
+    return "\n".join([text, *_clash_told(record, game, known)])
+
+
+def _clash_told(record: AnyRecord, game: AnyGame, known: Known) -> Iterator[str]:
+    """Yield which notes contradict each other, a line each."""
+    yield _("These notes contradict each other:")
+    yield from (_numbered(record, game, number) for number in known.clash)
+
+
+def _numbered(record: AnyRecord, game: AnyGame, number: int) -> str:
+    """Return the sentence of a note behind its number, which takes four columns."""
+    return f"{number:4}  {game.keypad.said(record.setup, record.notes[number - 1])}"
 
 
 def why(asked: argparse.Namespace) -> int:
-    """Print the answer, the notes that force it, and the story."""
+    """Print whether somebody has a card, the notes that force that, and the story."""
     record, game = asked_record(asked.record)
     subjects = game.subjects(record.setup)
     holders = (*game.table(record.setup).players, "table", "hidden")
@@ -164,7 +170,7 @@ _BESIDE = ("note", "target", "bits", "public")
 
 
 def advise(asked: argparse.Namespace) -> int:
-    """Print the advice, as JSON or in words."""
+    """Print what to ask, what rivals may know, and whether to announce, as JSON or in words."""
     record, game = asked_record(asked.record)
     if game.advice is None:
         return refused(_("{game} has no advice of this kind.").format(game=game.title))
@@ -220,7 +226,7 @@ _COUNTS = 10
 
 
 def mend(asked: argparse.Namespace) -> int:
-    """Print the mends, the likeliest first, as JSON or in words."""
+    """Print which slip explains a contradiction, the likeliest first, as JSON or in words."""
     record, game = asked_record(asked.record)
     reasoner = game.reasoner(record.setup)
     play = Play(record.setup, record.notes)
@@ -252,7 +258,7 @@ def _mend_told(slip: str, share: float) -> str:
 
 
 def replay(asked: argparse.Namespace) -> int:
-    """Print the lines, as JSON or in words."""
+    """Print what follows before any note and after each, a line each, as JSON or in words."""
     record, game = asked_record(asked.record)
     reasoner = game.reasoner(record.setup)
     states = accumulate(record.notes, game.after, initial=game.start(record.setup))
@@ -269,16 +275,16 @@ def replay(asked: argparse.Namespace) -> int:
 
 
 def _replay_told(record: AnyRecord, game: AnyGame, known: Known, after: int, state: object) -> str:
-    said = game.keypad.said(record.setup, record.notes[after - 1]) if after else _("set up")
+    line = _numbered(record, game, after) if after else f"{after:4}  " + _("set up")
     if not known.consistent:
         numbers = listed(map(str, known.clash))
-        return f"{after:4}  {said}  " + _("contradiction: notes {numbers}").format(numbers=numbers)
+        return f"{line}  " + _("contradiction: notes {numbers}").format(numbers=numbers)
     findings = game.page(view_of(record, record.notes[:after], state, known)).findings
-    return f"{after:4}  {said}  " + " ".join(finding.told for finding in findings)
+    return f"{line}  " + " ".join(finding.told for finding in findings)
 
 
 def review(asked: argparse.Namespace) -> int:
-    """Print the review of one record, or how several differ, as JSON or in words."""
+    """Print how a game was found out by one record, or how several differ, as JSON or in words."""
     if len(asked.records) > 1:
         return together(asked.records, as_json=asked.json)
     record, game = asked_record(asked.records[0])
@@ -316,8 +322,7 @@ def _uncounted(review: Review, record: AnyRecord) -> dict[str, Any]:
 def _remarks(review: Review, record: AnyRecord, game: AnyGame) -> Iterator[str]:
     """Yield what is worth telling of some notes of a game without deals."""
     for number, text in review.told:
-        said = game.keypad.said(record.setup, record.notes[number - 1])
-        yield f"{number:4}  {said}  {text}"
+        yield f"{_numbered(record, game, number)}  {text}"
     if not review.told:
         yield _("No note could have gone better for you, as far as is known.")
 
@@ -333,18 +338,15 @@ def _contradicted(record: AnyRecord, game: AnyGame, known: Known, asked: argpars
         nothing = {"notes": None, "certain_from": None, "turning": None}
         say_json({"consistent": False, "conflict": list(known.conflict), **nothing})
     else:
-        clash = [(number, record.notes[number - 1]) for number in known.clash]
-        said = (f"{number:4}  {game.keypad.said(record.setup, note)}" for number, note in clash)
-        say(_("These notes contradict each other:"), *said)
+        say(*_clash_told(record, game, known))
     return CONFLICT
 
 
 def _review_told(record: AnyRecord, game: AnyGame, left: NoteReview) -> str:
-    said = game.keypad.said(record.setup, record.notes[left.after - 1])
-    return f"{left.after:4}  {said}  {_left(left)}"
+    return f"{_numbered(record, game, left.after)}  {_left_after(left)}"
 
 
-def _left(left: NoteReview) -> str:
+def _left_after(left: NoteReview) -> str:
     """Return what was left after a note, in words; what was not counted is left out."""
     parts = []
     if left.worlds is not None:
@@ -372,7 +374,7 @@ def _ending(review: Review) -> list[str]:
 
 
 def together(names: Sequence[str], *, as_json: bool) -> int:
-    """Print it, as JSON or in words.
+    """Print how several records of one game differ, as JSON or in words.
 
     What somebody misheard is what is asked for, so the status is that of something done, even if
     his notes contradict each other.
@@ -433,14 +435,14 @@ def _together_told(
 
 
 def verify(asked: argparse.Namespace) -> int:
-    """Say it in a sentence."""
+    """Say in a sentence whether a sealed record is intact."""
     verdict = verified(asked_bytes(asked.record), known_games())
     say(verdict.told)
     return DONE if verdict.intact else CONFLICT
 
 
 def games(asked: argparse.Namespace) -> int:
-    """Print all of them; raises Faults after that where one had to be left out."""
+    """Print the games; raises Faults after that where one had to be left out."""
     games = known_games()
     if asked.json:
         say_json([_game_told(game) for game in games.values()])

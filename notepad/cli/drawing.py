@@ -24,7 +24,7 @@ def drawable(path: Path) -> Path:
 
 
 def blank(asked: argparse.Namespace) -> int:
-    """Draw it."""
+    """Draw an empty sheet of a game into a file."""
     games = known_games()
     faults = list(unknown_choice("GAME", asked.game, games, _("game")))
     if faults:
@@ -34,7 +34,7 @@ def blank(asked: argparse.Namespace) -> int:
 
 
 def sheet(asked: argparse.Namespace) -> int:
-    """Draw it, its notes below and its ink on it."""
+    """Draw the sheet of a record as it stands into a file, its notes below and its ink on it."""
     record, game = asked_record(asked.record)
     path = drawable(asked.output)
     known = pondered(game.reasoner(record.setup), record, Level.ODDS)

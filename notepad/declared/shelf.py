@@ -38,7 +38,7 @@ def put_shipped(shelf: Shelf) -> None:
             pitch=declared["about"],
             seats=range(fewest, most + 1),
         )
-        shelf.put(name, partial(_read, file))
+        shelf.put(name, partial(_shipped_game, file))
 
 
 def put_own(shelf: Shelf, files: Iterable[Path]) -> None:
@@ -104,7 +104,7 @@ def _kept(game: _Game) -> AnyGame:
     return game
 
 
-def _read(file: Path) -> _Game:
+def _shipped_game(file: Path) -> _Game:
     # What reads declarations comes with the first one that is played.
     from notepad.declared.declaration_file import read_declaration
     from notepad.declared.game import game_of

@@ -47,11 +47,12 @@ from notepad.storage.folder import (
     main_of,
     make_private,
     own_folder,
+    place_file,
     usual_place,
 )
 from notepad.storage.store_schema import PATIENCE, definitions, judged, version_of
 
-_TEMPORARY = "deduction-notepad-"
+_TEMPORARY = "deduction-notepad-"  # how our folders among those of the system begin
 
 
 def write_copy(database: sqlite3.Connection, place: Path, target: Path) -> None:
@@ -101,8 +102,8 @@ def note(*copies: Path, known: bool = False) -> None:
 
     Those that are `known` are there already, and the player was told of them.
     """
-    with told(_place()):
-        _write({**_noted(), **{str(path.absolute()): known for path in copies}})
+    with told(_note_file()):
+        _write_note({**_noted(), **{str(path.absolute()): known for path in copies}})
 
 
 def settled(*copies: Path) -> None:
@@ -112,7 +113,7 @@ def settled(*copies: Path) -> None:
     """
     gone = {str(path.absolute()) for path in copies}
     with suppress(OSError):
-        _write({path: known for path, known in _noted().items() if path not in gone})
+        _write_note({path: known for path, known in _noted().items() if path not in gone})
 
 
 def acknowledge(*copies: Path) -> None:
@@ -180,7 +181,7 @@ def settle(
     cleared, left = list[Path](), list[Path]()
     for part in half_done(place):
         (cleared if removed(part) else left).append(part)
-    if same_file(place, _kept()):
+    if same_file(place, _library_kept()):
         for path in (Path(one) for one, known in _noted().items() if not known):
             if path not in but:
                 _settle_one(path, database, place, cleared, left)
@@ -266,7 +267,7 @@ def _clear_small_files() -> None:
 
     If another window is just writing one, it says that it can't, and does it once more.
     """
-    mine = (part_of(file) for file in (_place(), usual_place().with_name("place")))
+    mine = (part_of(file) for file in (_note_file(), place_file()))
     for part in (*mine, *own_folder().glob(".*.part")):
         with suppress(OSError):
             part.unlink(missing_ok=True)
@@ -280,30 +281,30 @@ def same_file(one: Path, other: Path | None) -> bool:
         return False
 
 
-def _kept() -> Path | None:
+def _library_kept() -> Path | None:
     try:
         return kept_place()
     except StoreError:
         return None
 
 
-def _place() -> Path:
+def _note_file() -> Path:
     return usual_place().with_name("unfinished")
 
 
 def _noted() -> Mapping[str, bool]:
     """Return what is noted; nothing if that can't be read."""
     try:
-        found = json.loads(_place().read_bytes())
+        found = json.loads(_note_file().read_bytes())
     except (OSError, ValueError, RecursionError):
         return {}
     known = found if isinstance(found, dict) else {}
     return {path: bool(was_told) for path, was_told in known.items() if "\0" not in path}
 
 
-def _write(noted: Mapping[str, bool]) -> None:
+def _write_note(noted: Mapping[str, bool]) -> None:
     """Write the note, or remove it if nothing is in it; raises OSError."""
-    place = _place()
+    place = _note_file()
     if not noted:
         place.unlink(missing_ok=True)
         return

@@ -37,7 +37,7 @@ def kept_place() -> Path:
     Raises MissingStore if it was moved to a place that is not there, such as a disk that is not
     connected: a new library must not take its place unasked.
     """
-    note = _note()
+    note = place_file()
     with told(note):
         if not os.path.lexists(note):
             return usual_place()
@@ -63,17 +63,18 @@ def _unreadable(note: Path) -> StoreError:
 
 def remember_place(place: Path) -> None:
     """Have the library looked for at `place` from now on; raises OSError."""
-    _note().parent.mkdir(mode=_FOLDER_MODE, parents=True, exist_ok=True)
-    write_private(_note(), str(place.absolute()).encode())
+    place_file().parent.mkdir(mode=_FOLDER_MODE, parents=True, exist_ok=True)
+    write_private(place_file(), str(place.absolute()).encode())
 
 
 def forget_place() -> None:
     """Have the library looked for in the usual place again; raises StoreError."""
-    with told(_note()):
-        _note().unlink(missing_ok=True)
+    with told(place_file()):
+        place_file().unlink(missing_ok=True)
 
 
-def _note() -> Path:
+def place_file() -> Path:
+    """Return the file that says where the library was moved to; it need not be there."""
     return usual_place().with_name("place")
 
 

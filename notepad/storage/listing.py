@@ -71,7 +71,7 @@ def listed(database: sqlite3.Connection, catalogue: Catalogue, search: str) -> t
         )
         for game_id, title, game, players, notes, changed, declaration, winners, setup in rows
     )
-    return tuple(row for row in games if all(word in _said(row) for word in words))
+    return tuple(row for row in games if all(word in _searched_in(row) for word in words))
 
 
 def parsed(text: object) -> Any:  # noqa: ANN401 a JSON value
@@ -130,7 +130,7 @@ def moment(seconds: float) -> datetime:
         return datetime.fromtimestamp(0)
 
 
-def _said(row: GameRow) -> str:
+def _searched_in(row: GameRow) -> str:
     return " ".join((row.title, row.kind, *row.players)).casefold()
 
 
@@ -160,12 +160,12 @@ def written_left(left: Left) -> str | None:
 def read_left(text: str) -> Left:
     """Return what a text says was left; nothing if it can't be read."""
     try:
-        return tuple(_read(*entry) for entry in parsed(text))
+        return tuple(_read_draft(*entry) for entry in parsed(text))
     except (TypeError, ValueError, AttributeError):
         return ()
 
 
-def _read(number: int | None, draft: dict[str, list[str]]) -> tuple[int | None, Draft]:
+def _read_draft(number: int | None, draft: dict[str, list[str]]) -> tuple[int | None, Draft]:
     if not isinstance(number, int | None):
         raise TypeError(number)
     taps = {row: tuple(chosen) for row, chosen in draft.items()}
@@ -175,6 +175,7 @@ def _read(number: int | None, draft: dict[str, list[str]]) -> tuple[int | None, 
 
 
 _NIGHT = timedelta(hours=5)
+"""How long after midnight what is played still belongs to the evening before."""
 
 
 def evening_of(moment: datetime) -> date:

@@ -30,7 +30,14 @@ from notepad.core.record import read_setup
 from notepad.core.safe_text import look, shown
 from notepad.core.session import WhatIf, read_what_if, what_if_document
 from notepad.core.strict_json import plain
-from notepad.storage.copies import half_done, noted_copies, put_aside, same_file, settled
+from notepad.storage.copies import (
+    half_done,
+    noted_copies,
+    put_aside,
+    removed,
+    same_file,
+    settled,
+)
 from notepad.storage.errors import StoreError, UnreadableGame
 from notepad.storage.folder import present, usual_place
 from notepad.storage.listing import names_in, parsed, read_left, written_left
@@ -124,7 +131,7 @@ class People:
                     continue  # told below: the name stands there still
             _change_settings(database, remembered)
             _remember_forgotten(database, given)
-            _set(database, TRACES, True)
+            _put_setting(database, TRACES, True)
             left = tuple(_title(database, one) for one in _still_naming(database, name))
         self._store.leave_no_trace()
         return Renamed(told, left)
@@ -140,12 +147,10 @@ class People:
         found = {path for path in noted_copies() if not same_file(path, place)}
         for folder in {place.parent, usual_place().parent}:  # it may have been moved since
             found |= {*put_aside(folder / place.name), *half_done(folder / place.name)}
-        return tuple(path for path in sorted(found) if _has(path, written))
+        return tuple(path for path in sorted(found) if _has_one_of(path, written))
 
     def remove(self, copies: Sequence[Path]) -> tuple[Path, ...]:
         """Remove such copies; returns those that could not be."""
-        from notepad.storage.copies import removed
-
         left = tuple(path for path in copies if not removed(path))
         settled(*(path for path in copies if path not in left))
         return left
@@ -240,7 +245,7 @@ def _change_settings(database: sqlite3.Connection, remembered: Remembered) -> No
             continue  # a setting that can't be read is used nowhere
         now = remembered(key, before)
         if now != before:
-            _set(database, key, now)
+            _put_setting(database, key, now)
 
 
 def _remember_forgotten(database: sqlite3.Connection, given: set[str]) -> None:
@@ -248,10 +253,10 @@ def _remember_forgotten(database: sqlite3.Connection, given: set[str]) -> None:
     (text,) = database.execute(query, (FORGOTTEN,)).fetchone() or ("[]",)
     known = {*names_in(text)}
     if not given <= known:
-        _set(database, FORGOTTEN, sorted(known | given))
+        _put_setting(database, FORGOTTEN, sorted(known | given))
 
 
-def _set(database: sqlite3.Connection, key: str, value: object) -> None:
+def _put_setting(database: sqlite3.Connection, key: str, value: object) -> None:
     row = (key, json.dumps(value))
     database.execute("INSERT OR REPLACE INTO settings VALUES (?, ?)", row)
 
@@ -262,7 +267,7 @@ def _spellings(name: str) -> frozenset[str]:
     return frozenset((name, *escaped))
 
 
-def _has(path: Path, written: frozenset[bytes]) -> bool:
+def _has_one_of(path: Path, written: frozenset[bytes]) -> bool:
     """Return whether a store, or what lies beside it, has one of these texts in it."""
     for part in present(path):
         data = part.read_bytes()
@@ -331,17 +336,17 @@ def rows_of(database: sqlite3.Connection, game_id: int, catalogue: Catalogue) ->
     try:
         game = game_of_row(catalogue, word, declaration)
         start = read_setup(parsed(setup), game)
-        taken = tuple(_read(actions, start, game))
+        taken = tuple(_read_actions(actions, start, game))
         now = replayed(start, taken[:done]).setup
         replayed(start, taken)
         tried = _what_if(database, game_id, now, game)
-        past = tuple(_read_past(deeds, start, game, _at_first(actions, taken)))
+        past = tuple(_read_deeds(deeds, start, game, _at_first(actions, taken)))
         return GameRows(game_id, title, game, start, taken, done, past, winners, begun, tried)
     except (Faults, ValueError, LookupError, TypeError) as error:
         raise UnreadableGame(error) from error
 
 
-def _read(documents: tuple[str, ...], setup: object, game: AnyGame) -> Iterator[Action]:
+def _read_actions(documents: tuple[str, ...], setup: object, game: AnyGame) -> Iterator[Action]:
     for text in documents:
         action = read_action(parsed(text), setup, game)
         if isinstance(action, SetUpAgain | Reseated):
@@ -367,7 +372,7 @@ def _at_first(documents: tuple[str, ...], taken: tuple[Action, ...]) -> dict[str
     return dict(first)
 
 
-def _read_past(
+def _read_deeds(
     documents: tuple[str, ...], setup: object, game: AnyGame, taken: Mapping[str, Action]
 ) -> Iterator[Deed]:
     """Yield the deeds of a history; what was `taken` at first is not read once more."""
@@ -388,12 +393,12 @@ def write_called(
     not be read again; nothing was written then.
     """
     calling = Calling(rows.game, names)
-    faults = [fault for setup in rows.setups for fault in _faults(calling, setup)]
+    faults = [fault for setup in rows.setups for fault in _faults_called(calling, setup)]
     if faults:
         raise Faults(faults)
-    told = _told(rows, calling)
+    told = _actions_called(rows, calling)
     actions = [_text(action) for action in told]
-    deeds = list(_deeds(rows, calling, told))
+    deeds = list(_deeds_called(rows, calling, told))
     winners = None if rows.winners is None else [*map(calling.called, names_in(rows.winners))]
     setup = calling.setup(rows.setup)
     players = rows.game.table(replayed(setup, told[: rows.done]).setup).players
@@ -405,7 +410,7 @@ def write_called(
             _json(plain(setup)),
             _json(players),
             None if winners is None else _json(winners),
-            None if rows.begun is None else _begun(rows.begun, names),
+            None if rows.begun is None else _drafts_called(rows.begun, names),
             rows.id,
         ),
     )
@@ -427,11 +432,11 @@ def _replace(database: sqlite3.Connection, table: str, game_id: int, texts: list
     database.executemany(f"UPDATE {table} SET document = ? WHERE game_id = ? AND seq = ?", changed)
 
 
-def _faults(calling: Calling, setup: object) -> list[Any]:
+def _faults_called(calling: Calling, setup: object) -> list[Any]:
     return list(calling.game.setup_faults(calling.setup(setup)))
 
 
-def _told(rows: GameRows, calling: Calling) -> list[Action]:
+def _actions_called(rows: GameRows, calling: Calling) -> list[Action]:
     """Return the actions as they are told then, each sure to be read again as it is."""
     setup, told = rows.setup, list[Action]()
     for action in rows.actions:
@@ -444,7 +449,7 @@ def _told(rows: GameRows, calling: Calling) -> list[Action]:
     return told
 
 
-def _deeds(rows: GameRows, calling: Calling, told: list[Action]) -> Iterator[str]:
+def _deeds_called(rows: GameRows, calling: Calling, told: list[Action]) -> Iterator[str]:
     """Yield the deeds of the history as they are told then; those of the actions are `told`."""
     known = {id(action): now for action, now in zip(rows.actions, told, strict=True)}
     course = Setups(rows.setup)
@@ -453,12 +458,12 @@ def _deeds(rows: GameRows, calling: Calling, told: list[Action]) -> Iterator[str
         course.take(deed)
 
 
-def _begun(text: str, names: Mapping[str, str]) -> str | None:
+def _drafts_called(text: str, names: Mapping[str, str]) -> str | None:
     left = read_left(text)
-    return written_left(tuple((number, _taps(draft, names)) for number, draft in left))
+    return written_left(tuple((number, _draft_called(draft, names)) for number, draft in left))
 
 
-def _taps(draft: Draft, names: Mapping[str, str]) -> Draft:
+def _draft_called(draft: Draft, names: Mapping[str, str]) -> Draft:
     return {
         called_key(row, names): tuple(names.get(one, one) for one in chosen)
         for row, chosen in draft.items()

@@ -198,7 +198,7 @@ def loaded(database: sqlite3.Connection, game_id: int, catalogue: Catalogue) -> 
     word, title, setup, done, version, declaration, what_if = row
     try:
         game = game_of_row(catalogue, word, declaration)
-        found = _read(game, setup, [d for (d,) in documents], done, version, title)
+        found = _read_rows(game, setup, [d for (d,) in documents], done, version, title)
         return replace(found, what_if=_read_what_if(what_if))
     except (Faults, ValueError) as error:
         raise UnreadableGame(error) from error
@@ -232,7 +232,7 @@ def _read_what_if(text: str | None) -> object:
         return {}
 
 
-def _read(
+def _read_rows(
     game: AnyGame, setup_text: str, documents: Sequence[str], done: int, version: int, title: str
 ) -> Loaded:
     start = setup = read_setup(parsed(setup_text), game)

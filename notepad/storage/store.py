@@ -187,14 +187,14 @@ def opened(path: Path, *, stamp: str) -> Opened:
     """Open the store at `path`, for reading if it can't be written; raises StoreError.
 
     If a file had to be set aside its new name ends in `stamp`. What a kill left behind is cleared
-    away, as `unfinished` says.
+    away, as `copies` says.
     """
     try:
         with told(path), alone(path):
             asides = [*_asides_before(path), *_made_ready(path, stamp)]
             current = connected(path)
             message, left = settle(current, path, but=asides)
-            messages = (*map(_told, asides), message)
+            messages = (*map(_told_aside, asides), message)
             return Opened(current, " ".join(filter(None, messages)), untold=(*asides, *left))
     except UnwritableStore as error:
         database = _snapshot(path)
@@ -272,7 +272,7 @@ def _judged_file(path: Path) -> Verdict:
     return verdict(path)
 
 
-def _told(aside: Path) -> str:
+def _told_aside(aside: Path) -> str:
     if f".{Verdict.NEWER.value}-" in aside.name:
         told_so = _(
             "Your library of games was written by a newer version of this program. It was set "

@@ -346,7 +346,9 @@ def _open_baths(at: At) -> tuple[int, ...]:
 
 def would_give(at: At) -> str:
     """Return what a piece would count, and who would lead or arrive; nothing at level Paper."""
-    return "" if at.level == Level.PAPER else told(at.setup, now(at).points, at["pieces"])
+    return (
+        "" if at.level == Level.PAPER else told_of_meeting(at.setup, now(at).points, at["pieces"])
+    )
 
 
 def would_stand(at: At) -> Mapping[str, Prospect]:
@@ -598,7 +600,7 @@ def prospects(
     return made
 
 
-def told(setup: Setup, points: Mapping[str, int], pieces: Mapping[str, int]) -> str:
+def told_of_meeting(setup: Setup, points: Mapping[str, int], pieces: Mapping[str, int]) -> str:
     """Return what a piece counts in a meeting, and who would lead or arrive by it."""
     counts = _("Each piece counts {count}.").format(count=numeral(worth(len(pieces))))
     return f"{counts} {_outcome(setup, points, after_meeting(points, pieces))}".rstrip()

@@ -72,7 +72,7 @@ Held: TypeAlias = Mapping[str, Mapping[str, Span]]
 
 def held(table: AllCards, factions: Sequence[str]) -> Held | None:
     """Return what every hidden hand, and the draw pile, can hold; None if no way fits."""
-    hands = {**table.hands, PILE: Hand((Draw(len(table.pools) - 1, table.pile),))}
+    hands = _with_pile(table)
     if not table.sound or any(count < 0 for pool in table.pools for count in pool.values()):
         return None
     if len(table.pools) == 1:
@@ -89,6 +89,11 @@ def held(table: AllCards, factions: Sequence[str]) -> Held | None:
         }
         for name, spans in drawn.items()
     }
+
+
+def _with_pile(table: AllCards) -> dict[str, Hand]:
+    """Return the hidden hands, the draw pile among them: it drew the rest of the last pool."""
+    return {**table.hands, PILE: Hand((Draw(len(table.pools) - 1, table.pile),))}
 
 
 def _of_one_pool(hands: Mapping[str, Hand], pool: Cards, factions: Sequence[str]) -> Held | None:
@@ -112,12 +117,13 @@ def _of_one_pool(hands: Mapping[str, Hand], pool: Cards, factions: Sequence[str]
 Shares: TypeAlias = Mapping[int, float]
 """The probability of each number of cards; they sum to 1."""
 _UNLIKELY = 0.02
+"""What an estimate rules out though it can be."""
 Likely: TypeAlias = Mapping[str, Mapping[str, Shares]]
 
 
 def likely(table: AllCards, held: Held) -> Likely:
     """Return the shares for each hand and faction, given what each can hold."""
-    hands = {**table.hands, PILE: Hand((Draw(len(table.pools) - 1, table.pile),))}
+    hands = _with_pile(table)
     rooms, spare = _set_aside(hands, table)
     found: dict[str, Mapping[str, Shares]] = {}
     for name, spans in held.items():
@@ -235,7 +241,7 @@ class Prospect:
         return max(self.shares)
 
 
-_NOTHING = 1e-9
+_NOTHING = 1e-9  # less is what rounding leaves of nothing
 
 
 def prospects(setup: Setup, table: AllCards, odds: Likely) -> list[Prospect]:

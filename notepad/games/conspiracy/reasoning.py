@@ -127,7 +127,7 @@ class BankReasoner(Reasoner[Knowledge]):
             told = _("{spy} left the game in note {note}, and all money paid there is lost.")
             return Reason("no", (gone,), plainly(told.format(spy=spy, note=gone)))
         if holder == self._setup.me:
-            return mine(known.now.book, spy)
+            return my_own(known.now.book, spy)
         if holder not in self._setup.opponents:
             return Reason("no", story=plainly(_("Nobody but the players pays spies.")))
         theirs = Account(self._setup, notes, holder, spy, known.purses[holder])
@@ -312,7 +312,7 @@ def _otherwise(before: State, proof: Proof) -> Iterator[Notes]:
         yield tuple(sorted((*blown[: max(0, len(blown) - spare)], proof.note)))
 
 
-def mine(book: Sequence[Line], spy: str) -> Reason:
+def my_own(book: Sequence[Line], spy: str) -> Reason:
     """Return what my own book says of a spy."""
     lines = [line for line in book if line.spy == spy]
     if not lines:

@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 
 from notepad.core.game import form
 from notepad.games.caracalla.game import GAME
-from notepad.games.caracalla.notes import after_meeting, prospects, signed, told
+from notepad.games.caracalla.notes import after_meeting, prospects, signed, told_of_meeting
 from tests.games.caracalla.playing import SETUP, TWO, played, scored
 from tests.games.views import view_of
 
@@ -30,14 +30,14 @@ def test_who_would_arrive_is_told_before_who_would_lead() -> None:
     found = prospects(SETUP, POINTS, after_meeting(POINTS, pieces))
     assert [one.remark for one in found.values()] == ["would arrive", "would arrive"]
     expected = "Each piece counts 3. Ann and Bob would arrive at the temple together."
-    assert told(SETUP, POINTS, pieces) == expected
+    assert told_of_meeting(SETUP, POINTS, pieces) == expected
 
 
 def test_who_would_lead_is_told_in_a_sentence() -> None:
-    assert told(SETUP, POINTS, {"green": 4}) == "Each piece counts 1. Bob would lead."
+    assert told_of_meeting(SETUP, POINTS, {"green": 4}) == "Each piece counts 1. Bob would lead."
     level = dict.fromkeys(TWO.owners, 0)
     expected = "Each piece counts 3. Ann (red) and Bob (blue) would lead together."
-    assert told(TWO, level, {"red": 2, "blue": 2}) == expected
+    assert told_of_meeting(TWO, level, {"red": 2, "blue": 2}) == expected
 
 
 @given(

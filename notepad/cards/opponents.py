@@ -479,6 +479,3 @@ def _weights() -> Mapping[str, Any]:
 def _logit(share: float) -> float:
     share = min(max(share, _LEAST), 1 - _LEAST)
     return log(share / (1 - share))
-
-
-__all__ = ["SHARP", "SHARPNESS", "Outlook", "memory"]

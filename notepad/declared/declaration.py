@@ -63,6 +63,9 @@ class Answering(StrEnum):
     """Somebody asks all others for a class; each gives one such card, or says that he has none."""
 
 
+NAMING = (Answering.SHOW_ONE, Answering.CHIPS)
+"""The kinds of questions in which cards are named."""
+
 ADVISED = (Answering.COUNT, Answering.GATHER, Answering.SHOW_ONE)
 """The kinds of questions that are ranked; chips are put for cards that happen to lie open."""
 

@@ -25,6 +25,7 @@ from notepad.declared.declaration import (
     MOST_LISTS,
     MOST_PLAYERS,
     MOST_VALUE,
+    NAMING,
     SYMBOLS,
     Answering,
     Dealt,
@@ -39,7 +40,6 @@ if TYPE_CHECKING:
 
 _ID = re.compile(ID)
 LONGEST_ABOUT = 300
-_NAMED = {Answering.SHOW_ONE, Answering.CHIPS}
 
 
 def declaration_faults(declared: Declaration) -> Iterator[Fault]:
@@ -238,7 +238,7 @@ def _question_faults(declared: Declaration, deck: Deck) -> Iterator[Fault]:
         yield Fault("questions", _("a game needs a kind of question"))
     yield from repeated("questions", [question.kind.value for question in declared.questions])
     for at, question in enumerate(declared.questions):
-        named = question.kind in _NAMED
+        named = question.kind in NAMING
         faults = _named_faults(question, deck) if named else _class_faults(question, deck)
         yield from (fault.under(f"questions[{at}]") for fault in faults)
 

@@ -19,6 +19,7 @@ from notepad.core.language import _, ngettext, numeral
 from notepad.core.safe_text import LONGEST_NAME, LONGEST_TITLE, shown
 from notepad.declared.declaration import (
     MOST_LISTS,
+    NAMING,
     Announcement,
     Answering,
     Declaration,
@@ -32,9 +33,6 @@ from notepad.declared.declaration_file import from_document, to_document
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator, Sequence
 
-
-NAMING = (Answering.SHOW_ONE, Answering.CHIPS)
-"""The kinds of questions in which cards are named."""
 
 _STAND_IN = "group-"
 _LONGEST_STEM = 36

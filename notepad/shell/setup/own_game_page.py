@@ -30,10 +30,10 @@ from notepad.core.language import _, capital, ngettext, numeral
 from notepad.core.page import Grid
 from notepad.core.safe_text import shown
 from notepad.declared.deck import Deck
-from notepad.declared.declaration import MOST_PLAYERS, Answering
+from notepad.declared.declaration import MOST_PLAYERS, NAMING, Answering
 from notepad.declared.declaration_file import declaration_text
 from notepad.declared.game import blank_sheet
-from notepad.declared.typed_game import NAMING, TypedGame, TypedGroup, with_free_id
+from notepad.declared.typed_game import TypedGame, TypedGroup, with_free_id
 from notepad.shell.file_dialogs import save_own_game
 from notepad.shell.own_games import take_in
 from notepad.shell.page_frame import MARGIN, PageFrame

@@ -83,14 +83,7 @@ class Following(QObject):
         self._play: Play[Any, Any] = session.play
         self._settled: Play[Any, Any] | None = None
         self._followed_to: Play[Any, Any] | None = None
-        self._certain = QTimer(self, singleShot=True, interval=0)
-        self._certain.timeout.connect(self.marked)
-        self._late = QTimer(self, singleShot=True, interval=PATIENCE_MS)
-        self._late.timeout.connect(self._show)
-        self._quiet = QTimer(self, singleShot=True)
-        self._quiet.timeout.connect(self.rested)
-        self._awaited = QTimer(self, singleShot=True, interval=BEHIND_MS)
-        self._awaited.timeout.connect(self._lag)
+        self._set_timers()
         self._thinker = Thinker(session.game, engine(), self)
         self._listen()
         self._thinker.think(session.play)
@@ -214,6 +207,17 @@ class Following(QObject):
         self._quiet.stop()
         self._awaited.stop()
         self._thinker.close()
+
+    def _set_timers(self) -> None:
+        """Make what waits until it is time to show, to go on, or to say that it takes long."""
+        self._certain = QTimer(self, singleShot=True, interval=0)
+        self._certain.timeout.connect(self.marked)
+        self._late = QTimer(self, singleShot=True, interval=PATIENCE_MS)
+        self._late.timeout.connect(self._show)
+        self._quiet = QTimer(self, singleShot=True)
+        self._quiet.timeout.connect(self.rested)
+        self._awaited = QTimer(self, singleShot=True, interval=BEHIND_MS)
+        self._awaited.timeout.connect(self._lag)
 
     def _show(self) -> None:
         self.waited()

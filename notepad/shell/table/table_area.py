@@ -199,6 +199,13 @@ class TableArea(QWidget):
         self.bar = PartTabs(names, self)
         self.bar.chosen.connect(self._turn)
         self.know.tabs.tapped.connect(self.turn_to)
+        self._add_other_cards()
+        self._stage: Stage | None = None
+        self._lent = self._pocket = self._back = self._supposing = False
+        self._writing = False
+
+    def _add_other_cards(self) -> None:
+        """Make the cards that stand in place of what is noted, all of them hidden at first."""
         self.result = ResultPanel()
         self.result_card = Card("", self.result, self)
         self.result_card.hide()
@@ -215,9 +222,6 @@ class TableArea(QWidget):
         self.pen_card = Card("", self.pen, self)
         self.pen_card.setAccessibleName(_("Writing"))
         self.pen_card.hide()
-        self._stage: Stage | None = None
-        self._lent = self._pocket = self._back = self._supposing = False
-        self._writing = False
 
     @property
     def part(self) -> str:

@@ -160,15 +160,7 @@ class Header(QWidget):
         self._acts: dict[str, QAction] = {}
         self._add(menu, "library", _("All games"))
         menu.addSeparator()
-        group = QActionGroup(menu)
-        self._levels: dict[Level, QAction] = {}
-        for level, (name, _meaning) in LEVELS.items():
-            action = QAction(translated(name), menu, checkable=True)
-            action.setShortcut(f"Ctrl+{level + 1}")
-            action.triggered.connect(lambda _on=False, level=level: self.level_chosen.emit(level))
-            action.setActionGroup(group)
-            menu.addAction(action)
-            self._levels[level] = action
+        self._add_levels(menu)
         self._hints = QAction(_("Open numbers beside the initials"), menu, checkable=True)
         self._hints.triggered.connect(self.hints_chosen)
         menu.addAction(self._hints)
@@ -186,8 +178,20 @@ class Header(QWidget):
         menu.addSeparator()
         self._add(menu, "help", _("Help"))
         self._add(menu, "settings", _("Settings"))
-        self.addActions(list(self._levels.values()))
         return menu
+
+    def _add_levels(self, menu: QMenu) -> None:
+        """Offer the levels, one of them ticked; their keys work while the menu is closed, too."""
+        group = QActionGroup(menu)
+        self._levels: dict[Level, QAction] = {}
+        for level, (name, _meaning) in LEVELS.items():
+            action = QAction(translated(name), menu, checkable=True)
+            action.setShortcut(f"Ctrl+{level + 1}")
+            action.triggered.connect(lambda _on=False, level=level: self.level_chosen.emit(level))
+            action.setActionGroup(group)
+            menu.addAction(action)
+            self._levels[level] = action
+        self.addActions(list(self._levels.values()))
 
     def _tell_levels(self, *, meant: bool) -> None:
         for level, (name, meaning) in LEVELS.items():

@@ -21,7 +21,6 @@ from notepad.core.language import _
 
 if TYPE_CHECKING:
     from PySide6.QtGui import QDropEvent
-    from PySide6.QtWidgets import QWidget
 
 
 _last: list[Path] = []

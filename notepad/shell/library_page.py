@@ -27,14 +27,14 @@ from typing_extensions import override
 
 from notepad.core.language import N_, _, translated
 from notepad.core.safe_text import LONGEST_TITLE, shown
-from notepad.shell.file_dialogs import GAME_FILE, RECORDS, dropped, save_record
+from notepad.shell.file_dialogs import GAME_FILE, RECORDS, ask_for_file, dropped, save_record
 from notepad.shell.game_list import GameList, game_line, shown_title
 from notepad.shell.page_frame import MARGIN, MOST_WIDTH
 from notepad.storage import GameRow, Library, StoreError
 from notepad.widgets.look.label import Label
 from notepad.widgets.look.layouts import GrowingFlow
 from notepad.widgets.look.theme import finger
-from notepad.widgets.touch.banner import Message
+from notepad.widgets.touch.banner import Banner, Message
 from notepad.widgets.touch.buttons import ActionButton, Card, FingerMenu, Weight
 from notepad.widgets.touch.text_fields import TextField
 
@@ -46,7 +46,6 @@ if TYPE_CHECKING:
     from notepad.core.faults import Fault
     from notepad.core.record import AnyRecord, Catalogue
     from notepad.shell.importing import FaultsPanel, Importing
-    from notepad.widgets.touch.banner import Banner
 
 
 class LibraryHead(QWidget):
@@ -214,8 +213,6 @@ class LibraryPage(QWidget):
             self.opened.emit(self._library.create(record) if there is None else there)
 
     def _take_in(self, record: AnyRecord) -> None:
-        from notepad.widgets.touch.banner import Message
-
         with self._trouble_told():
             game_id = self._library.create(record)
             self.search.clear()
@@ -285,8 +282,6 @@ class LibraryPage(QWidget):
     @cached_property
     def banner(self) -> Banner:
         """What the page has to say."""
-        from notepad.widgets.touch.banner import Banner
-
         return Banner(self)
 
     @cached_property
@@ -310,8 +305,6 @@ class LibraryPage(QWidget):
         return deeds
 
     def _warn(self, text: str) -> None:
-        from notepad.widgets.touch.banner import Message
-
         self.banner.show_message(Message(text, error=True))
 
     def _title(self, game_id: int) -> str:
@@ -330,8 +323,6 @@ class LibraryPage(QWidget):
         self.deeds.show_menu(self._rows[game_id], place)
 
     def _ask_file(self) -> None:
-        from notepad.shell.file_dialogs import ask_for_file
-
         kinds = _("Record (*.deduction *.json);;All files (*)")
         path = ask_for_file(self, _("Import a record"), kinds)
         if path is not None:

@@ -44,7 +44,6 @@ if TYPE_CHECKING:
 
     from PySide6.QtGui import QResizeEvent, QShowEvent
 
-    from notepad.core.page import Page
     from notepad.core.reasoner import Reason, StoryStep
     from notepad.core.record import AnyRecord, Catalogue
 

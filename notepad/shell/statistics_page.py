@@ -23,6 +23,8 @@ from notepad.core.form import Choice, Row
 from notepad.core.game import Play, View, states_of
 from notepad.core.language import _, enumerated, ngettext
 from notepad.core.reasoner import Review, found_out
+from notepad.core.safe_text import LONGEST_TITLE, shown
+from notepad.shell.file_dialogs import save_table
 from notepad.shell.page_frame import PageFrame, ScrolledColumn
 from notepad.shell.people_page import NamesPage
 from notepad.shell.reasoning.engine import Thinker, engine
@@ -34,6 +36,7 @@ from notepad.shell.statistics import (
     early_course,
     kind_rows,
     player_rows,
+    results_csv,
     summary,
 )
 from notepad.storage import StoreError
@@ -219,10 +222,6 @@ class EveningsPage(PageFrame):
             self._alarm(str(error))
 
     def _export(self) -> None:
-        from notepad.core.safe_text import LONGEST_TITLE, shown
-        from notepad.shell.file_dialogs import save_table
-        from notepad.shell.statistics import results_csv
-
         try:
             path = save_table(results_csv(self.shown_games), _("Evenings"), self)
         except OSError as error:

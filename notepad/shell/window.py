@@ -39,6 +39,7 @@ from notepad.storage import Library, StoreError
 from notepad.widgets.look.label import call_things
 from notepad.widgets.look.theme import NARROW, fit_fingers
 from notepad.widgets.touch.accessibility import ASSISTED
+from notepad.widgets.touch.banner import Banner, Message
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -48,13 +49,11 @@ if TYPE_CHECKING:
     from notepad.core.record import Catalogue
     from notepad.shell.help_page import Helping
     from notepad.shell.page_frame import PageFrame
-    from notepad.shell.settings import Settings
     from notepad.shell.settings_page import SettingsPage
     from notepad.shell.setup.new_game_page import SettingUp
     from notepad.shell.table.table_menu import LeftNotes
     from notepad.shell.table.table_page import TablePage
     from notepad.widgets.table.cover import Cover
-    from notepad.widgets.touch.banner import Banner
 
 
 class Overlay(QObject):
@@ -76,8 +75,6 @@ class Overlay(QObject):
     @cached_property
     def banner(self) -> Banner:
         """What the window has to say, over all pages."""
-        from notepad.widgets.touch.banner import Banner
-
         return Banner(self._pages)
 
     @cached_property
@@ -93,8 +90,6 @@ class Overlay(QObject):
 
     def tell(self, text: str, *, error: bool = False) -> None:
         """Tell the player something; an error stays until he has seen it."""
-        from notepad.widgets.touch.banner import Message
-
         self.banner.show_message(Message(text, error=error))
 
     def fold(self) -> None:
@@ -119,8 +114,6 @@ class Overlay(QObject):
 
     def turn_over(self) -> None:
         """Fold, or take back what is over the pages: the cover, or the message being read."""
-        from notepad.widgets.touch.banner import Banner
-
         message = QApplication.focusWidget()
         while message is not None and not isinstance(message, Banner):
             message = message.parentWidget()

@@ -69,10 +69,7 @@ from notepad.shell.reasoning.messages import (
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from notepad.core.faces_and_marks import Aside
     from notepad.core.form import Draft
-    from notepad.core.game import AnyGame
-    from notepad.core.reasoner import Reasoner
 
 
 def foreseen(

@@ -18,7 +18,6 @@ from notepad.shell.page_frame import MARGIN, MOST_WIDTH, PageFrame, ScrolledColu
 from notepad.shell.setup.seating_editor import SeatingEditor
 from notepad.shell.setup.seating_plan import SeatingPlan, call_otherwise
 from notepad.shell.setup.setup_form import OpeningPanel
-from notepad.shell.table.table_model import Sitting
 from notepad.storage import Library, StoreError
 from notepad.widgets.look.label import Label
 from notepad.widgets.touch.banner import Banner, Message

@@ -65,7 +65,6 @@ if TYPE_CHECKING:
     from notepad.shell.setup.own_game_files import OwnGameDeeds
     from notepad.shell.setup.own_game_page import Changed, OwnGamePage
     from notepad.shell.setup.seating_plan import SeatingPlan
-    from notepad.storage import Library
 
 
 _ROOMY_EM = 32
@@ -433,7 +432,6 @@ class SettingUp(QObject):
             self.changed = self._listen(self.changed.anew())
 
     def _begin(self, page: NewGamePage | None = None) -> NewGamePage:
-
         self.begun = page = page or NewGamePage(self._library, self._catalogue)
         page.created.connect(self._create)
         page.cancelled.connect(self.left)

@@ -37,8 +37,6 @@ if TYPE_CHECKING:
 
     from PySide6.QtGui import QKeyEvent
 
-    from notepad.shell.setup.seating_plan import SeatingPlan
-
 
 _NAME_IN_EM, _LEAST_IN_EM = 10, 4
 

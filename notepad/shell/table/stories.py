@@ -22,7 +22,7 @@ from notepad.widgets.table.story_panel import HolderLine, Story
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
-    from notepad.core.page import Learned, Page
+    from notepad.core.page import Learned
 
 
 def seat_story(page: Page, player: str) -> Story | None:

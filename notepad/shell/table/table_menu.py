@@ -15,12 +15,10 @@ LeftNotes: what is begun at a table and not noted, kept in the library until one
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import asdict, replace
 from datetime import date, datetime
 from functools import partial
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Qt, QTimer, Signal
@@ -36,7 +34,6 @@ from notepad.core.record import write
 from notepad.core.safe_text import LONGEST_TITLE, shown
 from notepad.shell.file_dialogs import ask_where_to, file_name, save_record
 from notepad.shell.page_frame import MARGIN, PageFrame
-from notepad.shell.table.table_model import Sitting
 from notepad.storage import Library, StoreError
 from notepad.widgets.ink.strokes import Tool, Tools
 from notepad.widgets.look.label import Label
@@ -58,7 +55,6 @@ if TYPE_CHECKING:
     from notepad.shell.table.table_model import Sitting
     from notepad.shell.table.table_page import TablePage
     from notepad.shell.table.table_view import TableView
-    from notepad.storage import Library
 
 
 def print_sheet(sitting: Sitting, parent: QWidget, *, played: date) -> None:
@@ -300,7 +296,6 @@ class TableErrands(QObject):
                 self._library.set_winners(self._game_id, winners)
 
     def _print(self) -> None:
-
         try:
             played = self._library.changed(self._game_id).date()
         except StoreError as error:
@@ -309,7 +304,6 @@ class TableErrands(QObject):
             print_sheet(self._sitting, self._table.window(), played=played)
 
     def _save(self, what: str) -> None:
-
         sitting, window = self._sitting, self._table.window()
         try:
             if what == "save":
@@ -327,7 +321,6 @@ class TableErrands(QObject):
             self.told.emit(Message(_("Saved: {name}").format(name=name)))
 
     def _lay_open(self) -> None:
-
         try:
             self.visited.emit(LaidOpenPage(self._sitting, self._library, self._game_id))
         except StoreError as error:

@@ -24,14 +24,12 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 from typing_extensions import override
 
 from notepad.core.faces_and_marks import Level
-from notepad.core.form import Draft
 from notepad.core.language import _, ngettext
 from notepad.shell.table.ended_game import Stage
 from notepad.shell.table.stories import headline, seat_story
 from notepad.shell.table.table_area import TableArea
 from notepad.shell.table.table_header import Header
 from notepad.shell.table.table_model import Keeping, Sitting
-from notepad.shell.table.table_view import TableView
 from notepad.widgets.look.whereabouts import holds_focus
 from notepad.widgets.say.say_panel import SayPanel
 from notepad.widgets.sheet.blocks import Tap
@@ -45,7 +43,6 @@ if TYPE_CHECKING:
 
     from notepad.core.form import Draft
     from notepad.core.reasoner import Slip
-    from notepad.shell.table.table_model import Sitting
     from notepad.shell.table.table_view import TableView
     from notepad.widgets.ink.strokes import Tools
     from notepad.widgets.table.contradiction_panel import Contradiction

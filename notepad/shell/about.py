@@ -30,8 +30,102 @@ if TYPE_CHECKING:
 
 
 PROGRAM = "deduction-notepad"
+
+_NOW, _BEFORE = "version", "version_before"
 _NAME = re.compile(r"[\w.-]+")
 _LICENCE = re.compile(r"licen[cs]e|copying", re.IGNORECASE)
+_HEADING = re.compile(r"^## \[?(\d+(?:\.\d+)+)", re.MULTILINE)
+_ENTRY = re.compile(r"^- (.+(?:\n  .+)*)", re.MULTILINE)
+
+
+class AboutCard(Card):
+    """Tells of the program itself; licences are told when they are asked for."""
+
+    def __init__(self, library: Library, parent: QWidget | None = None) -> None:
+        """Tell what is new since the version that last used this library."""
+        super().__init__(_("About"), parent=parent)
+        before = version_before(library)
+        self.news = changes_since(before)
+        self.licence = SelectableText()
+        self.licence_buttons: list[ActionButton] = []
+        self.licences_button = ActionButton(_("Licences"), weight=Weight.PLAIN)
+        self.licences_button.clicked.connect(self.tell_licences)
+        self.add(Label(_("Deduction Notepad {version}").format(version=__version__)))
+        self.add(Label(_private()))
+        if self.news:
+            self.add(Label(_("New since {version}").format(version=before), colour="faded"))
+        for change in self.news:
+            self.add(Label(change))
+        self.add(self.licences_button)
+
+    def tell_licences(self) -> None:
+        """Tell what comes with the notepad, and offer every licence that came along."""
+        self.licences_button.hide()
+        for part in shipped_parts():
+            self.add(Label(f"{part.name} {part.version}: {part.licence}"))
+            if part.texts:
+                self._offer(part)
+        self.add(self.licence)
+        self.licence_buttons[0].setFocus()
+
+    def _offer(self, part: Part) -> None:
+        named = _("Licence of {name}").format(name=part.name)
+        button = ActionButton(named, weight=Weight.PLAIN)
+        button.clicked.connect(lambda: self._tell(named, part))
+        self.licence_buttons.append(button)
+        self.add(button)
+
+    def _tell(self, named: str, part: Part) -> None:
+        self.licence.setAccessibleName(named)
+        self.licence.say("\n\n".join(part.texts))
+        self.licence.setFocus()
+
+
+def _private() -> str:
+    return _("Nothing that you note ever leaves this device: the notepad uses no network.")
+
+
+def note_version(library: Library) -> bool:
+    """Note which version is started; return whether it is newer than the last one.
+
+    Raises StoreError.
+    """
+    last = library.setting(_NOW, "")
+    if last == __version__:
+        return False
+    library.set_setting(_BEFORE, last)
+    library.set_setting(_NOW, __version__)
+    return bool(last) and _number(last) < _number(__version__)
+
+
+def version_before(library: Library) -> str:
+    """Return the version that was started before this one came; empty if there was none."""
+    return library.setting(_BEFORE, "")
+
+
+def changes_since(version: str) -> list[str]:
+    """Return each change that came after a version, the newest first; none for no version."""
+    return changes_in(_changes(), version) if version else []
+
+
+def changes_in(text: str, version: str) -> list[str]:
+    """Return the changes of a list of them that stand under a later version."""
+    _head, *rest = _HEADING.split(text)
+    newer = [
+        body
+        for number, body in zip(rest[::2], rest[1::2], strict=True)
+        if _number(version) < _number(number)
+    ]
+    return [" ".join(entry.split()) for body in newer for entry in _ENTRY.findall(body)]
+
+
+def _changes() -> str:
+    path = resource().parent / "CHANGELOG.md"
+    return path.read_text(encoding="utf-8") if path.exists() else ""
+
+
+def _number(version: str) -> tuple[int, ...]:
+    return tuple(int(part) for part in re.findall(r"\d+", version)[:3])
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,98 +183,3 @@ def _text(file: PackagePath) -> str:
         return file.read_text(encoding="utf-8").strip()
     except (OSError, ValueError):
         return ""
-
-
-_NOW, _BEFORE = "version", "version_before"
-_HEADING = re.compile(r"^## \[?(\d+(?:\.\d+)+)", re.MULTILINE)
-_ENTRY = re.compile(r"^- (.+(?:\n  .+)*)", re.MULTILINE)
-
-
-def note_version(library: Library) -> bool:
-    """Note which version is started; return whether it is newer than the last one.
-
-    Raises StoreError.
-    """
-    last = library.setting(_NOW, "")
-    if last == __version__:
-        return False
-    library.set_setting(_BEFORE, last)
-    library.set_setting(_NOW, __version__)
-    return bool(last) and _number(last) < _number(__version__)
-
-
-def version_before(library: Library) -> str:
-    """Return the version that was started before this one came; empty if there was none."""
-    return library.setting(_BEFORE, "")
-
-
-def changes_since(version: str) -> list[str]:
-    """Return each change that came after a version, the newest first; none for no version."""
-    return changes_in(_changes(), version) if version else []
-
-
-def changes_in(text: str, version: str) -> list[str]:
-    """Return the changes of a list of them that stand under a later version."""
-    _head, *rest = _HEADING.split(text)
-    newer = [
-        body
-        for number, body in zip(rest[::2], rest[1::2], strict=True)
-        if _number(version) < _number(number)
-    ]
-    return [" ".join(entry.split()) for body in newer for entry in _ENTRY.findall(body)]
-
-
-def _changes() -> str:
-    path = resource().parent / "CHANGELOG.md"
-    return path.read_text(encoding="utf-8") if path.exists() else ""
-
-
-def _number(version: str) -> tuple[int, ...]:
-    return tuple(int(part) for part in re.findall(r"\d+", version)[:3])
-
-
-class AboutCard(Card):
-    """Tells of the program itself; licences are told when they are asked for."""
-
-    def __init__(self, library: Library, parent: QWidget | None = None) -> None:
-        """Tell what is new since the version that last used this library."""
-        super().__init__(_("About"), parent=parent)
-        before = version_before(library)
-        self.news = changes_since(before)
-        self.licence = SelectableText()
-        self.licence_buttons: list[ActionButton] = []
-        self.licences_button = ActionButton(_("Licences"), weight=Weight.PLAIN)
-        self.licences_button.clicked.connect(self.tell_licences)
-        self.add(Label(_("Deduction Notepad {version}").format(version=__version__)))
-        self.add(Label(_private()))
-        if self.news:
-            self.add(Label(_("New since {version}").format(version=before), colour="faded"))
-        for change in self.news:
-            self.add(Label(change))
-        self.add(self.licences_button)
-
-    def tell_licences(self) -> None:
-        """Tell what comes with the notepad, and offer every licence that came along."""
-        self.licences_button.hide()
-        for part in shipped_parts():
-            self.add(Label(f"{part.name} {part.version}: {part.licence}"))
-            if part.texts:
-                self._offer(part)
-        self.add(self.licence)
-        self.licence_buttons[0].setFocus()
-
-    def _offer(self, part: Part) -> None:
-        named = _("Licence of {name}").format(name=part.name)
-        button = ActionButton(named, weight=Weight.PLAIN)
-        button.clicked.connect(lambda: self._tell(named, part))
-        self.licence_buttons.append(button)
-        self.add(button)
-
-    def _tell(self, named: str, part: Part) -> None:
-        self.licence.setAccessibleName(named)
-        self.licence.say("\n\n".join(part.texts))
-        self.licence.setFocus()
-
-
-def _private() -> str:
-    return _("Nothing that you note ever leaves this device: the notepad uses no network.")

@@ -54,142 +54,8 @@ if TYPE_CHECKING:
     from notepad.core.record import Catalogue
 
 
-class LaidCards(QWidget):
-    """When each could have known, what was noted differently, and how the cards were dealt."""
-
-    def __init__(self, game: AnyGame, laid: LaidTogether, parent: QWidget | None = None) -> None:
-        """Show it; when each could have known is told as it comes."""
-        super().__init__(parent)
-        self.known = Card(_("Who could have known"))
-        self._told = {player: Label() for player in laid.records}
-        for label in self._told.values():
-            label.hide()
-            self.known.add(label)
-        self.known.hide()
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(MARGIN)
-        column.addWidget(self.known)
-        column.addWidget(_differences(game, laid))
-        if laid.deal is not None:
-            column.addWidget(_deal(game, laid))
-
-    @property
-    def said(self) -> tuple[str, ...]:
-        """All that is shown, from top to bottom."""
-        return tuple(label.text() for label in parts(self, Label) if label.text())
-
-    def tell(self, player: str, told: str) -> None:
-        """Say when a player could have known."""
-        self._told[player].say(told)
-        self.known.show()
-
-
-def _differences(game: AnyGame, laid: LaidTogether) -> Card:
-    found = list(told_differences(game, laid))
-    count = len(laid.heard)
-    told = ngettext("{count} note is the same.", "{count} notes are the same.", count - len(found))
-    card = Card(_("What was noted differently"))
-    card.add(Label(told.format(count=count - len(found)), colour="faded"))
-    for missed, group in groupby(found, key=lambda one: one.missed):
-        for line in _lines(list(group), missed):
-            card.add(line)
-    return card
-
-
-def _lines(differences: list[Difference], missed: str) -> Iterator[Label]:
-    """Yield the lines of differences that the same players missed, or nobody did."""
-    for difference in differences:
-        for version in difference.versions:
-            if version.misheard:
-                told = _("{noted} – misheard").format(noted=version.noted)
-                yield Label(told, colour="warning")
-            else:
-                yield Label(version.noted)
-    if missed:
-        yield Label(missed, colour="faded")
-
-
-def _deal(game: AnyGame, laid: LaidTogether) -> Card:
-    """Return who was dealt which cards."""
-    assert laid.deal is not None
-    setup = next(iter(laid.records.values())).setup
-    names = game.subjects(setup)
-    card = Card(_("How the cards were dealt"))
-    places = {"hidden": _("hidden"), "table": _("face up")}
-    for holder in (*setup.players, "table", "hidden"):
-        cards = [names[key] for key, at in laid.deal.items() if at == holder]
-        if cards:
-            told = _("{player}: {cards}")
-            whose = places.get(holder, holder)
-            card.add(Label(told.format(player=whose, cards=listed(cards))))
-    return card
-
-
-class Certainties(QObject):
-    """Asks of one record after the other; `found` brings a player and what is told of him."""
-
-    found = Signal(str, str)
-
-    def __init__(
-        self, game: AnyGame, records: Mapping[str, AnyRecord], parent: QObject | None = None
-    ) -> None:
-        """Begin to ask about the records of these players."""
-        super().__init__(parent)
-        self._game, self._waiting = game, dict(records)
-        self._thinker: Thinker | None = None
-        self._next()
-
-    def close(self) -> None:
-        """Ask nothing more."""
-        self._waiting.clear()
-        self._leave()
-
-    def _leave(self) -> None:
-        if self._thinker is not None:
-            self._thinker.close()
-            self._thinker = None
-
-    def _next(self) -> None:
-        self._leave()
-        if not self._waiting:
-            return
-        player = next(iter(self._waiting))
-        record = self._waiting.pop(player)
-        thinker = self._thinker = Thinker(self._game, engine(), self)
-        thinker.weighed.connect(lambda _known: thinker.look_over())
-        thinker.found_out.connect(partial(self._found_out, record))
-        thinker.contradicted.connect(lambda _found: self._tell(player, told_conflict(record)))
-        thinker.failed.connect(partial(self._tell, player))
-        thinker.gave_up.connect(partial(self._tell, player))
-        thinker.think(Play(record.setup, record.notes))
-
-    def _found_out(self, record: AnyRecord, review: Review) -> None:
-        self._tell(record.setup.me, told_certain(record, review.certain_from))
-
-    def _tell(self, player: str, told: str) -> None:
-        self.found.emit(player, told)
-        self._next()
-
-
 _LOOKED_INTO = 40
 """So many games of the same people are looked into for other players' records."""
-
-
-@dataclass(frozen=True, slots=True)
-class _Offered:
-    """A record that can be laid beside the others."""
-
-    record: AnyRecord
-    chosen: bool = False
-
-    @property
-    def name(self) -> str:
-        count = len(self.record.notes)
-        notes = ngettext("{count} note", "{count} notes", count).format(count=count)
-        told = _("{player}: {title}, {notes}")
-        title = shown_title(self.record.title)
-        return told.format(player=self.record.setup.me, title=title, notes=notes)
 
 
 class TogetherPage(PageFrame):
@@ -342,3 +208,137 @@ def _refused(fault: Fault) -> str:
     name, _colon, path = fault.path.partition(": ")
     place = Fault(path, fault.message).place
     return f"{name}, {place}: {fault.message}"
+
+
+@dataclass(frozen=True, slots=True)
+class _Offered:
+    """A record that can be laid beside the others."""
+
+    record: AnyRecord
+    chosen: bool = False
+
+    @property
+    def name(self) -> str:
+        count = len(self.record.notes)
+        notes = ngettext("{count} note", "{count} notes", count).format(count=count)
+        told = _("{player}: {title}, {notes}")
+        title = shown_title(self.record.title)
+        return told.format(player=self.record.setup.me, title=title, notes=notes)
+
+
+class LaidCards(QWidget):
+    """When each could have known, what was noted differently, and how the cards were dealt."""
+
+    def __init__(self, game: AnyGame, laid: LaidTogether, parent: QWidget | None = None) -> None:
+        """Show it; when each could have known is told as it comes."""
+        super().__init__(parent)
+        self.known = Card(_("Who could have known"))
+        self._told = {player: Label() for player in laid.records}
+        for label in self._told.values():
+            label.hide()
+            self.known.add(label)
+        self.known.hide()
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(MARGIN)
+        column.addWidget(self.known)
+        column.addWidget(_differences(game, laid))
+        if laid.deal is not None:
+            column.addWidget(_deal(game, laid))
+
+    @property
+    def said(self) -> tuple[str, ...]:
+        """All that is shown, from top to bottom."""
+        return tuple(label.text() for label in parts(self, Label) if label.text())
+
+    def tell(self, player: str, told: str) -> None:
+        """Say when a player could have known."""
+        self._told[player].say(told)
+        self.known.show()
+
+
+def _differences(game: AnyGame, laid: LaidTogether) -> Card:
+    found = list(told_differences(game, laid))
+    count = len(laid.heard)
+    told = ngettext("{count} note is the same.", "{count} notes are the same.", count - len(found))
+    card = Card(_("What was noted differently"))
+    card.add(Label(told.format(count=count - len(found)), colour="faded"))
+    for missed, group in groupby(found, key=lambda one: one.missed):
+        for line in _lines(list(group), missed):
+            card.add(line)
+    return card
+
+
+def _lines(differences: list[Difference], missed: str) -> Iterator[Label]:
+    """Yield the lines of differences that the same players missed, or nobody did."""
+    for difference in differences:
+        for version in difference.versions:
+            if version.misheard:
+                told = _("{noted} – misheard").format(noted=version.noted)
+                yield Label(told, colour="warning")
+            else:
+                yield Label(version.noted)
+    if missed:
+        yield Label(missed, colour="faded")
+
+
+def _deal(game: AnyGame, laid: LaidTogether) -> Card:
+    """Return who was dealt which cards."""
+    assert laid.deal is not None
+    setup = next(iter(laid.records.values())).setup
+    names = game.subjects(setup)
+    card = Card(_("How the cards were dealt"))
+    places = {"hidden": _("hidden"), "table": _("face up")}
+    for holder in (*setup.players, "table", "hidden"):
+        cards = [names[key] for key, at in laid.deal.items() if at == holder]
+        if cards:
+            told = _("{player}: {cards}")
+            whose = places.get(holder, holder)
+            card.add(Label(told.format(player=whose, cards=listed(cards))))
+    return card
+
+
+class Certainties(QObject):
+    """Asks of one record after the other; `found` brings a player and what is told of him."""
+
+    found = Signal(str, str)
+
+    def __init__(
+        self, game: AnyGame, records: Mapping[str, AnyRecord], parent: QObject | None = None
+    ) -> None:
+        """Begin to ask about the records of these players."""
+        super().__init__(parent)
+        self._game, self._waiting = game, dict(records)
+        self._thinker: Thinker | None = None
+        self._next()
+
+    def close(self) -> None:
+        """Ask nothing more."""
+        self._waiting.clear()
+        self._leave()
+
+    def _leave(self) -> None:
+        if self._thinker is not None:
+            self._thinker.close()
+            self._thinker = None
+
+    def _next(self) -> None:
+        self._leave()
+        if not self._waiting:
+            return
+        player = next(iter(self._waiting))
+        record = self._waiting.pop(player)
+        thinker = self._thinker = Thinker(self._game, engine(), self)
+        thinker.weighed.connect(lambda _known: thinker.look_over())
+        thinker.found_out.connect(partial(self._found_out, record))
+        thinker.contradicted.connect(lambda _found: self._tell(player, told_conflict(record)))
+        thinker.failed.connect(partial(self._tell, player))
+        thinker.gave_up.connect(partial(self._tell, player))
+        thinker.think(Play(record.setup, record.notes))
+
+    def _found_out(self, record: AnyRecord, review: Review) -> None:
+        self._tell(record.setup.me, told_certain(record, review.certain_from))
+
+    def _tell(self, player: str, told: str) -> None:
+        self.found.emit(player, told)
+        self._next()

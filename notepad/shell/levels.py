@@ -35,135 +35,6 @@ if TYPE_CHECKING:
     from PySide6.QtGui import QKeyEvent, QMouseEvent
 
 
-_TEXT_EM = 11
-
-
-class Pictured(QWidget):
-    """A picture, and the widgets that tell about it below one another."""
-
-    def __init__(self, picture: QWidget, *told: QWidget, parent: QWidget | None = None) -> None:
-        """Put them together."""
-        super().__init__(parent)
-        self._picture = picture
-        body = QWidget()
-        column = QVBoxLayout(body)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(2)
-        for widget in told:
-            tapped = isinstance(widget, Chip)
-            column.addWidget(
-                widget, 0, Qt.AlignmentFlag.AlignLeft if tapped else Qt.AlignmentFlag(0)
-            )
-        self._beside = BesideLayout(self)
-        self._beside.addWidget(picture)
-        self._beside.addWidget(body)
-        self._fit()
-
-    def _fit(self) -> None:
-        lead = self._picture.sizeHint().width()
-        self._beside.set_lead(lead, lead + em(self) * _TEXT_EM)
-
-    @override
-    def changeEvent(self, event: QEvent) -> None:
-        super().changeEvent(event)
-        if event.type() == QEvent.Type.FontChange:
-            self._fit()
-
-
-_FACE = Face("5", Symbol.TRIANGLE, "#2f8f4e")
-_SHARE = 0.62
-_NOW, _SOON = 0.4, 0.7
-
-
-def level_box(level: Level) -> Cell:
-    """Return one and the same box as a level shows it.
-
-    On paper my pencil crossed B; one note says so too; all notes together cross C; then it is
-    likely that the card is hidden.
-    """
-    crossed: Mapping[Level, str] = {
-        Level.PAPER: "",
-        Level.BOOKKEEPING: "B",
-        Level.DEDUCTION: "BC",
-        Level.ODDS: "BC",
-    }
-    marks = tuple(
-        Mark(
-            name,
-            name,
-            Standing.CROSSED if name in crossed[level] else Standing.OPEN,
-            Pencil.CROSS if (name, level) == ("B", Level.PAPER) else None,
-        )
-        for name in "BCD"
-    )
-    return Cell("box", _FACE, marks=marks, share=_SHARE if level is Level.ODDS else None)
-
-
-def crossed_box() -> Cell:
-    """Return a box that one player does not have."""
-    return Cell("box", _FACE, marks=_marks(Mark("B", "B", Standing.CROSSED)))
-
-
-def circled_box() -> Cell:
-    """Return a box that one player has for sure."""
-    crossed = (Mark(name, name, Standing.CROSSED) for name in "CD")
-    return Cell("box", _FACE, marks=(Mark("B", "B", Standing.CIRCLED), *crossed))
-
-
-def pencilled_box() -> Cell:
-    """Return a box with one of each pencil mark."""
-    pencils = zip("BCD", (Pencil.CROSS, Pencil.QUERY, Pencil.CIRCLE), strict=True)
-    return Cell("box", _FACE, marks=tuple(Mark(name, name, pencil=p) for name, p in pencils))
-
-
-def wrong_box() -> Cell:
-    """Return a box with a pencil mark that can't be true."""
-    wrong = Mark("B", "B", Standing.CROSSED, Pencil.CIRCLE, wrong=True)
-    return Cell("box", _FACE, marks=_marks(wrong))
-
-
-def numbered_box() -> Cell:
-    """Return a box that an open clue may mean."""
-    return Cell("box", _FACE, marks=_marks(Mark("B", "B", hint="1")))
-
-
-def shared_box() -> Cell:
-    """Return a box that is likely to be what is sought."""
-    return Cell("box", _FACE, marks=_marks(Mark("B", "B", Standing.CROSSED)), share=_SHARE)
-
-
-def my_box(initials: str) -> Cell:
-    """Return a box of my own cards."""
-    return Cell("box", _FACE, Fill.MINE, caption=initials)
-
-
-def open_box(caption: str) -> Cell:
-    """Return a box of a card that lies face up."""
-    return Cell("box", _FACE, Fill.TABLE, caption=caption)
-
-
-def filled_box(caption: str) -> Cell:
-    """Return a box of a card that was sought and found."""
-    return Cell("box", _FACE, Fill.FOUND, caption=caption)
-
-
-def tally() -> Tally:
-    """Return a tally of which one number is settled."""
-    counts = (Count("B", "B", 2, 2), Count("C", "C", 0, 3), Count("D", "D", 1, 2))
-    return Tally("tally", counts)
-
-
-def _marks(first: Mark) -> tuple[Mark, ...]:
-    return (first, *(Mark(name, name) for name in "CD"))
-
-
-def gauge() -> Gauge:
-    """Return what somebody may know."""
-    told = _("{now} by now, {soon} after the next question.")
-    said = told.format(now=percent(_NOW), soon=percent(_SOON))
-    return Gauge((said,), Assumed("", "", (), "", ""), _NOW, _SOON)
-
-
 LEVELS = {
     Level.PAPER: (N_("Paper"), N_("my own marks only")),
     Level.BOOKKEEPING: (N_("Bookkeeping"), N_("what one note says at once")),
@@ -172,6 +43,12 @@ LEVELS = {
 }
 
 _GAP = 8
+
+_TEXT_EM = 11
+
+_FACE = Face("5", Symbol.TRIANGLE, "#2f8f4e")
+_SHARE = 0.62
+_NOW, _SOON = 0.4, 0.7
 
 
 class LevelChoices(QWidget):
@@ -293,3 +170,124 @@ class LevelCard(Card):
     def _choose(self, level: Level) -> None:
         self.show_level(level)
         self.chosen.emit(level)
+
+
+class Pictured(QWidget):
+    """A picture, and the widgets that tell about it below one another."""
+
+    def __init__(self, picture: QWidget, *told: QWidget, parent: QWidget | None = None) -> None:
+        """Put them together."""
+        super().__init__(parent)
+        self._picture = picture
+        body = QWidget()
+        column = QVBoxLayout(body)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(2)
+        for widget in told:
+            tapped = isinstance(widget, Chip)
+            column.addWidget(
+                widget, 0, Qt.AlignmentFlag.AlignLeft if tapped else Qt.AlignmentFlag(0)
+            )
+        self._beside = BesideLayout(self)
+        self._beside.addWidget(picture)
+        self._beside.addWidget(body)
+        self._fit()
+
+    def _fit(self) -> None:
+        lead = self._picture.sizeHint().width()
+        self._beside.set_lead(lead, lead + em(self) * _TEXT_EM)
+
+    @override
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.FontChange:
+            self._fit()
+
+
+def level_box(level: Level) -> Cell:
+    """Return one and the same box as a level shows it.
+
+    On paper my pencil crossed B; one note says so too; all notes together cross C; then it is
+    likely that the card is hidden.
+    """
+    crossed: Mapping[Level, str] = {
+        Level.PAPER: "",
+        Level.BOOKKEEPING: "B",
+        Level.DEDUCTION: "BC",
+        Level.ODDS: "BC",
+    }
+    marks = tuple(
+        Mark(
+            name,
+            name,
+            Standing.CROSSED if name in crossed[level] else Standing.OPEN,
+            Pencil.CROSS if (name, level) == ("B", Level.PAPER) else None,
+        )
+        for name in "BCD"
+    )
+    return Cell("box", _FACE, marks=marks, share=_SHARE if level is Level.ODDS else None)
+
+
+def crossed_box() -> Cell:
+    """Return a box that one player does not have."""
+    return Cell("box", _FACE, marks=_marks(Mark("B", "B", Standing.CROSSED)))
+
+
+def circled_box() -> Cell:
+    """Return a box that one player has for sure."""
+    crossed = (Mark(name, name, Standing.CROSSED) for name in "CD")
+    return Cell("box", _FACE, marks=(Mark("B", "B", Standing.CIRCLED), *crossed))
+
+
+def pencilled_box() -> Cell:
+    """Return a box with one of each pencil mark."""
+    pencils = zip("BCD", (Pencil.CROSS, Pencil.QUERY, Pencil.CIRCLE), strict=True)
+    return Cell("box", _FACE, marks=tuple(Mark(name, name, pencil=p) for name, p in pencils))
+
+
+def wrong_box() -> Cell:
+    """Return a box with a pencil mark that can't be true."""
+    wrong = Mark("B", "B", Standing.CROSSED, Pencil.CIRCLE, wrong=True)
+    return Cell("box", _FACE, marks=_marks(wrong))
+
+
+def numbered_box() -> Cell:
+    """Return a box that an open clue may mean."""
+    return Cell("box", _FACE, marks=_marks(Mark("B", "B", hint="1")))
+
+
+def shared_box() -> Cell:
+    """Return a box that is likely to be what is sought."""
+    return Cell("box", _FACE, marks=_marks(Mark("B", "B", Standing.CROSSED)), share=_SHARE)
+
+
+def my_box(initials: str) -> Cell:
+    """Return a box of my own cards."""
+    return Cell("box", _FACE, Fill.MINE, caption=initials)
+
+
+def open_box(caption: str) -> Cell:
+    """Return a box of a card that lies face up."""
+    return Cell("box", _FACE, Fill.TABLE, caption=caption)
+
+
+def filled_box(caption: str) -> Cell:
+    """Return a box of a card that was sought and found."""
+    return Cell("box", _FACE, Fill.FOUND, caption=caption)
+
+
+def tally() -> Tally:
+    """Return a tally of which one number is settled."""
+    counts = (Count("B", "B", 2, 2), Count("C", "C", 0, 3), Count("D", "D", 1, 2))
+    return Tally("tally", counts)
+
+
+def _marks(first: Mark) -> tuple[Mark, ...]:
+    return (first, *(Mark(name, name) for name in "CD"))
+
+
+def gauge() -> Gauge:
+    """Return what somebody may know."""
+    told = _("{now} by now, {soon} after the next question.")
+    said = told.format(now=percent(_NOW), soon=percent(_SOON))
+    return Gauge((said,), Assumed("", "", (), "", ""), _NOW, _SOON)

@@ -48,30 +48,6 @@ if TYPE_CHECKING:
     from notepad.shell.importing import FaultsPanel, Importing
 
 
-class LibraryHead(QWidget):
-    """A line that wraps where it is narrow."""
-
-    def __init__(self, parent: QWidget | None = None) -> None:
-        """Make the buttons."""
-        super().__init__(parent)
-        self.import_button = ActionButton(_("Import …"), weight=Weight.PLAIN)
-        self.import_button.setAccessibleName(_("Import a record"))
-        self.evenings_button = ActionButton(_("Evenings"), weight=Weight.PLAIN)
-        self.settings_button = ActionButton(_("Settings"), weight=Weight.PLAIN)
-        self.help_button = ActionButton(_("Help"), weight=Weight.PLAIN)
-        title = Label(_("Games"), size=1.6, bold=True)
-        title.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
-        line = GrowingFlow(self)
-        for widget in (
-            title,
-            self.evenings_button,
-            self.import_button,
-            self.settings_button,
-            self.help_button,
-        ):
-            line.addWidget(widget)
-
-
 PRACTISED = "cataline"
 """The game that is played along."""
 
@@ -80,49 +56,10 @@ PRACTICE = N_(
     "them. You can leave at any time; nothing of it is kept."
 )
 
-
 PUZZLES = N_(
     "Or see what you make of a game: three puzzles ask what follows from the notes so far, and "
     "tell why."
 )
-
-
-class EmptyLibrary(QWidget):
-    """Says that nothing is here; before the first game a first one can be played along.
-
-    `practice_asked` says that it was asked for, `puzzle_asked` that a puzzle was.
-    """
-
-    practice_asked = Signal()
-    puzzle_asked = Signal()
-
-    def __init__(self, catalogue: Catalogue, parent: QWidget | None = None) -> None:
-        """Offer a first game if these games have the one that is played along."""
-        super().__init__(parent)
-        self._offered = PRACTISED in catalogue
-        self._told = Label(colour="faded")
-        self.practice_button = ActionButton(_("Play a first game along"), weight=Weight.PLAIN)
-        self.practice_button.clicked.connect(lambda: self.practice_asked.emit())
-        self._practice = Card(_("The first time"), Label(translated(PRACTICE)))
-        self._practice.add(self.practice_button)
-        self.puzzle_button = ActionButton(_("Solve a puzzle"), weight=Weight.PLAIN)
-        self.puzzle_button.clicked.connect(lambda: self.puzzle_asked.emit())
-        self._practice.add(Label(translated(PUZZLES)))
-        self._practice.add(self.puzzle_button)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(MARGIN)
-        column.addWidget(self._told)
-        column.addWidget(self._practice)
-        column.addStretch(1)
-
-    def say(self, sought: str) -> None:
-        """Say that no game has these words in it; without words, that there is none at all."""
-        none = _("No game has “{words}” in it.").format(words=shown(sought, most=LONGEST_TITLE))
-        first = _("Here your games will be. Start the first one, or import a record.")
-        self._told.say(none if sought else first)
-        self._practice.setVisible(self._offered and not sought)
-
 
 FEW_GAMES = 7
 """So many games are found without searching."""
@@ -450,3 +387,64 @@ class GameDeeds(QObject):
         except StoreError as error:
             self.told.emit(Message(str(error), error=True))
         self.changed.emit()
+
+
+class LibraryHead(QWidget):
+    """A line that wraps where it is narrow."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        """Make the buttons."""
+        super().__init__(parent)
+        self.import_button = ActionButton(_("Import …"), weight=Weight.PLAIN)
+        self.import_button.setAccessibleName(_("Import a record"))
+        self.evenings_button = ActionButton(_("Evenings"), weight=Weight.PLAIN)
+        self.settings_button = ActionButton(_("Settings"), weight=Weight.PLAIN)
+        self.help_button = ActionButton(_("Help"), weight=Weight.PLAIN)
+        title = Label(_("Games"), size=1.6, bold=True)
+        title.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
+        line = GrowingFlow(self)
+        for widget in (
+            title,
+            self.evenings_button,
+            self.import_button,
+            self.settings_button,
+            self.help_button,
+        ):
+            line.addWidget(widget)
+
+
+class EmptyLibrary(QWidget):
+    """Says that nothing is here; before the first game a first one can be played along.
+
+    `practice_asked` says that it was asked for, `puzzle_asked` that a puzzle was.
+    """
+
+    practice_asked = Signal()
+    puzzle_asked = Signal()
+
+    def __init__(self, catalogue: Catalogue, parent: QWidget | None = None) -> None:
+        """Offer a first game if these games have the one that is played along."""
+        super().__init__(parent)
+        self._offered = PRACTISED in catalogue
+        self._told = Label(colour="faded")
+        self.practice_button = ActionButton(_("Play a first game along"), weight=Weight.PLAIN)
+        self.practice_button.clicked.connect(lambda: self.practice_asked.emit())
+        self._practice = Card(_("The first time"), Label(translated(PRACTICE)))
+        self._practice.add(self.practice_button)
+        self.puzzle_button = ActionButton(_("Solve a puzzle"), weight=Weight.PLAIN)
+        self.puzzle_button.clicked.connect(lambda: self.puzzle_asked.emit())
+        self._practice.add(Label(translated(PUZZLES)))
+        self._practice.add(self.puzzle_button)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(MARGIN)
+        column.addWidget(self._told)
+        column.addWidget(self._practice)
+        column.addStretch(1)
+
+    def say(self, sought: str) -> None:
+        """Say that no game has these words in it; without words, that there is none at all."""
+        none = _("No game has “{words}” in it.").format(words=shown(sought, most=LONGEST_TITLE))
+        first = _("Here your games will be. Start the first one, or import a record.")
+        self._told.say(none if sought else first)
+        self._practice.setVisible(self._offered and not sought)

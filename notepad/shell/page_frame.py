@@ -42,85 +42,35 @@ if TYPE_CHECKING:
 
 LEAST_SIZE = QSize(320, 320)
 
-
-class PageStack(QStackedWidget):
-    """Pages that fit into any window: none that is hidden asks for more room than it has."""
-
-    def __init__(self, parent: QWidget | None = None) -> None:
-        """Make a stack without pages."""
-        super().__init__(parent)
-        self._covered: list[tuple[QWidget, QWidget]] = []
-
-    def turn_to(self, page: QWidget, *kept: QWidget | None) -> None:
-        """Bring a page to the front; those that are not kept are gone: nobody returns to them."""
-        if self.indexOf(page) < 0:
-            self.addWidget(page)
-        self.setCurrentWidget(page)
-        self._covered.clear()
-        for other in [self.widget(at) for at in range(self.count())]:
-            if other is not None and other not in (page, *kept):
-                self.removeWidget(other)
-                other.deleteLater()
-        page.setFocus()
-
-    def cover_with(self, page: QWidget) -> None:
-        """Lay a page over the one in front until `uncover`; that one stays, whatever it is."""
-        below = self.currentWidget()
-        assert below is not None
-        self._covered.append((page, below))
-        self.addWidget(page)
-        self.setCurrentWidget(page)
-        page.setFocus()
-
-    def uncover(self) -> None:
-        """Take the page away that was laid over others, and show what it covered."""
-        page, below = self._covered.pop()
-        self.setCurrentWidget(below)
-        self.removeWidget(page)
-        page.deleteLater()
-        below.setFocus()
-
-    @override
-    def minimumSizeHint(self) -> QSize:
-        return LEAST_SIZE
-
-
-class DragHandle(IconButton):
-    """Takes a row by the finger: tells at which height of the screen the finger is."""
-
-    dragged = Signal(int)
-
-    def __init__(self, parent: QWidget | None = None) -> None:
-        """Make a handle; the keyboard has the row's buttons instead."""
-        super().__init__(Icon.MENU, _("drag to another seat"), parent, framed=False)
-        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        self.setCursor(Qt.CursorShape.SizeVerCursor)
-
-    @override
-    def mouseMoveEvent(self, event: QMouseEvent) -> None:
-        self.dragged.emit(round(event.globalPosition().y()))
-
-
 MOST_WIDTH = 720
 MARGIN = 14
 _LEAST_WIDTH = 300
 """No window leaves a column less."""
 
 
-class _Body(QWidget):
-    """What is in a scrolled column: no wider than the column, as high as all of it needs then."""
+class PageFrame(QWidget):
+    """A page of the app below a bar with its title and the way back, which Alt+Left goes too."""
 
-    @override
-    def minimumSizeHint(self) -> QSize:
-        least = super().minimumSizeHint()
-        return QSize(min(least.width(), _LEAST_WIDTH), least.height())
+    closed = Signal()
 
-    @override
-    def heightForWidth(self, width: int) -> int:
-        column = self.layout()
-        assert column is not None
-        # What stretches may like less than it needs: a layout tells the two apart.
-        return max(column.heightForWidth(width), column.minimumHeightForWidth(width))
+    def __init__(self, title: str, body: QWidget, parent: QWidget | None = None) -> None:
+        """Make a page around a body."""
+        super().__init__(parent)
+        self.setAccessibleName(title)
+        self.back = IconButton(Icon.BACK, _("Back"), framed=False)
+        self.back.clicked.connect(lambda: self.closed.emit())
+        head = QHBoxLayout()
+        head.setContentsMargins(MARGIN // 2, MARGIN // 2, MARGIN, 0)
+        head.addWidget(self.back)
+        head.addWidget(Label(title, size=1.35, bold=True), 1)
+        frame = QVBoxLayout(self)
+        frame.setContentsMargins(0, 0, 0, 0)
+        frame.setSpacing(0)
+        frame.addLayout(head)
+        frame.addWidget(body, 1)
+        shortcut = QShortcut(QKeySequence(QKeySequence.StandardKey.Back), self)
+        shortcut.setContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
+        shortcut.activated.connect(self.closed)
 
 
 class ScrolledColumn(QScrollArea):
@@ -166,29 +116,78 @@ class ScrolledColumn(QScrollArea):
         return super().viewportEvent(event)
 
 
-class PageFrame(QWidget):
-    """A page of the app below a bar with its title and the way back, which Alt+Left goes too."""
+class _Body(QWidget):
+    """What is in a scrolled column: no wider than the column, as high as all of it needs then."""
 
-    closed = Signal()
+    @override
+    def minimumSizeHint(self) -> QSize:
+        least = super().minimumSizeHint()
+        return QSize(min(least.width(), _LEAST_WIDTH), least.height())
 
-    def __init__(self, title: str, body: QWidget, parent: QWidget | None = None) -> None:
-        """Make a page around a body."""
+    @override
+    def heightForWidth(self, width: int) -> int:
+        column = self.layout()
+        assert column is not None
+        # What stretches may like less than it needs: a layout tells the two apart.
+        return max(column.heightForWidth(width), column.minimumHeightForWidth(width))
+
+
+class DragHandle(IconButton):
+    """Takes a row by the finger: tells at which height of the screen the finger is."""
+
+    dragged = Signal(int)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        """Make a handle; the keyboard has the row's buttons instead."""
+        super().__init__(Icon.MENU, _("drag to another seat"), parent, framed=False)
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.setCursor(Qt.CursorShape.SizeVerCursor)
+
+    @override
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        self.dragged.emit(round(event.globalPosition().y()))
+
+
+class PageStack(QStackedWidget):
+    """Pages that fit into any window: none that is hidden asks for more room than it has."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        """Make a stack without pages."""
         super().__init__(parent)
-        self.setAccessibleName(title)
-        self.back = IconButton(Icon.BACK, _("Back"), framed=False)
-        self.back.clicked.connect(lambda: self.closed.emit())
-        head = QHBoxLayout()
-        head.setContentsMargins(MARGIN // 2, MARGIN // 2, MARGIN, 0)
-        head.addWidget(self.back)
-        head.addWidget(Label(title, size=1.35, bold=True), 1)
-        frame = QVBoxLayout(self)
-        frame.setContentsMargins(0, 0, 0, 0)
-        frame.setSpacing(0)
-        frame.addLayout(head)
-        frame.addWidget(body, 1)
-        shortcut = QShortcut(QKeySequence(QKeySequence.StandardKey.Back), self)
-        shortcut.setContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
-        shortcut.activated.connect(self.closed)
+        self._covered: list[tuple[QWidget, QWidget]] = []
+
+    def turn_to(self, page: QWidget, *kept: QWidget | None) -> None:
+        """Bring a page to the front; those that are not kept are gone: nobody returns to them."""
+        if self.indexOf(page) < 0:
+            self.addWidget(page)
+        self.setCurrentWidget(page)
+        self._covered.clear()
+        for other in [self.widget(at) for at in range(self.count())]:
+            if other is not None and other not in (page, *kept):
+                self.removeWidget(other)
+                other.deleteLater()
+        page.setFocus()
+
+    def cover_with(self, page: QWidget) -> None:
+        """Lay a page over the one in front until `uncover`; that one stays, whatever it is."""
+        below = self.currentWidget()
+        assert below is not None
+        self._covered.append((page, below))
+        self.addWidget(page)
+        self.setCurrentWidget(page)
+        page.setFocus()
+
+    def uncover(self) -> None:
+        """Take the page away that was laid over others, and show what it covered."""
+        page, below = self._covered.pop()
+        self.setCurrentWidget(below)
+        self.removeWidget(page)
+        page.deleteLater()
+        below.setFocus()
+
+    @override
+    def minimumSizeHint(self) -> QSize:
+        return LEAST_SIZE
 
 
 def answer(text: str, answers: Mapping[str, str], parent: QWidget | None = None) -> str:

@@ -48,72 +48,147 @@ if TYPE_CHECKING:
     from notepad.core.record import AnyRecord, Catalogue
 
 
+HAS, LACKS = "has", "lacks"
+
 _SURE = {Standing.CIRCLED: True, Standing.CROSSED: False}
 
 
-@dataclass(frozen=True, slots=True)
-class Guess:
-    """That somebody certainly has the card of a box, or that he certainly has it not."""
+class PuzzlePage(PageFrame):
+    """The sheet as a careful player would have it, and beside it what one thinks follows.
 
-    cell: str
-    holder: str
-    has: bool
+    Tap a box, then who certainly has its card, or who certainly has it not. `another_asked` asks
+    for the next puzzle, of several that are ready-made.
+    """
 
+    another_asked = Signal()
 
-@dataclass(frozen=True)
-class Position:
-    """A point of a game: its notes so far, and all that follows from them."""
+    def __init__(
+        self, game: AnyGame, play: Play[Any, Any], number: int, parent: QWidget | None = None
+    ) -> None:
+        """Set a puzzle after so many notes of a game."""
+        body = QWidget()
+        super().__init__(_("What follows here?"), body, parent)
+        self.solving = Solving(game, play, number, self)
+        self.sheet, self.rows, self.steps = SheetStack(), FormRows(), StepList()
+        self.at, self.score = Label(colour="faded"), Label()
+        self.verdict = Label(bold=True)
+        self.notes = Label(colour="faded")
+        self.before = IconButton(Icon.BACK, _("One note before"))
+        self.next = ActionButton(_("One note on"), weight=Weight.PLAIN)
+        self.hint = ActionButton(_("Show me one"), weight=Weight.PLAIN)
+        self.another = ActionButton(_("Another puzzle"), weight=Weight.PLAIN)
+        self.another.hide()
+        self._across = QBoxLayout(QBoxLayout.Direction.LeftToRight, body)
+        self._lay_out()
+        self._connect()
+        self._show()
 
-    game: AnyGame
-    play: Play[Any, Any]
-    known: Known
+    def offer_another(self) -> None:
+        """Offer the next puzzle of several."""
+        self.another.show()
 
-    def shown(self, found: Collection[Guess]) -> Page:
-        """Return the page with what is plain to see, and what was found as pencil marks."""
-        circle, cross = Pencil.CIRCLE, Pencil.CROSS
-        marks = {(one.cell, one.holder): circle if one.has else cross for one in found}
-        return self._page(Level.BOOKKEEPING, marks)
+    def _lay_out(self) -> None:
+        card = Card("", self.sheet)
+        card.hug()
+        self._across.setContentsMargins(MARGIN, MARGIN, MARGIN, MARGIN)
+        self._across.setSpacing(MARGIN)
+        self._across.addWidget(card, 3)
+        self._across.addWidget(Card("", FingerScroll(self._beside())), 2)
 
-    @property
-    def certain(self) -> Mapping[tuple[str, str], bool]:
-        """All that is certain: of a box and a holder whether he has it."""
-        return dict(_certain(self._page(Level.DEDUCTION)))
+    def _beside(self) -> QWidget:
+        turning, line = QWidget(), QHBoxLayout()
+        turning.setLayout(line)
+        line.setContentsMargins(0, 0, 0, 0)
+        line.addWidget(self.before)
+        line.addWidget(self.next, 1)
+        line.addWidget(self.hint, 1)
+        beside = QWidget()
+        column = QVBoxLayout(beside)
+        column.setContentsMargins(0, 0, 8, 0)
+        # What comes and goes is below what is tapped to go on, which stays where it is.
+        for part in (turning, self.another, self.score, self.verdict, self.rows, self.steps):
+            column.addWidget(part)
+        column.addWidget(self.at)
+        column.addWidget(self.notes)
+        column.addStretch(1)
+        return beside
 
-    @property
-    def hidden(self) -> frozenset[Guess]:
-        """What is certain and not plain to see from one note alone."""
-        plain = dict(_certain(self._page(Level.BOOKKEEPING)))
-        return frozenset(
-            Guess(*key, has) for key, has in self.certain.items() if plain.get(key) is not has
-        )
+    def _connect(self) -> None:
+        solving = self.solving
+        self.sheet.made = self._listen
+        self.rows.tapped.connect(lambda row, name: solving.guess(name, has=row == HAS))
+        self.before.clicked.connect(lambda: solving.turn_to(solving.number - 1))
+        self.next.clicked.connect(lambda: solving.turn_to(solving.number + 1))
+        self.hint.clicked.connect(lambda: solving.show_one())
+        self.another.clicked.connect(lambda: self.another_asked.emit())
+        solving.shown.connect(self._show)
+        self.closed.connect(solving.close)
 
-    @property
-    def places(self) -> frozenset[Guess]:
-        """Those of them that say where a card is."""
-        return frozenset(guess for guess in self.hidden if guess.has)
+    def _listen(self, block: QWidget, taps: Mapping[str, Tap]) -> None:
+        answers: dict[Tap, Callable[..., None]] = {
+            Tap.BOX: self.solving.ask,
+            Tap.MARK: lambda cell, _holder: self.solving.ask(cell),
+        }
+        for signal, tap in taps.items():
+            if tap in answers:
+                getattr(block, signal).connect(answers[tap])
 
-    def _page(self, level: Level, marks: Mapping[tuple[str, str], Pencil] | None = None) -> Page:
-        state = reduce(self.game.after, self.play.notes, self.game.start(self.play.setup))
-        page = self.game.page(View(self.play, state, self.known, level=level, marks=marks or {}))
-        return replace(page, sheet=page.sheet.without_hints())
+    def _show(self) -> None:
+        solving, page = self.solving, self.solving.page
+        if page is not None:
+            self.sheet.show_blocks([page.sheet, *page.below])
+            self.sheet.light({solving.cell} if solving.cell else ())
+        self.rows.show_rows(list(self._rows()))
+        self.verdict.say(self._asked(), colour="ink" if solving.right else "warning")
+        self.steps.show_steps(solving.steps)
+        self.steps.setVisible(bool(solving.steps))
+        self.score.say(solving.score)
+        told = _("After note {number} of {count}")
+        self.at.say(told.format(number=solving.number, count=solving.last))
+        lines = (f"{number} · {note}" for number, note in enumerate(solving.notes, 1))
+        self.notes.say("\n".join(reversed(list(lines))))
+        self.before.setEnabled(solving.number > 0)
+        self.next.setEnabled(solving.number < solving.last)
+        self.hint.setVisible(bool(solving.left))
 
+    def _asked(self) -> str:
+        """Return which box is asked about, and what is said of the last guess there."""
+        solving = self.solving
+        if not solving.cell:
+            return solving.verdict or _("Tap a box in which something is certain.")
+        names = solving.game.subjects(solving.setup)
+        called = capital(names.get(solving.cell, solving.cell))
+        told = _("{card}: {verdict}").format(card=called, verdict=solving.verdict)
+        return told if solving.verdict else called
 
-def holders(page: Page, cell: str) -> tuple[str, ...]:
-    """Return who may be named of a box, none if it is known already."""
-    box = page.sheet.box(cell)
-    if not isinstance(box, Cell):
-        return ()
-    return tuple(mark.holder for mark in (*box.marks, *((box.sought,) if box.sought else ())))
+    def _rows(self) -> Iterator[Row]:
+        """Yield who can be said to have the card, and who to have it not."""
+        page, names = self.solving.page, self.solving.names
+        if page is None or not names:
+            return
+        called = {name: shown(name) for name in names} | {"hidden": capital(page.sought)}
+        said = {guess.holder: guess.has for guess in self.solving.settled_here}
+        for key, label in ((HAS, _("certainly")), (LACKS, _("certainly not"))):
+            choices = (
+                Choice(name, Face(called[name]), said.get(name) is (key == HAS)) for name in names
+            )
+            yield Row(key, label, tuple(choices))
 
+    @override
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        wide = self.width() >= self.height()
+        flow = QBoxLayout.Direction
+        self._across.setDirection(flow.LeftToRight if wide else flow.TopToBottom)
 
-def _certain(page: Page) -> Iterator[tuple[tuple[str, str], bool]]:
-    """Yield what the boxes of a sheet say for certain."""
-    for key in page.sheet.keys:
-        box = page.sheet.box(key)
-        if isinstance(box, Cell):
-            for mark in (*box.marks, *((box.sought,) if box.sought else ())):
-                if mark.standing in _SURE:
-                    yield (key, mark.holder), _SURE[mark.standing]
+    @override
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        self.sheet.setFocus()
+
+    @override
+    def minimumSizeHint(self) -> QSize:
+        return QSize(320, 320)
 
 
 class Solving(QObject):
@@ -285,145 +360,69 @@ class Solving(QObject):
         self.shown.emit()
 
 
-HAS, LACKS = "has", "lacks"
+@dataclass(frozen=True)
+class Position:
+    """A point of a game: its notes so far, and all that follows from them."""
+
+    game: AnyGame
+    play: Play[Any, Any]
+    known: Known
+
+    def shown(self, found: Collection[Guess]) -> Page:
+        """Return the page with what is plain to see, and what was found as pencil marks."""
+        circle, cross = Pencil.CIRCLE, Pencil.CROSS
+        marks = {(one.cell, one.holder): circle if one.has else cross for one in found}
+        return self._page(Level.BOOKKEEPING, marks)
+
+    @property
+    def certain(self) -> Mapping[tuple[str, str], bool]:
+        """All that is certain: of a box and a holder whether he has it."""
+        return dict(_certain(self._page(Level.DEDUCTION)))
+
+    @property
+    def hidden(self) -> frozenset[Guess]:
+        """What is certain and not plain to see from one note alone."""
+        plain = dict(_certain(self._page(Level.BOOKKEEPING)))
+        return frozenset(
+            Guess(*key, has) for key, has in self.certain.items() if plain.get(key) is not has
+        )
+
+    @property
+    def places(self) -> frozenset[Guess]:
+        """Those of them that say where a card is."""
+        return frozenset(guess for guess in self.hidden if guess.has)
+
+    def _page(self, level: Level, marks: Mapping[tuple[str, str], Pencil] | None = None) -> Page:
+        state = reduce(self.game.after, self.play.notes, self.game.start(self.play.setup))
+        page = self.game.page(View(self.play, state, self.known, level=level, marks=marks or {}))
+        return replace(page, sheet=page.sheet.without_hints())
 
 
-class PuzzlePage(PageFrame):
-    """The sheet as a careful player would have it, and beside it what one thinks follows.
+@dataclass(frozen=True, slots=True)
+class Guess:
+    """That somebody certainly has the card of a box, or that he certainly has it not."""
 
-    Tap a box, then who certainly has its card, or who certainly has it not. `another_asked` asks
-    for the next puzzle, of several that are ready-made.
-    """
+    cell: str
+    holder: str
+    has: bool
 
-    another_asked = Signal()
 
-    def __init__(
-        self, game: AnyGame, play: Play[Any, Any], number: int, parent: QWidget | None = None
-    ) -> None:
-        """Set a puzzle after so many notes of a game."""
-        body = QWidget()
-        super().__init__(_("What follows here?"), body, parent)
-        self.solving = Solving(game, play, number, self)
-        self.sheet, self.rows, self.steps = SheetStack(), FormRows(), StepList()
-        self.at, self.score = Label(colour="faded"), Label()
-        self.verdict = Label(bold=True)
-        self.notes = Label(colour="faded")
-        self.before = IconButton(Icon.BACK, _("One note before"))
-        self.next = ActionButton(_("One note on"), weight=Weight.PLAIN)
-        self.hint = ActionButton(_("Show me one"), weight=Weight.PLAIN)
-        self.another = ActionButton(_("Another puzzle"), weight=Weight.PLAIN)
-        self.another.hide()
-        self._across = QBoxLayout(QBoxLayout.Direction.LeftToRight, body)
-        self._lay_out()
-        self._connect()
-        self._show()
+def _certain(page: Page) -> Iterator[tuple[tuple[str, str], bool]]:
+    """Yield what the boxes of a sheet say for certain."""
+    for key in page.sheet.keys:
+        box = page.sheet.box(key)
+        if isinstance(box, Cell):
+            for mark in (*box.marks, *((box.sought,) if box.sought else ())):
+                if mark.standing in _SURE:
+                    yield (key, mark.holder), _SURE[mark.standing]
 
-    def offer_another(self) -> None:
-        """Offer the next puzzle of several."""
-        self.another.show()
 
-    def _lay_out(self) -> None:
-        card = Card("", self.sheet)
-        card.hug()
-        self._across.setContentsMargins(MARGIN, MARGIN, MARGIN, MARGIN)
-        self._across.setSpacing(MARGIN)
-        self._across.addWidget(card, 3)
-        self._across.addWidget(Card("", FingerScroll(self._beside())), 2)
-
-    def _beside(self) -> QWidget:
-        turning, line = QWidget(), QHBoxLayout()
-        turning.setLayout(line)
-        line.setContentsMargins(0, 0, 0, 0)
-        line.addWidget(self.before)
-        line.addWidget(self.next, 1)
-        line.addWidget(self.hint, 1)
-        beside = QWidget()
-        column = QVBoxLayout(beside)
-        column.setContentsMargins(0, 0, 8, 0)
-        # What comes and goes is below what is tapped to go on, which stays where it is.
-        for part in (turning, self.another, self.score, self.verdict, self.rows, self.steps):
-            column.addWidget(part)
-        column.addWidget(self.at)
-        column.addWidget(self.notes)
-        column.addStretch(1)
-        return beside
-
-    def _connect(self) -> None:
-        solving = self.solving
-        self.sheet.made = self._listen
-        self.rows.tapped.connect(lambda row, name: solving.guess(name, has=row == HAS))
-        self.before.clicked.connect(lambda: solving.turn_to(solving.number - 1))
-        self.next.clicked.connect(lambda: solving.turn_to(solving.number + 1))
-        self.hint.clicked.connect(lambda: solving.show_one())
-        self.another.clicked.connect(lambda: self.another_asked.emit())
-        solving.shown.connect(self._show)
-        self.closed.connect(solving.close)
-
-    def _listen(self, block: QWidget, taps: Mapping[str, Tap]) -> None:
-        answers: dict[Tap, Callable[..., None]] = {
-            Tap.BOX: self.solving.ask,
-            Tap.MARK: lambda cell, _holder: self.solving.ask(cell),
-        }
-        for signal, tap in taps.items():
-            if tap in answers:
-                getattr(block, signal).connect(answers[tap])
-
-    def _show(self) -> None:
-        solving, page = self.solving, self.solving.page
-        if page is not None:
-            self.sheet.show_blocks([page.sheet, *page.below])
-            self.sheet.light({solving.cell} if solving.cell else ())
-        self.rows.show_rows(list(self._rows()))
-        self.verdict.say(self._asked(), colour="ink" if solving.right else "warning")
-        self.steps.show_steps(solving.steps)
-        self.steps.setVisible(bool(solving.steps))
-        self.score.say(solving.score)
-        told = _("After note {number} of {count}")
-        self.at.say(told.format(number=solving.number, count=solving.last))
-        lines = (f"{number} · {note}" for number, note in enumerate(solving.notes, 1))
-        self.notes.say("\n".join(reversed(list(lines))))
-        self.before.setEnabled(solving.number > 0)
-        self.next.setEnabled(solving.number < solving.last)
-        self.hint.setVisible(bool(solving.left))
-
-    def _asked(self) -> str:
-        """Return which box is asked about, and what is said of the last guess there."""
-        solving = self.solving
-        if not solving.cell:
-            return solving.verdict or _("Tap a box in which something is certain.")
-        names = solving.game.subjects(solving.setup)
-        called = capital(names.get(solving.cell, solving.cell))
-        told = _("{card}: {verdict}").format(card=called, verdict=solving.verdict)
-        return told if solving.verdict else called
-
-    def _rows(self) -> Iterator[Row]:
-        """Yield who can be said to have the card, and who to have it not."""
-        page, names = self.solving.page, self.solving.names
-        if page is None or not names:
-            return
-        called = {name: shown(name) for name in names} | {"hidden": capital(page.sought)}
-        said = {guess.holder: guess.has for guess in self.solving.settled_here}
-        for key, label in ((HAS, _("certainly")), (LACKS, _("certainly not"))):
-            choices = (
-                Choice(name, Face(called[name]), said.get(name) is (key == HAS)) for name in names
-            )
-            yield Row(key, label, tuple(choices))
-
-    @override
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        super().resizeEvent(event)
-        wide = self.width() >= self.height()
-        flow = QBoxLayout.Direction
-        self._across.setDirection(flow.LeftToRight if wide else flow.TopToBottom)
-
-    @override
-    def showEvent(self, event: QShowEvent) -> None:
-        super().showEvent(event)
-        self.sheet.setFocus()
-
-    @override
-    def minimumSizeHint(self) -> QSize:
-        return QSize(320, 320)
+def holders(page: Page, cell: str) -> tuple[str, ...]:
+    """Return who may be named of a box, none if it is known already."""
+    box = page.sheet.box(cell)
+    if not isinstance(box, Cell):
+        return ()
+    return tuple(mark.holder for mark in (*box.marks, *((box.sought,) if box.sought else ())))
 
 
 def ready_made(catalogue: Catalogue) -> Sequence[AnyRecord]:

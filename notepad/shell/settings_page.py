@@ -38,59 +38,6 @@ if TYPE_CHECKING:
     from notepad.storage.backup import Backup
 
 
-class KeepingCard(Card):
-    """Tells where the games are, saves and brings back backups, moves everything.
-
-    `told` brings a message for the player, `replaced` the one that says that a backup took the
-    place of everything.
-    """
-
-    told = Signal(object)
-    replaced = Signal(str)
-
-    def __init__(self, library: Library, parent: QWidget | None = None) -> None:
-        """Show where this library is."""
-        super().__init__(_("Your games"), parent=parent)
-        self._library = library
-        self.place = SelectableText()
-        self.save_button = ActionButton(_("Save a backup …"), weight=Weight.PLAIN)
-        self.bring_back_button = ActionButton(_("Bring back a backup …"), weight=Weight.PLAIN)
-        self.move_button = ActionButton(_("Move to another folder …"), weight=Weight.PLAIN)
-        self.save_button.clicked.connect(partial(self._do, save_backup))
-        self.bring_back_button.clicked.connect(self._bring_back)
-        self.move_button.clicked.connect(partial(self._do, move_library))
-        self.add(Label(_("They are kept in"), colour="faded"))
-        self.add(self.place)
-        for button in (self.save_button, self.bring_back_button, self.move_button):
-            self.add(button)
-        self._show()
-
-    def _show(self) -> None:
-        path = self._library.path
-        self.place.say(str(path))
-        self.place.setAccessibleName(_("Your games are kept in {path}").format(path=path))
-
-    def _do(self, act: Callable[[Library, QWidget], Message | None], *_checked: bool) -> None:
-        message = act(self._library, self)
-        self._show()
-        if message is not None:
-            self.told.emit(message)
-
-    def _bring_back(self) -> None:
-        message = choose_backup(self._library, self, self._replace)
-        if message is not None:
-            self.told.emit(message)
-
-    def _replace(self, backup: Backup) -> None:
-        try:
-            aside = self._library.keeping.bring_back(backup)
-        except StoreError as error:
-            self.told.emit(Message(str(error), error=True))
-            return
-        told = _("The backup was brought back. What was here before is saved as {name}.")
-        self.replaced.emit(told.format(name=aside.name))
-
-
 TEXT_SIZES = (100, 115, 130, 150, 175, 200)
 IDLE_TIMES = (0, 30, 60, 120, 300)
 SURPRISING = (0, 1, 2, 5)
@@ -269,3 +216,56 @@ def _duration(seconds: int) -> str:
     if seconds < 60:
         return _("{seconds} s").format(seconds=seconds)
     return _("{minutes} min").format(minutes=seconds // 60)
+
+
+class KeepingCard(Card):
+    """Tells where the games are, saves and brings back backups, moves everything.
+
+    `told` brings a message for the player, `replaced` the one that says that a backup took the
+    place of everything.
+    """
+
+    told = Signal(object)
+    replaced = Signal(str)
+
+    def __init__(self, library: Library, parent: QWidget | None = None) -> None:
+        """Show where this library is."""
+        super().__init__(_("Your games"), parent=parent)
+        self._library = library
+        self.place = SelectableText()
+        self.save_button = ActionButton(_("Save a backup …"), weight=Weight.PLAIN)
+        self.bring_back_button = ActionButton(_("Bring back a backup …"), weight=Weight.PLAIN)
+        self.move_button = ActionButton(_("Move to another folder …"), weight=Weight.PLAIN)
+        self.save_button.clicked.connect(partial(self._do, save_backup))
+        self.bring_back_button.clicked.connect(self._bring_back)
+        self.move_button.clicked.connect(partial(self._do, move_library))
+        self.add(Label(_("They are kept in"), colour="faded"))
+        self.add(self.place)
+        for button in (self.save_button, self.bring_back_button, self.move_button):
+            self.add(button)
+        self._show()
+
+    def _show(self) -> None:
+        path = self._library.path
+        self.place.say(str(path))
+        self.place.setAccessibleName(_("Your games are kept in {path}").format(path=path))
+
+    def _do(self, act: Callable[[Library, QWidget], Message | None], *_checked: bool) -> None:
+        message = act(self._library, self)
+        self._show()
+        if message is not None:
+            self.told.emit(message)
+
+    def _bring_back(self) -> None:
+        message = choose_backup(self._library, self, self._replace)
+        if message is not None:
+            self.told.emit(message)
+
+    def _replace(self, backup: Backup) -> None:
+        try:
+            aside = self._library.keeping.bring_back(backup)
+        except StoreError as error:
+            self.told.emit(Message(str(error), error=True))
+            return
+        told = _("The backup was brought back. What was here before is saved as {name}.")
+        self.replaced.emit(told.format(name=aside.name))

@@ -42,6 +42,30 @@ if TYPE_CHECKING:
     from notepad.storage.statistics import PlayedGame
 
 
+ALL = ""
+"""Every game, everybody, or at any time."""
+MONTH = "month"
+MORE = "\n"
+"""What is tapped to see all players; nobody is called so."""
+
+_FEW = 8
+_DAYS = 30
+
+MOST_BARS = 24
+"""So many can still be tapped on a phone."""
+
+_SPANS: tuple[Callable[[date], tuple[int, ...]], ...] = (
+    lambda day: (day.year, day.month, day.day),
+    lambda day: (day.year, day.month),
+    lambda day: (day.year,),
+)
+
+_BEGINNING = "\ufeff"
+"""Tells spreadsheets that what follows is UTF-8."""
+_FORMULAS = "=+-@\uff1d\uff0b\uff0d\uff20"
+"""What begins with one of these is reckoned by a spreadsheet instead of shown."""
+
+
 @dataclass(frozen=True, slots=True)
 class Wins:
     """What a player won: `won` of the games that he `played`, `kinds` game by game alike."""
@@ -135,16 +159,6 @@ def _most_first(counts: Mapping[str, int]) -> list[tuple[str, int]]:
     return sorted(counts.items(), key=lambda one: (-one[1], one[0].casefold(), one[0]))
 
 
-ALL = ""
-"""Every game, everybody, or at any time."""
-MONTH = "month"
-MORE = "\n"
-"""What is tapped to see all players; nobody is called so."""
-
-_FEW = 8
-_DAYS = 30
-
-
 @dataclass(frozen=True)
 class ChosenGames:
     """What is wanted, `ALL` where it does not matter.
@@ -230,16 +244,6 @@ def _within(time: str, day: date, today: date) -> bool:
     if time == MONTH:
         return today - timedelta(days=_DAYS) < day
     return time in (ALL, str(day.year))
-
-
-MOST_BARS = 24
-"""So many can still be tapped on a phone."""
-
-_SPANS: tuple[Callable[[date], tuple[int, ...]], ...] = (
-    lambda day: (day.year, day.month, day.day),
-    lambda day: (day.year, day.month),
-    lambda day: (day.year,),
-)
 
 
 def early_course(games: Sequence[EarlyGame], *, as_share: bool) -> Course:
@@ -379,12 +383,6 @@ def _by_player(kind: KindWins) -> str:
     if kind.nobody:
         wins.append(each.format(player=_("nobody"), count=kind.nobody))
     return _("Won by: {players}.").format(players=enumerated(wins))
-
-
-_BEGINNING = "\ufeff"
-"""Tells spreadsheets that what follows is UTF-8."""
-_FORMULAS = "=+-@\uff1d\uff0b\uff0d\uff20"
-"""What begins with one of these is reckoned by a spreadsheet instead of shown."""
 
 
 def results_csv(games: Iterable[PlayedGame]) -> str:

@@ -62,6 +62,15 @@ _WRITTEN_MS = 100
 """A process that reads nothing must not hold the window up: what it has room for goes at once."""
 _ENDED_MS = 1000
 
+_TRIES = 3
+"""How often a process that ended is asked again, the player doing nothing, until that is given up.
+
+One that was killed from outside needs a single try. A game that kills every process would start
+one after the other for ever; three take some two seconds.
+"""
+_CALM_S = 60
+"""A process that ended so long after the one before it has nothing to do with that."""
+
 
 class Engine(QObject):
     """A process that reckons beside the window, started when it is needed first.
@@ -176,15 +185,6 @@ def engine() -> Engine:
 
 
 _tables = count(1)
-
-_TRIES = 3
-"""How often a process that ended is asked again, the player doing nothing, until that is given up.
-
-One that was killed from outside needs a single try. A game that kills every process would start
-one after the other for ever; three take some two seconds.
-"""
-_CALM_S = 60
-"""A process that ended so long after the one before it has nothing to do with that."""
 
 
 class Thinker(QObject):

@@ -17,6 +17,9 @@ from notepad.core.reasoner import Known, Reason, Reasoner, Review, Told
 from notepad.declared.shelf import carried_game
 from notepad.games import catalogue
 
+LENGTH_BYTES = 4
+"""Before each answer its length is sent, in so many bytes."""
+
 
 @dataclass(frozen=True, slots=True)
 class SentGame:
@@ -231,9 +234,6 @@ class Failed:
 
     why: str
 
-
-LENGTH_BYTES = 4
-"""Before each answer its length is sent, in so many bytes."""
 
 Answer: TypeAlias = (
     Followed

@@ -72,47 +72,14 @@ if TYPE_CHECKING:
     from notepad.core.form import Draft
 
 
-def foreseen(
-    game: AnyGame,
-    reasoner: Reasoner[Any],
-    play: Play[Any, Any],
-    draft: Draft,
-    row: str,
-    aside: Aside,
-) -> Iterator[Mapping[str, float] | Breath]:
-    """Yield breaths, and at last the share of each choice of a row, by its key.
+PATIENCE_MS = 2000
+"""How long odds that were estimated are counted after all, when nothing else is to be done."""
 
-    Of the deals that fit now, that is how many fit the note that the choice completes. Nothing is
-    yielded at last where fewer than two choices complete a note, or deals can't be counted.
-    """
-    counts: dict[str, int] = {}
-    for choice, note in _completed(game, play, draft, row, aside).items():
-        yield Breath()
-        known = reasoner.follow((*play.notes, note))
-        yield Breath()
-        deals = reasoner.weigh(known).deals if known.consistent else 0
-        if deals is None:
-            return
-        counts[choice] = deals
-    whole = sum(counts.values())
-    if len(counts) > 1 and whole:
-        yield {choice: deals / whole for choice, deals in counts.items()}
+_REPORTED = 8
+"""After so many notes that were looked back on it is told what is known of them so far."""
 
-
-def _completed(
-    game: AnyGame, play: Play[Any, Any], draft: Draft, row: str, aside: Aside
-) -> Mapping[str, Any]:
-    """Return the notes that choices of a row complete, by the choice."""
-    state = reduce(game.after, play.notes, game.start(play.setup))
-    view: View[Any, Any, Any, Any] = View(play, state, aside=aside)
-    now = form(game, view, draft)
-    if row not in {one.key for one in now.rows}:
-        return {}
-    asked = now.row(row)
-    drafts = {choice.key: tapped(draft, asked, choice.key) for choice in asked.choices}
-    made = {key: form(game, view, then).outcome for key, then in drafts.items()}
-    return {key: note for key, note in made.items() if note is not None}
-
+_FAR = 200
+"""So many of the newest notes are looked back on."""
 
 SHOWN = 3
 """So many of the likeliest mends are told."""
@@ -121,151 +88,67 @@ _COUNT_MS = 15
 _PAIRS_S = 1.5
 """How long pairs of slips are looked for: much longer a player has mended it himself."""
 
-
-def slips_found(
-    game: AnyGame, reasoner: Reasoner[Any], play: Play[Any, Any], *, pairs_s: float = _PAIRS_S
-) -> Iterator[SlipsFound | Breath]:
-    """Yield the likeliest mends whenever they are others, and all there is at last.
-
-    Where no single slip explains everything, pairs are tried as long as `pairs_s` (seconds) lets.
-    """
-    found = yield from _told(mends(game, reasoner, play, patience_ms=_COUNT_MS))
-    if not found:
-        pairs = twofold_mends(game, reasoner, play, patience_ms=_COUNT_MS)
-        found = yield from _told(_until(monotonic() + pairs_s, pairs))
-    spare: list[int] = []
-    for step in () if found else spare_notes(reasoner, play.notes):
-        if isinstance(step, Breath):
-            yield step
-        else:
-            spare.append(step)
-    yield SlipsFound(found, tuple(spare), tried=True)
-
-
-def _told(
-    steps: Iterator[tuple[Mend, ...] | Breath],
-) -> Generator[SlipsFound | Breath, None, tuple[Mend, ...]]:
-    """Yield the likeliest whenever they are others; return what they are in the end."""
-    likeliest: tuple[Mend, ...] = ()
-    for step in steps:
-        if isinstance(step, Breath):
-            yield step
-            continue
-        before, likeliest = likeliest, step[:SHOWN]
-        if [mend.slips for mend in before] != [mend.slips for mend in likeliest]:
-            yield SlipsFound(likeliest)
-    return likeliest
-
-
-def _until(
-    end: float, steps: Iterator[tuple[Mend, ...] | Breath]
-) -> Iterator[tuple[Mend, ...] | Breath]:
-    """Yield steps up to a time, as `monotonic` tells it."""
-    return takewhile(lambda _step: monotonic() < end, steps)
-
-
-_FAR = 200
-"""So many of the newest notes are looked back on."""
-
-
-class Past:
-    """What was learned from each note of one setup, kept as long as the notes before it stay."""
-
-    def __init__(self) -> None:
-        """Know nothing yet."""
-        self._notes: list[Any] = []
-        self._known: dict[int, Known] = {}
-        self._told: dict[int, Told | None] = {}
-
-    def told(self, notes: Sequence[Any]) -> tuple[Told | None, ...]:
-        """Return what each of these notes told, None where that is not known."""
-        self._follow(notes)
-        return tuple(self._told.get(after) for after in range(1, len(notes) + 1))
-
-    def remember(self, notes: Sequence[Any], known: Known) -> None:
-        """Take up what is known, with the odds, after these notes."""
-        self._follow(notes)
-        self._known[len(notes)] = known
-
-    def fitting(self, reasoner: Reasoner[Any], notes: Sequence[Any]) -> int | None:
-        """Return how many of notes that contradict each other fit, None if the setup does not.
-
-        They are the first ones, without that which does not fit them.
-        """
-        least, most = -1, len(notes)  # so many fit, so many do not
-        at = most - 1  # mostly it is the note that was made last
-        while most - least > 1:
-            if reasoner.follow(notes[:at]).consistent:
-                least = at
-            else:
-                most = at
-            at = (least + most) // 2
-        return least if least >= 0 else None
-
-    def known_after(self, reasoner: Reasoner[Any], notes: Sequence[Any], after: int) -> Known:
-        """Return what was known, with the odds, after so many notes, which all fit."""
-        self._follow(notes)
-        if after not in self._known:
-            self._known[after] = reasoner.weigh(reasoner.follow(notes[:after]))
-        return self._known[after]
-
-    def look_back(self, reasoner: Reasoner[Any], notes: Sequence[Any]) -> Iterator[int | Breath]:
-        """Find out about one note after the other, the newest first; yield the number of each."""
-        self._follow(notes)
-        for after in range(len(notes), max(0, len(notes) - _FAR), -1):
-            if after in self._told:
-                continue
-            for at in (after, after - 1):
-                yield from self._reach(reasoner, notes, at)
-            before, now = self._known[after - 1], self._known[after]
-            both = now.consistent and before.consistent
-            self._told[after] = reasoner.told(notes[:after], before, now) if both else None
-            yield after
-
-    def _reach(self, reasoner: Reasoner[Any], notes: Sequence[Any], after: int) -> Iterator[Breath]:
-        """Find out what was known after a note."""
-        if after not in self._known:
-            known = reasoner.follow(notes[:after])
-            yield Breath()
-            self._known[after] = reasoner.weigh(known) if known.consistent else known
-            yield Breath()
-
-    def _follow(self, notes: Sequence[Any]) -> None:
-        """Forget what came after the first note that is another one now."""
-        pairs = enumerate(zip(self._notes, notes, strict=False))
-        same = next((at for at, (old, new) in pairs if old is not new and old != new), None)
-        kept = min(len(self._notes), len(notes)) if same is None else same
-        self._known = {at: known for at, known in self._known.items() if at <= kept}
-        self._told = {at: told for at, told in self._told.items() if at <= kept}
-        self._notes = list(notes)
-
-
-PATIENCE_MS = 2000
-"""How long odds that were estimated are counted after all, when nothing else is to be done."""
-
-_REPORTED = 8
-"""After so many notes that were looked back on it is told what is known of them so far."""
+_ENGINES = "notepad.deduction.card_reasoner"  # takes longest to load; every card game wants it
 
 Work: TypeAlias = Iterator[Answer | Breath]
 
 
-class _Turn(IntEnum):
-    """What is done, the most urgent first; what comes after LOOK_OVER can wait.
+def run() -> int:
+    """Answer what standard input asks on standard output until the window is gone."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl+C in a terminal is for the window
+    answers = os.fdopen(os.dup(1), "wb")
+    os.dup2(2, 1)  # whatever is printed by mistake must not get among the answers
+    waiting: SimpleQueue[tuple[int, Asked]] = SimpleQueue()
+    Thread(target=_listen, args=(waiting,), daemon=True).start()
+    import_module(_ENGINES)
+    _serve(waiting, answers)
+    return 0
 
-    Looking ahead takes longest, and needs what was pondered.
-    """
 
-    THINK = auto()
-    FORESEE = auto()
-    EXPLAIN = auto()
-    SUPPOSE = auto()
-    TURN_BACK = auto()
-    FIND_SLIPS = auto()
-    LOOK_OVER = auto()
-    PONDER = auto()
-    LOOK_BACK = auto()
-    WEIGH_LONGER = auto()
-    LOOK_AHEAD = auto()
+def _listen(waiting: SimpleQueue[tuple[int, Asked]]) -> None:
+    with os.fdopen(os.dup(0), "rb") as asked:
+        try:
+            while True:
+                waiting.put(pickle.load(asked))
+        except EOFError:
+            os._exit(0)  # nobody waits for what is being reckoned
+        except Exception:
+            print_exc()
+            os._exit(1)
+
+
+def _serve(waiting: SimpleQueue[tuple[int, Asked]], answers: BinaryIO) -> None:
+    """Go on a step at a time, taking up what was asked meanwhile before each."""
+    desks: dict[int, Desk] = {}
+    while True:
+        busy = [(table, desk) for table, desk in desks.items() if desk.busy]
+        if not busy or not waiting.empty():
+            _take(desks, *waiting.get())
+            continue
+        table, desk = busy[-1]
+        answer = desk.step()
+        if answer is not None:
+            _tell(answers, _packed(table, desk.number, answer))
+
+
+def _take(desks: dict[int, Desk], table: int, asked: Asked) -> None:
+    if isinstance(asked, Leave):
+        desks.pop(table, None)
+    else:
+        desks.setdefault(table, Desk()).take(asked)
+
+
+def _tell(answers: BinaryIO, told: bytes) -> None:
+    try:
+        answers.write(told)
+        answers.flush()
+    except OSError:
+        os._exit(0)  # nobody is there any more to be told
+
+
+def _packed(table: int, number: int, answer: Answer) -> bytes:
+    told = pickle.dumps((table, number, answer), pickle.HIGHEST_PROTOCOL)
+    return len(told).to_bytes(LENGTH_BYTES) + told
 
 
 class Desk:
@@ -449,62 +332,176 @@ class Desk:
             yield WasKnown(after, self._past.known_after(self._reasoner, self._notes, after))
 
 
-_ENGINES = "notepad.deduction.card_reasoner"  # takes longest to load; every card game wants it
+class _Turn(IntEnum):
+    """What is done, the most urgent first; what comes after LOOK_OVER can wait.
+
+    Looking ahead takes longest, and needs what was pondered.
+    """
+
+    THINK = auto()
+    FORESEE = auto()
+    EXPLAIN = auto()
+    SUPPOSE = auto()
+    TURN_BACK = auto()
+    FIND_SLIPS = auto()
+    LOOK_OVER = auto()
+    PONDER = auto()
+    LOOK_BACK = auto()
+    WEIGH_LONGER = auto()
+    LOOK_AHEAD = auto()
 
 
-def run() -> int:
-    """Answer what standard input asks on standard output until the window is gone."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl+C in a terminal is for the window
-    answers = os.fdopen(os.dup(1), "wb")
-    os.dup2(2, 1)  # whatever is printed by mistake must not get among the answers
-    waiting: SimpleQueue[tuple[int, Asked]] = SimpleQueue()
-    Thread(target=_listen, args=(waiting,), daemon=True).start()
-    import_module(_ENGINES)
-    _serve(waiting, answers)
-    return 0
+class Past:
+    """What was learned from each note of one setup, kept as long as the notes before it stay."""
+
+    def __init__(self) -> None:
+        """Know nothing yet."""
+        self._notes: list[Any] = []
+        self._known: dict[int, Known] = {}
+        self._told: dict[int, Told | None] = {}
+
+    def told(self, notes: Sequence[Any]) -> tuple[Told | None, ...]:
+        """Return what each of these notes told, None where that is not known."""
+        self._follow(notes)
+        return tuple(self._told.get(after) for after in range(1, len(notes) + 1))
+
+    def remember(self, notes: Sequence[Any], known: Known) -> None:
+        """Take up what is known, with the odds, after these notes."""
+        self._follow(notes)
+        self._known[len(notes)] = known
+
+    def fitting(self, reasoner: Reasoner[Any], notes: Sequence[Any]) -> int | None:
+        """Return how many of notes that contradict each other fit, None if the setup does not.
+
+        They are the first ones, without that which does not fit them.
+        """
+        least, most = -1, len(notes)  # so many fit, so many do not
+        at = most - 1  # mostly it is the note that was made last
+        while most - least > 1:
+            if reasoner.follow(notes[:at]).consistent:
+                least = at
+            else:
+                most = at
+            at = (least + most) // 2
+        return least if least >= 0 else None
+
+    def known_after(self, reasoner: Reasoner[Any], notes: Sequence[Any], after: int) -> Known:
+        """Return what was known, with the odds, after so many notes, which all fit."""
+        self._follow(notes)
+        if after not in self._known:
+            self._known[after] = reasoner.weigh(reasoner.follow(notes[:after]))
+        return self._known[after]
+
+    def look_back(self, reasoner: Reasoner[Any], notes: Sequence[Any]) -> Iterator[int | Breath]:
+        """Find out about one note after the other, the newest first; yield the number of each."""
+        self._follow(notes)
+        for after in range(len(notes), max(0, len(notes) - _FAR), -1):
+            if after in self._told:
+                continue
+            for at in (after, after - 1):
+                yield from self._reach(reasoner, notes, at)
+            before, now = self._known[after - 1], self._known[after]
+            both = now.consistent and before.consistent
+            self._told[after] = reasoner.told(notes[:after], before, now) if both else None
+            yield after
+
+    def _reach(self, reasoner: Reasoner[Any], notes: Sequence[Any], after: int) -> Iterator[Breath]:
+        """Find out what was known after a note."""
+        if after not in self._known:
+            known = reasoner.follow(notes[:after])
+            yield Breath()
+            self._known[after] = reasoner.weigh(known) if known.consistent else known
+            yield Breath()
+
+    def _follow(self, notes: Sequence[Any]) -> None:
+        """Forget what came after the first note that is another one now."""
+        pairs = enumerate(zip(self._notes, notes, strict=False))
+        same = next((at for at, (old, new) in pairs if old is not new and old != new), None)
+        kept = min(len(self._notes), len(notes)) if same is None else same
+        self._known = {at: known for at, known in self._known.items() if at <= kept}
+        self._told = {at: told for at, told in self._told.items() if at <= kept}
+        self._notes = list(notes)
 
 
-def _listen(waiting: SimpleQueue[tuple[int, Asked]]) -> None:
-    with os.fdopen(os.dup(0), "rb") as asked:
-        try:
-            while True:
-                waiting.put(pickle.load(asked))
-        except EOFError:
-            os._exit(0)  # nobody waits for what is being reckoned
-        except Exception:
-            print_exc()
-            os._exit(1)
+def foreseen(
+    game: AnyGame,
+    reasoner: Reasoner[Any],
+    play: Play[Any, Any],
+    draft: Draft,
+    row: str,
+    aside: Aside,
+) -> Iterator[Mapping[str, float] | Breath]:
+    """Yield breaths, and at last the share of each choice of a row, by its key.
+
+    Of the deals that fit now, that is how many fit the note that the choice completes. Nothing is
+    yielded at last where fewer than two choices complete a note, or deals can't be counted.
+    """
+    counts: dict[str, int] = {}
+    for choice, note in _completed(game, play, draft, row, aside).items():
+        yield Breath()
+        known = reasoner.follow((*play.notes, note))
+        yield Breath()
+        deals = reasoner.weigh(known).deals if known.consistent else 0
+        if deals is None:
+            return
+        counts[choice] = deals
+    whole = sum(counts.values())
+    if len(counts) > 1 and whole:
+        yield {choice: deals / whole for choice, deals in counts.items()}
 
 
-def _serve(waiting: SimpleQueue[tuple[int, Asked]], answers: BinaryIO) -> None:
-    """Go on a step at a time, taking up what was asked meanwhile before each."""
-    desks: dict[int, Desk] = {}
-    while True:
-        busy = [(table, desk) for table, desk in desks.items() if desk.busy]
-        if not busy or not waiting.empty():
-            _take(desks, *waiting.get())
+def _completed(
+    game: AnyGame, play: Play[Any, Any], draft: Draft, row: str, aside: Aside
+) -> Mapping[str, Any]:
+    """Return the notes that choices of a row complete, by the choice."""
+    state = reduce(game.after, play.notes, game.start(play.setup))
+    view: View[Any, Any, Any, Any] = View(play, state, aside=aside)
+    now = form(game, view, draft)
+    if row not in {one.key for one in now.rows}:
+        return {}
+    asked = now.row(row)
+    drafts = {choice.key: tapped(draft, asked, choice.key) for choice in asked.choices}
+    made = {key: form(game, view, then).outcome for key, then in drafts.items()}
+    return {key: note for key, note in made.items() if note is not None}
+
+
+def slips_found(
+    game: AnyGame, reasoner: Reasoner[Any], play: Play[Any, Any], *, pairs_s: float = _PAIRS_S
+) -> Iterator[SlipsFound | Breath]:
+    """Yield the likeliest mends whenever they are others, and all there is at last.
+
+    Where no single slip explains everything, pairs are tried as long as `pairs_s` (seconds) lets.
+    """
+    found = yield from _told(mends(game, reasoner, play, patience_ms=_COUNT_MS))
+    if not found:
+        pairs = twofold_mends(game, reasoner, play, patience_ms=_COUNT_MS)
+        found = yield from _told(_until(monotonic() + pairs_s, pairs))
+    spare: list[int] = []
+    for step in () if found else spare_notes(reasoner, play.notes):
+        if isinstance(step, Breath):
+            yield step
+        else:
+            spare.append(step)
+    yield SlipsFound(found, tuple(spare), tried=True)
+
+
+def _told(
+    steps: Iterator[tuple[Mend, ...] | Breath],
+) -> Generator[SlipsFound | Breath, None, tuple[Mend, ...]]:
+    """Yield the likeliest whenever they are others; return what they are in the end."""
+    likeliest: tuple[Mend, ...] = ()
+    for step in steps:
+        if isinstance(step, Breath):
+            yield step
             continue
-        table, desk = busy[-1]
-        answer = desk.step()
-        if answer is not None:
-            _tell(answers, _packed(table, desk.number, answer))
+        before, likeliest = likeliest, step[:SHOWN]
+        if [mend.slips for mend in before] != [mend.slips for mend in likeliest]:
+            yield SlipsFound(likeliest)
+    return likeliest
 
 
-def _tell(answers: BinaryIO, told: bytes) -> None:
-    try:
-        answers.write(told)
-        answers.flush()
-    except OSError:
-        os._exit(0)  # nobody is there any more to be told
-
-
-def _take(desks: dict[int, Desk], table: int, asked: Asked) -> None:
-    if isinstance(asked, Leave):
-        desks.pop(table, None)
-    else:
-        desks.setdefault(table, Desk()).take(asked)
-
-
-def _packed(table: int, number: int, answer: Answer) -> bytes:
-    told = pickle.dumps((table, number, answer), pickle.HIGHEST_PROTOCOL)
-    return len(told).to_bytes(LENGTH_BYTES) + told
+def _until(
+    end: float, steps: Iterator[tuple[Mend, ...] | Breath]
+) -> Iterator[tuple[Mend, ...] | Breath]:
+    """Yield steps up to a time, as `monotonic` tells it."""
+    return takewhile(lambda _step: monotonic() < end, steps)

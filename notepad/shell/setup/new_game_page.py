@@ -69,85 +69,117 @@ if TYPE_CHECKING:
 
 _ROOMY_EM = 32
 
+_FAULT_LINES = 8
 
-class GameCard(Card):
-    """`chosen` brings the id of the game that was tapped.
 
-    In a narrow window a game that is `settled`, having been played or tapped, stands there alone
-    until another one is wanted, so that what else there is to choose comes into sight.
+class SettingUp(QObject):
+    """Nobody loses what he typed by looking elsewhere: pages are kept until their game is.
+
+    `turned` brings a page to be shown, `created` the number of a game in the library; `left` says
+    that the player went back from the first page; `level_chosen` brings the help that he wants from
+    now on, `help_asked` says that he wants to read the rules.
     """
 
-    chosen = Signal(str)
+    turned = Signal(QWidget)
+    level_chosen = Signal(object)
+    help_asked = Signal()
+    created = Signal(int)
+    left = Signal()
 
-    def __init__(self, *, growing: bool, settled: bool = False) -> None:
-        """Show no games yet; with `growing` there are ways to get more of them."""
-        self.games = FormRows()
-        super().__init__(_("Game"), self.games)
-        self._settled = settled
-        self._growing = growing
-        self._blurb = Label(colour="faded")
-        self.rules = ActionButton(_("Rules"), weight=Weight.PLAIN)
-        self.rules.setAccessibleName(_("The rules in short"))
-        self.own = ActionButton(_("A game of my own …"), weight=Weight.PLAIN)
-        self.file = ActionButton(_("Open a game file …"), weight=Weight.PLAIN)
-        self.more = ActionButton(_("This game …"), weight=Weight.PLAIN)
-        self.more.setAccessibleName(_("Change, share or remove this game"))
-        self.summary = QWidget()
-        self._said = Label(bold=True)
-        self.change = ActionButton(_("Change"), weight=Weight.PLAIN)
-        self.change.setAccessibleName(_("Change the game"))
-        self._ways = QWidget()
-        self._lay_out(growing=growing)
-        self.games.tapped.connect(self._choose)
-        self.change.clicked.connect(lambda: self._settle(settled=False))
-        self._fold()
+    def __init__(self, library: Library, catalogue: Catalogue, parent: QObject) -> None:
+        """Begin with no page."""
+        super().__init__(parent)
+        self._library, self._catalogue = library, catalogue
+        self.begun: NewGamePage | None = None
+        self.typed: OwnGamePage | None = None
+        self.changed: OwnGamePage | None = None
 
-    def show_games(self, games: Iterable[AnyGame], chosen: AnyGame) -> None:
-        """Show the games there are, and the one that is chosen."""
-        choices = tuple(Choice(game.id, Face(game.title), game is chosen) for game in games)
-        self.games.show_rows([Row("game", "", choices)])
-        self._said.say(chosen.title)
-        self._blurb.say(chosen.blurb)
-        self.more.setVisible(self._growing and chosen.declaration is not None)
+    @property
+    def pages(self) -> tuple[QWidget, ...]:
+        """The pages that were begun."""
+        return tuple(page for page in (self.begun, self.typed, self.changed) if page is not None)
 
-    def _lay_out(self, *, growing: bool) -> None:
-        short = GrowingFlow(self.summary)
-        wide = QSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
-        wide.setHeightForWidth(True)
-        self._said.setSizePolicy(wide)
-        short.addWidget(self._said)
-        short.addWidget(self.change)
-        line = GrowingFlow(self._ways)
-        for button in (self.rules, self.own, self.file, self.more):
-            line.addWidget(button)
-        for button in (self.own, self.file):
-            button.setVisible(growing)
-        self.add(self.summary)
-        self.add(self._blurb)
-        self.add(self._ways)
-        self._whole = (self.games, self._blurb, self._ways)
+    def start(self) -> None:
+        """Set up a new game, or go on with one that was begun and left; raises StoreError."""
+        self.turned.emit(self.begun or self._begin())
 
-    def _choose(self, _row: str, game: str) -> None:
-        self._settle(settled=True)
-        self.chosen.emit(game)
+    def start_again(self, game: AnyGame, setup: object) -> None:
+        """Set up another game for the people of one that is over; raises StoreError."""
+        page = self.begun or self._begin()
+        page.repeat(game, setup)
+        self.turned.emit(page)
 
-    def _settle(self, *, settled: bool) -> None:
-        self._settled = settled
-        self._fold()
+    def open_file(self, path: Path) -> None:
+        """Set up a game that a file declares; raises StoreError."""
+        self.start()
+        if self.begun is not None and isinstance(self._catalogue, Shelf):
+            self.begun.deeds.open_file(path)
 
-    def _fold(self) -> None:
-        short = self._settled and self.width() < em(self) * _ROOMY_EM
-        self.summary.setVisible(short)
-        for part in self._whole:
-            part.setHidden(short)
+    def forget(self) -> None:
+        """Begin the next time from what the library has by then."""
+        self.begun = None
 
-    @override
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        super().resizeEvent(event)
-        self._fold()
+    def say_anew(self) -> None:
+        """Have all pages said in the language that is spoken now."""
+        if self.begun is not None:
+            self._begin(self.begun.anew())
+        if self.typed is not None:
+            self.typed = self._listen(self.typed.anew())
+        if self.changed is not None:
+            self.changed = self._listen(self.changed.anew())
 
+    def _begin(self, page: NewGamePage | None = None) -> NewGamePage:
+        self.begun = page = page or NewGamePage(self._library, self._catalogue)
+        page.created.connect(self._create)
+        page.cancelled.connect(self.left)
+        page.own_game_asked.connect(self._make_game)
+        page.change_asked.connect(self._change_game)
+        page.level_chosen.connect(self.level_chosen)
+        page.help_asked.connect(self.help_asked)
+        return page
 
-_FAULT_LINES = 8
+    def _create(self, game_id: int) -> None:
+        self.begun = None
+        self.created.emit(game_id)
+
+    def _make_game(self) -> None:
+        if self.typed is None:
+            self.typed = self._listen(self._own_game_page())
+        self.turned.emit(self.typed)
+
+    def _change_game(self, game: str, typed: TypedGame) -> None:
+        """Change a game, or go on with changing it."""
+        from notepad.shell.setup.own_game_page import Changed
+
+        page = self.changed
+        if page is None or page.changed is None or page.changed.id != game:
+            self.changed = self._listen(self._own_game_page(Changed(game, typed)))
+        self.turned.emit(self.changed)
+
+    def _own_game_page(self, changed: Changed | None = None) -> OwnGamePage:
+        from notepad.shell.setup.own_game_page import OwnGamePage
+
+        assert isinstance(self._catalogue, Shelf)
+        return OwnGamePage(self._catalogue, changed)
+
+    def _listen(self, page: OwnGamePage) -> OwnGamePage:
+        page.closed.connect(self._return)
+        page.kept.connect(partial(self._set_up, page))
+        return page
+
+    def _return(self) -> None:
+        assert self.begun is not None  # from there alone a game is made
+        self.turned.emit(self.begun)
+
+    def _set_up(self, page: OwnGamePage, game: str) -> None:
+        """Go on with a game that was made or changed just now."""
+        if page is self.changed:
+            self.changed = None
+        else:
+            self.typed = None
+        self._return()
+        if self.begun is not None:
+            self.begun.choose(game)
 
 
 class NewGamePage(PageFrame):
@@ -375,111 +407,78 @@ def usual_title(day: date) -> str:
     return titles[day.weekday()]
 
 
-class SettingUp(QObject):
-    """Nobody loses what he typed by looking elsewhere: pages are kept until their game is.
+class GameCard(Card):
+    """`chosen` brings the id of the game that was tapped.
 
-    `turned` brings a page to be shown, `created` the number of a game in the library; `left` says
-    that the player went back from the first page; `level_chosen` brings the help that he wants from
-    now on, `help_asked` says that he wants to read the rules.
+    In a narrow window a game that is `settled`, having been played or tapped, stands there alone
+    until another one is wanted, so that what else there is to choose comes into sight.
     """
 
-    turned = Signal(QWidget)
-    level_chosen = Signal(object)
-    help_asked = Signal()
-    created = Signal(int)
-    left = Signal()
+    chosen = Signal(str)
 
-    def __init__(self, library: Library, catalogue: Catalogue, parent: QObject) -> None:
-        """Begin with no page."""
-        super().__init__(parent)
-        self._library, self._catalogue = library, catalogue
-        self.begun: NewGamePage | None = None
-        self.typed: OwnGamePage | None = None
-        self.changed: OwnGamePage | None = None
+    def __init__(self, *, growing: bool, settled: bool = False) -> None:
+        """Show no games yet; with `growing` there are ways to get more of them."""
+        self.games = FormRows()
+        super().__init__(_("Game"), self.games)
+        self._settled = settled
+        self._growing = growing
+        self._blurb = Label(colour="faded")
+        self.rules = ActionButton(_("Rules"), weight=Weight.PLAIN)
+        self.rules.setAccessibleName(_("The rules in short"))
+        self.own = ActionButton(_("A game of my own …"), weight=Weight.PLAIN)
+        self.file = ActionButton(_("Open a game file …"), weight=Weight.PLAIN)
+        self.more = ActionButton(_("This game …"), weight=Weight.PLAIN)
+        self.more.setAccessibleName(_("Change, share or remove this game"))
+        self.summary = QWidget()
+        self._said = Label(bold=True)
+        self.change = ActionButton(_("Change"), weight=Weight.PLAIN)
+        self.change.setAccessibleName(_("Change the game"))
+        self._ways = QWidget()
+        self._lay_out(growing=growing)
+        self.games.tapped.connect(self._choose)
+        self.change.clicked.connect(lambda: self._settle(settled=False))
+        self._fold()
 
-    @property
-    def pages(self) -> tuple[QWidget, ...]:
-        """The pages that were begun."""
-        return tuple(page for page in (self.begun, self.typed, self.changed) if page is not None)
+    def show_games(self, games: Iterable[AnyGame], chosen: AnyGame) -> None:
+        """Show the games there are, and the one that is chosen."""
+        choices = tuple(Choice(game.id, Face(game.title), game is chosen) for game in games)
+        self.games.show_rows([Row("game", "", choices)])
+        self._said.say(chosen.title)
+        self._blurb.say(chosen.blurb)
+        self.more.setVisible(self._growing and chosen.declaration is not None)
 
-    def start(self) -> None:
-        """Set up a new game, or go on with one that was begun and left; raises StoreError."""
-        self.turned.emit(self.begun or self._begin())
+    def _lay_out(self, *, growing: bool) -> None:
+        short = GrowingFlow(self.summary)
+        wide = QSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
+        wide.setHeightForWidth(True)
+        self._said.setSizePolicy(wide)
+        short.addWidget(self._said)
+        short.addWidget(self.change)
+        line = GrowingFlow(self._ways)
+        for button in (self.rules, self.own, self.file, self.more):
+            line.addWidget(button)
+        for button in (self.own, self.file):
+            button.setVisible(growing)
+        self.add(self.summary)
+        self.add(self._blurb)
+        self.add(self._ways)
+        self._whole = (self.games, self._blurb, self._ways)
 
-    def start_again(self, game: AnyGame, setup: object) -> None:
-        """Set up another game for the people of one that is over; raises StoreError."""
-        page = self.begun or self._begin()
-        page.repeat(game, setup)
-        self.turned.emit(page)
+    def _choose(self, _row: str, game: str) -> None:
+        self._settle(settled=True)
+        self.chosen.emit(game)
 
-    def open_file(self, path: Path) -> None:
-        """Set up a game that a file declares; raises StoreError."""
-        self.start()
-        if self.begun is not None and isinstance(self._catalogue, Shelf):
-            self.begun.deeds.open_file(path)
+    def _settle(self, *, settled: bool) -> None:
+        self._settled = settled
+        self._fold()
 
-    def forget(self) -> None:
-        """Begin the next time from what the library has by then."""
-        self.begun = None
+    def _fold(self) -> None:
+        short = self._settled and self.width() < em(self) * _ROOMY_EM
+        self.summary.setVisible(short)
+        for part in self._whole:
+            part.setHidden(short)
 
-    def say_anew(self) -> None:
-        """Have all pages said in the language that is spoken now."""
-        if self.begun is not None:
-            self._begin(self.begun.anew())
-        if self.typed is not None:
-            self.typed = self._listen(self.typed.anew())
-        if self.changed is not None:
-            self.changed = self._listen(self.changed.anew())
-
-    def _begin(self, page: NewGamePage | None = None) -> NewGamePage:
-        self.begun = page = page or NewGamePage(self._library, self._catalogue)
-        page.created.connect(self._create)
-        page.cancelled.connect(self.left)
-        page.own_game_asked.connect(self._make_game)
-        page.change_asked.connect(self._change_game)
-        page.level_chosen.connect(self.level_chosen)
-        page.help_asked.connect(self.help_asked)
-        return page
-
-    def _create(self, game_id: int) -> None:
-        self.begun = None
-        self.created.emit(game_id)
-
-    def _make_game(self) -> None:
-        if self.typed is None:
-            self.typed = self._listen(self._own_game_page())
-        self.turned.emit(self.typed)
-
-    def _change_game(self, game: str, typed: TypedGame) -> None:
-        """Change a game, or go on with changing it."""
-        from notepad.shell.setup.own_game_page import Changed
-
-        page = self.changed
-        if page is None or page.changed is None or page.changed.id != game:
-            self.changed = self._listen(self._own_game_page(Changed(game, typed)))
-        self.turned.emit(self.changed)
-
-    def _own_game_page(self, changed: Changed | None = None) -> OwnGamePage:
-        from notepad.shell.setup.own_game_page import OwnGamePage
-
-        assert isinstance(self._catalogue, Shelf)
-        return OwnGamePage(self._catalogue, changed)
-
-    def _listen(self, page: OwnGamePage) -> OwnGamePage:
-        page.closed.connect(self._return)
-        page.kept.connect(partial(self._set_up, page))
-        return page
-
-    def _return(self) -> None:
-        assert self.begun is not None  # from there alone a game is made
-        self.turned.emit(self.begun)
-
-    def _set_up(self, page: OwnGamePage, game: str) -> None:
-        """Go on with a game that was made or changed just now."""
-        if page is self.changed:
-            self.changed = None
-        else:
-            self.typed = None
-        self._return()
-        if self.begun is not None:
-            self.begun.choose(game)
+    @override
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fold()

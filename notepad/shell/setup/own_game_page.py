@@ -58,324 +58,123 @@ if TYPE_CHECKING:
     from notepad.declared.declaration import Declaration
 
 
-@dataclass(frozen=True)
-class GroupLook:
-    """What is shown of a group; `called` is its name or what stands for it.
-
-    `problems` are those of its fields `name`, `cards` and `values`, which are there with `sums`.
-    """
-
-    group: TypedGroup
-    called: str
-    usual: str
-    sums: bool = False
-    removable: bool = True
-    problems: Mapping[str, str] = field(default_factory=dict)
-
-
-class GroupFields(QWidget):
-    """The fields of one group; what is wrong with one is told once the player has left it.
-
-    `changed` brings the group as it is now; `left` says that the player went on to another field.
-    """
-
-    changed = Signal(object)
-    left = Signal()
-    removed = Signal()
-
-    def __init__(self, look: GroupLook, parent: QWidget | None = None) -> None:
-        """Make the fields of a group."""
-        super().__init__(parent)
-        self._look = look
-        self.visited: set[str] = set()
-        self.name, self.values = TextField(), TextField()
-        self.cards = TextArea()
-        self.remove = IconButton(Icon.CLOSE, _("remove this group"), framed=False)
-        self.problems = {part: Label() for part in ("name", "cards", "values")}
-        self._lay_out()
-        self._connect()
-        self.show_look(look)
-
-    def show_look(self, look: GroupLook) -> None:
-        """Show another state of the group."""
-        self._look = look
-        for part, edit in (("name", self.name), ("values", self.values)):
-            edit.show_text(getattr(look.group, part))
-        self.cards.say(look.group.cards)
-        self._tell_names(look)
-        self.remove.setEnabled(look.removable)
-        self.values.setVisible(look.sums)
-        self._tell_problems(look)
-
-    def _tell_names(self, look: GroupLook) -> None:
-        self.name.setPlaceholderText(look.usual)
-        self.name.setAccessibleName(_("name of {group}").format(group=look.usual))
-        self.cards.setPlaceholderText(_("Cards, with commas or one a line"))
-        self.cards.setAccessibleName(_("cards of {group}").format(group=look.called))
-        self.values.setPlaceholderText(_("What they count: 1, 2, 3 …"))
-        self.values.setAccessibleName(
-            _("what the cards of {group} count").format(group=look.called)
-        )
-        self.remove.hint(_("remove {group}").format(group=look.called))
-
-    def _tell_problems(self, look: GroupLook) -> None:
-        for part, label in self.problems.items():
-            told = look.problems.get(part, "") if part in self.visited else ""
-            label.say(capital(told), colour="warning")
-            getattr(self, part).setAccessibleDescription(told)
-        count = len(look.group.words)
-        if count and not self.problems["cards"].text():
-            told = ngettext("{count} card", "{count} cards", count)
-            self.problems["cards"].say(told.format(count=numeral(count)), colour="faded")
-
-    def _lay_out(self) -> None:
-        head = QHBoxLayout()
-        head.setSpacing(4)
-        head.addWidget(self.name, 1)
-        head.addWidget(self.remove)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(4)
-        column.addLayout(head)
-        column.addWidget(self.problems["name"])
-        column.addWidget(self.cards)
-        column.addWidget(self.problems["cards"])
-        column.addWidget(self.values)
-        column.addWidget(self.problems["values"])
-
-    def _connect(self) -> None:
-        self.name.heard.connect(lambda text: self._become(name=text))
-        self.values.heard.connect(lambda text: self._become(values=text))
-        self.cards.edited.connect(lambda text: self._become(cards=text))
-        self.name.returnPressed.connect(self.cards.setFocus)
-        for part, told in (
-            ("name", self.name.editingFinished),
-            ("values", self.values.editingFinished),
-            ("cards", self.cards.left),
-        ):
-            told.connect(partial(self._leave, part))
-        self.remove.clicked.connect(lambda: self.removed.emit())
-
-    def _become(self, **texts: str) -> None:
-        self.changed.emit(replace(self._look.group, **texts))
-
-    def _leave(self, part: str) -> None:
-        # An untouched group counts for nothing, so nothing is missing from it.
-        if not self._look.group.blank and self.isVisible():
-            self.visited.add(part)
-            self.left.emit()
-
-
-class ToldChoices(QWidget):
-    """One of these is chosen; Tab reaches that one, Up and Down the others.
-
-    `chosen` brings the key of a choice that was tapped.
-    """
-
-    chosen = Signal(str)
-
-    def __init__(
-        self, told: Mapping[str, tuple[str, str]], usual: str, parent: QWidget | None = None
-    ) -> None:
-        """Offer choices by their keys, each a name and what it means; one is chosen already."""
-        super().__init__(parent)
-        self._told = told
-        self.chips: dict[str, Chip] = {}
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(4)
-        for key, (name, meaning) in told.items():
-            chip = self.chips[key] = Chip(Choice(key, Face(name)))
-            chip.clicked.connect(partial(self._choose, key))
-            column.addWidget(chip, 0, Qt.AlignmentFlag.AlignLeft)
-            column.addWidget(Label(meaning, colour="faded"))
-        self.choose(usual)
-
-    def choose(self, key: str) -> None:
-        """Show another one as the chosen one."""
-        for own, chip in self.chips.items():
-            name, meaning = self._told[own]
-            chip.show_choice(Choice(own, Face(name), own == key))
-            chip.setAccessibleDescription(meaning)
-            rests = own == key or chip.hasFocus()
-            chip.setFocusPolicy(Qt.FocusPolicy.StrongFocus if rests else Qt.FocusPolicy.ClickFocus)
-
-    def _choose(self, key: str, *_checked: bool) -> None:
-        self.chosen.emit(key)
-
-    @override
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        steps = {Qt.Key.Key_Up: -1, Qt.Key.Key_Down: 1}
-        chips = list(self.chips.values())
-        at = next((at for at, chip in enumerate(chips) if chip.hasFocus()), None)
-        step = steps.get(Qt.Key(event.key()))
-        if at is None or step is None or not 0 <= at + step < len(chips):
-            super().keyPressEvent(event)
-            return
-        chips[at + step].setFocus(Qt.FocusReason.TabFocusReason)
-
+_KEEP_KEYS = ("Ctrl+Return", "Ctrl+Enter")
 
 _FEWEST_PLAYERS = 2
 _MOST_HIDDEN = 20
 _MOST_NAMED = 5
 
 
-class RulesFields(QWidget):
-    """Players, hidden cards, questions, and what is announced.
+@dataclass(frozen=True, slots=True)
+class Changed:
+    """A game that is to be changed: its id, and how it was typed."""
 
-    `changed` brings the game with another rule. What is wrong with a choice is told beside it
-    once it was tapped.
+    id: str
+    typed: TypedGame
+
+
+class OwnGamePage(PageFrame):
+    """A title, groups of cards, and a few rules; what is missing is as usual.
+
+    `kept` brings the id of the game, which lies on the shelf then. What was typed stays until it
+    is kept or cleared. A game that is `changed` keeps its id, whatever it is called; what was begun
+    with it goes on as it was.
     """
 
-    changed = Signal(object)
-    reached = Signal(QWidget)
+    kept = Signal(str)
 
-    def __init__(self, typed: TypedGame, parent: QWidget | None = None) -> None:
-        """Show the rules of a game."""
-        super().__init__(parent)
-        self._typed = typed
-        self.visited: set[str] = set()
-        self.deal, self.naming, self.announced = FormRows(), FormRows(), FormRows()
-        self.answering = ToldChoices(_answering_told(), typed.answering)
-        self.problems = {"hidden": Label(), "answering": Label()}
-        self._lay_out()
+    def __init__(
+        self, shelf: Shelf, changed: Changed | None = None, parent: QWidget | None = None
+    ) -> None:
+        """Begin with nothing typed, or with a game that is to be changed."""
+        self._shelf, self.changed = shelf, changed
+        self.keep = ActionButton(_("Keep and set up a game"))
+        self.share = ActionButton(_("Share …"), weight=Weight.PLAIN)
+        self.clear = ActionButton(_("Clear"), weight=Weight.PLAIN)
+        self.panel = TypedGamePanel(self._bar())
+        super().__init__(
+            _("Change a game of my own") if changed else _("A game of my own"), self.panel, parent
+        )
+        if changed is not None:
+            self.panel.start_from(changed.typed)
+        self.banner = Banner(self)
+        self.setFocusProxy(self.panel.title)
         self._connect()
+        self._show()
 
-    def show_typed(self, typed: TypedGame, problems: Mapping[str, str]) -> None:
-        """Show other rules, and what is wrong with them."""
-        self._typed = typed
-        self.deal.show_rows(_deal_rows(typed))
-        self.answering.choose(typed.answering)
-        self.naming.show_rows(_naming_rows(typed))
-        self.naming.setVisible(typed.answering in NAMING)
-        self.announced.show_rows(_announced_rows(typed))
-        for line, label in self.problems.items():
-            told = problems.get(line, "") if line in self.visited else ""
-            label.say(capital(told), colour="warning")
+    def anew(self) -> OwnGamePage:
+        """Return the same page, said in the language that is spoken now."""
+        page = OwnGamePage(self._shelf, self.changed)
+        page.panel.start_from(self.panel.typed)
+        page.banner.take_over(self.banner)
+        return page
 
-    def stops(self) -> Iterator[QWidget]:
-        """Yield what the keyboard can reach, from top to bottom."""
-        yield from self.deal.stops()
-        yield from self.answering.chips.values()
-        yield from self.naming.stops()
-        yield from self.announced.stops()
-
-    def _lay_out(self) -> None:
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(MARGIN)
-        deal = Card(_("Players and hidden cards"), self.deal)
-        deal.add(self.problems["hidden"])
-        asked = Card(_("How questions are answered"), self.answering)
-        asked.add(self.naming)
-        asked.add(self.problems["answering"])
-        announced = Card(_("What is announced at the end"), self.announced)
-        for card in (deal, asked, announced):
-            column.addWidget(card)
+    def _bar(self) -> QWidget:
+        bar = QWidget()
+        line = GrowingFlow(bar)
+        wide = QSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
+        wide.setHeightForWidth(True)
+        self.keep.setSizePolicy(wide)
+        self.share.setAccessibleName(_("Share this game as a file"))
+        self.clear.setAccessibleName(_("Clear all that was typed"))
+        for button in (self.clear, self.share, self.keep):
+            line.addWidget(button)
+        return bar
 
     def _connect(self) -> None:
-        self.answering.chosen.connect(
-            lambda key: self._become("answering", answering=Answering(key))
-        )
-        for rows in (self.deal, self.naming, self.announced):
-            rows.tapped.connect(self._tap)
-            rows.written.connect(lambda key, number: self._count(key, int(number)))
-            rows.reached.connect(self.reached)
+        self.panel.changed.connect(self._show)
+        self.keep.clicked.connect(self._keep)
+        self.share.clicked.connect(self._share)
+        self.clear.clicked.connect(self._clear)
+        for keys in _KEEP_KEYS:
+            QShortcut(QKeySequence(keys), self).activated.connect(self.keep.click)
 
-    def _tap(self, row: str, choice: str) -> None:
-        match row:
-            case "hidden":
-                usual = max(2, sum(not group.blank for group in self._typed.groups))
-                self._become("hidden", hidden=usual if choice == "count" else 0)
-            case "named":
-                self._become("answering", named=int(choice))
-            case "announced":
-                self._become("announced", sums=choice == "sum")
+    def _show(self) -> None:
+        sound = not self.panel.typed.problems
+        self.keep.setEnabled(sound)
+        self.share.setEnabled(sound)
+        self.clear.setEnabled(self.panel.typed != TypedGame())
 
-    def _count(self, row: str, number: int) -> None:
-        typed = self._typed
-        match row:
-            case "fewest":
-                self._become("hidden", fewest=number, most=max(number, typed.most))
-            case "most":
-                self._become("hidden", most=number, fewest=min(number, typed.fewest))
-            case "count":
-                self._become("hidden", hidden=number)
+    def _declared(self) -> Declaration:
+        """Return the declaration, with its id or one that no other game has."""
+        if self.changed is not None:
+            return replace(self.panel.typed.declared, id=self.changed.id)
+        files = (file.stem.rstrip("-") for file in own_files())
+        return with_free_id(self.panel.typed.declared, {*self._shelf, *files})
 
-    def _become(self, field: str, **rules: object) -> None:
-        self.visited.add(field)
-        self.changed.emit(replace(self._typed, **rules))  # type: ignore[arg-type]
+    def _keep(self) -> None:
+        try:
+            declared = self._declared()
+            text = declaration_text(declared)
+            take_in(self._shelf, text.encode(), replacing=self.changed is not None)
+        except StoreError as error:
+            self._alarm(str(error))
+            return
+        self.kept.emit(declared.id)
 
+    def _share(self) -> None:
+        try:
+            declared = self._declared()
+            path = save_own_game(declaration_text(declared), declared.title, self)
+        except (StoreError, OSError) as error:
+            self._alarm(str(error))
+            return
+        if path is not None:
+            told = _("“{title}” is in the file {name}.")
+            self.banner.show_message(Message(told.format(title=declared.title, name=path.name)))
 
-def _answering_told() -> dict[str, tuple[str, str]]:
-    """Return the ways to answer, each with its name and what all get to see."""
-    return {
-        Answering.SHOW_ONE: (
-            _("Show one"),
-            _(
-                "You name cards. In turn the others pass until one can show you one of them. "
-                "All see who shows, only you see which."
-            ),
-        ),
-        Answering.COUNT: (
-            _("Say how many"),
-            _(
-                "You ask one player about a group and are told how many cards of it that player "
-                "has. "
-                "All hear it, nobody sees a card."
-            ),
-        ),
-        Answering.CHIPS: (
-            _("Name cards and say how many"),
-            _(
-                "You name cards for one player and are told how many of them that player has. "
-                "All hear it, nobody sees which."
-            ),
-        ),
-        Answering.GATHER: (
-            _("Each gives one"),
-            _(
-                "You name a group. Each other player gives you one card of it to look at, or says "
-                "“none”. All see who gave, only you see which."
-            ),
-        ),
-    }
+    def _clear(self) -> None:
+        typed = self.panel.typed
+        self.panel.start_from(TypedGame())
+        self.panel.title.setFocus()
 
+        def bring_back() -> None:
+            self.panel.start_from(typed)
 
-def _deal_rows(typed: TypedGame) -> list[Row]:
-    def players(key: str, label: str, value: int) -> Row:
-        amount = Amount(value, _FEWEST_PLAYERS, MOST_PLAYERS, shown=numeral(value))
-        return Row(key, label, amount=amount)
+        self.banner.show_message(Message(_("All is cleared."), _("Bring back"), bring_back))
 
-    counted = bool(typed.hidden)
-    hidden = (
-        Choice("each", Face(_("one of each group")), not counted),
-        Choice("count", Face(_("a number in all")), counted),
-    )
-    count = Amount(typed.hidden, 1, _MOST_HIDDEN, shown=numeral(typed.hidden))
-    return [
-        players("fewest", _("players from"), typed.fewest),
-        players("most", _("to"), typed.most),
-        Row("hidden", _("hidden"), hidden),
-        *([Row("count", _("how many"), amount=count)] if counted else []),
-    ]
-
-
-def _naming_rows(typed: TypedGame) -> list[Row]:
-    each = Choice("0", Face(_("one of each group")), not typed.named)
-    numbers = (
-        Choice(str(count), Face(numeral(count)), count == typed.named)
-        for count in range(1, _MOST_NAMED + 1)
-    )
-    return [Row("named", _("cards named"), (each, *numbers))]
-
-
-def _announced_rows(typed: TypedGame) -> list[Row]:
-    choices = (
-        Choice("cards", Face(_("the hidden cards")), not typed.sums),
-        Choice("sum", Face(_("the sum of what they count")), typed.sums),
-    )
-    return [Row("announced", "", choices)]
+    def _alarm(self, text: str) -> None:
+        self.banner.show_message(Message(text, error=True))
 
 
 class TypedGamePanel(SheetBeside):
@@ -566,116 +365,316 @@ class TypedGamePanel(SheetBeside):
         self.fit()
 
 
-_KEEP_KEYS = ("Ctrl+Return", "Ctrl+Enter")
+@dataclass(frozen=True)
+class GroupLook:
+    """What is shown of a group; `called` is its name or what stands for it.
 
-
-@dataclass(frozen=True, slots=True)
-class Changed:
-    """A game that is to be changed: its id, and how it was typed."""
-
-    id: str
-    typed: TypedGame
-
-
-class OwnGamePage(PageFrame):
-    """A title, groups of cards, and a few rules; what is missing is as usual.
-
-    `kept` brings the id of the game, which lies on the shelf then. What was typed stays until it
-    is kept or cleared. A game that is `changed` keeps its id, whatever it is called; what was begun
-    with it goes on as it was.
+    `problems` are those of its fields `name`, `cards` and `values`, which are there with `sums`.
     """
 
-    kept = Signal(str)
+    group: TypedGroup
+    called: str
+    usual: str
+    sums: bool = False
+    removable: bool = True
+    problems: Mapping[str, str] = field(default_factory=dict)
 
-    def __init__(
-        self, shelf: Shelf, changed: Changed | None = None, parent: QWidget | None = None
-    ) -> None:
-        """Begin with nothing typed, or with a game that is to be changed."""
-        self._shelf, self.changed = shelf, changed
-        self.keep = ActionButton(_("Keep and set up a game"))
-        self.share = ActionButton(_("Share …"), weight=Weight.PLAIN)
-        self.clear = ActionButton(_("Clear"), weight=Weight.PLAIN)
-        self.panel = TypedGamePanel(self._bar())
-        super().__init__(
-            _("Change a game of my own") if changed else _("A game of my own"), self.panel, parent
-        )
-        if changed is not None:
-            self.panel.start_from(changed.typed)
-        self.banner = Banner(self)
-        self.setFocusProxy(self.panel.title)
+
+class GroupFields(QWidget):
+    """The fields of one group; what is wrong with one is told once the player has left it.
+
+    `changed` brings the group as it is now; `left` says that the player went on to another field.
+    """
+
+    changed = Signal(object)
+    left = Signal()
+    removed = Signal()
+
+    def __init__(self, look: GroupLook, parent: QWidget | None = None) -> None:
+        """Make the fields of a group."""
+        super().__init__(parent)
+        self._look = look
+        self.visited: set[str] = set()
+        self.name, self.values = TextField(), TextField()
+        self.cards = TextArea()
+        self.remove = IconButton(Icon.CLOSE, _("remove this group"), framed=False)
+        self.problems = {part: Label() for part in ("name", "cards", "values")}
+        self._lay_out()
         self._connect()
-        self._show()
+        self.show_look(look)
 
-    def anew(self) -> OwnGamePage:
-        """Return the same page, said in the language that is spoken now."""
-        page = OwnGamePage(self._shelf, self.changed)
-        page.panel.start_from(self.panel.typed)
-        page.banner.take_over(self.banner)
-        return page
+    def show_look(self, look: GroupLook) -> None:
+        """Show another state of the group."""
+        self._look = look
+        for part, edit in (("name", self.name), ("values", self.values)):
+            edit.show_text(getattr(look.group, part))
+        self.cards.say(look.group.cards)
+        self._tell_names(look)
+        self.remove.setEnabled(look.removable)
+        self.values.setVisible(look.sums)
+        self._tell_problems(look)
 
-    def _bar(self) -> QWidget:
-        bar = QWidget()
-        line = GrowingFlow(bar)
-        wide = QSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
-        wide.setHeightForWidth(True)
-        self.keep.setSizePolicy(wide)
-        self.share.setAccessibleName(_("Share this game as a file"))
-        self.clear.setAccessibleName(_("Clear all that was typed"))
-        for button in (self.clear, self.share, self.keep):
-            line.addWidget(button)
-        return bar
+    def _tell_names(self, look: GroupLook) -> None:
+        self.name.setPlaceholderText(look.usual)
+        self.name.setAccessibleName(_("name of {group}").format(group=look.usual))
+        self.cards.setPlaceholderText(_("Cards, with commas or one a line"))
+        self.cards.setAccessibleName(_("cards of {group}").format(group=look.called))
+        self.values.setPlaceholderText(_("What they count: 1, 2, 3 …"))
+        self.values.setAccessibleName(
+            _("what the cards of {group} count").format(group=look.called)
+        )
+        self.remove.hint(_("remove {group}").format(group=look.called))
+
+    def _tell_problems(self, look: GroupLook) -> None:
+        for part, label in self.problems.items():
+            told = look.problems.get(part, "") if part in self.visited else ""
+            label.say(capital(told), colour="warning")
+            getattr(self, part).setAccessibleDescription(told)
+        count = len(look.group.words)
+        if count and not self.problems["cards"].text():
+            told = ngettext("{count} card", "{count} cards", count)
+            self.problems["cards"].say(told.format(count=numeral(count)), colour="faded")
+
+    def _lay_out(self) -> None:
+        head = QHBoxLayout()
+        head.setSpacing(4)
+        head.addWidget(self.name, 1)
+        head.addWidget(self.remove)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(4)
+        column.addLayout(head)
+        column.addWidget(self.problems["name"])
+        column.addWidget(self.cards)
+        column.addWidget(self.problems["cards"])
+        column.addWidget(self.values)
+        column.addWidget(self.problems["values"])
 
     def _connect(self) -> None:
-        self.panel.changed.connect(self._show)
-        self.keep.clicked.connect(self._keep)
-        self.share.clicked.connect(self._share)
-        self.clear.clicked.connect(self._clear)
-        for keys in _KEEP_KEYS:
-            QShortcut(QKeySequence(keys), self).activated.connect(self.keep.click)
+        self.name.heard.connect(lambda text: self._become(name=text))
+        self.values.heard.connect(lambda text: self._become(values=text))
+        self.cards.edited.connect(lambda text: self._become(cards=text))
+        self.name.returnPressed.connect(self.cards.setFocus)
+        for part, told in (
+            ("name", self.name.editingFinished),
+            ("values", self.values.editingFinished),
+            ("cards", self.cards.left),
+        ):
+            told.connect(partial(self._leave, part))
+        self.remove.clicked.connect(lambda: self.removed.emit())
 
-    def _show(self) -> None:
-        sound = not self.panel.typed.problems
-        self.keep.setEnabled(sound)
-        self.share.setEnabled(sound)
-        self.clear.setEnabled(self.panel.typed != TypedGame())
+    def _become(self, **texts: str) -> None:
+        self.changed.emit(replace(self._look.group, **texts))
 
-    def _declared(self) -> Declaration:
-        """Return the declaration, with its id or one that no other game has."""
-        if self.changed is not None:
-            return replace(self.panel.typed.declared, id=self.changed.id)
-        files = (file.stem.rstrip("-") for file in own_files())
-        return with_free_id(self.panel.typed.declared, {*self._shelf, *files})
+    def _leave(self, part: str) -> None:
+        # An untouched group counts for nothing, so nothing is missing from it.
+        if not self._look.group.blank and self.isVisible():
+            self.visited.add(part)
+            self.left.emit()
 
-    def _keep(self) -> None:
-        try:
-            declared = self._declared()
-            text = declaration_text(declared)
-            take_in(self._shelf, text.encode(), replacing=self.changed is not None)
-        except StoreError as error:
-            self._alarm(str(error))
+
+class ToldChoices(QWidget):
+    """One of these is chosen; Tab reaches that one, Up and Down the others.
+
+    `chosen` brings the key of a choice that was tapped.
+    """
+
+    chosen = Signal(str)
+
+    def __init__(
+        self, told: Mapping[str, tuple[str, str]], usual: str, parent: QWidget | None = None
+    ) -> None:
+        """Offer choices by their keys, each a name and what it means; one is chosen already."""
+        super().__init__(parent)
+        self._told = told
+        self.chips: dict[str, Chip] = {}
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(4)
+        for key, (name, meaning) in told.items():
+            chip = self.chips[key] = Chip(Choice(key, Face(name)))
+            chip.clicked.connect(partial(self._choose, key))
+            column.addWidget(chip, 0, Qt.AlignmentFlag.AlignLeft)
+            column.addWidget(Label(meaning, colour="faded"))
+        self.choose(usual)
+
+    def choose(self, key: str) -> None:
+        """Show another one as the chosen one."""
+        for own, chip in self.chips.items():
+            name, meaning = self._told[own]
+            chip.show_choice(Choice(own, Face(name), own == key))
+            chip.setAccessibleDescription(meaning)
+            rests = own == key or chip.hasFocus()
+            chip.setFocusPolicy(Qt.FocusPolicy.StrongFocus if rests else Qt.FocusPolicy.ClickFocus)
+
+    def _choose(self, key: str, *_checked: bool) -> None:
+        self.chosen.emit(key)
+
+    @override
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        steps = {Qt.Key.Key_Up: -1, Qt.Key.Key_Down: 1}
+        chips = list(self.chips.values())
+        at = next((at for at, chip in enumerate(chips) if chip.hasFocus()), None)
+        step = steps.get(Qt.Key(event.key()))
+        if at is None or step is None or not 0 <= at + step < len(chips):
+            super().keyPressEvent(event)
             return
-        self.kept.emit(declared.id)
+        chips[at + step].setFocus(Qt.FocusReason.TabFocusReason)
 
-    def _share(self) -> None:
-        try:
-            declared = self._declared()
-            path = save_own_game(declaration_text(declared), declared.title, self)
-        except (StoreError, OSError) as error:
-            self._alarm(str(error))
-            return
-        if path is not None:
-            told = _("“{title}” is in the file {name}.")
-            self.banner.show_message(Message(told.format(title=declared.title, name=path.name)))
 
-    def _clear(self) -> None:
-        typed = self.panel.typed
-        self.panel.start_from(TypedGame())
-        self.panel.title.setFocus()
+class RulesFields(QWidget):
+    """Players, hidden cards, questions, and what is announced.
 
-        def bring_back() -> None:
-            self.panel.start_from(typed)
+    `changed` brings the game with another rule. What is wrong with a choice is told beside it
+    once it was tapped.
+    """
 
-        self.banner.show_message(Message(_("All is cleared."), _("Bring back"), bring_back))
+    changed = Signal(object)
+    reached = Signal(QWidget)
 
-    def _alarm(self, text: str) -> None:
-        self.banner.show_message(Message(text, error=True))
+    def __init__(self, typed: TypedGame, parent: QWidget | None = None) -> None:
+        """Show the rules of a game."""
+        super().__init__(parent)
+        self._typed = typed
+        self.visited: set[str] = set()
+        self.deal, self.naming, self.announced = FormRows(), FormRows(), FormRows()
+        self.answering = ToldChoices(_answering_told(), typed.answering)
+        self.problems = {"hidden": Label(), "answering": Label()}
+        self._lay_out()
+        self._connect()
+
+    def show_typed(self, typed: TypedGame, problems: Mapping[str, str]) -> None:
+        """Show other rules, and what is wrong with them."""
+        self._typed = typed
+        self.deal.show_rows(_deal_rows(typed))
+        self.answering.choose(typed.answering)
+        self.naming.show_rows(_naming_rows(typed))
+        self.naming.setVisible(typed.answering in NAMING)
+        self.announced.show_rows(_announced_rows(typed))
+        for line, label in self.problems.items():
+            told = problems.get(line, "") if line in self.visited else ""
+            label.say(capital(told), colour="warning")
+
+    def stops(self) -> Iterator[QWidget]:
+        """Yield what the keyboard can reach, from top to bottom."""
+        yield from self.deal.stops()
+        yield from self.answering.chips.values()
+        yield from self.naming.stops()
+        yield from self.announced.stops()
+
+    def _lay_out(self) -> None:
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(MARGIN)
+        deal = Card(_("Players and hidden cards"), self.deal)
+        deal.add(self.problems["hidden"])
+        asked = Card(_("How questions are answered"), self.answering)
+        asked.add(self.naming)
+        asked.add(self.problems["answering"])
+        announced = Card(_("What is announced at the end"), self.announced)
+        for card in (deal, asked, announced):
+            column.addWidget(card)
+
+    def _connect(self) -> None:
+        self.answering.chosen.connect(
+            lambda key: self._become("answering", answering=Answering(key))
+        )
+        for rows in (self.deal, self.naming, self.announced):
+            rows.tapped.connect(self._tap)
+            rows.written.connect(lambda key, number: self._count(key, int(number)))
+            rows.reached.connect(self.reached)
+
+    def _tap(self, row: str, choice: str) -> None:
+        match row:
+            case "hidden":
+                usual = max(2, sum(not group.blank for group in self._typed.groups))
+                self._become("hidden", hidden=usual if choice == "count" else 0)
+            case "named":
+                self._become("answering", named=int(choice))
+            case "announced":
+                self._become("announced", sums=choice == "sum")
+
+    def _count(self, row: str, number: int) -> None:
+        typed = self._typed
+        match row:
+            case "fewest":
+                self._become("hidden", fewest=number, most=max(number, typed.most))
+            case "most":
+                self._become("hidden", most=number, fewest=min(number, typed.fewest))
+            case "count":
+                self._become("hidden", hidden=number)
+
+    def _become(self, field: str, **rules: object) -> None:
+        self.visited.add(field)
+        self.changed.emit(replace(self._typed, **rules))  # type: ignore[arg-type]
+
+
+def _answering_told() -> dict[str, tuple[str, str]]:
+    """Return the ways to answer, each with its name and what all get to see."""
+    return {
+        Answering.SHOW_ONE: (
+            _("Show one"),
+            _(
+                "You name cards. In turn the others pass until one can show you one of them. "
+                "All see who shows, only you see which."
+            ),
+        ),
+        Answering.COUNT: (
+            _("Say how many"),
+            _(
+                "You ask one player about a group and are told how many cards of it that player "
+                "has. "
+                "All hear it, nobody sees a card."
+            ),
+        ),
+        Answering.CHIPS: (
+            _("Name cards and say how many"),
+            _(
+                "You name cards for one player and are told how many of them that player has. "
+                "All hear it, nobody sees which."
+            ),
+        ),
+        Answering.GATHER: (
+            _("Each gives one"),
+            _(
+                "You name a group. Each other player gives you one card of it to look at, or says "
+                "“none”. All see who gave, only you see which."
+            ),
+        ),
+    }
+
+
+def _deal_rows(typed: TypedGame) -> list[Row]:
+    def players(key: str, label: str, value: int) -> Row:
+        amount = Amount(value, _FEWEST_PLAYERS, MOST_PLAYERS, shown=numeral(value))
+        return Row(key, label, amount=amount)
+
+    counted = bool(typed.hidden)
+    hidden = (
+        Choice("each", Face(_("one of each group")), not counted),
+        Choice("count", Face(_("a number in all")), counted),
+    )
+    count = Amount(typed.hidden, 1, _MOST_HIDDEN, shown=numeral(typed.hidden))
+    return [
+        players("fewest", _("players from"), typed.fewest),
+        players("most", _("to"), typed.most),
+        Row("hidden", _("hidden"), hidden),
+        *([Row("count", _("how many"), amount=count)] if counted else []),
+    ]
+
+
+def _naming_rows(typed: TypedGame) -> list[Row]:
+    each = Choice("0", Face(_("one of each group")), not typed.named)
+    numbers = (
+        Choice(str(count), Face(numeral(count)), count == typed.named)
+        for count in range(1, _MOST_NAMED + 1)
+    )
+    return [Row("named", _("cards named"), (each, *numbers))]
+
+
+def _announced_rows(typed: TypedGame) -> list[Row]:
+    choices = (
+        Choice("cards", Face(_("the hidden cards")), not typed.sums),
+        Choice("sum", Face(_("the sum of what they count")), typed.sums),
+    )
+    return [Row("announced", "", choices)]

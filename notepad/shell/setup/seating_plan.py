@@ -27,6 +27,10 @@ if TYPE_CHECKING:
 
 USUAL_TABLE = 4
 
+_PLAN, _KNOWN, _GAME, _DRAFT = "table", "players", "game", "opening."
+_MOST_KNOWN = 60
+_ROUNDS = 2
+
 
 @dataclass(frozen=True, slots=True)
 class SeatingPlan:
@@ -117,11 +121,6 @@ def _name_problem(players: tuple[str, ...], seat: int) -> str:
     if look(name) in map(look, players[:seat]):
         return _("This looks like another name at this table; change one of them.")
     return ""
-
-
-_PLAN, _KNOWN, _GAME, _DRAFT = "table", "players", "game", "opening."
-_MOST_KNOWN = 60
-_ROUNDS = 2
 
 
 def last_plan(library: Library, seats: range) -> SeatingPlan:

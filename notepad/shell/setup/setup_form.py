@@ -36,6 +36,8 @@ if TYPE_CHECKING:
 _TWO_COLUMNS_EM = 50
 _SIDE_EM = 36
 
+_CONFIRM_KEYS = ("Ctrl+Return", "Ctrl+Enter")
+
 
 class SheetBeside(QWidget):
     """A column of cards, `form_card` the one that the sheet belongs to, and a bar below it.
@@ -121,9 +123,6 @@ class SheetBeside(QWidget):
         super().changeEvent(event)
         if event.type() == QEvent.Type.FontChange:
             self.fit()
-
-
-_CONFIRM_KEYS = ("Ctrl+Return", "Ctrl+Enter")
 
 
 class OpeningPanel(SheetBeside):

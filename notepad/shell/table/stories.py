@@ -25,34 +25,6 @@ if TYPE_CHECKING:
     from notepad.core.page import Learned
 
 
-def seat_story(page: Page, player: str) -> Story | None:
-    """Return what the panel shows of a player's gauge, or None if there is none."""
-    gauge = next((seat.gauge for seat in page.seats if seat.player == player), None)
-    if gauge is None:
-        return None
-    told = _("{player} may know it: {now}")
-    return Story(
-        "",
-        Face(""),
-        _("What may {player} know?").format(player=player),
-        told="" if gauge.now is None else told.format(player=player, now=percent(gauge.now)),
-        steps=(
-            *plainly(" ".join(gauge.told)),
-            *map(_step, gauge.learned),
-            *plainly(*gauge.meaning),
-        ),
-        notes=tuple(learned.note for learned in gauge.learned),
-        pencils=False,
-        assumed=gauge.assumed,
-    )
-
-
-def _step(learned: Learned) -> StoryStep:
-    whole = _("Note {number}: {sentence}").format(number=learned.note, sentence=learned.said)
-    premises = (Premise(learned.note, learned.said),)
-    return StoryStep(f"{whole} {learned.saw}", premises, learned.saw, learned.cards)
-
-
 @dataclass(frozen=True, slots=True)
 class Question:
     """A box that was tapped, whose initials, and why it stands as it does once that is known.
@@ -65,23 +37,53 @@ class Question:
     reason: Reason | None = None
 
 
-def headline(page: Page, key: str) -> str:
-    """Return the holder whose standing in a box says most, or "" where all is open."""
-    cell = page.sheet.box(key)
-    if not isinstance(cell, Cell) or cell.sought is None:
-        return ""
-    marks = (cell.sought, *cell.marks)
-    for standing in (Standing.CIRCLED, Standing.CROSSED):
-        for mark in marks:
-            if mark.standing is standing:
-                return mark.holder
-    return ""
+class AskedBox:
+    """What was asked about a box of the sheet, None while nothing is, and why it is so."""
 
+    def __init__(self) -> None:
+        """Begin with nothing asked."""
+        self.question: Question | None = None
 
-def signs_of(page: Page, subjects: Mapping[str, str]) -> Mapping[str, str]:
-    """Return what the boxes of a sheet are called, by the signs that they are written with."""
-    boxes = ((page.sheet.box(key), name) for key, name in subjects.items())
-    return {str(box.face): name for box, name in boxes if box is not None}
+    @property
+    def cell(self) -> str | None:
+        """The key of the box."""
+        return self.question.cell if self.question else None
+
+    def ask(self, cell: str, holder: str) -> None:
+        """Ask about a box, and somebody's initials in it."""
+        self.question = Question(cell, holder)
+
+    def stop(self) -> None:
+        """Ask no longer."""
+        self.question = None
+
+    def forget_reason(self) -> None:
+        """Wait for another reason: what it rests on has changed."""
+        if self.question:
+            self.question = replace(self.question, reason=None)
+
+    def hear(self, cell: str, holder: str, reason: Reason) -> bool:
+        """Take up a reason; return whether it is that of what is asked."""
+        asked = self.question
+        if asked is None or (asked.cell, asked.holder) != (cell, holder):
+            return False
+        self.question = replace(asked, reason=reason)
+        return True
+
+    def story(
+        self,
+        page: Page,
+        subjects: Mapping[str, str],
+        *,
+        deduced: bool,
+        reckoned: bool = True,
+        late: bool = False,
+    ) -> Story | None:
+        """Return what is told of the box as a page shows it; None while nothing is asked."""
+        asked = self.question
+        if asked is None:
+            return None
+        return story_of(page, asked, subjects, deduced=deduced, reckoned=reckoned, late=late)
 
 
 def story_of(
@@ -123,6 +125,25 @@ def story_of(
         pencils=isinstance(box, Cell) or bool(marks),
         supposes=deduced and isinstance(box, Cell) and _is_mark(box, question.holder),
     )
+
+
+def headline(page: Page, key: str) -> str:
+    """Return the holder whose standing in a box says most, or "" where all is open."""
+    cell = page.sheet.box(key)
+    if not isinstance(cell, Cell) or cell.sought is None:
+        return ""
+    marks = (cell.sought, *cell.marks)
+    for standing in (Standing.CIRCLED, Standing.CROSSED):
+        for mark in marks:
+            if mark.standing is standing:
+                return mark.holder
+    return ""
+
+
+def signs_of(page: Page, subjects: Mapping[str, str]) -> Mapping[str, str]:
+    """Return what the boxes of a sheet are called, by the signs that they are written with."""
+    boxes = ((page.sheet.box(key), name) for key, name in subjects.items())
+    return {str(box.face): name for box, name in boxes if box is not None}
 
 
 def _is_mark(box: Cell, holder: str) -> bool:
@@ -248,50 +269,29 @@ def _steps(box: Cell | Account, question: Question, *, deduced: bool) -> tuple[S
     )
 
 
-class AskedBox:
-    """What was asked about a box of the sheet, None while nothing is, and why it is so."""
+def seat_story(page: Page, player: str) -> Story | None:
+    """Return what the panel shows of a player's gauge, or None if there is none."""
+    gauge = next((seat.gauge for seat in page.seats if seat.player == player), None)
+    if gauge is None:
+        return None
+    told = _("{player} may know it: {now}")
+    return Story(
+        "",
+        Face(""),
+        _("What may {player} know?").format(player=player),
+        told="" if gauge.now is None else told.format(player=player, now=percent(gauge.now)),
+        steps=(
+            *plainly(" ".join(gauge.told)),
+            *map(_step, gauge.learned),
+            *plainly(*gauge.meaning),
+        ),
+        notes=tuple(learned.note for learned in gauge.learned),
+        pencils=False,
+        assumed=gauge.assumed,
+    )
 
-    def __init__(self) -> None:
-        """Begin with nothing asked."""
-        self.question: Question | None = None
 
-    @property
-    def cell(self) -> str | None:
-        """The key of the box."""
-        return self.question.cell if self.question else None
-
-    def ask(self, cell: str, holder: str) -> None:
-        """Ask about a box, and somebody's initials in it."""
-        self.question = Question(cell, holder)
-
-    def stop(self) -> None:
-        """Ask no longer."""
-        self.question = None
-
-    def forget_reason(self) -> None:
-        """Wait for another reason: what it rests on has changed."""
-        if self.question:
-            self.question = replace(self.question, reason=None)
-
-    def hear(self, cell: str, holder: str, reason: Reason) -> bool:
-        """Take up a reason; return whether it is that of what is asked."""
-        asked = self.question
-        if asked is None or (asked.cell, asked.holder) != (cell, holder):
-            return False
-        self.question = replace(asked, reason=reason)
-        return True
-
-    def story(
-        self,
-        page: Page,
-        subjects: Mapping[str, str],
-        *,
-        deduced: bool,
-        reckoned: bool = True,
-        late: bool = False,
-    ) -> Story | None:
-        """Return what is told of the box as a page shows it; None while nothing is asked."""
-        asked = self.question
-        if asked is None:
-            return None
-        return story_of(page, asked, subjects, deduced=deduced, reckoned=reckoned, late=late)
+def _step(learned: Learned) -> StoryStep:
+    whole = _("Note {number}: {sentence}").format(number=learned.note, sentence=learned.said)
+    premises = (Premise(learned.note, learned.said),)
+    return StoryStep(f"{whole} {learned.saw}", premises, learned.saw, learned.cards)

@@ -57,6 +57,173 @@ if TYPE_CHECKING:
     from notepad.shell.table.table_view import TableView
 
 
+_KEY = "pen"
+
+_PAUSE = 250  # milliseconds without a tap: nobody waits for the disk between two of them
+
+
+class TableErrands(QObject):
+    """Runs the errands of one table, as long as it is there.
+
+    `told` brings a message for the player, `visited` a page that leads back to the table. What
+    is the window's to do is only said: `left` for the library, `settings_asked`, `help_asked`,
+    `fold_asked`, `players_asked` for who sits where, `mending_asked` for the set-up, and
+    `again_asked` for another game of the same people.
+    """
+
+    told = Signal(object)
+    visited = Signal(object)
+    left = Signal()
+    settings_asked = Signal()
+    help_asked = Signal()
+    fold_asked = Signal()
+    players_asked = Signal()
+    mending_asked = Signal()
+    again_asked = Signal()
+
+    def __init__(self, table: TablePage, library: Library, game_id: int) -> None:
+        """Serve a table at which a game of the library is played."""
+        super().__init__(table)
+        self._table, self._library, self._game_id = table, library, game_id
+        self._sitting = table.sitting
+        table.acted.connect(self._act)
+        table.inking.show_tools(load_tools(library))
+        table.inking.chosen.connect(self._keep_tools)
+        table.level_chosen.connect(self._keep_level)
+        self._sitting.shown.connect(self._keep_winners)
+        self._winners: object = self  # nobody's: what is kept was not looked up yet
+
+    def _act(self, name: str) -> None:
+        acts: dict[str, Callable[[], object]] = {
+            "library": self.left.emit,
+            "settings": self.settings_asked.emit,
+            "help": self.help_asked.emit,
+            "fold": self.fold_asked.emit,
+            "players": self.players_asked.emit,
+            "setup": self.mending_asked.emit,
+            "again": self.again_asked.emit,
+            "lay-open": self._lay_open,
+            "puzzle": self._set_puzzle,
+            "print": self._print,
+            "save": partial(self._save, "save"),
+            "export": partial(self._save, "export"),
+        }
+        acts[name]()
+
+    def _keep_tools(self, tools: Tools) -> None:
+        try:
+            save_tools(self._library, tools)
+        except StoreError as error:
+            self._alarm(str(error))
+
+    def _keep_level(self, level: Level) -> None:
+        try:
+            self._library.set_level(self._game_id, level)
+        except StoreError as error:
+            self._alarm(str(error))
+
+    def _keep_winners(self, view: TableView) -> None:
+        """Keep who has won for the list of games, where that is not what is kept."""
+        if view.tried:
+            return
+        result = view.page.result
+        winners = result.winners if result is not None else None
+        if winners == self._winners:
+            return
+        self._winners = winners
+        with suppress(StoreError):  # the list alone lacks it; what could not be noted was told
+            if self._library.winners(self._game_id) != winners:
+                self._library.set_winners(self._game_id, winners)
+
+    def _print(self) -> None:
+        try:
+            played = self._library.changed(self._game_id).date()
+        except StoreError as error:
+            self._alarm(str(error))
+        else:
+            print_sheet(self._sitting, self._table.window(), played=played)
+
+    def _save(self, what: str) -> None:
+        sitting, window = self._sitting, self._table.window()
+        try:
+            if what == "save":
+                played = self._library.changed(self._game_id).date()
+                path = save_sheet(sitting, window, played=played)
+            else:
+                # From the table, not the disk: it may be that nothing can be read there now.
+                text = write(sitting.session.record(sitting.title))
+                path = save_record(text, sitting.title or sitting.game.id, window)
+        except (OSError, ValueError, StoreError) as error:
+            self._alarm(_("This could not be saved: {why}").format(why=error))
+            return
+        if path is not None:
+            name = shown(path.name, most=LONGEST_TITLE)
+            self.told.emit(Message(_("Saved: {name}").format(name=name)))
+
+    def _lay_open(self) -> None:
+        try:
+            self.visited.emit(LaidOpenPage(self._sitting, self._library, self._game_id))
+        except StoreError as error:
+            self._alarm(str(error))
+
+    def _set_puzzle(self) -> None:
+        from notepad.shell.puzzle_page import PuzzlePage
+
+        play = self._sitting.session.play
+        ended = self._sitting.view.ended
+        turned = ended.answers.turning if ended is not None and ended.answers else None
+        self.visited.emit(PuzzlePage(self._sitting.game, play, turned or len(play.notes) // 2))
+
+    def _alarm(self, text: str) -> None:
+        self.told.emit(Message(text, error=True))
+
+
+class LeftNotes(QObject):
+    """Keeps what is begun at a sitting, after each pause and when it is left."""
+
+    def __init__(self, sitting: Sitting, library: Library, game_id: int) -> None:
+        """Keep it for this game of the library."""
+        super().__init__(sitting)
+        self._sitting, self._library, self._game_id = sitting, library, game_id
+        self._kept: Left = sitting.left
+        self._pause = QTimer(self, interval=_PAUSE, singleShot=True)
+        self._pause.timeout.connect(self._keep)
+        sitting.shown.connect(self._look)
+        sitting.closed.connect(self._keep)
+
+    def bring_back(self) -> None:
+        """Bring back what was begun when the game was left."""
+        with suppress(StoreError):  # the game itself could be read: it can be played
+            self._kept = self._library.left(self._game_id)
+            self._sitting.bring_back(self._kept)
+
+    def _look(self) -> None:
+        if self._sitting.left != self._kept:
+            self._pause.start()
+
+    def _keep(self) -> None:
+        self._pause.stop()
+        left = self._sitting.left
+        if left != self._kept:
+            with suppress(StoreError):  # what could not be noted is told: this is tapped again
+                self._library.set_left(self._game_id, left)
+                self._kept = left
+
+
+def load_tools(library: Library) -> Tools:
+    """Return what was written with last."""
+    stored: Mapping[str, object] = library.setting(_KEY, {})
+    usual = Tools()
+    tool = next((tool for tool in Tool if tool == stored.get("tool")), usual.tool)
+    colour = next((one for one in InkColour if one == stored.get("colour")), usual.colour)
+    return Tools(tool, colour, pen_only=stored.get("pen_only") is True)
+
+
+def save_tools(library: Library, tools: Tools) -> None:
+    """Have the library keep what is written with."""
+    library.set_setting(_KEY, asdict(tools))
+
+
 def print_sheet(sitting: Sitting, parent: QWidget, *, played: date) -> None:
     """Ask for a printer and print the sheet as it stands, with the day on which it was played."""
     printer = QPrinter(QPrinter.PrinterMode.HighResolution)
@@ -203,171 +370,3 @@ def history_lines(entries: Sequence[Entry], game: AnyGame) -> list[str]:
         )
         for entry in entries
     ]
-
-
-_KEY = "pen"
-
-
-def load_tools(library: Library) -> Tools:
-    """Return what was written with last."""
-    stored: Mapping[str, object] = library.setting(_KEY, {})
-    usual = Tools()
-    tool = next((tool for tool in Tool if tool == stored.get("tool")), usual.tool)
-    colour = next((one for one in InkColour if one == stored.get("colour")), usual.colour)
-    return Tools(tool, colour, pen_only=stored.get("pen_only") is True)
-
-
-def save_tools(library: Library, tools: Tools) -> None:
-    """Have the library keep what is written with."""
-    library.set_setting(_KEY, asdict(tools))
-
-
-class TableErrands(QObject):
-    """Runs the errands of one table, as long as it is there.
-
-    `told` brings a message for the player, `visited` a page that leads back to the table. What
-    is the window's to do is only said: `left` for the library, `settings_asked`, `help_asked`,
-    `fold_asked`, `players_asked` for who sits where, `mending_asked` for the set-up, and
-    `again_asked` for another game of the same people.
-    """
-
-    told = Signal(object)
-    visited = Signal(object)
-    left = Signal()
-    settings_asked = Signal()
-    help_asked = Signal()
-    fold_asked = Signal()
-    players_asked = Signal()
-    mending_asked = Signal()
-    again_asked = Signal()
-
-    def __init__(self, table: TablePage, library: Library, game_id: int) -> None:
-        """Serve a table at which a game of the library is played."""
-        super().__init__(table)
-        self._table, self._library, self._game_id = table, library, game_id
-        self._sitting = table.sitting
-        table.acted.connect(self._act)
-        table.inking.show_tools(load_tools(library))
-        table.inking.chosen.connect(self._keep_tools)
-        table.level_chosen.connect(self._keep_level)
-        self._sitting.shown.connect(self._keep_winners)
-        self._winners: object = self  # nobody's: what is kept was not looked up yet
-
-    def _act(self, name: str) -> None:
-        acts: dict[str, Callable[[], object]] = {
-            "library": self.left.emit,
-            "settings": self.settings_asked.emit,
-            "help": self.help_asked.emit,
-            "fold": self.fold_asked.emit,
-            "players": self.players_asked.emit,
-            "setup": self.mending_asked.emit,
-            "again": self.again_asked.emit,
-            "lay-open": self._lay_open,
-            "puzzle": self._set_puzzle,
-            "print": self._print,
-            "save": partial(self._save, "save"),
-            "export": partial(self._save, "export"),
-        }
-        acts[name]()
-
-    def _keep_tools(self, tools: Tools) -> None:
-        try:
-            save_tools(self._library, tools)
-        except StoreError as error:
-            self._alarm(str(error))
-
-    def _keep_level(self, level: Level) -> None:
-        try:
-            self._library.set_level(self._game_id, level)
-        except StoreError as error:
-            self._alarm(str(error))
-
-    def _keep_winners(self, view: TableView) -> None:
-        """Keep who has won for the list of games, where that is not what is kept."""
-        if view.tried:
-            return
-        result = view.page.result
-        winners = result.winners if result is not None else None
-        if winners == self._winners:
-            return
-        self._winners = winners
-        with suppress(StoreError):  # the list alone lacks it; what could not be noted was told
-            if self._library.winners(self._game_id) != winners:
-                self._library.set_winners(self._game_id, winners)
-
-    def _print(self) -> None:
-        try:
-            played = self._library.changed(self._game_id).date()
-        except StoreError as error:
-            self._alarm(str(error))
-        else:
-            print_sheet(self._sitting, self._table.window(), played=played)
-
-    def _save(self, what: str) -> None:
-        sitting, window = self._sitting, self._table.window()
-        try:
-            if what == "save":
-                played = self._library.changed(self._game_id).date()
-                path = save_sheet(sitting, window, played=played)
-            else:
-                # From the table, not the disk: it may be that nothing can be read there now.
-                text = write(sitting.session.record(sitting.title))
-                path = save_record(text, sitting.title or sitting.game.id, window)
-        except (OSError, ValueError, StoreError) as error:
-            self._alarm(_("This could not be saved: {why}").format(why=error))
-            return
-        if path is not None:
-            name = shown(path.name, most=LONGEST_TITLE)
-            self.told.emit(Message(_("Saved: {name}").format(name=name)))
-
-    def _lay_open(self) -> None:
-        try:
-            self.visited.emit(LaidOpenPage(self._sitting, self._library, self._game_id))
-        except StoreError as error:
-            self._alarm(str(error))
-
-    def _set_puzzle(self) -> None:
-        from notepad.shell.puzzle_page import PuzzlePage
-
-        play = self._sitting.session.play
-        ended = self._sitting.view.ended
-        turned = ended.answers.turning if ended is not None and ended.answers else None
-        self.visited.emit(PuzzlePage(self._sitting.game, play, turned or len(play.notes) // 2))
-
-    def _alarm(self, text: str) -> None:
-        self.told.emit(Message(text, error=True))
-
-
-_PAUSE = 250  # milliseconds without a tap: nobody waits for the disk between two of them
-
-
-class LeftNotes(QObject):
-    """Keeps what is begun at a sitting, after each pause and when it is left."""
-
-    def __init__(self, sitting: Sitting, library: Library, game_id: int) -> None:
-        """Keep it for this game of the library."""
-        super().__init__(sitting)
-        self._sitting, self._library, self._game_id = sitting, library, game_id
-        self._kept: Left = sitting.left
-        self._pause = QTimer(self, interval=_PAUSE, singleShot=True)
-        self._pause.timeout.connect(self._keep)
-        sitting.shown.connect(self._look)
-        sitting.closed.connect(self._keep)
-
-    def bring_back(self) -> None:
-        """Bring back what was begun when the game was left."""
-        with suppress(StoreError):  # the game itself could be read: it can be played
-            self._kept = self._library.left(self._game_id)
-            self._sitting.bring_back(self._kept)
-
-    def _look(self) -> None:
-        if self._sitting.left != self._kept:
-            self._pause.start()
-
-    def _keep(self) -> None:
-        self._pause.stop()
-        left = self._sitting.left
-        if left != self._kept:
-            with suppress(StoreError):  # what could not be noted is told: this is tapped again
-                self._library.set_left(self._game_id, left)
-                self._kept = left

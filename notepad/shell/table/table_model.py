@@ -54,6 +54,585 @@ from notepad.widgets.table.result_panel import Ended
 from notepad.widgets.table.story_panel import Story
 
 
+class SeenSitting(QObject):
+    """A session, what follows from it, and the table that shows it; nothing here changes it."""
+
+    def __init__(
+        self,
+        session: Session,
+        *,
+        title: str,
+        level: Level,
+        hints: bool,
+        end: EndedGame | None,
+        parent: QObject | None,
+    ) -> None:
+        """Look at a session: what follows from it, and the table that shows it."""
+        super().__init__(parent)
+        self.session, self.title = session, title
+        self._following = Following(session, self)
+        self._table = ShownTable(
+            session, self._following, title=title, level=level, hints=hints, end=end
+        )
+
+    @property
+    def game(self) -> AnyGame:
+        """The game that is played."""
+        return self.session.game
+
+    @property
+    def level(self) -> Level:
+        """How much of what follows is shown."""
+        return self._table.level
+
+    @property
+    def view(self) -> TableView:
+        """All that the table shows now."""
+        return self._table.view
+
+    @property
+    def page(self) -> Page:
+        """What follows from the notes, as the sheet shows it."""
+        return self._table.page
+
+    @property
+    def form(self) -> Form[Any]:
+        """What can be noted next, or the note being mended."""
+        return self._table.form
+
+    @property
+    def draft(self) -> Draft:
+        """What was tapped of the note in hand."""
+        return self._table.hand.draft
+
+    @property
+    def left(self) -> Left:
+        """All that was begun and not noted, what is in hand last."""
+        return self._table.left
+
+    @property
+    def mending(self) -> int | None:
+        """The number of the note that is being mended."""
+        return self._table.hand.mending
+
+    @property
+    def question(self) -> Question | None:
+        """What is asked about a box of the sheet."""
+        return self._table.asked.question
+
+    @property
+    def sentences(self) -> tuple[str, ...]:
+        """The notes as a player would say them."""
+        return self._table.said.notes
+
+    @property
+    def told(self) -> tuple[Told | None, ...]:
+        """What each note told, None where that is not known."""
+        return self._following.told
+
+    @property
+    def conflict(self) -> tuple[int, ...]:
+        """The notes that contradict each other; empty while everything fits."""
+        return self._following.clash
+
+    @property
+    def consistent(self) -> bool:
+        """Whether everything fits, as far as is known yet."""
+        return self._following.consistent
+
+    @property
+    def settled(self) -> bool:
+        """Whether the page shows all that follows from the newest notes."""
+        return self._following.settled
+
+
+class WatchedSitting(SeenSitting):
+    """What a player looks at: how much of it, why, and as it was when. Nothing here is noted.
+
+    After every change `shown` brings the one view that the table shows from now on; `troubled`
+    brings a message for the player, and `stuck` one where it helps to `reason_again`.
+    """
+
+    shown = Signal(object)
+    troubled = Signal(str)
+    stuck = Signal(str)
+
+    def __init__(
+        self,
+        session: Session,
+        *,
+        title: str,
+        level: Level,
+        hints: bool,
+        end: EndedGame | None,
+        parent: QObject | None,
+    ) -> None:
+        """Look at a session from now on."""
+        super().__init__(session, title=title, level=level, hints=hints, end=end, parent=parent)
+        following = self._following
+        self._last: TableView | None = None
+        following.marked.connect(self._show_marks)
+        following.changed.connect(self._show_page)
+        following.extended.connect(self._extend)
+        following.rested.connect(self._go_on)
+        following.recalled.connect(self._show)
+        following.explained.connect(self._explained)
+        following.found_out.connect(self._show)
+        following.slips_found.connect(self._show)
+        following.foresaw.connect(self._show)
+        following.turned_back.connect(self._turned_back)
+        following.supposed.connect(self._show)
+        following.failed.connect(self._failed)
+        following.lagged.connect(self._show)
+        following.gave_up.connect(self._gave_up)
+
+    def look_back(self, after: int | None) -> None:
+        """Show the sheet as it was after so many of the notes, or with None as it is now.
+
+        A box that is asked about is followed from page to page, but not from now to then or back.
+        """
+        back, asked = self._table.back, self._table.asked
+        self.let_go()
+        if back.on or after is not None:
+            if back.on and after is not None:
+                asked.forget_reason()
+            else:
+                asked.stop()
+            back.turn_to(after)
+            self._show()
+            self._explain()
+
+    def suppose(self, cell: str, holder: str) -> bool:
+        """Show what would follow if a holder had a box's card; return whether it can be shown.
+
+        An account of a ledger or a track has no card that anybody could have.
+        """
+        table = self._table
+        card = isinstance(self.page.sheet.box(cell), Cell)
+        if not (card and table.deduced and self.settled) or table.back.on:
+            return False
+        table.end.make_room()
+        table.supposing.suppose(cell, holder)
+        self._show()
+        return True
+
+    def let_go(self) -> None:
+        """Suppose nothing any more."""
+        if self._table.supposing.on:
+            self._table.supposing.let_go()
+            self._show()
+
+    def set_level(self, level: Level) -> None:
+        """Show more or less of what follows."""
+        self.let_go()
+        self._table.level = level
+        self._table.latest.forget_changes()
+        self._show_page()
+        self._go_on()
+
+    def set_hints(self, *, on: bool) -> None:
+        """Show the open numbers beside the initials, or hide them."""
+        self._table.hints = on
+        self._show_page()
+
+    def set_doubted(self, share: float) -> None:
+        """Mark answers that are less likely than that, with 0 none."""
+        self._table.doubts.limit = share
+        self._show()
+
+    def ask(self, cell: str, holder: str = "") -> None:
+        """Ask why a box stands so, for a holder or the most telling one; "" is a holder's seat."""
+        self.let_go()
+        self._table.asked.ask(cell, holder)
+        self._table.end.make_room()
+        self._show()
+        self._explain()
+
+    def reason_again(self) -> None:
+        """Reason again, after that broke off too often."""
+        self._following.try_again()
+
+    def stop_asking(self) -> None:
+        """Put the story away."""
+        self._table.asked.stop()
+        self._show()
+
+    def _turn_to_now(self) -> None:
+        """Show neither what was nor what is supposed, from the next view on."""
+        table = self._table
+        table.supposing.let_go()
+        if table.back.on:
+            table.back.turn_to(None)
+            table.asked.forget_reason()
+
+    def _explain(self) -> None:
+        """Have the question answered, if the level answers it, once nothing newer is reckoned."""
+        asked = self.question
+        if asked and asked.cell and asked.holder and self.settled and self._table.deduced:
+            after = self._table.back.after
+            notes = len(self.session.notes) if after is None else after
+            self._following.explain(asked.cell, asked.holder, notes)
+
+    def _go_on(self) -> None:
+        """Have reckoned what nobody waits for."""
+        self._following.go_on(self.level)
+
+    def _show(self) -> None:
+        """Show the table, unless it shows all of it already."""
+        self._table.foresee()
+        view = self.view
+        if view != self._last:
+            self._last = view
+            self.shown.emit(view)
+
+    def _turned_back(self) -> None:
+        if self._table.back.catch_up():
+            self._show()
+            self._explain()
+        elif self._table.back.on:
+            self._show()
+
+    def _extend(self) -> None:
+        self._table.add()
+        self._show()
+
+    def _show_marks(self) -> None:
+        """Show what is certain while the odds are reckoned."""
+        self._table.mark()
+        self._show()
+
+    def _show_page(self) -> None:
+        """Show what is known now, and ask again why."""
+        self._following.waited()
+        self._table.look_again()
+        self._table.look_over()
+        self._table.find_slips()
+        self._show()
+        self._explain()
+
+    def _explained(self, cell: str, holder: str, reason: Reason) -> None:
+        if self._table.asked.hear(cell, holder, reason):
+            self._show()
+
+    def _failed(self, why: str) -> None:
+        told = _("The reasoning stopped ({why}). Your notes are safe; undo the last one to go on.")
+        self.troubled.emit(told.format(why=why))
+
+    def _gave_up(self, why: str) -> None:
+        told = _("The reasoning stopped several times in a row ({why}). Your notes are safe.")
+        self.stuck.emit(told.format(why=why))
+
+
+class Sitting(WatchedSitting):
+    """One open game.
+
+    `noted` says that a note was kept, and `closed` that the game is about to be put away.
+    """
+
+    noted = Signal(str)
+    closed = Signal()
+
+    def __init__(
+        self,
+        session: Session,
+        *,
+        title: str,
+        level: Level,
+        hints: bool = True,
+        end: EndedGame | None = None,
+        parent: QObject | None = None,
+    ) -> None:
+        """Sit down at a session; the first reasoning starts at once.
+
+        With `hints` numbers that are open stand beside initials. `end` knows what is looked at
+        once the game is over.
+        """
+        super().__init__(session, title=title, level=level, hints=hints, end=end, parent=parent)
+        self._keeping = Keeping(session, self.troubled.emit)
+        self._unsubscribe = session.subscribe(self._changed)
+        self._beside = (session.play, dict(session.marks), dict(session.aside))
+
+    def tap(self, row: str, choice: str) -> None:
+        """Tap a choice of the form; a note that is complete by it is kept at once."""
+        asked = self.form.row(row)
+        self._table.hand.tap(asked, choice)
+        self._settle(doubted=any(one.surprising for one in asked.choices if one.key == choice))
+
+    def tap_cell(self, cell: str) -> bool:
+        """Tap a box of the sheet; return whether the form took it as one of its choices."""
+        row = self.form.row_on_sheet(cell) if self._table.noting else None
+        if row is not None:
+            self.tap(row.key, cell)
+        return row is not None
+
+    def go_to(self, rows: tuple[str, ...]) -> None:
+        """Ask for these rows of the form next, or with none for what is to be filled next."""
+        self._table.hand.turn_to(rows)
+        self._show()
+
+    def step_back(self) -> None:
+        """Take the last tap of the note in hand back."""
+        self._table.hand.step_back()
+        self._following.disturb()
+        self._show()
+
+    def write(self, row: str, text: str) -> None:
+        """Change the text of a row of the form."""
+        self._table.hand.write(self.form.row(row), text)
+        self._settle()
+
+    def propose(self, draft: Draft) -> None:
+        """Begin another note with this draft; it is never kept before another tap."""
+        self.look_back(None)
+        self._table.show_form()
+        self._table.hand.begin(draft)
+        self._following.disturb()
+        self._show()
+
+    def add(self, draft: Draft) -> None:
+        """Add this to the note in hand, unless that is of another kind."""
+        self.look_back(None)
+        self._table.show_form()
+        self._table.hand.add(draft)
+        self._settle()
+
+    def confirm(self) -> None:
+        """Keep the note that the form makes."""
+        form = self.form
+        if form.ready:
+            self._keep(form)
+
+    def listen(self, *, on: bool) -> None:
+        """Let only be noted what everybody hears, while the sheet is folded."""
+        self.look_back(None)
+        self.leave_what_if()
+        self._table.listen(on=on)
+        self._show()
+
+    def mend(self, number: int) -> None:
+        """Take a note up again, to be changed and confirmed."""
+        self.look_back(None)
+        self._table.hand.take_up(number)
+        self._show()
+
+    def start_over(self) -> None:
+        """Forget the note being made or mended; what was noted stays."""
+        self._table.put_down()
+        self._show()
+
+    def bring_back(self, left: Left) -> None:
+        """Have in hand what was begun at an earlier sitting."""
+        self._table.bring_back(left)
+        self._show()
+
+    def turn_to(self, stage: Stage, draft: Draft | None = None) -> None:
+        """Look at something else of a game that is over, or note something, begun by a draft."""
+        self._table.turn_to(stage, draft or {})
+        self._show()
+
+    def remove(self, number: int) -> None:
+        """Take a note out; undo brings it back."""
+        self._keeping.do(lambda: self.session.remove(number))
+
+    def mend_slips(self, slips: Sequence[Slip]) -> None:
+        """Put in what was meant where else was noted, or set up; one undo takes all of it back."""
+        self._keeping.mend(slips)
+
+    def undo(self) -> None:
+        """Take the last action back, or both slips that were mended by the last tap."""
+        if not self._table.back.on:
+            self._keeping.undo()
+
+    def redo(self) -> None:
+        """Bring an action again."""
+        if not self._table.back.on:
+            self._keeping.redo()
+
+    def pencil(self, cell: str, holder: str, pencil: Pencil | None) -> None:
+        """Draw a mark of mine, or rub it out with None."""
+        self._keeping.do(lambda: self.session.pencil(cell, holder, pencil))
+
+    def ink(self, written: Sequence[Stroke], rubbed: Sequence[int]) -> None:
+        """Write strokes on the sheet, each in place of one with its id; rub others out."""
+        self._keeping.do(lambda: self.session.write(written, rubbed))
+
+    def try_after(self, after: int) -> None:
+        """Go on in pencil from where there were so many notes."""
+        self.try_out(WhatIf(after))
+
+    def try_out(self, what_if: WhatIf) -> None:
+        """Go on in pencil as far as that is done already."""
+        self._keeping.do(lambda: self.session.try_out(what_if))
+
+    def try_again(self) -> None:
+        """Go on with what was tried and waits."""
+        self._keeping.do(self.session.try_again)
+
+    def leave_what_if(self) -> None:
+        """Go on with the game itself; what is tried waits."""
+        self.session.leave_what_if()
+
+    def keep_what_if(self) -> bool:
+        """Note plainly what is tried; return whether that was kept."""
+        return self._keeping.do(self.session.keep_what_if)
+
+    def drop_what_if(self) -> WhatIf | None:
+        """Forget what is tried; return it, None if it could not be dropped."""
+        dropped = self.session.what_if
+        return dropped if self._keeping.do(self.session.drop_what_if) else None
+
+    def mend_setup(self, setup: object) -> None:
+        """Change the setup under the notes; raises Faults if they don't fit, or StoreError."""
+        self.session.set_up(setup)
+
+    def reseat(self, seats: Reseating) -> None:
+        """Call or seat the players otherwise; raises Faults if that can't be, or StoreError."""
+        self.stop_asking()
+        self.session.reseat(seats)
+        self._table.hand.call_otherwise(seats.names)
+        self._show()
+
+    def anew(self) -> "Sitting":
+        """Return the same sitting with nothing said yet, and end this one."""
+        self.close()
+        table = self._table
+        again = Sitting(self.session, title=self.title, level=self.level, hints=table.hints)
+        again._table.take_over(table)
+        return again
+
+    def close(self) -> None:
+        """End the reasoning, before the game is put away."""
+        self.closed.emit()
+        self._unsubscribe()
+        self._following.close()
+
+    def _settle(self, *, doubted: bool = False) -> None:
+        """Show the new form, or keep its note if it was complete at this tap."""
+        form = self.form
+        if form.ready and form.at_once:
+            self._keep(form, doubted=doubted)
+        else:
+            self._following.disturb()
+            self._show()
+
+    def _keep(self, form: Form[Any], *, doubted: bool = False) -> None:
+        """Take what a form makes; if that is refused the taps are not lost.
+
+        The box that was asked about is let go: what is to be seen now is what the note brought.
+        """
+        mending, take_up = self.mending, self._table.put_down()
+        question = self.question
+        self._table.asked.stop()
+        said = self._keeping.keep(form, mending)
+        if said:
+            self._table.overheard = said if self._table.listening else ""
+            if doubted:
+                self._table.latest.doubt()
+            self.noted.emit(said)
+        else:
+            take_up()
+            self._table.asked.question = question
+        self._show()
+
+    def _only_inked(self) -> bool:
+        """Return whether the last change was one of ink alone: nothing else is to be made anew."""
+        session, before = self.session, self._beside
+        self._beside = (session.play, dict(session.marks), dict(session.aside))
+        return self._beside[0] is before[0] and self._beside[1:] == before[1:]
+
+    def _changed(self) -> None:
+        # Nothing is shown before what is known follows the new notes: until then it may be
+        # about notes that are not there any more.
+        self._turn_to_now()
+        if self._only_inked():
+            self._table.latest.follow(self._keeping.turn, before=None, noted=False)
+            self._show()
+            self._explain()
+            return
+        before = self._table.newest_page if self._following.complete else None
+        noted, turned = self._following.follow_on(), self._table.follow_trying()
+        if turned:
+            self._table.asked.stop()
+        else:
+            self._table.latest.follow(self._keeping.turn, before=before, noted=noted)
+        if not noted:
+            self._show_page()
+            self._go_on()
+            return
+        self._table.hands.follow_notes()
+        self._show()
+
+
+class Keeping:
+    """Has a session changed; `trouble` is called with words where that is refused.
+
+    While something is taken back, or done again, `turn` says so to who listens to the session.
+    """
+
+    def __init__(self, session: Session, trouble: Callable[[str], object]) -> None:
+        """Change this session from now on."""
+        self._session, self._trouble = session, trouble
+        self._mended: tuple[object, str] | None = None
+        self.turn: Turn | None = None
+
+    def keep(self, form: Form[Any], mending: int | None) -> str:
+        """Take what a form makes, as it is said then; "" if it was refused.
+
+        With `mending` it takes the place of that note, and what is aside is left alone.
+        """
+        note, aside, session = form.outcome, form.aside or {}, self._session
+        if note is None:
+            return form.sentence if self.do(lambda: session.put_aside(aside)) else ""
+        if mending is None:
+            kept = self.do(lambda: session.note(note, aside))
+        else:
+            kept = self.do(lambda: session.mend(mending, note))
+        return session.game.keypad.said(session.setup, note) if kept else ""
+
+    def mend(self, slips: Sequence[Slip]) -> None:
+        """Put in what was meant where else was noted, or set up."""
+        session = self._session
+        for slip in slips:
+            if slip.note == SETUP:
+                self.do(partial(session.set_up, slip.instead))
+            else:
+                self.do(partial(session.mend, slip.note, slip.instead))
+
+        self._mended = self._latest if len(slips) > 1 else None
+
+    def undo(self) -> None:
+        """Take the last action back, or both of the slips that were mended together."""
+        if self._latest == self._mended:
+            self._turn(Turn.BACK, self._session.undo)
+        self._turn(Turn.BACK, self._session.undo)
+
+    def redo(self) -> None:
+        """Bring an action again."""
+        self._turn(Turn.AGAIN, self._session.redo)
+
+    def do(self, act: Callable[[], None]) -> bool:
+        """Do something to the session; return whether it was kept."""
+        try:
+            act()
+        except Faults as faults:
+            self._trouble(faults.spoken)
+            return False
+        except StoreError as error:
+            self._trouble(str(error))
+            return False
+        return True
+
+    @property
+    def _latest(self) -> tuple[object, str]:
+        """What tells one action from another: what is noted now, and what undo would take back."""
+        return self._session.play, self._session.undo_sentence
+
+    def _turn(self, turn: Turn, act: Callable[[], None]) -> None:
+        self.turn = turn
+        self.do(act)
+        self.turn = None
+
+
 class ShownTable:
     """The one view of a session, its note in hand, what is known, and the box that is asked about.
 
@@ -351,582 +930,3 @@ class ShownTable:
 
     def _contradiction(self) -> Contradiction | None:
         return ways_out(self._session, self._following, self.said.notes)
-
-
-class SeenSitting(QObject):
-    """A session, what follows from it, and the table that shows it; nothing here changes it."""
-
-    def __init__(
-        self,
-        session: Session,
-        *,
-        title: str,
-        level: Level,
-        hints: bool,
-        end: EndedGame | None,
-        parent: QObject | None,
-    ) -> None:
-        """Look at a session: what follows from it, and the table that shows it."""
-        super().__init__(parent)
-        self.session, self.title = session, title
-        self._following = Following(session, self)
-        self._table = ShownTable(
-            session, self._following, title=title, level=level, hints=hints, end=end
-        )
-
-    @property
-    def game(self) -> AnyGame:
-        """The game that is played."""
-        return self.session.game
-
-    @property
-    def level(self) -> Level:
-        """How much of what follows is shown."""
-        return self._table.level
-
-    @property
-    def view(self) -> TableView:
-        """All that the table shows now."""
-        return self._table.view
-
-    @property
-    def page(self) -> Page:
-        """What follows from the notes, as the sheet shows it."""
-        return self._table.page
-
-    @property
-    def form(self) -> Form[Any]:
-        """What can be noted next, or the note being mended."""
-        return self._table.form
-
-    @property
-    def draft(self) -> Draft:
-        """What was tapped of the note in hand."""
-        return self._table.hand.draft
-
-    @property
-    def left(self) -> Left:
-        """All that was begun and not noted, what is in hand last."""
-        return self._table.left
-
-    @property
-    def mending(self) -> int | None:
-        """The number of the note that is being mended."""
-        return self._table.hand.mending
-
-    @property
-    def question(self) -> Question | None:
-        """What is asked about a box of the sheet."""
-        return self._table.asked.question
-
-    @property
-    def sentences(self) -> tuple[str, ...]:
-        """The notes as a player would say them."""
-        return self._table.said.notes
-
-    @property
-    def told(self) -> tuple[Told | None, ...]:
-        """What each note told, None where that is not known."""
-        return self._following.told
-
-    @property
-    def conflict(self) -> tuple[int, ...]:
-        """The notes that contradict each other; empty while everything fits."""
-        return self._following.clash
-
-    @property
-    def consistent(self) -> bool:
-        """Whether everything fits, as far as is known yet."""
-        return self._following.consistent
-
-    @property
-    def settled(self) -> bool:
-        """Whether the page shows all that follows from the newest notes."""
-        return self._following.settled
-
-
-class WatchedSitting(SeenSitting):
-    """What a player looks at: how much of it, why, and as it was when. Nothing here is noted.
-
-    After every change `shown` brings the one view that the table shows from now on; `troubled`
-    brings a message for the player, and `stuck` one where it helps to `reason_again`.
-    """
-
-    shown = Signal(object)
-    troubled = Signal(str)
-    stuck = Signal(str)
-
-    def __init__(
-        self,
-        session: Session,
-        *,
-        title: str,
-        level: Level,
-        hints: bool,
-        end: EndedGame | None,
-        parent: QObject | None,
-    ) -> None:
-        """Look at a session from now on."""
-        super().__init__(session, title=title, level=level, hints=hints, end=end, parent=parent)
-        following = self._following
-        self._last: TableView | None = None
-        following.marked.connect(self._show_marks)
-        following.changed.connect(self._show_page)
-        following.extended.connect(self._extend)
-        following.rested.connect(self._go_on)
-        following.recalled.connect(self._show)
-        following.explained.connect(self._explained)
-        following.found_out.connect(self._show)
-        following.slips_found.connect(self._show)
-        following.foresaw.connect(self._show)
-        following.turned_back.connect(self._turned_back)
-        following.supposed.connect(self._show)
-        following.failed.connect(self._failed)
-        following.lagged.connect(self._show)
-        following.gave_up.connect(self._gave_up)
-
-    def look_back(self, after: int | None) -> None:
-        """Show the sheet as it was after so many of the notes, or with None as it is now.
-
-        A box that is asked about is followed from page to page, but not from now to then or back.
-        """
-        back, asked = self._table.back, self._table.asked
-        self.let_go()
-        if back.on or after is not None:
-            if back.on and after is not None:
-                asked.forget_reason()
-            else:
-                asked.stop()
-            back.turn_to(after)
-            self._show()
-            self._explain()
-
-    def suppose(self, cell: str, holder: str) -> bool:
-        """Show what would follow if a holder had a box's card; return whether it can be shown.
-
-        An account of a ledger or a track has no card that anybody could have.
-        """
-        table = self._table
-        card = isinstance(self.page.sheet.box(cell), Cell)
-        if not (card and table.deduced and self.settled) or table.back.on:
-            return False
-        table.end.make_room()
-        table.supposing.suppose(cell, holder)
-        self._show()
-        return True
-
-    def let_go(self) -> None:
-        """Suppose nothing any more."""
-        if self._table.supposing.on:
-            self._table.supposing.let_go()
-            self._show()
-
-    def set_level(self, level: Level) -> None:
-        """Show more or less of what follows."""
-        self.let_go()
-        self._table.level = level
-        self._table.latest.forget_changes()
-        self._show_page()
-        self._go_on()
-
-    def set_hints(self, *, on: bool) -> None:
-        """Show the open numbers beside the initials, or hide them."""
-        self._table.hints = on
-        self._show_page()
-
-    def set_doubted(self, share: float) -> None:
-        """Mark answers that are less likely than that, with 0 none."""
-        self._table.doubts.limit = share
-        self._show()
-
-    def ask(self, cell: str, holder: str = "") -> None:
-        """Ask why a box stands so, for a holder or the most telling one; "" is a holder's seat."""
-        self.let_go()
-        self._table.asked.ask(cell, holder)
-        self._table.end.make_room()
-        self._show()
-        self._explain()
-
-    def reason_again(self) -> None:
-        """Reason again, after that broke off too often."""
-        self._following.try_again()
-
-    def stop_asking(self) -> None:
-        """Put the story away."""
-        self._table.asked.stop()
-        self._show()
-
-    def _turn_to_now(self) -> None:
-        """Show neither what was nor what is supposed, from the next view on."""
-        table = self._table
-        table.supposing.let_go()
-        if table.back.on:
-            table.back.turn_to(None)
-            table.asked.forget_reason()
-
-    def _explain(self) -> None:
-        """Have the question answered, if the level answers it, once nothing newer is reckoned."""
-        asked = self.question
-        if asked and asked.cell and asked.holder and self.settled and self._table.deduced:
-            after = self._table.back.after
-            notes = len(self.session.notes) if after is None else after
-            self._following.explain(asked.cell, asked.holder, notes)
-
-    def _go_on(self) -> None:
-        """Have reckoned what nobody waits for."""
-        self._following.go_on(self.level)
-
-    def _show(self) -> None:
-        """Show the table, unless it shows all of it already."""
-        self._table.foresee()
-        view = self.view
-        if view != self._last:
-            self._last = view
-            self.shown.emit(view)
-
-    def _turned_back(self) -> None:
-        if self._table.back.catch_up():
-            self._show()
-            self._explain()
-        elif self._table.back.on:
-            self._show()
-
-    def _extend(self) -> None:
-        self._table.add()
-        self._show()
-
-    def _show_marks(self) -> None:
-        """Show what is certain while the odds are reckoned."""
-        self._table.mark()
-        self._show()
-
-    def _show_page(self) -> None:
-        """Show what is known now, and ask again why."""
-        self._following.waited()
-        self._table.look_again()
-        self._table.look_over()
-        self._table.find_slips()
-        self._show()
-        self._explain()
-
-    def _explained(self, cell: str, holder: str, reason: Reason) -> None:
-        if self._table.asked.hear(cell, holder, reason):
-            self._show()
-
-    def _failed(self, why: str) -> None:
-        told = _("The reasoning stopped ({why}). Your notes are safe; undo the last one to go on.")
-        self.troubled.emit(told.format(why=why))
-
-    def _gave_up(self, why: str) -> None:
-        told = _("The reasoning stopped several times in a row ({why}). Your notes are safe.")
-        self.stuck.emit(told.format(why=why))
-
-
-class Keeping:
-    """Has a session changed; `trouble` is called with words where that is refused.
-
-    While something is taken back, or done again, `turn` says so to who listens to the session.
-    """
-
-    def __init__(self, session: Session, trouble: Callable[[str], object]) -> None:
-        """Change this session from now on."""
-        self._session, self._trouble = session, trouble
-        self._mended: tuple[object, str] | None = None
-        self.turn: Turn | None = None
-
-    def keep(self, form: Form[Any], mending: int | None) -> str:
-        """Take what a form makes, as it is said then; "" if it was refused.
-
-        With `mending` it takes the place of that note, and what is aside is left alone.
-        """
-        note, aside, session = form.outcome, form.aside or {}, self._session
-        if note is None:
-            return form.sentence if self.do(lambda: session.put_aside(aside)) else ""
-        if mending is None:
-            kept = self.do(lambda: session.note(note, aside))
-        else:
-            kept = self.do(lambda: session.mend(mending, note))
-        return session.game.keypad.said(session.setup, note) if kept else ""
-
-    def mend(self, slips: Sequence[Slip]) -> None:
-        """Put in what was meant where else was noted, or set up."""
-        session = self._session
-        for slip in slips:
-            if slip.note == SETUP:
-                self.do(partial(session.set_up, slip.instead))
-            else:
-                self.do(partial(session.mend, slip.note, slip.instead))
-
-        self._mended = self._latest if len(slips) > 1 else None
-
-    def undo(self) -> None:
-        """Take the last action back, or both of the slips that were mended together."""
-        if self._latest == self._mended:
-            self._turn(Turn.BACK, self._session.undo)
-        self._turn(Turn.BACK, self._session.undo)
-
-    def redo(self) -> None:
-        """Bring an action again."""
-        self._turn(Turn.AGAIN, self._session.redo)
-
-    def do(self, act: Callable[[], None]) -> bool:
-        """Do something to the session; return whether it was kept."""
-        try:
-            act()
-        except Faults as faults:
-            self._trouble(faults.spoken)
-            return False
-        except StoreError as error:
-            self._trouble(str(error))
-            return False
-        return True
-
-    @property
-    def _latest(self) -> tuple[object, str]:
-        """What tells one action from another: what is noted now, and what undo would take back."""
-        return self._session.play, self._session.undo_sentence
-
-    def _turn(self, turn: Turn, act: Callable[[], None]) -> None:
-        self.turn = turn
-        self.do(act)
-        self.turn = None
-
-
-class Sitting(WatchedSitting):
-    """One open game.
-
-    `noted` says that a note was kept, and `closed` that the game is about to be put away.
-    """
-
-    noted = Signal(str)
-    closed = Signal()
-
-    def __init__(
-        self,
-        session: Session,
-        *,
-        title: str,
-        level: Level,
-        hints: bool = True,
-        end: EndedGame | None = None,
-        parent: QObject | None = None,
-    ) -> None:
-        """Sit down at a session; the first reasoning starts at once.
-
-        With `hints` numbers that are open stand beside initials. `end` knows what is looked at
-        once the game is over.
-        """
-        super().__init__(session, title=title, level=level, hints=hints, end=end, parent=parent)
-        self._keeping = Keeping(session, self.troubled.emit)
-        self._unsubscribe = session.subscribe(self._changed)
-        self._beside = (session.play, dict(session.marks), dict(session.aside))
-
-    def tap(self, row: str, choice: str) -> None:
-        """Tap a choice of the form; a note that is complete by it is kept at once."""
-        asked = self.form.row(row)
-        self._table.hand.tap(asked, choice)
-        self._settle(doubted=any(one.surprising for one in asked.choices if one.key == choice))
-
-    def tap_cell(self, cell: str) -> bool:
-        """Tap a box of the sheet; return whether the form took it as one of its choices."""
-        row = self.form.row_on_sheet(cell) if self._table.noting else None
-        if row is not None:
-            self.tap(row.key, cell)
-        return row is not None
-
-    def go_to(self, rows: tuple[str, ...]) -> None:
-        """Ask for these rows of the form next, or with none for what is to be filled next."""
-        self._table.hand.turn_to(rows)
-        self._show()
-
-    def step_back(self) -> None:
-        """Take the last tap of the note in hand back."""
-        self._table.hand.step_back()
-        self._following.disturb()
-        self._show()
-
-    def write(self, row: str, text: str) -> None:
-        """Change the text of a row of the form."""
-        self._table.hand.write(self.form.row(row), text)
-        self._settle()
-
-    def propose(self, draft: Draft) -> None:
-        """Begin another note with this draft; it is never kept before another tap."""
-        self.look_back(None)
-        self._table.show_form()
-        self._table.hand.begin(draft)
-        self._following.disturb()
-        self._show()
-
-    def add(self, draft: Draft) -> None:
-        """Add this to the note in hand, unless that is of another kind."""
-        self.look_back(None)
-        self._table.show_form()
-        self._table.hand.add(draft)
-        self._settle()
-
-    def confirm(self) -> None:
-        """Keep the note that the form makes."""
-        form = self.form
-        if form.ready:
-            self._keep(form)
-
-    def listen(self, *, on: bool) -> None:
-        """Let only be noted what everybody hears, while the sheet is folded."""
-        self.look_back(None)
-        self.leave_what_if()
-        self._table.listen(on=on)
-        self._show()
-
-    def mend(self, number: int) -> None:
-        """Take a note up again, to be changed and confirmed."""
-        self.look_back(None)
-        self._table.hand.take_up(number)
-        self._show()
-
-    def start_over(self) -> None:
-        """Forget the note being made or mended; what was noted stays."""
-        self._table.put_down()
-        self._show()
-
-    def bring_back(self, left: Left) -> None:
-        """Have in hand what was begun at an earlier sitting."""
-        self._table.bring_back(left)
-        self._show()
-
-    def turn_to(self, stage: Stage, draft: Draft | None = None) -> None:
-        """Look at something else of a game that is over, or note something, begun by a draft."""
-        self._table.turn_to(stage, draft or {})
-        self._show()
-
-    def remove(self, number: int) -> None:
-        """Take a note out; undo brings it back."""
-        self._keeping.do(lambda: self.session.remove(number))
-
-    def mend_slips(self, slips: Sequence[Slip]) -> None:
-        """Put in what was meant where else was noted, or set up; one undo takes all of it back."""
-        self._keeping.mend(slips)
-
-    def undo(self) -> None:
-        """Take the last action back, or both slips that were mended by the last tap."""
-        if not self._table.back.on:
-            self._keeping.undo()
-
-    def redo(self) -> None:
-        """Bring an action again."""
-        if not self._table.back.on:
-            self._keeping.redo()
-
-    def pencil(self, cell: str, holder: str, pencil: Pencil | None) -> None:
-        """Draw a mark of mine, or rub it out with None."""
-        self._keeping.do(lambda: self.session.pencil(cell, holder, pencil))
-
-    def ink(self, written: Sequence[Stroke], rubbed: Sequence[int]) -> None:
-        """Write strokes on the sheet, each in place of one with its id; rub others out."""
-        self._keeping.do(lambda: self.session.write(written, rubbed))
-
-    def try_after(self, after: int) -> None:
-        """Go on in pencil from where there were so many notes."""
-        self.try_out(WhatIf(after))
-
-    def try_out(self, what_if: WhatIf) -> None:
-        """Go on in pencil as far as that is done already."""
-        self._keeping.do(lambda: self.session.try_out(what_if))
-
-    def try_again(self) -> None:
-        """Go on with what was tried and waits."""
-        self._keeping.do(self.session.try_again)
-
-    def leave_what_if(self) -> None:
-        """Go on with the game itself; what is tried waits."""
-        self.session.leave_what_if()
-
-    def keep_what_if(self) -> bool:
-        """Note plainly what is tried; return whether that was kept."""
-        return self._keeping.do(self.session.keep_what_if)
-
-    def drop_what_if(self) -> WhatIf | None:
-        """Forget what is tried; return it, None if it could not be dropped."""
-        dropped = self.session.what_if
-        return dropped if self._keeping.do(self.session.drop_what_if) else None
-
-    def mend_setup(self, setup: object) -> None:
-        """Change the setup under the notes; raises Faults if they don't fit, or StoreError."""
-        self.session.set_up(setup)
-
-    def reseat(self, seats: Reseating) -> None:
-        """Call or seat the players otherwise; raises Faults if that can't be, or StoreError."""
-        self.stop_asking()
-        self.session.reseat(seats)
-        self._table.hand.call_otherwise(seats.names)
-        self._show()
-
-    def anew(self) -> "Sitting":
-        """Return the same sitting with nothing said yet, and end this one."""
-        self.close()
-        table = self._table
-        again = Sitting(self.session, title=self.title, level=self.level, hints=table.hints)
-        again._table.take_over(table)
-        return again
-
-    def close(self) -> None:
-        """End the reasoning, before the game is put away."""
-        self.closed.emit()
-        self._unsubscribe()
-        self._following.close()
-
-    def _settle(self, *, doubted: bool = False) -> None:
-        """Show the new form, or keep its note if it was complete at this tap."""
-        form = self.form
-        if form.ready and form.at_once:
-            self._keep(form, doubted=doubted)
-        else:
-            self._following.disturb()
-            self._show()
-
-    def _keep(self, form: Form[Any], *, doubted: bool = False) -> None:
-        """Take what a form makes; if that is refused the taps are not lost.
-
-        The box that was asked about is let go: what is to be seen now is what the note brought.
-        """
-        mending, take_up = self.mending, self._table.put_down()
-        question = self.question
-        self._table.asked.stop()
-        said = self._keeping.keep(form, mending)
-        if said:
-            self._table.overheard = said if self._table.listening else ""
-            if doubted:
-                self._table.latest.doubt()
-            self.noted.emit(said)
-        else:
-            take_up()
-            self._table.asked.question = question
-        self._show()
-
-    def _only_inked(self) -> bool:
-        """Return whether the last change was one of ink alone: nothing else is to be made anew."""
-        session, before = self.session, self._beside
-        self._beside = (session.play, dict(session.marks), dict(session.aside))
-        return self._beside[0] is before[0] and self._beside[1:] == before[1:]
-
-    def _changed(self) -> None:
-        # Nothing is shown before what is known follows the new notes: until then it may be
-        # about notes that are not there any more.
-        self._turn_to_now()
-        if self._only_inked():
-            self._table.latest.follow(self._keeping.turn, before=None, noted=False)
-            self._show()
-            self._explain()
-            return
-        before = self._table.newest_page if self._following.complete else None
-        noted, turned = self._following.follow_on(), self._table.follow_trying()
-        if turned:
-            self._table.asked.stop()
-        else:
-            self._table.latest.follow(self._keeping.turn, before=before, noted=noted)
-        if not noted:
-            self._show_page()
-            self._go_on()
-            return
-        self._table.hands.follow_notes()
-        self._show()

@@ -1,4 +1,4 @@
-"""The app put together: games, library, theme, window."""
+"""The app put together: games, library, look and window."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""The window: library, new game, the sheet at the table, settings, printing."""
+"""The window and all its pages: library, new game, table, statistics, help and settings."""

@@ -1,10 +1,8 @@
-"""Version, news, parts and licences.
+"""The version, what is new in it, and the licences of everything the app ships with.
 
-What the notepad is made of besides itself: each part's name, version and licence.
-
-What changed since the version that was started before, from the list of changes.
-
-AboutCard: the version, what came with it, and what it is made of under which licences.
+`AboutCard` stands at the end of the settings. Below it: what changed since the version that last
+used this library, read from the list of changes; then Python and the installed libraries, each
+with its licence, found from the packages' own metadata so that no list has to be kept up to date.
 """
 
 from __future__ import annotations

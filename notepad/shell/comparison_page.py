@@ -1,10 +1,8 @@
-"""Several players' records side by side.
+"""Compare the records that several players made of the same game.
 
-LaidCards: what records say that are laid together, in cards below one another.
-
-Certainties: when each of several players could have known, reckoned beside the window.
-
-TogetherPage: records of one game that several players noted, chosen and laid together.
+`TogetherPage` offers the records that fit together and lays the chosen ones side by side;
+`LaidCards` shows what they say; `Certainties` asks the reasoning process, one record after the
+other, when each player could have known the answer.
 """
 
 from __future__ import annotations

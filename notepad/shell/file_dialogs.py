@@ -1,10 +1,7 @@
-"""Files to open, save or drop.
+"""Ask which file to open or save, and take files that are dropped on a page.
 
-The system's own dialogs for files: they start where the player last was, or in his documents.
-
-Files that are dropped on a page, by the endings of their names.
-
-Records as files that a player names; the names offered for them suit every file system.
+The dialogs are the system's own. They start where the player last was, or else in the documents
+folder. The names they offer are valid on every file system.
 """
 
 from __future__ import annotations

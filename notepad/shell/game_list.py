@@ -1,8 +1,7 @@
-"""The list of saved games, painted.
+"""The list of saved games: one painted row a game, hundreds of them without delay.
 
-One saved game in the list: what it says, how it is measured and painted.
-
-GameList: the saved games, newest first, hundreds of them without delay.
+`GameList` is the widget; `GameDelegate` measures and paints a row; `GameLine` is what a row says,
+and `game_line` makes one from a row of the library.
 """
 
 from __future__ import annotations

@@ -1,10 +1,8 @@
-"""Rules, marks and levels.
+"""The help: a game's rules in short, what the marks mean, and the levels of help.
 
-Legend: what the marks on a sheet of cards mean, each drawn as the sheet draws it.
-
-HelpPage: the rules in short, the marks, the levels, and the way to a first game.
-
-Helping: what is laid over the page that is shown, and leads back to it: help, a first game.
+`HelpPage` shows one of these parts at a time. `Legend` explains the marks, each drawn exactly as
+the sheet draws it. `Helping` lays the help, the practice game or a puzzle over the page in front
+and leads back to that page afterwards.
 """
 
 from __future__ import annotations

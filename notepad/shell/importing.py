@@ -1,12 +1,11 @@
-"""Files read beside the window, faults.
+"""Read files without holding up the window, and show everything that is wrong with one.
 
-FaultsPanel: everything that is wrong with a file, to be read, copied and mended.
+`Importing` reads records in a thread, says how far it is and can be stopped. `FaultsPanel` lists
+the faults of a file, to be read, copied and fixed.
 
-When Python may clear away what is gone: never while a thread beside the window works.
-
-Widgets that are gone must be collected in the window's thread, or the program ends.
-
-Importing: files read beside the window, which says how far it is and can stop it.
+While such a thread works, Python's garbage collector is off (`uncollected`): it runs in whichever
+thread happens to allocate, and a widget that is collected outside the window's thread crashes the
+program.
 """
 
 from __future__ import annotations

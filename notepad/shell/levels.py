@@ -1,12 +1,9 @@
-"""How much help, in pictures.
+"""Choose how much help the app gives, from pictures of the same box at each level.
 
-Pictured: a picture from the sheet beside what it means, or above it in narrow places.
-
-Boxes as they may stand on a sheet, to show what marks mean and what a level adds.
-
-LevelChoices: how much help is wanted, chosen among pictures of one and the same box.
-
-LevelCard: how much help the game begins with, in short once that was chosen before.
+`LEVELS` has the name and the meaning of each level. `LevelChoices` shows all four to tap,
+`LevelCard` just the chosen one until it is to be changed. Below them: `Pictured`, a picture beside
+its explanation (or above it where there is little room), and the sample boxes, which the help
+shows, too.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""What a player does with the library as a whole: backups, another place, and its loss."""
+"""Back up the library, restore a backup, move everything, and ask when all would be lost."""
 
 from __future__ import annotations
 

@@ -1,15 +1,11 @@
-"""The first screen: every saved game.
+"""The first screen: every saved game, and the way to everything else.
 
-LibraryHead: the title of the first screen, and what else can be done there.
+`LibraryPage` is the page, `GameDeeds` what a game's menu offers: rename, copy, export, delete,
+bring back. `LibraryHead` is its first line, `EmptyLibrary` stands in for the list while there are
+no games.
 
-EmptyLibrary: what stands in place of the games as long as there are none.
-
-LibraryPage: the first screen, with every saved game.
-
-What is only there once something is done (a message, a menu, an import, a file's name asked for)
-is imported and made then, so that the page itself is shown at once.
-
-GameDeeds: what can be done to a saved game: rename, copy, export, delete, bring it back.
+The window waits for this page, so the page makes a message, a menu or an import only once one is
+needed, and imports what reads files only then.
 """
 
 from __future__ import annotations

@@ -1,4 +1,8 @@
-"""A table's own games: on the shelf beside those that come with the notepad, and as its files."""
+"""The table's own games: found, kept and removed, as files and beside the games we ship.
+
+This room knows no Qt, as the command line uses it as well; what the pages offer for own games is
+in `setup/own_game_files.py`.
+"""
 
 from __future__ import annotations
 

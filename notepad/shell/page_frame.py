@@ -1,12 +1,8 @@
-"""A page's title bar and column.
+"""The frame of every page: a title bar with the way back, and a column that scrolls.
 
-PageStack: the pages of the window, of which one is in front.
-
-DragHandle: takes a row by the finger, where a page would scroll.
-
-PageFrame: a page with a title bar and a centred column that scrolls under the finger.
-
-A question that has to be answered before anything goes on, in a dialog of its own.
+`PageFrame` is a page, `ScrolledColumn` its centred column, and `PageStack` holds the pages of the
+window. `DragHandle` is here because the column must leave a finger on one alone. `answer` asks a
+question in a dialog of its own, for what has to be answered before anything can go on.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""NamesPage: everybody who plays in any game, to be called otherwise or removed for good."""
+"""Rename or remove a player in all games at once."""
 
 from __future__ import annotations
 

@@ -1,8 +1,7 @@
-"""A practice game, step by step.
+"""A practice game on a real table that tells you, step by step, what to tap next.
 
-A first game that is played along: a small table, and what is to be done there step by step.
-
-PracticePage: the table of the first game, below a strip that says what to tap next.
+First the game itself (`_DOCUMENT`), then its steps (`STEPS`): what to do, how to see that it was
+done, and what to notice then. `PracticePage` shows one step after the other above the table.
 """
 
 from __future__ import annotations

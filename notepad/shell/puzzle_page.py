@@ -1,12 +1,8 @@
-"""A puzzle, solved and explained.
+"""A puzzle: find what certainly follows at one point of a game, and learn why.
 
-What follows at a point of a game that is not plain to see, as the boxes of its sheet.
-
-Solving: a point of a game, what was found there, and what is said of the last guess.
-
-PuzzlePage: a point of a game, where one finds what follows and is told why.
-
-The puzzles that come with the notepad: records of simulated games, each cut where it is set.
+`PuzzlePage` is the page. `Solving` knows what was found so far and judges each guess. `Position`
+is the point of the game, with everything that is certain there and what of it is not plain to see.
+`ready_made` reads the puzzles we ship: records of simulated games, each cut at the puzzle's point.
 """
 
 from __future__ import annotations

@@ -1,10 +1,7 @@
-"""The player's settings, applied.
+"""The player's settings: kept in the library, and applied to colours, sizes and language.
 
-The player's settings, kept in the library; what is stored badly falls back to its default.
-
-How the whole app looks, as the settings and the system say.
-
-Which language everything is said in: our own texts, and those of Qt's dialogs.
+A stored value that makes no sense falls back to its default. `dress` gives the app its look,
+`speak_everywhere` its language, both in our own texts and in Qt's dialogs.
 """
 
 from __future__ import annotations

@@ -1,8 +1,7 @@
-"""What is chosen for all games.
+"""The settings page: what a player chooses once for all games.
 
-KeepingCard: where the games are kept, and what can be done with all of them at once.
-
-SettingsPage: the few things that a player chooses once for all games.
+`SettingsPage` tells every change at once. `KeepingCard` says where the games are kept, and backs
+them up, restores or moves them.
 """
 
 from __future__ import annotations

@@ -1,8 +1,9 @@
-"""SecondStarts: a second start hands its file to the app that is open on the same games, and ends.
+"""A second start of the app hands its file to the one that is already open, and ends.
 
-Who starts first holds a lock, and listens at a local socket that only this user can reach; there
-is no network in it. The lock goes with its process however that ends, so whoever gets it may clear
-away a socket that a killed process left. What reaches for sockets is imported only then.
+The first start holds a lock and listens at a local socket that only this user can reach; there is
+no network in it. The lock goes with its process however that ends, so whoever gets the lock may
+remove a socket that a killed process left. What handles sockets is imported only when a second
+start is there, or the first one begins to listen: the window needn't wait for it.
 """
 
 from __future__ import annotations

@@ -1,20 +1,16 @@
-"""Finished games, counted and charted.
+"""What all finished games tell: who won how often, and how early it was certain.
 
-What games tell together: how many, who won them, and how early they could be found out.
+In this order: `counted` adds the games up, `ChosenGames` picks some of them, `early_course` charts
+how early each could be solved, `player_rows` and `kind_rows` put the wins into words, and
+`results_csv` writes a table for spreadsheets.
 
 Ann and Bob played three games of Sleuth on two evenings; Ann won two, nobody the third. That is
 2 of 3 for Ann and 0 of 3 for Bob; Sleuth has 3 games, 2 of them Ann's and 1 nobody's.
 
-ChosenGames: which games a player wants to be told of: one game, one player, one time.
-
-How early games could be found out, as bars: one an evening, a month or a year, as there is room.
-
-Certain after 20 of 25 notes on one game of an evening and after 12 of 20 on another: the bar is
-(80% + 60%) / 2 = 70% high, or 16 notes. Games that were never certain are counted in its detail.
-
-Wins in words: the rows of the charts of players and of games.
-
-Results as a table for spreadsheets: one game a line, the heading in the player's language.
+How early: one game of an evening was certain after 20 of its 25 notes, another after 12 of 20. The
+bar of that evening is (80% + 60%) / 2 = 70% high, or 16 notes. Games that were never certain don't
+count towards the height and are mentioned in the bar's detail. There is one bar an evening, a
+month or a year, whichever there is room for.
 """
 
 from __future__ import annotations

@@ -1,10 +1,7 @@
-"""The page of finished games.
+"""The page of finished games: wins, and how early it was certain.
 
-EveningsPage: what all games tell together that are over.
-
-EveningPages: the page of all games that are over, and the one of their players' names.
-
-LateResults: games that nobody looked at yet are reckoned one by one, beside the window.
+`EveningsPage` is the page, `EveningPages` leads between it and the page of player names, and
+`LateResults` works out games that nobody has looked at yet, one by one, beside the window.
 """
 
 from __future__ import annotations

@@ -1,15 +1,12 @@
-"""The window: pages, hiding, the cover.
+"""The window: its pages, and the cover that hides them.
 
-Overlay: what lies over all pages of the window, each part made when it is first needed.
+`Window` opens the pages. Its base `FoldingWindow` hides what is secret, at a tap or by itself, and
+goes on listening while it is folded. `Overlay` is what lies over all pages: messages and the cover.
+`Folding` decides when the sheet folds by itself: the window loses focus, or nobody touches it for
+a while.
 
-FoldingWindow: a window that hides what is secret at a tap, or by itself, and listens folded.
-
-The window: library, new game, the table, settings; and the cover that folds it all away.
-
-Pages, messages and the cover are imported and made when they are first shown, so that the window
-itself is up at once; games and their engines come with the first game that is opened.
-
-When the sheet folds away by itself: the window loses focus, or nobody touches it for a while.
+So that the window is up at once, all pages but the library are imported when they are first shown;
+games and their reasoning come with the first game that is opened.
 """
 
 from __future__ import annotations

@@ -1,1 +1,1 @@
-"""Reasoning beside the window."""
+"""Reasoning beside the window, in a process of its own."""

@@ -1,16 +1,15 @@
-"""That process, as the window sees it.
+"""The reasoning process as the window sees it: start it, ask it, hear its answers.
 
-Engine: the process in which everything is reckoned, as the window sees it.
+`Engine` is the process, shared by all tables; `Thinker` asks about one game and drops answers that
+are out of date.
 
-Why a process: a thread shares Python's one lock with the window, so that taps wait while it
-works, however soon the lock is passed on; and as widgets that are gone must be cleared away in
-the window's thread, nothing could be cleared away as long as it worked. Measured while a game is
-reckoned with (`tests/benchmarks/bench_taps.py`), with the thread, its lock passed on every
-millisecond or every five, a tap that noted something took up to three times as long (median) until
-the form was empty again; at small tables with little to reckon it made no difference. It costs
+Why a process: a thread shares Python's one lock with the window, so taps wait while it works, no
+matter how soon the lock is passed on. And as widgets must be garbage-collected in the window's
+thread, nothing could be collected for as long as it works. Measured with
+`tests/benchmarks/bench_taps.py` while a game is reasoned about: with a thread, whether its lock was
+passed on every millisecond or every five, a tap that noted something took up to three times as long
+(median) until the form was empty again; at small tables it made no difference. The process costs
 some 50 MB and a third of a second, once, beside the window.
-
-Thinker: what is asked about one game, and the answers that are not out of date.
 """
 
 import atexit

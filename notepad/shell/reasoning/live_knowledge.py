@@ -1,4 +1,8 @@
-"""What is known of a game on the table, reckoned beside the window and told as it comes."""
+"""What is known about the game on the table, updated as the answers come in.
+
+`Following` follows a session and keeps the newest answers. Certain things come first, then the
+odds, then what nobody waits for; it also says when the sheet lags behind the notes.
+"""
 
 from collections.abc import Sequence
 from itertools import takewhile

@@ -1,8 +1,7 @@
-"""What is asked, what comes back.
+"""The questions that the window asks the reasoning process, and its answers.
 
-SentGame: a game in so few words that another process can be told of it.
-
-What the window asks of the reasoning process, and what comes back.
+First `SentGame`, which names a game in so few words that it can be sent; then the questions
+(`Asked`), then the answers (`Answer`). All of them are plain values that can be pickled.
 """
 
 from collections.abc import Callable, Mapping

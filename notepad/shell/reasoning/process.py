@@ -1,18 +1,12 @@
-"""The process that reads and answers.
+"""The reasoning process: it reads questions, reasons a step at a time, and writes answers.
 
-How likely each answer is with which a note in the making would be complete.
+`serve` is its main loop. Each `Desk` works on one game, the most urgent step first. Below it: what
+each note told (`Past`), how likely each possible answer is (`foreseen`), and which mistakes may
+have been made (`slips_found`).
 
-What is told of the slips that may have happened, while they are looked for.
-
-What each note told: the states of a game one after the other, reckoned when there is time.
-
-Desk: one game that is reasoned about, a step at a time, the most urgent first.
-
-The process beside the window: it reads what is asked, reckons, and writes answers.
-
-What is asked comes as one pickle after the other, each a table's number and a message. An answer
-goes as its length in LENGTH_BYTES, then a pickle of the table's number, the number that `Think`
-gave, and the message. When nothing more can come the process ends at once.
+Questions come in as pickles, one after the other, each a table's number and a message. An answer
+goes out as its length in LENGTH_BYTES, then a pickle of the table's number, the number of the
+`Think` it belongs to, and the message. When nothing more can come in, the process ends at once.
 """
 
 from __future__ import annotations

@@ -1,8 +1,7 @@
-"""Setup or players changed in play.
+"""Fix the setup or the players of a game that is being played.
 
-Mending the setup of a running game, such as a card of my hand that was tapped wrongly.
-
-Mending the players of a game in play: a name that was misspelt, somebody on a wrong seat.
+`MendingPage` is for a setup that was entered wrongly, such as a card of my hand; `PlayersPage` for
+a misspelt name or players on the wrong seats. Both keep all notes.
 """
 
 from __future__ import annotations

@@ -1,10 +1,7 @@
-"""Game, people, deck, my hand.
+"""Start a new game: choose the game, the players and the deck, and enter my hand.
 
-GameCard: the games to choose from, what the chosen one is, and ways to further ones.
-
-NewGamePage: the game, the people, the deck and my hand, all on one page.
-
-SettingUp: the pages on which a game is set up, or made first; left ones are gone on with.
+`SettingUp` turns the pages and keeps what was begun and left; `NewGamePage` has everything on one
+page; `GameCard` offers the games, and ways to get more of them.
 """
 
 from __future__ import annotations

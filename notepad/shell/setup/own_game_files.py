@@ -1,4 +1,7 @@
-"""OwnGameDeeds: what can be done with files of games: open one, share a game's, remove it."""
+"""Open the file of an own game, and change, share or remove that game.
+
+The part that needs no Qt is in `shell/own_games.py`.
+"""
 
 from __future__ import annotations
 

@@ -1,14 +1,9 @@
-"""An own game, typed.
+"""Make a game of your own by typing its cards and choosing its rules.
 
-GroupFields: where a group of cards is typed: its name, its cards, and what they count.
-
-ToldChoices: some choices below one another, each with a line that says what it means.
-
-RulesFields: how a game of the players' own is played, chosen from a few usual ways.
-
-TypedGamePanel: where a game of the players' own is typed, its sheet drawn meanwhile.
-
-OwnGamePage: a game of the players' own, made or changed by lists that are typed or pasted.
+`OwnGamePage` makes or changes a game; lists of cards can be typed or pasted. `TypedGamePanel` has
+all fields and draws the sheet meanwhile. `GroupFields` is one group of cards: its name, its cards
+and what they count. `RulesFields` offers a few usual ways to play, and `ToldChoices` is a list of
+choices that each have a line of explanation.
 """
 
 from __future__ import annotations

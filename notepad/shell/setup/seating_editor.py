@@ -1,10 +1,7 @@
-"""Seats edited, new or in play.
+"""Edit who sits where, for a new game or one that is being played.
 
-One seat of the players editor: the name, whether it is me, who begins, and its place.
-
-SeatingEditor: the players in seat order, which of them is me, and who begins.
-
-PlayersCard: the table's name and who sits there, in short while nothing is to be changed.
+`PlayersCard` shows the table in short until it is to be changed; `SeatingEditor` has a row for each
+seat, in order; `SeatRow` is one of them: the name, whether it is me, who begins, and its place.
 """
 
 from __future__ import annotations

@@ -1,8 +1,7 @@
-"""Who sits where, and remembered.
+"""Who sits where, as plain values, and what a new game remembers from the last one.
 
-Who sits where, as values: what the players editor edits and what is remembered of it.
-
-What a new game remembers from the last one: the people, and how the game was set up.
+`SeatingPlan` is what the seating editor edits. Below it: the players, the game and the choices of
+last time, as the library keeps them.
 """
 
 from __future__ import annotations

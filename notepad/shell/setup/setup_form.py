@@ -1,8 +1,8 @@
-"""The form, and its sheet beside.
+"""The setup form of any game, with its sheet beside it.
 
-SheetBeside: a form that scrolls with buttons under it, and a sheet beside or within it.
-
-OpeningPanel: how a game is set up, by its own form and by tapping on its sheet.
+`SheetBeside` is a form that scrolls, with buttons below it and a sheet beside it, or within it
+where there is little room; the page for own games uses it, too. `OpeningPanel` fills it with a
+game's own setup form, which can also be filled in by tapping on the sheet.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""EndedGame: what the table shows of a game that is over, and what of it the player looks at."""
+"""What the table shows of a finished game: its result, how it went, and how long it took."""
 
 from __future__ import annotations
 

@@ -1,12 +1,8 @@
-"""The note that is being made.
+"""The note that you are making: what was tapped so far, and the form for the rest.
 
-NoteInHand: the note that is being made, or taken up again to be mended.
-
-HeardNote: the note that is made while the sheet is folded, of what everybody hears.
-
-NotesInHand: the notes that are begun at a table, and which of them is in hand.
-
-Doubts: which answers of a form are so unlikely that they may have been misheard.
+`NoteInHand` is a new note, or an old one that is being fixed; `HeardNote` is made while the sheet
+is folded, of what everybody hears. `NotesInHand` knows all notes that were begun at the table, and
+which one is in hand. `Doubts` marks answers that are so unlikely that they may have been misheard.
 """
 
 from __future__ import annotations

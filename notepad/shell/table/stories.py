@@ -1,10 +1,7 @@
-"""Why a box or seat is so.
+"""Why a box of the sheet, or a player's gauge, stands as it does, told for the panel.
 
-The story of a seat: how likely whoever sits there knows it all, and from which notes.
-
-The story of a box of the sheet: what is known there of whom, and why, for the panel.
-
-AskedBox: the box whose story is told, and whose initials in it are asked about.
+`AskedBox` holds the question, `story_of` tells what is known of a box, of whom, and why;
+`seat_story` tells how likely a player knows everything already, and from which notes.
 """
 
 from __future__ import annotations

@@ -1,13 +1,10 @@
-"""Where sheet and cards stand.
+"""Where the sheet and its cards stand: side by side, stacked, or one card at a time.
 
-Where the sheet and the two cards stand: side by side, stacked, or one card at a time.
+`TableArea` is the sheet with two cards: what I say next, and what I know. `arranged` computes their
+places from the size of the window, and `mirrored` swaps left and right for the left hand.
 
-All lengths are pixels. `unit` is the size of the text relative to the usual one, so that larger
-text asks for more room sooner. Nothing here depends on what the cards hold.
-
-The table for the left hand: what is on the right of the sheet stands on its left.
-
-The sheet, and beside it two cards: what I say next, and what I know.
+All lengths are pixels. `unit` is the size of the text relative to the usual one, so larger text
+asks for more room sooner. The places never depend on what the cards hold.
 """
 
 from __future__ import annotations

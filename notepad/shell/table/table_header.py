@@ -1,4 +1,4 @@
-"""The bar above the sheet: menu, title, level, seats, undo, redo, print, fold."""
+"""The bar above the sheet: menu, title, level, seats, undo, redo, pen, print and fold."""
 
 from PySide6.QtCore import QSize, Signal
 from PySide6.QtGui import QAction, QActionGroup, QResizeEvent

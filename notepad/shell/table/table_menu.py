@@ -1,16 +1,9 @@
-"""Print, save, reveal, other pages.
+"""What the table's menu does beside noting: print, save, reveal, or open another page.
 
-The sheet on paper, or drawn into a file that a player names.
-
-What is laid open after the game: for everybody to see, to be saved and sealed, not changed.
-
-What the player writes with, kept in the library; what is stored badly is as at first.
-
-TableErrands: what is asked for at a table beside noting: printing, saving, other pages.
-
-The printer and the other pages are imported when they are first asked for.
-
-LeftNotes: what is begun at a table and not noted, kept in the library until one comes back.
+`TableErrands` carries these out. `LeftNotes` keeps notes that were begun when the game was left,
+and `load_tools` the pen last used (a bad value falls back to the usual one). Then printing and
+drawing the sheet, and last `LaidOpenPage`: the page that reveals a finished game to everybody, to
+be saved and sealed but not changed.
 """
 
 from __future__ import annotations

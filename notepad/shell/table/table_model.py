@@ -1,17 +1,9 @@
-"""The game on the table, one model.
+"""The game on the table, as one model that needs no window: all taps go in, one view comes out.
 
-ShownTable: everything that the table shows, made of what is there.
-
-SeenSitting: all that can be seen of a game on the table.
-
-WatchedSitting: a game on the table as a player looks at it, now and back then.
-
-Keeping: what a player does to a session, and what is told where it can't be kept.
-
-A game on the table: everything that a player does there.
-
-The note in hand, what is known, the box that is asked about, and the view that is made of them
-are each a part of their own; all of it can be tested without a window.
+`Sitting` is what the page talks to: it notes, fixes, undoes and tries out. It builds on
+`WatchedSitting` (how much is shown, why, and at which point of the game) and `SeenSitting`
+(everything that can be seen). `Keeping` changes the session and reports what could not be kept.
+`ShownTable` makes the view of all the parts: the note in hand, what is known, the box asked about.
 """
 
 from collections.abc import Callable, Sequence

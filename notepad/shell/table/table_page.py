@@ -1,16 +1,9 @@
-"""The page: taps in, views out.
+"""The page of a game in play: taps go in, views come out.
 
-AskedSeat: a tapped seat tells what may be known there, and how sharp the table is.
-
-Inking: writing on the sheet of a table, and on the pages beside it.
-
-LastWord: on the table it is said what was done last, and what can be done about it.
-
-SlipMending: on the table a contradiction is shown, and mended by one tap.
-
-PageTurning: a game is looked back on at its table, and gone on with in pencil.
-
-The table: the sheet, what can be noted, what follows, and the notes.
+`TablePage` connects header and area to the `Sitting` and shows each new view, changing only what
+is different. Below it, one class for each thing that page and player do together: asking about a
+seat (`AskedSeat`), writing by hand (`Inking`), what was done last (`LastWord`), a contradiction
+and its fixes (`SlipMending`), and looking back or trying out (`PageTurning`).
 """
 
 from __future__ import annotations

@@ -1,12 +1,11 @@
-"""All the table shows, frozen.
+"""Everything that the table shows at one moment, as a frozen value.
 
-LatestDeed: what was done last at the table, and what came of it on the sheet.
+`TableView` is that value. Below it, what fills its parts: what was done last and what it changed
+(`LatestDeed`), the notes as sentences (`SaidNotes`), pages that are tried out or from before a
+contradiction, and the ways out of one (`ways_out`).
 
-TableView: all that the table shows at one moment.
-
-SaidNotes: a session in sentences.
-
-What a player is told of a contradiction, and the ways out of it.
+This room stays apart from the model, because the note in hand and the vantage need the view, too,
+and the model needs them.
 """
 
 from __future__ import annotations

@@ -1,8 +1,7 @@
-"""The game seen from another point.
+"""See the game from another point: as it was after a note, or as it would be if.
 
-LookingBack: the pages of a game as they were after each of its notes.
-
-Supposing: what would follow if somebody had a card.
+`LookingBack` has the page after each note; `Supposing` shows what would follow if somebody had a
+card.
 """
 
 from __future__ import annotations

@@ -5,8 +5,8 @@ import sys
 from notepad.cli import main
 
 if sys.argv[1:] == ["--reason"]:
-    from notepad.shell.reasoning.process import run
+    from notepad.shell.reasoning.process import serve
 
-    sys.exit(run())
+    sys.exit(serve())
 
 sys.exit(main())

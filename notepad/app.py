@@ -136,14 +136,14 @@ def _opened(games: Shelf) -> Library | None:
         try:
             return Library(games)
         except StoreError as error:
-            wanted = _asked(error)
+            wanted = _wanted_instead(error)
         if wanted == "close":
             return None
         if wanted == "new":
             forget_place()
 
 
-def _asked(error: StoreError) -> str:
+def _wanted_instead(error: StoreError) -> str:
     from notepad.shell.page_frame import answer  # it takes its time, and is seldom needed
 
     new = {"new": _("Start a new library")} if isinstance(error, MissingStore) else {}

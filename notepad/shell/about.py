@@ -49,7 +49,7 @@ class AboutCard(Card):
         self.licences_button = ActionButton(_("Licences"), weight=Weight.PLAIN)
         self.licences_button.clicked.connect(self.tell_licences)
         self.add(Label(_("Deduction Notepad {version}").format(version=__version__)))
-        self.add(Label(_private()))
+        self.add(Label(_privacy_said()))
         if self.news:
             self.add(Label(_("New since {version}").format(version=before), colour="faded"))
         for change in self.news:
@@ -79,7 +79,7 @@ class AboutCard(Card):
         self.licence.setFocus()
 
 
-def _private() -> str:
+def _privacy_said() -> str:
     return _("Nothing that you note ever leaves this device: the notepad uses no network.")
 
 
@@ -93,7 +93,7 @@ def note_version(library: Library) -> bool:
         return False
     library.set_setting(_BEFORE, last)
     library.set_setting(_NOW, __version__)
-    return bool(last) and _number(last) < _number(__version__)
+    return bool(last) and _comparable(last) < _comparable(__version__)
 
 
 def version_before(library: Library) -> str:
@@ -112,7 +112,7 @@ def changes_in(text: str, version: str) -> list[str]:
     newer = [
         body
         for number, body in zip(rest[::2], rest[1::2], strict=True)
-        if _number(version) < _number(number)
+        if _comparable(version) < _comparable(number)
     ]
     return [" ".join(entry.split()) for body in newer for entry in _ENTRY.findall(body)]
 
@@ -122,7 +122,7 @@ def _changes() -> str:
     return path.read_text(encoding="utf-8") if path.exists() else ""
 
 
-def _number(version: str) -> tuple[int, ...]:
+def _comparable(version: str) -> tuple[int, ...]:
     return tuple(int(part) for part in re.findall(r"\d+", version)[:3])
 
 
@@ -148,13 +148,13 @@ def shipped_parts() -> list[Part]:
             continue  # it is needed on other systems only, or by an older Python
         if there.name not in found:
             found[there.name] = there
-            todo += _needs(there)
+            todo += _required_names(there)
     found.pop(PROGRAM, None)
     python = Part("Python", platform.python_version(), "PSF-2.0")
     return [python, *(_part(found[name]) for name in sorted(found, key=str.lower))]
 
 
-def _needs(there: Distribution) -> list[str]:
+def _required_names(there: Distribution) -> list[str]:
     needs = (need for need in there.requires or () if "extra ==" not in need)
     return [found[0] for need in needs if (found := _NAME.match(need))]
 
@@ -165,7 +165,7 @@ def _part(there: Distribution) -> Part:
     named = {PurePath(name).name for name in said.get_all("License-File") or ()}
     inside = [file for file in there.files or () if ".dist-info/" in file.as_posix()]
     files = [file for file in inside if file.name in named or _LICENCE.search(file.as_posix())]
-    texts = tuple(text for file in files if (text := _text(file)))
+    texts = tuple(text for file in files if (text := _licence_text(file)))
     return Part(there.name, there.version, licence or _classified(there), texts)
 
 
@@ -176,7 +176,7 @@ def _classified(there: Distribution) -> str:
     return enumerated(told)
 
 
-def _text(file: PackagePath) -> str:
+def _licence_text(file: PackagePath) -> str:
     try:
         return file.read_text(encoding="utf-8").strip()
     except (OSError, ValueError):

@@ -161,7 +161,7 @@ class TogetherPage(PageFrame):
         try:
             game, laid = self._together(records)
         except Faults as faults:
-            self.refusal.say("\n".join(map(_refused, faults.faults)))
+            self.refusal.say("\n".join(map(_fault_told, faults.faults)))
             return
         self.laid = LaidCards(game, laid)
         self._column.insertWidget(1, self.laid)
@@ -201,7 +201,7 @@ class TogetherPage(PageFrame):
         event.acceptProposedAction()
 
 
-def _refused(fault: Fault) -> str:
+def _fault_told(fault: Fault) -> str:
     """Return what is wrong with a record beside the others, for a player."""
     name, _colon, path = fault.path.partition(": ")
     place = Fault(path, fault.message).place

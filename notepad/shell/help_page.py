@@ -166,7 +166,7 @@ class Legend(QWidget):
             "stand, each in its own place."
         )
         column.addWidget(Label(intro))
-        for cell, told in _boxes():
+        for cell, told in _boxes_told():
             column.addWidget(Pictured(SampleBox(cell), Label(told)))
         counted = _(
             "At the end of a row or column: how many of these cards each player has. A number in a "
@@ -179,10 +179,10 @@ class Legend(QWidget):
             "while it is reckoned; tap the name to hear why."
         )
         column.addWidget(Pictured(SampleGauge(sample.gauge()), Label(known)))
-        column.addWidget(Label(_past()))
+        column.addWidget(Label(_edges_told()))
 
 
-def _boxes() -> Iterator[tuple[Cell, str]]:
+def _boxes_told() -> Iterator[tuple[Cell, str]]:
     yield sample.crossed_box(), _("Crossed out: B does not have this card.")
     yield sample.circled_box(), _("In a filled circle: B has this card for sure.")
     yield (
@@ -212,7 +212,7 @@ def _boxes() -> Iterator[tuple[Cell, str]]:
     yield sample.wrong_box(), _("A zigzag and “!”: this pencil mark of mine can't be true.")
 
 
-def _past() -> str:
+def _edges_told() -> str:
     return _(
         "A dashed edge: this is not the sheet of now. A grey one is from an earlier time: tap a "
         "note in the list, then “As it was”. A blue one is in pencil: “What if …” in the menu goes "

@@ -46,13 +46,13 @@ def choose_backup(
         return None
     try:
         backup = library.keeping.look_at(path)
-        question = _question(backup, len(library.games()))
+        question = _replace_question(backup, len(library.games()))
     except StoreError as error:
         return Message(str(error), error=True)
     return Message(question, _("Replace"), partial(replace, backup), error=True)
 
 
-def _question(backup: Backup, there: int) -> str:
+def _replace_question(backup: Backup, there: int) -> str:
     if backup.latest is None:
         held = _("This backup has no games.")
     else:

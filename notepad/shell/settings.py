@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from notepad.storage.library import Library
 
 
-_KEY = "settings"
+_SETTINGS_KEY = "settings"
 _CODE = re.compile(r"([A-Za-z]{2,3}([_@-][A-Za-z0-9]{2,8}){0,3})?")
 LEAST_TEXT, MOST_TEXT = 100, 200
 MOST_SURPRISING = 50
@@ -64,7 +64,7 @@ class Settings:
 
 def load(library: Library) -> Settings:
     """Return the settings that the library keeps, the default for each that it does not."""
-    stored: Mapping[str, object] = library.setting(_KEY, {})
+    stored: Mapping[str, object] = library.setting(_SETTINGS_KEY, {})
     settings = Settings()
     for field in fields(Settings):
         read: Any = _READERS[field.name](stored.get(field.name))
@@ -75,7 +75,7 @@ def load(library: Library) -> Settings:
 
 def save(library: Library, settings: Settings) -> None:
     """Have the library keep settings."""
-    library.set_setting(_KEY, asdict(settings))
+    library.set_setting(_SETTINGS_KEY, asdict(settings))
 
 
 def dress(settings: Settings, *, narrow: bool) -> None:

@@ -247,8 +247,10 @@ def early_course(games: Sequence[EarlyGame], *, as_share: bool) -> Course:
 
     If there are too many years the latest are shown.
     """
-    spans = next((found for span in _SPANS if len(found := _by(games, span)) <= MOST_BARS), None)
-    spans = _by(games, _SPANS[-1])[-MOST_BARS:] if spans is None else spans
+    spans = next(
+        (found for span in _SPANS if len(found := _grouped(games, span)) <= MOST_BARS), None
+    )
+    spans = _grouped(games, _SPANS[-1])[-MOST_BARS:] if spans is None else spans
     means = [_mean(span, as_share=as_share) for span in spans]
     most = 1.0 if as_share else max((mean for mean in means if mean is not None), default=1.0)
     bars = tuple(
@@ -259,11 +261,11 @@ def early_course(games: Sequence[EarlyGame], *, as_share: bool) -> Course:
         )
         for at, (span, mean) in enumerate(zip(spans, means, strict=True))
     )
-    ends = [_time(span) for span in spans]
+    ends = [_period(span) for span in spans]
     return Course(
         _("How early it was certain"),
         bars,
-        _("all notes") if as_share else _notes(most),
+        _("all notes") if as_share else _note_count(most),
         ends[0] if ends else "",
         ends[-1] if len(ends) > 1 else "",
     )
@@ -283,7 +285,7 @@ def summary(games: Sequence[EarlyGame], *, as_share: bool) -> str:
     return told.format(certain=certain, count=len(games), after=_after(mean, as_share=as_share))
 
 
-def _by(
+def _grouped(
     games: Sequence[EarlyGame], span: Callable[[date], tuple[int, ...]]
 ) -> list[tuple[EarlyGame, ...]]:
     found = groupby(games, lambda game: span(game.evening))
@@ -299,22 +301,22 @@ def _mean(games: Sequence[EarlyGame], *, as_share: bool) -> float | None:
 def _after(mean: float, *, as_share: bool) -> str:
     if as_share:
         return _("{percent} of the notes").format(percent=in_percent(numeral(round(100 * mean))))
-    return _notes(mean)
+    return _note_count(mean)
 
 
-def _notes(mean: float) -> str:
+def _note_count(mean: float) -> str:
     whole = round(mean)
     return ngettext("{count} note", "{count} notes", whole).format(count=whole)
 
 
-def _time(games: Sequence[EarlyGame]) -> str:
+def _period(games: Sequence[EarlyGame]) -> str:
     """Return when games were played: a day, or from which to which."""
     first, last = written_day(games[0].evening), written_day(games[-1].evening)
     return first if first == last else _("{first} – {last}").format(first=first, last=last)
 
 
 def _detail(games: Sequence[EarlyGame], *, as_share: bool) -> str:
-    parts = [_time(games)]
+    parts = [_period(games)]
     if len(games) > 1:
         told = ngettext("{count} game", "{count} games", len(games))
         parts.append(told.format(count=len(games)))
@@ -335,7 +337,12 @@ def player_rows(told: Counted) -> tuple[ChartRow, ...]:
     """Return a row for each player: how many of his games he won."""
     return tuple(
         ChartRow(
-            one.name, shown(one.name), one.won, one.played, _of(one.won, one.played), _by_kind(one)
+            one.name,
+            shown(one.name),
+            one.won,
+            one.played,
+            _part_of_whole(one.won, one.played),
+            _by_kind(one),
         )
         for one in told.wins
     )
@@ -356,7 +363,7 @@ def kind_rows(told: Counted) -> tuple[ChartRow, ...]:
     )
 
 
-def _of(part: int, whole: int) -> str:
+def _part_of_whole(part: int, whole: int) -> str:
     return _("{part} of {whole}").format(part=part, whole=whole)
 
 
@@ -389,12 +396,12 @@ def results_csv(games: Iterable[PlayedGame]) -> str:
     separator = ";" if numeral(0.5, 1) == "0,5" else ","
     text = StringIO()
     writer = csv.writer(text, delimiter=separator, lineterminator="\r\n")
-    writer.writerow(_heading())
-    writer.writerows(map(list, map(_line, games)))
+    writer.writerow(_column_names())
+    writer.writerows(map(list, map(_cells, games)))
     return _BEGINNING + text.getvalue()
 
 
-def _heading() -> list[str]:
+def _column_names() -> list[str]:
     return [
         _("Day"),
         _("Game"),
@@ -407,19 +414,19 @@ def _heading() -> list[str]:
     ]
 
 
-def _line(game: PlayedGame) -> Iterator[str]:
+def _cells(game: PlayedGame) -> Iterator[str]:
     yield game.begun.date().isoformat()
-    yield _shown(game.kind)
-    yield _shown(game.title)
-    yield _shown(enumerated(game.players))
-    yield _shown(enumerated(game.winners))
+    yield _safe_cell(game.kind)
+    yield _safe_cell(game.title)
+    yield _safe_cell(enumerated(game.players))
+    yield _safe_cell(enumerated(game.winners))
     found = game.found or Found()
     yield "" if found.notes is None else str(found.notes)
     yield "" if found.certain is None else str(found.certain)
     yield "" if found.share is None else str(round(100 * found.share))
 
 
-def _shown(text: str) -> str:
+def _safe_cell(text: str) -> str:
     """Return a text that is shown as it is: on one line, and no formula."""
     first = text.lstrip()[:1]
     return f"'{spelt(text)}" if first and first in _FORMULAS else spelt(text)

@@ -87,7 +87,7 @@ _ENGINES = "notepad.deduction.card_reasoner"  # takes longest to load; every car
 Work: TypeAlias = Iterator[Answer | Breath]
 
 
-def run() -> int:
+def serve() -> int:
     """Answer what standard input asks on standard output until the window is gone."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl+C in a terminal is for the window
     answers = os.fdopen(os.dup(1), "wb")
@@ -95,7 +95,7 @@ def run() -> int:
     waiting: SimpleQueue[tuple[int, Asked]] = SimpleQueue()
     Thread(target=_listen, args=(waiting,), daemon=True).start()
     import_module(_ENGINES)
-    _serve(waiting, answers)
+    _work_in_turns(waiting, answers)
     return 0
 
 
@@ -111,28 +111,28 @@ def _listen(waiting: SimpleQueue[tuple[int, Asked]]) -> None:
             os._exit(1)
 
 
-def _serve(waiting: SimpleQueue[tuple[int, Asked]], answers: BinaryIO) -> None:
+def _work_in_turns(waiting: SimpleQueue[tuple[int, Asked]], answers: BinaryIO) -> None:
     """Go on a step at a time, taking up what was asked meanwhile before each."""
     desks: dict[int, Desk] = {}
     while True:
         busy = [(table, desk) for table, desk in desks.items() if desk.busy]
         if not busy or not waiting.empty():
-            _take(desks, *waiting.get())
+            _hand_to_desk(desks, *waiting.get())
             continue
         table, desk = busy[-1]
         answer = desk.step()
         if answer is not None:
-            _tell(answers, _packed(table, desk.number, answer))
+            _send(answers, _packed(table, desk.number, answer))
 
 
-def _take(desks: dict[int, Desk], table: int, asked: Asked) -> None:
+def _hand_to_desk(desks: dict[int, Desk], table: int, asked: Asked) -> None:
     if isinstance(asked, Leave):
         desks.pop(table, None)
     else:
         desks.setdefault(table, Desk()).take(asked)
 
 
-def _tell(answers: BinaryIO, told: bytes) -> None:
+def _send(answers: BinaryIO, told: bytes) -> None:
     try:
         answers.write(told)
         answers.flush()
@@ -466,10 +466,10 @@ def slips_found(
 
     Where no single slip explains everything, pairs are tried as long as `pairs_s` (seconds) lets.
     """
-    found = yield from _told(mends(game, reasoner, play, patience_ms=_COUNT_MS))
+    found = yield from _likeliest(mends(game, reasoner, play, patience_ms=_COUNT_MS))
     if not found:
         pairs = twofold_mends(game, reasoner, play, patience_ms=_COUNT_MS)
-        found = yield from _told(_until(monotonic() + pairs_s, pairs))
+        found = yield from _likeliest(_steps_until(monotonic() + pairs_s, pairs))
     spare: list[int] = []
     for step in () if found else spare_notes(reasoner, play.notes):
         if isinstance(step, Breath):
@@ -479,7 +479,7 @@ def slips_found(
     yield SlipsFound(found, tuple(spare), tried=True)
 
 
-def _told(
+def _likeliest(
     steps: Iterator[tuple[Mend, ...] | Breath],
 ) -> Generator[SlipsFound | Breath, None, tuple[Mend, ...]]:
     """Yield the likeliest whenever they are others; return what they are in the end."""
@@ -494,7 +494,7 @@ def _told(
     return likeliest
 
 
-def _until(
+def _steps_until(
     end: float, steps: Iterator[tuple[Mend, ...] | Breath]
 ) -> Iterator[tuple[Mend, ...] | Breath]:
     """Yield steps up to a time, as `monotonic` tells it."""

@@ -50,7 +50,7 @@ if TYPE_CHECKING:
     from notepad.shell.table.table_view import TableView
 
 
-_KEY = "pen"
+_PEN_KEY = "pen"
 
 _PAUSE = 250  # milliseconds without a tap: nobody waits for the disk between two of them
 
@@ -205,7 +205,7 @@ class LeftNotes(QObject):
 
 def load_tools(library: Library) -> Tools:
     """Return what was written with last."""
-    stored: Mapping[str, object] = library.setting(_KEY, {})
+    stored: Mapping[str, object] = library.setting(_PEN_KEY, {})
     usual = Tools()
     tool = next((tool for tool in Tool if tool == stored.get("tool")), usual.tool)
     colour = next((one for one in InkColour if one == stored.get("colour")), usual.colour)
@@ -214,7 +214,7 @@ def load_tools(library: Library) -> Tools:
 
 def save_tools(library: Library, tools: Tools) -> None:
     """Have the library keep what is written with."""
-    library.set_setting(_KEY, asdict(tools))
+    library.set_setting(_PEN_KEY, asdict(tools))
 
 
 def print_sheet(sitting: Sitting, parent: QWidget, *, played: date) -> None:

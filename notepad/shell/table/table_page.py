@@ -85,7 +85,7 @@ class TablePage(QWidget):
         """Show the table as it is now; what did not change is left alone."""
         before, self._view = self._view, view
         if before is None or view.page is not before.page:
-            self.area.show_chances(view.page.panels, _chances(view))
+            self.area.show_chances(view.page.panels, _panels_name(view))
         if before is None or view.sheet is not before.sheet:
             self.area.sheet.show_blocks([view.sheet, *view.page.below])
         self._show_header(view, before)
@@ -100,7 +100,7 @@ class TablePage(QWidget):
         self.inking.show_view(view, before)
 
     def _show_header(self, view: TableView, before: TableView | None) -> None:
-        if before is None or _above(view) != _above(before):
+        if before is None or _header_parts(view) != _header_parts(before):
             self.header.show_page(view.page, view.level, behind=view.behind)
             self.header.show_hints(on=view.hints, offered=view.has_hints)
         if before is None or (view.undo, view.redo) != (before.undo, before.redo):
@@ -294,14 +294,14 @@ class TablePage(QWidget):
             super().keyPressEvent(event)
 
 
-def _above(view: TableView) -> tuple[object, ...]:
+def _header_parts(view: TableView) -> tuple[object, ...]:
     """Return what stands above the sheet, undo and redo aside."""
     page = view.page
     shown = (page.title, page.subtitle, page.seats, bool(page.laid_open))
     return *shown, view.level, view.hints, view.has_hints, view.behind
 
 
-def _chances(view: TableView) -> str:
+def _panels_name(view: TableView) -> str:
     """Return what the panels are called, "" where the level shows nothing of them."""
     shown = view.page.panels or view.level >= Level.DEDUCTION or view.contradiction
     return (view.page.panels_called or _("Chances")) if shown else ""
@@ -466,7 +466,7 @@ class SlipMending(QObject):
         shown = view.contradiction
         if before is None or shown != before.contradiction:
             self._area.show_contradiction(shown)
-        if shown is not None and (before is None or not _said(before, shown)):
+        if shown is not None and (before is None or not _said_already(before, shown)):
             announce(self._area, shown.wrong, urgent=True)
         if shown is not None and (before is None or before.contradiction is None):
             self._area.turn_beside("chances")
@@ -478,7 +478,7 @@ class SlipMending(QObject):
             self._sitting.mend_slips(way)
 
 
-def _said(view: TableView, shown: Contradiction) -> bool:
+def _said_already(view: TableView, shown: Contradiction) -> bool:
     return view.contradiction is not None and view.contradiction.wrong == shown.wrong
 
 

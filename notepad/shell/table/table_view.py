@@ -280,7 +280,7 @@ def ways_out(
     there = 0 < first <= len(sentences)
     return Contradiction(
         wrong(clash),
-        _sheet(first),
+        _sheet_told(first),
         _heading(slips),
         (*_mends(session, slips.mends), *_removals(slips.spare, sentences)),
         first,
@@ -289,7 +289,7 @@ def ways_out(
     )
 
 
-def _sheet(first: int) -> str:
+def _sheet_told(first: int) -> str:
     if not first:
         return _("Until it is mended the sheet shows your own marks only.")
     return _("The sheet shows what followed before note {number}.").format(number=numeral(first))
@@ -327,11 +327,11 @@ def _mend(session: Session, mend: Mend, *, leading: bool) -> Way:
 
 def _removals(spare: Sequence[int], sentences: Sequence[str]) -> list[Way]:
     return [
-        Way(number, _said(number, sentences[number - 1]), _("Remove"))
+        Way(number, _note_told(number, sentences[number - 1]), _("Remove"))
         for number in spare
         if number <= len(sentences)
     ]
 
 
-def _said(number: int, sentence: str) -> str:
+def _note_told(number: int, sentence: str) -> str:
     return _("Note {number}: {note}").format(number=numeral(number), note=sentence)

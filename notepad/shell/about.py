@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
 PROGRAM = "deduction-notepad"
 
-_NOW, _BEFORE = "version", "version_before"
+_NOW, _BEFORE = "version", "version_before"  # keys of settings
 _NAME = re.compile(r"[\w.-]+")
 _LICENCE = re.compile(r"licen[cs]e|copying", re.IGNORECASE)
 _HEADING = re.compile(r"^## \[?(\d+(?:\.\d+)+)", re.MULTILINE)

@@ -54,12 +54,11 @@ Index = QModelIndex | QPersistentModelIndex
 _LEAST_ROW = 48
 _GAP = 8
 _EDGE = 12
-_ROOMY, _NARROW = 32, 15
-_WITHOUT_DAY = 4
-_DOT = 0.1
+_ROOMY, _NARROW = 32, 15  # widths in heights of a line: a narrower row has one line more
+_WITHOUT_DAY = 4  # so many lines have the day below the title, fewer beside it
+_DOT = 0.1  # the radius in heights of a line
 
 _ELIDE = Qt.TextElideMode.ElideRight
-
 _NOWHERE = QModelIndex()
 
 

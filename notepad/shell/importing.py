@@ -41,7 +41,7 @@ LONG = 0.5
 MOST_SHOWN = 100
 """Nobody mends more at a sitting, and a window that shows thousands stands still."""
 
-_GLANCE_MS = 15
+_GLANCE_MS = 15  # between two looks at how far the thread is
 _NOWHERE = (0, 0)
 
 

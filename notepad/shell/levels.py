@@ -40,12 +40,13 @@ LEVELS = {
 }
 
 _GAP = 8
-
 _TEXT_EM = 11
+"""Where there is less room for the text beside a picture, it goes below."""
 
 _FACE = Face("5", Symbol.TRIANGLE, "#2f8f4e")
 _SHARE = 0.62
 _NOW, _SOON = 0.4, 0.7
+"""The card and the odds of the sample boxes: any would do."""
 
 
 class LevelChoices(QWidget):

@@ -60,7 +60,7 @@ PUZZLES = N_(
 FEW_GAMES = 7
 """So many games are found without searching."""
 
-_BIG = 1.4
+_BIG = 1.4  # the button for a new game, in heights of a finger
 
 
 class LibraryPage(QWidget):

@@ -33,6 +33,8 @@ if TYPE_CHECKING:
     from notepad.core.record import AnyRecord, Catalogue
 
 
+_SMALL_GAP = 6
+
 _DOCUMENT: dict[str, Any] = {
     "format": 1,
     "game": PRACTISED,
@@ -130,8 +132,6 @@ STEPS = (
 )
 END = N_("That is all. Marks and rules are in the help (F1, or the menu).")
 STRAYED = N_("That was something else. Tap Undo, and try again.")
-
-_SMALL_GAP = 6
 
 
 class PracticePage(QWidget):

@@ -78,6 +78,45 @@ def save(library: Library, settings: Settings) -> None:
     library.set_setting(_SETTINGS_KEY, asdict(settings))
 
 
+def _look(value: object) -> Look | None:
+    return next((look for look in Look if look == value), None)
+
+
+def _target(value: object) -> Target | None:
+    return next((target for target in Target if target == value), None)
+
+
+def _switch(value: object) -> bool | None:
+    return value if isinstance(value, bool) else None
+
+
+def _number(value: object, allowed: range) -> int | None:
+    return value if type(value) is int and value in allowed else None
+
+
+def _code(value: object) -> str | None:
+    return value if isinstance(value, str) and _CODE.fullmatch(value) else None
+
+
+def _level(value: object) -> Level | None:
+    number = _number(value, range(len(Level)))
+    return None if number is None else Level(number)
+
+
+_READERS: Mapping[str, Callable[[object], object | None]] = {
+    "theme": _look,
+    "text": lambda value: _number(value, range(LEAST_TEXT, MOST_TEXT + 1)),
+    "target": _target,
+    "left_handed": _switch,
+    "idle_seconds": lambda value: _number(value, range(24 * 3600)),
+    "fold_on_leave": _switch,
+    "surprising": lambda value: _number(value, range(MOST_SURPRISING + 1)),
+    "level": _level,
+    "hints": _switch,
+    "language": _code,
+}
+
+
 def dress(settings: Settings, *, narrow: bool) -> None:
     """Give the app the colours and sizes that are asked for, and the side where they are tapped.
 
@@ -117,42 +156,3 @@ def missed(language: str) -> str:
         return ""
     told = _("The language “{code}”, which was chosen here, is not there. The system's is spoken.")
     return told.format(code=language)
-
-
-def _look(value: object) -> Look | None:
-    return next((look for look in Look if look == value), None)
-
-
-def _target(value: object) -> Target | None:
-    return next((target for target in Target if target == value), None)
-
-
-def _switch(value: object) -> bool | None:
-    return value if isinstance(value, bool) else None
-
-
-def _number(value: object, allowed: range) -> int | None:
-    return value if type(value) is int and value in allowed else None
-
-
-def _code(value: object) -> str | None:
-    return value if isinstance(value, str) and _CODE.fullmatch(value) else None
-
-
-def _level(value: object) -> Level | None:
-    number = _number(value, range(len(Level)))
-    return None if number is None else Level(number)
-
-
-_READERS: Mapping[str, Callable[[object], object | None]] = {
-    "theme": _look,
-    "text": lambda value: _number(value, range(LEAST_TEXT, MOST_TEXT + 1)),
-    "target": _target,
-    "left_handed": _switch,
-    "idle_seconds": lambda value: _number(value, range(24 * 3600)),
-    "fold_on_leave": _switch,
-    "surprising": lambda value: _number(value, range(MOST_SURPRISING + 1)),
-    "level": _level,
-    "hints": _switch,
-    "language": _code,
-}

@@ -33,6 +33,7 @@ _MOST_HEARD = 16
 """So many may be connected at once; the oldest goes when one more comes."""
 
 _PATIENCE_S = 5.0
+"""How long a second start waits for the first to listen, and that one for each who connects."""
 _BETWEEN_S = 0.05
 
 

@@ -44,8 +44,8 @@ MONTH = "month"
 MORE = "\n"
 """What is tapped to see all players; nobody is called so."""
 
-_FEW = 8
-_DAYS = 30
+_FEW = 8  # players that are offered before `MORE` is tapped
+_DAYS = 30  # of a `MONTH`
 
 MOST_BARS = 24
 """So many can still be tapped on a phone."""

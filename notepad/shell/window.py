@@ -68,6 +68,7 @@ _TOUCHES = {
     QEvent.Type.KeyPress,
     ASSISTED,
 }
+"""What tells that somebody is there, and starts the time anew until the sheet folds by itself."""
 
 
 class FoldingWindow(QMainWindow):

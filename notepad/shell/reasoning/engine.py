@@ -59,7 +59,7 @@ from notepad.shell.reasoning.messages import (
 
 _WRITTEN_MS = 100
 """A process that reads nothing must not hold the window up: what it has room for goes at once."""
-_ENDED_MS = 1000
+_ENDED_MS = 1000  # for the system to end a process that was killed
 
 _TRIES = 3
 """How often a process that ended is asked again, the player doing nothing, until that is given up.

@@ -78,7 +78,7 @@ _FAR = 200
 SHOWN = 3
 """So many of the likeliest mends are told."""
 
-_COUNT_MS = 15
+_COUNT_MS = 15  # for the deals of one mend: what takes much longer is estimated
 _PAIRS_S = 1.5
 """How long pairs of slips are looked for: much longer a player has mended it himself."""
 

@@ -64,9 +64,9 @@ if TYPE_CHECKING:
     from notepad.shell.setup.seating_plan import SeatingPlan
 
 
-_ROOMY_EM = 32
+_ROOMY_EM = 32  # in a narrower window a settled game is folded up
 
-_FAULT_LINES = 8
+_FAULT_LINES = 8  # so many can be read without scrolling
 
 
 class SettingUp(QObject):

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 USUAL_TABLE = 4
 
 _PLAN, _KNOWN, _GAME, _DRAFT = "table", "players", "game", "opening."
-_MOST_KNOWN = 60
+_MOST_KNOWN = 60  # names that are remembered
 _ROUNDS = 2
 
 

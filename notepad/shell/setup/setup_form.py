@@ -33,8 +33,8 @@ if TYPE_CHECKING:
     from notepad.core.game import AnyGame, Table
 
 
-_TWO_COLUMNS_EM = 50
-_SIDE_EM = 36
+_TWO_COLUMNS_EM = 50  # the narrowest window with the sheet beside the form
+_SIDE_EM = 36  # the widest form beside a sheet
 
 _CONFIRM_KEYS = ("Ctrl+Return", "Ctrl+Enter")
 

@@ -26,21 +26,6 @@ if TYPE_CHECKING:
     from notepad.shell.reasoning.messages import Foreseen
 
 
-@dataclass
-class _Taps:
-    """What was tapped of one note: a new one, or `mending` one that was noted, which was `note`."""
-
-    draft: Draft = field(default_factory=dict)
-    mending: int | None = None
-    note: object = None
-    untouched: Draft = field(default_factory=dict)
-    before: list[Draft] = field(default_factory=list)
-
-    @property
-    def begun(self) -> bool:
-        return self.draft not in ({}, self.untouched)
-
-
 class NoteInHand:
     """A draft, and the form that it makes: once a change, however often it is asked for.
 
@@ -221,6 +206,21 @@ class NoteInHand:
         before = replace(view.play, notes=view.play.notes[: number - 1])
         past = replace(view, play=before, state=self._session.state_before(number), known=None)
         return replace(form_of(self._session.game, past, self.draft), at_once=False)
+
+
+@dataclass
+class _Taps:
+    """What was tapped of one note: a new one, or `mending` one that was noted, which was `note`."""
+
+    draft: Draft = field(default_factory=dict)
+    mending: int | None = None
+    note: object = None
+    untouched: Draft = field(default_factory=dict)
+    before: list[Draft] = field(default_factory=list)
+
+    @property
+    def begun(self) -> bool:
+        return self.draft not in ({}, self.untouched)
 
 
 def _called(draft: Draft, names: Mapping[str, str]) -> Draft:

@@ -41,7 +41,6 @@ from notepad.shell.table.table_view import (
 )
 from notepad.shell.table.vantage import LookingBack, Supposing
 from notepad.storage import StoreError
-from notepad.widgets.table.contradiction_panel import Contradiction
 from notepad.widgets.table.result_panel import Ended
 from notepad.widgets.table.story_panel import Story
 
@@ -770,7 +769,9 @@ class ShownTable:
             warned=following.clash,
             consistent=following.consistent,
             behind=following.behind and self.level > Level.PAPER,
-            contradiction=self._contradiction() if self._told else None,
+            contradiction=(
+                ways_out(self._session, following, self.said.notes) if self._told else None
+            ),
             begun=self.hand.begun,
             mending=self.hand.mending,
             hints=self.hints,
@@ -919,6 +920,3 @@ class ShownTable:
         sheet = page.sheet.with_chosen(chosen, offered) if chosen or offered else page.sheet
         told = form.prospects if self.hand.mending is None else {}
         return sheet.with_prospects(told) if told else sheet
-
-    def _contradiction(self) -> Contradiction | None:
-        return ways_out(self._session, self._following, self.said.notes)

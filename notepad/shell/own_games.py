@@ -1,7 +1,8 @@
 """The table's own games: found, kept and removed, as files and beside the games we ship.
 
 This room knows no Qt, as the command line uses it as well; what the pages offer for own games is
-in `setup/own_game_files.py`.
+in `setup/own_game_files.py`. What reads and writes the files of games is imported when it is first
+needed: it brings the whole library along, and many commands need none of it.
 """
 
 from __future__ import annotations
@@ -18,9 +19,6 @@ if TYPE_CHECKING:
 
     from notepad.core.game import AnyGame
     from notepad.core.shelf import Shelf
-
-
-# What reads and writes their files comes with all of the library: a command may need none of it.
 
 
 def known_games() -> Shelf:

@@ -112,7 +112,8 @@ def _wrong(setup: Setup, truth: Truth, player: str, random: Random) -> Accuse:
     deck, hidden = setup.deck, truth["hidden"]
     if deck.sum_sought:
         total = sum(map(deck.value, hidden))
-        return Accuse(player=player, sum=total + random.choice((-2, -1, 1, 2)), correct=False)
+        near = [said for said in range(max(0, total - 2), total + 3) if said != total]
+        return Accuse(player=player, sum=random.choice(near), correct=False)
     while True:
         cards = tuple(sorted(random.sample(deck.cards, len(hidden)), key=deck.cards.index))
         if deck.hides_one_of_each:

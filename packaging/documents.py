@@ -1,4 +1,4 @@
-"""Write the documents that are made from the code: the picture, the schemas, and a page.
+"""Write the documents that are made from the code: the diagram, the schemas, and a page.
 
 Run as a script it writes those that are not up to date and says which they were.
 """
@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import declaring
-import picture
+import imports
 from notepad.core import record_schema
 from notepad.declared import declaration_file
 from notepad.games import catalogue
@@ -21,7 +21,7 @@ ROOT = Path(__file__).resolve().parents[1]
 REMEDY = "python3 packaging/run.py docs"
 
 MADE: Mapping[str, Callable[[], str]] = {
-    "docs/architecture.svg": picture.picture,
+    "docs/architecture.md": imports.page,
     "docs/declaring-a-game.md": declaring.page,
     "resources/record.schema.json": lambda: record_schema.written(catalogue()),
     "resources/declaration.schema.json": declaration_file.written,

@@ -36,10 +36,10 @@ class Topic:
         fitting = (sentence for sentence in self.sentences if sentence.meant(draft))
         return next(fitting, self.sentences[-1])
 
-    def slots(self) -> Iterator[Slot]:
-        """Yield the slots of all its sentences."""
-        for sentence in self.sentences:
-            yield from sentence.slots
+    @cached_property
+    def slots(self) -> Sequence[Slot]:
+        """The slots of all its sentences."""
+        return [slot for sentence in self.sentences for slot in sentence.slots]
 
 
 @dataclass(frozen=True, eq=False)
@@ -129,7 +129,7 @@ class Keypad:
             for topic in self.topics
             if id(topic) in offered
         )
-        slots = (slot for topic in self.topics for slot in topic.slots())
+        slots = (slot for topic in self.topics for slot in topic.slots)
         keys = dict.fromkeys(key for slot in slots for key in slot.keys(moment))
         clears = tuple(key for key in keys if key not in self.kept)
         return Row(KIND, text_of(self.label, moment), choices, clears=clears)
@@ -146,7 +146,7 @@ class _Making:
     @property
     def begun(self) -> bool:
         """Whether any slot was tapped."""
-        keys = {key for slot in self.topic.slots() for key in slot.keys(self.moment)}
+        keys = {key for slot in self.topic.slots for key in slot.keys(self.moment)}
         return any(self.moment.draft.get(key) for key in keys)
 
     def form(self, kind_row: Row) -> Form[Any]:
@@ -243,12 +243,12 @@ class _Making:
 
     def _clears(self, slot: Slot) -> tuple[str, ...]:
         """Return the rows that are emptied when a slot changes: those that hang on it."""
-        alike = [s for s in self.topic.slots() if s.key == slot.key]
+        alike = [s for s in self.topic.slots if s.key == slot.key]
         hanging: dict[str, None] = {}
         todo = [name for s in alike for name in s.fills(None)]
         while todo:
             name = todo.pop()
-            for other in self.topic.slots():
+            for other in self.topic.slots:
                 if name in other.of and other.key not in {s.key for s in alike}:
                     fresh = [key for key in other.keys(self.moment) if key not in hanging]
                     hanging.update(dict.fromkeys(fresh))

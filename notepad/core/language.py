@@ -34,12 +34,11 @@ CLDR = "CLDR"
 
 def _(text: str) -> str:
     """Return `text` in the player's language; English where there is no translation."""
-    return _language().translations.gettext(text)
+    return (_chosen or _language()).translations.gettext(text)
 
 
-def translated(text: str) -> str:
-    """Return a text that `N_` marked, in the player's language."""
-    return _(text)
+translated = _
+"""Return a text that `N_` marked, in the player's language; tools that look for texts pass it."""
 
 
 def N_(text: str) -> str:  # noqa: N802 the name by which translators' tools know it

@@ -3,9 +3,10 @@
     python3 packaging/run.py monkey --actions N [--seed SEED] [--game GAME ...] [--jobs N]
     python3 packaging/run.py monkey --replay FILE
 
-It goes round all games, states, sizes and languages on screens of its own. A death, a hang, or a
-line on the standard error is a fault: what was done is made as short as it can be, printed, and
-kept in build/monkeys, to be done again. Nothing is written into the player's home.
+It goes round all games, states, sizes and languages on screens of its own. A death, a hang, a line
+on the standard error, or something that does not hold is a fault: what was done is made as short as
+it can be, printed, and kept in build/monkeys, to be done again; then it goes on with another
+window, up to `--faults`. Nothing is written into the player's home.
 """
 
 from __future__ import annotations
@@ -20,11 +21,12 @@ import signal
 import subprocess
 import sys
 import time
-from concurrent.futures import ThreadPoolExecutor
+from collections import Counter
+from concurrent.futures import ThreadPoolExecutor, wait
 from contextlib import contextmanager
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import TYPE_CHECKING, Any, NoReturn
+from typing import TYPE_CHECKING, Any, NamedTuple, NoReturn
 
 ROOT = Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(ROOT))
@@ -44,14 +46,38 @@ AT_ONCE = 20
 A_SCENE, A_LIFE = 160, 8
 """So many acts are done in a scene, and so many scenes are shown in a window before the next."""
 
-MOST_TRIES = 60
-_HANGS_S, _UP_S, _GLANCE_S = 60.0, 60.0, 2.0
+MOST_TRIES, MOST_FAULTS = 60, 20
+_HANGS_S, _HANGS_AGAIN_S, _UP_S, _GLANCE_S = 60.0, 20.0, 60.0, 2.0
+_TOLD_S = 60.0
+"""So often it is told how far all have come."""
+
+_LOOKS, _LOOK_S = 5, 0.3
+"""So often is it looked where a window hangs, to tell a ring from a wait."""
+
 _TITLE = 26
 """How high the window's own title bar is, in which its own × is."""
 
-_SCENE = "scene "
+_SCENE, _BROKEN = "scene ", "BROKEN: "
+_ENDS = ("died of ", "ended with ", "hung ")
+DEATHS, COMPLAINTS, CHECKS = "deaths and hangs", "tracebacks and warnings", "failed checks"
+SORTS = (DEATHS, COMPLAINTS, CHECKS)
 _NAMES = {"Space": "space", "PgUp": "Prior", "PgDown": "Next", "Backspace": "BackSpace"}
 _PARTS = {"Ctrl": "ctrl", "Alt": "alt", "Shift": "shift"}
+
+
+class Fall(NamedTuple):
+    """How a window fell: all that was done to it, a line each, and what was told of it."""
+
+    done: Sequence[str]
+    told: str
+
+    @property
+    def sort(self) -> str:
+        """Which of SORTS it is."""
+        lines = self.told.splitlines()
+        if lines and lines[-1].startswith(_ENDS):
+            return DEATHS
+        return CHECKS if all(line.startswith(_BROKEN) for line in lines) else COMPLAINTS
 
 
 class FellError(Exception):
@@ -102,9 +128,12 @@ class Life:
     `done` is all that was done to it, a line each.
     """
 
-    def __init__(self, screen: Screen, folder: Path) -> None:
-        """Start the app with a home in a folder; raises FellError if it does not come up."""
-        self._screen, self._told = screen, folder / "told"
+    def __init__(self, screen: Screen, folder: Path, *, hangs_s: float = _HANGS_S) -> None:
+        """Start the app with a home in a folder; raises FellError if it does not come up.
+
+        It hangs when it answers nothing for so many seconds.
+        """
+        self._screen, self._told, self._hangs_s = screen, folder / "told", hangs_s
         variables = {**own_home(folder / "home"), "DISPLAY": screen.name, "LC_ALL": "C.UTF-8"}
         variables.pop("QT_QPA_PLATFORM", None)
         with self._told.open("ab") as told:
@@ -140,7 +169,7 @@ class Life:
         """Look whether all holds; raises FellError if it does not."""
         self._ask("check")
         if self._answer["broken"]:
-            raise FellError("\n".join(f"BROKEN: {line}" for line in self._answer["broken"]))
+            raise FellError("\n".join(f"{_BROKEN}{line}" for line in self._answer["broken"]))
 
     def end(self) -> None:
         """Close the window; raises FellError if it does not end as it should."""
@@ -164,7 +193,7 @@ class Life:
             self._process.stdin.flush()
         except BrokenPipeError:
             self._over()
-        self._answer = self._heard(_HANGS_S)
+        self._answer = self._heard(self._hangs_s)
         self._complain()
 
     def _heard(self, patience: float) -> dict[str, Any]:
@@ -179,8 +208,26 @@ class Life:
             if ready:
                 self._over()
             self._complain()
-        self._process.send_signal(signal.SIGABRT)
-        self._over()
+        self._hung(patience)
+
+    def _hung(self, patience: float) -> NoReturn:
+        """Have it tell several times where it is, and whether it works or waits there."""
+        before = self._worked()
+        for _look in range(_LOOKS):
+            self._process.send_signal(signal.SIGUSR1)
+            time.sleep(_LOOK_S)
+        share = (self._worked() - before) / (_LOOKS * _LOOK_S)
+        self._complain(f"hung for {patience:.0f} s, at work for {share:.0%} of the time")
+        raise AssertionError  # it has complained
+
+    def _worked(self) -> float:
+        """Return how many seconds it has worked so far, 0 where no system tells."""
+        try:
+            told = Path(f"/proc/{self._process.pid}/stat").read_text("utf-8")
+        except OSError:
+            return 0.0
+        user, system = told.rpartition(")")[2].split()[11:13]
+        return (int(user) + int(system)) / os.sysconf("SC_CLK_TCK")
 
     def _over(self) -> NoReturn:
         """Wait for its end; raises ClosedError if that is a good one, else FellError."""
@@ -231,43 +278,69 @@ def _key(word: str) -> str:
 
 
 class Monkey:
-    """Lives many lives on one screen, until it has done its acts or found a fault."""
+    """Lives many lives on one screen, until it has done its acts or found too many faults."""
 
-    def __init__(self, screen: Screen, todo: Sequence[Scene], seed: str) -> None:
+    def __init__(self, todo: Sequence[Scene], seed: str, *, actions: int, faults: int) -> None:
         """Go round these scenes, with what `seed` draws."""
-        self._screen, self._todo, self._random = screen, todo, random.Random(seed)
+        self._todo, self._seed, self._random = todo, seed, random.Random(seed)
+        self._actions, self._faults = actions, faults
         self.lives = self.shown = self.acts = 0
+        self.found = Counter[str]()
+        self._kinds = Counter[str]()
 
-    def run(self, actions: int) -> tuple[list[str], str] | None:
-        """Do so many acts; return what was done in the life in which it fell, and how it did."""
-        while self.acts < actions:
-            with TemporaryDirectory(prefix="monkey-") as folder:
-                life: Life | None = None
-                try:
-                    life = Life(self._screen, Path(folder))
-                    self.lives += 1
-                    self._live(life, actions)
-                    life.end()
-                except ClosedError:
-                    continue
-                except FellError as fell:
-                    return life.done if life is not None else [], str(fell)
-                finally:
-                    if life is not None:
-                        life.kill()
+    def hunt(self) -> None:
+        """Do all acts, and print each fault; one that came before is only counted."""
+        with screen_shown() as screen:
+            while self.acts < self._actions and self.found.total() < self._faults:
+                fall = self._lived(screen)
+                if fall is not None:
+                    self.found[fall.sort] += 1
+                    self._tell(screen, fall)
+
+    def _tell(self, screen: Screen, fall: Fall) -> None:
+        kind = kind_of(fall.told)
+        self._kinds[kind] += 1
+        if self._kinds[kind] > 1:
+            print(f"The same once more, after {self.acts} acts: {kind}", flush=True)
+            return
+        name = f"seed-{self._seed.replace('/', '-')}-{self.found.total()}"
+        kept(fall.done, f"{name}-whole")
+        lines, note = shortened(screen, *fall)
+        again = shlex.quote(str(kept(lines, name)))
+        again = f"Again: python3 packaging/run.py monkey --replay {again}"
+        print(
+            "", f"A monkey broke a window. {note}", *lines, fall.told, again, sep="\n", flush=True
+        )
+
+    def _lived(self, screen: Screen) -> Fall | None:
+        """Live one life; return how it fell, None if it did not."""
+        life: Life | None = None
+        with TemporaryDirectory(prefix="monkey-") as folder:
+            try:
+                life = Life(screen, Path(folder))
+                self.lives += 1
+                self._live(life)
+                life.end()
+            except ClosedError:
+                pass
+            except FellError as fell:
+                return Fall(life.done if life is not None else [], str(fell))
+            finally:
+                if life is not None:
+                    life.kill()
         return None
 
-    def _live(self, life: Life, actions: int) -> None:
+    def _live(self, life: Life) -> None:
         for _scene in range(A_LIFE):
             life.show(str(self._todo[self.shown % len(self._todo)]))
             self.shown += 1
             for _some in range(A_SCENE // AT_ONCE):
                 life.do([drawn(self._random) for _act in range(AT_ONCE)])
                 self.acts += AT_ONCE
-                if self.acts >= actions:
+                if self.acts >= self._actions:
                     break
             life.check()
-            if self.acts >= actions:
+            if self.acts >= self._actions:
                 return
 
 
@@ -288,7 +361,7 @@ def replayed(screen: Screen, lines: Sequence[str]) -> str:
     with TemporaryDirectory(prefix="monkey-") as folder:
         life = None
         try:
-            life = Life(screen, Path(folder))
+            life = Life(screen, Path(folder), hangs_s=_HANGS_AGAIN_S)
             for line, acts in batches(lines):
                 if line:
                     life.show(line.removeprefix(_SCENE))
@@ -331,24 +404,44 @@ def screen_shown() -> Iterator[Screen]:
         screen.close()
 
 
-def hunt(asked: argparse.Namespace, job: int) -> tuple[str, Monkey]:
-    """Let one monkey loose; return what it found, and the monkey."""
-    every = [one for one in scenes() if not asked.game or one.game in asked.game]
-    first = (asked.seed * 7919 + job * len(every) // asked.jobs) % len(every)
-    todo = [*every[first:], *every[:first]]
-    with screen_shown() as screen:
-        monkey = Monkey(screen, todo, f"{asked.seed}/{job}")
-        found = monkey.run(asked.actions // asked.jobs)
-        if found is None:
-            return "", monkey
-        lines, note = shortened(screen, *found)
+def kept(lines: Sequence[str], name: str) -> Path:
+    """Keep some lines to be done again; return where."""
     KEPT.mkdir(parents=True, exist_ok=True)
-    whole = KEPT / f"seed-{asked.seed}-{job}-whole.txt"
-    whole.write_text("\n".join(found[0]) + "\n", "utf-8")
-    kept = KEPT / f"seed-{asked.seed}-{job}.txt"
-    kept.write_text("\n".join(lines) + "\n", "utf-8")
-    again = f"Again: python3 packaging/run.py monkey --replay {shlex.quote(str(kept))}"
-    return "\n".join([f"A monkey broke a window. {note}", *lines, found[1], again]), monkey
+    path = KEPT / f"{name}.txt"
+    path.write_text("\n".join(lines) + "\n", "utf-8")
+    return path
+
+
+def monkeys(asked: argparse.Namespace) -> list[Monkey]:
+    """Return who is to do what is asked for, each beginning at other scenes."""
+    every = [one for one in scenes() if not asked.game or one.game in asked.game]
+    firsts = [
+        (asked.seed * 7919 + job * len(every) // asked.jobs) % len(every)
+        for job in range(asked.jobs)
+    ]
+    actions = -(-asked.actions // asked.jobs)
+    return [
+        Monkey(
+            [*every[first:], *every[:first]],
+            f"{asked.seed}/{job}",
+            actions=actions,
+            faults=asked.faults,
+        )
+        for job, first in enumerate(firsts)
+    ]
+
+
+def so_far(all_of_them: Sequence[Monkey], seconds: float) -> str:
+    """Return in a line what monkeys have done and found."""
+    done = sum(monkey.acts for monkey in all_of_them)
+    shown = sum(monkey.shown for monkey in all_of_them)
+    lives = sum(monkey.lives for monkey in all_of_them)
+    found = sum((monkey.found for monkey in all_of_them), Counter[str]())
+    faults = ", ".join(f"{sort} {found[sort]}" for sort in SORTS)
+    return (
+        f"{done} acts in {shown} scenes and {lives} windows, {seconds:.0f} s,"
+        f" {done / seconds:.0f} acts a second; {found.total()} faults: {faults}"
+    )
 
 
 def main(arguments: Sequence[str]) -> int:
@@ -358,6 +451,9 @@ def main(arguments: Sequence[str]) -> int:
     parser.add_argument("--seed", type=int, default=0, help="what is drawn, and where it begins")
     parser.add_argument("--game", action="append", help="the id of a game, by default all")
     parser.add_argument("--jobs", type=int, default=1, help="how many windows at the same time")
+    parser.add_argument(
+        "--faults", type=int, default=MOST_FAULTS, help="how many a window's monkey looks for"
+    )
     parser.add_argument("--replay", type=Path, help="a file of what is to be done again")
     asked = parser.parse_args(arguments)
     if asked.replay is not None:
@@ -365,20 +461,15 @@ def main(arguments: Sequence[str]) -> int:
             told = replayed(screen, asked.replay.read_text("utf-8").splitlines())
         print(told or "Nothing went wrong.")
         return 1 if told else 0
-    begun = time.monotonic()
+    begun, all_of_them = time.monotonic(), monkeys(asked)
     with ThreadPoolExecutor(asked.jobs) as pool:
-        found = list(pool.map(lambda job: hunt(asked, job), range(asked.jobs)))
-    seconds = time.monotonic() - begun
-    done = sum(monkey.acts for _told, monkey in found)
-    shown = sum(monkey.shown for _told, monkey in found)
-    lives = sum(monkey.lives for _told, monkey in found)
-    faults = [text for text, _monkey in found if text]
-    print(*faults, sep="\n\n")
-    print(
-        f"{done} acts in {shown} scenes and {lives} windows, seed {asked.seed}:"
-        f" {seconds:.0f} s, {done / seconds:.0f} acts a second, {len(faults)} faults"
-    )
-    return 1 if faults else 0
+        hunts = [pool.submit(monkey.hunt) for monkey in all_of_them]
+        while wait(hunts, _TOLD_S).not_done:
+            print(so_far(all_of_them, time.monotonic() - begun), flush=True)
+        for hunt in hunts:
+            hunt.result()
+    print(f"Seed {asked.seed}: {so_far(all_of_them, time.monotonic() - begun)}")
+    return 1 if any(monkey.found for monkey in all_of_them) else 0
 
 
 if __name__ == "__main__":

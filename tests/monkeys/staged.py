@@ -11,6 +11,7 @@ from __future__ import annotations
 import faulthandler
 import json
 import os
+import signal
 import sys
 from collections import deque
 from pathlib import Path
@@ -97,6 +98,8 @@ class Staged(Window):
 def main() -> int:
     """Run the app; return its status."""
     faulthandler.enable()
+    if sys.platform != "win32":  # whoever thinks that it hangs asks where
+        faulthandler.register(signal.SIGUSR1, chain=False)
     home = Path.home()
     shelf()
     ask_no_system(home, Random(0))

@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 import shutil
+from contextlib import nullcontext
 from typing import TYPE_CHECKING
 
 import pytest
 
 import monkey
-from monkey import AT_ONCE, xdotool
+from monkey import A_LIFE, A_SCENE, AT_ONCE, CHECKS, COMPLAINTS, DEATHS, Fall, FellError, xdotool
 from tests.monkeys.acts import read_act
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
     from pathlib import Path
+
+    from tests.monkeys.acts import Act
 
 PLACE = (10, 40, 1000, 500)
 NEEDED = ("Xvfb", "openbox", "xdotool")
@@ -32,6 +36,60 @@ NEEDED = ("Xvfb", "openbox", "xdotool")
 )
 def test_an_act_becomes_words_for_xdotool(act: str, words: str) -> None:
     assert xdotool(read_act(act), 7, PLACE) == words.split()
+
+
+TRACE = """Traceback (most recent call last):
+  File "/home/ann/notepad/shell/window.py", line 12, in show
+KeyError: 'Bob'"""
+
+
+@pytest.mark.parametrize(
+    ("told", "sort"),
+    [
+        (f"{TRACE}\ndied of SIGSEGV", DEATHS),
+        (f"{TRACE}\nhung for 60 s, at work for 99% of the time", DEATHS),
+        ("ended with 1", DEATHS),
+        (TRACE, COMPLAINTS),
+        (f"BROKEN: Bob is 8 high\n{TRACE}", COMPLAINTS),
+        ("BROKEN: Bob is 8 high\nBROKEN: Cem is 9 high", CHECKS),
+    ],
+)
+def test_a_fault_is_a_death_a_complaint_or_a_check_that_failed(told: str, sort: str) -> None:
+    assert Fall([], told).sort == sort
+
+
+class FallingLife:
+    """A window that complains each time when it is tapped."""
+
+    def __init__(self, _screen: object, _folder: Path, *, hangs_s: float = 0) -> None:
+        self.done: list[str] = []
+
+    def show(self, scene: str) -> None:
+        self.done.append(f"scene {scene}")
+
+    def do(self, acts: Sequence[Act]) -> None:
+        self.done += map(str, acts)
+        if any(act.kind == "tap" for act in acts):
+            raise FellError(TRACE)
+
+    def check(self) -> None: ...
+    def end(self) -> None: ...
+    def kill(self) -> None: ...
+
+
+def test_it_goes_on_after_a_fault_and_tells_the_same_one_once(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(monkey, "KEPT", tmp_path)
+    monkeypatch.setattr(monkey, "screen_shown", nullcontext)
+    monkeypatch.setattr(monkey, "Life", FallingLife)
+    assert monkey.main(["--actions", str(2 * A_LIFE * A_SCENE), "--faults", "3"]) == 1
+    told = capsys.readouterr().out
+    assert told.count(TRACE) == 1
+    assert told.count("The same once more") == 2
+    assert f"3 faults: {DEATHS} 0, {COMPLAINTS} 3, {CHECKS} 0" in told
+    lines = (tmp_path / "seed-0-0-1.txt").read_text("utf-8").splitlines()
+    assert [line.split()[0] for line in lines] == ["tap"]
 
 
 @pytest.mark.exhaustive

@@ -146,10 +146,12 @@ class Banner(QWidget):
         return False
 
     @override
-    def changeEvent(self, event: QEvent) -> None:
-        super().changeEvent(event)
-        if event.type() == QEvent.Type.FontChange and not self.isHidden():
+    def event(self, event: QEvent) -> bool:
+        known = super().event(event)
+        # By now all that is in it has its new size: other letters, or larger targets for fingers.
+        if event.type() == QEvent.Type.LayoutRequest and not self.isHidden():
             self._place()
+        return known
 
     @override
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:

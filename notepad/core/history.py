@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, ClassVar, TypeAlias, assert_never
 
 from notepad.core.actions import (
@@ -24,6 +25,7 @@ from notepad.core.actions import (
     Removed,
     Reseated,
     SetUpAgain,
+    action_document,
     read_action,
     removal,
     sentence,
@@ -216,11 +218,57 @@ def told(entry: Entry, game: AnyGame) -> str:
 _TURNS: dict[object, Undone | Redone] = {Undone.kind: Undone(), Redone.kind: Redone()}
 
 
+def deed_document(deed: Deed) -> dict[str, Any]:
+    """Return a deed as JSON values, its kind first."""
+    return {"action": deed.kind} if isinstance(deed, Undone | Redone) else action_document(deed)
+
+
 def read_deed(document: object, setup: object, game: AnyGame) -> Deed:
     """Return the deed that a JSON object holds, a note checked against the setup; raises Faults."""
     kind = document.get("action") if isinstance(document, dict) else None
     known = isinstance(kind, str) and kind in _TURNS
     return _TURNS[kind] if known else read_action(document, setup, game)
+
+
+def read_deeds(
+    documents: Iterable[object],
+    setup: object,
+    game: AnyGame,
+    known: Mapping[int, Action] = MappingProxyType({}),
+) -> Iterator[Deed]:
+    """Yield the deeds that JSON objects hold, each read by the setup that held when it was done.
+
+    Those `known` by their place, 0 for the first, are not read once more. Raises Faults, or
+    ValueError at one that takes back, or brings again, nothing.
+    """
+    setups = Setups(setup)
+    for place, document in enumerate(documents):
+        deed = known.get(place) or read_deed(document, setups.now, game)
+        setups.take(deed)
+        yield deed
+
+
+def standing(kinds: Iterable[object]) -> tuple[list[int], int]:
+    """Return where, in a history of these kinds of deed, the actions are that a session has.
+
+    That is the place of each, and how many of them hold; the others wait to be redone. Of noted,
+    noted, undone, mended, undone it is places 0 and 3, of which one holds. Raises ValueError at
+    one that takes back, or brings again, nothing.
+    """
+    places: list[int] = []
+    done = 0
+    for place, kind in enumerate(kinds):
+        match kind:
+            case Undone.kind:
+                done -= 1
+            case Redone.kind:
+                done += 1
+            case _:
+                places[done:] = [place]
+                done += 1
+        if not 0 <= done <= len(places):
+            raise ValueError(kind)
+    return places, done
 
 
 class Setups:
@@ -235,13 +283,12 @@ class Setups:
 
     def take(self, deed: Deed) -> None:
         """Let a deed be done; raises ValueError if it takes back, or brings again, nothing."""
-        nothing_there = {Undone.kind: 0, Redone.kind: len(self._after) - 1}
-        if nothing_there.get(deed.kind) == self._done:
-            raise ValueError(deed.kind)
+        self._done += -1 if isinstance(deed, Undone) else 1
         if not isinstance(deed, Undone | Redone):
             setup = deed.setup if isinstance(deed, SetUpAgain | Reseated) else self.now
-            self._after[self._done + 1 :] = [setup]
-        self._done += -1 if isinstance(deed, Undone) else 1
+            self._after[self._done :] = [setup]
+        if not 0 <= self._done < len(self._after):
+            raise ValueError(deed.kind)
         self.now = self._after[self._done]
 
 

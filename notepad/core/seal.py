@@ -31,7 +31,7 @@ from typing import TYPE_CHECKING, Any
 
 from notepad.core.actions import Reseated, SetUpAgain, action_document
 from notepad.core.faults import Fault, Faults
-from notepad.core.history import Entry, Event, Redone, Setups, Undone, entries, read_deed
+from notepad.core.history import Entry, Event, deed_document, entries, read_deeds, standing
 from notepad.core.language import _, ngettext
 from notepad.core.record import AnyRecord, Catalogue, read, read_setup, to_document
 from notepad.core.shelf import game_of
@@ -199,10 +199,8 @@ def _is_older(book: Sequence[dict[str, Any]]) -> bool:
 
 def _document(entry: Entry) -> dict[str, Any]:
     """Return an entry but for its time."""
-    deed = entry.deed
-    what = {"action": deed.kind} if isinstance(deed, Undone | Redone) else action_document(deed)
     about = {} if entry.about is None else {"about": entry.about}
-    return {"entry": entry.number, **what, **about}
+    return {"entry": entry.number, **deed_document(entry.deed), **about}
 
 
 def _moment(seconds: float) -> str:
@@ -290,13 +288,12 @@ def _made_again(
 
 
 def _events(book: Sequence[dict[str, Any]], setup: object, game: AnyGame) -> Iterator[Event]:
-    setups, latest = Setups(setup), _seconds(book[_FIRST])
-    for entry in book[1:]:
+    done = read_deeds((_without(entry, *_AROUND) for entry in book[1:]), setup, game)
+    latest = _seconds(book[_FIRST])
+    for entry, deed in zip(book[1:], done, strict=True):
         made = _seconds(entry)
         if made < latest:
             raise ValueError(made)
-        deed = read_deed(_without(entry, *_AROUND), setups.now, game)
-        setups.take(deed)
         yield Event(made, deed)
         latest = made
 
@@ -311,18 +308,9 @@ def _without(entry: dict[str, Any], *names: str) -> dict[str, Any]:
 
 def _tells(document: dict[str, Any]) -> bool:
     """Return whether a record's setup and notes are what the entries of its book make."""
-    taken: list[dict[str, Any]] = []
-    done = 0
-    for entry in document["book"]:
-        match entry["action"]:
-            case Undone.kind:
-                done -= 1
-            case Redone.kind:
-                done += 1
-            case _:
-                taken[done:] = [entry]
-                done += 1
-    setup, notes = _made(taken[:done])
+    book = document["book"]
+    places, done = standing(entry["action"] for entry in book)
+    setup, notes = _made(book[place] for place in places[:done])
     return canonical([document["setup"], document["notes"]]) == canonical([setup, notes])
 
 

@@ -34,7 +34,7 @@ from notepad.core.actions import (
 from notepad.core.faces_and_marks import PencilMark
 from notepad.core.faults import Fault, Faults
 from notepad.core.game import AnyGame, Play, states_of
-from notepad.core.history import seated_otherwise
+from notepad.core.history import Deed, Redone, Undone, seated_otherwise
 from notepad.core.ink import room_for
 from notepad.core.language import _, ngettext
 from notepad.core.record import MOST_NOTES, Record
@@ -53,12 +53,11 @@ if TYPE_CHECKING:
 class Change:
     """What is about to happen to a session, told before it does.
 
-    `taken` is the new action, which becomes the last one: whatever could have been redone after
-    it is dropped. It is None for undo and redo. `done` is how many actions hold afterwards, and
-    `play` what they make.
+    A `deed` that is a new action becomes the last one: whatever could have been redone after it is
+    dropped. `done` is how many actions hold afterwards, and `play` what they make.
     """
 
-    taken: Action | None
+    deed: Deed
     done: int
     play: Play[Any, Any]
 
@@ -359,7 +358,7 @@ class Session:
         with self._scratch.together():
             for action in tried.plainly(len(own.play.notes)):
                 step = own.ahead(action)
-                self._keep(Change(step.taken, step.done, step.play))
+                self._keep(Change(step.deed, step.done, step.play))
                 own.go(step)
             self._scratch.put(None)
         self._own, self._tried, self._waiting = own, None, None
@@ -404,7 +403,7 @@ class Session:
 
     def _keep_own(self, step: Step) -> None:
         """Have a change of the game itself kept, what waits going along with its players."""
-        change, carried = Change(step.taken, step.done, step.play), self._carried(step)
+        change, carried = Change(step.deed, step.done, step.play), self._carried(step)
         if carried is None:
             self._keep(change)
             return
@@ -537,31 +536,32 @@ class Timeline:
     def back(self) -> Step:
         """Return the step that takes the last action back; there has to be one."""
         *before, last = self.actions[: self.done]
-        return self._step(replayed(self._start, before), last, taken=None, done=self.done - 1)
+        return self._step(replayed(self._start, before), Undone(), last, done=self.done - 1)
 
     def again(self) -> Step:
         """Return the step that brings the next action again; there has to be one."""
-        return self._forward(self.actions[self.done], taken=None)
+        return self._forward(Redone(), self.actions[self.done])
 
     def ahead(self, action: Action) -> Step:
         """Return the step that takes a new action; raises Faults as `Course.take` does."""
-        return self._forward(action, taken=action)
+        return self._forward(action, action)
 
     def renamed(self, step: Step) -> Mapping[str, str] | None:
         """Return who is called otherwise after a step, by the name of now.
 
         None if it is not one that calls or seats players otherwise, or takes that back.
         """
-        back = step.done < self.done
-        by = step.taken or self.actions[step.done if back else self.done]
+        by, back = step.deed, isinstance(step.deed, Undone)
+        if isinstance(by, Undone | Redone):
+            by = self.actions[step.done if back else self.done]
         if not isinstance(by, Reseated):
             return None
         return {new: old for old, new in by.names.items()} if back else by.names
 
     def go(self, step: Step) -> None:
         """Take a step."""
-        if step.taken is not None:
-            self.actions = (*self.actions[: self.done], step.taken)
+        if not isinstance(step.deed, Undone | Redone):
+            self.actions = (*self.actions[: self.done], step.deed)
         if step.play is not self.play:
             self.states = states_of(self._game, step.play, self.play, self.states)
         self.course, self.play, self.done = step.course, step.play, step.done
@@ -570,24 +570,24 @@ class Timeline:
         """Return a timeline that goes on from here without changing this one."""
         return copy(self)
 
-    def _forward(self, action: Action, *, taken: Action | None) -> Step:
+    def _forward(self, deed: Deed, action: Action) -> Step:
         course = self.course.copy()
         course.take(action)
-        return self._step(course, action, taken=taken, done=self.done + 1)
+        return self._step(course, deed, action, done=self.done + 1)
 
-    def _step(self, course: Course, by: Action, *, taken: Action | None, done: int) -> Step:
+    def _step(self, course: Course, deed: Deed, by: Action, *, done: int) -> Step:
         same = isinstance(by, BESIDE_NOTES)
-        return Step(taken, done, course, self.play if same else course.play())
+        return Step(deed, done, course, self.play if same else course.play())
 
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """Where a timeline goes next: `taken` is a new action, None where one is undone or redone.
+    """Where a timeline goes next by a deed: a new action, or one that is undone or redone.
 
     `done` is how many actions hold then; `course` and `play` are what they make.
     """
 
-    taken: Action | None
+    deed: Deed
     done: int
     course: Course
     play: Play[Any, Any]

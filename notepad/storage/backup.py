@@ -41,7 +41,7 @@ from notepad.storage.store_schema import (
     transaction,
 )
 
-_CONTENTS = ("games", "actions", "history", "what_ifs", "results", "settings")
+_CONTENTS = ("games", "history", "what_ifs", "results", "settings")
 """The tables, each after those that it refers to."""
 _LARGEST = 2**31 - 1
 """No game's number is larger, nor anything that is counted: signals of Qt carry no more."""

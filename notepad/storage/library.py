@@ -133,7 +133,6 @@ class Library:
             )
             copy = made.lastrowid or 0
             for rows in (
-                "actions (game_id, seq, document)",
                 "history (game_id, seq, made, document)",
                 "what_ifs (game_id, document)",
             ):

@@ -11,22 +11,14 @@ import re
 from collections import Counter
 from contextlib import suppress
 from dataclasses import dataclass
-from itertools import count, takewhile
+from itertools import count
 from typing import TYPE_CHECKING, Any, TypeAlias
 
-from notepad.core.actions import (
-    Action,
-    Reseated,
-    SetUpAgain,
-    action_document,
-    read_action,
-    replayed,
-)
+from notepad.core.actions import Reseated, SetUpAgain, replayed
 from notepad.core.faults import Faults
 from notepad.core.game import AnyGame
-from notepad.core.history import Calling, Deed, Setups, read_deed
+from notepad.core.history import Calling, Deed, Setups, deed_document, read_deed
 from notepad.core.language import _
-from notepad.core.record import read_setup
 from notepad.core.safe_text import look, shown
 from notepad.core.session import WhatIf, read_what_if, what_if_document
 from notepad.core.strict_json import plain
@@ -41,7 +33,7 @@ from notepad.storage.copies import (
 from notepad.storage.errors import StoreError, UnreadableGame
 from notepad.storage.folder import present, usual_place
 from notepad.storage.listing import names_in, parsed, read_left, written_left
-from notepad.storage.saved_games import game_of_row, written_deed
+from notepad.storage.saved_games import loaded, written_deed
 from notepad.storage.store import TRACES, Store
 
 if TYPE_CHECKING:
@@ -60,7 +52,6 @@ _TEXTS = (
     "SELECT id FROM games WHERE id IN ("
     "SELECT id FROM games WHERE instr(setup || players || title || COALESCE(winners, '')"
     " || COALESCE(begun, '') || COALESCE(declaration, ''), :name)"
-    " UNION SELECT game_id FROM actions WHERE instr(document, :name)"
     " UNION SELECT game_id FROM history WHERE instr(document, :name)"
     " UNION SELECT game_id FROM what_ifs WHERE instr(document, :name)"
     ") ORDER BY 1"
@@ -180,7 +171,7 @@ def _still_naming(database: sqlite3.Connection, name: str) -> Iterator[int]:
 
 
 def _documents(database: sqlite3.Connection, game_id: int) -> Iterator[str]:
-    for table in ("actions", "history", "what_ifs"):
+    for table in ("history", "what_ifs"):
         rows = database.execute(f"SELECT document FROM {table} WHERE game_id = ?", (game_id,))
         yield from (text for (text,) in rows)
 
@@ -278,23 +269,17 @@ def _has_one_of(path: Path, written: frozenset[bytes]) -> bool:
 
 @dataclass(frozen=True)
 class GameRows:
-    """All that a store has of one game, read."""
+    """All that a store has of one game, read; the game is set up as `setup_now` says by now."""
 
     id: int
     title: str
     game: AnyGame
     setup: Any
-    actions: tuple[Action, ...]
-    done: int
+    setup_now: Any
     deeds: tuple[Deed, ...]
     winners: str | None
     begun: str | None
     what_if: WhatIf | None
-
-    @property
-    def setup_now(self) -> Any:  # noqa: ANN401 a setup is the game's own type
-        """How the game is set up now."""
-        return replayed(self.setup, self.actions[: self.done]).setup
 
     @property
     def players(self) -> tuple[str, ...]:
@@ -304,13 +289,13 @@ class GameRows:
     @property
     def reseated(self) -> Iterator[Reseated]:
         """Every time that players were mended, taken back or not."""
-        yield from (one for one in (*self.actions, *self.deeds) if isinstance(one, Reseated))
+        yield from (deed for deed in self.deeds if isinstance(deed, Reseated))
 
     @property
     def setups(self) -> Iterator[Any]:
         """Every set-up that there was, taken back or not."""
         yield self.setup
-        for deed in (*self.actions, *self.deeds):
+        for deed in self.deeds:
             if isinstance(deed, SetUpAgain | Reseated):
                 yield deed.setup
 
@@ -322,66 +307,20 @@ class GameRows:
 
 def rows_of(database: sqlite3.Connection, game_id: int, catalogue: Catalogue) -> GameRows:
     """Return the rows of a game, deleted or not; raises UnreadableGame."""
-    word, title, setup, done, declaration, winners, begun = database.execute(
-        "SELECT game, CAST(title AS TEXT), setup, CAST(done AS INTEGER),"
-        " CAST(declaration AS TEXT), CAST(winners AS TEXT), CAST(begun AS TEXT)"
-        " FROM games WHERE id = ?",
-        (game_id,),
+    found = loaded(database, game_id, catalogue, deleted=True)
+    winners, begun = database.execute(
+        "SELECT CAST(winners AS TEXT), CAST(begun AS TEXT) FROM games WHERE id = ?", (game_id,)
     ).fetchone()
-    query = "SELECT document FROM {table} WHERE game_id = ? ORDER BY seq"
-    actions, deeds = (
-        tuple(text for (text,) in database.execute(query.format(table=table), (game_id,)))
-        for table in ("actions", "history")
-    )
+    game, setup, deeds = found.game, found.setup, found.deeds()
     try:
-        game = game_of_row(catalogue, word, declaration)
-        start = read_setup(parsed(setup), game)
-        taken = tuple(_read_actions(actions, start, game))
-        now = replayed(start, taken[:done]).setup
-        replayed(start, taken)
-        tried = _what_if(database, game_id, now, game)
-        past = tuple(_read_deeds(deeds, start, game, _at_first(actions, taken)))
-        return GameRows(game_id, title, game, start, taken, done, past, winners, begun, tried)
-    except (Faults, ValueError, LookupError, TypeError) as error:
-        raise UnreadableGame(error) from error
-
-
-def _read_actions(documents: tuple[str, ...], setup: object, game: AnyGame) -> Iterator[Action]:
-    for text in documents:
-        action = read_action(parsed(text), setup, game)
-        if isinstance(action, SetUpAgain | Reseated):
-            setup = action.setup
-        yield action
-
-
-def _what_if(
-    database: sqlite3.Connection, game_id: int, setup: object, game: AnyGame
-) -> WhatIf | None:
-    """Return what is tried in pencil, None for nothing or what does not fit the game any more."""
-    query = "SELECT document FROM what_ifs WHERE game_id = ?"
-    found = database.execute(query, (game_id,)).fetchone()
-    with suppress(Faults, ValueError):
-        return None if found is None else read_what_if(parsed(found[0]), setup, game)
-    return None
-
-
-def _at_first(documents: tuple[str, ...], taken: tuple[Action, ...]) -> dict[str, Action]:
-    """Return by their texts the actions for which the first setup holds."""
-    pairs = zip(documents, taken, strict=True)
-    first = takewhile(lambda pair: not isinstance(pair[1], SetUpAgain | Reseated), pairs)
-    return dict(first)
-
-
-def _read_deeds(
-    documents: tuple[str, ...], setup: object, game: AnyGame, taken: Mapping[str, Action]
-) -> Iterator[Deed]:
-    """Yield the deeds of a history; what was `taken` at first is not read once more."""
-    course = Setups(setup)
-    for text in documents:
-        known = taken.get(text) if course.now is setup else None
-        deed = read_deed(parsed(text), course.now, game) if known is None else known
-        course.take(deed)
-        yield deed
+        replayed(setup, found.actions)
+        now = replayed(setup, found.actions[: found.done]).setup
+    except Faults as faults:
+        raise UnreadableGame(faults) from faults
+    tried = None
+    with suppress(Faults):  # what does not fit the game any more goes
+        tried = None if found.what_if is None else read_what_if(found.what_if, now, game)
+    return GameRows(game_id, found.title, game, setup, now, deeds, winners, begun, tried)
 
 
 def write_called(
@@ -396,12 +335,10 @@ def write_called(
     faults = [fault for setup in rows.setups for fault in _faults_called(calling, setup)]
     if faults:
         raise Faults(faults)
-    told = _actions_called(rows, calling)
-    actions = [_text(action) for action in told]
-    deeds = list(_deeds_called(rows, calling, told))
+    deeds = _deeds_called(rows, calling)
     winners = None if rows.winners is None else [*map(calling.called, names_in(rows.winners))]
     setup = calling.setup(rows.setup)
-    players = rows.game.table(replayed(setup, told[: rows.done]).setup).players
+    players = rows.game.table(calling.setup(rows.setup_now)).players
     database.execute(
         "UPDATE games SET title = ?, setup = ?, players = ?, winners = ?, begun = ?,"
         " version = version + 1 WHERE id = ?",
@@ -422,40 +359,26 @@ def write_called(
         tried = (calling.action(action, rows.setup_now) for action in rows.what_if.actions)
         text = _json(what_if_document(WhatIf(rows.what_if.after, tuple(tried))))
         database.execute("UPDATE what_ifs SET document = ? WHERE game_id = ?", (text, rows.id))
-    _replace(database, "actions", rows.id, actions)
-    _replace(database, "history", rows.id, deeds)
-
-
-def _replace(database: sqlite3.Connection, table: str, game_id: int, texts: list[str]) -> None:
-    places = database.execute(f"SELECT seq FROM {table} WHERE game_id = ? ORDER BY seq", (game_id,))
-    changed = [(text, game_id, seq) for (seq,), text in zip(places.fetchall(), texts, strict=True)]
-    database.executemany(f"UPDATE {table} SET document = ? WHERE game_id = ? AND seq = ?", changed)
+    query = "SELECT seq FROM history WHERE game_id = ? ORDER BY seq"
+    places = [(rows.id, seq) for (seq,) in database.execute(query, (rows.id,))]
+    changed = [(written_deed(deed), *at) for at, deed in zip(places, deeds, strict=True)]
+    database.executemany("UPDATE history SET document = ? WHERE game_id = ? AND seq = ?", changed)
 
 
 def _faults_called(calling: Calling, setup: object) -> list[Any]:
     return list(calling.game.setup_faults(calling.setup(setup)))
 
 
-def _actions_called(rows: GameRows, calling: Calling) -> list[Action]:
-    """Return the actions as they are told then, each sure to be read again as it is."""
-    setup, told = rows.setup, list[Action]()
-    for action in rows.actions:
-        now = calling.action(action, setup)
-        if read_action(action_document(now), calling.setup(setup), rows.game) != now:
+def _deeds_called(rows: GameRows, calling: Calling) -> list[Deed]:
+    """Return the deeds as they are told then, each sure to be read again as it is."""
+    setups, told = Setups(rows.setup), list[Deed]()
+    for deed in rows.deeds:
+        now = calling.deed(deed, setups.now)
+        if read_deed(deed_document(now), calling.setup(setups.now), rows.game) != now:
             raise UnreadableGame(rows.title)
         told.append(now)
-        if isinstance(action, SetUpAgain | Reseated):
-            setup = action.setup
+        setups.take(deed)
     return told
-
-
-def _deeds_called(rows: GameRows, calling: Calling, told: list[Action]) -> Iterator[str]:
-    """Yield the deeds of the history as they are told then; those of the actions are `told`."""
-    known = {id(action): now for action, now in zip(rows.actions, told, strict=True)}
-    course = Setups(rows.setup)
-    for deed in rows.deeds:
-        yield written_deed(known.get(id(deed)) or calling.deed(deed, course.now))
-        course.take(deed)
 
 
 def _drafts_called(text: str, names: Mapping[str, str]) -> str | None:
@@ -488,10 +411,6 @@ def named_anew(text: str, name: str, instead: str) -> str:
 
 def _word(name: str) -> str:
     return rf"(?<!\w){re.escape(name)}(?!\w)"
-
-
-def _text(action: Action) -> str:
-    return _json(action_document(action))
 
 
 def _json(value: object) -> str:

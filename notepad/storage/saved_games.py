@@ -1,16 +1,16 @@
-"""Games on disk: their actions, the history of every deed, and the session that plays on from them.
+"""Games on disk: the history of every deed, and the session that plays on from it.
 
 `SavedGames` takes games in, opens and exports them. `Loaded` is what the rows of one game say; a
-`Journal` keeps every change that its session makes. Actions say how the game stands and can be
-undone. The history has every deed with its time, and is never changed or removed.
+`Journal` keeps every change that its session makes. The history has every deed with its time, and
+is never changed or removed; which actions a session has, and can undo or redo, follows from it.
 """
 
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable
+from collections.abc import Mapping
 from contextlib import contextmanager, suppress
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
@@ -23,12 +23,19 @@ from notepad.core.actions import (
     Removed,
     Reseated,
     SetUpAgain,
-    action_document,
     read_action,
 )
 from notepad.core.faults import Faults
 from notepad.core.game import AnyGame
-from notepad.core.history import Deed, Entry, Event, Redone, Setups, Undone, entries, read_deed
+from notepad.core.history import (
+    Deed,
+    Entry,
+    Event,
+    deed_document,
+    entries,
+    read_deeds,
+    standing,
+)
 from notepad.core.record import AnyRecord, Catalogue, read, read_setup, write
 from notepad.core.seal import sealed
 from notepad.core.session import Change, Keep, Scratch, Session, WhatIf, what_if_document
@@ -40,10 +47,9 @@ from notepad.storage.store import Store
 
 if TYPE_CHECKING:
     import sqlite3
-    from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+    from collections.abc import Callable, Iterable, Iterator, Sequence
 
     from notepad.core.faces_and_marks import Level
-    from notepad.core.session import Change
     from notepad.storage.listing import GameRow
 
 
@@ -65,8 +71,7 @@ class SavedGames:
         game = game_of(self._catalogue, record.game, record.declaration)
         read_setup(plain(record.setup), game)
         players = game.table(record.setup).players
-        actions = actions_of(record)
-        moment = self._now()
+        actions, moment = actions_of(record), self._now()
         row = (
             record.game,
             storable(record.title),
@@ -86,9 +91,7 @@ class SavedGames:
                 row,
             )
             game_id = made.lastrowid or 0
-            written = [written_deed(action) for action in actions]
-            insert_actions(database, game_id, 0, written)
-            insert_deeds(database, game_id, written, at=moment)
+            insert_deeds(database, game_id, actions, at=moment)
         return game_id
 
     def open(self, game_id: int) -> Session:
@@ -124,12 +127,7 @@ class SavedGames:
     def history(self, game_id: int) -> tuple[Entry, ...]:
         """Return everything that was ever done to a game, pencil marks left out."""
         with self._store.reading() as database:
-            found = loaded(database, game_id, self._catalogue)
-            past = events(database, game_id, found.setup, found.game)
-        try:
-            return tuple(entries(found.setup, past))
-        except LookupError as error:
-            raise UnreadableGame(error) from error
+            return loaded(database, game_id, self._catalogue).history()
 
     def minutes(self, game_id: int, *, notes: int) -> int:
         """Return in how many minutes a game came to so many notes, long pauses left out."""
@@ -147,20 +145,47 @@ class SavedGames:
             begun = sound_time(created)
         except ValueError as error:
             raise UnreadableGame(error) from error
-        return sealed(record, found.setup, begun, self.history(game_id))
+        return sealed(record, found.setup, begun, found.history())
 
 
 @dataclass(frozen=True)
 class Loaded:
-    """One game as its rows tell it."""
+    """One game as its rows tell it; of its `actions` those that wait to be redone are the last."""
 
     game: AnyGame
     setup: object
-    actions: tuple[Action, ...]
+    times: tuple[Any, ...]
+    documents: tuple[Any, ...]
+    """All deeds of its history as JSON values, and when they were done, unchecked."""
+    taken: Mapping[int, Action]
+    """The actions by their places in the history."""
     done: int
     version: int
     title: str
     what_if: object = None
+
+    @property
+    def actions(self) -> tuple[Action, ...]:
+        """What was done, in order, and what can be redone."""
+        return tuple(self.taken.values())
+
+    def deeds(self) -> tuple[Deed, ...]:
+        """Return all deeds of the history; raises UnreadableGame."""
+        try:
+            return tuple(read_deeds(self.documents, self.setup, self.game, self.taken))
+        except (Faults, ValueError, TypeError) as error:
+            raise UnreadableGame(error) from error
+
+    def history(self) -> tuple[Entry, ...]:
+        """Return the lines of the history; raises UnreadableGame.
+
+        Every time is one that can be told, and each deed about what was there.
+        """
+        try:
+            moments = map(sound_time, self.times)
+            return tuple(entries(self.setup, map(Event, moments, self.deeds())))
+        except (LookupError, ValueError, TypeError) as error:
+            raise UnreadableGame(error) from error
 
     def session(self, keep: Keep, scratch: Scratch | None = None) -> Session:
         """Return the game in play; raises UnreadableGame if its actions don't go together."""
@@ -178,30 +203,61 @@ class Loaded:
             raise UnreadableGame(faults) from faults
 
 
-def loaded(database: sqlite3.Connection, game_id: int, catalogue: Catalogue) -> Loaded:
-    """Return a game that is not deleted; raises NoSuchGame or UnreadableGame."""
-    database.execute("BEGIN")  # row and actions of one moment
+def loaded(
+    database: sqlite3.Connection, game_id: int, catalogue: Catalogue, *, deleted: bool = False
+) -> Loaded:
+    """Return a game; raises NoSuchGame or UnreadableGame.
+
+    One that was deleted is there only if it may be `deleted`.
+    """
+    database.execute("SAVEPOINT moment")  # row and history of one moment
     try:
         row = database.execute(
             "SELECT game, CAST(title AS TEXT), setup, CAST(done AS INTEGER), version,"
             " CAST(declaration AS TEXT), (SELECT CAST(document AS TEXT) FROM what_ifs"
-            " WHERE game_id = id) FROM games WHERE id = ? AND deleted IS NULL",
-            (game_id,),
+            " WHERE game_id = id) FROM games WHERE id = ? AND (deleted IS NULL OR ?)",
+            (game_id, deleted),
         ).fetchone()
-        documents = database.execute(
-            "SELECT document FROM actions WHERE game_id = ? ORDER BY seq", (game_id,)
-        ).fetchall()
+        past = _past(database, game_id)
     finally:
-        database.execute("COMMIT")
+        database.execute("RELEASE moment")
     if row is None:
         raise NoSuchGame
-    word, title, setup, done, version, declaration, what_if = row
+    word, title, setup_text, done, version, declaration, what_if = row
     try:
         game = game_of_row(catalogue, word, declaration)
-        found = _read_rows(game, setup, [d for (d,) in documents], done, version, title)
-        return replace(found, what_if=_read_what_if(what_if))
+        setup = read_setup(parsed(setup_text), game)
+        documents = tuple(parsed(text) for _made, text in past)
+        places, held = standing(map(_kind, documents))
+        if held != done:  # so a deed that is gone shows
+            raise ValueError(done)
+        if not isinstance(version, int):
+            raise ValueError(version)
+        actions = _read_actions((documents[place] for place in places), setup, game)
+        taken = dict(zip(places, actions, strict=True))
     except (Faults, ValueError) as error:
         raise UnreadableGame(error) from error
+    times = tuple(made for made, _text in past)
+    tried = _read_what_if(what_if)
+    return Loaded(game, setup, times, documents, taken, done, version, title, tried)
+
+
+def _past(database: sqlite3.Connection, game_id: int) -> list[tuple[Any, Any]]:
+    """Return the history of a game: when each deed was done, and what it was, as JSON."""
+    query = "SELECT made, document FROM history WHERE game_id = ? ORDER BY seq"
+    return database.execute(query, (game_id,)).fetchall()
+
+
+def _read_actions(documents: Iterable[object], setup: object, game: AnyGame) -> Iterator[Action]:
+    for document in documents:
+        action = read_action(document, setup, game)
+        if isinstance(action, SetUpAgain | Reseated):
+            setup = action.setup
+        yield action
+
+
+def _kind(document: object) -> object:
+    return document.get("action") if isinstance(document, dict) else None
 
 
 def game_of_row(catalogue: Catalogue, word: str, declaration: str | None) -> AnyGame:
@@ -232,23 +288,6 @@ def _read_what_if(text: str | None) -> object:
         return {}
 
 
-def _read_rows(
-    game: AnyGame, setup_text: str, documents: Sequence[str], done: int, version: int, title: str
-) -> Loaded:
-    start = setup = read_setup(parsed(setup_text), game)
-    actions: list[Action] = []
-    for text in documents:
-        action = read_action(parsed(text), setup, game)
-        if isinstance(action, SetUpAgain | Reseated):
-            setup = action.setup
-        actions.append(action)
-    if not 0 <= done <= len(actions):
-        raise ValueError(done)
-    if not isinstance(version, int):
-        raise ValueError(version)
-    return Loaded(game, start, tuple(actions), done, version, title)
-
-
 @dataclass
 class Journal:
     """Keeps every change of one game; `version` is the one that its session was built from.
@@ -265,18 +304,8 @@ class Journal:
     def keep(self, change: Change, *, at: float) -> None:
         """Put a change on the disk in one transaction; raises StaleGame if it came too late."""
         with self.store.writing() as database:
-            (done,) = database.execute(
-                "SELECT done FROM games WHERE id = ?", (self.game_id,)
-            ).fetchone() or (0,)
             self._advance(database, change, at)
-            written = written_deed(deed_of(change, done=done))
-            insert_deeds(database, self.game_id, [written], at=at)
-            if change.taken is not None:
-                place = change.done - 1
-                database.execute(
-                    "DELETE FROM actions WHERE game_id = ? AND seq >= ?", (self.game_id, place)
-                )
-                insert_actions(database, self.game_id, place, [written])
+            insert_deeds(database, self.game_id, [change.deed], at=at)
         self.version += 1
 
     def put_what_if(self, what_if: WhatIf | None) -> None:
@@ -313,45 +342,14 @@ class Journal:
             raise StaleGame
 
 
-def deed_of(change: Change, *, done: int) -> Deed:
-    """Return what a change does to a game of which `done` actions held before it."""
-    if change.taken is not None:
-        return change.taken
-    return Undone() if change.done < done else Redone()
-
-
 def insert_deeds(
-    database: sqlite3.Connection, game_id: int, written: Iterable[str], *, at: float
+    database: sqlite3.Connection, game_id: int, deeds: Iterable[Deed], *, at: float
 ) -> None:
-    """Keep deeds, as `written_deed` writes them, after those that are there.
-
-    All of them were done at this time, in seconds since 1970.
-    """
+    """Keep deeds after those that are there, all done at this time, in seconds since 1970."""
     query = "SELECT COALESCE(MAX(seq) + 1, 0) FROM history WHERE game_id = ?"
     (first,) = database.execute(query, (game_id,)).fetchone()
-    rows = [(game_id, seq, at, deed) for seq, deed in enumerate(written, start=first)]
+    rows = [(game_id, seq, at, written_deed(deed)) for seq, deed in enumerate(deeds, start=first)]
     database.executemany("INSERT INTO history VALUES (?, ?, ?, ?)", rows)
-
-
-def events(
-    database: sqlite3.Connection, game_id: int, setup: object, game: AnyGame
-) -> tuple[Event, ...]:
-    """Return everything that was done to a game since it was set up; raises UnreadableGame.
-
-    Nothing is taken back or brought again where there was nothing, and every time is one that
-    can be told.
-    """
-    query = "SELECT made, document FROM history WHERE game_id = ? ORDER BY seq"
-    found: list[Event] = []
-    course = Setups(setup)
-    try:
-        for made, text in database.execute(query, (game_id,)).fetchall():
-            deed = read_deed(parsed(text), course.now, game)
-            course.take(deed)
-            found.append(Event(sound_time(made), deed))
-    except (Faults, ValueError, TypeError) as error:
-        raise UnreadableGame(error) from error
-    return tuple(found)
 
 
 def seconds_at_table(
@@ -362,11 +360,10 @@ def seconds_at_table(
     What was done after the last of these was first noted doesn't count, such as a correction, and
     nobody sits there in a long pause. Raises UnreadableGame.
     """
-    query = "SELECT made, document FROM history WHERE game_id = ? ORDER BY seq"
-    deeds = database.execute(query, (game_id,)).fetchall()
+    past = _past(database, game_id)
     try:
-        last = _noted_by([parsed(text) for _made, text in deeds])[notes - 1]
-        times = [begun, *(float(made) for made, _text in deeds[: last + 1])]
+        last = _noted_by([parsed(text) for _made, text in past])[notes - 1]
+        times = [begun, *(float(made) for made, _text in past[: last + 1])]
     except (LookupError, TypeError, ValueError) as error:
         raise UnreadableGame(error) from error
     gaps = (later - earlier for earlier, later in pairwise(times))
@@ -375,19 +372,9 @@ def seconds_at_table(
 
 def _noted_by(deeds: Sequence[Mapping[str, Any]]) -> list[int]:
     """Return for each note that holds the place of the deed by which it was first noted."""
-    taken: list[int] = []
-    done = 0
-    for place, deed in enumerate(deeds):
-        match deed["action"]:
-            case Undone.kind:
-                done -= 1
-            case Redone.kind:
-                done += 1
-            case _:
-                taken[done:] = [place]
-                done += 1
+    places, done = standing(deed["action"] for deed in deeds)
     noted: list[int] = []
-    for place in taken[:done]:
+    for place in places[:done]:
         match deeds[place]["action"]:
             case Noted.kind:
                 noted.append(place)
@@ -407,9 +394,7 @@ def sound_time(seconds: float) -> float:
 
 def written_deed(deed: Deed) -> str:
     """Return a deed as its row has it."""
-    if isinstance(deed, Undone | Redone):
-        return json.dumps({"action": deed.kind})
-    return json.dumps(action_document(deed), ensure_ascii=False)
+    return json.dumps(deed_document(deed), ensure_ascii=False)
 
 
 def actions_of(record: AnyRecord) -> tuple[Action, ...]:
@@ -419,11 +404,3 @@ def actions_of(record: AnyRecord) -> tuple[Action, ...]:
     aside = (PutAside(record.aside),) if record.aside else ()
     ink = (Inked(record.ink),) if record.ink else ()
     return (*notes, *marks, *aside, *ink)
-
-
-def insert_actions(
-    database: sqlite3.Connection, game_id: int, first: int, written: Sequence[str]
-) -> None:
-    """Keep actions, as `written_deed` writes them, at the places from `first` on."""
-    rows = [(game_id, place, action) for place, action in enumerate(written, start=first)]
-    database.executemany("INSERT INTO actions VALUES (?, ?, ?)", rows)

@@ -4,6 +4,7 @@ A new store is made as the first version was and then goes through every step, s
 same tables as one that was brought up from any version. A file is judged without changing it.
 """
 
+import json
 import sqlite3
 from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager
@@ -67,6 +68,43 @@ def _drop_findings(database: sqlite3.Connection) -> None:
     database.execute("DROP TABLE announced")
 
 
+def _keep_deeds_once(database: sqlite3.Connection) -> None:
+    """Keep no actions beside the history, which has had all of them ever since.
+
+    Where it does not lead to them, something in it is damaged, and it begins anew with them.
+    """
+    games = "SELECT id, CAST(done AS INTEGER), CAST(changed AS REAL) FROM games"
+    for game_id, done, changed in database.execute(games).fetchall():
+        actions, past = (_texts_of(database, table, game_id) for table in ("actions", "history"))
+        if _led_to(past) != (actions, done) and 0 <= done <= len(actions):
+            undone = json.dumps({"action": "undone"})
+            texts = [*actions, *[undone] * (len(actions) - done)]
+            rows = [(game_id, seq, changed, text) for seq, text in enumerate(texts)]
+            database.execute("DELETE FROM history WHERE game_id = ?", (game_id,))
+            database.executemany("INSERT INTO history VALUES (?, ?, ?, ?)", rows)
+    database.execute("DROP TABLE actions")
+
+
+def _texts_of(database: sqlite3.Connection, table: str, game_id: int) -> list[str]:
+    query = f"SELECT CAST(document AS TEXT) FROM {table} WHERE game_id = ? ORDER BY seq"
+    return [text for (text,) in database.execute(query, (game_id,))]
+
+
+def _led_to(past: list[str]) -> tuple[list[str], int]:
+    """Return the actions to which a history of version 7 leads, and how many of them hold."""
+    taken, done = list[str](), 0
+    for text in past:
+        match text:
+            case '{"action": "undone"}':
+                done -= 1
+            case '{"action": "redone"}':
+                done += 1
+            case _:
+                taken[done:] = [text]
+                done += 1
+    return taken, done
+
+
 STEPS: tuple[Step, ...] = (
     _keep_declarations,
     _keep_winners,
@@ -74,6 +112,7 @@ STEPS: tuple[Step, ...] = (
     _keep_what_ifs,
     _keep_results,
     _drop_findings,
+    _keep_deeds_once,
 )
 """The step from version 1 to 2, from 2 to 3, and so on: none is ever changed or taken out."""
 

@@ -47,7 +47,7 @@ def test_five_thousand_damaged_stores_never_end_in_a_traceback(tmp_path: Path) -
         ("history", "made", "noon"),
         ("history", "game_id", "\0"),
         ("history", "document", "[" * 60_000),
-        ("actions", "document", b"\xff"),
+        ("history", "document", b"\xff"),
         ("settings", "value", "[" * 60_000),
         ("results", "certain", "never"),
     ],
@@ -92,23 +92,44 @@ def test_a_header_that_forbids_writing_is_damage_and_no_fault_of_the_disk(path: 
         library.create(RECORD)
 
 
+def spoilt(path: Path, damage: str) -> Library:
+    """Return a library opened after its store was damaged by a statement."""
+    sound(path)
+    with closing(sqlite3.connect(path)) as database, database:
+        database.execute(damage)
+    return Library(CATALOGUE, path)
+
+
 @pytest.mark.parametrize(
     "damage",
     [
         "UPDATE history SET made = 1e18",
         "UPDATE history SET made = -1.0",
         "UPDATE games SET created = 9e99",
-        'UPDATE history SET document = \'{"action": "undone"}\'',
-        'UPDATE history SET document = \'{"action": "redone"}\'',
-        'UPDATE history SET document = \'{"action": "removed", "number": 9}\'',
     ],
 )
-def test_a_history_that_cannot_have_been_is_unreadable(path: Path, damage: str) -> None:
-    sound(path)
-    with closing(sqlite3.connect(path)) as database, database:
-        database.execute(damage)
-    with Library(CATALOGUE, path) as library:
+def test_a_game_whose_times_no_calendar_has_is_opened_and_not_sealed(
+    path: Path, damage: str
+) -> None:
+    with spoilt(path, damage) as library:
         game_id = library.games()[0].id
         with pytest.raises(UnreadableGame):
             library.export_sealed(game_id)
         assert library.open(game_id).notes
+
+
+@pytest.mark.parametrize(
+    "damage",
+    [
+        'UPDATE history SET document = \'{"action": "undone"}\'',
+        'UPDATE history SET document = \'{"action": "redone"}\'',
+        'UPDATE history SET document = \'{"action": "removed", "number": 9}\'',
+        "DELETE FROM history WHERE seq = 1",
+    ],
+)
+def test_a_history_that_cannot_have_been_is_unreadable(path: Path, damage: str) -> None:
+    with spoilt(path, damage) as library:
+        game_id = library.games()[0].id
+        for ask in (library.export_sealed, library.history, library.open):
+            with pytest.raises(UnreadableGame):
+                ask(game_id)

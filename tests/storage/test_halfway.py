@@ -23,7 +23,7 @@ def halfway(path: Path) -> Path:
             library.create(RECORD)
     without_log(path)
     before = path.read_bytes()
-    found = left_halfway(path, ["UPDATE games SET title = 'half'", "DELETE FROM actions"])
+    found = left_halfway(path, ["UPDATE games SET title = 'half'", "DELETE FROM history"])
     assert found["library.sqlite"] != before
     assert found["library.sqlite-journal"]
     return path
@@ -67,7 +67,7 @@ def test_a_newer_store_cut_off_while_it_wrote_is_set_aside_with_all_that_was_kep
     without_log(halfway)
     with closing(sqlite3.connect(halfway)) as database:
         database.execute("PRAGMA user_version = 99")
-    left_halfway(halfway, ["UPDATE games SET title = 'half'", "DELETE FROM actions"])
+    left_halfway(halfway, ["UPDATE games SET title = 'half'", "DELETE FROM history"])
     with Library(CATALOGUE, halfway) as library:
         assert "newer" in library.message
     (aside,) = halfway.parent.glob("library.newer-*.sqlite")

@@ -1,10 +1,9 @@
-import json
-
 import pytest
 
 from notepad.core.actions import Inked, Mended, Noted, Pencilled, PutAside, SetUpAgain, replayed
 from notepad.core.faces_and_marks import Pencil, PencilMark
 from notepad.core.faults import Faults
+from notepad.core.history import Deed, Undone
 from notepad.core.record import Record
 from notepad.core.session import Change
 from notepad.storage.errors import NoSuchGame, StaleGame, UnreadableGame
@@ -13,9 +12,7 @@ from notepad.storage.saved_games import (
     Journal,
     Loaded,
     actions_of,
-    insert_actions,
     loaded,
-    written_deed,
 )
 from notepad.storage.store import Store
 from tests.core.inks import stroke
@@ -36,10 +33,9 @@ def journal(store: Store, version: int = 0) -> Journal:
     return Journal(store, GAME, 1, version)
 
 
-def change(*actions: Noted | SetUpAgain, done: int | None = None) -> Change:
-    """Return the change by the last of these actions, or to as many as are done."""
-    held = actions[:done]
-    return Change(actions[-1] if done is None else None, len(held), replayed(SETUP, held).play())
+def change(*actions: Noted | SetUpAgain, by: Deed | None = None) -> Change:
+    """Return the change by the last of these actions, or by a deed after which just these hold."""
+    return Change(by or actions[-1], len(actions), replayed(SETUP, actions).play())
 
 
 def rows(store: Store, table: str) -> list[tuple[object, ...]]:
@@ -77,15 +73,6 @@ def test_a_record_is_made_of_its_notes_its_marks_its_ink_and_what_is_aside() -> 
     assert actions_of(RECORD) == (Noted(COIN),)
 
 
-def test_actions_are_written_from_a_place_on(store: Store) -> None:
-    with store.writing() as database:
-        written = [written_deed(Noted(note)) for note in (SWORD, Look("Bob", "cup"))]
-        insert_actions(database, 1, 1, written)
-    kept = [(game, place, json.loads(str(text))) for game, place, text in rows(store, "actions")]
-    assert [(game, place) for game, place, _document in kept] == [(1, 0), (1, 1), (1, 2)]
-    assert kept[1][2]["note"] == {"note": "look", "player": "Bob", "card": "sword", "has": False}
-
-
 def test_a_change_is_kept_with_all_that_the_list_of_games_tells(store: Store) -> None:
     kept = journal(store)
     kept.keep(change(Noted(COIN), SetUpAgain(CEM)), at=7.5)
@@ -93,7 +80,7 @@ def test_a_change_is_kept_with_all_that_the_list_of_games_tells(store: Store) ->
         row = database.execute("SELECT done, players, notes, changed, version FROM games")
         assert row.fetchone() == (2, '["Ann", "Cem"]', 1, 7.5, 1)
     assert kept.version == 1
-    kept.keep(change(Noted(COIN), SetUpAgain(CEM), done=1), at=8.0)
+    kept.keep(change(Noted(COIN), by=Undone()), at=8.0)
     found = opened(store)
     assert (found.done, found.version, len(found.actions)) == (1, 2, 2)
     assert [row[1:3] for row in rows(store, "history")][1:] == [(1, 7.5), (2, 8.0)]
@@ -103,8 +90,8 @@ def test_a_new_action_takes_the_place_of_what_could_have_been_redone(store: Stor
     kept = journal(store)
     for step in (
         change(Noted(COIN), Noted(SWORD)),
-        change(Noted(COIN), Noted(SWORD), done=1),
-        change(Noted(COIN), Noted(SWORD), done=0),
+        change(Noted(COIN), by=Undone()),
+        change(by=Undone()),
         change(Noted(SWORD)),
     ):
         kept.keep(step, at=1.0)
@@ -115,11 +102,11 @@ def test_a_new_action_takes_the_place_of_what_could_have_been_redone(store: Stor
 def test_a_change_of_another_version_is_refused_and_leaves_nothing_behind(
     store: Store, version: int
 ) -> None:
-    before = rows(store, "games"), rows(store, "actions"), rows(store, "history")
+    before = rows(store, "games"), rows(store, "history")
     kept = journal(store, version)
     with pytest.raises(StaleGame):
         kept.keep(change(Noted(COIN), Noted(SWORD)), at=0.0)
-    assert (rows(store, "games"), rows(store, "actions"), rows(store, "history")) == before
+    assert (rows(store, "games"), rows(store, "history")) == before
     assert kept.version == version
 
 
@@ -141,8 +128,8 @@ def test_a_game_is_loaded_with_what_was_undone_and_its_first_setup(store: Store)
 
 def test_notes_are_read_by_the_setup_that_they_came_after(store: Store) -> None:
     kept, cem = journal(store), Look("Cem", "coin")
-    kept.keep(change(SetUpAgain(CEM)), at=1.0)
-    kept.keep(change(SetUpAgain(CEM), Noted(cem)), at=1.0)
+    kept.keep(change(Noted(COIN), SetUpAgain(CEM)), at=1.0)
+    kept.keep(change(Noted(COIN), SetUpAgain(CEM), Noted(cem)), at=1.0)
     assert opened(store).actions[-1] == Noted(cem)
 
 
@@ -160,7 +147,7 @@ def test_a_game_that_is_not_there_is_told(store: Store) -> None:
         ("UPDATE games SET done = -1", "-1"),
         ("UPDATE games SET setup = '{'", "Expecting"),
         ("UPDATE games SET setup = '{}'", "players: this field is missing"),
-        ("UPDATE actions SET document = '[]'", "an object was expected"),
+        ("UPDATE history SET document = '[]'", "an object was expected"),
     ],
 )
 def test_what_cannot_be_read_is_told_with_why(store: Store, damage: str, why: str) -> None:
@@ -171,13 +158,15 @@ def test_what_cannot_be_read_is_told_with_why(store: Store, damage: str, why: st
 
 
 def test_actions_that_do_not_go_together_are_told_once_the_game_is_played(store: Store) -> None:
-    found = Loaded(GAME, SETUP, (Noted(COIN), Mended(2, SWORD)), 2, 0, "")
+    journal(store).keep(change(Noted(COIN), by=Mended(2, SWORD)), at=1.0)
+    spoil(store, "UPDATE games SET done = 2")
+    found = opened(store)
     with pytest.raises(UnreadableGame, match="no note 2") as caught:
         found.session(lambda _change: None)
     assert isinstance(caught.value.__cause__, Faults)
 
 
 def test_what_was_undone_can_still_be_redone(store: Store) -> None:
-    journal(store).keep(change(Noted(COIN), done=0), at=1.0)
+    journal(store).keep(change(by=Undone()), at=1.0)
     session = opened(store).session(lambda _change: None)
     assert (session.notes, session.can_redo) == ((), True)

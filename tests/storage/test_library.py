@@ -225,10 +225,10 @@ def test_a_game_that_this_notepad_does_not_know_is_listed_but_not_opened(path: P
 @pytest.mark.parametrize(
     "damage",
     [
-        "UPDATE actions SET document = '{' WHERE game_id = 1",
-        "UPDATE actions SET document = '{}' WHERE game_id = 1",
-        "UPDATE actions SET document = x'ff00' WHERE game_id = 1",
-        'UPDATE actions SET document = \'{"action": "removed", "number": 9}\' WHERE game_id = 1',
+        "UPDATE history SET document = '{' WHERE game_id = 1",
+        "UPDATE history SET document = '{}' WHERE game_id = 1",
+        "UPDATE history SET document = x'ff00' WHERE game_id = 1",
+        'UPDATE history SET document = \'{"action": "removed", "number": 9}\' WHERE game_id = 1',
         "UPDATE games SET setup = '[]' WHERE id = 1",
         "UPDATE games SET setup = CAST(x'ff' AS TEXT) WHERE id = 1",
         "UPDATE games SET done = 7 WHERE id = 1",
@@ -288,7 +288,7 @@ def test_a_change_that_came_too_late_leaves_nothing_behind(library: Library, gam
     journal = Journal(library._store, GAME, game_id, version=5)
     with pytest.raises(StaleGame):
         journal.keep(Change(Noted(SWORD), 2, library.open(game_id).play), at=0.0)
-    assert database.execute("SELECT count(*) FROM actions").fetchone() == (1,)
+    assert database.execute("SELECT count(*) FROM history").fetchone() == (1,)
 
 
 def test_a_sealed_export_is_intact_and_can_be_imported(library: Library, game_id: int) -> None:

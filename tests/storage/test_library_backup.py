@@ -44,7 +44,7 @@ def backup(library: Library, game_id: int, tmp_path: Path) -> Path:
 def contents(path: Path) -> list[list[tuple[object, ...]]]:
     """Return every row of a store's tables, versions left out."""
     with closing(sqlite3.connect(path)) as database:
-        tables = ("actions", "history", "settings")
+        tables = ("history", "settings")
         games = "SELECT id, game, title, level, setup, done, players, notes, deleted FROM games"
         queries = (games, *(f"SELECT * FROM {table}" for table in tables))
         return [sorted(database.execute(query), key=repr) for query in queries]
@@ -168,7 +168,7 @@ def change(path: Path, statement: str) -> None:
         lambda path: change(path, "PRAGMA user_version = 99"),
         lambda path: change(path, "PRAGMA application_id = 7"),
         lambda path: change(path, "DROP TABLE results"),
-        lambda path: change(path, "INSERT INTO actions VALUES (99, 0, '')"),
+        lambda path: change(path, "INSERT INTO history VALUES (99, 0, 0.0, '')"),
         lambda path: path.unlink(),
         lambda path: (path.unlink(), path.mkdir()),
     ],
@@ -256,7 +256,7 @@ def brought_back_or_refused(
         ("games", "title", b"\xff"),
         ("history", "made", "noon"),
         ("history", "seq", -1),
-        ("actions", "document", b"{}"),
+        ("history", "document", b"{}"),
         ("results", "certain", "never"),
         ("settings", "value", b"1"),
     ],
@@ -301,7 +301,7 @@ def test_what_a_kill_left_beside_a_backup_is_part_of_it(
         for _ in range(100):
             other.create(RECORD)
     without_log(backup)
-    left_halfway(backup, ["UPDATE games SET title = 'half'", "DELETE FROM actions"])
+    left_halfway(backup, ["UPDATE games SET title = 'half'", "DELETE FROM history"])
     before = listing(tmp_path)
     found = library.keeping.look_at(backup)
     assert found.games == 101
@@ -337,7 +337,7 @@ def test_a_backup_that_is_interrupted_leaves_the_one_before(
     assert listing(backup.parent) == before
 
 
-@pytest.mark.parametrize("table", ["games", "actions", "history", "settings"])
+@pytest.mark.parametrize("table", ["games", "history", "settings"])
 def test_bringing_back_is_all_or_nothing(
     library: Library, backup: Path, path: Path, table: str
 ) -> None:

@@ -1,5 +1,6 @@
 """A store of any older version is brought up to this one, and nothing of it is lost."""
 
+import json
 import sqlite3
 from contextlib import closing
 from pathlib import Path
@@ -7,8 +8,9 @@ from pathlib import Path
 import pytest
 
 from notepad.core.faces_and_marks import Level, Pencil
+from notepad.core.seal import verified
 from notepad.games import catalogue
-from notepad.storage import Library, StoreError
+from notepad.storage import Library, StoreError, UnreadableGame
 from notepad.storage import store_schema as versions
 from notepad.storage.errors import BadBackup
 from notepad.storage.statistics import Found
@@ -95,6 +97,69 @@ def test_a_store_of_the_sixth_version_has_what_was_reckoned_of_games(path: Path)
         assert [due.id for due in library.evenings.due()] == [1]
 
 
+def seal_of(library: Library, game_id: int) -> str:
+    """Return the seal of a game, which is another one if anything in its history is."""
+    return str(json.loads(library.export_sealed(game_id))["seal"])
+
+
+@pytest.mark.parametrize("number", [7, 8])
+def test_undo_redo_history_and_seal_are_the_same_without_actions_beside_the_history(
+    path: Path, number: int
+) -> None:
+    laid((STORES / f"version-{number}.sql").read_text(encoding="utf-8"), path)
+    with Library(CATALOGUE, path, now=lambda: SOON) as library:
+        library.restore(3)
+        assert len(library.history(3)) == 19
+        seal = "316e4528af6ce881f1716e91e727872333e9277e9c80bd4d5039ed2f9267264c"
+        assert seal_of(library, 3) == seal
+        session = library.open(3)
+        assert session.notes == (Look("Bob", "coin", has=False), Look("Bob", "cup", has=False))
+        assert session.undo_sentence == "pencil mark: Bob, the cup"
+        assert session.redo_sentence == "1 stroke of the pen"
+        for _stroke_and_note in range(2):
+            session.redo()
+        assert (session.can_redo, session.notes[-1]) == (False, Look("Bob", "sword"))
+
+
+@pytest.mark.parametrize(
+    "damage",
+    [
+        "DELETE FROM history",
+        "DELETE FROM history WHERE seq > 20",
+        "UPDATE history SET document = '{' WHERE seq = 20",
+        """UPDATE history SET document = '{"action": "undone"}'""",
+        """UPDATE history SET document = '{"action": "redone"}'""",
+    ],
+)
+def test_a_history_that_does_not_lead_to_the_actions_begins_anew_with_them(
+    path: Path, damage: str
+) -> None:
+    laid((STORES / "version-7.sql").read_text(encoding="utf-8"), path)
+    with closing(sqlite3.connect(path)) as database, database:
+        database.execute(damage)
+    with Library(CATALOGUE, path, now=lambda: SOON) as library:
+        library.restore(3)
+        session = library.open(3)
+        assert session.notes == (Look("Bob", "coin", has=False), Look("Bob", "cup", has=False))
+        assert session.redo_sentence == "1 stroke of the pen"
+        assert verified(library.export_sealed(3).encode(), CATALOGUE).intact
+        assert {entry.made for entry in library.history(3)} == {1_760_000_605.25}
+
+
+@pytest.mark.parametrize("done", [-1, 9, 2**63 - 1])
+def test_a_game_that_could_not_be_read_before_is_as_unreadable_as_it_was(
+    path: Path, done: int
+) -> None:
+    laid((STORES / "version-7.sql").read_text(encoding="utf-8"), path)
+    with closing(sqlite3.connect(path)) as database, database:
+        database.execute("UPDATE games SET done = ? WHERE id = 3", (done,))
+    with Library(CATALOGUE, path, now=lambda: SOON) as library:
+        library.restore(3)
+        with pytest.raises(UnreadableGame, match=str(done)):
+            library.open(3)
+        assert library.open(1).notes
+
+
 def test_a_store_of_the_second_version_has_the_declaration_of_a_game(path: Path) -> None:
     laid((STORES / "version-2.sql").read_text(encoding="utf-8"), path)
     with Library(catalogue(), path, now=lambda: SOON) as library:
@@ -123,7 +188,7 @@ def colours(database: sqlite3.Connection) -> None:
 
 
 def refused(database: sqlite3.Connection) -> None:
-    database.execute("DELETE FROM actions")
+    database.execute("DELETE FROM history")
     database.execute("INSERT INTO games (id) VALUES (NULL)")
 
 
@@ -157,7 +222,9 @@ def test_an_older_store_takes_every_step_and_loses_nothing(older: Path) -> None:
     assert before.pop("announced") == [(1, "hidden-sword")], "which nothing reads any more"
     assert after["settings"] == [(*row, "") for row in before["settings"]]
     assert after["games"] == [(*row, None, None, None) for row in before["games"]]
-    assert {**after, **{table: before[table] for table in ("settings", "games")}} == before
+    assert before.pop("actions"), "which follow from the history"
+    assert after["history"] == before["history"]
+    assert set(after) == set(before)
     assert version(older) == versions.newest()
     with Library(CATALOGUE, older, now=lambda: SOON) as library:
         has_everything(library)

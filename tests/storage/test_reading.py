@@ -59,7 +59,7 @@ def store_with_log(path: Path) -> None:
 def store_cut_off(path: Path) -> None:
     """Leave a store as a kill leaves it in the middle of writing without a log."""
     without_log(path)
-    left_halfway(path, ["UPDATE games SET title = 'half'", "DELETE FROM actions"])
+    left_halfway(path, ["UPDATE games SET title = 'half'", "DELETE FROM history"])
 
 
 @pytest.mark.parametrize("leave", [closed_store, store_with_log, store_cut_off])

@@ -137,7 +137,6 @@ def test_a_file_that_is_not_there_is_no_verdict(tmp_path: Path) -> None:
         ("fullfsync", 1),
         ("checkpoint_fullfsync", 1),
         ("busy_timeout", 250),
-        ("user_version", 7),
         ("application_id", 0x44644E70),
     ],
 )
@@ -180,11 +179,9 @@ def test_what_hangs_on_a_game_goes_with_it() -> None:
     with closing(in_memory()) as database:
         database.execute(TWO_GAMES)
         for game in (1, 2):
-            database.execute(f"INSERT INTO actions VALUES ({game}, 0, '')")
             database.execute(f"INSERT INTO history VALUES ({game}, 0, 0.0, '')")
         database.execute("DELETE FROM games WHERE id = 1")
-        for table in ("actions", "history"):
-            assert database.execute(f"SELECT game_id FROM {table}").fetchall() == [(2,)]
+        assert database.execute("SELECT game_id FROM history").fetchall() == [(2,)]
 
 
 def test_a_transaction_is_all_or_nothing() -> None:

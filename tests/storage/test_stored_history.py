@@ -7,21 +7,15 @@ import pytest
 
 from notepad.core.actions import Noted
 from notepad.core.faces_and_marks import Pencil
-from notepad.core.game import Play
-from notepad.core.history import Deed, Event, Redone, Undone, told
+from notepad.core.history import Deed, Redone, Undone, told
 from notepad.core.record import Record
 from notepad.core.seal import verified
-from notepad.core.session import Change
 from notepad.storage import Library, UnreadableGame
-from notepad.storage.saved_games import deed_of, events, insert_deeds, sound_time, written_deed
+from notepad.storage.saved_games import insert_deeds, loaded, sound_time
 from tests.core.inks import stroke
 from tests.nullgame import CATALOGUE, GAME, SETUP, Look, Setup
 
 CUP, COIN = Look("Bob", "cup"), Look("Bob", "coin")
-
-
-def written(*deeds: Deed) -> list[str]:
-    return [written_deed(deed) for deed in deeds]
 
 
 class Clock:
@@ -110,31 +104,21 @@ def test_notes_are_read_by_the_setup_before_once_another_was_brought_again_and_t
     assert deeds[-3:] == [Redone(), Undone(), Noted(CUP)]
 
 
-@pytest.mark.parametrize(
-    ("taken", "done", "deed"),
-    [(Noted(CUP), 2, Noted(CUP)), (None, 2, Redone()), (None, 0, Undone())],
-)
-def test_a_change_without_an_action_takes_back_or_brings_again(
-    taken: Noted | None, done: int, deed: Deed
-) -> None:
-    assert deed_of(Change(taken, done, Play(SETUP)), done=1) == deed
-
-
-def past(library: Library, game_id: int) -> tuple[Event, ...]:
+def past(library: Library, game_id: int) -> list[tuple[float, Deed]]:
     with library._store.reading() as database:
-        return events(database, game_id, SETUP, GAME)
+        found = loaded(database, game_id, CATALOGUE)
+    return [*zip(found.times, found.deeds(), strict=True)]
 
 
 def test_deeds_are_written_after_those_that_are_there(library: Library, game_id: int) -> None:
     other = library.create(Record(game=GAME.id, setup=SETUP))
     with library._store.writing() as database:
-        insert_deeds(database, other, written(Noted(CUP), Undone()), at=5.0)
-        insert_deeds(database, other, written(Redone()), at=6.5)
-        insert_deeds(database, game_id, written(Undone()), at=7.0)
-    assert past(library, other) == (
-        Event(5.0, Noted(CUP)), Event(5.0, Undone()), Event(6.5, Redone())
-    )  # fmt: skip
-    assert [event.deed for event in past(library, game_id)] == [Noted(COIN), Undone()]
+        insert_deeds(database, other, [Noted(CUP), Undone()], at=5.0)
+        insert_deeds(database, other, [Redone()], at=6.5)
+        insert_deeds(database, game_id, [Undone()], at=7.0)
+        database.execute("UPDATE games SET done = id - 1")
+    assert past(library, other) == [(5.0, Noted(CUP)), (5.0, Undone()), (6.5, Redone())]
+    assert [deed for _at, deed in past(library, game_id)] == [Noted(COIN), Undone()]
 
 
 @pytest.mark.parametrize("deed", [Redone(), Noted(Look("Cem", "cup"))])
@@ -142,9 +126,24 @@ def test_a_deed_that_cannot_have_been_done_is_unreadable(
     library: Library, game_id: int, deed: Deed
 ) -> None:
     with library._store.writing() as database:
-        insert_deeds(database, game_id, written(deed), at=5.0)
+        insert_deeds(database, game_id, [deed], at=5.0)
+        database.execute("UPDATE games SET done = 2")
     with pytest.raises(UnreadableGame):
         past(library, game_id)
+
+
+def test_a_deed_that_nothing_stands_on_any_more_can_be_damaged_and_the_game_goes_on(
+    library: Library, game_id: int
+) -> None:
+    session = library.open(game_id)
+    session.note(CUP)
+    session.undo()
+    session.note(COIN)
+    with library._store.writing() as database:
+        database.execute("UPDATE history SET document = '{}' WHERE seq = 1")
+    assert library.open(game_id).notes == (COIN, COIN)
+    with pytest.raises(UnreadableGame):
+        library.history(game_id)
 
 
 @pytest.mark.parametrize("seconds", [0, 1.5, 253_370_764_799.0])

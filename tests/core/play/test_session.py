@@ -338,7 +338,7 @@ def test_every_change_is_kept_before_anybody_is_told() -> None:
     session.subscribe(lambda: heard.append(f"told {len(session.notes)}"))
     session.note(COIN)
     assert heard == ["kept", "told 1"]
-    assert (kept[0].taken, kept[0].done, kept[0].play) == (Noted(COIN), 1, session.play)
+    assert (kept[0].deed, kept[0].done, kept[0].play) == (Noted(COIN), 1, session.play)
 
 
 @pytest.mark.parametrize("step", ["note", "undo", "redo", "pencil", "write"])

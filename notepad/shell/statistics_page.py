@@ -38,7 +38,7 @@ from notepad.shell.statistics import (
 )
 from notepad.storage import StoreError
 from notepad.storage.people import FORGOTTEN
-from notepad.storage.statistics import DueGame, Evenings, Found
+from notepad.storage.statistics import DueGame, FinishedGames, Found
 from notepad.widgets.charts import CourseChart, RowsChart
 from notepad.widgets.look.label import Label
 from notepad.widgets.look.theme import finger
@@ -317,7 +317,7 @@ class LateResults(QObject):
     kept = Signal()
     failed = Signal(str)
 
-    def __init__(self, evenings: Evenings, parent: QObject | None = None) -> None:
+    def __init__(self, evenings: FinishedGames, parent: QObject | None = None) -> None:
         """Begin with the first game once the window is idle; raises StoreError."""
         super().__init__(parent)
         self._evenings = evenings

@@ -58,7 +58,7 @@ class Backup:
     latest: datetime | None
 
 
-class Keeping:
+class Backups:
     """Cares for a whole store. Whatever goes wrong raises StoreError, and nothing was changed."""
 
     def __init__(self, store: Store, *, stamp: str) -> None:

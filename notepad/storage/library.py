@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Self, TypeVar
 
 from notepad.core.faces_and_marks import Level
 from notepad.core.language import _
-from notepad.storage.backup import Keeping
+from notepad.storage.backup import Backups
 from notepad.storage.errors import NoSuchGame, StoreError
 from notepad.storage.folder import kept_place
 from notepad.storage.listing import (
@@ -37,7 +37,7 @@ if TYPE_CHECKING:
     from notepad.core.session import Session
     from notepad.storage.people import People
     from notepad.storage.saved_games import SavedGames
-    from notepad.storage.statistics import Evenings
+    from notepad.storage.statistics import FinishedGames
 
 
 T = TypeVar("T")
@@ -69,7 +69,7 @@ class Library:
         self._now = now
         stamp = datetime.fromtimestamp(now()).strftime("%Y-%m-%d-%H%M%S")
         self._store = Store(path or kept_place(), stamp=stamp)
-        self.keeping = Keeping(self._store, stamp=stamp)
+        self.keeping = Backups(self._store, stamp=stamp)
         with suppress(StoreError):  # what can't be purged now can be at the next start
             self.purge()
             if self.setting(TRACES, False):
@@ -264,11 +264,11 @@ class Library:
             database.execute("INSERT OR REPLACE INTO settings VALUES (?, ?)", row)
 
     @cached_property
-    def evenings(self) -> Evenings:
+    def evenings(self) -> FinishedGames:
         """What the games tell together that are over."""
-        from notepad.storage.statistics import Evenings
+        from notepad.storage.statistics import FinishedGames
 
-        return Evenings(self._store, self._catalogue)
+        return FinishedGames(self._store, self._catalogue)
 
     @cached_property
     def people(self) -> People:

@@ -65,7 +65,7 @@ class DueGame:
     version: int
 
 
-class Evenings:
+class FinishedGames:
     """What is kept of games that are over. What is deduced can always be reckoned again."""
 
     def __init__(self, store: Store, catalogue: Catalogue) -> None:

@@ -13,7 +13,7 @@ from notepad.shell.statistics_page import NUMBER, EveningPages, EveningsPage
 from notepad.shell.window import Window
 from notepad.storage import Library, StoreError
 from notepad.storage.listing import evening_of
-from notepad.storage.statistics import Evenings
+from notepad.storage.statistics import FinishedGames
 from tests.shell.conftest import CATALOGUE, eventually
 from tests.shell.evenings.test_evenings_page import opened, over
 from tests.shell.evenings.test_late_results import NOTES, SETUP, WON
@@ -84,7 +84,7 @@ def test_what_the_store_can_not_tell_is_said(
     def gone(*_: object) -> None:
         raise StoreError("The disk is gone.", "Connect it.")
 
-    monkeypatch.setattr(Evenings, "games", gone)
+    monkeypatch.setattr(FinishedGames, "games", gone)
     pages = EveningPages(library, window)
     with qtbot.waitSignal(pages.troubled) as told, qtbot.assertNotEmitted(pages.turned):
         pages.show_evenings()

@@ -1,8 +1,8 @@
 """Labels in the theme's colours, and how a text is said aloud.
 
 A label takes its colour from the theme and its size from the application's text: `Label` wraps,
-`LineLabel` stays on one line, in `PickedOut` some words stand out. What is written in signs is
-said in words: "▲2" is "blue 2" to those who hear it.
+`LineLabel` stays on one line, in `PickedOut` some words stand out; `FaceView` is a face alone. What
+is written in signs is said in words: "▲2" is "blue 2" to those who hear it.
 """
 
 from __future__ import annotations
@@ -23,11 +23,12 @@ from PySide6.QtGui import (
     QTextLayout,
     QTextOption,
 )
-from PySide6.QtWidgets import QLabel, QWidget
+from PySide6.QtWidgets import QLabel, QSizePolicy, QWidget
 from typing_extensions import override
 
-from notepad.core.faces_and_marks import Symbol
+from notepad.core.faces_and_marks import Face, Symbol
 from notepad.widgets.look import theme
+from notepad.widgets.look.drawing import draw_wrapped_face, face_size, painter_on
 from notepad.widgets.look.theme import resized, text_size, wrap_flags
 
 if TYPE_CHECKING:
@@ -197,6 +198,44 @@ def _accent(start: int, end: int) -> QTextLayout.FormatRange:
     look.setForeground(QColor(theme.current().warning))
     found.start, found.length, found.format = start, end - start, look
     return found
+
+
+class FaceView(QWidget):
+    """A face by itself, `size` times as large as other text."""
+
+    def __init__(
+        self,
+        face: Face,
+        parent: QWidget | None = None,
+        *,
+        size: float = 1.0,
+        bold: bool = False,
+    ) -> None:
+        """Show a face."""
+        super().__init__(parent)
+        self._face, self._size, self._bold = face, size, bold
+        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+
+    def show_face(self, face: Face) -> None:
+        """Show another face."""
+        if face != self._face:
+            self._face = face
+            self.updateGeometry()
+            self.update()
+
+    def _lettering(self) -> QFont:
+        return resized(self.font(), self._size, bold=self._bold)
+
+    @override
+    def sizeHint(self) -> QSize:
+        return face_size(QFontMetrics(self._lettering()), self._face)
+
+    @override
+    def paintEvent(self, event: QPaintEvent) -> None:
+        ink = theme.current().readable(self._face.colour)
+        with painter_on(self) as painter:
+            painter.setFont(self._lettering())
+            draw_wrapped_face(painter, self.rect(), self._face, ink, ink)
 
 
 def plain_tip(text: str) -> str:

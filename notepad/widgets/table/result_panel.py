@@ -5,17 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QSize, Signal
-from PySide6.QtGui import QColor, QFontMetrics
+from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QSizePolicy, QVBoxLayout, QWidget
-from typing_extensions import override
 
 from notepad.core.faces_and_marks import Face
 from notepad.core.language import _
 from notepad.widgets.charts import Answers, AnswersChart
-from notepad.widgets.look import theme
-from notepad.widgets.look.drawing import draw_wrapped_face, face_size, painter_on
-from notepad.widgets.look.label import Label
+from notepad.widgets.look.label import FaceView, Label
 from notepad.widgets.look.layouts import FlowLayout, GrowingFlow
 from notepad.widgets.look.whereabouts import parts
 from notepad.widgets.table.step_list import TurningPoint, TurningPoints
@@ -25,7 +21,6 @@ from notepad.widgets.touch.scrolling import FittingScroll
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from PySide6.QtGui import QPaintEvent
 
 _GAP = 10  # pixels
 
@@ -158,27 +153,6 @@ class ResultPanel(QWidget):
         self.uncover.clicked.connect(lambda: self.uncover_tapped.emit())
         self.puzzle.clicked.connect(lambda: self.puzzle_tapped.emit())
         self.points.tapped.connect(self.point_tapped)
-
-
-class FaceView(QWidget):
-    """A card by its face, as large as the text around it."""
-
-    def __init__(self, face: Face, parent: QWidget | None = None) -> None:
-        """Show a face."""
-        super().__init__(parent)
-        self._face = face
-        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
-
-    @override
-    def sizeHint(self) -> QSize:
-        return face_size(QFontMetrics(self.font()), self._face)
-
-    @override
-    def paintEvent(self, event: QPaintEvent) -> None:
-        ink = theme.current().readable(self._face.colour)
-        painter = painter_on(self)
-        draw_wrapped_face(painter, self.rect(), self._face, ink, QColor(ink))
-        painter.end()
 
 
 def _flow(*parts: QWidget) -> QWidget:

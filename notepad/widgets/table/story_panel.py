@@ -11,8 +11,8 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QObject, QSize, QTimer, Signal
-from PySide6.QtGui import QColor, QFontMetrics
-from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtGui import QFontMetrics
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 from typing_extensions import override
 
 from notepad.core.faces_and_marks import Face, Pencil, Standing
@@ -20,12 +20,10 @@ from notepad.core.form import Choice
 from notepad.core.language import _
 from notepad.core.page import Assumed
 from notepad.core.reasoner import StoryStep, plainly
-from notepad.widgets.look import theme
-from notepad.widgets.look.drawing import draw_wrapped_face, face_size, painter_on
 from notepad.widgets.look.icons import Icon
-from notepad.widgets.look.label import Label
+from notepad.widgets.look.label import FaceView, Label
 from notepad.widgets.look.layouts import FlowLayout
-from notepad.widgets.look.theme import finger, resized
+from notepad.widgets.look.theme import finger
 from notepad.widgets.table.step_list import StepList
 from notepad.widgets.touch.buttons import ActionButton, Chip, IconButton, Weight
 from notepad.widgets.touch.scrolling import FingerScroll
@@ -33,7 +31,6 @@ from notepad.widgets.touch.scrolling import FingerScroll
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from PySide6.QtGui import QPaintEvent
 
 _LEAST_SIDE = 44  # pixels of what is tapped
 _GAP = 6  # pixels
@@ -110,7 +107,7 @@ class StoryPanel(QWidget):
         self._story = Story("", Face(""), "")
         self.holders: list[HolderChip] = []
         self.notes: list[ActionButton] = []
-        self.face, self.title = FaceView(), Label(bold=True)
+        self.face, self.title = FaceView(Face(""), size=1.2, bold=True), Label(bold=True)
         keeping = self.title.sizePolicy()
         keeping.setRetainSizeWhenHidden(True)  # or the pencils would move
         self.title.setSizePolicy(keeping)
@@ -274,34 +271,6 @@ class StoryPanel(QWidget):
         if event.type() == QEvent.Type.Resize and watched is self._scroll.viewport():
             QTimer.singleShot(0, self, self._fit)  # once everything has its place
         return super().eventFilter(watched, event)
-
-
-class FaceView(QWidget):
-    """A face by itself, a little larger than other text."""
-
-    def __init__(self) -> None:
-        """Show an empty face."""
-        super().__init__()
-        self._face = Face("")
-        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
-
-    def show_face(self, face: Face) -> None:
-        """Show another face."""
-        if face != self._face:
-            self._face = face
-            self.updateGeometry()
-            self.update()
-
-    @override
-    def sizeHint(self) -> QSize:
-        return face_size(QFontMetrics(resized(self.font(), 1.2, bold=True)), self._face)
-
-    @override
-    def paintEvent(self, event: QPaintEvent) -> None:
-        ink = theme.current().readable(self._face.colour)
-        with painter_on(self) as painter:
-            painter.setFont(resized(self.font(), 1.2, bold=True))
-            draw_wrapped_face(painter, self.rect(), self._face, ink, QColor(ink))
 
 
 def _beside(title: str, face: Face) -> Face:

@@ -9,7 +9,8 @@ from PySide6.QtTest import QTest
 from notepad.core.faces_and_marks import Face, Symbol
 from notepad.widgets.charts import AnswerBar, Answers
 from notepad.widgets.look import theme
-from notepad.widgets.table.result_panel import Ended, FaceView, ResultPanel
+from notepad.widgets.look.label import FaceView
+from notepad.widgets.table.result_panel import Ended, ResultPanel
 from notepad.widgets.table.step_list import TurningPoint
 
 if TYPE_CHECKING:

@@ -11,10 +11,6 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import (
     QAbstractListModel,
-    QEvent,
-    QItemSelectionModel,
-    QModelIndex,
-    QPersistentModelIndex,
     QPoint,
     QPointF,
     QRect,
@@ -24,32 +20,28 @@ from PySide6.QtCore import (
     Signal,
 )
 from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter
-from PySide6.QtWidgets import QAbstractItemView, QFrame, QListView, QStyledItemDelegate, QWidget
+from PySide6.QtWidgets import QAbstractItemView, QStyle, QWidget
 from typing_extensions import override
 
 from notepad.core.language import _, enumerated, listed, ngettext, written_day, written_time
 from notepad.core.safe_text import LONGEST_TITLE, shown
 from notepad.widgets.look import theme
 from notepad.widgets.look.drawing import Surface, draw_surface
-from notepad.widgets.look.theme import finger, resized
-from notepad.widgets.touch.accessibility import count_as_touch
-from notepad.widgets.touch.buttons import ring_after
-from notepad.widgets.touch.scrolling import SlimScrollBar, scroll_by_finger
+from notepad.widgets.look.theme import resized
+from notepad.widgets.touch.row_list import NOWHERE, Index, RowDelegate, RowList
 from notepad.widgets.touch.text_fields import TextField
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
     from datetime import date
 
-    from PySide6.QtCore import QItemSelection
-    from PySide6.QtGui import QFocusEvent, QKeyEvent, QMouseEvent, QResizeEvent
+    from PySide6.QtGui import QFocusEvent, QKeyEvent
     from PySide6.QtWidgets import QStyleOptionViewItem
 
     from notepad.storage import GameRow
 
 
 GAME_ROLE = int(Qt.ItemDataRole.UserRole)
-Index = QModelIndex | QPersistentModelIndex
 
 _LEAST_ROW = 48
 _GAP = 8
@@ -59,10 +51,9 @@ _WITHOUT_DAY = 4  # so many lines have the day below the title, fewer beside it
 _DOT = 0.1  # the radius in heights of a line
 
 _ELIDE = Qt.TextElideMode.ElideRight
-_NOWHERE = QModelIndex()
 
 
-class GameList(QListView):
+class GameList(RowList):
     """One game a row; a tap opens it, a tap on the dots at its end asks for its menu.
 
     Keys: arrows choose a game, Enter or Space opens it, F2 renames it in place, Delete deletes
@@ -74,18 +65,18 @@ class GameList(QListView):
     renamed = Signal(int, str)
     delete_asked = Signal(int)
 
+    _rows: GameDelegate
+
     def __init__(self, parent: QWidget | None = None) -> None:
         """Make an empty list."""
         super().__init__(parent)
         self._games = _Games(self)
         self._games.renamed.connect(self.renamed)
-        self._rows = GameDelegate(self)
-        self._tapped_at = QPoint()
-        self._dress()
-        self.setModel(self._games)
-        self.setItemDelegate(self._rows)
-        self.selectionModel().selectionChanged.connect(self._press)
-        self.clicked.connect(self._tap)
+        self.setAccessibleDescription(
+            _("Enter opens, F2 renames, Delete deletes, the menu key offers more.")
+        )
+        self.setUniformItemSizes(True)
+        self.set_rows(_("Saved games"), self._games, GameDelegate(self))
 
     @property
     def lines(self) -> tuple[GameLine, ...]:
@@ -115,99 +106,45 @@ class GameList(QListView):
 
     def dots(self, row: int) -> QPoint:
         """Return the middle of a row's dots, seen from the viewport."""
-        return self._rows.dots(self.visualRect(self._games.index(row))).center()
+        return self._dots(row).center()
 
-    def _dress(self) -> None:
-        self.setFrameShape(QFrame.Shape.NoFrame)
-        # A viewport of our own: to learn of what class Qt's is, PySide would load all there are.
-        self.setViewport(QWidget())
-        self.viewport().setAutoFillBackground(False)
-        self.setAccessibleName(_("Saved games"))
-        self.setAccessibleDescription(
-            _("Enter opens, F2 renames, Delete deletes, the menu key offers more.")
-        )
-        self.setUniformItemSizes(True)
-        self.setResizeMode(QListView.ResizeMode.Adjust)
-        self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
-        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.setVerticalScrollBar(SlimScrollBar())
-        self.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
-        self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
-        scroll_by_finger(self)
-
-    def _press(self, selected: QItemSelection) -> None:
-        """Take what an assistive tool selects as a tap: nothing else selects here."""
-        for index in selected.indexes():
-            count_as_touch(self)
-            self.selectionModel().clearSelection()
-            self.opened.emit(self.lines[index.row()].id)
-
-    def _tap(self, index: QModelIndex) -> None:
-        line = self.lines[index.row()]
-        if self._rows.dots(self.visualRect(index)).contains(self._tapped_at):
-            self._ask_menu(index.row())
+    @override
+    def tap_row(self, row: int, point: QPoint | None) -> None:
+        if point is not None and self._dots(row).contains(point):
+            self._ask_menu(row)
         else:
-            self.opened.emit(line.id)
+            self.opened.emit(self.lines[row].id)
+
+    @override
+    def change_row(self, row: int) -> None:
+        self.edit(self._games.index(row))
+
+    @override
+    def remove_row(self, row: int) -> None:
+        self.delete_asked.emit(self.lines[row].id)
+
+    def _dots(self, row: int) -> QRect:
+        return self._rows.dots(self.visualRect(self._games.index(row)))
 
     def _ask_menu(self, row: int) -> None:
         place = self.viewport().mapToGlobal(self.dots(row))
         self.menu_asked.emit(self.lines[row].id, place)
 
-    def _measure(self) -> None:
-        if self._rows.measure(self.font(), self.viewport().width(), finger(self)):
-            self.scheduleDelayedItemsLayout()
-
-    @override
-    def selectionCommand(
-        self, index: Index, event: QEvent | None = None
-    ) -> QItemSelectionModel.SelectionFlag:
-        return QItemSelectionModel.SelectionFlag.NoUpdate
-
-    @override
-    def minimumSizeHint(self) -> QSize:
-        return QSize(finger(self) * 4, finger(self) * 2)
-
-    @override
-    def changeEvent(self, event: QEvent) -> None:
-        super().changeEvent(event)
-        if event.type() == QEvent.Type.FontChange:
-            self._measure()
-
-    @override
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        self._measure()
-        super().resizeEvent(event)
-
     @override
     def focusInEvent(self, event: QFocusEvent) -> None:
-        self._rows.ringed = ring_after(event.reason(), before=self._rows.ringed)
         if not self.currentIndex().isValid() and self.lines:
             self.setCurrentIndex(self._games.index(0))
         super().focusInEvent(event)
 
     @override
-    def mousePressEvent(self, event: QMouseEvent) -> None:
-        self._rows.ringed = False
-        self._tapped_at = event.position().toPoint()
-        super().mousePressEvent(event)
-
-    @override
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        self._rows.ringed = True
-        row = self.currentIndex().row()
+        row, editing = self.currentIndex().row(), QAbstractItemView.State.EditingState
         menu = event.key() == Qt.Key.Key_Menu or (
             event.key() == Qt.Key.Key_F10 and event.modifiers() == Qt.KeyboardModifier.ShiftModifier
         )
-        if row < 0 or self.state() == QAbstractItemView.State.EditingState:
-            super().keyPressEvent(event)
-        elif menu:
+        if menu and row >= 0 and self.state() != editing:
+            self._rows.ringed = True
             self._ask_menu(row)
-        elif event.key() in (Qt.Key.Key_Delete, Qt.Key.Key_Backspace):
-            self.delete_asked.emit(self.lines[row].id)
-        elif event.key() == Qt.Key.Key_F2:
-            self.edit(self.currentIndex())
-        elif event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space):
-            self.opened.emit(self.lines[row].id)
         else:
             super().keyPressEvent(event)
 
@@ -227,7 +164,7 @@ class _Games(QAbstractListModel):
         self.endResetModel()
 
     @override
-    def rowCount(self, parent: Index = _NOWHERE) -> int:
+    def rowCount(self, parent: Index = NOWHERE) -> int:
         return 0 if parent.isValid() else len(self.lines)
 
     @override
@@ -256,23 +193,8 @@ class _Games(QAbstractListModel):
         return super().flags(index) | Qt.ItemFlag.ItemIsEditable
 
 
-class GameDelegate(QStyledItemDelegate):
+class GameDelegate(RowDelegate):
     """Paints a card for each game: title and day, the game and its notes, the players."""
-
-    def __init__(self, games: QAbstractItemView) -> None:
-        """Make a delegate for a list, that was not measured yet."""
-        super().__init__(games)
-        self._games = games
-        self._font, self._width, self._finger = QFont(), 0, _LEAST_ROW
-        self.ringed = False
-
-    def measure(self, font: QFont, width: int, finger: int) -> bool:
-        """Take another font or width; return whether rows have other sizes now."""
-        now = (self._font, self._width, self._finger)
-        if now == (font, width, finger):
-            return False
-        self._font, self._width, self._finger = QFont(font), width, finger
-        return True
 
     def dots(self, row: QRect) -> QRect:
         """Return where in a row's place its menu is asked for."""
@@ -329,7 +251,7 @@ class GameDelegate(QStyledItemDelegate):
         line: GameLine = index.data(GAME_ROLE)
         row: QRect = option.rect
         colours = theme.current()
-        focus = self._games.hasFocus() and self._games.currentIndex() == index
+        focus = bool(option.state & QStyle.StateFlag.State_HasFocus)
         painter.save()
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         ground = Surface(None if line.faded else colours.paper, colours.line, dashed=line.faded)

@@ -13,11 +13,8 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import (
     QAbstractListModel,
     QEvent,
-    QItemSelectionModel,
     QMargins,
-    QModelIndex,
     QObject,
-    QPersistentModelIndex,
     QPoint,
     QRect,
     QRectF,
@@ -28,11 +25,8 @@ from PySide6.QtCore import (
 from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter, QPen
 from PySide6.QtWidgets import (
     QAbstractItemView,
-    QFrame,
     QHBoxLayout,
-    QListView,
     QStyle,
-    QStyledItemDelegate,
     QStyleOptionViewItem,
     QWidget,
 )
@@ -44,21 +38,17 @@ from notepad.widgets.look.drawing import RING, Surface, draw_surface
 from notepad.widgets.look.icons import Icon, draw_icon
 from notepad.widgets.look.label import aloud
 from notepad.widgets.look.theme import finger, resized, text_size, wrap_flags
-from notepad.widgets.touch.accessibility import count_as_touch
-from notepad.widgets.touch.buttons import ActionButton, Weight, ring_after
-from notepad.widgets.touch.scrolling import SlimScrollBar, scroll_by_finger
+from notepad.widgets.touch.buttons import ActionButton, Weight
+from notepad.widgets.touch.row_list import ACTING, NOWHERE, Index, RowDelegate, RowList
 from notepad.widgets.touch.tap_area import Spot
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Sequence
 
-    from PySide6.QtCore import QItemSelection
     from PySide6.QtGui import (
-        QFocusEvent,
         QHideEvent,
         QKeyEvent,
         QMouseEvent,
-        QResizeEvent,
         QShowEvent,
     )
 
@@ -69,21 +59,6 @@ _LEAST_EMS = 8  # heights of the text: a sentence that had less has its remark b
 _MIDDLE = int(Qt.AlignmentFlag.AlignVCenter)
 _RIGHT = int(Qt.AlignmentFlag.AlignRight)
 _BOTTOM = int(Qt.AlignmentFlag.AlignBottom)
-
-# Keys that do something with the chosen note.
-_TAKEN = frozenset(
-    {
-        Qt.Key.Key_Delete,
-        Qt.Key.Key_Backspace,
-        Qt.Key.Key_F2,
-        Qt.Key.Key_Return,
-        Qt.Key.Key_Enter,
-        Qt.Key.Key_Space,
-    }
-)
-
-Index = QModelIndex | QPersistentModelIndex
-_NOWHERE = QModelIndex()  # the parent of every row
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,7 +75,7 @@ class NoteLine:
     pencilled: bool = False
 
 
-class NoteList(QListView):
+class NoteList(RowList):
     """The notes; a tap opens one and shows its buttons, notes in conflict are always open.
 
     Keys: arrows choose a note, Enter or Space opens it, F2 asks to mend it, Delete to remove it.
@@ -111,6 +86,8 @@ class NoteList(QListView):
     mend_asked = Signal(int)
     remove_asked = Signal(int)
 
+    _rows: NoteDelegate
+
     def __init__(self, parent: QWidget | None = None) -> None:
         """Make an empty list."""
         super().__init__(parent)
@@ -119,13 +96,9 @@ class NoteList(QListView):
         self._strayed = False
         self._buttons: dict[int, NoteActions] = {}
         self._spare: list[NoteActions] = []
-        self._rows = NoteDelegate(self, self._notes.lines)
-        self._dress()
-        self.setModel(self._notes)
-        self.setItemDelegate(self._rows)
+        self.set_rows(_("Notes"), self._notes, NoteDelegate(self, self._notes.lines))
         self._notes.dataChanged.connect(lambda: self.scheduleDelayedItemsLayout())
-        self.selectionModel().selectionChanged.connect(self._press)
-        self.clicked.connect(lambda index: self._tap(self._notes.line(index.row()).number))
+        self.verticalScrollBar().actionTriggered.connect(self._follow_player)
 
     def show_notes(self, lines: Sequence[NoteLine]) -> None:
         """Show these notes, given in the order of their numbers.
@@ -184,29 +157,19 @@ class NoteList(QListView):
         """Return the buttons of a note while they are shown."""
         return self._buttons.get(number)
 
-    def _dress(self) -> None:
-        self.setFrameShape(QFrame.Shape.NoFrame)
-        self.viewport().setAutoFillBackground(False)
-        self.setAccessibleName(_("Notes"))
-        self.setResizeMode(QListView.ResizeMode.Adjust)
-        self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
-        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.setVerticalScrollBar(SlimScrollBar())
-        self.verticalScrollBar().actionTriggered.connect(self._follow_player)
-        self.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
-        self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
-        scroll_by_finger(self)
-
-    def _press(self, selected: QItemSelection) -> None:
-        """Take what an assistive tool selects as a tap: nothing else selects here."""
-        for index in selected.indexes():
-            count_as_touch(self)
-            self.selectionModel().clearSelection()
-            self._tap(self._notes.line(index.row()).number)
-
-    def _tap(self, number: int) -> None:
+    @override
+    def tap_row(self, row: int, point: QPoint | None) -> None:
+        number = self._notes.line(row).number
         self.open(None if number == self._open else number)
         self.note_tapped.emit(number)
+
+    @override
+    def change_row(self, row: int) -> None:
+        self.mend_asked.emit(self._notes.line(row).number)
+
+    @override
+    def remove_row(self, row: int) -> None:
+        self.remove_asked.emit(self._notes.line(row).number)
 
     def _show_first(self, numbers: Collection[int]) -> None:
         """Bring the newest of these notes into sight."""
@@ -280,23 +243,9 @@ class NoteList(QListView):
             buttons.setGeometry(area.x(), area.bottom() - height + 1, area.width(), height)
             buttons.show()
 
-    def _measure(self) -> None:
-        if self._rows.measure(self.font(), self.viewport().width(), finger(self)):
-            self.scheduleDelayedItemsLayout()
-
-    @override
-    def selectionCommand(
-        self, index: Index, event: QEvent | None = None
-    ) -> QItemSelectionModel.SelectionFlag:
-        return QItemSelectionModel.SelectionFlag.NoUpdate
-
     @override
     def sizeHint(self) -> QSize:
         return QSize(finger(self) * 8, finger(self) * 5)
-
-    @override
-    def minimumSizeHint(self) -> QSize:
-        return QSize(finger(self) * 4, finger(self) * 2)
 
     @override
     def updateGeometries(self) -> None:
@@ -316,30 +265,9 @@ class NoteList(QListView):
         return handled
 
     @override
-    def changeEvent(self, event: QEvent) -> None:
-        super().changeEvent(event)
-        if event.type() == QEvent.Type.FontChange:
-            self._measure()
-
-    @override
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        self._measure()
-        super().resizeEvent(event)
-
-    @override
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
         self._show_first(self.lit)  # it could not while it was hidden
-
-    @override
-    def focusInEvent(self, event: QFocusEvent) -> None:
-        self._rows.ringed = ring_after(event.reason(), before=self._rows.ringed)
-        super().focusInEvent(event)
-
-    @override
-    def mousePressEvent(self, event: QMouseEvent) -> None:
-        self._rows.ringed = False
-        super().mousePressEvent(event)
 
     @override
     def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
@@ -348,19 +276,8 @@ class NoteList(QListView):
 
     @override
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        self._rows.ringed = True
-        row = self.currentIndex().row()
-        if row >= 0 and event.key() in _TAKEN:
-            number = self._notes.line(row).number
-            match event.key():
-                case Qt.Key.Key_Delete | Qt.Key.Key_Backspace:
-                    self.remove_asked.emit(number)
-                case Qt.Key.Key_F2:
-                    self.mend_asked.emit(number)
-                case _:
-                    self._tap(number)
-        else:
-            super().keyPressEvent(event)
+        super().keyPressEvent(event)
+        if event.key() not in ACTING:
             self._follow_player()
 
 
@@ -455,11 +372,11 @@ class NoteModel(QAbstractListModel):
             return
         gone, come = len(self.lines) - same, len(lines) - same
         if gone:
-            self.beginRemoveRows(_NOWHERE, 0, gone - 1)
+            self.beginRemoveRows(NOWHERE, 0, gone - 1)
             del self.lines[same:]
             self.endRemoveRows()
         if come:
-            self.beginInsertRows(_NOWHERE, 0, come - 1)
+            self.beginInsertRows(NOWHERE, 0, come - 1)
             self.lines.extend(lines[same:])
             self.endInsertRows()
 
@@ -473,7 +390,7 @@ class NoteModel(QAbstractListModel):
             self.dataChanged.emit(self.index(last - changed[-1]), self.index(last - changed[0]))
 
     @override
-    def rowCount(self, parent: Index = _NOWHERE) -> int:
+    def rowCount(self, parent: Index = NOWHERE) -> int:
         return 0 if parent.isValid() else len(self.lines)
 
     @override
@@ -486,7 +403,7 @@ class NoteModel(QAbstractListModel):
         return None
 
 
-class NoteDelegate(QStyledItemDelegate):
+class NoteDelegate(RowDelegate):
     """Paints the rows: number, sentence, remark; lit ones on yellow, conflicts with a sign."""
 
     def __init__(self, parent: QObject, lines: Sequence[NoteLine]) -> None:
@@ -496,16 +413,15 @@ class NoteDelegate(QStyledItemDelegate):
         self._sizes = RowMetrics(QFont(), 100, 34)
         self._found: dict[tuple[str, str, bool], QSize] = {}
         self.stand = Standout()
-        self.ringed = False
 
+    @override
     def measure(self, font: QFont, width: int, finger: int) -> bool:
         """Take another font or width; return whether rows have other sizes now."""
-        now = self._sizes
-        if (now.font, now.width, now.finger) == (font, width, finger):
-            return False
-        self._sizes = RowMetrics(QFont(font), width, finger)
-        self._found.clear()
-        return True
+        changed = super().measure(font, width, finger)
+        if changed:
+            self._sizes = RowMetrics(QFont(font), width, finger)
+            self._found.clear()
+        return changed
 
     def _line(self, row: int) -> NoteLine:
         """Return the note in a row as it is shown: an open one says its detail too."""

@@ -8,9 +8,7 @@ from PySide6.QtWidgets import QApplication, QLineEdit
 from pytestqt.qtbot import QtBot
 
 from notepad.shell.game_list import GameLine, GameList
-from notepad.widgets.look import theme
 from tests.widgets import fingers
-from tests.widgets.painting import grabbed
 
 KEY = Qt.Key
 
@@ -149,39 +147,7 @@ def test_the_first_game_is_chosen_when_the_keyboard_arrives(games: GameList) -> 
     assert current(games) == 3
 
 
-def test_the_ring_is_for_the_keyboard_and_not_for_a_tap(games: GameList) -> None:
-    games.setFocus(Qt.FocusReason.TabFocusReason)
-    QTest.keyClick(games, KEY.Key_Down)
-    assert grabbed(games).has(theme.LIGHT.accent)
-    fingers.tap(games.viewport(), row(games, 1))
-    assert not grabbed(games).has(theme.LIGHT.accent)
-
-
-def test_no_ring_is_left_on_a_game_that_was_tapped(games: GameList) -> None:
-    fingers.tap(games.viewport(), row(games, 1))
-    games.clearFocus()
-    games.setFocus(Qt.FocusReason.ActiveWindowFocusReason)
-    assert not grabbed(games).has(theme.LIGHT.accent)
-
-
 def test_a_screen_reader_hears_each_game(games: GameList) -> None:
     table = QAccessible.queryAccessibleInterface(games)
     spoken = table.child(1).text(QAccessible.Text.Name)
     assert spoken == "Table 2, Null Game, 1 note, Ann · Bob, today"
-
-
-def test_a_screen_reader_opens_a_game_as_often_as_it_likes(games: GameList) -> None:
-    opened: list[int] = []
-    games.opened.connect(opened.append)
-    for _time in range(2):
-        actions = QAccessible.queryAccessibleInterface(games).child(1).actionInterface()
-        actions.doAction(actions.actionNames()[0])
-    assert opened == [2, 2]
-
-
-def test_rows_grow_with_the_text(qtbot: QtBot, games: GameList) -> None:
-    before = games.sizeHintForRow(0)
-    font = games.font()
-    font.setPixelSize(30)
-    games.setFont(font)
-    qtbot.waitUntil(lambda: games.sizeHintForRow(0) > 1.5 * before)

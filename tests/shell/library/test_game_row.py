@@ -4,7 +4,7 @@ from datetime import date, datetime, timedelta
 import pytest
 from PySide6.QtCore import QRect, QRectF
 from PySide6.QtGui import QFont, QPainter, QStandardItem, QStandardItemModel
-from PySide6.QtWidgets import QApplication, QListView, QStyleOptionViewItem, QWidget
+from PySide6.QtWidgets import QStyle, QStyleOptionViewItem, QWidget
 from pytestqt.qtbot import QtBot
 
 from notepad.shell.game_list import (
@@ -85,16 +85,13 @@ class Row:
     """One row of the list, painted at a width."""
 
     def __init__(self, line: GameLine = LINE, width: int = WIDE) -> None:
-        self._owner = QListView()
-        self._model = QStandardItemModel(self._owner)
+        self._model = QStandardItemModel()
         item = QStandardItem()
         item.setData(line, GAME_ROLE)
         self._model.appendRow(item)
-        self._owner.setModel(self._model)
-        self._owner.setCurrentIndex(self._model.index(0, 0))
         font = QFont()
         font.setPixelSize(15)
-        self.delegate = GameDelegate(self._owner)
+        self.delegate = GameDelegate(self._model)
         self.delegate.measure(font, width, 34)
         self.width = width
 
@@ -111,12 +108,7 @@ class Row:
         option = QStyleOptionViewItem()
         option.rect = QRect(0, 0, self.width, self.height)
         if focus:
-            self._owner.show()
-            self._owner.activateWindow()
-            self._owner.setFocus()
-            QApplication.processEvents()
-        else:
-            self._owner.clearFocus()
+            option.state = QStyle.StateFlag.State_HasFocus
 
         def paint(painter: QPainter) -> None:
             self.delegate.paint(painter, option, self._model.index(0, 0))

@@ -1,0 +1,162 @@
+"""A list of painted rows, hundreds of them without delay, and how a tap or a key acts on one.
+
+`RowList` is the list: a finger, a key and an assistive tool do the same to a row. `RowDelegate`
+knows at which font and width rows are painted.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import (
+    QEvent,
+    QItemSelectionModel,
+    QModelIndex,
+    QPersistentModelIndex,
+    QPoint,
+    QSize,
+    Qt,
+)
+from PySide6.QtGui import QFont
+from PySide6.QtWidgets import QAbstractItemView, QFrame, QListView, QStyledItemDelegate, QWidget
+from typing_extensions import override
+
+from notepad.widgets.look.theme import finger
+from notepad.widgets.touch.accessibility import count_as_touch
+from notepad.widgets.touch.buttons import ring_after
+from notepad.widgets.touch.scrolling import SlimScrollBar, scroll_by_finger
+
+if TYPE_CHECKING:
+    from PySide6.QtCore import QAbstractListModel, QItemSelection, QObject
+    from PySide6.QtGui import QFocusEvent, QKeyEvent, QMouseEvent, QResizeEvent
+
+Index = QModelIndex | QPersistentModelIndex
+NOWHERE = QModelIndex()
+"""The parent of every row."""
+
+ACTING = frozenset(
+    {
+        Qt.Key.Key_Delete,
+        Qt.Key.Key_Backspace,
+        Qt.Key.Key_F2,
+        Qt.Key.Key_Return,
+        Qt.Key.Key_Enter,
+        Qt.Key.Key_Space,
+    }
+)
+"""The keys that do something with the chosen row; others move."""
+
+
+class RowList(QListView):
+    """Rows one below the other; what a tap, F2 and Delete do to one, a subclass says.
+
+    Once it is made it calls `set_rows`. Keys: arrows choose a row, Enter or Space taps it.
+    """
+
+    def set_rows(self, name: str, model: QAbstractListModel, rows: RowDelegate) -> None:
+        """Show the rows of a model, painted by a delegate, in a list that is called by a name."""
+        self._rows, self._tapped_at = rows, QPoint()
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        # A viewport of our own: to learn of what class Qt's is, PySide would load all there are.
+        self.setViewport(QWidget())
+        self.viewport().setAutoFillBackground(False)
+        self.setAccessibleName(name)
+        self.setResizeMode(QListView.ResizeMode.Adjust)
+        self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setVerticalScrollBar(SlimScrollBar())
+        self.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
+        self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
+        scroll_by_finger(self)
+        self.setModel(model)
+        self.setItemDelegate(rows)
+        self.selectionModel().selectionChanged.connect(self._tap_selected)
+        self.clicked.connect(lambda index: self.tap_row(index.row(), self._tapped_at))
+
+    def tap_row(self, row: int, point: QPoint | None) -> None:
+        """Act on a tap on a row, at a point of the viewport unless a key or a tool tapped it."""
+        raise NotImplementedError
+
+    def change_row(self, row: int) -> None:
+        """Let the player change what a row says."""
+        raise NotImplementedError
+
+    def remove_row(self, row: int) -> None:
+        """Ask to remove what a row stands for."""
+        raise NotImplementedError
+
+    def _tap_selected(self, selected: QItemSelection) -> None:
+        """Take what an assistive tool selects as a tap: nothing else selects here."""
+        for index in selected.indexes():
+            count_as_touch(self)
+            self.selectionModel().clearSelection()
+            self.tap_row(index.row(), None)
+
+    def _measure(self) -> None:
+        if self._rows.measure(self.font(), self.viewport().width(), finger(self)):
+            self.scheduleDelayedItemsLayout()
+
+    @override
+    def selectionCommand(
+        self, index: Index, event: QEvent | None = None
+    ) -> QItemSelectionModel.SelectionFlag:
+        return QItemSelectionModel.SelectionFlag.NoUpdate
+
+    @override
+    def minimumSizeHint(self) -> QSize:
+        return QSize(finger(self) * 4, finger(self) * 2)
+
+    @override
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.FontChange:
+            self._measure()
+
+    @override
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        self._measure()
+        super().resizeEvent(event)
+
+    @override
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        self._rows.ringed = ring_after(event.reason(), before=self._rows.ringed)
+        super().focusInEvent(event)
+
+    @override
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        self._rows.ringed = False
+        self._tapped_at = event.position().toPoint()
+        super().mousePressEvent(event)
+
+    @override
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        self._rows.ringed = True
+        row, editing = self.currentIndex().row(), QAbstractItemView.State.EditingState
+        if row < 0 or self.state() == editing or event.key() not in ACTING:
+            super().keyPressEvent(event)
+            return
+        match event.key():
+            case Qt.Key.Key_Delete | Qt.Key.Key_Backspace:
+                self.remove_row(row)
+            case Qt.Key.Key_F2:
+                self.change_row(row)
+            case _:
+                self.tap_row(row, None)
+
+
+class RowDelegate(QStyledItemDelegate):
+    """Paints rows, all at one font and width; a `ringed` one has the ring of the keyboard."""
+
+    def __init__(self, parent: QObject) -> None:
+        """Make a delegate that was not measured yet."""
+        super().__init__(parent)
+        self._font, self._width, self._finger = QFont(), 0, 0
+        self.ringed = False
+
+    def measure(self, font: QFont, width: int, finger: int) -> bool:
+        """Take another font, width or finger's side; return whether rows have other sizes now."""
+        now = (self._font, self._width, self._finger)
+        if now == (font, width, finger):
+            return False
+        self._font, self._width, self._finger = QFont(font), width, finger
+        return True

@@ -30,7 +30,7 @@ from notepad.core.language import _, enumerated, in_percent, ngettext, numeral, 
 from notepad.core.safe_text import LONGEST_TITLE, shown, spelt
 from notepad.storage.listing import evening_of
 from notepad.storage.statistics import Found
-from notepad.widgets.charts import ChartRow, Course, CourseBar
+from notepad.widgets.charts import ChartRow, Column, Columns
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
@@ -242,8 +242,8 @@ def _within(time: str, day: date, today: date) -> bool:
     return time in (ALL, str(day.year))
 
 
-def early_course(games: Sequence[EarlyGame], *, as_share: bool) -> Course:
-    """Return the bars of some games, the oldest first: as a share of the notes or as their number.
+def early_course(games: Sequence[EarlyGame], *, as_share: bool) -> Columns:
+    """Return the columns of games, the oldest first: a share of the notes, or their number.
 
     If there are too many years the latest are shown.
     """
@@ -254,7 +254,7 @@ def early_course(games: Sequence[EarlyGame], *, as_share: bool) -> Course:
     means = [_mean(span, as_share=as_share) for span in spans]
     most = 1.0 if as_share else max((mean for mean in means if mean is not None), default=1.0)
     bars = tuple(
-        CourseBar(
+        Column(
             str(at),
             None if mean is None else mean / (most or 1.0),
             _detail(span, as_share=as_share),
@@ -262,7 +262,7 @@ def early_course(games: Sequence[EarlyGame], *, as_share: bool) -> Course:
         for at, (span, mean) in enumerate(zip(spans, means, strict=True))
     )
     ends = [_period(span) for span in spans]
-    return Course(
+    return Columns(
         _("How early it was certain"),
         bars,
         _("all notes") if as_share else _note_count(most),

@@ -39,7 +39,7 @@ from notepad.shell.statistics import (
 from notepad.storage import StoreError
 from notepad.storage.people import FORGOTTEN
 from notepad.storage.statistics import DueGame, FinishedGames, Found
-from notepad.widgets.charts import CourseChart, RowsChart
+from notepad.widgets.charts import ColumnChart, RowsChart
 from notepad.widgets.look.label import Label
 from notepad.widgets.look.theme import finger
 from notepad.widgets.say.form_rows import FormRows
@@ -84,7 +84,7 @@ class EveningsPage(PageFrame):
         self.chosen, self.measure = ChosenGames(), SHARE
         self.told, self.waiting = Label(), Label(colour="faded")
         self.filter, self.measures = self._rows(), self._rows()
-        self.wins, self.kinds, self.early = RowsChart(), RowsChart(), CourseChart()
+        self.wins, self.kinds, self.early = RowsChart(), RowsChart(), ColumnChart()
         self.sentence = Label()
         self.export_button = ActionButton(_("Export as a table …"), weight=Weight.PLAIN)
         self.names_button = ActionButton(_("Rename or remove players …"), weight=Weight.PLAIN)
@@ -179,7 +179,7 @@ class EveningsPage(PageFrame):
     def _show_early(self, told: Counted, card: Card) -> None:
         as_share = self.measure == SHARE
         self.sentence.say(summary(told.early, as_share=as_share))
-        self.early.show_course(early_course(told.early, as_share=as_share))
+        self.early.show_columns(early_course(told.early, as_share=as_share))
         words = {SHARE: _("share of the notes"), NUMBER: _("number of notes")}
         choices = (Choice(key, Face(word), key == self.measure) for key, word in words.items())
         self.measures.show_rows([Row("measure", "", tuple(choices))])

@@ -1,10 +1,9 @@
 """Charts whose parts can be tapped to hear what they stand for.
 
-`Telling` is the base of all of them: a drawing with a sentence below it, which gives the detail of
-the tapped part. `CourseChart` has a bar for each time, in order, and a dashed outline where there
-is none; `RowsChart` how many of how many, one bar below the other; `AnswersChart` how many answers
-were left after each note, the turning point dark. At the end: how their columns and the wrapped
-words below them are drawn.
+`TappableChart` is the base of all of them: a drawing with a sentence below it, which gives the
+detail of the tapped part. `ColumnChart` has a column for each time, in order: how early it was
+certain, or (`Answers`) how many answers were left after each note. `RowsChart` says how many of
+how many, one bar below the other. At the end: how columns and frames are drawn.
 """
 
 from __future__ import annotations
@@ -13,14 +12,21 @@ from dataclasses import dataclass
 from math import log
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QPainter, QPen
+from PySide6.QtCore import QPointF, QRectF, QSize, QSizeF, Qt, Signal
+from PySide6.QtGui import QPen
 from typing_extensions import override
 
 from notepad.core.language import _
 from notepad.widgets.look import theme
-from notepad.widgets.look.drawing import WRAP, Side, ems, font, write
-from notepad.widgets.look.drawing import words_height as wrapped_height
+from notepad.widgets.look.drawing import (
+    WRAP,
+    Side,
+    ems,
+    font,
+    painter_on,
+    words_height,
+    write,
+)
 from notepad.widgets.look.label import aloud
 from notepad.widgets.look.theme import finger, tint
 from notepad.widgets.touch.tap_area import Field
@@ -28,7 +34,7 @@ from notepad.widgets.touch.tap_area import Field
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from PySide6.QtGui import QKeyEvent, QPaintEvent
+    from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent
     from PySide6.QtWidgets import QWidget
 
 # Columns and words.
@@ -44,10 +50,10 @@ _NARROW = 14  # the width that is still useful
 _USUAL = 24
 _SIDE = 2  # pixels kept free left and right
 
-# Bars in order of time; widths and heights in text sizes.
-_COURSE_HEIGHT = 7.5
-_COURSE_NARROW = 10
-_WIDEST = 5.0  # of a bar and the gap beside it
+# Columns in order of time; widths and heights in text sizes.
+_HEIGHT, _SCALED_HEIGHT = 8.5, 7.5
+_COLUMNS_NARROW, _SCALED_NARROW = 6, 10
+_WIDEST = 5.0  # of a column with a scale and the gap beside it
 _ENDS = 0.45  # how much of the width the words below each end have
 
 # Rows; widths and heights in text sizes.
@@ -57,14 +63,11 @@ _BAR = 0.6
 _ROW_LINE = 1.4
 _INSET = 4  # pixels
 
-# Answers; widths and heights in text sizes.
-_ANSWERS_HEIGHT = 8.5
-_ANSWERS_NARROW = 6
 _STEEP = 1000
 """With more answers bars grow with their logarithm, or all but the first would be nothing."""
 
 
-class Telling(Field):
+class TappableChart(Field):
     """A row or a column of parts; a tap on one shows its detail, another tap hides it.
 
     A subclass says where the parts are, how high all of it is, and its name and sentence.
@@ -108,6 +111,17 @@ class Telling(Field):
         """Return the size of the small words at a chart, in pixels."""
         return max(_LEAST_LABEL, self.text_size * _LABEL)
 
+    def detail_height(self, detail: str, width: float) -> float:
+        """Return how high a detail is with a gap above and below it, 0 for none."""
+        return words_height(detail, width, text=self.text_size, gaps=2 * _GAP)
+
+    def draw_detail(self, painter: QPainter, corner: QPointF, detail: str, width: float) -> None:
+        """Draw a detail below a corner with a gap above it, as high as it is."""
+        painter.setFont(font(self.text_size))
+        painter.setPen(tint(theme.current().ink))
+        room = QRectF(corner.x(), corner.y() + self.text_size * _GAP, width, 1e6)
+        painter.drawText(room, int(WRAP), detail)
+
     def set_parts(self, lanes: list[list[str]], spoken: Mapping[str, str]) -> None:
         """Take over the parts; the selected one stays selected if it is still there."""
         if self._selected not in spoken:
@@ -146,111 +160,188 @@ class Telling(Field):
 
 
 @dataclass(frozen=True, slots=True)
-class CourseBar:
-    """How high a bar is, 0 to 1, None where nothing was reached; a tap shows `detail`."""
+class Column:
+    """How high a column is, 0 to 1, None where that isn't known; a tap shows `detail`.
+
+    One that is not `strong` is paler than the others.
+    """
 
     key: str
-    value: float | None
+    height: float | None
+    detail: str
+    strong: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Columns:
+    """Columns in order of time: `first` and `last` stand below their ends, `caption` between them.
+
+    Where `top` says what the highest possible column stands for, a line marks nothing and another
+    one all; few columns then stay narrow, and a column without a height is a dashed outline.
+    """
+
+    name: str
+    columns: tuple[Column, ...] = ()
+    top: str = ""
+    first: str = ""
+    last: str = ""
+    caption: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class AnswerBar:
+    """How many answers were left after a note, None if not counted; a tap shows `detail`."""
+
+    number: int
+    count: int | None
     detail: str
 
 
 @dataclass(frozen=True, slots=True)
-class Course:
-    """Bars in order of time: `first` and `last` stand below their ends, `top` above them."""
+class Answers:
+    """The answers left note by note; `caption` says what they are, `turning` is a note's number."""
 
-    name: str
-    bars: tuple[CourseBar, ...] = ()
-    top: str = ""
-    first: str = ""
-    last: str = ""
+    caption: str
+    bars: tuple[AnswerBar, ...]
+    turning: int | None = None
 
 
-class CourseChart(Telling):
-    """A bar for each time, each a target as tall as the chart; a tapped one shows its detail."""
+def answer_columns(answers: Answers) -> Columns:
+    """Return a column for each note, the turning point dark."""
+    bars = answers.bars
+    most = max((bar.count or 0 for bar in bars), default=0)
+    heights = [None if bar.count is None else grown(bar.count, most) for bar in bars]
+    columns = tuple(
+        Column(str(bar.number), height, bar.detail, strong=bar.number == answers.turning)
+        for bar, height in zip(bars, heights, strict=True)
+    )
+    first = _("note {number}").format(number=bars[0].number) if bars else ""
+    last = str(bars[-1].number) if len(bars) > 1 else ""
+    return Columns(answers.caption, columns, first=first, last=last, caption=answers.caption)
+
+
+def grown(count: int, most: int) -> float:
+    """Return how high a column is beside the highest one, 0 to 1."""
+    if count <= 0:
+        return 0.0
+    return log(1 + count) / log(1 + most) if most > _STEEP else count / most
+
+
+class ColumnChart(TappableChart):
+    """A column for each time, each a target as tall as the chart; a tapped one shows its detail."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
-        """Show no bars yet."""
+        """Show no columns yet."""
         super().__init__(parent)
-        self._course = Course("")
+        self._shown = Columns("")
 
     @property
-    def course(self) -> Course:
+    def shown(self) -> Columns:
         """What is shown."""
-        return self._course
+        return self._shown
 
-    def show_course(self, course: Course) -> None:
-        """Show these bars."""
-        if course != self._course:
-            self._course = course
-            spoken = {bar.key: aloud(bar.detail) for bar in course.bars}
+    def show_columns(self, columns: Columns) -> None:
+        """Show these columns."""
+        if columns != self._shown:
+            self._shown = columns
+            spoken = {column.key: aloud(column.detail) for column in columns.columns}
             self.set_parts([list(spoken)], spoken)
 
     @override
     def wanted_height(self, width: float) -> float:
-        words = words_height(self._detail, width, self.text_size)
-        return self.text_size * _COURSE_HEIGHT + 2 * self.label_size * _LINE + words
+        lines = bool(self._shown.top) + 1 + (not self._fits_beside(width))
+        return self._height + lines * self._line + self.detail_height(self._detail, width)
 
     @override
     def named(self) -> tuple[str, str]:
-        return self._course.name, self._detail
+        return self._shown.name, self._detail
 
     @override
     def places(self) -> Mapping[str, QRectF]:
-        chart, bars = self._chart(), self._course.bars
-        step = min(chart.width() / max(1, len(bars)), self.text_size * _WIDEST)
+        chart, columns = self._chart(), self._shown.columns
+        step = chart.width() / max(1, len(columns))
+        if self._shown.top:
+            step = min(step, self.text_size * _WIDEST)
         return {
-            bar.key: QRectF(chart.left() + at * step, chart.top(), step, chart.height())
-            for at, bar in enumerate(bars)
+            column.key: QRectF(chart.left() + at * step, chart.top(), step, chart.height())
+            for at, column in enumerate(columns)
         }
 
     @property
     def _detail(self) -> str:
-        return next((b.detail for b in self._course.bars if b.key == self.selected), "")
+        return next((one.detail for one in self._shown.columns if one.key == self.selected), "")
+
+    @property
+    def _height(self) -> float:
+        return self.text_size * (_SCALED_HEIGHT if self._shown.top else _HEIGHT)
+
+    @property
+    def _line(self) -> float:
+        return self.label_size * _LINE
+
+    def _fits_beside(self, width: float) -> bool:
+        """Whether the caption has room between the ends."""
+        shown = self._shown
+        beside = 2 * max(ems(shown.first), ems(shown.last)) + 2
+        return not shown.caption or (ems(shown.caption) + beside) * self.label_size <= width
 
     def _chart(self) -> QRectF:
-        area, above = self.area(), self.label_size * _LINE
-        return QRectF(
-            area.left(), area.top() + above, area.width(), self.text_size * _COURSE_HEIGHT
-        )
+        area, above = self.area(), self._line if self._shown.top else 0.0
+        return QRectF(area.left(), area.top() + above, area.width(), self._height)
 
-    def _draw_scale(self, painter: QPainter) -> None:
-        """Draw the lines of nothing and of all, and what stands at the ends."""
-        colours, chart, size = theme.current(), self._chart(), self.label_size
-        painter.setPen(QPen(tint(colours.line), 1))
+    def _draw_scale(self, painter: QPainter, chart: QRectF) -> None:
+        """Draw the lines of nothing and of all, and what all is."""
+        painter.setPen(QPen(tint(theme.current().line), 1))
         painter.drawLine(chart.topLeft(), chart.topRight())
         painter.drawLine(chart.bottomLeft(), chart.bottomRight())
-        ink, course = tint(colours.faded), self._course
-        above = QRectF(chart.left(), chart.top() - size * _LINE, chart.width(), size * _LINE)
-        write(painter, above, course.top, ink, size=size, side=Side.LEFT)
-        end = QRectF(chart.left(), chart.bottom(), chart.width() * _ENDS, size * _LINE)
-        write(painter, end, course.first, ink, size=size, side=Side.LEFT)
-        end.moveRight(chart.right())
-        write(painter, end, course.last, ink, size=size, side=Side.RIGHT)
+        above = QRectF(chart.left(), chart.top() - self._line, chart.width(), self._line)
+        self._label(painter, above, self._shown.top, Side.LEFT)
 
-    def _draw_bar(self, painter: QPainter, bar: CourseBar, place: QRectF) -> None:
-        if bar.value is None:
-            draw_no_column(painter, place)
-        else:
-            draw_column(painter, place, bar.value, theme.current().accent)
-        if bar.key in (self.ringed, self.selected):
-            draw_frame(painter, place)
+    def _draw_column(self, painter: QPainter, column: Column, place: QRectF) -> None:
+        colours = theme.current()
+        if column.height is not None:
+            high = max(_LEAST, place.height() * column.height)
+            top, wide = place.bottom() - high, place.width() * _FILLED
+            colour = colours.accent if column.strong else colours.bar
+            draw_column(painter, QRectF(place.left(), top, wide, high), colour)
+        elif self._shown.top:
+            draw_no_column(
+                painter, QRectF(place.topLeft(), QSizeF(place.width() * _FILLED, place.height()))
+            )
+        if column.key in (self.ringed, self.selected):
+            draw_frame(painter, place.adjusted(0, 1, -1, -1))
+
+    def _draw_words(self, painter: QPainter, chart: QRectF) -> None:
+        """Draw what stands at the ends and between them, and the detail below."""
+        shown = self._shown
+        line = QRectF(chart.left(), chart.bottom(), chart.width(), self._line)
+        end = QRectF(line.topLeft(), QSizeF(line.width() * _ENDS, line.height()))
+        self._label(painter, end, shown.first, Side.LEFT)
+        end.moveRight(line.right())
+        self._label(painter, end, shown.last, Side.RIGHT)
+        if not self._fits_beside(line.width()):
+            line.translate(0, line.height())
+        self._label(painter, line, shown.caption, Side.MIDDLE)
+        self.draw_detail(painter, line.bottomLeft(), self._detail, line.width())
+
+    def _label(self, painter: QPainter, place: QRectF, words: str, side: Side) -> None:
+        write(painter, place, words, tint(theme.current().faded), size=self.label_size, side=side)
 
     @override
     def minimumSizeHint(self) -> QSize:
-        return QSize(round(self.text_size * _COURSE_NARROW), round(self.text_size * _COURSE_HEIGHT))
+        # Narrow, its caption takes another line; a layout would ask for that at every width.
+        narrow = _SCALED_NARROW if self._shown.top else _COLUMNS_NARROW
+        return QSize(round(self.text_size * narrow), round(self._height))
 
     @override
     def paintEvent(self, event: QPaintEvent) -> None:
-        with QPainter(self) as painter:
-            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-            self._draw_scale(painter)
-            places = self.places()
-            for bar in self._course.bars:
-                self._draw_bar(painter, bar, places[bar.key])
-            below = self._chart().bottom() + self.label_size * _LINE
-            room = self.area()
-            draw_words(painter, room.adjusted(0, below - room.top(), 0, 0), self._detail,
-                       self.text_size)  # fmt: skip
+        with painter_on(self) as painter:
+            chart, places = self._chart(), self.places()
+            if self._shown.top:
+                self._draw_scale(painter, chart)
+            for column in self._shown.columns:
+                self._draw_column(painter, column, places[column.key])
+            self._draw_words(painter, chart)
 
 
 @dataclass(frozen=True, slots=True)
@@ -265,7 +356,7 @@ class ChartRow:
     detail: str = ""
 
 
-class RowsChart(Telling):
+class RowsChart(TappableChart):
     """A bar for each row, as long as its whole beside the longest; each row is a target.
 
     Thick and thin tell part and whole, and numbers say both: no colour is needed. `reached` brings
@@ -315,7 +406,7 @@ class RowsChart(Telling):
 
     def _height(self, row: ChartRow, width: float) -> float:
         told = row.detail if row.key == self.selected else ""
-        return self._row_height + words_height(told, width - 2 * _INSET, self.text_size)
+        return self._row_height + self.detail_height(told, width - 2 * _INSET)
 
     def _draw_row(self, painter: QPainter, row: ChartRow, place: QRectF, most: int) -> None:
         colours, text = theme.current(), self.text_size
@@ -336,12 +427,10 @@ class RowsChart(Telling):
                 painter.setBrush(tint(colour))
                 painter.drawRoundedRect(drawn, 3, 3)
         if row.key == self.selected:
-            below = place.adjusted(_INSET, place.height(), -_INSET, 0)
-            draw_words(painter, below, row.detail, text)
+            corner = place.bottomLeft() + QPointF(_INSET, 0)
+            self.draw_detail(painter, corner, row.detail, inside.width())
         if row.key in (self.ringed, self.selected):
-            painter.setPen(QPen(tint(colours.pencil), 2))
-            painter.setBrush(Qt.BrushStyle.NoBrush)
-            painter.drawRoundedRect(place.adjusted(0, 1, 0, -1), 4, 4)
+            draw_frame(painter, place.adjusted(0, 1, 0, -1))
 
     @override
     def minimumSizeHint(self) -> QSize:
@@ -357,177 +446,32 @@ class RowsChart(Telling):
     def paintEvent(self, event: QPaintEvent) -> None:
         most = max((row.whole for row in self._rows), default=1)
         places = self.places()
-        with QPainter(self) as painter:
-            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        with painter_on(self) as painter:
             for row in self._rows:
                 self._draw_row(painter, row, places[row.key], most)
 
 
-@dataclass(frozen=True, slots=True)
-class AnswerBar:
-    """How many answers were left after a note, None if not counted; a tap shows `detail`."""
-
-    number: int
-    count: int | None
-    detail: str
-
-
-@dataclass(frozen=True, slots=True)
-class Answers:
-    """The answers left note by note; `caption` says what they are."""
-
-    caption: str
-    bars: tuple[AnswerBar, ...]
-    turning: int | None = None
-
-
-class AnswersChart(Telling):
-    """A bar for each note, each a target as tall as the chart; a tapped one shows its detail."""
-
-    def __init__(self, parent: QWidget | None = None) -> None:
-        """Show no bars yet."""
-        super().__init__(parent)
-        self._answers = Answers("", ())
-
-    @property
-    def answers(self) -> Answers:
-        """What is shown."""
-        return self._answers
-
-    def show_answers(self, answers: Answers) -> None:
-        """Show these bars."""
-        if answers != self._answers:
-            self._answers = answers
-            spoken = {str(bar.number): aloud(bar.detail) for bar in answers.bars}
-            self.set_parts([list(spoken)], spoken)
-
-    @override
-    def wanted_height(self, width: float) -> float:
-        text = self.text_size
-        lines = 1 if self._fits_beside(width) else 2
-        words = words_height(self._detail, width, text)
-        return text * _ANSWERS_HEIGHT + lines * self.label_size * _LINE + words
-
-    @override
-    def named(self) -> tuple[str, str]:
-        return self._answers.caption, self._detail
-
-    @override
-    def places(self) -> Mapping[str, QRectF]:
-        chart, bars = self._chart(), self._answers.bars
-        step = chart.width() / max(1, len(bars))
-        return {
-            str(bar.number): QRectF(chart.left() + at * step, chart.top(), step, chart.height())
-            for at, bar in enumerate(bars)
-        }
-
-    @property
-    def _detail(self) -> str:
-        return next((b.detail for b in self._answers.bars if str(b.number) == self.selected), "")
-
-    def _ends(self) -> tuple[str, str]:
-        """Return what stands below the first bar and the last one."""
-        bars = self._answers.bars
-        first = _("note {number}").format(number=bars[0].number) if bars else ""
-        return first, str(bars[-1].number) if len(bars) > 1 else ""
-
-    def _fits_beside(self, width: float) -> bool:
-        """Whether the caption has room between the ends."""
-        beside = 2 * max(map(ems, self._ends())) + 2
-        return (ems(self._answers.caption) + beside) * self.label_size <= width
-
-    def _chart(self) -> QRectF:
-        area = self.area()
-        return QRectF(area.left(), area.top(), area.width(), self.text_size * _ANSWERS_HEIGHT)
-
-    def _draw_bars(self, painter: QPainter) -> None:
-        colours, answers, places = theme.current(), self._answers, self.places()
-        most = max((bar.count or 0 for bar in answers.bars), default=0)
-        for bar in answers.bars:
-            place = places[str(bar.number)]
-            if bar.count is not None:
-                dark = bar.number == answers.turning
-                colour = colours.accent if dark else colours.bar
-                draw_column(painter, place, grown(bar.count, most), colour)
-            if str(bar.number) in (self.ringed, self.selected):
-                draw_frame(painter, place)
-
-    def _draw_words(self, painter: QPainter) -> None:
-        ink, size, chart = tint(theme.current().faded), self.label_size, self._chart()
-        line = QRectF(chart.left(), chart.bottom(), chart.width(), size * _LINE)
-        first, last = self._ends()
-        write(painter, line, first, ink, size=size, side=Side.LEFT)
-        write(painter, line, last, ink, size=size, side=Side.RIGHT)
-        if not self._fits_beside(chart.width()):
-            line = line.translated(0, line.height())
-        write(painter, line, self._answers.caption, ink, size=size)
-        room = self.area()
-        below = room.adjusted(0, line.bottom() - room.top(), 0, 0)
-        draw_words(painter, below, self._detail, self.text_size)
-
-    @override
-    def minimumSizeHint(self) -> QSize:
-        # Narrow, its caption takes another line; a layout would ask for that at every width.
-        return QSize(
-            round(self.text_size * _ANSWERS_NARROW), round(self.text_size * _ANSWERS_HEIGHT)
-        )
-
-    @override
-    def paintEvent(self, event: QPaintEvent) -> None:
-        with QPainter(self) as painter:
-            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-            self._draw_bars(painter)
-            self._draw_words(painter)
-
-
-def grown(count: int, most: int) -> float:
-    """Return how high a bar is beside the highest one, 0 to 1."""
-    if count <= 0:
-        return 0.0
-    return log(1 + count) / log(1 + most) if most > _STEEP else count / most
-
-
-def draw_column(painter: QPainter, place: QRectF, share: float, colour: str) -> None:
-    """Draw a column that fills a share of its place, 0 to 1."""
+def draw_column(painter: QPainter, column: QRectF, colour: str) -> None:
+    """Draw a column with rounded corners."""
     painter.setPen(Qt.PenStyle.NoPen)
     painter.setBrush(tint(colour))
-    _draw_rounded(painter, _column(place, share))
+    _draw_rounded(painter, column)
 
 
-def draw_no_column(painter: QPainter, place: QRectF) -> None:
-    """Draw the outline of all of a place: nothing was reached there."""
+def draw_no_column(painter: QPainter, column: QRectF) -> None:
+    """Draw the dashed outline of a column: nothing was reached there."""
     painter.setPen(QPen(tint(theme.current().faded), 1, Qt.PenStyle.DashLine))
     painter.setBrush(Qt.BrushStyle.NoBrush)
-    _draw_rounded(painter, _column(place, 1.0).adjusted(1, 1, -1, -1))
+    _draw_rounded(painter, column.adjusted(1, 1, -1, -1))
 
 
 def draw_frame(painter: QPainter, place: QRectF) -> None:
-    """Draw the frame of a place that is chosen, or that the keyboard is on."""
+    """Draw the frame of what is chosen, or what the keyboard is on."""
     painter.setPen(QPen(tint(theme.current().pencil), 2))
     painter.setBrush(Qt.BrushStyle.NoBrush)
-    painter.drawRoundedRect(place.adjusted(0, 1, -1, -1), 4, 4)
-
-
-def _column(place: QRectF, share: float) -> QRectF:
-    height = max(_LEAST, place.height() * share)
-    return QRectF(place.left(), place.bottom() - height, place.width() * _FILLED, height)
+    painter.drawRoundedRect(place, 4, 4)
 
 
 def _draw_rounded(painter: QPainter, column: QRectF) -> None:
     rounded = min(3.0, column.width() * 0.2, column.height() / 2)
     painter.drawRoundedRect(column, rounded, rounded)
-
-
-def words_height(words: str, width: float, text: float) -> float:
-    """Return how high wrapped words are with a gap above and below them, 0 for none."""
-    if not words:
-        return 0.0
-    return wrapped_height(words, width, text=text) + text * _GAP * 2
-
-
-def draw_words(painter: QPainter, place: QRectF, words: str, text: float) -> None:
-    """Draw wrapped words with a gap above them, as high as they are."""
-    room = QRectF(place.left(), place.top() + text * _GAP, place.width(), 1e6)
-    painter.setFont(font(text))
-    painter.setPen(tint(theme.current().ink))
-    painter.drawText(room, int(WRAP), words)

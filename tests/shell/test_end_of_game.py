@@ -83,7 +83,7 @@ def test_the_result_takes_the_place_of_all_that_stands_beside_the_sheet(over: Ta
 
 def test_how_it_was_found_out_comes_from_the_reasoning_process(over: TablePage) -> None:
     chart = over.area.result.chart
-    assert eventually(lambda: len(chart.answers.bars) == len(NOTES) + 1)
+    assert eventually(lambda: len(chart.shown.columns) == len(NOTES) + 1)
     assert over.area.result.points.lines
 
 
@@ -142,9 +142,8 @@ def test_adding_a_note_can_be_given_up(over: TablePage) -> None:
 
 def test_looking_back_turns_to_the_note_that_told_most(over: TablePage) -> None:
     area = over.area
-    assert eventually(lambda: bool(area.result.chart.answers.bars))
-    turning = area.result.chart.answers.turning
-    assert turning is not None
+    assert eventually(lambda: bool(area.result.chart.shown.columns))
+    (turning,) = (int(one.key) for one in area.result.chart.shown.columns if one.strong)
     click(area.result.look)
     assert eventually(lambda: area.past_card.isVisible())
     past = over.sitting.view.past

@@ -127,10 +127,14 @@ def write(
     painter.drawText(QPointF(left, place.y() + place.height() / 2 + line.drop), line.text)
 
 
-def words_height(words: str, width: float, *, text: float, bold: bool = False) -> float:
-    """Return how high wrapped words stand."""
-    bounds = QRectF(0, 0, max(1.0, width), 1e6)
-    return QFontMetricsF(font(text, bold=bold)).boundingRect(bounds, int(WRAP), words).height()
+def words_height(
+    words: str, width: float, *, text: float, bold: bool = False, gaps: float = 0.0
+) -> float:
+    """Return how high wrapped words stand with `gaps`, in text sizes, around them; none is 0."""
+    if not words:
+        return 0.0
+    family, pixels = QGuiApplication.font().family(), max(1, round(text))
+    return _wrapped_height(family, words, max(1.0, width), pixels, bold=bold) + text * gaps
 
 
 class _Line(NamedTuple):
@@ -163,6 +167,12 @@ def _elided(family: str, text: str, width: float, *, bold: bool) -> str:
     while short and _ems(family, short + _ELLIPSIS, bold=bold) > width:
         short = short[:-1]
     return short.rstrip() + _ELLIPSIS if short else text[:1]
+
+
+@lru_cache(maxsize=256)
+def _wrapped_height(family: str, words: str, width: float, pixels: int, *, bold: bool) -> float:
+    metrics = QFontMetricsF(_font(family, pixels, bold=bold))
+    return metrics.boundingRect(QRectF(0, 0, width, 1e6), int(WRAP), words).height()
 
 
 @lru_cache(maxsize=256)

@@ -6,7 +6,7 @@ First where everything stands, then how it is drawn, then the widget.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import lru_cache, partial
+from functools import partial
 from math import ceil
 from typing import TYPE_CHECKING
 
@@ -16,7 +16,7 @@ from typing_extensions import override
 
 from notepad.core.language import _
 from notepad.core.page import Bar, Bars, percent
-from notepad.widgets.charts import Telling
+from notepad.widgets.charts import TappableChart, draw_column
 from notepad.widgets.look import theme
 from notepad.widgets.look.drawing import WRAP, Side, ems, font, words_height, write
 from notepad.widgets.look.theme import Theme, tint
@@ -37,6 +37,7 @@ _CHART_HEIGHT = 5.8
 _LABEL = 0.8
 _WIDEST_BAR = 4.5
 _GROUND = 0.78  # how much of a column its bar fills
+_GAPS = 0.5  # above and below the sentence
 _LOW = 6  # the height that is still useful
 
 
@@ -56,7 +57,7 @@ class BarsLayout:
 def place_bars(area: QRectF, bars: Bars, *, text: float, selected: str | None) -> BarsLayout:
     """Return where everything of a bar chart stands; the sentence takes what is left below."""
     top = area.top() + (text * _TITLE_HEIGHT if bars.title else 0.0)
-    wordy = sentence_height(told(bars, selected), area.width(), text=text)
+    wordy = words_height(told(bars, selected), area.width(), text=text, gaps=_GAPS)
     high = clamp(area.bottom() - top - wordy, text * 3, text * _CHART_HEIGHT * 1.6)
     chart = QRectF(area.left(), top, area.width(), high if charted(bars) else 0.0)
     size = text * _LABEL
@@ -83,7 +84,7 @@ def bars_height(bars: Bars, width: float, *, text: float, selected: str | None =
     """Return the height that a bar chart wants at a width."""
     title = text * _TITLE_HEIGHT if bars.title else 0.0
     chart = text * _CHART_HEIGHT if charted(bars) else 0.0
-    return title + chart + sentence_height(told(bars, selected), width, text=text)
+    return title + chart + words_height(told(bars, selected), width, text=text, gaps=_GAPS)
 
 
 def charted(bars: Bars) -> bool:
@@ -100,14 +101,6 @@ def told(bars: Bars, selected: str | None = None) -> str:
     if bars.waiting:
         parts.append(_("Still reckoning …"))
     return "\n".join(filter(None, parts))
-
-
-@lru_cache(maxsize=64)
-def sentence_height(words: str, width: float, *, text: float) -> float:
-    """Return the height of the lines below the bars; 0 without any."""
-    if not words:
-        return 0.0
-    return words_height(words, width, text=text) + text * 0.5
 
 
 def paint_bars(
@@ -203,10 +196,7 @@ def _draw_bar(
     height = max(2.0, layout.tallest * bar.share / max(most.share, 1e-9))
     width = column.width() * _GROUND
     place = QRectF(column.center().x() - width / 2, floor - height, width, height)
-    painter.setPen(Qt.PenStyle.NoPen)
-    painter.setBrush(tint(theme.accent if bar is most else theme.bar))
-    round_by = min(3.0, width * 0.2, height / 2)
-    painter.drawRoundedRect(place, round_by, round_by)
+    draw_column(painter, place, theme.accent if bar is most else theme.bar)
     if bar is most:
         size = layout.label_size
         above = QRectF(0, 0, max(column.width(), size * 3.2), size * 1.25)
@@ -258,7 +248,7 @@ def _draw_sentence(
     painter.drawText(place.adjusted(0, text * 0.4, 0, 0), int(WRAP), words)
 
 
-class BarsWidget(Telling):
+class BarsWidget(TappableChart):
     """A bar chart with a sentence.
 
     Arrow keys go from bar to bar and tell each at once. Every column is a target as tall as the

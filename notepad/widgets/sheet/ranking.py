@@ -16,7 +16,7 @@ from typing_extensions import override
 
 from notepad.core.language import _
 from notepad.core.page import Memo, Rank, Ranking, Tone
-from notepad.widgets.charts import Telling
+from notepad.widgets.charts import TappableChart
 from notepad.widgets.look import theme
 from notepad.widgets.look.drawing import WRAP, Side, draw_face, ems, font, words_height, write
 from notepad.widgets.look.label import Label, aloud
@@ -95,7 +95,7 @@ def ranking_height(
     """Return the height that a ranking wants at a width."""
     title = text * _TITLE_HEIGHT if ranking.title else 0.0
     words = "" if _beside(ranking, width, text, selected) else told(ranking, selected)
-    below = words_height(words, width, text=text) + text * _WORDS_GAP if words else 0.0
+    below = words_height(words, width, text=text, gaps=_WORDS_GAP)
     return title + sum(_line(rank, width - aside, text, row) for rank in ranking.ranks) + below
 
 
@@ -198,7 +198,7 @@ def _draw_ring(painter: QPainter, line: QRectF, theme: Theme, *, focused: bool) 
     painter.drawRoundedRect(line.adjusted(1, 1, -1, -1), 4, 4)
 
 
-class RankingWidget(Telling):
+class RankingWidget(TappableChart):
     """Lines in order with a sentence; beside those that can be asked a button that says so.
 
     It is `asked` with the draft of the note.

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QSizePolicy, QVBoxLayout, QWidget
 
 from notepad.core.faces_and_marks import Face
 from notepad.core.language import _
-from notepad.widgets.charts import Answers, AnswersChart
+from notepad.widgets.charts import Answers, ColumnChart, answer_columns
 from notepad.widgets.look.label import FaceView, Label
 from notepad.widgets.look.layouts import FlowLayout, GrowingFlow
 from notepad.widgets.look.whereabouts import parts
@@ -70,7 +70,7 @@ class ResultPanel(QWidget):
         self._cards = FlowLayout(self.cards, gap=_GAP)
         self.played = Label(colour="faded")
         self.heading = Label(_("How the game was found out"), bold=True)
-        self.chart = AnswersChart()
+        self.chart = ColumnChart()
         self.points = TurningPoints()
         self.others = Label(colour="faded")
         self.remark = Label(colour="warning")
@@ -96,7 +96,7 @@ class ResultPanel(QWidget):
         self.heading.setVisible(whole and ended.answers is not None)
         self.chart.setVisible(whole and ended.answers is not None)
         if ended.answers is not None:
-            self.chart.show_answers(ended.answers)
+            self.chart.show_columns(answer_columns(ended.answers))
         self.points.setVisible(whole and bool(ended.points))
         self.points.show_points(ended.points)
         self.others.say(ended.others if whole else "")

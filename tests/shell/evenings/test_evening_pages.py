@@ -106,7 +106,7 @@ def test_a_game_is_won_told_of_and_goes_on_under_another_name(
     page = opened(window)
     assert eventually(lambda: not page.waiting.isVisible())
     assert page.told.text() == "1 game on 1 evening"
-    assert page.early.course.bars[0].detail.startswith(written_day(evening_of(datetime.now())))
+    assert page.early.shown.columns[0].detail.startswith(written_day(evening_of(datetime.now())))
     click(page.names_button)
     rename(names(window), "Ann", "Zoë")
     click(names(window).back)

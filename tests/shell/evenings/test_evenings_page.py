@@ -93,7 +93,7 @@ def test_how_early_is_told_as_a_share_or_as_a_number(page: EveningsPage) -> None
     assert page.sentence.text().startswith("Certain in 2 of 3 games, on average after 48%")
     click(chip(page, "measure", NUMBER))
     assert page.sentence.text() == "Certain in 2 of 3 games, on average after 8 notes."
-    assert page.early.course.top == "8 notes"
+    assert page.early.shown.top == "8 notes"
 
 
 def test_games_are_chosen_by_taps_and_by_keys(page: EveningsPage) -> None:

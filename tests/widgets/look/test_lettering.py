@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 from PySide6.QtCore import QPoint, QRectF
 from PySide6.QtGui import QColor
 
-from notepad.widgets.look.drawing import Side, ems, fitted, font, write
+from notepad.widgets.look.drawing import Side, ems, fitted, font, words_height, write
 from tests.widgets.painting import Painting, painted
 
 PLACE = QRectF(20, 10, 100, 30)
@@ -92,3 +92,12 @@ def test_no_size_is_too_small_for_a_font() -> None:
 def test_nothing_is_written_of_no_text() -> None:
     assert written("").reach().topLeft() == QPoint(0, 0)
     assert written("").reach().isEmpty()
+
+
+def test_wrapped_words_take_more_lines_where_they_have_less_room() -> None:
+    words = "Won 75% of the games: Sleuth 3 of 4, Clue 1 of 2."
+    line = words_height(words, 1000, text=15)
+    assert words_height(words, 100, text=15) > 2 * line > 2 * 15
+    assert words_height(words, 1000, text=30) > 1.8 * line
+    assert words_height(words, 1000, text=15, gaps=2) == line + 2 * 15
+    assert words_height("", 100, text=15, gaps=2) == 0

@@ -56,6 +56,10 @@ def middle(names: Names, row: int) -> QPoint:
     return names.visualRect(names.model().index(row, 0)).center()
 
 
+def ringed(names: Names) -> bool:
+    return names.rows.ringed
+
+
 def test_a_finger_taps_a_row_at_a_point(names: Names) -> None:
     fingers.tap(names.viewport(), middle(names, 1))
     assert names.done == [("tapped", 1)]
@@ -98,14 +102,14 @@ def test_keys_do_nothing_where_no_row_is_chosen(names: Names) -> None:
 
 def test_the_ring_is_for_the_keyboard_and_not_for_a_tap(names: Names) -> None:
     QTest.keyClick(names, KEY.Key_Down)
-    assert names.rows.ringed
+    assert ringed(names)
     fingers.tap(names.viewport(), middle(names, 1))
-    assert not names.rows.ringed
+    assert not ringed(names)
     names.clearFocus()
     names.setFocus(Qt.FocusReason.ActiveWindowFocusReason)
-    assert not names.rows.ringed, "nor is one left where the window is left and comes back"
+    assert not ringed(names), "nor is one left where the window is left and comes back"
     QTest.keyClick(names, KEY.Key_Down)
-    assert names.rows.ringed
+    assert ringed(names)
 
 
 def test_rows_are_measured_at_the_width_and_the_font_of_the_list(names: Names) -> None:

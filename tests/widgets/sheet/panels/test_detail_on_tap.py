@@ -8,7 +8,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 from typing_extensions import override
 
-from notepad.widgets.charts import Telling
+from notepad.widgets.charts import TappableChart
 from tests.widgets import fingers
 
 if TYPE_CHECKING:
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from pytestqt.qtbot import QtBot
 
 
-class Parts(Telling):
+class Parts(TappableChart):
     """Parts below each other, a finger high; the chosen one is told and takes 40 pixels more."""
 
     keys: tuple[str, ...] = ()

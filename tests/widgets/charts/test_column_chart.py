@@ -1,0 +1,168 @@
+from __future__ import annotations
+
+from dataclasses import replace
+from itertools import pairwise
+from typing import TYPE_CHECKING
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+
+from notepad.widgets.charts import (
+    AnswerBar,
+    Answers,
+    Column,
+    ColumnChart,
+    Columns,
+    answer_columns,
+    grown,
+)
+from tests.widgets.recorded import recorded
+
+if TYPE_CHECKING:
+    from pytestqt.qtbot import QtBot
+
+COURSE = Columns(
+    "How early it was certain",
+    (
+        Column("0", 0.5, "6 Jan 2026, certain after 50% of the notes"),
+        Column("1", 1.0, "7 Jan 2026, certain after 100% of the notes"),
+        Column("2", None, "8 Jan 2026, never certain"),
+    ),
+    "all notes",
+    "6 Jan 2026",
+    "8 Jan 2026",
+)
+BARS = tuple(
+    AnswerBar(number, count, f"Note {number}: {count} left.")
+    for number, count in enumerate((20, 10, None, 1), start=1)
+)
+ANSWERS = answer_columns(Answers("possible sums, note by note", BARS, turning=2))
+
+
+def shown(qtbot: QtBot, columns: Columns = COURSE, width: int = 400) -> ColumnChart:
+    chart = ColumnChart()
+    qtbot.addWidget(chart)
+    chart.show_columns(columns)
+    chart.resize(width, chart.heightForWidth(width))
+    chart.show()
+    return chart
+
+
+def test_a_column_stands_on_the_ground_as_high_as_its_share(qtbot: QtBot) -> None:
+    chart = shown(qtbot)
+    half, whole = recorded(chart).filled("accent")
+    assert half.height() == pytest.approx(whole.height() / 2)
+    assert half.bottom() == whole.bottom()
+    place = chart.places()["1"]
+    assert (whole.top(), whole.bottom()) == (place.top(), place.bottom())
+    assert whole.right() < place.right(), "there is a gap between two columns"
+
+
+def test_a_column_of_nothing_can_still_be_seen(qtbot: QtBot) -> None:
+    nothing = replace(COURSE, columns=(Column("0", 0.0, "at once"),))
+    (column,) = recorded(shown(qtbot, nothing)).filled("accent")
+    assert 1 < column.height() < 4
+
+
+def test_where_nothing_was_reached_stands_an_outline_as_high_as_all(qtbot: QtBot) -> None:
+    chart = shown(qtbot)
+    (outline,) = recorded(chart).outlined("faded", dashed=True)
+    place = chart.places()["2"]
+    assert place.contains(outline)
+    assert outline.height() >= place.height() - 3
+    assert not recorded(chart).within(place).filled("accent")
+
+
+def test_lines_mark_nothing_and_all_and_words_say_what_that_is(qtbot: QtBot) -> None:
+    chart = shown(qtbot)
+    drawing, place = recorded(chart), chart.places()["0"]
+    lines = drawing.outlined("line")
+    assert [line.top() for line in lines] == [place.top(), place.bottom()]
+    above, first, last = (
+        drawing.text(said).place for said in (COURSE.top, COURSE.first, COURSE.last)
+    )
+    assert above.top() < place.top() < place.bottom() < first.top() == last.top()
+    assert above.left() == first.left() < last.left()
+
+
+def test_few_columns_are_not_wider_than_many_would_need(qtbot: QtBot) -> None:
+    assert shown(qtbot, replace(COURSE, columns=COURSE.columns[:1])).places()["0"].width() < 100
+
+
+@pytest.mark.parametrize("columns", [COURSE, ANSWERS])
+def test_a_tapped_column_tells_its_detail_below(qtbot: QtBot, columns: Columns) -> None:
+    chart, (key, detail) = (
+        shown(qtbot, columns),
+        (columns.columns[1].key, columns.columns[1].detail),
+    )
+    before = chart.heightForWidth(400)
+    assert detail not in recorded(chart).texts()
+    place = chart.places()[key]
+    QTest.mouseClick(chart, Qt.MouseButton.LeftButton, pos=place.center().toPoint())
+    assert chart.accessibleName() == columns.name
+    assert chart.accessibleDescription() == detail
+    assert chart.heightForWidth(400) > before
+    assert recorded(chart).text(detail).place.top() > place.bottom()
+    (frame,) = recorded(chart).outlined("pencil")
+    assert place.contains(frame)
+    assert frame.height() > place.height() - 4
+
+
+def test_arrow_keys_go_through_time(qtbot: QtBot) -> None:
+    chart = shown(qtbot)
+    chart.setFocus()
+    for key in (Qt.Key.Key_Right, Qt.Key.Key_Right, Qt.Key.Key_Space):
+        QTest.keyClick(chart, key)
+    assert chart.selected == "2"
+
+
+def test_columns_are_as_high_as_there_are_answers() -> None:
+    assert (grown(0, 20), grown(10, 20), grown(20, 20)) == (0.0, 0.5, 1.0)
+    assert [one.height for one in ANSWERS.columns] == [1.0, 0.5, None, 0.05]
+
+
+def test_among_very_many_answers_a_thousandth_of_them_can_still_be_seen() -> None:
+    assert 0.4 < grown(1000, 1_000_000) < 0.6
+
+
+def test_the_turning_point_alone_is_dark_and_nothing_stands_where_none_were_counted(
+    qtbot: QtBot,
+) -> None:
+    chart = shown(qtbot, ANSWERS)
+    drawing, places = recorded(chart), chart.places()
+    (dark,) = drawing.filled("accent")
+    assert places["2"].contains(dark)
+    assert len(drawing.filled("bar")) == 2
+    assert not drawing.within(places["3"]).marks
+
+
+def test_the_first_and_the_last_note_are_numbered_with_the_caption_between(qtbot: QtBot) -> None:
+    drawing = recorded(shown(qtbot, ANSWERS))
+    assert sorted(drawing.texts("faded")) == ["4", "note 1", "possible sums, note by note"]
+    caption, first = drawing.text(ANSWERS.caption).place, drawing.text("note 1").place
+    assert caption.top() == first.top()
+
+
+def test_where_it_is_narrow_the_caption_has_a_line_of_its_own(qtbot: QtBot) -> None:
+    chart = shown(qtbot, ANSWERS)
+    assert chart.heightForWidth(200) > chart.heightForWidth(400)
+    assert chart.minimumSizeHint().height() <= chart.heightForWidth(400)
+    drawing = recorded(shown(qtbot, ANSWERS, 200))
+    assert drawing.text(ANSWERS.caption).place.top() > drawing.text("note 1").place.top()
+
+
+def test_without_columns_there_is_nothing_to_tap(qtbot: QtBot) -> None:
+    empty = answer_columns(Answers("nothing", ()))
+    assert shown(qtbot, empty).places() == {}
+    assert shown(qtbot, replace(COURSE, columns=())).places() == {}
+
+
+@pytest.mark.parametrize("count", [1, 40])
+def test_every_column_is_a_target_beside_the_others(qtbot: QtBot, count: int) -> None:
+    bars = tuple(AnswerBar(number, 1, "") for number in range(1, count + 1))
+    chart = shown(qtbot, answer_columns(Answers("", bars)))
+    places = list(chart.places().values())
+    assert len(places) == count
+    assert all(one.right() <= other.left() + 1e-6 for one, other in pairwise(places))
+    assert places[-1].right() == pytest.approx(chart.area().right())

@@ -14,7 +14,7 @@ from hypothesis import settings
 
 from notepad.core.language import speak
 from notepad.widgets.look import theme
-from notepad.widgets.look.theme import Target, fit_fingers, tap_with
+from notepad.widgets.look.theme import Target, set_left_handed, set_target_size
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -52,8 +52,8 @@ def one_application(qapp: QApplication) -> None:
 def dressed(one_application: None) -> None:
     """Dress the application as the window does: no test takes over how another one held it."""
     theme.apply(theme.LIGHT)
-    fit_fingers(Target.MEDIUM, narrow=False)
-    tap_with(left=False)
+    set_target_size(Target.MEDIUM, narrow=False)
+    set_left_handed(on=False)
 
 
 @pytest.fixture(autouse=True)

@@ -17,7 +17,7 @@ from PySide6.QtGui import QGuiApplication
 from notepad.core.faces_and_marks import Level
 from notepad.core.language import _, can_be_spoken, speak, spoken
 from notepad.widgets.look import theme
-from notepad.widgets.look.theme import Target, fit_fingers, tap_with
+from notepad.widgets.look.theme import Target, set_left_handed, set_target_size
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -127,8 +127,8 @@ def dress(settings: Settings, *, narrow: bool) -> None:
         settings.theme is Look.SYSTEM and scheme == Qt.ColorScheme.Dark
     )
     theme.apply(theme.DARK if dark else theme.LIGHT, scale=settings.text / 100)
-    fit_fingers(settings.target, narrow=narrow)
-    tap_with(left=settings.left_handed)
+    set_target_size(settings.target, narrow=narrow)
+    set_left_handed(on=settings.left_handed)
 
 
 _QT_WORDS = QTranslator()

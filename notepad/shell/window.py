@@ -33,8 +33,8 @@ from notepad.shell.library_page import LibraryPage
 from notepad.shell.page_frame import PageStack
 from notepad.shell.settings import Settings, dress, load, missed, save, speak_everywhere
 from notepad.storage import Library, StoreError
-from notepad.widgets.look.label import call_things
-from notepad.widgets.look.theme import NARROW, fit_fingers
+from notepad.widgets.look.label import set_spoken_names
+from notepad.widgets.look.theme import NARROW, set_target_size
 from notepad.widgets.touch.accessibility import ASSISTED
 from notepad.widgets.touch.banner import Banner, Message
 
@@ -228,7 +228,7 @@ class Window(FoldingWindow):
         self.table = table
         sitting = table.sitting
         subjects = sitting.game.subjects(sitting.session.setup)
-        call_things(signs_of(sitting.page, subjects))
+        set_spoken_names(signs_of(sitting.page, subjects))
         self._pages.addWidget(table)
         table.hints_chosen.connect(self._set_hints)
         errands = TableErrands(table, self._library, self._game_id)
@@ -398,7 +398,7 @@ class Window(FoldingWindow):
     @override
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
-        fit_fingers(self.settings.target, narrow=self.width() < NARROW)
+        set_target_size(self.settings.target, narrow=self.width() < NARROW)
 
     @override
     def closeEvent(self, event: QCloseEvent) -> None:

@@ -102,7 +102,7 @@ class TappableChart(Field):
         """Return the name and the sentence for screen readers."""
         raise NotImplementedError
 
-    def area(self) -> QRectF:
+    def drawing_area(self) -> QRectF:
         """Return where to draw."""
         return QRectF(self.rect()).adjusted(_SIDE, 0, -_SIDE, 0)
 
@@ -210,7 +210,7 @@ def answer_columns(answers: Answers) -> Columns:
     """Return a column for each note, the turning point dark."""
     bars = answers.bars
     most = max((bar.count or 0 for bar in bars), default=0)
-    heights = [None if bar.count is None else grown(bar.count, most) for bar in bars]
+    heights = [None if bar.count is None else column_height(bar.count, most) for bar in bars]
     columns = tuple(
         Column(str(bar.number), height, bar.detail, strong=bar.number == answers.turning)
         for bar, height in zip(bars, heights, strict=True)
@@ -220,7 +220,7 @@ def answer_columns(answers: Answers) -> Columns:
     return Columns(answers.caption, columns, first=first, last=last, caption=answers.caption)
 
 
-def grown(count: int, most: int) -> float:
+def column_height(count: int, most: int) -> float:
     """Return how high a column is beside the highest one, 0 to 1."""
     if count <= 0:
         return 0.0
@@ -286,7 +286,7 @@ class ColumnChart(TappableChart):
         return not shown.caption or (ems(shown.caption) + beside) * self.label_size <= width
 
     def _chart(self) -> QRectF:
-        area, above = self.area(), self._line if self._shown.top else 0.0
+        area, above = self.drawing_area(), self._line if self._shown.top else 0.0
         return QRectF(area.left(), area.top() + above, area.width(), self._height)
 
     def _draw_scale(self, painter: QPainter, chart: QRectF) -> None:
@@ -393,7 +393,7 @@ class RowsChart(TappableChart):
 
     @override
     def places(self) -> Mapping[str, QRectF]:
-        area, places = self.area(), dict[str, QRectF]()
+        area, places = self.drawing_area(), dict[str, QRectF]()
         top = area.top()
         for row in self._rows:
             places[row.key] = QRectF(area.left(), top, area.width(), self._row_height)

@@ -33,7 +33,16 @@ from notepad.core.ink import PAGE_SHAPE, SHEET, STRIP, Stroke, page_name, writte
 from notepad.core.language import _, ngettext
 from notepad.core.page import Page
 from notepad.widgets.ink.strokes import paint_blank, paint_ink
-from notepad.widgets.look.drawing import WRAP, Line, Side, columns, font, laid, words_height, write
+from notepad.widgets.look.drawing import (
+    WRAP,
+    Line,
+    Side,
+    columns,
+    font,
+    place_numbered_lines,
+    words_height,
+    write,
+)
 from notepad.widgets.look.theme import LIGHT, tint
 from notepad.widgets.sheet.blocks import KINDS
 
@@ -241,7 +250,7 @@ def _sheet_share(area: QRectF, room: float, notes: Sequence[str]) -> float:
     for share in _SHEET_WITH_NOTES:
         left = room - area.height() * share - 2 * _GAP - _TEXT * 1.6
         below = QRectF(area.left(), 0, area.width(), max(0.0, left))
-        if len(laid(notes, columns(below), text=_SMALL)) == len(notes):
+        if len(place_numbered_lines(notes, columns(below), text=_SMALL)) == len(notes):
             return share
     return _SHEET_WITH_NOTES[0]
 
@@ -262,9 +271,9 @@ def draw_notes(
     """
     heading = QRectF(room.left(), room.top(), room.width(), _TEXT * 1.6)
     inside = room.adjusted(0, heading.height(), 0, 0)
-    found = laid(notes, columns(inside), text=_SMALL)
+    found = place_numbered_lines(notes, columns(inside), text=_SMALL)
     if more and len(found) < len(notes):
-        found = laid(notes, columns(inside.adjusted(0, 0, 0, -_LINE)), text=_SMALL)
+        found = place_numbered_lines(notes, columns(inside.adjusted(0, 0, 0, -_LINE)), text=_SMALL)
         _draw_more(painter, inside, len(notes) - len(found))
     if found:
         title, faded = _("Notes").upper(), tint(LIGHT.faded)

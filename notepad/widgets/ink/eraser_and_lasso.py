@@ -9,7 +9,7 @@ from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
 from PySide6.QtGui import QPen, QPolygonF
 
 from notepad.core.ink import PER_POINT
-from notepad.widgets.ink.strokes import bounds_of, fitting, points_of, stroke_at, trace_of
+from notepad.widgets.ink.strokes import bounds_of, points_of, stroke_at, to_place, trace_of
 from notepad.widgets.look.theme import tint
 
 if TYPE_CHECKING:
@@ -30,7 +30,7 @@ _ROOM = 8.0  # pixels around what was caught
 _LEAST = 3.0  # pixels between points of a loop that are worth keeping
 
 
-def rubbed(
+def strokes_touched(
     strokes: Iterable[Stroke], places: Places, before: QPointF, now: QPointF
 ) -> Iterator[int]:
     """Yield the ids of the strokes that an eraser touches on its way from one point to another."""
@@ -60,7 +60,7 @@ class Lasso:
 
     def caught(self, strokes: Iterable[Stroke], places: Places) -> frozenset[int]:
         """Return the ids of those of the strokes that lie in it."""
-        return frozenset(inside(strokes, places, self.points))
+        return frozenset(strokes_in_loop(strokes, places, self.points))
 
     def paint(self, painter: QPainter, theme: Theme) -> None:
         """Draw the loop."""
@@ -69,7 +69,9 @@ class Lasso:
         painter.drawPolygon(QPolygonF(self.points))
 
 
-def inside(strokes: Iterable[Stroke], places: Places, loop: Sequence[QPointF]) -> Iterator[int]:
+def strokes_in_loop(
+    strokes: Iterable[Stroke], places: Places, loop: Sequence[QPointF]
+) -> Iterator[int]:
     """Yield the ids of the strokes that lie mostly in a loop."""
     outline = QPolygonF(list(loop))
     for stroke in _seen_near(strokes, places, outline.boundingRect()):
@@ -138,7 +140,7 @@ def _passed(stroke: Stroke, place: QRectF, way: QLineF) -> bool:
     Lines of a long stroke that are far off are passed over as plain numbers, which is quick.
     """
     reach = _grown(QRectF(way.p1(), way.p2()).normalized(), by=ERASER)
-    shown = fitting(stroke, place)
+    shown = to_place(stroke, place)
     inverse, _able = shown.inverted()
     reach = inverse.mapRect(reach)
     left, right, top, bottom = reach.left(), reach.right(), reach.top(), reach.bottom()

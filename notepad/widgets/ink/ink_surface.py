@@ -18,19 +18,19 @@ from PySide6.QtWidgets import QWidget
 from typing_extensions import override
 
 from notepad.core.ink import Stroke, new_id
-from notepad.widgets.ink.eraser_and_lasso import ERASER, Caught, Lasso, frame_of, rubbed
+from notepad.widgets.ink.eraser_and_lasso import ERASER, Caught, Lasso, frame_of, strokes_touched
 from notepad.widgets.ink.strokes import (
     Places,
     Sample,
     Tool,
     Tools,
     Trace,
-    fitting,
     ink_tint,
     opacity,
-    outlining,
+    outline_pieces,
     paint_ink,
     stroke_at,
+    to_place,
     width_at,
 )
 from notepad.widgets.look import theme
@@ -194,7 +194,7 @@ class InkSurface(QWidget):
         way = QRectF(before, point).normalized()
         ring = way.adjusted(-2 * ERASER, -2 * ERASER, 2 * ERASER, 2 * ERASER)
         there = (stroke for stroke in self.layer.near(ring) if stroke.id not in self._rubbed)
-        found = set(rubbed(there, self._places(), before, point))
+        found = set(strokes_touched(there, self._places(), before, point))
         if found:
             self._rubbed |= found
             self.layer.hide(self._rubbed)
@@ -479,7 +479,9 @@ class InkLayer(QObject):
     def _outline(self, stroke: Stroke) -> _Outline:
         found = self._outlines.get(stroke.id)
         if found is None:
-            found = self._outlines[stroke.id] = _Outline(stroke, outlining(stroke), [], QRectF())
+            found = self._outlines[stroke.id] = _Outline(
+                stroke, outline_pieces(stroke), [], QRectF()
+            )
         return found
 
     def _go_on_with(self, outline: _Outline) -> bool:
@@ -498,7 +500,7 @@ class InkLayer(QObject):
         place = self._places.get(outline.stroke.place)
         if place is None:
             return QRectF()
-        found = fitting(outline.stroke, place).mapRect(outline.bounds)
+        found = to_place(outline.stroke, place).mapRect(outline.bounds)
         return QRectF(found.adjusted(-_EDGE, -_EDGE, _EDGE, _EDGE).toAlignedRect())
 
 

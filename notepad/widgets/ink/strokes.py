@@ -184,7 +184,7 @@ def bounds_of(stroke: Stroke, place: QRectF) -> QRectF:
     return QRectF(left, top, (max(xs) - min(xs)) * across, (max(ys) - min(ys)) * down)
 
 
-def fitting(stroke: Stroke, place: QRectF) -> QTransform:
+def to_place(stroke: Stroke, place: QRectF) -> QTransform:
     """Return what leads from the units of a stroke's points to its place as it is now."""
     across, down = place.width() / stroke.width, place.height() / stroke.height
     return QTransform(across, 0, 0, down, place.left(), place.top())
@@ -249,7 +249,7 @@ def _paint_stroke(
     painter: QPainter, stroke: Stroke, place: QRectF, pieces: Sequence[QPainterPath], tint: QColor
 ) -> None:
     around = painter.transform()
-    painter.setTransform(fitting(stroke, place) * around)
+    painter.setTransform(to_place(stroke, place) * around)
     painter.setOpacity(opacity(stroke.pen))
     if stroke.pen is Pen.MARKER and pieces[1:]:
         _fill_as_one(painter, pieces, tint)
@@ -279,12 +279,12 @@ def outline(stroke: Stroke) -> QPainterPath:
     """Return the outline of a stroke in the units of its points."""
     whole = QPainterPath()
     whole.setFillRule(Qt.FillRule.WindingFill)
-    for piece in outlining(stroke):
+    for piece in outline_pieces(stroke):
         whole.addPath(piece)
     return whole
 
 
-def outlining(stroke: Stroke) -> Iterator[QPainterPath]:
+def outline_pieces(stroke: Stroke) -> Iterator[QPainterPath]:
     """Yield the outline of a stroke in pieces, which are joined by their round ends.
 
     To make them, and to fill them, takes a fraction of what a long stroke takes as a whole.

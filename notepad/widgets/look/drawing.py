@@ -401,7 +401,9 @@ def columns(room: QRectF, *, count: int = 2) -> tuple[QRectF, ...]:
     )
 
 
-def laid(lines: Sequence[str], rooms: Iterable[QRectF], *, text: float) -> list[Line]:
+def place_numbered_lines(
+    lines: Sequence[str], rooms: Iterable[QRectF], *, text: float
+) -> list[Line]:
     """Return the lines, numbered from 1, that find a place in these columns, in their order."""
     return list(_laid(lines, iter(rooms), text))
 

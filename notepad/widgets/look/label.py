@@ -247,7 +247,7 @@ def plain_tip(text: str) -> str:
 def aloud(text: str) -> str:
     """Return a text as it is said.
 
-    Things with a name (see `call_things`) are called by it; of all others only the words are
+    Things with a name (see `set_spoken_names`) are called by it; of all others only the words are
     said. With blue 2 written as "▲2" it turns "▲Blue: 1 (▲2)" into "Blue: 1 (blue 2)".
     """
     if not (_SILENT.search(text) or _ARROW in text):
@@ -256,7 +256,7 @@ def aloud(text: str) -> str:
     return _SILENT.sub("", named).replace(_ARROW, ": ").strip()
 
 
-def call_things(names: Mapping[str, str]) -> None:
+def set_spoken_names(names: Mapping[str, str]) -> None:
     """Set the names by which things are said from now on, by how they are written."""
     _voice.names = {written: name for written, name in names.items() if _SILENT.search(written)}
 

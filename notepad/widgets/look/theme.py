@@ -252,14 +252,14 @@ def finger(widget: QWidget) -> int:
     return round(max(least, widget.fontMetrics().height() * 1.75))
 
 
-def fit_fingers(target: Target, *, narrow: bool) -> None:
+def set_target_size(target: Target, *, narrow: bool) -> None:
     """Have everything that is tapped this large from now on, in a window that is narrow or not."""
     if (target, narrow) != (_wanted.target, _wanted.narrow):
         _wanted.target, _wanted.narrow = target, narrow
-        refit()
+        remeasure()
 
 
-def refit() -> None:
+def remeasure() -> None:
     """Have everything that is shown measured again."""
     for widget in QApplication.allWidgets():
         QApplication.sendEvent(widget, QEvent(QEvent.Type.StyleChange))
@@ -312,11 +312,11 @@ def left_handed() -> bool:
     return _hand.left
 
 
-def tap_with(*, left: bool) -> None:
+def set_left_handed(*, on: bool) -> None:
     """Have the left hand tap from now on, or the right one."""
-    if left != _hand.left:
-        _hand.left = left
-        refit()
+    if on != _hand.left:
+        _hand.left = on
+        remeasure()
 
 
 @dataclass(slots=True)

@@ -110,7 +110,7 @@ class KeypadView(RowKeys[StepRow]):
         if len(lines) + self._coming > room:
             widgets, boxes, lines = self._arranged(compact=True)
         shown = lines if len(lines) <= room else self._page(boxes, room)
-        rects = placed([*boxes, Box(side)], shown, self.width(), side)
+        rects = box_rects([*boxes, Box(side)], shown, self.width(), side)
         self.used = len(shown) * (side + GAP)
         for at, widget in enumerate(widgets):
             widget.setVisible(at in rects)
@@ -331,7 +331,7 @@ def in_lines(boxes: Sequence[Box], width: int) -> list[list[int]]:
     return lines
 
 
-def placed(
+def box_rects(
     boxes: Sequence[Box], lines: Sequence[Sequence[int]], width: int, height: int
 ) -> dict[int, QRect]:
     """Return where the boxes stand in lines of this height, each stretched to fill its line."""

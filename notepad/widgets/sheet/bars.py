@@ -57,9 +57,9 @@ class BarsLayout:
 def place_bars(area: QRectF, bars: Bars, *, text: float, selected: str | None) -> BarsLayout:
     """Return where everything of a bar chart stands; the sentence takes what is left below."""
     top = area.top() + (text * _TITLE_HEIGHT if bars.title else 0.0)
-    wordy = words_height(told(bars, selected), area.width(), text=text, gaps=_GAPS)
+    wordy = words_height(words_below(bars, selected), area.width(), text=text, gaps=_GAPS)
     high = clamp(area.bottom() - top - wordy, text * 3, text * _CHART_HEIGHT * 1.6)
-    chart = QRectF(area.left(), top, area.width(), high if charted(bars) else 0.0)
+    chart = QRectF(area.left(), top, area.width(), high if has_columns(bars) else 0.0)
     size = text * _LABEL
     count = max(1, len(bars.bars))
     step = min(chart.width() / count, text * _WIDEST_BAR)
@@ -83,19 +83,19 @@ def place_bars(area: QRectF, bars: Bars, *, text: float, selected: str | None) -
 def bars_height(bars: Bars, width: float, *, text: float, selected: str | None = None) -> float:
     """Return the height that a bar chart wants at a width."""
     title = text * _TITLE_HEIGHT if bars.title else 0.0
-    chart = text * _CHART_HEIGHT if charted(bars) else 0.0
-    return title + chart + words_height(told(bars, selected), width, text=text, gaps=_GAPS)
+    chart = text * _CHART_HEIGHT if has_columns(bars) else 0.0
+    return title + chart + words_height(words_below(bars, selected), width, text=text, gaps=_GAPS)
 
 
-def charted(bars: Bars) -> bool:
+def has_columns(bars: Bars) -> bool:
     """Whether there is anything to draw above the sentence."""
     return bool(bars.bars)
 
 
-def told(bars: Bars, selected: str | None = None) -> str:
+def words_below(bars: Bars, selected: str | None = None) -> str:
     """Return all that stands below the bars: a selected bar's detail, or else the sentence."""
     detail = next((bar.detail for bar in bars.bars if bar.key == selected), "")
-    parts = [detail or ("" if bars.brief and charted(bars) else bars.sentence)]
+    parts = [detail or ("" if bars.brief and has_columns(bars) else bars.sentence)]
     if bars.estimated and detail:
         parts.append(_("Estimated, not counted."))
     if bars.waiting:
@@ -123,7 +123,7 @@ def paint_bars(
     else:
         _draw_bars(painter, bars, layout, theme, selected)
     _draw_focus(painter, bars, layout, theme, focus)
-    _draw_sentence(painter, bars, told(bars, selected), layout.sentence, theme, text)
+    _draw_sentence(painter, bars, words_below(bars, selected), layout.sentence, theme, text)
     painter.restore()
 
 
@@ -134,7 +134,7 @@ def _draw_title(
     colour = tint(theme.faded)
     title = bars.title.upper()
     write(painter, place, title, colour, size=text * _TITLE, bold=True, side=Side.LEFT)
-    if charted(bars):
+    if has_columns(bars):
         write(painter, place, bars.brief, colour, size=text * _TITLE, side=Side.RIGHT)
 
 
@@ -281,12 +281,14 @@ class BarsWidget(TappableChart):
 
     @override
     def named(self) -> tuple[str, str]:
-        words = told(self._bars, self.selected)
+        words = words_below(self._bars, self.selected)
         return self._bars.title or _("Odds"), words if self.selected else self._bars.sentence
 
     @override
     def places(self) -> Mapping[str, QRectF]:
-        layout = place_bars(self.area(), self._bars, text=self.text_size, selected=self.selected)
+        layout = place_bars(
+            self.drawing_area(), self._bars, text=self.text_size, selected=self.selected
+        )
         keys = (bar.key for bar in self._bars.bars)
         return dict(zip(keys, layout.columns, strict=True))
 
@@ -306,7 +308,7 @@ class BarsWidget(TappableChart):
         with QPainter(self) as painter:
             paint_bars(
                 painter,
-                self.area(),
+                self.drawing_area(),
                 self._bars,
                 theme.current(),
                 text=self.text_size,

@@ -25,7 +25,13 @@ from notepad.core.page import Cell, Fill, percent
 from notepad.widgets.look import theme
 from notepad.widgets.look.drawing import Side, draw_face, ems, face_ems, painter_on, write
 from notepad.widgets.look.theme import Theme, em, tint
-from notepad.widgets.sheet.grid_geometry import CellParts, best_columns, clamp, place_cell, split
+from notepad.widgets.sheet.grid_geometry import (
+    CellParts,
+    best_columns,
+    clamp,
+    grid_rects,
+    place_cell,
+)
 
 if TYPE_CHECKING:
     from PySide6.QtGui import QPainter, QPaintEvent
@@ -566,7 +572,7 @@ def _order(
     good = (found for found in tried if found[1] >= text * _GOOD)
     columns, fits = next(good, best_columns((width, height), need, many, orders))
     size = min(fits, most)
-    areas = split(QRectF(0, 0, width, height), many, columns)
+    areas = grid_rects(QRectF(0, 0, width, height), many, columns)
     tall = min(areas[0].height(), size * (_LINE + 0.25))
     spare = areas[0].height() - tall
     return size, tuple(_drawn_in(area, tall, spare, height / 2) for area in areas)

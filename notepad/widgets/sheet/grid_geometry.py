@@ -206,13 +206,15 @@ def _shares(
     return max(0.0, (length - end) / count), max(0.0, end)
 
 
-def places(grid: Grid, layout: Layout) -> dict[str, QRectF]:
+def places_by_key(grid: Grid, layout: Layout) -> dict[str, QRectF]:
     """Return the place of every box and tally, and of headings that have a key, by the key."""
-    headings = {heading.key: place for heading, place in headings_at(grid, layout) if heading.key}
-    return things_at(grid, layout) | headings
+    headings = {
+        heading.key: place for heading, place in heading_places(grid, layout) if heading.key
+    }
+    return box_and_tally_places(grid, layout) | headings
 
 
-def things_at(grid: Grid, layout: Layout) -> dict[str, QRectF]:
+def box_and_tally_places(grid: Grid, layout: Layout) -> dict[str, QRectF]:
     """Return the place of every box and tally by its key."""
     pairs = [
         (cell.key, place)
@@ -231,17 +233,17 @@ def things_at(grid: Grid, layout: Layout) -> dict[str, QRectF]:
 def grid_places(grid: Grid, area: QRectF, text: float) -> dict[str, QRectF]:
     """Return where ink can belong on a whole grid."""
     layout = place_grid(area, outline(grid), text=text)
-    return {box_place(key): place for key, place in places(grid, layout).items()}
+    return {box_place(key): place for key, place in places_by_key(grid, layout).items()}
 
 
-def headings_at(grid: Grid, layout: Layout) -> Iterator[tuple[Heading, QRectF]]:
+def heading_places(grid: Grid, layout: Layout) -> Iterator[tuple[Heading, QRectF]]:
     """Yield every heading of groups, columns and rows, and where it stands."""
-    yield from groups_at(grid, layout)
+    yield from group_heading_places(grid, layout)
     yield from zip(grid.columns, layout.heads, strict=False)
     yield from zip(grid.rows, layout.row_heads, strict=False)
 
 
-def groups_at(grid: Grid, layout: Layout) -> Iterator[tuple[Heading, QRectF]]:
+def group_heading_places(grid: Grid, layout: Layout) -> Iterator[tuple[Heading, QRectF]]:
     """Yield the headings above the columns' own, and what each of them spans."""
     first = 0
     for heading in grid.groups:
@@ -396,7 +398,7 @@ def _best_slots(
     unit = (0.72 * letters + 0.55, 1.34)
     columns, fits = _fitting(body, unit, count, most, hint)
     text = clamp(fits, 5, most)
-    parts = split(body, count, columns)
+    parts = grid_rects(body, count, columns)
     wide, tall = parts[0].width(), parts[0].height()
     pitch = clamp(text * (unit[0] + 0.95) + hint, wide * _SPREAD, wide)
     drop = clamp(text * 1.75, tall * _SPREAD, tall)
@@ -433,7 +435,7 @@ def _drawn_in(at: QPointF, middle: QPointF, part: QRectF, pitch: float, drop: fl
     return QPointF(middle.x() + across, middle.y() + down)
 
 
-def split(area: QRectF, count: int, columns: int) -> tuple[QRectF, ...]:
+def grid_rects(area: QRectF, count: int, columns: int) -> tuple[QRectF, ...]:
     """Return `count` equal parts of an area, row by row, at most `columns` in a row."""
     if not count:
         return ()

@@ -333,7 +333,7 @@ def paint_tabs(
             painter.drawRoundedRect(place.adjusted(2, 2, -2, -4), 6, 6)
 
 
-def fitting(leaf: Leaf, width: float, *, text: float) -> tuple[tuple[Face, ...], float]:
+def fitting_faces(leaf: Leaf, width: float, *, text: float) -> tuple[tuple[Face, ...], float]:
     """Return which faces of a leaf fit a width side by side, and their text size in pixels."""
     size = _size(leaf.faces, width, text)
     if size >= text * LEAST_EMS:
@@ -352,7 +352,7 @@ def _draw_faces(
 ) -> None:
     """Draw the faces of a leaf beside each other, those that can be read there."""
     inside = place.adjusted(4, 0, -4, 0)
-    shown, size = fitting(leaf, inside.width(), text=text)
+    shown, size = fitting_faces(leaf, inside.width(), text=text)
     wide = [face_ems(face, bold=True) * size for face in shown]
     left = inside.center().x() - (sum(wide) + _APART * size * (len(wide) - 1)) / 2
     for face, width in zip(shown, wide, strict=True):

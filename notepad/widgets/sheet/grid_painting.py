@@ -33,13 +33,13 @@ from notepad.widgets.sheet.grid_geometry import (
     USUAL_TEXT,
     CellParts,
     Layout,
-    groups_at,
+    box_and_tally_places,
+    group_heading_places,
     holders,
     outline,
     place_cell,
     place_grid,
-    places,
-    things_at,
+    places_by_key,
 )
 
 if TYPE_CHECKING:
@@ -139,7 +139,7 @@ def head_faces(headings: Sequence[Heading], places: Sequence[QRectF], *, text: f
 
 def _draw_groups(painter: QPainter, drawing: Drawing) -> None:
     """Draw the headings above the columns' own, each with a line over what it spans."""
-    for heading, place in groups_at(drawing.grid, drawing.layout):
+    for heading, place in group_heading_places(drawing.grid, drawing.layout):
         if drawing.wanted(place):
             size = _head_size(heading, place, drawing, below=False)
             _draw_heading(painter, heading, place, drawing, size=size)
@@ -278,13 +278,13 @@ def _check_stamps(
     area = (layout.area.x(), layout.area.y(), layout.area.width(), layout.area.height())
     dress = (drawing.theme, drawing.text, parts.mark_text, QGuiApplication.font().family())
     context = (area, outline(drawing.grid), dress, order)
-    things = things_at(drawing.grid, layout)
+    things = box_and_tally_places(drawing.grid, layout)
     stamps.within(context, things, painter.device().devicePixelRatio())
 
 
 def _draw_focus(painter: QPainter, drawing: Drawing, focus: str | None) -> None:
     """Draw the keyboard's ring around a box, in the gap so that it hides nothing."""
-    place = places(drawing.grid, drawing.layout).get(focus) if focus else None
+    place = places_by_key(drawing.grid, drawing.layout).get(focus) if focus else None
     if place is None:
         return
     reach = max(1.5, drawing.layout.gap * 0.45)
@@ -309,7 +309,7 @@ def paint_new(
     Initials have a ring and a tint of their own; a box that is settled by them, or found as a
     whole, has a ring all around.
     """
-    areas, parts = places(grid, layout), cell_parts(grid, layout, text=text)
+    areas, parts = places_by_key(grid, layout), cell_parts(grid, layout, text=text)
     corners = {holder: at for at, holder in enumerate(holders(grid))}
     painter.save()
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)

@@ -24,7 +24,7 @@ from notepad.widgets.sheet.grid_geometry import (
     holders,
     outline,
     place_grid,
-    places,
+    places_by_key,
 )
 from notepad.widgets.sheet.grid_leaves import (
     Leaf,
@@ -143,7 +143,7 @@ class GridWidget(ZoomField):
     @override
     def places(self) -> Mapping[str, QRectF]:
         tabs = {tab_key(at): place for at, place in enumerate(self._tabs)}
-        return {**tabs, **places(self._grid, self._layout())}
+        return {**tabs, **places_by_key(self._grid, self._layout())}
 
     @override
     def key_at(self, point: QPointF) -> str | None:
@@ -316,7 +316,7 @@ def initials_at(
     if cell.fill is not Fill.OPEN:
         return None
     parts = cell_parts(grid, layout, text=text)
-    corner = corner_at(parts, point - places(grid, layout)[cell.key].topLeft())
+    corner = corner_at(parts, point - places_by_key(grid, layout)[cell.key].topLeft())
     if corner is None:
         return None
     holder = holders(grid)[corner]

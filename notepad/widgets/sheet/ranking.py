@@ -94,12 +94,12 @@ def ranking_height(
 ) -> float:
     """Return the height that a ranking wants at a width."""
     title = text * _TITLE_HEIGHT if ranking.title else 0.0
-    words = "" if _beside(ranking, width, text, selected) else told(ranking, selected)
+    words = "" if _beside(ranking, width, text, selected) else words_below(ranking, selected)
     below = words_height(words, width, text=text, gaps=_WORDS_GAP)
     return title + sum(_line(rank, width - aside, text, row) for rank in ranking.ranks) + below
 
 
-def told(ranking: Ranking, selected: str | None = None) -> str:
+def words_below(ranking: Ranking, selected: str | None = None) -> str:
     """Return all that stands below the lines: a selected one's detail, or else the sentence."""
     detail = next((rank.detail for rank in ranking.ranks if rank.key == selected), "")
     parts = [detail or ranking.sentence]
@@ -120,7 +120,7 @@ def _line(rank: Rank, width: float, text: float, row: float) -> float:
 
 def _beside(ranking: Ranking, width: float, text: float, selected: str | None) -> bool:
     """Whether the sentence is all that there is to say, and fits beside the title."""
-    words = told(ranking, selected)
+    words = words_below(ranking, selected)
     if not ranking.ranks or not words or words != ranking.sentence:
         return False
     wide = ems(ranking.title.upper(), bold=True) + ems(words) + 2 * _GAP
@@ -156,7 +156,7 @@ def paint_ranking(
         if rank.key and rank.key in (selected, focus):
             _draw_ring(painter, line, theme, focused=rank.key == focus)
     painter.setOpacity(1.0)
-    words = told(ranking, selected)
+    words = words_below(ranking, selected)
     if _beside(ranking, area.width(), text, selected):
         write(painter, layout.title, words, faded, size=text * _TITLE, side=Side.RIGHT)
     else:
@@ -283,12 +283,16 @@ class RankingWidget(TappableChart):
     def _said(self) -> str:
         """Return what all lines say, and what stands below them."""
         lines = (f"{rank.face}: {rank.told}" for rank in self._ranking.ranks if rank.told)
-        return "\n".join([*lines, *filter(None, [told(self._ranking, self.selected)])])
+        return "\n".join([*lines, *filter(None, [words_below(self._ranking, self.selected)])])
 
     @override
     def places(self) -> Mapping[str, QRectF]:
         layout = place_ranking(
-            self.area(), self._ranking, text=self.text_size, row=finger(self), aside=self._aside()
+            self.drawing_area(),
+            self._ranking,
+            text=self.text_size,
+            row=finger(self),
+            aside=self._aside(),
         )
         lines = zip(self._ranking.ranks, layout.lines, strict=True)
         return {rank.key: line for rank, line in lines if rank.key}
@@ -298,7 +302,7 @@ class RankingWidget(TappableChart):
         with QPainter(self) as painter:
             paint_ranking(
                 painter,
-                self.area(),
+                self.drawing_area(),
                 self._ranking,
                 theme.current(),
                 text=self.text_size,

@@ -129,7 +129,7 @@ class Field(QWidget):
         if self._pressed and self.key_at(point) != self._pressed:
             self.press_nothing()
 
-    def lift_at(self, point: QPointF) -> None:
+    def release_at(self, point: QPointF) -> None:
         """Tap what was pressed: the finger was lifted at a point."""
         key = self._pressed
         self.press_nothing()
@@ -174,7 +174,7 @@ class Field(QWidget):
     @override
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
         if event.button() == Qt.MouseButton.LeftButton:
-            self.lift_at(event.position())
+            self.release_at(event.position())
         else:
             self.press_nothing()
 
@@ -189,7 +189,7 @@ class Field(QWidget):
             if not event.isAutoRepeat():
                 self.tap(here, None)
             return
-        goal = stepped(self._lanes, here, Qt.Key(event.key()))
+        goal = key_after(self._lanes, here, Qt.Key(event.key()))
         if goal is None:
             super().keyPressEvent(event)
             return
@@ -330,7 +330,7 @@ class Spot(QPushButton):
         """Paint nothing: the widget below has painted what this stands for."""
 
 
-def stepped(lanes: Lanes, key: str, key_press: Qt.Key) -> str | None:
+def key_after(lanes: Lanes, key: str, key_press: Qt.Key) -> str | None:
     """Return where a key press leads from `key`, or None if it is no key that moves.
 
     At an edge it is `key` itself; up and down pass over lanes that end before it.

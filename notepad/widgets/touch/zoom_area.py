@@ -131,14 +131,14 @@ class ZoomField(Field):
         super().move_to(point)
 
     @override
-    def lift_at(self, point: QPointF) -> None:
+    def release_at(self, point: QPointF) -> None:
         way = point - self._from if self._from is not None else QPointF()
         self._from = None
         if not self._lens.zooms and abs(way.x()) > max(finger(self), 2 * abs(way.y())):
             self.press_nothing()
             self.turn(-1 if way.x() > 0 else 1)
         else:
-            super().lift_at(point)
+            super().release_at(point)
 
     @override
     def forget_press(self) -> None:
@@ -167,7 +167,7 @@ class ZoomField(Field):
             case QEvent.Type.TouchBegin:
                 self.press_at(point)
             case QEvent.Type.TouchEnd:
-                self.lift_at(point)
+                self.release_at(point)
             case _:
                 self.move_to(point)
 

@@ -3,7 +3,7 @@ from PySide6.QtCore import QRect, QSize
 from pytestqt.qtbot import QtBot
 
 from notepad.shell.table.table_area import Places, Shape, TableArea, arranged, mirrored
-from notepad.widgets.look.theme import tap_with
+from notepad.widgets.look.theme import set_left_handed
 
 SIZES = [(1280, 700), (800, 1200), (640, 300), (360, 580)]
 
@@ -32,8 +32,8 @@ def test_the_left_hand_finds_the_panels_on_the_left_of_the_sheet_at_once(qtbot: 
     area.resize(QSize(1280, 700))
     area.show()
     assert area.sheet_card.x() < area.say_card.x()
-    tap_with(left=True)
+    set_left_handed(on=True)
     assert area.say_card.geometry().right() < area.sheet_card.x()
-    tap_with(left=False)
+    set_left_handed(on=False)
     assert area.sheet_card.x() < area.say_card.x()
     assert placed((1280, 700)).shape is Shape.WIDE

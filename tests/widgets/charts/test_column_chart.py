@@ -15,7 +15,7 @@ from notepad.widgets.charts import (
     ColumnChart,
     Columns,
     answer_columns,
-    grown,
+    column_height,
 )
 from tests.widgets.recorded import recorded
 
@@ -118,12 +118,12 @@ def test_arrow_keys_go_through_time(qtbot: QtBot) -> None:
 
 
 def test_columns_are_as_high_as_there_are_answers() -> None:
-    assert (grown(0, 20), grown(10, 20), grown(20, 20)) == (0.0, 0.5, 1.0)
+    assert (column_height(0, 20), column_height(10, 20), column_height(20, 20)) == (0.0, 0.5, 1.0)
     assert [one.height for one in ANSWERS.columns] == [1.0, 0.5, None, 0.05]
 
 
 def test_among_very_many_answers_a_thousandth_of_them_can_still_be_seen() -> None:
-    assert 0.4 < grown(1000, 1_000_000) < 0.6
+    assert 0.4 < column_height(1000, 1_000_000) < 0.6
 
 
 def test_the_turning_point_alone_is_dark_and_nothing_stands_where_none_were_counted(
@@ -165,4 +165,4 @@ def test_every_column_is_a_target_beside_the_others(qtbot: QtBot, count: int) ->
     places = list(chart.places().values())
     assert len(places) == count
     assert all(one.right() <= other.left() + 1e-6 for one, other in pairwise(places))
-    assert places[-1].right() == pytest.approx(chart.area().right())
+    assert places[-1].right() == pytest.approx(chart.drawing_area().right())

@@ -6,7 +6,7 @@ import pytest
 from PySide6.QtCore import QPointF
 
 from notepad.core.ink import Pen
-from notepad.widgets.ink.strokes import UNITS, WIDTHS, outline, outlining, width_at
+from notepad.widgets.ink.strokes import UNITS, WIDTHS, outline, outline_pieces, width_at
 from tests.widgets.inks import stroke
 from tests.widgets.pens import around, line
 
@@ -49,7 +49,7 @@ def test_a_pen_that_is_only_set_down_leaves_a_dot(pen: Pen) -> None:
 
 def test_a_long_stroke_is_outlined_piece_by_piece_and_without_gaps() -> None:
     way = [*around(QPointF(100, 100), 80, 400), *around(QPointF(120, 100), 60, 400)]
-    pieces = list(outlining(stroke(way)))
+    pieces = list(outline_pieces(stroke(way)))
     assert len(pieces) == 5
     assert all(any(piece.contains(point * UNITS) for piece in pieces) for point in way)
 

@@ -3,7 +3,7 @@ from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 from typing_extensions import override
 
-from notepad.widgets.look.theme import left_handed, tap_with
+from notepad.widgets.look.theme import left_handed, set_left_handed
 
 
 class Watching(QWidget):
@@ -19,16 +19,16 @@ class Watching(QWidget):
 
 def test_the_right_hand_taps_unless_the_left_one_is_chosen() -> None:
     assert not left_handed()
-    tap_with(left=True)
+    set_left_handed(on=True)
     assert left_handed()
-    tap_with(left=False)
+    set_left_handed(on=False)
     assert not left_handed()
 
 
 def test_all_is_placed_anew_when_the_hand_changes_and_only_then(qtbot: QtBot) -> None:
     widget = Watching()
     qtbot.addWidget(widget)
-    tap_with(left=False)
+    set_left_handed(on=False)
     assert widget.placed == 0
-    tap_with(left=True)
+    set_left_handed(on=True)
     assert widget.placed == 1

@@ -11,8 +11,8 @@ from notepad.widgets.look.theme import (
     Target,
     em,
     finger,
-    fit_fingers,
     resized,
+    set_target_size,
     text_size,
     wrap_flags,
 )
@@ -58,7 +58,7 @@ def small(qtbot: QtBot) -> QWidget:
 def test_what_is_tapped_is_as_large_as_was_chosen(
     small: QWidget, target: Target, narrow: bool, least: int
 ) -> None:
-    fit_fingers(target, narrow=narrow)
+    set_target_size(target, narrow=narrow)
     assert finger(small) == least
 
 
@@ -79,7 +79,7 @@ def test_what_is_tapped_has_its_millimetres_where_a_screen_tells_the_truth(
 def test_what_is_shown_grows_at_once_when_a_larger_size_is_chosen(small: QWidget) -> None:
     button = ActionButton("a", small)
     assert button.sizeHint().height() == 48
-    fit_fingers(Target.LARGE, narrow=False)
+    set_target_size(Target.LARGE, narrow=False)
     assert button.sizeHint().height() == 58
 
 

@@ -4,14 +4,16 @@ from collections.abc import Iterator
 
 import pytest
 
-from notepad.widgets.look.label import aloud, call_things
+from notepad.widgets.look.label import aloud, set_spoken_names
 
 
 @pytest.fixture(autouse=True)
 def called() -> Iterator[None]:
-    call_things({"▲2": "blue 2", "▲12": "blue 12", "■■": "two squares", "Plum": "Professor Plum"})
+    set_spoken_names(
+        {"▲2": "blue 2", "▲12": "blue 12", "■■": "two squares", "Plum": "Professor Plum"}
+    )
     yield
-    call_things({})
+    set_spoken_names({})
 
 
 @pytest.mark.parametrize(
@@ -34,5 +36,5 @@ def test_signs_are_said_by_the_names_of_what_they_mean_or_not_at_all(
 
 
 def test_without_names_only_words_are_said() -> None:
-    call_things({})
+    set_spoken_names({})
     assert aloud("▲2, ▲Blue") == "2, Blue"

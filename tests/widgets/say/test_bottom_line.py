@@ -3,7 +3,7 @@
 from pytestqt.qtbot import QtBot
 
 from notepad.widgets.look import theme
-from notepad.widgets.look.theme import Target, fit_fingers, tap_with
+from notepad.widgets.look.theme import Target, set_left_handed, set_target_size
 from notepad.widgets.say.keypad_view import BottomLine
 from tests.widgets.say.saying import row
 
@@ -38,7 +38,7 @@ def test_topics_that_have_no_room_stand_behind_one_chip(qtbot: QtBot) -> None:
 
 def test_the_chip_of_the_others_is_as_wide_as_its_sign_needs(qtbot: QtBot) -> None:
     theme.apply(theme.LIGHT, scale=1.3)
-    fit_fingers(Target.MEDIUM, narrow=True)
+    set_target_size(Target.MEDIUM, narrow=True)
     shown = bottom(qtbot)
     shown.resize(360, 44)
     shown.show_topics(MANY, begun=False, confirm="")
@@ -67,8 +67,8 @@ def test_for_the_left_hand_it_confirms_on_the_left_and_all_else_is_on_the_right(
 ) -> None:
     shown = bottom(qtbot)
     shown.show_topics(FEW, begun=False, confirm="Note it")
-    tap_with(left=True)
+    set_left_handed(on=True)
     assert shown.confirm.x() == 0
     assert shown.topics[0].geometry().right() == shown.width() - 1
-    tap_with(left=False)
+    set_left_handed(on=False)
     assert shown.confirm.geometry().right() == shown.width() - 1

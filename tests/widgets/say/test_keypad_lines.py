@@ -3,7 +3,7 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from notepad.widgets.say.keypad_view import GAP, Box, in_lines, placed
+from notepad.widgets.say.keypad_view import GAP, Box, box_rects, in_lines
 
 boxes = st.lists(
     st.builds(Box, st.integers(40, 200), first=st.booleans(), label=st.booleans()), max_size=30
@@ -25,7 +25,7 @@ def test_what_is_as_high_as_several_lines_has_them_alone() -> None:
 @given(boxes, st.integers(200, 600))
 def test_all_of_them_stand_inside_and_none_on_another(row: list[Box], width: int) -> None:
     lines = in_lines(row, width)
-    rects = placed(row, lines, width, SIDE)
+    rects = box_rects(row, lines, width, SIDE)
     assert sorted(rects) == list(range(len(row)))
     for at, rect in rects.items():
         assert rect.left() >= 0
@@ -36,5 +36,5 @@ def test_all_of_them_stand_inside_and_none_on_another(row: list[Box], width: int
 
 @given(boxes, st.integers(200, 600))
 def test_a_label_is_never_wider_than_its_text(row: list[Box], width: int) -> None:
-    rects = placed(row, in_lines(row, width), width, SIDE)
+    rects = box_rects(row, in_lines(row, width), width, SIDE)
     assert all(rects[at].width() == box.width for at, box in enumerate(row) if box.label)

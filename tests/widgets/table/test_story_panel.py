@@ -12,7 +12,7 @@ from notepad.core.faces_and_marks import Face, Pencil, Standing, Symbol
 from notepad.core.page import Assumed
 from notepad.core.reasoner import Premise, StoryStep, plainly
 from notepad.widgets.look import theme
-from notepad.widgets.look.theme import Target, finger, fit_fingers
+from notepad.widgets.look.theme import Target, finger, set_target_size
 from notepad.widgets.table.story_panel import HolderLine, Story, StoryPanel
 from tests.widgets.fingers import tap
 
@@ -56,9 +56,9 @@ def spots(panel: StoryPanel) -> list[QPoint]:
 
 
 def test_pencils_grow_with_all_that_is_tapped_when_a_window_becomes_wide(qtbot: QtBot) -> None:
-    fit_fingers(Target.MEDIUM, narrow=True)
+    set_target_size(Target.MEDIUM, narrow=True)
     panel = shown(qtbot)
-    fit_fingers(Target.MEDIUM, narrow=False)
+    set_target_size(Target.MEDIUM, narrow=False)
     for _layout in range(4):
         QApplication.processEvents()
     assert {pencil.height() for pencil in panel.pencils} == {finger(panel)}

@@ -9,7 +9,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QWidget
 from typing_extensions import override
 
-from notepad.widgets.touch.tap_area import Spots, stepped
+from notepad.widgets.touch.tap_area import Spots, key_after
 from tests.widgets.painting import grabbed
 
 if TYPE_CHECKING:
@@ -46,13 +46,13 @@ OTHER = Qt.FocusReason.OtherFocusReason
 def test_keys_lead_to_the_neighbour_and_past_rows_that_end_early(
     here: str, key: Qt.Key, there: str
 ) -> None:
-    assert stepped(RAGGED, here, key) == there
+    assert key_after(RAGGED, here, key) == there
 
 
 def test_other_keys_and_places_that_are_gone_lead_nowhere() -> None:
-    assert stepped(RAGGED, "a1", KEY.Key_A) is None
-    assert stepped(RAGGED, "gone", KEY.Key_Down) is None
-    assert stepped((), "a1", KEY.Key_Down) is None
+    assert key_after(RAGGED, "a1", KEY.Key_A) is None
+    assert key_after(RAGGED, "gone", KEY.Key_Down) is None
+    assert key_after((), "a1", KEY.Key_Down) is None
 
 
 class Sheet(QWidget):

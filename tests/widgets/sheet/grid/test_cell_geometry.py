@@ -12,8 +12,8 @@ from notepad.widgets.sheet.grid_geometry import (
     best_columns,
     clamp,
     corner_at,
+    grid_rects,
     place_cell,
-    split,
 )
 
 FEW = settings(max_examples=60)
@@ -141,12 +141,12 @@ def test_a_box_of_nobody_has_no_corners() -> None:
 
 
 def test_an_area_is_split_row_by_row() -> None:
-    parts = split(QRectF(10, 20, 90, 40), 5, 3)
+    parts = grid_rects(QRectF(10, 20, 90, 40), 5, 3)
     assert parts[0] == QRectF(10, 20, 30, 20)
     assert parts[2] == QRectF(70, 20, 30, 20)
     assert parts[3] == QRectF(10, 40, 30, 20)
     assert len(parts) == 5
-    assert split(QRectF(0, 0, 9, 9), 0, 3) == ()
+    assert grid_rects(QRectF(0, 0, 9, 9), 0, 3) == ()
 
 
 @pytest.mark.parametrize(

@@ -2,7 +2,7 @@ from PySide6.QtCore import QPointF, QRectF
 
 from notepad.core.faces_and_marks import Face, Mark
 from notepad.core.page import Cell, Fill, Grid, Heading
-from notepad.widgets.sheet.grid_geometry import outline, place_grid, places
+from notepad.widgets.sheet.grid_geometry import outline, place_grid, places_by_key
 from notepad.widgets.sheet.grid_widget import initials_at
 
 TEXT = 15.0
@@ -17,7 +17,7 @@ def grid(cell: Cell) -> Grid:
 def found(cell: Cell, *, at: float) -> str | None:
     made = grid(cell)
     layout = place_grid(QRectF(0, 0, 400, 300), outline(made), text=TEXT)
-    area = places(made, layout)["red-1"]
+    area = places_by_key(made, layout)["red-1"]
     point = QPointF(area.left() + at * area.width(), area.center().y())
     return initials_at(made, layout, cell, point, text=TEXT)
 

@@ -9,7 +9,7 @@ from PySide6.QtGui import QPainter, QRegion
 from notepad.core.faces_and_marks import Face, Symbol
 from notepad.core.page import Count, Grid, Heading, Tally
 from notepad.widgets.look.theme import DARK, LIGHT, Theme
-from notepad.widgets.sheet.grid_geometry import Layout, outline, place_grid, places
+from notepad.widgets.sheet.grid_geometry import Layout, outline, place_grid, places_by_key
 from notepad.widgets.sheet.grid_painting import cell_parts, head_faces, paint_grid
 from tests.widgets.grids import COLOURS, grid, headed
 from tests.widgets.painting import Painting, painted
@@ -37,7 +37,7 @@ def layout(shown: Grid, area: QRectF = AREA) -> Layout:
 
 
 def where(shown: Grid) -> dict[str, QRectF]:
-    return places(shown, layout(shown))
+    return places_by_key(shown, layout(shown))
 
 
 def test_every_box_tally_and_heading_with_a_key_has_a_place_of_its_own() -> None:

@@ -8,7 +8,7 @@ from PySide6.QtCore import QRectF
 
 from notepad.core.faces_and_marks import Standing
 from notepad.widgets.look.theme import LIGHT
-from notepad.widgets.sheet.grid_geometry import outline, place_grid, places
+from notepad.widgets.sheet.grid_geometry import outline, place_grid, places_by_key
 from notepad.widgets.sheet.grid_painting import paint_new
 from tests.widgets.grids import grid
 from tests.widgets.painting import Painting, painted
@@ -41,7 +41,7 @@ def drawn(new: Collection[Place], strength: float = 1.0) -> Painting:
 
 
 def box(key: str) -> QRectF:
-    return places(GRID, LAYOUT)[key]
+    return places_by_key(GRID, LAYOUT)[key]
 
 
 def test_new_initials_have_a_ring_of_their_own_within_their_box() -> None:

@@ -4,7 +4,7 @@ from PySide6.QtCore import QRectF
 
 from notepad.core.faces_and_marks import Face, Symbol
 from notepad.core.page import Grid
-from notepad.widgets.sheet.grid_leaves import Leaf, fitting, place_tabs, tab_key, tab_of
+from notepad.widgets.sheet.grid_leaves import Leaf, fitting_faces, place_tabs, tab_key, tab_of
 
 RED, BLUE = Face("Red", Symbol.CIRCLE, "#c0412b"), Face("Blue", Symbol.TRIANGLE, "#1f6fb8")
 
@@ -24,8 +24,8 @@ def test_a_tab_shows_all_names_or_symbols_alone_but_nothing_too_small_to_be_read
     faces = (RED, BLUE)
     brief = tuple(replace(face, label="") for face in faces)
     leaf = Leaf(faces, Grid((), (), ()), brief=brief)
-    assert fitting(leaf, 300, text=15) == (faces, 15)
-    shown, size = fitting(leaf, 60, text=15)
+    assert fitting_faces(leaf, 300, text=15) == (faces, 15)
+    shown, size = fitting_faces(leaf, 60, text=15)
     assert [str(face) for face in shown] == ["●", "▲"]
     assert size >= 12
-    assert fitting(leaf, 10, text=15)[1] >= 12
+    assert fitting_faces(leaf, 10, text=15)[1] >= 12

@@ -8,7 +8,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QAccessible
 from PySide6.QtTest import QTest
 
-from notepad.widgets.sheet.bars import BarsWidget, told
+from notepad.widgets.sheet.bars import BarsWidget, words_below
 from tests.widgets.grids import bars
 
 if TYPE_CHECKING:
@@ -33,7 +33,7 @@ def test_a_tapped_bar_says_its_detail_and_tapped_again_no_more(chart: BarsWidget
         point = chart.places()["22"].center().toPoint()
         QTest.mouseClick(chart, Qt.MouseButton.LeftButton, pos=point)
         assert chart.selected == selected
-    assert told(chart.bars, "22") == "22, told in detail"
+    assert words_below(chart.bars, "22") == "22, told in detail"
 
 
 def test_a_tapped_bar_is_added_to_the_note_that_says_it(chart: BarsWidget, qtbot: QtBot) -> None:

@@ -99,7 +99,7 @@ def test_what_is_told_stays_told_while_its_part_is_there(parts: Parts) -> None:
 
 
 def test_it_is_drawn_within_a_margin_and_measured_without_it(parts: Parts) -> None:
-    assert parts.area() == QRectF(parts.rect()).adjusted(2, 0, -2, 0)
+    assert parts.drawing_area() == QRectF(parts.rect()).adjusted(2, 0, -2, 0)
     assert parts.heightForWidth(204) == 81
     assert parts.heightForWidth(203) == 181
 

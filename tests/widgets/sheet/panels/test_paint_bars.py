@@ -7,7 +7,7 @@ from PySide6.QtCore import QRectF
 
 from notepad.core.page import Bar, Bars, percent
 from notepad.widgets.look.theme import DARK, LIGHT, Theme
-from notepad.widgets.sheet.bars import bars_height, paint_bars, place_bars, told
+from notepad.widgets.sheet.bars import bars_height, paint_bars, place_bars, words_below
 from tests.widgets.grids import bars
 from tests.widgets.painting import Painting, painted
 
@@ -52,9 +52,9 @@ def test_a_longer_sentence_asks_for_more_height() -> None:
 
 def test_estimates_are_told_with_the_figures_and_waiting_in_words() -> None:
     estimated = replace(bars(), estimated=True)
-    assert "Estimated" not in told(estimated)
-    assert "Estimated" in told(estimated, estimated.bars[0].key)
-    assert "reckoning" in told(Bars("Sum", waiting=True))
+    assert "Estimated" not in words_below(estimated)
+    assert "Estimated" in words_below(estimated, estimated.bars[0].key)
+    assert "reckoning" in words_below(Bars("Sum", waiting=True))
 
 
 @pytest.mark.parametrize(

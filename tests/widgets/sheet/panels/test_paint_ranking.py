@@ -11,7 +11,7 @@ from notepad.core.page import Page, Ranking
 from notepad.terminal import page_text
 from notepad.widgets.look.theme import DARK, LIGHT, Theme
 from notepad.widgets.paper import draw_page
-from notepad.widgets.sheet.ranking import paint_ranking, place_ranking, ranking_height, told
+from notepad.widgets.sheet.ranking import paint_ranking, place_ranking, ranking_height, words_below
 from tests.widgets.books import RANKING
 from tests.widgets.grids import grid
 from tests.widgets.painting import Painting, painted
@@ -37,10 +37,10 @@ def lines(shown: Ranking = RANKING) -> tuple[QRectF, ...]:
 
 
 def test_estimates_and_waiting_are_said() -> None:
-    words = told(replace(RANKING, ranks=(), estimated=True, waiting=True)).splitlines()
+    words = words_below(replace(RANKING, ranks=(), estimated=True, waiting=True)).splitlines()
     assert words == ["Ask away.", "Still reckoning …"]
-    assert told(replace(RANKING, waiting=True)) == "Ask away.", "its lines say so themselves"
-    assert "Estimated, not counted." in told(replace(RANKING, estimated=True), "first")
+    assert words_below(replace(RANKING, waiting=True)) == "Ask away.", "its lines say so themselves"
+    assert "Estimated, not counted." in words_below(replace(RANKING, estimated=True), "first")
 
 
 def test_it_is_printed_and_told_in_text(tmp_path: Path) -> None:

@@ -9,7 +9,7 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
-from notepad.widgets.sheet.ranking import RankingWidget, ranking_height, told
+from notepad.widgets.sheet.ranking import RankingWidget, ranking_height, words_below
 from tests.widgets.books import RANKING
 
 if TYPE_CHECKING:
@@ -34,8 +34,8 @@ def test_a_tapped_line_says_its_detail_and_tapped_again_no_more(panel: RankingWi
         point = panel.places()["second"].center().toPoint()
         QTest.mouseClick(panel, Qt.MouseButton.LeftButton, pos=point)
         assert panel.selected == selected
-    assert told(RANKING, "second") == "Why not."
-    assert told(RANKING) == "Ask away."
+    assert words_below(RANKING, "second") == "Why not."
+    assert words_below(RANKING) == "Ask away."
 
 
 def test_arrow_keys_go_from_line_to_line_and_enter_taps(panel: RankingWidget) -> None:

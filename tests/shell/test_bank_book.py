@@ -241,7 +241,7 @@ def test_the_book_and_the_rivals_are_seen_together_and_nothing_of_them_scrolls(
         assert widget.isVisible()
         assert sheet.rect().contains(widget.geometry())
     assert len(banker.book.entries.shown) == len(banker.book.ledger.entries)
-    assert banker.rivals.alone is None
+    assert banker.rivals.part is None
 
 
 def test_on_a_phone_the_book_and_each_rival_are_a_tap_away(banker: Banker, qtbot: QtBot) -> None:
@@ -252,7 +252,7 @@ def test_on_a_phone_the_book_and_each_rival_are_a_tap_away(banker: Banker, qtbot
     for at, name in enumerate(NAMES[1:], start=1):
         banker.tap(sheet.chips[at])
         QApplication.processEvents()
-        assert banker.rivals.alone == name
+        assert banker.rivals.part == name
         assert banker.rivals.isVisible()
         assert sheet.rect().contains(banker.rivals.geometry())
     place = banker.rivals.places()[banker.rivals.key_of(TOM, "Dee")].center().toPoint()

@@ -43,7 +43,7 @@ from PySide6.QtWidgets import QStyle, QWidget
 
 from notepad.core.faces_and_marks import Symbol
 from notepad.widgets.look import theme
-from notepad.widgets.look.theme import text_size, wrap_flags
+from notepad.widgets.look.theme import text_size, tint, wrap_flags
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -52,6 +52,7 @@ if TYPE_CHECKING:
     from PySide6.QtWidgets import QWidget
 
     from notepad.core.faces_and_marks import Face
+    from notepad.widgets.look.theme import Theme
 
 # Text.
 _LEAST_TEXT = 7  # pixels: what would be smaller loses its end instead
@@ -326,6 +327,20 @@ def _lead(metrics: QFontMetrics, face: Face) -> int:
         return 0
     gap = metrics.ascent() * 0.3 if face.label else 0
     return round(_symbol_side(metrics) * face.count + gap)
+
+
+def draw_ring(painter: QPainter, place: QRectF, theme: Theme, *, radius: float) -> None:
+    """Draw the ring of keyboard focus along the edge of a place."""
+    painter.setPen(QPen(tint(theme.accent), RING))
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    painter.drawRoundedRect(place, radius, radius)
+
+
+def draw_lit(painter: QPainter, place: QRectF, theme: Theme, *, radius: float) -> None:
+    """Draw the ground of what is lit, with a line along the edge of its place."""
+    painter.setPen(QPen(tint(theme.lit_line), 2))
+    painter.setBrush(tint(theme.lit))
+    painter.drawRoundedRect(place, radius, radius)
 
 
 @dataclass(frozen=True, slots=True)

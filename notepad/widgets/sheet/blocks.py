@@ -75,7 +75,7 @@ class BlockKind:
     moment, or as long as they are to `stay`, that marks in them are new.
 
     Where a sheet of several blocks has less room than the `whole` of them needs it is shown by
-    `parts`, each a key and a name, and `turn` has the widget show that one alone, all with None.
+    `parts`, each a key and a name; `show_part` has the widget show one alone, all with None.
     """
 
     widget: Callable[[], QWidget]
@@ -90,7 +90,7 @@ class BlockKind:
     show_new: Callable[..., None] = lambda _widget, _places, *, stay: None
     whole: Callable[[Any], QSize] = QWidget.minimumSizeHint
     parts: Callable[[Any], Sequence[tuple[str, str]]] = lambda _block: ()
-    turn: Callable[[Any, Any], None] = lambda _widget, _key: None
+    show_part: Callable[[Any, Any], None] = lambda _widget, _key: None
 
 
 def _rivals(holdings: Holdings) -> Sequence[tuple[str, str]]:
@@ -161,7 +161,7 @@ KINDS: Mapping[type[Block], BlockKind] = {
         show_new=HoldingsWidget.show_new,
         whole=lambda widget: widget.whole,
         parts=_rivals,
-        turn=HoldingsWidget.turn,
+        show_part=HoldingsWidget.show_part,
     ),
     Track: BlockKind(
         widget=TrackWidget,
@@ -173,7 +173,7 @@ KINDS: Mapping[type[Block], BlockKind] = {
         light=TrackWidget.light,
         whole=lambda widget: widget.whole,
         parts=_ways,
-        turn=TrackWidget.turn,
+        show_part=TrackWidget.show_part,
     ),
     Memo: BlockKind(
         widget=MemoWidget, show=MemoWidget.show_memo, paint=paint_memo, height=memo_height
@@ -310,7 +310,7 @@ class SheetStack(BlockStack):
             chip.show_choice(Choice(part.key, Face(part.name), chosen=at == self._turned))
         for kind, widget in self._shown:
             alone = here.key if here is not None and here.widget is widget else None
-            KINDS[kind].turn(widget, alone)
+            KINDS[kind].show_part(widget, alone)
             widget.setVisible(here is None or here.widget is widget)
         self.strip.setVisible(cramped)
         spacing = _TIGHT if cramped else _GAP

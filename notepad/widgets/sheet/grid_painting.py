@@ -18,7 +18,7 @@ from PySide6.QtGui import QColor, QGuiApplication, QPainter, QPen, QPixmap, QReg
 from notepad.core.faces_and_marks import Face, Standing
 from notepad.core.language import _
 from notepad.core.page import Grid, Heading
-from notepad.widgets.look.drawing import Side, draw_face, face_ems, write
+from notepad.widgets.look.drawing import Side, draw_face, draw_lit, face_ems, write
 from notepad.widgets.look.theme import Theme, tint
 from notepad.widgets.sheet.cell_painting import (
     CellLook,
@@ -211,9 +211,7 @@ def _draw_row_heads(painter: QPainter, drawing: Drawing) -> None:
 def _draw_light(painter: QPainter, heading: Heading, place: QRectF, drawing: Drawing) -> None:
     """Draw the ground of a heading that is lit."""
     if heading.key and heading.key in drawing.lit:
-        painter.setPen(QPen(tint(drawing.theme.lit_line), 2))
-        painter.setBrush(tint(drawing.theme.lit))
-        painter.drawRoundedRect(place.adjusted(1, 1, -1, -1), 5, 5)
+        draw_lit(painter, place.adjusted(1, 1, -1, -1), drawing.theme, radius=5)
 
 
 def _heading_colour(heading: Heading, theme: Theme, *, plain: str) -> QColor:

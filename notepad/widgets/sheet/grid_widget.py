@@ -8,14 +8,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Signal
+from PySide6.QtCore import QPointF, QRectF, QSize, Signal
 from PySide6.QtGui import QPainter
 from typing_extensions import override
 
 from notepad.core.language import _, enumerated
 from notepad.core.page import Cell, Fill, Grid
 from notepad.widgets.look import theme
-from notepad.widgets.look.drawing import Fading
 from notepad.widgets.look.theme import finger
 from notepad.widgets.sheet.grid_geometry import (
     Layout,
@@ -37,24 +36,24 @@ from notepad.widgets.sheet.grid_leaves import (
     tab_of,
 )
 from notepad.widgets.sheet.grid_painting import Stamps, cell_parts, paint_grid, paint_new
+from notepad.widgets.sheet.sheet_field import SheetField
 from notepad.widgets.touch.zoom_area import Lens, ZoomField
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Iterator, Mapping
 
     from PySide6.QtCore import QPointF
-    from PySide6.QtGui import QPaintEvent, QResizeEvent
+    from PySide6.QtGui import QPaintEvent
     from PySide6.QtWidgets import QWidget
 
     from notepad.core.faces_and_marks import Face
     from notepad.core.page import Cell
-    from notepad.core.page_changes import Place
 
 _EMPTY = Grid((), (), ())
 _MARGIN = 5  # pixels kept free for the ring around boxes at the edge
 
 
-class GridWidget(ZoomField):
+class GridWidget(SheetField, ZoomField):
     """A grid of boxes and tallies, each tapped by finger, pen, mouse, keyboard or tool.
 
     A tap on a player's corner of a box is `mark_tapped`, or `mark_held` if the finger rests there,
@@ -79,11 +78,8 @@ class GridWidget(ZoomField):
         self._leaves: tuple[Leaf, ...] = ()
         self._front = self._way = 0
         self._cut_for: tuple[object, ...] = ()
-        self._lit: frozenset[str] = frozenset()
         self._cells: dict[str, Cell] = {}
         self._stamps = Stamps()
-        self._new: frozenset[Place] = frozenset()
-        self.fading = Fading(self, self._draw_new_again)
         self.setAccessibleName(_("Sheet"))
 
     @property
@@ -101,10 +97,11 @@ class GridWidget(ZoomField):
         if grid != self._whole:
             before, self._whole = self._whole, grid
             self._cells = {cell.key: cell for cell in grid.boxes}
-            self._cut()
+            self.renew()
             if offered_keys(grid) != offered_keys(before):
                 self._turn_to_any(offered_keys(grid))
 
+    @override
     def light(self, keys: Collection[str]) -> None:
         """Light these boxes and tallies, and no others; what is lit comes to the front."""
         before, self._lit = self._lit, frozenset(keys)
@@ -191,7 +188,8 @@ class GridWidget(ZoomField):
         area = QRectF(self.rect()).adjusted(_MARGIN, _MARGIN, -_MARGIN, -_MARGIN)
         return place_tabs(area, len(self._leaves), self._tab_height)
 
-    def _cut(self) -> None:
+    @override
+    def renew(self) -> None:
         """Cut the grid into leaves that can be read, and show the one in front.
 
         In the same room a grid is cut as before: it must not jump because a number in it changed.
@@ -228,13 +226,6 @@ class GridWidget(ZoomField):
     def _remark_on_tab(self) -> dict[str, str]:
         return {tab_key(self._front): _("shown")} if self._tabs else {}
 
-    def show_new(self, places: Collection[Place], *, stay: bool = False) -> None:
-        """Show for a moment that these marks are new, or as long as they are to stay so."""
-        self.fading.stop()
-        self._new = frozenset(places)
-        if places:
-            self.fading.start(stay=stay)
-
     def _layout(self) -> Layout:
         area = self.lens.area(self.room())
         return place_grid(area, self._frame.outline, text=self.text_size)
@@ -256,6 +247,7 @@ class GridWidget(ZoomField):
             focus=tab_of(ringed) if ringed else None,
         )
 
+    @override
     def _draw_new_again(self) -> None:
         self.update_things({key for key, _holder in self._new})
 
@@ -267,17 +259,6 @@ class GridWidget(ZoomField):
     @override
     def minimumSizeHint(self) -> QSize:
         return QSize(300, 200)
-
-    @override
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        self._cut()
-        super().resizeEvent(event)
-
-    @override
-    def changeEvent(self, event: QEvent) -> None:
-        if event.type() == QEvent.Type.FontChange:
-            self._cut()
-        super().changeEvent(event)
 
     @override
     def paintEvent(self, event: QPaintEvent) -> None:

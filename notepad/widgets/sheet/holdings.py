@@ -21,10 +21,10 @@ from notepad.core.ink import held_place
 from notepad.core.page import Holdings
 from notepad.widgets.look import theme
 from notepad.widgets.look.drawing import (
-    RING,
     WRAP,
-    Fading,
     Side,
+    draw_lit,
+    draw_ring,
     draw_symbol,
     ems,
     font,
@@ -33,16 +33,15 @@ from notepad.widgets.look.drawing import (
 )
 from notepad.widgets.look.theme import Theme, finger, tint
 from notepad.widgets.sheet.cell_painting import draw_pencil
-from notepad.widgets.touch.tap_area import Field
+from notepad.widgets.sheet.sheet_field import SheetField
 
 if TYPE_CHECKING:
     from collections.abc import Collection
 
-    from PySide6.QtGui import QPaintEvent, QResizeEvent
+    from PySide6.QtGui import QPaintEvent
     from PySide6.QtWidgets import QWidget
 
     from notepad.core.page import Holding, Rival, Thing
-    from notepad.core.page_changes import Place
 
 # Where it stands, in text sizes.
 _NAME, _CELL = 7.2, 3.9  # least widths of a name and of a cell
@@ -197,9 +196,7 @@ def paint_holdings(
         if alone in (None, rival.holder):
             drawing.row(rival)
     if focus is not None and focus in layout.cells:
-        painter.setPen(QPen(tint(theme.accent), RING))
-        painter.setBrush(Qt.BrushStyle.NoBrush)
-        painter.drawRoundedRect(layout.cells[focus].adjusted(2, 2, -2, -2), 5, 5)
+        draw_ring(painter, layout.cells[focus].adjusted(2, 2, -2, -2), theme, radius=5)
     painter.restore()
 
 
@@ -243,9 +240,7 @@ class _Drawing:
             place = self.layout.heads[thing.key]
             place = place.adjusted(2, place.height() - self.text * 2, -2, -self.text * 0.2)
             if thing.key in lit:
-                self.painter.setPen(QPen(tint(self.theme.lit_line), 2))
-                self.painter.setBrush(tint(self.theme.lit))
-                self.painter.drawRoundedRect(place, 6, 6)
+                draw_lit(self.painter, place, self.theme, radius=6)
             self._thing(thing, place, Side.MIDDLE)
 
     def name(self, rival: Rival) -> None:
@@ -373,7 +368,7 @@ class _Drawing:
             write(self.painter, beside, "!", warning, size=self.small, bold=True)
 
 
-class HoldingsWidget(Field):
+class HoldingsWidget(SheetField):
     """Rivals by things, or one rival alone; a tapped cell is `holding_tapped`.
 
     It tells the key of its thing and its holder.
@@ -385,22 +380,13 @@ class HoldingsWidget(Field):
         """Show nothing yet."""
         super().__init__(parent)
         self._holdings = Holdings("", 1)
-        self._alone: str | None = None
-        self._lit = frozenset[str]()
         self._keys: dict[str, tuple[str, str]] = {}
-        self._new: frozenset[Place] = frozenset()
-        self.fading = Fading(self, self.update)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
 
     @property
     def holdings(self) -> Holdings:
         """Return what is shown."""
         return self._holdings
-
-    @property
-    def alone(self) -> str | None:
-        """Return the only rival that is shown, None while all are."""
-        return self._alone
 
     @property
     def whole(self) -> QSize:
@@ -417,33 +403,14 @@ class HoldingsWidget(Field):
         self.setAccessibleName(holdings.title)
         said = [f"{rival.name}: {rival.remark}" for rival in holdings.rivals]
         self.setAccessibleDescription("\n".join(said))
-        self._name()
-
-    def turn(self, holder: str | None) -> None:
-        """Show one rival alone, or all with None."""
-        if holder != self._alone:
-            self._alone = holder
-            alone = QSizePolicy.Policy.Expanding
-            self.setSizePolicy(alone, QSizePolicy.Policy.Preferred if holder is None else alone)
-            self._name()
-
-    def light(self, keys: Collection[str]) -> None:
-        """Light these things, and no others."""
-        self._lit = frozenset(keys)
-        self.update()
-
-    def show_new(self, places: Collection[Place], *, stay: bool = False) -> None:
-        """Show for a moment that more is known of these things and holders, or to `stay` so."""
-        self.fading.stop()
-        self._new = frozenset(places)
-        if places:
-            self.fading.start(stay=stay)
+        self.renew()
 
     def key_of(self, subject: str, holder: str) -> str:
         """Return the key of the cell of a thing and a holder."""
         return next(key for key, cell in self._keys.items() if cell == (holder, subject))
 
-    def _name(self) -> None:
+    @override
+    def name_things(self) -> None:
         spoken, lanes = dict[str, str](), dict[float, list[str]]()
         self._keys = {}
         cells = self._layout().cells
@@ -455,14 +422,12 @@ class HoldingsWidget(Field):
                     self._keys[key], spoken[key] = cell, one.spoken
                     lanes.setdefault(cells[cell].top(), []).append(key)
         self.set_things(list(lanes.values()), spoken, {})
-        self.updateGeometry()
-        self.update()
 
     def _layout(self) -> HoldingsLayout:
         area, text = self._area(), self.text_size
-        if self._alone is None:
+        if self._part is None:
             return place_holdings(area, self._holdings, text=text)
-        return place_alone(area, self._holdings, self._alone, text=text)
+        return place_alone(area, self._holdings, self._part, text=text)
 
     def _area(self) -> QRectF:
         return QRectF(self.rect()).adjusted(1, 1, -1, -1)
@@ -489,22 +454,17 @@ class HoldingsWidget(Field):
     @override
     def sizeHint(self) -> QSize:
         least = self.minimumSizeHint()
-        if self._alone is not None:
+        if self._part is not None:
             return least
         most = round(most_height(self._holdings, text=self.text_size)) + 2
         return QSize(least.width(), max(least.height(), most))
 
     @override
     def minimumSizeHint(self) -> QSize:
-        if self._alone is None:
+        if self._part is None:
             return self.whole
         height = least_alone(self._holdings, self._area().width(), text=self.text_size) + 2
         return QSize(round(self.text_size * _NARROW), round(height))
-
-    @override
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        super().resizeEvent(event)
-        self._name()
 
     @override
     def paintEvent(self, event: QPaintEvent) -> None:
@@ -515,7 +475,7 @@ class HoldingsWidget(Field):
                 self._holdings,
                 theme.current(),
                 text=self.text_size,
-                alone=self._alone,
+                alone=self._part,
                 lit=self._lit,
                 focus=self._keys.get(self.ringed or ""),
             )

@@ -21,15 +21,24 @@ from notepad.core.ink import account_place, entry_place
 from notepad.core.language import _, ngettext
 from notepad.core.page import Ledger
 from notepad.widgets.look import theme
-from notepad.widgets.look.drawing import RING, Side, draw_face, draw_symbol, ems, font, write
+from notepad.widgets.look.drawing import (
+    Side,
+    draw_face,
+    draw_lit,
+    draw_ring,
+    draw_symbol,
+    ems,
+    font,
+    write,
+)
 from notepad.widgets.look.theme import Theme, finger, tint
 from notepad.widgets.sheet.grid_geometry import LEAST_EMS
-from notepad.widgets.touch.tap_area import Field
+from notepad.widgets.sheet.sheet_field import SheetField
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Mapping, Sequence
 
-    from PySide6.QtGui import QPaintEvent, QResizeEvent
+    from PySide6.QtGui import QPaintEvent
 
     from notepad.core.page import Account, Entry
 
@@ -226,12 +235,13 @@ def paint_heads(
     dots = all(_dotted(account, place, text) for account, place in pairs)
     for account, place in pairs:
         if layout.wide:
-            _light(painter, place, theme, lit=account.key in lit)
+            if account.key in lit:
+                draw_lit(painter, place.adjusted(1, 1, -1, -1), theme, radius=8)
             _draw_heading(painter, account, place, theme, text=text, dots=dots)
         else:
             _draw_tile(painter, account, place, theme, text=text, lit=account.key in lit)
         if account.key == focus:
-            draw_ring(painter, place, theme)
+            draw_ring(painter, place.adjusted(1, 1, -1, -1), theme, radius=8)
     if layout.heads.isEmpty():
         return
     size, faded = text * 0.8, tint(theme.faded)
@@ -387,13 +397,6 @@ def strike(
     painter.drawLine(QPointF(right - wide, y), QPointF(right, y))
 
 
-def draw_ring(painter: QPainter, place: QRectF, theme: Theme) -> None:
-    """Draw the ring of keyboard focus."""
-    painter.setPen(QPen(tint(theme.accent), RING))
-    painter.setBrush(Qt.BrushStyle.NoBrush)
-    painter.drawRoundedRect(place.adjusted(1, 1, -1, -1), 8, 8)
-
-
 def _write_action(painter: QPainter, place: QRectF, told: str, theme: Theme, text: float) -> None:
     """Write what happened, small in two lines where one has no room for it."""
     ink, small = tint(theme.ink), text * _SMALL
@@ -404,13 +407,6 @@ def _write_action(painter: QPainter, place: QRectF, told: str, theme: Theme, tex
     painter.setPen(ink)
     flags = Qt.AlignmentFlag.AlignVCenter | Qt.TextFlag.TextWordWrap
     painter.drawText(place, int(flags), told)
-
-
-def _light(painter: QPainter, place: QRectF, theme: Theme, *, lit: bool) -> None:
-    if lit:
-        painter.setPen(QPen(tint(theme.lit_line), 2))
-        painter.setBrush(tint(theme.lit))
-        painter.drawRoundedRect(place.adjusted(1, 1, -1, -1), 8, 8)
 
 
 def _dotted(account: Account, place: QRectF, text: float) -> bool:
@@ -515,7 +511,7 @@ class LedgerWidget(QWidget):
         return False
 
 
-class AccountsField(Field):
+class AccountsField(SheetField):
     """The tiles of the accounts with their totals, and the headings of the entries."""
 
     tapped = Signal(str)
@@ -523,7 +519,7 @@ class AccountsField(Field):
     def __init__(self, parent: QWidget | None = None) -> None:
         """Show no accounts yet."""
         super().__init__(parent)
-        self._ledger, self._lit = _EMPTY, frozenset[str]()
+        self._ledger = _EMPTY
         policy = QSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
         policy.setHeightForWidth(True)
         self.setSizePolicy(policy)
@@ -532,14 +528,7 @@ class AccountsField(Field):
     def show_ledger(self, ledger: Ledger) -> None:
         """Show these accounts."""
         self._ledger = ledger
-        self._name()
-        self.updateGeometry()
-        self.update()
-
-    def light(self, keys: Collection[str]) -> None:
-        """Light these accounts, and no others."""
-        self._lit = frozenset(keys)
-        self.update()
+        self.renew()
 
     def layout_now(self) -> LedgerLayout:
         """Return where everything stands in the room that there is, headings if they have any."""
@@ -550,7 +539,8 @@ class AccountsField(Field):
     def _layout_in(self, width: int) -> LedgerLayout:
         return place_ledger(max(1, width), self._ledger, text=self.text_size, finger=finger(self))
 
-    def _name(self) -> None:
+    @override
+    def name_things(self) -> None:
         rows: dict[float, list[str]] = {}
         for key, place in self.places().items():
             rows.setdefault(place.top(), []).append(key)
@@ -584,12 +574,6 @@ class AccountsField(Field):
         return QSize(round(self.text_size * _NARROW), self.heightForWidth(self.width()))
 
     @override
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        super().resizeEvent(event)
-        self._name()
-        self.updateGeometry()  # how high it wants to be depends on how wide it is
-
-    @override
     def paintEvent(self, event: QPaintEvent) -> None:
         with QPainter(self) as painter:
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)
@@ -604,7 +588,7 @@ class AccountsField(Field):
             )
 
 
-class EntriesField(Field):
+class EntriesField(SheetField):
     """The newest entries of a ledger, each a line to tap, and what is in the accounts below them.
 
     Where not all have room the first line says how many came before, and is tapped to see them;
@@ -634,14 +618,13 @@ class EntriesField(Field):
         if len(ledger.entries) != len(self._ledger.entries):
             self._later = 0
         self._ledger = ledger
-        self._name()
-        self.updateGeometry()
+        self.renew()
 
-    def _name(self) -> None:
+    @override
+    def name_things(self) -> None:
         folds, entries = self._folds(), list(map(str, self.shown))
         lanes = [folds] * bool(folds) + [[key] for key in entries]
         self.set_things(lanes, {key: self._spoken(key) for key in (*folds, *entries)}, {})
-        self.update()
 
     def _folds(self) -> list[str]:
         """Return what the first line is tapped for: to see earlier entries, or later ones.
@@ -679,7 +662,7 @@ class EntriesField(Field):
         shown, count = self.shown, len(self._ledger.entries)
         step = len(shown) if key == _EARLIER else -len(shown)
         self._later = max(0, count - shown.stop + step)
-        self._name()
+        self.renew()
 
     @override
     def places(self) -> Mapping[str, QRectF]:
@@ -716,12 +699,6 @@ class EntriesField(Field):
         return QSize(0, round(self._row() * _LEAST_LINES + self._totals()) + 1)
 
     @override
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        super().resizeEvent(event)
-        self._name()
-        self.updateGeometry()  # how high it wants to be depends on how wide it is
-
-    @override
     def paintEvent(self, event: QPaintEvent) -> None:
         places, look = self.places(), theme.current()
         with QPainter(self) as painter:
@@ -729,7 +706,7 @@ class EntriesField(Field):
             for key, place in places.items():
                 self._paint_line(painter, key, place)
                 if key == self.ringed:
-                    draw_ring(painter, place, look)
+                    draw_ring(painter, place.adjusted(1, 1, -1, -1), look, radius=8)
             if self._totals():
                 below = max((one.bottom() for one in places.values()), default=0.0)
                 place = QRectF(0, below, self.width(), self._totals())

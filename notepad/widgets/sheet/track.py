@@ -18,14 +18,22 @@ from typing_extensions import override
 from notepad.core.ink import way_place
 from notepad.core.page import Track
 from notepad.widgets.look import theme
-from notepad.widgets.look.drawing import RING, Side, draw_face, draw_symbol, ems, write
+from notepad.widgets.look.drawing import (
+    Side,
+    draw_face,
+    draw_lit,
+    draw_ring,
+    draw_symbol,
+    ems,
+    write,
+)
 from notepad.widgets.look.theme import Theme, finger, tint
-from notepad.widgets.touch.tap_area import Field
+from notepad.widgets.sheet.sheet_field import SheetField
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Sequence
 
-    from PySide6.QtGui import QPaintEvent, QResizeEvent
+    from PySide6.QtGui import QPaintEvent
     from PySide6.QtWidgets import QWidget
 
     from notepad.core.page import Gate, Prospect, Racer
@@ -220,9 +228,7 @@ def paint_track(
         drawing.scale()
     place = {**layout.lanes, **layout.gates}.get(focus or "")
     if place is not None:
-        painter.setPen(QPen(tint(theme.accent), RING))
-        painter.setBrush(Qt.BrushStyle.NoBrush)
-        painter.drawRoundedRect(place.adjusted(1, 1, -1, -1), 6, 6)
+        draw_ring(painter, place.adjusted(1, 1, -1, -1), theme, radius=6)
     painter.restore()
 
 
@@ -276,11 +282,9 @@ class _Drawing:
     def lane(self, racer: Racer, *, lit: bool) -> None:
         way, high = self.layout.ways[racer.key], self.layout.ways[racer.key].height()
         if lit:
-            self.painter.setPen(QPen(tint(self.theme.lit_line), 2))
-            self.painter.setBrush(tint(self.theme.lit))
             place = self.layout.lanes[racer.key].adjusted(1, 1, -1, -1)
             place.setRight(self.layout.temple.left())
-            self.painter.drawRoundedRect(place, 6, 6)
+            draw_lit(self.painter, place, self.theme, radius=6)
         self.painter.setPen(QPen(tint(self.theme.line), 1))
         self.painter.setBrush(tint(self.theme.paper))
         self.painter.drawRoundedRect(way, high / 2, high / 2)
@@ -387,7 +391,7 @@ class _Drawing:
         write(self.painter, inside, gate.label, ink, size=self.text, bold=not closed)
 
 
-class TrackWidget(Field):
+class TrackWidget(SheetField):
     """Lanes below each other and gates above them; what is tapped is `asked`, and whose it is.
 
     A gate is the table's. Lanes that have less room than a finger are only looked at: all that they
@@ -400,19 +404,12 @@ class TrackWidget(Field):
         """Show nothing yet."""
         super().__init__(parent)
         self._track = Track("", 1)
-        self._part: str | None = None
-        self._lit = frozenset[str]()
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
 
     @property
     def track(self) -> Track:
         """Return what is shown."""
         return self._track
-
-    @property
-    def part(self) -> str | None:
-        """Return which part of it is shown alone, None while all of it is."""
-        return self._part
 
     @property
     def whole(self) -> QSize:
@@ -426,22 +423,10 @@ class TrackWidget(Field):
         self._track = track
         self.setAccessibleName(track.title)
         self.setAccessibleDescription("\n".join(one.spoken for one in track.racers))
-        self._name()
+        self.renew()
 
-    def turn(self, part: str | None) -> None:
-        """Show the way or the gates alone, or all of it with None."""
-        if part != self._part:
-            self._part = part
-            alone = QSizePolicy.Policy.Expanding
-            self.setSizePolicy(alone, QSizePolicy.Policy.Preferred if part is None else alone)
-            self._name()
-
-    def light(self, keys: Collection[str]) -> None:
-        """Light these lanes and gates, and no others."""
-        self._lit = frozenset(keys)
-        self.update()
-
-    def _name(self) -> None:
+    @override
+    def name_things(self) -> None:
         places = self.places()
         gates = [gate.key for gate in self._track.gates if gate.key in places]
         # as long as the row of gates, so that arrow keys reach a lane from below each of them
@@ -450,8 +435,6 @@ class TrackWidget(Field):
         spoken = {gate.key: gate.spoken for gate in self._track.gates}
         spoken |= {one.key: one.spoken for one in self._track.racers}
         self.set_things([gates] * bool(gates) + lanes, spoken, {})
-        self.updateGeometry()
-        self.update()
 
     def _least(self, part: str | None) -> QSize:
         text = self.text_size
@@ -487,11 +470,6 @@ class TrackWidget(Field):
     @override
     def minimumSizeHint(self) -> QSize:
         return self._least(self._part)
-
-    @override
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        super().resizeEvent(event)
-        self._name()
 
     @override
     def paintEvent(self, event: QPaintEvent) -> None:

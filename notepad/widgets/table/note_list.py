@@ -34,7 +34,7 @@ from typing_extensions import override
 
 from notepad.core.language import _, enumerated
 from notepad.widgets.look import theme
-from notepad.widgets.look.drawing import RING, Surface, draw_surface
+from notepad.widgets.look.drawing import Surface, draw_ring, draw_surface
 from notepad.widgets.look.icons import Icon, draw_icon
 from notepad.widgets.look.label import aloud
 from notepad.widgets.look.theme import finger, resized, text_size, wrap_flags
@@ -498,9 +498,7 @@ class NoteDelegate(RowDelegate):
         self._draw_ground(painter, area, line)
         self._draw_line(painter, QRect(area.topLeft(), QSize(area.width(), height)), line)
         if self.ringed and option.state & QStyle.StateFlag.State_HasFocus:
-            painter.setBrush(Qt.BrushStyle.NoBrush)
-            painter.setPen(QPen(QColor(theme.current().accent), RING))
-            painter.drawRoundedRect(QRectF(area).adjusted(1, 1, -1, -1), 6, 6)
+            draw_ring(painter, QRectF(area).adjusted(1, 1, -1, -1), theme.current(), radius=6)
         painter.restore()
 
 

@@ -4,8 +4,9 @@ import pytest
 from PySide6.QtCore import QRect, QRectF
 
 from notepad.widgets.look import theme
-from notepad.widgets.look.drawing import Surface, draw_surface
+from notepad.widgets.look.drawing import Surface, draw_lit, draw_ring, draw_surface
 from tests.widgets.painting import Painting, painted
+from tests.widgets.recorded import recorded
 
 FILL, LINE = "#fff3cd", "#2f5fa8"
 BOUNDS = QRectF(5, 5, 90, 40)
@@ -51,3 +52,10 @@ def test_the_ring_lies_inside_the_bounds_and_apart_from_the_surface(
 def test_a_low_surface_is_round_at_its_ends_and_no_more() -> None:
     low = drawn(Surface(FILL, radius=40), bounds=QRectF(5, 5, 90, 12))
     assert low.at(50, 6) == low.at(12, 11) == FILL
+
+
+def test_a_ring_is_the_accent_around_a_place_and_what_is_lit_lies_on_yellow() -> None:
+    ring = recorded(lambda painter: draw_ring(painter, BOUNDS, theme.DARK, radius=6))
+    assert (ring.outlined(theme.DARK.accent), ring.filled("")) == ([BOUNDS], [BOUNDS])
+    lit = recorded(lambda painter: draw_lit(painter, BOUNDS, theme.LIGHT, radius=6))
+    assert (lit.outlined("lit_line"), lit.filled("lit")) == ([BOUNDS], [BOUNDS])

@@ -50,7 +50,7 @@ def shown(stack: SheetStack) -> list[str]:
     told = []
     for widget in stack.widgets:
         if not widget.isHidden():
-            told.append(str(getattr(widget, "alone", "book")))
+            told.append(str(getattr(widget, "part", "book")))
     return told
 
 
@@ -63,7 +63,7 @@ def test_a_book_of_eight_lines_and_three_rivals_have_room_together(stack: SheetS
     assert not stack.cramped
     assert stack.strip.isHidden()
     assert len(book.entries.shown) == 8
-    assert held.alone is None
+    assert held.part is None
     assert book.geometry().bottom() < held.geometry().top()
 
 

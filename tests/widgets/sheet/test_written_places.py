@@ -145,7 +145,7 @@ def test_a_rival_who_is_shown_alone_has_the_same_places(window: QWidget) -> None
     block.show_holdings(holdings(3))
     placed(window, block)
     whole = set(found(window, block))
-    block.turn("Cem")
+    block.show_part("Cem")
     alone = set(found(window, block))
     assert alone
     assert alone == {name for name in whole if name.startswith("held/1-")}

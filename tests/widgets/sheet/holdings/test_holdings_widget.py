@@ -67,13 +67,13 @@ def test_every_cell_has_a_spoken_name_and_the_rivals_are_described(widget: Holdi
 def test_one_rival_alone_can_be_turned_to_and_all_again(widget: HoldingsWidget) -> None:
     before = widget.places()
     widget.resize(320, 230)
-    widget.turn("Cem")
-    assert widget.alone == "Cem"
+    widget.show_part("Cem")
+    assert widget.part == "Cem"
     assert len(widget.places()) == 7
     taps = heard(widget)
     widget.tap(widget.key_of("Tom", "Cem"), None)
     assert taps == [("Tom", "Cem")]
-    widget.turn(None)
+    widget.show_part(None)
     widget.resize(800, 220)
     assert widget.places() == before
 
@@ -83,16 +83,16 @@ def test_every_cell_is_a_target_for_a_finger_from_the_least_size_on(
 ) -> None:
     widget.resize(widget.whole)
     assert all(min(place.width(), place.height()) >= _MM_9 for place in widget.places().values())
-    widget.turn("Bob")
+    widget.show_part("Bob")
     widget.resize(320, 400)
     widget.resize(320, widget.minimumSizeHint().height())
     assert all(min(place.width(), place.height()) >= _MM_9 for place in widget.places().values())
 
 
 def test_who_is_alone_stays_so_when_more_is_known(widget: HoldingsWidget) -> None:
-    widget.turn("Cem")
+    widget.show_part("Cem")
     widget.show_holdings(holdings(3))
-    assert widget.alone == "Cem"
+    assert widget.part == "Cem"
     assert widget.holdings == holdings(3)
 
 

@@ -12,7 +12,6 @@ from notepad.widgets.look.drawing import Side
 from notepad.widgets.look.theme import DARK, LIGHT, Theme
 from notepad.widgets.sheet.ledger import (
     LedgerLayout,
-    draw_ring,
     ledger_height,
     paint_entry,
     paint_fold,
@@ -221,13 +220,6 @@ def test_a_book_too_long_for_its_place_is_written_smaller() -> None:
         paint_ledger(painter, area, ledger(40), LIGHT, text=15)
 
     assert painted(WIDE, 400, paint).reach().bottom() <= 301
-
-
-def test_the_ring_lies_inside_its_place() -> None:
-    ring = painted(
-        100, 60, lambda painter: draw_ring(painter, QRectF(10, 10, 80, 40), LIGHT)
-    ).reach()
-    assert QRectF(10, 10, 80, 40).contains(ring.toRectF())
 
 
 def test_a_book_is_dressed_in_the_theme() -> None:

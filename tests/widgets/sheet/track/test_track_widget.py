@@ -68,20 +68,20 @@ def test_all_of_it_is_a_target_for_a_finger_from_the_least_size_on(widget: Track
 
 def test_lanes_smaller_than_a_finger_are_only_looked_at(widget: TrackWidget) -> None:
     widget.show_track(track(6))
-    widget.turn("")
+    widget.show_part("")
     widget.resize(340, 180)
     assert widget.places() == {}
     assert widget.accessibleDescription().count("piece") == 6
-    widget.turn("gates")
+    widget.show_part("gates")
     assert len(widget.places()) == 3
 
 
 def test_a_part_alone_takes_the_room_that_there_is(widget: TrackWidget) -> None:
-    widget.turn("gates")
+    widget.show_part("gates")
     assert widget.part == "gates"
     assert widget.sizePolicy().verticalPolicy() is QSizePolicy.Policy.Expanding
     assert widget.minimumSizeHint().height() < widget.whole.height()
-    widget.turn(None)
+    widget.show_part(None)
     assert widget.sizePolicy().verticalPolicy() is QSizePolicy.Policy.Preferred
     assert widget.sizeHint().height() >= widget.whole.height()
 

@@ -12,7 +12,7 @@ from notepad.core.form import Choice
 from notepad.shell.setup.new_game_page import NewGamePage
 from notepad.shell.table.table_page import TablePage
 from notepad.shell.window import Window
-from notepad.widgets.say.form_rows import KeyedRow
+from notepad.widgets.say.form_rows import RowParts
 from notepad.widgets.sheet.grid_leaves import tab_of
 from notepad.widgets.sheet.grid_widget import GridWidget
 from notepad.widgets.table.cover import Cover
@@ -231,7 +231,7 @@ class Player:
         return [sitting.game.keypad.said(setup, note) for note in sitting.session.notes]
 
 
-def _chip(views: Sequence[KeyedRow], row: str, choice: str) -> Chip:
+def _chip(views: Sequence[RowParts], row: str, choice: str) -> Chip:
     for view in views:
         if view.row.key == row:
             for chip in view.chips:

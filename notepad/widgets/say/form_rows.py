@@ -1,17 +1,16 @@
 """The rows of a form: chips, a line of text or an amount, and the keys that move in them.
 
-`RowKeys` has the keys (Tab, arrows, digits and letters) of everything that is made of such rows.
-`FormRows` is a whole form, with a `RowView` for each row; `StepRow` is a row on the keypad, which
-puts the chips where it wants them. `AmountBox` is a number that is set by big steppers
-and quick choices, never by typing.
+`RowParts` is what a row is filled in with; `RowKeys` has the keys (Tab, arrows, digits and letters)
+of everything that is made of such rows. `FormRows` is a whole form, with a `RowView` for each row;
+`StepRow` is a row on the keypad, which puts the chips where it wants them. `AmountBox` is a number
+that is set by big steppers and quick choices, never by typing.
 """
 
 from __future__ import annotations
 
 from dataclasses import replace
-from functools import partial
 from itertools import pairwise
-from typing import TYPE_CHECKING, Generic, Protocol, TypeVar
+from typing import TYPE_CHECKING, Generic, TypeVar
 
 from PySide6.QtCore import QEvent, QPoint, Qt, Signal
 from PySide6.QtWidgets import QApplication, QHBoxLayout, QVBoxLayout, QWidget
@@ -44,28 +43,83 @@ _BOX_GAP = 6  # pixels
 _WIDEST, _COUNT = 4, 1.6  # text sizes of the number, so that the steppers stay where they are
 _REPEAT_MS, _REPEAT_AFTER_MS = 90, 450
 
-_NOTHING = Choice("", Face(""))  # what a chip of a step shows until it is told its choice
+_NOTHING = Choice("", Face(""))  # what a chip shows until it is told its choice
 
 
-class KeyedRow(Protocol):
-    """A row of a form on the screen, as the keyboard sees it."""
+class RowParts:
+    """The widgets of one row: chips, a line of text, or an amount.
+
+    Tab reaches one of its chips; the arrows reach the others. `tapped` and `written` are called
+    with the row's key and the choice, or what was written.
+    """
+
+    def make_parts(
+        self,
+        row: Row,
+        pad: QWidget,
+        *,
+        tapped: Callable[[str, str], object],
+        written: Callable[[str, str], object],
+    ) -> None:
+        """Make what a row is filled in with; it stays a row of its kind for good."""
+        self._row, self._pad, self._tapped = row, pad, tapped
+        self.chips: list[Chip] = []
+        self.label = Label("", pad, colour="faded")
+        self.amount = AmountBox(pad) if row.amount is not None else None
+        self.edit = TextField(parent=pad) if row.text is not None else None
+        if self.edit is not None:
+            self.edit.heard.connect(lambda text: written(self._row.key, text))
+        if self.amount is not None:
+            self.amount.chosen.connect(lambda value: written(self._row.key, str(value)))
 
     @property
     def row(self) -> Row:
         """The row that is shown."""
+        return self._row
 
-    @property
-    def chips(self) -> list[Chip]:
-        """Its chips."""
+    def fits(self, row: Row) -> bool:
+        """Return whether this can show that row."""
+        same = (row.text is None) == (self.edit is None)
+        return row.key == self._row.key and same and (row.amount is None) == (self.amount is None)
+
+    def show_filled(self) -> None:
+        """Show the text or the amount of the row."""
+        row = self._row
+        if self.amount is not None and row.amount is not None:
+            self.amount.show_amount(row.amount, label=row.label, status=row.status)
+        if self.edit is not None:
+            self.edit.setAccessibleName(row.label)
+            if row.text != self.edit.text():
+                place = self.edit.cursorPosition()
+                self.edit.show_text(row.text or "")
+                self.edit.setCursorPosition(place)
 
     def stops(self) -> Iterator[QWidget]:
         """Yield what the keyboard can reach in this row."""
+        if self.amount is not None:
+            yield from self.amount.stops()
+        if self.edit is not None:
+            yield self.edit
+        yield from (chip for chip in self.chips if not chip.isHidden())
 
     def rest_on(self, chip: Chip) -> None:
         """Make this the chip that Tab reaches."""
+        for other in self.chips:
+            policy = Qt.FocusPolicy.StrongFocus if other is chip else Qt.FocusPolicy.ClickFocus
+            other.setFocusPolicy(policy)
+
+    def new_chip(self) -> Chip:
+        """Return a chip that shows nothing yet."""
+        chip = Chip(_NOTHING, self._pad)
+        chip.clicked.connect(lambda: self._tap(chip))
+        return chip
+
+    def _tap(self, chip: Chip) -> None:
+        self.rest_on(chip)
+        self._tapped(self._row.key, chip.choice.key)
 
 
-R = TypeVar("R", bound=KeyedRow)
+R = TypeVar("R", bound=RowParts)
 
 
 class RowKeys(QWidget, Generic[R]):
@@ -193,11 +247,8 @@ def _at_rest(stop: QWidget) -> bool:
     return bool(stop.focusPolicy() & Qt.FocusPolicy.TabFocus)
 
 
-class RowView(QWidget):
-    """One row of a form: chips, a line of text, or an amount.
-
-    Tab reaches one of its chips; the arrows reach the others.
-    """
+class RowView(RowParts, QWidget):
+    """One row of a form, its label beside it where there is room."""
 
     tapped = Signal(str, str)
     written = Signal(str, str)
@@ -205,75 +256,32 @@ class RowView(QWidget):
     def __init__(self, row: Row, parent: QWidget | None = None) -> None:
         """Make the view of a row; it stays a row of its kind for good."""
         super().__init__(parent)
-        self._row = row
-        self.chips: list[Chip] = []
-        self.label = Label(row.label, colour="faded")
+        self.make_parts(row, self, tapped=self.tapped.emit, written=self.written.emit)
         self.status = Label(colour="faded")
         self._flow = FlowLayout(gap=6)
-        self.edit = TextField() if row.text is not None else None
-        self.amount = AmountBox() if row.amount is not None else None
         self.beside = BesideLayout(self)
         self.beside.addWidget(self.label)
         self._body = self.edit or self.amount or self._chip_box()
         self.beside.addWidget(self._body)
-        if self.edit is not None:
-            self.edit.heard.connect(lambda text: self.written.emit(self._row.key, text))
-        if self.amount is not None:
-            self.amount.chosen.connect(lambda value: self.written.emit(self._row.key, str(value)))
         self.show_row(row)
-
-    @property
-    def row(self) -> Row:
-        """The row that is shown."""
-        return self._row
-
-    def fits(self, row: Row) -> bool:
-        """Return whether this view can show that row."""
-        same = (row.text is None) == (self.edit is None)
-        return row.key == self._row.key and same and (row.amount is None) == (self.amount is None)
 
     def show_row(self, row: Row) -> None:
         """Show another state of the row, keeping the widgets of choices that stay."""
         self._row = row
         self.label.say(row.label)
-        if self.edit is not None:
-            self._show_text(row.text or "")
-            return
-        if self.amount is not None:
-            assert row.amount is not None
-            self.amount.show_amount(row.amount, label=row.label, status=row.status)
-            return
-        self.status.say(row.status)
-        if not self._refresh(row):
-            self._rebuild(row)
-            self._body.updateGeometry()
-            self.updateGeometry()
-
-    def stops(self) -> Iterator[QWidget]:
-        """Yield what the keyboard can reach in this row."""
-        if self.edit is not None:
-            yield self.edit
-        if self.amount is not None:
-            yield from self.amount.stops()
-        yield from self.chips
-
-    def rest_on(self, chip: Chip) -> None:
-        """Make this the chip that Tab reaches."""
-        _rest_on(self.chips, chip)
+        self.show_filled()
+        if self.edit is None and self.amount is None:
+            self.status.say(row.status)
+            if not self._refresh(row):
+                self._rebuild(row)
+                self._body.updateGeometry()
+                self.updateGeometry()
 
     def _chip_box(self) -> QWidget:
         box = QWidget()
         box.setLayout(self._flow)
         self._flow.addWidget(self.status)
         return box
-
-    def _show_text(self, text: str) -> None:
-        assert self.edit is not None
-        self.edit.setAccessibleName(self._row.label)
-        if text != self.edit.text():
-            place = self.edit.cursorPosition()
-            self.edit.show_text(text)
-            self.edit.setCursorPosition(place)
 
     def _refresh(self, row: Row) -> bool:
         """Show the row with the same chips, if its choices are still the same ones."""
@@ -304,18 +312,12 @@ class RowView(QWidget):
             self.rest_on(focused)
 
     def _chip(self, row: Row, choice: Choice, chip: Chip | None) -> Chip:
-        if chip is not None:
-            chip.show_choice(choice, many=row.many, row_label=row.label)
-            return chip
-        made = Chip(choice, many=row.many, row_label=row.label)
-        made.clicked.connect(partial(self._tap, made))
-        self._flow.addWidget(made)
-        made.show()  # at once, or the row is measured without it
+        made = chip or self.new_chip()
+        made.show_choice(choice, many=row.many, row_label=row.label)
+        if chip is None:
+            self._flow.addWidget(made)
+            made.show()  # at once, or the row is measured without it
         return made
-
-    def _tap(self, chip: Chip) -> None:
-        self.rest_on(chip)
-        self.tapped.emit(self._row.key, chip.choice.key)
 
 
 class FormRows(RowKeys[RowView]):
@@ -415,60 +417,36 @@ class FormRows(RowKeys[RowView]):
         super().changeEvent(event)
 
 
-class StepRow:
-    """The widgets of a row, which lie on `pad`; the keypad says where.
-
-    `tapped` and `written` are called with the row's key and the choice, or the number set.
-    """
+class StepRow(RowParts):
+    """A row on the keypad: its widgets lie on `pad`, and the keypad says where."""
 
     def __init__(
         self,
         row: Row,
         pad: QWidget,
         *,
-        tapped: Callable[[str, str], None],
-        written: Callable[[str, str], None],
+        tapped: Callable[[str, str], object],
+        written: Callable[[str, str], object],
     ) -> None:
         """Make the widgets of a row; it stays a row of its kind for good."""
-        self._pad, self._tapped = pad, tapped
-        self._row = row
-        self.chips: list[Chip] = []
+        self.make_parts(row, pad, tapped=tapped, written=written)
         self._spare: list[Chip] = []
-        self.label = Label("", pad, colour="faded")
-        self.amount = AmountBox(pad) if row.amount is not None else None
-        self.edit = TextField(parent=pad) if row.text is not None else None
-        if self.edit is not None:
-            self.edit.heard.connect(lambda text: written(self._row.key, text))
-        if self.amount is not None:
-            self.amount.chosen.connect(lambda value: written(self._row.key, str(value)))
         self.show_row(row, labelled=False)
-
-    @property
-    def row(self) -> Row:
-        """The row that is shown."""
-        return self._row
-
-    def fits(self, row: Row) -> bool:
-        """Return whether this can show that row."""
-        same = (row.text is None) == (self.edit is None)
-        return row.key == self._row.key and same and (row.amount is None) == (self.amount is None)
 
     def show_row(self, row: Row, *, labelled: bool) -> None:
         """Show another state of the row, `labelled` where it is not plain what it is."""
         self._row = row
         told = (row.label if labelled else "", row.status if self.amount is None else "")
         self.label.say(": ".join(filter(None, told)))
-        if self.amount is not None and row.amount is not None:
-            self.amount.show_amount(row.amount, label=row.label, status=row.status)
-            self.amount.show()
-        if self.edit is not None:
-            self._show_text(self.edit, row)
+        self.show_filled()
+        for part in filter(None, (self.amount, self.edit)):
+            part.show()
         while len(self.chips) > len(row.choices):
             spare = self.chips.pop()
             spare.hide()
             self._spare.append(spare)
         while len(self.chips) < len(row.choices):
-            self.chips.append(self._spare.pop() if self._spare else self._new_chip())
+            self.chips.append(self._spare.pop() if self._spare else self.new_chip())
         for chip, choice in zip(self.chips, row.choices, strict=True):
             spoken = _called(choice, row.label) if labelled else choice
             chip.show_choice(spoken, many=row.many, row_label=row.label)
@@ -485,38 +463,11 @@ class StepRow:
             chip.set_compact(on=on)
             chip.set_bare(on=bare)
 
-    def stops(self) -> Iterator[QWidget]:
-        """Yield what the keyboard can reach in this row."""
-        if self.amount is not None:
-            yield from self.amount.stops()
-        if self.edit is not None:
-            yield self.edit
-        yield from (chip for chip in self.chips if not chip.isHidden())
-
-    def rest_on(self, chip: Chip) -> None:
-        """Make this the chip that Tab reaches."""
-        _rest_on(self.chips, chip)
-
     def put_away(self) -> None:
         """Take the widgets from the screen."""
         for widget in (self.label, self.amount, self.edit, *self.chips):
             if widget is not None:
                 widget.hide()
-
-    def _show_text(self, edit: TextField, row: Row) -> None:
-        edit.setAccessibleName(row.label)
-        if row.text != edit.text():
-            edit.show_text(row.text or "")
-        edit.show()
-
-    def _new_chip(self) -> Chip:
-        chip = Chip(_NOTHING, self._pad)
-        chip.clicked.connect(lambda: self._tap(chip))
-        return chip
-
-    def _tap(self, chip: Chip) -> None:
-        self.rest_on(chip)
-        self._tapped(self._row.key, chip.choice.key)
 
 
 def _called(choice: Choice, label: str) -> Choice:
@@ -525,13 +476,6 @@ def _called(choice: Choice, label: str) -> Choice:
         return choice
     said = _("{thing}: {value}").format(thing=label, value=choice.spoken)
     return replace(choice, spoken=said)
-
-
-def _rest_on(chips: Sequence[Chip], chip: Chip) -> None:
-    """Have Tab reach this one of some chips, and no other."""
-    for other in chips:
-        policy = Qt.FocusPolicy.StrongFocus if other is chip else Qt.FocusPolicy.ClickFocus
-        other.setFocusPolicy(policy)
 
 
 class AmountBox(QWidget):

@@ -143,13 +143,26 @@ def _fields_of(document: dict[str, object], kind: type) -> Iterator[tuple[str, o
             yield part.name, Unread()
 
 
+_MOST_KINDS = 200
+"""So many types of objects are remembered. The notepad has fewer; each declared game adds its own,
+which would else be kept as long as the program runs."""
+
+
 @cache
 def _kinds_of(kind: type) -> Mapping[str, object]:
     return get_type_hints(kind)
 
 
-@cache
 def _converter() -> Converter:
+    """Return the converter; it is made anew where it has learned too many types."""
+    if _kinds_of.cache_info().currsize > _MOST_KINDS:
+        _kinds_of.cache_clear()
+        _new_converter.cache_clear()
+    return _new_converter()
+
+
+@cache
+def _new_converter() -> Converter:
     converter = Converter(
         forbid_extra_keys=True,
         omit_if_default=True,

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import json
 from dataclasses import dataclass, fields, replace
-from functools import cache
 from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Self, assert_never
+from weakref import WeakValueDictionary
 
 from typing_extensions import override
 
@@ -97,14 +97,23 @@ class Setup(CardSetup):
 def setup_type(declared: Declaration) -> type[Setup]:
     """Return the setups of a declared game: a type of its own, as a record's fields want one.
 
-    Of equal declarations it is the same, so that their setups can be compared.
+    Of equal declarations it is the same, so that their setups can be compared. It goes with the
+    last game and setup of its kind.
     """
     return _known_type(Deck(declared).text)
 
 
-@cache
+_TYPES: WeakValueDictionary[str, type[Setup]] = WeakValueDictionary()
+
+
 def _known_type(text: str) -> type[Setup]:
-    deck = Deck(from_document(json.loads(text)))
+    found = _TYPES.get(text)
+    if found is None:
+        found = _TYPES[text] = _made_type(Deck(from_document(json.loads(text))))
+    return found
+
+
+def _made_type(deck: Deck) -> type[Setup]:
     cards = Annotated[tuple[str, ...], some_of(deck.cards)]
     hints = {"hand": cards, "table": cards}
     made: type[Setup] = type("DeclaredSetup", (Setup,), {"deck": deck, "__annotations__": hints})

@@ -1,4 +1,6 @@
+import gc
 import pickle
+import weakref
 from dataclasses import replace
 
 import pytest
@@ -80,3 +82,15 @@ def test_a_set_up_can_be_sent_to_another_process() -> None:
     sent = pickle.dumps(SETUP)
     assert pickle.loads(sent).hand_size("Ann") == 2
     assert pickle.loads(sent) == pickle.loads(sent), "what is reasoned about it is kept"
+
+
+def test_setups_of_equal_declarations_are_of_one_type_as_long_as_there_is_one() -> None:
+    made = THREE_LISTS.replace("Who took it?", "Who had it?")
+    kind = setup_type(read_declaration(made))
+    setup = kind(players=("Ann", "Bob"), me="Ann", hand=())
+    assert pickle.loads(pickle.dumps(setup)) == setup
+    assert setup_type(read_declaration(made)) is kind
+    known = weakref.ref(kind)
+    del kind, setup
+    gc.collect()
+    assert known() is None

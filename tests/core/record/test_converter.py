@@ -1,5 +1,7 @@
+import gc
+import weakref
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, make_dataclass
 from enum import StrEnum
 from typing import Any
 
@@ -200,3 +202,14 @@ def test_what_can_be_read_of_a_long_faulty_list_comes_as_far_as_it_is_picked_ove
     assert made.many[0] == Inner("a")
     assert isinstance(made.many[-1], Unread)
     assert isinstance(shaped({"many": [None] * 20_000}, Outer, []).many, Unread)
+
+
+def test_of_very_many_types_that_are_gone_most_are_forgotten() -> None:
+    known = []
+    for _one in range(1_000):
+        kind = make_dataclass("Passing", [("name", str)])
+        assert shaped({"name": "a"}, kind, []) == kind("a")
+        known.append(weakref.ref(kind))
+    del kind
+    gc.collect()
+    assert sum(one() is not None for one in known) < len(known) / 2

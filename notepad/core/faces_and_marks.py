@@ -9,9 +9,11 @@ nothing is deduced from them. `Prospect` is here because forms, and so records, 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import Enum, IntEnum, StrEnum
 from typing import TypeAlias
+
+from notepad.core.safe_text import KEY
 
 
 class Symbol(Enum):
@@ -89,7 +91,7 @@ class OpenClue:
     said: str
     left: str
     told: str
-    cards: tuple[str, ...] = ()
+    cards: tuple[str, ...] = field(default=(), metadata=KEY)
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,7 +105,7 @@ class Mark:
     counted. `name` is what the holder is called where no player has this word for a name.
     """
 
-    holder: str
+    holder: str = field(metadata=KEY)
     initials: str
     standing: Standing = Standing.OPEN
     pencil: Pencil | None = None

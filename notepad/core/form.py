@@ -14,6 +14,7 @@ from typing import Generic, TypeAlias, TypeVar
 
 from notepad.core.faces_and_marks import Face, Prospect, Symbol
 from notepad.core.language import N_, translated
+from notepad.core.safe_text import KEY
 
 T = TypeVar("T")
 
@@ -30,7 +31,7 @@ class Choice:
     A `surprising` one is so unlikely an answer that it may have been misheard.
     """
 
-    key: str
+    key: str = field(metadata=KEY)
     face: Face
     chosen: bool = False
     dimmed: bool = False
@@ -70,14 +71,14 @@ class Row:
     hand, is not remembered for the next.
     """
 
-    key: str
+    key: str = field(metadata=KEY)
     label: str
     choices: tuple[Choice, ...] = ()
     many: bool = False
-    text: str | None = None
+    text: str | None = field(default=None, metadata=KEY)
     status: str = ""
-    clears: tuple[str, ...] = ()
-    excludes: tuple[str, ...] = ()
+    clears: tuple[str, ...] = field(default=(), metadata=KEY)
+    excludes: tuple[str, ...] = field(default=(), metadata=KEY)
     amount: Amount | None = None
     anew: bool = False
 
@@ -95,7 +96,7 @@ class Piece:
     """
 
     text: str
-    rows: tuple[str, ...] = ()
+    rows: tuple[str, ...] = field(default=(), metadata=KEY)
     open: bool = False
 
 
@@ -119,18 +120,18 @@ class Form(Generic[T]):
     """
 
     rows: tuple[Row, ...]
-    outcome: T | None = None
+    outcome: T | None = field(default=None, metadata=KEY)
     sentence: str = ""
     at_once: bool = False
-    sheet_rows: tuple[str, ...] = ()
+    sheet_rows: tuple[str, ...] = field(default=(), metadata=KEY)
     offer: str = ""
     line: tuple[Piece, ...] = ()
-    step: tuple[str, ...] = ()
+    step: tuple[str, ...] = field(default=(), metadata=KEY)
     goes_on: bool = False
     topics: str = ""
     hint: str = ""
     caution: str = ""
-    aside: Mapping[str, tuple[str, ...]] | None = None
+    aside: Mapping[str, tuple[str, ...]] | None = field(default=None, metadata=KEY)
     prospects: Mapping[str, Prospect] = field(default_factory=dict)
 
     @property

@@ -27,6 +27,7 @@ from notepad.core.faces_and_marks import (
     Symbol,
 )
 from notepad.core.language import _, enumerated, in_percent, listed, ngettext
+from notepad.core.safe_text import KEY
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator, Sequence
@@ -153,7 +154,7 @@ class Assumed:
     asked: str
     choices: tuple[tuple[str, str], ...]
     chosen: str
-    aside: str
+    aside: str = field(metadata=KEY)
 
 
 @dataclass(frozen=True, slots=True)
@@ -163,7 +164,7 @@ class Learned:
     note: int
     said: str
     saw: str
-    cards: tuple[str, ...] = ()
+    cards: tuple[str, ...] = field(default=(), metadata=KEY)
 
 
 @dataclass(frozen=True, slots=True)
@@ -174,11 +175,11 @@ class Finding:
     can be announced by it is a `draft` of my note, which a button fills in that says `offer`.
     """
 
-    key: str
+    key: str = field(metadata=KEY)
     brief: str
     told: str
     offer: str = ""
-    draft: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    draft: Mapping[str, tuple[str, ...]] = field(default_factory=dict, metadata=KEY)
 
 
 @dataclass(frozen=True, slots=True)
@@ -391,7 +392,7 @@ class Cell:
     a sentence calls it, if not by its face.
     """
 
-    key: str
+    key: str = field(metadata=KEY)
     face: Face
     fill: Fill = Fill.OPEN
     caption: str = ""
@@ -420,7 +421,7 @@ class Heading:
 
     face: Face
     span: int = 1
-    key: str = ""
+    key: str = field(default="", metadata=KEY)
     spoken: str = ""
     tallies: tuple[Tally, ...] = ()
 
@@ -432,7 +433,7 @@ class Tally:
     `title` is the class as players say it.
     """
 
-    key: str
+    key: str = field(metadata=KEY)
     counts: tuple[Count, ...] = ()
     spoken: str = ""
     title: str = ""
@@ -442,7 +443,7 @@ class Tally:
 class Count:
     """How many cards of a class a player holds: between `low` and `high`, both included."""
 
-    holder: str
+    holder: str = field(metadata=KEY)
     initials: str
     low: int
     high: int
@@ -506,7 +507,7 @@ class Account:
     A struck one is closed, and its money lost.
     """
 
-    key: str
+    key: str = field(metadata=KEY)
     face: Face
     short: Face
     total: str
@@ -567,7 +568,7 @@ def _mark(rival: Rival, one: Holding) -> Mark:
 class Thing:
     """One column: something that everybody can hold. A struck one is out of the game."""
 
-    key: str
+    key: str = field(metadata=KEY)
     face: Face
     struck: bool = False
     spoken: str = ""
@@ -577,7 +578,7 @@ class Thing:
 class Rival:
     """One row: who it is and by which name, a remark, a holding for each thing, None if struck."""
 
-    holder: str
+    holder: str = field(metadata=KEY)
     name: str
     remark: str = ""
     holdings: tuple[Holding | None, ...] = ()
@@ -661,8 +662,8 @@ class Racer:
     made would make of it.
     """
 
-    key: str
-    holder: str
+    key: str = field(metadata=KEY)
+    holder: str = field(metadata=KEY)
     face: Face
     at: int = 0
     figure: str = ""
@@ -676,7 +677,7 @@ class Racer:
 class Gate:
     """Something that is open or closed, None where nobody knows; `label` is written on it."""
 
-    key: str
+    key: str = field(metadata=KEY)
     label: str
     open: bool | None = True
     spoken: str = ""
@@ -708,11 +709,11 @@ class Bar:
     `ruled_out` among others keeps its place, its share being 0.
     """
 
-    key: str
+    key: str = field(metadata=KEY)
     label: str
     share: float
     detail: str = ""
-    draft: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    draft: Mapping[str, tuple[str, ...]] = field(default_factory=dict, metadata=KEY)
     ruled_out: bool = False
 
 
@@ -750,13 +751,13 @@ class Rank:
     keys of a form's rows; a button that says `offer`, or else "Ask", fills it in.
     """
 
-    key: str
+    key: str = field(metadata=KEY)
     face: Face
     value: str
     share: float = 0.0
     detail: str = ""
     told: str = ""
-    draft: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    draft: Mapping[str, tuple[str, ...]] = field(default_factory=dict, metadata=KEY)
     offer: str = ""
 
 

@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Protocol, TypeAlias, TypeVar
 
 from notepad.core.card_slots import USUAL
+from notepad.core.safe_text import KEY
 from notepad.core.sentences import word_of
 
 if TYPE_CHECKING:
@@ -185,7 +186,7 @@ class StoryStep:
     sentence: str
     premises: tuple[Premise, ...] = ()
     follows: str = ""
-    cards: tuple[str, ...] = ()
+    cards: tuple[str, ...] = field(default=(), metadata=KEY)
     supposed: bool = False
 
 

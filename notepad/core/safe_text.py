@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, fields, is_dataclass, replace
-from functools import lru_cache
+from functools import cache, lru_cache
 from itertools import count
 from typing import Any
 from unicodedata import bidirectional, category, normalize
@@ -113,18 +113,12 @@ def _balanced(text: str) -> str:
     return "".join((*kept, *reversed(begun)))
 
 
-_NONE: frozenset[str] = frozenset()
-_KEYS = frozenset({"key", "subject", "account", "outcome", "aside", "clears", "excludes", "draft"})
-"""Fields of what is shown by which something is found again, so that they are never changed."""
+_KEY = "key"
+KEY: Mapping[str, bool] = {_KEY: True}
+"""Marks the fields of what is shown by which something is found again: they are never changed.
 
-_KEYS_OF = {
-    "Mark": frozenset({"holder"}),
-    "Learned": frozenset({"cards"}),
-    "Count": frozenset({"holder"}),
-    "Rival": frozenset({"holder"}),
-    "Row": frozenset({"text"}),
-    "StoryStep": frozenset({"cards"}),
-}
+They say so themselves: `key: str = field(metadata=KEY)`.
+"""
 
 
 def spelling(*values: object) -> Spelling:
@@ -162,10 +156,14 @@ class Spelling:
             return tuple(map(self.within, value))
         if not is_dataclass(value) or isinstance(value, type):
             return value
-        parts = {part.name: getattr(value, part.name) for part in fields(value)}
-        keys = _KEYS | _KEYS_OF.get(type(value).__name__, _NONE)
-        said = {name: self.within(part) for name, part in parts.items() if name not in keys}
+        said = {name: self.within(getattr(value, name)) for name in _said_in(type(value))}
         return replace(value, **said)
+
+
+@cache
+def _said_in(kind: type[Any]) -> tuple[str, ...]:
+    """Return the fields of a dataclass that may be said, all but its keys."""
+    return tuple(field.name for field in fields(kind) if _KEY not in field.metadata)
 
 
 @lru_cache(maxsize=8)

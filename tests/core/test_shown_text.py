@@ -7,9 +7,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from notepad.core.faces_and_marks import Face, Mark
-from notepad.core.form import Choice, Form, Row
-from notepad.core.page import Cell, Count, Rival, Tally
+from notepad.core.faces_and_marks import Face, Mark, OpenClue
+from notepad.core.form import Choice, Form, Piece, Row
+from notepad.core.page import Cell, Count, Racer, Rival, Tally
 from notepad.core.safe_text import LONGEST_NAME, LONGEST_TITLE, contained, look, shown, spelling
 
 ISOLATED = ("\u2068", "\u2069")
@@ -155,6 +155,21 @@ def test_whom_marks_counts_and_rows_are_about_is_still_found_by_the_name_itself(
     )
     assert said(Rival(name, name)) == Rival(name, cut)
     assert said(Cell(name, Face(name), spoken=name)) == Cell(name, Face(cut), spoken=cut)
+
+
+def test_the_rows_of_a_step_and_of_the_sheet_are_still_found_by_their_keys() -> None:
+    name = "W" * 60
+    row = f"gave-{name}"
+    form: Form[str] = Form((), line=(Piece("", (row,)),), step=(row,), sheet_rows=(row,))
+    assert spelling(name).within(form) == form
+
+
+def test_who_races_and_the_cards_of_a_story_are_still_found() -> None:
+    name, cut = "W" * 60, "W" * 39 + "…"
+    said = spelling(name).within
+    assert said(Racer(name, name, Face(name))) == Racer(name, name, Face(cut))
+    clue = OpenClue(name, 1, name, name, name, cards=(name,))
+    assert said(clue) == OpenClue(cut, 1, cut, cut, cut, cards=(name,))
 
 
 def test_where_no_name_is_odd_a_page_is_left_as_it_is() -> None:

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from notepad.core.game import AnyGame
+    from notepad.core.game import Game
 
 ROOT = Path(__file__).resolve().parents[1]
 HOMES = ("XDG_DATA_HOME", "XDG_CONFIG_HOME", "XDG_CACHE_HOME", "XDG_STATE_HOME")
@@ -35,8 +35,8 @@ def add(package: str) -> None:
     """Put the game of a package on the shelf, if it is not there."""
     from notepad.games import catalogue
 
-    def load() -> AnyGame:
-        game: AnyGame = import_module(f"{package}.game").GAME
+    def load() -> Game:
+        game: Game = import_module(f"{package}.game").GAME
         return game
 
     name = import_module(package).NAME

@@ -332,7 +332,7 @@ def _deduced(record: AnyRecord) -> str:
     state = states_of(game, play)[-1]
     page_text(game.page(View(play, state, known, title=record.title)))
     for note in record.notes:
-        game.keypad.said(record.setup, note)
+        game.said(record.setup, note)
     return "deduced" if known.consistent else "deduced: a conflict"
 
 

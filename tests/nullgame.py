@@ -2,8 +2,10 @@
 
 Each player holds one card and one lies hidden; now and then somebody is seen to have a card, or
 not to have it. The tests use it wherever any game will do, and it proves that a game needs
-nothing but what `core.game.game.Game` asks for.
+nothing but what `core.game.Game` asks for.
 """
+
+from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -13,7 +15,8 @@ from typing import Annotated, Any, ClassVar
 from notepad.core.faces_and_marks import Aside, Face, Level, Mark, Pencil, Standing
 from notepad.core.faults import Fault, all_of, faulty_cards, faulty_seats
 from notepad.core.form import Choice, Draft, Form, Row, only
-from notepad.core.game import AnyGame, Opening, Paragraph, Play, Table, View, no_hands
+from notepad.core.game import Game, Opening, Paragraph, Play, Table, View
+from notepad.core.game_name import GameName
 from notepad.core.keypad import Keypad, Topic
 from notepad.core.page import Cell, Fill, Finding, Grid, Heading, Page, Seat
 from notepad.core.reasoner import (
@@ -44,6 +47,10 @@ class Setup:
     me: str
     hand: tuple[str, ...]
     first: str | None = None
+
+    def reseated(self, seats: Reseating) -> Setup:
+        """Return the setup of the two as they are called and seated from now on."""
+        return replace(self, players=seats.players, me=seats.called(self.me), first=seats.first)
 
 
 CARD = OneOf(
@@ -195,91 +202,62 @@ class NullReasoner:
         return tuple(kept)
 
 
-class NullGame:
-    """Fulfils `core.game.game.Game`."""
+NAME = GameName(
+    id="null",
+    title="Null Game",
+    pitch="Three cards, two players, and hardly anything to find out.",
+    seats=range(2, 3),
+)
 
-    id = "null"
-    title = "Null Game"
-    blurb = "Three cards, two players, and hardly anything to find out."
-    seats = range(2, 3)
-    declaration = None
-    advice = None
-    laid_hands = staticmethod(no_hands)
-    variants: Mapping[str, str] = {}
-    setup_type = Setup
-    keypad = Keypad((Topic("look", "look", (LOOK,)),), usual=lambda _at: "look")
 
-    def setup_faults(self, setup: Setup) -> Iterator[Fault]:
-        """Yield wrong seats and a wrong hand."""
-        yield from all_of(
-            faulty_seats(setup.players, setup.me, setup.first, allowed=self.seats),
-            faulty_cards("hand", setup.hand, CARDS),
-        )
-        if len(setup.hand) != 1:
-            yield Fault("hand", "one card was expected")
+def setup_faults(setup: Setup) -> Iterator[Fault]:
+    """Yield wrong seats and a wrong hand."""
+    yield from all_of(
+        faulty_seats(setup.players, setup.me, setup.first, allowed=NAME.seats),
+        faulty_cards("hand", setup.hand, CARDS),
+    )
+    if len(setup.hand) != 1:
+        yield Fault("hand", "one card was expected")
 
-    def table(self, setup: Setup) -> Table:
-        """Return the two who sit there."""
-        return Table(setup.players, setup.me, setup.first or setup.players[0])
 
-    def reseated(self, setup: Setup, seats: Reseating) -> Setup:
-        """Return the setup of the two as they are called and seated from now on."""
-        return replace(setup, players=seats.players, me=seats.called(setup.me), first=seats.first)
+def opening(table: Table, draft: Draft) -> Opening[Setup]:
+    """Ask for my card."""
+    card = only(draft, "hand")
+    row = Row("hand", "My card", _choices(CARDS, draft.get("hand", ())))
+    setup = Setup(table.players, table.me, (card,), table.first) if card else None
+    form = Form((row,), setup, f"I hold the {card}." if card else "", sheet_rows=("hand",))
+    return Opening(form, blank())
 
-    def begin(self, table: Table, draft: Draft) -> Opening[Setup]:
-        """Ask for my card."""
-        card = only(draft, "hand")
-        row = Row("hand", "My card", _choices(CARDS, draft.get("hand", ())))
-        setup = Setup(table.players, table.me, (card,), table.first) if card else None
-        form = Form((row,), setup, f"I hold the {card}." if card else "", sheet_rows=("hand",))
-        return Opening(form, self.blank())
 
-    def opening_draft(self, setup: Setup) -> Draft:
-        """Return my card, tapped."""
-        return {"hand": setup.hand}
+def count_note(state: int, _note: Look) -> int:
+    """Return how many notes there are: the state of play is no more than that."""
+    return state + 1
 
-    def start(self, setup: Setup) -> int:
-        """Return how many notes there were: the state of play is no more than that."""
-        return 0
 
-    def after(self, state: int, note: Look) -> int:
-        """Count the note."""
-        return state + 1
+def sheet(view: View[Setup, Look, int, Knowledge]) -> Page:
+    """Show the cards in a row, each with the players who may hold it."""
+    table = GAME.table(view.play.setup)
+    turn = table.first if view.state % 2 == 0 else after(table.players, table.first)
+    short = initials(table.players)
+    return Page(
+        view.title or NAME.title,
+        f"{len(view.play.notes)} notes",
+        _sheet({card: _cell(view, card) for card in CARDS}),
+        seats=tuple(Seat(p, short[p], p == table.me, p == turn) for p in table.players),
+        findings=tuple(_findings(view)),
+    )
 
-    def reasoner(self, setup: Setup) -> NullReasoner:
-        """Return a reasoner that tries both deals."""
-        return NullReasoner(setup)
 
-    def page(self, view: View[Setup, Look, int, Knowledge]) -> Page:
-        """Show the cards in a row, each with the players who may hold it."""
-        table = self.table(view.play.setup)
-        turn = table.first if view.state % 2 == 0 else after(table.players, table.first)
-        short = initials(table.players)
-        return Page(
-            view.title or self.title,
-            f"{len(view.play.notes)} notes",
-            _sheet({card: _cell(view, card) for card in CARDS}),
-            seats=tuple(Seat(p, short[p], p == table.me, p == turn) for p in table.players),
-            findings=tuple(_findings(view)),
-        )
+def answer(_setup: Setup, known: Knowledge) -> dict[str, Any]:
+    """Return where each card can be and how many deals fit."""
+    if not known.consistent:
+        return {"worlds": None, "cards": None}
+    return {"worlds": known.worlds, "cards": {c: list(h) for c, h in known.possible.items()}}
 
-    def answer(self, setup: Setup, known: Knowledge) -> dict[str, Any]:
-        """Return where each card can be and how many deals fit."""
-        if not known.consistent:
-            return {"worlds": None, "cards": None}
-        return {"worlds": known.worlds, "cards": {c: list(h) for c, h in known.possible.items()}}
 
-    def blank(self) -> Page:
-        """Return three empty boxes."""
-        return Page(self.title, "", _sheet({card: Cell(card, Face(card)) for card in CARDS}))
-
-    def rules(self) -> tuple[Paragraph, ...]:
-        """Return what there is to know."""
-        return (Paragraph("What is sought", "One of three cards is hidden. Name it."),)
-
-    def subjects(self, setup: Setup) -> Mapping[str, str]:
-        """Return "the cup" and so on."""
-        return {card: f"the {card}" for card in CARDS}
+def blank() -> Page:
+    """Return three empty boxes."""
+    return Page(NAME.title, "", _sheet({card: Cell(card, Face(card)) for card in CARDS}))
 
 
 def _choices(offered: Sequence[str], chosen: Sequence[str]) -> tuple[Choice, ...]:
@@ -320,6 +298,21 @@ def _findings(view: View[Setup, Look, int, Knowledge]) -> Iterator[Finding]:
             yield Finding(f"hidden-{card}", f"the {card} is hidden", f"The {card} lies hidden.")
 
 
-GAME = NullGame()
-CATALOGUE: Mapping[str, AnyGame] = {GAME.id: GAME}
+GAME = Game(
+    name=NAME,
+    setup_type=Setup,
+    setup_faults=setup_faults,
+    opening=opening,
+    opening_draft=lambda setup: {"hand": setup.hand},
+    keypad=Keypad((Topic("look", "look", (LOOK,)),), usual=lambda _at: "look"),
+    start=lambda _setup: 0,
+    after=count_note,
+    reasoner=NullReasoner,
+    answer=answer,
+    askable=lambda _setup: {card: f"the {card}" for card in CARDS},
+    sheet=sheet,
+    blank=blank,
+    rules=lambda: (Paragraph("What is sought", "One of three cards is hidden. Name it."),),
+)
+CATALOGUE: Mapping[str, Game] = {GAME.id: GAME}
 SETUP = Setup(("Ann", "Bob"), "Ann", ("cup",))

@@ -7,7 +7,7 @@ from itertools import accumulate
 from typing import TYPE_CHECKING, Any
 
 from notepad.core.card_slots import USUAL, SlipKind
-from notepad.core.game import AnyGame, Play
+from notepad.core.game import Game, Play
 from notepad.core.likely_mistakes import Mend, mends
 from notepad.core.reasoner import SETUP, Slip, mended, slips_of, without_breaths
 
@@ -15,17 +15,17 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
     from random import Random
 
-AnyPlay = Play[Any, Any]
+AnyPlay = Play
 
 
-def slips(game: AnyGame, play: AnyPlay, number: int) -> list[Slip]:
+def slips(game: Game, play: AnyPlay, number: int) -> list[Slip]:
     """Return what may have been meant instead of the note of a number."""
     states = accumulate(play.notes, game.after, initial=game.start(play.setup))
     state = list(states)[number - 1]
     return slips_of(game.keypad, play.setup, state, number, play.notes[number - 1])
 
 
-def slipped(game: AnyGame, play: AnyPlay, random: Random) -> tuple[AnyPlay, int] | None:
+def slipped(game: Game, play: AnyPlay, random: Random) -> tuple[AnyPlay, int] | None:
     """Return a play with one note noted wrongly, up to where it shows, and the note's number.
 
     The more usual a slip, the more often it is made. None if it never shows.
@@ -39,7 +39,7 @@ def slipped(game: AnyGame, play: AnyPlay, random: Random) -> tuple[AnyPlay, int]
 
 
 def noted_wrongly(
-    game: AnyGame, play: AnyPlay, random: Random, made: Mapping[SlipKind, float]
+    game: Game, play: AnyPlay, random: Random, made: Mapping[SlipKind, float]
 ) -> tuple[AnyPlay, int] | None:
     """Return the same where first a kind of slip is drawn, then one of this kind."""
     number = random.randrange(len(play.notes)) + 1
@@ -55,7 +55,7 @@ def noted_wrongly(
     return _showing(game, Play(play.setup, mended(play.notes, slip)), number)
 
 
-def _showing(game: AnyGame, play: AnyPlay, number: int) -> tuple[AnyPlay, int] | None:
+def _showing(game: Game, play: AnyPlay, number: int) -> tuple[AnyPlay, int] | None:
     """Return a play up to where its notes contradict each other, and a number; None if never."""
     reasoner = game.reasoner(play.setup)
     for end in range(number, len(play.notes) + 1):
@@ -64,21 +64,21 @@ def _showing(game: AnyGame, play: AnyPlay, number: int) -> tuple[AnyPlay, int] |
     return None
 
 
-def found(game: AnyGame, play: AnyPlay) -> tuple[Mend, ...]:
+def found(game: Game, play: AnyPlay) -> tuple[Mend, ...]:
     """Return the mends of a play."""
     steps = mends(game, game.reasoner(play.setup), play)
     *_before, last = ((), *without_breaths(steps))
     return last
 
 
-def fitting(game: AnyGame, play: AnyPlay, slip: Slip) -> AnyPlay:
+def fitting(game: Game, play: AnyPlay, slip: Slip) -> AnyPlay:
     """Return a play as it was meant."""
     if slip.note == SETUP:
         return Play(slip.instead, play.notes)
     return Play(play.setup, mended(play.notes, slip))
 
 
-def all_slips(game: AnyGame, play: AnyPlay) -> Iterator[Slip]:
+def all_slips(game: Game, play: AnyPlay) -> Iterator[Slip]:
     """Yield what may have been meant, in any note or of my hand."""
     for number in range(1, len(play.notes) + 1):
         yield from slips(game, play, number)
@@ -90,7 +90,7 @@ def all_slips(game: AnyGame, play: AnyPlay) -> Iterator[Slip]:
             yield Slip(SETUP, replace(setup, hand=hand), USUAL[SlipKind.OWN_CARD])
 
 
-def tried_one_by_one(game: AnyGame, play: AnyPlay) -> list[tuple[Slip, float]]:
+def tried_one_by_one(game: Game, play: AnyPlay) -> list[tuple[Slip, float]]:
     """Return all single slips that explain everything, each with its share, by another way.
 
     Each is tried by a reasoner of its own, which counts the deals.
@@ -101,7 +101,7 @@ def tried_one_by_one(game: AnyGame, play: AnyPlay) -> list[tuple[Slip, float]]:
     return [(slip, weight / whole) for slip, weight in weights if weight]
 
 
-def _deals(game: AnyGame, play: AnyPlay) -> int:
+def _deals(game: Game, play: AnyPlay) -> int:
     reasoner = game.reasoner(play.setup)
     known = reasoner.follow(play.notes)
     return reasoner.weigh(known, patience_ms=60_000).odds.worlds if known.consistent else 0

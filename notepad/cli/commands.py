@@ -25,7 +25,8 @@ from notepad.core.comparison import (
 )
 from notepad.core.faces_and_marks import Level
 from notepad.core.faults import Fault, Faults, unknown_choice
-from notepad.core.game import AnyGame, Play, View
+from notepad.core.game import Game, Play, View
+from notepad.core.game_name import GameName
 from notepad.core.language import _, enumerated, listed, ngettext, numeral
 from notepad.core.likely_mistakes import Mend, mends, told
 from notepad.core.page import percent
@@ -33,13 +34,14 @@ from notepad.core.reasoner import (
     Breath,
     Known,
     NoteReview,
+    Reason,
     Reasoner,
     Review,
     found_out,
     without_breaths,
 )
 from notepad.core.record import AnyRecord, note_document, read
-from notepad.core.safe_text import shown
+from notepad.core.safe_text import shown, spelling
 from notepad.core.seal import verified
 from notepad.core.shelf import game_of
 from notepad.core.strict_json import plain, taken
@@ -50,7 +52,7 @@ PATIENCE_MS = 10_000
 """How long odds may take before they are estimated: a script can wait where a table can't."""
 
 
-def asked_record(name: str) -> tuple[AnyRecord, AnyGame]:
+def asked_record(name: str) -> tuple[AnyRecord, Game]:
     """Return the record in a file, “-” for standard input, and its game."""
     games = known_games()
     record = read(asked_bytes(name), games)
@@ -81,7 +83,7 @@ def pondered(reasoner: Reasoner[Any], record: AnyRecord, level: Level) -> Known:
     return last
 
 
-def deduced(record: AnyRecord, game: AnyGame, known: Known) -> dict[str, Any]:
+def deduced(record: AnyRecord, game: Game, known: Known) -> dict[str, Any]:
     """Return what is known as scripts read it."""
     return {
         "game": game.id,
@@ -91,15 +93,13 @@ def deduced(record: AnyRecord, game: AnyGame, known: Known) -> dict[str, Any]:
     }
 
 
-def last_view(record: AnyRecord, game: AnyGame, known: Known) -> View[Any, Any, Any, Any]:
+def last_view(record: AnyRecord, game: Game, known: Known) -> View:
     """Return what the record's page depends on."""
     state = reduce(game.after, record.notes, game.start(record.setup))
     return view_of(record, record.notes, state, known)
 
 
-def view_of(
-    record: AnyRecord, notes: tuple[Any, ...], state: object, known: Known
-) -> View[Any, Any, Any, Any]:
+def view_of(record: AnyRecord, notes: tuple[Any, ...], state: object, known: Known) -> View:
     """Return what the record's page depends on after some of its notes."""
     marks = {(mark.cell, mark.holder): mark.pencil for mark in record.marks}
     play = Play(record.setup, notes)
@@ -125,22 +125,22 @@ def deduce(asked: argparse.Namespace) -> int:
     return status(known)
 
 
-def _sheet_text(record: AnyRecord, game: AnyGame, known: Known) -> str:
+def _sheet_text(record: AnyRecord, game: Game, known: Known) -> str:
     text = page_text(game.page(last_view(record, game, known)))
     if known.consistent:
         return text.removesuffix("\n")
     return "\n".join([text, *_clash_told(record, game, known)])
 
 
-def _clash_told(record: AnyRecord, game: AnyGame, known: Known) -> Iterator[str]:
+def _clash_told(record: AnyRecord, game: Game, known: Known) -> Iterator[str]:
     """Yield which notes contradict each other, a line each."""
     yield _("These notes contradict each other:")
     yield from (_numbered(record, game, number) for number in known.clash)
 
 
-def _numbered(record: AnyRecord, game: AnyGame, number: int) -> str:
+def _numbered(record: AnyRecord, game: Game, number: int) -> str:
     """Return the sentence of a note behind its number, which takes four columns."""
-    return f"{number:4}  {game.keypad.said(record.setup, record.notes[number - 1])}"
+    return f"{number:4}  {game.said(record.setup, record.notes[number - 1])}"
 
 
 def why(asked: argparse.Namespace) -> int:
@@ -153,7 +153,8 @@ def why(asked: argparse.Namespace) -> int:
     if faults:
         raise Faults(faults)
     reasoner = game.reasoner(record.setup)
-    reason = reasoner.why(record.notes, asked.card, asked.holder)
+    found = reasoner.why(record.notes, asked.card, asked.holder)
+    reason: Reason = spelling(record.setup).within(found)
     if asked.json:
         named = {"card": asked.card, "holder": asked.holder}
         answer = {"answer": reason.answer, "notes": reason.notes, "steps": reason.steps}
@@ -274,7 +275,7 @@ def replay(asked: argparse.Namespace) -> int:
     return status(known)
 
 
-def _replay_told(record: AnyRecord, game: AnyGame, known: Known, after: int, state: object) -> str:
+def _replay_told(record: AnyRecord, game: Game, known: Known, after: int, state: object) -> str:
     line = _numbered(record, game, after) if after else f"{after:4}  " + _("set up")
     if not known.consistent:
         numbers = listed(map(str, known.clash))
@@ -319,7 +320,7 @@ def _uncounted(review: Review, record: AnyRecord) -> dict[str, Any]:
     return {**_whole(replace(review, notes=tuple(empty))), "told": told}
 
 
-def _remarks(review: Review, record: AnyRecord, game: AnyGame) -> Iterator[str]:
+def _remarks(review: Review, record: AnyRecord, game: Game) -> Iterator[str]:
     """Yield what is worth telling of some notes of a game without deals."""
     for number, text in review.told:
         yield f"{_numbered(record, game, number)}  {text}"
@@ -332,7 +333,7 @@ def _review_document(left: NoteReview) -> dict[str, Any]:
     return {"after": left.after, **counted}
 
 
-def _contradicted(record: AnyRecord, game: AnyGame, known: Known, asked: argparse.Namespace) -> int:
+def _contradicted(record: AnyRecord, game: Game, known: Known, asked: argparse.Namespace) -> int:
     """Say that nothing can be reviewed where the notes contradict each other."""
     if asked.json:
         nothing = {"notes": None, "certain_from": None, "turning": None}
@@ -342,7 +343,7 @@ def _contradicted(record: AnyRecord, game: AnyGame, known: Known, asked: argpars
     return CONFLICT
 
 
-def _review_told(record: AnyRecord, game: AnyGame, left: NoteReview) -> str:
+def _review_told(record: AnyRecord, game: Game, left: NoteReview) -> str:
     return f"{_numbered(record, game, left.after)}  {_left_after(left)}"
 
 
@@ -390,7 +391,7 @@ def together(names: Sequence[str], *, as_json: bool) -> int:
     return DONE
 
 
-def _review(game: AnyGame, record: AnyRecord) -> Review | None:
+def _review(game: Game, record: AnyRecord) -> Review | None:
     """Return how a player found it out, None if his notes contradict each other."""
     reasoner = game.reasoner(record.setup)
     if not reasoner.follow(record.notes).consistent:
@@ -412,7 +413,7 @@ def _together_document(laid: LaidTogether, reviews: Mapping[str, Review | None])
 
 
 def _together_told(
-    game: AnyGame, laid: LaidTogether, reviews: Mapping[str, Review | None]
+    game: Game, laid: LaidTogether, reviews: Mapping[str, Review | None]
 ) -> Iterator[str]:
     for player, review in reviews.items():
         if review is None:
@@ -445,13 +446,13 @@ def games(asked: argparse.Namespace) -> int:
     """Print the games; raises Faults after that where one had to be left out."""
     games = known_games()
     if asked.json:
-        say_json([_game_told(game) for game in games.values()])
+        say_json([_game_told(name) for name in games.names.values()])
     else:
-        say(*(f"{game.id:12} {game.title}" for game in games.values()))
+        say(*(f"{name.id:12} {name.title}" for name in games.names.values()))
     if games.faults:
         raise Faults(games.faults)
     return DONE
 
 
-def _game_told(game: AnyGame) -> dict[str, Any]:
-    return {"id": game.id, "title": game.title, "players": [game.seats[0], game.seats[-1]]}
+def _game_told(name: GameName) -> dict[str, Any]:
+    return {"id": name.id, "title": name.title, "players": [name.seats[0], name.seats[-1]]}

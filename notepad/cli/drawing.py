@@ -38,7 +38,7 @@ def sheet(asked: argparse.Namespace) -> int:
     record, game = asked_record(asked.record)
     path = drawable(asked.output)
     known = pondered(game.reasoner(record.setup), record, Level.ODDS)
-    sentences = [game.keypad.said(record.setup, note) for note in record.notes]
+    sentences = [game.said(record.setup, note) for note in record.notes]
     shown = game.page(last_view(record, game, known))
     draw_page(shown, path, notes=sentences, ink=record.ink)
     return status(known)

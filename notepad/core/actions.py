@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, assert_never
 
 from notepad.core.faces_and_marks import SHARPNESS, Aside, Pencil
 from notepad.core.faults import Fault, Faults, meant
-from notepad.core.game import AnyGame, Play
+from notepad.core.game import Game, Play
 from notepad.core.ink import Stroke, ink_faults
 from notepad.core.language import _, enumerated, ngettext
 from notepad.core.record import note_document, plain_aside, read_note, read_setup
@@ -23,7 +23,7 @@ from notepad.core.strict_json import plain, shaped
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from notepad.core.game import AnyGame
+    from notepad.core.game import Game
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,7 +120,7 @@ class Course:
         own = (self.notes.copy(), self.marks.copy(), self.aside.copy(), self.ink.copy())
         return Course(self.setup, *own)
 
-    def play(self) -> Play[Any, Any]:
+    def play(self) -> Play:
         """Return what deduction may read of it."""
         return Play(self.setup, tuple(self.notes))
 
@@ -213,7 +213,7 @@ _KINDS: dict[str, type[Action]] = {
 }
 
 
-def read_action(document: object, setup: object, game: AnyGame) -> Action:
+def read_action(document: object, setup: object, game: Game) -> Action:
     """Return the action that a JSON object holds, its note checked against the setup.
 
     Raises:
@@ -234,7 +234,7 @@ def read_action(document: object, setup: object, game: AnyGame) -> Action:
     return _filled(action, setup, game)
 
 
-def _filled(action: Action, setup: object, game: AnyGame) -> Action:
+def _filled(action: Action, setup: object, game: Game) -> Action:
     """Return the action with its note or setup read, which were JSON values still."""
     match action:
         case Noted(note, aside):
@@ -262,14 +262,14 @@ def _checked(action: Action, faults: Iterable[Fault]) -> Action:
     return action
 
 
-def sentence(action: Action, before: Course, game: AnyGame) -> str:
+def sentence(action: Action, before: Course, game: Game) -> str:
     """Return an action in a few words, given the course that it starts from."""
     match action:
         case Noted(note, _aside):
-            return game.keypad.said(before.setup, note)
+            return game.said(before.setup, note)
         case Mended(number, note):
             told = _("note {number} mended: {note}")
-            return told.format(number=number, note=game.keypad.said(before.setup, note))
+            return told.format(number=number, note=game.said(before.setup, note))
         case Removed(number):
             return removal(number, before.notes[number - 1], before.setup, game)
         case Pencilled(cell, holder, pencil):
@@ -291,10 +291,10 @@ def sentence(action: Action, before: Course, game: AnyGame) -> str:
             assert_never(action)
 
 
-def removal(number: int, note: object, setup: object, game: AnyGame) -> str:
+def removal(number: int, note: object, setup: object, game: Game) -> str:
     """Return in a few words that a note was removed."""
     told = _("note {number} removed: {note}")
-    return told.format(number=number, note=game.keypad.said(setup, note))
+    return told.format(number=number, note=game.said(setup, note))
 
 
 def _of_ink(before: Course, written: Sequence[Stroke], rubbed: Sequence[int]) -> str:
@@ -308,7 +308,7 @@ def _of_ink(before: Course, written: Sequence[Stroke], rubbed: Sequence[int]) ->
     return told.format(count=count)
 
 
-def _spoken(cell: str, before: Course, game: AnyGame) -> str:
+def _spoken(cell: str, before: Course, game: Game) -> str:
     try:
         return game.subjects(before.setup)[cell]
     except KeyError:

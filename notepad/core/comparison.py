@@ -29,7 +29,7 @@ from notepad.core.strict_json import plain
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from notepad.core.game import AnyGame, LaidHands
+    from notepad.core.game import Game, LaidHands
 
 
 T = TypeVar("T")
@@ -96,9 +96,7 @@ class Heard:
     misheard: tuple[str, ...] = ()
 
 
-def laid_together(
-    game: AnyGame, records: Sequence[AnyRecord], names: Sequence[str]
-) -> LaidTogether:
+def laid_together(game: Game, records: Sequence[AnyRecord], names: Sequence[str]) -> LaidTogether:
     """Return records of one game laid together; `names` are what each of them is called.
 
     Raises Faults where they are not of one game.
@@ -134,7 +132,7 @@ class Difference:
     missed: str = ""
 
 
-def told_differences(game: AnyGame, laid: LaidTogether) -> Iterator[Difference]:
+def told_differences(game: Game, laid: LaidTogether) -> Iterator[Difference]:
     """Yield what was noted differently, or missed by somebody."""
     for heard in laid.differences:
         missed = [player for player in laid.records if player not in heard.notes]
@@ -143,12 +141,12 @@ def told_differences(game: AnyGame, laid: LaidTogether) -> Iterator[Difference]:
         yield Difference(versions, told.format(players=listed(missed)) if missed else "")
 
 
-def _versions(game: AnyGame, laid: LaidTogether, heard: Heard) -> Iterator[Version]:
+def _versions(game: Game, laid: LaidTogether, heard: Heard) -> Iterator[Version]:
     said: dict[str, list[str]] = {}
     for player in heard.notes:
         setup = laid.records[player].setup
         public = game.keypad.public(setup, laid.note(player, heard))
-        said.setdefault(game.keypad.said(setup, public), []).append(player)
+        said.setdefault(game.said(setup, public), []).append(player)
     for sentence, players in said.items():
         whose = _("{player} (note {number})")
         noted = listed([whose.format(player=name, number=heard.notes[name]) for name in players])
@@ -184,7 +182,7 @@ class _Noted(NamedTuple):
 class _Side:
     """What everybody heard, side by side."""
 
-    def __init__(self, game: AnyGame, records: Mapping[str, AnyRecord]) -> None:
+    def __init__(self, game: Game, records: Mapping[str, AnyRecord]) -> None:
         self._keypad, self._records = game.keypad, records
         self._worths: dict[tuple[str, str], int] = {}
 
@@ -274,9 +272,7 @@ def _doer(note: Any) -> object:  # noqa: ANN401 a note of any game
     return next((getattr(note, field.name) for field in fields(note)), None)
 
 
-def not_one_game(
-    game: AnyGame, records: Sequence[AnyRecord], names: Sequence[str]
-) -> Iterator[Fault]:
+def not_one_game(game: Game, records: Sequence[AnyRecord], names: Sequence[str]) -> Iterator[Fault]:
     """Yield why records can't be of one game, each fault under the name of its record.
 
     `game` is that of the first one.
@@ -292,9 +288,7 @@ def not_one_game(
     yield from _seats_taken(game, records, names)
 
 
-def _seats_taken(
-    game: AnyGame, records: Sequence[AnyRecord], names: Sequence[str]
-) -> Iterator[Fault]:
+def _seats_taken(game: Game, records: Sequence[AnyRecord], names: Sequence[str]) -> Iterator[Fault]:
     """Yield a fault for each record of a player who has brought one already."""
     brought: dict[str, str] = {}
     for name, record in zip(names, records, strict=True):

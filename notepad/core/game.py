@@ -1,9 +1,8 @@
 """Game: what every game folder must provide. The rest of the notepad knows games by this alone.
 
-First what games work on: a play (setup and notes) and a view of it. Then `Game` in four parts
-(how it is set up, noted, reasoned about and shown), and `TiedGame`, which makes one of the parts
-that a folder has. Then what is the same in all games: the form, the states of play note by note,
-and the caption. Last is listening: what can be noted by somebody who sees no cards, however much I
+First what games work on: a play (setup and notes) and a view of it. Then `Game`, of the parts that
+a folder has. Then what is the same in all games: the states of play note by note, and the caption.
+Last is listening: what can be noted by somebody who sees no cards, however much I
 know. While the sheet is folded the form is made for such an onlooker. They sit at the table without
 being anybody at it, know no hand, and heard of each note what everybody heard.
 """
@@ -13,7 +12,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, fields, replace
 from itertools import accumulate, takewhile
-from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, Protocol, Self
+
+from typing_extensions import TypeVar
 
 from notepad.core.faces_and_marks import Aside, Level, Pencil
 from notepad.core.faults import Fault
@@ -23,6 +24,7 @@ from notepad.core.keypad import KIND, Keypad
 from notepad.core.language import _, listed, ngettext, translated
 from notepad.core.page import Page
 from notepad.core.reasoner import Known, Reasoner
+from notepad.core.safe_text import LONGEST_TITLE, shown, spelling
 from notepad.core.slots import Moment
 
 if TYPE_CHECKING:
@@ -32,12 +34,13 @@ if TYPE_CHECKING:
     from notepad.core.seats import Reseating
 
 
-S = TypeVar("S")
-N = TypeVar("N")
-T = TypeVar("T")
-K = TypeVar("K", bound=Known)
-S_contra = TypeVar("S_contra", contravariant=True)
-N_contra = TypeVar("N_contra", contravariant=True)
+# Setup, note, state of play and knowledge of a game. What works with any game says `Game` and
+# `View` alone: which game it is comes from a record, so there is no type to be said.
+S = TypeVar("S", default=Any)
+N = TypeVar("N", default=Any)
+T = TypeVar("T", default=Any)
+K = TypeVar("K", bound=Known, default=Any)
+SeatedT = TypeVar("SeatedT", bound="Seated", default=Any)
 
 NOBODY = ""
 """Who an onlooker is: nobody at the table."""
@@ -142,168 +145,97 @@ def paragraphs(told: Iterable[tuple[str, str]]) -> tuple[Paragraph, ...]:
     return tuple(Paragraph(translated(heading), translated(text)) for heading, text in told)
 
 
-class SettingUp(Protocol[S]):
-    """How a game is chosen and set up."""
+class Seated(Protocol):
+    """The setup of any game, as far as all of them are alike: `first` may be left out."""
 
     @property
-    def id(self) -> str:
-        """The word that records use for this game."""
-        ...
-
-    @property
-    def title(self) -> str:
-        """The game's name as players say it."""
+    def players(self) -> tuple[str, ...]:
+        """Who plays, in seat order."""
         ...
 
     @property
-    def blurb(self) -> str:
-        """One sentence for somebody who chooses a game."""
+    def me(self) -> str:
+        """Who of them I am."""
         ...
 
     @property
-    def seats(self) -> range:
-        """For how many players it is."""
+    def first(self) -> str | None:
+        """Who begins, None for the first of the players."""
         ...
 
-    @property
-    def variants(self) -> Mapping[str, str]:
-        """What players call its variants, in English, by the record's word."""
-        ...
-
-    @property
-    def declaration(self) -> Mapping[str, Any] | None:
-        """What declares the game, as JSON values; None for one that comes with the notepad."""
-        ...
-
-    @property
-    def setup_type(self) -> type[S]:
-        """The dataclass of a setup, its fields those of the record."""
-        ...
-
-    def setup_faults(self, setup: S) -> Iterator[Fault]:
-        """Yield what is wrong with a setup; paths start at the setup.
-
-        A field that could not be read is an `Unread`: checks that need it end by themselves, and
-        `faults.all_of` keeps them apart, so that the others still tell.
-        """
-        ...
-
-    def table(self, setup: S) -> Table:
-        """Return who sits at this setup's table."""
-        ...
-
-    def reseated(self, setup: S, seats: Reseating) -> S:
+    def reseated(self, seats: Reseating) -> Self:
         """Return the setup with its players called and seated otherwise; all else follows them."""
         ...
 
-    def begin(self, table: Table, draft: Draft) -> Opening[S]:
-        """Return the form and sheet that set up a game for these people."""
-        ...
 
-    def opening_draft(self, setup: S) -> Draft:
-        """Return the draft that `begin` turns into this setup, to mend it."""
-        ...
+@dataclass(frozen=True, kw_only=True, eq=False)
+class Game(Generic[SeatedT, N, T, K]):
+    """One game: how it is set up and noted, what follows from notes, and what its sheet shows.
 
-
-class Noting(Protocol[S_contra, N_contra, T]):
-    """What can be noted, and the state of play that notes make."""
-
-    @property
-    def keypad(self) -> Keypad:
-        """The sentences of all kinds of note."""
-        ...
-
-    def start(self, setup: S_contra) -> T:
-        """Return the state of play before any note."""
-        ...
-
-    def after(self, state: T, note: N_contra) -> T:
-        """Return the state of play after one more note, whatever it says."""
-        ...
-
-
-class Reasoning(Protocol[S_contra, K]):
-    """What follows from notes."""
-
-    def reasoner(self, setup: S_contra) -> Reasoner[K]:
-        """Return a fresh reasoner for this setup; another process may be told to (by pickle)."""
-        ...
-
-    def answer(self, setup: S_contra, known: K) -> dict[str, Any]:
-        """Return what is known in the game's own fields of the deduced object.
-
-        Every field is None when the record is inconsistent.
-        """
-        ...
-
-    @property
-    def advice(self) -> Callable[[S_contra, K], dict[str, Any]] | None:
-        """What says what is advised, in the words of the record format; None in games without."""
-        ...
-
-    @property
-    def laid_hands(self) -> Callable[[Sequence[S_contra], Sequence[Sequence[Any]]], LaidHands]:
-        """What says how the cards were dealt, by setups and notes of several players at one table.
-
-        Each of them is a setup with its notes; a game without hands says nothing.
-        """
-        ...
-
-    def subjects(self, setup: S_contra) -> Mapping[str, str]:
-        """Return what a reason can be asked about, by its key: each as players say it."""
-        ...
-
-
-class Showing(Protocol[S, N, T, K]):
-    """What the sheet shows."""
-
-    def page(self, view: View[S, N, T, K]) -> Page:
-        """Return all that the sheet shows at this moment."""
-        ...
-
-    def blank(self) -> Page:
-        """Return an empty sheet, to be printed and filled in by hand."""
-        ...
-
-    def rules(self) -> tuple[Paragraph, ...]:
-        """Return the rules in short."""
-        ...
-
-
-class Game(
-    SettingUp[S], Noting[S, N, T], Reasoning[S, K], Showing[S, N, T, K], Protocol[S, N, T, K]
-):
-    """One game: its cards, its notes, what follows from them, and what its sheet shows."""
-
-
-AnyGame = Game[Any, Any, Any, Any]
-
-
-@dataclass(frozen=True, kw_only=True)
-class TiedGame(Generic[S, N, T, K]):
-    """Fulfils `Game`, which says what each part does.
-
-    `name` is that of its folder. The setup has `players`, `me` and `first`, None for the first of
-    the players, and is `reseated` by itself.
+    A game fills in these fields; the notepad reads them, and has what is shown made by `begin`,
+    `said`, `page`, `subjects` and `form`. They show the odd texts of a record, such as a name that
+    turns the writing round, so that none does harm (see `safe_text`); no game need think of that.
     """
 
     name: GameName
-    setup_type: type[S]
-    setup_faults: Callable[[S], Iterator[Fault]]
-    begin: Callable[[Table, Draft], Opening[S]]
-    opening_draft: Callable[[S], Draft]
-    keypad: Keypad
-    start: Callable[[S], T]
-    after: Callable[[T, N], T]
-    reasoner: Callable[[S], Reasoner[K]]
-    answer: Callable[[S, K], dict[str, Any]]
-    subjects: Callable[[S], Mapping[str, str]]
-    page: Callable[[View[S, N, T, K]], Page]
-    blank: Callable[[], Page]
-    rules: Callable[[], tuple[Paragraph, ...]]
+
     declaration: Mapping[str, Any] | None = None
-    advice: Callable[[S, K], dict[str, Any]] | None = None
-    laid_hands: Callable[[Sequence[S], Sequence[Sequence[Any]]], LaidHands] = no_hands
+    """What declares the game, as JSON values; None for one that comes with the notepad."""
+
+    setup_type: type[SeatedT]
+    """The dataclass of a setup, its fields those of the record."""
+
+    setup_faults: Callable[[SeatedT], Iterator[Fault]]
+    """Yields what is wrong with a setup; paths start at the setup.
+
+    A field that could not be read is an `Unread`: checks that need it end by themselves, and
+    `faults.all_of` keeps them apart, so that the others still tell.
+    """
+
+    opening: Callable[[Table, Draft], Opening[SeatedT]]
+    """Makes the form and sheet that set up a game for these people."""
+
+    opening_draft: Callable[[SeatedT], Draft]
+    """Makes the draft that `opening` turns into this setup, to mend it."""
+
+    keypad: Keypad
+    """The sentences of all kinds of note."""
+
+    start: Callable[[SeatedT], T]
+    """Makes the state of play before any note."""
+
+    after: Callable[[T, N], T]
+    """Makes the state of play after one more note, whatever it says."""
+
+    reasoner: Callable[[SeatedT], Reasoner[K]]
+    """Makes a fresh reasoner for a setup; another process may be told to (by pickle)."""
+
+    answer: Callable[[SeatedT, K], dict[str, Any]]
+    """Says what is known in the game's own fields of the deduced object.
+
+    Every field is None when the record is inconsistent.
+    """
+
+    advice: Callable[[SeatedT, K], dict[str, Any]] | None = None
+    """Says what is advised, in the words of the record format; None in games without."""
+
+    laid_hands: Callable[[Sequence[SeatedT], Sequence[Sequence[Any]]], LaidHands] = no_hands
+    """Says how the cards were dealt, by setups and notes of several players at one table.
+
+    Each of them is a setup with its notes; a game without hands says nothing.
+    """
+
+    askable: Callable[[SeatedT], Mapping[str, str]]
+    """Says what a reason can be asked about, by its key: each as players say it."""
+
+    sheet: Callable[[View[SeatedT, N, T, K]], Page]
+    """Makes all that the sheet shows at one moment."""
+
+    blank: Callable[[], Page]
+    """Makes an empty sheet, to be printed and filled in by hand."""
+
+    rules: Callable[[], tuple[Paragraph, ...]]
+    """Tells the rules in short."""
 
     @property
     def id(self) -> str:
@@ -316,38 +248,45 @@ class TiedGame(Generic[S, N, T, K]):
         return self.name.title
 
     @property
-    def blurb(self) -> str:
-        """One sentence for somebody who chooses a game."""
-        return self.name.blurb
-
-    @property
     def seats(self) -> range:
         """For how many players it is."""
         return self.name.seats
 
-    @property
-    def variants(self) -> Mapping[str, str]:
-        """What players call its variants, in English, by the record's word."""
-        return self.name.variants
-
-    def table(self, setup: Any) -> Table:  # noqa: ANN401 the game's own type
-        """Return who sits at the table."""
+    def table(self, setup: SeatedT) -> Table:
+        """Return who sits at this setup's table."""
         return Table(setup.players, setup.me, setup.first or setup.players[0])
 
-    def reseated(self, setup: Any, seats: Reseating) -> Any:  # noqa: ANN401 the game's own type
-        """Return the setup with its players called and seated otherwise."""
-        return setup.reseated(seats)
+    def begin(self, table: Table, draft: Draft) -> Opening[SeatedT]:
+        """Return the form and sheet that set up a game for these people."""
+        said: Opening[SeatedT] = spelling(table, draft).within(self.opening(table, draft))
+        return said
 
+    def form(self, view: View[SeatedT, N, T, K], draft: Draft) -> Form[N]:
+        """Return what can be noted next, given the choices made so far."""
+        made = self.keypad.form(view.moment(draft))
+        said: Form[N] = spelling(view.play.setup).within(made)
+        return said
 
-def form(game: AnyGame, view: View[Any, Any, Any, Any], draft: Draft) -> Form[Any]:
-    """Return what can be noted next, given the choices made so far."""
-    return game.keypad.form(view.moment(draft))
+    def said(self, setup: SeatedT, note: N) -> str:
+        """Return a note as a player would say it."""
+        return spelling(setup).say(self.keypad.said(setup, note))
+
+    def page(self, view: View[SeatedT, N, T, K]) -> Page:
+        """Return all that the sheet shows at this moment."""
+        view = replace(view, title=shown(view.title, most=LONGEST_TITLE))
+        said: Page = spelling(view.play.setup).within(self.sheet(view))
+        return said
+
+    def subjects(self, setup: SeatedT) -> Mapping[str, str]:
+        """Return what a reason can be asked about, by its key: each as players say it."""
+        say = spelling(setup).say
+        return {key: say(subject) for key, subject in self.askable(setup).items()}
 
 
 def states_of(
-    game: AnyGame,
-    play: Play[Any, Any],
-    before: Play[Any, Any] | None = None,
+    game: Game,
+    play: Play,
+    before: Play | None = None,
     known: Sequence[Any] = (),
 ) -> tuple[Any, ...]:
     """Return the state of play before any note and after each.
@@ -362,7 +301,7 @@ def states_of(
     return (*known[:same], *more)
 
 
-def caption(view: View[Any, Any, Any, Any]) -> str:
+def caption(view: View) -> str:
     """Return the table's own title, players and notes: "Friday table · 4 players · 12 notes"."""
     notes, players = len(view.play.notes), len(view.play.setup.players)
     parts = [
@@ -373,7 +312,7 @@ def caption(view: View[Any, Any, Any, Any]) -> str:
     return " · ".join(part for part in parts if part)
 
 
-def overheard(game: AnyGame, play: Play[Any, Any]) -> Play[Any, Any]:
+def overheard(game: Game, play: Play) -> Play:
     """Return a game as everybody at the table saw it: without my cards, and those I was shown."""
     hand = getattr(play.setup, "hand", None)
     by_number: Mapping[str, object] = {"hand": {}} if isinstance(hand, Mapping) else {}
@@ -381,7 +320,7 @@ def overheard(game: AnyGame, play: Play[Any, Any]) -> Play[Any, Any]:
     return Play(setup, tuple(game.keypad.overheard(play.setup, note) for note in play.notes))
 
 
-def listening_form(game: AnyGame, play: Play[Any, Any], draft: Draft) -> Form[Any]:
+def listening_form(game: Game, play: Play, draft: Draft) -> Form[Any]:
     """Return what can be noted next by what everybody sees, the same whatever I know.
 
     A note that wants something that only I saw, or a tap on the sheet, is not made: its form says
@@ -390,8 +329,8 @@ def listening_form(game: AnyGame, play: Play[Any, Any], draft: Draft) -> Form[An
     public = overheard(game, play)
     state = states_of(game, public)[-1]
     nobody = Play(_without(public.setup, {"me": NOBODY}), public.notes)
-    made = form(game, View(nobody, state, level=Level.PAPER), draft)
-    mine = form(game, View(public, state, level=Level.PAPER), draft)
+    made = game.form(View(nobody, state, level=Level.PAPER), draft)
+    mine = game.form(View(public, state, level=Level.PAPER), draft)
     made = replace(made, rows=tuple(_offered(game, row) for row in made.rows), aside=None)
     if made.outcome is not None:
         return _noted(game, public.setup, made, mine)
@@ -405,7 +344,7 @@ def listening_form(game: AnyGame, play: Play[Any, Any], draft: Draft) -> Form[An
     return made
 
 
-def _noted(game: AnyGame, setup: Any, made: Form[Any], mine: Form[Any]) -> Form[Any]:  # noqa: ANN401
+def _noted(game: Game, setup: Any, made: Form[Any], mine: Form[Any]) -> Form[Any]:  # noqa: ANN401
     """Return a form with its note, with mine where that tells the same to all, or without any.
 
     Of what I asked and nobody answered I saw all there is, so that `mine` is whole.
@@ -418,18 +357,18 @@ def _noted(game: AnyGame, setup: Any, made: Form[Any], mine: Form[Any]) -> Form[
     return replace(made, outcome=None, at_once=False, sentence="", hint=hint)
 
 
-def _sound(game: AnyGame, setup: object, note: object) -> bool:
+def _sound(game: Game, setup: object, note: object) -> bool:
     """Return whether a note has no faults."""
     return next(game.keypad.faults(setup, note), None) is None
 
 
-def _kinds(game: AnyGame, made: Form[Any]) -> Mapping[str, Choice]:
+def _kinds(game: Game, made: Form[Any]) -> Mapping[str, Choice]:
     """Return the kinds of note that a form offers."""
     row = _offered(game, made.row(made.topics))
     return {choice.key: choice for choice in row.choices}
 
 
-def _offered(game: AnyGame, row: Row) -> Row:
+def _offered(game: Game, row: Row) -> Row:
     """Return a row without the kinds of sentence that make no note, as they are mine alone."""
     if row.key != KIND:
         return row

@@ -30,7 +30,7 @@ from notepad.core.actions import (
     removal,
     sentence,
 )
-from notepad.core.game import AnyGame
+from notepad.core.game import Game, Seated
 from notepad.core.language import _
 from notepad.core.seats import Reseating
 
@@ -199,7 +199,7 @@ class _Taken:
     replaced: Any = None
 
 
-def told(entry: Entry, game: AnyGame) -> str:
+def told(entry: Entry, game: Game) -> str:
     """Return a line of a history in words."""
     match entry.deed:
         case Undone():
@@ -223,7 +223,7 @@ def deed_document(deed: Deed) -> dict[str, Any]:
     return {"action": deed.kind} if isinstance(deed, Undone | Redone) else action_document(deed)
 
 
-def read_deed(document: object, setup: object, game: AnyGame) -> Deed:
+def read_deed(document: object, setup: object, game: Game) -> Deed:
     """Return the deed that a JSON object holds, a note checked against the setup; raises Faults."""
     kind = document.get("action") if isinstance(document, dict) else None
     known = isinstance(kind, str) and kind in _TURNS
@@ -232,8 +232,8 @@ def read_deed(document: object, setup: object, game: AnyGame) -> Deed:
 
 def read_deeds(
     documents: Iterable[object],
-    setup: object,
-    game: AnyGame,
+    setup: Seated,
+    game: Game,
     known: Mapping[int, Action] = MappingProxyType({}),
 ) -> Iterator[Deed]:
     """Yield the deeds that JSON objects hold, each read by the setup that held when it was done.
@@ -274,7 +274,7 @@ def standing(kinds: Iterable[object]) -> tuple[list[int], int]:
 class Setups:
     """Follows which setup holds while deeds are read, since notes are read by it: that is `now`."""
 
-    def __init__(self, start: object) -> None:
+    def __init__(self, start: Seated) -> None:
         """Begin with how the game was set up first."""
         self.now = start
         self._after = [start]
@@ -299,19 +299,19 @@ class Calling:
     Everybody keeps their seat, and no deed is added or left out.
     """
 
-    game: AnyGame
+    game: Game
     names: Mapping[str, str]
 
     def called(self, player: str) -> str:
         """Return what somebody is called."""
         return self.names.get(player, player)
 
-    def setup(self, setup: object) -> object:
+    def setup(self, setup: Seated) -> Seated:
         """Return a setup with its players called otherwise."""
         seats = self._seats(setup)
-        return self.game.reseated(setup, seats) if seats.names else setup
+        return setup.reseated(seats) if seats.names else setup
 
-    def action(self, action: Action, setup: object) -> Action:
+    def action(self, action: Action, setup: Seated) -> Action:
         """Return an action as it is told then; `setup` is what held before it."""
         match action:
             case SetUpAgain(mended):
@@ -323,16 +323,16 @@ class Calling:
                 seats = self._seats(setup)
                 return seated_otherwise(action, setup, seats, self.game) if seats.names else action
 
-    def deed(self, deed: Deed, setup: object) -> Deed:
+    def deed(self, deed: Deed, setup: Seated) -> Deed:
         """Return a deed of a history as it is told then."""
         return deed if isinstance(deed, Undone | Redone) else self.action(deed, setup)
 
-    def _seats(self, setup: object) -> Reseating:
+    def _seats(self, setup: Seated) -> Reseating:
         table = self.game.table(setup)
         names = {name: self.names[name] for name in table.players if name in self.names}
         return Reseating(names, tuple(map(self.called, table.players)), self.called(table.first))
 
-    def _note(self, note: object, setup: object) -> object:
+    def _note(self, note: object, setup: Seated) -> object:
         seats = self._seats(setup)
         return self.game.keypad.reseated(setup, note, seats) if seats.names else note
 
@@ -342,7 +342,7 @@ class Calling:
         return {old: new for old, new in pairs if old != new}
 
 
-def seated_otherwise(action: Action, setup: object, seats: Reseating, game: AnyGame) -> Action:
+def seated_otherwise(action: Action, setup: object, seats: Reseating, game: Game) -> Action:
     """Return an action as it is told with players called or seated otherwise than in this setup.
 
     Raises ValueError if it changes setup or players itself.

@@ -18,7 +18,7 @@ from notepad.core.reasoner import SETUP, Breath, Fitting, Slip, mended, slips_of
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from notepad.core.game import AnyGame
+    from notepad.core.game import Game
     from notepad.core.reasoner import Reasoner
 
 
@@ -34,7 +34,7 @@ class Mend:
 
 
 def mends(
-    game: AnyGame, reasoner: Reasoner[Any], play: Play[Any, Any], *, patience_ms: float = 150
+    game: Game, reasoner: Reasoner[Any], play: Play, *, patience_ms: float = 150
 ) -> Iterator[tuple[Mend, ...] | Breath]:
     """Yield the single slips that explain everything.
 
@@ -51,7 +51,7 @@ def mends(
 
 
 def twofold_mends(
-    game: AnyGame, reasoner: Reasoner[Any], play: Play[Any, Any], *, patience_ms: float = 150
+    game: Game, reasoner: Reasoner[Any], play: Play, *, patience_ms: float = 150
 ) -> Iterator[tuple[Mend, ...] | Breath]:
     """Yield the pairs of slips that explain everything, where no single one does.
 
@@ -79,20 +79,20 @@ def spare_notes(reasoner: Reasoner[Any], notes: Sequence[Any]) -> Iterator[int |
             yield number
 
 
-def told(game: AnyGame, play: Play[Any, Any], slip: Slip) -> str:
+def told(game: Game, play: Play, slip: Slip) -> str:
     """Return a slip as a player would say it: what was meant, and not what was noted."""
     if slip.note == SETUP:
         names = game.subjects(play.setup)
         pairs = zip(play.setup.hand, slip.instead.hand, strict=True)
         was, meant = next(pair for pair in pairs if pair[0] != pair[1])
         return _("My hand: {meant}, not {was}").format(meant=names[meant], was=names[was])
-    meant = game.keypad.said(play.setup, slip.instead)
-    was = unlike(game.keypad.said(play.setup, play.notes[slip.note - 1]), meant)
+    meant = game.said(play.setup, slip.instead)
+    was = unlike(game.said(play.setup, play.notes[slip.note - 1]), meant)
     said = _("Note {number}: {meant}, not {was}")
     return said.format(number=numeral(slip.note), meant=meant, was=was)
 
 
-def meant_otherwise(game: AnyGame, play: Play[Any, Any], slip: Slip) -> tuple[int, int]:
+def meant_otherwise(game: Game, play: Play, slip: Slip) -> tuple[int, int]:
     """Return where in what is `told` of a slip the words that were meant begin and end."""
     said = told(game, play, slip)
     if slip.note == SETUP:
@@ -100,8 +100,8 @@ def meant_otherwise(game: AnyGame, play: Play[Any, Any], slip: Slip) -> tuple[in
         meant = next(names[card] for card in slip.instead.hand if card not in play.setup.hand)
         start, words = said.find(meant), (0, len(meant))
     else:
-        meant = game.keypad.said(play.setup, slip.instead)
-        was = game.keypad.said(play.setup, play.notes[slip.note - 1])
+        meant = game.said(play.setup, slip.instead)
+        was = game.said(play.setup, play.notes[slip.note - 1])
         start, words = said.find(meant), _span(meant, was)
     return (start + words[0], start + words[1]) if start >= 0 else (0, 0)
 
@@ -133,7 +133,7 @@ class _Found:
 
 
 def _fitting(
-    game: AnyGame,
+    game: Game,
     reasoner: Reasoner[Any],
     setup: object,
     notes: Sequence[Any],
@@ -151,13 +151,13 @@ def _fitting(
             yield step
 
 
-def _faulty(game: AnyGame, setup: object, notes: Sequence[Any]) -> bool:
+def _faulty(game: Game, setup: object, notes: Sequence[Any]) -> bool:
     """Return whether a setup has faults, or has no room for a note."""
     faults = (game.setup_faults(setup), *(game.keypad.faults(setup, note) for note in notes))
     return any(next(iter(found), None) is not None for found in faults)
 
 
-def _usual_first(game: AnyGame, play: Play[Any, Any], numbers: Sequence[int]) -> list[Slip]:
+def _usual_first(game: Game, play: Play, numbers: Sequence[int]) -> list[Slip]:
     """Return all that may have been meant instead of some notes, the usual slips first."""
     states = states_of(game, play)
     found = [

@@ -17,7 +17,7 @@ from notepad.core.shelf import game_of
 from notepad.core.strict_json import ROOT, parsed, plain, shaped
 
 if TYPE_CHECKING:
-    from notepad.core.game import AnyGame
+    from notepad.core.game import Game
 
 
 FORMAT = 1
@@ -73,7 +73,7 @@ class Envelope:
 
 
 AnyRecord = Record[Any, Any]
-Catalogue = Mapping[str, "AnyGame"]
+Catalogue = Mapping[str, "Game"]
 Heard = Callable[[int, int], None]
 """Is told how many notes were read, and how many there are; it may raise to end the reading."""
 
@@ -132,7 +132,7 @@ def note_document(note: Any) -> dict[str, Any]:  # noqa: ANN401 a note is the ga
     return {"note": word_of(note), **plain(note)}
 
 
-def read_note(document: object, setup: Any, game: AnyGame) -> Any:  # noqa: ANN401
+def read_note(document: object, setup: Any, game: Game) -> Any:  # noqa: ANN401
     """Return the note that a JSON object holds, checked against the setup; raises Faults."""
     faults: list[Fault] = []
     note = _checked_note(document, setup, game, faults)
@@ -141,7 +141,7 @@ def read_note(document: object, setup: Any, game: AnyGame) -> Any:  # noqa: ANN4
     return note
 
 
-def read_setup(document: object, game: AnyGame) -> Any:  # noqa: ANN401
+def read_setup(document: object, game: Game) -> Any:  # noqa: ANN401
     """Return the setup that a JSON object holds; raises Faults."""
     faults: list[Fault] = []
     setup = _checked_setup(document, game, faults)
@@ -201,9 +201,7 @@ def _check_format(number: object) -> None:
         raise Faults([Fault("format", told.format(format=number, known=FORMAT))])
 
 
-def _known_game(
-    fields: dict[str, Any], catalogue: Catalogue, faults: list[Fault]
-) -> AnyGame | None:
+def _known_game(fields: dict[str, Any], catalogue: Catalogue, faults: list[Fault]) -> Game | None:
     """Return the game of a record, its own if it declares one; what is wrong is told."""
     word = fields.get("game")
     if "declaration" in fields:
@@ -216,7 +214,7 @@ def _known_game(
 
 def _declared_game(
     declaration: object, word: object, catalogue: Catalogue, faults: list[Fault]
-) -> AnyGame | None:
+) -> Game | None:
     if not isinstance(declaration, dict):
         return None
     try:
@@ -231,7 +229,7 @@ def _declared_game(
 
 
 def _played(
-    fields: dict[str, Any], game: AnyGame, faults: list[Fault], heard: Heard
+    fields: dict[str, Any], game: Game, faults: list[Fault], heard: Heard
 ) -> tuple[Any, list[Any]]:
     """Return setup and notes; where one is no object or list the envelope has told it."""
     setup: Any = Unread()
@@ -249,7 +247,7 @@ def _played(
     return setup, notes
 
 
-def _checked_setup(document: object, game: AnyGame, faults: list[Fault]) -> Any:  # noqa: ANN401
+def _checked_setup(document: object, game: Game, faults: list[Fault]) -> Any:  # noqa: ANN401
     setup = shaped(document, game.setup_type, faults)
     if not isinstance(setup, Unread):
         told = _("{count} entries; no set-up needs more than {most}")
@@ -281,7 +279,7 @@ def _most_listed(value: object) -> int:
 
 
 def _checked_notes(
-    documents: list[Any], setup: object, game: AnyGame, faults: list[Fault]
+    documents: list[Any], setup: object, game: Game, faults: list[Fault]
 ) -> Iterator[Any]:
     if len(documents) > MOST_NOTES:
         count = len(documents)
@@ -301,7 +299,7 @@ def _checked_notes(
         faults.extend(fault.under(f"notes[{index}]") for fault in found)
 
 
-def _checked_note(document: object, setup: object, game: AnyGame, faults: list[Fault]) -> Any:  # noqa: ANN401
+def _checked_note(document: object, setup: object, game: Game, faults: list[Fault]) -> Any:  # noqa: ANN401
     """Return a note, checked against as much of the setup as was read."""
     note = _shaped_note(document, game, faults)
     if not isinstance(note, Unread):
@@ -310,7 +308,7 @@ def _checked_note(document: object, setup: object, game: AnyGame, faults: list[F
     return note
 
 
-def _shaped_note(document: object, game: AnyGame, faults: list[Fault]) -> Any:  # noqa: ANN401
+def _shaped_note(document: object, game: Game, faults: list[Fault]) -> Any:  # noqa: ANN401
     if not isinstance(document, dict):
         faults.append(Fault("", _("a note is an object with a field “note”")))
         return Unread()

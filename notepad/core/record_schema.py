@@ -25,7 +25,7 @@ from notepad.core.strict_json import PLAYER, Allowed, Schema
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from notepad.core.game import AnyGame
+    from notepad.core.game import Game
     from notepad.core.sentences import Sentence
 
 
@@ -63,7 +63,7 @@ def record_schema(catalogue: Catalogue) -> dict[str, Any]:
     }
 
 
-def game_schema(game: AnyGame) -> dict[str, Any]:
+def game_schema(game: Game) -> dict[str, Any]:
     """Return the schema of one game's records; it refers to `#/$defs/player`."""
     sentences = {
         word_of(sentence.note): sentence
@@ -114,7 +114,7 @@ def _declared_schema() -> dict[str, Any]:
     return envelope
 
 
-def _setup_schema(game: AnyGame) -> dict[str, Any]:
+def _setup_schema(game: Game) -> dict[str, Any]:
     found = class_schema(game.setup_type)
     seats: Schema = {
         "items": PLAYER,

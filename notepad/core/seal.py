@@ -40,7 +40,7 @@ from notepad.core.strict_json import parsed
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
-    from notepad.core.game import AnyGame
+    from notepad.core.game import Game, Seated
 
 
 _NOTHING = "0" * 64
@@ -287,7 +287,7 @@ def _made_again(
         yield {"made": _moment(entry.made), **_document(entry)}
 
 
-def _events(book: Sequence[dict[str, Any]], setup: object, game: AnyGame) -> Iterator[Event]:
+def _events(book: Sequence[dict[str, Any]], setup: Seated, game: Game) -> Iterator[Event]:
     done = read_deeds((_without(entry, *_AROUND) for entry in book[1:]), setup, game)
     latest = _seconds(book[_FIRST])
     for entry, deed in zip(book[1:], done, strict=True):

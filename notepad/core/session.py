@@ -33,7 +33,7 @@ from notepad.core.actions import (
 )
 from notepad.core.faces_and_marks import PencilMark
 from notepad.core.faults import Fault, Faults
-from notepad.core.game import AnyGame, Play, states_of
+from notepad.core.game import Game, Play, states_of
 from notepad.core.history import Deed, Redone, Undone, seated_otherwise
 from notepad.core.ink import room_for
 from notepad.core.language import _, ngettext
@@ -44,7 +44,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
     from notepad.core.faces_and_marks import Aside, Pencil
-    from notepad.core.game import AnyGame
+    from notepad.core.game import Game
     from notepad.core.ink import Stroke
     from notepad.core.record import AnyRecord
 
@@ -59,7 +59,7 @@ class Change:
 
     deed: Deed
     done: int
-    play: Play[Any, Any]
+    play: Play
 
 
 Keep = Callable[[Change], None]
@@ -98,7 +98,7 @@ class Session:
 
     def __init__(
         self,
-        game: AnyGame,
+        game: Game,
         setup: object,
         actions: Sequence[Action] = (),
         *,
@@ -119,7 +119,7 @@ class Session:
         self._callbacks: list[Callable[[], None]] = []
 
     @property
-    def game(self) -> AnyGame:
+    def game(self) -> Game:
         """The game that is played."""
         return self._game
 
@@ -149,7 +149,7 @@ class Session:
         return MappingProxyType(self._line.course.ink)
 
     @property
-    def play(self) -> Play[Any, Any]:
+    def play(self) -> Play:
         """Setup and notes, frozen: the same object until one of them changes."""
         return self._line.play
 
@@ -285,7 +285,7 @@ class Session:
         players = [seats.called(player) for player in self._game.table(self.setup).players]
         if sorted(players) != sorted(seats.players):
             raise Faults([Fault("players", _("nobody may join or leave in the middle of a game"))])
-        setup = self._game.reseated(self.setup, seats)
+        setup = self.setup.reseated(seats)
         if setup != self.setup:
             reseated = self._game.keypad.reseated
             notes = tuple(reseated(self.setup, note, seats) for note in self.notes)
@@ -457,7 +457,7 @@ class WhatIf:
         yield from (Removed(number) for number in range(count, self.after, -1))
         yield from self.actions
 
-    def reseated(self, setup: object, seats: Reseating, game: AnyGame) -> WhatIf:
+    def reseated(self, setup: object, seats: Reseating, game: Game) -> WhatIf:
         """Return the same with players called or seated otherwise than in this setup."""
         moved = (seated_otherwise(action, setup, seats, game) for action in self.actions)
         return WhatIf(self.after, tuple(moved))
@@ -469,7 +469,7 @@ def what_if_document(what_if: WhatIf) -> dict[str, Any]:
     return {"after": what_if.after, "actions": actions}
 
 
-def read_what_if(document: object, setup: object, game: AnyGame) -> WhatIf:
+def read_what_if(document: object, setup: object, game: Game) -> WhatIf:
     """Return the what-if that a JSON object holds; raises Faults where it does not fit a setup."""
     found = document if isinstance(document, dict) else {}
     after, actions = found.get("after"), found.get("actions")
@@ -486,7 +486,7 @@ class Timeline:
 
     def __init__(
         self,
-        game: AnyGame,
+        game: Game,
         start: object,
         actions: Sequence[Action],
         *,
@@ -590,4 +590,4 @@ class Step:
     deed: Deed
     done: int
     course: Course
-    play: Play[Any, Any]
+    play: Play

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from notepad.cards.reasoning import card_advice, card_answer, card_hands, card_subjects
 from notepad.cards.sheet import blank_page
-from notepad.core.game import Paragraph, TiedGame
+from notepad.core.game import Game, Paragraph
 from notepad.core.game_name import GameName
 from notepad.core.language import N_, _, listed, ngettext, numeral
 from notepad.declared import sheet
@@ -35,7 +35,7 @@ if TYPE_CHECKING:
 _ABOUT = N_("A game that this table declared itself.")
 
 
-def game_of(declared: Declaration) -> TiedGame[Setup, Note, State, Knowledge]:
+def game_of(declared: Declaration) -> Game[Setup, Note, State, Knowledge]:
     """Return the game that a declaration without faults declares."""
     kind = setup_type(declared)
     deck = kind.deck
@@ -43,13 +43,13 @@ def game_of(declared: Declaration) -> TiedGame[Setup, Note, State, Knowledge]:
     def answer(_setup: Setup, known: Knowledge) -> dict[str, Any]:
         return card_answer(known, measure="sums" if deck.sum_sought else None, hidden="hidden")
 
-    return TiedGame(
+    return Game(
         name=GameName(
             id=declared.id, title=declared.title, pitch=declared.about or _ABOUT, seats=deck.seats
         ),
         setup_type=kind,
         setup_faults=setup_faults,
-        begin=partial(sheet.begin, kind, declared.title),
+        opening=partial(sheet.begin, kind, declared.title),
         opening_draft=sheet.draft_of,
         keypad=keypad_of(deck),
         start=start,
@@ -58,8 +58,8 @@ def game_of(declared: Declaration) -> TiedGame[Setup, Note, State, Knowledge]:
         answer=answer,
         advice=partial(card_advice, seats_of(deck)),
         laid_hands=partial(card_hands, lambda setup: seats_of(setup.deck)),
-        subjects=card_subjects,
-        page=partial(sheet.page, declared.title),
+        askable=card_subjects,
+        sheet=partial(sheet.page, declared.title),
         blank=partial(blank_sheet, declared.title, deck),
         rules=partial(rules_of, deck),
     )

@@ -18,10 +18,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
     from pathlib import Path
 
-    from notepad.core.game import AnyGame, TiedGame
+    from notepad.core.game import Game
     from notepad.core.shelf import Shelf
-
-    _Game = TiedGame[Any, Any, Any, Any]
 
 
 def put_shipped(shelf: Shelf) -> None:
@@ -57,9 +55,9 @@ def put_own(shelf: Shelf, files: Iterable[Path]) -> None:
             shelf.faults.append(Fault(file.name, told))
 
 
-def put_own_game(shelf: Shelf, game: _Game) -> None:
+def put_own_game(shelf: Shelf, game: Game) -> None:
     """Put a table's own game on the shelf; raises Faults if there is one of its id."""
-    shelf.put(game.name, partial(_kept, game))
+    shelf.put(game.name, lambda: game)
 
 
 def own_text(file: Path) -> bytes:
@@ -72,7 +70,7 @@ def own_text(file: Path) -> bytes:
     return taken_from(file, most=LARGEST)
 
 
-def own_game(text: str | bytes) -> _Game:
+def own_game(text: str | bytes) -> Game:
     """Return the game that a table's own TOML file declares; its records carry the declaration.
 
     Raises Faults, each with its path and line.
@@ -82,13 +80,13 @@ def own_game(text: str | bytes) -> _Game:
     return _carried(_written(to_document(read_declaration(text))))
 
 
-def carried_game(document: Mapping[str, Any]) -> AnyGame:
+def carried_game(document: Mapping[str, Any]) -> Game:
     """Return the game of the declaration that a record carries; raises Faults."""
     return _carried(_written(document))
 
 
 @lru_cache(maxsize=64)
-def _carried(text: str) -> _Game:
+def _carried(text: str) -> Game:
     from notepad.declared.declaration_file import read_carried, to_document
     from notepad.declared.game import game_of
 
@@ -100,11 +98,7 @@ def _written(document: Mapping[str, Any]) -> str:
     return json.dumps(document, ensure_ascii=False)
 
 
-def _kept(game: _Game) -> AnyGame:
-    return game
-
-
-def _shipped_game(file: Path) -> _Game:
+def _shipped_game(file: Path) -> Game:
     # What reads declarations comes with the first one that is played.
     from notepad.declared.declaration_file import read_declaration
     from notepad.declared.game import game_of

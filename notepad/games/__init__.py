@@ -18,7 +18,7 @@ from notepad.core.shelf import Shelf
 from notepad.declared.shelf import carried_game, put_shipped
 
 if TYPE_CHECKING:
-    from notepad.core.game import AnyGame
+    from notepad.core.game import Game
 
 
 _FIRST = ("cataline", "sleuth", "conspiracy", "clue")
@@ -39,8 +39,8 @@ def catalogue() -> Shelf:
 def _put(shelf: Shelf, folder: str) -> None:
     """Put the game of a folder on the shelf, or say there what is wrong with it."""
 
-    def load() -> AnyGame:
-        game: AnyGame = import_module(f"{__name__}.{folder}.game").GAME
+    def load() -> Game:
+        game: Game = import_module(f"{__name__}.{folder}.game").GAME
         return game
 
     try:

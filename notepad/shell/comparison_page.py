@@ -47,7 +47,7 @@ if TYPE_CHECKING:
     from PySide6.QtGui import QDragEnterEvent, QDropEvent
 
     from notepad.core.comparison import LaidTogether
-    from notepad.core.game import AnyGame
+    from notepad.core.game import Game
     from notepad.core.reasoner import Review
     from notepad.core.record import Catalogue
 
@@ -168,7 +168,7 @@ class TogetherPage(PageFrame):
         self._certainties = Certainties(game, laid.records, self)
         self._certainties.found.connect(self.laid.tell)
 
-    def _together(self, records: Sequence[AnyRecord]) -> tuple[AnyGame, LaidTogether]:
+    def _together(self, records: Sequence[AnyRecord]) -> tuple[Game, LaidTogether]:
         """Return records laid together, and their game; raises Faults where they are of several."""
         game = game_of(self._catalogue, records[0].game, records[0].declaration)
         return game, laid_together(game, records, [record.setup.me for record in records])
@@ -227,7 +227,7 @@ class _Offered:
 class LaidCards(QWidget):
     """When each could have known, what was noted differently, and how the cards were dealt."""
 
-    def __init__(self, game: AnyGame, laid: LaidTogether, parent: QWidget | None = None) -> None:
+    def __init__(self, game: Game, laid: LaidTogether, parent: QWidget | None = None) -> None:
         """Show it; when each could have known is told as it comes."""
         super().__init__(parent)
         self.known = Card(_("Who could have known"))
@@ -255,7 +255,7 @@ class LaidCards(QWidget):
         self.known.show()
 
 
-def _differences(game: AnyGame, laid: LaidTogether) -> Card:
+def _differences(game: Game, laid: LaidTogether) -> Card:
     found = list(told_differences(game, laid))
     count = len(laid.heard)
     told = ngettext("{count} note is the same.", "{count} notes are the same.", count - len(found))
@@ -280,7 +280,7 @@ def _lines(differences: list[Difference], missed: str) -> Iterator[Label]:
         yield Label(missed, colour="faded")
 
 
-def _deal(game: AnyGame, laid: LaidTogether) -> Card:
+def _deal(game: Game, laid: LaidTogether) -> Card:
     """Return who was dealt which cards."""
     assert laid.deal is not None
     setup = next(iter(laid.records.values())).setup
@@ -302,7 +302,7 @@ class Certainties(QObject):
     found = Signal(str, str)
 
     def __init__(
-        self, game: AnyGame, records: Mapping[str, AnyRecord], parent: QObject | None = None
+        self, game: Game, records: Mapping[str, AnyRecord], parent: QObject | None = None
     ) -> None:
         """Begin to ask about the records of these players."""
         super().__init__(parent)

@@ -17,6 +17,7 @@ from notepad.core.faults import Faults
 from notepad.core.form import Choice, Row
 from notepad.core.game import Play
 from notepad.core.language import _, translated
+from notepad.core.shelf import names_of
 from notepad.shell import levels as sample
 from notepad.shell.levels import LEVELS, Pictured, level_box
 from notepad.shell.library_page import PRACTICE, PRACTISED, PUZZLES
@@ -31,9 +32,10 @@ from notepad.widgets.table.seat_strip import SampleGauge
 from notepad.widgets.touch.buttons import ActionButton, Card, Weight
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable, Iterable, Iterator
 
-    from notepad.core.game import AnyGame
+    from notepad.core.game import Game, Paragraph
+    from notepad.core.game_name import GameName
     from notepad.core.page import Cell
     from notepad.core.record import Catalogue
     from notepad.shell.page_frame import PageStack
@@ -55,7 +57,7 @@ class HelpPage(PageFrame):
     puzzle_asked = Signal()
 
     def __init__(
-        self, catalogue: Catalogue, game: AnyGame | None = None, parent: QWidget | None = None
+        self, catalogue: Catalogue, game: Game | None = None, parent: QWidget | None = None
     ) -> None:
         """Help with a game, by default with the first one of these."""
         self._catalogue = catalogue
@@ -75,7 +77,10 @@ class HelpPage(PageFrame):
         self._arrange(asked=game is not None)
         self._connect()
         self.turn_to(RULES)
-        self._tell(game or next(iter(catalogue.values())))
+        if game is not None:
+            self._tell(game.name, game.rules())
+        else:
+            self._tell_by_word(next(iter(names_of(catalogue))))
 
     def turn_to(self, part: str) -> None:
         """Show a part: "rules", "marks", "levels" or "first"."""
@@ -106,25 +111,31 @@ class HelpPage(PageFrame):
 
     def _connect(self) -> None:
         self.parts.tapped.connect(lambda _row, part: self.turn_to(part))
-        self.games.tapped.connect(lambda _row, game: self._tell(self._catalogue[game]))
+        self.games.tapped.connect(lambda _row, game: self._tell_by_word(game))
         self.practice_button.clicked.connect(lambda: self.practice_asked.emit())
         self.puzzle_button.clicked.connect(lambda: self.puzzle_asked.emit())
 
-    def _tell(self, game: AnyGame) -> None:
+    def _tell_by_word(self, word: str) -> None:
+        """Show the rules of a game of the catalogue, or why it can't be loaded."""
+        name = names_of(self._catalogue)[word]
+        try:
+            self._tell(name, self._catalogue[word].rules())
+        except Faults as faults:
+            self._tell(name, ())
+            self._paragraphs.addWidget(Label(faults.spoken, colour="warning"))
+
+    def _tell(self, name: GameName, rules: Iterable[Paragraph]) -> None:
         """Show the rules of a game."""
-        games = {one.id: one for one in (*self._catalogue.values(), game)}
-        choices = (Choice(one.id, Face(one.title), one.id == game.id) for one in games.values())
+        names = {**names_of(self._catalogue), name.id: name}
+        choices = (Choice(one.id, Face(one.title), one.id == name.id) for one in names.values())
         self.games.show_rows([Row("game", "", tuple(choices))])
         while (item := self._paragraphs.takeAt(0)) is not None:
             if (shown := item.widget()) is not None:
                 shown.hide()
                 shown.deleteLater()
-        try:
-            for part in game.rules():
-                self._paragraphs.addWidget(Label(part.heading, bold=True))
-                self._paragraphs.addWidget(Label(part.text))
-        except Faults as faults:  # a game that can't be loaded says so
-            self._paragraphs.addWidget(Label(faults.spoken, colour="warning"))
+        for part in rules:
+            self._paragraphs.addWidget(Label(part.heading, bold=True))
+            self._paragraphs.addWidget(Label(part.text))
 
     def _first(self) -> QWidget:
         body = QWidget()
@@ -288,7 +299,7 @@ class Helping:
         self._pages.uncover()
 
     @property
-    def _game(self) -> AnyGame | None:
+    def _game(self) -> Game | None:
         """The game of the page in front, if there is one."""
         match self._pages.currentWidget():
             case TablePage() as table:

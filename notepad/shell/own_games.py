@@ -17,7 +17,7 @@ from notepad.games import catalogue
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from notepad.core.game import AnyGame
+    from notepad.core.game import Game
     from notepad.core.shelf import Shelf
 
 
@@ -26,7 +26,7 @@ def known_games() -> Shelf:
     return catalogue().followed_by(_put_own)
 
 
-def take_in(shelf: Shelf, text: bytes, *, replacing: bool = False) -> AnyGame:
+def take_in(shelf: Shelf, text: bytes, *, replacing: bool = False) -> Game:
     """Keep the game that a TOML text declares and put it on the shelf; returns it.
 
     Raises Faults, each with its path and line; OtherGameKept if there is another one of this id

@@ -19,7 +19,7 @@ from typing_extensions import override
 from notepad.core.faces_and_marks import Face, Level, Pencil, Standing
 from notepad.core.files import resource
 from notepad.core.form import Choice, Row
-from notepad.core.game import AnyGame, Play, View
+from notepad.core.game import Game, Play, View
 from notepad.core.language import _, capital, ngettext
 from notepad.core.page import Cell, Page
 from notepad.core.reasoner import Known
@@ -58,9 +58,7 @@ class PuzzlePage(PageFrame):
 
     another_asked = Signal()
 
-    def __init__(
-        self, game: AnyGame, play: Play[Any, Any], number: int, parent: QWidget | None = None
-    ) -> None:
+    def __init__(self, game: Game, play: Play, number: int, parent: QWidget | None = None) -> None:
         """Set a puzzle after so many notes of a game."""
         body = QWidget()
         super().__init__(_("What follows here?"), body, parent)
@@ -196,9 +194,7 @@ class Solving(QObject):
 
     shown = Signal()
 
-    def __init__(
-        self, game: AnyGame, play: Play[Any, Any], number: int, parent: QObject | None = None
-    ) -> None:
+    def __init__(self, game: Game, play: Play, number: int, parent: QObject | None = None) -> None:
         """Begin after so many notes of a game, or at the next note that leaves anything to find."""
         super().__init__(parent)
         self.game, self._play, self._seeks = game, play, True
@@ -252,7 +248,7 @@ class Solving(QObject):
     @property
     def notes(self) -> Sequence[str]:
         """The sentences of the notes so far."""
-        said = self.game.keypad.said
+        said = self.game.said
         return [said(self._play.setup, note) for note in self._play.notes[: self.number]]
 
     @property
@@ -360,8 +356,8 @@ class Solving(QObject):
 class Position:
     """A point of a game: its notes so far, and all that follows from them."""
 
-    game: AnyGame
-    play: Play[Any, Any]
+    game: Game
+    play: Play
     known: Known
 
     def shown(self, found: Collection[Guess]) -> Page:

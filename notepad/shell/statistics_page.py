@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import replace
 from datetime import date
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QTimer, Signal
 from PySide6.QtWidgets import QWidget
@@ -50,7 +50,7 @@ if TYPE_CHECKING:
     from PySide6.QtCore import QPointF
     from PySide6.QtGui import QHideEvent, QShowEvent
 
-    from notepad.core.game import AnyGame
+    from notepad.core.game import Game
     from notepad.core.page import Result
     from notepad.storage import Library
     from notepad.storage.statistics import PlayedGame
@@ -357,7 +357,7 @@ class LateResults(QObject):
         else:
             self._think(due, game, play, result)
 
-    def _think(self, due: DueGame, game: AnyGame, play: Play[Any, Any], result: Result) -> None:
+    def _think(self, due: DueGame, game: Game, play: Play, result: Result) -> None:
         notes, said = len(found_out(play.notes)), result.said
         self._thinker = thinker = Thinker(game, engine(), self)
         thinker.weighed.connect(lambda _known: thinker.look_over())
@@ -395,7 +395,7 @@ class LateResults(QObject):
             thinker.deleteLater()
 
 
-def result_of(game: AnyGame, play: Play[Any, Any]) -> Result | None:
+def result_of(game: Game, play: Play) -> Result | None:
     """Return how a game ended, None while it goes on."""
     return game.page(View(play, states_of(game, play)[-1])).result
 

@@ -29,6 +29,7 @@ from PySide6.QtWidgets import QApplication, QMainWindow, QWidget
 from shiboken6 import isValid
 from typing_extensions import override
 
+from notepad.core.faults import Faults
 from notepad.shell.library_page import LibraryPage
 from notepad.shell.page_frame import PageStack
 from notepad.shell.settings import Settings, dress, load, missed, save, speak_everywhere
@@ -114,11 +115,13 @@ class FoldingWindow(QMainWindow):
 
     @contextmanager
     def _trouble_told(self) -> Iterator[None]:
-        """Tell the player what the store could not do, and go on."""
+        """Tell the player what the store could not do, or why no game loads, and go on."""
         try:
             yield
         except StoreError as error:
             self.alarm(str(error))
+        except Faults as faults:
+            self.alarm(faults.spoken)
 
     def fold(self) -> None:
         """Hide everything at once; what is hidden takes no keys and is not read aloud."""

@@ -13,6 +13,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from notepad.core.language import enumerated, translated
+from notepad.core.shelf import names_of
 from notepad.storage.errors import NoSuchGame
 
 if TYPE_CHECKING:
@@ -91,9 +92,9 @@ def kind_of(game: str, declaration: str | None, catalogue: Catalogue, setup: str
     """Return which game it is, as players say it, or its word where nobody knows."""
     if declaration is not None:
         return _declared_title(declaration) or game
-    if game not in catalogue:
+    known = names_of(catalogue).get(game)
+    if known is None:
         return game
-    known = catalogue[game]
     variant = known.variants.get(_variant(setup), "") if known.variants else ""
     return enumerated(filter(None, (known.title, translated(variant) if variant else "")))
 

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 
 from notepad.core.actions import Reseated, SetUpAgain, replayed
 from notepad.core.faults import Faults
-from notepad.core.game import AnyGame
+from notepad.core.game import Game, Seated
 from notepad.core.history import Calling, Deed, Setups, deed_document, read_deed
 from notepad.core.language import _
 from notepad.core.safe_text import look, shown
@@ -273,7 +273,7 @@ class GameRows:
 
     id: int
     title: str
-    game: AnyGame
+    game: Game
     setup: Any
     setup_now: Any
     deeds: tuple[Deed, ...]
@@ -365,7 +365,7 @@ def write_called(
     database.executemany("UPDATE history SET document = ? WHERE game_id = ? AND seq = ?", changed)
 
 
-def _faults_called(calling: Calling, setup: object) -> list[Any]:
+def _faults_called(calling: Calling, setup: Seated) -> list[Any]:
     return list(calling.game.setup_faults(calling.setup(setup)))
 
 

@@ -26,7 +26,7 @@ from notepad.core.actions import (
     read_action,
 )
 from notepad.core.faults import Faults
-from notepad.core.game import AnyGame
+from notepad.core.game import Game, Seated
 from notepad.core.history import (
     Deed,
     Entry,
@@ -152,8 +152,8 @@ class SavedGames:
 class Loaded:
     """One game as its rows tell it; of its `actions` those that wait to be redone are the last."""
 
-    game: AnyGame
-    setup: object
+    game: Game
+    setup: Seated
     times: tuple[Any, ...]
     documents: tuple[Any, ...]
     """All deeds of its history as JSON values, and when they were done, unchecked."""
@@ -248,7 +248,7 @@ def _past(database: sqlite3.Connection, game_id: int) -> list[tuple[Any, Any]]:
     return database.execute(query, (game_id,)).fetchall()
 
 
-def _read_actions(documents: Iterable[object], setup: object, game: AnyGame) -> Iterator[Action]:
+def _read_actions(documents: Iterable[object], setup: object, game: Game) -> Iterator[Action]:
     for document in documents:
         action = read_action(document, setup, game)
         if isinstance(action, SetUpAgain | Reseated):
@@ -260,7 +260,7 @@ def _kind(document: object) -> object:
     return document.get("action") if isinstance(document, dict) else None
 
 
-def game_of_row(catalogue: Catalogue, word: str, declaration: str | None) -> AnyGame:
+def game_of_row(catalogue: Catalogue, word: str, declaration: str | None) -> Game:
     """Return which game a row is of; raises UnreadableGame, Faults or ValueError."""
     if declaration is None and word not in catalogue:
         raise UnreadableGame(word)
@@ -297,7 +297,7 @@ class Journal:
     """
 
     store: Store
-    game: AnyGame
+    game: Game
     game_id: int
     version: int
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from dataclasses import dataclass
 from datetime import datetime
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from notepad.storage.errors import NoSuchGame, UnreadableGame
 from notepad.storage.listing import kind_of, moment, names_in
@@ -14,7 +14,7 @@ from notepad.storage.saved_games import loaded
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from notepad.core.game import AnyGame, Play
+    from notepad.core.game import Game, Play
     from notepad.core.record import Catalogue
     from notepad.storage.store import Store
 
@@ -108,7 +108,7 @@ class FinishedGames:
             ).fetchall()
         return tuple(DueGame(game_id, version) for game_id, version in rows)
 
-    def played(self, game_id: int) -> tuple[AnyGame, Play[Any, Any]] | None:
+    def played(self, game_id: int) -> tuple[Game, Play] | None:
         """Return a game as far as it went, None if it is gone or can't be read."""
         try:
             with self._store.reading() as database:

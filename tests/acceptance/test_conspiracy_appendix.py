@@ -8,7 +8,6 @@ from collections.abc import Sequence
 import pytest
 
 from notepad.core.form import Draft, tapped, written
-from notepad.core.game import form
 from notepad.games.conspiracy.game import GAME
 from notepad.games.conspiracy.notes import (
     Blow,
@@ -46,22 +45,22 @@ def contest(
 ) -> Note:
     """Note a challenge bid by bid, each with whether it is covered; return the note."""
     view = view_of(GAME, setup, notes)
-    draft: Draft = tapped({}, form(GAME, view, {}).row("kind"), "challenge")
+    draft: Draft = tapped({}, GAME.form(view, {}).row("kind"), "challenge")
     for row, choice in (("defender", defender), ("spy", spy), ("challenger", challenger)):
         if choice is not None:
-            draft = tapped(draft, form(GAME, view, draft).row(row), choice)
+            draft = tapped(draft, GAME.form(view, draft).row(row), choice)
     for bid, covered in bids:
-        draft = written(draft, form(GAME, view, draft).row("bid"), str(bid))
-        shown = form(GAME, view, draft)
+        draft = written(draft, GAME.form(view, draft).row("bid"), str(bid))
+        shown = GAME.form(view, draft)
         amount = shown.row("bid").amount
         assert amount is not None
         assert amount.value == bid
         row, choice = ("covered", str(bid)) if covered else ("end", f"not-{bid}")
         draft = tapped(draft, shown.row(row), choice)
     if all(covered for _bid, covered in bids):
-        assert form(GAME, view, draft).outcome is None
-        draft = tapped(draft, form(GAME, view, draft).row("end"), "stops")
-    made = form(GAME, view, draft)
+        assert GAME.form(view, draft).outcome is None
+        draft = tapped(draft, GAME.form(view, draft).row("end"), "stops")
+    made = GAME.form(view, draft)
     assert made.at_once
     note: Note | None = made.outcome
     assert note is not None
@@ -193,7 +192,7 @@ def test_in_cover_challenge_1_who_has_nothing_on_the_informer_cannot_challenge()
     notes: tuple[Note, ...] = (Open(player=ONE, spy=RITA, amount=2_200),)
     view = view_of(GAME, setup, notes)
     draft: Draft = {"kind": ("challenge",), "challenger": (ONE,), "defender": (TWO,)}
-    made = form(GAME, view, {**draft, "spy": (ROCK,)})
+    made = GAME.form(view, {**draft, "spy": (ROCK,)})
     assert made.outcome is None
     assert made.caution == "You have paid Rock Bottom nothing, so you can't challenge."
 
@@ -232,7 +231,7 @@ def test_cover_challenge_3_saves_the_victim_and_costs_nobody_anything(me: str) -
         notes[0] = Open(player=me, spy=ROCK, amount=1_900)
     notes.append(contest(setup, notes, THREE, SAVED, defender=TWO, spy=ROCK))
     view = view_of(GAME, setup, notes)
-    offered = form(GAME, view, {"victim": (RITA,)})
+    offered = GAME.form(view, {"victim": (RITA,)})
     assert offered.outcome == Blow(player=TWO, informer=ROCK, victim=RITA, stopped=True)
     notes.append(offered.outcome)
 

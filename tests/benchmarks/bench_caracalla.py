@@ -7,7 +7,6 @@ from typing import Any
 from pytest_benchmark.fixture import BenchmarkFixture
 
 from notepad.core.form import Draft
-from notepad.core.game import form
 from notepad.games.caracalla.game import GAME
 from notepad.games.caracalla.notes import Note
 from tests.games.caracalla.playing import played
@@ -43,7 +42,7 @@ def _everything(reasoner: Any, notes: list[Note]) -> None:  # noqa: ANN401 any r
     assert GAME.answer(SETUP, known)["points"]
     view = view_of(GAME, SETUP, notes, known)
     assert GAME.page(view).below
-    assert form(GAME, view, MEETING).prospects
+    assert GAME.form(view, MEETING).prospects
 
 
 def _rounds(benchmark: BenchmarkFixture, call: Callable[[list[Note]], object]) -> None:

@@ -43,7 +43,7 @@ from notepad.core.card_slots import Card
 from notepad.core.faces_and_marks import Face, Pencil
 from notepad.core.faults import UnreadError
 from notepad.core.form import Draft
-from notepad.core.game import Opening, Paragraph, Table, TiedGame
+from notepad.core.game import Game, Opening, Paragraph, Table
 from notepad.core.game_name import GameName
 from notepad.core.keypad import Keypad, Topic
 from notepad.core.page import Grid, Heading, Page
@@ -244,19 +244,19 @@ def reasoner(setup: Setup) -> Reasoner[Knowledge]:
     return card_reasoner(setup, KEYPAD, deal(setup), clues, unsure=partial(hand_unsure, setup))
 
 
-GAME = TiedGame(
+GAME = Game(
     name=GameName(id="orchard", title="Orchard", pitch="Find the wormy fruit.", seats=SEATS),
     setup_type=Setup,
     setup_faults=lambda setup: card_faults(setup, SEATS),
-    begin=begin,
+    opening=begin,
     opening_draft=lambda setup: {HAND: setup.hand, UP: setup.table},
     keypad=KEYPAD,
     start=lambda setup: State(setup, setup.hand),
     after=after,
     reasoner=reasoner,
     answer=lambda _setup, known: card_answer(known, hidden="wormy"),
-    subjects=card_subjects,
-    page=page,
+    askable=card_subjects,
+    sheet=page,
     blank=lambda: blank_page("Orchard", PACK, "Cross out what is sound."),
     rules=lambda: (Paragraph("", "One fruit is wormy. Ask who has which, and name it."),),
 )

@@ -6,7 +6,6 @@ from notepad.cards.slots import may_hold
 from notepad.core.card_slots import SlipKind
 from notepad.core.faces_and_marks import Level
 from notepad.core.form import Choice, Draft, Form
-from notepad.core.game import form
 from tests.cards.orchard import CARDS, GAME, KEYPAD, THREE, TWO, Ask, Note, Setup, seen_at
 
 MINE = Ask(asker="Ann", target="Bob", about="pear", count=1, seen=("pear-2",))
@@ -14,7 +13,7 @@ THEIRS = Ask(asker="Bob", target="Ann", about="pear", count=1)
 
 
 def asked(draft: Draft, *notes: Note, setup: Setup = TWO) -> Form[Note]:
-    return form(GAME, seen_at(setup, notes), draft)
+    return GAME.form(seen_at(setup, notes), draft)
 
 
 def draft(who: str, whom: str, about: str, *count: str) -> Draft:
@@ -49,13 +48,13 @@ def test_a_number_that_cannot_be_is_dimmed() -> None:
 
 def test_of_my_own_cards_i_know_the_number_at_any_level() -> None:
     view = seen_at(TWO, level=Level.PAPER)
-    row = form(GAME, view, draft("Bob", "Ann", "apple")).row("count")
+    row = GAME.form(view, draft("Bob", "Ann", "apple")).row("count")
     assert likely(row.choices) == ["3"]
 
 
 def test_below_level_deduction_no_number_is_dimmed() -> None:
     view = seen_at(TWO, level=Level.BOOKKEEPING)
-    row = form(GAME, view, draft("Ann", "Bob", "apple")).row("count")
+    row = GAME.form(view, draft("Ann", "Bob", "apple")).row("count")
     assert likely(row.choices) == ["0", "1", "2", "3"]
 
 

@@ -1,6 +1,5 @@
 """The note of who names what is sought."""
 
-from notepad.core.game import form
 from tests.cards.orchard import GAME, TWO, Name, seen_at
 
 TOPIC = {"kind": ("name",)}
@@ -8,7 +7,7 @@ WRONG = Name(player="Bob", card="plum-1", correct=False)
 
 
 def test_anybody_can_say_it_and_who_is_out_is_dimmed() -> None:
-    made = form(GAME, seen_at(TWO, (WRONG,)), TOPIC)
+    made = GAME.form(seen_at(TWO, (WRONG,)), TOPIC)
     assert made.hint == "Tap who names it."
     assert [(choice.key, choice.dimmed) for choice in made.row("who").choices] == [
         ("Ann", False),
@@ -18,6 +17,6 @@ def test_anybody_can_say_it_and_who_is_out_is_dimmed() -> None:
 
 def test_it_was_right_or_wrong() -> None:
     said = {**TOPIC, "who": ("Bob",), "card": ("plum-1",)}
-    made = form(GAME, seen_at(TWO), said)
+    made = GAME.form(seen_at(TWO), said)
     assert made.hint == "Tap whether he was right."
-    assert form(GAME, seen_at(TWO), {**said, "said": ("wrong",)}).outcome == WRONG
+    assert GAME.form(seen_at(TWO), {**said, "said": ("wrong",)}).outcome == WRONG

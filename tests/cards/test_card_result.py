@@ -2,7 +2,6 @@
 
 from notepad.cards.state import card_result
 from notepad.core.faces_and_marks import Level
-from notepad.core.game import form
 from tests.cards.orchard import GAME, TWO, Name, Reveal, seen_at
 
 WRONG = Name(player="Ann", card="plum-1", correct=False)
@@ -51,7 +50,7 @@ def test_the_note_that_tells_them_is_begun_with_those_that_are_certain() -> None
     view = seen_at(TWO, (RIGHT,))
     result = card_result(view)
     assert result is not None
-    begun = form(GAME, view, result.uncover)
+    begun = GAME.form(view, result.uncover)
     assert begun.outcome == OPEN
     assert not begun.at_once
 

@@ -3,7 +3,6 @@
 from dataclasses import replace
 
 from notepad.cards.slots import can_reveal
-from notepad.core.game import form
 from notepad.core.slots import Moment
 from tests.cards.orchard import CARDS, GAME, KEYPAD, TWO, Name, Reveal, seen_at
 
@@ -15,15 +14,15 @@ def faults(note: Reveal) -> list[str]:
 
 
 def test_it_comes_back_from_its_draft_and_waits_to_be_confirmed() -> None:
-    made = form(GAME, seen_at(TWO), KEYPAD.draft(TWO, OPEN))
+    made = GAME.form(seen_at(TWO), KEYPAD.draft(TWO, OPEN))
     assert made.outcome == OPEN
     assert not made.at_once
 
 
 def test_hidden_cards_and_hands_are_tapped_on_the_sheet() -> None:
     topic = {"kind": ("reveal",)}
-    assert form(GAME, seen_at(TWO), topic).sheet_rows == ("cards",)
-    mine = form(GAME, seen_at(TWO), {**topic, "cards": ("plum-1",), "laid": ("Bob",)})
+    assert GAME.form(seen_at(TWO), topic).sheet_rows == ("cards",)
+    mine = GAME.form(seen_at(TWO), {**topic, "cards": ("plum-1",), "laid": ("Bob",)})
     assert mine.sheet_rows == ("laid-Bob",)
 
 

@@ -19,8 +19,8 @@ from tests.games.views import view_of
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from notepad.core.game import View
     from notepad.core.page import Gauge
-    from tests.games.views import AnyView
 
 SETUP = Setup(
     players=("Ann", "Bob", "Cem", "Dee"),
@@ -34,7 +34,7 @@ NOTES: tuple[Note, ...] = (OF_ME, OF_ANOTHER)
 CEM = Rival(certain=0.4, best=0.5, following=0.7, learned=(1, 2))
 
 
-def seen(*notes: Note, cem: Rival | None = CEM, **more: object) -> AnyView:
+def seen(*notes: Note, cem: Rival | None = CEM, **more: object) -> View:
     reasoner = GAME.reasoner(SETUP)
     known = reasoner.weigh(reasoner.follow(notes))
     if cem is not None:

@@ -1,4 +1,5 @@
 import json
+from pathlib import Path
 
 import pytest
 
@@ -40,3 +41,17 @@ def test_the_nearest_name_is_offered(
     told = capsys.readouterr()
     assert "did you mean" in told.err
     assert told.out == ""
+
+
+def test_an_odd_name_is_told_as_it_is_shown_and_keeps_its_key(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    odd, shown = "Ann\u202e", "\u2068Ann\u202e\u202c\u2069"
+    record = tmp_path / "record.json"
+    record.write_text(SAMPLE.read_text("utf-8").replace('"Ann"', json.dumps(odd)), "utf-8")
+    assert main(["why", str(record), "red-1", odd, "--json"]) == 0
+    told = json.loads(capsys.readouterr().out)
+    assert (told["holder"], told["answer"]) == (odd, "yes")
+    steps = " ".join(told["steps"])
+    assert shown in steps
+    assert odd not in steps.replace(shown, "")

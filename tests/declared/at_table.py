@@ -7,7 +7,6 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from notepad.core.faults import Faults
-from notepad.core.game import form
 from notepad.core.record import note_document, read_note, read_setup
 from notepad.declared.deck import Deck
 from notepad.declared.declaration_file import read_declaration
@@ -19,8 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from notepad.core.form import Draft, Form
-    from notepad.core.game import AnyGame
-    from tests.games.views import AnyView
+    from notepad.core.game import Game, View
 
 
 @dataclass(frozen=True)
@@ -31,7 +29,7 @@ class AtTable:
     setup_document: dict[str, Any]
 
     @cached_property
-    def game(self) -> AnyGame:
+    def game(self) -> Game:
         return game_of(read_declaration(self.text))
 
     @cached_property
@@ -42,7 +40,7 @@ class AtTable:
     def setup(self) -> Any:  # noqa: ANN401 the game's own type
         return read_setup(self.setup_document, self.game)
 
-    def view(self, notes: Sequence[Any] = (), **more: Any) -> AnyView:  # noqa: ANN401
+    def view(self, notes: Sequence[Any] = (), **more: Any) -> View:  # noqa: ANN401
         return view_of(self.game, self.setup, notes, **more)
 
     def known(self, *notes: Any) -> Any:  # noqa: ANN401
@@ -50,7 +48,7 @@ class AtTable:
         return reasoner.weigh(reasoner.follow(notes))
 
     def form(self, draft: Draft, notes: Sequence[Any] = ()) -> Form[Any]:
-        return form(self.game, self.view(notes), draft)
+        return self.game.form(self.view(notes), draft)
 
     def comes_back(self, note: Any) -> None:  # noqa: ANN401
         """Make sure that a note, its draft, its taps and its record are all the same."""
@@ -68,4 +66,4 @@ class AtTable:
         return []
 
     def said(self, note: Any) -> str:  # noqa: ANN401
-        return self.game.keypad.said(self.setup, note)
+        return self.game.said(self.setup, note)

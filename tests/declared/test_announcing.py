@@ -5,7 +5,6 @@ from typing import Any
 
 import pytest
 
-from notepad.core.game import form
 from notepad.declared.setup import Accuse, Reveal
 from tests.declared.at_table import AtTable
 from tests.declared.declarations import NAMED_CARDS, THREE_LISTS, TWO_ATTRIBUTES
@@ -104,7 +103,7 @@ def test_faulty_cards_at_the_end_are_told_by_their_path(change: dict[str, Any], 
 def test_only_sums_that_are_possible_are_offered_before_the_others() -> None:
     known = SUMS.known()
     draft = {"kind": ("announce",), "who": ("Ann",)}
-    made = form(SUMS.game, SUMS.view(known=known), draft)
+    made = SUMS.game.form(SUMS.view(known=known), draft)
     able = {choice.key for choice in made.row("sum").choices if not choice.dimmed}
     assert able == {str(total) for total in known.odds.sums}
     assert made.hint == "Tap the sum."
@@ -116,8 +115,8 @@ def test_a_certain_sum_is_offered_as_my_announcement_its_outcome_still_open() ->
     sure = replace(known, odds=replace(known.odds, sums={total: 1.0}))
     (found,) = SUMS.game.page(SUMS.view(known=sure)).findings
     assert (found.brief, found.offer) == (f"certain: the sum is {total}", "Announce it")
-    assert not form(SUMS.game, SUMS.view(), found.draft).ready
-    right = form(SUMS.game, SUMS.view(), {**found.draft, "said": ("right",)}).outcome
+    assert not SUMS.game.form(SUMS.view(), found.draft).ready
+    right = SUMS.game.form(SUMS.view(), {**found.draft, "said": ("right",)}).outcome
     assert right == Accuse(player="Bob", sum=total, correct=True)
 
 
@@ -126,5 +125,5 @@ def test_hidden_cards_that_are_all_found_are_offered_as_my_announcement() -> Non
     view = LISTS.view(known=known)
     found = LISTS.game.page(view).findings[-1]
     assert found.offer == "Announce it"
-    right = form(LISTS.game, view, {**found.draft, "said": ("right",)}).outcome
+    right = LISTS.game.form(view, {**found.draft, "said": ("right",)}).outcome
     assert right == Accuse(player="Bob", cards=("Ann", "rope", "barn"), correct=True)

@@ -9,7 +9,7 @@ from notepad.core.game import Play, View
 from notepad.core.reasoner import without_breaths
 from notepad.declared.declaration_file import read_declaration
 from notepad.declared.game import game_of
-from notepad.declared.setup import Note, State, Suggest
+from notepad.declared.setup import Note, Setup, State, Suggest
 from notepad.deduction.knowledge import Knowledge
 from tests.declared.declarations import THREE_LISTS
 
@@ -28,7 +28,7 @@ SHOWED = Suggest(asker="Ann", cards=("Ann", "key", "mill"), passed=(), shown_by=
 
 def view(
     *notes: Note, showing: dict[tuple[str, str], float] | None = None, level: Level = Level.ODDS
-) -> View[object, Note, State, Knowledge]:
+) -> View[Setup, Note, State, Knowledge]:
     state = GAME.start(SETUP)
     for note in notes:
         state = GAME.after(state, note)
@@ -36,9 +36,9 @@ def view(
     return View(Play(SETUP, notes), state, known, level=level)
 
 
-def hint(view: View[object, Note, State, Knowledge], **tapped: str) -> str:
+def hint(view: View[Setup, Note, State, Knowledge], **tapped: str) -> str:
     draft = {**DRAFT, **{key: (choice,) for key, choice in tapped.items()}}
-    return GAME.keypad.form(view.moment(draft)).hint
+    return GAME.form(view, draft).hint
 
 
 @pytest.mark.parametrize(
@@ -80,5 +80,5 @@ def test_nothing_is_advised_below_level_odds(level: Level) -> None:
 def test_nothing_is_advised_where_i_asked_or_have_no_choice() -> None:
     showing = {(name, card): 0.3 for name in ("Ann", "Cem") for card in ("lamp", "mill")}
     assert hint(view(showing=showing), who="Bob", shown="Ann") == USUAL
-    only = GAME.keypad.form(view(showing=showing).moment({**DRAFT, "named-things": ("key",)}))
+    only = GAME.form(view(showing=showing), {**DRAFT, "named-things": ("key",)})
     assert only.outcome is not None

@@ -23,8 +23,8 @@ def test_its_name_is_what_the_declaration_says() -> None:
         "The missing ring",
         range(3, 6),
     )
-    assert game.blurb == "Who took the ring, and where is it now?"
-    assert LISTS.game.blurb == "A game that this table declared itself."
+    assert game.name.blurb == "Who took the ring, and where is it now?"
+    assert LISTS.game.name.blurb == "A game that this table declared itself."
 
 
 def test_hidden_cards_are_answered_with_their_odds_and_sums_where_they_are_announced() -> None:

@@ -34,7 +34,7 @@ def test_games_that_come_with_the_notepad_are_named_as_their_files_say() -> None
     for file in files:
         declared = read_declaration(file.read_bytes())
         game = shelf[declared.id]
-        assert (game.id, game.title, game.blurb) == (file.stem, declared.title, declared.about)
+        assert (game.id, game.title, game.name.blurb) == (file.stem, declared.title, declared.about)
         assert (game.seats[0], game.seats[-1]) == declared.players
 
 

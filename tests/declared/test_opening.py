@@ -15,27 +15,27 @@ from tests.declared.declarations import EXAMPLES, SOUND, THREE_LISTS, TWO_ATTRIB
 from tests.declared.playing import NAMES
 
 if TYPE_CHECKING:
-    from notepad.core.game import AnyGame
+    from notepad.core.game import Game
 
 CHIPS = (EXAMPLES / "chips.toml").read_text("utf-8")
 
 
-def game_with(text: str) -> AnyGame:
+def game_with(text: str) -> Game:
     return game_of(read_declaration(text))
 
 
-def begun(game: AnyGame, draft: Draft, *, players: int, me: str = "Ann") -> Opening[Any]:
+def begun(game: Game, draft: Draft, *, players: int, me: str = "Ann") -> Opening:
     return game.begin(Table(NAMES[:players], me, "Ann"), draft)
 
 
-def chosen(game: AnyGame, draft: Draft, *taps: tuple[str, str], players: int) -> Draft:
+def chosen(game: Game, draft: Draft, *taps: tuple[str, str], players: int) -> Draft:
     """Return the draft after taps on these rows."""
     for row, choice in taps:
         draft = tapped(draft, begun(game, draft, players=players).form.row(row), choice)
     return draft
 
 
-def filled(game: AnyGame, draft: Draft, *, players: int, me: str = "Ann") -> Any:  # noqa: ANN401
+def filled(game: Game, draft: Draft, *, players: int, me: str = "Ann") -> Any:  # noqa: ANN401
     """Return the setup after tapping the first free boxes until there are enough."""
     for _tap in range(60):
         opening = begun(game, draft, players=players, me=me)

@@ -1,7 +1,6 @@
 """What stands beside the sheet of a declared game."""
 
 from dataclasses import replace
-from typing import Any
 
 import pytest
 
@@ -80,7 +79,7 @@ def test_the_result_tells_the_hidden_cards_or_their_sum() -> None:
     game = game_of(read_declaration(THREE_LISTS.encode()))
     setup = game.setup_type(players=("Ann", "Bob", "Cem"), me="Bob", hand=("lamp", "mill"))
     said = Accuse(player="Bob", cards=("Ann", "rope", "barn"), correct=True)
-    view: View[Any, Any, Any, Any] = View(Play(setup, (said,)), game.after(game.start(setup), said))
+    view: View = View(Play(setup, (said,)), game.after(game.start(setup), said))
     result = game.page(view).result
     assert result is not None
     assert result.told == "You won. Hidden: Ann, rope and barn."

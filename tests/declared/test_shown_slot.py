@@ -1,7 +1,6 @@
 """Who passed, and who showed a card then."""
 
 from notepad.core.form import Draft, tapped
-from notepad.core.game import form
 from notepad.core.slots import MORE
 from notepad.declared.setup import Accuse, Suggest
 from notepad.declared.slots import NOBODY
@@ -60,7 +59,7 @@ def test_who_cannot_have_any_of_the_cards_is_dimmed() -> None:
     passed = suggest("Ann", "Cem Dee", None)
     view = TABLE.view([passed], known=TABLE.known(passed))
     draft = {**TABLE.game.keypad.draft(TABLE.setup, suggest("Bob", "", "Cem")), "card": ()}
-    row = form(TABLE.game, view, draft).row("shown")
+    row = TABLE.game.form(view, draft).row("shown")
     assert [choice.key for choice in row.choices if choice.dimmed] == ["Cem", "Dee", MORE]
 
 

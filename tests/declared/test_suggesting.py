@@ -153,7 +153,7 @@ def test_with_players_seated_otherwise_those_passed_who_sit_between_now(
     players = tuple(order.split())
     seats = Reseating({}, players, players[0])
     assert TABLE.game.keypad.reseated(TABLE.setup, note, seats) == meant
-    assert not list(TABLE.game.keypad.faults(TABLE.game.reseated(TABLE.setup, seats), meant))
+    assert not list(TABLE.game.keypad.faults(TABLE.setup.reseated(seats), meant))
 
 
 def test_the_card_that_was_shown_unseen_is_one_of_those_named_that_he_has() -> None:

@@ -24,7 +24,7 @@ from tests.games.sleuth import playing as sleuth_playing
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from notepad.core.game import AnyGame
+    from notepad.core.game import Game
 
 RECORDS = Path(__file__).parents[1] / "acceptance" / "records"
 SAMPLES = sorted(
@@ -32,7 +32,7 @@ SAMPLES = sorted(
 )
 
 
-def twin_of(word: str) -> AnyGame:
+def twin_of(word: str) -> Game:
     return game_of(read_declaration((TWINS / f"{word}-twin.toml").read_bytes()))
 
 
@@ -59,7 +59,7 @@ def twin_notes(note: Any) -> Iterator[declared.Note]:  # noqa: ANN401 of either 
             raise AssertionError(note)
 
 
-def deduced(game: AnyGame, setup: Any, notes: Sequence[Any]) -> dict[str, Any]:  # noqa: ANN401
+def deduced(game: Game, setup: Any, notes: Sequence[Any]) -> dict[str, Any]:  # noqa: ANN401
     reasoner = game.reasoner(setup)
     known = reasoner.follow(notes)
     return game.answer(setup, reasoner.weigh(known) if known.consistent else known)

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from notepad.core.faces_and_marks import Level
 from notepad.core.form import Draft, Form, tapped, written
-from notepad.core.game import AnyGame, Table, form
+from notepad.core.game import Game, Table
 from notepad.core.page import Grid, Page
 from notepad.core.record import Record, read, read_setup, write
 from notepad.core.strict_json import plain
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 TAPS = 25
 
 
-def walked(game: AnyGame, deck: Deck, random: Random) -> None:
+def walked(game: Game, deck: Deck, random: Random) -> None:
     """Set the game up, note some turns, tap at random, and look at every page on the way.
 
     Raises AssertionError where something does not come back as it was.
@@ -39,14 +39,14 @@ def walked(game: AnyGame, deck: Deck, random: Random) -> None:
     for note in noted(setup, truth, random, notes=3):
         assert list(game.keypad.faults(setup, note)) == [], note
         view = view_of(game, setup, notes)
-        again = form(game, view, game.keypad.draft(setup, note)).outcome
+        again = game.form(view, game.keypad.draft(setup, note)).outcome
         assert again == note, (again, note)
         notes.append(note)
     _come_back(game, setup, [*notes, *_tap_note(game, setup, notes, random)])
     _look(game, setup, notes)
 
 
-def _tap_setup(game: AnyGame, players: int, random: Random) -> None:
+def _tap_setup(game: Game, players: int, random: Random) -> None:
     table, draft = Table(NAMES[:players], NAMES[0], NAMES[0]), dict[str, tuple[str, ...]]()
     for _tap in range(TAPS):
         opening = game.begin(table, draft)
@@ -56,12 +56,12 @@ def _tap_setup(game: AnyGame, players: int, random: Random) -> None:
         draft = dict(_tapped(opening.form, opening.page, draft, random))
 
 
-def _tap_note(game: AnyGame, setup: object, notes: Sequence[Any], random: Random) -> list[Any]:
+def _tap_note(game: Game, setup: object, notes: Sequence[Any], random: Random) -> list[Any]:
     """Return the note that random taps make, if they make one."""
     view = view_of(game, setup, notes)
     page, draft = game.page(view), dict[str, tuple[str, ...]]()
     for _tap in range(TAPS):
-        made = form(game, view, draft)
+        made = game.form(view, draft)
         if made.outcome is not None:
             assert list(game.keypad.faults(setup, made.outcome)) == []
             assert made.sentence
@@ -82,12 +82,12 @@ def _tapped(made: Form[Any], page: Page, draft: Draft, random: Random) -> Draft:
     return tapped(draft, row, random.choice(row.choices).key)
 
 
-def _come_back(game: AnyGame, setup: object, notes: Sequence[Any]) -> None:
+def _come_back(game: Game, setup: object, notes: Sequence[Any]) -> None:
     record = Record(game=game.id, setup=setup, notes=tuple(notes), title="made")
     assert read(write(record), {game.id: game}) == record
 
 
-def _look(game: AnyGame, setup: Any, notes: Sequence[Any]) -> None:  # noqa: ANN401
+def _look(game: Game, setup: Any, notes: Sequence[Any]) -> None:  # noqa: ANN401
     reasoner = game.reasoner(setup)
     known = reasoner.follow(notes)
     assert known.consistent
@@ -98,4 +98,4 @@ def _look(game: AnyGame, setup: Any, notes: Sequence[Any]) -> None:  # noqa: ANN
     for subject in list(game.subjects(setup))[:2]:
         assert subject
     for note in notes:
-        assert game.keypad.said(setup, note)
+        assert game.said(setup, note)

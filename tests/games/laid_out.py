@@ -5,13 +5,13 @@ from functools import cache
 from importlib import import_module
 from pathlib import Path
 
-from notepad.core.game import AnyGame
+from notepad.core.game import Game
 
 TESTS = Path(__file__).resolve().parents[1]
 
 
 @cache
-def laid_out() -> Mapping[str, AnyGame]:
+def laid_out() -> Mapping[str, Game]:
     """Return these games by their words."""
     folders = sorted(path.parent.relative_to(TESTS.parent) for path in TESTS.rglob("game.py"))
     games = [import_module(".".join((*folder.parts, "game"))).GAME for folder in folders]

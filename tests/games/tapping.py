@@ -3,24 +3,23 @@
 from collections.abc import Sequence
 
 from notepad.core.form import Draft, Form, Row, tapped, written
-from notepad.core.game import AnyGame, form
+from notepad.core.game import Game, View
 from notepad.core.slots import MORE
-from tests.games.views import AnyView
 
 MOST_TAPS = 60
 
 
-def tapped_out(game: AnyGame, view: AnyView, note: object) -> object:
+def tapped_out(game: Game, view: View, note: object) -> object:
     """Return what comes of tapping a note from an empty form on."""
     goal = game.keypad.draft(view.play.setup, note)
     draft: Draft = {}
-    made = form(game, view, draft)
+    made = game.form(view, draft)
     for _tap in range(MOST_TAPS):
         step = next_tap(made, goal, draft)
         if step is None:
             return made.outcome
         draft = step
-        made = form(game, view, draft)
+        made = game.form(view, draft)
     raise AssertionError(f"no end to tapping {note}: {draft}")
 
 

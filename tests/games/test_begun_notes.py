@@ -6,18 +6,18 @@ from pathlib import Path
 import pytest
 
 from notepad.core.faces_and_marks import Level
-from notepad.core.game import Play, form, states_of
+from notepad.core.game import Play, View, states_of
 from notepad.core.page import Bars, Ranking
 from notepad.core.reasoner import without_breaths
 from notepad.core.record import from_document
 from notepad.games import catalogue
-from tests.games.views import AnyView, view_of
+from tests.games.views import view_of
 
 RECORDS = Path(__file__).parents[1] / "acceptance" / "records"
 CATALOGUE = catalogue()
 
 
-def advised(name: str) -> AnyView:
+def advised(name: str) -> View:
     """Return a record as it was on my last turn, with all that is advised on it."""
     document = json.loads((RECORDS / f"{name}.json").read_text())["record"]
     record = from_document(document, CATALOGUE)
@@ -43,7 +43,7 @@ def test_a_best_question_fills_the_form_and_leaves_the_answer_open(game: str, na
     drafts = [rank.draft for rank in ranks if rank.draft]
     assert drafts
     for draft in drafts:
-        made = form(CATALOGUE[game], view, draft)
+        made = CATALOGUE[game].form(view, draft)
         chosen = {row.key: tuple(c.key for c in row.choices if c.chosen) for row in made.rows}
         assert {key: chosen[key] for key in draft} == draft
         assert made.outcome is None
@@ -54,6 +54,6 @@ def test_a_sum_fills_the_form_of_an_accusation() -> None:
     game = CATALOGUE["cataline"]
     chart = next(panel for panel in game.page(view).panels if isinstance(panel, Bars))
     for bar in chart.bars:
-        made = form(game, view, bar.draft)
+        made = game.form(view, bar.draft)
         assert next(c.key for c in made.row("sum").choices if c.chosen) == bar.key
         assert made.outcome is None

@@ -68,9 +68,9 @@ def test_a_game_that_cannot_be_loaded_does_not_stop_the_others(folders: Path) ->
     name = NAME.format(id="spoilt", title="Spoilt")
     add(folders, "spoilt_game", name=name, game="import nothing_of_that_name")
     shelf = found()
-    assert shelf["spoilt"].title == "Spoilt"
+    assert shelf.names["spoilt"].title == "Spoilt"
     with pytest.raises(Faults, match=r"“Spoilt” can't be loaded: .*nothing_of_that_name"):
-        assert shelf["spoilt"].keypad
+        shelf["spoilt"]
     for game in games.catalogue():
         assert shelf[game].keypad
 
@@ -92,7 +92,8 @@ def test_listing_games_loads_none_of_them() -> None:
     script = (
         "import sys\n"
         "from notepad.games import catalogue\n"
-        "told = [(game.id, game.title, game.blurb, game.seats) for game in catalogue().values()]\n"
+        "names = catalogue().names.values()\n"
+        "told = [(name.id, name.title, name.blurb, name.seats) for name in names]\n"
         "parts = [name.split('.') for name in sys.modules if name.startswith('notepad.games.')]\n"
         "sys.exit(' '.join(part[3] for part in parts if len(part) > 3) or 0)\n"
     )
@@ -105,5 +106,5 @@ def test_listing_games_loads_none_of_them() -> None:
 def test_a_newcomer_sees_cataline_first_then_the_other_classics_then_clue() -> None:
     shelf = list(games.catalogue())
     assert shelf[:4] == ["cataline", "sleuth", "conspiracy", "clue"]
-    titles = [games.catalogue()[word].title.lower() for word in shelf[4:]]
+    titles = [games.catalogue().names[word].title.lower() for word in shelf[4:]]
     assert titles == sorted(titles)

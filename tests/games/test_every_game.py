@@ -12,7 +12,7 @@ from pytestqt.qtbot import QtBot
 from notepad.core.actions import Noted
 from notepad.core.faces_and_marks import Level
 from notepad.core.form import Draft, Form, Row, tapped, written
-from notepad.core.game import AnyGame, Play, Table, form
+from notepad.core.game import Game, Play, Table
 from notepad.core.ink import SHEET, STRIP
 from notepad.core.page import Grid, Page
 from notepad.core.record import AnyRecord, Record, read, write
@@ -37,7 +37,7 @@ from tests.games.laid_out import laid_out
 from tests.games.views import view_of
 from tests.nullgame import GAME as NULL
 
-GAMES: dict[str, AnyGame] = {
+GAMES: dict[str, Game] = {
     **catalogue(),
     **laid_out(),
     NULL.id: NULL,
@@ -48,7 +48,7 @@ NAMES = ("Ann", "Bob", "Cem", "Dee", "Eva", "Fay", "Gus")
 NOTES = 4
 
 
-def begun(game: AnyGame) -> AnyRecord:
+def begun(game: Game) -> AnyRecord:
     """Set a game up by tapping whatever its form and sheet offer, and note what it offers first."""
     table = Table(NAMES[: game.seats[0]], "Ann", "Ann")
     draft: Draft = {}
@@ -67,7 +67,7 @@ def begun(game: AnyGame) -> AnyRecord:
     raise AssertionError("tapping card after card sets nothing up")
 
 
-def _noted(game: AnyGame, setup: object) -> AnyRecord:
+def _noted(game: Game, setup: object) -> AnyRecord:
     notes: list[Any] = []
     while len(notes) < NOTES:
         notes.append(_first_note(game, Play(setup, tuple(notes)), skip=len(notes)))
@@ -80,12 +80,12 @@ def _noted(game: AnyGame, setup: object) -> AnyRecord:
     )
 
 
-def _first_note(game: AnyGame, play: Play[Any, Any], *, skip: int) -> object:
+def _first_note(game: Game, play: Play, *, skip: int) -> object:
     """Return the note that is made by tapping in each row a likely choice."""
     view = view_of(game, play.setup, play.notes)
     draft: Draft = {}
     for _tap in range(40):
-        made = form(game, view, draft)
+        made = game.form(view, draft)
         if made.outcome is not None:
             return made.outcome
         row = next((row for row in made.rows if _is_open(row, draft)), None)
@@ -124,7 +124,7 @@ def _is_open(row: Row, draft: Draft) -> bool:
         for word in sorted(GAMES)
     ]
 )
-def game(request: pytest.FixtureRequest) -> AnyGame:
+def game(request: pytest.FixtureRequest) -> Game:
     return GAMES[request.param]
 
 
@@ -135,7 +135,7 @@ def keys_of(grid: Grid) -> list[str]:
     return [key for key in (*grid.keys, *ends, *heads) if key]
 
 
-def test_no_two_things_on_a_sheet_have_one_key(game: AnyGame) -> None:
+def test_no_two_things_on_a_sheet_have_one_key(game: Game) -> None:
     record = begun(game)
     opening = game.begin(game.table(record.setup), game.opening_draft(record.setup))
     under_way = game.page(view_of(game, record.setup, record.notes))
@@ -144,7 +144,7 @@ def test_no_two_things_on_a_sheet_have_one_key(game: AnyGame) -> None:
         assert len(keys) == len(set(keys)), sorted(keys)
 
 
-def test_what_was_set_up_and_noted_by_taps_has_no_fault_and_comes_back(game: AnyGame) -> None:
+def test_what_was_set_up_and_noted_by_taps_has_no_fault_and_comes_back(game: Game) -> None:
     record = begun(game)
 
     assert list(game.setup_faults(record.setup)) == []
@@ -154,17 +154,17 @@ def test_what_was_set_up_and_noted_by_taps_has_no_fault_and_comes_back(game: Any
     assert read(write(record), GAMES) == record
 
 
-def test_notes_and_setups_come_back_from_their_drafts(game: AnyGame) -> None:
+def test_notes_and_setups_come_back_from_their_drafts(game: Game) -> None:
     record = begun(game)
     view = view_of(game, record.setup, record.notes)
 
     for note in record.notes:
-        assert form(game, view, game.keypad.draft(record.setup, note)).outcome == note
+        assert game.form(view, game.keypad.draft(record.setup, note)).outcome == note
     opening = game.begin(game.table(record.setup), game.opening_draft(record.setup))
     assert opening.form.outcome == record.setup
 
 
-def test_what_follows_does_not_depend_on_the_way_there(game: AnyGame) -> None:
+def test_what_follows_does_not_depend_on_the_way_there(game: Game) -> None:
     record = begun(game)
     fresh, used = game.reasoner(record.setup), game.reasoner(record.setup)
     for count in (NOTES, 1, NOTES, 0, NOTES):
@@ -178,7 +178,7 @@ def test_what_follows_does_not_depend_on_the_way_there(game: AnyGame) -> None:
 
 
 @pytest.mark.parametrize("level", Level)
-def test_every_level_makes_a_page_that_is_told_in_text(game: AnyGame, level: Level) -> None:
+def test_every_level_makes_a_page_that_is_told_in_text(game: Game, level: Level) -> None:
     record = begun(game)
     reasoner = game.reasoner(record.setup)
     known = reasoner.follow(record.notes)
@@ -189,7 +189,7 @@ def test_every_level_makes_a_page_that_is_told_in_text(game: AnyGame, level: Lev
         assert page_text(page).startswith(page.title)
 
 
-def test_its_rules_are_told_in_short(game: AnyGame) -> None:
+def test_its_rules_are_told_in_short(game: Game) -> None:
     told = [f"{part.heading} {part.text}" for part in game.rules()]
     assert told
     assert all(part.text.endswith((".", "!")) for part in game.rules())
@@ -198,10 +198,10 @@ def test_its_rules_are_told_in_short(game: AnyGame) -> None:
 
 @pytest.mark.parametrize("suffix", [".pdf", ".png", ".svg"])
 def test_the_sheet_and_an_empty_one_can_be_printed(
-    game: AnyGame, suffix: str, tmp_path: Path, qapp: QApplication
+    game: Game, suffix: str, tmp_path: Path, qapp: QApplication
 ) -> None:
     record = begun(game)
-    sentences = [game.keypad.said(record.setup, note) for note in record.notes]
+    sentences = [game.said(record.setup, note) for note in record.notes]
     draw_page(game.blank(), tmp_path / f"blank{suffix}")
     draw_page(
         game.page(view_of(game, record.setup, record.notes)),
@@ -213,7 +213,7 @@ def test_the_sheet_and_an_empty_one_can_be_printed(
 
 
 def test_no_place_that_ink_belongs_to_has_the_name_of_a_player(
-    game: AnyGame, qapp: QApplication
+    game: Game, qapp: QApplication
 ) -> None:
     record = begun(game)
     page = game.page(view_of(game, record.setup, record.notes))
@@ -230,7 +230,7 @@ def test_no_place_that_ink_belongs_to_has_the_name_of_a_player(
 
 
 @pytest.fixture
-def page(game: AnyGame, qtbot: QtBot) -> Iterator[TablePage]:
+def page(game: Game, qtbot: QtBot) -> Iterator[TablePage]:
     record = begun(game)
     sitting = Sitting(Session(game, record.setup), title="made", level=Level.ODDS)
     page = TablePage(sitting)
@@ -243,7 +243,7 @@ def page(game: AnyGame, qtbot: QtBot) -> Iterator[TablePage]:
 
 
 def test_whatever_is_written_on_at_the_table_has_its_place_on_paper(
-    game: AnyGame, page: TablePage, qtbot: QtBot
+    game: Game, page: TablePage, qtbot: QtBot
 ) -> None:
     for note in begun(game).notes:
         page.sitting.session.note(note)
@@ -304,7 +304,7 @@ def test_every_chip_of_the_form_has_a_name_and_is_large_enough_for_a_finger(
 
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
-def test_a_player_is_called_and_seated_otherwise_in_the_middle_of_a_game(game: AnyGame) -> None:
+def test_a_player_is_called_and_seated_otherwise_in_the_middle_of_a_game(game: Game) -> None:
     record = begun(game)
     session = Session(game, record.setup, [Noted(note) for note in record.notes])
     players = game.table(record.setup).players

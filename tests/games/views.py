@@ -4,18 +4,16 @@ from collections.abc import Sequence
 from typing import Any
 
 from notepad.core.faces_and_marks import Level
-from notepad.core.game import AnyGame, Play, View, states_of
-
-AnyView = View[Any, Any, Any, Any]
+from notepad.core.game import Game, Play, View, states_of
 
 
 def view_of(
-    game: AnyGame,
-    setup: object,
+    game: Game,
+    setup: Any,  # noqa: ANN401 the game's own type
     notes: Sequence[Any] = (),
     known: object = None,
     **more: Any,  # noqa: ANN401 the other fields of a view
-) -> AnyView:
+) -> View:
     """Return a view of a game after some notes."""
     play = Play(setup, tuple(notes))
     return View(play, states_of(game, play)[-1], known, **{"level": Level.ODDS, **more})

@@ -3,7 +3,7 @@
 from functools import partial
 
 from notepad.cards.reasoning import card_answer, card_reasoner, card_subjects
-from notepad.core.game import TiedGame
+from notepad.core.game import Game
 from notepad.core.reasoner import Reasoner
 from notepad.deduction.knowledge import Knowledge
 from tests.midnight_ferry import NAME, advice, clues, opening, sheet, state
@@ -18,19 +18,19 @@ def _reasoner(setup: Setup) -> Reasoner[Knowledge]:
     )
 
 
-GAME = TiedGame(
+GAME = Game(
     name=NAME,
     setup_type=Setup,
     setup_faults=setup_faults,
-    begin=opening.begin,
+    opening=opening.begin,
     opening_draft=opening.draft_of,
     keypad=KEYPAD,
     start=state.start,
     after=state.after,
     reasoner=_reasoner,
     answer=lambda _setup, known: card_answer(known, hidden="hidden"),
-    subjects=card_subjects,
-    page=sheet.page,
+    askable=card_subjects,
+    sheet=sheet.page,
     blank=sheet.blank,
     rules=rules,
 )

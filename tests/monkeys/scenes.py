@@ -29,7 +29,7 @@ from tests.slipping import slipped
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
-    from notepad.core.game import AnyGame
+    from notepad.core.game import Game
     from notepad.core.record import AnyRecord
     from notepad.core.shelf import Shelf
     from notepad.shell.table.table_model import Sitting
@@ -86,7 +86,7 @@ def shelf() -> Shelf:
     return known_games()
 
 
-def lay(window: Window, library: Library, known: Mapping[str, AnyGame], scene: Scene) -> None:
+def lay(window: Window, library: Library, known: Mapping[str, Game], scene: Scene) -> None:
     """Show a scene in a window, whatever it shows now; the library takes in what it needs."""
     window.unfold()
     settings = window.show_settings()
@@ -108,7 +108,7 @@ def settle(window: Window) -> bool:
     return False
 
 
-def record_of(game: AnyGame) -> AnyRecord:
+def record_of(game: Game) -> AnyRecord:
     """Return a record of a game: the sample that is shown of it, or one that is played at random.
 
     Raises ValueError if it is a game of code that has no sample.
@@ -126,7 +126,7 @@ def record_of(game: AnyGame) -> AnyRecord:
     raise ValueError(f"packaging/shots.py has no sample of {game.id}")
 
 
-def contradicting(game: AnyGame, record: AnyRecord) -> AnyRecord:
+def contradicting(game: Game, record: AnyRecord) -> AnyRecord:
     """Return a record with one note noted wrongly, up to where that shows."""
     random = Random(1)
     for _try in range(_MOST_SLIPS):
@@ -139,7 +139,7 @@ def contradicting(game: AnyGame, record: AnyRecord) -> AnyRecord:
 class _Laying:
     """A window in which a scene is laid."""
 
-    def __init__(self, window: Window, library: Library, game: AnyGame) -> None:
+    def __init__(self, window: Window, library: Library, game: Game) -> None:
         self.window, self.library, self.game = window, library, game
 
     @property

@@ -2,7 +2,6 @@ from random import Random
 
 import pytest
 
-from notepad.core.game import form
 from tests.games.tapping import tapped_out
 from tests.games.views import view_of
 from tests.sample_game.components import CARDS, CLASSES, HIDDEN_COUNT
@@ -31,7 +30,7 @@ def test_every_note_can_be_tapped_and_comes_back_from_its_draft(seed: int) -> No
     for count, note in enumerate(notes):
         view = view_of(GAME, setup, notes[:count])
         assert tapped_out(GAME, view, note) == note
-        assert form(GAME, view, KEYPAD.draft(setup, note)).outcome == note
+        assert GAME.form(view, KEYPAD.draft(setup, note)).outcome == note
 
 
 @pytest.mark.parametrize(

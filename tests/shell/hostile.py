@@ -25,7 +25,7 @@ from tests.games.test_every_game import begun
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from notepad.core.game import AnyGame
+    from notepad.core.game import Game
     from notepad.core.record import AnyRecord, Catalogue
 
 TITLE = '<img src="/dev/zero">\x1b[31m\u202e\n\t' + "M" * 5000
@@ -58,7 +58,7 @@ players = [2, 3]
 """A declaration whose every text plays a trick that is allowed, being letters alone."""
 
 
-def hostile(game: AnyGame, catalogue: Catalogue) -> AnyRecord:
+def hostile(game: Game, catalogue: Catalogue) -> AnyRecord:
     """Return a record of a game in which every text that may be any text is a trick."""
     document = to_document(begun(game))
     document["title"] = TITLE

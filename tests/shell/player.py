@@ -228,7 +228,7 @@ class Player:
         """Return the notes as they stand in the list, the first one first."""
         sitting = self.table.sitting
         setup = sitting.session.setup
-        return [sitting.game.keypad.said(setup, note) for note in sitting.session.notes]
+        return [sitting.game.said(setup, note) for note in sitting.session.notes]
 
 
 def _chip(views: Sequence[RowParts], row: str, choice: str) -> Chip:

@@ -19,7 +19,7 @@ from tests.games.test_every_game import begun
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from notepad.core.game import AnyGame
+    from notepad.core.game import Game
     from notepad.shell.table.table_model import Sitting
     from notepad.shell.window import Window
     from notepad.storage import Library
@@ -59,7 +59,7 @@ def _objects() -> int:
 class Soak:
     """Plays each game in turn: opens it, notes, asks why, takes back, mends, and leaves."""
 
-    def __init__(self, window: Window, library: Library, games: Iterable[AnyGame]) -> None:
+    def __init__(self, window: Window, library: Library, games: Iterable[Game]) -> None:
         """Begin at a window that is shown."""
         self._window, self._library = window, library
         self._records = [begun(game) for game in games]

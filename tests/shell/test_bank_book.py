@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QAbstractScrollArea, QApplication, QFileDialog, QW
 from pytestqt.qtbot import QtBot
 
 from notepad.cli import main
-from notepad.core.game import AnyGame
+from notepad.core.game import Game
 from notepad.games.conspiracy.game import GAME
 from notepad.shell.setup.new_game_page import NewGamePage
 from notepad.shell.table.table_menu import LaidOpenPage
@@ -24,7 +24,7 @@ from notepad.widgets.sheet.ranking import MemoWidget
 from tests.shell.player import Player
 from tests.widgets import fingers
 
-CATALOGUE: dict[str, AnyGame] = {GAME.id: GAME}
+CATALOGUE: dict[str, Game] = {GAME.id: GAME}
 NAMES = ("Ann", "Bob", "Cem", "Dee")
 TANYA, ROCK, RITA, TOM = "Tanya Hyde", "Rock Bottom", "Rita Palm", "Peking Tom"
 

@@ -10,7 +10,7 @@ from pytestqt.qtbot import QtBot
 
 from notepad.core.faces_and_marks import Level
 from notepad.core.form import Draft
-from notepad.core.game import AnyGame
+from notepad.core.game import Game
 from notepad.core.page import Holdings
 from notepad.core.slots import MORE
 from notepad.games.catham_city.game import GAME
@@ -26,7 +26,7 @@ from tests.games.catham_city.playing import Played, dealt, truth
 from tests.shell.player import Player, Tap, _chip, _scroll_to, click
 from tests.widgets import fingers
 
-CATALOGUE: dict[str, AnyGame] = {GAME.id: GAME}
+CATALOGUE: dict[str, Game] = {GAME.id: GAME}
 MOST_TAPS = 60
 
 

@@ -2,14 +2,13 @@
 
 from itertools import count
 from random import Random
-from typing import Any
 
 import pytest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from notepad.core.faces_and_marks import Level
-from notepad.core.game import AnyGame, Play
+from notepad.core.game import Game, Play
 from notepad.core.session import Session
 from notepad.games import catalogue
 from notepad.games.conspiracy.game import GAME as CONSPIRACY
@@ -52,7 +51,7 @@ def test_in_conspiracy_too_and_what_was_paid_stays_as_it_was_before(qtbot: QtBot
     page.sitting.close()
 
 
-def wrong_bank_book() -> Play[Any, Any]:
+def wrong_bank_book() -> Play:
     """Return a game of Conspiracy in which something was noted wrongly, and it shows."""
     for seed in count():
         game = conspiracy.played(seed, players=3, rounds=12)
@@ -62,7 +61,7 @@ def wrong_bank_book() -> Play[Any, Any]:
     raise AssertionError("no slip ever shows")
 
 
-def at_table(qtbot: QtBot, game: AnyGame, play: Play[Any, Any]) -> TablePage:
+def at_table(qtbot: QtBot, game: Game, play: Play) -> TablePage:
     """Lay a game on the table, and wait until all mends are found."""
     session = Session(game, play.setup)
     for note in play.notes:

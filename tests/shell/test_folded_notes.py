@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QApplication
 
 from notepad.core.faces_and_marks import Level
 from notepad.core.form import Draft, Form, Row, tapped, written
-from notepad.core.game import Table, form
+from notepad.core.game import Table, View
 from notepad.core.keypad import KIND
 from notepad.core.record import AnyRecord, Record
 from notepad.core.sentences import word_of
@@ -25,7 +25,7 @@ from notepad.storage import Library
 from tests.games.kinds import by_kind
 from tests.games.tapping import next_tap
 from tests.games.test_every_game import NAMES, begun
-from tests.games.views import AnyView, view_of
+from tests.games.views import view_of
 from tests.shell.player import Player, click
 
 if TYPE_CHECKING:
@@ -34,7 +34,7 @@ if TYPE_CHECKING:
 
     from pytestqt.qtbot import QtBot
 
-    from notepad.core.game import AnyGame
+    from notepad.core.game import Game
 
 ONLY_YOU = "Only you saw what belongs to this: open the sheet to note it."
 ON_SHEET = "This is tapped on the sheet: open it to go on."
@@ -88,11 +88,11 @@ def goals(word: str) -> dict[tuple[str, bool], object]:
 
 
 def _made_at_random(
-    game: AnyGame, view: AnyView, boxes: Sequence[str], draft: Draft, random: Random
+    game: Game, view: View, boxes: Sequence[str], draft: Draft, random: Random
 ) -> object:
     """Return what comes of tapping on from a draft, None if nothing does."""
     for _round in range(25):
-        made = form(game, view, draft)
+        made = game.form(view, draft)
         if made.outcome is not None:
             return made.outcome
         rows = [row for row in made.rows if row.key in made.step]

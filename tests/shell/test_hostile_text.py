@@ -102,9 +102,7 @@ class Visit:
         self.look()
         sitting.undo()
         self.look()
-        sitting.troubled.emit(
-            sitting.game.keypad.said(sitting.session.setup, sitting.session.notes[0])
-        )
+        sitting.troubled.emit(sitting.game.said(sitting.session.setup, sitting.session.notes[0]))
         self.look()
         table.header.menu_button.click()
         self.look()

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QApplication, QScrollArea, QWidget
 from pytestqt.qtbot import QtBot
 
 from notepad.cli import main
-from notepad.core.game import AnyGame
+from notepad.core.game import Game
 from notepad.core.page import Ledger, Prospect, Track
 from notepad.games.caracalla.game import GAME
 from notepad.shell.setup.new_game_page import NewGamePage
@@ -23,7 +23,7 @@ from tests.games.caracalla.playing import plain, scored
 from tests.shell.player import Player, Tap, click, key, press, reach
 from tests.widgets import fingers
 
-CATALOGUE: dict[str, AnyGame] = {GAME.id: GAME}
+CATALOGUE: dict[str, Game] = {GAME.id: GAME}
 NAMES = ("Ann", "Bob")
 WAYS = pytest.mark.parametrize(
     "tap",

@@ -175,7 +175,7 @@ def test_my_card_is_used_and_drawn_anew_in_one_undo_step(qtbot: QtBot, sit: Sit)
     sitting.session.put_aside({PLACE: ("blue", "pearl", "free", "opal+red")})
     ask(sitting, who="Ann", search="1", whom="Bob", count="2")
     assert sitting.session.aside == {PLACE: ("blue", "new", "free", "opal+red")}
-    assert [GAME.keypad.said(SETUP, note) for note in sitting.session.notes] == [
+    assert [GAME.said(SETUP, note) for note in sitting.session.notes] == [
         "Ann asked Bob for pearls: 2"
     ]
     ask(sitting, gem="opal", free="free")

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from notepad.core.game import Paragraph, TiedGame, paragraphs
+from notepad.core.game import Game, Paragraph, paragraphs
 from notepad.core.language import N_
 from notepad.games.caracalla import NAME, notes, sheet
 from notepad.games.caracalla.notes import KEYPAD, Knowledge
@@ -71,19 +71,19 @@ def _answer(_setup: Setup, known: Knowledge) -> dict[str, Any]:
     return told if known.consistent else dict.fromkeys(told)
 
 
-GAME = TiedGame(
+GAME = Game(
     name=NAME,
     setup_type=Setup,
     setup_faults=setup_faults,
-    begin=sheet.begin,
+    opening=sheet.begin,
     opening_draft=sheet.draft_of,
     keypad=KEYPAD,
     start=notes.start,
     after=notes.after,
     reasoner=PadReasoner,
     answer=_answer,
-    subjects=subjects,
-    page=sheet.page,
+    askable=subjects,
+    sheet=sheet.page,
     blank=sheet.blank_page,
     rules=rules,
 )

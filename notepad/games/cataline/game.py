@@ -14,7 +14,7 @@ from notepad.cards.reasoning import (
     foresight,
     own_hand,
 )
-from notepad.core.game import Paragraph, TiedGame, paragraphs
+from notepad.core.game import Game, Paragraph, paragraphs
 from notepad.core.language import N_
 from notepad.core.reasoner import Breath, Fitting, Reasoner
 from notepad.deduction.knowledge import Knowledge
@@ -97,11 +97,11 @@ def _answer(setup: Setup, known: Knowledge) -> dict[str, Any]:
     return card_answer(known, measure=None if setup.variant == LONE else "sums")
 
 
-GAME = TiedGame(
+GAME = Game(
     name=NAME,
     setup_type=Setup,
     setup_faults=setup_faults,
-    begin=sheet.begin,
+    opening=sheet.begin,
     opening_draft=sheet.draft_of,
     keypad=KEYPAD,
     start=notes.start,
@@ -110,8 +110,8 @@ GAME = TiedGame(
     answer=_answer,
     advice=partial(card_advice, SEATS),
     laid_hands=partial(card_hands, lambda setup: None if setup.variant == KEPT else SEATS),
-    subjects=card_subjects,
-    page=sheet.page,
+    askable=card_subjects,
+    sheet=sheet.page,
     blank=sheet.blank,
     rules=rules,
 )

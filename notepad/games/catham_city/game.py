@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
-from notepad.core.game import Paragraph, TiedGame, paragraphs
+from notepad.core.game import Game, Paragraph, paragraphs
 from notepad.core.language import N_, _
 from notepad.games.catham_city import NAME, plays, sheet
 from notepad.games.catham_city.hidden_hands import Knowledge
@@ -97,19 +97,19 @@ def _subjects(setup: Setup) -> Mapping[str, str]:
     return {**found, SIZE: _("all cards"), POINTS_ASKED: _("points")}
 
 
-GAME = TiedGame(
+GAME = Game(
     name=NAME,
     setup_type=Setup,
     setup_faults=setup_faults,
-    begin=sheet.begin,
+    opening=sheet.begin,
     opening_draft=sheet.draft_of,
     keypad=KEYPAD,
     start=plays.start,
     after=plays.after,
     reasoner=CardReasoner,
     answer=_answer,
-    subjects=_subjects,
-    page=sheet.page,
+    askable=_subjects,
+    sheet=sheet.page,
     blank=sheet.blank_page,
     rules=rules,
 )

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
-from notepad.core.game import Paragraph, TiedGame, paragraphs
+from notepad.core.game import Game, Paragraph, paragraphs
 from notepad.core.language import N_, _
 from notepad.games.conspiracy import NAME, notes, sheet
 from notepad.games.conspiracy.notes import KEYPAD, Knowledge
@@ -87,19 +87,19 @@ def _subjects(setup: Setup) -> Mapping[str, str]:
     return {spy + end: told.format(spy=spy) for end, told in ends.items() for spy in setup.spies}
 
 
-GAME = TiedGame(
+GAME = Game(
     name=NAME,
     setup_type=Setup,
     setup_faults=setup_faults,
-    begin=sheet.begin,
+    opening=sheet.begin,
     opening_draft=sheet.draft_of,
     keypad=KEYPAD,
     start=notes.start,
     after=notes.after,
     reasoner=BankReasoner,
     answer=_answer,
-    subjects=_subjects,
-    page=sheet.page,
+    askable=_subjects,
+    sheet=sheet.page,
     blank=lambda: sheet.blank_page(Cast()),
     rules=rules,
 )

@@ -10,7 +10,7 @@ from notepad.cards.reasoning import (
     card_subjects,
 )
 from notepad.cards.setup import hand_unsure
-from notepad.core.game import Paragraph, TiedGame, paragraphs
+from notepad.core.game import Game, Paragraph, paragraphs
 from notepad.core.language import N_
 from notepad.core.reasoner import Reasoner
 from notepad.deduction.knowledge import Knowledge
@@ -71,11 +71,11 @@ def _reasoner(setup: Setup) -> Reasoner[Knowledge]:
     )
 
 
-GAME = TiedGame(
+GAME = Game(
     name=NAME,
     setup_type=Setup,
     setup_faults=setup_faults,
-    begin=sheet.begin,
+    opening=sheet.begin,
     opening_draft=sheet.draft_of,
     keypad=KEYPAD,
     start=notes.start,
@@ -84,8 +84,8 @@ GAME = TiedGame(
     answer=lambda _setup, known: card_answer(known, hidden="missing"),
     advice=partial(card_advice, SEATS),
     laid_hands=partial(card_hands, lambda _setup: SEATS),
-    subjects=card_subjects,
-    page=sheet.page,
+    askable=card_subjects,
+    sheet=sheet.page,
     blank=sheet.blank,
     rules=rules,
 )

@@ -26,7 +26,7 @@ from PySide6.QtCore import QCoreApplication, QObject, QProcess, QProcessEnvironm
 
 from notepad.core.faces_and_marks import Aside, Level
 from notepad.core.form import Draft
-from notepad.core.game import AnyGame, Play
+from notepad.core.game import Game, Play
 from notepad.core.language import _, spoken
 from notepad.shell.reasoning.messages import (
     LENGTH_BYTES,
@@ -215,14 +215,14 @@ class Thinker(QObject):
     interrupted = Signal()
     gave_up = Signal(str)
 
-    def __init__(self, game: AnyGame, engine: Engine, parent: QObject | None = None) -> None:
+    def __init__(self, game: Game, engine: Engine, parent: QObject | None = None) -> None:
         """Prepare to ask about a game; nothing happens before the first question."""
         super().__init__(parent)
         self._game, self._engine = game, engine
         self._table = next(_tables)
         self._number = 0
         self._sent: tuple[Any, ...] = ()
-        self._play: Play[Any, Any] | None = None
+        self._play: Play | None = None
         self._open: dict[type[Asked], Asked] = {}  # the newest question of each kind
         self._deaths, self._died = 0, 0.0
         self._again = QTimer(self, singleShot=True, interval=0)
@@ -230,7 +230,7 @@ class Thinker(QObject):
         engine.answered.connect(self._hear)
         engine.ended.connect(self._ended)
 
-    def think(self, play: Play[Any, Any]) -> None:
+    def think(self, play: Play) -> None:
         """Ask for everything that follows from a play; it replaces what was asked before."""
         self._deaths = 0
         self._think(play)
@@ -240,7 +240,7 @@ class Thinker(QObject):
         self._deaths = 0
         self._ask_again()
 
-    def _think(self, play: Play[Any, Any]) -> None:
+    def _think(self, play: Play) -> None:
         self._again.stop()
         self._open.clear()
         self._play = play

@@ -6,7 +6,7 @@ odds, then what nobody waits for; it also says when the sheet lags behind the no
 
 from collections.abc import Sequence
 from itertools import takewhile
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
@@ -84,9 +84,9 @@ class Following(QObject):
         self._weighed = self._going = False
         self.overdue = False
         self._thinking, self._explaining, self._same = True, False, False
-        self._play: Play[Any, Any] = session.play
-        self._settled: Play[Any, Any] | None = None
-        self._followed_to: Play[Any, Any] | None = None
+        self._play: Play = session.play
+        self._settled: Play | None = None
+        self._followed_to: Play | None = None
         self._set_timers()
         self._thinker = Thinker(session.game, engine(), self)
         self._listen()

@@ -10,7 +10,7 @@ from typing import Any, TypeAlias
 
 from notepad.core.faces_and_marks import Aside, Level
 from notepad.core.form import Draft
-from notepad.core.game import AnyGame
+from notepad.core.game import Game
 from notepad.core.likely_mistakes import Mend
 from notepad.core.reasoner import Known, Reason, Reasoner, Review, Told
 from notepad.declared.shelf import carried_game
@@ -27,14 +27,14 @@ class SentGame:
     id: str
     declaration: Mapping[str, Any] | None
 
-    def found(self) -> AnyGame:
+    def found(self) -> Game:
         """Return the game; raises KeyError if none has this id."""
         if self.declaration is not None:
             return carried_game(self.declaration)
         return catalogue()[self.id]
 
 
-def sent(game: AnyGame) -> SentGame:
+def sent(game: Game) -> SentGame:
     """Return a game as it is told to another process."""
     return SentGame(game.id, game.declaration)
 

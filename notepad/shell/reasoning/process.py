@@ -27,10 +27,11 @@ from typing import TYPE_CHECKING, Any, BinaryIO, TypeAlias, assert_never
 
 from notepad.core.faces_and_marks import Aside, Level
 from notepad.core.form import tapped
-from notepad.core.game import AnyGame, Play, View, form
+from notepad.core.game import Game, Play, View
 from notepad.core.language import speak, spoken
 from notepad.core.likely_mistakes import Mend, mends, spare_notes, twofold_mends
 from notepad.core.reasoner import Breath, Known, Reasoner, Told
+from notepad.core.safe_text import spelling
 from notepad.shell.reasoning.messages import (
     LENGTH_BYTES,
     Answer,
@@ -282,7 +283,7 @@ class Desk:
         yield self._recalled()
 
     def _recalled(self) -> Recalled:
-        return Recalled(self._past.told(self._notes))
+        return Recalled(spelling(self._setup).within(self._past.told(self._notes)))
 
     def _weigh_longer(self, reasoner: Reasoner[Any], known: Known) -> Work:
         known = reasoner.weigh(known, patience_ms=PATIENCE_MS)
@@ -311,7 +312,8 @@ class Desk:
     def _explain(self, asked: Explain) -> Work:
         if self._reasoner is not None:
             subject, holder, notes = asked.subject, asked.holder, self._notes[: asked.after]
-            yield Explained(subject, holder, self._reasoner.why(notes, subject, holder))
+            reason = self._reasoner.why(notes, subject, holder)
+            yield Explained(subject, holder, spelling(self._setup).within(reason))
 
     def _suppose(self, asked: Suppose) -> Work:
         if self._reasoner is not None:
@@ -418,9 +420,9 @@ class Past:
 
 
 def foreseen(
-    game: AnyGame,
+    game: Game,
     reasoner: Reasoner[Any],
-    play: Play[Any, Any],
+    play: Play,
     draft: Draft,
     row: str,
     aside: Aside,
@@ -444,23 +446,21 @@ def foreseen(
         yield {choice: deals / whole for choice, deals in counts.items()}
 
 
-def _completed(
-    game: AnyGame, play: Play[Any, Any], draft: Draft, row: str, aside: Aside
-) -> Mapping[str, Any]:
+def _completed(game: Game, play: Play, draft: Draft, row: str, aside: Aside) -> Mapping[str, Any]:
     """Return the notes that choices of a row complete, by the choice."""
     state = reduce(game.after, play.notes, game.start(play.setup))
-    view: View[Any, Any, Any, Any] = View(play, state, aside=aside)
-    now = form(game, view, draft)
+    view: View = View(play, state, aside=aside)
+    now = game.form(view, draft)
     if row not in {one.key for one in now.rows}:
         return {}
     asked = now.row(row)
     drafts = {choice.key: tapped(draft, asked, choice.key) for choice in asked.choices}
-    made = {key: form(game, view, then).outcome for key, then in drafts.items()}
+    made = {key: game.form(view, then).outcome for key, then in drafts.items()}
     return {key: note for key, note in made.items() if note is not None}
 
 
 def slips_found(
-    game: AnyGame, reasoner: Reasoner[Any], play: Play[Any, Any], *, pairs_s: float = _PAIRS_S
+    game: Game, reasoner: Reasoner[Any], play: Play, *, pairs_s: float = _PAIRS_S
 ) -> Iterator[SlipsFound | Breath]:
     """Yield the likeliest mends whenever they are others, and all there is at last.
 

@@ -84,7 +84,7 @@ def _objections(sitting: Sitting, setup: object) -> Iterator[str]:
     told = list(misfits.items())[:_MOST_TOLD]
     line = _("Note {number}: {sentence}")
     for number, _faults in told:
-        sentence = sitting.game.keypad.said(session.setup, session.notes[number - 1])
+        sentence = sitting.game.said(session.setup, session.notes[number - 1])
         yield line.format(number=number, sentence=sentence)
     more = len(misfits) - len(told)
     if more:

@@ -21,7 +21,7 @@ from notepad.core.form import Choice, Row
 from notepad.core.language import _
 from notepad.core.record import Record
 from notepad.core.safe_text import LONGEST_TITLE, shown
-from notepad.core.shelf import Shelf
+from notepad.core.shelf import Shelf, names_of
 from notepad.shell.file_dialogs import GAME_FILE, dropped
 from notepad.shell.levels import LevelCard
 from notepad.shell.page_frame import PageFrame
@@ -55,7 +55,8 @@ if TYPE_CHECKING:
 
     from notepad.core.faults import Fault
     from notepad.core.form import Draft
-    from notepad.core.game import AnyGame
+    from notepad.core.game import Game
+    from notepad.core.game_name import GameName
     from notepad.core.record import AnyRecord, Catalogue
     from notepad.declared.typed_game import TypedGame
     from notepad.shell.importing import FaultsPanel
@@ -100,7 +101,7 @@ class SettingUp(QObject):
         """Set up a new game, or go on with one that was begun and left; raises StoreError."""
         self.turned.emit(self.begun or self._begin())
 
-    def start_again(self, game: AnyGame, setup: object) -> None:
+    def start_again(self, game: Game, setup: object) -> None:
         """Set up another game for the people of one that is over; raises StoreError."""
         page = self.begun or self._begin()
         page.repeat(game, setup)
@@ -200,29 +201,30 @@ class NewGamePage(PageFrame):
     ) -> None:
         """Begin with the game, the people and the choices of last time."""
         self._library, self._catalogue = library, catalogue
-        played = catalogue.get(last_game(library))
-        self._game = played or next(iter(catalogue.values()))
+        last, names = last_game(library), names_of(catalogue)
+        self._game, unloaded = first_loaded(catalogue, [last, *names] if last in names else names)
         self.panel = OpeningPanel(self._game)
         super().__init__(_("New game"), self.panel, parent)
-        self.choice = GameCard(growing=isinstance(catalogue, Shelf), settled=played is not None)
+        self.choice = GameCard(growing=isinstance(catalogue, Shelf), settled=last in names)
         self.games, self.own = self.choice.games, self.choice.own
         self.players = PlayersCard(self._game.seats)
         self._usual = usual_title(evening_of(datetime.now()))
         self.players.title.setText(self._usual)
         self.panel.precede(self.choice)
-        self.choice.setVisible(len(catalogue) > 1)
+        self.choice.setVisible(len(names) > 1)
         self.panel.precede(self.players)
-        self.help = LevelCard(load(library).level, open_=not last_game(library))
+        self.help = LevelCard(load(library).level, open_=not last)
         self.panel.follow(self.help)
         self.banner = Banner(self)
         self.setAcceptDrops(isinstance(catalogue, Shelf))
         self._connect()
         self.players.seat(last_plan(library, self._game.seats), known_players(library))
-        others = [game for game in catalogue.values() if game is not self._game]
-        any(map(self._take_up, (self._game, *others)))
+        for faults in unloaded:
+            self._alarm(faults.spoken)
+        self._take_up(self._game)
 
     @property
-    def game(self) -> AnyGame:
+    def game(self) -> Game:
         """The game that is chosen."""
         return self._game
 
@@ -242,13 +244,13 @@ class NewGamePage(PageFrame):
 
     def choose(self, game: str) -> None:
         """Set up the game with this id, one that came on the shelf just now too."""
-        if self._catalogue[game] is not self._game:
-            self._take_up(self._catalogue[game])
+        found = self._loaded(game)
+        if found is not None and found is not self._game:
+            self._take_up(found)
 
-    def repeat(self, game: AnyGame, setup: object) -> None:
+    def repeat(self, game: Game, setup: object) -> None:
         """Set up the same game for the same people once more; who sat next to who began begins."""
-        if not self._take_up(game):
-            return
+        self._take_up(game)
         self.players.seat(next_plan(game, setup), known_players(self._library))
         self.panel.start_from(repeated_draft(game, setup))
         self._seat()
@@ -282,16 +284,17 @@ class NewGamePage(PageFrame):
         """Set up a game that came from a file just now."""
         if "faults" in self.__dict__:
             self.faults.hide()
-        self._take_up(self._catalogue[game])
+        if (found := self._loaded(game)) is not None:
+            self._take_up(found)
         self.choice.setVisible(len(self._catalogue) > 1)
 
     def _part_with_game(self) -> None:
         """Set up another game if the one that is chosen is gone, and offer it no more."""
-        games = self._catalogue.values()
-        if self._game in games:
-            self.choice.show_games(games, self._game)
-        else:
-            self._take_up(next(iter(games)))
+        names = names_of(self._catalogue)
+        if self._game.name in names.values():
+            self.choice.show_games(names.values(), self._game)
+        elif (found := self._loaded(next(iter(names)))) is not None:
+            self._take_up(found)
 
     def _show_faults(self, name: str, faults: Sequence[Fault]) -> None:
         self.faults.show_faults(shown(name, most=LONGEST_TITLE), faults)
@@ -318,18 +321,20 @@ class NewGamePage(PageFrame):
         self.panel.setup_made.connect(self._create)
         self.own.clicked.connect(lambda: self.own_game_asked.emit())
 
-    def _take_up(self, game: AnyGame) -> bool:
-        """Set up a game; if it can't be loaded that is told, and the one before stays."""
-        plan = self.players.plan.within(game.seats)
+    def _loaded(self, game: str) -> Game | None:
+        """Return the game with this id; if it can't be loaded that is told."""
         try:
-            game.begin(provisional(plan), {})
+            return self._catalogue[game]
         except Faults as faults:
             self._alarm(faults.spoken)
-            return False
+            return None
+
+    def _take_up(self, game: Game) -> None:
+        """Set up a game in place of the one before."""
+        plan = self.players.plan.within(game.seats)
         self._game = game
         self.players.set_seats(game.seats)
         self._show_game(self._last_draft(plan))
-        return True
 
     def _last_draft(self, plan: SeatingPlan) -> Draft:
         """Return what was chosen last time, nothing if that can't be read."""
@@ -340,7 +345,7 @@ class NewGamePage(PageFrame):
             return {}
 
     def _show_game(self, draft: Draft) -> None:
-        self.choice.show_games(self._catalogue.values(), self._game)
+        self.choice.show_games(names_of(self._catalogue).values(), self._game)
         self.panel.set_game(self._game)
         self.panel.start_from(draft)
         self._seat()
@@ -404,6 +409,20 @@ def usual_title(day: date) -> str:
     return titles[day.weekday()]
 
 
+def first_loaded(catalogue: Catalogue, words: Iterable[str]) -> tuple[Game, Sequence[Faults]]:
+    """Return the first of these games that can be loaded, and why those before it can't.
+
+    Raises Faults if none can.
+    """
+    unloaded: list[Faults] = []
+    for word in words:
+        try:
+            return catalogue[word], unloaded
+        except Faults as faults:
+            unloaded.append(faults)
+    raise Faults([fault for faults in unloaded for fault in faults.faults])
+
+
 class GameCard(Card):
     """`chosen` brings the id of the game that was tapped.
 
@@ -436,12 +455,12 @@ class GameCard(Card):
         self.change.clicked.connect(lambda: self._settle(settled=False))
         self._fold()
 
-    def show_games(self, games: Iterable[AnyGame], chosen: AnyGame) -> None:
+    def show_games(self, names: Iterable[GameName], chosen: Game) -> None:
         """Show the games there are, and the one that is chosen."""
-        choices = tuple(Choice(game.id, Face(game.title), game is chosen) for game in games)
+        choices = tuple(Choice(one.id, Face(one.title), one == chosen.name) for one in names)
         self.games.show_rows([Row("game", "", choices)])
         self._said.say(chosen.title)
-        self._blurb.say(chosen.blurb)
+        self._blurb.say(chosen.name.blurb)
         self.more.setVisible(self._growing and chosen.declaration is not None)
 
     def _lay_out(self, *, growing: bool) -> None:

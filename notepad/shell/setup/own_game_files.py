@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
     from PySide6.QtWidgets import QWidget
 
-    from notepad.core.game import AnyGame
+    from notepad.core.game import Game
     from notepad.core.shelf import Shelf
 
 
@@ -67,7 +67,7 @@ class OwnGameDeeds(QObject):
             return
         self._take_in(path.name, text)
 
-    def show_menu(self, game: AnyGame, place: QPoint) -> None:
+    def show_menu(self, game: Game, place: QPoint) -> None:
         """Offer what can be done with one of the table's own games."""
         menu = FingerMenu(self._page)
         menu.offer(_("Change …"), partial(self.change, game))
@@ -75,7 +75,7 @@ class OwnGameDeeds(QObject):
         menu.offer(_("Remove"), partial(self.remove, game))
         menu.popup(place)
 
-    def change(self, game: AnyGame) -> None:
+    def change(self, game: Game) -> None:
         """Have the game typed anew, or say where its file is if that has more than is typed."""
         try:
             file = file_of(game.id)
@@ -94,7 +94,7 @@ class OwnGameDeeds(QObject):
             else:
                 self.change_asked.emit(game.id, typed)
 
-    def share(self, game: AnyGame) -> None:
+    def share(self, game: Game) -> None:
         """Have the player name a file, and write the game's declaration into it."""
         try:
             text = text_of(game.id)
@@ -109,7 +109,7 @@ class OwnGameDeeds(QObject):
             name = shown(path.name, most=LONGEST_TITLE)
             self.told.emit(Message(_("Saved: {name}").format(name=name)))
 
-    def remove(self, game: AnyGame) -> None:
+    def remove(self, game: Game) -> None:
         """Remove a game; the message says how to have it back."""
         try:
             text = take_out(self._shelf, game.id)

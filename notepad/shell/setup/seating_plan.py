@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
     from notepad.core.form import Draft
-    from notepad.core.game import AnyGame
+    from notepad.core.game import Game
     from notepad.storage import Library
 
 
@@ -143,7 +143,7 @@ def last_game(library: Library) -> str:
     return library.setting(_GAME, "")
 
 
-def last_draft(library: Library, game: AnyGame, plan: SeatingPlan) -> Draft:
+def last_draft(library: Library, game: Game, plan: SeatingPlan) -> Draft:
     """Return what was chosen last time in a game's opening, as far as it can still be chosen."""
     stored: Mapping[str, object] = library.setting(_DRAFT + game.id, {})
     taken: Draft = {}
@@ -157,7 +157,7 @@ def last_draft(library: Library, game: AnyGame, plan: SeatingPlan) -> Draft:
     return taken
 
 
-def next_plan(game: AnyGame, setup: object) -> SeatingPlan:
+def next_plan(game: Game, setup: object) -> SeatingPlan:
     """Return the table of a game for another one, which the next player begins."""
     table = game.table(setup)
     names = table.players
@@ -165,12 +165,12 @@ def next_plan(game: AnyGame, setup: object) -> SeatingPlan:
     return SeatingPlan(names, names.index(table.me), first)
 
 
-def repeated_draft(game: AnyGame, setup: object) -> Draft:
+def repeated_draft(game: Game, setup: object) -> Draft:
     """Return what makes a setup again, but for what is tapped on the sheet."""
     return _without_taps(game, game.table(setup), game.opening_draft(setup))
 
 
-def remember(library: Library, game: AnyGame, plan: SeatingPlan, draft: Draft) -> None:
+def remember(library: Library, game: Game, plan: SeatingPlan, draft: Draft) -> None:
     """Remember a game that was set up; what was tapped on its sheet is forgotten."""
     players = plan.players
     older = (name for name in known_players(library) if name not in players)
@@ -230,7 +230,7 @@ def without(name: str) -> Callable[[str, object], object]:
     return changed
 
 
-def _without_taps(game: AnyGame, table: Table, draft: Draft) -> Draft:
+def _without_taps(game: Game, table: Table, draft: Draft) -> Draft:
     """Return a draft without what is tapped on the sheet, or anew for each game."""
     form = game.begin(table, draft).form
     tapped = {row.key for row in form.rows if row.anew or (not row.choices and row.text is None)}

@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from PySide6.QtGui import QResizeEvent
 
     from notepad.core.form import Form, Row
-    from notepad.core.game import AnyGame, Table
+    from notepad.core.game import Game, Table
 
 
 _TWO_COLUMNS_EM = 50  # the narrowest window with the sheet beside the form
@@ -136,7 +136,7 @@ class OpeningPanel(SheetBeside):
     changed = Signal()
     setup_made = Signal(object)
 
-    def __init__(self, game: AnyGame, *, confirm: str = "", parent: QWidget | None = None) -> None:
+    def __init__(self, game: Game, *, confirm: str = "", parent: QWidget | None = None) -> None:
         """Set up a game, once it has a table; `confirm` is what the button says."""
         self.rows = FormRows()
         self.filling = FormRows()
@@ -161,7 +161,7 @@ class OpeningPanel(SheetBeside):
         """The setup that the draft makes, or None while something is missing."""
         return self._form.outcome if self._form is not None and not self._objection else None
 
-    def set_game(self, game: AnyGame) -> None:
+    def set_game(self, game: Game) -> None:
         """Set up another game, from its beginning."""
         self._game, self._draft = game, {}
         self._show()

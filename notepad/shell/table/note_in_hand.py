@@ -13,7 +13,6 @@ from typing import TYPE_CHECKING, Any
 from typing_extensions import override
 
 from notepad.core.form import Draft, tapped, written
-from notepad.core.game import form as form_of
 from notepad.core.game import listening_form
 from notepad.core.keypad import KIND
 
@@ -62,7 +61,7 @@ class NoteInHand:
         begun = (taps for taps in (*self._waiting, self._now) if taps.begun)
         return tuple((taps.mending, taps.draft) for taps in begun)
 
-    def form(self, view: View[Any, Any, Any, Any]) -> Form[Any]:
+    def form(self, view: View) -> Form[Any]:
         """Return what can be noted next, or the note being mended, which wants to be confirmed."""
         if self._form is None:
             form = self._next(view) if self.mending is None else self._mended(view)
@@ -125,7 +124,7 @@ class NoteInHand:
         taps.draft = draft
         self._take(taps)
 
-    def bring_back(self, left: Left, view: View[Any, Any, Any, Any]) -> None:
+    def bring_back(self, left: Left, view: View) -> None:
         """Have what was `left`, as far as it can still be tapped."""
         for number, draft in left:
             if number is None or 1 <= number <= len(self._session.notes):
@@ -180,7 +179,7 @@ class NoteInHand:
         self._now = taps
         self.turn_to(())
 
-    def _tap_again(self, draft: Draft, view: View[Any, Any, Any, Any]) -> None:
+    def _tap_again(self, draft: Draft, view: View) -> None:
         """Fill row by row what can be filled as it was."""
         self._now.draft = {}
         while True:
@@ -196,16 +195,16 @@ class NoteInHand:
         self._now.draft = draft
         self.turn_to(())
 
-    def _next(self, view: View[Any, Any, Any, Any]) -> Form[Any]:
-        return form_of(self._session.game, view, self.draft)
+    def _next(self, view: View) -> Form[Any]:
+        return self._session.game.form(view, self.draft)
 
-    def _mended(self, view: View[Any, Any, Any, Any]) -> Form[Any]:
+    def _mended(self, view: View) -> Form[Any]:
         # What is known rests on the very note that is being mended, so it would be a bad guide,
         # and what came after the note had not happened yet.
         number = self.mending or 1
         before = replace(view.play, notes=view.play.notes[: number - 1])
         past = replace(view, play=before, state=self._session.state_before(number), known=None)
-        return replace(form_of(self._session.game, past, self.draft), at_once=False)
+        return replace(self._session.game.form(past, self.draft), at_once=False)
 
 
 @dataclass
@@ -240,7 +239,7 @@ class HeardNote(NoteInHand):
     """A note in hand whose form shows nothing that I know."""
 
     @override
-    def _next(self, view: View[Any, Any, Any, Any]) -> Form[Any]:
+    def _next(self, view: View) -> Form[Any]:
         return listening_form(self._session.game, view.play, self.draft)
 
 

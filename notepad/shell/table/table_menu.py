@@ -44,7 +44,7 @@ if TYPE_CHECKING:
 
     from notepad.core.faces_and_marks import Level
     from notepad.core.form import Left
-    from notepad.core.game import AnyGame
+    from notepad.core.game import Game
     from notepad.shell.table.table_model import Sitting
     from notepad.shell.table.table_page import TablePage
     from notepad.shell.table.table_view import TableView
@@ -353,7 +353,7 @@ class LaidOpenPage(PageFrame):
             self.window().setWindowState(self._before)
 
 
-def history_lines(entries: Sequence[Entry], game: AnyGame) -> list[str]:
+def history_lines(entries: Sequence[Entry], game: Game) -> list[str]:
     """Return the lines of a history, each with its local date and time."""
     line = _("{when}  {what}")
     return [

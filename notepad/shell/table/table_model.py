@@ -16,7 +16,7 @@ from PySide6.QtCore import QObject, Signal
 from notepad.core.faces_and_marks import Level, Pencil
 from notepad.core.faults import Faults
 from notepad.core.form import Draft, Form, Left
-from notepad.core.game import AnyGame, Play, View
+from notepad.core.game import Game, Play, View
 from notepad.core.ink import Stroke
 from notepad.core.language import _
 from notepad.core.page import Block, Cell, Page
@@ -67,7 +67,7 @@ class SeenSitting(QObject):
         )
 
     @property
-    def game(self) -> AnyGame:
+    def game(self) -> Game:
         """The game that is played."""
         return self.session.game
 
@@ -578,7 +578,7 @@ class Keeping:
             kept = self.do(lambda: session.note(note, aside))
         else:
             kept = self.do(lambda: session.mend(mending, note))
-        return session.game.keypad.said(session.setup, note) if kept else ""
+        return session.game.said(session.setup, note) if kept else ""
 
     def mend(self, slips: Sequence[Slip]) -> None:
         """Put in what was meant where else was noted, or set up."""
@@ -668,7 +668,7 @@ class ShownTable:
             self._page = page
         return self._page
 
-    def _made(self, view: View[Any, Any, Any, Any]) -> Page:
+    def _made(self, view: View) -> Page:
         """Return a page with what is wanted on it."""
         page = self._session.game.page(view)
         page = as_tried(page) if self.hands.trying else page
@@ -875,7 +875,7 @@ class ShownTable:
         return not self._following.consistent and self.level > Level.PAPER
 
     @property
-    def _all(self) -> View[Any, Any, Any, Any]:
+    def _all(self) -> View:
         """All that the page and the form depend on."""
         return View(
             self._session.play,

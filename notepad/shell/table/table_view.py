@@ -81,7 +81,7 @@ class TableView:
     sheet and on the pages beside it, by each stroke's id.
     """
 
-    play: Play[Any, Any]
+    play: Play
     page: Page
     sheet: Block
     form: Form[Any]
@@ -182,7 +182,7 @@ class SaidNotes:
     notes: tuple[str, ...] = ()
     undo: str = ""
     redo: str = ""
-    _play: Play[Any, Any] | None = None
+    _play: Play | None = None
     _told: Sequence[Told | None] = ()
     _lines: tuple[NoteLine, ...] | None = None
 
@@ -197,7 +197,7 @@ class SaidNotes:
         if before is not None and before.setup == play.setup:
             pairs = zip(before.notes, play.notes, strict=False)
             same = sum(1 for _pair in takewhile(lambda pair: pair[0] is pair[1], pairs))
-        more = (game.keypad.said(play.setup, note) for note in play.notes[same:])
+        more = (game.said(play.setup, note) for note in play.notes[same:])
         self.notes, self._play, self._lines = (*self.notes[:same], *more), play, None
         self.undo, self.redo = self.session.undo_sentence, self.session.redo_sentence
 
@@ -244,9 +244,9 @@ def wrong(clash: Sequence[int]) -> str:
 def as_before(
     session: Session,
     following: Following,
-    now: View[Any, Any, Any, Any],
+    now: View,
     page: Page,
-    page_of: Callable[[View[Any, Any, Any, Any]], Page],
+    page_of: Callable[[View], Page],
 ) -> Page:
     """Return a page with the sheet as it was before the first note that does not fit.
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import TYPE_CHECKING, TypeAlias
 
 from notepad.core.game import Play
 from notepad.core.language import _, listed, ngettext
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from notepad.shell.table.table_view import TableView
 
 
-PageOf: TypeAlias = Callable[["View[Any, Any, Any, Any]"], Page]
+PageOf: TypeAlias = Callable[["View"], Page]
 
 
 class LookingBack:
@@ -77,7 +77,7 @@ class LookingBack:
         return None if self.after is None else self._following.earlier[self.after]
 
     def on_table(
-        self, view: TableView, now: View[Any, Any, Any, Any], page_of: PageOf, said: Sequence[str]
+        self, view: TableView, now: View, page_of: PageOf, said: Sequence[str]
     ) -> TableView:
         """Return a view of the table as it was then, `said` being the notes; else as it is."""
         after = self.after
@@ -103,7 +103,7 @@ class LookingBack:
             past=past,
         )
 
-    def _make_one_more(self, now: View[Any, Any, Any, Any], page_of: PageOf) -> None:
+    def _make_one_more(self, now: View, page_of: PageOf) -> None:
         """Make a page that was not looked at yet, so that it is there when it is turned to."""
         for after in sorted(self._following.earlier.keys() - self._pages.keys())[:1]:
             self._page(after, now, page_of)
@@ -112,7 +112,7 @@ class LookingBack:
         """Whether it is known what a note changed."""
         return after > 0 and after - 1 in self._following.earlier
 
-    def _page(self, after: int, now: View[Any, Any, Any, Any], page_of: PageOf) -> Page:
+    def _page(self, after: int, now: View, page_of: PageOf) -> Page:
         if after not in self._pages:
             fitting = self._fitting(after)
             play = Play(now.play.setup, now.play.notes[:fitting])
@@ -174,7 +174,7 @@ class Supposing:
     def on_table(
         self,
         view: TableView,
-        now: View[Any, Any, Any, Any],
+        now: View,
         page_of: PageOf,
     ) -> TableView:
         """Return a view of the table with what would follow; as it is while that is not known."""

@@ -15,7 +15,7 @@ from math import log2
 from random import Random
 from typing import Any
 
-from notepad.core.game import AnyGame
+from notepad.core.game import Game
 from notepad.declared.declaration_file import read_declaration
 from notepad.declared.game import game_of
 from notepad.declared.reasoning import seats_of
@@ -82,7 +82,7 @@ class Known:
 class EveryDeal:
     """A small game and all its deals."""
 
-    game: AnyGame
+    game: Game
     setup: Setup
 
     @cached_property

@@ -8,7 +8,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from notepad.cards.seat_views import Seats
-from notepad.core.game import AnyGame
+from notepad.core.game import Game
 from notepad.declared.declaration_file import read_declaration
 from notepad.declared.game import game_of
 from notepad.declared.reasoning import seats_of
@@ -36,7 +36,7 @@ Truth = Mapping[str, frozenset[str]]
 class Noted:
     """What I noted at a table, and who really has which cards, the hidden ones among them."""
 
-    game: AnyGame
+    game: Game
     seats: Seats[Any, Any]
     setup: Any
     truth: Truth

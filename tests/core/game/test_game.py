@@ -3,7 +3,7 @@ from typing import Any
 import pytest
 
 from notepad.core.faces_and_marks import Level
-from notepad.core.game import Play, View, form
+from notepad.core.game import Play, View
 from tests.nullgame import GAME, SETUP, Knowledge, Look, Setup
 
 NOTES = tuple(Look("Bob", card) for card in ("cup", "coin", "sword"))
@@ -34,5 +34,5 @@ def test_the_next_note_looks_at_all_of_the_game_and_at_what_may_be_reasoned_from
 
 
 def test_a_form_is_that_of_the_games_keypad_at_this_moment() -> None:
-    made = form(GAME, view(), {"player": ("Bob",), "card": ("cup",), "has": ("has",)})
+    made = GAME.form(view(), {"player": ("Bob",), "card": ("cup",), "has": ("has",)})
     assert made.outcome == Look("Bob", "cup")

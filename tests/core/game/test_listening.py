@@ -12,7 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from notepad.core.form import Draft, Form, tapped
-from notepad.core.game import AnyGame, Play, listening_form, overheard
+from notepad.core.game import Game, Play, listening_form, overheard
 from notepad.core.keypad import KIND
 from notepad.core.record import from_document
 from notepad.games import catalogue
@@ -29,12 +29,12 @@ CATALINE = catalogue()["cataline"]
 MORE = st.lists(st.integers(0, 30), max_size=10)
 
 
-def game_and_play(path: Path) -> tuple[AnyGame, Play[Any, Any]]:
+def game_and_play(path: Path) -> tuple[Game, Play]:
     record = from_document(json.loads(path.read_text("utf-8"))["record"], catalogue())
     return catalogue()[record.game], Play(record.setup, record.notes)
 
 
-def drawn(game: AnyGame, play: Play[Any, Any], taps: Sequence[int]) -> list[Form[Any]]:
+def drawn(game: Game, play: Play, taps: Sequence[int]) -> list[Form[Any]]:
     """Return the forms that come of tapping something again and again."""
     draft: Draft = {}
     forms = [listening_form(game, play, draft)]

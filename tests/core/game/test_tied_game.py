@@ -3,7 +3,7 @@ from typing import Any
 
 import pytest
 
-from notepad.core.game import Table, TiedGame
+from notepad.core.game import Game, Table
 from notepad.core.game_name import GameName
 
 
@@ -14,8 +14,8 @@ class Seating:
     first: str | None = None
 
 
-def tied(**parts: Any) -> TiedGame[Any, Any, Any, Any]:  # noqa: ANN401
-    return TiedGame(**{**dict.fromkeys(part.name for part in fields(TiedGame)), **parts})
+def tied(**parts: Any) -> Game:  # noqa: ANN401
+    return Game(**{**dict.fromkeys(part.name for part in fields(Game)), **parts})
 
 
 @pytest.mark.parametrize(("first", "begins"), [(None, "Ann"), ("Bob", "Bob")])
@@ -28,5 +28,5 @@ def test_the_first_player_begins_unless_another_one_is_named(
 
 def test_a_game_is_called_what_its_folder_is() -> None:
     game = tied(name=GameName(id="null", title="Null Game", pitch="Find out.", seats=range(2, 4)))
-    assert (game.id, game.title, game.blurb) == ("null", "Null Game", "Find out.")
+    assert (game.id, game.title, game.name.blurb) == ("null", "Null Game", "Find out.")
     assert game.seats == range(2, 4)

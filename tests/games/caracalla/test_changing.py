@@ -13,13 +13,13 @@ RED: Draft = {"kind": ("correct",), "family": ("red",)}
 
 def amount(draft: Draft, key: str) -> Amount:
     view = view_of(GAME, SETUP, (puts("red", 30),))
-    found = GAME.keypad.form(view.moment(draft)).row(key).amount
+    found = GAME.form(view, draft).row(key).amount
     assert found is not None
     return found
 
 
 def test_it_is_tapped_first_which_way_a_piece_is_put_right() -> None:
-    form = GAME.keypad.form(view_of(GAME, SETUP).moment(RED))
+    form = GAME.form(view_of(GAME, SETUP), RED)
     assert (form.step, form.outcome, form.hint) == (("how",), None, "Tap how it is put right.")
 
 

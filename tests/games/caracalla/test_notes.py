@@ -23,7 +23,7 @@ NOTES: list[Note] = [
 def test_a_note_comes_back_from_its_taps_and_from_json(note: Note) -> None:
     assert tapped_out(GAME, view_of(GAME, TWO), note) == note
     draft = GAME.keypad.draft(TWO, note)
-    assert GAME.keypad.form(view_of(GAME, TWO).moment(draft)).outcome == note
+    assert GAME.form(view_of(GAME, TWO), draft).outcome == note
     assert read_note(note_document(note), TWO, GAME) == note
 
 

@@ -12,12 +12,12 @@ from tests.games.views import view_of
 
 
 def high(draft: Draft) -> list[int]:
-    form = GAME.keypad.form(view_of(GAME, SETUP).moment(draft))
+    form = GAME.form(view_of(GAME, SETUP), draft)
     return [row.amount.high for row in form.rows if row.amount]
 
 
 def test_each_family_has_a_stepper_with_its_face() -> None:
-    form = GAME.keypad.form(view_of(GAME, SETUP).moment({"bath": ("1",)}))
+    form = GAME.form(view_of(GAME, SETUP), {"bath": ("1",)})
     amount = form.row("pieces-yellow").amount
     assert amount is not None
     assert (amount.value, amount.low, amount.high) == (0, 0, 6)

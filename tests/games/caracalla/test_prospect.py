@@ -5,7 +5,6 @@ from random import Random
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from notepad.core.game import form
 from notepad.games.caracalla.game import GAME
 from notepad.games.caracalla.notes import after_meeting, prospects, signed, told_of_meeting
 from tests.games.caracalla.playing import SETUP, TWO, played, scored
@@ -52,7 +51,7 @@ def test_what_a_note_would_give_is_what_it_gives_once_it_is_noted(
 ) -> None:
     setup, (*notes, note) = played(players, count + 1, Random(seed), goal)
     before, after = (scored(setup, list(done)) for done in (notes, [*notes, note]))
-    found = form(GAME, view_of(GAME, setup, notes), GAME.keypad.draft(setup, note)).prospects
+    found = GAME.form(view_of(GAME, setup, notes), GAME.keypad.draft(setup, note)).prospects
     moved = {family: at for family, at in after["points"].items() if at != before["points"][family]}
     assert {family: one.at for family, one in found.items()} == moved
     arriving = {family for family, one in found.items() if one.remark == "would arrive"}

@@ -19,7 +19,7 @@ PIECES: Draft = {"pieces-red": ("2",), "pieces-yellow": ("2",)}
 
 def form(draft: Draft, *notes: Note, level: Level = Level.ODDS) -> Form[Note]:
     view = view_of(GAME, SETUP, notes, level=level)
-    made: Form[Note] = GAME.keypad.form(view.moment(draft))
+    made: Form[Note] = GAME.form(view, draft)
     return made
 
 
@@ -38,7 +38,7 @@ def form(draft: Draft, *notes: Note, level: Level = Level.ODDS) -> Form[Note]:
     ],
 )
 def test_a_note_is_said_as_far_as_it_was_noted(note: Note, said: str) -> None:
-    assert plain(GAME.keypad.said(SETUP, note)) == said
+    assert plain(GAME.said(SETUP, note)) == said
 
 
 def test_a_meeting_is_its_bath_then_its_pieces_and_wants_to_be_confirmed() -> None:
@@ -81,9 +81,9 @@ def test_a_closed_bath_is_warned_of_and_can_be_noted_all_the_same() -> None:
 
 
 def test_two_families_of_one_player_are_told_apart_everywhere() -> None:
-    said = plain(GAME.keypad.said(TWO, meets(1, red=2, blue=2)))
+    said = plain(GAME.said(TWO, meets(1, red=2, blue=2)))
     assert said == "Meeting in bath 1: Ann (red) 2, Bob (blue) 2"
     setup: Setup = TWO
-    rows = GAME.keypad.form(view_of(GAME, setup).moment({"bath": ("1",)})).rows
+    rows = GAME.form(view_of(GAME, setup), {"bath": ("1",)}).rows
     labels = [row.label for row in rows if row.amount]
     assert labels == ["Ann (red)", "Ann (yellow)", "Bob (green)", "Bob (blue)"]

@@ -12,11 +12,11 @@ FOUR: Draft = {"bath": ("1",), "pieces-red": ("4",)}
 
 
 def row(key: str, draft: Draft) -> Row:
-    return GAME.keypad.form(view_of(GAME, SETUP).moment(draft)).row(key)
+    return GAME.form(view_of(GAME, SETUP), draft).row(key)
 
 
 def made(draft: Draft) -> object:
-    return GAME.keypad.form(view_of(GAME, SETUP).moment(draft)).outcome
+    return GAME.form(view_of(GAME, SETUP), draft).outcome
 
 
 def test_a_bath_may_not_be_noted() -> None:

@@ -1,6 +1,7 @@
 """How the families stand to each other, level by level."""
 
 from notepad.core.faces_and_marks import Level
+from notepad.core.game import View
 from notepad.core.page import Memo, Tone, Track
 from notepad.games.caracalla.game import GAME
 from notepad.games.caracalla.notes import Note
@@ -8,10 +9,10 @@ from notepad.games.caracalla.reasoning import PadReasoner
 from notepad.games.caracalla.setup import Setup
 from notepad.games.caracalla.sheet import memos, track
 from tests.games.caracalla.playing import SETUP, TWO, meets, puts
-from tests.games.views import AnyView, view_of
+from tests.games.views import view_of
 
 
-def view(*notes: Note, setup: Setup = SETUP, level: Level = Level.ODDS) -> AnyView:
+def view(*notes: Note, setup: Setup = SETUP, level: Level = Level.ODDS) -> View:
     return view_of(GAME, setup, notes, PadReasoner(setup).follow(notes), level=level)
 
 

@@ -151,7 +151,7 @@ def test_a_card_revealed_in_a_hand_that_has_none_of_its_suit_contradicts() -> No
 def test_a_reveal_without_a_card_is_said_and_contradicts() -> None:
     note = Reveal(cards=())
 
-    assert GAME.keypad.said(SETUP, note) == "The conspirators were –"
+    assert GAME.said(SETUP, note) == "The conspirators were –"
     assert GAME.reasoner(SETUP).follow([note]).conflict == (1,)
 
 

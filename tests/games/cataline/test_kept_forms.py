@@ -6,13 +6,13 @@ import pytest
 
 from notepad.core.faces_and_marks import Level
 from notepad.core.form import Draft, Form, tapped
-from notepad.core.game import form
+from notepad.core.game import View
 from notepad.core.page import Fill, Grid
 from notepad.games.cataline.game import GAME
 from notepad.games.cataline.notes import AskAll, AskOne, Note
 from notepad.games.cataline.setup import Setup
 from notepad.terminal import page_text
-from tests.games.views import AnyView, view_of
+from tests.games.views import view_of
 
 HAND = ("blue-3", "blue-4", "red-4", "red-5", "violet-6", "yellow-2")
 SETUP = Setup(players=("Ann", "Bob", "Cem", "Dee"), me="Bob", hand=HAND, variant="kept")
@@ -22,7 +22,7 @@ VIOLETS = ("violet-1", "violet-2", "violet-6")
 GAVE_ONE = AskAll(asker="Dee", about="blue", gave={"Ann": True, "Bob": "blue-3", "Cem": False})
 
 
-def _view(*notes: Note) -> AnyView:
+def _view(*notes: Note) -> View:
     reasoner = GAME.reasoner(SETUP)
     return view_of(GAME, SETUP, notes, reasoner.weigh(reasoner.follow(notes)))
 
@@ -30,10 +30,10 @@ def _view(*notes: Note) -> AnyView:
 def _tap(notes: tuple[Note, ...], *taps: tuple[str, str]) -> Form[Note]:
     view = _view(*notes)
     draft: Draft = {}
-    made = form(GAME, view, draft)
+    made = GAME.form(view, draft)
     for row, choice in taps:
         draft = tapped(draft, made.row(row), choice)
-        made = form(GAME, view, draft)
+        made = GAME.form(view, draft)
     return made
 
 
@@ -88,7 +88,7 @@ def test_cards_seen_by_me_are_recognised_under_another_question() -> None:
 def test_a_note_comes_back_from_its_draft(note: Note) -> None:
     view = view_of(GAME, SETUP)
 
-    assert form(GAME, view, GAME.keypad.draft(SETUP, note)).outcome == note
+    assert GAME.form(view, GAME.keypad.draft(SETUP, note)).outcome == note
 
 
 def test_who_gives_knows_what_he_gave_and_nobody_else() -> None:

@@ -9,7 +9,7 @@ import pytest
 from notepad.cards.reasoning import CardTeller
 from notepad.core.faces_and_marks import Level
 from notepad.core.form import Draft, Form, tapped
-from notepad.core.game import Play, form, states_of
+from notepad.core.game import Play, View, states_of
 from notepad.core.page import Fill, Grid, Ranking
 from notepad.deduction.card_reasoner import CardReasoner
 from notepad.deduction.deal import HIDDEN
@@ -20,7 +20,7 @@ from notepad.games.cataline.setup import CARDS, SUITS, Setup, lone_counts, setup
 from notepad.games.cataline.sheet import panels
 from tests.deduction.brute import possible, worlds
 from tests.games.cataline.playing import NAMES, Truth, noted
-from tests.games.views import AnyView, view_of
+from tests.games.views import view_of
 
 HAND = ("blue-3", "blue-4", "red-4", "red-5", "violet-6")
 SETUP = Setup(
@@ -42,7 +42,7 @@ def _dealt(players: int, random: Random) -> tuple[Setup, Truth]:
     return setup, {**truth, "hidden": frozenset(cards[size * players :])}
 
 
-def _view(notes: Sequence[Note], level: Level = Level.ODDS) -> AnyView:
+def _view(notes: Sequence[Note], level: Level = Level.ODDS) -> View:
     reasoner = GAME.reasoner(SETUP)
     known = reasoner.weigh(reasoner.follow(notes))
     return view_of(GAME, SETUP, notes, known, level=level)
@@ -55,10 +55,10 @@ def _state(notes: Sequence[Note]) -> State:
 def _tap(notes: Sequence[Note], *taps: tuple[str, str], level: Level = Level.ODDS) -> Form[Note]:
     view = _view(notes, level)
     draft: Draft = {}
-    made = form(GAME, view, draft)
+    made = GAME.form(view, draft)
     for row, choice in taps:
         draft = tapped(draft, made.row(row), choice)
-        made = form(GAME, view, draft)
+        made = GAME.form(view, draft)
     return made
 
 
@@ -251,9 +251,9 @@ def test_the_odds_of_every_card_stand_in_place_of_the_sum() -> None:
 def test_a_note_comes_back_from_its_draft() -> None:
     for note in (AccuseCard(player="Ann", card="red-1"), Reveal(cards=HIDDEN_CARDS)):
         view = view_of(GAME, SETUP)
-        assert form(GAME, view, GAME.keypad.draft(SETUP, note)).outcome == note
+        assert GAME.form(view, GAME.keypad.draft(SETUP, note)).outcome == note
     asked = AskOne(asker="Ann", target="Bob", about="red", passed=2)
-    assert form(GAME, view_of(GAME, SETUP), GAME.keypad.draft(SETUP, asked)).outcome == asked
+    assert GAME.form(view_of(GAME, SETUP), GAME.keypad.draft(SETUP, asked)).outcome == asked
 
 
 def test_accused_cards_are_flagged_with_their_accuser() -> None:
@@ -289,7 +289,7 @@ def test_a_found_conspirator_that_nobody_accused_is_offered_as_my_accusation() -
     offered = page.offered
     assert offered is not None
     assert offered.offer == "Accuse ●6"
-    made = form(GAME, _view(passed), offered.draft)
+    made = GAME.form(_view(passed), offered.draft)
     assert made.outcome == AccuseCard(player="Bob", card="red-6")
     accused = GAME.page(_view([*passed, AccuseCard(player="Cem", card="red-6")])).offered
     assert accused is not None

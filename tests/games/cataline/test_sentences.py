@@ -6,7 +6,6 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from notepad.core.game import form
 from notepad.core.record import note_document, read_note
 from notepad.games.cataline.game import GAME
 from notepad.games.cataline.notes import Accuse, AccuseCard, AskAll, AskOne, Note, Reveal
@@ -89,7 +88,7 @@ def test_a_note_comes_back_from_its_record_its_draft_and_its_taps(
     view = view_of(GAME, setup, (over,) if isinstance(note, Reveal) and variant != LONE else ())
 
     assert read_note(note_document(note), setup, GAME) == note
-    assert form(GAME, view, GAME.keypad.draft(setup, note)).outcome == note
+    assert GAME.form(view, GAME.keypad.draft(setup, note)).outcome == note
     assert in_order(tapped_out(GAME, view, note)) == in_order(note)
 
 
@@ -108,6 +107,6 @@ def test_a_slip_is_another_note(variant: str, data: st.DataObject) -> None:
 
 def test_who_had_none_and_which_card_i_gave_are_asked_together() -> None:
     draft = {"kind": ("question",), "who": ("Ann",), "whom": (ALL,), "suit": ("red",)}
-    asked = form(GAME, view_of(GAME, SETUPS[STANDARD]), draft)
+    asked = GAME.form(view_of(GAME, SETUPS[STANDARD]), draft)
     assert asked.step == ("none", "gave-Bob")
     assert asked.sheet_rows == ("gave-Bob",)

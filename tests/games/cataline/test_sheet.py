@@ -5,7 +5,6 @@ from dataclasses import replace
 import pytest
 
 from notepad.core.faces_and_marks import Level
-from notepad.core.game import form
 from notepad.core.page import Finding, Grid, Page
 from notepad.games.cataline.game import GAME
 from notepad.games.cataline.notes import Accuse, AccuseCard, Note, Reveal
@@ -59,9 +58,9 @@ def test_a_certain_sum_is_offered_as_my_accusation_its_outcome_still_open() -> N
     found = certain()
     assert found is not None
     assert found.offer == "Accuse 29"
-    made = form(GAME, view_of(GAME, SETUP), found.draft)
+    made = GAME.form(view_of(GAME, SETUP), found.draft)
     assert not made.ready
-    right = form(GAME, view_of(GAME, SETUP), {**found.draft, "said": ("right",)})
+    right = GAME.form(view_of(GAME, SETUP), {**found.draft, "said": ("right",)})
     assert right.outcome == Accuse(player=SETUP.me, sum=29, correct=True)
 
 

@@ -7,7 +7,6 @@ import pytest
 
 from notepad.core.card_slots import NONE
 from notepad.core.form import Draft, Form, tapped
-from notepad.core.game import form
 from notepad.games.cataline.game import GAME
 from notepad.games.cataline.notes import Accuse, AskAll, AskOne, Note
 from notepad.games.cataline.setup import ALL, Setup
@@ -26,11 +25,11 @@ def _tap(
 ) -> Form[Note]:
     view = view_of(GAME, setup, notes)
     draft: Draft = {}
-    made = form(GAME, view, draft)
+    made = GAME.form(view, draft)
     for row, choice in taps:
         assert not (made.outcome and made.at_once), "a tap too many"
         draft = tapped(draft, made.row(row), choice)
-        made = form(GAME, view, draft)
+        made = GAME.form(view, draft)
     return made
 
 
@@ -140,7 +139,7 @@ def test_every_note_comes_back_from_its_draft(players: int) -> None:
     view = view_of(GAME, setup)
     for note in noted(setup, truth, random, notes=60):
         draft: Draft = GAME.keypad.draft(setup, note)
-        assert form(GAME, view, draft).outcome == note
+        assert GAME.form(view, draft).outcome == note
 
 
 def test_no_card_comes_from_two_players() -> None:

@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING
 
 from notepad.core.faces_and_marks import Level
 from notepad.core.form import Draft, Form, tapped
-from notepad.core.game import form
 from notepad.core.slots import Moment
 from notepad.games.catham_city.game import GAME
 from notepad.games.catham_city.plays import after as after_note
@@ -16,11 +15,11 @@ from notepad.games.catham_city.setup import Setup
 from tests.games.views import view_of
 
 if TYPE_CHECKING:
+    from notepad.core.game import View
     from notepad.core.page import Page
     from notepad.games.catham_city.hidden_hands import Knowledge
     from notepad.games.catham_city.notes import At, Note
     from notepad.games.catham_city.table import AllCards, State
-    from tests.games.views import AnyView
 
 NAMES = ("Ann", "Bob", "Cem")
 FIRST = Setup(
@@ -63,7 +62,7 @@ def known(*notes: Note, setup: Setup = FIRST) -> Knowledge:
     return reasoner.weigh(reasoner.follow(notes))
 
 
-def view(*notes: Note, setup: Setup = FIRST, level: Level = Level.ODDS) -> AnyView:
+def view(*notes: Note, setup: Setup = FIRST, level: Level = Level.ODDS) -> View:
     """Return the view of a table after some notes."""
     return view_of(GAME, setup, notes, known(*notes, setup=setup), level=level)
 
@@ -73,14 +72,14 @@ def page(*notes: Note, setup: Setup = FIRST, level: Level = Level.ODDS) -> Page:
     return GAME.page(view(*notes, setup=setup, level=level))
 
 
-def taps(at: AnyView, *made: tuple[str, str]) -> Form[Note]:
+def taps(at: View, *made: tuple[str, str]) -> Form[Note]:
     """Tap choices in order; nothing may be complete at once before the last."""
     draft: Draft = {}
-    shown = form(GAME, at, draft)
+    shown = GAME.form(at, draft)
     for row, choice in made:
         assert not (shown.outcome and shown.at_once), "a tap too many"
         draft = tapped(draft, shown.row(row), choice)
-        shown = form(GAME, at, draft)
+        shown = GAME.form(at, draft)
     return shown
 
 

@@ -5,7 +5,6 @@ from dataclasses import replace
 import pytest
 
 from notepad.core.faces_and_marks import Level
-from notepad.core.game import form
 from notepad.core.page import Ranking
 from notepad.games.catham_city.game import GAME
 from notepad.games.catham_city.notes import Note, Play, Points
@@ -83,9 +82,9 @@ def test_a_play_that_wins_says_so() -> None:
 
 def test_a_tapped_play_is_begun_as_a_note() -> None:
     found = {rank.key.split("-")[0]: rank for rank in ranking(setup=CITY).ranks}
-    begun = form(GAME, view(setup=CITY), found["journalists"].draft)
+    begun = GAME.form(view(setup=CITY), found["journalists"].draft)
     assert begun.outcome == Play(player="Ann", faction="journalists", given={}, dropped=())
-    police = form(GAME, view(setup=CITY), found["police"].draft)
+    police = GAME.form(view(setup=CITY), found["police"].draft)
     chosen = {row.key: [one.key for one in row.choices if one.chosen] for row in police.rows}
     assert chosen["played"] == ["police"]
     assert chosen["played-count"] == ["2"]

@@ -48,10 +48,10 @@ def test_who_cannot_pay_in_points_is_told() -> None:
 def test_a_note_is_said_with_who_gave_and_discarded_what() -> None:
     note = Play(player="Bob", faction="journalists",
                 given={"Cem": "mafia", "Ann": "police"}, dropped=("Cem",))  # fmt: skip
-    said = GAME.keypad.said(CITY, note)
+    said = GAME.said(CITY, note)
     assert said == "Bob played Journalists; gave: Cem: Mafia, Ann: Police; discarded: Cem"
     shed = Play(player="Bob", faction="mafia", dropped={"Cem": {"council": 2}})
-    assert GAME.keypad.said(FIRST, shed) == "Bob played Mafia; discarded: Cem: 2× Council"
+    assert GAME.said(FIRST, shed) == "Bob played Mafia; discarded: Cem: 2× Council"
 
 
 @pytest.mark.parametrize("field", ["given", "dropped"])

@@ -41,7 +41,7 @@ TAKE = Take(player="Ann", faction="mafia", count=3, refill={"council": 3})
     ],
 )
 def test_a_note_is_said_in_a_sentence(note: Note, said: str) -> None:
-    assert GAME.keypad.said(FIRST, note) == said
+    assert GAME.said(FIRST, note) == said
 
 
 @pytest.mark.parametrize(
@@ -68,7 +68,7 @@ def test_a_note_is_said_in_a_sentence(note: Note, said: str) -> None:
     ],
 )  # fmt: skip
 def test_so_is_one_of_the_other_factions(note: Note, said: str) -> None:
-    assert GAME.keypad.said(CITY, note) == said
+    assert GAME.said(CITY, note) == said
 
 
 def test_a_note_out_of_turn_is_cautioned_against_and_taken() -> None:

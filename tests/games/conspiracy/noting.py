@@ -1,12 +1,12 @@
 """Four people at a table: notes in short, and what comes of them by taps and by reasoning."""
 
 from notepad.core.form import Draft, Form, tapped, written
-from notepad.core.game import form
+from notepad.core.game import View
 from notepad.games.conspiracy.game import GAME
 from notepad.games.conspiracy.notes import Blow, Challenge, Knowledge, Note, Open, Pay, Reveal
 from notepad.games.conspiracy.reasoning import BankReasoner
 from notepad.games.conspiracy.setup import Setup
-from tests.games.views import AnyView, view_of
+from tests.games.views import view_of
 
 SETUP = Setup(players=("Ann", "Bob", "Cem", "Dee"), me="Ann")
 AHMED, EARL, TOM, RITA, ROCK, TANYA, MISS, EIGHT = SETUP.spies
@@ -14,19 +14,19 @@ ANNOUNCED = Pay(player="Bob")
 OPENED = Open(player="Ann", spy=TANYA, amount=500)
 
 
-def after(*notes: Note) -> AnyView:
+def after(*notes: Note) -> View:
     return view_of(GAME, SETUP, notes, BankReasoner(SETUP).follow(notes))
 
 
-def taps(view: AnyView, *made: tuple[str, str]) -> Form[Note]:
+def taps(view: View, *made: tuple[str, str]) -> Form[Note]:
     """Tap choices in order, or set amounts; nothing may be complete at once before the last."""
     draft: Draft = {}
-    shown = form(GAME, view, draft)
+    shown = GAME.form(view, draft)
     for row, choice in made:
         assert not (shown.outcome and shown.at_once), "a tap too many"
         way = written if shown.row(row).amount else tapped
         draft = way(draft, shown.row(row), choice)
-        shown = form(GAME, view, draft)
+        shown = GAME.form(view, draft)
     return shown
 
 

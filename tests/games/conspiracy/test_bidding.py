@@ -129,7 +129,7 @@ CHALLENGE = Challenge(challenger="Dee", defender="Bob", spy=ROCK, bids=(100, 300
     ],
 )
 def test_a_contest_is_said_with_its_bids(note: Challenge, said: str) -> None:
-    assert GAME.keypad.said(SETUP, note) == said
+    assert GAME.said(SETUP, note) == said
 
 
 @pytest.mark.parametrize(("covered", "meant"), [(2, 1), (1, 2)])

@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from notepad.core.form import Draft, Form, Row, tapped, written
-from notepad.core.game import form
+from notepad.core.game import View
 from notepad.core.slots import MORE
 from notepad.games.conspiracy.game import GAME
 from notepad.games.conspiracy.notes import (
@@ -22,7 +22,7 @@ from notepad.games.conspiracy.notes import (
 )
 from notepad.games.conspiracy.setup import SPIES, STEP
 from tests.games.conspiracy.playing import Played, played
-from tests.games.views import AnyView, view_of
+from tests.games.views import view_of
 
 AMOUNTS = st.integers(1, 130).map(lambda hundreds: STEP * hundreds)
 CONTESTS = st.lists(AMOUNTS, max_size=4, unique=True).map(lambda bids: tuple(sorted(bids)))
@@ -60,7 +60,7 @@ def well_formed(draw: st.DrawFn, me: str, players: tuple[str, ...]) -> Note:
 
 
 @st.composite
-def situations(draw: st.DrawFn) -> tuple[AnyView, Note]:
+def situations(draw: st.DrawFn) -> tuple[View, Note]:
     """A game as far as it went, and the note to be made next: a true one, or any other."""
     game = played(draw(st.integers(0, 10_000)), players=draw(st.integers(2, 4)), rounds=25)
     at = len(game.notes) - 1 - draw(st.integers(0, len(game.notes) - 1))
@@ -69,24 +69,24 @@ def situations(draw: st.DrawFn) -> tuple[AnyView, Note]:
     return _view(game, at), note
 
 
-def _view(game: Played, count: int) -> AnyView:
+def _view(game: Played, count: int) -> View:
     return view_of(GAME, game.setup, game.notes[:count])
 
 
 @given(situations())
 def test_a_note_comes_back_from_its_draft_whatever_came_before(
-    situation: tuple[AnyView, Note],
+    situation: tuple[View, Note],
 ) -> None:
     view, note = situation
     setup = view.play.setup
 
     assert list(GAME.keypad.faults(setup, note)) == []
-    assert form(GAME, view, GAME.keypad.draft(setup, note)).outcome == note
+    assert GAME.form(view, GAME.keypad.draft(setup, note)).outcome == note
 
 
 @given(situations())
 def test_every_note_whose_topic_is_offered_is_made_by_taps(
-    situation: tuple[AnyView, Note],
+    situation: tuple[View, Note],
 ) -> None:
     view, note = situation
     wanted = {"who": (view.play.setup.me,), **GAME.keypad.draft(view.play.setup, note)}
@@ -95,12 +95,12 @@ def test_every_note_whose_topic_is_offered_is_made_by_taps(
         assert _made_by_taps(view, wanted).outcome == note
 
 
-def _form(view: AnyView, draft: Draft) -> Form[Note]:
-    made: Form[Note] = form(GAME, view, draft)
+def _form(view: View, draft: Draft) -> Form[Note]:
+    made: Form[Note] = GAME.form(view, draft)
     return made
 
 
-def _made_by_taps(view: AnyView, wanted: Draft) -> Form[Note]:
+def _made_by_taps(view: View, wanted: Draft) -> Form[Note]:
     """Correct what is filled in wrongly, from the bottom up, then fill in what is open.
 
     Who it is about is told under a move first: before the opening there is no row for it.
@@ -171,12 +171,12 @@ def test_every_note_comes_back_from_its_draft(seed: int, players: int) -> None:
     for count in (0, len(notes)):
         view = view_of(GAME, game.setup, notes[:count])
         for note in notes:
-            assert form(GAME, view, GAME.keypad.draft(game.setup, note)).outcome == note
+            assert GAME.form(view, GAME.keypad.draft(game.setup, note)).outcome == note
 
 
 @given(situations())
 def test_what_could_have_been_meant_instead_is_a_note_of_the_same_kind(
-    situation: tuple[AnyView, Note],
+    situation: tuple[View, Note],
 ) -> None:
     view, note = situation
     others = [other for _kind, other in GAME.keypad.slips(view.play.setup, note, view.state)]

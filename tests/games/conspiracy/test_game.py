@@ -37,4 +37,6 @@ def test_who_begins_is_the_first_player_unless_the_setup_says_otherwise() -> Non
     assert GAME.table(SETUP).first == "Ann"
     assert GAME.table(Setup(players=("Ann", "Bob"), me="Ann", first="Bob")).first == "Bob"
     assert (GAME.id, GAME.seats) == ("conspiracy", range(2, 5))
-    assert GAME.blurb == "Pay spies in secret and outbid whoever challenges you. 2 to 4 players."
+    assert (
+        GAME.name.blurb == "Pay spies in secret and outbid whoever challenges you. 2 to 4 players."
+    )

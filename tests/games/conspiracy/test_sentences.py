@@ -4,7 +4,6 @@ from dataclasses import replace
 
 import pytest
 
-from notepad.core.game import form
 from notepad.games.conspiracy.game import GAME
 from notepad.games.conspiracy.notes import Blow, Bluff, Move, Note, Open, Pay, Win
 from tests.games.conspiracy.noting import (
@@ -67,7 +66,7 @@ def test_without_a_balance_a_pay_off_is_cautioned_against() -> None:
 def test_a_mended_note_knows_my_limits_as_they_were_then() -> None:
     notes = (OPENED, Pay(player="Ann", spy=TOM, amount=9_500))
     draft = GAME.keypad.draft(SETUP, notes[1])
-    then, later = (form(GAME, view, draft) for view in (after(OPENED), after(*notes)))
+    then, later = (GAME.form(view, draft) for view in (after(OPENED), after(*notes)))
     assert (then.outcome, then.caution) == (notes[1], "")
     assert (later.outcome, bool(later.caution)) == (notes[1], True)
 
@@ -118,17 +117,17 @@ def test_a_win_wants_to_be_confirmed() -> None:
     ],
 )
 def test_each_note_is_said_in_a_sentence(note: Note, said: str) -> None:
-    assert GAME.keypad.said(SETUP, note) == said
+    assert GAME.said(SETUP, note) == said
 
 
 def test_a_player_without_headquarters_brings_the_briefcase_home_all_the_same() -> None:
     homeless = replace(SETUP, headquarters=SETUP.headquarters[:1])
-    told = GAME.keypad.said(homeless, Win(player="Bob"))
+    told = GAME.said(homeless, Win(player="Bob"))
     assert told == "Bob brought the briefcase home and wins"
 
 
 def topics(*notes: Note, **draft: tuple[str, ...]) -> list[tuple[str, str]]:
-    choices = form(GAME, after(*notes), draft).row("kind").choices
+    choices = GAME.form(after(*notes), draft).row("kind").choices
     return [(choice.key, str(choice.face)) for choice in choices]
 
 
@@ -160,7 +159,7 @@ def test_what_can_be_noted_next() -> None:
     ],
 )
 def test_the_topic_that_comes_next_is_chosen(notes: tuple[Note, ...], topic: str) -> None:
-    choices = form(GAME, after(*notes), {}).row("kind").choices
+    choices = GAME.form(after(*notes), {}).row("kind").choices
     assert [choice.key for choice in choices if choice.chosen] == [topic]
 
 

@@ -6,6 +6,7 @@ from random import Random
 import pytest
 
 from notepad.core.faces_and_marks import Level
+from notepad.core.game import View
 from notepad.core.page import Ranking
 from notepad.core.reasoner import without_breaths
 from notepad.deduction.knowledge import Announcing, Insight
@@ -13,10 +14,10 @@ from notepad.games.sleuth.game import GAME
 from notepad.games.sleuth.search_cards import PLACE
 from notepad.games.sleuth.sheet import panels, to_spend
 from tests.games.sleuth.playing import dealt
-from tests.games.views import AnyView, view_of
+from tests.games.views import view_of
 
 
-def begun(missing: int, level: Level) -> AnyView:
+def begun(missing: int, level: Level) -> View:
     setup, _truth = dealt(4, Random(1))
     setup = replace(setup, missing=missing, table=setup.table[missing - 1 :])
     reasoner = GAME.reasoner(setup)

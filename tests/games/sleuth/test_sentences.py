@@ -8,14 +8,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from notepad.core.form import Draft, Form, Row, tapped
-from notepad.core.game import form
+from notepad.core.game import View
 from notepad.core.slots import MORE
 from notepad.games.sleuth.game import GAME
 from notepad.games.sleuth.notes import Ask, Exchange, Note, Reveal, Solve
 from notepad.games.sleuth.search_cards import PLACE
 from notepad.games.sleuth.setup import CARDS, KINDS, Setup, cards_of
 from tests.games.sleuth.playing import NAMES, dealt
-from tests.games.views import AnyView, view_of
+from tests.games.views import view_of
 
 
 def asked(data: st.DataObject, setup: Setup) -> Ask:
@@ -52,7 +52,7 @@ def any_note(data: st.DataObject, setup: Setup) -> Note:
             return revealed(data, setup)
 
 
-def table(data: st.DataObject) -> tuple[Setup, AnyView]:
+def table(data: st.DataObject) -> tuple[Setup, View]:
     """Return a setup, and a view in which somebody has won, with search cards or without."""
     players = data.draw(st.integers(3, 7))
     setup, _truth = dealt(players, Random(data.draw(st.integers(0, 99))))
@@ -61,11 +61,11 @@ def table(data: st.DataObject) -> tuple[Setup, AnyView]:
     return setup, view_of(GAME, setup, [won], aside={PLACE: cards} if cards else {})
 
 
-def by_taps(view: AnyView, goal: Draft) -> Form[Any]:
+def by_taps(view: View, goal: Draft) -> Form[Any]:
     """Return the form after tapping all that a draft has, row after row, from an empty one."""
     draft: Draft = {}
     for _tap in range(80):
-        made = form(GAME, view, draft)
+        made = GAME.form(view, draft)
         step = next((step for row in made.rows if (step := _step(row, goal, draft))), None)
         if step is None:
             hidden = [key for key, cards in goal.items() if cards and not _shown(made, key)]
@@ -94,7 +94,7 @@ def test_a_note_comes_back_from_its_draft(data: st.DataObject) -> None:
     setup, view = table(data)
     note = any_note(data, setup)
     assert list(GAME.keypad.faults(setup, note)) == []
-    assert form(GAME, view, GAME.keypad.draft(setup, note)).outcome == note
+    assert GAME.form(view, GAME.keypad.draft(setup, note)).outcome == note
 
 
 @given(st.data())
@@ -135,8 +135,8 @@ def test_what_is_wrong_with_laid_open_cards_is_told(note: Reveal, path: str) -> 
 def test_cards_can_be_laid_open_once_somebody_has_won() -> None:
     setup, truth = dealt(4, Random(1))
     before, won = view_of(GAME, setup), view_of(GAME, setup, [Solve(player="Bob", correct=True)])
-    assert "reveal" not in {choice.key for choice in form(GAME, before, {}).row("kind").choices}
-    assert "reveal" in {choice.key for choice in form(GAME, won, {}).row("kind").choices}
+    assert "reveal" not in {choice.key for choice in GAME.form(before, {}).row("kind").choices}
+    assert "reveal" in {choice.key for choice in GAME.form(won, {}).row("kind").choices}
 
     (gem,), hand = truth["hidden"], tuple(sorted(truth["Cem"]))
     made = by_taps(won, {"kind": ("reveal",), "cards": (gem,), "laid-Cem": hand})
@@ -149,5 +149,5 @@ def test_cards_can_be_laid_open_once_somebody_has_won() -> None:
 def test_where_nobody_can_win_any_more_cards_can_be_laid_open() -> None:
     setup, _truth = dealt(3, Random(1))
     wrong = [Solve(player=name, correct=False) for name in setup.players]
-    kinds = form(GAME, view_of(GAME, setup, wrong), {}).row("kind").choices
+    kinds = GAME.form(view_of(GAME, setup, wrong), {}).row("kind").choices
     assert "reveal" in {choice.key for choice in kinds}

@@ -6,6 +6,7 @@ from random import Random
 import pytest
 
 from notepad.core.faces_and_marks import Level, Standing
+from notepad.core.game import View
 from notepad.core.page import Fill, Grid, Page, Ranking
 from notepad.core.reasoner import without_breaths
 from notepad.games.sleuth.game import GAME
@@ -13,10 +14,10 @@ from notepad.games.sleuth.notes import Ask, Exchange, Note, Solve
 from notepad.games.sleuth.setup import spoken
 from notepad.terminal import page_text
 from tests.games.sleuth.playing import Truth, dealt, noted
-from tests.games.views import AnyView, view_of
+from tests.games.views import view_of
 
 
-def played(players: int, notes: int, seed: int = 1) -> tuple[AnyView, Truth]:
+def played(players: int, notes: int, seed: int = 1) -> tuple[View, Truth]:
     random = Random(seed)
     setup, truth = dealt(players, random)
     told = noted(setup, truth, random, notes=notes)

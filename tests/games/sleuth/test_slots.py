@@ -8,7 +8,6 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from notepad.core.faces_and_marks import Level
-from notepad.core.game import form as form_of
 from notepad.core.slots import MORE
 from notepad.games.sleuth.game import GAME
 from notepad.games.sleuth.notes import Ask, Exchange, Note, Solve
@@ -98,7 +97,7 @@ def test_the_draft_of_a_note_makes_it_again(players: int, seed: int) -> None:
     notes += [Exchange(player="Ann"), Solve(player="Cem", correct=True, card="pearl-pair-red")]
     for note in notes:
         assert not list(GAME.keypad.faults(setup, note))
-        again = form_of(GAME, after(setup), GAME.keypad.draft(setup, note)).outcome
+        again = GAME.form(after(setup), GAME.keypad.draft(setup, note)).outcome
         if isinstance(note, Ask) and isinstance(again, Ask):
             assert set(again.about) == set(note.about)
             note = replace(note, about=again.about)

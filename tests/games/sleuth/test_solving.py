@@ -6,7 +6,6 @@ import pytest
 
 from notepad.core.faces_and_marks import Level
 from notepad.core.form import Draft
-from notepad.core.game import form
 from notepad.games.sleuth.game import GAME
 from notepad.games.sleuth.notes import Ask, Note, Reveal, Solve
 from notepad.games.sleuth.setup import CARDS, Setup
@@ -67,15 +66,15 @@ def test_solving_is_offered_as_my_note_its_outcome_still_open() -> None:
     offer, draft = offered(SETUP, *notes)
     assert offer == "Solve it"
     view = view_of(GAME, SETUP, notes)
-    assert not form(GAME, view, draft).ready
-    right = form(GAME, view, {**draft, "said": ("right",)}).outcome
+    assert not GAME.form(view, draft).ready
+    right = GAME.form(view, {**draft, "said": ("right",)}).outcome
     assert right == Solve(player="Ann", correct=True)
 
 
 def test_the_only_missing_gem_is_named_in_what_is_offered() -> None:
     alone = replace(SETUP, missing=1, table=(*REST[2:], OPAL))
     _offer, draft = offered(alone, *NO_PEARL)
-    right = form(GAME, view_of(GAME, alone, NO_PEARL), {**draft, "said": ("right",)}).outcome
+    right = GAME.form(view_of(GAME, alone, NO_PEARL), {**draft, "said": ("right",)}).outcome
     assert right == Solve(player="Ann", correct=True, card=PEARL)
 
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from typing import Any, TypeAlias
 
 from notepad.core.faces_and_marks import Aside, Level
-from notepad.core.reasoner import Breath, Reasoner
+from notepad.core.reasoner import Breath, Reasoner, Told
 from notepad.games.cataline.game import GAME as CATALINE
 from notepad.games.cataline.notes import AskOne
 from notepad.games.cataline.setup import Setup as CatalineSetup
@@ -384,3 +384,26 @@ def test_what_would_follow_is_told_and_not_remembered() -> None:
     (why,) = answers(desk, Explain("sword", "Bob", 1))
     assert isinstance(why, Explained)
     assert why.reason.answer == "open"
+
+
+ODD, SHOWN = "Bob\u202e", "\u2068Bob\u202e\u202c\u2069"
+
+
+class Naming(NullReasoner):
+    """Names a player in what a note told."""
+
+    def told(self, notes: Sequence[Look], before: Knowledge, after: Knowledge) -> Told:
+        """Say that he told much."""
+        return Told("much", f"{notes[-1].player} told much.")
+
+
+def test_stories_and_what_notes_told_show_an_odd_name_so_that_it_turns_nothing_else() -> None:
+    desk = Desk()
+    setup = replace(SETUP, players=("Ann", ODD))
+    answers(desk, think(Look(ODD, "coin"), setup=setup, made=Naming))
+    (why,) = answers(desk, Explain("coin", ODD, 1))
+    assert isinstance(why, Explained)
+    assert (why.holder, why.reason.answer) == (ODD, "yes")
+    assert why.reason.steps == (f"{SHOWN} has the coin.",)
+    recalled = [one for one in answers(desk, MORE) if isinstance(one, Recalled)]
+    assert recalled[-1].told == (Told("much", f"{SHOWN} told much."),)

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 import pytest
 
 from notepad.core.form import Draft
-from notepad.core.game import AnyGame, Play
+from notepad.core.game import Game, Play
 from notepad.core.reasoner import Breath
 from notepad.games.cataline.game import GAME
 from notepad.games.cataline.notes import AskOne
@@ -23,7 +23,7 @@ ASKED: Draft = {"who": ("Bob",), "whom": ("Cem",), "suit": ("blue",)}
 
 
 def shares(
-    *notes: AskOne, draft: Draft = ASKED, row: str = "passed", game: AnyGame = GAME
+    *notes: AskOne, draft: Draft = ASKED, row: str = "passed", game: Game = GAME
 ) -> Mapping[str, float] | None:
     play = Play(SETUP, notes)
     steps = foreseen(game, game.reasoner(SETUP), play, draft, row, {})

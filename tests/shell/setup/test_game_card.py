@@ -16,7 +16,7 @@ def test_the_chosen_game_is_told_and_has_a_menu_if_it_is_ones_own(qtbot: QtBot) 
     qtbot.addWidget(card)
     own, clue = own_game(THREE_LISTS), catalogue()["clue"]
     for chosen in (own, clue):
-        card.show_games([own, clue], chosen)
+        card.show_games([own.name, clue.name], chosen)
         assert card.more.isHidden() == (chosen is clue)
     card.show()
     assert card.file.isVisible()
@@ -25,7 +25,7 @@ def test_the_chosen_game_is_told_and_has_a_menu_if_it_is_ones_own(qtbot: QtBot) 
 def test_where_no_game_has_a_place_there_is_no_way_to_get_one(qtbot: QtBot) -> None:
     card = GameCard(growing=False)
     qtbot.addWidget(card)
-    card.show_games([catalogue()["clue"]], catalogue()["clue"])
+    card.show_games([catalogue().names["clue"]], catalogue()["clue"])
     card.show()
     assert not card.file.isVisible()
 
@@ -33,7 +33,7 @@ def test_where_no_game_has_a_place_there_is_no_way_to_get_one(qtbot: QtBot) -> N
 def test_a_tap_on_a_game_chooses_it(qtbot: QtBot) -> None:
     card = GameCard(growing=True)
     qtbot.addWidget(card)
-    card.show_games(catalogue().values(), catalogue()["clue"])
+    card.show_games(catalogue().names.values(), catalogue()["clue"])
     with qtbot.waitSignal(card.chosen) as chosen:
         card.games.tapped.emit("game", "sleuth")
     assert chosen.args == ["sleuth"]

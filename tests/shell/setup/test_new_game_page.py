@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 from datetime import date, datetime
+from functools import partial
 from typing import TYPE_CHECKING
 
 import pytest
@@ -24,7 +25,7 @@ from tests.shell.conftest import CATALOGUE
 if TYPE_CHECKING:
     from pytestqt.qtbot import QtBot
 
-    from notepad.core.game import AnyGame
+    from notepad.core.game import Game
 
 HAND = ("red-1", "blue-2", "green-3", "yellow-4", "violet-5", "red-6")
 
@@ -260,14 +261,15 @@ def test_a_game_is_chosen_though_the_choices_of_last_time_can_not_be_read(
 def test_a_game_that_can_not_be_loaded_is_told_and_the_one_before_stays(
     qtbot: QtBot, library: Library
 ) -> None:
-    def load() -> AnyGame:
+    def load() -> Game:
         raise ImportError("a part of it is missing")
 
     shelf = Shelf()
     name = GameName(id="broken", title="A broken game", pitch="Ask.", seats=range(2, 5))
     shelf.put(name, load)
-    catalogue = {**shelf, **CATALOGUE}
-    page = NewGamePage(library, catalogue)
+    for game in CATALOGUE.values():
+        shelf.put(game.name, partial(CATALOGUE.__getitem__, game.id))
+    page = NewGamePage(library, shelf)
     qtbot.addWidget(page)
     assert page.game.id == "cataline"
     page.banner.clear()

@@ -10,28 +10,26 @@ from PySide6.QtWidgets import QFileDialog
 from pytestqt.qtbot import QtBot
 
 from notepad.core.faces_and_marks import Level
-from notepad.core.game import AnyGame, View
+from notepad.core.game import Game, View
 from notepad.core.page import Page
 from notepad.core.record import Record
 from notepad.core.seal import verified
 from notepad.shell.table.table_menu import LaidOpenPage
 from notepad.shell.table.table_model import Sitting
 from notepad.storage import Library
-from tests.nullgame import SETUP, Look, NullGame
+from tests.nullgame import GAME as NULL_GAME
+from tests.nullgame import SETUP, Look, sheet
 
 NOTES = (Look("Bob", "sword"), Look("Bob", "coin", has=False))
 
 
-class OpenGame(NullGame):
-    """Lays its whole sheet open at any time."""
-
-    def page(self, view: View) -> Page:  # type: ignore[type-arg]
-        """Show the sheet, and lay it open."""
-        page = super().page(view)
-        return replace(page, laid_open=(page.sheet,))
+def open_sheet(view: View) -> Page:
+    """Show the sheet, and lay it open."""
+    page = sheet(view)
+    return replace(page, laid_open=(page.sheet,))
 
 
-GAME: AnyGame = OpenGame()
+GAME: Game = replace(NULL_GAME, sheet=open_sheet)
 
 
 @pytest.fixture

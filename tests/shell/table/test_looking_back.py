@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from notepad.core.actions import Noted
 from notepad.core.faces_and_marks import Level
 from notepad.core.form import Form
-from notepad.core.game import AnyGame
+from notepad.core.game import Game
 from notepad.core.page import Bars, Page, Ranking
 from notepad.core.session import Session
 from notepad.games.cataline.game import GAME as CATALINE
@@ -33,7 +33,7 @@ from tests.nullgame import CARDS, GAME, SETUP, Look
 if TYPE_CHECKING:
     from notepad.core.reasoner import Known
 
-Played = tuple[AnyGame, Any, Sequence[Any]]
+Played = tuple[Game, Any, Sequence[Any]]
 LOOKS = st.builds(Look, st.sampled_from(SETUP.players), st.sampled_from(CARDS), st.booleans())
 
 
@@ -61,7 +61,7 @@ def conspiracy(seed: int) -> Played:
 class Kept:
     """What was known, told at once by the reasoner that has followed the whole game."""
 
-    def __init__(self, game: AnyGame, setup: object, notes: Sequence[Any]) -> None:
+    def __init__(self, game: Game, setup: object, notes: Sequence[Any]) -> None:
         self.earlier: dict[int, Known] = {}
         self._reasoner, self._notes, self._past = game.reasoner(setup), notes, Past()
         self._past.remember(notes, self._reasoner.weigh(self._reasoner.follow(notes)))
@@ -76,7 +76,7 @@ class Kept:
 class Table:
     """Looks back on a game, without a window."""
 
-    def __init__(self, game: AnyGame, setup: object, notes: Sequence[Any]) -> None:
+    def __init__(self, game: Game, setup: object, notes: Sequence[Any]) -> None:
         self.game, self.setup, self.notes = game, setup, tuple(notes)
         session = Session(game, setup, [Noted(note) for note in notes])
         self.kept = Kept(game, setup, session.notes)

@@ -3,9 +3,10 @@
 import pytest
 
 from notepad.core.form import Row
+from notepad.core.game import View
 from notepad.core.session import Session
 from notepad.shell.table.note_in_hand import NoteInHand
-from tests.games.views import AnyView, view_of
+from tests.games.views import view_of
 from tests.nullgame import GAME, SETUP, Look
 
 NOTES = (Look("Bob", "sword"), Look("Bob", "coin", has=False))
@@ -25,22 +26,22 @@ def hand(session: Session) -> NoteInHand:
 
 
 @pytest.fixture
-def view() -> AnyView:
+def view() -> View:
     return view_of(GAME, SETUP, NOTES)
 
 
-def row(hand: NoteInHand, view: AnyView, key: str) -> Row:
+def row(hand: NoteInHand, view: View, key: str) -> Row:
     return hand.form(view).row(key)
 
 
-def test_a_tap_begins_a_note_and_the_form_goes_on_from_it(hand: NoteInHand, view: AnyView) -> None:
+def test_a_tap_begins_a_note_and_the_form_goes_on_from_it(hand: NoteInHand, view: View) -> None:
     hand.tap(row(hand, view, "player"), "Bob")
     hand.tap(row(hand, view, "card"), "cup")
     assert hand.begun
     assert hand.draft["player"] == ("Bob",)
 
 
-def test_a_note_that_is_put_down_is_forgotten(hand: NoteInHand, view: AnyView) -> None:
+def test_a_note_that_is_put_down_is_forgotten(hand: NoteInHand, view: View) -> None:
     hand.tap(row(hand, view, "player"), "Bob")
     hand.put_down()
     assert not hand.begun
@@ -51,7 +52,7 @@ def test_nothing_is_begun_before_the_first_tap(hand: NoteInHand) -> None:
     assert not hand.begun
 
 
-def test_the_form_is_made_once_a_change(hand: NoteInHand, view: AnyView) -> None:
+def test_the_form_is_made_once_a_change(hand: NoteInHand, view: View) -> None:
     first = hand.form(view)
     assert hand.form(view) is first
     hand.tap(first.row("player"), "Bob")
@@ -63,7 +64,7 @@ def test_the_form_is_made_once_a_change(hand: NoteInHand, view: AnyView) -> None
 
 
 def test_a_note_that_is_taken_up_is_there_as_it_was_noted_and_wants_to_be_confirmed(
-    hand: NoteInHand, view: AnyView
+    hand: NoteInHand, view: View
 ) -> None:
     hand.take_up(2)
     form = hand.form(view)
@@ -73,7 +74,7 @@ def test_a_note_that_is_taken_up_is_there_as_it_was_noted_and_wants_to_be_confir
     assert hand.begun
 
 
-def test_what_was_refused_can_be_taken_into_the_hand_again(hand: NoteInHand, view: AnyView) -> None:
+def test_what_was_refused_can_be_taken_into_the_hand_again(hand: NoteInHand, view: View) -> None:
     hand.take_up(1)
     hand.tap(row(hand, view, "card"), "cup")
     before = hand.mending, hand.draft
@@ -82,7 +83,7 @@ def test_what_was_refused_can_be_taken_into_the_hand_again(hand: NoteInHand, vie
     assert (hand.mending, hand.draft["card"]) == (1, ("cup",))
 
 
-def test_what_was_begun_waits_until_a_note_is_mended(hand: NoteInHand, view: AnyView) -> None:
+def test_what_was_begun_waits_until_a_note_is_mended(hand: NoteInHand, view: View) -> None:
     hand.tap(row(hand, view, "player"), "Bob")
     hand.take_up(1)
     hand.put_down()
@@ -91,7 +92,7 @@ def test_what_was_begun_waits_until_a_note_is_mended(hand: NoteInHand, view: Any
     assert hand.draft == {}
 
 
-def test_one_step_back_takes_the_last_tap_back(hand: NoteInHand, view: AnyView) -> None:
+def test_one_step_back_takes_the_last_tap_back(hand: NoteInHand, view: View) -> None:
     hand.tap(row(hand, view, "player"), "Bob")
     hand.tap(row(hand, view, "card"), "cup")
     hand.step_back()
@@ -102,7 +103,7 @@ def test_one_step_back_takes_the_last_tap_back(hand: NoteInHand, view: AnyView) 
     assert not hand.begun
 
 
-def test_a_place_that_was_filled_can_be_gone_back_to(hand: NoteInHand, view: AnyView) -> None:
+def test_a_place_that_was_filled_can_be_gone_back_to(hand: NoteInHand, view: View) -> None:
     hand.tap(row(hand, view, "player"), "Bob")
     asked = hand.form(view).step
     hand.turn_to(("player",))
@@ -113,7 +114,7 @@ def test_a_place_that_was_filled_can_be_gone_back_to(hand: NoteInHand, view: Any
 
 
 def test_a_note_that_is_begun_for_me_takes_the_place_of_what_was_tapped(
-    hand: NoteInHand, view: AnyView
+    hand: NoteInHand, view: View
 ) -> None:
     hand.take_up(1)
     hand.begin({"player": ("Bob",)})
@@ -133,7 +134,7 @@ def test_a_part_is_added_to_a_note_of_its_kind_and_to_no_other(hand: NoteInHand)
     assert hand.draft == {"kind": ("other",), "player": ("Bob",)}
 
 
-def test_a_text_that_was_gone_back_to_is_gone_on_with(hand: NoteInHand, view: AnyView) -> None:
+def test_a_text_that_was_gone_back_to_is_gone_on_with(hand: NoteInHand, view: View) -> None:
     hand.tap(row(hand, view, "player"), "Bob")
     hand.turn_to(("player",))
     hand.write(Row("player", "player", text="Bob"), "Ann")

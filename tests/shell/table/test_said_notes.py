@@ -1,7 +1,6 @@
 """A session in sentences, each note said once."""
 
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
 
 import pytest
 
@@ -9,10 +8,7 @@ from notepad.core.keypad import Keypad
 from notepad.core.reasoner import Told
 from notepad.core.session import Session
 from notepad.shell.table.table_view import SaidNotes
-from tests.nullgame import GAME, SETUP, Look, NullGame
-
-if TYPE_CHECKING:
-    from notepad.core.game import AnyGame
+from tests.nullgame import GAME, SETUP, Look
 
 SWORD, COIN = Look("Bob", "sword"), Look("Bob", "coin", has=False)
 
@@ -31,10 +27,8 @@ class Counted(Keypad):
 @pytest.fixture
 def session() -> Session:
     Counted.said_so_far = 0
-    game: Any = NullGame()
-    game.keypad = Counted(GAME.keypad.topics, usual=GAME.keypad.usual)
-    checked: AnyGame = game
-    made = Session(checked, SETUP)
+    counted = Counted(GAME.keypad.topics, usual=GAME.keypad.usual)
+    made = Session(replace(GAME, keypad=counted), SETUP)
     made.note(SWORD)
     made.note(COIN)
     return made

@@ -8,7 +8,7 @@ import pytest
 from pytestqt.qtbot import QtBot
 
 from notepad.core.faces_and_marks import Level, Pencil, Standing
-from notepad.core.game import AnyGame
+from notepad.core.game import Game
 from notepad.core.page import Grid
 from notepad.core.reasoner import Reasoner
 from notepad.core.session import Change, Session
@@ -31,7 +31,7 @@ Sit = Callable[..., Sitting]
 def sit(qtbot: QtBot) -> Iterator[Sit]:
     sittings: list[Sitting] = []
 
-    def seated(game: AnyGame = GAME, **options: Any) -> Sitting:  # noqa: ANN401
+    def seated(game: Game = GAME, **options: Any) -> Sitting:  # noqa: ANN401
         sitting = Sitting(Session(game, SETUP, **options), title="Friday", level=Level.ODDS)
         sittings.append(sitting)
         qtbot.waitUntil(lambda: sitting.settled)

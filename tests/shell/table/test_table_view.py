@@ -6,7 +6,6 @@ from typing import Any
 import pytest
 
 from notepad.core.faces_and_marks import Level
-from notepad.core.game import form
 from notepad.shell.table.table_view import TableView
 from tests.games.views import view_of
 from tests.nullgame import GAME, SETUP, Look
@@ -15,7 +14,7 @@ from tests.nullgame import GAME, SETUP, Look
 def made(*notes: Look) -> TableView:
     view = view_of(GAME, SETUP, notes)
     page = GAME.page(view)
-    return TableView(view.play, page, page.sheet, form(GAME, view, {}), Level.ODDS)
+    return TableView(view.play, page, page.sheet, GAME.form(view, {}), Level.ODDS)
 
 
 def test_two_views_of_the_same_table_are_alike() -> None:

@@ -139,10 +139,10 @@ def test_a_message_that_was_seen_makes_way_for_the_next(window: QWidget) -> None
 
 
 def test_what_is_tapped_in_it_grows_with_the_targets(window: QWidget) -> None:
-    theme.fit_fingers(theme.Target.MEDIUM, narrow=True)
+    theme.set_target_size(theme.Target.MEDIUM, narrow=True)
     banner = Banner(window)
     banner.show_message(Message("The store is damaged", error=True))
     QApplication.processEvents()
-    theme.fit_fingers(theme.Target.LARGE, narrow=False)
+    theme.set_target_size(theme.Target.LARGE, narrow=False)
     QApplication.processEvents()
     assert banner.close_button.height() >= theme.finger(banner.close_button)

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, fields, replace
-from itertools import accumulate, takewhile
+from itertools import accumulate
 from typing import TYPE_CHECKING, Any, Generic, Protocol, Self
 
 from typing_extensions import TypeVar
@@ -23,7 +23,7 @@ from notepad.core.game_name import GameName
 from notepad.core.keypad import KIND, Keypad
 from notepad.core.language import _, listed, ngettext, translated
 from notepad.core.page import Page
-from notepad.core.reasoner import Known, Reasoner
+from notepad.core.reasoner import Known, Reasoner, unchanged
 from notepad.core.safe_text import LONGEST_TITLE, shown, spelling
 from notepad.core.slots import Moment
 
@@ -295,8 +295,7 @@ def states_of(
     """
     if before is None or before.setup != play.setup:
         return tuple(accumulate(play.notes, game.after, initial=game.start(play.setup)))
-    pairs = zip(before.notes, play.notes, strict=False)
-    same = sum(1 for _pair in takewhile(lambda pair: pair[0] is pair[1], pairs))
+    same = unchanged(before.notes, play.notes)
     more = accumulate(play.notes[same:], game.after, initial=known[same])
     return (*known[:same], *more)
 

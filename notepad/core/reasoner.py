@@ -2,14 +2,15 @@
 
 First the reasoner and what is known; then, question by question, what it answers: why something is
 so, which noting mistake explains a contradiction, and how the game was found out. Reckoning that
-takes long yields a `Breath` now and then, so that something more urgent can be done.
+takes long yields a `Breath` now and then, so that something more urgent can be done. Last comes
+what spares work when notes are added: how many of them are `unchanged`, and `NoteByNote`.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, Protocol, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeAlias, TypeVar
 
 from notepad.core.card_slots import USUAL
 from notepad.core.safe_text import KEY
@@ -22,6 +23,8 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 
 K = TypeVar("K", bound="Known")
+
+N = TypeVar("N")
 
 
 SETUP = 0
@@ -349,3 +352,43 @@ def found_out(notes: Sequence[Any]) -> Sequence[Any]:
     while end and hasattr(notes[end - 1], "kind") and word_of(notes[end - 1]) == "reveal":
         end -= 1
     return notes[:end]
+
+
+def unchanged(before: Sequence[object], now: Sequence[object]) -> int:
+    """Return how many items at the beginning are equal in both sequences.
+
+    Mostly something is only added at the end. That the others are the same objects takes no time
+    to see, if both are of one type.
+    """
+    shorter = min(len(before), len(now))
+    if before[:shorter] == now[:shorter]:
+        return shorter
+    pairs = enumerate(zip(before, now, strict=False))
+    return next((at for at, (old, new) in pairs if old is not new and old != new), shorter)
+
+
+class NoteByNote(Generic[N, T]):
+    """What comes of notes one by one, made anew only from the first note that changed.
+
+    Each step makes what comes of one more note, given what came of those before it. Say it counts
+    money: notes of $3, $4 and $5 come to 0, 3, 7 and 12. Mend the last to $6, and the step is taken
+    once, from 7 to 13; mend the first, and it is taken three times.
+    """
+
+    def __init__(self, start: T, step: Callable[[T, N], T]) -> None:
+        """Begin before any note; `step` is called with the notes in order."""
+        self._step = step
+        self._made = [start]
+        self.notes: tuple[N, ...] = ()
+
+    def after(self, notes: Sequence[N]) -> Sequence[T]:
+        """Return what it comes to before any note and after each, until it is asked again.
+
+        While a step is taken, `notes` of this object are all of them, for one that looks around.
+        """
+        same = min(unchanged(self.notes, tuple(notes)), len(self._made) - 1)
+        self.notes = tuple(notes)
+        del self._made[same + 1 :]
+        for note in self.notes[same:]:
+            self._made.append(self._step(self._made[-1], note))
+        return self._made

@@ -18,7 +18,7 @@ from dataclasses import dataclass, replace
 from functools import partial
 from itertools import pairwise
 from math import log2
-from typing import TYPE_CHECKING, Generic, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, Generic, NamedTuple, TypeAlias, TypeVar
 
 from notepad.core.faces_and_marks import Aside, Level
 from notepad.core.language import _, numeral
@@ -26,6 +26,7 @@ from notepad.core.page import percent
 from notepad.core.reasoner import (
     Breath,
     Fitting,
+    NoteByNote,
     NoteReview,
     Reason,
     Review,
@@ -80,6 +81,13 @@ def nothing_to_ask(_deal: Deal, _aside: Aside) -> Sequence[Question]:
     return ()
 
 
+class _Said(NamedTuple):
+    """The number of a note, and the clues that it gives."""
+
+    number: int = 0
+    clues: tuple[Clue, ...] = ()
+
+
 class CardReasoner(Generic[N]):
     """Reasons about one deal from the notes of a game. It belongs to one thread."""
 
@@ -101,8 +109,7 @@ class CardReasoner(Generic[N]):
         self._deal, self._clues_of, self._teller = deal, clues_of, teller
         self._mends_hand, self._foresight = mends_hand, foresight
         self._logic, self._weigher = Logic(deal), Weigher(deal, questions_of)
-        self._told: list[tuple[N, tuple[Clue, ...]]] = []
-        self._last: tuple[tuple[N, ...], tuple[Clue, ...]] = (), ()
+        self._said = NoteByNote(_Said(), self._say_next)
 
     def follow(self, notes: Sequence[N]) -> Knowledge:
         """Return everything that follows for sure."""
@@ -234,24 +241,11 @@ class CardReasoner(Generic[N]):
             before = deals
 
     def _clues(self, notes: Sequence[N]) -> tuple[Clue, ...]:
-        """Return the clues of all notes, worked out again only where a note changed.
+        """Return the clues of all notes, worked out again only from the first that changed."""
+        return tuple(clue for said in self._said.after(notes) for clue in said.clues)
 
-        Mostly notes are added at the end. To see that takes no time, for those before are the
-        same objects; so a long game is followed note by note without going through all of it.
-        """
-        notes = tuple(notes)
-        before, clues = self._last
-        if notes[: len(before)] != before:
-            before, clues = (), ()
-        del self._told[len(notes) :]
-        for index, note in enumerate(notes[len(before) :], start=len(before)):
-            if index == len(self._told):
-                self._told.append((note, self._clues_of(index + 1, note)))
-            elif self._told[index][0] is not note and self._told[index][0] != note:
-                self._told[index] = (note, self._clues_of(index + 1, note))
-        more = (clue for _note, found in self._told[len(before) :] for clue in found)
-        self._last = notes, (*clues, *more)
-        return self._last[1]
+    def _say_next(self, last: _Said, note: N) -> _Said:
+        return _Said(last.number + 1, self._clues_of(last.number + 1, note))
 
 
 def advised(known: Knowledge, steps: Iterator[Ranked | Breath]) -> Iterator[Knowledge | Breath]:

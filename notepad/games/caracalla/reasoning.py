@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from itertools import pairwise, takewhile
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from notepad.core.language import _, numeral
-from notepad.core.reasoner import Premise, Reason, Reasoner, StoryStep, plainly
+from notepad.core.reasoner import NoteByNote, Premise, Reason, Reasoner, StoryStep, plainly
 from notepad.deduction.story_sentences import nothing_follows
 from notepad.games.caracalla.notes import KEYPAD, Correct, Knowledge, State, after, signed, start
 from notepad.games.caracalla.setup import BATHS
@@ -28,23 +28,12 @@ class PadReasoner(Reasoner[Knowledge]):
     def __init__(self, setup: Setup) -> None:
         """Take up a setup."""
         self._setup = setup
-        self._notes: tuple[Note, ...] = ()
-        self._states = [start(setup)]
+        self._states = NoteByNote(start(setup), after)
 
     def follow(self, notes: Sequence[Note]) -> Knowledge:
         """Return everything that follows."""
-        now = self._after(tuple(notes))[-1]
+        now = self._states.after(notes)[-1]
         return Knowledge(now, (now.clash,) if now.clash else ())
-
-    def _after(self, notes: tuple[Note, ...]) -> Sequence[State]:
-        """Return the states before any note and after each, made anew from the first new note."""
-        pairs = zip(self._notes, notes, strict=False)
-        same = sum(1 for _pair in takewhile(lambda pair: pair[0] is pair[1], pairs))
-        del self._states[same + 1 :]
-        for note in notes[same:]:
-            self._states.append(after(self._states[-1], note))
-        self._notes = notes
-        return self._states
 
     def why(self, notes: Sequence[Note], subject: str, holder: str) -> Reason:
         """Return why a family of a player stands where it does, or why a bath is closed.
@@ -53,7 +42,7 @@ class PadReasoner(Reasoner[Knowledge]):
         elsewhere; "no" where it stands at the gate, or is another player's. A bath is open ("yes")
         or closed ("no") for all. Raises KeyError if there is no such subject.
         """
-        states = self._after(tuple(notes))
+        states = self._states.after(notes)
         if states[-1].clash:
             return Reason("open", story=plainly(nothing_follows((states[-1].clash,))))
         if subject.startswith(BATH):
@@ -62,7 +51,7 @@ class PadReasoner(Reasoner[Knowledge]):
         if holder != owner:
             told = _("These are {player}'s pieces.").format(player=owner)
             return Reason("no", story=plainly(told))
-        steps = tuple(self._steps(states, subject))
+        steps = tuple(self._steps(notes, states, subject))
         return Reason(
             "yes" if steps else "no", tuple(step.premises[0].note for step in steps), steps
         )
@@ -77,16 +66,18 @@ class PadReasoner(Reasoner[Knowledge]):
         told = _("Bath {bath} was closed by the meeting of note {note}, until all six are closed.")
         return Reason("no", (note,), plainly(told.format(bath=bath, note=numeral(note))))
 
-    def _steps(self, states: Sequence[State], family: str) -> Iterator[StoryStep]:
+    def _steps(
+        self, notes: Sequence[Note], states: Sequence[State], family: str
+    ) -> Iterator[StoryStep]:
         """Yield what moved a family's scoring piece, since it was last put right by its space."""
         moves = [
             (number, old.points[family], new.points[family])
             for number, (old, new) in enumerate(pairwise(states), start=1)
         ]
-        put = [at for at, note in enumerate(self._notes, 1) if _puts(note, family)]
+        put = [at for at, note in enumerate(notes, 1) if _puts(note, family)]
         for number, old, new in moves:
             if number in put[-1:] or (old != new and number > max(put, default=0)):
-                said = KEYPAD.said(self._setup, self._notes[number - 1])
+                said = KEYPAD.said(self._setup, notes[number - 1])
                 told = _("{gained}, so {points} in all").format(
                     gained=signed(new - old), points=numeral(new)
                 )

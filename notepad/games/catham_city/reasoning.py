@@ -16,13 +16,13 @@ from __future__ import annotations
 from bisect import bisect_left
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
-from itertools import groupby, takewhile
+from itertools import groupby
 from typing import TYPE_CHECKING
 
 from typing_extensions import override
 
 from notepad.core.language import _, ngettext, numeral
-from notepad.core.reasoner import Premise, Reason, Reasoner, StoryStep, plainly
+from notepad.core.reasoner import NoteByNote, Premise, Reason, Reasoner, StoryStep, plainly
 from notepad.deduction.minimal_notes import Notes, fewest
 from notepad.deduction.story_sentences import nothing_follows
 from notepad.games.catham_city.hidden_hands import (
@@ -70,8 +70,7 @@ class CardReasoner(Reasoner[Knowledge]):
     def __init__(self, setup: Setup) -> None:
         """Take up a setup."""
         self._setup = setup
-        self._notes: tuple[Note, ...] = ()
-        self._states = [start(setup)]
+        self._states = NoteByNote(start(setup), after)
 
     def follow(self, notes: Sequence[Note]) -> Knowledge:
         """Return everything that follows for sure.
@@ -79,7 +78,7 @@ class CardReasoner(Reasoner[Knowledge]):
         What can't be stays impossible whatever comes after it, so the first note that can't have
         happened is looked for by halves.
         """
-        states = self._following(tuple(notes))
+        states = self._states.after(notes)
         now = states[-1]
         hands = self._held(now)
         if hands is not None:
@@ -107,18 +106,6 @@ class CardReasoner(Reasoner[Knowledge]):
 
     def _held(self, state: State) -> Held | None:
         return {} if state.table is None else held(state.table, self._setup.in_play)
-
-    def _following(self, notes: tuple[Note, ...]) -> Sequence[State]:
-        """Return the states before any note and after each, anew from the first that is new."""
-        same = len(self._notes)
-        if notes[:same] != self._notes:
-            pairs = zip(self._notes, notes, strict=False)
-            same = sum(1 for _pair in takewhile(lambda pair: pair[0] is pair[1], pairs))
-        del self._states[same + 1 :]
-        for note in notes[same:]:
-            self._states.append(after(self._states[-1], note))
-        self._notes = notes
-        return self._states
 
 
 def why(

@@ -17,7 +17,7 @@ from itertools import takewhile
 from typing import TYPE_CHECKING, TypeVar, assert_never
 
 from notepad.core.language import _, listed, ngettext
-from notepad.core.reasoner import Reason, Reasoner, Review, plainly
+from notepad.core.reasoner import NoteByNote, Reason, Reasoner, Review, plainly
 from notepad.deduction.minimal_notes import Notes, fewest
 from notepad.deduction.story_sentences import named, nothing_follows
 from notepad.games.conspiracy import hidden_money
@@ -68,12 +68,14 @@ class BankReasoner(Reasoner[Knowledge]):
     def __init__(self, setup: Setup) -> None:
         """Take up a setup."""
         self._setup = setup
-        self._notes: tuple[Note, ...] = ()
-        self._courses = [_Course(start(setup), untouched(setup))]
+        self._courses: NoteByNote[Note, _Course] = NoteByNote(
+            _Course(start(setup), untouched(setup)),
+            lambda course, _note: course.and_next(self._courses.notes),
+        )
 
     def follow(self, notes: Sequence[Note]) -> Knowledge:
         """Return everything that follows for sure."""
-        course = self._course(tuple(notes))
+        course = self._courses.after(notes)[-1]
         now, shown = course.now, course.purses
         if course.conflict:
             return Knowledge(now, course.conflict)
@@ -87,21 +89,6 @@ class BankReasoner(Reasoner[Knowledge]):
             balance=now.balance,
             eliminated=tuple(spy for spy in self._setup.spies if spy in now.gone),
         )
-
-    def _course(self, notes: tuple[Note, ...]) -> _Course:
-        """Return what some notes come to, anew from the first that was not there before.
-
-        Mostly notes are only added, and that those before are the same is seen at once.
-        """
-        same = len(self._notes)
-        if notes[:same] != self._notes:
-            pairs = zip(self._notes, notes, strict=False)
-            same = sum(1 for _pair in takewhile(lambda pair: pair[0] is pair[1], pairs))
-        del self._courses[same + 1 :]
-        for _note in notes[same:]:
-            self._courses.append(self._courses[-1].and_next(notes))
-        self._notes = notes
-        return self._courses[-1]
 
     def review(self, notes: Sequence[Note], *, patience_ms: float) -> Iterator[Review | Breath]:
         """Yield the bids that I could have won, by all that is known at the end."""

@@ -18,7 +18,7 @@ import pickle
 import sys
 from collections.abc import Iterable
 from dataclasses import replace
-from itertools import count, takewhile
+from itertools import count
 from time import monotonic
 from typing import Any, assert_never
 
@@ -28,6 +28,7 @@ from notepad.core.faces_and_marks import Aside, Level
 from notepad.core.form import Draft
 from notepad.core.game import Game, Play
 from notepad.core.language import _, spoken
+from notepad.core.reasoner import unchanged
 from notepad.shell.reasoning.messages import (
     LENGTH_BYTES,
     Answer,
@@ -245,8 +246,7 @@ class Thinker(QObject):
         self._open.clear()
         self._play = play
         self._number += 1
-        pairs = zip(self._sent, play.notes, strict=False)
-        kept = sum(1 for _pair in takewhile(lambda pair: pair[0] is pair[1], pairs))
+        kept = unchanged(self._sent, play.notes)
         more, self._sent = play.notes[kept:], play.notes
         asked = Think(self._number, spoken(), self._game.reasoner, play.setup, kept, more)
         self._engine.ask(self._table, asked)

@@ -4,15 +4,13 @@
 odds, then what nobody waits for; it also says when the sheet lags behind the notes.
 """
 
-from collections.abc import Sequence
-from itertools import takewhile
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
 from notepad.core.faces_and_marks import Level
 from notepad.core.form import Draft
-from notepad.core.reasoner import Known, Reason, Review, Told
+from notepad.core.reasoner import Known, Reason, Review, Told, unchanged
 from notepad.core.session import Session
 from notepad.shell.reasoning.engine import Thinker, engine
 from notepad.shell.reasoning.messages import (
@@ -132,7 +130,7 @@ class Following(QObject):
         play = self._session.play
         if play is self._play:
             return False
-        same = _alike(self._play.notes, play.notes)
+        same = unchanged(self._play.notes, play.notes)
         self.told = self.told[:same]
         kept = same if play.setup == self._play.setup else -1
         self.earlier = {after: known for after, known in self.earlier.items() if after <= kept}
@@ -338,9 +336,3 @@ class Following(QObject):
         self._await()
         self._show()
         self.failed.emit(why)
-
-
-def _alike(before: Sequence[object], after: Sequence[object]) -> int:
-    """Return how many notes at the beginning are the same."""
-    pairs = zip(before, after, strict=False)
-    return sum(1 for _pair in takewhile(lambda pair: pair[0] == pair[1], pairs))

@@ -30,7 +30,7 @@ from notepad.core.form import tapped
 from notepad.core.game import Game, Play, View
 from notepad.core.language import speak, spoken
 from notepad.core.likely_mistakes import Mend, mends, spare_notes, twofold_mends
-from notepad.core.reasoner import Breath, Known, Reasoner, Told
+from notepad.core.reasoner import Breath, Known, Reasoner, Told, unchanged
 from notepad.core.safe_text import spelling
 from notepad.shell.reasoning.messages import (
     LENGTH_BYTES,
@@ -352,7 +352,7 @@ class Past:
 
     def __init__(self) -> None:
         """Know nothing yet."""
-        self._notes: list[Any] = []
+        self._notes: tuple[Any, ...] = ()
         self._known: dict[int, Known] = {}
         self._told: dict[int, Told | None] = {}
 
@@ -411,12 +411,10 @@ class Past:
 
     def _follow(self, notes: Sequence[Any]) -> None:
         """Forget what came after the first note that is another one now."""
-        pairs = enumerate(zip(self._notes, notes, strict=False))
-        same = next((at for at, (old, new) in pairs if old is not new and old != new), None)
-        kept = min(len(self._notes), len(notes)) if same is None else same
+        kept = unchanged(self._notes, tuple(notes))
         self._known = {at: known for at, known in self._known.items() if at <= kept}
         self._told = {at: told for at, told in self._told.items() if at <= kept}
-        self._notes = list(notes)
+        self._notes = tuple(notes)
 
 
 def foreseen(

@@ -13,7 +13,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from enum import Enum
-from itertools import accumulate, takewhile, zip_longest
+from itertools import accumulate, zip_longest
 from typing import TYPE_CHECKING, Any
 
 from notepad.core.faces_and_marks import Level
@@ -24,7 +24,7 @@ from notepad.core.language import _, capital, listed, ngettext, numeral
 from notepad.core.likely_mistakes import meant_otherwise, told
 from notepad.core.page import Block, Page
 from notepad.core.page_changes import NOTHING_NEW, Changes, changes
-from notepad.core.reasoner import Told
+from notepad.core.reasoner import Told, unchanged
 from notepad.core.session import Session
 from notepad.shell.table.ended_game import Stage
 from notepad.widgets.table.contradiction_panel import Contradiction, Way
@@ -195,8 +195,7 @@ class SaidNotes:
         play, before, game = self.session.play, self._play, self.session.game
         same = 0
         if before is not None and before.setup == play.setup:
-            pairs = zip(before.notes, play.notes, strict=False)
-            same = sum(1 for _pair in takewhile(lambda pair: pair[0] is pair[1], pairs))
+            same = unchanged(before.notes, play.notes)
         more = (game.said(play.setup, note) for note in play.notes[same:])
         self.notes, self._play, self._lines = (*self.notes[:same], *more), play, None
         self.undo, self.redo = self.session.undo_sentence, self.session.redo_sentence

@@ -11,7 +11,7 @@ import pytest
 
 from notepad.core.reasoner import Slip, without_breaths
 from notepad.deduction import state_layers
-from notepad.deduction.card_reasoner import CardReasoner
+from notepad.deduction.card_reasoner import StayingReasoner
 from notepad.deduction.clue_matrices import Remainder, remainder
 from notepad.deduction.deal import HIDDEN, Clue, Deal, count_clue
 from notepad.deduction.fitting_deals import deals_that_fit
@@ -70,8 +70,8 @@ class Teller:
         return said(self._heard[number - 1])
 
 
-def reasoner() -> CardReasoner[int]:
-    return CardReasoner(the_deal(), clues_of, Teller)
+def reasoner() -> StayingReasoner[int]:
+    return StayingReasoner(the_deal(), clues_of, Teller)
 
 
 @pytest.fixture

@@ -56,9 +56,9 @@ def card_reasoner(
     rivals know, too.
     """
     # The engines come with the first game that is opened: listing games does not need them.
-    from notepad.deduction.card_reasoner import CardReasoner, nothing_to_ask
+    from notepad.deduction.card_reasoner import StayingReasoner, nothing_to_ask
 
-    return CardReasoner(
+    return StayingReasoner(
         deal,
         partial(clues, deal),
         partial(CardTeller, setup, keypad),

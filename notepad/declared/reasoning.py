@@ -24,7 +24,7 @@ from notepad.core.reasoner import Breath
 from notepad.declared.declaration import Answering
 from notepad.declared.sentences import keypad_of
 from notepad.declared.setup import Accuse, Count, Gather, Note, Reveal, Suggest, after, start
-from notepad.deduction.card_reasoner import CardReasoner
+from notepad.deduction.card_reasoner import StayingReasoner
 from notepad.deduction.deal import HIDDEN, TABLE, Clue, Deal, count_clue
 from notepad.deduction.fitting_deals import deals_that_fit
 from notepad.deduction.knowledge import Answer, Question
@@ -292,7 +292,7 @@ def _suggestion(setup: Setup, cards: tuple[str, ...], hands: Hands) -> Suggest:
 _BUDGET_MS = 50.0
 
 
-class DeclaredReasoner(CardReasoner[Note]):
+class DeclaredReasoner(StayingReasoner[Note]):
     """Reasons about a declared game as about any other, and about what others see of it."""
 
     def __init__(self, setup: Setup) -> None:

@@ -1,9 +1,10 @@
 """The reasoner of every card game: logic at once, odds and tallies after it, reasons when asked.
 
-`CardReasoner` is what a game makes; `Weigher` counts the deals for it, and `Foresight` adds what a
-game can tell of the other players, ahead and in hindsight. Then what a single note told: how many
-of the deals that were possible are ruled out by it. Last comes the review of a finished game: what
-each of its notes told of the deal, and of what is sought.
+`CardReasoner` is what all of them share; a game makes a `StayingReasoner`, or where cards change
+hands a `MovingReasoner`, which is in `moving_reasoner`. `Weigher` counts the deals for them, and
+`Foresight` adds what a game can tell of the other players, ahead and in hindsight. Then what a
+single note told: how many of the deals that were possible are ruled out by it. Last comes the
+review of a finished game: what each of its notes told of the deal, and of what is sought.
 
 What is sought is a sum, where the deal has a measure, else a set of hidden cards. Say Ann, Bob and
 the hidden place have one card each of cup, coin and sword. 6 deals fit, with 3 answers alike:
@@ -13,12 +14,15 @@ note told log2(6 / 2) = 1.58 bits of the deal, and 0.58 bits of the answer.
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from itertools import pairwise
 from math import log2
 from typing import TYPE_CHECKING, Generic, NamedTuple, TypeAlias, TypeVar
+
+from typing_extensions import override
 
 from notepad.core.faces_and_marks import Aside, Level
 from notepad.core.language import _, numeral
@@ -29,6 +33,7 @@ from notepad.core.reasoner import (
     NoteByNote,
     NoteReview,
     Reason,
+    Reasoner,
     Review,
     RivalReview,
     SlipsOf,
@@ -49,7 +54,8 @@ from notepad.deduction.information import ranked
 from notepad.deduction.knowledge import Insight, Knowledge, Odds, Question, Ranked
 from notepad.deduction.logic import ContradictionError, Logic
 from notepad.deduction.mistakes import NoteMends
-from notepad.deduction.story import counted, story
+from notepad.deduction.moving_knowledge import to_count
+from notepad.deduction.story import story, story_of_count
 from notepad.deduction.story_sentences import Teller, nothing_follows
 
 if TYPE_CHECKING:
@@ -81,6 +87,159 @@ def nothing_to_ask(_deal: Deal, _aside: Aside) -> Sequence[Question]:
     return ()
 
 
+class CardReasoner(Reasoner[Knowledge], Generic[N]):
+    """Reasons about a deal from the notes of a game. It belongs to one thread.
+
+    That is what is the same wherever cards are: `StayingReasoner` is for those that stay where they
+    were dealt, `MovingReasoner` for those that change hands. What is shown of the latter is not
+    always what logic reasons about, or what is counted.
+    """
+
+    def __init__(
+        self,
+        deal: Deal,
+        teller: TellerOf[N],
+        questions_of: QuestionsOf = nothing_to_ask,
+        mends_hand: MendsHand[N] | None = None,
+        foresight: Foresight[N] | None = None,
+    ) -> None:
+        """Take up a deal as it is before any note.
+
+        `teller` gives the words for stories about these notes. `questions_of` says what I could
+        ask, given what is mine aside from the notes. `mends_hand` finds slips in my hand, and
+        `foresight` says what rivals know and whether to announce.
+        """
+        self._deal, self._teller, self._questions_of = deal, teller, questions_of
+        self._mends_hand, self._foresight = mends_hand, foresight
+        self._weigher = Weigher(deal, questions_of)
+
+    @override
+    def weigh(self, known: Knowledge, *, patience_ms: float = _PATIENCE_MS) -> Knowledge:
+        """Return the same knowledge with odds and tallies, if it is consistent.
+
+        Odds that would take much longer than `patience_ms` to count are estimated. What can't be
+        after all, because no deal was counted that has it, is dropped.
+        """
+        if not known.consistent:
+            return known
+        logic, whole = self._behind(known)
+        counted = to_count(known, logic, whole)
+        odds = self._counting(known).odds(counted, patience_ms=patience_ms)
+        known, odds = with_shares(known, odds)
+        if not odds.exact and known.deal.measure:
+            odds = completed(odds, logic.sums(whole.clues))
+        return replace(known, odds=odds, tallies=logic.tallies(whole.clues))
+
+    @override
+    def ponder(self, known: Knowledge, aside: Aside, level: Level) -> Iterator[Knowledge | Breath]:
+        """Yield the same knowledge with my questions ranked and the deal's classes counted."""
+        if not known.consistent or level < Level.DEDUCTION:
+            return
+        logic, whole = self._behind(known)
+        steps: Iterator[Ranked | Breath] = iter(())
+        if level == Level.ODDS:
+            steps = self._counting(known).advice(to_count(known, logic, whole), aside)
+        for step in advised(known, steps):
+            yield step
+            if not isinstance(step, Breath):
+                known = step
+                break  # a first ranking is wanted sooner than counts that are shown on demand
+        tallies = dict(known.tallies or {})
+        for key, cells in logic.deal.classes.items():
+            yield Breath()
+            tallies |= logic.bounds(whole.clues, {key: cells})
+        if logic.deal.classes:
+            known = replace(known, tallies=tallies)
+            yield known
+        yield from advised(known, steps)
+
+    @override
+    def look_ahead(self, known: Knowledge, aside: Aside) -> Iterator[Knowledge | Breath]:
+        """Yield the same knowledge with what rivals know, and with whether to announce.
+
+        Nothing is foreseen where cards went too many ways to be told apart.
+        """
+        if self._foresight and (deals := self._fitting(known)):
+            yield from self._foresight.ahead(known, deals, aside)
+
+    @override
+    def mend(
+        self, notes: Sequence[N], slips: SlipsOf, *, patience_ms: float = _PATIENCE_MS
+    ) -> Iterator[Fitting | Breath]:
+        """Yield each single slip with which contradictory notes fit after all.
+
+        Those in conflict are tried first, and the newest of them.
+        """
+        known = self.follow(notes)
+        if known.consistent:
+            return
+        yield Breath()
+        yield from self._note_mends(notes, known, slips, patience_ms)
+        if self._mends_hand:
+            yield from self._mends_hand(notes, patience_ms)
+
+    @override
+    def review(self, notes: Sequence[N], *, patience_ms: float) -> Iterator[Review | Breath]:
+        """Yield how the game was found out, and breaths before that; nothing in a contradiction."""
+        steps = reviewed(self._left(found_out(notes), patience_ms))
+        if self._foresight:
+            steps = self._foresight.back(steps, notes, lambda: self._fitting(self.follow(notes)))
+        yield from steps
+
+    @abstractmethod
+    def _behind(self, known: Knowledge) -> tuple[Logic, Knowledge]:
+        """Return the logic behind some knowledge, and all that it knows, shown or not."""
+
+    @abstractmethod
+    def _note_mends(
+        self, notes: Sequence[N], known: Knowledge, slips: SlipsOf, patience_ms: float
+    ) -> Iterator[Fitting | Breath]:
+        """Yield each slip in contradictory notes with which they fit; `known` has the conflict."""
+
+    def _known_on_the_way(self, notes: Sequence[N]) -> Iterator[Knowledge | Breath]:
+        """Yield what is known before any note and after each; where nothing fits that is last."""
+        for after in range(len(notes) + 1):
+            yield self.follow(notes[:after])
+
+    def _bits_of_last(
+        self, _notes: Sequence[N], before: Deals, after: Deals, _patience_ms: float
+    ) -> float | None:
+        """Return how many bits the last note told, given what fits before and after it."""
+        return bits_between(before.worlds, after.worlds)
+
+    def _left(self, notes: Sequence[N], patience_ms: float) -> Iterator[Left | Breath | None]:
+        """Yield what is left before any note and after each, None where nothing fits."""
+        before: Deals | None = None
+        after = 0
+        for known in self._known_on_the_way(notes):
+            if isinstance(known, Breath):
+                yield known
+                continue
+            if not known.consistent:
+                yield None
+                return
+            logic, whole = self._behind(known)
+            counted = to_count(known, logic, whole)
+            deals = self._counting(known).answers(counted, patience_ms=patience_ms)
+            yield Breath()
+            told = self._bits_of_last(notes[:after], before, deals, patience_ms) if before else 0.0
+            yield left_by(known.deal, deals, told, partial(logic.sums, whole.clues))
+            before, after = deals, after + 1
+
+    def _fitting(self, known: Knowledge) -> Deals | None:
+        """Return the deals that fit; None if none does, or cards went too many ways."""
+        if not known.consistent:
+            return None
+        found = to_count(known, *self._behind(known))
+        return self._counting(known).deals(found) if found is known else None
+
+    def _counting(self, known: Knowledge) -> Weigher:
+        """Return what counts the deals of some knowledge: that of last time, if it was the same."""
+        if self._weigher.deal is not known.deal:
+            self._weigher = Weigher(known.deal, self._questions_of)
+        return self._weigher
+
+
 class _Said(NamedTuple):
     """The number of a note, and the clues that it gives."""
 
@@ -88,8 +247,8 @@ class _Said(NamedTuple):
     clues: tuple[Clue, ...] = ()
 
 
-class CardReasoner(Generic[N]):
-    """Reasons about one deal from the notes of a game. It belongs to one thread."""
+class StayingReasoner(CardReasoner[N]):
+    """Reasons about cards that stay where they were dealt."""
 
     def __init__(
         self,
@@ -100,74 +259,18 @@ class CardReasoner(Generic[N]):
         mends_hand: MendsHand[N] | None = None,
         foresight: Foresight[N] | None = None,
     ) -> None:
-        """Take up a deal; `clues_of` tells what a note says, given its number from 1.
-
-        `teller` gives the words for stories about these notes. `questions_of` says what I could
-        ask, given what is mine aside from the notes. `mends_hand` finds slips in my hand, and
-        `foresight` says what rivals know and whether to announce.
-        """
-        self._deal, self._clues_of, self._teller = deal, clues_of, teller
-        self._mends_hand, self._foresight = mends_hand, foresight
-        self._logic, self._weigher = Logic(deal), Weigher(deal, questions_of)
+        """Take up a deal; `clues_of` tells what a note says, given its number from 1."""
+        super().__init__(deal, teller, questions_of, mends_hand, foresight)
+        self._clues_of, self._logic = clues_of, Logic(deal)
         self._said = NoteByNote(_Said(), self._say_next)
 
+    @override
     def follow(self, notes: Sequence[N]) -> Knowledge:
         """Return everything that follows for sure."""
         return replace(self._logic.follow(self._clues(notes)), notes=tuple(notes))
 
-    def weigh(self, known: Knowledge, *, patience_ms: float = _PATIENCE_MS) -> Knowledge:
-        """Return the same knowledge with odds and tallies, if it is consistent.
-
-        Odds that would take much longer than `patience_ms` to count are estimated.
-        """
-        if not known.consistent:
-            return known
-        odds = self._weigher.odds(known, patience_ms=patience_ms)
-        if not odds.exact and self._deal.measure:
-            odds = completed(odds, self._logic.sums(known.clues))
-        return replace(known, odds=odds, tallies=self._logic.tallies(known.clues))
-
-    def ponder(self, known: Knowledge, aside: Aside, level: Level) -> Iterator[Knowledge | Breath]:
-        """Yield the same knowledge with my questions ranked and the deal's classes counted."""
-        if not known.consistent or level < Level.DEDUCTION:
-            return
-        steps = self._weigher.advice(known, aside) if level == Level.ODDS else iter(())
-        for step in advised(known, steps):
-            yield step
-            if not isinstance(step, Breath):
-                known = step
-                break  # a first ranking is wanted sooner than counts that are shown on demand
-        tallies = dict(known.tallies or {})
-        for key, cells in self._deal.classes.items():
-            yield Breath()
-            tallies |= self._logic.bounds(known.clues, {key: cells})
-        if self._deal.classes:
-            known = replace(known, tallies=tallies)
-            yield known
-        yield from advised(known, steps)
-
-    def look_ahead(self, known: Knowledge, aside: Aside) -> Iterator[Knowledge | Breath]:
-        """Yield the same knowledge with what rivals know, and with whether to announce."""
-        if self._foresight and known.consistent:
-            yield from self._foresight.ahead(known, self._weigher.deals(known), aside)
-
-    def mend(
-        self, notes: Sequence[N], slips: SlipsOf, *, patience_ms: float = _PATIENCE_MS
-    ) -> Iterator[Fitting | Breath]:
-        """Yield each single slip with which contradictory notes fit after all, the newest first."""
-        known = self.follow(notes)
-        if known.consistent:
-            return
-        yield Breath()
-        mends = NoteMends(
-            self._deal, self._logic, lambda slip: self._clues_of(slip.note, slip.instead)
-        )
-        suspects = known.conflict[::-1]
-        yield from mends.among(known.clues, suspects, slips, patience_ms)
-        if self._mends_hand:
-            yield from self._mends_hand(notes, patience_ms)
-
-    def told(self, _notes: Sequence[N], before: Knowledge, after: Knowledge) -> Told | None:
+    @override
+    def told(self, notes: Sequence[N], before: Knowledge, after: Knowledge) -> Told | None:
         """Return what was learned between two states, if their deals were counted.
 
         A note that says nothing of the deal has nothing to tell.
@@ -177,13 +280,7 @@ class CardReasoner(Generic[N]):
         told = _("{before} deals fitted before this note and {after} after it: {bits} bits.")
         return bits_told(told, before, after)
 
-    def review(self, notes: Sequence[N], *, patience_ms: float) -> Iterator[Review | Breath]:
-        """Yield how the game was found out, and breaths before that; nothing in a contradiction."""
-        steps = reviewed(self._left(found_out(notes), patience_ms))
-        if self._foresight:
-            steps = self._foresight.back(steps, notes, lambda: self._fitting(notes))
-        yield from steps
-
+    @override
     def why(self, notes: Sequence[N], subject: str, holder: str) -> Reason:
         """Return why `holder` has the card `subject`, or has not, or may have it.
 
@@ -193,7 +290,8 @@ class CardReasoner(Generic[N]):
         clues, logic = self._clues(notes), self._logic
         if cells := self._deal.counted(subject, holder):
             possible = logic.follow(clues).possible
-            return counted(clues, cells, possible, self._teller(notes)) if possible else _OPEN
+            teller = self._teller(notes)
+            return story_of_count(clues, cells, possible, teller) if possible else _OPEN
         options = self._deal.options[subject]
         places = tuple(place for place in options if place == holder)
         try:
@@ -207,6 +305,7 @@ class CardReasoner(Generic[N]):
         told = story(self._deal, used, subject, barred, self._teller(notes))
         return Reason(answer, forcing, told)
 
+    @override
     def suppose(self, notes: Sequence[N], subject: str, holder: str) -> Knowledge | None:
         """Return what would follow if a holder had a card; None if they never can."""
         cells = self._deal.cells((subject,), holder) if subject in self._deal.options else ()
@@ -215,30 +314,32 @@ class CardReasoner(Generic[N]):
         clues = (*self._clues(notes), count_clue(cells, {1}))
         return self.weigh(replace(self._logic.follow(clues), notes=tuple(notes)))
 
-    def _fitting(self, notes: Sequence[N]) -> Deals | None:
-        known = self.follow(notes)
-        return self._weigher.deals(known) if known.consistent else None
+    @override
+    def _behind(self, known: Knowledge) -> tuple[Logic, Knowledge]:
+        return self._logic, known
 
-    def _left(self, notes: Sequence[N], patience_ms: float) -> Iterator[Left | Breath | None]:
-        """Yield what is left before any note and after each, None where nothing fits.
+    @override
+    def _note_mends(
+        self, notes: Sequence[N], known: Knowledge, slips: SlipsOf, patience_ms: float
+    ) -> Iterator[Fitting | Breath]:
+        mends = NoteMends(
+            self._deal, self._logic, lambda slip: self._clues_of(slip.note, slip.instead)
+        )
+        return mends.among(known.clues, known.conflict[::-1], slips, patience_ms)
 
-        What follows is found out from the last note back: deals that fit all of the notes fit
-        fewer, too, and need not be searched again.
+    @override
+    def _known_on_the_way(self, notes: Sequence[N]) -> Iterator[Knowledge | Breath]:
+        """Yield what is known, found out from the last note back.
+
+        Deals that fit all of the notes fit fewer, too, and need not be searched again.
         """
-        before: Deals | None = None
-        ways = list[Knowledge]()
+        found = list[Knowledge]()
         for after in reversed(range(len(notes) + 1)):
-            ways.append(self.follow(notes[:after]))
-            if not ways[-1].consistent:
-                yield None
-                return
+            found.append(self.follow(notes[:after]))
+            if not found[-1].consistent:
+                break
             yield Breath()
-        for known in reversed(ways):
-            deals = self._weigher.answers(known, patience_ms=patience_ms)
-            told = bits_between((before or deals).worlds, deals.worlds)
-            yield left_by(self._deal, deals, told, partial(self._logic.sums, known.clues))
-            yield Breath()
-            before = deals
+        yield from reversed(found)
 
     def _clues(self, notes: Sequence[N]) -> tuple[Clue, ...]:
         """Return the clues of all notes, worked out again only from the first that changed."""
@@ -252,6 +353,15 @@ def advised(known: Knowledge, steps: Iterator[Ranked | Breath]) -> Iterator[Know
     """Yield the same knowledge with each ranking that comes, and the breaths between them."""
     for step in steps:
         yield step if isinstance(step, Breath) else replace(known, advice=step)
+
+
+def with_shares(known: Knowledge, odds: Odds) -> tuple[Knowledge, Odds]:
+    """Return knowledge without places that no deal has after all, and the odds of what it shows."""
+    shares = {card: odds.shares[card] for card in known.possible}
+    if odds.exact:
+        shares = {card: {at: n for at, n in every.items() if n} for card, every in shares.items()}
+        known = replace(known, possible={card: tuple(at) for card, at in shares.items()})
+    return known, replace(odds, shares=shares)
 
 
 def completed(odds: Odds, sums: Sequence[int]) -> Odds:

@@ -23,7 +23,7 @@ from notepad.deduction.deal import Card, Clue, Deal, count_clue, dealt_to
 from notepad.deduction.fitting_deals import deals_that_fit, how_many
 from notepad.deduction.logic import Logic
 from notepad.deduction.moving_cards import Course, Passes, away, gone_on, said_by
-from notepad.deduction.moving_knowledge import contradictory, counted, shown, shown_within
+from notepad.deduction.moving_knowledge import contradictory, shown, shown_within, to_count
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator, Sequence
@@ -262,7 +262,7 @@ class MovingMends(Generic[N]):
         course = gone_on(self.passes, before, further)
         logic = Logic(self.passes.laid_out(course.whole))
         whole = logic.follow(course.clues)
-        ways = counted(shown(self.passes, course, whole), logic, whole)
+        ways = to_count(shown(self.passes, course, whole), logic, whole)
         return how_many(ways.deal, ways.clues, ways.possible, budget_ms=self.patience_ms)
 
 

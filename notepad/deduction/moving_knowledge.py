@@ -122,7 +122,7 @@ def shown_within(most: int, passes: Passes[N], course: Course, whole: Knowledge)
     return Knowledge(deal, ways.clues, deal.options)
 
 
-def counted(known: Knowledge, logic: Logic, whole: Knowledge) -> Knowledge:
+def to_count(known: Knowledge, logic: Logic, whole: Knowledge) -> Knowledge:
     """Return what is to be counted: what is shown, unless that leaves stages out."""
     return whole if known.deal is logic.deal else known
 

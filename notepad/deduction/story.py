@@ -210,7 +210,7 @@ def _refuted(
     return told
 
 
-def counted(
+def story_of_count(
     clues: Sequence[Clue], cells: Sequence[DealCell], possible: Possible, teller: Teller
 ) -> Reason:
     """Return what tells how many of these cells, all of one place, are true.

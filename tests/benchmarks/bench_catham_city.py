@@ -13,7 +13,7 @@ from notepad.core.game import Play, View
 from notepad.core.page import Page
 from notepad.games.catham_city.game import GAME
 from notepad.games.catham_city.notes import Note
-from notepad.games.catham_city.reasoning import CardReasoner
+from notepad.games.catham_city.reasoning import HandReasoner
 from tests.benchmarks.bench_logic import Call, measure
 from tests.games.catham_city.playing import Played, dealt
 
@@ -30,7 +30,7 @@ def _games(players: int) -> Iterator[Played]:
         yield game
 
 
-def _follow(game: Played, reasoner: CardReasoner, notes: tuple[Note, ...]) -> Page:
+def _follow(game: Played, reasoner: HandReasoner, notes: tuple[Note, ...]) -> Page:
     known = reasoner.weigh(reasoner.follow(notes))
     return GAME.page(View(Play(game.setup, notes), known.now, known))
 
@@ -39,7 +39,7 @@ def _follow(game: Played, reasoner: CardReasoner, notes: tuple[Note, ...]) -> Pa
 def bench_everything_after_one_more_note(benchmark: BenchmarkFixture, players: int) -> None:
     calls: list[Call] = []
     for game in _games(players):
-        reasoner = CardReasoner(game.setup)
+        reasoner = HandReasoner(game.setup)
         calls += [((game, reasoner, tuple(game.notes[:count])), {}) for count in range(_NOTES + 1)]
     measure(benchmark, _follow, calls)
 
@@ -48,11 +48,11 @@ def bench_everything_after_one_more_note(benchmark: BenchmarkFixture, players: i
 def bench_a_reason_at_100_notes(benchmark: BenchmarkFixture, players: int) -> None:
     calls: list[Call] = []
     for game in _games(players):
-        reasoner, notes = CardReasoner(game.setup), tuple(game.notes[:_NOTES])
+        reasoner, notes = HandReasoner(game.setup), tuple(game.notes[:_NOTES])
         reasoner.follow(notes)
         calls += [
             ((reasoner, notes, faction, player), {})
             for player in game.setup.opponents
             for faction in game.setup.in_play
         ]
-    measure(benchmark, CardReasoner.why, calls)
+    measure(benchmark, HandReasoner.why, calls)

@@ -12,7 +12,7 @@ from notepad.declared import reasoning
 from notepad.declared.deck import Deck
 from notepad.declared.declaration_file import read_declaration
 from notepad.declared.setup import Accuse, Count, Gather, Note, Reveal, Setup, Suggest, setup_type
-from notepad.deduction.card_reasoner import CardReasoner
+from notepad.deduction.card_reasoner import StayingReasoner
 from notepad.deduction.knowledge import Knowledge
 from tests.declared.declarations import NAMED_CARDS, THREE_LISTS, TWO_ATTRIBUTES
 from tests.declared.playing import dealt, noted
@@ -22,7 +22,7 @@ World = dict[str, frozenset[str]]
 
 def known_of(setup: Setup, notes: list[Note]) -> Knowledge:
     deal = reasoning.deal(setup)
-    reasoner = CardReasoner(deal, partial(reasoning.clues, setup, deal), lambda _notes: None)  # type: ignore[arg-type, return-value]
+    reasoner = StayingReasoner(deal, partial(reasoning.clues, setup, deal), lambda _notes: None)  # type: ignore[arg-type, return-value]
     return reasoner.weigh(reasoner.follow(notes))
 
 

@@ -6,7 +6,7 @@ import pytest
 from notepad.core.faces_and_marks import Aside, Level
 from notepad.core.reasoner import Breath, Reason, RivalReview, without_breaths
 from notepad.deduction import card_reasoner
-from notepad.deduction.card_reasoner import CardReasoner, Foresight
+from notepad.deduction.card_reasoner import Foresight, StayingReasoner
 from notepad.deduction.deal import HIDDEN, TABLE, Clue, Deal, Place, count_clue
 from notepad.deduction.fitting_deals import Deals
 from notepad.deduction.knowledge import Insight, Knowledge, Odds, Question, Rival
@@ -62,12 +62,12 @@ def counting() -> Counting:
 
 
 @pytest.fixture
-def thinker(counting: Counting) -> CardReasoner[Note]:
-    return CardReasoner(made_deal(), counting, Plain)
+def thinker(counting: Counting) -> StayingReasoner[Note]:
+    return StayingReasoner(made_deal(), counting, Plain)
 
 
 def test_what_follows_is_known_at_once_and_odds_and_tallies_after_it(
-    thinker: CardReasoner[Note], counting: Counting
+    thinker: StayingReasoner[Note], counting: Counting
 ) -> None:
     notes = [("Bob", "ab", 1)]
     known = thinker.follow(notes)
@@ -82,7 +82,7 @@ def test_what_follows_is_known_at_once_and_odds_and_tallies_after_it(
 
 
 def test_a_note_is_worked_out_again_only_when_it_changed(
-    thinker: CardReasoner[Note], counting: Counting
+    thinker: StayingReasoner[Note], counting: Counting
 ) -> None:
     first, second, third = ("Bob", "ab", 1), ("Bob", "bc", 1), ("Bob", "a", 1)
     thinker.follow([first, second])
@@ -92,14 +92,14 @@ def test_a_note_is_worked_out_again_only_when_it_changed(
     assert counting.asked == [(1, first), (2, second), (3, third), (2, third)]
 
 
-def test_notes_may_be_mended_in_the_middle(thinker: CardReasoner[Note]) -> None:
+def test_notes_may_be_mended_in_the_middle(thinker: StayingReasoner[Note]) -> None:
     thinker.follow([("Bob", "a", 1), ("Bob", "b", 1)])
     known = thinker.follow([("Bob", "a", 0), ("Bob", "b", 1)])
     assert known.place("a") == HIDDEN
     assert known.place("b") == "Bob"
 
 
-def test_why_answers_for_players_table_and_hidden(thinker: CardReasoner[Note]) -> None:
+def test_why_answers_for_players_table_and_hidden(thinker: StayingReasoner[Note]) -> None:
     notes = [("Bob", "cd", 1), ("Bob", "a", 1)]
     assert thinker.why(notes, "a", "Bob").answer == "yes"
     reason = thinker.why(notes, "b", HIDDEN)
@@ -115,7 +115,7 @@ def test_why_answers_for_players_table_and_hidden(thinker: CardReasoner[Note]) -
 
 
 def test_a_note_that_says_nothing_of_the_deal_has_nothing_to_tell(
-    thinker: CardReasoner[Note],
+    thinker: StayingReasoner[Note],
 ) -> None:
     before, after = (thinker.weigh(thinker.follow([("Bob", "ab", 1)][:n])) for n in (0, 1))
     told = thinker.told([], before, after)
@@ -131,7 +131,7 @@ def asked(deal: Deal, _aside: object) -> tuple[Question, ...]:
 def test_at_level_odds_what_i_could_ask_comes_first_then_the_classes(counting: Counting) -> None:
     deal = made_deal()
     deal = replace(deal, classes={("bc", "Bob"): deal.cells("bc", "Bob")})
-    thinker = CardReasoner(deal, counting, Plain, asked)
+    thinker = StayingReasoner(deal, counting, Plain, asked)
     known = thinker.weigh(thinker.follow([("Bob", "ab", 1)]))
     (deduced,) = without_breaths(thinker.ponder(known, {}, Level.DEDUCTION))
     assert deduced.tallies == {("ab", "Bob"): (1, 1), ("bc", "Bob"): (0, 2)}
@@ -145,19 +145,19 @@ def test_at_level_odds_what_i_could_ask_comes_first_then_the_classes(counting: C
 
 def test_nothing_is_pondered_of_a_contradiction_or_below_deduction(counting: Counting) -> None:
     deal = made_deal()
-    thinker = CardReasoner(replace(deal, classes=deal.tallies), counting, Plain, asked)
+    thinker = StayingReasoner(replace(deal, classes=deal.tallies), counting, Plain, asked)
     known = thinker.weigh(thinker.follow([]))
     assert list(thinker.ponder(known, {}, Level.BOOKKEEPING)) == []
     contradictory = thinker.follow([("Bob", "a", 1), ("Bob", "a", 0)])
     assert list(thinker.ponder(contradictory, {}, Level.ODDS)) == []
 
 
-def test_an_unknown_card_is_a_key_error(thinker: CardReasoner[Note]) -> None:
+def test_an_unknown_card_is_a_key_error(thinker: StayingReasoner[Note]) -> None:
     with pytest.raises(KeyError):
         thinker.why([], "x", "Bob")
 
 
-def test_contradicting_notes_force_nothing_but_are_named(thinker: CardReasoner[Note]) -> None:
+def test_contradicting_notes_force_nothing_but_are_named(thinker: StayingReasoner[Note]) -> None:
     notes = [("Bob", "a", 1), ("Bob", "cd", 1), ("Bob", "a", 0)]
     known = thinker.follow(notes)
     assert (known.consistent, known.conflict) == (False, (1, 3))
@@ -168,7 +168,7 @@ def test_contradicting_notes_force_nothing_but_are_named(thinker: CardReasoner[N
 
 
 def test_estimates_get_the_sums_that_they_missed(
-    thinker: CardReasoner[Note], monkeypatch: pytest.MonkeyPatch
+    thinker: StayingReasoner[Note], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     known = thinker.follow([])
     shares = {card: dict.fromkeys(at, 1 / len(at)) for card, at in known.possible.items()}
@@ -187,7 +187,7 @@ def test_estimates_get_the_sums_that_they_missed(
 def test_there_is_a_breath_before_each_count_of_a_class(counting: Counting) -> None:
     deal = made_deal()
     classes = {(two, "Bob"): deal.cells(two, "Bob") for two in ("ab", "ac", "cd")}
-    reasoner = CardReasoner(replace(deal, classes=classes), counting, Plain)
+    reasoner = StayingReasoner(replace(deal, classes=classes), counting, Plain)
     known = reasoner.weigh(reasoner.follow([("Bob", "a", 1)]))
     *breaths, counted = reasoner.ponder(known, {}, Level.DEDUCTION)
     assert breaths == [Breath()] * 3
@@ -216,7 +216,9 @@ def test_what_lies_ahead_is_added_to_what_is_known_with_the_deals_that_fit(
         yield Breath()
         yield RIVALS
 
-    thinker = CardReasoner(made_deal(), counting, Plain, asked, foresight=Foresight(ahead, nobody))
+    thinker = StayingReasoner(
+        made_deal(), counting, Plain, asked, foresight=Foresight(ahead, nobody)
+    )
     known = thinker.weigh(thinker.follow([("Bob", "ab", 1)]))
     *_before, known = without_breaths(thinker.ponder(known, {}, Level.ODDS))
     breath, found = thinker.look_ahead(known, {"search": ("a",)})
@@ -233,8 +235,8 @@ def test_nothing_lies_ahead_of_a_contradiction_or_where_no_game_says_what(
     def ahead(_known: Knowledge, _deals: Deals, _aside: Aside) -> Iterator[Insight | Breath]:
         yield RIVALS
 
-    thinker = CardReasoner(made_deal(), counting, Plain, foresight=Foresight(ahead, nobody))
+    thinker = StayingReasoner(made_deal(), counting, Plain, foresight=Foresight(ahead, nobody))
     contradictory = thinker.follow([("Bob", "a", 1), ("Bob", "a", 0)])
     assert list(thinker.look_ahead(contradictory, {})) == []
-    plain = CardReasoner(made_deal(), counting, Plain)
+    plain = StayingReasoner(made_deal(), counting, Plain)
     assert list(plain.look_ahead(plain.weigh(plain.follow([])), {})) == []

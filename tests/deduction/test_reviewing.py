@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from notepad.core.reasoner import NoteReview, Review, without_breaths
-from notepad.deduction.card_reasoner import CardReasoner, Left, reviewed
+from notepad.deduction.card_reasoner import Left, StayingReasoner, reviewed
 from notepad.deduction.deal import HIDDEN, Clue, Deal, Place, count_clue
 from notepad.deduction.moving_reasoner import MovingReasoner
 from tests.deduction import brute
@@ -35,7 +35,7 @@ class Silent:
 
 
 def review_of(deal: Deal, notes: Sequence[Clue]) -> Review | None:
-    reasoner: CardReasoner[Clue] = CardReasoner(deal, lambda _number, clue: (clue,), Silent)
+    reasoner: StayingReasoner[Clue] = StayingReasoner(deal, lambda _number, clue: (clue,), Silent)
     return next(without_breaths(reasoner.review(notes, patience_ms=PATIENCE_MS)), None)
 
 

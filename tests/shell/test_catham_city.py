@@ -15,7 +15,7 @@ from notepad.core.page import Holdings
 from notepad.core.slots import MORE
 from notepad.games.catham_city.game import GAME
 from notepad.games.catham_city.notes import Note
-from notepad.games.catham_city.reasoning import CardReasoner
+from notepad.games.catham_city.reasoning import HandReasoner
 from notepad.games.catham_city.setup import Setup
 from notepad.shell.setup.new_game_page import NewGamePage
 from notepad.shell.window import Window
@@ -155,7 +155,7 @@ def test_a_game_is_noted_from_the_deal_on_and_the_sheet_says_what_can_be(
     for note in game.notes:
         player.put_down(note)
     state = player.table.sitting.session.notes
-    known = CardReasoner(game.setup).follow(tuple(state))
+    known = HandReasoner(game.setup).follow(tuple(state))
     assert dict(known.now.points) == game.points
     for name, hand in truth(game).items():
         for faction, (low, high) in known.hands[name].items():

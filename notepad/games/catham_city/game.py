@@ -8,7 +8,7 @@ from notepad.core.language import N_, _
 from notepad.games.catham_city import NAME, plays, sheet
 from notepad.games.catham_city.hidden_hands import Knowledge
 from notepad.games.catham_city.notes import KEYPAD
-from notepad.games.catham_city.reasoning import HIGH, LOW, POINTS_ASKED, SIZE, CardReasoner
+from notepad.games.catham_city.reasoning import HIGH, LOW, POINTS_ASKED, SIZE, HandReasoner
 from notepad.games.catham_city.setup import Setup, called, in_order, setup_faults
 
 _RULES = (
@@ -106,7 +106,7 @@ GAME = Game(
     keypad=KEYPAD,
     start=plays.start,
     after=plays.after,
-    reasoner=CardReasoner,
+    reasoner=HandReasoner,
     answer=_answer,
     askable=_subjects,
     sheet=sheet.page,

@@ -1,6 +1,6 @@
 """What follows from Catham City's notes: points, everybody's cards as bounds, and why.
 
-`CardReasoner` asks `hidden_hands` for bounds and odds. To say *why* somebody has at least, or at
+`HandReasoner` asks `hidden_hands` for bounds and odds. To say *why* somebody has at least, or at
 most, so many cards, it looks for the notes that force it: those without which some way fits that
 goes beyond the bound. What is left out of a note is which cards came into a rival's hand or left
 it; how many they were, and all that lies open elsewhere, stays known.
@@ -64,7 +64,7 @@ ROW, DISCARDS, HIDDEN = "table", "discards", "hidden"
 """Stand for players where the row, the discards or the draw pile are asked about."""
 
 
-class CardReasoner(Reasoner[Knowledge]):
+class HandReasoner(Reasoner[Knowledge]):
     """Reasons about everybody's cards. It belongs to one thread."""
 
     def __init__(self, setup: Setup) -> None:

@@ -1,7 +1,7 @@
 from notepad.deduction.deal import holder
 from notepad.deduction.logic import Logic
 from notepad.deduction.moving_cards import as_told
-from notepad.deduction.moving_knowledge import counted, shown, shown_within
+from notepad.deduction.moving_knowledge import shown, shown_within, to_count
 from tests.deduction.moving.passing import CARDS, Passed, Table, dealt
 
 COURSE = as_told(Table(), dealt(), [(1, Passed("Bob", "Cem", "abc"))])
@@ -13,13 +13,13 @@ def test_a_card_is_shown_by_its_whole_ways() -> None:
     known = shown(Table(), COURSE, WHOLE)
     assert set(known.possible) == set(CARDS)
     assert [holder(at) for at in known.possible["a"]] == ["Ann", "Bob", "Cem", "Cem"]
-    assert counted(known, LOGIC, WHOLE) is known
+    assert to_count(known, LOGIC, WHOLE) is known
 
 
 def test_with_too_many_ways_stages_are_counted_and_the_newest_shown() -> None:
     known = shown_within(3, Table(), COURSE, WHOLE)
     assert set(known.possible) == set(CARDS) < set(WHOLE.possible)
-    assert counted(known, LOGIC, WHOLE) is WHOLE
+    assert to_count(known, LOGIC, WHOLE) is WHOLE
 
 
 def test_of_a_contradiction_nothing_is_shown() -> None:

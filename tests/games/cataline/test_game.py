@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from notepad.deduction.card_reasoner import CardReasoner
+from notepad.deduction.card_reasoner import StayingReasoner
 from notepad.deduction.moving_reasoner import MovingReasoner
 from notepad.games.cataline.game import GAME
 from notepad.games.cataline.setup import KEPT, LONE, STANDARD, Setup
@@ -28,8 +28,8 @@ def test_it_is_found_under_the_name_that_its_folder_has() -> None:
 @pytest.mark.parametrize(
     ("setup", "kind"),
     [
-        (SETUP, CardReasoner),
-        (LONE_SETUP, CardReasoner),
+        (SETUP, StayingReasoner),
+        (LONE_SETUP, StayingReasoner),
         (replace(SETUP, variant=KEPT), MovingReasoner),
     ],
 )

@@ -11,7 +11,7 @@ from notepad.core.faces_and_marks import Level
 from notepad.core.form import Draft, Form, tapped
 from notepad.core.game import Play, View, states_of
 from notepad.core.page import Fill, Grid, Ranking
-from notepad.deduction.card_reasoner import CardReasoner
+from notepad.deduction.card_reasoner import StayingReasoner
 from notepad.deduction.deal import HIDDEN
 from notepad.games.cataline.game import GAME
 from notepad.games.cataline.notes import KEYPAD, Accuse, AccuseCard, AskOne, Note, Reveal, State
@@ -126,7 +126,7 @@ def test_logic_and_odds_are_those_of_every_deal(seed: int) -> None:
     told = [clue for at, note in enumerate(notes, 1) for clue in clues(setup, whole, at, note)]
     fitting = worlds(few, told)
 
-    reasoner: CardReasoner[Note] = CardReasoner(
+    reasoner: StayingReasoner[Note] = StayingReasoner(
         few,
         lambda at, note: clues(setup, whole, at, note),
         lambda said: CardTeller(setup, KEYPAD, said),

@@ -10,7 +10,7 @@ from notepad.core.slots import Moment
 from notepad.games.catham_city.game import GAME
 from notepad.games.catham_city.plays import after as after_note
 from notepad.games.catham_city.plays import start
-from notepad.games.catham_city.reasoning import CardReasoner
+from notepad.games.catham_city.reasoning import HandReasoner
 from notepad.games.catham_city.setup import Setup
 from tests.games.views import view_of
 
@@ -58,7 +58,7 @@ def cards_after(*notes: Note, setup: Setup = FIRST) -> AllCards:
 
 def known(*notes: Note, setup: Setup = FIRST) -> Knowledge:
     """Return what follows from some notes, weighed."""
-    reasoner = CardReasoner(setup)
+    reasoner = HandReasoner(setup)
     return reasoner.weigh(reasoner.follow(notes))
 
 

@@ -8,7 +8,7 @@ from notepad.core.faces_and_marks import Level
 from notepad.core.page import Ranking
 from notepad.games.catham_city.game import GAME
 from notepad.games.catham_city.notes import Note, Play, Points
-from notepad.games.catham_city.reasoning import CardReasoner
+from notepad.games.catham_city.reasoning import HandReasoner
 from notepad.games.catham_city.setup import Setup
 from notepad.games.catham_city.sheet import plays
 from tests.games.catham_city.tables import CITY, FIRST, POINTS_ALONE, view
@@ -60,7 +60,7 @@ def test_points_alone_and_a_game_that_is_over_have_nothing_to_play() -> None:
 
 
 def test_it_waits_for_the_odds() -> None:
-    (found,) = plays(view_of(GAME, FIRST, (), CardReasoner(FIRST).follow(())))
+    (found,) = plays(view_of(GAME, FIRST, (), HandReasoner(FIRST).follow(())))
     assert (found.waiting, found.ranks) == (True, ())
 
 

@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from notepad.games.catham_city.hidden_hands import PILE, Span, held
-from notepad.games.catham_city.reasoning import CardReasoner
+from notepad.games.catham_city.reasoning import HandReasoner
 from notepad.games.catham_city.setup import FACTIONS, Cards, total
 from notepad.games.catham_city.table import AllCards, Draw, Hand
 from tests.games.catham_city.belief import Belief, Pack
@@ -130,7 +130,7 @@ def test_what_cannot_be_is_found_when_no_world_is_left(seed: int) -> None:
 @pytest.mark.parametrize("seed", range(4))
 def test_the_truth_lies_within_the_bounds_after_every_turn(players: int, seed: int) -> None:
     game = dealt(100 * players + seed, players=players, actions=1 + seed % 2, target=60)
-    reasoner = CardReasoner(game.setup)
+    reasoner = HandReasoner(game.setup)
     while len(game.notes) < 90 and not game.over:
         game.turn()
         known = reasoner.follow(game.notes)

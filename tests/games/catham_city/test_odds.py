@@ -14,7 +14,7 @@ from notepad.games.catham_city.hidden_hands import (
     likely,
     mixed,
 )
-from notepad.games.catham_city.reasoning import CardReasoner
+from notepad.games.catham_city.reasoning import HandReasoner
 from notepad.games.catham_city.table import AllCards, Draw, Hand
 from tests.games.catham_city.playing import dealt
 
@@ -48,7 +48,7 @@ def test_what_was_shown_is_set_aside() -> None:
 @pytest.mark.parametrize("players", range(2, 7))
 def test_odds_are_of_just_what_can_be_through_every_shuffle(players: int) -> None:
     game = dealt(40 + players, players=players, target=60)
-    reasoner = CardReasoner(game.setup)
+    reasoner = HandReasoner(game.setup)
     while len(game.notes) < 80 and not game.over:
         game.turn()
         known = reasoner.weigh(reasoner.follow(game.notes))

@@ -6,7 +6,7 @@ import pytest
 
 from notepad.games.catham_city.hidden_hands import PILE, Span
 from notepad.games.catham_city.notes import Discard, Note, Play, Points, Take
-from notepad.games.catham_city.reasoning import CardReasoner
+from notepad.games.catham_city.reasoning import HandReasoner
 from tests.games.catham_city.playing import dealt
 from tests.games.catham_city.tables import FIRST, POINTS_ALONE, known
 
@@ -69,37 +69,37 @@ def test_note_by_note_the_same_follows_as_at_once(seed: int) -> None:
     game = dealt(seed, players=2 + seed, target=60)
     for _turn in range(40):
         game.turn()
-    stepping = CardReasoner(game.setup)
+    stepping = HandReasoner(game.setup)
     for count in range(len(game.notes) + 1):
         stepped = stepping.follow(game.notes[:count])
-        assert stepped == CardReasoner(game.setup).follow(game.notes[:count])
+        assert stepped == HandReasoner(game.setup).follow(game.notes[:count])
 
 
 def test_notes_that_are_changed_or_taken_back_are_followed_anew() -> None:
-    reasoner = CardReasoner(FIRST)
+    reasoner = HandReasoner(FIRST)
     first = reasoner.follow([TAKE])
     reasoner.follow([replace(TAKE, player="Cem"), TAKE])
     assert reasoner.follow([TAKE]) == first
-    assert reasoner.follow([]).hands == CardReasoner(FIRST).follow([]).hands
+    assert reasoner.follow([]).hands == HandReasoner(FIRST).follow([]).hands
 
 
 def test_odds_are_those_of_all_hidden_cards_once_they_are_weighed() -> None:
-    reasoner = CardReasoner(FIRST)
+    reasoner = HandReasoner(FIRST)
     found = reasoner.follow([TAKE])
     assert not found.odds
     assert reasoner.weigh(found).odds["Cem"]["mafia"][0] > 0
-    alone = CardReasoner(POINTS_ALONE)
+    alone = HandReasoner(POINTS_ALONE)
     assert not alone.weigh(alone.follow(())).odds
 
 
 def test_no_reason_is_told_where_notes_contradict_each_other() -> None:
-    reason = CardReasoner(FIRST).why([TAKE, TAKE], "mafia", "Bob")
+    reason = HandReasoner(FIRST).why([TAKE, TAKE], "mafia", "Bob")
     assert reason.answer == "open"
     assert "2" in reason.steps[0]
 
 
 def test_an_unknown_faction_is_no_subject() -> None:
     with pytest.raises(KeyError):
-        CardReasoner(FIRST).why([TAKE], "police", "Bob")
+        HandReasoner(FIRST).why([TAKE], "police", "Bob")
     with pytest.raises(KeyError):
-        CardReasoner(POINTS_ALONE).why([], "mafia", "Bob")
+        HandReasoner(POINTS_ALONE).why([], "mafia", "Bob")

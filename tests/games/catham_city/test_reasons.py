@@ -6,7 +6,7 @@ import pytest
 
 from notepad.core.reasoner import Reason
 from notepad.games.catham_city.notes import Discard, Note, Play, Points, Take
-from notepad.games.catham_city.reasoning import CardReasoner, Story
+from notepad.games.catham_city.reasoning import HandReasoner, Story
 from notepad.games.catham_city.setup import Setup
 from tests.games.catham_city.playing import dealt
 from tests.games.catham_city.tables import FIRST, POINTS_ALONE
@@ -17,7 +17,7 @@ SHED = Discard(player="Bob", cards={"mafia": 1})
 
 
 def why(subject: str, holder: str, *notes: Note, setup: Setup = FIRST) -> Reason:
-    return CardReasoner(setup).why(notes, subject, holder)
+    return HandReasoner(setup).why(notes, subject, holder)
 
 
 def test_what_was_taken_and_not_played_is_why_somebody_has_it() -> None:
@@ -85,10 +85,10 @@ def test_reasons_are_minimal_and_suffice(seed: int) -> None:
     while len(game.notes) < 35 and not game.over:
         game.turn()
     notes = tuple(game.notes)
-    known = CardReasoner(game.setup).follow(notes)
+    known = HandReasoner(game.setup).follow(notes)
     for player in game.setup.opponents:
         for faction in game.setup.in_play:
-            reason = CardReasoner(game.setup).why(notes, f"{faction}/high", player)
+            reason = HandReasoner(game.setup).why(notes, f"{faction}/high", player)
             with Story(game.setup, notes) as story:
                 most = known.hands[player][faction].high - story.openly(player, faction)
                 story.suppose(player, faction, range(most + 1, 99))
@@ -113,7 +113,7 @@ def test_a_shuffle_is_no_hindrance() -> None:
     game = dealt(77, players=3, target=60)
     while not game.shuffles:
         game.turn()
-    reasoner = CardReasoner(game.setup)
+    reasoner = HandReasoner(game.setup)
     for player in game.setup.opponents:
         for faction in game.setup.in_play:
             for end in ("", "/low", "/high"):

@@ -80,12 +80,12 @@ def hand_mender(
     setup: CardSetup, unsure: Callable[[], Deal], clues: Callable[[Deal, int, N], tuple[Clue, ...]]
 ) -> Callable[[Sequence[N], float], Iterator[Fitting | Breath]]:
     """Return what finds the card of my hand that was set up wrongly, given notes and patience."""
-    from notepad.deduction.mistakes import hand_mends, standing
+    from notepad.deduction.mistakes import hand_mends, knowledge_if_fitting
 
     def mends(notes: Sequence[N], patience_ms: float) -> Iterator[Fitting | Breath]:
         deal = unsure()
         said = [clue for number, note in enumerate(notes, 1) for clue in clues(deal, number, note)]
-        return hand_mends(own_hand(setup), deal, standing(deal, said), patience_ms)
+        return hand_mends(own_hand(setup), deal, knowledge_if_fitting(deal, said), patience_ms)
 
     return mends
 

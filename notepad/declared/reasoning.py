@@ -27,7 +27,7 @@ from notepad.declared.setup import Accuse, Count, Gather, Note, Reveal, Suggest,
 from notepad.deduction.card_reasoner import StayingReasoner
 from notepad.deduction.deal import HIDDEN, TABLE, Clue, Deal, count_clue
 from notepad.deduction.fitting_deals import deals_that_fit
-from notepad.deduction.knowledge import Answer, Question
+from notepad.deduction.knowledge import AnswerKind, Question
 from notepad.deduction.logic import Logic
 
 if TYPE_CHECKING:
@@ -192,7 +192,7 @@ def _counts(setup: Setup, deal: Deal, declared: Declared) -> Iterator[Question]:
             for about in product(*chosen):
                 cards = setup.deck.having(about)
                 for player in setup.opponents:
-                    answer = Answer.ALL if shown else Answer.NUMBER
+                    answer = AnswerKind.ALL if shown else AnswerKind.NUMBER
                     yield Question((player, *about), deal.cells(cards, player), answer)
 
 
@@ -201,7 +201,7 @@ def _gathers(setup: Setup, deal: Deal, declared: Declared) -> Iterator[Question]
         for word in setup.deck.attributes[name]:
             cards = setup.deck.cards_of(word)
             cells = [cell for player in setup.opponents for cell in deal.cells(cards, player)]
-            yield Question(("", word), tuple(cells), Answer.ONE_EACH)
+            yield Question(("", word), tuple(cells), AnswerKind.ONE_EACH)
 
 
 def _suggestions(setup: Setup, deal: Deal, declared: Declared) -> Iterator[Question]:
@@ -218,7 +218,7 @@ def _suggestions(setup: Setup, deal: Deal, declared: Declared) -> Iterator[Quest
 
     for cards in _choices(setup, declared.cards):
         named = (cell for player in asked for card in cards for cell in cells(card, player))
-        yield Question(("", *cards), tuple(named), Answer.FIRST_SHOWS)
+        yield Question(("", *cards), tuple(named), AnswerKind.FIRST_SHOWS)
 
 
 def _choices(setup: Setup, count: int) -> Iterator[tuple[Card, ...]]:

@@ -30,7 +30,7 @@ from notepad.declared.declaration import Answering
 from notepad.declared.reasoning import seats_of
 from notepad.declared.sentences import keypad_of
 from notepad.declared.setup import Accuse
-from notepad.deduction.knowledge import Answer
+from notepad.deduction.knowledge import AnswerKind
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
@@ -134,7 +134,7 @@ def _once(ranked: Ranked) -> Ranked:
 
 def _question(deck: Deck, question: Question) -> Face:
     whom, *about = question.key
-    if question.answer is Answer.FIRST_SHOWS:
+    if question.answer is AnswerKind.FIRST_SHOWS:
         return Face(deck.listed(about))
     told = _("{about} → {player}")
     return Face(told.format(about=deck.class_name(about), player=whom or _("all")))
@@ -145,10 +145,10 @@ def begun(setup: Setup, question: Question) -> Draft:
     whom, *about = question.key
     mine = {"who": (setup.me,)}
     match question.answer:
-        case Answer.FIRST_SHOWS:
+        case AnswerKind.FIRST_SHOWS:
             named = _named(setup.deck, about)
             return {KIND: (Answering.SHOW_ONE.value,), **mine, **named}
-        case Answer.ONE_EACH:
+        case AnswerKind.ONE_EACH:
             return {KIND: (Answering.GATHER.value,), **mine, **_classes(setup.deck, about)}
         case _:
             asked = {"whom": (whom,), **_classes(setup.deck, about)}

@@ -207,7 +207,7 @@ class CardReasoner(Reasoner[Knowledge], Generic[N]):
         """Return how many bits the last note told, given what fits before and after it."""
         return bits_between(before.worlds, after.worlds)
 
-    def _left(self, notes: Sequence[N], patience_ms: float) -> Iterator[Left | Breath | None]:
+    def _left(self, notes: Sequence[N], patience_ms: float) -> Iterator[Remaining | Breath | None]:
         """Yield what is left before any note and after each, None where nothing fits."""
         before: Deals | None = None
         after = 0
@@ -223,7 +223,7 @@ class CardReasoner(Reasoner[Knowledge], Generic[N]):
             deals = self._counting(known).answers(counted, patience_ms=patience_ms)
             yield Breath()
             told = self._bits_of_last(notes[:after], before, deals, patience_ms) if before else 0.0
-            yield left_by(known.deal, deals, told, partial(logic.sums, whole.clues))
+            yield remaining_after(known.deal, deals, told, partial(logic.sums, whole.clues))
             before, after = deals, after + 1
 
     def _fitting(self, known: Knowledge) -> Deals | None:
@@ -469,7 +469,7 @@ def _grouped(count: int) -> str:
 
 
 @dataclass(frozen=True, slots=True)
-class Left:
+class Remaining:
     """What is left after a note: `worlds` deals, and `answers` of which so many bits are `open`.
 
     `told` are the bits that the note told of the deal, 0 before any note. What would take too long
@@ -482,21 +482,21 @@ class Left:
     open: float | None
 
 
-def left_by(
+def remaining_after(
     deal: Deal, deals: Deals, told: float | None, sums: Callable[[], Sequence[int]]
-) -> Left:
+) -> Remaining:
     """Return what is left where these deals fit.
 
     `sums` finds all those that the measure can have: those that were only estimated may be fewer.
     """
     if deal.measure:
         count = len(deals.sums) if deals.worlds is not None else len(sums())
-        return Left(deals.worlds, told, count, _unknown(deals.sums.values()))
+        return Remaining(deals.worlds, told, count, _unknown(deals.sums.values()))
     hidden = [shares[HIDDEN] for shares in deals.shares.values() if HIDDEN in shares]
     if _hidden_count(deal) == 1:
-        return Left(deals.worlds, told, len(hidden), _unknown(hidden))
+        return Remaining(deals.worlds, told, len(hidden), _unknown(hidden))
     found = hidden_sets(deals)
-    return Left(deals.worlds, told, *((None, None) if found is None else found))
+    return Remaining(deals.worlds, told, *((None, None) if found is None else found))
 
 
 def bits_between(before: float | None, after: float | None) -> float | None:
@@ -504,12 +504,12 @@ def bits_between(before: float | None, after: float | None) -> float | None:
     return None if before is None or after is None else log2(before) - log2(after)
 
 
-def reviewed(steps: Iterable[Left | Breath | None]) -> Iterator[Review | Breath]:
+def reviewed(steps: Iterable[Remaining | Breath | None]) -> Iterator[Review | Breath]:
     """Yield the breaths of what is left before any note and after each, and at last the review.
 
     Where nothing is left there is no review.
     """
-    left: list[Left] = []
+    left: list[Remaining] = []
     for step in steps:
         if step is None:
             return
@@ -525,7 +525,7 @@ def reviewed(steps: Iterable[Left | Breath | None]) -> Iterator[Review | Breath]
     yield Review(notes, next(certain, None), turning(notes))
 
 
-def _sought(before: Left, now: Left) -> float | None:
+def _sought(before: Remaining, now: Remaining) -> float | None:
     """Return how many bits of the answer were told, 0 where some were only taken back."""
     if before.open is None or now.open is None:
         return None

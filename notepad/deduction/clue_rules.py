@@ -53,7 +53,7 @@ class Sheet:
 
 
 @dataclass(frozen=True)
-class Standing:
+class ClueStatus:
     """A clue on a sheet: which of its cells are sure, out or open, and how far the total goes."""
 
     clue: Clue
@@ -78,7 +78,7 @@ class Standing:
         return any(low <= total <= high for total in self.clue.totals)
 
 
-def standing(sheet: Sheet, clue: Clue) -> Standing:
+def status_of_clue(sheet: Sheet, clue: Clue) -> ClueStatus:
     """Return how a clue stands; a card counts once for the room, at its heaviest open cell."""
     sure, out, still_open, base = [], [], {}, 0
     heaviest: dict[Card, int] = {}
@@ -92,18 +92,18 @@ def standing(sheet: Sheet, clue: Clue) -> Standing:
             still_open[cell] = weight
             heaviest[cell[0]] = max(weight, heaviest.get(cell[0], 0))
     room = sum(heaviest.values())
-    return Standing(clue, tuple(sure), tuple(out), still_open, base, room)
+    return ClueStatus(clue, tuple(sure), tuple(out), still_open, base, room)
 
 
 @dataclass(frozen=True)
-class Step:
+class Inference:
     """What a rule found: cells that are sure and cells that are out now, and why.
 
     `because` are the cells, sure or out before, that it rests on. A failure, a clue that can't
     be met any more, has neither sure nor out cells.
     """
 
-    rule: Callable[..., "Step | None"]
+    rule: Callable[..., "Inference | None"]
     clue: Clue
     sure: tuple[DealCell, ...]
     out: tuple[DealCell, ...]
@@ -116,10 +116,10 @@ class Step:
             yield from sheet.elsewhere(cell)
 
 
-Rule = Callable[[Standing], "Step | None"]
+Rule = Callable[[ClueStatus], "Inference | None"]
 
 
-def too_much_or_too_little(at: Standing) -> Step | None:
+def too_much_or_too_little(at: ClueStatus) -> Inference | None:
     """No total that the clue allows can be reached any more."""
     if at.allows(at.base, at.base + at.room):
         return None
@@ -129,16 +129,16 @@ def too_much_or_too_little(at: Standing) -> Step | None:
         because = at.out
     else:
         because = (*at.sure, *at.out)
-    return Step(too_much_or_too_little, at.clue, (), (), because)
+    return Inference(too_much_or_too_little, at.clue, (), (), because)
 
 
-def reached(at: Standing) -> Step | None:
+def reached(at: ClueStatus) -> Inference | None:
     """The clue's total is reached, so none of its other cells is true."""
     out = tuple(cell for cell, weight in at.open.items() if at.base + weight > at.high)
-    return Step(reached, at.clue, (), out, at.sure) if out else None
+    return Inference(reached, at.clue, (), out, at.sure) if out else None
 
 
-def all_needed(at: Standing) -> Step | None:
+def all_needed(at: ClueStatus) -> Inference | None:
     """The clue needs all the cells that are left to it."""
     cards = [card for card, _ in at.open]
     needed = tuple(
@@ -146,10 +146,10 @@ def all_needed(at: Standing) -> Step | None:
         for cell, weight in at.open.items()
         if at.base + at.room - weight < at.low and cards.count(cell[0]) == 1
     )
-    return Step(all_needed, at.clue, needed, (), at.out) if needed else None
+    return Inference(all_needed, at.clue, needed, (), at.out) if needed else None
 
 
-def no_other_total(at: Standing) -> Step | None:
+def no_other_total(at: ClueStatus) -> Inference | None:
     """With the cell, or without it, no total that the clue allows can be reached."""
     cards = [card for card, _ in at.open]
     sure, out = [], []
@@ -161,10 +161,14 @@ def no_other_total(at: Standing) -> Step | None:
         elif not at.allows(at.base, at.base + at.room - weight):
             sure.append(cell)
     because = (*at.sure, *at.out)
-    return Step(no_other_total, at.clue, tuple(sure), tuple(out), because) if sure or out else None
+    return (
+        Inference(no_other_total, at.clue, tuple(sure), tuple(out), because)
+        if sure or out
+        else None
+    )
 
 
-def needed_somewhere(sheet: Sheet, at: Standing) -> Step | None:
+def needed_somewhere(sheet: Sheet, at: ClueStatus) -> Inference | None:
     """The clue needs a card that can be in several of its cells, so the card is in one of these."""
     several = Counter(card for card, _place in at.open)
     out: list[DealCell] = []
@@ -173,16 +177,16 @@ def needed_somewhere(sheet: Sheet, at: Standing) -> Step | None:
         if at.base + at.room - adds < at.low:
             others = ((card, place) for place in sheet.left(card))
             out += (cell for cell in others if cell not in at.open)
-    return Step(all_needed, at.clue, (), tuple(out), at.out) if out else None
+    return Inference(all_needed, at.clue, (), tuple(out), at.out) if out else None
 
 
 RULES: tuple[Rule, ...] = (too_much_or_too_little, reached, all_needed, no_other_total)
 """Cheapest first: a clue is told by the first that finds something."""
 
 
-def first_found(sheet: Sheet, clue: Clue) -> Step | None:
+def first_found(sheet: Sheet, clue: Clue) -> Inference | None:
     """Return what the cheapest rule finds about a clue, or None if none does."""
-    at = standing(sheet, clue)
+    at = status_of_clue(sheet, clue)
     found = next((step for rule in RULES if (step := rule(at))), None)
     return found or needed_somewhere(sheet, at)
 
@@ -300,7 +304,7 @@ class Board:
 
     def _claims(self, clues: Iterable[Clue]) -> Iterator[Claim]:
         for clue in clues:
-            at = standing(self.sheet, clue)
+            at = status_of_clue(self.sheet, clue)
             if at.open and all(weight == 1 for _cell, weight in clue.weights):
                 cells = sum(self._bits[cell] for cell in at.open)
                 room = min(at.high - at.base, self.count(cells))
@@ -316,7 +320,7 @@ _PATIENCE = 200  # groups of parts looked at for one whole, before the next whol
 
 
 @dataclass(frozen=True)
-class Together(Step):
+class Together(Inference):
     """What several clues, the parts, show together about the clue of the step, the whole.
 
     The whole may be that some cards are in one place each: `cards` are these, else empty.
@@ -340,14 +344,14 @@ class Together(Step):
         counted = dict.fromkeys(cell for part in self.parts for cell in part.cells)
         if self.cards:
             return tuple(cell[0] for cell in counted if not sheet.out(cell) and sheet.sure(cell))
-        sure = standing(sheet, self.clue).sure
+        sure = status_of_clue(sheet, self.clue).sure
         return tuple(cell[0] for cell in sure if cell not in counted)
 
     def made(self, sheet: Sheet) -> int:
         """Return how many cells of the whole are sure or needed by the parts."""
-        parts = (standing(sheet, part) for part in self.parts)
+        parts = (status_of_clue(sheet, part) for part in self.parts)
         needed = sum(max(part.low - part.base, 0) for part in parts)
-        return needed + len(standing(sheet, self.clue).sure)
+        return needed + len(status_of_clue(sheet, self.clue).sure)
 
 
 Shared = Callable[[Board, int], "Together | None"]
@@ -427,8 +431,8 @@ def _together(
     told = tuple(part.clue for part in parts if part.clue)
     used_up = rule is room_used_up
     limits, needs = ([clue], told) if used_up else (told, [clue])
-    because = [cell for limit in limits for cell in standing(board.sheet, limit).sure]
-    because += [cell for need in needs for cell in standing(board.sheet, need).out]
+    because = [cell for limit in limits for cell in status_of_clue(board.sheet, limit).sure]
+    because += [cell for need in needs for cell in status_of_clue(board.sheet, need).out]
     sure = tuple(cell for cell in _only(board.sheet, out) if cell[0] in rest)
     out = tuple(cell for cell in out if cell[0] not in {card for card, _place in sure})
     return Together(rule, clue, sure, out, tuple(because), told, cards, rest)

@@ -18,7 +18,7 @@ import numpy as np
 
 from notepad.core.reasoner import Breath
 from notepad.deduction.deal import HIDDEN, holder
-from notepad.deduction.knowledge import Advice, Answer, Question, Ranked
+from notepad.deduction.knowledge import Advice, AnswerKind, Question, Ranked
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -272,11 +272,11 @@ class PossibleAnswers:
         found = {
             at: self._answer_lines(question)
             for at, question in enumerate(questions)
-            if question.answer is not Answer.FIRST_SHOWS
+            if question.answer is not AnswerKind.FIRST_SHOWS
         }
         alike: dict[tuple[tuple[str, ...], int], dict[int, Turns]] = {}
         for at, question in enumerate(questions):
-            if question.answer is Answer.FIRST_SHOWS:
+            if question.answer is AnswerKind.FIRST_SHOWS:
                 order, turns = self._in_turn(question.cells)
                 alike.setdefault((order, len(turns)), {})[at] = turns
         for (order, _cards), every in alike.items():
@@ -286,10 +286,10 @@ class PossibleAnswers:
 
     def _answer_lines(self, question: Question) -> AnswerLines:
         cells = [cell for cell in question.cells if cell in self._true]
-        if question.answer is Answer.ONE_EACH:
+        if question.answer is AnswerKind.ONE_EACH:
             return self._chosen(cells)
         number = self.total(dict.fromkeys(cells, 1))
-        answers = self.which(cells) if question.answer is Answer.ALL else number
+        answers = self.which(cells) if question.answer is AnswerKind.ALL else number
         return AnswerLines(self._rows, answers, None, number)
 
     def _chosen(self, cells: Sequence[DealCell]) -> AnswerLines:

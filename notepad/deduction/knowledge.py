@@ -111,7 +111,7 @@ class Odds:
         return shares
 
 
-class Answer(Enum):
+class AnswerKind(Enum):
     """What somebody who asks gets to know of the cells that are true.
 
     Their number; all of them; from each place where any is, one that is chosen there, each with the
@@ -133,7 +133,7 @@ class Question:
 
     key: tuple[str, ...]
     cells: tuple[DealCell, ...]
-    answer: Answer = Answer.NUMBER
+    answer: AnswerKind = AnswerKind.NUMBER
 
 
 @dataclass(frozen=True, slots=True)

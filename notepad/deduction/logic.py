@@ -16,7 +16,7 @@ from notepad.deduction.knowledge import Knowledge
 from notepad.deduction.minimal_notes import Notes, Refute, fewest
 from notepad.deduction.sat_formula import Demand, Encoding, Mask, Switch, total
 
-Answer: TypeAlias = Literal["yes", "no", "open"]
+YesNoOpen: TypeAlias = Literal["yes", "no", "open"]
 
 Bounds: TypeAlias = tuple[int, int]
 FindCount: TypeAlias = Callable[[Mask, int, int], "Mask | None"]
@@ -79,7 +79,7 @@ class Logic:
 
     def force(
         self, clues: Sequence[Clue], card: Card, places: Collection[Place]
-    ) -> tuple[Answer, Notes]:
+    ) -> tuple[YesNoOpen, Notes]:
         """Return whether the card is certainly in one of `places`, and the notes that force it.
 
         None of the notes can be spared; there are none if it is open. Raises KeyError if there is

@@ -23,7 +23,12 @@ from notepad.deduction.deal import Card, Clue, Deal, count_clue, dealt_to
 from notepad.deduction.fitting_deals import deals_that_fit, how_many
 from notepad.deduction.logic import Logic
 from notepad.deduction.moving_cards import Course, Passes, away, gone_on, said_by
-from notepad.deduction.moving_knowledge import contradictory, shown, shown_within, to_count
+from notepad.deduction.moving_knowledge import (
+    by_histories,
+    by_histories_within,
+    contradictory,
+    to_count,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator, Sequence
@@ -183,7 +188,9 @@ def _of_card(hand: OwnHand, known: Knowledge, gone: Card, patience_ms: float) ->
             yield Fitting(hand.slip(gone, card), whole * mine)
 
 
-def standing(deal: Deal, clues: Sequence[Clue]) -> Callable[[Sequence[Clue]], Knowledge | None]:
+def knowledge_if_fitting(
+    deal: Deal, clues: Sequence[Clue]
+) -> Callable[[Sequence[Clue]], Knowledge | None]:
     """Return what `hand_mends` asks for, where cards stay where they are dealt."""
     logic = Logic(deal)
 
@@ -262,7 +269,7 @@ class MovingMends(Generic[N]):
         course = gone_on(self.passes, before, further)
         logic = Logic(self.passes.laid_out(course.whole))
         whole = logic.follow(course.clues)
-        ways = to_count(shown(self.passes, course, whole), logic, whole)
+        ways = to_count(by_histories(self.passes, course, whole), logic, whole)
         return how_many(ways.deal, ways.clues, ways.possible, budget_ms=self.patience_ms)
 
 
@@ -297,7 +304,7 @@ def moving_hand_mends(
         logic = Logic(passes.laid_out(course.whole))
         if not logic.fits(course.clues):
             return None
-        ways = shown_within(_MOST_UNSURE, passes, course, logic.follow(course.clues))
+        ways = by_histories_within(_MOST_UNSURE, passes, course, logic.follow(course.clues))
         return None if ways.deal is logic.deal else ways
 
     return hand_mends(hand, unsure, known_with, patience_ms)

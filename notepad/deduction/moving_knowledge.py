@@ -1,8 +1,8 @@
 """What is known after cards changed hands, as far as a game went.
 
-`Points` remembers the points that a game reached of late, since the next one begins at one of them.
-What is known is shown by the whole ways that cards went, unless those are too many. Then what would
-follow if somebody had a card now, and how a card stands and whether the course forces it.
+`RecentPoints` remembers the points that a game reached of late, since the next one begins at one
+of them. What is known is shown by the whole ways that cards went, unless those are too many. Then
+what would follow if somebody had a card now, and whether the course forces that they have it.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ _RECENT = 48
 """So many points of a game are kept; each holds a formula of its own, or shares one."""
 
 
-class Points(Generic[N]):
+class RecentPoints(Generic[N]):
     """The points of a game that were reached of late, for the next one begins at one of them."""
 
     def __init__(self, passes: Passes[N], dealt: Deal) -> None:
@@ -80,7 +80,7 @@ class Points(Generic[N]):
         """Return a point; `logic` is that of its deal, if there is one already."""
         logic = logic or Logic(self._passes.laid_out(course.whole))
         whole = logic.follow(course.clues)
-        known = shown(self._passes, course, whole)
+        known = by_histories(self._passes, course, whole)
         known = replace(known, marked=self._passes.laid_out(seen), notes=notes)
         return Reached(notes, course, seen, logic, whole, known)
 
@@ -106,12 +106,14 @@ class Reached(Generic[N]):
         return self.course.left(self.whole.possible or self.course.deal.options)
 
 
-def shown(passes: Passes[N], course: Course, whole: Knowledge) -> Knowledge:
+def by_histories(passes: Passes[N], course: Course, whole: Knowledge) -> Knowledge:
     """Return what is known of all stages as it is shown: by histories, if not too many."""
-    return shown_within(MOST_WAYS, passes, course, whole)
+    return by_histories_within(MOST_WAYS, passes, course, whole)
 
 
-def shown_within(most: int, passes: Passes[N], course: Course, whole: Knowledge) -> Knowledge:
+def by_histories_within(
+    most: int, passes: Passes[N], course: Course, whole: Knowledge
+) -> Knowledge:
     """Return the same where there are too many histories if there are more than `most`."""
     if not whole.consistent:
         return whole
@@ -140,12 +142,12 @@ def supposed_holding(
     if not cells or not point.known.consistent:
         return None
     course = point.course.told((count_clue(cells, {1}),))
-    known = shown(passes, course, point.logic.follow(course.clues))
+    known = by_histories(passes, course, point.logic.follow(course.clues))
     return replace(known, marked=point.known.marked)
 
 
 @dataclass(frozen=True)
-class Standing:
+class Possession:
     """That somebody has a card now, or has not."""
 
     card: Card
@@ -170,7 +172,7 @@ def contradictory(course: Course) -> bool:
     return not Logic(course.whole).fits(course.clues)
 
 
-def moving_core(passes: Passes[N], dealt: Deal, notes: Sequence[N], wanted: Standing) -> Notes:
+def moving_core(passes: Passes[N], dealt: Deal, notes: Sequence[N], wanted: Possession) -> Notes:
     """Return notes to begin with: those that matter where all cards move, and move this one."""
     course = as_told(passes, dealt, chosen(notes))
     barred = [at for _card, at in wanted.barred(course.deal)]

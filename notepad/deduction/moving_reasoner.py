@@ -31,11 +31,11 @@ from notepad.deduction.mistakes import MovingMends
 from notepad.deduction.moving_cards import Course, Passes, as_told, chosen, gone_on, said_by
 from notepad.deduction.moving_knowledge import (
     MOST_WAYS,
-    Points,
-    Standing,
+    Possession,
+    RecentPoints,
+    by_histories,
     contradictory,
     moving_core,
-    shown,
     supposed_holding,
 )
 from notepad.deduction.story import passed_on, story, untold
@@ -64,7 +64,7 @@ class MovingReasoner(CardReasoner[N]):
     ) -> None:
         """Take up a deal as it is before any note; `passes` tells what notes say and move."""
         super().__init__(deal, teller, questions_of, mends_hand, foresight)
-        self._passes, self._points = passes, Points(passes, deal)
+        self._passes, self._points = passes, RecentPoints(passes, deal)
 
     @override
     def follow(self, notes: Sequence[N]) -> Knowledge:
@@ -108,7 +108,7 @@ class MovingReasoner(CardReasoner[N]):
         having = known.holders(subject)
         if holder in having and len(having) > 1:
             return Reason("open")
-        wanted = Standing(subject, holder, has=holder in having)
+        wanted = Possession(subject, holder, has=holder in having)
         forced, clash = (self._tested(notes, test) for test in (wanted.forced, contradictory))
         forcing = spared(
             len(notes), moving_core(self._passes, self._deal, notes, wanted), forced, clash
@@ -162,10 +162,12 @@ class MovingReasoner(CardReasoner[N]):
         point = self._points.after(tuple(notes[:-1]))
         said = said_by(self._passes, point.course.deal, len(notes), notes[-1])
         course = point.course.told(said)
-        agreeing = shown(self._passes, course, point.logic.follow(course.clues))
+        agreeing = by_histories(self._passes, course, point.logic.follow(course.clues))
         return None if agreeing.deal is point.logic.deal else agreeing
 
-    def _story(self, notes: Sequence[N], forcing: Notes, wanted: Standing) -> tuple[StoryStep, ...]:
+    def _story(
+        self, notes: Sequence[N], forcing: Notes, wanted: Possession
+    ) -> tuple[StoryStep, ...]:
         """Return the story of some notes that force how a card stands."""
         course = as_told(self._passes, self._deal, chosen(notes, forcing))
         teller = self._teller(notes)

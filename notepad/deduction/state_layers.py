@@ -74,7 +74,9 @@ class Layer:
         return after
 
 
-def grow(steps: Sequence[Step], work: float, passing: Passing, promise: Promise) -> list[Layer]:
+def grow(
+    steps: Sequence[Transition], work: float, passing: Passing, promise: Promise
+) -> list[Layer]:
     """Return the layers, thinned at random (always alike) where they would exceed the work.
 
     `work` is the number of links that all the layers together may have. `passing` says which of
@@ -110,7 +112,7 @@ def grow(steps: Sequence[Step], work: float, passing: Passing, promise: Promise)
     return layers
 
 
-def _expand(states: Ints, step: Step) -> tuple[Ints, Ints]:
+def _expand(states: Ints, step: Transition) -> tuple[Ints, Ints]:
     """Return the states [words, states] after one more card, and the link to them."""
     reached = states[:, None, :] + step.add
     for width, guards in step.full:
@@ -196,7 +198,7 @@ class Gaps:
 
 
 @dataclass(frozen=True, eq=False, slots=True)
-class Step:
+class Transition:
     """What one card does to packed states, one entry or row for each word.
 
     `add` [words, options, 1] is what each option adds. A state is alive if every bit of `guards` is
@@ -241,7 +243,7 @@ class Fields:
         return found
 
 
-def packed(rows: Rows, order: Sequence[int]) -> tuple[Fields, list[Step]]:
+def packed(rows: Rows, order: Sequence[int]) -> tuple[Fields, list[Transition]]:
     """Return where the totals of the rows are, and what the cards do in this order of cards."""
     most = np.maximum.reduceat(rows.weights, rows.starts[:-1], axis=1)[:, list(order)]
     fields = _fields(rows, most)
@@ -263,7 +265,7 @@ def packed(rows: Rows, order: Sequence[int]) -> tuple[Fields, list[Step]]:
     full = _full(fields, guard, unit, is_open)
     gaps = _gaps(rows, fields, len(order))
     return fields, [
-        Step(
+        Transition(
             add=(adds[:, rows.starts[card] : rows.starts[card + 1]] + opening[at][:, None])[
                 ..., None
             ],

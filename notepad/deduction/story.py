@@ -8,7 +8,7 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 
 from notepad.core.language import _, capital, listed
 from notepad.core.reasoner import Premise, Reason, StoryStep
-from notepad.deduction.clue_rules import Sheet, Step, first_found, found_together
+from notepad.deduction.clue_rules import Inference, Sheet, first_found, found_together
 from notepad.deduction.deal import Card, Clue, Deal, DealCell, Place, holder, moves_of
 from notepad.deduction.story_sentences import Find, Teller, Wording
 
@@ -31,7 +31,7 @@ def story(
         return (Wording(teller).from_start(card, deal.options[card]),)
     ordered = sorted(clues, key=lambda clue: (clue.note == 0, clue.note, len(clue.weights)))
     constraints = (*ordered, *deal.hands, *deal.rules)
-    line = Line(Sheet(deal.options))
+    line = LineOfThought(Sheet(deal.options))
     line.go_on(constraints, targets)
     wording = Wording(teller)
     direct = all(map(line.sheet.out, targets))
@@ -83,23 +83,23 @@ def untold(notes: Sequence[int], teller: Teller) -> tuple[StoryStep, ...]:
     return (*quoted, wording.any_other_way(notes))
 
 
-class Line:
+class LineOfThought:
     """A line of thought: steps one after the other, on a sheet that fills up."""
 
     def __init__(self, sheet: Sheet) -> None:
         """Begin with what is crossed on a sheet."""
         self.sheet = sheet
-        self.failed: Step | Card | None = None
-        self._steps: list[tuple[Step, Sheet]] = []
+        self.failed: Inference | Card | None = None
+        self._steps: list[tuple[Inference, Sheet]] = []
         self._author: dict[DealCell, int] = {}
 
     def __len__(self) -> int:
         """Return how many steps were taken."""
         return len(self._steps)
 
-    def supposing(self, cell: DealCell) -> "Line":
+    def supposing(self, cell: DealCell) -> "LineOfThought":
         """Return a line that goes on from this one with the supposition that a cell is true."""
-        line = Line(self.sheet.copy())
+        line = LineOfThought(self.sheet.copy())
         line._steps, line._author = list(self._steps), dict(self._author)
         line.sheet.cross(line.sheet.elsewhere(cell))
         return line
@@ -135,7 +135,7 @@ class Line:
 
     def needed_to_fail(self) -> dict[int, set[DealCell]]:
         """Return the steps that led to the failure, as `needed` does."""
-        if isinstance(self.failed, Step):
+        if isinstance(self.failed, Inference):
             return self.needed(_crossings(self.sheet, self.failed.because))
         places = self.sheet.options[self.failed] if self.failed else ()
         return self.needed((self.failed, place) for place in places if self.failed)
@@ -148,7 +148,7 @@ class Line:
 
     def told_failure(self, wording: Wording) -> StoryStep:
         """Return the step of the failure."""
-        if isinstance(self.failed, Step):
+        if isinstance(self.failed, Inference):
             return wording.fails(self.failed, self.sheet)
         return wording.nowhere(self.failed or "")
 
@@ -156,7 +156,7 @@ class Line:
         reached = bool(targets) and all(map(self.sheet.out, targets))
         return self.failed is not None or reached
 
-    def _take(self, step: Step | None) -> None:
+    def _take(self, step: Inference | None) -> None:
         if step is None:
             return
         if not step.sure and not step.out:
@@ -180,14 +180,14 @@ def _crossings(sheet: Sheet, known: Iterable[DealCell]) -> Iterator[DealCell]:
 
 
 def _direct(
-    line: Line, _constraints: Sequence[Clue], targets: Sequence[DealCell], wording: Wording
+    line: LineOfThought, _constraints: Sequence[Clue], targets: Sequence[DealCell], wording: Wording
 ) -> list[StoryStep]:
     """Return the steps that reach the targets."""
     return list(wording.found(line.finds(line.needed(targets))))
 
 
 def _refuted(
-    line: Line, constraints: Sequence[Clue], targets: Sequence[DealCell], wording: Wording
+    line: LineOfThought, constraints: Sequence[Clue], targets: Sequence[DealCell], wording: Wording
 ) -> list[StoryStep]:
     """Return steps in which each target still open is supposed and fails; else none."""
     known = line.needed(target for target in targets if line.sheet.out(target))

@@ -13,13 +13,13 @@ from typing import Protocol
 from notepad.core.language import _, capital, either, listed, ngettext
 from notepad.core.reasoner import Premise, StoryStep, plainly
 from notepad.deduction.clue_rules import (
+    Inference,
     Sheet,
-    Step,
     Together,
     all_needed,
     reached,
     room_used_up,
-    standing,
+    status_of_clue,
 )
 from notepad.deduction.deal import Card, Clue, DealCell, Place, holder
 
@@ -44,7 +44,7 @@ class Teller(Protocol):
 class Find:
     """A step of a story: the sheet before it, and the cells it crosses that are of use."""
 
-    step: Step
+    step: Inference
     before: Sheet
     used: frozenset[DealCell]
 
@@ -94,14 +94,14 @@ class Wording:
             causes = self._causes(clues)
             yield step_from(causes, listed(self._conclusions(together)), more=more, about=cells)
 
-    def fails(self, step: Step, sheet: Sheet) -> StoryStep:
+    def fails(self, step: Inference, sheet: Sheet) -> StoryStep:
         """Return the step that a clue can't be met any more."""
         if isinstance(step, Together):
             causes, more = self._causes(step.clues), self._adding_up(step, sheet)
             told = _("{cause}: it can't be.")
             whole = told.format(cause=joined([*causes, Cause(0, more, more)]))
             return failing(causes, capital(whole), told.format(cause=more), step.because)
-        at = standing(sheet, step.clue)
+        at = status_of_clue(sheet, step.clue)
         counted = at.sure if at.base > at.high else (*at.sure, *at.open)
         told = _("{cause}, but there is nothing left for that: it can't be.")
         short = _("There is nothing left for that: it can't be.")
@@ -187,7 +187,7 @@ class Wording:
     def _recalled(self, notes: Sequence[int]) -> list[Cause]:
         return [self._quote(number) for number in notes]
 
-    def _premise(self, step: Step, before: Sheet) -> tuple[Sequence[Clue], str]:
+    def _premise(self, step: Inference, before: Sheet) -> tuple[Sequence[Clue], str]:
         """Return the clues that a step begins with, and what it makes of them, if it says that."""
         if isinstance(step, Together):
             return step.clues, self._adding_up(step, before)
@@ -236,7 +236,7 @@ class Wording:
         alone = step.clue.note and not self._adds(step)
         return step.clue.note if alone else (id(find),)
 
-    def _adds(self, step: Step) -> bool:
+    def _adds(self, step: Inference) -> bool:
         """Return whether the premise has to say more than the note does."""
         counted = step.rule in (reached, all_needed) and bool(step.because)
         return counted or isinstance(step, Together)

@@ -4,7 +4,7 @@ from notepad.cards.reasoning import card_reasoner
 from notepad.core.faces_and_marks import Aside, Level
 from notepad.core.reasoner import without_breaths
 from notepad.deduction.deal import HIDDEN, Deal
-from notepad.deduction.knowledge import Answer, Question
+from notepad.deduction.knowledge import AnswerKind, Question
 from tests.cards.orchard import CARDS, KEYPAD, THREE, TWO, Ask, clues, deal
 
 NO_PEAR = Ask(asker="Bob", target="Ann", about="pear", count=1)
@@ -22,7 +22,7 @@ def test_it_follows_the_clues_of_the_notes_and_tells_them_in_the_words_of_the_ga
 
 def test_questions_are_ranked_where_a_game_has_some() -> None:
     def questions(deal: Deal, _aside: Aside) -> list[Question]:
-        return [Question(("Bob", "pear"), deal.cells(CARDS[3:6], "Bob"), Answer.NUMBER)]
+        return [Question(("Bob", "pear"), deal.cells(CARDS[3:6], "Bob"), AnswerKind.NUMBER)]
 
     silent = card_reasoner(TWO, KEYPAD, deal(TWO), clues)
     asking = card_reasoner(TWO, KEYPAD, deal(TWO), clues, questions)

@@ -14,7 +14,7 @@ from notepad.declared.declaration_file import read_declaration
 from notepad.declared.game import game_of
 from notepad.declared.reasoning import questions
 from notepad.declared.setup import Setup, setup_type
-from notepad.deduction.knowledge import Advice, Answer, Question
+from notepad.deduction.knowledge import Advice, AnswerKind, Question
 from tests.declared.declarations import NAMED_CARDS, THREE_LISTS, TWO_ATTRIBUTES
 
 PLAYERS = ("Ann", "Bob", "Cem")
@@ -89,7 +89,7 @@ def test_each_choice_of_one_card_of_each_group_can_be_suggested_mine_among_them(
     assert len(found) == 3 * 3 * 3
     assert found[0].key == ("", "Ann", "rope", "barn")
     assert ("", "Cid", "lamp", "mill") in [question.key for question in found]
-    assert {question.answer for question in found} == {Answer.FIRST_SHOWS}
+    assert {question.answer for question in found} == {AnswerKind.FIRST_SHOWS}
 
 
 def test_so_many_cards_of_any_group_can_be_suggested_but_chips_depend_on_what_lies_open() -> None:
@@ -105,7 +105,7 @@ def test_players_are_asked_by_seat_from_my_left_and_never_about_my_own_cards() -
 def test_questions_for_classes_ask_one_player_or_all() -> None:
     found = asked(setup_of(TWO_ATTRIBUTES, ("red-1",)))
     assert {question.key[0] for question in found} == {"Ann", "Cem", ""}
-    assert {question.answer for question in found} == {Answer.ALL, Answer.ONE_EACH}
+    assert {question.answer for question in found} == {AnswerKind.ALL, AnswerKind.ONE_EACH}
 
 
 @pytest.mark.parametrize("text", [THREE_LISTS, NAMED_CARDS])

@@ -4,7 +4,7 @@ import pytest
 
 from notepad.core.keypad import KIND
 from notepad.declared.sheet import begun
-from notepad.deduction.knowledge import Answer, Question
+from notepad.deduction.knowledge import AnswerKind, Question
 from tests.declared.at_table import AtTable
 from tests.declared.declarations import NAMED_CARDS, THREE_LISTS
 
@@ -27,7 +27,7 @@ NAMED = AtTable(NAMED_CARDS, {"players": ["Ann", "Bob", "Cem"], "me": "Bob", "ha
 def test_a_suggestion_is_begun_with_its_cards(
     table: AtTable, cards: tuple[str, ...], rows: dict[str, tuple[str, ...]]
 ) -> None:
-    question = Question(("", *cards), (), answer=Answer.FIRST_SHOWS)
+    question = Question(("", *cards), (), answer=AnswerKind.FIRST_SHOWS)
     draft = begun(table.setup, question)
     assert {key: value for key, value in draft.items() if key not in (KIND, "who")} == rows
     assert draft["who"] == ("Bob",)

@@ -11,7 +11,7 @@ from notepad.core.reasoner import without_breaths
 from notepad.declared.declaration_file import read_declaration
 from notepad.declared.game import game_of
 from notepad.declared.setup import Accuse
-from notepad.deduction.knowledge import Advice, Answer, Question, Ranked
+from notepad.deduction.knowledge import Advice, AnswerKind, Question, Ranked
 from tests.declared.declarations import NAMED_CARDS, THREE_LISTS
 
 CHIPS_ALONE = NAMED_CARDS[: NAMED_CARDS.rindex("[[questions]]")]
@@ -47,7 +47,7 @@ def test_the_best_suggestions_are_named_by_their_cards() -> None:
 def test_suggestions_that_differ_only_in_cards_of_mine_are_named_once() -> None:
     def advice(bits: float, *cards: str) -> Advice:
         cells = tuple((card, "Cem") for card in cards if card not in ("lamp", "mill"))
-        return Advice(Question(("", *cards), cells, Answer.FIRST_SHOWS), bits, bits, bits)
+        return Advice(Question(("", *cards), cells, AnswerKind.FIRST_SHOWS), bits, bits, bits)
 
     ranked = Ranked((advice(2, "Ann", "lamp"), advice(2, "Ann", "mill"), advice(1, "Bea", "lamp")))
     best = panels(THREE_LISTS, advice=ranked)["Best question"]

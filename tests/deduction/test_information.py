@@ -15,7 +15,7 @@ from notepad.deduction import information
 from notepad.deduction.deal import HIDDEN, Clue, Deal, Place, count_clue
 from notepad.deduction.fitting_deals import deals_that_fit
 from notepad.deduction.information import ranked
-from notepad.deduction.knowledge import Answer, Question, Ranked
+from notepad.deduction.knowledge import AnswerKind, Question, Ranked
 from notepad.deduction.logic import Logic
 from tests.deduction import brute
 from tests.deduction.brute import World
@@ -38,17 +38,17 @@ def answers(world: World, question: Question) -> list[tuple[Hashable, float]]:
     """Return what can be answered in a world, each with its chance."""
     true = [cell for cell in question.cells if world.get(cell[0]) == cell[1]]
     match question.answer:
-        case Answer.NUMBER:
+        case AnswerKind.NUMBER:
             return [(len(true), 1.0)]
-        case Answer.ALL:
+        case AnswerKind.ALL:
             return [(frozenset(true), 1.0)]
-        case Answer.ONE_EACH:
+        case AnswerKind.ONE_EACH:
             places: dict[Place, list[str]] = {}
             for card, place in true:
                 places.setdefault(place, []).append(card)
             ways = list(product(*places.values()))
             return [(frozenset(zip(places, way, strict=True)), 1 / len(ways)) for way in ways]
-        case Answer.FIRST_SHOWS:
+        case AnswerKind.FIRST_SHOWS:
             for asked in dict.fromkeys(place for _card, place in question.cells):
                 able = [cell for cell in true if cell[1] == asked]
                 if able:
@@ -60,11 +60,11 @@ def heard(world: World, question: Question) -> Hashable:
     """Return what everybody hears of the answer in a world."""
     true = [place for card, place in question.cells if world.get(card) == place]
     match question.answer:
-        case Answer.NUMBER | Answer.ALL:
+        case AnswerKind.NUMBER | AnswerKind.ALL:
             return len(true)
-        case Answer.ONE_EACH:
+        case AnswerKind.ONE_EACH:
             return frozenset(true)
-        case Answer.FIRST_SHOWS:
+        case AnswerKind.FIRST_SHOWS:
             asked = dict.fromkeys(place for _card, place in question.cells)
             return next((place for place in asked if place in true), None)
 
@@ -103,7 +103,7 @@ def questions(deal: Deal, rng: Random) -> list[Question]:
     cells = [(card, place) for card, places in deal.options.items() for place in places]
     return [
         Question((answer.value,), tuple(cell for cell in cells if rng.random() < 0.6), answer)
-        for answer in Answer
+        for answer in AnswerKind
     ]
 
 
@@ -143,9 +143,9 @@ def test_what_only_i_would_learn_comes_first_then_what_tells_most_and_cards_brea
     assert order == sorted(order, reverse=True)
 
 
-@pytest.mark.parametrize("answer", Answer)
+@pytest.mark.parametrize("answer", AnswerKind)
 def test_drawn_deals_come_near_to_the_exact_bits(
-    answer: Answer, monkeypatch: pytest.MonkeyPatch
+    answer: AnswerKind, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     game = sleuth(4, seed=5, notes=24)
     clues = game.clues(24)

@@ -11,7 +11,7 @@ import pytest
 from notepad.deduction.deal import HIDDEN, Deal, count_clue
 from notepad.deduction.fitting_deals import deals_that_fit
 from notepad.deduction.information import PossibleAnswers
-from notepad.deduction.knowledge import Answer, Question
+from notepad.deduction.knowledge import AnswerKind, Question
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -40,14 +40,14 @@ def every_way(question: Question, row: int) -> Iterator[tuple[frozenset[DealCell
     true = [cell for cell in question.cells if where[cell[0]] == cell[1]]
     holders = [place for place in ("Ann", "Bob") if any(cell[1] == place for cell in true)]
     match question.answer:
-        case Answer.NUMBER | Answer.ALL:
+        case AnswerKind.NUMBER | AnswerKind.ALL:
             yield frozenset(true), 1.0, len(true)
-        case Answer.FIRST_SHOWS:
+        case AnswerKind.FIRST_SHOWS:
             own = [cell for cell in true if cell[1] == holders[0]] if holders else []
             yield from ((frozenset({cell}), 1 / len(own), holders[0]) for cell in own)
             if not own:
                 yield frozenset(), 1.0, None
-        case Answer.ONE_EACH:
+        case AnswerKind.ONE_EACH:
             chosen: list[tuple[frozenset[DealCell], float]] = [(frozenset(), 1.0)]
             for place in holders:
                 own = [cell for cell in true if cell[1] == place]
@@ -57,7 +57,7 @@ def every_way(question: Question, row: int) -> Iterator[tuple[frozenset[DealCell
 
 QUESTIONS = [
     Question((kind.value, *cards), cells(*cards), kind)
-    for kind in Answer
+    for kind in AnswerKind
     for cards in (("cup",), ("cup", "coin"), ("coin", "sword", "ring"), CARDS)
 ]
 
@@ -75,7 +75,7 @@ def test_in_each_deal_every_answer_has_its_chance_and_those_that_differ_are_told
         ways = list(every_way(question, row))
         assert sorted(chances) == pytest.approx(sorted(chance for _got, chance, _heard in ways))
         if len(ways) == 1:
-            number = question.answer is Answer.NUMBER
+            number = question.answer is AnswerKind.NUMBER
             answer = len(ways[0][0]) if number else ways[0][0]
             by_number[int(told.answers[here][0])].add(answer)
         by_heard[int(told.heard[row])].add(ways[0][2])
@@ -99,7 +99,7 @@ def test_who_shows_first_hangs_on_the_order_in_which_they_are_asked() -> None:
         row for row in range(len(WORLDS)) if (at(row)["cup"], at(row)["coin"]) == ("Ann", "Bob")
     )
     orders = [
-        Question(order, cells("cup", "coin", at=order), Answer.FIRST_SHOWS)
+        Question(order, cells("cup", "coin", at=order), AnswerKind.FIRST_SHOWS)
         for order in (("Ann", "Bob"), ("Bob", "Ann"))
     ]
     ann, bob = (

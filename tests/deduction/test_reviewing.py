@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from notepad.core.reasoner import NoteReview, Review, without_breaths
-from notepad.deduction.card_reasoner import Left, StayingReasoner, reviewed
+from notepad.deduction.card_reasoner import Remaining, StayingReasoner, reviewed
 from notepad.deduction.deal import HIDDEN, Clue, Deal, Place, count_clue
 from notepad.deduction.moving_reasoner import MovingReasoner
 from tests.deduction import brute
@@ -103,10 +103,10 @@ def test_notes_that_contradict_each_other_have_no_review() -> None:
 
 def test_what_was_not_counted_is_left_out() -> None:
     left = [
-        Left(None, 0.0, None, None),
-        Left(None, None, 9, 3.0),
-        Left(8, None, 2, 1.0),
-        Left(8, 0.0, 1, 0.0),
+        Remaining(None, 0.0, None, None),
+        Remaining(None, None, 9, 3.0),
+        Remaining(8, None, 2, 1.0),
+        Remaining(8, 0.0, 1, 0.0),
     ]
     (found,) = reviewed(left)
     assert found == Review(

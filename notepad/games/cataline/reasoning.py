@@ -9,7 +9,7 @@ from notepad.cards.seat_views import Seats
 from notepad.cards.setup import class_cells, dealt, hand_unsure, laid_open
 from notepad.core.language import _
 from notepad.deduction.deal import HIDDEN, Clue, Deal, DealCell, Passing, count_clue, held, in_order
-from notepad.deduction.knowledge import Answer, Question
+from notepad.deduction.knowledge import AnswerKind, Question
 from notepad.games.cataline import notes
 from notepad.games.cataline.notes import KEYPAD, Accuse, AccuseCard, AskAll, AskOne, Note, Reveal
 from notepad.games.cataline.setup import (
@@ -65,8 +65,8 @@ def questions(setup: Setup, deal: Deal, _aside: Aside) -> Sequence[Question]:
         for player in setup.opponents:
             cells = held(deal, cards_of(about), player)
             every += cells
-            found.append(Question((player, about), cells, Answer.ALL))
-        found.append(Question((ALL, about), tuple(every), Answer.ONE_EACH))
+            found.append(Question((player, about), cells, AnswerKind.ALL))
+        found.append(Question((ALL, about), tuple(every), AnswerKind.ONE_EACH))
     return found
 
 

@@ -12,7 +12,7 @@ from notepad.cards.seat_views import Seats
 from notepad.cards.setup import class_cells, dealt, hand_unsure, laid_open
 from notepad.core.language import _
 from notepad.deduction.deal import HIDDEN, Clue, Deal, count_clue
-from notepad.deduction.knowledge import Answer, Question
+from notepad.deduction.knowledge import AnswerKind, Question
 from notepad.games.sleuth import notes
 from notepad.games.sleuth.notes import KEYPAD, Ask, Exchange, Note, Reveal, Solve
 from notepad.games.sleuth.search_cards import FREE, held, questions_with
@@ -43,7 +43,7 @@ def questions(setup: Setup, deal: Deal, aside: Aside) -> Sequence[Question]:
         Question(
             (player, *about),
             deal.cells(cards_of(about), player),
-            Answer.ALL if setup.shows(about) else Answer.NUMBER,
+            AnswerKind.ALL if setup.shows(about) else AnswerKind.NUMBER,
         )
         for about in abouts
         for player in setup.opponents

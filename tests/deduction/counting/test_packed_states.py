@@ -1,4 +1,4 @@
-"""States packed into words, followed card by card and word by word as `Step` says."""
+"""States packed into words, followed card by card and word by word as `Transition` says."""
 
 from unittest.mock import patch
 
@@ -8,11 +8,11 @@ from hypothesis import given
 
 from notepad.deduction import state_layers
 from notepad.deduction.clue_matrices import Ints, Rows
-from notepad.deduction.state_layers import Step, packed
+from notepad.deduction.state_layers import Transition, packed
 from tests.deduction.counting.listed import choices, fitting, made, tables, totals_of
 
 
-def taken(state: Ints, step: Step, option: int) -> Ints | None:
+def taken(state: Ints, step: Transition, option: int) -> Ints | None:
     """Return the state [words] after a card took an option, None if it can't go on."""
     reached = state + step.add[:, option, 0]
     for width, guards in step.full:

@@ -9,7 +9,7 @@ from notepad.cards.reasoning import own_hand
 from notepad.cards.setup import hand_unsure
 from notepad.core.reasoner import SETUP, without_breaths
 from notepad.deduction.deal import Clue, Deal
-from notepad.deduction.mistakes import hand_mends, standing
+from notepad.deduction.mistakes import hand_mends, knowledge_if_fitting
 from tests.cards.orchard import CARDS, THREE, Ask, clues
 
 NOTES = (
@@ -26,7 +26,7 @@ def said(deal: Deal) -> list[Clue]:
 
 def test_each_hand_is_counted_with_which_something_fits() -> None:
     unsure = hand_unsure(THREE)
-    steps = hand_mends(own_hand(THREE), unsure, standing(unsure, said(unsure)), 150)
+    steps = hand_mends(own_hand(THREE), unsure, knowledge_if_fitting(unsure, said(unsure)), 150)
     found = {step.slip.instead.hand: step.deals for step in without_breaths(steps)}
 
     left = [card for card in CARDS if card not in (*THREE.hand, *THREE.table)]

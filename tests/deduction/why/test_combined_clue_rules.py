@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 
 from notepad.deduction.clue_rules import SHARED, Sheet, found_together
 from notepad.deduction.deal import HIDDEN, Clue, Deal, Place, count_clue
-from notepad.deduction.story import Line, story
+from notepad.deduction.story import LineOfThought, story
 from notepad.deduction.story_sentences import Wording
 from tests.deduction import brute
 from tests.deduction.why.said import said
@@ -168,7 +168,7 @@ def test_cards_that_can_be_nowhere_else_take_all_the_room_there() -> None:
     ],
 )
 def test_what_fails_together_is_told(clues: list[Clue], told: str) -> None:
-    line = Line(Sheet(options("abcdefgh")))
+    line = LineOfThought(Sheet(options("abcdefgh")))
     line.go_on(clues)
     assert line.told_failure(Wording(Plain())).sentence == f"{told}: it can't be."
 

@@ -2,7 +2,7 @@ from hypothesis import given, settings
 
 from notepad.deduction.clue_rules import RULES, Sheet, first_found
 from notepad.deduction.deal import Clue, Deal, count_clue
-from notepad.deduction.story import Line
+from notepad.deduction.story import LineOfThought
 from tests.deduction import brute
 from tests.deduction.small import tables
 
@@ -19,7 +19,7 @@ def test_rules_cross_nothing_that_could_be_and_fail_only_where_nothing_fits(
     table: tuple[Deal, list[Clue]],
 ) -> None:
     deal, clues = table
-    line, found = Line(Sheet(deal.options)), brute.worlds(deal, clues)
+    line, found = LineOfThought(Sheet(deal.options)), brute.worlds(deal, clues)
     line.go_on((*deal.hands, *deal.rules, *clues))
     assert not (line.failed and found)
     assert all(line.sheet.out(cell) is False for world in found for cell in world.items())

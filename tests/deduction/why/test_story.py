@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 from notepad.deduction.clue_rules import Sheet
 from notepad.deduction.deal import HIDDEN, Clue, Deal, History, Move, Place, count_clue
 from notepad.deduction.logic import Logic
-from notepad.deduction.story import Line, passed_on, story, untold
+from notepad.deduction.story import LineOfThought, passed_on, story, untold
 from notepad.deduction.story_sentences import Wording
 from tests.deduction.small import tables
 from tests.deduction.why.said import said
@@ -127,9 +127,9 @@ def test_a_card_that_moves_brought_where_it_is_is_told_by_these_notes() -> None:
     )
 
 
-def line(*clues: Clue, targets: Sequence[tuple[str, Place]] = ()) -> Line:
+def line(*clues: Clue, targets: Sequence[tuple[str, Place]] = ()) -> LineOfThought:
     """Return the line of thought that some clues lead to."""
-    found = Line(Sheet(dict.fromkeys("abcd", ELSEWHERE)))
+    found = LineOfThought(Sheet(dict.fromkeys("abcd", ELSEWHERE)))
     found.go_on(clues, targets)
     return found
 

@@ -4,7 +4,7 @@ import pytest
 
 from notepad.core.language import either
 from notepad.core.reasoner import Premise
-from notepad.deduction.clue_rules import Sheet, Step, first_found, found_together
+from notepad.deduction.clue_rules import Inference, Sheet, first_found, found_together
 from notepad.deduction.deal import HIDDEN, Clue, History, Move, Place, count_clue
 from notepad.deduction.story_sentences import Find, Wording, named, nothing_follows
 from tests.deduction.why.said import said
@@ -164,7 +164,7 @@ def test_how_a_clue_fails_is_told(words: Wording, clue: Clue, crossed: str, told
     assert words.fails(step, before).sentence == told
 
 
-def added_up(*clues: Clue, crossed: str = "") -> tuple[Step, Sheet]:
+def added_up(*clues: Clue, crossed: str = "") -> tuple[Inference, Sheet]:
     """Return what clues show together on a sheet."""
     before = sheet(crossed)
     step = found_together(before, clues)

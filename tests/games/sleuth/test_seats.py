@@ -6,7 +6,7 @@ from random import Random
 import pytest
 
 from notepad.deduction.deal import TABLE
-from notepad.deduction.knowledge import Answer
+from notepad.deduction.knowledge import AnswerKind
 from notepad.games.sleuth.notes import Ask, Exchange, Solve
 from notepad.games.sleuth.reasoning import SEATS
 from tests.games.sleuth.playing import dealt
@@ -56,8 +56,8 @@ def test_whatever_search_cards_the_others_have_they_ask_freely() -> None:
     every = SEATS.questions(his, SEATS.deal(his), {})
     assert len(SEATS.questions(SETUP, SEATS.deal(SETUP), mine)) <= len(every)
     assert {question.key[0] for question in every} == set(SETUP.players) - {FIRST}
-    assert {q.answer for q in every if len(q.key) == 2} == {Answer.NUMBER}
-    assert {q.answer for q in every if len(q.key) == 3} == {Answer.ALL}
+    assert {q.answer for q in every if len(q.key) == 2} == {AnswerKind.NUMBER}
+    assert {q.answer for q in every if len(q.key) == 3} == {AnswerKind.ALL}
 
 
 def test_one_gem_is_announced_or_all_that_are_missing() -> None:

@@ -1,6 +1,6 @@
 from notepad.deduction.deal import Deal, count_clue
 from notepad.deduction.moving_cards import Course
-from notepad.deduction.moving_knowledge import Standing, contradictory
+from notepad.deduction.moving_knowledge import Possession, contradictory
 
 
 def course(*ann: int) -> Course:
@@ -10,18 +10,18 @@ def course(*ann: int) -> Course:
 
 
 def test_what_holds_in_all_that_fits_is_forced() -> None:
-    assert Standing("cup", "Ann", has=True).forced(course(2))
-    assert Standing("cup", "Bob", has=False).forced(course(2))
-    assert not Standing("cup", "Ann", has=True).forced(course(1))
+    assert Possession("cup", "Ann", has=True).forced(course(2))
+    assert Possession("cup", "Bob", has=False).forced(course(2))
+    assert not Possession("cup", "Ann", has=True).forced(course(1))
 
 
 def test_nothing_is_forced_where_nothing_fits() -> None:
     assert contradictory(course(3))
     assert not contradictory(course(1))
-    assert not Standing("cup", "Ann", has=True).forced(course(3))
+    assert not Possession("cup", "Ann", has=True).forced(course(3))
 
 
 def test_what_is_barred_are_the_places_that_say_otherwise() -> None:
     deal = course(1).deal
-    assert Standing("cup", "Ann", has=True).barred(deal) == (("cup", "Bob"),)
-    assert Standing("cup", "Ann", has=False).barred(deal) == (("cup", "Ann"),)
+    assert Possession("cup", "Ann", has=True).barred(deal) == (("cup", "Bob"),)
+    assert Possession("cup", "Ann", has=False).barred(deal) == (("cup", "Ann"),)

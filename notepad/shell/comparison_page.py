@@ -35,6 +35,15 @@ from notepad.shell.game_list import shown_title
 from notepad.shell.importing import Importing
 from notepad.shell.page_frame import MARGIN, PageFrame, ScrolledColumn
 from notepad.shell.reasoning.engine import Thinker, engine
+from notepad.shell.reasoning.messages import (
+    Contradicted,
+    Failed,
+    FoundOut,
+    GaveUp,
+    LookOver,
+    News,
+    Weighed,
+)
 from notepad.storage import Library, StoreError
 from notepad.widgets.look.label import Label
 from notepad.widgets.look.whereabouts import parts
@@ -48,7 +57,6 @@ if TYPE_CHECKING:
 
     from notepad.core.comparison import LaidTogether
     from notepad.core.game import Game
-    from notepad.core.reasoner import Review
     from notepad.core.record import Catalogue
 
 
@@ -327,15 +335,20 @@ class Certainties(QObject):
         player = next(iter(self._waiting))
         record = self._waiting.pop(player)
         thinker = self._thinker = Thinker(self._game, engine(), self)
-        thinker.weighed.connect(lambda _known: thinker.look_over())
-        thinker.found_out.connect(partial(self._found_out, record))
-        thinker.contradicted.connect(lambda _found: self._tell(player, told_conflict(record)))
-        thinker.failed.connect(partial(self._tell, player))
-        thinker.gave_up.connect(partial(self._tell, player))
-        thinker.think(Play(record.setup, record.notes))
 
-    def _found_out(self, record: AnyRecord, review: Review) -> None:
-        self._tell(record.setup.me, told_certain(record, review.certain_from))
+        def take(news: News) -> None:
+            match news:
+                case Weighed():
+                    thinker.ask(LookOver())
+                case FoundOut(review):
+                    self._tell(player, told_certain(record, review.certain_from))
+                case Contradicted():
+                    self._tell(player, told_conflict(record))
+                case Failed(why) | GaveUp(why):
+                    self._tell(player, why)
+
+        thinker.answered.connect(take)
+        thinker.think(Play(record.setup, record.notes))
 
     def _tell(self, player: str, told: str) -> None:
         self.found.emit(player, told)

@@ -27,6 +27,15 @@ from notepad.core.record import read
 from notepad.core.safe_text import shown
 from notepad.shell.page_frame import MARGIN, PageFrame
 from notepad.shell.reasoning.engine import Thinker, engine
+from notepad.shell.reasoning.messages import (
+    Contradicted,
+    Explain,
+    Explained,
+    Failed,
+    Followed,
+    GaveUp,
+    News,
+)
 from notepad.widgets.look.icons import Icon
 from notepad.widgets.look.label import Label
 from notepad.widgets.say.form_rows import FormRows
@@ -40,7 +49,7 @@ if TYPE_CHECKING:
 
     from PySide6.QtGui import QResizeEvent, QShowEvent
 
-    from notepad.core.reasoner import Reason, StoryStep
+    from notepad.core.reasoner import StoryStep
     from notepad.core.record import AnyRecord, Catalogue
 
 
@@ -206,11 +215,7 @@ class Solving(QObject):
         self.steps: Sequence[StoryStep] = ()
         self._asked: Guess | None = None
         self._thinker = Thinker(game, engine(), self)
-        self._thinker.followed.connect(self._followed)
-        self._thinker.explained.connect(self._explained)
-        self._thinker.contradicted.connect(lambda _found: self._fail(_("These notes clash.")))
-        self._thinker.failed.connect(self._fail)
-        self._thinker.gave_up.connect(self._gave_up)
+        self._thinker.answered.connect(self._take)
         self._go_to(number)
 
     @property
@@ -310,7 +315,7 @@ class Solving(QObject):
             self.verdict = _("Right, and plain to see.") if plain else _("Right!")
             self.found.add(guess)
         if truth is not None:
-            self._thinker.explain(self.cell, holder, self.number)
+            self._thinker.ask(Explain(self.cell, holder, self.number))
         self.shown.emit()
 
     def show_one(self) -> None:
@@ -328,24 +333,33 @@ class Solving(QObject):
     def _forget(self, cell: str) -> None:
         self.cell, self.verdict, self.right, self.steps, self._asked = cell, "", True, (), None
 
-    def _followed(self, known: Known) -> None:
+    def _take(self, news: News) -> None:
+        match news:
+            case Followed(known):
+                self._follow(known)
+            case Explained(cell, holder, reason):
+                asked = self._asked
+                if asked is not None and (asked.cell, asked.holder) == (cell, holder):
+                    self.steps = reason.story
+                    self.shown.emit()
+            case Contradicted():
+                self._fail(_("These notes clash."))
+            case Failed(why):
+                self._fail(why)
+            case GaveUp(why):
+                told = _(
+                    "The reasoning stopped several times in a row ({why}). "
+                    "Go to another note to try again."
+                )
+                self._fail(told.format(why=why))
+
+    def _follow(self, known: Known) -> None:
         play = Play(self._play.setup, self._play.notes[: self.number])
         self.position = Position(self.game, play, known)
         if self._seeks and not self.position.places and self.number < self.last:
             self._go_to(self.number + 1)
         else:
             self.shown.emit()
-
-    def _explained(self, cell: str, holder: str, reason: Reason) -> None:
-        if self._asked is not None and (self._asked.cell, self._asked.holder) == (cell, holder):
-            self.steps = reason.story
-            self.shown.emit()
-
-    def _gave_up(self, why: str) -> None:
-        told = _(
-            "The reasoning stopped several times in a row ({why}). Go to another note to try again."
-        )
-        self._fail(told.format(why=why))
 
     def _fail(self, why: str) -> None:
         self.verdict, self.right = why, False

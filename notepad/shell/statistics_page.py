@@ -25,6 +25,15 @@ from notepad.shell.file_dialogs import save_table
 from notepad.shell.page_frame import PageFrame, ScrolledColumn
 from notepad.shell.people_page import NamesPage
 from notepad.shell.reasoning.engine import Thinker, engine
+from notepad.shell.reasoning.messages import (
+    Contradicted,
+    Failed,
+    FoundOut,
+    GaveUp,
+    LookOver,
+    News,
+    Weighed,
+)
 from notepad.shell.statistics import (
     ALL,
     ChosenGames,
@@ -360,13 +369,19 @@ class LateResults(QObject):
     def _think(self, due: DueGame, game: Game, play: Play, result: Result) -> None:
         notes, said = len(found_out(play.notes)), result.said
         self._thinker = thinker = Thinker(game, engine(), self)
-        thinker.weighed.connect(lambda _known: thinker.look_over())
-        thinker.contradicted.connect(lambda _what: self._keep(due, result, Found()))
-        thinker.found_out.connect(
-            lambda review: self._keep(due, result, _found(notes, review, said))
-        )
-        thinker.failed.connect(lambda _why: self._go_on())
-        thinker.gave_up.connect(lambda _why: self._go_on())
+
+        def take(news: News) -> None:
+            match news:
+                case Weighed():
+                    thinker.ask(LookOver())
+                case FoundOut(review):
+                    self._keep(due, result, _found(notes, review, said))
+                case Contradicted():
+                    self._keep(due, result, Found())
+                case Failed() | GaveUp():
+                    self._go_on()
+
+        thinker.answered.connect(take)
         thinker.think(play)
 
     def _keep(self, due: DueGame, result: Result | None, found: Found) -> None:

@@ -53,7 +53,7 @@ class Turner:
             QTest.qWait(10)
         self.count = len(session.notes)
         self.page._turning.look_back(self.count)
-        while len(self.sitting._following.earlier) <= self.count:
+        while len(self.sitting._knowledge.earlier) <= self.count:
             QTest.qWait(10)
         QTest.qWait(200)
 

@@ -70,7 +70,7 @@ def at_table(qtbot: QtBot, game: Game, play: Play) -> TablePage:
     qtbot.addWidget(page)
     page.resize(1280, 800)
     page.show()
-    assert eventually(lambda: page.sitting._following.slips.tried)
+    assert eventually(lambda: page.sitting._knowledge.slips.tried)
     QApplication.processEvents()
     return page
 

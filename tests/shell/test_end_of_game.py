@@ -157,7 +157,7 @@ def test_looking_back_turns_to_the_note_that_told_most(over: TablePage) -> None:
 def test_without_a_note_that_told_most_looking_back_turns_to_the_last_one(
     table: TablePage, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(type(table.sitting._following), "look_over", lambda _self: None)
+    monkeypatch.setattr(type(table.sitting._knowledge), "look_over", lambda _self: None)
     table.sitting.session.note(WON)
     settle(table)
     click(table.area.result.look)

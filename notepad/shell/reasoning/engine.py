@@ -16,16 +16,13 @@ import atexit
 import os
 import pickle
 import sys
-from collections.abc import Iterable
 from dataclasses import replace
 from itertools import count
 from time import monotonic
-from typing import Any, assert_never
+from typing import Any
 
 from PySide6.QtCore import QCoreApplication, QObject, QProcess, QProcessEnvironment, QTimer, Signal
 
-from notepad.core.faces_and_marks import Aside, Level
-from notepad.core.form import Draft
 from notepad.core.game import Game, Play
 from notepad.core.language import _, spoken
 from notepad.core.reasoner import unchanged
@@ -33,29 +30,19 @@ from notepad.shell.reasoning.messages import (
     LENGTH_BYTES,
     Answer,
     Asked,
-    Contradicted,
     Explain,
-    Explained,
     Failed,
     FindSlips,
-    Followed,
-    Foresee,
-    Foreseen,
-    FoundOut,
+    GaveUp,
     GoOn,
+    Interrupted,
     Leave,
-    LookOver,
     Pause,
-    Pondered,
-    Recalled,
     SlipsFound,
     Suppose,
     Think,
     TurnBack,
     WasKnown,
-    Weighed,
-    WouldFollow,
-    sent,
 )
 
 _WRITTEN_MS = 100
@@ -70,6 +57,9 @@ one after the other for ever; three take some two seconds.
 """
 _CALM_S = 60
 """A process that ended so long after the one before it has nothing to do with that."""
+
+_ASKED_BY_PLAYER = (Explain, Suppose, TurnBack)
+"""After one of these a process that ends is the first one again."""
 
 
 class Engine(QObject):
@@ -188,33 +178,14 @@ _tables = count(1)
 
 
 class Thinker(QObject):
-    """Has plays followed and weighed, and reasons told, beside the window.
+    """Asks about one game beside the window.
 
-    `followed` brings what is certain, `weighed` the same with odds, `pondered` the same with ever
-    more that nobody waits for, `recalled` what each note told, `explained` a reason, `found_out`
-    how a game that is over was found out, `contradicted` that nothing fits, and `slips_found` what
-    may mend that, `foreseen` how likely answers are, `was_known` what was known after fewer notes,
-    `would_follow` what would follow if somebody had a card;
-    all are about the newest play. `failed` brings a message.
-
-    When the process ends, `interrupted` says so, and another one is asked the same at once.
-    `gave_up` brings a message once that was tried several times: see `try_again`.
+    `answered` brings all `News` of the newest play, one after the other. When the process ends,
+    that is news, too; another one is asked the same at once. After several ends in a row that is
+    given up: see `try_again`.
     """
 
-    followed = Signal(object)
-    contradicted = Signal(object)
-    weighed = Signal(object)
-    pondered = Signal(object)
-    recalled = Signal(object)
-    explained = Signal(str, str, object)
-    found_out = Signal(object)
-    slips_found = Signal(object)
-    foreseen = Signal(object)
-    was_known = Signal(object)
-    would_follow = Signal(object)
-    failed = Signal(str)
-    interrupted = Signal()
-    gave_up = Signal(str)
+    answered = Signal(object)
 
     def __init__(self, game: Game, engine: Engine, parent: QObject | None = None) -> None:
         """Prepare to ask about a game; nothing happens before the first question."""
@@ -251,40 +222,14 @@ class Thinker(QObject):
         asked = Think(self._number, spoken(), self._game.reasoner, play.setup, kept, more)
         self._engine.ask(self._table, asked)
 
-    def go_on(self, aside: Aside, level: Level) -> None:
-        """Ask for all that nobody waits for, once the play is weighed."""
-        self._engine.ask(self._table, GoOn(aside, level, looks_back=level == Level.ODDS))
+    def ask(self, asked: Asked) -> None:
+        """Ask something about the newest play; what is waited for is asked again of a new process.
 
-    def pause(self) -> None:
-        """Have that left alone until it is asked for again."""
-        self._engine.ask(self._table, Pause())
-
-    def explain(self, subject: str, holder: str, after: int) -> None:
-        """Ask why a holder has, or has not, a cell's card after so many of the notes."""
-        self._deaths = 0
-        self._ask(Explain(subject, holder, after))
-
-    def suppose(self, subject: str, holder: str) -> None:
-        """Ask what would follow if a holder had a cell's card."""
-        self._deaths = 0
-        self._ask(Suppose(subject, holder))
-
-    def turn_back(self, afters: Iterable[int]) -> None:
-        """Ask what was known after these numbers of notes."""
-        self._deaths = 0
-        self._ask(TurnBack(tuple(afters)))
-
-    def look_over(self) -> None:
-        """Ask how the game was found out."""
-        self._ask(LookOver())
-
-    def find_slips(self) -> None:
-        """Ask which slip most probably happened."""
-        self._ask(FindSlips(sent(self._game)))
-
-    def foresee(self, draft: Draft, row: str, aside: Aside) -> None:
-        """Ask how likely each choice of a row is, given a draft of the next note."""
-        self._ask(Foresee(sent(self._game), draft, row, aside))
+        What can wait is not: whoever wants it asks when the play is weighed again.
+        """
+        if isinstance(asked, _ASKED_BY_PLAYER):
+            self._deaths = 0
+        self._ask(asked)
 
     def close(self) -> None:
         """Ask nothing more; what was asked and not answered stays unanswered."""
@@ -294,8 +239,8 @@ class Thinker(QObject):
         self._engine.ask(self._table, Leave())
 
     def _ask(self, asked: Asked) -> None:
-        """Ask something about the newest play, and again if the process ends."""
-        self._open[type(asked)] = asked
+        if not isinstance(asked, GoOn | Pause):
+            self._open[type(asked)] = asked
         self._engine.ask(self._table, asked)
 
     def _ask_again(self) -> None:
@@ -310,43 +255,11 @@ class Thinker(QObject):
         if (table, number) != (self._table, self._number):
             return
         match answer:
-            case Followed(known):
-                self.followed.emit(known)
-            case Weighed(known):
-                self.weighed.emit(known)
-            case Pondered(known):
-                self.pondered.emit(known)
-            case Recalled(told):
-                self.recalled.emit(told)
-            case Explained(subject, holder, reason):
-                self.explained.emit(subject, holder, reason)
-            case FoundOut(review):
-                self.found_out.emit(review)
-            case Contradicted() | SlipsFound() | Foreseen() | WasKnown() | WouldFollow():
-                self._heard_whole(answer)
-            case Failed(why):
-                self.failed.emit(why)
-            case _:
-                assert_never(answer)
-
-    def _heard_whole(
-        self, answer: Contradicted | SlipsFound | Foreseen | WasKnown | WouldFollow
-    ) -> None:
-        """Pass on an answer all of which is of use."""
-        match answer:
-            case Contradicted():
-                self.contradicted.emit(answer)
-            case SlipsFound():
-                if answer.tried:
-                    self._open.pop(FindSlips, None)
-                self.slips_found.emit(answer)
-            case Foreseen():
-                self.foreseen.emit(answer)
-            case WasKnown():
-                self._turned_back(answer.after)
-                self.was_known.emit(answer)
-            case WouldFollow():
-                self.would_follow.emit(answer)
+            case SlipsFound(tried=True):
+                self._open.pop(FindSlips, None)
+            case WasKnown(after):
+                self._turned_back(after)
+        self.answered.emit(answer)
 
     def _turned_back(self, after: int) -> None:
         """Remember that this number of notes need not be asked for again."""
@@ -363,7 +276,7 @@ class Thinker(QObject):
         self._deaths = self._deaths + 1 if now - self._died < _CALM_S else 1
         self._died = now
         if self._deaths > _TRIES:
-            self.gave_up.emit(why)
+            self.answered.emit(GaveUp(why))
         else:
             self._again.start()
-            self.interrupted.emit()
+            self.answered.emit(Interrupted())

@@ -1,29 +1,52 @@
 """What is known about the game on the table, updated as the answers come in.
 
-`Following` follows a session and keeps the newest answers. Certain things come first, then the
-odds, then what nobody waits for; it also says when the sheet lags behind the notes.
+`LiveKnowledge` asks about a session and takes in the answers, wherever they were found. Certain
+things come first, then the odds, then what nobody waits for; it also says when the sheet lags
+behind the notes.
 """
 
-from typing import TYPE_CHECKING
+from enum import Enum, auto
+from typing import TYPE_CHECKING, TypeAlias, assert_never
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
 from notepad.core.faces_and_marks import Level
 from notepad.core.form import Draft
-from notepad.core.reasoner import Known, Reason, Review, Told, unchanged
+from notepad.core.reasoner import Known, Review, Told, unchanged
 from notepad.core.session import Session
 from notepad.shell.reasoning.engine import Thinker, engine
 from notepad.shell.reasoning.messages import (
     Contradicted,
+    Explain,
+    Explained,
+    Failed,
+    FindSlips,
+    Followed,
+    Foresee,
     Foreseen,
+    FoundOut,
+    GaveUp,
+    GoOn,
+    Interrupted,
+    LookOver,
+    News,
+    Pause,
+    Pondered,
+    Recalled,
     SlipsFound,
+    Suppose,
+    TurnBack,
     WasKnown,
+    Weighed,
     WouldFollow,
+    sent,
 )
 
 if TYPE_CHECKING:
     from notepad.core.game import Play
 
+
+_Beside: TypeAlias = Pondered | WasKnown | Recalled | FoundOut | SlipsFound | WouldFollow | Foreseen
 
 PATIENCE_MS = 120
 """How long a page is shown with the odds of before, until it is shown without any."""
@@ -35,35 +58,40 @@ BEHIND_MS = 1000
 """How long an answer is waited for until the sheet is marked as behind."""
 
 
-class Following(QObject):
-    """Follows a session: `known` is the newest that is known, None before the first reasoning.
+class Update(Enum):
+    """What became known, and so is to be shown."""
 
-    `marked` says that what is certain is known, and the odds may soon be, `changed` that it is
-    time to show `known` as it is, `extended` that something was added that nobody waited for,
-    `rested` that the player pauses; `recalled` that `told`, what each note told, is new;
-    `explained` brings a box, a holder and the reason, `found_out` says that there is a `review`,
-    `slips_found` that there are `slips`, `foresaw` that something was `foreseen`; `turned_back`
-    that more is known in `earlier`, by how many notes there were then, `supposed` that it is known
-    what `would_follow`; `failed` brings a message.
-    `lagged` says that `overdue` or `behind` is otherwise now; `gave_up` brings a message when the
-    process ended several times in a row.
-    Where nothing fits there is a `contradiction`.
+    MARKS = auto()
+    """What is certain; the odds may come soon."""
+    ALL = auto()
+    """All of `known`: it is time to show it as it is."""
+    MORE = auto()
+    """Something was added to `known` that nobody waited for."""
+    BESIDE = auto()
+    """What stands beside the page: all that has an attribute of its own."""
+    EARLIER = auto()
+    """What was known `earlier`."""
+    REASON = auto()
+    """Why somebody has a card, or has not: `explained`."""
+    FAILURE = auto()
+    """Nothing is known any more: `fault` says why."""
+    SURRENDER = auto()
+    """The process ended several times in a row: `fault` says why. It can be tried again."""
+
+
+class LiveKnowledge(QObject):
+    """What is known of a session: `known` is the newest, None before the first reasoning.
+
+    `told` is what each note told, `review` how the game was found out, `earlier` what was known by
+    how many notes there were then, `would_follow` what would if somebody had a card; `slips` may
+    have happened where nothing fits, and then there is a `contradiction`. `changed` brings each
+    `Update`, and `rested` says that the player pauses.
+
+    All news come in by `take`, from whatever process.
     """
 
-    marked = Signal()
-    changed = Signal()
-    extended = Signal()
+    changed = Signal(object)
     rested = Signal()
-    recalled = Signal()
-    explained = Signal(str, str, object)
-    found_out = Signal()
-    slips_found = Signal()
-    foresaw = Signal()
-    turned_back = Signal()
-    supposed = Signal()
-    failed = Signal(str)
-    lagged = Signal()
-    gave_up = Signal(str)
 
     def __init__(self, session: Session, parent: QObject | None = None) -> None:
         """Begin to reason about a session as it is."""
@@ -76,6 +104,8 @@ class Following(QObject):
         self.foreseen: Foreseen | None = None
         self.earlier: dict[int, Known] = {}
         self.would_follow: WouldFollow | None = None
+        self.explained: Explained | None = None
+        self.fault = ""
         self._foreseeing: tuple[Draft, str] | None = None
         self._looking = False
         self._session = session
@@ -87,7 +117,7 @@ class Following(QObject):
         self._followed_to: Play | None = None
         self._set_timers()
         self._thinker = Thinker(session.game, engine(), self)
-        self._listen()
+        self._thinker.answered.connect(self.take)
         self._thinker.think(session.play)
         self._await()
 
@@ -145,7 +175,7 @@ class Following(QObject):
         return True
 
     def try_again(self) -> None:
-        """Reason again about the newest play after `gave_up`."""
+        """Reason again about the newest play after that was given up."""
         self._thinker.try_again()
 
     def waited(self) -> None:
@@ -159,49 +189,74 @@ class Following(QObject):
             self._quiet.start(AT_IT_MS)
         if self._going:
             self._going = False
-            self._thinker.pause()
+            self._thinker.ask(Pause())
 
     def go_on(self, level: Level) -> None:
         """Have all that can wait reckoned, for what is mine now and shown at a level."""
         if self._weighed:
             self._going = True
-            self._thinker.go_on(dict(self._session.aside), level)
+            self._thinker.ask(GoOn(dict(self._session.aside), level))
 
     def explain(self, cell: str, holder: str, after: int) -> None:
         """Have it said why a holder has a box's card, or has not, after so many notes."""
-        self._thinker.explain(cell, holder, after)
+        self._thinker.ask(Explain(cell, holder, after))
         self._explaining = True
         self._await()
 
     def suppose(self, cell: str, holder: str) -> None:
         """Have it said what would follow if a holder had a box's card."""
         self.would_follow = None
-        self._thinker.suppose(cell, holder)
+        self._thinker.ask(Suppose(cell, holder))
 
     def turn_back(self, after: int) -> None:
         """Have it said what was known after fewer notes, that after so many of them first."""
         afters = range(len(self._play.notes) + 1)
         wanted = [number for number in afters if number not in self.earlier]
         if wanted:
-            self._thinker.turn_back(sorted(wanted, key=lambda number: abs(number - after)))
+            nearest = sorted(wanted, key=lambda number: abs(number - after))
+            self._thinker.ask(TurnBack(tuple(nearest)))
 
     def look_over(self) -> None:
         """Have it said how the game was found out, once for these notes."""
         if self.complete and not self._looking:
             self._looking = True
-            self._thinker.look_over()
+            self._thinker.ask(LookOver())
 
     def find_slips(self) -> None:
         """Have it said which slip most probably happened, once for notes that don't fit."""
         if self._settled is self._play and not (self.consistent or self._looking):
             self._looking = True
-            self._thinker.find_slips()
+            self._thinker.ask(FindSlips(sent(self._session.game)))
 
     def foresee(self, draft: Draft, row: str) -> None:
         """Have it said how likely each choice of a row is, once for a draft of the next note."""
         if self.complete and self._foreseeing != (draft, row):
             self._foreseeing, self.foreseen = (draft, row), None
-            self._thinker.foresee(draft, row, dict(self._session.aside))
+            game, aside = sent(self._session.game), dict(self._session.aside)
+            self._thinker.ask(Foresee(game, draft, row, aside))
+
+    def take(self, news: News) -> None:
+        """Take in what is new about the newest play."""
+        match news:
+            case Followed(known):
+                self._follow(known)
+            case Weighed(known):
+                self._weigh(known)
+            case Contradicted(known):
+                self.known, self.contradiction = known, news
+                self._settle()
+            case Explained():
+                self._explaining, self.explained = False, news
+                self._await()
+                self.changed.emit(Update.REASON)
+            case Interrupted():
+                self._keep_until_asked_again()
+            case Failed(why):
+                self._fail(why)
+            case GaveUp(why):
+                self._give_up(why)
+            case _:
+                self.changed.emit(self._taken_beside(news))
 
     def close(self) -> None:
         """End the reasoning for good."""
@@ -213,7 +268,7 @@ class Following(QObject):
     def _set_timers(self) -> None:
         """Make what waits until it is time to show, to go on, or to say that it takes long."""
         self._certain = QTimer(self, singleShot=True, interval=0)
-        self._certain.timeout.connect(self.marked)
+        self._certain.timeout.connect(lambda: self.changed.emit(Update.MARKS))
         self._late = QTimer(self, singleShot=True, interval=PATIENCE_MS)
         self._late.timeout.connect(self._show)
         self._quiet = QTimer(self, singleShot=True)
@@ -223,23 +278,7 @@ class Following(QObject):
 
     def _show(self) -> None:
         self.waited()
-        self.changed.emit()
-
-    def _listen(self) -> None:
-        self._thinker.followed.connect(self._followed)
-        self._thinker.contradicted.connect(self._contradicted)
-        self._thinker.weighed.connect(self._was_weighed)
-        self._thinker.pondered.connect(self._pondered)
-        self._thinker.recalled.connect(self._recalled)
-        self._thinker.explained.connect(self._explained)
-        self._thinker.found_out.connect(self._was_found_out)
-        self._thinker.foreseen.connect(self._foresaw)
-        self._thinker.slips_found.connect(self._slips_found)
-        self._thinker.was_known.connect(self._was_known)
-        self._thinker.would_follow.connect(self._would_follow)
-        self._thinker.failed.connect(self._failed)
-        self._thinker.interrupted.connect(self._interrupted)
-        self._thinker.gave_up.connect(self._gave_up)
+        self.changed.emit(Update.ALL)
 
     def _await(self) -> None:
         """Mind how long is waited, or no longer where nothing is waited for."""
@@ -250,24 +289,49 @@ class Following(QObject):
         self._awaited.stop()
         if self.overdue:
             self.overdue = False
-            self.lagged.emit()
+            self.changed.emit(Update.BESIDE)
 
     def _lag(self) -> None:
         self.overdue = True
-        self.lagged.emit()
+        self.changed.emit(Update.BESIDE)
 
-    def _interrupted(self) -> None:
-        """Keep what is known until the new process, which is asked the same, has answered."""
-        self._quiet.stop()
-        self._same = self._settled is self._play
-        self._thinking, self._weighed, self._going = True, False, False
-        self._await()
+    def _taken_beside(self, news: _Beside) -> Update:
+        """Take in what nobody waits for; return what is otherwise by it."""
+        match news:
+            case Pondered(known):
+                self.known = known
+                return Update.MORE
+            case WasKnown(after, known):
+                self.earlier[after] = known
+                return Update.EARLIER
+            case Recalled(told):
+                self.told = told
+            case FoundOut(review):
+                self.review = review
+            case SlipsFound():
+                self.slips = news
+            case WouldFollow():
+                self.would_follow = news
+            case Foreseen(draft, row):
+                if self._foreseeing == (draft, row):
+                    self.foreseen = news
+            case _:
+                assert_never(news)
+        return Update.BESIDE
 
-    def _gave_up(self, why: str) -> None:
-        self._interrupted()
-        self._awaited.stop()
-        self._lag()
-        self.gave_up.emit(why)
+    def _follow(self, known: Known) -> None:
+        if self._same:
+            return
+        self._followed_to = self._play
+        self.known, self.contradiction = known, None
+        self._certain.start()  # at once, unless the odds came along with it
+
+    def _weigh(self, known: Known) -> None:
+        if not self._same:
+            self.known = known  # else more than the odds may be known already
+        self._weighed = True
+        self._settle()
+        self._quiet.start(QUIET_MS)
 
     def _settle(self) -> None:
         """Show what is known, unless a new process only told the same again."""
@@ -278,61 +342,24 @@ class Following(QObject):
         if not same:
             self._show()
 
-    def _followed(self, known: Known) -> None:
-        if self._same:
-            return
-        self._followed_to = self._play
-        self.known, self.contradiction = known, None
-        self._certain.start()  # at once, unless the odds came along with it
-
-    def _contradicted(self, contradiction: Contradicted) -> None:
-        self.known, self.contradiction = contradiction.known, contradiction
-        self._settle()
-
-    def _was_weighed(self, known: Known) -> None:
-        if not self._same:
-            self.known = known  # else more than the odds may be known already
-        self._weighed = True
-        self._settle()
-        self._quiet.start(QUIET_MS)
-
-    def _pondered(self, known: Known) -> None:
-        self.known = known
-        self.extended.emit()
-
-    def _explained(self, cell: str, holder: str, reason: Reason) -> None:
-        self._explaining = False
+    def _keep_until_asked_again(self) -> None:
+        """Keep what is known until the new process, which is asked the same, has answered."""
+        self._quiet.stop()
+        self._same = self._settled is self._play
+        self._thinking, self._weighed, self._going = True, False, False
         self._await()
-        self.explained.emit(cell, holder, reason)
 
-    def _recalled(self, told: tuple[Told | None, ...]) -> None:
-        self.told = told
-        self.recalled.emit()
+    def _give_up(self, why: str) -> None:
+        self._keep_until_asked_again()
+        self._awaited.stop()
+        self._lag()
+        self.fault = why
+        self.changed.emit(Update.SURRENDER)
 
-    def _was_found_out(self, review: Review) -> None:
-        self.review = review
-        self.found_out.emit()
-
-    def _slips_found(self, found: SlipsFound) -> None:
-        self.slips = found
-        self.slips_found.emit()
-
-    def _foresaw(self, foreseen: Foreseen) -> None:
-        if self._foreseeing == (foreseen.draft, foreseen.row):
-            self.foreseen = foreseen
-            self.foresaw.emit()
-
-    def _was_known(self, found: WasKnown) -> None:
-        self.earlier[found.after] = found.known
-        self.turned_back.emit()
-
-    def _would_follow(self, found: WouldFollow) -> None:
-        self.would_follow = found
-        self.supposed.emit()
-
-    def _failed(self, why: str) -> None:
+    def _fail(self, why: str) -> None:
         self.known = self.contradiction = None
         self._thinking = self._explaining = self._same = False
         self._await()
         self._show()
-        self.failed.emit(why)
+        self.fault = why
+        self.changed.emit(Update.FAILURE)

@@ -1,7 +1,8 @@
 """The questions that the window asks the reasoning process, and its answers.
 
 First `SentGame`, which names a game in so few words that it can be sent; then the questions
-(`Asked`), then the answers (`Answer`). All of them are plain values that can be pickled.
+(`Asked`), then the answers (`Answer`). All of them are plain values that can be pickled. What the
+window hears in the end, its `News`, are the answers, and that a process ended.
 """
 
 from collections.abc import Callable, Mapping
@@ -60,13 +61,12 @@ class Think:
 class GoOn:
     """Go on with what nobody waits for, until there is no more of it or `Pause` comes.
 
-    That is whatever the level shows, given what is mine aside, and what each note told if it
-    `looks_back`. What was begun under the same conditions is gone on with where it stopped.
+    That is whatever the level shows, given what is mine aside; where that is the odds, what each
+    note told, too. What was begun under the same conditions is gone on with where it stopped.
     """
 
     aside: Aside
     level: Level
-    looks_back: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -248,3 +248,19 @@ Answer: TypeAlias = (
     | WouldFollow
     | Failed
 )
+
+
+@dataclass(frozen=True, slots=True)
+class Interrupted:
+    """That the process ended; another one is asked the same at once."""
+
+
+@dataclass(frozen=True, slots=True)
+class GaveUp:
+    """That one process after the other ended, and why the last one did."""
+
+    why: str
+
+
+News: TypeAlias = Answer | Interrupted | GaveUp
+"""It doesn't matter in which process an answer was found."""

@@ -253,12 +253,11 @@ class Desk:
         self._waited = asked
         assert self._reasoner is not None
         self._work[_Turn.PONDER] = self._ponder(self._reasoner, known, asked)
-        if asked.looks_back:
-            self._work[_Turn.LOOK_BACK] = self._look_back(self._reasoner)
         if not known.exact:
             self._work[_Turn.WEIGH_LONGER] = self._weigh_longer(self._reasoner, known)
         self._work.pop(_Turn.LOOK_AHEAD, None)
         if asked.level == Level.ODDS:
+            self._work[_Turn.LOOK_BACK] = self._look_back(self._reasoner)
             self._work[_Turn.LOOK_AHEAD] = self._look_ahead(self._reasoner, asked.aside)
 
     def _ponder(self, reasoner: Reasoner[Any], known: Known, asked: GoOn) -> Work:

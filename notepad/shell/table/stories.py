@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
     from notepad.core.page import Learned
+    from notepad.shell.reasoning.messages import Explained
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,13 +60,11 @@ class AskedBox:
         if self.question:
             self.question = replace(self.question, reason=None)
 
-    def hear(self, cell: str, holder: str, reason: Reason) -> bool:
-        """Take up a reason; return whether it is that of what is asked."""
+    def hear(self, found: Explained | None) -> None:
+        """Take up a reason, if it is that of what is asked."""
         asked = self.question
-        if asked is None or (asked.cell, asked.holder) != (cell, holder):
-            return False
-        self.question = replace(asked, reason=reason)
-        return True
+        if found and asked and (asked.cell, asked.holder) == (found.subject, found.holder):
+            self.question = replace(asked, reason=found.reason)
 
     def story(
         self,

@@ -9,7 +9,7 @@
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial
-from typing import Any
+from typing import Any, assert_never
 
 from PySide6.QtCore import QObject, Signal
 
@@ -20,10 +20,10 @@ from notepad.core.game import Game, Play, View
 from notepad.core.ink import Stroke
 from notepad.core.language import _
 from notepad.core.page import Block, Cell, Page
-from notepad.core.reasoner import SETUP, Reason, Slip, Told
+from notepad.core.reasoner import SETUP, Slip, Told
 from notepad.core.seats import Reseating
 from notepad.core.session import Session, WhatIf
-from notepad.shell.reasoning.live_knowledge import Following
+from notepad.shell.reasoning.live_knowledge import LiveKnowledge, Update
 from notepad.shell.table.ended_game import EndedGame, Stage
 from notepad.shell.table.note_in_hand import Doubts, NoteInHand, NotesInHand
 from notepad.shell.table.stories import AskedBox, Question
@@ -61,9 +61,9 @@ class SeenSitting(QObject):
         """Look at a session: what follows from it, and the table that shows it."""
         super().__init__(parent)
         self.session, self.title = session, title
-        self._following = Following(session, self)
+        self._knowledge = LiveKnowledge(session, self)
         self._table = ShownTable(
-            session, self._following, title=title, level=level, hints=hints, end=end
+            session, self._knowledge, title=title, level=level, hints=hints, end=end
         )
 
     @property
@@ -119,22 +119,22 @@ class SeenSitting(QObject):
     @property
     def told(self) -> tuple[Told | None, ...]:
         """What each note told, None where that is not known."""
-        return self._following.told
+        return self._knowledge.told
 
     @property
     def conflict(self) -> tuple[int, ...]:
         """The notes that contradict each other; empty while everything fits."""
-        return self._following.clash
+        return self._knowledge.clash
 
     @property
     def consistent(self) -> bool:
         """Whether everything fits, as far as is known yet."""
-        return self._following.consistent
+        return self._knowledge.consistent
 
     @property
     def settled(self) -> bool:
         """Whether the page shows all that follows from the newest notes."""
-        return self._following.settled
+        return self._knowledge.settled
 
 
 class WatchedSitting(SeenSitting):
@@ -160,22 +160,10 @@ class WatchedSitting(SeenSitting):
     ) -> None:
         """Look at a session from now on."""
         super().__init__(session, title=title, level=level, hints=hints, end=end, parent=parent)
-        following = self._following
+        knowledge = self._knowledge
         self._last: TableView | None = None
-        following.marked.connect(self._show_marks)
-        following.changed.connect(self._show_page)
-        following.extended.connect(self._extend)
-        following.rested.connect(self._go_on)
-        following.recalled.connect(self._show)
-        following.explained.connect(self._explained)
-        following.found_out.connect(self._show)
-        following.slips_found.connect(self._show)
-        following.foresaw.connect(self._show)
-        following.turned_back.connect(self._turned_back)
-        following.supposed.connect(self._show)
-        following.failed.connect(self._failed)
-        following.lagged.connect(self._show)
-        following.gave_up.connect(self._gave_up)
+        knowledge.changed.connect(self._take_in)
+        knowledge.rested.connect(self._go_on)
 
     def look_back(self, after: int | None) -> None:
         """Show the sheet as it was after so many of the notes, or with None as it is now.
@@ -241,7 +229,7 @@ class WatchedSitting(SeenSitting):
 
     def reason_again(self) -> None:
         """Reason again, after that broke off too often."""
-        self._following.try_again()
+        self._knowledge.try_again()
 
     def stop_asking(self) -> None:
         """Put the story away."""
@@ -262,11 +250,11 @@ class WatchedSitting(SeenSitting):
         if asked and asked.cell and asked.holder and self.settled and self._table.deduced:
             after = self._table.back.after
             notes = len(self.session.notes) if after is None else after
-            self._following.explain(asked.cell, asked.holder, notes)
+            self._knowledge.explain(asked.cell, asked.holder, notes)
 
     def _go_on(self) -> None:
         """Have reckoned what nobody waits for."""
-        self._following.go_on(self.level)
+        self._knowledge.go_on(self.level)
 
     def _show(self) -> None:
         """Show the table, unless it shows all of it already."""
@@ -276,34 +264,32 @@ class WatchedSitting(SeenSitting):
             self._last = view
             self.shown.emit(view)
 
-    def _turned_back(self) -> None:
-        if self._table.back.catch_up():
-            self._show()
-            self._explain()
-        elif self._table.back.on:
-            self._show()
-
-    def _extend(self) -> None:
-        self._table.add()
-        self._show()
-
-    def _show_marks(self) -> None:
-        """Show what is certain while the odds are reckoned."""
-        self._table.mark()
-        self._show()
-
-    def _show_page(self) -> None:
-        """Show what is known now, and ask again why."""
-        self._following.waited()
-        self._table.look_again()
-        self._table.look_over()
-        self._table.find_slips()
-        self._show()
-        self._explain()
-
-    def _explained(self, cell: str, holder: str, reason: Reason) -> None:
-        if self._table.asked.hear(cell, holder, reason):
-            self._show()
+    def _take_in(self, update: Update) -> None:
+        """Show what became known."""
+        match update:
+            case Update.MARKS:
+                self._show_marks()
+            case Update.ALL:
+                self._show_page()
+            case Update.MORE:
+                self._table.add()
+                self._show()
+            case Update.BESIDE:
+                self._show()
+            case Update.EARLIER:
+                turned = self._table.back.catch_up()
+                self._show()
+                if turned:
+                    self._explain()
+            case Update.REASON:
+                self._table.asked.hear(self._knowledge.explained)
+                self._show()
+            case Update.FAILURE:
+                self._failed(self._knowledge.fault)
+            case Update.SURRENDER:
+                self._gave_up(self._knowledge.fault)
+            case _:
+                assert_never(update)
 
     def _failed(self, why: str) -> None:
         told = _("The reasoning stopped ({why}). Your notes are safe; undo the last one to go on.")
@@ -312,6 +298,20 @@ class WatchedSitting(SeenSitting):
     def _gave_up(self, why: str) -> None:
         told = _("The reasoning stopped several times in a row ({why}). Your notes are safe.")
         self.stuck.emit(told.format(why=why))
+
+    def _show_marks(self) -> None:
+        """Show what is certain while the odds are reckoned."""
+        self._table.mark()
+        self._show()
+
+    def _show_page(self) -> None:
+        """Show what is known now, and ask again why."""
+        self._knowledge.waited()
+        self._table.look_again()
+        self._table.look_over()
+        self._table.find_slips()
+        self._show()
+        self._explain()
 
 
 class Sitting(WatchedSitting):
@@ -364,7 +364,7 @@ class Sitting(WatchedSitting):
     def step_back(self) -> None:
         """Take the last tap of the note in hand back."""
         self._table.hand.step_back()
-        self._following.disturb()
+        self._knowledge.disturb()
         self._show()
 
     def write(self, row: str, text: str) -> None:
@@ -377,7 +377,7 @@ class Sitting(WatchedSitting):
         self.look_back(None)
         self._table.show_form()
         self._table.hand.begin(draft)
-        self._following.disturb()
+        self._knowledge.disturb()
         self._show()
 
     def add(self, draft: Draft) -> None:
@@ -495,7 +495,7 @@ class Sitting(WatchedSitting):
         """End the reasoning, before the game is put away."""
         self.closed.emit()
         self._unsubscribe()
-        self._following.close()
+        self._knowledge.close()
 
     def _settle(self, *, doubted: bool = False) -> None:
         """Show the new form, or keep its note if it was complete at this tap."""
@@ -503,7 +503,7 @@ class Sitting(WatchedSitting):
         if form.ready and form.at_once:
             self._keep(form, doubted=doubted)
         else:
-            self._following.disturb()
+            self._knowledge.disturb()
             self._show()
 
     def _keep(self, form: Form[Any], *, doubted: bool = False) -> None:
@@ -540,8 +540,8 @@ class Sitting(WatchedSitting):
             self._show()
             self._explain()
             return
-        before = self._table.newest_page if self._following.complete else None
-        noted, turned = self._following.follow_on(), self._table.follow_trying()
+        before = self._table.newest_page if self._knowledge.complete else None
+        noted, turned = self._knowledge.follow_on(), self._table.follow_trying()
         if turned:
             self._table.asked.stop()
         else:
@@ -634,7 +634,7 @@ class ShownTable:
     def __init__(
         self,
         session: Session,
-        following: Following,
+        knowledge: LiveKnowledge,
         *,
         title: str,
         level: Level,
@@ -653,9 +653,9 @@ class ShownTable:
         self.doubts = Doubts()
         self.latest = LatestDeed(self.said)
         self.end = end or EndedGame()
-        self.back = LookingBack(session, following)
-        self.supposing = Supposing(following)
-        self._session, self._following = session, following
+        self.back = LookingBack(session, knowledge)
+        self.supposing = Supposing(knowledge)
+        self._session, self._knowledge = session, knowledge
         self._page: Page | None = None
 
     @property
@@ -664,7 +664,7 @@ class ShownTable:
         if self._page is None:
             page = self._made(self._all)
             if self._told:
-                page = as_before(self._session, self._following, self._all, page, self._made)
+                page = as_before(self._session, self._knowledge, self._all, page, self._made)
             self._page = page
         return self._page
 
@@ -682,14 +682,14 @@ class ShownTable:
     @property
     def form(self) -> Form[Any]:
         """What can be noted next, or the note being mended."""
-        form, following = self.hand.form(self._all), self._following
+        form, knowledge = self.hand.form(self._all), self._knowledge
         if self.listening:
             return form
-        foreseen = following.foreseen
+        foreseen = knowledge.foreseen
         if foreseen is not None and self._doubting and foreseen.draft == self.hand.draft:
             form = self.doubts.marked(form, foreseen)
         quiet = self.hand.mending is not None or not self._told
-        return form if quiet else replace(form, caution=wrong(following.clash))
+        return form if quiet else replace(form, caution=wrong(knowledge.clash))
 
     @property
     def hand(self) -> NoteInHand:
@@ -734,7 +734,7 @@ class ShownTable:
     def deduced(self) -> bool:
         """Whether it is shown what follows, and so why."""
         then = self.back.known
-        consistent = self._following.consistent if then is None else then.consistent
+        consistent = self._knowledge.consistent if then is None else then.consistent
         return consistent and self.level >= Level.DEDUCTION
 
     @property
@@ -746,31 +746,31 @@ class ShownTable:
 
     def _story(self, view: TableView) -> Story | None:
         subjects = self._session.game.subjects(self._session.setup)
-        following = self._following
+        knowledge = self._knowledge
         story = self.asked.story(
             view.page,
             subjects,
             deduced=self.deduced,
-            reckoned=self.back.after is not None or following.reckoned,
-            late=following.overdue,
+            reckoned=self.back.after is not None or knowledge.reckoned,
+            late=knowledge.overdue,
         )
         return replace(story, pencils=False, supposes=False) if story and view.past else story
 
     @property
     def _now(self) -> TableView:
-        page, form, following = self.page, self.form, self._following
+        page, form, knowledge = self.page, self.form, self._knowledge
         return TableView(
             self._session.play,
             page,
             self._sheet(page, form) if self.noting else page.sheet,
             form,
             self.level,
-            notes=self.said.lines(following.told if self.level == Level.ODDS else ()),
-            warned=following.clash,
-            consistent=following.consistent,
-            behind=following.behind and self.level > Level.PAPER,
+            notes=self.said.lines(knowledge.told if self.level == Level.ODDS else ()),
+            warned=knowledge.clash,
+            consistent=knowledge.consistent,
+            behind=knowledge.behind and self.level > Level.PAPER,
             contradiction=(
-                ways_out(self._session, following, self.said.notes) if self._told else None
+                ways_out(self._session, knowledge, self.said.notes) if self._told else None
             ),
             begun=self.hand.begun,
             mending=self.hand.mending,
@@ -822,12 +822,12 @@ class ShownTable:
         if self.page.result is not None:
             if not self.hands.trying:
                 self.end.look_at_clock(self._ended_by)
-            self._following.look_over()
+            self._knowledge.look_over()
 
     def find_slips(self) -> None:
         """Have it reckoned which slip most probably happened, if it is told that nothing fits."""
         if self._told:
-            self._following.find_slips()
+            self._knowledge.find_slips()
 
     def foresee(self) -> None:
         """Have it reckoned how likely the answers in question are, where that is shown."""
@@ -835,7 +835,7 @@ class ShownTable:
             return
         form = self.form
         if not form.ready and len(form.step) == 1 and form.row(form.step[0]).choices:
-            self._following.foresee(dict(self.hand.draft), form.step[0])
+            self._knowledge.foresee(dict(self.hand.draft), form.step[0])
 
     def take_over(self, other: "ShownTable") -> None:
         """Have the note in hand of another one, and the box that is asked about there."""
@@ -872,7 +872,7 @@ class ShownTable:
     @property
     def _told(self) -> bool:
         """Whether it is told that the notes contradict each other."""
-        return not self._following.consistent and self.level > Level.PAPER
+        return not self._knowledge.consistent and self.level > Level.PAPER
 
     @property
     def _all(self) -> View:
@@ -880,7 +880,7 @@ class ShownTable:
         return View(
             self._session.play,
             self._session.state,
-            self._following.known,
+            self._knowledge.known,
             level=self.level,
             marks=dict(self._session.marks),
             title=self.title,
@@ -902,10 +902,10 @@ class ShownTable:
     def _ended(self, page: Page) -> Ended | None:
         if self.hands.trying or self.back.after is not None:
             return None
-        remark = wrong(self._following.clash) if self._told else ""
+        remark = wrong(self._knowledge.clash) if self._told else ""
         return self.end.shown(
             page.result,
-            self._following.review,
+            self._knowledge.review,
             self.said.notes,
             remark=remark,
         )

@@ -38,7 +38,7 @@ if TYPE_CHECKING:
 
     from notepad.core.game import View
     from notepad.core.likely_mistakes import Mend
-    from notepad.shell.reasoning.live_knowledge import Following
+    from notepad.shell.reasoning.live_knowledge import LiveKnowledge
     from notepad.shell.reasoning.messages import SlipsFound
 
 
@@ -242,7 +242,7 @@ def wrong(clash: Sequence[int]) -> str:
 
 def as_before(
     session: Session,
-    following: Following,
+    knowledge: LiveKnowledge,
     now: View,
     page: Page,
     page_of: Callable[[View], Page],
@@ -251,7 +251,7 @@ def as_before(
 
     `now` is all that the page depends on, and `page_of` makes one.
     """
-    found = following.contradiction
+    found = knowledge.contradiction
     if found is None or found.before is None:
         return replace(page, panels=())
     notes = session.notes[: found.number - 1]
@@ -268,13 +268,13 @@ def as_before(
 
 
 def ways_out(
-    session: Session, following: Following, sentences: Sequence[str]
+    session: Session, knowledge: LiveKnowledge, sentences: Sequence[str]
 ) -> Contradiction | None:
     """Return what is told of the notes, None while they fit; `sentences` are all of them."""
-    contradiction, slips = following.contradiction, following.slips
-    if contradiction is None or following.consistent:
+    contradiction, slips = knowledge.contradiction, knowledge.slips
+    if contradiction is None or knowledge.consistent:
         return None
-    first, clash = contradiction.number, following.clash
+    first, clash = contradiction.number, knowledge.clash
     several = len(clash) > 1
     there = 0 < first <= len(sentences)
     return Contradiction(

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from notepad.core.game import View
     from notepad.core.reasoner import Known
     from notepad.core.session import Session
-    from notepad.shell.reasoning.live_knowledge import Following
+    from notepad.shell.reasoning.live_knowledge import LiveKnowledge
     from notepad.shell.reasoning.messages import WouldFollow
     from notepad.shell.table.table_view import TableView
 
@@ -38,9 +38,9 @@ class LookingBack:
     stays. What is mine, such as pencil marks, is on every page as it is now.
     """
 
-    def __init__(self, session: Session, following: Following) -> None:
+    def __init__(self, session: Session, knowledge: LiveKnowledge) -> None:
         """Begin with the page of now."""
-        self._session, self._following = session, following
+        self._session, self._knowledge = session, knowledge
         self._wanted: int | None = None
         self.after: int | None = None
         self._pages: dict[int, Page] = {}
@@ -57,12 +57,12 @@ class LookingBack:
             self.after = None
             self._pages.clear()
             return
-        self._following.turn_back(after)
+        self._knowledge.turn_back(after)
         self.catch_up()
 
     def catch_up(self) -> bool:
         """Turn to the page that is wanted, if it is told what was known; return if that is new."""
-        if self._wanted == self.after or self._wanted not in self._following.earlier:
+        if self._wanted == self.after or self._wanted not in self._knowledge.earlier:
             return False
         self.after = self._wanted
         return True
@@ -74,7 +74,7 @@ class LookingBack:
     @property
     def known(self) -> Known | None:
         """What was known then."""
-        return None if self.after is None else self._following.earlier[self.after]
+        return None if self.after is None else self._knowledge.earlier[self.after]
 
     def on_table(
         self, view: TableView, now: View, page_of: PageOf, said: Sequence[str]
@@ -105,18 +105,18 @@ class LookingBack:
 
     def _make_one_more(self, now: View, page_of: PageOf) -> None:
         """Make a page that was not looked at yet, so that it is there when it is turned to."""
-        for after in sorted(self._following.earlier.keys() - self._pages.keys())[:1]:
+        for after in sorted(self._knowledge.earlier.keys() - self._pages.keys())[:1]:
             self._page(after, now, page_of)
 
     def _told(self, after: int) -> bool:
         """Whether it is known what a note changed."""
-        return after > 0 and after - 1 in self._following.earlier
+        return after > 0 and after - 1 in self._knowledge.earlier
 
     def _page(self, after: int, now: View, page_of: PageOf) -> Page:
         if after not in self._pages:
             fitting = self._fitting(after)
             play = Play(now.play.setup, now.play.notes[:fitting])
-            known = self._following.earlier[fitting]
+            known = self._knowledge.earlier[fitting]
             state = self._session.state_before(fitting + 1)
             then = replace(now, play=play, state=state, known=known)
             self._pages[after] = _past(page_of(then))
@@ -124,7 +124,7 @@ class LookingBack:
 
     def _fitting(self, after: int) -> int:
         """Return how many of these notes still fit: in a contradiction no sheet is emptied."""
-        earlier = self._following.earlier
+        earlier = self._knowledge.earlier
         while after - 1 in earlier and not earlier[after].consistent:
             after -= 1
         return after
@@ -151,9 +151,9 @@ def reckoned(page: Page) -> Page:
 class Supposing:
     """A box and somebody's initials in it, supposed to be his, and what comes of that."""
 
-    def __init__(self, following: Following) -> None:
+    def __init__(self, knowledge: LiveKnowledge) -> None:
         """Suppose nothing yet."""
-        self._following = following
+        self._knowledge = knowledge
         self._asked: tuple[str, str] | None = None
         self._page: Page | None = None
 
@@ -165,7 +165,7 @@ class Supposing:
     def suppose(self, cell: str, holder: str) -> None:
         """Suppose that a holder has a box's card."""
         self._asked, self._page = (cell, holder), None
-        self._following.suppose(cell, holder)
+        self._knowledge.suppose(cell, holder)
 
     def let_go(self) -> None:
         """Suppose nothing any more."""
@@ -200,7 +200,7 @@ class Supposing:
 
     @property
     def _found(self) -> WouldFollow | None:
-        found = self._following.would_follow
+        found = self._knowledge.would_follow
         asked = found is not None and (found.subject, found.holder) == self._asked
         return found if asked else None
 

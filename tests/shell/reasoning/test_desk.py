@@ -41,7 +41,7 @@ from tests.nullgame import SETUP, Knowledge, Look, NullReasoner, Setup
 
 NOTES = (Look("Bob", "sword"), Look("Ann", "coin", has=False))
 WRONG = (*NOTES, Look("Bob", "sword", has=False))
-MORE = GoOn({}, Level.ODDS, looks_back=True)
+MORE = GoOn({}, Level.ODDS)
 
 
 class Ponderer(NullReasoner):
@@ -203,7 +203,7 @@ def test_under_other_conditions_what_can_wait_begins_anew() -> None:
     desk = Desk()
     answers(desk, think(*NOTES, made=Ponderer))
     answers(desk, MORE)
-    other = GoOn({"search": ("cup",)}, Level.DEDUCTION, looks_back=False)
+    other = GoOn({"search": ("cup",)}, Level.DEDUCTION)
     assert kinds(answers(desk, other)) == [Pondered, Pondered]
 
 
@@ -304,7 +304,7 @@ def test_what_rivals_know_is_foreseen_at_level_odds_alone() -> None:
     for level in Level:
         desk = Desk()
         answers(desk, think(*NOTES, made=Foreseer))
-        found = answers(desk, GoOn({}, level, looks_back=False))
+        found = answers(desk, GoOn({}, level))
         assert worlds(found) == ([1, 2, 12, 22] if level == Level.ODDS else [1, 2])
 
 

@@ -41,7 +41,7 @@ from tests.nullgame import GAME, SETUP, Look
 
 KNOWN = GAME.reasoner(SETUP).follow(())
 SENT = (
-    GoOn({"cards": ("cup",)}, Level.ODDS, looks_back=True),
+    GoOn({"cards": ("cup",)}, Level.ODDS),
     Pause(),
     Explain("cup", "Ann", 1),
     LookOver(),

@@ -7,24 +7,26 @@ from pytestqt.qtbot import QtBot
 
 from notepad.core.faces_and_marks import Level
 from notepad.core.game import Play
-from notepad.core.reasoner import Reason
 from notepad.shell.reasoning.engine import Thinker
 from notepad.shell.reasoning.messages import (
     Asked,
     Explain,
-    Explained,
     Failed,
+    FindSlips,
     Followed,
+    GaveUp,
     GoOn,
+    Interrupted,
     Leave,
-    Pause,
-    Pondered,
+    LookOver,
+    News,
     Recalled,
     SlipsFound,
     Think,
     TurnBack,
     WasKnown,
     Weighed,
+    sent,
 )
 from tests.nullgame import GAME, SETUP, Look
 from tests.shell.conftest import eventually
@@ -79,15 +81,20 @@ def test_a_new_process_is_asked_the_same_at_once(
     qtbot: QtBot, silent: Silent, thinker: Thinker
 ) -> None:
     thinker.think(Play(SETUP, NOTES))
-    thinker.turn_back((3, 0, 1))
-    thinker.explain("cup", "Ann", 1)
-    thinker.explain("coin", "Bob", 3)
-    thinker.find_slips()
+    for asked in (
+        TurnBack((3, 0, 1)),
+        Explain("cup", "Ann", 1),
+        Explain("coin", "Bob", 3),
+        FindSlips(sent(GAME)),
+        GoOn({}, Level.ODDS),
+    ):
+        thinker.ask(asked)
     silent.answered.emit(silent.table, 1, WasKnown(0, KNOWN))
     silent.answered.emit(silent.table, 1, SlipsFound(tried=True))
     silent.asked.clear()
-    with qtbot.assertNotEmitted(thinker.failed), qtbot.waitSignal(thinker.interrupted):
+    with qtbot.waitSignal(thinker.answered) as heard:
         silent.ended.emit("it fell over")
+    assert heard.args == [Interrupted()]
     assert eventually(lambda: len(silent.asked) == 3)
     thought, *more = silent.asked
     assert isinstance(thought, Think)
@@ -105,15 +112,15 @@ def test_a_game_that_ends_every_process_is_given_up_and_can_be_tried_again(
     qtbot: QtBot, silent: Silent, thinker: Thinker
 ) -> None:
     thinker.think(Play(SETUP, NOTES))
-    given_up: list[str] = []
-    thinker.gave_up.connect(given_up.append)
+    heard: list[News] = []
+    thinker.answered.connect(heard.append)
     ended: list[int] = []
-    while not given_up:
+    while not heard or heard[-1] == Interrupted():
         assert eventually(lambda: len(silent.asked) > len(ended))
         ended.append(len(silent.asked))
         silent.ended.emit("it fell over")
     assert ended == [1, 2, 3, 4]
-    assert given_up == ["it fell over"]
+    assert heard == [*[Interrupted()] * 3, GaveUp("it fell over")]
     QTest.qWait(1)
     assert len(silent.asked) == len(ended), "it goes on for ever"
     thinker.try_again()
@@ -125,43 +132,42 @@ def test_answers_about_older_notes_or_other_tables_are_not_heard(
 ) -> None:
     thinker.think(Play(SETUP, NOTES[:1]))
     thinker.think(Play(SETUP, NOTES))
-    with qtbot.assertNotEmitted(thinker.followed):
+    with qtbot.assertNotEmitted(thinker.answered):
         silent.answered.emit(silent.table, 1, Followed(KNOWN))
         silent.answered.emit(silent.table + 1, 2, Followed(KNOWN))
-    with qtbot.waitSignal(thinker.followed) as told:
+    with qtbot.waitSignal(thinker.answered) as told:
         silent.answered.emit(silent.table, 2, Followed(KNOWN))
-    assert told.args == [KNOWN]
+    assert told.args == [Followed(KNOWN)]
 
 
-def test_every_answer_comes_by_a_signal_of_its_own(
-    qtbot: QtBot, silent: Silent, thinker: Thinker
+def test_answers_are_heard_in_the_order_in_which_they_come(
+    silent: Silent, thinker: Thinker
 ) -> None:
+    heard: list[News] = []
+    thinker.answered.connect(heard.append)
     thinker.think(Play(SETUP, NOTES))
-    reason = Reason("open")
-    for signal, answer, told in (
-        (thinker.followed, Followed(KNOWN), [KNOWN]),
-        (thinker.weighed, Weighed(KNOWN), [KNOWN]),
-        (thinker.pondered, Pondered(KNOWN), [KNOWN]),
-        (thinker.recalled, Recalled((None,)), [(None,)]),
-        (thinker.explained, Explained("cup", "Ann", reason), ["cup", "Ann", reason]),
-        (thinker.failed, Failed("out of order"), ["out of order"]),
-    ):
-        with qtbot.waitSignal(signal) as heard:
-            silent.answered.emit(silent.table, 1, answer)
-        assert heard.args == told
+    answers = [Followed(KNOWN), Weighed(KNOWN), Recalled((None,)), Failed("out of order")]
+    for answer in answers:
+        silent.answered.emit(silent.table, 1, answer)
+    assert heard == answers
 
 
-def test_what_can_wait_looks_back_where_odds_are_shown(silent: Silent, thinker: Thinker) -> None:
-    thinker.go_on({}, Level.ODDS)
-    thinker.go_on({}, Level.DEDUCTION)
-    thinker.pause()
-    thinker.explain("cup", "Ann", 1)
-    assert silent.asked == [
-        GoOn({}, Level.ODDS, looks_back=True),
-        GoOn({}, Level.DEDUCTION, looks_back=False),
-        Pause(),
-        Explain("cup", "Ann", 1),
-    ]
+def test_what_a_player_asks_for_counts_the_ends_of_a_process_anew(
+    silent: Silent, thinker: Thinker
+) -> None:
+    heard: list[News] = []
+    thinker.answered.connect(heard.append)
+    thinker.think(Play(SETUP, NOTES))
+    for _time in range(3):
+        silent.ended.emit("it fell over")
+    thinker.ask(Explain("coin", "Bob", 3))
+    silent.ended.emit("it fell over")
+    assert heard == [Interrupted()] * 4
+    for _time in range(2):
+        silent.ended.emit("it fell over")
+    thinker.ask(LookOver())
+    silent.ended.emit("it fell over")
+    assert heard[-1] == GaveUp("it fell over")
 
 
 def test_a_closed_one_leaves_the_table_and_hears_nothing_more(
@@ -170,5 +176,5 @@ def test_a_closed_one_leaves_the_table_and_hears_nothing_more(
     thinker.think(Play(SETUP, NOTES))
     thinker.close()
     assert silent.asked[-1] == Leave()
-    with qtbot.assertNotEmitted(thinker.followed):
+    with qtbot.assertNotEmitted(thinker.answered):
         silent.answered.emit(silent.table, 1, Followed(KNOWN))

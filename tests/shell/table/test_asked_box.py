@@ -1,7 +1,8 @@
 """What is asked about a box, and whether an answer is about it."""
 
 from notepad.core.reasoner import Reason, plainly
-from notepad.shell.table.stories import AskedBox
+from notepad.shell.reasoning.messages import Explained
+from notepad.shell.table.stories import AskedBox, Question
 from tests.games.views import view_of
 from tests.nullgame import GAME, SETUP
 
@@ -24,7 +25,7 @@ def test_while_nothing_is_asked_nothing_is_told() -> None:
 
 def test_the_reason_is_told_once_it_comes() -> None:
     box = asked()
-    assert box.hear("coin", "Bob", REASON)
+    box.hear(Explained("coin", "Bob", REASON))
     story = box.story(PAGE, SUBJECTS, deduced=True)
     assert story is not None
     assert (story.title, story.steps) == ("The coin", REASON.story)
@@ -32,18 +33,17 @@ def test_the_reason_is_told_once_it_comes() -> None:
 
 def test_an_answer_to_another_question_is_not_taken_up() -> None:
     box = asked()
-    assert not box.hear("coin", "Ann", REASON)
-    assert not box.hear("cup", "Bob", REASON)
+    for found in (Explained("coin", "Ann", REASON), Explained("cup", "Bob", REASON)):
+        box.hear(found)
+        assert box.question == Question("coin", "Bob")
     box.stop()
-    assert not box.hear("coin", "Bob", REASON)
+    box.hear(Explained("coin", "Bob", REASON))
     assert box.question is None
 
 
 def test_a_reason_that_may_be_wrong_by_now_is_forgotten_but_not_the_question() -> None:
     box = asked()
-    box.hear("coin", "Bob", REASON)
+    box.hear(Explained("coin", "Bob", REASON))
+    assert box.question == Question("coin", "Bob", REASON)
     box.forget_reason()
-    assert box.cell == "coin"
-    assert box.question is not None
-    assert box.question.reason is None
-    assert box.hear("coin", "Bob", REASON)
+    assert box.question == Question("coin", "Bob")

@@ -38,7 +38,7 @@ def player(qtbot: QtBot, window: Window) -> Player:
 def ask(player: Player) -> None:
     """Say whom Bob asks about what, and wait until the answers are foreseen."""
     player.choose(who="Bob", whom="Cem", suit="blue")
-    assert eventually(lambda: player.table.sitting._following.foreseen is not None)
+    assert eventually(lambda: player.table.sitting._knowledge.foreseen is not None)
     QApplication.processEvents()
 
 
@@ -85,7 +85,7 @@ def test_below_the_odds_nothing_is_foreseen(player: Player, level: Level) -> Non
     QApplication.processEvents()
     player.choose(who="Bob", whom="Cem", suit="blue")
     player.settle()
-    assert player.table.sitting._following._foreseeing is None
+    assert player.table.sitting._knowledge._foreseeing is None
     assert marked(player) == []
 
 

@@ -10,7 +10,7 @@ from notepad.core.page import Grid, Page, Track
 from notepad.core.session import Session
 from notepad.games.caracalla.game import GAME as CARACALLA
 from notepad.games.cataline.game import GAME as CATALINE
-from notepad.shell.reasoning.live_knowledge import Following
+from notepad.shell.reasoning.live_knowledge import LiveKnowledge
 from notepad.shell.table.table_model import ShownTable
 from tests.games.caracalla.playing import SETUP as ROMANS
 from tests.games.caracalla.playing import meets
@@ -28,25 +28,25 @@ def session() -> Session:
 
 
 @pytest.fixture
-def following(qtbot: QtBot, session: Session) -> Iterator[Following]:
-    made = Following(session)
+def knowledge(qtbot: QtBot, session: Session) -> Iterator[LiveKnowledge]:
+    made = LiveKnowledge(session)
     yield made
     made.close()
 
 
 @pytest.fixture
-def table(session: Session, following: Following) -> ShownTable:
-    assert eventually(lambda: following.settled)
-    return ShownTable(session, following, title="Friday", level=Level.ODDS, hints=True)
+def table(session: Session, knowledge: LiveKnowledge) -> ShownTable:
+    assert eventually(lambda: knowledge.settled)
+    return ShownTable(session, knowledge, title="Friday", level=Level.ODDS, hints=True)
 
 
 @pytest.fixture
 def cataline(qtbot: QtBot) -> Iterator[ShownTable]:
     session = Session(CATALINE, RECORD.setup)
-    following = Following(session)
-    assert eventually(lambda: following.settled)
-    yield ShownTable(session, following, title="", level=Level.ODDS, hints=True)
-    following.close()
+    knowledge = LiveKnowledge(session)
+    assert eventually(lambda: knowledge.settled)
+    yield ShownTable(session, knowledge, title="", level=Level.ODDS, hints=True)
+    knowledge.close()
 
 
 def shares(page: Page) -> list[float]:
@@ -55,11 +55,11 @@ def shares(page: Page) -> list[float]:
     return [cell.share for cell in cells if cell.share is not None]
 
 
-def noted(session: Session, following: Following, *notes: Look) -> None:
+def noted(session: Session, knowledge: LiveKnowledge, *notes: Look) -> None:
     for note in notes:
         session.note(note)
-    following.follow_on()
-    assert eventually(lambda: following.settled)
+    knowledge.follow_on()
+    assert eventually(lambda: knowledge.settled)
 
 
 def standing(page: Page, card: str, holder: str) -> Standing:
@@ -99,19 +99,19 @@ def test_what_was_tapped_on_the_sheet_is_chosen_there(cataline: ShownTable) -> N
 
 
 def test_what_is_known_is_shown_when_the_table_is_looked_at_again(
-    table: ShownTable, session: Session, following: Following
+    table: ShownTable, session: Session, knowledge: LiveKnowledge
 ) -> None:
     before = table.page
-    noted(session, following, SWORD)
+    noted(session, knowledge, SWORD)
     assert table.page is before
     table.look_again()
     assert standing(table.page, "sword", "Bob") is Standing.CIRCLED
 
 
 def test_a_contradiction_is_told_where_the_next_note_is_made_unless_on_paper(
-    table: ShownTable, session: Session, following: Following
+    table: ShownTable, session: Session, knowledge: LiveKnowledge
 ) -> None:
-    noted(session, following, SWORD, NO_SWORD)
+    noted(session, knowledge, SWORD, NO_SWORD)
     assert table.form.caution == "Notes 1 and 2 can't all be right."
     assert table.view.warned == (1, 2)
     assert not table.deduced
@@ -128,11 +128,11 @@ def test_what_is_asked_has_a_story(table: ShownTable) -> None:
 
 
 def test_certain_marks_come_with_the_numbers_of_before(cataline: ShownTable) -> None:
-    session, following = cataline._session, cataline._following
+    session, knowledge = cataline._session, cataline._knowledge
     before = cataline.page
     session.note(RECORD.notes[0])
-    following.follow_on()
-    following.known = CATALINE.reasoner(RECORD.setup).follow(session.notes)
+    knowledge.follow_on()
+    knowledge.known = CATALINE.reasoner(RECORD.setup).follow(session.notes)
     cataline.mark()
     assert cataline.page.panels == before.panels
     assert shares(cataline.page)
@@ -143,15 +143,15 @@ def test_certain_marks_come_with_the_numbers_of_before(cataline: ShownTable) -> 
 def test_what_a_note_would_give_is_shown_unless_a_note_is_mended(qtbot: QtBot) -> None:
     session = Session(CARACALLA, ROMANS)
     session.note(meets(1, red=4))
-    following = Following(session)
-    assert eventually(lambda: following.settled)
-    table = ShownTable(session, following, title="", level=Level.ODDS, hints=True)
+    knowledge = LiveKnowledge(session)
+    assert eventually(lambda: knowledge.settled)
+    table = ShownTable(session, knowledge, title="", level=Level.ODDS, hints=True)
     table.hand.begin({"bath": ("2",), "pieces-red": ("4",)})
     assert would(table) == {"red": "8"}
     assert table.page.sheet is not table.view.sheet
     table.hand.take_up(1)
     assert would(table) == {}
-    following.close()
+    knowledge.close()
 
 
 def would(table: ShownTable) -> dict[str, str]:

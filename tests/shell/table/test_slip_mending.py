@@ -39,7 +39,7 @@ def player(qtbot: QtBot, window: Window) -> Player:
     made.choose(who="Bob", whom="Cem", suit="blue", passed="2")
     made.choose(who="Bob", whom="Dee", value="3", passed="1")
     made.settle()
-    assert eventually(lambda: made.table.sitting._following.slips.tried)
+    assert eventually(lambda: made.table.sitting._knowledge.slips.tried)
     QApplication.processEvents()
     return made
 

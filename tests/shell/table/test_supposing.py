@@ -27,8 +27,8 @@ class Table:
     """A table with notes, without a window."""
 
     def __init__(self, *notes: Look) -> None:
-        self.notes, self.reasoner, self.following = notes, GAME.reasoner(SETUP), Asked()
-        self.supposing = Supposing(self.following)  # type: ignore[arg-type]
+        self.notes, self.reasoner, self.knowledge = notes, GAME.reasoner(SETUP), Asked()
+        self.supposing = Supposing(self.knowledge)  # type: ignore[arg-type]
         self._now = view_of(GAME, SETUP, notes, self.reasoner.weigh(self.reasoner.follow(notes)))
         page = GAME.page(self._now)
         form: Form[Any] = Form(())
@@ -39,14 +39,14 @@ class Table:
 
     def answer(self, cell: str, holder: str) -> None:
         known = self.reasoner.suppose(self.notes, cell, holder)
-        self.following.would_follow = WouldFollow(cell, holder, known)
+        self.knowledge.would_follow = WouldFollow(cell, holder, known)
 
 
 def test_nothing_is_shown_of_it_before_it_is_known() -> None:
     table = Table()
     before = table.view()
     table.supposing.suppose("coin", "Bob")
-    assert table.following.asked == [("coin", "Bob")]
+    assert table.knowledge.asked == [("coin", "Bob")]
     view = table.view()
     assert view.sheet is before.sheet
     assert view.supposed is not None

@@ -1,0 +1,225 @@
+"""What is known is told as it comes, and nobody waits for what can wait."""
+
+from collections.abc import Iterator
+
+import pytest
+from PySide6.QtTest import QTest
+from pytestqt.qtbot import QtBot
+
+from notepad.core.faces_and_marks import Level
+from notepad.core.reasoner import Reason, Review
+from notepad.core.session import Session
+from notepad.shell.reasoning import live_knowledge
+from notepad.shell.reasoning.engine import Engine
+from notepad.shell.reasoning.live_knowledge import LiveKnowledge, Update
+from notepad.shell.reasoning.messages import (
+    Asked,
+    Contradicted,
+    Explained,
+    Failed,
+    Followed,
+    Foreseen,
+    FoundOut,
+    GaveUp,
+    GoOn,
+    Interrupted,
+    Pause,
+    Pondered,
+    Recalled,
+    SlipsFound,
+    Think,
+    WasKnown,
+    Weighed,
+    WouldFollow,
+)
+from tests.nullgame import GAME, SETUP, Knowledge, Look
+from tests.shell.conftest import eventually
+
+SWORD = Look("Bob", "sword")
+KNOWN = GAME.reasoner(SETUP).follow(())
+COUNTED = GAME.reasoner(SETUP).weigh(KNOWN)
+WRONG = Knowledge({}, conflict=(1, 2))
+
+
+@pytest.fixture
+def asked(monkeypatch: pytest.MonkeyPatch) -> list[type[Asked]]:
+    """Return what is asked, in order; a test answers it."""
+    found: list[type[Asked]] = []
+    monkeypatch.setattr(Engine, "ask", lambda _self, _table, asked: found.append(type(asked)))
+    return found
+
+
+@pytest.fixture
+def session() -> Session:
+    return Session(GAME, SETUP)
+
+
+@pytest.fixture
+def knowledge(qtbot: QtBot, session: Session) -> Iterator[LiveKnowledge]:
+    made = LiveKnowledge(session)
+    yield made
+    made.close()
+
+
+@pytest.fixture
+def updates(knowledge: LiveKnowledge) -> list[Update]:
+    """Return what is said to be new, in order."""
+    found: list[Update] = []
+    knowledge.changed.connect(found.append)
+    return found
+
+
+@pytest.fixture
+def pauses(knowledge: LiveKnowledge) -> list[None]:
+    """Return something for each time that the player is said to pause."""
+    found: list[None] = []
+    knowledge.rested.connect(lambda: found.append(None))
+    return found
+
+
+def test_all_that_follows_is_known_in_the_end(knowledge: LiveKnowledge, session: Session) -> None:
+    assert eventually(lambda: knowledge.settled)
+    session.note(SWORD)
+    assert not knowledge.settled
+    assert knowledge.follow_on()
+    assert eventually(lambda: knowledge.settled)
+    known = knowledge.known
+    assert isinstance(known, Knowledge)
+    assert (known.possible["sword"], known.worlds) == (("Bob",), 1)
+
+
+def test_a_play_that_is_the_same_is_not_reasoned_about_again(
+    asked: list[type[Asked]], knowledge: LiveKnowledge
+) -> None:
+    assert not knowledge.follow_on()
+    assert asked == [Think]
+
+
+def test_what_is_certain_is_told_before_the_odds(
+    asked: list[type[Asked]], knowledge: LiveKnowledge, updates: list[Update]
+) -> None:
+    knowledge.take(Followed(KNOWN))
+    assert eventually(lambda: bool(updates))
+    knowledge.take(Weighed(COUNTED))
+    assert updates == [Update.MARKS, Update.ALL]
+    assert knowledge.settled
+
+
+def test_what_comes_together_is_told_once(
+    asked: list[type[Asked]], knowledge: LiveKnowledge, updates: list[Update]
+) -> None:
+    knowledge.take(Followed(KNOWN))
+    knowledge.take(Weighed(COUNTED))
+    QTest.qWait(5)
+    assert updates == [Update.ALL]
+
+
+def test_a_contradiction_is_told_at_once(
+    asked: list[type[Asked]], knowledge: LiveKnowledge, updates: list[Update]
+) -> None:
+    knowledge.take(Contradicted(WRONG, 2, KNOWN))
+    assert updates == [Update.ALL]
+    assert knowledge.settled
+    assert not knowledge.consistent
+    assert knowledge.clash == (1, 2)
+
+
+def test_odds_are_not_waited_for_for_ever(
+    monkeypatch: pytest.MonkeyPatch, asked: list[type[Asked]], session: Session, qtbot: QtBot
+) -> None:
+    monkeypatch.setattr(live_knowledge, "PATIENCE_MS", 1)
+    knowledge = LiveKnowledge(session)
+    session.note(SWORD)
+    with qtbot.waitSignal(knowledge.changed):
+        knowledge.follow_on()
+    assert not knowledge.settled
+    knowledge.close()
+
+
+def test_what_can_wait_is_asked_for_when_the_player_pauses(
+    monkeypatch: pytest.MonkeyPatch,
+    asked: list[type[Asked]],
+    knowledge: LiveKnowledge,
+    pauses: list[None],
+) -> None:
+    knowledge.go_on(Level.ODDS)
+    assert asked == [Think], "nothing is weighed yet"
+    monkeypatch.setattr(live_knowledge, "QUIET_MS", 1)
+    knowledge.take(Weighed(COUNTED))
+    assert eventually(lambda: bool(pauses))
+    knowledge.go_on(Level.ODDS)
+    assert asked == [Think, GoOn]
+
+
+def test_a_player_who_taps_is_not_kept_waiting(
+    monkeypatch: pytest.MonkeyPatch,
+    asked: list[type[Asked]],
+    knowledge: LiveKnowledge,
+    pauses: list[None],
+) -> None:
+    monkeypatch.setattr(live_knowledge, "AT_IT_MS", 1)
+    knowledge.take(Weighed(COUNTED))
+    knowledge.disturb()
+    assert asked == [Think], "nothing is at it yet"
+    knowledge.go_on(Level.ODDS)
+    knowledge.disturb()
+    knowledge.disturb()
+    assert asked == [Think, GoOn, Pause]
+    assert eventually(lambda: bool(pauses))
+
+
+def test_more_that_is_found_out_is_told(
+    asked: list[type[Asked]], knowledge: LiveKnowledge, updates: list[Update]
+) -> None:
+    knowledge.take(Pondered(COUNTED))
+    knowledge.take(Recalled((None,)))
+    assert updates == [Update.MORE, Update.BESIDE]
+    assert knowledge.told == (None,)
+
+
+def test_every_answer_is_known_from_then_on(
+    asked: list[type[Asked]], knowledge: LiveKnowledge, updates: list[Update]
+) -> None:
+    reason, slips = Explained("cup", "Ann", Reason("open")), SlipsFound((), (2,), tried=True)
+    would, review = WouldFollow("coin", "Bob", None), Review(())
+    for news in (reason, slips, would, FoundOut(review), WasKnown(0, KNOWN)):
+        knowledge.take(news)
+    assert (knowledge.explained, knowledge.slips, knowledge.would_follow) == (reason, slips, would)
+    assert (knowledge.review, knowledge.earlier) == (review, {0: KNOWN})
+    beside = Update.BESIDE
+    assert updates == [Update.REASON, beside, beside, beside, Update.EARLIER]
+
+
+def test_what_is_foreseen_of_another_draft_is_not_taken_up(
+    asked: list[type[Asked]], knowledge: LiveKnowledge
+) -> None:
+    knowledge.take(Weighed(COUNTED))
+    knowledge.foresee({"player": ("Bob",)}, "card")
+    knowledge.take(Foreseen({"player": ("Ann",)}, "card", {}))
+    assert knowledge.foreseen is None
+    wanted = Foreseen({"player": ("Bob",)}, "card", {})
+    knowledge.take(wanted)
+    assert knowledge.foreseen is wanted
+
+
+def test_what_was_known_stays_until_the_next_process_has_told_more(
+    asked: list[type[Asked]], knowledge: LiveKnowledge, updates: list[Update]
+) -> None:
+    knowledge.take(Weighed(COUNTED))
+    updates.clear()
+    for news in (Interrupted(), Followed(KNOWN), Weighed(KNOWN)):
+        knowledge.take(news)
+    assert (knowledge.known, knowledge.settled, updates) == (COUNTED, True, [])
+    knowledge.take(GaveUp("it fell over"))
+    assert (knowledge.known, knowledge.behind) == (COUNTED, True)
+    assert updates == [Update.BESIDE, Update.SURRENDER]
+
+
+def test_after_a_fault_nothing_is_known(
+    asked: list[type[Asked]], knowledge: LiveKnowledge, updates: list[Update]
+) -> None:
+    knowledge.take(Weighed(COUNTED))
+    updates.clear()
+    knowledge.take(Failed("out of order"))
+    assert (knowledge.known, knowledge.fault) == (None, "out of order")
+    assert updates == [Update.ALL, Update.FAILURE]

@@ -101,6 +101,10 @@ class Label(QLabel):
             font.setLetterSpacing(QFont.SpacingType.PercentageSpacing, _LETTER_SPACING)
         return font
 
+    def _painted_in(self) -> QFont:
+        """Return the font in which the text is painted in the room that it has."""
+        return self._lettering()
+
     @override
     def sizeHint(self) -> QSize:
         return text_size(QFontMetrics(self._lettering()), self.text())
@@ -118,7 +122,7 @@ class Label(QLabel):
     @override
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)
-        font = self._lettering()
+        font = self._painted_in()
         painter.setFont(font)
         painter.setPen(QColor(getattr(theme.current(), self._colour)))
         room: QRect = self.rect()

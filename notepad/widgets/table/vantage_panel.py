@@ -13,7 +13,7 @@ from enum import Enum
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QPen
+from PySide6.QtGui import QColor, QFontInfo, QFontMetrics, QPen
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QSlider, QVBoxLayout, QWidget
 from typing_extensions import override
 
@@ -23,12 +23,13 @@ from notepad.widgets.look import theme
 from notepad.widgets.look.drawing import RING, painter_on
 from notepad.widgets.look.icons import Icon
 from notepad.widgets.look.label import Label, LineLabel
-from notepad.widgets.look.theme import finger
+from notepad.widgets.look.theme import finger, resized, text_size
 from notepad.widgets.touch.accessibility import count_as_touch
 from notepad.widgets.touch.buttons import ActionButton, Card, IconButton, Weight
 
 if TYPE_CHECKING:
     from PySide6.QtGui import (
+        QFont,
         QKeyEvent,
         QMouseEvent,
         QPainter,
@@ -38,6 +39,9 @@ if TYPE_CHECKING:
     )
 
 # Looking back.
+_SHARES = (3, 2)  # of the room for what a note said, and for what it changed
+_LEAST_LETTERS = 12  # pixels: smaller ones are hard to read
+_ROOMY = 5  # lines: so many are enough for both, three and two of them
 _MOVES = {
     Qt.Key.Key_Left: QSlider.SliderAction.SliderSingleStepSub,
     Qt.Key.Key_Right: QSlider.SliderAction.SliderSingleStepAdd,
@@ -105,6 +109,8 @@ class PastPanel(QWidget):
         self.before.clicked.connect(lambda: self.step(-1))
         self.after.clicked.connect(lambda: self.step(1))
         self.scrubber.valueChanged.connect(self.turned)
+        self.said.given_room.connect(self._share)
+        self.changed.given_room.connect(self._share)
         self.now.clicked.connect(self.left)
         self.try_here.clicked.connect(self.tried)
         self._arrange()
@@ -125,6 +131,7 @@ class PastPanel(QWidget):
         self.try_here.setVisible(past.tries)
         self.before.setEnabled(past.after > 0)
         self.after.setEnabled(past.after < past.count)
+        self._share()
 
     def step(self, steps: int) -> None:
         """Turn so many notes on, or back if negative."""
@@ -135,14 +142,33 @@ class PastPanel(QWidget):
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(_GAP)
         column.addWidget(self.title)
-        column.addWidget(self.said, 3)
-        column.addWidget(self.changed, 2)
+        column.addWidget(self.said, _SHARES[0])
+        column.addWidget(self.changed, _SHARES[1])
         for row in ((self.before, self.scrubber, self.after), (self.try_here, self.now)):
             line = QHBoxLayout()
             line.setSpacing(6)
             for widget in row:
                 line.addWidget(widget, 1 if widget in (self.scrubber, self.now) else 0)
             column.addLayout(line)
+
+    def _share(self) -> None:
+        """Share the room of the two texts: where there is little, by what they need just now.
+
+        What does not fit then is written smaller, as far as it can be read.
+        """
+        column, texts = self.layout(), (self.said, self.changed)
+        assert isinstance(column, QVBoxLayout)
+        usual, room = QFontInfo(self.font()).pixelSize(), sum(text.height() for text in texts)
+        for pixels in range(usual, min(usual, _LEAST_LETTERS) - 1, -1):
+            for text in texts:
+                text.write_smaller(pixels / usual)
+            needs = [text.needs() for text in texts]
+            if sum(needs) <= room:
+                break
+        little = room < _ROOMY * self.fontMetrics().lineSpacing()
+        for text, share in zip(texts, needs if little and any(needs) else _SHARES, strict=True):
+            if column.stretch(column.indexOf(text)) != share:  # else it is laid out again for ever
+                column.setStretchFactor(text, share)
 
     @override
     def showEvent(self, event: QShowEvent) -> None:
@@ -262,15 +288,31 @@ class Scrubber(QSlider):
 
 
 class RoomLabel(Label):
-    """A text at the top of the room that is left to it; longer words want no more of that."""
+    """A text at the top of the room that is left to it; longer words want no more of that.
+
+    `given_room` says that it has more or less of it now.
+    """
+
+    given_room = Signal()
 
     def __init__(self, *, bold: bool = False, colour: str = "ink") -> None:
         """Say nothing yet, and keep the room."""
         super().__init__(bold=bold, colour=colour)
+        self._factor = 1.0
         policy = QSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Ignored)
         policy.setRetainSizeWhenHidden(True)
         self.setSizePolicy(policy)
         self.setAlignment(Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeading)
+
+    def write_smaller(self, factor: float) -> None:
+        """Have letters that are so large, 1 for the usual ones."""
+        if factor != self._factor:
+            self._factor = factor
+            self.update()
+
+    def needs(self) -> int:
+        """Return how much room its words need as wide as it is, in pixels."""
+        return text_size(QFontMetrics(self._painted_in()), self.text(), self.width()).height()
 
     @override
     def sizeHint(self) -> QSize:
@@ -283,6 +325,15 @@ class RoomLabel(Label):
     @override
     def heightForWidth(self, width: int) -> int:
         return 0
+
+    @override
+    def _painted_in(self) -> QFont:
+        return resized(self._lettering(), self._factor)
+
+    @override
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self.given_room.emit()
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,9 +1,11 @@
+import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
 from notepad.core.page_changes import Changes
 from notepad.widgets.table.vantage_panel import Past, PastPanel
+from tests.shell.geometry import painted_badly, settled
 
 CHANGED = Changes(frozenset({("red-3", "Cem")}), "3 crossed", "three crossed")
 
@@ -79,3 +81,17 @@ def test_nothing_moves_with_longer_words(qtbot: QtBot) -> None:
     panel.show_past(Past(4, 5, "Bob asked everybody about everything. " * 9, CHANGED))
     QTest.qWait(1)
     assert [part.geometry() for part in parts] == before
+
+
+@pytest.mark.parametrize("height", [200, 210, 230, 300])
+def test_no_word_is_cut_where_there_is_little_room(qtbot: QtBot, height: int) -> None:
+    panel = made(qtbot, Past(4, 9))
+    panel.resize(260, height)
+    for said, changed in (
+        ("Bob asked Cem: 2", "The mark of no card at all has been changed by it."),
+        ("Bob asked Cem for the third card of the fourth kind of all", "3 crossed"),
+        ("Bob asked Cem for the third card of all", "No mark has been changed by it at all."),
+    ):
+        panel.show_past(Past(4, 9, said, Changes(told=changed)))
+        settled()
+        assert painted_badly(panel) == []

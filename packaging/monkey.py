@@ -15,8 +15,10 @@ import argparse
 import json
 import os
 import random
+import resource
 import select
 import shlex
+import shutil
 import signal
 import subprocess
 import sys
@@ -48,6 +50,7 @@ A_SCENE, A_LIFE = 160, 8
 
 MOST_TRIES, MOST_FAULTS = 60, 20
 _HANGS_S, _HANGS_AGAIN_S, _UP_S, _GLANCE_S = 60.0, 20.0, 60.0, 2.0
+_MOST_LINES = 40
 _TOLD_S = 60.0
 """So often it is told how far all have come."""
 
@@ -308,9 +311,8 @@ class Monkey:
         lines, note = shortened(screen, *fall)
         again = shlex.quote(str(kept(lines, name)))
         again = f"Again: python3 packaging/run.py monkey --replay {again}"
-        print(
-            "", f"A monkey broke a window. {note}", *lines, fall.told, again, sep="\n", flush=True
-        )
+        last = lines[-_MOST_LINES:]
+        print("", f"A monkey broke a window. {note}", *last, fall.told, again, sep="\n", flush=True)
 
     def _lived(self, screen: Screen) -> Fall | None:
         """Live one life; return how it fell, None if it did not."""
@@ -324,6 +326,7 @@ class Monkey:
             except ClosedError:
                 pass
             except FellError as fell:
+                keep_core(Path(folder))
                 return Fall(life.done if life is not None else [], str(fell))
             finally:
                 if life is not None:
@@ -342,6 +345,13 @@ class Monkey:
             life.check()
             if self.acts >= self._actions:
                 return
+
+
+def keep_core(folder: Path) -> None:
+    """Keep the memory of a window that died, where the system writes it to its folder."""
+    for core in (folder / "home").glob("core*"):
+        KEPT.mkdir(parents=True, exist_ok=True)
+        shutil.move(core, KEPT / "core")  # one is enough, and large
 
 
 def batches(lines: Sequence[str]) -> list[tuple[str, list[Act]]]:
@@ -372,6 +382,7 @@ def replayed(screen: Screen, lines: Sequence[str]) -> str:
         except ClosedError:
             return ""
         except FellError as fell:
+            keep_core(Path(folder))
             return str(fell)
         finally:
             if life is not None:
@@ -391,7 +402,10 @@ def shortened(screen: Screen, done: Sequence[str], fell: str) -> tuple[list[str]
         if fails(some):
             fewer = fewest(some, fails, MOST_TRIES)
             return fewer, f"These are {len(fewer)} of {len(done)} lines."
-    return list(done), "This did not happen again with the same acts: it depends on the moment."
+    note = (
+        "This did not happen again with the same acts: it depends on the moment. The last of them:"
+    )
+    return list(done), note
 
 
 @contextmanager
@@ -456,6 +470,8 @@ def main(arguments: Sequence[str]) -> int:
     )
     parser.add_argument("--replay", type=Path, help="a file of what is to be done again")
     asked = parser.parse_args(arguments)
+    most = resource.getrlimit(resource.RLIMIT_CORE)[1]
+    resource.setrlimit(resource.RLIMIT_CORE, (most, most))
     if asked.replay is not None:
         with screen_shown() as screen:
             told = replayed(screen, asked.replay.read_text("utf-8").splitlines())

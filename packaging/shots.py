@@ -95,9 +95,9 @@ def begin(window: Window) -> None:
     """Make the first choice of a note; a game that is over goes on before its end."""
     sitting = table(window).sitting
     while sitting.page.result is not None:
-        sitting.remove(len(sitting.session.notes))
+        sitting.do(sitting.session.remove, len(sitting.session.notes))
         wait(window)
-    row = sitting.form.row(sitting.form.step[0])
+    row = sitting.view.form.row(sitting.view.form.step[0])
     if row.choices:
         sitting.tap(row.key, likely(row))
 
@@ -128,9 +128,9 @@ def end(window: Window) -> None:
     sitting = table(window).sitting
     if sitting.page.result is not None:
         return
-    sitting.tap(sitting.form.topics, ENDS[sitting.session.game.id])
+    sitting.tap(sitting.view.form.topics, ENDS[sitting.session.game.id])
     for _tap in range(_MOST_TAPS):
-        form = sitting.form
+        form = sitting.view.form
         if form.ready or not form.step or sitting.page.result is not None:
             break
         row = form.row(form.step[0])
@@ -162,7 +162,8 @@ def back_to(note: int) -> Do:
 
 def try_out(window: Window) -> None:
     """Go on in pencil from the middle of the game."""
-    table(window).sitting.try_after(len(table(window).sitting.session.notes) // 2)
+    sitting = table(window).sitting
+    sitting.do(sitting.session.try_after, len(sitting.session.notes) // 2)
     begin(window)
 
 
@@ -259,7 +260,7 @@ def wait(window: Window) -> None:
     while (now := time.monotonic()) < start + _PATIENCE_S:
         QApplication.processEvents()
         page = window.table
-        if now > rested and (page is None or page.sitting.settled):
+        if now > rested and (page is None or page.sitting.view.settled):
             return
         time.sleep(0.005)
 

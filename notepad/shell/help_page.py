@@ -303,9 +303,9 @@ class Helping:
         """The game of the page in front, if there is one."""
         match self._pages.currentWidget():
             case TablePage() as table:
-                return table.sitting.game
+                return table.sitting.session.game
             case PracticePage() as practice:
-                return practice.table.sitting.game
+                return practice.table.sitting.session.game
             case NewGamePage() as beginning:
                 return beginning.game
             case _:

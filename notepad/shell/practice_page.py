@@ -222,7 +222,8 @@ class PracticePage(QWidget):
     @property
     def _seen(self) -> Seen:
         sitting = self.table.sitting
-        asked = sitting.question.cell if sitting.question else ""
+        question = sitting.view.question
+        asked = question.cell if question else ""
         return Seen(tuple(sitting.session.notes), self._expected, asked, self._folded)
 
     def _say(self, followed: str) -> None:

@@ -230,8 +230,8 @@ class Window(FoldingWindow):
 
         self.table = table
         sitting = table.sitting
-        subjects = sitting.game.subjects(sitting.session.setup)
-        set_spoken_names(signs_of(sitting.page, subjects))
+        subjects = sitting.session.game.subjects(sitting.session.setup)
+        set_spoken_names(signs_of(sitting.view.page, subjects))
         self._pages.addWidget(table)
         table.hints_chosen.connect(self._set_hints)
         errands = TableErrands(table, self._library, self._game_id)

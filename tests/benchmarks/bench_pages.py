@@ -49,7 +49,7 @@ class Turner:
         self.page = TablePage(self.sitting)
         self.page.resize(1280, 800)
         self.page.show()
-        while not self.sitting.settled:
+        while not self.sitting.view.settled:
             QTest.qWait(10)
         self.count = len(session.notes)
         self.page._turning.look_back(self.count)

@@ -125,7 +125,7 @@ class Tapper:
 
     def _tap_note(self, note: object) -> None:
         sitting = self.sitting
-        draft = sitting.game.keypad.draft(sitting.session.setup, note)
+        draft = sitting.session.game.keypad.draft(sitting.session.setup, note)
         for row, choice in self._taps(draft):
             if self._noted(partial(sitting.tap, row, choice)):
                 return
@@ -148,7 +148,7 @@ class Tapper:
         """Yield the taps that make a draft, as the form asks for them."""
         done: set[tuple[str, str]] = set()
         while True:
-            form = self.sitting.form
+            form = self.sitting.view.form
             keys = [row.key for row in form.rows] + [*form.sheet_rows]
             chosen = {(r.key, c.key) for r in form.rows for c in r.choices if c.chosen}
             wanted = ((key, word) for key in keys for word in draft.get(key, ()))
@@ -161,7 +161,7 @@ class Tapper:
     def _take_answers(self, before: object, start: float) -> None:
         """Take the times at which marks and odds are painted."""
         marks = 0.0
-        while not self.sitting.settled or self.sitting.page is before:
+        while not self.sitting.view.settled or self.sitting.page is before:
             sleep(_STEP_S)
             QApplication.processEvents()
             if not marks and self.sitting.page is not before:
@@ -172,7 +172,7 @@ class Tapper:
         self.times.marks.append(marks or self.times.odds[-1])
 
     def _wait_for_odds(self) -> None:
-        while not self.sitting.settled:
+        while not self.sitting.view.settled:
             sleep(_STEP_S)
             QApplication.processEvents()
 

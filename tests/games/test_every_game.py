@@ -237,7 +237,7 @@ def page(game: Game, qtbot: QtBot) -> Iterator[TablePage]:
     qtbot.addWidget(page)
     page.resize(1280, 800)
     page.show()
-    qtbot.waitUntil(lambda: sitting.settled)
+    qtbot.waitUntil(lambda: sitting.view.settled)
     yield page
     sitting.close()
 
@@ -247,7 +247,7 @@ def test_whatever_is_written_on_at_the_table_has_its_place_on_paper(
 ) -> None:
     for note in begun(game).notes:
         page.sitting.session.note(note)
-    qtbot.waitUntil(lambda: page.sitting.settled)
+    qtbot.waitUntil(lambda: page.sitting.view.settled)
     QApplication.processEvents()
     shown = page.sitting.page
     on_paper = {

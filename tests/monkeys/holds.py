@@ -87,7 +87,7 @@ def _not_shown(table: TablePage) -> Iterator[str]:
     model, count = table.area.notes.model(), len(sitting.session.notes)
     if model.rowCount() != count:
         yield f"the list shows {model.rowCount()} notes of {count}"
-    said = [sitting.game.said(sitting.session.setup, one) for one in sitting.session.notes]
+    said = [sitting.session.game.said(sitting.session.setup, one) for one in sitting.session.notes]
     if [line.sentence for line in sitting.view.notes] != said:
         yield "the list shows other notes than the game has"
 

@@ -102,7 +102,7 @@ def settle(window: Window) -> bool:
     until = time.monotonic() + PATIENCE_S
     while time.monotonic() < until:
         QApplication.processEvents()
-        if window.table is None or window.table.sitting.settled:
+        if window.table is None or window.table.sitting.view.settled:
             return True
         time.sleep(0.002)
     return False
@@ -161,7 +161,7 @@ class _Laying:
         """Open a record of the game at which noting goes on."""
         self.open()
         while self.over:
-            self.sitting.remove(len(self.sitting.session.notes))
+            self.sitting.do(self.sitting.session.remove, len(self.sitting.session.notes))
             settle(self.window)
 
     def act(self, name: str) -> None:
@@ -205,8 +205,8 @@ def _end(laying: _Laying) -> None:
         return
     if laying.game.id in shots.ENDS:
         shots.end(laying.window)
-    elif laying.sitting.form.topics:
-        topics = laying.sitting.form.row(laying.sitting.form.topics).choices
+    elif laying.sitting.view.form.topics:
+        topics = laying.sitting.view.form.row(laying.sitting.view.form.topics).choices
         any(_ends(laying, topic.key) for topic in topics)
     settle(laying.window)
 
@@ -214,9 +214,9 @@ def _end(laying: _Laying) -> None:
 def _ends(laying: _Laying, topic: str) -> bool:
     """Note something of a kind, and return whether it ended the game; if not, take it back."""
     sitting, before = laying.sitting, len(laying.sitting.session.notes)
-    sitting.tap(sitting.form.topics, topic)
+    sitting.tap(sitting.view.form.topics, topic)
     for tap in range(_MOST_TAPS):
-        form = sitting.form
+        form = sitting.view.form
         if form.ready or not form.step or len(sitting.session.notes) > before:
             break
         row = form.row(form.step[0])

@@ -146,7 +146,7 @@ class Killer:
         self._game = self._library.create(self._record, level=LEVEL)
         self._window.show_library()
         self._window.open_game(self._game)
-        self._wait(lambda: self._sitting.settled)
+        self._wait(lambda: self._sitting.view.settled)
 
     def _pause(self, most_ms: int) -> None:
         QTest.qWait(self._random.randrange(most_ms + 1))
@@ -182,18 +182,18 @@ class Killer:
         """
         sitting = self._sitting
         truth = Truth(sitting)
-        if sitting.question is None:
+        if sitting.view.question is None:
             sitting.ask(*self._box())
-        question = sitting.question
+        question = sitting.view.question
         assert question is not None
         why = truth.why(question.cell, question.holder)
 
         def settled() -> bool:
-            view, asked = sitting.view, sitting.question
+            view, asked = sitting.view, sitting.view.question
             right = standings(view.page) == truth.standings
             assert right or not steady, "the sheet lost what it knew"
             told = asked is not None and asked.reason == why
-            return right and told and sitting.settled and not view.behind
+            return right and told and sitting.view.settled and not view.behind
 
         self._wait(settled)
         took = monotonic() - since
@@ -209,7 +209,7 @@ class Killer:
             assert line.told.startswith("possible") is is_open, line
 
     def _idle(self) -> float:
-        self._wait(lambda: self._sitting.settled)
+        self._wait(lambda: self._sitting.view.settled)
         self._pause(1500)
         since = self._end()
         if self._random.random() < 0.5:  # it starts by itself, too
@@ -233,7 +233,7 @@ class Killer:
         return self._settles(self._end())
 
     def _why(self) -> float:
-        self._wait(lambda: self._sitting.settled)
+        self._wait(lambda: self._sitting.view.settled)
         self._sitting.ask(*self._box())
         self._pause(20)
         return self._settles(self._end(), steady=True)
@@ -254,11 +254,13 @@ class Killer:
 
     def _what_if(self) -> float:
         sitting = self._sitting
-        sitting.try_after(self._random.randrange(1, len(sitting.session.notes) + 1))
+        sitting.do(
+            sitting.session.try_after, self._random.randrange(1, len(sitting.session.notes) + 1)
+        )
         self._pause(80)
         took = self._settles(self._end())
-        sitting.leave_what_if()
-        sitting.drop_what_if()
+        sitting.session.leave_what_if()
+        sitting.do(sitting.session.drop_what_if)
         return took
 
     def _puzzle(self) -> float:

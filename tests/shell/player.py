@@ -177,7 +177,7 @@ class Player:
     def chip(self, row: str, choice: str) -> Chip:
         """Return the chip of a choice in the form, brought up as a player would."""
         form = self.table.area.form
-        if row == self.table.sitting.form.topics:
+        if row == self.table.sitting.view.form.topics:
             topics = {chip.choice.key: chip for chip in form.bottom.topics}
             if choice in topics and topics[choice].isVisibleTo(form):
                 return topics[choice]
@@ -200,7 +200,7 @@ class Player:
 
     def chosen(self, row: str) -> list[Choice]:
         """Return what is chosen in a row of the form."""
-        return [choice for choice in self.table.sitting.form.row(row).choices if choice.chosen]
+        return [choice for choice in self.table.sitting.view.form.row(row).choices if choice.chosen]
 
     def choose(self, **choices: str) -> None:
         """Tap a chip in each of these rows, in order."""
@@ -221,14 +221,14 @@ class Player:
     def settle(self) -> None:
         """Wait until everything that follows from the newest note is shown."""
         sitting = self.table.sitting
-        self.qtbot.waitUntil(lambda: sitting.settled, timeout=10_000)
+        self.qtbot.waitUntil(lambda: sitting.view.settled, timeout=10_000)
         QApplication.processEvents()
 
     def notes(self) -> list[str]:
         """Return the notes as they stand in the list, the first one first."""
         sitting = self.table.sitting
         setup = sitting.session.setup
-        return [sitting.game.said(setup, note) for note in sitting.session.notes]
+        return [sitting.session.game.said(setup, note) for note in sitting.session.notes]
 
 
 def _chip(views: Sequence[RowParts], row: str, choice: str) -> Chip:

@@ -88,12 +88,12 @@ class Soak:
         self._library.delete(game_id)
 
     def _sit(self, sitting: Sitting) -> None:
-        subject = next(iter(sitting.game.subjects(sitting.session.setup)))
+        subject = next(iter(sitting.session.game.subjects(sitting.session.setup)))
         rival = sitting.session.setup.players[1]
         self._settle(sitting)
         sitting.ask(subject, rival)
-        sitting.pencil(subject, rival, Pencil.QUERY)
-        sitting.remove(len(sitting.session.notes))
+        sitting.do(sitting.session.pencil, subject, rival, Pencil.QUERY)
+        sitting.do(sitting.session.remove, len(sitting.session.notes))
         self._settle(sitting)
         for level in Level:
             sitting.set_level(level)
@@ -105,7 +105,7 @@ class Soak:
 
     def _settle(self, sitting: Sitting) -> None:
         waited = 0
-        while not sitting.settled:
+        while not sitting.view.settled:
             assert waited < PATIENCE_MS
             QTest.qWait(STEP_MS)
             waited += STEP_MS

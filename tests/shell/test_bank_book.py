@@ -215,7 +215,7 @@ def test_what_a_rival_can_have_and_a_tapped_account_tell_why(banker: Banker, qtb
     place = rivals.places()[rivals.key_of(TANYA, "Bob")].center().toPoint()
     fingers.tap(rivals, place)
     sitting = banker.table.sitting
-    qtbot.waitUntil(lambda: bool(sitting.question and sitting.question.reason))
+    qtbot.waitUntil(lambda: bool(sitting.view.question and sitting.view.question.reason))
     story = banker.table.area.story
     assert story.isVisible()
     assert "Bob covered $700 on Tanya Hyde" in story.steps.text()
@@ -224,8 +224,8 @@ def test_what_a_rival_can_have_and_a_tapped_account_tell_why(banker: Banker, qtb
     banker.choose(kind="challenge")
     place = banker.book.accounts.places()[ROCK].center().toPoint()
     fingers.tap(banker.book.accounts, place)
-    assert sitting.question is not None
-    assert sitting.question.cell == ROCK
+    assert sitting.view.question is not None
+    assert sitting.view.question.cell == ROCK
     assert [chip.line.name for chip in story.holders] == ["Bob", "Cem", "Dee"]
 
 
@@ -258,9 +258,9 @@ def test_on_a_phone_the_book_and_each_rival_are_a_tap_away(banker: Banker, qtbot
     place = banker.rivals.places()[banker.rivals.key_of(TOM, "Dee")].center().toPoint()
     fingers.tap(banker.rivals, place)
     sitting = banker.table.sitting
-    qtbot.waitUntil(lambda: bool(sitting.question and sitting.question.reason))
-    assert sitting.question is not None
-    assert (sitting.question.cell, sitting.question.holder) == (TOM, "Dee")
+    qtbot.waitUntil(lambda: bool(sitting.view.question and sitting.view.question.reason))
+    assert sitting.view.question is not None
+    assert (sitting.view.question.cell, sitting.view.question.holder) == (TOM, "Dee")
     banker.tap(sheet.chips[0])
     QApplication.processEvents()
     assert banker.book.isVisible()

@@ -99,7 +99,7 @@ class Candidate(Player):
 
     def _step(self, goal: Draft) -> tuple[str, str] | None:
         """Return the row and the choice to tap next, None when all that is wanted is tapped."""
-        for row in self.table.sitting.form.rows:
+        for row in self.table.sitting.view.form.rows:
             chosen = {choice.key for choice in row.choices if choice.chosen}
             offered = {choice.key for choice in row.choices}
             for choice in goal.get(row.key, ()):
@@ -188,7 +188,7 @@ def test_a_tapped_box_tells_why(qtbot: QtBot, window: Window) -> None:
     place = rivals.places()[rivals.key_of(faction, name)].center().toPoint()
     fingers.tap(rivals, place)
     sitting = player.table.sitting
-    qtbot.waitUntil(lambda: bool(sitting.question and sitting.question.reason))
+    qtbot.waitUntil(lambda: bool(sitting.view.question and sitting.view.question.reason))
     story = player.table.area.story
     assert story.isVisible()
     assert name in story.steps.text()

@@ -29,11 +29,11 @@ def test_the_sheet_stays_and_a_tap_mends(qtbot: QtBot, name: str) -> None:
     shown = sitting.view.contradiction
     assert shown is not None
     fitting = Sitting(
-        Session(sitting.game, play.setup), title="", level=Level.DEDUCTION, parent=page
+        Session(sitting.session.game, play.setup), title="", level=Level.DEDUCTION, parent=page
     )
     for note in play.notes[: shown.first - 1]:
         fitting.session.note(note)
-    assert eventually(lambda: fitting.settled)
+    assert eventually(lambda: fitting.view.settled)
     assert sitting.page.sheet == fitting.page.sheet
     fitting.close()
     mend(page)
@@ -80,7 +80,7 @@ def mend(page: TablePage) -> None:
     panel = page.area.know.contradiction
     assert panel.isVisible()
     click(panel.ways[0].button)
-    assert eventually(lambda: page.sitting.settled)
+    assert eventually(lambda: page.sitting.view.settled)
     QApplication.processEvents()
-    assert page.sitting.consistent
+    assert page.sitting.view.consistent
     assert not panel.isVisible()

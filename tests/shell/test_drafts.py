@@ -59,8 +59,8 @@ def begin(player: Player) -> None:
 
 
 def is_begun(player: Player) -> bool:
-    chosen = [player.table.sitting.draft.get(row) for row in ("who", "whom")]
-    return chosen == [("Bob",), ("Dee",)] and player.table.sitting.mending is None
+    chosen = [player.table.sitting.view.draft.get(row) for row in ("who", "whom")]
+    return chosen == [("Bob",), ("Dee",)] and player.table.sitting.view.mending is None
 
 
 def finish(player: Player) -> None:
@@ -107,7 +107,7 @@ def mend_another_and_leave_it(player: Player) -> None:
 
 
 def remove_another(player: Player) -> None:
-    player.table.sitting.remove(1)
+    player.table.sitting.do(player.table.sitting.session.remove, 1)
     player.settle()
 
 
@@ -121,7 +121,7 @@ def play_another(player: Player) -> None:
     here = player.window._game_id
     player.window.open_game(created(player.window._library, "Another"))
     player.settle()
-    assert player.table.sitting.draft == {}, "what was begun belongs to its own game"
+    assert player.table.sitting.view.draft == {}, "what was begun belongs to its own game"
     player.window.open_game(here)
     player.settle()
 
@@ -180,7 +180,7 @@ def test_a_mended_note_waits_while_another_one_is_mended(player: Player) -> None
     player.confirm()
     player.settle()
     sitting = player.table.sitting
-    assert (sitting.mending, sitting.draft["passed"]) == (2, ("3",))
+    assert (sitting.view.mending, sitting.view.draft["passed"]) == (2, ("3",))
     player.confirm()
     player.settle()
     assert [note[-1] for note in player.notes()] == ["0", "3", "4"]
@@ -189,10 +189,10 @@ def test_a_mended_note_waits_while_another_one_is_mended(player: Player) -> None
 def test_a_mended_note_is_gone_on_with_when_it_is_taken_up_again(player: Player) -> None:
     changed(player, 2, "3")
     player.table.sitting.mend(2)
-    assert player.table.sitting.draft["passed"] == ("3",)
+    assert player.table.sitting.view.draft["passed"] == ("3",)
     changed(player, 3, "4")
     player.mend(2)
-    assert player.table.sitting.draft["passed"] == ("3",)
+    assert player.table.sitting.view.draft["passed"] == ("3",)
 
 
 def test_a_mended_note_waits_while_another_is_asked(player: Player) -> None:
@@ -200,14 +200,14 @@ def test_a_mended_note_waits_while_another_is_asked(player: Player) -> None:
     player.table.sitting.propose({"kind": ("question",), "whom": ("Cem",)})
     player.tap(player.table.area.form.back)
     sitting = player.table.sitting
-    assert (sitting.mending, sitting.draft["passed"]) == (2, ("3",))
+    assert (sitting.view.mending, sitting.view.draft["passed"]) == (2, ("3",))
 
 
 def test_a_mended_note_stays_in_hand_when_its_number_changes(player: Player) -> None:
     changed(player, 3, "4")
-    player.table.sitting.remove(1)
+    player.table.sitting.do(player.table.sitting.session.remove, 1)
     player.settle()
-    assert player.table.sitting.mending == 2
+    assert player.table.sitting.view.mending == 2
     player.confirm()
     player.settle()
     assert player.notes()[1] == "Dee asked Bob for ■Green: 4"
@@ -218,8 +218,8 @@ def test_what_was_changed_of_a_note_that_is_gone_can_still_be_noted(player: Play
     player.table.sitting.undo()
     undo(player)
     sitting = player.table.sitting
-    assert (sitting.mending, len(player.notes())) == (None, 1)
-    assert sitting.draft["passed"] == ("4",)
+    assert (sitting.view.mending, len(player.notes())) == (None, 1)
+    assert sitting.view.draft["passed"] == ("4",)
 
 
 def test_a_note_begun_while_folded_does_not_drop_the_one_begun_before(player: Player) -> None:
@@ -229,7 +229,7 @@ def test_a_note_begun_while_folded_does_not_drop_the_one_begun_before(player: Pl
     sitting.tap("who", "Cem")
     sitting.tap("whom", "Bob")
     sitting.listen(on=False)
-    assert sitting.draft["who"] == ("Cem",)
+    assert sitting.view.draft["who"] == ("Cem",)
     for row, choice in (("value", "5"), ("passed", "1")):
         sitting.tap(row, choice)
     player.settle()
@@ -242,7 +242,7 @@ def test_what_is_mended_comes_back_with_the_game(player: Player) -> None:
     changed(player, 2, "3")
     leave(player)
     sitting = player.table.sitting
-    assert (sitting.mending, sitting.draft["passed"]) == (2, ("3",))
+    assert (sitting.view.mending, sitting.view.draft["passed"]) == (2, ("3",))
     sitting.start_over()
     assert is_begun(player)
 
@@ -252,8 +252,8 @@ def test_taps_of_a_game_that_came_back_are_taken_back_one_by_one(player: Player)
     leave(player)
     back = player.table.area.form.back
     player.tap(back)
-    assert player.table.sitting.draft.get("who") == ("Bob",)
-    assert "whom" not in player.table.sitting.draft
+    assert player.table.sitting.view.draft.get("who") == ("Bob",)
+    assert "whom" not in player.table.sitting.view.draft
 
 
 def test_what_is_begun_is_kept_even_if_nobody_leaves_the_table(
@@ -271,5 +271,5 @@ def test_what_is_begun_follows_a_player_who_is_called_otherwise(player: Player) 
     seats = Reseating({"Bob": "Rob"}, ("Ann", "Rob", "Cem", "Dee"), "Ann")
     player.table.sitting.reseat(seats)
     player.settle()
-    assert player.table.sitting.draft["whom"] == ("Dee",)
-    assert player.table.sitting.draft["who"] == ("Rob",)
+    assert player.table.sitting.view.draft["whom"] == ("Dee",)
+    assert player.table.sitting.view.draft["who"] == ("Rob",)

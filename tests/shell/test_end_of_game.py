@@ -43,7 +43,7 @@ def window(qtbot: QtBot, library: Library) -> Iterator[Window]:
     made.show()
     record = Record(game="cataline", setup=SETUP, notes=NOTES, title="Friday")
     made.open_game(library.create(record))
-    assert eventually(lambda: made.table is not None and made.table.sitting.settled)
+    assert eventually(lambda: made.table is not None and made.table.sitting.view.settled)
     yield made
     made.put_away()
 
@@ -63,7 +63,7 @@ def over(table: TablePage) -> TablePage:
 
 
 def settle(table: TablePage) -> None:
-    assert eventually(lambda: table.sitting.settled)
+    assert eventually(lambda: table.sitting.view.settled)
     QApplication.processEvents()
 
 
@@ -93,7 +93,7 @@ def test_nothing_is_noted_by_accident_once_it_is_over(over: TablePage) -> None:
         QTest.keyClicks(over, key)
     assert not over.sitting.tap_cell("red-1")
     assert over.sitting.session.notes == before
-    assert over.sitting.draft == {}
+    assert over.sitting.view.draft == {}
 
 
 def test_no_box_glows_to_be_tapped_once_it_is_over(qtbot: QtBot, tmp_path: Path) -> None:
@@ -211,7 +211,7 @@ def test_the_hidden_cards_are_tapped_in_on_the_sheet(over: TablePage) -> None:
     assert over.area.say_card.isVisible()
     hidden = sorted(TRUTH["hidden"])
     for card in hidden:
-        if card not in over.sitting.draft.get("cards", ()):
+        if card not in over.sitting.view.draft.get("cards", ()):
             assert over.sitting.tap_cell(card)
     over.sitting.confirm()
     settle(over)
@@ -336,9 +336,9 @@ def test_a_sum_that_is_tapped_after_the_end_is_begun_in_sight_and_can_be_given_u
     bars = next(one for one in area.chances.findChildren(BarsWidget) if one.isVisible())
     bars.tap(str(SUM), None)
     QApplication.processEvents()
-    assert table.sitting.draft["sum"] == (str(SUM),)
+    assert table.sitting.view.draft["sum"] == (str(SUM),)
     assert area.say_card.isVisible()
     click(area.form.back)
-    assert table.sitting.draft == {}
+    assert table.sitting.view.draft == {}
     click(area.form.back)
     assert area.result_card.isVisible()

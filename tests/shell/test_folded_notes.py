@@ -139,18 +139,18 @@ def seated(qtbot: QtBot, window: Window, library: Library, record: AnyRecord) ->
 def tap_out(player: Player, note: object) -> None:
     """Tap a note as far as the folded form takes it, and keep it if that is offered."""
     sitting = player.table.sitting
-    goal = dict(sitting.game.keypad.draft(sitting.session.setup, note))
-    if goal[KIND][0] not in {choice.key for choice in sitting.form.row(KIND).choices}:
+    goal = dict(sitting.session.game.keypad.draft(sitting.session.setup, note))
+    if goal[KIND][0] not in {choice.key for choice in sitting.view.form.row(KIND).choices}:
         return
     for _round in range(MOST_TAPS):
         if sitting.session.notes:
             return
-        made, draft = sitting.form, sitting.draft
+        made, draft = sitting.view.form, sitting.view.draft
         step = next_tap(made, _offered(made, goal, draft), draft)
         if step is None or step == draft:
             break
         _tap(player, made, draft, step)
-    if sitting.form.ready:
+    if sitting.view.form.ready:
         player.confirm()
 
 
@@ -194,10 +194,10 @@ def _step(player: Player, row: Row, wanted: int) -> None:
 
 def is_kept_when_opened(player: Player) -> bool:
     """Fold the sheet open and see whether what was tapped is in hand."""
-    sitting, draft = player.table.sitting, dict(player.table.sitting.draft)
+    sitting, draft = player.table.sitting, dict(player.table.sitting.view.draft)
     click(player.window.cover)
     QApplication.processEvents()
-    return not sitting.view.listening and sitting.draft == draft
+    return not sitting.view.listening and sitting.view.draft == draft
 
 
 def begin_again(player: Player) -> None:
@@ -222,19 +222,19 @@ def test_every_kind_of_note_is_noted_or_it_is_said_why_not(
     for (kind, mine), note in goals(word).items():
         begin_again(player)
         tap_out(player, note)
-        told = (kind, mine, note, sitting.form.hint)
+        told = (kind, mine, note, sitting.view.form.hint)
         if sitting.session.notes:
             assert word_of(sitting.session.notes[0]) == kind, told
         elif kind in MINE:
-            offered = {choice.key for choice in sitting.form.row(KIND).choices}
+            offered = {choice.key for choice in sitting.view.form.row(KIND).choices}
             assert kind not in offered, told
-            assert sitting.draft == {}, told
+            assert sitting.view.draft == {}, told
         else:
-            assert sitting.form.hint in (ONLY_YOU, ON_SHEET), told
-            assert sitting.draft, told
+            assert sitting.view.form.hint in (ONLY_YOU, ON_SHEET), told
+            assert sitting.view.draft, told
             assert is_kept_when_opened(player), told
         done.add(kind)
-    assert done | ELSEWHERE >= set(sitting.game.keypad.note_types)
+    assert done | ELSEWHERE >= set(sitting.session.game.keypad.note_types)
 
 
 @pytest.mark.parametrize("who", ["Ann", "Bob"])
@@ -244,9 +244,9 @@ def test_what_is_asked_of_all_is_noted_where_nobody_gave_what_i_alone_saw(
     player = seated(qtbot, window, library, record_of("cataline"))
     window.fold()
     player.choose(who=who, whom="*", value="6")
-    assert {row.key for row in player.table.sitting.form.rows} >= {"none"}
-    assert "gave-" not in {row.key for row in player.table.sitting.form.rows}
-    assert player.table.sitting.form.hint == ONLY_YOU
+    assert {row.key for row in player.table.sitting.view.form.rows} >= {"none"}
+    assert "gave-" not in {row.key for row in player.table.sitting.view.form.rows}
+    assert player.table.sitting.view.form.hint == ONLY_YOU
     others = [name for name in CATALINE.players if name != who]
     for name in others if who == "Ann" else ["Ann"]:
         player.choose(none=name)
@@ -297,9 +297,9 @@ def test_what_is_tapped_on_the_sheet_waits_until_that_is_open(
     player = seated(qtbot, window, library, Record(game="cataline", setup=lone, title="Friday"))
     window.fold()
     player.choose(kind="accusation", who="Bob")
-    assert player.table.sitting.form.hint == ON_SHEET
+    assert player.table.sitting.view.form.hint == ON_SHEET
     assert is_kept_when_opened(player)
-    assert player.table.sitting.form.hint == "Tap the card on the sheet."
+    assert player.table.sitting.view.form.hint == "Tap the card on the sheet."
 
 
 def test_kinds_that_nobody_may_see_me_tap_are_named(
@@ -307,5 +307,5 @@ def test_kinds_that_nobody_may_see_me_tap_are_named(
 ) -> None:
     player = seated(qtbot, window, library, record_of("conspiracy"))
     window.fold()
-    hint = player.table.sitting.form.hint
+    hint = player.table.sitting.view.form.hint
     assert hint == "Open the sheet to note what only you know: Opening and Bluff."

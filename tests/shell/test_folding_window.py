@@ -61,8 +61,8 @@ def test_folded_means_locked(player: Player) -> None:
 
     assert not player.table.isVisible()
     assert len(player.notes()) == 3
-    assert player.table.sitting.level is Level.ODDS
-    assert player.table.sitting.draft == {}
+    assert player.table.sitting.view.level is Level.ODDS
+    assert player.table.sitting.view.draft == {}
 
 
 def test_the_keyboard_is_where_it_was_when_the_sheet_is_opened_again(player: Player) -> None:

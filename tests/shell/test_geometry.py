@@ -140,24 +140,24 @@ def faults(table: TablePage, *, afresh: bool = False) -> list[str]:
 
 
 def topics(table: TablePage) -> list[str]:
-    form = table.sitting.form
+    form = table.sitting.view.form
     return [choice.key for choice in form.row(form.topics).choices] if form.topics else [""]
 
 
 def walked(table: TablePage, topic: str) -> list[str]:
     """Return what is wrong while a sentence of this topic is made, until it is noted or ready."""
     sitting, found = table.sitting, []
-    form, notes = sitting.form, len(sitting.session.notes)
+    form, notes = sitting.view.form, len(sitting.session.notes)
     if topic and topic not in {c.key for c in form.row(form.topics).choices if c.chosen}:
         sitting.tap(form.topics, topic)
     settled()
     before = standing(table)
     for _tap in range(MOST_TAPS):
-        tap = next_tap(table, sitting.form)
+        tap = next_tap(table, sitting.view.form)
         if tap is None:
             break
         said = f"{topic}, {'='.join(tap)}"
-        (sitting.write if sitting.form.row(tap[0]).amount else sitting.tap)(*tap)
+        (sitting.write if sitting.view.form.row(tap[0]).amount else sitting.tap)(*tap)
         if len(sitting.session.notes) != notes:
             sitting.undo()
             break

@@ -84,17 +84,17 @@ class Visit:
         table = self.window.table
         assert table is not None
         sitting = table.sitting
-        self.qtbot.waitUntil(lambda: sitting.settled, timeout=20_000)
+        self.qtbot.waitUntil(lambda: sitting.view.settled, timeout=20_000)
         for level in Level:
             sitting.set_level(level)
             self.look()
-        subjects = sitting.game.subjects(sitting.session.setup)
+        subjects = sitting.session.game.subjects(sitting.session.setup)
         players = sitting.session.setup.players
         for holder in players[1:]:
             sitting.ask(next(iter(subjects)), holder)
             self.qtbot.wait(20)
             self.look()
-        sitting.pencil(next(iter(subjects)), players[1], None)
+        sitting.do(sitting.session.pencil, next(iter(subjects)), players[1], None)
         for number in range(1, len(sitting.session.notes) + 1):
             table.area.notes.mend_asked.emit(number)
             self.look()
@@ -102,7 +102,9 @@ class Visit:
         self.look()
         sitting.undo()
         self.look()
-        sitting.troubled.emit(sitting.game.said(sitting.session.setup, sitting.session.notes[0]))
+        sitting.troubled.emit(
+            sitting.session.game.said(sitting.session.setup, sitting.session.notes[0])
+        )
         self.look()
         table.header.menu_button.click()
         self.look()
@@ -266,7 +268,7 @@ def test_what_is_laid_open_and_every_entry_of_it_are_only_text(
     window.open_game(game_id)
     assert window.table is not None
     sitting = window.table.sitting
-    qtbot.waitUntil(lambda: sitting.settled, timeout=20_000)
+    qtbot.waitUntil(lambda: sitting.view.settled, timeout=20_000)
     window.table.acted.emit("lay-open")
     QApplication.processEvents()
     assert window.findChildren(LaidOpenPage)
@@ -364,7 +366,7 @@ def _places(qtbot: QtBot, window: Window, game_id: int) -> list[QRect]:
     window.open_game(game_id)
     assert window.table is not None
     sitting = window.table.sitting
-    qtbot.waitUntil(lambda: sitting.settled, timeout=10_000)
+    qtbot.waitUntil(lambda: sitting.view.settled, timeout=10_000)
     for _layout in range(4):
         QApplication.processEvents()
     area = window.table.area

@@ -56,7 +56,7 @@ def seat(qtbot: QtBot) -> Iterator[Seated]:
         page.resize(1280, 800)
         page.show()
         pages.append(page)
-        assert eventually(lambda: page.sitting.settled)
+        assert eventually(lambda: page.sitting.view.settled)
         return page
 
     yield seated
@@ -163,8 +163,8 @@ def test_whether_to_announce_fills_in_the_sentence_and_notes_nothing(seat: Seate
     (rank,) = panel.ranking.ranks
     assert rank.value in ("Wait.", "Say it.")
     click(panel.buttons[rank.key])
-    assert page.sitting.draft["kind"] == ("announce",)
-    assert page.sitting.draft["sum"] == rank.draft["sum"]
+    assert page.sitting.view.draft["kind"] == ("announce",)
+    assert page.sitting.view.draft["sum"] == rank.draft["sum"]
     assert page.sitting.session.notes == NOTES
 
 
@@ -173,7 +173,7 @@ def test_below_level_odds_there_is_none_of_it(seat: Seated, level: Level) -> Non
     page = seat(level)
     assert [one.seat.gauge for one in page.header.seats.pills] == [None] * 3
     click(pill(page, "Bob"))
-    assert page.sitting.question is None
+    assert page.sitting.view.question is None
     said = [one.accessibleName() for one in page.area.chances.widgets]
     assert "Say it now?" not in said
 

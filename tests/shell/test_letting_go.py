@@ -75,7 +75,8 @@ def ask_why(player: Player) -> str:
 
 def asked_about(player: Player) -> str | None:
     """Return the box that is asked about."""
-    return player.table.sitting.view.asked
+    question = player.table.sitting.view.question
+    return question.cell if question else None
 
 
 def newest_in_sight(player: Player) -> bool:
@@ -135,16 +136,16 @@ def test_a_box_that_was_asked_about_on_an_earlier_page_is_let_go_on_the_way_back
 
 def test_a_box_is_asked_about_no_longer_once_something_is_tried_in_pencil(player: Player) -> None:
     ask_why(player)
-    player.table.sitting.try_after(5)
+    player.table.sitting.do(player.table.sitting.session.try_after, 5)
     assert asked_about(player) is None
     player.sheet.mark_tapped.emit(*old_box(player))
     assert asked_about(player)
-    player.table.sitting.leave_what_if()
+    player.table.sitting.session.leave_what_if()
     assert asked_about(player) is None
 
 
 def test_a_box_is_still_asked_about_after_a_pencil_mark_in_it(player: Player) -> None:
     box, holder = old_box(player)
     player.sheet.mark_tapped.emit(box, holder)
-    player.table.sitting.pencil(box, holder, Pencil.CROSS)
+    player.table.sitting.do(player.table.sitting.session.pencil, box, holder, Pencil.CROSS)
     assert asked_about(player) == box

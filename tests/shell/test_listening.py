@@ -71,9 +71,9 @@ def test_that_notes_contradict_what_i_know_is_not_told_while_it_is_folded(
 ) -> None:
     player.table.sitting.session.note(AskOne(asker="Bob", target="Ann", about="red", passed=6))
     player.settle()
-    assert "fit" in player.table.sitting.form.caution
+    assert "fit" in player.table.sitting.view.form.caution
     player.window.fold()
-    assert not player.table.sitting.form.caution
+    assert not player.table.sitting.view.form.caution
 
 
 def test_a_note_begun_before_is_in_hand_again_when_it_is_opened(player: Player) -> None:
@@ -210,7 +210,7 @@ def test_folded_after_the_end_nothing_can_be_noted_as_it_cannot_unfolded(player:
     assert not card.isVisible()
     for key in "bcd1":
         QTest.keyClicks(cover, key)
-    assert player.table.sitting.draft == {}
+    assert player.table.sitting.view.draft == {}
     QTest.mouseClick(cover, Qt.MouseButton.LeftButton, pos=card.geometry().center())
     assert not cover.isVisible(), "a tap where the form would be opens the sheet too"
     assert player.table.area.result_card.isVisible()

@@ -48,7 +48,7 @@ def test_gems_are_shown_kind_by_kind_and_a_finger_turns_to_the_next(player: Play
 def test_why_is_asked_of_a_box_on_any_leaf(player: Player) -> None:
     player.tap_cell(player.sheet, "opal-pair-red")
     assert gems(player) == {"opal"}
-    asked = player.table.sitting.question
+    asked = player.table.sitting.view.question
     assert asked is not None
     assert asked.cell == "opal-pair-red"
 
@@ -66,6 +66,6 @@ def test_two_fingers_zoom_the_sheet_and_it_is_tapped_there(player: Player) -> No
     assert sheet.lens.zooms
     place = sheet.places()["diamond-pair-blue"].intersected(sheet.room())
     fingers.tap(sheet, (place.topLeft() + QPointF(6, 6)).toPoint())
-    asked = player.table.sitting.question
+    asked = player.table.sitting.view.question
     assert asked is not None
     assert asked.cell == "diamond-pair-blue"

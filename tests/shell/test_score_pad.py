@@ -119,7 +119,7 @@ class Keeper(Player):
             place = self.way.places()[part].center().toPoint()
             fingers.tap(self.way, place)
         sitting = self.table.sitting
-        self.qtbot.waitUntil(lambda: bool(sitting.question and sitting.question.reason))
+        self.qtbot.waitUntil(lambda: bool(sitting.view.question and sitting.view.question.reason))
         QApplication.processEvents()
         return plain(self.table.area.story.steps.text())
 

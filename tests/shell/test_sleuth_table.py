@@ -59,7 +59,7 @@ def sit(qtbot: QtBot) -> Iterator[Sit]:
     def seated() -> Sitting:
         sitting = Sitting(Session(GAME, SETUP), title="Friday", level=Level.ODDS)
         sittings.append(sitting)
-        qtbot.waitUntil(lambda: sitting.settled)
+        qtbot.waitUntil(lambda: sitting.view.settled)
         return sitting
 
     yield seated
@@ -179,13 +179,17 @@ def test_my_card_is_used_and_drawn_anew_in_one_undo_step(qtbot: QtBot, sit: Sit)
         "Ann asked Bob for pearls: 2"
     ]
     ask(sitting, gem="opal", free="free")
-    sitting.confirm()
+    form = sitting.view.form
+    assert form.outcome is None, "it is no note"
+    with qtbot.waitSignal(sitting.noted) as noted:
+        sitting.confirm()
+    assert noted.args == [form.sentence]
     assert sitting.session.aside == {PLACE: ("blue", "free+opal", "free", "opal+red")}
     sitting.undo()
     sitting.undo()
     assert sitting.session.aside == {PLACE: ("blue", "pearl", "free", "opal+red")}
     assert not sitting.session.notes
-    qtbot.waitUntil(lambda: sitting.settled)
+    qtbot.waitUntil(lambda: sitting.view.settled)
 
 
 def searching(player: Player) -> Aside:
@@ -266,13 +270,13 @@ def test_what_each_note_told_is_found_out_and_found_again_after_undo(
     sitting = sit()
     for count, colour in ((1, "red"), (0, "blue"), (2, "green")):
         ask(sitting, who="Bob", whom="Cem", colour=colour, count=str(count))
-    qtbot.waitUntil(lambda: len(sitting.told) == 3 and all(sitting.told))
-    briefs = [told.brief for told in sitting.told if told]
+    qtbot.waitUntil(lambda: all(line.detail for line in sitting.view.notes))
+    briefs = [line.remark for line in sitting.view.notes]
+    assert len(briefs) == 3
     assert all(not brief or brief.endswith("ruled out") for brief in briefs)
-    assert "deals fitted before" in next(told.whole for told in sitting.told if told)
+    assert "deals fitted before" in sitting.view.notes[0].detail
     sitting.undo()
-    qtbot.waitUntil(lambda: len(sitting.told) == 2)
-    assert [told.brief for told in sitting.told if told] == briefs[:2]
+    assert [line.remark for line in sitting.view.notes] == briefs[:2]
 
 
 def test_a_tapped_box_says_what_its_open_numbers_mean(qtbot: QtBot, window: Window) -> None:
@@ -344,7 +348,7 @@ def test_a_best_question_is_begun_by_a_tap(
     widget = player.table.area.chances.widgets[-1]
     assert isinstance(widget, RankingWidget)
     widget.buttons[rank.key].click()
-    assert player.table.sitting.draft == rank.draft
+    assert player.table.sitting.view.draft == rank.draft
     assert player.table.area.say_card.isVisible()
-    assert [choice.key for choice in player.table.sitting.form.row("whom").choices
+    assert [choice.key for choice in player.table.sitting.view.form.row("whom").choices
             if choice.chosen] == [*rank.draft["whom"]]  # fmt: skip

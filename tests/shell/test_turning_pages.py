@@ -63,7 +63,7 @@ def test_nothing_can_be_noted_in_the_past(player: Player) -> None:
     press(Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
     assert not player.table.header.buttons["undo"].isEnabled()
     assert player.notes() == notes
-    assert player.table.sitting.draft == {}
+    assert player.table.sitting.view.draft == {}
     assert after(player, 2)
 
 
@@ -109,12 +109,14 @@ def test_nothing_moves_when_pages_are_turned(player: Player, size: tuple[int, in
 def test_why_is_told_as_it_was_then(player: Player) -> None:
     tap_note(player, 1)
     player.table._ask("blue-1", "Cem")
-    question = player.table.sitting.question
+    question = player.table.sitting.view.question
     assert question is not None
     assert eventually(
-        lambda: (asked := player.table.sitting.question) is not None and asked.reason is not None
+        lambda: (
+            (asked := player.table.sitting.view.question) is not None and asked.reason is not None
+        )
     )
-    question = player.table.sitting.question
+    question = player.table.sitting.view.question
     assert question is not None
     assert question.reason is not None
     assert question.reason.notes == (1,)

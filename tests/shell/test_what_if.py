@@ -125,16 +125,16 @@ def test_what_is_tried_survives_a_kill_and_is_offered_again(
 
 def test_what_was_begun_of_the_game_waits_while_something_is_tried(player: Player) -> None:
     player.choose(who="Bob", whom="Dee")
-    begun = player.table.sitting.draft
-    left = player.table.sitting.left
+    begun = player.table.sitting.view.draft
+    left = player.table.sitting.view.left
     press(Qt.Key.Key_T, Qt.KeyboardModifier.ControlModifier)
     player.settle()
-    assert player.table.sitting.draft == {}
+    assert player.table.sitting.view.draft == {}
     player.choose(who="Dee")
-    assert player.table.sitting.left == left
+    assert player.table.sitting.view.left == left
     click(player.table.header.pencil.drop)
     player.settle()
-    assert player.table.sitting.draft == begun
+    assert player.table.sitting.view.draft == begun
 
 
 def test_folded_away_the_game_itself_is_listened_to(player: Player) -> None:
@@ -189,10 +189,10 @@ def test_a_note_begun_in_pencil_is_in_hand_again_once_that_is_gone_on_with(playe
     player.window.fold()
     player.window.unfold()
     player.settle()
-    assert player.table.sitting.draft == {}
+    assert player.table.sitting.view.draft == {}
     press(Qt.Key.Key_T, Qt.KeyboardModifier.ControlModifier)
     player.settle()
-    assert player.table.sitting.draft == {"who": ("Bob",), "whom": ("Cem",)}
+    assert player.table.sitting.view.draft == {"who": ("Bob",), "whom": ("Cem",)}
     player.choose(suit="red", passed="1")
     player.settle()
     assert player.notes()[-2:] == ["Dee asked Bob for ▲Blue: 2", "Bob asked Cem for ●Red: 1"]

@@ -111,7 +111,7 @@ def _why_is_told(player: Player) -> None:
     story = player.table.area.story
     player.qtbot.waitUntil(lambda: bool(story.steps.text()))
     assert story.isVisible()
-    assert player.table.sitting.question is not None
+    assert player.table.sitting.view.question is not None
     assert player.table.area.say_card.isVisible()
 
 
@@ -191,11 +191,11 @@ def test_a_contradiction_is_kept_shown_and_mended(qtbot: QtBot, window: Window) 
 
     sitting = player.table.sitting
     assert len(player.notes()) == 3
-    assert sitting.conflict == (1, 3)
+    assert sitting.view.warned == (1, 3)
     QApplication.processEvents()
     buttons = player.table.area.notes.buttons(3)
     assert buttons is not None, "mend and remove are at hand"
     player.tap(buttons.remove)
     player.settle()
-    assert sitting.consistent
+    assert sitting.view.consistent
     assert len(player.notes()) == 2

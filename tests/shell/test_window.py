@@ -147,10 +147,10 @@ def test_a_game_can_be_left_in_the_middle_of_a_reason(
 def test_mending_goes_on_with_the_same_note_when_numbers_change(player: Player) -> None:
     sitting = player.table.sitting
     sitting.mend(3)
-    sitting.remove(1)
+    sitting.do(sitting.session.remove, 1)
     player.settle()
 
-    assert sitting.mending == 2
+    assert sitting.view.mending == 2
     sitting.start_over()
     sitting.confirm()
     assert len(player.notes()) == 2
@@ -180,8 +180,8 @@ def test_what_the_level_hides_is_not_lit_either(player: Player) -> None:
     sitting.ask("blue-1", "Cem")
     QApplication.processEvents()
 
-    assert sitting.question is not None
-    assert sitting.question.reason is None
+    assert sitting.view.question is not None
+    assert sitting.view.question.reason is None
     assert not player.table.area.notes.lit
 
 
@@ -194,7 +194,7 @@ def test_my_guess_at_a_conspirator_is_drawn(player: Player) -> None:
     QApplication.processEvents()
     pictures = {drawn()}
     for pencil in Pencil:
-        player.table.sitting.pencil("blue-5", "hidden", pencil)
+        player.table.sitting.do(player.table.sitting.session.pencil, "blue-5", "hidden", pencil)
         QApplication.processEvents()
         pictures.add(drawn())
 

@@ -183,7 +183,7 @@ def test_the_tools_are_remembered_at_the_next_start(
 
 def test_a_palm_beside_a_writing_pen_taps_no_box_and_no_chip(player: Player) -> None:
     table, pen = player.table, Pen()
-    form = table.sitting.draft
+    form = table.sitting.view.draft
     box = sheet(player).places()["box/yellow-4"].center().toPoint()
     pen.press(sheet(player), QPointF(60, 90))
     fingers.press(sheet(player), box)
@@ -193,11 +193,11 @@ def test_a_palm_beside_a_writing_pen_taps_no_box_and_no_chip(player: Player) -> 
     fingers.tap(player.chip("whom", "Bob"))
     pen.lift(sheet(player), QPointF(141, 90))
     assert len(boxes(player)) == 1
-    assert table.sitting.draft == form
-    assert table.sitting.question is None
+    assert table.sitting.view.draft == form
+    assert table.sitting.view.question is None
     sheet(player).guard._seen = -9.0
     fingers.tap(player.chip("whom", "Bob"))
-    assert table.sitting.draft != form
+    assert table.sitting.view.draft != form
 
 
 def test_after_a_palm_no_button_of_the_window_stays_down(player: Player) -> None:

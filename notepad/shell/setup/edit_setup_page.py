@@ -40,7 +40,7 @@ class MendingPage(PageFrame):
 
     def __init__(self, sitting: Sitting, parent: QWidget | None = None) -> None:
         """Start from the setup as it is."""
-        game, setup = sitting.game, sitting.session.setup
+        game, setup = sitting.session.game, sitting.session.setup
         self.panel = OpeningPanel(game, confirm=_("Use this from now on"))
         super().__init__(_("Mend the set-up"), self.panel, parent)
         self._sitting = sitting
@@ -59,7 +59,7 @@ class MendingPage(PageFrame):
 
     def _keep(self, setup: object) -> None:
         try:
-            self._sitting.mend_setup(setup)
+            self._sitting.session.set_up(setup)
         except Faults as faults:
             self._alarm(faults.spoken)
         except StoreError as error:
@@ -84,7 +84,7 @@ def _objections(sitting: Sitting, setup: object) -> Iterator[str]:
     told = list(misfits.items())[:_MOST_TOLD]
     line = _("Note {number}: {sentence}")
     for number, _faults in told:
-        sentence = sitting.game.said(session.setup, session.notes[number - 1])
+        sentence = session.game.said(session.setup, session.notes[number - 1])
         yield line.format(number=number, sentence=sentence)
     more = len(misfits) - len(told)
     if more:
@@ -109,7 +109,7 @@ class PlayersPage(PageFrame):
         body = QWidget()
         super().__init__(_("Players"), body, parent)
         self._sitting, self._library = sitting, library
-        table = sitting.game.table(sitting.session.setup)
+        table = sitting.session.game.table(sitting.session.setup)
         seats = table.players
         self.editor = SeatingEditor(range(len(seats), len(seats) + 1), fixed=True)
         self.editor.set_plan(SeatingPlan(seats, seats.index(table.me), seats.index(table.first)))

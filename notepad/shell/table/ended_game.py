@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from contextlib import suppress
+from dataclasses import replace
 from enum import Enum
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
+from notepad.core.game import Play
 from notepad.core.language import _, enumerated, listed, ngettext, numeral
 from notepad.core.reasoner import turning
 from notepad.storage import StoreError
@@ -16,8 +18,10 @@ from notepad.widgets.table.step_list import TurningPoint
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping, Sequence
 
+    from notepad.core.game import View
     from notepad.core.page import Result
     from notepad.core.reasoner import Review, RivalReview
+    from notepad.core.session import Session
     from notepad.storage import Library
 
 
@@ -81,6 +85,16 @@ class EndedGame:
             uncovers=bool(result.uncover),
             small=self.stage is not Stage.RESULT,
         )
+
+
+def ended_by(session: Session, now: View[Any, Any, Any, Any]) -> int:
+    """Return the number of the note since which a game is over; `now` is all that shows it."""
+    for number in range(len(session.notes), 1, -1):
+        play = Play(session.setup, session.notes[: number - 1])
+        before = replace(now, play=play, state=session.state_before(number), known=None)
+        if session.game.page(before).result is None:
+            return number
+    return 1
 
 
 def clock_of(library: Library, game_id: int) -> Callable[[int], int]:

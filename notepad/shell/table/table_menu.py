@@ -145,7 +145,7 @@ class TableErrands(QObject):
             else:
                 # From the table, not the disk: it may be that nothing can be read there now.
                 text = write(sitting.session.record(sitting.title))
-                path = save_record(text, sitting.title or sitting.game.id, window)
+                path = save_record(text, sitting.title or sitting.session.game.id, window)
         except (OSError, ValueError, StoreError) as error:
             self._alarm(_("This could not be saved: {why}").format(why=error))
             return
@@ -165,7 +165,9 @@ class TableErrands(QObject):
         play = self._sitting.session.play
         ended = self._sitting.view.ended
         turned = ended.answers.turning if ended is not None and ended.answers else None
-        self.visited.emit(PuzzlePage(self._sitting.game, play, turned or len(play.notes) // 2))
+        self.visited.emit(
+            PuzzlePage(self._sitting.session.game, play, turned or len(play.notes) // 2)
+        )
 
     def _alarm(self, text: str) -> None:
         self.told.emit(Message(text, error=True))
@@ -178,7 +180,7 @@ class LeftNotes(QObject):
         """Keep it for this game of the library."""
         super().__init__(sitting)
         self._sitting, self._library, self._game_id = sitting, library, game_id
-        self._kept: Left = sitting.left
+        self._kept: Left = sitting.view.left
         self._pause = QTimer(self, interval=_PAUSE, singleShot=True)
         self._pause.timeout.connect(self._keep)
         sitting.shown.connect(self._look)
@@ -191,12 +193,12 @@ class LeftNotes(QObject):
             self._sitting.bring_back(self._kept)
 
     def _look(self) -> None:
-        if self._sitting.left != self._kept:
+        if self._sitting.view.left != self._kept:
             self._pause.start()
 
     def _keep(self) -> None:
         self._pause.stop()
-        left = self._sitting.left
+        left = self._sitting.view.left
         if left != self._kept:
             with suppress(StoreError):  # what could not be noted is told: this is tapped again
                 self._library.set_left(self._game_id, left)
@@ -229,7 +231,7 @@ def print_sheet(sitting: Sitting, parent: QWidget, *, played: date) -> None:
 
 def save_sheet(sitting: Sitting, parent: QWidget, *, played: date) -> Path | None:
     """Ask for a file name and draw the sheet into it; return the path, or None if given up."""
-    name = sitting.title or sitting.game.title
+    name = sitting.title or sitting.session.game.title
     page = _dated(sitting.page, played)
     return save_drawing(page, name, parent, notes=_sentences(sitting), ink=_ink(sitting))
 
@@ -266,7 +268,7 @@ def _ink(sitting: Sitting) -> list[Stroke]:
 
 
 def _sentences(sitting: Sitting) -> list[str]:
-    return list(sitting.sentences)
+    return [line.sentence for line in sitting.view.notes]
 
 
 class LaidOpenPage(PageFrame):
@@ -289,7 +291,7 @@ class LaidOpenPage(PageFrame):
         self._before = Qt.WindowState.WindowNoState
         self.blocks = BlockStack()
         self.blocks.show_blocks(sitting.page.laid_open)
-        self.entries = history_lines(library.history(game_id), sitting.game)
+        self.entries = history_lines(library.history(game_id), sitting.session.game)
         self.pdf_button = ActionButton(_("Save as PDF …"), weight=Weight.PLAIN)
         self.seal_button = ActionButton(_("Export the sealed record …"), weight=Weight.PLAIN)
         self.pdf_button.clicked.connect(lambda: self._save(self._drawn))
@@ -337,7 +339,7 @@ class LaidOpenPage(PageFrame):
         return save_record(text, name, self)
 
     def _name(self) -> str:
-        return self._sitting.title or self._sitting.game.title
+        return self._sitting.title or self._sitting.session.game.title
 
     @override
     def showEvent(self, event: QShowEvent) -> None:

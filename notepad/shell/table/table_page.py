@@ -22,7 +22,6 @@ from notepad.shell.table.ended_game import Stage
 from notepad.shell.table.stories import headline, seat_story
 from notepad.shell.table.table_area import TableArea
 from notepad.shell.table.table_header import Header
-from notepad.shell.table.table_model import Keeping, Sitting
 from notepad.widgets.look.whereabouts import holds_focus
 from notepad.widgets.say.say_panel import SayPanel
 from notepad.widgets.sheet.blocks import Tap
@@ -36,6 +35,8 @@ if TYPE_CHECKING:
 
     from notepad.core.form import Draft
     from notepad.core.reasoner import Slip
+    from notepad.core.session import WhatIf
+    from notepad.shell.table.table_model import Sitting
     from notepad.shell.table.table_view import TableView
     from notepad.widgets.ink.strokes import Tools
     from notepad.widgets.table.contradiction_panel import Contradiction
@@ -93,7 +94,7 @@ class TablePage(QWidget):
             self.area.show_notes(view.notes)
         self._slips.show_view(view, before)
         self._show_form(view, before)
-        if before is None or (view.story, view.asked) != (before.story, before.asked):
+        if before is None or (view.story, view.question) != (before.story, before.question):
             self._show_story(view)
         self._last.show_view(view, before)
         self._turning.show_view(view, before)
@@ -124,11 +125,11 @@ class TablePage(QWidget):
 
     def _light(self, part: str) -> None:
         """Light what the story is about, or a step of it, as long as story or notes are seen."""
-        asked, story = self._view.asked if self._view else None, self.area.story
-        if asked is None or part not in ("why", "notes"):
+        question, story = self._view.question if self._view else None, self.area.story
+        if question is None or part not in ("why", "notes"):
             self.area.light(())
             return
-        self.area.light({asked, *story.lit_cards})
+        self.area.light({question.cell, *story.lit_cards})
         self.area.notes.light(story.lit_notes)
 
     def listen(self) -> QWidget:
@@ -177,7 +178,7 @@ class TablePage(QWidget):
         area.notes.mend_asked.connect(self._mend)
         area.notes.remove_asked.connect(self._remove)
         area.story.why_asked.connect(sitting.ask)
-        area.story.pencilled.connect(sitting.pencil)
+        area.story.pencilled.connect(lambda *mark: sitting.do(sitting.session.pencil, *mark))
         area.story.note_tapped.connect(self._show_note)
         area.story.step_tapped.connect(lambda: self._light(area.part))
         area.form.returned.connect(sitting.start_over)
@@ -264,8 +265,8 @@ class TablePage(QWidget):
         self.area.turn_to("note")
 
     def _remove(self, number: int) -> None:
-        said = self.sitting.sentences[number - 1]
-        self.sitting.remove(number)
+        said = self.sitting.view.notes[number - 1].sentence
+        self.sitting.do(self.sitting.session.remove, number)
         self._removed = self.sitting.session.play
         told = _("Removed: {note}").format(note=said)
         self.banner.show_message(Message(told, _("Undo"), self.sitting.undo))
@@ -316,7 +317,6 @@ class AskedSeat(QObject):
         """Answer at `area` what is asked at the seats."""
         super().__init__(parent)
         self._sitting, self._area = sitting, area
-        self._keeping = Keeping(sitting.session, sitting.troubled.emit)
         seats.seat_tapped.connect(self._ask)
         area.story.assumed.chosen.connect(self._assume)
 
@@ -326,7 +326,7 @@ class AskedSeat(QObject):
             self._area.turn_to("why")
 
     def _assume(self, aside: str, word: str) -> None:
-        self._keeping.do(lambda: self._sitting.session.put_aside({aside: (word,)}))
+        self._sitting.do(self._sitting.session.put_aside, {aside: (word,)})
 
 
 class Inking(QObject):
@@ -344,7 +344,7 @@ class Inking(QObject):
         self._header, self._area = header, area
         self._on = False
         written, card = area.written, area.pen
-        written.ink.inked.connect(sitting.ink)
+        written.ink.inked.connect(lambda *inked: sitting.do(sitting.session.write, *inked))
         written.ink.caught.connect(lambda on: card.show_caught(on=on))
         card.chosen.connect(self._choose)
         card.turned.connect(self._turn_to)
@@ -531,26 +531,28 @@ class PageTurning(QObject):
 
     def what_if(self) -> None:
         """Go on in pencil from now or with what waits; or lay that aside for the game itself."""
-        if self._sitting.view.tried:
-            self._sitting.leave_what_if()
+        session = self._sitting.session
+        if session.what_if:
+            session.leave_what_if()
             return
-        if self._sitting.view.waits:
-            self._sitting.try_again()
+        if session.waits:
+            self._go_on()
         else:
-            self._sitting.try_after(len(self._sitting.session.notes))
+            self._sitting.do(session.try_after, len(session.notes))
         self._area.turn_to("note")
 
     def keep(self) -> None:
         """Keep what is in pencil, and say what had to go for it; one tap brings that back."""
-        tried, what_if = self._sitting.view.tried, self._sitting.session.what_if
-        if tried and what_if and self._sitting.keep_what_if() and tried.gone:
+        session, tried = self._sitting.session, self._sitting.view.tried
+        what_if = session.what_if
+        if tried and what_if and self._sitting.do(session.keep_what_if) and tried.gone:
             told = ngettext(
                 "{count} note was taken out for it.",
                 "{count} notes were taken out for it.",
                 tried.gone,
             )
-            kept, steps = self._sitting.session.notes, tried.gone + len(what_if.actions)
-            back = partial(self._undo_keeping, kept, steps)
+            steps = tried.gone + len(what_if.actions)
+            back = partial(self._undo_keeping, session.notes, steps)
             self._banner.show_message(Message(told.format(count=tried.gone), _("Undo"), back))
 
     def _undo_keeping(self, kept: Sequence[object], steps: int) -> None:
@@ -561,17 +563,24 @@ class PageTurning(QObject):
 
     def drop(self) -> None:
         """Drop what is in pencil; it can be brought back while that is told."""
-        dropped = self._sitting.drop_what_if()
-        if dropped is not None and dropped.actions:
+        session = self._sitting.session
+        dropped = session.what_if
+        if self._sitting.do(session.drop_what_if) and dropped and dropped.actions:
             told = _("What was in pencil is dropped.")
-            again = partial(self._sitting.try_out, dropped)
+            again = partial(self._try_out, dropped)
             self._banner.show_message(Message(told, _("Bring back"), again))
+
+    def _try_out(self, what_if: WhatIf) -> None:
+        self._sitting.do(self._sitting.session.try_out, what_if)
 
     def offer(self) -> None:
         """Offer to go on with what waits."""
         if self._sitting.session.waits:
             told = _("Something you tried in pencil waits.")
-            self._banner.show_message(Message(told, _("Go on"), self._sitting.try_again))
+            self._banner.show_message(Message(told, _("Go on"), self._go_on))
+
+    def _go_on(self) -> None:
+        self._sitting.do(self._sitting.session.try_again)
 
     def turn(self, steps: int) -> None:
         """Turn so many notes on, or back if negative, from what is shown."""
@@ -593,4 +602,4 @@ class PageTurning(QObject):
     def _try_here(self) -> None:
         past = self._sitting.view.past
         if past is not None:
-            self._sitting.try_after(past.after)
+            self._sitting.do(self._sitting.session.try_after, past.after)

@@ -17,7 +17,7 @@ from itertools import accumulate, zip_longest
 from typing import TYPE_CHECKING, Any
 
 from notepad.core.faces_and_marks import Level
-from notepad.core.form import Form
+from notepad.core.form import Draft, Form, Left
 from notepad.core.game import Play
 from notepad.core.ink import Stroke
 from notepad.core.language import _, capital, listed, ngettext, numeral
@@ -27,6 +27,7 @@ from notepad.core.page_changes import NOTHING_NEW, Changes, changes
 from notepad.core.reasoner import Told, unchanged
 from notepad.core.session import Session
 from notepad.shell.table.ended_game import Stage
+from notepad.shell.table.stories import Question
 from notepad.widgets.table.contradiction_panel import Contradiction, Way
 from notepad.widgets.table.note_list import NoteLine
 from notepad.widgets.table.result_panel import Ended
@@ -69,10 +70,12 @@ class TableView:
     """What widgets are shown after a change; they ask nothing back.
 
     A part that did not change is the same object as before. `sheet` is the page's with what was
-    tapped on it for the note in hand; `mending` is the number of the note that is taken up again;
+    tapped on it for the note in hand, whose `draft` that is; `left` is all that was begun and not
+    noted, what is in hand last; `mending` is the number of the note that is taken up again;
     `warned` are the notes that contradict each other, `contradiction` is what is told of them where
-    the level tells it; while it is `behind`, page and sheet show what followed before the newest
-    notes; `latest` is what was done last; while it is
+    the level tells it; once it is `settled` page and sheet show all that follows from the newest
+    notes, and while it is `behind`, what followed before them; `question` is what is asked about a
+    box, and `story` the answer; `latest` is what was done last; while it is
     `listening` all but the form is covered, and nothing that I know is said beside it.
     `ended` is how the game ended, None while it goes on; `stage` says what the player looks at
     then. With a `past` page and sheet are those of an earlier moment, and nothing can be noted.
@@ -86,9 +89,12 @@ class TableView:
     sheet: Block
     form: Form[Any]
     level: Level
+    draft: Draft = field(default_factory=dict)
+    left: Left = ()
     notes: tuple[NoteLine, ...] = ()
     warned: tuple[int, ...] = ()
     consistent: bool = True
+    settled: bool = False
     behind: bool = False
     contradiction: Contradiction | None = None
     begun: bool = False
@@ -97,8 +103,8 @@ class TableView:
     has_hints: bool = False
     undo: str = ""
     redo: str = ""
+    question: Question | None = None
     story: Story | None = None
-    asked: str | None = None
     latest: Latest = NOTHING_DONE
     listening: bool = False
     ended: Ended | None = None
@@ -215,6 +221,16 @@ class SaidNotes:
 
 def _note_line(number: int, sentence: str, told: Told | None) -> NoteLine:
     return NoteLine(number, sentence, told.brief if told else "", told.whole if told else "")
+
+
+def with_taps(sheet: Block, form: Form[Any], draft: Draft) -> Block:
+    """Return a sheet with what was tapped on it for a draft, and what can be tapped next."""
+    chosen = [cell for row in form.sheet_rows for cell in draft.get(row, ())]
+    rows = [form.row(key) for key in form.sheet_rows if key in form.step]
+    offered = [c.key for row in rows for c in row.choices if not (c.dimmed or c.chosen)]
+    if any(row.on_sheet_alone for row in rows):
+        offered = [key for key in sheet.keys if key not in chosen]
+    return sheet.with_chosen(chosen, offered) if chosen or offered else sheet
 
 
 def as_tried(page: Page) -> Page:

@@ -1,6 +1,6 @@
 """See the game from another point: as it was after a note, or as it would be if.
 
-`LookingBack` has the page after each note; `Supposing` shows what would follow if somebody had a
+`Vantage` is that point. It has the page after each note, and what would follow if somebody had a
 card.
 """
 
@@ -18,8 +18,6 @@ from notepad.core.safe_text import shown
 from notepad.widgets.table.vantage_panel import Past, Supposed
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
     from notepad.core.game import View
     from notepad.core.reasoner import Known
     from notepad.core.session import Session
@@ -31,34 +29,53 @@ if TYPE_CHECKING:
 PageOf: TypeAlias = Callable[["View"], Page]
 
 
-class LookingBack:
-    """Which page is looked at, None for that of now, and the pages, each made once.
+class Vantage:
+    """The point from which the game is seen: now, after an earlier note, or as if.
 
-    One is turned to as soon as what was known then is there: until it is told the page before
-    stays. What is mine, such as pencil marks, is on every page as it is now.
+    Of the past, each page is made once. One is turned to as soon as what was known then is there:
+    until it is told the page before stays. What is mine, such as pencil marks, is on every page as
+    it is now.
     """
 
     def __init__(self, session: Session, knowledge: LiveKnowledge) -> None:
-        """Begin with the page of now."""
+        """Begin with now."""
         self._session, self._knowledge = session, knowledge
         self._wanted: int | None = None
         self.after: int | None = None
         self._pages: dict[int, Page] = {}
+        self._supposed: tuple[str, str] | None = None
+        self._then: Page | None = None
 
     @property
-    def on(self) -> bool:
+    def looks_back(self) -> bool:
         """Whether an earlier page is looked at, or soon will be."""
         return self._wanted is not None
 
+    @property
+    def supposes(self) -> bool:
+        """Whether it is looked at as if somebody had a card."""
+        return self._supposed is not None
+
+    @property
+    def known(self) -> Known | None:
+        """What was known after the note that is looked back at."""
+        return None if self.after is None else self._knowledge.earlier[self.after]
+
     def turn_to(self, after: int | None) -> None:
-        """Look at the page after so many notes, or at that of now again."""
-        self._wanted = after
+        """Look at the page after so many notes, or at the game as it is."""
+        self._wanted, self._supposed = after, None
         if after is None:
-            self.after = None
+            self.after = self._then = None
             self._pages.clear()
             return
         self._knowledge.turn_back(after)
         self.catch_up()
+
+    def suppose(self, cell: str, holder: str) -> None:
+        """Look at what would follow if a holder had a box's card."""
+        self.turn_to(None)
+        self._supposed = (cell, holder)
+        self._knowledge.suppose(cell, holder)
 
     def catch_up(self) -> bool:
         """Turn to the page that is wanted, if it is told what was known; return if that is new."""
@@ -71,26 +88,21 @@ class LookingBack:
         """Make all pages anew: what they show beside the notes has changed."""
         self._pages.clear()
 
-    @property
-    def known(self) -> Known | None:
-        """What was known then."""
-        return None if self.after is None else self._knowledge.earlier[self.after]
+    def seen(self, view: TableView, now: View, page_of: PageOf) -> TableView:
+        """Return a view of the table from this point; `view` is that of the game as it is."""
+        if self._supposed is not None:
+            return self._as_if(view, now, page_of, *self._supposed)
+        return view if self.after is None else self._as_it_was(view, now, page_of, self.after)
 
-    def on_table(
-        self, view: TableView, now: View, page_of: PageOf, said: Sequence[str]
-    ) -> TableView:
-        """Return a view of the table as it was then, `said` being the notes; else as it is."""
-        after = self.after
-        if after is None:
-            return view
+    def _as_it_was(self, view: TableView, now: View, page_of: PageOf, after: int) -> TableView:
         self._make_one_more(now, page_of)
         page = self._page(after, now, page_of)
-        before = self._page(after - 1, now, page_of) if self._told(after) else None
+        told = after > 0 and after - 1 in self._knowledge.earlier
         past = Past(
             after,
-            len(said),
-            said=said[after - 1] if after else "",
-            changed=changes(before, page) if before else None,
+            len(view.notes),
+            said=view.notes[after - 1].sentence if after else "",
+            changed=changes(self._page(after - 1, now, page_of), page) if told else None,
             tries=view.tried is None,
         )
         return replace(
@@ -103,14 +115,36 @@ class LookingBack:
             past=past,
         )
 
+    def _as_if(
+        self,
+        view: TableView,
+        now: View,
+        page_of: PageOf,
+        cell: str,
+        holder: str,
+    ) -> TableView:
+        box = view.page.sheet.box(cell)
+        card = (box.name or str(box.face)) if box is not None else cell
+        told = _("Suppose {card} is with {player}")
+        supposed = Supposed(told.format(card=card, player=shown(holder)), waiting=True)
+        found = self._knowledge.would_follow
+        if found is None or (found.subject, found.holder) != (cell, holder):
+            return replace(view, supposed=supposed)
+        if found.known is None or not found.known.consistent:
+            return replace(view, supposed=_clashing(supposed, found))
+        if self._then is None:
+            self._then = reckoned(page_of(replace(now, known=found.known)))
+        changed = changes(view.page, self._then)
+        told = changed.told or _("Nothing else would follow.")
+        supposed = replace(
+            supposed, told=told, spoken=changed.spoken, changed=changed, waiting=False
+        )
+        return replace(view, page=self._then, sheet=self._then.sheet, supposed=supposed)
+
     def _make_one_more(self, now: View, page_of: PageOf) -> None:
         """Make a page that was not looked at yet, so that it is there when it is turned to."""
         for after in sorted(self._knowledge.earlier.keys() - self._pages.keys())[:1]:
             self._page(after, now, page_of)
-
-    def _told(self, after: int) -> bool:
-        """Whether it is known what a note changed."""
-        return after > 0 and after - 1 in self._knowledge.earlier
 
     def _page(self, after: int, now: View, page_of: PageOf) -> Page:
         if after not in self._pages:
@@ -146,63 +180,6 @@ def reckoned(page: Page) -> Page:
         for seat in page.seats
     )
     return replace(page, panels=tuple(panels), seats=tuple(seats))
-
-
-class Supposing:
-    """A box and somebody's initials in it, supposed to be his, and what comes of that."""
-
-    def __init__(self, knowledge: LiveKnowledge) -> None:
-        """Suppose nothing yet."""
-        self._knowledge = knowledge
-        self._asked: tuple[str, str] | None = None
-        self._page: Page | None = None
-
-    @property
-    def on(self) -> bool:
-        """Whether anything is supposed."""
-        return self._asked is not None
-
-    def suppose(self, cell: str, holder: str) -> None:
-        """Suppose that a holder has a box's card."""
-        self._asked, self._page = (cell, holder), None
-        self._knowledge.suppose(cell, holder)
-
-    def let_go(self) -> None:
-        """Suppose nothing any more."""
-        self._asked = self._page = None
-
-    def on_table(
-        self,
-        view: TableView,
-        now: View,
-        page_of: PageOf,
-    ) -> TableView:
-        """Return a view of the table with what would follow; as it is while that is not known."""
-        if self._asked is None:
-            return view
-        box = view.page.sheet.box(self._asked[0])
-        card = (box.name or str(box.face)) if box is not None else self._asked[0]
-        told = _("Suppose {card} is with {player}")
-        supposed = Supposed(told.format(card=card, player=shown(self._asked[1])), waiting=True)
-        found = self._found
-        if found is None:
-            return replace(view, supposed=supposed)
-        if found.known is None or not found.known.consistent:
-            return replace(view, supposed=_clashing(supposed, found))
-        if self._page is None:
-            self._page = reckoned(page_of(replace(now, known=found.known)))
-        changed = changes(view.page, self._page)
-        told = changed.told or _("Nothing else would follow.")
-        supposed = replace(
-            supposed, told=told, spoken=changed.spoken, changed=changed, waiting=False
-        )
-        return replace(view, page=self._page, sheet=self._page.sheet, supposed=supposed)
-
-    @property
-    def _found(self) -> WouldFollow | None:
-        found = self._knowledge.would_follow
-        asked = found is not None and (found.subject, found.holder) == self._asked
-        return found if asked else None
 
 
 def _clashing(supposed: Supposed, found: WouldFollow) -> Supposed:

@@ -171,11 +171,11 @@ def reckoned(sitting: Sitting) -> None:
 
 def _complete(sitting: Sitting) -> bool:
     waits = any(getattr(panel, "waiting", False) for panel in sitting.page.panels)
-    silent = sitting.level < Level.ODDS or sitting.game.id == "conspiracy"
-    asked = sitting.question
+    silent = sitting.view.level < Level.ODDS or sitting.session.game.id == "conspiracy"
+    asked = sitting.view.question
     answered = asked is None or not asked.holder or asked.reason is not None
-    told = silent or any(sitting.told[:1])
-    return sitting.settled and not waits and answered and told
+    told = silent or any(line.detail for line in sitting.view.notes[:1])
+    return sitting.view.settled and not waits and answered and told
 
 
 def at_table(stage: Stage, name: str, *acts: Act) -> Act:
@@ -201,16 +201,16 @@ def sitting_of(window: Window) -> Sitting:
 def begin_note(window: Window) -> None:
     """Tap a first choice of the note in hand."""
     sitting = sitting_of(window)
-    rows = [row for row in sitting.form.rows if row.choices]
+    rows = [row for row in sitting.view.form.rows if row.choices]
     free = [choice for choice in rows[-1].choices if not choice.chosen]
     sitting.tap(rows[-1].key, free[-1].key)
-    assert sitting.draft
+    assert sitting.view.draft
 
 
 def ask_why(window: Window) -> None:
     """Ask why a box stands as it does."""
     sitting = sitting_of(window)
-    subjects = list(sitting.game.subjects(sitting.session.setup))
+    subjects = list(sitting.session.game.subjects(sitting.session.setup))
     others = [n for n in sitting.session.setup.players if n != sitting.session.setup.me]
     sitting.ask(subjects[-1], others[0])
 
@@ -408,10 +408,11 @@ def test_the_draft_the_question_and_the_tab_are_as_they_were(stage: Stage, qtbot
     window = stage.opened("en")
     at_table(stage, TABLES[0], begin_note, ask_why)(window)
     sitting = sitting_of(window)
-    draft, question = sitting.draft, sitting.question
+    draft, question = sitting.view.draft, sitting.view.question
     choose(window, "de")
-    now = sitting_of(window)
-    assert now is not sitting
+    again = sitting_of(window)
+    now = again.view
+    assert again is not sitting
     assert question is not None
     assert now.question is not None
     assert (now.draft, now.question.cell, now.question.holder) == (
@@ -419,8 +420,8 @@ def test_the_draft_the_question_and_the_tab_are_as_they_were(stage: Stage, qtbot
     )  # fmt: skip
     player = Player(qtbot, window)
     before = len(player.notes())
-    now.start_over()
-    now.undo()
+    again.start_over()
+    again.undo()
     player.settle()
     assert len(player.notes()) == before - 1
 

@@ -56,15 +56,15 @@ def sit(qtbot: QtBot) -> Iterator[Callable[..., Table]]:
 def test_a_seat_with_a_gauge_is_asked_about(sit: Callable[..., Table]) -> None:
     table = sit()
     table.seats.seat_tapped.emit("Bob")
-    assert table.sitting.question is not None
-    assert (table.sitting.question.cell, table.sitting.question.holder) == ("", "Bob")
+    assert table.sitting.view.question is not None
+    assert (table.sitting.view.question.cell, table.sitting.view.question.holder) == ("", "Bob")
     assert table.area.part == "why"
 
 
 def test_my_own_seat_is_not_nor_any_below_level_odds(sit: Callable[..., Table]) -> None:
     for table, player in ((sit(), "Ann"), (sit(Level.DEDUCTION), "Bob")):
         table.seats.seat_tapped.emit(player)
-        assert table.sitting.question is None
+        assert table.sitting.view.question is None
 
 
 def test_what_is_assumed_is_kept_aside(sit: Callable[..., Table]) -> None:

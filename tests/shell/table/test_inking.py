@@ -52,7 +52,7 @@ def page(qtbot: QtBot, keeper: Keeper) -> Iterator[TablePage]:
     made.resize(1280, 800)
     with qtbot.waitExposed(made):
         made.show()
-    assert eventually(lambda: sitting.settled)
+    assert eventually(lambda: sitting.view.settled)
     made.area.written.guard._clock = lambda: 0.0
     made.area.written.guard._seen = -9.0
     yield made
@@ -91,9 +91,9 @@ def test_writing_changes_nothing_that_is_known(page: TablePage) -> None:
 
 def test_writing_leaves_a_note_that_is_begun_alone(page: TablePage) -> None:
     page.sitting.tap("player", "Bob")
-    before = page.sitting.draft
+    before = page.sitting.view.draft
     draw(page)
-    assert page.sitting.draft == before
+    assert page.sitting.view.draft == before
 
 
 def test_the_pen_in_the_header_lets_fingers_write_and_shows_with_what(page: TablePage) -> None:
@@ -194,7 +194,7 @@ def test_ink_and_notes_are_undone_and_redone_in_their_order(page: TablePage) -> 
         page.sitting.redo()
         back.append(state())
     assert back == states[::-1]
-    assert eventually(lambda: page.sitting.settled)
+    assert eventually(lambda: page.sitting.view.settled)
 
 
 def test_a_stroke_that_cannot_be_kept_is_not_shown_and_that_is_told(
@@ -237,10 +237,10 @@ def test_nothing_is_written_on_what_is_supposed(page: TablePage) -> None:
 def test_ink_is_shown_at_every_level(page: TablePage, level: Level) -> None:
     draw(page)
     page.sitting.set_level(level)
-    assert eventually(lambda: page.sitting.settled and page.area.written.ink.layer.settled)
+    assert eventually(lambda: page.sitting.view.settled and page.area.written.ink.layer.settled)
     plain = page.area.written.grab().toImage()
     page.sitting.undo()
-    assert eventually(lambda: page.sitting.settled and page.area.written.ink.layer.settled)
+    assert eventually(lambda: page.sitting.view.settled and page.area.written.ink.layer.settled)
     assert page.area.written.grab().toImage() != plain
 
 
@@ -250,7 +250,7 @@ def test_writing_goes_on_while_what_follows_is_reckoned(page: TablePage) -> None
     page.sitting.session.note(Look("Bob", "coin"))
     for point in WAY[1:]:
         pen.move(page.area.written, point)
-    assert eventually(lambda: page.sitting.settled)
+    assert eventually(lambda: page.sitting.view.settled)
     pen.lift(page.area.written, WAY[-1])
     assert [len(one.points) for one in written(page)] == [4 * len(WAY)]
 

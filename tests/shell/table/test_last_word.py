@@ -43,7 +43,7 @@ def ask(player: Player) -> None:
 
 
 def marked(player: Player) -> list[str]:
-    row = player.table.sitting.form.row("passed")
+    row = player.table.sitting.view.form.row("passed")
     chips = [player.chip("passed", choice.key) for choice in row.choices]
     return [chip.choice.key for chip in chips if "surprising" in chip.accessibleName()]
 
@@ -59,7 +59,7 @@ def test_a_surprising_answer_is_asked_about_and_can_be_mended_there(player: Play
     assert last.button.text() == "Mend"
     player.tap(last.button)
     QApplication.processEvents()
-    assert player.table.sitting.mending == 1
+    assert player.table.sitting.view.mending == 1
 
 
 def test_an_answer_to_be_expected_is_not_asked_about(player: Player) -> None:
@@ -97,7 +97,7 @@ def test_what_was_foreseen_is_not_shown_at_another_level_or_while_folded(player:
     assert marked(player)
     player.table.sitting.listen(on=True)
     assert not any(
-        choice.surprising for row in player.table.sitting.form.rows for choice in row.choices
+        choice.surprising for row in player.table.sitting.view.form.rows for choice in row.choices
     )
     player.table.sitting.listen(on=False)
 

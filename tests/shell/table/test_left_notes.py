@@ -58,8 +58,8 @@ def test_what_can_no_longer_be_tapped_does_not_come_back(
 ) -> None:
     library.set_left(game, ((9, {"card": ("cup",)}), (None, {"player": ("Zoe",), "x": ("y",)})))
     LeftNotes(sitting, library, game).bring_back()
-    assert sitting.left == ()
-    assert sitting.mending is None
+    assert sitting.view.left == ()
+    assert sitting.view.mending is None
 
 
 def test_a_copy_of_a_game_has_what_is_begun_in_it(library: Library, game: int) -> None:
@@ -77,4 +77,4 @@ def test_where_it_cannot_be_kept_one_goes_on_tapping(
     monkeypatch.setattr(library, "set_left", full)
     sitting.tap("player", "Bob")
     sitting.closed.emit()
-    assert sitting.draft == {"player": ("Bob",)}
+    assert sitting.view.draft == {"player": ("Bob",)}

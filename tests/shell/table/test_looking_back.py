@@ -20,7 +20,8 @@ from notepad.games.conspiracy.game import GAME as CONSPIRACY
 from notepad.games.sleuth.game import GAME as SLEUTH
 from notepad.shell.reasoning.process import Past
 from notepad.shell.table.table_view import TableView
-from notepad.shell.table.vantage import LookingBack
+from notepad.shell.table.vantage import Vantage
+from notepad.widgets.table.note_list import NoteLine
 from tests.games.cataline.keeping import played as kept
 from tests.games.cataline.playing import dealt as dealt_cataline
 from tests.games.cataline.playing import noted as noted_cataline
@@ -80,15 +81,15 @@ class Table:
         self.game, self.setup, self.notes = game, setup, tuple(notes)
         session = Session(game, setup, [Noted(note) for note in notes])
         self.kept = Kept(game, setup, session.notes)
-        self.back = LookingBack(session, self.kept)  # type: ignore[arg-type]
+        self.back = Vantage(session, self.kept)  # type: ignore[arg-type]
         self._now = view_of(game, setup, session.notes, title="Friday")
         page = game.page(self._now)
         form: Form[Any] = Form(())
-        self._view = TableView(session.play, page, page.sheet, form, Level.ODDS)
+        said = tuple(NoteLine(at, str(note)) for at, note in enumerate(self.notes, start=1))
+        self._view = TableView(session.play, page, page.sheet, form, Level.ODDS, notes=said)
 
     def view(self) -> TableView:
-        said = [str(note) for note in self.notes]
-        return self.back.on_table(self._view, self._now, self.game.page, said)
+        return self.back.seen(self._view, self._now, self.game.page)
 
     def cut(self, after: int) -> Page:
         """Return the page of the record cut after so many notes."""
@@ -161,7 +162,7 @@ def test_until_what_was_known_is_told_the_page_before_stays() -> None:
     table.back.turn_to(1)
     past = table.view().past
     assert past is not None
-    assert (past.after, table.back.on) == (2, True)
+    assert (past.after, table.back.looks_back) == (2, True)
     table.kept.told = True
     table.kept.turn_back(1)
     assert table.back.catch_up()

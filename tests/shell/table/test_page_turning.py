@@ -22,7 +22,7 @@ def page(qtbot: QtBot) -> Iterator[TablePage]:
     qtbot.addWidget(made)
     made.resize(1280, 800)
     made.show()
-    assert eventually(lambda: made.sitting.settled)
+    assert eventually(lambda: made.sitting.view.settled)
     yield made
     made.sitting.close()
 

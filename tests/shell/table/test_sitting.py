@@ -18,6 +18,7 @@ from notepad.games.cataline.notes import AskOne
 from notepad.games.cataline.setup import Setup
 from notepad.shell.table.table_model import Sitting
 from notepad.storage import StoreError
+from notepad.widgets.table.note_list import NoteLine
 
 SETUP = Setup(
     players=("Ann", "Bob", "Cem", "Dee"),
@@ -34,7 +35,7 @@ def sit(qtbot: QtBot) -> Iterator[Sit]:
     def seated(game: Game = GAME, **options: Any) -> Sitting:  # noqa: ANN401
         sitting = Sitting(Session(game, SETUP, **options), title="Friday", level=Level.ODDS)
         sittings.append(sitting)
-        qtbot.waitUntil(lambda: sitting.settled)
+        qtbot.waitUntil(lambda: sitting.view.settled)
         return sitting
 
     yield seated
@@ -62,9 +63,9 @@ def test_a_note_is_kept_before_it_is_shown(qtbot: QtBot, sit: Sit) -> None:
             sitting.tap(row, choice)
 
     assert len(kept) == 1
-    qtbot.waitUntil(lambda: sitting.settled)
+    qtbot.waitUntil(lambda: sitting.view.settled)
     assert _standing(sitting, "blue-1", "Cem") is Standing.CROSSED
-    assert sitting.draft == {}
+    assert sitting.view.draft == {}
 
 
 def test_what_could_not_be_kept_is_told_and_the_taps_are_not_lost(qtbot: QtBot, sit: Sit) -> None:
@@ -79,14 +80,14 @@ def test_what_could_not_be_kept_is_told_and_the_taps_are_not_lost(qtbot: QtBot, 
 
     assert "disk is full" in str(told.args)
     assert sitting.session.notes == ()
-    assert sitting.draft["whom"] == ("Cem",)
+    assert sitting.view.draft["whom"] == ("Cem",)
 
 
 def test_paper_shows_my_own_marks_only(qtbot: QtBot, sit: Sit) -> None:
     sitting = sit()
     sitting.session.note(_blue(0))
-    qtbot.waitUntil(lambda: sitting.settled)
-    sitting.pencil("blue-1", "Dee", Pencil.CROSS)
+    qtbot.waitUntil(lambda: sitting.view.settled)
+    sitting.do(sitting.session.pencil, "blue-1", "Dee", Pencil.CROSS)
 
     sitting.set_level(Level.PAPER)
 
@@ -101,9 +102,9 @@ def test_paper_shows_my_own_marks_only(qtbot: QtBot, sit: Sit) -> None:
 def test_a_pencil_mark_that_cannot_be_true_is_pointed_out(qtbot: QtBot, sit: Sit) -> None:
     sitting = sit()
     sitting.session.note(_blue(0))
-    qtbot.waitUntil(lambda: sitting.settled)
+    qtbot.waitUntil(lambda: sitting.view.settled)
 
-    sitting.pencil("blue-1", "Cem", Pencil.CIRCLE)
+    sitting.do(sitting.session.pencil, "blue-1", "Cem", Pencil.CIRCLE)
 
     for level, wrong in ((Level.BOOKKEEPING, True), (Level.PAPER, False)):
         sitting.set_level(level)
@@ -122,7 +123,7 @@ def test_bookkeeping_marks_what_one_note_says_and_nothing_more(qtbot: QtBot, sit
         AskOne(asker="Bob", target="Cem", about="4", passed=0),
     ):
         sitting.session.note(note)
-    qtbot.waitUntil(lambda: sitting.settled)
+    qtbot.waitUntil(lambda: sitting.view.settled)
 
     assert _standing(sitting, "blue-5", "Cem") is Standing.CIRCLED
     sitting.set_level(Level.BOOKKEEPING)
@@ -135,10 +136,10 @@ def test_while_notes_contradict_each_other_the_sheet_stays_as_it_was_before(
 ) -> None:
     sitting = sit()
     sitting.session.note(_blue(0))
-    qtbot.waitUntil(lambda: sitting.settled)
+    qtbot.waitUntil(lambda: sitting.view.settled)
     before = sitting.page
     sitting.session.note(_blue(1))
-    qtbot.waitUntil(lambda: sitting.settled)
+    qtbot.waitUntil(lambda: sitting.view.settled)
     assert sitting.page.sheet == before.sheet
     assert sitting.page.subtitle.endswith("before note 2")
     sitting.set_level(Level.PAPER)
@@ -149,41 +150,45 @@ def test_a_contradiction_comes_and_goes_with_its_notes(qtbot: QtBot, sit: Sit) -
     sitting = sit()
     sitting.session.note(_blue(0))
     sitting.session.note(_blue(1))
-    qtbot.waitUntil(lambda: sitting.settled)
+    qtbot.waitUntil(lambda: sitting.view.settled)
 
-    assert sitting.conflict == (1, 2)
+    assert sitting.view.warned == (1, 2)
 
-    sitting.remove(1)
-    qtbot.waitUntil(lambda: sitting.settled)
-    assert sitting.consistent
+    sitting.do(sitting.session.remove, 1)
+    qtbot.waitUntil(lambda: sitting.view.settled)
+    assert sitting.view.consistent
     sitting.undo()
-    qtbot.waitUntil(lambda: sitting.settled)
-    assert sitting.conflict == (1, 2)
+    qtbot.waitUntil(lambda: sitting.view.settled)
+    assert sitting.view.warned == (1, 2)
 
 
 def test_a_contradiction_is_told_where_the_next_note_is_made(qtbot: QtBot, sit: Sit) -> None:
     sitting = sit()
     sitting.session.note(_blue(0))
     sitting.session.note(_blue(2))
-    qtbot.waitUntil(lambda: not sitting.consistent)
+    qtbot.waitUntil(lambda: not sitting.view.consistent)
 
-    assert sitting.form.caution == "Notes 1 and 2 can't all be right."
+    assert sitting.view.form.caution == "Notes 1 and 2 can't all be right."
     sitting.set_level(Level.PAPER)
-    assert sitting.form.caution == "", "on paper nobody tells"
+    assert sitting.view.form.caution == "", "on paper nobody tells"
     sitting.set_level(Level.ODDS)
     sitting.undo()
-    qtbot.waitUntil(lambda: sitting.consistent)
-    assert sitting.form.caution == ""
+    qtbot.waitUntil(lambda: sitting.view.consistent)
+    assert sitting.view.form.caution == ""
+
+
+def tells(line: NoteLine) -> bool:
+    return bool(line.detail)
 
 
 def test_what_a_note_told_goes_when_a_note_before_it_is_another(qtbot: QtBot, sit: Sit) -> None:
     sitting = sit()
     for note in (_blue(1), AskOne(asker="Cem", target="Dee", about="1", passed=1)):
         sitting.session.note(note)
-    qtbot.waitUntil(lambda: len([told for told in sitting.told if told]) == 2)
+    qtbot.waitUntil(lambda: [*map(tells, sitting.view.notes)] == [True, True])
 
     sitting.session.mend(2, AskOne(asker="Cem", target="Dee", about="1", passed=0))
-    assert len(sitting.told) == 1
+    assert [*map(tells, sitting.view.notes)] == [True, False]
 
 
 def test_a_reason_comes_for_the_holder_that_was_asked_about(qtbot: QtBot, sit: Sit) -> None:
@@ -192,10 +197,12 @@ def test_a_reason_comes_for_the_holder_that_was_asked_about(qtbot: QtBot, sit: S
 
     sitting.ask("blue-1", "Cem")
 
-    qtbot.waitUntil(lambda: sitting.question is not None and sitting.question.reason is not None)
-    assert sitting.question is not None
-    assert sitting.question.reason is not None
-    assert (sitting.question.reason.answer, sitting.question.reason.notes) == ("no", (1,))
+    qtbot.waitUntil(
+        lambda: sitting.view.question is not None and sitting.view.question.reason is not None
+    )
+    assert sitting.view.question is not None
+    assert sitting.view.question.reason is not None
+    assert (sitting.view.question.reason.answer, sitting.view.question.reason.notes) == ("no", (1,))
 
 
 def test_a_wrong_card_in_my_hand_is_mended_under_the_notes(qtbot: QtBot, sit: Sit) -> None:
@@ -203,9 +210,9 @@ def test_a_wrong_card_in_my_hand_is_mended_under_the_notes(qtbot: QtBot, sit: Si
     sitting.session.note(_blue(0))
     hand = ("red-2", *SETUP.hand[1:])
 
-    sitting.mend_setup(Setup(players=SETUP.players, me="Ann", hand=hand))
+    sitting.session.set_up(Setup(players=SETUP.players, me="Ann", hand=hand))
 
-    qtbot.waitUntil(lambda: sitting.settled)
+    qtbot.waitUntil(lambda: sitting.view.settled)
     assert sitting.session.setup.hand == hand
     assert len(sitting.session.notes) == 1
     assert _standing(sitting, "red-1", "Bob") is Standing.OPEN
@@ -221,6 +228,8 @@ def brittle(setup: Setup) -> Reasoner[Knowledge]:
 def test_a_fault_of_the_reasoning_is_told_in_words(qtbot: QtBot, sit: Sit) -> None:
     sitting = sit(game=replace(GAME, reasoner=brittle))
     with qtbot.waitSignal(sitting.troubled) as told:
-        sitting.mend_setup(Setup(players=SETUP.players, me="Ann", hand=("red-2", *SETUP.hand[1:])))
+        sitting.session.set_up(
+            Setup(players=SETUP.players, me="Ann", hand=("red-2", *SETUP.hand[1:]))
+        )
 
     assert "out of order" in str(told.args)

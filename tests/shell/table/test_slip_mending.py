@@ -63,7 +63,7 @@ def test_one_tap_mends_and_one_undo_takes_it_back(player: Player) -> None:
     player.tap(panel(player).ways[0].button)
     player.settle()
     QApplication.processEvents()
-    assert player.table.sitting.consistent
+    assert player.table.sitting.view.consistent
     assert not panel(player).isVisible()
     after = player.notes()
     assert after[2] == before[2], "what was noted since stays"
@@ -86,7 +86,7 @@ def test_all_notes_in_conflict_can_be_seen_and_the_one_that_does_not_fit_be_remo
     player.turn_to("chances")
     player.tap(panel(player).remove)
     player.settle()
-    assert player.table.sitting.consistent
+    assert player.table.sitting.view.consistent
     assert len(player.notes()) == 2
     player.tap(player.table.header.buttons["undo"])
     player.settle()

@@ -5,9 +5,10 @@ from typing import Any
 from notepad.core.faces_and_marks import Level, Standing
 from notepad.core.form import Form
 from notepad.core.page import Grid
+from notepad.core.session import Session
 from notepad.shell.reasoning.messages import WouldFollow
 from notepad.shell.table.table_view import TableView
-from notepad.shell.table.vantage import Supposing
+from notepad.shell.table.vantage import Vantage
 from tests.games.views import view_of
 from tests.nullgame import GAME, SETUP, Look
 
@@ -28,14 +29,14 @@ class Table:
 
     def __init__(self, *notes: Look) -> None:
         self.notes, self.reasoner, self.knowledge = notes, GAME.reasoner(SETUP), Asked()
-        self.supposing = Supposing(self.knowledge)  # type: ignore[arg-type]
+        self.vantage = Vantage(Session(GAME, SETUP), self.knowledge)  # type: ignore[arg-type]
         self._now = view_of(GAME, SETUP, notes, self.reasoner.weigh(self.reasoner.follow(notes)))
         page = GAME.page(self._now)
         form: Form[Any] = Form(())
         self._view = TableView(self._now.play, page, page.sheet, form, Level.ODDS)
 
     def view(self) -> TableView:
-        return self.supposing.on_table(self._view, self._now, GAME.page)
+        return self.vantage.seen(self._view, self._now, GAME.page)
 
     def answer(self, cell: str, holder: str) -> None:
         known = self.reasoner.suppose(self.notes, cell, holder)
@@ -45,7 +46,7 @@ class Table:
 def test_nothing_is_shown_of_it_before_it_is_known() -> None:
     table = Table()
     before = table.view()
-    table.supposing.suppose("coin", "Bob")
+    table.vantage.suppose("coin", "Bob")
     assert table.knowledge.asked == [("coin", "Bob")]
     view = table.view()
     assert view.sheet is before.sheet
@@ -60,7 +61,7 @@ def test_nothing_is_shown_of_it_before_it_is_known() -> None:
 def test_what_would_follow_is_on_the_sheet_until_one_lets_go() -> None:
     table = Table()
     before = table.view()
-    table.supposing.suppose("coin", "Bob")
+    table.vantage.suppose("coin", "Bob")
     table.answer("coin", "Bob")
     view = table.view()
     assert view.supposed is not None
@@ -70,14 +71,14 @@ def test_what_would_follow_is_on_the_sheet_until_one_lets_go() -> None:
     assert cell is not None
     assert Standing.CIRCLED in {mark.standing for mark in cell.marks}
     assert table.view().page is view.page
-    table.supposing.let_go()
+    table.vantage.turn_to(None)
     assert table.view() is before
-    assert not table.supposing.on
+    assert not table.vantage.supposes
 
 
 def test_the_notes_that_clash_with_it_are_named() -> None:
     table = Table(Look("Bob", "coin"))
-    table.supposing.suppose("sword", "Bob")
+    table.vantage.suppose("sword", "Bob")
     table.answer("sword", "Bob")
     now = table.view().supposed
     assert now is not None
@@ -86,7 +87,7 @@ def test_the_notes_that_clash_with_it_are_named() -> None:
 
 def test_where_no_note_speaks_against_it_the_set_up_does() -> None:
     table = Table()
-    table.supposing.suppose("cup", "Bob")
+    table.vantage.suppose("cup", "Bob")
     table.answer("cup", "Bob")
     now = table.view().supposed
     assert now is not None
@@ -95,7 +96,7 @@ def test_where_no_note_speaks_against_it_the_set_up_does() -> None:
 
 def test_what_can_not_be_supposed_is_told() -> None:
     table = Table()
-    table.supposing.suppose("nothing", "Bob")
+    table.vantage.suppose("nothing", "Bob")
     table.answer("nothing", "Bob")
     now = table.view().supposed
     assert now is not None

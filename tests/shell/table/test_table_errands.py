@@ -28,7 +28,7 @@ def errands(qtbot: QtBot, tmp_path: Path) -> Iterator[TableErrands]:
         page = TablePage(sitting)
         qtbot.addWidget(page)
         page.show()
-        assert eventually(lambda: sitting.settled)
+        assert eventually(lambda: sitting.view.settled)
         yield TableErrands(page, library, game)
         sitting.close()
 

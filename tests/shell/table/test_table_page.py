@@ -37,7 +37,7 @@ def page(qtbot: QtBot) -> Iterator[TablePage]:
     qtbot.addWidget(made)
     made.resize(1280, 800)
     made.show()
-    assert eventually(lambda: sitting.settled)
+    assert eventually(lambda: sitting.view.settled)
     yield made
     sitting.close()
 
@@ -90,12 +90,12 @@ def test_a_view_that_is_shown_already_is_left_alone(
 
 def test_a_tapped_box_tells_its_story_unless_the_form_wants_it(page: TablePage) -> None:
     sheet(page).cell_tapped.emit("sword")
-    assert page.sitting.question is not None
+    assert page.sitting.view.question is not None
     assert page.area.story.isVisible()
     assert page.area.say_card.isVisible()
     page.sitting.tap("player", "Bob")
     sheet(page).cell_tapped.emit("coin")
-    assert page.sitting.draft["card"] == ("coin",)
+    assert page.sitting.view.draft["card"] == ("coin",)
 
 
 def test_a_note_that_was_removed_can_be_brought_back_until_something_else_happens(
@@ -106,7 +106,7 @@ def test_a_note_that_was_removed_can_be_brought_back_until_something_else_happen
     assert message is not None
     assert message.text == "Removed: Ann has no coin."
     page.sitting.session.note(NOTES[1])
-    assert eventually(lambda: page.sitting.settled)
+    assert eventually(lambda: page.sitting.view.settled)
     assert page.banner.message is None
 
 
@@ -154,9 +154,9 @@ def test_a_tapped_step_lights_its_cards_and_notes_until_another_story_is_told(
 def test_a_tapped_box_leaves_the_note_in_hand_as_it_is(page: TablePage) -> None:
     page.sitting.tap("player", "Bob")
     page.sitting.tap("card", "coin")
-    before = page.sitting.draft
+    before = page.sitting.view.draft
     page._ask("sword", "Bob")
-    assert page.sitting.draft == before
+    assert page.sitting.view.draft == before
 
 
 def test_a_tapped_number_of_a_note_shows_that_note(page: TablePage) -> None:
@@ -167,8 +167,8 @@ def test_a_tapped_number_of_a_note_shows_that_note(page: TablePage) -> None:
 def test_a_draft_that_is_proposed_is_the_note_in_hand(page: TablePage) -> None:
     page.sitting.mend(1)
     page.sitting.propose({"player": ("Bob",), "has": ("yes",)})
-    assert page.sitting.mending is None
-    assert page.sitting.draft == {"player": ("Bob",), "has": ("yes",)}
+    assert page.sitting.view.mending is None
+    assert page.sitting.view.draft == {"player": ("Bob",), "has": ("yes",)}
     assert page.sitting.view.begun
 
 
@@ -179,17 +179,17 @@ def test_what_can_be_announced_fills_the_form_in_at_a_tap(page: TablePage) -> No
     assert page.area.last.button.text() == "Say so"
     page.area.turn_to("notes")
     QTest.mouseClick(page.area.last.button, Qt.MouseButton.LeftButton)
-    assert page.sitting.draft == {"player": ("Bob",)}
+    assert page.sitting.view.draft == {"player": ("Bob",)}
     assert page.area.bar.current == "note"
 
 
 def test_what_a_note_changed_is_not_told_at_another_level(page: TablePage) -> None:
-    page.sitting.remove(2)
-    assert eventually(lambda: page.sitting.settled)
-    page.sitting.remove(1)
-    assert eventually(lambda: page.sitting.settled)
+    page.sitting.do(page.sitting.session.remove, 2)
+    assert eventually(lambda: page.sitting.view.settled)
+    page.sitting.do(page.sitting.session.remove, 1)
+    assert eventually(lambda: page.sitting.view.settled)
     page.sitting.session.note(Look("Bob", "sword"))
-    assert eventually(lambda: page.sitting.settled)
+    assert eventually(lambda: page.sitting.view.settled)
     assert page.area.last.said == "1 · Bob has the sword."
     assert "sword is Bob's" in page.area.last.changed
     page.sitting.set_level(Level.PAPER)
@@ -204,7 +204,7 @@ def test_notes_that_follow_at_once_are_not_told_as_what_the_last_one_changed(
     page.sitting.session.undo()
     page.sitting.session.note(Look("Bob", "sword"))
     page.sitting.session.note(Look("Ann", "coin", has=False))
-    assert eventually(lambda: page.sitting.settled)
+    assert eventually(lambda: page.sitting.view.settled)
     assert page.area.last.changed == ""
 
 

@@ -24,7 +24,7 @@ from tests.shell.conftest import eventually
 def sitting(qtbot: QtBot) -> Iterator[Sitting]:
     session = Session(GAME, SETUP, [Noted(Look("Bob", "coin"))])
     made = Sitting(session, title="Friday", level=Level.ODDS)
-    assert eventually(lambda: made.settled)
+    assert eventually(lambda: made.view.settled)
     yield made
     made.close()
 
@@ -116,7 +116,7 @@ def test_a_sheet_is_marked_as_behind_while_its_process_hangs(
 ) -> None:
     monkeypatch.setattr(live_knowledge, "BEHIND_MS", 1)
     made = Sitting(Session(GAME, SETUP), title="Friday", level=Level.ODDS, hints=True)
-    assert eventually(lambda: made.settled)
+    assert eventually(lambda: made.view.settled)
     stopped = end_process(signal.SIGSTOP)
     made.session.note(Look("Bob", "coin"))
     made.ask("sword", "Bob")
@@ -157,7 +157,7 @@ def test_a_process_that_ends_at_once_again_and_again_is_given_up(
 def test_nothing_is_supposed_of_an_account(qtbot: QtBot, game: str) -> None:
     record = begun(catalogue()[game])
     made = Sitting(Session(catalogue()[game], record.setup), title="Friday", level=Level.ODDS)
-    assert eventually(lambda: made.settled)
+    assert eventually(lambda: made.view.settled)
     before = made.view
     account = next(iter(catalogue()[game].subjects(record.setup)))
     assert made.page.sheet.box(account) is not None

@@ -20,7 +20,7 @@ from notepad.core.language import _, ngettext
 from notepad.shell.about import note_version
 from notepad.shell.own_games import known_games
 from notepad.shell.single_instance import TOKEN, SecondStarts
-from notepad.shell.window import Window
+from notepad.shell.window import Overlay, Window
 from notepad.storage import Library, MissingStore, StoreError
 from notepad.storage.folder import forget_place
 from notepad.widgets.look import theme
@@ -52,8 +52,8 @@ def run(file: Path | None = None) -> int:
         window = Window(library, games)
         window.show()
         LastInput(window)
-        QTimer.singleShot(0, lambda: _tell_faults(window, games))
-        QTimer.singleShot(0, lambda: _tell_news(window, library))
+        QTimer.singleShot(0, lambda: _tell_faults(window.overlay, games))
+        QTimer.singleShot(0, lambda: _tell_news(window.overlay, library))
         QTimer.singleShot(0, _get_ready)
         if file is not None:
             QTimer.singleShot(0, partial(window.open_file, file))
@@ -111,15 +111,15 @@ def _get_ready() -> None:
     engine().start()
 
 
-def _tell_news(window: Window, library: Library) -> None:
+def _tell_news(overlay: Overlay, library: Library) -> None:
     """Tell, on the first start of a newer version, that there is something new."""
     with suppress(StoreError):  # where nothing can be written, it is no news the next time either
         if note_version(library):
             told = _("This is version {version}. What is new is told in the settings, at the end.")
-            window.tell(told.format(version=__version__))
+            overlay.tell(told.format(version=__version__))
 
 
-def _tell_faults(window: Window, games: Shelf) -> None:
+def _tell_faults(overlay: Overlay, games: Shelf) -> None:
     """Tell what kept games off the shelf, now that those of the table are put there."""
     lines = [str(fault) for fault in games.faults[:_MOST_TOLD]] if len(games) else []
     rest = len(games.faults) - len(lines)
@@ -127,7 +127,7 @@ def _tell_faults(window: Window, games: Shelf) -> None:
         more = ngettext("… and {count} fault more", "… and {count} faults more", rest)
         lines.append(more.format(count=rest))
     if lines:
-        window.alarm("\n".join(lines))
+        overlay.tell("\n".join(lines), error=True)
 
 
 def _opened(games: Shelf) -> Library | None:

@@ -6,13 +6,15 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from PySide6.QtWidgets import QMessageBox
+from PySide6.QtWidgets import QMessageBox, QWidget
+from pytestqt.qtbot import QtBot
 
 from notepad import app
 from notepad.core.files import resource
 from notepad.core.record import AnyRecord, Record
 from notepad.games import catalogue
 from notepad.shell.own_games import known_games
+from notepad.shell.window import Overlay
 from notepad.storage import Library
 from notepad.storage.folder import keep, usual_place
 from tests.nullgame import CATALOGUE, SETUP
@@ -221,26 +223,20 @@ def test_a_start_is_tried_again_once_the_disk_is_there(
         assert len(library.games()) == 1
 
 
-class Alarms:
-    """A window that keeps what it is told."""
-
-    def __init__(self) -> None:
-        self.told: list[str] = []
-
-    def alarm(self, text: str) -> None:
-        self.told.append(text)
-
-
-def test_what_is_wrong_with_files_of_games_is_told_once_the_window_is_up() -> None:
-    window = Alarms()
-    app._tell_faults(window, known_games())  # type: ignore[arg-type]
-    assert window.told == []
+def test_what_is_wrong_with_files_of_games_is_told_once_the_window_is_up(qtbot: QtBot) -> None:
+    window = QWidget()
+    qtbot.addWidget(window)
+    overlay = Overlay(window, QWidget(window))
+    app._tell_faults(overlay, known_games())
+    assert not overlay.banner.isVisibleTo(window)
     for number in range(5):
         keep("title = ", f"torn-{number}")
-    app._tell_faults(window, known_games())  # type: ignore[arg-type]
-    (told,) = window.told
-    assert told.startswith("torn-0.toml, line 1: not TOML")
-    assert told.endswith("\n… and 2 faults more")
+    app._tell_faults(overlay, known_games())
+    message = overlay.banner.message
+    assert message is not None
+    assert message.error
+    assert message.text.startswith("torn-0.toml, line 1: not TOML")
+    assert message.text.endswith("\n… and 2 faults more")
 
 
 def test_a_faulty_file_of_a_game_does_not_stop_the_app() -> None:

@@ -1,9 +1,8 @@
 """The window: its pages, and the cover that hides them.
 
-`Window` opens the pages. Its base `FoldingWindow` hides what is secret, at a tap or by itself, and
-goes on listening while it is folded. `Overlay` is what lies over all pages: messages and the cover.
-`Folding` decides when the sheet folds by itself: the window loses focus, or nobody touches it for
-a while.
+`Window` opens the pages, and goes on listening while it is folded. `Overlay` is what lies over all
+pages: messages, and the cover that hides what is secret. `Folding` decides when the sheet folds by
+itself: the window loses focus, or nobody touches it for a while.
 
 So that the window is up at once, all pages but the library are imported when they are first shown;
 games and their reasoning come with the first game that is opened.
@@ -72,98 +71,21 @@ _TOUCHES = {
 """What tells that somebody is there, and starts the time anew until the sheet folds by itself."""
 
 
-class FoldingWindow(QMainWindow):
-    """Pages, one in front, what is told over all of them, and the cover that hides them.
+class Window(QMainWindow):
+    """The whole app in one window: its pages, one in front, and the `overlay` over all of them.
 
-    Where the table is in front when it is folded what everybody hears can be noted on.
+    It folds at a tap or by itself. Where the table is in front then, what everybody hears can be
+    noted on the cover.
     """
 
     library_page: LibraryPage
     """The page on which nothing is secret."""
 
-    def __init__(self, settings: Settings) -> None:
-        """Have no page and no table yet."""
-        super().__init__()
-        self.settings = settings
-        self.table: TablePage | None = None
-
-    def lay_overlay(self) -> None:
-        """Begin with empty pages, and what lies over them."""
-        self._pages = PageStack()
-        self.setCentralWidget(self._pages)
-        self._overlay = Overlay(self, self._pages)
-        self._overlay.folds.connect(self._listen)
-        self._overlay.unfolds.connect(self.hear_all)
-
-    @property
-    def banner(self) -> Banner:
-        """What the window has to say, over all pages."""
-        return self._overlay.banner
-
-    @property
-    def cover(self) -> Cover:
-        """What the window is folded away under."""
-        return self._overlay.cover
-
-    def tell(self, text: str) -> None:
-        """Tell of something for some seconds."""
-        self._overlay.tell(text)
-
-    def alarm(self, text: str) -> None:
-        """Tell of something that went wrong, until the player has read it."""
-        self._overlay.tell(text, error=True)
-
-    @contextmanager
-    def _trouble_told(self) -> Iterator[None]:
-        """Tell the player what the store could not do, or why no game loads, and go on."""
-        try:
-            yield
-        except StoreError as error:
-            self.alarm(str(error))
-        except Faults as faults:
-            self.alarm(faults.spoken)
-
-    def fold(self) -> None:
-        """Hide everything at once; what is hidden takes no keys and is not read aloud."""
-        self._overlay.fold()
-
-    def unfold(self) -> None:
-        """Show again what was hidden, the keyboard where it was."""
-        self._overlay.unfold()
-
-    def _listen(self) -> None:
-        """Go on noting what everybody hears, if the table is what is folded away."""
-        if self.table is not None and self._pages.currentWidget() is self.table:
-            self.cover.leave_free(self.table.listen())
-
-    def hear_all(self) -> None:
-        """Go on as before what was listened to."""
-        if self.table is not None and self.table.sitting.view.listening:
-            self.cover.give_back()
-            self.table.stop_listening()
-
-    @cached_property
-    def _folding(self) -> Folding:
-        """What asks for the window to be folded, once there was something to hide."""
-        app = QApplication.instance()
-        assert isinstance(app, QApplication)
-        idle, on_leave = self.settings.idle_seconds, self.settings.fold_on_leave
-        folding = Folding(app, idle_seconds=idle, on_leave=on_leave)
-        folding.asked.connect(self._fold_by_itself)
-        return folding
-
-    def _fold_by_itself(self) -> None:
-        """Fold if there is a secret to hide."""
-        if self._pages.currentWidget() is not self.library_page:
-            self.fold()
-
-
-class Window(FoldingWindow):
-    """The whole app in one window."""
-
     def __init__(self, library: Library, catalogue: Catalogue) -> None:
         """Open on the library of games."""
-        super().__init__(load(library))
+        super().__init__()
+        self.settings = load(library)
+        self.table: TablePage | None = None
         self.setWindowTitle(TITLE)
         self.resize(QGuiApplication.primaryScreen().availableSize().boundedTo(USUAL_SIZE))
         # Two quick taps on neighbouring chips are two taps: as a double click Qt loses the second.
@@ -171,17 +93,21 @@ class Window(FoldingWindow):
         self._library, self._catalogue = library, catalogue
         speak_everywhere(self.settings.language)
         self._dress()
-        self.lay_overlay()
+        self._pages = PageStack()
+        self.setCentralWidget(self._pages)
+        self.overlay = Overlay(self, self._pages)
+        self.overlay.folds.connect(self._listen)
+        self.overlay.unfolds.connect(self.hear_all)
         self._welcome(LibraryPage(library, catalogue))
         self._game_id = 0
         QGuiApplication.styleHints().colorSchemeChanged.connect(self._dress)
-        QShortcut(QKeySequence("Esc"), self, self._overlay.turn_over)
+        QShortcut(QKeySequence("Esc"), self, self.overlay.turn_over)
         QShortcut(QKeySequence("F1"), self, lambda: self._helping.help())
         library.keeping.when_lost(self._tell_loss)
         if library.message:
-            self.alarm(library.message)
+            self._alarm(library.message)
         if missing := missed(self.settings.language):
-            self._overlay.tell(missing)
+            self.overlay.tell(missing)
 
     def _welcome(self, page: LibraryPage) -> None:
         self.library_page = page
@@ -206,7 +132,7 @@ class Window(FoldingWindow):
             session = self._library.open(game_id)
             title, level = self._library.title(game_id), self._library.level(game_id)
         except StoreError as error:
-            self.alarm(str(error))
+            self._alarm(str(error))
             return
         self.put_away()
         self._game_id = game_id
@@ -235,7 +161,7 @@ class Window(FoldingWindow):
         self._pages.addWidget(table)
         table.hints_chosen.connect(self._set_hints)
         errands = TableErrands(table, self._library, self._game_id)
-        errands.told.connect(lambda message: self.banner.show_message(message))
+        errands.told.connect(lambda message: self.overlay.banner.show_message(message))
         errands.visited.connect(self._visit)
         errands.players_asked.connect(self._mend_players)
         errands.mending_asked.connect(self._mend_setup)
@@ -243,7 +169,7 @@ class Window(FoldingWindow):
         errands.left.connect(self.show_library)
         errands.settings_asked.connect(self.show_settings)
         errands.help_asked.connect(lambda: self._helping.help())
-        errands.fold_asked.connect(self.fold)
+        errands.fold_asked.connect(self.overlay.fold)
         return LeftNotes(table.sitting, self._library, self._game_id)
 
     def start_game(self) -> None:
@@ -285,7 +211,7 @@ class Window(FoldingWindow):
         pages = EveningPages(self._library, self)
         pages.turned.connect(self._show)
         pages.left.connect(self.show_library)
-        pages.troubled.connect(self.alarm)
+        pages.troubled.connect(self._alarm)
         pages.renamed.connect(self._setting_up.forget)
         pages.show_evenings()
 
@@ -300,7 +226,7 @@ class Window(FoldingWindow):
     def _tell_loss(self) -> None:
         from notepad.shell.library_backup import tell_loss
 
-        tell_loss(self._library, self.banner)
+        tell_loss(self._library, self.overlay.banner)
 
     def _show(self, page: QWidget) -> None:
         """Bring a page to the front; those that nobody returns to are gone."""
@@ -322,7 +248,7 @@ class Window(FoldingWindow):
         with self._trouble_told():
             self._become(load(self._library))
         self.show_library()
-        self._overlay.tell(told)
+        self.overlay.tell(told)
 
     def _change(self, settings: Settings) -> None:
         self._become(settings)
@@ -348,7 +274,7 @@ class Window(FoldingWindow):
         if self.table is not None:
             self._lay(self.table.anew())
         self.show_settings().rest_on_language()
-        self._overlay.renew()
+        self.overlay.renew()
         if self._library.keeping.lost:
             self._tell_loss()
 
@@ -373,7 +299,7 @@ class Window(FoldingWindow):
         """What is laid over a page and leads back to it."""
         from notepad.shell.help_page import Helping
 
-        return Helping(self._catalogue, self._pages, fold=self.fold, begin=self.start_game)
+        return Helping(self._catalogue, self._pages, fold=self.overlay.fold, begin=self.start_game)
 
     def _visit(self, page: PageFrame) -> None:
         """Show a page that leads back to the table, or to the library if there is none."""
@@ -397,6 +323,46 @@ class Window(FoldingWindow):
 
         if self.table is not None:
             self._visit(MendingPage(self.table.sitting))
+
+    def _listen(self) -> None:
+        """Go on noting what everybody hears, if the table is what is folded away."""
+        if self.table is not None and self._pages.currentWidget() is self.table:
+            self.overlay.cover.leave_free(self.table.listen())
+
+    def hear_all(self) -> None:
+        """Go on as before what was listened to."""
+        if self.table is not None and self.table.sitting.view.listening:
+            self.overlay.cover.give_back()
+            self.table.stop_listening()
+
+    @cached_property
+    def _folding(self) -> Folding:
+        """What asks for the window to be folded, once there was something to hide."""
+        app = QApplication.instance()
+        assert isinstance(app, QApplication)
+        idle, on_leave = self.settings.idle_seconds, self.settings.fold_on_leave
+        folding = Folding(app, idle_seconds=idle, on_leave=on_leave)
+        folding.asked.connect(self._fold_by_itself)
+        return folding
+
+    def _fold_by_itself(self) -> None:
+        """Fold if there is a secret to hide."""
+        if self._pages.currentWidget() is not self.library_page:
+            self.overlay.fold()
+
+    @contextmanager
+    def _trouble_told(self) -> Iterator[None]:
+        """Tell the player what the store could not do, or why no game loads, and go on."""
+        try:
+            yield
+        except StoreError as error:
+            self._alarm(str(error))
+        except Faults as faults:
+            self._alarm(faults.spoken)
+
+    def _alarm(self, text: str) -> None:
+        """Tell of something that went wrong, until the player has read it."""
+        self.overlay.tell(text, error=True)
 
     @override
     def resizeEvent(self, event: QResizeEvent) -> None:

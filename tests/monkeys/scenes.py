@@ -88,7 +88,7 @@ def shelf() -> Shelf:
 
 def lay(window: Window, library: Library, known: Mapping[str, Game], scene: Scene) -> None:
     """Show a scene in a window, whatever it shows now; the library takes in what it needs."""
-    window.unfold()
+    window.overlay.unfold()
     settings = window.show_settings()
     wanted = replace(window.settings, language=scene.language, fold_on_leave=False)
     settings.changed.emit(wanted)
@@ -195,7 +195,7 @@ def _what_if(laying: _Laying) -> None:
 
 def _fold(laying: _Laying) -> None:
     laying.open_on()
-    laying.window.fold()
+    laying.window.overlay.fold()
 
 
 def _end(laying: _Laying) -> None:

@@ -169,8 +169,8 @@ def test_a_history_that_cannot_be_read_is_told_where_the_book_is_laid_open(
     with banker.window._library._store.writing() as database:
         database.execute("UPDATE history SET made = 1e18")
     banker.table.header.acted.emit("lay-open")
-    assert banker.window.banner.message is not None
-    assert "can't be read" in banker.window.banner.message.text
+    assert banker.window.overlay.banner.message is not None
+    assert "can't be read" in banker.window.overlay.banner.message.text
 
 
 def test_a_game_is_kept_by_finger_from_the_opening_to_the_sealed_book(

@@ -91,7 +91,7 @@ def undo_and_redo(player: Player) -> None:
 
 def fold(player: Player) -> None:
     player.tap(player.table.header.buttons["fold"])
-    player.tap(player.window.cover)
+    player.tap(player.window.overlay.cover)
 
 
 def mend_another(player: Player) -> None:

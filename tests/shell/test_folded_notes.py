@@ -195,20 +195,20 @@ def _step(player: Player, row: Row, wanted: int) -> None:
 def is_kept_when_opened(player: Player) -> bool:
     """Fold the sheet open and see whether what was tapped is in hand."""
     sitting, draft = player.table.sitting, dict(player.table.sitting.view.draft)
-    click(player.window.cover)
+    click(player.window.overlay.cover)
     QApplication.processEvents()
     return not sitting.view.listening and sitting.view.draft == draft
 
 
 def begin_again(player: Player) -> None:
     """Take back what was noted or tapped, and fold."""
-    player.window.unfold()
+    player.window.overlay.unfold()
     sitting = player.table.sitting
     sitting.start_over()
     if sitting.session.notes:
         sitting.undo()
     player.settle()
-    player.window.fold()
+    player.window.overlay.fold()
     QApplication.processEvents()
 
 
@@ -242,7 +242,7 @@ def test_what_is_asked_of_all_is_noted_where_nobody_gave_what_i_alone_saw(
     qtbot: QtBot, window: Window, library: Library, who: str
 ) -> None:
     player = seated(qtbot, window, library, record_of("cataline"))
-    window.fold()
+    window.overlay.fold()
     player.choose(who=who, whom="*", value="6")
     assert {row.key for row in player.table.sitting.view.form.rows} >= {"none"}
     assert "gave-" not in {row.key for row in player.table.sitting.view.form.rows}
@@ -260,7 +260,7 @@ def test_who_had_none_is_kept_when_i_go_on_with_what_i_asked_all(
     qtbot: QtBot, window: Window, library: Library
 ) -> None:
     player = seated(qtbot, window, library, record_of("cataline"))
-    window.fold()
+    window.overlay.fold()
     player.choose(who="Ann", whom="*", value="6", none="Bob")
     assert is_kept_when_opened(player)
     assert [one.key for one in player.chosen("gave-Bob")] == ["-"]
@@ -273,7 +273,7 @@ def test_that_i_had_none_is_kept_when_i_go_on_with_what_somebody_asked_all(
     qtbot: QtBot, window: Window, library: Library
 ) -> None:
     player = seated(qtbot, window, library, record_of("cataline"))
-    window.fold()
+    window.overlay.fold()
     player.choose(who="Bob", whom="*", suit="red", none="Ann")
     assert is_kept_when_opened(player)
     assert [one.key for one in player.chosen("gave-Ann")] == ["-"]
@@ -283,7 +283,7 @@ def test_that_nothing_was_passed_to_me_is_noted_for_there_was_nothing_to_see(
     qtbot: QtBot, window: Window, library: Library
 ) -> None:
     player = seated(qtbot, window, library, record_of("cataline"))
-    window.fold()
+    window.overlay.fold()
     player.choose(who="Ann", whom="Bob", value="6", passed="0")
     asked = AskOne(asker="Ann", target="Bob", about="6", passed=0, seen=())
     assert player.table.sitting.session.notes == (asked,)
@@ -295,7 +295,7 @@ def test_what_is_tapped_on_the_sheet_waits_until_that_is_open(
     hand = CATALINE.hand[:6]
     lone = replace(CATALINE, hand=hand, variant="lone", conspirators=12)
     player = seated(qtbot, window, library, Record(game="cataline", setup=lone, title="Friday"))
-    window.fold()
+    window.overlay.fold()
     player.choose(kind="accusation", who="Bob")
     assert player.table.sitting.view.form.hint == ON_SHEET
     assert is_kept_when_opened(player)
@@ -306,6 +306,6 @@ def test_kinds_that_nobody_may_see_me_tap_are_named(
     qtbot: QtBot, window: Window, library: Library
 ) -> None:
     player = seated(qtbot, window, library, record_of("conspiracy"))
-    window.fold()
+    window.overlay.fold()
     hint = player.table.sitting.view.form.hint
     assert hint == "Open the sheet to note what only you know: Opening and Bluff."

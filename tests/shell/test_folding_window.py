@@ -53,7 +53,7 @@ def player(qtbot: QtBot, window: Window, library: Library) -> Player:
 
 def test_folded_means_locked(player: Player) -> None:
     window = player.window
-    window.fold()
+    window.overlay.fold()
     for key in (Qt.Key.Key_Z, Qt.Key.Key_1):
         QTest.keyClick(QApplication.focusWidget() or window, key, CONTROL)
     for key in (Qt.Key.Key_F6, Qt.Key.Key_C, Qt.Key.Key_1):
@@ -77,10 +77,10 @@ def test_the_keyboard_is_where_it_was_when_the_sheet_is_opened_again(player: Pla
 
 def test_holding_to_peek_shows_the_sheet_only_while_it_is_held(player: Player) -> None:
     window = player.window
-    window.fold()
-    QTest.mousePress(window.cover.peek, Qt.MouseButton.LeftButton)
+    window.overlay.fold()
+    QTest.mousePress(window.overlay.cover.peek, Qt.MouseButton.LeftButton)
     assert player.table.isVisible()
-    QTest.mouseRelease(window.cover.peek, Qt.MouseButton.LeftButton)
+    QTest.mouseRelease(window.overlay.cover.peek, Qt.MouseButton.LeftButton)
 
     assert not player.table.isVisible()
-    assert window.cover.isVisible()
+    assert window.overlay.cover.isVisible()

@@ -46,12 +46,12 @@ def player(request: pytest.FixtureRequest, qtbot: QtBot, library: Library) -> It
 
 
 def test_what_is_heard_is_noted_while_the_sheet_is_folded(player: Player) -> None:
-    player.window.fold()
+    player.window.overlay.fold()
     player.choose(**HEARD)
     player.settle()
 
     assert player.notes()[1:] == ["Bob asked Cem for ▲Blue: 1"]
-    assert player.window.cover.isVisible()
+    assert player.window.overlay.cover.isVisible()
     assert not player.sheet.isVisible()
     assert not player.table.header.isVisible()
 
@@ -60,7 +60,7 @@ def test_chips_that_were_dimmed_are_not_while_it_is_folded(player: Player) -> No
     player.choose(whom="Cem")
     player.choose(suit="red")
     dimmed = [c.choice.key for c in _chips(player, "passed") if c.choice.dimmed]
-    player.window.fold()
+    player.window.overlay.fold()
     player.choose(whom="Cem", suit="red")
     assert dimmed
     assert not any(chip.choice.dimmed for chip in _chips(player, "passed"))
@@ -72,22 +72,22 @@ def test_that_notes_contradict_what_i_know_is_not_told_while_it_is_folded(
     player.table.sitting.session.note(AskOne(asker="Bob", target="Ann", about="red", passed=6))
     player.settle()
     assert "fit" in player.table.sitting.view.form.caution
-    player.window.fold()
+    player.window.overlay.fold()
     assert not player.table.sitting.view.form.caution
 
 
 def test_a_note_begun_before_is_in_hand_again_when_it_is_opened(player: Player) -> None:
     player.choose(whom="Dee")
-    player.window.fold()
+    player.window.overlay.fold()
     assert not player.chip("whom", "Dee").choice.chosen
-    player.window.unfold()
+    player.window.overlay.unfold()
     assert player.chip("whom", "Dee").choice.chosen
 
 
 def test_a_note_begun_while_it_is_folded_can_be_finished_when_it_is_opened(player: Player) -> None:
-    player.window.fold()
+    player.window.overlay.fold()
     player.choose(whom="Dee")
-    player.window.unfold()
+    player.window.overlay.unfold()
     assert player.chip("whom", "Dee").choice.chosen
     assert not player.table.sitting.view.listening
 
@@ -95,18 +95,18 @@ def test_a_note_begun_while_it_is_folded_can_be_finished_when_it_is_opened(playe
 def test_its_card_is_at_its_place_again_when_it_is_opened(player: Player) -> None:
     area = player.table.area
     place = area.say_card.mapTo(player.window, QPoint())
-    player.window.fold()
+    player.window.overlay.fold()
     assert area.say_card.mapTo(player.window, QPoint()) == place
     player.choose(whom="Dee", suit="red")
     assert area.say_card.mapTo(player.window, QPoint()) == place
-    player.window.unfold()
+    player.window.overlay.unfold()
     assert area.say_card.parentWidget() is area
     assert area.say_card.mapTo(player.window, QPoint()) == place
 
 
 def test_a_tap_on_the_card_does_not_open_it_and_one_beside_it_does(player: Player) -> None:
-    player.window.fold()
-    cover, card = player.window.cover, player.table.area.say_card
+    player.window.overlay.fold()
+    cover, card = player.window.overlay.cover, player.table.area.say_card
     QTest.mouseClick(card, Qt.MouseButton.LeftButton, pos=QPoint(3, 3))
     assert cover.isVisible()
     QTest.mouseClick(cover, Qt.MouseButton.LeftButton, pos=QPoint(3, 3))
@@ -114,8 +114,8 @@ def test_a_tap_on_the_card_does_not_open_it_and_one_beside_it_does(player: Playe
 
 
 def test_the_keyboard_reaches_the_card_and_nothing_that_is_covered(player: Player) -> None:
-    player.window.fold()
-    cover, reached = player.window.cover, set[QWidget]()
+    player.window.overlay.fold()
+    cover, reached = player.window.overlay.cover, set[QWidget]()
     for _step in range(30):
         press(Qt.Key.Key_Tab)
         focus = QApplication.focusWidget()
@@ -130,12 +130,12 @@ def test_the_keyboard_reaches_the_card_and_nothing_that_is_covered(player: Playe
 def test_the_keyboard_goes_over_the_card_in_the_same_order_folded_or_not(
     player: Player, key: Qt.Key
 ) -> None:
-    cover, card = player.window.cover, player.table.area.say_card
-    player.window.fold()
+    cover, card = player.window.overlay.cover, player.table.area.say_card
+    player.window.overlay.fold()
     player.choose(whom="Cem")
     cover.setFocus()
     folded = _walked(key)
-    player.window.unfold()
+    player.window.overlay.unfold()
     on_card = [stop for stop in folded if card.isAncestorOf(stop)]
     on_card[0].setFocus()
     unfolded = [stop for stop in _walked(key) if card.isAncestorOf(stop)]
@@ -157,29 +157,29 @@ def _walked(key: Qt.Key) -> list[QWidget]:
 def test_walking_over_the_folded_card_by_tab_leaves_what_is_below_alive(player: Player) -> None:
     """What Qt made, as bars and viewports, must not go with a widget that the walk passed."""
     for whom in ("Cem", "Dee") * 2:
-        player.window.fold()
+        player.window.overlay.fold()
         for _step in range(5):
             press(Qt.Key.Key_Tab)
         player.choose(whom=whom, suit="red", passed="1")
-        player.window.unfold()
+        player.window.overlay.unfold()
         player.settle()
         collect()
         assert [edges.faded for edges in player.window.findChildren(FadedEdges)]
 
 
 def test_what_is_folded_stays_within_the_window_when_that_turns(player: Player) -> None:
-    player.window.fold()
+    player.window.overlay.fold()
     player.window.resize(800, 600)
     QApplication.processEvents()
-    cover, card = player.window.cover, player.table.area.say_card
+    cover, card = player.window.overlay.cover, player.table.area.say_card
     assert cover.rect().contains(card.geometry())
 
 
 def test_leaving_the_table_while_it_is_folded_leaves_nothing_on_the_cover(player: Player) -> None:
-    player.window.fold()
+    player.window.overlay.fold()
     card = player.table.area.say_card
     player.window.show_library()
-    assert not player.window.cover.isAncestorOf(card)
+    assert not player.window.overlay.cover.isAncestorOf(card)
 
 
 def _chips(player: Player, row: str) -> list[Chip]:
@@ -189,13 +189,13 @@ def _chips(player: Player, row: str) -> list[Chip]:
 
 def test_what_was_noted_while_folded_is_said_there_and_nothing_else(player: Player) -> None:
     last = player.table.area.last
-    player.window.fold()
+    player.window.overlay.fold()
     assert last.said == ""
     player.choose(**HEARD)
     player.settle()
     assert (last.said, last.changed) == ("Bob asked Cem for ▲Blue: 1", "")
-    player.window.unfold()
-    player.window.fold()
+    player.window.overlay.unfold()
+    player.window.overlay.fold()
     assert last.said == ""
 
 
@@ -205,8 +205,8 @@ WON = Accuse(player="Bob", sum=20, correct=True)
 def test_folded_after_the_end_nothing_can_be_noted_as_it_cannot_unfolded(player: Player) -> None:
     player.table.sitting.session.note(WON)
     player.settle()
-    player.window.fold()
-    cover, card = player.window.cover, player.table.area.say_card
+    player.window.overlay.fold()
+    cover, card = player.window.overlay.cover, player.table.area.say_card
     assert not card.isVisible()
     for key in "bcd1":
         QTest.keyClicks(cover, key)
@@ -217,8 +217,8 @@ def test_folded_after_the_end_nothing_can_be_noted_as_it_cannot_unfolded(player:
 
 
 def test_the_end_noted_while_it_is_folded_ends_the_noting_too(player: Player) -> None:
-    player.window.fold()
-    cover, card = player.window.cover, player.table.area.say_card
+    player.window.overlay.fold()
+    cover, card = player.window.overlay.cover, player.table.area.say_card
     beside = cover.peek.geometry()
     player.choose(kind="accusation", who="Bob", sum="20", said="right")
     player.settle()
@@ -240,7 +240,7 @@ def test_what_is_added_on_purpose_after_the_end_can_be_added_folded(player: Play
     player.table.sitting.session.note(WON)
     player.settle()
     player.tap(player.table.area.result.add)
-    player.window.fold()
+    player.window.overlay.fold()
     card = player.table.area.say_card
     assert card.isVisible()
     player.choose(kind="accusation", who="Dee", sum="21", said="wrong")

@@ -127,9 +127,9 @@ def test_why_is_told_as_it_was_then(player: Player) -> None:
 
 def test_folded_away_the_table_listens_now(player: Player) -> None:
     tap_note(player, 1)
-    player.window.fold()
+    player.window.overlay.fold()
     assert player.table.sitting.view.past is None
-    player.window.unfold()
+    player.window.overlay.unfold()
     assert player.table.sitting.view.past is None
 
 

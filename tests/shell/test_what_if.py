@@ -139,9 +139,9 @@ def test_what_was_begun_of_the_game_waits_while_something_is_tried(player: Playe
 
 def test_folded_away_the_game_itself_is_listened_to(player: Player) -> None:
     try_something(player)
-    player.window.fold()
+    player.window.overlay.fold()
     assert player.table.sitting.view.tried is None
-    player.window.unfold()
+    player.window.overlay.unfold()
     assert len(player.notes()) == 3
     assert player.table.sitting.view.waits
     message = player.table.banner.message
@@ -186,8 +186,8 @@ def test_it_begins_before_a_contradiction_whose_mends_name_notes_that_it_is_with
 def test_a_note_begun_in_pencil_is_in_hand_again_once_that_is_gone_on_with(player: Player) -> None:
     try_something(player)
     player.choose(who="Bob", whom="Cem")
-    player.window.fold()
-    player.window.unfold()
+    player.window.overlay.fold()
+    player.window.overlay.unfold()
     player.settle()
     assert player.table.sitting.view.draft == {}
     press(Qt.Key.Key_T, Qt.KeyboardModifier.ControlModifier)

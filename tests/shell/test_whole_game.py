@@ -117,10 +117,10 @@ def _why_is_told(player: Player) -> None:
 
 def _the_sheet_folds(player: Player) -> None:
     player.tap(player.table.header.buttons["fold"])
-    assert player.window.cover.isVisible()
+    assert player.window.overlay.cover.isVisible()
     assert player.window.windowTitle() == "Deduction Notepad"
-    player.tap(player.window.cover)
-    assert not player.window.cover.isVisible()
+    player.tap(player.window.overlay.cover)
+    assert not player.window.overlay.cover.isVisible()
 
 
 def test_a_conspirator_that_is_found_is_named_beside_the_note_that_told_it(

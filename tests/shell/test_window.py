@@ -236,8 +236,8 @@ def test_settings_hold_even_if_they_can_not_be_kept(
     window._change(Settings(theme=Look.DARK, text=150))
 
     assert theme.current().dark
-    assert window.banner.message is not None
-    assert "disk is full" in window.banner.message.text
+    assert window.overlay.banner.message is not None
+    assert "disk is full" in window.overlay.banner.message.text
 
 
 def test_a_game_is_put_away_when_another_one_is_opened(

@@ -136,14 +136,14 @@ def test_it_is_on_the_disk_when_the_pen_is_lifted(
 
 def test_folded_away_no_ink_is_seen(player: Player) -> None:
     player.settle()
-    player.window.fold()
+    player.window.overlay.fold()
     QApplication.processEvents()
     bare = player.window.grab().toImage()
-    player.window.unfold()
+    player.window.overlay.unfold()
     cross(player, "box/red-2")
     cross(player, "box/blue-3")
     shown(player)
-    player.window.fold()
+    player.window.overlay.fold()
     QApplication.processEvents()
     assert player.window.grab().toImage() == bare
     assert not sheet(player).isVisible() or not sheet(player).visibleRegion().contains(

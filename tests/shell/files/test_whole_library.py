@@ -100,7 +100,7 @@ def test_a_backup_is_saved_and_brought_back_once_the_player_agrees(
     assert len(window.library_page.list.lines) == 1
     assert window.settings.theme is not Look.DARK
     assert window._pages.currentWidget() is window.library_page
-    assert "library.replaced-" in said(window.banner)
+    assert "library.replaced-" in said(window.overlay.banner)
 
 
 def test_a_question_that_is_dismissed_replaces_nothing(
@@ -185,16 +185,16 @@ def lost(window: Window, library: Library) -> Window:
 def test_a_folder_that_is_gone_is_told_and_what_is_noted_stays(
     lost: Window, library: Library, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    assert "in memory only" in said(lost.banner)
+    assert "in memory only" in said(lost.overlay.banner)
     assert lost.table is not None
     assert lost.table.sitting.session.notes == (COIN, SWORD)
     chosen(monkeypatch, "")
-    click(lost.banner.action)
-    assert "in memory only" in said(lost.banner)
+    click(lost.overlay.banner.action)
+    assert "in memory only" in said(lost.overlay.banner)
     (tmp_path / "new").mkdir()
     chosen(monkeypatch, tmp_path / "new")
-    click(lost.banner.action)
-    assert str(tmp_path / "new") in said(lost.banner)
+    click(lost.overlay.banner.action)
+    assert str(tmp_path / "new") in said(lost.overlay.banner)
     with Library(CATALOGUE, tmp_path / "new" / "library.sqlite") as found:
         assert found.open(found.games()[0].id).notes == (COIN, SWORD)
 

@@ -106,7 +106,7 @@ def test_the_library_has_a_button_for_help_and_its_first_game_leads_back(window:
 
 
 def test_no_help_lies_over_what_is_folded(window: Window) -> None:
-    window.fold()
+    window.overlay.fold()
     press(Qt.Key.Key_F1)
     assert not window.findChildren(HelpPage)
-    window.unfold()
+    window.overlay.unfold()

@@ -43,7 +43,7 @@ class Novice(Player):
     def look_away(self) -> None:
         click(self.table.header.buttons["fold"])
         assert not self.page.isVisible()
-        self.window.unfold()
+        self.window.overlay.unfold()
 
 
 @pytest.fixture

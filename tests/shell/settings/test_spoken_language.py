@@ -344,7 +344,7 @@ def test_the_settings_the_setup_and_the_cover_speak_another_language_at_once(sta
         assert window.table is not None
         window.show_settings()
         window.table.acted.emit("setup")
-        window.fold()
+        window.overlay.fold()
 
     stage.compare("en", "de", at_table(stage, TABLES[1]), look_round)
 
@@ -381,8 +381,8 @@ def test_the_language_is_remembered(stage: Stage) -> None:
 
 def test_a_language_that_is_gone_gives_way_to_the_systems_and_that_is_told(stage: Stage) -> None:
     window = stage.opened("tlh")
-    assert window.banner.message is not None
-    assert "“tlh”" in window.banner.message.text
+    assert window.overlay.banner.message is not None
+    assert "“tlh”" in window.overlay.banner.message.text
     assert spoken() == "en"
     window.show_settings()
     assert any("“tlh”" in text for _kind, text in said(window))
@@ -431,9 +431,9 @@ def test_what_went_wrong_is_still_told_after_a_switch(stage: Stage) -> None:
     at_table(stage, TABLES[0])(window)
     assert window.table is not None
     window.table.alarm("The disk is full.")
-    window.alarm("There is no room.")
+    window.overlay.tell("There is no room.", error=True)
     choose(window, "de")
-    for banner in (window.table.banner, window.banner):
+    for banner in (window.table.banner, window.overlay.banner):
         assert banner.message is not None
         assert banner.message.error
 
@@ -441,12 +441,12 @@ def test_what_went_wrong_is_still_told_after_a_switch(stage: Stage) -> None:
 def test_a_folded_sheet_stays_folded(stage: Stage) -> None:
     window = stage.opened("en")
     at_table(stage, TABLES[0])(window)
-    window.fold()
+    window.overlay.fold()
     window._become(Settings(language="de"))
-    assert window.cover.isVisible()
+    assert window.overlay.cover.isVisible()
     assert not window._pages.isVisible()
-    click(window.cover)
-    assert not window.cover.isVisible()
+    click(window.overlay.cover)
+    assert not window.overlay.cover.isVisible()
     assert window._pages.isVisible()
 
 

@@ -37,6 +37,9 @@ from PySide6.QtGui import (
     QPainterPath,
     QPen,
     QPolygonF,
+    QTextCharFormat,
+    QTextLayout,
+    QTextOption,
     QTransform,
 )
 from PySide6.QtWidgets import QStyle, QWidget
@@ -60,6 +63,8 @@ _SLACK = 0.12  # ems: a text is not cut for a fraction of a pixel
 _ROUNDED = 1  # pixel: places are measured in whole ones
 _MEASURED_AT = 100  # pixels: the size at which widths in ems are measured
 _ELLIPSIS = "…"
+NEW_LINE = "\u2028"
+"""What wrapped words begin a new line at."""
 WRAP = Qt.TextFlag.TextWordWrap | Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop
 
 # Faces, in ems.
@@ -136,6 +141,45 @@ def words_height(
         return 0.0
     family, pixels = QGuiApplication.font().family(), max(1, round(text))
     return _wrapped_height(family, words, max(1.0, width), pixels, bold=bold) + text * gaps
+
+
+def wrapped(
+    text: str,
+    font: QFont,
+    width: float,
+    *,
+    picked_out: Sequence[tuple[int, int]],
+    look: QTextCharFormat,
+    spacing: float | None = None,
+) -> tuple[QTextLayout, float]:
+    """Return a text broken into lines of a width, to be drawn, and how high these stand.
+
+    What is `picked_out`, each from a letter to another, has another look. Lines stand below each
+    other, or so many pixels apart as `spacing` says.
+    """
+    layout, formats, top = QTextLayout(text, font), list[QTextLayout.FormatRange](), 0.0
+    for start, end in picked_out:
+        part = QTextLayout.FormatRange()
+        part.start, part.length, part.format = start, end - start, look
+        formats.append(part)
+    layout.setFormats(formats)
+    option = QTextOption()
+    option.setWrapMode(QTextOption.WrapMode.WrapAtWordBoundaryOrAnywhere)
+    layout.setTextOption(option)
+    layout.beginLayout()
+    while (line := layout.createLine()).isValid():
+        line.setLineWidth(width)
+        line.setPosition(QPointF(0, top))
+        top += line.height() if spacing is None else spacing
+    layout.endLayout()
+    return layout, top
+
+
+def bold_look() -> QTextCharFormat:
+    """Return how words that are picked out in bold look."""
+    bold = QTextCharFormat()
+    bold.setFontWeight(QFont.Weight.Bold)
+    return bold
 
 
 class _Line(NamedTuple):

@@ -20,15 +20,13 @@ from PySide6.QtGui import (
     QFontMetrics,
     QPainter,
     QTextCharFormat,
-    QTextLayout,
-    QTextOption,
 )
 from PySide6.QtWidgets import QLabel, QSizePolicy, QWidget
 from typing_extensions import override
 
 from notepad.core.faces_and_marks import Face, Symbol
 from notepad.widgets.look import theme
-from notepad.widgets.look.drawing import draw_wrapped_face, face_size, painter_on
+from notepad.widgets.look.drawing import NEW_LINE, draw_wrapped_face, face_size, painter_on, wrapped
 from notepad.widgets.look.theme import resized, text_size, wrap_flags
 
 if TYPE_CHECKING:
@@ -42,7 +40,6 @@ _ARROW = " → "
 
 _LETTER_SPACING = 106.0  # percent, of small headings in capitals
 _BETWEEN = " · "  # parts of a line
-_NEW_LINE = "\u2028"  # what a text layout begins a new line at
 
 
 class Label(QLabel):
@@ -178,30 +175,14 @@ class PickedOut(Label):
 
     @override
     def paintEvent(self, event: QPaintEvent) -> None:
-        font = self._lettering()
-        layout = QTextLayout(self.text().replace("\n", _NEW_LINE), font)
-        option = QTextOption()
-        option.setWrapMode(QTextOption.WrapMode.WrapAtWordBoundaryOrAnywhere)
-        layout.setTextOption(option)
-        layout.setFormats([_accent(start, end) for start, end in self._words])
+        font, look = self._lettering(), QTextCharFormat()
+        look.setForeground(QColor(theme.current().warning))
         high = QFontMetrics(font).lineSpacing()
-        layout.beginLayout()
-        count = 0
-        while (line := layout.createLine()).isValid():
-            line.setLineWidth(self.width())
-            line.setPosition(QPointF(0, count * high))
-            count += 1
-        layout.endLayout()
+        text, width = self.text().replace("\n", NEW_LINE), self.width()
+        layout, height = wrapped(text, font, width, picked_out=self._words, look=look, spacing=high)
         with QPainter(self) as painter:
             painter.setPen(QColor(theme.current().ink))
-            layout.draw(painter, QPointF(0, max(0, self.height() - count * high) / 2))
-
-
-def _accent(start: int, end: int) -> QTextLayout.FormatRange:
-    found, look = QTextLayout.FormatRange(), QTextCharFormat()
-    look.setForeground(QColor(theme.current().warning))
-    found.start, found.length, found.format = start, end - start, look
-    return found
+            layout.draw(painter, QPointF(0, max(0, self.height() - height) / 2))
 
 
 class FaceView(QWidget):

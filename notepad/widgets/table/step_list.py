@@ -11,13 +11,21 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QFont, QPen, QTextCharFormat, QTextLayout, QTextOption
+from PySide6.QtGui import QColor, QFont, QPen, QTextLayout
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 from typing_extensions import override
 
 from notepad.core.language import _
 from notepad.widgets.look import theme
-from notepad.widgets.look.drawing import Surface, draw_surface, painter_on, write
+from notepad.widgets.look.drawing import (
+    NEW_LINE,
+    Surface,
+    bold_look,
+    draw_surface,
+    painter_on,
+    wrapped,
+    write,
+)
 from notepad.widgets.look.label import aloud
 from notepad.widgets.look.theme import em, finger, resized
 from notepad.widgets.touch.buttons import Tappable
@@ -26,7 +34,7 @@ from notepad.widgets.touch.tap_area import Field
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from PySide6.QtGui import QPainter, QPaintEvent
+    from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
 
     from notepad.core.reasoner import StoryStep
 
@@ -35,7 +43,6 @@ _LEAST_TEXT = 12  # pixels of what is read at the table
 _ROW = 44  # pixels: the least height of a step that is set at ease
 _USUAL = 24
 _NARROW = 14
-_BREAK = "\u2028"  # what a text layout begins a new line at
 
 # Turning points, in ems.
 _BADGE = 1.9  # its side
@@ -222,8 +229,8 @@ class StepList(Field):
                     draw_surface(painter, row, Surface(None, radius=6), ringed=True)
 
     @override
-    def resizeEvent(self, event: object) -> None:
-        super().resizeEvent(event)  # type: ignore[arg-type]
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
         self._lay()
 
 
@@ -241,19 +248,14 @@ def _laid_step(
     step: StoryStep, said: Sequence[str], font: QFont, width: int, setting: Setting, top: float
 ) -> _Laid:
     """Return a step as it is set within a width: what is said of its premises, the rest bold."""
-    before = _BREAK.join(said)
-    between = (" " if setting.run_on else _BREAK) if said and step.follows else ""
+    before = NEW_LINE.join(said)
+    between = (" " if setting.run_on else NEW_LINE) if said and step.follows else ""
     whole = before + between + step.follows
-    layout = QTextLayout(whole or step.sentence, font)
-    layout.setTextOption(_wrapping())
-    bold = QTextCharFormat()
-    bold.setFontWeight(QFont.Weight.Bold)
-    strong = QTextLayout.FormatRange()
-    strong.start, strong.length = len(before + between), len(step.follows)
-    strong.format = bold
-    layout.setFormats([strong])
-    tall = _break_into_lines(layout, width)
-    starts = [len(_BREAK.join(said[:at])) + (1 if at else 0) for at in range(len(said))]
+    bold = (len(before + between), len(whole))
+    layout, tall = wrapped(
+        whole or step.sentence, font, width, picked_out=(bold,), look=bold_look()
+    )
+    starts = [len(NEW_LINE.join(said[:at])) + (1 if at else 0) for at in range(len(said))]
     tops = [layout.lineForTextPosition(start).y() for start in starts]
     badges = _badges(step, tops)
     height = max(tall + setting.gap, setting.least)
@@ -267,24 +269,6 @@ def _badges(step: StoryStep, tops: Sequence[float]) -> tuple[tuple[str, float], 
     notes = [str(premise.note) if premise.note else "" for premise in step.premises]
     beside = zip(notes, tops, strict=True) if tops else [(",".join(filter(None, notes)), 0.0)]
     return tuple((said, top) for said, top in beside if said)
-
-
-def _wrapping() -> QTextOption:
-    option = QTextOption()
-    option.setWrapMode(QTextOption.WrapMode.WrapAtWordBoundaryOrAnywhere)
-    return option
-
-
-def _break_into_lines(layout: QTextLayout, width: int) -> float:
-    """Break a text into lines of a width; return how high they are together."""
-    layout.beginLayout()
-    top = 0.0
-    while (line := layout.createLine()).isValid():
-        line.setLineWidth(width)
-        line.setPosition(QPointF(0, top))
-        top += line.height()
-    layout.endLayout()
-    return top
 
 
 @dataclass(frozen=True, slots=True)
@@ -352,12 +336,8 @@ class PointLine(Tappable):
 
     def _laid(self, width: int) -> tuple[QTextLayout, float]:
         """Return the text in lines of a width, and how high it is."""
-        layout = QTextLayout(self.point.told, self.font())
-        bold = QTextLayout.FormatRange()
-        bold.start, bold.length = 0, len(self.point.lead)
-        bold.format.setFontWeight(QFont.Weight.Bold)
-        layout.setFormats([bold])
-        return layout, _break_into_lines(layout, max(1, width - self._inset()))
+        room, lead = max(1, width - self._inset()), (0, len(self.point.lead))
+        return wrapped(self.point.told, self.font(), room, picked_out=(lead,), look=bold_look())
 
     @override
     def heightForWidth(self, width: int) -> int:

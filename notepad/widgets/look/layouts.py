@@ -1,20 +1,24 @@
 """Layouts that wrap: chips that flow like words, and a label beside or above its rest.
 
-`FlowLayout` is the usual one; in `GrowingFlow` the widgets that may grow fill up their line.
+`FlowLayout` is the usual one; in `GrowingFlow` the widgets that may grow fill up their line. At the
+end: how as many widgets are kept in a layout as there are things to show.
 """
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 from PySide6.QtCore import QPoint, QRect, QSize, Qt
 from PySide6.QtWidgets import QLayout, QLayoutItem, QWidget
 from typing_extensions import override
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Callable, Iterator, Sequence
 
     Placed = tuple[QLayoutItem, QRect]
+
+
+_W = TypeVar("_W", bound=QWidget)
 
 
 class _ItemLayout(QLayout):
@@ -249,3 +253,23 @@ def _widened(line: list[Placed], width: int) -> Iterator[Placed]:
 
 def _grows(item: QLayoutItem) -> bool:
     return bool(item.expandingDirections() & Qt.Orientation.Horizontal)
+
+
+def keep_count(
+    widgets: list[_W], count: int, new: Callable[[], _W], layout: QLayout | None = None
+) -> None:
+    """Have so many widgets in a list, and in a layout: the last ones go, or new ones are made."""
+    while len(widgets) > count:
+        drop(widgets.pop(), layout)
+    while len(widgets) < count:
+        widgets.append(new())
+        if layout is not None:
+            layout.addWidget(widgets[-1])
+
+
+def drop(widget: QWidget, layout: QLayout | None = None) -> None:
+    """Take a widget from the screen, and from its layout, for good."""
+    if layout is not None:
+        layout.removeWidget(widget)
+    widget.hide()  # the focus leaves it while it is still there
+    widget.deleteLater()

@@ -20,7 +20,7 @@ from notepad.core.faces_and_marks import Face
 from notepad.core.form import Amount, Choice
 from notepad.core.language import _
 from notepad.widgets.look.label import Label
-from notepad.widgets.look.layouts import BesideLayout, FlowLayout, flowed
+from notepad.widgets.look.layouts import BesideLayout, FlowLayout, drop, flowed, keep_count
 from notepad.widgets.look.theme import em
 from notepad.widgets.touch.buttons import ActionButton, Chip, Tappable, Weight, reason_after
 from notepad.widgets.touch.text_fields import TextField
@@ -301,9 +301,7 @@ class RowView(RowParts, QWidget):
             chip = kept.get(choice.key) or (spare.pop() if spare else None)
             made.append(self._chip(row, choice, chip))
         for chip in spare:
-            self._flow.removeWidget(chip)
-            chip.hide()
-            chip.deleteLater()
+            drop(chip, self._flow)
         self.chips = made
         self._flow.arrange(made)
         resting = next((chip for chip in made if chip.choice.chosen), made[0] if made else None)
@@ -558,22 +556,15 @@ class AmountBox(QWidget):
         self.setLayout(self._flow)
 
     def _show_quick(self, amount: Amount, label: str) -> None:
-        while len(self.quick) > len(amount.quick):
-            spare = self.quick.pop()
-            self._flow.removeWidget(spare)
-            spare.hide()
-            spare.deleteLater()
-        for place, (value, said) in enumerate(amount.quick):
+        keep_count(self.quick, len(amount.quick), self._new_quick, self._flow)
+        for chip, (value, said) in zip(self.quick, amount.quick, strict=True):
             choice = Choice(str(value), Face(said), value == amount.value)
-            if place == len(self.quick):
-                self._add_quick(choice)
-            self.quick[place].show_choice(choice, row_label=label)
+            chip.show_choice(choice, row_label=label)
 
-    def _add_quick(self, choice: Choice) -> None:
-        chip = Chip(choice)
+    def _new_quick(self) -> Chip:
+        chip = Chip(_NOTHING)
         chip.clicked.connect(lambda: self.chosen.emit(int(chip.choice.key)))
-        self._flow.addWidget(chip)
-        self.quick.append(chip)
+        return chip
 
     def _step(self, steps: int) -> None:
         value = self._amount.stepped(steps)

@@ -19,6 +19,7 @@ from typing_extensions import override
 from notepad.core.faces_and_marks import Face
 from notepad.core.form import Choice
 from notepad.core.language import _
+from notepad.widgets.look.layouts import keep_count
 from notepad.widgets.look.theme import finger, left_handed
 from notepad.widgets.say.form_rows import RowKeys, StepRow
 from notepad.widgets.touch.buttons import ActionButton, Chip, Weight
@@ -232,19 +233,14 @@ class BottomLine(QWidget):
         self._arrange()
 
     def _show_chips(self, choices: Sequence[Choice]) -> None:
-        while len(self.topics) < len(choices):
-            chip = Chip(choices[0], self)
-            chip.clicked.connect(lambda _on=False, chip=chip: self._tap(chip))
-            self.topics.append(chip)
-        for spare in self.topics[len(choices) :]:
-            spare.hide()
-            spare.deleteLater()
-        del self.topics[len(choices) :]
+        keep_count(self.topics, len(choices), self._new_chip)
         for chip, choice in zip(self.topics, choices, strict=True):
             chip.show_choice(choice)
 
-    def _tap(self, chip: Chip) -> None:
-        self.tapped.emit(self._row_key, chip.choice.key)
+    def _new_chip(self) -> Chip:
+        chip = Chip(Choice("", Face("")), self)
+        chip.clicked.connect(lambda: self.tapped.emit(self._row_key, chip.choice.key))
+        return chip
 
     def _arrange(self) -> None:
         """Put what confirms on the side of the hand that taps, and all else on the other one."""

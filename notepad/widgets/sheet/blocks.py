@@ -18,7 +18,7 @@ from typing_extensions import override
 from notepad.core.faces_and_marks import Face
 from notepad.core.form import Choice
 from notepad.core.page import Bars, Block, Grid, Holdings, Ledger, Memo, Ranking, Track
-from notepad.widgets.look.layouts import GrowingFlow
+from notepad.widgets.look.layouts import GrowingFlow, drop, keep_count
 from notepad.widgets.sheet.bars import BarsWidget, bars_height, paint_bars
 from notepad.widgets.sheet.grid_geometry import grid_places
 from notepad.widgets.sheet.grid_painting import paint_grid
@@ -229,9 +229,7 @@ class BlockStack(QWidget):
     def _drop(self, place: int) -> None:
         """Remove the widgets from a place on."""
         for _kind, widget in self._shown[place:]:
-            self._column.removeWidget(widget)
-            widget.hide()  # the focus leaves it while it is still there
-            widget.deleteLater()
+            drop(widget, self._column)
         del self._shown[place:]
 
 
@@ -255,7 +253,7 @@ class SheetStack(BlockStack):
         self.strip = QWidget()
         row = GrowingFlow(self.strip, gap=4)
         row.setContentsMargins(0, 0, 0, 0)
-        self.chips: tuple[Chip, ...] = ()
+        self.chips: list[Chip] = []
         self._parts: list[_Part] = []
         self._turned = 0
         self._column.insertWidget(0, self.strip)
@@ -290,16 +288,12 @@ class SheetStack(BlockStack):
         """Have a chip for each part."""
         row = self.strip.layout()
         assert row is not None
-        while len(self.chips) < len(self._parts):
-            chip, at = Chip(Choice("", Face(""))), len(self.chips)
-            chip.clicked.connect(lambda _on=False, at=at: self.turn_to(at))
-            row.addWidget(chip)
-            self.chips += (chip,)
-        for chip in self.chips[len(self._parts) :]:
-            row.removeWidget(chip)
-            chip.hide()
-            chip.deleteLater()
-        self.chips = self.chips[: len(self._parts)]
+        keep_count(self.chips, len(self._parts), self._new_chip, row)
+
+    def _new_chip(self) -> Chip:
+        chip, at = Chip(Choice("", Face(""))), len(self.chips)
+        chip.clicked.connect(lambda: self.turn_to(at))
+        return chip
 
     def _arrange(self) -> None:
         """Show all blocks, or the part that was turned to."""

@@ -20,6 +20,7 @@ from notepad.widgets.charts import TappableChart
 from notepad.widgets.look import theme
 from notepad.widgets.look.drawing import WRAP, Side, draw_face, ems, font, words_height, write
 from notepad.widgets.look.label import Label, aloud
+from notepad.widgets.look.layouts import drop
 from notepad.widgets.look.theme import Theme, finger, tint
 from notepad.widgets.touch.buttons import ActionButton, Weight
 
@@ -228,9 +229,7 @@ class RankingWidget(TappableChart):
     def _offer(self, ranks: Mapping[str, Rank]) -> None:
         """Have a button for each of these lines and no other."""
         for key in [key for key in self.buttons if key not in ranks]:
-            button = self.buttons.pop(key)
-            button.hide()
-            button.deleteLater()
+            drop(self.buttons.pop(key))
         for key in [key for key in ranks if key not in self.buttons]:
             button = self.buttons[key] = ActionButton(parent=self, weight=Weight.PLAIN)
             button.clicked.connect(partial(self._ask, key))
@@ -367,9 +366,7 @@ class MemoWidget(QWidget):
         self._memo = memo
         self._heading.say(memo.title)
         for line in self._lines:
-            self._column.removeWidget(line)
-            line.hide()
-            line.deleteLater()
+            drop(line, self._column)
         self._lines = []
         for text, tone in memo.lines:
             line = Label(text, colour=INKS[tone], bold=tone is not Tone.PLAIN)

@@ -16,7 +16,7 @@ from notepad.core.language import _
 from notepad.widgets.look import theme
 from notepad.widgets.look.drawing import Surface, draw_surface, painter_on
 from notepad.widgets.look.label import Label, PickedOut, aloud
-from notepad.widgets.look.layouts import FlowLayout
+from notepad.widgets.look.layouts import FlowLayout, drop
 from notepad.widgets.touch.buttons import ActionButton, Weight
 
 if TYPE_CHECKING:
@@ -112,9 +112,7 @@ class ContradictionPanel(QWidget):
 
     def _show_ways(self, ways: tuple[Way, ...]) -> None:
         for view in self.ways:
-            self._ways.removeWidget(view)
-            view.hide()
-            view.deleteLater()
+            drop(view, self._ways)
         self.ways = [WayView(way, leading=at == 0) for at, way in enumerate(ways)]
         for view in self.ways:
             self._ways.addWidget(view)

@@ -12,7 +12,7 @@ from notepad.core.faces_and_marks import Face
 from notepad.core.language import _
 from notepad.widgets.charts import Answers, ColumnChart, answer_columns
 from notepad.widgets.look.label import FaceView, Label
-from notepad.widgets.look.layouts import FlowLayout, GrowingFlow
+from notepad.widgets.look.layouts import FlowLayout, GrowingFlow, drop
 from notepad.widgets.look.whereabouts import parts
 from notepad.widgets.table.step_list import TurningPoint, TurningPoints
 from notepad.widgets.touch.buttons import ActionButton, Weight
@@ -109,9 +109,7 @@ class ResultPanel(QWidget):
             return
         self._hidden = tuple(hidden)
         for view in parts(self.cards, FaceView):
-            self._cards.removeWidget(view)
-            view.hide()
-            view.deleteLater()
+            drop(view, self._cards)
         for face in hidden:
             self._cards.addWidget(FaceView(face))
         self.cards.setVisible(bool(hidden))

@@ -21,6 +21,7 @@ from notepad.core.language import _, enumerated, ngettext
 from notepad.core.page import percent
 from notepad.widgets.look import theme
 from notepad.widgets.look.drawing import Surface, draw_surface, draw_wrapped_face, painter_on
+from notepad.widgets.look.layouts import drop
 from notepad.widgets.look.theme import em, finger, resized
 from notepad.widgets.touch.buttons import ARROWS, Tappable
 from notepad.widgets.touch.scrolling import FadedEdges, scroll_by_finger
@@ -86,10 +87,7 @@ class SeatStrip(QScrollArea):
     def show_seats(self, seats: Sequence[Seat]) -> None:
         """Show these seats, in their order; the one with the turn is kept in sight."""
         while len(self.pills) > len(seats):
-            gone = self.pills.pop()
-            self._row.removeWidget(gone)
-            gone.hide()
-            gone.deleteLater()
+            drop(self.pills.pop(), self._row)
         wide = self.sizeHint()
         for pill, seat in zip(self.pills, seats, strict=False):
             if pill.seat != seat:

@@ -7,7 +7,6 @@ follows from it. `TurningPoints` are lines that tell what happened at a note, an
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import partial
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
@@ -27,6 +26,7 @@ from notepad.widgets.look.drawing import (
     write,
 )
 from notepad.widgets.look.label import aloud
+from notepad.widgets.look.layouts import keep_count
 from notepad.widgets.look.theme import em, finger, resized
 from notepad.widgets.touch.buttons import Tappable
 from notepad.widgets.touch.tap_area import Field
@@ -300,20 +300,14 @@ class TurningPoints(QWidget):
 
     def show_points(self, points: Sequence[TurningPoint]) -> None:
         """Show these."""
-        while len(self.lines) > len(points):
-            line = self.lines.pop()
-            line.hide()
-            line.deleteLater()
-        while len(self.lines) < len(points):
-            line = PointLine()
-            line.clicked.connect(partial(self._tap, line))
-            self._column.addWidget(line)
-            self.lines.append(line)
+        keep_count(self.lines, len(points), self._new_line, self._column)
         for line, point in zip(self.lines, points, strict=True):
             line.show_point(point)
 
-    def _tap(self, line: PointLine) -> None:
-        self.tapped.emit(line.point.number)
+    def _new_line(self) -> PointLine:
+        line = PointLine()
+        line.clicked.connect(lambda: self.tapped.emit(line.point.number))
+        return line
 
 
 class PointLine(Tappable):

@@ -22,7 +22,7 @@ from notepad.core.page import Assumed
 from notepad.core.reasoner import StoryStep, plainly
 from notepad.widgets.look.icons import Icon
 from notepad.widgets.look.label import FaceView, Label
-from notepad.widgets.look.layouts import FlowLayout
+from notepad.widgets.look.layouts import FlowLayout, keep_count
 from notepad.widgets.look.theme import finger
 from notepad.widgets.table.step_list import StepList
 from notepad.widgets.touch.buttons import ActionButton, Chip, IconButton, Weight
@@ -212,37 +212,25 @@ class StoryPanel(QWidget):
         self._head.setFixedHeight(max(_LEAST_SIDE, finger(self), lines))
 
     def _show_holders(self, lines: Sequence[HolderLine]) -> None:
-        while len(self.holders) > len(lines):
-            self._drop(self.holders.pop())
-        for chip, line in zip(self.holders, lines, strict=False):
+        def new() -> HolderChip:
+            chip = HolderChip(lines[len(self.holders)])
+            chip.clicked.connect(lambda: self.why_asked.emit(self._story.cell, chip.line.holder))
+            return chip
+
+        keep_count(self.holders, len(lines), new, self._chips)
+        for chip, line in zip(self.holders, lines, strict=True):
             chip.show_line(line)
-        for line in lines[len(self.holders) :]:
-            chip = HolderChip(line)
-            chip.clicked.connect(partial(self._ask, chip))
-            self.holders.append(chip)
-            self._chips.addWidget(chip)
 
     def _show_notes(self, notes: Sequence[int]) -> None:
-        while len(self.notes) > len(notes):
-            self._drop(self.notes.pop())
-        while len(self.notes) < len(notes):
+        def new() -> ActionButton:
             link = ActionButton(weight=Weight.PLAIN)
-            link.clicked.connect(partial(self._follow, link))
-            self.notes.append(link)
-            self._links.addWidget(link)
+            link.clicked.connect(lambda: self.note_tapped.emit(link.property("number")))
+            return link
+
+        keep_count(self.notes, len(notes), new, self._links)
         for link, number in zip(self.notes, notes, strict=True):
             link.say(_("Note {number}").format(number=number))
             link.setProperty("number", number)
-
-    def _drop(self, view: QWidget) -> None:
-        view.hide()
-        view.deleteLater()
-
-    def _ask(self, chip: HolderChip) -> None:
-        self.why_asked.emit(self._story.cell, chip.line.holder)
-
-    def _follow(self, link: ActionButton) -> None:
-        self.note_tapped.emit(link.property("number"))
 
     def _draw(self, button: PencilButton) -> None:
         asked = self._story.asked

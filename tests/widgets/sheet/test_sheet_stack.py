@@ -135,7 +135,7 @@ def test_a_single_block_has_no_chips_however_little_room_there_is(stack: SheetSt
     stack.show_blocks((grid(),))
     narrowed(stack)
     assert not stack.cramped
-    assert stack.chips == ()
+    assert stack.chips == []
     assert not stack.widgets[0].isHidden()
 
 

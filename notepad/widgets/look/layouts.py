@@ -1,24 +1,46 @@
 """Layouts that wrap: chips that flow like words, and a label beside or above its rest.
 
-`FlowLayout` is the usual one; in `GrowingFlow` the widgets that may grow fill up their line. At the
-end: how as many widgets are kept in a layout as there are things to show.
+`FlowLayout` is the usual one; in `GrowingFlow` the widgets that may grow fill up their line.
+`Arranged` is a widget that does without a layout. At the end: how as many widgets are kept in a
+layout as there are things to show.
 """
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, TypeVar
 
-from PySide6.QtCore import QPoint, QRect, QSize, Qt
+from PySide6.QtCore import QEvent, QPoint, QRect, QSize, Qt
 from PySide6.QtWidgets import QLayout, QLayoutItem, QWidget
 from typing_extensions import override
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
 
+    from PySide6.QtGui import QResizeEvent
+
     Placed = tuple[QLayoutItem, QRect]
 
 
 _W = TypeVar("_W", bound=QWidget)
+
+
+class Arranged(QWidget):
+    """A widget that puts its parts in their places itself, whenever its size or letters change."""
+
+    def arrange(self) -> None:
+        """Put all parts where they belong."""
+        raise NotImplementedError
+
+    @override
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self.arrange()
+
+    @override
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() in (QEvent.Type.FontChange, QEvent.Type.StyleChange):
+            self.arrange()
 
 
 class _ItemLayout(QLayout):

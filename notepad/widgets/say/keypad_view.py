@@ -19,7 +19,7 @@ from typing_extensions import override
 from notepad.core.faces_and_marks import Face
 from notepad.core.form import Choice
 from notepad.core.language import _
-from notepad.widgets.look.layouts import keep_count
+from notepad.widgets.look.layouts import Arranged, keep_count
 from notepad.widgets.look.theme import finger, left_handed
 from notepad.widgets.say.form_rows import RowKeys, StepRow
 from notepad.widgets.touch.buttons import ActionButton, Chip, Weight
@@ -27,15 +27,13 @@ from notepad.widgets.touch.buttons import ActionButton, Chip, Weight
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from PySide6.QtGui import QResizeEvent
-
     from notepad.core.form import Row
 
 GAP = 6
 _MOST_STRETCH = 44  # so much wider a chip becomes at most where its line has room
 
 
-class KeypadView(RowKeys[StepRow]):
+class KeypadView(RowKeys[StepRow], Arranged):
     """The rows of one step. Where they need more lines than there are, a chip turns the page.
 
     `placed` says that its chips stand elsewhere now, `used` being the height that they take.
@@ -78,7 +76,7 @@ class KeypadView(RowKeys[StepRow]):
         self.views = shown
         for at, (view, row) in enumerate(zip(shown, rows, strict=True)):
             view.show_row(row, labelled=row.many or (at > 0 and bool(row.label)))
-        self._place()
+        self.arrange()
         for before, after in pairwise(self.stops()):
             QWidget.setTabOrder(before, after)
         if focused and self.views and self._focused_view() is None:
@@ -101,9 +99,10 @@ class KeypadView(RowKeys[StepRow]):
 
     def _turn_page(self) -> None:
         self._from += 1
-        self._place()
+        self.arrange()
 
-    def _place(self) -> None:
+    @override
+    def arrange(self) -> None:
         """Put all widgets of the step where they belong, at their least size if need be."""
         side = finger(self)
         room = max(1, self.lines(self.height()) - self._kept_free)
@@ -172,24 +171,13 @@ class KeypadView(RowKeys[StepRow]):
         return next((wide for wide in tried if view.label.heightForWidth(wide) <= side), width)
 
     @override
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        super().resizeEvent(event)
-        self._place()
-
-    @override
-    def changeEvent(self, event: QEvent) -> None:
-        if event.type() in (QEvent.Type.FontChange, QEvent.Type.StyleChange):
-            self._place()
-        super().changeEvent(event)
-
-    @override
     def event(self, event: QEvent) -> bool:
         if event.type() == QEvent.Type.LayoutRequest:
-            self._place()
+            self.arrange()
         return super().event(event)
 
 
-class BottomLine(QWidget):
+class BottomLine(Arranged):
     """One line as high as a finger; nothing in it moves while a sentence is made."""
 
     tapped = Signal(str, str)
@@ -219,7 +207,7 @@ class BottomLine(QWidget):
             self.confirm.say(confirm)
         others = [choice for choice in row.choices if not choice.chosen] if row else []
         self._show_chips(others)
-        self._arrange()
+        self.arrange()
 
     @property
     def empty(self) -> bool:
@@ -230,7 +218,7 @@ class BottomLine(QWidget):
     def show_mending(self, *, on: bool) -> None:
         """Offer to leave the note in question as it was, until the player begins to change it."""
         self._mending = on
-        self._arrange()
+        self.arrange()
 
     def _show_chips(self, choices: Sequence[Choice]) -> None:
         keep_count(self.topics, len(choices), self._new_chip)
@@ -242,7 +230,8 @@ class BottomLine(QWidget):
         chip.clicked.connect(lambda: self.tapped.emit(self._row_key, chip.choice.key))
         return chip
 
-    def _arrange(self) -> None:
+    @override
+    def arrange(self) -> None:
         """Put what confirms on the side of the hand that taps, and all else on the other one."""
         side, width = self.height(), self.width()
         confirm = min(max(self.confirm.sizeHint().width(), width // 3), width - 2 * side)
@@ -278,19 +267,8 @@ class BottomLine(QWidget):
     @override
     def event(self, event: QEvent) -> bool:
         if event.type() == QEvent.Type.LayoutRequest:
-            self._arrange()
+            self.arrange()
         return super().event(event)
-
-    @override
-    def changeEvent(self, event: QEvent) -> None:
-        super().changeEvent(event)
-        if event.type() in (QEvent.Type.FontChange, QEvent.Type.StyleChange):
-            self._arrange()
-
-    @override
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        super().resizeEvent(event)
-        self._arrange()
 
 
 @dataclass(frozen=True, slots=True)

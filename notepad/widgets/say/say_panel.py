@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from PySide6.QtCore import QEvent, QRect, QSize, Qt, Signal
+from PySide6.QtCore import QRect, QSize, Qt, Signal
 from PySide6.QtGui import QFontMetrics, QKeySequence, QPainter, QPen, QShortcut
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QWidget
 from typing_extensions import override
@@ -17,6 +17,7 @@ from notepad.core.language import _
 from notepad.widgets.look import theme
 from notepad.widgets.look.icons import Icon
 from notepad.widgets.look.label import Label, aloud
+from notepad.widgets.look.layouts import Arranged
 from notepad.widgets.look.theme import em, finger, resized, tint, wrap_flags
 from notepad.widgets.say.keypad_view import GAP, BottomLine, KeypadView
 from notepad.widgets.say.sentence_line import SentenceLine
@@ -24,7 +25,7 @@ from notepad.widgets.touch.accessibility import announce
 from notepad.widgets.touch.buttons import ActionButton, IconButton, reason_after
 
 if TYPE_CHECKING:
-    from PySide6.QtGui import QFont, QPaintEvent, QResizeEvent
+    from PySide6.QtGui import QFont, QPaintEvent
 
     from notepad.core.form import Form
 
@@ -39,7 +40,7 @@ _LEADING = 1.15  # of the height of its letters
 _TOP = 5  # pixels below the dotted line
 
 
-class SayPanel(QWidget):
+class SayPanel(Arranged):
     """A form whose sentence is made place by place. It only tells what was tapped.
 
     The owner of the draft then shows the form again. All of it keeps to the size that it is given,
@@ -132,7 +133,8 @@ class SayPanel(QWidget):
         if self.button.isVisibleTo(self):
             self.confirmed.emit()
 
-    def _arrange(self) -> None:
+    @override
+    def arrange(self) -> None:
         """Give every part its place, which rests on the size of the panel alone."""
         width, side = self.width(), finger(self)
         lines = (self.height() - side) // (side + GAP)
@@ -157,17 +159,6 @@ class SayPanel(QWidget):
         wanted = self.hint.heightForWidth(self.width())
         self.hint.setVisible(bool(self.hint.text()) and wanted <= foot - head)
         self.hint.setGeometry(0, foot - wanted, self.width(), wanted)
-
-    @override
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        super().resizeEvent(event)
-        self._arrange()
-
-    @override
-    def changeEvent(self, event: QEvent) -> None:
-        if event.type() in (QEvent.Type.FontChange, QEvent.Type.StyleChange):
-            self._arrange()
-        super().changeEvent(event)
 
 
 class LastLine(QWidget):

@@ -9,23 +9,23 @@ import math
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from PySide6.QtCore import QEvent, QPointF, QRect, QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QPointF, QRect, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QFontInfo, QFontMetrics, QPainter, QPen, QRegion
-from PySide6.QtWidgets import QWidget
 from typing_extensions import override
 
 from notepad.core.language import _
 from notepad.widgets.look import theme
 from notepad.widgets.look.drawing import painter_on
 from notepad.widgets.look.label import aloud
-from notepad.widgets.look.layouts import flowed
+from notepad.widgets.look.layouts import Arranged, flowed
 from notepad.widgets.look.theme import finger, resized
 from notepad.widgets.touch.buttons import Tappable
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from PySide6.QtGui import QFont, QPaintEvent, QResizeEvent
+    from PySide6.QtGui import QFont, QPaintEvent
+    from PySide6.QtWidgets import QWidget
 
     from notepad.core.form import Form, Piece
 
@@ -35,7 +35,7 @@ _LEADING, _TIGHT = 9, 3  # pixels between lines, and the least where nothing els
 _ASKED, _LATER = "?", "…"  # what an open place shows: the one in question, and any other
 
 
-class SentenceLine(QWidget):
+class SentenceLine(Arranged):
     """The words of a sentence and its places, wrapped in a room of fixed size."""
 
     turned = Signal(tuple)
@@ -61,7 +61,7 @@ class SentenceLine(QWidget):
             self.places.append(self._new_place())
         for spare in self.places[count:]:
             spare.hide()
-        self._arrange()
+        self.arrange()
 
     def place(self, row: str) -> PlaceButton | None:
         """Return the place that a row fills, if it is in the sentence."""
@@ -73,7 +73,8 @@ class SentenceLine(QWidget):
         button.clicked.connect(lambda: self.turned.emit(button.rows))
         return button
 
-    def _arrange(self) -> None:
+    @override
+    def arrange(self) -> None:
         """Set the words at the largest size at which all have room, lines a finger apart if so."""
         usual, side = QFontInfo(self.font()).pixelSize(), finger(self)
         sizes = [size for size in _SIZES if size == 1 or round(size * usual) >= _LEAST_TEXT]
@@ -117,17 +118,6 @@ class SentenceLine(QWidget):
             wide = max(least, bold.horizontalAdvance(button.text()) + 2 * button.padding())
             parts.append((button, QSize(wide, tall)))
         return parts
-
-    @override
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        super().resizeEvent(event)
-        self._arrange()
-
-    @override
-    def changeEvent(self, event: QEvent) -> None:
-        super().changeEvent(event)
-        if event.type() in (QEvent.Type.FontChange, QEvent.Type.StyleChange):
-            self._arrange()
 
     @override
     def paintEvent(self, event: QPaintEvent) -> None:

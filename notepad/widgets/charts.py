@@ -37,6 +37,8 @@ if TYPE_CHECKING:
     from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent
     from PySide6.QtWidgets import QWidget
 
+    from notepad.widgets.look.theme import Theme
+
 # Columns and words.
 _FILLED = 0.82  # how much of a place's width its column fills
 _LEAST = 2.0  # pixels: what stands for nothing at all
@@ -309,7 +311,7 @@ class ColumnChart(TappableChart):
                 painter, QRectF(place.topLeft(), QSizeF(place.width() * _FILLED, place.height()))
             )
         if column.key in (self.ringed, self.selected):
-            draw_frame(painter, place.adjusted(0, 1, -1, -1))
+            draw_frame(painter, place.adjusted(0, 1, -1, -1), colours)
 
     def _draw_words(self, painter: QPainter, chart: QRectF) -> None:
         """Draw what stands at the ends and between them, and the detail below."""
@@ -430,7 +432,7 @@ class RowsChart(TappableChart):
             corner = place.bottomLeft() + QPointF(_INSET, 0)
             self.draw_detail(painter, corner, row.detail, inside.width())
         if row.key in (self.ringed, self.selected):
-            draw_frame(painter, place.adjusted(0, 1, 0, -1))
+            draw_frame(painter, place.adjusted(0, 1, 0, -1), colours)
 
     @override
     def minimumSizeHint(self) -> QSize:
@@ -465,9 +467,9 @@ def draw_no_column(painter: QPainter, column: QRectF) -> None:
     _draw_rounded(painter, column.adjusted(1, 1, -1, -1))
 
 
-def draw_frame(painter: QPainter, place: QRectF) -> None:
+def draw_frame(painter: QPainter, place: QRectF, theme: Theme) -> None:
     """Draw the frame of what is chosen, or what the keyboard is on."""
-    painter.setPen(QPen(tint(theme.current().pencil), 2))
+    painter.setPen(QPen(tint(theme.pencil), 2))
     painter.setBrush(Qt.BrushStyle.NoBrush)
     painter.drawRoundedRect(place, 4, 4)
 

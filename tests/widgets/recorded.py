@@ -6,7 +6,7 @@ Nothing is looked at pixel by pixel, so a test holds with any font and on any ma
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, fields
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 from xml.etree import ElementTree
 
@@ -26,7 +26,7 @@ _NUMBER = re.compile(r"-?\d+(?:\.\d+)?(?:e-?\d+)?")
 
 @dataclass(frozen=True)
 class Mark:
-    """A shape or a text: its colours are names of the theme's, or `#rrggbb`, or "" for none."""
+    """A shape or a text, its colours as `#rrggbb`, or "" for none; a text begins at its place."""
 
     place: QRectF
     fill: str
@@ -35,9 +35,17 @@ class Mark:
     dashed: bool = False
     opacity: float = 1.0
 
+    @property
+    def at(self) -> QPointF:
+        """Where it begins: a text at the left end of its line."""
+        return self.place.topLeft()
+
 
 class Recording:
-    """All marks in the order in which they were painted."""
+    """All marks in the order in which they were painted.
+
+    A colour to ask for is the name of one of the theme that is worn, or `#rrggbb`.
+    """
 
     def __init__(self, marks: list[Mark]) -> None:
         """Hold these marks."""
@@ -45,7 +53,8 @@ class Recording:
 
     def texts(self, colour: str | None = None) -> list[str]:
         """Return what was written, or what of it in a colour."""
-        return [one.text for one in self.marks if one.text and colour in (None, one.fill)]
+        shade = _shade(colour)
+        return [one.text for one in self.marks if one.text and shade in (None, one.fill)]
 
     def text(self, written: str) -> Mark:
         """Return the only text that says this."""
@@ -54,14 +63,15 @@ class Recording:
 
     def filled(self, colour: str) -> list[QRectF]:
         """Return the places of shapes that are filled with a colour."""
-        return [one.place for one in self.marks if not one.text and one.fill == colour]
+        shade = _shade(colour)
+        return [one.place for one in self.marks if not one.text and one.fill == shade]
 
     def outlined(self, colour: str, *, dashed: bool | None = None) -> list[QRectF]:
         """Return the places of shapes, or of those dashed or not, whose line has a colour."""
         return [
             one.place
             for one in self.marks
-            if not one.text and one.line == colour and dashed in (None, one.dashed)
+            if not one.text and one.line == _shade(colour) and dashed in (None, one.dashed)
         ]
 
     def within(self, place: QRectF) -> Recording:
@@ -91,8 +101,11 @@ def recorded(
     return Recording(list(_marks(ElementTree.fromstring(bytes(buffer.data().data())))))
 
 
+def _shade(colour: str | None) -> str | None:
+    return None if colour is None else getattr(theme.current(), colour, colour)
+
+
 def _marks(drawing: Element) -> Iterator[Mark]:
-    names = {getattr(theme.current(), one.name): one.name for one in fields(theme.current())}
     for group in drawing.iter():
         look = group.attrib
         for part in group:
@@ -103,11 +116,11 @@ def _marks(drawing: Element) -> Iterator[Mark]:
             filled = part.get("fill", look.get("fill", "none"))
             yield Mark(
                 _place(part, kind, look.get("transform", "")),
-                "" if filled == "none" else names.get(filled, filled),
-                "" if line == "none" or kind == "text" else names.get(line, line),
+                "" if filled == "none" else filled,
+                "" if line == "none" or kind == "text" else line,
                 "".join(part.itertext()).strip(),
                 "stroke-dasharray" in look,
-                float(look.get("fill-opacity", 1)) if filled != "none" else 1.0,
+                float(look.get("opacity", 1)) * float(look.get("fill-opacity", 1)),
             )
 
 

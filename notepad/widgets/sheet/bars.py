@@ -6,7 +6,6 @@ First where everything stands, then how it is drawn, then the widget.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import partial
 from math import ceil
 from typing import TYPE_CHECKING
 
@@ -16,7 +15,7 @@ from typing_extensions import override
 
 from notepad.core.language import _
 from notepad.core.page import Bar, Bars, percent
-from notepad.widgets.charts import TappableChart, draw_column
+from notepad.widgets.charts import TappableChart, draw_column, draw_frame
 from notepad.widgets.look import theme
 from notepad.widgets.look.drawing import WRAP, Side, ems, font, words_height, write
 from notepad.widgets.look.theme import Theme, tint
@@ -115,137 +114,116 @@ def paint_bars(
 ) -> None:
     """Draw a bar chart over an area; the bar `selected` says its detail in the sentence."""
     layout = place_bars(area, bars, text=text, selected=selected)
+    drawing = _Drawing(painter, bars, layout, theme, text, selected)
     painter.save()
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    _draw_title(painter, bars, layout, theme, text)
+    drawing.title()
     if bars.certain:
-        _draw_certain(painter, bars, layout, theme, text)
-    else:
-        _draw_bars(painter, bars, layout, theme, selected)
-    _draw_focus(painter, bars, layout, theme, focus)
-    _draw_sentence(painter, bars, words_below(bars, selected), layout.sentence, theme, text)
+        drawing.certain()
+    elif bars.bars:
+        drawing.columns()
+    for bar, column in zip(bars.bars, layout.columns, strict=True):
+        if bar.key == focus:
+            draw_frame(painter, column.adjusted(1, 1, -1, -1), theme)
+    drawing.sentence()
     painter.restore()
 
 
-def _draw_title(
-    painter: QPainter, bars: Bars, layout: BarsLayout, theme: Theme, text: float
-) -> None:
-    place = layout.title.adjusted(0, 0, 0, -text * 0.5)
-    colour = tint(theme.faded)
-    title = bars.title.upper()
-    write(painter, place, title, colour, size=text * _TITLE, bold=True, side=Side.LEFT)
-    if has_columns(bars):
-        write(painter, place, bars.brief, colour, size=text * _TITLE, side=Side.RIGHT)
+@dataclass(frozen=True)
+class _Drawing:
+    """One drawing of a bar chart: where to, what, and how it looks."""
 
+    painter: QPainter
+    bars: Bars
+    layout: BarsLayout
+    theme: Theme
+    text: float
+    selected: str | None
 
-def _draw_certain(
-    painter: QPainter, bars: Bars, layout: BarsLayout, theme: Theme, text: float
-) -> None:
-    """Draw the one value left in large letters on the accent."""
-    label = bars.bars[0].label if bars.bars else ""
-    size = min(text * 2.6, layout.chart.height() * 0.6)
-    width = min(layout.chart.width(), ems(label, bold=True) * size + size * 1.6)
-    height = min(size * 1.6, layout.chart.height() * 0.9)
-    place = QRectF(0, 0, width, height)
-    place.moveCenter(layout.chart.center())
-    painter.setPen(Qt.PenStyle.NoPen)
-    painter.setBrush(tint(theme.accent))
-    painter.drawRoundedRect(place, size * 0.3, size * 0.3)
-    inside = place.adjusted(size * 0.2, 0, -size * 0.2, 0)
-    write(painter, inside, label, tint(theme.accent_ink), size=size, bold=True)
+    def title(self) -> None:
+        place = self.layout.title.adjusted(0, 0, 0, -self.text * 0.5)
+        colour, size, title = tint(self.theme.faded), self.text * _TITLE, self.bars.title.upper()
+        write(self.painter, place, title, colour, size=size, bold=True, side=Side.LEFT)
+        if has_columns(self.bars):
+            write(self.painter, place, self.bars.brief, colour, size=size, side=Side.RIGHT)
 
+    def certain(self) -> None:
+        """Draw the one value left in large letters on the accent."""
+        label, chart = self.bars.bars[0].label if self.bars.bars else "", self.layout.chart
+        size = min(self.text * 2.6, chart.height() * 0.6)
+        width = min(chart.width(), ems(label, bold=True) * size + size * 1.6)
+        place = QRectF(0, 0, width, min(size * 1.6, chart.height() * 0.9))
+        place.moveCenter(chart.center())
+        self._ground(place, self.theme.accent, size * 0.3)
+        inside = place.adjusted(size * 0.2, 0, -size * 0.2, 0)
+        ink = tint(self.theme.accent_ink)
+        write(self.painter, inside, label, ink, size=size, bold=True)
 
-def _draw_bars(
-    painter: QPainter, bars: Bars, layout: BarsLayout, theme: Theme, selected: str | None
-) -> None:
-    if not bars.bars:
-        return
-    top = max(range(len(bars.bars)), key=lambda at: bars.bars[at].share)
-    likeliest = bars.bars[top]
-    painter.setOpacity(0.45 if bars.waiting else 1.0)
-    for place, (bar, column) in enumerate(zip(bars.bars, layout.columns, strict=True)):
-        draw = _draw_cross if bar.ruled_out else partial(_draw_bar, bar=bar, most=likeliest)
-        draw(painter, column=column, layout=layout, theme=theme)
-        chosen = bar.key == selected
-        labelled = (place - top) % layout.stride == 0  # counted from it, which always is
-        if chosen or labelled:
-            _draw_label(painter, bar, column, layout, theme, chosen=chosen)
-    painter.setOpacity(1.0)
+    def columns(self) -> None:
+        bars = self.bars.bars
+        top = max(range(len(bars)), key=lambda at: bars[at].share)
+        self.painter.setOpacity(0.45 if self.bars.waiting else 1.0)
+        for place, (bar, column) in enumerate(zip(bars, self.layout.columns, strict=True)):
+            if bar.ruled_out:
+                self._cross(column)
+            else:
+                self._bar(bar, column, bars[top])
+            labelled = (place - top) % self.layout.stride == 0  # from it, which always is
+            if bar.key == self.selected or labelled:
+                self._label(bar, column)
+        self.painter.setOpacity(1.0)
 
+    def sentence(self) -> None:
+        self.painter.setFont(font(self.text))
+        self.painter.setPen(tint(self.theme.ink if self.bars.bars else self.theme.faded))
+        place = self.layout.sentence.adjusted(0, self.text * 0.4, 0, 0)
+        self.painter.drawText(place, int(WRAP), words_below(self.bars, self.selected))
 
-def _draw_cross(painter: QPainter, *, column: QRectF, layout: BarsLayout, theme: Theme) -> None:
-    """Draw a cross where the bar of a value stood that is ruled out."""
-    floor, reach = column.bottom() - layout.label_size * 1.5, min(4.0, column.width() * 0.22)
-    painter.setPen(QPen(tint(theme.crossed), 1.5))
-    middle = QPointF(column.center().x(), floor - reach)
-    for slant in (1, -1):
-        arm = QPointF(reach, reach * slant)
-        painter.drawLine(middle - arm, middle + arm)
+    def _floor(self, column: QRectF) -> float:
+        return column.bottom() - self.layout.label_size * 1.5
 
+    def _ground(self, place: QRectF, colour: str, radius: float) -> None:
+        self.painter.setPen(Qt.PenStyle.NoPen)
+        self.painter.setBrush(tint(colour))
+        self.painter.drawRoundedRect(place, radius, radius)
 
-def _draw_bar(
-    painter: QPainter,
-    *,
-    bar: Bar,
-    column: QRectF,
-    layout: BarsLayout,
-    theme: Theme,
-    most: Bar,
-) -> None:
-    floor = column.bottom() - layout.label_size * 1.5
-    height = max(2.0, layout.tallest * bar.share / max(most.share, 1e-9))
-    width = column.width() * _GROUND
-    place = QRectF(column.center().x() - width / 2, floor - height, width, height)
-    draw_column(painter, place, theme.accent if bar is most else theme.bar)
-    if bar is most:
-        size = layout.label_size
-        above = QRectF(0, 0, max(column.width(), size * 3.2), size * 1.25)
-        above.moveCenter(column.center())
-        above.moveLeft(
-            clamp(above.left(), layout.chart.left(), layout.chart.right() - above.width())
-        )
-        above.moveBottom(place.top())
-        write(painter, above, percent(bar.share), tint(theme.ink), size=size, bold=True)
+    def _cross(self, column: QRectF) -> None:
+        """Draw a cross where the bar of a value stood that is ruled out."""
+        reach = min(4.0, column.width() * 0.22)
+        self.painter.setPen(QPen(tint(self.theme.crossed), 1.5))
+        middle = QPointF(column.center().x(), self._floor(column) - reach)
+        for slant in (1, -1):
+            arm = QPointF(reach, reach * slant)
+            self.painter.drawLine(middle - arm, middle + arm)
 
+    def _bar(self, bar: Bar, column: QRectF, most: Bar) -> None:
+        """Draw a bar beside that of the likeliest value, which says how likely it is."""
+        height = max(2.0, self.layout.tallest * bar.share / max(most.share, 1e-9))
+        width = column.width() * _GROUND
+        left, top = column.center().x() - width / 2, self._floor(column) - height
+        colour = self.theme.accent if bar is most else self.theme.bar
+        draw_column(self.painter, QRectF(left, top, width, height), colour)
+        if bar is most:
+            size, chart = self.layout.label_size, self.layout.chart
+            above = QRectF(0, 0, max(column.width(), size * 3.2), size * 1.25)
+            above.moveCenter(column.center())
+            above.moveLeft(clamp(above.left(), chart.left(), chart.right() - above.width()))
+            above.moveBottom(top)
+            ink = tint(self.theme.ink)
+            write(self.painter, above, percent(bar.share), ink, size=size, bold=True)
 
-def _draw_label(
-    painter: QPainter,
-    bar: Bar,
-    column: QRectF,
-    layout: BarsLayout,
-    theme: Theme,
-    *,
-    chosen: bool,
-) -> None:
-    size = layout.label_size
-    width = max(column.width(), (ems(bar.label, bold=True) + 0.4) * size)
-    place = QRectF(column.center().x() - width / 2, 0, width, size * 1.4)
-    place.moveBottom(column.bottom())
-    colour = theme.crossed if bar.ruled_out else theme.ink
-    if chosen:
-        painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(tint(theme.found))
-        painter.drawRoundedRect(place, size * 0.4, size * 0.4)
-        colour = theme.found_ink
-    write(painter, place, bar.label, tint(colour), size=size, bold=not bar.ruled_out)
-
-
-def _draw_focus(
-    painter: QPainter, bars: Bars, layout: BarsLayout, theme: Theme, focus: str | None
-) -> None:
-    for bar, column in zip(bars.bars, layout.columns, strict=True):
-        if bar.key == focus:
-            painter.setPen(QPen(tint(theme.pencil), 2))
-            painter.setBrush(Qt.BrushStyle.NoBrush)
-            painter.drawRoundedRect(column.adjusted(1, 1, -1, -1), 4, 4)
-
-
-def _draw_sentence(
-    painter: QPainter, bars: Bars, words: str, place: QRectF, theme: Theme, text: float
-) -> None:
-    painter.setFont(font(text))
-    painter.setPen(tint(theme.ink if bars.bars else theme.faded))
-    painter.drawText(place.adjusted(0, text * 0.4, 0, 0), int(WRAP), words)
+    def _label(self, bar: Bar, column: QRectF) -> None:
+        """Write a value below its bar, on dark if it is the selected one."""
+        size = self.layout.label_size
+        width = max(column.width(), (ems(bar.label, bold=True) + 0.4) * size)
+        place = QRectF(column.center().x() - width / 2, 0, width, size * 1.4)
+        place.moveBottom(column.bottom())
+        colour = self.theme.crossed if bar.ruled_out else self.theme.ink
+        if bar.key == self.selected:
+            self._ground(place, self.theme.found, size * 0.4)
+            colour = self.theme.found_ink
+        bold = not bar.ruled_out
+        write(self.painter, place, bar.label, tint(colour), size=size, bold=bold)
 
 
 class BarsWidget(TappableChart):

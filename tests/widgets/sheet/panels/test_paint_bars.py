@@ -9,7 +9,8 @@ from notepad.core.page import Bar, Bars, percent
 from notepad.widgets.look.theme import DARK, LIGHT, Theme
 from notepad.widgets.sheet.bars import bars_height, paint_bars, place_bars, words_below
 from tests.widgets.grids import bars
-from tests.widgets.painting import Painting, painted
+from tests.widgets.painting import painted
+from tests.widgets.recorded import Recording, recorded
 
 AREA = QRectF(10, 10, 320, 180)
 THREE = Bars(
@@ -20,12 +21,15 @@ THREE = Bars(
 
 
 def drawn(
-    shown: Bars, *, selected: str | None = None, focus: str | None = None, theme: Theme = LIGHT
-) -> Painting:
-    return painted(
-        340,
-        200,
-        lambda painter: paint_bars(painter, AREA, shown, theme, selected=selected, focus=focus),
+    shown: Bars,
+    *,
+    area: QRectF = AREA,
+    selected: str | None = None,
+    focus: str | None = None,
+    theme: Theme = LIGHT,
+) -> Recording:
+    return recorded(
+        lambda painter: paint_bars(painter, area, shown, theme, selected=selected, focus=focus)
     )
 
 
@@ -66,80 +70,84 @@ def test_a_share_is_never_rounded_to_certainty(share: float, written: str) -> No
 
 
 def test_a_bar_is_as_high_as_its_share_and_the_likeliest_has_the_accent() -> None:
-    painting = drawn(THREE)
-    low, high, other = (painting.part(column) for column in columns())
-    assert high.has(LIGHT.accent)
-    assert not low.has(LIGHT.accent)
-    heights = [low.reach(LIGHT.bar).height(), high.reach(LIGHT.accent).height()]
-    assert heights[0] == pytest.approx(heights[1] / 2, abs=2)
-    tallest = place_bars(AREA, THREE, text=15, selected=None).tallest
-    assert heights[1] == pytest.approx(tallest, abs=2)
-    assert other.reach(LIGHT.bar).height() == heights[0]
-    assert low.reach(LIGHT.bar).bottom() == high.reach(LIGHT.accent).bottom()
+    drawing = drawn(THREE)
+    (high,), lows = drawing.filled("accent"), drawing.filled("bar")
+    assert high.height() == pytest.approx(
+        place_bars(AREA, THREE, text=15, selected=None).tallest, abs=0.01
+    )
+    assert [low.height() for low in lows] == pytest.approx([high.height() / 2] * 2, abs=0.01)
+    bars = [lows[0], high, lows[1]]
+    assert all(column.contains(bar) for column, bar in zip(columns(), bars, strict=True))
+    assert {round(bar.bottom(), 2) for bar in bars} == {round(high.bottom(), 2)}
 
 
 def test_the_likeliest_bar_says_how_likely_above_it_and_every_bar_its_value_below() -> None:
-    painting = drawn(THREE)
-    low, high, _other = columns()
-    top = painting.part(high).reach(LIGHT.accent).top()
-    above = QRectF(high.left(), high.top(), high.width(), top - 1)
-    assert painting.has(LIGHT.ink, place=above)
-    assert not painting.has(LIGHT.ink, place=QRectF(low.left(), low.top(), low.width(), top - 1))
-    for column in columns():
-        assert painting.has(LIGHT.ink, place=QRectF(column.left(), column.bottom() - 16, 60, 16))
+    drawing = drawn(THREE)
+    (bar,) = drawing.filled("accent")
+    assert drawing.texts("ink")[:4] == ["17", "50%", "18", "19"]
+    assert drawing.text("50%").place.bottom() < bar.top()
+    for column, label in zip(columns(), ("17", "18", "19"), strict=True):
+        assert column.contains(drawing.text(label).at)
 
 
 def test_a_bar_nearly_without_a_share_is_still_seen() -> None:
     tiny = replace(THREE, bars=(Bar("1", "1", 0.0001), *THREE.bars[1:]))
-    assert drawn(tiny).part(columns()[0]).has(LIGHT.bar)
+    assert drawn(tiny).filled("bar")[0].height() > 1
 
 
 def test_a_chosen_bar_has_its_value_on_dark_and_its_detail_below() -> None:
-    plain, chosen = drawn(THREE), drawn(THREE, selected="19")
-    label = QRectF(columns()[2].left(), columns()[2].bottom() - 18, columns()[2].width(), 18)
-    assert chosen.count(LIGHT.found, label) > plain.count(LIGHT.found, label) + 200
-    assert chosen.part(label).part(QRectF(12, 4, 44, 10)).has(LIGHT.found_ink)
-    sentence = place_bars(AREA, THREE, text=15, selected=None).sentence
-    assert drawn(THREE, selected="17").part(sentence) != plain.part(sentence)
+    chosen = drawn(THREE, selected="19")
+    (ground,) = chosen.filled("found")
+    assert columns()[2].adjusted(-1, -1, 1, 1).contains(ground)
+    assert chosen.texts("found_ink") == ["19"]
+    assert ground.contains(chosen.text("19").at)
+    assert drawn(THREE).texts()[-1] == THREE.sentence
+    assert drawn(THREE, selected="17").texts()[-1] == "17, told"
 
 
 def test_the_ring_of_the_keyboard_lies_around_one_column() -> None:
-    ring = drawn(THREE, focus="18").reach(LIGHT.pencil)
-    assert columns()[1].adjusted(-1, -1, 1, 1).contains(ring.toRectF())
+    (ring,) = drawn(THREE, focus="18").outlined("pencil")
+    assert columns()[1].contains(ring)
     assert ring.width() > columns()[1].width() - 5
-    assert not drawn(THREE).has(LIGHT.pencil)
+    assert not drawn(THREE).outlined("pencil")
 
 
 def test_a_certain_value_is_told_large_on_the_accent_instead_of_a_chart() -> None:
-    certain = replace(THREE, bars=(Bar("18", "18", 1.0),), certain=True)
-    painting = drawn(certain)
-    box = painting.reach(LIGHT.accent)
-    assert abs(box.center().x() - AREA.center().x()) <= 2
-    assert painting.part(box.toRectF()).reach(LIGHT.accent_ink).height() > 20
-    assert not painting.has(LIGHT.bar)
+    drawing = drawn(replace(THREE, bars=(Bar("18", "18", 1.0),), certain=True))
+    (box,) = drawing.filled("accent")
+    assert box.center().x() == pytest.approx(AREA.center().x())
+    assert box.height() > 2 * 15
+    assert drawing.texts("accent_ink") == ["18"]
+    assert box.contains(drawing.text("18").at)
+    assert not drawing.filled("bar")
 
 
 def test_while_it_is_reckoned_the_chart_is_pale_and_the_sentence_is_not() -> None:
     waiting = drawn(replace(THREE, waiting=True))
-    assert not waiting.has(LIGHT.accent)
-    layout = place_bars(AREA, replace(THREE, waiting=True), text=15, selected=None)
-    assert not waiting.part(layout.chart).has(LIGHT.ink)
-    assert waiting.has(LIGHT.ink, place=layout.sentence)
+    pale = [mark for mark in waiting.marks if mark.opacity < 0.5]
+    assert [mark.text or "bar" for mark in pale] == [
+        "bar",
+        "17",
+        "bar",
+        "50%",
+        "18",
+        "bar",
+        "19",
+    ]
+    assert waiting.text(THREE.sentence).opacity == 1
 
 
 def test_the_title_is_told_in_capitals_and_none_leaves_no_room() -> None:
-    title = place_bars(AREA, THREE, text=15, selected=None).title
-    assert drawn(THREE).part(title) == drawn(replace(THREE, title="SUM")).part(title)
+    assert drawn(THREE).texts("faded") == ["SUM"]
     bare = place_bars(AREA, replace(THREE, title=""), text=15, selected=None)
-    assert bare.chart.top() == AREA.top() < title.bottom()
+    assert bare.chart.top() == AREA.top() < drawn(THREE).text("SUM").place.top()
     assert bars_height(replace(THREE, title=""), 300, text=15) < bars_height(THREE, 300, text=15)
 
 
 def test_without_values_only_the_sentence_is_left_in_a_quiet_colour() -> None:
     empty = Bars("Sum", sentence="Nothing is known yet.")
-    painting = drawn(empty)
-    assert painting.has(LIGHT.faded)
-    assert not painting.has(LIGHT.ink)
+    drawing = drawn(empty)
+    assert drawing.texts("faded") == drawing.texts() == ["SUM", "Nothing is known yet."]
     assert bars_height(empty, 300, text=15) < 60
     assert bars_height(Bars("", ()), 300, text=15) == 0
 
@@ -162,43 +170,39 @@ def test_a_few_bars_stand_in_the_middle_and_grow_no_wider_than_helps() -> None:
 
 def test_labels_are_counted_from_the_likeliest_which_always_has_one() -> None:
     many = bars(5, 34)
-    layout = place_bars(AREA, many, text=15, selected=None)
+    stride = place_bars(AREA, many, text=15, selected=None).stride
     likeliest = max(range(30), key=lambda at: many.bars[at].share)
-    painting = drawn(many)
-    labelled = [
-        painting.has(LIGHT.ink, place=QRectF(column.center().x() - 3, column.bottom() - 16, 6, 14))
-        for column in layout.columns
-    ]
-    beside = [at for at in range(30) if (at - likeliest) % layout.stride == 0]
-    assert all(labelled[at] for at in beside)
-    assert not all(labelled)
+    labels = [bar.label for bar in many.bars]
+    written = set(drawn(many).texts("ink")) & set(labels)
+    assert written == {labels[at] for at in range(30) if (at - likeliest) % stride == 0}
+    assert len(written) < 30
 
 
 def test_bars_are_dressed_in_the_theme() -> None:
-    assert drawn(THREE, theme=DARK).has(DARK.accent, DARK.bar, DARK.ink, DARK.faded)
+    dark = drawn(THREE, focus="18", theme=DARK)
+    assert all(map(dark.filled, (DARK.accent, DARK.bar)))
+    assert all(map(dark.texts, (DARK.faded, DARK.ink)))
+    assert dark.outlined(DARK.pencil)
 
 
 def test_the_sentence_takes_what_is_left_and_none_of_its_words_are_cut() -> None:
     wordy = replace(THREE, sentence="18 is most likely, and more than that cannot be said. " * 3)
-
-    def sentence(height: float) -> Painting:
-        area = QRectF(10, 10, 320, height)
-        place = place_bars(area, wordy, text=15, selected=None).sentence
-        assert place.bottom() == area.bottom()
-        painting = painted(340, 400, lambda painter: paint_bars(painter, area, wordy, LIGHT))
-        return painting.part(QRectF(place.left(), place.top(), 320, 120))
-
     wanted = bars_height(wordy, 320, text=15)
-    assert sentence(wanted) == sentence(wanted + 2)
-    assert sentence(wanted).reach(LIGHT.ink).height() > 40
-    assert sentence(wanted).reach(LIGHT.ink).top() < 15
+    for height in (wanted, wanted + 2):
+        area = QRectF(10, 10, 320, height)
+        assert place_bars(area, wordy, text=15, selected=None).sentence.bottom() == area.bottom()
+        drawing = drawn(wordy, area=area)
+        lines = [one for one in drawing.marks if one.text in wordy.sentence and len(one.text) > 9]
+        assert " ".join(line.text for line in lines) == wordy.sentence.strip()
+        assert all(area.contains(line.at) for line in lines)
 
 
 def test_a_value_that_is_ruled_out_is_crossed_where_its_bar_would_stand() -> None:
     gone = replace(THREE.bars[0], share=0.0, ruled_out=True)
     shown = replace(THREE, bars=(gone, *THREE.bars[1:]))
     left, _middle, right = columns(shown)
-    painting = drawn(shown)
-    assert painting.part(left).about(LIGHT.crossed, off=30).isValid()
-    assert not painting.has(LIGHT.bar, place=left)
-    assert painting.has(LIGHT.bar, place=right)
+    drawing = drawn(shown)
+    assert len(drawing.within(left).outlined("crossed")) == 2
+    assert drawing.texts("crossed") == ["17"]
+    assert not drawing.within(left).filled("bar")
+    assert drawing.within(right).filled("bar")

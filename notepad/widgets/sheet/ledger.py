@@ -29,6 +29,7 @@ from notepad.widgets.look.drawing import (
     draw_symbol,
     ems,
     font,
+    painter_on,
     write,
 )
 from notepad.widgets.look.theme import Theme, finger, tint
@@ -38,7 +39,7 @@ from notepad.widgets.sheet.sheet_field import SheetField
 if TYPE_CHECKING:
     from collections.abc import Collection, Mapping, Sequence
 
-    from PySide6.QtGui import QPaintEvent
+    from PySide6.QtGui import QColor, QPaintEvent
 
     from notepad.core.page import Account, Entry
 
@@ -207,164 +208,196 @@ def paint_ledger(
     """Draw a whole ledger at the top of an area, as tall as it likes or fits; return its height."""
     layout = place_ledger(area.width(), ledger, text=text)
     lines = place_lines(QRectF(QPointF(), area.size()), layout, ledger, text=text)
-    size = min([text, *(line.height() * 0.75 for line in lines)])
     painter.save()
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     painter.translate(area.topLeft())
-    paint_heads(painter, layout, ledger, theme, text=text)
+    drawing = LedgerDrawing(painter, layout, ledger, theme, text)
+    drawing.heads()
+    drawing = replace(drawing, text=min([text, *(line.height() * 0.75 for line in lines)]))
     for entry, line in zip(ledger.entries, lines, strict=False):
-        paint_entry(painter, layout, ledger, entry, line, theme, text=size)
+        drawing.entry(entry, line)
     if len(lines) > len(ledger.entries):
-        paint_totals(painter, layout, ledger, lines[-1], theme, text=size)
+        drawing.totals(lines[-1])
     painter.restore()
     return lines[-1].bottom() if lines else layout.head_height
 
 
-def paint_heads(
-    painter: QPainter,
-    layout: LedgerLayout,
-    ledger: Ledger,
-    theme: Theme,
-    *,
-    text: float,
-    lit: Collection[str] = (),
-    focus: str | None = None,
-) -> None:
-    """Draw the headings of the columns; where it is narrow the accounts' tiles above them."""
-    pairs = list(zip(ledger.accounts, layout.tiles, strict=False))
-    dots = all(_dotted(account, place, text) for account, place in pairs)
-    for account, place in pairs:
-        if layout.wide:
-            if account.key in lit:
-                draw_lit(painter, place.adjusted(1, 1, -1, -1), theme, radius=8)
-            _draw_heading(painter, account, place, theme, text=text, dots=dots)
-        else:
-            _draw_tile(painter, account, place, theme, text=text, lit=account.key in lit)
-        if account.key == focus:
-            draw_ring(painter, place.adjusted(1, 1, -1, -1), theme, radius=8)
-    if layout.heads.isEmpty():
-        return
-    size, faded = text * 0.8, tint(theme.faded)
-    for (left, width), told, side in (
-        (layout.label, ledger.headings.label, Side.LEFT),
-        (layout.action, ledger.headings.text, Side.LEFT),
-        (layout.balance, ledger.headings.balance, Side.RIGHT),
-    ):
-        place = QRectF(left, layout.heads.top(), width, layout.heads.height())
-        write(painter, place, told, faded, size=size, bold=True, side=side)
+@dataclass(frozen=True)
+class LedgerDrawing:
+    """One drawing of a ledger: where to, what, and how it looks."""
 
+    painter: QPainter
+    layout: LedgerLayout
+    ledger: Ledger
+    theme: Theme
+    text: float
 
-def paint_entry(
-    painter: QPainter,
-    layout: LedgerLayout,
-    ledger: Ledger,
-    entry: Entry,
-    place: QRectF,
-    theme: Theme,
-    *,
-    text: float,
-) -> None:
-    """Draw one entry over a line."""
-    ink, faded = tint(theme.ink), tint(theme.faded)
-    painter.setPen(QPen(tint(theme.line), 1))
-    painter.drawLine(place.bottomLeft(), place.bottomRight())
-    to_write_on = layout.wide and not ledger.summed
-    for left, _width in (*layout.figures, layout.balance) if to_write_on else ():
-        x = place.left() + left
-        painter.drawLine(QPointF(x, place.top()), QPointF(x, place.bottom()))
-    write(painter, in_column(place, layout.label), entry.label, faded, size=text, side=Side.LEFT)
-    _write_action(painter, in_column(place, layout.action), entry.text, theme, text)
-    write(
-        painter,
-        in_column(place, layout.balance),
-        entry.balance,
-        ink,
-        size=text,
-        bold=True,
-        side=Side.RIGHT,
-    )
-    draw_amounts(painter, layout, ledger, entry, place, theme, text)
+    def heads(self, lit: Collection[str] = (), focus: str | None = None) -> None:
+        """Draw the headings of the columns; where it is narrow the accounts' tiles above them."""
+        pairs = list(zip(self.ledger.accounts, self.layout.tiles, strict=False))
+        dots = all(self._dotted(account, place) for account, place in pairs)
+        for account, place in pairs:
+            if not self.layout.wide:
+                self._tile(account, place, lit=account.key in lit)
+            else:
+                if account.key in lit:
+                    draw_lit(self.painter, place.adjusted(1, 1, -1, -1), self.theme, radius=8)
+                self._heading(account, place, dots=dots)
+            if account.key == focus:
+                self.ring(place)
+        heads, named = self.layout.heads, self.ledger.headings
+        if heads.isEmpty():
+            return
+        size, faded = self.text * 0.8, tint(self.theme.faded)
+        for column, told, side in (
+            (self.layout.label, named.label, Side.LEFT),
+            (self.layout.action, named.text, Side.LEFT),
+            (self.layout.balance, named.balance, Side.RIGHT),
+        ):
+            place = QRectF(column[0], heads.top(), column[1], heads.height())
+            write(self.painter, place, told, faded, size=size, bold=True, side=side)
 
+    def entry(self, entry: Entry, place: QRectF) -> None:
+        """Draw one entry over a line."""
+        self._line_below(place)
+        layout, to_write_on = self.layout, self.layout.wide and not self.ledger.summed
+        for left, _width in (*layout.figures, layout.balance) if to_write_on else ():
+            x = place.left() + left
+            self.painter.drawLine(QPointF(x, place.top()), QPointF(x, place.bottom()))
+        label, balance = in_column(place, layout.label), in_column(place, layout.balance)
+        faded = tint(self.theme.faded)
+        write(self.painter, label, entry.label, faded, size=self.text, side=Side.LEFT)
+        self._action(in_column(place, layout.action), entry.text)
+        self._figure(balance, entry.balance, bold=True)
+        self.amounts(entry, place)
 
-def paint_totals(
-    painter: QPainter,
-    layout: LedgerLayout,
-    ledger: Ledger,
-    place: QRectF,
-    theme: Theme,
-    *,
-    text: float,
-) -> None:
-    """Draw what is in the accounts over a line; money lost with a closed one is none."""
-    painter.fillRect(place, tint(theme.soft))
-    left, ink = layout.label[0], tint(theme.ink)
-    title = in_column(place, (left, layout.figures[0][0] - left))
-    write(painter, title, ledger.headings.totals, ink, size=text, bold=True, side=Side.LEFT)
-    for account, column in zip(ledger.accounts, layout.figures, strict=False):
-        figure = figure_in(place, column, text)
-        told = "–" if account.struck else account.total
-        write(painter, figure, told, ink, size=text, bold=True, side=Side.RIGHT)
+    def totals(self, place: QRectF) -> None:
+        """Draw what is in the accounts over a line; money lost with a closed one is none."""
+        self.painter.fillRect(place, tint(self.theme.soft))
+        left, ink, told = self.layout.label[0], tint(self.theme.ink), self.ledger.headings.totals
+        title = in_column(place, (left, self.layout.figures[0][0] - left))
+        write(self.painter, title, told, ink, size=self.text, bold=True, side=Side.LEFT)
+        for account, column in zip(self.ledger.accounts, self.layout.figures, strict=False):
+            told = "–" if account.struck else account.total
+            self._figure(figure_in(place, column, self.text), told, bold=True)
 
+    def fold(self, place: QRectF, told: str, side: Side) -> None:
+        """Draw a line that stands for others, to be tapped."""
+        self._line_below(place)
+        inside = place.adjusted(self.text * 0.3, 0, -self.text * 0.3, 0)
+        colour, size = tint(self.theme.accent), self.text * 0.94
+        write(self.painter, inside, told, colour, size=size, bold=True, side=side)
 
-def paint_fold(
-    painter: QPainter, place: QRectF, told: str, theme: Theme, *, text: float, side: Side
-) -> None:
-    """Draw a line that stands for others, to be tapped."""
-    painter.setPen(QPen(tint(theme.line), 1))
-    painter.drawLine(place.bottomLeft(), place.bottomRight())
-    inside = place.adjusted(text * 0.3, 0, -text * 0.3, 0)
-    write(painter, inside, told, tint(theme.accent), size=text * 0.94, bold=True, side=side)
+    def ring(self, place: QRectF) -> None:
+        """Draw the ring of the keyboard inside a place."""
+        draw_ring(self.painter, place.adjusted(1, 1, -1, -1), self.theme, radius=8)
 
+    def amounts(self, entry: Entry, place: QRectF) -> None:
+        """Draw each amount under its account; where accounts share a column they are named."""
+        accounts = enumerate(self.ledger.accounts)
+        changed = [(at, one) for at, one in accounts if one.key in entry.amounts]
+        if self.layout.wide:
+            for at, account in changed:
+                figure = figure_in(place, self.layout.figures[at], self.text)
+                self._amount(account, entry.amounts[account.key], figure)
+        elif len(changed) == 1:
+            ((_at, account),) = changed
+            told = f"{account.short.label} {entry.amounts[account.key]}"
+            self._amount(account, told, in_column(place, self.layout.figures[0]))
+        elif changed:
+            self._side_by_side(in_column(place, self.layout.figures[0]), entry, changed)
 
-def draw_amounts(
-    painter: QPainter,
-    layout: LedgerLayout,
-    ledger: Ledger,
-    entry: Entry,
-    place: QRectF,
-    theme: Theme,
-    text: float,
-) -> None:
-    """Draw each amount under its account; where accounts share a column they are named."""
-    changed = [(at, one) for at, one in enumerate(ledger.accounts) if one.key in entry.amounts]
-    if layout.wide:
-        for at, account in changed:
-            figure = figure_in(place, layout.figures[at], text)
-            _draw_amount(painter, account, entry.amounts[account.key], figure, theme, text)
-    elif len(changed) == 1:
-        ((_at, account),) = changed
-        told = f"{account.short.label} {entry.amounts[account.key]}"
-        _draw_amount(painter, account, told, in_column(place, layout.figures[0]), theme, text)
-    elif changed:
-        _draw_side_by_side(
-            painter, in_column(place, layout.figures[0]), entry, changed, theme, text
-        )
+    def _side_by_side(
+        self, place: QRectF, entry: Entry, changed: Sequence[tuple[int, Account]]
+    ) -> None:
+        """Draw several amounts in one column, each behind the symbol of its account."""
+        step, size = place.width() / len(changed), self.text * _SMALL_AMOUNT
+        for at, (_account, one) in enumerate(changed):
+            part = QRectF(place.left() + at * step, place.top(), step, place.height())
+            told = Face(entry.amounts[one.key], one.short.symbol, one.short.colour)
+            colour = self.theme.readable(one.short.colour)
+            draw_face(self.painter, told, part, colour, size=size, side=Side.RIGHT)
 
+    def _amount(self, account: Account, told: str, figure: QRectF) -> None:
+        self._figure(figure, told, colour=self.theme.crossed if account.struck else "")
+        if account.struck:
+            self._strike(figure, told, self.text)
 
-def _draw_side_by_side(
-    painter: QPainter,
-    place: QRectF,
-    entry: Entry,
-    changed: Sequence[tuple[int, Account]],
-    theme: Theme,
-    text: float,
-) -> None:
-    """Draw several amounts in one column, each behind the symbol of its account."""
-    step = place.width() / len(changed)
-    for at, (_account, one) in enumerate(changed):
-        part = QRectF(place.left() + at * step, place.top(), step, place.height())
-        told = Face(entry.amounts[one.key], one.short.symbol, one.short.colour)
-        colour = theme.readable(one.short.colour)
-        draw_face(painter, told, part, colour, size=text * _SMALL_AMOUNT, side=Side.RIGHT)
+    def _figure(self, place: QRectF, told: str, *, colour: str = "", bold: bool = False) -> None:
+        ink = tint(colour or self.theme.ink)
+        write(self.painter, place, told, ink, size=self.text, bold=bold, side=Side.RIGHT)
 
+    def _line_below(self, place: QRectF) -> None:
+        self.painter.setPen(QPen(tint(self.theme.line), 1))
+        self.painter.drawLine(place.bottomLeft(), place.bottomRight())
 
-def _draw_amount(
-    painter: QPainter, account: Account, told: str, figure: QRectF, theme: Theme, text: float
-) -> None:
-    colour = tint(theme.crossed if account.struck else theme.ink)
-    write(painter, figure, told, colour, size=text, side=Side.RIGHT)
-    if account.struck:
-        strike(painter, figure, told, theme, text)
+    def _strike(self, place: QRectF, told: str, size: float, *, middle: bool = False) -> None:
+        """Strike a text through, where it stands in its place."""
+        if not told:
+            return
+        wide = min(place.width(), ems(told, bold=True) * size)
+        right = place.center().x() + wide / 2 if middle else place.right()
+        y = place.center().y()
+        self.painter.setPen(QPen(tint(self.theme.accent), max(1.0, size * 0.09)))
+        self.painter.drawLine(QPointF(right - wide, y), QPointF(right, y))
+
+    def _action(self, place: QRectF, told: str) -> None:
+        """Write what happened, small in two lines where one has no room for it."""
+        ink, small = tint(self.theme.ink), self.text * _SMALL
+        if ems(told) * small <= place.width() or " " not in told:
+            write(self.painter, place, told, ink, size=self.text, side=Side.LEFT)
+            return
+        self.painter.setFont(font(small))
+        self.painter.setPen(ink)
+        flags = Qt.AlignmentFlag.AlignVCenter | Qt.TextFlag.TextWordWrap
+        self.painter.drawText(place, int(flags), told)
+
+    def _dotted(self, account: Account, place: QRectF) -> bool:
+        """Whether a heading has room for the symbol before its name."""
+        wide = (ems(account.short.label, bold=True) + 1.1) * self.text * _HEADING
+        return account.short.symbol is not None and place.width() - self.text * 0.4 > wide
+
+    def _heading(self, account: Account, place: QRectF, *, dots: bool) -> None:
+        """Draw an account's name over its column, to the right as its figures are."""
+        size, face = self.text * _HEADING, account.short
+        words = place.adjusted(0, 0, -self.text * 0.4, 0)
+        colour = tint(self.theme.crossed if account.struck else self.theme.faded)
+        write(self.painter, words, face.label, colour, size=size, bold=True, side=Side.RIGHT)
+        if account.struck:
+            self._strike(words, face.label, size)
+        elif dots and face.symbol is not None:
+            left = words.right() - (ems(face.label, bold=True) + 0.65) * size
+            centre, shade = QPointF(left, words.center().y()), self.theme.readable(face.colour)
+            draw_symbol(self.painter, face.symbol, centre, size * 0.7, shade)
+
+    def _tile(self, account: Account, place: QRectF, *, lit: bool) -> None:
+        """Draw an account's name and total."""
+        theme, text, face = self.theme, self.text, account.short
+        self.painter.setPen(QPen(tint(theme.lit_line if lit else theme.line), 2 if lit else 1))
+        fill = theme.lit if lit else theme.soft if account.struck else theme.box
+        self.painter.setBrush(tint(fill))
+        self.painter.drawRoundedRect(place.adjusted(0.5, 0.5, -0.5, -0.5), 8, 8)
+        inside = place.adjusted(text * 0.15, text * 0.1, -text * 0.15, -text * 0.1)
+        name = QRectF(inside.left(), inside.top(), inside.width(), inside.height() * 0.45)
+        total = QRectF(inside.left(), name.bottom(), inside.width(), inside.height() * 0.55)
+        ink = tint(theme.crossed if account.struck else theme.ink)
+        self._name(face, name, ink, struck=account.struck)
+        write(self.painter, total, account.total, ink, size=text, bold=True)
+        if account.struck:
+            self._strike(name, face.label, text * _NAME, middle=True)
+            self._strike(total, account.total, text, middle=True)
+
+    def _name(self, face: Face, place: QRectF, ink: QColor, *, struck: bool) -> None:
+        """Write a name in the middle, its symbol before it where that has room."""
+        size = self.text * _NAME
+        if face.symbol is not None and place.width() > (ems(face.label) + 1.15) * size:
+            wide = (ems(face.label) + 1.1) * size
+            left = place.center().x() - wide / 2
+            shade = ink if struck else self.theme.readable(face.colour)
+            centre = QPointF(left + size * 0.45, place.center().y())
+            draw_symbol(self.painter, face.symbol, centre, size * 0.8, shade)
+            place = QRectF(left + size * 1.1, place.top(), wide - size * 1.1 + 1, place.height())
+        write(self.painter, place, face.label, ink, size=size)
 
 
 def in_column(place: QRectF, column: tuple[float, float]) -> QRectF:
@@ -376,95 +409,6 @@ def in_column(place: QRectF, column: tuple[float, float]) -> QRectF:
 def figure_in(place: QRectF, column: tuple[float, float], text: float) -> QRectF:
     """Return where a column's figure is written, to the right of it."""
     return in_column(place, column).adjusted(0, 0, -text * 0.4, 0)
-
-
-def strike(
-    painter: QPainter,
-    place: QRectF,
-    told: str,
-    theme: Theme,
-    size: float,
-    *,
-    middle: bool = False,
-) -> None:
-    """Strike a text through, where it stands in its place."""
-    if not told:
-        return
-    wide = min(place.width(), ems(told, bold=True) * size)
-    right = place.center().x() + wide / 2 if middle else place.right()
-    y = place.center().y()
-    painter.setPen(QPen(tint(theme.accent), max(1.0, size * 0.09)))
-    painter.drawLine(QPointF(right - wide, y), QPointF(right, y))
-
-
-def _write_action(painter: QPainter, place: QRectF, told: str, theme: Theme, text: float) -> None:
-    """Write what happened, small in two lines where one has no room for it."""
-    ink, small = tint(theme.ink), text * _SMALL
-    if ems(told) * small <= place.width() or " " not in told:
-        write(painter, place, told, ink, size=text, side=Side.LEFT)
-        return
-    painter.setFont(font(small))
-    painter.setPen(ink)
-    flags = Qt.AlignmentFlag.AlignVCenter | Qt.TextFlag.TextWordWrap
-    painter.drawText(place, int(flags), told)
-
-
-def _dotted(account: Account, place: QRectF, text: float) -> bool:
-    """Whether a heading has room for the symbol before its name."""
-    wide = (ems(account.short.label, bold=True) + 1.1) * text * _HEADING
-    return account.short.symbol is not None and place.width() - text * 0.4 > wide
-
-
-def _draw_heading(
-    painter: QPainter, account: Account, place: QRectF, theme: Theme, *, text: float, dots: bool
-) -> None:
-    """Draw an account's name over its column, to the right as its figures are."""
-    size, face = text * _HEADING, account.short
-    words = place.adjusted(0, 0, -text * 0.4, 0)
-    colour = tint(theme.crossed if account.struck else theme.faded)
-    write(painter, words, face.label, colour, size=size, bold=True, side=Side.RIGHT)
-    if account.struck:
-        strike(painter, words, face.label, theme, size)
-    elif dots and face.symbol is not None:
-        left = words.right() - (ems(face.label, bold=True) + 0.65) * size
-        shade = theme.readable(face.colour)
-        draw_symbol(painter, face.symbol, QPointF(left, words.center().y()), size * 0.7, shade)
-
-
-def _draw_tile(
-    painter: QPainter, account: Account, place: QRectF, theme: Theme, *, text: float, lit: bool
-) -> None:
-    edge = theme.lit_line if lit else theme.line
-    painter.setPen(QPen(tint(edge), 2 if lit else 1))
-    fill = theme.lit if lit else theme.soft if account.struck else theme.box
-    painter.setBrush(tint(fill))
-    painter.drawRoundedRect(place.adjusted(0.5, 0.5, -0.5, -0.5), 8, 8)
-    inside = place.adjusted(text * 0.15, text * 0.1, -text * 0.15, -text * 0.1)
-    name = QRectF(inside.left(), inside.top(), inside.width(), inside.height() * 0.45)
-    total = QRectF(inside.left(), name.bottom(), inside.width(), inside.height() * 0.55)
-    faded = tint(theme.crossed if account.struck else theme.faded)
-    _draw_name(painter, account, name, theme, text * _NAME)
-    ink = faded if account.struck else tint(theme.ink)
-    write(painter, total, account.total, ink, size=text, bold=True)
-    if account.struck:
-        strike(painter, name, account.short.label, theme, text * _NAME, middle=True)
-        strike(painter, total, account.total, theme, text, middle=True)
-
-
-def _draw_name(
-    painter: QPainter, account: Account, place: QRectF, theme: Theme, size: float
-) -> None:
-    face = account.short
-    colour = tint(theme.crossed) if account.struck else tint(theme.ink)
-    room = place
-    if face.symbol is not None and place.width() > (ems(face.label) + 1.15) * size:
-        wide = (ems(face.label) + 1.1) * size
-        left = place.center().x() - wide / 2
-        shade = colour if account.struck else theme.readable(face.colour)
-        centre = QPointF(left + size * 0.45, place.center().y())
-        draw_symbol(painter, face.symbol, centre, size * 0.8, shade)
-        room = QRectF(left + size * 1.1, place.top(), wide - size * 1.1 + 1, place.height())
-    write(painter, room, face.label, colour, size=size)
 
 
 class LedgerWidget(QWidget):
@@ -575,17 +519,10 @@ class AccountsField(SheetField):
 
     @override
     def paintEvent(self, event: QPaintEvent) -> None:
-        with QPainter(self) as painter:
-            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-            paint_heads(
-                painter,
-                self.layout_now(),
-                self._ledger,
-                theme.current(),
-                text=self.text_size,
-                lit=self._lit,
-                focus=self.ringed,
-            )
+        with painter_on(self) as painter:
+            layout, look = self.layout_now(), theme.current()
+            drawing = LedgerDrawing(painter, layout, self._ledger, look, self.text_size)
+            drawing.heads(self._lit, self.ringed)
 
 
 class EntriesField(SheetField):
@@ -679,15 +616,6 @@ class EntriesField(SheetField):
         else:
             self.tapped.emit(self._ledger.entries[int(key)].note)
 
-    def _paint_line(self, painter: QPainter, key: str, place: QRectF) -> None:
-        look, text = theme.current(), self.text_size
-        if key in (_EARLIER, _LATER):
-            side = Side.LEFT if key == _EARLIER else Side.RIGHT
-            paint_fold(painter, place, self._spoken(key), look, text=text, side=side)
-            return
-        layout, entry = self._layout(), self._ledger.entries[int(key)]
-        paint_entry(painter, layout, self._ledger, entry, place, look, text=text)
-
     @override
     def sizeHint(self) -> QSize:
         lines = max(len(self._ledger.entries), _LEAST_LINES)
@@ -700,15 +628,18 @@ class EntriesField(SheetField):
 
     @override
     def paintEvent(self, event: QPaintEvent) -> None:
-        places, look = self.places(), theme.current()
-        with QPainter(self) as painter:
-            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-            for key, place in places.items():
-                self._paint_line(painter, key, place)
+        with painter_on(self) as painter:
+            layout, look = self._layout(), theme.current()
+            drawing = LedgerDrawing(painter, layout, self._ledger, look, self.text_size)
+            below = 0.0
+            for key, place in self.places().items():
+                if key in (_EARLIER, _LATER):
+                    side = Side.LEFT if key == _EARLIER else Side.RIGHT
+                    drawing.fold(place, self._spoken(key), side)
+                else:
+                    drawing.entry(self._ledger.entries[int(key)], place)
                 if key == self.ringed:
-                    draw_ring(painter, place.adjusted(1, 1, -1, -1), look, radius=8)
+                    drawing.ring(place)
+                below = max(below, place.bottom())
             if self._totals():
-                below = max((one.bottom() for one in places.values()), default=0.0)
-                place = QRectF(0, below, self.width(), self._totals())
-                layout = self._layout()
-                paint_totals(painter, layout, self._ledger, place, look, text=self.text_size)
+                drawing.totals(QRectF(0, below, self.width(), self._totals()))

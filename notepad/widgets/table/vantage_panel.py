@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QFontInfo, QFontMetrics, QPen
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QSlider, QVBoxLayout, QWidget
 from typing_extensions import override
@@ -23,6 +23,7 @@ from notepad.widgets.look import theme
 from notepad.widgets.look.drawing import RING, painter_on
 from notepad.widgets.look.icons import Icon
 from notepad.widgets.look.label import Label, LineLabel
+from notepad.widgets.look.layouts import Arranged
 from notepad.widgets.look.theme import finger, resized, text_size
 from notepad.widgets.touch.accessibility import count_as_touch
 from notepad.widgets.touch.buttons import ActionButton, Card, IconButton, Weight
@@ -34,7 +35,6 @@ if TYPE_CHECKING:
         QMouseEvent,
         QPainter,
         QPaintEvent,
-        QResizeEvent,
         QShowEvent,
     )
 
@@ -366,7 +366,7 @@ class Tried:
         return told.format(first=self.after + 1, last=self.after + self.gone)
 
 
-class PencilStrip(QWidget):
+class PencilStrip(Arranged):
     """Says how much is in pencil, with a button to drop it and one to keep it.
 
     Where there is little room the buttons have icons instead of words.
@@ -391,8 +391,8 @@ class PencilStrip(QWidget):
             (self.small_keep, self.kept),
         ):
             button.clicked.connect(signal)
-        self._arrange()
-        self._fit()
+        self._lay_out()
+        self.arrange()
 
     def show_tried(self, tried: Tried) -> None:
         """Say what is tried."""
@@ -402,7 +402,7 @@ class PencilStrip(QWidget):
         self.keep.setEnabled(tried.notes > 0)
         self.small_keep.setEnabled(tried.notes > 0)
 
-    def _arrange(self) -> None:
+    def _lay_out(self) -> None:
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 0, 0)
         row.setSpacing(_GAP)
@@ -414,24 +414,14 @@ class PencilStrip(QWidget):
         for button in (self.small_drop, self.small_keep, self.drop, self.keep):
             row.addWidget(button)
 
-    def _fit(self) -> None:
+    @override
+    def arrange(self) -> None:
         """Have words on the buttons where they leave enough room for the title."""
         wanted = self.drop.sizeHint().width() + self.keep.sizeHint().width() + 3 * _GAP
         roomy = self.width() - wanted >= self.title.sizeHint().width()
         for words, icon in ((self.drop, self.small_drop), (self.keep, self.small_keep)):
             words.setVisible(roomy)
             icon.setVisible(not roomy)
-
-    @override
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        super().resizeEvent(event)
-        self._fit()
-
-    @override
-    def changeEvent(self, event: QEvent) -> None:
-        super().changeEvent(event)
-        if event.type() == QEvent.Type.FontChange:
-            self._fit()
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,7 +6,7 @@ from PySide6.QtCore import QRectF
 
 from notepad.core.page import Headings, Ledger
 from notepad.widgets.look.theme import LIGHT
-from notepad.widgets.sheet.ledger import draw_amounts, figure_in, in_column, place_ledger
+from notepad.widgets.sheet.ledger import LedgerDrawing, figure_in, in_column, place_ledger
 from tests.widgets.books import ledger
 from tests.widgets.painting import Painting, painted
 
@@ -17,7 +17,9 @@ def drawn(width: int, book: Ledger = POINTS, **amounts: str) -> Painting:
     entry = replace(book.entries[0], amounts=amounts)
     layout, place = place_ledger(width, book, text=15), QRectF(0, 0, width, 30)
     return painted(
-        width, 30, lambda painter: draw_amounts(painter, layout, book, entry, place, LIGHT, 15)
+        width,
+        30,
+        lambda painter: LedgerDrawing(painter, layout, book, LIGHT, 15).amounts(entry, place),
     )
 
 

@@ -11,13 +11,10 @@ from notepad.core.page import Account, Ledger
 from notepad.widgets.look.drawing import Side
 from notepad.widgets.look.theme import DARK, LIGHT, Theme
 from notepad.widgets.sheet.ledger import (
+    LedgerDrawing,
     LedgerLayout,
     ledger_height,
-    paint_entry,
-    paint_fold,
-    paint_heads,
     paint_ledger,
-    paint_totals,
     place_ledger,
 )
 from tests.widgets.books import NAMES, ledger
@@ -34,15 +31,19 @@ def placed(width: int = WIDE) -> LedgerLayout:
     return place_ledger(width, ledger(), text=15)
 
 
+def drawing(
+    painter: QPainter, width: int = WIDE, *, book: Ledger | None = None, theme: Theme = LIGHT
+) -> LedgerDrawing:
+    return LedgerDrawing(painter, placed(width), book or ledger(), theme, 15)
+
+
 def heads(
     width: int = WIDE, *, theme: Theme = LIGHT, lit: tuple[str, ...] = (), focus: str | None = None
 ) -> Painting:
     return painted(
         width,
         170,
-        lambda painter: paint_heads(
-            painter, placed(width), ledger(), theme, text=15, lit=lit, focus=focus
-        ),
+        lambda painter: drawing(painter, width, theme=theme).heads(lit, focus),
     )
 
 
@@ -52,7 +53,7 @@ def entry(account: str | None, width: int = WIDE, *, amount: str = "7,777") -> P
     return painted(
         width,
         44,
-        lambda painter: paint_entry(painter, placed(width), ledger(), one, place, LIGHT, text=15),
+        lambda painter: drawing(painter, width).entry(one, place),
     )
 
 
@@ -82,9 +83,7 @@ def test_a_narrow_tile_tells_name_symbol_and_total_of_its_account() -> None:
 def test_where_a_name_leaves_no_room_no_heading_has_a_symbol() -> None:
     long = Account("x", Face("x"), Face("A long name", Symbol.CIRCLE, BLUE), "1")
     book = replace(ledger(), accounts=(long, *ledger().accounts[1:]))
-    painting = painted(
-        WIDE, 60, lambda painter: paint_heads(painter, placed(), book, LIGHT, text=15)
-    )
+    painting = painted(WIDE, 60, lambda painter: drawing(painter, book=book).heads())
     assert not painting.has(LIGHT.readable(BLUE).name())
     words = painting.part(tile("Ahmed")).reach(LIGHT.faded)
     assert 0 <= words.left() < words.right() < tile("Ahmed").width()
@@ -165,9 +164,7 @@ def test_a_line_parts_entries_and_an_empty_book_has_lines_between_columns_to_wri
     assert entry(None).part(QRectF(0, 38, WIDE, 4)).reach().width() == WIDE
     blank = Ledger(tuple(replace(one, total="") for one in ledger().accounts))
     one, place = replace(ledger().entries[0], amounts={}), QRectF(0, 4, WIDE, 36)
-    empty = painted(
-        WIDE, 44, lambda painter: paint_entry(painter, placed(), blank, one, place, LIGHT, text=15)
-    )
+    empty = painted(WIDE, 44, lambda painter: drawing(painter, book=blank).entry(one, place))
     for left, _wide in (*placed().figures, placed().balance):
         line = QRectF(left - 1, 15, 3, 10)
         assert not empty.part(line).reach().isEmpty()
@@ -176,9 +173,7 @@ def test_a_line_parts_entries_and_an_empty_book_has_lines_between_columns_to_wri
 
 def test_what_is_in_the_accounts_stands_under_each_and_lost_money_is_none() -> None:
     place = QRectF(0, 4, WIDE, 36)
-    painting = painted(
-        WIDE, 44, lambda painter: paint_totals(painter, placed(), ledger(), place, LIGHT, text=15)
-    )
+    painting = painted(WIDE, 44, lambda painter: drawing(painter).totals(place))
     assert painting.has(LIGHT.soft, place=place)
     assert painting.part(QRectF(4, 6, 140, 32)).has(LIGHT.ink)
     widths = {
@@ -191,9 +186,7 @@ def test_what_is_in_the_accounts_stands_under_each_and_lost_money_is_none() -> N
 @pytest.mark.parametrize(("side", "near"), [(Side.LEFT, 4), (Side.RIGHT, 190)])
 def test_a_fold_tells_what_it_stands_for_at_its_side(side: Side, near: int) -> None:
     place = QRectF(0, 0, 300, 36)
-    painting = painted(
-        300, 40, lambda painter: paint_fold(painter, place, "12 lines", LIGHT, text=15, side=side)
-    )
+    painting = painted(300, 40, lambda painter: drawing(painter).fold(place, "12 lines", side))
     words = painting.about(LIGHT.accent)
     assert near <= words.left() < words.right() < near + 110
 

@@ -19,7 +19,7 @@ from notepad.cards.state import CardView, is_over
 from notepad.core.faces_and_marks import SHARPNESS, Face, Level
 from notepad.core.form import Draft
 from notepad.core.language import _, capital, enumerated, listed, ngettext, numeral
-from notepad.core.page import Assumed, Bar, Bars, Gauge, Learned, Rank, Ranking, percent
+from notepad.core.page import Assumed, Bar, Bars, Finding, Gauge, Learned, Rank, Ranking, percent
 from notepad.deduction.knowledge import LEAST, Odds, Question, Solution
 
 if TYPE_CHECKING:
@@ -206,6 +206,21 @@ def possible_sums(
         certain=certain,
         estimated=not odds.exact,
         brief="" if certain else _("not safe yet: {count} possible").format(count=len(odds.sums)),
+    )
+
+
+def certain_sum(view: CardView) -> int | None:
+    """Return the sum, where only one is possible any more and the level tells."""
+    odds = view.deduced.odds if view.deduced is not None else None
+    return next(iter(odds.sums)) if odds is not None and len(odds.sums) == 1 else None
+
+
+def sum_found(total: int) -> Finding:
+    """Return that the sum is certain."""
+    return Finding(
+        "sum",
+        _("certain: the sum is {sum}").format(sum=total),
+        _("The sum is certain: {sum}.").format(sum=total),
     )
 
 

@@ -6,7 +6,7 @@ This room is light, so that each game can have its `Seats` when it is listed; `m
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, Generic, TypeAlias, TypeVar
@@ -14,12 +14,12 @@ from typing import TYPE_CHECKING, Any, Generic, TypeAlias, TypeVar
 from notepad.cards.state import CardState
 from notepad.core.faces_and_marks import Aside
 from notepad.core.keypad import Keypad
+from notepad.core.slots import Sight
 from notepad.deduction.deal import Card, Clue, Deal
 from notepad.deduction.knowledge import Question
 from notepad.deduction.moving_cards import Passes
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
     from random import Random
 
 
@@ -31,6 +31,19 @@ def _stays(_setup: object) -> None:
     """Return how cards change hands where they never do."""
 
 
+def _cards_in(told: object) -> tuple[Card, ...]:
+    """Return the cards in a field of a note: one, several, or one of each who gave one openly."""
+    match told:
+        case str():
+            return (told,)
+        case tuple():
+            return told
+        case Mapping():
+            return tuple(card for card in told.values() if isinstance(card, str))
+        case _:
+            return ()
+
+
 Hands: TypeAlias = "Mapping[str, frozenset[Card]]"
 
 
@@ -40,11 +53,10 @@ class Seats(Generic[S, N]):
 
     `deal` is the deal before any note for somebody who may have any hand, `clues` are those of a
     note by its number, and `questions` what can be asked. `asked` returns the note of a question
-    that the player of a setup asks, by its key, as everybody hears it. `shown` are the
-    cards that whoever asked saw in a note that tells all. `announces` is the word for what is
-    announced at a table, as the command line has it, None where that can't be foreseen. `start` and
-    `after` are those of the game. `passes` says how cards change hands at a table, None where they
-    stay.
+    that the player of a setup asks, by its key, as everybody hears it. `announces` is the word for
+    what is announced at a table, as the command line has it, None where that can't be foreseen.
+    `start` and `after` are those of the game. `passes` says how cards change hands at a table, None
+    where they stay.
     """
 
     keypad: Keypad
@@ -52,7 +64,6 @@ class Seats(Generic[S, N]):
     clues: Callable[[S, Deal, int, N], tuple[Clue, ...]]
     questions: Callable[[S, Deal, Aside], Sequence[Question]]
     asked: Callable[[S, tuple[str, ...], Hands], N]
-    shown: Callable[[N], Collection[Card]]
     announces: Callable[[S], str | None]
     start: Callable[[S], CardState[Any]]
     after: Callable[[Any, N], CardState[Any]]
@@ -62,6 +73,12 @@ class Seats(Generic[S, N]):
         """Return the setup of a player who has these cards."""
         hand = tuple(card for card in setup.pack.cards if card in hands[player])
         return replace(setup, me=player, hand=hand)
+
+    def shown(self, note: N) -> tuple[Card, ...]:
+        """Return the cards that whoever asked saw in a note that tells all of it."""
+        slots = self.keypad.sentence_of(note).slots
+        unheard = (getattr(note, slot.field) for slot in slots if slot.sight is not Sight.ALL)
+        return tuple(card for told in unheard for card in _cards_in(told))
 
     def heard(self, setup: S, note: N) -> N:
         """Return what the player of a setup knows of a note that tells all of it."""

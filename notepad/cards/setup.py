@@ -300,6 +300,16 @@ def laid_open(
         yield count_clue(held(deal, his, player), {len(his)}, note=number, meaning=said)
 
 
+def sum_announced(deal: Deal, number: int, total: int, *, correct: bool, meaning: str) -> Clue:
+    """Return what an announced sum says of the hidden cards together, never of each alone.
+
+    `number` is that of its note; `meaning` says that they make this sum, or do not.
+    """
+    weights = tuple(deal.measure.items())
+    every = frozenset(range(sum(weight for _cell, weight in weights) + 1))
+    return Clue(weights, frozenset({total}) if correct else every - {total}, number, meaning)
+
+
 def _hands(setup: CardSetup, bare: Deal) -> Iterator[Clue]:
     deck, told = setup.pack.cards, _("{player} holds {count} cards")
     for player in setup.players:

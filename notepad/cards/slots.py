@@ -7,10 +7,11 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from notepad.cards.state import is_over
-from notepad.core.card_slots import Cards, LaidHands, Looks, seen_miscounted
+from notepad.core.card_slots import Answers, Cards, LaidHands, Looks, seen_miscounted
 from notepad.core.faults import Fault, legible_or
 from notepad.core.language import N_, _, ngettext, translated
 from notepad.core.slots import (
+    OPEN,
     RIGHT_OR_WRONG,
     Flag,
     Moment,
@@ -151,6 +152,26 @@ class Asking:
             **more,
         )
 
+    def answers(self, **more: Any) -> Answers:  # noqa: ANN401 whatever a slot has
+        """Return the slot of what each other player gave, where all are asked."""
+        return Answers(
+            of=("asker", self.about),
+            deck=self.deck,
+            looks=LOOKS,
+            asker="asker",
+            among=self.cards,
+            mine=self.mine,
+            gave=_gave,
+            had_none=N_("had none"),
+            i_gave=N_("I gave"),
+            sight=Sight.BOTH,
+            **more,
+        )
+
+    def my_count(self, at: CardAt) -> object:
+        """Return how many I have, where I am asked."""
+        return len(self.mine(at)) if at["target"] == at.setup.me else OPEN
+
     def _span(self, at: CardAt) -> range:
         target = at["target"]
         holds = at.state.size(target) if at.state else at.setup.most_held(target)
@@ -184,6 +205,13 @@ class Asking:
             return told.format(count=count, cards=cards)
         told = _("{count} is more than there are ({cards}) and more than a hand ({hand})")
         return told.format(count=count, cards=cards, hand=hand)
+
+
+def _gave(at: CardAt, player: str, gave: bool | str) -> str:
+    if isinstance(gave, str):
+        told = _("{player} {card}")
+        return told.format(player=player, card=at.setup.pack.told(gave))
+    return (_("{player} one") if gave else _("{player} none")).format(player=player)
 
 
 _SAID = "said"

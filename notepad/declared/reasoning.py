@@ -17,7 +17,14 @@ from typing_extensions import override
 
 from notepad.cards.reasoning import CardTeller, foresight, hand_mender
 from notepad.cards.seat_views import Seats
-from notepad.cards.setup import class_cells, dealt, hand_unsure, laid_open, with_hands
+from notepad.cards.setup import (
+    class_cells,
+    dealt,
+    hand_unsure,
+    laid_open,
+    sum_announced,
+    with_hands,
+)
 from notepad.core.faces_and_marks import Level
 from notepad.core.language import _
 from notepad.core.reasoner import Breath
@@ -147,13 +154,11 @@ def _given(setup: Setup, deal: Deal, number: int, note: Gather, player: str) -> 
 def _announced(setup: Setup, deal: Deal, number: int, note: Accuse) -> Clue:
     """Return what an announcement says of the hidden cards together, never of each alone."""
     if note.sum is not None:
-        weights = tuple(deal.measure.items())
-        every = frozenset(range(sum(weight for _cell, weight in weights) + 1))
         told = _("the hidden cards make {sum}")
         if not note.correct:
             told = _("the hidden cards do not make {sum}")
-        totals = frozenset({note.sum}) if note.correct else every - {note.sum}
-        return Clue(weights, totals, number, told.format(sum=note.sum))
+        meaning = told.format(sum=note.sum)
+        return sum_announced(deal, number, note.sum, correct=note.correct, meaning=meaning)
     cards = note.cards or ()
     cells, named = deal.cells(cards, HIDDEN), setup.deck.listed(cards)
     told = _("{cards} are hidden") if note.correct else _("{cards} are not all hidden")
@@ -243,7 +248,6 @@ def seats_of(deck: Deck) -> Seats[Setup, Note]:
         clues=clues,
         questions=questions,
         asked=partial(_asked, deck),
-        shown=_shown,
         announces=lambda setup: "sum" if setup.deck.sum_sought else "cards",
         start=start,
         after=after,
@@ -252,18 +256,6 @@ def seats_of(deck: Deck) -> Seats[Setup, Note]:
 
 def _deal(setup: Setup) -> Deal:
     return ruled(setup, hand_unsure(setup))
-
-
-def _shown(note: Note) -> tuple[str, ...]:
-    match note:
-        case Suggest(card=str(card)):
-            return (card,)
-        case Count(seen=seen):
-            return seen or ()
-        case Gather(gave=gave):
-            return tuple(card for card in gave.values() if isinstance(card, str))
-        case _:
-            return ()
 
 
 def _asked(deck: Deck, setup: Setup, key: tuple[str, ...], hands: Hands) -> Note:

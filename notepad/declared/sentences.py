@@ -21,11 +21,10 @@ from notepad.cards.slots import (
     can_reveal,
     hidden_or_held,
     laid_open,
-    my_hand,
     said_rightly,
     uncovered,
 )
-from notepad.core.card_slots import NONE, Answers, SlipKind, other_word, slip_kind, slot_schema
+from notepad.core.card_slots import NONE, SlipKind, other_word, slip_kind, slot_schema
 from notepad.core.faces_and_marks import Face
 from notepad.core.faults import Fault, all_of, legible, unknown_choice
 from notepad.core.form import Choice, Draft, Row, only
@@ -246,19 +245,7 @@ def chips(deck: Deck, question: Question) -> Sentence[Count]:
 
 def gathering(deck: Deck, question: Question) -> Sentence[Gather]:
     """Return the sentence of a question to everybody, each of whom gives a card."""
-    given = Answers(
-        of=("asker", "about"),
-        deck=deck.cards,
-        looks=LOOKS,
-        asker="asker",
-        among=asked_cards,
-        mine=lambda at: [card for card in asked_cards(at) if card in my_hand(at)],
-        unfit=_not_asked,
-        gave=_gave,
-        had_none=N_("had none"),
-        i_gave=N_("I gave"),
-        sight=Sight.BOTH,
-    )
+    given = Asking(deck=deck.cards, cards=asked_cards).answers(unfit=_not_asked)
     told = (clause(N_("{asker} asked everybody for {about}: {gave}")),)
     about = _classes(deck, question, alone=True)
     made = {"asker": ASKER, "about": about, "gave": given}
@@ -287,10 +274,7 @@ def _only_way(deck: Deck) -> bool:
 
 
 def _number(asked: Asking) -> Number:
-    def mine(at: At) -> object:
-        return len(asked.mine(at)) if at["target"] == at.setup.me else OPEN
-
-    return asked.number(label=N_("number"), usual=mine, hint=_count_hint)
+    return asked.number(label=N_("number"), usual=asked.my_count, hint=_count_hint)
 
 
 def _count_hint(at: At) -> str:
@@ -303,12 +287,6 @@ def _class_key(at: At) -> str:
 
 def _not_asked(at: At, card: str) -> str:
     return _("{card} was not asked for").format(card=at.setup.deck.label(card))
-
-
-def _gave(at: At, player: str, gave: bool | str) -> str:
-    if isinstance(gave, str):
-        return _("{player} {card}").format(player=player, card=at.setup.deck.label(gave))
-    return (_("{player} one") if gave else _("{player} none")).format(player=player)
 
 
 @slot_schema.register(Classes)

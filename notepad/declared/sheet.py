@@ -12,9 +12,11 @@ from notepad.cards.panels import (
     Asked,
     announce_now,
     best_questions,
+    certain_sum,
     likely_hidden,
     possible_sums,
     rival_gauges,
+    sum_found,
 )
 from notepad.cards.setup import beginner, dealt_round
 from notepad.cards.sheet import CardSheet, card_page, marking_of
@@ -170,13 +172,12 @@ def _named(deck: Deck, cards: Sequence[str]) -> Draft:
 def _solved(view: View[Setup, Note, State, Knowledge], sheet: CardSheet) -> Iterator[Finding]:
     if view.level < Level.DEDUCTION or not view.deduced:
         return
-    setup, odds = view.play.setup, view.deduced.odds
+    setup = view.play.setup
     if setup.deck.sum_sought:
-        if odds is None or len(odds.sums) != 1:
+        total = certain_sum(view)
+        if total is None:
             return
-        (total,) = odds.sums
-        brief = _("certain: the sum is {sum}").format(sum=total)
-        found = Finding("sum", brief, _("The sum is certain: {sum}.").format(sum=total))
+        found = sum_found(total)
         note = Accuse(player=setup.me, sum=total, correct=True)
     else:
         cards = tuple(finding.key for finding in sheet.findings())

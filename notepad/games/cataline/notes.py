@@ -25,14 +25,14 @@ from notepad.cards.slots import (
     uncovered,
 )
 from notepad.cards.state import CardState
-from notepad.core.card_slots import Answers, Card
+from notepad.core.card_slots import Card
 from notepad.core.faces_and_marks import Face, Level
 from notepad.core.faults import Fault
 from notepad.core.keypad import Keypad, Topic
 from notepad.core.language import N_, _, listed, ngettext
 from notepad.core.page import percent
 from notepad.core.sentences import Sentence, clause
-from notepad.core.slots import OPEN, Number, OneOf, Only, Sight
+from notepad.core.slots import OPEN, Number, OneOf, Only
 from notepad.deduction.deal import HIDDEN
 from notepad.games.cataline.setup import (
     ACCUSATIONS,
@@ -66,10 +66,6 @@ def _about_face(at: At, about: str) -> Face:
 
 def _about_spoken(at: At, about: str) -> str:
     return at.setup.pack.title(about) if about in SUITS else ""
-
-
-def _my_count(at: At) -> object:
-    return len(_ASKING.mine(at)) if at["target"] == at.setup.me else OPEN
 
 
 def _i_see(at: At) -> bool | None:
@@ -111,13 +107,6 @@ def _tap_seen(at: At) -> str:
     return _("Tap the cards that you saw: {seen} of {count}.")
 
 
-def _gave(at: At, player: str, gave: bool | str) -> str:
-    if isinstance(gave, str):
-        told = _("{player} {card}")
-        return told.format(player=player, card=at.setup.pack.told(gave))
-    return (_("{player} one") if gave else _("{player} none")).format(player=player)
-
-
 def _gave_hint(at: At) -> str:
     if at["asker"] != at.setup.me:
         return _("Tap the card that you gave.")
@@ -154,7 +143,7 @@ ABOUT = OneOf(
 )
 PASSED = _ASKING.number(
     label=N_("passes"),
-    usual=_my_count,
+    usual=_ASKING.my_count,
     hint=lambda at: _("Tap how many {player} passes.").format(player=at["target"]),
 )
 SEEN = _ASKING.cards_seen(
@@ -165,20 +154,7 @@ SEEN = _ASKING.cards_seen(
     missing=_missing_seen,
     unseen=_unseen,
 )
-GAVE = Answers(
-    of=("asker", "about"),
-    deck=CARDS,
-    looks=LOOKS,
-    asker="asker",
-    among=_ASKING.cards,
-    mine=_ASKING.mine,
-    unfit=_unfit,
-    gave=_gave,
-    had_none=N_("had none"),
-    i_gave=N_("I gave"),
-    hint=_gave_hint,
-    sight=Sight.BOTH,
-)
+GAVE = _ASKING.answers(unfit=_unfit, hint=_gave_hint)
 ACCUSER = announcer(N_("Tap who accuses."))
 SUM = Number(
     label=N_("sum"),

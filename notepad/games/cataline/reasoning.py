@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, assert_never
 
 from notepad.cards.seat_views import Seats
-from notepad.cards.setup import class_cells, dealt, hand_unsure, laid_open
+from notepad.cards.setup import class_cells, dealt, hand_unsure, laid_open, sum_announced
 from notepad.core.language import _
 from notepad.deduction.deal import HIDDEN, Clue, Deal, DealCell, Passing, count_clue, held, in_order
 from notepad.deduction.knowledge import AnswerKind, Question
@@ -120,13 +120,11 @@ def given(setup: Setup, deal: Deal, number: int, note: AskAll, player: str) -> C
 
 def accused(deal: Deal, number: int, note: Accuse) -> Clue:
     """Return what an accusation says of the sum."""
-    weights = tuple(deal.measure.items())
-    if note.correct:
-        said = _("the conspirators make {sum}").format(sum=note.sum)
-        return Clue(weights, frozenset({note.sum}), number, said)
-    every = range(sum(weight for _, weight in weights) + 1)
-    said = _("the conspirators do not make {sum}").format(sum=note.sum)
-    return Clue(weights, frozenset(every) - {note.sum}, number, said)
+    told = _("the conspirators make {sum}")
+    if not note.correct:
+        told = _("the conspirators do not make {sum}")
+    meaning = told.format(sum=note.sum)
+    return sum_announced(deal, number, note.sum, correct=note.correct, meaning=meaning)
 
 
 def _revealed(deal: Deal, number: int, note: Reveal) -> Iterator[Clue]:
@@ -192,23 +190,12 @@ def _asked(setup: Setup, key: tuple[str, ...], hands: Hands) -> AskOne | AskAll:
     return AskOne(asker=setup.me, target=whom, about=about, passed=len(cards & hands[whom]))
 
 
-def _shown(note: Note) -> tuple[str, ...]:
-    match note:
-        case AskOne(seen=seen):
-            return seen or ()
-        case AskAll(gave=gave):
-            return tuple(card for card in gave.values() if isinstance(card, str))
-        case _:
-            return ()
-
-
 SEATS: Seats[Setup, Note] = Seats(
     keypad=KEYPAD,
     deal=deal_unsure,
     clues=clues,
     questions=questions,
     asked=_asked,
-    shown=_shown,
     announces=lambda setup: None if setup.variant == LONE else "sum",
     start=notes.start,
     after=notes.after,

@@ -18,9 +18,11 @@ from notepad.cards.panels import (
     Asked,
     announce_now,
     best_questions,
+    certain_sum,
     likely_hidden,
     possible_sums,
     rival_gauges,
+    sum_found,
 )
 from notepad.cards.setup import beginner
 from notepad.cards.sheet import CardSheet, blank_page, card_page, marking_of
@@ -78,7 +80,7 @@ def page(view: View[Setup, Note, State, Knowledge]) -> Page:
             gauges=rival_gauges(view, SEATS),
         ),
         panels=panels(view),
-        findings=_certain_sum(view, sheet),
+        findings=_certain_sum(view),
         result=_result(view),
     )
 
@@ -133,23 +135,16 @@ def _sum_told(hidden: Sequence[str], said: Accuse | None) -> str:
     return _("The sum was {sum}.").format(sum=total) if total else ""
 
 
-def _certain_sum(view: View[Setup, Note, State, Knowledge], sheet: CardSheet) -> Iterator[Finding]:
-    known, setup = sheet.marking.known, view.play.setup
-    odds = known.odds if known and sheet.marking.level >= Level.DEDUCTION else None
-    if odds is None or len(odds.sums) != 1 or setup.variant == LONE:
+def _certain_sum(view: View[Setup, Note, State, Knowledge]) -> Iterator[Finding]:
+    setup, total = view.play.setup, certain_sum(view)
+    if total is None or setup.variant == LONE:
         return
-    (total,) = odds.sums
-    found = Finding(
-        "sum",
-        _("certain: the sum is {sum}").format(sum=total),
-        _("The sum is certain: {sum}.").format(sum=total),
-    )
     if not may_announce(view):
-        yield found
+        yield sum_found(total)
         return
     note = Accuse(player=setup.me, sum=total, correct=True)
     draft = announcement_draft(KEYPAD, setup, note)
-    yield replace(found, offer=_("Accuse {sum}").format(sum=total), draft=draft)
+    yield replace(sum_found(total), offer=_("Accuse {sum}").format(sum=total), draft=draft)
 
 
 _SHOWN = 6

@@ -97,7 +97,6 @@ SEATS: Seats[Setup, Note] = Seats(
     clues=clues,
     questions=questions,
     asked=_asked,
-    shown=lambda note: (note.seen or ()) if isinstance(note, Ask) else (),
     announces=lambda setup: "gem" if setup.missing == 1 else "gems",
     start=notes.start,
     after=notes.after,

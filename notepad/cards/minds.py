@@ -1,9 +1,9 @@
 """What another player can know: a mind at their seat, the deals that fit, and its best guess.
 
 A `Mind` hears every note as its seat hears it, remembers of it what its `Memory` keeps, and can say
-the likeliest answer (`Guess`) and which question is worth most to it. Its `Account` holds what it
-was told and the deals that fit: `Staying` where cards stay where they are dealt, `Moving` where
-they change hands.
+the likeliest answer (`Guess`) and which question is worth most to it. Its `Evidence` holds what it
+was told and the deals that fit: `StayingEvidence` where cards stay where they are dealt,
+`MovingEvidence` where they change hands.
 
 This needs numpy; `seat_views` does not, and stays apart so that games are listed fast.
 """
@@ -20,7 +20,7 @@ from notepad.cards.seat_views import N, S
 from notepad.deduction.deal import HIDDEN, TABLE, bookkeeping
 from notepad.deduction.fitting_deals import Deals, deals_that_fit
 from notepad.deduction.information import weighed
-from notepad.deduction.moving_cards import Course, N_contra
+from notepad.deduction.moving_cards import N_contra, StagedDeal
 from notepad.deduction.moving_knowledge import MOST_WAYS
 
 if TYPE_CHECKING:
@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from notepad.deduction.deal import Card, Clue, Deal, Place
     from notepad.deduction.fitting_deals import Deals
     from notepad.deduction.knowledge import Advice, Question, Solution
-    from notepad.deduction.moving_cards import Passes
+    from notepad.deduction.moving_cards import PassingRules
 
 
 _LISTED = 20_000  # deals that are listed one by one
@@ -70,19 +70,19 @@ class Mind(Generic[S, N]):
     ) -> None:
         """Have heard nothing yet."""
         self.seat, self.memory = seat, memory
-        self.account: Account[N] = account_at(seat, hand)
+        self.evidence: Evidence[N] = evidence_at(seat, hand)
         self._seen: set[Card] = set()
         self.told: dict[int, int] = {}  # how many cards he saw for the first time, by note
 
     @property
     def clues(self) -> tuple[Clue, ...]:
         """All that is remembered."""
-        return self.account.clues
+        return self.evidence.clues
 
     @property
     def deals(self) -> Deals:
         """The deals that fit all that is remembered."""
-        return self.account.deals
+        return self.evidence.deals
 
     def hear(self, number: int, note: N) -> None:
         """Hear a note that tells all of it, as far as it is heard here."""
@@ -91,21 +91,21 @@ class Mind(Generic[S, N]):
             self._seen |= new
             if new:
                 self.told[number] = len(new)
-        self.account.go_on(number, note, self._remembered(number, note))
+        self.evidence.go_on(number, note, self._remembered(number, note))
 
     def guess(self, rng: np.random.Generator) -> Guess:
         """Return the answer that he would give; where deals are too many to list, an estimate."""
-        return guess(self.account.deal, self.deals, rng)
+        return guess(self.evidence.deal, self.deals, rng)
 
     def ranking(self, count: int, rng: np.random.Generator) -> tuple[Advice, ...]:
         """Return what every question is worth to him, reckoned from so many deals at most."""
-        return weighed(self.account.deal, self.deals, self.account.questions, count, rng)
+        return weighed(self.evidence.deal, self.deals, self.evidence.questions, count, rng)
 
     def _remembered(self, number: int, note: N) -> tuple[Clue, ...]:
         """Return what he remembers of what a note says to him."""
         if self.memory is not Memory.ALL and not self._took_part(note):
             return ()
-        said = self.account.says(number, note)
+        said = self.evidence.says(number, note)
         if self.memory is Memory.CROSSES:
             return tuple(clue for clue in said if len(clue.totals) == 1 and _decides(clue))
         return said
@@ -190,7 +190,7 @@ _PATIENCE_MS = 600.0
 """Milliseconds for counting deals once more where the budget missed all of them."""
 
 
-class Account(Protocol[N_contra]):
+class Evidence(Protocol[N_contra]):
     """What somebody was told, note by note."""
 
     @property
@@ -222,8 +222,8 @@ class Account(Protocol[N_contra]):
         ...
 
 
-class Staying(Generic[S, N]):
-    """The account of somebody in a game whose cards stay where they are dealt."""
+class StayingEvidence(Generic[S, N]):
+    """The evidence of somebody in a game whose cards stay where they are dealt."""
 
     def __init__(self, seat: Seat[S, N], hand: Collection[Card]) -> None:
         """Have been told nothing yet."""
@@ -263,16 +263,16 @@ class Staying(Generic[S, N]):
             self.clues, self._deals = (*self.clues, *said), None
 
 
-class Moving(Generic[S, N]):
-    """The account of somebody in a game in which cards change hands.
+class MovingEvidence(Generic[S, N]):
+    """The evidence of somebody in a game in which cards change hands.
 
     That cards went from hand to hand he never forgets, for he sees how many everybody has.
     """
 
-    def __init__(self, seat: Seat[S, N], passes: Passes[N], hand: Collection[Card]) -> None:
+    def __init__(self, seat: Seat[S, N], passes: PassingRules[N], hand: Collection[Card]) -> None:
         """Have been told nothing yet."""
         self._seat, self._passes = seat, passes
-        self._course = Course.begun(seat.deal).left(with_hand(seat, hand))
+        self._course = StagedDeal.begun(seat.deal).narrowed_to(with_hand(seat, hand))
         self._counted: tuple[Deal, Deals] | None = None
 
     @property
@@ -297,12 +297,14 @@ class Moving(Generic[S, N]):
 
     def says(self, number: int, note: N) -> tuple[Clue, ...]:
         """Return what a note says of who had which cards when it came."""
-        return self._passes.clues(self._course.deal, number, self._seat.heard(note))
+        return self._passes.clues_without_passings(
+            self._course.deal, number, self._seat.heard(note)
+        )
 
     def go_on(self, number: int, note: N, said: tuple[Clue, ...]) -> None:
         """Take up what was said, and let cards change hands."""
         passed = self._passes.passings(self._seat.heard(note))
-        self._course = self._course.told(said).sifted(said).passed(number, passed)
+        self._course = self._course.with_clues(said).sifted(said).after_passings(number, passed)
         self._counted = None
 
     def _count(self) -> tuple[Deal, Deals]:
@@ -319,10 +321,10 @@ class Moving(Generic[S, N]):
         return self._counted
 
 
-def account_at(seat: Seat[Any, N], hand: Collection[Card]) -> Account[N]:
-    """Return the account of somebody who sits down with a hand."""
+def evidence_at(seat: Seat[Any, N], hand: Collection[Card]) -> Evidence[N]:
+    """Return the evidence of somebody who sits down with a hand."""
     passes = seat.seats.passes(seat.setup)
-    return Staying(seat, hand) if passes is None else Moving(seat, passes, hand)
+    return StayingEvidence(seat, hand) if passes is None else MovingEvidence(seat, passes, hand)
 
 
 def with_hand(seat: Seat[Any, Any], hand: Collection[Card]) -> Mapping[Card, tuple[Place, ...]]:

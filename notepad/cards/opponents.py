@@ -5,8 +5,9 @@
 
 Both draw deals that fit, let the others reason in each of them (`Rivals`), and count. Everybody has
 a hand there, and what they saw is what that hand shows; where a giver chose, the choice is drawn
-(`Layout`). That the others reason without fault and remember everything is assumed, unless a table
-says that it is less sharp; nothing is inferred from their silence, or from what they choose to ask.
+(`HandsInDeal`). That the others reason without fault and remember everything is assumed, unless a
+table says that it is less sharp; nothing is inferred from their silence, or from what they choose
+to ask.
 
 Hindsight takes what was laid open at the end into account. Whoever is certain stays so: the first
 note after which they are lies between two others, of which the one in the middle is tried.
@@ -111,7 +112,7 @@ class Outlook(Generic[S, N]):
             turns, asker = turns + 1, after(self._setup.players, asker, state.silent)
         odds = 0.0 if mine.certain else 1.0
         if cases and not mine.certain:
-            at = position(mine, [case.now for case in cases], turns)
+            at = waiting_factors(mine, [case.now for case in cases], turns)
             odds = waiting(len(self._setup.players), at)
         return Announcing(mine.answer, mine.right, odds)
 
@@ -193,7 +194,7 @@ class Hindsight(Generic[S, N]):
         seated = {name: Seat(self._seats, self._setup, name) for name in self._setup.opponents}
         found: dict[str, list[int | None]] = {name: [] for name in seated}
         for drawn, layout in enumerate(
-            layouts(deals, self._setup.players, DEALS_IN_HINDSIGHT, rng), 1
+            hands_in_deals(deals, self._setup.players, DEALS_IN_HINDSIGHT, rng), 1
         ):
             told = [
                 self._seats.witnessed(self._setup, note, layout.shown_in(number), random)
@@ -293,7 +294,7 @@ class Rivals(Generic[S, N]):
         """Yield so many cases, with a breath before what takes long."""
         if not self.seats:
             return
-        for layout in layouts(deals, self._setup.players, count, self._rng):
+        for layout in hands_in_deals(deals, self._setup.players, count, self._rng):
             told = [
                 self._seats.witnessed(self._setup, note, layout.shown_in(number), self._random)
                 for number, note in enumerate(self._notes, 1)
@@ -358,7 +359,7 @@ class Rivals(Generic[S, N]):
 _Whose: TypeAlias = "Callable[[Place], str]"
 
 
-class Layout:
+class HandsInDeal:
     """Where each card is, in one deal that fits."""
 
     def __init__(self, places: Mapping[Card, Place], players: Sequence[str]) -> None:
@@ -399,14 +400,14 @@ class Layout:
         return {name: frozenset(held) for name, held in found.items()}
 
 
-def layouts(
+def hands_in_deals(
     deals: Deals, players: Sequence[str], count: int, rng: np.random.Generator
-) -> Iterator[Layout]:
+) -> Iterator[HandsInDeal]:
     """Yield how all cards lie in some deals that fit."""
     cards = list(deals.possible.items())
     for row in deals.draw(count, rng):
         at = {card: places[at] for (card, places), at in zip(cards, row, strict=True)}
-        yield Layout(at, players)
+        yield HandsInDeal(at, players)
 
 
 def handed_on(hands: Hands, passings: Iterable[Passing]) -> Hands:
@@ -432,7 +433,7 @@ def _before(place: Place, number: int) -> str:
 _LEAST = 0.01  # odds closer to 0 or 1 than that are taken for it
 
 
-class Position(NamedTuple):
+class WaitingFactors(NamedTuple):
     """What the odds of winning by waiting hang on, each number as the model takes it.
 
     `right` and `bits` are mine: how likely my answer is right, in logits, and how much is unknown
@@ -449,11 +450,13 @@ class Position(NamedTuple):
     turns: float
 
 
-def position(mine: Guess, rivals: Sequence[Mapping[str, Guess]], turns: int) -> Position:
+def waiting_factors(
+    mine: Guess, rivals: Sequence[Mapping[str, Guess]], turns: int
+) -> WaitingFactors:
     """Return a position; `rivals` has what each would say in each of some deals that fit."""
     cases = [list(case.values()) for case in rivals if case]
     count = len(cases) or 1
-    return Position(
+    return WaitingFactors(
         _logit(mine.right),
         mine.bits,
         sum(any(guess.certain for guess in case) for case in cases) / count,
@@ -463,7 +466,7 @@ def position(mine: Guess, rivals: Sequence[Mapping[str, Guess]], turns: int) -> 
     )
 
 
-def waiting(players: int, at: Position) -> float:
+def waiting(players: int, at: WaitingFactors) -> float:
     """Return the odds of winning by waiting, at a table of so many players."""
     constant, *weights = _weights()[str(min(max(players, 3), 5))]
     total = constant + sum(weight * value for weight, value in zip(weights, at, strict=True))

@@ -17,7 +17,7 @@ from notepad.core.keypad import Keypad
 from notepad.core.slots import Sight
 from notepad.deduction.deal import Card, Clue, Deal
 from notepad.deduction.knowledge import Question
-from notepad.deduction.moving_cards import Passes
+from notepad.deduction.moving_cards import PassingRules
 
 if TYPE_CHECKING:
     from random import Random
@@ -67,7 +67,7 @@ class Seats(Generic[S, N]):
     announces: Callable[[S], str | None]
     start: Callable[[S], CardState[Any]]
     after: Callable[[Any, N], CardState[Any]]
-    passes: Callable[[S], Passes[N] | None] = _stays
+    passes: Callable[[S], PassingRules[N] | None] = _stays
 
     def seat(self, setup: Any, player: str, hands: Hands) -> Any:  # noqa: ANN401 a game's own type
         """Return the setup of a player who has these cards."""

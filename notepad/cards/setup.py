@@ -33,8 +33,8 @@ from notepad.deduction.deal import (
     Deal,
     DealCell,
     Place,
+    cells_held_by,
     count_clue,
-    held,
     holder,
 )
 
@@ -247,7 +247,7 @@ def _dealt_faults(setup: CardSetup, deck: Collection[Card]) -> Iterator[Fault]:
         yield Fault("table", told.format(dealt=dealt, cards=len(deck)))
 
 
-def dealt(setup: CardSetup) -> Deal:
+def deal_of(setup: CardSetup) -> Deal:
     """Return the deal before any note: my hand, the cards face up, and how many each holds."""
     elsewhere = (*setup.opponents, HIDDEN)
     known = dict.fromkeys(setup.hand, (setup.me,)) | dict.fromkeys(setup.face_up, (TABLE,))
@@ -297,7 +297,7 @@ def laid_open(
     told = _("{player} laid these cards open")
     for player, his in (hands or {}).items():
         said = told.format(player=player)
-        yield count_clue(held(deal, his, player), {len(his)}, note=number, meaning=said)
+        yield count_clue(cells_held_by(deal, his, player), {len(his)}, note=number, meaning=said)
 
 
 def sum_announced(deal: Deal, number: int, total: int, *, correct: bool, meaning: str) -> Clue:

@@ -19,7 +19,7 @@ from notepad.cards.reasoning import CardTeller, foresight, hand_mender
 from notepad.cards.seat_views import Seats
 from notepad.cards.setup import (
     class_cells,
-    dealt,
+    deal_of,
     hand_unsure,
     laid_open,
     sum_announced,
@@ -51,7 +51,7 @@ if TYPE_CHECKING:
 
 def deal(setup: Setup) -> Deal:
     """Return the deal as I know it before any note: my hand, the cards face up, hand sizes."""
-    bare = ruled(setup, dealt(setup))
+    bare = ruled(setup, deal_of(setup))
     headings = setup.deck.headings
     single = [key for key, classes in headings.items() if len(classes) == 1]
     several = [key for key, classes in headings.items() if len(classes) > 1]

@@ -125,7 +125,7 @@ def onward(place: Place, note: int, taker: str) -> History:
     return History(dealt_to(place), (*moves_of(place), Move(note, taker)))
 
 
-def held(deal: Deal, cards: Iterable[Card], player: str) -> tuple[DealCell, ...]:
+def cells_held_by(deal: Deal, cards: Iterable[Card], player: str) -> tuple[DealCell, ...]:
     """Return the cells in which a player has one of these cards now."""
     return tuple(
         (card, place) for card in cards for place in deal.options[card] if holder(place) == player
@@ -154,7 +154,7 @@ def bookkeeping(deal: Deal, clues: Sequence[Clue]) -> Mapping[Card, tuple[Place,
     """
     crossed: set[DealCell] = set()
     for content in {(clue.weights, clue.totals): clue for clue in clues}.values():
-        for (card, place), true in settled(deal, content).items():
+        for (card, place), true in settled_cells(deal, content).items():
             others = (other for other in deal.options[card] if (other != place) == true)
             crossed.update((card, other) for other in others)
     left = {
@@ -164,7 +164,7 @@ def bookkeeping(deal: Deal, clues: Sequence[Clue]) -> Mapping[Card, tuple[Place,
     return {card: places or deal.options[card] for card, places in left.items()}
 
 
-def settled(deal: Deal, clue: Clue) -> dict[DealCell, bool]:
+def settled_cells(deal: Deal, clue: Clue) -> dict[DealCell, bool]:
     """Return the cells that a clue alone makes true or false, by the bounds on its total.
 
     There are none if the clue can't be met at all.

@@ -27,9 +27,9 @@ from notepad.deduction.deal import HIDDEN, Card, Clue, Deal, Place
 from notepad.deduction.knowledge import Odds
 from notepad.deduction.layer_counts import (
     FLOAT_EXACT,
-    BoundTally,
-    FreeTally,
-    Tally,
+    BoundCounts,
+    FreeCounts,
+    LayerCounts,
     Walks,
     by_value,
     whole,
@@ -268,7 +268,7 @@ def _how_many(
     if left.sums is None:
         return ways_through(layers), exact
     worths = [left.measure[left.starts[card] : left.starts[card + 1]] for card in order]
-    return BoundTally(layers, worths, left.sums).total, exact
+    return BoundCounts(layers, worths, left.sums).total, exact
 
 
 def _walks(left: Remainder, budget_ms: float) -> tuple[list[int], Walks]:
@@ -276,8 +276,8 @@ def _walks(left: Remainder, budget_ms: float) -> tuple[list[int], Walks]:
     order, layers = _layers(left, budget_ms)
     worths = [left.measure[left.starts[card] : left.starts[card + 1]] for card in order]
     if left.sums is None:
-        return order, Walks(layers, worths, FreeTally(layers, worths))
-    return order, Walks(layers, worths, BoundTally(layers, worths, left.sums))
+        return order, Walks(layers, worths, FreeCounts(layers, worths))
+    return order, Walks(layers, worths, BoundCounts(layers, worths, left.sums))
 
 
 def _layers(left: Remainder, budget_ms: float) -> tuple[list[int], list[Layer]]:
@@ -308,7 +308,7 @@ def _shares(places: tuple[Place, ...], counts: Floats, *, least: float) -> dict[
     return dict(zip(places, (counts / counts.sum()).tolist(), strict=True))
 
 
-def _sums(left: Remainder, tally: Tally) -> dict[int, float]:
+def _sums(left: Remainder, tally: LayerCounts) -> dict[int, float]:
     values = tally.values if left.measure.any() else {0: 1.0}
     total = sum(values.values())
     return {left.base + value: deals / total for value, deals in values.items()}

@@ -1,9 +1,10 @@
 """Counts what the layers of a deal hold: all deals, those with each option or value, random ones.
 
-A `Tally` counts, freely or with the values that the measure may have, and `whole` makes the number
-exact beyond what floats hold. `Walks` draws random deals that fit, each with the same chance, by
-walking through the layers by weight. The sweeps behind them carry a column for each value so far. A
-*worth* [options] is what each option of a layer's card adds to the value, at least 0.
+A `LayerCounts` counts, freely or with the values that the measure may have, and `whole` makes the
+number exact beyond what floats hold. `Walks` draws random deals that fit, each with the same
+chance, by walking through the layers by weight. The sweeps behind them carry a column for each
+value so far. A *worth* [options] is what each option of a layer's card adds to the value, at least
+0.
 """
 
 from __future__ import annotations
@@ -31,7 +32,7 @@ FLOAT_EXACT = 2.0**53
 _FLOAT_ERROR = 2.0**-36  # far above what thousands of additions can do to a count
 
 
-class Tally(Protocol):
+class LayerCounts(Protocol):
     """Counts over layers. The fields follow the layers; `total` is rounded as floats are."""
 
     total: float
@@ -47,7 +48,7 @@ class Tally(Protocol):
         ...
 
 
-class FreeTally:
+class FreeCounts:
     """Counts where the measure may have any value."""
 
     def __init__(self, layers: Sequence[Layer], worths: Sequence[Ints]) -> None:
@@ -75,7 +76,7 @@ class FreeTally:
         return found
 
 
-class BoundTally:
+class BoundCounts:
     """Counts of the deals whose measure has one of the `allowed` values."""
 
     def __init__(
@@ -111,7 +112,7 @@ class BoundTally:
         return found
 
 
-def whole(tally: Tally, options: int) -> int:
+def whole(tally: LayerCounts, options: int) -> int:
     """Return the number of deals exactly; no card has more than `options` options.
 
     Below 2^53 floats are exact. Above, remainders of the count settle what floats leave open.
@@ -148,7 +149,7 @@ class Walks:
 
     layers: Sequence[Layer]
     worths: Sequence[Ints]
-    tally: Tally
+    tally: LayerCounts
 
     def draw(self, count: int, rng: np.random.Generator) -> Ints:
         """Return the options taken at each layer by random deals, [count, layers].

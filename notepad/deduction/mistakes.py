@@ -22,7 +22,13 @@ from notepad.core.reasoner import SETUP, Breath, Fitting, Slip, suspects
 from notepad.deduction.deal import Card, Clue, Deal, count_clue, dealt_to
 from notepad.deduction.fitting_deals import deals_that_fit, how_many
 from notepad.deduction.logic import Logic
-from notepad.deduction.moving_cards import Course, Passes, away, gone_on, said_by
+from notepad.deduction.moving_cards import (
+    PassingRules,
+    StagedDeal,
+    after_notes,
+    away,
+    clues_of_note,
+)
 from notepad.deduction.moving_knowledge import (
     by_histories,
     by_histories_within,
@@ -211,11 +217,11 @@ class MovingMends(Generic[N]):
     for all of them.
     """
 
-    course: Callable[[int], Course]
+    course: Callable[[int], StagedDeal]
     """Returns the course of the first so many notes, which fit."""
     fit: Callable[[int], bool]
     """Returns whether the first so many notes fit."""
-    passes: Passes[N]
+    passes: PassingRules[N]
     patience_ms: float
 
     def among(
@@ -238,35 +244,35 @@ class MovingMends(Generic[N]):
                 yield Fitting(slip, self._deals(before[number], further))
 
     def _fitting(
-        self, before: Course, noted: Numbered[N], number: int, slips: Sequence[Slip]
+        self, before: StagedDeal, noted: Numbered[N], number: int, slips: Sequence[Slip]
     ) -> Iterator[Slip]:
         """Yield what may have been meant by a note after a course, so that those after it fit."""
         passings = [self.passes.passings(slip.instead) for slip in slips]
         takers = (passing.taker for passed in passings for passing in passed)
         taker = next(takers, None)  # of all that may have been meant: who asks is never mistaken
         loose = before.loosened(number, taker) if taker else before
-        if not slips or contradictory(gone_on(self.passes, loose, noted[number:])):
+        if not slips or contradictory(after_notes(self.passes, loose, noted[number:])):
             return
         said = [
             clue
             for own, slip in enumerate(slips, start=1)
-            for clue in said_by(self.passes, before.deal, -own, slip.instead)
+            for clue in clues_of_note(self.passes, before.deal, -own, slip.instead)
         ]
-        loose = before.told(said)
+        loose = before.with_clues(said)
         if taker:
             loose = loose.loosened(number, taker)
             for own, passed in enumerate(passings, start=1):
-                loose = loose.told(_went(before, number, -own, taker, passed))
-        course = gone_on(self.passes, loose, noted[number:])
+                loose = loose.with_clues(_went(before, number, -own, taker, passed))
+        course = after_notes(self.passes, loose, noted[number:])
         logic = Logic(course.whole)
         others = [clue for clue in course.clues if clue.note >= 0]
         for own, slip in enumerate(slips, start=1):
             if logic.fits([*others, *(clue for clue in course.clues if clue.note == -own)]):
                 yield slip
 
-    def _deals(self, before: Course, further: Numbered[N]) -> float:
+    def _deals(self, before: StagedDeal, further: Numbered[N]) -> float:
         """Return how many deals fit with further notes that do, or an estimate."""
-        course = gone_on(self.passes, before, further)
+        course = after_notes(self.passes, before, further)
         logic = Logic(self.passes.laid_out(course.whole))
         whole = logic.follow(course.clues)
         ways = to_count(by_histories(self.passes, course, whole), logic, whole)
@@ -274,7 +280,7 @@ class MovingMends(Generic[N]):
 
 
 def _went(
-    before: Course, note: int, own: int, taker: str, passings: Sequence[Passing]
+    before: StagedDeal, note: int, own: int, taker: str, passings: Sequence[Passing]
 ) -> Iterator[Clue]:
     """Yield that after a course just those cards went that these passings tell.
 
@@ -294,13 +300,13 @@ def _went(
 
 
 def moving_hand_mends(
-    hand: OwnHand, unsure: Deal, passes: Passes[N], notes: Sequence[N], patience_ms: float
+    hand: OwnHand, unsure: Deal, passes: PassingRules[N], notes: Sequence[N], patience_ms: float
 ) -> Iterator[Fitting | Breath]:
     """Yield the slips in my hand with which all notes fit; `unsure` is the deal if I may err."""
 
     def known_with(clues: Sequence[Clue]) -> Knowledge | None:
-        course = Course.begun(unsure).told(clues)
-        course = gone_on(passes, course, list(enumerate(notes, start=1)))
+        course = StagedDeal.begun(unsure).with_clues(clues)
+        course = after_notes(passes, course, list(enumerate(notes, start=1)))
         logic = Logic(passes.laid_out(course.whole))
         if not logic.fits(course.clues):
             return None

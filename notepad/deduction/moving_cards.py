@@ -1,7 +1,8 @@
 """Where cards went that change hands: where each card can be, stage by stage.
 
-`Passes` is what a game says of its notes, and `Course` what they make of a deal. It grows note by
-note; `gone_on` and `as_told` make it. The rest is what one passing proves or marks.
+`PassingRules` is what a game says of its notes, and `StagedDeal` what they make of a deal. It grows
+note by note; `after_notes` and `as_notes_tell` make it. The rest is what one passing proves or
+marks.
 
 This has only the cards and their ways. What follows from them is in `moving_knowledge`, which
 loads the SAT solver.
@@ -24,9 +25,9 @@ from notepad.deduction.deal import (
     Passing,
     Place,
     bookkeeping,
+    cells_held_by,
     count_clue,
     dealt_to,
-    held,
     holder,
     moves_of,
     onward,
@@ -42,10 +43,10 @@ _Way: TypeAlias = tuple[DealCell, ...]
 _CELL = itemgetter(0)  # of a cell and its weight
 
 
-class Passes(Protocol[N_contra]):
+class PassingRules(Protocol[N_contra]):
     """How cards change hands in a game, and what its notes say of them."""
 
-    def clues(self, deal: Deal, number: int, note: N_contra) -> tuple[Clue, ...]:
+    def clues_without_passings(self, deal: Deal, number: int, note: N_contra) -> tuple[Clue, ...]:
         """Return what a note says of who had which cards when it came, but for its passings."""
         ...
 
@@ -59,14 +60,14 @@ class Passes(Protocol[N_contra]):
 
 
 @dataclass(frozen=True)
-class Course:
+class StagedDeal:
     """What some notes make of a deal, in stages.
 
     A clue is taken up as it reads when its note comes. When a card surely goes on, its places say
-    so, and all clues with them. When it may go on or stay, a new stage of the card begins: the
-    old one lives on in `earlier` under a name of its own, the clues stay with it, and rules say
-    which places follow on which. So the course grows by a step a note, however many ways a card
-    can have taken; `unrolled` has them all.
+    so, and all clues with them. When it may go on or stay, a new stage of the card begins: the old
+    one lives on in `earlier` under a name of its own, the clues stay with it, and rules say which
+    places follow on which. So the staged deal grows by a step a note, however many ways a card can
+    have taken; `unrolled` has them all.
     """
 
     deal: Deal
@@ -75,8 +76,8 @@ class Course:
     links: tuple[Clue, ...] = ()
 
     @classmethod
-    def begun(cls, deal: Deal) -> "Course":
-        """Return the course before any note; its clues name no place where a card can't be."""
+    def begun(cls, deal: Deal) -> "StagedDeal":
+        """Return the staged deal before any note; its clues name no place where a card can't be."""
         cells = {(card, at) for card, places in deal.options.items() for at in places}
         named = {cell for clue in (*deal.hands, *deal.rules) for cell in clue.cells}
         stray: _Became = dict.fromkeys({*named, *deal.measure} - cells, ())
@@ -93,16 +94,16 @@ class Course:
         past = {name for names in self.earlier.values() for name in names}
         return tuple(card for card in self.deal.options if card not in past)
 
-    def told(self, clues: Iterable[Clue]) -> "Course":
-        """Return the course with more said about the cards as they are now."""
+    def with_clues(self, clues: Iterable[Clue]) -> "StagedDeal":
+        """Return the staged deal with more said about the cards as they are now."""
         return replace(self, clues=(*self.clues, *clues))
 
-    def sifted(self, clues: Sequence[Clue]) -> "Course":
-        """Return the course without the places that one of these clues alone rules out."""
-        return self.left(bookkeeping(self.deal, clues)) if clues else self
+    def sifted(self, clues: Sequence[Clue]) -> "StagedDeal":
+        """Return the staged deal without the places that one of these clues alone rules out."""
+        return self.narrowed_to(bookkeeping(self.deal, clues)) if clues else self
 
-    def left(self, options: Mapping[Card, tuple[Place, ...]]) -> "Course":
-        """Return the course with only these places of each card and stage left."""
+    def narrowed_to(self, options: Mapping[Card, tuple[Place, ...]]) -> "StagedDeal":
+        """Return the staged deal with only these places of each card and stage left."""
         became: dict[DealCell, tuple[DealCell, ...]] = {}
         for card, places in self.deal.options.items():
             if len(options[card]) < len(places):
@@ -110,15 +111,15 @@ class Course:
                 became.update(((card, at), ()) for at in places if at not in stays)
         return self._become(options, became)
 
-    def passed(self, note: int, passings: Sequence[Passing]) -> "Course":
-        """Return the course after cards went from hand to hand in the note of this number."""
+    def after_passings(self, note: int, passings: Sequence[Passing]) -> "StagedDeal":
+        """Return the staged deal after cards went from hand to hand in the note of this number."""
         gone = [passing for passing in passings if not passing.one]
         split = [passing for passing in passings if passing.one]
         course = self._gone(note, gone) if gone else self
         return course._split(note, split) if split else course
 
-    def loosened(self, note: int, taker: str) -> "Course":
-        """Return the course after each card may have gone from its holder to a taker."""
+    def loosened(self, note: int, taker: str) -> "StagedDeal":
+        """Return the staged deal after each card may have gone from its holder to a taker."""
         takers: dict[Card, dict[str, str]] = {}
         for card, giver in self.able_to_go(taker):
             takers.setdefault(card, {})[giver] = taker
@@ -134,8 +135,10 @@ class Course:
             if giver not in stays
         )
 
-    def unrolled(self, possible: Mapping[Card, tuple[Place, ...]], *, most: int) -> "Course | None":
-        """Return the course with a card's places as whole histories, and without stages.
+    def unrolled(
+        self, possible: Mapping[Card, tuple[Place, ...]], *, most: int
+    ) -> "StagedDeal | None":
+        """Return the staged deal with a card's places as whole histories, and without stages.
 
         Only ways through possible places are taken. None if there are more than `most` of all
         cards together.
@@ -159,12 +162,12 @@ class Course:
         }
         return replace(self, earlier={}, links=())._become(options, became)
 
-    def _gone(self, note: int, passings: Iterable[Passing]) -> "Course":
-        """Return the course after all cards of a kind went from one hand to another."""
+    def _gone(self, note: int, passings: Iterable[Passing]) -> "StagedDeal":
+        """Return the staged deal after all cards of a kind went from one hand to another."""
         went = {
             (card, at): onward(at, note, passing.taker)
             for passing in passings
-            for card, at in held(self.deal, passing.cards, passing.giver)
+            for card, at in cells_held_by(self.deal, passing.cards, passing.giver)
         }
         options = {
             card: tuple(went.get((card, at), at) for at in places)
@@ -172,13 +175,13 @@ class Course:
         }
         return self._become(options, {(card, at): ((card, on),) for (card, at), on in went.items()})
 
-    def _split(self, note: int, passings: Iterable[Passing]) -> "Course":
-        """Return the course after each of these cards may have gone, one of them for each giver."""
+    def _split(self, note: int, passings: Iterable[Passing]) -> "StagedDeal":
+        """Return the staged deal after each of these cards may have gone, one for each giver."""
         takers: dict[Card, dict[str, str]] = {}
         clues: list[Clue] = []
         for passing in passings:
             cards = dict.fromkeys(
-                card for card, _at in held(self.deal, passing.cards, passing.giver)
+                card for card, _at in cells_held_by(self.deal, passing.cards, passing.giver)
             )
             for card in cards:
                 takers.setdefault(card, {})[passing.giver] = passing.taker
@@ -188,8 +191,8 @@ class Course:
 
     def _staged(
         self, note: int, takers: Mapping[Card, Mapping[str, str]], clues: Iterable[Clue]
-    ) -> "Course":
-        """Return the course after each card may have gone from a giver to their taker.
+    ) -> "StagedDeal":
+        """Return the staged deal after each card may have gone from a giver to their taker.
 
         The clues are about the new stage.
         """
@@ -209,11 +212,11 @@ class Course:
             earlier[card] = (*earlier.get(card, ()), past)
             became.update({(card, at): ((past, at),) for at in before})
             links += _links(card, past, before, follow)
-        course = self._become(options, became).told(clues)
+        course = self._become(options, became).with_clues(clues)
         return replace(course, earlier=earlier, links=(*course.links, *links))
 
-    def _become(self, options: Mapping[Card, tuple[Place, ...]], became: _Became) -> "Course":
-        """Return the course with cells replaced by what they became."""
+    def _become(self, options: Mapping[Card, tuple[Place, ...]], became: _Became) -> "StagedDeal":
+        """Return the staged deal with cells replaced by what they became."""
         if not became:
             return self
         deal = replace(
@@ -226,7 +229,7 @@ class Course:
         clues, links = (
             tuple(_continued(clue, became) for clue in some) for some in (self.clues, self.links)
         )
-        return Course(deal, clues, self.earlier, links)
+        return StagedDeal(deal, clues, self.earlier, links)
 
 
 def _links(
@@ -272,24 +275,24 @@ def _weights(
     return ((now, weight) for cell, weight in weights for now in became.get(cell, (cell,)))
 
 
-def gone_on(passes: Passes[N], course: Course, further: Numbered[N]) -> Course:
-    """Return a course after some more notes, without what one of them alone rules out."""
+def after_notes(passes: PassingRules[N], course: StagedDeal, further: Numbered[N]) -> StagedDeal:
+    """Return a staged deal after some more notes, without what one of them alone rules out."""
     for number, note in further:
-        said = passes.clues(course.deal, number, note)
-        course = course.told(said).sifted(said).passed(number, passes.passings(note))
+        said = passes.clues_without_passings(course.deal, number, note)
+        course = course.with_clues(said).sifted(said).after_passings(number, passes.passings(note))
     return course
 
 
-def as_told(passes: Passes[N], dealt: Deal, noted: Numbered[N]) -> Course:
-    """Return the course of some notes as they tell it, with all that they rule out."""
-    course = Course.begun(dealt)
+def as_notes_tell(passes: PassingRules[N], dealt: Deal, noted: Numbered[N]) -> StagedDeal:
+    """Return the staged deal of some notes as they tell it, with all that they rule out."""
+    course = StagedDeal.begun(dealt)
     for number, note in noted:
-        said = passes.clues(course.deal, number, note)
-        course = course.told(said).passed(number, passes.passings(note))
+        said = passes.clues_without_passings(course.deal, number, note)
+        course = course.with_clues(said).after_passings(number, passes.passings(note))
     return course
 
 
-def chosen(notes: Sequence[N], numbers: Collection[int] | None = None) -> Numbered[N]:
+def numbered(notes: Sequence[N], numbers: Collection[int] | None = None) -> Numbered[N]:
     """Return notes with their numbers, all of them if none are named."""
     return [
         (number, note)
@@ -298,15 +301,15 @@ def chosen(notes: Sequence[N], numbers: Collection[int] | None = None) -> Number
     ]
 
 
-def said_by(passes: Passes[N], deal: Deal, number: int, note: N) -> tuple[Clue, ...]:
+def clues_of_note(passes: PassingRules[N], deal: Deal, number: int, note: N) -> tuple[Clue, ...]:
     """Return all that a note says of who had which cards when it came."""
     given = (proven(deal, number, passing) for passing in passes.passings(note) if passing.one)
-    return (*passes.clues(deal, number, note), *given)
+    return (*passes.clues_without_passings(deal, number, note), *given)
 
 
 def proven(deal: Deal, note: int, passing: Passing) -> Clue:
     """Return what a passing of one card proves when it comes: that the giver had one or more."""
-    cells = held(deal, passing.cards, passing.giver)
+    cells = cells_held_by(deal, passing.cards, passing.giver)
     return count_clue(cells, range(1, len(cells) + 1), note=note, meaning=passing.meaning)
 
 
@@ -315,7 +318,7 @@ def away(giver: str, note: int, taker: str) -> History:
     return History(giver, (Move(note, taker),))
 
 
-def marked(deal: Deal, note: int, clues: Sequence[Clue], passings: Iterable[Passing]) -> Deal:
+def marked_after(deal: Deal, note: int, clues: Sequence[Clue], passings: Iterable[Passing]) -> Deal:
     """Return who can have each card after a note, for a player who looks at no other note.
 
     `deal` says who could have each card before it, and the clues are about that. The way of a

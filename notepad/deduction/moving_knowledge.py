@@ -14,13 +14,21 @@ from notepad.deduction.deal import Card, Deal, DealCell, count_clue
 from notepad.deduction.deal import holder as held_by
 from notepad.deduction.knowledge import Knowledge
 from notepad.deduction.logic import Logic
-from notepad.deduction.moving_cards import Course, Passes, as_told, chosen, gone_on, marked, said_by
+from notepad.deduction.moving_cards import (
+    PassingRules,
+    StagedDeal,
+    after_notes,
+    as_notes_tell,
+    clues_of_note,
+    marked_after,
+    numbered,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from notepad.deduction.minimal_notes import Notes
-    from notepad.deduction.moving_cards import Passes
+    from notepad.deduction.moving_cards import PassingRules
 
 
 N = TypeVar("N")
@@ -37,10 +45,10 @@ _RECENT = 48
 class RecentPoints(Generic[N]):
     """The points of a game that were reached of late, for the next one begins at one of them."""
 
-    def __init__(self, passes: Passes[N], dealt: Deal) -> None:
+    def __init__(self, passes: PassingRules[N], dealt: Deal) -> None:
         """Begin with a deal before any note."""
         self._passes = passes
-        self._start: Reached[N] = self._point((), Course.begun(dealt), dealt)
+        self._start: Reached[N] = self._point((), StagedDeal.begun(dealt), dealt)
         self._recent: list[Reached[N]] = []
 
     def after(self, notes: tuple[N, ...]) -> Reached[N]:
@@ -63,19 +71,19 @@ class RecentPoints(Generic[N]):
         return logic, logic.follow(known.clues)
 
     def _gone_on(self, last: Reached[N], notes: tuple[N, ...]) -> Reached[N]:
-        further = chosen(notes)[len(last.notes) :]
+        further = numbered(notes)[len(last.notes) :]
         course, seen = last.course, last.marked
         if any(self._passes.passings(note) for _number, note in further):
             course = last.left
         for number, note in further:
-            said = said_by(self._passes, seen, number, note)
-            seen = marked(seen, number, said, self._passes.passings(note))
+            said = clues_of_note(self._passes, seen, number, note)
+            seen = marked_after(seen, number, said, self._passes.passings(note))
         logic = last.logic
-        course = gone_on(self._passes, course, further)
+        course = after_notes(self._passes, course, further)
         return self._point(notes, course, seen, logic if course.deal is last.course.deal else None)
 
     def _point(
-        self, notes: tuple[N, ...], course: Course, seen: Deal, logic: Logic | None = None
+        self, notes: tuple[N, ...], course: StagedDeal, seen: Deal, logic: Logic | None = None
     ) -> Reached[N]:
         """Return a point; `logic` is that of its deal, if there is one already."""
         logic = logic or Logic(self._passes.laid_out(course.whole))
@@ -94,25 +102,25 @@ class Reached(Generic[N]):
     """
 
     notes: tuple[N, ...]
-    course: Course
+    course: StagedDeal
     marked: Deal
     logic: Logic
     whole: Knowledge
     known: Knowledge
 
     @property
-    def left(self) -> Course:
+    def left(self) -> StagedDeal:
         """The course with what can be by all that follows; as it is if nothing fits."""
-        return self.course.left(self.whole.possible or self.course.deal.options)
+        return self.course.narrowed_to(self.whole.possible or self.course.deal.options)
 
 
-def by_histories(passes: Passes[N], course: Course, whole: Knowledge) -> Knowledge:
+def by_histories(passes: PassingRules[N], course: StagedDeal, whole: Knowledge) -> Knowledge:
     """Return what is known of all stages as it is shown: by histories, if not too many."""
     return by_histories_within(MOST_WAYS, passes, course, whole)
 
 
 def by_histories_within(
-    most: int, passes: Passes[N], course: Course, whole: Knowledge
+    most: int, passes: PassingRules[N], course: StagedDeal, whole: Knowledge
 ) -> Knowledge:
     """Return the same where there are too many histories if there are more than `most`."""
     if not whole.consistent:
@@ -130,7 +138,7 @@ def to_count(known: Knowledge, logic: Logic, whole: Knowledge) -> Knowledge:
 
 
 def supposed_holding(
-    passes: Passes[N], point: Reached[N], card: Card, holder: str
+    passes: PassingRules[N], point: Reached[N], card: Card, holder: str
 ) -> Knowledge | None:
     """Return what would follow for sure at a point of a game, None if they never can have it.
 
@@ -141,7 +149,7 @@ def supposed_holding(
     cells = [(card, at) for at in options if held_by(at) == holder]
     if not cells or not point.known.consistent:
         return None
-    course = point.course.told((count_clue(cells, {1}),))
+    course = point.course.with_clues((count_clue(cells, {1}),))
     known = by_histories(passes, course, point.logic.follow(course.clues))
     return replace(known, marked=point.known.marked)
 
@@ -159,7 +167,7 @@ class Possession:
         places = deal.options[self.card]
         return tuple((self.card, at) for at in places if (held_by(at) == self.holder) != self.has)
 
-    def forced(self, course: Course) -> bool:
+    def forced(self, course: StagedDeal) -> bool:
         """Return whether something fits a course, and the card stands so wherever it does."""
         logic = Logic(course.whole)
         if logic.fits(course.clues, self.barred(course.deal)):
@@ -167,17 +175,19 @@ class Possession:
         return logic.fits(course.clues)
 
 
-def contradictory(course: Course) -> bool:
+def contradictory(course: StagedDeal) -> bool:
     """Return whether nothing fits a course."""
     return not Logic(course.whole).fits(course.clues)
 
 
-def moving_core(passes: Passes[N], dealt: Deal, notes: Sequence[N], wanted: Possession) -> Notes:
+def moving_core(
+    passes: PassingRules[N], dealt: Deal, notes: Sequence[N], wanted: Possession
+) -> Notes:
     """Return notes to begin with: those that matter where all cards move, and move this one."""
-    course = as_told(passes, dealt, chosen(notes))
+    course = as_notes_tell(passes, dealt, numbered(notes))
     barred = [at for _card, at in wanted.barred(course.deal)]
     places = [at for at in course.deal.options[wanted.card] if at not in barred]
     core = Logic(course.whole).force(course.clues, wanted.card, places)[1]
-    passings = ((number, passes.passings(note)) for number, note in chosen(notes))
+    passings = ((number, passes.passings(note)) for number, note in numbered(notes))
     moving = (n for n, found in passings if any(wanted.card in one.cards for one in found))
     return tuple(sorted({*core, *moving}))

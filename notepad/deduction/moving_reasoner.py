@@ -28,7 +28,14 @@ from notepad.deduction.knowledge import Knowledge
 from notepad.deduction.logic import Logic
 from notepad.deduction.minimal_notes import Notes, clashing, spared
 from notepad.deduction.mistakes import MovingMends
-from notepad.deduction.moving_cards import Course, Passes, as_told, chosen, gone_on, said_by
+from notepad.deduction.moving_cards import (
+    PassingRules,
+    StagedDeal,
+    after_notes,
+    as_notes_tell,
+    clues_of_note,
+    numbered,
+)
 from notepad.deduction.moving_knowledge import (
     MOST_WAYS,
     Possession,
@@ -56,7 +63,7 @@ class MovingReasoner(CardReasoner[N]):
     def __init__(
         self,
         deal: Deal,
-        passes: Passes[N],
+        passes: PassingRules[N],
         teller: TellerOf[N],
         questions_of: QuestionsOf = nothing_to_ask,
         mends_hand: MendsHand[N] | None = None,
@@ -72,7 +79,7 @@ class MovingReasoner(CardReasoner[N]):
         known = self._points.after(tuple(notes)).known
         if known.consistent:
             return known
-        course = as_told(self._passes, self._deal, chosen(notes))
+        course = as_notes_tell(self._passes, self._deal, numbered(notes))
         said = Logic(course.whole).follow(course.clues).conflict
         conflict = clashing(len(notes), said, self._tested(notes, contradictory))
         # A note that passes on a card contradicts the setup without the note that brought it, and
@@ -160,8 +167,8 @@ class MovingReasoner(CardReasoner[N]):
     def _agreeing(self, notes: Sequence[N]) -> Knowledge | None:
         """Return what of all that could be before the last note agrees, None if too much does."""
         point = self._points.after(tuple(notes[:-1]))
-        said = said_by(self._passes, point.course.deal, len(notes), notes[-1])
-        course = point.course.told(said)
+        said = clues_of_note(self._passes, point.course.deal, len(notes), notes[-1])
+        course = point.course.with_clues(said)
         agreeing = by_histories(self._passes, course, point.logic.follow(course.clues))
         return None if agreeing.deal is point.logic.deal else agreeing
 
@@ -169,7 +176,7 @@ class MovingReasoner(CardReasoner[N]):
         self, notes: Sequence[N], forcing: Notes, wanted: Possession
     ) -> tuple[StoryStep, ...]:
         """Return the story of some notes that force how a card stands."""
-        course = as_told(self._passes, self._deal, chosen(notes, forcing))
+        course = as_notes_tell(self._passes, self._deal, numbered(notes, forcing))
         teller = self._teller(notes)
         ways = course.unrolled(course.deal.options, most=MOST_WAYS)
         if ways is None:
@@ -181,12 +188,12 @@ class MovingReasoner(CardReasoner[N]):
         return story(ways.deal, ways.clues, wanted.card, barred, teller)
 
     def _tested(
-        self, notes: Sequence[N], test: Callable[[Course], bool]
+        self, notes: Sequence[N], test: Callable[[StagedDeal], bool]
     ) -> Callable[[Notes], bool]:
         """Return a test of some notes, as if the others had never been noted."""
 
         def tested(numbers: Notes) -> bool:
-            start = Course.begun(self._deal)
-            return test(gone_on(self._passes, start, chosen(notes, numbers)))
+            start = StagedDeal.begun(self._deal)
+            return test(after_notes(self._passes, start, numbered(notes, numbers)))
 
         return tested

@@ -41,7 +41,7 @@ Floats: TypeAlias = npt.NDArray[np.float64]
 
 Bools: TypeAlias = npt.NDArray[np.bool_]
 Counts: TypeAlias = npt.NDArray[Any]  # floats, or whole remainders
-Passing: TypeAlias = Callable[[int, Ints], npt.NDArray[np.bool_]]
+Allowing: TypeAlias = Callable[[int, Ints], npt.NDArray[np.bool_]]
 Promise: TypeAlias = Callable[[int, Ints], Floats]
 
 _MANY = 2_000  # states of which it is worth while to find those that can't be finished
@@ -75,7 +75,7 @@ class Layer:
 
 
 def grow(
-    steps: Sequence[Transition], work: float, passing: Passing, promise: Promise
+    steps: Sequence[Transition], work: float, passing: Allowing, promise: Promise
 ) -> list[Layer]:
     """Return the layers, thinned at random (always alike) where they would exceed the work.
 

@@ -22,7 +22,7 @@ from notepad.cards.setup import (
     beginner,
     card_faults,
     class_cells,
-    dealt,
+    deal_of,
     hand_unsure,
     laid_open,
 )
@@ -184,7 +184,7 @@ KEYPAD = Keypad(
 
 
 def deal(setup: Setup) -> Deal:
-    bare = dealt(setup)
+    bare = deal_of(setup)
     return replace(bare, tallies=class_cells(setup, bare, CLASSES))
 
 

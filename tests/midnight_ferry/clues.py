@@ -3,7 +3,7 @@
 from dataclasses import replace
 from typing import assert_never
 
-from notepad.cards.setup import class_cells, dealt, laid_open
+from notepad.cards.setup import class_cells, deal_of, laid_open
 from notepad.core.language import _
 from notepad.deduction.deal import HIDDEN, Clue, Deal, count_clue
 from tests.midnight_ferry.components import CLASSES
@@ -14,7 +14,7 @@ from tests.midnight_ferry.setup import Setup
 
 def deal(setup: Setup) -> Deal:
     """Return the deal as I know it before any note: my own hand, and how large the others are."""
-    bare = dealt(setup)
+    bare = deal_of(setup)
     return replace(bare, tallies=class_cells(setup, bare, CLASSES))
 
 

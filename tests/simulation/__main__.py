@@ -25,7 +25,7 @@ from tests.simulation.tables import TABLES
 from tests.simulation.telling import tables
 
 if TYPE_CHECKING:
-    from notepad.cards.opponents import Position
+    from notepad.cards.opponents import WaitingFactors
 
 RESULTS = Path(__file__).parent / "results"
 ADVISED = {
@@ -111,7 +111,7 @@ def _game(parts: list[str], seed: int) -> dict[str, Any]:
     seen: list[list[float]] = []
     true: list[bool] = []
 
-    def watch(at: Position, right: bool) -> None:
+    def watch(at: WaitingFactors, right: bool) -> None:
         seen.append([round(value, 3) for value in at])
         true.append(right)
 

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
-from notepad.cards.opponents import Position
+from notepad.cards.opponents import WaitingFactors
 from notepad.deduction.knowledge import LEAST
 
 if TYPE_CHECKING:
@@ -94,7 +94,7 @@ def watched(paths: list[Path]) -> Watched:
         won += [float(one["won"])] * count
         game += [number] * count
         seed += [one["seed"]] * count
-    rows = np.array(at, float).reshape(len(won), len(Position._fields))
+    rows = np.array(at, float).reshape(len(won), len(WaitingFactors._fields))
     return Watched(rows, np.array(won), np.array(game, int), np.array(seed, int))
 
 

@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 
 from notepad.cards.minds import Guess, Memory, Mind
-from notepad.cards.opponents import Position, Rivals, handed_on, position, waiting
+from notepad.cards.opponents import Rivals, WaitingFactors, handed_on, waiting, waiting_factors
 from notepad.cards.seat_views import Seat
 from notepad.core.reasoner import Breath
 from notepad.core.seats import after
@@ -50,7 +50,7 @@ class Game:
     seed: int
     advised: Policy
     rivals: Policy
-    watch: Callable[[Position, bool], None] | None = None
+    watch: Callable[[WaitingFactors, bool], None] | None = None
     look: Callable[["Game", str], None] | None = None
     notes: list[Any] = field(default_factory=list)
 
@@ -147,12 +147,14 @@ class Game:
         heard = [seats.heard(setup, note) for note in self.notes]
         return Rivals(seats, setup, heard, self.policy(name).takes)
 
-    def _position(self, name: str, guess: Guess, asker: str) -> Position:
+    def _position(self, name: str, guess: Guess, asker: str) -> WaitingFactors:
         """Return how the game stands for somebody, as the app reckons it."""
         rivals, mind = self.rivals_of(name), self.minds[name]
         steps = rivals.cases(mind.deals, self.policy(name).cases)
         cases = [one.now for one in steps if not isinstance(one, Breath)]
-        return position(guess, cases, turns_before(self.setup.players, asker, name, self.out))
+        return waiting_factors(
+            guess, cases, turns_before(self.setup.players, asker, name, self.out)
+        )
 
 
 def turns_before(players: tuple[str, ...], asker: str, me: str, out: set[str]) -> int:

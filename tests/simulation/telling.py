@@ -6,7 +6,7 @@ import json
 from math import exp, sqrt
 from typing import TYPE_CHECKING, Any
 
-from notepad.cards.opponents import Position, waiting
+from notepad.cards.opponents import WaitingFactors, waiting
 from notepad.deduction.knowledge import Announcing
 
 if TYPE_CHECKING:
@@ -47,7 +47,7 @@ def told(results: Path) -> Iterator[str]:
 def by_the_model(game: Mapping[str, Any], players: int) -> bool:
     """Return whether a game had been won if the advised seat had announced as the model says."""
     for at, right in zip(game["at"], game["right"], strict=True):
-        position = Position(*at)
+        position = WaitingFactors(*at)
         odds = 1 / (1 + exp(-position.right))
         if Announcing(0, odds, waiting(players, position)).say:
             return bool(right)

@@ -20,7 +20,7 @@ from tests.simulation.tables import TABLES
 from tests.simulation.telling import by_the_model
 
 if TYPE_CHECKING:
-    from notepad.cards.opponents import Position
+    from notepad.cards.opponents import WaitingFactors
 
 QUICK = Policy(drawn=150, cases=2)
 """Reckons roughly, for games whose end is all that matters."""
@@ -163,7 +163,7 @@ def test_who_follows_the_model_says_what_is_likelier_right_than_waiting_wins(
 
 
 def test_who_watches_is_told_each_position_in_which_he_might_announce() -> None:
-    seen: list[Position] = []
+    seen: list[WaitingFactors] = []
     watched = game(seed=9)
     watched.watch = lambda at, _right: seen.append(at)
     winner = watched.play()
@@ -180,10 +180,10 @@ def test_who_watches_is_told_each_position_in_which_he_might_announce() -> None:
 @pytest.mark.parametrize("seed", range(3))
 def test_who_had_won_by_the_model_is_who_wins_when_it_is_played(seed: int) -> None:
     weighed = game(seed=seed, advised=PRIVATE)
-    at: list[Position] = []
+    at: list[WaitingFactors] = []
     right: list[bool] = []
 
-    def watch(one: Position, true: bool) -> None:
+    def watch(one: WaitingFactors, true: bool) -> None:
         at.append(one)
         right.append(true)
 

@@ -6,9 +6,18 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, assert_never
 
 from notepad.cards.seat_views import Seats
-from notepad.cards.setup import class_cells, dealt, hand_unsure, laid_open, sum_announced
+from notepad.cards.setup import class_cells, deal_of, hand_unsure, laid_open, sum_announced
 from notepad.core.language import _
-from notepad.deduction.deal import HIDDEN, Clue, Deal, DealCell, Passing, count_clue, held, in_order
+from notepad.deduction.deal import (
+    HIDDEN,
+    Clue,
+    Deal,
+    DealCell,
+    Passing,
+    cells_held_by,
+    count_clue,
+    in_order,
+)
 from notepad.deduction.knowledge import AnswerKind, Question
 from notepad.games.cataline import notes
 from notepad.games.cataline.notes import KEYPAD, Accuse, AccuseCard, AskAll, AskOne, Note, Reveal
@@ -33,7 +42,7 @@ if TYPE_CHECKING:
 
 def deal(setup: Setup) -> Deal:
     """Return the deal as I know it before any note: my own hand, and everybody's hand size."""
-    return _ruled(setup, dealt(setup))
+    return _ruled(setup, deal_of(setup))
 
 
 def deal_unsure(setup: Setup) -> Deal:
@@ -63,7 +72,7 @@ def questions(setup: Setup, deal: Deal, _aside: Aside) -> Sequence[Question]:
     for about in CLASSES:
         every: list[DealCell] = []
         for player in setup.opponents:
-            cells = held(deal, cards_of(about), player)
+            cells = cells_held_by(deal, cards_of(about), player)
             every += cells
             found.append(Question((player, about), cells, AnswerKind.ALL))
         found.append(Question((ALL, about), tuple(every), AnswerKind.ONE_EACH))
@@ -92,13 +101,13 @@ def _passed(setup: Setup, deal: Deal, number: int, note: AskOne) -> tuple[Clue, 
     if not note.seen:
         told = _("{player} passed {count} of {about}")
         meaning = told.format(player=note.target, count=note.passed, about=about)
-        cells = held(deal, cards, note.target)
+        cells = cells_held_by(deal, cards, note.target)
         return (count_clue(cells, {note.passed}, note=number, meaning=meaning),)
     shown = setup.pack.listed(note.seen)
     said = _("{player} passed {cards}").format(player=note.target, cards=shown)
     none = _("{player} passed no more of {about}").format(player=note.target, about=about)
-    seen = held(deal, note.seen, note.target)
-    rest = held(deal, [card for card in cards if card not in note.seen], note.target)
+    seen = cells_held_by(deal, note.seen, note.target)
+    rest = cells_held_by(deal, [card for card in cards if card not in note.seen], note.target)
     return (
         count_clue(seen, {len(note.seen)}, note=number, meaning=said),
         count_clue(rest, {0}, note=number, meaning=none),
@@ -110,8 +119,8 @@ def given(setup: Setup, deal: Deal, number: int, note: AskAll, player: str) -> C
     gave = note.gave[player]
     if isinstance(gave, str):
         said = _("{player} passed {cards}").format(player=player, cards=setup.pack.told(gave))
-        return count_clue(held(deal, (gave,), player), {1}, note=number, meaning=said)
-    cells = held(deal, cards_of(note.about), player)
+        return count_clue(cells_held_by(deal, (gave,), player), {1}, note=number, meaning=said)
+    cells = cells_held_by(deal, cards_of(note.about), player)
     told = _("{player} passed one of {about}") if gave else _("{player} had none of {about}")
     meaning = told.format(player=player, about=setup.pack.class_name(note.about))
     totals = range(1, len(cells) + 1) if gave else {0}
@@ -140,7 +149,7 @@ class Kept:
 
     setup: Setup
 
-    def clues(self, deal: Deal, number: int, note: Note) -> tuple[Clue, ...]:
+    def clues_without_passings(self, deal: Deal, number: int, note: Note) -> tuple[Clue, ...]:
         """Return what a note says of who had which cards when it came, but for its passings."""
         if not isinstance(note, AskAll):
             return clues(self.setup, deal, number, note)

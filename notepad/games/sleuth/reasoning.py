@@ -9,7 +9,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, assert_never
 
 from notepad.cards.seat_views import Seats
-from notepad.cards.setup import class_cells, dealt, hand_unsure, laid_open
+from notepad.cards.setup import class_cells, deal_of, hand_unsure, laid_open
 from notepad.core.language import _
 from notepad.deduction.deal import HIDDEN, Clue, Deal, count_clue
 from notepad.deduction.knowledge import AnswerKind, Question
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 def deal(setup: Setup) -> Deal:
     """Return the deal as I know it before any note: my hand, the cards face up, hand sizes."""
-    bare = dealt(setup)
+    bare = deal_of(setup)
     return replace(bare, classes=class_cells(setup, bare, map(class_key, COUNTED)))
 
 

@@ -35,6 +35,7 @@ if TYPE_CHECKING:
         QMouseEvent,
         QPainter,
         QPaintEvent,
+        QResizeEvent,
         QShowEvent,
     )
 

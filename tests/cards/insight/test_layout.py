@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 import pytest
 
-from notepad.cards.opponents import Layout, handed_on, layouts
+from notepad.cards.opponents import HandsInDeal, handed_on, hands_in_deals
 from notepad.deduction.deal import HIDDEN, History, Move, Passing
 from notepad.deduction.fitting_deals import deals_that_fit
 from notepad.games.cataline.game import GAME
@@ -23,9 +23,9 @@ if TYPE_CHECKING:
 PLAYERS = ("Ann", "Bob", "Cem")
 
 
-def drawn(known: Knowledge, players: tuple[str, ...], count: int) -> list[Layout]:
+def drawn(known: Knowledge, players: tuple[str, ...], count: int) -> list[HandsInDeal]:
     deals = deals_that_fit(known.deal, known.clues, known.possible)
-    return list(layouts(deals, players, count, np.random.default_rng(3)))
+    return list(hands_in_deals(deals, players, count, np.random.default_rng(3)))
 
 
 def test_everybody_has_his_hand_in_the_deals_that_are_drawn() -> None:
@@ -60,7 +60,7 @@ def test_cards_that_change_hands_were_dealt_and_went_as_all_notes_say(seed: int)
 
 def test_who_gave_away_cards_had_just_those_to_show() -> None:
     went = History("Bob", (Move(2, "Ann"), Move(4, "Cem")))
-    layout = Layout({"a": went, "b": "Bob", "c": "Cem", "d": HIDDEN}, PLAYERS)
+    layout = HandsInDeal({"a": went, "b": "Bob", "c": "Cem", "d": HIDDEN}, PLAYERS)
     assert layout.dealt["Bob"] == {"a", "b"}
     assert layout.now["Cem"] == {"a", "c"}
     assert layout.shown_in(1)["Bob"] == {"a", "b"}

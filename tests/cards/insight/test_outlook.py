@@ -11,7 +11,7 @@ import pytest
 
 from notepad.cards import minds, opponents
 from notepad.cards.minds import Guess, Memory
-from notepad.cards.opponents import Outlook, memory, position
+from notepad.cards.opponents import Outlook, memory, waiting_factors
 from notepad.core.faces_and_marks import SHARPNESS, Level
 from notepad.core.reasoner import Breath, without_breaths
 from notepad.deduction.deal import HIDDEN
@@ -227,9 +227,9 @@ def test_how_many_ask_before_me_is_counted_from_whose_turn_it_is(
 
     def spied(mine: Guess, cases: Sequence[Any], others: int) -> object:
         seen.append(others)
-        return position(mine, cases, others)
+        return waiting_factors(mine, cases, others)
 
-    monkeypatch.setattr(opponents, "position", spied)
+    monkeypatch.setattr(opponents, "waiting_factors", spied)
     setup = replace(TABLE.setup, first=first)
     announcing(replace(TABLE, setup=setup, notes=()))
     assert seen == [turns]

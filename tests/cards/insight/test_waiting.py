@@ -9,10 +9,10 @@ import pytest
 
 from notepad.cards import opponents as model
 from notepad.cards.minds import Guess
-from notepad.cards.opponents import Position, position, waiting
+from notepad.cards.opponents import WaitingFactors, waiting, waiting_factors
 from notepad.core.files import resource
 
-AT = Position(right=0.5, bits=1.5, certain=0.25, best=-1.0, least=0.75, turns=2.0)
+AT = WaitingFactors(right=0.5, bits=1.5, certain=0.25, best=-1.0, least=0.75, turns=2.0)
 WEIGHTS = {
     "3": [0.1, 1, 0, 0, 0, 0, 0],
     "4": [-0.2, 0, 2, 0, 0, 0, 0],
@@ -24,7 +24,7 @@ def test_there_are_a_constant_and_a_weight_of_each_number_for_three_four_and_fiv
     weights = json.loads(resource("insight/waiting.json").read_text("utf-8"))
     assert set(weights) == {"3", "4", "5"}
     for one in weights.values():
-        assert len(one) == 1 + len(Position._fields) == 7
+        assert len(one) == 1 + len(WaitingFactors._fields) == 7
         assert all(isinstance(weight, int | float) for weight in one)
 
 
@@ -34,7 +34,7 @@ def test_whatever_the_position_the_odds_are_odds(players: int) -> None:
         for share in (0.0, 0.5, 1.0):
             guess = Guess(1, share, 3 * (1 - share))
             others = [{"Bob": Guess(2, certain, 0.0)}]
-            assert 0 <= waiting(players, position(guess, others, players - 1)) <= 1
+            assert 0 <= waiting(players, waiting_factors(guess, others, players - 1)) <= 1
 
 
 @pytest.mark.parametrize(
@@ -62,7 +62,7 @@ def test_a_position_takes_the_best_informed_rival_of_each_case() -> None:
         {"Bob": Guess(18, 0.5, 1.5), "Cem": Guess(19, 0.5, 1.0)},
         {"Bob": Guess(18, 1.0, 0.0), "Cem": Guess(18, 1.0, 0.0)},
     ]
-    found = position(mine, cases, 2)
+    found = waiting_factors(mine, cases, 2)
     assert found.right == pytest.approx(log(3))
     assert found.bits == 1.25
     assert found.certain == 0.5, "how likely anybody is, not how many are"
@@ -72,11 +72,15 @@ def test_a_position_takes_the_best_informed_rival_of_each_case() -> None:
 
 
 def test_odds_near_none_or_all_are_taken_for_one_in_a_hundred() -> None:
-    low, high = (position(Guess(1, share, 0.0), [], 0).right for share in (0.0, 1.0))
+    low, high = (waiting_factors(Guess(1, share, 0.0), [], 0).right for share in (0.0, 1.0))
     assert low == pytest.approx(-log(99))
     assert high == pytest.approx(log(99))
 
 
 def test_with_nobody_left_to_fear_a_position_says_so() -> None:
-    assert position(Guess(1, 0.5, 1.0), [], 0) == Position(0.0, 1.0, 0.0, 0.0, 0.0, 0.0)
-    assert position(Guess(1, 0.5, 1.0), [{}, {}], 0) == Position(0.0, 1.0, 0.0, 0.0, 0.0, 0.0)
+    assert waiting_factors(Guess(1, 0.5, 1.0), [], 0) == WaitingFactors(
+        0.0, 1.0, 0.0, 0.0, 0.0, 0.0
+    )
+    assert waiting_factors(Guess(1, 0.5, 1.0), [{}, {}], 0) == WaitingFactors(
+        0.0, 1.0, 0.0, 0.0, 0.0, 0.0
+    )

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from notepad.deduction.layer_counts import BoundTally, FreeTally, Tally, whole
+from notepad.deduction.layer_counts import BoundCounts, FreeCounts, LayerCounts, whole
 from notepad.deduction.state_layers import Floats
 from tests.deduction.counting.listed import (
     fitting,
@@ -28,7 +28,9 @@ if TYPE_CHECKING:
     from tests.deduction.counting.listed import Choice
 
 
-def check(tally: Tally, layers: Sequence[Layer], worths: list[Ints], deals: list[Choice]) -> None:
+def check(
+    tally: LayerCounts, layers: Sequence[Layer], worths: list[Ints], deals: list[Choice]
+) -> None:
     """Compare a tally with the deals listed."""
     assert tally.total == len(deals)
     assert [tally.residue(modulus) for modulus in (5, 64)] == [len(deals) % 5, len(deals) % 64]
@@ -50,7 +52,7 @@ def test_deals_are_counted_by_option_by_value_and_from_every_state_on(
     rows: Rows, seed: int
 ) -> None:
     layers, worths, deals = layers_of(rows), worths_of(rows, seed), fitting(rows)
-    tally = FreeTally(layers, worths)
+    tally = FreeCounts(layers, worths)
     check(tally, layers, worths, deals)
     values = Counter(value_of(worths, deal) for deal in deals)
     assert tally.values == (values if any(worth.any() for worth in worths) else {})
@@ -64,7 +66,7 @@ def test_deals_are_counted_so_where_some_values_are_ruled_out(
     deals = [deal for deal in fitting(rows) if value_of(worths, deal) in allowed]
     if not deals:
         return
-    tally = BoundTally(layers, worths, allowed)
+    tally = BoundCounts(layers, worths, allowed)
     check(tally, layers, worths, deals)
     assert tally.values == Counter(value_of(worths, deal) for deal in deals)
 

@@ -16,7 +16,7 @@ from notepad.deduction import state_layers as packed_states
 from notepad.deduction.clue_matrices import remainder
 from notepad.deduction.deal import HIDDEN, Clue, Deal, count_clue
 from notepad.deduction.fitting_deals import weigh
-from notepad.deduction.layer_counts import FreeTally
+from notepad.deduction.layer_counts import FreeCounts
 from notepad.deduction.state_layers import Forecast, Sieve, grow, packed
 from tests.deduction import brute
 from tests.deduction.played import sleuth
@@ -151,7 +151,7 @@ def test_thinned_layers_count_about_as_many_deals() -> None:
     sieve = Sieve(left.rows, range(36), fields)
     layers = grow(steps, 10_000, sieve.passing, forecast.promise)
     assert any(layer.scale is not None for layer in layers)
-    tally = FreeTally(layers, [np.zeros(4, np.int64)] * 36)
+    tally = FreeCounts(layers, [np.zeros(4, np.int64)] * 36)
     assert tally.total == pytest.approx(multinomial(9, 9, 9, 9), rel=0.2)
 
 

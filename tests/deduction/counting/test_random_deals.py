@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from notepad.deduction.deal import Clue, Deal, count_clue
 from notepad.deduction.fitting_deals import deals_that_fit
-from notepad.deduction.layer_counts import BoundTally, FreeTally, Walks
+from notepad.deduction.layer_counts import BoundCounts, FreeCounts, Walks
 from tests.deduction import brute
 from tests.deduction.counting import listed
 from tests.deduction.weighted import tables
@@ -48,7 +48,7 @@ def test_walks_take_the_options_of_deals_that_fit_and_each_of_these_once(
 ) -> None:
     deals = listed.fitting(rows)
     layers, worths = listed.layers_of(rows), listed.worths_of(rows, seed)
-    walks = Walks(layers, worths, FreeTally(layers, worths))
+    walks = Walks(layers, worths, FreeCounts(layers, worths))
     assert sorted(map(tuple, walks.every().tolist())) == deals
     assert set(map(tuple, walks.draw(9, np.random.default_rng(seed)).tolist())) <= set(deals)
 
@@ -60,7 +60,7 @@ def test_walks_keep_to_the_values_that_are_allowed(
     layers, worths = listed.layers_of(rows), listed.worths_of(rows, seed)
     deals = [deal for deal in listed.fitting(rows) if listed.value_of(worths, deal) in allowed]
     if deals:
-        walks = Walks(layers, worths, BoundTally(layers, worths, allowed))
+        walks = Walks(layers, worths, BoundCounts(layers, worths, allowed))
         assert sorted(map(tuple, walks.every().tolist())) == deals
         assert set(map(tuple, walks.draw(9, np.random.default_rng(seed)).tolist())) <= set(deals)
 

@@ -16,7 +16,7 @@ from tests.deduction.counting.listed import choices, fitting, layers_of, made, t
 
 if TYPE_CHECKING:
     from notepad.deduction.clue_matrices import Rows
-    from notepad.deduction.state_layers import Passing
+    from notepad.deduction.state_layers import Allowing
 
 
 def followed(layers: list[Layer], choice: tuple[int, ...]) -> list[int]:
@@ -71,7 +71,7 @@ def test_states_of_several_words_are_told_apart_and_merged_as_those_of_one(rows:
         assert [layer.dead for layer in layers_of(rows)] == sizes
 
 
-def sieved(rows: Rows, passing: Passing) -> list[Layer]:
+def sieved(rows: Rows, passing: Allowing) -> list[Layer]:
     _fields, steps = packed(rows, range(len(rows.starts) - 1))
     with patch.object(state_layers, "_MANY", 0):
         return grow(steps, 1e9, passing, lambda _at, states: np.ones(states.shape[1]))

@@ -7,7 +7,7 @@ from itertools import product
 from random import Random
 from typing import TYPE_CHECKING
 
-from notepad.deduction.deal import Clue, Deal, Passing, count_clue, held, in_order
+from notepad.deduction.deal import Clue, Deal, Passing, cells_held_by, count_clue, in_order
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -29,11 +29,11 @@ class Passed:
 class Table:
     """How cards change hands here."""
 
-    def clues(self, deal: Deal, number: int, note: Passed) -> tuple[Clue, ...]:
+    def clues_without_passings(self, deal: Deal, number: int, note: Passed) -> tuple[Clue, ...]:
         """Return how many of the cards the giver had."""
         if note.count is None:
             return ()
-        cells = held(deal, note.cards, note.giver)
+        cells = cells_held_by(deal, note.cards, note.giver)
         meaning = f"{note.giver} had {note.count} of {note.cards}"
         return (count_clue(cells, [note.count], note=number, meaning=meaning),)
 
@@ -46,7 +46,7 @@ class Table:
 
     def laid_out(self, deal: Deal) -> Deal:
         """Return a deal with its places in seat order, each player's cards counted."""
-        tallies = {("all", player): held(deal, CARDS, player) for player in PLAYERS}
+        tallies = {("all", player): cells_held_by(deal, CARDS, player) for player in PLAYERS}
         return replace(deal, options=in_order(deal, PLAYERS), tallies=tallies)
 
 

@@ -9,7 +9,7 @@ from notepad.core.reasoner import SETUP, Slip, mended, without_breaths
 from notepad.deduction.deal import Deal, count_clue
 from notepad.deduction.logic import Logic
 from notepad.deduction.mistakes import MovingMends, OwnHand, moving_hand_mends
-from notepad.deduction.moving_cards import as_told
+from notepad.deduction.moving_cards import as_notes_tell
 from notepad.deduction.moving_reasoner import MovingReasoner
 from tests.deduction.moving.passing import CARDS, PLAYERS, Passed, Table, dealt, ends, noted
 from tests.deduction.moving.test_moving_reasoner import Plain
@@ -44,7 +44,7 @@ def test_each_slip_with_which_something_fits_is_found_and_its_deals_are_counted(
 
 def mends(notes: tuple[Passed, ...]) -> MovingMends[Passed]:
     """Return what mends notes, by their courses."""
-    courses = [as_told(Table(), dealt(), list(enumerate(notes[:end], 1))) for end in range(4)]
+    courses = [as_notes_tell(Table(), dealt(), list(enumerate(notes[:end], 1))) for end in range(4)]
     fitting = [Logic(course.whole).fits(course.clues) for course in courses]
     return MovingMends(courses.__getitem__, fitting.__getitem__, Table(), 150)
 

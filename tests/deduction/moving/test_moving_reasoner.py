@@ -10,7 +10,7 @@ import pytest
 from notepad.core.faces_and_marks import Level
 from notepad.core.page import percent
 from notepad.core.reasoner import Reason, without_breaths
-from notepad.deduction.deal import Deal, Place, held, holder
+from notepad.deduction.deal import Deal, Place, cells_held_by, holder
 from notepad.deduction.knowledge import Knowledge, Question
 from notepad.deduction.moving_reasoner import MovingReasoner
 from tests.deduction.moving.passing import CARDS, PLAYERS, Passed, Table, dealt, ends, noted
@@ -156,7 +156,7 @@ def test_nothing_is_told_of_a_note_that_contradicts_or_follows_estimates(
 
 def test_what_i_could_ask_is_weighed_by_what_its_answer_would_tell_at_level_odds_alone() -> None:
     def ask(deal: Deal, _aside: object) -> tuple[Question, ...]:
-        return (Question(("Ann", "a"), held(deal, "a", "Ann")),)
+        return (Question(("Ann", "a"), cells_held_by(deal, "a", "Ann")),)
 
     asking, notes = MovingReasoner(dealt(), Table(), Plain, ask), noted(1, 2)
     known = asking.weigh(asking.follow(notes))

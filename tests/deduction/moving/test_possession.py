@@ -1,12 +1,12 @@
 from notepad.deduction.deal import Deal, count_clue
-from notepad.deduction.moving_cards import Course
+from notepad.deduction.moving_cards import StagedDeal
 from notepad.deduction.moving_knowledge import Possession, contradictory
 
 
-def course(*ann: int) -> Course:
+def course(*ann: int) -> StagedDeal:
     """Return a course of two cards that never move; Ann has so many of them."""
     bare = Deal(dict.fromkeys(("cup", "coin"), ("Ann", "Bob")), ())
-    return Course.begun(Deal(bare.options, (count_clue(bare.cells(bare.options, "Ann"), ann),)))
+    return StagedDeal.begun(Deal(bare.options, (count_clue(bare.cells(bare.options, "Ann"), ann),)))
 
 
 def test_what_holds_in_all_that_fits_is_forced() -> None:

@@ -3,10 +3,10 @@ from random import Random
 
 import pytest
 
-from notepad.deduction.deal import Deal, History, Move, Passing, count_clue, held, holder
+from notepad.deduction.deal import Deal, History, Move, Passing, cells_held_by, count_clue, holder
 from notepad.deduction.fitting_deals import deals_that_fit
 from notepad.deduction.logic import Logic
-from notepad.deduction.moving_cards import Course, marked, proven
+from notepad.deduction.moving_cards import StagedDeal, marked_after, proven
 from tests.deduction import brute
 
 PLACES = ("Ann", "Bob", "Cem")
@@ -20,7 +20,7 @@ ONE_OF_BOBS = Passing("Bob", "Ann", ("a", "b"), one=True, meaning="Bob gave one"
 FROM_BOB = History("Bob", (Move(1, "Ann"),))
 
 
-def unrolled(course: Course) -> Course:
+def unrolled(course: StagedDeal) -> StagedDeal:
     ways = course.unrolled(course.deal.options, most=100_000)
     assert ways is not None
     return ways
@@ -29,14 +29,14 @@ def unrolled(course: Course) -> Course:
 def test_a_course_begins_without_what_is_said_of_places_where_a_card_cannot_be() -> None:
     said = count_clue([("a", "Ann"), ("a", "Cem"), ("x", "Ann")], {1})
     deal = Deal({"a": ("Ann", "Bob")}, (said,), (said,), {("a", "Cem"): 4, ("a", "Bob"): 2})
-    begun = Course.begun(deal)
+    begun = StagedDeal.begun(deal)
     assert begun.deal.hands == begun.deal.rules == (count_clue([("a", "Ann")], {1}),)
     assert begun.deal.measure == {("a", "Bob"): 2}
-    assert Course.begun(DEAL).deal is DEAL
+    assert StagedDeal.begun(DEAL).deal is DEAL
 
 
 def test_so_many_ways_of_all_cards_together_may_be_unrolled_and_no_more() -> None:
-    course = Course(DEAL).passed(1, [ONE_OF_BOBS])
+    course = StagedDeal(DEAL).after_passings(1, [ONE_OF_BOBS])
     ways = sum(map(len, unrolled(course).deal.options.values()))
     assert ways == 4 + 4 + 3
     assert course.unrolled(course.deal.options, most=ways) is not None
@@ -44,7 +44,7 @@ def test_so_many_ways_of_all_cards_together_may_be_unrolled_and_no_more() -> Non
 
 
 def test_all_that_the_giver_has_goes_on_and_nothing_else() -> None:
-    course = Course(DEAL).passed(1, [BOBS_TO_ANN])
+    course = StagedDeal(DEAL).after_passings(1, [BOBS_TO_ANN])
 
     assert course.deal.options == {
         "a": ("Ann", FROM_BOB, "Cem"),
@@ -54,7 +54,7 @@ def test_all_that_the_giver_has_goes_on_and_nothing_else() -> None:
 
 
 def test_each_card_may_go_on_or_stay_and_exactly_one_went() -> None:
-    ways = unrolled(Course(DEAL).passed(1, [ONE_OF_BOBS]))
+    ways = unrolled(StagedDeal(DEAL).after_passings(1, [ONE_OF_BOBS]))
 
     assert ways.deal.options["a"] == ("Ann", "Bob", FROM_BOB, "Cem")
     assert ways.clues == (
@@ -65,7 +65,7 @@ def test_each_card_may_go_on_or_stay_and_exactly_one_went() -> None:
 def test_what_was_said_before_goes_with_the_cards() -> None:
     said = count_clue([("a", "Bob"), ("c", "Bob")], {1}, note=1)
 
-    ways = unrolled(Course(DEAL).told([said]).passed(2, [ONE_OF_BOBS]))
+    ways = unrolled(StagedDeal(DEAL).with_clues([said]).after_passings(2, [ONE_OF_BOBS]))
 
     on = History("Bob", (Move(2, "Ann"),))
     assert ways.clues[0].cells == (("a", "Bob"), ("a", on), ("c", "Bob"))
@@ -74,10 +74,10 @@ def test_what_was_said_before_goes_with_the_cards() -> None:
 
 
 def test_stages_grow_by_a_step_a_note_and_ways_by_a_factor() -> None:
-    course = Course(DEAL)
+    course = StagedDeal(DEAL)
     for number in range(1, 13):
         giver, taker = PLACES[number % 3], PLACES[(number + 1) % 3]
-        course = course.passed(number, [Passing(giver, taker, ("a", "b"), one=True)])
+        course = course.after_passings(number, [Passing(giver, taker, ("a", "b"), one=True)])
 
     assert sum(map(len, course.deal.options.values())) < 120
     assert len(unrolled(course).deal.options["a"]) > 100
@@ -88,11 +88,13 @@ def test_stages_grow_by_a_step_a_note_and_ways_by_a_factor() -> None:
 @pytest.mark.parametrize("seed", range(8))
 def test_stages_and_ways_fit_the_same_deals(seed: int) -> None:
     random = Random(seed)
-    course = Course(DEAL)
+    course = StagedDeal(DEAL)
     for number in range(1, 4):
         giver, taker = random.sample(PLACES, 2)
         cards = tuple(random.sample("abc", random.randint(1, 3)))
-        course = course.passed(number, [Passing(giver, taker, cards, one=random.random() < 0.7)])
+        course = course.after_passings(
+            number, [Passing(giver, taker, cards, one=random.random() < 0.7)]
+        )
 
     ways = unrolled(course)
     worlds = brute.worlds(ways.deal, ways.clues)
@@ -114,23 +116,27 @@ def test_stages_and_ways_fit_the_same_deals(seed: int) -> None:
 def test_a_note_alone_rules_histories_out_for_good() -> None:
     none = count_clue([("a", "Bob"), ("b", "Bob")], {0}, note=1)
 
-    course = Course(DEAL).told([none]).sifted([none]).passed(2, [BOBS_TO_ANN])
+    course = StagedDeal(DEAL).with_clues([none]).sifted([none]).after_passings(2, [BOBS_TO_ANN])
 
     assert course.deal.options == {"a": ("Ann", "Cem"), "b": ("Ann", "Cem"), "c": PLACES}
     assert course.clues[0].cells == ()
 
 
 def test_a_note_that_moves_nothing_leaves_the_deal_as_it_is() -> None:
-    course = Course(DEAL)
+    course = StagedDeal(DEAL)
 
-    assert course.passed(1, []).deal is DEAL
-    assert course.left(DEAL.options).deal is DEAL
+    assert course.after_passings(1, []).deal is DEAL
+    assert course.narrowed_to(DEAL.options).deal is DEAL
 
 
 def test_a_card_comes_back_by_two_ways() -> None:
-    course = Course(DEAL).passed(1, [BOBS_TO_ANN]).passed(2, [Passing("Ann", "Bob", ("a",))])
+    course = (
+        StagedDeal(DEAL)
+        .after_passings(1, [BOBS_TO_ANN])
+        .after_passings(2, [Passing("Ann", "Bob", ("a",))])
+    )
 
-    back = [place for _card, place in held(course.deal, "a", "Bob")]
+    back = [place for _card, place in cells_held_by(course.deal, "a", "Bob")]
     assert back == [
         History("Ann", (Move(2, "Bob"),)),
         History("Bob", (Move(1, "Ann"), Move(2, "Bob"))),
@@ -146,31 +152,34 @@ def test_who_passes_one_has_one_or_more() -> None:
 def test_marks_follow_the_cards_without_looking_back() -> None:
     none = count_clue([("a", "Cem")], {0}, note=1)
 
-    seen = marked(DEAL, 1, [none], [BOBS_TO_ANN])
+    seen = marked_after(DEAL, 1, [none], [BOBS_TO_ANN])
     assert seen.options == {"a": ("Ann",), "b": ("Ann", "Cem"), "c": PLACES}
 
-    after = marked(seen, 2, [], [Passing("Ann", "Cem", ("a", "b"), one=True)])
+    after = marked_after(seen, 2, [], [Passing("Ann", "Cem", ("a", "b"), one=True)])
     assert after.options["a"] == ("Ann", "Cem")
 
 
 def test_marks_remember_the_way_of_a_card_as_long_as_it_is_certain() -> None:
     bobs = Deal({"a": ("Bob",), "b": ("Bob", "Cem")}, hands=())
 
-    seen = marked(bobs, 1, [], [BOBS_TO_ANN])
+    seen = marked_after(bobs, 1, [], [BOBS_TO_ANN])
     assert seen.options == {"a": (FROM_BOB,), "b": ("Ann", "Cem")}
 
-    after = marked(seen, 2, [], [Passing("Ann", "Cem", ("a", "b"), one=True)])
+    after = marked_after(seen, 2, [], [Passing("Ann", "Cem", ("a", "b"), one=True)])
     assert after.options["a"] == (FROM_BOB, "Cem")
 
 
 def test_the_only_card_that_can_have_been_passed_went() -> None:
     bobs = Deal({"a": ("Bob",), "b": ("Ann", "Cem")}, hands=())
 
-    assert marked(bobs, 1, [], [ONE_OF_BOBS]).options == {"a": (FROM_BOB,), "b": ("Ann", "Cem")}
+    assert marked_after(bobs, 1, [], [ONE_OF_BOBS]).options == {
+        "a": (FROM_BOB,),
+        "b": ("Ann", "Cem"),
+    }
 
 
 def test_in_a_loosened_course_any_card_may_have_gone_to_the_taker_or_stayed() -> None:
-    course = Course(DEAL).loosened(1, "Ann")
+    course = StagedDeal(DEAL).loosened(1, "Ann")
     assert set(course.cards) == {"a", "b", "c"}
     assert course.able_to_go("Bob") == tuple(
         (card, giver) for card in "abc" for giver in ("Ann", "Cem")

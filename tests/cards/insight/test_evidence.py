@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from notepad.cards import minds
-from notepad.cards.minds import Memory, Mind, Moving, Staying, account_at
+from notepad.cards.minds import Memory, Mind, MovingEvidence, StayingEvidence, evidence_at
 from notepad.cards.seat_views import Seat
 from notepad.deduction.deal import HIDDEN
 from notepad.deduction.knowledge import Odds
@@ -68,7 +68,7 @@ def test_what_can_be_asked_is_asked_of_who_has_the_cards_now() -> None:
     mind = Mind(Seat(SEATS, setup, setup.me), truth[setup.me])
     for number, note in enumerate(game.told, 1):
         mind.hear(number, note)
-    cells = {cell for question in mind.account.questions for cell in question.cells}
+    cells = {cell for question in mind.evidence.questions for cell in question.cells}
     received = {card for card, at in game.where.items() if at != setup.me} & truth[setup.me]
     assert received
     assert all(any(card == cell[0] for cell in cells) for card in received)
@@ -76,6 +76,6 @@ def test_what_can_be_asked_is_asked_of_who_has_the_cards_now() -> None:
 
 def test_cards_change_hands_only_in_the_game_in_which_they_are_kept() -> None:
     setup, truth, _game = kept(3, 1, notes=1)
-    assert isinstance(account_at(Seat(SEATS, setup, setup.me), truth[setup.me]), Moving)
+    assert isinstance(evidence_at(Seat(SEATS, setup, setup.me), truth[setup.me]), MovingEvidence)
     plain, hands = dealt(3, Random(1))
-    assert isinstance(account_at(Seat(SEATS, plain, plain.me), hands[plain.me]), Staying)
+    assert isinstance(evidence_at(Seat(SEATS, plain, plain.me), hands[plain.me]), StayingEvidence)

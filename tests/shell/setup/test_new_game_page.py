@@ -264,7 +264,7 @@ def test_a_game_that_can_not_be_loaded_is_told_and_the_one_before_stays(
     def load() -> Game:
         raise ImportError("a part of it is missing")
 
-    shelf = Shelf()
+    shelf = Shelf(first=("broken", "cataline"))
     name = GameName(id="broken", title="A broken game", pitch="Ask.", seats=range(2, 5))
     shelf.put(name, load)
     for game in CATALOGUE.values():

@@ -5,7 +5,7 @@ from typing import Any
 from notepad.core.game import Game, Paragraph, paragraphs
 from notepad.core.language import N_
 from notepad.games.caracalla import NAME, notes, sheet
-from notepad.games.caracalla.notes import KEYPAD, Knowledge
+from notepad.games.caracalla.notes import KEYPAD, PadKnowledge
 from notepad.games.caracalla.reasoning import PadReasoner, subjects
 from notepad.games.caracalla.setup import Setup, setup_faults
 
@@ -60,7 +60,7 @@ def rules() -> tuple[Paragraph, ...]:
     return paragraphs(_RULES)
 
 
-def _answer(_setup: Setup, known: Knowledge) -> dict[str, Any]:
+def _answer(_setup: Setup, known: PadKnowledge) -> dict[str, Any]:
     now = known.now
     told = {
         "points": dict(now.points),

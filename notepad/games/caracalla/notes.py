@@ -2,7 +2,7 @@
 
 First the kinds of slots (pieces by family, the bath, a correction), then the slots themselves, the
 notes `Meeting` and `Correct`, and the `KEYPAD` of their sentences. `State` says where each scoring
-piece stands, which baths are closed and who has arrived; nothing is hidden, so `Knowledge` adds
+piece stands, which baths are closed and who has arrived; nothing is hidden, so `PadKnowledge` adds
 only the note that can't have been. Last: what a note would give, shown before it is noted.
 """
 
@@ -43,7 +43,7 @@ if TYPE_CHECKING:
     from notepad.core.strict_json import Schema
 
 
-At: TypeAlias = "Moment[Setup, State, Knowledge]"
+At: TypeAlias = "Moment[Setup, State, PadKnowledge]"
 UNNOTED = "-"
 
 
@@ -567,7 +567,7 @@ def _held(state: State, bath: int | None) -> State:
 
 
 @dataclass(frozen=True)
-class Knowledge(Known):
+class PadKnowledge(Known):
     """What follows from the notes: the state of play, and the note that can't have been."""
 
     now: State

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from notepad.core.language import _, numeral
 from notepad.core.reasoner import NoteByNote, Premise, Reason, Reasoner, StoryStep, plainly
 from notepad.deduction.story_sentences import nothing_follows
-from notepad.games.caracalla.notes import KEYPAD, Correct, Knowledge, State, after, signed, start
+from notepad.games.caracalla.notes import KEYPAD, Correct, PadKnowledge, State, after, signed, start
 from notepad.games.caracalla.setup import BATHS
 
 if TYPE_CHECKING:
@@ -22,7 +22,7 @@ BATH = "bath-"
 """What a bath's number follows when it is asked why a bath is closed."""
 
 
-class PadReasoner(Reasoner[Knowledge]):
+class PadReasoner(Reasoner[PadKnowledge]):
     """Adds up. It belongs to one thread."""
 
     def __init__(self, setup: Setup) -> None:
@@ -30,10 +30,10 @@ class PadReasoner(Reasoner[Knowledge]):
         self._setup = setup
         self._states = NoteByNote(start(setup), after)
 
-    def follow(self, notes: Sequence[Note]) -> Knowledge:
+    def follow(self, notes: Sequence[Note]) -> PadKnowledge:
         """Return everything that follows."""
         now = self._states.after(notes)[-1]
-        return Knowledge(now, (now.clash,) if now.clash else ())
+        return PadKnowledge(now, (now.clash,) if now.clash else ())
 
     def why(self, notes: Sequence[Note], subject: str, holder: str) -> Reason:
         """Return why a family of a player stands where it does, or why a bath is closed.

@@ -53,10 +53,10 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
     from notepad.core.game import View
-    from notepad.games.caracalla.notes import Knowledge, Note, State
+    from notepad.games.caracalla.notes import Note, PadKnowledge, State
 
 
-PadView: TypeAlias = "View[Setup, Note, State, Knowledge]"
+PadView: TypeAlias = "View[Setup, Note, State, PadKnowledge]"
 
 
 _LINES = 24

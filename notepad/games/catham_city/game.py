@@ -6,7 +6,7 @@ from typing import Any
 from notepad.core.game import Game, Paragraph, paragraphs
 from notepad.core.language import N_, _
 from notepad.games.catham_city import NAME, plays, sheet
-from notepad.games.catham_city.hidden_hands import Knowledge
+from notepad.games.catham_city.hidden_hands import HandKnowledge
 from notepad.games.catham_city.notes import KEYPAD
 from notepad.games.catham_city.reasoning import HIGH, LOW, POINTS_ASKED, SIZE, HandReasoner
 from notepad.games.catham_city.setup import Setup, called, in_order, setup_faults
@@ -63,7 +63,7 @@ def rules() -> tuple[Paragraph, ...]:
     return paragraphs(_RULES)
 
 
-def _answer(setup: Setup, known: Knowledge) -> dict[str, Any]:
+def _answer(setup: Setup, known: HandKnowledge) -> dict[str, Any]:
     now, table = known.now, known.now.table
     told: dict[str, Any] = {"points": dict(now.points), "won": now.winner}
     told |= dict.fromkeys(("hand_sizes", "row", "hand", "discarded", "draw_pile", "hands"))

@@ -1,18 +1,19 @@
 """What Catham City's hidden hands can hold, how likely that is, and what my plays would give.
 
-**Bounds** (`held`) are the tightest over all ways in which the unseen cards can lie. A way says how
-many cards of each faction each draw brought. It fits if every draw brought as many cards as were
-drawn, the draws from a pool that is used up are all of it, and a hand drew by then what was seen to
-leave it. What is left of the last pool is the draw pile, a hand that shows nothing.
+**Bounds** (`bounds_of_hands`) are the tightest over all ways in which the unseen cards can lie. A
+way says how many cards of each faction each draw brought. It fits if every draw brought as many
+cards as were drawn, the draws from a pool that is used up are all of it, and a hand drew by then
+what was seen to leave it. What is left of the last pool is the draw pile, a hand that shows
+nothing.
 
 As long as there is one pool it is enough to set aside what was shown. The rest can lie anyhow: a
 hand gets at most all of a faction that it has room for, and at least what has no room elsewhere.
 Of 2 Mafia and 2 Police Ann drew 2 and showed a Mafia card, so of 1 Mafia and 2 Police she has one,
 whichever. With more pools a draw, its pool and its hand pull three ways at once, and a SAT solver
-that counts natively finds the ways (`Counting`; DESIGN: reasoning about a deal).
+that counts natively finds the ways (`CountingSolver`; DESIGN: reasoning about a deal).
 
-**Odds** (`likely`) set aside what is certain and take all else that is unseen of a pool to lie
-evenly over the places that are open there. So who showed a card is taken to have shown any of
+**Odds** (`odds_of_hands`) set aside what is certain and take all else that is unseen of a pool to
+lie evenly over the places that are open there. So who showed a card is taken to have shown any of
 theirs, as police and hackers make them do; what they chose to play tells no more. After a shuffle
 what a hand showed is taken to come from its earliest draws, and draws from several pools each for
 itself. Of 1 Mafia and 2 Police, unseen for all we know, one is Ann's and two are in the draw pile:
@@ -66,11 +67,11 @@ class Span(NamedTuple):
     high: int
 
 
-Held: TypeAlias = Mapping[str, Mapping[str, Span]]
+HandBounds: TypeAlias = Mapping[str, Mapping[str, Span]]
 """By the names of hands and factions."""
 
 
-def held(table: AllCards, factions: Sequence[str]) -> Held | None:
+def bounds_of_hands(table: AllCards, factions: Sequence[str]) -> HandBounds | None:
     """Return what every hidden hand, and the draw pile, can hold; None if no way fits."""
     hands = _with_pile(table)
     if not table.sound or any(count < 0 for pool in table.pools for count in pool.values()):
@@ -96,7 +97,9 @@ def _with_pile(table: AllCards) -> dict[str, Hand]:
     return {**table.hands, PILE: Hand((Draw(len(table.pools) - 1, table.pile),))}
 
 
-def _of_one_pool(hands: Mapping[str, Hand], pool: Cards, factions: Sequence[str]) -> Held | None:
+def _of_one_pool(
+    hands: Mapping[str, Hand], pool: Cards, factions: Sequence[str]
+) -> HandBounds | None:
     """Return what every hand can have drawn from the only pool."""
     rooms = {name: hand.drawn - total(hand.shown) for name, hand in hands.items()}
     spare = {
@@ -118,10 +121,10 @@ Shares: TypeAlias = Mapping[int, float]
 """The probability of each number of cards; they sum to 1."""
 _UNLIKELY = 0.02
 """What an estimate rules out though it can be."""
-Likely: TypeAlias = Mapping[str, Mapping[str, Shares]]
+HandOdds: TypeAlias = Mapping[str, Mapping[str, Shares]]
 
 
-def likely(table: AllCards, held: Held) -> Likely:
+def odds_of_hands(table: AllCards, held: HandBounds) -> HandOdds:
     """Return the shares for each hand and faction, given what each can hold."""
     hands = _with_pile(table)
     rooms, spare = _set_aside(hands, table)
@@ -154,7 +157,7 @@ def expected(shares: Shares) -> float:
     return sum(count * share for count, share in shares.items())
 
 
-def even(population: int, alike: int, draws: int) -> Shares:
+def hypergeometric(population: int, alike: int, draws: int) -> Shares:
     """Return the shares of each number of cards that are alike among those drawn from all."""
     draws = min(draws, population)
     ways = comb(population, draws)
@@ -191,7 +194,7 @@ def _drawn(parts: Sequence[tuple[Mapping[str, int], int]], faction: str) -> Shar
     shares: Shares = {0: 1.0}
     for spare, room in parts:
         new: dict[int, float] = {}
-        for more, share in even(total(spare), spare.get(faction, 0), room).items():
+        for more, share in hypergeometric(total(spare), spare.get(faction, 0), room).items():
             for count, before in shares.items():
                 new[count + more] = new.get(count + more, 0.0) + before * share
         shares = new
@@ -211,7 +214,7 @@ def _within(span: Span, drawn: Shares) -> Shares:
 
 
 @dataclass(frozen=True, slots=True)
-class Prospect:
+class PlayProspect:
     """A play that I can make, and how likely it gives me each number of points.
 
     `cards` are what I then draw, `others` the points that others may gain by it.
@@ -244,7 +247,7 @@ class Prospect:
 _NOTHING = 1e-9  # less is what rounding leaves of nothing
 
 
-def prospects(setup: Setup, table: AllCards, odds: Likely) -> list[Prospect]:
+def play_prospects(setup: Setup, table: AllCards, odds: HandOdds) -> list[PlayProspect]:
     """Return the best play of each faction on each victim, the best of all first.
 
     The more points the better; of equal ones that which gives others less, then more cards to me.
@@ -253,7 +256,7 @@ def prospects(setup: Setup, table: AllCards, odds: Likely) -> list[Prospect]:
     return sorted(found, key=lambda one: (-one.points, one.others, -one.cards))
 
 
-def _plays(setup: Setup, table: AllCards, odds: Likely, faction: str) -> Iterator[Prospect]:
+def _plays(setup: Setup, table: AllCards, odds: HandOdds, faction: str) -> Iterator[PlayProspect]:
     mine = table.mine.get(faction, 0)
     able = [count for count in PLAYED[faction] if count <= mine]
     if not able:
@@ -272,15 +275,15 @@ def _plays(setup: Setup, table: AllCards, odds: Likely, faction: str) -> Iterato
         yield from (_sure(faction, count, table) for count in able)
 
 
-def _sure(faction: str, count: int, table: AllCards) -> Prospect:
+def _sure(faction: str, count: int, table: AllCards) -> PlayProspect:
     """Return a play whose points are certain."""
     pair = faction == ROBOCATS and count == PAIR
     points = 0 if pair else POINTS[faction]
     drawn = DRAWS[faction] if pair or faction == COUNCIL else 0
-    return Prospect(faction, count, {points: 1.0}, cards=min(drawn, table.to_draw))
+    return PlayProspect(faction, count, {points: 1.0}, cards=min(drawn, table.to_draw))
 
 
-def _detectives(setup: Setup, table: AllCards, odds: Likely) -> Iterator[Prospect]:
+def _detectives(setup: Setup, table: AllCards, odds: HandOdds) -> Iterator[PlayProspect]:
     """Yield the play with the card that fewest others are likely to have."""
     able = {
         extra: sum(1 - odds[other][extra].get(0, 0.0) for other in setup.opponents)
@@ -290,43 +293,45 @@ def _detectives(setup: Setup, table: AllCards, odds: Likely) -> Iterator[Prospec
     if able:
         extra = min(able, key=lambda one: able[one])
         points = {POINTS[DETECTIVES]: 1.0}
-        yield Prospect(DETECTIVES, 3, points, extra=extra, others=able[extra])
+        yield PlayProspect(DETECTIVES, 3, points, extra=extra, others=able[extra])
 
 
-def _hackers(table: AllCards, odds: Likely, victim: str, able: list[int]) -> Iterator[Prospect]:
+def _hackers(
+    table: AllCards, odds: HandOdds, victim: str, able: list[int]
+) -> Iterator[PlayProspect]:
     """Yield the best number of hackers on a victim: they are mixed with his cards."""
     size = table.sizes[victim]
     able = [count for count in able if count <= size]
     if able:
         count = able[-1]
-        found = {n: even(size + count, n + count, count) for n in odds[victim][HACKERS]}
-        yield Prospect(HACKERS, count, mixed(odds[victim][HACKERS], found), victim=victim)
+        found = {n: hypergeometric(size + count, n + count, count) for n in odds[victim][HACKERS]}
+        yield PlayProspect(HACKERS, count, mixed(odds[victim][HACKERS], found), victim=victim)
 
 
-def _police(table: AllCards, odds: Likely, victim: str, mine: int) -> Iterator[Prospect]:
+def _police(table: AllCards, odds: HandOdds, victim: str, mine: int) -> Iterator[PlayProspect]:
     """Yield the best additional card on a victim: each card revealed may be one of its faction."""
     size = table.sizes[victim]
     shown = min(mine, size)
     able = [extra for extra in table.mine if extra != POLICE]
     if able and shown:
         extra = max(able, key=lambda one: expected(odds[victim][one]))
-        found = {n: even(size, n, shown) for n in odds[victim][extra]}
+        found = {n: hypergeometric(size, n, shown) for n in odds[victim][extra]}
         points = mixed(odds[victim][extra], found)
-        yield Prospect(POLICE, shown, points, extra=extra, victim=victim)
+        yield PlayProspect(POLICE, shown, points, extra=extra, victim=victim)
 
 
-def _bureaucrats(table: AllCards, mine: int) -> Prospect:
+def _bureaucrats(table: AllCards, mine: int) -> PlayProspect:
     """Return what as many cards of the draw pile bring, and of the discards after it."""
     first = min(mine, table.pile)
     rest = min(mine - first, total(table.discards))
-    return Prospect(
+    return PlayProspect(
         BUREAUCRATS,
         mine,
-        different(((left_in_pile(table), first), (table.discards, rest))),
+        odds_of_different_factions(((left_in_pile(table), first), (table.discards, rest))),
     )
 
 
-def different(drawn: Sequence[tuple[Cards, int]]) -> Shares:
+def odds_of_different_factions(drawn: Sequence[tuple[Cards, int]]) -> Shares:
     """Return how likely each number of different factions is among cards drawn from heaps.
 
     With each set of factions goes how likely only cards of it are drawn; less the sets within it,
@@ -340,7 +345,7 @@ def different(drawn: Sequence[tuple[Cards, int]]) -> Shares:
             within = 1.0
             for heap, count in drawn:
                 alike = sum(heap.get(one, 0) for one in some)
-                within *= even(total(heap), alike, count).get(count, 0.0)
+                within *= hypergeometric(total(heap), alike, count).get(count, 0.0)
             less = (share for fewer, share in alone.items() if {*fewer} < {*some})
             alone[some] = within - sum(less)
             if alone[some] > _NOTHING:
@@ -349,7 +354,7 @@ def different(drawn: Sequence[tuple[Cards, int]]) -> Shares:
 
 
 @dataclass(frozen=True)
-class Knowledge(Known):
+class HandKnowledge(Known):
     """What follows from the notes.
 
     `hands` has what every opponent can hold, and under the name PILE the draw pile; it is empty
@@ -359,15 +364,15 @@ class Knowledge(Known):
 
     now: State
     conflict: tuple[int, ...] = ()
-    hands: Held = field(default_factory=dict)
-    odds: Likely = field(default_factory=dict)
+    hands: HandBounds = field(default_factory=dict)
+    odds: HandOdds = field(default_factory=dict)
 
 
 _CONFLICTS = 2_000
 """So many dead ends are tried, some 15 ms."""
 
 
-class Counting:
+class CountingSolver:
     """A solver, and what is written into it. Close it, or use it as a context.
 
     A number is a list of literals in order: the n-th is true if there are at least n. `able` is
@@ -442,7 +447,7 @@ class Counting:
         return {literal for literal in self.solver.get_model() if literal > 0}
 
 
-class _Ways(Counting):
+class _Ways(CountingSolver):
     """The ways in which cards of several pools lie.
 
     `drew` has for each hand and faction the number of cards that it drew.
@@ -462,7 +467,7 @@ class _Ways(Counting):
         for (pool, faction), literals in self._drawn.items():
             self.exactly(literals, table.pools[pool].get(faction, 0))
 
-    def spans(self) -> Held | None:
+    def spans(self) -> HandBounds | None:
         """Return the bounds: of each way found all is possible, and more is asked for beyond it."""
         if not self.fits():
             return None

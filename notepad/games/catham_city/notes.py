@@ -36,22 +36,22 @@ from notepad.games.catham_city.setup import (
     Cards,
     called,
     face,
-    times,
+    said_cards,
     total,
 )
-from notepad.games.catham_city.slots import Dropped, Given, HowMany, SomeCards, Standing
+from notepad.games.catham_city.slots import CorrectedPoints, Dropped, Given, HowMany, SomeCards
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterator, Sequence
 
     from notepad.core.form import Draft
     from notepad.core.slots import AnyMoment, Moment
-    from notepad.games.catham_city.hidden_hands import Knowledge
+    from notepad.games.catham_city.hidden_hands import HandKnowledge
     from notepad.games.catham_city.setup import Setup
     from notepad.games.catham_city.table import AllCards, State
 
 
-At: TypeAlias = "Moment[Setup, State, Knowledge]"
+At: TypeAlias = "Moment[Setup, State, HandKnowledge]"
 
 
 def table(at: At) -> AllCards | None:
@@ -400,7 +400,7 @@ DISCARDED = SomeCards(
     miscounted=lambda _at, count: "" if count else _("at least one card is discarded"),
     hint=_surplus,
 )
-POINTS_SLOT = Standing(most=lambda at: at.setup.goal, hint=N_("Tap the points."))
+POINTS_SLOT = CorrectedPoints(most=lambda at: at.setup.goal, hint=N_("Tap the points."))
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -526,7 +526,7 @@ def _cards(at: At) -> Mapping[str, str]:
         able = PLAYED.get(at["faction"], ())
         seen = at.get("refill") or at.get("revealed") or {}
         count = able[0] if len(able) == 1 and "refill" not in at.values else total(seen)
-    return {"cards": times(at["faction"], count)}
+    return {"cards": said_cards(at["faction"], count)}
 
 
 def _with_cards(at: At) -> bool:

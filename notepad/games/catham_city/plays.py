@@ -27,11 +27,11 @@ from notepad.games.catham_city.setup import (
     POLICE,
     ROBOCATS,
     Cards,
-    minus,
-    plus,
+    add_cards,
+    subtract_cards,
     total,
 )
-from notepad.games.catham_city.table import AllCards, Draw, Hand, Position, State
+from notepad.games.catham_city.table import AllCards, Draw, Hand, PointsAndCards, State
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -50,7 +50,7 @@ def _dealt(setup: Setup) -> AllCards | None:
     """Return the cards as they are dealt."""
     if setup.factions is None or setup.hand is None or setup.row is None:
         return None
-    pool = minus(dict.fromkeys(setup.factions, COPIES), plus(setup.hand, setup.row))
+    pool = subtract_cards(dict.fromkeys(setup.factions, COPIES), add_cards(setup.hand, setup.row))
     sizes = {player: setup.dealt(player) for player in setup.players}
     hands = {player: Hand((Draw(0, sizes[player]),)) for player in setup.opponents}
     pile = total(pool) - sum(sizes[player] for player in hands)
@@ -93,7 +93,7 @@ def _taken(table: AllCards, note: Take) -> AllCards:
     left = table.taken(note.faction, note.number).gained(note.player, {note.faction: note.number})
     wrong = total(note.refill) != min(note.number, left.to_draw)
     filled = left.unless(wrong=wrong).seen_drawn(note.refill)
-    return replace(filled, row=plus(filled.row, note.refill))
+    return replace(filled, row=add_cards(filled.row, note.refill))
 
 
 def _acted(state: State, player: str) -> State:
@@ -105,7 +105,7 @@ def _acted(state: State, player: str) -> State:
     return replace(state, acted=player, seat=seat, left=state.setup.actions)
 
 
-P = TypeVar("P", bound=Position)
+P = TypeVar("P", bound=PointsAndCards)
 _TWO = 2
 """Cards that the mafia takes of who has them."""
 
@@ -113,13 +113,13 @@ _TWO = 2
 def played(at: P, table: AllCards, note: Play) -> P:
     """Return the position after a play; what was played is discarded after the whole effect."""
     spent: Cards = {note.faction: note.number}
-    spent = plus(spent, {note.extra: 1}) if note.extra else spent
+    spent = add_cards(spent, {note.extra: 1}) if note.extra else spent
     at, shed = EFFECTS[note.faction](at.having(table.lost(note.player, spent)), note)
     spent = NONE if note.faction == HACKERS else spent
-    return at.having(_cards(at).discarded(plus(spent, shed)))
+    return at.having(_cards(at).discarded(add_cards(spent, shed)))
 
 
-def _cards(at: Position) -> AllCards:
+def _cards(at: PointsAndCards) -> AllCards:
     assert at.table is not None
     return at.table
 
@@ -150,7 +150,7 @@ def _mafia(at: P, note: Play) -> tuple[P, Cards]:
             few = total(cards) < _TWO
             wrong = size < total(cards) or (few and (size > 1 or points > 0))
             at = at.having(_cards(at).lost(other, cards).unless(wrong=wrong))
-            shed = plus(shed, cards)
+            shed = add_cards(shed, cards)
         elif not at.over:
             at = at.scored(other, -1) if points > 0 else at
             at = at.having(_cards(at).unless(wrong=points <= 0 < size))
@@ -200,7 +200,7 @@ def _bureaucrats(at: P, note: Play) -> tuple[P, Cards]:
 def _dropped_for_a_point(at: P, other: str, faction: str, shed: Cards) -> tuple[P, Cards]:
     card = {faction: 1}
     left = at.having(_cards(at).lost(other, card))
-    return left if left.over else left.scored(other, 1), plus(shed, card)
+    return left if left.over else left.scored(other, 1), add_cards(shed, card)
 
 
 def _draws(at: P, note: Play, player: str, count: int) -> P:

@@ -5,10 +5,10 @@ most, so many cards, it looks for the notes that force it: those without which s
 goes beyond the bound. What is left out of a note is which cards came into a rival's hand or left
 it; how many they were, and all that lies open elsewhere, stays known.
 
-`Story` writes all draws into a solver. What comes and goes in the open everybody sees. What a note
-shows besides is that a hand had drawn a card that left it, and each time that hangs on a literal of
-that note: the notes that suffice for a bound are found from the literals that suffice for a
-contradiction.
+`DrawsFormula` writes all draws into a solver. What comes and goes in the open everybody sees. What
+a note shows besides is that a hand had drawn a card that left it, and each time that hangs on a
+literal of that note: the notes that suffice for a bound are found from the literals that suffice
+for a contradiction.
 """
 
 from __future__ import annotations
@@ -27,12 +27,12 @@ from notepad.deduction.minimal_notes import Notes, fewest
 from notepad.deduction.story_sentences import nothing_follows
 from notepad.games.catham_city.hidden_hands import (
     PILE,
-    Counting,
-    Held,
-    Knowledge,
+    CountingSolver,
+    HandBounds,
+    HandKnowledge,
     Span,
-    held,
-    likely,
+    bounds_of_hands,
+    odds_of_hands,
 )
 from notepad.games.catham_city.notes import KEYPAD, Note
 from notepad.games.catham_city.plays import after, start
@@ -42,9 +42,9 @@ from notepad.games.catham_city.setup import (
     Cards,
     Setup,
     called,
-    counted,
+    said_cards,
     said_points,
-    times,
+    said_with_count,
 )
 from notepad.games.catham_city.table import AllCards, Draw, State
 
@@ -64,7 +64,7 @@ ROW, DISCARDS, HIDDEN = "table", "discards", "hidden"
 """Stand for players where the row, the discards or the draw pile are asked about."""
 
 
-class HandReasoner(Reasoner[Knowledge]):
+class HandReasoner(Reasoner[HandKnowledge]):
     """Reasons about everybody's cards. It belongs to one thread."""
 
     def __init__(self, setup: Setup) -> None:
@@ -72,7 +72,7 @@ class HandReasoner(Reasoner[Knowledge]):
         self._setup = setup
         self._states = NoteByNote(start(setup), after)
 
-    def follow(self, notes: Sequence[Note]) -> Knowledge:
+    def follow(self, notes: Sequence[Note]) -> HandKnowledge:
         """Return everything that follows for sure.
 
         What can't be stays impossible whatever comes after it, so the first note that can't have
@@ -82,17 +82,17 @@ class HandReasoner(Reasoner[Knowledge]):
         now = states[-1]
         hands = self._held(now)
         if hands is not None:
-            return Knowledge(now, hands=hands)
+            return HandKnowledge(now, hands=hands)
         last = now.broken or now.count
         first = bisect_left(states, True, hi=last, key=lambda state: self._held(state) is None)
-        return Knowledge(now, (first,))
+        return HandKnowledge(now, (first,))
 
     @override
-    def weigh(self, known: Knowledge, *, patience_ms: float = 150) -> Knowledge:
+    def weigh(self, known: HandKnowledge, *, patience_ms: float = 150) -> HandKnowledge:
         table = known.now.table
         if table is None or not known.hands:
             return known
-        return replace(known, odds=likely(table, known.hands))
+        return replace(known, odds=odds_of_hands(table, known.hands))
 
     def why(self, notes: Sequence[Note], subject: str, holder: str) -> Reason:
         """Return why somebody has at least, or at most, so many cards of a faction.
@@ -104,12 +104,12 @@ class HandReasoner(Reasoner[Knowledge]):
             return Reason("open", story=plainly(nothing_follows(known.conflict)))
         return why(self._setup, notes, known.now, known.hands, subject, holder)
 
-    def _held(self, state: State) -> Held | None:
-        return {} if state.table is None else held(state.table, self._setup.in_play)
+    def _held(self, state: State) -> HandBounds | None:
+        return {} if state.table is None else bounds_of_hands(state.table, self._setup.in_play)
 
 
 def why(
-    setup: Setup, notes: Sequence[Note], now: State, held: Held, subject: str, holder: str
+    setup: Setup, notes: Sequence[Note], now: State, held: HandBounds, subject: str, holder: str
 ) -> Reason:
     """Return why somebody has a faction: for sure, certainly not, or within its bounds.
 
@@ -156,7 +156,7 @@ def _scores(setup: Setup, notes: Sequence[Note], player: str) -> Iterator[tuple[
             yield number, KEYPAD.said(setup, note), points
 
 
-def _open(table: AllCards, setup: Setup, faction: str, holder: str, held: Held) -> Reason:
+def _open(table: AllCards, setup: Setup, faction: str, holder: str, held: HandBounds) -> Reason:
     """Return what lies open, or is counted."""
     if holder == HIDDEN:
         spans = held[PILE]
@@ -181,7 +181,7 @@ def _open(table: AllCards, setup: Setup, faction: str, holder: str, held: Held) 
         )
         return Reason("open", story=plainly(told.format(holder=holder, count=numeral(size))))
     count = places[holder].get(faction, 0)
-    told = _("They lie before your eyes: {cards}.").format(cards=times(faction, count))
+    told = _("They lie before your eyes: {cards}.").format(cards=said_cards(faction, count))
     return Reason("yes" if count else "no", story=plainly(told))
 
 
@@ -250,17 +250,17 @@ class _Asked:
             said = KEYPAD.said(self.setup, self.notes[number - 1])
             sentence = _("Note {number}: {said}.").format(number=numeral(number), said=said)
             yield StoryStep(sentence, (Premise(number, said),), cards=(self.faction,))
-        cards, faction = counted(self.faction, count), called(self.faction)
+        cards, faction = said_with_count(self.faction, count), called(self.faction)
         yield StoryStep(
             told.format(player=self.player, cards=cards, faction=faction), cards=(self.faction,)
         )
 
-    def _story_of(self) -> Story:
-        return Story(self.setup, self.notes)
+    def _story_of(self) -> DrawsFormula:
+        return DrawsFormula(self.setup, self.notes)
 
-    def _moves(self, story: Story) -> list[tuple[Move, int]]:
+    def _moves(self, story: DrawsFormula) -> list[tuple[HandChange, int]]:
         """Return what moved of this faction, each with how many there were openly after it."""
-        found, openly = list[tuple[Move, int]](), 0
+        found, openly = list[tuple[HandChange, int]](), 0
         for move in story.moves:
             count = move.cards.get(self.faction, 0)
             if move.player == self.player and count:
@@ -268,7 +268,7 @@ class _Asked:
                 found.append((move, openly))
         return found
 
-    def _came(self, story: Story) -> list[int]:
+    def _came(self, story: DrawsFormula) -> list[int]:
         """Return the notes by which cards came, since there were certainly none before them."""
         moves = self._moves(story)
         fewest_openly = min([0, *(openly for _move, openly in moves)])
@@ -278,13 +278,13 @@ class _Asked:
         )
         return [move.note for move, _openly in moves[since:] if move.came]
 
-    def _went(self, story: Story) -> list[int]:
+    def _went(self, story: DrawsFormula) -> list[int]:
         """Return the notes by which cards left."""
         return [move.note for move, _openly in self._moves(story) if not move.came]
 
 
 @dataclass(frozen=True, slots=True)
-class Move:
+class HandChange:
     """What a note did to a rival's hand: cards drawn unseen, or cards that came or went openly."""
 
     note: int
@@ -299,30 +299,30 @@ class _Logged(AllCards):
     """A table that keeps what moves, and with which note."""
 
     note: int = 0
-    moves: tuple[Move, ...] = ()
+    moves: tuple[HandChange, ...] = ()
 
-    def moved(self, move: Move) -> _Logged:
+    def moved(self, move: HandChange) -> _Logged:
         """Return the table with one more move, if it is a rival's."""
         return replace(self, moves=(*self.moves, move)) if move.player in self.hands else self
 
     @override
     def lost(self, player: str, cards: Cards) -> AllCards:
-        return AllCards.lost(self.moved(Move(self.note, player, cards=cards)), player, cards)
+        return AllCards.lost(self.moved(HandChange(self.note, player, cards=cards)), player, cards)
 
     @override
     def gained(self, player: str, cards: Cards) -> AllCards:
-        move = Move(self.note, player, cards=cards, came=True)
+        move = HandChange(self.note, player, cards=cards, came=True)
         return AllCards.gained(self.moved(move), player, cards)
 
     @override
     def _drawn_by(self, player: str, draws: Sequence[Draw]) -> AllCards:
         table = self
         for draw in draws:
-            table = table.moved(Move(self.note, player, drawn=draw))
+            table = table.moved(HandChange(self.note, player, drawn=draw))
         return AllCards._drawn_by(table, player, draws)
 
 
-class Story(Counting):
+class DrawsFormula(CountingSolver):
     """All draws of a game in a solver; what a note shows of them holds if its literal does."""
 
     def __init__(self, setup: Setup, notes: Sequence[Note]) -> None:
@@ -388,7 +388,7 @@ class Story(Counting):
             every = (number for (_player, one), number in whole.items() if one == faction)
             self.exactly([literal for number in every for literal in number], hidden)
 
-    def _played(self, player: str, moves: Sequence[Move]) -> None:
+    def _played(self, player: str, moves: Sequence[HandChange]) -> None:
         """Write what a hand drew, and what of that left it.
 
         Draws from one pool are one where nothing was shown between them. For those from the first
@@ -410,7 +410,7 @@ class Story(Counting):
                 self._show(move.note, self._drew[cell], self._shown[cell])
         self._draw(player, begun)
 
-    def _newly_shown(self, move: Move) -> Iterator[str]:
+    def _newly_shown(self, move: HandChange) -> Iterator[str]:
         """Yield the factions of which a move shows that more were drawn than was known."""
         for faction, count in move.cards.items():
             cell = move.player, faction
@@ -454,7 +454,7 @@ def logged(setup: Setup, notes: Sequence[Note]) -> _Logged:
     state: State = start(setup)
     assert state.table is not None
     dealt = tuple(
-        Move(0, player, drawn=draw)
+        HandChange(0, player, drawn=draw)
         for player, hand in state.table.hands.items()
         for draw in hand.draws
     )
@@ -465,4 +465,4 @@ def logged(setup: Setup, notes: Sequence[Note]) -> _Logged:
         assert isinstance(state.table, _Logged)
         table = state.table
     pile = Draw(len(table.pools) - 1, table.pile)
-    return replace(table, moves=(*table.moves, Move(0, PILE, drawn=pile)))
+    return replace(table, moves=(*table.moves, HandChange(0, PILE, drawn=pile)))

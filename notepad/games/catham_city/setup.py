@@ -86,15 +86,15 @@ def total(cards: Cards) -> int:
     return sum(cards.values())
 
 
-def plus(cards: Cards, more: Cards) -> Cards:
+def add_cards(cards: Cards, more: Cards) -> Cards:
     """Return both together, in the order of the first."""
     summed = {**cards, **{name: cards.get(name, 0) + count for name, count in more.items()}}
     return {name: count for name, count in summed.items() if count}
 
 
-def minus(cards: Cards, less: Cards) -> Cards:
+def subtract_cards(cards: Cards, less: Cards) -> Cards:
     """Return what is left; it may be below zero, for notes can contradict each other."""
-    return plus(cards, {name: -count for name, count in less.items()})
+    return add_cards(cards, {name: -count for name, count in less.items()})
 
 
 def holds(cards: Cards, some: Cards) -> bool:
@@ -107,12 +107,12 @@ def in_order(cards: Cards) -> Cards:
     return {name: cards[name] for name in FACTIONS if cards.get(name)}
 
 
-def times(faction: str, count: int) -> str:
+def said_cards(faction: str, count: int) -> str:
     """Return so many cards of a faction as they are said: "Police", "2× Mafia"."""
-    return called(faction) if count == 1 else counted(faction, count)
+    return called(faction) if count == 1 else said_with_count(faction, count)
 
 
-def counted(faction: str, count: int) -> str:
+def said_with_count(faction: str, count: int) -> str:
     """Return so many cards of a faction where their number matters: "1× Police", "2× Mafia"."""
     return _("{count}× {faction}").format(count=numeral(count), faction=called(faction))
 
@@ -124,7 +124,7 @@ def said_points(points: int) -> str:
 
 def listed_cards(cards: Cards) -> str:
     """Return the cards in a sentence: "2× Mafia, Police"."""
-    return enumerated(times(faction, count) for faction, count in in_order(cards).items())
+    return enumerated(said_cards(faction, count) for faction, count in in_order(cards).items())
 
 
 CARDS = Allowed(

@@ -31,7 +31,7 @@ from notepad.core.page import (
 )
 from notepad.core.seats import initials
 from notepad.games.catham_city import NAME
-from notepad.games.catham_city.hidden_hands import PILE, Prospect, Span, prospects
+from notepad.games.catham_city.hidden_hands import PILE, PlayProspect, Span, play_prospects
 from notepad.games.catham_city.notes import Play
 from notepad.games.catham_city.reasoning import DISCARDS, HIDDEN, POINTS_ASKED, ROW, SIZE
 from notepad.games.catham_city.setup import (
@@ -46,28 +46,28 @@ from notepad.games.catham_city.setup import (
     PLAYED,
     Cards,
     Setup,
+    add_cards,
     called,
     face,
     in_order,
-    plus,
+    said_cards,
     said_points,
     setup_faults,
-    times,
     total,
 )
-from notepad.games.catham_city.slots import chips, copies, counted
+from notepad.games.catham_city.slots import cards_chosen, chips, copies
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
     from notepad.core.game import View
-    from notepad.games.catham_city.hidden_hands import Knowledge
+    from notepad.games.catham_city.hidden_hands import HandKnowledge
     from notepad.games.catham_city.notes import Note
     from notepad.games.catham_city.setup import Cards
     from notepad.games.catham_city.table import AllCards, State
 
 
-CathamView: TypeAlias = "View[Setup, Note, State, Knowledge]"
+CathamView: TypeAlias = "View[Setup, Note, State, HandKnowledge]"
 _BLANK_ROWS = 6
 
 
@@ -271,7 +271,7 @@ def plays(view: CathamView) -> Iterator[Ranking]:
     if not known.odds:
         yield Ranking(title, waiting=True)
         return
-    found = _worth_telling(prospects(setup, known.now.table, known.odds))
+    found = _worth_telling(play_prospects(setup, known.now.table, known.odds))
     if not found:
         yield Ranking(title, sentence=_("No faction has cards enough to play."))
         return
@@ -284,9 +284,9 @@ def plays(view: CathamView) -> Iterator[Ranking]:
     )
 
 
-def _worth_telling(found: list[Prospect]) -> list[Prospect]:
+def _worth_telling(found: list[PlayProspect]) -> list[PlayProspect]:
     """Return the best plays of each faction that bring anything, no more than can be weighed up."""
-    told: list[Prospect] = []
+    told: list[PlayProspect] = []
     for one in found:
         alike = sum(other.faction == one.faction for other in told)
         if alike < _ALIKE and (one.most or one.cards):
@@ -298,7 +298,7 @@ def _worth_telling(found: list[Prospect]) -> list[Prospect]:
 class _Told:
     """A play as I am told of it; how likely its points are if that is `weighed`."""
 
-    play: Prospect
+    play: PlayProspect
     setup: Setup
     points: int
     weighed: bool
@@ -317,7 +317,7 @@ class _Told:
 
     def _label(self) -> str:
         one = self.play
-        label = times(one.faction, one.count)
+        label = said_cards(one.faction, one.count)
         if one.extra is not None:
             label = _("{cards} and {extra}").format(cards=label, extra=called(one.extra))
         if one.victim is not None:
@@ -372,7 +372,7 @@ class _Told:
         return _("That wins the game with {share}.").format(share=percent(share))
 
 
-def _draft(one: Prospect, me: str) -> Draft:
+def _draft(one: PlayProspect, me: str) -> Draft:
     """Return the note of a play, as far as it is known beforehand."""
     draft: dict[str, tuple[str, ...]] = {KIND: (Play.kind,), "who": (me,), "played": (one.faction,)}
     if len(PLAYED[one.faction]) > 1:
@@ -465,7 +465,7 @@ class _Opening:
         )
 
     def _cards(self, key: str) -> Cards:
-        return in_order(counted(self.draft.get(key, ()), self._factions))
+        return in_order(cards_chosen(self.draft.get(key, ()), self._factions))
 
     def _size(self, key: str) -> int:
         if key == "row":
@@ -506,7 +506,7 @@ class _Opening:
     def _tapped(self, key: str, other: str, label: str) -> Row:
         """Return the row in which cards are tapped, no more of a faction than there are."""
         held, size, factions = self._cards(key), self._size(key), self._factions
-        both = plus(held, self._cards(other))
+        both = add_cards(held, self._cards(other))
         spent = [one for one in factions if both.get(one, 0) >= COPIES]
         tapped = self.draft.get(key, ())
         chosen = [one for one in tapped if one.rpartition("-")[0] in factions]

@@ -1,8 +1,8 @@
 """The kinds of slots that only Catham City has: sets of cards, numbers, and what others give.
 
-Cards are tapped chip by chip, each tap adding one (`SomeCards`). `HowMany` and `Standing` take
-numbers of cards and corrected points; `Given` and `Dropped` say what other players do about a play:
-what they give, and what they discard.
+Cards are tapped chip by chip, each tap adding one (`SomeCards`). `HowMany` and `CorrectedPoints`
+take numbers of cards and corrected points; `Given` and `Dropped` say what other players do about a
+play: what they give, and what they discard.
 """
 
 from __future__ import annotations
@@ -47,7 +47,7 @@ def copies(cards: Cards) -> tuple[str, ...]:
     )
 
 
-def counted(choices: Sequence[str], factions: Sequence[str]) -> Cards:
+def cards_chosen(choices: Sequence[str], factions: Sequence[str]) -> Cards:
     """Return the cards that such choices are."""
     names = [choice.rpartition("-")[0] for choice in choices]
     return {faction: names.count(faction) for faction in factions if faction in names}
@@ -131,7 +131,7 @@ class SomeCards(Slot):
                     yield in_order(moved)
 
     def _cards(self, moment: AnyMoment) -> Cards:
-        return in_order(counted(moment.draft.get(self.key, ()), moment.setup.in_play))
+        return in_order(cards_chosen(moment.draft.get(self.key, ()), moment.setup.in_play))
 
     def _count_faults(self, moment: AnyMoment, value: Cards) -> Iterator[Fault]:
         told = self.miscounted(moment, total(value))
@@ -194,7 +194,7 @@ class HowMany(Slot):
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)
-class Standing(Slot):
+class CorrectedPoints(Slot):
     """Points that are put right: added, or what a player stands at; one tap on either."""
 
     most: Callable[[AnyMoment], int]
@@ -266,8 +266,8 @@ def _count_schema(_slot: HowMany, _field: str) -> Schema:
     return {"minimum": 1}
 
 
-@slot_schema.register(Standing)
-def _points_schema(_slot: Standing, _field: str) -> Schema:
+@slot_schema.register(CorrectedPoints)
+def _points_schema(_slot: CorrectedPoints, _field: str) -> Schema:
     return {}
 
 
@@ -276,9 +276,9 @@ def _count_slip(_slot: HowMany, _moment: AnyMoment, value: int, meant: int) -> S
     return off_by(meant - value)
 
 
-@slip_kind.register(Standing)
+@slip_kind.register(CorrectedPoints)
 def _points_slip(
-    _slot: Standing, _moment: AnyMoment, value: tuple[str, int], meant: tuple[str, int]
+    _slot: CorrectedPoints, _moment: AnyMoment, value: tuple[str, int], meant: tuple[str, int]
 ) -> SlipKind:
     return off_by(meant[1] - value[1])
 
@@ -448,7 +448,7 @@ class Dropped(_OfOthers):
 
     def _cards(self, moment: AnyMoment, player: str) -> Cards:
         tapped = moment.draft.get(self._row(player), ())
-        return in_order(counted(tapped, moment.setup.in_play))
+        return in_order(cards_chosen(tapped, moment.setup.in_play))
 
     def _wanted(self, moment: AnyMoment, player: str) -> int:
         table = moment.state.table if moment.state else None

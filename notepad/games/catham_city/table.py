@@ -8,7 +8,7 @@ shuffle the cards that were discarded. What is left of one when the next begins 
 Ann is dealt 2 cards of a pool of 2 Mafia and 2 Police, and plays a Mafia card: she drew at least
 one. Once the pool is used up she and the others drew all of it.
 
-`Position` also serves in the midst of a note; `State` is the position after whole notes.
+`PointsAndCards` also serves in the midst of a note; `State` is the position after whole notes.
 """
 
 from __future__ import annotations
@@ -17,7 +17,15 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Self
 
-from notepad.games.catham_city.setup import NONE, Cards, Setup, holds, minus, plus, total
+from notepad.games.catham_city.setup import (
+    NONE,
+    Cards,
+    Setup,
+    add_cards,
+    holds,
+    subtract_cards,
+    total,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,11 +63,11 @@ class Hand:
 
     def gained(self, cards: Cards) -> Hand:
         """Return the hand with cards that everybody saw come."""
-        return replace(self, openly=plus(self.openly, cards))
+        return replace(self, openly=add_cards(self.openly, cards))
 
     def lost(self, cards: Cards) -> Hand:
         """Return the hand without cards that everybody saw leave it."""
-        openly, shown = minus(self.openly, cards), dict(self.shown)
+        openly, shown = subtract_cards(self.openly, cards), dict(self.shown)
         for faction in cards:
             shown[faction] = max(shown.get(faction, 0), -openly.get(faction, 0))
         shown = {faction: count for faction, count in shown.items() if count}
@@ -117,12 +125,12 @@ class AllCards:
 
     def discarded(self, cards: Cards) -> AllCards:
         """Return the table with more cards discarded."""
-        return replace(self, discards=plus(self.discards, cards)) if cards else self
+        return replace(self, discards=add_cards(self.discards, cards)) if cards else self
 
     def taken(self, faction: str, count: int) -> AllCards:
         """Return the table without so many cards of the row."""
         cards = {faction: count}
-        bare = replace(self, row=minus(self.row, cards))
+        bare = replace(self, row=subtract_cards(self.row, cards))
         return bare.unless(wrong=not holds(self.row, cards))
 
     def seen_drawn(self, cards: Cards) -> AllCards:
@@ -134,7 +142,7 @@ class AllCards:
             draws = (*(Draw(*one) for one in early), Draw(pool, size, cards))
             return replace(table, across=(*table.across, Hand(draws)))
         pools = list(table.pools)
-        pools[-1] = minus(pools[-1], cards)
+        pools[-1] = subtract_cards(pools[-1], cards)
         return replace(table, pools=tuple(pools))
 
     def unseen_drawn(self, player: str, count: int) -> AllCards:
@@ -153,7 +161,7 @@ class AllCards:
         count = total(cards) if gained else -total(cards)
         sizes = {**self.sizes, player: self.sizes[player] + count}
         if player not in self.hands:
-            mine = plus(self.mine, cards) if gained else minus(self.mine, cards)
+            mine = add_cards(self.mine, cards) if gained else subtract_cards(self.mine, cards)
             mended = replace(self, mine=mine, sizes=sizes)
             return mended.unless(wrong=any(left < 0 for left in mine.values()))
         hand = self.hands[player]
@@ -178,7 +186,7 @@ class AllCards:
 
 
 @dataclass(frozen=True)
-class Position:
+class PointsAndCards:
     """How everybody stands. `winner` reached the target first, and still has so many points.
 
     `table` has the cards, None where points alone are kept.
@@ -208,7 +216,7 @@ class Position:
 
 
 @dataclass(frozen=True)
-class State(Position):
+class State(PointsAndCards):
     """A game after some notes, `count` of them.
 
     `seat` has the turn, with `left` actions; `acted` did the last one. `broken` is the number of

@@ -6,7 +6,7 @@ from typing import Any
 from notepad.core.game import Game, Paragraph, paragraphs
 from notepad.core.language import N_, _
 from notepad.games.conspiracy import NAME, notes, sheet
-from notepad.games.conspiracy.notes import KEYPAD, Knowledge
+from notepad.games.conspiracy.notes import KEYPAD, BankKnowledge
 from notepad.games.conspiracy.reasoning import HIGH, LOW, BankReasoner
 from notepad.games.conspiracy.setup import Cast, Setup, setup_faults
 
@@ -68,7 +68,7 @@ def rules() -> tuple[Paragraph, ...]:
     return paragraphs(_RULES)
 
 
-def _answer(_setup: Setup, known: Knowledge) -> dict[str, Any]:
+def _answer(_setup: Setup, known: BankKnowledge) -> dict[str, Any]:
     told = {
         "balance": known.balance,
         "accounts": dict(known.accounts),

@@ -45,7 +45,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 
 
-Account: TypeAlias = str
+AccountName: TypeAlias = str
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +57,7 @@ class Proof:
     """
 
     note: int
-    account: Account
+    account: AccountName
     least: int
     spent: int = 0
     closed: int | None = None
@@ -69,7 +69,7 @@ class Proof:
 
 
 @dataclass
-class Shown:
+class ProvenAccount:
     """What the proofs of one account add up to.
 
     It `received` at least that much altogether, as `proof` shows, the earliest of equal ones;
@@ -128,7 +128,7 @@ class Purse:
     """
 
     balance: int
-    accounts: tuple[Account, ...]
+    accounts: tuple[AccountName, ...]
     chances: tuple[int, ...] = ()
     proofs: tuple[Proof, ...] = ()
     step: int = 1
@@ -149,7 +149,7 @@ class Purse:
         grown = replace(self, proofs=proofs)
         if at < len(self.proofs):
             return grown
-        one = replace(self.shown.get(proof.account, Shown()))
+        one = replace(self.shown.get(proof.account, ProvenAccount()))
         one.take(proof)
         return grown._showing({**self.shown, proof.account: one})
 
@@ -166,24 +166,24 @@ class Purse:
         return tuple(sorted({proof.note for proof in self.heeded}))
 
     @cached_property
-    def shown(self) -> Mapping[Account, Shown]:
+    def shown(self) -> Mapping[AccountName, ProvenAccount]:
         """What the proofs add up to, for each account that has any."""
-        found: dict[Account, Shown] = {}
+        found: dict[AccountName, ProvenAccount] = {}
         for proof in self.heeded:
-            found.setdefault(proof.account, Shown()).take(proof)
+            found.setdefault(proof.account, ProvenAccount()).take(proof)
         return found
 
     @cached_property
-    def paid(self) -> Mapping[Account, Shown]:
+    def paid(self) -> Mapping[AccountName, ProvenAccount]:
         """The accounts that were surely paid."""
         return {name: one for name, one in self.shown.items() if one.received}
 
     @cached_property
-    def empty(self) -> Mapping[Account, Proof]:
+    def empty(self) -> Mapping[AccountName, Proof]:
         """For each account that was counted empty the first count that says so."""
         return {name: one.empty for name, one in self.shown.items() if one.empty}
 
-    def _showing(self, shown: Mapping[Account, Shown]) -> Purse:
+    def _showing(self, shown: Mapping[AccountName, ProvenAccount]) -> Purse:
         """Return this purse when it is known what it shows, so as not to add it all up again."""
         vars(self)["shown"] = shown
         return self
@@ -207,7 +207,7 @@ def fits(purse: Purse) -> bool:
     return contradiction(purse) is None
 
 
-def bounds(purse: Purse) -> Mapping[Account, Interval]:
+def bounds(purse: Purse) -> Mapping[AccountName, Interval]:
     """Return the tightest interval of what each account holds now, if the purse fits.
 
     Accounts that were counted are closed and left out.
@@ -243,7 +243,7 @@ def conflict(purse: Purse) -> Notes:
     return fewest(notes[:end], refuted)
 
 
-def forcing_low(purse: Purse, account: Account) -> tuple[Proof, ...]:
+def forcing_low(purse: Purse, account: AccountName) -> tuple[Proof, ...]:
     """Return the proofs that force the lower bound, none if it is 0.
 
     That is one, the earliest of equal ones, and what was spent afterwards is taken off it; or the
@@ -256,7 +256,7 @@ def forcing_low(purse: Purse, account: Account) -> tuple[Proof, ...]:
     return (one.proof,) if one and one.proof and one.least else ()
 
 
-def forcing_high(purse: Purse, account: Account) -> Notes:
+def forcing_high(purse: Purse, account: AccountName) -> Notes:
     """Return notes whose proofs force the upper bound, none of them spare."""
     high = _high(purse, account)
 
@@ -267,17 +267,17 @@ def forcing_high(purse: Purse, account: Account) -> Notes:
         if not payable(told, account):
             return tuple(one.first.note for one in told.paid.values() if one.first)
         elsewhere = (one for name, one in told.paid.items() if name != account)
-        return (*_forcing(elsewhere), *told.shown.get(account, Shown()).spends)
+        return (*_forcing(elsewhere), *told.shown.get(account, ProvenAccount()).spends)
 
     return fewest(purse.told, forced)
 
 
-def payable(purse: Purse, account: Account) -> bool:
+def payable(purse: Purse, account: AccountName) -> bool:
     """Whether any payment can have reached an account that is not closed."""
     return account in purse.paid or len(purse.paid) < 1 + len(purse.chances)
 
 
-def _forcing(paid: Iterable[Shown]) -> Notes:
+def _forcing(paid: Iterable[ProvenAccount]) -> Notes:
     return tuple(note for one in paid for note in one.forcing)
 
 
@@ -310,7 +310,7 @@ def _miscounted(purse: Purse) -> Notes | None:
 
 def _needed(purse: Purse) -> Mapping[Proof, int]:
     """Return what each proof asks an account to have received, whatever proofs are heeded."""
-    spent: dict[Account, int] = {}
+    spent: dict[AccountName, int] = {}
     needed: dict[Proof, int] = {}
     for proof in purse.proofs:
         before = spent.get(proof.account, 0)
@@ -329,20 +329,20 @@ def _never_opened(purse: Purse) -> Notes | None:
     return tuple(proof.note for proof in purse.empty.values())
 
 
-def _only_left(purse: Purse) -> Account | None:
+def _only_left(purse: Purse) -> AccountName | None:
     """Return the one account that can have got the payment at the start, if all others can't."""
     left = [account for account in purse.accounts if account not in purse.empty]
     return left[0] if len(left) == 1 and not purse.paid else None
 
 
-def _high(purse: Purse, account: Account) -> int:
+def _high(purse: Purse, account: AccountName) -> int:
     if not payable(purse, account):
         return 0
     elsewhere = sum(one.received for name, one in purse.paid.items() if name != account)
-    return purse.balance - elsewhere - purse.shown.get(account, Shown()).spent
+    return purse.balance - elsewhere - purse.shown.get(account, ProvenAccount()).spent
 
 
-def _low(purse: Purse, account: Account, last: Account | None) -> int:
+def _low(purse: Purse, account: AccountName, last: AccountName | None) -> int:
     if account == last:
         return purse.step
     return purse.shown[account].least if account in purse.shown else 0

@@ -2,7 +2,7 @@
 
 First the slots (those of a challenge by themselves), then the notes and the `KEYPAD` of their
 sentences. `State` says whose turn it is, what can be challenged and who left, and keeps my own
-book; `Knowledge` adds what others can have paid.
+book; `BankKnowledge` adds what others can have paid.
 
 Last comes what these bounds are for: whether a move, a challenge or a blown cover can succeed.
 Nothing is claimed that is not certain, and nothing is said that tells nothing. To beat somebody
@@ -36,7 +36,7 @@ if TYPE_CHECKING:
     from notepad.core.slots import Moment
 
 
-At: TypeAlias = "Moment[Setup, State, Knowledge]"
+At: TypeAlias = "Moment[Setup, State, BankKnowledge]"
 _USUAL = 500
 _MISSING = N_("this field is missing: you know your own pay-off")
 _UNSEEN = N_("an opponent's pay-off is not seen: leave it out")
@@ -557,7 +557,7 @@ class Contested:
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class BookEntry:
     """One entry of my book: which note made it, in which turn of mine, and what stands there then.
 
     `turn` counts from 1 and is 0 for the opening. `spy` is the account that changed to `total`,
@@ -570,7 +570,7 @@ class Line:
     spy: str | None
     total: int
     balance: int
-    above: Line | None = field(default=None, repr=False, compare=False)
+    above: BookEntry | None = field(default=None, repr=False, compare=False)
 
     @property
     def paid(self) -> int:
@@ -600,7 +600,7 @@ class State:
     winner: str | None = None
     gone: Mapping[str, int] = field(default_factory=dict)
     announced: Mapping[str, int] = field(default_factory=dict)
-    entry: Line | None = None
+    entry: BookEntry | None = None
     turns: int = 0
 
     @property
@@ -620,9 +620,9 @@ class State:
         return any(not line.turn for line in self.book)
 
     @property
-    def book(self) -> tuple[Line, ...]:
+    def book(self) -> tuple[BookEntry, ...]:
         """All lines of my book."""
-        lines, line = list[Line](), self.entry
+        lines, line = list[BookEntry](), self.entry
         while line:
             lines.append(line)
             line = line.above
@@ -716,13 +716,13 @@ def _entered(state: State, note: Note) -> dict[str, Any]:
         case _:
             return {}
     turn = 0 if isinstance(note, Open) else state.turns + 1
-    line = Line(state.count + 1, turn, note, spy, total, left, state.entry)
+    line = BookEntry(state.count + 1, turn, note, spy, total, left, state.entry)
     accounts = {**state.accounts, spy: total} if spy else state.accounts
     return {"entry": line, "accounts": accounts, "balance": left}
 
 
 @dataclass(frozen=True)
-class Knowledge(Known):
+class BankKnowledge(Known):
     """What follows from the notes.
 
     `opponents` has the interval in dollars of every opponent's account with every living spy;
@@ -763,19 +763,19 @@ def wins(amount: int, defender: Interval) -> Chance:
     return Chance.SURELY if defender.high < amount else Chance.MAYBE
 
 
-def rivals(known: Knowledge, spy: str) -> Mapping[str, Interval]:
+def rivals(known: BankKnowledge, spy: str) -> Mapping[str, Interval]:
     """Return every opponent's account with a living spy."""
     return {player: held[spy] for player, held in known.opponents.items() if spy in held}
 
 
-def _beating(known: Knowledge, spy: str, chance: Chance) -> list[str]:
+def _beating(known: BankKnowledge, spy: str, chance: Chance) -> list[str]:
     """Return who has this chance to beat me on a spy."""
     amount = known.accounts.get(spy, 0)
     held = rivals(known, spy).items()
     return [player for player, theirs in held if beats(theirs, amount) is chance]
 
 
-def before_moving(known: Knowledge, spy: str) -> str:
+def before_moving(known: BankKnowledge, spy: str) -> str:
     """Return who could beat me in a challenge if I moved this spy, or blew a cover with him."""
     amount, told = money(known.accounts.get(spy, 0)), []
     surely, maybe = (_beating(known, spy, chance) for chance in (Chance.SURELY, Chance.MAYBE))
@@ -791,7 +791,7 @@ def before_moving(known: Knowledge, spy: str) -> str:
 
 
 def before_challenging(
-    known: Knowledge, defender: str, spy: str, *, covered: int = 0
+    known: BankKnowledge, defender: str, spy: str, *, covered: int = 0
 ) -> tuple[str, Tone]:
     """Return whether I can win a challenge against a defender who has covered so much of it."""
     amount = known.accounts.get(spy, 0)
@@ -812,7 +812,7 @@ def before_challenging(
 
 
 @dataclass(frozen=True, slots=True)
-class Prospect:
+class ChallengeProspect:
     """Spies with whom I would fare alike in a challenge: `players` have this chance to beat me."""
 
     spies: tuple[str, ...]
@@ -820,7 +820,7 @@ class Prospect:
     players: tuple[str, ...] = ()
 
 
-def prospects(known: Knowledge) -> tuple[Prospect, ...]:
+def challenge_prospects(known: BankKnowledge) -> tuple[ChallengeProspect, ...]:
     """Return all living spies, grouped: who surely beats me there, nobody, or who perhaps does."""
     groups: dict[tuple[Chance, tuple[str, ...]], list[str]] = {}
     for spy in known.accounts:
@@ -832,14 +832,14 @@ def prospects(known: Knowledge) -> tuple[Prospect, ...]:
         groups.setdefault(kind, []).append(spy)
     order = (Chance.SURELY, Chance.NEVER, Chance.MAYBE)
     return tuple(
-        Prospect(tuple(spies), chance, players)
+        ChallengeProspect(tuple(spies), chance, players)
         for (chance, players), spies in sorted(
             groups.items(), key=lambda group: (order.index(group[0][0]), len(group[0][1]))
         )
     )
 
 
-def said(held: Interval, balance: int) -> str:
+def interval_in_words(held: Interval, balance: int) -> str:
     """Return an interval in words; that nobody pays more than the balance goes without saying."""
     if held.settled:
         return _("exactly {amount}").format(amount=money(held.low)) if held.low else _("nothing")

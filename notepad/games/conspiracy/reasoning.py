@@ -32,10 +32,10 @@ from notepad.games.conspiracy.hidden_money import (
 )
 from notepad.games.conspiracy.notes import (
     KEYPAD,
+    BankKnowledge,
     Blow,
     Bluff,
     Challenge,
-    Knowledge,
     Move,
     Note,
     Open,
@@ -52,8 +52,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from notepad.core.reasoner import Breath
-    from notepad.games.conspiracy.hidden_money import Interval, Shown
-    from notepad.games.conspiracy.notes import Line
+    from notepad.games.conspiracy.hidden_money import Interval, ProvenAccount
+    from notepad.games.conspiracy.notes import BookEntry
 
 LOW, HIGH = "/low", "/high"
 """What a spy's name is followed by when the reason for one end of an interval is asked for."""
@@ -62,24 +62,24 @@ LOW, HIGH = "/low", "/high"
 T = TypeVar("T")
 
 
-class BankReasoner(Reasoner[Knowledge]):
+class BankReasoner(Reasoner[BankKnowledge]):
     """Reasons about everybody's bank book. It belongs to one thread."""
 
     def __init__(self, setup: Setup) -> None:
         """Take up a setup."""
         self._setup = setup
-        self._courses: NoteByNote[Note, _Course] = NoteByNote(
-            _Course(start(setup), untouched(setup)),
-            lambda course, _note: course.and_next(self._courses.notes),
+        self._so_far: NoteByNote[Note, _SoFar] = NoteByNote(
+            _SoFar(start(setup), untouched(setup)),
+            lambda course, _note: course.and_next(self._so_far.notes),
         )
 
-    def follow(self, notes: Sequence[Note]) -> Knowledge:
+    def follow(self, notes: Sequence[Note]) -> BankKnowledge:
         """Return everything that follows for sure."""
-        course = self._courses.after(notes)[-1]
+        course = self._so_far.after(notes)[-1]
         now, shown = course.now, course.purses
         if course.conflict:
-            return Knowledge(now, course.conflict)
-        return Knowledge(
+            return BankKnowledge(now, course.conflict)
+        return BankKnowledge(
             now,
             opponents={
                 player: _living(bounds(shown[player]), now) for player in self._setup.opponents
@@ -117,7 +117,7 @@ class BankReasoner(Reasoner[Knowledge]):
             return my_own(known.now.book, spy)
         if holder not in self._setup.opponents:
             return Reason("no", story=plainly(_("Nobody but the players pays spies.")))
-        theirs = Account(self._setup, notes, holder, spy, known.purses[holder])
+        theirs = AccountReasons(self._setup, notes, holder, spy, known.purses[holder])
         if subject.endswith(LOW):
             return theirs.low()
         return theirs.high() if subject.endswith(HIGH) else theirs.whole()
@@ -128,7 +128,7 @@ def _living(held: Mapping[str, T], now: State) -> Mapping[str, T]:
 
 
 @dataclass(frozen=True)
-class _Course:
+class _SoFar:
     """What some notes come to, carried on from one note to the next.
 
     `found` is the shortest set found of notes that contradict each other, but for `spent`, pay-offs
@@ -141,7 +141,7 @@ class _Course:
     spent: Notes = ()
     conflict: Notes = ()
 
-    def and_next(self, notes: Sequence[Note]) -> _Course:
+    def and_next(self, notes: Sequence[Note]) -> _SoFar:
         """Return what they come to with one more of the notes; none is gone through again."""
         note, before = notes[self.now.count], self.purses
         now = after(self.now, note)
@@ -154,7 +154,7 @@ class _Course:
         clash = shortest(found, spent)
         same = clash == shortest(self.found, self.spent)
         conflict = self.conflict if same else without_spare(clash, now.setup, purses)
-        return _Course(now, purses, found, spent, conflict)
+        return _SoFar(now, purses, found, spent, conflict)
 
 
 def untouched(setup: Setup) -> Mapping[str, Purse]:
@@ -299,7 +299,7 @@ def _otherwise(before: State, proof: Proof) -> Iterator[Notes]:
         yield tuple(sorted((*blown[: max(0, len(blown) - spare)], proof.note)))
 
 
-def my_own(book: Sequence[Line], spy: str) -> Reason:
+def my_own(book: Sequence[BookEntry], spy: str) -> Reason:
     """Return what my own book says of a spy."""
     lines = [line for line in book if line.spy == spy]
     if not lines:
@@ -313,7 +313,7 @@ def my_own(book: Sequence[Line], spy: str) -> Reason:
 
 
 @dataclass(frozen=True)
-class Account:
+class AccountReasons:
     """One player's account with a living spy: why it lies between its bounds."""
 
     setup: Setup
@@ -439,7 +439,7 @@ class Account:
         return self._say(told, amount=money(proof.least))
 
 
-def _received(one: Shown) -> str:
+def _received(one: ProvenAccount) -> str:
     """Return the sentence for what an account received."""
     if not one.counted:
         return _("At least {amount} went to {spy} ({where}).")

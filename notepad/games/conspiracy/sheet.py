@@ -42,14 +42,14 @@ from notepad.games.conspiracy.hidden_money import Interval
 from notepad.games.conspiracy.notes import (
     Blow,
     Bluff,
+    ChallengeProspect,
     Chance,
     Open,
     Pay,
-    Prospect,
     before_challenging,
-    prospects,
+    challenge_prospects,
+    interval_in_words,
     rivals,
-    said,
     wins,
 )
 from notepad.games.conspiracy.setup import (
@@ -69,10 +69,10 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
 
     from notepad.core.game import View
-    from notepad.games.conspiracy.notes import Contested, Knowledge, Note, State
+    from notepad.games.conspiracy.notes import BankKnowledge, Contested, Note, State
 
 
-BankView: TypeAlias = "View[Setup, Note, State, Knowledge]"
+BankView: TypeAlias = "View[Setup, Note, State, BankKnowledge]"
 
 
 TITLE = NAME.title
@@ -183,7 +183,7 @@ class _Shown:
             standing = Standing.CIRCLED if held.low else Standing.CROSSED
         pencil = self.view.marks.get((spy, player))
         wrong = denied(pencil, standing)
-        told = said(held, self.setup.balance) if held else ""
+        told = interval_in_words(held, self.setup.balance) if held else ""
         least = held.low if held else 0
         return Mark(player, self.letters[player], standing, pencil, wrong, told=told, least=least)
 
@@ -256,7 +256,9 @@ def _holding(view: BankView, player: str, spy: str, held: Interval | None) -> Ho
         spoken = _("{player}, {spy}").format(player=player, spy=spy)
         return Holding(0, balance, mine, pencil=pencil, spoken=spoken)
     told = _("{player}, {spy}: {held}; you paid {mine}")
-    spoken = told.format(player=player, spy=spy, held=said(held, balance), mine=money(mine))
+    spoken = told.format(
+        player=player, spy=spy, held=interval_in_words(held, balance), mine=money(mine)
+    )
     one = Holding(held.low, held.high, mine, word=_word(held, mine, balance), spoken=spoken)
     one = replace(one, pencil=pencil, wrong=denied(pencil, _standing(held)))
     if one.word:
@@ -303,7 +305,7 @@ def memos(view: BankView) -> Iterator[Memo]:
             yield Memo(title, lines)
 
 
-def _challenge(known: Knowledge, contested: Contested) -> Iterator[tuple[str, Tone]]:
+def _challenge(known: BankKnowledge, contested: Contested) -> Iterator[tuple[str, Tone]]:
     spy, mover = contested.spy, contested.mover
     mine, held = known.accounts[spy], rivals(known, spy)[mover]
     blown = any(line.spy == spy and isinstance(line.note, Blow) for line in known.now.book)
@@ -326,9 +328,9 @@ def _theirs(held: Interval, chance: Chance) -> str:
     return _("{player} certainly paid {low}.") if held.low else ""
 
 
-def _moving(known: Knowledge, cast: Cast) -> Iterator[tuple[str, Tone]]:
+def _moving(known: BankKnowledge, cast: Cast) -> Iterator[tuple[str, Tone]]:
     """Yield what would come of a move, nothing while all is open with every spy."""
-    found = _brief(prospects(known))
+    found = _brief(challenge_prospects(known))
     *first, last = found or (None,)
     if last is None or (not first and _open(last, known)):
         return
@@ -341,23 +343,23 @@ def _moving(known: Knowledge, cast: Cast) -> Iterator[tuple[str, Tone]]:
         yield told.format(spies=_called(one.spies, cast), players=players), tone
 
 
-def _open(one: Prospect, known: Knowledge) -> bool:
+def _open(one: ChallengeProspect, known: BankKnowledge) -> bool:
     """Whether every rival may beat me there, or not."""
     return one.chance is Chance.MAYBE and len(one.players) == len(known.opponents)
 
 
-def _brief(found: Sequence[Prospect]) -> list[Prospect]:
+def _brief(found: Sequence[ChallengeProspect]) -> list[ChallengeProspect]:
     """Return the groups, those of one chance as one without names where there are too many."""
-    told: list[Prospect] = []
+    told: list[ChallengeProspect] = []
     for chance, groups in groupby(found, key=lambda one: one.chance):
         alike = list(groups)
         if len(alike) > _GROUPS:
-            alike = [Prospect(tuple(spy for one in alike for spy in one.spies), chance)]
+            alike = [ChallengeProspect(tuple(spy for one in alike for spy in one.spies), chance)]
         told += alike
     return told
 
 
-def _said(one: Prospect) -> tuple[str, Tone]:
+def _said(one: ChallengeProspect) -> tuple[str, Tone]:
     match one.chance:
         case Chance.NEVER:
             return _("{spies}: nobody can beat you"), Tone.GOOD
@@ -369,7 +371,7 @@ def _said(one: Prospect) -> tuple[str, Tone]:
             return told if one.players else _("{spies}: possibly beaten"), Tone.PLAIN
 
 
-def _blowing(known: Knowledge, cast: Cast) -> Iterator[tuple[str, Tone]]:
+def _blowing(known: BankKnowledge, cast: Cast) -> Iterator[tuple[str, Tone]]:
     """Yield with whom I can blow a cover, nothing while I have paid nobody."""
     able = {spy for spy, amount in known.accounts.items() if amount >= COST}
     if not any(known.accounts.values()) or len(known.accounts) == 1:
@@ -385,7 +387,7 @@ def _blowing(known: Knowledge, cast: Cast) -> Iterator[tuple[str, Tone]]:
             Tone.WARNING,
         ),
     ):
-        alike = [one for one in prospects(known) if one.chance is chance]
+        alike = [one for one in challenge_prospects(known) if one.chance is chance]
         spies = [spy for one in alike for spy in one.spies if spy in able]
         if spies:
             yield told.format(spies=_called(spies, cast)), tone

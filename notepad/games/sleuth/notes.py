@@ -40,7 +40,7 @@ from notepad.games.sleuth.search_cards import (
     Swapper,
     at_hand,
     face,
-    held,
+    search_cards_held,
 )
 from notepad.games.sleuth.setup import CARDS, Setup, cards_of, class_key, class_name
 
@@ -177,7 +177,7 @@ def _written_down(at: At) -> str:
 
 
 def _next_topic(at: At) -> str:
-    return "cards" if NEW in held(at.aside) else "question"
+    return "cards" if NEW in search_cards_held(at.aside) else "question"
 
 
 ASK = Sentence(

@@ -15,7 +15,7 @@ from notepad.deduction.deal import HIDDEN, Clue, Deal, count_clue
 from notepad.deduction.knowledge import AnswerKind, Question
 from notepad.games.sleuth import notes
 from notepad.games.sleuth.notes import KEYPAD, Ask, Exchange, Note, Reveal, Solve
-from notepad.games.sleuth.search_cards import FREE, held, questions_with
+from notepad.games.sleuth.search_cards import FREE, questions_with, search_cards_held
 from notepad.games.sleuth.setup import COUNTED, Setup, cards_of, class_key, class_name, spoken
 
 if TYPE_CHECKING:
@@ -37,7 +37,7 @@ def questions(setup: Setup, deal: Deal, aside: Aside) -> Sequence[Question]:
 
     A question's key is whom it asks and the elements that it names.
     """
-    cards = held(aside) or (FREE,)
+    cards = search_cards_held(aside) or (FREE,)
     abouts = dict.fromkeys(about for card in cards for about in questions_with(card))
     return tuple(
         Question(

@@ -50,7 +50,7 @@ NEW = "new"
 HELD = 4
 
 
-def held(aside: Aside) -> tuple[str, ...]:
+def search_cards_held(aside: Aside) -> tuple[str, ...]:
     """Return the search cards in front of me, none if I don't note them; odd words are unknown."""
     words = aside.get(PLACE, ())
     return tuple(word if _is_card(word) else UNKNOWN for word in words[:HELD])
@@ -58,7 +58,7 @@ def held(aside: Aside) -> tuple[str, ...]:
 
 def at_hand(moment: AnyMoment) -> tuple[str, ...]:
     """Return my search cards, if it is my question and I note them."""
-    return held(moment.aside) if moment["asker"] == moment.setup.me else ()
+    return search_cards_held(moment.aside) if moment["asker"] == moment.setup.me else ()
 
 
 def spent(moment: AnyMoment) -> str | None:
@@ -246,7 +246,7 @@ class Spent(_Mine):
     def aside(self, moment: AnyMoment, value: str | None) -> Aside | None:
         if value is None:
             return None
-        return _with(held(moment.aside), int(moment.draft[self.key][-1]), NEW)
+        return _with(search_cards_held(moment.aside), int(moment.draft[self.key][-1]), NEW)
 
 
 class Drawn(_Mine):
@@ -294,7 +294,7 @@ class Drawn(_Mine):
         return {PLACE: cards if set(cards) != {UNKNOWN} else ()}
 
     def _cards(self, moment: AnyMoment) -> tuple[str, ...]:
-        cards = held(moment.aside)
+        cards = search_cards_held(moment.aside)
         return (*cards, *(NEW,) * (HELD - len(cards)))
 
     def _place(self, moment: AnyMoment) -> int:
@@ -310,7 +310,7 @@ class Swapper(Player):
 
     @override
     def aside(self, moment: AnyMoment, value: str) -> Aside | None:
-        mine = value == moment.setup.me and held(moment.aside)
+        mine = value == moment.setup.me and search_cards_held(moment.aside)
         return {PLACE: (NEW,) * HELD} if mine else None
 
 

@@ -33,7 +33,15 @@ from notepad.core.page import Finding, Page, Ranking, Result
 from notepad.games.sleuth import NAME
 from notepad.games.sleuth.notes import KEYPAD, Note, Solve, State
 from notepad.games.sleuth.reasoning import SEATS
-from notepad.games.sleuth.search_cards import NEW, PLACE, ROWS, UNKNOWN, face, held, questions_with
+from notepad.games.sleuth.search_cards import (
+    NEW,
+    PLACE,
+    ROWS,
+    UNKNOWN,
+    face,
+    questions_with,
+    search_cards_held,
+)
 from notepad.games.sleuth.setup import CARDS, HAND_SIZE, KINDS, MISSING, PACK, Setup, class_name
 
 if TYPE_CHECKING:
@@ -113,7 +121,7 @@ def panels(view: View[Setup, Note, State, Knowledge]) -> Iterator[Ranking]:
         yield likely_hidden(view, title=title, sentence=possible)
     if view.level == Level.ODDS:
         advice = view.known.advice if view.known is not None else None
-        setup, cards = view.play.setup, held(view.aside)
+        setup, cards = view.play.setup, search_cards_held(view.aside)
         yield from announce_now(view, _announced(setup))
         asked = Asked(
             _question,

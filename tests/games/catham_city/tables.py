@@ -17,7 +17,7 @@ from tests.games.views import view_of
 if TYPE_CHECKING:
     from notepad.core.game import View
     from notepad.core.page import Page
-    from notepad.games.catham_city.hidden_hands import Knowledge
+    from notepad.games.catham_city.hidden_hands import HandKnowledge
     from notepad.games.catham_city.notes import At, Note
     from notepad.games.catham_city.table import AllCards, State
 
@@ -56,7 +56,7 @@ def cards_after(*notes: Note, setup: Setup = FIRST) -> AllCards:
     return table
 
 
-def known(*notes: Note, setup: Setup = FIRST) -> Knowledge:
+def known(*notes: Note, setup: Setup = FIRST) -> HandKnowledge:
     """Return what follows from some notes, weighed."""
     reasoner = HandReasoner(setup)
     return reasoner.weigh(reasoner.follow(notes))

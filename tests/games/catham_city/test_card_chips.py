@@ -1,7 +1,7 @@
 """Cards are tapped chip by chip: each tap adds one, a tap on it takes it back."""
 
 from notepad.games.catham_city.notes import Play, Take
-from notepad.games.catham_city.slots import chips, copies, counted
+from notepad.games.catham_city.slots import cards_chosen, chips, copies
 from tests.games.catham_city.tables import taps, view
 
 TWO = ("mafia", "police")
@@ -10,8 +10,8 @@ TWO = ("mafia", "police")
 def test_cards_are_choices_and_choices_are_cards_again() -> None:
     choices = copies({"mafia": 2, "police": 1})
     assert choices == ("mafia-1", "mafia-2", "police-1")
-    assert counted(choices, TWO) == {"mafia": 2, "police": 1}
-    assert counted(choices, ("police",)) == {"police": 1}
+    assert cards_chosen(choices, TWO) == {"mafia": 2, "police": 1}
+    assert cards_chosen(choices, ("police",)) == {"police": 1}
 
 
 def test_each_faction_adds_a_card_as_long_as_there_is_room() -> None:

@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from notepad.games.catham_city.hidden_hands import PILE, Span, held
+from notepad.games.catham_city.hidden_hands import PILE, Span, bounds_of_hands
 from notepad.games.catham_city.reasoning import HandReasoner
 from notepad.games.catham_city.setup import FACTIONS, Cards, total
 from notepad.games.catham_city.table import AllCards, Draw, Hand
@@ -100,7 +100,7 @@ def test_bounds_are_those_of_all_worlds_step_by_step(seed: int) -> None:
     for _step in range(14):
         game.step()
         expected = game.belief.spans((*NAMES, PILE), THREE)
-        assert held(game.table, THREE) == expected
+        assert bounds_of_hands(game.table, THREE) == expected
 
 
 @pytest.mark.parametrize("seed", range(100))
@@ -119,7 +119,7 @@ def test_what_cannot_be_is_found_when_no_world_is_left(seed: int) -> None:
             if faction in game.hands[name]:
                 game.hands[name].remove(faction)
             expected = game.belief.spans((*NAMES, PILE), THREE)
-            assert held(game.table, THREE) == expected
+            assert bounds_of_hands(game.table, THREE) == expected
             if expected is None:
                 return
             if len(game.hands[name]) != game.table.sizes[name]:
@@ -150,7 +150,7 @@ def test_a_card_that_was_shown_is_set_aside_and_the_rest_can_lie_anyhow() -> Non
     mafia, police = "mafia", "police"
     hands = {"Bob": Hand((Draw(0, 2),)).lost({mafia: 1})}
     table = AllCards({}, {}, hands, {"Bob": 1}, 2, ({mafia: 2, police: 2},))
-    found = held(table, (mafia, police))
+    found = bounds_of_hands(table, (mafia, police))
     assert found is not None
     assert found["Bob"] == {mafia: Span(0, 1), police: Span(0, 1)}
     assert found[PILE] == {mafia: Span(0, 1), police: Span(1, 2)}

@@ -3,7 +3,7 @@
 import pytest
 
 from notepad.games.catham_city.notes import Discard, Note, Play, Take
-from notepad.games.catham_city.reasoning import Story, logged
+from notepad.games.catham_city.reasoning import DrawsFormula, logged
 from tests.games.catham_city.playing import played
 from tests.games.catham_city.tables import FIRST, after
 
@@ -26,14 +26,14 @@ def test_what_i_take_and_play_is_no_move_of_a_rival() -> None:
 
 
 def test_a_hand_showed_what_left_it_beyond_what_came() -> None:
-    with Story(FIRST, (TAKE, SHED)) as story:
+    with DrawsFormula(FIRST, (TAKE, SHED)) as story:
         assert (story.openly("Bob", "mafia"), story.shown("Bob", "mafia")) == (-1, 1)
         assert (story.openly("Bob", "council"), story.shown("Bob", "council")) == (-1, 1)
         assert story.notes == (2,)
 
 
 def test_a_supposition_against_what_is_shown_is_refuted_by_those_notes() -> None:
-    with Story(FIRST, (TAKE, SHED)) as story:
+    with DrawsFormula(FIRST, (TAKE, SHED)) as story:
         story.suppose("Bob", "mafia", range(1))
         assert story.refuting((2,)) == (2,)
         assert story.refuting(()) is None

@@ -7,12 +7,12 @@ import pytest
 
 from notepad.games.catham_city.hidden_hands import (
     PILE,
-    even,
+    bounds_of_hands,
     expected,
-    held,
+    hypergeometric,
     left_in_pile,
-    likely,
     mixed,
+    odds_of_hands,
 )
 from notepad.games.catham_city.reasoning import HandReasoner
 from notepad.games.catham_city.table import AllCards, Draw, Hand
@@ -29,7 +29,7 @@ def table(sizes: dict[str, int], pool: dict[str, int]) -> AllCards:
 
 def test_in_one_pool_every_way_to_deal_is_as_likely_as_another() -> None:
     some = table({"Bob": 2, "Cem": 1}, {MAFIA: 2, POLICE: 3})
-    found = likely(some, held(some, (MAFIA, POLICE)) or {})
+    found = odds_of_hands(some, bounds_of_hands(some, (MAFIA, POLICE)) or {})
     deck = [MAFIA] * 2 + [POLICE] * 3
     ways = Counter(
         sum(deck[at] == MAFIA for at in hand) for hand in combinations(range(len(deck)), 2)
@@ -40,7 +40,7 @@ def test_in_one_pool_every_way_to_deal_is_as_likely_as_another() -> None:
 
 def test_what_was_shown_is_set_aside() -> None:
     some = table({"Bob": 2}, {MAFIA: 2, POLICE: 2}).lost("Bob", {MAFIA: 1})
-    found = likely(some, held(some, (MAFIA, POLICE)) or {})
+    found = odds_of_hands(some, bounds_of_hands(some, (MAFIA, POLICE)) or {})
     assert found["Bob"][MAFIA] == pytest.approx({0: 2 / 3, 1: 1 / 3})
     assert left_in_pile(some) == {MAFIA: 1, POLICE: 2}
 
@@ -63,13 +63,13 @@ def test_odds_are_of_just_what_can_be_through_every_shuffle(players: int) -> Non
 
 def test_the_pile_is_weighed_as_a_hand_is() -> None:
     some = table({"Bob": 1}, {MAFIA: 1, POLICE: 2})
-    found = likely(some, held(some, (MAFIA, POLICE)) or {})
+    found = odds_of_hands(some, bounds_of_hands(some, (MAFIA, POLICE)) or {})
     assert found[PILE][MAFIA][1] == pytest.approx(2 / 3)
 
 
 def test_draws_of_a_heap_and_outcomes_are_mixed_by_their_shares() -> None:
-    assert even(4, 2, 2) == pytest.approx({0: 1 / 6, 1: 4 / 6, 2: 1 / 6})
-    assert even(3, 3, 2) == {2: 1.0}
+    assert hypergeometric(4, 2, 2) == pytest.approx({0: 1 / 6, 1: 4 / 6, 2: 1 / 6})
+    assert hypergeometric(3, 3, 2) == {2: 1.0}
     half = mixed({0: 0.5, 1: 0.5}, {0: {0: 1.0}, 1: {0: 0.5, 1: 0.5}})
     assert half == {0: 0.75, 1: 0.25}
     assert expected(half) == 0.25

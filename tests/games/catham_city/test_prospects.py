@@ -5,7 +5,11 @@ from itertools import combinations, product
 
 import pytest
 
-from notepad.games.catham_city.hidden_hands import Prospect, different, prospects
+from notepad.games.catham_city.hidden_hands import (
+    PlayProspect,
+    odds_of_different_factions,
+    play_prospects,
+)
 from notepad.games.catham_city.notes import Discard, Points, Take
 from notepad.games.catham_city.setup import Setup
 from notepad.games.catham_city.table import AllCards
@@ -15,12 +19,12 @@ TAKEN = Take(player="Bob", faction="mafia", count=2, refill={"police": 2})
 LEFT = Discard(player="Bob", cards={"mafia": 1, "police": 5})
 
 
-def found(*notes: Take | Discard | Points, setup: Setup = FIRST) -> dict[str, Prospect]:
+def found(*notes: Take | Discard | Points, setup: Setup = FIRST) -> dict[str, PlayProspect]:
     known_now = known(*notes, setup=setup)
     table = known_now.now.table
     assert isinstance(table, AllCards)
-    told: dict[str, Prospect] = {}
-    for one in prospects(setup, table, known_now.odds):
+    told: dict[str, PlayProspect] = {}
+    for one in play_prospects(setup, table, known_now.odds):
         told.setdefault(f"{one.faction}-{one.victim or one.count}", one)
     return told
 
@@ -33,7 +37,7 @@ def test_plays_whose_points_are_sure_are_told_with_what_is_drawn() -> None:
 
 
 def test_what_gives_more_points_comes_first() -> None:
-    points = [one.points for one in prospects(FIRST, cards_after(), known().odds)]
+    points = [one.points for one in play_prospects(FIRST, cards_after(), known().odds)]
     assert points == sorted(points, reverse=True)
 
 
@@ -87,9 +91,9 @@ def test_different_factions_are_counted_over_all_ways_to_draw() -> None:
         len({*first, *second})
         for first, second in product(combinations(decks[0], 3), combinations(decks[1], 2))
     )
-    shares = different(((heaps[0], 3), (heaps[1], 2)))
+    shares = odds_of_different_factions(((heaps[0], 3), (heaps[1], 2)))
     assert shares == pytest.approx({n: count / ways.total() for n, count in ways.items()})
 
 
 def test_nothing_is_drawn_of_nothing() -> None:
-    assert different((({}, 0), ({}, 0))) == {0: 1.0}
+    assert odds_of_different_factions((({}, 0), ({}, 0))) == {0: 1.0}

@@ -6,7 +6,7 @@ import pytest
 
 from notepad.core.reasoner import Reason
 from notepad.games.catham_city.notes import Discard, Note, Play, Points, Take
-from notepad.games.catham_city.reasoning import HandReasoner, Story
+from notepad.games.catham_city.reasoning import DrawsFormula, HandReasoner
 from notepad.games.catham_city.setup import Setup
 from tests.games.catham_city.playing import dealt
 from tests.games.catham_city.tables import FIRST, POINTS_ALONE
@@ -89,7 +89,7 @@ def test_reasons_are_minimal_and_suffice(seed: int) -> None:
     for player in game.setup.opponents:
         for faction in game.setup.in_play:
             reason = HandReasoner(game.setup).why(notes, f"{faction}/high", player)
-            with Story(game.setup, notes) as story:
+            with DrawsFormula(game.setup, notes) as story:
                 most = known.hands[player][faction].high - story.openly(player, faction)
                 story.suppose(player, faction, range(most + 1, 99))
                 forcing = [note for note in reason.notes if note in story.notes]
@@ -102,7 +102,7 @@ def test_reasons_are_minimal_and_suffice(seed: int) -> None:
 
 def _left(setup: Setup, notes: tuple[Note, ...], player: str, faction: str) -> bool:
     """Whether cards of a faction left a hand openly: then those notes are named besides."""
-    with Story(setup, notes) as story:
+    with DrawsFormula(setup, notes) as story:
         return any(
             move.player == player and faction in move.cards and not move.came
             for move in story.moves

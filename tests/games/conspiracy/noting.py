@@ -3,7 +3,7 @@
 from notepad.core.form import Draft, Form, tapped, written
 from notepad.core.game import View
 from notepad.games.conspiracy.game import GAME
-from notepad.games.conspiracy.notes import Blow, Challenge, Knowledge, Note, Open, Pay, Reveal
+from notepad.games.conspiracy.notes import BankKnowledge, Blow, Challenge, Note, Open, Pay, Reveal
 from notepad.games.conspiracy.reasoning import BankReasoner
 from notepad.games.conspiracy.setup import Setup
 from tests.games.views import view_of
@@ -42,7 +42,7 @@ def reveals(spy: str, amount: int, *, who: str = "Bob") -> Reveal:
     return Reveal(player=who, spy=spy, amount=amount)
 
 
-def known(*notes: Note) -> Knowledge:
+def known(*notes: Note) -> BankKnowledge:
     return BankReasoner(SETUP).follow(notes)
 
 

@@ -9,15 +9,15 @@ from hypothesis import strategies as st
 from notepad.core.page import Tone
 from notepad.games.conspiracy.hidden_money import Interval
 from notepad.games.conspiracy.notes import (
+    BankKnowledge,
+    ChallengeProspect,
     Chance,
-    Knowledge,
     Open,
-    Prospect,
     beats,
     before_challenging,
     before_moving,
-    prospects,
-    said,
+    challenge_prospects,
+    interval_in_words,
     wins,
 )
 from notepad.games.conspiracy.reasoning import BankReasoner
@@ -55,7 +55,7 @@ def test_a_tie_is_the_defenders() -> None:
     assert wins(0, Interval(0, 0)) is Chance.NEVER
 
 
-def bounds_of(**held: tuple[int, int]) -> Knowledge:
+def bounds_of(**held: tuple[int, int]) -> BankKnowledge:
     """Return what is known if I paid Tanya $500 and the others have something there."""
     notes = (Open(player="Ann", spy=TANYA, amount=500),)
     opponents = {name: {TANYA: Interval(*ends)} for name, ends in held.items()}
@@ -110,7 +110,7 @@ def test_without_money_on_a_spy_nobody_challenges() -> None:
     ],
 )
 def test_an_interval_in_words(held: tuple[int, int], told: str) -> None:
-    assert said(Interval(*held), 10_000) == told
+    assert interval_in_words(Interval(*held), 10_000) == told
 
 
 def test_who_has_covered_all_that_i_paid_has_won() -> None:
@@ -125,9 +125,11 @@ def test_who_has_covered_all_that_i_paid_has_won() -> None:
 def test_spies_with_whom_i_would_fare_alike_are_grouped() -> None:
     known = bounds_of(Bob=(600, 700), Cem=(0, 900))
     others = tuple(spy for spy in SPIES if spy != TANYA)
-    assert prospects(known)[0] == Prospect((TANYA,), Chance.SURELY, ("Bob",))
-    assert prospects(bounds_of(Bob=(0, 500), Cem=(0, 0))) == (Prospect(SPIES, Chance.NEVER),)
-    assert prospects(bounds_of(Bob=(0, 600), Cem=(0, 0))) == (
-        Prospect(others, Chance.NEVER),
-        Prospect((TANYA,), Chance.MAYBE, ("Bob",)),
+    assert challenge_prospects(known)[0] == ChallengeProspect((TANYA,), Chance.SURELY, ("Bob",))
+    assert challenge_prospects(bounds_of(Bob=(0, 500), Cem=(0, 0))) == (
+        ChallengeProspect(SPIES, Chance.NEVER),
+    )
+    assert challenge_prospects(bounds_of(Bob=(0, 600), Cem=(0, 0))) == (
+        ChallengeProspect(others, Chance.NEVER),
+        ChallengeProspect((TANYA,), Chance.MAYBE, ("Bob",)),
     )

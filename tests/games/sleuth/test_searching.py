@@ -7,9 +7,9 @@ from notepad.games.sleuth.search_cards import (
     asked,
     face,
     fixed,
-    held,
     is_free,
     questions_with,
+    search_cards_held,
     word_of,
 )
 
@@ -53,9 +53,9 @@ def test_a_card_that_is_not_free_asks_one_thing() -> None:
 
 @pytest.mark.parametrize("word", ["ruby", "red+blue", "red+red", "opal+pair+red", "free+free", ""])
 def test_a_word_that_no_card_has_is_a_card_not_written_down(word: str) -> None:
-    assert held({PLACE: (word, "blue")}) == ("?", "blue")
+    assert search_cards_held({PLACE: (word, "blue")}) == ("?", "blue")
 
 
 def test_there_are_four_cards_at_most() -> None:
-    assert held({PLACE: ("blue",) * 6}) == ("blue",) * 4
-    assert held({}) == ()
+    assert search_cards_held({PLACE: ("blue",) * 6}) == ("blue",) * 4
+    assert search_cards_held({}) == ()

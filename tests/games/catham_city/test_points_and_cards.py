@@ -1,9 +1,9 @@
-from notepad.games.catham_city.table import Position
+from notepad.games.catham_city.table import PointsAndCards
 from tests.games.catham_city.tables import FIRST
 
 
-def position(**points: int) -> Position:
-    return Position(FIRST, {**dict.fromkeys(FIRST.players, 0), **points}, None)
+def position(**points: int) -> PointsAndCards:
+    return PointsAndCards(FIRST, {**dict.fromkeys(FIRST.players, 0), **points}, None)
 
 
 def test_who_reaches_the_target_first_has_won_though_others_reach_it_later() -> None:

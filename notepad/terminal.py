@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 from notepad.core.faces_and_marks import Mark, Standing
-from notepad.core.language import _, enumerated, in_percent, numeral
+from notepad.core.language import _, enumerated, format_number, in_percent
 from notepad.core.page import (
     Bars,
     Block,
@@ -103,7 +103,8 @@ def _bars(bars: Bars) -> Iterable[str]:
     highest = max((bar.share for bar in bars.bars), default=0.0)
     for bar in (bar for bar in bars.bars if not bar.ruled_out):
         length = round(_WIDTH * bar.share / highest) if highest else 0
-        yield f"{bar.label.rjust(4)}  {'█' * length} {in_percent(numeral(100 * bar.share, 1))}"
+        share = in_percent(format_number(100 * bar.share, 1))
+        yield f"{bar.label.rjust(4)}  {'█' * length} {share}"
     yield bars.sentence
     if bars.estimated:
         yield _("These odds are estimates: there were too many deals to count.")

@@ -31,7 +31,7 @@ def said(*texts):
     print(f"{where.filename}:{where.lineno} says {texts[0]!r}")
     return texts[0]
 
-for name in ("_", "translated", "ngettext", "listed", "either", "enumerated", "numeral"):
+for name in ("_", "translated", "ngettext", "listed", "either", "enumerated", "format_number"):
     setattr(language, name, said)
 for module in pkgutil.walk_packages(notepad.__path__, "notepad."):
     if not module.name.endswith("__main__"):

@@ -18,7 +18,7 @@ from notepad.cards.slots import may_announce
 from notepad.cards.state import CardView, is_over
 from notepad.core.faces_and_marks import SHARPNESS, Face, Level
 from notepad.core.form import Draft
-from notepad.core.language import _, capital, enumerated, listed, ngettext, numeral
+from notepad.core.language import _, capital, enumerated, format_number, listed, ngettext
 from notepad.core.page import Assumed, Bar, Bars, Finding, Gauge, Learned, Rank, Ranking, percent
 from notepad.deduction.knowledge import LEAST, Odds, Question, Solution
 
@@ -128,12 +128,12 @@ def _hidden(pack: Pack, card: Card, share: float | None) -> Rank:
 
 
 def _rank(advice: Advice, asked: Asked) -> Rank:
-    bits, cards = numeral(advice.sought, 2), numeral(advice.cards, 2)
+    bits, cards = format_number(advice.sought, 2), format_number(advice.cards, 2)
     told = _(
         "To expect from the answer: {sought} bits about {what}, {cards} about all cards. What "
         "everybody hears of it tells the others {public} bits about {what}."
     )
-    question, public = advice.question, numeral(max(0.0, advice.public), 2)
+    question, public = advice.question, format_number(max(0.0, advice.public), 2)
     return Rank(
         "+".join(question.key),
         asked.face(question),

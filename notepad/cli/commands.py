@@ -27,7 +27,7 @@ from notepad.core.faces_and_marks import Level
 from notepad.core.faults import Fault, Faults, unknown_choice
 from notepad.core.game import Game, Play, View
 from notepad.core.game_name import GameName
-from notepad.core.language import _, enumerated, listed, ngettext, numeral
+from notepad.core.language import _, enumerated, format_number, listed, ngettext
 from notepad.core.likely_mistakes import Mend, mends, told
 from notepad.core.page import percent
 from notepad.core.reasoner import (
@@ -204,8 +204,8 @@ def _advice_told(advice: dict[str, Any]) -> list[str]:
     lines = [_("What to ask, with the bits that it tells me, and those that everybody hears:")]
     for question in advice["questions"][:10]:
         what = " ".join(_asked_for(question))
-        whom, bits = question["target"] or _("all"), numeral(question["bits"], 2)
-        lines.append(f"  {whom}: {what}  {bits} {numeral(question['public'], 2)}")
+        whom, bits = question["target"] or _("all"), format_number(question["bits"], 2)
+        lines.append(f"  {whom}: {what}  {bits} {format_number(question['public'], 2)}")
     if now := advice["announce"]:
         word, answer = next(iter(now.items()))
         told = _("The likeliest: {answer}, right with {right}; waiting wins {waiting}. {say}")
@@ -255,7 +255,7 @@ def _mend_document(mend: Mend) -> dict[str, Any]:
 
 
 def _mend_told(slip: str, share: float) -> str:
-    return _("{slip} ({share} of 100)").format(slip=slip, share=numeral(round(100 * share)))
+    return _("{slip} ({share} of 100)").format(slip=slip, share=format_number(round(100 * share)))
 
 
 def replay(asked: argparse.Namespace) -> int:
@@ -352,12 +352,12 @@ def _left_after(left: NoteReview) -> str:
     parts = []
     if left.worlds is not None:
         told = ngettext("{count} deal", "{count} deals", min(left.worlds, 2))
-        parts.append(told.format(count=numeral(left.worlds)))
+        parts.append(told.format(count=format_number(left.worlds)))
     if left.answers is not None:
         told = ngettext("{count} answer", "{count} answers", left.answers)
-        parts.append(told.format(count=numeral(left.answers)))
+        parts.append(told.format(count=format_number(left.answers)))
     if left.bits is not None:
-        parts.append(_("{bits} bits").format(bits=numeral(left.bits, 1)))
+        parts.append(_("{bits} bits").format(bits=format_number(left.bits, 1)))
     return enumerated(parts)
 
 

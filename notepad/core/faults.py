@@ -18,7 +18,7 @@ from string import hexdigits
 from typing import TYPE_CHECKING, NoReturn, Self, TypeVar
 from unicodedata import category
 
-from notepad.core.language import _, listed, ngettext, numeral
+from notepad.core.language import _, format_number, listed, ngettext
 from notepad.core.safe_text import look
 
 if TYPE_CHECKING:
@@ -121,7 +121,7 @@ def shortened(faults: Iterable[Fault]) -> list[Fault]:
 def more_faults(path: str, count: int) -> Fault:
     """Return what stands for so many faults, of which the first is at a path."""
     told = ngettext("… and {count} fault more", "… and {count} faults more", count)
-    return Fault(path, told.format(count=numeral(count)), count)
+    return Fault(path, told.format(count=format_number(count)), count)
 
 
 def not_read(path: str, count: int) -> Fault:
@@ -134,7 +134,7 @@ def not_read(path: str, count: int) -> Fault:
         "{count} entries from here on were not read: too much is wrong before them",
         count,
     )
-    return Fault(path, told.format(count=numeral(count)))
+    return Fault(path, told.format(count=format_number(count)))
 
 
 def _numbered(index: re.Match[str]) -> str:

@@ -66,9 +66,9 @@ def enumerated(words: Iterable[str]) -> str:
     return _language().formats.enumerated(tuple(words))
 
 
-def numeral(value: float, places: int = 0) -> str:
+def format_number(value: float, places: int = 0) -> str:
     """Return a number with so many decimals as the player's language writes it: "1,234.5"."""
-    return _language().formats.numeral(value, places)
+    return _language().formats.format_number(value, places)
 
 
 def in_percent(number: str) -> str:
@@ -174,7 +174,7 @@ class Formats:
     time: str = "{hour:02}:{minute:02}:{second:02}"
     moment: str = "{1}, {0}"
 
-    def numeral(self, value: float, places: int = 0) -> str:
+    def format_number(self, value: float, places: int = 0) -> str:
         """Return a number with so many decimals: "1,234.5"; its thousands are set apart."""
         written = f"{value:,.{places}f}" if places else f"{value:,}"
         marks = str.maketrans({",": self.group, ".": self.decimal, "-": self.minus})
@@ -187,7 +187,7 @@ class Formats:
     def in_dollars(self, amount: int) -> str:
         """Return whole dollars: "$1,700"."""
         sign = self.minus if amount < 0 else ""
-        return sign + self.dollars.format(number=self.numeral(abs(amount)))
+        return sign + self.dollars.format(number=self.format_number(abs(amount)))
 
     def listed(self, words: Sequence[str]) -> str:
         """Return words all of which are meant: "Ann, Bob and Cem"; empty for none."""

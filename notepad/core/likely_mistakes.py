@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from notepad.core.game import Play, states_of
-from notepad.core.language import _, numeral
+from notepad.core.language import _, format_number
 from notepad.core.reasoner import SETUP, Breath, Fitting, Slip, mended, slips_of
 
 if TYPE_CHECKING:
@@ -89,7 +89,7 @@ def told(game: Game, play: Play, slip: Slip) -> str:
     meant = game.said(play.setup, slip.instead)
     was = unlike(game.said(play.setup, play.notes[slip.note - 1]), meant)
     said = _("Note {number}: {meant}, not {was}")
-    return said.format(number=numeral(slip.note), meant=meant, was=was)
+    return said.format(number=format_number(slip.note), meant=meant, was=was)
 
 
 def meant_otherwise(game: Game, play: Play, slip: Slip) -> tuple[int, int]:

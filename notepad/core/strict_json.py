@@ -18,7 +18,7 @@ from string import digits
 from typing import Any, BinaryIO, TypeAlias, TypeVar
 
 from notepad.core.faults import MOST_TOLD, Fault, Faults, more_faults, within
-from notepad.core.language import _, numeral
+from notepad.core.language import _, format_number
 from notepad.core.safe_text import whole_characters
 
 T = TypeVar("T")
@@ -73,7 +73,7 @@ def parsed(text: str | bytes) -> tuple[object, list[Fault]]:
         raise Faults([Fault(ROOT, told)])
     if _too_many_parts(text):
         told = _("too much in it: no record has more than {most} brackets, commas and colons")
-        raise Faults([Fault(ROOT, told.format(most=numeral(MOST_PARTS)))])
+        raise Faults([Fault(ROOT, told.format(most=format_number(MOST_PARTS)))])
     try:
         document = json.loads(
             _text(text), parse_int=_whole, object_pairs_hook=_object, parse_constant=float
@@ -200,7 +200,7 @@ class _Odd:
                 raise Faults([_too_deep(_path((place, inner)))])
             case _Vast():
                 told = _("{count} fields; no object in a record has more than {most}")
-                count, most = numeral(value.count), numeral(MOST_FIELDS)
+                count, most = format_number(value.count), format_number(MOST_FIELDS)
                 raise Faults([Fault(_path(place) or ROOT, told.format(count=count, most=most))])
             case dict():
                 self._look_at_object(value, place, depth)
@@ -212,7 +212,9 @@ class _Odd:
                         self.look(item, (place, at), depth + 1)
             case str() if len(value) > LONGEST_TEXT:
                 told = _("too long: no text in a record has more than {most} letters")
-                raise Faults([Fault(_path(place) or ROOT, told.format(most=numeral(LONGEST_TEXT)))])
+                raise Faults(
+                    [Fault(_path(place) or ROOT, told.format(most=format_number(LONGEST_TEXT)))]
+                )
             case str() if not whole_characters(value):
                 self._tell(place, _("half a character: this is no text"))
             case float() if not math.isfinite(value):

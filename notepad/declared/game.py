@@ -13,7 +13,7 @@ from notepad.cards.reasoning import card_advice, card_answer, card_hands, card_s
 from notepad.cards.sheet import blank_page
 from notepad.core.game import Game, Paragraph
 from notepad.core.game_name import GameName
-from notepad.core.language import N_, _, listed, ngettext, numeral
+from notepad.core.language import N_, _, format_number, listed, ngettext
 from notepad.declared import sheet
 from notepad.declared.deck import DeclaredPack
 from notepad.declared.declaration import Answering, Dealt, Sought, Wrong
@@ -112,7 +112,7 @@ def _hidden(deck: Deck) -> str:
     told = ngettext("{count} card lies hidden.", "{count} cards lie hidden.", most)
     if fewest != most:
         told = _("{fewest} to {count} cards lie hidden, depending on how many play.")
-    told = told.format(fewest=numeral(fewest), count=numeral(most))
+    told = told.format(fewest=format_number(fewest), count=format_number(most))
     if not classes:
         return told
     each = _("Among them is at least one of each of these: {classes}.").format(classes=classes)
@@ -158,7 +158,7 @@ def _asked(question: Question, deck: Deck) -> str:
 def _named(question: Question, deck: Deck) -> str:
     if question.cards:
         told = ngettext("{count} card", "{count} cards", question.cards)
-        return told.format(count=numeral(question.cards))
+        return told.format(count=format_number(question.cards))
     groups = listed(map(deck.label, deck.classes))
     return _("one card of each group ({groups})").format(groups=groups)
 
@@ -175,7 +175,7 @@ def _counted(question: Question) -> str:
     shown = _("He shows them to you alone.")
     if question.shown > 1:
         shown = _("If you ask for {count} kinds together he shows them to you alone.")
-    return f"{told} {shown.format(count=numeral(question.shown))}"
+    return f"{told} {shown.format(count=format_number(question.shown))}"
 
 
 def _wrong(wrong: Wrong) -> str:

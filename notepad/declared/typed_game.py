@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 from unicodedata import normalize
 
 from notepad.core.faults import all_of
-from notepad.core.language import _, ngettext, numeral
+from notepad.core.language import _, format_number, ngettext
 from notepad.core.safe_text import LONGEST_NAME, LONGEST_TITLE, shown
 from notepad.declared.declaration import (
     MOST_LISTS,
@@ -91,7 +91,7 @@ class TypedGame:
     def group_name(self, at: int) -> str:
         """Return what the group at a place is called, by its number if nobody named it."""
         named = " ".join(self.groups[at].name.split())
-        return named or _("Group {number}").format(number=numeral(at + 1))
+        return named or _("Group {number}").format(number=format_number(at + 1))
 
     def with_group(self, at: int, group: TypedGroup) -> TypedGame:
         """Return the game with another group at a place."""

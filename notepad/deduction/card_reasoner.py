@@ -25,7 +25,7 @@ from typing import TYPE_CHECKING, Generic, NamedTuple, TypeAlias, TypeVar
 from typing_extensions import override
 
 from notepad.core.faces_and_marks import Aside, Level
-from notepad.core.language import _, numeral
+from notepad.core.language import _, format_number
 from notepad.core.page import percent
 from notepad.core.reasoner import (
     Breath,
@@ -220,7 +220,7 @@ class CardReasoner(Reasoner[Knowledge], Generic[N]):
                 return
             logic, whole = self._behind(known)
             counted = to_count(known, logic, whole)
-            deals = self._counting(known).answers(counted, patience_ms=patience_ms)
+            deals = self._counting(known).deals_without_shares(counted, patience_ms=patience_ms)
             yield Breath()
             told = self._bits_of_last(notes[:after], before, deals, patience_ms) if before else 0.0
             yield remaining_after(known.deal, deals, told, partial(logic.sums, whole.clues))
@@ -288,7 +288,7 @@ class StayingReasoner(CardReasoner[N]):
         there is no such card.
         """
         clues, logic = self._clues(notes), self._logic
-        if cells := self._deal.counted(subject, holder):
+        if cells := self._deal.counted_cells(subject, holder):
             possible = logic.follow(clues).possible
             teller = self._teller(notes)
             return story_of_count(clues, cells, possible, teller) if possible else _OPEN
@@ -391,7 +391,7 @@ class Weigher:
         questions = self._questions_of(self.deal, aside)
         return ranked(self.deal, self.deals(known), questions) if questions else iter(())
 
-    def answers(self, known: Knowledge, *, patience_ms: float) -> Deals:
+    def deals_without_shares(self, known: Knowledge, *, patience_ms: float) -> Deals:
         """Return the deals that fit, without the shares of places where a sum is sought."""
         if not self.deal.measure:
             return self.deals(known, patience_ms=patience_ms)
@@ -452,7 +452,7 @@ def bits_told(told: str, before: Knowledge, after: Knowledge) -> Told | None:
     if not (before.odds and after.odds and before.odds.worlds and after.odds.worlds):
         return None
     counts = before.odds.worlds, after.odds.worlds
-    bits = numeral(log2(counts[0]) - log2(counts[1]), 1)
+    bits = format_number(log2(counts[0]) - log2(counts[1]), 1)
     gone = 1 - counts[1] / counts[0]
     return Told(
         _("{percent} ruled out").format(percent=percent(gone)) if gone else "",
@@ -463,9 +463,9 @@ def bits_told(told: str, before: Knowledge, after: Knowledge) -> Told | None:
 def _grouped(count: int) -> str:
     """Return a count with its digits in groups of three, or as a power of ten if beyond grasp."""
     if count < 10**9:
-        return numeral(count)
+        return format_number(count)
     leading, power = f"{count:.1e}".split("e+")
-    return f"{numeral(float(leading), 1)}\u202f·\u202f10{str(int(power)).translate(_RAISED)}"
+    return f"{format_number(float(leading), 1)}\u202f·\u202f10{str(int(power)).translate(_RAISED)}"
 
 
 @dataclass(frozen=True, slots=True)

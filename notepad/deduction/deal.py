@@ -69,7 +69,7 @@ class Deal:
     tallies: Mapping[tuple[str, str], tuple[DealCell, ...]] = field(default_factory=dict)
     classes: Mapping[tuple[str, str], tuple[DealCell, ...]] = field(default_factory=dict)
 
-    def counted(self, key: str, holder: str) -> tuple[DealCell, ...]:
+    def counted_cells(self, key: str, holder: str) -> tuple[DealCell, ...]:
         """Return the cells of a holder's cards of a class that is counted, if it is one."""
         return self.tallies.get((key, holder)) or self.classes.get((key, holder), ())
 

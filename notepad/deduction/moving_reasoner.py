@@ -107,7 +107,7 @@ class MovingReasoner(CardReasoner[N]):
         Of a class that is counted nothing is told, since its cards come and go. Raises KeyError if
         there is no such card.
         """
-        if self._deal.counted(subject, holder):
+        if self._deal.counted_cells(subject, holder):
             return Reason("open")
         known = self.follow(notes)
         if not known.consistent:

@@ -20,7 +20,7 @@ from PySide6.QtCore import QTimer, Signal
 from PySide6.QtWidgets import QHBoxLayout, QWidget
 
 from notepad.core.faults import Fault, Faults
-from notepad.core.language import _, ngettext, numeral
+from notepad.core.language import _, format_number, ngettext
 from notepad.core.record import read
 from notepad.core.strict_json import taken_from
 from notepad.shell.page_frame import MARGIN
@@ -138,7 +138,9 @@ class Importing(QWidget):
             of,
         )
         told = told if of else _("Reading “{name}” …")
-        self._said.say(told.format(name=reading.path.name, notes=numeral(notes), count=numeral(of)))
+        self._said.say(
+            told.format(name=reading.path.name, notes=format_number(notes), count=format_number(of))
+        )
         self.show()
 
 
@@ -223,12 +225,14 @@ class FaultsPanel(Card):
     def show_faults(self, name: str, faults: Sequence[Fault]) -> None:
         """Show what is wrong with the file called `name`."""
         every = sum(fault.count for fault in faults)
-        count = ngettext("{count} fault", "{count} faults", every).format(count=numeral(every))
+        count = ngettext("{count} fault", "{count} faults", every).format(
+            count=format_number(every)
+        )
         told = _("“{name}” can't be imported: {count}").format(name=name, count=count)
         self._head.say(told)
         lines = [f"{fault.place}\n{fault.message}" for fault in faults[:MOST_SHOWN]]
         rest = sum(fault.count for fault in faults[MOST_SHOWN:])
         if rest > 0:
             more = ngettext("… and {count} fault more", "… and {count} faults more", rest)
-            lines.append(more.format(count=numeral(rest)))
+            lines.append(more.format(count=format_number(rest)))
         self.text.say("\n\n".join(lines))

@@ -26,7 +26,7 @@ from typing import TYPE_CHECKING
 
 from notepad.core.faces_and_marks import Face
 from notepad.core.form import Choice, Row
-from notepad.core.language import _, enumerated, in_percent, ngettext, numeral, written_day
+from notepad.core.language import _, enumerated, format_number, in_percent, ngettext, written_day
 from notepad.core.safe_text import LONGEST_TITLE, shown, spelt
 from notepad.storage.listing import evening_of
 from notepad.storage.statistics import Found
@@ -300,7 +300,9 @@ def _mean(games: Sequence[EarlyGame], *, as_share: bool) -> float | None:
 
 def _after(mean: float, *, as_share: bool) -> str:
     if as_share:
-        return _("{percent} of the notes").format(percent=in_percent(numeral(round(100 * mean))))
+        return _("{percent} of the notes").format(
+            percent=in_percent(format_number(round(100 * mean)))
+        )
     return _note_count(mean)
 
 
@@ -368,7 +370,7 @@ def _part_of_whole(part: int, whole: int) -> str:
 
 
 def _by_kind(wins: Wins) -> str:
-    share = in_percent(numeral(round(100 * wins.won / wins.played)))
+    share = in_percent(format_number(round(100 * wins.won / wins.played)))
     told = _("Won {share} of the games: {kinds}.")
     each = _("{kind} {part} of {whole}")
     kinds = (
@@ -393,7 +395,7 @@ def results_csv(games: Iterable[PlayedGame]) -> str:
 
     Days are ISO 8601, numbers are whole, and nothing in it is taken for a formula.
     """
-    separator = ";" if numeral(0.5, 1) == "0,5" else ","
+    separator = ";" if format_number(0.5, 1) == "0,5" else ","
     text = StringIO()
     writer = csv.writer(text, delimiter=separator, lineterminator="\r\n")
     writer.writerow(_column_names())

@@ -12,12 +12,12 @@ from notepad.core.language import (
     _,
     either,
     enumerated,
+    format_number,
     in_dollars,
     in_percent,
     languages,
     listed,
     ngettext,
-    numeral,
     preferred,
     speak,
     spoken,
@@ -86,7 +86,7 @@ def test_a_catalogue_without_formats_speaks_with_the_english_ones(
         write_mo(file, Catalog(locale="nl"))
     monkeypatch.setattr(words, "resource", lambda name: tmp_path / name)
     speak("nl")
-    assert (spoken(), numeral(1_234.5, 1)) == ("nl", "1,234.5")
+    assert (spoken(), format_number(1_234.5, 1)) == ("nl", "1,234.5")
     monkeypatch.undo()
     speak("en")
 
@@ -101,8 +101,12 @@ def test_words_are_listed_as_a_sentence_does() -> None:
 
 
 def test_numbers_and_days_are_written_as_english_does() -> None:
-    assert (numeral(1_234_567), numeral(0), numeral(-1_900)) == ("1,234,567", "0", "-1,900")
-    assert (numeral(1_234.56, 1), numeral(0.0, 2)) == ("1,234.6", "0.00")
+    assert (format_number(1_234_567), format_number(0), format_number(-1_900)) == (
+        "1,234,567",
+        "0",
+        "-1,900",
+    )
+    assert (format_number(1_234.56, 1), format_number(0.0, 2)) == ("1,234.6", "0.00")
     assert (in_percent("<1"), in_dollars(6_900), in_dollars(-100)) == ("<1%", "$6,900", "-$100")
     assert written_day(date(2026, 9, 4)) == "4 Sept 2026"
     assert written_moment(datetime(2026, 11, 21, 9, 5, 7)) == "21 Nov 2026, 09:05:07"
@@ -110,8 +114,12 @@ def test_numbers_and_days_are_written_as_english_does() -> None:
 
 @pytest.mark.usefixtures("german")
 def test_numbers_lists_and_days_are_written_as_german_does() -> None:
-    assert (numeral(1_234_567), numeral(0), numeral(-1_900)) == ("1.234.567", "0", "-1.900")
-    assert (numeral(1_234.56, 1), numeral(0.0, 2)) == ("1.234,6", "0,00")
+    assert (format_number(1_234_567), format_number(0), format_number(-1_900)) == (
+        "1.234.567",
+        "0",
+        "-1.900",
+    )
+    assert (format_number(1_234.56, 1), format_number(0.0, 2)) == ("1.234,6", "0,00")
     assert (in_percent("<1"), in_dollars(6_900)) == ("<1\u00a0%", "6.900\u00a0$")
     assert listed(["Ann", "Bob", "Cem"]) == "Ann, Bob und Cem"
     assert either(["Ann", "Bob", "Cem"]) == "Ann, Bob oder Cem"

@@ -19,7 +19,7 @@ from notepad.core.faces_and_marks import Face, Level
 from notepad.core.faults import Fault, all_of, below_zero
 from notepad.core.form import Amount, Choice, Draft, Row, number, only
 from notepad.core.keypad import Keypad, Topic
-from notepad.core.language import N_, _, enumerated, listed, ngettext, numeral, translated
+from notepad.core.language import N_, _, enumerated, format_number, listed, ngettext, translated
 from notepad.core.page import Prospect
 from notepad.core.reasoner import Known
 from notepad.core.sentences import Sentence, clause
@@ -73,7 +73,7 @@ class Pieces(Slot):
         for family in setup.owners:
             name, count = setup.called(family), counts.get(family, 0)
             most = min(ROMANS, count + left)
-            amount = Amount(count, 0, most, shown=numeral(count), face=face(family, name))
+            amount = Amount(count, 0, most, shown=format_number(count), face=face(family, name))
             yield Row(self._row(family), name, amount=amount)
 
     @override
@@ -284,7 +284,7 @@ class Changed(Slot):
     @override
     def rows(self, moment: AnyMoment, value: object) -> Iterator[Row]:
         how, number = _how(moment), self._number(moment)
-        shown = signed if how == "points" else numeral
+        shown = signed if how == "points" else format_number
         quick = tuple((one, shown(one)) for one in _QUICK[how])
         low = -_FAR if how == "points" else 0
         amount = Amount(number, low, _FAR, shown=shown(number), quick=quick)
@@ -313,7 +313,7 @@ class Changed(Slot):
 
     @override
     def so_far(self, moment: AnyMoment, value: Change) -> str:
-        return self.said(moment, value) or numeral(value.stands or 0)
+        return self.said(moment, value) or format_number(value.stands or 0)
 
     def _number(self, moment: AnyMoment) -> int:
         """Return the number that is set: by itself no points, or where the piece stands now."""
@@ -436,12 +436,12 @@ def _closed(at: At) -> str:
     if not closed or bath not in closed or at.level == Level.PAPER:
         return ""
     told = _("Bath {bath} is closed since note {note}.")
-    return told.format(bath=bath, note=numeral(closed[bath]))
+    return told.format(bath=bath, note=format_number(closed[bath]))
 
 
 def _space(at: At) -> Mapping[str, str]:
     stands = at["stands"]
-    return {"space": "" if stands is None else numeral(stands)}
+    return {"space": "" if stands is None else format_number(stands)}
 
 
 MEETING = Sentence(
@@ -594,21 +594,21 @@ def prospects(
         if at != points[family]:
             remark = _("would lead") if family in ahead else ""
             remark = _("would arrive") if family in arriving else remark
-            spoken = told.format(change=signed(at - points[family]), points=numeral(at))
+            spoken = told.format(change=signed(at - points[family]), points=format_number(at))
             spoken = enumerated(filter(None, (spoken, remark)))
-            made[family] = Prospect(at, numeral(at), remark, spoken)
+            made[family] = Prospect(at, format_number(at), remark, spoken)
     return made
 
 
 def told_of_meeting(setup: Setup, points: Mapping[str, int], pieces: Mapping[str, int]) -> str:
     """Return what a piece counts in a meeting, and who would lead or arrive by it."""
-    counts = _("Each piece counts {count}.").format(count=numeral(worth(len(pieces))))
+    counts = _("Each piece counts {count}.").format(count=format_number(worth(len(pieces))))
     return f"{counts} {_outcome(setup, points, after_meeting(points, pieces))}".rstrip()
 
 
 def signed(points: int) -> str:
     """Return points with their sign: "+5"."""
-    return ("+" if points > 0 else "−" if points < 0 else "") + numeral(abs(points))
+    return ("+" if points > 0 else "−" if points < 0 else "") + format_number(abs(points))
 
 
 def _arriving(setup: Setup, before: Mapping[str, int], after: Mapping[str, int]) -> tuple[str, ...]:

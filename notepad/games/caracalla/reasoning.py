@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
-from notepad.core.language import _, numeral
+from notepad.core.language import _, format_number
 from notepad.core.reasoner import NoteByNote, Premise, Reason, Reasoner, StoryStep, plainly
 from notepad.deduction.story_sentences import nothing_follows
 from notepad.games.caracalla.notes import KEYPAD, Correct, PadKnowledge, State, after, signed, start
@@ -64,7 +64,7 @@ class PadReasoner(Reasoner[PadKnowledge]):
         if note is None:
             return Reason("yes", story=plainly(_("Bath {bath} is open.").format(bath=bath)))
         told = _("Bath {bath} was closed by the meeting of note {note}, until all six are closed.")
-        return Reason("no", (note,), plainly(told.format(bath=bath, note=numeral(note))))
+        return Reason("no", (note,), plainly(told.format(bath=bath, note=format_number(note))))
 
     def _steps(
         self, notes: Sequence[Note], states: Sequence[State], family: str
@@ -79,10 +79,10 @@ class PadReasoner(Reasoner[PadKnowledge]):
             if number in put[-1:] or (old != new and number > max(put, default=0)):
                 said = KEYPAD.said(self._setup, notes[number - 1])
                 told = _("{gained}, so {points} in all").format(
-                    gained=signed(new - old), points=numeral(new)
+                    gained=signed(new - old), points=format_number(new)
                 )
                 whole = _("Note {note}: {said}: {told}.")
-                sentence = whole.format(note=numeral(number), said=said, told=told)
+                sentence = whole.format(note=format_number(number), said=said, told=told)
                 yield StoryStep(sentence, (Premise(number, said),), told)
 
 

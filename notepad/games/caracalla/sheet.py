@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, TypeAlias
 from notepad.core.faces_and_marks import Face, Level
 from notepad.core.form import Amount, Choice, Draft, Form, Row, number, only
 from notepad.core.game import Opening, Table
-from notepad.core.language import _, enumerated, listed, ngettext, numeral
+from notepad.core.language import _, enumerated, format_number, listed, ngettext
 from notepad.core.page import (
     Account,
     Entry,
@@ -67,7 +67,7 @@ def page(view: PadView) -> Page:
     setup, now = view.play.setup, view.state
     count = len(setup.players)
     players = ngettext("{count} player", "{count} players", count).format(count=count)
-    spaces = _("{count} spaces to the temple").format(count=numeral(setup.goal))
+    spaces = _("{count} spaces to the temple").format(count=format_number(setup.goal))
     return Page(
         title=NAME.title,
         subtitle=" · ".join(filter(None, (view.title, players, spaces))),
@@ -119,7 +119,7 @@ def gates(open_ones: Sequence[int] | None, names: dict[str, str]) -> Iterator[Ga
     for bath in BATHS:
         key, known = f"{BATH}{bath}", None if open_ones is None else bath in open_ones
         told = {True: _("{bath}: open"), False: _("{bath}: closed"), None: _("{bath}: not known")}
-        yield Gate(key, numeral(bath), known, told[known].format(bath=names[key]))
+        yield Gate(key, format_number(bath), known, told[known].format(bath=names[key]))
 
 
 def _racer(view: PadView, family: str, *, told: bool) -> Racer:
@@ -131,10 +131,10 @@ def _racer(view: PadView, family: str, *, told: bool) -> Racer:
         holder=setup.owners[family],
         face=face(family, name),
         at=points,
-        figure=numeral(points),
+        figure=format_number(points),
         remarks=remarks,
         leads=told and family in view.state.ahead,
-        spoken=enumerated((said.format(family=name, count=numeral(points)), *remarks)),
+        spoken=enumerated((said.format(family=name, count=format_number(points)), *remarks)),
     )
 
 
@@ -143,7 +143,7 @@ def _remarks(now: State, family: str) -> tuple[str, ...]:
     if family in now.arrivals:
         return (_("in the temple"),)
     left = now.setup.goal - now.points[family]
-    to_go = ngettext("{count} to go", "{count} to go", left).format(count=numeral(left))
+    to_go = ngettext("{count} to go", "{count} to go", left).format(count=format_number(left))
     return tuple(filter(None, (to_go, _beside(now, family))))
 
 
@@ -162,7 +162,7 @@ def _beside(now: State, family: str) -> str:
     else:
         return ""
     names = listed(called(other) for other, points in others.items() if points == at)
-    return told.format(count=numeral(abs(at - own)), others=names)
+    return told.format(count=format_number(abs(at - own)), others=names)
 
 
 def memos(view: PadView) -> Iterator[Memo]:
@@ -179,7 +179,7 @@ def memos(view: PadView) -> Iterator[Memo]:
 def _sums(now: State) -> Iterator[tuple[str, Tone]]:
     for player, points in now.totals.items():
         told = ngettext("{player}: {count} point", "{player}: {count} points", points)
-        yield told.format(player=player, count=numeral(points)), Tone.PLAIN
+        yield told.format(player=player, count=format_number(points)), Tone.PLAIN
 
 
 def _worths(families: int) -> Iterator[tuple[str, Tone]]:
@@ -187,7 +187,10 @@ def _worths(families: int) -> Iterator[tuple[str, Tone]]:
         told = ngettext(
             "{count} family: {points} a piece", "{count} families: {points} a piece", count
         )
-        yield told.format(count=numeral(count), points=numeral(worth(count))), Tone.PLAIN
+        yield (
+            told.format(count=format_number(count), points=format_number(worth(count))),
+            Tone.PLAIN,
+        )
 
 
 def _arrivals(now: State) -> Iterator[tuple[str, Tone]]:
@@ -204,7 +207,7 @@ def _arrivals(now: State) -> Iterator[tuple[str, Tone]]:
             _("{family}: {pieces} pieces among {count} families"),
         )
         told = alone if found[0] == 1 else among
-        count, pieces = map(numeral, found)
+        count, pieces = map(format_number, found)
         tone = Tone.STRONG if family in now.ahead else Tone.PLAIN
         yield told.format(family=name, count=count, pieces=pieces), tone
 
@@ -224,7 +227,7 @@ def _result(now: State) -> Result:
     """Return who has won, and how many points each player has, the most first."""
     told = _("{player} {points}")
     best = sorted(now.totals.items(), key=lambda one: -one[1])
-    points = (told.format(player=name, points=numeral(count)) for name, count in best)
+    points = (told.format(player=name, points=format_number(count)) for name, count in best)
     whole = _("{won} Points: {points}.")
     said = whole.format(won=who_won(now.winners, now.setup.me), points=enumerated(points))
     return Result(said, now.winners)
@@ -241,9 +244,9 @@ def _meetings(view: PadView) -> Ledger:
             family,
             face(family, setup.called(family)),
             face(family, setup.called(family)),
-            numeral(points),
+            format_number(points),
             spoken=_("{family}: {count}").format(
-                family=setup.called(family), count=numeral(points)
+                family=setup.called(family), count=format_number(points)
             ),
         )
         for family, points in now.points.items()
@@ -261,13 +264,13 @@ def _entries(setup: Setup, notes: tuple[Note, ...]) -> Iterator[Entry]:
         amounts = {family: signed(new.points[family] - old.points[family]) for family in moved}
         told = (f"{names[family]} {amount}" for family, amount in amounts.items())
         spoken = enumerated((KEYPAD.said(setup, note), *told))
-        yield Entry(line, numeral(line), _text(note), amounts, spoken=spoken)
+        yield Entry(line, format_number(line), _text(note), amounts, spoken=spoken)
 
 
 def _text(note: Note) -> str:
     if not isinstance(note, Meeting):
         return _("put right")
-    each = numeral(worth(len(note.pieces)))
+    each = format_number(worth(len(note.pieces)))
     if note.bath is None:
         return _("{points} each").format(points=each)
     return _("bath {bath}, {points} each").format(bath=note.bath, points=each)
@@ -277,7 +280,7 @@ def _seats(view: PadView) -> Iterator[Seat]:
     setup, totals, won = view.play.setup, view.state.totals, view.state.winners
     for player, letters in initials(setup.players).items():
         points = ngettext("{count} point", "{count} points", totals[player])
-        remark = points.format(count=numeral(totals[player]))
+        remark = points.format(count=format_number(totals[player]))
         if player in won:
             remark = _("wins") if len(won) == 1 else _("shares the win")
         yield Seat(player, letters, player == setup.me, player in won, remark=remark)
@@ -360,8 +363,8 @@ def _key(seat: int, at: int) -> str:
 
 
 def _goal_row(goal: int) -> Row:
-    quick = tuple((spaces, numeral(spaces)) for spaces in _QUICK)
-    amount = Amount(goal, 1, _MOST, shown=numeral(goal), quick=quick)
+    quick = tuple((spaces, format_number(spaces)) for spaces in _QUICK)
+    amount = Amount(goal, 1, _MOST, shown=format_number(goal), quick=quick)
     return Row("goal", _("spaces to the temple"), amount=amount)
 
 

@@ -15,7 +15,7 @@ from typing_extensions import override
 
 from notepad.core.faults import Fault
 from notepad.core.keypad import Keypad, Topic
-from notepad.core.language import N_, _, enumerated, ngettext, numeral
+from notepad.core.language import N_, _, enumerated, format_number, ngettext
 from notepad.core.sentences import Sentence, clause
 from notepad.core.slots import OPEN, OneOf, Player, Sight
 from notepad.games.catham_city.setup import (
@@ -513,7 +513,7 @@ def _out_of_turn(at: At) -> str:
             "{player} has {count} cards too many: note first what is discarded.",
             over,
         )
-        return told.format(player=state.active, count=numeral(over))
+        return told.format(player=state.active, count=format_number(over))
     if player is not None and player != state.seat:
         return _("It is {player}'s turn.").format(player=state.seat)
     return ""

@@ -21,7 +21,7 @@ from typing import TYPE_CHECKING
 
 from typing_extensions import override
 
-from notepad.core.language import _, ngettext, numeral
+from notepad.core.language import _, format_number, ngettext
 from notepad.core.reasoner import NoteByNote, Premise, Reason, Reasoner, StoryStep, plainly
 from notepad.deduction.minimal_notes import Notes, fewest
 from notepad.deduction.story_sentences import nothing_follows
@@ -135,7 +135,9 @@ def _points(setup: Setup, notes: Sequence[Note], player: str) -> Reason:
     told = _("Note {note}: {said}. {player} then has {points}.")
     story = tuple(
         StoryStep(
-            told.format(note=numeral(number), said=said, player=player, points=said_points(points)),
+            told.format(
+                note=format_number(number), said=said, player=player, points=said_points(points)
+            ),
             (Premise(number, said),),
         )
         for number, said, points in changed
@@ -166,10 +168,10 @@ def _open(table: AllCards, setup: Setup, faction: str, holder: str, held: HandBo
                 "{count} cards are left in the draw pile.",
                 table.pile,
             )
-            return Reason("open", story=plainly(told.format(count=numeral(table.pile))))
+            return Reason("open", story=plainly(told.format(count=format_number(table.pile))))
         told = _("The draw pile has {low} to {high} of {faction}.")
         low, high = spans[faction]
-        words = {"low": numeral(low), "high": numeral(high), "faction": called(faction)}
+        words = {"low": format_number(low), "high": format_number(high), "faction": called(faction)}
         return Reason(_answer(spans[faction]), story=plainly(told.format(**words)))
     places = {ROW: table.row, DISCARDS: table.discards, setup.me: table.mine}
     if faction == SIZE or holder not in places:
@@ -179,7 +181,7 @@ def _open(table: AllCards, setup: Setup, faction: str, holder: str, held: HandBo
             "{holder}: {count} cards, counted from the deal on.",
             size,
         )
-        return Reason("open", story=plainly(told.format(holder=holder, count=numeral(size))))
+        return Reason("open", story=plainly(told.format(holder=holder, count=format_number(size))))
     count = places[holder].get(faction, 0)
     told = _("They lie before your eyes: {cards}.").format(cards=said_cards(faction, count))
     return Reason("yes" if count else "no", story=plainly(told))
@@ -248,7 +250,7 @@ class _Asked:
     def _story(self, notes: Notes, told: str, count: int) -> Iterable[StoryStep]:
         for number in notes:
             said = KEYPAD.said(self.setup, self.notes[number - 1])
-            sentence = _("Note {number}: {said}.").format(number=numeral(number), said=said)
+            sentence = _("Note {number}: {said}.").format(number=format_number(number), said=said)
             yield StoryStep(sentence, (Premise(number, said),), cards=(self.faction,))
         cards, faction = said_with_count(self.faction, count), called(self.faction)
         yield StoryStep(

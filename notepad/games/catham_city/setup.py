@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Annotated, Self, TypeAlias
 
 from notepad.core.faces_and_marks import Face, Symbol
 from notepad.core.faults import Fault, all_of, faulty_seats, repeated, unknown_choice
-from notepad.core.language import N_, _, enumerated, listed, ngettext, numeral, translated
+from notepad.core.language import N_, _, enumerated, format_number, listed, ngettext, translated
 from notepad.core.strict_json import Allowed, in_range, words_of
 from notepad.games.catham_city import NAME
 
@@ -114,12 +114,12 @@ def said_cards(faction: str, count: int) -> str:
 
 def said_with_count(faction: str, count: int) -> str:
     """Return so many cards of a faction where their number matters: "1× Police", "2× Mafia"."""
-    return _("{count}× {faction}").format(count=numeral(count), faction=called(faction))
+    return _("{count}× {faction}").format(count=format_number(count), faction=called(faction))
 
 
 def said_points(points: int) -> str:
     """Return so many points in words."""
-    return ngettext("{count} point", "{count} points", points).format(count=numeral(points))
+    return ngettext("{count} point", "{count} points", points).format(count=format_number(points))
 
 
 def listed_cards(cards: Cards) -> str:

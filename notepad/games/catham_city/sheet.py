@@ -15,7 +15,7 @@ from notepad.core.faces_and_marks import Face, Level, Standing, denied
 from notepad.core.form import Amount, Choice, Draft, Form, Row, number, only
 from notepad.core.game import Opening, Table, caption
 from notepad.core.keypad import KIND
-from notepad.core.language import N_, _, enumerated, ngettext, numeral, translated
+from notepad.core.language import N_, _, enumerated, format_number, ngettext, translated
 from notepad.core.page import (
     Holding,
     Holdings,
@@ -137,7 +137,7 @@ class _Shown:
         rivals = tuple(
             Rival(name, name, "", (self._standing(name, goal),)) for name in self.setup.players
         )
-        title = _("{count} points win").format(count=numeral(goal))
+        title = _("{count} points win").format(count=format_number(goal))
         return Holdings(title, goal, (Thing(POINTS_ASKED, Face(_("Points"))),), rivals)
 
     def leading(self) -> Ranking:
@@ -153,7 +153,7 @@ class _Shown:
     def _standing(self, player: str, goal: int) -> Holding:
         points = self.view.state.points[player]
         told = _("{player}: {points}").format(player=player, points=said_points(points))
-        return Holding(0, min(max(points, 0), goal), least=numeral(points), spoken=told)
+        return Holding(0, min(max(points, 0), goal), least=format_number(points), spoken=told)
 
     def cards(self) -> Holdings:
         """Return all cards: my hand, those of the others, and what lies on the table."""
@@ -199,9 +199,9 @@ class _Shown:
         told = _("{holder}, {faction}: {count}")
         if word == SIZE:
             told = ngettext("{holder}: {count} card", "{holder}: {count} cards", count)
-        spoken = told.format(holder=name, faction=called(word), count=numeral(count))
+        spoken = told.format(holder=name, faction=called(word), count=format_number(count))
         pencil = self.view.marks.get((word, holder))
-        least, bare = numeral(count), "" if count or word == SIZE else "–"
+        least, bare = format_number(count), "" if count or word == SIZE else "–"
         return Holding(count, count, least=least, word=bare, pencil=pencil, spoken=spoken)
 
     def _span(self, holder: str, name: str, faction: str, span: Span | None) -> Holding:
@@ -215,14 +215,14 @@ class _Shown:
             told = (
                 _("{holder}, {faction}: exactly {low}") if low else _("{holder}, {faction}: none")
             )
-        words = {"low": numeral(low), "high": numeral(high)}
+        words = {"low": format_number(low), "high": format_number(high)}
         spoken = told.format(holder=name, faction=called(faction), **words)
         standing = Standing.CIRCLED if low else Standing.OPEN if high else Standing.CROSSED
         return Holding(
             low,
             high,
-            least=numeral(low),
-            most="" if low == high else numeral(high),
+            least=format_number(low),
+            most="" if low == high else format_number(high),
             likely=self._likely(holder, faction) if low < high and not low else "",
             word="" if high else "–",
             pencil=pencil,
@@ -327,10 +327,10 @@ class _Told:
     def _value(self) -> str:
         least, most = self.play.least, self.play.most
         if least == most:
-            return numeral(least)
+            return format_number(least)
         if self.weighed:
-            return numeral(self.play.points, 1)
-        return _("{low}–{high}").format(low=numeral(least), high=numeral(most))
+            return format_number(self.play.points, 1)
+        return _("{low}–{high}").format(low=format_number(least), high=format_number(most))
 
     def _details(self) -> Iterator[str]:
         """Yield what is worth knowing of a play besides, in sentences."""
@@ -340,24 +340,24 @@ class _Told:
             yield self._winning()
         if one.cards:
             drawn = ngettext("You draw {count} card.", "You draw {count} cards.", one.cards)
-            yield drawn.format(count=numeral(one.cards))
+            yield drawn.format(count=format_number(one.cards))
         if one.faction in _BESIDES:
             yield translated(_BESIDES[one.faction])
         if one.others and self.weighed:
             others = _("Others may discard one for a point each: {count} on the average.")
-            yield others.format(count=numeral(one.others, 1))
+            yield others.format(count=format_number(one.others, 1))
 
     def _how_many(self) -> str:
         one = self.play
         if one.least == one.most:
             told = ngettext("{count} point for sure.", "{count} points for sure.", one.least)
-            return told.format(count=numeral(one.least))
+            return told.format(count=format_number(one.least))
         if not self.weighed:
             span = _("At least {low} and at most {high} points.")
-            return span.format(low=numeral(one.least), high=numeral(one.most))
+            return span.format(low=format_number(one.least), high=format_number(one.most))
         told = _("{points} with {share}")
         shares = (
-            told.format(points=numeral(points), share=percent(share))
+            told.format(points=format_number(points), share=percent(share))
             for points, share in one.shares.items()
         )
         return _("Points: {all}.").format(all=enumerated(shares))
@@ -490,11 +490,15 @@ class _Opening:
         yield Row("noted", _("what is noted"), choices)
         if self._with_cards:
             yield from self._card_rows()
-        actions = tuple(Choice(str(n), Face(numeral(n)), n == self._bare.actions) for n in (1, 2))
+        actions = tuple(
+            Choice(str(n), Face(format_number(n)), n == self._bare.actions) for n in (1, 2)
+        )
         yield Row("actions", _("actions a turn"), actions)
         goal = self._bare.goal
         yield Row(
-            "target", _("points to win"), amount=Amount(goal, 1, _MOST_CARDS, shown=numeral(goal))
+            "target",
+            _("points to win"),
+            amount=Amount(goal, 1, _MOST_CARDS, shown=format_number(goal)),
         )
 
     def _card_rows(self) -> Iterator[Row]:

@@ -17,7 +17,7 @@ from notepad.core.card_slots import SlipKind, off_by, slip_kind, slot_schema
 from notepad.core.faces_and_marks import Face
 from notepad.core.faults import Fault, all_of, repeated, unknown_player
 from notepad.core.form import Choice, Draft, Row, only
-from notepad.core.language import _, enumerated, numeral
+from notepad.core.language import _, enumerated, format_number
 from notepad.core.slots import MORE, OPEN, AnyMoment, Slot, text_of
 from notepad.games.catham_city.setup import (
     CARDS,
@@ -220,7 +220,9 @@ class CorrectedPoints(Slot):
                 numbers.append(value[1])
             choices = tuple(
                 Choice(
-                    str(n), Face(_added(n) if key == "points" else numeral(n)), value == (key, n)
+                    str(n),
+                    Face(_added(n) if key == "points" else format_number(n)),
+                    value == (key, n),
                 )
                 for n in numbers
             )
@@ -249,7 +251,7 @@ class CorrectedPoints(Slot):
     def said(self, moment: AnyMoment, value: tuple[str, int] | None) -> str:
         if value is None:
             return ""
-        told = _("stands at {points}").format(points=numeral(value[1]))
+        told = _("stands at {points}").format(points=format_number(value[1]))
         return _added(value[1]) if value[0] == "points" else told
 
     @override
@@ -258,7 +260,7 @@ class CorrectedPoints(Slot):
 
 
 def _added(points: int) -> str:
-    return f"+{numeral(points)}" if points >= 0 else f"−{numeral(-points)}"
+    return f"+{format_number(points)}" if points >= 0 else f"−{format_number(-points)}"
 
 
 @slot_schema.register(HowMany)

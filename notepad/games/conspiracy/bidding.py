@@ -12,7 +12,7 @@ from notepad.core.card_slots import SlipKind, off_by, slip_kind, slot_schema
 from notepad.core.faces_and_marks import Face
 from notepad.core.faults import Fault, all_of
 from notepad.core.form import Choice, Draft, Row, number, only
-from notepad.core.language import _, ngettext, numeral
+from notepad.core.language import _, format_number, ngettext
 from notepad.core.slots import MORE, NEAR, OPEN, AnyMoment, Scale, Slot
 from notepad.games.conspiracy.setup import STEP, amount_faults, money
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from notepad.core.strict_json import Schema
 
 
-DOLLARS = Scale(STEP, 100_000, (500, 1_000, 2_000, 5_000), money, numeral, amount_faults)
+DOLLARS = Scale(STEP, 100_000, (500, 1_000, 2_000, 5_000), money, format_number, amount_faults)
 FAR = NEAR * STEP
 GIVES_IN, STOPS, NOT = "gives-in", "stops", "not-"
 
@@ -105,7 +105,7 @@ class Bidding(Slot):
 
     @override
     def said(self, moment: AnyMoment, value: Contest) -> str:
-        return " ".join(map(numeral, value.bids))
+        return " ".join(map(format_number, value.bids))
 
     @override
     def slips(self, moment: AnyMoment, value: Contest) -> Iterator[Contest]:

@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING, TypeAlias
 from notepad.core.faces_and_marks import Face, Level, Mark, Standing, Symbol, denied
 from notepad.core.form import Amount, Choice, Draft, Form, Row, number, only, swatch_row
 from notepad.core.game import Opening, Table
-from notepad.core.language import _, either, enumerated, listed, ngettext, numeral
+from notepad.core.language import _, either, enumerated, format_number, listed, ngettext
 from notepad.core.page import (
     Account,
     Entry,
@@ -151,7 +151,7 @@ class _Shown:
         return Ledger(
             accounts=tuple(self._account(spy, totals[spy]) for spy in self.setup.spies),
             entries=tuple(self._entries()),
-            balance=numeral(self.now.balance),
+            balance=format_number(self.now.balance),
             title=_("Total paid to each spy"),
             headings=_headings(),
         )
@@ -170,7 +170,7 @@ class _Shown:
             spy,
             cast.face(spy),
             cast.short(spy),
-            numeral(total),
+            format_number(total),
             marks,
             struck=struck,
             spoken=told.format(spy=spy, amount=money(total)),
@@ -194,8 +194,8 @@ class _Shown:
             amount = -COST if isinstance(line.note, Blow) else line.paid
             account = [line.spy, money(amount)] if line.spy else []
             spoken = enumerated((label, text, *account, _balance(line.balance)))
-            paid = {line.spy: numeral(amount)} if line.spy else {}
-            yield Entry(line.number, label, text, paid, numeral(line.balance), spoken)
+            paid = {line.spy: format_number(amount)} if line.spy else {}
+            yield Entry(line.number, label, text, paid, format_number(line.balance), spoken)
 
     def _entry_text(self, note: Open | Pay | Bluff | Blow) -> str:
         match note:
@@ -263,7 +263,9 @@ def _holding(view: BankView, player: str, spy: str, held: Interval | None) -> Ho
     one = replace(one, pencil=pencil, wrong=denied(pencil, _standing(held)))
     if one.word:
         return one
-    return replace(one, least=numeral(held.low), most="" if held.settled else numeral(held.high))
+    return replace(
+        one, least=format_number(held.low), most="" if held.settled else format_number(held.high)
+    )
 
 
 def _standing(held: Interval) -> Standing:

@@ -21,7 +21,7 @@ from typing_extensions import override
 
 from notepad.core.faces_and_marks import Face
 from notepad.core.form import Amount, Choice, Row
-from notepad.core.language import _, capital, ngettext, numeral
+from notepad.core.language import _, capital, format_number, ngettext
 from notepad.core.page import Grid
 from notepad.core.safe_text import shown
 from notepad.declared.deck import Deck
@@ -280,7 +280,7 @@ class TypedGamePanel(SheetBeside):
         return GroupLook(
             typed.groups[at],
             shown(typed.group_name(at)),
-            _("Group {number}").format(number=numeral(at + 1)),
+            _("Group {number}").format(number=format_number(at + 1)),
             sums=typed.sums,
             removable=len(typed.groups) > 1,
             problems={
@@ -428,7 +428,7 @@ class GroupFields(QWidget):
         count = len(look.group.words)
         if count and not self.problems["cards"].text():
             told = ngettext("{count} card", "{count} cards", count)
-            self.problems["cards"].say(told.format(count=numeral(count)), colour="faded")
+            self.problems["cards"].say(told.format(count=format_number(count)), colour="faded")
 
     def _lay_out(self) -> None:
         head = QHBoxLayout()
@@ -641,7 +641,7 @@ def _answering_told() -> dict[str, tuple[str, str]]:
 
 def _deal_rows(typed: TypedGame) -> list[Row]:
     def players(key: str, label: str, value: int) -> Row:
-        amount = Amount(value, _FEWEST_PLAYERS, MOST_PLAYERS, shown=numeral(value))
+        amount = Amount(value, _FEWEST_PLAYERS, MOST_PLAYERS, shown=format_number(value))
         return Row(key, label, amount=amount)
 
     counted = bool(typed.hidden)
@@ -649,7 +649,7 @@ def _deal_rows(typed: TypedGame) -> list[Row]:
         Choice("each", Face(_("one of each group")), not counted),
         Choice("count", Face(_("a number in all")), counted),
     )
-    count = Amount(typed.hidden, 1, _MOST_HIDDEN, shown=numeral(typed.hidden))
+    count = Amount(typed.hidden, 1, _MOST_HIDDEN, shown=format_number(typed.hidden))
     return [
         players("fewest", _("players from"), typed.fewest),
         players("most", _("to"), typed.most),
@@ -661,7 +661,7 @@ def _deal_rows(typed: TypedGame) -> list[Row]:
 def _naming_rows(typed: TypedGame) -> list[Row]:
     each = Choice("0", Face(_("one of each group")), not typed.named)
     numbers = (
-        Choice(str(count), Face(numeral(count)), count == typed.named)
+        Choice(str(count), Face(format_number(count)), count == typed.named)
         for count in range(1, _MOST_NAMED + 1)
     )
     return [Row("named", _("cards named"), (each, *numbers))]

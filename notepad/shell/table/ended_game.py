@@ -8,7 +8,7 @@ from enum import Enum
 from typing import TYPE_CHECKING, Any
 
 from notepad.core.game import Play
-from notepad.core.language import _, enumerated, listed, ngettext, numeral
+from notepad.core.language import _, enumerated, format_number, listed, ngettext
 from notepad.core.reasoner import turning
 from notepad.storage import StoreError
 from notepad.widgets.charts import AnswerBar, Answers
@@ -130,7 +130,7 @@ def _detail(number: int, count: int | None, notes: Sequence[str]) -> str:
     if count is None:
         return note
     told = ngettext("{count} was left.", "{count} were left.", count)
-    return enumerated((note, told.format(count=numeral(count))))
+    return enumerated((note, told.format(count=format_number(count))))
 
 
 def _points(result: Result, review: Review, notes: Sequence[str]) -> Iterator[TurningPoint]:

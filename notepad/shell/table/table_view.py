@@ -20,7 +20,7 @@ from notepad.core.faces_and_marks import Level
 from notepad.core.form import Draft, Form, Left
 from notepad.core.game import Play
 from notepad.core.ink import Stroke
-from notepad.core.language import _, capital, listed, ngettext, numeral
+from notepad.core.language import _, capital, format_number, listed, ngettext
 from notepad.core.likely_mistakes import meant_otherwise, told
 from notepad.core.page import Block, Page
 from notepad.core.page_changes import NOTHING_NEW, Changes, changes
@@ -279,7 +279,7 @@ def as_before(
         sheet=before.sheet,
         below=before.below,
         panels=(),
-        subtitle=told.format(subtitle=page.subtitle, number=numeral(found.number)),
+        subtitle=told.format(subtitle=page.subtitle, number=format_number(found.number)),
     )
 
 
@@ -299,15 +299,17 @@ def ways_out(
         _heading(slips),
         (*_mends(session, slips.mends), *_removals(slips.spare, sentences)),
         first,
-        _("Remove note {number}").format(number=numeral(first)) if there else "",
-        _("Show all {count}").format(count=numeral(len(clash))) if several else "",
+        _("Remove note {number}").format(number=format_number(first)) if there else "",
+        _("Show all {count}").format(count=format_number(len(clash))) if several else "",
     )
 
 
 def _sheet_told(first: int) -> str:
     if not first:
         return _("Until it is mended the sheet shows your own marks only.")
-    return _("The sheet shows what followed before note {number}.").format(number=numeral(first))
+    return _("The sheet shows what followed before note {number}.").format(
+        number=format_number(first)
+    )
 
 
 def _heading(slips: SlipsFound) -> str:
@@ -335,7 +337,7 @@ def _mend(session: Session, mend: Mend, *, leading: bool) -> Way:
         for begin, end in [meant_otherwise(session.game, session.play, slip)]
     )
     likely = _("{share} of 100; everything else fits") if leading else _("{share} of 100")
-    share = numeral(round(100 * mend.share))
+    share = format_number(round(100 * mend.share))
     detail = likely.format(share=share)
     return Way(mend.slips, "\n".join(said), _("Mend"), detail, mend.share, words)
 
@@ -349,4 +351,4 @@ def _removals(spare: Sequence[int], sentences: Sequence[str]) -> list[Way]:
 
 
 def _note_told(number: int, sentence: str) -> str:
-    return _("Note {number}: {note}").format(number=numeral(number), note=sentence)
+    return _("Note {number}: {note}").format(number=format_number(number), note=sentence)

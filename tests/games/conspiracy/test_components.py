@@ -1,16 +1,16 @@
 import pytest
 
-from notepad.core.language import numeral
+from notepad.core.language import format_number
 from notepad.games.conspiracy.setup import COLOURS, SPIES, Cast, money
 
 
 def test_dollars_are_written_as_english_does() -> None:
-    assert (numeral(6_900), money(6_900)) == ("6,900", "$6,900")
+    assert (format_number(6_900), money(6_900)) == ("6,900", "$6,900")
 
 
 @pytest.mark.usefixtures("german")
 def test_dollars_are_written_as_german_does() -> None:
-    assert (numeral(6_900), money(6_900)) == ("6.900", "6.900\u00a0$")
+    assert (format_number(6_900), money(6_900)) == ("6.900", "6.900\u00a0$")
 
 
 def test_spies_are_called_by_their_first_names_unless_that_could_mean_two() -> None:

@@ -26,6 +26,9 @@ def fewest(notes: Notes, refute: Refute) -> Notes:
 
     Removal is tried from the last note on and from the first one on; the shorter result counts,
     and of equal ones that with the earlier notes. `notes` suffice for a contradiction.
+
+    Say note 1 says that Ann has the cup, 2 that Bob has the coin, 3 that Bob has the cup. Without
+    3 nothing clashes, so it is needed; without 2 it still does, so 2 is dropped; 1 and 3 are left.
     """
     tried = (_without_spare(notes, refute, order) for order in (_last_first, _first_first))
     return min(tried, key=lambda left: (len(left), left))

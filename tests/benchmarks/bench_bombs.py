@@ -15,7 +15,7 @@ from notepad.core.record import Record, read
 from notepad.core.seal import sealed, verified
 from notepad.core.strict_json import LARGEST
 from notepad.games import catalogue
-from tests.cli.records import SAMPLE
+from tests.cli.conftest import SAMPLE
 
 ENTRIES = 10_000
 FOUND = catalogue()

@@ -5,7 +5,7 @@ from notepad.core.game import LaidHands
 from notepad.core.record import AnyRecord
 from notepad.games.cataline.game import GAME
 from notepad.games.sleuth.game import GAME as SLEUTH
-from tests.core.together.everybody import Truth, everybody, laid_open
+from tests.core.everybody import Truth, everybody, laid_open
 from tests.games.sleuth.playing import dealt
 
 

@@ -1,8 +1,11 @@
+"""Advice and reviews on the command line."""
+
 import io
 import json
 import sys
 from dataclasses import dataclass, replace
 from functools import partial
+from math import log2
 from pathlib import Path
 from random import Random
 from typing import Any, ClassVar
@@ -11,16 +14,19 @@ import pytest
 
 from notepad.cards import opponents
 from notepad.cards.reasoning import card_advice
-from notepad.cli import main
 from notepad.core.record import AnyRecord, Record, write
 from notepad.games import catalogue
-from notepad.games.cataline.notes import Accuse
+from notepad.games.cataline.notes import Accuse, Note, Reveal
+from notepad.games.cataline.setup import Setup
+from notepad.games.conspiracy import setup as conspiracy
 from notepad.games.sleuth.game import GAME as SLEUTH
 from notepad.games.sleuth.notes import Solve
 from notepad.games.sleuth.reasoning import SEATS
 from tests.cards.insight.kept_games import kept
 from tests.cards.insight.noted_games import KINDS, Noted
-from tests.cli.records import SAMPLE, spoilt
+from tests.cli.conftest import ROOT, SAMPLE, Run, spoilt
+from tests.games import test_replay as replays
+from tests.games.cataline import playing
 from tests.games.test_replay import accounts
 
 
@@ -46,12 +52,9 @@ def noted(kind: str, *more: Any, seed: int = 1, notes: int = 9) -> tuple[Noted, 
     return game, Record(game=game.game.id, setup=game.setup, notes=(*first, *more))
 
 
-def advice(
-    record: AnyRecord | str, folder: Path, capsys: pytest.CaptureFixture[str]
-) -> dict[str, Any]:
+def advice(record: AnyRecord | str, folder: Path, run: Run) -> dict[str, Any]:
     path = record if isinstance(record, str) else written(record, folder)
-    assert main(["advise", path, "--json"]) == 0
-    (line,) = capsys.readouterr().out.splitlines()
+    (line,) = run("advise", path, "--json").out.splitlines()
     found: dict[str, Any] = json.loads(line)
     assert set(found) == {"questions", "announce", "rivals", "exact"}
     return found
@@ -62,10 +65,10 @@ def advice(
     [("cataline of 3", "sum"), ("sleuth of 3", "gem"), ("clue", "cards")],
 )
 def test_the_advice_has_the_shape_of_the_record_format(
-    kind: str, word: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    kind: str, word: str, tmp_path: Path, run: Run
 ) -> None:
     game, record = noted(kind)
-    found = advice(record, tmp_path, capsys)
+    found = advice(record, tmp_path, run)
     about = "cards" if kind == "clue" else "about"
     for question in found["questions"]:
         assert set(question) == {"note", "target", about, "bits", "public"}
@@ -90,12 +93,12 @@ def test_the_advice_has_the_shape_of_the_record_format(
 
 @pytest.mark.parametrize("out", [False, True])
 def test_where_cards_change_hands_it_is_told_too_what_rivals_know(
-    *, out: bool, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    *, out: bool, tmp_path: Path, run: Run
 ) -> None:
     setup, _truth, game = kept(3, 1, 9)
     more = (Accuse(player=setup.me, sum=99, correct=False),) if out else ()
     record: AnyRecord = Record(game="cataline", setup=setup, notes=(*game.notes, *more))
-    found = advice(record, tmp_path, capsys)
+    found = advice(record, tmp_path, run)
     assert list(found["rivals"]) == list(setup.opponents)
     assert all(0 < rival["best"] <= 1 for rival in found["rivals"].values())
     if out:
@@ -106,11 +109,10 @@ def test_where_cards_change_hands_it_is_told_too_what_rivals_know(
 
 
 def test_people_are_told_what_to_ask_whether_to_say_it_and_what_rivals_know(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    tmp_path: Path, run: Run
 ) -> None:
     game, record = noted("cataline of 3")
-    assert main(["advise", written(record, tmp_path)]) == 0
-    head, *lines = capsys.readouterr().out.splitlines()
+    head, *lines = run("advise", written(record, tmp_path)).out.splitlines()
     assert head.startswith("What to ask")
     questions = [line for line in lines if line.startswith("  ")]
     assert len(questions) == 10
@@ -124,7 +126,7 @@ def test_people_are_told_what_to_ask_whether_to_say_it_and_what_rivals_know(
 
 
 def test_a_game_that_calls_what_is_asked_for_otherwise_gives_advice_too(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path, run: Run, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     @dataclass(frozen=True)
     class Inquire:
@@ -140,46 +142,37 @@ def test_a_game_that_calls_what_is_asked_for_otherwise_gives_advice_too(
     game = replace(SLEUTH, advice=partial(card_advice, replace(SEATS, asked=inquired)))
     monkeypatch.setattr("notepad.cli.commands.known_games", lambda: {game.id: game})
     record = noted("sleuth of 3")[1]
-    for question in advice(record, tmp_path, capsys)["questions"]:
+    for question in advice(record, tmp_path, run)["questions"]:
         assert set(question) == {"note", "target", "gem_of", "bits", "public"}
-    assert main(["advise", written(record, tmp_path)]) == 0
-    first = capsys.readouterr().out.splitlines()[1].split()
+    first = run("advise", written(record, tmp_path)).out.splitlines()[1].split()
     assert first[0].removesuffix(":") in noted("sleuth of 3")[0].setup.opponents
     assert len(first) >= 4
 
 
-def test_a_suggestion_is_told_with_all_its_cards(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    assert main(["advise", written(noted("clue")[1], tmp_path)]) == 0
-    first = capsys.readouterr().out.splitlines()[1]
+def test_a_suggestion_is_told_with_all_its_cards(tmp_path: Path, run: Run) -> None:
+    first = run("advise", written(noted("clue")[1], tmp_path)).out.splitlines()[1]
     assert first.startswith("  all: ")
     assert len(first.split()) == 6
 
 
-def test_a_contradiction_is_told_in_place_of_advice(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_a_contradiction_is_told_in_place_of_advice(tmp_path: Path, run: Run) -> None:
     path = str(spoilt(tmp_path))
-    assert main(["advise", path, "--json"]) == 1
-    told = json.loads(capsys.readouterr().out)
+    told = json.loads(run("advise", path, "--json", ends=1).out)
     assert told["consistent"] is False
     assert told["conflict"]
     nothing = ("questions", "announce", "rivals", "exact")
     assert [told[field] for field in nothing] == [None] * 4
-    assert main(["advise", path]) == 1
-    assert "contradict" in capsys.readouterr().out
+    assert "contradict" in run("advise", path, ends=1).out
 
 
 @pytest.mark.parametrize("who", ["me", "opponent"])
 def test_who_is_out_is_asked_and_told_nothing_and_an_opponent_who_is_out_is_no_rival(
-    who: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    who: str, tmp_path: Path, run: Run
 ) -> None:
     setup = noted("cataline of 3")[0].setup
     name = setup.me if who == "me" else setup.opponents[0]
-    found = advice(
-        noted("cataline of 3", Accuse(player=name, sum=99, correct=False))[1], tmp_path, capsys
-    )
+    out = Accuse(player=name, sum=99, correct=False)
+    found = advice(noted("cataline of 3", out)[1], tmp_path, run)
     if who == "me":
         assert (found["questions"], found["announce"]) == ([], None)
         assert set(found["rivals"]) == set(setup.opponents)
@@ -189,49 +182,42 @@ def test_who_is_out_is_asked_and_told_nothing_and_an_opponent_who_is_out_is_no_r
         assert set(found["rivals"]) == {setup.opponents[1]}
 
 
-def test_when_the_game_is_over_there_is_nothing_to_advise(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_when_the_game_is_over_there_is_nothing_to_advise(tmp_path: Path, run: Run) -> None:
     game = KINDS["cataline of 3"](Random(1))
     total = sum(int(card[-1]) for card in game.truth["hidden"])
     won = Accuse(player=game.setup.opponents[0], sum=total, correct=True)
-    found = advice(noted("cataline of 3", won)[1], tmp_path, capsys)
+    found = advice(noted("cataline of 3", won)[1], tmp_path, run)
     assert (found["questions"], found["announce"], found["rivals"]) == ([], None, {})
-    assert main(["advise", written(noted("cataline of 3", won)[1], tmp_path)]) == 0
-    assert len(capsys.readouterr().out.splitlines()) == 1
+    assert (
+        len(run("advise", written(noted("cataline of 3", won)[1], tmp_path)).out.splitlines()) == 1
+    )
 
 
-def test_who_alone_is_left_is_told_what_he_would_announce(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_who_alone_is_left_is_told_what_he_would_announce(tmp_path: Path, run: Run) -> None:
     others = KINDS["sleuth of 3"](Random(1)).setup.opponents
     out = [Solve(player=name, correct=False) for name in others]
-    found = advice(noted("sleuth of 3", *out)[1], tmp_path, capsys)
+    found = advice(noted("sleuth of 3", *out)[1], tmp_path, run)
     assert found["rivals"] == {}
     assert set(found["announce"]) == {"gem", "right", "waiting", "say"}
     assert found["announce"]["waiting"] == 1
 
 
 @pytest.mark.exhaustive
-def test_where_each_card_is_accused_alone_nothing_is_announced(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    found = advice(noted("cataline one by one", notes=12)[1], tmp_path, capsys)
+def test_where_each_card_is_accused_alone_nothing_is_announced(tmp_path: Path, run: Run) -> None:
+    found = advice(noted("cataline one by one", notes=12)[1], tmp_path, run)
     assert found["announce"] is None
     assert found["questions"]
     assert found["rivals"]
 
 
 @pytest.mark.exhaustive
-def test_several_missing_gems_are_announced_together(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    found = advice(noted("sleuth with two gems missing", notes=12)[1], tmp_path, capsys)
+def test_several_missing_gems_are_announced_together(tmp_path: Path, run: Run) -> None:
+    found = advice(noted("sleuth with two gems missing", notes=12)[1], tmp_path, run)
     assert len(found["announce"]["gems"]) == 2
 
 
 def test_where_nobodys_question_can_be_ranked_what_comes_next_is_left_open(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    tmp_path: Path, run: Run
 ) -> None:
     game = KINDS["chips"](Random(1))
     setup: Any = game.setup
@@ -241,28 +227,22 @@ def test_where_nobodys_question_can_be_ranked_what_comes_next_is_left_open(
         notes=game.notes[:2],
         declaration=json.loads(setup.deck.text),
     )
-    found = advice(record, tmp_path, capsys)
+    found = advice(record, tmp_path, run)
     assert found["questions"] == []
     assert all(rival["next"] is None for rival in found["rivals"].values())
-    assert main(["advise", written(record, tmp_path)]) == 0
-    assert "after the next question with –" in capsys.readouterr().out
+    assert "after the next question with –" in run("advise", written(record, tmp_path)).out
 
 
-def test_my_search_cards_say_what_can_be_asked(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_my_search_cards_say_what_can_be_asked(tmp_path: Path, run: Run) -> None:
     path = Path(written(noted("sleuth of 3")[1], tmp_path))
     record = json.loads(path.read_text("utf-8"))
     path.write_text(json.dumps({**record, "aside": {"search": ["red"]}}), encoding="utf-8")
-    found = advice(str(path), tmp_path, capsys)
+    found = advice(str(path), tmp_path, run)
     assert {tuple(question["about"]) for question in found["questions"]} == {("red",)}
 
 
-def test_a_game_without_such_advice_is_refused_with_the_reason(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    assert main(["advise", written(accounts(), tmp_path), "--json"]) == 2
-    told = capsys.readouterr()
+def test_a_game_without_such_advice_is_refused_with_the_reason(tmp_path: Path, run: Run) -> None:
+    told = run("advise", written(accounts(), tmp_path), "--json", ends=2)
     assert told.out == ""
     assert "Conspiracy" in told.err
 
@@ -284,28 +264,175 @@ def test_every_game_gives_advice_or_refuses_it() -> None:
     ],
 )
 def test_what_is_no_record_is_refused_with_what_is_wrong(
-    text: str, told: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    text: str, told: str, tmp_path: Path, run: Run
 ) -> None:
     path = tmp_path / "odd.json"
     path.write_text(text, encoding="utf-8")
-    assert main(["advise", str(path), "--json"]) == 2
-    said = capsys.readouterr()
+    said = run("advise", str(path), "--json", ends=2)
     assert said.out == ""
     assert told in said.err
     assert "Traceback" not in said.err
 
 
-def test_a_file_that_is_not_there_is_refused(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    assert main(["advise", str(tmp_path / "none.json")]) == 2
-    assert "none.json" in capsys.readouterr().err
+def test_a_file_that_is_not_there_is_refused(tmp_path: Path, run: Run) -> None:
+    assert "none.json" in run("advise", str(tmp_path / "none.json"), ends=2).err
 
 
 def test_a_record_may_come_from_standard_input(
-    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, run: Run
 ) -> None:
     text = io.TextIOWrapper(io.BytesIO(SAMPLE.read_bytes()))
     monkeypatch.setattr(sys, "stdin", text)
-    found = advice("-", tmp_path, capsys)
+    found = advice("-", tmp_path, run)
     assert found["questions"]
+
+
+SAMPLES = ROOT / "tests" / "acceptance" / "records"
+
+
+def said(arguments: list[str], run: Run) -> list[Any]:
+    return [json.loads(line) for line in run(*arguments).out.splitlines()]
+
+
+def as_file(record: dict[str, Any], folder: Path) -> str:
+    path = folder / "record.json"
+    path.write_text(json.dumps(record), encoding="utf-8")
+    return str(path)
+
+
+def sample(name: str) -> dict[str, Any]:
+    text = (SAMPLES / f"{name}.json").read_text(encoding="utf-8")
+    record: dict[str, Any] = json.loads(text)["record"]
+    return record
+
+
+@pytest.mark.parametrize(
+    ("name", "answers"),
+    [("cataline-4-12", "sums"), ("sleuth-3-10", "missing"), ("clue-3-06", None)],
+)
+def test_what_each_note_left_is_what_replay_tells_after_it(
+    name: str, answers: str | None, tmp_path: Path, run: Run
+) -> None:
+    path = as_file(sample(name), tmp_path)
+    lines = said(["replay", path, "--json"], run)
+    (review,) = said(["review", path, "--json"], run)
+
+    assert set(review) == {"notes", "certain_from", "turning"}
+    assert len(review["notes"]) == len(lines) - 1
+    for note, before, now in zip(review["notes"], lines[:-1], lines[1:], strict=True):
+        assert set(note) == {"after", "worlds", "answers", "bits"}
+        assert (note["after"], note["worlds"]) == (now["after"], now["worlds"])
+        assert note["bits"] == pytest.approx(log2(before["worlds"] / now["worlds"]))
+        assert answers is None or note["answers"] == len(now[answers])
+
+
+@pytest.mark.parametrize("record", [replays.standard(), replays.gems(), replays.kept(1)])
+def test_every_game_with_deals_has_a_review(record: AnyRecord, tmp_path: Path, run: Run) -> None:
+    path = tmp_path / "record.json"
+    path.write_text(write(record), encoding="utf-8")
+    (review,) = said(["review", str(path), "--json"], run)
+    assert [note["after"] for note in review["notes"]] == list(range(1, len(record.notes) + 1))
+    assert all(note["answers"] >= 1 for note in review["notes"])
+
+
+def test_one_by_one_the_answers_are_sets_of_hidden_cards(tmp_path: Path, run: Run) -> None:
+    hand = ["red-1", "red-2", "red-3", "red-4", "red-5"]
+    setup: dict[str, Any] = {"players": ["Ann", "Bob", "Cem", "Dee"], "me": "Ann", "hand": hand}
+    setup |= {"variant": "lone", "conspirators": 10}
+    asked = {"note": "ask-one", "asker": "Bob", "target": "Cem", "about": "blue", "passed": 5}
+    record = {"format": 1, "game": "cataline", "setup": setup, "notes": [asked]}
+    (review,) = said(["review", as_file(record, tmp_path), "--json"], run)
+    # Cem has 5 of 6 blue cards. Of the sixth and 19 others 10 are hidden.
+    assert review["notes"][0]["answers"] == 6 * 92_378 + 92_378
+
+
+def test_a_final_reveal_is_left_out(tmp_path: Path, run: Run) -> None:
+    random = Random(4)
+    setup, truth = playing.dealt(4, random)
+    notes = playing.noted(setup, truth, random, notes=6)
+    told = [
+        said(["review", _written(setup, each, tmp_path), "--json"], run)
+        for each in (notes, (*notes, Reveal(cards=tuple(sorted(truth["hidden"])))))
+    ]
+    assert told[0] == told[1]
+
+
+def _written(setup: Setup, notes: tuple[Note, ...], folder: Path) -> str:
+    path = folder / "record.json"
+    record: AnyRecord = Record(game="cataline", setup=setup, notes=notes)
+    path.write_text(write(record), encoding="utf-8")
+    return str(path)
+
+
+def test_a_contradiction_is_told_in_place_of_a_review(tmp_path: Path, run: Run) -> None:
+    path = str(spoilt(tmp_path))
+    told = json.loads(run("review", path, "--json", ends=1).out)
+    assert told["consistent"] is False
+    assert told["conflict"]
+    assert (told["notes"], told["certain_from"], told["turning"]) == (None, None, None)
+    assert "contradict" in run("review", path, ends=1).out
+
+
+SPIES = conspiracy.Setup(players=("Ann", "Bob", "Cem"), me="Ann").spies
+
+
+def _contested(folder: Path, *, mine: int) -> str:
+    """Return a record of Conspiracy in which Bob had $500 and I bid so much against him."""
+    notes = [
+        {"note": "open", "player": "Ann", "spy": SPIES[0], "amount": 900},
+        {"note": "move", "player": "Bob", "spy": SPIES[0], "briefcase": False},
+        {
+            **{"note": "challenge", "challenger": "Ann", "defender": "Bob", "spy": SPIES[0]},
+            **{"bids": [mine], "covered": 1 if mine <= 500 else 0},
+        },
+        {
+            **{"note": "blow", "player": "Cem", "informer": SPIES[1], "victim": SPIES[0]},
+            "stopped": False,
+        },
+        {"note": "reveal", "player": "Bob", "spy": SPIES[0], "amount": 500},
+    ]
+    setup = {"players": ["Ann", "Bob", "Cem"], "me": "Ann"}
+    return as_file({"format": 1, "game": "conspiracy", "setup": setup, "notes": notes}, folder)
+
+
+def test_of_conspiracy_the_bids_are_told_that_could_have_been_won(tmp_path: Path, run: Run) -> None:
+    path = _contested(tmp_path, mine=300)
+    told = f"A bid of $600 would have won: Bob had at most $500 with {SPIES[0]}."
+    (review,) = said(["review", path, "--json"], run)
+    assert review["told"] == [{"after": 3, "told": told}]
+    nothing = {"worlds": None, "answers": None, "bits": None}
+    assert review["notes"] == [{"after": after, **nothing} for after in range(1, 6)]
+    assert (review["certain_from"], review["turning"]) == (None, None)
+    (line,) = run("review", path).out.splitlines()
+    assert line.startswith("   3  ")
+    assert line.endswith(told)
+
+
+def test_where_no_bid_could_have_been_won_that_is_said(tmp_path: Path, run: Run) -> None:
+    assert run("review", _contested(tmp_path, mine=600)).out == (
+        "No note could have gone better for you, as far as is known.\n"
+    )
+
+
+def test_a_game_in_which_nothing_is_found_out_is_refused_with_the_reason(
+    tmp_path: Path, run: Run
+) -> None:
+    setup = {"players": ["Ann", "Bob", "Cem"], "me": "Ann"}
+    record = {"format": 1, "game": "caracalla", "setup": setup, "notes": []}
+    told = run("review", as_file(record, tmp_path), "--json", ends=2)
+    assert told.out == ""
+    assert "Caracalla" in told.err
+
+
+def test_people_are_told_a_line_a_note_and_what_mattered_most(tmp_path: Path, run: Run) -> None:
+    *lines, turning, certain = run("review", str(SAMPLE)).out.splitlines()
+    assert len(lines) == len(json.loads(SAMPLE.read_text(encoding="utf-8"))["notes"])
+    assert all(" deal" in line and " answer" in line and " bits" in line for line in lines)
+    assert turning.startswith("Note ")
+    assert certain.startswith(("Certain from note ", "The answer was never certain."))
+
+
+def test_before_any_note_there_is_nothing_to_review(tmp_path: Path, run: Run) -> None:
+    record = {**sample("cataline-4-12"), "notes": []}
+    (review,) = said(["review", as_file(record, tmp_path), "--json"], run)
+    assert review == {"notes": [], "certain_from": None, "turning": None}

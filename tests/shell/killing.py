@@ -22,7 +22,7 @@ from notepad.shell.help_page import HelpPage
 from notepad.shell.puzzle_page import PuzzlePage, ready_made
 from notepad.shell.reasoning.engine import engine
 from notepad.shell.setup.edit_setup_page import MendingPage
-from tests.core.together.everybody import everybody
+from tests.core.everybody import everybody
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence

@@ -14,7 +14,7 @@ from notepad.games import catalogue
 from notepad.games.conspiracy.game import GAME as CONSPIRACY
 from notepad.shell.table.table_model import Sitting
 from notepad.shell.table.table_page import TablePage
-from tests.core.game.test_mending import contradictory
+from tests.core.test_likely_mistakes import contradictory
 from tests.games.conspiracy import playing as conspiracy
 from tests.shell.conftest import eventually
 from tests.shell.player import click

@@ -1,10 +1,21 @@
-from collections.abc import Iterator
+"""A library for each test, and stores damaged at random or left half written."""
+
+import sqlite3
+from collections.abc import Iterable, Iterator
+from contextlib import closing, suppress
+from functools import partial
 from pathlib import Path
+from random import Random
 
 import pytest
 
+from notepad.core.faces_and_marks import Pencil
+from notepad.core.faults import Faults
 from notepad.core.record import Record
-from notepad.storage import Library
+from notepad.core.session import WhatIf
+from notepad.storage import Library, NoSuchGame, StaleGame, UnreadableGame
+from notepad.storage.folder import present
+from notepad.storage.statistics import Found
 from tests.nullgame import CATALOGUE, SETUP, Look
 
 RECORD = Record(game="null", setup=SETUP, title="Friday", notes=(Look("Bob", "coin"),))
@@ -27,3 +38,131 @@ def library(path: Path) -> Iterator[Library]:
 def game_id(library: Library) -> int:
     """A game with one note in it."""
     return library.create(RECORD)
+
+
+def without_log(path: Path) -> None:
+    """Have a store keep a rollback journal, as it does where a write-ahead log can't be had."""
+    with closing(sqlite3.connect(path)) as database:
+        assert database.execute("PRAGMA journal_mode = DELETE").fetchone() == ("delete",)
+
+
+def left_halfway(path: Path, statements: Iterable[str]) -> dict[str, bytes]:
+    """Leave a write half done at `path`, its journal beside it; returns the files by name."""
+    with closing(sqlite3.connect(path, isolation_level=None)) as database:
+        for setting in ("synchronous = FULL", "cache_size = 1", "cache_spill = 1"):
+            database.execute(f"PRAGMA {setting}")
+        database.execute("BEGIN IMMEDIATE")
+        for statement in statements:
+            database.execute(statement)
+        found = {part.name: part.read_bytes() for part in present(path)}
+    for name, content in found.items():
+        path.with_name(name).write_bytes(content)
+    return found
+
+
+PAGE = 4096
+
+
+def sound(path: Path) -> bytes:
+    """Make a store with something in every table; returns its bytes."""
+    with Library(CATALOGUE, path) as library:
+        for _ in range(12):
+            game_id = library.create(RECORD)
+            session = library.open(game_id)
+            session.note(Look("Bob", "cup"))
+            session.undo()
+            session.redo()
+            session.pencil("cup", "Bob", Pencil.QUERY)
+            library.set_winners(game_id, ["Bob"])
+            library.set_left(game_id, [(None, {"who": ("Bob",)})])
+            session.try_out(WhatIf(0))
+            library.evenings.keep(library.evenings.due()[0], ["Bob"], Found(1, 1))
+        library.set_setting("settings", {"text": 120})
+        library.delete(game_id)
+    return path.read_bytes()
+
+
+def damaged(content: bytes, chance: Random) -> bytes:
+    """Return a store with bytes changed, a stretch overwritten, or its end cut off."""
+    changed = bytearray(content)
+    kind = chance.random()
+    if kind < 0.1:
+        return content[: chance.randrange(len(content))]
+    if kind < 0.2:
+        start = chance.randrange(len(content) - 512)
+        changed[start : start + 512] = chance.randbytes(512)
+        return bytes(changed)
+    # The first page has the tables' definitions.
+    end = PAGE if kind < 0.5 else len(content)
+    for _ in range(chance.choice([1, 1, 2, 5, 30])):
+        changed[chance.randrange(end)] = chance.randrange(256)
+    return bytes(changed)
+
+
+ODD: tuple[object, ...] = (
+    *(None, -1, 0, 1, 7, 2**31, 2**63 - 1, 1.5, -1e300, float("inf"), float("-inf")),
+    *("", "abc", "12", "null", "[]", "{}", "[" * 60_000, "\0", "x" * 100_000, "\u202e"),
+    *(b"", b"12", b"[]", b"\xff\x00", "caf\u00e9".encode("latin-1")),
+)
+"""What a value of a store may be in a file from elsewhere."""
+
+
+def columns(path: Path) -> Iterator[tuple[str, str]]:
+    """Yield every column of a store with its table."""
+    with closing(sqlite3.connect(path)) as database:
+        tables = database.execute("SELECT name FROM sqlite_schema WHERE sql IS NOT NULL")
+        for (table,) in tables.fetchall():
+            for _place, name, *_more in database.execute(f"PRAGMA table_info({table})"):
+                yield table, name
+
+
+def put(path: Path, table: str, column: str, value: object) -> bool:
+    """Put a value into the first row of a table; return whether its column takes it."""
+    with closing(sqlite3.connect(path)) as database:
+        query = f"UPDATE {table} SET {column} = ? WHERE {column} IN"
+        query += f" (SELECT {column} FROM {table} LIMIT 1)"
+        try:
+            with database:
+                database.execute(query, (value,))
+        except sqlite3.IntegrityError:
+            return False
+    return True
+
+
+def walk(path: Path) -> bool:
+    """Open a store, read and change every game; returns whether it was set aside.
+
+    A game may be unreadable, and says so; anything else that is wrong is raised.
+    """
+    with Library(CATALOGUE, path) as library:
+        library.deleted()
+        library.setting("settings", {})
+        for row in library.games():
+            read = (library.export_record, library.history, library.export_sealed, library.open)
+            minutes = partial(library.minutes, notes=1)
+            kept = (minutes, library.left, library.winners, library.changed)
+            for look in (*read, *kept, library.level, library.title):
+                _tried(look, row.id)
+            for change in (_noted, Library.duplicate, Library.delete, Library.restore):
+                _tried(change, library, row.id)
+        assert all(game.found is None or game.found.share != 7 for game in library.evenings.games())
+        for due in library.evenings.due():
+            library.evenings.played(due.id)
+        library.same_as(RECORD)
+        _tried(library.people.call, "Bob", "Zoe", lambda _key, value: value)
+        assert library.people.names() is not None
+        library.create(RECORD)
+        return bool(library.message)
+
+
+def _noted(library: Library, game_id: int) -> None:
+    session = library.open(game_id)
+    session.note(Look("Bob", "cup"))
+    session.undo()
+    assert session.redo_sentence
+
+
+def _tried(act: object, *values: object) -> None:
+    assert callable(act)
+    with suppress(UnreadableGame, NoSuchGame, StaleGame, Faults):
+        act(*values)

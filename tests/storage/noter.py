@@ -1,12 +1,14 @@
 """A process that notes and writes, telling each number once it would be shown, until it is killed.
 
 Run as `python -m tests.storage.noter PATH [--without-log]`. It tells 0 before it opens the store.
-What it notes and writes depends on the number alone.
+What it notes and writes depends on the number alone. With `--start-at SECONDS`, since 1970, it
+makes a game of five notes at that moment instead, together with other processes.
 """
 
 import os
 import sqlite3
 import sys
+import time
 from functools import partial
 from itertools import count
 from pathlib import Path
@@ -55,7 +57,22 @@ def note_on(path: Path) -> None:
             tell(number)
 
 
+def start(path: Path, moment: float) -> None:
+    """Make a game of five notes, and fail if the library was not as it should be."""
+    record: AnyRecord = Record(game="null", setup=SETUP)
+    time.sleep(max(0.0, moment - time.time()))
+    with Library(CATALOGUE, path) as library:
+        if library.message:
+            sys.exit(library.message)
+        session = library.open(library.create(record))
+        for number in range(5):
+            session.note(look(number))
+
+
 if __name__ == "__main__":
+    if "--start-at" in sys.argv:
+        start(Path(sys.argv[1]), float(sys.argv[-1]))
+        sys.exit()
     if "--without-log" in sys.argv:
         sqlite3.connect = connect_without_log  # type: ignore[assignment]
     note_on(Path(sys.argv[1]))

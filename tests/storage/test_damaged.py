@@ -1,16 +1,23 @@
 """However a store is damaged, it is opened or set aside, and what can't be read says so."""
 
 import sqlite3
+import subprocess
+import sys
+import time
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
 from pathlib import Path
 from random import Random
 
 import pytest
 
+from notepad.core.ink import Stroke
 from notepad.storage import Library, UnreadableGame
-from tests.nullgame import CATALOGUE
-from tests.storage.conftest import RECORD
-from tests.storage.damaging import damaged, put, sound, walk
+from notepad.storage.store_schema import _FIRST
+from tests.core.inks import stroke
+from tests.nullgame import CATALOGUE, Look
+from tests.storage.conftest import RECORD, damaged, left_halfway, put, sound, walk, without_log
+from tests.storage.noter import connect_without_log, look
 
 
 def fuzzed(folder: Path, seeds: range) -> int:
@@ -133,3 +140,164 @@ def test_a_history_that_cannot_have_been_is_unreadable(path: Path, damage: str) 
         for ask in (library.export_sealed, library.history, library.open):
             with pytest.raises(UnreadableGame):
                 ask(game_id)
+
+
+GAMES = 200
+
+
+@pytest.fixture
+def halfway(path: Path) -> Path:
+    """A store of many games without a write-ahead log, killed while all of them were changed."""
+    with Library(CATALOGUE, path) as library:
+        for _ in range(GAMES):
+            library.create(RECORD)
+    without_log(path)
+    before = path.read_bytes()
+    found = left_halfway(path, ["UPDATE games SET title = 'half'", "DELETE FROM history"])
+    assert found["library.sqlite"] != before
+    assert found["library.sqlite-journal"]
+    return path
+
+
+def test_a_store_whose_last_write_was_cut_off_opens_with_all_that_was_kept(halfway: Path) -> None:
+    with Library(CATALOGUE, halfway) as library:
+        assert library.message == ""
+        games = library.games()
+        assert [row.title for row in games] == ["Friday"] * GAMES
+        assert all(library.open(row.id).notes == RECORD.notes for row in games)
+        library.create(RECORD)
+
+
+def test_a_start_that_was_cut_off_within_the_first_tables_can_be_made_again(path: Path) -> None:
+    path.parent.mkdir()
+    path.touch(0o600)
+    found = left_halfway(path, _FIRST.split(";"))
+    assert found["library.sqlite"]
+    assert found["library.sqlite-journal"]
+    with Library(CATALOGUE, path) as library:
+        assert library.message == ""
+        library.create(RECORD)
+    with Library(CATALOGUE, path) as library:
+        assert len(library.games()) == 1
+
+
+def test_a_journal_beside_an_empty_file_keeps_nobody_out(path: Path) -> None:
+    path.parent.mkdir()
+    path.touch(0o600)
+    left_halfway(path, _FIRST.split(";"))
+    path.write_bytes(b"")
+    with Library(CATALOGUE, path) as library:
+        assert library.message == ""
+
+
+def test_a_newer_store_cut_off_while_it_wrote_is_set_aside_with_all_that_was_kept(
+    halfway: Path,
+) -> None:
+    Library(CATALOGUE, halfway).close()
+    without_log(halfway)
+    with closing(sqlite3.connect(halfway)) as database:
+        database.execute("PRAGMA user_version = 99")
+    left_halfway(halfway, ["UPDATE games SET title = 'half'", "DELETE FROM history"])
+    with Library(CATALOGUE, halfway) as library:
+        assert "newer" in library.message
+    (aside,) = halfway.parent.glob("library.newer-*.sqlite")
+    with closing(sqlite3.connect(aside)) as database:
+        query = "SELECT COUNT(*) FROM games WHERE title = 'Friday'"
+        assert database.execute(query).fetchone() == (GAMES,)
+
+
+ROOT = Path(__file__).parents[2]
+OPENING, NOTING = 0.06, 0.03
+"""Seconds: how long a process needs to open the store, and for how long it may then note."""
+
+Run = tuple[int, int]
+"""The number that a killed process showed last, and how many strokes there are."""
+
+KILLS = pytest.mark.skipif(sys.platform == "win32", reason="kills as POSIX does")
+
+
+def shown_until_killed(path: Path, chance: Random, *, log: bool, first: bool) -> int:
+    """Let a process note for a random time, or kill it while it opens; returns its last number."""
+    command = [sys.executable, "-m", "tests.storage.noter", str(path)]
+    command += [] if log else ["--without-log"]
+    with subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE) as process:
+        assert process.stdout is not None
+        told = process.stdout.readline()
+        if first or chance.random() < 0.2:
+            time.sleep(chance.uniform(0, OPENING))
+        else:
+            told += process.stdout.readline()
+            time.sleep(chance.uniform(0, NOTING))
+        process.kill()
+        return max(map(int, (told + process.stdout.read()).split()))
+
+
+def kept_in(path: Path) -> tuple[tuple[Look, ...], tuple[Stroke, ...]]:
+    with Library(CATALOGUE, path) as library:
+        assert library.message == ""
+        games = library.games()
+        assert len(games) <= 1
+        if not games:
+            return (), ()
+        session = library.open(games[0].id)
+        return session.notes, tuple(session.ink.values())
+
+
+def runs_over(path: Path, seed: int, *, kills: int, log: bool) -> list[Run]:
+    """Kill one process after the other over the same store, the first within its start."""
+    chance, seen, last = Random(seed), [], 0
+    for number in range(kills):
+        shown = shown_until_killed(path, chance, log=log, first=number == 0)
+        notes, ink = kept_in(path)
+        assert notes == tuple(look(number) for number in range(1, len(notes) + 1))
+        assert ink == tuple(stroke(number) for number in range(1, len(ink) + 1))
+        assert len(ink) in (len(notes) - 1, len(notes))
+        seen.append((shown or last, len(ink)))
+        last = len(ink)
+    return seen
+
+
+def nothing_is_lost(folder: Path, *, stores: int, kills: int, log: bool) -> list[Run]:
+    """Kill so many processes over each of so many stores, and look into the store each time."""
+    with pytest.MonkeyPatch.context() as patch:
+        if not log:
+            patch.setattr(sqlite3, "connect", connect_without_log)
+        with ThreadPoolExecutor(max_workers=2) as pool:
+            found = pool.map(
+                lambda store: runs_over(
+                    folder / f"{store}" / "library.sqlite", store, kills=kills, log=log
+                ),
+                range(stores),
+            )
+            runs = [run for store in found for run in store]
+    assert len(runs) == stores * kills
+    assert all(shown <= kept <= shown + 1 for shown, kept in runs), runs
+    return runs
+
+
+@KILLS
+@pytest.mark.parametrize("log", [True, False], ids=["log", "no-log"])
+def test_a_process_killed_at_any_moment_loses_nothing_that_was_shown(
+    tmp_path: Path, log: bool
+) -> None:
+    runs = nothing_is_lost(tmp_path, stores=2, kills=5, log=log)
+    assert max(shown for shown, _kept in runs) > 3
+
+
+@KILLS
+@pytest.mark.parametrize("log", [True, False], ids=["log", "no-log"])
+def test_a_process_killed_within_the_first_start_leaves_a_store_that_opens(
+    tmp_path: Path, log: bool
+) -> None:
+    nothing_is_lost(tmp_path, stores=3, kills=1, log=log)
+
+
+@KILLS
+@pytest.mark.exhaustive
+@pytest.mark.parametrize("log", [True, False], ids=["log", "no-log"])
+def test_five_hundred_kills_lose_nothing(tmp_path: Path, log: bool) -> None:
+    noting = nothing_is_lost(tmp_path / "noting", stores=10, kills=35, log=log)
+    starting = nothing_is_lost(tmp_path / "starting", stores=150, kills=1, log=log)
+    runs = noting + starting
+    empty = sum(kept == 0 for _shown, kept in runs)
+    print(f"{len(runs)} kills, {empty} before the first stroke, most strokes {max(runs)[1]}")

@@ -1,23 +1,34 @@
+"""The library as the app uses it: games, their list, its place, and a model of it all."""
+
+import os
+import shutil
 import sqlite3
+import tempfile
+from collections.abc import Iterator
 from contextlib import closing
-from dataclasses import replace
-from datetime import timedelta
+from dataclasses import dataclass, replace
+from datetime import datetime, timedelta
 from pathlib import Path
 
 import pytest
+from hypothesis import settings
+from hypothesis import strategies as st
+from hypothesis.stateful import Bundle, RuleBasedStateMachine, consumes, invariant, multiple, rule
 
-from notepad.core.actions import Noted
 from notepad.core.faces_and_marks import Level, Pencil
 from notepad.core.faults import Faults
 from notepad.core.record import Record, read
 from notepad.core.seal import verified
-from notepad.core.session import Change, Session
+from notepad.core.session import Session
 from notepad.games.cataline.game import GAME as CATALINE
-from notepad.storage import Library, NoSuchGame, StaleGame, StoreError, UnreadableGame
-from notepad.storage.saved_games import Journal
+from notepad.storage import Library, MissingStore, NoSuchGame, StaleGame, StoreError, UnreadableGame
+from notepad.storage.errors import UnwritableStore
+from notepad.storage.folder import FILE_NAME, forget_place, kept_place, remember_place, usual_place
+from notepad.storage.listing import listed, moment, read_left, written_left
+from notepad.storage.store_schema import in_memory
 from tests.core.inks import stroke
 from tests.games.test_every_game import begun
-from tests.nullgame import CATALOGUE, GAME, SETUP, Look, Setup
+from tests.nullgame import CARDS, CATALOGUE, SETUP, Look, Setup
 
 COIN, SWORD = Look("Bob", "coin"), Look("Bob", "sword", has=False)
 RECORD = Record(game="null", setup=SETUP, title="Friday", notes=(COIN,))
@@ -51,20 +62,6 @@ def test_people_and_notes_are_listed_as_they_are_now(library: Library, game_id: 
     session.undo()
     (row,) = library.games()
     assert (row.players, row.notes) == (("Ann", "Bob"), 1)
-
-
-@pytest.mark.parametrize("search", ["", "fri", "BOB", "null fri", "  ann  "])
-def test_a_search_finds_titles_games_and_people(
-    library: Library, game_id: int, search: str
-) -> None:
-    assert [row.id for row in library.games(search)] == [game_id]
-
-
-@pytest.mark.parametrize("search", ["zoe", "fri zoe", "%", "_"])
-def test_a_search_finds_only_what_has_every_word(
-    library: Library, game_id: int, search: str
-) -> None:
-    assert library.games(search) == ()
 
 
 def test_a_game_changed_through_an_older_session_is_refused_not_overwritten(
@@ -124,15 +121,6 @@ def test_a_deleted_game_cannot_be_played_on(library: Library, game_id: int) -> N
     assert library.open(game_id).notes == (COIN, SWORD)
 
 
-def test_a_restored_game_is_as_it_was(library: Library, game_id: int) -> None:
-    before = library.games()
-    library.delete(game_id)
-    assert library.games() == ()
-    library.restore(game_id)
-    assert library.games() == before
-    assert library.open(game_id).notes == (COIN,)
-
-
 def test_what_was_deleted_long_ago_is_gone_at_the_next_start(path: Path) -> None:
     now = 1_000_000.0
     with Library(CATALOGUE, path, now=lambda: now) as library:
@@ -152,13 +140,6 @@ def test_a_game_that_is_not_there_is_told_so(library: Library) -> None:
     for asked in (library.open, library.delete, library.duplicate, library.level, library.title):
         with pytest.raises(NoSuchGame):
             asked(7)
-
-
-def test_marks_and_title_travel_in_an_exported_record(library: Library, game_id: int) -> None:
-    text = library.export_record(game_id)
-    copy = library.import_record(text)
-    assert library.export_record(copy) == text
-    assert library.title(copy) == "Friday"
 
 
 def test_ink_is_kept_at_once_and_goes_along_into_a_copy_and_an_exported_record(
@@ -195,13 +176,6 @@ def test_a_faulty_record_is_not_imported(library: Library) -> None:
 def test_a_title_with_half_a_character_is_kept_as_well_as_it_can_be(library: Library) -> None:
     game_id = library.create(replace(RECORD, title="Fri\ud800day"))
     assert library.title(game_id) == "Fri?day"
-
-
-def test_the_level_of_a_new_game_can_be_chosen_and_changed(library: Library) -> None:
-    game_id = library.create(RECORD, level=Level.PAPER)
-    assert library.level(game_id) is Level.PAPER
-    library.set_level(game_id, Level.DEDUCTION)
-    assert library.level(game_id) is Level.DEDUCTION
 
 
 def test_a_setting_of_another_type_counts_as_unset(library: Library) -> None:
@@ -281,14 +255,6 @@ def test_a_full_disk_is_told_and_nothing_is_half_kept(path: Path) -> None:
         assert library.open(game_id).notes == kept
         session.note(COIN)
         assert library.open(game_id).notes == (*kept, COIN)
-
-
-def test_a_change_that_came_too_late_leaves_nothing_behind(library: Library, game_id: int) -> None:
-    database = library._store.database
-    journal = Journal(library._store, GAME, game_id, version=5)
-    with pytest.raises(StaleGame):
-        journal.keep(Change(Noted(SWORD), 2, library.open(game_id).play), at=0.0)
-    assert database.execute("SELECT count(*) FROM history").fetchone() == (1,)
 
 
 def test_a_sealed_export_is_intact_and_can_be_imported(library: Library, game_id: int) -> None:
@@ -383,3 +349,377 @@ def test_a_game_that_tells_just_what_a_record_tells_is_found_whatever_its_title(
 def test_a_game_that_cannot_be_read_is_the_same_as_none(library: Library, game_id: int) -> None:
     change_file(library.path, "UPDATE games SET setup = '{' WHERE id = ?", game_id)
     assert library.same_as(RECORD) is None
+
+
+@pytest.fixture
+def database() -> Iterator[sqlite3.Connection]:
+    with closing(in_memory()) as opened:
+        yield opened
+
+
+def put(database: sqlite3.Connection, **fields: object) -> None:
+    """Write a game's row, its other fields as usual."""
+    row = {
+        **{"game": "null", "title": "Friday", "level": 3, "setup": "{}", "done": 0, "notes": 2},
+        **{"players": '["Ann", "Çem"]', "created": 0, "changed": 0.0, "deleted": None},
+        **fields,
+    }
+    places = ", ".join("?" * len(row))
+    database.execute(f"INSERT INTO games ({', '.join(row)}) VALUES ({places})", [*row.values()])
+
+
+def titles(database: sqlite3.Connection, search: str = "") -> list[str]:
+    return [row.title for row in listed(database, CATALOGUE, search)]
+
+
+def test_games_are_listed_the_one_changed_last_first(database: sqlite3.Connection) -> None:
+    for title, changed in (("one", 5.0), ("two", 9.0), ("three", 5.0)):
+        put(database, title=title, changed=changed)
+    put(database, title="deleted", deleted=1.0)
+    assert titles(database) == ["two", "three", "one"]
+
+
+def test_a_row_tells_who_played_how_far_and_when(database: sqlite3.Connection) -> None:
+    put(database, changed=1_000_000.0)
+    (row,) = listed(database, CATALOGUE, "")
+    assert (row.id, row.title, row.game, row.players) == (1, "Friday", "null", ("Ann", "Çem"))
+    assert (row.notes, row.changed, row.known) == (2, datetime.fromtimestamp(1_000_000), True)
+
+
+@pytest.mark.parametrize(
+    ("search", "found"),
+    [
+        ("", ["Friday", "chess"]),
+        ("çem NULL", ["Friday", "chess"]),
+        ("fri game", ["Friday"]),
+        ("other chess", ["chess"]),
+        ("fri other", []),
+        ("  ÇEM  ", ["Friday", "chess"]),
+        ("%", []),
+        ("_", []),
+        ("game", ["Friday"]),
+    ],
+)
+def test_every_word_of_a_search_is_in_title_game_or_players_names(
+    database: sqlite3.Connection, search: str, found: list[str]
+) -> None:
+    put(database, changed=2.0)
+    put(database, title="chess", game="nullother", changed=1.0)
+    assert titles(database, search) == found
+
+
+def test_a_game_that_is_not_known_is_listed_as_such(database: sqlite3.Connection) -> None:
+    put(database, game="chess")
+    assert [row.known for row in listed(database, CATALOGUE, "")] == [False]
+
+
+@pytest.mark.parametrize("players", ["x", "3", "", "null"])
+def test_players_that_cannot_be_read_are_nobody(database: sqlite3.Connection, players: str) -> None:
+    put(database, players=players)
+    assert [row.players for row in listed(database, CATALOGUE, "")] == [()]
+
+
+@pytest.mark.parametrize("seconds", [1e18, -1e18, float("nan"), float("inf")])
+def test_a_time_that_no_calendar_has_is_the_first_there_was(seconds: float) -> None:
+    assert moment(seconds) == datetime.fromtimestamp(0)
+
+
+LEFT = ((None, {"kind": ("look",), "card": ()}), (2, {"card": ("cup", "coin")}))
+
+
+def test_what_was_left_comes_back() -> None:
+    text = written_left(LEFT)
+    assert text is not None
+    assert read_left(text) == LEFT
+    assert written_left(()) is None
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["", "3", "[3]", "[[1]]", '[["x", {}]]', "[[1, []]]", '[[1, {"a": 3}]]', '[[1, {"a": [3]}]]'],
+)
+def test_what_cannot_be_read_was_never_left(text: str) -> None:
+    assert read_left(text) == ()
+
+
+@pytest.fixture
+def note() -> Path:
+    """The file that says where the library lies, in a folder that is there."""
+    usual_place().parent.mkdir(parents=True)
+    return usual_place().with_name("place")
+
+
+@pytest.fixture
+def moved(tmp_path: Path) -> Path:
+    """A library in another place."""
+    place = tmp_path / "Çem's disk" / FILE_NAME
+    place.parent.mkdir()
+    place.touch()
+    return place
+
+
+def test_the_library_lies_in_a_folder_of_its_own_where_the_platform_keeps_data() -> None:
+    assert usual_place().parts[-2:] == ("deduction-notepad", "library.sqlite")
+    assert kept_place() == usual_place()
+    assert not usual_place().parent.exists()
+
+
+def test_a_place_is_remembered_until_it_is_forgotten(moved: Path) -> None:
+    remember_place(moved)
+    assert kept_place() == moved
+    forget_place()
+    assert kept_place() == usual_place()
+    forget_place()
+
+
+def test_a_place_is_remembered_from_the_root_on(
+    moved: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(moved.parent)
+    remember_place(Path(FILE_NAME))
+    monkeypatch.chdir("/")
+    assert kept_place() == moved
+
+
+def test_a_place_that_is_not_there_is_told_and_no_other_taken(moved: Path) -> None:
+    remember_place(moved)
+    moved.unlink()
+    with pytest.raises(MissingStore) as caught:
+        kept_place()
+    assert str(moved) in caught.value.message
+    moved.mkdir()
+    with pytest.raises(MissingStore):
+        kept_place()
+
+
+@pytest.mark.parametrize("content", [b"", b"library.sqlite", b"/a\0b"])
+def test_a_place_that_is_none_is_missing(note: Path, content: bytes) -> None:
+    note.write_bytes(content)
+    with pytest.raises(MissingStore):
+        kept_place()
+
+
+@pytest.mark.parametrize("content", [b"\xff\xfe", b"/caf\xe9/library.sqlite"])
+def test_a_damaged_note_of_the_place_is_told_with_its_own_place(note: Path, content: bytes) -> None:
+    note.write_bytes(content)
+    with pytest.raises(StoreError) as caught:
+        kept_place()
+    assert str(note) in caught.value.message
+    assert "Delete this file" in caught.value.remedy
+
+
+def test_a_note_that_cannot_be_read_or_removed_is_told(note: Path) -> None:
+    note.mkdir()
+    for step in (kept_place, forget_place):
+        with pytest.raises(StoreError) as caught:
+            step()
+        assert str(note) in caught.value.message
+    assert isinstance(caught.value, UnwritableStore)
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="there are no such pipes")
+@pytest.mark.parametrize("kind", ["pipe", "dead link"])
+def test_a_pipe_or_a_dead_link_for_a_note_is_told_and_not_waited_for(note: Path, kind: str) -> None:
+    os.mkfifo(note) if kind == "pipe" else note.symlink_to(note.with_name("nothing"))
+    with pytest.raises(StoreError, match="can't be read") as caught:
+        kept_place()
+    assert "Delete this file" in caught.value.remedy
+
+
+def test_remembering_a_place_follows_no_link(note: Path, moved: Path, tmp_path: Path) -> None:
+    (tmp_path / "thesis").write_text("years of work")
+    for name in ("place", ".place.part"):
+        note.with_name(name).symlink_to(tmp_path / "thesis")
+    remember_place(moved)
+    assert (tmp_path / "thesis").read_text() == "years of work"
+    assert kept_place() == moved
+
+
+LOOKS = st.builds(Look, st.sampled_from(SETUP.players), st.sampled_from(CARDS), st.booleans())
+TITLES = st.text(st.characters(codec="utf-8"), max_size=8)
+
+
+State = tuple[Setup, tuple[Look, ...], dict[tuple[str, str], Pencil], dict[str, tuple[str, ...]]]
+
+
+@dataclass
+class Kept:
+    """One game as a plain value: every state it went through, and which one holds."""
+
+    title: str
+    states: list[State]
+    at: int = 0
+    changed: float = 0
+    level: Level = Level.ODDS
+
+
+def _state(session: Session) -> State:
+    return session.setup, session.notes, dict(session.marks), dict(session.aside)
+
+
+class LibraryMachine(RuleBasedStateMachine):
+    """Games made, played, copied, deleted and brought back."""
+
+    ids = Bundle("ids")
+    deleted = Bundle("deleted")
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.folder = Path(tempfile.mkdtemp())
+        self.clock = 0.0
+        self.games: dict[int, Kept] = {}
+        self.gone: dict[int, Kept] = {}
+        self.set: dict[str, object] = {}
+        self.sessions: dict[int, Session] = {}
+        self.library = self.opened()
+
+    def opened(self) -> Library:
+        library = Library(CATALOGUE, self.folder / "games.sqlite", now=self.tick)
+        assert library.message == ""
+        return library
+
+    def tick(self) -> float:
+        self.clock += 1
+        return self.clock
+
+    def teardown(self) -> None:
+        self.library.close()
+        shutil.rmtree(self.folder)
+
+    def session(self, game_id: int) -> Session:
+        if game_id not in self.sessions:
+            self.sessions[game_id] = self.library.open(game_id)
+        return self.sessions[game_id]
+
+    def played(self, game_id: int) -> None:
+        """Take over what the session says; that it is right is tested without a store."""
+        game, session = self.games[game_id], self.session(game_id)
+        game.states[game.at + 1 :] = [_state(session)]
+        game.at += 1
+        game.changed = self.clock
+
+    @rule(target=ids, title=TITLES, looks=st.lists(LOOKS, max_size=4))
+    def create(self, title: str, looks: list[Look]) -> int:
+        record = Record(game="null", setup=SETUP, title=title, notes=tuple(looks))
+        game_id = self.library.create(record)
+        states: list[State] = [(SETUP, tuple(looks[:n]), {}, {}) for n in range(5)]
+        self.games[game_id] = Kept(title, states[: len(looks) + 1], len(looks), self.clock)
+        return game_id
+
+    @rule(game_id=ids, look=LOOKS)
+    def note(self, game_id: int, look: Look) -> None:
+        self.session(game_id).note(look)
+        self.played(game_id)
+
+    @rule(game_id=ids, look=LOOKS, word=st.sampled_from(["one", "two"]))
+    def note_and_put_aside(self, game_id: int, look: Look, word: str) -> None:
+        self.session(game_id).note(look, {"search": (word,)})
+        self.played(game_id)
+
+    @rule(game_id=ids, cell=st.sampled_from(CARDS))
+    def pencil(self, game_id: int, cell: str) -> None:
+        rubbed_out = (cell, "Bob") in self.session(game_id).marks
+        self.session(game_id).pencil(cell, "Bob", None if rubbed_out else Pencil.QUERY)
+        self.played(game_id)
+
+    @rule(game_id=ids, card=st.sampled_from(CARDS))
+    def set_up(self, game_id: int, card: str) -> None:
+        setup = Setup(("Ann", "Bob"), "Ann", (card,))
+        if self.session(game_id).setup != setup:
+            self.session(game_id).set_up(setup)
+            self.played(game_id)
+
+    @rule(game_id=ids, times=st.integers(1, 3))
+    def undo(self, game_id: int, times: int) -> None:
+        game = self.games[game_id]
+        for _ in range(times):
+            self.session(game_id).undo()
+            if game.at:
+                game.at, game.changed = game.at - 1, self.clock
+
+    @rule(game_id=ids)
+    def redo(self, game_id: int) -> None:
+        game = self.games[game_id]
+        self.session(game_id).redo()
+        if game.at < len(game.states) - 1:
+            game.at, game.changed = game.at + 1, self.clock
+
+    @rule(game_id=ids, title=TITLES, level=st.sampled_from(Level))
+    def tell(self, game_id: int, title: str, level: Level) -> None:
+        self.library.rename(game_id, title)
+        self.library.set_level(game_id, level)
+        game = self.games[game_id]
+        game.title, game.level = title, level
+
+    @rule(target=ids, game_id=ids)
+    def duplicate(self, game_id: int) -> int:
+        copy, game = self.library.duplicate(game_id), self.games[game_id]
+        states = list(game.states)
+        title = f"{game.title} (copy)"
+        self.games[copy] = Kept(title, states, game.at, self.clock, game.level)
+        return copy
+
+    @rule(target=deleted, game_id=consumes(ids))
+    def delete(self, game_id: int) -> int:
+        self.library.delete(game_id)
+        self.gone[game_id] = self.games.pop(game_id)
+        self.sessions.pop(game_id, None)
+        return game_id
+
+    @rule(target=ids, game_id=consumes(deleted))
+    def restore(self, game_id: int) -> object:
+        if game_id not in self.gone:
+            return multiple()
+        self.library.restore(game_id)
+        self.games[game_id] = self.gone.pop(game_id)
+        return game_id
+
+    @rule(target=ids, game_id=ids)
+    def carry_over(self, game_id: int) -> int:
+        game = self.games[game_id]
+        copy = self.library.import_record(self.library.export_record(game_id))
+        setup, notes, marks, aside = game.states[game.at]
+        states: list[State] = [(setup, notes[:count], {}, {}) for count in range(len(notes) + 1)]
+        for count in range(1, len(marks) + 1):
+            states.append((setup, notes, dict(list(marks.items())[:count]), {}))
+        if aside:
+            states.append((setup, notes, marks, aside))
+        self.games[copy] = Kept(game.title, states, len(states) - 1, self.clock)
+        return copy
+
+    @rule(key=st.sampled_from("ab"), value=st.lists(st.text(max_size=3), max_size=3))
+    def choose(self, key: str, value: list[str]) -> None:
+        self.library.set_setting(key, value)
+        self.set[key] = value
+
+    @rule()
+    def reopen(self) -> None:
+        self.library.close()
+        self.sessions.clear()
+        self.library = self.opened()
+
+    @invariant()
+    def same_list(self) -> None:
+        newest = sorted(self.games.items(), key=lambda item: (-item[1].changed, -item[0]))
+        assert [(row.id, row.title, row.notes) for row in self.library.games()] == [
+            (game_id, game.title, len(game.states[game.at][1])) for game_id, game in newest
+        ]
+
+    @invariant()
+    def same_games(self) -> None:
+        for game_id, game in self.games.items():
+            for session in (self.library.open(game_id), self.sessions.get(game_id)):
+                if session is not None:
+                    assert _state(session) == game.states[game.at]
+                    assert session.can_undo == (game.at > 0)
+                    assert session.can_redo == (game.at < len(game.states) - 1)
+            assert self.library.level(game_id) == game.level
+
+    @invariant()
+    def same_settings(self) -> None:
+        for key in "ab":
+            assert self.library.setting(key, ["unset"]) == self.set.get(key, ["unset"])
+
+
+TestLibrary = LibraryMachine.TestCase
+TestLibrary.settings = settings(deadline=None, max_examples=25, stateful_step_count=25)

@@ -10,14 +10,23 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from notepad.core.faces_and_marks import Pencil
+from notepad.core.faults import Faults
 from notepad.core.record import Record, from_document
 from notepad.core.seal import verified
 from notepad.core.seats import Reseating
 from notepad.games import catalogue
-from notepad.storage import Library, StaleGame, StoreError
+from notepad.storage import Library, StaleGame, StoreError, UnreadableGame
 from notepad.storage.copies import note, part_of
 from notepad.storage.folder import main_of
-from notepad.storage.people import FORGOTTEN
+from notepad.storage.people import (
+    FORGOTTEN,
+    Renamed,
+    called_key,
+    named_anew,
+    named_in,
+    rows_of,
+    write_called,
+)
 from notepad.storage.statistics import Found
 from notepad.storage.store import TRACES
 from tests.core.inks import stroke
@@ -134,6 +143,22 @@ def test_a_name_that_was_misspelt_and_mended_is_forgotten_too(library: Library, 
     assert traces(path, "Grnadma") == []
     assert traces(path, GRANDMA) == []
     assert library.games()[0].players == ("Ann", "Somebody")
+
+
+def test_what_was_noted_since_players_were_mended_is_told_of_the_new_name(
+    library: Library,
+) -> None:
+    game_id = library.create(RECORD)
+    session = library.open(game_id)
+    session.reseat(Reseating({GRANDMA: "Bob"}, ("Ann", "Bob"), "Ann"))
+    session.note(Look("Bob", "cup", has=False))
+    assert library.people.call("Bob", "Zoe", same) == Renamed(1)
+    again = library.open(game_id)
+    assert [note.player for note in again.notes] == ["Zoe", "Zoe"]
+    assert verified(library.export_sealed(game_id).encode(), CATALOGUE).intact
+    again.undo()
+    again.undo()
+    assert again.notes == RECORD.notes
 
 
 def test_who_sat_there_beside_is_not_forgotten_along(library: Library) -> None:
@@ -346,3 +371,61 @@ def test_a_renamed_record_is_the_same_but_for_the_name(
         library.people.call(name, old, same)
         assert library.export_record(game_id) == before
         assert json.dumps(old, ensure_ascii=False) not in after
+
+
+@pytest.mark.parametrize(
+    ("text", "found"),
+    [
+        ("Friday with Ann", True),
+        ("Ann's birthday", True),
+        ('["Ann"]', True),
+        ("Anna and Joann", False),
+        ("Änn", False),
+    ],
+)
+def test_a_name_stands_by_itself_or_not_at_all(text: str, found: bool) -> None:
+    assert named_in(text, "Ann") is found
+    assert (named_anew(text, "Ann", r"\1") != text) is found
+
+
+def test_another_name_is_put_in_as_it_is() -> None:
+    assert named_anew("Ann (Ann)", "Ann", r"\g<0>.") == r"\g<0>. (\g<0>.)"
+    assert named_anew("J.R. was here, not JxR.", "J.R.", "Somebody") == (
+        "Somebody was here, not JxR."
+    )
+
+
+def test_a_row_of_a_player_is_called_by_his_new_name() -> None:
+    assert called_key("size-Ann", {"Ann": "Zoë"}) == "size-Zoë"
+    assert called_key("card", {"Ann": "Zoë"}) == "card"
+
+
+def test_rows_tell_who_ever_sat_at_a_table(library: Library, game_id: int) -> None:
+    session = library.open(game_id)
+    session.reseat(Reseating({"Bob": "Rob"}, ("Rob", "Ann"), "Ann"))
+    session.undo()
+    session.note(Look("Bob", "sword"))  # what was undone is in the history alone now
+    with library._store.reading() as database:
+        rows = rows_of(database, game_id, CATALOGUE)
+    assert rows.players == ("Ann", "Bob")
+    assert set(rows.tables()) == {("Ann", "Bob"), ("Rob", "Ann")}
+    assert [one.names for one in rows.reseated] == [{"Bob": "Rob"}]
+
+
+def test_nothing_is_written_where_somebody_cannot_be_called_so(
+    library: Library, game_id: int
+) -> None:
+    before = library.export_record(game_id)
+    with library._store.writing() as database:
+        rows = rows_of(database, game_id, CATALOGUE)
+        with pytest.raises(Faults):
+            write_called(database, rows, {"Bob": "Ann"}, "other")
+    assert library.export_record(game_id) == before
+    assert library.title(game_id) == "Friday"
+
+
+def test_what_cannot_be_read_is_told_by_its_game(library: Library, game_id: int) -> None:
+    with library._store.writing() as database:
+        database.execute('UPDATE history SET document = \'{"action": "redone"}\'')
+    with library._store.reading() as database, pytest.raises(UnreadableGame):
+        rows_of(database, game_id, CATALOGUE)

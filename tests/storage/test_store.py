@@ -1,25 +1,32 @@
-"""The store notices when its files are deleted or swapped, and waits for nobody for long."""
+"""The open store, how it is opened whatever lies in its place, and when its files are gone."""
 
+import errno
+import os
 import shutil
 import sqlite3
+import stat
+import subprocess
 import sys
+import time
 from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
+from typing import NoReturn
 
 import pytest
 
 from notepad.storage import Library, StoreError
 from notepad.storage.errors import UnwritableStore
+from notepad.storage.folder import present
 from notepad.storage.store import Opened, Store
 from notepad.storage.store_schema import PATIENCE_AT_TABLE, begun, in_memory
 from tests.nullgame import CATALOGUE, Look
-from tests.storage.conftest import RECORD
+from tests.storage.conftest import RECORD, left_halfway, without_log
 from tests.storage.noter import connect_without_log
 
 COIN, SWORD = Look("Bob", "coin"), Look("Bob", "sword", has=False)
 
-pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="open files can't be deleted")
+UNLOCKED = pytest.mark.skipif(sys.platform == "win32", reason="open files can't be deleted")
 
 
 def delete_folder(path: Path) -> None:
@@ -53,6 +60,7 @@ def swap_file(path: Path) -> None:
 AWAY = [delete_folder, delete_file, delete_log, move_folder, swap_folder, swap_file]
 
 
+@UNLOCKED
 @pytest.mark.parametrize("take_away", AWAY)
 def test_a_note_is_told_to_be_in_memory_only_before_it_is_acknowledged(
     library: Library, game_id: int, path: Path, take_away: Callable[[Path], None]
@@ -71,6 +79,7 @@ def test_a_note_is_told_to_be_in_memory_only_before_it_is_acknowledged(
     assert library.open(game_id).can_redo
 
 
+@UNLOCKED
 def test_where_there_is_no_log_the_loss_is_noticed_too(
     path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -83,6 +92,7 @@ def test_where_there_is_no_log_the_loss_is_noticed_too(
         assert session.notes == (COIN, SWORD)
 
 
+@UNLOCKED
 def test_a_loss_while_a_note_is_written_is_noticed_before_it_is_acknowledged(
     library: Library, game_id: int, path: Path
 ) -> None:
@@ -96,6 +106,7 @@ def test_a_loss_while_a_note_is_written_is_noticed_before_it_is_acknowledged(
     assert library.title(game_id) == "Sunday"
 
 
+@UNLOCKED
 def test_a_store_that_lies_there_instead_keeps_its_own_games(
     library: Library, game_id: int, path: Path
 ) -> None:
@@ -112,6 +123,7 @@ def test_a_store_that_lies_there_instead_keeps_its_own_games(
         assert other.open(row.id).notes == (COIN, SWORD, SWORD)
 
 
+@UNLOCKED
 def test_what_was_lost_lies_in_another_place_once_it_is_moved_there(
     library: Library, game_id: int, path: Path, tmp_path: Path
 ) -> None:
@@ -127,6 +139,7 @@ def test_what_was_lost_lies_in_another_place_once_it_is_moved_there(
         assert found.open(game_id).notes == (COIN, SWORD, COIN)
 
 
+@UNLOCKED
 def test_what_was_lost_can_be_saved_as_a_backup(
     library: Library, game_id: int, path: Path, tmp_path: Path
 ) -> None:
@@ -138,6 +151,7 @@ def test_what_was_lost_can_be_saved_as_a_backup(
         assert found.open(game_id).notes == (COIN, SWORD)
 
 
+@UNLOCKED
 def test_a_loss_that_cannot_even_be_read_acknowledges_nothing(
     library: Library, game_id: int, path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -154,6 +168,7 @@ def test_a_loss_that_cannot_even_be_read_acknowledges_nothing(
     assert session.notes == (COIN,)
 
 
+@UNLOCKED
 def test_a_store_for_reading_refuses_what_is_written_and_says_why(
     path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -169,6 +184,7 @@ def test_a_store_for_reading_refuses_what_is_written_and_says_why(
     store.close()
 
 
+@UNLOCKED
 def test_a_locked_store_keeps_nobody_waiting_for_long(
     library: Library, game_id: int, path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -183,3 +199,431 @@ def test_a_locked_store_keeps_nobody_waiting_for_long(
         other.execute("COMMIT")
     session.note(SWORD)
     assert library.open(game_id).notes == (COIN, SWORD)
+
+
+ROOT = Path(__file__).parents[2]
+
+as_owner = pytest.mark.skipif(
+    not hasattr(os, "getuid") or os.getuid() == 0, reason="nothing is forbidden to root"
+)
+posix = pytest.mark.skipif(os.name != "posix", reason="rights as POSIX knows them")
+
+
+def rights(path: Path) -> int:
+    return stat.S_IMODE(path.stat().st_mode)
+
+
+def filled(path: Path) -> bytes:
+    """Make a store with a few games at `path`; returns its bytes."""
+    with Library(CATALOGUE, path) as library:
+        for _ in range(60):
+            library.create(RECORD)
+    return path.read_bytes()
+
+
+def left_by_a_kill(path: Path) -> dict[str, bytes]:
+    """Make a store as a killed process leaves it: its last notes are in the log only."""
+    filled(path)
+    with Library(CATALOGUE, path) as library:
+        library.create(RECORD)
+        found = {part.name: part.read_bytes() for part in present(path)}
+    for name, content in found.items():
+        path.with_name(name).write_bytes(content)
+    return found
+
+
+def others(path: Path) -> dict[str, bytes]:
+    """Return what lies beside the store, by name."""
+    mine = {part.name for part in present(path)} | {f"{path.name}.lock"}
+    return {part.name: part.read_bytes() for part in path.parent.iterdir() if part.name not in mine}
+
+
+def starts_afresh(path: Path, word: str) -> None:
+    with Library(CATALOGUE, path) as library:
+        assert word in library.message
+        assert library.games() == ()
+        library.create(RECORD)
+    with Library(CATALOGUE, path) as library:
+        assert library.message == ""
+        assert len(library.games()) == 1
+
+
+@posix
+def test_folder_and_every_file_are_for_their_owner_alone(path: Path) -> None:
+    before = os.umask(0)
+    try:
+        with Library(CATALOGUE, path) as library:
+            library.create(RECORD)
+            found = list(path.parent.iterdir())
+            assert len(found) == 4
+            assert {rights(part) for part in found} == {0o600}
+    finally:
+        os.umask(before)
+    assert rights(path.parent) == 0o700
+
+
+@posix
+def test_no_file_is_ever_readable_by_others_while_it_is_made(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made: list[int] = []
+    real = os.open
+
+    def watched(name: Path, flags: int, mode: int = 0o777) -> int:
+        made.append(mode)
+        return real(name, flags, mode)
+
+    monkeypatch.setattr(os, "open", watched)
+    monkeypatch.setattr(Path, "chmod", lambda *_: pytest.fail("made with wrong rights first"))
+    before = os.umask(0)
+    try:
+        Library(CATALOGUE, path).close()
+    finally:
+        os.umask(before)
+    assert made == [0o600, 0o600]
+
+
+@posix
+def test_a_store_that_others_can_read_is_made_private(path: Path) -> None:
+    filled(path)
+    path.chmod(0o644)
+    with Library(CATALOGUE, path):
+        assert {rights(part) for part in present(path)} == {0o600}
+
+
+def half(content: bytes) -> bytes:
+    return content[: len(content) // 2]
+
+
+@pytest.mark.parametrize(
+    "damage",
+    [
+        lambda _content: b"this is no database, and it is long enough to be one" * 100,
+        lambda content: content[:50],
+        lambda content: content[:-4096],
+        half,
+        lambda content: half(content) + bytes(len(content) - len(half(content))),
+        lambda content: bytes(len(half(content))) + content[len(half(content)) :],
+        lambda content: bytes(len(content)),
+        lambda content: content[:100] + bytes(3996) + content[4096:],
+    ],
+    ids=["text", "start", "page-short", "half", "half-zero", "zero-half", "zero", "no-schema"],
+)
+def test_a_damaged_store_is_set_aside_untouched(path: Path, damage: object) -> None:
+    assert callable(damage)
+    content = damage(filled(path))
+    path.write_bytes(content)
+    starts_afresh(path, "damaged")
+    aside = others(path)
+    assert all(name.startswith("library.damaged-") for name in aside)
+    assert [aside[name] for name in aside if name.endswith(".sqlite")] == [content]
+
+
+def test_a_newer_store_is_set_aside_with_its_log_and_neither_is_touched(path: Path) -> None:
+    filled(path)
+    with closing(sqlite3.connect(path)) as database:
+        database.execute("PRAGMA user_version = 99")
+    with closing(sqlite3.connect(path)) as database:
+        database.execute("CREATE TABLE more (what)")
+        database.execute("INSERT INTO more VALUES (1)")
+        database.commit()
+        found = {part.name: part.read_bytes() for part in present(path)}
+    for name, content in found.items():
+        path.with_name(name).write_bytes(content)
+    assert len(found["library.sqlite-wal"]) > 0
+    starts_afresh(path, "newer")
+    aside = others(path)
+    for name, content in found.items():
+        if not name.endswith("-shm"):
+            (kept,) = (n for n in aside if n.endswith(name.removeprefix("library")))
+            assert aside[kept] == content
+
+
+def test_a_damaged_store_takes_its_log_along(path: Path) -> None:
+    found = left_by_a_kill(path)
+    path.write_bytes(b"x" * 5000)
+    starts_afresh(path, "damaged")
+    aside = others(path)
+    assert b"x" * 5000 in aside.values()
+    assert found["library.sqlite-wal"] in aside.values()
+
+
+def test_a_store_emptied_under_its_log_is_set_aside(path: Path) -> None:
+    found = left_by_a_kill(path)
+    path.write_bytes(b"")
+    starts_afresh(path, "damaged")
+    assert found["library.sqlite-wal"] in others(path).values()
+
+
+def test_a_log_without_its_store_is_set_aside_too(path: Path) -> None:
+    found = left_by_a_kill(path)
+    path.unlink()
+    starts_afresh(path, "damaged")
+    assert found["library.sqlite-wal"] in others(path).values()
+
+
+def test_what_a_killed_process_left_in_the_log_is_there(path: Path) -> None:
+    left_by_a_kill(path)
+    with Library(CATALOGUE, path) as library:
+        assert library.message == ""
+        assert len(library.games()) == 61
+
+
+def test_somebody_elses_database_is_set_aside(path: Path) -> None:
+    path.parent.mkdir()
+    with closing(sqlite3.connect(path)) as database:
+        database.execute("CREATE TABLE games (id)")
+    starts_afresh(path, "damaged")
+
+
+def test_an_empty_file_is_a_new_store(path: Path) -> None:
+    path.parent.mkdir()
+    path.touch()
+    with Library(CATALOGUE, path) as library:
+        assert library.message == ""
+
+
+def test_processes_that_start_at_the_same_moment_share_one_new_store(path: Path) -> None:
+    start = str(time.time() + 0.5)
+    command = [sys.executable, "-m", "tests.storage.noter", str(path), "--start-at", start]
+    processes = [subprocess.Popen(command, cwd=ROOT) for _ in range(4)]
+    assert [process.wait() for process in processes] == [0, 0, 0, 0]
+    with Library(CATALOGUE, path) as library:
+        assert [row.notes for row in library.games()] == [5, 5, 5, 5]
+
+
+def test_a_damaged_lock_keeps_nobody_out(path: Path) -> None:
+    filled(path)
+    path.with_name(f"{path.name}.lock").write_bytes(b"x" * 5000)
+    with Library(CATALOGUE, path) as library:
+        assert library.message == ""
+
+
+def test_a_file_where_the_folder_should_be_is_told_with_a_remedy(tmp_path: Path) -> None:
+    (tmp_path / "data").touch()
+    with pytest.raises(StoreError) as caught:
+        Library(CATALOGUE, tmp_path / "data" / "library.sqlite")
+    assert "data" in caught.value.message
+    assert caught.value.remedy
+
+
+def test_a_folder_where_the_file_should_be_is_told_with_a_remedy(path: Path) -> None:
+    path.mkdir(parents=True)
+    with pytest.raises(StoreError):
+        Library(CATALOGUE, path)
+
+
+@as_owner
+def test_a_folder_that_must_not_be_written_is_told_with_a_remedy(path: Path) -> None:
+    path.parent.mkdir()
+    path.parent.chmod(0o500)
+    try:
+        with pytest.raises(StoreError, match="can't be written"):
+            Library(CATALOGUE, path)
+    finally:
+        path.parent.chmod(0o700)
+
+
+def test_a_store_that_another_program_holds_is_told(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    filled(path)
+    monkeypatch.setattr("notepad.storage.store_schema.PATIENCE", 0.01)
+    with closing(sqlite3.connect(path, isolation_level=None)) as other:
+        other.execute("BEGIN IMMEDIATE")
+        with pytest.raises(StoreError, match="Another program"):
+            Library(CATALOGUE, path).create(RECORD)
+
+
+def planted(path: Path, ending: str, content: bytes | None) -> Path:
+    """Put a link in the place of one of a store's files; returns what it points to."""
+    target = path.parent.parent / "thesis"
+    if content is not None:
+        target.write_bytes(content)
+    link = path.with_name(path.name + ending)
+    link.unlink(missing_ok=True)
+    link.symlink_to(target)
+    return target
+
+
+@pytest.mark.parametrize("ending", ["", ".lock", "-wal", "-journal", "-shm"])
+@pytest.mark.parametrize("content", [b"years of work", b"", None], ids=["file", "empty", "dead"])
+def test_a_link_in_the_place_of_a_file_is_refused_and_what_it_points_to_stays(
+    path: Path, ending: str, content: bytes | None
+) -> None:
+    filled(path)
+    target = planted(path, ending, content)
+    rights_before = rights(target) if content is not None else 0
+    with pytest.raises(StoreError, match="link") as caught:
+        Library(CATALOGUE, path)
+    assert str(path) in caught.value.message
+    assert "Delete the link" in caught.value.remedy
+    if content is None:
+        assert not target.exists()
+    else:
+        assert target.read_bytes() == content
+        assert rights(target) == rights_before
+    path.with_name(path.name + ending).unlink()
+    Library(CATALOGUE, path).close()
+
+
+@posix
+def test_a_lock_that_is_another_file_too_is_not_emptied(path: Path, tmp_path: Path) -> None:
+    filled(path)
+    (tmp_path / "thesis").write_text("years of work")
+    lock = path.with_name(f"{path.name}.lock")
+    lock.unlink()
+    lock.hardlink_to(tmp_path / "thesis")
+    with pytest.raises(StoreError, match="link"):
+        Library(CATALOGUE, path)
+    assert (tmp_path / "thesis").read_text() == "years of work"
+
+
+@posix
+def test_a_link_that_comes_while_the_lock_is_emptied_is_refused(
+    path: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    filled(path)
+    path.with_name(f"{path.name}.lock").write_bytes(b"x" * 100)
+    (tmp_path / "thesis").write_text("years of work")
+    opens = os.open
+
+    def swapped(name: str | Path, flags: int, mode: int = 0o777) -> int:
+        if str(name).endswith(".lock") and not flags & os.O_CREAT:
+            Path(name).unlink()
+            Path(name).symlink_to(tmp_path / "thesis")
+        return opens(name, flags, mode)
+
+    monkeypatch.setattr(os, "open", swapped)
+    with pytest.raises(StoreError):
+        Library(CATALOGUE, path)
+    assert (tmp_path / "thesis").read_text() == "years of work"
+
+
+GAMES = 60
+
+
+def failure(code: int) -> sqlite3.OperationalError:
+    error = sqlite3.OperationalError("simulated")
+    error.sqlite_errorcode = code
+    return error
+
+
+def full(*_: object) -> NoReturn:
+    raise failure(sqlite3.SQLITE_FULL)
+
+
+def no_room_for_an_index(*_: object) -> NoReturn:
+    raise failure(sqlite3.SQLITE_IOERR_SHMSIZE)
+
+
+def no_access(*_: object) -> NoReturn:
+    raise failure(sqlite3.SQLITE_READONLY)
+
+
+def read_only_disk(*_: object) -> NoReturn:
+    raise OSError(errno.EROFS, "Read-only file system")
+
+
+def closed_store(path: Path) -> None:
+    """Leave a store as it is after it was closed."""
+
+
+def store_with_log(path: Path) -> None:
+    """Leave a store as a kill leaves it, much of it in its log."""
+    with Library(CATALOGUE, path) as library:
+        library.rename(library.games()[0].id, "in the log")
+        library.rename(library.games()[0].id, "Friday")
+        found = {part: part.read_bytes() for part in present(path)}
+    for part, content in found.items():
+        part.write_bytes(content)
+
+
+def store_cut_off(path: Path) -> None:
+    """Leave a store as a kill leaves it in the middle of writing without a log."""
+    without_log(path)
+    left_halfway(path, ["UPDATE games SET title = 'half'", "DELETE FROM history"])
+
+
+@pytest.mark.parametrize("leave", [closed_store, store_with_log, store_cut_off])
+@pytest.mark.parametrize("why", [full, no_room_for_an_index, no_access, read_only_disk])
+def test_the_games_are_there_for_reading(
+    path: Path,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    leave: Callable[[Path], None],
+    why: Callable[..., NoReturn],
+) -> None:
+    with Library(CATALOGUE, path) as library:
+        for _ in range(GAMES):
+            library.create(RECORD)
+    leave(path)
+    with monkeypatch.context() as patch:
+        patch.setattr("notepad.storage.store._made_ready", why)
+        if why in (no_access, read_only_disk):
+            patch.setattr("notepad.storage.store._as_it_lies", _told_so)
+        library = Library(CATALOGUE, path)
+    assert "opened for reading" in library.message
+    rows = library.games()
+    assert [row.title for row in rows] == ["Friday"] * GAMES
+    session = library.open(rows[0].id)
+    with pytest.raises(StoreError) as caught:
+        session.note(SWORD)
+    assert str(caught.value) in library.message
+    assert session.notes == (COIN,)
+    library.keeping.move(tmp_path)
+    session.note(SWORD)
+    assert library.open(rows[0].id).notes == (COIN, SWORD)
+    library.close()
+    with Library(CATALOGUE, path) as untouched:
+        assert untouched.open(rows[0].id).notes == (COIN,)
+
+
+def _told_so(*_: object) -> NoReturn:
+    raise StoreError("not as it lies", "")
+
+
+@pytest.mark.parametrize("why", [full, no_access, read_only_disk])
+def test_where_there_is_nothing_to_read_it_is_told_why(
+    path: Path, monkeypatch: pytest.MonkeyPatch, why: Callable[..., NoReturn]
+) -> None:
+    monkeypatch.setattr("notepad.storage.store._made_ready", why)
+    with pytest.raises(StoreError) as caught:
+        Library(CATALOGUE, path)
+    assert caught.value.remedy
+
+
+@pytest.mark.skipif(
+    not hasattr(os, "getuid") or os.getuid() == 0, reason="nothing is forbidden to root"
+)
+def test_a_folder_that_must_not_be_written_is_read(path: Path) -> None:
+    with Library(CATALOGUE, path) as library:
+        library.create(RECORD)
+    path.chmod(0o400)
+    path.parent.chmod(0o500)
+    try:
+        with Library(CATALOGUE, path) as library:
+            assert "opened for reading" in library.message
+            assert len(library.games()) == 1
+    finally:
+        path.parent.chmod(0o700)
+
+
+def test_a_start_that_cannot_purge_is_made_all_the_same(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with Library(CATALOGUE, path, now=lambda: 1_000.0) as library:
+        library.delete(library.create(RECORD))
+    with closing(sqlite3.connect(path, isolation_level=None)) as other:
+        real = Library.purge
+
+        def purge(library: Library) -> None:
+            other.execute("BEGIN IMMEDIATE")
+            try:
+                real(library)
+            finally:
+                other.execute("COMMIT")
+
+        monkeypatch.setattr(Library, "purge", purge)
+        with Library(CATALOGUE, path) as library:
+            assert library.deleted() is not None

@@ -1,11 +1,20 @@
+"""A store is judged, made, or brought up from any older version, and nothing of it is lost."""
+
+import json
 import sqlite3
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from contextlib import closing
 from pathlib import Path
 
 import pytest
 
-from notepad.storage.errors import StoreError
+from notepad.core.faces_and_marks import Level, Pencil
+from notepad.core.seal import verified
+from notepad.games import catalogue
+from notepad.storage import Library, StoreError, UnreadableGame
+from notepad.storage import store_schema as versions
+from notepad.storage.errors import BadBackup
+from notepad.storage.statistics import Found
 from notepad.storage.store_schema import (
     Verdict,
     begun,
@@ -15,19 +24,20 @@ from notepad.storage.store_schema import (
     transaction,
     verdict,
 )
-from tests.storage.halfway import left_halfway, without_log
+from tests.nullgame import CATALOGUE, Look
+from tests.storage.conftest import RECORD, left_halfway, without_log
 
 
 @pytest.fixture
-def path(tmp_path: Path) -> Path:
+def place(tmp_path: Path) -> Path:
     """A store with its tables and nothing in them."""
-    path = tmp_path / "library.sqlite"
-    connected(path).close()
-    return path
+    place = tmp_path / "library.sqlite"
+    connected(place).close()
+    return place
 
 
-def change(path: Path, *statements: str) -> None:
-    with closing(sqlite3.connect(path)) as database, database:
+def change(place: Path, *statements: str) -> None:
+    with closing(sqlite3.connect(place)) as database, database:
         for statement in statements:
             database.execute(statement)
 
@@ -54,10 +64,10 @@ TWO_GAMES = (
     ],
 )
 def test_a_file_is_usable_if_it_has_our_tables_and_no_others(
-    path: Path, statements: tuple[str, ...], found: Verdict
+    place: Path, statements: tuple[str, ...], found: Verdict
 ) -> None:
-    change(path, *statements)
-    assert verdict(path) is found
+    change(place, *statements)
+    assert verdict(place) is found
 
 
 def test_an_empty_file_is_usable_unless_a_log_says_that_it_was_not_empty(tmp_path: Path) -> None:
@@ -82,40 +92,40 @@ def test_an_empty_file_is_usable_unless_a_log_says_that_it_was_not_empty(tmp_pat
     ids=["text", "short", "definition", "writer"],
 )
 def test_a_file_that_cannot_be_made_out_or_changed_is_damaged(
-    path: Path, spoil: Callable[[bytes], bytes]
+    place: Path, spoil: Callable[[bytes], bytes]
 ) -> None:
-    change(path, "PRAGMA journal_mode = DELETE")
-    path.write_bytes(spoil(path.read_bytes()))
-    assert verdict(path) is Verdict.DAMAGED
+    change(place, "PRAGMA journal_mode = DELETE")
+    place.write_bytes(spoil(place.read_bytes()))
+    assert verdict(place) is Verdict.DAMAGED
 
 
-def test_a_damaged_index_is_found_though_every_table_can_be_read(path: Path) -> None:
-    change(path, "PRAGMA journal_mode = DELETE", "INSERT INTO settings VALUES ('b', '1')")
-    change(path, "INSERT INTO settings VALUES ('a', '2')")
-    content = path.read_bytes()
+def test_a_damaged_index_is_found_though_every_table_can_be_read(place: Path) -> None:
+    change(place, "PRAGMA journal_mode = DELETE", "INSERT INTO settings VALUES ('b', '1')")
+    change(place, "INSERT INTO settings VALUES ('a', '2')")
+    content = place.read_bytes()
     assert content.count(b"b1") == content.count(b"a2") == 1
-    path.write_bytes(content.replace(b"a2", b"c2"))
-    assert verdict(path) is Verdict.DAMAGED
+    place.write_bytes(content.replace(b"a2", b"c2"))
+    assert verdict(place) is Verdict.DAMAGED
 
 
-def test_judging_leaves_the_file_and_its_log_as_they_are(path: Path) -> None:
-    log = path.with_name(f"{path.name}-wal")
-    with closing(sqlite3.connect(path)) as database:
+def test_judging_leaves_the_file_and_its_log_as_they_are(place: Path) -> None:
+    log = place.with_name(f"{place.name}-wal")
+    with closing(sqlite3.connect(place)) as database:
         database.execute(TWO_GAMES)
         database.commit()
-        before = path.read_bytes(), log.read_bytes()
-    for part, content in zip((path, log), before, strict=True):
+        before = place.read_bytes(), log.read_bytes()
+    for part, content in zip((place, log), before, strict=True):
         part.write_bytes(content)
-    assert verdict(path) is Verdict.USABLE
-    assert (path.read_bytes(), log.read_bytes()) == before
+    assert verdict(place) is Verdict.USABLE
+    assert (place.read_bytes(), log.read_bytes()) == before
 
 
-def test_what_a_killed_process_left_half_written_is_taken_back_first(path: Path) -> None:
-    change(path, *[TWO_GAMES] * 500)
-    without_log(path)
-    left_halfway(path, ["UPDATE games SET title = 'half'"])
-    assert verdict(path) is Verdict.USABLE
-    with closing(sqlite3.connect(path)) as database:
+def test_what_a_killed_process_left_half_written_is_taken_back_first(place: Path) -> None:
+    change(place, *[TWO_GAMES] * 500)
+    without_log(place)
+    left_halfway(place, ["UPDATE games SET title = 'half'"])
+    assert verdict(place) is Verdict.USABLE
+    with closing(sqlite3.connect(place)) as database:
         query = "SELECT COUNT(*) FROM games WHERE title = 'half'"
         assert database.execute(query).fetchone() == (0,)
 
@@ -141,14 +151,14 @@ def test_a_file_that_is_not_there_is_no_verdict(tmp_path: Path) -> None:
     ],
 )
 def test_whatever_is_written_is_on_the_disk_at_once_and_nobody_waits_for_long(
-    path: Path, setting: str, value: object
+    place: Path, setting: str, value: object
 ) -> None:
-    with closing(connected(path)) as database:
+    with closing(connected(place)) as database:
         assert database.execute(f"PRAGMA {setting}").fetchone() == (value,)
 
 
 def test_a_store_that_must_not_be_written_is_known_at_once(
-    path: Path, monkeypatch: pytest.MonkeyPatch
+    place: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def read_only(place: object, **more: object) -> sqlite3.Connection:
         return real(f"file:{place}?mode=ro", uri=True, isolation_level=None)
@@ -156,19 +166,19 @@ def test_a_store_that_must_not_be_written_is_known_at_once(
     real = sqlite3.connect
     monkeypatch.setattr(sqlite3, "connect", read_only)
     with pytest.raises(sqlite3.OperationalError, match="readonly"):
-        connected(path)
+        connected(place)
 
 
-def test_a_store_is_begun_once_it_has_its_tables(path: Path) -> None:
+def test_a_store_is_begun_once_it_has_its_tables(place: Path) -> None:
     with closing(in_memory()) as memory, closing(sqlite3.connect(":memory:")) as bare:
         assert begun(memory)
         assert not begun(bare)
         assert judged(memory) is judged(bare) is Verdict.USABLE
 
 
-def test_text_that_lost_some_bytes_is_read_as_far_as_it_goes(path: Path) -> None:
-    change(path, TWO_GAMES, "UPDATE games SET title = CAST(x'46ff72' AS TEXT)")
-    with closing(connected(path)) as database, closing(in_memory()) as memory:
+def test_text_that_lost_some_bytes_is_read_as_far_as_it_goes(place: Path) -> None:
+    change(place, TWO_GAMES, "UPDATE games SET title = CAST(x'46ff72' AS TEXT)")
+    with closing(connected(place)) as database, closing(in_memory()) as memory:
         query = "SELECT title FROM games"
         assert database.execute(query).fetchone() == ("F\ufffdr",)
         database.backup(memory)
@@ -185,21 +195,344 @@ def test_what_hangs_on_a_game_goes_with_it() -> None:
 
 
 def test_a_transaction_is_all_or_nothing() -> None:
-    def put(*keys: str) -> None:
+    def put(database: sqlite3.Connection, *keys: str) -> None:
         with transaction(database):
             for key in keys:
                 database.execute("INSERT INTO settings VALUES (?, '1')", (key,))
 
     with closing(in_memory()) as database:
-        put("a")
+        put(database, "a")
         with pytest.raises(sqlite3.IntegrityError):
-            put("b", "a")
+            put(database, "b", "a")
         assert database.execute("SELECT key FROM settings").fetchall() == [("a",)]
         assert not database.in_transaction
 
 
-def test_nobody_else_writes_during_a_transaction(path: Path) -> None:
-    with closing(connected(path)) as one, closing(connected(path)) as other, transaction(one):
+def test_nobody_else_writes_during_a_transaction(place: Path) -> None:
+    with closing(connected(place)) as one, closing(connected(place)) as other, transaction(one):
         other.execute("PRAGMA busy_timeout = 1")
         with pytest.raises(sqlite3.OperationalError, match="locked"), transaction(other):
             pass
+
+
+@pytest.fixture
+def database() -> Iterator[sqlite3.Connection]:
+    with closing(sqlite3.connect(":memory:", isolation_level=None)) as opened:
+        yield opened
+
+
+def test_a_database_without_tables_gets_those_of_the_newest_version(
+    database: sqlite3.Connection,
+) -> None:
+    assert versions.version_of(database) == 0
+    versions.bring_up(database)
+    assert versions.version_of(database) == versions.newest()
+    assert versions.definitions(database) == versions.definitions_of(versions.newest())
+
+
+def test_what_is_newest_already_stays_as_it_is(database: sqlite3.Connection) -> None:
+    versions.bring_up(database)
+    database.execute("INSERT INTO settings VALUES ('text', '120')")
+    versions.bring_up(database)
+    assert database.execute("SELECT * FROM settings").fetchall() == [("text", "120")]
+
+
+STORES = Path(__file__).parent / "stores"
+"""A store of each version that ever was, as SQL: `version-1.sql` and so on."""
+
+SOON = 1_760_001_000.0
+"""Shortly after those stores were written, so that what was deleted then is not purged yet."""
+
+
+def laid(sql: str, path: Path) -> Path:
+    """Make the store that a dump holds."""
+    path.parent.mkdir(exist_ok=True)
+    with closing(sqlite3.connect(path)) as database:
+        database.executescript(sql)
+    return path
+
+
+def contents(path: Path) -> dict[str, list[tuple[object, ...]]]:
+    """Return what every table of a store holds."""
+    with closing(sqlite3.connect(path)) as database:
+        names = [name for name, _sql in versions.definitions(database)]
+        return {name: database.execute(f"SELECT * FROM {name}").fetchall() for name in names}
+
+
+def version(path: Path) -> int:
+    with closing(sqlite3.connect(path)) as database:
+        return versions.version_of(database)
+
+
+def has_everything(library: Library) -> None:
+    """Check that a library has all that is in the stores that are kept for these tests."""
+    (row,) = library.games()
+    assert (row.title, row.players, row.notes) == ("Friday", ("Ann", "Bob"), 2)
+    session = library.open(row.id)
+    assert session.notes == (Look("Bob", "coin"), Look("Bob", "sword", has=False))
+    assert session.marks == {("coin", "Bob"): Pencil.CIRCLE}
+    assert session.redo_sentence == "Ann has the cup."
+    assert [entry.number for entry in library.history(row.id)] == [1, 2, 3, 4]
+    assert library.level(row.id) is Level.DEDUCTION
+    assert library.setting("settings", {}) == {"text": 120}
+    gone = library.deleted()
+    assert gone is not None
+    library.restore(gone[0])
+    assert len(library.games()) == 2
+
+
+@pytest.mark.parametrize("dump", sorted(STORES.glob("*.sql")), ids=lambda dump: dump.stem)
+def test_a_store_of_every_version_opens_with_all_that_was_in_it(dump: Path, path: Path) -> None:
+    laid(dump.read_text(encoding="utf-8"), path)
+    with Library(CATALOGUE, path, now=lambda: SOON) as library:
+        assert library.message == ""
+        has_everything(library)
+    assert version(path) == versions.newest()
+
+
+def test_a_store_of_the_fourth_version_has_what_was_begun(path: Path) -> None:
+    laid((STORES / "version-4.sql").read_text(encoding="utf-8"), path)
+    with Library(CATALOGUE, path, now=lambda: SOON) as library:
+        (row,) = library.games()
+        assert library.left(row.id) == ((None, {"card": ("cup",)}), (2, {"card": ("cup",)}))
+
+
+def test_a_store_of_the_fifth_version_has_what_was_tried_in_pencil(path: Path) -> None:
+    laid((STORES / "version-5.sql").read_text(encoding="utf-8"), path)
+    with Library(CATALOGUE, path, now=lambda: SOON) as library:
+        (row,) = library.games()
+        session = library.open(row.id)
+        assert session.waits
+        session.try_again()
+        assert session.notes == (Look("Bob", "coin"), Look("Ann", "sword"))
+
+
+def test_a_store_of_the_sixth_version_has_what_was_reckoned_of_games(path: Path) -> None:
+    laid((STORES / "version-6.sql").read_text(encoding="utf-8"), path)
+    with Library(catalogue(), path, now=lambda: SOON) as library:
+        library.restore(2)
+        (game,) = library.evenings.games()
+        assert (game.title, game.winners, game.found) == ("The barn", ("Bob",), Found(1, None))
+        assert [due.id for due in library.evenings.due()] == [1]
+
+
+def seal_of(library: Library, game_id: int) -> str:
+    """Return the seal of a game, which is another one if anything in its history is."""
+    return str(json.loads(library.export_sealed(game_id))["seal"])
+
+
+@pytest.mark.parametrize("number", [7, 8])
+def test_undo_redo_history_and_seal_are_the_same_without_actions_beside_the_history(
+    path: Path, number: int
+) -> None:
+    laid((STORES / f"version-{number}.sql").read_text(encoding="utf-8"), path)
+    with Library(CATALOGUE, path, now=lambda: SOON) as library:
+        library.restore(3)
+        assert len(library.history(3)) == 19
+        seal = "316e4528af6ce881f1716e91e727872333e9277e9c80bd4d5039ed2f9267264c"
+        assert seal_of(library, 3) == seal
+        session = library.open(3)
+        assert session.notes == (Look("Bob", "coin", has=False), Look("Bob", "cup", has=False))
+        assert session.undo_sentence == "pencil mark: Bob, the cup"
+        assert session.redo_sentence == "1 stroke of the pen"
+        for _stroke_and_note in range(2):
+            session.redo()
+        assert (session.can_redo, session.notes[-1]) == (False, Look("Bob", "sword"))
+
+
+@pytest.mark.parametrize(
+    "damage",
+    [
+        "DELETE FROM history",
+        "DELETE FROM history WHERE seq > 20",
+        "UPDATE history SET document = '{' WHERE seq = 20",
+        """UPDATE history SET document = '{"action": "undone"}'""",
+        """UPDATE history SET document = '{"action": "redone"}'""",
+    ],
+)
+def test_a_history_that_does_not_lead_to_the_actions_begins_anew_with_them(
+    path: Path, damage: str
+) -> None:
+    laid((STORES / "version-7.sql").read_text(encoding="utf-8"), path)
+    with closing(sqlite3.connect(path)) as database, database:
+        database.execute(damage)
+    with Library(CATALOGUE, path, now=lambda: SOON) as library:
+        library.restore(3)
+        session = library.open(3)
+        assert session.notes == (Look("Bob", "coin", has=False), Look("Bob", "cup", has=False))
+        assert session.redo_sentence == "1 stroke of the pen"
+        assert verified(library.export_sealed(3).encode(), CATALOGUE).intact
+        assert {entry.made for entry in library.history(3)} == {1_760_000_605.25}
+
+
+@pytest.mark.parametrize("done", [-1, 9, 2**63 - 1])
+def test_a_game_that_could_not_be_read_before_is_as_unreadable_as_it_was(
+    path: Path, done: int
+) -> None:
+    laid((STORES / "version-7.sql").read_text(encoding="utf-8"), path)
+    with closing(sqlite3.connect(path)) as database, database:
+        database.execute("UPDATE games SET done = ? WHERE id = 3", (done,))
+    with Library(CATALOGUE, path, now=lambda: SOON) as library:
+        library.restore(3)
+        with pytest.raises(UnreadableGame, match=str(done)):
+            library.open(3)
+        assert library.open(1).notes
+
+
+def test_a_store_of_the_second_version_has_the_declaration_of_a_game(path: Path) -> None:
+    laid((STORES / "version-2.sql").read_text(encoding="utf-8"), path)
+    with Library(catalogue(), path, now=lambda: SOON) as library:
+        gone = library.deleted()
+        assert gone is not None
+        library.restore(gone[0])
+        row = next(row for row in library.games() if row.id == gone[0])
+        assert (row.title, row.kind, row.known) == ("The barn", "Who took it?", True)
+        session = library.open(row.id)
+        assert session.setup.deck.cards[:3] == ("Ann", "Bea", "Cid")
+        assert len(session.notes) == 1
+
+
+def test_a_store_of_every_version_is_kept_for_these_tests() -> None:
+    wanted = [f"version-{number}.sql" for number in range(1, versions.newest() + 1)]
+    assert sorted(dump.name for dump in STORES.iterdir()) == sorted(wanted)
+
+
+def remarks(database: sqlite3.Connection) -> None:
+    database.execute("CREATE TABLE remarks (game_id INTEGER NOT NULL, text TEXT NOT NULL)")
+    database.execute("INSERT INTO remarks SELECT id, 'about ' || title FROM games")
+
+
+def colours(database: sqlite3.Connection) -> None:
+    database.execute("ALTER TABLE settings ADD COLUMN colour TEXT NOT NULL DEFAULT ''")
+
+
+def refused(database: sqlite3.Connection) -> None:
+    database.execute("DELETE FROM history")
+    database.execute("INSERT INTO games (id) VALUES (NULL)")
+
+
+@pytest.fixture
+def older(path: Path) -> Path:
+    """A store of version 1."""
+    return laid((STORES / "version-1.sql").read_text(encoding="utf-8"), path)
+
+
+@pytest.fixture
+def two_versions_on(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Have this program write the version after next, whose tables have more in them."""
+    monkeypatch.setattr(versions, "STEPS", (*versions.STEPS, remarks, colours))
+
+
+@pytest.fixture
+def a_step_that_fails(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(versions, "STEPS", (*versions.STEPS, remarks, refused))
+
+
+@pytest.mark.usefixtures("two_versions_on")
+def test_an_older_store_takes_every_step_and_loses_nothing(older: Path) -> None:
+    before = contents(older)
+    assert verdict(older) is Verdict.OLDER
+    with Library(CATALOGUE, older, now=lambda: SOON) as library:
+        assert library.message == ""
+    after = contents(older)
+    assert after.pop("results") == []
+    assert after.pop("remarks") == [(1, "about Friday"), (2, "about Friday")]
+    assert after.pop("what_ifs") == []
+    assert before.pop("announced") == [(1, "hidden-sword")], "which nothing reads any more"
+    assert after["settings"] == [(*row, "") for row in before["settings"]]
+    assert after["games"] == [(*row, None, None, None) for row in before["games"]]
+    assert before.pop("actions"), "which follow from the history"
+    assert after["history"] == before["history"]
+    assert set(after) == set(before)
+    assert version(older) == versions.newest()
+    with Library(CATALOGUE, older, now=lambda: SOON) as library:
+        has_everything(library)
+
+
+@pytest.mark.usefixtures("two_versions_on")
+def test_an_older_store_is_saved_as_it_was_once(older: Path) -> None:
+    before = contents(older)
+    for _start in range(2):
+        Library(CATALOGUE, older, now=lambda: SOON).close()
+    (saved,) = older.parent.glob("library.version-*")
+    assert saved.name.startswith("library.version-1-")
+    assert version(saved) == 1
+    assert contents(saved) == before
+
+
+@pytest.mark.usefixtures("two_versions_on")
+def test_a_new_store_has_the_same_tables_as_one_that_was_brought_up(
+    older: Path, tmp_path: Path
+) -> None:
+    new = tmp_path / "new" / "library.sqlite"
+    for path in (older, new):
+        Library(CATALOGUE, path, now=lambda: SOON).close()
+    with closing(sqlite3.connect(older)) as one, closing(sqlite3.connect(new)) as other:
+        assert versions.definitions(one) == versions.definitions(other)
+    assert list(new.parent.glob("library.version-*")) == []
+
+
+@pytest.mark.usefixtures("two_versions_on")
+def test_a_backup_of_an_older_version_is_brought_back(older: Path, tmp_path: Path) -> None:
+    before = older.read_bytes()
+    with Library(CATALOGUE, tmp_path / "other" / "library.sqlite", now=lambda: SOON) as library:
+        found = library.keeping.look_at(older)
+        assert found.games == 1
+        assert older.read_bytes() == before
+        library.keeping.bring_back(found)
+        has_everything(library)
+
+
+@pytest.mark.usefixtures("a_step_that_fails")
+def test_a_step_that_fails_leaves_the_store_as_it_was(older: Path) -> None:
+    before = contents(older)
+    with pytest.raises(StoreError, match="could not be brought to this version") as caught:
+        Library(CATALOGUE, older, now=lambda: SOON)
+    assert "Nothing of it was changed" in caught.value.remedy
+    assert (contents(older), version(older)) == (before, 1)
+
+
+def test_an_older_store_that_must_not_be_written_is_read_all_the_same(
+    older: Path, two_versions_on: None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    before = older.read_bytes()
+
+    def full(*_: object) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr("notepad.storage.store.write_copy", full)
+    with Library(CATALOGUE, older, now=lambda: SOON) as library:
+        assert "opened for reading" in library.message
+        (row,) = library.games()
+        assert library.open(row.id).notes == (Look("Bob", "coin"), Look("Bob", "sword", has=False))
+    assert older.read_bytes() == before
+
+
+def test_a_newer_store_is_refused_with_words_and_not_touched(
+    path: Path, two_versions_on: None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with Library(CATALOGUE, path) as library:
+        library.create(RECORD)
+    content = path.read_bytes()
+    monkeypatch.undo()
+    with Library(CATALOGUE, path) as library:
+        assert "newer version of this program" in library.message
+        assert library.games() == ()
+        (aside,) = path.parent.glob("library.newer-*.sqlite")
+        assert aside.read_bytes() == content
+        with pytest.raises(BadBackup, match="newer version of this program"):
+            library.keeping.look_at(aside)
+
+
+def test_the_tables_of_another_version_than_a_file_says_are_damage(older: Path) -> None:
+    with closing(sqlite3.connect(older)) as database:
+        database.execute("CREATE TABLE more (what)")
+    assert verdict(older) is Verdict.DAMAGED
+
+
+def test_a_store_that_lost_its_version_is_set_aside(older: Path) -> None:
+    with closing(sqlite3.connect(older)) as database:
+        database.execute("PRAGMA user_version = 0")
+    with Library(CATALOGUE, older) as library:
+        assert "damaged" in library.message
+        library.create(RECORD)

@@ -8,7 +8,7 @@ from notepad.games.cataline.game import GAME
 from notepad.games.cataline.notes import Accuse, Note, Reveal
 from notepad.games.cataline.setup import value_of
 from tests.cards.insight.kept_games import kept, seated
-from tests.core.together.everybody import Truth, everybody, laid_open
+from tests.core.everybody import Truth, everybody, laid_open
 from tests.games.cataline.keeping import heard
 
 PATIENCE_MS = 10_000

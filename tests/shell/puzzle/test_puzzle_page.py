@@ -16,7 +16,7 @@ from notepad.shell.window import Window
 from notepad.storage import Library
 from notepad.widgets.sheet.grid_widget import GridWidget
 from notepad.widgets.touch.buttons import Chip
-from tests.core.together.everybody import everybody
+from tests.core.everybody import everybody
 from tests.shell.conftest import eventually
 from tests.shell.player import click
 

@@ -2,7 +2,7 @@ from pytestqt.qtbot import QtBot
 
 from notepad.games.cataline.game import GAME
 from notepad.shell.comparison_page import Certainties
-from tests.core.together.everybody import everybody, instead
+from tests.core.everybody import everybody, instead
 from tests.shell.conftest import eventually
 
 

@@ -3,7 +3,7 @@ from pytestqt.qtbot import QtBot
 from notepad.core.comparison import laid_together
 from notepad.games.cataline.game import GAME
 from notepad.shell.comparison_page import LaidCards
-from tests.core.together.everybody import everybody, without
+from tests.core.everybody import everybody, without
 
 
 def test_notes_that_the_same_players_missed_are_told_together(qtbot: QtBot) -> None:

@@ -11,7 +11,7 @@ from notepad.core.record import AnyRecord, write
 from notepad.shell.comparison_page import TogetherPage
 from notepad.shell.window import Window
 from notepad.storage import Library
-from tests.core.together.everybody import everybody, instead, overheard
+from tests.core.everybody import everybody, instead, overheard
 from tests.shell.conftest import CATALOGUE, eventually
 from tests.shell.library.test_library_page import choose
 from tests.shell.player import click

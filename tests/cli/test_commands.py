@@ -1,0 +1,421 @@
+"""The commands that answer with text."""
+
+import json
+import os
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+from xml.etree import ElementTree
+
+import pytest
+
+from notepad.cli import commands, main
+from notepad.core.faults import Fault
+from notepad.core.ink import InkColour
+from notepad.core.record import AnyRecord, read, write
+from notepad.core.safe_text import contained
+from notepad.core.shelf import Shelf
+from notepad.deduction import card_reasoner
+from notepad.deduction.deal import Deal
+from notepad.deduction.fitting_deals import Deals, deals_that_fit
+from notepad.games import catalogue
+from notepad.storage import Library
+from notepad.storage.folder import keep
+from notepad.widgets.ink.strokes import ink_tint
+from notepad.widgets.look.theme import LIGHT
+from tests.cli.conftest import SAMPLE, Run, inked, spoilt, tricked
+from tests.core.everybody import everybody, instead, laid_open, overheard, without
+from tests.core.inks import stroke
+from tests.declared.declarations import THREE_LISTS
+
+
+def test_the_sheet_is_printed_as_text(run: Run) -> None:
+    told = run("deduce", str(SAMPLE)).out
+    assert "The Cataline Conspiracy" in told
+    assert "[me]" in told
+    assert "16 sums are possible" in told
+
+
+@pytest.mark.parametrize("how", [[], ["--json"]])
+def test_nothing_is_deduced_from_ink(how: list[str], tmp_path: Path, run: Run) -> None:
+    path = inked(tmp_path, stroke(1, "red-1"), stroke(2, "4"), stroke(3, "page 1"))
+    assert len(read(path.read_bytes(), catalogue()).ink) == 3
+    plain = run("deduce", str(SAMPLE), *how).out
+    assert run("deduce", str(path), *how).out == plain
+
+
+@pytest.mark.parametrize("how", [[], ["--json"]])
+def test_the_notes_are_reasoned_about_once(
+    how: list[str], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    counted: list[Deal] = []
+
+    def count(deal: Deal, *clues: Any, **patience: Any) -> Deals:  # noqa: ANN401
+        counted.append(deal)
+        return deals_that_fit(deal, *clues, **patience)
+
+    monkeypatch.setattr(card_reasoner, "deals_that_fit", count)
+    assert main(["deduce", str(SAMPLE), *how]) == 0
+    assert len(counted) == 1
+    assert capsys.readouterr().out
+
+
+def test_a_declared_game_for_fewer_players_than_it_deals_for_is_refused(
+    tmp_path: Path, run: Run
+) -> None:
+    document: dict[str, Any] = {
+        "format": 1,
+        "game": "the-heist",
+        "setup": {"players": ["Ann", "Bob"], "me": "Ann", "hand": ["A", "B"]},
+        "notes": [],
+        "declaration": {
+            "title": "The heist",
+            "players": [3, 4],
+            "cards": {"thieves": list("ABCDEFGHIJKL")},
+            "hands": {"deal": "fixed", "sizes": {"3": 3, "4": 2}},
+            "questions": [{"kind": "count"}],
+        },
+    }
+    path = tmp_path / "heist.json"
+    path.write_text(json.dumps(document), encoding="utf-8")
+    said = run("deduce", str(path), ends=2)
+    assert said.out == ""
+    assert "setup.players: 2 players, but this game is for 3 to 4" in said.err
+    assert "Traceback" not in said.err
+
+
+def test_a_contradiction_ends_with_1_and_names_the_notes(tmp_path: Path, run: Run) -> None:
+    path = spoilt(tmp_path)
+
+    assert "contradict" in run("deduce", str(path), ends=1).out
+    deduced = json.loads(run("deduce", str(path), "--json", ends=1).out)
+    assert deduced["consistent"] is False
+    assert len(deduced["conflict"]) == 2
+    assert deduced["cards"] is deduced["worlds"] is deduced["odds"] is deduced["sums"] is None
+
+
+@pytest.mark.parametrize("suffix", ["pdf", "png", "svg"])
+def test_the_sheet_of_a_record_is_drawn_into_a_file(suffix: str, tmp_path: Path) -> None:
+    path = tmp_path / f"sheet.{suffix}"
+    assert main(["sheet", str(SAMPLE), "--output", str(path)]) == 0
+    assert path.stat().st_size > 900
+
+
+@pytest.mark.parametrize("suffix", ["pdf", "png", "svg"])
+def test_the_ink_of_a_record_is_on_its_sheet(suffix: str, tmp_path: Path) -> None:
+    bare, drawn = tmp_path / f"bare.{suffix}", tmp_path / f"inked.{suffix}"
+    ink = [stroke(1, "box/red-1", colour=InkColour.GREEN), stroke(2, "box/4"), stroke(3, "page 1")]
+    for record, path in ((SAMPLE, bare), (inked(tmp_path, *ink), drawn)):
+        assert main(["sheet", str(record), "--output", str(path)]) == 0
+    assert bare.read_bytes() != drawn.read_bytes()
+    if suffix == "svg":
+        fill = f'fill="{ink_tint(InkColour.GREEN, LIGHT).name()}"'
+        counts = [path.read_text("utf-8").casefold().count(fill) for path in (bare, drawn)]
+        assert counts[1] == counts[0] + 1
+
+
+def test_a_contradiction_is_drawn_and_ends_with_1(tmp_path: Path) -> None:
+    path = tmp_path / "sheet.svg"
+    assert main(["sheet", str(spoilt(tmp_path)), "--output", str(path)]) == 1
+    assert path.stat().st_size > 900
+
+
+def test_a_drawing_of_a_tricky_record_is_sound(tmp_path: Path) -> None:
+    drawn = tmp_path / "sheet.svg"
+    assert main(["sheet", str(tricked(tmp_path)), "--output", str(drawn)]) == 0
+
+    texts = [part.text or "" for part in ElementTree.parse(drawn).iter()]
+    assert any(r"\x1b[31m" in text for text in texts)
+    assert not any("\x07" in text or "\x1b" in text for text in texts)
+
+
+@pytest.mark.parametrize(
+    ("card", "holder", "answer"),
+    [("red-1", "Ann", "yes"), ("red-1", "Cem", "no"), ("red-6", "Ann", "open")],
+)
+def test_the_answer_is_yes_no_or_open(card: str, holder: str, answer: str, run: Run) -> None:
+    told = json.loads(run("why", str(SAMPLE), card, holder, "--json").out)
+    assert (told["card"], told["holder"], told["answer"]) == (card, holder, answer)
+    assert bool(told["notes"]) == bool(told["steps"]) == (answer != "open")
+
+
+@pytest.mark.parametrize(
+    ("holder", "first"), [("Ann", "Red 1, Ann: yes"), ("Cem", "Red 1, Cem: no")]
+)
+def test_people_are_told_the_answer_and_the_story(holder: str, first: str, run: Run) -> None:
+    told, *steps = run("why", str(SAMPLE), "red-1", holder).out.splitlines()
+    assert told == first
+    assert steps
+
+
+@pytest.mark.parametrize(("card", "holder"), [("red-7", "Ann"), ("red-1", "Anne")])
+def test_the_nearest_name_is_offered(card: str, holder: str, run: Run) -> None:
+    told = run("why", str(SAMPLE), card, holder, ends=2)
+    assert "did you mean" in told.err
+    assert told.out == ""
+
+
+def test_an_odd_name_is_told_as_it_is_shown_and_keeps_its_key(tmp_path: Path, run: Run) -> None:
+    odd, shown = "Ann\u202e", "\u2068Ann\u202e\u202c\u2069"
+    record = tmp_path / "record.json"
+    record.write_text(SAMPLE.read_text("utf-8").replace('"Ann"', json.dumps(odd)), "utf-8")
+    told = json.loads(run("why", str(record), "red-1", odd, "--json").out)
+    assert (told["holder"], told["answer"]) == (odd, "yes")
+    steps = " ".join(told["steps"])
+    assert shown in steps
+    assert odd not in steps.replace(shown, "")
+
+
+@pytest.fixture
+def sealed(tmp_path: Path) -> Path:
+    """A sealed record of the sample."""
+    path = tmp_path / "kept.json"
+    with Library(catalogue(), tmp_path / "library.sqlite") as library:
+        game_id = library.create(read(SAMPLE.read_bytes(), catalogue()))
+        path.write_text(library.export_sealed(game_id), encoding="utf-8")
+    return path
+
+
+def test_an_intact_seal_ends_with_0(sealed: Path, run: Run) -> None:
+    assert run("verify", str(sealed)).out.startswith("Intact: ")
+
+
+def test_a_broken_seal_is_told_and_ends_with_1(sealed: Path, run: Run) -> None:
+    record = json.loads(sealed.read_text(encoding="utf-8"))
+    sealed.write_text(json.dumps({**record, "title": "Another table"}), encoding="utf-8")
+    told = run("verify", str(sealed), ends=1).out
+    assert told
+    assert not told.startswith("Intact")
+
+
+def test_what_is_no_sealed_book_is_refused(tmp_path: Path, run: Run) -> None:
+    assert "no sealed record" in run("verify", str(SAMPLE), ends=2).err
+    assert "missing.json" in run("verify", str(tmp_path / "missing.json"), ends=2).err
+
+
+def files(folder: Path, records: dict[str, AnyRecord]) -> list[str]:
+    paths = []
+    for name, record in records.items():
+        path = folder / f"{name}.json"
+        path.write_text(write(record), encoding="utf-8")
+        paths.append(str(path))
+    return paths
+
+
+def told(paths: list[str], run: Run) -> dict[str, Any]:
+    found: dict[str, Any] = json.loads(run("review", *paths, "--json").out)
+    return found
+
+
+def test_each_could_be_certain_when_his_own_review_says_so(tmp_path: Path, run: Run) -> None:
+    records, truth = everybody(2, players=3, notes=36)
+    paths = files(tmp_path, records)
+    found = told(paths, run)
+    assert set(found) == {"players", "differences", "deal"}
+    for path, name in zip(paths, records, strict=True):
+        own = told([path], run)
+        assert found["players"][name] == {"certain_from": own["certain_from"]}
+    assert found["differences"] == []
+    assert {card for card, at in found["deal"].items() if at == "Bob"} == truth["Bob"]
+
+
+def test_differences_have_the_notes_as_each_noted_them(tmp_path: Path, run: Run) -> None:
+    records, _truth = everybody(2, notes=16)
+    number = overheard(records["Bob"], "Bob")[1]
+    passed = records["Bob"].notes[number - 1].passed
+    records["Bob"] = instead(records["Bob"], number, passed=passed + 1)
+    records["Cem"] = without(records["Cem"], 2)
+    del records["Dee"]
+    found = told(files(tmp_path, records), run)
+    missed, apart = sorted(found["differences"], key=lambda one: len(one["heard"]))
+    assert set(missed["heard"]) == {"Ann", "Bob"}
+    assert apart["heard"]["Bob"] == {**_public(apart["heard"]["Ann"]), "passed": passed + 1}
+    assert found["deal"] is None
+
+
+def _public(note: dict[str, Any]) -> dict[str, Any]:
+    return {field: value for field, value in note.items() if field != "seen"}
+
+
+def test_a_final_reveal_is_left_out_of_when_one_was_certain(tmp_path: Path, run: Run) -> None:
+    records, truth = everybody(2, notes=3)
+    ann = records["Ann"]
+    records["Ann"] = replace(ann, notes=(*ann.notes, laid_open(truth, "Ann")))
+    found = told(files(tmp_path, {name: records[name] for name in ("Ann", "Bob")}), run)
+    assert found["players"]["Ann"] == {"certain_from": None}
+    assert {card for card, at in found["deal"].items() if at == "hidden"} == truth["hidden"]
+
+
+def test_notes_that_contradict_each_other_are_never_certain_and_nothing_fails(
+    tmp_path: Path, run: Run
+) -> None:
+    records, _truth = everybody(2, notes=10)
+    ann = records["Ann"]
+    number = next(at for at, n in enumerate(ann.notes, 1) if n.kind == "ask-one")
+    records["Ann"] = instead(ann, number, passed=6, seen=None, asker="Bob", target="Cem")
+    other = {name: records[name] for name in ("Ann", "Bob")}
+    assert told(files(tmp_path, other), run)["players"]["Ann"] == {"certain_from": None}
+
+
+def test_it_is_said_in_words(tmp_path: Path, run: Run) -> None:
+    records, _truth = everybody(2, notes=16)
+    number = overheard(records["Bob"], "Bob")[1]
+    passed = records["Bob"].notes[number - 1].passed
+    records["Bob"] = instead(records["Bob"], number, passed=passed + 1)
+    lines = run("review", *files(tmp_path, records)).out.splitlines()
+    assert lines[0].startswith("Ann could ")
+    assert any(line.startswith(f"Bob (note {number}): ") for line in lines)
+    assert "  misheard" in lines
+
+
+@pytest.mark.parametrize("again", [["Ann", "Ann"], ["Ann", "Bob", "Ann"]])
+def test_one_record_twice_is_refused(again: list[str], tmp_path: Path, run: Run) -> None:
+    records, _truth = everybody(2)
+    paths = dict(zip(records, files(tmp_path, records), strict=True))
+    output = run("review", *(paths[name] for name in again), "--json", ends=2)
+    assert output.out == ""
+    assert "setup.me" in output.err
+
+
+def test_a_line_a_note_is_told(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["replay", str(SAMPLE)]) == 0
+
+    notes = len(json.loads(SAMPLE.read_text(encoding="utf-8"))["notes"])
+    told = capsys.readouterr().out.splitlines()
+    assert len(told) == notes + 1
+    assert told[0].startswith("   0  set up")
+
+
+def test_scripts_are_told_how_long_each_took(run: Run) -> None:
+    lines = [json.loads(line) for line in run("replay", str(SAMPLE), "--json").out.splitlines()]
+    assert [line["after"] for line in lines] == list(range(len(lines)))
+    assert all(line["consistent"] and line["elapsed_ms"] >= 0 for line in lines)
+
+
+def test_the_note_that_contradicts_is_told_with_the_one_that_it_clashes_with(
+    tmp_path: Path, run: Run
+) -> None:
+    *before, last = run("replay", str(spoilt(tmp_path)), ends=1).out.splitlines()
+    assert "contradiction: notes " in last
+    assert not any("contradiction" in line for line in before)
+
+
+SETUP = {
+    "players": ["Ann", "Bob", "Cem"],
+    "me": "Ann",
+    "hand": ["blue-1", "blue-2", "blue-5", "green-5", "red-6", "violet-5", "yellow-5", "yellow-6"],
+}
+
+
+def heard(folder: Path, *notes: dict[str, Any], title: str = "") -> str:
+    """Return a record with these notes."""
+    record = {"format": 1, "game": "cataline", "title": title, "setup": SETUP, "notes": notes}
+    path = folder / "record.json"
+    path.write_text(json.dumps(record), encoding="utf-8")
+    return str(path)
+
+
+def asked(target: str, about: str, passed: int) -> dict[str, Any]:
+    asker = {"Bob": "Cem", "Cem": "Bob", "Ann": "Bob"}[target]
+    note = {"note": "ask-one", "asker": asker, "target": target}
+    return {**note, "about": about, "passed": passed}
+
+
+def test_a_record_that_fits_wants_no_mend(run: Run) -> None:
+    assert json.loads(run("mend", str(SAMPLE), "--json").out) == {
+        "consistent": True,
+        "conflict": [],
+        "mends": [],
+    }
+    assert "nothing is to be mended" in run("mend", str(SAMPLE)).out
+
+
+def test_mends_are_told_in_words_the_likeliest_first(tmp_path: Path, run: Run) -> None:
+    record = heard(tmp_path, asked("Bob", "yellow", 3), asked("Bob", "yellow", 2))
+    lines = run("mend", record, ends=1).out.splitlines()
+    assert lines[0].startswith("Note 1: Cem asked Bob for ◆Yellow: 2, not 3 (")
+    assert any(line.startswith("Note 2: Cem asked Bob for ◆Yellow: 3, not 2 (") for line in lines)
+    assert all(line.endswith(" of 100)") for line in lines)
+
+
+def test_a_card_of_my_hand_is_the_setup_as_note_0(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    twice = (asked("Ann", "blue", 2), asked("Ann", "blue", 2))
+    record = heard(tmp_path, *twice)
+    assert main(["mend", record, "--json"]) == 1
+    mends = json.loads(capsys.readouterr().out)["mends"]
+    assert {mend["note"] for mend in mends} == {0}
+    for mend in mends:
+        hand = mend["instead"]["hand"]
+        assert mend["instead"] == {**SETUP, "hand": hand}
+        assert len({*hand} - {*SETUP["hand"]}) == 1
+        assert sum(card.startswith("blue") for card in hand) == 2
+    main(["mend", record])
+    assert capsys.readouterr().out.startswith("My hand: ")
+
+
+def test_no_single_slip_may_explain_it(tmp_path: Path, run: Run) -> None:
+    counts = [asked("Bob", "yellow", count) for count in (0, 0, 2, 2)]
+    record = heard(tmp_path, *counts)
+    told = json.loads(run("mend", record, "--json", ends=1).out)
+    assert told["mends"] == []
+    assert len(told["conflict"]) == 2
+    assert "No single slip" in run("mend", record, ends=1).out
+
+
+def test_faults_are_told_as_everywhere(tmp_path: Path, run: Run) -> None:
+    record = heard(tmp_path, asked("Bob", "pink", 3))
+    told = run("mend", record, "--json", ends=2)
+    assert told.out == ""
+    assert "notes[0].about" in told.err
+
+
+def test_names_with_tricks_move_no_cursor(tmp_path: Path, run: Run) -> None:
+    path = spoilt(tmp_path)
+    text = path.read_text(encoding="utf-8").replace('"Ann"', '"Ann Lee\\u202e"')
+    path.write_text(text, encoding="utf-8")
+    told = run("mend", str(path), ends=1).out
+    assert contained(told) == told
+
+
+def test_every_game_is_listed(run: Run) -> None:
+    lines = run("games").out.splitlines()
+    told = [(game.id, game.title) for game in catalogue().values()]
+    assert [tuple(line.split(maxsplit=1)) for line in lines] == told
+
+
+def test_a_game_that_had_to_be_left_out_is_told_and_ends_with_2(
+    monkeypatch: pytest.MonkeyPatch, run: Run
+) -> None:
+    shelf = Shelf()
+    shelf.faults.append(Fault("games/torn", "this game is left out"))
+    monkeypatch.setattr(commands, "known_games", lambda: shelf)
+    assert run("games", ends=2).err == "games/torn: this game is left out\n"
+
+
+def test_scripts_are_told_of_each_game(run: Run) -> None:
+    told = json.loads(run("games", "--json").out)
+    assert {"id": "clue", "title": "Clue", "players": [2, 6]} in told
+
+
+def test_own_games_are_listed_and_what_is_wrong_with_one_is_told(
+    run: Run,
+) -> None:
+    keep(THREE_LISTS, "who-took-it")
+    told = json.loads(run("games", "--json").out)
+    assert {"id": "who-took-it", "title": "Who took it?", "players": [2, 6]} in told
+    keep("title = 7", "torn")
+    said = run("games", ends=2)
+    assert "who-took-it  Who took it?" in said.out
+    assert "torn.toml, line 1, title: text was expected" in said.err
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="there are no pipes among its files")
+def test_a_pipe_among_own_games_is_told_and_not_waited_for(
+    run: Run,
+) -> None:
+    os.mkfifo(keep(THREE_LISTS, "who-took-it").with_name("pipe.toml"))
+    said = run("games", ends=2)
+    assert "who-took-it  Who took it?" in said.out
+    assert said.err == "pipe.toml: this file can't be read: this is no file\n"

@@ -1,0 +1,68 @@
+"""Deeds at a table of the null game, to be done in any order."""
+
+from collections.abc import Callable, Sequence
+
+from hypothesis import strategies as st
+
+from notepad.core.faces_and_marks import Pencil
+from notepad.core.faults import Faults
+from notepad.core.ink import Stroke
+from notepad.core.session import Session
+from tests.core.inks import stroke
+from tests.nullgame import CARDS, SETUP, Look
+
+LOOKS = st.builds(Look, st.sampled_from(SETUP.players), st.sampled_from(CARDS), st.booleans())
+_NUMBERS = st.integers(1, 6)
+_STROKES = st.builds(stroke, st.integers(1, 4), st.sampled_from(CARDS))
+
+TableDeed = tuple[str, Callable[[Session], None]]
+
+
+def _noted(look: Look) -> TableDeed:
+    return f"note {look}", lambda session: session.note(look, {"search": (look.card,)})
+
+
+def _mended(number: int, look: Look) -> TableDeed:
+    return f"mend {number}: {look}", lambda session: session.mend(number, look)
+
+
+def _removed(number: int) -> TableDeed:
+    return f"remove {number}", lambda session: session.remove(number)
+
+
+def _pencilled(cell: str, pencil: Pencil | None) -> TableDeed:
+    return f"pencil {cell}: {pencil}", lambda session: session.pencil(cell, "Bob", pencil)
+
+
+def _written(one: Stroke) -> TableDeed:
+    return f"write {one.id}: {one.place}", lambda session: session.write([one])
+
+
+def _rubbed(number: int) -> TableDeed:
+    return f"rub {number}", lambda session: session.write([], [number])
+
+
+DEEDS = st.lists(
+    st.one_of(
+        st.builds(_noted, LOOKS),
+        st.builds(_mended, _NUMBERS, LOOKS),
+        st.builds(_removed, _NUMBERS),
+        st.builds(_pencilled, st.sampled_from(CARDS), st.sampled_from([*Pencil, None])),
+        st.builds(_written, _STROKES),
+        st.builds(_rubbed, st.integers(1, 4)),
+        st.just(("undo", Session.undo)),
+        st.just(("redo", Session.redo)),
+    ),
+    max_size=8,
+)
+"""What may be done one after the other; what is about no note is not done."""
+
+
+def do(session: Session, deeds: Sequence[TableDeed], *, given: int = -1) -> None:
+    """Do all of it, as far as there is what it is about; what was `given` is not undone."""
+    for told, deed in deeds:
+        try:
+            if told != "undo" or session._own.done > given:
+                deed(session)
+        except Faults:
+            continue

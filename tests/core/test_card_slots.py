@@ -1,0 +1,575 @@
+"""Slots for cards: one or some, everybody's answer, hands laid open, and likely slips in them."""
+
+from dataclasses import dataclass
+from random import Random
+from typing import Any
+
+import pytest
+
+from notepad.core.card_slots import (
+    NONE,
+    USUAL,
+    Answers,
+    Card,
+    Cards,
+    LaidHands,
+    Looks,
+    SlipKind,
+    off_by,
+    seen_miscounted,
+    slip_kind,
+)
+from notepad.core.faces_and_marks import Face
+from notepad.core.form import Row
+from notepad.core.slots import MORE, OPEN, AnyMoment, Flag, Moment, Number, OneOf, Player, Slot
+from tests.core.choosing import chosen, dimmed, keys
+
+DECK = ("red-1", "red-2", "red-3", "blue-1")
+LOOKS = Looks(
+    face=lambda _at, card: Face(card.upper()),
+    spoken=lambda _at, card: f"the {card}",
+    listed=lambda _at, cards: " + ".join(card.replace("-", " ") for card in cards),
+    may=lambda _at, holder, card: (holder, card) != ("Bob", "red-3"),
+)
+
+
+def reds(**more: Any) -> Cards:  # noqa: ANN401
+    return Cards(
+        **{
+            "field": "seen",
+            "key": "seen",
+            "label": "seen",
+            "deck": DECK,
+            "looks": LOOKS,
+            "among": lambda _at: DECK[:3],
+            "count": lambda at: at.get("passed"),
+            "holder": lambda _at: "Bob",
+            "unfit": lambda _at, card: f"{card} is not red",
+            "miscounted": seen_miscounted,
+            **more,
+        }
+    )
+
+
+def at(passed: int | None, *tapped: str) -> AnyMoment:
+    return Moment(None, {} if passed is None else {"passed": passed}, {"seen": tapped})
+
+
+def faults(slot: Cards, passed: int | None, *value: str) -> list[str]:
+    return [str(fault) for fault in slot.faults(at(passed), value)]
+
+
+def test_cards_look_and_are_told_as_the_game_says() -> None:
+    choice = LOOKS.choice(at(1), "red-3", "Bob", chosen=True)
+    assert (choice.key, str(choice.face), choice.spoken) == ("red-3", "RED-3", "the red-3")
+    assert (choice.chosen, choice.dimmed) == (True, True)
+    assert not LOOKS.choice(at(1), "red-3", "Cem", chosen=False).dimmed
+    assert LOOKS.listed(at(1), ["red-1", "blue-1"]) == "red 1 + blue 1"
+
+
+@pytest.mark.parametrize(
+    ("passed", "tapped", "value"),
+    [
+        (2, ("red-2", "red-1"), ("red-2", "red-1")),
+        (2, ("red-2",), OPEN),
+        (1, ("red-2", "red-1"), OPEN),
+        (1, ("blue-1", "red-2"), ("red-2",)),
+        (0, (), ()),
+        (None, ("red-2",), ("red-2",)),
+        (None, (), OPEN),
+    ],
+)
+def test_as_many_cards_as_there_must_be_fill_it_any_number_where_none_is_told(
+    passed: int | None, tapped: tuple[str, ...], value: object
+) -> None:
+    assert reds().tapped(at(passed, *tapped)) == value
+
+
+def test_what_is_usual_holds_until_a_card_is_tapped() -> None:
+    slot = reds(usual=lambda _at: ("red-3",))
+    assert slot.value(at(1)) == ("red-3",)
+    assert slot.value(at(1, "red-1")) == ("red-1",)
+    assert slot.value(at(1, "red-1", "red-2")) is OPEN
+
+
+def test_the_cards_that_can_have_been_seen_stand_in_its_row() -> None:
+    (row,) = reds().rows(at(2, "red-2"), OPEN)
+    assert (row.key, row.label, row.many) == ("seen", "seen", True)
+    assert [choice.key for choice in row.choices] == ["red-1", "red-2", "red-3"]
+    assert [choice.key for choice in row.choices if choice.chosen] == ["red-2"]
+    assert [choice.key for choice in row.choices if choice.dimmed] == ["red-3"]
+    (filled,) = reds().rows(at(1), ("red-1",))
+    assert [choice.key for choice in filled.choices if choice.chosen] == ["red-1"]
+
+
+def test_where_none_was_passed_there_is_no_row_and_nothing_to_tap_on_the_sheet() -> None:
+    assert list(reds().rows(at(0), ())) == []
+    assert reds().on_sheet(at(0)) == ()
+
+
+@pytest.mark.parametrize(("passed", "told"), [(3, "1 of 3"), (None, "1 of 5")])
+def test_cards_of_nobody_are_tapped_on_the_sheet_and_the_row_says_how_many_are(
+    passed: int | None, told: str
+) -> None:
+    slot = reds(holder=None, wanted=lambda _at: 5)
+    (row,) = slot.rows(at(passed, "red-2"), OPEN)
+    assert row == Row("seen", "seen", many=True, status=told)
+    assert slot.on_sheet(at(passed)) == ("seen",)
+
+
+def test_cards_are_drafted_and_said() -> None:
+    assert reds().draft(at(2), ("red-2", "red-1")) == {"seen": ("red-2", "red-1")}
+    assert reds().said(at(2), ("red-2", "red-1")) == "red 2 + red 1"
+    assert reds().said(at(0), None) == ""
+
+
+@pytest.mark.parametrize(
+    ("passed", "value", "told"),
+    [
+        (2, ("red-1", "red-2"), []),
+        (None, ("red-1",), []),
+        (-1, ("red-1",), []),
+        (1, ("blue-1",), ["seen[0]: blue-1 is not red"]),
+        (1, ("rad-1",), ['seen[0]: no card "rad-1"; did you mean "red-1"?']),
+        (3, ("red-1",), ["seen: 1 card seen, but 3 passed"]),
+        (0, ("red-1", "red-2"), ["seen: 2 cards seen, but 0 passed"]),
+        (2, ("red-1", "red-1"), ["seen: given twice: red-1"]),
+    ],
+)
+def test_cards_that_do_not_fit_and_a_wrong_number_of_them_are_faults(
+    passed: int | None, value: tuple[str, ...], told: list[str]
+) -> None:
+    assert faults(reds(), passed, *value) == told
+
+
+def test_where_nothing_fits_no_card_is_blamed_and_some_slots_count_none() -> None:
+    assert faults(reds(among=lambda _at: ()), 1, "blue-1") == []
+    assert faults(reds(miscounted=None), 3, "red-1") == []
+
+
+def test_a_slip_is_another_card_in_the_place_of_one() -> None:
+    assert list(reds().slips(at(2), ("red-1", "red-2"))) == [
+        ("red-3", "red-2"),
+        ("red-1", "red-3"),
+    ]
+
+
+def card(*, optional: bool = False) -> Card:
+    return Card(
+        field="card",
+        key="seen",
+        label="card",
+        deck=DECK,
+        looks=LOOKS,
+        empty="tap it on the sheet",
+        optional=optional,
+    )
+
+
+def test_one_card_is_tapped_on_the_sheet_and_may_be_left_out_if_so_declared() -> None:
+    assert card().tapped(at(None, "red-2")) == "red-2"
+    assert card().tapped(at(None, "spoon")) is card().tapped(at(None)) is OPEN
+    assert card(optional=True).tapped(at(None)) is None
+    assert card().on_sheet(at(None)) == ("seen",)
+
+
+def test_its_row_says_the_card_or_that_there_is_none_yet() -> None:
+    assert list(card().rows(at(None), "red-2")) == [Row("seen", "card", status="the red-2")]
+    assert list(card().rows(at(None), OPEN)) == [Row("seen", "card", status="tap it on the sheet")]
+
+
+def test_one_card_is_drafted_said_and_checked() -> None:
+    assert card().draft(at(None), "red-2") == {"seen": ("red-2",)}
+    assert card().draft(at(None), None) == {}
+    assert (card().said(at(None), "red-2"), card().said(at(None), None)) == ("red 2", "")
+    assert list(card().faults(at(None), "red-2")) == []
+    (fault,) = card().faults(at(None), "rad-2")
+    assert str(fault) == 'card: no card "rad-2"; did you mean "red-2"?'
+    assert list(card().slips(at(None), "red-2")) == ["red-1", "red-3", "blue-1"]
+    assert list(card(optional=True).slips(at(None), None)) == []
+
+
+def test_cards_that_nobody_named_are_those_of_the_hand_that_fit_in_the_order_of_the_deck() -> None:
+    hands = {"Bob": {"red-3", "blue-1", "red-1"}, "Cem": {"red-2"}}
+    assert reds().witnessed(at(2), None, hands, Random(1)) == ("red-1", "red-3")
+    assert reds().witnessed(at(2), ("red-2",), hands, Random(1)) == ("red-2",)
+    assert reds().witnessed(at(0), None, {"Bob": ()}, Random(1)) == ()
+    assert reds(holder=None).witnessed(at(2), None, hands, Random(1)) is None
+
+
+REDS = DECK[:3]
+
+
+@dataclass(frozen=True)
+class Setup:
+    players: tuple[str, ...] = ("Ann", "Bob", "Cem", "Dee")
+    me: str = "Ann"
+
+
+SETUP = Setup()
+PLAIN_LOOKS = Looks(
+    face=lambda _at, card: Face(card),
+    spoken=lambda _at, card: f"the {card}",
+    listed=lambda _at, cards: " ".join(cards),
+    may=lambda _at, _holder, _card: True,
+)
+
+
+def answers(*mine: str) -> Answers:
+    return Answers(
+        field="gave",
+        key="gave",
+        deck=DECK,
+        looks=PLAIN_LOOKS,
+        asker="asker",
+        among=lambda _at: REDS,
+        mine=lambda _at: mine,
+        unfit=lambda _at, card: f"{card} is not red",
+        gave=lambda _at, player, gave: f"{player}: {gave}",
+        had_none="had none",
+        i_gave="I gave",
+    )
+
+
+GAVE = answers()
+
+
+def asked(asker: str, setup: Setup = SETUP, /, **draft: tuple[str, ...]) -> AnyMoment:
+    return Moment(setup, {"asker": asker}, {k.replace("_", "-"): v for k, v in draft.items()})
+
+
+def answer_faults(asker: str, value: dict[str, bool | str], setup: Setup = SETUP) -> list[str]:
+    return [str(fault) for fault in GAVE.faults(asked(asker, setup), value)]
+
+
+def test_when_i_asked_everybody_else_says_what_he_gave_one_after_the_other() -> None:
+    two = ("red-1",), (NONE,)
+    assert GAVE.tapped(asked("Ann", gave_Bob=two[0], gave_Cem=two[1])) is OPEN
+    every = asked("Ann", gave_Bob=two[0], gave_Cem=two[1], gave_Dee=("red-3",))
+    assert GAVE.tapped(every) == {"Bob": "red-1", "Cem": False, "Dee": "red-3"}
+    assert GAVE.finished(every)
+
+
+def test_then_the_rows_come_down_to_the_first_who_is_still_open() -> None:
+    first = list(GAVE.rows(asked("Ann"), OPEN))
+    assert [row.key for row in first] == ["gave-Bob"]
+    second = list(GAVE.rows(asked("Ann", gave_Bob=(NONE,)), OPEN))
+    assert [(row.key, row.label) for row in second] == [("gave-Bob", "Bob"), ("gave-Cem", "Cem")]
+    assert [keys(row) for row in second] == [[NONE, *REDS]] * 2
+    assert [chosen(row) for row in second] == [[NONE], []]
+
+
+def test_when_another_one_asked_all_are_taken_to_have_given_but_those_who_had_none() -> None:
+    heard = asked("Bob", none=("Dee",), gave_Ann=("red-2",))
+    assert answers("red-1", "red-2").tapped(heard) == {"Ann": "red-2", "Cem": True, "Dee": False}
+    assert not GAVE.finished(heard)
+
+
+@pytest.mark.parametrize(
+    ("mine", "tapped", "gave"),
+    [
+        ((), (), False),
+        (("red-2",), (), "red-2"),
+        (("red-2",), (NONE,), False),
+        (("red-2",), (MORE,), "red-2"),
+        (("red-2",), ("red-3",), "red-3"),
+        (("red-1", "red-2"), ("red-1",), "red-1"),
+    ],
+)
+def test_what_i_gave_is_clear_if_i_had_only_one_or_none(
+    mine: tuple[str, ...], tapped: tuple[str, ...], gave: bool | str
+) -> None:
+    value = answers(*mine).tapped(asked("Bob", gave_Ann=tapped))
+    assert value == {"Ann": gave, "Cem": True, "Dee": True}
+
+
+@pytest.mark.parametrize("tapped", [(), (MORE,)])
+def test_what_i_gave_is_asked_if_i_had_several(tapped: tuple[str, ...]) -> None:
+    assert answers("red-1", "red-2").tapped(asked("Bob", gave_Ann=tapped)) is OPEN
+
+
+def test_then_one_row_tells_who_had_none_and_one_what_i_gave() -> None:
+    slot, moment = answers("red-1", "red-2"), asked("Bob", none=("Dee",))
+    none, mine = slot.rows(moment, OPEN)
+    assert (none.key, none.label, none.many) == ("none", "had none", True)
+    assert (keys(none), chosen(none)) == (["Cem", "Dee"], ["Dee"])
+    assert (mine.key, mine.label) == ("gave-Ann", "I gave")
+    assert (keys(mine), chosen(mine), dimmed(mine)) == (["red-1", "red-2", MORE], [], [MORE])
+
+
+@pytest.mark.parametrize(
+    ("mine", "tapped", "gave", "offered", "unlikely"),
+    [
+        (("red-1",), (), "red-1", ["red-1", MORE], [MORE]),
+        ((), (), False, [NONE, MORE], [MORE]),
+        (("red-1",), (NONE,), False, ["red-1", NONE, MORE], [NONE, MORE]),
+        (("red-1",), ("red-3",), "red-3", ["red-1", "red-3", MORE], [MORE]),
+        (("red-1",), (MORE,), "red-1", [*REDS, NONE], [NONE]),
+    ],
+)
+def test_what_i_cannot_have_given_comes_at_a_tap(
+    mine: tuple[str, ...], tapped: tuple[str, ...], gave: bool | str,
+    offered: list[str], unlikely: list[str],
+) -> None:  # fmt: skip
+    value = {"Ann": gave, "Cem": True, "Dee": True}
+    _none, row = answers(*mine).rows(asked("Bob", gave_Ann=tapped), value)
+    assert (keys(row), dimmed(row)) == (offered, unlikely)
+    assert chosen(row) == [gave if isinstance(gave, str) else NONE]
+
+
+@pytest.mark.parametrize(
+    ("asker", "value"),
+    [
+        ("Ann", {"Bob": "red-1", "Cem": False, "Dee": "red-3"}),
+        ("Bob", {"Ann": "red-2", "Cem": True, "Dee": False}),
+        ("Bob", {"Ann": False, "Cem": True, "Dee": True}),
+    ],
+)
+def test_a_draft_makes_the_same_answers_again(asker: str, value: dict[str, bool | str]) -> None:
+    draft = answers("red-1").draft(asked(asker), value)
+    assert answers("red-1").tapped(Moment(SETUP, {"asker": asker}, draft)) == value
+    assert set(draft) <= set(GAVE.keys(asked(asker)))
+
+
+def test_answers_are_said_by_seat() -> None:
+    assert GAVE.said(asked("Bob"), {"Dee": True, "Ann": "red-1"}) == "Ann: red-1, Dee: True"
+
+
+@pytest.mark.parametrize(
+    ("asker", "value", "told"),
+    [
+        ("Ann", {"Bob": "red-1", "Cem": False, "Dee": "red-3"}, []),
+        ("Bob", {"Ann": "red-1", "Cem": True, "Dee": False}, []),
+        (
+            "Bob",
+            {"Ann": False, "Cem": True},
+            ["gave.Dee: Dee is missing: say what each other player gave"],
+        ),
+        (
+            "Bob",
+            {"Ann": False, "Bob": True, "Cem": True, "Dee": True},
+            ["gave.Bob: whoever asks gives nothing"],
+        ),
+        (
+            "Bob",
+            {"Ann": False, "Cem": "red-1", "Dee": True},
+            ["gave.Cem: only asker and giver see the card: write true"],
+        ),
+        (
+            "Bob",
+            {"Ann": True, "Cem": True, "Dee": True},
+            ["gave.Ann: you saw this card: name it"],
+        ),
+        (
+            "Ann",
+            {"Bob": "blue-1", "Cem": "red-1", "Dee": "red-1"},
+            ["gave.Bob: blue-1 is not red", "gave: given twice: red-1"],
+        ),
+        (
+            "Ann",
+            {"Bob": "rad-1", "Cem": False, "Dee": False, "Dea": False},
+            [
+                'gave.Bob: no card "rad-1"; did you mean "red-1"?',
+                'gave.Dea: no player "Dea" at this table; did you mean "Dee"?',
+            ],
+        ),
+    ],
+)
+def test_answers_that_nobody_can_have_seen_or_given_are_faults(
+    asker: str, value: dict[str, bool | str], told: list[str]
+) -> None:
+    assert answer_faults(asker, value) == told
+
+
+def test_who_sees_what_is_not_told_where_i_am_nobody_at_the_table() -> None:
+    nobody = Setup(me="Zoe")
+    assert answer_faults("Bob", {"Ann": True, "Cem": "red-1", "Dee": False}, nobody) == []
+
+
+def test_a_setup_of_thousands_misses_no_more_than_twenty() -> None:
+    crowd = Setup(tuple(f"P{seat}" for seat in range(5_000)), "P0")
+    assert len(answer_faults("P0", {}, crowd)) == 19
+
+
+def test_a_slip_is_another_card_or_none_where_i_saw_it() -> None:
+    value: dict[str, bool | str] = {"Bob": "red-1", "Cem": False, "Dee": "red-3"}
+    assert list(GAVE.slips(asked("Ann"), value)) == [
+        {**value, "Bob": "red-2"},
+        {**value, "Bob": False},
+        {**value, "Cem": "red-2"},
+        {**value, "Dee": "red-2"},
+        {**value, "Dee": False},
+    ]
+
+
+def test_a_slip_is_the_contrary_where_i_did_not_see_it() -> None:
+    value: dict[str, bool | str] = {"Ann": False, "Cem": True, "Dee": False}
+    assert list(GAVE.slips(asked("Bob"), value)) == [
+        *({**value, "Ann": card} for card in REDS),
+        {**value, "Cem": False},
+        {**value, "Dee": True},
+    ]
+
+
+@pytest.mark.parametrize(
+    ("mine", "gave", "meant"),
+    [
+        ((), False, False),
+        (("red-2", "red-3"), False, "red-2"),
+        (("red-2", "red-3"), "red-3", "red-3"),
+        (("red-2",), "blue-1", "red-2"),
+        ((), "blue-1", False),
+    ],
+)
+def test_asked_for_something_else_i_gave_what_i_have_of_it(
+    mine: tuple[str, ...], gave: bool | str, meant: bool | str
+) -> None:
+    heard = {"Ann": gave, "Cem": True, "Dee": False}
+    before = asked("Bob").filled({"gave": heard})
+    assert answers(*mine).anew(before, before) == {**heard, "Ann": meant}
+    told = asked("Ann").filled({"gave": {"Bob": "red-1"}})
+    assert answers(*mine).anew(told, told) == {"Bob": "red-1"}
+
+
+def test_what_somebody_gave_already_is_hardly_given_again() -> None:
+    rows = {row.key: row for row in GAVE.rows(asked("Ann", gave_Bob=("red-1",)), OPEN)}
+    dimmed = {choice.key: choice.dimmed for choice in rows["gave-Cem"].choices}
+    plain = {choice.key: choice.dimmed for choice in rows["gave-Bob"].choices}
+    assert dimmed["red-1"]
+    assert not dimmed["red-2"]
+    assert not plain["red-1"]
+
+
+TOLD: dict[str, bool | str] = {"Ann": "red-1", "Bob": "red-2", "Dee": False}
+
+
+@pytest.mark.parametrize(
+    ("me", "heard"),
+    [
+        ("Cem", TOLD),
+        ("Ann", {"Ann": "red-1", "Bob": True, "Dee": False}),
+        ("Bob", {"Ann": True, "Bob": "red-2", "Dee": False}),
+        ("Dee", {"Ann": True, "Bob": True, "Dee": False}),
+    ],
+)
+def test_the_asker_hears_every_card_and_a_giver_his_own(
+    me: str, heard: dict[str, bool | str]
+) -> None:
+    assert GAVE.heard(asked("Cem", Setup(me=me)), TOLD) == heard
+
+
+def test_a_card_that_nobody_named_is_chosen_from_those_of_the_hand_that_fit() -> None:
+    given: dict[str, bool | str] = {"Ann": "red-1", "Bob": True, "Dee": False}
+    hands = {"Ann": {"red-1"}, "Bob": {"red-2", "blue-1", "red-3"}, "Dee": {"blue-1"}}
+    told = [GAVE.witnessed(asked("Cem"), given, hands, Random(seed)) for seed in range(40)]
+    assert {one["Bob"] for one in told} == {"red-2", "red-3"}
+    assert all((one["Ann"], one["Dee"]) == ("red-1", False) for one in told)
+    assert given["Bob"] is True
+
+
+HANDS = LaidHands(
+    field="hands",
+    key="laid",
+    label="laid open",
+    deck=DECK,
+    looks=PLAIN_LOOKS,
+)
+
+
+def laid(whose: str = "", **cards: tuple[str, ...]) -> AnyMoment:
+    draft = {f"laid-{name}": some for name, some in cards.items()}
+    return Moment(SETUP, {}, {"laid": (whose,) if whose else (), **draft})
+
+
+def test_hands_are_those_of_which_cards_were_tapped() -> None:
+    moment = laid(Bob=("red-1", "spoon", "blue-1"), Cem=())
+    assert HANDS.tapped(moment) == {"Bob": ("red-1", "blue-1")}
+    assert HANDS.tapped(laid("Bob")) is None
+
+
+def test_it_is_chosen_whose_hand_is_tapped_on_the_sheet() -> None:
+    whose, *hands = HANDS.rows(laid("Cem", Bob=("red-1",)), None)
+    assert (whose.key, whose.label, chosen(whose)) == ("laid", "laid open", ["Cem"])
+    assert keys(whose) == list(SETUP.players)
+    assert [(row.key, row.label, row.status) for row in hands] == [
+        ("laid-Bob", "Bob", "1"),
+        ("laid-Cem", "Cem", "0"),
+    ]
+    assert HANDS.on_sheet(laid("Cem")) == ("laid-Cem",)
+    assert HANDS.on_sheet(laid()) == HANDS.on_sheet(laid("Zoe")) == ()
+
+
+def test_a_card_tapped_in_one_hand_leaves_the_others() -> None:
+    _whose, row = HANDS.rows(laid("Bob"), None)
+    assert row.many
+    assert row.excludes == ("laid-Ann", "laid-Cem", "laid-Dee")
+    assert HANDS.keys(laid()) == ("laid", *(f"laid-{name}" for name in SETUP.players))
+
+
+def test_hands_are_drafted_and_said_by_seat() -> None:
+    value = {"Cem": ("red-2", "red-1"), "Bob": ("blue-1",), "Dee": ()}
+    assert HANDS.tapped(Moment(SETUP, {}, HANDS.draft(laid(), value))) == {
+        "Bob": ("blue-1",),
+        "Cem": ("red-2", "red-1"),
+    }
+    assert HANDS.said(laid(), value) == "Bob: blue-1, Cem: red-2 red-1"
+    assert (HANDS.draft(laid(), None), HANDS.said(laid(), None)) == ({}, "")
+
+
+def test_cards_in_two_hands_and_unknown_ones_are_faults() -> None:
+    value = {"Bob": ("red-1", "red-2"), "Bop": ("red-2",), "Cem": ("rad-3", "red-3", "red-3")}
+    assert [str(fault) for fault in HANDS.faults(laid(), value)] == [
+        'hands.Bop: no player "Bop" at this table; did you mean "Bob"?',
+        'hands.Cem[0]: no card "rad-3"; did you mean "red-3"?',
+        "hands.Cem: given twice: red-3",
+        "hands: given twice: red-2",
+    ]
+
+
+def test_hands_agree_unless_a_card_lies_with_two() -> None:
+    one = {"Bob": ("red-1", "red-2"), "Cem": ("blue-1",)}
+    assert HANDS.agree(one, {"Bob": ("red-2",), "Dee": ("red-3",)})
+    assert HANDS.agree(one, None)
+    assert not HANDS.agree(one, {"Dee": ("red-2",)})
+
+
+AT: AnyMoment = Moment(SETUP, {"asker": "Bob"})
+COUNT = Number(span=lambda _at: range(9), likely=lambda _at: (), limit=lambda _at: None)
+ABOUT = OneOf(among=lambda _at: ("red", "1", "2", "3"))
+
+
+def test_every_kind_has_a_weight_and_a_number_off_by_one_is_most_usual() -> None:
+    assert set(USUAL) == set(SlipKind)
+    assert max(USUAL.values()) == USUAL[SlipKind.OFF_BY_ONE]
+    assert min(USUAL.values()) > 0
+
+
+@pytest.mark.parametrize(
+    ("slot", "value", "meant", "kind"),
+    [
+        (COUNT, 3, 2, SlipKind.OFF_BY_ONE),
+        (COUNT, 3, 5, SlipKind.OFF_BY_TWO),
+        (COUNT, 3, 0, SlipKind.OFF_BY_MORE),
+        (Player(), "Bob", "Cem", SlipKind.OTHER_PLAYER),
+        (Player(), "Bob", "Ann", SlipKind.MYSELF),
+        (Player(), "Ann", "Bob", SlipKind.MYSELF),
+        (ABOUT, "1", "2", SlipKind.NEIGHBOUR),
+        (ABOUT, "1", "3", SlipKind.OTHER_CLASS),
+        (ABOUT, "1", "red", SlipKind.OTHER_CLASS),
+        (GAVE, {"Cem": True}, {"Cem": False}, SlipKind.NONE_OR_CARD),
+        (GAVE, {"Ann": "red-1"}, {"Ann": False}, SlipKind.OTHER_CARD),
+        (GAVE, {"Ann": "red-1"}, {"Ann": "red-2"}, SlipKind.OTHER_CARD),
+        (Flag(words={}), True, False, None),
+    ],
+)
+def test_a_slip_is_of_a_kind(slot: Slot, value: Any, meant: Any, kind: SlipKind | None) -> None:  # noqa: ANN401
+    assert slip_kind(slot, AT, value, meant) is kind
+
+
+def test_how_far_a_number_is_off_counts_in_both_directions() -> None:
+    assert [off_by(distance) for distance in (-2, -1, 1, 7)] == [
+        SlipKind.OFF_BY_TWO,
+        SlipKind.OFF_BY_ONE,
+        SlipKind.OFF_BY_ONE,
+        SlipKind.OFF_BY_MORE,
+    ]

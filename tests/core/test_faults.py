@@ -1,0 +1,286 @@
+"""Faults, and what stands for a value that could not be read: nothing is concluded from it."""
+
+import operator
+from collections.abc import Callable, Iterable
+from difflib import SequenceMatcher
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from notepad.core.faults import (
+    MOST_TOLD,
+    Fault,
+    Faults,
+    Unread,
+    UnreadError,
+    alike,
+    all_of,
+    below_zero,
+    faulty_cards,
+    faulty_colour,
+    faulty_seats,
+    legible,
+    legible_or,
+    meant,
+    repeated,
+    unknown_choice,
+    unknown_player,
+)
+
+SEATS = range(2, 4)
+
+
+def lines(faults: Iterable[Fault]) -> list[str]:
+    return [str(fault) for fault in faults]
+
+
+def test_a_fault_is_one_line_with_its_path() -> None:
+    assert str(Fault("notes[3].target", "no such player")) == "notes[3].target: no such player"
+
+
+def test_a_fault_seen_from_outside_has_a_longer_path() -> None:
+    assert Fault("players[1]", "x").under("setup").path == "setup.players[1]"
+    assert Fault("[1]", "x").under("notes").path == "notes[1]"
+    assert Fault("", "x").under("notes[2]").path == "notes[2]"
+
+
+@pytest.mark.parametrize(
+    ("path", "place"),
+    [
+        ("notes[3].target", "Note 4 · target"),
+        ("notes[0]", "Note 1"),
+        ("notes[0].gave.Bob", "Note 1 · gave · Bob"),
+        ("notes", "notes"),
+        ("setup", "Set-up"),
+        ("setup.hand[2]", "Set-up · hand no. 3"),
+        ("marks[0].pencil", "marks · no. 1 · pencil"),
+        ("ink[3].points[6]", "ink · no. 4 · points no. 7"),
+        ("inkwell[3]", "inkwell[3]"),
+        ("line 2, column 4", "line 2, column 4"),
+        ("/home/ann/notes.json", "/home/ann/notes.json"),
+        ("target", "target"),
+    ],
+)
+def test_players_read_where_a_fault_is_in_their_own_words(path: str, place: str) -> None:
+    fault = Fault(path, "no such player")
+    assert fault.place == place
+    assert Faults([fault, fault]).spoken == "\n".join([f"{place}: no such player"] * 2)
+
+
+def test_faults_are_told_each_on_its_line() -> None:
+    error = Faults([Fault("a", "x"), Fault("b", "y")])
+    assert str(error) == "a: x\nb: y"
+    assert [fault.path for fault in error.faults] == ["a", "b"]
+
+
+@given(st.text(), st.text())
+def test_any_fault_can_be_printed_on_one_line(path: str, message: str) -> None:
+    line = str(Fault(path, message).under(path))
+    line.encode("utf-8")
+    assert "\n" not in line
+    assert "\x1b" not in line
+
+
+def test_no_sign_that_ends_a_line_ends_that_of_a_fault() -> None:
+    line = str(Fault("a\u2029b", "ou\u2028 is none of these"))
+    assert line.splitlines() == [line]
+
+
+def test_a_long_fault_is_told_shortly() -> None:
+    assert len(str(Fault("p" * 10_000, "m" * 10_000))) < 1000
+
+
+def test_a_word_is_guessed_only_when_one_is_near() -> None:
+    assert meant("Bop", ["Ann", "Bob"]) == '; did you mean "Bob"?'
+    assert meant("Zoe", ["Ann", "Bob"]) == ""
+    assert meant("", ["", "Ann"]) == ""
+
+
+def test_of_words_with_the_same_letters_the_one_in_their_order_is_meant() -> None:
+    assert meant("abc", ["cab", "abcd"]) == '; did you mean "abcd"?'
+
+
+@given(
+    st.text("abcd-12", max_size=9), st.lists(st.text("abcd-12", min_size=1, max_size=9), max_size=9)
+)
+def test_a_guess_is_about_as_near_as_any_known_word(word: str, known: list[str]) -> None:
+    near = {other: SequenceMatcher(None, other, word).ratio() for other in known}
+    guessed = next((other for other in known if f'"{other}"' in meant(word, known)), None)
+    if guessed is None:
+        assert max(near.values(), default=0) < 0.8
+    else:
+        assert near[guessed] >= 0.6
+
+
+def test_nobody_means_a_word_of_great_length() -> None:
+    letters = "".join(chr(0x4E00 + at % 300) for at in range(32_000))
+    assert meant(letters, [letters[1:], "Ann"]) == ""
+    assert meant("Anna", [letters, "Ann"]) == '; did you mean "Ann"?'
+
+
+def test_what_is_known_is_no_fault() -> None:
+    assert lines(unknown_player("me", "Ann", ["Ann"])) == []
+    assert lines(unknown_choice("suit", "red", ["red"], "suit")) == []
+
+
+def test_what_is_unknown_is_told_by_its_kind() -> None:
+    assert lines(unknown_player("me", "Any", ["Ann"])) == [
+        'me: no player "Any" at this table; did you mean "Ann"?'
+    ]
+    assert lines(unknown_choice("suit", "rad", ["red"], "suit")) == [
+        'suit: no suit "rad"; did you mean "red"?'
+    ]
+
+
+def test_what_is_given_twice_is_told_once() -> None:
+    assert lines(repeated("hand", "abcab")) == ["hand: given twice: a and b"]
+    assert lines(repeated("hand", "abc")) == []
+
+
+@pytest.mark.parametrize(
+    ("colour", "proper"),
+    [
+        ("#c0412b", True),
+        ("#C0412B", True),
+        ("#c0412", False),
+        ("#c0412bf", False),
+        ("c0412bf", False),
+        ("#c0412g", False),
+        ("", False),
+    ],
+)
+def test_a_colour_is_written_in_six_hexadecimal_digits(colour: str, proper: bool) -> None:
+    told = [] if proper else ["ink: a colour is written like #c0412b"]
+    assert lines(faulty_colour("ink", colour)) == told
+
+
+@pytest.mark.parametrize(
+    ("count", "told"), [(-1, ["count: a count can't be below zero"]), (0, []), (1, [])]
+)
+def test_a_count_is_not_negative(count: int, told: list[str]) -> None:
+    assert lines(below_zero("count", count)) == told
+
+
+def test_a_proper_table_has_no_faults() -> None:
+    assert lines(faulty_seats(("Ann", "Bob"), "Bob", "Ann", allowed=SEATS)) == []
+    assert lines(faulty_seats(("Ann", "Bob", "Ærø 🎲"), "Bob", None, allowed=SEATS)) == []
+
+
+def test_everything_wrong_with_a_table_is_told() -> None:
+    players = ("Ann", "Ann", " ", "hidden", "B\x1b")
+    found = [fault.path for fault in faulty_seats(players, "Cem", "Dee", allowed=SEATS)]
+    assert found == [
+        "players",
+        "players[2]",
+        "players[3]",
+        "players[4]",
+        "players",
+        "me",
+        "first",
+    ]
+
+
+def test_one_of_a_kind_is_told_as_one() -> None:
+    (fault,) = faulty_seats(("Ann",), "Ann", None, allowed=SEATS)
+    assert fault.message == "1 player, but this game is for 2 to 3"
+
+
+def test_cards_that_do_not_exist_or_come_twice_are_told() -> None:
+    cards = ("red-1", "red-7", "red-1")
+    assert [fault.path for fault in faulty_cards("hand", cards, {"red-1"})] == ["hand[1]", "hand"]
+
+
+@pytest.mark.parametrize(
+    ("players", "told"),
+    [
+        (("Ann", "Ann\u200b"), ["players[1]"]),
+        (("Andre\u0301", "Bob", "Andr\u00e9"), ["players[2]"]),
+        (("Ann", "Ann "), ["players[1]"]),
+        (("Ann", "Bob\u202e", "Bob"), ["players[2]"]),
+        (("Ann", "ann"), []),
+        (("Ann", "Bob\u202e"), []),
+        (("Ann", "Ann"), ["players"]),
+        (("Ann", "\u200b"), ["players[1]"]),
+        (("Ann", "table\u200b"), ["players[1]"]),
+    ],
+)
+def test_names_that_look_alike_are_a_fault_at_the_later_one(
+    players: tuple[str, ...], told: list[str]
+) -> None:
+    faults = list(
+        faulty_seats(players, "Ann" if "Ann" in players else players[0], None, allowed=SEATS)
+    )
+    assert [fault.path for fault in faults] == told
+
+
+def test_who_has_a_name_like_another_is_told_to_change_one() -> None:
+    (fault,) = alike("spies", ["Tom", "Tom\u200b"])
+    assert str(fault) == "spies[1]: this name looks like another one, “Tom”; change one of the two"
+
+
+def test_of_more_faults_than_anybody_reads_the_rest_is_counted() -> None:
+    some = [Fault(f"notes[{at}]", "odd") for at in range(2 * MOST_TOLD)]
+    assert Faults(some[:MOST_TOLD]).faults == tuple(some[:MOST_TOLD])
+    first = Faults(some).faults
+    assert first[:-1] == tuple(some[:MOST_TOLD])
+    assert (str(first[-1]), first[-1].count) == ("notes[300]: … and 300 faults more", MOST_TOLD)
+    assert Faults([*first, *some]).faults[-1].count == 3 * MOST_TOLD
+
+
+CONCLUSIONS: dict[str, Callable[[Any], object]] = {
+    "truth": bool,
+    "length": len,
+    "items": list,
+    "text": str,
+    "a sentence": "{} players".format,
+    "equality": lambda value: value == 3,
+    "equality from the other side": lambda value: value == "Ann",
+    "difference": lambda value: value != 3,
+    "order": lambda value: max(2, value),
+    "a sum": lambda value: sum([1, value]),
+    "what is left of a division": lambda value: value % 100,
+    "a negative": operator.neg,
+    "belonging to a list": lambda value: value in ("Ann", "Bob"),
+    "belonging to a set": lambda value: value in {"Ann", "Bob"},
+    "belonging to a range": lambda value: value in range(3),
+    "holding": lambda value: "Ann" in value,
+    "a set of it": lambda value: {"Ann", value},
+    "what a method returns": lambda value: bool(value.strip()),
+    "a part": lambda value: bool(value[0]),
+    "another one like it": lambda value: value == Unread(),
+    "another one in a list": lambda value: value in (Unread(),),
+}
+
+
+@pytest.mark.parametrize("conclude", CONCLUSIONS.values(), ids=CONCLUSIONS)
+def test_nothing_is_concluded_from_what_could_not_be_read(
+    conclude: Callable[[Any], object],
+) -> None:
+    with pytest.raises(UnreadError):
+        conclude(Unread())
+
+
+def test_it_can_be_handed_on_and_told_from_nothing() -> None:
+    assert Unread() is not None
+    assert isinstance(Unread().players, Unread)
+    assert not hasattr(Unread(), "__wrapped__")
+
+
+def test_what_could_be_read_is_told_from_the_rest() -> None:
+    assert legible([1, Unread(), 2]) == [1, 2]
+    assert legible_or(5, lambda: len("Ann")) == 3
+    assert legible_or(5, lambda: len(Unread())) == 5
+
+
+def test_a_check_that_needs_what_could_not_be_read_leaves_the_others_alone() -> None:
+    unread: Any = Unread()
+    players = ("Ann", unread, " ")
+    found = all_of(
+        faulty_seats(players, unread, "Ann", allowed=range(4, 5)),
+        faulty_cards("hand", ("cup", unread, "cap", "cup"), {"cup"}),
+        repeated("table", unread),
+        [Fault("last", "told")],
+    )
+    assert [fault.path for fault in found] == ["players", "players[2]", "hand[2]", "hand", "last"]

@@ -1,0 +1,294 @@
+"""What a game says of itself, its states, and what can be noted while the sheet is folded."""
+
+import json
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, fields, replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from notepad.core.faces_and_marks import Level
+from notepad.core.form import Draft, Form, tapped
+from notepad.core.game import (
+    Game,
+    LaidHands,
+    Paragraph,
+    Play,
+    Table,
+    View,
+    caption,
+    listening_form,
+    no_hands,
+    overheard,
+    paragraphs,
+    states_of,
+)
+from notepad.core.game_name import GameName
+from notepad.core.keypad import KIND
+from notepad.core.record import from_document
+from notepad.games import catalogue
+from notepad.games.cataline.notes import AskAll, AskOne
+from notepad.games.cataline.setup import Setup as CatalineSetup
+from tests.nullgame import GAME, SETUP, Knowledge, Look, Setup, count_note
+
+NOTES = tuple(Look("Bob", card) for card in ("cup", "coin", "sword"))
+KNOWN = Knowledge({"cup": ("Ann",)})
+
+
+def view(**more: Any) -> View[Setup, Look, int, Knowledge]:  # noqa: ANN401
+    return View(Play(SETUP, NOTES), 3, **{"known": KNOWN, "level": Level.DEDUCTION, **more})
+
+
+@pytest.mark.parametrize("level", Level)
+def test_nothing_is_reasoned_from_below_the_level_of_deduction(level: Level) -> None:
+    deduced = view(level=level).deduced
+    assert deduced == (KNOWN if level in (Level.DEDUCTION, Level.ODDS) else None)
+
+
+def test_nothing_is_reasoned_from_a_contradiction_or_before_the_first_reasoning() -> None:
+    assert view(known=Knowledge({}, conflict=(1, 2))).deduced is None
+    assert view(known=None).deduced is None
+
+
+def test_the_next_note_looks_at_all_of_the_game_and_at_what_may_be_reasoned_from() -> None:
+    moment = view(aside={"search": ("red",)}).moment({"card": ("cup",)})
+    assert (moment.setup, moment.state, moment.known) == (SETUP, 3, KNOWN)
+    assert (moment.draft, moment.aside) == ({"card": ("cup",)}, {"search": ("red",)})
+    assert moment.level is Level.DEDUCTION
+    assert view(level=Level.PAPER).moment({}).known is None
+
+
+def test_a_form_is_that_of_the_games_keypad_at_this_moment() -> None:
+    made = GAME.form(view(), {"player": ("Bob",), "card": ("cup",), "has": ("has",)})
+    assert made.outcome == Look("Bob", "cup")
+
+
+def counting(asked: list[Look]) -> Game:
+    """Return a game that lists the notes of which it was asked what comes after them."""
+
+    def after(state: int, note: Look) -> int:
+        asked.append(note)
+        return count_note(state, note)
+
+    return replace(GAME, after=after)
+
+
+def test_there_is_a_state_before_any_note_and_after_each() -> None:
+    assert states_of(GAME, Play(SETUP, NOTES)) == (0, 1, 2, 3)
+    assert states_of(GAME, Play(SETUP)) == (0,)
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "asked"),
+    [
+        (NOTES, NOTES, 0),
+        (NOTES[:2], NOTES, 1),
+        (NOTES, NOTES[:1], 0),
+        (NOTES, (NOTES[0], NOTES[2]), 1),
+        (NOTES, (NOTES[1], NOTES[1], NOTES[2]), 3),
+    ],
+)
+def test_states_are_made_anew_only_from_the_first_note_that_changed(
+    before: tuple[Look, ...], after: tuple[Look, ...], asked: int
+) -> None:
+    heard: list[Look] = []
+    known = states_of(GAME, Play(SETUP, before))
+    assert states_of(counting(heard), Play(SETUP, after), Play(SETUP, before), known) == tuple(
+        range(len(after) + 1)
+    )
+    assert len(heard) == asked
+
+
+def test_another_setup_makes_every_state_anew() -> None:
+    heard: list[Look] = []
+    mended = replace(SETUP, hand=("coin",))
+    assert states_of(counting(heard), Play(mended, NOTES), Play(SETUP, NOTES), "abcd") == (
+        0,
+        1,
+        2,
+        3,
+    )
+    assert len(heard) == 3
+
+
+def test_a_game_without_hands_tells_nothing() -> None:
+    assert no_hands([], []) == LaidHands()
+    assert LaidHands().deal is None
+    assert LaidHands().true("anything") is None
+
+
+def test_paragraphs_are_told_as_they_are_in_english() -> None:
+    assert paragraphs([("A turn", "Ask.")]) == (Paragraph("A turn", "Ask."),)
+
+
+@pytest.mark.usefixtures("german")
+def test_paragraphs_are_told_in_the_language_that_is_spoken() -> None:
+    assert paragraphs([("Paper", "Ask.")]) == (Paragraph("Papier", "Ask."),)
+
+
+@dataclass(frozen=True)
+class Seating:
+    players: tuple[str, ...] = ("Ann", "Bob", "Cem")
+    me: str = "Cem"
+    first: str | None = None
+
+
+def tied(**parts: Any) -> Game:  # noqa: ANN401
+    return Game(**{**dict.fromkeys(part.name for part in fields(Game)), **parts})
+
+
+@pytest.mark.parametrize(("first", "begins"), [(None, "Ann"), ("Bob", "Bob")])
+def test_the_first_player_begins_unless_another_one_is_named(
+    first: str | None, begins: str
+) -> None:
+    table = tied().table(Seating(first=first))
+    assert table == Table(("Ann", "Bob", "Cem"), "Cem", begins)
+
+
+def test_a_game_is_called_what_its_folder_is() -> None:
+    game = tied(name=GameName(id="null", title="Null Game", pitch="Find out.", seats=range(2, 4)))
+    assert (game.id, game.title, game.name.blurb) == ("null", "Null Game", "Find out.")
+    assert game.seats == range(2, 4)
+
+
+@pytest.mark.parametrize(
+    ("title", "notes", "told"),
+    [
+        ("Friday table", 2, "Friday table · 2 players · 2 notes"),
+        ("Friday table", 1, "Friday table · 2 players · 1 note"),
+        ("", 0, "2 players · 0 notes"),
+    ],
+)
+def test_below_the_title_stands_which_table_it_is_and_how_far_it_went(
+    title: str, notes: int, told: str
+) -> None:
+    play = Play(SETUP, (Look("Bob", "coin"),) * notes)
+    assert caption(View(play, notes, title=title)) == told
+
+
+RECORDS = sorted((Path(__file__).parents[1] / "acceptance" / "records").glob("*.json"))
+AT_CATALINE = CatalineSetup(
+    players=("Ann", "Bob", "Cem", "Dee"),
+    me="Ann",
+    hand=("red-1", "green-1", "blue-2", "yellow-3", "violet-4", "red-5"),
+)
+CATALINE = catalogue()["cataline"]
+MORE = st.lists(st.integers(0, 30), max_size=10)
+
+
+def game_and_play(path: Path) -> tuple[Game, Play]:
+    record = from_document(json.loads(path.read_text("utf-8"))["record"], catalogue())
+    return catalogue()[record.game], Play(record.setup, record.notes)
+
+
+def drawn(game: Game, play: Play, taps: Sequence[int]) -> list[Form[Any]]:
+    """Return the forms that come of tapping something again and again."""
+    draft: Draft = {}
+    forms = [listening_form(game, play, draft)]
+    for tap in taps:
+        rows = [row for row in forms[-1].rows if row.choices]
+        if not rows:
+            break
+        row = rows[tap % len(rows)]
+        draft = tapped(draft, row, row.choices[tap % len(row.choices)].key)
+        forms.append(listening_form(game, play, draft))
+    return forms
+
+
+def another_hand(setup: Any, data: st.DataObject) -> object:  # noqa: ANN401 of any game
+    """Return other cards, or as many of other factions."""
+    if not isinstance(setup.hand, Mapping):
+        return tuple(data.draw(st.permutations(setup.pack.cards)))[:4]
+    count = sum(setup.hand.values())
+    factions = st.lists(st.sampled_from(setup.factions), min_size=count, max_size=count)
+    return dict(Counter(data.draw(factions)))
+
+
+def hear(
+    *taps: tuple[str, str], setup: CatalineSetup = AT_CATALINE, notes: Sequence[Any] = ()
+) -> Form[Any]:
+    """Return Cataline's form after these taps."""
+    play, draft = Play(setup, tuple(notes)), dict[str, tuple[str, ...]]()
+    for row, choice in taps:
+        form = listening_form(CATALINE, play, draft)
+        draft = dict(tapped(draft, form.row(row), choice))
+    return listening_form(CATALINE, play, draft)
+
+
+@pytest.mark.parametrize("path", RECORDS, ids=lambda path: path.stem)
+@given(data=st.data())
+def test_the_form_is_the_same_whatever_my_hand_is(path: Path, data: st.DataObject) -> None:
+    game, play = game_and_play(path)
+    notes = play.notes[: data.draw(st.integers(0, len(play.notes)))]
+    taps = data.draw(MORE)
+    setup = play.setup
+    if not hasattr(setup, "hand"):
+        return
+    other = replace(setup, hand=another_hand(setup, data))
+
+    one = drawn(game, Play(setup, notes), taps)
+    two = drawn(game, Play(other, notes), taps)
+
+    assert one == two
+
+
+@given(seen=st.sampled_from(["red-3", "red-2", None]), mine=MORE)
+def test_the_form_is_the_same_whatever_cards_i_was_shown(seen: str | None, mine: list[int]) -> None:
+    cards = None if seen is None else (seen,)
+    shown = AskOne(asker="Ann", target="Bob", about="red", passed=1, seen=cards)
+    plain = AskOne(asker="Ann", target="Bob", about="red", passed=1)
+
+    assert drawn(CATALINE, Play(AT_CATALINE, (shown,)), mine) == drawn(
+        CATALINE, Play(AT_CATALINE, (plain,)), mine
+    )
+
+
+def test_no_choice_is_dimmed_by_what_i_know_and_my_own_count_is_not_filled_in() -> None:
+    form = hear(("who", "Bob"), ("whom", "Ann"), ("suit", "red"))
+    assert form.outcome is None
+    passed = form.row("passed")
+    assert not any(choice.chosen or choice.dimmed for choice in passed.choices)
+
+
+def test_what_others_ask_each_other_and_me_can_be_noted() -> None:
+    among = hear(("who", "Bob"), ("whom", "Cem"), ("suit", "red"), ("passed", "2"))
+    of_me = hear(("who", "Bob"), ("whom", "Ann"), ("suit", "red"), ("passed", "0"))
+    assert among.outcome == AskOne(asker="Bob", target="Cem", about="red", passed=2)
+    assert of_me.outcome == AskOne(asker="Bob", target="Ann", about="red", passed=0)
+    assert among.at_once
+
+
+def test_what_i_alone_saw_cannot_be_noted_and_why_is_said() -> None:
+    form = hear(("who", "Ann"), ("whom", "Cem"), ("suit", "red"), ("passed", "2"))
+    assert not form.ready
+    assert form.hint == "Only you saw what belongs to this: open the sheet to note it."
+
+
+def test_what_makes_no_note_is_not_offered() -> None:
+    game, play = game_and_play(next(path for path in RECORDS if path.stem == "sleuth-4-22"))
+    offered = [choice.key for choice in listening_form(game, play, {}).row(KIND).choices]
+    assert "question" in offered
+    assert "cards" not in offered
+
+
+def test_everybody_heard_that_a_card_was_given_but_not_which() -> None:
+    seen = AskOne(asker="Ann", target="Bob", about="red", passed=1, seen=("red-3",))
+    gave = AskAll(asker="Ann", about="5", gave={"Bob": "blue-5", "Cem": False, "Dee": "red-5"})
+    heard = overheard(CATALINE, Play(AT_CATALINE, (seen, gave)))
+    assert heard.setup.hand == ()
+    assert heard.notes == (
+        AskOne(asker="Ann", target="Bob", about="red", passed=1),
+        AskAll(asker="Ann", about="5", gave={"Bob": True, "Cem": False, "Dee": True}),
+    )
+
+
+def test_my_own_opening_and_money_are_not_part_of_what_everybody_hears() -> None:
+    game, play = game_and_play(next(path for path in RECORDS if path.stem == "conspiracy-4-40"))
+    form = listening_form(game, play, {})
+    kinds = {choice.key for choice in form.row(KIND).choices}
+    assert {"move", "challenge"} <= kinds
+    assert not {"open", "bluff"} & kinds

@@ -1,0 +1,333 @@
+"""The history of every deed, and the same with players called otherwise."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from notepad.core.actions import (
+    Action,
+    Inked,
+    Mended,
+    Noted,
+    Pencilled,
+    PutAside,
+    Removed,
+    Reseated,
+    SetUpAgain,
+    action_document,
+    read_action,
+    replayed,
+)
+from notepad.core.faces_and_marks import Pencil
+from notepad.core.faults import Faults
+from notepad.core.history import (
+    Calling,
+    Deed,
+    Entry,
+    Event,
+    Redone,
+    Setups,
+    Undone,
+    deed_document,
+    entries,
+    read_deed,
+    read_deeds,
+    standing,
+    told,
+)
+from notepad.core.record import from_document, to_document
+from notepad.games import catalogue
+from tests.core.inks import any_stroke, stroke
+from tests.nullgame import CARDS, GAME, SETUP, Look, Setup
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+
+CUP, COIN, SWORD = (Look("Bob", card) for card in CARDS)
+DRAWN = Pencilled("cup", "Bob", Pencil.CROSS)
+BEN = Reseated({"Bob": "Ben"}, Setup(("Ann", "Ben"), "Ann", SETUP.hand), (Look("Ben", "cup"),))
+MENDED = Setup(("Ann", "Bob"), "Ann", ("sword",))
+
+
+def history(*deeds: Deed) -> list[Entry]:
+    return list(entries(SETUP, [Event(float(at), deed) for at, deed in enumerate(deeds)]))
+
+
+def about(*deeds: Deed) -> list[int | None]:
+    return [entry.about for entry in history(*deeds)]
+
+
+def test_every_deed_is_an_entry_with_its_number_and_time() -> None:
+    assert [(entry.number, entry.made, entry.deed) for entry in history(Noted(COIN), Undone())] == [
+        (1, 0.0, Noted(COIN)),
+        (2, 1.0, Undone()),
+    ]
+
+
+def test_what_is_no_observation_is_left_out_also_when_it_is_taken_back_and_brought_again() -> None:
+    aside = PutAside({"search": ("red",)})
+    found = history(DRAWN, Noted(COIN), aside, Undone(), Redone(), Undone(), Undone())
+    assert [(entry.number, entry.deed) for entry in found] == [(1, Noted(COIN)), (2, Undone())]
+    assert found[1].about == 1
+
+
+def test_ink_is_no_observation_also_between_notes() -> None:
+    ink, turned = Inked((stroke(1),)), (Undone(), Redone())
+    found = history(ink, *turned, Noted(COIN), ink, *turned, Inked((), (1,)), Mended(1, SWORD))
+    assert [(entry.number, entry.about) for entry in found] == [(1, None), (2, 1)]
+    assert about(Noted(COIN), ink, Undone(), Undone()) == [None, 1]
+
+
+def test_a_correction_is_about_the_entry_that_made_the_note_what_it_is() -> None:
+    assert about(Noted(CUP), Noted(COIN), Mended(1, SWORD), Mended(1, CUP), Removed(1)) == [
+        None, None, 1, 3, 4
+    ]  # fmt: skip
+    assert about(Noted(CUP), Noted(COIN), Removed(1), Mended(1, SWORD)) == [None, None, 1, 2]
+
+
+def test_mended_players_leave_every_note_the_entry_that_made_it() -> None:
+    assert about(Noted(CUP), BEN, Mended(1, Look("Ben", "coin")), Undone()) == [None, None, 1, 3]
+    assert history(Noted(CUP), BEN, Undone())[-1].setup == BEN.setup
+    again = history(Noted(CUP), BEN, Undone(), Redone(), Removed(1))
+    assert (again[-1].note, again[-1].about) == (Look("Ben", "cup"), 1)
+    assert told(history(Noted(CUP), BEN)[-1], GAME) == "Bob is called Ben"
+
+
+def test_what_was_taken_back_makes_no_note_what_it_is() -> None:
+    assert about(Noted(CUP), Mended(1, COIN), Undone(), Removed(1)) == [None, 1, 2, 1]
+    assert about(Noted(CUP), Mended(1, COIN), Undone(), Redone(), Removed(1))[-1] == 2
+
+
+def test_entries_are_taken_back_and_brought_again_one_by_one() -> None:
+    twice = (Undone(), Undone(), Redone(), Redone(), Undone())
+    assert about(Noted(CUP), Noted(COIN), *twice) == [None, None, 2, 1, 1, 2, 2]
+
+
+def test_a_deed_after_one_taken_back_stands_in_its_place() -> None:
+    assert about(Noted(CUP), Undone(), Noted(COIN), Undone(), Redone()) == [None, 1, None, 3, 3]
+
+
+def test_an_entry_knows_the_setup_and_the_note_that_it_changes() -> None:
+    deeds = (Noted(CUP), Removed(1), Undone(), SetUpAgain(MENDED), Mended(1, COIN), Removed(1))
+    assert [(entry.setup, entry.note) for entry in history(*deeds)] == [
+        (SETUP, None),
+        (SETUP, CUP),
+        (SETUP, None),
+        (SETUP, None),
+        (MENDED, CUP),
+        (MENDED, COIN),
+    ]
+
+
+def test_a_note_taken_out_comes_back_to_its_place() -> None:
+    deeds = (Noted(CUP), Noted(COIN), Noted(SWORD), Removed(2), Undone(), Removed(2), Removed(2))
+    assert about(*deeds) == [None, None, None, 2, 4, 2, 3]
+    assert [entry.note for entry in history(*deeds)[-2:]] == [COIN, SWORD]
+
+
+LONG = 20_000
+"""Taking all notes again at each deed would take minutes for so many."""
+
+
+def test_undoing_and_mending_stay_quick_however_long_a_history_is() -> None:
+    again = (Undone(), Redone(), Mended(LONG, CUP), Removed(LONG), Noted(COIN))
+    found = history(*[Noted(CUP)] * LONG, *again * LONG)
+    assert (found[-1].number, found[-1].about) == (6 * LONG, None)
+    assert found[-2].about == found[-3].number
+
+
+def test_setups_stay_quick_however_long_a_history_is() -> None:
+    setups = Setups(SETUP)
+    for deed in (*[Noted(CUP)] * LONG, *(Undone(), Redone()) * LONG):
+        setups.take(deed)
+    assert setups.now == SETUP
+
+
+@pytest.mark.parametrize(
+    "deeds",
+    [
+        (Undone(),),
+        (Redone(),),
+        (Noted(COIN), Redone()),
+        (Removed(1),),
+        (Noted(COIN), Mended(2, CUP)),
+    ],
+)
+def test_a_deed_about_what_is_not_there_is_refused(deeds: tuple[Deed, ...]) -> None:
+    with pytest.raises((Faults, LookupError)):
+        history(*deeds)
+
+
+def test_entries_are_told_in_words() -> None:
+    deeds = (Noted(COIN), Mended(1, CUP), Undone(), Redone(), SetUpAgain(MENDED), Removed(1))
+    assert [told(entry, GAME) for entry in history(*deeds)] == [
+        "Bob has the coin.",
+        "note 1 mended: Bob has the cup. (corrects entry 1)",
+        "entry 2 taken back",
+        "entry 2 brought again",
+        "the setup mended",
+        "note 1 removed: Bob has the cup. (corrects entry 2)",
+    ]
+
+
+def test_deeds_are_read_as_actions_or_turns() -> None:
+    assert read_deed({"action": "undone"}, SETUP, GAME) == Undone()
+    assert read_deed({"action": "redone"}, SETUP, GAME) == Redone()
+    assert read_deed({"action": "removed", "number": 1}, SETUP, GAME) == Removed(1)
+    odd: tuple[object, ...] = ([], "undone", {"action": ["undone"]}, {"action": "undon"})
+    for document in odd:
+        with pytest.raises(Faults):
+            read_deed(document, SETUP, GAME)
+
+
+def test_the_setup_of_a_moment_follows_what_is_taken_back_and_brought_again() -> None:
+    setups = Setups(SETUP)
+    now = []
+    for deed in (Noted(CUP), SetUpAgain(MENDED), Undone(), Undone(), Redone(), Redone(), BEN):
+        setups.take(deed)
+        now.append(setups.now)
+    assert now == [SETUP, MENDED, SETUP, SETUP, SETUP, MENDED, BEN.setup]
+
+
+@pytest.mark.parametrize("deeds", [(Undone(),), (Redone(),), (Noted(CUP), Undone(), Undone())])
+def test_nothing_is_taken_back_or_brought_again_where_there_is_nothing(
+    deeds: Sequence[Deed],
+) -> None:
+    setups = Setups(SETUP)
+    for deed in deeds[:-1]:
+        setups.take(deed)
+    with pytest.raises(ValueError, match="done"):
+        setups.take(deeds[-1])
+    with pytest.raises(ValueError, match="done"):
+        standing(deed.kind for deed in deeds)
+
+
+ACTIONS = st.sampled_from(
+    [Noted(COIN), DRAWN, *(SetUpAgain(Setup(("Ann", "Bob"), "Ann", (card,))) for card in CARDS)]
+)
+
+
+@given(st.lists(ACTIONS | st.sampled_from([Undone(), Redone()]), max_size=20))
+def test_whatever_is_done_the_setup_is_the_one_that_holds(deeds: list[Deed]) -> None:
+    setups, taken, done, past = Setups(SETUP), list[Action](), 0, list[Deed]()
+    for deed in deeds:
+        match deed:
+            case Undone():
+                able, step = done > 0, -1
+            case Redone():
+                able, step = done < len(taken), 1
+            case action:
+                able, step = True, 1
+                taken[done:] = [action]
+        if able:
+            past.append(deed)
+            setups.take(deed)
+            done += step
+            assert setups.now == replayed(SETUP, taken[:done]).setup
+    places, held = standing(deed.kind for deed in past)
+    assert ([past[place] for place in places], held) == (taken, done)
+    documents = [deed_document(deed) for deed in past]
+    assert [*read_deeds(documents, SETUP, GAME)] == past
+    known = {place: taken[at] for at, place in enumerate(places)}
+    again = read_deeds(documents, SETUP, GAME, known)
+    assert all(deed is known.get(place, deed) for place, deed in enumerate(again))
+
+
+RECORDS = Path(__file__).parents[1] / "acceptance" / "records"
+NAMES = {"Ann": "Zoë", "Bob": "Ann"}
+
+
+def renamed(value: Any, names: dict[str, str]) -> Any:  # noqa: ANN401 JSON values
+    """Return JSON values with other names, wherever they stand."""
+    match value:
+        case str():
+            return names.get(value, value)
+        case list():
+            return [renamed(one, names) for one in value]
+        case dict():
+            return {names.get(key, key): renamed(one, names) for key, one in value.items()}
+        case _:
+            return value
+
+
+@pytest.mark.parametrize("path", sorted(RECORDS.glob("*.json")), ids=lambda path: path.stem)
+def test_setup_and_notes_of_every_game_differ_in_names_alone(path: Path) -> None:
+    games = catalogue()
+    record = from_document(json.loads(path.read_text("utf-8"))["record"], games)
+    before = to_document(record)
+    names = {"Ann": "Bob", "Bob": "Zoë", "Cem": "Ann"}
+    calling = Calling(games[record.game], names)
+    setup = calling.setup(record.setup)
+    actions = [calling.action(Noted(note), record.setup) for note in record.notes]
+    assert action_document(SetUpAgain(setup))["setup"] == renamed(before["setup"], names)
+    assert [action_document(one)["note"] for one in actions] == renamed(before["notes"], names)
+
+
+LOOKS = st.builds(Look, st.sampled_from(SETUP.players), st.sampled_from(CARDS), st.booleans())
+PLAYERS = st.sampled_from(SETUP.players)
+OTHERS: st.SearchStrategy[Action] = st.one_of(
+    st.builds(Noted, LOOKS, st.just({"search": ("one",)})),
+    st.builds(Pencilled, st.sampled_from(CARDS), PLAYERS, st.sampled_from([Pencil.CROSS, None])),
+    st.builds(PutAside, st.just({"search": ("two",)})),
+    st.builds(SetUpAgain, st.builds(Setup, st.just(SETUP.players), PLAYERS, st.just(("coin",)))),
+    st.builds(Mended, st.just(1), LOOKS),
+    st.just(Removed(1)),
+    st.builds(
+        Inked,
+        any_stroke(st.integers(0, 3)).map(lambda one: (one,)),
+        st.lists(st.integers(0, 3), max_size=2).map(tuple),
+    ),
+)
+
+
+@given(st.lists(OTHERS, max_size=8))
+def test_what_is_made_of_deeds_differs_in_names_alone(actions: list[Action]) -> None:
+    actions = [Noted(Look("Bob", "cup")), Noted(Look("Ann", "cup")), *actions]
+    kept = [one for at, one in enumerate(actions) if not isinstance(one, Removed) or at > 3]
+    kept = kept[:3] + [one for one in kept[3:] if not isinstance(one, Removed | Mended)]
+    calling = Calling(GAME, NAMES)
+    setup: Any = SETUP
+    told = []
+    for action in kept:
+        now = calling.action(action, setup)
+        assert read_action(action_document(now), calling.setup(setup), GAME) == now
+        told.append(now)
+        setup = action.setup if isinstance(action, SetUpAgain) else setup
+    before, after = replayed(SETUP, kept), replayed(calling.setup(SETUP), told)
+    assert after.aside == before.aside
+    assert after.ink == before.ink
+    assert after.marks == {
+        (cell, NAMES[name]): pencil for (cell, name), pencil in before.marks.items()
+    }
+    assert [(one.player, one.card, one.has) for one in after.notes] == [
+        (NAMES[one.player], one.card, one.has) for one in before.notes
+    ]
+    assert (after.setup.players, after.setup.me) == (("Zoë", "Ann"), NAMES[before.setup.me])
+
+
+def test_who_was_called_otherwise_at_the_table_has_his_last_name_always() -> None:
+    seated = Setup(("Ann", "Bobby"), "Ann", ("cup",))
+    action = Reseated({"Bob": "Bobby"}, seated, (Look("Bobby", "coin"),))
+    told = Calling(GAME, {"Bob": "Rob", "Bobby": "Rob"}).action(action, SETUP)
+    setup = Setup(("Ann", "Rob"), "Ann", ("cup",), "Ann")
+    assert told == Reseated({}, setup, (Look("Rob", "coin"),))
+    told = Calling(GAME, {"Bobby": "Rob"}).action(action, SETUP)
+    assert told == Reseated({"Bob": "Rob"}, setup, (Look("Rob", "coin"),))
+
+
+def test_turning_back_and_forth_names_nobody() -> None:
+    calling = Calling(GAME, NAMES)
+    assert calling.deed(Undone(), SETUP) == Undone()
+    assert calling.deed(Redone(), SETUP) == Redone()
+    assert calling.deed(Removed(1), SETUP) == Removed(1)
+
+
+def test_a_game_without_them_stays_the_same_object() -> None:
+    assert Calling(GAME, {"Zoë": "Cem"}).setup(SETUP) is SETUP

@@ -1,0 +1,201 @@
+"""Texts, numbers, dates and lists by a language's rules, as Babel writes them."""
+
+from __future__ import annotations
+
+import re
+from datetime import date, datetime
+from decimal import Decimal
+from typing import TYPE_CHECKING
+
+import pytest
+from babel import Locale, dates, lists, numbers
+from babel.messages.catalog import Catalog
+from babel.messages.mofile import write_mo
+from hypothesis import given
+from hypothesis import strategies as st
+
+from build_hook import formats_of
+from notepad.core import language as words
+from notepad.core.language import (
+    Formats,
+    _,
+    either,
+    enumerated,
+    format_number,
+    in_dollars,
+    in_percent,
+    languages,
+    listed,
+    ngettext,
+    preferred,
+    speak,
+    spoken,
+    written_day,
+    written_moment,
+)
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+
+@pytest.mark.parametrize(
+    ("variables", "codes"),
+    [
+        ({"LANG": "de_DE.UTF-8"}, ["de_DE"]),
+        ({"LANG": "de_DE.UTF-8", "LC_ALL": "fr_FR"}, ["fr_FR"]),
+        ({"LANGUAGE": "nl:de", "LANG": "de_DE"}, ["nl", "de"]),
+        ({"LANGUAGE": "", "LC_MESSAGES": "de_AT"}, ["de_AT"]),
+    ],
+)
+def test_language_is_taken_from_the_environment_as_gettext_does(
+    variables: dict[str, str], codes: list[str]
+) -> None:
+    assert preferred(variables) == codes
+
+
+def test_english_is_good_enough_for_whoever_names_it_first() -> None:
+    assert preferred({"LANGUAGE": "en:de"}) == []
+    assert preferred({"LANGUAGE": "nl:en_GB:de"}) == ["nl"]
+
+
+def test_what_is_said_follows_the_language_at_once() -> None:
+    speak("de")
+    assert (spoken(), _("Notes"), ngettext("{count} note", "{count} notes", 2)) == (
+        "de", "Notizen", "{count} Notizen"
+    )  # fmt: skip
+    speak("en")
+    assert (spoken(), _("Notes"), ngettext("{count} note", "{count} notes", 2)) == (
+        "en", "Notes", "{count} notes"
+    )  # fmt: skip
+
+
+@pytest.mark.parametrize("language", ["", "xx", "../de", "de.po"])
+def test_a_language_that_is_not_there_gives_way_to_the_systems(
+    language: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("LANGUAGE", "de_AT:fr")
+    speak(language)
+    assert spoken() == "de"
+    monkeypatch.setenv("LANGUAGE", "fr")
+    speak(language)
+    assert spoken() == "en"
+    speak("en")
+
+
+def test_every_language_is_called_what_it_calls_itself() -> None:
+    assert languages() == {"en": "English", "de": "Deutsch"}
+
+
+def test_a_catalogue_without_formats_speaks_with_the_english_ones(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    target = tmp_path / "locale" / "nl" / "LC_MESSAGES" / "notepad.mo"
+    target.parent.mkdir(parents=True)
+    with target.open("wb") as file:
+        write_mo(file, Catalog(locale="nl"))
+    monkeypatch.setattr(words, "resource", lambda name: tmp_path / name)
+    speak("nl")
+    assert (spoken(), format_number(1_234.5, 1)) == ("nl", "1,234.5")
+    monkeypatch.undo()
+    speak("en")
+
+
+def test_words_are_listed_as_a_sentence_does() -> None:
+    assert listed([]) == ""
+    assert listed(["Ann"]) == "Ann"
+    assert listed(["Ann", "Bob"]) == "Ann and Bob"
+    assert listed(["Ann", "Bob", "Cem"]) == "Ann, Bob and Cem"
+    assert either(["Ann", "Bob", "Cem", "{Dee}"]) == "Ann, Bob, Cem or {Dee}"
+    assert enumerated(str(count) for count in range(3)) == "0, 1, 2"
+
+
+def test_numbers_and_days_are_written_as_english_does() -> None:
+    assert (format_number(1_234_567), format_number(0), format_number(-1_900)) == (
+        "1,234,567",
+        "0",
+        "-1,900",
+    )
+    assert (format_number(1_234.56, 1), format_number(0.0, 2)) == ("1,234.6", "0.00")
+    assert (in_percent("<1"), in_dollars(6_900), in_dollars(-100)) == ("<1%", "$6,900", "-$100")
+    assert written_day(date(2026, 9, 4)) == "4 Sept 2026"
+    assert written_moment(datetime(2026, 11, 21, 9, 5, 7)) == "21 Nov 2026, 09:05:07"
+
+
+@pytest.mark.usefixtures("german")
+def test_numbers_lists_and_days_are_written_as_german_does() -> None:
+    assert (format_number(1_234_567), format_number(0), format_number(-1_900)) == (
+        "1.234.567",
+        "0",
+        "-1.900",
+    )
+    assert (format_number(1_234.56, 1), format_number(0.0, 2)) == ("1.234,6", "0,00")
+    assert (in_percent("<1"), in_dollars(6_900)) == ("<1\u00a0%", "6.900\u00a0$")
+    assert listed(["Ann", "Bob", "Cem"]) == "Ann, Bob und Cem"
+    assert either(["Ann", "Bob", "Cem"]) == "Ann, Bob oder Cem"
+    assert written_day(date(2026, 9, 4)) == "04.09.2026"
+    assert written_moment(datetime(2026, 11, 21, 9, 5, 7)) == "21.11.2026, 09:05:07"
+
+
+TABLE = {code: Formats(**formats_of(code)) for code in ("en_GB", "de", "fr", "ja", "nl", "sv")}
+CODES = st.sampled_from(sorted(TABLE))
+DAYS = st.datetimes(datetime(1000, 1, 1), datetime(9999, 1, 1))
+
+
+def test_english_is_written_as_in_britain() -> None:
+    assert Formats(**formats_of("en_GB")) == Formats()
+
+
+@given(CODES, st.integers(-(10**12), 10**12))
+def test_whole_numbers(code: str, value: int) -> None:
+    written = numbers.format_decimal(value, locale=code)
+    assert TABLE[code].format_number(value) == written.replace("-", TABLE[code].minus)
+
+
+@given(CODES, st.integers(-(10**6), 10**6), st.integers(1, 3))
+def test_decimals(code: str, digits: int, places: int) -> None:
+    value = Decimal(digits).scaleb(-places)
+    written = numbers.format_decimal(value, "#,##0." + "0" * places, locale=code)
+    assert TABLE[code].format_number(float(value), places) == written.replace(
+        "-", TABLE[code].minus
+    )
+
+
+@given(CODES, st.integers(0, 10**9))
+def test_dollars(code: str, amount: int) -> None:
+    pattern = Locale.parse(code).currency_formats["standard"].pattern.replace(".00", "")
+    written = numbers.format_currency(amount, "USD", pattern, code, currency_digits=False)
+    assert TABLE[code].in_dollars(amount) == re.sub(r"US\$|\$\s?US", "$", written)
+
+
+@given(CODES, st.integers(0, 100))
+def test_percent(code: str, number: int) -> None:
+    expected = numbers.format_percent(Decimal(number) / 100, locale=code)
+    assert TABLE[code].in_percent(str(number)) == expected
+
+
+@given(CODES, st.lists(st.text("ab{}0", min_size=1), max_size=5))
+def test_lists(code: str, words: list[str]) -> None:
+    assert TABLE[code].listed(words) == lists.format_list(words, "standard", code)
+    assert TABLE[code].either(words) == lists.format_list(words, "or", code)
+
+
+@given(CODES, DAYS)
+def test_days_and_moments(code: str, moment: datetime) -> None:
+    day = date(moment.year, moment.month, moment.day)
+    assert TABLE[code].written_day(day) == dates.format_date(day, locale=code)
+    assert TABLE[code].written_moment(moment) == dates.format_datetime(moment, locale=code)
+
+
+@pytest.mark.parametrize(("code", "why"), [("hi", "grouped by three"), ("ko", "is not known")])
+def test_a_language_whose_rules_are_not_known_is_refused_when_it_is_compiled(
+    code: str, why: str
+) -> None:
+    with pytest.raises(ValueError, match=why):
+        formats_of(code)
+
+
+def test_a_time_of_day_is_written_to_the_minute() -> None:
+    moment = datetime(2026, 11, 21, 9, 5, 7)
+    assert Formats().written_time(moment) == "09:05"
+    twelve = Formats(time="{hour}.{minute:02}.{second:02} Uhr")
+    assert twelve.written_time(moment) == "9.05"

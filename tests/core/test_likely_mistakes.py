@@ -1,0 +1,302 @@
+"""Mends of whole games, by two ways that know nothing of each other."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from itertools import permutations
+from random import Random
+from typing import TYPE_CHECKING, Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from notepad.core.files import resource
+from notepad.core.game import Play
+from notepad.core.likely_mistakes import (
+    meant_otherwise,
+    mends,
+    spare_notes,
+    told,
+    twofold_mends,
+    unlike,
+)
+from notepad.core.reasoner import SETUP, Breath, Slip, without_breaths
+from notepad.declared.deck import Deck
+from notepad.declared.declaration_file import read_declaration
+from notepad.declared.game import game_of
+from notepad.declared.setup import Suggest
+from notepad.games.cataline.game import GAME as CATALINE
+from notepad.games.conspiracy.game import GAME as CONSPIRACY
+from notepad.games.sleuth.game import GAME as SLEUTH
+from tests.cards import orchard
+from tests.declared import playing
+from tests.declared.declarations import NAMED_CARDS, THREE_LISTS, TWO_ATTRIBUTES
+from tests.games.cataline import keeping
+from tests.games.cataline import playing as cataline
+from tests.games.conspiracy import playing as conspiracy
+from tests.games.sleuth import playing as sleuth
+from tests.slipping import alike, fitting, found, slipped, tried_one_by_one
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+    from tests.slipping import AnyPlay
+
+
+THREE = orchard.Setup(
+    players=("Ann", "Bob", "Cem"),
+    me="Ann",
+    hand=("apple-1", "plum-3"),
+    table=("pear-1", "pear-2"),
+)
+
+
+def played_orchard(random: Random) -> AnyPlay:
+    """Return some questions of the orchard, answered as the cards lie."""
+    left = [card for card in orchard.CARDS if card not in (*THREE.hand, *THREE.table)]
+    random.shuffle(left)
+    truth = {"Ann": THREE.hand, "Bob": left[:2], "Cem": left[2:4]}
+    notes = []
+    for turn in range(6):
+        asker = THREE.players[turn % 3]
+        target = random.choice([name for name in THREE.players if name != asker])
+        about = random.choice(orchard.CLASSES)
+        cards = tuple(card for card in orchard.PACK.cards_of(about) if card in truth[target])
+        seen = cards if asker == "Ann" else None
+        notes.append(
+            orchard.Ask(asker=asker, target=target, about=about, count=len(cards), seen=seen)
+        )
+    return Play(THREE, tuple(notes))
+
+
+def deals(setup: orchard.Setup) -> Iterator[dict[str, set[str]]]:
+    """Yield all ways in which the fruits can lie."""
+    left = [card for card in orchard.CARDS if card not in (*setup.hand, *setup.table)]
+    for cards in permutations(left, 4):
+        if cards[0] < cards[1] and cards[2] < cards[3]:
+            yield {"Ann": set(setup.hand), "Bob": set(cards[:2]), "Cem": set(cards[2:])}
+
+
+def true(hands: dict[str, set[str]], note: orchard.Ask) -> bool:
+    """Whether a note is true where fruits lie so."""
+    his = {card for card in hands[note.target] if note.about in card.split("-")}
+    return len(his) == note.count and (note.seen is None or set(note.seen) == his)
+
+
+def counted(play: AnyPlay) -> int:
+    """Return in how many ways the fruits can lie, one by one."""
+    return sum(all(true(hands, note) for note in play.notes) for hands in deals(play.setup))
+
+
+@given(st.integers(0, 10**6))
+@settings(deadline=None)
+def test_shares_are_those_of_every_deal_tried_with_every_slip(seed: int) -> None:
+    random = Random(seed)
+    got = slipped(orchard.GAME, played_orchard(random), random)
+    if got is None:
+        return
+    play, _number = got
+    offered = found(orchard.GAME, play)
+    alike(offered, tried_one_by_one(orchard.GAME, play))
+    slips = [mend.slips[0] for mend in offered]
+    weights = [slip.usual * counted(fitting(orchard.GAME, play, slip)) for slip in slips]
+    shares = [weight / sum(weights) for weight in weights]
+    assert [mend.share for mend in offered] == pytest.approx(shares)
+
+
+def kept(players: int, random: Random) -> AnyPlay:
+    setup, truth = cataline.dealt(players, random)
+    setup = replace(setup, variant="kept")
+    return Play(setup, keeping.played(setup, truth, random, notes=7).notes)
+
+
+def standard(players: int, random: Random) -> AnyPlay:
+    setup, truth = cataline.dealt(players, random)
+    return Play(setup, cataline.noted(setup, truth, random, notes=12))
+
+
+def lone(players: int, random: Random) -> AnyPlay:
+    setup, truth = cataline.dealt(players, random)
+    hidden = {3: 12, 4: 10}[players]
+    cards = sorted(card for held in truth.values() for card in held)
+    random.shuffle(cards)
+    size = (30 - hidden) // players
+    truth = {
+        name: frozenset(cards[at * size : (at + 1) * size]) for at, name in enumerate(setup.players)
+    }
+    truth["hidden"] = frozenset(cards[size * players :])
+    hand = tuple(sorted(truth[setup.me]))
+    setup = replace(setup, hand=hand, variant="lone", conspirators=hidden)
+    asked = cataline.noted(setup, truth, random, notes=12)
+    return Play(setup, tuple(note for note in asked if note.kind != "accuse"))
+
+
+def gems(players: int, random: Random) -> AnyPlay:
+    setup, truth = sleuth.dealt(players, random)
+    return Play(setup, sleuth.noted(setup, truth, random, notes=12))
+
+
+def declared(text: str) -> tuple[Any, Callable[[int, Random], AnyPlay], int]:
+    """Return a game that is declared so, how it is played, and by how many."""
+    declaration = read_declaration(text)
+    deck = Deck(declaration)
+
+    def play(players: int, random: Random) -> AnyPlay:
+        setup, truth = playing.dealt(deck, players, random)
+        return Play(setup, tuple(playing.noted(setup, truth, random, notes=10)))
+
+    return game_of(declaration), play, 3
+
+
+GAMES: dict[str, tuple[Any, Callable[[int, Random], AnyPlay], int]] = {
+    "standard": (CATALINE, standard, 4),
+    "kept": (CATALINE, kept, 4),
+    "lone": (CATALINE, lone, 4),
+    "sleuth": (SLEUTH, gems, 3),
+    "clue": declared(resource("games", "clue.toml").read_text(encoding="utf-8")),
+    "lists": declared(THREE_LISTS),
+    "attributes": declared(TWO_ATTRIBUTES),
+    "chips": declared(NAMED_CARDS),
+}
+
+LONG = (pytest.mark.exhaustive,)
+
+
+def contradictory(name: str, seed: int) -> tuple[Any, AnyPlay, AnyPlay, int]:
+    """Return a game, a play, the same with a slip that shows, and where the slip is."""
+    game, make, players = GAMES[name]
+    while True:
+        random = Random(seed)
+        play = make(players, random)
+        got = slipped(game, play, random)
+        if got is not None:
+            return game, play, *got
+        seed += 1000
+
+
+@pytest.mark.parametrize(
+    "name", [pytest.param(name, marks=LONG if name == "kept" else ()) for name in GAMES]
+)
+def test_mends_are_all_that_fit_tried_one_by_one(name: str) -> None:
+    game, _true, play, _number = contradictory(name, 1)
+    alike(found(game, play), tried_one_by_one(game, play))
+
+
+def as_much_as(note: Any, meant: Any) -> bool:  # noqa: ANN401
+    """Whether a note says what was meant, as far as that can be told from a wrong one.
+
+    Where I noted that nobody showed a card, nothing tells which card it was.
+    """
+    lost = {"card": None} if isinstance(meant, Suggest) and note.card is None else {}
+    return bool(note == replace(meant, **lost))
+
+
+@pytest.mark.parametrize("seed", range(2))
+@pytest.mark.parametrize("name", list(GAMES))
+def test_every_mend_makes_all_notes_fit_and_the_true_one_is_among_them(
+    name: str, seed: int
+) -> None:
+    game, meant, play, number = contradictory(name, seed)
+    offered = found(game, play)
+    assert any(
+        slip.note == number and as_much_as(slip.instead, meant.notes[number - 1])
+        for mend in offered
+        for slip in mend.slips
+    )
+    for mend in offered:
+        whole = fitting(game, play, mend.slips[0])
+        assert game.reasoner(whole.setup).follow(whole.notes).consistent
+    assert sum(mend.share for mend in offered) == pytest.approx(1)
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_bank_books_are_mended_too_by_how_usual_a_slip_is(seed: int) -> None:
+    for more in range(seed, 400, 4):
+        game = conspiracy.played(more, players=3, rounds=12)
+        got = slipped(CONSPIRACY, Play(game.setup, tuple(game.notes)), Random(more))
+        if got is not None:
+            break
+    play, number = got  # type: ignore[misc]
+    offered = found(CONSPIRACY, play)
+    meant = game.notes[number - 1]
+    assert (number, meant) in [(m.slips[0].note, m.slips[0].instead) for m in offered]
+    for mend in offered:
+        whole = fitting(CONSPIRACY, play, mend.slips[0])
+        assert CONSPIRACY.reasoner(whole.setup).follow(whole.notes).consistent
+        same = offered[0].share * mend.slips[0].usual / offered[0].slips[0].usual
+        assert mend.share == pytest.approx(same)
+
+
+def test_notes_that_fit_want_no_mend() -> None:
+    play = standard(4, Random(1))
+    assert found(CATALINE, play) == ()
+
+
+def test_what_is_likeliest_comes_while_the_rest_is_still_looked_for() -> None:
+    game, _true, play, _number = contradictory("standard", 0)
+    steps = list(mends(game, game.reasoner(play.setup), play))
+    shown = [len(step) for step in steps if not isinstance(step, Breath)]
+    assert shown == list(range(1, len(shown) + 1))
+    assert any(isinstance(step, Breath) for step in steps)
+
+
+def clash(*counts: int) -> AnyPlay:
+    """Return questions about Bob's apples that were answered so."""
+    asks = [orchard.Ask(asker="Cem", target="Bob", about="apple", count=count) for count in counts]
+    return Play(THREE, tuple(asks))
+
+
+def test_two_slips_are_looked_for_where_one_does_not_do() -> None:
+    game, play = orchard.GAME, clash(0, 0, 1, 1)
+    assert found(game, play) == ()
+    *_before, last = without_breaths(twofold_mends(game, game.reasoner(THREE), play))
+    assert sum(mend.share for mend in last) == pytest.approx(1)
+    for mend in last:
+        first, second = mend.slips
+        assert first.note < second.note
+        notes = list(play.notes)
+        for slip in mend.slips:
+            if slip.note != SETUP:
+                notes[slip.note - 1] = slip.instead
+        setup = first.instead if first.note == SETUP else THREE
+        assert game.reasoner(setup).follow(notes).consistent
+
+
+def test_a_note_is_spare_if_all_others_fit_without_it() -> None:
+    reasoner = orchard.GAME.reasoner(THREE)
+    assert list(without_breaths(spare_notes(reasoner, clash(0, 1).notes))) == [1, 2]
+    assert list(without_breaths(spare_notes(reasoner, clash(0, 1, 1).notes))) == [1]
+
+
+def test_a_slip_is_told_by_what_was_meant_and_what_was_not() -> None:
+    play = clash(2)
+    other = Slip(1, replace(play.notes[0], count=1), 8)
+    assert told(orchard.GAME, play, other) == "Note 1: Cem asked Bob for apple: 1, not 2"
+    hand = Slip(SETUP, replace(THREE, hand=("apple-2", "plum-3")), 1)
+    assert told(orchard.GAME, play, hand) == "My hand: apple 2, not apple 1"
+
+
+@pytest.mark.parametrize(
+    ("was", "meant", "words"),
+    [
+        ("Dee asked Cem for yellow: 3", "Dee asked Cem for yellow: 2", "3"),
+        ("Dee asked Cem for yellow: 3", "Dee asked Bob for yellow: 3", "Cem"),
+        ("gave: Ann none, Bob one", "gave: Ann one, Bob one", "none"),
+        ("one", "one two", "one"),
+    ],
+)
+def test_sentences_are_told_apart_by_the_words_between(was: str, meant: str, words: str) -> None:
+    assert unlike(was, meant) == words
+
+
+def test_the_words_that_were_meant_otherwise_stand_where_they_are_told() -> None:
+    note = orchard.Ask(asker="Cem", target="Bob", about="apple", count=2)
+    play = Play(THREE, (note,))
+    for meant, words in ((replace(note, count=1), "1"), (replace(note, asker="Ann"), "Ann")):
+        slip = Slip(1, meant, 1)
+        start, end = meant_otherwise(orchard.GAME, play, slip)
+        assert told(orchard.GAME, play, slip)[start:end].rstrip(".,:") == words
+    hand = Slip(SETUP, replace(THREE, hand=("apple-1", "plum-1")), 1)
+    start, end = meant_otherwise(orchard.GAME, play, hand)
+    assert told(orchard.GAME, play, hand)[start:end] == orchard.GAME.subjects(THREE)["plum-1"]

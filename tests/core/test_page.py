@@ -1,0 +1,299 @@
+"""The blocks of a page: boxes, counts and marks, and what can be asked about by its key."""
+
+from dataclasses import replace
+
+import pytest
+
+from notepad.core.faces_and_marks import Face, Mark, Pencil, Standing, Symbol
+from notepad.core.form import SWATCHES, swatch_row
+from notepad.core.page import (
+    Account,
+    Bars,
+    Cell,
+    Count,
+    Gate,
+    Grid,
+    Heading,
+    Holding,
+    Holdings,
+    Ledger,
+    Memo,
+    Page,
+    Prospect,
+    Racer,
+    Rival,
+    Tally,
+    Thing,
+    Track,
+    percent,
+    who_won,
+)
+
+
+@pytest.mark.parametrize(
+    ("share", "told"),
+    [
+        (0.0, "0%"),
+        (0.000_1, "<1%"),
+        (0.004_9, "<1%"),
+        (0.005_1, "1%"),
+        (0.375, "38%"),
+        (0.994_9, "99%"),
+        (0.995, ">99%"),
+        (0.999_999, ">99%"),
+        (1.0, "100%"),
+    ],
+)
+def test_nothing_is_certain_in_percent_unless_it_is(share: float, told: str) -> None:
+    assert percent(share) == told
+
+
+def test_a_block_without_boxes_has_nothing_to_tap_count_or_choose() -> None:
+    block = Memo("Advice")
+    assert block.box("cup") is None
+    assert block.counted("cup") == ()
+    assert block.with_chosen({"cup"}) is block
+
+
+def test_a_block_without_small_numbers_is_the_same_without_them() -> None:
+    block = Memo("Advice")
+    assert not block.has_hints
+    assert block.without_hints() is block
+
+
+def test_the_winner_is_told_as_i_would_say_it() -> None:
+    assert who_won(["Ann"], "Ann") == "You won."
+    assert who_won(["Bob"], "Ann") == "Bob won."
+
+
+def test_a_win_can_be_shared_or_nobodys() -> None:
+    assert who_won(["Ann", "Bob"], "Ann") == "Ann and Bob share the win."
+    assert who_won([], "Ann") == "Nobody won."
+
+
+@pytest.mark.parametrize(
+    ("face", "text"),
+    [
+        (Face("2", Symbol.TRIANGLE), "▲2"),
+        (Face("pearls", Symbol.CIRCLE, "#c0412b", count=3), "●●●pearls"),
+        (Face("Tom", count=2), "Tom"),
+        (Face("", Symbol.RING), "○"),
+    ],
+)
+def test_in_a_line_of_text_a_face_is_its_symbols_and_its_label(face: Face, text: str) -> None:
+    assert str(face) == text
+
+
+@pytest.mark.parametrize(("low", "high", "told"), [(2, 2, "2"), (0, 0, "0"), (0, 2, "0–2")])
+def test_a_count_is_settled_once_it_is_one_number(low: int, high: int, told: str) -> None:
+    count = Count("Bob", "B", low, high)
+    assert str(count) == told
+    assert count.final == (low == high)
+
+
+CUP, COIN = (
+    Cell(key, Face(key), marks=(Mark("Bob", "B", hint="2"), Mark("Cem", "C")))
+    for key in ("cup", "coin")
+)
+REDS, PAIRS, WIDE = Tally("red"), Tally("pair"), Tally("wide")
+GRID = Grid(
+    columns=(Heading(Face("1")), Heading(Face("2"), key="pair", tallies=(PAIRS, WIDE))),
+    rows=(Heading(Face("Red"), key="red", tallies=(REDS,)),),
+    cells=((CUP, COIN),),
+    groups=(Heading(Face("Both"), span=2, key="wide", tallies=(WIDE,)),),
+    row_tallies=(Tally("end"),),
+    column_tallies=(Tally("foot"), Tally("foot", title="again")),
+    hints=True,
+)
+
+
+def test_the_boxes_of_a_grid_are_its_cells() -> None:
+    assert GRID.cell("coin") == GRID.box("coin") == COIN
+    assert GRID.box("sword") is None
+
+
+@pytest.mark.parametrize(
+    ("key", "counted"),
+    [
+        ("wide", (WIDE,)),
+        ("pair", (PAIRS, WIDE)),
+        ("red", (REDS,)),
+        ("end", (Tally("end"),)),
+        ("foot", GRID.column_tallies),
+        ("", ()),
+    ],
+)
+def test_a_heading_asks_for_its_counts_and_an_end_for_its_own(
+    key: str, counted: tuple[Tally, ...]
+) -> None:
+    assert GRID.counted(key) == counted
+
+
+def test_just_the_boxes_that_are_named_are_chosen() -> None:
+    def chosen(grid: Grid) -> list[str]:
+        return [cell.key for row in grid.cells for cell in row if cell.chosen]
+
+    first = GRID.with_chosen({"cup"})
+    assert chosen(first) == ["cup"]
+    assert chosen(first.with_chosen({"coin", "sword"})) == ["coin"]
+    assert first.with_chosen(()) == GRID
+
+
+def test_small_numbers_can_be_left_out_and_nothing_else_is() -> None:
+    plain = GRID.without_hints()
+    assert (GRID.has_hints, plain.has_hints) == (True, False)
+    assert [mark.hint for row in plain.cells for cell in row for mark in cell.marks] == [""] * 4
+    assert [cell.key for cell in plain.cells[0]] == ["cup", "coin"]
+    assert plain.columns == GRID.columns
+
+
+OPEN, CROSSED = (Mark("hidden", "", standing) for standing in (Standing.OPEN, Standing.CROSSED))
+CEM = Mark("Cem", "C")
+NOT_CEM = Mark("Cem", "C", Standing.CROSSED)
+
+
+def grid(*cells: Cell, low: int = 0) -> Grid:
+    tally = Tally("row", (Count("Cem", "C", low, 2),))
+    heads = tuple(Heading(cell.face) for cell in cells)
+    return Grid(heads, (Heading(Face("")),), (cells,), row_tallies=(tally,))
+
+
+def cell(key: str, mark: Mark, *, share: float | None = None, sought: Mark = OPEN) -> Cell:
+    told = f"{key}: {share}"
+    return Cell(key, Face(key), marks=(mark,), share=share, spoken=told, sought=sought)
+
+
+BEFORE = grid(cell("cup", CEM, share=0.25), cell("coin", CEM, share=0.75), low=1)
+
+
+def test_a_box_with_new_marks_keeps_its_share_as_long_as_it_is_open() -> None:
+    after = grid(cell("cup", NOT_CEM), cell("coin", NOT_CEM, sought=CROSSED))
+    shown = after.meanwhile(BEFORE)
+    assert [(box.marks, box.share) for box in shown.cells[0]] == [
+        ((NOT_CEM,), 0.25),
+        ((NOT_CEM,), None),
+    ]
+
+
+def test_a_box_without_new_marks_is_not_even_told_otherwise() -> None:
+    shown = grid(cell("cup", CEM), cell("coin", NOT_CEM)).meanwhile(BEFORE)
+    assert shown.cells[0][0] is BEFORE.cells[0][0]
+
+
+def test_tallies_do_not_widen_for_a_moment() -> None:
+    shown = grid(cell("cup", CEM), cell("coin", CEM), low=0).meanwhile(BEFORE)
+    assert shown.row_tallies == BEFORE.row_tallies
+
+
+def test_a_share_that_is_known_already_is_shown() -> None:
+    shown = grid(cell("cup", CEM, share=0.5), cell("coin", CEM)).meanwhile(BEFORE)
+    assert shown.cells[0][0].share == 0.5
+
+
+def test_another_sheet_takes_nothing_over() -> None:
+    other = grid(cell("sword", CEM), cell("coin", CEM))
+    assert other.meanwhile(BEFORE) is other
+    assert other.meanwhile(Bars("sums")) is other
+
+
+def test_panels_stay_until_there_are_new_numbers() -> None:
+    before = Page("Friday", "3 notes", BEFORE, (Bars("sums", sentence="13 or 14"),))
+    after = replace(before, subtitle="4 notes", panels=(Bars("sums", waiting=True),))
+    shown = after.meanwhile(before)
+    assert (shown.subtitle, shown.panels) == ("4 notes", before.panels)
+
+
+@pytest.mark.parametrize(
+    ("one", "told"),
+    [
+        (Holding(400, 6_100, least="400", most="6,100"), "400–6,100"),
+        (Holding(700, 700, least="700"), "700"),
+        (Holding(0, 10_000, least="0", most="10,000", word="open"), "open"),
+        (Holding(0, 0), ""),
+        (Holding(0, 2, least="0", most="2", likely="58%"), "0–2 · 58%"),
+    ],
+)
+def test_a_holding_is_told_by_its_ends_or_by_a_word_in_their_place(one: Holding, told: str) -> None:
+    assert str(one) == told
+
+
+SOME = Holding(2, 3, least="2", most="3", pencil=Pencil.CIRCLE)
+SHEET = Holdings(
+    "",
+    10,
+    (Thing("cards", Face("Cards")), Thing("mafia", Face("Mafia"), spoken="the mafia")),
+    (
+        Rival("Bob", "Bob", "", (Holding(5, 5, least="5"), SOME)),
+        Rival("hidden", "Draw pile", "", (None, Holding(0, 4, least="0", most="4"))),
+        Rival("Cem", "Cem", "", (None, Holding(0, 0, word="–"))),
+    ),
+)
+
+
+def test_a_column_is_a_box_with_what_each_rival_has_of_it() -> None:
+    box = SHEET.box("mafia")
+    assert box is not None
+    assert (box.key, str(box.face), box.spoken) == ("mafia", "Mafia", "the mafia")
+    assert [(one.holder, one.name, one.standing, one.told) for one in box.marks] == [
+        ("Bob", "Bob", Standing.CIRCLED, "2–3"),
+        ("hidden", "Draw pile", Standing.OPEN, "0–4"),
+        ("Cem", "Cem", Standing.CROSSED, ""),
+    ]
+    assert box.marks[0].pencil is Pencil.CIRCLE
+
+
+def test_who_has_nothing_to_do_with_a_column_is_not_in_its_box() -> None:
+    box = SHEET.box("cards")
+    assert box is not None
+    assert [one.holder for one in box.marks] == ["Bob"]
+    assert SHEET.box("police") is None
+
+
+TOM = Account("tom", Face("Tom"), Face("T"), "1,200")
+TANYA = Account("tanya", Face("Tanya"), Face("Ta"), "0", struck=True)
+
+
+def test_the_boxes_of_a_book_are_its_accounts() -> None:
+    ledger = Ledger((TOM, TANYA))
+    assert ledger.box("tanya") == ledger.account("tanya") == TANYA
+    assert ledger.account("tom") == TOM
+    assert ledger.box("police") is None
+
+
+ANN = Racer("red", "Ann", Face("Ann", Symbol.CIRCLE), 12, "12", ("88 to go",), spoken="Ann: 12")
+BOB = Racer("blue", "Bob", Face("Bob", Symbol.DIAMOND), 7, "7", spoken="Bob: 7")
+CLOSED = Gate("gate-1", "1", open=False, spoken="gate 1: closed")
+TRACK = Track("Path", 100, (ANN, BOB), (CLOSED,), "Gates")
+
+
+def test_pieces_and_gates_can_be_asked_about_by_their_keys() -> None:
+    ann, gate = TRACK.box("red"), TRACK.box("gate-1")
+    assert ann is not None
+    assert (ann.face, ann.total, ann.spoken) == (ANN.face, "12", "Ann: 12")
+    assert gate is not None
+    assert (gate.struck, gate.spoken) == (True, "gate 1: closed")
+    assert TRACK.box("white") is None
+
+
+def test_a_prospect_is_shown_and_spoken_with_its_piece_alone() -> None:
+    would = Prospect(20, "20", "would lead", "+8 would make it 20")
+    shown = TRACK.with_prospects({"red": would})
+    assert [racer.would for racer in shown.racers] == [would, None]
+    assert [racer.spoken for racer in shown.racers] == ["Ann: 12, +8 would make it 20", "Bob: 7"]
+    assert shown.gates == TRACK.gates
+
+
+def test_a_colour_is_chosen_by_its_swatch_and_read_out_by_its_name() -> None:
+    row = swatch_row("colour-0", Symbol.STAR, "#0f8b8d")
+    assert (row.key, row.label) == ("colour-0", "")
+    assert [choice.key for choice in row.choices] == [*SWATCHES]
+    assert [choice.spoken for choice in row.choices if choice.chosen] == ["teal"]
+    assert {(choice.face.symbol, choice.face.label) for choice in row.choices} == {
+        (Symbol.STAR, "")
+    }
+    assert all(choice.face.colour == choice.key for choice in row.choices)
+
+
+def test_a_colour_of_ones_own_is_none_of_them() -> None:
+    row = swatch_row("colour-0", Symbol.STAR, "#123456")
+    assert not any(choice.chosen for choice in row.choices)

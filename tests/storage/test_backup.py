@@ -1,0 +1,470 @@
+"""The whole library is saved to one file, brought back from one, and moved to another place."""
+
+import os
+import shutil
+import sqlite3
+import stat
+from contextlib import closing, suppress
+from pathlib import Path
+from random import Random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from notepad.core.faces_and_marks import Level
+from notepad.storage import Library, StaleGame, StoreError
+from notepad.storage import backup as library_backup
+from notepad.storage.copies import write_copy
+from notepad.storage.errors import BadBackup, MissingStore, UnwritableStore
+from notepad.storage.folder import forget_place, kept_place, usual_place
+from tests.core.inks import stroke
+from tests.nullgame import CATALOGUE, Look
+from tests.storage.conftest import (
+    ODD,
+    RECORD,
+    columns,
+    damaged,
+    left_halfway,
+    put,
+    sound,
+    walk,
+    without_log,
+)
+
+COIN, SWORD = Look("Bob", "coin"), Look("Bob", "sword", has=False)
+
+
+@pytest.fixture
+def backup(library: Library, game_id: int, tmp_path: Path) -> Path:
+    """A backup of a library with a game of two notes, one undone, a stroke, and a setting."""
+    session = library.open(game_id)
+    session.write([stroke(1)])
+    session.note(SWORD)
+    session.undo()
+    library.set_level(game_id, Level.PAPER)
+    library.set_setting("text", 140)
+    saved = tmp_path / "backup.sqlite"
+    library.keeping.back_up(saved)
+    return saved
+
+
+def contents(path: Path) -> list[list[tuple[object, ...]]]:
+    """Return every row of a store's tables, versions left out."""
+    with closing(sqlite3.connect(path)) as database:
+        tables = ("history", "settings")
+        games = "SELECT id, game, title, level, setup, done, players, notes, deleted FROM games"
+        queries = (games, *(f"SELECT * FROM {table}" for table in tables))
+        return [sorted(database.execute(query), key=repr) for query in queries]
+
+
+def listing(folder: Path) -> dict[str, bytes]:
+    return {part.name: part.read_bytes() for part in folder.iterdir() if part.is_file()}
+
+
+def names(folder: Path) -> set[str]:
+    return {part.name for part in folder.iterdir()}
+
+
+def test_a_backup_is_one_private_file_with_everything(
+    library: Library, backup: Path, path: Path
+) -> None:
+    assert [part.name for part in backup.parent.iterdir()].count("backup.sqlite") == 1
+    assert not list(backup.parent.glob("*-wal")) + list(backup.parent.glob(".*"))
+    assert contents(backup) == contents(path)
+    if os.name == "posix":
+        assert stat.S_IMODE(backup.stat().st_mode) == 0o600
+
+
+def test_a_backup_is_brought_back_in_the_place_of_everything(
+    library: Library, backup: Path, path: Path, game_id: int
+) -> None:
+    before = contents(path)
+    later = library.create(RECORD)
+    library.delete(game_id)
+    library.set_setting("text", 200)
+    changed = contents(path)
+    found = library.keeping.look_at(backup)
+    assert (found.games, found.latest) == (1, library_time(backup))
+    aside = library.keeping.bring_back(found)
+    assert contents(path) == before
+    assert contents(aside) == changed
+    session = library.open(game_id)
+    assert session.can_redo
+    session.redo()
+    assert session.notes == (COIN, SWORD)
+    assert session.ink == {1: stroke(1)}
+    assert library.setting("text", 0) == 140
+    assert library.create(RECORD) > later
+
+
+def library_time(path: Path) -> object:
+    with Library(CATALOGUE, path) as library:
+        return library.games()[0].changed
+
+
+def test_nothing_noted_in_another_window_falls_between_what_is_saved_and_what_is_replaced(
+    library: Library, backup: Path, path: Path, game_id: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    noted: list[bool] = []
+    with Library(CATALOGUE, path) as other:
+        session = other.open(game_id)
+
+        def copied_then_noted(*values: object) -> None:
+            write_copy(*values)  # type: ignore[arg-type]
+            with suppress(StoreError):
+                session.note(SWORD)
+                noted.append(True)
+
+        monkeypatch.setattr(library_backup, "write_copy", copied_then_noted)
+        library.keeping.bring_back(library.keeping.look_at(backup))
+    assert noted == []
+
+
+def test_a_lost_library_gets_a_place_before_a_backup_is_brought_back(
+    library: Library, backup: Path, path: Path, game_id: int
+) -> None:
+    found = library.keeping.look_at(backup)
+    shutil.rmtree(path.parent)
+    library.rename(game_id, "Sunday")
+    with pytest.raises(StoreError, match="gone"):
+        library.keeping.bring_back(found)
+    assert library.title(game_id) == "Sunday"
+    assert not path.parent.exists()
+
+
+def test_a_game_open_in_another_window_is_not_written_over(
+    library: Library, backup: Path, path: Path, game_id: int
+) -> None:
+    with Library(CATALOGUE, path) as other:
+        for _ in range(4):
+            session = other.open(game_id)
+            library.keeping.bring_back(library.keeping.look_at(backup))
+            with pytest.raises(StaleGame):
+                session.note(SWORD)
+            other.open(game_id).note(SWORD)
+
+
+def test_a_game_that_never_changed_is_not_written_over_either(
+    library: Library, path: Path, tmp_path: Path
+) -> None:
+    game_id = library.create(RECORD)
+    library.keeping.back_up(tmp_path / "fresh.sqlite")
+    session = library.open(game_id)
+    session.note(SWORD)
+    library.keeping.bring_back(library.keeping.look_at(tmp_path / "fresh.sqlite"))
+    with pytest.raises(StaleGame):
+        session.note(SWORD)
+    assert library.open(game_id).notes == (COIN,)
+
+
+def change(path: Path, statement: str) -> None:
+    with closing(sqlite3.connect(path)) as database, database:
+        database.execute("PRAGMA ignore_check_constraints = ON")
+        database.execute(statement)
+
+
+@pytest.mark.parametrize(
+    "spoil",
+    [
+        lambda path: path.write_bytes(b""),
+        lambda path: path.write_bytes(b"no database"),
+        lambda path: path.write_bytes(path.read_bytes()[:5000]),
+        lambda path: path.write_bytes(path.read_bytes()[:-4096]),
+        lambda path: path.write_bytes(path.read_bytes()[:4096] + bytes(8192)),
+        lambda path: path.write_bytes(path.read_bytes().replace(b"changed", b"ch\xffnged")),
+        lambda path: change(path, "PRAGMA user_version = 99"),
+        lambda path: change(path, "PRAGMA application_id = 7"),
+        lambda path: change(path, "DROP TABLE results"),
+        lambda path: change(path, "INSERT INTO history VALUES (99, 0, 0.0, '')"),
+        lambda path: path.unlink(),
+        lambda path: (path.unlink(), path.mkdir()),
+    ],
+    ids=[
+        "empty", "text", "start", "short", "zeros", "definition", "newer", "stranger", "table",
+        "orphan", "missing", "folder",
+    ],
+)  # fmt: skip
+def test_a_backup_that_is_no_good_is_refused_and_nothing_is_changed(
+    library: Library, backup: Path, path: Path, spoil: object
+) -> None:
+    assert callable(spoil)
+    spoil(backup)
+    before, lying = contents(path), names(path.parent)
+    with pytest.raises(BadBackup) as caught:
+        library.keeping.look_at(backup)
+    assert str(backup) in caught.value.message
+    assert contents(path) == before
+    assert names(path.parent) == lying
+
+
+def test_a_folder_and_a_text_are_told_to_be_no_library(library: Library, tmp_path: Path) -> None:
+    text = tmp_path / "notes.txt"
+    text.write_text("no database")
+    for other in (tmp_path, text):
+        with pytest.raises(BadBackup, match="This is no library of games"):
+            library.keeping.look_at(other)
+
+
+def test_however_a_backup_is_damaged_it_is_refused_or_sound(
+    library: Library, game_id: int, path: Path, tmp_path: Path
+) -> None:
+    content, refused = sound(tmp_path / "sound.sqlite"), 0
+    for seed in range(60):
+        (tmp_path / "backup.sqlite").write_bytes(damaged(content, Random(seed)))
+        try:
+            found = library.keeping.look_at(tmp_path / "backup.sqlite")
+        except BadBackup:
+            refused += 1
+        else:
+            library.keeping.bring_back(found)
+            library.keeping.look_at(path.with_name(found_aside(path)))
+    assert 0 < refused < 60
+    library.create(RECORD)
+
+
+def found_aside(path: Path) -> str:
+    return sorted(name for name in names(path.parent) if "replaced" in name)[-1]
+
+
+@pytest.fixture(scope="module")
+def content(tmp_path_factory: pytest.TempPathFactory) -> bytes:
+    """A library with something in every table and column."""
+    return sound(tmp_path_factory.mktemp("content") / "sound.sqlite")
+
+
+def brought_back_or_refused(
+    folder: Path, content: bytes, table: str, column: str, value: object
+) -> bool:
+    """Return whether a backup with this value is refused; else it is good for everything."""
+    (folder / "backup.sqlite").write_bytes(content)
+    if not put(folder / "backup.sqlite", table, column, value):
+        return False
+    with Library(CATALOGUE, folder / "library.sqlite") as library:
+        library.create(RECORD)
+        before = contents(library.path)
+        try:
+            found = library.keeping.look_at(folder / "backup.sqlite")
+        except BadBackup:
+            assert contents(library.path) == before
+            return True
+        library.keeping.bring_back(found)
+    assert not walk(folder / "library.sqlite")
+    return False
+
+
+@pytest.mark.parametrize(
+    ("table", "column", "value"),
+    [
+        ("games", "changed", "yesterday"),
+        ("games", "created", b"12"),
+        ("games", "level", "all"),
+        ("games", "version", 2**63 - 1),
+        ("games", "id", 2**40),
+        ("games", "title", b"\xff"),
+        ("history", "made", "noon"),
+        ("history", "seq", -1),
+        ("history", "document", b"{}"),
+        ("results", "certain", "never"),
+        ("settings", "value", b"1"),
+    ],
+)
+def test_a_backup_with_another_kind_of_value_than_its_column_has_is_refused(
+    content: bytes, tmp_path: Path, table: str, column: str, value: object
+) -> None:
+    assert brought_back_or_refused(tmp_path, content, table, column, value)
+
+
+def every_value(path: Path) -> list[tuple[str, str, object]]:
+    return [(*column, value) for column in columns(path) for value in ODD]
+
+
+@settings(max_examples=8)
+@given(chance=st.randoms(use_true_random=False))
+def test_whatever_a_backup_has_in_a_column_it_is_refused_or_as_good_as_any(
+    content: bytes, tmp_path_factory: pytest.TempPathFactory, chance: Random
+) -> None:
+    folder = tmp_path_factory.mktemp("odd")
+    (folder / "sound.sqlite").write_bytes(content)
+    table, column, value = chance.choice(every_value(folder / "sound.sqlite"))
+    brought_back_or_refused(folder, content, table, column, value)
+
+
+@pytest.mark.exhaustive
+@pytest.mark.parametrize("value", range(len(ODD)))
+def test_every_odd_value_in_every_column_of_a_backup_is_refused_or_as_good_as_any(
+    content: bytes, tmp_path_factory: pytest.TempPathFactory, value: int
+) -> None:
+    first = tmp_path_factory.mktemp("first")
+    (first / "sound.sqlite").write_bytes(content)
+    for table, column in columns(first / "sound.sqlite"):
+        folder = tmp_path_factory.mktemp("odd")
+        brought_back_or_refused(folder, content, table, column, ODD[value])
+
+
+def test_what_a_kill_left_beside_a_backup_is_part_of_it(
+    library: Library, backup: Path, tmp_path: Path
+) -> None:
+    with Library(CATALOGUE, backup) as other:
+        for _ in range(100):
+            other.create(RECORD)
+    without_log(backup)
+    left_halfway(backup, ["UPDATE games SET title = 'half'", "DELETE FROM history"])
+    before = listing(tmp_path)
+    found = library.keeping.look_at(backup)
+    assert found.games == 101
+    assert listing(tmp_path) == before
+
+
+def test_the_library_itself_is_neither_backup_nor_its_place(
+    library: Library, game_id: int, path: Path
+) -> None:
+    link = path.with_name("link.sqlite")
+    link.symlink_to(path)
+    for own in (path, link, path.with_name(f"{path.name}-wal")):
+        with pytest.raises(StoreError):
+            library.keeping.back_up(own)
+        with pytest.raises(BadBackup):
+            library.keeping.look_at(own)
+    library.open(game_id).note(SWORD)
+
+
+@pytest.mark.parametrize("step", ["notepad.storage.copies.judged", "pathlib.Path.replace"])
+def test_a_backup_that_is_interrupted_leaves_the_one_before(
+    library: Library, backup: Path, monkeypatch: pytest.MonkeyPatch, step: str
+) -> None:
+    before = listing(backup.parent)
+    library.create(RECORD)
+
+    def interrupted(*_: object) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(step, interrupted)
+    with pytest.raises(StoreError, match="full"):
+        library.keeping.back_up(backup)
+    assert listing(backup.parent) == before
+
+
+@pytest.mark.parametrize("table", ["games", "history", "settings"])
+def test_bringing_back_is_all_or_nothing(
+    library: Library, backup: Path, path: Path, table: str
+) -> None:
+    library.create(RECORD)
+    before = contents(path)
+    found = library.keeping.look_at(backup)
+    found.contents.execute(f"ALTER TABLE {table} ADD COLUMN more")  # stops there, half way
+    with pytest.raises(StoreError):
+        library.keeping.bring_back(found)
+    assert contents(path) == before
+    with Library(CATALOGUE, path) as other:
+        assert other.message == ""
+
+
+def test_a_moved_library_is_found_at_the_next_start(tmp_path: Path) -> None:
+    with Library(CATALOGUE) as library:
+        game_id = library.create(RECORD)
+        session = library.open(game_id)
+        assert library.keeping.move(tmp_path) is None
+        session.note(SWORD)
+        assert library.path == tmp_path / "library.sqlite"
+    assert not usual_place().exists()
+    assert [part.name for part in usual_place().parent.iterdir()] == ["place"]
+    with Library(CATALOGUE) as library:
+        assert library.path == tmp_path / "library.sqlite"
+        assert library.open(game_id).notes == (COIN, SWORD)
+
+
+def test_a_library_is_never_moved_onto_another(
+    library: Library, path: Path, tmp_path: Path
+) -> None:
+    (tmp_path / "library.sqlite").write_bytes(b"theirs")
+    with pytest.raises(StoreError, match="already"):
+        library.keeping.move(tmp_path)
+    assert (tmp_path / "library.sqlite").read_bytes() == b"theirs"
+    with pytest.raises(StoreError, match="already"):
+        library.keeping.move(path.parent)
+    library.create(RECORD)
+
+
+@pytest.mark.parametrize("step", ["opened", "remember_place", "write_copy", "removed"])
+def test_a_move_that_is_interrupted_leaves_every_game_where_it_is_looked_for(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, step: str
+) -> None:
+    def interrupted(*_: object, **__: object) -> None:
+        raise OSError(5, "Input/output error")
+
+    with Library(CATALOGUE) as library:
+        session = library.open(library.create(RECORD))
+        with monkeypatch.context() as patch:
+            patch.setattr(f"notepad.storage.backup.{step}", interrupted)
+            with pytest.raises(StoreError):
+                library.keeping.move(tmp_path)
+        session.note(SWORD)
+    with Library(CATALOGUE) as library:
+        (row,) = library.games()
+        assert library.open(row.id).notes == (COIN, SWORD)
+
+
+def test_nothing_is_noted_in_another_window_while_the_library_is_moved(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    noted: list[bool] = []
+    with Library(CATALOGUE) as library, Library(CATALOGUE) as other:
+        session = other.open(library.create(RECORD))
+
+        def copied_then_noted(*values: object) -> None:
+            write_copy(*values)  # type: ignore[arg-type]
+            with suppress(StoreError):
+                session.note(SWORD)
+                noted.append(True)
+
+        monkeypatch.setattr(library_backup, "write_copy", copied_then_noted)
+        library.keeping.move(tmp_path)
+    assert noted == []
+
+
+def test_an_old_library_that_cannot_be_removed_is_told(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with Library(CATALOGUE) as library:
+        library.create(RECORD)
+        monkeypatch.setattr("notepad.storage.backup.removed", lambda _store: False)
+        assert library.keeping.move(tmp_path) == usual_place()
+        assert library.path == tmp_path / "library.sqlite"
+
+
+def test_a_library_that_can_only_be_read_stays_where_it_lies(tmp_path: Path) -> None:
+    with Library(CATALOGUE) as library:
+        library.create(RECORD)
+        library._store._refusal = UnwritableStore("It is for reading.", "Choose another place.")
+        assert library.keeping.move(tmp_path) is None
+        library.create(RECORD)
+    with Library(CATALOGUE, usual_place()) as untouched:
+        assert len(untouched.games()) == 1
+
+
+def test_another_window_that_notes_during_a_move_is_told(tmp_path: Path) -> None:
+    with Library(CATALOGUE) as library, Library(CATALOGUE) as other:
+        game_id = library.create(RECORD)
+        session = other.open(game_id)
+        library.keeping.move(tmp_path)
+        session.note(SWORD)
+        assert other.keeping.lost
+        assert session.notes == (COIN, SWORD)
+
+
+def test_a_place_that_is_not_there_is_told_and_no_new_library_begun(tmp_path: Path) -> None:
+    disk = tmp_path / "disk"
+    disk.mkdir()
+    with Library(CATALOGUE) as library:
+        library.create(RECORD)
+        library.keeping.move(disk)
+    disk.rename(tmp_path / "unplugged")
+    with pytest.raises(MissingStore, match="disk"):
+        Library(CATALOGUE)
+    assert not disk.exists()
+    (tmp_path / "unplugged").rename(disk)
+    with Library(CATALOGUE) as library:
+        assert len(library.games()) == 1
+    forget_place()
+    assert kept_place() == usual_place()

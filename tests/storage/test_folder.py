@@ -1,0 +1,378 @@
+"""Where the library and own games lie, and what a player is told if the system refuses."""
+
+import errno
+import os
+import sqlite3
+import stat
+from pathlib import Path
+
+import pytest
+
+from notepad.core.faults import Fault, Faults
+from notepad.core.files import write_private
+from notepad.storage.errors import (
+    BadBackup,
+    DamagedStore,
+    MissingStore,
+    NoSuchGame,
+    StaleGame,
+    StoreError,
+    UnreadableGame,
+    UnwritableStore,
+    damaged,
+    told,
+)
+from notepad.storage.folder import (
+    OtherGameKept,
+    companion,
+    copied,
+    free_name,
+    identity,
+    keep,
+    make_private,
+    own_file,
+    own_files,
+    own_folder,
+    present,
+    remember_place,
+    remove,
+    set_aside,
+    usual_place,
+)
+
+posix = pytest.mark.skipif(os.name != "posix", reason="rights as POSIX knows them")
+
+
+def rights(path: Path) -> int:
+    return stat.S_IMODE(path.stat().st_mode)
+
+
+def store(path: Path, *endings: str) -> Path:
+    """Make the file of a store and some beside it, each with its ending as its content."""
+    path.parent.mkdir(exist_ok=True)
+    for ending in ("", *endings):
+        companion(path, ending).write_text(f"main{ending}")
+    return path
+
+
+def names(folder: Path) -> set[str]:
+    return {part.name for part in folder.iterdir()}
+
+
+def test_a_store_is_present_with_what_lies_beside_it(path: Path) -> None:
+    store(path, "-journal", "-wal", "-shm", ".lock", "-other")
+    found = [part.name.removeprefix("library.sqlite") for part in present(path)]
+    assert found == ["", "-wal", "-shm", "-journal"]
+    assert list(present(path.with_name("another.sqlite"))) == []
+
+
+@posix
+def test_a_file_and_its_folder_are_made_for_their_owner_alone(path: Path) -> None:
+    before = os.umask(0)
+    try:
+        make_private(path)
+    finally:
+        os.umask(before)
+    assert (rights(path), rights(path.parent)) == (0o600, 0o700)
+    assert path.read_bytes() == b""
+
+
+@posix
+def test_what_others_can_read_is_made_private_and_keeps_its_content(path: Path) -> None:
+    store(path, "-wal")
+    for part in present(path):
+        part.chmod(0o644)
+    make_private(path)
+    assert {rights(part) for part in present(path)} == {0o600}
+    assert path.read_text() == "main"
+
+
+@posix
+def test_the_usual_folder_is_closed_to_others_and_a_chosen_one_left_as_it_is(path: Path) -> None:
+    for place in (usual_place(), path):
+        place.parent.mkdir(parents=True)
+        place.parent.chmod(0o755)
+        make_private(place)
+    assert rights(usual_place().parent) == 0o700
+    assert rights(path.parent) == 0o755
+
+
+def test_files_are_known_by_what_they_are_and_not_by_their_name(path: Path) -> None:
+    store(path, "-wal")
+    before = identity(path)
+    assert None not in before
+    path.write_text("changed")
+    assert identity(path) == before
+    companion(path, "-wal").unlink()
+    assert identity(path) == (before[0], None)
+    path.rename(path.with_name("elsewhere"))
+    assert identity(path) == (None, None)
+    store(path)
+    assert identity(path)[0] not in (None, before[0])
+
+
+def test_a_copy_has_the_logs_but_not_their_index(path: Path, tmp_path: Path) -> None:
+    store(path, "-wal", "-shm", "-journal", ".lock")
+    (tmp_path / "copy").mkdir()
+    copy = copied(path, tmp_path / "copy")
+    assert copy == tmp_path / "copy" / "library.sqlite"
+    assert names(copy.parent) == {copy.name, f"{copy.name}-wal", f"{copy.name}-journal"}
+    assert companion(copy, "-wal").read_text() == "main-wal"
+
+
+def test_a_free_name_is_one_that_neither_a_file_nor_its_log_has(path: Path) -> None:
+    store(path)
+    assert free_name(path, "told").name == "library.told.sqlite"
+    store(path.with_name("library.told.sqlite"))
+    assert free_name(path, "told").name == "library.told-2.sqlite"
+    path.with_name("library.told-2.sqlite-wal").touch()
+    assert free_name(path, "told").name == "library.told-3.sqlite"
+
+
+def test_what_is_set_aside_takes_along_what_lies_beside_it(path: Path) -> None:
+    store(path, "-wal", "-shm")
+    aside = path.with_name("library.damaged-2026-11-20.sqlite")
+    set_aside(path, aside)
+    assert names(path.parent) == {aside.name, f"{aside.name}-wal", f"{aside.name}-shm"}
+    assert (aside.read_text(), companion(aside, "-wal").read_text()) == ("main", "main-wal")
+
+
+def test_setting_aside_that_was_cut_off_goes_on_with_what_is_left(path: Path) -> None:
+    aside = path.with_name("library.newer-now.sqlite")
+    store(path, "-wal").rename(aside)
+    set_aside(path, aside)
+    assert names(path.parent) == {aside.name, f"{aside.name}-wal"}
+
+
+def test_own_games_lie_beside_the_library_of_the_user(tmp_path: Path) -> None:
+    assert own_folder() == usual_place().parent / "games"
+    remember_place(tmp_path / "elsewhere.sqlite")
+    assert own_folder() == usual_place().parent / "games"
+
+
+def test_there_are_none_at_first_and_looking_makes_no_folder() -> None:
+    assert own_files() == ()
+    assert not own_folder().exists()
+
+
+def test_a_declaration_is_kept_byte_by_byte_and_found_again() -> None:
+    later, first = keep('title = "Zoë"\n', "zoo"), keep(b"\xef\xbb\xbftitle\r\n", "attic")
+    assert own_files() == (first, later)
+    assert (later.read_text("utf-8"), first.read_bytes()) == (
+        'title = "Zoë"\n',
+        b"\xef\xbb\xbftitle\r\n",
+    )
+
+
+@pytest.mark.skipif(os.name != "posix", reason="rights as POSIX has them")
+def test_only_this_user_can_read_them() -> None:
+    file = keep("a", "zoo")
+    assert stat.S_IMODE(file.stat().st_mode) == 0o600
+    assert stat.S_IMODE(file.parent.stat().st_mode) == 0o700
+
+
+def test_another_declaration_is_replaced_only_when_that_is_asked_for() -> None:
+    file = keep("mine", "zoo")
+    with pytest.raises(OtherGameKept) as refused:
+        keep("theirs", "zoo")
+    assert (refused.value.file, file.read_text()) == (file, "mine")
+    assert "zoo" in refused.value.message
+    assert keep("theirs", "zoo", replacing=True) == file
+    assert file.read_text() == "theirs"
+
+
+def test_keeping_the_same_again_changes_nothing() -> None:
+    assert keep("mine", "zoo") == keep(b"mine", "zoo")
+    assert len(own_files()) == 1
+
+
+def test_a_game_may_be_called_as_a_device_is() -> None:
+    assert [own_file(word).name for word in ("con", "lpt1", "convoy", "com")] == [
+        "con-.toml",
+        "lpt1-.toml",
+        "convoy.toml",
+        "com.toml",
+    ]
+
+
+@pytest.mark.parametrize("word", ["", "../zoo", "a/b", "Zoo", ".zoo", "-zoo", "zoo\n", "zoo.toml"])
+def test_what_is_no_id_never_becomes_a_file(word: str) -> None:
+    with pytest.raises(ValueError, match=r".*"):
+        keep("mine", word)
+    assert not own_folder().exists()
+
+
+def test_nothing_half_written_stays_when_the_disk_fails(monkeypatch: pytest.MonkeyPatch) -> None:
+    file = keep("mine", "zoo")
+
+    def fail(_handle: int) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(os, "fsync", fail)
+    with pytest.raises(StoreError, match="full"):
+        keep("theirs", "zoo", replacing=True)
+    assert [part.name for part in own_folder().iterdir()] == ["zoo.toml"]
+    assert file.read_text() == "mine"
+
+
+def test_a_removed_one_is_gone_and_may_be_removed_again() -> None:
+    file = keep("mine", "zoo")
+    remove(file)
+    remove(file)
+    assert own_files() == ()
+
+
+def test_a_folder_that_can_not_be_made_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    usual_place().parent.mkdir(parents=True)
+    write_private(own_folder(), b"no folder")
+    with pytest.raises(StoreError, match="games"):
+        keep("mine", "zoo")
+    assert own_files() == ()
+
+
+@pytest.mark.skipif(os.name != "posix", reason="links as POSIX has them")
+def test_a_folder_that_can_not_be_read_is_told() -> None:
+    own_folder().parent.mkdir(parents=True)
+    own_folder().symlink_to(own_folder())
+    with pytest.raises(StoreError, match="games"):
+        own_files()
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="there are no pipes among its files")
+def test_a_pipe_in_the_place_of_a_declaration_is_not_waited_for() -> None:
+    own_folder().mkdir(parents=True)
+    os.mkfifo(own_file("zoo"))
+    with pytest.raises(StoreError, match=r"zoo\.toml"):
+        keep("mine", "zoo")
+
+
+DAMAGED = "The library of games is damaged: here."
+CLOSED = "The library of games can't be written: here."
+FULL = "The disk is full, so nothing more can be kept: here."
+HELD = "Another program is using the library of games: here."
+
+
+def database(code: int) -> sqlite3.OperationalError:
+    error = sqlite3.OperationalError("simulated")
+    error.sqlite_errorcode = code
+    return error
+
+
+def said(error: Exception) -> StoreError:
+    """Return what a player is told of an error."""
+    with pytest.raises(StoreError) as caught, told("here"):
+        raise error
+    assert caught.value.__cause__ is error
+    return caught.value
+
+
+@pytest.mark.parametrize(
+    ("code", "kind", "message"),
+    [
+        (sqlite3.SQLITE_CORRUPT, DamagedStore, DAMAGED),
+        (sqlite3.SQLITE_NOTADB, DamagedStore, DAMAGED),
+        (sqlite3.SQLITE_FORMAT, DamagedStore, DAMAGED),
+        (sqlite3.SQLITE_ERROR, DamagedStore, DAMAGED),
+        (sqlite3.SQLITE_MISMATCH, DamagedStore, DAMAGED),
+        (sqlite3.SQLITE_CORRUPT_VTAB, DamagedStore, DAMAGED),
+        (sqlite3.SQLITE_IOERR_SHORT_READ, DamagedStore, DAMAGED),
+        (sqlite3.SQLITE_CANTOPEN, UnwritableStore, CLOSED),
+        (sqlite3.SQLITE_PERM, UnwritableStore, CLOSED),
+        (sqlite3.SQLITE_AUTH, UnwritableStore, CLOSED),
+        (sqlite3.SQLITE_READONLY_DBMOVED, UnwritableStore, CLOSED),
+        (sqlite3.SQLITE_FULL, UnwritableStore, FULL),
+        (sqlite3.SQLITE_BUSY, StoreError, HELD),
+        (sqlite3.SQLITE_LOCKED, StoreError, HELD),
+        (
+            sqlite3.SQLITE_IOERR_WRITE,
+            UnwritableStore,
+            "The library of games can't be used: here (simulated).",
+        ),
+    ],
+)
+def test_what_a_database_says_is_told_by_its_kind(
+    code: int, kind: type[StoreError], message: str
+) -> None:
+    error = said(database(code))
+    assert type(error) is kind
+    assert error.message == message
+
+
+@pytest.mark.parametrize(
+    ("code", "message"),
+    [
+        (errno.ENOSPC, FULL),
+        (errno.EDQUOT, FULL),
+        *((code, CLOSED) for code in (errno.EACCES, errno.EPERM, errno.EROFS)),
+        *((code, CLOSED) for code in (errno.ENOTDIR, errno.EEXIST)),
+        (errno.EIO, "The library of games can't be used: here (Input/output error)."),
+    ],
+)
+def test_what_the_system_says_is_told_by_its_kind(code: int, message: str) -> None:
+    error = said(OSError(code, "Input/output error"))
+    assert isinstance(error, UnwritableStore)
+    assert error.message == message
+
+
+def test_an_error_without_words_of_its_own_is_told_too() -> None:
+    assert "(odd)" in said(OSError("odd")).message
+    assert said(sqlite3.Error("without a code")).message == DAMAGED
+    assert said(UnicodeDecodeError("utf-8", b"\xff", 0, 1, "odd")).message == DAMAGED
+
+
+def test_what_is_no_fault_of_the_store_stays_what_it_is() -> None:
+    with pytest.raises(StaleGame), told("here"):
+        raise StaleGame
+    with pytest.raises(KeyError), told("here"):
+        raise KeyError
+
+
+@pytest.mark.parametrize(
+    ("error", "text"),
+    [
+        (
+            damaged("here"),
+            f"{DAMAGED} Start the notepad again; it sets the damaged file aside.",
+        ),
+        (said(database(sqlite3.SQLITE_BUSY)), f"{HELD} Close it and try again."),
+        (said(OSError(errno.ENOSPC, "")), f"{FULL} Make room on it and try again."),
+        (
+            said(OSError(errno.EROFS, "")),
+            f"{CLOSED} Make sure that you may write there, or choose another place.",
+        ),
+        (
+            said(OSError(errno.EIO, "odd")),
+            "The library of games can't be used: here (odd)."
+            " Check the disk, or choose another place.",
+        ),
+        (
+            MissingStore("/media/stick"),
+            "Your games are kept in /media/stick, which is not there now."
+            " Connect the disk that they are on and try again.",
+        ),
+        (
+            BadBackup("No."),
+            "No. Your games are as they were. Choose another backup.",
+        ),
+        (
+            StaleGame(),
+            "This game was changed in another window. Open it again to go on from there.",
+        ),
+        (
+            NoSuchGame(),
+            "This game is no longer there. It may have been deleted in another window.",
+        ),
+        (
+            UnreadableGame("null"),
+            "This game can't be read: null"
+            " A newer version of the program may be able to; nothing of it was changed.",
+        ),
+    ],
+)
+def test_every_error_says_what_happened_and_what_helps(error: StoreError, text: str) -> None:
+    assert str(error) == text == f"{error.message} {error.remedy}"
+
+
+def test_a_game_that_is_unreadable_for_its_faults_has_them_in_a_players_words() -> None:
+    error = UnreadableGame(Faults([Fault("notes[0].card", "no card"), Fault("setup.me", "nobody")]))
+    assert error.message == "This game can't be read: Note 1 · card: no card\nSet-up · me: nobody"

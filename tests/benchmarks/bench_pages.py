@@ -22,6 +22,7 @@ from notepad.shell.table.table_page import TablePage
 from notepad.storage import Library
 from notepad.widgets.look import theme
 from tests.benchmarks.bench_taps import Case, cataline, sleuth
+from tests.shell.conftest import knowledge_of
 
 if TYPE_CHECKING:
     from pytest_benchmark.fixture import BenchmarkFixture
@@ -53,7 +54,7 @@ class Turner:
             QTest.qWait(10)
         self.count = len(session.notes)
         self.page._turning.look_back(self.count)
-        while len(self.sitting._knowledge.earlier) <= self.count:
+        while len(knowledge_of(self.sitting).earlier) <= self.count:
             QTest.qWait(10)
         QTest.qWait(200)
 

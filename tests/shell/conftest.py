@@ -5,6 +5,8 @@ import pytest
 from PySide6.QtTest import QTest
 
 from notepad.games.cataline.game import GAME as CATALINE
+from notepad.shell.reasoning.live_knowledge import LiveKnowledge
+from notepad.shell.table.table_model import Sitting
 from notepad.storage import Library
 from tests.nullgame import GAME as NULL
 
@@ -25,3 +27,10 @@ def eventually(happened: Callable[[], bool]) -> bool:
             return True
         QTest.qWait(5)
     return False
+
+
+def knowledge_of(sitting: Sitting) -> LiveKnowledge:
+    """Return all that is known at a sitting, whether it is shown or not."""
+    found = sitting.findChild(LiveKnowledge)
+    assert found is not None
+    return found

@@ -16,7 +16,7 @@ from notepad.shell.table.table_model import Sitting
 from notepad.shell.table.table_page import TablePage
 from tests.core.test_likely_mistakes import contradictory
 from tests.games.conspiracy import playing as conspiracy
-from tests.shell.conftest import eventually
+from tests.shell.conftest import eventually, knowledge_of
 from tests.shell.player import click
 from tests.slipping import found, slipped
 
@@ -70,7 +70,7 @@ def at_table(qtbot: QtBot, game: Game, play: Play) -> TablePage:
     qtbot.addWidget(page)
     page.resize(1280, 800)
     page.show()
-    assert eventually(lambda: page.sitting._knowledge.slips.tried)
+    assert eventually(lambda: knowledge_of(page.sitting).slips.tried)
     QApplication.processEvents()
     return page
 

@@ -16,6 +16,7 @@ from notepad.declared.setup import Accuse as Announced
 from notepad.games import catalogue
 from notepad.games.cataline.notes import Accuse, Reveal
 from notepad.games.cataline.setup import value_of
+from notepad.shell.reasoning.live_knowledge import LiveKnowledge
 from notepad.shell.setup.new_game_page import NewGamePage
 from notepad.shell.table.table_page import TablePage
 from notepad.shell.window import Window
@@ -145,7 +146,7 @@ def test_looking_back_turns_to_the_note_that_told_most(over: TablePage) -> None:
     assert eventually(lambda: bool(area.result.chart.shown.columns))
     (turning,) = (int(one.key) for one in area.result.chart.shown.columns if one.strong)
     click(area.result.look)
-    assert eventually(lambda: area.past_card.isVisible())
+    assert eventually(lambda: area.past.isVisible())
     past = over.sitting.view.past
     assert past is not None
     assert past.after == turning
@@ -157,11 +158,11 @@ def test_looking_back_turns_to_the_note_that_told_most(over: TablePage) -> None:
 def test_without_a_note_that_told_most_looking_back_turns_to_the_last_one(
     table: TablePage, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(type(table.sitting._knowledge), "look_over", lambda _self: None)
+    monkeypatch.setattr(LiveKnowledge, "look_over", lambda _self: None)
     table.sitting.session.note(WON)
     settle(table)
     click(table.area.result.look)
-    assert eventually(lambda: table.area.past_card.isVisible())
+    assert eventually(lambda: table.area.past.isVisible())
     past = table.sitting.view.past
     assert past is not None
     assert past.after == len(NOTES) + 1
@@ -171,7 +172,7 @@ def test_from_the_last_page_one_looks_at_the_notes_and_leads_back_to_the_result(
     over: TablePage,
 ) -> None:
     click(over.area.result.look)
-    assert eventually(lambda: over.area.past_card.isVisible())
+    assert eventually(lambda: over.area.past.isVisible())
     click(over.area.past.now)
     assert over.area.know.isVisible()
     assert over.area.result_card.isVisible()
@@ -265,7 +266,7 @@ def test_on_a_phone_the_result_stands_below_the_sheet(window: Window, over: Tabl
     assert area.result.again.isVisible()
     click(area.result.look)
     assert area.bar.isVisible()
-    assert eventually(lambda: area.past_card.isVisible())
+    assert eventually(lambda: area.past.isVisible())
     click(area.past.now)
     assert area.result_card.isVisible()
 

@@ -31,9 +31,8 @@ from notepad.widgets.table.vantage_panel import (
     Moment,
     MomentCard,
     Past,
-    PastPanel,
     Supposed,
-    SupposePanel,
+    VantagePanel,
 )
 from notepad.widgets.touch.buttons import Card
 
@@ -88,23 +87,17 @@ class TableArea(QWidget):
         self.know.tabs.tapped.connect(self.turn_to)
         self._add_other_cards()
         self._stage: Stage | None = None
-        self._lent = self._pocket = self._back = self._supposing = False
-        self._writing = False
+        self._lent = self._pocket = self._elsewhere = self._writing = False
 
     def _add_other_cards(self) -> None:
         """Make the cards that stand in place of what is noted, all of them hidden at first."""
         self.result = ResultPanel()
         self.result_card = Card("", self.result, self)
         self.result_card.hide()
-        self.past = PastPanel()
-        self.past_card = Card("", self.past, self)
-        self.past_card.setAccessibleName(_("Looking back"))
-        self.past_card.hide()
-        self.supposed = SupposePanel()
-        self.supposed_card = MomentCard(self.supposed, self)
-        self.supposed_card.setAccessibleName(_("Suppose"))
-        self.supposed_card.show_moment(Moment.TRIED)
-        self.supposed_card.hide()
+        self.vantage = VantagePanel()
+        self.past, self.supposed = self.vantage.past, self.vantage.supposed
+        self.vantage_card = MomentCard(self.vantage, self)
+        self.vantage_card.hide()
         self.pen = PenCard()
         self.pen_card = Card("", self.pen, self)
         self.pen_card.setAccessibleName(_("Writing"))
@@ -195,23 +188,16 @@ class TableArea(QWidget):
         self.sheet_card.show_moment(Moment.PAST if behind else moment)
         self.say_card.show_moment(moment)
 
-    def show_past(self, past: Past | None) -> None:
-        """Show where in the past the sheet stands, in place of what is noted; None for now."""
-        self._back = past is not None
-        if past is not None:
-            self.past.show_past(past)
-        changed = past.changed if past else None
+    def show_vantage(self, vantage: Past | Supposed | None) -> None:
+        """Show where the sheet is seen from, in place of what is noted; None for now."""
+        self._elsewhere = vantage is not None
+        if vantage is not None:
+            supposed = isinstance(vantage, Supposed)
+            self.vantage.show_vantage(vantage)
+            self.vantage_card.setAccessibleName(_("Suppose") if supposed else _("Looking back"))
+            self.vantage_card.show_moment(Moment.TRIED if supposed else Moment.NOW)
+        changed = vantage.changed if vantage else None
         self.sheet.show_new(changed.places if changed else (), stay=True)
-        self._show_cards()
-
-    def show_supposed(self, supposed: Supposed | None) -> None:
-        """Show what would follow from what is supposed, in place of what is noted; None for now."""
-        self._supposing = supposed is not None
-        if supposed is not None:
-            self.supposed.show_supposed(supposed)
-            self.sheet.show_new(supposed.changed.places, stay=True)
-        else:
-            self.sheet.show_new(())
         self._show_cards()
 
     def show_writing(self, *, on: bool) -> None:
@@ -229,7 +215,7 @@ class TableArea(QWidget):
     @property
     def _other_cards(self) -> tuple[QWidget, ...]:
         """What stands in place of what is noted, while something else is looked at."""
-        return self.past_card, self.supposed_card, self.pen_card
+        return self.vantage_card, self.pen_card
 
     def _turn(self, part: str) -> None:
         if part != "note":
@@ -247,8 +233,7 @@ class TableArea(QWidget):
         if not self._lent:
             self.say_card.setGeometry(places.say)
         self.know.setGeometry(places.know)
-        self.past_card.setGeometry(places.say)
-        self.supposed_card.setGeometry(places.say)
+        self.vantage_card.setGeometry(places.say)
         self.pen_card.setGeometry(places.say)
         whole = self._whole
         self.result_card.setGeometry(places.beside if whole else places.say)
@@ -263,14 +248,13 @@ class TableArea(QWidget):
         """Show what is turned to; the result of a game that is over stands over all of it."""
         pocket, whole = self._pocket, self._whole
         here = not whole and (not pocket or self.bar.current == "note")
-        writing = here and self._writing and not self._back and not self._supposing
-        usual = here and not self._back and not self._supposing and not writing
+        writing = here and self._writing and not self._elsewhere
+        usual = here and not self._elsewhere and not writing
         left = any(holds_focus(card) for card in self._other_cards)
         self.say_card.setVisible((usual or self._lent) and self._stage is None)
         if usual and left:
             self.form.take_focus(Qt.FocusReason.MouseFocusReason)  # else it would go anywhere
-        self.past_card.setVisible(here and self._back)
-        self.supposed_card.setVisible(here and self._supposing)
+        self.vantage_card.setVisible(here and self._elsewhere)
         self.pen_card.setVisible(writing)
         self.know.setVisible(not whole and (not pocket or self.bar.current != "note"))
         self.result_card.setVisible(whole or (usual and self._stage is not None))

@@ -361,7 +361,7 @@ class Inking(QObject):
         if before is None or view.ink != before.ink:
             self._area.written.show_ink(view.ink)
             self._show_pages()
-        now = view.past is None and view.supposed is None and not view.listening
+        now = view.vantage is None and not view.listening
         self._area.written.ink.let_write(on=now)
 
     def show_tools(self, tools: Tools) -> None:
@@ -506,16 +506,13 @@ class PageTurning(QObject):
         header.pencil.dropped.connect(self.drop)
 
     def show_view(self, view: TableView, before: TableView | None) -> None:
-        """Show where in the past the sheet stands, its last note lit among the others."""
-        past = view.past
-        if past != (before.past if before else None):
-            self._area.show_past(past)
-            self._area.notes.light((past.after,) if past and past.after else ())
-        if view.supposed != (before.supposed if before else None):
-            self._area.show_supposed(view.supposed)
-            self._area.notes.light(view.supposed.clash if view.supposed else ())
+        """Show where the sheet is seen from, the notes that this is about lit among the others."""
+        vantage = view.vantage
+        if vantage != (before.vantage if before else None):
+            self._area.show_vantage(vantage)
+            self._area.notes.light(vantage.notes if vantage else ())
         tried = Moment.TRIED if view.tried or view.supposed else Moment.NOW
-        self._area.show_moment(Moment.PAST if past else tried, behind=view.behind)
+        self._area.show_moment(Moment.PAST if view.past else tried, behind=view.behind)
         if before is None or (view.tried, view.waits) != (before.tried, before.waits):
             self._header.show_tried(view.tried, waits=view.waits)
 

@@ -78,10 +78,10 @@ class TableView:
     box, and `story` the answer; `latest` is what was done last; while it is
     `listening` all but the form is covered, and nothing that I know is said beside it.
     `ended` is how the game ended, None while it goes on; `stage` says what the player looks at
-    then. With a `past` page and sheet are those of an earlier moment, and nothing can be noted.
-    While something is `tried` in pencil all is about that; `waits` says that something was.
-    With what is `supposed` page and sheet show what would follow. `ink` is what is written on the
-    sheet and on the pages beside it, by each stroke's id.
+    then. From another `vantage` page and sheet are those of an earlier moment, or show what would
+    follow if somebody had a card, and nothing can be noted. While something is `tried` in pencil
+    all is about that; `waits` says that something was. `ink` is what is written on the sheet and on
+    the pages beside it, by each stroke's id.
     """
 
     play: Play
@@ -109,11 +109,20 @@ class TableView:
     listening: bool = False
     ended: Ended | None = None
     stage: Stage = Stage.RESULT
-    past: Past | None = None
+    vantage: Past | Supposed | None = None
     tried: Tried | None = None
     waits: bool = False
-    supposed: Supposed | None = None
     ink: Mapping[int, Stroke] = field(default_factory=dict)
+
+    @property
+    def past(self) -> Past | None:
+        """Which earlier moment is looked at, if one is."""
+        return self.vantage if isinstance(self.vantage, Past) else None
+
+    @property
+    def supposed(self) -> Supposed | None:
+        """What is supposed, if anything is."""
+        return self.vantage if isinstance(self.vantage, Supposed) else None
 
 
 class LatestDeed:

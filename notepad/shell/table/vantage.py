@@ -112,7 +112,7 @@ class Vantage:
             undo="",
             redo="",
             contradiction=None,
-            past=past,
+            vantage=past,
         )
 
     def _as_if(
@@ -129,9 +129,9 @@ class Vantage:
         supposed = Supposed(told.format(card=card, player=shown(holder)), waiting=True)
         found = self._knowledge.would_follow
         if found is None or (found.subject, found.holder) != (cell, holder):
-            return replace(view, supposed=supposed)
+            return replace(view, vantage=supposed)
         if found.known is None or not found.known.consistent:
-            return replace(view, supposed=_clashing(supposed, found))
+            return replace(view, vantage=_clashing(supposed, found))
         if self._then is None:
             self._then = reckoned(page_of(replace(now, known=found.known)))
         changed = changes(view.page, self._then)
@@ -139,7 +139,7 @@ class Vantage:
         supposed = replace(
             supposed, told=told, spoken=changed.spoken, changed=changed, waiting=False
         )
-        return replace(view, page=self._then, sheet=self._then.sheet, supposed=supposed)
+        return replace(view, page=self._then, sheet=self._then.sheet, vantage=supposed)
 
     def _make_one_more(self, now: View, page_of: PageOf) -> None:
         """Make a page that was not looked at yet, so that it is there when it is turned to."""

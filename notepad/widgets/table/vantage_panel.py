@@ -1,9 +1,10 @@
 """The panels for a game seen from elsewhere: looking back, what-if, and supposing.
 
-`PastPanel` turns the pages of a game back and on again with a `Scrubber`, and leads back to now.
-`PencilStrip` says that something is tried in pencil, and keeps or drops it at one tap.
-`SupposePanel` says what would follow if somebody had a card, until the player lets go of it. A
-`MomentCard` looks otherwise as long as what it holds is not the game as it is now.
+`VantagePanel` shows one of two: `PastPanel` turns the pages of a game back and on again with a
+`Scrubber`, and leads back to now; `SupposePanel` says what would follow if somebody had a card,
+until the player lets go of it. `PencilStrip` says that something is tried in pencil, and keeps or
+drops it at one tap. A `MomentCard` looks otherwise as long as what it holds is not the game as it
+is now.
 """
 
 from __future__ import annotations
@@ -14,7 +15,14 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QFontInfo, QFontMetrics, QPen
-from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QSlider, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QHBoxLayout,
+    QSizePolicy,
+    QSlider,
+    QStackedWidget,
+    QVBoxLayout,
+    QWidget,
+)
 from typing_extensions import override
 
 from notepad.core.language import _, enumerated, ngettext
@@ -81,6 +89,11 @@ class Past:
             return _("Before the first note")
         told = _("After note {number} of {count}")
         return told.format(number=self.after, count=self.count)
+
+    @property
+    def notes(self) -> tuple[int, ...]:
+        """The note that it is about."""
+        return (self.after,) if self.after else ()
 
 
 class PastPanel(QWidget):
@@ -439,6 +452,11 @@ class Supposed:
     clash: tuple[int, ...] = ()
     waiting: bool = False
 
+    @property
+    def notes(self) -> tuple[int, ...]:
+        """The notes that it is about."""
+        return self.clash
+
 
 class SupposePanel(QWidget):
     """What is supposed, and what would follow; `left` lets go of it."""
@@ -473,6 +491,26 @@ class SupposePanel(QWidget):
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
         self.let_go.setFocus(Qt.FocusReason.MouseFocusReason)
+
+
+class VantagePanel(QStackedWidget):
+    """What is looked at in place of the game as it is: an earlier note, or what is supposed."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        """Show nothing yet."""
+        super().__init__(parent)
+        self.past, self.supposed = PastPanel(), SupposePanel()
+        self.addWidget(self.past)
+        self.addWidget(self.supposed)
+
+    def show_vantage(self, vantage: Past | Supposed) -> None:
+        """Show where the game is seen from, and what is to be seen there."""
+        if isinstance(vantage, Past):
+            self.past.show_past(vantage)
+            self.setCurrentWidget(self.past)
+        else:
+            self.supposed.show_supposed(vantage)
+            self.setCurrentWidget(self.supposed)
 
 
 class Moment(Enum):

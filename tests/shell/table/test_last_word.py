@@ -8,9 +8,11 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from notepad.core.faces_and_marks import Level
+from notepad.shell.reasoning.engine import Thinker
+from notepad.shell.reasoning.messages import Asked, Foresee
 from notepad.shell.window import Window
 from notepad.storage import Library
-from tests.shell.conftest import CATALOGUE, eventually
+from tests.shell.conftest import CATALOGUE, eventually, knowledge_of
 from tests.shell.player import Player
 
 NAMES = ("Ann", "Bob", "Cem", "Dee")
@@ -38,7 +40,7 @@ def player(qtbot: QtBot, window: Window) -> Player:
 def ask(player: Player) -> None:
     """Say whom Bob asks about what, and wait until the answers are foreseen."""
     player.choose(who="Bob", whom="Cem", suit="blue")
-    assert eventually(lambda: player.table.sitting._knowledge.foreseen is not None)
+    assert eventually(lambda: knowledge_of(player.table.sitting).foreseen is not None)
     QApplication.processEvents()
 
 
@@ -80,12 +82,16 @@ def test_where_the_note_does_not_fit_at_all_the_ways_out_say_more(player: Player
 
 
 @pytest.mark.parametrize("level", [Level.PAPER, Level.BOOKKEEPING, Level.DEDUCTION])
-def test_below_the_odds_nothing_is_foreseen(player: Player, level: Level) -> None:
+def test_below_the_odds_nothing_is_foreseen(
+    player: Player, level: Level, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked: list[type[Asked]] = []
+    monkeypatch.setattr(Thinker, "ask", lambda _self, one: asked.append(type(one)))
     player.table.header.level_chosen.emit(level)
     QApplication.processEvents()
     player.choose(who="Bob", whom="Cem", suit="blue")
     player.settle()
-    assert player.table.sitting._knowledge._foreseeing is None
+    assert Foresee not in asked
     assert marked(player) == []
 
 

@@ -13,7 +13,7 @@ from notepad.core.reasoner import Slip
 from notepad.shell.window import Window
 from notepad.storage import Library
 from notepad.widgets.table.contradiction_panel import ContradictionPanel
-from tests.shell.conftest import CATALOGUE, eventually
+from tests.shell.conftest import CATALOGUE, eventually, knowledge_of
 from tests.shell.player import Player
 
 NAMES = ("Ann", "Bob", "Cem", "Dee")
@@ -39,7 +39,7 @@ def player(qtbot: QtBot, window: Window) -> Player:
     made.choose(who="Bob", whom="Cem", suit="blue", passed="2")
     made.choose(who="Bob", whom="Dee", value="3", passed="1")
     made.settle()
-    assert eventually(lambda: made.table.sitting._knowledge.slips.tried)
+    assert eventually(lambda: knowledge_of(made.table.sitting).slips.tried)
     QApplication.processEvents()
     return made
 

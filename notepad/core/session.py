@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import AbstractContextManager, nullcontext, suppress
 from copy import copy
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Self
 
@@ -44,8 +44,9 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
     from notepad.core.faces_and_marks import Aside, Pencil
-    from notepad.core.game import Game
+    from notepad.core.game import Game, View
     from notepad.core.ink import Stroke
+    from notepad.core.reasoner import Known
     from notepad.core.record import AnyRecord
 
 
@@ -161,6 +162,14 @@ class Session:
     def state_before(self, number: int) -> Any:  # noqa: ANN401
         """Return the state of play that note `number` came after."""
         return self._line.states[number - 1]
+
+    def view_before(self, number: int, now: View, known: Known | None = None) -> View:
+        """Return a view as it was before note `number`, with what was known then.
+
+        Where there are fewer notes, it is that of all of them.
+        """
+        play = Play(self.setup, self.notes[: number - 1])
+        return replace(now, play=play, state=self._line.states[len(play.notes)], known=known)
 
     @property
     def can_undo(self) -> bool:

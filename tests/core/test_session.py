@@ -13,12 +13,13 @@ from hypothesis.stateful import RuleBasedStateMachine, invariant, precondition, 
 from notepad.core.actions import Action, Inked, Noted, Pencilled, Removed
 from notepad.core.faces_and_marks import Pencil
 from notepad.core.faults import Faults
+from notepad.core.game import View
 from notepad.core.ink import Stroke
 from notepad.core.record import read, write
 from notepad.core.seats import Reseating
 from notepad.core.session import Change, Session, Timeline
 from tests.core.inks import stroke
-from tests.nullgame import CARDS, CATALOGUE, GAME, SETUP, Look, Setup
+from tests.nullgame import CARDS, CATALOGUE, GAME, SETUP, Knowledge, Look, Setup
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -247,6 +248,17 @@ def test_there_is_a_state_of_play_before_each_note_and_after_the_last() -> None:
     assert (session.state_before(1), session.state_before(2), session.state) == (0, 1, 2)
     session.undo()
     assert session.state == 1
+
+
+def test_a_view_of_before_a_note_has_the_notes_and_the_state_of_then() -> None:
+    session = Session(GAME, SETUP, [Noted(COIN), Noted(SWORD)])
+    now = View(session.play, session.state, known=Knowledge({}), title="Friday")
+    known = Knowledge({"coin": ("Bob",)})
+    then = session.view_before(2, now, known)
+    assert (then.play.notes, then.state, then.known) == ((COIN,), 1, known)
+    assert then.title == "Friday"
+    assert session.view_before(1, now).known is None
+    assert session.view_before(9, now).play == session.play
 
 
 def test_a_note_for_another_table_is_refused() -> None:

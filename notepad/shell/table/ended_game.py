@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 from contextlib import suppress
-from dataclasses import replace
 from enum import Enum
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-from notepad.core.game import Play
 from notepad.core.language import _, enumerated, format_number, listed, ngettext
 from notepad.core.reasoner import turning
 from notepad.storage import StoreError
@@ -87,12 +85,10 @@ class EndedGame:
         )
 
 
-def ended_by(session: Session, now: View[Any, Any, Any, Any]) -> int:
+def ended_by(session: Session, now: View) -> int:
     """Return the number of the note since which a game is over; `now` is all that shows it."""
     for number in range(len(session.notes), 1, -1):
-        play = Play(session.setup, session.notes[: number - 1])
-        before = replace(now, play=play, state=session.state_before(number), known=None)
-        if session.game.page(before).result is None:
+        if session.game.page(session.view_before(number, now)).result is None:
             return number
     return 1
 

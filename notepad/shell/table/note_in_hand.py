@@ -201,9 +201,7 @@ class NoteInHand:
     def _mended(self, view: View) -> Form[Any]:
         # What is known rests on the very note that is being mended, so it would be a bad guide,
         # and what came after the note had not happened yet.
-        number = self.mending or 1
-        before = replace(view.play, notes=view.play.notes[: number - 1])
-        past = replace(view, play=before, state=self._session.state_before(number), known=None)
+        past = self._session.view_before(self.mending or 1, view)
         return replace(self._session.game.form(past, self.draft), at_once=False)
 
 

@@ -279,9 +279,7 @@ def as_before(
     found = knowledge.contradiction
     if found is None or found.before is None:
         return replace(page, panels=())
-    notes = session.notes[: found.number - 1]
-    state = session.state_before(len(notes) + 1)
-    before = page_of(replace(now, play=Play(session.setup, notes), state=state, known=found.before))
+    before = page_of(session.view_before(found.number, now, found.before))
     told = _("{subtitle} · before note {number}")
     return replace(
         page,

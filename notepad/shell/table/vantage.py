@@ -10,7 +10,6 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import TYPE_CHECKING, TypeAlias
 
-from notepad.core.game import Play
 from notepad.core.language import _, listed, ngettext
 from notepad.core.page import Bars, Page, Ranking
 from notepad.core.page_changes import changes
@@ -149,10 +148,8 @@ class Vantage:
     def _page(self, after: int, now: View, page_of: PageOf) -> Page:
         if after not in self._pages:
             fitting = self._fitting(after)
-            play = Play(now.play.setup, now.play.notes[:fitting])
             known = self._knowledge.earlier[fitting]
-            state = self._session.state_before(fitting + 1)
-            then = replace(now, play=play, state=state, known=known)
+            then = self._session.view_before(fitting + 1, now, known)
             self._pages[after] = _past(page_of(then))
         return self._pages[after]
 

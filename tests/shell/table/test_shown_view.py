@@ -131,6 +131,18 @@ def test_a_contradiction_is_told_where_the_next_note_is_made_unless_on_paper(sit
     assert sitting.view.form.caution == ""
 
 
+def test_said_anew_the_note_in_hand_is_there_and_nothing_is_listened_to(qtbot: QtBot) -> None:
+    sitting = Sitting(Session(GAME, SETUP), title="", level=Level.ODDS)
+    sitting.tap("player", "Bob")
+    sitting.ask("coin", "Bob")
+    sitting.listen(on=True)
+    again = sitting.anew()
+    assert sitting.view.listening
+    assert (again.view.listening, again.view.draft) == (False, {"player": ("Bob",)})
+    assert again.view.question == sitting.view.question
+    again.close()
+
+
 def test_what_is_asked_has_a_story(sit: Sit) -> None:
     sitting = sit()
     assert sitting.view.story is None

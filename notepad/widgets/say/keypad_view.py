@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QEvent, QRect, Qt, Signal
+from PySide6.QtCore import QCoreApplication, QEvent, QRect, Qt, Signal
 from PySide6.QtWidgets import QWidget
 from typing_extensions import override
 
@@ -118,6 +118,8 @@ class KeypadView(RowKeys[StepRow], Arranged):
                 widget.setGeometry(rects[at])
         self.more.setVisible(len(boxes) in rects)
         self.more.setGeometry(rects.get(len(boxes), self.more.geometry()))
+        # To measure them they were asked in both sizes: that is no reason to place them once more.
+        QCoreApplication.removePostedEvents(self, QEvent.Type.LayoutRequest.value)
         self.placed.emit()
 
     def _page(self, boxes: Sequence[Box], room: int) -> list[list[int]]:

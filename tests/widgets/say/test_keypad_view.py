@@ -42,6 +42,15 @@ def test_what_has_no_room_stands_on_further_pages_that_a_chip_turns(qtbot: QtBot
     assert found == {str(number) for number in range(30)}
 
 
+def test_it_comes_to_rest_where_its_chips_have_to_be_small(qtbot: QtBot) -> None:
+    pad = keypad(qtbot, NUMBERS)
+    for _layout in range(3):
+        QApplication.processEvents()
+    with qtbot.assertNotEmitted(pad.placed, wait=20):
+        pass
+    assert pad.more.isVisible()
+
+
 def test_where_all_has_room_no_page_is_turned(qtbot: QtBot) -> None:
     assert not keypad(qtbot, row("who", NAMES)).more.isVisible()
 

@@ -201,8 +201,8 @@ class Life:
 
     def _heard(self, patience: float) -> dict[str, Any]:
         assert self._process.stdout is not None
-        until = time.monotonic() + patience
-        while time.monotonic() < until:
+        until, before = time.monotonic() + patience, self._starved()
+        while time.monotonic() < until + self._starved() - before:
             ready, _write, _other = select.select([self._process.stdout], [], [], _GLANCE_S)
             line = self._process.stdout.readline() if ready else b""
             if line:
@@ -219,9 +219,19 @@ class Life:
         for _look in range(_LOOKS):
             self._process.send_signal(signal.SIGUSR1)
             time.sleep(_LOOK_S)
-        share = (self._worked() - before) / (_LOOKS * _LOOK_S)
+        share = max(0.0, self._worked() - before) / (_LOOKS * _LOOK_S)
         self._complain(f"hung for {patience:.0f} s, at work for {share:.0%} of the time")
         raise AssertionError  # it has complained
+
+    def _starved(self) -> float:
+        """Return how many seconds it and its reasoning waited for a processor that others had."""
+        path = Path("/proc", str(self._process.pid), "task", str(self._process.pid), "children")
+        try:
+            every = [self._process.pid, *map(int, path.read_text("utf-8").split())]
+            told = [Path("/proc", str(one), "schedstat").read_text("utf-8") for one in every]
+        except OSError:
+            return 0.0
+        return sum(int(one.split()[1]) for one in told) / 1e9
 
     def _worked(self) -> float:
         """Return how many seconds it has worked so far, 0 where no system tells."""

@@ -9,6 +9,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING
 
+from PySide6.QtCore import QAbstractEventDispatcher, QEventLoop
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
@@ -28,6 +29,7 @@ if TYPE_CHECKING:
 
 _NARROW, _MOST_TEXT_NARROW = 600, 130
 _GLANCE_MS, _REST_MS = 50, 300
+_EVENTS, _MOST_ROUNDS = QEventLoop.ProcessEventsFlag.AllEvents, 300
 _HEIGHT = " pixels high"
 """How small a text may become before it is cut is not asked here."""
 
@@ -36,6 +38,8 @@ def broken(window: Window, library: Library, known: Catalogue) -> list[str]:
     """Return what does not hold, each in a line; the window is left as it was."""
     if not settle(window):
         return ["what follows is not found within a while"]
+    if not rests():
+        return ["it never comes to rest: something asks to be laid out again and again"]
     found = list(_misplaced(window))
     if found:  # what is on its way to its place is no fault
         QTest.qWait(_REST_MS)
@@ -44,6 +48,15 @@ def broken(window: Window, library: Library, known: Catalogue) -> list[str]:
         found += _not_shown(window.table)
         found += _not_kept(window.table.sitting.session, library, known)
     return found
+
+
+def rests() -> bool:
+    """Return whether there comes a moment when there is nothing to be done.
+
+    What is laid out again and again keeps what waits for such a moment from ever being done.
+    """
+    waiting = QAbstractEventDispatcher.instance()
+    return not all(waiting.processEvents(_EVENTS) for _round in range(_MOST_ROUNDS))
 
 
 def broken_by_undoing(window: Window) -> list[str]:

@@ -30,6 +30,7 @@ if TYPE_CHECKING:
     from notepad.core.form import Row
 
 GAP = 6
+_STEP = 4  # so exactly is it found how narrow a chip may be
 _MOST_STRETCH = 44  # so much wider a chip becomes at most where its line has room
 
 
@@ -236,11 +237,11 @@ class BottomLine(Arranged):
     def arrange(self) -> None:
         """Put what confirms on the side of the hand that taps, and all else on the other one."""
         side, width = self.height(), self.width()
-        confirm = min(max(self.confirm.sizeHint().width(), width // 3), width - 2 * side)
+        confirm, leave = self._shared()
         self.confirm.setVisible(self._ready)
         self._put(self.confirm, width - confirm, confirm)
         self.leave.setVisible(self._mending)
-        self._put(self.leave, 0, min(self.leave.sizeHint().width(), width - confirm - GAP))
+        self._put(self.leave, 0, leave)
         quiet = self._begun or self._mending
         room = width - (confirm + GAP if self._ready else 0)
         wanted = [chip.sizeHint().width() for chip in self.topics]
@@ -261,6 +262,19 @@ class BottomLine(Arranged):
         self._put(self.others, sum(shown), more)
         self.setVisible(not self.empty)  # otherwise it would lie on the chips of the last line
 
+    def _shared(self) -> tuple[int, int]:
+        """Return how wide the chips that confirm and that leave are, neither cut if need not be."""
+        side, width = self.height(), self.width()
+        confirm = min(max(self.confirm.sizeHint().width(), width // 3), width - 2 * side)
+        wanted = self.leave.sizeHint().width()
+        if not self._ready:
+            return confirm, min(wanted, width)
+        if not self._mending or wanted <= width - confirm - GAP:
+            return confirm, min(wanted, width - confirm - GAP)
+        most = width - GAP - _least_width(self.confirm, side)
+        leave = max(width - confirm - GAP, min(_least_width(self.leave, side), most))
+        return width - GAP - leave, leave
+
     def _put(self, widget: QWidget, x: int, wide: int) -> None:
         """Put a widget here for the right hand, and at the other side for the left one."""
         left = self.width() - x - wide if left_handed() else x
@@ -271,6 +285,13 @@ class BottomLine(Arranged):
         if event.type() == QEvent.Type.LayoutRequest:
             self.arrange()
         return super().event(event)
+
+
+def _least_width(chip: ActionButton, height: int) -> int:
+    """Return how narrow a chip may be so that its words, in several lines, fit a height."""
+    wanted = chip.sizeHint().width()
+    tried = range(chip.minimumSizeHint().width(), wanted, _STEP)
+    return next((wide for wide in tried if chip.heightForWidth(wide) <= height), wanted)
 
 
 @dataclass(frozen=True, slots=True)

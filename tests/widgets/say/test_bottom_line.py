@@ -1,5 +1,6 @@
 """The bottom line: other topics on the left, to confirm on the right."""
 
+import pytest
 from pytestqt.qtbot import QtBot
 
 from notepad.widgets.look import theme
@@ -72,3 +73,18 @@ def test_for_the_left_hand_it_confirms_on_the_left_and_all_else_is_on_the_right(
     assert shown.topics[0].geometry().right() == shown.width() - 1
     set_left_handed(on=False)
     assert shown.confirm.geometry().right() == shown.width() - 1
+
+
+@pytest.mark.parametrize("confirm", ["", "Note it", "Pay Rock $500: $1,100 in all"])
+def test_to_leave_it_as_it_was_has_the_room_that_its_words_need(qtbot: QtBot, confirm: str) -> None:
+    shown = bottom(qtbot)
+    shown.resize(260, 48)
+    shown.show_mending(on=True)
+    shown.show_topics(FEW, begun=True, confirm=confirm)
+    for chip in (shown.leave, shown.confirm):
+        if chip.isVisible():
+            assert chip.heightForWidth(chip.width()) <= chip.height()
+            assert shown.rect().contains(chip.geometry())
+    assert not (
+        shown.confirm.isVisible() and shown.leave.geometry().intersects(shown.confirm.geometry())
+    )

@@ -13,6 +13,7 @@ from notepad.core.page import Grid, Page, Track
 from notepad.core.session import Session
 from notepad.games.caracalla.game import GAME as CARACALLA
 from notepad.games.cataline.game import GAME as CATALINE
+from notepad.games.cataline.notes import AskOne
 from notepad.shell.reasoning.engine import Thinker
 from notepad.shell.reasoning.messages import Followed
 from notepad.shell.table.table_model import Sitting
@@ -26,7 +27,7 @@ if TYPE_CHECKING:
     from notepad.shell.table.table_view import TableView
 
 RECORD = begun(CATALINE)
-SWORD, NO_SWORD = Look("Bob", "sword"), Look("Bob", "sword", has=False)
+SWORD = Look("Bob", "sword")
 Sit = Callable[..., Sitting]
 
 
@@ -50,12 +51,6 @@ def shares(page: Page) -> list[float]:
     assert isinstance(page.sheet, Grid)
     cells = [cell for row in page.sheet.cells for cell in row]
     return [cell.share for cell in cells if cell.share is not None]
-
-
-def noted(sitting: Sitting, *notes: Look) -> None:
-    for note in notes:
-        sitting.session.note(note)
-    assert eventually(lambda: sitting.view.settled)
 
 
 def standing(page: Page, card: str, holder: str) -> Standing:
@@ -121,12 +116,12 @@ def test_what_is_known_is_shown_once_it_is_there(sit: Sit) -> None:
 
 
 def test_a_contradiction_is_told_where_the_next_note_is_made_unless_on_paper(sit: Sit) -> None:
-    sitting = sit()
-    noted(sitting, SWORD, NO_SWORD)
+    _me, asker, target, *_others = RECORD.setup.players
+    notes = [AskOne(asker=asker, target=target, about="blue", passed=count) for count in (0, 2)]
+    sitting = sit(CATALINE, RECORD.setup, *notes)
     assert sitting.view.form.caution == "Notes 1 and 2 can't all be right."
     assert sitting.view.warned == (1, 2)
-    sitting.ask("sword", "Bob")
-    assert not (sitting.view.story and sitting.view.story.supposes)
+    assert not sitting.suppose("blue-1", target), "nothing is deduced"
     sitting.set_level(Level.PAPER)
     assert sitting.view.form.caution == ""
 

@@ -41,7 +41,7 @@ from notepad.core.reasoner import (
     without_breaths,
 )
 from notepad.core.record import AnyRecord, note_document, read
-from notepad.core.safe_text import shown, spelling
+from notepad.core.safe_text import shown, spelling_of
 from notepad.core.seal import verified
 from notepad.core.shelf import game_of
 from notepad.core.strict_json import plain, taken
@@ -154,7 +154,7 @@ def why(asked: argparse.Namespace) -> int:
         raise Faults(faults)
     reasoner = game.reasoner(record.setup)
     found = reasoner.why(record.notes, asked.card, asked.holder)
-    reason: Reason = spelling(record.setup).within(found)
+    reason: Reason = spelling_of(record.setup).within(found)
     if asked.json:
         named = {"card": asked.card, "holder": asked.holder}
         answer = {"answer": reason.answer, "notes": reason.notes, "steps": reason.steps}

@@ -24,7 +24,7 @@ from notepad.core.keypad import KIND, Keypad
 from notepad.core.language import _, listed, ngettext, translated
 from notepad.core.page import Page
 from notepad.core.reasoner import Known, Reasoner, unchanged
-from notepad.core.safe_text import LONGEST_TITLE, shown, spelling
+from notepad.core.safe_text import LONGEST_TITLE, shown, spelling, spelling_of
 from notepad.core.slots import Moment
 
 if TYPE_CHECKING:
@@ -264,22 +264,22 @@ class Game(Generic[SeatedT, N, T, K]):
     def form(self, view: View[SeatedT, N, T, K], draft: Draft) -> Form[N]:
         """Return what can be noted next, given the choices made so far."""
         made = self.keypad.form(view.moment(draft))
-        said: Form[N] = spelling(view.play.setup).within(made)
+        said: Form[N] = spelling_of(view.play.setup).within(made)
         return said
 
     def said(self, setup: SeatedT, note: N) -> str:
         """Return a note as a player would say it."""
-        return spelling(setup).say(self.keypad.said(setup, note))
+        return spelling_of(setup).say(self.keypad.said(setup, note))
 
     def page(self, view: View[SeatedT, N, T, K]) -> Page:
         """Return all that the sheet shows at this moment."""
         view = replace(view, title=shown(view.title, most=LONGEST_TITLE))
-        said: Page = spelling(view.play.setup).within(self.sheet(view))
+        said: Page = spelling_of(view.play.setup).within(self.sheet(view))
         return said
 
     def subjects(self, setup: SeatedT) -> Mapping[str, str]:
         """Return what a reason can be asked about, by its key: each as players say it."""
-        say = spelling(setup).say
+        say = spelling_of(setup).say
         return {key: say(subject) for key, subject in self.askable(setup).items()}
 
 

@@ -121,8 +121,33 @@ They say so themselves: `key: str = field(metadata=KEY)`.
 """
 
 
+def spelling_of(setup: object) -> Spelling:
+    """Return how the odd texts of a setup, which never changes, are shown."""
+    return _remembered(_Same(setup))
+
+
+class _Same:
+    """A value that is equal to nothing but itself, so that it is found without a look into it."""
+
+    __slots__ = ("value",)
+
+    def __init__(self, value: object) -> None:
+        self.value = value
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, _Same) and other.value is self.value
+
+    def __hash__(self) -> int:
+        return id(self.value)
+
+
+@lru_cache(maxsize=8)
+def _remembered(same: _Same) -> Spelling:
+    return spelling(same.value)
+
+
 def spelling(*values: object) -> Spelling:
-    """Return how the texts in a setup, a table or a draft are shown, those that are odd."""
+    """Return how the texts in a table or a draft are shown, those that are odd."""
     odd: dict[str, str] = {}
     for text in dict.fromkeys(_texts(values)):
         if (told := shown(text)) != text:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cached_property
 from typing import TYPE_CHECKING, Annotated
 
 from typing_extensions import override
@@ -194,7 +195,7 @@ class Setup(CardSetup):
     conspirators: int | None = None
     deck: tuple[SuitLook, ...] = OWN_DECK
 
-    @property
+    @cached_property
     @override
     def pack(self) -> Deck:
         return Deck(self.deck)

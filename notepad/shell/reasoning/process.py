@@ -31,7 +31,7 @@ from notepad.core.game import Game, Play, View
 from notepad.core.language import speak, spoken
 from notepad.core.likely_mistakes import Mend, mends, spare_notes, twofold_mends
 from notepad.core.reasoner import Breath, Known, Reasoner, Told, unchanged
-from notepad.core.safe_text import spelling
+from notepad.core.safe_text import spelling_of
 from notepad.shell.reasoning.messages import (
     LENGTH_BYTES,
     Answer,
@@ -282,7 +282,7 @@ class Desk:
         yield self._recalled()
 
     def _recalled(self) -> Recalled:
-        return Recalled(spelling(self._setup).within(self._past.told(self._notes)))
+        return Recalled(spelling_of(self._setup).within(self._past.told(self._notes)))
 
     def _weigh_longer(self, reasoner: Reasoner[Any], known: Known) -> Work:
         known = reasoner.weigh(known, patience_ms=PATIENCE_MS)
@@ -312,7 +312,7 @@ class Desk:
         if self._reasoner is not None:
             subject, holder, notes = asked.subject, asked.holder, self._notes[: asked.after]
             reason = self._reasoner.why(notes, subject, holder)
-            yield Explained(subject, holder, spelling(self._setup).within(reason))
+            yield Explained(subject, holder, spelling_of(self._setup).within(reason))
 
     def _suppose(self, asked: Suppose) -> Work:
         if self._reasoner is not None:

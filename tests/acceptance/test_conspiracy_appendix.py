@@ -23,7 +23,7 @@ from notepad.games.conspiracy.notes import (
 from notepad.games.conspiracy.reasoning import BankReasoner
 from notepad.games.conspiracy.setup import Setup
 from tests.games.conspiracy.playing import state_of
-from tests.games.views import view_of
+from tests.games.tables import view_of
 
 ONE, TWO, THREE, FOUR = "Player 1", "Player 2", "Player 3", "Player 4"
 PLAYERS = (ONE, TWO, THREE, FOUR)

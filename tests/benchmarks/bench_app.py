@@ -23,8 +23,7 @@ from notepad.games import catalogue
 from notepad.games.cataline.game import GAME
 from notepad.games.conspiracy.notes import Move, Pay
 from notepad.storage import Library
-from tests.games.cataline.keeping import played
-from tests.games.cataline.playing import dealt, noted
+from tests.games.cataline.playing import dealt, noted, played
 from tests.games.conspiracy import playing as conspiracy
 from tests.games.sleuth import playing as sleuth
 

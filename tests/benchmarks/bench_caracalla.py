@@ -10,7 +10,7 @@ from notepad.core.form import Draft
 from notepad.games.caracalla.game import GAME
 from notepad.games.caracalla.notes import Note
 from tests.games.caracalla.playing import played
-from tests.games.views import view_of
+from tests.games.tables import view_of
 
 NOTES = 100
 LAST = 10

@@ -15,8 +15,7 @@ from notepad.deduction.knowledge import Knowledge
 from notepad.games.cataline.game import GAME
 from notepad.games.cataline.notes import Note
 from tests.benchmarks.bench_logic import Call, measure
-from tests.games.cataline.keeping import played
-from tests.games.cataline.playing import dealt
+from tests.games.cataline.playing import dealt, played
 
 _GAMES = 5
 _NOTES = 30

@@ -24,7 +24,6 @@ from notepad.core.likely_mistakes import Mend, mends
 from notepad.core.reasoner import Breath
 from notepad.games.cataline.game import GAME as CATALINE
 from notepad.games.sleuth.game import GAME as SLEUTH
-from tests.games.cataline import keeping
 from tests.games.cataline import playing as cataline
 from tests.games.sleuth import playing as sleuth
 from tests.slipping import noted_wrongly
@@ -59,7 +58,7 @@ def standard(players: int, random: Random) -> AnyPlay:
 def kept(players: int, random: Random) -> AnyPlay:
     setup, truth = cataline.dealt(players, random)
     setup = replace(setup, variant="kept")
-    return Play(setup, keeping.played(setup, truth, random, notes=NOTES).notes)
+    return Play(setup, cataline.played(setup, truth, random, notes=NOTES).notes)
 
 
 def gems(players: int, random: Random) -> AnyPlay:

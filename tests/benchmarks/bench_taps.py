@@ -24,9 +24,9 @@ from notepad.shell.table.table_model import Sitting
 from notepad.shell.table.table_page import TablePage
 from notepad.storage import Library
 from notepad.widgets.look import theme
-from tests.games.cataline.keeping import played
 from tests.games.cataline.playing import dealt as dealt_cataline
 from tests.games.cataline.playing import noted as noted_cataline
+from tests.games.cataline.playing import played
 from tests.games.sleuth.playing import dealt as dealt_sleuth
 from tests.games.sleuth.playing import noted as noted_sleuth
 

@@ -52,7 +52,7 @@ from notepad.core.sentences import Sentence, clause
 from notepad.core.slots import OneOf
 from notepad.deduction.deal import HIDDEN, Clue, Deal, count_clue
 from notepad.deduction.knowledge import Knowledge
-from tests.games.views import view_of
+from tests.games.tables import view_of
 
 FRUITS, SIZES = ("apple", "pear", "plum"), ("1", "2", "3")
 CARDS = tuple(f"{fruit}-{size}" for fruit in FRUITS for size in SIZES)

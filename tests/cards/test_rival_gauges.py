@@ -14,7 +14,7 @@ from notepad.games.cataline.game import GAME
 from notepad.games.cataline.notes import Accuse, AskAll, AskOne, Note
 from notepad.games.cataline.reasoning import SEATS
 from notepad.games.cataline.setup import Setup
-from tests.games.views import view_of
+from tests.games.tables import view_of
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

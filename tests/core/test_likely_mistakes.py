@@ -32,7 +32,6 @@ from notepad.games.sleuth.game import GAME as SLEUTH
 from tests.cards import orchard
 from tests.declared import playing
 from tests.declared.declarations import NAMED_CARDS, THREE_LISTS, TWO_ATTRIBUTES
-from tests.games.cataline import keeping
 from tests.games.cataline import playing as cataline
 from tests.games.conspiracy import playing as conspiracy
 from tests.games.sleuth import playing as sleuth
@@ -108,7 +107,7 @@ def test_shares_are_those_of_every_deal_tried_with_every_slip(seed: int) -> None
 def kept(players: int, random: Random) -> AnyPlay:
     setup, truth = cataline.dealt(players, random)
     setup = replace(setup, variant="kept")
-    return Play(setup, keeping.played(setup, truth, random, notes=7).notes)
+    return Play(setup, cataline.played(setup, truth, random, notes=7).notes)
 
 
 def standard(players: int, random: Random) -> AnyPlay:

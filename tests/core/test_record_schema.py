@@ -28,7 +28,7 @@ from notepad.games.sleuth.search_cards import Spent
 from tests.core.inks import stroke
 from tests.declared.declarations import THREE_LISTS
 from tests.fuzzing import spoilt
-from tests.games.laid_out import laid_out
+from tests.games.tables import laid_out
 from tests.games.test_every_game import begun
 from tests.nullgame import CATALOGUE as NULL
 from tests.nullgame import SETUP

@@ -1,13 +1,24 @@
-"""Short declarations to begin a test with, and all that are kept anywhere."""
+"""Short declarations, all that are kept anywhere, and tables at which they are played."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
 from pathlib import Path
+from typing import Any
 
+from notepad.core.faults import Faults
 from notepad.core.files import resource
+from notepad.core.form import Draft, Form
+from notepad.core.game import Game, View
+from notepad.core.record import read_note, read_setup
+from notepad.declared.deck import Deck
+from notepad.declared.declaration_file import read_declaration
+from notepad.declared.game import game_of
+from notepad.declared.setup import Setup, Suggest, setup_type
+from tests.games.tables import comes_back, known_after, view_of
 
 EXAMPLES = Path(__file__).parent / "examples"
 TWINS = Path(__file__).parent / "twins"
-
 THREE_LISTS = """\
 title = "Who took it?"
 
@@ -16,7 +27,6 @@ people = ["Ann", "Bea", "Cid"]
 things = ["rope", "lamp", "key"]
 places = ["barn", "mill", "pond"]
 """
-
 TWO_ATTRIBUTES = """\
 title = "Suits and numbers"
 players = [3, 4]
@@ -47,7 +57,6 @@ kind = "gather"
 [announcement]
 what = "sum"
 """
-
 NAMED_CARDS = """\
 title = "A small gang"
 players = [3, 3]
@@ -66,7 +75,6 @@ cards = 3
 kind = "show-one"
 cards = 2
 """
-
 ONE_ATTRIBUTE = """\
 title = "Twelve thieves"
 players = [3, 5]
@@ -84,7 +92,6 @@ cards = 3
 [[questions]]
 kind = "count"
 """
-
 _KEPT = [path for place in (resource("games"), EXAMPLES, TWINS) for path in place.glob("*.toml")]
 SOUND: Mapping[str, str] = {
     "three-lists": THREE_LISTS,
@@ -94,3 +101,89 @@ SOUND: Mapping[str, str] = {
     **{path.stem: path.read_text("utf-8") for path in sorted(_KEPT)},
 }
 """All sound declarations that there are, by a word for each."""
+
+
+PLAYERS = ("Ann", "Bob", "Cem")
+
+
+def game_with(text: str) -> Game:
+    """Return the game of a declaration."""
+    return game_of(read_declaration(text))
+
+
+def deck_of(text: str) -> Deck:
+    """Return the cards of a declaration."""
+    return Deck(read_declaration(text))
+
+
+def setup_with(text: str, hand: tuple[str, ...], me: str = "Bob") -> Setup:
+    """Return how a game of three is set up in which these are my cards."""
+    return setup_type(read_declaration(text))(players=PLAYERS, me=me, hand=hand)
+
+
+@dataclass(frozen=True)
+class AtTable:
+    """A game of a declaration, set up as a record says."""
+
+    text: str
+    setup_document: dict[str, Any]
+
+    @cached_property
+    def game(self) -> Game:
+        return game_with(self.text)
+
+    @cached_property
+    def deck(self) -> Deck:
+        return deck_of(self.text)
+
+    @cached_property
+    def setup(self) -> Any:  # noqa: ANN401 the game's own type
+        return read_setup(self.setup_document, self.game)
+
+    def view(self, notes: Sequence[Any] = (), **more: Any) -> View:  # noqa: ANN401
+        return view_of(self.game, self.setup, notes, **more)
+
+    def known(self, *notes: Any) -> Any:  # noqa: ANN401
+        return known_after(self.game, self.setup, *notes)
+
+    def form(self, draft: Draft, notes: Sequence[Any] = ()) -> Form[Any]:
+        return self.game.form(self.view(notes), draft)
+
+    def comes_back(self, note: Any) -> None:  # noqa: ANN401
+        """Make sure that a note, its draft, its taps and its record are all the same."""
+        comes_back(self.game, self.setup, note)
+
+    def faults(self, **document: Any) -> list[str]:  # noqa: ANN401
+        """Return what is wrong with a note as a record has it, each fault as a line."""
+        try:
+            read_note(document, self.setup, self.game)
+        except Faults as found:
+            return [str(fault) for fault in found.faults]
+        return []
+
+    def slips(self, note: Any) -> list[Any]:  # noqa: ANN401
+        """Return what could have been meant instead of a note."""
+        found = self.game.keypad.slips(self.setup, note, self.game.start(self.setup))
+        return [slip for _kind, slip in found]
+
+    def said(self, note: Any) -> str:  # noqa: ANN401
+        return self.game.said(self.setup, note)
+
+
+LISTS, FOUR_LISTS = (
+    AtTable(THREE_LISTS, {"players": names.split(), "me": "Bob", "hand": ["Bea", "key"]})
+    for names in ("Ann Bob Cem", "Ann Bob Cem Dee")
+)
+SUMS = AtTable(
+    TWO_ATTRIBUTES, {"players": [*PLAYERS], "me": "Bob", "hand": ["red-1", "blue-1", "blue-2"]}
+)
+NAMED = AtTable(NAMED_CARDS, {"players": [*PLAYERS], "me": "Bob", "hand": ["A", "B"]})
+SETUP = setup_with(THREE_LISTS, ("lamp", "mill"))
+NAMED_THREE = ("Bea", "key", "barn")
+
+
+def suggest(asker: str, passed: str, shown_by: str | None, card: str | None = None) -> Suggest:
+    """Return who named Bea, key and barn, who passed, and who showed which card."""
+    return Suggest(
+        asker=asker, cards=NAMED_THREE, passed=tuple(passed.split()), shown_by=shown_by, card=card
+    )

@@ -1,18 +1,21 @@
-"""Whole simulated games of any declared game, with the truth known, as one player notes them."""
-
-from __future__ import annotations
+"""Whole simulated games of any declared game, and walks through one by taps at random."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import combinations
-from typing import TYPE_CHECKING, assert_never
+from random import Random
+from typing import Any, assert_never
 
+from notepad.core.faces_and_marks import Level
+from notepad.core.form import Draft, Form, tapped, written
+from notepad.core.game import Game, Table
+from notepad.core.page import Grid, Page
+from notepad.core.record import Record, read, read_setup, write
+from notepad.core.strict_json import plain
+from notepad.declared.deck import Deck
 from notepad.declared.declaration import Answering, Question
 from notepad.declared.setup import Accuse, Count, Gather, Note, Setup, Suggest, setup_type
-
-if TYPE_CHECKING:
-    from random import Random
-
-    from notepad.declared.deck import Deck
+from notepad.terminal import page_text
+from tests.games.tables import view_of
 
 NAMES = ("Ann", "Bob", "Cem", "Dee", "Eva", "Fay", "Gil", "Hue", "Ida", "Jon", "Kim", "Lea")
 Truth = Mapping[str, frozenset[str]]
@@ -120,3 +123,84 @@ def _wrong(setup: Setup, truth: Truth, player: str, random: Random) -> Accuse:
             cards = tuple(random.choice(deck.cards_of(group)) for group in deck.classes)
         if set(cards) != hidden:
             return Accuse(player=player, cards=cards, correct=False)
+
+
+TAPS = 25
+
+
+def walked(game: Game, deck: Deck, random: Random) -> None:
+    """Set the game up, note some turns, tap at random, and look at every page on the way.
+
+    Raises AssertionError where something does not come back as it was.
+    """
+    players = random.choice(deck.seats)
+    _tap_setup(game, players, random)
+    made, truth = dealt(deck, players, random)
+    setup = read_setup(plain(made), game)
+    assert list(game.setup_faults(setup)) == []
+    opening = game.begin(game.table(setup), game.opening_draft(setup))
+    assert opening.form.outcome == setup
+    notes: list[Any] = []
+    for note in noted(setup, truth, random, notes=3):
+        assert list(game.keypad.faults(setup, note)) == [], note
+        view = view_of(game, setup, notes)
+        again = game.form(view, game.keypad.draft(setup, note)).outcome
+        assert again == note, (again, note)
+        notes.append(note)
+    _come_back(game, setup, [*notes, *_tap_note(game, setup, notes, random)])
+    _look(game, setup, notes)
+
+
+def _tap_setup(game: Game, players: int, random: Random) -> None:
+    table, draft = Table(NAMES[:players], NAMES[0], NAMES[0]), dict[str, tuple[str, ...]]()
+    for _tap in range(TAPS):
+        opening = game.begin(table, draft)
+        page_text(opening.page)
+        if opening.form.outcome is not None:
+            assert list(game.setup_faults(opening.form.outcome)) == []
+        draft = dict(_tapped_anywhere(opening.form, opening.page, draft, random))
+
+
+def _tap_note(game: Game, setup: object, notes: Sequence[Any], random: Random) -> list[Any]:
+    """Return the note that random taps make, if they make one."""
+    view = view_of(game, setup, notes)
+    page, draft = game.page(view), dict[str, tuple[str, ...]]()
+    for _tap in range(TAPS):
+        made = game.form(view, draft)
+        if made.outcome is not None:
+            assert list(game.keypad.faults(setup, made.outcome)) == []
+            assert made.sentence
+            if random.random() < 0.5:
+                return [made.outcome]
+        draft = dict(_tapped_anywhere(made, page, draft, random))
+    return []
+
+
+def _tapped_anywhere(made: Form[Any], page: Page, draft: Draft, random: Random) -> Draft:
+    rows = [row for row in made.rows if row.choices or row.amount or row.key in made.sheet_rows]
+    row = random.choice(rows)
+    if row.amount is not None:
+        return written(draft, row, str(random.randint(row.amount.low, row.amount.high)))
+    if not row.choices:
+        assert isinstance(page.sheet, Grid)
+        return tapped(draft, row, random.choice([box.key for box in page.sheet.boxes]))
+    return tapped(draft, row, random.choice(row.choices).key)
+
+
+def _come_back(game: Game, setup: object, notes: Sequence[Any]) -> None:
+    record = Record(game=game.id, setup=setup, notes=tuple(notes), title="made")
+    assert read(write(record), {game.id: game}) == record
+
+
+def _look(game: Game, setup: Any, notes: Sequence[Any]) -> None:  # noqa: ANN401
+    reasoner = game.reasoner(setup)
+    known = reasoner.follow(notes)
+    assert known.consistent
+    for level in Level:
+        page = game.page(view_of(game, setup, notes, known, level=level))
+        assert page_text(page).startswith(page.title)
+    assert page_text(game.blank())
+    for subject in list(game.subjects(setup))[:2]:
+        assert subject
+    for note in notes:
+        assert game.said(setup, note)

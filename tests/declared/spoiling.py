@@ -1,22 +1,17 @@
 """Declarations that went wrong somewhere: mutated as data or as text, and written as TOML again."""
 
-from __future__ import annotations
-
 import json
 import re
 import tomllib
+from collections.abc import Callable, Iterator
 from copy import deepcopy
 from datetime import date, datetime, time
-from typing import TYPE_CHECKING, Any
+from random import Random
+from typing import Any
 
 from tests.declared.declarations import SOUND
 
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
-    from random import Random
-
 Json = Any
-
 HOSTILE: tuple[Json, ...] = (
     *("", " ", "x", "hidden", "table", "group", "A", "-", "+", "a+b", "-nobody", "constructor"),
     *("x" * 41, "x" * 5000, "\u202eabc", "\u05d0\u05d1", "e\u0301", "\U0001f0a1", "\u200b", "a\tb"),

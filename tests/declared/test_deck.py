@@ -1,17 +1,25 @@
+"""The cards of a declaration: what is hidden and dealt, how they look and lie on the sheet."""
+
 import json
 
 import pytest
 
-from notepad.core.faces_and_marks import Symbol
-from notepad.declared.deck import Deck
+from notepad.core.faces_and_marks import Face, Symbol
+from notepad.core.page import NO_BOX, Cell, Fill, Grid, Tally
+from notepad.declared.deck import Deck, DeclaredPack
 from notepad.declared.declaration import Wrong
 from notepad.declared.declaration_file import from_document, read_declaration
-from tests.declared.declarations import NAMED_CARDS, SOUND, THREE_LISTS, TWO_ATTRIBUTES
-
-LISTS, TABLE, NAMED = (
-    Deck(read_declaration(text)) for text in (THREE_LISTS, TWO_ATTRIBUTES, NAMED_CARDS)
+from tests.declared.declarations import (
+    NAMED_CARDS,
+    ONE_ATTRIBUTE,
+    SOUND,
+    THREE_LISTS,
+    TWO_ATTRIBUTES,
+    deck_of,
 )
-CLUE, EXAMPLE = (Deck(read_declaration(SOUND[word])) for word in ("clue", "show-one"))
+
+LISTS, TABLE, NAMED = map(deck_of, (THREE_LISTS, TWO_ATTRIBUTES, NAMED_CARDS))
+CLUE, EXAMPLE = (deck_of(SOUND[word]) for word in ("clue", "show-one"))
 
 
 def test_lists_are_the_cards_in_their_order_and_each_belongs_to_its_group() -> None:
@@ -57,13 +65,13 @@ def test_one_card_of_each_list_is_hidden_unless_it_is_said_otherwise() -> None:
 def test_cards_are_hidden_and_dealt_by_the_number_of_players(
     word: str, players: int, hidden: int, dealt: int | None
 ) -> None:
-    deck = Deck(read_declaration(SOUND[word]))
+    deck = deck_of(SOUND[word])
     assert (deck.hidden_count(players), deck.dealt(players)) == (hidden, dealt)
 
 
 def test_a_card_counts_its_own_value_and_those_of_its_classes() -> None:
     both = TWO_ATTRIBUTES.replace("[values]", "[values]\nred = 10\nred-4 = 20")
-    deck = Deck(read_declaration(both))
+    deck = deck_of(both)
     assert [deck.value(card) for card in ("red-3", "red-4", "blue-4")] == [13, 34, 4]
     assert deck.sum_sought
     assert not LISTS.sum_sought
@@ -97,7 +105,7 @@ def test_a_card_looks_as_it_is_declared_else_as_its_class() -> None:
 
 def test_what_a_wrong_announcement_means_is_the_usual_unless_it_is_said() -> None:
     assert LISTS.wrong is Wrong.ANSWERING
-    assert Deck(read_declaration(SOUND["count"])).wrong is Wrong.PENALTY
+    assert deck_of(SOUND["count"]).wrong is Wrong.PENALTY
 
 
 def test_the_declaration_comes_back_from_its_text() -> None:
@@ -108,3 +116,132 @@ def test_the_declaration_comes_back_from_its_text() -> None:
 
 def test_seats_are_from_the_fewest_players_to_the_most() -> None:
     assert list(TABLE.seats) == [3, 4]
+
+
+THINGS = ("bag", "box", "case", "trunk")
+
+
+def pack_of(text: str) -> DeclaredPack:
+    return DeclaredPack(deck_of(text))
+
+
+def grid_of(text: str) -> Grid:
+    pack = pack_of(text)
+    return pack.grid(
+        lambda card: Cell(card, pack.face(card), Fill.OPEN, "", spoken=card), lambda _about: ()
+    )
+
+
+def lines(grid: Grid) -> list[str]:
+    return [" ".join(cell.key or "." for cell in row) for row in grid.cells]
+
+
+def heads(grid: Grid) -> list[tuple[str, int]]:
+    return [(heading.face.label, heading.span) for heading in grid.groups]
+
+
+def test_lists_stand_side_by_side_each_card_under_the_other() -> None:
+    grid = grid_of(THREE_LISTS)
+    assert lines(grid) == ["Ann rope barn", "Bea lamp mill", "Cid key pond"]
+    assert heads(grid) == [("people", 1), ("things", 1), ("places", 1)]
+
+
+def test_a_shorter_list_leaves_its_column_empty_below() -> None:
+    shorter = THREE_LISTS.replace(', "key"', "")
+    grid = grid_of(f"players = [2, 5]\n{shorter}")
+    assert lines(grid)[2] == "Cid . pond"
+    assert grid.cells[2][1] is NO_BOX
+
+
+def test_one_long_list_goes_on_in_further_columns() -> None:
+    grid = grid_of(SOUND["black-vienna"])
+    assert heads(grid) == [("Suspects", 3)]
+    assert (len(grid.columns), len(grid.rows)) == (3, 9)
+    assert lines(grid)[0] == "A J R"
+    assert sum(cell is not NO_BOX for row in grid.cells for cell in row) == 27
+
+
+def test_a_list_that_does_not_come_out_even_is_longer_on_the_left() -> None:
+    grid = grid_of(SOUND["clue-master"])
+    assert heads(grid) == [("Suspects", 2), ("Weapons", 1), ("Places", 2)]
+    assert lines(grid)[0] == "Mustard White Knife Courtyard Carriage house"
+
+
+def test_combinations_stand_in_a_table_with_the_last_attribute_down() -> None:
+    grid = grid_of(TWO_ATTRIBUTES)
+    assert lines(grid)[1] == "red-2 blue-2 green-2"
+    assert [heading.face.label for heading in grid.columns] == ["red", "blue", "green"]
+    assert [heading.face.label for heading in grid.rows] == ["1", "2", "3", "4"]
+    assert grid.groups == ()
+
+
+def test_with_three_attributes_the_first_stands_above_the_others() -> None:
+    grid = grid_of(SOUND["sleuth-twin"])
+    assert heads(grid) == [("diamond", 3), ("pearl", 3), ("opal", 3)]
+    assert lines(grid)[0].split()[:4] == [
+        *(f"diamond-{one}-red" for one in ("solitaire", "pair", "cluster")),
+        "pearl-solitaire-red",
+    ]
+
+
+def test_one_attribute_alone_stands_as_one_list_does() -> None:
+    grid = grid_of(ONE_ATTRIBUTE)
+    assert heads(grid) == [("thief", 2)]
+    assert lines(grid)[0] == "A G"
+
+
+@pytest.mark.parametrize("text", SOUND.values(), ids=SOUND)
+def test_every_card_has_one_box(text: str) -> None:
+    keys = [cell.key for row in grid_of(text).cells for cell in row if cell is not NO_BOX]
+    assert sorted(keys) == sorted(pack_of(text).cards)
+    grid = grid_of(text)
+    assert {len(row) for row in grid.cells} == {len(grid.columns)}
+    assert not grid.groups or sum(heading.span for heading in grid.groups) == len(grid.columns)
+
+
+ALIKE = """\
+title = "Named alike"
+players = [2, 2]
+
+[cards]
+key = ["key", "lock", "door"]
+lock = ["key+", "bolt", "chain"]
+"""
+ALIKE_TABLE = """\
+title = "Combined alike"
+players = [2, 2]
+
+[attributes]
+first = ["a", "a-x", "b+c"]
+second = ["x", "b", "c"]
+third = ["1", "2"]
+
+[[questions]]
+kind = "count"
+"""
+
+
+@pytest.mark.parametrize("text", [*SOUND.values(), ALIKE, ALIKE_TABLE], ids=[*SOUND, "a", "b"])
+def test_every_box_and_heading_has_a_key_of_its_own(text: str) -> None:
+    grid = grid_of(text)
+    heads = [heading.key for heading in (*grid.groups, *grid.columns, *grid.rows)]
+    keys = [key for key in (*grid.keys, *heads) if key]
+    assert len(keys) == len(set(keys)), sorted(keys)
+
+
+def test_a_column_under_a_group_counts_the_cards_of_both_then_of_each() -> None:
+    pack = pack_of(SOUND["count"])
+    grid = pack.grid(lambda card: Cell(card, Face(card)), lambda about: (Tally(about),))
+    column = grid.columns[1]
+    assert [tally.key for tally in column.tallies] == ["big+blue", "big", "blue"]
+    assert [tally.key for tally in grid.groups[0].tallies] == ["big"]
+    assert pack.cards_of("big+blue") == tuple(f"big-blue-{x}" for x in THINGS)
+    assert pack.title("big+blue") == "big + blue"
+
+
+def test_cards_and_classes_are_said_and_drawn_by_their_labels() -> None:
+    pack = pack_of(SOUND["clue"])
+    assert pack.face("scarlet") == Face("Scarlet", pack.face("plum").symbol, "#b8352a")
+    assert pack.spoken("pipe") == pack.title("pipe") == "Lead pipe"
+    assert pack.listed(("pipe", "hall")) == "Lead pipe and Hall"
+    assert pack.cards_of("weapons")[0] == "knife"

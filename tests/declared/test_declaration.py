@@ -1,6 +1,45 @@
-from notepad.declared.declaration import ADVISED, Answering, Dealt, Declaration, Sought, Wrong
-from notepad.declared.declaration_file import read_declaration
-from tests.declared.declarations import THREE_LISTS
+"""Declarations in files: read, written, found line by line, refused; and their schema."""
+
+import json
+import tomllib
+from collections.abc import Iterator, Mapping
+from dataclasses import fields, replace
+from typing import Any
+
+import pytest
+from hypothesis import HealthCheck, assume, given, settings
+from hypothesis import strategies as st
+from jsonschema import Draft202012Validator
+
+from notepad.core.faults import Fault, Faults, within
+from notepad.core.files import resource
+from notepad.core.safe_text import look, shown
+from notepad.declared.declaration import (
+    Announcement,
+    Answering,
+    Dealt,
+    Declaration,
+    Hands,
+    Hidden,
+    Question,
+    Sought,
+    Wrong,
+)
+from notepad.declared.declaration_faults import declaration_faults
+from notepad.declared.declaration_file import (
+    LARGEST,
+    declaration_schema,
+    declaration_text,
+    from_document,
+    meanings,
+    parts,
+    read_declaration,
+    to_document,
+    told_line,
+    told_lines,
+)
+from tests.declared.declarations import SOUND, THREE_LISTS, TWO_ATTRIBUTES
+from tests.declared.spoiling import toml
 
 
 def test_three_lists_and_a_title_are_a_whole_game() -> None:
@@ -8,14 +47,446 @@ def test_three_lists_and_a_title_are_a_whole_game() -> None:
     assert declared == Declaration(title=declared.title, id=declared.id, cards=declared.cards)
 
 
-def test_what_is_left_out_is_as_in_most_such_games() -> None:
-    usual = Declaration(title="x")
-    assert usual.players == (2, 6)
-    assert [question.kind for question in usual.questions] == [Answering.SHOW_ONE]
-    assert usual.hands.deal is Dealt.ROUND
-    assert usual.announcement.what is Sought.CARDS
-    assert usual.announcement.wrong is Wrong.ANSWERING
+@pytest.mark.parametrize("text", SOUND.values(), ids=SOUND)
+def test_a_declaration_comes_back_from_the_document_that_a_record_carries(text: str) -> None:
+    declared = read_declaration(text)
+    document = json.loads(json.dumps(to_document(declared)))
+    assert from_document(document) == declared
 
 
-def test_only_chips_are_not_ranked_for_they_are_laid_on_cards_that_lie_open() -> None:
-    assert set(Answering).difference(ADVISED) == {Answering.CHIPS}
+@pytest.mark.parametrize(
+    ("title", "word"),
+    [
+        ("Who took it?", "who-took-it"),
+        ("Écarté à trois", "ecarte-a-trois"),
+        ("Ö", "o"),
+        ("牌", "own-game"),
+        ("x" * 80, "x" * 40),
+        ("-- 7 --", "7"),
+    ],
+)
+def test_a_game_without_an_id_has_one_made_of_its_title(title: str, word: str) -> None:
+    assert read_declaration(THREE_LISTS.replace("Who took it?", title)).id == word
+
+
+def test_a_title_may_be_of_letters_that_run_from_right_to_left() -> None:
+    for title in ("מי לקח", "من أخذ", "🂡 and 👩‍👧"):
+        assert read_declaration(THREE_LISTS.replace("Who took it?", title)).title == title
+
+
+@pytest.mark.parametrize("before", ["\ufeff", "# a comment\r\n"])
+def test_marks_of_other_editors_do_no_harm(before: str) -> None:
+    text = (before + THREE_LISTS).replace("\n", "\r\n")
+    assert read_declaration(text.encode()) == read_declaration(THREE_LISTS)
+
+
+def test_what_is_no_toml_is_told_at_its_line() -> None:
+    unclosed = THREE_LISTS.replace('"lamp",', '"lamp" "')
+    assert told(unclosed) == "line 5: not TOML: Unclosed array"
+
+
+def test_a_word_that_could_not_be_read_keeps_no_other_fault_from_being_told() -> None:
+    text = THREE_LISTS.replace('"lamp"', "7").replace("[cards]", "[attributes]")
+    assert told(f"players = 4\n{text}").splitlines() == [
+        "line 1, players: a list was expected",
+        "line 6, attributes.things[1]: text was expected",
+    ]
+
+
+def test_an_empty_file_misses_its_title_and_its_cards() -> None:
+    lines = told("").splitlines()
+    assert [line.partition(":")[0] for line in lines] == ["line 1, title", "line 1, cards"]
+
+
+ODD = (
+    '"',
+    "\\",
+    "a.b",
+    "[x]",
+    "#",
+    "'",
+    "=",
+    "é",
+    "[[",
+    "\\u0041",
+    "true",
+    "7",
+    '"""',
+    "\U0001f98a",
+)
+TEXTS = st.text(st.characters(exclude_categories=["Cs"]), min_size=1, max_size=12)
+
+
+TEXTS |= st.sampled_from([*ODD, "\x7f", "a\tb\nc", "\x00"])
+
+
+NAMES = TEXTS.filter(
+    lambda name: name.strip() and shown(name) == name and name not in ("table", "hidden")
+)
+WORDS = st.lists(NAMES, min_size=10, max_size=20, unique=True)
+RULES = st.fixed_dictionaries(
+    {
+        "players": st.just((2, 3)),
+        "about": NAMES,
+        "hidden": st.sampled_from([Hidden(), Hidden(count=1), Hidden(by_players={"2": 1, "3": 1})]),
+        "hands": st.sampled_from([Hands(), Hands(deal=Dealt.EVEN)]),
+        "questions": st.lists(
+            st.sampled_from(
+                [
+                    Question(kind=Answering.SHOW_ONE),
+                    Question(kind=Answering.CHIPS, cards=2),
+                    Question(kind=Answering.COUNT, shown=1),
+                    Question(kind=Answering.GATHER),
+                ]
+            ),
+            min_size=1,
+            max_size=4,
+            unique_by=lambda question: question.kind,
+        ).map(tuple),
+        "announcement": st.sampled_from([Announcement(), Announcement(wrong=Wrong.OUT)]),
+    }
+)
+
+
+@given(NAMES, WORDS, RULES, st.data())
+@settings(suppress_health_check=[HealthCheck.filter_too_much, HealthCheck.too_slow])
+def test_what_is_written_is_read_as_the_same_declaration(
+    title: str, words: list[str], rules: dict[str, object], data: st.DataObject
+) -> None:
+    assume(len({look(word) for word in words}) == len(words))
+    first, second, *cards = words
+    groups = {first: tuple(cards[:4]), second: tuple(cards[4:])}
+    values = data.draw(st.dictionaries(st.sampled_from(cards), st.integers(1, 99), max_size=3))
+    labels = data.draw(st.dictionaries(st.sampled_from(cards), NAMES, max_size=2))
+    declared = Declaration(title=title, id="own", cards=groups, **rules)  # type: ignore[arg-type]
+    declared = replace(declared, values=values, labels={"en": labels} if labels else {})
+    if values:
+        declared = replace(declared, announcement=Announcement(what=Sought.SUM))
+    assert list(declaration_faults(declared)) == []
+    again = read_declaration(declaration_text(declared))
+    assert again == declared
+    assert list(again.cards) == list(declared.cards)
+
+
+@pytest.mark.parametrize("text", SOUND.values(), ids=SOUND)
+def test_every_declaration_there_is_is_written_and_read_again(text: str) -> None:
+    declared = read_declaration(text)
+    assert read_declaration(declaration_text(declared)) == declared
+
+
+def test_a_simple_one_can_be_read_by_people() -> None:
+    declared = read_declaration(THREE_LISTS)
+    assert declaration_text(declared) == (
+        'title = "Who took it?"\n'
+        'id = "who-took-it"\n'
+        "\n"
+        "[cards]\n"
+        'people = ["Ann", "Bea", "Cid"]\n'
+        'things = ["rope", "lamp", "key"]\n'
+        'places = ["barn", "mill", "pond"]\n'
+    )
+
+
+TEXT = """\
+title = "One # of two" # not [this]
+about = \"\"\"
+Three "" lines
+of text = here\"\"\"
+
+[cards]
+people = [  # a list
+  "Ann", 'Bob',
+
+  "C,e]m",
+]
+[[questions]]
+kind = "count"
+about = ["a",
+  "b"]
+[[questions]]
+kind = "gather"
+[labels."d e"]
+Ann = "Anna"
+'Bob' = "Bob"
+[hidden]
+by_players = { 3 = 1, "4" = 2 }
+when = 1979-05-27 07:32:00
+colours.Ann = "#112233"
+[questions.more]
+odd = 1.5
+"""
+
+
+@pytest.mark.parametrize(
+    ("path", "line"),
+    [
+        ("title", 1),
+        ("about", 2),
+        ("cards", 6),
+        ("cards.people", 7),
+        ("cards.people[0]", 8),
+        ("cards.people[1]", 8),
+        ("cards.people[2]", 10),
+        ("questions", 12),
+        ("questions[0]", 12),
+        ("questions[0].kind", 13),
+        ("questions[0].about[1]", 15),
+        ("questions[1].kind", 17),
+        ("labels.d e", 18),
+        ("labels.d e.Ann", 19),
+        ("labels.d e.Bob", 20),
+        ("hidden.by_players.4", 22),
+        ("hidden.when", 23),
+        ("hidden.colours", 24),
+        ("hidden.colours.Ann", 24),
+        ("questions[1].more.odd", 26),
+    ],
+)
+def test_a_path_is_found_on_the_line_that_says_it(path: str, line: int) -> None:
+    tomllib.loads(TEXT)
+    assert told_line(told_lines(TEXT), path) == line
+
+
+@pytest.mark.parametrize(
+    ("path", "line"),
+    [
+        ("cards.people[9]", 7),
+        ("cards.things", 6),
+        ("cards.things[0]", 6),
+        ("questions[1].shown", 16),
+        ("hidden.by_players.5", 22),
+        ("players", 1),
+        ("", 1),
+    ],
+)
+def test_what_is_not_there_is_told_where_it_is_missing(path: str, line: int) -> None:
+    assert told_line(told_lines(TEXT), path) == line
+
+
+def test_a_header_on_the_last_line_counts_too() -> None:
+    assert told_lines("[cards]") == {"cards": 1}
+
+
+_KEYS = st.text(st.characters(exclude_categories=["Cs"]), max_size=6)
+_VALUES = st.recursive(
+    st.integers() | st.booleans() | st.text(st.characters(exclude_categories=["Cs"]), max_size=8),
+    lambda inner: st.lists(inner, max_size=4) | st.dictionaries(_KEYS, inner, max_size=3),
+    max_leaves=12,
+)
+
+
+def paths(value: Any, path: str = "") -> Iterator[tuple[str, Any]]:  # noqa: ANN401
+    """Yield every path in a document with what is there."""
+    inside = value.items() if isinstance(value, dict) else enumerate(value)
+    for key, held in inside:
+        at = within(path, str(key)) if isinstance(value, dict) else f"{path}[{key}]"
+        yield at, held
+        if isinstance(held, dict | list):
+            yield from paths(held, at)
+
+
+@given(st.dictionaries(_KEYS, _VALUES, max_size=5))
+def test_the_line_found_is_the_one_on_which_the_value_was_written(document: dict[str, Any]) -> None:
+    text = toml(document)
+    assert tomllib.loads(text) == document
+    every = list(paths(document))
+    shortened = [Fault(path, "").path for path, _held in every]
+    lines = told_lines(text)
+    assert set(lines) == set(shortened)
+    written = text.split("\n")
+    for path, held in zip(shortened, (held for _path, held in every), strict=True):
+        if shortened.count(path) == 1 and isinstance(held, str | int):
+            assert toml({"": held}).partition(" = ")[2].rstrip("\n") in written[lines[path] - 1]
+
+
+@pytest.mark.parametrize("text", SOUND.values(), ids=SOUND)
+def test_every_path_of_a_declaration_that_is_kept_has_a_line(text: str) -> None:
+    lines = told_lines(text)
+    assert {path for path, _held in paths(tomllib.loads(text))} == set(lines)
+    assert list(lines.values()) == sorted(lines.values())
+
+
+def told(text: str | bytes) -> str:
+    with pytest.raises(Faults) as refused:
+        read_declaration(text)
+    return str(refused.value)
+
+
+def changed(text: str, before: str, after: str) -> str:
+    assert before in text
+    return text.replace(before, after)
+
+
+ADDED = [
+    ('about = "a\u202eb"', "line 3, about: this is written with"),
+    ('rules = "a\u202eb"', "line 3, rules: this is written"),
+    ('rules = " \\n "', "line 3, rules: this may not be empty"),
+    (f'rules = "{"x" * 4001}"', "line 3, rules: 4001 letters"),
+    ('id = "My Game"', "line 3, id: an id is of small letters"),
+    ("player = [2, 3]", 'player: no such field here; did you mean "'),
+    ("players = [2]", "line 3, players: the fewest and the most"),
+    ("players = [5, 2]", "line 3, players: the fewest and the"),
+    ("players = [2, 99]", "line 3, players: the fewest and the"),
+    ('players = "2-6"', "line 3, players: a list was expected"),
+    ("players = [2, 9]", "line 1, hidden: 9 cards are too few for 7"),
+    ('[attributes]\na = ["b"]', "line 5, cards: declare either"),
+    ("[colours]\nrope = 'red'", "line 4, colours.rope: a colour"),
+    ("[colours]\nrop = '#112233'", 'did you mean "rope"?'),
+    ("[symbols]\nrope = 'round'", "symbols.rope: no symbol"),
+    ("[labels.de]\nAnnn = 'Anna'", "line 4, labels.de.Annn: no "),
+    ("[labels.de]\nAnn = ''", "line 4, labels.de.Ann: this may "),
+    ("[values]\nrope = -1", "line 4, values.rope: a value is from"),
+    ("[announcement]\nwhat = 'sum'", "values: a sum is announced"),
+    ("[announcement]\nwrong = 'dead'", "line 4, announcement.wrong:"),
+    ("[hidden]\neach = 'suit'", "line 4, hidden.each: no attribute"),
+    ("[hidden]\neach = 'group'\ncount = 2", "2 hidden cards with 2"),
+    ("[hands]\nsizes.2 = 3", 'only with deal = "fixed" sizes are'),
+    ("[hands]\ndeal = 'fixed'", "hands.sizes.2: 2 players are missing"),
+    ("questions = []", "questions: a game needs a kind of question"),
+    ("[[questions]]\nkind = 'quiz'", '"quiz" is none of show-one'),
+    ("[[questions]]\nkind = 'chips'\nshown = 1", "nothing of this"),
+]
+CHANGED = {
+    THREE_LISTS: [
+        ('title = "Who took it?"', "", "line 1, title: this field is missing"),
+        ("Who took it?", "  ", "line 1, title: this may not be empty"),
+        ("Who took it?", "x" * 81, "line 1, title: 81 letters; at most 80 can be shown"),
+        ("Who took it?", r"a\u0007b", "line 1, title: this is written with letters"),
+        ('"Who took it?"', "3", "line 1, title: text was expected"),
+        ('["rope", "lamp", "key"]', "[]", "line 5, cards.things: this list is empty"),
+        ('"lamp"', "7", "line 5, cards.things[1]: text was expected"),
+        ('"lamp"', '""', "line 5, cards.things[1]: this may not be empty"),
+        ('"lamp"', '"hidden"', 'line 5, cards.things[1]: "hidden" is a word of the'),
+        ('"lamp"', '"Ann"', "line 5, cards.things[1]: given twice: Ann"),
+        ('"lamp"', f'"{"x" * 41}"', "cards.things[1]: 41 letters; at most 40 can be shown"),
+        ("[cards]", "[cards", "not TOML: "),
+        ('"lamp", ', '"lamp",\n' + "".join(f'"c{n}",' for n in range(130)), "139 cards"),
+        ("Who took it?", "x\u202ey", "line 1, title: this is written with letters"),
+        ('"key"', '"key", "key\u200b"', "line 5, cards.things[3]: this name looks like another"),
+    ],
+    TWO_ATTRIBUTES: [
+        ('each = "suit"', "count = 0", "line 14, hidden: 0 hidden cards with 3 players"),
+        ("shown = 1", "shown = 2", "line 22, questions[0].shown: from 0 to 1"),
+        ("shown = 1", "together = 3", "line 22, questions[0].together: from 1 to 2"),
+        ("shown = 1", "about = ['suits']", 'about[0]: no attribute "suits"; did you mean'),
+        ('kind = "gather"', 'kind = "count"', "questions: given twice: count"),
+        ('kind = "gather"', 'kind = "show-one"', "questions[1].cards: say how many cards"),
+        ('"4"]', '"4", "5", "6"]\nsize = ["s", "m", "l", "xl", "xxl", "3xl", "4xl"]', "126"),
+        ('"green"]', '"red-1"]\nx = ["1", "2"]', "line 7, attributes.number[0]: given twice: 1"),
+    ],
+}
+FAULTY = [
+    ('title = "x"\n', "", "", "cards: declare either lists of cards, or attributes"),
+    *((THREE_LISTS, "[cards]", f"{more}\n[cards]", fault) for more, fault in ADDED),
+    *((text, *changed) for text, rows in CHANGED.items() for changed in rows),
+]
+
+
+@pytest.mark.parametrize(("text", "before", "after", "expected"), FAULTY)
+def test_a_faulty_declaration_is_refused_with_its_place_and_what_is_wrong(
+    text: str, before: str, after: str, expected: str
+) -> None:
+    assert expected in told(changed(text, before, after) if before else text)
+
+
+def test_all_faults_are_told_at_once() -> None:
+    text = changed(THREE_LISTS, "[cards]", "players = [1, 3]\nid = 'A'\nrule = 1\n[cards]")
+    assert len(told(text).splitlines()) == 3
+
+
+def test_a_file_without_end_is_refused_unread() -> None:
+    assert "too large" in told("#" * (LARGEST + 1))
+
+
+def test_a_file_that_is_no_text_is_refused() -> None:
+    assert "byte 9: not text in UTF-8" in told(b'title = "\xff"')
+
+
+def test_brackets_without_end_are_refused() -> None:
+    assert "file: " in told("a = " + "[" * 40_000)
+
+
+def test_of_very_many_faults_each_is_told_with_its_line() -> None:
+    many = "".join(f'z{number} = "#000000"\n' for number in range(120))
+    lines = told(f"{THREE_LISTS}\n[colours]\n{many}").splitlines()
+    assert len(lines) == 120
+    assert lines[0].startswith("line 9, colours.z0")
+    assert lines[-1].startswith("line 128, colours.z")
+
+
+VALIDATOR = Draft202012Validator(declaration_schema())
+
+
+def test_the_schema_that_is_shared_is_one_and_the_newest() -> None:
+    shared = json.loads(resource("declaration.schema.json").read_text("utf-8"))
+    Draft202012Validator.check_schema(shared)
+    assert shared == VALIDATOR.schema
+
+
+@pytest.mark.parametrize("text", SOUND.values(), ids=SOUND)
+def test_sound_declarations_are_such_by_the_schema(text: str) -> None:
+    VALIDATOR.validate(tomllib.loads(text))
+    VALIDATOR.validate(to_document(read_declaration(text)))
+
+
+def test_what_the_schema_refuses_is_refused_by_reading() -> None:
+    refused = 0
+    for text, before, after, _told in FAULTY:
+        try:
+            document = tomllib.loads(text.replace(before, after) if before else text)
+        except tomllib.TOMLDecodeError:
+            continue
+        refused += not VALIDATOR.is_valid(document)
+        with pytest.raises(Faults):
+            from_document(document)
+    assert refused > 15
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        {"title": ""},
+        {"id": "My Game"},
+        {"players": [2, 13]},
+        {"players": [2]},
+        {"cards": {"people": []}},
+        {"cards": {"people": ["Ann", "Ann"]}},
+        {"values": {"Ann": 100}},
+        {"colours": {"Ann": "red"}},
+        {"symbols": {"Ann": "heart"}},
+        {"questions": [{"cards": 2}]},
+        {"questions": [{"kind": "quiz"}]},
+        {"hands": {"deal": "square"}},
+        {"hidden": {"by_players": {"3": "two"}}},
+        {"announcement": {"what": "gem"}},
+        {"labels": {"en": {"Ann": 7}}},
+        {"owner": "Ann"},
+    ],
+)
+def test_a_fault_of_shape_is_against_the_schema_too(change: Mapping[str, Any]) -> None:
+    document = {**tomllib.loads(THREE_LISTS), **change}
+    assert not VALIDATOR.is_valid(document)
+    with pytest.raises(Faults):
+        from_document(document)
+
+
+def test_a_declaration_without_cards_is_none() -> None:
+    assert not VALIDATOR.is_valid({"title": "x"})
+
+
+def test_every_field_says_what_it_means() -> None:
+    properties = VALIDATOR.schema["properties"]
+    assert set(properties) == {part.name for part in fields(Declaration)}
+    inner = properties["questions"]["items"]["properties"]
+    for schema in (*properties.values(), *inner.values()):
+        assert schema["description"]
+
+
+def test_meanings_are_read_off_the_source() -> None:
+    assert meanings(Question)["kind"] == "How it is answered."
+    assert set(meanings(Answering)) == set(Answering.__members__)
+
+
+def test_parts_tell_which_fields_hold_more_fields() -> None:
+    assert dict(parts(Declaration))["questions"] is Question
+    assert dict(parts(Declaration))["title"] is None

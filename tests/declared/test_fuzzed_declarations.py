@@ -1,7 +1,5 @@
 """Whatever a declaration holds: it makes a game that can be played, or each fault has its place."""
 
-from __future__ import annotations
-
 import re
 import tomllib
 from collections import Counter
@@ -15,8 +13,8 @@ from notepad.declared.deck import Deck
 from notepad.declared.declaration_file import LARGEST, read_declaration
 from notepad.declared.game import game_of
 from tests.declared.declarations import SOUND
+from tests.declared.playing import walked
 from tests.declared.spoiling import HOSTILE, spoilt, toml
-from tests.declared.walking import walked
 from tests.fuzzing import read_or_told, tried_definition
 
 TOO_MUCH = {

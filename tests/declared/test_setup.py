@@ -1,6 +1,6 @@
-import gc
+"""How a declared game is dealt, faults of its set-up, and what was seen of my cards."""
+
 import pickle
-import weakref
 from dataclasses import replace
 
 import pytest
@@ -8,12 +8,12 @@ import pytest
 from notepad.cards.setup import dealt_round
 from notepad.core.faults import Fault, all_of
 from notepad.declared.declaration_file import read_declaration
-from notepad.declared.setup import setup_faults, setup_type
-from tests.declared.declarations import THREE_LISTS, TWO_ATTRIBUTES
+from notepad.declared.setup import Gather, Note, Suggest, after, setup_faults, setup_type, start
+from tests.declared.declarations import SETUP, THREE_LISTS, TWO_ATTRIBUTES
 
-LISTS = setup_type(read_declaration(THREE_LISTS))
+THREE_GROUPS = setup_type(read_declaration(THREE_LISTS))
 TABLE = setup_type(read_declaration(TWO_ATTRIBUTES))
-SETUP = LISTS(players=("Ann", "Bob", "Cem", "Dee"), me="Bob", hand=("Ann", "rope"))
+FOUR = THREE_GROUPS(players=("Ann", "Bob", "Cem", "Dee"), me="Bob", hand=("Ann", "rope"))
 
 
 def faults(setup: object) -> list[Fault]:
@@ -22,18 +22,18 @@ def faults(setup: object) -> list[Fault]:
 
 def test_cards_are_dealt_round_so_the_first_ones_may_have_one_more() -> None:
     assert [dealt_round(6, 4, seat) for seat in range(4)] == [2, 2, 1, 1]
-    assert [SETUP.hand_size(player) for player in SETUP.players] == [2, 2, 1, 1]
-    assert faults(SETUP) == []
+    assert [FOUR.hand_size(player) for player in FOUR.players] == [2, 2, 1, 1]
+    assert faults(FOUR) == []
 
 
 def test_cards_face_up_are_dealt_to_nobody() -> None:
-    fewer = replace(SETUP, table=("key", "pond"), hand=("Ann",))
+    fewer = replace(FOUR, table=("key", "pond"), hand=("Ann",))
     assert [fewer.hand_size(player) for player in fewer.players] == [1, 1, 1, 1]
     assert faults(fewer) == []
 
 
 def test_a_table_may_deal_otherwise() -> None:
-    own = replace(SETUP, hand_sizes={"Ann": 1, "Dee": 2})
+    own = replace(FOUR, hand_sizes={"Ann": 1, "Dee": 2})
     assert [own.hand_size(player) for player in own.players] == [1, 2, 1, 2]
     assert faults(own) == []
 
@@ -58,7 +58,7 @@ def test_an_even_deal_leaves_the_rest_on_the_table() -> None:
     ],
 )
 def test_a_faulty_set_up_is_told_by_its_path(change: dict[str, object], path: str) -> None:
-    assert path in [fault.path for fault in faults(replace(SETUP, **change))]  # type: ignore[arg-type]
+    assert path in [fault.path for fault in faults(replace(FOUR, **change))]  # type: ignore[arg-type]
 
 
 FIXED = setup_type(
@@ -79,18 +79,27 @@ def test_so_many_players_as_no_sizes_are_declared_for_are_one_fault(
 
 
 def test_a_set_up_can_be_sent_to_another_process() -> None:
-    sent = pickle.dumps(SETUP)
+    sent = pickle.dumps(FOUR)
     assert pickle.loads(sent).hand_size("Ann") == 2
     assert pickle.loads(sent) == pickle.loads(sent), "what is reasoned about it is kept"
 
 
-def test_setups_of_equal_declarations_are_of_one_type_as_long_as_there_is_one() -> None:
-    made = THREE_LISTS.replace("Who took it?", "Who had it?")
-    kind = setup_type(read_declaration(made))
-    setup = kind(players=("Ann", "Bob"), me="Ann", hand=())
-    assert pickle.loads(pickle.dumps(setup)) == setup
-    assert setup_type(read_declaration(made)) is kind
-    known = weakref.ref(kind)
-    del kind, setup
-    gc.collect()
-    assert known() is None
+NAMES = ("Ann", "lamp", "mill")
+
+
+@pytest.mark.parametrize(
+    ("note", "seen"),
+    [
+        (Suggest(asker="Ann", cards=NAMES, passed=(), shown_by="Bob", card="mill"), {"mill"}),
+        (Suggest(asker="Ann", cards=NAMES, passed=(), shown_by="Bob"), set()),
+        (Suggest(asker="Bob", cards=NAMES, passed=(), shown_by="Cem", card="Ann"), set()),
+        (Gather(asker="Ann", about="things", gave={"Bob": "lamp", "Cem": True}), {"lamp"}),
+        (Gather(asker="Ann", about="people", gave={"Bob": False, "Cem": True}), set()),
+    ],
+)
+def test_who_was_shown_a_card_of_mine_has_seen_it(note: Note, seen: set[str]) -> None:
+    state = after(start(SETUP), note)
+    assert state.seen == {("Ann", card) for card in seen}
+    assert (
+        after(state, Suggest(asker="Cem", cards=NAMES, passed=(), shown_by=None)).seen == state.seen
+    )

@@ -1,18 +1,133 @@
-"""What stands beside the sheet of a declared game."""
+"""Setting a declared game up, and what stands beside its sheet."""
 
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
 from notepad.core.faces_and_marks import Level
-from notepad.core.game import Play, View
+from notepad.core.form import Draft, tapped
+from notepad.core.game import Game, Opening, Table
+from notepad.core.keypad import KIND
 from notepad.core.page import Ranking
 from notepad.core.reasoner import without_breaths
-from notepad.declared.declaration_file import read_declaration
-from notepad.declared.game import game_of
 from notepad.declared.setup import Accuse
+from notepad.declared.sheet import begun
 from notepad.deduction.knowledge import Advice, AnswerKind, Question, Ranked
-from tests.declared.declarations import NAMED_CARDS, THREE_LISTS
+from tests.declared.declarations import (
+    EXAMPLES,
+    FOUR_LISTS,
+    LISTS,
+    NAMED_CARDS,
+    SETUP,
+    SOUND,
+    THREE_LISTS,
+    TWO_ATTRIBUTES,
+    game_with,
+)
+from tests.declared.playing import NAMES
+from tests.games.tables import grid_of, known_after, pondered, view_of
+
+CHIPS = (EXAMPLES / "chips.toml").read_text("utf-8")
+
+
+def opened(game: Game, draft: Draft, *, players: int, me: str = "Ann") -> Opening[Any]:
+    return game.begin(Table(NAMES[:players], me, "Ann"), draft)
+
+
+def chosen(game: Game, draft: Draft, *taps: tuple[str, str], players: int) -> Draft:
+    """Return the draft after taps on these rows."""
+    for row, choice in taps:
+        draft = tapped(draft, opened(game, draft, players=players).form.row(row), choice)
+    return draft
+
+
+def filled(game: Game, draft: Draft, *, players: int, me: str = "Ann") -> Any:  # noqa: ANN401
+    """Return the setup after tapping the first free boxes until there are enough."""
+    for _tap in range(60):
+        opening = opened(game, draft, players=players, me=me)
+        if opening.form.outcome is not None:
+            return opening.form.outcome
+        assert opening.form.sheet_rows
+        free = next(box.key for box in grid_of(opening.page).boxes if not box.chosen)
+        draft = tapped(draft, opening.form.row(opening.form.sheet_rows[0]), free)
+    raise AssertionError("no end to tapping")
+
+
+@pytest.mark.parametrize(
+    ("text", "players", "me", "hand", "face_up"),
+    [
+        (THREE_LISTS, 4, "Ann", 2, 0),
+        (THREE_LISTS, 4, "Cem", 1, 0),
+        (TWO_ATTRIBUTES, 4, "Dee", 2, 1),
+        (CHIPS, 3, "Ann", 4, 2),
+        (SOUND["clue"], 5, "Eva", 3, 0),
+        (SOUND["clue"], 5, "Cem", 4, 0),
+        (SOUND["sleuth-twin"], 6, "Ann", 5, 5),
+    ],
+)
+def test_so_many_cards_are_tapped_as_the_deal_gives(
+    text: str, players: int, me: str, hand: int, face_up: int
+) -> None:
+    game = game_with(text)
+    setup = filled(game, {}, players=players, me=me)
+    assert (len(setup.hand), len(setup.table)) == (hand, face_up)
+    assert list(game.setup_faults(setup)) == []
+    again = game.begin(game.table(setup), game.opening_draft(setup))
+    assert again.form.outcome == setup
+
+
+def test_cards_that_are_dealt_round_may_leave_some_face_up() -> None:
+    game = game_with(THREE_LISTS)
+    draft = chosen(game, {}, ("up", "2"), players=4)
+    setup = filled(game, draft, players=4)
+    assert (len(setup.hand), len(setup.table), setup.hand_sizes) == (1, 2, None)
+    assert list(game.setup_faults(setup)) == []
+    assert game.begin(game.table(setup), game.opening_draft(setup)).form.outcome == setup
+
+
+def test_where_each_gets_as_many_the_deal_says_what_lies_face_up() -> None:
+    rows = [row.key for row in opened(game_with(TWO_ATTRIBUTES), {}, players=4).form.rows]
+    assert "up" not in rows
+
+
+@pytest.mark.parametrize(
+    ("taps", "hand", "face_up", "differ"),
+    [
+        ([("size-Ann", "3"), ("size-Bob", "1")], 3, 0, {"Ann": 3, "Bob": 1}),
+        ([("size-Ann", "1"), ("size-Dee", "2")], 1, 0, {"Ann": 1, "Dee": 2}),
+        ([("size-Ann", "1")], 1, 1, {"Ann": 1, "Bob": 2}),
+        ([("size-Bob", "1")], 2, 1, None),
+        ([("size-Dee", "0")], 2, 1, {"Bob": 2, "Dee": 0}),
+    ],
+)
+def test_a_table_may_deal_otherwise_and_what_is_left_over_lies_face_up(
+    taps: list[tuple[str, str]], hand: int, face_up: int, differ: dict[str, int] | None
+) -> None:
+    game = game_with(THREE_LISTS)
+    draft = chosen(game, {}, ("rules", "uneven"), *taps, players=4)
+    setup = filled(game, draft, players=4)
+    assert (len(setup.hand), len(setup.table)) == (hand, face_up)
+    assert list(game.setup_faults(setup)) == []
+    named = {name: setup.hand_size(name) for name in setup.players}
+    assert sum(named.values()) == 6 - face_up
+    assert game.begin(game.table(setup), game.opening_draft(setup)).form.outcome == setup
+    assert setup.hand_sizes == differ
+
+
+def test_too_many_cards_dealt_begin_no_game() -> None:
+    game = game_with(THREE_LISTS)
+    draft = chosen(game, {}, ("rules", "uneven"), ("size-Bob", "5"), players=4)
+    draft = {**draft, "hand": ("Ann", "rope")}
+    assert opened(game, draft, players=4).form.outcome is None
+
+
+def test_who_begins_is_kept_where_it_is_not_the_first() -> None:
+    game = game_with(THREE_LISTS)
+    opening = game.begin(Table(NAMES[:4], "Cem", "Bob"), {"hand": ("Ann",)})
+    assert opening.form.outcome is not None
+    assert opening.form.outcome.first == "Bob"
+
 
 CHIPS_ALONE = NAMED_CARDS[: NAMED_CARDS.rindex("[[questions]]")]
 
@@ -24,24 +139,18 @@ def panels(
 
     Without `advice` it is what is reckoned.
     """
-    game = game_of(read_declaration(text.encode()))
+    game = game_with(text)
     hand = tuple(card for card in ("lamp", "mill", "A", "B") if card in game.setup_type.deck.cards)
     setup = game.setup_type(players=("Ann", "Bob", "Cem"), me="Bob", first="Bob", hand=hand)
-    reasoner = game.reasoner(setup)
-    known = reasoner.weigh(reasoner.follow(()))
-    for pondered in without_breaths(reasoner.ponder(known, {}, level)):
-        known = pondered
+    known = pondered(game, setup, level=level)
     known = replace(known, advice=advice or known.advice)
-    page = game.page(View(Play(setup), game.start(setup), known, level=level))
+    page = game.page(view_of(game, setup, known=known, level=level))
     return {panel.title: panel for panel in page.panels if isinstance(panel, Ranking)}
 
 
 def test_the_best_suggestions_are_named_by_their_cards() -> None:
     best = panels(THREE_LISTS)["Best question"]
-    assert [rank.face.label for rank in best.ranks] == [
-        "Ann, rope and barn",
-        "Ann, rope and pond",
-    ]
+    assert [rank.face.label for rank in best.ranks] == ["Ann, rope and barn", "Ann, rope and pond"]
 
 
 def test_suggestions_that_differ_only_in_cards_of_mine_are_named_once() -> None:
@@ -60,12 +169,11 @@ def test_nothing_is_advised_where_all_that_can_be_asked_is_chips() -> None:
 
 @pytest.mark.parametrize("first", ["Ann", "Bob"])
 def test_what_rivals_know_is_foreseen_even_where_no_question_can_be_ranked(first: str) -> None:
-    game = game_of(read_declaration(CHIPS_ALONE.encode()))
+    game = game_with(CHIPS_ALONE)
     setup = game.setup_type(players=("Ann", "Bob", "Cem"), me="Bob", first=first, hand=("A", "B"))
-    reasoner = game.reasoner(setup)
-    known = reasoner.weigh(reasoner.follow(()))
-    *_before, known = without_breaths(reasoner.look_ahead(known, {}))
-    page = game.page(View(Play(setup), game.start(setup), known, level=Level.ODDS))
+    ahead = game.reasoner(setup).look_ahead(known_after(game, setup), {})
+    *_before, known = without_breaths(ahead)
+    page = game.page(view_of(game, setup, known=known))
     gauges = [seat.gauge for seat in page.seats if seat.gauge]
     assert [(gauge.now, gauge.soon) for gauge in gauges] == [(0.0, None)] * 2
 
@@ -76,11 +184,16 @@ def test_no_question_is_advised_below_level_odds(level: Level) -> None:
 
 
 def test_the_result_tells_the_hidden_cards_or_their_sum() -> None:
-    game = game_of(read_declaration(THREE_LISTS.encode()))
-    setup = game.setup_type(players=("Ann", "Bob", "Cem"), me="Bob", hand=("lamp", "mill"))
     said = Accuse(player="Bob", cards=("Ann", "rope", "barn"), correct=True)
-    view: View = View(Play(setup, (said,)), game.after(game.start(setup), said))
-    result = game.page(view).result
+    result = LISTS.game.page(view_of(LISTS.game, SETUP, (said,))).result
     assert result is not None
     assert result.told == "You won. Hidden: Ann, rope and barn."
     assert (result.said, result.hidden) == (1, ())
+
+
+def test_a_suggestion_is_begun_with_its_cards() -> None:
+    question = Question(("", "Cid", "rope", "barn"), (), answer=AnswerKind.FIRST_SHOWS)
+    draft = begun(FOUR_LISTS.setup, question)
+    rows = {"named-people": ("Cid",), "named-things": ("rope",), "named-places": ("barn",)}
+    assert {key: value for key, value in draft.items() if key != KIND} == {"who": ("Bob",), **rows}
+    assert FOUR_LISTS.form(draft).step == ("shown",)

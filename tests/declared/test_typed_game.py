@@ -1,4 +1,4 @@
-from __future__ import annotations
+"""A game that is typed: its faults, lists that are pasted, and what comes back to be changed."""
 
 from dataclasses import replace
 
@@ -6,15 +6,16 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from notepad.core.files import resource
 from notepad.core.safe_text import contained
 from notepad.declared.declaration import MOST_LISTS, Answering, Sought
 from notepad.declared.declaration_faults import declaration_faults
 from notepad.declared.declaration_file import declaration_text, read_declaration
-from notepad.declared.typed_game import TypedGame, TypedGroup, with_free_id
+from notepad.declared.typed_game import TypedGame, TypedGroup, pasted, typed_again, with_free_id
 
 PEOPLE = TypedGroup("People", "Ann, Bea, Cid, Dora")
 THINGS = TypedGroup("", "rope\nlamp\nkey")
-SOUND = TypedGame(title="Who took it?", groups=(PEOPLE, TypedGroup(), THINGS), most=4)
+LISTED = TypedGame(title="Who took it?", groups=(PEOPLE, TypedGroup(), THINGS), most=4)
 TEXTS = st.text(max_size=60) | st.sampled_from(
     ["\u202ereversed", "<b>x</b>", "\x1b[31m", "M" * 400, "Group 1", "table", "a, b, c", "1, 2, 3"]
 )
@@ -22,8 +23,8 @@ GROUPS = st.builds(TypedGroup, TEXTS, TEXTS, TEXTS)
 
 
 def test_a_title_and_lists_are_enough() -> None:
-    assert SOUND.problems == {}
-    declared = SOUND.declared
+    assert LISTED.problems == {}
+    declared = LISTED.declared
     assert declared.cards == {
         "People": ("Ann", "Bea", "Cid", "Dora"),
         "Group 3": ("rope", "lamp", "key"),
@@ -38,33 +39,33 @@ def test_at_first_the_title_and_the_first_cards_are_missing() -> None:
 @pytest.mark.parametrize(
     ("typed", "field", "told"),
     [
-        (replace(SOUND, title="M" * 400), "title", "400 letters; at most 80"),
-        (replace(SOUND, title="\u202eevil"), "title", "letters alone"),
-        (SOUND.with_group(1, TypedGroup("Empty")), "1.cards", "write its cards"),
-        (SOUND.with_group(1, TypedGroup("People", "x")), "1.name", "another group"),
-        (SOUND.with_group(1, TypedGroup("Ann", "x")), "1.name", "a card has this name"),
-        (SOUND.with_group(0, replace(PEOPLE, name="N" * 41)), "0.name", "41 letters"),
-        (SOUND.with_group(1, TypedGroup("a.b[2]", "x, table")), "1.cards", "“table”: "),
-        (SOUND.with_group(1, TypedGroup("", "x, " + "y" * 400)), "1.cards", "400 letters"),
-        (SOUND.with_group(1, TypedGroup("", "x\x1b[31m")), "1.cards", "letters alone"),
-        (SOUND.with_group(2, TypedGroup("", "x, Bea")), "2.cards", "given twice: Bea"),
-        (SOUND.with_group(1, TypedGroup("", ",".join(map(str, range(130))))), "2.cards", "137"),
-        (replace(SOUND, hidden=7), "hidden", "too few"),
-        (replace(SOUND, groups=(PEOPLE,), most=3), "answering", "there are no groups"),
-        (replace(SOUND, named=9), "answering", "from 1 to 7"),
-        (replace(SOUND, sums=True), "0.values", "need values"),
+        (replace(LISTED, title="M" * 400), "title", "400 letters; at most 80"),
+        (replace(LISTED, title="\u202eevil"), "title", "letters alone"),
+        (LISTED.with_group(1, TypedGroup("Empty")), "1.cards", "write its cards"),
+        (LISTED.with_group(1, TypedGroup("People", "x")), "1.name", "another group"),
+        (LISTED.with_group(1, TypedGroup("Ann", "x")), "1.name", "a card has this name"),
+        (LISTED.with_group(0, replace(PEOPLE, name="N" * 41)), "0.name", "41 letters"),
+        (LISTED.with_group(1, TypedGroup("a.b[2]", "x, table")), "1.cards", "“table”: "),
+        (LISTED.with_group(1, TypedGroup("", "x, " + "y" * 400)), "1.cards", "400 letters"),
+        (LISTED.with_group(1, TypedGroup("", "x\x1b[31m")), "1.cards", "letters alone"),
+        (LISTED.with_group(2, TypedGroup("", "x, Bea")), "2.cards", "given twice: Bea"),
+        (LISTED.with_group(1, TypedGroup("", ",".join(map(str, range(130))))), "2.cards", "137"),
+        (replace(LISTED, hidden=7), "hidden", "too few"),
+        (replace(LISTED, groups=(PEOPLE,), most=3), "answering", "there are no groups"),
+        (replace(LISTED, named=9), "answering", "from 1 to 7"),
+        (replace(LISTED, sums=True), "0.values", "need values"),
         (
-            replace(SOUND, sums=True).with_group(0, replace(PEOPLE, values="1, x")),
+            replace(LISTED, sums=True).with_group(0, replace(PEOPLE, values="1, x")),
             "0.values",
             "whole numbers",
         ),
         (
-            replace(SOUND, sums=True).with_group(0, replace(PEOPLE, values="1, 2")),
+            replace(LISTED, sums=True).with_group(0, replace(PEOPLE, values="1, 2")),
             "0.values",
             "2 numbers for 4 cards",
         ),
         (
-            replace(SOUND, sums=True).with_group(2, replace(THINGS, values="100")),
+            replace(LISTED, sums=True).with_group(2, replace(THINGS, values="100")),
             "2.values",
             "from 0 to 99",
         ),
@@ -78,7 +79,7 @@ def test_a_fault_is_told_at_the_field_that_it_belongs_to(
 
 
 def test_what_the_cards_count_is_told_for_each_or_for_all() -> None:
-    typed = replace(SOUND, sums=True)
+    typed = replace(LISTED, sums=True)
     typed = typed.with_group(0, replace(PEOPLE, values="1, 2, 3, 4"))
     typed = typed.with_group(2, replace(THINGS, values="5"))
     assert typed.problems == {}
@@ -90,17 +91,17 @@ def test_what_the_cards_count_is_told_for_each_or_for_all() -> None:
 
 
 def test_an_own_game_has_an_id_that_no_other_has() -> None:
-    assert with_free_id(SOUND.declared, ()).id == "who-took-it"
-    assert with_free_id(SOUND.declared, {"who-took-it", "who-took-it-2"}).id == "who-took-it-3"
-    long = with_free_id(replace(SOUND, title="word " * 15).declared, {"-".join(["word"] * 8)})
+    assert with_free_id(LISTED.declared, ()).id == "who-took-it"
+    assert with_free_id(LISTED.declared, {"who-took-it", "who-took-it-2"}).id == "who-took-it-3"
+    long = with_free_id(replace(LISTED, title="word " * 15).declared, {"-".join(["word"] * 8)})
     assert not list(declaration_faults(long))
     assert long.id.endswith("-2")
 
 
 def test_groups_are_added_and_removed() -> None:
-    assert SOUND.without_group(1).groups == (PEOPLE, THINGS)
-    assert replace(SOUND, groups=(PEOPLE,) * MOST_LISTS).full
-    assert not SOUND.full
+    assert LISTED.without_group(1).groups == (PEOPLE, THINGS)
+    assert replace(LISTED, groups=(PEOPLE,) * MOST_LISTS).full
+    assert not LISTED.full
 
 
 @given(
@@ -125,3 +126,118 @@ def test_whatever_is_typed_is_sound_or_told_in_harmless_words(typed: TypedGame) 
     if not typed.problems:
         declared = with_free_id(typed.declared, ())
         assert read_declaration(declaration_text(declared)) == declared
+
+
+COURSES = (
+    TypedGroup("Cooks", 'Ann, Bea, "Cid, the old"', "1, 2, 3"),
+    TypedGroup("", "Soup\nRoast\nPie", "4"),
+)
+TYPED = TypedGame("Recipe", COURSES, 2, 4)
+
+
+@pytest.mark.parametrize(
+    "typed",
+    [
+        TYPED,
+        replace(TYPED, sums=True),
+        replace(TYPED, hidden=2, answering=Answering.COUNT),
+        replace(TYPED, hidden=2, answering=Answering.CHIPS, named=2),
+        replace(TYPED, answering=Answering.GATHER),
+    ],
+)
+def test_what_was_typed_comes_back_and_makes_the_same_again(typed: TypedGame) -> None:
+    assert not typed.problems
+    declared = with_free_id(typed.declared, ())
+    again = typed_again(read_declaration(declaration_text(declared)))
+    assert again is not None
+    assert replace(again.declared, id=declared.id) == declared
+    assert (again.title, again.fewest, again.most) == ("Recipe", 2, 4)
+
+
+@pytest.mark.parametrize("more", ["clue", "black-vienna"])
+def test_a_declaration_with_more_than_can_be_typed_does_not_come_back(more: str) -> None:
+    text = resource("games", f"{more}.toml").read_text("utf-8")
+    assert typed_again(read_declaration(text)) is None
+
+
+def test_combined_cards_and_several_questions_do_not_come_back() -> None:
+    text = 'title = "A"\nplayers = [2, 2]\n[attributes]\nsuits = ["x", "y"]\n'
+    text += 'values = ["1", "2", "3"]\n[[questions]]\nkind = "count"\n'
+    assert typed_again(read_declaration(text)) is None
+    several = 'title = "A"\nplayers = [2, 2]\n[cards]\na = ["x", "y", "z", "w"]\n'
+    several += '[[questions]]\nkind = "gather"\n[[questions]]\nkind = "count"\n'
+    assert typed_again(read_declaration(several)) is None
+
+
+THREE = ("Rope", "Lamp", "Old key")
+WORDS = st.text(
+    st.characters(categories=["Lu", "Ll", "Lo"]), min_size=2, max_size=12
+)  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Rope, Lamp, Old key",
+        "Rope,Lamp,Old key,",
+        "Rope; Lamp; Old key",
+        "Rope\nLamp\nOld key\n",
+        "Rope\r\n\r\nLamp\r\nOld key",
+        "Rope,\nLamp,\nOld  key",
+        "- Rope\n- Lamp\n- Old key",
+        "* Rope\n* Lamp\n* Old key",
+        "  • Rope\n  • Lamp\n  • Old key",
+        "•Rope\n•Lamp\n•Old key",
+        "– Rope\n— Lamp\n· Old key",
+        "- [ ] Rope\n- [x] Lamp\n- [ ] Old key",
+        "1. Rope\n2. Lamp\n3. Old key",
+        "1) Rope\n2) Lamp\n3) Old key",
+        "(1) Rope\n(2) Lamp\n(3) Old key",
+        "1.Rope\n2.Lamp\n3.Old key",
+        "1 Rope\n2 Lamp\n3 Old key",
+        "1\tRope\n2\tLamp\n3\tOld key",
+        "1. Rope, 2. Lamp, 3. Old key",
+        "a) Rope\nb) Lamp\nc) Old key",
+        "Rope\tLamp\tOld key",
+        "| Rope | Lamp | Old key |",
+        '"Rope", "Lamp", "Old key"',
+        "['Rope', 'Lamp', 'Old key']",
+        "“Rope”, „Lamp“, «Old key»",
+        "\ufeffRope, Lamp\u200b, Old\u00a0key",
+    ],
+)
+def test_a_list_of_any_common_form_has_its_entries(text: str) -> None:
+    assert pasted(text) == THREE
+
+
+@pytest.mark.parametrize(
+    ("text", "entries"),
+    [
+        ("1, 2, 3", ("1", "2", "3")),
+        ("1\t2\t3", ("1", "2", "3")),
+        ("1.5, 2.5", ("1.5", "2.5")),
+        ("7 dwarfs, 8 elves", ("7 dwarfs", "8 elves")),
+        ("A. Smith, B. Jones", ("A. Smith", "B. Jones")),
+        ("1. FC", ("1. FC",)),
+        ("O'Neil, well-known", ("O'Neil", "well-known")),
+        ('5" pipe, 6" pipe', ('5" pipe', '6" pipe')),
+        ('"Smith, Ann", Bob', ("Smith, Ann", "Bob")),
+        ("<b>x</b>", ("<b>x</b>",)),
+        (" \n , ;\t", ()),
+        ("", ()),
+    ],
+)
+def test_what_only_looks_like_a_form_of_list_stays(text: str, entries: tuple[str, ...]) -> None:
+    assert pasted(text) == entries
+
+
+@given(st.lists(WORDS, min_size=1, max_size=8), st.sampled_from([", ", "\n", "\t", ";", "\n- "]))
+def test_entries_come_back_in_their_order(words: list[str], between: str) -> None:
+    assert len(pasted(between.join(words))) == len(words)
+
+
+@given(st.text(max_size=400))
+def test_whatever_is_pasted_no_entry_is_empty_or_of_several_lines(text: str) -> None:
+    for entry in pasted(text):
+        assert entry == entry.strip() != ""
+        assert len(entry.splitlines()) == 1

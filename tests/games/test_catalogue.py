@@ -1,22 +1,19 @@
 """The catalogue finds every folder, whatever is wrong with one of them."""
 
-from __future__ import annotations
-
 import subprocess
 import sys
 from pathlib import Path
-from typing import TYPE_CHECKING
 from zipfile import ZipFile
 
 import pytest
 
 from notepad import games
 from notepad.core.faults import Faults
-
-if TYPE_CHECKING:
-    from notepad.core.shelf import Shelf
+from notepad.core.shelf import Shelf
 
 ROOT = Path(__file__).resolve().parents[2]
+
+
 NAME = """
 from notepad.core.game_name import GameName
 NAME = GameName(id="{id}", title="{title}", pitch="Ask.", seats=range(2, 4))

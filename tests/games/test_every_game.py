@@ -1,5 +1,6 @@
 """What holds for every game, whatever it is."""
 
+import json
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -12,10 +13,10 @@ from pytestqt.qtbot import QtBot
 from notepad.core.actions import Noted
 from notepad.core.faces_and_marks import Level
 from notepad.core.form import Draft, Form, Row, tapped, written
-from notepad.core.game import Game, Play, Table
+from notepad.core.game import Game, Play, Table, View, states_of
 from notepad.core.ink import SHEET, STRIP
-from notepad.core.page import Grid, Page
-from notepad.core.record import AnyRecord, Record, read, write
+from notepad.core.page import Bars, Grid, Page, Ranking
+from notepad.core.record import AnyRecord, Record, from_document, read, write
 from notepad.core.seats import Reseating
 from notepad.core.session import Session
 from notepad.core.slots import MORE
@@ -32,19 +33,18 @@ from notepad.widgets.sheet.ledger import LedgerWidget
 from notepad.widgets.sheet.track import TrackWidget
 from notepad.widgets.touch.tap_area import Field
 from tests.cards.orchard import GAME as ORCHARD
-from tests.games.kinds import ALIKE
-from tests.games.laid_out import laid_out
-from tests.games.views import view_of
+from tests.games.tables import ALIKE, laid_out, pondered, view_of
 from tests.nullgame import GAME as NULL
 
-GAMES: dict[str, Game] = {
-    **catalogue(),
-    **laid_out(),
-    NULL.id: NULL,
-    ORCHARD.id: ORCHARD,
-}
+GAMES: dict[str, Game] = {**catalogue(), **laid_out(), NULL.id: NULL, ORCHARD.id: ORCHARD}
+
+
 EDITIONS = ALIKE - {"black-vienna"}
+
+
 NAMES = ("Ann", "Bob", "Cem", "Dee", "Eva", "Fay", "Gus")
+
+
 NOTES = 4
 
 
@@ -72,11 +72,7 @@ def _noted(game: Game, setup: object) -> AnyRecord:
     while len(notes) < NOTES:
         notes.append(_first_note(game, Play(setup, tuple(notes)), skip=len(notes)))
     return Record(
-        game=game.id,
-        setup=setup,
-        notes=tuple(notes),
-        title="made",
-        declaration=game.declaration,
+        game=game.id, setup=setup, notes=tuple(notes), title="made", declaration=game.declaration
     )
 
 
@@ -146,7 +142,6 @@ def test_no_two_things_on_a_sheet_have_one_key(game: Game) -> None:
 
 def test_what_was_set_up_and_noted_by_taps_has_no_fault_and_comes_back(game: Game) -> None:
     record = begun(game)
-
     assert list(game.setup_faults(record.setup)) == []
     assert [
         fault for note in record.notes for fault in game.keypad.faults(record.setup, note)
@@ -157,7 +152,6 @@ def test_what_was_set_up_and_noted_by_taps_has_no_fault_and_comes_back(game: Gam
 def test_notes_and_setups_come_back_from_their_drafts(game: Game) -> None:
     record = begun(game)
     view = view_of(game, record.setup, record.notes)
-
     for note in record.notes:
         assert game.form(view, game.keypad.draft(record.setup, note)).outcome == note
     opening = game.begin(game.table(record.setup), game.opening_draft(record.setup))
@@ -169,7 +163,6 @@ def test_what_follows_does_not_depend_on_the_way_there(game: Game) -> None:
     fresh, used = game.reasoner(record.setup), game.reasoner(record.setup)
     for count in (NOTES, 1, NOTES, 0, NOTES):
         known = used.follow(record.notes[:count])
-
     answers = [
         game.answer(record.setup, reasoner.weigh(known) if known.consistent else known)
         for reasoner, known in ((fresh, fresh.follow(record.notes)), (used, known))
@@ -187,6 +180,22 @@ def test_every_level_makes_a_page_that_is_told_in_text(game: Game, level: Level)
         view = view_of(game, record.setup, record.notes, shown, level=level, title=record.title)
         page = game.page(view)
         assert page_text(page).startswith(page.title)
+
+
+@pytest.mark.parametrize(
+    ("game", "words"),
+    [
+        ("cataline", ["the sum", "A turn"]),
+        ("sleuth", ["missing gem", "A turn"]),
+        ("conspiracy", ["briefcase", "A turn"]),
+        ("caracalla", ["1, 3, 6, 10, 15 or 21", "all open again"]),
+    ],
+)
+def test_the_rules_of_a_game_begin_with_what_is_sought(game: str, words: list[str]) -> None:
+    first, *_others = GAMES[game].rules()
+    told = "\n".join(f"{part.heading} {part.text}" for part in GAMES[game].rules())
+    assert first.heading == "What is sought"
+    assert [word for word in words if word not in told] == []
 
 
 def test_its_rules_are_told_in_short(game: Game) -> None:
@@ -208,7 +217,6 @@ def test_the_sheet_and_an_empty_one_can_be_printed(
         tmp_path / f"sheet{suffix}",
         notes=sentences,
     )
-
     assert all((tmp_path / f"{name}{suffix}").stat().st_size > 900 for name in ("blank", "sheet"))
 
 
@@ -323,3 +331,44 @@ def test_a_player_is_called_and_seated_otherwise_in_the_middle_of_a_game(game: G
     session.undo()
     session.undo()
     assert session.record("made") == record
+
+
+RECORDS = Path(__file__).parents[1] / "acceptance" / "records"
+
+
+def advised(name: str) -> View:
+    """Return a record as it was on my last turn, with all that is advised on it."""
+    document = json.loads((RECORDS / f"{name}.json").read_text())["record"]
+    record = from_document(document, GAMES)
+    game = GAMES[record.game]
+    states = states_of(game, Play(record.setup, record.notes))
+    mine = [at for at, state in enumerate(states) if state.asker == record.setup.me]
+    notes = record.notes[: mine[-1]]
+    return view_of(game, record.setup, notes, pondered(game, record.setup, *notes))
+
+
+@pytest.mark.parametrize(
+    ("game", "name"),
+    [("cataline", "cataline-4-12"), ("sleuth", "sleuth-3-10"), ("clue", "clue-3-06")],
+)
+def test_a_best_question_fills_the_form_and_leaves_the_answer_open(game: str, name: str) -> None:
+    view = advised(name)
+    panels = GAMES[game].page(view).panels
+    ranks = [rank for panel in panels if isinstance(panel, Ranking) for rank in panel.ranks]
+    drafts = [rank.draft for rank in ranks if rank.draft]
+    assert drafts
+    for draft in drafts:
+        made = GAMES[game].form(view, draft)
+        chosen = {row.key: tuple(c.key for c in row.choices if c.chosen) for row in made.rows}
+        assert {key: chosen[key] for key in draft} == draft
+        assert made.outcome is None
+
+
+def test_a_sum_fills_the_form_of_an_accusation() -> None:
+    view = advised("cataline-4-12")
+    game = GAMES["cataline"]
+    chart = next(panel for panel in game.page(view).panels if isinstance(panel, Bars))
+    for bar in chart.bars:
+        made = game.form(view, bar.draft)
+        assert next(c.key for c in made.row("sum").choices if c.chosen) == bar.key
+        assert made.outcome is None

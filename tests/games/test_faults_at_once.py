@@ -14,9 +14,17 @@ from notepad.core.record import read
 from notepad.games import catalogue
 
 Step = str | int
+
+
 Path = tuple[Step, ...]
+
+
 CATALOGUE = catalogue()
+
+
 PLAYERS = ("setup", "players")
+
+
 VARIANT = ("setup", "variant")
 
 
@@ -64,6 +72,8 @@ CATALINE: dict[str, Any] = {
         {"note": "reveal", "cards": ["blue-4", "blue-5"]},
     ],
 }
+
+
 SLEUTH: dict[str, Any] = {
     "format": 1,
     "game": "sleuth",
@@ -99,6 +109,8 @@ SLEUTH: dict[str, Any] = {
         },
     ],
 }
+
+
 CONSPIRACY: dict[str, Any] = {
     "format": 1,
     "game": "conspiracy",
@@ -127,6 +139,8 @@ CONSPIRACY: dict[str, Any] = {
         {"note": "win", "player": "Bob"},
     ],
 }
+
+
 CARACALLA: dict[str, Any] = {
     "format": 1,
     "game": "caracalla",
@@ -144,14 +158,24 @@ CARACALLA: dict[str, Any] = {
         {"note": "correct", "family": "blue", "stands": 7},
     ],
 }
+
+
 FAMILIES = ("setup", "families")
+
+
 COUNT = ("setup", "conspirators")
+
+
 SPIES, ME = ("setup", "spies"), ("setup", "me")
+
+
 SEATED = [
     wrong(("setup", "me"), "Bop", PLAYERS),
     wrong(("setup", "first"), "Bop", PLAYERS),
     wrong((*PLAYERS, 2), " ", PLAYERS),
 ]
+
+
 CASES: dict[str, tuple[dict[str, Any], list[Wrong]]] = {
     "cataline": (
         CATALINE,
@@ -244,7 +268,11 @@ CASES: dict[str, tuple[dict[str, Any], list[Wrong]]] = {
         ],
     ),
 }
+
+
 ODD = ({"odd": [1]}, [[3]], 2.5)
+
+
 GONE = "gone"
 
 
@@ -305,12 +333,10 @@ def test_every_fault_is_told_whatever_else_is_wrong(game: str, data: st.DataObje
         if not any(within(part, field) for part in spared) and field[-1] != "note"
     ]
     odd = data.draw(st.lists(st.sampled_from(free), max_size=6, unique=True))
-
     for one in chosen:
         put(document, one.path, one.value)
     for place in odd:
         put(document, place, data.draw(st.sampled_from(ODD)))
-
     expected = {printed(path) for path in (*(one.path for one in chosen), *odd)}
     found = told(document)
     beginnings = {path[:end] for path in found for end, sign in enumerate(path) if sign in ".["}
@@ -339,7 +365,6 @@ def test_one_misshapen_field_does_not_hide_the_others() -> None:
     document["notes"][0] = {"note": "accuse", "player": "Bop", "sum": "x", "correct": False}
     document["notes"][1].update(asker="Bop", about="purple", passed="1")
     document["setup"].update(me=4, first="Bop", conspirators=11)
-
     assert told(document) == {
         "setup.me",
         "setup.first",
@@ -358,7 +383,6 @@ def test_without_a_set_up_the_notes_are_still_checked_for_themselves() -> None:
     del document["setup"]
     document["notes"][0].update(about="purple", target="Bob", passed=-1)
     document["notes"][3]["card"] = "blue-9"
-
     assert told(document) == {
         "setup",
         "notes[0].about",
@@ -390,7 +414,7 @@ SAID: dict[str, list[tuple[Path, object, str]]] = {
             note(1, "pieces"),
             {"white": 1},
             "notes[1].pieces: 1 piece, but 4 to 8 take part in a meeting",
-        ),
+        )
     ],
 }
 

@@ -10,7 +10,6 @@ import pytest
 from notepad.cli import main
 from notepad.core.record import AnyRecord, Record, write
 from tests.games.caracalla import playing as caracalla
-from tests.games.cataline import keeping
 from tests.games.cataline import playing as cataline
 from tests.games.conspiracy import playing as conspiracy
 from tests.games.sleuth import playing as sleuth
@@ -27,7 +26,7 @@ def kept(seed: int) -> AnyRecord:
     random = Random(seed)
     setup, truth = cataline.dealt(3 + seed % 3, random)
     setup = replace(setup, variant="kept")
-    notes = keeping.played(setup, truth, random, notes=10).notes
+    notes = cataline.played(setup, truth, random, notes=10).notes
     return Record(game="cataline", setup=setup, notes=notes)
 
 

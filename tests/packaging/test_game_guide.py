@@ -15,10 +15,9 @@ from tests.packaging.checkouts import PYTEST, laid_out, run
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-BLOCKS = {info.split()[-1]: text for info, text in fences("adding-a-game.md") if " " in info}
-ADVISED = (
-    "card_reasoner(setup, KEYPAD, clues.deal(setup), clues.clues, partial(advice.questions, setup))"
-)
+BLOCKS = [(info.split()[-1], text) for info, text in fences("adding-a-game.md") if " " in info]
+ASKED = ", partial(reasoning.questions, setup)"
+ADVISED = f"card_reasoner(setup, KEYPAD, reasoning.deal(setup), reasoning.clues{ASKED})"
 GAMES, MADE = "notepad.games.lost_lantern", Path("tests", "made")
 TEST_OF_SHOWING = """
 from random import Random
@@ -26,43 +25,54 @@ from random import Random
 from notepad.core.faces_and_marks import Level
 from notepad.core.faults import Fault
 from notepad.terminal import page_text
-from tests.games.tapping import tapped_out
-from tests.games.views import view_of
-from tests.made.lost_lantern.components import CARDS
+from tests.games.tables import comes_back, view_of
 from tests.made.lost_lantern.game import GAME
-from tests.made.lost_lantern.notes import KEYPAD, Show
+from tests.made.lost_lantern.notes import KEYPAD, Announce, Ask, Note, Show, after, start
 from tests.made.lost_lantern.playing import dealt
-from tests.made.lost_lantern.sheet import page
-from tests.made.lost_lantern.state import after, start
+from tests.made.lost_lantern.setup import CARDS, CLASSES, PACK
+
+SETUP, TRUTH = dealt(3, Random(1))
+ME, (HIM, *_OTHERS) = SETUP.me, SETUP.opponents
 
 
 def test_a_shown_card_is_tapped_said_and_checked() -> None:
-    setup, _truth = dealt(3, Random(1))
     note = Show(player="Bob", card=CARDS[0])
-    assert KEYPAD.said(setup, note) == "Bob showed sun 1"
-    assert tapped_out(GAME, view_of(GAME, setup), note) == note
+    assert KEYPAD.said(SETUP, note) == "Bob showed sun 1"
+    comes_back(GAME, SETUP, note)
     odd = Show(player="Bob", card="joker")
-    assert list(KEYPAD.faults(setup, odd)) == [Fault("card", 'no card "joker"')]
+    assert list(KEYPAD.faults(SETUP, odd)) == [Fault("card", 'no card "joker"')]
 
 
 def test_a_shown_card_is_with_its_player_and_no_turn_is_taken() -> None:
-    setup, truth = dealt(3, Random(1))
-    player = setup.opponents[0]
-    card = min(truth[player])
-    note = Show(player=player, card=card)
-    assert GAME.reasoner(setup).follow([]).place(card) is None
-    assert GAME.reasoner(setup).follow([note]).place(card) == player
-    assert after(start(setup), note) == start(setup)
+    card = min(TRUTH[HIM])
+    note = Show(player=HIM, card=card)
+    assert GAME.reasoner(SETUP).follow([]).place(card) is None
+    assert GAME.reasoner(SETUP).follow([note]).place(card) == HIM
+    assert after(start(SETUP), note) == start(SETUP)
 
 
-def test_the_best_question_is_advised_at_the_highest_level() -> None:
-    setup, _truth = dealt(3, Random(1))
-    reasoner = GAME.reasoner(setup)
-    *_before, known = reasoner.ponder(reasoner.follow([]), {}, Level.ODDS)
-    told = page_text(page(view_of(GAME, setup, known=known))).partition("Best question")[2]
-    assert any(f"{player}: " in told for player in setup.opponents)
-    below = page(view_of(GAME, setup, known=known, level=Level.DEDUCTION))
-    assert "Best question" not in page_text(below)
+def advised(*notes: Note, level: Level = Level.ODDS) -> str:
+    reasoner = GAME.reasoner(SETUP)
+    *_before, known = reasoner.ponder(reasoner.follow(notes), {}, Level.ODDS)
+    view = view_of(GAME, SETUP, notes, known, level=level)
+    return page_text(GAME.page(view)).partition("Best question")[2]
+
+
+def test_the_best_question_names_whom_and_what_to_ask_at_the_highest_level() -> None:
+    told = advised()
+    labels = [PACK.about(about).label for about in CLASSES]
+    faces = {f"{player}: {label}" for player in SETUP.opponents for label in labels}
+    assert any(face in told for face in faces)
+    assert not advised(level=Level.DEDUCTION)
+
+
+def test_what_was_answered_is_not_advised_again_and_who_is_out_gets_no_advice() -> None:
+    answers = {about: len(TRUTH[HIM].intersection(PACK.cards_of(about))) for about in CLASSES}
+    notes = [Ask(asker=ME, target=HIM, about=about, count=answers[about]) for about in CLASSES]
+    assert f"{HIM}: " in advised()
+    assert f"{HIM}: " not in advised(*notes)
+    card = min(set(CARDS) - TRUTH["hidden"])
+    assert not advised(Announce(player=ME, card=card, correct=False))
 """
 
 
@@ -90,12 +100,7 @@ def parted(source: str, taken: Callable[[ast.stmt], bool]) -> tuple[list[str], l
 
 
 def written_in(source: str, block: str) -> str:
-    """Return a module in which a block stands for what it defines anew, its imports above.
-
-    Where there is none yet, the block is the module.
-    """
-    if not source:
-        return block
+    """Return a module in which a block stands for what it defines anew, its imports above."""
     names = {defined(node) for node in ast.parse(block).body} - {""}
     imports, rest = parted(block, lambda node: isinstance(node, ast.ImportFrom))
     _before, kept = parted(source, lambda node: defined(node) in names)
@@ -105,27 +110,27 @@ def written_in(source: str, block: str) -> str:
 
 def advised(file: Path) -> None:
     """Hand the questions to the reasoner in `game.py`, in the words of the guide."""
-    bare = ADVISED.replace(", partial(advice.questions, setup)", "")
+    bare = ADVISED.replace(ASKED, "")
     text = file.read_text(encoding="utf-8")
     assert ADVISED in (DOCS / "adding-a-game.md").read_text(encoding="utf-8")
     assert text.count(bare) == 1
-    imports = "from functools import partial\nfrom tests.made.lost_lantern import advice\n"
     above, first, below = text.replace(bare, ADVISED).partition("from ")
-    file.write_text(f"{above}{imports}{first}{below}", encoding="utf-8")
+    file.write_text(f"{above}from functools import partial\n{first}{below}", encoding="utf-8")
 
 
 @pytest.fixture
 def guided(checkout: Path) -> new_game.Place:
     """The laid-out game after the changes of the guide."""
     place = laid_out(checkout, MADE)
-    for name, block in BLOCKS.items():
+    for name, block in BLOCKS:
         file = checkout / place.folder / name
-        source = file.read_text(encoding="utf-8") if file.exists() else ""
-        text = written_in(source, block.replace(GAMES, "tests.made.lost_lantern"))
+        text = written_in(
+            file.read_text(encoding="utf-8"), block.replace(GAMES, "tests.made.lost_lantern")
+        )
         file.write_text(text, encoding="utf-8")
     advised(checkout / place.folder / "game.py")
     (checkout / place.tests / "test_showing.py").write_text(TEST_OF_SHOWING, encoding="utf-8")
-    new_game.tidied([place.folder / name for name in (*BLOCKS, "game.py")], checkout)
+    new_game.tidied(sorted((checkout / place.folder).glob("*.py")), checkout)
     return place
 
 
@@ -139,7 +144,7 @@ def test_a_game_with_the_note_of_the_guide_passes_its_tests(
 @pytest.mark.exhaustive
 def test_one_more_suit_is_a_matter_of_three_words(checkout: Path) -> None:
     place = laid_out(checkout, MADE)
-    file = checkout / place.folder / "components.py"
+    file = checkout / place.folder / "setup.py"
     text = file.read_text(encoding="utf-8")
     for last, one_more in (
         ('N_("moon")', ', N_("comet")'),

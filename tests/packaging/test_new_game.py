@@ -22,7 +22,7 @@ def test_a_game_passes_format_lint_imports_and_tests_as_laid_out(
     run(checkout, "-m", "ruff", "format", "--check", *files)
     run(checkout, "-m", "ruff", "check", *files)
     run(checkout, "-c", LINT, "--no-cache")
-    over_all = ("games/test_every_game.py", "core/record/test_schema.py")
+    over_all = ("games/test_every_game.py", "core/test_record_schema.py")
     concerned = ("lost_lantern", "lost-lantern")
     tests = [str(place.tests), *(f"tests/{name}" for name in over_all)]
     run(checkout, *PYTEST, *tests, "-k", " or ".join(concerned))

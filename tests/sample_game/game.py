@@ -1,28 +1,43 @@
-"""GAME: Sample Game, tied together."""
+"""Sample Game as one `GAME`: the rules in short, and all parts tied together."""
 
 from notepad.cards.reasoning import card_answer, card_reasoner, card_subjects
-from notepad.core.game import Game
+from notepad.core.game import Game, Paragraph, paragraphs
+from notepad.core.language import N_
 from notepad.core.reasoner import Reasoner
 from notepad.deduction.knowledge import Knowledge
-from tests.sample_game import NAME, clues, opening, sheet, state
+from tests.sample_game import NAME, notes, reasoning, sheet
 from tests.sample_game.notes import KEYPAD
-from tests.sample_game.rules import rules
 from tests.sample_game.setup import Setup, setup_faults
+
+_RULES = (
+    (N_("What is sought"), N_("One of eight cards lies hidden. Whoever first names it wins.")),
+    (
+        N_("A turn"),
+        N_(
+            "Ask another player how many cards of a suit or of a value he has. All hear the number."
+        ),
+    ),
+)
+
+
+def rules() -> tuple[Paragraph, ...]:
+    """Return them."""
+    return paragraphs(_RULES)
 
 
 def _reasoner(setup: Setup) -> Reasoner[Knowledge]:
-    return card_reasoner(setup, KEYPAD, clues.deal(setup), clues.clues)
+    return card_reasoner(setup, KEYPAD, reasoning.deal(setup), reasoning.clues)
 
 
 GAME = Game(
     name=NAME,
     setup_type=Setup,
     setup_faults=setup_faults,
-    opening=opening.begin,
-    opening_draft=opening.draft_of,
+    opening=sheet.begin,
+    opening_draft=sheet.draft_of,
     keypad=KEYPAD,
-    start=state.start,
-    after=state.after,
+    start=notes.start,
+    after=notes.after,
     reasoner=_reasoner,
     answer=lambda _setup, known: card_answer(known, hidden="hidden"),
     askable=card_subjects,

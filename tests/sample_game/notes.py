@@ -1,7 +1,10 @@
-"""What can be noted: the slots of each sentence, the note that they fill, and how it is said."""
+"""What can be noted, and the state of play after it: whose turn it is, who is out, who has won.
 
-from dataclasses import dataclass
-from typing import Annotated, ClassVar, TypeAlias
+Each sentence has its slots, the note that they fill, and how it is said.
+"""
+
+from dataclasses import dataclass, replace
+from typing import Annotated, ClassVar, TypeAlias, assert_never
 
 from notepad.cards.slots import (
     ASKER,
@@ -15,13 +18,13 @@ from notepad.cards.slots import (
     said_rightly,
     uncovered,
 )
+from notepad.cards.state import CardState
 from notepad.core.card_slots import Card
 from notepad.core.keypad import Keypad, Topic
 from notepad.core.language import N_, _
 from notepad.core.sentences import Sentence, clause
 from notepad.core.slots import OneOf
-from tests.sample_game.components import CARDS, CLASSES, HIDDEN_COUNT
-from tests.sample_game.pack import PACK
+from tests.sample_game.setup import CARDS, CLASSES, HIDDEN_COUNT, PACK, Setup
 
 ABOUT = OneOf(
     label=N_("about"),
@@ -32,8 +35,7 @@ ABOUT = OneOf(
     hint=N_("Tap the suit or the value."),
 )
 COUNT = Asking(deck=CARDS).number(
-    label=N_("number"),
-    hint=lambda at: _("Tap how many {player} has.").format(player=at["target"]),
+    label=N_("number"), hint=lambda at: _("Tap how many {player} has.").format(player=at["target"])
 )
 CARD = Card(
     label=N_("card"),
@@ -43,10 +45,7 @@ CARD = Card(
     hint=N_("Tap the card on the sheet."),
 )
 UNCOVERED = uncovered(
-    CARDS,
-    label=N_("hidden card"),
-    count=lambda _at: HIDDEN_COUNT,
-    hint=N_("Tap the hidden card."),
+    CARDS, label=N_("hidden card"), count=lambda _at: HIDDEN_COUNT, hint=N_("Tap the hidden card.")
 )
 
 
@@ -97,10 +96,7 @@ ANNOUNCE = Sentence(
 )
 REVEAL = Sentence(
     Reveal,
-    says=(
-        clause(N_("Hidden: {cards}; laid open: {hands}")),
-        clause(N_("Hidden: {cards}")),
-    ),
+    says=(clause(N_("Hidden: {cards}; laid open: {hands}")), clause(N_("Hidden: {cards}"))),
     rules=(hidden_or_held(N_("{card} can't be both hidden and in a hand")),),
     confirmed=True,
 )
@@ -113,3 +109,23 @@ KEYPAD = Keypad(
     usual=lambda _at: "question",
     label=N_("note"),
 )
+
+State: TypeAlias = CardState[Setup]
+
+
+def start(setup: Setup) -> State:
+    """Return the state before any note."""
+    return State(setup, setup.hand)
+
+
+def after(state: State, note: Note) -> State:
+    """Return the state after one more note, whatever it says."""
+    match note:
+        case Ask():
+            return replace(state, last=note.asker)
+        case Announce():
+            return state.announced(note.player, correct=note.correct)
+        case Reveal():
+            return replace(state, uncovered=note.cards)
+        case _:
+            assert_never(note)

@@ -5,11 +5,8 @@ from random import Random
 
 from notepad.cards.setup import beginner
 from notepad.core.game import Table
-from tests.sample_game.components import CARDS, CLASSES
-from tests.sample_game.notes import Announce, Ask, Note, Reveal
-from tests.sample_game.pack import PACK
-from tests.sample_game.setup import Setup
-from tests.sample_game.state import State, after, start
+from tests.sample_game.notes import Announce, Ask, Note, Reveal, State, after, start
+from tests.sample_game.setup import CARDS, CLASSES, PACK, Setup
 
 NAMES = ("Ann", "Bob", "Cem", "Dee")
 Truth = Mapping[str, frozenset[str]]

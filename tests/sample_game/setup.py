@@ -1,4 +1,4 @@
-"""How a game is set up, what is sought in it, and what can be wrong with that."""
+"""How a game is set up: the cards, how they look and lie on the sheet, and what can be wrong."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -6,14 +6,63 @@ from typing import Annotated
 
 from typing_extensions import override
 
-from notepad.cards.setup import CardSetup, Sought, card_faults
-from notepad.core.faces_and_marks import Pencil
+from notepad.cards.setup import Boxes, CardSetup, Counts, Pack, Sought, card_faults
+from notepad.core.faces_and_marks import Face, Pencil, Symbol
 from notepad.core.faults import Fault
-from notepad.core.language import _, ngettext
+from notepad.core.language import N_, _, ngettext, translated
+from notepad.core.page import Grid, Heading
 from notepad.core.strict_json import some_of
 from tests.sample_game import NAME
-from tests.sample_game.components import CARDS, HIDDEN_COUNT
-from tests.sample_game.pack import PACK
+
+SUITS = (N_("sun"), N_("moon"))
+VALUES = ("1", "2", "3", "4")
+CARDS = tuple(f"{suit}-{value}" for suit in SUITS for value in VALUES)
+CLASSES = (*SUITS, *VALUES)
+"""What questions are about."""
+
+HIDDEN_COUNT = 1
+SYMBOLS = {"sun": Symbol.CIRCLE, "moon": Symbol.STAR}
+INKS = {"sun": "#b58900", "moon": "#1f6fb8"}
+
+
+class Deck(Pack):
+    """A row for each suit, a column for each value, their tallies at the ends."""
+
+    cards = CARDS
+
+    def about(self, about: str) -> Face:
+        """Return how a suit or a value is drawn."""
+        return Face(self.title(about), SYMBOLS.get(about), INKS.get(about))
+
+    @override
+    def face(self, card: str) -> Face:
+        suit, value = card.split("-")
+        return Face(value, SYMBOLS[suit], INKS[suit])
+
+    @override
+    def spoken(self, card: str) -> str:
+        suit, value = card.split("-")
+        return _("{suit} {value}").format(suit=self.title(suit), value=value)
+
+    @override
+    def title(self, about: str) -> str:
+        return translated(about) if about in SUITS else about
+
+    @override
+    def grid(self, box: Boxes, counts: Counts) -> Grid:
+        def heading(about: str) -> Heading:
+            return Heading(self.about(about), spoken=self.title(about))
+
+        return Grid(
+            columns=tuple(map(heading, VALUES)),
+            rows=tuple(map(heading, SUITS)),
+            cells=tuple(tuple(box(f"{suit}-{value}") for value in VALUES) for suit in SUITS),
+            row_tallies=tuple(tally for suit in SUITS for tally in counts(suit)),
+            column_tallies=tuple(tally for value in VALUES for tally in counts(value)),
+        )
+
+
+PACK = Deck()
 
 
 @dataclass(frozen=True, kw_only=True)

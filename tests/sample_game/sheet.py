@@ -1,30 +1,28 @@
-"""The sheet, and what stands beside it."""
+"""The sheet and what stands beside it; and the opening: my hand, tapped on the empty sheet."""
 
+from dataclasses import replace
+
+from notepad.cards.opening import HAND, Picking
 from notepad.cards.panels import likely_hidden
+from notepad.cards.setup import beginner
 from notepad.cards.sheet import blank_page, card_page, sheet_of
 from notepad.cards.state import seats
 from notepad.core.faces_and_marks import Level
-from notepad.core.game import View
+from notepad.core.form import Draft
+from notepad.core.game import Opening, Table, View
 from notepad.core.language import _
 from notepad.core.page import Page, Ranking
 from notepad.deduction.knowledge import Knowledge
 from tests.sample_game import NAME
-from tests.sample_game.components import HIDDEN_COUNT
-from tests.sample_game.notes import Note
-from tests.sample_game.pack import PACK
-from tests.sample_game.setup import Setup
-from tests.sample_game.state import State
+from tests.sample_game.notes import Note, State
+from tests.sample_game.setup import HIDDEN_COUNT, PACK, Setup
 
 
 def page(view: View[Setup, Note, State, Knowledge]) -> Page:
     """Return the sheet and what follows, as far as the level allows."""
     panels = (_likely(view),) if view.level >= Level.DEDUCTION else ()
     return card_page(
-        view,
-        sheet_of(view),
-        title=NAME.title,
-        seats=seats(view, wins=_("wins")),
-        panels=panels,
+        view, sheet_of(view), title=NAME.title, seats=seats(view, wins=_("wins")), panels=panels
     )
 
 
@@ -40,3 +38,16 @@ def _likely(view: View[Setup, Note, State, Knowledge]) -> Ranking:
         return _("Certain.") if able == HIDDEN_COUNT else told.format(count=able)
 
     return likely_hidden(view, title=_("Hidden card"), sentence=possible)
+
+
+def begin(table: Table, draft: Draft) -> Opening[Setup]:
+    """Return the form and the sheet on which these people's game is set up."""
+    bare = Setup(players=table.players, me=table.me, hand=(), first=beginner(table))
+    picking = Picking(draft=draft, pack=PACK, hand_size=bare.hand_size(bare.me))
+    setup = replace(bare, hand=picking.hand) if picking.done else None
+    return picking.opening(NAME.title, picking.rows(), setup)
+
+
+def draft_of(setup: Setup) -> Draft:
+    """Return the draft that makes this setup again."""
+    return {HAND: setup.hand}

@@ -3,10 +3,33 @@ from random import Random
 
 import pytest
 
+from notepad.core.faces_and_marks import Level
+from notepad.core.game import Table
+from notepad.core.page import Fill
 from notepad.core.record import Record, read, write
-from tests.sample_game.components import CARDS
-from tests.sample_game.game import GAME
-from tests.sample_game.playing import dealt, noted
+from notepad.deduction.logic import Logic
+from notepad.terminal import page_text
+from tests.deduction import brute
+from tests.games.tables import grid_of, known_after, page_after
+from tests.sample_game.game import GAME, rules
+from tests.sample_game.notes import Announce
+from tests.sample_game.playing import NAMES, dealt, noted
+from tests.sample_game.reasoning import clues, deal
+from tests.sample_game.setup import CARDS, Setup
+from tests.sample_game.sheet import begin, blank, draft_of
+
+TABLE = Table(NAMES[:3], "Ann", "Ann")
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_what_follows_is_what_all_deals_that_fit_have_in_common(seed: int) -> None:
+    random = Random(seed)
+    setup, truth = dealt(random.randint(2, 4), random)
+    bare, notes = deal(setup), noted(setup, truth, random, notes=random.randint(0, 6))
+    said = [clue for at, note in enumerate(notes, start=1) for clue in clues(bare, at, note)]
+    known = Logic(bare).follow(said)
+    assert known.consistent
+    assert known.possible == brute.possible(bare, brute.worlds(bare, said))
 
 
 @pytest.mark.parametrize("seed", range(5))
@@ -32,13 +55,66 @@ def test_a_record_comes_back_as_it_was_written() -> None:
 def test_the_record_to_try_it_with_tells_where_some_cards_are() -> None:
     text = (Path(__file__).parent / "record.json").read_text(encoding="utf-8")
     record = read(text, {GAME.id: GAME})
-    reasoner = GAME.reasoner(record.setup)
-    known = reasoner.weigh(reasoner.follow(record.notes))
+    known, reasoner = known_after(GAME, record.setup, *record.notes), GAME.reasoner(record.setup)
     assert known.consistent
-    certain = [card for card in CARDS if len(known.holders(card)) == 1]
-    found = [card for card in certain if card not in record.setup.hand]
+    unseen = [card for card in CARDS if card not in record.setup.hand]
+    found = [card for card in unseen if len(known.holders(card)) == 1]
     assert found
     for card in found:
         reason = reasoner.why(record.notes, card, known.holders(card)[0])
         assert reason.answer == "yes"
         assert reason.steps
+
+
+def test_every_card_has_a_box() -> None:
+    setup, _truth = dealt(3, Random(1))
+    for page in (page_after(GAME, setup), blank()):
+        assert sorted(box.key for row in grid_of(page).cells for box in row) == sorted(CARDS)
+
+
+def test_my_cards_are_mine_and_what_was_found_shows_unless_it_is_paper() -> None:
+    setup, truth = dealt(2, Random(1))
+    hidden = min(truth["hidden"])
+    note = Announce(player="Ann", card=hidden, correct=True)
+    for level in (Level.PAPER, Level.DEDUCTION):
+        page = page_after(GAME, setup, note, level=level)
+        fills = {box.key: box.fill for row in grid_of(page).cells for box in row}
+        assert {card for card, fill in fills.items() if fill is Fill.MINE} == set(setup.hand)
+        assert (fills[hidden] is Fill.FOUND) == (level is Level.DEDUCTION)
+
+
+def test_cards_that_may_be_hidden_are_named_until_one_is_left() -> None:
+    setup, truth = dealt(2, Random(1))
+    for cards, told in (((), "cards are possible."), (truth["hidden"], "Certain.")):
+        notes = [Announce(player="Ann", card=card, correct=True) for card in cards]
+        assert told in page_text(page_after(GAME, setup, *notes))
+
+
+def test_a_contradiction_is_told() -> None:
+    setup, _truth = dealt(3, Random(1))
+    card = next(card for card in CARDS if card not in setup.hand)
+    notes = [Announce(player=setup.me, card=card, correct=said) for said in (True, False)]
+    assert "can't all be right" in page_text(page_after(GAME, setup, *notes))
+
+
+def test_a_game_is_set_up_once_all_my_cards_are_tapped() -> None:
+    size = Setup(players=TABLE.players, me=TABLE.me, hand=()).hand_size(TABLE.me)
+    few, whole, many = (
+        begin(TABLE, {"hand": CARDS[:count]}).form for count in (size - 1, size, size + 1)
+    )
+    assert few.outcome is None
+    assert whole.outcome is not None
+    assert whole.outcome.hand == CARDS[:size]
+    assert many.outcome is None
+    assert "Too many" in many.hint
+
+
+@pytest.mark.parametrize("seed", range(10))
+def test_a_setup_comes_back_from_its_draft(seed: int) -> None:
+    setup, _truth = dealt(3, Random(seed))
+    table = Table(setup.players, setup.me, setup.first or setup.players[0])
+    assert begin(table, draft_of(setup)).form.outcome == setup
+
+
+def test_the_rules_say_what_is_sought_and_what_a_turn_is() -> None:
+    assert [part.heading for part in rules()] == ["What is sought", "A turn"]

@@ -2,14 +2,11 @@ from random import Random
 
 import pytest
 
-from tests.games.tapping import tapped_out
-from tests.games.views import view_of
-from tests.sample_game.components import CARDS, CLASSES, HIDDEN_COUNT
+from tests.games.tables import comes_back, fault_paths, view_of
 from tests.sample_game.game import GAME
-from tests.sample_game.notes import KEYPAD, Announce, Ask, Note, Reveal
-from tests.sample_game.pack import PACK
+from tests.sample_game.notes import KEYPAD, Announce, Ask, Note, Reveal, after, start
 from tests.sample_game.playing import dealt, noted
-from tests.sample_game.setup import Setup
+from tests.sample_game.setup import CARDS, CLASSES, HIDDEN_COUNT, PACK, Setup
 
 ABOUT = CLASSES[0]
 MANY = len(CARDS) + 1
@@ -23,14 +20,12 @@ def setup() -> Setup:
 
 
 @pytest.mark.parametrize("seed", range(20))
-def test_every_note_can_be_tapped_and_comes_back_from_its_draft(seed: int) -> None:
+def test_every_note_comes_back_from_its_taps_its_draft_and_its_record(seed: int) -> None:
     random = Random(seed)
     setup, truth = dealt(random.randint(2, 4), random)
     notes = noted(setup, truth, random, notes=12)
     for count, note in enumerate(notes):
-        view = view_of(GAME, setup, notes[:count])
-        assert tapped_out(GAME, view, note) == note
-        assert GAME.form(view, KEYPAD.draft(setup, note)).outcome == note
+        comes_back(GAME, setup, note, view_of(GAME, setup, notes[:count]))
 
 
 @pytest.mark.parametrize(
@@ -40,10 +35,7 @@ def test_every_note_can_be_tapped_and_comes_back_from_its_draft(seed: int) -> No
             Ask(asker="Ann", target="Bob", about=ABOUT, count=1),
             f"Ann asked Bob for {PACK.title(ABOUT)}: 1",
         ),
-        (
-            Announce(player="Bob", card=CARDS[0], correct=True),
-            f"Bob named {SAID}: right, and wins",
-        ),
+        (Announce(player="Bob", card=CARDS[0], correct=True), f"Bob named {SAID}: right, and wins"),
         (Announce(player="Bob", card=CARDS[0], correct=False), f"Bob named {SAID}: wrong, out"),
         (Reveal(cards=HIDDEN), f"Hidden: {PACK.listed(HIDDEN)}"),
     ],
@@ -66,4 +58,34 @@ def test_a_note_is_said_as_players_say_it(setup: Setup, note: Note, said: str) -
     ],
 )
 def test_what_cannot_be_said_is_a_fault(setup: Setup, note: Note, path: str) -> None:
-    assert [fault.path for fault in KEYPAD.faults(setup, note)] == [path]
+    assert fault_paths(GAME, setup, note) == [path]
+
+
+@pytest.mark.parametrize("seed", range(10))
+def test_who_begins_asks_first_and_then_it_goes_round(seed: int) -> None:
+    setup, _truth = dealt(3, Random(seed))
+    state = start(setup)
+    assert state.asker == (setup.first or setup.players[0])
+    asked = after(state, Ask(asker="Cem", target="Bob", about=CLASSES[0], count=1))
+    assert asked.asker == "Ann"
+
+
+def test_who_announces_wrongly_is_out_and_who_does_rightly_wins(setup: Setup) -> None:
+    state = start(setup)
+    wrong = after(state, Announce(player="Bob", card=CARDS[0], correct=False))
+    assert not wrong.over
+    assert wrong.out == {"Bob"}
+    right = after(wrong, Announce(player="Cem", card=CARDS[1], correct=True))
+    assert (right.winners, right.over) == (("Cem",), True)
+
+
+def test_cards_laid_open_are_known_to_all(setup: Setup) -> None:
+    state = start(setup)
+    assert after(state, Reveal(cards=CARDS[:1])).uncovered == CARDS[:1]
+
+
+def test_who_is_out_asks_no_more_but_is_asked_all_the_same(setup: Setup) -> None:
+    wrong = Announce(player="Bob", card=CARDS[0], correct=False)
+    asked = Ask(asker="Ann", target="Bob", about=ABOUT, count=1)
+    assert after(after(start(setup), wrong), asked).asker == "Cem"
+    assert fault_paths(GAME, setup, asked) == []

@@ -22,10 +22,8 @@ from notepad.games.cataline.notes import AskAll, AskOne
 from notepad.games.cataline.setup import Setup
 from notepad.shell.window import Window
 from notepad.storage import Library
-from tests.games.kinds import by_kind
-from tests.games.tapping import next_tap
+from tests.games.tables import by_kind, next_tap, view_of
 from tests.games.test_every_game import NAMES, begun
-from tests.games.views import view_of
 from tests.shell.player import Player, click
 
 if TYPE_CHECKING:

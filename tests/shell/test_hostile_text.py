@@ -33,7 +33,7 @@ from notepad.storage.folder import keep
 from notepad.storage.statistics import Found
 from notepad.widgets.table.seat_strip import Pill
 from notepad.widgets.touch.buttons import FingerMenu, Tappable
-from tests.games.kinds import by_kind
+from tests.games.tables import by_kind
 from tests.games.test_every_game import begun
 from tests.shell.hostile import DECLARATION, TITLE, assert_harmless, assert_plain, hostile
 

@@ -18,7 +18,7 @@ from notepad.shell.setup.setup_form import OpeningPanel
 from notepad.shell.window import Window
 from notepad.storage import Library
 from notepad.widgets.look import theme
-from tests.games.kinds import by_kind
+from tests.games.tables import by_kind
 
 SHORT = ("Ann", "Bob", "Cem", "Dee")
 LONG = ("Annabella-Konstanzia", "Maximiliane-Josefine", "Maximilian-Friedrich", "Bartholomaeus W")

@@ -9,8 +9,7 @@ from typing import TYPE_CHECKING
 from notepad.games.cataline.notes import Accuse, Note
 from notepad.games.cataline.reasoning import SEATS
 from notepad.games.cataline.setup import KEPT
-from tests.games.cataline.keeping import Played, played
-from tests.games.cataline.playing import Truth, dealt
+from tests.games.cataline.playing import Played, Truth, dealt, played
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -15,8 +15,7 @@ from notepad.games.cataline.game import GAME
 from notepad.games.cataline.reasoning import SEATS
 from notepad.games.cataline.setup import value_of
 from tests.cards.insight.kept_games import kept, seated
-from tests.games.cataline.keeping import heard
-from tests.games.cataline.playing import dealt
+from tests.games.cataline.playing import dealt, heard
 
 PATIENCE_MS = 10_000
 SEEDS = [*range(3), *(pytest.param(seed, marks=pytest.mark.exhaustive) for seed in range(3, 15))]

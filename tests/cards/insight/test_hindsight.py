@@ -9,7 +9,7 @@ from notepad.games.cataline.notes import Accuse, Note, Reveal
 from notepad.games.cataline.setup import value_of
 from tests.cards.insight.kept_games import kept, seated
 from tests.core.everybody import Truth, everybody, laid_open
-from tests.games.cataline.keeping import heard
+from tests.games.cataline.playing import heard
 
 PATIENCE_MS = 10_000
 SEEDS = [0, 2, 5, *(pytest.param(seed, marks=pytest.mark.exhaustive) for seed in (1, 3, 4))]

@@ -15,7 +15,7 @@ from notepad.games.cataline.game import GAME
 from notepad.games.cataline.reasoning import SEATS
 from tests.cards.insight.kept_games import kept
 from tests.cards.insight.noted_games import KINDS
-from tests.games.cataline.keeping import heard
+from tests.games.cataline.playing import heard
 
 if TYPE_CHECKING:
     from notepad.deduction.knowledge import Knowledge

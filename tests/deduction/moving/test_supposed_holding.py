@@ -6,8 +6,7 @@ from random import Random
 import pytest
 
 from notepad.games.cataline.game import GAME
-from tests.games.cataline.keeping import played
-from tests.games.cataline.playing import dealt
+from tests.games.cataline.playing import dealt, played
 
 
 @pytest.mark.parametrize("seed", range(4))

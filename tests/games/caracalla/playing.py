@@ -1,15 +1,11 @@
 """Games of Caracalla for tests, and a score in plain Python to hold them against."""
 
-from __future__ import annotations
-
 from collections import Counter
-from typing import TYPE_CHECKING, Any
+from random import Random
+from typing import Any
 
 from notepad.games.caracalla.notes import Correct, Meeting, Note
 from notepad.games.caracalla.setup import FAMILIES, Setup
-
-if TYPE_CHECKING:
-    from random import Random
 
 NAMES = ("Ann", "Bob", "Cem", "Dee", "Eva", "Fay")
 SETUP = Setup(players=NAMES[:3], me="Ann")

@@ -1,13 +1,101 @@
-"""Every kind of note comes back from its draft, from JSON, and is tapped."""
+"""Notes: their sentences, slots and faults, the state after them, and what one would give."""
+
+from collections.abc import Mapping
+from random import Random
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
-from notepad.core.record import note_document, read_note
+from notepad.core.faces_and_marks import Level, Symbol
+from notepad.core.form import Amount, Draft, Form, Row
+from notepad.core.record import note_document
 from notepad.games.caracalla.game import GAME
-from notepad.games.caracalla.notes import Meeting, Note
-from tests.games.caracalla.playing import TWO, adds, meets, puts
-from tests.games.tapping import tapped_out
-from tests.games.views import view_of
+from notepad.games.caracalla.notes import (
+    Correct,
+    Meeting,
+    Note,
+    State,
+    after,
+    after_meeting,
+    prospects,
+    signed,
+    told_of_meeting,
+)
+from notepad.games.caracalla.setup import Setup
+from tests.games.caracalla.playing import SETUP, TWO, adds, meets, plain, played, puts, scored
+from tests.games.tables import amount_in, comes_back, fault_paths, state_after, view_of
+
+PIECES: Draft = {"pieces-red": ("2",), "pieces-yellow": ("2",)}
+
+
+def form(draft: Draft, *notes: Note, setup: Setup = SETUP, level: Level = Level.ODDS) -> Form[Note]:
+    return GAME.form(view_of(GAME, setup, notes, level=level), draft)
+
+
+@pytest.mark.parametrize(
+    ("note", "said"),
+    [
+        (meets(4, red=1, yellow=3), "Meeting in bath 4: Ann 1, Bob 3"),
+        (meets(None, red=4), "Meeting: Ann 4"),
+        (
+            Meeting(bath=2, pieces={"red": 4}, player="Cem", kind="tea"),
+            "Cem held a meeting in bath 2 (tea): Ann 4",
+        ),
+        (Meeting(pieces={"red": 4}, player="Cem"), "Cem held a meeting: Ann 4"),
+        (adds("red", 5), "Ann was put right: +5 points"),
+        (puts("green", 0), "Cem was put right: on space 0"),
+    ],
+)
+def test_a_note_is_said_as_far_as_it_was_noted(note: Note, said: str) -> None:
+    assert plain(GAME.said(SETUP, note)) == said
+
+
+def test_a_meeting_is_its_bath_then_its_pieces_and_wants_to_be_confirmed() -> None:
+    assert form({}).step == ("bath",)
+    begun = form({"bath": ("3",)})
+    assert begun.step == ("pieces-red", "pieces-yellow", "pieces-green")
+    assert begun.outcome is None
+    made = form({"bath": ("3",), **PIECES})
+    assert made.outcome == meets(3, red=2, yellow=2)
+    assert not made.at_once
+
+
+def test_the_sentence_shows_what_a_meeting_would_give_while_it_is_made() -> None:
+    made = form({"bath": ("3",), **PIECES}, puts("green", 8))
+    assert made.hint == "Each piece counts 3. Cem would lead."
+    assert {key: one.figure for key, one in made.prospects.items()} == {"red": "6", "yellow": "6"}
+    assert form({"bath": ("3",), "pieces-red": ("3",)}).prospects == {}, "too few yet"
+
+
+def test_a_correction_shows_it_too() -> None:
+    draft = {"kind": ("correct",), "family": ("red",), "how": ("stands",), "stands": ("40",)}
+    made = form(draft, puts("red", 30))
+    assert made.outcome == puts("red", 40)
+    assert made.prospects["red"].spoken == "+10 would make it 40, would lead"
+
+
+def test_at_level_paper_nothing_is_reckoned_beforehand() -> None:
+    made = form({"bath": ("3",), **PIECES}, meets(3, red=4), level=Level.PAPER)
+    assert (made.hint, made.caution, made.prospects) == ("", "", {})
+    baths = form({}, meets(3, red=4), level=Level.PAPER).row("bath").choices
+    assert [one.key for one in baths if one.dimmed] == ["-"]
+
+
+def test_a_closed_bath_is_warned_of_and_can_be_noted_all_the_same() -> None:
+    made = form({"bath": ("3",), **PIECES}, meets(3, red=4))
+    assert made.caution == "Bath 3 is closed since note 1."
+    assert made.outcome == meets(3, red=2, yellow=2)
+    dimmed = [one.key for one in form({}, meets(3, red=4)).row("bath").choices if one.dimmed]
+    assert dimmed == ["3", "-"]
+
+
+def test_two_families_of_one_player_are_told_apart_everywhere() -> None:
+    said = plain(GAME.said(TWO, meets(1, red=2, blue=2)))
+    assert said == "Meeting in bath 1: Ann (red) 2, Bob (blue) 2"
+    labels = [row.label for row in form({"bath": ("1",)}, setup=TWO).rows if row.amount]
+    assert labels == ["Ann (red)", "Ann (yellow)", "Bob (green)", "Bob (blue)"]
+
 
 NOTES: list[Note] = [
     meets(4, red=1, green=3),
@@ -21,12 +109,236 @@ NOTES: list[Note] = [
 
 @pytest.mark.parametrize("note", NOTES)
 def test_a_note_comes_back_from_its_taps_and_from_json(note: Note) -> None:
-    assert tapped_out(GAME, view_of(GAME, TWO), note) == note
-    draft = GAME.keypad.draft(TWO, note)
-    assert GAME.form(view_of(GAME, TWO), draft).outcome == note
-    assert read_note(note_document(note), TWO, GAME) == note
+    comes_back(GAME, TWO, note)
 
 
 def test_the_record_calls_a_meeting_so_although_it_may_have_a_kind() -> None:
     made = Meeting(pieces={"red": 4}, kind="tea")
     assert note_document(made) == {"note": "meeting", "pieces": {"red": 4}, "kind": "tea"}
+
+
+FOUR: Draft = {"bath": ("1",), "pieces-red": ("4",)}
+
+
+def row(key: str, draft: Draft) -> Row:
+    return form(draft).row(key)
+
+
+def made(draft: Draft) -> object:
+    return form(draft).outcome
+
+
+def test_a_bath_may_not_be_noted() -> None:
+    assert [choice.key for choice in row("bath", {}).choices] == ["1", "2", "3", "4", "5", "6", "-"]
+    assert row("bath", {}).choices[-1].face.label == "not noted"
+    assert made({**FOUR, "bath": ("-",)}) == meets(None, red=4)
+
+
+@pytest.mark.parametrize("bath", [0, 7, -1])
+def test_there_are_six_baths(bath: int) -> None:
+    assert fault_paths(GAME, SETUP, meets(bath, red=4)) == ["bath"]
+
+
+def test_who_called_it_and_its_kind_are_told_only_if_somebody_likes() -> None:
+    assert made(FOUR) == meets(1, red=4)
+    whole = Meeting(bath=1, pieces={"red": 4}, player="Cem", kind="tea party")
+    assert made({**FOUR, "caller": ("Cem",), "label": ("tea party ",)}) == whole
+    assert row("label", {**FOUR, "label": ("tea ",)}).text == "tea ", "as it is being written"
+    assert made({**FOUR, "label": (" ",)}) == meets(1, red=4)
+
+
+def test_a_caller_sits_at_the_table() -> None:
+    faulty = Meeting(pieces={"red": 4}, player="Bop")
+    (fault,) = GAME.keypad.faults(SETUP, faulty)
+    assert str(fault) == 'player: no player "Bop" at this table; did you mean "Bob"?'
+
+
+def high(draft: Draft) -> list[int]:
+    return [row.amount.high for row in form(draft).rows if row.amount]
+
+
+def test_each_family_has_a_stepper_with_its_face() -> None:
+    amount = amount_in(form({"bath": ("1",)}), "pieces-yellow")
+    assert (amount.value, amount.low, amount.high) == (0, 0, 6)
+    assert amount.face is not None
+    assert (amount.face.label, amount.face.symbol) == ("Bob", Symbol.TRIANGLE)
+
+
+def test_no_more_pieces_can_be_set_than_eight_in_all() -> None:
+    assert high({"pieces-red": ("5",)}) == [6, 3, 3]
+    assert high({"pieces-red": ("5",), "pieces-green": ("3",)}) == [5, 0, 3]
+
+
+@pytest.mark.parametrize(
+    ("pieces", "paths"),
+    [
+        ({"red": 3}, ["pieces"]),
+        ({"red": 5, "yellow": 4}, ["pieces"]),
+        ({}, ["pieces"]),
+        ({"red": 4, "yellow": 0}, ["pieces.yellow"]),
+        ({"red": 6, "yellow": -1}, ["pieces.yellow"]),
+        ({"red": 2, "white": 2}, ["pieces.white"]),
+        ({"red": 2, "pink": 1}, ["pieces.pink", "pieces"]),
+    ],
+)
+def test_pieces_that_cannot_meet_are_told_with_their_path(
+    pieces: Mapping[str, int], paths: list[str]
+) -> None:
+    assert fault_paths(GAME, SETUP, meets(1, **pieces)) == paths
+
+
+RED: Draft = {"kind": ("correct",), "family": ("red",)}
+
+
+def amount(draft: Draft, key: str) -> Amount:
+    found = form(draft, puts("red", 30)).row(key).amount
+    assert found is not None
+    return found
+
+
+def test_it_is_tapped_first_which_way_a_piece_is_put_right() -> None:
+    made = form(RED)
+    assert (made.step, made.outcome, made.hint) == (("how",), None, "Tap how it is put right.")
+
+
+def test_the_space_begins_with_where_the_piece_stands_and_points_with_none() -> None:
+    assert amount({**RED, "how": ("stands",)}, "stands").value == 30
+    points = amount({**RED, "how": ("points",)}, "points")
+    assert (points.value, points.low, points.shown) == (0, -999, "0")
+    assert amount({**RED, "how": ("points",), "points": ("-5",)}, "points").shown == "−5"
+
+
+@pytest.mark.parametrize(
+    ("note", "path"),
+    [
+        (Correct(family="red"), ""),
+        (adds("white", 1), "family"),
+    ],
+)
+def test_a_correction_that_cannot_be_is_told_with_its_path(note: Correct, path: str) -> None:
+    assert fault_paths(GAME, SETUP, note) == [path]
+
+
+def test_points_are_any_whole_number() -> None:
+    assert fault_paths(GAME, SETUP, adds("red", -1_000_000)) == []
+
+
+def now(*notes: Note, setup: Setup = SETUP) -> State:
+    state: State = state_after(GAME, setup, *notes)
+    return state
+
+
+def test_each_piece_counts_by_how_many_families_take_part() -> None:
+    state = now(meets(1, red=4), meets(2, red=2, yellow=2), meets(3, red=1, yellow=1, green=2))
+    assert state.points == {"red": 4 + 6 + 6, "yellow": 6 + 6, "green": 12}
+
+
+def test_a_player_of_two_families_has_the_points_of_both() -> None:
+    state = now(meets(1, red=1, green=3), meets(2, yellow=4), setup=TWO)
+    assert state.totals == {"Ann": 3 + 4, "Bob": 9}
+
+
+def test_baths_close_one_by_one_and_open_together() -> None:
+    notes = [meets(bath, red=4) for bath in (3, 1, 6, 2, 5)]
+    assert now(*notes).open == (4,)
+    assert now(*notes, meets(4, red=4)).open == (1, 2, 3, 4, 5, 6)
+    assert now(*notes, meets(4, red=4), meets(3, red=4)).open == (1, 2, 4, 5, 6)
+
+
+def test_once_a_meeting_was_noted_without_its_bath_nobody_knows_which_are_open() -> None:
+    state = now(meets(1, red=4), meets(None, red=4), meets(1, red=4))
+    assert state.open is None
+    assert state.clash == 0
+
+
+def test_the_first_meeting_in_a_closed_bath_clashes_and_its_points_count_all_the_same() -> None:
+    state = now(meets(2, red=4), meets(2, yellow=4), meets(2, red=4))
+    assert state.clash == 2
+    assert state.points["yellow"] == 4
+
+
+def test_a_correction_adds_points_or_says_where_a_piece_stands() -> None:
+    assert now(adds("red", 5), adds("red", -7)).points["red"] == -2
+    assert now(meets(1, red=4), puts("red", 30), adds("red", 1)).points["red"] == 31
+
+
+def test_who_is_farthest_on_is_ahead_and_nobody_at_the_gate() -> None:
+    assert now().ahead == ()
+    assert now(meets(1, red=2, green=2)).ahead == ("red", "green")
+
+
+def test_families_arrive_in_their_order_those_of_one_meeting_by_seat() -> None:
+    state = now(puts("blue", 58), puts("red", 58), meets(1, blue=2, red=2), setup=TWO)
+    assert list(state.arrivals) == ["red", "blue"]
+    assert state.winners == ("Ann", "Bob"), "they share the win"
+    later = after(state, puts("green", 60))
+    assert list(later.arrivals) == ["red", "blue", "green"]
+    assert later.winners == ("Ann", "Bob")
+
+
+def test_overshooting_counts_as_arriving_and_being_put_back_undoes_it() -> None:
+    there = now(puts("red", 250))
+    assert there.winners == ("Ann",)
+    back = after(there, puts("red", 99))
+    assert (back.arrivals, back.winners) == ({}, ())
+    assert after(after(back, puts("yellow", 100)), adds("red", 1)).winners == ("Bob",)
+
+
+def test_a_player_who_arrives_with_both_families_wins_once() -> None:
+    state = now(puts("red", 58), puts("yellow", 58), meets(1, red=2, yellow=2), setup=TWO)
+    assert state.winners == ("Ann",)
+
+
+POINTS = {"red": 90, "yellow": 95, "green": 0}
+
+
+def test_every_family_that_takes_part_is_told_where_it_would_stand() -> None:
+    after = after_meeting(POINTS, {"red": 2, "green": 3})
+    assert after == {"red": 96, "yellow": 95, "green": 9}
+    found = prospects(SETUP, POINTS, after)
+    assert {family: (one.figure, one.remark) for family, one in found.items()} == {
+        "red": ("96", "would lead"),
+        "green": ("9", ""),
+    }
+    assert found["red"].spoken == "+6 would make it 96, would lead"
+
+
+def test_who_would_arrive_is_told_before_who_would_lead() -> None:
+    pieces = {"red": 4, "yellow": 2}
+    found = prospects(SETUP, POINTS, after_meeting(POINTS, pieces))
+    assert [one.remark for one in found.values()] == ["would arrive", "would arrive"]
+    expected = "Each piece counts 3. Ann and Bob would arrive at the temple together."
+    assert told_of_meeting(SETUP, POINTS, pieces) == expected
+
+
+def test_who_would_lead_is_told_in_a_sentence() -> None:
+    assert told_of_meeting(SETUP, POINTS, {"green": 4}) == "Each piece counts 1. Bob would lead."
+    level = dict.fromkeys(TWO.owners, 0)
+    expected = "Each piece counts 3. Ann (red) and Bob (blue) would lead together."
+    assert told_of_meeting(TWO, level, {"red": 2, "blue": 2}) == expected
+
+
+@given(
+    players=st.integers(2, 6),
+    count=st.integers(0, 25),
+    seed=st.integers(0, 2**32),
+    goal=st.sampled_from((20, 60, 100)),
+)
+@settings(max_examples=80, deadline=None)
+def test_what_a_note_would_give_is_what_it_gives_once_it_is_noted(
+    players: int, count: int, seed: int, goal: int
+) -> None:
+    setup, (*notes, note) = played(players, count + 1, Random(seed), goal)
+    before, after = (scored(setup, list(done)) for done in (notes, [*notes, note]))
+    found = form(GAME.keypad.draft(setup, note), *notes, setup=setup).prospects
+    moved = {family: at for family, at in after["points"].items() if at != before["points"][family]}
+    assert {family: one.at for family, one in found.items()} == moved
+    arriving = {family for family, one in found.items() if one.remark == "would arrive"}
+    assert arriving == set(after["arrived"]) - set(before["arrived"])
+    most = max(after["points"].values())
+    leading = {family for family, one in found.items() if one.remark == "would lead"}
+    assert leading == {one for one, at in moved.items() if 0 < at == most} - arriving
+
+
+def test_points_have_their_sign() -> None:
+    assert [signed(points) for points in (5, 0, -1234)] == ["+5", "0", "−1,234"]

@@ -1,29 +1,97 @@
-"""The page: the way to the temple, the table of meetings, the seats, and how it ended."""
+"""Setting a game up by taps, the page, and how the families stand to each other."""
+
+from dataclasses import replace
 
 from notepad.core.faces_and_marks import Level
-from notepad.core.page import Ledger, Page, Track
+from notepad.core.form import Draft, Form, tapped
+from notepad.core.game import Table, View
+from notepad.core.page import Ledger, Memo, Page, Tone, Track
 from notepad.games.caracalla.game import GAME
 from notepad.games.caracalla.notes import Note
-from notepad.games.caracalla.reasoning import PadReasoner
 from notepad.games.caracalla.setup import Setup
-from tests.games.caracalla.playing import SETUP, TWO, adds, meets, plain, puts
-from tests.games.views import view_of
+from notepad.games.caracalla.sheet import memos, track
+from tests.games.caracalla.playing import NAMES, SETUP, TWO, adds, meets, plain, puts
+from tests.games.tables import page_after, view_after, view_of
+
+TABLE = Table(NAMES[:3], "Ann", "Ann")
+
+
+def begun(draft: Draft, table: Table = TABLE) -> Form[Setup]:
+    form: Form[Setup] = GAME.begin(table, draft).form
+    return form
+
+
+def test_nothing_has_to_be_tapped_for_the_usual_game() -> None:
+    assert (begun({}).outcome, begun({}).hint) == (SETUP, "")
+    assert begun({}, Table((), "", "")).hint == ""
+
+
+def test_the_way_to_the_temple_can_be_longer_or_shorter() -> None:
+    assert begun({"goal": ("60",)}).outcome == replace(SETUP, goal=60)
+    sheet = GAME.begin(TABLE, {"goal": ("60",)}).page.sheet
+    assert isinstance(sheet, Track)
+    assert (sheet.goal, [racer.key for racer in sheet.racers]) == (60, ["red", "yellow", "green"])
+
+
+def test_who_takes_a_family_takes_it_from_the_others() -> None:
+    form = begun({})
+    draft = tapped({}, form.row("family-1-0"), "red")
+    made = begun(draft).outcome
+    assert made is not None
+    assert made.families == {"Ann": ("yellow",), "Bob": ("red",), "Cem": ("green",)}
+    again = begun(tapped(draft, begun(draft).row("family-2-0"), "red")).outcome
+    assert again is not None
+    assert again.of("Cem") == ("red",)
+    assert len(again.owners) == 3
+
+
+def test_what_nobody_took_stays_with_whom_it_was() -> None:
+    made = begun({"family-0-0": ("violet",)}).outcome
+    assert made is not None
+    assert made.families == {"Ann": ("violet",), "Bob": ("yellow",), "Cem": ("green",)}
+    seven = (*NAMES, "Gus")
+    crowd = begun({"family-6-0": ("red",)}, Table(seven, "Ann", "Ann"))
+    assert crowd.outcome is None, "it waits for somebody to leave"
+
+
+def test_two_or_three_can_play_two_families_each() -> None:
+    form = begun({"each": ("2",)})
+    assert [choice.chosen for choice in form.row("each").choices] == [False, True]
+    made = form.outcome
+    assert made is not None
+    assert made.families == {
+        "Ann": ("red", "blue"),
+        "Bob": ("yellow", "violet"),
+        "Cem": ("green", "white"),
+    }
+    four = begun({"each": ("2",)}, Table(NAMES[:4], "Ann", "Ann"))
+    assert "each" not in [row.key for row in four.rows]
+    assert four.outcome is not None
+    assert four.outcome.families is None
+
+
+def test_a_setup_comes_back_from_its_draft() -> None:
+    table = GAME.table(TWO)
+    assert begun(GAME.opening_draft(TWO), table).outcome == TWO
+
+
+def test_each_chip_of_a_family_says_whose_it_is() -> None:
+    row = begun({}).row("family-1-0")
+    assert [choice.spoken for choice in row.choices][:2] == ["Bob: red", "Bob: yellow"]
 
 
 def page(*notes: Note, setup: Setup = SETUP, level: Level = Level.ODDS) -> Page:
-    known = PadReasoner(setup).follow(notes)
-    found: Page = GAME.page(view_of(GAME, setup, notes, known, level=level, title="Friday"))
-    return found
+    return page_after(GAME, setup, *notes, level=level, title="Friday")
 
 
-def table(*notes: Note) -> Ledger:
+def meetings(*notes: Note) -> Ledger:
     (book,) = page(*notes).below
     assert isinstance(book, Ledger)
     return book
 
 
 def test_the_table_has_every_meeting_with_the_points_of_each_family() -> None:
-    book = table(meets(4, red=1, yellow=3), meets(None, green=4), adds("red", -2))
+    book = meetings(meets(4, red=1, yellow=3), meets(None, green=4), adds("red", -2))
     assert [(one.note, one.text, one.amounts) for one in book.entries] == [
         (1, "bath 4, 3 each", {"red": "+3", "yellow": "+9"}),
         (2, "1 each", {"green": "+4"}),
@@ -35,10 +103,8 @@ def test_the_table_has_every_meeting_with_the_points_of_each_family() -> None:
 
 def test_seats_tell_the_sum_of_all_families_of_a_player() -> None:
     found = page(meets(1, red=2, yellow=2), setup=TWO)
-    assert [(seat.player, seat.remark) for seat in found.seats] == [
-        ("Ann", "12 points"),
-        ("Bob", "0 points"),
-    ]
+    seats = [(seat.player, seat.me, seat.remark) for seat in found.seats]
+    assert seats == [("Ann", False, "12 points"), ("Bob", True, "0 points")]
 
 
 def test_the_end_tells_who_won_and_everybodys_points() -> None:
@@ -72,3 +138,82 @@ def test_an_empty_sheet_has_all_families_baths_and_lines_to_write_on() -> None:
     assert isinstance(book, Ledger)
     assert len(book.entries) == 24
     assert not book.summed
+
+
+def view(*notes: Note, setup: Setup = SETUP, level: Level = Level.ODDS) -> View:
+    return view_after(GAME, setup, *notes, level=level)
+
+
+def remarks(*notes: Note, setup: Setup = SETUP) -> list[str]:
+    return [" · ".join(racer.remarks) for racer in track(view(*notes, setup=setup)).racers]
+
+
+def test_each_piece_tells_how_far_it_has_to_go_and_who_is_next() -> None:
+    notes = (puts("red", 30), puts("yellow", 42), puts("green", 18))
+    assert remarks(*notes) == [
+        "70 to go · 12 behind Bob",
+        "58 to go · 12 ahead of Ann",
+        "82 to go · 12 behind Ann",
+    ]
+
+
+def test_pieces_on_one_space_are_level() -> None:
+    assert remarks() == ["100 to go"] * 3
+    assert remarks(puts("red", 9), puts("yellow", 9)) == [
+        "91 to go · level with Bob",
+        "91 to go · level with Ann",
+        "100 to go · 9 behind Ann and Bob",
+    ]
+
+
+def test_who_arrived_is_in_the_temple() -> None:
+    assert remarks(puts("red", 120))[0] == "in the temple"
+
+
+def test_the_leader_is_pointed_out_and_all_is_spoken() -> None:
+    found = track(view(meets(2, red=1, yellow=3), setup=TWO))
+    assert [racer.key for racer in found.racers if racer.leads] == ["yellow"]
+    assert found.racers[1].spoken == "Ann (yellow): 9 points, 51 to go, 6 ahead of Ann (red)"
+    assert [gate.spoken for gate in found.gates][:2] == ["bath 1: open", "bath 2: closed"]
+    unknown = track(view(meets(None, red=4)))
+    assert {gate.open for gate in unknown.gates} == {None}
+    assert unknown.gates[0].spoken == "bath 1: not known"
+
+
+def test_at_level_paper_stands_what_was_written_and_no_more() -> None:
+    found = track(view(puts("red", 30), level=Level.PAPER))
+    assert isinstance(found, Track)
+    assert next((racer.figure, racer.remarks) for racer in found.racers) == ("30", ())
+    assert (found.gates, [racer.leads for racer in found.racers]) == ((), [False] * 3)
+    assert tuple(memos(view(puts("red", 30), level=Level.BOOKKEEPING))) == ()
+
+
+def test_the_smallest_meeting_to_arrive_with_is_told_for_each() -> None:
+    arriving, counts = memos(view(puts("red", 97), puts("green", 90)))
+    assert isinstance(arriving, Memo)
+    assert arriving.lines == (
+        ("Ann: 4 pieces alone", Tone.STRONG),
+        ("Cem: 4 pieces among 2 families", Tone.PLAIN),
+        ("Bob: in more than one meeting", Tone.PLAIN),
+    )
+    assert [line for line, _tone in counts.lines] == [
+        "1 family: 1 a piece",
+        "2 families: 3 a piece",
+        "3 families: 6 a piece",
+    ]
+
+
+def test_once_somebody_arrived_or_notes_clash_nothing_is_left_to_be_advised() -> None:
+    assert tuple(memos(view(puts("red", 100)))) == ()
+    assert tuple(memos(view(meets(1, red=4), meets(1, red=4)))) == ()
+
+
+def test_nothing_has_to_be_reckoned_before_it_is_advised() -> None:
+    assert len(tuple(memos(view_of(GAME, SETUP)))) == 2
+
+
+def test_players_of_two_families_are_told_what_they_have_together() -> None:
+    (together,) = memos(view(puts("red", 60), puts("yellow", 1), puts("blue", 1), setup=TWO))
+    assert isinstance(together, Memo)
+    assert together.title == "Families together"
+    assert [line for line, _tone in together.lines] == ["Ann: 61 points", "Bob: 1 point"]

@@ -11,15 +11,19 @@ from random import Random
 import pytest
 
 from notepad.cards.reasoning import CardTeller, told_way
+from notepad.core.faces_and_marks import Level
+from notepad.core.form import Form
 from notepad.core.game import Play, states_of
+from notepad.core.page import Fill, Page
 from notepad.deduction.deal import HIDDEN, Deal, holder
 from notepad.deduction.moving_reasoner import MovingReasoner
 from notepad.games.cataline.game import GAME
 from notepad.games.cataline.notes import KEYPAD, Accuse, AskAll, AskOne, Note, Reveal
 from notepad.games.cataline.reasoning import Kept, deal
 from notepad.games.cataline.setup import CARDS, SUITS, Setup, cards_of, suit_of, value_of
-from tests.games.cataline.keeping import Played, histories, played
-from tests.games.cataline.playing import dealt
+from notepad.terminal import page_text
+from tests.games.cataline.playing import FOUR_KEPT, Played, dealt, histories, played
+from tests.games.tables import box_in, fault_paths, page_after, state_after, tapped_form, view_after
 
 OPEN = 6
 
@@ -90,9 +94,7 @@ def test_holders_odds_and_sums_are_those_of_all_histories(
     reasoner = table.reasoner
     for count in range(6):
         worlds = table.worlds(table.game.notes[:count])
-
         known = reasoner.weigh(reasoner.follow(table.game.notes[:count]))
-
         assert known.odds is not None
         assert known.odds.worlds == len(worlds)
         for card in CARDS:
@@ -118,9 +120,7 @@ def test_what_is_laid_open_at_the_end_says_where_cards_are_now(seed: int) -> Non
         name: tuple(card for card in shown if where[card] == name) for name in table.setup.players
     }
     notes = [*table.game.notes, Reveal(cards=hidden, hands={n: c for n, c in hands.items() if c})]
-
     known = table.reasoner.follow(notes)
-
     fitting = [
         world
         for world in table.worlds(table.game.notes)
@@ -143,7 +143,6 @@ def test_the_same_follows_note_by_note_and_at_once(seed: int) -> None:
     going = GAME.reasoner(setup)
     for count in range(len(notes) + 1):
         known = going.follow(notes[:count])
-
     at_once = GAME.reasoner(setup).follow(notes)
     assert all(known.holders(card) == at_once.holders(card) for card in CARDS)
     assert known.marked == at_once.marked
@@ -158,9 +157,7 @@ def test_a_note_told_how_many_ways_before_it_agree_with_it(seed: int) -> None:
         before = table.worlds(notes[:-1])
         agreeing = [way for way in before if next(histories(way, notes[-1:]), None)]
         weighed = [reasoner.weigh(reasoner.follow(notes[:at])) for at in (count - 1, count)]
-
         told = reasoner.told(notes, *weighed)
-
         assert told is not None
         assert f"{log2(len(before) / len(agreeing)):.1f} bits" in told.whole
 
@@ -172,7 +169,6 @@ def test_marks_of_single_notes_never_cross_more_than_all_notes_together(seed: in
     reasoner, states = GAME.reasoner(setup), states_of(GAME, Play(setup, tuple(notes)))
     for count in range(len(notes) + 1):
         known = reasoner.follow(notes[:count])
-
         assert known.marked is not None
         for card in CARDS:
             able = set(map(holder, known.marked.options[card]))
@@ -188,9 +184,7 @@ def test_reasons_force_their_answer_and_none_of_their_notes_is_spare(seed: int) 
     pairs = list(product(CARDS, (*table.setup.players, HIDDEN)))
     for card, player in Random(seed).sample(pairs, 12):
         having = {world[card] == player for world in worlds}
-
         reason = reasoner.why(notes, card, player)
-
         if len(having) > 1:
             assert reason.answer == "open"
             continue
@@ -226,9 +220,7 @@ def test_a_conflict_is_one_and_without_any_of_its_notes_there_is_none(seed: int)
                     notes[at] = replace(note, gave=gave)
             case _:
                 pass
-
     known = table.reasoner.follow(notes)
-
     assert not known.consistent
     said = [notes[number - 1] for number in known.conflict]
     assert not table.worlds(said)
@@ -247,7 +239,6 @@ def test_a_number_that_is_wrong_is_among_the_notes_shown_for_it(seed: int) -> No
             known = reasoner.follow(notes)
             if not known.consistent:
                 named.append(at + 1 in known.clash)
-
     assert named.count(False) <= len(named) // 4
 
 
@@ -264,7 +255,6 @@ def test_a_clash_is_shown_with_the_note_that_it_builds_on() -> None:
         AskAll(asker="Dee", about="yellow", gave=gave),
         AskOne(asker="Ann", target="Dee", about="yellow", passed=0),
     ]
-
     assert GAME.reasoner(setup).follow(notes).clash == (2, 3)
 
 
@@ -273,9 +263,7 @@ def test_a_clash_is_shown_with_the_note_that_it_builds_on() -> None:
 def test_the_truth_stays_possible(players: int, seed: int) -> None:
     setup, game = whole_game(seed, players, notes=30)
     reasoner = GAME.reasoner(setup)
-
     known = reasoner.follow(game.notes)
-
     assert known.consistent
     assert all(at in known.holders(card) for card, at in game.where.items())
     mine = {card for card, at in game.where.items() if at == setup.me}
@@ -288,20 +276,13 @@ def test_the_truth_stays_possible(players: int, seed: int) -> None:
 
 
 def test_a_card_keeps_its_whole_path() -> None:
-    setup = Setup(
-        players=("Ann", "Bob", "Cem", "Dee"),
-        me="Ann",
-        hand=("blue-3", "blue-4", "red-4", "red-5", "violet-6", "yellow-2"),
-        variant="kept",
-    )
+    setup = replace(FOUR_KEPT, me="Ann")
     notes: list[Note] = [
         AskOne(asker="Ann", target="Bob", about="green", passed=1, seen=("green-1",)),
         AskAll(asker="Cem", about="1", gave={"Ann": "green-1", "Bob": False, "Dee": False}),
         Accuse(player="Dee", sum=20, correct=False),
     ]
-
     known = GAME.reasoner(setup).follow(notes)
-
     place = known.place("green-1")
     assert place is not None
     assert holder(place) == "Cem"
@@ -309,4 +290,175 @@ def test_a_card_keeps_its_whole_path() -> None:
     assert (
         CardTeller(setup, KEYPAD, notes).place(place)
         == "Cem (from Ann in note 2, from Bob in note 1)"
+    )
+
+
+GOT = AskOne(asker="Bob", target="Ann", about="1", passed=1, seen=("green-1",))
+GAVE = AskOne(asker="Ann", target="Bob", about="red", passed=2, seen=("red-4", "red-5"))
+VIOLETS = ("violet-1", "violet-2", "violet-6")
+GAVE_ONE = AskAll(asker="Dee", about="blue", gave={"Ann": True, "Bob": "blue-3", "Cem": False})
+
+
+def tap(notes: tuple[Note, ...], *taps: tuple[str, str]) -> Form[Note]:
+    return tapped_form(GAME, view_after(GAME, FOUR_KEPT, *notes), *taps)
+
+
+def page(*notes: Note) -> Page:
+    return page_after(GAME, FOUR_KEPT, *notes)
+
+
+def test_my_hand_follows_the_cards_that_i_gave_and_got() -> None:
+    assert set(state_after(GAME, FOUR_KEPT, GOT, GAVE, GAVE_ONE).hand) == {
+        "green-1", "blue-4", "violet-6", "yellow-2"
+    }  # fmt: skip
+
+
+def test_what_i_give_away_is_known_without_atap() -> None:
+    made = tap((GOT,), ("who", "Ann"), ("whom", "Bob"), ("suit", "red"))
+    assert made.outcome == GAVE
+    assert made.at_once
+
+
+def test_what_i_got_can_be_asked_of_me() -> None:
+    made = tap((GOT,), ("who", "Dee"), ("whom", "Bob"), ("suit", "green"))
+    assert made.outcome == AskOne(
+        asker="Dee", target="Bob", about="green", passed=1, seen=("green-1",)
+    )
+
+
+def test_asking_for_all_that_was_just_received_is_warned_of_and_waits_to_be_confirmed() -> None:
+    passed = AskOne(asker="Cem", target="Ann", about="green", passed=2)
+    made = tap((passed,), ("who", "Dee"), ("whom", "Cem"), ("suit", "green"), ("passed", "3"))
+    assert made.outcome is not None
+    assert not made.at_once
+    assert "Cem" in made.caution
+    assert tap((passed,), ("who", "Dee"), ("whom", "Cem"), ("suit", "green")).caution, (
+        "before the cards are on their way"
+    )
+    other = tap((passed,), ("who", "Dee"), ("whom", "Cem"), ("suit", "blue"), ("passed", "1"))
+    assert other.at_once
+    later = tap(
+        (passed, AskOne(asker="Dee", target="Ann", about="3", passed=0)),
+        ("who", "Ann"), ("whom", "Cem"), ("suit", "green"), ("passed", "3"),
+    )  # fmt: skip
+    assert later.at_once
+
+
+def test_cards_seen_by_me_are_recognised_under_another_question() -> None:
+    asked = GOT, ("who", "Cem"), ("whom", "Bob"), ("suit", "green")
+    assert not tap((asked[0],), *asked[1:]).at_once
+
+
+def test_who_gives_knows_what_he_gave_and_nobody_else() -> None:
+    unsaid = AskOne(asker="Ann", target="Bob", about="red", passed=2)
+    unseen = AskOne(asker="Ann", target="Cem", about="red", passed=1, seen=("red-1",))
+    assert fault_paths(GAME, FOUR_KEPT, unsaid) == ["seen"]
+    assert fault_paths(GAME, FOUR_KEPT, unseen) == ["seen"]
+    assert fault_paths(GAME, FOUR_KEPT, GAVE) == []
+
+
+def test_the_seats_tell_how_many_cards_each_has() -> None:
+    assert [seat.hand for seat in page(GOT, GAVE, GAVE_ONE).seats] == [6, 4, 6, 8]
+
+
+def test_hands_that_cannot_be_are_not_told() -> None:
+    taken = AskOne(asker="Ann", target="Cem", about="2", passed=4)
+    more = AskOne(asker="Dee", target="Cem", about="3", passed=4)
+    assert {seat.hand for seat in page(taken, more).seats} == {None}
+
+
+def test_a_terminal_tells_the_hands_too() -> None:
+    told = page_text(page(GOT, GAVE, GAVE_ONE)).splitlines()
+    assert "Hands: Ann 6, Bob 4, Cem 6, Dee 8" in told
+
+
+def test_the_sheet_shows_where_each_card_is_now_and_how_it_came_there() -> None:
+    got, gave = (box_in(page(GOT, GAVE), card) for card in ("green-1", "red-4"))
+    assert (got.fill, got.remark) == (Fill.MINE, "Ann until note 1, then me.")
+    assert (gave.fill, gave.remark) == (Fill.OPEN, "Me until note 2, then Ann.")
+    assert [mark.holder for mark in gave.marks if mark.standing.name == "CIRCLED"] == ["Ann"]
+
+
+def test_a_way_that_is_not_certain_is_told_as_far_as_it_is() -> None:
+    notes = (
+        AskAll(asker="Ann", about="violet", gave={"Bob": "violet-6", "Cem": True, "Dee": True}),
+        AskOne(asker="Bob", target="Ann", about="violet", passed=3, seen=VIOLETS),
+    )
+    own, got = (box_in(page(*notes), card) for card in ("violet-6", "violet-1"))
+    assert own.remark == "Me until note 1, then Ann until note 2, then me."
+    assert got.remark == (
+        "Cem until note 1, then Ann until note 2, then me; "
+        "or Dee until note 1, then Ann until note 2, then me."
+    )
+
+
+@pytest.mark.parametrize("level", [Level.BOOKKEEPING, Level.ODDS])
+def test_the_way_of_my_own_card_is_told_from_bookkeeping_on(level: Level) -> None:
+    gave = box_in(page_after(GAME, FOUR_KEPT, GAVE, GAVE_ONE, level=level), "red-4")
+    assert gave.remark == "Me until note 1, then Ann."
+
+
+ANNS = replace(FOUR_KEPT, me="Ann")
+I_GOT = AskOne(asker="Ann", target="Bob", about="green", passed=1, seen=("green-1",))
+I_GAVE = AskOne(asker="Cem", target="Ann", about="red", passed=2, seen=("red-4", "red-5"))
+ASKED = AskOne(asker="Dee", target="Bob", about="1", passed=2)
+NO_GREEN = AskOne(asker="Bob", target="Cem", about="green", passed=0)
+BACK = AskOne(asker="Cem", target="Ann", about="1", passed=1, seen=("green-1",))
+
+
+@pytest.mark.parametrize(
+    ("notes", "card", "holder", "told"),
+    [
+        (
+            [I_GOT],
+            "green-1",
+            "Bob",
+            ("Note 1: Ann asked Bob for ■Green: 1 (■1), so ■1 is not with Bob now.",),
+        ),
+        (
+            [I_GAVE],
+            "red-4",
+            "Cem",
+            ("Note 1: Cem asked Ann for ●Red: 2 (●4 ●5), so ●4 is with Cem (from Ann in note 1).",),
+        ),
+        (
+            [I_GOT, I_GAVE],
+            "green-1",
+            "hidden",
+            ("Note 1: Ann asked Bob for ■Green: 1 (■1), so ■1 is with Ann (from Bob in note 1).",),
+        ),
+        ([ASKED], "red-1", "Bob", ("Note 1: Dee asked Bob for 1: 2, so ●1 is not with Bob now.",)),
+        (
+            [I_GOT, BACK],
+            "green-1",
+            "Cem",
+            (
+                "Note 1: Ann asked Bob for ■Green: 1 (■1), "
+                "so ■1 is with Cem (from Ann in note 2, from Bob in note 1).",
+                "Note 2: Cem asked Ann for 1: 1 (■1).",
+            ),
+        ),
+        ([NO_GREEN], "red-4", "Ann", ("From the start ●4 was with Ann.",)),
+    ],
+)
+def test_a_reason_tells_how_the_card_came_or_went(
+    notes: list[Note], card: str, holder: str, told: tuple[str, ...]
+) -> None:
+    assert GAME.reasoner(ANNS).why(notes, card, holder).steps == told
+
+
+def test_a_card_that_came_by_one_way_or_another_is_with_its_holder_all_the_same() -> None:
+    gave: dict[str, bool | str] = {"Ann": "violet-6", "Cem": True, "Dee": True}
+    got = ("violet-1", "violet-2", "violet-6")
+    notes: list[Note] = [
+        AskAll(asker="Bob", about="violet", gave=gave),
+        AskOne(asker="Ann", target="Bob", about="violet", passed=3, seen=got),
+    ]
+    reason = GAME.reasoner(ANNS).why(notes, "violet-1", "Ann")
+    assert reason.answer == "yes"
+    assert reason.steps == (
+        "Note 2: Ann asked Bob for ★Violet: 3 (★1 ★2 ★6), "
+        "so ★1 is not with Cem, Dee or the conspirators but with Ann.",
+        "Note 1: Bob asked all for ★Violet: Ann ★6, Cem one, Dee one, "
+        "so ★1 is with Ann, whichever way it went.",
     )

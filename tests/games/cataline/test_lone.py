@@ -8,24 +8,21 @@ import pytest
 
 from notepad.cards.reasoning import CardTeller
 from notepad.core.faces_and_marks import Level
-from notepad.core.form import Draft, Form, tapped
-from notepad.core.game import Play, View, states_of
-from notepad.core.page import Fill, Grid, Ranking
+from notepad.core.form import Form
+from notepad.core.game import View
+from notepad.core.page import Fill, Ranking
 from notepad.deduction.card_reasoner import StayingReasoner
 from notepad.deduction.deal import HIDDEN
 from notepad.games.cataline.game import GAME
 from notepad.games.cataline.notes import KEYPAD, Accuse, AccuseCard, AskOne, Note, Reveal, State
 from notepad.games.cataline.reasoning import clues, deal
-from notepad.games.cataline.setup import CARDS, SUITS, Setup, lone_counts, setup_faults
+from notepad.games.cataline.setup import CARDS, SUITS, Setup, lone_counts
 from notepad.games.cataline.sheet import panels
 from tests.deduction.brute import possible, worlds
-from tests.games.cataline.playing import NAMES, Truth, noted
-from tests.games.views import view_of
+from tests.games.cataline.playing import FOUR_LONE, NAMES, Truth, noted
+from tests.games.tables import box_in, fault_paths, state_after, tapped_form, view_after
 
-HAND = ("blue-3", "blue-4", "red-4", "red-5", "violet-6")
-SETUP = Setup(
-    players=("Ann", "Bob", "Cem", "Dee"), me="Bob", hand=HAND, variant="lone", conspirators=10
-)
+HAND = FOUR_LONE.hand
 ONES = tuple(f"{suit}-1" for suit in SUITS)
 OTHERS = tuple(card for card in CARDS if card not in (*HAND, *ONES))
 HIDDEN_CARDS = tuple(card for card in CARDS if card not in HAND)[:10]
@@ -42,72 +39,35 @@ def _dealt(players: int, random: Random) -> tuple[Setup, Truth]:
     return setup, {**truth, "hidden": frozenset(cards[size * players :])}
 
 
-def _view(notes: Sequence[Note], level: Level = Level.ODDS) -> View:
-    reasoner = GAME.reasoner(SETUP)
-    known = reasoner.weigh(reasoner.follow(notes))
-    return view_of(GAME, SETUP, notes, known, level=level)
+def view(*notes: Note, level: Level = Level.ODDS) -> View:
+    return view_after(GAME, FOUR_LONE, *notes, level=level)
 
 
-def _state(notes: Sequence[Note]) -> State:
-    return states_of(GAME, Play(SETUP, tuple(notes)))[-1]  # type: ignore[no-any-return]
+def state(notes: Sequence[Note]) -> State:
+    found: State = state_after(GAME, FOUR_LONE, *notes)
+    return found
 
 
-def _tap(notes: Sequence[Note], *taps: tuple[str, str], level: Level = Level.ODDS) -> Form[Note]:
-    view = _view(notes, level)
-    draft: Draft = {}
-    made = GAME.form(view, draft)
-    for row, choice in taps:
-        draft = tapped(draft, made.row(row), choice)
-        made = GAME.form(view, draft)
-    return made
-
-
-@pytest.mark.parametrize(
-    ("players", "counts"),
-    [(3, (12, 15, 18, 21, 24, 27)), (4, (10, 14, 18, 22, 26)), (5, (10, 15, 20, 25))],
-)
-def test_only_ten_or_more_that_deal_evenly_are_set_aside(
-    players: int, counts: tuple[int, ...]
-) -> None:
-    assert lone_counts(players) == counts
-
-
-@pytest.mark.parametrize(
-    ("changed", "path"),
-    [
-        ({"conspirators": 11}, "conspirators"),
-        ({"conspirators": 6}, "conspirators"),
-        ({"conspirators": None}, "conspirators"),
-        ({"variant": "standard"}, "conspirators"),
-        ({"hand": HAND[:4]}, "hand"),
-        ({"variant": "lonely"}, "variant"),
-    ],
-)
-def test_a_faulty_setup_is_told(changed: dict[str, object], path: str) -> None:
-    assert not list(setup_faults(SETUP))
-    found = [fault.path for fault in setup_faults(replace(SETUP, **changed))]  # type: ignore[arg-type]
-    assert path in found
+def tap(notes: Sequence[Note], *taps: tuple[str, str], level: Level = Level.ODDS) -> Form[Note]:
+    return tapped_form(GAME, view(*notes, level=level), *taps)
 
 
 @pytest.mark.parametrize(
     ("note", "path"),
     [
-        (AccuseCard(player="Bop", card="red-1"), "player"),
-        (AccuseCard(player="Bob", card="red-7"), "card"),
         (Reveal(cards=("red-1", "red-1")), "cards"),
         (Accuse(player="Bob", sum=20, correct=False), "note"),
     ],
 )
 def test_a_faulty_note_is_told(note: Note, path: str) -> None:
-    assert path in [fault.path for fault in GAME.keypad.faults(SETUP, note)]
+    assert path in fault_paths(GAME, FOUR_LONE, note)
 
 
 @pytest.mark.parametrize("variant", ["standard", "kept"])
 def test_single_cards_are_accused_in_their_own_variant_only(variant: str) -> None:
     note = AccuseCard(player="Ann", card="red-1")
-    setup = replace(SETUP, variant=variant, conspirators=None, hand=(*HAND, "green-1"))
-
-    assert [fault.path for fault in GAME.keypad.faults(setup, note)] == ["note"]
+    setup = replace(FOUR_LONE, variant=variant, conspirators=None, hand=(*HAND, "green-1"))
+    assert fault_paths(GAME, setup, note) == ["note"]
 
 
 @pytest.mark.parametrize("seed", range(6))
@@ -125,14 +85,12 @@ def test_logic_and_odds_are_those_of_every_deal(seed: int) -> None:
     few = replace(whole, options=options)
     told = [clue for at, note in enumerate(notes, 1) for clue in clues(setup, whole, at, note)]
     fitting = worlds(few, told)
-
     reasoner: StayingReasoner[Note] = StayingReasoner(
         few,
         lambda at, note: clues(setup, whole, at, note),
         lambda said: CardTeller(setup, KEYPAD, said),
     )
     known = reasoner.weigh(reasoner.follow(notes))
-
     assert known.odds is not None
     assert known.odds.worlds == len(fitting)
     assert known.possible == possible(few, fitting)
@@ -140,8 +98,7 @@ def test_logic_and_odds_are_those_of_every_deal(seed: int) -> None:
 
 
 def test_a_reveal_says_where_every_conspirator_is() -> None:
-    known = GAME.reasoner(SETUP).follow([Reveal(cards=HIDDEN_CARDS)])
-
+    known = GAME.reasoner(FOUR_LONE).follow([Reveal(cards=HIDDEN_CARDS)])
     hidden = {card for card in CARDS if known.holders(card) == (HIDDEN,)}
     assert hidden == set(HIDDEN_CARDS)
     assert all(HIDDEN not in known.holders(card) for card in set(CARDS) - hidden)
@@ -149,16 +106,14 @@ def test_a_reveal_says_where_every_conspirator_is() -> None:
 
 @pytest.mark.parametrize("cards", [HIDDEN_CARDS[:9], (*HIDDEN_CARDS[:9], HAND[0])])
 def test_a_reveal_that_cannot_be_is_a_conflict(cards: tuple[str, ...]) -> None:
-    known = GAME.reasoner(SETUP).follow(
+    known = GAME.reasoner(FOUR_LONE).follow(
         [AccuseCard(player="Ann", card="red-1"), Reveal(cards=cards)]
     )
-
     assert known.conflict == (2,)
 
 
 def test_an_accusation_of_a_card_tells_nothing_of_the_deal() -> None:
-    reasoner = GAME.reasoner(SETUP)
-
+    reasoner = GAME.reasoner(FOUR_LONE)
     assert (
         reasoner.follow([AccuseCard(player="Ann", card=HAND[0])]).possible
         == reasoner.follow([]).possible
@@ -166,48 +121,37 @@ def test_an_accusation_of_a_card_tells_nothing_of_the_deal() -> None:
 
 
 def test_an_accusation_of_a_card_has_no_bits_to_tell() -> None:
-    reasoner = GAME.reasoner(SETUP)
+    reasoner = GAME.reasoner(FOUR_LONE)
     notes = [AccuseCard(player="Ann", card="red-1")]
     before, after = (reasoner.weigh(reasoner.follow(notes[:count])) for count in (0, 1))
-
     assert reasoner.told(notes, before, after) is None
-
-
-def test_the_answer_has_no_sums() -> None:
-    reasoner = GAME.reasoner(SETUP)
-
-    assert "sums" not in GAME.answer(SETUP, reasoner.weigh(reasoner.follow([])))
 
 
 def test_a_card_is_its_first_accusers_and_is_gone_for_others() -> None:
     notes = [AccuseCard(player="Ann", card="red-1"), AccuseCard(player="Cem", card="red-1")]
-
-    assert _state(notes).accused == {"red-1": "Ann"}
-    made = _tap(notes, ("kind", "accusation"), ("who", "Bob"), ("card", "red-1"))
+    assert state(notes).accused == {"red-1": "Ann"}
+    made = tap(notes, ("kind", "accusation"), ("who", "Bob"), ("card", "red-1"))
     assert not made.at_once
     assert "Ann" in made.caution
 
 
 def test_before_i_announce_it_is_told_how_likely_the_card_is_right() -> None:
     taps = (("kind", "accusation"), ("who", "Bob"), ("card", "red-1"))
-
-    made = _tap([], *taps)
-
+    made = tap([], *taps)
     assert made.outcome == AccuseCard(player="Bob", card="red-1")
     assert not made.at_once
     assert "40" in made.hint  # ten of twenty-five cards that are not mine
-    assert "40" not in _tap([], *taps, level=Level.DEDUCTION).hint
-    assert _tap([], *taps, level=Level.BOOKKEEPING).hint == ""
+    assert "40" not in tap([], *taps, level=Level.DEDUCTION).hint
+    assert tap([], *taps, level=Level.BOOKKEEPING).hint == ""
 
 
 def test_after_ten_accusations_the_conspirators_are_uncovered() -> None:
     notes = [AccuseCard(player="Ann", card=card) for card in HIDDEN_CARDS]
     taps = [("cards", card) for card in HIDDEN_CARDS]
-
-    assert _tap(notes).sheet_rows == ("cards",)
-    assert _tap(notes, *taps[:9]).outcome is None
-    assert "9 of 10" in _tap(notes, *taps[:9]).hint
-    assert _tap(notes, *taps).outcome == Reveal(cards=HIDDEN_CARDS)
+    assert tap(notes).sheet_rows == ("cards",)
+    assert tap(notes, *taps[:9]).outcome is None
+    assert "9 of 10" in tap(notes, *taps[:9]).hint
+    assert tap(notes, *taps).outcome == Reveal(cards=HIDDEN_CARDS)
 
 
 @pytest.mark.parametrize(
@@ -222,7 +166,7 @@ def test_after_ten_accusations_the_conspirators_are_uncovered() -> None:
 def test_most_right_accusations_win_among_those_without_a_wrong_one(
     accusers: str, gone: str, won: tuple[str, ...]
 ) -> None:
-    names = {name[0]: name for name in SETUP.players}
+    names = {name[0]: name for name in FOUR_LONE.players}
     wrong = [card for card in CARDS if card not in (*HAND, *HIDDEN_CARDS)]
     notes: list[Note] = [
         AccuseCard(
@@ -230,16 +174,14 @@ def test_most_right_accusations_win_among_those_without_a_wrong_one(
         )
         for at, letter in enumerate(accusers)
     ]
-
-    assert not _state(notes).winners, "nobody has won before the cards are uncovered"
+    assert not state(notes).winners, "nobody has won before the cards are uncovered"
     notes.append(Reveal(cards=HIDDEN_CARDS))
-    assert _state(notes).out == {names[letter] for letter in gone}
-    assert _state(notes).winners == won
+    assert state(notes).out == {names[letter] for letter in gone}
+    assert state(notes).winners == won
 
 
 def test_the_odds_of_every_card_stand_in_place_of_the_sum() -> None:
-    first, *_between, running = panels(_view([AccuseCard(player="Ann", card="red-1")]))
-
+    first, *_between, running = panels(view(AccuseCard(player="Ann", card="red-1")))
     assert isinstance(first, Ranking)
     assert isinstance(running, Ranking)
     *named, rest = first.ranks
@@ -248,24 +190,11 @@ def test_the_odds_of_every_card_stand_in_place_of_the_sum() -> None:
     assert [rank.face.label for rank in running.ranks] == ["1 · Ann"]
 
 
-def test_a_note_comes_back_from_its_draft() -> None:
-    for note in (AccuseCard(player="Ann", card="red-1"), Reveal(cards=HIDDEN_CARDS)):
-        view = view_of(GAME, SETUP)
-        assert GAME.form(view, GAME.keypad.draft(SETUP, note)).outcome == note
-    asked = AskOne(asker="Ann", target="Bob", about="red", passed=2)
-    assert GAME.form(view_of(GAME, SETUP), GAME.keypad.draft(SETUP, asked)).outcome == asked
-
-
 def test_accused_cards_are_flagged_with_their_accuser() -> None:
     page = GAME.page(
-        _view([AccuseCard(player="Ann", card="red-1"), AccuseCard(player="Bob", card=HAND[0])])
+        view(AccuseCard(player="Ann", card="red-1"), AccuseCard(player="Bob", card=HAND[0]))
     )
-
-    assert isinstance(page.sheet, Grid)
-    theirs, mine, other = (page.sheet.cell(card) for card in ("red-1", HAND[0], "red-2"))
-    assert theirs is not None
-    assert mine is not None
-    assert other is not None
+    theirs, mine, other = (box_in(page, card) for card in ("red-1", HAND[0], "red-2"))
     assert (theirs.tag, theirs.remark) == ("A", "Accused by Ann.")
     assert "accused by Ann" in theirs.spoken
     assert (mine.fill, mine.tag, other.tag) == (Fill.MINE, "B", "")
@@ -276,30 +205,30 @@ def test_what_everybody_sees_uncovered_is_no_finding_of_mine() -> None:
         AskOne(asker="Bob", target=name, about="1", passed=0, seen=())
         for name in ("Ann", "Cem", "Dee")
     ]
+    assert GAME.page(view(*certain)).findings
+    assert not GAME.page(view(*certain, Reveal(cards=(*ONES, *OTHERS[:5])))).findings
 
-    assert GAME.page(_view(certain)).findings
-    assert not GAME.page(_view([*certain, Reveal(cards=(*ONES, *OTHERS[:5]))])).findings
+
+def nobody_has_a_six() -> list[Note]:
+    asked = (("Ann", "Cem"), ("Ann", "Dee"), ("Cem", "Ann"))
+    return [AskOne(asker=asker, target=target, about="6", passed=0) for asker, target in asked]
 
 
 def test_a_found_conspirator_that_nobody_accused_is_offered_as_my_accusation() -> None:
-    passed = [AskOne(asker="Ann", target=name, about="6", passed=0) for name in ("Cem", "Dee")] + [
-        AskOne(asker="Cem", target="Ann", about="6", passed=0)
-    ]
-    page = GAME.page(_view(passed))
+    passed = nobody_has_a_six()
+    page = GAME.page(view(*passed))
     offered = page.offered
     assert offered is not None
     assert offered.offer == "Accuse ●6"
-    made = GAME.form(_view(passed), offered.draft)
+    made = GAME.form(view(*passed), offered.draft)
     assert made.outcome == AccuseCard(player="Bob", card="red-6")
-    accused = GAME.page(_view([*passed, AccuseCard(player="Cem", card="red-6")])).offered
+    accused = GAME.page(view(*passed, AccuseCard(player="Cem", card="red-6"))).offered
     assert accused is not None
     assert accused.offer == "Accuse ▲6", "the next that is found"
 
 
 def test_after_ten_accusations_none_is_offered_any_more() -> None:
-    passed = [AskOne(asker="Cem", target=name, about="6", passed=0) for name in ("Ann", "Dee")] + [
-        AskOne(asker="Ann", target="Cem", about="6", passed=0)
-    ]
+    passed = nobody_has_a_six()
     ten = [AccuseCard(player="Cem", card=card) for card in CARDS if not card.endswith("6")][:10]
-    assert GAME.page(_view([*passed, *ten])).findings
-    assert GAME.page(_view([*passed, *ten])).offered is None
+    assert GAME.page(view(*passed, *ten)).findings
+    assert GAME.page(view(*passed, *ten)).offered is None

@@ -1,34 +1,102 @@
-"""The information grid and what of it is announced; see `test_lone` for accused cards."""
+"""The page and its panels, and setting a game up; see `test_lone` for accused cards."""
 
 from dataclasses import replace
 
 import pytest
 
 from notepad.core.faces_and_marks import Level
-from notepad.core.page import Finding, Grid, Page
+from notepad.core.form import Draft
+from notepad.core.game import Table
+from notepad.core.page import Bars, Fill, Finding, Page, Ranking
 from notepad.games.cataline.game import GAME
 from notepad.games.cataline.notes import Accuse, AccuseCard, Note, Reveal
-from notepad.games.cataline.setup import CARDS, KEPT, LONE, Setup
-from tests.games.views import view_of
+from notepad.games.cataline.setup import CARDS, DECKS, HAND_SIZE, KEPT, LONE, Setup
+from notepad.games.cataline.sheet import panels
+from tests.games.cataline.playing import FOUR, NAMES
+from tests.games.tables import grid_of, known_after, page_after, view_after, view_of
 
-SETUP = Setup(
-    players=("Ann", "Bob", "Cem", "Dee"),
-    me="Bob",
-    hand=("blue-3", "blue-4", "red-4", "red-5", "violet-6", "yellow-2"),
+TABLE = Table(NAMES[:4], "Bob", "Ann")
+
+
+def begun(table: Table, draft: Draft) -> Setup | None:
+    setup: Setup | None = GAME.begin(table, draft).form.outcome
+    return setup
+
+
+def chosen(draft: Draft, row: str) -> list[str]:
+    return [
+        choice.key for choice in GAME.begin(TABLE, draft).form.row(row).choices if choice.chosen
+    ]
+
+
+@pytest.mark.parametrize("players", [3, 4, 5])
+def test_a_game_begins_once_my_whole_hand_is_tapped(players: int) -> None:
+    table, hand = Table(NAMES[:players], "Ann", "Ann"), CARDS[: HAND_SIZE[players]]
+    assert begun(table, {"hand": hand[:-1]}) is None
+    assert begun(table, {"hand": CARDS[: HAND_SIZE[players] + 1]}) is None
+    setup = begun(table, {"hand": hand})
+    assert setup is not None
+    assert (setup.players, setup.me, setup.hand) == (table.players, "Ann", hand)
+    assert not list(GAME.setup_faults(setup))
+
+
+def test_my_cards_are_marked_on_the_sheet() -> None:
+    sheet = grid_of(GAME.begin(TABLE, {"hand": ("red-1",)}).page)
+    mine = [cell.key for row in sheet.cells for cell in row if cell.fill is Fill.MINE]
+    assert mine == ["red-1"]
+
+
+def test_a_game_is_standard_unless_another_way_is_chosen() -> None:
+    assert chosen({}, "variant") == chosen({"variant": ("chess",)}, "variant") == ["standard"]
+    assert chosen({"variant": (KEPT,)}, "variant") == [KEPT]
+
+
+def test_how_many_conspirators_there_are_is_asked_where_each_is_accused_alone() -> None:
+    assert not [row for row in GAME.begin(TABLE, {}).form.rows if row.key == "conspirators"]
+    assert chosen({"variant": (LONE,)}, "conspirators") == ["10"]
+    draft: Draft = {"variant": (LONE,), "conspirators": ("14",)}
+    assert chosen(draft, "conspirators") == ["14"]
+    assert chosen({**draft, "conspirators": ("11",)}, "conspirators") == ["10"]
+    setup = begun(TABLE, {**draft, "hand": CARDS[:4]})
+    assert setup is not None
+    assert setup.conspirators == 14
+
+
+def test_a_deck_of_ones_own_is_named_and_coloured_suit_by_suit() -> None:
+    draft: Draft = {"deck": ("own",), "name-red": ("  Rose ",), "colour-red": ("#c2477f",)}
+    setup = begun(TABLE, {**draft, "name-blue": (" ",), "hand": CARDS[:6]})
+    assert setup is not None
+    looks = {look.suit: (look.name, look.colour) for look in setup.deck}
+    assert looks["red"] == ("Rose", "#c2477f")
+    assert looks["blue"] == ("Blue", "#1f6fb8")
+
+
+@pytest.mark.parametrize(
+    "draft",
+    [
+        {},
+        {"variant": (KEPT,)},
+        {"variant": (LONE,), "conspirators": ("14",), "hand": CARDS[:4]},
+        {"deck": ("own",), "name-red": ("Rose",)},
+        *({"deck": (deck,)} for deck in DECKS),
+    ],
 )
+def test_the_draft_of_a_setup_makes_it_again(draft: Draft) -> None:
+    setup = begun(TABLE, {"hand": CARDS[:6], **draft})
+    assert setup is not None
+    assert begun(TABLE, GAME.opening_draft(setup)) == setup
+
+
 TWENTY = ("red-1", "red-2", "blue-5", "green-4", "yellow-3", "violet-5")
 RIGHT = Accuse(player="Dee", sum=20, correct=True)
 
 
-def page(*notes: Note, setup: Setup = SETUP, level: Level = Level.ODDS) -> Page:
-    reasoner = GAME.reasoner(setup)
-    known = reasoner.weigh(reasoner.follow(notes))
-    return GAME.page(view_of(GAME, setup, notes, known, level=level))
+def page(*notes: Note, setup: Setup = FOUR, level: Level = Level.ODDS) -> Page:
+    return page_after(GAME, setup, *notes, level=level)
 
 
 def test_every_card_has_a_box_in_the_row_of_its_value_and_the_column_of_its_suit() -> None:
-    sheet = page().sheet
-    assert isinstance(sheet, Grid)
+    sheet = grid_of(page())
     assert {cell.key for row in sheet.cells for cell in row} == set(CARDS)
     assert len(sheet.rows) == 6
     assert len(sheet.columns) == 5
@@ -44,13 +112,11 @@ def test_a_sum_that_is_certain_is_announced_from_deduction_on(level: Level) -> N
         assert [one.brief for one in found] == ["certain: the sum is 20"]
 
 
-def certain(*notes: Note, setup: Setup = SETUP) -> Finding | None:
+def certain(*notes: Note, setup: Setup = FOUR) -> Finding | None:
     """Return the finding that the sum is 29, after these notes, if the game tells it."""
-    reasoner = GAME.reasoner(setup)
-    known = reasoner.weigh(reasoner.follow(notes))
-    assert known.odds is not None
-    known = replace(known, odds=replace(known.odds, sums={29: 1.0}))
-    found = GAME.page(view_of(GAME, setup, notes, known)).findings
+    known = known_after(GAME, setup, *notes)
+    sure = replace(known, odds=replace(known.odds, sums={29: 1.0}))
+    found = GAME.page(view_of(GAME, setup, notes, sure)).findings
     return next((finding for finding in found if finding.key == "sum"), None)
 
 
@@ -58,20 +124,20 @@ def test_a_certain_sum_is_offered_as_my_accusation_its_outcome_still_open() -> N
     found = certain()
     assert found is not None
     assert found.offer == "Accuse 29"
-    made = GAME.form(view_of(GAME, SETUP), found.draft)
+    made = GAME.form(view_of(GAME, FOUR), found.draft)
     assert not made.ready
-    right = GAME.form(view_of(GAME, SETUP), {**found.draft, "said": ("right",)})
-    assert right.outcome == Accuse(player=SETUP.me, sum=29, correct=True)
+    right = GAME.form(view_of(GAME, FOUR), {**found.draft, "said": ("right",)})
+    assert right.outcome == Accuse(player=FOUR.me, sum=29, correct=True)
 
 
 def test_nothing_is_offered_to_who_is_out() -> None:
-    out = certain(Accuse(player=SETUP.me, sum=12, correct=False))
+    out = certain(Accuse(player=FOUR.me, sum=12, correct=False))
     assert out is not None
     assert (out.brief, out.offer) == ("certain: the sum is 29", "")
 
 
 def test_where_conspirators_are_accused_alone_no_sum_is_certain() -> None:
-    setup = replace(SETUP, variant=LONE, hand=SETUP.hand[:5], conspirators=10)
+    setup = replace(FOUR, variant=LONE, hand=FOUR.hand[:5], conspirators=10)
     assert certain(setup=setup) is None
 
 
@@ -87,14 +153,13 @@ def test_the_seat_of_who_won_says_so() -> None:
 def test_seats_tell_how_many_cards_each_has_where_that_changes(
     variant: str, hand: int | None
 ) -> None:
-    seats = page(setup=replace(SETUP, variant=variant)).seats
+    seats = page(setup=replace(FOUR, variant=variant)).seats
     assert [seat.hand for seat in seats] == [hand] * 4
 
 
 def test_an_empty_sheet_has_a_box_for_every_card_and_says_how_it_is_filled_in() -> None:
     blank = GAME.blank()
-    assert isinstance(blank.sheet, Grid)
-    assert sum(len(row) for row in blank.sheet.cells) == 30
+    assert sum(len(row) for row in grid_of(blank).cells) == 30
     assert any("a conspirator" in line for line in blank.legend)
 
 
@@ -111,10 +176,39 @@ def test_the_result_tells_the_sum_as_it_was_said_or_uncovered() -> None:
 
 def test_where_each_conspirator_was_accused_alone_they_are_the_result() -> None:
     hidden = (*TWENTY, "blue-1", "blue-2", "blue-6", "green-1")
-    setup = replace(SETUP, variant=LONE, conspirators=10, hand=SETUP.hand[:5])
+    setup = replace(FOUR, variant=LONE, conspirators=10, hand=FOUR.hand[:5])
     notes = (AccuseCard(player="Bob", card="red-1"), Reveal(cards=hidden))
     result = page(*notes, setup=setup).result
     assert result is not None
     assert result.told == "You won."
     assert len(result.hidden) == 10
     assert result.uncover == {}
+
+
+def shown(level: Level, *notes: Note) -> list[Bars | Ranking]:
+    return list(panels(view_after(GAME, FOUR, *notes, level=level)))
+
+
+@pytest.mark.parametrize(
+    ("level", "kinds"),
+    [
+        (Level.PAPER, []),
+        (Level.BOOKKEEPING, []),
+        (Level.DEDUCTION, [Bars]),
+        (Level.ODDS, [Bars, Ranking, Ranking]),
+    ],
+)
+def test_each_level_shows_what_it_may(level: Level, kinds: list[type]) -> None:
+    assert [type(panel) for panel in shown(level)] == kinds
+
+
+def test_a_sum_that_was_accused_wrongly_is_no_longer_among_those_to_accuse() -> None:
+    def sums(*notes: Note) -> set[str]:
+        bars = shown(Level.ODDS, *notes)[0]
+        assert isinstance(bars, Bars)
+        return {bar.key for bar in bars.bars if not bar.ruled_out}
+
+    wrong = Accuse(player="Dee", sum=20, correct=False)
+    assert sums() - sums(wrong) == {"20"}
+    (chart,) = (panel for panel in shown(Level.ODDS, wrong) if isinstance(panel, Bars))
+    assert [bar.key for bar in chart.bars if bar.ruled_out] == ["20"], "it keeps its place"

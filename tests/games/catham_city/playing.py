@@ -1,17 +1,12 @@
 """Whole simulated games with the truth known, as one player notes them."""
 
-from __future__ import annotations
-
 from collections import Counter
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from random import Random
-from typing import TYPE_CHECKING
 
 from notepad.games.catham_city.notes import Discard, Note, Play, Take
 from notepad.games.catham_city.setup import COPIES, DEALT, FACTIONS, HAND_LIMIT, OPEN_CARDS, Setup
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
 
 NAMES = ("Ann", "Bob", "Cem", "Dee", "Eva", "Fay")
 

@@ -1,25 +1,16 @@
 """Two tables of three, Ann's notes of them, and taps on their keypad."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
 from notepad.core.faces_and_marks import Level
-from notepad.core.form import Draft, Form, tapped
+from notepad.core.form import Form
+from notepad.core.game import View
+from notepad.core.page import Page
 from notepad.core.slots import Moment
 from notepad.games.catham_city.game import GAME
-from notepad.games.catham_city.plays import after as after_note
-from notepad.games.catham_city.plays import start
-from notepad.games.catham_city.reasoning import HandReasoner
+from notepad.games.catham_city.hidden_hands import HandKnowledge
+from notepad.games.catham_city.notes import At, Note, Take
 from notepad.games.catham_city.setup import Setup
-from tests.games.views import view_of
-
-if TYPE_CHECKING:
-    from notepad.core.game import View
-    from notepad.core.page import Page
-    from notepad.games.catham_city.hidden_hands import HandKnowledge
-    from notepad.games.catham_city.notes import At, Note
-    from notepad.games.catham_city.table import AllCards, State
+from notepad.games.catham_city.table import AllCards, State
+from tests.games.tables import known_after, page_after, state_after, tapped_form, view_after
 
 NAMES = ("Ann", "Bob", "Cem")
 FIRST = Setup(
@@ -30,6 +21,8 @@ FIRST = Setup(
     row={"detectives": 2, "council": 1, "mafia": 3, "hackers": 1},
 )
 """The factions of a first game: 6, 6 and 7 cards, and 49 in the draw pile."""
+
+
 CITY = Setup(
     players=NAMES,
     me="Ann",
@@ -38,13 +31,12 @@ CITY = Setup(
     row={"mafia": 2, "hackers": 2, "police": 1, "journalists": 1, "bureaucrats": 1},
 )
 POINTS_ALONE = Setup(players=NAMES, me="Ann")
+TAKE = Take(player="Bob", faction="mafia", count=3, refill={"council": 3})
 
 
 def after(*notes: Note, setup: Setup = FIRST) -> State:
     """Return the state after some notes."""
-    state = start(setup)
-    for note in notes:
-        state = after_note(state, note)
+    state: State = state_after(GAME, setup, *notes)
     return state
 
 
@@ -58,29 +50,23 @@ def cards_after(*notes: Note, setup: Setup = FIRST) -> AllCards:
 
 def known(*notes: Note, setup: Setup = FIRST) -> HandKnowledge:
     """Return what follows from some notes, weighed."""
-    reasoner = HandReasoner(setup)
-    return reasoner.weigh(reasoner.follow(notes))
+    found: HandKnowledge = known_after(GAME, setup, *notes)
+    return found
 
 
 def view(*notes: Note, setup: Setup = FIRST, level: Level = Level.ODDS) -> View:
     """Return the view of a table after some notes."""
-    return view_of(GAME, setup, notes, known(*notes, setup=setup), level=level)
+    return view_after(GAME, setup, *notes, level=level)
 
 
 def page(*notes: Note, setup: Setup = FIRST, level: Level = Level.ODDS) -> Page:
     """Return the page of a table after some notes."""
-    return GAME.page(view(*notes, setup=setup, level=level))
+    return page_after(GAME, setup, *notes, level=level)
 
 
 def taps(at: View, *made: tuple[str, str]) -> Form[Note]:
     """Tap choices in order; nothing may be complete at once before the last."""
-    draft: Draft = {}
-    shown = GAME.form(at, draft)
-    for row, choice in made:
-        assert not (shown.outcome and shown.at_once), "a tap too many"
-        draft = tapped(draft, shown.row(row), choice)
-        shown = GAME.form(at, draft)
-    return shown
+    return tapped_form(GAME, at, *made)
 
 
 def at(*notes: Note, setup: Setup = FIRST, **values: object) -> At:

@@ -1,20 +1,185 @@
-"""Bounds are those of every way in which the unseen cards can lie, through every shuffle."""
+"""Bounds, odds and prospects of hidden hands, against every way in which unseen cards can lie."""
 
-from __future__ import annotations
-
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping
+from itertools import combinations, product
 from random import Random
+from typing import TypeAlias
 
 import pytest
 
-from notepad.games.catham_city.hidden_hands import PILE, Span, bounds_of_hands
+from notepad.games.catham_city.hidden_hands import (
+    PILE,
+    CountingSolver,
+    PlayProspect,
+    Span,
+    bounds_of_hands,
+    expected,
+    hypergeometric,
+    left_in_pile,
+    mixed,
+    odds_of_different_factions,
+    odds_of_hands,
+    play_prospects,
+)
+from notepad.games.catham_city.notes import Discard, Points, Take
 from notepad.games.catham_city.reasoning import HandReasoner
-from notepad.games.catham_city.setup import FACTIONS, Cards, total
+from notepad.games.catham_city.setup import FACTIONS, Cards, Setup, total
 from notepad.games.catham_city.table import AllCards, Draw, Hand
-from tests.games.catham_city.belief import Belief, Pack
 from tests.games.catham_city.playing import dealt, truth
+from tests.games.catham_city.tables import CITY, FIRST, cards_after, known
+
+Pack: TypeAlias = tuple[int, ...]
+"""How many cards of each faction, in a fixed order."""
+
+
+World: TypeAlias = tuple[Pack, ...]
+"""The packs of all hidden hands, and of the draw pile as the last one."""
+
+
+def parts(pack: Pack, count: int) -> Iterator[Pack]:
+    """Yield each way to take so many cards of a pack."""
+    for part in product(*(range(number + 1) for number in pack)):
+        if sum(part) == count:
+            yield part
+
+
+def plus(one: Pack, other: Pack) -> Pack:
+    return tuple(a + b for a, b in zip(one, other, strict=True))
+
+
+def minus(one: Pack, other: Pack) -> Pack:
+    return tuple(a - b for a, b in zip(one, other, strict=True))
+
+
+def sound(world: World) -> bool:
+    return all(count >= 0 for pack in world for count in pack)
+
+
+class Belief:
+    """All worlds that fit what happened so far: an independent method, for small decks alone.
+
+    A world says which cards every hand and the draw pile have. Each event turns worlds into those
+    that can come of them, and leaves out those in which it cannot happen. It knows nothing of
+    pools, shown cards or bounds.
+    """
+
+    def __init__(self, unseen: Pack, sizes: Iterable[int]) -> None:
+        """Deal hands of these sizes in every way."""
+        self.discards: Pack = (0,) * len(unseen)
+        self.worlds: set[World] = {(unseen,)}
+        self.pile = sum(unseen)
+        for size in sizes:
+            self.worlds = {
+                (*hands, part, minus(pile, part))
+                for *hands, pile in self.worlds
+                for part in parts(pile, size)
+            }
+            self.pile -= size
+
+    def lost(self, hand: int, pack: Pack) -> None:
+        """Let cards leave a hand."""
+        self._changed(hand, minus((0,) * len(pack), pack))
+
+    def gained(self, hand: int, pack: Pack) -> None:
+        """Let cards come into a hand in the open."""
+        self._changed(hand, pack)
+
+    def _changed(self, hand: int, pack: Pack) -> None:
+        worlds = {(*w[:hand], plus(w[hand], pack), *w[hand + 1 :]) for w in self.worlds}
+        self.worlds = {world for world in worlds if sound(world)}
+
+    def unseen_drawn(self, hand: int, count: int) -> None:
+        """Let a hand draw, card by card."""
+        for _card in range(count):
+            self._shuffle_if_empty()
+            if self.pile:
+                self.worlds = {
+                    (*w[:hand], plus(w[hand], one), *w[hand + 1 : -1], minus(w[-1], one))
+                    for w in self.worlds
+                    for one in parts(w[-1], 1)
+                }
+                self.pile -= 1
+
+    def seen_drawn(self, pack: Pack) -> None:
+        """Let cards be drawn that all see; which of them came first nobody says."""
+        ways: dict[Pack, set[World]] = {pack: self.worlds}
+        for _card in range(sum(pack)):
+            if not self.pile and not sum(self.discards):
+                self.worlds = set()
+                return
+            shuffled = not self.pile
+            if shuffled:
+                self.pile = sum(self.discards)
+            drawn: dict[Pack, set[World]] = {}
+            for left, worlds in ways.items():
+                for one in parts(left, 1):
+                    into = drawn.setdefault(minus(left, one), set())
+                    for world in worlds:
+                        pile = plus(world[-1], self.discards) if shuffled else world[-1]
+                        new = (*world[:-1], minus(pile, one))
+                        if sound(new):
+                            into.add(new)
+            if shuffled:
+                self.discards = (0,) * len(pack)
+            self.pile -= 1
+            ways = drawn
+        self.worlds = {world for worlds in ways.values() for world in worlds}
+
+    def discarded(self, pack: Pack) -> None:
+        """Put cards on the discards."""
+        self.discards = plus(self.discards, pack)
+
+    def _shuffle_if_empty(self) -> None:
+        if self.pile == 0 and any(self.discards):
+            self.worlds = {(*w[:-1], plus(w[-1], self.discards)) for w in self.worlds}
+            self.pile, self.discards = sum(self.discards), (0,) * len(self.discards)
+
+    def spans(self, names: Iterable[str], factions: Iterable[str]) -> Mapping[str, object] | None:
+        """Return the least and the most of every faction for every hand, None if no world fits."""
+        if not self.worlds:
+            return None
+        found: dict[str, dict[str, tuple[int, int]]] = {}
+        for at, name in enumerate(names):
+            for place, faction in enumerate(factions):
+                counts = [world[at][place] for world in self.worlds]
+                found.setdefault(name, {})[faction] = (min(counts), max(counts))
+        return found
+
+
+def test_a_number_is_as_large_as_its_last_true_literal() -> None:
+    with CountingSolver() as counting:
+        number = counting.number(4)
+        counting.exactly(number, 3)
+        assert counting.fits()
+        assert [literal in counting.true() for literal in number] == [True, True, True, False]
+
+
+def test_numbers_that_sum_to_one_hold_each_other_down() -> None:
+    with CountingSolver() as counting:
+        ann, bob = counting.number(3), counting.number(3)
+        counting.exactly([*ann, *bob], 3)
+        assert counting.fits(ann[1], bob[0])
+        assert not counting.fits(ann[1], bob[1])
+
+
+def test_of_what_does_not_fit_the_literals_that_suffice_are_named() -> None:
+    with CountingSolver() as counting:
+        ann, bob, cem = (counting.number(2) for _one in range(3))
+        counting.exactly([*ann, *bob], 2)
+        assert not counting.fits(cem[0], ann[1], bob[0])
+        assert {*counting.core()} == {ann[1], bob[0]}
+
+
+def test_more_than_there_are_can_never_be() -> None:
+    with CountingSolver() as counting:
+        counting.at_least(counting.number(2), 3)
+        assert not counting.fits()
+        assert list(counting.core()) == []
+
 
 THREE = FACTIONS[:3]
-NAMES = ("Bob", "Cem")
+RIVALS = ("Bob", "Cem")
 
 
 def pack_of(cards: Cards) -> Pack:
@@ -33,14 +198,14 @@ class Small:
         self.true = [[f for f in THREE for _copy in range(random.randint(2, 4))], [], []]
         deck = self.true.pop(0)
         random.shuffle(deck)
-        self.deck, sizes = deck, [random.randint(1, 3) for _name in NAMES]
+        self.deck, sizes = deck, [random.randint(1, 3) for _name in RIVALS]
         unseen = cards_of(tuple(deck.count(faction) for faction in THREE))
         self.hands = {name: [deck.pop() for _ in range(n)] for name, n in
-                      zip(NAMES, sizes, strict=True)}  # fmt: skip
+                      zip(RIVALS, sizes, strict=True)}  # fmt: skip
         self.belief = Belief(pack_of(unseen), sizes)
-        hands = {name: Hand((Draw(0, n),)) for name, n in zip(NAMES, sizes, strict=True)}
+        hands = {name: Hand((Draw(0, n),)) for name, n in zip(RIVALS, sizes, strict=True)}
         self.table = AllCards(
-            {}, {}, hands, dict(zip(NAMES, sizes, strict=True)), len(deck), (unseen,)
+            {}, {}, hands, dict(zip(RIVALS, sizes, strict=True)), len(deck), (unseen,)
         )
         self.mine: list[str] = []
         self.discards: list[str] = []
@@ -52,7 +217,7 @@ class Small:
         return self.deck.pop() if self.deck else None
 
     def step(self) -> None:
-        name = self.random.choice(NAMES)
+        name = self.random.choice(RIVALS)
         way = self.random.choice([self.leave, self.leave, self.draw, self.see, self.give])
         way(name)
 
@@ -64,7 +229,7 @@ class Small:
                 self.hands[name].remove(one)
             cards = cards_of(tuple(gone.count(faction) for faction in THREE))
             self.table = self.table.lost(name, cards).discarded(cards)
-            self.belief.lost(NAMES.index(name), pack_of(cards))
+            self.belief.lost(RIVALS.index(name), pack_of(cards))
             self.belief.discarded(pack_of(cards))
             self.discards += gone
 
@@ -72,7 +237,7 @@ class Small:
         count = self.random.randint(1, 3)
         self.hands[name] += [card for _ in range(count) if (card := self._pop())]
         self.table = self.table.unseen_drawn(name, count)
-        self.belief.unseen_drawn(NAMES.index(name), count)
+        self.belief.unseen_drawn(RIVALS.index(name), count)
 
     def see(self, _name: str) -> None:
         seen = [card for _ in range(self.random.randint(1, 3)) if (card := self._pop())]
@@ -91,7 +256,7 @@ class Small:
             card = self.mine.pop()
             self.hands[name].append(card)
             self.table = self.table.gained(name, {card: 1})
-            self.belief.gained(NAMES.index(name), pack_of({card: 1}))
+            self.belief.gained(RIVALS.index(name), pack_of({card: 1}))
 
 
 @pytest.mark.parametrize("seed", range(150))
@@ -99,7 +264,7 @@ def test_bounds_are_those_of_all_worlds_step_by_step(seed: int) -> None:
     game = Small(Random(seed))
     for _step in range(14):
         game.step()
-        expected = game.belief.spans((*NAMES, PILE), THREE)
+        expected = game.belief.spans((*RIVALS, PILE), THREE)
         assert bounds_of_hands(game.table, THREE) == expected
 
 
@@ -111,14 +276,14 @@ def test_what_cannot_be_is_found_when_no_world_is_left(seed: int) -> None:
     for _step in range(20):
         game.step()
         if random.random() < 0.3:
-            name, faction = random.choice(NAMES), random.choice(THREE)
+            name, faction = random.choice(RIVALS), random.choice(THREE)
             game.table = game.table.lost(name, {faction: 1}).discarded({faction: 1})
-            game.belief.lost(NAMES.index(name), pack_of({faction: 1}))
+            game.belief.lost(RIVALS.index(name), pack_of({faction: 1}))
             game.belief.discarded(pack_of({faction: 1}))
             game.discards.append(faction)
             if faction in game.hands[name]:
                 game.hands[name].remove(faction)
-            expected = game.belief.spans((*NAMES, PILE), THREE)
+            expected = game.belief.spans((*RIVALS, PILE), THREE)
             assert bounds_of_hands(game.table, THREE) == expected
             if expected is None:
                 return
@@ -154,3 +319,144 @@ def test_a_card_that_was_shown_is_set_aside_and_the_rest_can_lie_anyhow() -> Non
     assert found is not None
     assert found["Bob"] == {mafia: Span(0, 1), police: Span(0, 1)}
     assert found[PILE] == {mafia: Span(0, 1), police: Span(1, 2)}
+
+
+MAFIA, POLICE = "mafia", "police"
+
+
+def one_pool(sizes: dict[str, int], pool: dict[str, int]) -> AllCards:
+    hands = {name: Hand((Draw(0, size),)) for name, size in sizes.items()}
+    pile = sum(pool.values()) - sum(sizes.values())
+    return AllCards({}, {}, hands, sizes, pile, (pool,))
+
+
+def test_in_one_pool_every_way_to_deal_is_as_likely_as_another() -> None:
+    some = one_pool({"Bob": 2, "Cem": 1}, {MAFIA: 2, POLICE: 3})
+    found = odds_of_hands(some, bounds_of_hands(some, (MAFIA, POLICE)) or {})
+    deck = [MAFIA] * 2 + [POLICE] * 3
+    ways = Counter(
+        sum(deck[at] == MAFIA for at in hand) for hand in combinations(range(len(deck)), 2)
+    )
+    assert found["Bob"][MAFIA] == pytest.approx({n: c / ways.total() for n, c in ways.items()})
+    assert found["Cem"][MAFIA][1] == pytest.approx(2 / 5)
+
+
+def test_what_was_shown_is_set_aside() -> None:
+    some = one_pool({"Bob": 2}, {MAFIA: 2, POLICE: 2}).lost("Bob", {MAFIA: 1})
+    found = odds_of_hands(some, bounds_of_hands(some, (MAFIA, POLICE)) or {})
+    assert found["Bob"][MAFIA] == pytest.approx({0: 2 / 3, 1: 1 / 3})
+    assert left_in_pile(some) == {MAFIA: 1, POLICE: 2}
+
+
+@pytest.mark.parametrize("players", range(2, 7))
+def test_odds_are_of_just_what_can_be_through_every_shuffle(players: int) -> None:
+    game = dealt(40 + players, players=players, target=60)
+    reasoner = HandReasoner(game.setup)
+    while len(game.notes) < 80 and not game.over:
+        game.turn()
+        known = reasoner.weigh(reasoner.follow(game.notes))
+        for hand, spans in known.hands.items():
+            for faction, span in spans.items():
+                shares = known.odds[hand][faction]
+                assert [*sorted(shares)] == [*range(span.low, span.high + 1)]
+                assert sum(shares.values()) == pytest.approx(1)
+                assert min(shares.values()) > 0
+    assert game.shuffles
+
+
+def test_the_pile_is_weighed_as_a_hand_is() -> None:
+    some = one_pool({"Bob": 1}, {MAFIA: 1, POLICE: 2})
+    found = odds_of_hands(some, bounds_of_hands(some, (MAFIA, POLICE)) or {})
+    assert found[PILE][MAFIA][1] == pytest.approx(2 / 3)
+
+
+def test_draws_of_a_heap_and_outcomes_are_mixed_by_their_shares() -> None:
+    assert hypergeometric(4, 2, 2) == pytest.approx({0: 1 / 6, 1: 4 / 6, 2: 1 / 6})
+    assert hypergeometric(3, 3, 2) == {2: 1.0}
+    half = mixed({0: 0.5, 1: 0.5}, {0: {0: 1.0}, 1: {0: 0.5, 1: 0.5}})
+    assert half == {0: 0.75, 1: 0.25}
+    assert expected(half) == 0.25
+
+
+TAKEN = Take(player="Bob", faction="mafia", count=2, refill={"police": 2})
+LEFT = Discard(player="Bob", cards={"mafia": 1, "police": 5})
+
+
+def found(*notes: Take | Discard | Points, setup: Setup = FIRST) -> dict[str, PlayProspect]:
+    known_now = known(*notes, setup=setup)
+    table = known_now.now.table
+    assert isinstance(table, AllCards)
+    told: dict[str, PlayProspect] = {}
+    for one in play_prospects(setup, table, known_now.odds):
+        told.setdefault(f"{one.faction}-{one.victim or one.count}", one)
+    return told
+
+
+def test_plays_whose_points_are_sure_are_told_with_what_is_drawn() -> None:
+    every = found()
+    assert (every["council-3"].shares, every["council-3"].cards) == ({2: 1.0}, 2)
+    assert (every["robocats-2"].shares, every["robocats-2"].cards) == ({0: 1.0}, 5)
+    assert "mafia-4" not in every
+
+
+def test_what_gives_more_points_comes_first() -> None:
+    points = [one.points for one in play_prospects(FIRST, cards_after(), known().odds)]
+    assert points == sorted(points, reverse=True)
+
+
+def test_hackers_are_mixed_with_the_victims_cards() -> None:
+    """Bob has one card, Mafia: of it and my hacker one is revealed."""
+    last = Discard(player="Bob", cards={"council": 5})
+    take = Take(player="Bob", faction="mafia", count=1, refill={"council": 1})
+    gone = Discard(player="Bob", cards={"robocats": 1})
+    one = found(take, last, gone)["hackers-Bob"]
+    assert one.shares == pytest.approx({0: 0.5, 1: 0.5})
+    assert (one.least, one.most, one.count) == (0, 1, 1)
+
+
+def test_police_are_played_with_the_card_that_most_are_expected_of() -> None:
+    one = found(TAKEN, LEFT, setup=CITY)["police-Bob"]
+    assert (one.extra, one.count) in {("journalists", 2), ("bureaucrats", 2)}
+    assert sum(one.shares.values()) == pytest.approx(1)
+
+
+def test_police_on_a_hand_that_is_known_give_what_they_must() -> None:
+    hand = {"mafia": 2, "police": 4}
+    setup = Setup(players=("Ann", "Bob"), me="Ann", factions=CITY.factions, hand=hand,
+                  row={"mafia": 2, "hackers": 2, "police": 3})  # fmt: skip
+    notes = (
+        Take(player="Bob", faction="mafia", count=2, refill={"police": 2}),
+        Discard(player="Bob", cards={"hackers": 3, "journalists": 3}),
+    )
+    one = found(*notes, setup=setup)["police-Bob"]
+    assert (one.extra, one.count, one.shares) == ("mafia", 2, {2: 1.0})
+
+
+def test_others_may_gain_by_detectives_so_the_rarest_card_goes_with_them() -> None:
+    setup = Setup(players=FIRST.players, me="Ann", factions=FIRST.factions,
+                  hand={"detectives": 3, "mafia": 1, "hackers": 2},
+                  row={"mafia": 7})  # fmt: skip
+    one = found(setup=setup)["detectives-3"]
+    assert (one.extra, one.shares) == ("mafia", {3: 1.0})
+    assert 0 < one.others < 2
+
+
+def test_bureaucrats_give_a_point_for_each_different_faction() -> None:
+    one = found(setup=CITY)["bureaucrats-2"]
+    assert (one.least, one.most) == (1, 2)
+    assert one.points == pytest.approx(sum(n * share for n, share in one.shares.items()))
+
+
+def test_different_factions_are_counted_over_all_ways_to_draw() -> None:
+    heaps = ({"mafia": 3, "police": 1, "hackers": 2}, {"police": 2, "council": 1})
+    decks = [[one for one, count in heap.items() for _ in range(count)] for heap in heaps]
+    ways = Counter(
+        len({*first, *second})
+        for first, second in product(combinations(decks[0], 3), combinations(decks[1], 2))
+    )
+    shares = odds_of_different_factions(((heaps[0], 3), (heaps[1], 2)))
+    assert shares == pytest.approx({n: count / ways.total() for n, count in ways.items()})
+
+
+def test_nothing_is_drawn_of_nothing() -> None:
+    assert odds_of_different_factions((({}, 0), ({}, 0))) == {0: 1.0}

@@ -1,14 +1,101 @@
-"""The page: rivals by factions, what lies open, points, and what each level may show."""
+"""Setting a game up by taps, the page, what each level may show, and what I could play."""
+
+from dataclasses import replace
+
+import pytest
 
 from notepad.core.faces_and_marks import Level
+from notepad.core.form import Draft, Form, tapped
+from notepad.core.game import Table
 from notepad.core.page import Holding, Holdings, Ranking
 from notepad.games.catham_city.game import GAME
-from notepad.games.catham_city.notes import Discard, Note, Play, Points, Take
+from notepad.games.catham_city.notes import Discard, Note, Play, Points
+from notepad.games.catham_city.reasoning import HandReasoner
 from notepad.games.catham_city.setup import Setup
+from notepad.games.catham_city.sheet import plays
+from notepad.games.catham_city.slots import copies
 from notepad.terminal import page_text
-from tests.games.catham_city.tables import FIRST, POINTS_ALONE, page
+from tests.games.catham_city.tables import CITY, FIRST, NAMES, POINTS_ALONE, TAKE, page, view
+from tests.games.tables import amount_in, view_of
 
-TAKE = Take(player="Bob", faction="mafia", count=3, refill={"council": 3})
+TABLE = Table(NAMES, "Ann", "Ann")
+CARDS: Draft = {"hand": copies(FIRST.hand or {}), "row": copies(FIRST.row or {})}
+
+
+def begun(draft: Draft, table: Table = TABLE) -> Form[Setup]:
+    form: Form[Setup] = GAME.begin(table, draft).form
+    return form
+
+
+def test_hand_and_row_are_tapped_card_by_card() -> None:
+    form, draft = begun({}), dict[str, tuple[str, ...]]()
+    assert form.hint == "Tap your own cards."
+    for key, cards in CARDS.items():
+        for card in cards:
+            draft = dict(tapped(draft, form.row(key), card))
+            form = begun(draft)
+    assert form.outcome == FIRST
+    assert (form.hint, form.row("hand").status) == ("", "6 of 6")
+
+
+def test_five_factions_are_chosen_and_the_usual_ones_need_no_tap() -> None:
+    chosen = [one.key for one in begun({}).row("factions").choices if one.chosen]
+    assert chosen == ["detectives", "council", "robocats", "mafia", "hackers"]
+    four = begun({"factions": ("mafia",)})
+    assert four.hint == "Five factions play: tap those that do."
+    assert four.outcome is None
+    other = begun({"factions": ("mafia", "police")}).row("hand")
+    assert "police-1" in [one.key for one in other.choices]
+    assert "mafia-1" not in [one.key for one in other.choices]
+
+
+def test_a_card_of_which_all_are_tapped_is_dimmed() -> None:
+    draft = {"hand": tuple(f"mafia-{n}" for n in range(1, 9)),
+             "row": tuple(f"mafia-{n}" for n in range(1, 8))}  # fmt: skip
+    six = Table(("Ann", "Bob", "Cem", "Dee", "Eva", "Fay"), "Fay", "Ann")
+    full = begun(draft, six)
+    assert full.outcome is not None
+    less = begun({**draft, "hand": draft["hand"][:7]}, six)
+    assert [one.key for one in less.row("hand").choices if one.dimmed] == []
+    fifteen = {"hand": draft["hand"][:7], "row": (*draft["row"], "mafia-8")}
+    assert [one.key for one in begun(fifteen, six).row("hand").choices if one.dimmed] == ["mafia-8"]
+
+
+def test_points_alone_need_no_cards() -> None:
+    form = begun({"noted": ("points",)})
+    assert form.outcome == POINTS_ALONE
+    assert [row.key for row in form.rows] == ["noted", "actions", "target"]
+
+
+def test_the_target_follows_from_how_many_play_until_it_is_set() -> None:
+    amount = amount_in(begun({}), "target")
+    assert amount.value == 16
+    four = begun({"noted": ("points",)}, Table((*NAMES, "Dee"), "Ann", "Ann"))
+    assert four.outcome is not None
+    assert (four.outcome.goal, four.outcome.target) == (13, None)
+    form = begun({"noted": ("points",), "target": ("20",), "actions": ("2",)})
+    actions = [(choice.key, choice.chosen) for choice in form.row("actions").choices]
+    assert actions == [("1", False), ("2", True)]
+    assert form.outcome == replace(POINTS_ALONE, target=20, actions=2)
+
+
+def test_who_begins_decides_how_many_cards_i_have() -> None:
+    form = begun(CARDS, Table(NAMES, "Ann", "Bob"))
+    assert form.row("hand").status == "6 of 7"
+    assert form.hint == "Tap your own cards."
+
+
+def test_a_setup_makes_its_draft_and_the_draft_the_setup_again() -> None:
+    for setup in (FIRST, CITY, POINTS_ALONE, replace(CITY, target=9, actions=2)):
+        assert begun(GAME.opening_draft(setup)).outcome == setup
+
+
+def test_hand_and_row_are_tapped_anew_for_each_game() -> None:
+    assert [row.key for row in begun({}).rows if row.anew] == ["hand", "row"]
+
+
+def test_before_the_players_are_known_nothing_is_held_against_them() -> None:
+    assert begun({"noted": ("points",)}, Table((), "", "")).hint == ""
 
 
 def sheet(*notes: Note, setup: Setup = FIRST, level: Level = Level.ODDS) -> Holdings:
@@ -129,3 +216,85 @@ def test_the_blank_sheet_has_all_eight_factions_and_six_rows() -> None:
     blank = GAME.blank().sheet
     assert isinstance(blank, Holdings)
     assert (len(blank.things), len(blank.rivals)) == (9, 6)
+
+
+def ranking(*notes: Note, setup: Setup = FIRST, level: Level = Level.ODDS) -> Ranking:
+    (found,) = plays(view(*notes, setup=setup, level=level))
+    return found
+
+
+def test_what_my_cards_allow_is_ranked_with_the_points_that_can_be_expected() -> None:
+    found = ranking(setup=CITY)
+    assert found.title == "What I can play"
+    assert [str(rank.face) for rank in found.ranks] == [
+        "▲2× Journalists",
+        "■2× Bureaucrats",
+        "○2× Police and Journalists on Bob",
+        "○2× Police and Journalists on Cem",
+    ]
+    assert found.ranks[0].value == "+2"
+    assert all(rank.detail and rank.draft for rank in found.ranks)
+    assert found.estimated
+
+
+def test_a_play_that_hangs_on_hidden_cards_says_how_likely_each_number_is() -> None:
+    found = {rank.key: rank for rank in ranking(setup=CITY).ranks}
+    detail = found["bureaucrats-2-None-None"].detail
+    assert detail.startswith("Points: 1 with ")
+    assert "2 with " in detail
+
+
+def test_below_odds_only_what_is_certain_and_possible_is_told() -> None:
+    found = {rank.key: rank for rank in ranking(setup=CITY, level=Level.DEDUCTION).ranks}
+    bureaucrats = found["bureaucrats-2-None-None"]
+    assert bureaucrats.value == "+1–2"
+    assert bureaucrats.detail == "At least 1 and at most 2 points."
+    assert not ranking(setup=CITY, level=Level.DEDUCTION).estimated
+
+
+@pytest.mark.parametrize("level", [Level.PAPER, Level.BOOKKEEPING])
+def test_without_deduction_nothing_is_advised(level: Level) -> None:
+    assert not list(plays(view(level=level)))
+
+
+def test_points_alone_and_a_game_that_is_over_have_nothing_to_play() -> None:
+    assert not list(plays(view(setup=POINTS_ALONE)))
+    assert not list(plays(view(Points(player="Bob", stands=16))))
+
+
+def test_it_waits_for_the_odds() -> None:
+    (found,) = plays(view_of(GAME, FIRST, (), HandReasoner(FIRST).follow(())))
+    assert (found.waiting, found.ranks) == (True, ())
+
+
+def test_a_hand_of_which_nothing_can_be_played_says_so() -> None:
+    poor = replace(FIRST, hand={"council": 2, "detectives": 2, "mafia": 2})
+    assert ranking(setup=poor).sentence == "No faction has cards enough to play."
+
+
+def test_a_play_that_wins_says_so() -> None:
+    near = Points(player="Ann", stands=14)
+    found = {rank.key: rank.detail for rank in ranking(near, setup=CITY).ranks}
+    assert "That wins the game." in found["journalists-2-None-None"]
+    assert "That wins the game with " in found["bureaucrats-2-None-None"]
+    shown = {
+        rank.key: rank.detail for rank in ranking(near, setup=CITY, level=Level.DEDUCTION).ranks
+    }
+    assert "That can win the game." in shown["bureaucrats-2-None-None"]
+
+
+def test_a_tapped_play_is_begun_as_a_note() -> None:
+    found = {rank.key.split("-")[0]: rank for rank in ranking(setup=CITY).ranks}
+    begun = GAME.form(view(setup=CITY), found["journalists"].draft)
+    assert begun.outcome == Play(player="Ann", faction="journalists", given={}, dropped=())
+    police = GAME.form(view(setup=CITY), found["police"].draft)
+    chosen = {row.key: [one.key for one in row.choices if one.chosen] for row in police.rows}
+    assert chosen["played"] == ["police"]
+    assert chosen["played-count"] == ["2"]
+    assert chosen["extra"]
+    assert chosen["victim"]
+    assert police.outcome is None
+
+
+def test_no_more_is_told_than_can_be_weighed_up() -> None:
+    assert len(ranking(setup=CITY).ranks) <= 6

@@ -1,10 +1,8 @@
 """Whole simulated games with the truth known, as one player notes them."""
 
-from __future__ import annotations
-
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from random import Random
-from typing import TYPE_CHECKING
 
 from notepad.games.conspiracy.game import GAME
 from notepad.games.conspiracy.notes import (
@@ -16,22 +14,18 @@ from notepad.games.conspiracy.notes import (
     Open,
     Pay,
     Reveal,
+    State,
     Win,
 )
 from notepad.games.conspiracy.setup import BALANCE, COST, SPIES, STEP, Setup
-from tests.games.views import view_of
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
-
-    from notepad.games.conspiracy.notes import State
+from tests.games.tables import state_after
 
 NAMES = ("Ann", "Bob", "Cem", "Dee")
 
 
 def state_of(setup: Setup, notes: Sequence[Note]) -> State:
     """Return the state of play after some notes."""
-    state: State = view_of(GAME, setup, notes).state
+    state: State = state_after(GAME, setup, *notes)
     return state
 
 

@@ -1,4 +1,4 @@
-"""A contest noted bid by bid."""
+"""A contest noted bid by bid: who can challenge whom, what can be bid, and what is said of it."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -7,51 +7,47 @@ from typing import Any
 import pytest
 
 from notepad.core.card_slots import SlipKind
+from notepad.core.faces_and_marks import Level
 from notepad.core.form import Draft, Form
 from notepad.core.slots import MORE
 from notepad.games.conspiracy.game import GAME
-from notepad.games.conspiracy.notes import Challenge, Move, Note
-from tests.games.conspiracy.noting import (
+from notepad.games.conspiracy.notes import Challenge, Note, Pay
+from tests.games.conspiracy.tables import (
     OPENED,
     ROCK,
     SETUP,
     TANYA,
+    TOM,
     after,
+    conceded,
+    covers,
+    moves,
     taps,
 )
+from tests.games.tables import amount_in
+
+
+def challenge(mover: str, spy: str, by: str, *made: tuple[str, str]) -> Form[Note]:
+    """Tap on in a challenge to whoever moved a spy."""
+    view = after(OPENED, moves(mover, spy))
+    return taps(view, ("kind", "challenge"), ("challenger", by), *made)
+
+
+def contest(*made: tuple[str, str]) -> Form[Note]:
+    """Tap on in Dee's challenge to Bob."""
+    return challenge("Bob", ROCK, "Dee", *made)
 
 
 def test_a_contest_is_noted_bid_by_bid() -> None:
-    view = after(OPENED, Move(player="Bob", spy=ROCK, briefcase=False))
-    steps = (
-        ("kind", "challenge"),
-        ("challenger", "Dee"),
-        ("covered", "100"),
-        ("covered", "200"),
-        ("bid", "500"),
-        ("covered", "500"),
-        ("end", "not-600"),
-    )
-    assert taps(view, *steps).outcome == Challenge(
+    steps = (("covered", "100"), ("covered", "200"), ("bid", "500"), ("covered", "500"))
+    assert contest(*steps, ("end", "not-600")).outcome == Challenge(
         challenger="Dee", defender="Bob", spy=ROCK, bids=(100, 200, 500, 600), covered=3
     )
 
 
 def test_a_bid_tapped_by_mistake_is_taken_back() -> None:
-    view = after(OPENED, Move(player="Bob", spy=ROCK, briefcase=False))
-    steps = (("kind", "challenge"), ("challenger", "Dee"), ("covered", "100"), ("covered", "100"))
-    made = taps(view, *steps, ("end", "gives-in"))
-    assert made.outcome == Challenge(
-        challenger="Dee", defender="Bob", spy=ROCK, bids=(), covered=0, conceded=True
-    )
-
-
-CONTEST = (("kind", "challenge"), ("challenger", "Dee"))
-
-
-def contest(*made: tuple[str, str]) -> Form[Note]:
-    """Tap on in Dee's challenge to Bob."""
-    return taps(after(OPENED, Move(player="Bob", spy=ROCK, briefcase=False)), *CONTEST, *made)
+    made = contest(("covered", "100"), ("covered", "100"), ("end", "gives-in"))
+    assert made.outcome == conceded(ROCK, by="Dee")
 
 
 def words(form: Form[Note], row: str) -> list[tuple[str, str]]:
@@ -62,8 +58,7 @@ def test_the_first_bid_is_the_least_and_can_be_covered_or_not() -> None:
     made = contest()
     assert [row.key for row in made.rows[-3:]] == ["bid", "covered", "end"]
     assert [made.row(key).label for key in ("bid", "covered", "end")] == ["bid", "answer", ""]
-    amount = made.row("bid").amount
-    assert amount is not None
+    amount = amount_in(made, "bid")
     assert (amount.value, amount.low, amount.high, amount.shown) == (100, 100, 10_000, "$100")
     assert amount.quick == ((500, "500"), (1_000, "1,000"), (2_000, "2,000"), (5_000, "5,000"))
     assert words(made, "covered") == [("100", "covers $100")]
@@ -73,8 +68,7 @@ def test_the_first_bid_is_the_least_and_can_be_covered_or_not() -> None:
 
 def test_a_covered_bid_is_ticked_and_the_next_one_is_higher() -> None:
     made = contest(("covered", "100"))
-    amount = made.row("bid").amount
-    assert amount is not None
+    amount = amount_in(made, "bid")
     assert (amount.value, amount.low) == (200, 200)
     assert words(made, "covered") == [("100", "$100 ✓"), ("200", "covers $200")]
     assert [choice.chosen for choice in made.row("covered").choices] == [True, False]
@@ -82,10 +76,7 @@ def test_a_covered_bid_is_ticked_and_the_next_one_is_higher() -> None:
 
 
 def test_a_bid_that_was_set_goes_when_it_was_covered() -> None:
-    made = contest(("bid", "700"), ("covered", "700"))
-    amount = made.row("bid").amount
-    assert amount is not None
-    assert amount.value == 800
+    assert amount_in(contest(("bid", "700"), ("covered", "700")), "bid").value == 800
     assert contest(("bid", "700")).row("covered").clears[:2] == ("bid", "end")
 
 
@@ -103,14 +94,10 @@ def test_the_end_that_was_tapped_is_marked(made: Sequence[tuple[str, str]], chos
 
 
 def test_at_my_limit_a_higher_bid_takes_a_tap_more() -> None:
-    view = after(OPENED, Move(player="Bob", spy=TANYA, briefcase=False))
-    steps = (("kind", "challenge"), ("challenger", "Ann"), ("covered", "500"))
-    made = taps(view, *steps[:2], ("bid", "500"), steps[2])
-    more = made.row("covered").choices[-1]
+    steps = (("bid", "500"), ("covered", "500"))
+    more = challenge("Bob", TANYA, "Ann", *steps).row("covered").choices[-1]
     assert (more.key, str(more.face), more.spoken) == (MORE, "…", "a higher bid")
-    on = taps(view, *steps[:2], ("bid", "500"), steps[2], ("covered", MORE))
-    amount = on.row("bid").amount
-    assert amount is not None
+    amount = amount_in(challenge("Bob", TANYA, "Ann", *steps, ("covered", MORE)), "bid")
     assert (amount.value, amount.low) == (600, 600)
 
 
@@ -165,10 +152,7 @@ def test_a_slip_is_another_bid_between_those_beside_it() -> None:
             {"bids": (100,), "covered": 2},
             ["covered: 2 of 1 bid: all were covered, or all but the last"],
         ),
-        (
-            {"bids": (), "covered": 0},
-            ["bids: a contest has bids, unless the defender conceded"],
-        ),
+        ({"bids": (), "covered": 0}, ["bids: a contest has bids, unless the defender conceded"]),
         (
             {"conceded": True},
             [
@@ -187,10 +171,7 @@ def test_faults_of_a_contest_say_what_is_wrong(change: dict[str, Any], faults: l
     [
         ({}, {"covered": ("100", "300"), "end": ("stops",)}),
         ({"covered": 1}, {"covered": ("100",), "bid": ("300",), "end": ("not-300",)}),
-        (
-            {"bids": (), "covered": 0, "conceded": True},
-            {"covered": (), "end": ("gives-in",)},
-        ),
+        ({"bids": (), "covered": 0, "conceded": True}, {"covered": (), "end": ("gives-in",)}),
     ],
 )
 def test_a_contest_is_mended_from_the_taps_that_made_it(
@@ -198,3 +179,114 @@ def test_a_contest_is_mended_from_the_taps_that_made_it(
 ) -> None:
     made = GAME.keypad.draft(SETUP, replace(CHALLENGE, **change))
     assert {row: made[row] for row in ("covered", "bid", "end") if row in made} == draft
+
+
+def test_a_challenge_of_mine_shows_my_limit_and_offers_no_bid_above_it() -> None:
+    made = challenge("Bob", TANYA, "Ann", ("bid", "500"))
+    amount = amount_in(made, "bid")
+    assert made.hint.startswith("Your limit: $500.")
+    assert (amount.value, amount.high) == (500, 500)
+    steps = (("bid", "500"), ("covered", "500"))
+    full = challenge("Bob", TANYA, "Ann", *steps)
+    assert "bid" not in [row.key for row in full.rows]
+    assert [choice.key for choice in full.row("end").choices] == ["stops"]
+    done = challenge("Bob", TANYA, "Ann", *steps, ("end", "stops"))
+    assert (done.outcome, done.at_once) == (covers(TANYA, 500, by="Ann"), True)
+    above = challenge("Bob", TANYA, "Ann", *steps, ("covered", MORE), ("end", "not-600"))
+    assert above.outcome == replace(covers(TANYA, 500, 600, by="Ann"), covered=1)
+    assert not above.at_once
+    assert above.caution == "You paid Tanya Hyde $500, so you can't bid $600."
+
+
+def test_a_cover_above_what_i_paid_is_dimmed_and_cautioned_against() -> None:
+    told = "You paid Tanya Hyde $500, so you can't cover $600."
+    made = challenge("Ann", TANYA, "Cem", ("bid", "600"))
+    assert [choice.dimmed for choice in made.row("covered").choices] == [True]
+    assert made.hint == told
+    covered = challenge("Ann", TANYA, "Cem", ("bid", "600"), ("covered", "600"), ("end", "stops"))
+    assert covered.outcome == covers(TANYA, 600, who="Ann")
+    assert (covered.at_once, covered.caution) == (False, told)
+    given = challenge("Ann", TANYA, "Cem", ("bid", "600"), ("end", "not-600"))
+    assert given.outcome == replace(covers(TANYA, 600, who="Ann"), covered=0)
+
+
+def test_those_who_may_not_challenge_are_dimmed_and_the_others_stand_in_their_order() -> None:
+    moved = moves("Cem", ROCK)
+    first = covers(ROCK, 100, who="Cem", by="Dee")
+    offered = taps(after(OPENED, moved, first), ("kind", "challenge")).row("challenger").choices
+    assert [choice.key for choice in offered][:2] == ["Ann", "Bob"]
+    assert [choice.key for choice in offered if choice.dimmed] == ["Cem", "Dee"]
+
+
+def test_who_moved_and_what_are_filled_in_before_the_contest() -> None:
+    view = after(OPENED, moves("Bob", ROCK))
+    before = taps(view, ("kind", "challenge"))
+    assert [row.key for row in before.rows] == ["kind", "challenger", "defender", "spy"]
+    assert before.hint == "Tap who challenges."
+    assert [row.label for row in before.rows[1:]] == ["who", "whom", "spy"]
+    chosen = {c.key for row in before.rows[2:] for c in row.choices if c.chosen}
+    assert chosen == {"Bob", ROCK}
+    begun = taps(view, ("kind", "challenge"), ("challenger", "Dee"))
+    assert begun.step == ("bid", "covered", "end")
+
+
+def test_before_a_cover_is_blown_the_informer_is_tapped() -> None:
+    view = after(OPENED, Pay(player="Ann", spy=TOM, amount=100))
+    made = taps(view, ("kind", "challenge"), ("challenger", "Cem"))
+    assert made.hint == "Tap the moved spy, or the informer."
+    assert [c.key for c in made.row("defender").choices if c.chosen] == ["Bob"]
+    begun = taps(view, ("kind", "challenge"), ("challenger", "Cem"), ("spy", ROCK))
+    assert begun.hint == "Cem challenges Bob on Rock Bottom."
+
+
+def test_nobody_challenges_himself() -> None:
+    view = after(OPENED, moves("Bob", ROCK))
+    made = taps(view, ("kind", "challenge"), ("challenger", "Bob"))
+    assert made.hint == "Nobody challenges themselves: tap who is challenged."
+    assert "Bob" not in {choice.key for choice in made.row("defender").choices}
+    faulty = Challenge(challenger="Bob", defender="Bob", spy=ROCK, bids=(100,), covered=0)
+    told = list(map(str, GAME.keypad.faults(SETUP, faulty)))
+    assert told == ["defender: nobody challenges themselves"]
+
+
+def test_who_is_challenged_is_dimmed_among_the_challengers_even_without_a_move() -> None:
+    view = after(OPENED, Pay(player="Ann", spy=TOM, amount=100))
+    offered = taps(view, ("kind", "challenge")).row("challenger").choices
+    assert [choice.key for choice in offered if choice.dimmed] == ["Bob"]
+    other = taps(view, ("kind", "challenge"), ("defender", "Dee")).row("challenger").choices
+    assert [choice.key for choice in other if choice.dimmed] == ["Dee"]
+
+
+def test_my_limit_is_shown_with_how_the_challenge_can_end() -> None:
+    told = "Your limit: $500. You win unless Bob has $500 or more."
+    assert challenge("Bob", TANYA, "Ann").hint == told
+    paper = after(OPENED, moves("Bob", TANYA), level=Level.PAPER)
+    steps = (("kind", "challenge"), ("challenger", "Ann"))
+    assert taps(paper, *steps).hint == "Your limit: $500."
+    assert challenge("Ann", TANYA, "Cem").hint == "Your limit: $500."
+
+
+def test_once_all_that_i_paid_is_covered_the_challenge_is_called_lost() -> None:
+    some, most = (challenge("Bob", TANYA, "Ann", ("covered", bid)).hint for bid in ("400", "500"))
+    assert some == "Your limit: $500. You win unless Bob has $500 or more."
+    assert most == ("Your limit: $500. Bob has covered all that you paid: you lose this challenge.")
+
+
+def test_bids_of_others_may_go_up_to_a_whole_balance() -> None:
+    assert amount_in(challenge("Ann", TANYA, "Cem"), "bid").high == 10_000
+    made = challenge("Ann", TANYA, "Cem", ("bid", "500"))
+    assert [choice.dimmed for choice in made.row("covered").choices] == [False]
+    assert made.caution == ""
+
+
+def test_without_money_on_the_spy_i_cannot_challenge_but_can_note_it() -> None:
+    told = "You have paid Rock Bottom nothing, so you can't challenge."
+    assert challenge("Bob", ROCK, "Ann").caution == told
+    noted = challenge("Bob", ROCK, "Ann", ("end", "gives-in"))
+    assert noted.outcome is not None
+    assert not noted.at_once
+
+
+def test_a_bid_at_my_limit_is_not_cautioned_against() -> None:
+    made = challenge("Bob", TANYA, "Ann", ("bid", "500"), ("end", "not-500"))
+    assert (made.caution, made.at_once) == ("", True)

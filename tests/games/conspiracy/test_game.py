@@ -3,7 +3,7 @@
 from notepad.games.conspiracy.game import GAME
 from notepad.games.conspiracy.notes import Pay
 from notepad.games.conspiracy.setup import SPIES, Setup
-from tests.games.conspiracy.noting import OPENED, RITA, ROCK, SETUP, TANYA, blows, covers, known
+from tests.games.conspiracy.tables import OPENED, RITA, ROCK, SETUP, TANYA, blows, covers, known
 
 
 def test_the_answer_has_my_book_and_everybodys_bounds() -> None:
@@ -36,7 +36,3 @@ def test_a_reason_can_be_asked_of_each_spy_and_of_both_ends_of_what_he_was_paid(
 def test_who_begins_is_the_first_player_unless_the_setup_says_otherwise() -> None:
     assert GAME.table(SETUP).first == "Ann"
     assert GAME.table(Setup(players=("Ann", "Bob"), me="Ann", first="Bob")).first == "Bob"
-    assert (GAME.id, GAME.seats) == ("conspiracy", range(2, 5))
-    assert (
-        GAME.name.blurb == "Pay spies in secret and outbid whoever challenges you. 2 to 4 players."
-    )

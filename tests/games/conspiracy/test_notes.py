@@ -1,10 +1,17 @@
-"""Faults of notes, each with its path; records that come back as they were."""
+"""Notes: their faults, the state after them, their sentences and slots, and every one by taps."""
 
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
+from notepad.core.faces_and_marks import Level
+from notepad.core.form import Draft, Form, Row, tapped, written
+from notepad.core.game import View
 from notepad.core.record import Record, read, write
+from notepad.core.slots import MORE
 from notepad.games.conspiracy.game import GAME
 from notepad.games.conspiracy.notes import (
     Blow,
@@ -15,13 +22,28 @@ from notepad.games.conspiracy.notes import (
     Open,
     Pay,
     Reveal,
+    State,
     Win,
 )
-from notepad.games.conspiracy.setup import Setup, setup_faults
-from tests.games.conspiracy.playing import played
+from notepad.games.conspiracy.setup import SPIES, STEP, Setup, setup_faults
+from tests.games.conspiracy.playing import played, state_of
+from tests.games.conspiracy.tables import (
+    OPENED,
+    RITA,
+    ROCK,
+    SETUP,
+    TANYA,
+    TOM,
+    after,
+    blows,
+    covers,
+    moves,
+    reveals,
+    taps,
+)
+from tests.games.tables import amount_in, fault_paths, view_of
 
-SETUP = Setup(players=("Ann", "Bob"), me="Ann")
-TANYA, ROCK = "Tanya Hyde", "Rock Bottom"
+TWO = Setup(players=("Ann", "Bob"), me="Ann")
 CONTEST = Challenge(challenger="Ann", defender="Bob", spy=TANYA, bids=(100, 300), covered=1)
 
 
@@ -29,31 +51,15 @@ CONTEST = Challenge(challenger="Ann", defender="Bob", spy=TANYA, bids=(100, 300)
     ("note", "path"),
     [
         (Open(player="Bob", spy=TANYA, amount=100), "player"),
-        (Open(player="Ann", spy="Tanya", amount=100), "spy"),
-        (Open(player="Ann", spy=TANYA, amount=50), "amount"),
         (Open(player="Ann", spy=TANYA, amount=150), "amount"),
-        (Pay(player="Ann"), "spy"),
         (Pay(player="Ann", spy=TANYA), "amount"),
         (Pay(player="Bob", spy=TANYA, amount=100), "spy"),
-        (Pay(player="Eva"), "player"),
-        (Bluff(player="Bob"), "player"),
-        (Move(player="Ann", spy="Nobody", briefcase=True), "spy"),
-        (replace(CONTEST, defender="Ann"), "defender"),
-        (replace(CONTEST, bids=(300, 300)), "bids[1]"),
-        (replace(CONTEST, bids=(50, 300)), "bids[0]"),
-        (replace(CONTEST, covered=0), "covered"),
-        (replace(CONTEST, covered=3), "covered"),
-        (replace(CONTEST, bids=(), covered=0), "bids"),
-        (replace(CONTEST, conceded=True), "bids"),
         (replace(CONTEST, bids=(), conceded=True), "covered"),
-        (Blow(player="Ann", informer=ROCK, victim=ROCK, stopped=False), "victim"),
-        (Blow(player="Ann", informer="Rocky", victim=ROCK, stopped=False), "informer"),
         (Reveal(player="Bob", spy=ROCK, amount=-100), "amount"),
-        (Win(player="Eva"), "player"),
     ],
 )
 def test_a_faulty_note_is_refused_with_the_path(note: Note, path: str) -> None:
-    assert path in [fault.path for fault in GAME.keypad.faults(SETUP, note)]
+    assert path in fault_paths(GAME, TWO, note)
 
 
 @pytest.mark.parametrize(
@@ -67,13 +73,671 @@ def test_a_faulty_note_is_refused_with_the_path(note: Note, path: str) -> None:
     ],
 )
 def test_what_is_well_formed_is_no_fault_even_if_it_cannot_be(note: Note) -> None:
-    assert list(GAME.keypad.faults(SETUP, note)) == []
+    assert fault_paths(GAME, TWO, note) == []
 
 
 @pytest.mark.parametrize("seed", range(3))
 def test_a_game_comes_back_from_its_record_as_it_was(seed: int) -> None:
     game = played(seed)
     assert list(setup_faults(game.setup)) == []
-    assert [fault for note in game.notes for fault in GAME.keypad.faults(game.setup, note)] == []
+    assert [path for note in game.notes for path in fault_paths(GAME, game.setup, note)] == []
     record = Record(game="conspiracy", setup=game.setup, notes=tuple(game.notes), title="table")
     assert read(write(record), {GAME.id: GAME}) == record
+
+
+BOBS_TURN = replace(SETUP, first="Bob")
+
+
+def move(player: str, spy: str = RITA) -> Move:
+    return Move(player=player, spy=spy, briefcase=False)
+
+
+def challenge(by: str, defender: str, *, lost: bool, spy: str = RITA) -> Challenge:
+    return Challenge(
+        challenger=by, defender=defender, spy=spy, bids=(100,), covered=1 if lost else 0
+    )
+
+
+def state(*notes: Note) -> State:
+    return state_of(BOBS_TURN, notes)
+
+
+def player(*notes: Note) -> str:
+    return state(*notes).player
+
+
+def test_the_first_begins_and_then_it_goes_round_by_seat() -> None:
+    assert player(Open(player="Ann", spy=RITA, amount=100)) == "Bob"
+    assert player(move("Bob")) == "Cem"
+    assert player(move("Bob"), Pay(player="Cem"), move("Dee")) == "Ann"
+    assert player(move("Bob"), Pay(player="Cem"), move("Dee"), Bluff(player="Ann")) == "Bob"
+
+
+def test_a_turn_out_of_order_moves_the_order_along() -> None:
+    assert player(move("Dee")) == "Ann"
+
+
+def test_who_loses_a_challenge_misses_his_next_turn_and_only_that() -> None:
+    lost = (move("Bob"), challenge("Cem", "Bob", lost=True))
+    assert player(*lost) == "Dee"
+    assert state(*lost).losing == {"Cem"}
+    assert player(*lost, move("Dee"), move("Ann"), move("Bob")) == "Cem"
+
+
+def test_two_lost_challenges_before_a_turn_cost_one_turn() -> None:
+    notes = (
+        *(move("Bob"), challenge("Dee", "Bob", lost=True)),
+        *(move("Cem"), challenge("Dee", "Cem", lost=True)),
+    )
+    assert player(*notes) == "Ann"
+    assert player(*notes, move("Ann"), move("Bob"), move("Cem")) == "Dee"
+
+
+def test_who_wins_a_challenge_loses_nothing_and_ends_it() -> None:
+    won = state(move("Bob"), challenge("Cem", "Bob", lost=False))
+    assert (won.player, won.losing) == ("Cem", frozenset())
+    assert won.contested is not None
+    assert won.contested.cancelled
+    assert won.contested.heard == ()
+
+
+def test_challenges_come_from_the_movers_left_and_each_player_is_heard_once() -> None:
+    moved = state(move("Cem")).contested
+    assert moved is not None
+    assert moved.heard == ("Dee", "Ann", "Bob")
+    later = state(move("Cem"), challenge("Ann", "Cem", lost=True)).contested
+    assert later is not None
+    assert later.heard == ("Bob",)
+
+
+def test_the_next_turn_ends_the_time_to_challenge() -> None:
+    assert state(move("Bob"), Pay(player="Cem")).contested is None
+
+
+def test_a_challenge_before_a_cover_is_blown_leaves_the_turn_with_who_blows_it() -> None:
+    lost = challenge("Dee", "Bob", lost=True, spy=ROCK)
+    now = state(lost)
+    assert now.player == "Bob"
+    assert now.contested is not None
+    assert now.contested.blowing
+    assert now.contested.heard == ("Ann",)
+    blown = blows(ROCK, RITA, who="Bob")
+    after = state(lost, blown)
+    assert (after.player, after.losing) == ("Cem", frozenset({"Dee"}))
+    assert after.contested is None
+
+
+def test_when_everybody_else_has_lost_a_turn_it_comes_round_again() -> None:
+    notes: list[Note] = [
+        move("Bob"),
+        *(challenge(name, "Bob", lost=True) for name in ("Cem", "Dee", "Ann")),
+    ]
+    assert player(*notes) == "Bob"
+    assert player(*notes, move("Bob")) == "Cem"
+
+
+def test_the_game_ends_with_the_briefcase_at_home() -> None:
+    assert state(move("Bob"), Win(player="Bob")).winner == "Bob"
+
+
+def test_my_turns_are_counted_in_my_book_and_the_opening_is_none() -> None:
+    notes = (
+        Open(player="Ann", spy=RITA, amount=500),
+        move("Ann"),
+        Pay(player="Bob"),
+        Pay(player="Ann", spy=RITA, amount=300),
+        Bluff(player="Ann"),
+    )
+    now = state(*notes)
+    assert [(line.number, line.turn, line.paid) for line in now.book] == [
+        (1, 0, 500),
+        (4, 2, 300),
+        (5, 3, 0),
+    ]
+    assert (now.turns, now.count, now.announced) == (3, 5, {"Bob": 1, "Ann": 1})
+    assert now.opened
+    assert not state(*notes[1:]).opened
+    assert (now.balance, now.accounts[RITA]) == (9_200, 800)
+    assert state().balance == 10_000
+
+
+def test_a_spy_is_gone_from_the_first_note_that_says_so() -> None:
+    first = blows(ROCK, RITA, who="Bob")
+    later = blows(ROCK, TANYA, who="Cem")
+    stopped = blows(ROCK, TOM, who="Dee", stopped=True)
+    assert state(first, later, stopped, first).gone == {RITA: 1, TANYA: 2}
+
+
+def test_blowing_a_cover_costs_my_informer_a_thousand_unless_it_is_stopped() -> None:
+    opened = Open(player="Ann", spy=ROCK, amount=1_500)
+    blown, stopped = (blows(ROCK, RITA, who="Ann", stopped=stopped) for stopped in (False, True))
+    assert state(opened, blown).accounts[ROCK] == 500
+    assert state(opened, stopped).accounts[ROCK] == 1_500
+    assert state(opened, blown).balance == 8_500
+
+
+def test_who_moved_the_briefcase_last_carries_it_until_that_is_undone() -> None:
+    carried = Move(player="Bob", spy=RITA, briefcase=True)
+    assert state(carried).carrier == "Bob"
+    assert state(carried, move("Cem")).carrier == "Bob"
+    won, lost = (challenge("Cem", "Bob", lost=lost) for lost in (False, True))
+    assert state(carried, won).carrier is None
+    assert state(carried, lost).carrier == "Bob"
+    about_cem = challenge("Dee", "Cem", lost=False, spy=ROCK)
+    assert state(carried, move("Cem"), about_cem).carrier == "Bob"
+    about_bob = challenge("Dee", "Bob", lost=False, spy=ROCK)
+    assert state(carried, about_bob).carrier == "Bob"
+
+
+def test_a_challenge_out_of_order_leaves_all_others_to_be_heard() -> None:
+    again = (move("Bob"), challenge("Dee", "Bob", lost=True), challenge("Cem", "Bob", lost=True))
+    now = state(*again).contested
+    assert now is not None
+    assert now.heard == ("Ann",)
+    assert not now.cancelled
+
+
+def test_the_first_player_begins_where_nobody_is_named() -> None:
+    assert state_of(Setup(players=("Ann", "Bob"), me="Bob"), ()).player == "Ann"
+
+
+def test_the_first_note_is_my_opening_pay_off() -> None:
+    made = taps(after(), ("spy", TANYA), ("amount", "700"))
+    assert made.outcome == Open(player="Ann", spy=TANYA, amount=700)
+    assert made.sentence == "Pay Tanya Hyde $700 → $700"
+    assert not made.at_once
+
+
+def test_a_bluff_takes_the_same_taps_and_changes_nothing() -> None:
+    steps = (("spy", TANYA), ("amount", "600"))
+    paid = taps(after(OPENED), ("kind", "pay"), *steps)
+    bluffed = taps(after(OPENED), ("kind", "bluff"), *steps)
+    assert bluffed.outcome == Bluff(player="Ann")
+    assert bluffed.at_once == paid.at_once
+    same = [row.key for row in paid.rows if row.key != "who"]
+    assert [row.key for row in bluffed.rows] == same
+    assert bluffed.row("amount") == paid.row("amount")
+
+
+def test_without_a_balance_a_pay_off_is_cautioned_against() -> None:
+    broke = after(Open(player="Ann", spy=TOM, amount=10_000))
+    made = taps(broke, ("kind", "pay"))
+    assert made.outcome is None
+    assert made.caution == "Your balance is $0: nothing is left to pay."
+    paid = taps(broke, ("kind", "pay"), ("spy", TOM))
+    assert paid.outcome == Pay(player="Ann", spy=TOM, amount=100)
+    assert not paid.at_once
+    assert not taps(broke, ("kind", "bluff"), ("spy", TOM)).caution
+
+
+def test_a_mended_note_knows_my_limits_as_they_were_then() -> None:
+    notes = (OPENED, Pay(player="Ann", spy=TOM, amount=9_500))
+    draft = GAME.keypad.draft(SETUP, notes[1])
+    then, later = (GAME.form(view, draft) for view in (after(OPENED), after(*notes)))
+    assert (then.outcome, then.caution) == (notes[1], "")
+    assert (later.outcome, bool(later.caution)) == (notes[1], True)
+
+
+def test_blowing_a_cover_with_less_than_a_thousand_is_cautioned_against() -> None:
+    poor = (("kind", "blow"), ("informer", TANYA), ("victim", RITA), ("stopped", "no"))
+    made = taps(after(OPENED), *poor[:2])
+    assert made.outcome is None
+    assert made.caution == (
+        "You paid Tanya Hyde $500; blowing a cover takes $1,000 from the informer."
+    )
+    blown = taps(after(OPENED), *poor)
+    assert blown.outcome == blows(TANYA, RITA, who="Ann")
+    assert not blown.at_once
+    able = after(OPENED, Pay(player="Ann", spy=ROCK, amount=1_000), *_round_to_ann())
+    steps = (("kind", "blow"), ("informer", ROCK), ("victim", RITA), ("stopped", "no"))
+    done = taps(able, *steps)
+    assert done.outcome == blows(ROCK, RITA, who="Ann")
+    assert done.at_once
+
+
+def _round_to_ann() -> tuple[Note, ...]:
+    return tuple(Pay(player=name) for name in ("Bob", "Cem", "Dee"))
+
+
+def test_a_win_wants_to_be_confirmed() -> None:
+    made = taps(after(OPENED), ("kind", "win"), ("who", "Dee"))
+    assert (made.outcome, made.at_once) == (Win(player="Dee"), False)
+    assert made.sentence == "Dee brought the briefcase home to Berlin and wins"
+
+
+@pytest.mark.parametrize(
+    ("note", "said"),
+    [
+        (Open(player="Ann", spy=TANYA, amount=500), "Ann opened with $500 for Tanya Hyde"),
+        (Pay(player="Ann", spy=TANYA, amount=500), "Ann paid Tanya Hyde $500"),
+        (Pay(player="Bob"), "Bob announced a pay-off"),
+        (Bluff(player="Ann"), "Ann bluffed a pay-off"),
+        (moves("Bob", ROCK, briefcase=True), "Bob moved Rock Bottom with the briefcase"),
+        (moves("Bob", ROCK), "Bob moved Rock Bottom"),
+        (blows(ROCK, RITA), "Bob blew Rita Palm by Rock Bottom"),
+        (blows(ROCK, RITA, stopped=True), "Bob would have blown Rita Palm by Rock Bottom: stopped"),
+        (reveals(RITA, 0), "Bob says Rita Palm had $0"),
+        (Win(player="Bob"), "Bob brought the briefcase home to Tokyo and wins"),
+    ],
+)
+def test_each_note_is_said_in_a_sentence(note: Note, said: str) -> None:
+    assert GAME.said(SETUP, note) == said
+
+
+def test_a_player_without_headquarters_brings_the_briefcase_home_all_the_same() -> None:
+    homeless = replace(SETUP, headquarters=SETUP.headquarters[:1])
+    told = GAME.said(homeless, Win(player="Bob"))
+    assert told == "Bob brought the briefcase home and wins"
+
+
+def topics(*notes: Note, **draft: tuple[str, ...]) -> list[tuple[str, str]]:
+    choices = GAME.form(after(*notes), draft).row("kind").choices
+    return [(choice.key, str(choice.face)) for choice in choices]
+
+
+def test_what_can_be_noted_next() -> None:
+    usual = [
+        ("move", "Move"),
+        ("challenge", "Challenge"),
+        ("pay", "Pay-off"),
+        ("bluff", "Bluff"),
+        ("blow", "Blow cover"),
+        ("win", "Wins"),
+    ]
+    assert topics() == [("open", "Opening"), *usual]
+    assert topics(OPENED) == usual
+    bobs_turn = (OPENED, moves("Ann", TOM))
+    assert topics(*bobs_turn) == [one for one in usual if one[0] != "bluff"]
+    assert topics(*bobs_turn, who=("Ann",)) == usual
+    gone = topics(OPENED, blows(ROCK, RITA, who="Dee"))
+    assert gone[-2:] == [("reveal", "Reveal"), ("win", "Wins")]
+
+
+@pytest.mark.parametrize(
+    ("notes", "topic"),
+    [
+        ((), "open"),
+        ((OPENED,), "move"),
+        ((OPENED, moves("Ann", TOM)), "move"),
+        ((OPENED, covers(ROCK, 100)), "blow"),
+    ],
+)
+def test_the_topic_that_comes_next_is_chosen(notes: tuple[Note, ...], topic: str) -> None:
+    choices = GAME.form(after(*notes), {}).row("kind").choices
+    assert [choice.key for choice in choices if choice.chosen] == [topic]
+
+
+def test_a_bluff_looks_on_its_button_like_the_pay_off_that_it_is_not() -> None:
+    steps = (("kind", "bluff"), ("spy", TANYA), ("amount", "600"))
+    assert taps(after(OPENED), *steps).sentence == "Bluff Tanya Hyde $0 → $500"
+
+
+def test_of_the_others_pay_offs_and_covers_nothing_is_cautioned_against() -> None:
+    bobs = after(Open(player="Ann", spy=TANYA, amount=10_000), moves("Ann", TOM))
+    paid = taps(bobs, ("kind", "pay"))
+    assert (paid.sentence, paid.caution) == ("Bob announced a pay-off", "")
+    blown = taps(bobs, ("kind", "blow"), ("informer", ROCK), ("victim", RITA))
+    assert blown.caution == ""
+
+
+def test_a_cover_can_be_blown_with_a_thousand() -> None:
+    able = after(Open(player="Ann", spy=ROCK, amount=1_000))
+    assert taps(able, ("kind", "blow"), ("informer", ROCK)).caution == ""
+
+
+def test_no_spy_blows_his_own_cover() -> None:
+    told = list(map(str, GAME.keypad.faults(SETUP, blows(ROCK, ROCK))))
+    assert told == ["victim: no spy blows their own cover"]
+
+
+def pays(spy: str, amount: str) -> Form[Note]:
+    return taps(after(OPENED), ("kind", "pay"), ("spy", spy), ("amount", amount))
+
+
+def test_a_pay_off_says_the_new_total_and_what_it_leaves_down_to_nothing() -> None:
+    made, whole = pays(TANYA, "600"), pays(TOM, "9500")
+    assert made.outcome == Pay(player="Ann", spy=TANYA, amount=600)
+    assert made.sentence == "Pay Tanya Hyde $600 → $1,100"
+    assert made.row("amount").status == "leaves $8,900"
+    assert (whole.row("amount").status, whole.caution) == ("leaves $0", "")
+
+
+def test_an_amount_is_from_a_hundred_to_the_balance_and_beyond_it_takes_a_tap_more() -> None:
+    amount = amount_in(pays(TOM, "9500"), "amount")
+    assert (amount.value, amount.low, amount.high) == (9_500, 100, 9_500)
+    assert (amount.stepped(1), amount.stepped(-3)) == (9_500, 9_200)
+    assert amount.quick[-1] == (9_600, "…")
+    beyond = amount_in(pays(TOM, "9600"), "amount")
+    assert (beyond.low, beyond.high, beyond.step) == (100, 100_000, 100)
+    assert beyond.stepped(1) == 9_700
+
+
+def test_a_pay_off_beyond_the_balance_is_cautioned_against() -> None:
+    made = pays(TOM, "9600")
+    assert made.outcome == Pay(player="Ann", spy=TOM, amount=9_600)
+    assert (made.at_once, made.row("amount").status) == (False, "")
+    assert made.caution == "Your balance is $9,500, so you can't pay $9,600."
+
+
+def test_an_announced_pay_off_is_one_tap() -> None:
+    view = after(OPENED, moves("Ann", TOM))
+    made = taps(view, ("kind", "pay"))
+    assert (made.outcome, made.at_once) == (Pay(player="Bob"), True)
+
+
+def test_a_move_is_two_taps_and_mine_says_first_who_could_beat_me() -> None:
+    view = after(OPENED)
+    assert taps(view, ("spy", TANYA)).hint == "Bob, Cem and Dee could possibly beat $500."
+    made = taps(view, ("spy", TANYA), ("briefcase", "yes"))
+    assert (made.outcome, made.at_once) == (moves("Ann", TANYA, briefcase=True), True)
+
+
+def test_a_spy_can_also_be_tapped_in_the_book() -> None:
+    assert taps(after(OPENED)).sheet_rows == ("spy",)
+    assert taps(after(OPENED), ("kind", "pay")).sheet_rows == ("spy",)
+
+
+def test_before_a_cover_is_blown_it_says_who_could_beat_me_on_the_informer() -> None:
+    able = after(Open(player="Ann", spy=ROCK, amount=1_000))
+    hint = taps(able, ("kind", "blow"), ("informer", ROCK)).hint
+    assert hint == "Tap the victim. Bob, Cem and Dee could possibly beat $1,000."
+
+
+def test_informer_and_victim_are_told_apart_by_their_spoken_names() -> None:
+    able = after(Open(player="Ann", spy=ROCK, amount=1_000))
+    made = taps(able, ("kind", "blow"), ("informer", ROCK))
+    rows = [made.row(row).choices for row in ("informer", "victim")]
+    spoken = [choice.spoken for choices in rows for choice in choices]
+    assert f"informer {TANYA}" in spoken
+    assert f"victim {TANYA}" in spoken
+    assert len(set(spoken)) == len(spoken)
+
+
+def test_eliminated_spies_are_offered_only_for_what_is_told_of_them() -> None:
+    view = after(OPENED, Pay(player="Bob"), blows(ROCK, RITA, who="Cem"))
+    assert RITA not in {choice.key for choice in taps(view).row("spy").choices}
+    told = taps(view, ("kind", "reveal"), ("who", "Bob"), ("spy", RITA), ("amount", "300"))
+    assert told.outcome == Reveal(player="Bob", spy=RITA, amount=300)
+    assert {c.key: c.dimmed for c in taps(view, ("spy", MORE)).row("spy").choices}[RITA]
+    assert "reveal" not in {c.key for c in taps(after(OPENED)).row("kind").choices}
+
+
+def test_who_brought_the_briefcase_last_is_taken_to_have_won() -> None:
+    carried = after(OPENED, moves("Cem", TOM, briefcase=True))
+    assert taps(carried, ("kind", "win")).outcome == Win(player="Cem")
+    stopped = after(
+        OPENED,
+        moves("Cem", TOM, briefcase=True),
+        Challenge(challenger="Dee", defender="Cem", spy=TOM, bids=(100,), covered=0),
+    )
+    assert taps(stopped, ("kind", "win")).outcome == Win(player="Dee")
+
+
+def test_my_pay_off_can_be_noted_out_of_turn() -> None:
+    view = after(OPENED, moves("Ann", TOM))
+    made = taps(view, ("who", "Ann"), ("kind", "pay"), ("spy", TOM))
+    assert made.outcome == Pay(player="Ann", spy=TOM, amount=500)
+
+
+@pytest.mark.parametrize("level", [Level.PAPER, Level.BOOKKEEPING])
+def test_nothing_is_advised_below_deduction(level: Level) -> None:
+    assert taps(after(OPENED, level=level), ("spy", TANYA)).hint == ""
+
+
+def test_every_slot_has_its_label_and_says_what_to_tap() -> None:
+    paying = taps(after(OPENED), ("kind", "pay"))
+    assert [(row.key, row.label) for row in paying.rows[1:]] == [("who", "who"), ("spy", "spy")]
+    assert paying.hint == "Tap the spy."
+    paid = taps(after(OPENED), ("kind", "pay"), ("spy", TOM))
+    assert paid.row("amount").label == "amount"
+    assert taps(after(OPENED)).hint == "Tap the spy that you move."
+    bobs = after(OPENED, moves("Ann", TOM))
+    assert taps(bobs).hint == "Tap the spy who moved."
+    moved = taps(bobs, ("spy", TOM))
+    assert (moved.row("briefcase").label, moved.hint) == ("how", "")
+    words = [str(choice.face) for choice in moved.row("briefcase").choices]
+    assert words == ["alone", "with the briefcase"]
+
+
+def test_a_blown_cover_is_told_slot_by_slot() -> None:
+    bobs = after(OPENED, moves("Ann", TOM))
+    first = taps(bobs, ("kind", "blow"))
+    assert (first.hint, first.row("informer").label) == ("Tap the informer.", "informer")
+    then = taps(bobs, ("kind", "blow"), ("informer", TANYA))
+    assert then.row("victim").label == "victim"
+    assert then.hint == "Tap the victim. You win unless Bob has $500 or more."
+    assert TANYA not in {choice.key for choice in then.row("victim").choices}
+    last = taps(bobs, ("kind", "blow"), ("informer", ROCK), ("victim", RITA))
+    assert last.row("stopped").label == "it"
+    assert [str(c.face) for c in last.row("stopped").choices] == ["goes through", "is stopped"]
+    assert last.hint == (
+        "Tap how it went. You have paid Rock Bottom nothing, so you can't challenge."
+    )
+
+
+def test_what_was_contested_before_a_blown_cover_is_filled_in() -> None:
+    bobs = (OPENED, moves("Ann", TOM))
+    lost, won = (
+        Challenge(challenger="Cem", defender="Bob", spy=ROCK, bids=(100,), covered=covered)
+        for covered in (1, 0)
+    )
+    chosen = [
+        {
+            c.key
+            for row in taps(after(*bobs, one), ("victim", RITA)).rows
+            for c in row.choices
+            if c.chosen
+        }
+        for one in (lost, won)
+    ]
+    assert chosen == [{"blow", "Bob", ROCK, RITA}, {"blow", "Bob", ROCK, RITA, "yes"}]
+    other = taps(after(*bobs, won), ("informer", TOM), ("victim", RITA))
+    assert not any(choice.chosen for choice in other.row("stopped").choices)
+    move = moves("Bob", ROCK)
+    plain = taps(after(*bobs, move, won), ("kind", "blow"))
+    assert not any(choice.chosen for choice in plain.row("informer").choices)
+
+
+def test_spies_with_too_little_of_mine_are_dimmed_as_informers_of_mine_only() -> None:
+    mine = after(Open(player="Ann", spy=ROCK, amount=1_000))
+    offered = taps(mine, ("kind", "blow")).row("informer").choices
+    assert [choice.key for choice in offered if not choice.dimmed] == [ROCK]
+    bobs = after(OPENED, moves("Ann", TOM))
+    assert not any(c.dimmed for c in taps(bobs, ("kind", "blow")).row("informer").choices)
+
+
+def test_spies_are_shown_by_the_names_they_are_called_and_read_out_in_full() -> None:
+    row = taps(after(OPENED)).row("spy")
+    assert [str(choice.face) for choice in row.choices][:3] == ["●Ahmed", "●Earl", "●Tom"]
+    assert row.choices[2].spoken == "Peking Tom"
+    gone = taps(after(OPENED, blows(ROCK, RITA, who="Dee"))).row("spy").choices[-1]
+    assert (gone.key, gone.spoken) == (MORE, "another spy")
+
+
+def test_the_usual_pay_off_is_five_hundred_or_what_is_left() -> None:
+    for opened, usual in ((500, "$500"), (9_700, "$300"), (10_000, "$100")):
+        view = after(Open(player="Ann", spy=TANYA, amount=opened))
+        amount = amount_in(taps(view, ("kind", "pay"), ("spy", TOM)), "amount")
+        assert amount.shown == usual
+
+
+def test_what_is_revealed_may_be_nothing_and_is_of_the_last_spy_who_left() -> None:
+    left = (OPENED, blows(ROCK, RITA, who="Dee"), blows(ROCK, TOM, who="Ann"))
+    made = taps(after(*left), ("kind", "reveal"), ("who", "Bob"))
+    assert made.outcome == Reveal(player="Bob", spy=TOM, amount=0)
+    row = made.row("amount")
+    assert row.amount is not None
+    assert (row.label, row.amount.low, row.amount.high) == ("says", 0, 10_000)
+    assert [c.key for c in made.row("spy").choices] == [TOM, RITA, MORE]
+
+
+@pytest.mark.parametrize(
+    ("note", "told"),
+    [
+        (Pay(player="Ann"), "spy: this field is missing: you know your own pay-off"),
+        (
+            Pay(player="Bob", spy=TANYA, amount=100),
+            "amount: an opponent's pay-off is not seen: leave it out",
+        ),
+        (Bluff(player="Bob"), "player: only my own is known: an opponent's is not seen"),
+        (
+            Move(player="Bob", spy="Tania Hyde", briefcase=False),
+            'spy: no spy "Tania Hyde"; did you mean "Tanya Hyde"?',
+        ),
+    ],
+)
+def test_a_fault_says_why(note: Note, told: str) -> None:
+    assert told in list(map(str, GAME.keypad.faults(SETUP, note)))
+
+
+def test_who_is_nobody_has_no_other_fault() -> None:
+    assert list(map(str, GAME.keypad.faults(SETUP, Pay(player="Eva")))) == [
+        'player: no player "Eva" at this table'
+    ]
+    assert list(map(str, GAME.keypad.faults(SETUP, Bluff(player="Eva")))) == [
+        'player: no player "Eva" at this table'
+    ]
+
+
+AMOUNTS = st.integers(1, 130).map(lambda hundreds: STEP * hundreds)
+CONTESTS = st.lists(AMOUNTS, max_size=4, unique=True).map(lambda bids: tuple(sorted(bids)))
+
+
+@st.composite
+def well_formed(draw: st.DrawFn, me: str, players: tuple[str, ...]) -> Note:
+    """Any note that has no fault, likely or not."""
+    spies, names = st.sampled_from(SPIES), st.sampled_from(players)
+    spy, player, amount, flag = draw(spies), draw(names), draw(AMOUNTS), draw(st.booleans())
+    others = [name for name in players if name != player]
+    victims = [other for other in SPIES if other != spy]
+    bids = draw(CONTESTS)
+    contest = Challenge(
+        challenger=player,
+        defender=draw(st.sampled_from(others)),
+        spy=spy,
+        bids=bids,
+        covered=len(bids) - bool(bids and flag),
+        conceded=not bids,
+    )
+    paid = Pay(player=me, spy=spy, amount=amount) if player == me else Pay(player=player)
+    victim = draw(st.sampled_from(victims))
+    notes: list[Note] = [
+        Open(player=me, spy=spy, amount=amount),
+        paid,
+        Bluff(player=me),
+        Move(player=player, spy=spy, briefcase=flag),
+        contest,
+        Blow(player=player, informer=spy, victim=victim, stopped=flag),
+        Reveal(player=player, spy=spy, amount=amount - STEP),
+        Win(player=player),
+    ]
+    return draw(st.sampled_from(notes))
+
+
+@st.composite
+def situations(draw: st.DrawFn) -> tuple[View, Note]:
+    """A game as far as it went, and the note to be made next: a true one, or any other."""
+    game = played(draw(st.integers(0, 10_000)), players=draw(st.integers(2, 4)), rounds=25)
+    at = len(game.notes) - 1 - draw(st.integers(0, len(game.notes) - 1))
+    any_note = well_formed(game.setup.me, game.setup.players)
+    note = game.notes[at] if draw(st.booleans()) else draw(any_note)
+    return view_of(GAME, game.setup, game.notes[:at]), note
+
+
+@given(situations())
+def test_a_note_comes_back_from_its_draft_whatever_came_before(
+    situation: tuple[View, Note],
+) -> None:
+    view, note = situation
+    setup = view.play.setup
+    assert fault_paths(GAME, setup, note) == []
+    assert GAME.form(view, GAME.keypad.draft(setup, note)).outcome == note
+
+
+@given(situations())
+def test_every_note_whose_topic_is_offered_is_made_by_taps(situation: tuple[View, Note]) -> None:
+    view, note = situation
+    wanted = {"who": (view.play.setup.me,), **GAME.keypad.draft(view.play.setup, note)}
+    offered = {choice.key for choice in _form(view, {"who": wanted["who"]}).row("kind").choices}
+    if note.kind in offered:
+        assert _made_by_taps(view, wanted).outcome == note
+
+
+def _form(view: View, draft: Draft) -> Form[Note]:
+    made: Form[Note] = GAME.form(view, draft)
+    return made
+
+
+def _made_by_taps(view: View, wanted: Draft) -> Form[Note]:
+    """Correct what is filled in wrongly, from the bottom up, then fill in what is open.
+
+    Who it is about is told under a move first: before the opening there is no row for it.
+    """
+    draft = tapped({}, _form(view, {}).row("kind"), Move.kind)
+    for _tap in range(60):
+        shown = _form(view, draft)
+        step = next(_steps(shown.rows, draft, wanted), None)
+        if step is None:
+            return shown
+        assert not (shown.outcome and shown.at_once), f"noted too early: {shown.outcome}"
+        draft = step
+    raise AssertionError(f"no end of taps for {wanted}")
+
+
+def _steps(rows: Sequence[Row], draft: Draft, wanted: Draft) -> Iterator[Draft]:
+    for row in reversed(rows):
+        yield from _corrected(row, draft, wanted)
+    for row in rows:
+        yield from _filled(row, draft, wanted)
+
+
+def _corrected(row: Row, draft: Draft, wanted: Draft) -> Iterator[Draft]:
+    """Yield the draft after a tap in a row that has another choice than the wanted one."""
+    chosen = [choice.key for choice in row.choices if choice.chosen]
+    if chosen and row.key in wanted and not row.many and chosen != [*wanted[row.key]]:
+        yield from _chosen(row, draft, wanted[row.key][0])
+
+
+def _filled(row: Row, draft: Draft, wanted: Draft) -> Iterator[Draft]:
+    """Yield the draft after a tap in a row that has not all that is wanted."""
+    bids = [bid for bid in wanted.get("covered", ()) if bid not in draft.get("covered", ())]
+    if row.amount is not None:
+        value = bids[:1] or list(wanted.get(row.key, ()))
+        if value and row.amount.value != int(value[0]):
+            yield _set(row, draft, int(value[0]))
+    elif row.many:
+        offered = {choice.key for choice in row.choices}
+        yield from (tapped(draft, row, key) for key in (*bids[:1], MORE) if bids and key in offered)
+        if not bids and MORE in offered and "bid" in wanted:
+            yield tapped(draft, row, MORE)
+    elif row.key in wanted and not any(choice.chosen for choice in row.choices):
+        yield from _chosen(row, draft, wanted[row.key][0])
+
+
+def _chosen(row: Row, draft: Draft, choice: str) -> Iterator[Draft]:
+    offered = {one.key for one in row.choices}
+    assert offered & {choice, MORE}, f"no way to {choice}"
+    yield tapped(draft, row, choice if choice in offered else MORE)
+
+
+def _set(row: Row, draft: Draft, value: int) -> Draft:
+    """Set an amount as its box can: by steps within the bounds, and at their end by "…"."""
+    amount = row.amount
+    assert amount is not None
+    assert value >= amount.low
+    beyond = value > amount.high
+    if not beyond or amount.value != amount.high:
+        return written(draft, row, str(min(value, amount.high)))
+    assert amount.quick[-1][1] == "…"
+    return written(draft, row, str(amount.quick[-1][0]))
+
+
+@given(situations())
+def test_what_could_have_been_meant_instead_is_a_note_of_the_same_kind(
+    situation: tuple[View, Note],
+) -> None:
+    view, note = situation
+    others = [other for _kind, other in GAME.keypad.slips(view.play.setup, note, view.state)]
+    assert others
+    assert note not in others
+    assert {type(other) for other in others} == {type(note)}

@@ -1,21 +1,125 @@
-"""The page: my book as on paper, and what they can have."""
+"""Setting a game up by taps, my book as on paper, and what the others can have."""
+
+from dataclasses import replace
 
 import pytest
 
 from notepad.core.faces_and_marks import Level, Pencil, Standing
-from notepad.core.page import Holdings, Ledger, Memo
+from notepad.core.form import Draft, Form, Row
+from notepad.core.game import Table
+from notepad.core.page import Account, Holding, Holdings, Ledger, Memo
 from notepad.games.conspiracy.game import GAME
-from notepad.games.conspiracy.notes import Blow, Challenge, Pay, Win
-from notepad.games.conspiracy.setup import SPIES
+from notepad.games.conspiracy.notes import Note, Pay, Win
+from notepad.games.conspiracy.setup import COLOURS, HEADQUARTERS, SPIES, Setup
 from notepad.terminal import page_text
-from tests.games.conspiracy.pages import (
-    BOOK,
-    RITA,
-    ROCK,
-    TANYA,
-    ledger,
-    page,
+from tests.games.conspiracy.tables import BOOK, RITA, ROCK, TANYA, TOM, blows, covers, ledger, page
+from tests.games.tables import amount_in
+
+TABLE = Table(("Ann", "Bob"), "Bob", "Ann")
+USUAL = Setup(players=TABLE.players, me="Bob", first="Ann")
+OWN: Draft = {"names": ("own",)}
+
+
+def begun(draft: Draft, table: Table = TABLE) -> Form[Setup]:
+    form: Form[Setup] = GAME.begin(table, draft).form
+    return form
+
+
+def keys(draft: Draft) -> list[str]:
+    return [row.key for row in begun(draft).rows]
+
+
+def test_nothing_has_to_be_tapped_for_the_usual_game() -> None:
+    form = begun({})
+    assert (form.outcome, form.sentence, form.hint) == (USUAL, "Start the game", "")
+    assert keys({}) == ["balance", "names"]
+    assert [choice.key for choice in form.row("names").choices if choice.chosen] == ["usual"]
+
+
+def test_the_balance_is_set_by_steps_or_at_once() -> None:
+    amount = amount_in(begun({"balance": ("12500",)}), "balance")
+    assert (amount.value, amount.shown, amount.step) == (12_500, "$12,500", 500)
+    assert (amount.low, amount.high) == (100, 100_000)
+    assert amount.quick == ((5_000, "$5,000"), (10_000, "$10,000"), (20_000, "$20,000"))
+    assert begun({"balance": ("12500",)}).outcome == replace(USUAL, balance=12_500)
+
+
+def test_a_balance_that_is_no_amount_says_so_and_starts_no_game() -> None:
+    form = begun({"balance": ("150",)})
+    assert form.outcome is None
+    assert form.hint == "150 is no amount: whole hundreds, at least 100"
+
+
+def test_before_the_players_are_known_nothing_is_held_against_them() -> None:
+    form = begun({}, Table((), "", ""))
+    assert form.hint == ""
+    faulty = begun({"balance": ("150",)}, Table(("Ann",), "Ann", "Ann"))
+    assert faulty.hint == "150 is no amount: whole hundreds, at least 100"
+
+
+def test_a_table_can_name_and_colour_its_own_spies_and_headquarters() -> None:
+    spies = [row for row in begun(OWN).rows if row.key.startswith("spy-")]
+    assert [row.text for row in spies] == [*SPIES]
+    assert (spies[0].label, spies[-1].label) == ("spy 1", "spy 8")
+    homes = [row for row in begun(OWN).rows if row.key.startswith("home-")]
+    assert [(row.label, row.text) for row in homes] == [
+        (f"headquarters {at}", home) for at, home in enumerate(HEADQUARTERS, start=1)
+    ]
+    draft = {**OWN, "spy-7": ("Mata Hari",), "colour-7": ("#d2691e",), "home-3": ("Rome",)}
+    made = begun(draft).outcome
+    assert made is not None
+    assert made == replace(
+        USUAL,
+        spies=(*SPIES[:7], "Mata Hari"),
+        colours=(*COLOURS[:7], "#d2691e"),
+        headquarters=(*HEADQUARTERS[:3], "Rome"),
+    )
+    sheet = GAME.begin(TABLE, draft).page.sheet
+    assert isinstance(sheet, Ledger)
+    assert (str(sheet.accounts[7].face), sheet.accounts[7].face.colour) == ("●Mata Hari", "#d2691e")
+
+
+def test_the_colour_of_a_spy_is_chosen_among_named_ones() -> None:
+    row: Row = begun({**OWN, "colour-0": ("#0f8b8d",)}).row("colour-0")
+    assert [(choice.key, choice.spoken) for choice in row.choices if choice.chosen] == [
+        ("#0f8b8d", "teal")
+    ]
+    assert {*COLOURS} <= {choice.key for choice in row.choices}
+
+
+@pytest.mark.parametrize("written", ["", "   "])
+def test_a_name_left_empty_is_the_usual_one(written: str) -> None:
+    assert begun({**OWN, "spy-0": (written,)}).outcome == USUAL
+
+
+def test_names_of_ones_own_are_kept_while_the_usual_ones_are_played_with() -> None:
+    assert begun({"names": ("usual",), "spy-0": ("Mata Hari",)}).outcome == USUAL
+
+
+@pytest.mark.parametrize(
+    "setup",
+    [
+        USUAL,
+        replace(USUAL, balance=5_000, first="Bob"),
+        replace(USUAL, spies=(*SPIES[:7], "Mata Hari")),
+        replace(USUAL, colours=("#d2691e", *COLOURS[1:])),
+        replace(USUAL, headquarters=(*HEADQUARTERS[:3], "Rome")),
+    ],
 )
+def test_a_setup_comes_back_from_its_draft(setup: Setup) -> None:
+    draft = GAME.opening_draft(setup)
+    assert begun(draft, GAME.table(setup)).outcome == setup
+
+
+def test_the_draft_of_a_setup_says_whether_its_names_are_the_usual_ones() -> None:
+    assert GAME.opening_draft(USUAL)["names"] == ("usual",)
+    assert GAME.opening_draft(replace(USUAL, headquarters=("Rome",)))["names"] == ("own",)
+
+
+def account_in(book: Ledger, spy: str) -> Account:
+    account = book.account(spy)
+    assert account is not None
+    return account
 
 
 def test_my_book_has_every_entry_in_order_with_what_was_paid_or_spent() -> None:
@@ -32,9 +136,8 @@ def test_my_book_has_every_entry_in_order_with_what_was_paid_or_spent() -> None:
 
 def test_an_eliminated_spy_is_struck_out_with_his_money_lost() -> None:
     paid = (*BOOK[:4], Pay(player="Ann", spy=RITA, amount=300), *BOOK[5:])
-    lost = (*paid[:-1], Blow(player="Bob", informer=ROCK, victim=RITA, stopped=False))
-    account = ledger(*lost).account(RITA)
-    assert account is not None
+    lost = (*paid[:-1], blows(ROCK, RITA))
+    account = account_in(ledger(*lost), RITA)
     assert (account.struck, account.total) == (True, "300")
     assert "eliminated" in account.spoken
     assert ledger(*lost).balance == "9,200"
@@ -42,8 +145,7 @@ def test_an_eliminated_spy_is_struck_out_with_his_money_lost() -> None:
 
 def test_pay_offs_to_one_spy_add_up() -> None:
     more = (BOOK[0], Pay(player="Ann", spy=TANYA, amount=200))
-    account = ledger(*more).account(TANYA)
-    assert account is not None
+    account = account_in(ledger(*more), TANYA)
     assert account.total == "700"
 
 
@@ -55,23 +157,19 @@ def test_advice_is_given_from_the_level_on_that_deduces(level: Level) -> None:
 
 
 def test_marks_say_what_each_opponent_has() -> None:
-    account = ledger(*BOOK).account(TANYA)
-    assert account is not None
+    account = account_in(ledger(*BOOK), TANYA)
     bob, cem = account.marks
     assert (bob.standing, bob.told) == (Standing.CIRCLED, "at least $1,500")
     assert cem.told == "at least $1,600"
 
 
 def test_a_pencil_mark_that_cannot_be_true_is_pointed_out() -> None:
-    sheet = page(*BOOK, Bob=Pencil.CROSS, Cem=Pencil.CIRCLE).sheet
-    assert isinstance(sheet, Ledger)
-    account = sheet.account(TANYA)
-    assert account is not None
+    account = account_in(ledger(*BOOK, Bob=Pencil.CROSS, Cem=Pencil.CIRCLE), TANYA)
     assert [mark.wrong for mark in account.marks] == [True, False]
 
 
 def test_seats_show_whose_turn_it_is_and_who_loses_one() -> None:
-    lost = Challenge(challenger="Cem", defender="Bob", spy=TANYA, bids=(100,), covered=1)
+    lost = covers(TANYA, 100)
     seats = {seat.player: seat for seat in page(*BOOK[:6], lost).seats}
     assert seats["Cem"].remark == "loses next turn"
     assert [name for name, seat in seats.items() if seat.turn] == ["Ann"]
@@ -131,29 +229,25 @@ def test_the_book_is_read_out_line_by_line_and_column_by_column() -> None:
 
 
 def test_marks_circle_what_was_surely_paid_and_cross_what_was_not() -> None:
-    bid = Challenge(challenger="Cem", defender="Bob", spy=TANYA, bids=(300,), covered=1)
+    bid = covers(TANYA, 300)
     sheet = ledger(BOOK[0], bid)
     standings = {
-        spy: [mark.standing for mark in account.marks]
-        for spy in (TANYA, ROCK)
-        if (account := sheet.account(spy)) is not None
+        spy: [mark.standing for mark in account_in(sheet, spy).marks] for spy in (TANYA, ROCK)
     }
     assert standings == {TANYA: [Standing.CIRCLED] * 2, ROCK: [Standing.CROSSED] * 2}
-    before = ledger(BOOK[0]).account(TANYA)
-    assert before is not None
+    before = account_in(ledger(BOOK[0]), TANYA)
     assert [mark.standing for mark in before.marks] == [Standing.OPEN] * 2
     assert [mark.told for mark in before.marks] == ["open"] * 2
 
 
 def test_nothing_is_shown_of_the_others_in_a_contradiction() -> None:
-    beyond = Challenge(challenger="Cem", defender="Bob", spy=ROCK, bids=(10_100,), covered=1)
+    beyond = covers(ROCK, 10_100)
     shown = page(BOOK[0], beyond)
     assert shown.panels == ()
     (below,) = shown.below
     assert isinstance(below, Holdings)
     assert {str(one) for rival in below.rivals for one in rival.holdings} == {""}
-    account = ledger(BOOK[0], beyond).account(ROCK)
-    assert account is not None
+    account = account_in(ledger(BOOK[0], beyond), ROCK)
     assert [(mark.standing, mark.told) for mark in account.marks] == [(Standing.OPEN, "")] * 2
 
 
@@ -164,7 +258,7 @@ def test_seats_say_who_is_me_and_who_won() -> None:
         ("Bob", "B", False),
         ("Cem", "C", False),
     ]
-    lost = Challenge(challenger="Cem", defender="Bob", spy=TANYA, bids=(100,), covered=1)
+    lost = covers(TANYA, 100)
     won = page(*BOOK[:6], lost, Win(player="Bob")).seats
     assert [(seat.turn, seat.remark) for seat in won] == [(False, ""), (True, "wins"), (False, "")]
 
@@ -177,9 +271,8 @@ def test_a_book_laid_open_says_whose_it_is() -> None:
 
 
 def test_a_query_on_a_spy_who_was_surely_not_paid_is_wrong() -> None:
-    bid = Challenge(challenger="Cem", defender="Bob", spy=ROCK, bids=(300,), covered=1)
-    account = ledger(BOOK[0], bid, Bob=Pencil.QUERY, Cem=Pencil.CROSS).account(TANYA)
-    assert account is not None
+    bid = covers(ROCK, 300)
+    account = account_in(ledger(BOOK[0], bid, Bob=Pencil.QUERY, Cem=Pencil.CROSS), TANYA)
     assert [mark.wrong for mark in account.marks] == [True, False]
 
 
@@ -188,3 +281,97 @@ def test_the_result_tells_who_won() -> None:
     assert result is not None
     assert (result.told, result.winners, result.answers) == ("Cem won.", ("Cem",), "")
     assert page(*BOOK).result is None
+
+
+def held(*notes: Note, level: Level = Level.ODDS, **marks: Pencil) -> Holdings:
+    (below,) = page(*notes, level=level, **marks).below
+    assert isinstance(below, Holdings)
+    return below
+
+
+def holding(shown: Holdings, player: str, spy: str) -> Holding | None:
+    at = [thing.key for thing in shown.things].index(spy)
+    return next(rival.holdings[at] for rival in shown.rivals if rival.holder == player)
+
+
+def shown_as(shown: Holdings, player: str, spy: str) -> str:
+    return str(holding(shown, player, spy))
+
+
+def test_each_rival_has_a_row_that_says_how_many_pay_offs_he_announced() -> None:
+    shown = held(*BOOK)
+    assert (shown.title, shown.limit) == ("What they can have paid", 10_000)
+    assert [(rival.name, rival.remark) for rival in shown.rivals] == [
+        ("Bob", "2 pay-offs"),
+        ("Cem", "3 pay-offs"),
+    ]
+    assert held(*BOOK[:3]).rivals[0].remark == "1 pay-off"
+
+
+def test_bounds_are_told_where_something_is_known_and_else_it_is_open() -> None:
+    shown = held(*BOOK)
+    assert shown_as(shown, "Bob", TANYA) == "1,500–10,000"
+    assert shown_as(shown, "Bob", ROCK) == "0–8,500", "I have money with Rock"
+    assert shown_as(shown, "Bob", TOM) == "open"
+    assert {str(one) for rival in held().rivals for one in rival.holdings} == {"open"}
+
+
+def test_a_spy_who_certainly_has_nothing_is_told_so() -> None:
+    bid = covers(ROCK, 300)
+    shown = held(BOOK[0], bid)
+    assert shown_as(shown, "Bob", TANYA) == "nothing"
+    assert shown_as(shown, "Bob", ROCK) == "300–10,000"
+
+
+def test_where_little_money_is_left_it_is_told_even_if_i_paid_nothing() -> None:
+    bid = covers(ROCK, 7_000)
+    assert shown_as(held(*BOOK[:3], bid), "Bob", TOM) == "0–3,000"
+
+
+def test_a_settled_amount_is_told_once() -> None:
+    all_of_it = covers(ROCK, 10_000)
+    one = holding(held(all_of_it), "Bob", ROCK)
+    assert one is not None
+    assert (str(one), one.spoken) == ("10,000", "Bob, Rock Bottom: exactly $10,000; you paid $0")
+
+
+def test_my_own_amount_stands_beside_and_everything_is_spoken() -> None:
+    one = holding(held(*BOOK), "Bob", TANYA)
+    assert one is not None
+    assert (one.low, one.high, one.mine) == (1_500, 10_000, 500)
+    assert one.spoken == "Bob, Tanya Hyde: at least $1,500; you paid $500"
+    other = holding(held(*BOOK), "Bob", TOM)
+    assert other is not None
+    assert other.spoken == "Bob, Peking Tom: at most $8,500; you paid $0"
+
+
+def test_an_eliminated_spy_is_struck_for_everybody() -> None:
+    shown = held(*BOOK)
+    assert [thing.key for thing in shown.things if thing.struck] == [RITA]
+    assert holding(shown, "Bob", RITA) is None
+    spoken = {thing.key: thing.spoken for thing in shown.things}
+    assert spoken[RITA] == "Rita Palm, eliminated"
+    assert spoken[TANYA] == TANYA
+
+
+@pytest.mark.parametrize(
+    ("level", "expected"),
+    [
+        (Level.PAPER, ("", "")),
+        (Level.BOOKKEEPING, ("1,500–10,000", "open")),
+        (Level.DEDUCTION, ("1,500–10,000", "0–8,500")),
+    ],
+)
+def test_each_level_shows_what_it_promises(level: Level, expected: tuple[str, str]) -> None:
+    shown = held(*BOOK[:8], level=level)
+    assert (shown_as(shown, "Bob", TANYA), shown_as(shown, "Bob", ROCK)) == expected
+
+
+@pytest.mark.parametrize("level", [Level.PAPER, Level.ODDS])
+def test_my_pencil_is_there_at_every_level_and_what_cannot_be_is_pointed_out(level: Level) -> None:
+    shown = held(*BOOK, level=level, Bob=Pencil.CROSS, Cem=Pencil.CIRCLE)
+    bob, cem = (holding(shown, player, TANYA) for player in ("Bob", "Cem"))
+    assert bob is not None
+    assert cem is not None
+    assert (bob.pencil, cem.pencil) == (Pencil.CROSS, Pencil.CIRCLE)
+    assert (bob.wrong, cem.wrong) == (level is Level.ODDS, False)

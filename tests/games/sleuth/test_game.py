@@ -1,16 +1,12 @@
-"""The parts of the game together, as the rest of the notepad asks for them."""
+"""The game as the rest of the notepad asks for it."""
 
 from notepad.games.sleuth.game import GAME
-from tests.games.sleuth.asking import SETUP
-
-
-def test_it_is_found_under_the_name_that_its_folder_has() -> None:
-    assert (GAME.id, GAME.title, GAME.seats) == ("sleuth", "Sleuth", range(3, 8))
+from tests.games.sleuth.playing import SETUP
+from tests.games.tables import known_after
 
 
 def test_the_missing_gem_is_answered_with_its_odds() -> None:
-    reasoner = GAME.reasoner(SETUP)
-    answer = GAME.answer(SETUP, reasoner.weigh(reasoner.follow(())))
+    answer = GAME.answer(SETUP, known_after(GAME, SETUP))
     able = 36 - len(SETUP.hand) - len(SETUP.table)
     assert list(answer["missing"].values()) == [1 / able] * able
     assert "sums" not in answer

@@ -21,7 +21,7 @@ from notepad.shell.settings_page import SettingsPage
 from notepad.shell.window import Window
 from notepad.storage import Library
 from notepad.widgets.touch.buttons import Chip
-from tests.games.kinds import by_kind
+from tests.games.tables import by_kind
 from tests.shell.player import Player, click
 from tests.shell.said import looks, said
 

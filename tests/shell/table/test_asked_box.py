@@ -3,7 +3,7 @@
 from notepad.core.reasoner import Reason, plainly
 from notepad.shell.reasoning.messages import Explained
 from notepad.shell.table.stories import AskedBox, Question
-from tests.games.views import view_of
+from tests.games.tables import view_of
 from tests.nullgame import GAME, SETUP
 
 REASON = Reason("yes", (1,), plainly("Note 1 says so."))

@@ -3,7 +3,7 @@ from notepad.games.cataline.game import GAME
 from notepad.games.cataline.notes import AskOne
 from notepad.games.cataline.setup import Setup
 from notepad.shell.table.note_in_hand import HeardNote
-from tests.games.views import view_of
+from tests.games.tables import view_of
 
 SETUP = Setup(
     players=("Ann", "Bob", "Cem", "Dee"),

@@ -22,13 +22,13 @@ from notepad.shell.reasoning.process import Past
 from notepad.shell.table.table_view import TableView
 from notepad.shell.table.vantage import Vantage
 from notepad.widgets.table.note_list import NoteLine
-from tests.games.cataline.keeping import played as kept
 from tests.games.cataline.playing import dealt as dealt_cataline
 from tests.games.cataline.playing import noted as noted_cataline
+from tests.games.cataline.playing import played as kept
 from tests.games.conspiracy.playing import played as played_conspiracy
 from tests.games.sleuth.playing import dealt as dealt_sleuth
 from tests.games.sleuth.playing import noted as noted_sleuth
-from tests.games.views import view_of
+from tests.games.tables import view_of
 from tests.nullgame import CARDS, GAME, SETUP, Look
 
 if TYPE_CHECKING:

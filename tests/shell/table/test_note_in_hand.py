@@ -6,7 +6,7 @@ from notepad.core.form import Row
 from notepad.core.game import View
 from notepad.core.session import Session
 from notepad.shell.table.note_in_hand import NoteInHand
-from tests.games.views import view_of
+from tests.games.tables import view_of
 from tests.nullgame import GAME, SETUP, Look
 
 NOTES = (Look("Bob", "sword"), Look("Bob", "coin", has=False))

@@ -2,7 +2,7 @@ from dataclasses import replace
 
 from notepad.core.page import Assumed, Gauge, Learned, Seat
 from notepad.shell.table.stories import seat_story
-from tests.games.views import view_of
+from tests.games.tables import view_of
 from tests.nullgame import GAME, SETUP
 
 ASSUMED = Assumed("They remember all.", "How sharp?", (("sharp", "sharp"),), "sharp", "rivals")

@@ -9,7 +9,7 @@ from notepad.core.session import Session
 from notepad.shell.reasoning.messages import WouldFollow
 from notepad.shell.table.table_view import TableView
 from notepad.shell.table.vantage import Vantage
-from tests.games.views import view_of
+from tests.games.tables import view_of
 from tests.nullgame import GAME, SETUP, Look
 
 

@@ -7,7 +7,7 @@ import pytest
 
 from notepad.core.faces_and_marks import Level
 from notepad.shell.table.table_view import TableView
-from tests.games.views import view_of
+from tests.games.tables import view_of
 from tests.nullgame import GAME, SETUP, Look
 
 

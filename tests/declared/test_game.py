@@ -1,0 +1,202 @@
+"""A declaration makes a game as any other is, with its rules; twins deduce what their games do."""
+
+import json
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from notepad.core.files import resource
+from notepad.core.game import Game
+from notepad.core.record import from_document, read_note, read_setup
+from notepad.core.strict_json import plain
+from notepad.declared import setup as declared
+from notepad.declared.game import rules_of
+from notepad.games import catalogue
+from notepad.games.cataline import notes as cataline
+from notepad.games.sleuth import notes as sleuth
+from notepad.terminal import page_text
+from tests.declared.declarations import (
+    LISTS,
+    SOUND,
+    SUMS,
+    THREE_LISTS,
+    deck_of,
+    game_with,
+    setup_with,
+)
+from tests.games.cataline import playing as cataline_playing
+from tests.games.sleuth import playing as sleuth_playing
+from tests.games.tables import grid_of, known_after
+
+
+def test_its_name_is_what_the_declaration_says() -> None:
+    game = game_with(SOUND["show-one"])
+    assert (game.id, game.title, game.seats) == (
+        "the-missing-ring",
+        "The missing ring",
+        range(3, 6),
+    )
+    assert game.name.blurb == "Who took the ring, and where is it now?"
+    assert LISTS.game.name.blurb == "A game that this table declared itself."
+
+
+def test_hidden_cards_are_answered_with_their_odds_and_sums_where_they_are_announced() -> None:
+    answer = LISTS.game.answer(LISTS.setup, LISTS.known())
+    assert "sums" not in answer
+    assert answer["hidden"]["rope"] == pytest.approx(1 / 2)
+    sums = SUMS.game.answer(SUMS.setup, SUMS.known())
+    assert sum(sums["sums"].values()) == pytest.approx(1)
+    assert sum(sums["hidden"].values()) == pytest.approx(3)
+
+
+def test_reasons_can_be_asked_for_every_card_by_its_label() -> None:
+    setup = setup_with(SOUND["clue"], ("pipe", "hall", "plum"))
+    assert game_with(SOUND["clue"]).subjects(setup)["pipe"] == "Lead pipe"
+
+
+@pytest.mark.parametrize("text", SOUND.values(), ids=SOUND)
+def test_an_empty_sheet_has_every_card(text: str) -> None:
+    game = game_with(text)
+    sheet = grid_of(game.blank())
+    assert sorted(box.key for box in sheet.boxes) == sorted(game.setup_type.deck.cards)
+    assert page_text(game.blank()).startswith(game.title)
+
+
+def rules(text: str) -> str:
+    parts = rules_of(deck_of(text))
+    return "\n".join(f"{part.heading}: {part.text}" for part in parts)
+
+
+def test_rules_are_made_of_what_is_declared() -> None:
+    clue = rules(resource("games", "clue.toml").read_text("utf-8"))
+    assert clue == (
+        "What is sought: One card of each group lies hidden: Suspects, Weapons and Rooms. "
+        "Whoever first names them wins.\n"
+        "The deal: The other cards are dealt one by one, so some hands may have one more.\n"
+        "A turn: Name one card of each group (Suspects, Weapons and Rooms). In seat order the "
+        "others say that they have none of them, until one shows you one, in secret. "
+        "All see who shows.\n"
+        "If you are wrong: You ask and announce no more, but go on answering."
+    )
+
+
+def test_rules_say_how_many_cards_are_hidden_and_named() -> None:
+    vienna = rules(resource("games", "black-vienna.toml").read_text("utf-8"))
+    assert "3 cards lie hidden. Whoever first names them wins." in vienna
+    assert "Name 3 cards to one player. He says how many of them he has." in vienna
+
+
+@pytest.mark.parametrize("text", SOUND.values(), ids=SOUND)
+def test_every_game_has_rules_of_whole_sentences(text: str) -> None:
+    lines = rules(text).splitlines()
+    assert len(lines) >= 4
+    assert all(line.endswith(".") and "{" not in line for line in lines)
+
+
+WRITTEN = THREE_LISTS.replace(
+    "[cards]", 'rules = """Ask.\nThen guess.\n\n  The winner deals. """\n[cards]'
+)
+
+
+def test_rules_that_a_table_wrote_are_told_in_their_place() -> None:
+    assert rules(WRITTEN) == ": Ask. Then guess.\n: The winner deals."
+
+
+RECORDS = Path(__file__).parents[1] / "acceptance" / "records"
+SAMPLES = sorted(
+    path for path in RECORDS.glob("*.json") if path.stem.partition("-")[0] in ("cataline", "sleuth")
+)
+
+
+def twin_of(word: str) -> Game:
+    return game_with(SOUND[f"{word}-twin"])
+
+
+def twin_notes(note: Any) -> Iterator[declared.Note]:  # noqa: ANN401 of either game
+    """Yield what a note is in the twin; what is not said aloud is no note there."""
+    match note:
+        case cataline.AskOne(asker=asker, target=target, about=about, passed=passed, seen=seen):
+            yield declared.Count(
+                asker=asker, target=target, about=(about,), count=passed, seen=seen
+            )
+        case cataline.AskAll(asker=asker, about=about, gave=gave):
+            yield declared.Gather(asker=asker, about=about, gave=gave)
+        case cataline.Accuse(player=player, sum=total, correct=correct):
+            yield declared.Accuse(player=player, sum=total, correct=correct)
+        case sleuth.Ask(asker=asker, target=target, about=about, count=count, seen=seen):
+            yield declared.Count(asker=asker, target=target, about=about, count=count, seen=seen)
+        case sleuth.Solve(player=player, correct=correct, card=str(card)):
+            yield declared.Accuse(player=player, cards=(card,), correct=correct)
+        case cataline.Reveal(cards=cards, hands=hands) | sleuth.Reveal(cards=cards, hands=hands):
+            yield declared.Reveal(cards=cards, hands=hands)
+        case sleuth.Exchange() | sleuth.Solve():
+            return
+        case _:
+            raise AssertionError(note)
+
+
+def deduced(game: Game, setup: Any, notes: Sequence[Any]) -> dict[str, Any]:  # noqa: ANN401
+    return game.answer(setup, known_after(game, setup, *notes))
+
+
+def deduce_alike(word: str, setup: Any, notes: Sequence[Any]) -> None:  # noqa: ANN401
+    programmed, twin = catalogue()[word], twin_of(word)
+    twin_setup = read_setup(plain(setup), twin)
+    converted = [one for note in notes for one in twin_notes(note)]
+    for one in converted:
+        again = read_note({"note": one.kind, **plain(one)}, twin_setup, twin)
+        assert again == one
+    expected = deduced(programmed, setup, notes)
+    found = deduced(twin, twin_setup, converted)
+    assert found["worlds"] == expected["worlds"]
+    for card, holders in (expected["cards"] or {}).items():
+        assert found["cards"][card] == holders
+        assert found["odds"][card] == pytest.approx(expected["odds"][card], abs=1e-12)
+    assert found.get("sums") == pytest.approx(expected.get("sums"), abs=1e-12)
+    if "missing" in expected:
+        assert found["hidden"] == pytest.approx(expected["missing"], abs=1e-12)
+
+
+@pytest.mark.parametrize("path", SAMPLES, ids=lambda path: path.stem)
+def test_the_twin_deduces_the_same_from_every_sample(path: Path) -> None:
+    document = json.loads(path.read_text(encoding="utf-8"))["record"]
+    record = from_document(document, catalogue())
+    deduce_alike(record.game, record.setup, record.notes)
+
+
+@pytest.mark.parametrize("players", [3, 4, 5])
+@pytest.mark.parametrize("seed", range(3))
+def test_catalines_twin_deduces_the_same_from_random_games(players: int, seed: int) -> None:
+    random = Random(f"{players} {seed}")
+    setup, truth = cataline_playing.dealt(players, random)
+    deduce_alike("cataline", setup, cataline_playing.noted(setup, truth, random, notes=18))
+
+
+@pytest.mark.parametrize("players", [3, 4, 5, 6, 7])
+@pytest.mark.parametrize("seed", range(2))
+def test_sleuths_twin_deduces_the_same_from_random_games(players: int, seed: int) -> None:
+    random = Random(f"{players} {seed}")
+    setup, truth = sleuth_playing.dealt(players, random)
+    notes: list[sleuth.Note] = list(sleuth_playing.noted(setup, truth, random, notes=20))
+    wrong = random.choice([card for card in setup.pack.cards if card not in truth["hidden"]])
+    notes.insert(9, sleuth.Solve(player=setup.players[1], correct=False, card=wrong))
+    notes.insert(12, sleuth.Solve(player=setup.players[2], correct=False))
+    notes.insert(15, sleuth.Exchange(player=setup.players[0]))
+    deduce_alike("sleuth", setup, notes)
+
+
+def test_both_are_against_the_same_contradiction() -> None:
+    setup, _truth = cataline_playing.dealt(3, Random(1))
+    target, asker = setup.opponents
+    ask = cataline.AskOne(asker=asker, target=target, about="red", passed=0)
+    against = cataline.AskAll(
+        asker=asker, about="red", gave={**dict.fromkeys(setup.players, False), target: True}
+    )
+    gave = {name: one for name, one in against.gave.items() if name != asker}
+    mine = next((card for card in setup.hand if card.startswith("red")), False)
+    notes = [ask, cataline.AskAll(asker=asker, about="red", gave={**gave, setup.me: mine})]
+    assert deduced(catalogue()["cataline"], setup, notes)["worlds"] is None
+    deduce_alike("cataline", setup, notes)

@@ -1,0 +1,255 @@
+"""What follows note by note, the first note that cannot be, and why a hand is bounded."""
+
+from dataclasses import replace
+
+import pytest
+
+from notepad.core.reasoner import Reason
+from notepad.games.catham_city.hidden_hands import PILE, Span
+from notepad.games.catham_city.notes import Discard, Note, Play, Points, Take
+from notepad.games.catham_city.reasoning import DrawsFormula, HandReasoner, logged
+from notepad.games.catham_city.setup import Setup
+from tests.games.catham_city.playing import dealt, played
+from tests.games.catham_city.tables import FIRST, POINTS_ALONE, TAKE, after, known
+
+
+def test_what_is_taken_is_certain_until_it_is_played() -> None:
+    assert known(TAKE).hands["Bob"]["mafia"] == Span(3, 9)
+    played = Play(
+        player="Bob", faction="mafia", dropped={"Cem": {"mafia": 2}, "Ann": {"council": 2}}
+    )
+    found = known(TAKE, played)
+    assert not found.conflict
+    assert found.hands["Bob"]["mafia"] == Span(0, 5)
+
+
+def test_a_faction_of_which_all_cards_are_accounted_for_is_nowhere_else() -> None:
+    """My hand, the row and Bob's takes have all fifteen Robocats."""
+    row: dict[str, int] = {"robocats": 7}
+    setup = replace(FIRST, hand={"robocats": 6}, row=row)
+    take = Take(player="Bob", faction="robocats", count=7,
+                refill={"robocats": 2, "mafia": 5})  # fmt: skip
+    found = known(take, setup=setup)
+    assert found.hands["Cem"]["robocats"] == Span(0, 0)
+    assert found.hands["Bob"]["robocats"] == Span(7, 7)
+    assert found.hands[PILE]["robocats"] == Span(0, 0)
+
+
+@pytest.mark.parametrize(
+    ("notes", "conflict"),
+    [
+        ((TAKE, TAKE), (2,)),
+        ((TAKE, replace(TAKE, player="Cem", faction="detectives", count=3)), (2,)),
+        ((Play(player="Bob", faction="council"), Play(player="Bob", faction="mafia", dropped={}),
+          Play(player="Bob", faction="council")), (2,)),
+        ((Discard(player="Bob", cards={"council": 4, "mafia": 3}), TAKE), (1,)),
+        ((Discard(player="Ann", cards={"mafia": 1}),), (1,)),
+        ((Points(player="Ann", stands=1), Discard(player="Cem", cards={"council": 8})), (2,)),
+    ],
+)  # fmt: skip
+def test_the_conflict_is_the_first_note_that_cannot_have_been(
+    notes: tuple[Note, ...], conflict: tuple[int, ...]
+) -> None:
+    assert known(*notes).conflict == conflict
+
+
+def test_more_of_a_faction_than_there_are_cannot_leave_hands() -> None:
+    """Eleven Council are hidden: my three and one in the row are the others."""
+    notes: list[Note] = [
+        Play(player="Bob", faction="council"),
+        Play(player="Bob", faction="council"),
+    ]
+    notes += [Discard(player="Cem", cards={"council": 6})]
+    assert known(*notes).conflict == (3,)
+    assert not known(*notes[:2], Discard(player="Cem", cards={"council": 5})).conflict
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_note_by_note_the_same_follows_as_at_once(seed: int) -> None:
+    game = dealt(seed, players=2 + seed, target=60)
+    for _turn in range(40):
+        game.turn()
+    stepping = HandReasoner(game.setup)
+    for count in range(len(game.notes) + 1):
+        stepped = stepping.follow(game.notes[:count])
+        assert stepped == HandReasoner(game.setup).follow(game.notes[:count])
+
+
+def test_notes_that_are_changed_or_taken_back_are_followed_anew() -> None:
+    reasoner = HandReasoner(FIRST)
+    first = reasoner.follow([TAKE])
+    reasoner.follow([replace(TAKE, player="Cem"), TAKE])
+    assert reasoner.follow([TAKE]) == first
+    assert reasoner.follow([]).hands == HandReasoner(FIRST).follow([]).hands
+
+
+def test_odds_are_those_of_all_hidden_cards_once_they_are_weighed() -> None:
+    reasoner = HandReasoner(FIRST)
+    found = reasoner.follow([TAKE])
+    assert not found.odds
+    assert reasoner.weigh(found).odds["Cem"]["mafia"][0] > 0
+    alone = HandReasoner(POINTS_ALONE)
+    assert not alone.weigh(alone.follow(())).odds
+
+
+def test_no_reason_is_told_where_notes_contradict_each_other() -> None:
+    reason = HandReasoner(FIRST).why([TAKE, TAKE], "mafia", "Bob")
+    assert reason.answer == "open"
+    assert "2" in reason.steps[0]
+
+
+def test_an_unknown_faction_is_no_subject() -> None:
+    with pytest.raises(KeyError):
+        HandReasoner(FIRST).why([TAKE], "police", "Bob")
+    with pytest.raises(KeyError):
+        HandReasoner(POINTS_ALONE).why([], "mafia", "Bob")
+
+
+SHED = Discard(player="Bob", cards={"mafia": 4, "council": 1})
+
+
+def test_what_comes_and_goes_openly_is_kept_with_its_note() -> None:
+    moves = [(move.note, move.player, dict(move.cards), move.came) for move in
+             logged(FIRST, (TAKE, SHED)).moves if move.cards]  # fmt: skip
+    assert moves == [(1, "Bob", {"mafia": 3}, True), (2, "Bob", {"mafia": 4, "council": 1}, False)]
+
+
+def test_what_i_take_and_play_is_no_move_of_a_rival() -> None:
+    mine = Play(player="Ann", faction="council", drawn={"mafia": 2})
+    assert [move for move in logged(FIRST, (mine,)).moves if move.cards] == []
+
+
+def test_a_hand_showed_what_left_it_beyond_what_came() -> None:
+    with DrawsFormula(FIRST, (TAKE, SHED)) as story:
+        assert (story.openly("Bob", "mafia"), story.shown("Bob", "mafia")) == (-1, 1)
+        assert (story.openly("Bob", "council"), story.shown("Bob", "council")) == (-1, 1)
+        assert story.notes == (2,)
+
+
+def test_a_supposition_against_what_is_shown_is_refuted_by_those_notes() -> None:
+    with DrawsFormula(FIRST, (TAKE, SHED)) as story:
+        story.suppose("Bob", "mafia", range(1))
+        assert story.refuting((2,)) == (2,)
+        assert story.refuting(()) is None
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_the_table_is_the_same_with_its_moves(seed: int) -> None:
+    game = played(seed, players=3, target=60)
+    notes: list[Note] = game.notes
+    with_moves, plain = logged(game.setup, notes), after(*notes, setup=game.setup).table
+    assert plain is not None
+    assert (with_moves.hands, with_moves.pools) == (plain.hands, plain.pools)
+
+
+OTHER = Take(player="Cem", faction="detectives", count=2, refill={"hackers": 2})
+ONE_SHED = Discard(player="Bob", cards={"mafia": 1})
+
+
+def why(subject: str, holder: str, *notes: Note, setup: Setup = FIRST) -> Reason:
+    return HandReasoner(setup).why(notes, subject, holder)
+
+
+def test_what_was_taken_and_not_played_is_why_somebody_has_it() -> None:
+    reason = why("mafia/low", "Bob", OTHER, TAKE, ONE_SHED)
+    assert (reason.answer, reason.notes) == ("yes", (2,))
+    assert reason.steps == (
+        "Note 2: Bob took 3× Mafia; new: 3× Council.",
+        "So Bob has at least 2× Mafia.",
+    )
+
+
+def test_a_bound_of_one_card_says_its_number() -> None:
+    shed = Discard(player="Bob", cards={"mafia": 2})
+    assert why("mafia/low", "Bob", TAKE, shed).steps[-1] == "So Bob has at least 1× Mafia."
+
+
+def test_what_left_a_hand_limits_it() -> None:
+    reason = why("council/high", "Bob", Play(player="Bob", faction="council"))
+    assert (reason.answer, reason.notes) == ("yes", (1,))
+    assert reason.steps[-1] == "So Bob has at most 5× Council."
+
+
+def test_cards_that_somebody_else_showed_limit_a_hand_too() -> None:
+    """Cem showed six of the eleven Council that I don't see, so Bob has five of his six at most."""
+    reason = why("council/high", "Bob", Discard(player="Cem", cards={"council": 6}))
+    assert (reason.notes, reason.steps[-1]) == ((1,), "So Bob has at most 5× Council.")
+
+
+def test_a_bound_that_no_note_forces_is_open() -> None:
+    low, high = why("mafia/low", "Cem"), why("mafia/high", "Cem")
+    assert (low.answer, high.answer) == ("open", "open")
+    assert low.steps == ("Nothing shows that Cem has Mafia.",)
+    assert high.steps == ("Nothing but what lies open limits Cem: at most 7× Mafia.",)
+
+
+def test_a_faction_alone_is_asked_for_both_ends() -> None:
+    reason = why("mafia", "Bob", TAKE, ONE_SHED)
+    assert (reason.answer, reason.notes) == ("yes", (1,))
+    assert why("mafia", "Cem", OTHER).answer == "open"
+
+
+def test_what_lies_open_and_what_is_counted_needs_no_note() -> None:
+    assert why("mafia", "table").steps == ("They lie before your eyes: 3× Mafia.",)
+    assert why("mafia", "Ann").answer == "no"
+    assert why("council", "discards").answer == "no"
+    assert why("cards", "Bob").steps == ("Bob: 6 cards, counted from the deal on.",)
+    assert why("cards", "hidden").steps == ("49 cards are left in the draw pile.",)
+    assert why("mafia", "hidden").answer == "open"
+
+
+def test_points_come_from_the_notes_that_changed_them() -> None:
+    notes = (Points(player="Bob", points=2), OTHER, Play(player="Bob", faction="council"))
+    reason = why("points", "Bob", *notes)
+    assert (reason.answer, reason.notes) == ("yes", (1, 3))
+    assert reason.steps[1] == "Note 3: Bob played 3× Council. Bob then has 4 points."
+    assert why("points", "Cem", *notes).steps == ("Cem has no point yet.",)
+    alone = why("points", "Bob", notes[0], setup=POINTS_ALONE)
+    assert alone.notes == (1,)
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_reasons_are_minimal_and_suffice(seed: int) -> None:
+    """Without what one of them shows a bound could be wider, with all of them it could not."""
+    game = dealt(500 + seed, players=2 + seed % 3, target=60)
+    while len(game.notes) < 35 and not game.over:
+        game.turn()
+    notes = tuple(game.notes)
+    known = HandReasoner(game.setup).follow(notes)
+    for player in game.setup.opponents:
+        for faction in game.setup.in_play:
+            reason = HandReasoner(game.setup).why(notes, f"{faction}/high", player)
+            with DrawsFormula(game.setup, notes) as story:
+                most = known.hands[player][faction].high - story.openly(player, faction)
+                story.suppose(player, faction, range(most + 1, 99))
+                forcing = [note for note in reason.notes if note in story.notes]
+                assert story.refuting(forcing) is not None
+                if _left(game.setup, notes, player, faction):
+                    continue
+                for note in forcing:
+                    assert story.refuting([one for one in forcing if one != note]) is None
+
+
+def _left(setup: Setup, notes: tuple[Note, ...], player: str, faction: str) -> bool:
+    """Whether cards of a faction left a hand openly: then those notes are named besides."""
+    with DrawsFormula(setup, notes) as story:
+        return any(
+            move.player == player and faction in move.cards and not move.came
+            for move in story.moves
+        )
+
+
+def test_a_shuffle_is_no_hindrance() -> None:
+    game = dealt(77, players=3, target=60)
+    while not game.shuffles:
+        game.turn()
+    reasoner = HandReasoner(game.setup)
+    for player in game.setup.opponents:
+        for faction in game.setup.in_play:
+            for end in ("", "/low", "/high"):
+                assert reasoner.why(game.notes, faction + end, player).steps
+
+
+def test_an_asked_reason_says_nothing_of_what_was_left_out() -> None:
+    mended = replace(TAKE, player="Cem")
+    assert why("mafia/low", "Bob", mended).answer == "open"

@@ -1,0 +1,210 @@
+"""What tests of all games share: how a game stands after some notes, notes by taps, all games."""
+
+from collections.abc import Mapping, Sequence
+from functools import cache
+from importlib import import_module
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from notepad.core.faces_and_marks import Aside, Level
+from notepad.core.form import Amount, Draft, Form, Row, tapped, written
+from notepad.core.game import Game, Play, View, states_of
+from notepad.core.page import Cell, Grid, Page
+from notepad.core.reasoner import without_breaths
+from notepad.core.record import note_document, read_note
+from notepad.core.slots import MORE
+from notepad.games import catalogue
+
+TESTS = Path(__file__).resolve().parents[1]
+ALIKE = {"black-vienna", "clue-master", "cluedo-1949"}
+"""Games that are declared as Clue is, so that what holds for it holds for them."""
+
+MOST_TAPS = 60
+
+
+def by_kind() -> list[Any]:
+    """Return the ids of the catalogue as parameters; those that are like another are exhaustive."""
+    return [
+        pytest.param(word, marks=[pytest.mark.exhaustive] if word in ALIKE else [])
+        for word in catalogue()
+    ]
+
+
+@cache
+def laid_out() -> Mapping[str, Game]:
+    """Return the games in folders among the tests, each with a `game.py` that holds GAME."""
+    folders = sorted(path.parent.relative_to(TESTS.parent) for path in TESTS.rglob("game.py"))
+    games = [import_module(".".join((*folder.parts, "game"))).GAME for folder in folders]
+    return {game.id: game for game in games}
+
+
+def view_of(
+    game: Game,
+    setup: object,
+    notes: Sequence[Any] = (),
+    known: object = None,
+    **more: Any,  # noqa: ANN401 the other fields of a view
+) -> View:
+    """Return a view of a game after some notes, of which nothing follows unless it is given."""
+    play = Play(setup, tuple(notes))
+    return View(play, states_of(game, play)[-1], known, **{"level": Level.ODDS, **more})
+
+
+def state_after(game: Game, setup: object, *notes: object) -> Any:  # noqa: ANN401
+    """Return the state of play after some notes."""
+    return states_of(game, Play(setup, notes))[-1]
+
+
+def known_after(game: Game, setup: object, *notes: object) -> Any:  # noqa: ANN401
+    """Return what follows from some notes, weighed unless they contradict each other."""
+    reasoner = game.reasoner(setup)
+    known = reasoner.follow(notes)
+    return reasoner.weigh(known) if known.consistent else known
+
+
+def pondered(
+    game: Game,
+    setup: object,
+    *notes: object,
+    aside: Aside | None = None,
+    level: Level = Level.ODDS,
+) -> Any:  # noqa: ANN401
+    """Return what follows from some notes once all that is told at a level is worked out."""
+    known = known_after(game, setup, *notes)
+    for more in without_breaths(game.reasoner(setup).ponder(known, aside or {}, level)):
+        known = more
+    return known
+
+
+def view_after(
+    game: Game,
+    setup: object,
+    *notes: object,
+    **more: Any,  # noqa: ANN401 the other fields of a view
+) -> View:
+    """Return a view of a game after some notes, with all that follows from them."""
+    return view_of(game, setup, notes, known_after(game, setup, *notes), **more)
+
+
+def page_after(
+    game: Game,
+    setup: object,
+    *notes: object,
+    **more: Any,  # noqa: ANN401 the other fields of a view
+) -> Page:
+    """Return the page of a game after some notes, with all that follows from them."""
+    page: Page = game.page(view_after(game, setup, *notes, **more))
+    return page
+
+
+def fault_paths(game: Game, setup: object, note: object) -> list[str]:
+    """Return where a note is faulty."""
+    return [fault.path for fault in game.keypad.faults(setup, note)]
+
+
+def comes_back(game: Game, setup: object, note: object, view: View | None = None) -> None:
+    """Make sure that a note comes back from its draft, its taps and its record, without a fault."""
+    view = view or view_of(game, setup)
+    assert fault_paths(game, setup, note) == []
+    assert game.form(view, game.keypad.draft(setup, note)).outcome == note
+    assert tapped_out(game, view, note) == note
+    assert read_note(note_document(note), setup, game) == note
+
+
+def tapped_form(game: Game, view: View, *taps: tuple[str, str], early: bool = False) -> Form[Any]:
+    """Return the form after taps on these choices, or amounts set so, row by row.
+
+    Unless `early` is set nothing may be noted at once before the last of them.
+    """
+    draft: Draft = {}
+    made = game.form(view, draft)
+    for row, choice in taps:
+        assert early or not (made.outcome and made.at_once), "a tap too many"
+        way = written if made.row(row).amount else tapped
+        draft = way(draft, made.row(row), choice)
+        made = game.form(view, draft)
+    return made
+
+
+def grid_of(page: Page) -> Grid:
+    """Return the sheet of a page of cards."""
+    assert isinstance(page.sheet, Grid)
+    return page.sheet
+
+
+def box_in(page: Page, card: str) -> Cell:
+    """Return the box of a card on a page."""
+    box = grid_of(page).cell(card)
+    assert box is not None
+    return box
+
+
+def amount_in(made: Form[Any], row: str) -> Amount:
+    """Return the amount that is set in a row of a form."""
+    amount = made.row(row).amount
+    assert amount is not None
+    return amount
+
+
+def tapped_out(game: Game, view: View, note: object) -> object:
+    """Return what comes of tapping a note from an empty form on."""
+    goal = game.keypad.draft(view.play.setup, note)
+    draft: Draft = {}
+    made = game.form(view, draft)
+    for _tap in range(MOST_TAPS):
+        step = next_tap(made, goal, draft)
+        if step is None:
+            return made.outcome
+        draft = step
+        made = game.form(view, draft)
+    raise AssertionError(f"no end to tapping {note}: {draft}")
+
+
+def next_tap(made: Form[object], goal: Draft, draft: Draft) -> Draft | None:
+    """Return the draft after the next tap, None when all that is wanted is tapped."""
+    for row in made.rows:
+        wanted = goal.get(row.key, ())
+        if row.amount is not None:
+            if wanted and str(row.amount.value) != wanted[0]:
+                return written(draft, row, wanted[0])
+        elif (digit := _digit(row, goal)) is not None and digit not in draft.get(row.key, ()):
+            return tapped(draft, row, digit)
+        elif row.key in goal:
+            missing = _missing(row, wanted, draft)
+            if missing is not None:
+                return tapped(draft, row, missing)
+    return _opened(made, goal, draft)
+
+
+def _digit(row: Row, goal: Draft) -> str | None:
+    """Return the digit to be tapped in a row of digits, None if it is another row."""
+    name, _dash, place = row.key.rpartition("-")
+    wanted = goal.get(name, ())
+    if not (wanted and place.isdecimal() and wanted[0].isdecimal()):
+        return None
+    return str(int(wanted[0]) // int(place) % 10 * int(place))
+
+
+def _opened(made: Form[object], goal: Draft, draft: Draft) -> Draft | None:
+    """Return the draft after a tap that brings up a row which is wanted but not there."""
+    shown = {row.key for row in made.rows}
+    for key in goal:
+        name, _dash, choice = key.partition("-")
+        if goal[key] and key not in shown and name in shown:
+            return tapped(draft, made.row(name), choice)
+    return None
+
+
+def _missing(row: Row, wanted: Sequence[str], draft: Draft) -> str | None:
+    """Return what is still to be tapped in a row, or to be taken back."""
+    chosen = {choice.key for choice in row.choices if choice.chosen}
+    if not row.choices:  # it is filled on the sheet
+        chosen = set(draft.get(row.key, ()))
+    offered = {choice.key for choice in row.choices} or set(wanted)
+    for choice in wanted:
+        if choice not in chosen:
+            return choice if choice in offered else MORE
+    spare = chosen - set(wanted) if row.many else set()
+    return min(spare, default=None)

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import sqlite3
 import time
+from collections import Counter
 from contextlib import closing
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QAbstractEventDispatcher, QEventLoop
+from PySide6.QtCore import QAbstractEventDispatcher, QEvent, QEventLoop, QObject
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
+from typing_extensions import override
 
 from notepad.storage import Library
 from notepad.widgets.look.theme import Target
@@ -29,7 +31,7 @@ if TYPE_CHECKING:
 
 _NARROW, _MOST_TEXT_NARROW = 600, 130
 _GLANCE_MS, _REST_MS = 50, 300
-_EVENTS, _MOST_ROUNDS = QEventLoop.ProcessEventsFlag.AllEvents, 300
+_EVENTS, _MOST_ROUNDS, _OFTEN = QEventLoop.ProcessEventsFlag.AllEvents, 100, 50
 _HEIGHT = " pixels high"
 """How small a text may become before it is cut is not asked here."""
 
@@ -38,8 +40,9 @@ def broken(window: Window, library: Library, known: Catalogue) -> list[str]:
     """Return what does not hold, each in a line; the window is left as it was."""
     if not settle(window):
         return ["what follows is not found within a while"]
-    if not rests():
-        return ["it never comes to rest: something asks to be laid out again and again"]
+    busy = restless()
+    if busy:
+        return [f"in {_MOST_ROUNDS} rounds there is laid out again: {busy}"]
     found = list(_misplaced(window))
     if found:  # what is on its way to its place is no fault
         QTest.qWait(_REST_MS)
@@ -50,13 +53,35 @@ def broken(window: Window, library: Library, known: Catalogue) -> list[str]:
     return found
 
 
-def rests() -> bool:
-    """Return whether there comes a moment when there is nothing to be done.
+class _Heard(QObject):
+    """Counts which widgets are asked to be laid out."""
 
-    What is laid out again and again keeps what waits for such a moment from ever being done.
+    def __init__(self) -> None:
+        super().__init__()
+        self.counted = Counter[str]()
+
+    @override
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.LayoutRequest:
+            self.counted[type(watched).__name__] += 1
+        return False
+
+
+def restless() -> str:
+    """Return what is laid out again and again, empty if all comes to rest.
+
+    It keeps what waits for a moment in which there is nothing else to be done from being done.
     """
-    waiting = QAbstractEventDispatcher.instance()
-    return not all(waiting.processEvents(_EVENTS) for _round in range(_MOST_ROUNDS))
+    waiting, app, heard = QAbstractEventDispatcher.instance(), QApplication.instance(), _Heard()
+    assert app is not None
+    if not all(waiting.processEvents(_EVENTS) for _round in range(_MOST_ROUNDS)):
+        return ""
+    app.installEventFilter(heard)
+    for _round in range(_MOST_ROUNDS):
+        waiting.processEvents(_EVENTS)
+    app.removeEventFilter(heard)
+    often = (f"{what} {times} times" for what, times in heard.counted.items() if times > _OFTEN)
+    return ", ".join(often)
 
 
 def broken_by_undoing(window: Window) -> list[str]:

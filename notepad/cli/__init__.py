@@ -1,6 +1,6 @@
 """The command line: runs one command and returns its exit status.
 
-Commands load only what they need: `commands` answers with text, `drawing` needs Qt.
+Commands load only what they need: `commands` and `hindsight` answer with text, `drawing` needs Qt.
 """
 
 import atexit

@@ -14,11 +14,10 @@ from notepad.core.language import _, enumerated
 from notepad.core.safe_text import contained
 from notepad.games import catalogue
 
-TEXT, DRAWING = "commands", "drawing"
+DRAWING = "drawing"
 COMMANDS = {
-    **dict.fromkeys(
-        ("deduce", "replay", "why", "mend", "advise", "review", "verify", "games"), TEXT
-    ),
+    **dict.fromkeys(("deduce", "replay", "why", "advise", "games"), "commands"),
+    **dict.fromkeys(("mend", "review", "verify"), "hindsight"),
     **dict.fromkeys(("sheet", "blank"), DRAWING),
 }
 """The room that has each command, as a function of its name.

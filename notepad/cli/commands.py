@@ -1,14 +1,12 @@
-"""The commands that answer with text: what follows from a record, why, what to ask, and more.
+"""The commands of play, in text: what follows from a record, why, and what to ask.
 
-First what they share: a record is read, reasoned about, and looked at. Then each command as a
-function of its name, with its helpers behind it: `deduce`, `why`, `advise`, `mend`, `replay`,
-`review` (also of several records of one game), `verify`, `games`.
+First what all commands share: a record is read, reasoned about, and looked at. Then each command as
+a function of its name, with its helpers behind it: `deduce`, `why`, `advise`, `replay`, `games`.
 """
 
 import argparse
 import sys
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import replace
+from collections.abc import Iterator, Sequence
 from functools import reduce
 from itertools import accumulate
 from pathlib import Path
@@ -16,35 +14,23 @@ from time import perf_counter
 from typing import Any
 
 from notepad.cli.arguments import CONFLICT, DONE, refused, say, say_json
-from notepad.core.comparison import (
-    LaidTogether,
-    laid_together,
-    told_certain,
-    told_conflict,
-    told_differences,
-)
 from notepad.core.faces_and_marks import Level
 from notepad.core.faults import Fault, Faults, unknown_choice
 from notepad.core.game import Game, Play, View
 from notepad.core.game_name import GameName
-from notepad.core.language import _, enumerated, format_number, listed, ngettext
-from notepad.core.likely_mistakes import Mend, mends, told
+from notepad.core.language import _, format_number, listed
 from notepad.core.page import percent
 from notepad.core.reasoner import (
     Breath,
     Known,
-    NoteReview,
     Reason,
     Reasoner,
-    Review,
-    found_out,
     without_breaths,
 )
-from notepad.core.record import AnyRecord, note_document, read
+from notepad.core.record import AnyRecord, read
 from notepad.core.safe_text import shown, spelling_of
-from notepad.core.seal import verified
 from notepad.core.shelf import game_of
-from notepad.core.strict_json import plain, taken
+from notepad.core.strict_json import taken
 from notepad.shell.own_games import known_games
 from notepad.terminal import page_text
 
@@ -129,16 +115,16 @@ def _sheet_text(record: AnyRecord, game: Game, known: Known) -> str:
     text = page_text(game.page(last_view(record, game, known)))
     if known.consistent:
         return text.removesuffix("\n")
-    return "\n".join([text, *_clash_told(record, game, known)])
+    return "\n".join([text, *clash_told(record, game, known)])
 
 
-def _clash_told(record: AnyRecord, game: Game, known: Known) -> Iterator[str]:
+def clash_told(record: AnyRecord, game: Game, known: Known) -> Iterator[str]:
     """Yield which notes contradict each other, a line each."""
     yield _("These notes contradict each other:")
-    yield from (_numbered(record, game, number) for number in known.clash)
+    yield from (numbered(record, game, number) for number in known.clash)
 
 
-def _numbered(record: AnyRecord, game: Game, number: int) -> str:
+def numbered(record: AnyRecord, game: Game, number: int) -> str:
     """Return the sentence of a note behind its number, which takes four columns."""
     return f"{number:4}  {game.said(record.setup, record.notes[number - 1])}"
 
@@ -222,42 +208,6 @@ def _advice_told(advice: dict[str, Any]) -> list[str]:
     return lines
 
 
-_COUNTS = 10
-"""Some dozens of counts share the patience that the odds of one record get, unevenly."""
-
-
-def mend(asked: argparse.Namespace) -> int:
-    """Print which slip explains a contradiction, the likeliest first, as JSON or in words."""
-    record, game = asked_record(asked.record)
-    reasoner = game.reasoner(record.setup)
-    play = Play(record.setup, record.notes)
-    known = reasoner.follow(record.notes)
-    found: tuple[Mend, ...] = ()
-    if not known.consistent:
-        steps = mends(game, reasoner, play, patience_ms=PATIENCE_MS / _COUNTS)
-        *_before, found = (found, *without_breaths(steps))
-    if asked.json:
-        why = {"consistent": known.consistent, "conflict": list(known.conflict)}
-        say_json({**why, "mends": list(map(_mend_document, found))})
-    elif known.consistent:
-        say(_("These notes fit: nothing is to be mended."))
-    elif not found:
-        say(_("No single slip explains why these notes contradict each other."))
-    else:
-        say(*(_mend_told(told(game, play, *mend.slips), mend.share) for mend in found))
-    return status(known)
-
-
-def _mend_document(mend: Mend) -> dict[str, Any]:
-    (slip,) = mend.slips
-    instead = note_document(slip.instead) if slip.note else plain(slip.instead)
-    return {"note": slip.note, "instead": instead, "share": mend.share}
-
-
-def _mend_told(slip: str, share: float) -> str:
-    return _("{slip} ({share} of 100)").format(slip=slip, share=format_number(round(100 * share)))
-
-
 def replay(asked: argparse.Namespace) -> int:
     """Print what follows before any note and after each, a line each, as JSON or in words."""
     record, game = asked_record(asked.record)
@@ -276,170 +226,12 @@ def replay(asked: argparse.Namespace) -> int:
 
 
 def _replay_told(record: AnyRecord, game: Game, known: Known, after: int, state: object) -> str:
-    line = _numbered(record, game, after) if after else f"{after:4}  " + _("set up")
+    line = numbered(record, game, after) if after else f"{after:4}  " + _("set up")
     if not known.consistent:
         numbers = listed(map(str, known.clash))
         return f"{line}  " + _("contradiction: notes {numbers}").format(numbers=numbers)
     findings = game.page(view_of(record, record.notes[:after], state, known)).findings
     return f"{line}  " + " ".join(finding.told for finding in findings)
-
-
-def review(asked: argparse.Namespace) -> int:
-    """Print how a game was found out by one record, or how several differ, as JSON or in words."""
-    if len(asked.records) > 1:
-        return together(asked.records, as_json=asked.json)
-    record, game = asked_record(asked.records[0])
-    reasoner = game.reasoner(record.setup)
-    steps = without_breaths(reasoner.review(record.notes, patience_ms=PATIENCE_MS))
-    review: Review | None = next(steps, None)
-    known = reasoner.follow(record.notes)
-    if not known.consistent:
-        return _contradicted(record, game, known, asked)
-    if review is None:
-        told = _("{game} has no deals that could be counted: there is no review of it.")
-        return refused(told.format(game=game.title))
-    counted = len(review.notes) == len(found_out(record.notes))
-    if asked.json:
-        say_json(_whole(review) if counted else _uncounted(review, record))
-    elif counted:
-        say(*(_review_told(record, game, left) for left in review.notes), *_ending(review))
-    else:
-        say(*_remarks(review, record, game))
-    return status(known)
-
-
-def _whole(review: Review) -> dict[str, Any]:
-    notes = [_review_document(left) for left in review.notes]
-    return {"notes": notes, "certain_from": review.certain_from, "turning": review.turning}
-
-
-def _uncounted(review: Review, record: AnyRecord) -> dict[str, Any]:
-    """Return the review of a game without deals: nothing is counted, but some notes are told of."""
-    empty = (NoteReview(after, None, None, None) for after in range(1, len(record.notes) + 1))
-    told = [{"after": number, "told": text} for number, text in review.told]
-    return {**_whole(replace(review, notes=tuple(empty))), "told": told}
-
-
-def _remarks(review: Review, record: AnyRecord, game: Game) -> Iterator[str]:
-    """Yield what is worth telling of some notes of a game without deals."""
-    for number, text in review.told:
-        yield f"{_numbered(record, game, number)}  {text}"
-    if not review.told:
-        yield _("No note could have gone better for you, as far as is known.")
-
-
-def _review_document(left: NoteReview) -> dict[str, Any]:
-    counted = {"worlds": left.worlds, "answers": left.answers, "bits": left.bits}
-    return {"after": left.after, **counted}
-
-
-def _contradicted(record: AnyRecord, game: Game, known: Known, asked: argparse.Namespace) -> int:
-    """Say that nothing can be reviewed where the notes contradict each other."""
-    if asked.json:
-        nothing = {"notes": None, "certain_from": None, "turning": None}
-        say_json({"consistent": False, "conflict": list(known.conflict), **nothing})
-    else:
-        say(*_clash_told(record, game, known))
-    return CONFLICT
-
-
-def _review_told(record: AnyRecord, game: Game, left: NoteReview) -> str:
-    return f"{_numbered(record, game, left.after)}  {_left_after(left)}"
-
-
-def _left_after(left: NoteReview) -> str:
-    """Return what was left after a note, in words; what was not counted is left out."""
-    parts = []
-    if left.worlds is not None:
-        told = ngettext("{count} deal", "{count} deals", min(left.worlds, 2))
-        parts.append(told.format(count=format_number(left.worlds)))
-    if left.answers is not None:
-        told = ngettext("{count} answer", "{count} answers", left.answers)
-        parts.append(told.format(count=format_number(left.answers)))
-    if left.bits is not None:
-        parts.append(_("{bits} bits").format(bits=format_number(left.bits, 1)))
-    return enumerated(parts)
-
-
-def _ending(review: Review) -> list[str]:
-    """Return which notes mattered most."""
-    lines = []
-    if review.turning is not None:
-        told = _("Note {number} told most about the answer.")
-        lines.append(told.format(number=review.turning))
-    if review.certain_from is None:
-        lines.append(_("The answer was never certain."))
-    else:
-        lines.append(_("Certain from note {number} on.").format(number=review.certain_from))
-    return lines
-
-
-def together(names: Sequence[str], *, as_json: bool) -> int:
-    """Print how several records of one game differ, as JSON or in words.
-
-    What somebody misheard is what is asked for, so the status is that of something done, even if
-    his notes contradict each other.
-    """
-    asked = [asked_record(name) for name in names]
-    game = asked[0][1]
-    laid = laid_together(game, [record for record, _game in asked], names)
-    reviews = {player: _review(game, record) for player, record in laid.records.items()}
-    if as_json:
-        say_json(_together_document(laid, reviews))
-    else:
-        say(*_together_told(game, laid, reviews))
-    return DONE
-
-
-def _review(game: Game, record: AnyRecord) -> Review | None:
-    """Return how a player found it out, None if his notes contradict each other."""
-    reasoner = game.reasoner(record.setup)
-    if not reasoner.follow(record.notes).consistent:
-        return None
-    steps = reasoner.review(record.notes, patience_ms=PATIENCE_MS)
-    return next(without_breaths(steps), Review())
-
-
-def _together_document(laid: LaidTogether, reviews: Mapping[str, Review | None]) -> dict[str, Any]:
-    certain = {name: review and review.certain_from for name, review in reviews.items()}
-    return {
-        "players": {player: {"certain_from": number} for player, number in certain.items()},
-        "differences": [
-            {"heard": {player: note_document(laid.note(player, heard)) for player in heard.notes}}
-            for heard in laid.differences
-        ],
-        "deal": None if laid.deal is None else dict(laid.deal),
-    }
-
-
-def _together_told(
-    game: Game, laid: LaidTogether, reviews: Mapping[str, Review | None]
-) -> Iterator[str]:
-    for player, review in reviews.items():
-        if review is None:
-            yield told_conflict(laid.records[player])
-        elif review.notes:
-            yield told_certain(laid.records[player], review.certain_from)
-    if not laid.differences:
-        yield _("All noted the same.")
-    for difference in told_differences(game, laid):
-        for version in difference.versions:
-            yield version.noted
-            if version.misheard:
-                yield "  " + _("misheard")
-        if difference.missed:
-            yield "  " + difference.missed
-    if laid.deal is not None:
-        for holder in dict.fromkeys(laid.deal.values()):
-            cards = [card for card, at in laid.deal.items() if at == holder]
-            yield _("{player}: {cards}").format(player=holder, cards=" ".join(cards))
-
-
-def verify(asked: argparse.Namespace) -> int:
-    """Say in a sentence whether a sealed record is intact."""
-    verdict = verified(asked_bytes(asked.record), known_games())
-    say(verdict.told)
-    return DONE if verdict.intact else CONFLICT
 
 
 def games(asked: argparse.Namespace) -> int:

@@ -1,5 +1,7 @@
 """Players are called otherwise, or forgotten for good, as somebody at the window does it."""
 
+import sqlite3
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -13,9 +15,9 @@ from notepad.games.sleuth.game import GAME as SLEUTH
 from notepad.shell.people_page import NamesPage
 from notepad.shell.setup.seating_plan import SeatingPlan, known_players, last_plan, remember
 from notepad.storage import Library
-from notepad.storage.errors import StoreError
-from notepad.widgets.touch.buttons import Chip
 from tests.nullgame import Look, Setup
+from tests.shell.builders import FULL, chip, chips, disk_full, shown, told, write_into
+from tests.shell.conftest import CATALOGUE
 from tests.shell.player import click
 
 GRANDMA = "Grandma Ölga"
@@ -28,46 +30,28 @@ def page(qtbot: QtBot, library: Library) -> NamesPage:
         library.create(Record(game="null", setup=setup, notes=notes, title=f"With {names[1]}"))
     draft = {f"size-{GRANDMA}": ("6",), "rules": ("uneven",), "hand": ("pearl-pair-red",)}
     remember(library, SLEUTH, SeatingPlan(("Ann", GRANDMA, "Cem")), draft)
-    made = NamesPage(library)
-    qtbot.addWidget(made)
-    made.resize(600, 900)
-    made.show()
-    QApplication.processEvents()
-    return made
-
-
-def chips(page: NamesPage) -> list[Chip]:
-    return [chip for view in page.names.views for chip in view.chips]
+    return shown(qtbot, NamesPage(library), (600, 900))
 
 
 def choose(page: NamesPage, name: str) -> None:
-    click(next(chip for chip in chips(page) if chip.choice.key == name))
+    click(chip(page.names, name))
     QApplication.processEvents()
-
-
-def write(page: NamesPage, name: str) -> None:
-    page.called.setFocus()
-    page.called.selectAll()
-    QTest.keyClicks(page.called, name)
-
-
-def told(page: NamesPage) -> str:
-    assert page.banner.message is not None
-    return page.banner.message.text
 
 
 def act(page: NamesPage) -> None:
     """Tap what the message offers."""
-    message = page.banner.message
-    assert message is not None
-    assert message.act is not None
-    page.banner.clear()
-    message.act()
+    click(page.banner.action)
     QApplication.processEvents()
 
 
+def remove(page: NamesPage, name: str) -> None:
+    choose(page, name)
+    click(page.remove_button)
+    act(page)
+
+
 def test_all_names_are_there_and_nothing_else_before_one_is_chosen(page: NamesPage) -> None:
-    assert [chip.choice.key for chip in chips(page)] == ["Ann", "Bob", GRANDMA, "Cem"]
+    assert [one.choice.key for one in chips(page.names)] == ["Ann", "Bob", GRANDMA, "Cem"]
     assert not page.called.isVisible()
     assert not page.remove_button.isVisible()
 
@@ -78,10 +62,10 @@ def test_a_name_is_written_anew_in_all_games_and_where_it_is_offered(
     choose(page, GRANDMA)
     assert page.remark.text() == "In 1 game."
     assert not page.call_button.isEnabled()
-    write(page, "Olga")
+    write_into(page.called, "Olga")
     with qtbot.waitSignal(page.changed):
         click(page.call_button)
-    assert told(page) == "Changed in 1 game."
+    assert told(page.banner) == "Changed in 1 game."
     assert page.name == "Olga"
     assert {name for row in library.games() for name in row.players} == {"Ann", "Bob", "Olga"}
     assert known_players(library) == ("Ann", "Olga", "Cem")
@@ -93,7 +77,7 @@ def test_who_is_called_like_another_is_the_same_player_from_then_on(
     page: NamesPage, library: Library
 ) -> None:
     choose(page, GRANDMA)
-    write(page, "Bob")
+    write_into(page.called, "Bob")
     assert page.remark.text().startswith("Bob is there already")
     QTest.keyClick(page.called, Qt.Key.Key_Return)
     assert library.people.names() == {"Ann": 2, "Bob": 2}
@@ -101,16 +85,16 @@ def test_who_is_called_like_another_is_the_same_player_from_then_on(
 
 def test_what_cannot_be_is_told_and_nothing_is_changed(page: NamesPage, library: Library) -> None:
     choose(page, "Bob")
-    write(page, "Ann")
+    write_into(page.called, "Ann")
     click(page.call_button)
-    assert "Nothing was changed" in told(page)
+    assert "Nothing was changed" in told(page.banner)
     assert library.people.names() == {"Ann": 2, "Bob": 1, GRANDMA: 1}
 
 
 @pytest.mark.parametrize("name", ["table", " "])
 def test_what_is_no_name_can_not_be_used(page: NamesPage, name: str) -> None:
     choose(page, "Bob")
-    write(page, name)
+    write_into(page.called, name)
     assert page.remark.text()
     assert not page.call_button.isEnabled()
 
@@ -118,7 +102,7 @@ def test_what_is_no_name_can_not_be_used(page: NamesPage, name: str) -> None:
 def test_nobody_is_called_as_those_who_were_removed(page: NamesPage, library: Library) -> None:
     library.people.forget("Bob", "Somebody", lambda _key, value: value)
     choose(page, GRANDMA)
-    write(page, "Somebody")
+    write_into(page.called, "Somebody")
     assert page.call_button.isEnabled()  # not known yet to a page that was open before
     again = NamesPage(library)
     again.names.tapped.emit("name", GRANDMA)
@@ -132,12 +116,12 @@ def test_somebody_is_removed_for_good_once_that_is_confirmed(
 ) -> None:
     choose(page, GRANDMA)
     click(page.remove_button)
-    assert told(page) == f"Shall {GRANDMA} be removed from all games for good?"
+    assert told(page.banner) == f"Shall {GRANDMA} be removed from all games for good?"
     assert GRANDMA in library.people.names()
     with qtbot.waitSignal(page.changed):
         act(page)
-    assert told(page) == "Changed in 1 game."
-    assert [chip.choice.key for chip in chips(page)] == ["Ann", "Bob", "Cem"]
+    assert told(page.banner) == "Changed in 1 game."
+    assert [one.choice.key for one in chips(page.names)] == ["Ann", "Bob", "Cem"]
     assert not page.remove_button.isVisible()
     assert known_players(library) == ("Ann", "Cem")
     assert last_plan(library, range(3, 4)).players == ("Ann", "", "Cem")
@@ -157,15 +141,13 @@ def test_older_copies_beside_the_library_are_removed_too_if_that_is_wanted(
 ) -> None:
     copy = library.path.with_name("library.version-1-2026.sqlite")
     library.keeping.back_up(copy)
-    choose(page, GRANDMA)
-    click(page.remove_button)
-    act(page)
-    assert told(page) == (
+    remove(page, GRANDMA)
+    assert told(page.banner) == (
         "Changed in 1 game. 1 older copy of your games beside them has the name, too."
     )
     assert copy.exists()
     act(page)
-    assert told(page) == "The older copies are removed."
+    assert told(page.banner) == "The older copies are removed."
     assert not copy.exists()
 
 
@@ -175,35 +157,30 @@ def test_a_copy_that_can_not_be_removed_is_named(
     copy = Path("library.version-1.sqlite")
     monkeypatch.setattr(library.people, "copies_with", lambda _name: (copy,))
     monkeypatch.setattr(library.people, "remove", lambda copies: copies)
-    choose(page, "Bob")
-    click(page.remove_button)
+    remove(page, "Bob")
     act(page)
-    act(page)
-    assert told(page) == "These could not be removed: library.version-1.sqlite."
+    assert told(page.banner) == "These could not be removed: library.version-1.sqlite."
 
 
-def test_where_the_name_still_stands_is_told(page: NamesPage, library: Library) -> None:
-    with library._store.writing() as database:
+@pytest.mark.usefixtures("page")
+def test_where_the_name_still_stands_is_told(qtbot: QtBot, library: Library) -> None:
+    library.close()
+    with closing(sqlite3.connect(library.path)) as database, database:
         database.execute("UPDATE games SET setup = '{}' WHERE title = 'With Bob'")
-    choose(page, "Bob")
-    click(page.remove_button)
-    act(page)
-    assert told(page).startswith("Changed in 0 games. The name still stands in With Bob: ")
+    with Library(CATALOGUE, library.path) as again:
+        page = shown(qtbot, NamesPage(again))
+        remove(page, "Bob")
+        assert told(page.banner).startswith("Changed in 0 games. The name still stands in With Bob")
 
 
 def test_trouble_of_the_store_is_told(
     page: NamesPage, library: Library, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def full(*_: object) -> None:
-        raise StoreError("The disk is full.", "Make room.")
-
     for deed in ("call", "forget"):
-        monkeypatch.setattr(library.people, deed, full)
-    choose(page, "Bob")
-    click(page.remove_button)
-    act(page)
-    assert told(page) == "The disk is full. Make room."
+        monkeypatch.setattr(library.people, deed, disk_full)
+    remove(page, "Bob")
+    assert told(page.banner) == FULL
     page.banner.clear()
-    write(page, "Rob")
+    write_into(page.called, "Rob")
     click(page.call_button)
-    assert told(page) == "The disk is full. Make room."
+    assert told(page.banner) == FULL

@@ -1,27 +1,24 @@
 """Records are read beside the window: it goes on, says how far they are, and can stop them."""
 
-from __future__ import annotations
-
+import gc
 import os
+from collections.abc import Iterator
+from pathlib import Path
 from threading import Event
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pytest
-from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
+from pytestqt.qtbot import QtBot
 
 from notepad.core.faults import Fault, Faults
 from notepad.core.record import AnyRecord, Record, read, write
 from notepad.shell import importing
-from notepad.shell.importing import Importing
+from notepad.shell.importing import FaultsPanel, Importing, uncollected
 from tests.nullgame import SETUP, Look
+from tests.shell.builders import shown
 from tests.shell.conftest import CATALOGUE, eventually
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-    from pathlib import Path
-
-    from pytestqt.qtbot import QtBot
+from tests.shell.player import click
 
 RECORD = Record(game="null", setup=SETUP, title="Friday", notes=(Look("Bob", "coin"),) * 3)
 
@@ -29,7 +26,7 @@ RECORD = Record(game="null", setup=SETUP, title="Friday", notes=(Look("Bob", "co
 @pytest.fixture
 def page(qtbot: QtBot) -> Importing:
     made = Importing(CATALOGUE)
-    qtbot.addWidget(made)
+    qtbot.addWidget(made)  # it shows itself while it reads
     return made
 
 
@@ -74,15 +71,12 @@ def settle(page: Importing) -> None:
     assert eventually(lambda: not page.busy)
 
 
-def test_a_record_is_read(page: Importing, outcomes: list[object], tmp_path: Path) -> None:
+def test_a_record_that_is_read_at_once_shows_no_progress(
+    page: Importing, outcomes: list[object], tmp_path: Path
+) -> None:
     page.read_file(written(tmp_path))
     settle(page)
     assert outcomes == [RECORD]
-
-
-def test_what_is_read_at_once_shows_no_progress(page: Importing, tmp_path: Path) -> None:
-    page.read_file(written(tmp_path))
-    settle(page)
     assert page.isHidden()
 
 
@@ -106,7 +100,7 @@ def test_a_long_reading_can_be_stopped_and_nothing_comes_of_it(
     page.read_file(written(tmp_path))
     page.read_file(written(tmp_path, "waiting.json"))
     assert eventually(lambda: not page.isHidden())
-    QTest.mouseClick(page.stop_button, Qt.MouseButton.LeftButton)
+    click(page.stop_button)
     assert not page.busy
     assert page.isHidden()
     slow.go_on.set()
@@ -177,3 +171,51 @@ def test_a_reading_that_is_stopped_ends_at_the_next_note() -> None:
 
     with pytest.raises(Faults, match="stop"):
         read(write(RECORD), CATALOGUE, stopping)
+
+
+@pytest.fixture
+def panel(qtbot: QtBot) -> FaultsPanel:
+    return shown(qtbot, FaultsPanel())
+
+
+def said(panel: FaultsPanel, count: int) -> list[str]:
+    panel.show_faults("odd.json", [Fault(f"notes[{at}]", "odd") for at in range(count)])
+    return panel.text.toPlainText().split("\n\n")
+
+
+@pytest.mark.parametrize(
+    ("count", "rest"),
+    [
+        (1, []),
+        (100, []),
+        (101, ["… and 1 fault more"]),
+        (30_000, ["… and 29,900 faults more"]),
+    ],
+)
+def test_a_hundred_faults_are_shown_and_how_many_the_others_are(
+    panel: FaultsPanel, count: int, rest: list[str]
+) -> None:
+    first = [f"Note {at + 1}\nodd" for at in range(min(count, 100))]
+    assert said(panel, count) == [*first, *rest]
+
+
+def test_faults_that_were_only_counted_are_among_those_not_shown(panel: FaultsPanel) -> None:
+    found = Faults([Fault(f"notes[{at}]", "odd") for at in range(30_000)])
+    panel.show_faults("odd.json", found.faults)
+    assert panel.text.toPlainText().endswith("\n\n… and 29,900 faults more")
+
+
+def test_it_is_cleared_away_again_when_the_last_one_is_done() -> None:
+    seen = []
+    with uncollected():
+        with uncollected():
+            seen.append(gc.isenabled())
+        seen.append(gc.isenabled())
+    assert seen == [False, False]
+    assert gc.isenabled()
+
+
+def test_a_fault_does_not_end_it_for_good() -> None:
+    with pytest.raises(ValueError, match="wrong"), uncollected():
+        raise ValueError("wrong")
+    assert gc.isenabled()

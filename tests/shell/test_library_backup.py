@@ -6,21 +6,19 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import Qt
 from PySide6.QtGui import QCloseEvent
-from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QFileDialog, QMessageBox, QWidget
+from PySide6.QtWidgets import QMessageBox
 from pytestqt.qtbot import QtBot
 
 from notepad.core.record import Record, read
 from notepad.shell.settings import Look
-from notepad.shell.settings_page import SettingsPage
 from notepad.shell.window import Window
 from notepad.storage import Library
-from notepad.widgets.touch.banner import Banner
 from tests.nullgame import SETUP
 from tests.nullgame import Look as Looked
-from tests.shell.conftest import CATALOGUE
+from tests.shell.builders import chip, told
+from tests.shell.conftest import CATALOGUE, Dialogs
+from tests.shell.player import click
 
 COIN, SWORD = Looked("Bob", "coin"), Looked("Bob", "sword", has=False)
 RECORD = Record(game="null", setup=SETUP, title="Friday", notes=(COIN,))
@@ -46,12 +44,13 @@ def answers(monkeypatch: pytest.MonkeyPatch) -> Answers:
 @pytest.fixture
 def library(tmp_path: Path) -> Iterator[Library]:
     with Library(CATALOGUE, tmp_path / "data" / "library.sqlite") as opened:
+        opened.create(RECORD)
         yield opened
 
 
 @pytest.fixture
 def window(qtbot: QtBot, library: Library, answers: Answers) -> Iterator[Window]:
-    library.create(RECORD)
+    """The window, which may lose what is in memory once the test is over."""
     made = Window(library, CATALOGUE)
     qtbot.addWidget(made, before_close_func=lambda _window: answers("Lose them"))
     made.show()
@@ -59,55 +58,40 @@ def window(qtbot: QtBot, library: Library, answers: Answers) -> Iterator[Window]
     made.put_away()
 
 
-def chosen(monkeypatch: pytest.MonkeyPatch, path: Path | str) -> None:
-    """Have every file dialog answered by this path."""
-    for way in ("getSaveFileName", "getOpenFileName"):
-        monkeypatch.setattr(QFileDialog, way, lambda *_: (str(path), ""))
-    monkeypatch.setattr(QFileDialog, "getExistingDirectory", lambda *_: str(path))
-
-
-def settings_of(window: Window) -> SettingsPage:
-    window.show_settings()
-    page = window._pages.currentWidget()
-    assert isinstance(page, SettingsPage)
-    return page
-
-
-def click(widget: QWidget) -> None:
-    QTest.mouseClick(widget, Qt.MouseButton.LeftButton)
-
-
-def said(banner: Banner) -> str:
-    return banner.message.text if banner.message else ""
-
-
 def test_a_backup_is_saved_and_brought_back_once_the_player_agrees(
-    window: Window, library: Library, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    window: Window, library: Library, tmp_path: Path, dialogs: Dialogs
 ) -> None:
-    chosen(monkeypatch, tmp_path / "backup.sqlite")
-    page = settings_of(window)
+    dialogs.choose(tmp_path / "backup.sqlite")
+    page = window.show_settings()
     click(page.keeping.save_button)
-    assert said(page.banner) == "Saved: backup.sqlite"
+    assert told(page.banner) == "Saved: backup.sqlite"
     page.banner.clear()
-    page._become(theme=Look.DARK)
+    click(chip(page.looks, "dark"))
+    assert chip(page.looks, "dark").choice.chosen
     library.create(RECORD)
     click(page.keeping.bring_back_button)
-    assert "has 1 game" in said(page.banner)
-    assert "replace your 2 games" in said(page.banner)
+    assert "has 1 game" in told(page.banner)
+    assert "replace your 2 games" in told(page.banner)
     assert len(library.games()) == 2
     click(page.banner.action)
     assert len(library.games()) == 1
     assert len(window.library_page.list.lines) == 1
     assert window.settings.theme is not Look.DARK
-    assert window._pages.currentWidget() is window.library_page
-    assert "library.replaced-" in said(window.overlay.banner)
+    assert window.library_page.isVisible()
+    assert "library.replaced-" in told(window.overlay.banner)
+
+
+def test_it_is_read_out_where_the_games_are(window: Window, library: Library) -> None:
+    place = window.show_settings().keeping.place
+    assert place.toPlainText() == str(library.path)
+    assert place.accessibleName() == f"Your games are kept in {library.path}"
 
 
 def test_a_question_that_is_dismissed_replaces_nothing(
-    window: Window, library: Library, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    window: Window, library: Library, tmp_path: Path, dialogs: Dialogs
 ) -> None:
-    chosen(monkeypatch, tmp_path / "backup.sqlite")
-    page = settings_of(window)
+    dialogs.choose(tmp_path / "backup.sqlite")
+    page = window.show_settings()
     click(page.keeping.save_button)
     page.banner.clear()
     library.create(RECORD)
@@ -116,50 +100,56 @@ def test_a_question_that_is_dismissed_replaces_nothing(
     assert len(library.games()) == 2
 
 
-def test_a_damaged_backup_is_refused_clearly(
-    window: Window, library: Library, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+@pytest.mark.parametrize(
+    ("content", "why"),
+    [(b"SQLite format 3\0" + bytes(5000), "backup is damaged"), (b"Dear Ann", "backup")],
+)
+def test_what_is_no_sound_backup_is_refused_clearly(
+    window: Window, library: Library, tmp_path: Path, dialogs: Dialogs, content: bytes, why: str
 ) -> None:
-    damaged = tmp_path / "backup.sqlite"
-    damaged.write_bytes(b"SQLite format 3\0" + bytes(5000))
-    chosen(monkeypatch, damaged)
-    page = settings_of(window)
+    path = tmp_path / "backup.sqlite"
+    path.write_bytes(content)
+    dialogs.choose(path)
+    page = window.show_settings()
     click(page.keeping.bring_back_button)
-    assert "backup is damaged" in said(page.banner)
+    assert why in told(page.banner)
+    assert page.banner.message is not None
+    assert page.banner.message.error
     assert not page.banner.action.isVisible()
     assert len(library.games()) == 1
 
 
 def test_a_game_on_the_table_is_put_away_when_a_backup_takes_its_place(
-    window: Window, library: Library, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    window: Window, library: Library, tmp_path: Path, dialogs: Dialogs
 ) -> None:
     library.keeping.back_up(tmp_path / "backup.sqlite")
-    chosen(monkeypatch, tmp_path / "backup.sqlite")
+    dialogs.choose(tmp_path / "backup.sqlite")
     window.open_game(library.games()[0].id)
-    page = settings_of(window)
+    page = window.show_settings()
     click(page.keeping.bring_back_button)
     click(page.banner.action)
     assert window.table is None
-    assert window._pages.currentWidget() is window.library_page
+    assert window.library_page.isVisible()
 
 
 def test_the_library_is_moved_and_says_where_it_is(
-    window: Window, library: Library, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    window: Window, library: Library, tmp_path: Path, dialogs: Dialogs
 ) -> None:
     (tmp_path / "stick").mkdir()
-    chosen(monkeypatch, tmp_path / "stick")
-    page = settings_of(window)
+    dialogs.choose(tmp_path / "stick")
+    page = window.show_settings()
     click(page.keeping.move_button)
     place = str(tmp_path / "stick" / "library.sqlite")
-    assert place in said(page.banner)
+    assert place in told(page.banner)
     assert page.keeping.place.toPlainText() == place
     assert not (tmp_path / "data" / "library.sqlite").exists()
 
 
 def test_nothing_is_done_where_no_file_is_chosen(
-    window: Window, library: Library, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    window: Window, library: Library, tmp_path: Path, dialogs: Dialogs
 ) -> None:
-    chosen(monkeypatch, "")
-    page = settings_of(window)
+    dialogs.choose()
+    page = window.show_settings()
     for button in (
         page.keeping.save_button,
         page.keeping.bring_back_button,
@@ -183,26 +173,26 @@ def lost(window: Window, library: Library) -> Window:
 
 
 def test_a_folder_that_is_gone_is_told_and_what_is_noted_stays(
-    lost: Window, library: Library, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    lost: Window, library: Library, tmp_path: Path, dialogs: Dialogs
 ) -> None:
-    assert "in memory only" in said(lost.overlay.banner)
+    assert "in memory only" in told(lost.overlay.banner)
     assert lost.table is not None
     assert lost.table.sitting.session.notes == (COIN, SWORD)
-    chosen(monkeypatch, "")
+    dialogs.choose()
     click(lost.overlay.banner.action)
-    assert "in memory only" in said(lost.overlay.banner)
+    assert "in memory only" in told(lost.overlay.banner)
     (tmp_path / "new").mkdir()
-    chosen(monkeypatch, tmp_path / "new")
+    dialogs.choose(tmp_path / "new")
     click(lost.overlay.banner.action)
-    assert str(tmp_path / "new") in said(lost.overlay.banner)
+    assert str(tmp_path / "new") in told(lost.overlay.banner)
     with Library(CATALOGUE, tmp_path / "new" / "library.sqlite") as found:
         assert found.open(found.games()[0].id).notes == (COIN, SWORD)
 
 
 def test_a_game_in_memory_is_exported_as_it_is_on_the_table(
-    lost: Window, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    lost: Window, tmp_path: Path, dialogs: Dialogs
 ) -> None:
-    chosen(monkeypatch, tmp_path / "out.json")
+    dialogs.choose(tmp_path / "out.json")
     assert lost.table is not None
     lost.table.acted.emit("export")
     assert read((tmp_path / "out.json").read_text("utf-8"), CATALOGUE).notes == (COIN, SWORD)
@@ -219,9 +209,9 @@ def test_closing_asks_before_games_in_memory_are_lost(
 
 
 def test_closing_can_save_games_in_memory_first(
-    lost: Window, answers: Answers, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    lost: Window, answers: Answers, tmp_path: Path, dialogs: Dialogs
 ) -> None:
-    chosen(monkeypatch, tmp_path)
+    dialogs.choose(tmp_path)
     answers("Choose a folder …")
     event = QCloseEvent()
     lost.closeEvent(event)

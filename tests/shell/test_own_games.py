@@ -1,30 +1,25 @@
-"""Files of games on the page of new games: opened, replaced, shared, removed."""
-
-from __future__ import annotations
+"""Games of one's own beside the others; their files are opened, replaced, shared, removed."""
 
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import pytest
-from PySide6.QtCore import QPoint, QUrl
-from PySide6.QtWidgets import QApplication, QFileDialog, QMenu
+from PySide6.QtCore import QPoint
+from PySide6.QtWidgets import QMenu
+from pytestqt.qtbot import QtBot
 
+from notepad.core.shelf import Shelf
+from notepad.games import catalogue
 from notepad.shell.own_games import known_games
 from notepad.shell.setup.new_game_page import GameCard, NewGamePage
+from notepad.shell.setup.own_game_files import OwnGameDeeds
 from notepad.shell.window import Window
 from notepad.storage import Library
-from notepad.storage.folder import own_files, own_folder
+from notepad.storage.folder import keep, own_files, own_folder
 from tests.declared.declarations import NAMED_CARDS, THREE_LISTS
 from tests.games.test_every_game import begun
-from tests.shell.files.test_dropped_files import event
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from pytestqt.qtbot import QtBot
-
-    from notepad.core.shelf import Shelf
-    from notepad.shell.setup.own_game_files import OwnGameDeeds
+from tests.shell.builders import DESK, FULL, disk_full, drop, page_of, shown, told
+from tests.shell.conftest import Dialogs
+from tests.shell.player import click
 
 ID = "who-took-it"
 
@@ -35,19 +30,8 @@ def shelf() -> Shelf:
 
 
 @pytest.fixture
-def library(shelf: Shelf, tmp_path: Path) -> Iterator[Library]:
-    with Library(shelf, tmp_path / "library.sqlite") as opened:
-        yield opened
-
-
-@pytest.fixture
 def page(qtbot: QtBot, library: Library, shelf: Shelf) -> NewGamePage:
-    page = NewGamePage(library, shelf)
-    qtbot.addWidget(page)
-    page.resize(1000, 800)
-    page.show()
-    QApplication.processEvents()
-    return page
+    return shown(qtbot, NewGamePage(library, shelf), DESK)
 
 
 @pytest.fixture
@@ -61,20 +45,11 @@ def written(folder: Path, text: str, name: str = "Somebody's game.toml") -> Path
     return path
 
 
-def said(page: NewGamePage) -> str:
-    return page.banner.message.text if page.banner.message else ""
-
-
-def answer(page: NewGamePage) -> None:
-    page.banner.action.click()
-
-
 def test_a_game_file_is_kept_and_its_game_chosen(
-    page: NewGamePage, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    page: NewGamePage, tmp_path: Path, dialogs: Dialogs
 ) -> None:
-    chosen = str(written(tmp_path, THREE_LISTS))
-    monkeypatch.setattr(QFileDialog, "getOpenFileName", lambda *_: (chosen, ""))
-    page.choice.file.click()
+    dialogs.choose(written(tmp_path, THREE_LISTS))
+    click(page.choice.file)
     assert page.game.id == ID
     assert [file.name for file in own_files()] == [f"{ID}.toml"]
     assert own_files()[0].read_text("utf-8") == THREE_LISTS
@@ -90,10 +65,10 @@ def test_a_game_begun_with_it_is_noted_on_after_it_was_removed(
     deeds.remove(page.game)
     assert page.game.id != ID
     assert (own_files(), ID in known_games()) == ((), False)
-    assert said(page) == "Removed “Who took it?”. What was noted in it stays."
+    assert told(page.banner) == "Removed “Who took it?”. What was noted in it stays."
     assert library.games()[0].kind == "Who took it?"
     library.open(game_id).undo()
-    answer(page)
+    click(page.banner.action)
     assert page.game.id == ID
     assert len(own_files()) == 1
 
@@ -105,10 +80,9 @@ def test_a_faulty_file_is_refused_with_all_its_faults_and_their_lines(
     faulty = THREE_LISTS.replace('"lamp"', '""') + '\n[colours]\nrope = "red"\n'
     deeds.open_file(written(tmp_path, faulty))
     assert page.faults.isVisible()
-    told = page.faults.text.toPlainText()
-    assert "line 5, cards.things[1]\nthis may not be empty" in told
+    assert "line 5, cards.things[1]\nthis may not be empty" in page.faults.text.toPlainText()
     assert (page.game.id, own_files()) == (before, ())
-    page.faults.close_button.click()
+    click(page.faults.close_button)
     assert not page.faults.isVisible()
     deeds.open_file(written(tmp_path, "title = "))
     assert page.faults.isVisible()
@@ -140,8 +114,8 @@ def test_another_game_of_the_same_id_is_replaced_only_when_that_is_wanted(
     other = THREE_LISTS.replace('"lamp"', '"lantern"')
     deeds.open_file(written(tmp_path, other))
     assert own_files()[0].read_text("utf-8") == THREE_LISTS
-    assert "Another game of your own has the id “who-took-it”" in said(page)
-    answer(page)
+    assert "Another game of your own has the id “who-took-it”" in told(page.banner)
+    click(page.banner.action)
     assert own_files()[0].read_text("utf-8") == other
     assert page.game.setup_type is known_games()[ID].setup_type
 
@@ -153,7 +127,7 @@ def test_the_same_game_again_is_only_chosen(
     deeds.open_file(path)
     page.choose("clue")
     deeds.open_file(path)
-    assert (page.game.id, said(page)) == (ID, "")
+    assert (page.game.id, told(page.banner)) == (ID, "")
 
 
 def test_a_file_of_any_name_in_the_folder_is_the_one_that_is_replaced(
@@ -162,27 +136,21 @@ def test_a_file_of_any_name_in_the_folder_is_the_one_that_is_replaced(
     deeds.open_file(written(tmp_path, THREE_LISTS))
     own_files()[0].rename(own_folder() / "by hand.toml")
     deeds.open_file(written(tmp_path, THREE_LISTS.replace('"lamp"', '"lantern"')))
-    answer(page)
+    click(page.banner.action)
     assert [file.name for file in own_files()] == [f"{ID}.toml"]
     assert known_games().faults == []
 
 
 def test_a_game_is_shared_as_the_file_that_it_came_in(
-    page: NewGamePage, deeds: OwnGameDeeds, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    page: NewGamePage, deeds: OwnGameDeeds, tmp_path: Path, dialogs: Dialogs
 ) -> None:
     deeds.open_file(written(tmp_path, THREE_LISTS + "# by Zoë\n"))
-    offered: list[str] = []
     target = tmp_path / "shared.toml"
-
-    def choose(_parent: object, _asked: str, name: str, _kind: str) -> tuple[str, str]:
-        offered.append(Path(name).name)
-        return str(target), ""
-
-    monkeypatch.setattr(QFileDialog, "getSaveFileName", choose)
+    dialogs.choose(target)
     deeds.share(page.game)
     assert target.read_text("utf-8") == THREE_LISTS + "# by Zoë\n"
-    assert offered == ["Who took it-.toml"]
-    assert said(page) == "Saved: shared.toml"
+    assert [one.name for one in dialogs.begun] == ["Who took it-.toml"]
+    assert told(page.banner) == "Saved: shared.toml"
 
 
 def test_a_game_whose_file_is_gone_can_not_be_shared_but_removed(
@@ -191,7 +159,7 @@ def test_a_game_whose_file_is_gone_can_not_be_shared_but_removed(
     deeds.open_file(written(tmp_path, THREE_LISTS))
     own_files()[0].unlink()
     deeds.share(page.game)
-    assert said(page) == "The file of this game is gone."
+    assert told(page.banner) == "The file of this game is gone."
     page.banner.dismiss()
     deeds.remove(page.game)
     assert ID not in shelf
@@ -212,23 +180,14 @@ def test_only_a_game_of_ones_own_has_a_menu_and_it_offers_all(
 
 
 def test_a_game_file_dropped_on_the_library_leads_to_its_set_up(
-    qtbot: QtBot, library: Library, shelf: Shelf, tmp_path: Path
+    window: Window, tmp_path: Path
 ) -> None:
-    window = Window(library, shelf)
-    qtbot.addWidget(window)
-    window.show()
-    dropping = event(_url(written(tmp_path, THREE_LISTS)))
-    window.library_page.dropEvent(dropping)
-    page = window._pages.currentWidget()
-    assert isinstance(page, NewGamePage)
+    assert drop(window.library_page, written(tmp_path, THREE_LISTS))
+    page = page_of(window, NewGamePage)
     assert page.game.id == ID
-    page.dropEvent(event(_url(written(tmp_path, NAMED_CARDS, "gang.toml"))))
+    assert drop(page, written(tmp_path, NAMED_CARDS, "gang.toml"))
     assert page.game.id == "a-small-gang"
     assert len(own_files()) == 2
-
-
-def _url(path: Path) -> QUrl:
-    return QUrl.fromLocalFile(str(path))
 
 
 def test_no_part_of_the_page_is_ever_a_window_of_its_own(
@@ -246,16 +205,62 @@ def test_a_game_with_more_than_can_be_typed_is_changed_in_its_file(
     deeds.open_file(written(tmp_path, THREE_LISTS + '\n[labels.en]\nrope = "Rope"\n'))
     with qtbot.assertNotEmitted(page.change_asked):
         deeds.change(page.game)
-    assert page.banner.message is not None
-    assert str(own_folder()) in page.banner.message.text
+    assert str(own_folder()) in told(page.banner)
 
 
-def test_a_game_whose_file_is_gone_or_torn_can_not_be_changed(
+def test_a_game_whose_file_is_gone_can_not_be_changed(
     page: NewGamePage, deeds: OwnGameDeeds, tmp_path: Path
 ) -> None:
     deeds.open_file(written(tmp_path, THREE_LISTS))
     (file,) = own_folder().iterdir()
     file.unlink()
     deeds.change(page.game)
-    assert page.banner.message is not None
-    assert "gone" in page.banner.message.text
+    assert "gone" in told(page.banner)
+
+
+def test_without_own_games_there_are_those_of_the_notepad() -> None:
+    assert list(known_games()) == list(catalogue())
+    assert known_games().faults == []
+
+
+def test_own_games_stand_among_the_others_and_carry_their_declarations() -> None:
+    keep(THREE_LISTS, ID)
+    games = known_games()
+    assert ID not in catalogue(), "that stays as it came"
+    assert games[ID].title == "Who took it?"
+    declaration = games[ID].declaration
+    assert declaration is not None
+    assert declaration["cards"]["people"] == ["Ann", "Bea", "Cid"]
+    assert games["clue"].declaration is None
+    assert set(games) == {*catalogue(), ID}
+
+
+def test_own_games_are_not_read_for_one_that_comes_with_the_notepad() -> None:
+    keep("no TOML", "torn")
+    games = known_games()
+    assert games["clue"].title == "Clue"
+    assert games.faults == []
+    assert "whist" not in games
+    assert len(games.faults) == 1
+
+
+def test_what_is_wrong_with_a_file_is_told_with_its_line_and_keeps_out_no_other() -> None:
+    keep(THREE_LISTS.replace('"lamp"', '""'), "torn")
+    keep("title = ", "cut-off")
+    keep(NAMED_CARDS, "gang")
+    keep(NAMED_CARDS, "same-again")
+    keep(THREE_LISTS.replace("Who took it?", "Clue"), "clue")
+    games = known_games()
+    assert set(games) == {*catalogue(), "a-small-gang"}
+    faults = [str(fault) for fault in games.faults]
+    assert faults[0].startswith("clue.toml, game: there are two games with the id “clue”")
+    assert faults[1].startswith("cut-off.toml, line 1: not TOML")
+    assert faults[2].startswith("same-again.toml, game: there are two games")
+    assert faults[3:] == ["torn.toml, line 5, cards.things[1]: this may not be empty"]
+
+
+def test_a_folder_that_can_not_be_looked_into_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("notepad.storage.folder.own_files", disk_full)
+    games = known_games()
+    assert list(games) == list(catalogue())
+    assert games.faults[0].message == FULL

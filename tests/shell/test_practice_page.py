@@ -4,16 +4,17 @@ from collections.abc import Callable, Iterator
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from notepad.core.language import translated
-from notepad.shell.practice_page import END, STEPS, STRAYED, PracticePage
+from notepad.games import catalogue
+from notepad.games.cataline.game import GAME
+from notepad.shell.practice_page import END, STEPS, STRAYED, PracticePage, Seen, prepared
 from notepad.shell.setup.new_game_page import NewGamePage
 from notepad.shell.table.table_page import TablePage
 from notepad.shell.window import Window
 from notepad.storage import Library
-from tests.shell.conftest import CATALOGUE
+from tests.shell.builders import PHONE, TABLET, Size, laid_out, page_of, pages_of, told
 from tests.shell.player import Player, click, press
 
 
@@ -22,9 +23,7 @@ class Novice(Player):
 
     @property
     def page(self) -> PracticePage:
-        page = self.window.findChild(PracticePage)
-        assert isinstance(page, PracticePage)
-        return page
+        return page_of(self.window, PracticePage)
 
     @property
     def table(self) -> TablePage:
@@ -42,35 +41,21 @@ class Novice(Player):
 
     def look_away(self) -> None:
         click(self.table.header.buttons["fold"])
-        assert not self.page.isVisible()
+        assert not pages_of(self.window, PracticePage)
         self.window.overlay.unfold()
-
-
-@pytest.fixture
-def window(qtbot: QtBot, library: Library) -> Iterator[Window]:
-    window = Window(library, CATALOGUE)
-    qtbot.addWidget(window)
-    window.resize(1280, 800)
-    with qtbot.waitActive(window):
-        window.show()
-        window.activateWindow()
-    yield window
-    window.put_away()
 
 
 @pytest.fixture
 def novice(qtbot: QtBot, window: Window) -> Iterator[Novice]:
     click(window.library_page.empty.practice_button)
-    QApplication.processEvents()
     player = Novice(qtbot, window)
     player.settle()
     yield player
-    for page in window.findChildren(PracticePage):
-        if page.isVisible():
-            click(page.leave_button)
+    for page in pages_of(window, PracticePage):
+        click(page.leave_button)
 
 
-def test_each_step_leads_to_the_next_until_a_game_of_ones_own(
+def test_each_step_leads_to_the_next_until_a_game_of_ones_own_and_the_table_stays_in_its_place(
     novice: Novice, library: Library
 ) -> None:
     page, header = novice.page, novice.table.header
@@ -82,16 +67,18 @@ def test_each_step_leads_to_the_next_until_a_game_of_ones_own(
         lambda: click(header.buttons["redo"]),
         novice.look_away,
     )
+    places = {(page.table.y(), page.table.height())}
     for number, (tap, step) in enumerate(zip(tapped, STEPS, strict=True)):
         assert page.step == number
         assert page.told.text() == translated(step.told)
         tap()
         novice.settle()
         assert page.followed.text() == translated(step.followed)
+        places.add((page.table.y(), page.table.height()))
+    assert len(places) == 1
     assert page.told.text() == translated(END)
     click(page.new_button)
-    (new,) = novice.window.findChildren(NewGamePage)
-    assert new.isVisible()
+    assert pages_of(novice.window, NewGamePage)
     assert library.games() == ()
 
 
@@ -121,39 +108,65 @@ def test_it_can_be_left_at_any_time_and_leaves_nothing_behind(
 
 
 def test_help_leads_back_to_the_first_game_and_is_no_folding(novice: Novice) -> None:
-    novice.page.step = len(STEPS) - 1
+    page = novice.page
+    page.step = len(STEPS) - 1
     press(Qt.Key.Key_F1)
-    assert not novice.page.isVisible()
+    assert not page.isVisible()
     press(Qt.Key.Key_F1)
-    assert novice.page.isVisible()
-    assert novice.page.step == len(STEPS) - 1
+    assert page.isVisible()
+    assert page.step == len(STEPS) - 1
 
 
 def test_nothing_of_it_is_printed_or_exported(novice: Novice) -> None:
     for name in ("print", "export", "settings"):
         novice.table.banner.clear()
         novice.table.header.acted.emit(name)
-        assert novice.table.banner.message is not None
-        assert "kept nowhere" in novice.table.banner.message.text
+        assert "kept nowhere" in told(novice.table.banner)
 
 
-@pytest.mark.parametrize("size", [(360, 640), (800, 1280)])
-def test_the_strip_leaves_room_for_the_table(novice: Novice, size: tuple[int, int]) -> None:
-    novice.window.resize(*size)
-    QApplication.processEvents()
+@pytest.mark.parametrize("size", [PHONE, TABLET])
+def test_the_strip_leaves_room_for_the_table(novice: Novice, size: Size) -> None:
+    laid_out(novice.window, size)
     assert (novice.window.width(), novice.window.height()) == size
     assert novice.table.height() >= 0.7 * size[1]
-    told = novice.page.told
-    assert told.height() >= told.heightForWidth(told.width())
+    sentence = novice.page.told
+    assert sentence.height() >= sentence.heightForWidth(sentence.width())
 
 
-def test_no_step_moves_the_table(novice: Novice) -> None:
-    page = novice.page
-    QApplication.processEvents()
-    places = {(page.table.y(), page.table.height())}
-    for _step in STEPS:
-        page.step += 1
-        page._say(translated(STEPS[page.step - 1].followed))
-        QApplication.processEvents()
-        places.add((page.table.y(), page.table.height()))
-    assert len(places) == 1
+RECORD = prepared(catalogue())
+
+
+def test_its_notes_find_a_conspirator() -> None:
+    known = GAME.reasoner(RECORD.setup).follow(RECORD.notes)
+    assert known.holders("violet-1") == ("hidden",)
+    assert known.holders("yellow-1") == ("Cem",)
+
+
+def test_there_are_six_to_eight_steps_each_with_what_followed() -> None:
+    assert 6 <= len(STEPS) <= 8
+    texts = [text for step in STEPS for text in (step.told, step.followed)]
+    assert all(translated(text) for text in (*texts, END, STRAYED))
+
+
+def test_each_step_is_done_by_what_it_asks_for_alone() -> None:
+    expected = RECORD.notes
+    course = [
+        Seen(expected[:1], expected, "", 0),
+        Seen(expected, expected, "", 0),
+        Seen(expected, expected, "violet-1", 0),
+        Seen(expected[:1], expected, "violet-1", 0),
+        Seen(expected, expected, "violet-1", 0),
+        Seen(expected, expected, "", 1),
+    ]
+    before = Seen((), expected, "", 0)
+    for step, seen in zip(STEPS, course, strict=True):
+        assert not step.done(before)
+        assert step.done(seen)
+        before = seen
+
+
+def test_what_is_noted_otherwise_has_strayed() -> None:
+    expected = RECORD.notes
+    assert not Seen(expected[:1], expected, "", 0).strayed
+    assert Seen(expected[1:], expected, "", 0).strayed
+    assert Seen((*expected, expected[0]), expected, "", 0).strayed

@@ -1,19 +1,36 @@
+"""The library: its games, the menu of each, records that come and go, and its first game."""
+
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt, QUrl
-from PySide6.QtGui import QDragEnterEvent, QDropEvent
+from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QFileDialog, QLineEdit, QWidget
+from PySide6.QtWidgets import QApplication, QLineEdit
 from pytestqt.qtbot import QtBot
 
 from notepad.core.record import AnyRecord, Record, write
-from notepad.shell.library_page import LibraryPage
+from notepad.shell.library_page import EmptyLibrary, LibraryHead, LibraryPage
 from notepad.storage import Library
 from notepad.widgets.touch.buttons import FingerMenu
+from tests.nullgame import CATALOGUE as NULL_ALONE
 from tests.nullgame import SETUP, Look
-from tests.shell.conftest import CATALOGUE, eventually
+from tests.shell.builders import (
+    FULL,
+    PHONE,
+    TABLET,
+    Size,
+    choose_in,
+    disk_full,
+    drop,
+    laid_out,
+    shown,
+    told,
+    write_into,
+)
+from tests.shell.conftest import CATALOGUE, Dialogs, eventually
+from tests.shell.player import click
+from tests.widgets import fingers
 
 
 def record(title: str) -> AnyRecord:
@@ -24,12 +41,8 @@ def record(title: str) -> AnyRecord:
 def page(qtbot: QtBot, library: Library) -> Iterator[LibraryPage]:
     for title in ("Monday", "Tuesday", "Friday"):
         library.create(record(title))
-    made = LibraryPage(library, CATALOGUE)
-    qtbot.addWidget(made)
-    made.resize(360, 640)
-    made.show()
+    made = shown(qtbot, LibraryPage(library, CATALOGUE), PHONE)
     made.setFocus()
-    QApplication.processEvents()
     yield made
     for menu in made.findChildren(FingerMenu):
         menu.close()
@@ -37,10 +50,6 @@ def page(qtbot: QtBot, library: Library) -> Iterator[LibraryPage]:
 
 def titles(page: LibraryPage) -> list[str]:
     return [line.title for line in page.list.lines]
-
-
-def click(widget: QWidget) -> None:
-    QTest.mouseClick(widget, Qt.MouseButton.LeftButton)
 
 
 def settle(page: LibraryPage) -> None:
@@ -57,20 +66,19 @@ def tap_row(page: LibraryPage, place: QPoint) -> None:
 
 
 def choose(page: LibraryPage, row: int, entry: str) -> None:
+    """Choose what begins with this word from the menu of a game."""
     tap_row(page, page.list.dots(row))
     QApplication.processEvents()
-    menu = page.findChildren(FingerMenu)[-1]
-    action = next(action for action in menu.actions() if action.text().startswith(entry))
-    QTest.mouseClick(menu, Qt.MouseButton.LeftButton, pos=menu.actionGeometry(action).center())
+    choose_in(page.findChildren(FingerMenu)[-1], entry)
     page.activateWindow()  # without a screen no window is active once a menu closes
     QTest.qWait(1)
 
 
-def write_title(page: LibraryPage, title: str) -> None:
+def rename(page: LibraryPage, row: int, title: str) -> None:
+    choose(page, row, "Rename")
     editor = page.list.viewport().findChild(QLineEdit)
     assert isinstance(editor, QLineEdit)
-    editor.selectAll()
-    QTest.keyClicks(editor, title)
+    write_into(editor, title)
     QTest.keyClick(editor, Qt.Key.Key_Return)
     QApplication.processEvents()
 
@@ -89,11 +97,8 @@ def test_a_tap_opens_a_game(qtbot: QtBot, page: LibraryPage) -> None:
 
 
 def test_a_finger_opens_a_game(qtbot: QtBot, page: LibraryPage) -> None:
-    screen = QTest.createTouchDevice()
-    place = page.list.viewport().mapTo(page, row_middle(page, 2))
     with qtbot.waitSignal(page.opened) as opened:
-        QTest.touchEvent(page, screen).press(0, place, page).commit()
-        QTest.touchEvent(page, screen).release(0, place, page).commit()
+        fingers.tap(page.list.viewport(), row_middle(page, 2))
     assert opened.args == [page.list.lines[2].id]
 
 
@@ -105,8 +110,7 @@ def test_a_game_is_opened_by_keyboard(qtbot: QtBot, page: LibraryPage) -> None:
 
 
 def test_a_game_is_renamed_in_its_row(page: LibraryPage, library: Library) -> None:
-    choose(page, 0, "Rename")
-    write_title(page, "Holiday")
+    rename(page, 0, "Holiday")
     assert titles(page)[0] == "Holiday"
     assert library.games()[0].title == "Holiday"
 
@@ -120,8 +124,7 @@ def test_a_game_is_duplicated(page: LibraryPage, library: Library) -> None:
 def test_a_deleted_game_is_brought_back_by_undo(page: LibraryPage, library: Library) -> None:
     choose(page, 1, "Delete")
     assert titles(page) == ["Friday", "Monday"]
-    assert page.banner.message is not None
-    assert page.banner.message.text == "Deleted “Tuesday”"
+    assert told(page.banner) == "Deleted “Tuesday”"
     click(page.banner.action)
     assert titles(page) == ["Friday", "Tuesday", "Monday"]
     assert len(library.games()) == 3
@@ -151,12 +154,12 @@ def test_shift_f10_asks_for_the_menu(page: LibraryPage) -> None:
 
 
 def test_an_exported_record_is_imported_again(
-    page: LibraryPage, library: Library, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    page: LibraryPage, library: Library, tmp_path: Path, dialogs: Dialogs
 ) -> None:
     path = tmp_path / "out.json"
-    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(path), ""))
-    monkeypatch.setattr(QFileDialog, "getOpenFileName", lambda *_: (str(path), ""))
+    dialogs.choose(path)
     choose(page, 0, "Export")
+    assert told(page.banner) == "Saved: out.json"
     assert path.read_text(encoding="utf-8") == write(record("Friday"))
     assert path.stat().st_mode & 0o77 == 0
     click(page.import_button)
@@ -173,11 +176,11 @@ def test_all_faults_of_a_record_are_shown_and_nothing_is_lost(
     path.write_text(text, encoding="utf-8")
     page.import_file(path)
     settle(page)
-    told = page.faults.text.toPlainText()
+    faults = page.faults.text.toPlainText()
     assert page.faults.isVisible()
-    assert "Note 1 · card" in told
-    assert "[" not in told
-    assert "did you mean" in told
+    assert "Note 1 · card" in faults
+    assert "[" not in faults
+    assert "did you mean" in faults
     assert len(library.games()) == 3
     click(page.faults.close_button)
     assert page.list.isVisible()
@@ -195,19 +198,6 @@ def test_a_file_that_is_no_record_is_told(
     settle(page)
     assert page.faults.isVisible()
     assert page.faults.text.toPlainText()
-
-
-def drop(page: LibraryPage, path: Path) -> bool:
-    mime = QMimeData()
-    mime.setUrls([QUrl.fromLocalFile(str(path))])
-    at, buttons, keys = QPoint(9, 9), Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
-    enter = QDragEnterEvent(at, Qt.DropAction.CopyAction, mime, buttons, keys)
-    enter.setAccepted(False)
-    QApplication.sendEvent(page, enter)
-    if enter.isAccepted():
-        fall = QDropEvent(QPointF(at), Qt.DropAction.CopyAction, mime, buttons, keys)
-        QApplication.sendEvent(page, fall)
-    return enter.isAccepted()
 
 
 def test_a_record_is_dropped_onto_the_page(page: LibraryPage, tmp_path: Path) -> None:
@@ -238,9 +228,7 @@ def test_the_search_appears_with_many_games_and_finds_all_words(
 
 
 def test_an_empty_library_offers_a_new_game(qtbot: QtBot, library: Library) -> None:
-    page = LibraryPage(library, CATALOGUE)
-    qtbot.addWidget(page)
-    page.show()
+    page = shown(qtbot, LibraryPage(library, CATALOGUE))
     assert not page.list.isVisible()
     with qtbot.waitSignal(page.new_game_asked):
         click(page.new_button)
@@ -254,15 +242,11 @@ def test_a_game_of_an_unknown_kind_is_listed_told_and_deleted(
     path = library.path
     library.close()
     with Library({"cataline": CATALOGUE["cataline"]}, path) as fewer:
-        less = LibraryPage(fewer, CATALOGUE)
-        qtbot.addWidget(less)
-        less.resize(720, 640)
-        less.show()
+        less = shown(qtbot, LibraryPage(fewer, CATALOGUE), (720, 640))
         assert less.list.lines[0].faded
         with qtbot.assertNotEmitted(less.opened):
             tap_row(less, row_middle(less, 0))
-        assert less.banner.message is not None
-        assert "null" in less.banner.message.text
+        assert "null" in told(less.banner)
         QTest.keyClick(less.list, Qt.Key.Key_Delete)
         assert len(less.list.lines) == 2
 
@@ -274,11 +258,69 @@ def test_a_store_that_fails_is_told(page: LibraryPage, library: Library) -> None
     assert page.banner.message.error
 
 
-@pytest.mark.parametrize("size", [(360, 640), (800, 1280), (2560, 1600)])
-def test_the_page_fits_any_window(page: LibraryPage, size: tuple[int, int]) -> None:
-    page.resize(*size)
-    QApplication.processEvents()
+@pytest.mark.parametrize("size", [PHONE, TABLET, (2560, 1600)])
+def test_the_page_fits_any_window(page: LibraryPage, size: Size) -> None:
+    laid_out(page, size)
     assert (page.width(), page.height()) == size
     assert page.list.width() <= 720
     left = page.list.mapTo(page, QPoint(0, 0)).x()
     assert abs(left + page.list.width() / 2 - size[0] / 2) <= 2
+
+
+def test_the_game_that_was_deleted_last_is_brought_back_and_no_other(
+    page: LibraryPage,
+) -> None:
+    for _game in range(2):
+        choose(page, 0, "Delete")
+    click(page.bring_back)
+    assert titles(page) == ["Tuesday", "Monday"]
+
+
+def test_a_record_that_cannot_be_written_is_told(
+    page: LibraryPage, tmp_path: Path, dialogs: Dialogs
+) -> None:
+    dialogs.choose(tmp_path / "no such folder" / "out.json")
+    choose(page, 0, "Export")
+    assert page.banner.message is not None
+    assert page.banner.message.error
+    assert told(page.banner).startswith("This could not be exported: ")
+
+
+def test_trouble_of_the_store_is_told_and_the_games_are_shown_as_they_are(
+    page: LibraryPage, library: Library, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(library, "rename", disk_full)
+    library.create(record("Sunday"))
+    rename(page, 0, "Holiday")
+    assert page.banner.message is not None
+    assert page.banner.message.error
+    assert told(page.banner) == FULL
+    assert titles(page) == ["Sunday", "Friday", "Tuesday", "Monday"]
+
+
+def test_a_first_game_is_offered_before_the_first_game(qtbot: QtBot) -> None:
+    empty = shown(qtbot, EmptyLibrary(CATALOGUE))
+    empty.say("")
+    with qtbot.waitSignal(empty.practice_asked):
+        click(empty.practice_button)
+
+
+def test_who_searches_in_vain_is_offered_none(qtbot: QtBot) -> None:
+    empty = shown(qtbot, EmptyLibrary(CATALOGUE))
+    empty.say("winter")
+    assert not empty.practice_button.isVisible()
+
+
+def test_it_is_not_offered_without_its_game(qtbot: QtBot) -> None:
+    empty = shown(qtbot, EmptyLibrary(NULL_ALONE))
+    empty.say("")
+    assert not empty.practice_button.isVisible()
+
+
+def test_every_button_says_what_it_is_for(qtbot: QtBot) -> None:
+    head = shown(qtbot, LibraryHead())
+    buttons = (
+        head.evenings_button, head.import_button, head.settings_button, head.help_button,
+    )  # fmt: skip
+    assert [button.text() for button in buttons] == ["Evenings", "Import …", "Settings", "Help"]
+    assert head.import_button.accessibleName() == "Import a record"

@@ -1,20 +1,20 @@
 """Records laid together, as a player does it."""
 
-from collections.abc import Iterator
 from pathlib import Path
 
-import pytest
-from PySide6.QtWidgets import QFileDialog
 from pytestqt.qtbot import QtBot
 
+from notepad.core.comparison import laid_together
 from notepad.core.record import AnyRecord, write
-from notepad.shell.comparison_page import TogetherPage
+from notepad.games.cataline.game import GAME
+from notepad.shell.comparison_page import Certainties, LaidCards, TogetherPage
 from notepad.shell.window import Window
 from notepad.storage import Library
-from tests.core.everybody import everybody, instead, overheard
-from tests.shell.conftest import CATALOGUE, eventually
-from tests.shell.library.test_library_page import choose
+from tests.core.everybody import everybody, instead, overheard, without
+from tests.shell.builders import page_of, pages_of, shown
+from tests.shell.conftest import Dialogs, eventually
 from tests.shell.player import click
+from tests.shell.test_library_page import choose
 
 
 def misheard() -> tuple[dict[str, AnyRecord], int]:
@@ -26,22 +26,12 @@ def misheard() -> tuple[dict[str, AnyRecord], int]:
     return records, number
 
 
-@pytest.fixture
-def window(qtbot: QtBot, library: Library) -> Iterator[Window]:
-    made = Window(library, CATALOGUE)
-    qtbot.addWidget(made)
-    made.resize(800, 800)
-    made.show()
-    yield made
-    made.put_away()
-
-
 def opened(window: Window) -> TogetherPage:
     """Return the page, asked for from the menu of the newest game."""
     window.show_library()
     choose(window.library_page, 0, "Lay records together")
-    assert eventually(lambda: bool(window.findChildren(TogetherPage)))
-    return window.findChildren(TogetherPage)[-1]
+    assert eventually(lambda: bool(pages_of(window, TogetherPage)))
+    return page_of(window, TogetherPage)
 
 
 def said(page: TogetherPage) -> str:
@@ -68,7 +58,7 @@ def test_records_of_the_library_are_chosen_and_what_differs_is_told(
 
 
 def test_files_are_laid_beside_and_not_taken_in(
-    window: Window, library: Library, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    window: Window, library: Library, tmp_path: Path, dialogs: Dialogs
 ) -> None:
     records, number = misheard()
     library.create(records["Ann"])
@@ -77,8 +67,7 @@ def test_files_are_laid_beside_and_not_taken_in(
         paths.append(tmp_path / f"{name}.json")
         paths[-1].write_text(write(records[name]), encoding="utf-8")
     page = opened(window)
-    named = ([str(path) for path in paths], "")
-    monkeypatch.setattr(QFileDialog, "getOpenFileNames", lambda *_asked: named)
+    dialogs.choose(*paths)
     click(page.add_button)
     assert eventually(lambda: len(page.chips) == 4)
     assert f"Bob (note {number}): " in said(page)
@@ -108,3 +97,35 @@ def test_going_back_leads_to_the_library(window: Window, library: Library) -> No
     library.create(misheard()[0]["Ann"])
     click(opened(window).back)
     assert window.library_page.isVisible()
+
+
+def test_each_is_told_of_one_after_the_other(qtbot: QtBot) -> None:
+    records, _truth = everybody(2, players=3, notes=6)
+    number = next(at for at, n in enumerate(records["Ann"].notes, 1) if n.kind == "ask-one")
+    records["Ann"] = instead(
+        records["Ann"], number, asker="Bob", target="Cem", about="red", passed=8, seen=None
+    )
+    told: dict[str, str] = {}
+    asked = Certainties(GAME, records)
+    asked.found.connect(told.__setitem__)
+    assert eventually(lambda: len(told) == 3)
+    assert told["Ann"] == "The notes of Ann contradict each other."
+    assert told["Bob"] == "Bob could never be certain."
+    asked.close()
+
+
+def test_notes_that_the_same_players_missed_are_told_together(qtbot: QtBot) -> None:
+    records, _truth = everybody(4)
+    records["Dee"] = without(without(records["Dee"], 7), 6)
+    cards = shown(qtbot, LaidCards(GAME, laid_together(GAME, [*records.values()], [*records])))
+    assert cards.said.count("Dee missed it.") == 1
+    assert "10 notes are the same." in cards.said
+
+
+def test_when_each_could_have_known_comes_later(qtbot: QtBot) -> None:
+    records, _truth = everybody(4)
+    cards = shown(qtbot, LaidCards(GAME, laid_together(GAME, [*records.values()], [*records])))
+    assert cards.known.isHidden()
+    cards.tell("Bob", "Bob could never be certain.")
+    assert not cards.known.isHidden()
+    assert "Bob could never be certain." in cards.said

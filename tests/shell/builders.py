@@ -74,6 +74,11 @@ def told(banner: Banner) -> str:
     return banner.message.text if banner.message else ""
 
 
+def alarm(banner: Banner) -> str:
+    """Return what a banner says went wrong, nothing if it tells of no trouble."""
+    return banner.message.text if banner.message and banner.message.error else ""
+
+
 def labels(widget: QWidget) -> list[str]:
     """Return all texts that can be read on a widget."""
     return [label.text() for label in widget.findChildren(Label) if label.isVisible()]

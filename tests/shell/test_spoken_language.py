@@ -1,38 +1,34 @@
 """The language is chosen while everything is open; nothing of the former one is left anywhere."""
 
-from __future__ import annotations
-
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import Any
 
 import pytest
 from PySide6.QtCore import QLocale, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QDialogButtonBox
+from pytestqt.qtbot import QtBot
 
 from notepad.core.faces_and_marks import Level
-from notepad.core.language import speak, spoken
-from notepad.core.record import read
+from notepad.core.language import spoken
+from notepad.core.record import Catalogue, from_document
 from notepad.games import catalogue
 from notepad.shell.settings import Settings, load, save
 from notepad.shell.settings_page import SettingsPage
+from notepad.shell.setup.new_game_page import NewGamePage
+from notepad.shell.table.table_model import Sitting
 from notepad.shell.window import Window
 from notepad.storage import Library
 from notepad.widgets.touch.buttons import Chip
 from tests.games.tables import by_kind
+from tests.shell.builders import alarm, chip, chips, page_of, pages_of, shown, told
+from tests.shell.conftest import eventually
 from tests.shell.player import Player, click
 from tests.shell.said import looks, said
 
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from pytestqt.qtbot import QtBot
-
-    from notepad.shell.table.table_model import Sitting
-
-RECORDS = Path(__file__).parents[2] / "acceptance" / "records"
+RECORDS = Path(__file__).parents[1] / "acceptance" / "records"
 TABLES = ("cataline-4-12", "sleuth-4-22", "conspiracy-4-40")
 OTHER_TABLES = [
     ("conspiracy-4-40", "de", "en"),
@@ -50,10 +46,8 @@ Act = Callable[[Window], None]
 
 
 @pytest.fixture
-def library(tmp_path: Path) -> Iterator[Library]:
-    with Library(catalogue(), tmp_path / "library.sqlite") as opened:
-        yield opened
-    speak("en")
+def shelf() -> Catalogue:
+    return catalogue()
 
 
 class Stage:
@@ -68,21 +62,17 @@ class Stage:
     def opened(self, language: str) -> Window:
         """Return a window that starts in a language."""
         save(self.library, Settings(language=language))
-        window = Window(self.library, catalogue())
-        self.qtbot.addWidget(window)
-        self.windows.append(window)
-        window.resize(*self.size)
-        window.show()
-        QApplication.processEvents()
-        return window
+        self.windows.append(Window(self.library, catalogue()))
+        return shown(self.qtbot, self.windows[-1], self.size)
 
     def create(self, name: str) -> int:
         """Take a sample's record into the library."""
-        sample = json.loads((RECORDS / f"{name}.json").read_text(encoding="utf-8"))
-        record = read(json.dumps(sample["record"]), catalogue())
+        record = from_document(sample(name), catalogue())
         return self.library.create(record, level=Level.DEDUCTION)
 
-    def compare(self, before: str, after: str, set_up: Act, go_on: Act) -> Window:
+    def compare(
+        self, before: str, after: str, set_up: Act, go_on: Act = lambda _window: None
+    ) -> Window:
         """See that a window says and shows after a switch what one does that started so.
 
         `set_up` happens before the switch, `go_on` after it.
@@ -92,7 +82,8 @@ class Stage:
         go_on(started)
         _clear(started)
         expected, picture = said(started), looks(started)
-        _close(started)
+        started.put_away()
+        started.hide()
         switched = self.opened(before)
         set_up(switched)
         choose(switched, after)
@@ -102,6 +93,13 @@ class Stage:
         assert (found - expected, expected - found) == (set(), set())
         assert looks(switched) == picture
         return switched
+
+
+def sample(name: str) -> dict[str, Any]:
+    """Return the record of a sample, as it stands in its file."""
+    document = json.loads((RECORDS / f"{name}.json").read_text(encoding="utf-8"))
+    record: dict[str, Any] = document["record"]
+    return record
 
 
 @pytest.fixture
@@ -117,32 +115,16 @@ def choose(window: Window, language: str) -> None:
     table = window.table
     if table is not None and table.isVisible():
         table.header.menu_button.click()
-        settings = next(a for a in table.header.menu.actions() if a is _last(table.header.menu))
+        settings = table.header.menu.actions()[-1]
         table.header.menu.close()
         settings.trigger()
     else:
         window.show_settings()
-    QApplication.processEvents()
-    page = _settings(window)
-    click(next(c for c in page.languages.views[0].chips if c.choice.key == language))
-    QApplication.processEvents()
-    page = _settings(window)
+    click(chip(page_of(window, SettingsPage).languages, language))
+    page = page_of(window, SettingsPage)
     assert page.settings.language == language
     click(page.back)
     QApplication.processEvents()
-
-
-def _last(menu: object) -> object:
-    return menu.actions()[-1]  # type: ignore[attr-defined]
-
-
-def _settings(window: Window) -> SettingsPage:
-    return next(page for page in window.findChildren(SettingsPage) if page.isVisible())
-
-
-def _close(window: Window) -> None:
-    window.put_away()
-    window.hide()
 
 
 def _clear(window: Window) -> None:
@@ -193,13 +175,11 @@ def at_table(stage: Stage, name: str, *acts: Act) -> Act:
 
 
 def sitting_of(window: Window) -> Sitting:
-    """Return the sitting at the table of a window."""
     assert window.table is not None
     return window.table.sitting
 
 
 def begin_note(window: Window) -> None:
-    """Tap a first choice of the note in hand."""
     sitting = sitting_of(window)
     rows = [row for row in sitting.view.form.rows if row.choices]
     free = [choice for choice in rows[-1].choices if not choice.chosen]
@@ -208,7 +188,6 @@ def begin_note(window: Window) -> None:
 
 
 def ask_why(window: Window) -> None:
-    """Ask why a box stands as it does."""
     sitting = sitting_of(window)
     subjects = list(sitting.session.game.subjects(sitting.session.setup))
     others = [n for n in sitting.session.setup.players if n != sitting.session.setup.me]
@@ -216,17 +195,11 @@ def ask_why(window: Window) -> None:
 
 
 def mend_note(window: Window) -> None:
-    """Take a note up again, to be mended."""
     sitting_of(window).mend(3)
 
 
 def reckon_odds(window: Window) -> None:
-    """Ask for everything there is."""
     sitting_of(window).set_level(Level.ODDS)
-
-
-def nothing(_window: Window) -> None:
-    """Do nothing more."""
 
 
 @pytest.mark.parametrize(
@@ -242,13 +215,13 @@ def nothing(_window: Window) -> None:
 def test_the_open_game_speaks_another_language_at_once(
     stage: Stage, name: str, before: str, after: str
 ) -> None:
-    stage.compare(before, after, at_table(stage, name, begin_note, ask_why), nothing)
+    stage.compare(before, after, at_table(stage, name, begin_note, ask_why))
 
 
 @pytest.mark.exhaustive
 @pytest.mark.parametrize("name", TABLES)
 def test_a_note_being_mended_speaks_another_language_at_once(stage: Stage, name: str) -> None:
-    stage.compare("en", "de", at_table(stage, name, mend_note), nothing)
+    stage.compare("en", "de", at_table(stage, name, mend_note))
 
 
 @pytest.mark.exhaustive
@@ -256,7 +229,7 @@ def test_a_note_being_mended_speaks_another_language_at_once(stage: Stage, name:
 def test_odds_and_what_each_note_told_speak_another_language_at_once(
     stage: Stage, name: str
 ) -> None:
-    stage.compare("en", "de", at_table(stage, name, reckon_odds), nothing)
+    stage.compare("en", "de", at_table(stage, name, reckon_odds))
 
 
 @pytest.mark.exhaustive
@@ -266,7 +239,7 @@ def test_in_a_small_window_the_same_panel_stays_in_front(stage: Stage) -> None:
         window.table.area.turn_to("notes")
 
     stage.size = (360, 640)
-    window = stage.compare("de", "en", at_table(stage, TABLES[0], ask_why, look_at_notes), nothing)
+    window = stage.compare("de", "en", at_table(stage, TABLES[0], ask_why, look_at_notes))
     assert window.table is not None
     assert window.table.area.notes.isVisible()
 
@@ -275,33 +248,27 @@ def test_the_list_of_games_speaks_another_language_at_once(stage: Stage) -> None
     for name in TABLES:
         game = stage.create(name)
     stage.library.delete(game)
-    stage.compare("en", "de", lambda window: window.show_library(), nothing)
-    stage.compare("de", "en", lambda window: window.library_page.search.setText("xyz"), nothing)
+    stage.compare("en", "de", lambda window: window.show_library())
+    stage.compare("de", "en", lambda window: window.library_page.search.setText("xyz"))
 
 
 def test_what_is_wrong_with_a_file_is_told_in_another_language_at_once(
     stage: Stage, tmp_path: Path
 ) -> None:
-    sample = json.loads((RECORDS / "cataline-4-12.json").read_text(encoding="utf-8"))["record"]
-    sample["notes"][0] |= {"asker": "Bop", "passed": "two"}
-    sample["setup"]["hand"][0] = 7
+    record = sample(TABLES[0])
+    record["notes"][0] |= {"asker": "Bop", "passed": "two"}
+    record["setup"]["hand"][0] = 7
     path = tmp_path / "bad.json"
-    path.write_text(json.dumps(sample), encoding="utf-8")
+    path.write_text(json.dumps(record), encoding="utf-8")
+
+    def be_read(window: Window) -> None:
+        assert eventually(lambda: not window.library_page.importing.busy)
 
     def import_it(window: Window) -> None:
         window.library_page.import_file(path)
-        _read(window)
+        be_read(window)
 
-    stage.compare("en", "de", import_it, _read)
-
-
-def _read(window: Window) -> None:
-    """Wait until a file is read."""
-    for _glance in range(1000):
-        QTest.qWait(5)
-        if not window.library_page.importing.busy:
-            return
-    raise AssertionError("the reading does not end")
+    stage.compare("en", "de", import_it, be_read)
 
 
 @pytest.mark.exhaustive
@@ -309,8 +276,7 @@ def _read(window: Window) -> None:
 def test_a_new_game_that_was_begun_speaks_another_language_at_once(stage: Stage, game: str) -> None:
     def begin(window: Window) -> None:
         window.start_game()
-        page = window._setting_up.begun
-        assert page is not None
+        page = page_of(window, NewGamePage)
         page.games.tapped.emit("game", game)
         editor = page.players.editor
         for row, name in zip(editor.rows, ("Ann", "Bob", "", "Dee"), strict=False):
@@ -324,19 +290,19 @@ def test_a_new_game_that_was_begun_speaks_another_language_at_once(stage: Stage,
                 page.panel.grid.cell_tapped.emit(line[0].key)
 
     window = stage.compare("en", "de", begin, lambda window: window.start_game())
-    assert window._setting_up.begun is not None
-    assert window._setting_up.begun.game.id == game
-    assert window._setting_up.begun.players.plan.names[:2] == ("Ann", "Bob")
-    assert window._setting_up.begun.panel.draft
+    page = page_of(window, NewGamePage)
+    assert page.game.id == game
+    assert page.players.plan.names[:2] == ("Ann", "Bob")
+    assert page.panel.draft
 
 
 def test_the_title_that_a_player_wrote_stays_in_a_new_game(stage: Stage) -> None:
     window = stage.opened("en")
     window.start_game()
-    assert window._setting_up.begun is not None
-    window._setting_up.begun.players.title.setText("Our table")
+    page_of(window, NewGamePage).players.title.setText("Our table")
     choose(window, "de")
-    assert window._setting_up.begun.players.title.text() == "Our table"
+    window.start_game()
+    assert page_of(window, NewGamePage).players.title.text() == "Our table"
 
 
 def test_the_settings_the_setup_and_the_cover_speak_another_language_at_once(stage: Stage) -> None:
@@ -351,26 +317,20 @@ def test_the_settings_the_setup_and_the_cover_speak_another_language_at_once(sta
 
 @pytest.mark.exhaustive
 def test_a_finished_game_speaks_another_language_at_once(stage: Stage) -> None:
-    def lay_open(window: Window) -> None:
-        assert window.table is not None
-        window.table.acted.emit("lay-open")
-
-    stage.compare("en", "de", at_table(stage, "conspiracy-reveal-1"), nothing)
+    stage.compare("en", "de", at_table(stage, "conspiracy-reveal-1"))
 
 
 def test_qt_speaks_the_language_too(stage: Stage) -> None:
+    def cancel() -> str:
+        box = shown(stage.qtbot, QDialogButtonBox(QDialogButtonBox.StandardButton.Cancel))
+        return box.buttons()[0].text().replace("&", "")
+
     window = stage.opened("en")
-    assert _cancel(stage) == "Cancel"
+    assert cancel() == "Cancel"
     choose(window, "de")
-    assert (_cancel(stage), QLocale().language()) == ("Abbrechen", QLocale.Language.German)
+    assert (cancel(), QLocale().language()) == ("Abbrechen", QLocale.Language.German)
     choose(window, "")
-    assert (_cancel(stage), spoken()) == ("Cancel", "en")
-
-
-def _cancel(stage: Stage) -> str:
-    box = QDialogButtonBox(QDialogButtonBox.StandardButton.Cancel)
-    stage.qtbot.addWidget(box)
-    return box.buttons()[0].text().replace("&", "")
+    assert (cancel(), spoken()) == ("Cancel", "en")
 
 
 def test_the_language_is_remembered(stage: Stage) -> None:
@@ -381,8 +341,7 @@ def test_the_language_is_remembered(stage: Stage) -> None:
 
 def test_a_language_that_is_gone_gives_way_to_the_systems_and_that_is_told(stage: Stage) -> None:
     window = stage.opened("tlh")
-    assert window.overlay.banner.message is not None
-    assert "“tlh”" in window.overlay.banner.message.text
+    assert "“tlh”" in told(window.overlay.banner)
     assert spoken() == "en"
     window.show_settings()
     assert any("“tlh”" in text for _kind, text in said(window))
@@ -393,10 +352,10 @@ def test_a_language_is_chosen_by_keys_and_the_keyboard_stays_there(stage: Stage)
     window = stage.opened("en")
     window.activateWindow()
     window.show_settings()
-    chips = _settings(window).languages.views[0].chips
-    chips[1].setFocus(Qt.FocusReason.TabFocusReason)
-    QTest.keyClick(chips[1], Qt.Key.Key_Right)
-    QTest.keyClick(chips[2], Qt.Key.Key_Space)
+    _system, english, german, *_others = chips(page_of(window, SettingsPage).languages)
+    english.setFocus(Qt.FocusReason.TabFocusReason)
+    QTest.keyClick(english, Qt.Key.Key_Right)
+    QTest.keyClick(german, Qt.Key.Key_Space)
     QApplication.processEvents()
     assert spoken() == "de"
     focus = QApplication.focusWidget()
@@ -411,13 +370,12 @@ def test_the_draft_the_question_and_the_tab_are_as_they_were(stage: Stage, qtbot
     draft, question = sitting.view.draft, sitting.view.question
     choose(window, "de")
     again = sitting_of(window)
-    now = again.view
+    asked = again.view.question
     assert again is not sitting
     assert question is not None
-    assert now.question is not None
-    assert (now.draft, now.question.cell, now.question.holder) == (
-        draft, question.cell, question.holder
-    )  # fmt: skip
+    assert asked is not None
+    assert (asked.cell, asked.holder) == (question.cell, question.holder)
+    assert again.view.draft == draft
     player = Player(qtbot, window)
     before = len(player.notes())
     again.start_over()
@@ -433,21 +391,21 @@ def test_what_went_wrong_is_still_told_after_a_switch(stage: Stage) -> None:
     window.table.alarm("The disk is full.")
     window.overlay.tell("There is no room.", error=True)
     choose(window, "de")
-    for banner in (window.table.banner, window.overlay.banner):
-        assert banner.message is not None
-        assert banner.message.error
+    assert alarm(window.table.banner)
+    assert alarm(window.overlay.banner)
 
 
 def test_a_folded_sheet_stays_folded(stage: Stage) -> None:
     window = stage.opened("en")
     at_table(stage, TABLES[0])(window)
+    page = window.show_settings()
     window.overlay.fold()
-    window._become(Settings(language="de"))
+    page.changed.emit(Settings(language="de"))
     assert window.overlay.cover.isVisible()
-    assert not window._pages.isVisible()
+    assert not pages_of(window, SettingsPage)
     click(window.overlay.cover)
     assert not window.overlay.cover.isVisible()
-    assert window._pages.isVisible()
+    assert pages_of(window, SettingsPage)
 
 
 @pytest.mark.exhaustive
@@ -457,7 +415,7 @@ def test_choosing_again_and_again_leaves_nothing_behind(stage: Stage) -> None:
     at_table(stage, TABLES[0])(window)
     counts = []
     for language in ("de", "en", "de", "en"):
-        window._become(Settings(language=language))
+        window.show_settings().changed.emit(Settings(language=language))
         said(window)
         counts.append(len(QApplication.allWidgets()))
     assert max(counts) - min(counts) < LITTLE

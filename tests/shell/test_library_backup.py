@@ -12,11 +12,12 @@ from pytestqt.qtbot import QtBot
 
 from notepad.core.record import Record, read
 from notepad.shell.settings import Look
+from notepad.shell.setup.new_game_page import NewGamePage
 from notepad.shell.window import Window
 from notepad.storage import Library
 from tests.nullgame import SETUP
 from tests.nullgame import Look as Looked
-from tests.shell.builders import chip, told
+from tests.shell.builders import alarm, chip, page_of, told
 from tests.shell.conftest import CATALOGUE, Dialogs
 from tests.shell.player import click
 
@@ -61,6 +62,8 @@ def window(qtbot: QtBot, library: Library, answers: Answers) -> Iterator[Window]
 def test_a_backup_is_saved_and_brought_back_once_the_player_agrees(
     window: Window, library: Library, tmp_path: Path, dialogs: Dialogs
 ) -> None:
+    window.start_game()
+    begun = page_of(window, NewGamePage)
     dialogs.choose(tmp_path / "backup.sqlite")
     page = window.show_settings()
     click(page.keeping.save_button)
@@ -79,6 +82,8 @@ def test_a_backup_is_saved_and_brought_back_once_the_player_agrees(
     assert window.settings.theme is not Look.DARK
     assert window.library_page.isVisible()
     assert "library.replaced-" in told(window.overlay.banner)
+    window.start_game()
+    assert page_of(window, NewGamePage) is not begun, "the next game begins anew"
 
 
 def test_it_is_read_out_where_the_games_are(window: Window, library: Library) -> None:
@@ -112,9 +117,7 @@ def test_what_is_no_sound_backup_is_refused_clearly(
     dialogs.choose(path)
     page = window.show_settings()
     click(page.keeping.bring_back_button)
-    assert why in told(page.banner)
-    assert page.banner.message is not None
-    assert page.banner.message.error
+    assert why in alarm(page.banner)
     assert not page.banner.action.isVisible()
     assert len(library.games()) == 1
 

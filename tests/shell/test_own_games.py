@@ -172,6 +172,7 @@ def test_only_a_game_of_ones_own_has_a_menu_and_it_offers_all(
 ) -> None:
     deeds.open_file(written(tmp_path, THREE_LISTS))
     deeds.show_menu(page.game, QPoint(0, 0))
+    assert page.choice.file.isVisible()
     (menu,) = page.findChildren(QMenu)
     assert [action.text() for action in menu.actions()] == ["Change …", "Share …", "Remove"]
     menu.close()

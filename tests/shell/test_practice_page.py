@@ -76,7 +76,8 @@ def test_each_step_leads_to_the_next_until_a_game_of_ones_own_and_the_table_stay
         assert page.followed.text() == translated(step.followed)
         places.add((page.table.y(), page.table.height()))
     assert len(places) == 1
-    assert page.told.text() == translated(END)
+    click(header.buttons["undo"])
+    assert page.told.text() == translated(END), "whatever is done after it"
     click(page.new_button)
     assert pages_of(novice.window, NewGamePage)
     assert library.games() == ()
@@ -140,12 +141,6 @@ def test_its_notes_find_a_conspirator() -> None:
     known = GAME.reasoner(RECORD.setup).follow(RECORD.notes)
     assert known.holders("violet-1") == ("hidden",)
     assert known.holders("yellow-1") == ("Cem",)
-
-
-def test_there_are_six_to_eight_steps_each_with_what_followed() -> None:
-    assert 6 <= len(STEPS) <= 8
-    texts = [text for step in STEPS for text in (step.told, step.followed)]
-    assert all(translated(text) for text in (*texts, END, STRAYED))
 
 
 def test_each_step_is_done_by_what_it_asks_for_alone() -> None:

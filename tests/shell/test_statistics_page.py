@@ -28,7 +28,7 @@ from notepad.storage.statistics import FinishedGames, Found
 from tests.games.cataline.playing import dealt, noted
 from tests.nullgame import SETUP as NULL_SETUP
 from tests.nullgame import Look
-from tests.shell.builders import FULL, chip, disk_full, laid_out, page_of, told
+from tests.shell.builders import FULL, alarm, chip, disk_full, laid_out, page_of, told
 from tests.shell.conftest import Dialogs, eventually
 from tests.shell.player import click, key, press
 
@@ -155,8 +155,7 @@ def test_a_table_that_cannot_be_written_is_told(
 ) -> None:
     dialogs.choose(tmp_path / "no such folder" / "mine.csv")
     click(page.export_button)
-    assert page.banner.message is not None
-    assert page.banner.message.error
+    assert alarm(page.banner)
 
 
 def test_before_the_first_game_is_over_it_is_said_what_will_be_here(window: Window) -> None:

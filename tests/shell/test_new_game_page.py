@@ -1,51 +1,64 @@
-from __future__ import annotations
+"""A new game: its players and my hand, what was chosen last time, and how all of it is laid out."""
 
 from datetime import date, datetime
 from functools import partial
-from typing import TYPE_CHECKING
 
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QWidget
+from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
 
 from notepad.core.faces_and_marks import Level
+from notepad.core.game import Game
 from notepad.core.game_name import GameName
+from notepad.core.record import Record
 from notepad.core.shelf import Shelf
 from notepad.games import catalogue
-from notepad.shell.page_frame import ScrolledColumn
 from notepad.shell.settings import Settings, save
 from notepad.shell.setup.new_game_page import NewGamePage, usual_title
-from notepad.storage import Library, StoreError
+from notepad.shell.window import Window
+from notepad.storage import Library
 from notepad.storage.listing import evening_of
 from notepad.widgets.look import theme
 from tests.nullgame import CATALOGUE as NULL_ALONE
+from tests.nullgame import SETUP
+from tests.shell.builders import (
+    DESK,
+    FULL,
+    PHONE,
+    Size,
+    alarm,
+    chip,
+    chips,
+    disk_full,
+    laid_out,
+    page_of,
+    shown,
+    told,
+    write_into,
+)
 from tests.shell.conftest import CATALOGUE
-
-if TYPE_CHECKING:
-    from pytestqt.qtbot import QtBot
-
-    from notepad.core.game import Game
+from tests.shell.player import click
 
 HAND = ("red-1", "blue-2", "green-3", "yellow-4", "violet-5", "red-6")
 
 
-def shown(qtbot: QtBot, library: Library) -> NewGamePage:
-    page = NewGamePage(library, CATALOGUE)
-    qtbot.addWidget(page)
-    page.resize(1280, 800)
-    page.show()
-    QApplication.processEvents()
-    return page
+@pytest.fixture
+def page(qtbot: QtBot, library: Library) -> NewGamePage:
+    return shown(qtbot, NewGamePage(library, CATALOGUE), DESK)
 
 
 @pytest.fixture
-def page(qtbot: QtBot, library: Library) -> NewGamePage:
-    return shown(qtbot, library)
+def again(qtbot: QtBot, page: NewGamePage, library: Library) -> NewGamePage:
+    """The page for the next game of the same people."""
+    played(qtbot, page)
+    return shown(qtbot, NewGamePage(library, CATALOGUE), DESK)
 
 
-def click(widget: QWidget) -> None:
-    QTest.mouseClick(widget, Qt.MouseButton.LeftButton)
+def name_players(page: NewGamePage, *names: str) -> None:
+    for row, name in zip(page.players.editor.rows, names, strict=True):
+        write_into(row.name, name)
 
 
 def tap_hand(page: NewGamePage, *cells: str) -> None:
@@ -53,13 +66,6 @@ def tap_hand(page: NewGamePage, *cells: str) -> None:
         QApplication.processEvents()
         place = page.panel.grid.places()[cell].center().toPoint()
         QTest.mouseClick(page.panel.grid, Qt.MouseButton.LeftButton, pos=place)
-
-
-def name_players(page: NewGamePage, *names: str) -> None:
-    for row, name in zip(page.players.editor.rows, names, strict=True):
-        row.name.setFocus()
-        row.name.selectAll()
-        QTest.keyClicks(row.name, name)
 
 
 def played(qtbot: QtBot, page: NewGamePage) -> int:
@@ -84,12 +90,11 @@ def test_a_first_game_is_set_up_with_names_and_hand(
 def test_the_second_game_needs_nothing_but_the_hand(
     qtbot: QtBot, page: NewGamePage, library: Library
 ) -> None:
-    decks = next(view.chips for view in page.panel.rows.views if view.row.key == "deck")
-    click(decks[1])
+    click([*chips(page.panel.rows, "deck")][1])
     name_players(page, "Ann", "Bob", "Cem", "Dee")
     click(page.players.editor.rows[1].me)
     played(qtbot, page)
-    again = shown(qtbot, library)
+    again = shown(qtbot, NewGamePage(library, CATALOGUE), DESK)
     assert again.players.editor.isHidden()
     tap_hand(again, *HAND)
     setup = again.panel.setup
@@ -98,31 +103,23 @@ def test_the_second_game_needs_nothing_but_the_hand(
     assert setup.first is None, "the first of the seats begins"
 
 
-def test_the_hand_of_last_time_is_forgotten(
-    qtbot: QtBot, page: NewGamePage, library: Library
-) -> None:
-    played(qtbot, page)
-    again = shown(qtbot, library)
+def test_the_hand_of_last_time_is_forgotten(again: NewGamePage, library: Library) -> None:
     assert not again.panel.draft.get("hand")
     assert again.panel.setup is None
     assert "hand" not in library.setting("opening.cataline", {"hand": ()})
 
 
-def test_who_begins_is_one_tap_with_the_players_of_last_time(
-    qtbot: QtBot, page: NewGamePage, library: Library
+def test_with_the_players_of_last_time_who_begins_is_one_tap_and_to_start_another(
+    qtbot: QtBot, again: NewGamePage
 ) -> None:
-    played(qtbot, page)
-    again = shown(qtbot, library)
-    click(again.players.begins.views[0].chips[2])
+    click([*chips(again.players.begins)][2])
     tap_hand(again, *HAND)
     assert again.panel.setup.first == "Cem"
+    with qtbot.waitSignal(again.created):
+        click(again.panel.button)
 
 
-def test_the_players_of_last_time_can_be_changed(
-    qtbot: QtBot, page: NewGamePage, library: Library
-) -> None:
-    played(qtbot, page)
-    again = shown(qtbot, library)
+def test_the_players_of_last_time_can_be_changed(again: NewGamePage) -> None:
     click(again.players.change)
     click(again.players.editor.rows[3].remove)
     assert [chip.choice.key for chip in again.players.editor.guests] == ["Dee"]
@@ -139,11 +136,6 @@ def test_the_reason_why_it_can_t_start_is_seen(page: NewGamePage) -> None:
     tap_hand(page, *HAND)
     assert page.panel.reason.text() == ""
     assert page.panel.button.isEnabled()
-
-
-def test_a_new_game_has_the_level_that_is_set(qtbot: QtBot, library: Library) -> None:
-    save(library, Settings(level=Level.PAPER))
-    assert library.level(played(qtbot, shown(qtbot, library))) is Level.PAPER
 
 
 def test_a_newcomer_sees_all_levels_and_begins_with_what_follows(
@@ -163,11 +155,7 @@ def test_a_game_begins_with_the_level_that_was_tapped(
     assert library.level(played(qtbot, page)) is Level.ODDS
 
 
-def test_who_played_before_sees_his_level_and_can_change_it(
-    qtbot: QtBot, page: NewGamePage, library: Library
-) -> None:
-    played(qtbot, page)
-    again = shown(qtbot, library)
+def test_who_played_before_sees_his_level_and_can_change_it(again: NewGamePage) -> None:
     assert again.help.summary.isVisible()
     assert not again.help.choices.isVisible()
     click(again.help.change)
@@ -175,24 +163,23 @@ def test_who_played_before_sees_his_level_and_can_change_it(
     assert again.help.level is Level.BOOKKEEPING
 
 
-def test_a_level_that_is_set_elsewhere_is_shown_when_the_page_is_seen_again(
-    page: NewGamePage, library: Library
+def test_a_level_that_is_set_elsewhere_is_that_of_the_game_once_the_page_is_seen_again(
+    qtbot: QtBot, page: NewGamePage, library: Library
 ) -> None:
     page.hide()
     save(library, Settings(level=Level.BOOKKEEPING))
     page.show()
     assert page.help.level is Level.BOOKKEEPING
+    assert library.level(played(qtbot, page)) is Level.BOOKKEEPING
 
 
 def test_an_own_title_is_kept(qtbot: QtBot, page: NewGamePage, library: Library) -> None:
-    page.players.title.selectAll()
-    QTest.keyClicks(page.players.title, "Holiday")
+    write_into(page.players.title, "Holiday")
     assert library.title(played(qtbot, page)) == "Holiday"
 
 
 def test_another_game_has_its_own_seats_and_sheet(qtbot: QtBot, page: NewGamePage) -> None:
-    chip = next(c for c in page.games.views[0].chips if c.choice.key == "null")
-    click(chip)
+    click(chip(page.games, "null"))
     assert len(page.players.editor.rows) == 2
     name_players(page, "Ann", "Bob")
     tap_hand(page, "coin")
@@ -201,25 +188,8 @@ def test_another_game_has_its_own_seats_and_sheet(qtbot: QtBot, page: NewGamePag
 
 
 def test_one_game_alone_is_not_asked_for(qtbot: QtBot, library: Library) -> None:
-    page = NewGamePage(library, NULL_ALONE)
-    qtbot.addWidget(page)
-    page.show()
+    page = shown(qtbot, NewGamePage(library, NULL_ALONE))
     assert not page.games.isVisible()
-
-
-def test_an_unfinished_game_is_there_after_looking_away(page: NewGamePage) -> None:
-    name_players(page, "Ann", "Bob", "Cem", "Dee")
-    tap_hand(page, *HAND[:3])
-    page.hide()
-    page.show()
-    assert page.panel.draft["hand"] == HAND[:3]
-    assert page.players.plan.players == ("Ann", "Bob", "Cem", "Dee")
-
-
-def test_going_back_keeps_nothing(qtbot: QtBot, page: NewGamePage, library: Library) -> None:
-    with qtbot.waitSignal(page.cancelled):
-        click(page.back)
-    assert library.games() == ()
 
 
 def test_a_library_that_can_t_keep_the_game_is_told(
@@ -230,7 +200,7 @@ def test_a_library_that_can_t_keep_the_game_is_told(
     library.close()
     with qtbot.assertNotEmitted(page.created):
         click(page.panel.button)
-    assert page.banner.message is not None
+    assert alarm(page.banner)
     assert set(page.panel.draft["hand"]) == set(HAND)
 
 
@@ -239,23 +209,13 @@ def test_friday_is_friday() -> None:
     assert len({usual_title(date(2026, 11, day)) for day in range(16, 23)}) == 7
 
 
-def chip_of(page: NewGamePage, game: str) -> QWidget:
-    (view,) = page.games.views
-    keys = [choice.key for choice in view.row.choices]
-    return view.chips[keys.index(game)]
-
-
 def test_a_game_is_chosen_though_the_choices_of_last_time_can_not_be_read(
     page: NewGamePage, library: Library, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def refuse(_key: str, _default: object) -> object:
-        raise StoreError("The settings can't be read.", "Look at the disk.")
-
-    monkeypatch.setattr(library, "setting", refuse)
-    click(chip_of(page, "null"))
+    monkeypatch.setattr(library, "setting", disk_full)
+    click(chip(page.games, "null"))
     assert page.game.id == "null"
-    assert page.banner.message is not None
-    assert "can't be read" in page.banner.message.text
+    assert told(page.banner) == FULL
 
 
 def test_a_game_that_can_not_be_loaded_is_told_and_the_one_before_stays(
@@ -269,34 +229,24 @@ def test_a_game_that_can_not_be_loaded_is_told_and_the_one_before_stays(
     shelf.put(name, load)
     for game in CATALOGUE.values():
         shelf.put(game.name, partial(CATALOGUE.__getitem__, game.id))
-    page = NewGamePage(library, shelf)
-    qtbot.addWidget(page)
+    page = shown(qtbot, NewGamePage(library, shelf))
     assert page.game.id == "cataline"
     page.banner.clear()
-    click(chip_of(page, "broken"))
+    click(chip(page.games, "broken"))
     assert page.game.id == "cataline"
-    assert page.banner.message is not None
-    assert "a part of it is missing" in page.banner.message.text
+    assert "a part of it is missing" in told(page.banner)
 
 
-PHONE, DESK = (360, 640), (1280, 800)
-
-
-def laid_out(page: NewGamePage, size: tuple[int, int]) -> list[object]:
+def places(page: NewGamePage, size: Size) -> list[object]:
     """Return where everything stands in a window of a size."""
-    page.resize(*size)
-    for _layout in range(6):
-        QApplication.processEvents()
-    panel = page.panel
+    panel = laid_out(page, size).panel
     parts = (page.choice, page.players, panel.sheet_card, panel.form_card, panel.side.widget())
     return [part.geometry() for part in parts if part is not None]
 
 
 def test_on_a_phone_my_hand_is_in_sight_at_once_with_the_players_of_last_time(
-    qtbot: QtBot, page: NewGamePage, library: Library
+    again: NewGamePage,
 ) -> None:
-    played(qtbot, page)
-    again = shown(qtbot, library)
     laid_out(again, PHONE)
     assert not again.panel.grid.visibleRegion().isEmpty()
     parts = (again.players, again.panel.sheet_card, again.help, again.panel.form_card)
@@ -311,20 +261,15 @@ def test_on_a_phone_my_hand_is_in_sight_at_once_with_the_players_of_last_time(
 def test_a_tapped_game_stays_in_sight_when_its_sheet_takes_half_of_the_window(
     qtbot: QtBot, library: Library
 ) -> None:
-    page = NewGamePage(library, catalogue())
-    qtbot.addWidget(page)
-    page.show()
-    page.activateWindow()
-    laid_out(page, DESK)
-    column = page.findChild(ScrolledColumn)
-    assert isinstance(column, ScrolledColumn)
+    page = shown(qtbot, NewGamePage(library, catalogue()), DESK, active=True)
+    column = page.panel.side
     for game in ("conspiracy", "cataline"):
-        chip = next(c for c in page.choice.games.views[0].chips if c.choice.key == game)
-        chip.setFocus()
-        click(chip)
+        tapped = chip(page.games, game)
+        tapped.setFocus()
+        click(tapped)
         laid_out(page, DESK)
         assert column.verticalScrollBar().value() == 0
-        assert page.focusWidget() is chip
+        assert page.focusWidget() is tapped
 
 
 @pytest.mark.parametrize("seat", [1, 3])
@@ -334,8 +279,7 @@ def test_on_a_phone_the_players_stay_in_sight_when_one_is_removed(
     laid_out(page, PHONE)
     page.activateWindow()
     gone = page.players.editor.rows[seat].remove
-    column = page.findChild(ScrolledColumn)
-    assert isinstance(column, ScrolledColumn)
+    column = page.panel.side
     column.ensureWidgetVisible(gone)
     place = column.verticalScrollBar().value()
     gone.setFocus()
@@ -345,47 +289,48 @@ def test_on_a_phone_the_players_stay_in_sight_when_one_is_removed(
     assert page.players.editor.isAncestorOf(page.focusWidget())
 
 
-def test_on_a_phone_another_game_is_two_taps(
-    qtbot: QtBot, page: NewGamePage, library: Library
-) -> None:
-    played(qtbot, page)
-    again = shown(qtbot, library)
+def test_on_a_phone_another_game_is_two_taps(again: NewGamePage) -> None:
     laid_out(again, PHONE)
-    assert not again.choice.games.isVisible()
+    assert not again.games.isVisible()
     click(again.choice.change)
     laid_out(again, PHONE)
-    click(next(c for c in again.choice.games.views[0].chips if c.choice.key == "null"))
+    click(chip(again.games, "null"))
     laid_out(again, PHONE)
     assert again.game.id == "null"
-    assert not again.choice.games.isVisible(), "what else there is to choose is in sight again"
+    assert not again.games.isVisible(), "what else there is to choose is in sight again"
     laid_out(again, DESK)
-    assert again.choice.games.isVisible()
+    assert again.games.isVisible()
 
 
 @pytest.mark.parametrize("size", [PHONE, DESK], ids=["phone", "desk"])
-@pytest.mark.parametrize("remembered", [False, True])
+@pytest.mark.parametrize("which", ["page", "again"])
 def test_after_larger_text_and_back_all_stands_as_before(
-    qtbot: QtBot,
-    page: NewGamePage,
-    library: Library,
-    size: tuple[int, int],
-    remembered: bool,
+    request: pytest.FixtureRequest, size: Size, which: str
 ) -> None:
-    if remembered:
-        played(qtbot, page)
-        page = shown(qtbot, library)
-    before = laid_out(page, size)
+    page: NewGamePage = request.getfixturevalue(which)
+    before = places(page, size)
     theme.apply(theme.LIGHT, scale=1.6)
-    assert laid_out(page, size) != before
+    assert places(page, size) != before
     theme.apply(theme.LIGHT)
-    assert laid_out(page, size) == before
+    assert places(page, size) == before
 
 
-def test_with_the_players_of_last_time_a_game_is_begun_by_one_tap_beside_the_hand(
-    qtbot: QtBot, page: NewGamePage, library: Library
+def test_a_page_that_was_begun_is_gone_on_with_until_its_game_is_created(
+    window: Window, library: Library
 ) -> None:
-    played(qtbot, page)
-    again = shown(qtbot, library)
-    tap_hand(again, *HAND)
-    with qtbot.waitSignal(again.created):
-        click(again.panel.button)
+    window.start_game()
+    begun = page_of(window, NewGamePage)
+    name_players(begun, "Ann", "Bob", "Cem", "Dee")
+    tap_hand(begun, *HAND[:3])
+    click(begun.back)
+    assert window.library_page.isVisible()
+    assert library.games() == ()
+    window.start_game()
+    assert page_of(window, NewGamePage) is begun
+    assert begun.panel.draft["hand"] == HAND[:3]
+    assert begun.players.plan.players == ("Ann", "Bob", "Cem", "Dee")
+    begun.created.emit(library.create(Record(game="null", setup=SETUP)))
+    assert window.table is not None
+    assert window.table.isVisible()
+    window.start_game()
+    assert page_of(window, NewGamePage) is not begun

@@ -1,15 +1,23 @@
+"""The setup form of a game, filled in by taps on its sheet, which stands beside or within it."""
+
 import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QFont
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
+from notepad.core.faces_and_marks import Face
 from notepad.core.game import Table
+from notepad.core.page import Cell, Grid, Heading
 from notepad.games.cataline.game import GAME as CATALINE
-from notepad.shell.setup.setup_form import OpeningPanel
+from notepad.shell.setup.setup_form import OpeningPanel, SheetBeside
+from notepad.widgets.look.theme import finger
+from notepad.widgets.touch.buttons import ActionButton, Card
 from tests.nullgame import GAME as NULL
 from tests.nullgame import SETUP
+from tests.shell.builders import DESK, PHONE, TABLET, Size, chips, laid_out, shown, write_into
+from tests.shell.player import click
+from tests.widgets import fingers
 
 FOUR = Table(("Ann", "Bob", "Cem", "Dee"), "Ann", "Bob")
 HAND = ("red-1", "blue-2", "green-3", "yellow-4", "violet-5", "red-6")
@@ -18,12 +26,8 @@ HAND = ("red-1", "blue-2", "green-3", "yellow-4", "violet-5", "red-6")
 @pytest.fixture
 def panel(qtbot: QtBot) -> OpeningPanel:
     made = OpeningPanel(CATALINE)
-    qtbot.addWidget(made)
     made.set_table(FOUR)
-    made.resize(1280, 800)
-    made.show()
-    QApplication.processEvents()
-    return made
+    return shown(qtbot, made, DESK)
 
 
 def spot(panel: OpeningPanel, cell: str) -> QPoint:
@@ -45,7 +49,7 @@ def test_tapping_the_hand_on_the_sheet_counts_and_makes_the_setup(
     tap(panel, HAND[5])
     assert panel.setup.hand == tuple(sorted(HAND, key=panel.setup.hand.index))
     with qtbot.waitSignal(panel.setup_made) as made:
-        QTest.mouseClick(panel.button, Qt.MouseButton.LeftButton)
+        click(panel.button)
     assert set(made.args[0].hand) == set(HAND)
     assert made.args[0].players == FOUR.players
 
@@ -56,10 +60,7 @@ def test_a_card_tapped_twice_goes_back(panel: OpeningPanel) -> None:
 
 
 def test_a_finger_taps_the_hand(panel: OpeningPanel) -> None:
-    screen = QTest.createTouchDevice()
-    place = panel.grid.mapTo(panel, spot(panel, "green-2"))
-    QTest.touchEvent(panel, screen).press(0, place, panel).commit()
-    QTest.touchEvent(panel, screen).release(0, place, panel).commit()
+    fingers.tap(panel.grid, spot(panel, "green-2"))
     assert panel.draft["hand"] == ("green-2",)
 
 
@@ -73,11 +74,8 @@ def test_the_hand_is_tapped_and_started_by_keyboard(qtbot: QtBot, panel: Opening
 
 
 def test_the_deck_is_chosen_and_named_in_the_form(panel: OpeningPanel) -> None:
-    decks = next(view.chips for view in panel.rows.views if view.row.key == "deck")
-    QTest.mouseClick(decks[-1], Qt.MouseButton.LeftButton)
-    field = next(view.edit for view in panel.rows.views if view.edit is not None)
-    field.selectAll()
-    QTest.keyClicks(field, "Crimson")
+    click([*chips(panel.rows, "deck")][-1])
+    write_into(next(view.edit for view in panel.rows.views if view.edit is not None), "Crimson")
     assert panel.grid.grid.columns[0].face.label == "Crimson"
 
 
@@ -103,11 +101,10 @@ def test_a_smaller_hand_keeps_what_was_tapped(panel: OpeningPanel) -> None:
 
 
 def test_a_setup_is_mended_from_its_own_draft(qtbot: QtBot) -> None:
-    panel = OpeningPanel(NULL, confirm="Mend")
-    qtbot.addWidget(panel)
+    panel = shown(qtbot, OpeningPanel(NULL, confirm="Mend"), DESK)
     panel.set_table(NULL.table(SETUP))
     panel.start_from(NULL.opening_draft(SETUP))
-    panel.show()
+    laid_out(panel, DESK)
     assert panel.setup.hand == SETUP.hand
     tap(panel, "coin")
     assert panel.setup.hand == ("coin",)
@@ -122,16 +119,13 @@ def test_another_game_starts_from_its_beginning(panel: OpeningPanel) -> None:
     assert [cell.key for cell in panel.grid.grid.cells[0]] == ["cup", "coin", "sword"]
 
 
-@pytest.mark.parametrize("size", [(360, 640), (800, 1280), (1280, 800), (2560, 1600)])
+@pytest.mark.parametrize("size", [PHONE, TABLET, DESK, (2560, 1600)])
 @pytest.mark.parametrize("scale", [1.0, 1.8])
-def test_every_box_can_be_tapped_at_any_size(
-    panel: OpeningPanel, size: tuple[int, int], scale: float
-) -> None:
+def test_every_box_can_be_tapped_at_any_size(panel: OpeningPanel, size: Size, scale: float) -> None:
     font = QFont(panel.font())
     font.setPixelSize(round(15 * scale))
     panel.setFont(font)
-    panel.resize(*size)
-    QApplication.processEvents()
+    laid_out(panel, size)
     assert (panel.width(), panel.height()) == size
     for box in panel.grid.places().values():
         assert min(box.width(), box.height()) >= 30
@@ -139,3 +133,45 @@ def test_every_box_can_be_tapped_at_any_size(
     wide = size[0] > size[1]
     beside = panel.sheet_card.mapTo(panel, QPoint(0, 0)).x() >= panel.rows.width()
     assert beside is wide
+
+
+GRID = Grid(
+    (Heading(Face("")),),
+    (Heading(Face("")),) * 6,
+    tuple((Cell(str(at), Face(str(at))),) for at in range(6)),
+)
+
+
+@pytest.fixture
+def beside(qtbot: QtBot) -> SheetBeside:
+    made = SheetBeside(Card("Cards"), ActionButton("Start"))
+    made.grid.show_grid(GRID)
+    return shown(qtbot, made, DESK)
+
+
+def test_a_wide_window_has_the_sheet_beside_the_form(beside: SheetBeside) -> None:
+    laid_out(beside, DESK)
+    assert not beside.side.isAncestorOf(beside.sheet_card)
+    assert beside.sheet_card.geometry().left() >= beside.side.geometry().right()
+
+
+def test_a_narrow_one_has_it_below_its_card(beside: SheetBeside) -> None:
+    laid_out(beside, PHONE)
+    assert beside.side.isAncestorOf(beside.sheet_card)
+    assert beside.sheet_card.y() > beside.form_card.y()
+    assert beside.grid.height() >= 6 * finger(beside)
+
+
+def test_turned_to_and_fro_it_is_as_if_it_had_never_been_turned(beside: SheetBeside) -> None:
+    button = beside.findChild(ActionButton)
+    assert isinstance(button, ActionButton)
+    parts = (beside.side, beside.sheet_card, beside.grid, beside.form_card, beside.reason, button)
+
+    def places(size: Size) -> list[object]:
+        laid_out(beside, size)
+        return [(part.mapTo(beside, QPoint()), part.size()) for part in parts]
+
+    wide, tall = places(DESK), places(PHONE)
+    for _turn in range(2):
+        assert places(DESK) == wide
+        assert places(PHONE) == tall

@@ -1,0 +1,726 @@
+"""A game of one's own, from the library's button to the first note, and what goes wrong."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QAbstractButton, QApplication, QLabel, QMainWindow, QWidget
+from pytestqt.qtbot import QtBot
+
+from notepad.core.record import AnyRecord, Record
+from notepad.core.shelf import Shelf
+from notepad.declared.declaration import Answering
+from notepad.declared.declaration_file import declaration_text, read_declaration
+from notepad.declared.shelf import own_game
+from notepad.declared.typed_game import TypedGame, TypedGroup, with_free_id
+from notepad.games import catalogue
+from notepad.shell.page_frame import PageFrame, PageStack
+from notepad.shell.settings import Settings, save
+from notepad.shell.setup.new_game_page import NewGamePage
+from notepad.shell.setup.own_game_page import (
+    GroupFields,
+    GroupLook,
+    OwnGamePage,
+    RulesFields,
+    ToldChoices,
+    TypedGamePanel,
+)
+from notepad.shell.window import Window
+from notepad.storage import Library
+from notepad.storage.folder import own_files, own_folder
+from notepad.widgets.look import theme
+from notepad.widgets.look.theme import finger
+from notepad.widgets.say.form_rows import AmountBox
+from notepad.widgets.touch.buttons import ActionButton, FingerMenu, Tappable
+from notepad.widgets.touch.text_fields import TextArea, TextField
+from tests.shell.builders import (
+    DESK,
+    PHONE,
+    TABLET,
+    Size,
+    alarm,
+    chip,
+    chips,
+    choose_in,
+    labels,
+    laid_out,
+    page_of,
+    shown,
+    told,
+    write_into,
+)
+from tests.shell.conftest import Dialogs
+from tests.shell.hostile import assert_no_html, assert_plain
+from tests.shell.player import Player, click, key, press, reach
+
+CARDS = (
+    ("Cooks", "Ann, Bea, Cid, Dora"),
+    ("Dishes", "- Soup\n- Roast\n- Pie"),
+    ("Places", "1. Attic\n2. Cellar\n3. Pantry\n4. Hall"),
+)
+TYPED = TypedGame(title="The stolen recipe", groups=tuple(TypedGroup(*group) for group in CARDS))
+WRAPPED = TypedGame(
+    title="Who took it?",
+    groups=(
+        TypedGroup("People", "Ann, Bea, Cid, Dora"),
+        TypedGroup("", "- rope\n- lamp\n- key"),
+        TypedGroup("Maximilian-Friedrich-Bartholomaeus Hall", "attic, cellar"),
+    ),
+)
+SMALL = TypedGame(title="A", groups=(TypedGroup("", "a, b, c"), TypedGroup("", "d, e, f")), most=3)
+CONTROL = Qt.KeyboardModifier.ControlModifier
+
+
+@pytest.fixture
+def shelf() -> Shelf:
+    """The games that come with the notepad, on a shelf of this test's own."""
+    return catalogue.__wrapped__()
+
+
+@pytest.fixture
+def library(tmp_path: Path, shelf: Shelf) -> Iterator[Library]:
+    """An empty library; the window stays open, though without a screen no menu leaves it active."""
+    with Library(shelf, tmp_path / "library.sqlite") as opened:
+        save(opened, Settings(fold_on_leave=False))
+        yield opened
+
+
+def own_page(window: Window) -> OwnGamePage:
+    """Go to the page from the library."""
+    click(window.library_page.new_button)
+    click(page_of(window, NewGamePage).own)
+    return page_of(window, OwnGamePage)
+
+
+def typed_page(window: Window) -> OwnGamePage:
+    """Go to the page, and have a game typed there."""
+    page = own_page(window)
+    page.panel.start_from(TYPED)
+    return page
+
+
+def changing(window: Window) -> OwnGamePage:
+    """Ask to change the game that is chosen, from the page of new games."""
+    new = page_of(window, NewGamePage)
+    click(new.choice.more)
+    choose_in(new.findChildren(FingerMenu)[-1], "Change")
+    return page_of(window, OwnGamePage)
+
+
+def made(window: Window) -> NewGamePage:
+    """Make the game, and return the page on which it is set up."""
+    click(typed_page(window).keep)
+    return page_of(window, NewGamePage)
+
+
+def write(field: QWidget, text: str) -> None:
+    """Type a text at the end of a field, Enter at the end of each line."""
+    field.setFocus()
+    for at, line in enumerate(text.split("\n")):
+        if at:
+            press(Qt.Key.Key_Return)
+        focus = QApplication.focusWidget()
+        assert focus is not None
+        QTest.keyClicks(focus, line)
+    QApplication.processEvents()
+
+
+def test_from_the_library_to_the_first_note_of_a_game_of_one_s_own(
+    qtbot: QtBot, window: Window, library: Library, shelf: Shelf
+) -> None:
+    page = own_page(window)
+    assert not page.keep.isEnabled()
+    write(page.panel.title, TYPED.title)
+    for fields, (name, cards) in zip(page.panel.groups, CARDS, strict=True):
+        write(fields.name, name)
+        write(fields.cards, cards)
+    assert page.panel.reason.text() == ""
+    click(page.keep)
+    (file,) = own_files()
+    declared = read_declaration(file.read_bytes())
+    assert declared.title == "The stolen recipe"
+    assert list(declared.cards) == ["Cooks", "Dishes", "Places"]
+    assert shelf["the-stolen-recipe"].title == "The stolen recipe"
+
+    new = page_of(window, NewGamePage)
+    assert new.game.id == "the-stolen-recipe"
+    player = Player(qtbot, window)
+    for row, name in zip(new.players.editor.rows, ("Zoe", "Yan", "Xia", "Wim"), strict=True):
+        QTest.keyClicks(row.name, name)
+    for card in ("Ann", "Soup"):
+        player.tap_cell(new.panel.grid, card)
+    click(new.panel.button)
+    qtbot.waitUntil(lambda: window.table is not None)
+    player.settle()
+    named = {"named-Cooks": "Bea", "named-Dishes": "Roast", "named-Places": "Cellar"}
+    player.choose(**named, shown="Yan", card="Bea")
+    player.settle()
+    assert len(player.notes()) == 1
+    assert "Bea" in player.notes()[0]
+    (saved,) = library.games()
+    assert saved.game == "the-stolen-recipe"
+
+
+def test_it_is_made_by_keyboard_alone(window: Window) -> None:
+    key(window.library_page.new_button)
+    key(page_of(window, NewGamePage).own)
+    page = page_of(window, OwnGamePage)
+    assert page.panel.title.hasFocus()
+    QTest.keyClicks(page.panel.title, "Small")
+    for fields, cards in zip(page.panel.groups, ("a, b, c, d", "e, f, g, h", ""), strict=True):
+        reach(fields.cards)
+        QTest.keyClicks(fields.cards, cards)
+    reach(page.panel.rules.answering.chips["show-one"])
+    press(Qt.Key.Key_Down)
+    press(Qt.Key.Key_Space)
+    assert page.panel.typed.answering == "count"
+    key(page.keep)
+    (file,) = own_files()
+    assert read_declaration(file.read_bytes()).questions[0].kind == "count"
+
+
+def test_control_enter_keeps_it_from_any_field(window: Window) -> None:
+    page = own_page(window)
+    QTest.keyClick(page.panel.title, Qt.Key.Key_Return, CONTROL)
+    assert own_files() == ()
+    page.panel.start_from(TYPED)
+    page.panel.groups[1].cards.setFocus()
+    QTest.keyClick(page.panel.groups[1].cards, Qt.Key.Key_Return, CONTROL)
+    assert len(own_files()) == 1
+
+
+def test_two_games_of_one_title_are_two_games(window: Window, shelf: Shelf) -> None:
+    for _game in range(2):
+        click(typed_page(window).keep)
+        window.show_library()
+    assert {"the-stolen-recipe", "the-stolen-recipe-2"} <= set(shelf)
+    assert len(own_files()) == 2
+
+
+def test_a_file_that_is_no_sound_game_is_never_written_over(window: Window) -> None:
+    own_folder().mkdir(parents=True)
+    (own_folder() / "the-stolen-recipe.toml").write_text("broken")
+    click(typed_page(window).keep)
+    assert [file.name for file in own_files()] == [
+        "the-stolen-recipe-2.toml",
+        "the-stolen-recipe.toml",
+    ]
+    assert (own_folder() / "the-stolen-recipe.toml").read_text() == "broken"
+
+
+def test_what_was_typed_outlives_folding_esc_and_going_back(window: Window) -> None:
+    page = typed_page(window)
+    page.panel.groups[1].cards.setFocus()
+    press(Qt.Key.Key_Escape)
+    assert window.overlay.cover.isVisible()
+    press(Qt.Key.Key_Escape)
+    assert page.isVisible()
+    assert page.panel.groups[1].cards.hasFocus()
+    click(page.back)
+    click(page_of(window, NewGamePage).own)
+    assert page_of(window, OwnGamePage) is page
+    window.show_library()
+    assert own_page(window) is page
+    assert page.panel.typed == TYPED
+
+
+def test_a_field_is_not_left_by_folding_the_window(window: Window) -> None:
+    page = own_page(window)
+    fields = page.panel.groups[0]
+    QTest.keyClicks(fields.name, "x")
+    fields.cards.setFocus()
+    fields.visited.clear()
+    window.overlay.fold()
+    window.overlay.unfold()
+    assert fields.cards.hasFocus()
+    assert fields.visited == set()
+
+
+def test_once_it_is_kept_the_page_begins_anew(window: Window) -> None:
+    page = typed_page(window)
+    click(page.keep)
+    window.show_library()
+    again = own_page(window)
+    assert again is not page
+    assert again.panel.typed == TypedGame()
+
+
+def test_what_was_cleared_can_be_brought_back(window: Window) -> None:
+    page = own_page(window)
+    assert not page.clear.isEnabled()
+    page.panel.start_from(TYPED)
+    click(page.clear)
+    assert page.panel.typed == TypedGame()
+    assert page.panel.title.text() == ""
+    click(page.banner.action)
+    assert page.panel.typed == TYPED
+
+
+def test_it_is_shared_as_the_file_that_is_kept(
+    window: Window, tmp_path: Path, dialogs: Dialogs
+) -> None:
+    page = own_page(window)
+    assert not page.share.isEnabled()
+    page.panel.start_from(TYPED)
+    shared = tmp_path / "shared.toml"
+    dialogs.choose(shared)
+    click(page.share)
+    assert [one.name for one in dialogs.begun] == ["The stolen recipe.toml"]
+    assert page.isVisible()
+    assert "shared.toml" in told(page.banner)
+    click(page.keep)
+    (kept,) = own_files()
+    assert shared.read_bytes() == kept.read_bytes()
+
+
+def test_a_folder_that_can_t_be_written_is_told_and_all_stays(window: Window, shelf: Shelf) -> None:
+    own_folder().parent.mkdir(parents=True, exist_ok=True)
+    own_folder().write_text("no folder")
+    page = typed_page(window)
+    click(page.keep)
+    assert page.isVisible()
+    assert alarm(page.banner)
+    assert page.panel.typed == TYPED
+    assert "the-stolen-recipe" not in shelf
+
+
+def test_a_file_that_can_t_be_shared_is_told(
+    window: Window, tmp_path: Path, dialogs: Dialogs
+) -> None:
+    page = typed_page(window)
+    dialogs.choose(tmp_path / "nowhere" / "x.toml")
+    click(page.share)
+    assert alarm(page.banner)
+
+
+@pytest.mark.parametrize(
+    "text", ['<img src="/dev/zero">', "x\u202e", "\x1b[31mx", "M" * 400, "<a href='//h'>y</a>"]
+)
+def test_whatever_is_typed_no_other_widget_takes_it_for_more_than_text(
+    window: Window, text: str
+) -> None:
+    page = own_page(window)
+    group = TypedGroup(text, f"{text}, b, c\nd", "x")
+    page.panel.start_from(TypedGame(title=text, groups=(group, TypedGroup("", text)), sums=True))
+    for fields in page.panel.groups:
+        fields.visited |= {"name", "cards", "values"}
+    page.panel.start_from(page.panel.typed)
+    QApplication.processEvents()
+    typed = {page.panel.title, *(f.cards for f in page.panel.groups)}
+    for widget in window.findChildren(QWidget):
+        for said in (widget.accessibleName(), widget.accessibleDescription()):
+            assert_plain(said, type(widget).__name__)
+        assert_no_html(widget.toolTip(), type(widget).__name__)
+        if widget not in typed and isinstance(widget, QLabel | QAbstractButton):
+            assert_plain(widget.text(), type(widget).__name__)
+    assert_plain(page.panel.reason.text(), "reason")
+
+
+def test_a_game_with_markup_for_names_is_played_as_plain_text(window: Window) -> None:
+    page = own_page(window)
+    cards = TypedGroup("<b>Bold</b>", "<i>a</i>, b & c, d, e, f, g, h, &amp;")
+    page.panel.start_from(TypedGame(title="<h1>Big</h1>", groups=(cards,), named=2, most=4))
+    assert page.panel.typed.problems == {}
+    click(page.keep)
+    assert page_of(window, NewGamePage).game.title == "<h1>Big</h1>"
+    for widget in window.findChildren(QWidget):
+        assert_no_html(widget.toolTip(), type(widget).__name__)
+
+
+def test_another_language_leaves_what_was_typed(window: Window) -> None:
+    page = typed_page(window)
+    click(chip(window.show_settings().languages, "de"))
+    window.show_library()
+    again = own_page(window)
+    assert again is not page
+    assert again.panel.typed == TYPED
+
+
+def test_no_own_game_is_offered_where_none_can_be_put(qtbot: QtBot, library: Library) -> None:
+    page = shown(qtbot, NewGamePage(library, dict(catalogue())))
+    assert not page.own.isVisible()
+    assert not page.choice.file.isVisible()
+    assert own_files() == ()
+
+
+def test_a_game_is_changed_where_it_was_made_and_keeps_its_id(window: Window, shelf: Shelf) -> None:
+    new = made(window)
+    page = changing(window)
+    assert page.panel.typed.groups[1].words == ("Soup", "Roast", "Pie")
+    write_into(page.panel.title, "The lost recipe")
+    page.panel.groups[1].cards.setFocus()
+    QTest.keyClick(page.panel.groups[1].cards, Qt.Key.Key_End, CONTROL)
+    QTest.keyClicks(page.panel.groups[1].cards, ", Cake")
+    click(page.keep)
+
+    (file,) = own_files()
+    declared = read_declaration(file.read_bytes())
+    assert (declared.id, declared.title) == ("the-stolen-recipe", "The lost recipe")
+    assert declared.cards["Dishes"] == ("Soup", "Roast", "Pie", "Cake")
+    assert shelf["the-stolen-recipe"].title == "The lost recipe"
+    assert new.isVisible()
+    assert new.game.title == "The lost recipe"
+    assert "Cake" in new.panel.grid.places()
+    assert changing(window) is not page
+
+
+def test_a_game_begun_before_goes_on_with_the_cards_that_it_had(
+    window: Window, library: Library, shelf: Shelf
+) -> None:
+    game = made(window).game
+    setup = game.setup_type(players=("Zoe", "Yan"), me="Zoe", hand=("Ann", "Bea", "Soup", "Attic"))
+    record: AnyRecord = Record(game=game.id, setup=setup, declaration=game.declaration)
+    begun = library.create(record)
+    page = changing(window)
+    click(page.panel.groups[2].remove)
+    click(page.keep)
+
+    assert "Attic" not in shelf[game.id].declaration["cards"]  # type: ignore[index]
+    window.open_game(begun)
+    assert window.table is not None
+    assert window.table.sitting.page.sheet.box("Attic") is not None
+    assert library.same_as(record) == begun
+
+
+def test_what_was_changed_and_left_is_gone_on_with(window: Window) -> None:
+    made(window)
+    page = changing(window)
+    QTest.keyClicks(page.panel.title, "!")
+    click(page.back)
+    assert changing(window) is page
+    assert page.panel.typed.title == "The stolen recipe!"
+    click(page.back)
+    click(page_of(window, NewGamePage).own)
+    assert page_of(window, OwnGamePage).panel.typed == TypedGame()
+
+
+@pytest.fixture
+def panel(qtbot: QtBot) -> Iterator[TypedGamePanel]:
+    made = TypedGamePanel(ActionButton("Keep"))
+    window, pages = QMainWindow(), PageStack()
+    pages.turn_to(PageFrame("Page", made))
+    window.setCentralWidget(pages)
+    shown(qtbot, window, DESK, active=True)
+    yield made
+    window.close()
+
+
+def drawn(panel: TypedGamePanel) -> list[str]:
+    return [cell.key for cell in panel.grid.grid.boxes]
+
+
+def test_it_begins_with_three_empty_groups_and_nothing_in_red(panel: TypedGamePanel) -> None:
+    assert len(panel.groups) == 3
+    assert panel.typed == TypedGame()
+    assert panel.reason.text() == "Title: give the game a title"
+    assert panel.title.accessibleDescription() == ""
+    assert not any(label.text() for group in panel.groups for label in group.problems.values())
+
+
+def test_the_sheet_is_drawn_while_cards_are_typed(panel: TypedGamePanel) -> None:
+    assert drawn(panel) == []
+    write(panel.groups[0].cards, "Ann, Bea")
+    assert drawn(panel) == ["Ann", "Bea"]
+    write(panel.groups[1].name, "Things\nrope")
+    assert panel.groups[1].cards.hasFocus(), "Enter went on to it"
+    assert sorted(drawn(panel)) == ["Ann", "Bea", "rope"]
+    assert [str(head.face) for head in panel.grid.grid.groups] == ["Group 1", "Things"]
+
+
+def test_it_is_drawn_as_the_game_will_have_it(panel: TypedGamePanel) -> None:
+    panel.start_from(WRAPPED)
+    game = own_game(declaration_text(with_free_id(WRAPPED.declared, ())))
+    assert panel.grid.grid == game.blank().sheet
+
+
+def test_a_faulty_group_leaves_the_sheet_as_it_was_until_nothing_is_left(
+    panel: TypedGamePanel,
+) -> None:
+    write(panel.groups[0].cards, "Ann, Bea")
+    write(panel.groups[1].cards, "Bea")
+    assert drawn(panel) == ["Ann", "Be", "Bea"]
+    panel.start_from(TypedGame())
+    assert drawn(panel) == []
+
+
+def test_the_sheet_is_only_looked_at(panel: TypedGamePanel) -> None:
+    panel.start_from(WRAPPED)
+    QApplication.processEvents()
+    assert not panel.grid.isEnabled()
+    place = panel.grid.mapTo(panel, panel.grid.rect().center())
+    assert panel.childAt(place) is not panel.grid
+    assert panel.grid.accessibleName() == "The sheet as it will look"
+
+
+def test_a_fault_is_told_in_red_once_its_field_is_left(panel: TypedGamePanel) -> None:
+    group = panel.groups[1]
+    write(panel.groups[0].cards, "Ann, Bea")
+    write(group.cards, "rope, Ann")
+    assert group.problems["cards"].text() == "2 cards"
+    panel.title.setFocus()
+    assert group.problems["cards"].text() == "“Ann”: given twice: Ann"
+    assert group.cards.accessibleDescription() == "“Ann”: given twice: Ann"
+    write(group.cards, "e")
+    assert group.problems["cards"].text() == "2 cards"
+
+
+def test_a_title_that_was_passed_by_is_no_fault_yet(panel: TypedGamePanel) -> None:
+    panel.title.setFocus()
+    panel.groups[0].name.setFocus()
+    assert "Give the game a title" not in labels(panel)
+    write(panel.title, "x")
+    QTest.keyClick(panel.title, Qt.Key.Key_Backspace)
+    QTest.keyClick(panel.title, Qt.Key.Key_Return)
+    assert panel.groups[0].name.hasFocus()
+    assert "Give the game a title" in labels(panel)
+    assert panel.title.accessibleDescription() == "give the game a title"
+
+
+def test_groups_are_added_and_removed_with_the_keyboard_on_them(panel: TypedGamePanel) -> None:
+    panel.start_from(WRAPPED)
+    click(panel.add)
+    assert len(panel.groups) == 4
+    assert panel.groups[3].name.hasFocus()
+    write(panel.groups[3].cards, "x, y")
+    click(panel.groups[1].remove)
+    assert [group.cards.text for group in panel.groups] == [
+        "Ann, Bea, Cid, Dora", "attic, cellar", "x, y",
+    ]  # fmt: skip
+    assert panel.groups[1].name.hasFocus()
+    for _group in range(2):
+        click(panel.groups[0].remove)
+    assert not panel.groups[0].remove.isEnabled()
+    while panel.add.isVisible():
+        click(panel.add)
+    assert len(panel.groups) == 12
+
+
+def test_what_is_pasted_into_a_field_is_read_as_a_list(panel: TypedGamePanel) -> None:
+    QApplication.clipboard().setText("1. rope\n2. lamp\n3. key")
+    panel.groups[0].cards.setFocus()
+    QTest.keyClick(panel.groups[0].cards, Qt.Key.Key_V, Qt.KeyboardModifier.ControlModifier)
+    assert drawn(panel) == ["rope", "lamp", "key"]
+
+
+def test_odd_texts_are_told_and_do_no_harm(panel: TypedGamePanel) -> None:
+    group = panel.groups[0]
+    for text, said in (
+        ("<img src='/dev/zero'>, <b>a</b>", "2 cards"),
+        ("a, \u202eb", "letters alone"),
+        ("a, " + "M" * 400, "400 letters; at most 40"),
+        ("M" * 20_000, "20000 letters"),
+    ):
+        group.cards.setPlainText(text)
+        group.cards.setFocus()
+        panel.title.setFocus()
+        assert said in group.problems["cards"].text()
+        assert "\u202e" not in panel.reason.text().replace("\u202e\u202c", "")
+        assert len(panel.reason.text()) < 300
+    for _layout in range(4):
+        QApplication.processEvents()
+    assert group.cards.verticalScrollBar().maximum() == 0
+
+
+def test_tab_goes_from_the_top_to_the_bottom(panel: TypedGamePanel) -> None:
+    panel.start_from(WRAPPED)
+    panel.title.setFocus()
+    stops: list[QWidget] = []
+    for _step in range(60):
+        focus = QApplication.focusWidget()
+        assert focus is not None
+        if focus in stops:
+            break
+        stops.append(focus)
+        press(Qt.Key.Key_Tab)
+    assert {panel.title, panel.add} < {*stops}
+    for group in panel.groups:
+        at = stops.index(group.name)
+        assert stops[at : at + 3] == [group.name, group.remove, group.cards]
+    inside = [stop for stop in stops if panel.side.isAncestorOf(stop)]
+    heights = [stop.mapTo(panel, stop.rect().center()).y() for stop in inside]
+    assert heights == sorted(heights)
+    assert [stop for stop in stops if panel.isAncestorOf(stop)][: len(inside)] == inside
+    assert not any(panel.grid.isAncestorOf(stop) for stop in stops)
+
+
+@pytest.mark.parametrize("scale", [1.0, 1.5])
+@pytest.mark.parametrize("size", [(320, 640), PHONE, (640, 360), TABLET, DESK])
+def test_all_that_is_tapped_is_a_finger_large_and_can_be_scrolled_to(
+    panel: TypedGamePanel, size: Size, scale: float
+) -> None:
+    theme.apply(theme.LIGHT, scale=scale)
+    panel.start_from(WRAPPED)
+    page = laid_out(panel.window(), size)
+    assert (page.width(), page.height()) == size
+    fields = (*panel.findChildren(Tappable), *panel.findChildren(TextField))
+    for widget in (*fields, *panel.findChildren(TextArea)):
+        if not widget.isVisible():
+            continue
+        who = widget.accessibleName()
+        assert widget.height() >= finger(widget) - 1, who
+        left, right = (widget.mapTo(page, one).x() for one in (QPoint(), widget.rect().topRight()))
+        assert 0 <= left <= right < page.width(), who
+        panel.side.ensureWidgetVisible(widget, 0, 0)
+        assert not widget.visibleRegion().isEmpty(), who
+
+
+def test_what_is_being_typed_stays_in_sight(panel: TypedGamePanel) -> None:
+    laid_out(panel.window(), (360, 480))
+    area = panel.groups[2].cards
+    write(area, "one\ntwo\nthree\nfour\nfive\nsix\nseven\neight\nnine\nten")
+    seen = area.visibleRegion().boundingRect()
+    assert seen.contains(area.cursorRect().center())
+
+
+@pytest.fixture
+def fields(qtbot: QtBot) -> GroupFields:
+    return shown(qtbot, GroupFields(GroupLook(TypedGroup(), "Group 1", "Group 1")), active=True)
+
+
+def test_from_a_group_that_counts_for_nothing_nothing_is_missing(
+    qtbot: QtBot, fields: GroupFields
+) -> None:
+    fields.cards.setFocus()
+    with qtbot.assertNotEmitted(fields.left):
+        fields.name.setFocus()
+    assert fields.visited == set()
+
+
+def test_values_are_asked_for_only_where_sums_are_announced(fields: GroupFields) -> None:
+    assert not fields.values.isVisible()
+    fields.show_look(GroupLook(TypedGroup(values="1"), "Group 1", "Group 1", sums=True))
+    assert fields.values.isVisible()
+    assert fields.values.text() == "1"
+
+
+def test_every_field_has_a_name_to_be_spoken(fields: GroupFields) -> None:
+    fields.show_look(GroupLook(TypedGroup("Rooms"), "Rooms", "Group 2"))
+    assert fields.name.accessibleName() == "name of Group 2"
+    assert fields.cards.accessibleName() == "cards of Rooms"
+    assert fields.values.accessibleName() == "what the cards of Rooms count"
+    assert fields.remove.toolTip() == "<span>remove Rooms</span>"
+
+
+class Rules:
+    """The fields, shown again after each change as their page does."""
+
+    def __init__(self, fields: RulesFields) -> None:
+        """Begin with a sound game."""
+        self.fields, self.typed = fields, SMALL
+        fields.changed.connect(self.show)
+        self.show(SMALL)
+
+    def show(self, typed: TypedGame) -> None:
+        self.typed = typed
+        self.fields.show_typed(typed, typed.problems)
+        QApplication.processEvents()
+
+    def amount(self, row: str) -> AmountBox:
+        box = next(view.amount for view in self.fields.deal.views if view.row.key == row)
+        assert box is not None
+        return box
+
+
+@pytest.fixture
+def rules(qtbot: QtBot) -> Rules:
+    return Rules(shown(qtbot, RulesFields(SMALL)))
+
+
+def test_everything_is_as_usual_at_first(rules: Rules) -> None:
+    groups = (rules.fields.deal, rules.fields.naming, rules.fields.announced)
+    chosen = [one.choice.key for rows in groups for one in chips(rows) if one.isChecked()]
+    assert chosen == ["each", "0", "cards"]
+    assert rules.fields.answering.chips[Answering.SHOW_ONE].isChecked()
+
+
+def test_the_fewest_players_are_never_more_than_the_most(rules: Rules) -> None:
+    click(rules.amount("fewest").more)
+    click(rules.amount("fewest").more)
+    assert (rules.typed.fewest, rules.typed.most) == (4, 4)
+    click(rules.amount("most").less)
+    assert (rules.typed.fewest, rules.typed.most) == (3, 3)
+
+
+def test_hidden_cards_are_counted_once_that_is_chosen(rules: Rules) -> None:
+    click(chip(rules.fields.deal, "count"))
+    assert rules.typed.hidden == 2
+    click(rules.amount("count").more)
+    assert rules.typed.hidden == 3
+    click(chip(rules.fields.deal, "each"))
+    assert rules.typed.hidden == 0
+
+
+def test_how_many_cards_are_named_is_asked_where_cards_are_named(rules: Rules) -> None:
+    for answering in Answering:
+        click(rules.fields.answering.chips[answering])
+        assert rules.typed.answering is answering
+        naming = answering in (Answering.SHOW_ONE, Answering.CHIPS)
+        assert rules.fields.naming.isHidden() is not naming
+    click(rules.fields.answering.chips[Answering.CHIPS])
+    click(chip(rules.fields.naming, "3"))
+    assert rules.typed.named == 3
+
+
+def test_the_sum_is_announced_if_that_is_chosen(rules: Rules) -> None:
+    click(chip(rules.fields.announced, "sum"))
+    assert rules.typed.sums
+    click(chip(rules.fields.announced, "cards"))
+    assert not rules.typed.sums
+
+
+def test_what_is_wrong_is_told_once_the_choice_was_tapped(rules: Rules) -> None:
+    few = TypedGame(title="A", groups=SMALL.groups, most=6)
+    rules.show(few)
+    label = rules.fields.problems["hidden"]
+    assert "hidden" in few.problems
+    assert label.text() == ""
+    click(rules.amount("most").less)
+    assert "too few" in label.text()
+    click(rules.amount("most").less)
+    click(rules.amount("most").less)
+    assert rules.typed.most == 3
+    click(rules.amount("most").more)
+    assert label.text() == ""
+
+
+TOLD = {"a": ("Aloud", "All hear it."), "b": ("By hand", "One sees it."), "c": ("Cards", "Look.")}
+
+
+@pytest.fixture
+def choices(qtbot: QtBot) -> ToldChoices:
+    return shown(qtbot, ToldChoices(TOLD, "a"), active=True)
+
+
+def test_the_usual_one_is_chosen_and_each_says_what_it_means(choices: ToldChoices) -> None:
+    assert [one.isChecked() for one in choices.chips.values()] == [True, False, False]
+    assert choices.chips["b"].accessibleName() == "By hand"
+    assert choices.chips["b"].accessibleDescription() == "One sees it."
+
+
+def test_a_tap_tells_which_and_leaves_it_to_others_to_choose(
+    qtbot: QtBot, choices: ToldChoices
+) -> None:
+    with qtbot.waitSignal(choices.chosen) as heard:
+        click(choices.chips["b"])
+    assert heard.args == ["b"]
+    assert choices.chips["a"].isChecked()
+    choices.choose("b")
+    assert [key for key, one in choices.chips.items() if one.isChecked()] == ["b"]
+
+
+def test_tab_reaches_the_chosen_one_and_arrows_the_others(
+    qtbot: QtBot, choices: ToldChoices
+) -> None:
+    every = choices.chips
+    every["a"].setFocus(Qt.FocusReason.TabFocusReason)
+    press(Qt.Key.Key_Up)
+    assert every["a"].hasFocus()
+    press(Qt.Key.Key_Down)
+    press(Qt.Key.Key_Down)
+    with qtbot.waitSignal(choices.chosen) as heard:
+        press(Qt.Key.Key_Space)
+    assert heard.args == ["c"]
+    stops = [key for key, one in every.items() if one.focusPolicy() & Qt.FocusPolicy.TabFocus]
+    assert stops == ["a"]

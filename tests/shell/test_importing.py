@@ -43,12 +43,14 @@ class Slow:
     """A reading that tells of its first note and goes on when it is let."""
 
     def __init__(self) -> None:
-        self.go_on = Event()
+        self.go_on, self.done = Event(), False
 
     def __call__(self, data: bytes, catalogue: Any, heard: Any) -> AnyRecord:  # noqa: ANN401
         heard(1, 3)
         self.go_on.wait()
-        return read(data, catalogue, heard)
+        record = read(data, catalogue, heard)
+        self.done = True
+        return record
 
 
 @pytest.fixture
@@ -106,6 +108,7 @@ def test_a_long_reading_can_be_stopped_and_nothing_comes_of_it(
     slow.go_on.set()
     QTest.qWait(50)
     assert outcomes == []
+    assert not slow.done, "it ends at the next note"
 
 
 def test_after_a_stop_the_next_file_is_read(

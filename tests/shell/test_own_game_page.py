@@ -191,10 +191,17 @@ def test_control_enter_keeps_it_from_any_field(window: Window) -> None:
     assert len(own_files()) == 1
 
 
-def test_two_games_of_one_title_are_two_games(window: Window, shelf: Shelf) -> None:
-    for _game in range(2):
-        click(typed_page(window).keep)
-        window.show_library()
+def test_once_it_is_kept_the_page_begins_anew_and_two_games_of_one_title_are_two(
+    window: Window, shelf: Shelf
+) -> None:
+    page = typed_page(window)
+    click(page.keep)
+    window.show_library()
+    again = own_page(window)
+    assert again is not page
+    assert again.panel.typed == TypedGame()
+    again.panel.start_from(TYPED)
+    click(again.keep)
     assert {"the-stolen-recipe", "the-stolen-recipe-2"} <= set(shelf)
     assert len(own_files()) == 2
 
@@ -236,15 +243,6 @@ def test_a_field_is_not_left_by_folding_the_window(window: Window) -> None:
     window.overlay.unfold()
     assert fields.cards.hasFocus()
     assert fields.visited == set()
-
-
-def test_once_it_is_kept_the_page_begins_anew(window: Window) -> None:
-    page = typed_page(window)
-    click(page.keep)
-    window.show_library()
-    again = own_page(window)
-    assert again is not page
-    assert again.panel.typed == TypedGame()
 
 
 def test_what_was_cleared_can_be_brought_back(window: Window) -> None:
@@ -464,6 +462,10 @@ def test_a_fault_is_told_in_red_once_its_field_is_left(panel: TypedGamePanel) ->
     assert group.cards.accessibleDescription() == "“Ann”: given twice: Ann"
     write(group.cards, "e")
     assert group.problems["cards"].text() == "2 cards"
+    write(group.cards, ", Ann")
+    panel.title.setFocus()
+    panel.start_from(panel.typed)
+    assert group.problems["cards"].text() == "3 cards", "none of its fields is left yet"
 
 
 def test_a_title_that_was_passed_by_is_no_fault_yet(panel: TypedGamePanel) -> None:

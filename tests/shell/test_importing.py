@@ -96,22 +96,7 @@ def test_the_window_goes_on_and_is_told_how_far_a_long_reading_is(
     assert outcomes == [RECORD]
 
 
-def test_a_long_reading_can_be_stopped_and_nothing_comes_of_it(
-    page: Importing, outcomes: list[object], slow: Slow, tmp_path: Path
-) -> None:
-    page.read_file(written(tmp_path))
-    page.read_file(written(tmp_path, "waiting.json"))
-    assert eventually(lambda: not page.isHidden())
-    click(page.stop_button)
-    assert not page.busy
-    assert page.isHidden()
-    slow.go_on.set()
-    QTest.qWait(50)
-    assert outcomes == []
-    assert not slow.done, "it ends at the next note"
-
-
-def test_after_a_stop_the_next_file_is_read(
+def test_a_long_reading_can_be_stopped_nothing_comes_of_it_and_the_next_file_is_read(
     page: Importing,
     outcomes: list[object],
     slow: Slow,
@@ -119,11 +104,19 @@ def test_after_a_stop_the_next_file_is_read(
     tmp_path: Path,
 ) -> None:
     page.read_file(written(tmp_path))
-    page.stop()
+    page.read_file(written(tmp_path, "waiting.json"))
+    assert eventually(lambda: not page.isHidden())
+    click(page.stop_button)
+    assert not page.busy
+    assert page.isHidden()
     monkeypatch.setattr(importing, "read", read)
     page.read_file(written(tmp_path))
     settle(page)
     assert outcomes == [RECORD]
+    slow.go_on.set()
+    QTest.qWait(50)
+    assert outcomes == [RECORD]
+    assert not slow.done, "it ends at the next note"
 
 
 def test_files_are_read_in_their_order_and_a_faulty_one_stops_no_other(

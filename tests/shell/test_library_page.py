@@ -9,7 +9,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLineEdit
 from pytestqt.qtbot import QtBot
 
-from notepad.core.record import AnyRecord, Record, write
+from notepad.core.record import AnyRecord, Catalogue, Record, write
 from notepad.shell.library_page import EmptyLibrary, LibraryHead, LibraryPage
 from notepad.storage import Library
 from notepad.widgets.touch.buttons import FingerMenu
@@ -288,15 +288,12 @@ def test_a_first_game_is_offered_before_the_first_game(qtbot: QtBot) -> None:
         click(empty.practice_button)
 
 
-def test_who_searches_in_vain_is_offered_none(qtbot: QtBot) -> None:
-    empty = shown(qtbot, EmptyLibrary(CATALOGUE))
-    empty.say("winter")
-    assert not empty.practice_button.isVisible()
-
-
-def test_it_is_not_offered_without_its_game(qtbot: QtBot) -> None:
-    empty = shown(qtbot, EmptyLibrary(NULL_ALONE))
-    empty.say("")
+@pytest.mark.parametrize(("games", "sought"), [(CATALOGUE, "winter"), (NULL_ALONE, "")])
+def test_who_searches_in_vain_or_has_not_its_game_is_offered_none(
+    qtbot: QtBot, games: Catalogue, sought: str
+) -> None:
+    empty = shown(qtbot, EmptyLibrary(games))
+    empty.say(sought)
     assert not empty.practice_button.isVisible()
 
 

@@ -162,26 +162,21 @@ def test_what_is_right_is_kept_and_told_with_its_story(solving: Solving) -> None
     assert {premise.note for step in solving.steps for premise in step.premises} >= {2, 10}
 
 
-def test_what_is_the_other_way_round_is_said_and_not_kept(solving: Solving) -> None:
-    solving.ask("green-1")
-    solving.guess("Cem", has=False)
-    assert not solving.right
-    assert solving.verdict == "It is the other way round."
-    assert solving.found == set()
-
-
-def test_what_is_open_is_said_to_be_open(solving: Solving) -> None:
-    solving.ask("yellow-2")
-    solving.guess("Bob", has=True)
-    assert not solving.right
-    assert solving.verdict.startswith("That is not certain")
-    assert solving.steps == ()
-
-
-def test_what_is_plain_to_see_is_right_and_counts_for_nothing(solving: Solving) -> None:
-    solving.ask("red-6")
-    solving.guess("Cem", has=True)
-    assert solving.verdict == "Right, and plain to see."
+@pytest.mark.parametrize(
+    ("cell", "holder", "has", "right", "verdict"),
+    [
+        ("green-1", "Cem", False, False, "It is the other way round."),
+        ("yellow-2", "Bob", True, False, "That is not certain"),
+        ("red-6", "Cem", True, True, "Right, and plain to see."),
+    ],
+)
+def test_what_is_wrong_open_or_plain_to_see_is_said_and_counts_for_nothing(
+    solving: Solving, cell: str, holder: str, has: bool, right: bool, verdict: str
+) -> None:
+    solving.ask(cell)
+    solving.guess(holder, has=has)
+    assert solving.verdict.startswith(verdict)
+    assert (solving.right, solving.steps) == (right, ())
     assert solving.score.startswith("0 of 3")
 
 

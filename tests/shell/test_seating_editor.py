@@ -216,16 +216,21 @@ def test_a_first_table_is_open_to_be_filled(card: PlayersCard) -> None:
     assert not card.begins.isVisible()
 
 
-def test_a_table_that_sat_before_is_shown_in_one_line(card: PlayersCard) -> None:
-    card.seat(FOUR, ["Eve"])
+def test_a_table_that_sat_before_is_shown_in_one_line_and_changed_after_a_tap(
+    card: PlayersCard,
+) -> None:
+    card.seat(FOUR, ["Eve", "Ann"])
     assert not card.editor.isVisible()
-    assert card.summary.isVisible()
-    assert " ".join(labels(card.summary)) == "Ann (me) · Bob · Cem · Dee"
-
-
-def test_a_table_with_a_seat_to_fill_is_open(card: PlayersCard) -> None:
-    card.seat(SeatingPlan(("Ann", "", "Cem")), [])
+    assert labels(card.summary) == ["Ann (me) · Bob · Cem · Dee"]
+    QApplication.processEvents()
+    fingers.tap(card.change)
     assert card.editor.isVisible()
+    assert not card.begins.isVisible()
+    assert [guest.choice.key for guest in card.editor.guests] == ["Eve"]
+    card.seat(FOUR, [])
+    assert not card.editor.isVisible()
+    card.seat(SeatingPlan(("Ann", "", "Cem")), [])
+    assert card.editor.isVisible(), "a seat is to be filled"
 
 
 def test_who_begins_is_one_tap(qtbot: QtBot, card: PlayersCard) -> None:
@@ -238,15 +243,6 @@ def test_who_begins_is_one_tap(qtbot: QtBot, card: PlayersCard) -> None:
     assert (card.plan.first, card.plan.me) == (3, 0)
     assert [seat.isChecked() for seat in seats] == [False, False, False, True]
     assert seats[3].accessibleName() == "Dee begins"
-
-
-def test_a_tap_opens_the_seats_to_be_changed(card: PlayersCard) -> None:
-    card.seat(FOUR, ["Eve", "Ann"])
-    QApplication.processEvents()
-    fingers.tap(card.change)
-    assert card.editor.isVisible()
-    assert not card.begins.isVisible()
-    assert [chip.choice.key for chip in card.editor.guests] == ["Eve"]
 
 
 def test_another_game_with_seats_to_fill_opens_them(card: PlayersCard) -> None:

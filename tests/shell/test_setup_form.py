@@ -54,14 +54,10 @@ def test_tapping_the_hand_on_the_sheet_counts_and_makes_the_setup(
     assert made.args[0].players == FOUR.players
 
 
-def test_a_card_tapped_twice_goes_back(panel: OpeningPanel) -> None:
-    tap(panel, "red-1", "red-1")
-    assert panel.draft["hand"] == ()
-
-
-def test_a_finger_taps_the_hand(panel: OpeningPanel) -> None:
-    fingers.tap(panel.grid, spot(panel, "green-2"))
-    assert panel.draft["hand"] == ("green-2",)
+def test_a_finger_taps_the_hand_and_a_card_tapped_twice_goes_back(panel: OpeningPanel) -> None:
+    for hand in (("green-2",), ()):
+        fingers.tap(panel.grid, spot(panel, "green-2"))
+        assert panel.draft["hand"] == hand
 
 
 def test_the_hand_is_tapped_and_started_by_keyboard(qtbot: QtBot, panel: OpeningPanel) -> None:

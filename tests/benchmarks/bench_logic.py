@@ -10,7 +10,7 @@ from pytest_benchmark.fixture import BenchmarkFixture
 
 from notepad.deduction.deal import Clue
 from notepad.deduction.logic import Logic
-from tests.deduction.played import Played, cataline, sleuth
+from tests.deduction.deals import Played, cataline, sleuth
 
 _GAMES = 5
 Call = tuple[tuple[object, ...], dict[str, object]]

@@ -15,7 +15,7 @@ import pytest
 
 from notepad.deduction.fitting_deals import deals_that_fit, weigh
 from notepad.deduction.logic import Logic
-from tests.deduction.played import cataline, sleuth
+from tests.deduction.deals import cataline, sleuth
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from pytest_benchmark.fixture import BenchmarkFixture
 
     from notepad.deduction.knowledge import Knowledge
-    from tests.deduction.played import Played
+    from tests.deduction.deals import Played
 
 pytestmark = pytest.mark.benchmark(min_rounds=84)
 

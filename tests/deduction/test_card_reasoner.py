@@ -1,47 +1,43 @@
+"""What follows from notes of a game in which cards stay, and what each note told."""
+
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
+from itertools import pairwise
+from math import log2
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from notepad.core.faces_and_marks import Aside, Level
-from notepad.core.reasoner import Breath, Reason, RivalReview, without_breaths
+from notepad.core.page import percent
+from notepad.core.reasoner import Breath, NoteReview, Reason, Review, RivalReview, without_breaths
 from notepad.deduction import card_reasoner
-from notepad.deduction.card_reasoner import Foresight, StayingReasoner
-from notepad.deduction.deal import HIDDEN, TABLE, Clue, Deal, Place, count_clue
+from notepad.deduction.card_reasoner import (
+    Foresight,
+    Remaining,
+    StayingReasoner,
+    bits_told,
+    reviewed,
+)
+from notepad.deduction.deal import HIDDEN, TABLE, Clue, Deal, Place
 from notepad.deduction.fitting_deals import Deals
 from notepad.deduction.knowledge import Insight, Knowledge, Odds, Question, Rival
+from notepad.deduction.moving_reasoner import MovingReasoner
 from tests.deduction import brute
+from tests.deduction.deals import PLACES, Plain, Table, counted, tables, with_hands
+from tests.deduction.passing import CARDS, Passed, PassingGame, dealt, ends, noted
 
-CARDS = ("a", "b", "c", "d")
 Note = tuple[str, str, int]
 """A player, cards, and how many of them he has."""
-
 OPTIONS: dict[str, tuple[Place, ...]] = {"t": (TABLE,), **dict.fromkeys(CARDS, ("Bob", HIDDEN))}
 
 
 def made_deal() -> Deal:
-    bare = Deal(OPTIONS, ())
-    hands = tuple(
-        count_clue(bare.cells(OPTIONS, place), [size], meaning=f"{size} with {place}")
-        for place, size in (("Bob", 2), (HIDDEN, 2), (TABLE, 1))
-    )
-    measure = {cell: value for value, cell in enumerate(bare.cells(CARDS, HIDDEN), 1)}
-    groups = {("ab", "Bob"): bare.cells(("a", "b"), "Bob")}
-    return Deal(OPTIONS, hands, measure=measure, tallies=groups)
-
-
-class Plain:
-    def __init__(self, notes: Sequence[Note]) -> None:
-        self.notes = notes
-
-    def card(self, card: str) -> str:
-        return card
-
-    def place(self, place: Place) -> str:
-        return str(place)
-
-    def note(self, number: int) -> str:
-        return " ".join(map(str, self.notes[number - 1]))
+    deal = with_hands(OPTIONS, {"Bob": 2, HIDDEN: 2, TABLE: 1}, said="{size} with {place}")
+    measure = {cell: value for value, cell in enumerate(deal.cells(CARDS, HIDDEN), 1)}
+    return replace(deal, measure=measure, tallies={("ab", "Bob"): deal.cells("ab", "Bob")})
 
 
 class Counting:
@@ -52,8 +48,7 @@ class Counting:
 
     def __call__(self, number: int, note: Note) -> tuple[Clue, ...]:
         self.asked.append((number, note))
-        player, cards, count = note
-        return (count_clue([(card, player) for card in cards], [count], note=number),)
+        return (counted(*note, note=number),)
 
 
 @pytest.fixture
@@ -105,9 +100,9 @@ def test_why_answers_for_players_table_and_hidden(thinker: StayingReasoner[Note]
     reason = thinker.why(notes, "b", HIDDEN)
     assert (reason.answer, reason.notes) == ("yes", (1, 2))
     assert reason.steps == (
-        "Note 2: Bob a 1, so a is with Bob.",
-        "2 with Bob; note 1: Bob cd 1; a besides; that makes 2, so b is not with Bob but with "
-        "hidden.",
+        "Note 2: fact 2, so a is with Bob.",
+        "2 with Bob; note 1: fact 1; a besides; that makes 2, so b is not with Bob but with "
+        "the hidden ones.",
     )
     assert thinker.why(notes, "t", TABLE).answer == "yes"
     assert thinker.why(notes, "t", "Bob").answer == "no"
@@ -198,12 +193,23 @@ def test_there_is_a_breath_before_each_count_of_a_class(counting: Counting) -> N
 
 
 RIVALS = Insight({"Bob": Rival(certain=0.25, best=0.5)})
+ONE = Deals({"a": ("Ann",)}, 1, {"a": {"Ann": 1.0}}, {})
+FIRST, LAST = (Review((), None, turning) for turning in (None, 2))
+FOUND = RivalReview(3, 1.0, exact=True)
 
 
-def nobody(
-    _notes: Sequence[tuple[str, str, int]], _deals: Deals
-) -> Iterator[Mapping[str, RivalReview] | Breath]:
-    yield {}
+def ahead(_known: Knowledge, _deals: Deals, _aside: Aside) -> Iterator[Insight | Breath]:
+    yield RIVALS
+
+
+def back(notes: Sequence[Note], deals: Deals) -> Iterator[Mapping[str, RivalReview] | Breath]:
+    assert (notes, deals) == ((NOTE,), ONE)
+    yield Breath()
+    yield {"Bob": FOUND}
+
+
+NOTE = ("Bob", "ab", 1)
+FORESIGHT = Foresight(ahead, back)
 
 
 def test_what_lies_ahead_is_added_to_what_is_known_with_the_deals_that_fit(
@@ -211,15 +217,14 @@ def test_what_lies_ahead_is_added_to_what_is_known_with_the_deals_that_fit(
 ) -> None:
     told: list[tuple[Knowledge, int | None, Aside]] = []
 
-    def ahead(known: Knowledge, deals: Deals, aside: Aside) -> Iterator[Insight | Breath]:
+    def watched(known: Knowledge, deals: Deals, aside: Aside) -> Iterator[Insight | Breath]:
         told.append((known, deals.worlds, aside))
         yield Breath()
         yield RIVALS
 
-    thinker = StayingReasoner(
-        made_deal(), counting, Plain, asked, foresight=Foresight(ahead, nobody)
-    )
-    known = thinker.weigh(thinker.follow([("Bob", "ab", 1)]))
+    foresight = Foresight(watched, back)
+    thinker = StayingReasoner(made_deal(), counting, Plain, asked, foresight=foresight)
+    known = thinker.weigh(thinker.follow([NOTE]))
     *_before, known = without_breaths(thinker.ponder(known, {}, Level.ODDS))
     breath, found = thinker.look_ahead(known, {"search": ("a",)})
     assert told == [(known, 4, {"search": ("a",)})]
@@ -232,11 +237,157 @@ def test_what_lies_ahead_is_added_to_what_is_known_with_the_deals_that_fit(
 def test_nothing_lies_ahead_of_a_contradiction_or_where_no_game_says_what(
     counting: Counting,
 ) -> None:
-    def ahead(_known: Knowledge, _deals: Deals, _aside: Aside) -> Iterator[Insight | Breath]:
-        yield RIVALS
-
-    thinker = StayingReasoner(made_deal(), counting, Plain, foresight=Foresight(ahead, nobody))
+    thinker = StayingReasoner(made_deal(), counting, Plain, foresight=FORESIGHT)
     contradictory = thinker.follow([("Bob", "a", 1), ("Bob", "a", 0)])
     assert list(thinker.look_ahead(contradictory, {})) == []
     plain = StayingReasoner(made_deal(), counting, Plain)
     assert list(plain.look_ahead(plain.weigh(plain.follow([])), {})) == []
+
+
+def test_the_last_review_is_followed_by_what_others_could_have_known() -> None:
+    steps: Iterator[Review | Breath] = iter([FIRST, Breath(), LAST])
+    first, breath, last, another, told = FORESIGHT.back(steps, (NOTE,), lambda: ONE)
+    assert [first, breath, last, another] == [FIRST, Breath(), LAST, Breath()]
+    assert isinstance(told, Review)
+    assert (told.turning, told.rivals) == (2, {"Bob": FOUND})
+
+
+def test_without_deals_or_a_review_there_is_nothing_to_add() -> None:
+    assert list(FORESIGHT.back(iter([LAST]), (NOTE,), lambda: None)) == [LAST]
+    assert list(FORESIGHT.back(iter([]), (NOTE,), lambda: ONE)) == []
+
+
+ONE_CARD = Deal({"a": ("Bob",)}, ())
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "told"),
+    [
+        (8, 2, "8 → 2: 2.0 bits"),
+        (999_999_999, 1_000, "999,999,999 → 1,000: 19.9 bits"),
+        (10**9, 1, "1.0\u202f·\u202f10⁹ → 1: 29.9 bits"),
+        (123 * 10**15, 123 * 10**15, "1.2\u202f·\u202f10¹⁷ → 1.2\u202f·\u202f10¹⁷: 0.0 bits"),
+    ],
+)
+def test_a_note_tells_how_many_deals_fitted_before_it_and_after(
+    before: int, after: int, told: str
+) -> None:
+    known = [Knowledge(ONE_CARD, (), {}, odds=Odds(n, {}, {})) for n in (before, after)]
+    found = bits_told("{before} → {after}: {bits} bits", *known)
+    assert found is not None
+    assert found.whole == told
+    gone = 1 - after / before
+    assert found.brief == (f"{percent(gone)} ruled out" if gone else "")
+
+
+@pytest.mark.parametrize("worlds", [None, 0])
+def test_nothing_is_told_where_deals_were_not_counted(worlds: int | None) -> None:
+    counted, other = (Knowledge(ONE_CARD, (), {}, odds=Odds(n, {}, {})) for n in (4, worlds))
+    bare = Knowledge(ONE_CARD, (), {})
+    for pair in ((counted, other), (other, counted), (counted, bare), (bare, counted)):
+        assert bits_told("", *pair) is None
+
+
+PATIENCE_MS = 10_000
+
+
+def review_of(deal: Deal, notes: Sequence[Clue]) -> Review | None:
+    reasoner: StayingReasoner[Clue] = StayingReasoner(deal, lambda _number, clue: (clue,), Plain)
+    return next(without_breaths(reasoner.review(notes, patience_ms=PATIENCE_MS)), None)
+
+
+def unknown(answers: Counter[object]) -> float:
+    """Return the bits of what is drawn from these."""
+    whole = answers.total()
+    return -sum(count / whole * log2(count / whole) for count in answers.values())
+
+
+def check(deal: Deal, notes: Sequence[Clue], found: Review) -> None:
+    """Check a review by all deals, listed one by one."""
+    left = [brute.worlds(deal, notes[:after]) for after in range(len(notes) + 1)]
+    answers = [Counter(_answer(deal, world) for world in worlds) for worlds in left]
+    assert [note.after for note in found.notes] == list(range(1, len(notes) + 1))
+    for note in found.notes:
+        before, now = left[note.after - 1 : note.after + 1]
+        assert (note.worlds, note.answers) == (len(now), len(answers[note.after]))
+        assert note.bits == pytest.approx(log2(len(before) / len(now)))
+    certain = [after for after, each in enumerate(answers) if len(each) == 1]
+    assert found.certain_from == (certain[0] if certain else None)
+    told = [unknown(one) - unknown(other) for one, other in pairwise(answers)]
+    most = max(told, default=0.0)
+    if most < 1e-5:
+        assert found.turning is None
+    else:
+        assert found.turning is not None
+        assert told[found.turning - 1] == pytest.approx(most, abs=1e-5)
+
+
+def _answer(deal: Deal, world: brute.World) -> object:
+    hidden = frozenset(card for card, at in world.items() if at == HIDDEN)
+    return brute.measured(deal, world) if deal.measure else hidden
+
+
+@given(tables(lie=0), st.booleans())
+def test_what_each_note_left_and_told_is_that_of_all_deals_listed_one_by_one(
+    table: Table, summed: bool
+) -> None:
+    deal, notes = table
+    if not summed:
+        deal = Deal(deal.options, deal.hands, deal.rules)
+    found = review_of(deal, notes)
+    assert found is not None
+    check(deal, notes, found)
+
+
+def test_one_hidden_card_is_an_answer_even_where_it_was_only_estimated() -> None:
+    cards = [f"c{number}" for number in range(9)]
+    deal = with_hands(dict.fromkeys(cards, PLACES), {"Ann": 5, "Bob": 3, HIDDEN: 1})
+    notes = [counted("Ann", cards[:5], 3)]
+    found = review_of(deal, notes)
+    assert found is not None
+    check(deal, notes, found)
+
+
+def test_notes_that_contradict_each_other_have_no_review() -> None:
+    deal = Deal({"cup": ("Ann", HIDDEN)}, ())
+    notes = [counted("Ann", ["cup"], count, note=count + 1) for count in (0, 1)]
+    assert review_of(deal, notes[:1]) is not None
+    assert review_of(deal, notes) is None
+
+
+def test_what_was_not_counted_is_left_out() -> None:
+    left = [
+        Remaining(None, 0.0, None, None),
+        Remaining(None, None, 9, 3.0),
+        Remaining(8, None, 2, 1.0),
+        Remaining(8, 0.0, 1, 0.0),
+    ]
+    (found,) = reviewed(left)
+    assert found == Review(
+        (
+            NoteReview(1, None, 9, None),
+            NoteReview(2, 8, 2, None, 2.0),
+            NoteReview(3, 8, 1, 0.0, 1.0),
+        ),
+        certain_from=3,
+        turning=2,
+    )
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_where_cards_move_a_note_tells_how_many_of_the_ways_before_it_agree(seed: int) -> None:
+    notes = noted(seed, 4)
+    reasoner: MovingReasoner[Passed] = MovingReasoner(dealt(), PassingGame(), Plain)
+    found = next(without_breaths(reasoner.review(notes, patience_ms=PATIENCE_MS)))
+    for note in found.notes:
+        so_far = notes[: note.after]
+        before = ends(so_far[:-1])
+        agreeing = sum(agrees(world, so_far[-1]) for world in before)
+        assert note.worlds == len(ends(so_far))
+        assert note.bits == pytest.approx(log2(len(before) / agreeing))
+
+
+def agrees(world: dict[str, str], note: Passed) -> bool:
+    """Return whether what was passed could be passed where cards lie so."""
+    his = [card for card in CARDS if card in note.cards and world[card] == note.giver]
+    return bool(his) if note.count is None else len(his) == note.count

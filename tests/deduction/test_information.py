@@ -1,6 +1,6 @@
 """The information to expect from an answer, against enumeration by hand."""
 
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Callable, Hashable, Iterable
 from itertools import product
 from math import log2
@@ -12,20 +12,16 @@ from hypothesis import strategies as st
 
 from notepad.core.reasoner import Breath, without_breaths
 from notepad.deduction import information
-from notepad.deduction.deal import HIDDEN, Clue, Deal, Place, count_clue
+from notepad.deduction.deal import HIDDEN, Clue, Deal, DealCell, Place
 from notepad.deduction.fitting_deals import deals_that_fit
-from notepad.deduction.information import ranked
+from notepad.deduction.information import PossibleAnswers, ranked
 from notepad.deduction.knowledge import AnswerKind, Question, Ranked
-from notepad.deduction.logic import Logic
 from tests.deduction import brute
 from tests.deduction.brute import World
-from tests.deduction.played import cataline, sleuth
-from tests.deduction.small import tables
-
-Weighted = Iterable[tuple[Hashable, float]]
+from tests.deduction.deals import PLACES, Table, cataline, counted, sleuth, tables
 
 
-def bits(weighted: Weighted) -> float:
+def bits(weighted: Iterable[tuple[Hashable, float]]) -> float:
     """Return the entropy of outcomes with their weights."""
     counts: Counter[Hashable] = Counter()
     for outcome, weight in weighted:
@@ -107,23 +103,21 @@ def questions(deal: Deal, rng: Random) -> list[Question]:
     ]
 
 
-def last(deal: Deal, clues: tuple[Clue, ...], asked: list[Question]) -> Ranked:
+def last(deal: Deal, clues: list[Clue], asked: list[Question]) -> Ranked:
     possible = brute.possible(deal, brute.worlds(deal, clues))
     *_, found = without_breaths(ranked(deal, deals_that_fit(deal, clues, possible), asked))
     return found
 
 
 @given(table=tables(lie=0), seed=st.integers(0, 10**6), measured=st.booleans())
-@settings(max_examples=80, deadline=None)
-def test_expected_bits_are_those_of_enumeration(
-    table: tuple[Deal, list[Clue]], seed: int, *, measured: bool
-) -> None:
+@settings(max_examples=80)
+def test_expected_bits_are_those_of_enumeration(table: Table, seed: int, *, measured: bool) -> None:
     deal, clues = table
     if not measured:
         deal = Deal(deal.options, deal.hands, deal.rules)
     worlds = brute.worlds(deal, clues)
     asked = questions(deal, Random(seed))
-    found = last(deal, tuple(clues), asked)
+    found = last(deal, clues, asked)
     assert found.exact
     assert {one.question for one in found.best} == set(asked)
     for one in found.best:
@@ -133,12 +127,12 @@ def test_expected_bits_are_those_of_enumeration(
 
 
 @given(tables(lie=0), st.integers(0, 10**6))
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 def test_what_only_i_would_learn_comes_first_then_what_tells_most_and_cards_break_ties(
-    table: tuple[Deal, list[Clue]], seed: int
+    table: Table, seed: int
 ) -> None:
     deal, clues = table
-    best = last(deal, tuple(clues), questions(deal, Random(seed))).best
+    best = last(deal, clues, questions(deal, Random(seed))).best
     order = [(round(one.private, 6), round(one.sought, 6), one.cards) for one in best]
     assert order == sorted(order, reverse=True)
 
@@ -148,13 +142,12 @@ def test_drawn_deals_come_near_to_the_exact_bits(
     answer: AnswerKind, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     game = sleuth(4, seed=5, notes=24)
-    clues = game.clues(24)
     asked = [
         Question((gem, name), game.deal.cells([c for c in game.truth if gem in c], name), answer)
         for gem in ("pearl", "pair", "red")
         for name in ("Bob", "Cem", "Dee")
     ]
-    found = deals_that_fit(game.deal, clues, _possible(game.deal, clues))
+    found = deals_that_fit(game.deal, game.clues(24), game.possible(24))
     assert found.worlds is not None
     assert found.worlds < information.MOST_LISTED
     (exact,) = without_breaths(ranked(game.deal, found, asked))
@@ -164,17 +157,16 @@ def test_drawn_deals_come_near_to_the_exact_bits(
     assert not drawn.exact
     told = {one.question: one for one in drawn.best}
     for one in exact.best:
-        assert told[one.question].sought == pytest.approx(one.sought, abs=0.02)
-        assert told[one.question].cards == pytest.approx(one.cards, abs=0.02)
-        assert told[one.question].public == pytest.approx(one.public, abs=0.02)
+        near = told[one.question]
+        exactly = (one.sought, one.cards, one.public)
+        assert (near.sought, near.cards, near.public) == pytest.approx(exactly, abs=0.02)
     assert all(0 <= one.public <= one.sought for one in drawn.best)
 
 
 def test_there_are_breaths_between_two_rankings() -> None:
     game = cataline(5, seed=1, notes=4)
-    clues = game.clues(4)
     asked = [Question((name,), game.deal.cells(game.truth, name)) for name in ("Bob", "Cem")]
-    found = deals_that_fit(game.deal, clues, _possible(game.deal, clues))
+    found = deals_that_fit(game.deal, game.clues(4), game.possible(4))
     steps = list(ranked(game.deal, found, asked))
     assert steps[0] == Breath()
     assert steps[-1] != Breath()
@@ -182,11 +174,75 @@ def test_there_are_breaths_between_two_rankings() -> None:
 
 
 def test_few_deals_leave_room_to_breathe_between_many_questions() -> None:
-    deal = Deal({"a": ("Bob", HIDDEN)}, (count_clue([("a", "Bob")], (0, 1)),))
+    deal = Deal({"a": ("Bob", HIDDEN)}, (counted("Bob", "a", 0, 1, note=0),))
     asked = [Question((str(number),), (("a", "Bob"),)) for number in range(200)]
     steps = list(ranked(deal, deals_that_fit(deal, (), deal.options), asked))
     assert len(steps) > 3
 
 
-def _possible(deal: Deal, clues: tuple[Clue, ...]) -> dict[str, tuple[Place, ...]]:
-    return dict(Logic(deal).follow(clues).possible)
+CARDS = ("cup", "coin", "sword", "ring")
+DEAL = Deal(dict.fromkeys(CARDS, PLACES), (counted(HIDDEN, CARDS, 1, 2, note=0),))
+DEALS = deals_that_fit(DEAL, (), DEAL.options)
+WORLDS = DEALS.every()
+
+
+def at(row: int) -> World:
+    """Return where each card is in a deal."""
+    places = zip(DEALS.possible.items(), WORLDS[row].tolist(), strict=True)
+    return {card: options[place] for (card, options), place in places}
+
+
+def cells(*cards: str, at: tuple[str, ...] = ("Ann", "Bob")) -> tuple[DealCell, ...]:
+    return tuple((card, place) for place in at for card in cards)
+
+
+QUESTIONS = [
+    Question((kind.value, *cards), cells(*cards), kind)
+    for kind in AnswerKind
+    for cards in (("cup",), ("cup", "coin"), ("coin", "sword", "ring"), CARDS)
+]
+
+
+@pytest.mark.parametrize("question", QUESTIONS, ids=lambda one: " ".join(one.key))
+def test_in_each_deal_every_answer_has_its_chance_and_those_that_differ_are_told_apart(
+    question: Question,
+) -> None:
+    (told,) = PossibleAnswers(DEALS, WORLDS).told([question])
+    by_number: defaultdict[int, set[object]] = defaultdict(set)
+    by_heard: defaultdict[int, set[object]] = defaultdict(set)
+    for row in range(len(WORLDS)):
+        here = told.rows == row
+        chances = [1.0] * int(here.sum()) if told.chances is None else told.chances[here].tolist()
+        ways = answers(at(row), question)
+        assert sorted(chances) == pytest.approx(sorted(chance for _answer, chance in ways))
+        if len(ways) == 1:
+            by_number[int(told.answers[here][0])].add(ways[0][0])
+        by_heard[int(told.heard[row])].add(heard(at(row), question))
+    for found in (by_number, by_heard):
+        assert all(len(meant) == 1 for meant in found.values())
+        assert len(found) == len(set.union(*found.values()))
+
+
+def test_questions_are_answered_together_as_each_alone() -> None:
+    asked = Random(3).sample(QUESTIONS, len(QUESTIONS))
+    together = PossibleAnswers(DEALS, WORLDS).told(asked)
+    for question, told in zip(asked, together, strict=True):
+        (alone,) = PossibleAnswers(DEALS, WORLDS).told([question])
+        for one, other in zip(told, alone, strict=True):
+            assert (one is None) == (other is None)
+            assert one is None or (one == other).all()
+
+
+def test_who_shows_first_hangs_on_the_order_in_which_they_are_asked() -> None:
+    row = next(
+        row for row in range(len(WORLDS)) if (at(row)["cup"], at(row)["coin"]) == ("Ann", "Bob")
+    )
+    orders = [
+        Question(order, cells("cup", "coin", at=order), AnswerKind.FIRST_SHOWS)
+        for order in (("Ann", "Bob"), ("Bob", "Ann"))
+    ]
+    ann, bob = (
+        told.answers[told.rows == row] for told in PossibleAnswers(DEALS, WORLDS).told(orders)
+    )
+    assert len(ann) == len(bob) == 1
+    assert ann[0] != bob[0]

@@ -1,14 +1,16 @@
-from __future__ import annotations
+"""Clues as rows of numbers, and what of a deal is still open."""
 
 from random import Random
 
 import numpy as np
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from notepad.deduction.clue_matrices import Rows, disjoint, normal
-from tests.deduction.counting.listed import fitting, made, tables, totals_of
+from notepad.deduction.clue_matrices import Remainder, Rows, disjoint, normal, remainder
+from notepad.deduction.deal import Clue, Deal, count_clue
+from tests.deduction import brute
+from tests.deduction.deals import Table, true_tables
+from tests.deduction.listed import choices, fitting, made, some_rows, totals_of
 
 TWO = (2, 2, 2)
 
@@ -50,11 +52,7 @@ def test_rows_made_normal_are_fulfilled_by_the_same_deals(seed: int) -> None:
 
 
 def test_a_row_with_one_total_is_taken_out_of_the_rows_that_contain_it() -> None:
-    rows = made(
-        (2, 2, 2, 2),
-        ([1, 0, 1, 0, 1, 0, 1, 0], {2, 3}),
-        ([1, 0, 1, 0, 0, 0, 0, 0], {1}),
-    )
+    rows = made((2, 2, 2, 2), ([1, 0, 1, 0, 1, 0, 1, 0], {2, 3}), ([1, 0, 1, 0, 0, 0, 0, 0], {1}))
     assert told(disjoint(rows)) == [
         ([0, 0, 0, 0, 1, 0, 1, 0], {1, 2}),
         ([1, 0, 1, 0, 0, 0, 0, 0], {1}),
@@ -63,17 +61,14 @@ def test_a_row_with_one_total_is_taken_out_of_the_rows_that_contain_it() -> None
 
 def test_rows_that_do_not_contain_each_other_or_have_several_totals_stay() -> None:
     rows = made(
-        TWO,
-        ([1, 0, 1, 0, 0, 0], {1}),
-        ([0, 0, 1, 0, 1, 0], {1}),
-        ([1, 0, 2, 0, 1, 0], {1, 2}),
+        TWO, ([1, 0, 1, 0, 0, 0], {1}), ([0, 0, 1, 0, 1, 0], {1}), ([1, 0, 2, 0, 1, 0], {1, 2})
     )
     assert told(disjoint(rows))[:2] == told(rows)[:2]
     loose = made(TWO, ([1, 0, 1, 0, 0, 0], {0, 1}), ([1, 0, 1, 0, 1, 0], {2}))
     assert disjoint(loose) is loose
 
 
-@given(tables())
+@given(some_rows())
 def test_rows_taken_out_of_each_other_are_fulfilled_by_the_same_deals(rows: Rows) -> None:
     assert fitting(disjoint(rows)) == fitting(rows)
 
@@ -89,7 +84,7 @@ def test_multiples_of_a_line_leave_the_totals_that_are_whole_for_it() -> None:
     assert rows.without_multiples(0 * line) is rows
 
 
-@given(tables(), st.data())
+@given(some_rows(), st.data())
 def test_a_line_and_the_rows_that_are_no_multiples_of_it_say_the_same(
     rows: Rows, data: st.DataObject
 ) -> None:
@@ -109,6 +104,58 @@ def test_some_rows_are_kept_in_the_order_asked_for() -> None:
     assert len(rows) == 3
 
 
-@pytest.mark.parametrize(("choice", "totals"), [((0, 0, 0), [0]), ((1, 1), [3])])
-def test_the_listing_adds_up(choice: tuple[int, ...], totals: list[int]) -> None:
-    assert totals_of(made(TWO, ([0, 1, 0, 2, 0, 4], {0})), choice) == totals
+OPTIONS = {"a": ("Ann",), "b": ("Ann", "Bob"), "c": ("Ann", "Bob"), "d": ("Ann", "Bob", "Cem")}
+
+
+def left_of(*clues: Clue, **more: dict[tuple[str, str], int]) -> Remainder:
+    deal = Deal(OPTIONS, (), **more)  # type: ignore[arg-type]
+    return remainder(deal, clues, {card: places[:2] for card, places in OPTIONS.items()})
+
+
+def test_cards_that_are_decided_and_places_that_are_ruled_out_are_left_out() -> None:
+    said = count_clue([(card, "Ann") for card in OPTIONS], {2})
+    left = left_of(said, count_clue([("d", "Cem"), ("b", "Bob")], {0}))
+    assert left.cards == ("b", "c", "d")
+    assert left.places == (("Ann", "Bob"),) * 3
+    assert left.starts.tolist() == [0, 2, 4, 6]
+    rows = dict(zip(map(tuple, left.rows.weights.tolist()), left.rows.totals, strict=True))
+    assert rows == {(0, 0, 1, 0, 1, 0): {1}, (0, 1, 0, 0, 0, 0): {0}} or rows == {
+        (1, 0, 1, 0, 1, 0): {1}, (0, 1, 0, 0, 0, 0): {0}
+    }  # fmt: skip
+
+
+def test_what_is_certain_of_a_measure_is_its_base() -> None:
+    measure = {("a", "Ann"): 5, ("b", "Ann"): 2, ("b", "Bob"): 3, ("d", "Cem"): 9}
+    left = left_of(measure=measure)
+    assert left.base == 5 + 2
+    assert left.measure.tolist() == [0, 1, 0, 0, 0, 0]
+    assert left.sums is None
+
+
+def test_a_clue_about_the_measure_becomes_the_sums_that_are_left() -> None:
+    measure = {("b", "Ann"): 1, ("c", "Ann"): 2, ("a", "Ann"): 4}
+    left = left_of(Clue(tuple(measure.items()), frozenset({4, 6, 9})), measure=measure)
+    assert left.sums == frozenset({0, 2})
+    assert len(left.rows) == 0
+
+
+@given(true_tables())
+def test_the_open_part_has_the_same_deals_and_the_same_measures(table: Table) -> None:
+    deal, clues = table
+    worlds = brute.worlds(deal, clues)
+    possible = brute.possible(deal, worlds)
+    if all(len(places) == 1 for places in possible.values()):
+        return
+    left = remainder(deal, clues, possible)
+    found = {}
+    for choice in choices(left.rows):
+        columns = [int(start) + at for start, at in zip(left.starts, choice, strict=False)]
+        value = int(left.measure[columns].sum())
+        able = zip(totals_of(left.rows, choice), left.rows.totals, strict=True)
+        if (left.sums is None or value in left.sums) and all(total in row for total, row in able):
+            places = [places[at] for places, at in zip(left.places, choice, strict=True)]
+            found[tuple(zip(left.cards, places, strict=True))] = left.base + value
+    assert found == {
+        tuple((card, world[card]) for card in left.cards): brute.measured(deal, world)
+        for world in worlds
+    }

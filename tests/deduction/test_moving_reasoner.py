@@ -2,38 +2,29 @@
 
 from collections import Counter
 from collections.abc import Sequence
+from dataclasses import replace
 from itertools import combinations
 from math import log2
+from random import Random
 
 import pytest
 
 from notepad.core.faces_and_marks import Level
 from notepad.core.page import percent
 from notepad.core.reasoner import Reason, without_breaths
-from notepad.deduction.deal import Deal, Place, cells_held_by, holder
+from notepad.deduction.deal import Deal, cells_held_by, holder
 from notepad.deduction.knowledge import Knowledge, Question
 from notepad.deduction.moving_reasoner import MovingReasoner
-from tests.deduction.moving.passing import CARDS, PLAYERS, Passed, Table, dealt, ends, noted
-
-
-class Plain:
-    def __init__(self, notes: Sequence[Passed]) -> None:
-        self.notes = notes
-
-    def card(self, card: str) -> str:
-        return card
-
-    def place(self, place: Place) -> str:
-        return holder(place)
-
-    def note(self, number: int) -> str:
-        note = self.notes[number - 1]
-        return f"{note.giver} passed {note.count or 'one'} of {note.cards} to {note.taker}"
+from notepad.games.cataline.game import GAME
+from tests.deduction.deals import PLAYERS, Plain
+from tests.deduction.passing import CARDS, Passed, PassingGame, dealt, ends, noted
+from tests.games.cataline.playing import dealt as cataline_dealt
+from tests.games.cataline.playing import played
 
 
 @pytest.fixture
 def reasoner() -> MovingReasoner[Passed]:
-    return MovingReasoner(dealt(), Table(), Plain)
+    return MovingReasoner(dealt(), PassingGame(), Plain)
 
 
 def check(known: Knowledge, notes: Sequence[Passed]) -> None:
@@ -121,8 +112,7 @@ def test_the_story_of_a_card_tells_its_way(reasoner: MovingReasoner[Passed]) -> 
     reason = reasoner.why(notes, "a", "Cem")
     assert (reason.answer, reason.notes) == ("yes", (1, 2))
     assert reason.steps == (
-        "Note 1: Bob passed 1 of a to Ann; note 2: Ann passed 1 of ab to Cem, so a is with Cem, "
-        "whichever way it went.",
+        "Note 1: fact 1; note 2: fact 2, so a is with Cem, whichever way it went.",
     )
     assert reasoner.why(notes, "a", "Ann").answer == "no"
 
@@ -158,7 +148,7 @@ def test_what_i_could_ask_is_weighed_by_what_its_answer_would_tell_at_level_odds
     def ask(deal: Deal, _aside: object) -> tuple[Question, ...]:
         return (Question(("Ann", "a"), cells_held_by(deal, "a", "Ann")),)
 
-    asking, notes = MovingReasoner(dealt(), Table(), Plain, ask), noted(1, 2)
+    asking, notes = MovingReasoner(dealt(), PassingGame(), Plain, ask), noted(1, 2)
     known = asking.weigh(asking.follow(notes))
     share = sum(world["a"] == "Ann" for world in ends(notes)) / len(ends(notes))
     *_, pondered = without_breaths(asking.ponder(known, {}, Level.ODDS))
@@ -184,3 +174,30 @@ def test_what_rivals_know_is_not_foreseen_where_cards_change_hands(
 ) -> None:
     known = reasoner.weigh(reasoner.follow(()))
     assert list(reasoner.look_ahead(known, {})) == []
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_what_is_supposed_holds_in_all_that_follows(seed: int) -> None:
+    setup, truth = cataline_dealt(3, Random(seed))
+    setup = replace(setup, variant="kept")
+    notes = played(setup, truth, Random(seed), notes=8).notes
+    reasoner = GAME.reasoner(setup)
+    known = reasoner.follow(notes)
+    for card in known.possible:
+        for player in setup.players:
+            supposed = reasoner.suppose(notes, card, player)
+            if player not in known.holders(card):
+                if supposed is not None:
+                    assert not supposed.consistent
+                    assert supposed.clash == reasoner.why(notes, card, player).notes
+                continue
+            assert supposed is not None
+            assert supposed.consistent
+            assert supposed.holders(card) == (player,)
+            for other in known.possible:
+                assert set(supposed.holders(other)) <= set(known.holders(other))
+
+
+def test_what_is_no_card_can_not_be_supposed() -> None:
+    setup, _truth = cataline_dealt(3, Random(1))
+    assert GAME.reasoner(setup).suppose((), "red-9", "Ann") is None

@@ -1,3 +1,5 @@
+"""Histories and stages of cards that change hands, and the marks that follow them."""
+
 from collections import Counter, defaultdict
 from random import Random
 
@@ -6,14 +8,61 @@ import pytest
 from notepad.deduction.deal import Deal, History, Move, Passing, cells_held_by, count_clue, holder
 from notepad.deduction.fitting_deals import deals_that_fit
 from notepad.deduction.logic import Logic
-from notepad.deduction.moving_cards import StagedDeal, marked_after, proven
+from notepad.deduction.moving_cards import (
+    StagedDeal,
+    after_notes,
+    as_notes_tell,
+    clues_of_note,
+    marked_after,
+    proven,
+)
 from tests.deduction import brute
+from tests.deduction.deals import PLAYERS, bob, cem
+from tests.deduction.passing import Passed, PassingGame, dealt
 
-PLACES = ("Ann", "Bob", "Cem")
+RULES = PassingGame()
+ALL = Passed("Bob", "Ann", "ab", 2)
+NONE = Passed("Bob", "Ann", "ab", 0)
+ONE = Passed("Bob", "Cem", "ab")
+TO_ANN = History("Bob", (Move(3, "Ann"),))
+
+
+def test_a_note_says_what_it_counts_and_that_somebody_who_gave_one_had_one() -> None:
+    had, gave = (
+        bob("ab", 2, note=3, said="Bob had 2 of ab"),
+        bob("ab", 1, 2, note=3, said="one was passed"),
+    )
+    assert clues_of_note(RULES, dealt(), 3, ALL) == (had,)
+    assert clues_of_note(RULES, dealt(), 3, ONE) == (gave,)
+
+
+def test_cards_go_on_note_by_note_by_their_own_numbers() -> None:
+    course = after_notes(
+        RULES, StagedDeal.begun(dealt()), [(3, ALL), (7, Passed("Ann", "Cem", "a", 1))]
+    )
+    assert course.deal.options["b"] == (TO_ANN,)
+    assert course.deal.options["a"] == (History("Bob", (Move(3, "Ann"), Move(7, "Cem"))),)
+    assert [clue.note for clue in course.clues] == [3, 7]
+
+
+def test_what_a_note_alone_rules_out_is_gone_unless_all_is_kept_as_it_is_told() -> None:
+    begun = [(1, NONE), (2, ONE)]
+    sifted = after_notes(RULES, StagedDeal.begun(dealt()), begun)
+    told = as_notes_tell(RULES, dealt(), begun)
+    assert sifted.deal.options["a"] == ("Ann", "Cem")
+    assert ("a", "Bob") in {cell for clue in told.whole.rules for cell in clue.cells} | {
+        (card, at) for card, places in told.whole.options.items() for at in places
+    }
+    assert told.clues[0].totals == sifted.clues[0].totals == {0}
+
+
+def test_without_a_note_cards_stay_where_they_were() -> None:
+    assert after_notes(RULES, StagedDeal.begun(dealt()), []).deal.options == dealt().options
+    assert as_notes_tell(RULES, dealt(), []).deal.options == dealt().options
+
+
 DEAL = Deal(
-    dict.fromkeys("abc", PLACES),
-    hands=(count_clue([(card, "Bob") for card in "abc"], {2}),),
-    measure={("a", "Cem"): 5},
+    dict.fromkeys("abc", PLAYERS), hands=(bob("abc", 2, note=0),), measure={("a", "Cem"): 5}
 )
 BOBS_TO_ANN = Passing("Bob", "Ann", ("a", "b"))
 ONE_OF_BOBS = Passing("Bob", "Ann", ("a", "b"), one=True, meaning="Bob gave one")
@@ -45,17 +94,15 @@ def test_so_many_ways_of_all_cards_together_may_be_unrolled_and_no_more() -> Non
 
 def test_all_that_the_giver_has_goes_on_and_nothing_else() -> None:
     course = StagedDeal(DEAL).after_passings(1, [BOBS_TO_ANN])
-
     assert course.deal.options == {
         "a": ("Ann", FROM_BOB, "Cem"),
         "b": ("Ann", FROM_BOB, "Cem"),
-        "c": PLACES,
+        "c": PLAYERS,
     }
 
 
 def test_each_card_may_go_on_or_stay_and_exactly_one_went() -> None:
     ways = unrolled(StagedDeal(DEAL).after_passings(1, [ONE_OF_BOBS]))
-
     assert ways.deal.options["a"] == ("Ann", "Bob", FROM_BOB, "Cem")
     assert ways.clues == (
         count_clue([("a", FROM_BOB), ("b", FROM_BOB)], {1}, note=1, meaning="Bob gave one"),
@@ -63,8 +110,7 @@ def test_each_card_may_go_on_or_stay_and_exactly_one_went() -> None:
 
 
 def test_what_was_said_before_goes_with_the_cards() -> None:
-    said = count_clue([("a", "Bob"), ("c", "Bob")], {1}, note=1)
-
+    said = bob("ac", 1)
     ways = unrolled(StagedDeal(DEAL).with_clues([said]).after_passings(2, [ONE_OF_BOBS]))
 
     on = History("Bob", (Move(2, "Ann"),))
@@ -76,9 +122,8 @@ def test_what_was_said_before_goes_with_the_cards() -> None:
 def test_stages_grow_by_a_step_a_note_and_ways_by_a_factor() -> None:
     course = StagedDeal(DEAL)
     for number in range(1, 13):
-        giver, taker = PLACES[number % 3], PLACES[(number + 1) % 3]
+        giver, taker = PLAYERS[number % 3], PLAYERS[(number + 1) % 3]
         course = course.after_passings(number, [Passing(giver, taker, ("a", "b"), one=True)])
-
     assert sum(map(len, course.deal.options.values())) < 120
     assert len(unrolled(course).deal.options["a"]) > 100
     assert course.unrolled(course.deal.options, most=100) is None
@@ -90,12 +135,11 @@ def test_stages_and_ways_fit_the_same_deals(seed: int) -> None:
     random = Random(seed)
     course = StagedDeal(DEAL)
     for number in range(1, 4):
-        giver, taker = random.sample(PLACES, 2)
+        giver, taker = random.sample(PLAYERS, 2)
         cards = tuple(random.sample("abc", random.randint(1, 3)))
         course = course.after_passings(
             number, [Passing(giver, taker, cards, one=random.random() < 0.7)]
         )
-
     ways = unrolled(course)
     worlds = brute.worlds(ways.deal, ways.clues)
     known = Logic(course.whole).follow(course.clues)
@@ -103,7 +147,6 @@ def test_stages_and_ways_fit_the_same_deals(seed: int) -> None:
     if not worlds:
         return
     deals = deals_that_fit(course.whole, course.clues, known.possible)
-
     assert deals.worlds == len(worlds)
     for card in "abc":
         ends = Counter(holder(world[card]) for world in worlds)
@@ -114,17 +157,14 @@ def test_stages_and_ways_fit_the_same_deals(seed: int) -> None:
 
 
 def test_a_note_alone_rules_histories_out_for_good() -> None:
-    none = count_clue([("a", "Bob"), ("b", "Bob")], {0}, note=1)
-
+    none = bob("ab", 0)
     course = StagedDeal(DEAL).with_clues([none]).sifted([none]).after_passings(2, [BOBS_TO_ANN])
-
-    assert course.deal.options == {"a": ("Ann", "Cem"), "b": ("Ann", "Cem"), "c": PLACES}
+    assert course.deal.options == {"a": ("Ann", "Cem"), "b": ("Ann", "Cem"), "c": PLAYERS}
     assert course.clues[0].cells == ()
 
 
 def test_a_note_that_moves_nothing_leaves_the_deal_as_it_is() -> None:
     course = StagedDeal(DEAL)
-
     assert course.after_passings(1, []).deal is DEAL
     assert course.narrowed_to(DEAL.options).deal is DEAL
 
@@ -135,7 +175,6 @@ def test_a_card_comes_back_by_two_ways() -> None:
         .after_passings(1, [BOBS_TO_ANN])
         .after_passings(2, [Passing("Ann", "Bob", ("a",))])
     )
-
     back = [place for _card, place in cells_held_by(course.deal, "a", "Bob")]
     assert back == [
         History("Ann", (Move(2, "Bob"),)),
@@ -150,11 +189,10 @@ def test_who_passes_one_has_one_or_more() -> None:
 
 
 def test_marks_follow_the_cards_without_looking_back() -> None:
-    none = count_clue([("a", "Cem")], {0}, note=1)
+    none = cem("a", 0)
 
     seen = marked_after(DEAL, 1, [none], [BOBS_TO_ANN])
-    assert seen.options == {"a": ("Ann",), "b": ("Ann", "Cem"), "c": PLACES}
-
+    assert seen.options == {"a": ("Ann",), "b": ("Ann", "Cem"), "c": PLAYERS}
     after = marked_after(seen, 2, [], [Passing("Ann", "Cem", ("a", "b"), one=True)])
     assert after.options["a"] == ("Ann", "Cem")
 
@@ -164,14 +202,12 @@ def test_marks_remember_the_way_of_a_card_as_long_as_it_is_certain() -> None:
 
     seen = marked_after(bobs, 1, [], [BOBS_TO_ANN])
     assert seen.options == {"a": (FROM_BOB,), "b": ("Ann", "Cem")}
-
     after = marked_after(seen, 2, [], [Passing("Ann", "Cem", ("a", "b"), one=True)])
     assert after.options["a"] == (FROM_BOB, "Cem")
 
 
 def test_the_only_card_that_can_have_been_passed_went() -> None:
     bobs = Deal({"a": ("Bob",), "b": ("Ann", "Cem")}, hands=())
-
     assert marked_after(bobs, 1, [], [ONE_OF_BOBS]).options == {
         "a": (FROM_BOB,),
         "b": ("Ann", "Cem"),

@@ -1,15 +1,16 @@
+"""Stories of why a card is where it is, and of why a player has so many."""
+
 from collections.abc import Sequence
 
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from notepad.deduction.clue_rules import Sheet
-from notepad.deduction.deal import HIDDEN, Clue, Deal, History, Move, Place, count_clue
+from notepad.deduction.deal import HIDDEN, Clue, Deal, History, Move, Place
 from notepad.deduction.logic import Logic
-from notepad.deduction.story import LineOfThought, passed_on, story, untold
+from notepad.deduction.story import LineOfThought, passed_on, story, story_of_count, untold
 from notepad.deduction.story_sentences import Wording
-from tests.deduction.small import tables
-from tests.deduction.why.said import said
+from tests.deduction.deals import Plain, Table, bob, cem, said, tables
 
 ELSEWHERE: tuple[Place, ...] = ("Bob", "Cem", HIDDEN)
 GEMS: dict[str, tuple[Place, ...]] = {
@@ -21,27 +22,12 @@ GEMS: dict[str, tuple[Place, ...]] = {
 }
 
 
-class Plain:
-    def card(self, card: str) -> str:
-        return card
-
-    def place(self, place: Place) -> str:
-        return "the hidden ones" if place == HIDDEN else str(place)
-
-    def note(self, number: int) -> str:
-        return f"fact {number}"
-
-
-def clue(place: Place, cards: Sequence[str], *totals: int, note: int = 0, said: str = "") -> Clue:
-    return count_clue([(card, place) for card in cards], totals, note=note, meaning=said)
-
-
 def told(deal: Deal, clues: list[Clue], card: str, *barred: Place) -> tuple[str, ...]:
     return said(story(deal, clues, card, barred, Plain()))
 
 
 def test_two_passed_and_two_known_elsewhere_is_one_sentence() -> None:
-    passed = clue("Bob", ["red", "green", "blue", "yellow"], 2, note=3)
+    passed = bob(["red", "green", "blue", "yellow"], 2, note=3)
     assert told(Deal(GEMS, ()), [passed], "red", "Cem", HIDDEN) == (
         "Note 3: fact 3; blue is with Ann and yellow is with table, so red is with Bob.",
     )
@@ -49,8 +35,8 @@ def test_two_passed_and_two_known_elsewhere_is_one_sentence() -> None:
 
 def test_a_chain_is_told_in_its_order_and_names_a_quoted_note_by_its_meaning() -> None:
     clues = [
-        clue("Bob", ["red", "green", "opal"], 1, note=5, said="Bob has one"),
-        clue("Bob", ["red"], 1, note=2, said="Bob showed red"),
+        bob(["red", "green", "opal"], 1, note=5, said="Bob has one"),
+        bob(["red"], 1, note=2, said="Bob showed red"),
     ]
     assert told(Deal(GEMS, ()), clues, "opal", "Bob") == (
         "Note 2: fact 2, so red is with Bob.",
@@ -60,8 +46,8 @@ def test_a_chain_is_told_in_its_order_and_names_a_quoted_note_by_its_meaning() -
 
 def test_what_one_note_says_of_several_players_is_one_sentence() -> None:
     clues = [
-        clue("Bob", ["red", "green"], 0, note=1, said="Bob has none"),
-        clue("Cem", ["red", "green"], 0, note=1, said="Cem has none"),
+        bob(["red", "green"], 0, said="Bob has none"),
+        cem(["red", "green"], 0, said="Cem has none"),
     ]
     assert told(Deal(GEMS, ()), clues, "red", "Bob", "Cem") == (
         "Note 1: fact 1, so red is not with Bob or Cem but with the hidden ones.",
@@ -69,8 +55,8 @@ def test_what_one_note_says_of_several_players_is_one_sentence() -> None:
 
 
 def test_a_full_hand_is_a_cause_too() -> None:
-    hand = clue("Bob", ["red", "green", "opal"], 1, said="Bob holds one card")
-    shown = clue("Bob", ["red"], 1, note=1)
+    hand = bob(["red", "green", "opal"], 1, said="Bob holds one card", note=0)
+    shown = bob(["red"], 1)
     assert told(Deal(GEMS, (hand,)), [shown], "green", "Bob") == (
         "Note 1: fact 1, so red is with Bob.",
         "Bob holds one card; that is red, so green is not with Bob.",
@@ -79,11 +65,7 @@ def test_a_full_hand_is_a_cause_too() -> None:
 
 def test_where_rules_do_not_reach_a_supposition_fails() -> None:
     options: dict[str, tuple[Place, ...]] = dict.fromkeys("abc", ("Bob", "Cem"))
-    clues = [
-        clue("Bob", "ab", 1, note=1),
-        clue("Bob", "bc", 1, note=2),
-        clue("Cem", "ac", 1, 0, note=3),
-    ]
+    clues = [bob("ab", 1), bob("bc", 1, note=2), cem("ac", 1, 0, note=3)]
     assert Logic(Deal(options, ())).force(clues, "b", {"Cem"}) == ("yes", (1, 2, 3))
     assert told(Deal(options, ()), clues, "b", "Bob") == (
         "Suppose b were with Bob.",
@@ -117,7 +99,7 @@ def test_where_nothing_simple_helps_the_notes_are_quoted_and_named() -> None:
 def test_a_card_that_moves_brought_where_it_is_is_told_by_these_notes() -> None:
     to_ann, by_cem = (History(dealt, (Move(2, "Ann"),)) for dealt in ("Bob", "Cem"))
     assert said(passed_on((2,), "red", "Ann", (to_ann,), Plain())) == (
-        "Note 2: fact 2, so red is with History(dealt='Bob', moves=(Move(note=2, taker='Ann'),)).",
+        "Note 2: fact 2, so red is with Ann since note 2.",
     )
     assert said(passed_on((1, 2), "red", "Ann", (to_ann, by_cem), Plain())) == (
         "Note 1: fact 1; note 2: fact 2, so red is with Ann, whichever way it went.",
@@ -135,7 +117,7 @@ def line(*clues: Clue, targets: Sequence[tuple[str, Place]] = ()) -> LineOfThoug
 
 
 def test_a_line_of_thought_ends_where_something_fails() -> None:
-    wrong, right = clue("Bob", "ab", 3, note=1), clue("Cem", "c", 0, note=2)
+    wrong, right = bob("ab", 3), cem("c", 0, note=2)
     failed = line(wrong, right)
     assert len(failed) == 0
     assert failed.told_failure(Wording(Plain())).sentence == (
@@ -144,7 +126,7 @@ def test_a_line_of_thought_ends_where_something_fails() -> None:
 
 
 def test_a_line_of_thought_ends_where_its_targets_are_reached() -> None:
-    clues = (clue("Bob", "a", 0, note=1), clue("Cem", "b", 0, note=2), clue("Bob", "c", 0, note=3))
+    clues = (bob("a", 0), cem("b", 0, note=2), bob("c", 0, note=3))
     assert len(line(*clues)) == 3
     assert len(line(*clues, targets=[("b", "Cem")])) == 2
     assert line(*clues).failed is None
@@ -161,10 +143,8 @@ def test_notes_of_which_no_rule_is_known_are_quoted_if_they_are_few() -> None:
 
 
 @given(tables(lie=0), st.data())
-@settings(deadline=None, max_examples=150)
-def test_a_story_is_short_and_has_every_note_that_forces(
-    table: tuple[Deal, list[Clue]], data: st.DataObject
-) -> None:
+@settings(max_examples=150)
+def test_a_story_is_short_and_has_every_note_that_forces(table: Table, data: st.DataObject) -> None:
     deal, clues = table
     card = data.draw(st.sampled_from(sorted(deal.options)))
     place = data.draw(st.sampled_from(("Ann", "Bob", HIDDEN)))
@@ -177,3 +157,38 @@ def test_a_story_is_short_and_has_every_note_that_forces(
     assert 1 <= len(steps) <= 12
     for note in notes:
         assert any(f"ote {note}:" in step or "Any other way" in step for step in steps)
+
+
+CELLS = [(card, "Bob") for card in "abcd"]
+POSSIBLE: dict[str, tuple[Place, ...]] = {
+    "a": ("Bob",),
+    "b": ("Bob", "Cem"),
+    "c": ("Bob", "Cem"),
+    "d": ("Cem",),
+}
+
+
+def test_each_count_tells_how_many_more_of_which_cards_and_then_come_those_that_are_known() -> None:
+    reason = story_of_count([bob("abcd", 2, note=3)], CELLS, POSSIBLE, Plain())
+    assert said(reason.story) == (
+        "Note 3: Fact 3. 1 more of b and c.",
+        "A is with Bob.",
+        "D is not with Bob.",
+    )
+    assert (reason.answer, reason.notes, reason.told) == ("open", (), (3,))
+    assert reason.story[0].cards == ("b", "c")
+
+
+def test_a_count_of_a_part_tells_too_and_one_of_more_or_of_another_or_the_setup_does_not() -> None:
+    part, wider = bob("bc", 1, note=4), bob("abcde", 3, note=5)
+    another, dealt = cem("b", 1, note=6), bob("abcd", 2, note=0)
+    reason = story_of_count([part, wider, another, dealt], CELLS, POSSIBLE, Plain())
+    assert reason.told == (4,)
+
+
+def test_a_count_of_which_all_is_found_says_so() -> None:
+    known = {**POSSIBLE, "b": ("Cem",), "c": ("Cem",)}
+    reason = story_of_count([bob("abcd", 1, note=2), bob("ad", 1, note=3)], CELLS, known, Plain())
+    assert reason.story[0].follows == "Nothing of it is open."
+    assert reason.story[0].cards == ("a",)
+    assert reason.told == (2,), "a part of which all is found tells nothing more"

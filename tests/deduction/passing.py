@@ -1,19 +1,15 @@
 """A game of nothing but passing: three players, a few cards, and every way they can have gone."""
 
-from __future__ import annotations
-
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import product
 from random import Random
-from typing import TYPE_CHECKING
 
 from notepad.deduction.deal import Clue, Deal, Passing, cells_held_by, count_clue, in_order
+from tests.deduction.deals import PLAYERS, with_hands
 
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
-
-PLAYERS = ("Ann", "Bob", "Cem")
 CARDS = ("a", "b", "c", "d")
+SIZES = {"Ann": 1, "Bob": 2, "Cem": 1}
 
 
 @dataclass(frozen=True)
@@ -26,7 +22,7 @@ class Passed:
     count: int | None = None
 
 
-class Table:
+class PassingGame:
     """How cards change hands here."""
 
     def clues_without_passings(self, deal: Deal, number: int, note: Passed) -> tuple[Clue, ...]:
@@ -52,13 +48,7 @@ class Table:
 
 def dealt() -> Deal:
     """Return the deal: two cards to Bob, one each to the others."""
-    bare = Deal(dict.fromkeys(CARDS, PLAYERS), ())
-    sizes = {"Ann": 1, "Bob": 2, "Cem": 1}
-    hands = tuple(
-        count_clue(bare.cells(CARDS, player), [size], meaning=f"{player} was dealt {size}")
-        for player, size in sizes.items()
-    )
-    return replace(bare, hands=hands)
+    return with_hands(dict.fromkeys(CARDS, PLAYERS), SIZES, said="{place} was dealt {size}")
 
 
 def ends(notes: Sequence[Passed]) -> list[dict[str, str]]:

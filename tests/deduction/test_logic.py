@@ -1,4 +1,7 @@
-from collections.abc import Sequence
+"""What is possible, forced or contradictory, against all deals listed."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from random import Random
 
 import pytest
@@ -6,12 +9,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from notepad.deduction.deal import HIDDEN, Clue, Deal, count_clue
-from notepad.deduction.logic import ContradictionError, Logic
+from notepad.deduction.logic import KEPT, ContradictionError, Logic, Witnesses, both, tightened
 from tests.deduction import brute
-from tests.deduction.played import Played, cataline, sleuth
-from tests.deduction.small import tables
-
-Table = tuple[Deal, list[Clue]]
+from tests.deduction.deals import Played, Table, cataline, sleuth, tables
 
 
 def without(clues: Sequence[Clue], notes: Sequence[int]) -> list[Clue]:
@@ -23,7 +23,7 @@ def only(clues: Sequence[Clue], notes: Sequence[int]) -> list[Clue]:
 
 
 @given(tables())
-@settings(deadline=None, max_examples=150)
+@settings(max_examples=150)
 def test_a_place_is_possible_if_and_only_if_some_deal_fits(table: Table) -> None:
     deal, clues = table
     known, found = Logic(deal).follow(clues), brute.worlds(deal, clues)
@@ -32,7 +32,7 @@ def test_a_place_is_possible_if_and_only_if_some_deal_fits(table: Table) -> None
 
 
 @given(tables(), st.data())
-@settings(deadline=None, max_examples=100)
+@settings(max_examples=100)
 def test_clues_fit_if_some_deal_does_and_one_with_a_wanted_cell_if_they_are_named(
     table: Table, data: st.DataObject
 ) -> None:
@@ -47,7 +47,7 @@ def test_clues_fit_if_some_deal_does_and_one_with_a_wanted_cell_if_they_are_name
 
 
 @given(tables(lie=0.5))
-@settings(deadline=None, max_examples=150)
+@settings(max_examples=150)
 def test_a_conflict_is_one_and_no_note_of_it_can_be_spared(table: Table) -> None:
     deal, clues = table
     known = Logic(deal).follow(clues)
@@ -61,7 +61,7 @@ def test_a_conflict_is_one_and_no_note_of_it_can_be_spared(table: Table) -> None
 
 
 @given(tables(lie=0), st.data())
-@settings(deadline=None, max_examples=150)
+@settings(max_examples=150)
 def test_forcing_notes_force_and_none_of_them_can_be_spared(
     table: Table, data: st.DataObject
 ) -> None:
@@ -83,7 +83,7 @@ def test_forcing_notes_force_and_none_of_them_can_be_spared(
 
 
 @given(tables())
-@settings(deadline=None, max_examples=100)
+@settings(max_examples=100)
 def test_sums_and_tallies_are_exactly_those_of_the_deals_that_fit(table: Table) -> None:
     deal, clues = table
     logic, found = Logic(deal), brute.worlds(deal, clues)
@@ -95,7 +95,7 @@ def test_sums_and_tallies_are_exactly_those_of_the_deals_that_fit(table: Table) 
 
 
 @given(tables(most=10), st.integers(0, 10**6))
-@settings(deadline=None, max_examples=60)
+@settings(max_examples=60)
 def test_notes_may_come_go_and_return_in_any_order(table: Table, seed: int) -> None:
     deal, clues = table
     rng, logic = Random(seed), Logic(deal)
@@ -108,9 +108,7 @@ def test_notes_may_come_go_and_return_in_any_order(table: Table, seed: int) -> N
 
 
 @pytest.mark.parametrize("played", [cataline(4, 1, 12), sleuth(5, 2, 12)])
-def test_the_truth_stays_possible_and_what_was_excluded_stays_so(
-    played: Played,
-) -> None:
+def test_the_truth_stays_possible_and_what_was_excluded_stays_so(played: Played) -> None:
     logic, before = Logic(played.deal), Logic(played.deal).follow(()).possible
     for count in range(1, len(played.notes) + 1):
         possible = logic.follow(played.clues(count)).possible
@@ -150,3 +148,98 @@ def test_a_setup_that_contradicts_itself_names_no_note() -> None:
     hands = (count_clue([("c", "Ann")], {1}), count_clue([("c", "Bob")], {1}))
     known = Logic(Deal({"c": ("Ann", "Bob")}, hands)).follow(())
     assert (known.consistent, known.conflict) == (False, ())
+
+
+MASKS = st.integers(0, 2**6 - 1)
+
+
+def finder(worlds: set[int]) -> Callable[[int, int, int], int | None]:
+    """Return what finds one of some worlds."""
+
+    def find(group: int, low: int, high: int) -> int | None:
+        able = (world for world in sorted(worlds) if low <= (world & group).bit_count() <= high)
+        return next(able, None)
+
+    return find
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "left"),
+    [((0, 3), (1, 5), (1, 3)), ((1, 5), (0, 3), (1, 3)), ((2, 2), (0, 9), (2, 2))],
+)
+def test_two_bounds_leave_what_both_allow(
+    one: tuple[int, int], other: tuple[int, int], left: tuple[int, int]
+) -> None:
+    assert both(one, other) == left
+
+
+@given(st.sets(MASKS, min_size=1), st.sets(MASKS), st.data())
+def test_bounds_are_those_of_all_worlds_wherever_the_search_begins(
+    worlds: set[int], groups: set[int], data: st.DataObject
+) -> None:
+    met = data.draw(st.lists(st.sampled_from(sorted(worlds)), min_size=1))
+    counts = {group: [(world & group).bit_count() for world in worlds] for group in groups}
+    loose = {
+        group: (
+            data.draw(st.integers(0, min(found))),
+            data.draw(st.integers(max(found), group.bit_count())),
+        )
+        for group, found in counts.items()
+    }
+    assert tightened(loose, met, finder(worlds)) == {
+        group: (min(found), max(found)) for group, found in counts.items()
+    }
+
+
+def test_what_is_tight_already_or_shown_by_a_world_is_not_searched_for() -> None:
+    def never(*_asked: int) -> None:
+        pytest.fail("searched for what is known")
+
+    assert tightened({0b11: (1, 2), 0b100: (0, 0)}, [0b01, 0b11], never) == {
+        0b11: (1, 2),
+        0b100: (0, 0),
+    }
+
+
+@dataclass(frozen=True)
+class Has:
+    """A world has all these cells."""
+
+    bit: int
+    cells: int
+
+    def fits(self, world: int) -> bool:
+        return world & self.cells == self.cells
+
+
+def test_worlds_that_meet_all_conditions_are_found_whichever_came_first() -> None:
+    met = Witnesses[Has]()
+    met.add(0b011)
+    met.check(Has(0b01, 0b001))
+    met.add(0b101)
+    met.check(Has(0b10, 0b100))
+    met.add(0b110)
+    assert set(met.meeting(0)) == {0b011, 0b101, 0b110}
+    assert set(met.meeting(0b01)) == {0b011, 0b101}
+    assert set(met.meeting(0b11)) == {0b101}
+
+
+def test_conditions_can_be_forgotten_but_worlds_stay() -> None:
+    met = Witnesses[Has]()
+    met.check(Has(1, 1))
+    met.add(1)
+    met.forget_checks()
+    assert list(met.meeting(0)) == [1]
+    assert list(met.meeting(1)) == []
+
+
+def test_the_world_that_was_of_no_use_for_longest_goes_first() -> None:
+    met = Witnesses[Has]()
+    for world in range(KEPT):
+        met.add(world)
+    met.keep(0)
+    met.add(KEPT)
+    left = set(met.meeting(0))
+    assert 0 in left
+    assert 1 not in left
+    assert len(left) == KEPT

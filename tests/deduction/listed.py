@@ -1,24 +1,17 @@
 """Small sets of rows, and all their deals listed one by one, to check the counting by."""
 
-from __future__ import annotations
-
+from collections.abc import Sequence
 from itertools import product
 from random import Random
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TypeAlias
 
 import numpy as np
 from hypothesis import strategies as st
 
-from notepad.deduction.clue_matrices import Rows
-from notepad.deduction.state_layers import grow, packed
+from notepad.deduction.clue_matrices import Ints, Rows
+from notepad.deduction.state_layers import Allowing, Layer, grow, packed
 
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from notepad.deduction.clue_matrices import Ints
-    from notepad.deduction.state_layers import Layer
-
-Choice: TypeAlias = "tuple[int, ...]"
+Choice: TypeAlias = tuple[int, ...]
 """Which option each card takes."""
 
 
@@ -31,7 +24,7 @@ def made(sizes: Sequence[int], *clues: tuple[Sequence[int], set[int]]) -> Rows:
 
 
 @st.composite
-def tables(draw: st.DrawFn) -> Rows:
+def some_rows(draw: st.DrawFn) -> Rows:
     """Draw rows of up to five cards that at least one deal fulfils."""
     rng = Random(draw(st.integers(0, 2**32)))
     sizes = [rng.randint(2, 4) for _ in range(draw(st.integers(1, 5)))]
@@ -77,15 +70,15 @@ def fitting(rows: Rows) -> list[Choice]:
     return [every[at] for at in np.flatnonzero(able)]
 
 
-def layers_of(rows: Rows) -> list[Layer]:
-    """Return the layers of the cards in their order, none of them thinned."""
+def every_state(_at: int, states: Ints) -> np.ndarray[tuple[int], np.dtype[np.bool_]]:
+    """Let every state pass."""
+    return np.ones(states.shape[1], bool)
+
+
+def layers_of(rows: Rows, *, passing: Allowing = every_state, budget: float = 1e9) -> list[Layer]:
+    """Return the layers of the cards in their order, no state being likelier than another."""
     _fields, steps = packed(rows, range(len(rows.starts) - 1))
-    return grow(
-        steps,
-        1e9,
-        lambda _at, states: np.ones(states.shape[1], bool),
-        lambda _at, states: np.ones(states.shape[1]),
-    )
+    return grow(steps, budget, passing, lambda _at, states: np.ones(states.shape[1]))
 
 
 def worths_of(rows: Rows, seed: int) -> list[Ints]:

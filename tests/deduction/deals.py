@@ -1,0 +1,338 @@
+"""Deals, clues and words for the tests: small ones at random, and games as they are played."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import partial
+from itertools import product
+from random import Random
+from typing import TypeAlias, TypeVar
+
+from hypothesis import strategies as st
+
+from notepad.core.reasoner import StoryStep
+from notepad.deduction.clue_rules import Sheet
+from notepad.deduction.deal import (
+    HIDDEN,
+    TABLE,
+    Card,
+    Clue,
+    Deal,
+    DealCell,
+    History,
+    Place,
+    count_clue,
+)
+from notepad.deduction.logic import Logic
+
+Table: TypeAlias = tuple[Deal, list[Clue]]
+"""A deal, and clues about it."""
+
+At = TypeVar("At", bound=Place)
+PLACES = ("Ann", "Bob", HIDDEN)
+PLAYERS = ("Ann", "Bob", "Cem")
+
+
+def with_hands(
+    options: Mapping[Card, tuple[Place, ...]], sizes: Mapping[At, int], *, said: str = ""
+) -> Deal:
+    """Return the deal of cards with hands of these sizes; `said` may name `{place}`, `{size}`."""
+    bare = Deal(dict(options), ())
+    hands = (
+        count_clue(bare.cells(options, at), [size], meaning=said.format(place=at, size=size))
+        for at, size in sizes.items()
+    )
+    return replace(bare, hands=tuple(hands))
+
+
+def counted(
+    place: Place, cards: Iterable[Card], *totals: int, note: int = 1, said: str = ""
+) -> Clue:
+    """Return the clue that so many of some cards are at a place."""
+    return count_clue([(card, place) for card in cards], totals, note=note, meaning=said)
+
+
+bob = partial(counted, "Bob")
+cem = partial(counted, "Cem")
+
+
+def sheet(crossed: str = "", cards: str = "abcd") -> Sheet:
+    """Return a sheet of cards that any of three players can have; "a/Bob" is a crossed cell."""
+    cells = (cell.split("/") for cell in crossed.split())
+    return Sheet(dict.fromkeys(cards, PLAYERS), [(card, at) for card, at in cells])
+
+
+class Plain:
+    """Tells cards, places and notes in plain words."""
+
+    def __init__(self, notes: Sequence[object] = ()) -> None:
+        """Tell of these notes, which are only numbered."""
+        self.notes = notes
+
+    def card(self, card: str) -> str:
+        """Return the card as it is called."""
+        return card
+
+    def place(self, place: Place) -> str:
+        """Return the place, a history by its last move."""
+        if isinstance(place, History):
+            return f"{place.moves[-1].taker} since note {place.moves[-1].note}"
+        return "the hidden ones" if place == HIDDEN else str(place)
+
+    def note(self, number: int) -> str:
+        """Return the note by its number alone."""
+        return f"fact {number}"
+
+
+def said(steps: Iterable[StoryStep]) -> tuple[str, ...]:
+    """Return the sentences of some steps."""
+    return tuple(step.sentence for step in steps)
+
+
+@st.composite
+def deals(draw: st.DrawFn) -> tuple[Deal, dict[Card, Place]]:
+    """Draw a deal of up to seven cards and the truth behind it."""
+    rng = Random(draw(st.integers(0, 10**6)))
+    cards = [f"c{index}" for index in range(draw(st.integers(1, 7)))]
+    truth: dict[Card, Place] = {card: rng.choice(PLACES) for card in cards}
+    options = {
+        card: tuple(at for at in PLACES if at == here or rng.random() < 0.75)
+        for card, here in truth.items()
+    }
+    deal = with_hands(options, _sizes(truth, PLACES))
+    measure: dict[DealCell, int] = {
+        (card, HIDDEN): rng.randint(1, 4) for card in cards if HIDDEN in options[card]
+    }
+    deal = replace(deal, measure=measure)
+    groups = {
+        (name, place): deal.cells([card for card in cards if rng.random() < 0.6], place)
+        for name in ("first", "second")
+        for place in PLACES[:2]
+    }
+    rules = tuple(_clue(rng, deal, truth, 0, lie=0) for _ in range(rng.randint(0, 1)))
+    return replace(deal, rules=rules, tallies=groups), truth
+
+
+@st.composite
+def tables(draw: st.DrawFn, lie: float = 0.1, most: int = 8) -> Table:
+    """Draw a deal and clues of some notes, several of one note among them, a few of them wrong."""
+    deal, truth = draw(deals())
+    rng = Random(draw(st.integers(0, 10**6)))
+    notes = [rng.randint(0, 6) for _ in range(draw(st.integers(0, most)))]
+    return deal, [_clue(rng, deal, truth, note, lie=lie) for note in notes]
+
+
+def _clue(rng: Random, deal: Deal, truth: dict[Card, Place], note: int, *, lie: float) -> Clue:
+    cells = [(card, at) for card, places in deal.options.items() for at in (*places, "Nobody")]
+    if deal.measure and rng.random() < 0.25:
+        weights = tuple(deal.measure.items())
+    elif rng.random() < 0.2:
+        weights = tuple((cell, rng.randint(1, 3)) for cell in cells if rng.random() < 0.4)
+    else:
+        place = rng.choice(PLACES)
+        about = [cell for cell in cells if cell[1] == place and rng.random() < 0.6]
+        weights = count_clue(about, ()).weights
+    total = _total(weights, truth)
+    kind = rng.randrange(5)
+    spread = {total + rng.randint(-3, 9) for _ in range(3)}
+    totals = (
+        {total},
+        set(range(1 if total else 0, 40)),
+        set(range(30)) - (spread - {total}),
+        spread | {total, 10**9},
+        {total, total + 1},
+    )[kind]
+    if rng.random() < lie:
+        totals = totals - {total}
+    return Clue(weights, frozenset(totals), note, f"clue of note {note}")
+
+
+@st.composite
+def true_tables(draw: st.DrawFn) -> Table:
+    """Draw a deal with many worlds and clues that don't contradict each other.
+
+    The clues are of every kind: with one total, with an interval, or with gaps.
+    """
+    rng, places = Random(draw(st.integers(0, 2**32))), ("Ann", "Bob", "Cem", HIDDEN)
+    options: dict[Card, tuple[Place, ...]] = {
+        f"card-{number}": tuple(rng.sample(places, rng.choice((1, 3, 3, 4, 4, 4))))
+        for number in range(draw(st.sampled_from((6, 5, 4, 3, 2, 1))))
+    }
+    truth = {card: rng.choice(where) for card, where in options.items()}
+    cells: list[DealCell] = [(card, place) for card, where in options.items() for place in where]
+    hands = with_hands(options, _sizes(truth, places)).hands
+    clues = [_true_clue(cells, truth, rng) for _ in range(draw(st.integers(0, 3)))]
+    measure: dict[DealCell, int] = {}
+    if rng.random() < 0.6:
+        measure = dict(_weights(cells, rng))
+        clues += [_ruled_out(measure, truth, rng) for _ in range(rng.randrange(3))]
+    rules = (_true_clue(cells, truth, rng),) if rng.random() < 0.5 else ()
+    return Deal(options, hands if rng.random() < 0.7 else (), rules, measure), clues
+
+
+def _true_clue(cells: list[DealCell], truth: dict[Card, Place], rng: Random) -> Clue:
+    weights = _weights(cells, rng)
+    true = _total(weights, truth)
+    reach = sum(weight for _, weight in weights)
+    match rng.choice(("one", "least", "most", "odd", "odd", "odd")):
+        case "one":
+            totals = {true}
+        case "least":
+            totals = set(range(rng.randint(0, true), reach + 1))
+        case "most":
+            totals = set(range(rng.randint(true, reach) + 1))
+        case _:
+            totals = {true} | {total for total in range(reach + 1) if rng.random() < 0.5}
+    return Clue(weights, frozenset(totals), note=1)
+
+
+def _ruled_out(measure: dict[DealCell, int], truth: dict[Card, Place], rng: Random) -> Clue:
+    """Return the clue that a measure does not have one value, which it has not."""
+    weights = list(measure.items())
+    rng.shuffle(weights)
+    true = _total(weights, truth)
+    reach = sum(measure.values())
+    wrong = rng.choice([total for total in range(reach + 1) if total != true])
+    return Clue(tuple(weights), frozenset(range(reach + 1)) - {wrong}, note=2)
+
+
+def _sizes(truth: Mapping[Card, Place], places: Iterable[Place]) -> dict[Place, int]:
+    return {place: sum(at == place for at in truth.values()) for place in places}
+
+
+def _total(weights: Iterable[tuple[DealCell, int]], truth: Mapping[Card, Place]) -> int:
+    return sum(weight for (card, place), weight in weights if truth[card] == place)
+
+
+def _weights(cells: list[DealCell], rng: Random) -> tuple[tuple[DealCell, int], ...]:
+    chosen = rng.sample(cells, rng.randint(1, len(cells)))
+    most = rng.choice((1, 1, 3))
+    return tuple((cell, rng.randint(1, most)) for cell in chosen)
+
+
+SUITS = ("red", "blue", "green", "yellow", "violet")
+NAMES = ("Ann", "Bob", "Cem", "Dee", "Eva", "Flo", "Gus")
+GEMS = tuple("-".join(kinds) for kinds in product(
+    ("diamond", "pearl", "opal"), ("solitaire", "pair", "cluster"),
+    ("red", "blue", "green", "yellow"),
+))  # fmt: skip
+
+
+@dataclass(frozen=True)
+class Played:
+    """A game as it was played: the deal as one player saw it, and the clues of each note."""
+
+    deal: Deal
+    notes: tuple[tuple[Clue, ...], ...]
+    truth: dict[Card, Place]
+
+    def clues(self, notes: int) -> tuple[Clue, ...]:
+        """Return the clues of the first so many notes."""
+        return tuple(clue for told in self.notes[:notes] for clue in told)
+
+    def possible(self, notes: int) -> Mapping[Card, tuple[Place, ...]]:
+        """Return where each card can be after so many notes."""
+        return Logic(self.deal).follow(self.clues(notes)).possible
+
+
+def _dealt(cards: list[Card], sizes: dict[Place, int], rng: Random) -> dict[Card, Place]:
+    """Return a random deal."""
+    left = list(cards)
+    rng.shuffle(left)
+    return {left.pop(): place for place, size in sizes.items() for _ in range(size)}
+
+
+def _seen_by(me: Place, truth: dict[Card, Place], sizes: dict[Place, int]) -> Deal:
+    """Return options and hands as a player sees them who knows his own hand and the table."""
+    known = {me, TABLE}
+    others = tuple(place for place in sizes if place not in known)
+    options = {card: (at,) if at in known else others for card, at in truth.items()}
+    return with_hands(options, sizes)
+
+
+def cataline(players: int, seed: int, notes: int = 40) -> Played:
+    """Return a game for 3 to 5 players: some are asked, all are asked, sums are accused."""
+    rng = Random(seed)
+    hand, hidden = {3: (8, 6), 4: (6, 6), 5: (5, 5)}[players]
+    cards = [f"{suit}-{value}" for suit in SUITS for value in range(1, 7)]
+    sizes: dict[Place, int] = {**dict.fromkeys(NAMES[:players], hand), HIDDEN: hidden}
+    truth = _dealt(cards, sizes, rng)
+    while {c.split("-")[0] for c, at in truth.items() if at == HIDDEN} != set(SUITS):
+        truth = _dealt(cards, sizes, rng)
+    truth = {card: truth[card] for card in cards}
+    bare = _seen_by("Ann", truth, sizes)
+    measure = {cell: int(cell[0][-1]) for cell in bare.cells(cards, HIDDEN)}
+    most = hidden - len(SUITS) + 1
+    rules = tuple(
+        count_clue(bare.cells([c for c in cards if c.startswith(suit)], HIDDEN), range(1, most + 1))
+        for suit in SUITS
+    )
+    deal = Deal(bare.options, bare.hands, rules, measure)
+    classes = [[c for c in cards if word in c.split("-")] for word in (*SUITS, *"123456")]
+    wrong = [s for s in range(5, 36) if s != sum(w for (c, _), w in measure.items()
+                                                 if truth[c] == HIDDEN)]  # fmt: skip
+    told: list[tuple[Clue, ...]] = []
+    for note in range(1, notes + 1):
+        asker, about = NAMES[(note - 1) % players], rng.choice(classes)
+        others = [name for name in NAMES[:players] if name != asker]
+        roll = rng.random()
+        if roll < 0.08 and wrong:
+            total = wrong.pop(rng.randrange(len(wrong)))
+            clue = Clue(tuple(measure.items()), frozenset(range(100)) - {total}, note, "accused")
+            told.append((clue,))
+        elif roll < 0.7:
+            told.append(_passed(deal, truth, rng.choice(others), about, note, asker == "Ann"))
+        else:
+            told.append(tuple(
+                clue for name in others
+                for clue in _gave(deal, truth, name, about, note, asker == "Ann", rng)
+            ))  # fmt: skip
+    return Played(deal, tuple(told), truth)
+
+
+def _passed(
+    deal: Deal, truth: dict[Card, Place], target: str, about: list[Card], note: int, shown: bool
+) -> tuple[Clue, ...]:
+    """Return the clues of a player having passed all cards of a class, seen or only counted."""
+    if shown:
+        return tuple(
+            counted(target, [card], int(truth[card] == target), note=note, said="seen")
+            for card in about
+        )
+    number = sum(truth[card] == target for card in about)
+    return (counted(target, about, number, note=note, said=f"{target} passed {number} of them"),)
+
+
+def _gave(
+    deal: Deal,
+    truth: dict[Card, Place],
+    name: str,
+    about: list[Card],
+    note: int,
+    shown: bool,
+    rng: Random,
+) -> tuple[Clue, ...]:
+    """Return the clues of a player having given one card of a class, or none."""
+    held = [card for card in about if truth[card] == name]
+    if held and shown:
+        about = [rng.choice(held)]
+    totals = range(1, len(about) + 1) if held else (0,)
+    return (counted(name, about, *totals, note=note, said=f"{name} gave {bool(held):d}"),)
+
+
+def sleuth(players: int, seed: int, notes: int = 40, one_element: float = 0.3) -> Played:
+    """Return a game for 3 to 7 players: classes of one or two elements are counted."""
+    rng = Random(seed)
+    hand, table = {3: (11, 2), 4: (8, 3), 5: (7, 0), 6: (5, 5), 7: (5, 0)}[players]
+    sizes: dict[Place, int] = {**dict.fromkeys(NAMES[:players], hand), TABLE: table, HIDDEN: 1}
+    truth = _dealt(list(GEMS), sizes, rng)
+    truth = {card: truth[card] for card in GEMS}
+    deal = _seen_by("Ann", truth, sizes)
+    told = []
+    for note in range(1, notes + 1):
+        asker = NAMES[(note - 1) % players]
+        target = rng.choice([name for name in NAMES[:players] if name != asker])
+        elements = rng.sample(rng.choice(GEMS).split("-"), 1 if rng.random() < one_element else 2)
+        about = [card for card in GEMS if set(elements) <= set(card.split("-"))]
+        shown = asker == "Ann" and len(elements) > 1
+        told.append(_passed(deal, truth, target, about, note, shown))
+    return Played(deal, tuple(told), truth)

@@ -1,0 +1,308 @@
+"""The rules that a player follows without help, against all deals."""
+
+from random import Random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from notepad.deduction.clue_rules import (
+    RULES,
+    SHARED,
+    Board,
+    Claim,
+    Inference,
+    Sheet,
+    first_found,
+    found_together,
+)
+from notepad.deduction.deal import HIDDEN, Clue, Deal, Place, count_clue
+from notepad.deduction.story import LineOfThought, story
+from notepad.deduction.story_sentences import Wording
+from tests.deduction import brute
+from tests.deduction.deals import Plain, Table, bob, cem, counted, said, sheet, tables
+
+
+@given(tables(lie=0.3))
+@settings(max_examples=150)
+def test_rules_cross_nothing_that_could_be_and_fail_only_where_nothing_fits(table: Table) -> None:
+    deal, clues = table
+    line, found = LineOfThought(Sheet(deal.options)), brute.worlds(deal, clues)
+    line.go_on((*deal.hands, *deal.rules, *clues))
+    assert not (line.failed and found)
+    assert all(line.sheet.out(cell) is False for world in found for cell in world.items())
+
+
+def step_of(clue: Clue, crossed: str = "") -> Inference:
+    """Return what a clue adds to a sheet."""
+    step = first_found(sheet(crossed), clue)
+    assert step is not None
+    return step
+
+
+def test_a_clue_whose_total_is_reached_crosses_its_other_cells() -> None:
+    step = step_of(bob("abcd", 1), "a/Ann a/Cem")
+    assert step.out == (("b", "Bob"), ("c", "Bob"), ("d", "Bob"))
+    assert step.because == (("a", "Bob"),)
+
+
+def test_a_clue_that_needs_all_that_is_left_makes_it_sure() -> None:
+    step = step_of(bob("abcd", 2), "a/Bob b/Bob")
+    assert step.sure == (("c", "Bob"), ("d", "Bob"))
+    assert step.because == (("a", "Bob"), ("b", "Bob"))
+
+
+def test_a_gap_between_totals_is_seen() -> None:
+    assert step_of(bob("abcd", 0, 2, 4), "a/Ann a/Cem c/Bob d/Bob").sure == (("b", "Bob"),)
+
+
+def test_a_clue_that_cannot_be_met_fails() -> None:
+    step = step_of(bob("abcd", 3), "a/Bob b/Bob")
+    assert (step.sure, step.out) == ((), ())
+
+
+def test_a_clue_that_says_nothing_new_finds_nothing() -> None:
+    assert first_found(sheet(), bob("abcd", 1, 2)) is None
+
+
+def test_every_rule_has_its_sentence() -> None:
+    assert all((rule.__doc__ or "").count(".") == 1 for rule in (*RULES, *SHARED))
+
+
+def board(cards: str, *clues: Clue, crossed: str = "") -> Board:
+    """Return the board of some cards; "a/Bob" is a cell that is crossed."""
+    return Board(sheet(crossed, cards), clues)
+
+
+def bits(found: Board, *cells: str) -> int:
+    """Return the bits of some cells, told like "a/Bob"."""
+    wanted = {tuple(cell.split("/")) for cell in cells}
+    return sum(1 << at for at in range(99) if wanted.intersection(found.named(1 << at)))
+
+
+def test_a_card_that_is_found_has_no_cells_and_a_crossed_cell_no_bit() -> None:
+    found = board("abc", crossed="a/Ann a/Bob b/Cem")
+    assert found.cards == ("b", "c")
+    cells = found.named(found.everywhere(0b11))
+    assert set(cells) == {("b", "Ann"), ("b", "Bob"), ("c", "Ann"), ("c", "Bob"), ("c", "Cem")}
+
+
+def test_cells_are_counted_by_their_cards() -> None:
+    found = board("abc")
+    some = bits(found, "a/Bob", "c/Ann", "c/Cem")
+    assert (found.count(some), found.cards_of(some)) == (2, 0b101)
+    assert found.named_cards(some) == ("a", "c")
+    assert set(found.named(some)) == {("a", "Bob"), ("c", "Ann"), ("c", "Cem")}
+    assert found.count(0) == 0
+    assert found.cards_of(found.everywhere(0b110)) == 0b110
+    assert found.count(found.everywhere(0b110)) == 2
+
+
+def test_a_clue_claims_the_least_and_the_most_of_its_open_cells() -> None:
+    clue = bob("abcd", 2, 3)
+    found = board("abcd", clue, crossed="a/Ann a/Cem b/Bob")
+    assert found.claims == (Claim(clue, bits(found, "c/Bob", "d/Bob"), 1, 2),)
+
+
+def test_a_clue_claims_no_more_than_there_are_cards_and_no_less_than_nothing() -> None:
+    clue = bob("abc", *range(10))
+    found = board("abc", clue)
+    (claim,) = found.claims
+    assert (claim.need, claim.room) == (0, 3)
+
+
+def test_clues_that_are_settled_or_weighed_claim_nothing() -> None:
+    weighed = Clue(((("b", "Bob"), 2), (("c", "Bob"), 1)), frozenset({2}))
+    assert board("abc", bob("a", 0), weighed, crossed="a/Bob").claims == ()
+
+
+def test_what_may_be_used_up_is_told_with_the_claims_that_may_do_it() -> None:
+    whole, one, two = bob("abcde", 2), bob("ab", 1, note=2), bob("cd", 1, note=3)
+    (limit,) = (at for at in board("abcde", whole, one, two).limits if at.whole.clue is whole)
+    assert [part.clue for part in limit.parts] == [one, two]
+    loose = board("abcde", bob("abcde", 3), one, two).limits
+    assert [at for at in loose if at.whole.clue is not None] == []
+
+
+def test_cards_may_be_used_up_by_what_several_holders_need_of_them() -> None:
+    one, two = bob("abcd", 2), cem("abcd", 2, note=2)
+    found = board("abcd", one, two)
+    (limit,) = found.limits
+    assert (limit.whole.clue, limit.whole.need, limit.whole.room) == (None, 4, 4)
+    assert [part.clue for part in limit.parts] == [one, two]
+
+
+def test_what_may_be_needed_is_told_with_the_claims_that_have_no_room_for_it() -> None:
+    whole, part = bob("abcde", 3), bob("abc", 1, note=2)
+    (needed,) = (at for at in board("abcde", whole, part).needs if at.whole.clue is whole)
+    assert [one.clue for one in needed.parts] == [part]
+    assert board("abcde", bob("abcde", 2), part).needs == ()
+
+
+def test_cards_that_can_only_be_where_there_is_little_room_may_fill_it() -> None:
+    one, two = bob("abc", 1), cem("abd", 1, note=2)
+    found = board("abcd", one, two, crossed="a/Ann b/Ann")
+    (needed,) = (at for at in found.needs if at.whole.clue is None)
+    assert found.named_cards(needed.whole.cells) == ("a", "b")
+    assert [part.clue for part in needed.parts] == [one, two]
+
+
+@given(tables(lie=0))
+@settings(max_examples=60)
+def test_a_claim_holds_in_every_deal_that_fits(table: Table) -> None:
+    deal, clues = table
+    worlds = brute.worlds(deal, clues)
+    found = Board(Sheet(deal.options), (*deal.hands, *deal.rules, *clues))
+    for claim in found.claims:
+        cells = set(found.named(claim.cells))
+        assert all(claim.need <= len(cells & world.items()) <= claim.room for world in worlds)
+
+
+ELSEWHERE: tuple[Place, ...] = ("Bob", "Cem", HIDDEN)
+
+
+def options(cards: str) -> dict[str, tuple[Place, ...]]:
+    return dict.fromkeys(cards, ELSEWHERE)
+
+
+def told(cards: str, clues: list[Clue], card: str, *barred: Place) -> tuple[str, ...]:
+    return said(story(Deal(options(cards), ()), clues, card, barred, Plain()))
+
+
+@st.composite
+def counts(draw: st.DrawFn) -> tuple[Sheet, list[Clue]]:
+    """Draw a sheet with some cells crossed, and true counts of several cards at one place."""
+    rng = Random(draw(st.integers(0, 10**6)))
+    cards = "abcdefg"[: rng.randint(3, 7)]
+    truth = {card: rng.choice(ELSEWHERE) for card in cards}
+    sheet = Sheet(options(cards))
+    sheet.cross(
+        (card, place)
+        for card in cards
+        for place in ELSEWHERE
+        if place != truth[card] and rng.random() < 0.15
+    )
+    clues = []
+    for note in range(1, rng.randint(3, 8)):
+        at = rng.sample(ELSEWHERE, rng.choice((1, 1, 1, 2)))
+        about = [card for card in cards if rng.random() < 0.6]
+        number = sum(truth[card] in at for card in about)
+        cells = [(card, place) for card in about for place in at]
+        clues.append(count_clue(cells, range(number, number + rng.choice((1, 1, 2))), note=note))
+    return sheet, clues
+
+
+@given(counts())
+@settings(max_examples=300)
+def test_what_is_found_together_follows_from_what_is_told_of_it_alone(
+    drawn: tuple[Sheet, list[Clue]],
+) -> None:
+    sheet, clues = drawn
+    step = found_together(sheet, clues)
+    if step is None:
+        return
+    worlds = [
+        world
+        for world in brute.worlds(Deal(sheet.options, ()), step.clues)
+        if all((world[card] == at) != sheet.out((card, at)) for card, at in step.because)
+    ]
+    assert worlds
+    assert step.sure or step.out
+    assert not (step.cards and step.rest)
+    assert all(world[card] == place for world in worlds for card, place in step.sure)
+    assert all(world[card] != place for world in worlds for card, place in step.out)
+
+
+@given(counts())
+@settings(max_examples=150)
+def test_it_fails_only_where_nothing_fits(drawn: tuple[Sheet, list[Clue]]) -> None:
+    sheet, clues = drawn
+    wrong = Clue(clues[0].weights, frozenset({min(clues[0].totals) + 1}), 1)
+    step = found_together(sheet, [wrong, *clues[1:]])
+    if step is not None and not step.sure and not step.out:
+        worlds = brute.worlds(Deal(sheet.options, ()), [wrong, *clues[1:]])
+        assert not [w for w in worlds if not any(sheet.out(cell) for cell in w.items())]
+
+
+def test_a_hand_is_full_by_what_is_counted_in_it() -> None:
+    clues = [
+        bob("ab", 1),
+        bob("cd", 1, note=2),
+        bob("g", 1, note=3),
+        bob("abcdefg", 3, note=0, said="Bob holds 3 cards"),
+    ]
+    assert told("abcdefg", clues, "e", "Bob") == (
+        "Note 3: fact 3, so g is with Bob.",
+        "Bob holds 3 cards; note 1: fact 1; note 2: fact 2; g besides; that makes 3, "
+        "so e is not with Bob.",
+    )
+
+
+def test_a_hand_needs_all_that_is_counted_nowhere_in_it() -> None:
+    clues = [bob("abc", 1), bob("abcde", 3, note=0, said="Bob holds 3 cards")]
+    assert told("abcde", clues, "d", "Cem", HIDDEN) == (
+        "Bob holds 3 cards; note 1: fact 1; besides these only d and e can be that, "
+        "so d is with Bob.",
+    )
+
+
+def test_a_class_is_used_up_by_several_holders() -> None:
+    clues = [bob("abcd", 2), cem("abcd", 2, note=2)]
+    assert told("abcd", clues, "a", HIDDEN) == (
+        "Note 1: fact 1; note 2: fact 2; these are all of a, b, c and d, so a is not with the "
+        "hidden ones.",
+    )
+
+
+def test_cards_that_can_be_nowhere_else_take_all_the_room_there() -> None:
+    clues = [counted(HIDDEN, "ab", 0), bob("abc", 1, note=2), cem("abd", 1, note=3)]
+    assert told("abcd", clues, "c", "Bob") == (
+        "Note 1: fact 1, so a and b are not with the hidden ones.",
+        "Note 2: fact 2; note 3: fact 3; a and b can only be there and take all that room, "
+        "so c is not with Bob.",
+    )
+
+
+@pytest.mark.parametrize(
+    ("clues", "told"),
+    [
+        (
+            [bob("abcdefgh", 3, note=3), bob("abcd", 2), bob("efgh", 2, note=2)],
+            "Note 3: fact 3; note 1: fact 1; note 2: fact 2; that makes 4, too many",
+        ),
+        (
+            [bob("abcdefgh", 5, note=3), bob("abcd", 2), bob("efgh", 2, note=2)],
+            "Note 3: fact 3; note 1: fact 1; note 2: fact 2; that leaves too few",
+        ),
+        (
+            [bob("abcdefg", 4, note=3), bob("abc", 1), bob("def", 1, note=2)],
+            "Note 3: fact 3; note 1: fact 1; note 2: fact 2; besides these only g can be that",
+        ),
+        (
+            [bob("abc", 2), cem("abc", 2, note=2)],
+            "Note 1: fact 1; note 2: fact 2; these are more than a, b and c",
+        ),
+        (
+            [counted(place, "abcdefgh", 1, note=n) for n, place in enumerate(ELSEWHERE, 1)],
+            "Note 1: fact 1; note 2: fact 2; note 3: fact 3; "
+            "a, b, c, d, e, f, g and h can only be there, but there is no room for all",
+        ),
+    ],
+)
+def test_what_fails_together_is_told(clues: list[Clue], told: str) -> None:
+    line = LineOfThought(Sheet(options("abcdefgh")))
+    line.go_on(clues)
+    assert line.told_failure(Wording(Plain())).sentence == f"{told}: it can't be."
+
+
+def test_fewer_clues_are_told_before_more() -> None:
+    clues = [bob("ab", 1), bob("cd", 1, note=2), bob("abcde", 2, note=3), bob("abcd", 2, note=4)]
+    step = found_together(Sheet(options("abcde")), clues)
+    assert step is not None
+    assert [clue.note for clue in step.clues] == [3, 4]
+
+
+def test_a_clue_with_other_weights_than_one_is_left_aside() -> None:
+    weighed = Clue(((("a", "Bob"), 2), (("b", "Bob"), 1)), frozenset({2}))
+    whole = bob("abc", 1, note=2)
+    assert found_together(Sheet(options("abc")), [weighed, whole]) is None

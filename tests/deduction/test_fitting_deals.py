@@ -1,0 +1,291 @@
+"""Deals that fit are counted, drawn and weighed: against all deals listed."""
+
+from collections import Counter
+from dataclasses import replace
+from math import factorial, log2, prod
+from unittest.mock import patch
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+
+from notepad.deduction import fitting_deals, state_layers
+from notepad.deduction.clue_matrices import remainder
+from notepad.deduction.deal import HIDDEN, Card, Clue, Deal, DealCell, Place, count_clue
+from notepad.deduction.fitting_deals import (
+    Deals,
+    Sets,
+    answers_that_fit,
+    counted_deals,
+    deals_that_fit,
+    hidden_sets,
+    how_many,
+    weigh,
+)
+from notepad.deduction.knowledge import Odds
+from notepad.deduction.layer_counts import FreeCounts
+from notepad.deduction.state_layers import Forecast, Sieve, grow, packed
+from tests.deduction import brute
+from tests.deduction.deals import Table, cataline, sleuth, tables, true_tables, with_hands
+
+
+@given(true_tables())
+def test_how_many_fit_is_counted_also_where_a_card_is_thought_to_be_able_to_be_elsewhere(
+    table: Table,
+) -> None:
+    deal, clues = table
+    worlds = brute.worlds(deal, clues)
+    assert how_many(deal, clues, brute.possible(deal, worlds)) == len(worlds)
+    fewer = brute.possible(deal, brute.worlds(deal, clues[1:]))
+    assert how_many(deal, clues, fewer) == len(worlds)
+
+
+@given(true_tables())
+def test_number_and_sums_alone_are_those_of_all_that_is_known_of_the_deals(table: Table) -> None:
+    deal, clues = table
+    possible = brute.possible(deal, brute.worlds(deal, clues))
+    whole = deals_that_fit(deal, clues, possible)
+    alone = answers_that_fit(deal, clues, possible)
+    assert alone.worlds == whole.worlds
+    if deal.measure:
+        assert alone.sums == pytest.approx(whole.sums)
+    assert counted_deals(deal, clues, possible) == whole.worlds
+
+
+def test_what_would_be_estimated_is_not_called_counted() -> None:
+    game = sleuth(7, 2, one_element=1.0)
+    clues, possible = game.clues(14), game.possible(14)
+    assert counted_deals(game.deal, clues, possible, budget_ms=1) is None
+    assert answers_that_fit(game.deal, clues, possible, budget_ms=1).worlds is None
+
+
+def test_how_many_fit_is_estimated_where_to_count_them_takes_long() -> None:
+    game = sleuth(7, 2, one_element=1.0)
+    clues, possible = game.clues(14), game.possible(14)
+    exact = deals_that_fit(game.deal, clues, possible, budget_ms=60_000).worlds
+    assert exact is not None
+    assert how_many(game.deal, clues, possible, budget_ms=60_000) == pytest.approx(exact, rel=1e-9)
+    assert how_many(game.deal, clues, possible, budget_ms=1) == pytest.approx(exact, rel=0.5)
+
+
+def assert_odds(found: Deals | Odds, deal: Deal, worlds: list[brute.World]) -> None:
+    """Compare number, shares and sums with those of all worlds of a deal."""
+    assert found.worlds == len(worlds)
+    for card, places in brute.possible(deal, worlds).items():
+        counts = Counter(world[card] for world in worlds)
+        expected = {place: counts[place] / len(worlds) for place in places}
+        assert found.shares[card] == pytest.approx(expected, rel=1e-9)
+    sums = Counter(brute.measured(deal, world) for world in worlds) if deal.measure else {}
+    assert found.sums == pytest.approx({s: n / len(worlds) for s, n in sums.items()}, rel=1e-9)
+    assert list(found.sums) == sorted(found.sums)
+
+
+def check(table: Table) -> None:
+    """Compare the odds of a small deal with those found by listing all its worlds."""
+    deal, clues = table
+    worlds = brute.worlds(deal, clues)
+    assert_odds(weigh(deal, clues, brute.possible(deal, worlds)), deal, worlds)
+
+
+@given(true_tables())
+@settings(max_examples=60)
+def test_every_deal_comes_exactly_once(table: Table) -> None:
+    deal, clues = table
+    worlds = brute.worlds(deal, clues)
+    possible = brute.possible(deal, worlds)
+    found = deals_that_fit(deal, clues, possible)
+    listed = [
+        tuple(places[at] for places, at in zip(possible.values(), row, strict=True))
+        for row in found.every().tolist()
+    ]
+    assert len(listed) == len(set(listed))
+    assert set(listed) == {tuple(world.values()) for world in worlds}
+    assert_odds(found, deal, worlds)
+
+
+def test_where_every_card_is_decided_there_is_one_deal_to_draw() -> None:
+    deal = Deal({"a": ("Ann", HIDDEN), "b": (HIDDEN, "Ann")}, (), measure={("b", HIDDEN): 4})
+    possible: dict[Card, tuple[Place, ...]] = {"a": ("Ann",), "b": (HIDDEN,)}
+    found, odds = deals_that_fit(deal, (), possible), weigh(deal, (), possible)
+    assert (found.worlds, found.sums) == (odds.worlds, odds.sums) == (1, {4: 1.0})
+    assert odds.shares == {"a": {"Ann": 1.0}, "b": {HIDDEN: 1.0}}
+    assert found.every().tolist() == [[0, 0]]
+    assert found.draw(3, np.random.default_rng(0)).tolist() == [[0, 0]] * 3
+
+
+def test_what_takes_too_long_is_estimated_and_no_possible_place_gets_nothing() -> None:
+    game = sleuth(6, seed=5)
+    found = deals_that_fit(game.deal, game.clues(8), game.deal.options, budget_ms=2)
+    assert found.worlds is None
+    assert all(share > 0 for shares in found.shares.values() for share in shares.values())
+    for shares in found.shares.values():
+        assert sum(shares.values()) == pytest.approx(1)
+    drawn = found.draw(50, np.random.default_rng(3))
+    assert drawn.shape == (50, 36)
+
+
+@pytest.mark.parametrize(("seed", "notes"), [(1, 14), (3, 20), (4, 20)])
+def test_a_game_in_which_sums_were_ruled_out_is_counted_as_well(seed: int, notes: int) -> None:
+    game = cataline(4, seed)
+    clues, possible = game.clues(notes), game.possible(notes)
+    assert remainder(game.deal, clues, possible).sums is not None
+    assert deals_that_fit(game.deal, clues, possible).worlds is not None
+
+
+@given(true_tables())
+@settings(max_examples=150)
+def test_odds_are_those_of_all_worlds_listed(table: Table) -> None:
+    check(table)
+
+
+@given(true_tables())
+@settings(max_examples=100)
+def test_odds_are_the_same_by_the_ways_of_large_deals(table: Table) -> None:
+    """Several words to a state, a sieve after every card, several orders."""
+    with (
+        patch.object(state_layers, "_WORD", 7),
+        patch.object(state_layers, "_MANY", 0),
+        patch.object(state_layers, "_WIDE", 0.0),
+        patch.object(state_layers, "_WORTH", 1.0),
+    ):
+        check(table)
+
+
+def spread(*sizes: int) -> Deal:
+    """Return the deal of as many cards as the hands hold, about which nothing is known."""
+    names = [f"player-{number}" for number in range(len(sizes))]
+    options = {f"card-{number}": tuple(names) for number in range(sum(sizes))}
+    return with_hands(options, dict(zip(names, sizes, strict=True)))
+
+
+def multinomial(*sizes: int) -> int:
+    return factorial(sum(sizes)) // prod(map(factorial, sizes))
+
+
+@pytest.mark.parametrize("sizes", [(9, 9, 9, 9), (16, 16, 16), (31, 30, 30, 29), (150, 150)])
+def test_worlds_are_exact_however_many(sizes: tuple[int, ...]) -> None:
+    deal = spread(*sizes)
+    odds = weigh(deal, (), deal.options, budget_ms=2_000)
+    assert odds.worlds == multinomial(*sizes) > 2**60
+    assert odds.shares["card-0"]["player-0"] == pytest.approx(sizes[0] / sum(sizes))
+
+
+def test_worlds_are_exact_however_many_when_sums_are_ruled_out() -> None:
+    deal = spread(12, 12, 12)
+    measure: dict[DealCell, int] = {(f"card-{number}", "player-0"): 2 for number in range(3)}
+    deal = Deal(deal.options, deal.hands, measure=measure)
+    clue = Clue(tuple(measure.items()), frozenset({0, 1, 2, 5, 6}))
+    by_count = [
+        multinomial(number, 3 - number) * multinomial(12 - number, 21 + number)
+        * multinomial(12, 12)
+        for number in range(4)
+    ]  # fmt: skip
+    odds = weigh(deal, [clue], deal.options)
+    assert odds.worlds == by_count[0] + by_count[1] + by_count[3]
+    assert list(odds.sums) == [0, 2, 6]
+    assert odds.sums[2] == pytest.approx(by_count[1] / odds.worlds)
+
+
+def test_clues_about_the_same_cells_in_another_order_are_both_heeded() -> None:
+    deal = spread(2, 2)
+    cells = deal.cells(deal.options, "player-0")[:3]
+    clues = (count_clue(cells, [0, 1]), count_clue(cells[::-1], [1, 2]))
+    assert weigh(deal, clues, deal.options).worlds == 3
+
+
+def free(cards: int) -> Deal:
+    """Return the deal of cards that are each in one of two places, as they please."""
+    return Deal({f"card-{number}": ("Ann", "Bob") for number in range(cards)}, ())
+
+
+def test_more_than_the_least_total_asked_for_is_fine() -> None:
+    deal = free(9)
+    cells = deal.cells(deal.options, "Ann")
+    assert weigh(deal, [count_clue(cells, range(1, 10))], deal.options).worlds == 2**9 - 1
+    assert weigh(deal, [count_clue(cells, range(2, 10))], deal.options).worlds == 2**9 - 1 - 9
+
+
+def test_clues_that_overlap_within_another_are_all_heeded() -> None:
+    deal = free(4)
+    a, b, c, d = deal.cells(deal.options, "Ann")
+    clues = [count_clue([a, b], [1]), count_clue([b, c], [1]), count_clue([a, b, c, d], [2])]
+    odds = weigh(deal, clues, deal.options)
+    assert odds.worlds == 2
+    assert odds.shares["card-1"] == {"Ann": 0.5, "Bob": 0.5}
+
+
+def test_thinned_layers_count_about_as_many_deals() -> None:
+    deal = spread(9, 9, 9, 9)
+    left = remainder(deal, (), deal.options)
+    fields, steps = packed(left.rows, range(36))
+    forecast = Forecast(left.rows, range(36), fields)
+    sieve = Sieve(left.rows, range(36), fields)
+    layers = grow(steps, 10_000, sieve.passing, forecast.promise)
+    assert any(layer.scale is not None for layer in layers)
+    tally = FreeCounts(layers, [np.zeros(4, np.int64)] * 36)
+    assert tally.total == pytest.approx(multinomial(9, 9, 9, 9), rel=0.2)
+
+
+def late(budget_ms: float) -> tuple[Deal, Odds]:
+    """Return the odds of a game too wide for a small budget."""
+    game = sleuth(6, seed=5)
+    clues = game.clues(8)
+    return game.deal, weigh(game.deal, clues, options_left(game.deal, clues), budget_ms=budget_ms)
+
+
+def options_left(deal: Deal, clues: tuple[Clue, ...]) -> dict[Card, tuple[Place, ...]]:
+    """Return the places that have a share when all options are weighed."""
+    shares = weigh(deal, clues, deal.options, budget_ms=10_000).shares
+    return {card: tuple(at for at in found if found[at]) for card, found in shares.items()}
+
+
+def test_an_estimate_is_near_the_truth_and_says_that_it_is_one() -> None:
+    _, exact = late(10_000)
+    _, estimate = late(2)
+    assert exact.exact
+    assert estimate.worlds is None
+    assert not estimate.exact
+    for card, shares in exact.shares.items():
+        assert list(estimate.shares[card]) == list(shares)
+        assert sum(estimate.shares[card].values()) == pytest.approx(1)
+        assert all(estimate.shares[card].values())
+        assert estimate.shares[card] == pytest.approx(dict(shares), abs=0.08)
+
+
+def test_an_estimate_is_the_same_each_time() -> None:
+    assert late(2) == late(2)
+
+
+@given(tables(lie=0))
+def test_the_sets_are_those_of_all_deals_listed_one_by_one(table: Table) -> None:
+    deal, clues = table
+    deal = replace(deal, measure={})
+    worlds = brute.worlds(deal, clues)
+    found = hidden_sets(deals_that_fit(deal, clues, brute.possible(deal, worlds)))
+
+    listed = Counter(frozenset(c for c, at in world.items() if at == HIDDEN) for world in worlds)
+    shares = [ways / len(worlds) for ways in listed.values()]
+    assert found is not None
+    assert found.number == len(listed)
+    assert found.bits == pytest.approx(-sum(share * log2(share) for share in shares))
+
+
+def test_sets_that_go_on_alike_are_counted_without_being_listed() -> None:
+    cards = [f"c{number}" for number in range(30)]
+    deal = with_hands(dict.fromkeys(cards, ("Ann", HIDDEN)), {"Ann": 15, HIDDEN: 15})
+    found = hidden_sets(deals_that_fit(deal, (), deal.options))
+    assert found is not None
+    assert found.number == 155_117_520
+    assert found.bits == pytest.approx(log2(155_117_520))
+
+
+def test_nothing_is_told_of_deals_that_were_estimated_or_would_take_too_long(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    game = cataline(4, 1)
+    estimated = deals_that_fit(game.deal, (), game.deal.options, budget_ms=0.01)
+    assert hidden_sets(estimated) is None
+    counted = deals_that_fit(game.deal, (), game.deal.options, budget_ms=10_000)
+    assert isinstance(hidden_sets(counted), Sets)
+    monkeypatch.setattr(fitting_deals, "_MOST", 10)
+    assert hidden_sets(counted) is None

@@ -1,0 +1,221 @@
+"""Slips in notes and in my hand, against all deals and all ways that cards can have gone."""
+
+from collections.abc import Collection, Sequence
+from dataclasses import replace
+from itertools import chain, permutations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from notepad.cards.reasoning import own_hand
+from notepad.cards.setup import hand_unsure
+from notepad.core.reasoner import SETUP, Breath, Slip, mended, without_breaths
+from notepad.deduction import mistakes
+from notepad.deduction.deal import HIDDEN, Clue, Deal
+from notepad.deduction.fitting_deals import deals_that_fit
+from notepad.deduction.logic import Logic
+from notepad.deduction.mistakes import (
+    ListedDeals,
+    MovingMends,
+    NoteMends,
+    OwnHand,
+    hand_mends,
+    knowledge_if_fitting,
+    moving_hand_mends,
+)
+from notepad.deduction.moving_cards import as_notes_tell
+from notepad.deduction.moving_reasoner import MovingReasoner
+from tests.cards import orchard
+from tests.cards.orchard import THREE, Ask
+from tests.deduction import brute
+from tests.deduction.deals import PLAYERS, Plain, Table, counted, tables, with_hands
+from tests.deduction.passing import CARDS, SIZES, Passed, PassingGame, dealt, ends, noted
+
+
+@given(tables(lie=0), st.data())
+def test_those_that_fit_further_clues_are_counted(table: Table, data: st.DataObject) -> None:
+    deal, clues = table
+    at = data.draw(st.integers(0, len(clues)))
+    worlds = brute.worlds(deal, clues[:at])
+    deals = deals_that_fit(deal, clues[:at], brute.possible(deal, worlds))
+    listed = ListedDeals(deals)
+    assert listed.fitting(()) == len(worlds)
+    assert listed.fitting(clues[at:]) == len(brute.worlds(deal, clues))
+
+
+def told(slip: Slip) -> tuple[Clue, ...]:
+    return (slip.instead,)
+
+
+def slips(clues: Sequence[Clue], number: int) -> list[Slip]:
+    """Return other totals of each clue of a note that has only one."""
+    own = [clue for clue in clues if clue.note == number]
+    if len(own) != 1:
+        return []
+    totals = [frozenset({total}) for total in range(4)]
+    (clue,) = own
+    return [
+        Slip(number, Clue(clue.weights, one, number), 1) for one in totals if one != clue.totals
+    ]
+
+
+@pytest.mark.parametrize("most", [0, 30_000])
+@given(table=tables(lie=0.4))
+def test_each_slip_with_which_something_fits_is_found_and_counted(most: int, table: Table) -> None:
+    deal, clues = table
+    logic = Logic(deal)
+    known = logic.follow(clues)
+    if known.consistent or not logic.fits([clue for clue in clues if not clue.note]):
+        return
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(mistakes, "MOST_LISTED", most)
+        steps = NoteMends(deal, logic, told).among(
+            known.clues, known.conflict, lambda number: slips(clues, number), 150
+        )
+        found = {repr(step.slip): step.deals for step in without_breaths(steps)}
+    expected: dict[str, int] = {}
+    for number in {clue.note for clue in clues}:
+        for slip in slips(clues, number) if number else ():
+            others = [clue for clue in clues if clue.note != number]
+            count = len(brute.worlds(deal, [*others, *told(slip)]))
+            expected |= {repr(slip): count} if count else {}
+    assert found == pytest.approx(expected)
+
+
+def test_a_breath_comes_before_each_note_that_is_tried() -> None:
+    deal = Deal({"cup": ("Ann", HIDDEN)}, ())
+    clues = [counted("Ann", ["cup"], count, note=count + 1) for count in (0, 1)]
+    mends = NoteMends(deal, Logic(deal), told).among(clues, (2, 1), lambda _number: [], 150)
+    assert list(mends) == [Breath()] * 4
+
+
+NOTES = (
+    Ask(asker="Ann", target="Cem", about="plum", count=1),
+    Ask(asker="Cem", target="Bob", about="pear", count=1),
+)
+
+
+def clues_said(deal: Deal) -> list[Clue]:
+    return [
+        clue
+        for number, note in enumerate(NOTES, start=1)
+        for clue in orchard.clues(deal, number, note)
+    ]
+
+
+def test_each_hand_is_counted_with_which_something_fits() -> None:
+    unsure = hand_unsure(THREE)
+    fitting = knowledge_if_fitting(unsure, clues_said(unsure))
+    steps = hand_mends(own_hand(THREE), unsure, fitting, 150)
+    found = {step.slip.instead.hand: step.deals for step in without_breaths(steps)}
+
+    left = [card for card in orchard.CARDS if card not in (*THREE.hand, *THREE.table)]
+    expected: dict[tuple[str, ...], int] = {}
+    for gone in THREE.hand:
+        for meant in left:
+            hand = tuple(meant if card == gone else card for card in THREE.hand)
+            others = [card for card in (*left, gone) if card != meant]
+            deals = [
+                cards
+                for cards in permutations(others, 4)
+                if cards[0] < cards[1]
+                and cards[2] < cards[3]
+                and sum(card.startswith("plum") for card in cards[2:]) == 1
+            ]
+            if sum(card.startswith("pear") for card in hand) == 1:
+                expected[hand] = len(deals)
+    assert expected
+    assert found == pytest.approx(expected)
+
+
+def test_a_hand_that_nothing_can_save_is_left_alone() -> None:
+    unsure = hand_unsure(THREE)
+    assert list(without_breaths(hand_mends(own_hand(THREE), unsure, lambda _more: None, 150))) == []
+
+
+def test_the_setup_differs_in_the_one_card_and_in_its_place() -> None:
+    hand = own_hand(THREE)
+    assert hand.exchanged("apple-2", "plum-1") == replace(THREE, hand=("apple-1", "plum-1"))
+    assert hand.slip("apple-2", "plum-1").note == SETUP
+
+
+def other_passings(number: int, note: Passed) -> list[Slip]:
+    """Return what else may have been passed, to the same taker."""
+    others = chain(
+        (replace(note, count=count) for count in (None, 0, 1, 2, 3)),
+        (replace(note, giver=giver) for giver in PLAYERS if giver != note.taker),
+        (replace(note, cards=cards) for cards in ("ab", "cd", "abc", "d")),
+    )
+    return [Slip(number, other, 1) for other in others if other != note]
+
+
+@pytest.mark.parametrize("seed", range(30))
+def test_each_slip_with_which_something_fits_is_found_and_its_deals_are_counted(seed: int) -> None:
+    notes = noted(seed, 5, lie=0.3)
+    if ends(notes):
+        return
+    every = [slip for at, note in enumerate(notes, start=1) for slip in other_passings(at, note)]
+    expected = {
+        (slip.note, slip.instead): len(ends(mended(notes, slip)))
+        for slip in every
+        if ends(mended(notes, slip))
+    }
+    reasoner = MovingReasoner(dealt(), PassingGame(), Plain)
+    steps = reasoner.mend(notes, lambda number: other_passings(number, notes[number - 1]))
+    found = [(step.slip.note, step.slip.instead, step.deals) for step in without_breaths(steps)]
+    assert {(number, instead): deals for number, instead, deals in found} == expected
+
+
+def tried(notes: tuple[Passed, ...], blamed: Collection[int]) -> list[int]:
+    """Return the notes that are tried to be mended, in their order."""
+    rules, found = PassingGame(), []
+    courses = [as_notes_tell(rules, dealt(), list(enumerate(notes[:end], 1))) for end in range(4)]
+    fitting = [Logic(course.whole).fits(course.clues) for course in courses]
+
+    def asked(number: int) -> list[Slip]:
+        found.append(number)
+        return []
+
+    mends = MovingMends(courses.__getitem__, fitting.__getitem__, rules, 150)
+    list(mends.among(notes, blamed, asked))
+    return found
+
+
+def test_blamed_notes_are_tried_first_and_the_newest_of_them() -> None:
+    notes = (
+        Passed("Ann", "Bob", "ab", 1),
+        Passed("Bob", "Cem", "cd", 2),
+        Passed("Cem", "Ann", "cd", 0),
+    )
+    assert tried(notes, {1, 3}) == [3, 1, 2]
+
+
+def test_what_came_after_the_contradiction_is_not_tried() -> None:
+    again = Passed("Ann", "Bob", "a", 1)
+    assert tried((again, again, Passed("Bob", "Cem", "b", 0)), ()) == [2, 1]
+
+
+def mine(cards: tuple[str, ...]) -> Deal:
+    """Return the deal with my cards, two of Bob's, known."""
+    options = {card: ("Bob",) if card in cards else ("Ann", "Cem") for card in CARDS}
+    return with_hands(options, SIZES)
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_a_card_of_my_hand_may_be_another_one(seed: int) -> None:
+    notes = noted(seed, 4)
+    cards = ("a", "b")
+    expected = {}
+    for gone in cards:
+        for meant in set(CARDS) - set(cards):
+            hand = tuple(meant if card == gone else card for card in cards)
+            reasoner = MovingReasoner(mine(hand), PassingGame(), Plain)
+            known = reasoner.weigh(reasoner.follow(notes))
+            if known.consistent and known.odds is not None:
+                expected[hand] = known.odds.worlds
+    own = OwnHand("Bob", cards, lambda gone, meant: tuple(meant if c == gone else c for c in cards))
+    steps = moving_hand_mends(own, dealt(), PassingGame(), notes, 150)
+    found = list(without_breaths(steps))
+    assert {step.slip.instead: step.deals for step in found} == pytest.approx(expected)
+    assert {step.slip.note for step in found} <= {SETUP}

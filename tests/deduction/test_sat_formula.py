@@ -1,0 +1,252 @@
+"""A deal and its clues as clauses for the solver, against all deals listed."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from itertools import count as numbers_from
+from itertools import product
+from threading import Event, Thread
+from unittest.mock import patch
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from pysat.solvers import Minicard
+
+from notepad.deduction.deal import Clue, Deal, DealCell, count_clue
+from notepad.deduction.logic import Logic
+from notepad.deduction.sat_formula import Clauses, Demand, Encoding, alike, network
+from tests.deduction import brute
+from tests.deduction.deals import PLAYERS, Table, bob, counted, tables, with_hands
+
+
+@given(st.lists(st.integers(1, 5), max_size=5), st.integers(0, 12))
+def test_whatever_is_true_the_literal_of_the_sum_is_and_can_be_alone(
+    weights: list[int], most: int
+) -> None:
+    fresh = numbers_from(len(weights) + 1)
+    terms = tuple(enumerate(weights, start=1))
+    clauses, literals = network(terms, most, lambda: next(fresh))
+    with Minicard(bootstrap_with=clauses) as solver:
+        for chosen in product((1, -1), repeat=len(weights)):
+            signed = [sign * literal for sign, (literal, _) in zip(chosen, terms, strict=True)]
+            value = sum(w for sign, w in zip(chosen, weights, strict=True) if sign > 0)
+            if value <= most:
+                others = [-literal for other, literal in literals.items() if other != value]
+                assert not solver.solve(assumptions=[*signed, -literals[value]])
+                assert solver.solve(assumptions=[*signed, *others])
+
+
+DEAL = Deal({**dict.fromkeys("abcd", ("Ann", "Bob")), "e": ("Ann",), "f": ("Ann",)}, ())
+
+
+def groups(*clues: Clue) -> list[tuple[str, ...]]:
+    return list(alike(DEAL, clues))
+
+
+def test_cards_of_which_nothing_is_said_are_alike_if_they_can_be_in_the_same_places() -> None:
+    assert groups() == [("a", "b", "c", "d"), ("e", "f")]
+
+
+def test_a_clue_tells_its_cards_from_the_others() -> None:
+    assert groups(counted("Ann", "ab", 1)) == [("a", "b"), ("c", "d"), ("e", "f")]
+
+
+def test_place_weight_and_clue_tell_cards_apart() -> None:
+    one = count_clue([("a", "Ann"), ("b", "Bob"), ("e", "Ann")], [1])
+    assert groups(one) == [("c", "d")]
+    weighed = Clue(((("a", "Ann"), 1), (("b", "Ann"), 2)), frozenset({2}))
+    assert groups(weighed) == [("c", "d"), ("e", "f")]
+    apart = (counted("Ann", "a", 1), counted("Ann", "b", 1))
+    assert groups(*apart) == [("c", "d"), ("e", "f")]
+
+
+def test_cards_that_a_deal_does_not_have_are_passed_over() -> None:
+    assert groups(counted("Ann", "ax", 1)) == [("b", "c", "d"), ("e", "f")]
+
+
+@given(tables(lie=0))
+@settings(max_examples=60)
+def test_of_any_deal_that_fits_another_one_is_made_by_exchanging_cards_that_are_alike(
+    table: Table,
+) -> None:
+    deal, clues = table
+    worlds = brute.worlds(deal, clues)
+    for first, *others in alike(deal, clues):
+        for other in others:
+            for world in worlds:
+                assert {**world, first: world[other], other: world[first]} in worlds
+
+
+def cells_of(deal: Deal) -> list[tuple[str, str]]:
+    return [(card, str(at)) for card, places in deal.options.items() for at in places]
+
+
+@given(tables(lie=0.3), st.booleans())
+@settings(max_examples=100)
+def test_a_deal_is_found_if_one_fits_the_clues_whose_literals_are_assumed(
+    table: Table, encoded: bool
+) -> None:
+    deal, clues = table
+    clauses, cells = Clauses(deal, cells_of(deal), encoded=encoded), cells_of(deal)
+    literals = [clauses.written(clue) for clue in clues]
+    for count in range(len(clues) + 1):
+        found = brute.worlds(deal, clues[:count])
+        assert clauses.solve(literals[:count]) == bool(found)
+        if found:
+            true = clauses.world()
+            assert dict(cell for at, cell in enumerate(cells) if true >> at & 1) in found
+        else:
+            blamed = [
+                clue
+                for clue, literal in zip(clues, literals, strict=True)
+                if literal in clauses.core()
+            ]
+            assert not brute.worlds(deal, blamed)
+
+
+ANYWHERE = Deal(dict.fromkeys("abc", PLAYERS), ())
+
+
+@pytest.mark.parametrize("encoded", [False, True])
+def test_two_cards_in_order_are_not_the_other_way_round(encoded: bool) -> None:
+    clauses = Clauses(ANYWHERE, cells_of(ANYWHERE), encoded=encoded)
+    clauses.in_order("a", "b")
+    for one, other in product(PLAYERS, PLAYERS):
+        able = clauses.solve([clauses.variable["a", one], clauses.variable["b", other]])
+        assert able == (PLAYERS.index(one) <= PLAYERS.index(other))
+
+
+@pytest.mark.parametrize("encoded", [False, True])
+@pytest.mark.parametrize(("low", "high"), [(0, 0), (0, 2), (1, 1), (1, 3), (2, 3), (3, 3)])
+def test_bounds_hold_where_their_literals_are_assumed(low: int, high: int, encoded: bool) -> None:
+    clauses = Clauses(ANYWHERE, cells_of(ANYWHERE), encoded=encoded)
+    bounds = clauses.bound([(card, "Bob") for card in "abc"], low, high)
+    for places in product(("Ann", "Bob"), repeat=3):
+        dealt = [clauses.variable[cell] for cell in zip("abc", places, strict=True)]
+        assert clauses.solve(dealt)
+        assert clauses.solve([*dealt, *bounds]) == (low <= places.count("Bob") <= high)
+
+
+def test_a_wish_makes_one_of_the_chosen_cells_true() -> None:
+    clauses = Clauses(ANYWHERE, cells_of(ANYWHERE))
+    wish, chosen = clauses.wishes()
+    assert clauses.solve([wish, *(-literal for literal in chosen[1:])])
+    assert clauses.world() & 1
+    assert not clauses.solve([wish, *(-literal for literal in chosen)])
+
+
+def test_other_threads_go_on_while_a_deal_is_searched_for() -> None:
+    places = tuple(f"p{number}" for number in range(8))
+    cards = [f"c{number}" for number in range(9)]  # one too many: every way has to be tried
+    deal = with_hands(dict.fromkeys(cards, places), dict.fromkeys(places, 1))
+    clauses = Clauses(deal, cells_of(deal))
+    begun, done, moments = Event(), Event(), 0
+
+    def go_on() -> None:
+        nonlocal moments
+        begun.set()
+        while not done.wait(0.001):
+            moments += 1
+
+    other = Thread(target=go_on)
+    other.start()
+    begun.wait()
+    found = clauses.solve([])
+    meanwhile = moments
+    done.set()
+    other.join()
+    assert found is False
+    assert meanwhile > 3
+
+
+solve = Clauses.solve
+
+
+def impatient(clauses: Clauses, assumed: Sequence[int], *, patience: int = 0) -> bool | None:
+    """Give up at once wherever giving up is allowed."""
+    return None if patience else solve(clauses, assumed)
+
+
+@given(tables(lie=0.3))
+@settings(max_examples=60)
+def test_equal_cards_in_order_and_counters_written_out_change_no_answer(table: Table) -> None:
+    deal, clues = table
+    found = brute.worlds(deal, clues)
+    with patch.object(Clauses, "solve", impatient):
+        logic = Logic(deal)
+        known = logic.follow(clues)
+        sums, tallies = logic.sums(clues), logic.tallies(clues)
+    assert known.possible == (brute.possible(deal, found) if found else {})
+    assert sums == tuple(sorted({brute.measured(deal, w) for w in found if deal.measure}))
+    if not found:
+        told = [clue for clue in clues if clue.note == 0 or clue.note in known.conflict]
+        assert not brute.worlds(deal, told)
+    for key, (low, high) in tallies.items():
+        counts = [sum(world[card] == at for card, at in deal.tallies[key]) for world in found]
+        assert (low, high) == (min(counts), max(counts))
+
+
+FREE = Deal(dict.fromkeys("abc", ("Ann", "Bob")), (), measure={("a", "Bob"): 2, ("b", "Bob"): 3})
+
+
+def met(encoding: Encoding, demand: Demand) -> set[DealCell] | None:
+    """Return the cells of a world that meets a demand."""
+    world = encoding.world(0, demand)
+    if world is None:
+        return None
+    return {cell for cell in encoding.cells if encoding.mask([cell]) & world}
+
+
+def test_a_demand_for_any_of_some_cells_is_met_by_one_of_them() -> None:
+    encoding = Encoding(FREE)
+    for wanted in ([("a", "Bob")], [("a", "Ann")], [("b", "Bob"), ("c", "Ann")]):
+        found = met(encoding, encoding.any_of(encoding.mask(wanted)))
+        assert found is not None
+        assert found & set(wanted)
+    assert met(encoding, encoding.any_of(0)) is None
+
+
+def test_a_demand_for_none_of_some_cells_is_met_without_them() -> None:
+    encoding = Encoding(FREE)
+    assert met(encoding, encoding.none_of([("a", "Bob"), ("b", "Ann"), ("c", "Bob")])) == {
+        ("a", "Ann"), ("b", "Bob"), ("c", "Ann")
+    }  # fmt: skip
+    assert met(encoding, encoding.none_of([("a", "Bob"), ("a", "Ann")])) is None
+
+
+def test_a_demand_for_a_count_is_met_by_it() -> None:
+    encoding = Encoding(FREE)
+    bobs = encoding.mask([(card, "Bob") for card in "abc"])
+    for low, high in ((0, 0), (1, 1), (2, 3), (3, 3)):
+        found = met(encoding, encoding.count_of(bobs, low, high))
+        assert found is not None
+        assert low <= len([card for card, at in found if at == "Bob"]) <= high
+
+
+def test_a_demand_for_a_sum_is_met_by_it() -> None:
+    hands = (counted("Ann", "abc", 1), bob("abc", 2))
+    encoding = Encoding(replace(FREE, hands=hands))
+    assert encoding.sum_values() >= {2, 3, 5}
+    for value, bobs in ((2, "ac"), (3, "bc"), (5, "ab")):
+        found = met(encoding, encoding.sum_of(frozenset({value, 9})))
+        assert found is not None
+        assert {card for card, at in found if at == "Bob"} == set(bobs)
+    assert met(encoding, encoding.sum_of(frozenset({0, 4}))) is None
+
+
+def test_equal_contents_share_a_switch() -> None:
+    deal = Deal({"a": ("Ann", "Bob")}, ())
+    encoding = Encoding(deal)
+    first, second = (bob("a", 1, note=note) for note in (3, 5))
+    assert encoding.switch(first) is encoding.switch(second)
+
+
+def test_the_core_names_only_clues_that_matter() -> None:
+    deal = Deal({"a": ("Ann", "Bob"), "b": ("Ann", "Bob")}, ())
+    encoding = Encoding(deal)
+    clues = [bob("a", 1), bob("b", 0)]
+    switches = [encoding.switch(clue) for clue in clues]
+    held = sum(switch.bit for switch in switches)
+    for clue, at in ((0, "Bob"), (1, "Ann")):
+        assert encoding.world(held, encoding.none_of([("ab"[clue], at)])) is None
+        assert encoding.core == switches[clue].bit

@@ -22,8 +22,7 @@ from notepad.games.conspiracy import setup as conspiracy
 from notepad.games.sleuth.game import GAME as SLEUTH
 from notepad.games.sleuth.notes import Solve
 from notepad.games.sleuth.reasoning import SEATS
-from tests.cards.insight.kept_games import kept
-from tests.cards.insight.noted_games import KINDS, Noted
+from tests.cards.noted_games import KINDS, Noted, kept
 from tests.cli.conftest import ROOT, SAMPLE, Run, spoilt
 from tests.games import test_replay as replays
 from tests.games.cataline import playing
@@ -95,7 +94,8 @@ def test_the_advice_has_the_shape_of_the_record_format(
 def test_where_cards_change_hands_it_is_told_too_what_rivals_know(
     *, out: bool, tmp_path: Path, run: Run
 ) -> None:
-    setup, _truth, game = kept(3, 1, 9)
+    game, _played = kept(3, 1, 9)
+    setup = game.setup
     more = (Accuse(player=setup.me, sum=99, correct=False),) if out else ()
     record: AnyRecord = Record(game="cataline", setup=setup, notes=(*game.notes, *more))
     found = advice(record, tmp_path, run)

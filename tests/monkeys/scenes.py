@@ -22,7 +22,7 @@ from notepad.games import catalogue
 from notepad.shell.own_games import known_games
 from notepad.shell.setup.new_game_page import NewGamePage
 from notepad.storage.folder import keep
-from tests.cards.insight.noted_games import of_declaration
+from tests.cards.noted_games import of_declaration
 from tests.core.everybody import everybody
 from tests.slipping import slipped
 

@@ -1,12 +1,25 @@
-"""The slots of a question for a number: what is offered, what is likely, what is a fault."""
+"""The slots of questions, announcements and reveals: what is offered, and what is a fault."""
 
 from dataclasses import replace
 
-from notepad.cards.slots import may_hold
+from notepad.cards.slots import can_reveal, may_hold
 from notepad.core.card_slots import SlipKind
 from notepad.core.faces_and_marks import Level
 from notepad.core.form import Choice, Draft, Form
-from tests.cards.orchard import CARDS, GAME, KEYPAD, THREE, TWO, Ask, Note, Setup, seen_at
+from notepad.core.slots import Moment
+from tests.cards.orchard import (
+    CARDS,
+    GAME,
+    KEYPAD,
+    THREE,
+    TWO,
+    Ask,
+    Name,
+    Note,
+    Reveal,
+    Setup,
+    seen_at,
+)
 
 MINE = Ask(asker="Ann", target="Bob", about="pear", count=1, seen=("pear-2",))
 THEIRS = Ask(asker="Bob", target="Ann", about="pear", count=1)
@@ -118,3 +131,65 @@ def test_a_card_is_offered_in_full_ink_where_it_can_be() -> None:
     moment = seen_at(THREE).moment({})
     able = {who: [c for c in CARDS if may_hold(moment, who, c)] for who in THREE.players}
     assert able == {"Ann": list(CARDS[4:]), "Bob": list(CARDS[:2]), "Cem": list(CARDS[4:])}
+
+
+TOPIC = {"kind": ("name",)}
+WRONG = Name(player="Bob", card="plum-1", correct=False)
+
+
+def test_anybody_can_say_it_and_who_is_out_is_dimmed() -> None:
+    made = GAME.form(seen_at(TWO, (WRONG,)), TOPIC)
+    assert made.hint == "Tap who names it."
+    assert [(choice.key, choice.dimmed) for choice in made.row("who").choices] == [
+        ("Ann", False),
+        ("Bob", True),
+    ]
+
+
+def test_it_was_right_or_wrong() -> None:
+    said = {**TOPIC, "who": ("Bob",), "card": ("plum-1",)}
+    made = GAME.form(seen_at(TWO), said)
+    assert made.hint == "Tap whether he was right."
+    assert GAME.form(seen_at(TWO), {**said, "said": ("wrong",)}).outcome == WRONG
+
+
+OPEN = Reveal(cards=("plum-1",), hands={"Bob": ("pear-2", "pear-3")})
+
+
+def test_it_comes_back_from_its_draft_and_waits_to_be_confirmed() -> None:
+    made = GAME.form(seen_at(TWO), KEYPAD.draft(TWO, OPEN))
+    assert made.outcome == OPEN
+    assert not made.at_once
+
+
+def test_hidden_cards_and_hands_are_tapped_on_the_sheet() -> None:
+    topic = {"kind": ("reveal",)}
+    assert GAME.form(seen_at(TWO), topic).sheet_rows == ("cards",)
+    mine = GAME.form(seen_at(TWO), {**topic, "cards": ("plum-1",), "laid": ("Bob",)})
+    assert mine.sheet_rows == ("laid-Bob",)
+
+
+def test_no_card_is_both_hidden_and_in_a_hand() -> None:
+    assert faults(OPEN) == []
+    assert faults(replace(OPEN, hands={"Bob": ("pear-2", "plum-1")})) == [
+        "hands.Bob[1]: plum-1 can't be both wormy and held"
+    ]
+
+
+def test_as_many_cards_are_uncovered_as_were_hidden() -> None:
+    assert faults(Reveal(cards=())) == ["cards: 0 cards, but 1 hidden"]
+    assert faults(Reveal(cards=CARDS[:2])) == ["cards: 2 cards, but 1 hidden"]
+
+
+def test_they_can_be_uncovered_once_somebody_has_won_or_nobody_can_any_more() -> None:
+    wrong, out = (Name(player=who, card="plum-1", correct=False) for who in ("Ann", "Bob"))
+    right = Name(player="Bob", card="plum-2", correct=True)
+    for notes, able in (((), False), ((wrong,), False), ((wrong, out), True), ((right,), True)):
+        assert can_reveal(seen_at(TWO, notes).moment({})) is able
+    assert not can_reveal(Moment(TWO))
+
+
+def test_unknown_cards_and_players_are_faults() -> None:
+    assert [fault.partition(":")[0] for fault in faults(Reveal(cards=("fig",)))] == ["cards[0]"]
+    told = faults(replace(OPEN, hands={"Bop": ("plum-2",)}))
+    assert [fault.partition(":")[0] for fault in told] == ["hands.Bop"]

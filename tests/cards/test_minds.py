@@ -1,25 +1,33 @@
 """What somebody knows at another seat, against every deal listed and the game's own reasoner."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from random import Random
 
 import numpy as np
 import pytest
 
-from notepad.cards.minds import Guess, Memory, Mind, _numbered
+from notepad.cards import minds
+from notepad.cards.minds import (
+    Guess,
+    Memory,
+    Mind,
+    MovingEvidence,
+    StayingEvidence,
+    _numbered,
+)
 from notepad.cards.seat_views import Seat
 from notepad.core.faces_and_marks import Level
 from notepad.core.reasoner import without_breaths
 from notepad.deduction.deal import HIDDEN
+from notepad.deduction.knowledge import Odds
 from notepad.games.cataline.notes import Accuse, AskAll, AskOne
-from tests.cards.insight.every_deal import TEXTS, every_deal, heard_by, played
-from tests.cards.insight.noted_games import KINDS, Noted
+from notepad.games.cataline.setup import value_of
+from tests.cards.every_deal import TEXTS, every_deal, heard_by, played
+from tests.cards.noted_games import KINDS, Noted, kept, seeds
 from tests.deduction import brute
+from tests.games.cataline.playing import heard
 
 RNG = np.random.default_rng(1)
-SEEDS = [*range(4), *(pytest.param(seed, marks=pytest.mark.exhaustive) for seed in range(4, 40))]
 
 
 def mind(noted: Noted, player: str, told: tuple[object, ...], memory: Memory = Memory.ALL) -> Mind:  # type: ignore[type-arg]
@@ -30,7 +38,7 @@ def mind(noted: Noted, player: str, told: tuple[object, ...], memory: Memory = M
     return found
 
 
-@pytest.mark.parametrize("seed", SEEDS)
+@pytest.mark.parametrize("seed", seeds(4, 40))
 @pytest.mark.parametrize("kind", TEXTS)
 def test_what_anybody_knows_is_what_is_left_of_all_deals(kind: str, seed: int) -> None:
     noted = played(kind, seed, notes=2 * seed % 11)
@@ -50,7 +58,7 @@ def test_what_anybody_knows_is_what_is_left_of_all_deals(kind: str, seed: int) -
                 assert shares.get(place, 0.0) == pytest.approx(share)
 
 
-@pytest.mark.parametrize("seed", SEEDS)
+@pytest.mark.parametrize("seed", seeds(4, 40))
 @pytest.mark.parametrize("kind", ["one of each list", "a sum"])
 def test_what_a_question_tells_somebody_is_what_its_answers_tell_deal_by_deal(
     kind: str, seed: int
@@ -205,3 +213,54 @@ def test_sets_are_told_apart_however_many_cards_there_are() -> None:
     assert len(np.unique(_numbered(columns))) == 140
     first, other, again = _numbered([np.array([True, False, True])] * 140).tolist()
     assert first == again != other
+
+
+PATIENCE_MS = 10_000
+
+
+@pytest.mark.parametrize("seed", seeds(3, 15))
+@pytest.mark.parametrize("players", [3, 4])
+def test_where_cards_change_hands_anybody_knows_what_the_reasoner_says_at_his_seat(
+    players: int, seed: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(minds, "_BUDGET_MS", PATIENCE_MS)
+    noted, game = kept(players, seed, notes=6 + 5 * seed % 14)
+    for player in noted.setup.players:
+        reasoner = noted.game.reasoner(noted.at(player))
+        notes = tuple(heard(note, player) for note in game.told)
+        expected = reasoner.weigh(reasoner.follow(notes), patience_ms=PATIENCE_MS).odds
+        found = mind(noted, player, game.told).deals
+        assert found.worlds == expected.worlds
+        assert found.sums == pytest.approx(dict(expected.sums))
+        odds = Odds(found.worlds, found.shares, found.sums)
+        for card in expected.shares:
+            mine, reasoned = odds.of_holders(card), expected.of_holders(card)
+            assert {at: n for at, n in mine.items() if n} == pytest.approx(dict(reasoned))
+
+
+@pytest.mark.parametrize("memory", [Memory.OWN, Memory.CROSSES])
+@pytest.mark.parametrize("seed", range(3))
+def test_who_forgets_what_was_said_still_knows_where_cards_went(seed: int, memory: Memory) -> None:
+    noted, game = kept(3, seed, notes=9)
+    total = sum(int(value_of(card)) for card in noted.truth[HIDDEN])
+    for player in noted.setup.players:
+        weak, strong = (mind(noted, player, game.told, m).deals for m in (memory, Memory.ALL))
+        odds = Odds(weak.worlds, weak.shares, weak.sums)
+        assert all(odds.of_holders(card)[at] > 0 for card, at in game.where.items())
+        assert weak.sums[total] > 0
+        assert (weak.worlds or 0) >= (strong.worlds or 0)
+
+
+def test_what_can_be_asked_is_asked_of_who_has_the_cards_now() -> None:
+    noted, game = kept(3, 1, notes=12)
+    me, evidence = noted.setup.me, mind(noted, noted.setup.me, game.told).evidence
+    cells = {cell for question in evidence.questions for cell in question.cells}
+    received = {card for card, at in game.where.items() if at != me} & noted.truth[me]
+    assert received
+    assert all(any(card == cell[0] for cell in cells) for card in received)
+
+
+def test_cards_change_hands_only_in_the_game_in_which_they_are_kept() -> None:
+    moving, _game = kept(3, 1, notes=1)
+    for noted, kind in ((moving, MovingEvidence), (CATALINE, StayingEvidence)):
+        assert isinstance(mind(noted, noted.setup.me, ()).evidence, kind)

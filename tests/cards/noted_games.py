@@ -1,11 +1,12 @@
 """Simulated games of every kind that can be looked at from each seat, as one player notes them."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from random import Random
+from typing import Any
+
+import pytest
 
 from notepad.cards.seat_views import Seats
 from notepad.core.game import Game
@@ -17,17 +18,15 @@ from notepad.deduction.deal import HIDDEN, TABLE
 from notepad.games.cataline.game import GAME as CATALINE
 from notepad.games.cataline.notes import Accuse, AccuseCard, AskAll, AskOne
 from notepad.games.cataline.reasoning import SEATS as CATALINE_SEATS
-from notepad.games.cataline.setup import CARDS, LONE, lone_counts
+from notepad.games.cataline.setup import CARDS, KEPT, LONE, lone_counts
 from notepad.games.sleuth.game import GAME as SLEUTH
 from notepad.games.sleuth.notes import Ask, Exchange, Solve
 from notepad.games.sleuth.reasoning import SEATS as SLEUTH_SEATS
 from tests.declared import playing as declared
 from tests.declared.declarations import SOUND
 from tests.games.cataline import playing as cataline
+from tests.games.cataline.playing import Played, played
 from tests.games.sleuth import playing as sleuth
-
-if TYPE_CHECKING:
-    from random import Random
 
 Truth = Mapping[str, frozenset[str]]
 
@@ -134,3 +133,26 @@ KINDS: Mapping[str, Callable[[Random], Noted]] = {
     **{word: partial(of_declaration, text) for word, text in SOUND.items()},
 }
 """Games to play at random, by a word for each."""
+
+
+def kept(players: int, seed: int, notes: int) -> tuple[Noted, Played]:
+    """Return a game in which cards change hands, as I noted it and as it was played.
+
+    Nobody accuses wrongly in it.
+    """
+    random = Random(seed)
+    setup, truth = cataline.dealt(players, random)
+    setup = replace(setup, variant=KEPT)
+    found = played(setup, truth, random, notes=notes)
+    mine, told = (
+        tuple(note for note in some if not isinstance(note, Accuse))
+        for some in (found.notes, found.told)
+    )
+    noted = Noted(CATALINE, CATALINE_SEATS, setup, truth, mine)
+    return noted, replace(found, notes=mine, told=told)
+
+
+def seeds(usual: int, thorough: int) -> list[Any]:
+    """Return a few seeds, and more of them for where the tests that take long run."""
+    marked = (pytest.param(seed, marks=pytest.mark.exhaustive) for seed in range(usual, thorough))
+    return [*range(usual), *marked]

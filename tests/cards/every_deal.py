@@ -4,8 +4,6 @@ Nothing of the notepad's reasoning is used here, only its notes: a note says by 
 deals it fits, and a question is worth what its answers tell, deal by deal.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Hashable, Iterator, Sequence
 from dataclasses import dataclass, replace
@@ -21,7 +19,7 @@ from notepad.declared.game import game_of
 from notepad.declared.reasoning import seats_of
 from notepad.declared.setup import Accuse, Count, Gather, Note, Setup, Suggest
 from notepad.deduction.deal import HIDDEN
-from tests.cards.insight.noted_games import Noted, Truth, saw
+from tests.cards.noted_games import Noted, Truth, saw
 from tests.declared.declarations import NAMED_CARDS, THREE_LISTS
 from tests.declared.playing import dealt, noted
 

@@ -1,0 +1,830 @@
+"""What rivals know by now and after their next question, and whether to announce."""
+
+import json
+from collections import defaultdict
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, fields, replace
+from itertools import pairwise, product
+from math import exp, log, log2, prod, sqrt
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import numpy as np
+import pytest
+
+from notepad.cards import minds, opponents
+from notepad.cards.minds import Guess, Memory
+from notepad.cards.opponents import (
+    Case,
+    HandsInDeal,
+    Outlook,
+    Rivals,
+    WaitingFactors,
+    handed_on,
+    hands_in_deals,
+    memory,
+    waiting,
+    waiting_factors,
+)
+from notepad.cards.seat_views import Hands, Seats
+from notepad.cli import main
+from notepad.core.faces_and_marks import SHARPNESS, Aside, Level
+from notepad.core.reasoner import Breath, RivalReview, without_breaths
+from notepad.core.record import AnyRecord, Record
+from notepad.declared.setup import Accuse as SaidWrongly
+from notepad.declared.setup import Count
+from notepad.deduction.deal import HIDDEN, History, Move, Passing
+from notepad.deduction.fitting_deals import Deals, deals_that_fit
+from notepad.deduction.knowledge import Advice, Insight, Knowledge
+from notepad.games.cataline.notes import Accuse, AskOne, Note, Reveal
+from notepad.games.cataline.setup import SUITS, value_of
+from notepad.games.sleuth.notes import Ask, Solve
+from tests.cards.every_deal import TEXTS, EveryDeal, Known, every_deal, heard_by, played
+from tests.cards.noted_games import KINDS, Noted, Truth, kept, of_declaration, seeds
+from tests.core.everybody import everybody, laid_open
+from tests.declared.declarations import TWO_ATTRIBUTES
+from tests.games.cataline.playing import heard
+
+
+def drawn(known: Knowledge, players: tuple[str, ...], count: int) -> list[HandsInDeal]:
+    deals = deals_that_fit(known.deal, known.clues, known.possible)
+    return list(hands_in_deals(deals, players, count, np.random.default_rng(3)))
+
+
+def test_everybody_has_his_hand_in_the_deals_that_are_drawn() -> None:
+    noted = KINDS["cataline of 4"](Random(2))
+    setup, known = noted.setup, noted.game.reasoner(noted.setup).follow(noted.notes)
+    hands = [layout.now for layout in drawn(known, setup.players, 20)]
+    assert len({frozenset(case[HIDDEN]) for case in hands}) > 1
+    for case in hands:
+        dealt = [card for cards in case.values() for card in cards]
+        assert sorted(dealt) == sorted(known.possible)
+        assert case[setup.me] == set(setup.hand)
+        assert all(len(case[name]) == setup.hand_size(name) for name in setup.players)
+        for card, places in known.possible.items():
+            assert any(card in case[holder] for holder in map(str, places))
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_cards_that_change_hands_were_dealt_and_went_as_all_notes_say(seed: int) -> None:
+    noted, _game = kept(3, seed, notes=10)
+    setup, seats, random = noted.setup, noted.seats, Random(1)
+    passes = seats.passes(setup)
+    assert passes is not None
+    for layout in drawn(noted.game.reasoner(setup).follow(noted.notes), setup.players, 10):
+        assert layout.dealt[setup.me] == noted.truth[setup.me]
+        hands = layout.dealt
+        for number, note in enumerate(noted.notes, 1):
+            told = seats.witnessed(setup, note, layout.shown_in(number), random)
+            assert heard(told, setup.me) == note
+            hands = handed_on(hands, passes.passings(told))
+        assert hands == layout.now
+
+
+def test_who_gave_away_cards_had_just_those_to_show() -> None:
+    went = History("Bob", (Move(2, "Ann"), Move(4, "Cem")))
+    layout = HandsInDeal({"a": went, "b": "Bob", "c": "Cem", "d": HIDDEN}, ("Ann", "Bob", "Cem"))
+    assert layout.dealt["Bob"] == {"a", "b"}
+    assert layout.now["Cem"] == {"a", "c"}
+    shown = [layout.shown_in(note) for note in (1, 2, 3)]
+    assert [hands["Bob"] for hands in shown] == [{"a", "b"}, {"a"}, {"b"}]
+    assert shown[1]["Cem"] == {"c"}
+    assert shown[2]["Ann"] == {"a"}
+
+
+def test_cards_go_to_who_takes_them() -> None:
+    hands = {"Ann": frozenset("a"), "Bob": frozenset("bc"), "Cem": frozenset()}
+    passings = (Passing("Bob", "Ann", ("c", "d")), Passing("Ann", "Cem", ("x",)))
+    assert handed_on(hands, passings) == {**hands, "Ann": {"a", "c"}, "Bob": {"b"}}
+
+
+MANY = 100  # cases, for estimates
+FEW = 8
+CATALINE = KINDS["cataline of 4"](Random(2))
+ANN, BOB, CEM, DEE = CATALINE.setup.players
+ME = CATALINE.setup.me
+OTHERS = CATALINE.setup.opponents
+RED = (OTHERS[0], "red")
+
+
+@dataclass(frozen=True, kw_only=True)
+class Overheard(Seats[Any, Any]):
+    """Seats that keep all that was told at them."""
+
+    told: list[Any] = field(default_factory=list)
+
+    def witnessed(self, setup: Any, note: Any, hands: Hands, random: Random) -> Any:  # noqa: ANN401
+        """Return what was told, and remember it."""
+        self.told.append(super().witnessed(setup, note, hands, random))
+        return self.told[-1]
+
+
+def overheard(noted: Noted) -> Overheard:
+    """Return the seats of a game, which keep what is told."""
+    return Overheard(**{part.name: getattr(noted.seats, part.name) for part in fields(Seats)})
+
+
+def my_deals(noted: Noted) -> Deals:
+    """Return the deals that fit what I know."""
+    known = noted.game.reasoner(noted.setup).follow(noted.notes)
+    return deals_that_fit(known.deal, known.clues, known.possible, budget_ms=1000)
+
+
+def cases(rivals: Rivals[Any, Any], deals: Deals, count: int) -> list[Case[Any, Any]]:
+    return list(without_breaths(rivals.cases(deals, count)))
+
+
+def assert_known(guess: Guess, known: Known) -> None:
+    assert guess.right == pytest.approx(known.right)
+    assert guess.answer in known.best
+    assert guess.bits == pytest.approx(known.bits, abs=1e-9)
+
+
+@pytest.mark.parametrize("seed", seeds(3, 20))
+@pytest.mark.parametrize("kind", TEXTS)
+def test_in_each_case_every_rival_knows_what_his_hand_and_what_he_saw_leave_of_all_deals(
+    kind: str, seed: int
+) -> None:
+    noted, small = played(kind, seed, notes=3 + seed % 4), every_deal(kind)
+    seats = overheard(noted)
+    found = cases(Rivals(seats, noted.setup, noted.notes), my_deals(noted), FEW)
+    mine = small.fitting(noted.setup.me, noted.truth[noted.setup.me], noted.notes)
+    size = len(noted.notes)
+    assert len(found) == FEW
+    for number, case in enumerate(found):
+        told = seats.told[number * size : (number + 1) * size]
+        assert {name: cards for name, cards in case.hands.items() if cards} in mine
+        assert heard_by(noted.setup, told, noted.setup.me) == list(noted.notes)
+        assert set(case.now) == set(noted.setup.opponents)
+        for name, guess in case.now.items():
+            heard = heard_by(noted.setup, told, name)
+            assert_known(guess, small.known(name, case.hands[name], heard))
+
+
+def expected(noted: Noted, small: EveryDeal) -> Mapping[str, tuple[float, float, float]]:
+    """Return how likely each rival is certain, his mean odds, and how much these spread.
+
+    Every deal that fits what I know is alike likely, and in each every choice of what was given.
+    """
+    found: defaultdict[str, list[tuple[float, Known]]] = defaultdict(list)
+    for deal in small.fitting(noted.setup.me, noted.truth[noted.setup.me], noted.notes):
+        every = [small.ways(note, deal) for note in noted.notes]
+        for told in product(*every):
+            chance = 1 / prod(map(len, every))
+            for name in noted.setup.opponents:
+                heard = heard_by(noted.setup, told, name)
+                found[name].append((chance, small.known(name, deal[name], heard)))
+    return {name: _mean(known) for name, known in found.items()}
+
+
+def _mean(found: Sequence[tuple[float, Known]]) -> tuple[float, float, float]:
+    whole = sum(chance for chance, _known in found)
+    right = sum(chance * known.right for chance, known in found) / whole
+    certain = sum(chance for chance, known in found if len(known.odds) == 1) / whole
+    square = sum(chance * known.right**2 for chance, known in found) / whole
+    return certain, right, sqrt(max(0.0, square - right**2))
+
+
+@pytest.mark.parametrize(
+    ("kind", "seed", "notes"),
+    [
+        ("one of each list", 2, 2),
+        ("two of eight", 1, 8),
+        ("a sum", 15, 3),
+        pytest.param("one of each list", 10, 5, marks=pytest.mark.exhaustive),
+        pytest.param("two of eight", 2, 6, marks=pytest.mark.exhaustive),
+    ],
+)
+def test_estimates_are_those_of_all_deals_that_fit_within_their_error(
+    kind: str, seed: int, notes: int
+) -> None:
+    noted, small = played(kind, seed, notes=notes), every_deal(kind)
+    found = cases(Rivals(noted.seats, noted.setup, noted.notes), my_deals(noted), MANY)
+    exact = expected(noted, small)
+    assert any(0 < certain < 1 for certain, _right, _spread in exact.values())
+    for name, (certain, right, spread) in exact.items():
+        guesses = [case.now[name] for case in found]
+        error = 4 * sqrt(certain * (1 - certain) / MANY) + 1e-9
+        assert sum(one.certain for one in guesses) / MANY == pytest.approx(certain, abs=error)
+        error = 4 * spread / sqrt(MANY) + 1e-9
+        assert sum(one.right for one in guesses) / MANY == pytest.approx(right, abs=error)
+
+
+@pytest.mark.parametrize("seed", seeds(3, 20))
+@pytest.mark.parametrize("kind", ["one of each list", "a sum"])
+def test_each_asks_what_tells_him_most_and_knows_then_what_the_answer_leaves(
+    kind: str, seed: int
+) -> None:
+    noted, small = played(kind, seed, notes=4 + seed % 3), every_deal(kind)
+    seats, setup = overheard(noted), noted.setup
+    rivals = Rivals(seats, setup, noted.notes)
+    size, i_begin = len(noted.notes), rivals.state.asker == setup.me
+    key = seats.questions(setup, seats.deal(setup), {})[0].key
+    for number, case in enumerate(cases(rivals, my_deals(noted), 3)):
+        told = seats.told[number * size : (number + 1) * size]
+        before = len(seats.told)
+        (found,) = without_breaths(rivals.following(case, key))
+        asked = seats.told[before:]
+        assert set(found) == set(setup.opponents)
+        assert len({note.asker for note in asked}) == len(asked)
+        for note in asked:
+            if note.asker != setup.me:
+                heard = heard_by(setup, told, note.asker)
+                left = small.fitting(note.asker, case.hands[note.asker], heard)
+                assert _worth(small, noted, left, note) >= _most(small, noted, left, note) - 1e-6
+            told = [*told, note]
+            if note.asker != setup.me:
+                heard = heard_by(setup, told, note.asker)
+                known = small.known(note.asker, case.hands[note.asker], heard)
+                assert_known(found[note.asker], known)
+        assert (asked[0].asker == setup.me) == i_begin
+
+
+@pytest.mark.parametrize(
+    ("worth", "asked"),
+    [
+        ([(0.5, 2.0, 0.0), (0.6, 1.0, 0.6)], [1]),
+        ([(0.5, 1.0, 0.0), (0.5, 2.0, 0.5)], [1]),
+        ([(0.5, 2.0, 0.5), (0.5, 1.0, 0.0)], [0]),
+        ([], []),
+    ],
+)
+def test_a_rival_asks_what_tells_most_of_what_is_sought_then_of_all_cards(
+    worth: list[tuple[float, float, float]], asked: list[int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    setup = replace(CATALINE.setup, first=OTHERS[0])
+    noted = replace(CATALINE, setup=setup, notes=())
+    seats, at = overheard(noted), noted.at(OTHERS[0])
+    rivals = Rivals(seats, setup, ())
+    (case,) = cases(rivals, my_deals(noted), 1)
+    questions = seats.questions(at, seats.deal(at), {})[:2]
+    ranked = [Advice(question, *bits) for question, bits in zip(questions, worth, strict=False)]
+    monkeypatch.setattr(case.minds[OTHERS[0]], "ranking", lambda *_: ranked)
+    seats.told.clear()
+    list(rivals.following(case, None))
+    keys = [_key(note) for note in seats.told if note.asker == OTHERS[0]]
+    assert keys == [questions[at].key for at in asked]
+
+
+def _key(note: Any) -> tuple[str, ...]:  # noqa: ANN401 a note of any kind
+    about = getattr(note, "about", None) or note.cards
+    return (getattr(note, "target", ""), *((about,) if isinstance(about, str) else about))
+
+
+def _worth(small: EveryDeal, noted: Noted, left: Sequence[Truth], note: Any) -> float:  # noqa: ANN401
+    return _told(small, noted, left, note.asker, _key(note))
+
+
+def _most(small: EveryDeal, noted: Noted, left: Sequence[Truth], note: Any) -> float:  # noqa: ANN401
+    setup = noted.at(note.asker)
+    keys = [one.key for one in noted.seats.questions(setup, noted.seats.deal(setup), {})]
+    return max(_told(small, noted, left, note.asker, key) for key in keys)
+
+
+def _told(
+    small: EveryDeal, noted: Noted, left: Sequence[Truth], asker: str, key: tuple[str, ...]
+) -> float:
+    setup = noted.at(asker)
+    ways = [
+        [repr(way) for way in small.ways(noted.seats.asked(setup, key, deal), deal)]
+        for deal in left
+    ]
+    return small.bits(left, ways)
+
+
+def after(noted: Noted, *notes: Any) -> Noted:  # noqa: ANN401 notes of any game
+    """Return a game with these notes in place of its own."""
+    return replace(noted, notes=notes)
+
+
+def cases_of(noted: Noted, count: int = 2) -> list[Case[Any, Any]]:
+    return cases(Rivals(noted.seats, noted.setup, noted.notes), my_deals(noted), count)
+
+
+def followed(noted: Noted, mine: tuple[str, ...] | None = None) -> Mapping[str, Guess]:
+    """Return what each can say after his next question in one case."""
+    rivals = Rivals(noted.seats, noted.setup, noted.notes)
+    (case,) = cases(rivals, my_deals(noted), 1)
+    (found,) = without_breaths(rivals.following(case, mine))
+    return found
+
+
+def wrong(player: str) -> Accuse:
+    """Return that a player accused a sum that can't be."""
+    return Accuse(player=player, sum=99, correct=False)
+
+
+def test_who_is_out_is_not_foreseen() -> None:
+    (case, _other) = cases_of(after(CATALINE, wrong(OTHERS[0])))
+    assert set(case.now) == set(case.minds) == set(OTHERS[1:])
+    assert set(followed(after(CATALINE, wrong(OTHERS[0])), RED)) == set(OTHERS[1:])
+
+
+@pytest.mark.parametrize(("ruled", "asked"), [("out", False), ("out but answering", True)])
+def test_nothing_is_asked_of_who_does_not_even_answer_any_more(ruled: str, asked: bool) -> None:
+    text = f'{TWO_ATTRIBUTES}wrong = "{ruled}"\n'
+    found = []
+    for seed in range(6):
+        noted = of_declaration(text, Random(seed))
+        first, other = noted.setup.opponents
+        noted = replace(noted, setup=replace(noted.setup, first=first))
+        noted = replace(noted, notes=(SaidWrongly(player=other, sum=99, correct=False),))
+        seats = overheard(noted)
+        rivals = Rivals(seats, noted.setup, noted.notes)
+        (case,) = cases(rivals, my_deals(noted), 1)
+        seats.told.clear()
+        list(rivals.following(case, None))
+        (note,) = seats.told
+        found.append(not isinstance(note, Count) or note.target == other)
+    assert any(found) == asked
+
+
+@pytest.mark.parametrize(
+    "notes",
+    [
+        [Accuse(player=OTHERS[0], sum=20, correct=True)],
+        [wrong(name) for name in OTHERS],
+        [Reveal(cards=tuple(sorted(CATALINE.truth[HIDDEN])))],
+    ],
+)
+def test_of_a_game_that_is_over_nothing_is_foreseen(notes: list[Any]) -> None:
+    rivals = Rivals(CATALINE.seats, CATALINE.setup, notes)
+    assert list(rivals.cases(my_deals(CATALINE))) == []
+
+
+def test_who_plays_on_for_second_place_is_not_foreseen_either() -> None:
+    noted = KINDS["sleuth of 3"](Random(1))
+    first, second, third = noted.setup.players
+    gem = next(iter(noted.truth[HIDDEN]))
+    asked = Ask(asker=second, target=third, about=("red",), count=0)
+    won = Solve(player=first, correct=True, card=gem)
+    rivals = Rivals(noted.seats, noted.setup, [won, replace(asked, count=1)])
+    assert rivals.seats == {}
+
+
+def test_a_breath_comes_before_each_rival_is_thought_through() -> None:
+    rivals = Rivals(CATALINE.seats, CATALINE.setup, CATALINE.notes)
+    steps = [isinstance(step, Breath) for step in rivals.cases(my_deals(CATALINE), 3)]
+    assert steps == [*[True] * len(OTHERS), False] * 3
+
+
+def test_a_breath_comes_before_a_ranking_and_before_what_its_answer_tells() -> None:
+    rivals = Rivals(CATALINE.seats, CATALINE.setup, CATALINE.notes)
+    (case,) = cases(rivals, my_deals(CATALINE), 1)
+    steps = list(rivals.following(case, RED))
+    assert len(steps) == 2 * len(OTHERS) + 1
+    assert all(isinstance(step, Breath) for step in steps[:-1])
+    assert not isinstance(steps[-1], Breath)
+
+
+def test_without_a_question_of_mine_those_are_foreseen_who_ask_before_me() -> None:
+    begins = replace(CATALINE, setup=replace(CATALINE.setup, first=ME), notes=())
+    assert followed(begins) == {}
+    at = CATALINE.setup.players.index(ME)
+    next_to_me = CATALINE.setup.players[(at + 1) % 4]
+    begins = replace(CATALINE, setup=replace(CATALINE.setup, first=next_to_me), notes=())
+    assert set(followed(begins)) == set(OTHERS)
+
+
+def test_where_one_may_ask_twice_in_a_turn_everybody_is_foreseen_all_the_same() -> None:
+    noted = KINDS["sleuth of 3"](Random(4))
+    before_me = noted.setup.players[noted.setup.players.index(noted.setup.me) - 1]
+    setup = replace(noted.setup, first=before_me, questions=2)
+    twice = replace(noted, setup=setup, notes=())
+    mine = noted.seats.questions(twice.setup, noted.seats.deal(twice.setup), {})[0].key
+    assert set(followed(twice, mine)) == set(noted.setup.opponents)
+
+
+def test_after_his_next_question_means_after_the_first_of_two() -> None:
+    noted = KINDS["sleuth of 3"](Random(5))
+    first = noted.setup.opponents[0]
+    once, twice = (
+        followed(replace(noted, setup=replace(noted.setup, first=first, questions=many), notes=()))
+        for many in (1, 2)
+    )
+    assert twice[first] == once[first]
+
+
+def test_where_no_question_can_be_ranked_nobodys_next_one_is_foreseen() -> None:
+    chips = KINDS["chips"](Random(1))
+    chips = replace(chips, setup=replace(chips.setup, first=chips.setup.opponents[0]), notes=())
+    assert not chips.seats.questions(chips.setup, chips.seats.deal(chips.setup), {})
+    assert cases_of(chips)
+    assert followed(chips) == {}
+
+
+def test_who_forgets_can_think_of_more_deals() -> None:
+    noted = KINDS["cataline of 3"](Random(1))
+    every, own, crosses = (
+        cases(Rivals(noted.seats, noted.setup, noted.notes, memory), my_deals(noted), 12)
+        for memory in (Memory.ALL, Memory.OWN, Memory.CROSSES)
+    )
+    unknown = [
+        sum(log2(mind.deals.worlds or 0) for case in found for mind in case.minds.values())
+        for found in (every, own, crosses)
+    ]
+    assert unknown == sorted(unknown)
+    assert unknown[0] < unknown[1]
+
+
+def test_the_same_position_is_foreseen_alike_every_time() -> None:
+    first, again = (
+        [case.now for case in cases(Rivals(CATALINE.seats, CATALINE.setup, CATALINE.notes), d, 3)]
+        for d in (my_deals(CATALINE), my_deals(CATALINE))
+    )
+    assert first == again
+
+
+@pytest.mark.parametrize(
+    "sample",
+    [
+        "cataline-3-21",
+        "cataline-4-25",
+        pytest.param("cataline-5-29", marks=pytest.mark.exhaustive),
+    ],
+)
+def test_what_is_advised_is_what_an_independent_method_found(
+    sample: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = Path(__file__).parents[1] / "acceptance" / "advice" / f"{sample}.json"
+    told = json.loads(file.read_text(encoding="utf-8"))
+    record, expected = tmp_path / "record.json", told["advise"]
+    record.write_text(json.dumps(told["record"]), encoding="utf-8")
+    assert main(["advise", str(record), "--json"]) == 0
+    advice = json.loads(capsys.readouterr().out)
+    wanted, found = (
+        {(one["target"], one["about"]): (one["bits"], one["public"]) for one in each["questions"]}
+        for each in (expected, advice)
+    )
+    assert found.keys() == wanted.keys()
+    for key, bits in wanted.items():
+        assert found[key] == pytest.approx(bits, abs=0.03)
+    assert advice["rivals"].keys() == expected["rivals"].keys()
+    for name, rival in expected["rivals"].items():
+        for word in ("certain", "best"):
+            assert advice["rivals"][name][word] == pytest.approx(rival[word], abs=0.06)
+
+
+TABLE = KINDS["cataline of 3"](Random(2))
+QUICK = ("cataline of 3", "sleuth of numbers", "clue", "two-attributes", "named-cards", "chips")
+TABLE_ME, (LEFT, RIGHT) = TABLE.setup.me, TABLE.setup.opponents
+
+
+def known(noted: Noted) -> Knowledge:
+    """Return what I know and what I had best ask, as far as that is known first."""
+    reasoner = noted.game.reasoner(noted.setup)
+    found: Knowledge = reasoner.weigh(reasoner.follow(noted.notes))
+    pondered = without_breaths(reasoner.ponder(found, {}, Level.ODDS))
+    return next((step for step in pondered if step.advice is not None), found)
+
+
+def steps(noted: Noted, aside: Aside | None = None) -> Iterator[Insight | Breath]:
+    found = known(noted)
+    deals = deals_that_fit(found.deal, found.clues, found.possible)
+    return Outlook(noted.seats, noted.setup)(found, deals, aside or {})
+
+
+def foreseen(noted: Noted, aside: Aside | None = None) -> list[Insight]:
+    return list(without_breaths(steps(noted, aside)))
+
+
+def by_now(noted: Noted, aside: Aside | None = None) -> Insight:
+    """Return what is told first."""
+    return next(without_breaths(steps(noted, aside)))
+
+
+@pytest.fixture
+def few(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Have few cases, where it is not looked at how good the estimates are."""
+    cases = opponents.Rivals.cases
+    monkeypatch.setattr(
+        opponents.Rivals, "cases", lambda self, deals, _count: cases(self, deals, 2)
+    )
+
+
+@pytest.mark.usefixtures("few")
+@pytest.mark.parametrize(
+    "kind",
+    [pytest.param(kind, marks=[pytest.mark.exhaustive] * (kind not in QUICK)) for kind in KINDS],
+)
+def test_first_comes_what_rivals_know_by_now_then_what_they_will(kind: str) -> None:
+    noted = KINDS[kind](Random(4))
+    noted = replace(noted, notes=tuple(n for n in noted.notes if hasattr(n, "asker"))[:8])
+    now, later, *_nearer = foreseen(noted)
+    assert set(now.rivals) == set(later.rivals) == set(noted.setup.opponents)
+    assert later.announcing == now.announcing
+    for name, rival in now.rivals.items():
+        assert rival.following is None
+        assert 0 <= rival.certain <= rival.best <= 1
+        assert replace(later.rivals[name], following=None) == rival
+        assert later.rivals[name].following is None or 0 <= later.rivals[name].following <= 1  # type: ignore[operator]
+    if noted.seats.questions(noted.setup, noted.seats.deal(noted.setup), {}):
+        assert all(rival.following is not None for rival in later.rivals.values())
+
+
+@pytest.mark.usefixtures("few")
+def test_who_is_certain_stays_certain_after_his_next_question() -> None:
+    noted = KINDS["cataline of 3"](Random(1))
+    now, later, *_nearer = foreseen(noted)
+    assert all(
+        (later.rivals[name].following or 0) >= rival.certain for name, rival in now.rivals.items()
+    )
+
+
+def test_where_it_hangs_on_the_case_who_is_certain_more_cases_are_looked_at() -> None:
+    noted = KINDS["sleuth of 3"](Random(2))
+    now, then, nearer = foreseen(replace(noted, notes=noted.notes[:8]))
+    assert any(0 < rival.certain < 1 for rival in now.rivals.values())
+    for name, rival in nearer.rivals.items():
+        assert rival.certain == pytest.approx(then.rivals[name].certain, abs=0.2)
+        assert rival.certain * 180 == pytest.approx(round(rival.certain * 180))
+        assert rival.certain <= (rival.following or 0) <= 1
+    assert nearer.announcing is not None
+    assert then.announcing is not None
+    assert nearer.announcing.right == then.announcing.right
+
+
+def test_shares_are_those_of_all_cases() -> None:
+    for rival in by_now(TABLE).rivals.values():
+        cases = rival.certain * opponents.DEALS_OF_RIVALS
+        assert cases == pytest.approx(round(cases))
+
+
+@pytest.mark.usefixtures("few")
+def test_it_is_told_in_which_notes_somebody_learned_most() -> None:
+    for name, rival in by_now(TABLE).rivals.items():
+        askers = [getattr(TABLE.notes[number - 1], "asker", None) for number in rival.learned]
+        assert set(askers) <= {name}
+    cards = sorted(TABLE.truth[RIGHT])
+    suit = max(SUITS, key=lambda s: sum(s in c for c in cards))
+    value = next(card[-1] for card in cards if not card.startswith(suit))
+    notes = tuple(
+        AskOne(asker=LEFT, target=RIGHT, about=about, passed=sum(about in card for card in cards))
+        for about in (value, suit)
+    )
+    now = by_now(after(TABLE, *notes))
+    most = sorted((1, 2), key=lambda number: -notes[number - 1].passed)
+    assert now.rivals[LEFT].learned[0] == most[0]
+    assert now.rivals[RIGHT].learned == ()
+
+
+@pytest.mark.usefixtures("few")
+def test_the_likeliest_answer_is_announced_with_its_odds() -> None:
+    found, said = known(TABLE), by_now(TABLE).announcing
+    assert said is not None
+    assert found.odds is not None
+    answer, right = max(found.odds.sums.items(), key=lambda one: one[1])
+    assert said.answer == answer
+    assert said.right == pytest.approx(right)
+
+
+@pytest.mark.usefixtures("few")
+def test_what_is_certain_is_to_be_said() -> None:
+    hands = {name: tuple(sorted(TABLE.truth[name])) for name in (LEFT, RIGHT)}
+    asked = [
+        AskOne(asker=TABLE_ME, target=name, about=suit, passed=len(seen), seen=seen)
+        for name, cards in hands.items()
+        for suit in SUITS
+        for seen in [tuple(card for card in cards if card.startswith(suit))]
+    ]
+    said = by_now(after(TABLE, *asked)).announcing
+    assert said is not None
+    assert said.answer == sum(int(card[-1]) for card in TABLE.truth[HIDDEN])
+    assert (said.right, said.waiting, said.say) == (1.0, 0.0, True)
+
+
+@pytest.mark.usefixtures("few")
+def test_who_is_out_announces_nothing_but_sees_what_rivals_know() -> None:
+    now = by_now(after(TABLE, wrong(TABLE_ME)))
+    assert now.announcing is None
+    assert set(now.rivals) == {LEFT, RIGHT}
+
+
+@pytest.mark.usefixtures("few")
+def test_where_each_card_is_accused_alone_nothing_is_announced() -> None:
+    noted = KINDS["cataline one by one"](Random(3))
+    now = by_now(noted)
+    assert now.announcing is None
+    assert set(now.rivals) == set(noted.setup.opponents)
+
+
+@pytest.mark.parametrize(
+    "end",
+    [
+        Accuse(player=TABLE_ME, sum=sum(int(c[-1]) for c in TABLE.truth[HIDDEN]), correct=True),
+        Reveal(cards=tuple(sorted(TABLE.truth[HIDDEN]))),
+    ],
+)
+def test_when_the_game_is_over_nothing_lies_ahead(end: Any) -> None:  # noqa: ANN401
+    assert list(steps(after(TABLE, end))) == []
+
+
+def test_the_last_one_who_can_win_wins_by_waiting_unless_he_is_certain() -> None:
+    noted = KINDS["sleuth of 3"](Random(1))
+    others = [Solve(player=name, correct=False) for name in noted.setup.opponents]
+    (alone,) = foreseen(after(noted, *others))
+    assert alone.rivals == {}
+    assert alone.announcing is not None
+    assert len(alone.announcing.answer) == 1  # type: ignore[arg-type]
+    assert (alone.announcing.waiting, alone.announcing.say) == (1.0, False)
+
+
+@pytest.mark.usefixtures("few")
+@pytest.mark.parametrize(
+    ("first", "turns"),
+    [(TABLE_ME, 0), (TABLE.setup.players[TABLE.setup.players.index(TABLE_ME) - 1], 1)],
+)
+def test_how_many_ask_before_me_is_counted_from_whose_turn_it_is(
+    first: str, turns: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    seen: list[int] = []
+
+    def spied(mine: Guess, cases: Sequence[Any], others: int) -> object:
+        seen.append(others)
+        return waiting_factors(mine, cases, others)
+
+    monkeypatch.setattr(opponents, "waiting_factors", spied)
+    setup = replace(TABLE.setup, first=first)
+    by_now(replace(TABLE, setup=setup, notes=()))
+    assert seen == [turns]
+
+
+@pytest.mark.parametrize(
+    ("aside", "remembered"),
+    [
+        ({}, Memory.ALL),
+        ({SHARPNESS: ()}, Memory.ALL),
+        ({SHARPNESS: ("sharp",)}, Memory.ALL),
+        ({SHARPNESS: ("friendly",)}, Memory.OWN),
+        ({SHARPNESS: ("family",)}, Memory.CROSSES),
+        ({SHARPNESS: ("brilliant",)}, Memory.ALL),
+    ],
+)
+def test_how_sharp_the_table_is_is_put_aside_and_sharp_unless_it_is_said(
+    aside: Aside, remembered: Memory
+) -> None:
+    assert memory(aside) is remembered
+
+
+@pytest.mark.usefixtures("few")
+def test_rivals_of_a_family_know_less_than_sharp_ones() -> None:
+    sharp, family = (by_now(TABLE, {SHARPNESS: (word,)}).rivals for word in ("sharp", "family"))
+    assert sum(r.best for r in sharp.values()) > sum(r.best for r in family.values())
+
+
+@pytest.mark.usefixtures("few")
+@pytest.mark.parametrize("kind", ["cataline of 4", "sleuth of 3", "clue"])
+def test_between_two_breaths_no_more_is_counted_than_what_one_player_knows(
+    kind: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    noted = KINDS[kind](Random(6))
+    noted = replace(noted, notes=noted.notes[:6])
+    ahead = steps(noted)
+    counted: list[str] = []
+    fit = deals_that_fit
+
+    def spied(*given: Any, **more: Any) -> Any:  # noqa: ANN401 as what it stands for
+        counted.append("count")
+        return fit(*given, **more)
+
+    monkeypatch.setattr(minds, "deals_that_fit", spied)
+    marks = [0]
+    for _step in ahead:
+        marks.append(len(counted))
+    assert marks[-1] >= 2 * 2 * len(noted.setup.opponents)
+    assert max(now - before for before, now in pairwise(marks)) == 1
+
+
+AT = WaitingFactors(right=0.5, bits=1.5, certain=0.25, best=-1.0, least=0.75, turns=2.0)
+WEIGHTS = {
+    "3": [0.1, 1, 0, 0, 0, 0, 0],
+    "4": [-0.2, 0, 2, 0, 0, 0, 0],
+    "5": [0.3, 1, 2, 3, 4, 5, 6],
+}
+
+
+@pytest.mark.parametrize("players", range(2, 8))
+def test_whatever_the_position_the_odds_are_odds(players: int) -> None:
+    for certain in (0.0, 1.0):
+        for share in (0.0, 0.5, 1.0):
+            guess = Guess(1, share, 3 * (1 - share))
+            others = [{"Bob": Guess(2, certain, 0.0)}]
+            assert 0 <= waiting(players, waiting_factors(guess, others, players - 1)) <= 1
+
+
+@pytest.mark.parametrize(
+    ("players", "total"),
+    [
+        (2, 0.1 + 0.5),
+        (3, 0.1 + 0.5),
+        (4, -0.2 + 2 * 1.5),
+        (5, 0.3 + 0.5 + 2 * 1.5 + 3 * 0.25 - 4 * 1.0 + 5 * 0.75 + 6 * 2.0),
+        (6, 0.3 + 0.5 + 2 * 1.5 + 3 * 0.25 - 4 * 1.0 + 5 * 0.75 + 6 * 2.0),
+    ],
+)
+def test_the_odds_are_a_logistic_with_the_weights_of_the_nearest_number_of_players(
+    players: int, total: float, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(opponents, "_weights", lambda: WEIGHTS)
+    assert waiting(players, AT) == pytest.approx(1 / (1 + exp(-total)))
+
+
+def test_a_position_takes_the_best_informed_rival_of_each_case() -> None:
+    mine = Guess(20, 0.75, 1.25)
+    cases = [
+        {"Bob": Guess(20, 1.0, 0.0), "Cem": Guess(19, 0.5, 1.0)},
+        {"Bob": Guess(18, 0.2, 3.0), "Cem": Guess(19, 0.4, 2.0)},
+        {"Bob": Guess(18, 0.5, 1.5), "Cem": Guess(19, 0.5, 1.0)},
+        {"Bob": Guess(18, 1.0, 0.0), "Cem": Guess(18, 1.0, 0.0)},
+    ]
+    found = waiting_factors(mine, cases, 2)
+    assert found.right == pytest.approx(log(3))
+    assert found.bits == 1.25
+    assert found.certain == 0.5, "how likely anybody is, not how many are"
+    assert found.best == pytest.approx((2 * log(99) + log(2 / 3) + log(1)) / 4)
+    assert found.least == pytest.approx((0 + 2 + 1 + 0) / 4)
+    assert found.turns == 2.0
+
+
+def test_odds_near_none_or_all_are_taken_for_one_in_a_hundred() -> None:
+    low, high = (waiting_factors(Guess(1, share, 0.0), [], 0).right for share in (0.0, 1.0))
+    assert low == pytest.approx(-log(99))
+    assert high == pytest.approx(log(99))
+
+
+def test_with_nobody_left_to_fear_a_position_says_so() -> None:
+    for count in (0, 2):
+        found = waiting_factors(Guess(1, 0.5, 1.0), [{}] * count, 0)
+        assert found == WaitingFactors(0.0, 1.0, 0.0, 0.0, 0.0, 0.0)
+
+
+PATIENCE_MS = 10_000
+
+
+REVIEWED = [0, 2, 5, *(pytest.param(seed, marks=pytest.mark.exhaustive) for seed in (1, 3, 4))]
+
+
+def certain_from(record: AnyRecord) -> int | None:
+    """Return when the player of a record could be certain by his own review."""
+    reasoner = CATALINE.game.reasoner(record.setup)
+    review = next(without_breaths(reasoner.review(record.notes, patience_ms=PATIENCE_MS)))
+    return review.certain_from
+
+
+def rivals_of(record: AnyRecord, more: Sequence[Note] = ()) -> Mapping[str, RivalReview]:
+    reasoner, notes = CATALINE.game.reasoner(record.setup), (*record.notes, *more)
+    *_before, last = without_breaths(reasoner.review(notes, patience_ms=PATIENCE_MS))
+    return last.rivals
+
+
+@pytest.mark.parametrize(
+    "seed", [0, 2, 5, *(pytest.param(n, marks=pytest.mark.exhaustive) for n in (1, 3, 4))]
+)
+def test_where_hands_lie_open_each_is_certain_when_his_own_review_says_so(seed: int) -> None:
+    records, truth = everybody(seed, players=3, notes=34)
+    found = rivals_of(records["Ann"], [laid_open(truth, "Ann")])
+    assert set(found) == {"Bob", "Cem"}
+    for name, rival in found.items():
+        if rival.exact:
+            assert rival.certain_from == certain_from(records[name])
+
+
+@pytest.mark.parametrize("seed", range(2))
+def test_where_cards_change_hands_each_is_certain_when_his_own_review_says_so(seed: int) -> None:
+    noted, game = kept(3, seed, notes=26)
+    hands = {
+        name: tuple(card for card, at in game.where.items() if at == name)
+        for name in noted.setup.opponents
+    }
+    laid = Reveal(cards=tuple(sorted(noted.truth[HIDDEN])), hands=hands)
+    found = rivals_of(Record(game="cataline", setup=noted.setup, notes=noted.notes), [laid])
+    assert set(found) == set(noted.setup.opponents)
+    for name, rival in found.items():
+        notes = tuple(heard(note, name) for note in game.told)
+        own: AnyRecord = Record(game="cataline", setup=noted.at(name), notes=notes)
+        assert rival.certain_from == certain_from(own)
+
+
+def test_without_them_it_is_an_estimate() -> None:
+    records, _truth = everybody(0, players=3, notes=20)
+    found = rivals_of(records["Ann"])
+    assert not any(rival.exact for rival in found.values())
+    assert all(0 <= rival.likely <= 1 for rival in found.values())
+
+
+def test_that_the_answer_was_said_makes_nobody_certain() -> None:
+    records, truth = everybody(3, notes=4)
+    total = sum(int(value_of(card)) for card in truth[HIDDEN])
+    said = Accuse(player="Bob", sum=total, correct=True)
+    found = rivals_of(records["Ann"], [said, laid_open(truth, "Ann")])
+    assert {rival.certain_from for rival in found.values()} == {None}
+    assert {rival.likely for rival in found.values()} == {0.0}
+
+
+def test_the_first_review_comes_before_anything_is_drawn() -> None:
+    records, _truth = everybody(0, players=3, notes=20)
+    reasoner = CATALINE.game.reasoner(records["Ann"].setup)
+    steps = without_breaths(reasoner.review(records["Ann"].notes, patience_ms=PATIENCE_MS))
+    assert next(steps).rivals == {}
+    assert set(next(steps).rivals) == {"Bob", "Cem"}

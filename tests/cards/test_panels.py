@@ -1,0 +1,380 @@
+"""The panels beside any sheet of cards, and the gauges of rivals."""
+
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import replace
+
+import pytest
+
+from notepad.cards.panels import (
+    Announced,
+    Asked,
+    announce_now,
+    best_questions,
+    contradiction,
+    likely_hidden,
+    possible_sums,
+    rival_gauges,
+    seen_of_mine,
+)
+from notepad.cards.state import CardView
+from notepad.core.faces_and_marks import SHARPNESS, Face, Level
+from notepad.core.game import View
+from notepad.core.page import Bars, Gauge, Ranking
+from notepad.deduction.knowledge import (
+    Advice,
+    Announcing,
+    Insight,
+    Knowledge,
+    Odds,
+    Question,
+    Ranked,
+    Rival,
+)
+from notepad.games.cataline.game import GAME as CATALINE
+from notepad.games.cataline.notes import Accuse, AskAll, AskOne
+from notepad.games.cataline.notes import Note as CatalineNote
+from notepad.games.cataline.reasoning import SEATS
+from notepad.games.cataline.setup import Setup
+from tests.cards.orchard import GAME, TWO, Ask, Name, Note, seen_at
+from tests.games.tables import view_of
+
+WRONG = Name(player="Bob", card="apple-1", correct=True)
+SOME = Ask(asker="Ann", target="Bob", about="plum", count=2, seen=("plum-1", "plum-2"))
+
+
+def hidden(*notes: Note, level: Level = Level.ODDS, **more: object) -> Ranking:
+    view = seen_at(TWO, notes, level=level)
+    return likely_hidden(
+        view,
+        title="Wormy",
+        sentence=lambda able: f"{able} of them",
+        **{"most": 2, **more},  # type: ignore[arg-type]
+    )
+
+
+def test_the_likeliest_hidden_cards_are_named_and_the_rest_summed_up() -> None:
+    found = hidden()
+    assert [(rank.face.label, rank.value) for rank in found.ranks] == [
+        ("Pear 2", "20%"),
+        ("Pear 3", "20%"),
+        ("3 more", "60%"),
+    ]
+    assert found.sentence == "5 of them"
+
+
+def test_below_level_odds_they_are_named_in_the_order_of_the_deck() -> None:
+    found = hidden(level=Level.DEDUCTION)
+    assert [(rank.face.label, rank.value, rank.share) for rank in found.ranks] == [
+        ("Pear 2", "", 0.0),
+        ("Pear 3", "", 0.0),
+        ("3 more", "", 0.0),
+    ]
+    assert not found.estimated
+
+
+def test_those_that_are_taken_come_last() -> None:
+    labels = [rank.face.label for rank in hidden(taken=("pear-2",)).ranks]
+    assert labels == ["Pear 3", "Plum 1", "3 more"]
+
+
+def test_while_it_is_reckoned_the_panel_waits() -> None:
+    for known in (None, GAME.reasoner(TWO).follow(())):
+        view = replace(seen_at(TWO), known=known)
+        assert likely_hidden(view, title="Wormy", sentence=str).waiting
+
+
+ASKED = Asked(
+    lambda question: Face("+".join(question.key)),
+    lambda question: {"whom": question.key[:1]},
+    "the worm",
+    "of the apples",
+)
+
+
+def advised(*bits: tuple[float, float, float], notes: Sequence[Note] = ()) -> Ranking:
+    question = Question(("Bob", "pear"), ())
+    ranked = Ranked(tuple(Advice(question, *told) for told in bits))
+    return best_questions(seen_at(TWO, notes), ranked, ASKED)
+
+
+def test_the_best_questions_can_be_asked_and_their_figures_are_told_when_tapped() -> None:
+    panel = advised((1.0, 1.25, 1.0), (0.25, 0.5, 0.25), (0.1, 0.5, 0.1))
+    assert [(rank.face.label, rank.value) for rank in panel.ranks] == [("Bob+pear", "")] * 2
+    assert panel.ranks[0].draft == {"whom": ("Bob",)}
+    assert "1.00 bits about the worm, 1.25 about all cards" in panel.ranks[0].detail
+    assert "tells the others 1.00 bits about the worm" in panel.ranks[0].detail
+
+
+def test_on_the_turn_of_another_they_are_told_but_cannot_be_begun() -> None:
+    mine, other = advised((1.0, 1.0, 1.0)), advised((1.0, 1.0, 1.0), notes=(SOME,))
+    assert (mine.title, other.title) == ("Best question", "Best question on your turn")
+    assert mine.ranks[0].draft
+    assert not other.ranks[0].draft
+    assert mine.ranks[0].told == other.ranks[0].told
+
+
+@pytest.mark.parametrize(
+    ("bits", "told"),
+    [
+        ((0.05, 0.5, 0.5), "rules out about a tenth of the apples"),
+        ((0.5, 0.5, 0.25), "rules out about a third of the apples; tells the others half as much"),
+        ((1.0, 1.0, 0.9), "rules out about half of the apples; tells the others as much"),
+        ((1.0, 1.0, 0.1), "rules out about half of the apples; tells the others little"),
+        ((2.0, 2.0, 2.0), "rules out about three quarters of the apples; tells the others as much"),
+        ((4.0, 4.0, 4.0), "rules out most of the apples; tells the others as much"),
+    ],
+)
+def test_what_a_question_is_worth_is_told_as_players_say_it(
+    bits: tuple[float, float, float], told: str
+) -> None:
+    assert advised(bits).ranks[0].told == told
+
+
+@pytest.mark.parametrize("sought", [0.0, 0.004])
+def test_a_question_that_tells_nothing_of_what_is_sought_is_not_advised(sought: float) -> None:
+    panel = advised((sought, 1.5, 0.5))
+    assert (panel.ranks, panel.sentence) == (
+        (),
+        "Nothing that you can ask would tell you anything about the worm.",
+    )
+    assert best_questions(seen_at(TWO), None, ASKED).waiting
+
+
+def test_beside_a_useful_question_none_is_advised_that_tells_nothing() -> None:
+    assert len(advised((0.5, 1.25, 0.5), (0.001, 0.5, 0.0)).ranks) == 1
+
+
+@pytest.mark.parametrize(
+    ("notes", "told"), [((WRONG,), "Note 1 doesn't fit."), ((SOME, WRONG), "Note 2 doesn't fit.")]
+)
+def test_a_contradiction_names_the_notes(notes: tuple[Note, ...], told: str) -> None:
+    known = seen_at(TWO, notes).known
+    assert known is not None
+    assert contradiction(known).sentence.startswith(told)
+
+
+def sums(
+    shares: dict[int, float],
+    level: Level = Level.ODDS,
+    worlds: int | None = 4,
+    *,
+    ever: Collection[int] = (),
+) -> Bars:
+    view = seen_at(TWO, level=level)
+    assert isinstance(view.known, Knowledge)
+    known = replace(view.known, odds=Odds(worlds, {}, shares))
+    return possible_sums(replace(view, known=known), {"kind": ("name",)}, ever=ever)
+
+
+def test_each_sum_has_a_bar_that_tells_what_it_would_mean() -> None:
+    chart = sums({13: 0.25, 14: 0.75})
+    assert [(bar.label, bar.share) for bar in chart.bars] == [("13", 0.25), ("14", 0.75)]
+    assert chart.bars[0].detail == "If you say 13: right with 25%; else you are out."
+    assert chart.sentence == "14 is most likely (75%). Not safe yet: 2 sums are possible."
+    assert chart.brief == "not safe yet: 2 possible"
+    assert not chart.certain
+    assert not chart.estimated
+
+
+def test_a_sum_that_is_ruled_out_keeps_its_place_on_the_axis() -> None:
+    chart = sums({13: 0.25, 16: 0.75}, ever=(12, 13, 15, 16, 17))
+    assert [(bar.label, bar.ruled_out) for bar in chart.bars] == [
+        ("13", False),
+        ("15", True),
+        ("16", False),
+    ]
+    assert (chart.bars[1].share, chart.bars[1].detail) == (0.0, "15 is ruled out.")
+    assert "2 sums are possible" in chart.sentence
+
+
+def test_a_bar_has_its_sum_for_the_note_that_announces_it() -> None:
+    assert sums({13: 0.25, 14: 0.75}).bars[0].draft == {"kind": ("name",), "sum": ("13",)}
+
+
+def test_one_that_is_left_is_certain() -> None:
+    for level in (Level.DEDUCTION, Level.ODDS):
+        chart = sums({13: 1.0}, level)
+        assert chart.certain
+        assert chart.sentence == "Certain: 13"
+    assert chart.bars[0].detail == "If you say 13: certainly right."
+
+
+def test_without_odds_the_sums_are_told_as_spans() -> None:
+    chart = sums(dict.fromkeys((13, 14, 15, 17), 0.25), Level.DEDUCTION)
+    assert chart.bars == ()
+    assert chart.sentence == "4 sums are still possible: 13–15, 17."
+
+
+def test_what_is_not_counted_is_estimated_and_until_then_it_waits() -> None:
+    assert sums({13: 0.5, 14: 0.5}, worlds=None).estimated
+    assert possible_sums(replace(seen_at(TWO), known=None), {}).waiting
+
+
+HOW = Announced(
+    lambda answer: ", ".join(sorted(map(str, answer))) if isinstance(answer, frozenset) else "?",
+    lambda answer: {"card": tuple(sorted(answer)) if isinstance(answer, frozenset) else ()},
+    "Name it",
+)
+APPLE = frozenset({"apple-1"})
+
+
+def panels(announcing: Announcing | None, view: CardView | None = None) -> list[Ranking]:
+    view = view or seen_at(TWO)
+    assert view.known is not None
+    known = replace(view.known, insight=Insight({}, announcing))
+    return list(announce_now(replace(view, known=known), HOW))
+
+
+def test_the_likeliest_answer_is_told_with_its_odds_and_those_of_waiting() -> None:
+    (panel,) = panels(Announcing(APPLE, 0.2, 0.4))
+    (rank,) = panel.ranks
+    assert (rank.value, rank.told) == ("Wait.", "Apple-1: right with 20%. Waiting wins with 40%.")
+    assert "estimated" in rank.detail
+    assert (rank.offer, rank.draft) == ("Name it", {"card": ("apple-1",)})
+
+
+def test_it_is_to_be_said_where_waiting_wins_less() -> None:
+    (panel,) = panels(Announcing(APPLE, 0.5, 0.4))
+    assert panel.ranks[0].value == "Say it."
+
+
+def test_what_is_too_unlikely_is_told_so_in_place_of_what_waiting_wins() -> None:
+    (panel,) = panels(Announcing(APPLE, 0.18, 0.01))
+    (rank,) = panel.ranks
+    assert rank.value == "Wait."
+    assert rank.told == "Apple-1: right with 18%, too unlikely to be said."
+    assert "less than 30%" in rank.detail
+
+
+def test_what_is_certain_is_told_so_without_an_estimate() -> None:
+    (panel,) = panels(Announcing(APPLE, 1.0, 0.0))
+    assert (panel.ranks[0].value, panel.ranks[0].told) == ("Say it.", "Apple-1: certainly right.")
+    assert "estimated" not in panel.ranks[0].detail
+
+
+def test_its_room_is_kept_while_it_is_reckoned() -> None:
+    for view in (seen_at(TWO), replace(seen_at(TWO), known=None)):
+        (panel,) = announce_now(view, HOW)
+        assert panel.waiting
+        assert panel.ranks[0].told == "Still reckoning …"
+        assert not panel.ranks[0].draft
+
+
+def test_there_is_nothing_where_nothing_can_be_foreseen_or_announced() -> None:
+    assert panels(None) == []
+    out = seen_at(TWO, (Name(player=TWO.me, card="plum-3", correct=False),))
+    assert panels(Announcing(APPLE, 0.5, 0.4), out) == []
+
+
+SETUP = Setup(
+    players=("Ann", "Bob", "Cem", "Dee"),
+    me="Ann",
+    hand=("red-1", "green-1", "blue-2", "yellow-3", "violet-4", "red-5"),
+)
+OF_ME = AskOne(asker="Cem", target="Ann", about="red", passed=2)
+OF_ANOTHER = AskOne(asker="Cem", target="Bob", about="blue", passed=1)
+OF_ALL = AskAll(asker="Bob", about="1", gave={"Ann": "green-1", "Cem": True, "Dee": False})
+NOTES: tuple[CatalineNote, ...] = (OF_ME, OF_ANOTHER)
+CEM = Rival(certain=0.4, best=0.5, following=0.7, learned=(1, 2))
+
+
+def seen(*notes: CatalineNote, cem: Rival | None = CEM, **more: object) -> View:
+    reasoner = CATALINE.reasoner(SETUP)
+    known = reasoner.weigh(reasoner.follow(notes))
+    if cem is not None:
+        known = replace(known, insight=Insight({"Cem": cem}))
+    return view_of(CATALINE, SETUP, notes, known, **more)
+
+
+def gauges(*notes: CatalineNote, cem: Rival | None = CEM, **more: object) -> Mapping[str, Gauge]:
+    return rival_gauges(seen(*notes, cem=cem, **more), SEATS)
+
+
+def told(*notes: CatalineNote, cem: Rival = CEM) -> list[str]:
+    gauge = gauges(*notes, cem=cem)["Cem"]
+    saw = (learned.saw for learned in gauge.learned)
+    return [*gauge.told, *saw, *gauge.meaning]
+
+
+def test_a_rival_is_told_with_his_odds_and_the_notes_that_told_him_most() -> None:
+    assert told(*NOTES) == [
+        "Cem may know the answer by now: 40%.",
+        "After Cem's next question: 70%.",
+        "So Cem saw ●1 and ●5 of yours.",
+        "So Cem saw cards that you did not see.",
+        "Who had to guess now in Cem's place would be right with 50%.",
+        "All of this is estimated.",
+    ]
+    learned = gauges(*NOTES)["Cem"].learned
+    assert [one.note for one in learned] == [1, 2]
+    assert learned[0].cards == ("red-1", "red-5")
+
+
+def test_of_many_notes_the_first_few_are_told() -> None:
+    rival = replace(CEM, learned=(4, 2, 3, 1))
+    gauge = gauges(*NOTES, *NOTES, cem=rival)["Cem"]
+    assert [one.note for one in gauge.learned] == [4, 2, 3]
+
+
+def test_who_was_shown_no_card_is_told_so() -> None:
+    rival = replace(CEM, learned=())
+    assert any("Nobody has shown Cem a card yet" in line for line in told(cem=rival))
+
+
+def test_what_comes_after_the_next_question_may_not_be_reckoned_yet() -> None:
+    gauge = gauges(*NOTES, cem=replace(CEM, following=None))["Cem"]
+    assert (gauge.now, gauge.soon) == (0.4, None)
+    assert gauge.told[1] == "What the next question may tell Cem is not reckoned yet."
+
+
+def test_while_nothing_is_reckoned_each_rival_has_an_empty_gauge() -> None:
+    found = gauges(cem=None)
+    assert list(found) == ["Bob", "Cem", "Dee"]
+    assert {(gauge.now, gauge.soon) for gauge in found.values()} == {(None, None)}
+    assert found["Cem"].told == ("Still reckoning what Cem may know.",)
+    unknown = replace(seen(), known=None)
+    assert list(rival_gauges(unknown, SEATS)) == ["Bob", "Cem", "Dee"]
+
+
+@pytest.mark.parametrize("level", [Level.PAPER, Level.BOOKKEEPING, Level.DEDUCTION])
+def test_there_are_none_below_level_odds(level: Level) -> None:
+    assert gauges(level=level) == {}
+
+
+def test_who_is_out_has_none_and_once_the_game_is_over_nobody() -> None:
+    wrong, right = (Accuse(player="Bob", sum=20, correct=so) for so in (False, True))
+    assert list(gauges(*NOTES, wrong)) == ["Cem", "Dee"]
+    assert gauges(*NOTES, right) == {}
+
+
+def test_in_a_contradiction_there_are_none() -> None:
+    clash = (OF_ANOTHER, replace(OF_ANOTHER, passed=2))
+    assert gauges(*clash, cem=None) == {}
+
+
+@pytest.mark.parametrize(
+    ("aside", "chosen", "told"),
+    [
+        ({}, "sharp", "remember all"),
+        ({SHARPNESS: ("friendly",)}, "friendly", "in which they took part"),
+        ({SHARPNESS: ("family",)}, "family", "only cross out"),
+        ({SHARPNESS: ("drunk",)}, "sharp", "remember all"),
+    ],
+)
+def test_what_is_assumed_of_the_table_is_told_and_can_be_chosen(
+    aside: dict[str, tuple[str, ...]], chosen: str, told: str
+) -> None:
+    assumed = gauges(*NOTES, aside=aside)["Cem"].assumed
+    assert (assumed.aside, assumed.chosen) == (SHARPNESS, chosen)
+    assert told in assumed.told
+    assert "Nothing is inferred from silence" in assumed.told
+    assert [word for word, _name in assumed.choices] == ["sharp", "friendly", "family"]
+
+
+@pytest.mark.parametrize(
+    ("note", "cards"), [(OF_ME, ["red-1", "red-5"]), (OF_ANOTHER, []), (OF_ALL, ["green-1"])]
+)
+def test_what_somebody_saw_of_mine_follows_from_the_note_and_my_hand(
+    note: CatalineNote, cards: list[str]
+) -> None:
+    assert seen_of_mine(SEATS, SETUP, note) == cards

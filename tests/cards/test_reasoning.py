@@ -1,0 +1,379 @@
+"""What a card game makes of the kit's reasoning: reasons, answers, advice and hands laid open."""
+
+import json
+from dataclasses import dataclass, replace
+from itertools import pairwise
+from random import Random
+from typing import Any, ClassVar
+
+import pytest
+
+from notepad.cards.reasoning import (
+    CardTeller,
+    card_advice,
+    card_answer,
+    card_reasoner,
+    card_subjects,
+    hidden_cards,
+    told_way,
+)
+from notepad.core.faces_and_marks import Aside, Level
+from notepad.core.game import LaidHands
+from notepad.core.reasoner import without_breaths
+from notepad.core.record import AnyRecord
+from notepad.deduction.deal import HIDDEN, TABLE, Deal, onward
+from notepad.deduction.knowledge import (
+    Announcing,
+    AnswerKind,
+    Insight,
+    Knowledge,
+    Question,
+    Rival,
+    Solution,
+)
+from notepad.games.cataline.notes import Accuse, Reveal
+from notepad.games.sleuth.notes import Solve
+from tests.cards.noted_games import KINDS, Noted
+from tests.cards.orchard import (
+    CARDS,
+    GAME,
+    KEYPAD,
+    THREE,
+    TWO,
+    Ask,
+    Name,
+    Note,
+    clues,
+    deal,
+    seen_at,
+)
+from tests.core.everybody import Truth, everybody, laid_open
+from tests.games.sleuth.playing import dealt
+
+NO_PEAR = Ask(asker="Bob", target="Ann", about="pear", count=1)
+PLUMS = Ask(asker="Ann", target="Bob", about="plum", count=3, seen=CARDS[6:])
+
+
+def test_it_follows_the_clues_of_the_notes_and_tells_them_in_the_words_of_the_game() -> None:
+    reasoner = card_reasoner(TWO, KEYPAD, deal(TWO), clues)
+    assert reasoner.follow([NO_PEAR]).place("plum-1") is None
+    assert reasoner.follow([NO_PEAR, PLUMS]).place("plum-1") == "Bob"
+    reason = reasoner.why([NO_PEAR, PLUMS], "plum-1", HIDDEN)
+    assert (reason.answer, reason.notes) == ("no", (2,))
+    assert "plum 1" in " ".join(reason.steps)
+
+
+def test_questions_are_ranked_where_a_game_has_some() -> None:
+    def questions(deal: Deal, _aside: Aside) -> list[Question]:
+        return [Question(("Bob", "pear"), deal.cells(CARDS[3:6], "Bob"), AnswerKind.NUMBER)]
+
+    silent = card_reasoner(TWO, KEYPAD, deal(TWO), clues)
+    asking = card_reasoner(TWO, KEYPAD, deal(TWO), clues, questions)
+    for reasoner, most in ((silent, 0), (asking, 1)):
+        known = reasoner.weigh(reasoner.follow([]))
+        steps = without_breaths(reasoner.ponder(known, {}, Level.ODDS))
+        found = [one.advice for one in steps if one.advice]
+        assert len(found[-1].best if found else ()) == most
+
+
+def test_of_a_class_that_is_counted_the_notes_are_told_that_count_it() -> None:
+    reasoner = card_reasoner(THREE, KEYPAD, deal(THREE), clues)
+    one = Ask(asker="Cem", target="Ann", about="pear", count=1)
+    reason = reasoner.why([one], "pear", "Ann")
+    assert (reason.answer, reason.told) == ("open", (1,))
+    assert reason.story[0].premises[0].note == 1
+    assert reason.story[0].follows.startswith("1 more of ")
+
+
+ASKED = Ask(asker="Ann", target="Bob", about="pear", count=1, seen=("pear-2",))
+TELLER = CardTeller(TWO, KEYPAD, (ASKED,))
+MOVED = onward(onward("Bob", 4, "Ann"), 6, "Cem")
+
+
+def test_a_story_has_the_games_own_words() -> None:
+    assert TELLER.card("pear-2") == "pear 2"
+    assert TELLER.note(1) == "Ann asked Bob for pear: 1"
+    assert [TELLER.place(place) for place in ("Bob", HIDDEN, TABLE)] == [
+        "Bob",
+        "the wormy fruits",
+        "the cards on the table",
+    ]
+
+
+def test_the_place_of_a_card_that_moved_says_whence_it_came() -> None:
+    assert TELLER.place(MOVED) == "Cem (from Ann in note 6, from Bob in note 4)"
+
+
+def test_a_card_that_moved_tells_its_way() -> None:
+    assert told_way([MOVED], "Ann") == "Bob until note 4, then me until note 6, then Cem."
+    straight = onward("Bob", 5, "Cem")
+    assert told_way([straight, MOVED], "Dee") == (
+        "Bob until note 5, then Cem; or Bob until note 4, then Ann until note 6, then Cem."
+    )
+
+
+def test_of_many_ways_only_their_number_is_told() -> None:
+    ways = [onward("Bob", note, "Cem") for note in range(1, 5)]
+    assert told_way(ways, "Ann") == "It came to Cem by one of 4 ways."
+
+
+def test_a_card_that_stayed_or_may_be_with_several_has_no_way_to_tell() -> None:
+    assert told_way(["Bob"], "Ann") == told_way(["Bob", MOVED], "Ann") == told_way([], "Ann") == ""
+
+
+def known_after(*notes: Note) -> Knowledge:
+    found = seen_at(TWO, notes).known
+    assert found is not None
+    return found
+
+
+def test_the_answer_has_the_deals_the_places_and_the_odds() -> None:
+    answer = card_answer(known_after(PLUMS), hidden="wormy")
+    assert (answer["worlds"], answer["exact"]) == (2, True)
+    assert answer["cards"]["pear-2"] == ["Bob", "hidden"]
+    assert answer["odds"]["pear-2"] == {"Bob": 0.5, "hidden": 0.5}
+    assert answer["wormy"] == {"pear-2": 0.5, "pear-3": 0.5}
+    assert "sums" not in answer
+
+
+def test_sums_are_there_under_the_name_that_is_given() -> None:
+    assert card_answer(known_after(PLUMS), measure="sums")["sums"] == {}
+
+
+def test_in_a_contradiction_every_field_is_empty() -> None:
+    wrong = Name(player="Bob", card="apple-1", correct=True)
+    names = ("worlds", "exact", "cards", "odds", "wormy")
+    assert card_answer(known_after(wrong), hidden="wormy") == dict.fromkeys(names)
+
+
+def test_without_odds_there_is_no_answer_yet() -> None:
+    with pytest.raises(ValueError, match="not reckoned"):
+        card_answer(GAME.reasoner(TWO).follow(()))
+
+
+def test_hidden_cards_come_in_the_order_of_the_deck() -> None:
+    odds = known_after().odds
+    assert odds is not None
+    assert list(hidden_cards(odds)) == list(CARDS[4:])
+
+
+def test_every_card_can_be_asked_about() -> None:
+    assert card_subjects(TWO)["pear-2"] == "pear 2"
+    assert list(card_subjects(TWO)) == list(CARDS)
+
+
+CATALINE, GEMS, CLUE = (KINDS[kind](Random(1)) for kind in ("cataline of 3", "sleuth of 5", "clue"))
+TWO_GEMS = KINDS["sleuth with two gems missing"](Random(1))
+BOB = Rival(certain=0.25, best=0.5, following=0.75, learned=(3, 1))
+CEM = Rival(certain=0.0, best=0.125)
+
+
+def known(noted: Noted, **more: Any) -> Knowledge:  # noqa: ANN401 what else is known
+    """Return what is known after the first questions, with a first ranking."""
+    notes = tuple(note for note in noted.notes if hasattr(note, "asker"))[:6]
+    reasoner = noted.game.reasoner(noted.setup)
+    found = reasoner.weigh(reasoner.follow(notes))
+    pondered = without_breaths(reasoner.ponder(found, {}, Level.ODDS))
+    found = next(step for step in pondered if step.advice is not None)
+    known: Knowledge = replace(found, **more)
+    return known
+
+
+def advice(noted: Noted, knowledge: Knowledge) -> dict[str, Any]:
+    found = card_advice(noted.seats, noted.setup, knowledge)
+    assert json.loads(json.dumps(found)) == json.loads(json.dumps(found, allow_nan=False))
+    return found
+
+
+@pytest.mark.parametrize("noted", [CATALINE, GEMS, CLUE])
+def test_every_question_stands_once_the_best_first_by_what_only_i_learn(noted: Noted) -> None:
+    knowledge = known(noted)
+    questions = advice(noted, knowledge)["questions"]
+    assert knowledge.advice is not None
+    assert len(questions) == len(knowledge.advice.best)
+    assert len({json.dumps({**q, "bits": 0, "public": 0}) for q in questions}) == len(questions)
+    assert all(0 <= question["public"] <= question["bits"] for question in questions)
+    worth = [question["bits"] - question["public"] for question in questions]
+    assert all(one >= other - 1e-5 for one, other in pairwise(worth))
+
+
+def test_a_question_to_all_has_no_target_and_one_to_a_player_names_him() -> None:
+    questions = advice(CATALINE, known(CATALINE))["questions"]
+    assert {question["target"] for question in questions} == {None, *CATALINE.setup.opponents}
+    assert all(set(q) == {"note", "target", "about", "bits", "public"} for q in questions)
+    kinds = {(question["note"], question["target"] is None) for question in questions}
+    assert kinds == {("ask-one", False), ("ask-all", True)}
+    assert {type(question["about"]) for question in questions} == {str}
+
+
+def test_elements_are_listed_and_suggestions_name_their_cards() -> None:
+    assert {type(q["about"]) for q in advice(GEMS, known(GEMS))["questions"]} == {tuple}
+    for question in advice(CLUE, known(CLUE))["questions"][:10]:
+        assert set(question) == {"note", "target", "cards", "bits", "public"}
+        assert (question["note"], question["target"]) == ("suggest", None)
+        assert len(question["cards"]) == 3
+
+
+@dataclass(frozen=True)
+class Inquire:
+    """A question of Sleuth in a game that calls things otherwise."""
+
+    kind: ClassVar[str] = "inquire"
+    asker: str
+    target: str
+    gem_of: tuple[str, ...]
+    openly: bool
+    found: int
+
+
+def inquired(setup: Any, key: tuple[str, ...], hands: Any) -> Inquire:  # noqa: ANN401
+    ask = GEMS.seats.asked(setup, key, hands)
+    return Inquire(ask.asker, ask.target, ask.about, openly=True, found=ask.count)
+
+
+def test_what_is_asked_for_stands_under_the_name_that_the_game_has_for_it() -> None:
+    knowledge = known(GEMS)
+    usual = advice(GEMS, knowledge)["questions"]
+    found = advice(replace(GEMS, seats=replace(GEMS.seats, asked=inquired)), knowledge)["questions"]
+    assert found == [
+        {
+            "note": "inquire",
+            "target": question["target"],
+            "gem_of": question["about"],
+            "openly": True,
+            "bits": question["bits"],
+            "public": question["public"],
+        }
+        for question in usual
+    ]
+
+
+@pytest.mark.parametrize(
+    ("noted", "answer", "told"),
+    [
+        (CATALINE, 21, {"sum": 21}),
+        (GEMS, frozenset({"opal-pair-red"}), {"gem": "opal-pair-red"}),
+        (TWO_GEMS, frozenset({"b", "a"}), {"gems": ["a", "b"]}),
+        (CLUE, frozenset({"c", "b", "a"}), {"cards": ["a", "b", "c"]}),
+    ],
+)
+def test_what_is_announced_stands_under_the_games_word(
+    noted: Noted, answer: Solution, told: dict[str, Any]
+) -> None:
+    insight = Insight({}, Announcing(answer, 0.5, 0.25))
+    found = advice(noted, known(noted, insight=insight))["announce"]
+    assert found == {**told, "right": 0.5, "waiting": 0.25, "say": True}
+
+
+def test_what_rivals_know_stands_by_their_names() -> None:
+    insight = Insight({"Bob": BOB, "Cem": CEM}, Announcing(21, 0.25, 0.5))
+    found = advice(CATALINE, known(CATALINE, insight=insight))
+    assert found["rivals"] == {
+        "Bob": {"certain": 0.25, "next": 0.75, "best": 0.5},
+        "Cem": {"certain": 0.0, "next": None, "best": 0.125},
+    }
+    assert found["announce"]["say"] is False
+
+
+@pytest.mark.parametrize(
+    ("right", "waiting", "say"),
+    [(0.5, 0.4, True), (0.5, 0.5, False), (0.3, 0.1, True), (0.29, 0.1, False), (1.0, 0.0, True)],
+)
+def test_it_is_said_when_it_is_likelier_right_than_waiting_wins_and_not_just_a_wild_guess(
+    right: float, waiting: float, say: bool
+) -> None:
+    assert Announcing(21, right, waiting).say is say
+
+
+def test_without_insight_nothing_is_said_of_rivals_or_of_announcing() -> None:
+    found = advice(CATALINE, known(CATALINE))
+    assert (found["rivals"], found["announce"]) == ({}, None)
+    assert found["exact"] in (True, False)
+
+
+def test_where_each_card_is_accused_alone_nothing_is_announced() -> None:
+    lone = KINDS["cataline one by one"](Random(1))
+    insight = Insight({"Bob": BOB}, Announcing(frozenset({"red-1"}), 0.5, 0.25))
+    assert advice(lone, known(lone, insight=insight))["announce"] is None
+
+
+@pytest.mark.parametrize(
+    ("noted", "note"),
+    [
+        (CATALINE, Accuse(player=CATALINE.setup.me, sum=99, correct=False)),
+        (CATALINE, Accuse(player=CATALINE.setup.opponents[0], sum=20, correct=True)),
+        (CATALINE, Reveal(cards=tuple(sorted(CATALINE.truth[HIDDEN])))),
+        (GEMS, Solve(player=GEMS.setup.me, correct=False)),
+        (GEMS, Solve(player=GEMS.setup.opponents[0], correct=True)),
+    ],
+)
+def test_who_is_out_or_in_a_game_that_is_over_has_nothing_to_ask(
+    noted: Noted, note: object
+) -> None:
+    found = known(noted)
+    assert advice(noted, found)["questions"]
+    over = replace(found, notes=(*found.notes, note))
+    assert advice(noted, over)["questions"] == []
+
+
+def test_it_is_exact_as_the_ranking_is() -> None:
+    found = known(CATALINE)
+    assert found.advice is not None
+    for exact in (True, False):
+        told = replace(found, advice=replace(found.advice, exact=exact))
+        assert advice(CATALINE, told)["exact"] is exact
+
+
+def hands(*records: AnyRecord) -> LaidHands:
+    return CATALINE.game.laid_hands([one.setup for one in records], [one.notes for one in records])
+
+
+def held(found: LaidHands) -> Truth:
+    assert found.deal is not None
+    cards = found.deal.items()
+    return {at: frozenset(c for c, who in cards if who == at) for at in found.deal.values()}
+
+
+def test_all_hands_give_the_hidden_cards() -> None:
+    records, truth = everybody(1)
+    assert held(hands(*records.values())) == truth
+
+
+def test_what_one_laid_open_gives_the_deal_alone() -> None:
+    records, truth = everybody(1)
+    ann = replace(records["Ann"], notes=(laid_open(truth, "Ann"),))
+    assert hands(records["Ann"]).deal is None
+    assert held(hands(ann)) == truth
+
+
+def test_where_cards_change_hands_what_lies_open_at_the_end_was_not_dealt() -> None:
+    records, truth = everybody(1)
+    kept = [
+        replace(record, setup=replace(record.setup, variant="kept"), notes=())
+        for record in records.values()
+    ]
+    ann = replace(kept[0], notes=(laid_open(truth, "Ann"),))
+    assert hands(ann).deal is None
+    assert held(hands(*kept)) == truth
+    assert hands(*kept).true(records["Ann"].notes[0]) is None
+
+
+def test_hands_of_another_size_are_told() -> None:
+    setup, truth = dealt(3, Random(1))
+    setups = [replace(setup, me=name, hand=tuple(sorted(truth[name]))) for name in ("Ann", "Bob")]
+    assert GEMS.game.laid_hands(setups, [(), ()]).apart == ()
+    odd = replace(setups[1], hand_sizes={"Ann": 12, "Cem": 10})
+    (number, fault), *_more = GEMS.game.laid_hands([setups[0], odd], [(), ()]).apart
+    assert (number, fault.path) == (1, "setup.hand_sizes")
+
+
+def test_a_note_is_true_false_or_open_by_the_cards_that_are_known() -> None:
+    records, truth = everybody(1, notes=20)
+    whole, part = hands(*records.values()), hands(records["Ann"])
+    for note in records["Ann"].notes:
+        assert whole.true(note) is True
+        if note.kind == "ask-one":
+            wrong = replace(note, passed=note.passed + 1, seen=None)
+            assert whole.true(wrong) is False
+            assert part.true(wrong) in ((False,) if note.target == "Ann" else (False, None))
+    assert truth

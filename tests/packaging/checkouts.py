@@ -33,8 +33,8 @@ def laid_out(checkout: Path, under: Path) -> new_game.Place:
     return place
 
 
-def run(checkout: Path, *command: str) -> None:
-    """Run a tool in a checkout; fails with its output."""
+def run(checkout: Path, *command: str) -> str:
+    """Return what a tool says in a checkout; fails with its output."""
     variables = {**os.environ, "PYTHONPATH": str(checkout)}
     found = subprocess.run(
         [sys.executable, *command],
@@ -46,3 +46,4 @@ def run(checkout: Path, *command: str) -> None:
         timeout=600,
     )
     assert found.returncode == 0, found.stdout + found.stderr
+    return found.stdout

@@ -1,4 +1,4 @@
-from __future__ import annotations
+"""Wheel and source archive: what they bring, and that the same sources make the same."""
 
 import os
 import shutil
@@ -10,9 +10,8 @@ import pytest
 from hatchling.builders.sdist import SdistBuilder
 from hatchling.builders.wheel import WheelBuilder
 
+from environment import ROOT
 from notepad import __version__
-
-ROOT = Path(__file__).resolve().parents[2]
 
 
 @pytest.fixture
@@ -28,24 +27,21 @@ def checkout(tmp_path: Path) -> Path:
     return copy
 
 
-def test_a_wheel_brings_games_records_icon_and_compiled_translations(checkout: Path) -> None:
+def test_a_wheel_brings_games_translations_and_all_that_lies_among_the_resources(
+    checkout: Path,
+) -> None:
     (wheel,) = WheelBuilder(str(checkout)).build(directory=str(checkout), versions=["standard"])
+    assert Path(wheel).name.startswith(f"deduction_notepad-{__version__}-")
     with ZipFile(wheel) as archive:
-        files = set(archive.namelist())
+        packed = {name: archive.read(name) for name in archive.namelist()}
     assert {
         "notepad/games/cataline/game.py",
         "notepad/py.typed",
         "notepad/resources/records/friday-table.json",
         "notepad/resources/icons/deduction-notepad.svg",
         "notepad/resources/locale/de/LC_MESSAGES/notepad.mo",
-    } <= files
-    assert not any(name.startswith(("tests/", "packaging/", "resources/")) for name in files)
-
-
-def test_a_wheel_brings_all_that_lies_among_the_resources_and_the_changes(checkout: Path) -> None:
-    (wheel,) = WheelBuilder(str(checkout)).build(directory=str(checkout), versions=["standard"])
-    with ZipFile(wheel) as archive:
-        packed = {name: archive.read(name) for name in archive.namelist()}
+    } <= packed.keys()
+    assert not any(name.startswith(("tests/", "packaging/", "resources/")) for name in packed)
     lying = [path for path in (checkout / "resources").rglob("*") if path.is_file()]
     assert len(lying) > 10
     for path in lying:
@@ -68,11 +64,6 @@ def test_the_same_sources_make_the_same_bytes(
         made.append(Path(package).read_bytes())
         shutil.rmtree(target.parent)
     assert made[0] == made[1]
-
-
-def test_the_version_is_the_one_that_the_program_tells(checkout: Path) -> None:
-    (wheel,) = WheelBuilder(str(checkout)).build(directory=str(checkout), versions=["standard"])
-    assert Path(wheel).name.startswith(f"deduction_notepad-{__version__}-")
 
 
 def test_an_editable_install_uses_the_resources_in_place(checkout: Path) -> None:

@@ -1,8 +1,17 @@
-from __future__ import annotations
+"""Documents made from the code are as new as it, and tell all of it."""
+
+from dataclasses import fields
+from enum import Enum
+from typing import get_type_hints
 
 import pytest
 
+import declaring
 import documents
+import imports
+from notepad.declared import declaration
+from notepad.declared.declaration_file import parts, read_declaration
+from tests.fences import fences
 
 
 @pytest.mark.parametrize("name", documents.MADE)
@@ -20,3 +29,66 @@ def test_stale_documents_are_written_and_the_others_left_alone(
     documents.main()
     assert capsys.readouterr().out == "one.txt: up to date\ntwo.txt: written\n"
     assert not any(map(documents.stale, documents.MADE))
+
+
+EXAMPLES = dict(fences("declaring-a-game.md"))
+CLASSES = [
+    declaration.Declaration,
+    *(inner for _name, inner in parts(declaration.Declaration) if inner is not None),
+]
+
+
+def test_every_example_stands_on_the_page_as_it_is_in_its_file() -> None:
+    kept = {f"toml {path.stem}": path.read_text("utf-8") for path in declaring.EXAMPLES.iterdir()}
+    assert kept == EXAMPLES
+    assert "{{" not in declaring.page(), "a place is left unfilled"
+
+
+@pytest.mark.parametrize("kind", declaration.Answering)
+def test_every_kind_of_question_has_an_example_in_which_every_line_can_be_read(
+    kind: declaration.Answering,
+) -> None:
+    declared = read_declaration(EXAMPLES[f"toml {kind.value}"])
+    assert kind in [question.kind for question in declared.questions]
+
+
+def test_the_shortest_declaration_is_a_title_and_three_lists() -> None:
+    declared = read_declaration(EXAMPLES["toml shortest"])
+    usual = declaration.Declaration(title=declared.title, id=declared.id, cards=declared.cards)
+    assert declared == usual
+    assert len(declared.cards) == 3
+
+
+@pytest.mark.parametrize("kind", CLASSES)
+def test_every_field_and_every_choice_is_told_with_its_meaning(kind: type) -> None:
+    page = declaring.page()
+    kinds = get_type_hints(kind)
+    for part in fields(kind):
+        lines = [line for line in page.splitlines() if line.startswith(f"| `{part.name}` |")]
+        assert lines
+        assert all(cell.strip() for line in lines for cell in line.strip("|").split("|"))
+        held = kinds[part.name]
+        if isinstance(held, type) and issubclass(held, Enum):
+            assert all(f'| `"{member.value}"` |' in page for member in held)
+
+
+def test_arrows_that_follow_from_others_are_left_out() -> None:
+    pairs = frozenset({("a", "b"), ("b", "c"), ("a", "c"), ("a", "d")})
+    assert imports.needed(pairs) == {("a", "b"), ("b", "c"), ("a", "d")}
+
+
+def test_every_layer_and_every_package_within_one_is_in_the_diagram() -> None:
+    drawn = "\n".join(imports.diagram())
+    package = imports.ROOT / imports.PACKAGE
+    inner = {f"{at.parents[1].name}_{at.parent.name}[" for at in package.glob("*/*/__init__.py")}
+    layers = {f" {name}[" for layer in imports.layers() for name in layer}
+    assert len(inner) > 10
+    assert {name for name in inner | layers if name not in drawn} == set()
+
+
+def test_every_arrow_leads_to_a_layer_below() -> None:
+    rank = {name: at for at, layer in enumerate(imports.layers()) for name in layer}
+    arrows = [line.split() for line in imports.diagram() if line.startswith("  ") and "-->" in line]
+    between = [(one, other) for one, _arrow, other in arrows if one in rank]
+    assert len(between) > 10
+    assert all(rank[one] < rank[other] for one, other in between)

@@ -1,22 +1,15 @@
 """Monkeys at real windows: what xdotool is told, and a window that lives on a screen of its own."""
 
-from __future__ import annotations
-
 import shutil
+from collections.abc import Sequence
 from contextlib import nullcontext
-from typing import TYPE_CHECKING
+from pathlib import Path
 
 import pytest
 
 import monkey
 from monkey import A_LIFE, A_SCENE, AT_ONCE, CHECKS, COMPLAINTS, DEATHS, Fall, FellError, xdotool
-from tests.monkeys.acts import read_act
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-    from pathlib import Path
-
-    from tests.monkeys.acts import Act
+from tests.monkeys.acts import Act, read_act
 
 PLACE = (10, 40, 1000, 500)
 NEEDED = ("Xvfb", "openbox", "xdotool")

@@ -1,12 +1,12 @@
-"""A new game's folder is laid out so that it runs and passes every check as it stands."""
-
-from __future__ import annotations
+"""A new game's folder passes every check as laid out, and so it does as the guide changes it."""
 
 from pathlib import Path
 
 import pytest
 
 import new_game
+import trying
+from environment import ROOT
 from new_game import NotLaidOutError, place_of
 from tests.packaging.checkouts import LINT, PYTEST, laid_out, run
 
@@ -18,6 +18,9 @@ def test_a_game_passes_format_lint_imports_and_tests_as_laid_out(
     checkout: Path, under: str
 ) -> None:
     place = laid_out(checkout, UNDER[under])
+    text = "".join(path.read_text() for path in (checkout / place.folder).iterdir())
+    assert "The Lost Lantern of Old" in text
+    assert "sample" not in text.lower(), "something of the sample is left"
     files = [str(place.folder), str(place.tests)]
     run(checkout, "-m", "ruff", "format", "--check", *files)
     run(checkout, "-m", "ruff", "check", *files)
@@ -43,13 +46,6 @@ def test_a_game_of_the_program_has_its_tests_among_the_others(checkout: Path) ->
     assert {"game.py", "record.json"} <= names
     assert {"test_game.py", "playing.py"} <= tests
     assert names.isdisjoint(tests)
-
-
-def test_nothing_of_the_sample_is_left_in_a_new_game(checkout: Path) -> None:
-    place = laid_out(checkout, UNDER["tests"])
-    text = "".join(path.read_text() for path in (checkout / place.folder).iterdir())
-    assert "The Lost Lantern of Old" in text
-    assert "sample" not in text.lower()
 
 
 @pytest.mark.parametrize("name", ["Lantern", "3-lanterns", "a lantern", "class", "../lantern", ""])
@@ -85,3 +81,15 @@ def test_a_title_that_would_spoil_the_code_is_told() -> None:
 def test_what_is_wrong_is_said_without_a_traceback(capsys: pytest.CaptureFixture[str]) -> None:
     assert new_game.main(["cataline"]) == 2
     assert "there already" in capsys.readouterr().err
+
+
+def test_the_command_line_knows_a_game_wherever_its_folder_lies() -> None:
+    folder = "tests/sample_game"
+    told = run(ROOT, "-P", "packaging/trying.py", folder, "deduce", f"{folder}/record.json")
+    assert told.startswith("Sample Game\nTo try it")
+
+
+@pytest.mark.parametrize("folder", ["", "docs", "tests/no_game", "/"])
+def test_a_folder_without_a_game_is_told(folder: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert trying.main([folder] if folder else []) == 2
+    assert "FOLDER is that of a game" in capsys.readouterr().err

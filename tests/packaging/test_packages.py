@@ -1,14 +1,22 @@
-from __future__ import annotations
+"""The packages that a system makes: what is in them and under which terms, and their icons."""
 
 import gzip
 import json
+import re
+import shutil
+import struct
 import subprocess
-from typing import TYPE_CHECKING
+from pathlib import Path
 
 import pytest
+from PySide6.QtGui import QImage
 
 import debian_package
 import environment
+import freezing
+import icons
+import installers
+import licences
 import making
 import materials
 import packages
@@ -16,8 +24,21 @@ from environment import NotReadyError
 from making import Making
 from publisher import MAINTAINER
 
-if TYPE_CHECKING:
-    from pathlib import Path
+
+def program(folder: Path, *files: str) -> Path:
+    """Return a folder with these files in it, as if it were a frozen program."""
+    for name in files:
+        file = folder / "program" / name
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_bytes(b"")
+    return folder / "program"
+
+
+def stand_in(folder: Path, tool: str, script: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Put a script in the place of a tool."""
+    (folder / tool).write_text(f"#!/bin/sh\n{script}\n")
+    (folder / tool).chmod(0o755)
+    monkeypatch.setenv("PATH", f"{folder}:/bin:/usr/bin")
 
 
 def test_a_kind_that_there_is_not_is_told_with_those_that_there_are(
@@ -52,7 +73,7 @@ def test_everything_is_dated_by_what_is_said_else_by_the_last_commit(
     assert making.source_date() == 1234
     monkeypatch.delenv("SOURCE_DATE_EPOCH")
     monkeypatch.setattr(making, "ROOT", tmp_path)
-    assert making.source_date() == making._FIRST_OF_2026
+    assert making.source_date() == 1767225600
     identity = ["-c", "user.name=A", "-c", "user.email=a@b"]
     dated = ["--allow-empty", "--message=A", "--date=@99 +0000"]
     for command in (["init", "--quiet"], [*identity, "commit", "--quiet", *dated]):
@@ -100,3 +121,113 @@ def test_a_bill_of_materials_leaves_out_what_only_builds() -> None:
         "components": [{"name": "numpy", "bom-ref": "n"}],
         "dependencies": [{"ref": "root", "dependsOn": ["n"]}, {"ref": "n", "dependsOn": []}],
     }
+
+
+def test_python_and_the_solvers_are_stripped_and_no_library_that_would_break(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    told = tmp_path / "told"
+    stand_in(tmp_path, "strip", f'printf "%s\\n" "$@" > {told}', monkeypatch)
+    symbols = ("libpython3.11.so.1.0", "python3.11/lib-dynload/_json.so", "pysolvers.so")
+    others = ("numpy.libs/libscipy_openblas64_.so", "PySide6/QtCore.abi3.so")
+    there = program(tmp_path, *(f"_internal/{name}" for name in (*symbols, *others)))
+    freezing.strip(Making(tmp_path, 0), there)
+    stripped = [f"{there / '_internal' / name}" for name in symbols]
+    assert told.read_text().split() == ["--strip-unneeded", *stripped]
+
+
+def test_each_size_is_drawn_as_large_as_it_is_called() -> None:
+    for size in icons.SIZES:
+        image = QImage.fromData(drawn := icons.drawn(size))
+        assert icons.drawn(size) == drawn
+        assert (image.width(), image.height()) == (size, size)
+        assert image.pixelColor(size // 2, size // 4).alpha() == 255
+        assert image.pixelColor(0, 0).alpha() == 0
+
+
+def test_an_icon_for_windows_has_its_pictures_where_its_head_says() -> None:
+    pictures = {16: b"small", 256: b"large picture"}
+    made = icons.ico(pictures)
+    assert struct.unpack_from("<HHH", made) == (0, 1, 2)
+    for number, (size, picture) in enumerate(pictures.items()):
+        entry = struct.unpack_from("<BBBBHHII", made, 6 + 16 * number)
+        assert entry[0] == size % 256
+        assert made[entry[7] : entry[7] + entry[6]] == picture
+
+
+def test_an_icon_for_macos_tells_its_length_and_that_of_each_picture() -> None:
+    made = icons.icns({b"ic07": b"picture"})
+    assert made == b"icns" + struct.pack(">I", 23) + b"ic07" + struct.pack(">I", 15) + b"picture"
+
+
+@pytest.mark.skipif(not shutil.which("makensis"), reason="makensis is not installed")
+def test_the_installer_for_windows_can_be_compiled(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(installers, "BUILD", tmp_path)
+    icons.write_all(tmp_path / "icons")
+    there = program(tmp_path, "_internal/python.dll", "deduction-notepad.exe")
+    target = tmp_path / "deduction-notepad-0.1.0-setup.exe"
+    command = ["makensis", *installers.compiling("0.1.0", there, target)]
+    said = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert said.returncode == 0, said.stdout + said.stderr
+    assert target.read_bytes().startswith(b"MZ")
+
+
+def test_on_another_system_it_is_said_where_an_installer_is_made(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("platform.system", lambda: "Linux")
+    making = Making(tmp_path / "python", 0)
+    with pytest.raises(NotReadyError, match="made on Windows"):
+        installers.make_windows(making)
+    with pytest.raises(NotReadyError, match="made on a Mac"):
+        installers.make_macos(making)
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        "deduction-notepad",
+        "_internal/notepad/resources/games/black-vienna.toml",
+        "_internal/PySide6/Qt/lib/libQt6Core.so.6",
+        "_internal/numpy.libs/libgfortran-0a1b.so.5.0.0",
+        "_internal/python3.11/lib-dynload/_json.cpython-311-x86_64-linux-gnu.so",
+    ],
+)
+def test_a_library_is_spoken_for_by_its_path(path: str) -> None:
+    assert licences.spoken_for(path)
+
+
+def test_terms_that_a_file_is_under_are_written_down() -> None:
+    told = licences.written()
+    named = re.findall(r"^Files:(?:.|\n(?!\n))*\nLicense: (.+)$", told, re.MULTILINE)
+    explained = re.findall(r"^License: (.+)\n ", told, re.MULTILINE)
+    assert len(named) == told.count("\nFiles:")
+    assert {*named} == {*explained}
+    assert "@" not in re.sub(r"<.+?@.+?>", "", told)
+    assert " Permission is hereby granted" in told
+    assert "/usr/share/common-licenses/LGPL-3" in told
+
+
+def test_a_library_that_nobody_speaks_for_is_refused(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    there = program(tmp_path, "_internal/notepad/app.css", "_internal/libstranger.so.1")
+    monkeypatch.setenv("PATH", str(tmp_path))
+    with pytest.raises(NotReadyError, match=r"under which terms libstranger\.so\.1 is shipped"):
+        licences.lay_out(Making(tmp_path, 0), there, tmp_path / "doc")
+
+
+def test_what_the_system_lent_brings_its_own_terms(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    there = program(tmp_path, "_internal/libz.so.1")
+    stand_in(tmp_path, "dpkg-query", "echo 'zlib1g:amd64: /lib/libz.so.1'", monkeypatch)
+    (tmp_path / "zlib1g").mkdir()
+    (tmp_path / "zlib1g" / "copyright").write_text("by Jean-loup and Mark")
+    monkeypatch.setattr(licences, "_DOCUMENTS", tmp_path)
+    licences.lay_out(Making(tmp_path, 0), there, tmp_path / "doc")
+    assert (tmp_path / "doc" / "licences" / "zlib1g").read_text() == "by Jean-loup and Mark"
+    told = (tmp_path / "doc" / "copyright").read_text("utf-8")
+    assert "\n\nFiles: usr/lib/deduction-notepad/_internal/libz.so.1\n" in told

@@ -1,18 +1,17 @@
-from __future__ import annotations
+"""The one entry, which needs nothing but Python: commands, environment, and Debian's libraries."""
 
 import ast
+from collections.abc import Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import pytest
 
 import checks
 import commands
+import debian
 import environment
 import run
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
+from environment import NotReadyError, State
 
 PYTHON = Path("/checkout/.venv/bin/python")
 APP = [str(PYTHON), "-P", "-m", "notepad"]
@@ -43,9 +42,7 @@ def test_with_a_display_the_app_opens(
 
 
 def test_without_a_display_a_sample_is_told_as_text_and_how_to_get_the_window(
-    called: list[Sequence[str]],
-    monkeypatch: pytest.MonkeyPatch,
-    capsys: pytest.CaptureFixture[str],
+    called: list[Sequence[str]], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr("sys.platform", "linux")
     monkeypatch.delenv("DISPLAY", raising=False)
@@ -105,3 +102,206 @@ def test_display_is_known_by_platform_and_variables(
     platform: str, variables: dict[str, str], display: bool
 ) -> None:
     assert commands.has_display(platform, variables) is display
+
+
+class Workshop:
+    """Stands for venv and pip: writes down what is asked of it, and works or fails."""
+
+    def __init__(self) -> None:
+        self.done: list[str] = []
+        self.online = True
+
+    def make(self, venv: Path) -> None:
+        self.done.append("make")
+        python = environment.python_of(venv)
+        python.parent.mkdir(parents=True, exist_ok=True)
+        python.touch()
+
+    def fill(self, _python: Path, *, develop: bool) -> bool:
+        self.done.append("fill with tools" if develop else "fill")
+        return self.online
+
+
+@pytest.fixture
+def workshop(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Workshop:
+    (tmp_path / "pyproject.toml").write_text("[project]")
+    (tmp_path / "packaging").mkdir()
+    (tmp_path / "packaging" / "build_hook.py").touch()
+    made = Workshop()
+    monkeypatch.setattr(environment, "ROOT", tmp_path)
+    monkeypatch.setattr(environment, "VENV", tmp_path / ".venv")
+    monkeypatch.setattr(environment, "make", made.make)
+    monkeypatch.setattr(environment, "fill", made.fill)
+    monkeypatch.setattr(debian, "ensure", lambda names: made.done.extend(names))
+    return made
+
+
+@pytest.fixture
+def ready(workshop: Workshop) -> Workshop:
+    """A workshop that made and filled the environment already."""
+    environment.prepared()
+    workshop.done.clear()
+    return workshop
+
+
+def change(name: str = "pyproject.toml") -> None:
+    """Change a file of the project, which may not be there yet."""
+    (environment.ROOT / name).parent.mkdir(parents=True, exist_ok=True)
+    (environment.ROOT / name).write_text("changed")
+
+
+def test_the_first_start_makes_and_fills_the_environment_and_the_second_does_nothing(
+    workshop: Workshop,
+) -> None:
+    for _start in range(2):
+        assert environment.prepared() == environment.python_of(environment.VENV)
+        assert workshop.done == ["make", "fill"]
+
+
+def test_libraries_are_seen_to_at_every_start(workshop: Workshop) -> None:
+    environment.prepared(libraries=["libegl1"])
+    environment.prepared(libraries=["libegl1"])
+    assert workshop.done == ["libegl1", "make", "fill", "libegl1"]
+
+
+@pytest.mark.parametrize(
+    "changed", ["pyproject.toml", "packaging/build_hook.py", "resources/locale/de.po"]
+)
+def test_a_changed_project_is_installed_again_in_the_same_environment(
+    ready: Workshop, changed: str
+) -> None:
+    change(changed)
+    environment.prepared()
+    assert ready.done == ["fill"]
+
+
+def test_another_python_gets_a_new_environment_and_so_does_one_that_is_gone(
+    ready: Workshop, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("sys.version", "3.14.0 (another)")
+    environment.prepared().unlink()
+    assert ready.done == ["make", "fill"]
+    environment.prepared()
+    assert ready.done == ["make", "fill"] * 2
+
+
+def test_tools_once_installed_stay_and_are_not_installed_for_playing(ready: Workshop) -> None:
+    environment.prepared(develop=True)
+    environment.prepared()
+    assert ready.done == ["fill with tools"]
+    change()
+    environment.prepared()
+    assert ready.done == ["fill with tools"] * 2
+
+
+def test_a_first_start_without_packages_names_the_remedy_and_the_next_tries_again(
+    workshop: Workshop,
+) -> None:
+    workshop.online = False
+    with pytest.raises(NotReadyError, match="connect to the internet"):
+        environment.prepared()
+    workshop.online = True
+    environment.prepared()
+    assert workshop.done[-1] == "fill"
+
+
+def test_offline_an_older_installation_still_starts_but_without_their_tools_no_checks(
+    ready: Workshop, capsys: pytest.CaptureFixture[str]
+) -> None:
+    ready.online = False
+    with pytest.raises(NotReadyError):
+        environment.prepared(develop=True)
+    change()
+    environment.prepared()
+    assert environment.STALE in capsys.readouterr().err
+
+
+def test_debians_python_without_its_venv_part_names_the_package(
+    workshop: Workshop, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.undo()
+    monkeypatch.setattr(environment, "can_make_environments", lambda: False)
+    with pytest.raises(NotReadyError, match="sudo apt-get install python3-venv"):
+        environment.make(tmp_path / "venv")
+    assert not (tmp_path / "venv").exists()
+
+
+def test_the_venv_part_is_asked_of_debian_when_it_is_missing(
+    workshop: Workshop, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(environment, "can_make_environments", lambda: False)
+    environment.prepared(libraries=["libegl1"])
+    assert workshop.done == ["libegl1", "python3-venv", "make", "fill"]
+
+
+@pytest.mark.parametrize("text", ["", "[]", '{"python": "3.11"}', "\x00"])
+def test_a_damaged_memory_of_the_environment_counts_as_none(tmp_path: Path, text: str) -> None:
+    (tmp_path / "prepared.json").write_text(text)
+    assert environment.recorded(tmp_path) is None
+
+
+def test_the_state_of_an_environment_is_remembered(tmp_path: Path) -> None:
+    state = State("3.11", "/home/ann/notepad", "f00", develop=True)
+    environment.record(tmp_path, state)
+    assert environment.recorded(tmp_path) == state
+
+
+def test_this_python_can_make_environments() -> None:
+    assert environment.can_make_environments()
+
+
+def test_a_library_is_missing_unless_dpkg_says_it_is_installed() -> None:
+    told = "ii  libegl1\nrc  libgl1\nun  libx11-6\n"
+    wanted = ["libegl1", "libgl1", "libx11-6", "libnew"]
+    assert debian.missing(wanted, lambda _: told) == ["libgl1", "libx11-6", "libnew"]
+
+
+def test_a_library_that_moved_on_to_64_bit_time_is_there() -> None:
+    asked: list[str] = []
+
+    def told(names: Sequence[str]) -> str:
+        asked.extend(names)
+        return "ii  libglib2.0-0t64\n"
+
+    assert debian.missing(["libglib2.0-0"], told) == []
+    assert asked == ["libglib2.0-0", "libglib2.0-0t64"]
+
+
+def test_root_gets_the_lists_refreshed_and_then_the_libraries() -> None:
+    called: list[Sequence[str]] = []
+
+    def call(command: Sequence[str]) -> int:
+        called.append(command)
+        return 0
+
+    assert debian.install(["libegl1", "libgl1"], root=True, call=call)
+    assert called == [debian.UPDATE, (*debian.INSTALL, "libegl1", "libgl1")]
+
+
+def test_others_are_told_the_line_that_installs_them(capsys: pytest.CaptureFixture[str]) -> None:
+    def call(_: Sequence[str]) -> int:
+        raise AssertionError("only root may install")
+
+    assert not debian.install(["libegl1", "libgl1"], root=False, call=call)
+    assert "sudo apt-get install libegl1 libgl1" in capsys.readouterr().err.splitlines()[-1]
+
+
+def test_a_failed_installation_is_told_with_the_line_to_repeat(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    assert not debian.install(["libegl1"], root=True, call=lambda _: 100)
+    assert "apt-get install libegl1" in capsys.readouterr().err
+
+
+def test_nothing_is_asked_of_a_system_that_is_not_debian(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(debian, "known", lambda: False)
+    monkeypatch.setattr(debian, "missing", lambda _: pytest.fail("asked dpkg"))
+    debian.ensure(debian.WINDOW)
+
+
+def test_nothing_is_installed_when_nothing_is_missing(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(debian, "known", lambda: True)
+    monkeypatch.setattr(debian, "states", lambda _: pytest.fail("not the default that is used"))
+    monkeypatch.setattr(debian, "missing", lambda _: [])
+    monkeypatch.setattr(debian, "install", lambda *_, **__: pytest.fail("installed something"))
+    debian.ensure(debian.OFFSCREEN)

@@ -1,7 +1,5 @@
-from __future__ import annotations
-
 import gettext
-from typing import TYPE_CHECKING
+from pathlib import Path
 
 import pytest
 from babel.messages.catalog import Catalog
@@ -9,9 +7,6 @@ from babel.messages.pofile import PoFileError
 
 import build_hook
 import translations
-
-if TYPE_CHECKING:
-    from pathlib import Path
 
 SOURCE = """
 from words import _, ngettext

@@ -1,17 +1,15 @@
 """The trial of built programs: it finds what was lost. A script stands for the program."""
 
-from __future__ import annotations
-
 import sys
 from pathlib import Path
 
 import pytest
 
 import trial
+from environment import ROOT
 from notepad.games import catalogue
 from trial import LostError, Program
 
-ROOT = Path(__file__).resolve().parents[2]
 WHOLE = f"""#!{sys.executable}
 import os, sys
 sys.path.insert(0, {str(ROOT)!r})

@@ -215,6 +215,8 @@ class Cover(QWidget):
         if event.type() in (QEvent.Type.WindowDeactivate, QEvent.Type.TouchCancel):
             self.peek.setDown(False)
             self._end_peek()
+        elif event.type() == QEvent.Type.LayoutRequest:
+            self._place()  # what is on it has other letters, or is larger for fingers
         return super().event(event)
 
     @override
@@ -235,12 +237,6 @@ class Cover(QWidget):
             size = QSizeF(place.width() * across, place.height() * down)
             self._free.setGeometry(QRectF(QPointF(left, top), size).toRect())
         self._place()
-
-    @override
-    def changeEvent(self, event: QEvent) -> None:
-        super().changeEvent(event)
-        if event.type() == QEvent.Type.FontChange:
-            self._place()
 
     @override
     def hideEvent(self, event: QHideEvent) -> None:

@@ -173,3 +173,13 @@ def test_it_says_on_a_sheet_of_paper_what_it_is_and_how_to_open_it(
     assert large.reach(theme.LIGHT.ink).height() > 12
     assert large.reach(theme.LIGHT.ink).bottom() < large.reach(small).top()
     assert paper.bottom() < cover.peek.geometry().top()
+
+
+def test_what_is_held_to_peek_grows_with_the_targets(sheet: Sheet) -> None:
+    theme.fit_fingers(theme.Target.MEDIUM, narrow=True)
+    cover = Cover(sheet)
+    cover.fold()
+    QApplication.processEvents()
+    theme.fit_fingers(theme.Target.LARGE, narrow=False)
+    QApplication.processEvents()
+    assert cover.peek.height() >= theme.finger(cover.peek)

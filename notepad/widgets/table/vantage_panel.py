@@ -11,6 +11,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import Enum
+from itertools import product
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
@@ -64,7 +65,7 @@ _LINE, _TICK = 4.0, 5.0  # how thick the line is, how long its ticks are
 _LEAST_APART = 5.0  # between ticks that can be told apart
 
 # The strip, and the card's edge, in pixels.
-_GAP = 8
+_GAP, _CLOSE = 8, 2
 _RADIUS, _EDGE = 12.0, 2.0
 
 
@@ -168,21 +169,25 @@ class PastPanel(QWidget):
     def _share(self) -> None:
         """Share the room of the two texts: where there is little, by what they need just now.
 
-        What does not fit then is written smaller, as far as it can be read.
+        What does not fit then is written smaller, as far as it can be read, and all stands closer.
         """
         column, texts = self.layout(), (self.said, self.changed)
         assert isinstance(column, QVBoxLayout)
-        usual, room = QFontInfo(self.font()).pixelSize(), sum(text.height() for text in texts)
-        for pixels in range(usual, min(usual, _LEAST_LETTERS) - 1, -1):
+        usual, gaps = QFontInfo(self.font()).pixelSize(), column.count() - 1
+        lines = sum(text.height() for text in texts) + gaps * column.spacing()
+        sizes = range(usual, min(usual, _LEAST_LETTERS) - 1, -1)
+        for gap, pixels in product((_GAP, _CLOSE), sizes):
             for text in texts:
                 text.write_smaller(pixels / usual)
             needs = [text.needs() for text in texts]
-            if sum(needs) <= room:
+            if sum(needs) <= lines - gaps * gap:
                 break
-        little = room < _ROOMY * self.fontMetrics().lineSpacing()
+        little = lines - gaps * gap < _ROOMY * self.fontMetrics().lineSpacing()
         for text, share in zip(texts, needs if little and any(needs) else _SHARES, strict=True):
             if column.stretch(column.indexOf(text)) != share:  # else it is laid out again for ever
                 column.setStretchFactor(text, share)
+        if column.spacing() != gap:
+            column.setSpacing(gap)
 
     @override
     def showEvent(self, event: QShowEvent) -> None:

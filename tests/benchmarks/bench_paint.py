@@ -11,7 +11,7 @@ from PySide6.QtGui import QImage, QPainter
 from notepad.widgets.look.theme import LIGHT
 from notepad.widgets.sheet.bars import paint_bars
 from notepad.widgets.sheet.grid_painting import Stamps, paint_grid
-from tests.widgets.grids import bars, grid
+from tests.widgets.blocks import bars, grid
 
 if TYPE_CHECKING:
     from pytest_benchmark.fixture import BenchmarkFixture

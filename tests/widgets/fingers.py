@@ -1,11 +1,51 @@
-"""A finger for tests: real touch events, as a touch screen sends them."""
+"""Widgets on the screen for tests, and a finger, a mouse and a keyboard for them.
 
-from PySide6.QtCore import QPoint, Qt
-from PySide6.QtGui import QPointingDevice
+The finger's are real touch events, as a touch screen sends them.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, TypeVar
+
+from PySide6.QtCore import QPoint, QPointF, QRectF, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QApplication, QWidget
 
+if TYPE_CHECKING:
+    from PySide6.QtGui import QPointingDevice
+    from pytestqt.qtbot import QtBot
+
+_Shown = TypeVar("_Shown", bound=QWidget)
 _devices: list[QPointingDevice] = []
+
+
+def on_screen(
+    qtbot: QtBot, widget: _Shown, width: int = 0, height: int = 0, *, active: bool = False
+) -> _Shown:
+    """Return a widget that is on the screen now: as large as it wants where no size is told."""
+    qtbot.addWidget(widget)
+    if width:
+        widget.resize(width, height or widget.heightForWidth(width))
+    with qtbot.waitExposed(widget):
+        widget.show()
+    if active:
+        widget.activateWindow()
+        qtbot.waitUntil(widget.isActiveWindow)
+    QApplication.processEvents()
+    return widget
+
+
+def click(widget: QWidget, at: QRectF | QPointF | QPoint | None = None) -> None:
+    """Click on a point of a widget, or in the middle of a place or of all of it."""
+    at = at.center() if isinstance(at, QRectF) else at
+    at = at.toPoint() if isinstance(at, QPointF) else at
+    QTest.mouseClick(widget, Qt.MouseButton.LeftButton, pos=at or widget.rect().center())
+
+
+def keys(widget: QWidget, *names: str) -> None:
+    """Press keys one after the other, each by the name that Qt gives it."""
+    for name in names:
+        QTest.keyClick(widget, Qt.Key[f"Key_{name}"])
 
 
 def press(widget: QWidget, at: QPoint | None = None) -> None:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtWidgets import QApplication, QWidget
 
 from notepad.core.faces_and_marks import Face, Symbol
-from notepad.core.form import Choice, Form, Row
+from notepad.core.form import Choice, Form, Piece, Row
 
 if TYPE_CHECKING:
     from notepad.widgets.say.form_rows import FormRows
@@ -16,10 +16,10 @@ if TYPE_CHECKING:
 NAMES = ("Ann", "Bob", "Cem", "Dee")
 
 
-def row(key: str, labels: tuple[str, ...], chosen: str = "") -> Row:
+def row(key: str, labels: tuple[str, ...], chosen: str = "", *, many: bool = False) -> Row:
     """Return a row of choices, each with its label in small letters as its key."""
     choices = tuple(Choice(label.lower(), Face(label), chosen=label == chosen) for label in labels)
-    return Row(key, key, choices)
+    return Row(key, key, choices, many=many)
 
 
 def ask(whom: str = "", passes: str = "", *, text: bool = False) -> Form[str]:
@@ -34,6 +34,34 @@ def ask(whom: str = "", passes: str = "", *, text: bool = False) -> Form[str]:
     )
     memo = (Row("memo", "memo", text=""),) if text else ()
     return Form((*rows, *memo), sentence="Bob asked Cem: 2")
+
+
+GEMS = Row(
+    "gem",
+    "gem",
+    (
+        Choice("diamond", Face("diamond", Symbol.DIAMOND)),
+        Choice("pearl", Face("pearl", Symbol.RING)),
+        Choice("opal", Face("opal", Symbol.CIRCLE)),
+    ),
+)
+
+
+def asking(
+    *step: str, whom: str = "", rows: tuple[Row, ...] = (), complete: bool = False
+) -> Form[str]:
+    """Return the form of a question in which these rows are asked for."""
+    topics = row("kind", ("Question", "Accusation"), "Question")
+    line = (
+        Piece("Ann", ("who",)),
+        Piece(" asks "),
+        Piece(whom, ("whom",), open=not whom),
+        Piece(" about "),
+        Piece("", ("gem",), open=True),
+    )
+    own = (topics, row("who", NAMES, "Ann"), row("whom", NAMES[1:], whom), GEMS, *rows)
+    outcome = "note" if complete else None
+    return Form(own, outcome, "Ann asked", line=line, step=step, topics="kind", hint="Tap whom.")
 
 
 def chip(rows: FormRows, row_key: str, choice: str) -> Chip:

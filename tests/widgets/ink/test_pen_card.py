@@ -3,12 +3,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import pytest
-from PySide6.QtCore import Qt
-from PySide6.QtTest import QTest
 
 from notepad.core.ink import InkColour
 from notepad.widgets.ink.pen_card import PenCard
 from notepad.widgets.ink.strokes import MOST_PAGES, Tool, Tools
+from tests.widgets import fingers
 
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QWidget
@@ -18,15 +17,11 @@ if TYPE_CHECKING:
 @pytest.fixture
 def card(qtbot: QtBot) -> PenCard:
     made = PenCard()
-    qtbot.addWidget(made)
-    made.resize(380, 340)
-    with qtbot.waitExposed(made):
-        made.show()
-    return made
+    return fingers.on_screen(qtbot, made, 380, 340)
 
 
 def tap(widget: QWidget) -> None:
-    QTest.mouseClick(widget, Qt.MouseButton.LeftButton)
+    fingers.click(widget)
 
 
 def chosen(card: PenCard) -> list[Tools]:

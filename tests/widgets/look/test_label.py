@@ -4,14 +4,23 @@ from typing import TYPE_CHECKING
 
 import pytest
 from PySide6.QtCore import QRectF
-from PySide6.QtGui import QTextDocumentFragment
+from PySide6.QtGui import QColor, QImage, QTextDocumentFragment
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from notepad.widgets.look import theme
-from notepad.widgets.look.label import Label, LineLabel, plain_tip
+from notepad.widgets.look.label import (
+    Label,
+    LineLabel,
+    PickedOut,
+    aloud,
+    plain_tip,
+    set_spoken_names,
+)
 from tests.widgets.painting import Painting, grabbed
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from pytestqt.qtbot import QtBot
 
 LONG = "Bob asked Cem for all the blue cards and got none of them"
@@ -143,3 +152,67 @@ def test_of_a_line_of_several_parts_whole_ones_are_left_out(desk: QWidget) -> No
     assert looks(LineLabel("Friday · 4 players · 12 notes · Odds", desk), 170, 20) == fewer
     least = looks(LineLabel("Friday · Odds", desk), 110, 20)
     assert looks(LineLabel("Friday · 4 players · 12 notes · Odds", desk), 110, 20) == least
+
+
+# Some words of a text stand out.
+def colours(image: QImage) -> set[str]:
+    return {
+        image.pixelColor(x, y).name() for x in range(image.width()) for y in range(image.height())
+    }
+
+
+def painted(qtbot: QtBot, label: Label, width: int = 300) -> QImage:
+    qtbot.addWidget(label)
+    label.resize(width, label.heightForWidth(width))
+    return label.grab().toImage()
+
+
+def test_only_the_words_that_stand_out_have_their_colour(qtbot: QtBot) -> None:
+    warning = QColor(theme.current().warning).name()
+    text = "MMMM HHHH"
+    assert warning in colours(painted(qtbot, PickedOut(text, [(0, 4)])))
+    assert warning not in colours(painted(qtbot, PickedOut(text, [])))
+
+
+def test_a_long_text_takes_the_lines_of_any_label(qtbot: QtBot) -> None:
+    text = "Note 12: Dee asked Cem for yellow: 2, not 3\nNote 7: Bob asked Dee, not Cem"
+    label = PickedOut(text, [(35, 36)])
+    assert label.heightForWidth(160) == Label(text, bold=True).heightForWidth(160)
+    image = painted(qtbot, label, 160)
+    ink = QColor(theme.current().ink).name()
+    last = image.copy(0, image.height() - 20, image.width(), 18)
+    assert ink in colours(last), "the last line is there"
+
+
+# Signs as they are said.
+@pytest.fixture(autouse=True)
+def called() -> Iterator[None]:
+    set_spoken_names(
+        {"▲2": "blue 2", "▲12": "blue 12", "■■": "two squares", "Plum": "Professor Plum"}
+    )
+    yield
+    set_spoken_names({})
+
+
+@pytest.mark.parametrize(
+    ("written", "said"),
+    [
+        ("Ann asked Bob for ▲Blue: 1 (▲2)", "Ann asked Bob for Blue: 1 (blue 2)"),
+        ("▲2 ▲12 ▲22", "blue 2 blue 12 22"),
+        ("■■ and ■", "two squares and"),
+        ("Plum has ●red", "Plum has red"),
+        ("Blue → Bob", "Blue: Bob"),
+        ("Note it\u00a0✓", "Note it"),
+        ("⚠ Notes 1 and 3 clash", "Notes 1 and 3 clash"),
+        ("as it is", "as it is"),
+    ],
+)
+def test_signs_are_said_by_the_names_of_what_they_mean_or_not_at_all(
+    written: str, said: str
+) -> None:
+    assert aloud(written) == said
+
+
+def test_without_names_only_words_are_said() -> None:
+    set_spoken_names({})
+    assert aloud("▲2, ▲Blue") == "2, Blue"

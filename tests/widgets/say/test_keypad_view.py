@@ -1,19 +1,35 @@
-"""The keypad: the chips of one step, all of which can be reached."""
+from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
-from pytestqt.qtbot import QtBot
 
 from notepad.core.faces_and_marks import Face, Symbol
 from notepad.core.form import Amount, Row
-from notepad.widgets.say.keypad_view import KeypadView
-from notepad.widgets.touch.buttons import Chip
-from tests.widgets.say.saying import GEMS, NAMES, row
+from notepad.widgets.look import theme
+from notepad.widgets.look.theme import Target, set_left_handed, set_target_size
+from notepad.widgets.say.form_rows import FormRows
+from notepad.widgets.say.keypad_view import GAP, BottomLine, Box, KeypadView, box_rects, in_lines
+from tests.widgets import fingers
+from tests.widgets.forms import GEMS, NAMES, row
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from pytestqt.qtbot import QtBot
+
+    from notepad.widgets.touch.buttons import Chip
+
 
 NUMBERS = row("count", tuple(map(str, range(30))))
 
 
+# The keypad: the chips of one step, all of which can be reached.
 def keypad(
     qtbot: QtBot, *rows: Row, size: tuple[int, int] = (320, 150), coming: int = 0
 ) -> KeypadView:
@@ -73,7 +89,7 @@ def test_chips_stay_where_they_are_when_the_row_that_was_coming_has_come(qtbot: 
 def test_a_tap_tells_its_row_and_choice(qtbot: QtBot) -> None:
     pad = keypad(qtbot, row("who", NAMES))
     with qtbot.waitSignal(pad.tapped) as told:
-        QTest.mouseClick(seen(pad)[1], Qt.MouseButton.LeftButton)
+        fingers.click(seen(pad)[1])
     assert told.args == ["who", "bob"]
 
 
@@ -105,3 +121,170 @@ def test_counts_stand_beside_each_other_where_lines_are_few(qtbot: QtBot) -> Non
     assert [box.top() for box in boxes] == sorted(box.top() for box in boxes)
     assert len({box.top() for box in boxes}) == 2
     assert not any(view.label.isVisible() for view in pad.views), "each says what it counts"
+
+
+boxes = st.lists(
+    st.builds(Box, st.integers(40, 200), first=st.booleans(), label=st.booleans()), max_size=30
+)
+SIDE = 48
+
+
+# Where chips stand on the keypad.
+def test_a_row_stands_beside_another_where_all_of_it_has_room() -> None:
+    short, long = [Box(50, first=True), Box(50)], [Box(50, first=True), *[Box(50)] * 3]
+    assert in_lines([*short, *short], 50 * 4 + GAP * 3) == [[0, 1, 2, 3]]
+    assert in_lines([*short, *long], 50 * 5 + GAP * 4) == [[0, 1], [2, 3, 4, 5]]
+
+
+def test_what_is_as_high_as_several_lines_has_them_alone() -> None:
+    steps = Box(300, first=True, lines=2)
+    assert in_lines([Box(50, first=True), steps, Box(50, first=True)], 300) == [[0], [1], [], [2]]
+
+
+@given(boxes, st.integers(200, 600))
+def test_all_of_them_stand_inside_and_none_on_another(row: list[Box], width: int) -> None:
+    lines = in_lines(row, width)
+    rects = box_rects(row, lines, width, SIDE)
+    assert sorted(rects) == list(range(len(row)))
+    for at, rect in rects.items():
+        assert rect.left() >= 0
+        assert rect.right() < width
+        assert rect.width() >= row[at].width
+        assert not any(rect.intersects(other) for o, other in rects.items() if o != at)
+
+
+@given(boxes, st.integers(200, 600))
+def test_a_label_is_never_wider_than_its_text(row: list[Box], width: int) -> None:
+    rects = box_rects(row, in_lines(row, width), width, SIDE)
+    assert all(rects[at].width() == box.width for at, box in enumerate(row) if box.label)
+
+
+FEW = row("kind", ("Move", "Pay-off"), "Move")
+MANY = row("kind", ("Move", "Pay-off", "Blow cover", "Challenge", "Reveal", "Wins"), "Move")
+
+
+# The bottom line: other topics on the left, to confirm on the right.
+def bottom(qtbot: QtBot) -> BottomLine:
+    made = BottomLine()
+    return fingers.on_screen(qtbot, made, 360, 48)
+
+
+def test_topics_that_have_no_room_stand_behind_one_chip(qtbot: QtBot) -> None:
+    shown = bottom(qtbot)
+    shown.show_topics(FEW, begun=False, confirm="")
+    assert [chip.isVisible() for chip in shown.topics] == [True]
+    assert not shown.others.isVisible()
+    shown.show_topics(MANY, begun=False, confirm="")
+    seen = [chip for chip in shown.topics if chip.isVisible()]
+    assert 0 < len(seen) < len(shown.topics)
+    assert shown.others.isVisible()
+    for chip in seen:
+        assert chip.geometry().right() < shown.others.x()
+    assert shown.rect().contains(shown.others.geometry())
+    with qtbot.waitSignal(shown.opened) as told:
+        shown.others.click()
+    assert told.args == [("kind",)]
+
+
+def test_the_chip_of_the_others_is_as_wide_as_its_sign_needs(qtbot: QtBot) -> None:
+    theme.apply(theme.LIGHT, scale=1.3)
+    set_target_size(Target.MEDIUM, narrow=True)
+    shown = bottom(qtbot)
+    shown.resize(360, 44)
+    shown.show_topics(MANY, begun=False, confirm="")
+    assert shown.others.width() >= shown.others.sizeHint().width() > shown.height()
+    assert shown.rect().contains(shown.others.geometry())
+
+
+def test_the_confirming_chip_ends_where_the_line_ends(qtbot: QtBot) -> None:
+    shown = bottom(qtbot)
+    for told in ("Note it", "Pay Rock $500: $1,100 in all"):
+        shown.show_topics(FEW, begun=True, confirm=told)
+        assert shown.confirm.geometry().right() == shown.width() - 1
+
+
+def test_it_is_empty_while_a_note_is_begun_and_not_complete(qtbot: QtBot) -> None:
+    shown = bottom(qtbot)
+    empty = []
+    for begun, told in ((False, ""), (True, ""), (True, "Note it")):
+        shown.show_topics(FEW, begun=begun, confirm=told)
+        empty.append(shown.empty)
+    assert empty == [False, True, False]
+
+
+def test_for_the_left_hand_it_confirms_on_the_left_and_all_else_is_on_the_right(
+    qtbot: QtBot,
+) -> None:
+    shown = bottom(qtbot)
+    shown.show_topics(FEW, begun=False, confirm="Note it")
+    set_left_handed(on=True)
+    assert shown.confirm.x() == 0
+    assert shown.topics[0].geometry().right() == shown.width() - 1
+    set_left_handed(on=False)
+    assert shown.confirm.geometry().right() == shown.width() - 1
+
+
+@pytest.mark.parametrize("confirm", ["", "Note it", "Pay Rock $500: $1,100 in all"])
+def test_to_leave_it_as_it_was_has_the_room_that_its_words_need(qtbot: QtBot, confirm: str) -> None:
+    shown = bottom(qtbot)
+    shown.resize(260, 48)
+    shown.show_mending(on=True)
+    shown.show_topics(FEW, begun=True, confirm=confirm)
+    for chip in (shown.leave, shown.confirm):
+        if chip.isVisible():
+            assert chip.heightForWidth(chip.width()) <= chip.height()
+            assert shown.rect().contains(chip.geometry())
+    assert not (
+        shown.confirm.isVisible() and shown.leave.geometry().intersects(shown.confirm.geometry())
+    )
+
+
+ROWS = (row("who", NAMES), row("count", tuple("0123")))
+AnyRows = FormRows | KeypadView
+
+
+# Keys in rows of chips: in a form and on a keypad they do the same.
+def form(rows: tuple[Row, ...]) -> AnyRows:
+    made = FormRows()
+    made.show_rows(rows)
+    return made
+
+
+def pad_of(rows: tuple[Row, ...]) -> AnyRows:
+    made = KeypadView()
+    made.resize(400, 300)
+    made.show_step(rows, kept_free=0, coming=0)
+    return made
+
+
+@pytest.fixture(params=[form, pad_of])
+def rows(qtbot: QtBot, request: pytest.FixtureRequest) -> AnyRows:
+    make: Callable[[tuple[Row, ...]], AnyRows] = request.param
+    made = make(ROWS)
+    return fingers.on_screen(qtbot, made, 400, 300)
+
+
+def focused(rows: AnyRows) -> str:
+    focus = QApplication.focusWidget()
+    return next(c.choice.key for view in rows.views for c in view.chips if c is focus)
+
+
+def test_arrows_go_along_a_row_and_to_the_nearest_in_the_next(rows: AnyRows) -> None:
+    rows.views[0].chips[0].setFocus()
+    visited = []
+    for arrow in (Qt.Key.Key_Right, Qt.Key.Key_Left, Qt.Key.Key_Down, Qt.Key.Key_Up):
+        focus = QApplication.focusWidget()
+        assert focus is not None
+        QTest.keyClick(focus, arrow)
+        visited.append(focused(rows))
+    assert visited == ["bob", "ann", "0", "ann"]
+
+
+def test_a_letter_or_digit_taps_what_it_stands_for(rows: AnyRows, qtbot: QtBot) -> None:
+    heard: list[tuple[str, str]] = []
+    rows.tapped.connect(lambda key, choice: heard.append((key, choice)))
+    assert rows.press("c")
+    assert rows.press("2")
+    assert not rows.press("9")
+    assert not rows.press("")
+    assert heard == [("who", "cem"), ("count", "2")]

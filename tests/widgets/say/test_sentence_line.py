@@ -1,18 +1,23 @@
-"""The sentence in the making: its words and places."""
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
 
 import pytest
 from PySide6.QtGui import QFont
-from pytestqt.qtbot import QtBot
 
 from notepad.core.form import Form, Piece
 from notepad.widgets.look.theme import finger
 from notepad.widgets.say.sentence_line import SentenceLine
 from tests.shell.geometry import painted_badly
-from tests.widgets.say.saying import asking
+from tests.widgets.forms import asking
+
+if TYPE_CHECKING:
+    from pytestqt.qtbot import QtBot
 
 LONG = "Annabella-Konstanzia"
 
 
+# The sentence in the making: its words and places.
 def line(qtbot: QtBot, form: Form[str], size: tuple[int, int] = (320, 56)) -> SentenceLine:
     made = SentenceLine()
     qtbot.addWidget(made)

@@ -1,11 +1,15 @@
-"""A contradiction in words, with the ways out of it to be tapped."""
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
 
 import pytest
-from PySide6.QtWidgets import QApplication
-from pytestqt.qtbot import QtBot
 
 from notepad.widgets.table.contradiction_panel import Contradiction, ContradictionPanel, Way
+from tests.widgets import fingers
 from tests.widgets.fingers import tap
+
+if TYPE_CHECKING:
+    from pytestqt.qtbot import QtBot
 
 WAYS = (
     Way("two", "Note 12: 2, not 3", "Mend", "71 of 100; everything else fits", 0.71),
@@ -22,15 +26,12 @@ SHOWN = Contradiction(
 )
 
 
+# A contradiction in words, with the ways out of it to be tapped.
 @pytest.fixture
 def panel(qtbot: QtBot) -> ContradictionPanel:
     made = ContradictionPanel()
-    qtbot.addWidget(made)
-    made.resize(360, 500)
     made.show_contradiction(SHOWN)
-    made.show()
-    QApplication.processEvents()
-    return made
+    return fingers.on_screen(qtbot, made, 360, 500)
 
 
 def test_the_ways_stand_below_each_other_and_a_tap_takes_one(panel: ContradictionPanel) -> None:

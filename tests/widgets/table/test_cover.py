@@ -11,12 +11,14 @@ from typing_extensions import override
 
 from notepad.widgets.look import theme
 from notepad.widgets.table.cover import Cover
+from tests.widgets import fingers
 from tests.widgets.fingers import lift, press, tap
 from tests.widgets.painting import grabbed
 
 if TYPE_CHECKING:
     from PySide6.QtGui import QPaintEvent
     from pytestqt.qtbot import QtBot
+
 
 SECRET = QColor("#ff00ff")
 
@@ -34,12 +36,7 @@ class Sheet(QWidget):
 @pytest.fixture
 def sheet(qtbot: QtBot) -> Sheet:
     sheet = Sheet()
-    qtbot.addWidget(sheet)
-    sheet.resize(360, 500)
-    sheet.show()
-    sheet.activateWindow()
-    qtbot.waitUntil(sheet.isActiveWindow)
-    return sheet
+    return fingers.on_screen(qtbot, sheet, 360, 500, active=True)
 
 
 def secrets(sheet: QWidget) -> int:

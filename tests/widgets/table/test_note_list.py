@@ -1,17 +1,38 @@
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QPoint, QPointF, Qt
-from PySide6.QtGui import QAccessible, QWheelEvent
-from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication
+import pytest
+from PySide6.QtCore import QObject, QPoint, QPointF, QRect, QRectF, Qt
+from PySide6.QtGui import QAccessible, QFont, QPainter, QStandardItemModel, QWheelEvent
+from PySide6.QtTest import QAbstractItemModelTester, QSignalSpy, QTest
+from PySide6.QtWidgets import (
+    QApplication,
+    QPushButton,
+    QStyle,
+    QStyleOptionViewItem,
+    QVBoxLayout,
+    QWidget,
+)
 
 from notepad.widgets.look import theme
-from notepad.widgets.table.note_list import NoteLine, NoteList
+from notepad.widgets.look.theme import DARK, LIGHT
+from notepad.widgets.table.note_list import (
+    NoteDelegate,
+    NoteLine,
+    NoteList,
+    NoteModel,
+    RowMetrics,
+    Standout,
+)
+from tests.widgets import fingers
 from tests.widgets.fingers import tap
+from tests.widgets.painting import Painting, painted
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from pytestqt.qtbot import QtBot
 
 
@@ -21,14 +42,8 @@ def lines(count: int) -> list[NoteLine]:
 
 def shown(qtbot: QtBot, notes: list[NoteLine]) -> NoteList:
     view = NoteList()
-    qtbot.addWidget(view)
     view.show_notes(notes)
-    view.resize(360, 400)
-    view.show()
-    view.activateWindow()
-    qtbot.waitUntil(view.isActiveWindow)
-    QApplication.processEvents()
-    return view
+    return fingers.on_screen(qtbot, view, 360, 400, active=True)
 
 
 def top_of(view: NoteList, number: int) -> QPoint:
@@ -226,3 +241,282 @@ def test_a_screen_reader_hears_each_note(qtbot: QtBot) -> None:
     view = shown(qtbot, [NoteLine(1, "Bob asked Cem", "1.4 bits")])
     spoken = QAccessible.queryAccessibleInterface(view).child(0).text(QAccessible.Text.Name)
     assert spoken == "Note 1: Bob asked Cem, 1.4 bits"
+
+
+# What can be done with a note, and how an assistive tool finds it.
+def test_an_assistive_tool_opens_a_note_and_finds_what_can_be_done_beside_the_list(
+    qtbot: QtBot,
+) -> None:
+    page, notes = QWidget(), NoteList()
+    qtbot.addWidget(page)
+    QVBoxLayout(page).addWidget(notes)
+    notes.show_notes([NoteLine(1, "Ann asked Bob for ▲Blue: 1"), NoteLine(2, "Bob asked Ann: 0")])
+    page.resize(300, 300)
+    page.show()
+    QApplication.processEvents()
+    asked: list[int] = []
+    notes.mend_asked.connect(asked.append)
+
+    item = QAccessible.queryAccessibleInterface(notes).child(1)
+    assert item.text(QAccessible.Text.Name) == "Note 1: Ann asked Bob for Blue: 1"
+    item.actionInterface().doAction("Toggle")
+    QApplication.processEvents()
+    offered = {
+        button.accessibleName(): button
+        for button in page.findChildren(QPushButton)
+        if button.parent() is page and button.isVisible()
+    }
+    assert list(offered) == ["The sheet after note 1", "Mend note 1", "Remove note 1"]
+    offered["Mend note 1"].click()
+    assert asked == [1]
+    assert not notes.selectionModel().hasSelection(), "a row that was pressed can be pressed again"
+    item.actionInterface().doAction("Toggle")
+    QApplication.processEvents()
+    assert not offered["Mend note 1"].isVisible()
+    assert page.childAt(QPoint(150, 150)) not in offered.values()
+
+
+@pytest.fixture
+def model() -> Iterator[NoteModel]:
+    """Return a model of three notes whose promises Qt checks."""
+    parent = QObject()
+    made = NoteModel(parent, spoken=lambda line: f"spoken {line.number}")
+    QAbstractItemModelTester(made, QAbstractItemModelTester.FailureReportingMode.Fatal, parent)
+    made.show(lines(3))
+    yield made
+    parent.deleteLater()
+
+
+def texts(model: NoteModel) -> list[str]:
+    return [model.index(row, 0).data() for row in range(model.rowCount())]
+
+
+def test_the_newest_note_stands_first(model: NoteModel) -> None:
+    assert texts(model) == [f"Bob asked Cem for {number}" for number in (3, 2, 1)]
+    assert [model.line(row).number for row in range(3)] == [3, 2, 1]
+    assert [model.row_of(number) for number in (1, 2, 3, 4)] == [2, 1, 0, None]
+
+
+def test_it_keeps_its_promises_while_notes_come_go_and_change(model: NoteModel) -> None:
+    mended = [replace(line, sentence="mended") if line.number == 2 else line for line in lines(6)]
+    for notes in (lines(4), lines(9), lines(2), mended, [], lines(1)):
+        model.show(notes)
+        assert texts(model) == [line.sentence for line in reversed(notes)]
+
+
+def test_no_more_is_told_than_what_changed_at_the_newest_end(model: NoteModel) -> None:
+    come, gone = QSignalSpy(model.rowsInserted), QSignalSpy(model.rowsRemoved)
+    model.show(lines(5))
+    assert [come.at(0)[1:], come.count(), gone.count()] == [[0, 1], 1, 0]
+    model.show(lines(4))
+    assert [gone.at(0)[1:], come.count(), gone.count()] == [[0, 0], 1, 1]
+    model.show(lines(4))
+    assert (come.count(), gone.count()) == (1, 1)
+
+
+def test_a_mended_note_changes_its_row_and_no_row_comes_or_goes(model: NoteModel) -> None:
+    come, changed = QSignalSpy(model.rowsInserted), QSignalSpy(model.dataChanged)
+    notes = lines(3)
+    notes[0] = replace(notes[0], sentence="mended")
+    model.show(notes)
+    assert come.count() == 0
+    assert [index.row() for index in changed.at(0)[:2]] == [2, 2]
+    assert texts(model)[2] == "mended"
+    model.show(lines(3)[:1] + [replace(line, remark="told") for line in notes[1:]])
+    assert [index.row() for index in changed.at(1)[:2]] == [0, 2]
+
+
+def test_nothing_is_told_when_nothing_changed(model: NoteModel) -> None:
+    changed = QSignalSpy(model.dataChanged)
+    model.show(lines(3))
+    assert changed.count() == 0
+
+
+def test_a_note_is_spoken_as_the_list_says_it(model: NoteModel) -> None:
+    assert model.index(0, 0).data(Qt.ItemDataRole.AccessibleTextRole) == "spoken 3"
+    assert model.index(0, 0).data(Qt.ItemDataRole.ToolTipRole) is None
+
+
+WIDTH, FINGER = 320, 34
+SHORT = NoteLine(1, "Bob asked Cem")
+LONG = NoteLine(2, "Bob asked Cem and Dee and everybody else at the table for blue ones")
+TOLD = replace(SHORT, remark="1.4 bits")
+
+
+def lettering(pixels: int = 15) -> QFont:
+    font = QFont()
+    font.setPixelSize(pixels)
+    return font
+
+
+def metrics(width: int = WIDTH, pixels: int = 15) -> RowMetrics:
+    return RowMetrics(lettering(pixels), width, FINGER)
+
+
+class Rows:
+    """The rows of a list, painted one at a time."""
+
+    def __init__(self, *lines: NoteLine, stand: Standout | None = None) -> None:
+        self._owner = QObject()
+        self._model = QStandardItemModel(len(lines), 1, self._owner)
+        self.delegate = NoteDelegate(self._owner, list(lines))
+        self.delegate.measure(lettering(), WIDTH, FINGER)
+        self.delegate.stand = stand or Standout()
+
+    def height(self, row: int = 0) -> int:
+        return self.delegate.sizeHint(QStyleOptionViewItem(), self._model.index(row, 0)).height()
+
+    def painted(self, row: int = 0, *, focus: bool = False) -> Painting:
+        option = QStyleOptionViewItem()
+        high = self.height(row)
+        option.rect = QRect(0, 0, WIDTH, high)
+        if focus:
+            option.state = QStyle.StateFlag.State_HasFocus
+
+        def paint(painter: QPainter) -> None:
+            self.delegate.paint(painter, option, self._model.index(row, 0))
+
+        return painted(WIDTH, high, paint)
+
+
+def test_a_row_is_at_least_a_finger_high_and_as_high_as_its_words() -> None:
+    assert metrics().text_height(SHORT, conflict=False) == FINGER
+    assert metrics().text_height(LONG, conflict=False) > 1.5 * FINGER
+    assert metrics(160).text_height(LONG, conflict=False) > metrics().text_height(
+        LONG, conflict=False
+    )
+
+
+def test_words_stand_between_the_number_and_the_remark() -> None:
+    plain, below = metrics().text_rect(SHORT, conflict=False)
+    assert (plain.left(), below) == (metrics().gutter, False)
+    assert plain.right() == WIDTH - 7
+    beside, below = metrics().text_rect(TOLD, conflict=False)
+    assert not below
+    assert beside.right() == plain.right() - metrics().remark_size(TOLD).width()
+
+
+def test_a_sign_of_conflict_moves_the_words() -> None:
+    plain, _below = metrics().text_rect(SHORT, conflict=False)
+    warned, _below = metrics().text_rect(SHORT, conflict=True)
+    assert warned.left() == plain.left() + metrics().icon + 6
+    assert warned.right() == plain.right()
+
+
+def test_a_remark_that_leaves_the_words_too_little_room_goes_below_them() -> None:
+    narrow = metrics(200)
+    told, below = narrow.text_rect(TOLD, conflict=False)
+    assert below
+    assert told.width() == narrow.text_rect(SHORT, conflict=False)[0].width()
+    tall = narrow.text_height(replace(LONG, remark="1.4 bits"), conflict=False)
+    assert tall == narrow.text_height(LONG, conflict=False) + narrow.remark_size(TOLD).height()
+
+
+def test_an_open_note_has_room_for_buttons_and_tells_its_detail() -> None:
+    plain = Rows(SHORT)
+    opened = Rows(SHORT, stand=Standout(open=frozenset({1})))
+    assert opened.height() == plain.height() + FINGER + 6
+    detail = replace(SHORT, detail="Cem has none of these cards, and that is all that it told us")
+    assert Rows(detail).height() == plain.height()
+    assert Rows(detail, stand=Standout(open=frozenset({1}))).height() > opened.height() + 15
+
+
+def test_the_newest_of_the_notes_is_in_the_first_row() -> None:
+    rows = Rows(SHORT, LONG)
+    assert rows.height(0) > rows.height(1) == FINGER
+    rows.delegate.stand = Standout(open=frozenset({1}))
+    assert rows.height(1) == FINGER + FINGER + 6
+
+
+def test_another_width_or_font_is_measured_anew() -> None:
+    rows = Rows(LONG)
+    before = rows.height()
+    assert not rows.delegate.measure(lettering(), WIDTH, FINGER)
+    assert rows.delegate.measure(lettering(), 160, FINGER)
+    assert rows.height() > before
+    assert rows.delegate.measure(lettering(30), WIDTH, FINGER)
+    assert rows.height() > 2 * before
+
+
+def test_a_plain_row_has_its_number_its_words_and_a_line_below() -> None:
+    row = Rows(SHORT).painted()
+    number = QRectF(0, 0, metrics().gutter, FINGER - 2)
+    words = QRectF(metrics().gutter, 0, 200, FINGER - 2)
+    assert row.has(LIGHT.faded, place=number)
+    assert row.has(LIGHT.ink, place=words)
+    assert row.part(QRectF(0, FINGER - 2, WIDTH, 2)).reach().width() > WIDTH - 6
+    assert row.part(QRectF(200, 0, 120, FINGER - 2)).reach().isEmpty()
+
+
+@pytest.mark.parametrize("worn", [LIGHT, DARK])
+def test_a_lit_row_lies_on_yellow(worn: theme.Theme) -> None:
+    theme.apply(worn)
+    lit, plain = Rows(SHORT, stand=Standout(lit=frozenset({1}))).painted(), Rows(SHORT).painted()
+    assert lit.count(worn.lit) > 0.7 * WIDTH * FINGER
+    assert not plain.has(worn.lit)
+    assert lit.has(worn.ink, place=QRectF(0, 0, metrics().gutter, FINGER))
+
+
+def test_a_conflict_has_a_border_a_sign_and_words_of_warning() -> None:
+    row = Rows(SHORT, stand=Standout(conflict=frozenset({1}))).painted()
+    sizes = metrics()
+    assert row.at(WIDTH / 2, 1) == LIGHT.warning
+    assert row.has(LIGHT.lit)
+    sign = QRectF(sizes.gutter, 5, sizes.icon, FINGER - 10)
+    assert row.has(LIGHT.warning, place=sign)
+    words = QRectF(sizes.gutter + sizes.icon + 6, 5, 150, FINGER - 10)
+    assert row.has(LIGHT.warning, place=words)
+    assert not row.has(LIGHT.ink, place=words)
+
+
+def test_a_remark_stands_at_the_right_edge() -> None:
+    row = Rows(TOLD).painted()
+    edge = QRectF(WIDTH - 90, 0, 90, FINGER - 2)
+    assert 80 <= row.part(edge).reach().right() <= 84
+    assert Rows(SHORT).painted().part(edge).reach().isEmpty()
+
+
+def test_words_are_not_cut_however_many_lines_they_take() -> None:
+    long = replace(LONG, sentence=LONG.sentence * 3)
+    row = Rows(long).painted()
+    reach = row.part(QRectF(0, 0, WIDTH, Rows(long).height() - 2)).reach(LIGHT.ink)
+    assert reach.top() > 1
+    assert reach.bottom() < Rows(long).height() - 3
+    assert reach.right() < WIDTH - 5
+
+
+def test_the_ring_is_for_the_keyboard_alone() -> None:
+    rows = Rows(SHORT)
+    assert not rows.painted(focus=True).has(LIGHT.accent)
+    rows.delegate.ringed = True
+    assert rows.painted(focus=True).has(LIGHT.accent)
+    assert not rows.painted().has(LIGHT.accent)
+
+
+def test_the_buttons_of_an_open_row_have_their_room_below_its_words() -> None:
+    opened = Rows(SHORT, stand=Standout(open=frozenset({1})))
+    words = opened.painted().reach(LIGHT.ink)
+    assert words.bottom() < FINGER
+    assert opened.painted().part(QRectF(0, FINGER + 2, WIDTH, FINGER)).reach().isEmpty()
+
+
+def test_a_row_grows_with_the_sign_of_conflict_where_its_words_wrap_anew() -> None:
+    sentences = (f"Bob asked Cem {'x' * count} for blue" for count in range(60))
+    lines = (NoteLine(1, sentence) for sentence in sentences)
+    tight = next(
+        line
+        for line in lines
+        if metrics().text_height(line, conflict=True) > metrics().text_height(line, conflict=False)
+    )
+    rows = Rows(tight)
+    before = rows.height()
+    rows.delegate.stand = Standout(conflict=frozenset({1}))
+    assert rows.height() > before
+    rows.delegate.stand = Standout()
+    assert rows.height() == before
+
+
+def test_a_remark_is_smaller_than_the_words() -> None:
+    both = Rows(NoteLine(1, "HHH", "HHH")).painted()
+    left, right = QRectF(30, 0, 100, 32), QRectF(WIDTH - 60, 0, 60, 32)
+    assert both.part(right).reach().height() < both.part(left).reach().height()

@@ -3,18 +3,17 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import Qt
-from PySide6.QtTest import QTest
-
 from notepad.core.faces_and_marks import Face, Symbol
 from notepad.widgets.charts import AnswerBar, Answers
 from notepad.widgets.look import theme
 from notepad.widgets.look.label import FaceView
 from notepad.widgets.table.result_panel import Ended, ResultPanel
 from notepad.widgets.table.step_list import TurningPoint
+from tests.widgets import fingers
 
 if TYPE_CHECKING:
     from pytestqt.qtbot import QtBot
+
 
 ENDED = Ended(
     "You won. The sum was 29.",
@@ -28,11 +27,8 @@ ENDED = Ended(
 
 def shown(qtbot: QtBot, ended: Ended = ENDED) -> ResultPanel:
     panel = ResultPanel()
-    qtbot.addWidget(panel)
     panel.show_ended(ended)
-    panel.resize(380, 700)
-    panel.show()
-    return panel
+    return fingers.on_screen(qtbot, panel, 380, 700)
 
 
 def test_who_won_the_hidden_cards_and_how_long_it_took_are_shown(qtbot: QtBot) -> None:
@@ -76,9 +72,9 @@ def test_every_button_says_what_was_tapped(qtbot: QtBot) -> None:
     heard: list[str] = []
     for name in ("again", "look", "save", "add", "uncover"):
         getattr(panel, f"{name}_tapped").connect(lambda name=name: heard.append(name))
-        QTest.mouseClick(getattr(panel, name), Qt.MouseButton.LeftButton)
+        fingers.click(getattr(panel, name))
     panel.point_tapped.connect(lambda number: heard.append(str(number)))
-    QTest.mouseClick(panel.points.lines[0], Qt.MouseButton.LeftButton)
+    fingers.click(panel.points.lines[0])
     assert heard == ["again", "look", "save", "add", "uncover", "2"]
 
 

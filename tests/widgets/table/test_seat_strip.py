@@ -4,15 +4,17 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QColor
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
 from notepad.core.page import Assumed, Gauge, Seat
 from notepad.widgets.look import theme
-from notepad.widgets.table.seat_strip import SeatStrip
+from notepad.widgets.table.seat_strip import Brevity, SampleGauge, SeatStrip, draw_gauge, seat_words
+from tests.widgets import fingers
 from tests.widgets.fingers import tap
+from tests.widgets.painting import Painting, painted
 
 if TYPE_CHECKING:
     from pytestqt.qtbot import QtBot
@@ -27,14 +29,8 @@ SEATS = (
 
 def shown(qtbot: QtBot, width: int, seats: tuple[Seat, ...] = SEATS) -> SeatStrip:
     strip = SeatStrip()
-    qtbot.addWidget(strip)
     strip.show_seats(seats)
-    strip.resize(width, strip.sizeHint().height())
-    strip.show()
-    strip.activateWindow()
-    qtbot.waitUntil(strip.isActiveWindow)
-    QApplication.processEvents()
-    return strip
+    return fingers.on_screen(qtbot, strip, width, strip.sizeHint().height(), active=True)
 
 
 def says(strip: SeatStrip) -> list[str]:
@@ -124,11 +120,8 @@ def test_the_turn_moves_without_new_pills(qtbot: QtBot) -> None:
 def test_room_to_spare_names_whoever_has_the_turn(qtbot: QtBot) -> None:
     names = ("Annabella-Konstanzia", "Maximiliane-Josefine", "Bartholomaeus")
     strip = SeatStrip()
-    qtbot.addWidget(strip)
     strip.show_seats([Seat(name, name[:1], turn=name == names[1]) for name in names])
-    strip.resize(340, 40)
-    strip.show()
-    QApplication.processEvents()
+    fingers.on_screen(qtbot, strip, 340, 40)
     said = [str(pill.face()) for pill in strip.pills]
     assert said == ["A", "Maximiliane-Josefine", "B"]
 
@@ -173,3 +166,74 @@ def test_a_short_seat_is_no_wider_for_its_gauge(qtbot: QtBot) -> None:
     with_gauges = shown(qtbot, 120, gauged(LIKELY))
     assert says(with_gauges) == says(bare)
     assert [pill.width() for pill in with_gauges.pills] == [pill.width() for pill in bare.pills]
+
+
+@pytest.mark.parametrize(
+    ("brevity", "said"),
+    [
+        (Brevity.FULL, ["Ann (me) · 1 card", "Bob asks · 7 cards"]),
+        (Brevity.NAMES, ["Ann (me) · 1", "Bob asks · 7"]),
+        (Brevity.INITIALS, ["me · 1", "B asks · 7"]),
+        (Brevity.BARE, ["me 1", "B 7"]),
+    ],
+)
+def test_the_size_of_a_hand_is_told_however_little_room_there_is(
+    brevity: Brevity, said: list[str]
+) -> None:
+    hands = (Seat("Ann", "A", me=True, hand=1), Seat("Bob", "B", turn=True, remark="asks", hand=7))
+
+    assert [seat_words(seat, brevity) for seat in hands] == said
+
+
+def test_me_is_marked_at_every_length() -> None:
+    seat = Seat("Ann", "A", me=True, turn=True, remark="asks")
+    told = [seat_words(seat, brevity) for brevity in Brevity]
+    assert told == ["Ann (me) asks", "Ann (me) asks", "me asks", "me"]
+
+
+INK, GROUND = "#8b2d1b", "#d9cfba"
+PLACE = QRectF(0, 0, 60, 60)
+
+
+# A gauge tells by how much of its ring is drawn, thick and thin.
+def drawn(now: float | None, soon: float | None) -> Painting:
+    gauge = Gauge((), Assumed("", "", (), "", ""), now, soon)
+    return painted(
+        60,
+        60,
+        lambda painter: draw_gauge(painter, gauge, PLACE, ink=QColor(INK), ground=QColor(GROUND)),
+    )
+
+
+def test_the_likelier_the_longer() -> None:
+    lengths = [drawn(share, share).count(INK) for share in (0.0, 0.03, 0.3, 0.6, 1.0)]
+    assert lengths == sorted(lengths)
+    assert len(set(lengths)) == len(lengths)
+    assert lengths[0] == 0
+
+
+def test_what_comes_with_the_next_question_is_a_thinner_part() -> None:
+    now, both, soon = drawn(0.3, 0.3), drawn(0.3, 0.8), drawn(0.8, 0.8)
+    assert now.count(INK) < both.count(INK) < soon.count(INK)
+
+
+def test_nothing_is_told_of_the_next_question_until_it_is_reckoned() -> None:
+    assert drawn(0.3, None) == drawn(0.3, 0.3)
+
+
+def test_the_ring_is_dotted_while_it_is_reckoned() -> None:
+    waiting, nothing = drawn(None, None), drawn(0.0, 0.0)
+    assert 0 < waiting.count(GROUND) < nothing.count(GROUND)
+    assert waiting.count(INK) == 0
+
+
+def test_it_is_drawn_and_spoken(qtbot: QtBot) -> None:
+    sample = SampleGauge(Gauge(("40% by now.",), Assumed("", "", (), "", ""), 0.4, 0.7))
+    qtbot.addWidget(sample)
+    sample.resize(sample.sizeHint())
+    image = sample.grab().toImage()
+    found = {
+        image.pixelColor(x, y).name() for x in range(image.width()) for y in range(image.height())
+    }
+    assert theme.LIGHT.accent in found
+    assert sample.accessibleName() == "40% by now."

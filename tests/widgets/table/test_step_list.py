@@ -1,15 +1,27 @@
-"""The steps of a story, one below the other."""
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
 
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
-from pytestqt.qtbot import QtBot
 
 from notepad.core.reasoner import Premise, StoryStep, plainly
+from notepad.widgets.look import theme
 from notepad.widgets.look.theme import LIGHT
-from notepad.widgets.table.step_list import SETTINGS, StepList
+from notepad.widgets.table.step_list import (
+    SETTINGS,
+    PointLine,
+    StepList,
+    TurningPoint,
+    TurningPoints,
+)
+from tests.widgets import fingers
 from tests.widgets.painting import grabbed
+
+if TYPE_CHECKING:
+    from pytestqt.qtbot import QtBot
 
 PASSED = StoryStep(
     "Note 3: Bob passed 2 blues, so blue 2 is not with Bob.",
@@ -23,6 +35,7 @@ SUPPOSED = StoryStep("Suppose it.", (Premise(0, "Suppose it."),), supposed=True)
 TWO = StoryStep("", (Premise(3, "This."), Premise(5, "That.")), "So it is.")
 
 
+# The steps of a story, one below the other.
 def shown(qtbot: QtBot, *steps: StoryStep, room: int = 300) -> StepList:
     made = StepList()
     qtbot.addWidget(made)
@@ -89,3 +102,43 @@ def test_it_is_told_in_sentences_to_who_does_not_see_it(
 ) -> None:
     made = shown(qtbot, *steps)
     assert made.accessibleDescription() == "\n".join(step.sentence for step in steps)
+
+
+TURNED = TurningPoint(12, "Turned the game:", "Cem asked Bob for 3: 2")
+CERTAIN = TurningPoint(21, "Certain from here.", "You said it 2 notes later.")
+
+
+def test_a_tap_leads_to_the_note(qtbot: QtBot) -> None:
+    points = TurningPoints()
+    qtbot.addWidget(points)
+    points.show_points((TURNED, CERTAIN))
+    points.show()
+    tapped: list[int] = []
+    points.tapped.connect(tapped.append)
+    for line in points.lines:
+        fingers.click(line)
+    assert tapped == [12, 21]
+
+
+def test_those_that_are_gone_are_shown_no_more(qtbot: QtBot) -> None:
+    points = TurningPoints()
+    qtbot.addWidget(points)
+    points.show_points((TURNED, CERTAIN))
+    points.show_points((CERTAIN,))
+    assert [line.point for line in points.lines] == [CERTAIN]
+
+
+def test_all_of_it_is_spoken() -> None:
+    assert TURNED.told == "Turned the game: Cem asked Bob for 3: 2"
+    assert TurningPoint(1, "Alone").told == "Alone"
+
+
+def test_a_line_wraps_where_it_is_narrow_and_shows_its_number_in_a_badge(qtbot: QtBot) -> None:
+    line = PointLine()
+    qtbot.addWidget(line)
+    line.show_point(CERTAIN)
+    assert line.accessibleName() == "Note 21: Certain from here. You said it 2 notes later."
+    assert line.heightForWidth(200) > line.heightForWidth(600)
+    line.resize(300, line.heightForWidth(300))
+    line.show()
+    assert grabbed(line).count(theme.LIGHT.accent) > 100

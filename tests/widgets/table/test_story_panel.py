@@ -1,23 +1,36 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import combinations
 from typing import TYPE_CHECKING
 
 import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QVBoxLayout, QWidget
 
 from notepad.core.faces_and_marks import Face, Pencil, Standing, Symbol
 from notepad.core.page import Assumed
 from notepad.core.reasoner import Premise, StoryStep, plainly
 from notepad.widgets.look import theme
-from notepad.widgets.look.theme import Target, finger, set_target_size
-from notepad.widgets.table.story_panel import HolderLine, Story, StoryPanel
+from notepad.widgets.look.theme import LIGHT, Target, finger, set_target_size
+from notepad.widgets.table.story_panel import (
+    AssumedView,
+    HolderChip,
+    HolderLine,
+    PencilButton,
+    Story,
+    StoryPanel,
+)
+from tests.widgets import fingers
 from tests.widgets.fingers import tap
+from tests.widgets.painting import grabbed
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from pytestqt.qtbot import QtBot
+
 
 STEP = StoryStep(
     "Note 3: Bob passed 2 blues, so blue 2 is not with Bob.",
@@ -42,10 +55,8 @@ STORY = Story(
 
 def shown(qtbot: QtBot, story: Story = STORY, width: int = 370, height: int = 264) -> StoryPanel:
     panel = StoryPanel()
-    qtbot.addWidget(panel)
     panel.show_story(story)
-    panel.resize(width, height)
-    panel.show()
+    fingers.on_screen(qtbot, panel, width, height)
     for _layout in range(4):
         QApplication.processEvents()
     return panel
@@ -189,7 +200,7 @@ def test_a_tapped_step_lights_its_cards_and_its_note_and_tapped_again_all_of_the
     lit = []
     for _tap in range(2):
         with qtbot.waitSignal(panel.step_tapped):
-            QTest.mouseClick(panel.steps, Qt.MouseButton.LeftButton, pos=middle)
+            fingers.click(panel.steps, middle)
         lit.append((panel.lit_cards, panel.lit_notes))
     assert lit == [(("blue-2", "blue-5"), (3,)), ((), (3, 10))]
 
@@ -234,3 +245,110 @@ def test_what_is_assumed_stands_below_where_anything_is(qtbot: QtBot) -> None:
     assert panel.assumed.mapTo(panel, QPoint()).y() > panel.steps.mapTo(panel, QPoint()).y()
     panel.show_story(STORY)
     assert not panel.assumed.isVisible()
+
+
+CHOICES = (("sharp", "sharp"), ("family", "family"))
+ASSUMED = Assumed("They remember all.", "How sharp?", CHOICES, "sharp", "rivals")
+
+
+# What is assumed stands one tap away, and another assumption is one tap more.
+@pytest.fixture
+def view(qtbot: QtBot) -> Iterator[AssumedView]:
+    window, made = QWidget(), AssumedView()
+    QVBoxLayout(window).addWidget(made)
+    qtbot.addWidget(window)
+    made.show_assumed(ASSUMED)
+    window.show()
+    yield made
+    window.close()
+
+
+def click(widget: QWidget) -> None:
+    fingers.click(widget)
+
+
+def test_a_tap_shows_what_is_assumed_and_another_hides_it(view: AssumedView) -> None:
+    for visible in (True, False):
+        click(view.button)
+        assert view.told.isVisible() is visible
+        assert all(chip.isVisible() is visible for chip in view.chips)
+    assert view.told.text() == "They remember all."
+
+
+def test_another_answer_is_told_and_the_same_is_not(view: AssumedView, qtbot: QtBot) -> None:
+    click(view.button)
+    assert [chip.choice.chosen for chip in view.chips] == [True, False]
+    assert view.chips[1].accessibleName() == "How sharp? family"
+    with qtbot.assertNotEmitted(view.chosen):
+        click(view.chips[0])
+    with qtbot.waitSignal(view.chosen) as told:
+        click(view.chips[1])
+    assert told.args == ["rivals", "family"]
+    view.show_assumed(replace(ASSUMED, chosen="family"))
+    assert [chip.choice.chosen for chip in view.chips] == [False, True]
+    assert view.told.isVisible(), "it stays open"
+
+
+def test_where_nothing_is_assumed_there_is_nothing(view: AssumedView) -> None:
+    click(view.button)
+    view.show_assumed(None)
+    assert view.isHidden()
+    view.show_assumed(ASSUMED)
+    assert not view.told.isVisible(), "another one begins folded"
+
+
+BOBBY = replace(BOB, name="Bobby", asked=False)
+CROSS, CIRCLE, QUERY = range(3)
+
+
+def pencils(qtbot: QtBot, line: HolderLine | None) -> list[PencilButton]:
+    buttons = [PencilButton(pencil) for pencil in Pencil]
+    for button in buttons:
+        qtbot.addWidget(button)
+        button.show_line(line)
+        button.resize(button.sizeHint())
+    return buttons
+
+
+def test_it_tells_who_and_how_he_stands_in_a_word_and_aloud_in_full(qtbot: QtBot) -> None:
+    chip = HolderChip(BOBBY)
+    qtbot.addWidget(chip)
+    assert str(chip.face()) == "Bobby ✕"
+    assert chip.accessibleName() == "Why: Bobby, certainly not"
+    chip.show_line(replace(BOBBY, short=""))
+    assert str(chip.face()) == "Bobby"
+
+
+def test_the_one_whose_reason_is_told_is_marked(qtbot: QtBot) -> None:
+    chip = HolderChip(replace(BOBBY, asked=True))
+    qtbot.addWidget(chip)
+    assert chip.isChecked()
+    chip.show_line(BOBBY)
+    assert not chip.isChecked()
+
+
+def test_a_chip_is_large_enough_for_a_finger(qtbot: QtBot) -> None:
+    chip = HolderChip(replace(BOBBY, name="B", short=""))
+    qtbot.addWidget(chip)
+    assert min(chip.sizeHint().width(), chip.sizeHint().height()) >= 44
+
+
+def test_each_pencil_shows_what_it_draws_and_a_drawn_one_is_dark(qtbot: QtBot) -> None:
+    buttons = pencils(qtbot, replace(BOBBY, pencil=None))
+    assert all(grabbed(one) != grabbed(other) for one, other in combinations(buttons, 2))
+    before = grabbed(buttons[CIRCLE]).count(LIGHT.found)
+    buttons[CIRCLE].show_line(BOBBY)
+    assert grabbed(buttons[CIRCLE]).count(LIGHT.found) > before + 300
+
+
+def test_a_pencil_says_on_whom_it_draws_and_rests_where_nobody_is_meant(qtbot: QtBot) -> None:
+    buttons = pencils(qtbot, BOBBY)
+    assert [button.accessibleName() for button in buttons] == [
+        "Pencil a cross on Bobby",
+        "Pencil a circle on Bobby",
+        "Pencil a question mark on Bobby",
+    ]
+    assert [button.isChecked() for button in buttons] == [False, True, False]
+    buttons[CIRCLE].show_line(None)
+    assert not buttons[CIRCLE].isEnabled()
+    assert not buttons[CIRCLE].isChecked()

@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QApplication, QLineEdit, QWidget
 
 from notepad.widgets.look import theme
 from notepad.widgets.touch.banner import Banner, Message
+from tests.widgets import fingers
 from tests.widgets.fingers import tap
 
 if TYPE_CHECKING:
@@ -18,10 +19,7 @@ if TYPE_CHECKING:
 @pytest.fixture
 def window(qtbot: QtBot) -> QWidget:
     window = QWidget()
-    qtbot.addWidget(window)
-    window.resize(360, 300)
-    window.show()
-    return window
+    return fingers.on_screen(qtbot, window, 360, 300)
 
 
 def test_a_message_goes_by_itself(qtbot: QtBot, window: QWidget) -> None:

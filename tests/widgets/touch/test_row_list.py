@@ -14,6 +14,7 @@ from tests.widgets import fingers
 if TYPE_CHECKING:
     from pytestqt.qtbot import QtBot
 
+
 KEY = Qt.Key
 
 
@@ -44,12 +45,7 @@ class Names(RowList):
 @pytest.fixture
 def names(qtbot: QtBot) -> Names:
     made = Names()
-    qtbot.addWidget(made)
-    made.resize(300, 200)
-    made.show()
-    made.activateWindow()
-    qtbot.waitUntil(made.isActiveWindow)
-    return made
+    return fingers.on_screen(qtbot, made, 300, 200, active=True)
 
 
 def middle(names: Names, row: int) -> QPoint:

@@ -1,0 +1,327 @@
+from __future__ import annotations
+
+from itertools import pairwise
+from typing import TYPE_CHECKING
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QImage, QPainter
+
+from notepad.core.ink import FURTHEST, PAGE_SHAPE, SHEET, STRIP, InkColour, Pen, Stroke, page_name
+from notepad.widgets.ink.strokes import (
+    LINES,
+    UNITS,
+    WIDTHS,
+    BlankPage,
+    Tool,
+    Tools,
+    Trace,
+    bounds_of,
+    ink_tint,
+    outline,
+    outline_pieces,
+    paint_blank,
+    paint_ink,
+    place_at,
+    points_of,
+    stroke_at,
+    trace_of,
+    width_at,
+)
+from notepad.widgets.look import theme
+from notepad.widgets.look.theme import DARK, LIGHT, Theme, contrast
+from tests.widgets.inks import covered, stroke, trace
+from tests.widgets.pens import around, line
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
+
+    from pytestqt.qtbot import QtBot
+
+
+PLACES = {
+    SHEET: QRectF(0, 0, 400, 300),
+    STRIP: QRectF(0, 300, 400, 60),
+    "red": QRectF(50, 50, 100, 80),
+    "blue": QRectF(200, 50, 100, 80),
+    "group": QRectF(40, 40, 270, 100),
+}
+BLANK = Stroke(7, "", 1, 1, ())
+
+
+@pytest.mark.parametrize(
+    ("x", "y", "place"),
+    [
+        (60, 60, "red"),
+        (210, 120, "blue"),
+        (175, 60, "group"),  # on the larger one that lies around both
+        (320, 100, "group"),  # beside it
+        (10, 320, STRIP),
+        (395, 290, SHEET),
+        (-50, 900, SHEET),
+    ],
+)
+def test_what_is_written_belongs_to_what_it_is_on_or_near(x: float, y: float, place: str) -> None:
+    assert place_at(QPointF(x, y), PLACES) == place
+
+
+def test_on_a_page_everything_belongs_to_the_page() -> None:
+    only = {page_name(2): QRectF(50, 0, 300, 250)}
+    assert stroke_at(trace(line((60, 60), (90, 90))), only, BLANK).place == page_name(2)
+
+
+def test_beside_a_page_is_written_on_the_page_too() -> None:
+    only = {page_name(2): QRectF(250, 0, 300, 250)}
+    assert stroke_at(trace(line((5, 60), (40, 90))), only, BLANK).place == page_name(2)
+
+
+def test_a_stroke_belongs_to_where_its_middle_is() -> None:
+    arrow = stroke_at(trace(line((60, 60), (270, 60))), PLACES, BLANK)
+    assert arrow.place == "group"
+    arrow = stroke_at(trace(line((120, 60), (290, 60))), PLACES, BLANK)
+    assert (arrow.place, arrow.width, arrow.height) == ("blue", 1000, 800)
+
+
+def test_a_stroke_keeps_pressure_and_the_time_since_it_was_begun() -> None:
+    way = Trace([60, 61], [60, 60], [100, 900], [5_000, 5_016])
+    assert stroke_at(way, PLACES, BLANK).points == (100, 100, 100, 0, 110, 100, 900, 16)
+
+
+def test_a_point_far_outside_is_put_at_the_edge_of_what_can_be_told() -> None:
+    found = stroke_at(trace([QPointF(60, 60), QPointF(1e9, -1e9)]), PLACES, BLANK)
+    assert max(found.points) == FURTHEST
+    assert min(found.points) == -FURTHEST
+
+
+@given(
+    points=st.lists(st.tuples(st.floats(-500, 900), st.floats(-500, 900)), min_size=1, max_size=20),
+    left=st.floats(-100, 600),
+    wide=st.floats(1, 900),
+)
+def test_a_stroke_is_seen_where_it_was_written(
+    points: list[tuple[float, float]], left: float, wide: float
+) -> None:
+    places = {SHEET: QRectF(left, 20, wide, 200)}
+    way = [QPointF(*point) for point in points]
+    found = stroke_at(trace(way), places, BLANK)
+    seen = points_of(found, places[found.place])
+    assert len(seen) == len(way)
+    for one, other in zip(way, seen, strict=True):
+        assert abs(one.x() - other.x()) <= 0.06 + abs(one.x() - left) / wide * 0.06
+        assert abs(one.y() - other.y()) <= 0.06
+
+
+def test_what_is_seen_of_a_stroke_can_be_written_again_as_it_was() -> None:
+    one = stroke(line((10, 20), (90, 60)), place="red", size=(100, 80))
+    again = stroke_at(trace_of(one, PLACES["red"]), PLACES, one)
+    assert again == one
+
+
+def test_the_bounds_of_a_stroke_follow_its_place() -> None:
+    one = stroke(line((10, 20), (90, 60)), place="red", size=(100, 100))
+    assert bounds_of(one, QRectF(50, 50, 200, 50)) == QRectF(70, 60, 160, 20)
+
+
+def test_a_thin_black_pen_is_in_hand_at_first_and_fingers_may_write() -> None:
+    assert (Tools().tool, Tools().pen, Tools().pen_only) == (Tool.THIN, Pen.THIN, False)
+
+
+@pytest.mark.parametrize("pen", Pen)
+def test_every_pen_is_a_tool_that_writes_with_it(pen: Pen) -> None:
+    assert Tools(Tool(pen)).pen is pen
+
+
+@pytest.mark.parametrize("tool", [Tool.ERASER, Tool.LASSO, Tool.TAP])
+def test_what_does_not_write_is_no_pen(tool: Tool) -> None:
+    with pytest.raises(ValueError, match=tool):
+        _ = Tools(tool).pen
+
+
+@pytest.mark.parametrize("pen", Pen)
+def test_a_pen_writes_its_own_width_at_half_the_pressure(pen: Pen) -> None:
+    assert width_at(pen, 500) == WIDTHS[pen]
+
+
+@pytest.mark.parametrize("pen", [Pen.THIN, Pen.BOLD])
+def test_pressed_harder_a_pen_writes_broader(pen: Pen) -> None:
+    widths = [width_at(pen, pressure) for pressure in (0, 250, 500, 750, 1000)]
+    assert all(0 < one < other for one, other in pairwise(widths))
+
+
+def test_a_marker_is_equally_broad_at_any_pressure() -> None:
+    assert {width_at(Pen.MARKER, pressure) for pressure in (0, 300, 1000)} == {WIDTHS[Pen.MARKER]}
+
+
+@pytest.mark.parametrize("pen", Pen)
+@pytest.mark.parametrize("points", [2, 12, 201, 450])
+def test_an_outline_covers_every_point_of_the_way_and_little_beside_it(
+    pen: Pen, points: int
+) -> None:
+    way = line((10, 20), (300, 80), points)
+    path = outline(stroke(way, pen=pen))
+    assert all(path.contains(point * UNITS) for point in line((12, 20.4), (298, 79.6), 100))
+    broad = WIDTHS[pen] / 2 + 2
+    bounds = path.boundingRect()
+    assert bounds.left() >= (10 - broad) * UNITS
+    assert bounds.bottom() <= (80 + broad) * UNITS
+
+
+@pytest.mark.parametrize("pen", Pen)
+def test_a_pen_that_is_only_set_down_leaves_a_dot(pen: Pen) -> None:
+    bounds = outline(stroke([QPointF(50, 50)], pen=pen)).boundingRect()
+    assert bounds.width() >= WIDTHS[pen] * UNITS / 3
+    assert bounds.center().x() == pytest.approx(500, abs=15)
+
+
+def test_a_long_stroke_is_outlined_piece_by_piece_and_without_gaps() -> None:
+    way = [*around(QPointF(100, 100), 80, 400), *around(QPointF(120, 100), 60, 400)]
+    pieces = list(outline_pieces(stroke(way)))
+    assert len(pieces) == 5
+    assert all(any(piece.contains(point * UNITS) for piece in pieces) for point in way)
+
+
+def test_where_a_stroke_crosses_itself_its_outline_has_no_hole() -> None:
+    crossing = [*line((0, 0), (100, 100)), *line((100, 0), (0, 100))]
+    assert outline(stroke(crossing, pen=Pen.MARKER)).contains(QPointF(500, 500))
+
+
+WHOLE = {SHEET: QRectF(0, 0, 100, 100)}
+
+
+def drawn(
+    strokes: Iterable[Stroke],
+    places: Mapping[str, QRectF] = WHOLE,
+    theme: Theme = LIGHT,
+    density: int = 1,
+) -> QImage:
+    image = QImage(200 * density, 200 * density, QImage.Format.Format_ARGB32)
+    image.setDevicePixelRatio(density)
+    image.fill(Qt.GlobalColor.transparent)
+    with QPainter(image) as painter:
+        paint_ink(painter, strokes, places, theme)
+    return image
+
+
+@pytest.mark.parametrize("theme", [LIGHT, DARK])
+@pytest.mark.parametrize("colour", InkColour)
+def test_every_colour_can_be_read_on_every_ground_of_a_sheet(
+    theme: Theme, colour: InkColour
+) -> None:
+    found = ink_tint(colour, theme)
+    for ground in (theme.paper, theme.box, theme.mine):
+        assert contrast(found, QColor(ground)) >= 4.5
+
+
+@pytest.mark.parametrize("theme", [LIGHT, DARK])
+def test_no_two_colours_look_alike(theme: Theme) -> None:
+    assert len({ink_tint(colour, theme).rgb() for colour in InkColour}) == len(InkColour)
+
+
+@pytest.mark.parametrize("theme", [LIGHT, DARK])
+@pytest.mark.parametrize("colour", InkColour)
+def test_a_stroke_has_its_colour(theme: Theme, colour: InkColour) -> None:
+    image = drawn([stroke(line((10, 50), (90, 50)), colour=colour)], theme=theme)
+    assert image.pixelColor(50, 50).rgb() == ink_tint(colour, theme).rgb()
+
+
+@pytest.mark.parametrize("density", [1, 2])
+def test_a_stroke_is_where_it_was_written(density: int) -> None:
+    way = line((10, 20), (90, 80))
+    image = drawn([stroke(way)], density=density)
+    assert all(covered(image, way))
+    assert not any(covered(image, [QPointF(10, 80), QPointF(90, 20), QPointF(150, 150)]))
+
+
+def test_a_stroke_moves_and_grows_with_its_place() -> None:
+    image = drawn([stroke(line((10, 20), (90, 80)))], {SHEET: QRectF(40, 60, 50, 100)})
+    assert all(covered(image, line((45, 80), (85, 140))))
+    assert not any(covered(image, [QPointF(10, 20), QPointF(90, 80)]))
+
+
+def test_what_belongs_to_a_place_that_is_not_seen_is_not_drawn() -> None:
+    here, gone = stroke(line((10, 20), (90, 20))), stroke(line((10, 80), (90, 80)), place="gone")
+    image = drawn([here, gone])
+    assert covered(image, [QPointF(50, 20), QPointF(50, 80)]) == [True, False]
+
+
+def test_what_was_written_later_covers_what_was_written_before() -> None:
+    down = stroke(line((50, 10), (50, 90)), colour=InkColour.RED)
+    across = stroke(line((10, 50), (90, 50)), number=2, colour=InkColour.BLUE)
+    for order, above in (([down, across], InkColour.BLUE), ([across, down], InkColour.RED)):
+        assert drawn(order).pixelColor(50, 50).rgb() == ink_tint(above, LIGHT).rgb()
+
+
+def test_a_marker_shines_through_and_is_nowhere_darker_where_it_crosses_itself() -> None:
+    way = [*line((20, 20), (80, 80), 130), *line((80, 80), (80, 20), 130)]
+    way += [*line((80, 20), (20, 80), 130)]
+    image = drawn([stroke(way, pen=Pen.MARKER)])
+    inside = [QPointF(30, 30), QPointF(50, 50), QPointF(70, 30), QPointF(80, 80)]
+    alphas = {image.pixelColor(point.toPoint()).alpha() for point in inside}
+    assert len(alphas) == 1
+    assert 0.2 < alphas.pop() / 255 < 0.5
+
+
+def test_a_painter_is_left_as_it_was() -> None:
+    image = QImage(100, 100, QImage.Format.Format_ARGB32)
+    with QPainter(image) as painter:
+        painter.translate(3, 4)
+        paint_ink(painter, [stroke(line((1, 1), (9, 9)), pen=Pen.MARKER)], WHOLE, LIGHT)
+        assert painter.opacity() == 1.0
+        assert (painter.transform().dx(), painter.transform().dy()) == (3, 4)
+
+
+@pytest.fixture
+def page(qtbot: QtBot) -> BlankPage:
+    made = BlankPage()
+    qtbot.addWidget(made)
+    return made
+
+
+@pytest.mark.parametrize(("width", "height"), [(850, 700), (320, 240), (300, 900), (900, 200)])
+def test_a_page_has_the_same_shape_wherever_it_is_shown_and_all_the_room_there_is(
+    page: BlankPage, width: int, height: int
+) -> None:
+    page.resize(width, height)
+    place = page.place
+    assert place.width() / place.height() == pytest.approx(PAGE_SHAPE)
+    assert QRectF(page.rect()).adjusted(-0.1, -0.1, 0.1, 0.1).contains(place)
+    assert place.width() == width or place.height() == pytest.approx(height)
+    assert place.center() == QRectF(page.rect()).center()
+
+
+def test_a_page_says_which_it_is(page: BlankPage) -> None:
+    said = []
+    for number in (1, 3):
+        page.turn_to(number)
+        said.append(page.accessibleName())
+    assert said == ["Page 1", "Page 3"]
+
+
+@pytest.mark.parametrize("look", [theme.LIGHT, theme.DARK])
+def test_a_page_has_lines_and_nothing_beside_them(look: theme.Theme) -> None:
+    image = QImage(200, 200, QImage.Format.Format_ARGB32)
+    image.fill(Qt.GlobalColor.transparent)
+    place = QRectF(20, 20, 140, 140)
+    with QPainter(image) as painter:
+        paint_blank(painter, place, look)
+    dark = sum(image.pixelColor(90, y).alpha() > 0 for y in range(200))
+    assert LINES - 1 <= dark <= 2 * LINES
+    assert not any(image.pixelColor(10, y).alpha() or image.pixelColor(175, y).alpha()
+                   for y in range(200))  # fmt: skip
+
+
+@pytest.mark.parametrize("look", [theme.LIGHT, theme.DARK])
+def test_the_lines_of_a_page_are_seen_on_paper_but_do_not_stand_out(look: theme.Theme) -> None:
+    image = QImage(200, 200, QImage.Format.Format_ARGB32)
+    image.fill(look.paper)
+    with QPainter(image) as painter:
+        paint_blank(painter, QRectF(20, 20, 140, 140), look)
+    tones = {image.pixelColor(90, y).rgb() for y in range(200)}
+    assert len(tones) > 1
+    assert covered(image, [QRectF(20, 20, 1, 1).center()])
+    contrasts = [
+        theme.contrast(theme.tint(look.paper), image.pixelColor(90, y)) for y in range(200)
+    ]
+    assert 1.02 < max(contrasts) < 2

@@ -1,0 +1,545 @@
+from __future__ import annotations
+
+from itertools import pairwise
+from typing import TYPE_CHECKING
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from PySide6.QtCore import QPoint, QPointF, QRect, QRectF
+from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter
+from PySide6.QtWidgets import QProxyStyle, QStyle, QStyleHintReturn, QStyleOption, QWidget
+from typing_extensions import override
+
+from notepad.core.faces_and_marks import Face, Symbol
+from notepad.widgets.look import theme
+from notepad.widgets.look.drawing import (
+    Fading,
+    Line,
+    Side,
+    Surface,
+    columns,
+    draw_face,
+    draw_lit,
+    draw_ring,
+    draw_surface,
+    draw_symbol,
+    draw_wrapped_face,
+    ems,
+    face_ems,
+    face_size,
+    fitted,
+    font,
+    place_numbered_lines,
+    words_height,
+    write,
+)
+from notepad.widgets.look.icons import Icon, draw_icon, icon_path
+from tests.widgets.painting import Painting, painted
+from tests.widgets.recorded import recorded
+
+if TYPE_CHECKING:
+    from pytestqt.qtbot import QtBot
+
+PLACE = QRectF(20, 10, 100, 30)
+INK = "#8b2d1b"
+
+
+def written(text: str, *, size: float = 16, side: Side = Side.MIDDLE) -> Painting:
+    return painted(
+        140,
+        50,
+        lambda painter: write(painter, PLACE, text, QColor(INK), size=size, side=side, bold=True),
+    )
+
+
+@pytest.mark.parametrize(
+    ("side", "left", "right"),
+    [
+        (Side.LEFT, (19, 23), (0, 60)),
+        (Side.MIDDLE, (50, 60), (78, 90)),
+        (Side.RIGHT, (80, 105), (116, 120)),
+    ],
+)
+def test_a_text_stands_at_its_side_of_the_place(
+    side: Side, left: tuple[int, int], right: tuple[int, int]
+) -> None:
+    reach = written("Bob", side=side).reach()
+    assert left[0] <= reach.left() <= left[1]
+    assert right[0] <= reach.right() <= right[1]
+
+
+@pytest.mark.parametrize("size", [9, 14, 22])
+def test_capitals_stand_in_the_middle_of_the_height(size: float) -> None:
+    reach = written("HEX", size=size).reach()
+    assert abs(reach.center().y() - PLACE.center().y()) <= 1
+
+
+def test_a_text_that_fits_keeps_its_size() -> None:
+    assert fitted("Bob", 100, 16) == ("Bob", 16)
+
+
+def test_a_text_that_is_a_little_too_long_is_written_smaller() -> None:
+    text, size = fitted("Bartholomaeus", 80, 16)
+    assert text == "Bartholomaeus"
+    assert 7 < size < 16
+    assert ems(text) * size <= 80
+
+
+def test_a_text_that_is_far_too_long_ends_in_an_ellipsis_and_can_still_be_read() -> None:
+    text, size = fitted("Bob asked Cem for all the blue cards", 80, 16)
+    assert text.startswith("Bob asked")
+    assert text.endswith("…")
+    assert " …" not in text
+    assert size == 7
+
+
+def test_of_a_name_without_any_room_one_letter_is_left() -> None:
+    assert fitted("Bob", 4, 16)[0] == "B"
+
+
+def test_a_text_that_is_small_already_is_not_enlarged() -> None:
+    assert fitted("Bob asked Cem for all the blue cards", 40, 5)[1] == 5
+
+
+@settings(max_examples=60)
+@given(
+    text=st.text(st.characters(max_codepoint=382, exclude_categories=["C", "Z"]), max_size=60),
+    size=st.integers(7, 30),
+)
+def test_no_text_runs_over_the_edge(text: str, size: int) -> None:
+    reach = recorded(
+        lambda painter: write(painter, PLACE, text, QColor(INK), size=size, bold=True)
+    ).reach
+    assert reach.isNull() or (reach.left() >= 19 and reach.right() <= 121)
+
+
+def test_bold_letters_are_wider() -> None:
+    assert ems("Bob", bold=True) > ems("Bob") > 1
+    assert ems("") == 0
+
+
+def test_no_size_is_too_small_for_a_font() -> None:
+    assert font(0.2).pixelSize() == 1
+    assert font(14.6, bold=True).pixelSize() == 15
+    assert font(14.6, bold=True).bold()
+
+
+def test_nothing_is_written_of_no_text() -> None:
+    assert written("").reach().topLeft() == QPoint(0, 0)
+    assert written("").reach().isEmpty()
+
+
+def test_wrapped_words_take_more_lines_where_they_have_less_room() -> None:
+    words = "Won 75% of the games: Sleuth 3 of 4, Clue 1 of 2."
+    line = words_height(words, 1000, text=15)
+    assert words_height(words, 100, text=15) > 2 * line > 2 * 15
+    assert words_height(words, 1000, text=30) > 1.8 * line
+    assert words_height(words, 1000, text=15, gaps=2) == line + 2 * 15
+    assert words_height("", 100, text=15, gaps=2) == 0
+
+
+ROW = QRectF(10, 5, 100, 20)
+FACES = st.builds(
+    Face,
+    st.text("WMil é", max_size=30),
+    st.sampled_from((None, *Symbol)),
+    count=st.integers(1, 3),
+)
+
+
+def drawn(face: Face, *, size: float = 16, side: Side = Side.LEFT) -> Painting:
+    return painted(
+        120,
+        30,
+        lambda painter: draw_face(painter, face, ROW, QColor(INK), size=size, side=side),
+    )
+
+
+def runs(painting: Painting, row: int) -> int:
+    """Return how many separate pieces of full ink a row of pixels has."""
+    inked = [painting.at(x, row) == INK for x in range(120)]
+    return sum(now and not before for before, now in zip([False, *inked], inked, strict=False))
+
+
+def test_a_face_has_as_many_symbols_as_it_says() -> None:
+    assert [runs(drawn(Face("", Symbol.CIRCLE, count=count)), 15) for count in (1, 2, 3)] == [
+        1,
+        2,
+        3,
+    ]
+
+
+def test_the_label_stands_behind_the_symbol_with_room_between() -> None:
+    symbol = drawn(Face("", Symbol.SQUARE)).reach()
+    both = drawn(Face("I", Symbol.SQUARE))
+    assert both.part(QRectF(0, 0, symbol.right(), 30)).has(INK)
+    assert both.reach().right() > symbol.right() + 4
+    gap = both.part(QRectF(symbol.right() + 1, 0, 3, 30))
+    assert gap.reach().isEmpty()
+
+
+@pytest.mark.parametrize(("side", "spare"), [(Side.LEFT, 0.0), (Side.MIDDLE, 0.5), (Side.RIGHT, 1)])
+def test_a_face_stands_at_its_side_of_the_place(side: Side, spare: float) -> None:
+    reach = drawn(Face("2", Symbol.CIRCLE), side=side).reach()
+    room = ROW.width() - reach.width()
+    assert abs(reach.left() - ROW.left() - room * spare) <= 3
+
+
+@settings(max_examples=60)
+@given(face=FACES, size=st.integers(6, 20))
+def test_a_face_stays_in_its_place(face: Face, size: int) -> None:
+    reach = drawn(face, size=size).reach()
+    assert reach.isEmpty() or (reach.left() >= 8 and reach.right() <= 111)
+
+
+def test_a_long_label_is_drawn_smaller_with_its_symbol() -> None:
+    short, long = (drawn(Face(text, Symbol.SQUARE)) for text in ("2", "Bartholomaeus"))
+    edges = [painting.part(QRectF(0, 0, 25, 30)).reach(INK).height() for painting in (short, long)]
+    assert edges[1] < edges[0]
+
+
+def test_a_face_is_as_wide_as_its_symbols_and_its_label() -> None:
+    label = face_ems(Face("2"))
+    assert face_ems(Face("2", Symbol.STAR)) == pytest.approx(label + 0.9 + 0.32)
+    assert face_ems(Face("", Symbol.STAR, count=3)) == pytest.approx(2.7)
+    assert face_ems(Face("2"), bold=True) > label
+    assert face_ems(Face("")) > 0
+
+
+TINT = "#2467b0"
+BOUNDS = QRect(10, 10, 140, 60)
+
+
+def lettering() -> QFont:
+    font = QFont()
+    font.setPixelSize(18)
+    font.setBold(True)
+    return font
+
+
+@pytest.fixture
+def metrics() -> QFontMetrics:
+    return QFontMetrics(lettering())
+
+
+def wrapped(face: Face, bounds: QRect = BOUNDS) -> Painting:
+    def paint(painter: QPainter) -> None:
+        painter.setFont(lettering())
+        draw_wrapped_face(painter, bounds, face, QColor(INK), QColor(TINT))
+
+    return painted(160, 80, paint)
+
+
+def test_symbols_have_the_colour_of_the_table_and_the_label_that_of_ink() -> None:
+    painting = wrapped(Face("Blue", Symbol.TRIANGLE))
+    assert painting.has(INK, TINT)
+    assert painting.reach(TINT).right() < painting.reach(INK).left()
+
+
+@pytest.mark.parametrize(
+    "face", [Face("Blue", Symbol.SQUARE), Face("Bob"), Face("", Symbol.CIRCLE, count=3)]
+)
+def test_a_face_stands_in_the_middle_of_its_bounds_and_wants_the_room_it_takes(
+    face: Face, metrics: QFontMetrics
+) -> None:
+    reach = wrapped(face).reach()
+    assert abs(reach.center().x() - 79.5) <= 3
+    assert abs(reach.center().y() - 39.5) <= 3
+    assert reach.width() <= face_size(metrics, face).width() <= reach.width() + 8
+
+
+def test_each_symbol_more_takes_as_much_room(metrics: QFontMetrics) -> None:
+    widths = [face_size(metrics, Face("", Symbol.STAR, count=n)).width() for n in (1, 2, 3)]
+    assert widths[1] - widths[0] == pytest.approx(widths[2] - widths[1], abs=1)
+    assert wrapped(Face("", Symbol.SQUARE, count=2)).count(TINT) == pytest.approx(
+        2 * wrapped(Face("", Symbol.SQUARE)).count(TINT), rel=0.1
+    )
+
+
+def test_a_face_without_a_label_is_a_line_high(metrics: QFontMetrics) -> None:
+    assert face_size(metrics, Face("", Symbol.STAR)).height() == metrics.height()
+
+
+def test_a_label_wraps_beside_its_symbols_and_stays_in_its_bounds(metrics: QFontMetrics) -> None:
+    face = Face("Bob and Cem and Dee", Symbol.SQUARE)
+    narrow = QRect(10, 5, 90, 70)
+    assert face_size(metrics, face, 90).height() >= 3 * metrics.height()
+    reach = wrapped(face, narrow).reach()
+    assert reach.left() >= 10
+    assert reach.right() < 101
+    assert reach.height() > 2.5 * metrics.ascent()
+
+
+def test_a_word_that_is_too_long_is_broken(metrics: QFontMetrics) -> None:
+    face = Face("W" * 20)
+    assert face_size(metrics, face, 100).height() > 2 * metrics.height()
+    reach = wrapped(face, QRect(10, 0, 100, 80)).reach()
+    assert reach.right() <= 111
+
+
+NOTES = [f"Ann asked Bob, number {number}" for number in range(1, 121)]
+ROOM = QRectF(0, 0, 600, 300)
+LONG = "Ann asked Bob for everything that is blue and was told of nothing at all " * 3
+
+
+def test_columns_of_a_room_are_equal_and_stand_apart() -> None:
+    left, right = columns(QRectF(10, 20, 624, 300))
+    assert left == QRectF(10, 20, 300, 300)
+    assert right == QRectF(334, 20, 300, 300)
+    assert len(columns(ROOM, count=3)) == 3
+
+
+def test_a_room_that_is_too_low_has_no_columns() -> None:
+    assert columns(QRectF(0, 0, 600, 39)) == ()
+    assert len(columns(QRectF(0, 0, 600, 40))) == 2
+
+
+def test_lines_go_down_a_column_and_then_the_next_in_their_order() -> None:
+    found = place_numbered_lines(NOTES, columns(ROOM), text=12)
+    assert [line.number for line in found] == list(range(1, len(found) + 1))
+    assert [line.column for line in found] == sorted(line.column for line in found)
+    assert {line.column for line in found} == {0, 1}
+    rooms = columns(ROOM)
+    assert all(rooms[line.column].contains(line.place) for line in found)
+    for one, other in pairwise(found):
+        assert other.place.top() > one.place.bottom() or other.place.top() == 0
+
+
+def test_a_line_that_wraps_pushes_the_next_one_down() -> None:
+    plain, wrapped = (
+        place_numbered_lines([first, "next"], [ROOM], text=12) for first in ("first", LONG)
+    )
+    assert wrapped[0].place.height() > 2 * plain[0].place.height()
+    assert wrapped[1].place.top() > plain[1].place.top()
+
+
+def test_a_line_higher_than_any_column_has_one_of_its_own() -> None:
+    low = [QRectF(0, 0, 60, 40)] * 3
+    found = place_numbered_lines(["first", LONG, "last"], low, text=12)
+    assert [(line.text, line.column) for line in found] == [("first", 0), (LONG, 1), ("last", 2)]
+
+
+def test_what_finds_no_place_is_left_for_another_leaf() -> None:
+    assert [
+        line.text for line in place_numbered_lines(["one", LONG], [QRectF(0, 0, 90, 40)], text=12)
+    ] == ["one"]
+    assert place_numbered_lines(["one"], [], text=12) == []
+
+
+def test_the_number_stands_left_of_the_words_within_the_column() -> None:
+    line = Line(0, 7, "words", QRectF(126.4, 40, 200, 30))
+    assert line.number_place(text=12) == QRectF(100, 40, 26.4, 14.4)
+    assert (
+        place_numbered_lines(["one"], [QRectF(100, 40, 300, 90)], text=12)[0].place.left() == 126.4
+    )
+
+
+def test_narrow_and_bold_words_stand_higher() -> None:
+    one = words_height(NOTES[0], 400, text=12)
+    assert words_height(NOTES[0], 90, text=12) > 1.8 * one
+    width = ems(NOTES[0]) * 12 + 4
+    assert words_height(NOTES[0], width, text=12) == one
+    assert words_height(NOTES[0], width, text=12, bold=True) > 1.8 * one
+
+
+FILL, LINE = "#fff3cd", "#2f5fa8"
+SURFACE = QRectF(5, 5, 90, 40)
+
+
+def surfaced(surface: Surface, *, ringed: bool = False, bounds: QRectF = SURFACE) -> Painting:
+    return painted(100, 50, lambda painter: draw_surface(painter, bounds, surface, ringed=ringed))
+
+
+def test_a_surface_is_filled_to_its_border_and_rounded_at_the_corners() -> None:
+    painting = surfaced(Surface(FILL, LINE))
+    assert painting.reach() == QRect(5, 5, 90, 40)
+    assert painting.at(50, 25) == painting.at(7, 25) == FILL
+    assert painting.at(5, 25) == painting.at(94, 25) == painting.at(50, 5) == LINE
+    assert painting.at(5, 5) == painting.at(94, 44) == "#ffffff"
+
+
+def test_without_a_border_or_a_ground_none_is_drawn() -> None:
+    assert not surfaced(Surface(FILL)).has(LINE)
+    see_through = surfaced(Surface(None, LINE))
+    assert see_through.at(50, 25) == "#ffffff"
+    assert see_through.has(LINE)
+
+
+def test_a_dashed_border_has_gaps() -> None:
+    whole, dashed = (surfaced(Surface(FILL, LINE, dashed=dashed)) for dashed in (False, True))
+    assert 0 < dashed.count(LINE) < 0.7 * whole.count(LINE)
+
+
+@pytest.mark.parametrize("worn", [theme.LIGHT, theme.DARK])
+def test_the_ring_lies_inside_the_bounds_and_apart_from_the_surface(
+    monkeypatch: pytest.MonkeyPatch, worn: theme.Theme
+) -> None:
+    monkeypatch.setattr(theme, "_current", worn)
+    painting = surfaced(Surface(FILL, LINE), ringed=True)
+    assert painting.reach() == QRect(5, 5, 90, 40)
+    assert painting.at(6, 25) == painting.at(50, 43) == worn.accent
+    assert painting.at(50, 25) == FILL
+    assert painting.at(7, 25) == "#ffffff"
+    assert painting.reach(FILL).left() > 8
+
+
+def test_a_low_surface_is_round_at_its_ends_and_no_more() -> None:
+    low = surfaced(Surface(FILL, radius=40), bounds=QRectF(5, 5, 90, 12))
+    assert low.at(50, 6) == low.at(12, 11) == FILL
+
+
+def test_a_ring_is_the_accent_around_a_place_and_what_is_lit_lies_on_yellow() -> None:
+    ring = recorded(lambda painter: draw_ring(painter, SURFACE, theme.DARK, radius=6))
+    assert (ring.outlined(theme.DARK.accent), ring.filled("")) == (
+        [SURFACE],
+        [SURFACE],
+    )
+    lit = recorded(lambda painter: draw_lit(painter, SURFACE, theme.LIGHT, radius=6))
+    assert (lit.outlined("lit_line"), lit.filled("lit")) == ([SURFACE], [SURFACE])
+
+
+def drawn_symbol(symbol: Symbol, size: float = 30) -> Painting:
+    return painted(
+        60,
+        60,
+        lambda painter: draw_symbol(painter, symbol, QPointF(30, 30), size, QColor(INK)),
+    )
+
+
+@pytest.mark.parametrize("symbol", list(Symbol))
+@pytest.mark.parametrize("size", [12, 30, 50])
+def test_a_symbol_is_of_its_size_around_its_point(symbol: Symbol, size: int) -> None:
+    reach = drawn_symbol(symbol, size).reach()
+    assert 0.8 * size <= max(reach.width(), reach.height()) <= 1.1 * size + 1
+    assert abs(reach.center().x() - 29.5) <= 1
+    assert abs(reach.center().y() - 29.5) <= 0.1 * size
+
+
+def test_no_symbol_is_taken_for_another_without_its_colour() -> None:
+    pictures = [drawn_symbol(symbol) for symbol in Symbol]
+    for at, one in enumerate(pictures):
+        for other in pictures[at + 1 :]:
+            assert (one.pixels != other.pixels).sum() > 60
+
+
+def test_symbols_are_about_equally_heavy_but_for_the_ring_with_its_hole() -> None:
+    ink = {
+        symbol: drawn_symbol(symbol).count(INK) for symbol in Symbol if symbol is not Symbol.RING
+    }
+    assert max(ink.values()) < 2.2 * min(ink.values())
+    assert drawn_symbol(Symbol.RING).at(30, 30) == "#ffffff"
+
+
+def test_a_triangle_stands_on_its_side_and_a_star_on_two_feet() -> None:
+    triangle, star = drawn_symbol(Symbol.TRIANGLE), drawn_symbol(Symbol.STAR)
+    rows = [sum(triangle.at(x, y) == INK for x in range(60)) for y in (20, 30, 40)]
+    assert rows == sorted(rows)
+    assert star.at(30, star.reach().top() + 4) == INK
+    assert star.at(30, star.reach().bottom() - 2) == "#ffffff"
+
+
+def test_what_is_drawn_after_a_symbol_stands_where_it_would() -> None:
+    def paint_two(painter: QPainter) -> None:
+        for x in (15, 45):
+            draw_symbol(painter, Symbol.SQUARE, QPointF(x, 30), 10, QColor(INK))
+
+    assert painted(60, 60, paint_two).reach().right() in (48, 49)
+
+
+# What is shown for a moment.
+class Still(QProxyStyle):
+    """A style in which nothing moves."""
+
+    @override
+    def styleHint(
+        self,
+        hint: QStyle.StyleHint,
+        option: QStyleOption | None = None,
+        widget: QWidget | None = None,
+        returnData: QStyleHintReturn | None = None,
+    ) -> int:
+        if hint is QStyle.StyleHint.SH_Widget_Animation_Duration:
+            return 0
+        return super().styleHint(hint, option, widget, returnData)
+
+
+@pytest.fixture
+def widget(qtbot: QtBot) -> QWidget:
+    made = QWidget()
+    qtbot.addWidget(made)
+    return made
+
+
+def seen(widget: QWidget) -> tuple[Fading, list[float]]:
+    strengths: list[float] = []
+    fading = Fading(widget, lambda: strengths.append(fading.strength), shown_ms=60)
+    return fading, strengths
+
+
+def test_it_goes_softly(qtbot: QtBot, widget: QWidget) -> None:
+    fading, strengths = seen(widget)
+    fading.start()
+    assert fading.strength == 1.0
+    qtbot.waitUntil(lambda: fading.strength == 0.0)
+    assert strengths == sorted(strengths, reverse=True)
+    assert len(strengths) == len(set(strengths)) <= 21, "never drawn for nothing"
+
+
+def test_where_nothing_is_to_move_it_stays_as_it_is_and_is_gone_at_once(
+    qtbot: QtBot, widget: QWidget
+) -> None:
+    style = Still()
+    widget.setStyle(style)
+    fading, strengths = seen(widget)
+    fading.start()
+    qtbot.waitUntil(lambda: fading.strength == 0.0)
+    assert strengths == [1.0, 0.0]
+
+
+def test_what_is_shown_anew_begins_anew(qtbot: QtBot, widget: QWidget) -> None:
+    fading, _strengths = seen(widget)
+    fading.start()
+    qtbot.waitUntil(lambda: fading.strength < 1.0)
+    fading.start()
+    assert fading.strength == 1.0
+    fading.stop()
+    assert fading.strength == 0.0
+
+
+def drawn_icon(icon: Icon, bounds: QRectF) -> Painting:
+    return painted(60, 40, lambda painter: draw_icon(painter, bounds, icon, QColor(INK)))
+
+
+@pytest.mark.parametrize("icon", list(Icon))
+def test_each_icon_fills_its_field_and_stays_in_it(icon: Icon) -> None:
+    bounds = icon_path(icon).boundingRect()
+    assert bounds.left() >= 1
+    assert bounds.top() >= 1
+    assert bounds.right() <= 23
+    assert bounds.bottom() <= 23
+    assert max(bounds.width(), bounds.height()) >= 13
+
+
+def test_no_two_icons_look_alike() -> None:
+    field = QRectF(0, 0, 24, 24)
+    assert len({drawn_icon(icon, field) for icon in Icon}) == len(Icon)
+
+
+def test_an_icon_stands_in_the_middle_of_its_bounds_as_large_as_fits() -> None:
+    reach = drawn_icon(Icon.CLOSE, QRectF(4, 2, 52, 36)).reach()
+    assert (reach.center() - QPoint(29, 19)).manhattanLength() <= 1
+    assert 20 <= reach.width() <= 36
+    assert 20 <= reach.height() <= 36
+
+
+def test_a_small_icon_still_has_strokes_of_full_ink() -> None:
+    assert drawn_icon(Icon.ADD, QRectF(0, 0, 12, 12)).has(INK)
+
+
+def test_arcs_and_lines_are_strokes_apart() -> None:
+    circle = drawn_icon(Icon.CIRCLE, QRectF(0, 0, 24, 24))
+    assert circle.at(12, 12) == "#ffffff"
+    eye = drawn_icon(Icon.EYE, QRectF(0, 0, 40, 40))
+    assert eye.at(20, 20) == "#ffffff"
+    assert eye.has(INK, place=QRectF(13, 13, 14, 14))

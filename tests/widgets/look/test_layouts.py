@@ -1,0 +1,183 @@
+from __future__ import annotations
+
+from itertools import pairwise
+from typing import TYPE_CHECKING
+
+from hypothesis import given
+from hypothesis import strategies as st
+from PySide6.QtCore import QRect, QSize, Qt
+from PySide6.QtWidgets import QApplication, QPushButton, QSizePolicy, QWidget
+
+from notepad.widgets.look.layouts import BesideLayout, FlowLayout, GrowingFlow, flowed
+from notepad.widgets.touch.buttons import ActionButton
+
+if TYPE_CHECKING:
+    from pytestqt.qtbot import QtBot
+
+SIZES = st.lists(st.builds(QSize, st.integers(1, 120), st.integers(1, 60)), max_size=30)
+
+
+@given(SIZES, st.integers(120, 600), st.integers(0, 12))
+def test_boxes_flow_within_the_width_without_touching(
+    sizes: list[QSize], width: int, gap: int
+) -> None:
+    placed = flowed(sizes, width, gap)
+    assert [rect.size() for rect in placed] == sizes
+    assert all(rect.left() >= 0 and rect.right() < width for rect in placed)
+    for place, rect in enumerate(placed):
+        grown = rect.adjusted(-gap, -gap, gap, gap)
+        assert not any(grown.intersects(other) for other in placed[place + 1 :])
+
+
+@given(SIZES, st.integers(120, 600), st.integers(0, 12))
+def test_a_line_ends_only_where_the_next_box_has_no_room(
+    sizes: list[QSize], width: int, gap: int
+) -> None:
+    placed = flowed(sizes, width, gap)
+    for before, after in pairwise(placed):
+        if after.left() > 0:
+            assert after.left() == before.right() + 1 + gap
+            assert abs(2 * after.top() + after.height() - 2 * before.top() - before.height()) <= 1
+        else:
+            assert before.right() + 1 + gap + after.width() > width
+
+
+def flow_of(qtbot: QtBot, *widgets: QWidget) -> tuple[QWidget, FlowLayout]:
+    holder = QWidget()
+    qtbot.addWidget(holder)
+    layout = FlowLayout(holder, gap=5)
+    for widget in widgets:
+        layout.addWidget(widget)
+    return holder, layout
+
+
+def fixed(width: int, height: int) -> QWidget:
+    widget = QWidget()
+    widget.setFixedSize(width, height)
+    return widget
+
+
+def test_height_follows_width(qtbot: QtBot) -> None:
+    holder, _layout = flow_of(qtbot, *(fixed(40, 30) for _ in range(4)))
+    assert holder.heightForWidth(4 * 40 + 3 * 5) == 30
+    assert holder.heightForWidth(4 * 40 + 3 * 5 - 1) == 65
+    assert holder.heightForWidth(45) == 4 * 30 + 3 * 5
+
+
+def test_the_height_told_is_the_height_used(qtbot: QtBot) -> None:
+    holder, layout = flow_of(qtbot, *(fixed(30 + 7 * i, 20 + i) for i in range(9)))
+    for width in (90, 130, 200, 400):
+        holder.resize(width, holder.heightForWidth(width))
+        layout.setGeometry(holder.rect())
+        rects = [layout.itemAt(i).geometry() for i in range(layout.count())]  # type: ignore[union-attr]
+        assert max(rect.bottom() + 1 for rect in rects) == holder.height()
+        assert max(rect.right() for rect in rects) < width
+
+
+def test_a_text_too_wide_for_the_line_wraps_inside_its_button(qtbot: QtBot) -> None:
+    button = ActionButton("Bob asked Cem for all the blue cards in the world")
+    holder, layout = flow_of(qtbot, button)
+    holder.resize(150, holder.heightForWidth(150))
+    layout.activate()
+    assert button.width() <= 150
+    assert button.height() > ActionButton("Bob").sizeHint().height()
+
+
+def test_hidden_widgets_take_no_room(qtbot: QtBot) -> None:
+    gone = fixed(40, 30)
+    holder, _layout = flow_of(qtbot, fixed(40, 30), gone, fixed(40, 30))
+    gone.hide()
+    assert holder.heightForWidth(85) == 30
+
+
+def test_widgets_can_be_put_into_another_order(qtbot: QtBot) -> None:
+    one, two, three = (fixed(40, 30) for _ in range(3))
+    holder, layout = flow_of(qtbot, one, two, three)
+    layout.arrange([three, one, two])
+    holder.resize(300, 40)
+    layout.activate()
+    assert three.x() < one.x() < two.x()
+
+
+def beside(qtbot: QtBot, label: QWidget, rest: QWidget) -> tuple[QWidget, BesideLayout]:
+    holder = QWidget()
+    qtbot.addWidget(holder)
+    layout = BesideLayout(holder, gap=10)
+    layout.addWidget(label)
+    layout.addWidget(rest)
+    layout.set_lead(60, 200)
+    return holder, layout
+
+
+def test_a_label_stands_beside_where_there_is_room_and_above_where_not(qtbot: QtBot) -> None:
+    label, rest = QPushButton("label"), QPushButton("rest")
+    holder, layout = beside(qtbot, label, rest)
+    layout.setGeometry(QRect(0, 0, 300, 40))
+    assert rest.x() == 70
+    assert label.y() <= rest.y() + 2
+    layout.setGeometry(QRect(0, 0, 199, 80))
+    assert rest.x() == 0
+    assert rest.y() >= label.geometry().bottom()
+    assert holder.heightForWidth(199) > holder.heightForWidth(300)
+
+
+def test_an_empty_label_keeps_its_column_unless_flush(qtbot: QtBot) -> None:
+    label, rest = QWidget(), QPushButton("rest")
+    _holder, layout = beside(qtbot, label, rest)
+    label.hide()
+    layout.setGeometry(QRect(0, 0, 300, 40))
+    assert rest.x() == 70
+    layout.set_lead(60, 200, flush=True)
+    layout.setGeometry(QRect(0, 0, 300, 40))
+    assert rest.x() == 0
+
+
+def test_what_becomes_larger_is_measured_anew_at_once(qtbot: QtBot) -> None:
+    window = QWidget()
+    qtbot.addWidget(window)
+    rest, button = QWidget(), ActionButton("Go")
+    flow = FlowLayout()
+    rest.setLayout(flow)
+    flow.addWidget(button)
+    beside = BesideLayout(window)
+    beside.addWidget(ActionButton("Label"))
+    beside.addWidget(rest)
+    beside.set_lead(40, 60)
+    window.show()
+    before = beside.heightForWidth(200)
+    button.say("Go where nobody has ever gone before, and come back in time for supper")
+    assert beside.heightForWidth(200) > before
+
+
+def flow(qtbot: QtBot, whole: QWidget, width: int) -> list[QWidget]:
+    """Return three widgets of 100 pixels, of different heights, the first of which grows."""
+    qtbot.addWidget(whole)
+    layout = GrowingFlow(whole, gap=10)
+    parts: list[QWidget] = [QPushButton() for _part in range(3)]
+    for part, height in zip(parts, (20, 40, 30), strict=True):
+        part.setFixedSize(100, height)
+        part.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+        part.setAttribute(Qt.WidgetAttribute.WA_LayoutUsesWidgetRect)
+        layout.addWidget(part)
+    parts[0].setMaximumWidth(999)
+    parts[0].setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+    whole.resize(width, 200)
+    whole.show()
+    QApplication.processEvents()
+    return parts
+
+
+def test_what_grows_fills_its_line_and_moves_the_others_to_its_end(qtbot: QtBot) -> None:
+    whole = QWidget()
+    first, second, third = flow(qtbot, whole, 500)
+    assert (first.x(), first.width()) == (0, 280)
+    assert (second.x(), second.width()) == (290, 100)
+    assert (third.x(), third.width()) == (400, 100)
+
+
+def test_each_line_is_filled_by_its_own(qtbot: QtBot) -> None:
+    whole = QWidget()
+    first, second, third = flow(qtbot, whole, 250)
+    assert (first.width(), second.x()) == (140, 150)
+    assert (third.x(), third.width()) == (0, 100)
+    assert third.y() > second.y()

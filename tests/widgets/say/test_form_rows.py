@@ -1,0 +1,593 @@
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+import pytest
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QWidget
+
+from notepad.core.faces_and_marks import Face, Symbol
+from notepad.core.form import Amount, Choice, Row
+from notepad.widgets.look import theme
+from notepad.widgets.say.form_rows import FormRows, RowView, StepRow
+from tests.widgets import fingers
+from tests.widgets.fingers import tap
+from tests.widgets.forms import NAMES, ask, chip, focused, row, taps
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from pytestqt.qtbot import QtBot
+
+    from notepad.widgets.say.form_rows import AmountBox
+    from notepad.widgets.touch.buttons import Chip
+
+
+KEY = Qt.Key
+
+
+def shown(qtbot: QtBot, rows: Sequence[Row], width: int = 400) -> FormRows:
+    form = FormRows()
+    form.show_rows(rows)
+    return fingers.on_screen(qtbot, form, width, active=True)
+
+
+def start(view: RowView) -> QPoint:
+    """Return where the first chip of a row stands in it."""
+    return view.chips[0].mapTo(view, QPoint(0, 0))
+
+
+def test_similar_rows_keep_widgets_and_focus(qtbot: QtBot) -> None:
+    form = shown(qtbot, ask().rows)
+    before = chip(form, "whom", "cem")
+    before.setFocus(Qt.FocusReason.TabFocusReason)
+    form.show_rows(ask(whom="Cem").rows)
+    assert chip(form, "whom", "cem") is before
+    assert before.choice.chosen
+    assert focused() is before
+
+
+def test_rows_that_come_between_stand_in_order(qtbot: QtBot) -> None:
+    whole = ask().rows
+    form = shown(qtbot, (whole[0], whole[4]))
+    kept = list(form.views)
+    form.show_rows(whole)
+    form.resize(400, form.heightForWidth(400))
+    QApplication.processEvents()
+    tops = [view.y() for view in form.views]
+    assert tops == sorted(set(tops))
+    assert [form.views[0], form.views[4]] == kept
+
+
+def test_rows_that_change_places_follow(qtbot: QtBot) -> None:
+    one, two = row("one", ("A",)), row("two", ("B",))
+    form = shown(qtbot, (one, two))
+    form.show_rows((two, one))
+    QApplication.processEvents()
+    assert [view.row.key for view in form.views] == ["two", "one"]
+    assert form.views[0].y() < form.views[1].y()
+
+
+def test_rows_that_go_are_gone_at_once(qtbot: QtBot) -> None:
+    form = shown(qtbot, ask().rows)
+    tall, gone = form.heightForWidth(400), form.views[3]
+    form.show_rows(ask().rows[:2])
+    assert gone.isHidden()
+    QApplication.processEvents()
+    assert form.heightForWidth(400) < tall / 2
+
+
+def test_focus_finds_a_place_when_its_row_goes(qtbot: QtBot) -> None:
+    form = shown(qtbot, ask().rows)
+    chip(form, "passes", "2").setFocus(Qt.FocusReason.TabFocusReason)
+    form.show_rows((row("asks", NAMES, "Cem"),))
+    assert focused() is chip(form, "asks", "bob")
+
+
+@pytest.mark.parametrize(
+    ("reason", "ringed"),
+    [(Qt.FocusReason.MouseFocusReason, False), (Qt.FocusReason.TabFocusReason, True)],
+)
+def test_where_focus_finds_a_place_a_ring_shows_only_for_the_keyboard(
+    qtbot: QtBot, reason: Qt.FocusReason, *, ringed: bool
+) -> None:
+    form = shown(qtbot, ask().rows)
+    chip(form, "whom", "cem").setFocus(reason)
+    form.show_rows(ask().rows[:1])
+    assert chip(form, "asks", "bob").ring() is ringed
+
+
+def test_focus_elsewhere_is_left_alone_when_rows_go(qtbot: QtBot) -> None:
+    form = shown(qtbot, ask().rows)
+    chip(form, "asks", "ann").setFocus(Qt.FocusReason.TabFocusReason)
+    form.show_rows(ask().rows[:1])
+    assert focused() is chip(form, "asks", "ann")
+
+
+def test_tab_goes_from_row_to_row_and_arrows_within(qtbot: QtBot) -> None:
+    form = shown(qtbot, ask(whom="Cem").rows)
+    chip(form, "asks", "bob").setFocus(Qt.FocusReason.TabFocusReason)
+    QTest.keyClick(focused(), KEY.Key_Tab)
+    assert focused() is chip(form, "whom", "cem")
+    QTest.keyClick(focused(), KEY.Key_Left)
+    assert focused() is chip(form, "whom", "bob")
+    QTest.keyClick(focused(), KEY.Key_Tab)
+    assert focused() is chip(form, "about", "blue")
+    QTest.keyClick(focused(), KEY.Key_Backtab)
+    assert focused() is chip(form, "whom", "bob")
+
+
+def test_arrows_go_round_within_a_row(qtbot: QtBot) -> None:
+    form = shown(qtbot, ask().rows)
+    chip(form, "whom", "dee").setFocus(Qt.FocusReason.TabFocusReason)
+    QTest.keyClick(focused(), KEY.Key_Right)
+    assert focused() is chip(form, "whom", "ann")
+    QTest.keyClick(focused(), KEY.Key_Left)
+    assert focused() is chip(form, "whom", "dee")
+
+
+def test_up_and_down_go_to_the_nearest_choice(qtbot: QtBot) -> None:
+    form = shown(qtbot, (row("asks", NAMES), row("whom", NAMES)))
+    chip(form, "asks", "cem").setFocus(Qt.FocusReason.TabFocusReason)
+    for key in (KEY.Key_Down, KEY.Key_Down):
+        QTest.keyClick(focused(), key)
+    assert focused() is chip(form, "whom", "cem")
+    for key in (KEY.Key_Up, KEY.Key_Up):
+        QTest.keyClick(focused(), key)
+    assert focused() is chip(form, "asks", "cem")
+
+
+def test_whoever_shows_the_form_hears_where_the_keyboard_went(qtbot: QtBot) -> None:
+    form = shown(qtbot, ask().rows)
+    chip(form, "asks", "ann").setFocus(Qt.FocusReason.TabFocusReason)
+    with qtbot.waitSignal(form.reached) as told:
+        QTest.keyClick(focused(), KEY.Key_Down)
+    assert told.args == [chip(form, "whom", "ann")]
+
+
+def test_every_choice_is_reached_and_tapped_by_keyboard(qtbot: QtBot) -> None:
+    form = shown(qtbot, ask().rows)
+    heard = taps(form)
+    first = form.views[0].chips[0]
+    form.views[0].rest_on(first)
+    first.setFocus(Qt.FocusReason.TabFocusReason)
+    for view in form.views:
+        for _each in view.chips:
+            QTest.keyClick(focused(), KEY.Key_Space)
+            QTest.keyClick(focused(), KEY.Key_Right)
+        QTest.keyClick(focused(), KEY.Key_Tab)
+    every = {(view.row.key, each.choice.key) for view in form.views for each in view.chips}
+    assert set(heard) == every
+
+
+def test_keys_tap_in_the_row_that_is_to_be_filled_next(qtbot: QtBot) -> None:
+    form = shown(qtbot, ask().rows)
+    heard = taps(form)
+    chip(form, "asks", "bob").setFocus(Qt.FocusReason.TabFocusReason)
+
+    for asked, key in ((ask(), "d"), (ask("Dee"), "b"), (ask("Dee"), "2"), (ask("Dee"), "0")):
+        form.show_rows(asked.rows)
+        QTest.keyClicks(focused(), key)
+
+    assert heard == [("whom", "dee"), ("about", "blue"), ("values", "2"), ("passes", "0")]
+    assert not form.press("9")
+
+
+def test_a_row_that_would_take_back_what_is_chosen_is_not_filled_next(qtbot: QtBot) -> None:
+    about = row("about", ("Red", "Blue"), "Blue")
+    values = replace(row("values", tuple("123")), clears=("about",))
+    form = shown(qtbot, (about, values, row("passes", tuple("123"))))
+    heard = taps(form)
+    form.press("2")
+    assert heard == [("passes", "2")]
+
+
+def test_letters_begin_a_name_and_digits_are_whole_labels(qtbot: QtBot) -> None:
+    rows = (
+        row("values", ("10", "1")),
+        Row("about", "about", (Choice("r", Face(""), spoken="Red"),)),
+    )
+    form = shown(qtbot, rows)
+    heard = taps(form)
+    pressed = [form.press(text) for text in ("1", "R", "x", "", "re", "!")]
+    assert pressed == [True, True, False, False, False, False]
+    assert heard == [("values", "1"), ("about", "r")]
+
+
+def test_keys_with_ctrl_are_left_to_the_window(qtbot: QtBot) -> None:
+    form = shown(qtbot, ask().rows)
+    heard = taps(form)
+    chip(form, "asks", "ann").setFocus(Qt.FocusReason.TabFocusReason)
+    QTest.keyClick(focused(), KEY.Key_D, Qt.KeyboardModifier.ControlModifier)
+    QTest.keyClick(focused(), KEY.Key_D, Qt.KeyboardModifier.AltModifier)
+    assert heard == []
+
+
+def test_letters_are_text_while_a_text_is_written(qtbot: QtBot) -> None:
+    form = shown(qtbot, ask(text=True).rows)
+    heard = taps(form)
+    edit = form.views[-1].edit
+    assert edit is not None
+    with qtbot.waitSignal(form.written) as told:
+        tap(edit)
+        edit.setFocus()
+        QTest.keyClicks(edit, "d")
+    assert told.args == ["memo", "d"]
+    assert heard == []
+
+
+def test_labels_stand_in_one_column_where_there_is_room(qtbot: QtBot) -> None:
+    form = shown(qtbot, ask().rows, 500)
+    starts = {start(view).x() for view in form.views}
+    assert len(starts) == 1
+    assert starts.pop() > form.views[0].label.sizeHint().width()
+
+
+def test_labels_stand_above_where_it_is_narrow(qtbot: QtBot) -> None:
+    theme.apply(theme.LIGHT, scale=2)
+    QApplication.processEvents()
+    form = shown(qtbot, ask().rows, 330)
+    view = form.views[1]
+    qtbot.waitUntil(lambda: start(view).x() == 0)
+    assert view.label.geometry().bottom() <= start(view).y()
+
+
+def test_a_later_row_with_a_longer_label_moves_no_chip(qtbot: QtBot) -> None:
+    form = shown(qtbot, ask().rows, 500)
+    before = start(form.views[0]).x()
+    longer = Row("how", "and how many of them he passed at once to whom", ask().rows[3].choices)
+    form.show_rows((*ask().rows, longer))
+    form.resize(500, form.heightForWidth(500))
+    QApplication.processEvents()
+    assert start(form.views[0]).x() == before
+    assert start(form.views[5]).x() == 0
+    assert start(form.views[5]).y() >= form.views[5].label.geometry().bottom()
+
+
+def test_other_rows_altogether_have_a_column_of_their_own(qtbot: QtBot) -> None:
+    form = shown(qtbot, ask().rows, 500)
+    before = start(form.views[0]).x()
+    form.show_rows([Row("other", "a longer label", ask().rows[3].choices)])
+    QApplication.processEvents()
+    assert start(form.views[0]).x() > before
+
+
+def test_without_labels_there_is_no_column(qtbot: QtBot) -> None:
+    choices = ask().rows[0].choices
+    form = shown(qtbot, [Row("game", "", choices), Row("deck", "", choices)])
+    assert [start(view) for view in form.views] == [QPoint(0, 0)] * 2
+
+
+def test_a_first_row_without_a_label_begins_at_the_edge_and_later_ones_keep_the_column(
+    qtbot: QtBot,
+) -> None:
+    bare = replace(ask().rows[0], label="")
+    form = shown(qtbot, (bare, ask().rows[1], replace(bare, key="third")), 500)
+    first, second, third = (start(view).x() for view in form.views)
+    assert first == 0 < second == third
+
+
+AMOUNT = Amount(600, 100, 700, 100, "$600", ((500, "500"), (700, "700")))
+_MM_9 = 34
+
+
+def amount_panel(qtbot: QtBot, amount: Amount = AMOUNT, status: str = "leaves $100") -> FormRows:
+    panel = FormRows()
+    panel.show_rows((Row("amount", "amount", status=status, amount=amount),))
+    return fingers.on_screen(qtbot, panel, 360, 300)
+
+
+def box(panel: FormRows) -> AmountBox:
+    found = panel.views[0].amount
+    assert found is not None
+    return found
+
+
+def written(panel: FormRows) -> list[tuple[str, str]]:
+    heard: list[tuple[str, str]] = []
+    panel.written.connect(lambda row, text: heard.append((row, text)))
+    return heard
+
+
+def test_steppers_and_quick_amounts_tell_the_amount_that_is_asked_for(qtbot: QtBot) -> None:
+    panel = amount_panel(qtbot)
+    heard = written(panel)
+    fingers.tap(box(panel).more)
+    fingers.tap(box(panel).less)
+    fingers.tap(box(panel).quick[0])
+    assert heard == [("amount", "700"), ("amount", "500"), ("amount", "500")]
+    assert box(panel).shown.text() == "$600"
+
+
+def test_at_an_end_the_stepper_rests(qtbot: QtBot) -> None:
+    panel = amount_panel(qtbot, replace(AMOUNT, value=700))
+    assert not box(panel).more.isEnabled()
+    assert box(panel).less.isEnabled()
+    panel = amount_panel(qtbot, replace(AMOUNT, value=100))
+    assert not box(panel).less.isEnabled()
+
+
+def test_a_stepper_that_is_held_goes_on(qtbot: QtBot) -> None:
+    panel = amount_panel(qtbot, replace(AMOUNT, value=100, high=100_000))
+    heard = written(panel)
+    more = box(panel).more
+    more.setAutoRepeatDelay(10)
+    more.setAutoRepeatInterval(5)
+    QTest.mousePress(more, Qt.MouseButton.LeftButton)
+    qtbot.waitUntil(lambda: len(heard) > 3)
+    QTest.mouseRelease(more, Qt.MouseButton.LeftButton)
+
+
+def test_everything_is_large_enough_for_a_finger_and_within_reach_of_keys(qtbot: QtBot) -> None:
+    panel = amount_panel(qtbot)
+    stops = list(box(panel).stops())
+    assert stops == [box(panel).less, box(panel).more, *box(panel).quick]
+    assert all(min(stop.width(), stop.height()) >= _MM_9 for stop in stops)
+    heard = written(panel)
+    box(panel).less.setFocus(Qt.FocusReason.TabFocusReason)
+    QTest.keyClick(box(panel).less, Qt.Key.Key_Right)
+    QTest.keyClick(box(panel).more, Qt.Key.Key_Return)
+    assert heard == [("amount", "700")]
+
+
+def test_names_say_what_a_stepper_does(qtbot: QtBot) -> None:
+    panel = amount_panel(qtbot)
+    assert box(panel).less.accessibleName() == "amount: less than $600"
+    assert box(panel).quick[1].accessibleName() == "amount 700"
+
+
+def test_an_amount_shown_anew_keeps_its_widgets(qtbot: QtBot) -> None:
+    panel = amount_panel(qtbot)
+    before = box(panel)
+    fewer = replace(AMOUNT, value=500, shown="$500", quick=AMOUNT.quick[:1])
+    panel.show_rows((Row("amount", "amount", status="leaves $200", amount=fewer),))
+    assert box(panel) is before
+    assert (before.shown.text(), before.status.text()) == ("$500", "leaves $200")
+    assert [chip.choice.chosen for chip in before.quick] == [True]
+
+
+def test_a_row_becomes_a_row_of_another_kind(qtbot: QtBot) -> None:
+    panel = amount_panel(qtbot)
+    panel.show_rows((Row("amount", "amount", text="x"),))
+    assert panel.views[0].amount is None
+
+
+@pytest.mark.parametrize(("steps", "value"), [(1, 700), (5, 700), (-1, 500), (-9, 100), (0, 600)])
+def test_steps_stay_within_the_bounds(steps: int, value: int) -> None:
+    assert AMOUNT.stepped(steps) == value
+
+
+def test_amounts_that_have_no_room_are_left_out_and_come_back_with_it(qtbot: QtBot) -> None:
+    panel = amount_panel(qtbot)
+    amounts = box(panel)
+    amounts.fit(200, 60)
+    assert [chip.isHidden() for chip in amounts.quick] == [True, True]
+    amounts.fit(600, 200)
+    assert [chip.isHidden() for chip in amounts.quick] == [False, False]
+
+
+def test_a_stepper_shows_what_it_counts_and_its_sign_alone_where_room_is_scarce(
+    qtbot: QtBot,
+) -> None:
+    panel = amount_panel(qtbot, Amount(2, 0, 6, face=Face("Ann", Symbol.CIRCLE)), status="")
+    counted = box(panel)
+    assert str(counted.more.face()) == "●Ann +"
+    assert str(counted.less.face()) == "−"
+    wide = counted.narrow
+    counted.set_compact(on=True)
+    assert str(counted.more.face()) == "●+"
+    assert wide is not None
+    assert counted.narrow is not None
+    assert counted.narrow < wide
+
+
+def test_an_amount_of_nothing_in_particular_wants_the_whole_width(qtbot: QtBot) -> None:
+    panel = amount_panel(qtbot)
+    assert box(panel).narrow is None
+
+
+WHOM = row("whom", NAMES)
+BIDS = Row("amount", "bids", amount=Amount(600, 100, 700, 100, "$600"), status="leaves $100")
+
+
+def row_shown(qtbot: QtBot, what: Row, width: int = 400) -> RowView:
+    view = RowView(what)
+    qtbot.addWidget(view)
+    view.beside.set_lead(60, 200)
+    view.resize(width, view.heightForWidth(width))
+    view.show()
+    view.activateWindow()
+    qtbot.waitUntil(view.isActiveWindow)
+    QApplication.processEvents()
+    return view
+
+
+def keys(view: RowView) -> list[str]:
+    return [chip.choice.key for chip in view.chips]
+
+
+def stop(view: RowView) -> list[Chip]:
+    """Return what Tab reaches."""
+    return [chip for chip in view.chips if chip.focusPolicy() & Qt.FocusPolicy.TabFocus]
+
+
+def test_a_tapped_chip_is_told_with_its_row(qtbot: QtBot) -> None:
+    view = row_shown(qtbot, WHOM)
+    with qtbot.waitSignal(view.tapped) as told:
+        tap(view.chips[2])
+    assert told.args == ["whom", "cem"]
+
+
+def test_a_dimmed_choice_can_be_tapped(qtbot: QtBot) -> None:
+    view = row_shown(qtbot, Row("r", "r", (Choice("a", Face("a"), dimmed=True),)))
+    with qtbot.waitSignal(view.tapped) as told:
+        tap(view.chips[0])
+    assert told.args == ["r", "a"]
+
+
+def test_choices_that_stay_keep_their_chip_when_others_come_and_go(qtbot: QtBot) -> None:
+    view = row_shown(qtbot, WHOM)
+    dee = view.chips[3]
+    dee.setFocus(Qt.FocusReason.TabFocusReason)
+    view.show_row(row("whom", ("all", "Dee", "Ann")))
+    assert keys(view) == ["all", "dee", "ann"]
+    assert view.chips[1] is dee
+    assert focused() is dee
+    qtbot.waitUntil(lambda: view.chips[0].x() < dee.x() < view.chips[2].x())
+
+
+def test_a_chip_that_is_reused_tells_its_new_choice(qtbot: QtBot) -> None:
+    view = row_shown(qtbot, row("values", ("1", "2")))
+    before = set(view.chips)
+    view.show_row(row("values", ("3", "4", "5")))
+    assert before < set(view.chips)
+    heard: list[str] = []
+    view.tapped.connect(lambda _row, choice: heard.append(choice))
+    QApplication.processEvents()
+    for one in view.chips:
+        tap(one)
+    assert heard == ["3", "4", "5"]
+
+
+def test_chips_that_are_too_many_are_gone_at_once(qtbot: QtBot) -> None:
+    view = row_shown(qtbot, WHOM)
+    gone = view.chips[3]
+    view.show_row(row("whom", NAMES[:3]))
+    assert keys(view) == ["ann", "bob", "cem"]
+    assert gone.isHidden()
+
+
+def test_tab_reaches_the_chosen_chip_or_the_first(qtbot: QtBot) -> None:
+    view = row_shown(qtbot, WHOM)
+    assert stop(view) == [view.chips[0]]
+    view = row_shown(qtbot, row("whom", NAMES, "Cem"))
+    assert stop(view) == [view.chips[2]]
+    tap(view.chips[3])
+    assert stop(view) == [view.chips[3]]
+
+
+def test_each_chip_has_a_spoken_name(qtbot: QtBot) -> None:
+    assert row_shown(qtbot, WHOM).chips[2].accessibleName() == "whom Cem"
+    assert row_shown(qtbot, ask().rows[2]).chips[0].accessibleName() == "Blue"
+
+
+def test_a_row_that_is_filled_on_the_sheet_says_how_far(qtbot: QtBot) -> None:
+    view = row_shown(qtbot, Row("hand", "my hand", status="5 of 6"))
+    assert view.status.isVisible()
+    assert list(view.stops()) == []
+    view.show_row(Row("hand", "my hand", status="6 of 6"))
+    assert view.status.text() == "6 of 6"
+    view.show_row(Row("hand", "my hand"))
+    assert not view.status.isVisible()
+
+
+def test_a_text_is_told_as_it_is_written_and_the_cursor_stays(qtbot: QtBot) -> None:
+    view = row_shown(qtbot, Row("memo", "memo", text="bd"))
+    edit = view.edit
+    assert edit is not None
+    assert edit.accessibleName() == "memo"
+    edit.setFocus()
+    edit.setCursorPosition(1)
+    with qtbot.waitSignal(view.written) as told:
+        QTest.keyClicks(edit, "a")
+    assert told.args == ["memo", "bad"]
+    view.show_row(Row("memo", "memo", text="bad"))
+    assert (edit.text(), edit.cursorPosition()) == ("bad", 2)
+    view.show_row(Row("memo", "memo", text="good"))
+    assert (edit.text(), edit.cursorPosition()) == ("good", 2)
+    assert list(view.stops()) == [edit]
+
+
+def test_an_amount_is_told_as_it_is_stepped(qtbot: QtBot) -> None:
+    view = row_shown(qtbot, BIDS)
+    assert view.amount is not None
+    assert view.amount.status.text() == "leaves $100"
+    with qtbot.waitSignal(view.written) as told:
+        tap(view.amount.less)
+    assert told.args == ["amount", "500"]
+    assert list(view.stops()) == list(view.amount.stops())
+
+
+@pytest.mark.parametrize(
+    ("other", "fits"),
+    [
+        (replace(WHOM, choices=()), True),
+        (replace(WHOM, key="asks"), False),
+        (replace(WHOM, text=""), False),
+        (replace(WHOM, amount=BIDS.amount), False),
+    ],
+)
+def test_a_view_shows_rows_of_its_own_kind_only(qtbot: QtBot, other: Row, *, fits: bool) -> None:
+    assert row_shown(qtbot, WHOM).fits(other) is fits
+
+
+def test_a_row_of_many_choices_ticks_them(qtbot: QtBot) -> None:
+    view = row_shown(qtbot, WHOM)
+    plain = view.chips[0].sizeHint().width()
+    view.show_row(replace(WHOM, many=True))
+    assert view.chips[0].sizeHint().width() > plain
+
+
+STEPS = Row("amount", "amount", amount=Amount(500, 100, 900, 100))
+
+
+# One row of a step: its chips or its amount.
+def made(qtbot: QtBot, what: Row, heard: list[tuple[str, str]]) -> StepRow:
+    pad = QWidget()
+    qtbot.addWidget(pad)
+    pad.show()
+    return StepRow(
+        what,
+        pad,
+        tapped=lambda key, choice: heard.append((key, choice)),
+        written=lambda key, text: heard.append((key, text)),
+    )
+
+
+def test_fewer_choices_are_fewer_chips_and_more_of_them_the_same_again(qtbot: QtBot) -> None:
+    view = made(qtbot, row("who", NAMES), [])
+    chips = set(view.chips)
+    view.show_row(row("who", NAMES[:2]), labelled=False)
+    assert [chip.choice.key for chip in view.chips] == ["ann", "bob"]
+    view.show_row(row("who", NAMES), labelled=False)
+    assert set(view.chips) == chips
+
+
+def test_taps_and_steps_are_told_with_the_row(qtbot: QtBot) -> None:
+    heard: list[tuple[str, str]] = []
+    view = made(qtbot, row("who", NAMES), heard)
+    view.chips[2].click()
+    amount = made(qtbot, STEPS, heard)
+    assert amount.amount is not None
+    amount.amount.more.click()
+    assert heard == [("who", "cem"), ("amount", "600")]
+
+
+def test_it_shows_rows_of_its_own_kind_alone(qtbot: QtBot) -> None:
+    view = made(qtbot, row("who", NAMES), [])
+    assert view.fits(row("who", NAMES[:1]))
+    assert not view.fits(row("whom", NAMES))
+    assert not view.fits(Row("who", "who", amount=STEPS.amount))
+
+
+def test_a_label_says_what_it_is_and_how_far(qtbot: QtBot) -> None:
+    view = made(qtbot, row("who", NAMES), [])
+    view.show_row(Row("cards", "hidden cards", many=True, status="1 of 3"), labelled=True)
+    assert view.label.text() == "hidden cards: 1 of 3"
+
+
+def test_a_row_of_words_has_a_line_to_write_on(qtbot: QtBot) -> None:
+    heard: list[tuple[str, str]] = []
+    words = Row("kind", "kind", text="")
+    view = made(qtbot, words, heard)
+    assert view.edit is not None
+    assert list(view.stops()) == [view.edit]
+    view.edit.setText("tea")
+    assert heard == [("kind", "tea")]
+    view.show_row(Row("kind", "kind", text="tea party"), labelled=False)
+    assert (view.edit.text(), view.edit.accessibleName()) == ("tea party", "kind")
+    assert heard == [("kind", "tea")], "what nobody wrote is not told"
+    assert view.fits(words)
+    assert not view.fits(Row("kind", "kind"))

@@ -1,0 +1,487 @@
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
+
+import pytest
+from PySide6.QtCore import QEvent, QObject, QRectF, Qt, SignalInstance
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QWidget
+from typing_extensions import override
+
+from notepad.core.faces_and_marks import Face
+from notepad.core.ink import Stroke
+from notepad.core.page import (
+    Bars,
+    Block,
+    Cell,
+    Count,
+    Fill,
+    Grid,
+    Heading,
+    Holding,
+    Holdings,
+    Ledger,
+    Memo,
+    Page,
+    Tally,
+    Tone,
+    Track,
+)
+from notepad.terminal import TEXTS
+from notepad.widgets.look import theme
+from notepad.widgets.look.theme import LIGHT
+from notepad.widgets.paper import render_page
+from notepad.widgets.sheet.bars import BarsWidget
+from notepad.widgets.sheet.blocks import KINDS, BlockStack, SheetStack, Tap
+from notepad.widgets.sheet.grid_widget import GridWidget
+from notepad.widgets.sheet.holdings import HoldingsWidget
+from notepad.widgets.sheet.ledger import LedgerWidget
+from notepad.widgets.sheet.ranking import MemoWidget
+from tests.widgets import fingers
+from tests.widgets.blocks import RANKING, bars, grid, headed, holdings, ledger, memo, track
+from tests.widgets.painting import grabbed, painted
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+
+    from pytestqt.qtbot import QtBot
+
+    from tests.widgets.painting import Painting
+
+
+def names(kinds: Iterable[type]) -> set[str]:
+    return {kind.__name__ for kind in kinds}
+
+
+def test_no_kind_of_block_is_forgotten_on_the_screen() -> None:
+    assert names(KINDS) == names(Block.__subclasses__())
+
+
+def test_no_kind_of_block_is_forgotten_in_text() -> None:
+    assert names(TEXTS) == names(Block.__subclasses__())
+
+
+def test_a_widget_has_the_taps_that_its_kind_names(qtbot: QtBot) -> None:
+    for kind in KINDS.values():
+        widget = kind.widget()
+        qtbot.addWidget(widget)
+        for name in kind.taps:
+            assert isinstance(getattr(widget, name), SignalInstance)
+
+
+def test_a_grid_beside_panels_is_lower_than_wide() -> None:
+    assert KINDS[Grid].height(grid(), 300, text=14) == 180
+
+
+@pytest.fixture
+def stack(qtbot: QtBot) -> BlockStack:
+    made = BlockStack()
+    return fingers.on_screen(qtbot, made, 500, 700)
+
+
+def kinds(stack: BlockStack) -> list[type[QWidget]]:
+    return [type(widget) for widget in stack.widgets]
+
+
+def test_blocks_stand_below_one_another_in_their_order(stack: BlockStack) -> None:
+    stack.show_blocks((bars(), memo(), bars(3, 9)))
+    QApplication.processEvents()
+    assert kinds(stack) == [BarsWidget, MemoWidget, BarsWidget]
+    places = [widget.geometry() for widget in stack.widgets]
+    assert places[0].bottom() < places[1].top() <= places[1].bottom() < places[2].top()
+    last = stack.widgets[2]
+    assert isinstance(last, BarsWidget)
+    assert last.bars == bars(3, 9)
+
+
+def test_a_widget_stays_while_its_place_holds_its_kind(stack: BlockStack) -> None:
+    stack.show_blocks((bars(), memo()))
+    before = stack.widgets
+    stack.show_blocks((bars(3, 9), Memo("Other", (("x", Tone.PLAIN),))))
+    assert stack.widgets == before
+    assert isinstance(before[0], BarsWidget)
+    assert before[0].bars == bars(3, 9)
+
+
+def test_another_kind_takes_the_place_and_what_is_below_is_made_anew(stack: BlockStack) -> None:
+    stack.show_blocks((bars(), bars(), memo()))
+    first, *gone = stack.widgets
+    stack.show_blocks((bars(), memo()))
+    assert stack.widgets[0] is first
+    assert kinds(stack) == [BarsWidget, MemoWidget]
+    assert all(widget.isHidden() for widget in gone)
+    assert not set(gone) & set(stack.widgets)
+
+
+def test_blocks_that_are_no_more_leave_nothing_behind(qtbot: QtBot, stack: BlockStack) -> None:
+    stack.show_blocks((bars(), memo()))
+    stack.show_blocks(())
+    assert stack.widgets == ()
+    qtbot.waitUntil(lambda: not stack.findChildren(BarsWidget))
+
+
+def test_whoever_owns_the_stack_hears_of_each_new_widget_and_its_taps(stack: BlockStack) -> None:
+    made: list[tuple[QWidget, Mapping[str, Tap]]] = []
+    stack.made = lambda widget, taps: made.append((widget, taps))
+    stack.show_blocks((grid(), bars()))
+    stack.show_blocks((grid(), Bars("other")))
+    assert [widget for widget, _taps in made] == list(stack.widgets)
+    assert made[0][1]["tally_tapped"] is Tap.REASON
+    assert made[1][1] == {"added": Tap.PART}
+    heard: list[str] = []
+    sheet = stack.widgets[0]
+    assert isinstance(sheet, GridWidget)
+    sheet.cell_tapped.connect(heard.append)
+    QApplication.processEvents()
+    QTest.keyClick(sheet, Qt.Key.Key_Return)
+    assert heard == ["Red1"]
+
+
+def test_light_reaches_every_block_that_can_be_lit(stack: BlockStack) -> None:
+    bare = Grid((), (), grid().cells)
+    stack.show_blocks((bare, bars(), bare))
+    QApplication.processEvents()
+    stack.light({"Blue2"})
+    for sheet in (stack.widgets[0], stack.widgets[2]):
+        assert grabbed(sheet).has(LIGHT.lit)
+    stack.light(())
+    assert not grabbed(stack.widgets[0]).has(LIGHT.lit)
+
+
+def test_what_is_new_is_shown_by_the_blocks_that_have_marks(stack: BlockStack) -> None:
+    stack.show_blocks((grid(), memo()))
+    sheet = stack.widgets[0]
+    assert isinstance(sheet, GridWidget)
+    stack.show_new({("Red1", "p0")})
+    assert sheet.fading.strength > 0
+    stack.show_new(())
+    assert sheet.fading.strength == 0
+
+
+@pytest.fixture
+def sheet(qtbot: QtBot) -> Iterator[SheetStack]:
+    window = QWidget()
+    qtbot.addWidget(window)
+    made = SheetStack(window)
+    resized(made, 820, 700)
+    made.show_blocks((ledger(10), holdings(3)))
+    with qtbot.waitExposed(window):
+        window.show()
+    resized(made, 820, 700)
+    yield made
+    window.close()
+
+
+def resized(sheet: SheetStack, width: int, height: int) -> None:
+    sheet.window().resize(width, height)
+    sheet.resize(width, height)
+    for _round in range(3):
+        QApplication.processEvents()
+
+
+def narrowed(sheet: SheetStack) -> None:
+    resized(sheet, 320, 260)
+
+
+def shown(sheet: SheetStack) -> list[str]:
+    told = []
+    for widget in sheet.widgets:
+        if not widget.isHidden():
+            told.append(str(getattr(widget, "part", "book")))
+    return told
+
+
+def test_a_book_of_eight_lines_and_three_rivals_have_room_together(
+    sheet: SheetStack,
+) -> None:
+    sheet.show_blocks((ledger(8), holdings(3)))
+    QApplication.processEvents()
+    book, held = sheet.widgets
+    assert isinstance(book, LedgerWidget)
+    assert isinstance(held, HoldingsWidget)
+    assert not sheet.cramped
+    assert sheet.strip.isHidden()
+    assert len(book.entries.shown) == 8
+    assert held.part is None
+    assert book.geometry().bottom() < held.geometry().top()
+
+
+def test_what_rivals_hold_takes_what_it_can_use_and_the_book_the_rest(qtbot: QtBot) -> None:
+    sheet = SheetStack()
+    sheet.show_blocks((ledger(3), holdings(3)))
+    fingers.on_screen(qtbot, sheet, 846, 1000)
+    book, held = sheet.widgets
+    assert held.height() == held.sizeHint().height()
+    assert book.height() > held.height()
+    assert held.geometry().bottom() == sheet.rect().bottom()
+
+
+def test_a_longer_book_folds_its_older_lines_and_leaves_the_rivals_their_room(
+    sheet: SheetStack,
+) -> None:
+    sheet.show_blocks((ledger(40), holdings(3)))
+    QApplication.processEvents()
+    book, held = sheet.widgets
+    assert isinstance(book, LedgerWidget)
+    assert isinstance(held, HoldingsWidget)
+    assert len(book.entries.places()) == 8  # with the one that says how many are older
+    assert held.height() >= held.whole.height()
+    assert held.geometry().bottom() <= sheet.rect().bottom()
+
+
+def test_where_there_is_little_room_a_tap_leads_to_each_part(
+    sheet: SheetStack,
+) -> None:
+    narrowed(sheet)
+    assert sheet.cramped
+    assert [chip.choice.face.label for chip in sheet.chips] == [
+        "Book",
+        "Bob",
+        "Cem",
+        "Dee",
+    ]
+    assert shown(sheet) == ["book"]
+    for at, rival in enumerate(("Bob", "Cem", "Dee"), start=1):
+        fingers.tap(sheet.chips[at], sheet.chips[at].rect().center())
+        QApplication.processEvents()
+        assert shown(sheet) == [rival]
+        assert [chip.choice.chosen for chip in sheet.chips].index(True) == at
+        held = sheet.widgets[1]
+        assert held.geometry().bottom() <= sheet.rect().bottom()
+        assert held.height() >= held.minimumSizeHint().height()
+
+
+def test_with_room_again_all_of_it_is_shown_and_who_was_turned_to_is_remembered(
+    sheet: SheetStack,
+) -> None:
+    narrowed(sheet)
+    sheet.turn_to(2)
+    sheet.show_blocks((ledger(11), holdings(3)))
+    assert shown(sheet) == ["Cem"]
+    resized(sheet, 820, 700)
+    assert shown(sheet) == ["book", "None"]
+    narrowed(sheet)
+    assert shown(sheet) == ["Cem"]
+
+
+def test_chips_come_and_go_with_the_rivals(sheet: SheetStack) -> None:
+    narrowed(sheet)
+    sheet.turn_to(3)
+    sheet.show_blocks((ledger(3), holdings(1)))
+    assert [chip.choice.face.label for chip in sheet.chips] == ["Book", "Bob"]
+    assert shown(sheet) == ["Bob"]
+    sheet.show_blocks((ledger(3), holdings(2)))
+    assert len(sheet.chips) == 3
+
+
+def test_a_single_block_has_no_chips_however_little_room_there_is(
+    sheet: SheetStack,
+) -> None:
+    sheet.show_blocks((grid(),))
+    narrowed(sheet)
+    assert not sheet.cramped
+    assert sheet.chips == []
+    assert not sheet.widgets[0].isHidden()
+
+
+def test_rivals_without_a_book_are_shown_one_at_a_time_too(sheet: SheetStack) -> None:
+    sheet.show_blocks((holdings(3),))
+    narrowed(sheet)
+    assert [chip.choice.face.label for chip in sheet.chips] == ["Bob", "Cem", "Dee"]
+    assert shown(sheet) == ["Bob"]
+
+
+def test_larger_letters_make_room_scarce_and_smaller_ones_give_it_back(
+    sheet: SheetStack,
+) -> None:
+    seen = []
+    for scale in (2.0, 1.0):
+        theme.apply(theme.LIGHT, scale=scale)
+        for _round in range(4):
+            QApplication.processEvents()
+        seen.append(
+            (
+                sheet.cramped,
+                sheet.strip.isVisible(),
+                shown(sheet),
+            )
+        )
+    assert seen == [(True, True, ["book"]), (False, False, ["book", "None"])]
+
+
+def test_a_stack_that_was_laid_out_is_at_rest(sheet: SheetStack) -> None:
+    counted: list[QEvent] = []
+
+    class Watch(QObject):
+        @override
+        def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+            counted.extend([event] if event.type() == QEvent.Type.LayoutRequest else [])
+            return super().eventFilter(watched, event)
+
+    watch = Watch()
+    sheet.installEventFilter(watch)
+    sheet.updateGeometry()
+    QApplication.postEvent(sheet, QEvent(QEvent.Type.LayoutRequest))
+    for _round in range(20):
+        QApplication.processEvents()
+    assert 0 < len(counted) < 5
+
+
+TEXT = 14.0
+AREA = QRectF(20, 30, 700, 500)
+SHEET = QRectF(20, 20, 700, 900)
+OTHER = Face("Q")
+_PIECE = 8  # pixels by which a piece at the beginning of its way stands out of its lane
+
+
+# Where ink belongs on paper is where that thing is drawn, in every kind of block.
+def _otherwise(items: Sequence[Any], key: str, change: Callable[[Any], Any]) -> tuple[Any, ...]:
+    return tuple(change(one) if one.key == key else one for one in items)
+
+
+def _in_grid(grid: Grid, place: str) -> Grid:
+    """Return a grid in which one thing looks otherwise."""
+    key = place.removeprefix("box/")
+
+    def cell(one: Cell) -> Cell:
+        return replace(one, fill=Fill.TABLE if one.fill is Fill.OPEN else Fill.OPEN)
+
+    def tally(one: Tally) -> Tally:
+        return replace(one, counts=(Count("p0", "B", 7, 9), *one.counts[1:]))
+
+    def heading(one: Heading) -> Heading:
+        return replace(one, face=replace(one.face, label=one.face.label.swapcase()[::-1]))
+
+    return replace(
+        grid,
+        cells=tuple(_otherwise(row, key, cell) for row in grid.cells),
+        row_tallies=_otherwise(grid.row_tallies, key, tally),
+        column_tallies=_otherwise(grid.column_tallies, key, tally),
+        columns=_otherwise(grid.columns, key, heading),
+        rows=_otherwise(grid.rows, key, lambda one: replace(one, face=OTHER)),
+        groups=_otherwise(grid.groups, key, heading),
+    )
+
+
+def _in_ledger(book: Ledger, place: str) -> Ledger:
+    kind, _slash, key = place.partition("/")
+    if kind == "account":
+        face = Face("Nobody")
+        return replace(
+            book,
+            accounts=_otherwise(book.accounts, key, lambda one: replace(one, short=face)),
+        )
+    at = int(key) - 1
+    entry = replace(book.entries[at], label="77", text="else", balance="7")
+    return replace(book, entries=(*book.entries[:at], entry, *book.entries[at + 1 :]))
+
+
+def _in_narrow_ledger(book: Ledger, place: str) -> Ledger:
+    """Return a book without columns, where each entry names its account, with another total."""
+    kind, _slash, key = place.partition("/")
+    if kind == "entry":
+        return _in_ledger(book, place)
+    totals = _otherwise(book.accounts, key, lambda one: replace(one, total="20,400"))
+    return replace(book, accounts=totals)
+
+
+def _in_holdings(held: Holdings, place: str) -> Holdings:
+    row, column = map(int, place.removeprefix("held/").split("-"))
+    rivals = [list(rival.holdings) for rival in held.rivals]
+    rivals[row][column] = Holding(300, 800, least="3", most="8")
+    changed = zip(held.rivals, rivals, strict=True)
+    return replace(
+        held, rivals=tuple(replace(rival, holdings=tuple(each)) for rival, each in changed)
+    )
+
+
+def _in_track(way: Track, place: str) -> Track:
+    key = place.removeprefix("way/")
+    return replace(
+        way,
+        racers=_otherwise(way.racers, key, lambda one: replace(one, at=one.at + 20, figure="7")),
+        gates=_otherwise(way.gates, key, lambda one: replace(one, label="9", open=None)),
+    )
+
+
+NARROW = replace(ledger(9), headings=replace(ledger().headings, balance=""))
+BLOCKS: dict[str, tuple[Block, Callable[[Any, str], Block], QRectF]] = {
+    "grid": (headed(), _in_grid, AREA),
+    "flat grid": (headed(), _in_grid, QRectF(20, 30, 700, 260)),
+    "ledger": (ledger(9), _in_ledger, AREA),
+    "long ledger": (ledger(60), _in_ledger, AREA),
+    "narrow ledger": (NARROW, _in_narrow_ledger, QRectF(30, 10, 300, 500)),
+    "holdings": (holdings(3), _in_holdings, AREA),
+    "track": (track(3), _in_track, QRectF(20, 30, 700, 220)),
+}
+pytestmark = pytest.mark.usefixtures("qapp")
+
+
+def places_of(name: str) -> Mapping[str, QRectF]:
+    block, _change, area = BLOCKS[name]
+    return KINDS[type(block)].places(block, area, TEXT)
+
+
+def drawn(block: Block, area: QRectF) -> Painting:
+    kind = KINDS[type(block)]
+    return painted(760, 560, lambda painter: kind.paint(painter, area, block, LIGHT, text=TEXT))
+
+
+def on_paper(block: Block, ink: Sequence[Stroke] = ()) -> Painting:
+    page = Page("A table", "", block)
+    return painted(740, 940, lambda painter: render_page(painter, SHEET, page, ink=ink))
+
+
+def across(place: str, number: int = 1) -> Stroke:
+    """Return a stroke from corner to corner of a place."""
+    return Stroke(number, place, 1000, 1000, (0, 0, 500, 0, 1000, 1000, 500, 9))
+
+
+def test_every_kind_of_block_that_is_a_sheet_is_looked_at() -> None:
+    looked_at = {type(block) for block, _change, _area in BLOCKS.values()}
+    for block in (bars(), RANKING, memo()):
+        assert KINDS[type(block)].places(block, AREA, TEXT) == {}
+    assert looked_at == {kind for kind in KINDS if kind not in map(type, (bars(), RANKING, memo()))}
+
+
+def expected() -> Iterable[tuple[str, set[str]]]:
+    """Yield the names of all places in some blocks."""
+    rivals, accounts = range(3), [f"account/{one.key}" for one in ledger().accounts]
+    yield "ledger", {*accounts, *(f"entry/{at}" for at in range(1, 10))}
+    held = {f"held/{row}-{column}" for row in rivals for column in range(8)}
+    struck = {f"held/{row}-3" for row in rivals}
+    yield "holdings", held - struck
+    yield "track", {f"way/{kind}-{at}" for kind in ("piece", "gate") for at in range(3)}
+    grid = headed()
+    heads = {one.key for one in (*grid.columns, *grid.rows, *grid.groups)} - {""}
+    tallies = {one.key for one in (*grid.row_tallies, *grid.column_tallies)}
+    keys = {*heads, *tallies, *(one.key for one in grid.boxes)}
+    yield "grid", {f"box/{key}" for key in keys}
+
+
+@pytest.mark.parametrize(("name", "places"), [*expected()])
+def test_the_places_have_the_names_that_records_have(name: str, places: set[str]) -> None:
+    assert set(places_of(name)) == places
+
+
+@pytest.mark.parametrize("name", BLOCKS)
+def test_a_place_is_where_that_thing_is_drawn(name: str) -> None:
+    block, change, area = BLOCKS[name]
+    bare = drawn(block, area)
+    for place, where in places_of(name).items():
+        changed = bare.changed(drawn(change(block, place), area))
+        assert not changed.isEmpty(), place
+        around = where.adjusted(-_PIECE, -4, 4, 4)
+        assert around.contains(changed), place
+        assert area.adjusted(-1, -1, 1, 1).contains(where), place
+
+
+@pytest.mark.parametrize("name", ["grid", "ledger", "long ledger", "holdings", "track"])
+def test_on_paper_a_stroke_at_each_place_lies_over_that_thing(name: str) -> None:
+    block, change, _area = BLOCKS[name]
+    bare = on_paper(block)
+    for place in [*places_of(name)][::5]:
+        inked = bare.changed(on_paper(block, [across(place)]))
+        thing = bare.changed(on_paper(change(block, place)))
+        assert inked.adjusted(-5, -5, 5, 5).contains(thing), place

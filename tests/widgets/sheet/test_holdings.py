@@ -1,0 +1,315 @@
+"""What rivals hold: where it stands, how it is drawn, and its widget."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from itertools import combinations
+from typing import TYPE_CHECKING
+
+import pytest
+from PySide6.QtCore import QRectF, Qt
+
+from notepad.core.faces_and_marks import Pencil
+from notepad.core.page import Holding, Holdings, Rival, Thing
+from notepad.widgets.look import theme
+from notepad.widgets.sheet.holdings import (
+    HoldingsLayout,
+    HoldingsWidget,
+    holdings_height,
+    least_alone,
+    least_size,
+    paint_holdings,
+    place_alone,
+    place_holdings,
+)
+from notepad.widgets.touch.tap_area import Spot
+from tests.widgets import fingers
+from tests.widgets.blocks import BLUE, NAMES, holdings
+from tests.widgets.fingers import click, keys, on_screen
+from tests.widgets.painting import grabbed
+from tests.widgets.recorded import NAMED, Recording, recorded
+
+if TYPE_CHECKING:
+    from pytestqt.qtbot import QtBot
+
+_MM_9 = 34
+AREA = QRectF(10, 20, 800, 250)
+AMOUNTS = Holding(1_500, 8_000, 1_000, "1,500", "8,000")
+SYMBOL = NAMED.readable(BLUE).name()
+
+
+def places(layout: HoldingsLayout) -> list[QRectF]:
+    found = (layout.title, *layout.heads.values(), *layout.names.values(), *layout.cells.values())
+    return [place.adjusted(0.1, 0.1, -0.1, -0.1) for place in found]
+
+
+def test_every_rival_has_a_cell_for_everything_under_its_head_and_beside_his_name() -> None:
+    layout = place_holdings(AREA, holdings(3), text=15)
+    assert set(layout.cells) == {(who, what) for who in ("Bob", "Cem", "Dee") for what in NAMES}
+    for (who, what), cell in layout.cells.items():
+        assert cell.left() == layout.heads[what].left()
+        assert cell.top() == layout.names[who].top()
+        assert layout.heads[what].bottom() <= cell.top()
+        assert layout.names[who].right() <= cell.left()
+
+
+@pytest.mark.parametrize("rivals", [1, 3, 5])
+@pytest.mark.parametrize("height", [190, 250, 600])
+def test_nothing_overlaps_or_leaves_its_area(rivals: int, height: int) -> None:
+    _width, least = least_size(holdings(rivals), text=15)
+    area = QRectF(10, 20, 800, max(height, least))
+    for layout in (
+        place_holdings(area, holdings(rivals), text=15),
+        place_alone(area, holdings(rivals), "Bob", text=15),
+    ):
+        found = places(layout)
+        assert all(area.contains(place) for place in found)
+        assert not any(one.intersects(other) for one, other in combinations(found, 2))
+
+
+def test_rows_grow_only_so_far_and_no_room_is_left_above_them() -> None:
+    layout = place_holdings(QRectF(0, 0, 800, 900), holdings(2), text=15)
+    assert {cell.height() for cell in layout.cells.values()} == {84}
+    assert layout.title.top() == 0
+    assert min(cell.top() for cell in layout.cells.values()) == layout.title.bottom()
+
+
+def test_a_rival_alone_has_rows_of_as_many_cells_as_fit() -> None:
+    for width, across in ((320, 3), (140, 2), (600, 4)):
+        layout = place_alone(QRectF(0, 0, width, 230), holdings(), "Cem", text=15)
+        assert set(layout.cells) == {("Cem", what) for what in NAMES if what != "Rita"}
+        assert len({cell.left() for cell in layout.cells.values()}) == across
+        assert layout.heads == layout.names == {}
+
+
+def test_it_wants_more_room_with_larger_text_more_rivals_or_less_width() -> None:
+    small, large = (least_size(holdings(), text=text) for text in (15, 30))
+    assert (large[0], large[1]) == (2 * small[0], 2 * small[1])
+    assert least_size(holdings(5), text=15)[1] > small[1]
+    assert holdings_height(holdings(), 700, text=14) > least_size(holdings(), text=14)[1]
+    assert least_alone(holdings(), 600, text=15) < least_alone(holdings(), 320, text=15) <= 230
+
+
+def test_without_rivals_or_things_there_is_nothing_to_place() -> None:
+    assert place_holdings(AREA, Holdings("None", 1), text=15).cells == {}
+
+
+# How it is drawn.
+
+
+def drawn(
+    what: Holdings,
+    *,
+    area: QRectF = AREA,
+    alone: str | None = None,
+    lit: tuple[str, ...] = (),
+    focus: tuple[str, str] | None = None,
+    text: float = 15,
+) -> Recording:
+    return recorded(
+        lambda painter: paint_holdings(
+            painter, area, what, NAMED, alone=alone, lit=lit, focus=focus, text=text
+        )
+    )
+
+
+def one(holding: Holding, width: float = 120) -> Recording:
+    """Return one cell with a holding, without its ground and all that stands around it."""
+    thing = Thing("x", holdings().things[0].face)
+    shown = Holdings("", 10_000, (thing,), (Rival("B", "B", "", (holding,)),))
+    area = QRectF(0, 0, 102 + width, 110)
+    cell = place_holdings(area, shown, text=15).cells["B", "x"]
+    return Recording(drawn(shown, area=area).within(cell).marks[1:])
+
+
+@pytest.mark.parametrize(
+    ("holding", "words"),
+    [
+        (AMOUNTS, '"1,500" ink, "– 8,000" faded, desk, bar, accent line'),
+        (replace(AMOUNTS, mine=0), '"1,500" ink, "– 8,000" faded, desk, bar'),
+        (replace(AMOUNTS, mine=None), '"1,500" ink, "– 8,000" faded, desk, bar'),
+        (Holding(700, 700, 0, "700"), '"700" ink, desk, bar'),
+        (Holding(0, 2, None, "0", "2", "58%"), '"0" ink, "– 2 · 58%" faded, desk, bar'),
+        (Holding(0, 10_000, 500, word="open"), '"open" faded'),
+        (Holding(0, 10_000, 500), ""),
+        *(
+            (
+                replace(AMOUNTS, pencil=pencil),
+                '"1,500" ink, "– 8,000" faded, desk, bar, accent line, pencil line',
+            )
+            for pencil in Pencil
+        ),
+        (
+            replace(AMOUNTS, pencil=Pencil.CROSS, wrong=True),
+            '"1,500" ink, "– 8,000" faded, desk, bar, accent line, pencil line, "!" warning',
+        ),
+    ],
+)
+def test_a_cell_tells_both_ends_a_bar_and_what_is_mine_and_pencilled(
+    holding: Holding, words: str
+) -> None:
+    drawing = one(holding)
+    assert str(drawing) == words
+    if holding.pencil:
+        assert drawing.outlined(NAMED.pencil)[0].center().x() > 102 + 60
+
+
+@pytest.mark.parametrize(("low", "high"), [(0, 10_000), (0, 2_000), (9_000, 10_000), (700, 700)])
+def test_the_bar_goes_from_low_to_high_and_a_line_stands_at_my_own(low: int, high: int) -> None:
+    drawing = one(Holding(low, high, 5_000, "1", "2"))
+    (track,), (bar,) = drawing.filled(NAMED.desk), drawing.filled(NAMED.bar)
+    left = track.left() + track.width() * low / 10_000
+    assert bar.left() == pytest.approx(min(left, track.right() - track.height()), abs=0.1)
+    wide = max(track.width() * (high - low) / 10_000, track.height())
+    assert bar.width() == pytest.approx(wide, abs=0.1)
+    (line,) = drawing.outlined(NAMED.accent)
+    assert line.center().x() == pytest.approx(track.center().x(), abs=0.1)
+    assert line.height() > track.height()
+
+
+def test_the_ends_stand_below_each_other_where_they_have_no_room_beside() -> None:
+    wide, narrow = one(AMOUNTS, 120), one(AMOUNTS, 62)
+    assert wide.text("1,500").place.bottom() == wide.text("– 8,000").place.bottom()
+    assert narrow.text("8,000").place.top() > narrow.text("1,500").place.bottom()
+
+
+def test_rivals_have_rows_below_the_heads_and_what_is_struck_is_shaded_for_everybody() -> None:
+    drawing, layout = drawn(holdings()), place_holdings(AREA, holdings(), text=15)
+    for rival, name in layout.names.items():
+        told = drawing.within(name)
+        assert str(told) == f'"{rival}" ink, "2 pay-offs" faded'
+        assert told.text(rival).place.bottom() < told.text("2 pay-offs").place.top()
+        for what in NAMES:
+            ground, *rest = drawing.within(layout.cells[rival, what]).marks
+            struck = what == "Rita"
+            assert str(ground) == ("soft with line line" if struck else "paper with line line")
+            assert bool(rest) is not struck
+    assert str(drawing.within(layout.heads["Rita"])) == '"Rita" crossed, accent line'
+    assert str(drawing.within(layout.heads["Earl"])) == f'{SYMBOL}, "Earl" faded'
+    assert drawing.within(layout.title).texts() == ["What they can", "have"]
+
+
+def test_a_lit_thing_is_lit_at_its_head_and_the_cell_in_focus_has_a_ring() -> None:
+    layout = place_holdings(AREA, holdings(), text=15)
+    drawing = drawn(holdings(), lit=("Earl",), focus=("Cem", "Tom"))
+    (lit,) = drawing.filled(NAMED.lit)
+    assert layout.heads["Earl"].contains(lit)
+    assert drawing.marks[-1].place == layout.cells["Cem", "Tom"].adjusted(2, 2, -2, -2)
+    assert str(drawing.marks[-1]) == "accent line"
+    assert str(drawn(holdings(), alone="Bob", focus=("Cem", "Tom")).marks[-1]) != "accent line"
+    assert str(drawn(holdings(), alone="Bob", focus=("Bob", "Tom")).marks[-1]) == "accent line"
+
+
+def test_one_alone_has_named_cells_and_nobody_else_is_drawn() -> None:
+    drawing, layout = drawn(holdings(), alone="Cem"), place_alone(AREA, holdings(), "Cem", text=15)
+    title, *rest = drawing.marks
+    assert str(title) == '"What they can have · 2 pay-offs" faded'
+    assert "Cem" not in drawing.texts()
+    for what in ("Ahmed", "Tom", "Eight"):
+        _ground, symbol, name, *_figures = drawing.within(layout.cells["Cem", what]).marks
+        assert f"{symbol}, {name}" == f'{SYMBOL}, "{what}" faded'
+    assert sum(mark.line == NAMED.line for mark in rest) == len(layout.cells) == 7
+
+
+def test_a_long_title_is_written_smaller_so_that_all_of_it_has_room() -> None:
+    area, told = QRectF(0, 0, 1200, 420), "What they may have paid so far altogether, all of them"
+    long = replace(holdings(), title=told)
+    title = place_holdings(area, long, text=22).title
+    written = drawn(long, area=area, text=22).within(title)
+    assert " ".join(written.texts()) == told
+    assert title.contains(written.reach)
+
+
+# The widget.
+
+
+@pytest.fixture
+def widget(qtbot: QtBot) -> HoldingsWidget:
+    made = HoldingsWidget()
+    made.show_holdings(holdings())
+    return on_screen(qtbot, made, 800, 220)
+
+
+@pytest.fixture
+def taps(widget: HoldingsWidget) -> list[tuple[str, str]]:
+    found: list[tuple[str, str]] = []
+    widget.holding_tapped.connect(lambda subject, holder: found.append((subject, holder)))
+    return found
+
+
+def test_a_tapped_cell_says_what_it_is_about_and_whom(
+    widget: HoldingsWidget, taps: list[tuple[str, str]]
+) -> None:
+    place = widget.places()[widget.key_of("Tom", "Cem")]
+    fingers.tap(widget, place.center().toPoint())
+    click(widget, place)
+    assert taps == [("Tom", "Cem")] * 2
+
+
+def test_arrow_keys_go_from_cell_to_cell_past_what_is_struck_and_enter_taps(
+    widget: HoldingsWidget, taps: list[tuple[str, str]]
+) -> None:
+    keys(widget, "Down", "Right", "Right", "Right", "Return")
+    assert taps == [("Rock", "Cem")]
+
+
+def test_every_cell_has_a_spoken_name_and_the_rivals_are_described(widget: HoldingsWidget) -> None:
+    spoken = [spot.accessibleName() for spot in widget.findChildren(Spot)]
+    assert len(spoken) == 2 * 7, "Rita is struck"
+    assert set(spoken) == {"open", "nothing", "1,500 to 8,000"}
+    assert widget.accessibleName() == "What they can have"
+    assert widget.accessibleDescription() == "Bob: 2 pay-offs\nCem: 2 pay-offs"
+
+
+def test_one_rival_alone_can_be_turned_to_and_all_again(
+    widget: HoldingsWidget, taps: list[tuple[str, str]]
+) -> None:
+    before = widget.places()
+    widget.resize(320, 230)
+    widget.show_part("Cem")
+    assert len(widget.places()) == 7
+    widget.tap(widget.key_of("Tom", "Cem"), None)
+    assert taps == [("Tom", "Cem")]
+    widget.show_holdings(holdings(3))
+    assert (widget.part, widget.holdings) == ("Cem", holdings(3)), "stays when more is known"
+    widget.show_holdings(holdings())
+    widget.show_part(None)
+    widget.resize(800, 220)
+    assert widget.places() == before
+
+
+def test_every_cell_is_a_target_for_a_finger_from_the_least_size_on(
+    widget: HoldingsWidget,
+) -> None:
+    widget.resize(widget.whole)
+    assert all(min(place.width(), place.height()) >= _MM_9 for place in widget.places().values())
+    widget.show_part("Bob")
+    widget.resize(320, 400)
+    widget.resize(320, widget.minimumSizeHint().height())
+    assert all(min(place.width(), place.height()) >= _MM_9 for place in widget.places().values())
+
+
+def test_a_lit_thing_is_lit_until_another_is(widget: HoldingsWidget) -> None:
+    widget.light({"Tom"})
+    assert recorded(widget).filled("lit")
+    widget.light(())
+    assert not recorded(widget).filled("lit")
+
+
+def test_the_ring_shows_which_cell_the_keyboard_is_on(widget: HoldingsWidget) -> None:
+    widget.window().activateWindow()
+    widget.setFocus(Qt.FocusReason.TabFocusReason)
+    keys(widget, "Right")
+    place = widget.places()[widget.key_of("Earl", "Bob")]
+    assert grabbed(widget).part(place).reach(theme.LIGHT.accent).width() > place.width() - 8
+
+
+def test_a_cell_of_which_more_is_known_has_a_ring_for_a_moment(widget: HoldingsWidget) -> None:
+    before, places = grabbed(widget), widget.places()
+    widget.show_new({("Tom", "Cem"), ("nothing", "Cem")})
+    ringed = grabbed(widget)
+    cem, bob = (places[widget.key_of("Tom", who)] for who in ("Cem", "Bob"))
+    assert ringed.part(cem) != before.part(cem)
+    assert ringed.part(bob) == before.part(bob)
+    widget.show_new(())
+    assert grabbed(widget) == before

@@ -1,0 +1,260 @@
+"""A way to a goal: where it stands, how it is drawn, and its widget."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+import pytest
+from PySide6.QtCore import QPointF, QRectF
+from PySide6.QtWidgets import QSizePolicy
+
+from notepad.core.page import Prospect, Track
+from notepad.widgets.look.theme import finger
+from notepad.widgets.sheet.track import (
+    GATES,
+    TrackWidget,
+    least_height,
+    paint_track,
+    place_track,
+    track_height,
+)
+from notepad.widgets.touch.tap_area import Spot
+from tests.widgets import fingers
+from tests.widgets.blocks import BLUE, RED, track
+from tests.widgets.fingers import keys, on_screen
+from tests.widgets.recorded import NAMED, Recording, recorded
+
+if TYPE_CHECKING:
+    from pytestqt.qtbot import QtBot
+
+AREA = QRectF(10, 20, 600, 300)
+
+
+def test_gates_stand_above_the_lanes_which_share_the_rest() -> None:
+    layout = place_track(AREA, track(3), text=15)
+    tops = [lane.top() for lane in layout.lanes.values()]
+    assert tops == sorted(tops)
+    assert max(gate.bottom() for gate in layout.gates.values()) <= tops[0]
+    assert max(lane.bottom() for lane in layout.lanes.values()) <= AREA.bottom()
+    assert layout.scale.bottom() <= AREA.bottom() + 1
+
+
+def test_a_way_goes_from_the_gate_to_the_temple_and_no_farther() -> None:
+    layout = place_track(AREA, track(), text=15)
+    way = layout.ways["piece-0"]
+    spots = [layout.spot("piece-0", share) for share in (-0.2, 0, 0.5, 1, 1.7)]
+    assert spots == [way.left(), way.left(), way.center().x(), way.right(), way.right()]
+    assert way.right() < layout.temple.left() < AREA.right()
+
+
+def test_words_stand_above_the_way_and_in_low_lanes_beside_it() -> None:
+    high = place_track(AREA, track(2), text=15)
+    low = place_track(QRectF(0, 0, 340, 150), track(4), text=15, part="")
+    assert (high.beside, low.beside) == (False, True)
+    assert high.names["piece-0"].bottom() <= high.ways["piece-0"].top() + 1
+    assert low.names["piece-0"].right() <= low.ways["piece-0"].left()
+    assert low.ways["piece-0"].right() <= low.figures["piece-0"].left()
+
+
+@pytest.mark.parametrize("players", [2, 3, 4, 6])
+@pytest.mark.parametrize("size", [(760, 330), (344, 300), (344, 150), (500, 640)])
+def test_a_piece_stands_whole_in_its_lane_from_its_first_space_to_the_goal(
+    players: int, size: tuple[int, int]
+) -> None:
+    layout = place_track(QRectF(0, 0, *size), track(players), text=15, part="")
+    assert layout.radius >= 7
+    for key, lane in layout.lanes.items():
+        for share in (0, 0.5, 1):
+            middle = QPointF(layout.spot(key, share), layout.ways[key].center().y())
+            around = QPointF(layout.radius + 1.25, layout.radius + 1.25)
+            piece = QRectF(middle - around, middle + around)
+            assert lane.contains(piece)
+            assert not piece.intersects(layout.names[key])
+            assert not piece.intersects(layout.figures[key])
+            assert not piece.intersects(layout.temple)
+
+
+@pytest.mark.parametrize(("part", "lanes", "gates"), [(None, 2, 3), ("", 2, 0), (GATES, 0, 3)])
+def test_one_part_can_stand_alone(part: str | None, lanes: int, gates: int) -> None:
+    layout = place_track(AREA, track(), text=15, part=part)
+    assert (len(layout.lanes), len(layout.gates)) == (lanes, gates)
+
+
+def test_a_track_without_pieces_or_gates_has_places_too() -> None:
+    assert place_track(AREA, Track("", 1), text=15).lanes == {}
+    assert track_height(Track("", 1), 300, text=15) > 0
+
+
+def test_what_it_wants_grows_with_the_pieces_and_a_finger_has_room_in_all_of_it() -> None:
+    assert track_height(track(4), 300, text=15) > track_height(track(2), 300, text=15)
+    whole = least_height(track(3), text=15, finger=44, part=None)
+    layout = place_track(QRectF(0, 0, 400, whole), track(3), text=15, finger=44)
+    assert all(lane.height() >= 43.9 for lane in layout.lanes.values())
+    assert least_height(track(3), text=15, finger=44, part="") < whole
+
+
+# How it is drawn.
+
+LAYOUT = place_track(AREA, track(), text=15)
+FIRST, SECOND = (NAMED.readable(colour).name() for colour in (RED, BLUE))
+OPEN, CLOSED, UNKNOWN = (
+    'mine with mine_ink line, "0" ink',
+    'soft with faded line, 2 × accent line, soft, "1" faded',
+    'mine with mine_ink dashes, "2" ink',
+)
+GROUND = "mine, 9 × line dashes, 6 × soft with faded line"
+LANES = (
+    f'paper with line line, {FIRST}, "Name 0" {FIRST}, "50" ink, "50 to go" faded, bar, '
+    f"box with {FIRST} line, {FIRST}",
+    f'paper with line line, {SECOND}, "Name 1" {SECOND}, "0" ink, "100 to go · 50 behind Name 0" '
+    f"faded, bar, box with {SECOND} line, {SECOND}",
+)
+SCALE = ", ".join(f'"{at}" faded' for at in range(10, 101, 10))
+
+
+def drawn(
+    what: Track,
+    *,
+    area: QRectF = AREA,
+    part: str | None = None,
+    lit: tuple[str, ...] = (),
+    focus: str | None = None,
+) -> Recording:
+    return recorded(
+        lambda painter: paint_track(painter, area, what, NAMED, part=part, lit=lit, focus=focus)
+    )
+
+
+@pytest.mark.parametrize(
+    ("part", "words"),
+    [
+        (
+            None,
+            f'"Gates" faded, {OPEN}, {CLOSED}, {UNKNOWN}, {GROUND}, {", ".join(LANES)}, {SCALE}',
+        ),
+        (GATES, f'"Gates" faded, {OPEN}, {CLOSED}, {UNKNOWN}'),
+        ("", f"{GROUND}, {', '.join(LANES)}, {SCALE}"),
+    ],
+)
+def test_a_track_is_drawn_gate_by_gate_and_lane_by_lane(part: str | None, words: str) -> None:
+    assert str(drawn(track(), part=part)) == words
+
+
+def test_a_piece_stands_where_it_is_on_its_way() -> None:
+    for at, gone in ((50, 0.5), (250, 1.0)):
+        racers = (replace(track().racers[0], at=at), track().racers[1])
+        (piece,) = drawn(replace(track(), racers=racers)).outlined(FIRST)
+        assert piece.center().x() == pytest.approx(LAYOUT.spot("piece-0", gone), abs=0.1)
+        assert LAYOUT.lanes["piece-0"].contains(piece)
+    for at in range(3):
+        assert drawn(track()).within(LAYOUT.gates[f"gate-{at}"]).texts() == [str(at)]
+
+
+def test_what_a_note_would_give_is_dotted_to_where_the_piece_would_stand() -> None:
+    drawing = drawn(track().with_prospects({"piece-1": Prospect(90, "90", "would lead")}))
+    assert (
+        f'"Name 1" {SECOND}, "0 → 90" mine_ink, "would lead" faded, lit_line dashes, '
+        "lit with lit_line line, ink, bar"
+    ) in str(drawing)
+    (would,) = drawing.filled(NAMED.lit)
+    assert would.center().x() == pytest.approx(LAYOUT.spot("piece-1", 0.9), abs=0.1)
+    (dots,) = drawing.outlined(NAMED.lit_line, dashed=True)
+    assert (dots.left(), dots.right()) == pytest.approx(
+        (LAYOUT.spot("piece-1", 0), LAYOUT.spot("piece-1", 0.9)), abs=0.1
+    )
+
+
+def test_remarks_that_have_no_room_are_left_out_the_last_ones_first() -> None:
+    long = replace(track().racers[0], remarks=("50 to go", "far " * 60))
+    assert "50 to go" in drawn(replace(track(), racers=(long, track().racers[1]))).texts()
+
+
+def test_lit_lanes_and_gates_and_the_ring_of_the_keyboard_show() -> None:
+    drawing = drawn(track(), lit=("piece-0", "gate-0"), focus="gate-0")
+    assert str(drawing) == (
+        f'"Gates" faded, lit with lit_line line, "0" ink, {CLOSED}, {UNKNOWN}, {GROUND}, '
+        f"lit with lit_line line, {', '.join(LANES)}, {SCALE}, accent line"
+    )
+    assert drawing.marks[-1].place == LAYOUT.gates["gate-0"].adjusted(1, 1, -1, -1)
+    _gate, lane = drawing.filled(NAMED.lit)
+    assert LAYOUT.lanes["piece-0"].contains(lane)
+
+
+def test_low_lanes_are_drawn_beside_their_words_without_remarks() -> None:
+    low = drawn(track(4), part="", area=QRectF(0, 0, 340, 130))
+    assert low.texts() == [
+        *("Name 0", "50", "Name 1", "0", "Name 2", "0", "Name 3", "0", "50", "100"),
+    ]
+
+
+# The widget.
+
+
+@pytest.fixture
+def widget(qtbot: QtBot) -> TrackWidget:
+    made = TrackWidget()
+    made.show_track(track())
+    return on_screen(qtbot, made, 600, 260)
+
+
+@pytest.fixture
+def taps(widget: TrackWidget) -> list[tuple[str, str]]:
+    found: list[tuple[str, str]] = []
+    widget.asked.connect(lambda key, holder: found.append((key, holder)))
+    return found
+
+
+def test_a_tapped_lane_says_whose_piece_it_is_and_a_gate_is_the_tables(
+    widget: TrackWidget, taps: list[tuple[str, str]]
+) -> None:
+    for key in ("piece-1", "gate-2"):
+        fingers.tap(widget, widget.places()[key].center().toPoint())
+    assert taps == [("piece-1", "Player 1"), ("gate-2", "table")]
+
+
+def test_arrow_keys_go_through_gates_and_lanes(
+    widget: TrackWidget, taps: list[tuple[str, str]]
+) -> None:
+    keys(widget, "Right", "Return", "Down", "Return")
+    assert taps == [("gate-1", "table"), ("piece-0", "Player 0")]
+
+
+def test_everything_is_spoken(widget: TrackWidget) -> None:
+    spoken = {spot.accessibleName() for spot in widget.findChildren(Spot)}
+    assert spoken == {"gate 0", "gate 1", "gate 2", "piece 0", "piece 1"}
+    assert widget.accessibleName() == "Path"
+    assert widget.accessibleDescription() == "piece 0\npiece 1"
+
+
+def test_lanes_are_targets_for_a_finger_from_the_least_size_on_and_else_only_looked_at(
+    widget: TrackWidget,
+) -> None:
+    widget.show_track(track(6))
+    widget.resize(widget.whole)
+    assert len(widget.places()) == 6 + 3
+    side = finger(widget) - 1
+    assert all(place.height() >= side for place in widget.places().values())
+    widget.show_part("")
+    widget.resize(340, 180)
+    assert widget.places() == {}
+    assert widget.accessibleDescription().count("piece") == 6
+    widget.show_part(GATES)
+    assert len(widget.places()) == 3
+
+
+def test_a_part_alone_takes_the_room_that_there_is(widget: TrackWidget) -> None:
+    widget.show_part(GATES)
+    assert widget.part == GATES
+    assert widget.sizePolicy().verticalPolicy() is QSizePolicy.Policy.Expanding
+    assert widget.minimumSizeHint().height() < widget.whole.height()
+    widget.show_part(None)
+    assert widget.sizePolicy().verticalPolicy() is QSizePolicy.Policy.Preferred
+    assert widget.sizeHint().height() >= widget.whole.height()
+
+
+def test_lit_lanes_are_lit_until_others_are(widget: TrackWidget) -> None:
+    widget.light({"piece-0"})
+    assert recorded(widget).filled("lit")
+    widget.light(())
+    assert not recorded(widget).filled("lit")

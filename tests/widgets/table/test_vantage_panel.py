@@ -1,0 +1,241 @@
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtGui import QAccessible
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QWidget
+
+from notepad.core.page_changes import Changes
+from notepad.widgets.look import theme
+from notepad.widgets.look.theme import finger
+from notepad.widgets.table.vantage_panel import (
+    Moment,
+    MomentCard,
+    Past,
+    PastPanel,
+    PencilStrip,
+    Scrubber,
+    Supposed,
+    SupposePanel,
+    Tried,
+)
+from tests.shell.geometry import painted_badly, settled
+from tests.widgets import fingers
+from tests.widgets.painting import grabbed
+
+if TYPE_CHECKING:
+    from pytestqt.qtbot import QtBot
+
+CHANGED = Changes(frozenset({("red-3", "Cem")}), "3 crossed", "three crossed")
+
+
+def made(qtbot: QtBot, past: Past) -> PastPanel:
+    panel = PastPanel()
+    panel.show_past(past)
+    return fingers.on_screen(qtbot, panel, 360, 330)
+
+
+def test_it_says_where_one_stands_and_what_the_note_changed(qtbot: QtBot) -> None:
+    panel = made(qtbot, Past(4, 9, "Bob asked Cem: 2", CHANGED))
+    told = panel.title.text(), panel.said.text(), panel.changed.text()
+    assert told == ("After note 4 of 9", "Bob asked Cem: 2", "3 crossed")
+    spoken = "After note 4 of 9, Bob asked Cem: 2, three crossed"
+    assert panel.scrubber.accessibleDescription() == spoken
+
+
+def test_what_is_not_known_yet_is_not_said_to_be_nothing(qtbot: QtBot) -> None:
+    panel = made(qtbot, Past(4, 9, "Bob asked Cem: 2"))
+    assert panel.changed.text() == ""
+    panel.show_past(Past(4, 9, "Bob asked Cem: 2", Changes()))
+    assert panel.changed.text() == "No mark changed by it."
+
+
+def test_at_the_ends_it_leads_no_further(qtbot: QtBot) -> None:
+    panel = made(qtbot, Past(0, 2))
+    assert panel.title.text() == "Before the first note"
+    assert (panel.before.isEnabled(), panel.after.isEnabled()) == (False, True)
+    panel.show_past(Past(2, 2))
+    assert (panel.before.isEnabled(), panel.after.isEnabled()) == (True, False)
+
+
+def test_to_show_another_page_asks_for_none(qtbot: QtBot) -> None:
+    panel = made(qtbot, Past(1, 5))
+    with qtbot.assertNotEmitted(panel.turned):
+        panel.show_past(Past(5, 7))
+    assert panel.scrubber.value() == 5
+
+
+def test_a_swipe_turns_a_page_and_a_tap_none(qtbot: QtBot) -> None:
+    panel = made(qtbot, Past(3, 5))
+    turned: list[int] = []
+    panel.turned.connect(turned.append)
+    start = QPoint(180, 120)
+    for way in (QPoint(-120, 8), QPoint(120, 8), QPoint(3, 0), QPoint(60, 90)):
+        QTest.mousePress(panel, Qt.MouseButton.LeftButton, pos=start)
+        QTest.mouseRelease(panel, Qt.MouseButton.LeftButton, pos=start + way)
+    assert turned == [4, 3]
+
+
+def test_arrow_keys_turn_from_the_buttons_too(qtbot: QtBot) -> None:
+    panel = made(qtbot, Past(3, 5))
+    turned: list[int] = []
+    panel.turned.connect(turned.append)
+    QTest.keyClick(panel.now, Qt.Key.Key_Left)
+    QTest.keyClick(panel.before, Qt.Key.Key_Right)
+    assert turned == [2, 3]
+
+
+def test_while_something_is_tried_no_other_is_offered(qtbot: QtBot) -> None:
+    panel = made(qtbot, Past(3, 5, tries=False))
+    assert not panel.try_here.isVisible()
+
+
+def test_nothing_moves_with_longer_words(qtbot: QtBot) -> None:
+    panel = made(qtbot, Past(3, 5, "Bob asked Cem: 2"))
+    parts = (panel.title, panel.said, panel.changed, panel.scrubber, panel.now)
+    before = [part.geometry() for part in parts]
+    panel.show_past(Past(4, 5, "Bob asked everybody about everything. " * 9, CHANGED))
+    QTest.qWait(1)
+    assert [part.geometry() for part in parts] == before
+
+
+@pytest.mark.parametrize("height", [200, 210, 230, 300])
+def test_no_word_is_cut_where_there_is_little_room(qtbot: QtBot, height: int) -> None:
+    panel = made(qtbot, Past(4, 9))
+    panel.resize(260, height)
+    for said, changed in (
+        ("Bob asked Cem: 2", "The mark of no card at all has been changed by it."),
+        ("Bob asked Cem for the third card of the fourth kind of all", "3 crossed"),
+        ("Bob asked Cem for the third card of all", "No mark has been changed by it at all."),
+    ):
+        panel.show_past(Past(4, 9, said, Changes(told=changed)))
+        settled()
+        assert painted_badly(panel) == []
+
+
+def test_what_is_past_or_tried_looks_otherwise_than_what_is_now(qtbot: QtBot) -> None:
+    window = QWidget()
+    qtbot.addWidget(window)
+    card = MomentCard(QWidget(), window)
+    card.resize(300, 200)
+    window.resize(300, 200)
+    window.show()
+    assert card.moment is Moment.NOW
+    assert not grabbed(card).count(theme.LIGHT.pencil)
+    card.show_moment(Moment.TRIED)
+    assert grabbed(card).count(theme.LIGHT.pencil) > 100
+    card.show_moment(Moment.PAST)
+    assert not grabbed(card).count(theme.LIGHT.pencil)
+    assert grabbed(card).count(theme.LIGHT.desk) > grabbed(card).count(theme.LIGHT.paper)
+
+
+def strip_of(qtbot: QtBot, tried: Tried, width: int = 460) -> PencilStrip:
+    strip = PencilStrip()
+    strip.show_tried(tried)
+    return fingers.on_screen(qtbot, strip, width, 50)
+
+
+def test_it_says_how_much_is_in_pencil(qtbot: QtBot) -> None:
+    strip = strip_of(qtbot, Tried(4, 2))
+    assert (strip.title.text(), strip.told.text()) == ("What if", "2 in pencil")
+    strip.show_tried(Tried(4))
+    assert strip.told.text() == "0 in pencil"
+    assert not strip.keep.isEnabled()
+    assert strip.drop.isEnabled()
+
+
+def test_what_keeping_would_do_is_told() -> None:
+    assert Tried(4, 2).keeping == "Keep what is in pencil"
+    assert Tried(4, 2, 1).keeping == "Keep what is in pencil, in place of note 5"
+    assert Tried(4, 2, 3).keeping == "Keep what is in pencil, in place of notes 5 to 7"
+
+
+def test_one_tap_keeps_and_one_drops(qtbot: QtBot) -> None:
+    for width in (460, 160):
+        strip = strip_of(qtbot, Tried(4, 2), width)
+        words = strip.keep.isVisible()
+        assert words == (width == 460)
+        keep, drop = (strip.keep, strip.drop) if words else (strip.small_keep, strip.small_drop)
+        with qtbot.waitSignal(strip.kept):
+            keep.click()
+        with qtbot.waitSignal(strip.dropped):
+            drop.click()
+        assert drop.isVisible()
+
+
+def test_buttons_without_words_have_names(qtbot: QtBot) -> None:
+    strip = strip_of(qtbot, Tried(4, 2), 160)
+    assert strip.small_keep.accessibleName() == "Keep what is in pencil"
+    assert strip.small_drop.accessibleName() == "Drop what is in pencil"
+
+
+def test_it_says_what_would_follow_and_one_tap_lets_go(qtbot: QtBot) -> None:
+    panel = SupposePanel()
+    qtbot.addWidget(panel)
+    panel.show_supposed(Supposed("Suppose ●4 is with Cem", "5 crossed", "five crossed"))
+    panel.show()
+    assert (panel.title.text(), panel.told.text()) == ("Suppose ●4 is with Cem", "5 crossed")
+    assert panel.told.accessibleName() == "five crossed"
+    assert panel.hint.text() == "Nothing of this is noted."
+    with qtbot.waitSignal(panel.left):
+        panel.let_go.click()
+
+
+def test_while_it_is_not_known_nothing_is_said_of_it(qtbot: QtBot) -> None:
+    panel = SupposePanel()
+    qtbot.addWidget(panel)
+    panel.show_supposed(Supposed("Suppose ●4 is with Cem", waiting=True))
+    assert panel.told.text() == ""
+
+
+# Along a scrubber one goes from place to place by finger and keys.
+def scrubber_of(qtbot: QtBot) -> Scrubber:
+    scrubber = Scrubber("The sheet after each note")
+    scrubber.setRange(0, 12)
+    return fingers.on_screen(qtbot, scrubber, 300, finger(scrubber))
+
+
+def test_it_goes_to_where_it_is_tapped_and_follows_the_finger(qtbot: QtBot) -> None:
+    scrubber = scrubber_of(qtbot)
+    QTest.mousePress(scrubber, Qt.MouseButton.LeftButton, pos=scrubber.place(8).toPoint())
+    seen = [scrubber.value()]
+    for goal in (QPoint(500, 0), QPoint(-20, 0), scrubber.place(3).toPoint()):
+        QTest.mouseMove(scrubber, goal)
+        seen.append(scrubber.value())
+    QTest.mouseRelease(scrubber, Qt.MouseButton.LeftButton, pos=scrubber.place(3).toPoint())
+    assert seen == [8, 12, 0, 3]
+
+
+def test_keys_move_it_by_one_and_to_the_ends(qtbot: QtBot) -> None:
+    scrubber = scrubber_of(qtbot)
+    seen = []
+    for key in (Qt.Key.Key_End, Qt.Key.Key_Left, Qt.Key.Key_Home, Qt.Key.Key_Right):
+        QTest.keyClick(scrubber, key)
+        seen.append(scrubber.value())
+    assert seen == [12, 11, 0, 1]
+
+
+def test_it_is_as_high_as_a_finger_and_has_a_name(qtbot: QtBot) -> None:
+    scrubber = scrubber_of(qtbot)
+    assert scrubber.sizeHint().height() == finger(scrubber)
+    told = QAccessible.queryAccessibleInterface(scrubber)
+    assert told.text(QAccessible.Text.Name) == "The sheet after each note"
+    assert told.role() == QAccessible.Role.Slider
+
+
+def test_more_of_the_line_is_filled_further_on(qtbot: QtBot) -> None:
+    scrubber = scrubber_of(qtbot)
+    before = grabbed(scrubber).count(theme.LIGHT.accent)
+    scrubber.setValue(12)
+    assert grabbed(scrubber).count(theme.LIGHT.accent) > before
+
+
+def test_with_one_place_alone_it_stands_there(qtbot: QtBot) -> None:
+    scrubber = scrubber_of(qtbot)
+    scrubber.setRange(0, 0)
+    fingers.click(scrubber, QPoint(200, 10))
+    assert scrubber.value() == 0
+    assert grabbed(scrubber).count(theme.LIGHT.accent)

@@ -1,0 +1,331 @@
+from __future__ import annotations
+
+from dataclasses import replace
+from itertools import pairwise
+from typing import TYPE_CHECKING
+
+import pytest
+from PySide6.QtCore import QPoint, QRectF, Qt
+from PySide6.QtGui import QAccessible
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QVBoxLayout, QWidget
+from typing_extensions import override
+
+from notepad.widgets.charts import (
+    AnswerBar,
+    Answers,
+    ChartRow,
+    Column,
+    ColumnChart,
+    Columns,
+    RowsChart,
+    TappableChart,
+    answer_columns,
+    column_height,
+)
+from notepad.widgets.look import theme
+from notepad.widgets.look.theme import finger
+from tests.widgets import fingers
+from tests.widgets.painting import grabbed
+from tests.widgets.recorded import recorded
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from PySide6.QtGui import QPaintEvent
+    from pytestqt.qtbot import QtBot
+
+
+COURSE = Columns(
+    "How early it was certain",
+    (
+        Column("0", 0.5, "6 Jan 2026, certain after 50% of the notes"),
+        Column("1", 1.0, "7 Jan 2026, certain after 100% of the notes"),
+        Column("2", None, "8 Jan 2026, never certain"),
+    ),
+    "all notes",
+    "6 Jan 2026",
+    "8 Jan 2026",
+)
+BARS = tuple(
+    AnswerBar(number, count, f"Note {number}: {count} left.")
+    for number, count in enumerate((20, 10, None, 1), start=1)
+)
+ANSWERS = answer_columns(Answers("possible sums, note by note", BARS, turning=2))
+
+
+def shown(qtbot: QtBot, columns: Columns = COURSE, width: int = 400) -> ColumnChart:
+    chart = ColumnChart()
+    chart.show_columns(columns)
+    return fingers.on_screen(qtbot, chart, width)
+
+
+def test_a_column_stands_on_the_ground_as_high_as_its_share(qtbot: QtBot) -> None:
+    chart = shown(qtbot)
+    half, whole = recorded(chart).filled("accent")
+    assert half.height() == pytest.approx(whole.height() / 2)
+    assert half.bottom() == whole.bottom()
+    place = chart.places()["1"]
+    assert (whole.top(), whole.bottom()) == (place.top(), place.bottom())
+    assert whole.right() < place.right(), "there is a gap between two columns"
+
+
+def test_a_column_of_nothing_can_still_be_seen(qtbot: QtBot) -> None:
+    nothing = replace(COURSE, columns=(Column("0", 0.0, "at once"),))
+    (column,) = recorded(shown(qtbot, nothing)).filled("accent")
+    assert 1 < column.height() < 4
+
+
+def test_where_nothing_was_reached_stands_an_outline_as_high_as_all(qtbot: QtBot) -> None:
+    chart = shown(qtbot)
+    (outline,) = recorded(chart).outlined("faded", dashed=True)
+    place = chart.places()["2"]
+    assert place.contains(outline)
+    assert outline.height() >= place.height() - 3
+    assert not recorded(chart).within(place).filled("accent")
+
+
+def test_lines_mark_nothing_and_all_and_words_say_what_that_is(qtbot: QtBot) -> None:
+    chart = shown(qtbot)
+    drawing, place = recorded(chart), chart.places()["0"]
+    lines = drawing.outlined("line")
+    assert [line.top() for line in lines] == [place.top(), place.bottom()]
+    above, first, last = (
+        drawing.text(said).place for said in (COURSE.top, COURSE.first, COURSE.last)
+    )
+    assert above.top() < place.top() < place.bottom() < first.top() == last.top()
+    assert above.left() == first.left() < last.left()
+
+
+def test_few_columns_are_not_wider_than_many_would_need(qtbot: QtBot) -> None:
+    assert shown(qtbot, replace(COURSE, columns=COURSE.columns[:1])).places()["0"].width() < 100
+
+
+@pytest.mark.parametrize("columns", [COURSE, ANSWERS])
+def test_a_tapped_column_tells_its_detail_below(qtbot: QtBot, columns: Columns) -> None:
+    chart, (key, detail) = (
+        shown(qtbot, columns),
+        (columns.columns[1].key, columns.columns[1].detail),
+    )
+    before = chart.heightForWidth(400)
+    assert detail not in recorded(chart).texts()
+    place = chart.places()[key]
+    fingers.click(chart, place)
+    assert chart.accessibleName() == columns.name
+    assert chart.accessibleDescription() == detail
+    assert chart.heightForWidth(400) > before
+    assert recorded(chart).text(detail).place.top() > place.bottom()
+    (frame,) = recorded(chart).outlined("pencil")
+    assert place.contains(frame)
+    assert frame.height() > place.height() - 4
+
+
+def test_arrow_keys_go_through_time(qtbot: QtBot) -> None:
+    chart = shown(qtbot)
+    chart.setFocus()
+    for key in (Qt.Key.Key_Right, Qt.Key.Key_Right, Qt.Key.Key_Space):
+        QTest.keyClick(chart, key)
+    assert chart.selected == "2"
+
+
+def test_columns_are_as_high_as_there_are_answers() -> None:
+    assert (column_height(0, 20), column_height(10, 20), column_height(20, 20)) == (0.0, 0.5, 1.0)
+    assert [one.height for one in ANSWERS.columns] == [1.0, 0.5, None, 0.05]
+
+
+def test_among_very_many_answers_a_thousandth_of_them_can_still_be_seen() -> None:
+    assert 0.4 < column_height(1000, 1_000_000) < 0.6
+
+
+def test_the_turning_point_alone_is_dark_and_nothing_stands_where_none_were_counted(
+    qtbot: QtBot,
+) -> None:
+    chart = shown(qtbot, ANSWERS)
+    drawing, places = recorded(chart), chart.places()
+    (dark,) = drawing.filled("accent")
+    assert places["2"].contains(dark)
+    assert len(drawing.filled("bar")) == 2
+    assert not drawing.within(places["3"]).marks
+
+
+def test_the_first_and_the_last_note_are_numbered_with_the_caption_between(qtbot: QtBot) -> None:
+    drawing = recorded(shown(qtbot, ANSWERS))
+    assert sorted(drawing.texts("faded")) == ["4", "note 1", "possible sums, note by note"]
+    caption, first = drawing.text(ANSWERS.caption).place, drawing.text("note 1").place
+    assert caption.top() == first.top()
+
+
+def test_where_it_is_narrow_the_caption_has_a_line_of_its_own(qtbot: QtBot) -> None:
+    chart = shown(qtbot, ANSWERS)
+    assert chart.heightForWidth(200) > chart.heightForWidth(400)
+    assert chart.minimumSizeHint().height() <= chart.heightForWidth(400)
+    drawing = recorded(shown(qtbot, ANSWERS, 200))
+    assert drawing.text(ANSWERS.caption).place.top() > drawing.text("note 1").place.top()
+
+
+def test_without_columns_there_is_nothing_to_tap(qtbot: QtBot) -> None:
+    empty = answer_columns(Answers("nothing", ()))
+    assert shown(qtbot, empty).places() == {}
+    assert shown(qtbot, replace(COURSE, columns=())).places() == {}
+
+
+@pytest.mark.parametrize("count", [1, 40])
+def test_every_column_is_a_target_beside_the_others(qtbot: QtBot, count: int) -> None:
+    bars = tuple(AnswerBar(number, 1, "") for number in range(1, count + 1))
+    chart = shown(qtbot, answer_columns(Answers("", bars)))
+    places = list(chart.places().values())
+    assert len(places) == count
+    assert all(one.right() <= other.left() + 1e-6 for one, other in pairwise(places))
+    assert places[-1].right() == pytest.approx(chart.drawing_area().right())
+
+
+ROWS = (
+    ChartRow("Ann", "Ann", 3, 4, "3 of 4", "Won 75% of the games: Sleuth 3 of 4."),
+    ChartRow("Bob", "Bob", 0, 2, "0 of 2", "Won none."),
+)
+
+
+@pytest.fixture
+def chart(qtbot: QtBot) -> RowsChart:
+    made = RowsChart()
+    made.show_rows("Wins", ROWS)
+    return fingers.on_screen(qtbot, made, 400)
+
+
+def middle(chart: RowsChart, key: str) -> QPoint:
+    return chart.places()[key].center().toPoint()
+
+
+def test_the_part_is_drawn_on_the_whole_and_nothing_on_none(chart: RowsChart) -> None:
+    picture, places = grabbed(chart), chart.places()
+    assert picture.count(theme.LIGHT.accent, places["Ann"])
+    assert picture.count(theme.LIGHT.bar, places["Ann"])
+    assert not picture.count(theme.LIGHT.accent, places["Bob"])
+    assert picture.count(theme.LIGHT.bar, places["Bob"])
+
+
+def test_a_tapped_row_tells_more_below_itself_and_the_others_make_room(chart: RowsChart) -> None:
+    before, below = chart.heightForWidth(400), chart.places()["Bob"].top()
+    fingers.click(chart, middle(chart, "Ann"))
+    assert chart.accessibleDescription() == ROWS[0].detail
+    assert chart.heightForWidth(400) > before
+    assert chart.places()["Bob"].top() > below
+    fingers.click(chart, middle(chart, "Ann"))
+    assert chart.heightForWidth(400) == before
+
+
+def test_every_row_is_as_high_as_a_finger_and_beside_no_other(chart: RowsChart) -> None:
+    chart.select("Ann")
+    places = list(chart.places().values())
+    assert min(place.height() for place in places) >= finger(chart)
+    assert all(one.bottom() <= other.top() for one, other in pairwise(places))
+
+
+def test_keys_go_from_row_to_row_and_tell_them(chart: RowsChart) -> None:
+    chart.setFocus()
+    QTest.keyClick(chart, Qt.Key.Key_Down)
+    QTest.keyClick(chart, Qt.Key.Key_Return)
+    assert chart.selected == "Bob"
+
+
+def test_every_row_is_spoken_with_its_numbers(chart: RowsChart) -> None:
+    found = QAccessible.queryAccessibleInterface(chart)
+    names = [found.child(at).text(QAccessible.Text.Name) for at in range(found.childCount())]
+    assert names == ["Ann: 3 of 4", "Bob: 0 of 2"]
+    assert chart.accessibleName() == "Wins"
+
+
+def test_without_rows_there_is_nothing_to_draw(chart: RowsChart) -> None:
+    chart.show_rows("Wins", ())
+    assert chart.rows == ()
+    assert grabbed(chart).count(theme.LIGHT.accent) == 0
+
+
+class Parts(TappableChart):
+    """Parts below each other, a finger high; the chosen one is told and takes 40 pixels more."""
+
+    keys: tuple[str, ...] = ()
+
+    def show_keys(self, *keys: str) -> None:
+        self.keys = keys
+        self.set_parts([[key] for key in keys], {key: key.title() for key in keys})
+
+    @override
+    def wanted_height(self, width: float) -> float:
+        return 40.0 * (len(self.keys) + (self.selected is not None)) + (width < 200) * 100
+
+    @override
+    def named(self) -> tuple[str, str]:
+        return "Parts", f"all of {self.selected}" if self.selected else "tap one"
+
+    @override
+    def places(self) -> Mapping[str, QRectF]:
+        return {key: QRectF(0, 40 * at, self.width(), 40) for at, key in enumerate(self.keys)}
+
+    @override
+    def paintEvent(self, event: QPaintEvent) -> None:
+        pass
+
+
+@pytest.fixture
+def page(qtbot: QtBot) -> QWidget:
+    page = QWidget()
+    qtbot.addWidget(page)
+    column = QVBoxLayout(page)
+    column.setContentsMargins(0, 0, 0, 0)
+    column.addWidget(Parts())
+    column.addStretch(1)
+    page.resize(300, 400)
+    page.show()
+    return page
+
+
+@pytest.fixture
+def parts(page: QWidget) -> Parts:
+    found = page.findChild(Parts)
+    assert isinstance(found, Parts)
+    found.show_keys("one", "two")
+    return found
+
+
+def test_a_tapped_part_tells_its_detail_and_another_tap_takes_it_back(parts: Parts) -> None:
+    place = parts.places()["two"].center().toPoint()
+    told = []
+    for _tap in range(2):
+        fingers.tap(parts, place)
+        told.append((parts.selected, parts.accessibleDescription()))
+    assert told == [("two", "all of two"), (None, "tap one")]
+
+
+def test_another_part_is_told_instead(parts: Parts) -> None:
+    for key in ("two", "one"):
+        fingers.click(parts, parts.places()[key])
+    assert parts.selected == "one"
+
+
+def test_the_detail_makes_room_for_itself(qtbot: QtBot, parts: Parts) -> None:
+    qtbot.waitUntil(lambda: parts.height() == 81)
+    parts.select("one")
+    qtbot.waitUntil(lambda: parts.height() == 121)
+
+
+def test_what_is_told_stays_told_while_its_part_is_there(parts: Parts) -> None:
+    parts.select("two")
+    kept = []
+    for keys in (("zero", "two"), ("zero",)):
+        parts.show_keys(*keys)
+        kept.append(parts.selected)
+    assert kept == ["two", None]
+    assert parts.accessibleDescription() == "tap one"
+
+
+def test_it_is_drawn_within_a_margin_and_measured_without_it(parts: Parts) -> None:
+    assert parts.drawing_area() == QRectF(parts.rect()).adjusted(2, 0, -2, 0)
+    assert parts.heightForWidth(204) == 81
+    assert parts.heightForWidth(203) == 181
+
+
+def test_it_can_be_narrow_and_likes_to_be_wider(parts: Parts) -> None:
+    assert parts.minimumSizeHint().width() == 14 * 15
+    assert parts.sizeHint().width() == 24 * 15
+    assert parts.sizeHint().height() == parts.heightForWidth(360)

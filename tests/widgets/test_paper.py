@@ -1,0 +1,503 @@
+from __future__ import annotations
+
+import re
+import subprocess
+import sys
+import zlib
+from contextlib import suppress
+from dataclasses import replace
+from typing import TYPE_CHECKING
+from xml.etree import ElementTree
+
+import pytest
+from PySide6.QtCore import QRectF
+from PySide6.QtGui import QImage, QPainter
+
+from notepad.core.ink import InkColour, Pen, Stroke
+from notepad.core.page import Bars, Page, Result
+from notepad.widgets.ink.strokes import ink_tint
+from notepad.widgets.look import theme
+from notepad.widgets.look.theme import LIGHT
+from notepad.widgets.paper import (
+    draw_notes,
+    draw_page,
+    draw_written_page,
+    later_columns,
+    render_page,
+    strip_height,
+)
+from tests.core.inks import stroke
+from tests.widgets.blocks import bars, holdings, ledger, page
+from tests.widgets.painting import Painting, painted
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from pathlib import Path
+
+
+WIDTH, HEIGHT = 600, 800
+AREA = QRectF(20, 20, WIDTH, HEIGHT)
+ROOM = QRectF(20, 20, WIDTH, 120)
+NOTES = [f"Ann asked Bob, number {number}" for number in range(1, 121)]
+
+
+def written(
+    notes: list[str], *, room: QRectF = ROOM, first: int = 1, more: bool = False
+) -> tuple[Painting, int]:
+    """Return notes as they are drawn, and how many of them are."""
+    counts: list[int] = []
+    painting = painted(
+        WIDTH + 40,
+        HEIGHT + 40,
+        lambda painter: counts.append(draw_notes(painter, room, notes, first=first, more=more)),
+    )
+    return painting, counts[0]
+
+
+@pytest.mark.parametrize("notes", [NOTES, ()])
+def test_a_page_stays_within_its_area(*, notes: Sequence[str]) -> None:
+    painting, room = rendered(page(), notes=notes)
+    reach = painting.reach()
+    assert AREA.adjusted(-3, -3, 3, 3).contains(reach.toRectF())
+    assert AREA.top() < room.top() <= room.bottom() <= AREA.bottom()
+    assert painting.part(room.adjusted(0, 1, 0, 0)).reach().isEmpty()
+
+
+def test_a_page_without_notes_fills_its_sheet_and_with_notes_leaves_them_room() -> None:
+    full, shared = (rendered(page(), notes=notes)[1] for notes in ((), NOTES))
+    assert full.height() < 40
+    assert shared.height() > 0.1 * HEIGHT
+
+
+def test_the_title_is_large_and_the_subtitle_quiet_below_it() -> None:
+    with_both, without = (rendered(one)[0] for one in (page(), replace(page(), subtitle="")))
+    title, subtitle = QRectF(20, 20, WIDTH, 28), QRectF(20, 49, WIDTH, 19)
+    assert with_both.has(LIGHT.ink, place=title)
+    assert with_both.has(LIGHT.faded, place=subtitle)
+    assert with_both.part(title) == without.part(title)
+    assert not without.part(subtitle).has(LIGHT.faded)
+
+
+def test_a_page_without_a_subtitle_gives_its_room_to_the_sheet() -> None:
+    heights = [rendered(Page("Sums", subtitle, bars()))[1].top() for subtitle in ("Friday", "")]
+    assert heights[1] < heights[0]
+
+
+def test_the_legend_stands_at_the_foot_with_every_line() -> None:
+    lines = ("Bold: possible.", "Crossed: not there.")
+    painting, room = rendered(replace(page(), legend=lines), notes=NOTES)
+    foot = painting.part(QRectF(20, HEIGHT - 16, WIDTH, 36))
+    assert foot.has(LIGHT.faded)
+    assert foot.reach().height() > 22
+    bare = rendered(replace(page(), legend=()), notes=NOTES)[1]
+    assert room.bottom() == pytest.approx(bare.bottom() - foot.reach().height() - 12, abs=8)
+
+
+def test_two_panels_stand_side_by_side_and_a_third_below_them() -> None:
+    def charts(count: int) -> Page:
+        return replace(page(), legend=(), panels=(bars(),) * count)
+
+    tops = [rendered(charts(count), notes=NOTES)[1].top() for count in (1, 2, 3)]
+    assert tops[0] == tops[1] < tops[2]
+    two, _room = rendered(charts(2), notes=NOTES)
+    left, right = (QRectF(x, 500, 280, 120) for x in (20, 340))
+    assert two.has(LIGHT.accent, place=left)
+    assert two.has(LIGHT.accent, place=right)
+    assert not two.part(QRectF(310, 520, 20, 60)).has(LIGHT.bar)
+
+
+def test_a_sheet_that_does_not_fill_takes_no_more_than_it_wants() -> None:
+    painting, room = rendered(Page("Sums", "", Bars("", (), "Nothing is known.")))
+    assert painting.reach().bottom() < 120
+    assert room.height() > HEIGHT - 120
+
+
+def test_notes_are_numbered_and_headed() -> None:
+    painting, count = written(["Ann asked Bob", "Bob asked Ann"])
+    assert count == 2
+    assert painting.has(LIGHT.faded, place=QRectF(20, 20, 60, 20))
+    numbers, words = QRectF(20, 42, 24, 60), QRectF(46, 42, 200, 60)
+    assert painting.part(numbers).reach().height() > 20
+    assert painting.has(LIGHT.ink, place=words)
+    assert painting.part(numbers) != written(["Ann asked Bob"] * 2, first=7)[0].part(numbers)
+
+
+def test_no_notes_leave_no_heading() -> None:
+    painting, count = written([])
+    assert count == 0
+    assert painting.reach().isEmpty()
+    assert written(["one"], room=QRectF(20, 20, WIDTH, 50))[0].reach().isEmpty()
+
+
+def test_notes_that_do_not_fit_are_counted_for_another_sheet() -> None:
+    painting, count = written(NOTES)
+    assert 5 < count < len(NOTES)
+    assert painting.reach().bottom() <= ROOM.bottom() + 1
+    rest, more = written(NOTES[count:], first=count + 1)
+    assert more == count
+    assert rest != painting
+
+
+def test_a_picture_says_at_its_foot_how_many_are_missing() -> None:
+    plain, told = (written(NOTES, more=more) for more in (False, True))
+    foot = QRectF(20, ROOM.bottom() - 17, WIDTH / 3, 17)
+    assert told[0].has(LIGHT.faded, place=foot)
+    assert told[1] < plain[1]
+    fitting, count = written(NOTES[:4], more=True)
+    assert (fitting, count) == written(NOTES[:4])
+
+
+def test_a_further_sheet_repeats_the_title_and_leaves_the_rest_to_notes() -> None:
+    rooms: list[QRectF] = []
+
+    def paint(painter: QPainter) -> None:
+        rooms.append(later_columns(painter, AREA, page()))
+
+    painting = painted(WIDTH + 40, HEIGHT + 40, paint)
+    assert painting.has(LIGHT.faded)
+    assert painting.reach().bottom() < rooms[0].top()
+    assert rooms[0].height() == pytest.approx(HEIGHT - 14 * 1.4 - 12)
+
+
+def test_what_is_below_the_sheet_stands_between_it_and_the_panels() -> None:
+    shown = replace(page(), sheet=ledger(3), below=(holdings(3),), panels=(bars(),), legend=())
+    without = replace(shown, below=())
+    painting, room = rendered(shown)
+    assert painting.has(LIGHT.readable("#1f6fb8").name(), LIGHT.accent)
+    assert painting.reach().bottom() > rendered(without)[0].reach().bottom() + 150
+    assert room.top() > rendered(without)[1].top() + 150
+
+
+def test_a_long_book_and_what_is_below_it_leave_notes_some_lines() -> None:
+    shown = replace(page(), sheet=ledger(60), below=(holdings(3),), panels=(bars(),), legend=())
+    painting, room = rendered(shown, notes=NOTES[:9])
+    assert room.height() >= 60
+    assert painting.reach().bottom() <= room.top()
+
+
+def test_a_sheet_shrinks_a_little_where_all_its_notes_have_room_then() -> None:
+    tall = QRectF(20, 20, WIDTH, 1000)
+
+    def room(count: int) -> QRectF:
+        rooms: list[QRectF] = []
+        painted(
+            WIDTH + 40,
+            1040,
+            lambda painter: rooms.append(render_page(painter, tall, page(), notes=NOTES[:count])),
+        )
+        return rooms[0]
+
+    for count in (10, 24, 30):
+        _picture, fitting = written(NOTES[:count], room=room(count))
+        assert fitting == count
+    assert room(10).height() < room(30).height()
+    assert room(120).height() == room(10).height()
+
+
+def test_the_result_stands_below_the_subtitle() -> None:
+    ended = replace(page(), result=Result("Ann won. The sum was 29."))
+    with_result, without = (rendered(one)[0] for one in (ended, page()))
+    line = QRectF(20, 68, WIDTH, 19)
+    assert with_result.has(LIGHT.ink, place=line)
+    assert with_result.part(QRectF(20, 20, WIDTH, 47)) == without.part(QRectF(20, 20, WIDTH, 47))
+
+
+pytestmark = pytest.mark.usefixtures("qapp")
+RED = ink_tint(InkColour.RED, LIGHT).name()
+ALL_OVER = (0, 0, 500, 0, 6000, 6000, 500, 9, 6000, 0, 500, 18, 0, 6000, 500, 27)
+
+
+# Ink on paper: on the sheet, in the strip below it, and on pages for free writing.
+def in_red(
+    place: str,
+    points: tuple[int, ...] = ALL_OVER,
+    *,
+    size: tuple[int, int] = (6000, 6000),
+    pen: Pen = Pen.BOLD,
+) -> Stroke:
+    return Stroke(1, place, *size, points, pen, InkColour.RED)
+
+
+def rendered(shown: Page, *ink: Stroke, notes: Sequence[str] = ()) -> tuple[Painting, QRectF]:
+    """Return a page as it is drawn, and the room that it leaves for notes."""
+    rooms: list[QRectF] = []
+    painting = painted(
+        WIDTH + 40,
+        HEIGHT + 40,
+        lambda painter: rooms.append(render_page(painter, AREA, shown, notes=notes, ink=ink)),
+    )
+    return painting, rooms[0]
+
+
+def pen_page(*ink: Stroke, number: int = 1, title: str = "A table") -> Painting:
+    return painted(
+        WIDTH + 40,
+        HEIGHT + 40,
+        lambda painter: draw_written_page(painter, AREA, title, number, ink),
+    )
+
+
+def test_a_stroke_has_its_colour_over_what_is_drawn_there() -> None:
+    bare, inked = (
+        rendered(page())[0],
+        rendered(page(), in_red("box/Red1"))[0],
+    )
+    assert not bare.has(RED)
+    assert inked.has(RED)
+    assert AREA.contains(bare.changed(inked))
+    assert bare.changed(inked).width() < WIDTH / 4
+
+
+def test_a_marker_lets_shine_through_what_it_covers() -> None:
+    line = (0, 3000, 500, 0, 6000, 3000, 500, 9)
+    bare = rendered(page())[0]
+    pens = (Pen.BOLD, Pen.MARKER)
+    bold, marker = (rendered(page(), in_red("sheet", line, pen=pen))[0] for pen in pens)
+    assert bold.has(RED)
+    assert not marker.has(RED)
+    assert bare.changed(marker).height() > bare.changed(bold).height()
+
+
+def test_what_was_written_across_the_sheet_spans_all_of_its_blocks() -> None:
+    shown = Page("A table", "", ledger(3), below=(holdings(3),))
+    bare, across = (
+        rendered(shown)[0],
+        rendered(shown, in_red("sheet"))[0],
+    )
+    below = rendered(shown, in_red("held/2-7"))[0]
+    whole, cell = bare.changed(across), bare.changed(below)
+    assert whole.width() == pytest.approx(WIDTH, abs=20)
+    assert whole.adjusted(-9, -9, 9, 9).contains(cell)
+    first = bare.changed(rendered(shown, in_red("account/Ahmed"))[0])
+    assert whole.adjusted(-9, -9, 9, 9).contains(first)
+    assert first.bottom() < cell.top()
+
+
+@pytest.mark.parametrize("place", ["entry/4", "account/Nobody", "red", "page 1", "", "sheet "])
+def test_a_stroke_whose_place_is_not_on_the_paper_is_left_out(place: str) -> None:
+    shown = Page("A table", "", ledger(3))
+    assert rendered(shown, in_red(place)) == rendered(shown)
+
+
+def test_points_beyond_their_place_are_drawn_beyond_it() -> None:
+    arrow = in_red("box/Red1", (3000, 3000, 500, 0, 18000, 15000, 500, 9))
+    bare = rendered(page())[0]
+    inked, box = (bare.changed(rendered(page(), one)[0]) for one in (arrow, in_red("box/Red1")))
+    assert inked.right() > box.right() + box.width()
+    assert inked.bottom() > box.bottom()
+
+
+def test_the_strip_is_as_high_as_what_was_written_in_it_says_and_stands_below_the_sheet() -> None:
+    shown = replace(page(), legend=())
+    flat, tall = (in_red("strip", size=(6000, high)) for high in (600, 1200))
+    bare = rendered(shown)[0]
+    places = []
+    for one in (flat, tall):
+        strip = replace(one, points=(0, 0, 500, 0, 6000, one.height, 500, 9))
+        painting, room = rendered(shown, strip)
+        places.append(QRectF(painting.reach(RED)))
+        assert places[-1].bottom() < room.top()
+        assert places[-1].bottom() < painting.reach(LIGHT.bar).top(), "the chart stands below it"
+    assert [round(place.height() / 10) for place in places] == [6, 12]
+    assert bare.changed(rendered(shown, in_red("sheet"))[0]).top() < places[1].top() - 100
+
+
+def test_without_ink_in_it_there_is_no_strip() -> None:
+    assert strip_height([], AREA) == strip_height([in_red("sheet")], AREA) == 0
+    assert strip_height([in_red("strip", size=(6000, 600))], AREA) == pytest.approx(WIDTH / 10)
+    low, high = in_red("strip", size=(6000, 600)), in_red("strip", size=(3000, 600))
+    assert strip_height([low, high], AREA) == pytest.approx(WIDTH / 5)
+
+
+def test_no_strip_takes_so_much_that_nothing_is_left_for_the_sheet() -> None:
+    tower = in_red("strip", (0, 0, 500, 0, 9, 9, 500, 9), size=(1, 1_000_000))
+    assert strip_height([tower], AREA) == pytest.approx(HEIGHT / 3)
+    painting, room = rendered(page(), tower, notes=["one"] * 9)
+    assert painting.has(LIGHT.ink, place=QRectF(20, 80, WIDTH, HEIGHT / 5))
+    assert room.height() >= 60
+
+
+def test_the_strip_leaves_notes_their_room() -> None:
+    shown = replace(page(), panels=())
+    plain, strip = (
+        rendered(shown, *ink, notes=["Ann asked Bob"] * 60)[1]
+        for ink in ((), (in_red("strip", size=(6000, 600)),))
+    )
+    assert strip.height() >= 60
+    assert strip.bottom() == plain.bottom()
+
+
+def test_a_page_for_writing_has_title_number_and_faint_lines() -> None:
+    blank = pen_page()
+    place = QRectF(20, 20 + 14 * 1.4 + 12, WIDTH, WIDTH / 1.2)
+    assert blank.part(place).reach().height() > 400
+    assert not blank.part(place).has(LIGHT.ink)
+    head = QRectF(20, 20, WIDTH, 20)
+    assert blank.has(LIGHT.faded, place=head)
+    assert pen_page(number=2).part(head) != blank.part(head)
+    assert pen_page(title="Friday").part(head) != blank.part(head)
+    assert pen_page(title="Friday").part(place) == blank.part(place)
+
+
+def test_a_page_for_writing_has_its_own_ink_and_no_other() -> None:
+    ink = in_red("page 2", (0, 0, 500, 0, 6000, 5000, 500, 9), size=(6000, 5000))
+    assert pen_page(ink, in_red("sheet")) == pen_page()
+    inked = pen_page(ink, number=2)
+    reach = pen_page(number=2).changed(inked)
+    place = QRectF(20, 20 + 14 * 1.4 + 12, WIDTH, WIDTH / 1.2)
+    assert place.adjusted(-5, -5, 5, 5).contains(reach)
+    assert reach.width() == pytest.approx(place.width(), abs=10)
+    assert reach.height() == pytest.approx(place.height(), abs=10)
+
+
+def words(svg: Path) -> list[str]:
+    texts = ElementTree.parse(svg).iter("{http://www.w3.org/2000/svg}text")
+    return [text.text or "" for text in texts]
+
+
+def test_a_pdf_continues_long_notes_on_further_sheets(tmp_path: Path) -> None:
+    short, long = tmp_path / "short.pdf", tmp_path / "long.pdf"
+    draw_page(page(), short, notes=NOTES[:5])
+    draw_page(page(), long, notes=NOTES)
+    count = [len(re.findall(rb"/Type /Page\b", path.read_bytes())) for path in (short, long)]
+    assert count[0] == 1
+    assert count[1] > 1
+
+
+def test_a_pdf_is_of_the_size_a4(tmp_path: Path) -> None:
+    draw_page(page(), tmp_path / "a.pdf")
+    box = re.search(rb"/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]", (tmp_path / "a.pdf").read_bytes())
+    assert box is not None
+    assert [round(float(side)) for side in box.groups()] == [595, 842]
+
+
+def test_a_png_is_sharp_and_free_at_the_edges_of_a4_and_letter(tmp_path: Path) -> None:
+    draw_page(page(), tmp_path / "a.PNG", notes=NOTES)
+    image = QImage(str(tmp_path / "a.PNG"))
+    assert (image.width(), image.height()) == (1654, 2339)
+    inside = QRectF(14, 15, 182, 256)
+    mm = 200 / 25.4
+    blank = image.copy()
+    with QPainter(blank) as painter:
+        around = QRectF(inside.x() * mm, inside.y() * mm, inside.width() * mm, inside.height() * mm)
+        painter.fillRect(around.adjusted(-2, -2, 2, 2), 0xFFFFFFFF)
+    empty = QImage(blank.size(), blank.format())
+    empty.fill(0xFFFFFFFF)
+    assert blank == empty
+    assert image.convertToFormat(blank.format()) != empty
+
+
+def test_a_picture_says_how_many_notes_did_not_fit(tmp_path: Path) -> None:
+    draw_page(page(), tmp_path / "a.svg", notes=NOTES)
+    told = words(tmp_path / "a.svg")
+    shown = [text for text in told if "number" in text]
+    assert f"… and {len(NOTES) - len(shown)} more" in told
+
+
+def test_a_drawing_tells_title_legend_and_all_notes_that_fit(tmp_path: Path) -> None:
+    draw_page(page(), tmp_path / "a.svg", notes=NOTES[:4])
+    told = words(tmp_path / "a.svg")
+    assert {"A table", "Friday", "Bold: possible.", *NOTES[:4]} <= set(told)
+
+
+def test_a_sheet_may_be_a_chart(tmp_path: Path) -> None:
+    draw_page(Page("Sums", "", bars()), tmp_path / "a.svg")
+    assert "20 is most likely." in words(tmp_path / "a.svg")
+
+
+def test_paper_is_light_even_in_a_dark_room(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    draw_page(page(), tmp_path / "light.png")
+    monkeypatch.setattr(theme, "_current", theme.DARK)
+    draw_page(page(), tmp_path / "dark.png")
+    assert (tmp_path / "light.png").read_bytes() == (tmp_path / "dark.png").read_bytes()
+
+
+def streams(pdf: Path) -> list[bytes]:
+    """Return what a PDF draws, sheet by sheet, without the date on which it was made."""
+    found = re.findall(rb"stream\r?\n(.*?)\r?\nendstream", pdf.read_bytes(), re.DOTALL)
+    drawn = []
+    for packed in found:
+        with suppress(zlib.error):
+            drawn.append(zlib.decompress(packed))
+    return [one for one in drawn if b" l\n" in one or b" c\n" in one or b" re\n" in one]
+
+
+def contents(path: Path) -> object:
+    return streams(path) if path.suffix == ".pdf" else path.read_bytes()
+
+
+@pytest.mark.parametrize("suffix", [".pdf", ".png", ".svg"])
+def test_ink_is_on_the_paper_where_its_place_is_and_left_out_where_that_is_not(
+    suffix: str, tmp_path: Path
+) -> None:
+    found = []
+    for name, place in (("bare", None), ("odd", "nowhere"), ("inked", "box/Red1")):
+        path = tmp_path / f"{name}{suffix}"
+        draw_page(page(), path, notes=NOTES[:5], ink=[stroke(1, place)] if place else [])
+        found.append(contents(path))
+    assert found[0] == found[1] != found[2]
+    assert found[0]
+
+
+def test_a_drawing_has_each_stroke_in_its_colour(tmp_path: Path) -> None:
+    ink = [stroke(number, "box/Red1", colour=colour) for number, colour in enumerate(InkColour)]
+    told = []
+    for name, strokes in (("bare", []), ("inked", ink)):
+        path = tmp_path / f"{name}.svg"
+        draw_page(page(), path, ink=strokes)
+        told.append(path.read_text(encoding="utf-8").casefold())
+    for colour in InkColour:
+        code = ink_tint(colour, theme.LIGHT).name()
+        assert told[1].count(f'fill="{code}"') == told[0].count(f'fill="{code}"') + 1
+
+
+def test_a_pdf_has_a_further_sheet_for_each_page_of_writing(tmp_path: Path) -> None:
+    ink = [stroke(1, "page 3"), stroke(2, "page 1"), stroke(3, "page 3"), stroke(4, "box/Red1")]
+    for notes, name in ((NOTES[:5], "short"), (NOTES, "long")):
+        bare, inked = tmp_path / f"{name}.pdf", tmp_path / f"{name}-inked.pdf"
+        draw_page(page(), bare, notes=notes)
+        draw_page(page(), inked, notes=notes, ink=ink)
+        sheets = [len(re.findall(rb"/Type /Page\b", path.read_bytes())) for path in (bare, inked)]
+        assert sheets[1] == sheets[0] + 2
+
+
+@pytest.mark.parametrize(
+    ("places", "told"),
+    [
+        (["page 1", "page 1"], "1 page of free writing comes with the PDF alone."),
+        (["page 1", "page 7"], "2 pages of free writing come with the PDF alone."),
+    ],
+)
+def test_a_picture_says_how_many_pages_of_writing_it_comes_without(
+    places: list[str], told: str, tmp_path: Path
+) -> None:
+    ink = [stroke(number, place) for number, place in enumerate(places)]
+    draw_page(page(), tmp_path / "a.svg", ink=ink)
+    assert told in words(tmp_path / "a.svg")
+    draw_page(page(), tmp_path / "b.svg", ink=[stroke(1, "box/Red1")])
+    assert not any("free writing" in text for text in words(tmp_path / "b.svg"))
+
+
+def test_another_suffix_is_refused_with_the_remedy(tmp_path: Path) -> None:
+    with pytest.raises(ValueError, match=r"\.pdf, \.png or \.svg"):
+        draw_page(page(), tmp_path / "a.docx")
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_place_that_cannot_be_written_is_an_error(tmp_path: Path) -> None:
+    with pytest.raises(OSError, match="missing"):
+        draw_page(page(), tmp_path / "missing" / "a.pdf")
+
+
+def test_drawing_needs_no_running_application_and_no_display(tmp_path: Path) -> None:
+    script = (
+        "from pathlib import Path; from notepad.widgets.paper import draw_page;"
+        "from tests.widgets.blocks import page;"
+        f"draw_page(page(), Path({str(tmp_path / 'a.pdf')!r}))"
+    )
+    subprocess.run(
+        [sys.executable, "-c", script], check=True, env={"PYTHONPATH": ":".join(sys.path)}
+    )
+    assert (tmp_path / "a.pdf").stat().st_size > 10_000

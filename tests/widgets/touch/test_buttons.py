@@ -1,0 +1,419 @@
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+from PySide6.QtCore import QPoint, QRectF, Qt
+from PySide6.QtGui import QAccessible, QColor, QTextDocumentFragment
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QLabel, QWidget
+from shiboken6 import isValid
+from typing_extensions import override
+
+from notepad.core.faces_and_marks import Face, Symbol
+from notepad.core.form import Choice
+from notepad.widgets.look import theme
+from notepad.widgets.look.icons import Icon
+from notepad.widgets.look.theme import finger
+from notepad.widgets.touch.buttons import (
+    ActionButton,
+    Card,
+    Chip,
+    FingerMenu,
+    IconButton,
+    Tappable,
+    ring_after,
+)
+from tests.widgets import fingers
+from tests.widgets.fingers import tap
+from tests.widgets.painting import grabbed
+
+if TYPE_CHECKING:
+    from PySide6.QtGui import QKeyEvent
+    from pytestqt.qtbot import QtBot
+
+
+BUTTON, BOX = QAccessible.Role.Button, QAccessible.Role.CheckBox
+BLUE = Face("2", Symbol.TRIANGLE, "#1f6db5")
+
+
+def colours(widget: QWidget) -> set[str]:
+    image = widget.grab().toImage()
+    return {
+        QColor(image.pixel(x, y)).name()
+        for x in range(0, image.width())
+        for y in range(0, image.height())
+    }
+
+
+def lightness(colour: str) -> float:
+    return QColor(colour).lightnessF()
+
+
+def finger_mm(widget: QWidget) -> float:
+    return min(widget.sizeHint().width(), widget.sizeHint().height()) * 25.4 / widget.logicalDpiX()
+
+
+@pytest.mark.parametrize("scale", [1.0, 1.5, 2.0])
+def test_everything_tapped_is_at_least_as_large_as_a_finger(qtbot: QtBot, scale: float) -> None:
+    theme.apply(theme.LIGHT, scale=scale)
+    targets = (Chip(Choice("1", Face("1"))), ActionButton("x"), IconButton(Icon.UNDO, "Undo"))
+    for target in targets:
+        qtbot.addWidget(target)
+        assert finger_mm(target) > 8.9
+
+
+def test_a_chip_reports_a_tap_and_stays_as_the_form_said(qtbot: QtBot) -> None:
+    chip = Chip(Choice("bob", Face("Bob")))
+    qtbot.addWidget(chip)
+    chip.show()
+    with qtbot.waitSignal(chip.clicked):
+        tap(chip)
+    assert not chip.isChecked()
+    chip.show_choice(Choice("bob", Face("Bob"), chosen=True))
+    assert chip.isChecked()
+
+
+def test_a_chip_of_one_choice_is_heard_as_a_button_until_it_is_chosen(qtbot: QtBot) -> None:
+    one, many = Chip(Choice("b", Face("Bob"))), Chip(Choice("b", Face("Bob")), many=True)
+    for chip in (one, many):
+        qtbot.addWidget(chip)
+    heard = [QAccessible.queryAccessibleInterface(chip) for chip in (one, many)]
+    assert [thing.role() for thing in heard] == [BUTTON, BOX]
+    one.show_choice(Choice("b", Face("Bob"), chosen=True))
+    assert heard[0].role() == BOX
+    assert heard[0].state().checked
+
+
+def test_a_chosen_chip_is_dark_and_a_dimmed_one_pale(qtbot: QtBot) -> None:
+    chip = Chip(Choice("b", BLUE))
+    qtbot.addWidget(chip)
+    assert theme.LIGHT.box in colours(chip)
+    chip.show_choice(Choice("b", BLUE, chosen=True))
+    assert theme.LIGHT.found in colours(chip)
+    assert theme.LIGHT.box != theme.LIGHT.found
+    chip.show_choice(Choice("b", BLUE, dimmed=True))
+    assert theme.LIGHT.box not in colours(chip)
+    assert chip.isEnabled()
+
+
+def test_a_choice_of_many_looks_different_even_when_not_chosen(qtbot: QtBot) -> None:
+    one, many = Chip(Choice("b", BLUE)), Chip(Choice("b", BLUE), many=True)
+    qtbot.addWidget(one)
+    qtbot.addWidget(many)
+    assert many.sizeHint().width() > one.sizeHint().width()
+
+
+def test_the_box_before_a_choice_of_many_stands_in_the_middle_and_is_ticked(qtbot: QtBot) -> None:
+    chip = Chip(Choice("b", Face("B")), many=True)
+    qtbot.addWidget(chip)
+    chip.resize(chip.sizeHint())
+    box = QRectF(6, 3, 22, chip.height() - 6)
+    empty = grabbed(chip).part(box)
+    reach = empty.reach(ground=theme.LIGHT.box)
+    assert abs(reach.center().y() - box.height() / 2) <= 2
+    assert 8 <= reach.height() <= 16
+    chip.show_choice(Choice("b", Face("B"), chosen=True), many=True)
+    ticked = grabbed(chip).part(box)
+    assert ticked.count(theme.LIGHT.found_ink) > 8
+
+
+def test_choosing_never_moves_the_neighbours(qtbot: QtBot) -> None:
+    chip = Chip(Choice("b", BLUE), many=True)
+    qtbot.addWidget(chip)
+    before = chip.sizeHint()
+    chip.show_choice(Choice("b", BLUE, chosen=True), many=True)
+    assert chip.sizeHint() == before
+
+
+def test_a_chip_is_named_by_its_words_or_by_row_and_label(qtbot: QtBot) -> None:
+    chip = Chip(Choice("b", Face("Bob")), row_label="asks")
+    qtbot.addWidget(chip)
+    assert chip.accessibleName() == "asks Bob"
+    chip.show_choice(Choice("b", BLUE, spoken="Blue 2"), row_label="about")
+    assert chip.accessibleName() == "Blue 2"
+
+
+def test_the_spoken_name_of_a_chip_has_no_symbol_where_there_is_a_word(qtbot: QtBot) -> None:
+    chip = Chip(Choice("g", Face("Green", Symbol.SQUARE)), row_label="about")
+    qtbot.addWidget(chip)
+    assert chip.accessibleName() == "about Green"
+
+
+def test_a_button_that_does_nothing_just_now_is_pale(qtbot: QtBot) -> None:
+    button = IconButton(Icon.REDO, "Redo")
+    qtbot.addWidget(button)
+    button.resize(48, 48)
+    assert grabbed(button).has(theme.LIGHT.ink)
+    button.setEnabled(False)
+    pale = grabbed(button)
+    assert not pale.has(theme.LIGHT.ink)
+    assert not pale.has(theme.LIGHT.box), "its ground is another one, too"
+
+
+def test_colours_follow_the_theme_while_running(qtbot: QtBot) -> None:
+    button = ActionButton("Go")
+    qtbot.addWidget(button)
+    assert theme.LIGHT.accent in colours(button)
+    theme.apply(theme.DARK)
+    assert theme.DARK.accent in colours(button)
+    assert theme.LIGHT.accent not in colours(button)
+
+
+def test_an_icon_button_is_named_and_painted_in_the_theme(qtbot: QtBot) -> None:
+    button = IconButton(Icon.MENU, "Menu")
+    qtbot.addWidget(button)
+    assert button.accessibleName() == "Menu"
+    assert min(map(lightness, colours(button))) < 0.3
+    theme.apply(theme.DARK)
+    assert max(map(lightness, colours(button))) > 0.7
+
+
+def test_a_card_heads_its_body_in_capitals_and_is_spoken_as_written(qtbot: QtBot) -> None:
+    body = QLabel("body")
+    card = Card("New note", body)
+    qtbot.addWidget(card)
+    card.show()
+    assert body.isVisible()
+    heading = card.findChildren(QLabel)[0]
+    assert heading.text() == "NEW NOTE"
+    assert heading.accessibleName() == "New note"
+    card.set_title("")
+    assert heading.isHidden()
+
+
+def test_what_a_button_hints_is_never_taken_for_html(qtbot: QtBot) -> None:
+    button = IconButton(Icon.UNDO, "Undo")
+    qtbot.addWidget(button)
+    button.hint('Undo: <img src="/dev/zero"> & more')
+    shown = QTextDocumentFragment.fromHtml(button.toolTip()).toPlainText()
+    assert shown == 'Undo: <img src="/dev/zero"> & more'
+    assert "<img" not in button.toolTip()
+    assert button.accessibleDescription() == shown
+
+
+def test_a_surprising_choice_bears_a_mark_in_its_corner_and_says_so(qtbot: QtBot) -> None:
+    plain, chip = Chip(Choice("4", Face("4"))), Chip(Choice("4", Face("4"), surprising=True))
+    for one in (plain, chip):
+        qtbot.addWidget(one)
+        one.resize(60, 48)
+    assert chip.accessibleName() == "4, surprising"
+    assert plain.accessibleName() == "4"
+    assert chip.grab().toImage() != plain.grab().toImage()
+    chip.show_choice(Choice("4", Face("4")))
+    assert chip.grab().toImage() == plain.grab().toImage()
+
+
+def test_to_toggle_a_chip_as_assistive_tools_do_is_a_tap_and_leaves_it_as_the_form_said(
+    qtbot: QtBot,
+) -> None:
+    chip = Chip(Choice("bob", Face("Bob"), chosen=True))
+    qtbot.addWidget(chip)
+    actions = QAccessible.queryAccessibleInterface(chip).actionInterface()
+    with qtbot.waitSignal(chip.clicked):
+        actions.doAction(actions.toggleAction())
+    assert chip.isChecked()
+
+
+REASON = Qt.FocusReason
+SENTENCE = "Bob asked Cem for all the blue cards in the world"
+
+
+class Holder(QWidget):
+    """Whatever holds a button, and hears the keys that the button leaves to it."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.heard: list[int] = []
+
+    @override
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        self.heard.append(event.key())
+
+
+def button(qtbot: QtBot, text: str) -> ActionButton:
+    made = ActionButton(text)
+    qtbot.addWidget(made)
+    return made
+
+
+@pytest.mark.parametrize("key", [Qt.Key.Key_Space, Qt.Key.Key_Return, Qt.Key.Key_Enter])
+def test_keys_tap_as_a_finger_does(qtbot: QtBot, key: Qt.Key) -> None:
+    tapped = button(qtbot, "Go")
+    tapped.show()
+    with qtbot.waitSignal(tapped.clicked):
+        QTest.keyClick(tapped, key)
+
+
+def test_arrow_keys_are_left_to_whoever_holds_the_button(qtbot: QtBot) -> None:
+    holder = Holder()
+    qtbot.addWidget(holder)
+    tapped = Tappable(holder)
+    arrows = [Qt.Key.Key_Left, Qt.Key.Key_Up, Qt.Key.Key_Right, Qt.Key.Key_Down]
+    for key in arrows:
+        QTest.keyClick(tapped, key)
+    assert holder.heard == arrows
+
+
+def test_enter_with_another_key_is_no_tap(qtbot: QtBot) -> None:
+    tapped = button(qtbot, "Go")
+    with qtbot.assertNotEmitted(tapped.clicked):
+        QTest.keyClick(tapped, Qt.Key.Key_Return, Qt.KeyboardModifier.ControlModifier)
+    with qtbot.waitSignal(tapped.clicked):
+        QTest.keyClick(tapped, Qt.Key.Key_Enter, Qt.KeyboardModifier.KeypadModifier)
+
+
+@pytest.mark.parametrize(
+    ("reason", "before", "ring"),
+    [
+        (REASON.TabFocusReason, False, True),
+        (REASON.BacktabFocusReason, False, True),
+        (REASON.MouseFocusReason, True, False),
+        (REASON.ActiveWindowFocusReason, True, True),
+        (REASON.ActiveWindowFocusReason, False, False),
+    ],
+)
+def test_keys_bring_the_ring_taps_take_it_away_and_windows_leave_it(
+    reason: Qt.FocusReason, *, before: bool, ring: bool
+) -> None:
+    assert ring_after(reason, before=before) is ring
+
+
+def test_the_ring_is_painted_for_the_keyboard_and_not_for_a_tap(qtbot: QtBot) -> None:
+    tapped = ActionButton("Go")
+    qtbot.addWidget(tapped)
+    tapped.setEnabled(True)
+    tapped.show()
+    tapped.activateWindow()
+    tapped.setFocus(REASON.MouseFocusReason)
+    qtbot.waitUntil(tapped.hasFocus)
+    plain = grabbed(tapped)
+    tapped.clearFocus()
+    tapped.setFocus(REASON.TabFocusReason)
+    assert tapped.ring()
+    assert grabbed(tapped) != plain
+    tapped.clearFocus()
+    assert not tapped.ring()
+
+
+def test_larger_text_makes_larger_buttons_while_running(qtbot: QtBot) -> None:
+    tapped = button(qtbot, "Bob asked Cem")
+    tapped.show()
+    small = tapped.sizeHint()
+    theme.apply(theme.LIGHT, scale=2)
+    qtbot.waitUntil(lambda: tapped.sizeHint().width() > 1.7 * small.width())
+
+
+def test_a_long_text_wraps_instead_of_being_cut(qtbot: QtBot) -> None:
+    tapped = button(qtbot, SENTENCE)
+    assert tapped.minimumSizeHint().width() < 200
+    assert tapped.heightForWidth(160) > tapped.sizeHint().height()
+    assert tapped.heightForWidth(tapped.sizeHint().width()) == tapped.sizeHint().height()
+    tapped.resize(160, tapped.heightForWidth(160))
+    words = grabbed(tapped).reach(theme.LIGHT.accent_ink)
+    assert words.top() > 2
+    assert words.bottom() < tapped.height() - 3
+
+
+def test_a_word_that_is_longer_than_any_row_is_broken(qtbot: QtBot) -> None:
+    tapped = button(qtbot, "W" * 40)
+    narrow = tapped.minimumSizeHint().width()
+    assert narrow < 15 * tapped.fontMetrics().height()
+    assert tapped.heightForWidth(narrow) > tapped.sizeHint().height()
+
+
+def test_a_button_without_words_is_a_finger_large(qtbot: QtBot) -> None:
+    tapped = button(qtbot, "")
+    assert tapped.sizeHint().width() == tapped.sizeHint().height() == finger(tapped)
+    assert tapped.minimumSizeHint().height() == finger(tapped)
+
+
+@pytest.mark.parametrize("goes", ["hidden", "disabled"])
+@pytest.mark.parametrize("by_key", [False, True])
+def test_what_gets_the_focus_of_a_button_that_is_gone_has_a_ring_only_if_that_had_one(
+    qtbot: QtBot, goes: str, by_key: bool
+) -> None:
+    holder = QWidget()
+    qtbot.addWidget(holder)
+    first, second = ActionButton("first", holder), ActionButton("second", holder)
+    second.move(0, 80)
+    with qtbot.waitActive(holder):
+        holder.show()
+        holder.activateWindow()
+    if by_key:
+        second.setFocus()
+        first.setFocus(REASON.TabFocusReason)
+    else:
+        fingers.click(first)
+    first.setVisible(goes != "hidden")
+    first.setEnabled(goes != "disabled")
+    assert second.hasFocus()
+    assert second.ring() == by_key
+
+
+@pytest.fixture
+def page(qtbot: QtBot) -> QWidget:
+    page = QWidget()
+    return fingers.on_screen(qtbot, page, 400, 300)
+
+
+@pytest.mark.parametrize("scale", [1.0, 2.0])
+def test_each_entry_is_as_high_as_a_finger(page: QWidget, scale: float) -> None:
+    theme.apply(theme.LIGHT, scale=scale)
+    QApplication.processEvents()
+    menu = FingerMenu(page)
+    for text in ("Rename", "Delete"):
+        menu.offer(text, lambda: None)
+    menu.popup(QPoint(0, 0))
+    heights = [menu.actionGeometry(action).height() for action in menu.actions()]
+    assert len(heights) == 2
+    assert finger(page) <= min(heights) <= max(heights) < 1.5 * finger(page)
+    menu.close()
+
+
+def test_what_is_chosen_is_done_once_the_menu_is_gone(qtbot: QtBot, page: QWidget) -> None:
+    done: list[tuple[str, bool]] = []
+    menu = FingerMenu(page)
+    menu.offer("Rename", lambda: done.append(("rename", isValid(menu) and menu.isVisible())))
+    menu.offer("Delete", lambda: done.append(("delete", isValid(menu) and menu.isVisible())))
+    menu.popup(QPoint(0, 0))
+    place = menu.actionGeometry(menu.actions()[1]).center()
+    fingers.click(menu, place)
+    assert done == []
+    qtbot.waitUntil(lambda: bool(done))
+    assert done == [("delete", False)]
+
+
+def test_a_menu_that_was_closed_is_thrown_away(qtbot: QtBot, page: QWidget) -> None:
+    menu = FingerMenu(page)
+    menu.offer("Rename", lambda: None)
+    menu.popup(QPoint(0, 0))
+    QTest.keyClick(menu, Qt.Key.Key_Escape)
+    qtbot.waitUntil(lambda: not isValid(menu))
+    assert page.findChildren(FingerMenu) == []
+
+
+def test_a_menu_that_is_higher_than_the_screen_scrolls_and_has_one_column(page: QWidget) -> None:
+    menu = FingerMenu(page)
+    for number in range(40):
+        menu.offer(f"Entry {number}", lambda: None)
+    menu.popup(QPoint(0, 0))
+    lefts = {menu.actionGeometry(action).left() for action in menu.actions()}
+    assert len(lefts) == 1
+    assert menu.height() <= page.screen().size().height()
+    menu.close()
+
+
+def test_what_an_assistive_tool_chooses_is_done_and_closes_the_menu(
+    qtbot: QtBot, page: QWidget
+) -> None:
+    done: list[str] = []
+    menu = FingerMenu(page)
+    menu.offer("Rename", lambda: done.append("Rename"))
+    menu.popup(QPoint(0, 0))
+    closed = []
+    menu.aboutToHide.connect(lambda: closed.append(menu))
+    actions = QAccessible.queryAccessibleInterface(menu).child(0).actionInterface()
+    actions.doAction(actions.pressAction())
+    qtbot.waitUntil(lambda: done == ["Rename"])
+    assert closed

@@ -1,0 +1,239 @@
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt
+from PySide6.QtGui import QAccessible, QWheelEvent
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QLineEdit, QPushButton, QVBoxLayout, QWidget
+
+from notepad.widgets.look import theme
+from notepad.widgets.look.theme import finger
+from notepad.widgets.touch.text_fields import MOST_PASTED, SelectableText, TextArea, TextField
+from tests.widgets import fingers
+from tests.widgets.painting import grabbed
+
+if TYPE_CHECKING:
+    from pytestqt.qtbot import QtBot
+
+
+_MM_9 = 34
+
+
+@pytest.fixture
+def page(qtbot: QtBot) -> QWidget:
+    page = QWidget()
+    qtbot.addWidget(page)
+    return page
+
+
+@pytest.fixture
+def field(qtbot: QtBot, page: QWidget) -> TextField:
+    field = TextField("Ann")
+    column = QVBoxLayout(page)
+    column.addWidget(field)
+    column.addWidget(QPushButton("other"))
+    page.resize(200, 120)
+    page.show()
+    page.activateWindow()
+    qtbot.waitUntil(page.isActiveWindow)
+    field.clearFocus()
+    return field
+
+
+def test_a_name_is_tapped_and_written(field: TextField) -> None:
+    fingers.tap(field)
+    assert field.hasFocus()
+    field.end(False)
+    QTest.keyClicks(field, "a")
+    assert field.text() == "Anna"
+
+
+def test_what_an_assistive_tool_writes_is_heard_as_what_is_typed_and_nothing_else(
+    field: TextField,
+) -> None:
+    heard: list[str] = []
+    field.heard.connect(heard.append)
+    field.show_text("Bob")
+    assert heard == []
+    QAccessible.queryAccessibleInterface(field).setText(QAccessible.Text.Value, "Cem")
+    field.end(False)
+    QTest.keyClicks(field, "a")
+    assert heard == ["Cem", "Cema"]
+
+
+@pytest.mark.parametrize("scale", [1.0, 2.0])
+def test_it_is_as_high_as_a_finger(field: TextField, scale: float) -> None:
+    theme.apply(theme.LIGHT, scale=scale)
+    QApplication.processEvents()
+    assert field.sizeHint().height() >= (_MM_9 if scale == 1 else 1.5 * _MM_9)
+    assert field.minimumSizeHint().height() >= (_MM_9 if scale == 1 else 1.5 * _MM_9)
+
+
+@pytest.mark.parametrize("worn", [theme.LIGHT, theme.DARK])
+def test_its_border_says_where_the_keyboard_is(field: TextField, worn: theme.Theme) -> None:
+    theme.apply(worn)
+    resting = grabbed(field)
+    assert resting.has(worn.box, worn.line)
+    assert not resting.has(worn.accent)
+    field.setFocus()
+    focused = grabbed(field)
+    assert focused.has(worn.box, worn.accent)
+    assert not focused.has(worn.line)
+
+
+def test_words_stand_off_the_rounded_corner(field: TextField) -> None:
+    with_name = grabbed(field)
+    field.clear()
+    empty = grabbed(field)
+    changed = [
+        x for x in range(field.width()) if (with_name.pixels[:, x] != empty.pixels[:, x]).any()
+    ]
+    assert changed[0] >= 8
+
+
+class Page(QWidget):
+    """An area above a field."""
+
+    def __init__(self) -> None:
+        """Have nothing written."""
+        super().__init__()
+        self.area, self.field = TextArea(), TextField()
+        column = QVBoxLayout(self)
+        column.addWidget(self.area)
+        column.addWidget(self.field)
+        column.addStretch(1)
+
+
+@pytest.fixture
+def area_page(qtbot: QtBot) -> Page:
+    area_page = Page()
+    fingers.on_screen(qtbot, area_page, 300, 500, active=True)
+    area_page.area.setFocus()
+    return area_page
+
+
+def paste(area: TextArea, text: str) -> None:
+    data = QMimeData()
+    data.setText(text)
+    data.setHtml(f"<b>{text}</b>")
+    QApplication.clipboard().setMimeData(data)
+    QTest.keyClick(area, Qt.Key.Key_V, Qt.KeyboardModifier.ControlModifier)
+
+
+def test_what_is_typed_and_pasted_is_told_as_plain_text(qtbot: QtBot, area_page: Page) -> None:
+    with qtbot.waitSignal(area_page.area.edited) as told:
+        QTest.keyClicks(area_page.area, "a")
+    assert told.args == ["a"]
+    paste(area_page.area, "<i>x</i>")
+    assert area_page.area.text == "a<i>x</i>"
+    assert "<i>" not in area_page.area.toHtml()
+
+
+def test_what_it_is_given_it_tells_to_nobody(qtbot: QtBot, area_page: Page) -> None:
+    with qtbot.assertNotEmitted(area_page.area.edited):
+        area_page.area.say("one\ntwo")
+        area_page.area.say("one\ntwo")
+    assert area_page.area.text == "one\ntwo"
+
+
+def test_it_is_a_finger_high_at_least_and_as_high_as_its_text(area_page: Page) -> None:
+    assert area_page.area.height() >= finger(area_page.area)
+    low = area_page.area.height()
+    area_page.area.say("one\n" * 9)
+    QApplication.processEvents()
+    assert area_page.area.height() > low + 7 * area_page.area.fontMetrics().height()
+    assert area_page.area.verticalScrollBar().maximum() == 0
+
+
+def test_tab_leaves_it(qtbot: QtBot, area_page: Page) -> None:
+    with qtbot.waitSignal(area_page.area.left):
+        QTest.keyClick(area_page.area, Qt.Key.Key_Tab)
+    assert area_page.field.hasFocus()
+    assert area_page.area.text == ""
+
+
+def test_a_page_that_is_hidden_has_not_been_left(qtbot: QtBot, area_page: Page) -> None:
+    with qtbot.assertNotEmitted(area_page.area.left):
+        area_page.hide()
+
+
+def test_the_wheel_scrolls_what_it_lies_on(area_page: Page) -> None:
+    at = QPointF(area_page.area.rect().center())
+    none, down = QPoint(0, 0), QPoint(0, -120)
+    wheel = QWheelEvent(
+        at, area_page.area.mapToGlobal(at), none, down, Qt.MouseButton.NoButton,
+        Qt.KeyboardModifier.NoModifier, Qt.ScrollPhase.NoScrollPhase, False,
+    )  # fmt: skip
+    QApplication.sendEvent(area_page.area.viewport(), wheel)
+    assert not wheel.isAccepted()
+
+
+def test_of_a_book_only_the_beginning_is_pasted(area_page: Page) -> None:
+    paste(area_page.area, "word " * MOST_PASTED)
+    assert len(area_page.area.text) == MOST_PASTED
+
+
+PATH = "/home/ann/" + "very-long-name-" * 12 + "library.sqlite"
+
+
+def shown(qtbot: QtBot, text: str, width: int = 300) -> SelectableText:
+    made = SelectableText(text)
+    return fingers.on_screen(qtbot, made, width)
+
+
+def test_a_text_is_selected_and_copied_but_not_changed(qtbot: QtBot) -> None:
+    text = shown(qtbot, "cards[3]\nno card “red-9”")
+    QTest.keyClicks(text, "x")
+    QTest.keyClick(text, Qt.Key.Key_A, Qt.KeyboardModifier.ControlModifier)
+    QTest.keyClick(text, Qt.Key.Key_C, Qt.KeyboardModifier.ControlModifier)
+    assert QApplication.clipboard().text() == "cards[3]\nno card “red-9”"
+
+
+def test_a_long_word_is_broken_and_all_of_it_is_seen(qtbot: QtBot) -> None:
+    text = shown(qtbot, PATH)
+    assert text.heightForWidth(300) > 3 * text.fontMetrics().height()
+    assert text.verticalScrollBar().maximum() == 0
+    assert text.horizontalScrollBar().maximum() == 0
+    assert text.heightForWidth(150) > text.heightForWidth(300)
+
+
+def test_in_less_room_it_scrolls(qtbot: QtBot) -> None:
+    text = shown(qtbot, "one\n" * 30)
+    text.resize(300, 60)
+    QApplication.processEvents()
+    assert text.verticalScrollBar().maximum() > 100
+
+
+def test_another_text_wants_its_own_height(qtbot: QtBot) -> None:
+    page, text = QWidget(), SelectableText("one")
+    qtbot.addWidget(page)
+    column = QVBoxLayout(page)
+    column.addWidget(text)
+    column.addStretch(1)
+    page.resize(300, 400)
+    page.show()
+    QApplication.processEvents()
+    low = text.height()
+    text.say("one\ntwo\nthree\nfour")
+    qtbot.waitUntil(lambda: text.height() > 2 * low)
+
+
+def test_markup_is_only_text(qtbot: QtBot) -> None:
+    text = shown(qtbot, '<img src="/dev/zero"> <b>x</b>')
+    assert text.toPlainText() == '<img src="/dev/zero"> <b>x</b>'
+
+
+def test_tab_leads_out_of_it(qtbot: QtBot) -> None:
+    page, text, after = QWidget(), SelectableText("one"), QLineEdit()
+    qtbot.addWidget(page)
+    column = QVBoxLayout(page)
+    column.addWidget(text)
+    column.addWidget(after)
+    page.show()
+    page.activateWindow()
+    text.setFocus()
+    qtbot.waitUntil(text.hasFocus)
+    QTest.keyClick(text, Qt.Key.Key_Tab)
+    assert after.hasFocus()

@@ -4,8 +4,8 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import pytest
-from PySide6.QtCore import QObject, QPoint, QPointF, QRect, QRectF, Qt
-from PySide6.QtGui import QAccessible, QFont, QPainter, QStandardItemModel, QWheelEvent
+from PySide6.QtCore import QObject, QPoint, QPointF, QRect, Qt
+from PySide6.QtGui import QAccessible, QFont, QStandardItemModel, QWheelEvent
 from PySide6.QtTest import QAbstractItemModelTester, QSignalSpy, QTest
 from PySide6.QtWidgets import (
     QApplication,
@@ -17,7 +17,7 @@ from PySide6.QtWidgets import (
 )
 
 from notepad.widgets.look import theme
-from notepad.widgets.look.theme import DARK, LIGHT
+from notepad.widgets.look.theme import LIGHT
 from notepad.widgets.table.note_list import (
     NoteDelegate,
     NoteLine,
@@ -28,7 +28,7 @@ from notepad.widgets.table.note_list import (
 )
 from tests.widgets import fingers
 from tests.widgets.fingers import tap
-from tests.widgets.painting import Painting, painted
+from tests.widgets.recorded import Recording, recorded
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -341,6 +341,7 @@ WIDTH, FINGER = 320, 34
 SHORT = NoteLine(1, "Bob asked Cem")
 LONG = NoteLine(2, "Bob asked Cem and Dee and everybody else at the table for blue ones")
 TOLD = replace(SHORT, remark="1.4 bits")
+PENCILLED = replace(SHORT, pencilled=True)
 
 
 def lettering(pixels: int = 15) -> QFont:
@@ -366,17 +367,23 @@ class Rows:
     def height(self, row: int = 0) -> int:
         return self.delegate.sizeHint(QStyleOptionViewItem(), self._model.index(row, 0)).height()
 
-    def painted(self, row: int = 0, *, focus: bool = False) -> Painting:
+    def drawn(self, *, focus: bool = False) -> Recording:
         option = QStyleOptionViewItem()
-        high = self.height(row)
-        option.rect = QRect(0, 0, WIDTH, high)
+        option.rect = QRect(0, 0, WIDTH, self.height())
         if focus:
             option.state = QStyle.StateFlag.State_HasFocus
+        return recorded(
+            lambda painter: self.delegate.paint(painter, option, self._model.index(0, 0))
+        )
 
-        def paint(painter: QPainter) -> None:
-            self.delegate.paint(painter, option, self._model.index(row, 0))
 
-        return painted(WIDTH, high, paint)
+PLAIN, LIT, WARNED, OPENED = (
+    Standout(),
+    Standout(lit=frozenset({1})),
+    Standout(conflict=frozenset({1})),
+    Standout(open=frozenset({1})),
+)
+SAID = '"Bob asked Cem"'
 
 
 def test_a_row_is_at_least_a_finger_high_and_as_high_as_its_words() -> None:
@@ -438,66 +445,55 @@ def test_another_width_or_font_is_measured_anew() -> None:
     assert rows.height() > 2 * before
 
 
-def test_a_plain_row_has_its_number_its_words_and_a_line_below() -> None:
-    row = Rows(SHORT).painted()
-    number = QRectF(0, 0, metrics().gutter, FINGER - 2)
-    words = QRectF(metrics().gutter, 0, 200, FINGER - 2)
-    assert row.has(LIGHT.faded, place=number)
-    assert row.has(LIGHT.ink, place=words)
-    assert row.part(QRectF(0, FINGER - 2, WIDTH, 2)).reach().width() > WIDTH - 6
-    assert row.part(QRectF(200, 0, 120, FINGER - 2)).reach().isEmpty()
+@pytest.mark.parametrize(
+    ("line", "stand", "words"),
+    [
+        (SHORT, PLAIN, f'line dashes, "1" faded, {SAID} ink'),
+        (TOLD, PLAIN, f'line dashes, "1" faded, {SAID} ink, "1.4 bits" faded'),
+        (SHORT, OPENED, f'line dashes, "1" faded, {SAID} ink'),
+        (SHORT, LIT, f'lit, "1" ink, {SAID} ink'),
+        (SHORT, WARNED, f'lit with warning line, "1" faded, warning line, {SAID} warning'),
+        (PENCILLED, PLAIN, f'soft with pencil dashes, "1" pencil, {SAID} pencil'),
+        (PENCILLED, LIT, f'lit with pencil dashes, "1" pencil, {SAID} pencil'),
+        (PENCILLED, WARNED, f'lit with warning line, "1" pencil, warning line, {SAID} warning'),
+    ],
+)
+def test_a_row_is_drawn_from_its_ground_to_its_remark(
+    line: NoteLine, stand: Standout, words: str
+) -> None:
+    assert str(Rows(line, stand=stand).drawn()) == words
 
 
-@pytest.mark.parametrize("worn", [LIGHT, DARK])
-def test_a_lit_row_lies_on_yellow(worn: theme.Theme) -> None:
-    theme.apply(worn)
-    lit, plain = Rows(SHORT, stand=Standout(lit=frozenset({1}))).painted(), Rows(SHORT).painted()
-    assert lit.count(worn.lit) > 0.7 * WIDTH * FINGER
-    assert not plain.has(worn.lit)
-    assert lit.has(worn.ink, place=QRectF(0, 0, metrics().gutter, FINGER))
+def test_number_sign_words_and_remark_stand_side_by_side() -> None:
+    row = Rows(replace(SHORT, remark="HHH"), stand=WARNED).drawn()
+    ground, number, sign, words, remark = (mark.place for mark in row.marks)
+    assert ground.width() > WIDTH - 6
+    assert number.right() < metrics().gutter <= sign.left()
+    assert sign.right() <= metrics().gutter + metrics().icon < words.left()
+    assert words.right() < remark.left()
+    assert WIDTH - 10 <= remark.right() <= WIDTH - 5
+    assert row.text("HHH").size < row.text("Bob asked Cem").size
+    assert Rows(SHORT).drawn().marks[0].place.top() >= FINGER - 2, "the line stands below"
 
 
-def test_a_conflict_has_a_border_a_sign_and_words_of_warning() -> None:
-    row = Rows(SHORT, stand=Standout(conflict=frozenset({1}))).painted()
-    sizes = metrics()
-    assert row.at(WIDTH / 2, 1) == LIGHT.warning
-    assert row.has(LIGHT.lit)
-    sign = QRectF(sizes.gutter, 5, sizes.icon, FINGER - 10)
-    assert row.has(LIGHT.warning, place=sign)
-    words = QRectF(sizes.gutter + sizes.icon + 6, 5, 150, FINGER - 10)
-    assert row.has(LIGHT.warning, place=words)
-    assert not row.has(LIGHT.ink, place=words)
-
-
-def test_a_remark_stands_at_the_right_edge() -> None:
-    row = Rows(TOLD).painted()
-    edge = QRectF(WIDTH - 90, 0, 90, FINGER - 2)
-    assert 80 <= row.part(edge).reach().right() <= 84
-    assert Rows(SHORT).painted().part(edge).reach().isEmpty()
-
-
-def test_words_are_not_cut_however_many_lines_they_take() -> None:
-    long = replace(LONG, sentence=LONG.sentence * 3)
-    row = Rows(long).painted()
-    reach = row.part(QRectF(0, 0, WIDTH, Rows(long).height() - 2)).reach(LIGHT.ink)
-    assert reach.top() > 1
-    assert reach.bottom() < Rows(long).height() - 3
-    assert reach.right() < WIDTH - 5
+def test_words_are_not_cut_however_many_lines_they_take_and_buttons_have_room_below() -> None:
+    long = replace(SHORT, sentence=LONG.sentence * 3)
+    for stand in (PLAIN, OPENED):
+        rows = Rows(long, stand=stand)
+        lines = [mark for mark in rows.drawn().marks if mark.fill == LIGHT.ink]
+        reach = Recording(lines).reach
+        assert " ".join(mark.text for mark in lines) == long.sentence
+        room = FINGER if stand is OPENED else 3
+        assert 1 < reach.top() < reach.bottom() < rows.height() - room
+        assert reach.right() < WIDTH - 5
 
 
 def test_the_ring_is_for_the_keyboard_alone() -> None:
     rows = Rows(SHORT)
-    assert not rows.painted(focus=True).has(LIGHT.accent)
+    assert "accent" not in str(rows.drawn(focus=True))
     rows.delegate.ringed = True
-    assert rows.painted(focus=True).has(LIGHT.accent)
-    assert not rows.painted().has(LIGHT.accent)
-
-
-def test_the_buttons_of_an_open_row_have_their_room_below_its_words() -> None:
-    opened = Rows(SHORT, stand=Standout(open=frozenset({1})))
-    words = opened.painted().reach(LIGHT.ink)
-    assert words.bottom() < FINGER
-    assert opened.painted().part(QRectF(0, FINGER + 2, WIDTH, FINGER)).reach().isEmpty()
+    assert str(rows.drawn(focus=True)).endswith("accent line")
+    assert "accent" not in str(rows.drawn())
 
 
 def test_a_row_grows_with_the_sign_of_conflict_where_its_words_wrap_anew() -> None:
@@ -514,9 +510,3 @@ def test_a_row_grows_with_the_sign_of_conflict_where_its_words_wrap_anew() -> No
     assert rows.height() > before
     rows.delegate.stand = Standout()
     assert rows.height() == before
-
-
-def test_a_remark_is_smaller_than_the_words() -> None:
-    both = Rows(NoteLine(1, "HHH", "HHH")).painted()
-    left, right = QRectF(30, 0, 100, 32), QRectF(WIDTH - 60, 0, 60, 32)
-    assert both.part(right).reach().height() < both.part(left).reach().height()

@@ -22,6 +22,7 @@ from notepad.widgets.table.story_panel import (
     Story,
     StoryPanel,
 )
+from notepad.widgets.touch.scrolling import FingerScroll
 from tests.widgets import fingers
 from tests.widgets.fingers import tap
 from tests.widgets.painting import grabbed
@@ -60,6 +61,12 @@ def shown(qtbot: QtBot, story: Story = STORY, width: int = 370, height: int = 26
     for _layout in range(4):
         QApplication.processEvents()
     return panel
+
+
+def scroll_of(panel: StoryPanel) -> FingerScroll:
+    found = panel.findChild(FingerScroll)
+    assert isinstance(found, FingerScroll)
+    return found
 
 
 def spots(panel: StoryPanel) -> list[QPoint]:
@@ -183,7 +190,7 @@ def test_another_story_reuses_the_holders_and_tells_of_its_own_cell(qtbot: QtBot
 def test_another_story_begins_at_the_top_and_the_same_one_stays_where_it_is(qtbot: QtBot) -> None:
     long = replace(STORY, steps=plainly(*(f"And then {at}. " * 9 for at in range(14))))
     panel = shown(qtbot, long)
-    bar = panel._scroll.verticalScrollBar()
+    bar = scroll_of(panel).verticalScrollBar()
     assert bar.value() == 0
     bar.setValue(60)
     panel.show_story(replace(long, holders=(replace(BOB, pencil=None), CEM)))
@@ -212,7 +219,7 @@ def test_a_story_of_eight_steps_is_read_without_scrolling(qtbot: QtBot) -> None:
         "So ●6 is with Cem and ◆6 is not with Dee.",
     )
     panel = shown(qtbot, replace(STORY, steps=(step,) * 8, notes=(13,)))
-    assert panel.steps.height() <= panel._scroll.viewport().height()
+    assert panel.steps.height() <= scroll_of(panel).viewport().height()
 
 
 @pytest.mark.parametrize("scale", [1.0, 2.0])
@@ -263,26 +270,22 @@ def view(qtbot: QtBot) -> Iterator[AssumedView]:
     window.close()
 
 
-def click(widget: QWidget) -> None:
-    fingers.click(widget)
-
-
 def test_a_tap_shows_what_is_assumed_and_another_hides_it(view: AssumedView) -> None:
     for visible in (True, False):
-        click(view.button)
+        fingers.click(view.button)
         assert view.told.isVisible() is visible
         assert all(chip.isVisible() is visible for chip in view.chips)
     assert view.told.text() == "They remember all."
 
 
 def test_another_answer_is_told_and_the_same_is_not(view: AssumedView, qtbot: QtBot) -> None:
-    click(view.button)
+    fingers.click(view.button)
     assert [chip.choice.chosen for chip in view.chips] == [True, False]
     assert view.chips[1].accessibleName() == "How sharp? family"
     with qtbot.assertNotEmitted(view.chosen):
-        click(view.chips[0])
+        fingers.click(view.chips[0])
     with qtbot.waitSignal(view.chosen) as told:
-        click(view.chips[1])
+        fingers.click(view.chips[1])
     assert told.args == ["rivals", "family"]
     view.show_assumed(replace(ASSUMED, chosen="family"))
     assert [chip.choice.chosen for chip in view.chips] == [False, True]
@@ -290,7 +293,7 @@ def test_another_answer_is_told_and_the_same_is_not(view: AssumedView, qtbot: Qt
 
 
 def test_where_nothing_is_assumed_there_is_nothing(view: AssumedView) -> None:
-    click(view.button)
+    fingers.click(view.button)
     view.show_assumed(None)
     assert view.isHidden()
     view.show_assumed(ASSUMED)

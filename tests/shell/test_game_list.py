@@ -267,7 +267,7 @@ def test_narrow_rows_are_higher_and_the_slimmest_have_the_day_below() -> None:
     assert slim.painted().texts("faded") == ["Null Game", "2 notes · today", "Ann · Bob"]
     for row in (wide, narrow):
         painted = row.painted()
-        assert painted.text("today").at.y() == painted.text("Friday table").at.y()
+        assert painted.text("today").place.bottom() == painted.text("Friday table").place.bottom()
 
 
 def test_a_long_title_ends_before_the_day_and_a_long_line_before_the_dots() -> None:
@@ -276,10 +276,10 @@ def test_a_long_title_ends_before_the_day_and_a_long_line_before_the_dots() -> N
     bold, plain = text(15), QFontMetricsF(text(15))
     bold.setBold(True)
     assert title.text.endswith("…")
-    assert title.at.x() + QFontMetricsF(bold).horizontalAdvance(title.text) < day.at.x()
+    assert title.place.left() + QFontMetricsF(bold).horizontalAdvance(title.text) < day.place.left()
     assert below.text.endswith("…")
-    assert below.at.x() + plain.horizontalAdvance(below.text) <= row.dots.left()
-    assert day.at.x() + plain.horizontalAdvance(day.text) <= row.dots.left()
+    assert below.place.left() + plain.horizontalAdvance(below.text) <= row.dots.left()
+    assert day.place.left() + plain.horizontalAdvance(day.text) <= row.dots.left()
 
 
 def test_the_dots_are_a_target_for_a_finger_at_the_end_of_the_row() -> None:

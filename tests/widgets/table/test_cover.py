@@ -173,10 +173,10 @@ def test_it_says_on_a_sheet_of_paper_what_it_is_and_how_to_open_it(
 
 
 def test_what_is_held_to_peek_grows_with_the_targets(sheet: Sheet) -> None:
-    theme.fit_fingers(theme.Target.MEDIUM, narrow=True)
+    theme.set_target_size(theme.Target.MEDIUM, narrow=True)
     cover = Cover(sheet)
     cover.fold()
     QApplication.processEvents()
-    theme.fit_fingers(theme.Target.LARGE, narrow=False)
+    theme.set_target_size(theme.Target.LARGE, narrow=False)
     QApplication.processEvents()
     assert cover.peek.height() >= theme.finger(cover.peek)

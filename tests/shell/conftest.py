@@ -8,14 +8,22 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QFileDialog
 from pytestqt.qtbot import QtBot
 
-from notepad.core.record import Catalogue
+from notepad.core.actions import Noted
+from notepad.core.faces_and_marks import Level
+from notepad.core.game import Game
+from notepad.core.record import AnyRecord, Catalogue
+from notepad.core.session import Keep, Session
 from notepad.games.cataline.game import GAME as CATALINE
 from notepad.shell.reasoning.live_knowledge import LiveKnowledge
 from notepad.shell.table.table_model import Sitting
+from notepad.shell.table.table_page import TablePage
 from notepad.shell.window import Window
 from notepad.storage import Library
 from tests.nullgame import GAME as NULL
+from tests.nullgame import SETUP as NULL_SETUP
 from tests.shell.builders import DESK, shown
+from tests.shell.player import Player
+from tests.shell.tables import FRIDAY, Lay, Sit
 
 CATALOGUE: Catalogue = {game.id: game for game in (CATALINE, NULL)}
 
@@ -88,3 +96,52 @@ def knowledge_of(sitting: Sitting) -> LiveKnowledge:
     found = sitting.findChild(LiveKnowledge)
     assert found is not None
     return found
+
+
+@pytest.fixture
+def record() -> AnyRecord:
+    """The game at which `player` sits: Cataline with three notes, unless a module has another."""
+    return FRIDAY
+
+
+@pytest.fixture
+def game(library: Library, record: AnyRecord) -> int:
+    """The number of that game in the library, at the level that shows the most."""
+    return library.create(record, level=Level.ODDS)
+
+
+@pytest.fixture
+def player(qtbot: QtBot, window: Window, game: int) -> Player:
+    """Ann at the window with that game open, once all that follows is shown."""
+    window.open_game(game)
+    made = Player(qtbot, window)
+    made.settle()
+    return made
+
+
+@pytest.fixture
+def sit(qtbot: QtBot) -> Iterator[Sit]:
+    """Seat somebody at a game with these notes, until the test is over.
+
+    Any game will do unless another one is given; all that follows is known.
+    """
+    sittings: list[Sitting] = []
+
+    def seated(
+        *notes: object, game: Game = NULL, setup: object = NULL_SETUP, level: Level = Level.ODDS,
+        hints: bool = False, keep: Keep = lambda _change: None,
+    ) -> Sitting:  # fmt: skip
+        session = Session(game, setup, [Noted(note) for note in notes], keep=keep)
+        sittings.append(Sitting(session, title="Friday", level=level, hints=hints))
+        assert eventually(lambda: sittings[-1].view.settled)
+        return sittings[-1]
+
+    yield seated
+    for sitting in sittings:
+        sitting.close()
+
+
+@pytest.fixture
+def lay(qtbot: QtBot, sit: Sit) -> Lay:
+    """Lay such a game on a table, in front, as on a desk."""
+    return lambda *notes, **more: shown(qtbot, TablePage(sit(*notes, **more)), DESK, active=True)

@@ -8,6 +8,8 @@ import pytest
 from notepad.core.faces_and_marks import Level
 from notepad.core.likely_mistakes import Mend
 from notepad.core.reasoner import NoteReview, Reason, Review, Slip, Told, plainly
+from notepad.declared.shelf import own_game
+from notepad.games import catalogue
 from notepad.shell.reasoning import messages
 from notepad.shell.reasoning.messages import (
     Answer,
@@ -35,7 +37,9 @@ from notepad.shell.reasoning.messages import (
     WasKnown,
     Weighed,
     WouldFollow,
+    sent,
 )
+from tests.declared.declarations import THREE_LISTS
 from tests.games.test_every_game import GAMES, begun
 from tests.nullgame import GAME, SETUP, Look
 
@@ -82,3 +86,19 @@ def test_the_reasoner_of_every_game_can_be_made_elsewhere(game: str) -> None:
     again = pickle.loads(pickle.dumps(known))
     there, here = (GAMES[game].answer(record.setup, one) for one in (again, known))
     assert there == here
+
+
+@pytest.mark.parametrize("game", sorted(catalogue()))
+def test_a_game_that_comes_with_the_notepad_is_found_by_its_id(game: str) -> None:
+    word = pickle.loads(pickle.dumps(sent(catalogue()[game])))
+    assert word.found() is catalogue()[game]
+
+
+def test_a_table_s_own_game_is_found_by_what_declares_it() -> None:
+    word = pickle.loads(pickle.dumps(sent(own_game(THREE_LISTS))))
+    assert word.found().declaration == own_game(THREE_LISTS).declaration
+
+
+def test_a_game_that_nobody_has_is_not_found() -> None:
+    with pytest.raises(KeyError):
+        SentGame("none", None).found()

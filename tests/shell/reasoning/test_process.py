@@ -1,15 +1,27 @@
-"""What is asked of one game is answered a step at a time, the most urgent first."""
+"""The process that reasons: what is asked of one game is answered a step at a time."""
 
-from collections.abc import Callable, Iterator, Sequence
+import pickle
+import subprocess
+import sys
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from io import BytesIO
+from itertools import pairwise
 from typing import Any, TypeAlias
 
+import pytest
+
 from notepad.core.faces_and_marks import Aside, Level
-from notepad.core.reasoner import Breath, Reasoner, Told
+from notepad.core.form import Draft
+from notepad.core.game import Game, Play
+from notepad.core.likely_mistakes import mends
+from notepad.core.reasoner import Breath, Reasoner, Told, without_breaths
 from notepad.games.cataline.game import GAME as CATALINE
 from notepad.games.cataline.notes import AskOne
-from notepad.games.cataline.setup import Setup as CatalineSetup
+from notepad.games.conspiracy.game import GAME as CONSPIRACY
+from notepad.shell.reasoning import process
 from notepad.shell.reasoning.messages import (
+    LENGTH_BYTES,
     Answer,
     Asked,
     Contradicted,
@@ -36,12 +48,20 @@ from notepad.shell.reasoning.messages import (
     WouldFollow,
     sent,
 )
-from notepad.shell.reasoning.process import Desk
-from tests.nullgame import SETUP, Knowledge, Look, NullReasoner, Setup
+from notepad.shell.reasoning.process import SHOWN, Desk, Past, foreseen, slips_found
+from tests.games.test_every_game import begun
+from tests.nullgame import GAME, SETUP, Knowledge, Look, NullReasoner, Setup
+from tests.shell.tables import SETUP as FOUR
+from tests.shell.tables import THREE
 
 NOTES = (Look("Bob", "sword"), Look("Ann", "coin", has=False))
 WRONG = (*NOTES, Look("Bob", "sword", has=False))
 MORE = GoOn({}, Level.ODDS)
+Maker: TypeAlias = Callable[[Any], Reasoner[Any]]
+ODD, ISOLATED = "Bob\u202e", "\u2068Bob\u202e\u202c\u2069"
+ASKED: Draft = {"who": ("Bob",), "whom": ("Cem",), "suit": ("blue",)}
+LOOKS = (Look("Bob", "sword"), Look("Bob", "coin", has=False), Look("Ann", "sword", has=False))
+COMMAND = (sys.executable, "-m", "notepad", "--reason")
 
 
 class Ponderer(NullReasoner):
@@ -93,9 +113,6 @@ class Brittle(NullReasoner):
         return super().follow(notes)
 
 
-Maker: TypeAlias = Callable[[Any], Reasoner[Any]]
-
-
 def think(
     *more: Look, number: int = 1, kept: int = 0, setup: Setup = SETUP, made: Maker = NullReasoner
 ) -> Think:
@@ -117,6 +134,13 @@ def answers(desk: Desk, *asked: Asked) -> list[Answer]:
         if answer is not None:
             found.append(answer)
     return found
+
+
+def thought(*more: Look, made: Maker = NullReasoner) -> Desk:
+    """Return a desk that has thought of these notes."""
+    desk = Desk()
+    answers(desk, think(*more, made=made))
+    return desk
 
 
 def known(answer: Answer) -> Knowledge:
@@ -151,8 +175,7 @@ def test_what_is_out_of_date_is_not_gone_on_with() -> None:
 
 
 def test_notes_that_stay_need_not_be_told_again() -> None:
-    desk = Desk()
-    answers(desk, think(*NOTES))
+    desk = thought(*NOTES)
     told = answers(desk, think(WRONG[2], number=2, kept=2))
     assert known(told[0]).conflict == (1, 3)
     fewer = answers(desk, think(number=3, kept=1))
@@ -160,8 +183,7 @@ def test_notes_that_stay_need_not_be_told_again() -> None:
 
 
 def test_why_comes_before_what_can_wait() -> None:
-    desk = Desk()
-    answers(desk, think(*NOTES, made=Ponderer))
+    desk = thought(*NOTES, made=Ponderer)
     found = answers(desk, MORE, Explain("sword", "Bob", len(NOTES)))
     assert kinds(found) == [Explained, Pondered, Pondered, Recalled]
     assert isinstance(found[0], Explained)
@@ -170,8 +192,7 @@ def test_why_comes_before_what_can_wait() -> None:
 
 
 def test_of_two_questions_only_the_newer_one_is_answered() -> None:
-    desk = Desk()
-    answers(desk, think(*NOTES))
+    desk = thought(*NOTES)
     (found,) = answers(
         desk, Explain("sword", "Bob", len(NOTES)), Explain("coin", "Bob", len(NOTES))
     )
@@ -180,8 +201,7 @@ def test_of_two_questions_only_the_newer_one_is_answered() -> None:
 
 
 def test_nothing_that_can_wait_is_done_in_a_pause() -> None:
-    desk = Desk()
-    answers(desk, think(*NOTES, made=Ponderer))
+    desk = thought(*NOTES, made=Ponderer)
     taken(desk, MORE)
     while not isinstance(desk.step(), Pondered):
         pass
@@ -190,8 +210,7 @@ def test_nothing_that_can_wait_is_done_in_a_pause() -> None:
 
 
 def test_after_a_pause_it_goes_on_where_it_stopped() -> None:
-    desk = Desk()
-    answers(desk, think(*NOTES, made=Ponderer))
+    desk = thought(*NOTES, made=Ponderer)
     taken(desk, MORE)
     while not isinstance(desk.step(), Pondered):
         pass
@@ -200,16 +219,14 @@ def test_after_a_pause_it_goes_on_where_it_stopped() -> None:
 
 
 def test_under_other_conditions_what_can_wait_begins_anew() -> None:
-    desk = Desk()
-    answers(desk, think(*NOTES, made=Ponderer))
+    desk = thought(*NOTES, made=Ponderer)
     answers(desk, MORE)
     other = GoOn({"search": ("cup",)}, Level.DEDUCTION)
     assert kinds(answers(desk, other)) == [Pondered, Pondered]
 
 
 def test_nothing_more_is_said_of_a_contradiction() -> None:
-    desk = Desk()
-    answers(desk, think(*WRONG))
+    desk = thought(*WRONG)
     assert answers(desk, MORE) == []
 
 
@@ -222,16 +239,14 @@ def test_odds_that_were_estimated_are_counted_when_there_is_time() -> None:
 
 
 def test_a_fault_is_told_in_words_and_the_next_note_begins_anew() -> None:
-    desk = Desk()
-    answers(desk, think(made=Brittle))
+    desk = thought(made=Brittle)
     (told,) = answers(desk, think(Look("Bob", "rags"), number=2, made=Brittle))
     assert told == Failed("ValueError: rags are no card")
     assert kinds(answers(desk, think(number=3, made=Brittle))) == [Followed, Weighed]
 
 
 def test_another_setup_has_a_reasoner_of_its_own() -> None:
-    desk = Desk()
-    answers(desk, think(*NOTES))
+    desk = thought(*NOTES)
     other = Setup(("Ann", "Bob"), "Ann", ("sword",))
     certain, _odds = answers(desk, think(number=2, setup=other))
     assert known(certain).possible["sword"] == ("Ann",)
@@ -243,8 +258,7 @@ def test_a_table_that_was_left_has_nothing_to_do() -> None:
 
 
 def test_how_a_game_was_found_out_is_told_before_what_can_wait() -> None:
-    desk = Desk()
-    answers(desk, think(*NOTES, made=Ponderer))
+    desk = thought(*NOTES, made=Ponderer)
     found = answers(desk, MORE, LookOver())
     assert kinds(found) == [FoundOut, Pondered, Pondered, Recalled]
     assert isinstance(found[0], FoundOut)
@@ -257,14 +271,9 @@ def test_nothing_is_found_out_of_notes_that_contradict_each_other_or_before_any_
 
 
 def test_slips_are_looked_for_and_what_is_asked_meanwhile_comes_first() -> None:
-    setup = CatalineSetup(
-        players=("Ann", "Bob", "Cem"),
-        me="Ann",
-        hand=("red-1", "green-1", "blue-2", "yellow-3", "violet-4", "red-5", "red-6", "blue-6"),
-    )
     notes = [AskOne(asker="Bob", target="Cem", about="blue", passed=at) for at in (0, 1)]
     desk = Desk()
-    (wrong,) = answers(desk, Think(1, "en", CATALINE.reasoner, setup, 0, tuple(notes)))
+    (wrong,) = answers(desk, Think(1, "en", CATALINE.reasoner, THREE, 0, tuple(notes)))
     assert isinstance(wrong, Contradicted)
     assert wrong.number == 2
     assert wrong.before is not None
@@ -275,7 +284,7 @@ def test_slips_are_looked_for_and_what_is_asked_meanwhile_comes_first() -> None:
         first = desk.step()
     assert isinstance(first, SlipsFound)
     assert not first.tried
-    fewer = answers(desk, Think(2, "en", CATALINE.reasoner, setup, 1, ()))
+    fewer = answers(desk, Think(2, "en", CATALINE.reasoner, THREE, 1, ()))
     assert kinds(fewer) == [Followed, Weighed], "the search ends with the next note"
     found = answers(
         desk,
@@ -293,8 +302,7 @@ def worlds(found: Sequence[Answer]) -> list[int | None]:
 
 
 def test_what_rivals_know_comes_last_and_with_the_ranking() -> None:
-    desk = Desk()
-    answers(desk, think(*NOTES, made=Foreseer))
+    desk = thought(*NOTES, made=Foreseer)
     found = answers(desk, MORE)
     assert kinds(found) == [Pondered, Pondered, Recalled, Pondered, Pondered]
     assert worlds(found) == [1, 2, 12, 22]
@@ -309,8 +317,7 @@ def test_what_rivals_know_is_foreseen_at_level_odds_alone() -> None:
 
 
 def test_the_next_note_ends_what_is_foreseen_and_any_question_comes_before_it() -> None:
-    desk = Desk()
-    answers(desk, think(*NOTES, made=Foreseer))
+    desk = thought(*NOTES, made=Foreseer)
     taken(desk, MORE)
     while not isinstance(step := desk.step(), Pondered) or worlds([step]) != [12]:
         pass
@@ -321,8 +328,7 @@ def test_the_next_note_ends_what_is_foreseen_and_any_question_comes_before_it() 
 
 
 def test_in_a_pause_nothing_is_foreseen() -> None:
-    desk = Desk()
-    answers(desk, think(*NOTES, made=Foreseer))
+    desk = thought(*NOTES, made=Foreseer)
     taken(desk, MORE)
     while not isinstance(step := desk.step(), Pondered) or worlds([step]) != [2]:
         pass
@@ -331,13 +337,8 @@ def test_in_a_pause_nothing_is_foreseen() -> None:
 
 
 def test_a_real_game_is_known_sooner_than_what_rivals_know() -> None:
-    setup = CatalineSetup(
-        players=("Ann", "Bob", "Cem"),
-        me="Ann",
-        hand=("red-1", "green-1", "blue-2", "yellow-3", "violet-4", "red-5", "red-6", "blue-6"),
-    )
     desk = Desk()
-    answers(desk, Think(1, "en", CATALINE.reasoner, setup, 0, ()))
+    answers(desk, Think(1, "en", CATALINE.reasoner, THREE, 0, ()))
     taken(desk, MORE)
     steps: list[Answer] = []
     while desk.busy and not any(_foresees(one) for one in steps):
@@ -349,7 +350,7 @@ def test_a_real_game_is_known_sooner_than_what_rivals_know() -> None:
     assert before[0].advice is not None
     assert (last.advice, last.odds) == (before[-1].advice, before[-1].odds)
     assert set(last.insight.rivals) == {"Bob", "Cem"}
-    again = answers(desk, Think(2, "en", CATALINE.reasoner, setup, 0, ()))
+    again = answers(desk, Think(2, "en", CATALINE.reasoner, THREE, 0, ()))
     assert kinds(again) == [Followed, Weighed]
 
 
@@ -359,8 +360,7 @@ def _foresees(answer: Answer) -> bool:
 
 
 def test_what_was_known_is_told_in_the_order_in_which_it_is_asked_for() -> None:
-    desk = Desk()
-    answers(desk, think(*NOTES))
+    desk = thought(*NOTES)
     found = answers(desk, TurnBack((1, 2, 0, 9)))
     told = [(one.after, one.known) for one in found if isinstance(one, WasKnown)]
     reasoner = NullReasoner(SETUP)
@@ -368,25 +368,20 @@ def test_what_was_known_is_told_in_the_order_in_which_it_is_asked_for() -> None:
 
 
 def test_why_is_told_as_it_was_after_fewer_notes() -> None:
-    desk = Desk()
-    answers(desk, think(*NOTES))
+    desk = thought(*NOTES)
     (found,) = answers(desk, Explain("sword", "Bob", 0))
     assert isinstance(found, Explained)
     assert found.reason.answer == "open"
 
 
 def test_what_would_follow_is_told_and_not_remembered() -> None:
-    desk = Desk()
-    answers(desk, think(NOTES[1]))
+    desk = thought(NOTES[1])
     (found,) = answers(desk, Suppose("sword", "Bob"))
     assert isinstance(found, WouldFollow)
     assert found.known == NullReasoner(SETUP).suppose((NOTES[1],), "sword", "Bob")
     (why,) = answers(desk, Explain("sword", "Bob", 1))
     assert isinstance(why, Explained)
     assert why.reason.answer == "open"
-
-
-ODD, SHOWN = "Bob\u202e", "\u2068Bob\u202e\u202c\u2069"
 
 
 class Naming(NullReasoner):
@@ -404,6 +399,234 @@ def test_stories_and_what_notes_told_show_an_odd_name_so_that_it_turns_nothing_e
     (why,) = answers(desk, Explain("coin", ODD, 1))
     assert isinstance(why, Explained)
     assert (why.holder, why.reason.answer) == (ODD, "yes")
-    assert why.reason.steps == (f"{SHOWN} has the coin.",)
+    assert why.reason.steps == (f"{ISOLATED} has the coin.",)
     recalled = [one for one in answers(desk, MORE) if isinstance(one, Recalled)]
-    assert recalled[-1].told == (Told("much", f"{SHOWN} told much."),)
+    assert recalled[-1].told == (Told("much", f"{ISOLATED} told much."),)
+
+
+def shares(
+    *notes: AskOne, draft: Draft = ASKED, row: str = "passed", game: Game = CATALINE
+) -> Mapping[str, float] | None:
+    play = Play(FOUR, notes)
+    steps = foreseen(game, game.reasoner(FOUR), play, draft, row, {})
+    found = [step for step in steps if not isinstance(step, Breath)]
+    return found[0] if found else None
+
+
+def test_the_shares_are_those_of_the_deals_with_which_each_answer_fits() -> None:
+    found = shares()
+    assert found is not None
+    reasoner = CATALINE.reasoner(FOUR)
+    whole = reasoner.weigh(reasoner.follow(())).deals
+    one = AskOne(asker="Bob", target="Cem", about="blue", passed=1)
+    deals = reasoner.weigh(reasoner.follow((one,))).deals
+    assert whole
+    assert deals
+    assert found["1"] == pytest.approx(deals / whole)
+    assert sum(found.values()) == pytest.approx(1)
+
+
+def test_what_was_answered_before_is_all_but_certain_to_come_again() -> None:
+    found = shares(AskOne(asker="Bob", target="Cem", about="blue", passed=1))
+    assert found is not None
+    assert {choice for choice, share in found.items() if share} == {"1"}
+
+
+@pytest.mark.parametrize("row", ["suit", "whom", "none such"])
+def test_of_what_is_asked_nothing_is_foreseen(row: str) -> None:
+    assert shares(draft={"who": ("Bob",), "whom": ("Cem",)}, row=row) is None
+
+
+def test_where_nothing_is_dealt_nothing_is_foreseen() -> None:
+    record = begun(CONSPIRACY)
+    play = Play(record.setup, record.notes)
+    reasoner = CONSPIRACY.reasoner(record.setup)
+    steps = foreseen(CONSPIRACY, reasoner, play, {}, "kind", {})
+    assert all(isinstance(step, Breath) for step in steps)
+
+
+def blue(passed: int, about: str = "blue") -> AskOne:
+    return AskOne(asker="Bob", target="Cem", about=about, passed=passed)
+
+
+def search(*notes: AskOne, pairs_s: float = 60) -> list[SlipsFound]:
+    play = Play(FOUR, notes)
+    steps = slips_found(CATALINE, CATALINE.reasoner(FOUR), play, pairs_s=pairs_s)
+    return [step for step in steps if not isinstance(step, Breath)]
+
+
+def test_the_first_mend_is_told_at_once_and_the_likeliest_at_last() -> None:
+    steps = search(blue(0), blue(1))
+    assert not steps[0].tried
+    assert len(steps[0].mends) == 1
+    *_before, best = without_breaths(
+        mends(CATALINE, CATALINE.reasoner(FOUR), Play(FOUR, (blue(0), blue(1))))
+    )
+    assert steps[-1].tried
+    assert [mend.slips for mend in steps[-1].mends] == [mend.slips for mend in best[:SHOWN]]
+
+
+def test_what_is_the_same_is_not_told_again() -> None:
+    slips = [[mend.slips for mend in step.mends] for step in search(blue(0), blue(1))[:-1]]
+    assert all(now != before for before, now in pairwise(slips))
+
+
+def test_where_no_single_slip_explains_it_two_do() -> None:
+    notes = (blue(0), blue(0), blue(3), blue(3))
+    last = search(*notes)[-1]
+    assert last.mends
+    assert all(len(mend.slips) == 2 for mend in last.mends)
+
+
+def test_where_nothing_is_found_in_time_it_says_which_notes_all_others_fit_without(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    (alone,) = search(blue(0), blue(0), blue(3), blue(3), pairs_s=0)
+    assert alone == SlipsFound((), (), tried=True)
+    monkeypatch.setattr(process, "mends", lambda *_play, **_patience: iter(()))
+    (alone,) = search(blue(0), blue(3), pairs_s=0)
+    assert alone == SlipsFound((), (1, 2), tried=True)
+
+
+def looked_back(past: Past, notes: tuple[Look, ...]) -> int:
+    """Look back on all that is missing; return on how many notes that was."""
+    return len(list(without_breaths(past.look_back(GAME.reasoner(SETUP), notes))))
+
+
+def briefs(past: Past, notes: tuple[Look, ...]) -> list[str]:
+    return [one.brief if one else "" for one in past.told(notes)]
+
+
+def test_every_note_is_looked_back_on_once() -> None:
+    past = Past()
+    assert looked_back(past, LOOKS) == 3
+    assert briefs(past, LOOKS) == ["2 → 1", "1 → 1", "1 → 1"]
+    assert looked_back(past, LOOKS) == 0
+
+
+def test_a_further_note_leaves_the_others_alone() -> None:
+    past = Past()
+    looked_back(past, LOOKS[:2])
+    assert looked_back(past, LOOKS) == 1
+
+
+def test_what_follows_a_mended_note_is_found_out_anew() -> None:
+    past = Past()
+    looked_back(past, LOOKS)
+    mended = (LOOKS[0], Look("Bob", "cup", has=False), LOOKS[2])
+    assert briefs(past, mended) == ["2 → 1", "", ""]
+    assert looked_back(past, mended) == 2
+
+
+def test_notes_that_contradict_each_other_told_nothing() -> None:
+    past = Past()
+    wrong = (LOOKS[0], Look("Bob", "sword", has=False))
+    looked_back(past, wrong)
+    assert briefs(past, wrong) == ["2 → 1", ""]
+
+
+def test_the_newest_of_very_many_notes_suffice() -> None:
+    past = Past()
+    assert looked_back(past, LOOKS[:1] * 300) == 200
+
+
+@pytest.mark.parametrize("wrong", [1, 2, 3, 4, 6])
+def test_the_first_note_that_does_not_fit_is_found_wherever_it_is(wrong: int) -> None:
+    notes = [LOOKS[0]] * 7
+    notes[wrong] = Look("Bob", "sword", has=False)
+    assert Past().fitting(GAME.reasoner(SETUP), notes[: wrong + 1]) == wrong
+    assert Past().fitting(GAME.reasoner(SETUP), notes) == wrong
+
+
+def test_where_the_setup_itself_fits_nothing_no_notes_fit() -> None:
+    wrong = (Look("Ann", SETUP.hand[0], has=False),)
+    assert Past().fitting(GAME.reasoner(SETUP), wrong) == 0
+    assert Past().fitting(_Nothing(SETUP), wrong) is None
+
+
+class _Nothing(NullReasoner):
+    """Finds that nothing fits."""
+
+    def follow(self, notes: Sequence[Look]) -> Knowledge:
+        """Return a contradiction."""
+        return Knowledge({})
+
+
+def test_what_was_known_after_a_note_is_remembered() -> None:
+    past, reasoner = Past(), GAME.reasoner(SETUP)
+    known = reasoner.weigh(reasoner.follow(LOOKS[:1]))
+    past.remember(LOOKS[:1], known)
+    assert past.known_after(reasoner, LOOKS, 1) is known
+    assert past.known_after(reasoner, LOOKS, 2).deals == 1
+
+
+def loud(setup: object) -> object:
+    """Make a reasoner and say so, where nothing ought to be said."""
+    print("here comes a reasoner")
+    return GAME.reasoner(setup)  # type: ignore[arg-type]
+
+
+def started() -> subprocess.Popen[bytes]:
+    pipe = subprocess.PIPE
+    return subprocess.Popen(COMMAND, stdin=pipe, stdout=pipe, stderr=pipe)
+
+
+def ask(running: subprocess.Popen[bytes], table: int, asked: Asked) -> None:
+    assert running.stdin is not None
+    running.stdin.write(pickle.dumps((table, asked)))
+    running.stdin.flush()
+
+
+def answer(running: subprocess.Popen[bytes]) -> tuple[int, int, Answer]:
+    assert running.stdout is not None
+    length = int.from_bytes(running.stdout.read(LENGTH_BYTES))
+    told: tuple[int, int, Answer] = pickle.load(BytesIO(running.stdout.read(length)))
+    return told
+
+
+def test_it_answers_until_nobody_asks_any_more() -> None:
+    with started() as running:
+        ask(running, 3, Think(8, "en", GAME.reasoner, SETUP, 0, (Look("Bob", "sword"),)))
+        told = [answer(running), answer(running)]
+        out, errors = running.communicate()
+    assert [(table, number) for table, number, _answer in told] == [(3, 8), (3, 8)]
+    assert [type(one) for _table, _number, one in told] == [Followed, Weighed]
+    assert (out, errors, running.returncode) == (b"", b"", 0)
+
+
+def test_it_ends_without_a_word_when_nobody_hears_it() -> None:
+    with started() as running:
+        assert running.stdout is not None
+        running.stdout.close()
+        ask(running, 1, Think(1, "en", GAME.reasoner, SETUP, 0, ()))
+        assert running.stderr is not None
+        errors = running.stderr.read()
+        running.wait()
+    assert (errors, running.returncode) == (b"", 0)
+
+
+def test_what_is_printed_does_not_get_among_the_answers() -> None:
+    with started() as running:
+        ask(running, 1, Think(1, "en", loud, SETUP, 0, ()))  # type: ignore[arg-type]
+        told = answer(running)
+        _out, errors = running.communicate()
+    assert isinstance(told[2], Followed)
+    assert b"here comes a reasoner" in errors
+
+
+def test_a_table_that_was_left_is_forgotten() -> None:
+    with started() as running:
+        ask(running, 1, Think(1, "en", GAME.reasoner, SETUP, 0, ()))
+        told = [answer(running), answer(running)]
+        ask(running, 1, Leave())
+        ask(running, 2, Think(1, "en", GAME.reasoner, SETUP, 0, ()))
+        told.append(answer(running))
+        running.communicate()
+    assert [table for table, _number, _answer in told] == [1, 1, 2]
+
+
+def test_what_it_cannot_make_out_ends_it() -> None:
+    with started() as running:
+        _out, errors = running.communicate(b"what?")
+    assert running.returncode == 1
+    assert b"UnpicklingError" in errors

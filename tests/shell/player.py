@@ -12,11 +12,13 @@ from notepad.core.form import Choice
 from notepad.shell.setup.new_game_page import NewGamePage
 from notepad.shell.table.table_page import TablePage
 from notepad.shell.window import Window
-from notepad.widgets.say.form_rows import RowParts
 from notepad.widgets.sheet.grid_leaves import tab_of
 from notepad.widgets.sheet.grid_widget import GridWidget
 from notepad.widgets.table.cover import Cover
+from notepad.widgets.table.note_list import NoteActions
 from notepad.widgets.touch.buttons import Chip
+from tests.shell.builders import chip as chip_of
+from tests.shell.builders import page_of, write_into
 from tests.widgets import fingers
 
 Tap = Callable[[QWidget], None]
@@ -79,36 +81,42 @@ class Player:
         return sheet
 
     def start(self, names: Sequence[str], hand: Sequence[str], **choices: str) -> None:
-        """Set a new game up, with one choice in each of some rows of its form.
+        """Set a new game up, with one choice in each of some rows of its form, and begin it."""
+        page = self.new_game(names)
+        for row, choice in choices.items():
+            self.tap_in_sight(chip_of(page.panel.rows, choice, row))
+        for card in hand:
+            self.tap_cell(page.panel.grid, card)
+        self.begin(page)
 
-        It is played at the level that shows the most.
-        """
-        self.tap(self.window.library_page.new_button)
-        page = self.window.findChild(NewGamePage)
-        assert isinstance(page, NewGamePage)
+    def new_game(self, names: Sequence[str]) -> NewGamePage:
+        """Begin to set a game up, for these players."""
+        self.tap_in_sight(self.window.library_page.new_button)
+        page = page_of(self.window, NewGamePage)
         editor = page.players.editor
         while len(editor.rows) < len(names):
-            QApplication.processEvents()  # what is tapped must have its place
-            _scroll_to(editor.add)
-            self.tap(editor.add)
+            self.tap_in_sight(editor.add)
+        while len(editor.rows) > len(names):
+            self.tap_in_sight(editor.rows[-1].remove)
         for row, name in zip(editor.rows, names, strict=True):
             if self.tap is key:
                 reach(row.name)
-            row.name.setFocus()
-            row.name.selectAll()
-            QTest.keyClicks(row.name, name)
-        for row_key, choice in choices.items():
-            QApplication.processEvents()
-            chip = _chip(page.panel.rows.views, row_key, choice)
-            _scroll_to(chip)
-            self.tap(chip)
-            QApplication.processEvents()
-        for card in hand:
-            self.tap_cell(page.panel.grid, card)
-        self.tap(page.panel.button)
+            write_into(row.name, name)
+        return page
+
+    def begin(self, page: NewGamePage) -> None:
+        """Begin a game that is set up, at the level that shows the most."""
+        self.tap_in_sight(page.panel.button)
         self.qtbot.waitUntil(lambda: self.window.table is not None)
         self.table.header.level_chosen.emit(Level.ODDS)
         self.settle()
+
+    def tap_in_sight(self, widget: QWidget) -> None:
+        """Scroll to a widget, and tap it."""
+        QApplication.processEvents()  # what is tapped must have its place
+        scroll_to(widget)
+        self.tap(widget)
+        QApplication.processEvents()
 
     def tap_cell(self, grid: GridWidget, card: str) -> None:
         """Tap a box near its upper left corner, where no initials are."""
@@ -156,11 +164,28 @@ class Player:
                 press(Qt.Key.Key_Up)
             press(Qt.Key.Key_F2)
             return
+        self.tap(self.opened(number).mend)
+
+    def opened(self, number: int) -> NoteActions:
+        """Open a note of the list, and return its buttons."""
+        notes = self.table.area.notes
         notes.open(number)
         QApplication.processEvents()
         buttons = notes.buttons(number)
         assert buttons is not None
-        self.tap(buttons.mend)
+        return buttons
+
+    def look_back(self, number: int) -> None:
+        """Ask for the sheet as it was after a note of the list."""
+        self.turn_to("notes")
+        click(self.opened(number).look)
+        assert self.is_after(number)
+
+    def is_after(self, number: int) -> bool:
+        """Whether the sheet is shown as it was after a note, at once or within a while."""
+        sitting = self.table.sitting
+        self.qtbot.waitUntil(lambda: bool((past := sitting.view.past) and past.after == number))
+        return True
 
     def turn_to(self, part: str) -> None:
         """Tap the tab of a part of the table: "note", "chances", "notes" or "why"."""
@@ -186,7 +211,8 @@ class Player:
             place = form.line.place(row)
             assert place is not None, f"row {row} has no place in the sentence"
             self._tap_now(place)
-        chip = _chip(form.rows.views, row, choice)
+        chips = (one for view in form.rows.views if view.row.key == row for one in view.chips)
+        chip = next(one for one in chips if one.choice.key == choice)
         for _page in range(9):
             if not chip.isHidden():
                 break
@@ -207,7 +233,7 @@ class Player:
         for row, choice in choices.items():
             QApplication.processEvents()
             chip = self.chip(row, choice)
-            _scroll_to(chip)
+            scroll_to(chip)
             if self.tap is key:
                 reach(chip)
             assert not chip.visibleRegion().isEmpty(), f"{choice} in row {row} is out of sight"
@@ -231,16 +257,7 @@ class Player:
         return [sitting.session.game.said(setup, note) for note in sitting.session.notes]
 
 
-def _chip(views: Sequence[RowParts], row: str, choice: str) -> Chip:
-    for view in views:
-        if view.row.key == row:
-            for chip in view.chips:
-                if chip.choice.key == choice:
-                    return chip
-    raise AssertionError(f"no chip {choice} in row {row}")
-
-
-def _scroll_to(widget: QWidget) -> None:
+def scroll_to(widget: QWidget) -> None:
     """Scroll until a widget is in sight."""
     above = widget.parentWidget()
     while above is not None:

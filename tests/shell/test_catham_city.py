@@ -1,32 +1,27 @@
 """Whole games of Catham City through the window, each note tapped chip by chip."""
 
-from collections.abc import Iterator
 from dataclasses import replace
 
 import pytest
-from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QWidget
+from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from notepad.core.faces_and_marks import Level
 from notepad.core.form import Draft
-from notepad.core.game import Game
 from notepad.core.page import Holdings
+from notepad.core.record import Catalogue
 from notepad.core.slots import MORE
 from notepad.games.catham_city.game import GAME
 from notepad.games.catham_city.notes import Note
 from notepad.games.catham_city.reasoning import HandReasoner
 from notepad.games.catham_city.setup import Setup
-from notepad.shell.setup.new_game_page import NewGamePage
 from notepad.shell.window import Window
-from notepad.storage import Library
 from notepad.widgets.sheet.holdings import HoldingsWidget
 from notepad.widgets.sheet.ranking import RankingWidget
 from tests.games.catham_city.playing import Played, dealt, truth
-from tests.shell.player import Player, Tap, _chip, _scroll_to, click
+from tests.shell.builders import chip as chip_of
+from tests.shell.player import Player, Tap, click
 from tests.widgets import fingers
 
-CATALOGUE: dict[str, Game] = {GAME.id: GAME}
 MOST_TAPS = 60
 
 
@@ -42,43 +37,21 @@ class Candidate(Player):
 
     def set_up(self, setup: Setup) -> None:
         """Set a game up: who plays, who begins, the factions, my hand and the row."""
-        self.tap(self.window.library_page.new_button)
-        page = self.window.findChild(NewGamePage)
-        assert isinstance(page, NewGamePage)
+        page = self.new_game(setup.players)
         editor = page.players.editor
-        while len(editor.rows) < len(setup.players):
-            QApplication.processEvents()
-            _scroll_to(editor.add)
-            self.tap(editor.add)
-        while len(editor.rows) > len(setup.players):
-            QApplication.processEvents()
-            self._tapped(editor.rows[-1].remove)
-        for row, name in zip(editor.rows, setup.players, strict=True):
-            row.name.setFocus()
-            row.name.selectAll()
-            QTest.keyClicks(row.name, name)
         for row, name in zip(editor.rows, setup.players, strict=True):
             if name == setup.me:
-                self._tapped(row.me)
+                self.tap_in_sight(row.me)
             if name == setup.first:
-                self._tapped(row.first)
+                self.tap_in_sight(row.first)
         draft = GAME.opening_draft(setup)
         for key in ("noted", "factions", "hand", "row"):
             for choice in draft.get(key, ()):
                 QApplication.processEvents()
-                chip = _chip(page.panel.rows.views, key, choice)
+                chip = chip_of(page.panel.rows, choice, key)
                 if key != "noted" or not chip.choice.chosen:
-                    self._tapped(chip)
-        self._tapped(page.panel.button)
-        self.qtbot.waitUntil(lambda: self.window.table is not None)
-        self.table.header.level_chosen.emit(Level.ODDS)
-        self.settle()
-
-    def _tapped(self, widget: QWidget) -> None:
-        QApplication.processEvents()
-        _scroll_to(widget)
-        self.tap(widget)
-        QApplication.processEvents()
+                    self.tap_in_sight(chip)
+        self.begin(page)
 
     def put_down(self, note: Note) -> None:
         """Tap a note chip by chip, and confirm it if it wants to be."""
@@ -115,21 +88,15 @@ def _candidate(
     tap: Tap = click,
     size: tuple[int, int] = (1280, 800),
 ) -> Candidate:
-    qtbot.addWidget(window)
     window.resize(*size)
-    with qtbot.waitExposed(window):
-        window.show()
     player = Candidate(qtbot, window, tap)
     player.set_up(setup)
     return player
 
 
 @pytest.fixture
-def window() -> Iterator[Window]:
-    with Library(CATALOGUE) as library:
-        window = Window(library, CATALOGUE)
-        yield window
-        window.put_away()
+def shelf() -> Catalogue:
+    return {GAME.id: GAME}
 
 
 def _played(players: int, seed: int, turns: int, actions: int = 1) -> Played:

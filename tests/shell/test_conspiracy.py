@@ -1,19 +1,19 @@
 """A whole game of Conspiracy through the window, by fingers, to the sealed book."""
 
 import json
-from collections.abc import Iterator
+import sqlite3
+from contextlib import closing
 from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QAbstractScrollArea, QApplication, QFileDialog, QWidget
+from PySide6.QtWidgets import QAbstractScrollArea, QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
 from notepad.cli import main
-from notepad.core.game import Game
+from notepad.core.record import Catalogue
 from notepad.games.conspiracy.game import GAME
-from notepad.shell.setup.new_game_page import NewGamePage
 from notepad.shell.table.table_menu import LaidOpenPage
 from notepad.shell.window import Window
 from notepad.storage import Library
@@ -21,11 +21,12 @@ from notepad.widgets.say.form_rows import AmountBox
 from notepad.widgets.sheet.holdings import HoldingsWidget
 from notepad.widgets.sheet.ledger import LedgerWidget
 from notepad.widgets.sheet.ranking import MemoWidget
-from tests.shell.player import Player
+from tests.shell.builders import PHONE, laid_out, page_of, told
+from tests.shell.conftest import Dialogs
+from tests.shell.player import Player, press
+from tests.shell.tables import NAMES
 from tests.widgets import fingers
 
-CATALOGUE: dict[str, Game] = {GAME.id: GAME}
-NAMES = ("Ann", "Bob", "Cem", "Dee")
 TANYA, ROCK, RITA, TOM = "Tanya Hyde", "Rock Bottom", "Rita Palm", "Peking Tom"
 
 
@@ -45,22 +46,6 @@ class Banker(Player):
         widget = self.table.area.sheet.widgets[1]
         assert isinstance(widget, HoldingsWidget)
         return widget
-
-    def set_up(self) -> None:
-        """Set a game up for four."""
-        self.tap(self.window.library_page.new_button)
-        page = self.window.findChild(NewGamePage)
-        assert isinstance(page, NewGamePage)
-        while len(page.players.plan.players) < len(NAMES):
-            self.tap(page.players.editor.add)
-        for row, name in zip(page.players.editor.rows, NAMES, strict=False):
-            row.name.setFocus()
-            row.name.selectAll()
-            QTest.keyClicks(row.name, name)
-        QApplication.processEvents()
-        self.tap(page.panel.button)
-        self.qtbot.waitUntil(lambda: self.window.table is not None)
-        self.settle()
 
     def amount(self, row: str) -> AmountBox:
         """Return the stepper of a row."""
@@ -90,17 +75,16 @@ class Banker(Player):
 
 
 @pytest.fixture
-def banker(qtbot: QtBot, tmp_path: Path) -> Iterator[Banker]:
-    with Library(CATALOGUE, tmp_path / "library.sqlite") as library:
-        window = Window(library, CATALOGUE)
-        qtbot.addWidget(window)
-        window.resize(1400, 1100)
-        with qtbot.waitExposed(window):
-            window.show()
-        player = Banker(qtbot, window, fingers.tap)
-        player.set_up()
-        yield player
-        window.close()
+def shelf() -> Catalogue:
+    return {GAME.id: GAME}
+
+
+@pytest.fixture
+def banker(qtbot: QtBot, window: Window) -> Banker:
+    window.resize(1400, 1100)
+    player = Banker(qtbot, window, fingers.tap)
+    player.begin(player.new_game(NAMES))
+    return player
 
 
 def _play(banker: Banker) -> None:
@@ -161,20 +145,19 @@ def _everything_is_in_the_book(banker: Banker) -> None:
 
 
 def test_a_history_that_cannot_be_read_is_told_where_the_book_is_laid_open(
-    banker: Banker,
+    banker: Banker, library: Library
 ) -> None:
     banker.choose(kind="win", who="Dee")
     banker.confirm()
     banker.settle()
-    with banker.window._library._store.writing() as database:
+    with closing(sqlite3.connect(library.path)) as database, database:
         database.execute("UPDATE history SET made = 1e18")
     banker.table.header.acted.emit("lay-open")
-    assert banker.window.overlay.banner.message is not None
-    assert "can't be read" in banker.window.overlay.banner.message.text
+    assert "can't be read" in told(banker.window.overlay.banner)
 
 
 def test_a_game_is_kept_by_finger_from_the_opening_to_the_sealed_book(
-    banker: Banker, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    banker: Banker, tmp_path: Path, dialogs: Dialogs
 ) -> None:
     _play(banker)
     _a_contest_of_mine_is_lost(banker)
@@ -185,13 +168,11 @@ def test_a_game_is_kept_by_finger_from_the_opening_to_the_sealed_book(
     banker.settle()
 
     banker.table.header.acted.emit("lay-open")
-    page = banker.window.findChild(LaidOpenPage)
-    assert isinstance(page, LaidOpenPage)
+    page = page_of(banker.window, LaidOpenPage)
     assert banker.window.isFullScreen()
     assert len(page.entries) == len(banker.notes())
-    names = iter(tmp_path / name for name in ("book.pdf", "book.json"))
-    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(next(names)), ""))
-    for button in (page.pdf_button, page.seal_button):
+    for name, button in (("book.pdf", page.pdf_button), ("book.json", page.seal_button)):
+        dialogs.choose(tmp_path / name)
         banker.tap(button)
         QApplication.processEvents()
     assert (tmp_path / "book.pdf").read_bytes().startswith(b"%PDF")
@@ -234,7 +215,7 @@ def test_the_book_and_the_rivals_are_seen_together_and_nothing_of_them_scrolls(
     banker: Banker, size: tuple[int, int]
 ) -> None:
     _play(banker)
-    _resized(banker, *size)
+    laid_out(banker.window, size)
     sheet = banker.table.area.sheet
     assert not sheet.findChildren(QAbstractScrollArea)
     for widget in (banker.book, banker.rivals):
@@ -246,7 +227,7 @@ def test_the_book_and_the_rivals_are_seen_together_and_nothing_of_them_scrolls(
 
 def test_on_a_phone_the_book_and_each_rival_are_a_tap_away(banker: Banker, qtbot: QtBot) -> None:
     _play(banker)
-    _resized(banker, 360, 640)
+    laid_out(banker.window, PHONE)
     sheet = banker.table.area.sheet
     assert (banker.book.isVisible(), banker.rivals.isVisible()) == (True, False)
     for at, name in enumerate(NAMES[1:], start=1):
@@ -270,16 +251,10 @@ def test_one_key_leads_from_the_book_to_the_rivals_and_on(banker: Banker) -> Non
     banker.window.activateWindow()
     banker.book.setFocus(Qt.FocusReason.TabFocusReason)
     assert banker.book.isAncestorOf(_focused())
-    banker.table._next_part()
+    press(Qt.Key.Key_F6)
     assert banker.rivals.isAncestorOf(_focused())
-    banker.table._next_part()
+    press(Qt.Key.Key_F6)
     assert banker.table.area.form.isAncestorOf(_focused())
-
-
-def _resized(banker: Banker, width: int, height: int) -> None:
-    banker.window.resize(width, height)
-    for _round in range(5):
-        QApplication.processEvents()
 
 
 def test_an_entry_of_the_book_shows_its_note(banker: Banker) -> None:

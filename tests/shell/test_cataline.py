@@ -1,32 +1,21 @@
-"""A whole game through the real window: by mouse, by finger, and by keyboard alone."""
-
-from collections.abc import Iterator
+"""Whole games of Cataline and its variants through the real window."""
 
 import pytest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from notepad.core.page import Bars, Fill, Grid
+from notepad.core.page import Bars, Fill, Grid, Ranking
+from notepad.core.record import AnyRecord
 from notepad.shell.window import Window
 from notepad.storage import Library
-from tests.shell.conftest import CATALOGUE
 from tests.shell.player import Player, Tap, click, key
+from tests.shell.tables import EMPTY, HAND, NAMES
 from tests.widgets import fingers
 
-NAMES = ("Ann", "Bob", "Cem", "Dee")
-HAND = ("red-1", "green-1", "blue-2", "yellow-3", "violet-4", "red-5")
-
-
-@pytest.fixture
-def window(qtbot: QtBot, library: Library) -> Iterator[Window]:
-    window = Window(library, CATALOGUE)
-    qtbot.addWidget(window)
-    window.resize(1280, 800)
-    with qtbot.waitActive(window):
-        window.show()
-        window.activateWindow()
-    yield window
-    window.put_away()
+TAPS = [
+    pytest.param(click, id="mouse", marks=pytest.mark.exhaustive),
+    pytest.param(fingers.tap, id="finger"),
+]
 
 
 @pytest.mark.parametrize("tap", [click, fingers.tap, key], ids=["mouse", "finger", "keyboard"])
@@ -81,6 +70,11 @@ def test_a_game_from_the_first_tap_to_the_accusation(
     assert library.games()[0].notes == 13
 
 
+@pytest.fixture
+def record() -> AnyRecord:
+    return EMPTY
+
+
 def _asker(player: Player) -> str:
     return next(seat.player for seat in player.table.sitting.page.seats if seat.turn)
 
@@ -123,17 +117,12 @@ def _the_sheet_folds(player: Player) -> None:
     assert not player.window.overlay.cover.isVisible()
 
 
-def test_a_conspirator_that_is_found_is_named_beside_the_note_that_told_it(
-    qtbot: QtBot, window: Window
-) -> None:
-    player = Player(qtbot, window)
-    player.start(NAMES, HAND)
+def test_a_conspirator_that_is_found_is_named_beside_the_note_that_told_it(player: Player) -> None:
     for name in ("Bob", "Cem", "Dee"):
         player.choose(who="Ann", whom=name, value="2", passed="0")
         player.settle()
 
-    cell = next(c for r in _sheet(player).cells for c in r if c.key == "red-2")
-    assert cell.fill is Fill.FOUND
+    assert _fill(player, "red-2") is Fill.FOUND
     last = player.table.area.last
     assert last.said == "3 · Ann asked Dee for 2: 0"
     assert "●2 is a conspirator" in last.changed
@@ -141,9 +130,7 @@ def test_a_conspirator_that_is_found_is_named_beside_the_note_that_told_it(
     assert player.sheet.fading.strength > 0, "its box is shown for a moment"
 
 
-def test_undo_and_redo_say_what_they_did(qtbot: QtBot, window: Window) -> None:
-    player = Player(qtbot, window)
-    player.start(NAMES, HAND)
+def test_undo_and_redo_say_what_they_did(player: Player) -> None:
     player.choose(who="Bob", whom="Cem", suit="blue", passed="0")
     player.settle()
     last, buttons = player.table.area.last, player.table.header.buttons
@@ -158,32 +145,21 @@ def test_undo_and_redo_say_what_they_did(qtbot: QtBot, window: Window) -> None:
     assert (last.said, last.changed) == ("Again: Bob asked Cem for ▲Blue: 0", told)
 
 
-def test_opening_a_game_again_tells_nothing_that_was_found_before(
-    qtbot: QtBot, window: Window
+def test_a_game_that_is_opened_again_tells_nothing_that_was_found_before(
+    player: Player, game: int
 ) -> None:
-    player = Player(qtbot, window)
-    player.start(NAMES, HAND)
     for name in ("Bob", "Cem", "Dee"):
         player.choose(who="Ann", whom=name, value="2", passed="0")
     player.settle()
-    game = window._game_id
-    window.show_library()
-    window.open_game(game)
+    player.window.show_library()
+    player.window.open_game(game)
     player.settle()
     assert player.table.area.last.said == "3 · Ann asked Dee for 2: 0"
     assert player.table.area.last.changed == ""
     assert player.table.banner.message is None
 
 
-def _sheet(player: Player) -> Grid:
-    sheet = player.table.sitting.page.sheet
-    assert isinstance(sheet, Grid)
-    return sheet
-
-
-def test_a_contradiction_is_kept_shown_and_mended(qtbot: QtBot, window: Window) -> None:
-    player = Player(qtbot, window)
-    player.start(NAMES, HAND)
+def test_a_contradiction_is_kept_shown_and_mended(player: Player) -> None:
     player.choose(who="Bob", whom="Cem", suit="blue", passed="0")
     player.choose(who="Bob", whom="Cem", value="3", passed="0")
     player.choose(who="Bob", whom="Cem", suit="blue", passed="2")
@@ -199,3 +175,94 @@ def test_a_contradiction_is_kept_shown_and_mended(qtbot: QtBot, window: Window) 
     player.settle()
     assert sitting.view.consistent
     assert len(player.notes()) == 2
+
+
+def _sheet(player: Player) -> Grid:
+    sheet = player.table.sitting.page.sheet
+    assert isinstance(sheet, Grid)
+    return sheet
+
+
+def _fill(player: Player, card: str) -> Fill:
+    cell = _sheet(player).cell(card)
+    assert cell is not None
+    return cell.fill
+
+
+@pytest.mark.parametrize("tap", TAPS)
+def test_a_game_in_which_cards_are_kept(qtbot: QtBot, window: Window, tap: Tap) -> None:
+    player = Player(qtbot, window, tap)
+    player.start(NAMES, HAND, variant="kept")
+
+    player.choose(whom="Bob", suit="blue", passed="2", seen="blue-1")
+    player.choose(seen="blue-3")
+    player.choose(whom="Ann", suit="blue")
+    player.confirm()  # all that I have just received: a warning
+    player.choose(whom="Dee", value="4", passed="1")
+    player.choose(whom="*", value="6", none="Bob")
+    player.confirm()
+    player.choose(whom="*", suit="yellow")
+    for name, card in (("Bob", "yellow-1"), ("Cem", "yellow-2"), ("Dee", "-")):
+        player.choose(**{f"gave-{name}": card})
+    player.choose(whom="Ann", suit="red")
+    player.settle()
+    assert player.notes() == [
+        "Ann asked Bob for ▲Blue: 2 (▲1 ▲3)",
+        "Bob asked Ann for ▲Blue: 3 (▲1 ▲2 ▲3)",
+        "Cem asked Dee for 4: 1",
+        "Dee asked all for 6: Ann none, Bob none, Cem one",
+        "Ann asked all for ◆Yellow: Bob ◆1, Cem ◆2, Dee none",
+        "Bob asked Ann for ●Red: 2 (●1 ●5)",
+    ]
+    assert _fill(player, "yellow-2") is Fill.MINE
+    assert _fill(player, "red-1") is Fill.OPEN
+    assert [seat.hand for seat in player.table.sitting.page.seats] == [5, 8, 5, 6]
+
+    player.tap_cell(player.sheet, "blue-1")
+    story = player.table.area.story
+    qtbot.waitUntil(lambda: "then me until note 2, then Bob" in story.steps.text())
+    player.choose(kind="accusation", who="Dee", sum="20", said="right")
+    player.settle()
+    bars = player.table.sitting.page.panels[0]
+    assert isinstance(bars, Bars)
+    assert [bar.key for bar in bars.bars] == ["20"]
+
+
+@pytest.mark.parametrize("tap", TAPS)
+def test_a_game_in_which_each_conspirator_is_accused_alone(
+    qtbot: QtBot, window: Window, tap: Tap
+) -> None:
+    player = Player(qtbot, window, tap)
+    player.start(NAMES, HAND[:5], variant="lone")
+    player.choose(whom="Bob", suit="blue", passed="1", seen="blue-1")
+    cards = ("red-2", "red-3", "red-4", "blue-3", "blue-4",
+             "green-2", "green-3", "yellow-1", "violet-1", "violet-2")  # fmt: skip
+    for at, card in enumerate(cards):
+        player.choose(kind="accusation", who=NAMES[at % 3])
+        player.tap_cell(player.sheet, card)
+        player.confirm()
+        player.settle()
+        assert len(player.notes()) == at + 2
+    player.settle()
+    for card in (*cards[:9], "violet-3"):
+        player.tap_cell(player.sheet, card)
+    player.confirm()
+    player.settle()
+
+    running = player.table.sitting.page.panels[0]
+    assert isinstance(running, Ranking)
+    assert [rank.value for rank in running.ranks] == ["right"] * 9 + ["wrong"]
+    assert running.sentence == (
+        "Bob and Cem share the win. Accused rightly: Ann 3, Bob 3, Cem 3, Dee 0."
+    )
+    assert [seat.player for seat in player.table.sitting.page.seats if seat.out] == ["Ann"]
+    assert _fill(player, "violet-3") is Fill.FOUND
+
+
+def test_how_many_conspirators_is_chosen_where_they_are_accused_alone(
+    qtbot: QtBot, window: Window
+) -> None:
+    player = Player(qtbot, window)
+    player.start(NAMES, HAND[:4], variant="lone", conspirators="14")
+
+    assert player.table.sitting.session.setup.conspirators == 14

@@ -1,17 +1,18 @@
 """A five-player game of Sleuth through the real window, and what its table adds to any table."""
 
-from collections.abc import Callable, Iterator
+import json
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPointF, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from notepad.core.faces_and_marks import Aside, Level
 from notepad.core.page import Fill, Grid, Ranking
-from notepad.core.session import Session
+from notepad.core.record import AnyRecord, Catalogue, Record, from_document
 from notepad.games.sleuth.game import GAME
 from notepad.games.sleuth.search_cards import PLACE
 from notepad.games.sleuth.setup import CARDS, Setup
@@ -19,11 +20,14 @@ from notepad.shell.table.table_model import Sitting
 from notepad.shell.table.table_view import TableView
 from notepad.shell.window import Window
 from notepad.storage import Library
+from notepad.widgets.sheet.grid_leaves import tab_key
 from notepad.widgets.sheet.ranking import RankingWidget
+from tests.shell.builders import PHONE
 from tests.shell.player import Player, Tap, click
+from tests.shell.tables import Sit
 from tests.widgets import fingers
 
-NAMES = ("Ann", "Bob", "Cem", "Dee", "Eva")
+FIVE = ("Ann", "Bob", "Cem", "Dee", "Eva")
 HAND = (
     "diamond-solitaire-red",
     "diamond-pair-blue",
@@ -33,38 +37,8 @@ HAND = (
     "opal-cluster-blue",
     "opal-pair-green",
 )
-SETUP = Setup(players=NAMES, me="Ann", hand=HAND, table=(), first="Bob")
-
-
-@pytest.fixture
-def window(qtbot: QtBot, tmp_path: Path) -> Iterator[Window]:
-    with Library({GAME.id: GAME}, tmp_path / "library.sqlite") as library:
-        window = Window(library, {GAME.id: GAME})
-        qtbot.addWidget(window)
-        window.resize(1280, 800)
-        with qtbot.waitActive(window):
-            window.show()
-            window.activateWindow()
-        yield window
-        window.put_away()
-
-
-Sit = Callable[[], Sitting]
-
-
-@pytest.fixture
-def sit(qtbot: QtBot) -> Iterator[Sit]:
-    sittings: list[Sitting] = []
-
-    def seated() -> Sitting:
-        sitting = Sitting(Session(GAME, SETUP), title="Friday", level=Level.ODDS)
-        sittings.append(sitting)
-        qtbot.waitUntil(lambda: sitting.view.settled)
-        return sitting
-
-    yield seated
-    for sitting in sittings:
-        sitting.close()
+SETUP = Setup(players=FIVE, me="Ann", hand=HAND, table=(), first="Bob")
+PLAYED = Path(__file__).parents[1] / "acceptance" / "records" / "sleuth-4-22.json"
 
 
 def advised(sitting: Sitting) -> Ranking:
@@ -78,12 +52,27 @@ def ask(sitting: Sitting, **taps: str) -> None:
         sitting.tap(row, choice)
 
 
+@pytest.fixture
+def shelf() -> Catalogue:
+    return {GAME.id: GAME}
+
+
+@pytest.fixture
+def record() -> AnyRecord:
+    return Record(game="sleuth", setup=replace(SETUP, first="Ann"), title="Friday")
+
+
+@pytest.fixture
+def sitting(sit: Sit) -> Sitting:
+    return sit(game=GAME, setup=SETUP)
+
+
 @pytest.mark.parametrize("tap", [click, fingers.tap], ids=["mouse", "finger"])
 def test_a_game_of_five_from_the_first_tap_to_the_missing_gem(
     qtbot: QtBot, window: Window, tap: Tap
 ) -> None:
     player = Player(qtbot, window, tap)
-    player.start(NAMES, HAND)
+    player.start(FIVE, HAND)
     player.choose(whom="Bob", gem="diamond", colour="green", count="1")
     player.choose(seen="diamond-pair-green")
     player.choose(whom="Cem", gem="pearl", type="cluster", count="2")
@@ -115,9 +104,7 @@ def test_a_game_of_five_from_the_first_tap_to_the_missing_gem(
     assert len(player.notes()) == 5
 
 
-def test_a_tapped_heading_tells_the_counts_of_its_class(qtbot: QtBot, window: Window) -> None:
-    player = Player(qtbot, window)
-    player.start(NAMES, HAND)
+def test_a_tapped_heading_tells_the_counts_of_its_class(player: Player) -> None:
     player.choose(whom="Bob", gem="pearl", count="3")
     player.settle()
     area = player.table.area
@@ -132,7 +119,7 @@ def test_a_tapped_heading_tells_the_counts_of_its_class(qtbot: QtBot, window: Wi
 def test_no_count_beyond_a_hand_is_ever_shown(qtbot: QtBot, window: Window) -> None:
     player = Player(qtbot, window)
     face_up = [card for card in reversed(CARDS) if card not in HAND][:5]
-    player.start((*NAMES, "Flo"), (*HAND[:5], *face_up))
+    player.start((*FIVE, "Flo"), (*HAND[:5], *face_up))
     most: list[int] = []
 
     def look(view: TableView) -> None:
@@ -148,7 +135,7 @@ def test_no_count_beyond_a_hand_is_ever_shown(qtbot: QtBot, window: Window) -> N
 
 def test_headings_are_as_large_as_a_finger_with_seven_players(window: Window, qtbot: QtBot) -> None:
     player = Player(qtbot, window)
-    player.start((*NAMES, "Flo", "Gus"), HAND[:5])
+    player.start((*FIVE, "Flo", "Gus"), HAND[:5])
     places = player.sheet.places()
     for key in ("pearl", "pearl+pair", "red"):
         assert min(places[key].width(), places[key].height()) >= 34
@@ -158,7 +145,7 @@ def test_where_two_questions_are_asked_a_turn_each_asks_twice_by_taps_alone(
     qtbot: QtBot, window: Window
 ) -> None:
     player = Player(qtbot, window)
-    player.start(NAMES, HAND, rules="twice")
+    player.start(FIVE, HAND, rules="twice")
     player.choose(whom="Bob", colour="red", count="2")
     player.choose(whom="Cem", colour="red", count="1")
     player.choose(whom="Cem", colour="blue", count="2")
@@ -170,8 +157,7 @@ def test_where_two_questions_are_asked_a_turn_each_asks_twice_by_taps_alone(
     assert [choice.key for choice in player.chosen("who")] == ["Bob"]
 
 
-def test_my_card_is_used_and_drawn_anew_in_one_undo_step(qtbot: QtBot, sit: Sit) -> None:
-    sitting = sit()
+def test_my_card_is_used_and_drawn_anew_in_one_undo_step(qtbot: QtBot, sitting: Sitting) -> None:
     sitting.session.put_aside({PLACE: ("blue", "pearl", "free", "opal+red")})
     ask(sitting, who="Ann", search="1", whom="Bob", count="2")
     assert sitting.session.aside == {PLACE: ("blue", "new", "free", "opal+red")}
@@ -201,7 +187,7 @@ def test_one_tap_declines_to_write_a_drawn_card_down_and_it_is_not_asked_again(
     qtbot: QtBot, window: Window, tap: Tap
 ) -> None:
     player = Player(qtbot, window, tap)
-    player.start(NAMES, HAND)
+    player.start(FIVE, HAND)
     player.choose(kind="cards", colour="blue")
     player.confirm()
     player.choose(gem="pearl")
@@ -213,11 +199,7 @@ def test_one_tap_declines_to_write_a_drawn_card_down_and_it_is_not_asked_again(
     assert player.notes()[-1] == "Bob asked Cem for red ones: 2"
 
 
-def test_a_card_drawn_for_one_that_i_asked_with_is_declined_by_one_tap(
-    qtbot: QtBot, window: Window
-) -> None:
-    player = Player(qtbot, window)
-    player.start(NAMES, HAND)
+def test_a_card_drawn_for_one_that_i_asked_with_is_declined_by_one_tap(player: Player) -> None:
     player.choose(kind="cards", colour="blue")
     player.confirm()
     player.choose(gem="pearl")
@@ -231,9 +213,7 @@ def test_a_card_drawn_for_one_that_i_asked_with_is_declined_by_one_tap(
     assert player.notes()[-1] == "Bob asked Cem for red ones: 2"
 
 
-def test_who_writes_no_search_card_down_is_asked_for_none(qtbot: QtBot, window: Window) -> None:
-    player = Player(qtbot, window)
-    player.start(NAMES, HAND)
+def test_who_writes_no_search_card_down_is_asked_for_none(player: Player) -> None:
     player.choose(kind="cards", colour="blue")
     player.confirm()
     player.choose(free="?", search="0", whom="Bob", count="2")
@@ -246,8 +226,7 @@ def test_who_writes_no_search_card_down_is_asked_for_none(qtbot: QtBot, window: 
     assert [choice.key for choice in player.chosen("kind")] == ["question"]
 
 
-def test_advice_follows_my_search_cards(qtbot: QtBot, sit: Sit) -> None:
-    sitting = sit()
+def test_advice_follows_my_search_cards(qtbot: QtBot, sitting: Sitting) -> None:
     qtbot.waitUntil(lambda: bool(advised(sitting).ranks))
     sitting.session.put_aside({PLACE: ("blue",) * 4})
     qtbot.waitUntil(
@@ -258,16 +237,14 @@ def test_advice_follows_my_search_cards(qtbot: QtBot, sit: Sit) -> None:
     )
 
 
-def test_there_is_no_advice_below_the_level_of_odds(qtbot: QtBot, sit: Sit) -> None:
-    sitting = sit()
+def test_there_is_no_advice_below_the_level_of_odds(qtbot: QtBot, sitting: Sitting) -> None:
     sitting.set_level(Level.DEDUCTION)
     assert [getattr(panel, "title", "") for panel in sitting.page.panels] == ["Missing gem"]
 
 
 def test_what_each_note_told_is_found_out_and_found_again_after_undo(
-    qtbot: QtBot, sit: Sit
+    qtbot: QtBot, sitting: Sitting
 ) -> None:
-    sitting = sit()
     for count, colour in ((1, "red"), (0, "blue"), (2, "green")):
         ask(sitting, who="Bob", whom="Cem", colour=colour, count=str(count))
     qtbot.waitUntil(lambda: all(line.detail for line in sitting.view.notes))
@@ -279,9 +256,7 @@ def test_what_each_note_told_is_found_out_and_found_again_after_undo(
     assert [line.remark for line in sitting.view.notes] == briefs[:2]
 
 
-def test_a_tapped_box_says_what_its_open_numbers_mean(qtbot: QtBot, window: Window) -> None:
-    player = Player(qtbot, window)
-    player.start(NAMES, HAND)
+def test_a_tapped_box_says_what_its_open_numbers_mean(player: Player) -> None:
     player.choose(who="Dee", whom="Bob", gem="pearl", count="3")
     player.choose(who="Eva", whom="Bob", gem="opal", count="3")
     player.settle()
@@ -299,9 +274,7 @@ def test_a_tapped_box_says_what_its_open_numbers_mean(qtbot: QtBot, window: Wind
     assert story.notes == (1,)
 
 
-def test_open_numbers_can_be_hidden_and_stay_hidden(qtbot: QtBot, window: Window) -> None:
-    player = Player(qtbot, window)
-    player.start(NAMES, HAND)
+def test_open_numbers_can_be_hidden_and_stay_hidden(player: Player, game: int) -> None:
     player.choose(whom="Bob", gem="pearl", count="3")
     player.settle()
 
@@ -313,17 +286,15 @@ def test_open_numbers_can_be_hidden_and_stay_hidden(qtbot: QtBot, window: Window
     assert hints() == 10
     player.table.header.hints_chosen.emit(False)
     assert hints() == 0
-    window.show_library()
-    window.open_game(1)
+    player.window.show_library()
+    player.window.open_game(game)
     player.settle()
     assert hints() == 0
     player.table.header.hints_chosen.emit(True)
     assert hints() == 10
 
 
-def test_a_tapped_piece_of_advice_says_what_it_is_worth(qtbot: QtBot, window: Window) -> None:
-    player = Player(qtbot, window)
-    player.start(NAMES, HAND)
+def test_a_tapped_piece_of_advice_says_what_it_is_worth(qtbot: QtBot, player: Player) -> None:
     player.settle()
     qtbot.waitUntil(lambda: bool(advised(player.table.sitting).ranks))
     widget = player.table.area.chances.widgets[-1]
@@ -336,12 +307,9 @@ def test_a_tapped_piece_of_advice_says_what_it_is_worth(qtbot: QtBot, window: Wi
 
 @pytest.mark.parametrize("size", [(1280, 800), (360, 640)])
 def test_a_best_question_is_begun_by_a_tap(
-    qtbot: QtBot, window: Window, size: tuple[int, int]
+    qtbot: QtBot, player: Player, size: tuple[int, int]
 ) -> None:
-    player = Player(qtbot, window)
-    player.start(NAMES, HAND)
-    player.settle()
-    window.resize(*size)
+    player.window.resize(*size)
     qtbot.waitUntil(lambda: bool(advised(player.table.sitting).ranks))
     rank = advised(player.table.sitting).ranks[0]
     player.turn_to("chances")
@@ -352,3 +320,50 @@ def test_a_best_question_is_begun_by_a_tap(
     assert player.table.area.say_card.isVisible()
     assert [choice.key for choice in player.table.sitting.view.form.row("whom").choices
             if choice.chosen] == [*rank.draft["whom"]]  # fmt: skip
+
+
+@pytest.fixture
+def on_phone(qtbot: QtBot, window: Window, library: Library) -> Player:
+    """Somebody who plays by finger on a phone."""
+    document = json.loads(PLAYED.read_text("utf-8"))["record"]
+    window.resize(*PHONE)
+    window.open_game(library.create(from_document(document, {GAME.id: GAME})))
+    player = Player(qtbot, window, fingers.tap)
+    player.settle()
+    return player
+
+
+def gems(on_phone: Player) -> set[str]:
+    return {box.key.split("-")[0] for box in on_phone.sheet.leaf.boxes}
+
+
+def test_gems_are_shown_kind_by_kind_and_a_finger_turns_to_the_next(on_phone: Player) -> None:
+    assert gems(on_phone) == {"diamond"}
+    fingers.tap(on_phone.sheet, on_phone.sheet.places()[tab_key(1)].center().toPoint())
+    assert gems(on_phone) == {"pearl"}
+
+
+def test_why_is_asked_of_a_box_on_any_leaf(on_phone: Player) -> None:
+    on_phone.tap_cell(on_phone.sheet, "opal-pair-red")
+    assert gems(on_phone) == {"opal"}
+    asked = on_phone.table.sitting.view.question
+    assert asked is not None
+    assert asked.cell == "opal-pair-red"
+
+
+def test_what_is_asked_about_comes_to_the_front(on_phone: Player) -> None:
+    on_phone.turn_to("why")
+    on_phone.table.sitting.ask("pearl-solitaire-blue")
+    QApplication.processEvents()
+    assert gems(on_phone) == {"pearl"}
+
+
+def test_two_fingers_zoom_the_sheet_and_it_is_tapped_there(on_phone: Player) -> None:
+    sheet = on_phone.sheet
+    fingers.pinch(sheet, sheet.room().center().toPoint(), 50, 100)
+    assert sheet.lens.zooms
+    place = sheet.places()["diamond-pair-blue"].intersected(sheet.room())
+    fingers.tap(sheet, (place.topLeft() + QPointF(6, 6)).toPoint())
+    asked = on_phone.table.sitting.view.question
+    assert asked is not None
+    assert asked.cell == "diamond-pair-blue"

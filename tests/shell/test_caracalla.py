@@ -1,20 +1,17 @@
 """A whole game of Caracalla through the window: by mouse, by finger, and by keyboard alone."""
 
 import json
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QScrollArea, QWidget
+from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from notepad.cli import main
-from notepad.core.game import Game
 from notepad.core.page import Ledger, Prospect, Track
+from notepad.core.record import Catalogue
 from notepad.games.caracalla.game import GAME
-from notepad.shell.setup.new_game_page import NewGamePage
 from notepad.shell.window import Window
 from notepad.storage import Library
 from notepad.widgets.say.form_rows import AmountBox
@@ -23,7 +20,6 @@ from tests.games.caracalla.playing import plain, scored
 from tests.shell.player import Player, Tap, click, key, press, reach
 from tests.widgets import fingers
 
-CATALOGUE: dict[str, Game] = {GAME.id: GAME}
 NAMES = ("Ann", "Bob")
 WAYS = pytest.mark.parametrize(
     "tap",
@@ -40,28 +36,14 @@ class Keeper(Player):
 
     def set_up(self, *, each: str = "2", goal: str = "50") -> None:
         """Set a game up for two."""
-        self.tap(self.window.library_page.new_button)
-        page = self.window.findChild(NewGamePage)
-        assert isinstance(page, NewGamePage)
-        while len(page.players.editor.rows) > len(NAMES):
-            _scroll_to(page.players.editor.rows[-1].remove)
-            self.tap(page.players.editor.rows[-1].remove)
-            QApplication.processEvents()
-        for row, name in zip(page.players.editor.rows, NAMES, strict=True):
-            row.name.setFocus()
-            row.name.selectAll()
-            QTest.keyClicks(row.name, name)
+        page = self.new_game(NAMES)
         for row_key, choice in (("each", each), ("goal", goal)):
             QApplication.processEvents()
             view = next(view for view in page.panel.rows.views if view.row.key == row_key)
             chips = [*view.chips, *(view.amount.quick if view.amount else ())]
             chip = next(chip for chip in chips if chip.choice.key == choice)
-            _scroll_to(chip)
-            self.tap(chip)
-        QApplication.processEvents()
-        self.tap(page.panel.button)
-        self.qtbot.waitUntil(lambda: self.window.table is not None)
-        self.settle()
+            self.tap_in_sight(chip)
+        self.begin(page)
 
     @property
     def way(self) -> TrackWidget:
@@ -135,31 +117,14 @@ class Keeper(Player):
         press(Qt.Key.Key_Return)
 
 
-def _scroll_to(widget: QWidget) -> None:
-    above = widget.parentWidget()
-    while above is not None:
-        if isinstance(above, QScrollArea):
-            above.ensureWidgetVisible(widget)
-        above = above.parentWidget()
-    QApplication.processEvents()
-
-
 @pytest.fixture
-def window(qtbot: QtBot, tmp_path: Path) -> Iterator[Window]:
-    with Library(CATALOGUE, tmp_path / "library.sqlite") as library:
-        window = Window(library, CATALOGUE)
-        qtbot.addWidget(window)
-        window.resize(1280, 800)
-        with qtbot.waitActive(window):
-            window.show()
-            window.activateWindow()
-        yield window
-        window.put_away()
+def shelf() -> Catalogue:
+    return {GAME.id: GAME}
 
 
 @WAYS
 def test_a_game_from_the_first_meeting_to_the_temple(
-    qtbot: QtBot, window: Window, tmp_path: Path, tap: Tap
+    qtbot: QtBot, window: Window, library: Library, tmp_path: Path, tap: Tap
 ) -> None:
     keeper = Keeper(qtbot, window, tap)
     keeper.set_up()
@@ -178,7 +143,7 @@ def test_a_game_from_the_first_meeting_to_the_temple(
     assert keeper.open() == "123456", "all open again together"
     _the_table_puts_a_piece_right(keeper)
     _somebody_arrives(keeper)
-    _the_record_says_the_same(keeper, tmp_path)
+    _the_record_says_the_same(keeper, library, tmp_path)
 
 
 def _what_a_meeting_would_give_is_seen_before_it_is_noted(keeper: Keeper) -> None:
@@ -252,9 +217,8 @@ def _somebody_arrives(keeper: Keeper) -> None:
     assert len(book.entries) == len(keeper.notes()) == 8
 
 
-def _the_record_says_the_same(keeper: Keeper, tmp_path: Path) -> None:
+def _the_record_says_the_same(keeper: Keeper, library: Library, tmp_path: Path) -> None:
     session = keeper.table.sitting.session
-    library = keeper.window.library_page._library
     text = library.export_record(library.games()[0].id)
     record = tmp_path / "game.json"
     record.write_text(text, encoding="utf-8")

@@ -1,54 +1,51 @@
-"""In every game the sheet stays as it was before a slip showed, and one tap mends it."""
+"""Notes that contradict each other: the sheet stays as it was before, and one tap mends it."""
 
+from dataclasses import replace
 from itertools import count
 from random import Random
 
 import pytest
 from PySide6.QtWidgets import QApplication
-from pytestqt.qtbot import QtBot
 
 from notepad.core.faces_and_marks import Level
 from notepad.core.game import Game, Play
-from notepad.core.session import Session
+from notepad.core.reasoner import SETUP as OWN_HAND
+from notepad.core.reasoner import Slip
+from notepad.core.record import AnyRecord
 from notepad.games import catalogue
+from notepad.games.cataline.notes import AskOne
 from notepad.games.conspiracy.game import GAME as CONSPIRACY
-from notepad.shell.table.table_model import Sitting
 from notepad.shell.table.table_page import TablePage
+from notepad.widgets.table.contradiction_panel import ContradictionPanel
 from tests.core.test_likely_mistakes import contradictory
 from tests.games.conspiracy import playing as conspiracy
 from tests.shell.conftest import eventually, knowledge_of
-from tests.shell.player import click
+from tests.shell.player import Player, click
+from tests.shell.tables import EMPTY, HAND, Lay, Sit
 from tests.slipping import found, slipped
 
 
 @pytest.mark.parametrize("name", ["standard", "kept", "lone", "sleuth", "clue"])
-def test_the_sheet_stays_and_a_tap_mends(qtbot: QtBot, name: str) -> None:
+def test_the_sheet_stays_and_a_tap_mends(lay: Lay, sit: Sit, name: str) -> None:
     game, _meant, play, _number = contradictory(name, 3)
-    page = at_table(qtbot, catalogue()[game.id], play)
+    page = at_table(lay, catalogue()[game.id], play)
     sitting = page.sitting
     shown = sitting.view.contradiction
     assert shown is not None
-    fitting = Sitting(
-        Session(sitting.session.game, play.setup), title="", level=Level.DEDUCTION, parent=page
-    )
-    for note in play.notes[: shown.first - 1]:
-        fitting.session.note(note)
-    assert eventually(lambda: fitting.view.settled)
+    before = play.notes[: shown.first - 1]
+    fitting = sit(*before, game=sitting.session.game, setup=play.setup, level=Level.DEDUCTION)
     assert sitting.page.sheet == fitting.page.sheet
-    fitting.close()
     mend(page)
     assert len(sitting.session.notes) == len(play.notes)
-    page.sitting.close()
 
 
-def test_in_conspiracy_too_and_what_was_paid_stays_as_it_was_before(qtbot: QtBot) -> None:
+def test_in_conspiracy_too_and_what_was_paid_stays_as_it_was_before(lay: Lay) -> None:
     play = wrong_bank_book()
-    page = at_table(qtbot, CONSPIRACY, play)
+    page = at_table(lay, CONSPIRACY, play)
     shown = page.sitting.view.contradiction
     assert shown is not None
     assert f"before note {shown.first}" in page.sitting.page.subtitle
     mend(page)
-    page.sitting.close()
 
 
 def wrong_bank_book() -> Play:
@@ -61,15 +58,9 @@ def wrong_bank_book() -> Play:
     raise AssertionError("no slip ever shows")
 
 
-def at_table(qtbot: QtBot, game: Game, play: Play) -> TablePage:
+def at_table(lay: Lay, game: Game, play: Play) -> TablePage:
     """Lay a game on the table, and wait until all mends are found."""
-    session = Session(game, play.setup)
-    for note in play.notes:
-        session.note(note)
-    page = TablePage(Sitting(session, title="Friday", level=Level.DEDUCTION))
-    qtbot.addWidget(page)
-    page.resize(1280, 800)
-    page.show()
+    page = lay(*play.notes, game=game, setup=play.setup, level=Level.DEDUCTION)
     assert eventually(lambda: knowledge_of(page.sitting).slips.tried)
     QApplication.processEvents()
     return page
@@ -84,3 +75,119 @@ def mend(page: TablePage) -> None:
     QApplication.processEvents()
     assert page.sitting.view.consistent
     assert not panel.isVisible()
+
+
+@pytest.fixture
+def record() -> AnyRecord:
+    """A game whose second note contradicts the first, with one more since."""
+    notes = [AskOne(asker="Bob", target="Cem", about="blue", passed=count) for count in (0, 2)]
+    since = AskOne(asker="Bob", target="Dee", about="3", passed=1)
+    return replace(EMPTY, notes=(*notes, since))
+
+
+@pytest.fixture
+def player(player: Player) -> Player:
+    """The player at it, once all ways out are found."""
+    assert eventually(lambda: knowledge_of(player.table.sitting).slips.tried)
+    QApplication.processEvents()
+    return player
+
+
+def panel(player: Player) -> ContradictionPanel:
+    return player.table.area.know.contradiction
+
+
+def test_the_ways_out_stand_where_else_is_what_follows(player: Player) -> None:
+    shown = panel(player)
+    assert player.table.area.part == "chances"
+    assert shown.isVisible()
+    assert not player.table.area.chances.widgets
+    assert shown.warning.wrong.text() == "⚠ Notes 1 and 2 can't all be right."
+    assert len(shown.ways) == 3
+    assert "note 2" in player.table.header.subtitle.text()
+
+
+def test_one_tap_mends_and_one_undo_takes_it_back(player: Player) -> None:
+    before, told = player.notes(), panel(player).ways[0].told.text()
+    player.tap(panel(player).ways[0].button)
+    player.settle()
+    QApplication.processEvents()
+    assert player.table.sitting.view.consistent
+    assert not panel(player).isVisible()
+    after = player.notes()
+    assert after[2] == before[2], "what was noted since stays"
+    changed = [at for at in range(3) if after[at] != before[at]]
+    assert len(changed) == 1
+    assert told.startswith(f"Note {changed[0] + 1}: {after[changed[0]]}")
+    player.tap(player.table.header.buttons["undo"])
+    player.settle()
+    assert player.notes() == before
+    assert panel(player).isVisible()
+
+
+def test_all_notes_in_conflict_can_be_seen_and_the_one_that_does_not_fit_be_removed(
+    player: Player,
+) -> None:
+    player.tap(panel(player).show_all)
+    QApplication.processEvents()
+    assert player.table.area.part == "notes"
+    assert all(player.table.area.notes.buttons(number) for number in (1, 2))
+    player.turn_to("chances")
+    player.tap(panel(player).remove)
+    player.settle()
+    assert player.table.sitting.view.consistent
+    assert len(player.notes()) == 2
+    player.tap(player.table.header.buttons["undo"])
+    player.settle()
+    assert len(player.notes()) == 3
+
+
+def test_on_paper_nobody_says_what_was_misheard(player: Player) -> None:
+    player.table.header.level_chosen.emit(Level.PAPER)
+    QApplication.processEvents()
+    assert not panel(player).isVisible()
+    player.table.header.level_chosen.emit(Level.BOOKKEEPING)
+    QApplication.processEvents()
+    player.turn_to("chances")
+    assert panel(player).isVisible()
+
+
+def test_a_card_of_my_own_hand_is_mended_in_the_set_up_and_undone(player: Player) -> None:
+    sitting = player.table.sitting
+    before = sitting.session.setup
+    other = replace(before, hand=("blue-1", *HAND[1:]))
+    sitting.mend_slips((Slip(OWN_HAND, other, 0.05),))
+    assert sitting.session.setup == other
+    assert len(player.notes()) == 3
+    sitting.undo()
+    assert sitting.session.setup == before
+
+
+def test_on_a_phone_the_tab_carries_a_sign_and_the_note_stays_in_sight(player: Player) -> None:
+    window = player.window
+    window.resize(360, 640)
+    QApplication.processEvents()
+    area = player.table.area
+    player.turn_to("note")
+    player.table.sitting.undo()
+    player.table.sitting.undo()
+    player.settle()
+    player.table.sitting.redo()
+    player.settle()
+    QApplication.processEvents()
+    assert area.part == "note"
+    assert area.bar.tabs["chances"].text() == "⚠ Chances"
+    player.turn_to("chances")
+    assert panel(player).isVisible()
+
+
+def test_two_slips_are_mended_by_one_tap_and_taken_back_by_one(player: Player) -> None:
+    sitting = player.table.sitting
+    before = sitting.session.notes
+    meant = [replace(note, passed=1) for note in before[:2]]
+    sitting.mend_slips([Slip(at, note, 1) for at, note in enumerate(meant, 1)])
+    assert sitting.session.notes == (*meant, before[2])
+    sitting.undo()
+    assert sitting.session.notes == before
+    sitting.undo()
+    assert sitting.session.notes == before[:2], "the next undo takes one step again"

@@ -1,9 +1,8 @@
-"""What rivals may know, on the screen: gauges at their seats, why, how sharp they are, and when
-to announce. A small declared game of twelve cards is played, so that all of it is reckoned soon."""
+"""What rivals may know, on the screen: gauges, why, how sharp they are, and when to announce."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
+from collections.abc import Callable
+from dataclasses import replace
+from functools import partial
 
 import pytest
 from PySide6.QtCore import QPoint, QRect, Qt
@@ -11,29 +10,21 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 
 from notepad.core.faces_and_marks import SHARPNESS, Level
-from notepad.core.session import Session
+from notepad.core.page import Gauge
 from notepad.declared.declaration_file import read_declaration
 from notepad.declared.game import game_of
 from notepad.declared.setup import Count, Gather
 from notepad.games.cataline.game import GAME as CATALINE
 from notepad.games.cataline.notes import AskOne
-from notepad.games.cataline.setup import Setup as CatalineSetup
-from notepad.shell.table.table_model import Sitting
 from notepad.shell.table.table_page import TablePage
 from notepad.widgets.sheet.ranking import RankingWidget
+from notepad.widgets.table.seat_strip import Pill
 from tests.declared.declarations import TWO_ATTRIBUTES
 from tests.shell.conftest import eventually
+from tests.shell.player import click
+from tests.shell.tables import THREE, Lay
 
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
-
-    from pytestqt.qtbot import QtBot
-
-    from notepad.core.page import Gauge
-    from notepad.widgets.table.seat_strip import Pill
-
-    Seated = Callable[..., TablePage]
-
+Seated = Callable[..., TablePage]
 GAME = game_of(read_declaration(TWO_ATTRIBUTES.encode()))
 SETUP = GAME.setup_type(
     players=("Ann", "Bob", "Cem"), me="Ann", hand=("red-1", "blue-2", "green-3")
@@ -43,31 +34,9 @@ NOTES = (Gather(asker="Ann", about="1", gave={"Bob": "blue-1", "Cem": False}), O
 
 
 @pytest.fixture
-def seat(qtbot: QtBot) -> Iterator[Seated]:
-    pages: list[TablePage] = []
-
-    def seated(level: Level = Level.ODDS, session: Session | None = None) -> TablePage:
-        if session is None:
-            session = Session(GAME, SETUP)
-            for note in NOTES:
-                session.note(note)
-        page = TablePage(Sitting(session, title="Friday", level=level))
-        qtbot.addWidget(page)
-        page.resize(1280, 800)
-        page.show()
-        pages.append(page)
-        assert eventually(lambda: page.sitting.view.settled)
-        return page
-
-    yield seated
-    for page in pages:
-        page.sitting.close()
-
-
-def click(widget: QWidget) -> None:
-    QApplication.processEvents()
-    QTest.mouseClick(widget, Qt.MouseButton.LeftButton)
-    QApplication.processEvents()
+def seat(lay: Lay) -> Lay:
+    """Sit down at a game with two notes."""
+    return partial(lay, *NOTES, game=GAME, setup=SETUP)
 
 
 def pill(page: TablePage, player: str) -> Pill:
@@ -94,11 +63,18 @@ def announcing(page: TablePage) -> RankingWidget:
     return next(one for one in panels if one.ranking.ranks[0].face.label == "Say it now?")
 
 
+def tap(widget: QWidget) -> None:
+    """Click a widget once it has its place, and let the page follow."""
+    QApplication.processEvents()
+    click(widget)
+    QApplication.processEvents()
+
+
 def places(page: TablePage) -> list[QRect]:
     return [QRect(one.mapTo(page, QPoint()), one.size()) for one in page.header.seats.pills]
 
 
-def test_the_gauges_come_later_and_nothing_moves_for_them(seat: Seated) -> None:
+def test_the_gauges_come_later_and_nothing_moves_for_them(seat: Lay) -> None:
     page = seat()
     QApplication.processEvents()
     assert gauge(page, "Bob").now is None
@@ -115,10 +91,10 @@ def test_the_gauges_come_later_and_nothing_moves_for_them(seat: Seated) -> None:
     assert "Bob may know the answer by now" in pill(page, "Bob").accessibleName()
 
 
-def test_a_tapped_seat_tells_why_and_lights_the_notes(seat: Seated) -> None:
+def test_a_tapped_seat_tells_why_and_lights_the_notes(seat: Lay) -> None:
     page = seat()
     assert reckoned(page)
-    click(pill(page, "Bob"))
+    tap(pill(page, "Bob"))
     story = page.area.story
     assert story.isVisible()
     assert story.title.text().startswith("Bob may know it")
@@ -133,28 +109,28 @@ def test_a_tapped_seat_tells_why_and_lights_the_notes(seat: Seated) -> None:
     assert story.lit_cards == ("red-1",)
 
 
-def test_how_sharp_the_table_is_is_kept_changes_the_model_and_is_taken_back(seat: Seated) -> None:
+def test_how_sharp_the_table_is_is_kept_changes_the_model_and_is_taken_back(seat: Lay) -> None:
     page = seat()
     session = page.sitting.session
     assert reckoned(page)
     sharp = gauge(page, "Cem")
-    click(pill(page, "Cem"))
+    tap(pill(page, "Cem"))
     assumed = page.area.story.assumed
-    click(assumed.button)
+    tap(assumed.button)
     assert "remember all" in assumed.told.text()
-    click(next(chip for chip in assumed.chips if chip.choice.key == "family"))
+    tap(next(chip for chip in assumed.chips if chip.choice.key == "family"))
     assert session.record("").aside == {SHARPNESS: ("family",)}
     assert "only cross out" in assumed.told.text()
     assert session.undo_sentence == "how sharp the table is"
     assert eventually(lambda: gauge(page, "Cem").now is None), "it is reckoned anew"
     assert reckoned(page)
-    click(page.header.buttons["undo"])
+    tap(page.header.buttons["undo"])
     assert session.aside == {}
     assert "remember all" in assumed.told.text()
     assert eventually(lambda: gauge(page, "Cem") == sharp)
 
 
-def test_whether_to_announce_fills_in_the_sentence_and_notes_nothing(seat: Seated) -> None:
+def test_whether_to_announce_fills_in_the_sentence_and_notes_nothing(seat: Lay) -> None:
     page = seat()
     assert reckoned(page)
     page.area.turn_to("chances")
@@ -162,26 +138,26 @@ def test_whether_to_announce_fills_in_the_sentence_and_notes_nothing(seat: Seate
     panel = announcing(page)
     (rank,) = panel.ranking.ranks
     assert rank.value in ("Wait.", "Say it.")
-    click(panel.buttons[rank.key])
+    tap(panel.buttons[rank.key])
     assert page.sitting.view.draft["kind"] == ("announce",)
     assert page.sitting.view.draft["sum"] == rank.draft["sum"]
     assert page.sitting.session.notes == NOTES
 
 
 @pytest.mark.parametrize("level", [Level.PAPER, Level.BOOKKEEPING, Level.DEDUCTION])
-def test_below_level_odds_there_is_none_of_it(seat: Seated, level: Level) -> None:
-    page = seat(level)
+def test_below_level_odds_there_is_none_of_it(seat: Lay, level: Level) -> None:
+    page = seat(level=level)
     assert [one.seat.gauge for one in page.header.seats.pills] == [None] * 3
-    click(pill(page, "Bob"))
+    tap(pill(page, "Bob"))
     assert page.sitting.view.question is None
     said = [one.accessibleName() for one in page.area.chances.widgets]
     assert "Say it now?" not in said
 
 
-def test_after_the_next_note_it_is_reckoned_anew(seat: Seated) -> None:
+def test_after_the_next_note_it_is_reckoned_anew(seat: Lay) -> None:
     page = seat()
     assert reckoned(page)
-    click(pill(page, "Bob"))
+    tap(pill(page, "Bob"))
     page.sitting.session.note(Count(asker="Cem", target="Ann", about=("blue",), count=1))
     assert eventually(lambda: gauge(page, "Bob").now is None)
     assert page.area.story.isVisible(), "the story waits with it"
@@ -190,14 +166,10 @@ def test_after_the_next_note_it_is_reckoned_anew(seat: Seated) -> None:
 
 
 def test_where_cards_are_kept_it_is_foreseen_too_and_told_what_went_from_my_hand(
-    seat: Seated,
+    lay: Lay,
 ) -> None:
-    hand = ("red-1", "green-1", "blue-2", "yellow-3", "violet-4", "red-5", "red-6", "blue-6")
-    setup = CatalineSetup(players=("Ann", "Bob", "Cem"), me="Ann", hand=hand, variant="kept")
-    session = Session(CATALINE, setup)
-    session.note(
-        AskOne(asker="Bob", target="Ann", about="blue", passed=2, seen=("blue-2", "blue-6"))
-    )
-    page = seat(session=session)
+    setup = replace(THREE, variant="kept")
+    note = AskOne(asker="Bob", target="Ann", about="blue", passed=2, seen=("blue-2", "blue-6"))
+    page = lay(note, game=CATALINE, setup=setup)
     assert eventually(lambda: gauge(page, "Bob").now is not None)
     assert gauge(page, "Bob").learned[0].cards == ("blue-2", "blue-6")

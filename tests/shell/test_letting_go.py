@@ -1,24 +1,21 @@
 """What was asked about is let go once the player goes on: by a note, or by looking elsewhere."""
 
-from collections.abc import Iterator
 from dataclasses import replace
 from random import Random
 
 import pytest
 from PySide6.QtWidgets import QApplication
-from pytestqt.qtbot import QtBot
 
-from notepad.core.faces_and_marks import Level, Pencil, Standing
+from notepad.core.faces_and_marks import Pencil, Standing
 from notepad.core.page import Fill, Grid
-from notepad.core.record import Record
+from notepad.core.record import AnyRecord, Record
 from notepad.games.cataline.notes import AskOne
 from notepad.games.cataline.setup import cards_of
 from notepad.shell.window import Window
-from notepad.storage import Library
 from tests.games.cataline.playing import dealt, noted
-from tests.shell.conftest import CATALOGUE, eventually
+from tests.shell.builders import DESK, PHONE
+from tests.shell.conftest import eventually
 from tests.shell.player import Player, click
-from tests.shell.small_table import after, tap_note
 
 RANDOM = Random(11)
 SETUP, TRUTH = dealt(4, RANDOM)
@@ -28,21 +25,16 @@ NOTES = tuple(note for note in noted(SETUP, TRUTH, RANDOM, notes=40) if isinstan
 ]
 
 
-@pytest.fixture(params=[(1280, 800), (360, 640)], ids=["wide", "phone"])
-def player(request: pytest.FixtureRequest, qtbot: QtBot, library: Library) -> Iterator[Player]:
-    """Ann at a table with so many notes that their list scrolls."""
-    window = Window(library, CATALOGUE)
-    qtbot.addWidget(window)
+@pytest.fixture(params=[DESK, PHONE], ids=["wide", "phone"])
+def window(request: pytest.FixtureRequest, window: Window) -> Window:
     window.resize(*request.param)
-    with qtbot.waitActive(window):
-        window.show()
-        window.activateWindow()
-    record = Record(game="cataline", setup=SETUP, notes=NOTES, title="Friday")
-    window.open_game(library.create(record, level=Level.ODDS))
-    made = Player(qtbot, window)
-    made.settle()
-    yield made
-    window.put_away()
+    return window
+
+
+@pytest.fixture
+def record() -> AnyRecord:
+    """A game with so many notes that their list scrolls."""
+    return Record(game="cataline", setup=SETUP, notes=NOTES, title="Friday")
 
 
 def ask(player: Player, who: str, whom: str, suit: str) -> None:
@@ -117,18 +109,18 @@ def test_a_box_is_asked_about_no_longer_once_a_note_is_made(player: Player) -> N
 
 def test_a_box_is_asked_about_no_longer_once_an_earlier_page_is_looked_at(player: Player) -> None:
     ask_why(player)
-    tap_note(player, 3)
+    player.look_back(3)
     assert asked_about(player) is None
 
 
 def test_a_box_that_was_asked_about_on_an_earlier_page_is_let_go_on_the_way_back(
     player: Player,
 ) -> None:
-    tap_note(player, 16)
+    player.look_back(16)
     box = ask_why(player)
     player.turn_to("note")
     click(player.table.area.past.before)
-    assert after(player, 15)
+    assert player.is_after(15)
     assert asked_about(player) == box, "it is followed from page to page"
     click(player.table.area.past.now)
     assert asked_about(player) is None

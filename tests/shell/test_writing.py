@@ -1,61 +1,267 @@
-"""Writing in the real window: by pen, with taps in between, kept in the library at once."""
+"""Writing at a table by pen and finger: what is kept and shown, and when nothing can be written."""
 
-from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
-from PySide6.QtCore import QPoint, QPointF, Qt
+from PySide6.QtCore import QEvent, QPoint, QPointF, Qt
 from PySide6.QtGui import QImage
 from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
 from notepad.core.faces_and_marks import Level
 from notepad.core.ink import InkColour, Stroke
+from notepad.core.record import AnyRecord, Catalogue
+from notepad.core.session import Change
 from notepad.games import catalogue
+from notepad.shell.table.table_page import TablePage
 from notepad.shell.window import Window
 from notepad.storage import Library
 from notepad.widgets.ink.strokes import Tool, Tools
 from notepad.widgets.sheet.written_sheet import WrittenSheet
+from tests.nullgame import Look
+from tests.shell.builders import FULL, disk_full, told
 from tests.shell.conftest import eventually
-from tests.shell.player import Player, click
-from tests.shell.test_taps import CATALINE
+from tests.shell.player import Player, click, press
+from tests.shell.tables import EMPTY, Lay
 from tests.widgets import fingers
-from tests.widgets.pens import Pen, line
+from tests.widgets.pens import Pen, around, line
+
+WAY = line((120, 120), (220, 160))
+
+
+class Disk:
+    """Keeps changes unless it is full."""
+
+    full = False
+
+    def __call__(self, _change: Change) -> None:
+        if self.full:
+            disk_full()
 
 
 @pytest.fixture
-def library(tmp_path: Path) -> Iterator[Library]:
-    with Library(catalogue(), tmp_path / "library.sqlite") as opened:
-        yield opened
+def disk() -> Disk:
+    return Disk()
 
 
 @pytest.fixture
-def window(qtbot: QtBot, library: Library) -> Iterator[Window]:
-    window = Window(library, catalogue())
-    qtbot.addWidget(window)
-    window.resize(1280, 800)
-    with qtbot.waitActive(window):
-        window.show()
-        window.activateWindow()
-    yield window
-    window.put_away()
+def page(lay: Lay, disk: Disk) -> TablePage:
+    return lay(Look("Bob", "sword"), Look("Ann", "coin", has=False), keep=disk)
 
 
 @pytest.fixture
-def game(library: Library) -> int:
-    return library.create(CATALINE)
+def shelf() -> Catalogue:
+    return catalogue()
 
 
 @pytest.fixture
-def player(qtbot: QtBot, window: Window, game: int) -> Player:
-    window.open_game(game)
-    player = Player(qtbot, window)
-    player.settle()
-    return player
+def record() -> AnyRecord:
+    return EMPTY
+
+
+def written(page: TablePage) -> list[Any]:
+    return list(page.sitting.session.ink.values())
+
+
+def draw(page: TablePage, way: list[QPointF] = WAY, *, eraser: bool = False) -> None:
+    Pen(eraser=eraser).draw(page.area.written, way)
+    QApplication.processEvents()
+
+
+def test_what_a_pen_writes_is_kept_at_once_and_shown(page: TablePage) -> None:
+    draw(page)
+    (one,) = written(page)
+    assert one.place in page.area.written.places()
+    assert list(page.area.written.ink.layer.strokes) == [one.id]
+    assert page.sitting.session.undo_sentence
+
+
+def test_writing_changes_nothing_that_is_known(page: TablePage) -> None:
+    before = page.sitting.view
+    draw(page)
+    after = page.sitting.view
+    assert (after.page, after.form, after.play) == (before.page, before.form, before.play)
+
+
+def test_writing_leaves_a_note_that_is_begun_alone(page: TablePage) -> None:
+    page.sitting.tap("player", "Bob")
+    before = page.sitting.view.draft
+    draw(page)
+    assert page.sitting.view.draft == before
+
+
+def test_the_pen_in_the_header_lets_fingers_write_and_shows_with_what(page: TablePage) -> None:
+    click(page.header.buttons["pen"])
+    assert page.inking.on
+    assert page.header.buttons["pen"].isChecked()
+    assert page.area.pen_card.isVisible()
+    assert not page.area.say_card.isVisible()
+    fingers.press(page.area.written, WAY[0].toPoint())
+    fingers.move(page.area.written, WAY[5].toPoint())
+    fingers.lift(page.area.written, WAY[5].toPoint())
+    assert len(written(page)) == 1
+
+
+@pytest.mark.parametrize("way", ["header", "done"])
+def test_ended_fingers_tap_again_and_what_is_noted_is_there(page: TablePage, way: str) -> None:
+    click(page.header.buttons["pen"])
+    QApplication.processEvents()
+    click(page.area.pen.done if way == "done" else page.header.buttons["pen"])
+    QApplication.processEvents()
+    assert not page.inking.on
+    assert not page.header.buttons["pen"].isChecked()
+    assert page.area.say_card.isVisible()
+    assert not page.area.pen_card.isVisible()
+    assert not page.area.written.ink.fingers_write
+
+
+def test_a_key_begins_and_ends_writing(page: TablePage) -> None:
+    for on in (True, False):
+        press(Qt.Key.Key_I, Qt.KeyboardModifier.ControlModifier)
+        assert page.inking.on is on
+
+
+def test_a_chosen_tool_writes_and_is_told(page: TablePage) -> None:
+    chosen: list[Tools] = []
+    page.inking.chosen.connect(chosen.append)
+    page.inking.turn()
+    QApplication.processEvents()
+    click(page.area.pen.tools[Tool.MARKER])
+    click(page.area.pen.colours[InkColour.RED])
+    assert chosen[-1] == Tools(Tool.MARKER, InkColour.RED)
+    draw(page)
+    (one,) = written(page)
+    assert (one.pen, one.colour) == ("marker", "red")
+
+
+def test_pages_beside_the_sheet_are_turned_to_and_written_on(page: TablePage) -> None:
+    page.inking.turn()
+    QApplication.processEvents()
+    click(page.area.pen.pages[1])
+    assert not page.area.sheet.isVisible()
+    QApplication.processEvents()
+    draw(page)
+    assert [one.place for one in written(page)] == ["page 1"]
+    shown = [chip for chip in page.area.pen.pages if not chip.isHidden()]
+    assert [chip.choice.face.label for chip in shown] == ["Sheet", "1", "2"]
+    page.inking.turn()
+    assert page.area.sheet.isVisible()
+    assert page.area.written.number == 0
+
+
+def test_what_a_lasso_caught_is_rubbed_out_by_a_button(page: TablePage) -> None:
+    draw(page)
+    assert eventually(lambda: page.area.written.ink.layer.settled)
+    page.inking.turn()
+    QApplication.processEvents()
+    click(page.area.pen.tools[Tool.LASSO])
+    assert not page.area.pen.rub_out.isEnabled()
+    draw(page, around(QPointF(170, 140), 90))
+    assert page.area.pen.rub_out.isEnabled()
+    click(page.area.pen.rub_out)
+    assert written(page) == []
+    assert not page.area.pen.rub_out.isEnabled()
+    page.sitting.undo()
+    assert len(written(page)) == 1
+
+
+def test_ink_and_notes_are_undone_and_redone_in_their_order(page: TablePage) -> None:
+    session = page.sitting.session
+    draw(page)
+    session.note(Look("Bob", "coin"))
+    draw(page, line((130, 200), (200, 230)))
+    draw(page, line((150, 100), (150, 260)), eraser=True)
+
+    def state() -> tuple[int, int]:
+        return len(session.notes), len(page.area.written.ink.layer.strokes)
+
+    states = [state()]
+    for _step in range(4):
+        page.sitting.undo()
+        states.append(state())
+    assert states == [(3, 0), (3, 2), (3, 1), (2, 1), (2, 0)]
+    back = [state()]
+    for _step in range(4):
+        page.sitting.redo()
+        back.append(state())
+    assert back == states[::-1]
+    assert eventually(lambda: page.sitting.view.settled)
+
+
+def test_a_stroke_that_cannot_be_kept_is_not_shown_and_that_is_told(
+    page: TablePage, disk: Disk
+) -> None:
+    disk.full = True
+    draw(page)
+    assert written(page) == []
+    assert page.area.written.ink.layer.strokes == {}
+    assert told(page.banner) == FULL
+    disk.full = False
+    draw(page)
+    assert len(written(page)) == 1
+
+
+def test_nothing_is_written_on_a_sheet_of_the_past(page: TablePage) -> None:
+    draw(page)
+    page.sitting.look_back(1)
+    assert eventually(lambda: page.sitting.view.past is not None)
+    draw(page, line((130, 200), (200, 230)))
+    assert len(written(page)) == 1
+    page.sitting.look_back(None)
+    draw(page, line((130, 200), (200, 230)))
+    assert len(written(page)) == 2
+
+
+def test_nothing_is_written_on_what_is_supposed(page: TablePage) -> None:
+    assert page.sitting.suppose("coin", "Bob")
+    assert eventually(lambda: page.sitting.view.supposed is not None)
+    draw(page)
+    assert written(page) == []
+    page.sitting.let_go()
+    draw(page)
+    assert len(written(page)) == 1
+
+
+@pytest.mark.parametrize("level", Level)
+def test_ink_is_shown_at_every_level(page: TablePage, level: Level) -> None:
+    draw(page)
+    page.sitting.set_level(level)
+    assert eventually(lambda: page.sitting.view.settled and page.area.written.ink.layer.settled)
+    plain = page.area.written.grab().toImage()
+    page.sitting.undo()
+    assert eventually(lambda: page.sitting.view.settled and page.area.written.ink.layer.settled)
+    assert page.area.written.grab().toImage() != plain
+
+
+def test_writing_goes_on_while_what_follows_is_reckoned(page: TablePage) -> None:
+    pen = Pen()
+    pen.press(page.area.written, WAY[0])
+    page.sitting.session.note(Look("Bob", "coin"))
+    for point in WAY[1:]:
+        pen.move(page.area.written, point)
+    assert eventually(lambda: page.sitting.view.settled)
+    pen.lift(page.area.written, WAY[-1])
+    assert [len(one.points) for one in written(page)] == [4 * len(WAY)]
+
+
+def test_writing_is_over_when_the_window_is_left_with_a_finger_down(page: TablePage) -> None:
+    page.inking.turn()
+    QApplication.processEvents()
+    fingers.press(page.area.written, WAY[0].toPoint())
+    page.inking.turn()
+    fingers.lift(page.area.written, WAY[0].toPoint())
+    QApplication.sendEvent(page, QEvent(QEvent.Type.WindowDeactivate))
+    assert written(page) == []
+    assert not page.area.written.ink.busy
 
 
 def sheet(player: Player) -> WrittenSheet:
     return player.table.area.written
+
+
+def wait_until_the_pen_is_away(player: Player) -> None:
+    assert eventually(lambda: not sheet(player).guard.pen_about)
 
 
 def cross(player: Player, key: str, pen: Pen | None = None) -> None:
@@ -66,7 +272,7 @@ def cross(player: Player, key: str, pen: Pen | None = None) -> None:
     QApplication.processEvents()
 
 
-def shown(player: Player) -> QImage:
+def ink_shown(player: Player) -> QImage:
     """What is written on the sheet and nothing else, when all ink is drawn."""
     ink = sheet(player).ink
     QApplication.processEvents()
@@ -77,7 +283,7 @@ def shown(player: Player) -> QImage:
     return image
 
 
-def kept(library: Library, game: int) -> list[Stroke]:
+def kept_ink(library: Library, game: int) -> list[Stroke]:
     return list(library.open(game).ink.values())
 
 
@@ -90,7 +296,7 @@ def test_three_strokes_and_a_question_are_undone_and_brought_again(
 ) -> None:
     cross(player, "box/red-2")
     cross(player, "box/blue-3")
-    sheet(player).guard._seen = -9.0  # half a second later
+    wait_until_the_pen_is_away(player)
     player.choose(whom="Bob", suit="violet", passed="0")
     player.settle()
     cross(player, "box/green-4")
@@ -118,12 +324,12 @@ def test_a_game_that_is_opened_anew_has_its_ink(
     player: Player, library: Library, game: int
 ) -> None:
     cross(player, "box/red-2")
-    before = shown(player)
+    before = ink_shown(player)
     player.window.show_library()
     player.window.open_game(game)
     player.settle()
     assert boxes(player) == ["box/red-2"]
-    assert shown(player) == before
+    assert ink_shown(player) == before
 
 
 def test_it_is_on_the_disk_when_the_pen_is_lifted(
@@ -131,7 +337,7 @@ def test_it_is_on_the_disk_when_the_pen_is_lifted(
 ) -> None:
     cross(player, "box/red-2")
     with Library(catalogue(), tmp_path / "library.sqlite") as another:
-        assert [stroke.place for stroke in kept(another, game)] == ["box/red-2"]
+        assert [stroke.place for stroke in kept_ink(another, game)] == ["box/red-2"]
 
 
 def test_folded_away_no_ink_is_seen(player: Player) -> None:
@@ -142,13 +348,10 @@ def test_folded_away_no_ink_is_seen(player: Player) -> None:
     player.window.overlay.unfold()
     cross(player, "box/red-2")
     cross(player, "box/blue-3")
-    shown(player)
+    ink_shown(player)
     player.window.overlay.fold()
     QApplication.processEvents()
     assert player.window.grab().toImage() == bare
-    assert not sheet(player).isVisible() or not sheet(player).visibleRegion().contains(
-        sheet(player).rect().center()
-    )
 
 
 @pytest.mark.parametrize("level", Level)
@@ -157,7 +360,7 @@ def test_ink_is_seen_at_every_level(player: Player, level: Level) -> None:
     player.table.header.level_chosen.emit(level)
     player.settle()
     place = sheet(player).places()["box/red-2"].center()
-    assert shown(player).pixelColor(place.toPoint()).alpha() > 100
+    assert ink_shown(player).pixelColor(place.toPoint()).alpha() > 100
 
 
 def test_the_tools_are_remembered_at_the_next_start(
@@ -195,7 +398,7 @@ def test_a_palm_beside_a_writing_pen_taps_no_box_and_no_chip(player: Player) -> 
     assert len(boxes(player)) == 1
     assert table.sitting.view.draft == form
     assert table.sitting.view.question is None
-    sheet(player).guard._seen = -9.0
+    wait_until_the_pen_is_away(player)
     fingers.tap(player.chip("whom", "Bob"))
     assert table.sitting.view.draft != form
 
@@ -203,14 +406,14 @@ def test_a_palm_beside_a_writing_pen_taps_no_box_and_no_chip(player: Player) -> 
 def test_after_a_palm_no_button_of_the_window_stays_down(player: Player) -> None:
     undo = player.table.header.buttons["undo"]
     cross(player, "box/red-2")
-    sheet(player).guard._seen = -9.0
+    wait_until_the_pen_is_away(player)
     fingers.press(undo)
     assert undo.isDown()
     cross(player, "box/blue-3")
     assert not undo.isDown()
     fingers.lift(undo)
     assert boxes(player) == ["box/red-2", "box/blue-3"]
-    sheet(player).guard._seen = -9.0
+    wait_until_the_pen_is_away(player)
     fingers.tap(undo)
     assert boxes(player) == ["box/red-2"]
 
@@ -223,7 +426,7 @@ def test_ink_stays_at_its_box_when_the_window_is_turned(
     player.window.resize(*size)
     for _round in range(5):
         QApplication.processEvents()
-    image = shown(player)
+    image = ink_shown(player)
     place = sheet(player).places()["box/red-2"]
     assert image.pixelColor(place.center().toPoint()).alpha() > 100
     assert image.pixelColor((place.topRight() + QPointF(-2, 2)).toPoint()).alpha() == 0

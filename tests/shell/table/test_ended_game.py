@@ -1,20 +1,40 @@
-"""What the table shows of a game that is over."""
+"""The end of a game: its result, what can still be noted, and the next game."""
 
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
+from random import Random
 
 import pytest
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
 
-from notepad.core.page import Result
+from notepad.core.page import Grid, Result
 from notepad.core.reasoner import NoteReview, Review, RivalReview
-from notepad.core.record import Record
+from notepad.core.record import AnyRecord, Record
+from notepad.declared.setup import Accuse as Announced
+from notepad.games import catalogue
+from notepad.games.cataline.notes import Accuse, Reveal
+from notepad.games.cataline.setup import value_of
+from notepad.shell.reasoning.live_knowledge import LiveKnowledge
+from notepad.shell.setup.new_game_page import NewGamePage
 from notepad.shell.table.ended_game import EndedGame, Stage, clock_of, played
+from notepad.shell.table.table_page import TablePage
+from notepad.shell.window import Window
 from notepad.storage import Library
+from notepad.widgets.sheet.bars import BarsWidget
 from notepad.widgets.table.result_panel import Ended
-from tests.nullgame import CATALOGUE, SETUP, Look
+from tests.core.inks import stroke
+from tests.games.cataline.playing import dealt, noted
+from tests.games.test_every_game import begun
+from tests.nullgame import SETUP as NULL_SETUP
+from tests.nullgame import Look
+from tests.shell.conftest import CATALOGUE, eventually
+from tests.shell.player import Player, click
+from tests.shell.tables import Lay
 
-NOTES = ("Bob asked", "Cem asked", "Ann passed", "Ann said it")
+SAID = ("Bob asked", "Cem asked", "Ann passed", "Ann said it")
 REVIEW = Review(
     tuple(
         NoteReview(after, 9, count, 1.0, sought)
@@ -24,22 +44,28 @@ REVIEW = Review(
     turning=1,
 )
 RESULT = Result("You won.", ("Ann",), answers="possible sums, note by note", said=4)
+RANDOM = Random(11)
+SETUP, TRUTH = dealt(4, RANDOM)
+SETUP = replace(SETUP, me="Ann", hand=tuple(sorted(TRUTH["Ann"])), first="Cem")
+NOTES = noted(SETUP, TRUTH, RANDOM, notes=8)
+SUM = sum(int(value_of(card)) for card in TRUTH["hidden"])
+WON = Accuse(player="Ann", sum=SUM, correct=True)
 
 
-def shown(result: Result | None = RESULT, review: Review | None = REVIEW) -> Ended | None:
-    return EndedGame().shown(result, review, NOTES, remark="")
+def shown_end(result: Result = RESULT, review: Review | None = REVIEW) -> Ended:
+    ended = EndedGame().shown(result, review, SAID, remark="")
+    assert ended is not None
+    return ended
 
 
 def points(result: Result, review: Review) -> list[tuple[int, str]]:
-    ended = shown(result, review)
-    assert ended is not None
-    return [(point.number, point.told) for point in ended.points]
+    return [(point.number, point.told) for point in shown_end(result, review).points]
 
 
 def test_while_it_goes_on_nothing_is_shown_and_it_would_begin_with_the_result() -> None:
     end = EndedGame()
     end.stage = Stage.NOTING
-    assert end.shown(None, None, NOTES, remark="") is None
+    assert end.shown(None, None, SAID, remark="") is None
     assert end.stage is Stage.RESULT
 
 
@@ -86,8 +112,7 @@ def test_who_else_could_be_sure_is_told_by_how_likely_that_is() -> None:
         "Eva": RivalReview(1, 0.1),
         "Flo": RivalReview(None, 0.0),
     }
-    ended = shown(review=replace(REVIEW, rivals=sure))
-    assert ended is not None
+    ended = shown_end(review=replace(REVIEW, rivals=sure))
     assert [(point.number, point.told) for point in ended.points[2:]] == [
         (1, "Dee could perhaps be sure from here."),
         (2, "Cem could probably be sure from here."),
@@ -97,14 +122,12 @@ def test_who_else_could_be_sure_is_told_by_how_likely_that_is() -> None:
 
 
 def test_that_nobody_else_could_be_sure_is_told_for_certain_where_hands_lie_open() -> None:
-    ended = shown(review=replace(REVIEW, rivals={"Bob": RivalReview(None, 0.0, exact=True)}))
-    assert ended is not None
+    ended = shown_end(review=replace(REVIEW, rivals={"Bob": RivalReview(None, 0.0, exact=True)}))
     assert ended.others == "Bob could not be sure."
 
 
 def test_the_picture_has_a_bar_for_each_note_with_what_it_left() -> None:
-    ended = shown()
-    assert ended is not None
+    ended = shown_end()
     assert ended.answers is not None
     assert [bar.count for bar in ended.answers.bars] == [9, 1, 1, 1]
     assert ended.answers.turning == 1
@@ -112,14 +135,12 @@ def test_the_picture_has_a_bar_for_each_note_with_what_it_left() -> None:
 
 
 def test_without_deals_or_before_they_are_counted_there_is_no_picture() -> None:
-    for ended in (shown(review=None), shown(Result("Over."))):
-        assert ended is not None
+    for ended in (shown_end(review=None), shown_end(Result("Over."))):
         assert (ended.answers, ended.points) == (None, ())
 
 
 def test_hidden_cards_are_asked_for_as_long_as_they_can_be_noted() -> None:
-    ended = shown(Result("Over.", uncover={"kind": ("reveal",)}))
-    assert ended is not None
+    ended = shown_end(Result("Over.", uncover={"kind": ("reveal",)}))
     assert ended.uncovers
 
 
@@ -135,7 +156,7 @@ def test_asking_about_a_box_leaves_room_for_the_answer() -> None:
 def test_how_long_it_took_is_read_once_it_is_over() -> None:
     end = EndedGame(lambda notes: 2 * notes)
     end.look_at_clock(19)
-    ended = end.shown(RESULT, None, NOTES, remark="")
+    ended = end.shown(RESULT, None, SAID, remark="")
     assert ended is not None
     assert ended.played == "4 notes · 38 minutes"
     assert played(1, 0) == "1 note"
@@ -145,7 +166,7 @@ def test_how_long_it_took_is_read_once_it_is_over() -> None:
 def test_the_library_tells_how_long_was_played_but_for_long_pauses(tmp_path: Path) -> None:
     clock = [1_760_000_000.0]
     with Library(CATALOGUE, tmp_path / "library.sqlite", now=lambda: clock[0]) as library:
-        game = library.create(Record(game="null", setup=SETUP))
+        game = library.create(Record(game="null", setup=NULL_SETUP))
         session = library.open(game)
         for minutes, card in ((5, "sword"), (24 * 60, "coin"), (7, "cup")):
             clock[0] += 60 * minutes
@@ -157,7 +178,7 @@ def test_the_library_tells_how_long_was_played_but_for_long_pauses(tmp_path: Pat
 def test_a_game_took_until_the_note_that_ended_it_whatever_was_done_later(tmp_path: Path) -> None:
     clock = [1_760_000_000.0]
     with Library(CATALOGUE, tmp_path / "library.sqlite", now=lambda: clock[0]) as library:
-        game = library.create(Record(game="null", setup=SETUP))
+        game = library.create(Record(game="null", setup=NULL_SETUP))
         session = library.open(game)
 
         def after_minutes(minutes: int, do: Callable[[], None]) -> None:
@@ -181,3 +202,296 @@ def test_a_game_took_until_the_note_that_ended_it_whatever_was_done_later(tmp_pa
         assert took(2) == 5 + 7 + 9 + 3 + 4 * 5 + 2, "it went on, and ended otherwise"
         after_minutes(1, lambda: session.remove(1))
         assert took(1) == 5 + 7 + 9 + 3 + 4 * 5 + 2, "what came before the end was taken out"
+
+
+@pytest.fixture
+def record() -> AnyRecord:
+    return Record(game="cataline", setup=SETUP, notes=NOTES, title="Friday")
+
+
+@pytest.fixture
+def table(player: Player) -> TablePage:
+    return player.table
+
+
+def settle(table: TablePage) -> None:
+    assert eventually(lambda: table.sitting.view.settled)
+    QApplication.processEvents()
+
+
+@pytest.fixture
+def over(table: TablePage) -> TablePage:
+    """The table after I have won."""
+    table.sitting.session.note(WON)
+    settle(table)
+    return table
+
+
+def test_while_a_game_goes_on_there_is_no_result(table: TablePage) -> None:
+    assert table.area.say_card.isVisible()
+    assert not table.area.result_card.isVisible()
+
+
+def test_the_result_takes_the_place_of_all_that_stands_beside_the_sheet(over: TablePage) -> None:
+    area = over.area
+    assert area.result.told.text() == f"You won. The sum was {SUM}."
+    assert area.result_card.isVisible()
+    cards = (area.say_card, area.know, area.bar)
+    assert not any(card.isVisible() for card in cards)
+    assert area.sheet_card.isVisible()
+
+
+def test_how_it_was_found_out_comes_from_the_reasoning_process(over: TablePage) -> None:
+    chart = over.area.result.chart
+    assert eventually(lambda: len(chart.shown.columns) == len(NOTES) + 1)
+    assert over.area.result.points.lines
+
+
+def test_nothing_is_noted_by_accident_once_it_is_over(over: TablePage) -> None:
+    before = over.sitting.session.notes
+    for key in "bcd123":
+        QTest.keyClicks(over, key)
+    assert not over.sitting.tap_cell("red-1")
+    assert over.sitting.session.notes == before
+    assert over.sitting.view.draft == {}
+
+
+def test_no_box_glows_to_be_tapped_once_it_is_over(lay: Lay) -> None:
+    clue = catalogue()["clue"]
+    table = lay(game=clue, setup=begun(clue).setup)
+    assert glowing(table), "the cards that can be named"
+    won = Announced(player="Ann", cards=("green", "wrench", "study"), correct=True)
+    table.sitting.session.note(won)
+    settle(table)
+    assert table.area.result_card.isVisible()
+    assert not glowing(table)
+
+
+def glowing(table: TablePage) -> list[str]:
+    """Return the boxes that can be tapped for the note that is made."""
+    sheet = table.sitting.view.sheet
+    assert isinstance(sheet, Grid)
+    return [box.key for box in sheet.boxes if box.offered]
+
+
+def test_what_is_missing_can_be_added_on_purpose_and_leads_back(over: TablePage) -> None:
+    click(over.area.result.add)
+    assert over.area.say_card.isVisible()
+    assert not over.area.result_card.isVisible()
+    for row, choice in (("kind", "accusation"), ("who", "Bob"), ("sum", "30"), ("said", "wrong")):
+        over.sitting.tap(row, choice)
+    settle(over)
+    assert len(over.sitting.session.notes) == len(NOTES) + 2
+    assert over.area.result_card.isVisible()
+    assert not over.area.say_card.isVisible()
+
+
+def test_adding_a_note_can_be_given_up(over: TablePage) -> None:
+    click(over.area.result.add)
+    QApplication.processEvents()
+    click(over.area.form.back)
+    assert over.area.result_card.isVisible()
+
+
+def test_looking_back_turns_to_the_note_that_told_most(over: TablePage) -> None:
+    area = over.area
+    assert eventually(lambda: bool(area.result.chart.shown.columns))
+    (turning,) = (int(one.key) for one in area.result.chart.shown.columns if one.strong)
+    click(area.result.look)
+    assert eventually(lambda: area.past.isVisible())
+    past = over.sitting.view.past
+    assert past is not None
+    assert past.after == turning
+    assert area.notes.lit == {turning}
+    assert area.notes.isVisible()
+    assert not area.result_card.isVisible()
+
+
+def test_without_a_note_that_told_most_looking_back_turns_to_the_last_one(
+    table: TablePage, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(LiveKnowledge, "look_over", lambda _self: None)
+    table.sitting.session.note(WON)
+    settle(table)
+    click(table.area.result.look)
+    assert eventually(lambda: table.area.past.isVisible())
+    past = table.sitting.view.past
+    assert past is not None
+    assert past.after == len(NOTES) + 1
+
+
+def test_from_the_last_page_one_looks_at_the_notes_and_leads_back_to_the_result(
+    over: TablePage,
+) -> None:
+    click(over.area.result.look)
+    assert eventually(lambda: over.area.past.isVisible())
+    click(over.area.past.now)
+    assert over.area.know.isVisible()
+    assert over.area.result_card.isVisible()
+    assert not over.area.say_card.isVisible()
+    click(over.area.result.look)
+    assert not over.area.know.isVisible()
+
+
+def test_a_tapped_box_tells_why_and_the_result_comes_back(over: TablePage) -> None:
+    over.sitting.ask(SETUP.hand[0])
+    QApplication.processEvents()
+    assert over.area.know.isVisible()
+    assert over.area.result_card.isVisible()
+
+
+def test_a_turning_point_leads_to_its_note(over: TablePage) -> None:
+    points = over.area.result.points
+    assert eventually(lambda: bool(points.lines))
+    number = points.lines[0].point.number
+    click(points.lines[0])
+    assert over.area.notes.lit == {number}
+    assert over.area.know.isVisible()
+
+
+def test_a_note_can_be_mended_while_looking_back(over: TablePage) -> None:
+    click(over.area.result.look)
+    over.area.notes.mend_asked.emit(1)
+    QApplication.processEvents()
+    assert over.area.say_card.isVisible()
+    click(over.area.cancel)
+    assert over.area.result_card.isVisible()
+    assert over.area.know.isVisible()
+
+
+def test_the_hidden_cards_are_tapped_in_on_the_sheet(over: TablePage) -> None:
+    click(over.area.result.uncover)
+    assert over.area.say_card.isVisible()
+    hidden = sorted(TRUTH["hidden"])
+    for card in hidden:
+        if card not in over.sitting.view.draft.get("cards", ()):
+            assert over.sitting.tap_cell(card)
+    over.sitting.confirm()
+    settle(over)
+    last = over.sitting.session.notes[-1]
+    assert isinstance(last, Reveal)
+    assert sorted(last.cards) == hidden
+    assert over.area.result_card.isVisible()
+    assert not over.area.result.uncover.isVisible()
+    assert len(over.area.result.cards.children()) > len(hidden)
+
+
+def test_the_hidden_cards_noted_later_are_no_part_of_how_long_it_took(
+    qtbot: QtBot, tmp_path: Path
+) -> None:
+    clock = [1_760_000_000.0]
+    with Library(CATALOGUE, tmp_path / "timed.sqlite", now=lambda: clock[0]) as library:
+        window = Window(library, CATALOGUE)
+        qtbot.addWidget(window)
+        window.open_game(library.create(Record(game="cataline", setup=SETUP, notes=NOTES)))
+        assert window.table is not None
+        session, result = window.table.sitting.session, window.table.area.result
+        hidden = Reveal(cards=tuple(sorted(TRUTH["hidden"])))
+        deeds: list[tuple[Callable[[], None], str]] = [
+            (lambda: session.note(WON), "9 notes · 7 minutes"),
+            (lambda: session.note(hidden), "10 notes · 7 minutes"),
+            (lambda: session.mend(1, NOTES[1]), "10 notes · 7 minutes"),
+            (session.undo, "10 notes · 7 minutes"),
+        ]
+        for do, took in deeds:
+            clock[0] += 60 * 7
+            do()
+            settle(window.table)
+            assert result.played.text() == took
+        window.put_away()
+
+
+def test_undo_goes_on_with_the_game(over: TablePage) -> None:
+    over.sitting.undo()
+    settle(over)
+    assert over.area.say_card.isVisible()
+    assert not over.area.result_card.isVisible()
+
+
+def test_on_a_phone_the_result_stands_below_the_sheet(window: Window, over: TablePage) -> None:
+    window.resize(360, 640)
+    QApplication.processEvents()
+    area = over.area
+    assert area.result_card.isVisible()
+    assert not area.bar.isVisible()
+    assert area.result_card.y() >= area.sheet_card.geometry().bottom()
+    assert area.result.again.isVisible()
+    click(area.result.look)
+    assert area.bar.isVisible()
+    assert eventually(lambda: area.past.isVisible())
+    click(area.past.now)
+    assert area.result_card.isVisible()
+
+
+def test_played_again_the_same_people_need_but_my_hand(window: Window, over: TablePage) -> None:
+    over.sitting.session.write([stroke(1, "red-1"), stroke(2, "page 1")])
+    click(over.area.result.again)
+    page = window.findChild(NewGamePage)
+    assert isinstance(page, NewGamePage)
+    assert page.isVisible()
+    table = page.players.plan.table()
+    assert (table.players, table.me, table.first) == (SETUP.players, "Ann", "Dee")
+    for card in sorted(TRUTH["Bob"]):
+        page.panel.grid.cell_tapped.emit(card)
+    click(page.panel.button)
+    assert eventually(lambda: window.table is not None and window.table is not over)
+    assert window.table is not None
+    assert window.table.sitting.session.setup.first == "Dee"
+    assert window.table.sitting.session.ink == {}, "the next game begins on a clean sheet"
+
+
+def test_a_set_up_that_is_left_leads_back_to_the_table(window: Window, over: TablePage) -> None:
+    click(over.area.result.again)
+    page = window.findChild(NewGamePage)
+    assert isinstance(page, NewGamePage)
+    page.closed.emit()
+    assert over.isVisible()
+    assert window.table is over
+
+
+def test_the_library_says_who_won(window: Window, over: TablePage, library: Library) -> None:
+    (row,) = library.games()
+    assert row.winners == ("Ann",)
+    window.show_library()
+    assert "Ann won" in window.library_page.list.lines[0].notes
+
+
+def test_an_undone_end_is_no_end_in_the_library(over: TablePage, library: Library) -> None:
+    over.sitting.undo()
+    settle(over)
+    assert library.games()[0].winners is None
+
+
+def test_saving_is_the_window_s(over: TablePage, qtbot: QtBot) -> None:
+    acts: list[str] = []
+    over.acted.disconnect()
+    over.acted.connect(acts.append)
+    click(over.area.result.save)
+    assert acts == ["save"]
+
+
+def test_in_a_game_that_is_over_nothing_is_offered_to_be_announced(over: TablePage) -> None:
+    assert over.sitting.page.offered is None
+    assert not over.area.last.button.isVisible()
+
+
+def test_a_sum_that_is_tapped_after_the_end_is_begun_in_sight_and_can_be_given_up(
+    table: TablePage,
+) -> None:
+    for player in SETUP.players:
+        table.sitting.session.note(Accuse(player=player, sum=SUM + 1, correct=False))
+    settle(table)
+    area = table.area
+    assert area.result.told.text().startswith("Nobody won.")
+    click(area.result.look)
+    click(area.past.now)
+    area.turn_to("chances")
+    bars = next(one for one in area.chances.findChildren(BarsWidget) if one.isVisible())
+    bars.tap(str(SUM), None)
+    QApplication.processEvents()
+    assert table.sitting.view.draft["sum"] == (str(SUM),)
+    assert area.say_card.isVisible()
+    click(area.form.back)
+    assert table.sitting.view.draft == {}
+    click(area.form.back)
+    assert area.result_card.isVisible()

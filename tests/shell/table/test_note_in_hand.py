@@ -2,14 +2,26 @@
 
 import pytest
 
-from notepad.core.form import Row
+from notepad.core.faces_and_marks import Face
+from notepad.core.form import Choice, Form, Row
 from notepad.core.game import View
 from notepad.core.session import Session
-from notepad.shell.table.note_in_hand import NoteInHand
+from notepad.games.cataline.game import GAME as CATALINE
+from notepad.games.cataline.notes import AskOne
+from notepad.shell.reasoning.messages import Foreseen
+from notepad.shell.table.note_in_hand import Doubts, HeardNote, NoteInHand, NotesInHand
 from tests.games.tables import view_of
 from tests.nullgame import GAME, SETUP, Look
+from tests.shell.tables import SETUP as FOUR
 
 NOTES = (Look("Bob", "sword"), Look("Bob", "coin", has=False))
+FORM: Form[object] = Form(
+    (
+        Row("whom", "Whom", (Choice("0", Face("Zero")),)),
+        Row("passed", "Passed", tuple(Choice(key, Face(key)) for key in "0123")),
+    )
+)
+FORESEEN = Foreseen({}, "passed", {"0": 0.5, "1": 0.489, "2": 0.011, "3": 0.0})
 
 
 @pytest.fixture
@@ -142,3 +154,65 @@ def test_a_text_that_was_gone_back_to_is_gone_on_with(hand: NoteInHand, view: Vi
     hand.turn_to(("player",))
     hand.write(Row("player", "player"), "Bob")
     assert hand.form(view).step != ("player",), "an amount is done with"
+
+
+def test_what_was_begun_of_the_game_lies_aside_while_something_is_tried() -> None:
+    session = Session(GAME, SETUP)
+    hands = NotesInHand(session)
+    hands.now.begin({"card": ("cup",)})
+    left = hands.left
+    session.try_after(0)
+    assert hands.follow_trying()
+    assert not hands.follow_trying()
+    assert hands.trying
+    assert hands.now.draft == {}
+    hands.now.begin({"card": ("coin",)})
+    assert hands.left == left
+    session.drop_what_if()
+    assert hands.follow_trying()
+    assert hands.now.draft == {"card": ("cup",)}
+
+
+def test_one_begun_while_listening_comes_before_my_own() -> None:
+    hands = NotesInHand(Session(GAME, SETUP))
+    assert hands.listen(on=True)
+    assert not hands.listen(on=True)
+    assert hands.listening
+    hands.now.begin({"card": ("cup",)})
+    assert hands.listen(on=False)
+    assert hands.now is hands.own
+    assert hands.now.draft == {"card": ("cup",)}
+
+
+def test_its_taps_make_a_note_of_what_everybody_hears() -> None:
+    hand = HeardNote(Session(CATALINE, FOUR))
+    view = view_of(CATALINE, FOUR)
+    for row, choice in (("who", "Bob"), ("whom", "Ann"), ("suit", "red"), ("passed", "1")):
+        form = hand.form(view)
+        assert not any(one.dimmed for row in form.rows for one in row.choices)
+        hand.tap(form.row(row), choice)
+    assert hand.form(view).outcome == AskOne(asker="Bob", target="Ann", about="red", passed=1)
+
+
+def surprising(limit: float) -> list[str]:
+    doubts = Doubts()
+    doubts.limit = limit
+    form = doubts.marked(FORM, FORESEEN)
+    return [choice.key for row in form.rows for choice in row.choices if choice.surprising]
+
+
+def test_answers_that_are_less_likely_than_the_limit_are_marked() -> None:
+    assert surprising(0.02) == ["2", "3"]
+    assert surprising(0.01) == ["3"]
+
+
+def test_without_a_limit_nothing_is_marked() -> None:
+    assert surprising(0) == []
+
+
+def test_the_same_form_is_marked_once() -> None:
+    doubts = Doubts()
+    doubts.limit = 0.02
+    assert doubts.marked(FORM, FORESEEN) is doubts.marked(FORM, FORESEEN)
+    other: Form[object] = Form(FORM.rows)
+    assert doubts.marked(other, FORESEEN) is not doubts.marked(FORM, FORESEEN)

@@ -8,16 +8,14 @@ from notepad.core.faces_and_marks import Level
 from notepad.core.page import Grid, Page, Seat
 from notepad.shell.table.table_header import Header
 from notepad.widgets.look.theme import finger
+from tests.shell.builders import shown
 
 
 @pytest.mark.parametrize("width", [360, 1280])
 def test_every_entry_of_the_menu_is_a_finger_high_and_the_menu_fits_the_window(
     qtbot: QtBot, width: int
 ) -> None:
-    header = Header()
-    qtbot.addWidget(header)
-    header.resize(width, 60)
-    header.show()
+    header = shown(qtbot, Header(), (width, 60))
     header.menu_button.click()
     QApplication.processEvents()
     menu = header.menu
@@ -35,16 +33,13 @@ def test_long_names_are_said_where_the_title_leaves_room_for_them(qtbot: QtBot) 
         "Bartholomaeus",
     )
     seats = tuple(Seat(name, name[0], me=name == names[0]) for name in names)
-    header = Header()
-    qtbot.addWidget(header)
-    header.resize(1380, 60)
-    header.show()
+    header = shown(qtbot, Header(), (1380, 60))
     told = "Long names at the long winter evening table · 4 players · 0 notes"
     header.show_page(
         Page("The Cataline Conspiracy", told, Grid((), (), ()), seats=seats), Level.ODDS
     )
-    for _layout in range(2):
-        QApplication.processEvents()
+    QApplication.processEvents()
+    QApplication.processEvents()
     assert [str(pill.face()) for pill in header.seats.pills[1:]] == list(names[1:])
     row = header.seats.viewport().rect()
     last = header.seats.pills[-1]
@@ -66,21 +61,17 @@ def test_the_line_below_the_title_has_the_room_that_shorter_seats_leave(
         Seat(name, name[0], me=name == "Ann", turn=name == "Ann", remark="0 points", hand=7)
         for name in ("Ann", "Bob", "Cem", "Dee")
     )
-    header = Header()
-    qtbot.addWidget(header)
-    header.resize(width, 60)
-    header.show()
+    header = shown(qtbot, Header(), (width, 60))
     told = "Sunday table · 4 players · 12 notes"
     header.show_page(Page("Catham City", told, Grid((), (), ()), seats=seats), Level.ODDS)
-    for _layout in range(2):
-        QApplication.processEvents()
+    QApplication.processEvents()
+    QApplication.processEvents()
     assert [str(pill.face()) for pill in header.seats.pills] == said
     assert header.subtitle.width() >= share * header.subtitle.sizeHint().width()
 
 
 def test_what_undo_would_take_back_is_hinted_as_plain_text(qtbot: QtBot) -> None:
-    header = Header()
-    qtbot.addWidget(header)
+    header = shown(qtbot, Header())
     header.show_history('<img src="/dev/zero"> asked Ann', "")
     assert "<img" not in header.buttons["undo"].toolTip()
     assert header.buttons["redo"].toolTip() == ""
@@ -88,8 +79,7 @@ def test_what_undo_would_take_back_is_hinted_as_plain_text(qtbot: QtBot) -> None
 
 
 def test_redo_in_the_menu_is_there_to_be_chosen_only_if_there_is_something(qtbot: QtBot) -> None:
-    header = Header()
-    qtbot.addWidget(header)
+    header = shown(qtbot, Header())
     entry = next(action for action in header.menu.actions() if action.text() == "Redo")
     enabled = []
     for redo in ("", "Bob asked Cem", ""):
@@ -104,10 +94,7 @@ def seated(header: Header, names: tuple[str, ...]) -> None:
 
 
 def test_a_tablet_that_is_held_upright_has_the_pen_in_the_bar(qtbot: QtBot) -> None:
-    header = Header()
-    qtbot.addWidget(header)
-    header.resize(800, 60)
-    header.show()
+    header = shown(qtbot, Header(), (800, 60))
     seated(header, ("Ann", "Bob", "Cem", "Dee"))
     assert header.buttons["pen"].isVisible()
     seated(header, ("Annabella-Konstanzia", "Maximiliane-Josefine", "Bartholomaeus"))
@@ -115,24 +102,18 @@ def test_a_tablet_that_is_held_upright_has_the_pen_in_the_bar(qtbot: QtBot) -> N
 
 
 def test_the_button_that_prints_gives_way_before_a_name_is_cut(qtbot: QtBot) -> None:
-    header = Header()
-    qtbot.addWidget(header)
-    header.resize(1380, 60)
-    header.show()
-    shown = []
+    header = shown(qtbot, Header(), (1380, 60))
+    seen = []
     for names in (("Ann", "Bob", "Cem"), ("Annabella-Konstanzia",) * 6, ("Ann", "Bob", "Cem")):
         seated(header, names)
-        shown.append([name for name, button in header.buttons.items() if button.isVisible()])
+        seen.append([name for name, button in header.buttons.items() if button.isVisible()])
     all_of_them = ["undo", "redo", "pen", "print", "fold"]
-    assert shown == [all_of_them, ["undo", "redo", "fold"], all_of_them]
+    assert seen == [all_of_them, ["undo", "redo", "fold"], all_of_them]
 
 
 @pytest.mark.parametrize("width", [360, 800, 1280])
 def test_the_menu_has_what_has_no_button_in_the_bar(qtbot: QtBot, width: int) -> None:
-    header = Header()
-    qtbot.addWidget(header)
-    header.resize(width, 60)
-    header.show()
+    header = shown(qtbot, Header(), (width, 60))
     seated(header, ("Ann", "Bob", "Cem"))
     header.menu_button.click()
     entries = {action.text() for action in header.menu.actions() if action.isVisible()}
@@ -142,8 +123,7 @@ def test_the_menu_has_what_has_no_button_in_the_bar(qtbot: QtBot, width: int) ->
 
 
 def test_the_pen_is_down_in_the_bar_and_in_the_menu_while_fingers_write(qtbot: QtBot) -> None:
-    header = Header()
-    qtbot.addWidget(header)
+    header = shown(qtbot, Header())
     acted: list[str] = []
     header.acted.connect(acted.append)
     entry = next(a for a in header.menu.actions() if a.text() == "Write on the sheet")

@@ -2,44 +2,44 @@
 
 import os
 import signal
-from collections.abc import Iterator
 from dataclasses import replace
+from functools import partial
+from typing import Any
 
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from pytestqt.qtbot import QtBot
+from PySide6.QtWidgets import QApplication, QWidget
 
 from notepad.core.faces_and_marks import Face, Level
 from notepad.core.page import Finding
 from notepad.core.reasoner import Premise, StoryStep, plainly
-from notepad.core.session import Session
-from notepad.shell.reasoning.engine import engine
-from notepad.shell.table.table_model import Sitting
+from notepad.core.record import AnyRecord
+from notepad.games.cataline.game import GAME as CATALINE
+from notepad.shell.reasoning.engine import Thinker, engine
+from notepad.shell.reasoning.messages import Asked, Foresee
+from notepad.shell.table import table_page
 from notepad.shell.table.table_page import TablePage
+from notepad.widgets.say import say_panel
 from notepad.widgets.sheet.grid_widget import GridWidget
 from notepad.widgets.table.story_panel import Story
 from notepad.widgets.table.vantage_panel import Moment
-from tests.nullgame import GAME, SETUP, Look
-from tests.shell.conftest import eventually
-from tests.shell.player import click
+from notepad.widgets.touch import banner
+from tests.nullgame import Look
+from tests.shell.builders import FULL, disk_full, told
+from tests.shell.conftest import eventually, knowledge_of
+from tests.shell.player import Player, click, press
+from tests.shell.tables import EMPTY, THREE, Lay, choose_settings
 
 NOTES = (Look("Bob", "sword"), Look("Ann", "coin", has=False))
+RIGHT = Qt.Key.Key_Right
+ASKED = "Surprising: did you hear right?"
+_LONGEST = 60  # letters: some four seconds
 
 
 @pytest.fixture
-def page(qtbot: QtBot) -> Iterator[TablePage]:
-    session = Session(GAME, SETUP)
-    for note in NOTES:
-        session.note(note)
-    sitting = Sitting(session, title="Friday", level=Level.ODDS)
-    made = TablePage(sitting)
-    qtbot.addWidget(made)
-    made.resize(1280, 800)
-    made.show()
-    assert eventually(lambda: sitting.view.settled)
-    yield made
-    sitting.close()
+def page(lay: Lay) -> TablePage:
+    return lay(*NOTES)
 
 
 class Counter:
@@ -110,31 +110,40 @@ def test_a_note_that_was_removed_can_be_brought_back_until_something_else_happen
     assert page.banner.message is None
 
 
-def test_f6_goes_from_part_to_part(page: TablePage, qtbot: QtBot) -> None:
-    page.activateWindow()
+def test_f6_goes_from_part_to_part(page: TablePage) -> None:
     sheet(page).setFocus()
     parts = [sheet(page), page.area.form, page.area.know]
     seen = []
     for _press in range(3):
-        page._next_part()
+        press(Qt.Key.Key_F6)
         focus = page.focusWidget()
         seen.append(next(at for at, p in enumerate(parts) if p is focus or p.isAncestorOf(focus)))
     assert seen == [1, 2, 0]
 
 
-def test_a_box_is_lit_as_long_as_its_story_or_the_notes_are_seen(page: TablePage) -> None:
+@pytest.fixture
+def lit(page: TablePage, monkeypatch: pytest.MonkeyPatch) -> list[set[str]]:
+    """Return which boxes are lit, one time after the other."""
+    found: list[set[str]] = []
+    monkeypatch.setattr(page.area.sheet, "light", lambda keys: found.append({*keys}))
+    return found
+
+
+def test_a_box_is_lit_as_long_as_its_story_or_the_notes_are_seen(
+    lit: list[set[str]], page: TablePage
+) -> None:
     sheet(page).cell_tapped.emit("sword")
     seen = []
     for part in ("why", "notes", "chances", "why"):
         page.area.turn_to(part)
-        seen.append(set(sheet(page)._lit))
+        seen.append(lit[-1])
     assert seen == [{"sword"}, {"sword"}, set(), {"sword"}]
 
 
 def test_a_tapped_step_lights_its_cards_and_notes_until_another_story_is_told(
-    page: TablePage,
+    lit: list[set[str]], page: TablePage
 ) -> None:
-    page._ask("sword", "Bob")
+    page.sitting.ask("sword", "Bob")
     story = Story(
         "sword",
         Face("sword"),
@@ -146,16 +155,16 @@ def test_a_tapped_step_lights_its_cards_and_notes_until_another_story_is_told(
     page.show_view(view)
     page.area.story.steps.tap("0", None)
     page.area.turn_to("notes")
-    assert (set(sheet(page)._lit), page.area.notes.lit) == ({"sword", "coin"}, frozenset({2}))
+    assert (lit[-1], page.area.notes.lit) == ({"sword", "coin"}, frozenset({2}))
     page.show_view(replace(view, story=replace(story, steps=story.steps[1:])))
-    assert (set(sheet(page)._lit), page.area.notes.lit) == ({"sword"}, frozenset({1, 2}))
+    assert (lit[-1], page.area.notes.lit) == ({"sword"}, frozenset({1, 2}))
 
 
 def test_a_tapped_box_leaves_the_note_in_hand_as_it_is(page: TablePage) -> None:
     page.sitting.tap("player", "Bob")
     page.sitting.tap("card", "coin")
     before = page.sitting.view.draft
-    page._ask("sword", "Bob")
+    page.sitting.ask("sword", "Bob")
     assert page.sitting.view.draft == before
 
 
@@ -184,10 +193,9 @@ def test_what_can_be_announced_fills_the_form_in_at_a_tap(page: TablePage) -> No
 
 
 def test_what_a_note_changed_is_not_told_at_another_level(page: TablePage) -> None:
-    page.sitting.do(page.sitting.session.remove, 2)
-    assert eventually(lambda: page.sitting.view.settled)
-    page.sitting.do(page.sitting.session.remove, 1)
-    assert eventually(lambda: page.sitting.view.settled)
+    for number in (2, 1):
+        page.sitting.do(page.sitting.session.remove, number)
+        assert eventually(lambda: page.sitting.view.settled)
     page.sitting.session.note(Look("Bob", "sword"))
     assert eventually(lambda: page.sitting.view.settled)
     assert page.area.last.said == "1 · Bob has the sword."
@@ -209,13 +217,13 @@ def test_notes_that_follow_at_once_are_not_told_as_what_the_last_one_changed(
 
 
 def test_reasoning_that_gives_up_is_told_and_one_tap_tries_again(page: TablePage) -> None:
-    def told() -> bool:
+    def given_up() -> bool:
         process = engine().process_id
         if process and page.banner.message is None:
             os.kill(process, signal.SIGKILL)
         return page.banner.message is not None
 
-    assert eventually(told)
+    assert eventually(given_up)
     assert "several times in a row" in page.banner.text.text()
     assert page.header.subtitle.text().endswith("not up to date yet")
     assert page.area.sheet_card.moment is Moment.PAST
@@ -224,3 +232,205 @@ def test_reasoning_that_gives_up_is_told_and_one_tap_tries_again(page: TablePage
     assert eventually(lambda: page.area.sheet_card.moment is Moment.NOW)
     assert page.header.subtitle.text().endswith("Odds")
     assert page.banner.message is None
+
+
+def stands(page: TablePage, after: int) -> bool:
+    return page.area.past.scrubber.value() == after
+
+
+def trying(page: TablePage) -> tuple[bool, bool]:
+    """Return whether something is tried, and whether something waits."""
+    return page.sitting.view.tried is not None, page.sitting.view.waits
+
+
+def test_one_can_not_turn_beyond_the_ends(page: TablePage) -> None:
+    for key, steps, after in ((Qt.Key.Key_Left, 1, 1), (Qt.Key.Key_Left, 9, 0), (RIGHT, 9, 2)):
+        for _step in range(steps):
+            press(key, Qt.KeyboardModifier.AltModifier)
+        assert eventually(lambda: page.sitting.view.past is not None)
+        assert eventually(partial(stands, page, after))
+
+
+def what_if() -> None:
+    press(Qt.Key.Key_T, Qt.KeyboardModifier.ControlModifier)
+
+
+def test_the_same_key_begins_lays_aside_and_goes_on(page: TablePage) -> None:
+    what_if()
+    assert trying(page) == (True, False)
+    page.sitting.session.note(Look("Ann", "cup"))
+    what_if()
+    assert trying(page) == (False, True)
+    what_if()
+    assert len(page.sitting.session.notes) == 3
+
+
+def test_where_nothing_had_to_go_nothing_is_told_of_it(page: TablePage) -> None:
+    what_if()
+    page.sitting.session.note(Look("Ann", "cup"))
+    click(page.header.pencil.keep)
+    assert len(page.sitting.session.notes) == 3
+    assert trying(page) == (False, False)
+    assert page.banner.message is None
+
+
+def test_to_drop_nothing_tells_nothing(page: TablePage) -> None:
+    what_if()
+    click(page.header.pencil.drop)
+    assert trying(page) == (False, False)
+    assert page.banner.message is None
+    page.offer_what_waits()
+    assert page.banner.message is None
+
+
+CATALINE_OF_THREE: dict[str, Any] = {"game": CATALINE, "setup": THREE}
+
+
+def test_a_seat_with_a_gauge_is_asked_about(lay: Lay) -> None:
+    page = lay(**CATALINE_OF_THREE)
+    page.header.seats.seat_tapped.emit("Bob")
+    question = page.sitting.view.question
+    assert question is not None
+    assert (question.cell, question.holder) == ("", "Bob")
+    assert page.area.part == "why"
+
+
+def test_my_own_seat_is_not_nor_any_below_level_odds(lay: Lay) -> None:
+    for level, player in ((Level.ODDS, "Ann"), (Level.DEDUCTION, "Bob")):
+        page = lay(level=level, **CATALINE_OF_THREE)
+        page.header.seats.seat_tapped.emit(player)
+        assert page.sitting.view.question is None
+
+
+def test_what_is_assumed_of_a_seat_is_kept_aside(lay: Lay) -> None:
+    page = lay(**CATALINE_OF_THREE)
+    page.area.story.assumed.chosen.emit("rivals", "family")
+    assert page.sitting.session.aside == {"rivals": ("family",)}
+
+
+def test_what_is_assumed_and_could_not_be_kept_is_told(lay: Lay) -> None:
+    page = lay(keep=disk_full, **CATALINE_OF_THREE)
+    page.area.story.assumed.chosen.emit("rivals", "family")
+    assert told(page.banner) == FULL
+    assert page.sitting.session.aside == {}
+
+
+@pytest.fixture
+def record() -> AnyRecord:
+    return EMPTY
+
+
+def ask_bob_of_blue(player: Player) -> None:
+    """Say whom Bob asks about what, and wait until the answers are foreseen."""
+    player.choose(who="Bob", whom="Cem", suit="blue")
+    assert eventually(lambda: knowledge_of(player.table.sitting).foreseen is not None)
+    QApplication.processEvents()
+
+
+def marked(player: Player) -> list[str]:
+    row = player.table.sitting.view.form.row("passed")
+    chips = [player.chip("passed", choice.key) for choice in row.choices]
+    return [chip.choice.key for chip in chips if "surprising" in chip.accessibleName()]
+
+
+def test_a_surprising_answer_is_asked_about_and_can_be_mended_there(player: Player) -> None:
+    ask_bob_of_blue(player)
+    assert "4" in marked(player)
+    assert "1" not in marked(player)
+    player.choose(passed="4")
+    player.settle()
+    last = player.table.area.last
+    assert last.changed == ASKED
+    assert last.button.text() == "Mend"
+    player.tap(last.button)
+    QApplication.processEvents()
+    assert player.table.sitting.view.mending == 1
+
+
+def test_an_answer_to_be_expected_is_not_asked_about(player: Player) -> None:
+    ask_bob_of_blue(player)
+    player.choose(passed="1")
+    player.settle()
+    last = player.table.area.last
+    assert last.changed != ASKED
+    assert not last.button.isVisible()
+
+
+def test_where_the_note_does_not_fit_at_all_the_ways_out_say_more(player: Player) -> None:
+    ask_bob_of_blue(player)
+    player.choose(passed="6")
+    player.settle()
+    assert player.table.area.last.changed != ASKED
+    assert player.table.area.know.contradiction.isVisible()
+
+
+@pytest.mark.parametrize("level", [Level.PAPER, Level.BOOKKEEPING, Level.DEDUCTION])
+def test_below_the_odds_nothing_is_foreseen(
+    player: Player, level: Level, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked: list[type[Asked]] = []
+    monkeypatch.setattr(Thinker, "ask", lambda _self, one: asked.append(type(one)))
+    player.table.header.level_chosen.emit(level)
+    QApplication.processEvents()
+    player.choose(who="Bob", whom="Cem", suit="blue")
+    player.settle()
+    assert Foresee not in asked
+    assert marked(player) == []
+
+
+def test_what_was_foreseen_is_not_shown_at_another_level_or_while_folded(player: Player) -> None:
+    ask_bob_of_blue(player)
+    player.table.header.level_chosen.emit(Level.DEDUCTION)
+    assert marked(player) == []
+    player.table.header.level_chosen.emit(Level.ODDS)
+    assert marked(player)
+    player.table.sitting.listen(on=True)
+    assert not any(
+        choice.surprising for row in player.table.sitting.view.form.rows for choice in row.choices
+    )
+    player.table.sitting.listen(on=False)
+
+
+def test_it_can_be_switched_off(player: Player) -> None:
+    ask_bob_of_blue(player)
+    choose_settings(player.window, surprising=0)
+    QApplication.processEvents()
+    assert marked(player) == []
+    choose_settings(player.window, surprising=50)
+    QApplication.processEvents()
+    assert "1" in marked(player)
+
+
+@pytest.fixture
+def announced(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """All that is announced, urgent things with a mark of exclamation before them."""
+    heard: list[str] = []
+
+    def announce(widget: QWidget, text: str, *, urgent: bool = False) -> None:
+        if text and widget.isVisible():
+            heard.append(f"! {text}" if urgent else text)
+
+    for module in (say_panel, banner, table_page):
+        monkeypatch.setattr(module, "announce", announce)
+    return heard
+
+
+def test_a_note_a_found_card_and_a_contradiction_are_told_once_and_briefly(
+    player: Player, announced: list[str]
+) -> None:
+    announced.clear()
+    player.choose(who="Ann", whom="Bob", suit="blue", passed="1", seen="blue-1")
+    assert eventually(lambda: len(announced) > 1), announced
+    assert announced == [
+        "1, Ann asked Bob for Blue: 1 (Blue 1)",
+        "6 crossed, Blue 1: Bob has it",
+    ]
+    announced.clear()
+    player.choose(who="Cem", whom="Bob", suit="blue", passed="0")
+    assert eventually(lambda: len(announced) > 1), announced
+    player.settle()
+    assert sorted(announced) == [
+        "! Notes 1 and 2 can't all be right.",
+        "2, Cem asked Bob for Blue: 0",
+    ]
+    assert max(map(len, announced)) < _LONGEST

@@ -1,12 +1,31 @@
-"""The story of a box: who may have it, and why."""
+"""The stories of boxes and seats: who may have a card, who may know it, and why."""
 
 from dataclasses import replace
 
-from notepad.core.faces_and_marks import Face, Mark, OpenClue, Pencil, Standing
-from notepad.core.page import Cell, Count, Fill, Grid, Heading, Page, Tally
-from notepad.core.reasoner import Premise, Reason, StoryStep, plainly
-from notepad.shell.table.stories import Question, headline, story_of
+import pytest
 
+from notepad.core.faces_and_marks import Face, Mark, OpenClue, Pencil, Standing
+from notepad.core.page import (
+    Assumed,
+    Cell,
+    Count,
+    Fill,
+    Gauge,
+    Grid,
+    Heading,
+    Learned,
+    Page,
+    Seat,
+    Tally,
+)
+from notepad.core.reasoner import Premise, Reason, StoryStep, plainly
+from notepad.shell.reasoning.messages import Explained
+from notepad.shell.table.stories import AskedBox, Question, headline, seat_story, story_of
+from notepad.widgets.table.story_panel import Story
+from tests.games.tables import view_of
+from tests.nullgame import GAME, SETUP
+
+NULL_PAGE = GAME.page(view_of(GAME, SETUP))
 BOB, CEM = Mark("Bob", "B", Standing.CROSSED), Mark("Cem", "C", Standing.OPEN)
 CUP = Cell("cup", Face("cup"), marks=(BOB, CEM), share=0.25, sought=Mark("hidden", ""))
 COIN = Cell(
@@ -17,11 +36,21 @@ COUNTS = (Count("Bob", "B", 1, 1), Count("Cem", "C", 0, 2))
 HEAD = Heading(Face("all"), key="all", tallies=(Tally("all", COUNTS, title="cards"),))
 PAGE = Page("", "", Grid((HEAD,), (), ((CUP, COIN, MINE),)), sought="hidden card")
 WHY = Reason("no", (2,), plainly("He said so in note 2."), told=(4,))
+REASON = Reason("yes", (1,), plainly("Note 1 says so."))
+SUBJECTS = GAME.subjects(SETUP)
+ASSUMED = Assumed("They remember all.", "How sharp?", (("sharp", "sharp"),), "sharp", "rivals")
+SAW = Learned(3, "Cem asked Ann.", "So Cem saw the sword.", ("sword",))
+GAUGE = Gauge(("40% now.", "70% soon."), ASSUMED, 0.4, 0.7, (SAW,), ("All estimated.",))
+
+
+def story(question: Question, page: Page = PAGE, **more: bool) -> Story:
+    told = story_of(page, question, {"cup": "the cup"}, **{"deduced": True, **more})
+    assert told is not None
+    return told
 
 
 def holders(question: Question, *, deduced: bool = True) -> list[tuple[str, str, str]]:
-    told = story_of(PAGE, question, {}, deduced=deduced)
-    assert told is not None
+    told = story(question, deduced=deduced)
     return [(line.name, line.told, line.short) for line in told.holders]
 
 
@@ -42,22 +71,19 @@ def test_on_paper_only_marks_are_told_and_nothing_is_explained() -> None:
 
 
 def test_the_reason_names_its_notes_and_those_that_it_speaks_of() -> None:
-    told = story_of(PAGE, Question("cup", "Bob", WHY), {"cup": "the cup"}, deduced=True)
-    assert told is not None
+    told = story(Question("cup", "Bob", WHY))
     assert (told.title, told.told) == ("The cup", "Bob: certainly not")
     assert (told.steps, told.notes) == (WHY.story, (2, 4))
     assert [line.holder for line in told.holders if line.asked] == ["Bob"]
 
 
 def test_a_box_of_mine_needs_no_reason() -> None:
-    told = story_of(PAGE, Question("sword", "Bob", WHY), {}, deduced=True)
-    assert told is not None
+    told = story(Question("sword", "Bob", WHY))
     assert (told.told, told.steps) == ("This one is yours.", ())
 
 
 def test_a_heading_tells_how_many_each_player_has() -> None:
-    told = story_of(PAGE, Question("all"), {}, deduced=True)
-    assert told is not None
+    told = story(Question("all"))
     assert (told.title, told.pencils) == ("How many cards", False)
     assert [(line.name, line.told, line.standing) for line in told.holders] == [
         ("Bob", "1", Standing.CIRCLED),
@@ -86,8 +112,7 @@ def test_an_open_number_says_which_note_it_came_from() -> None:
     numbered = Cell("cup", Face("cup"), marks=(BOB, replace(CEM, hint="1a,1b", clues=clues)))
     page = replace(PAGE, sheet=Grid((HEAD,), (), ((numbered,),)))
     for question in (Question("cup"), Question("cup", "Cem", Reason("open"))):
-        told = story_of(page, question, {}, deduced=True)
-        assert told is not None
+        told = story(question, page)
         assert told.steps[:2] == (
             StoryStep("One more of note 2.", (Premise(2, "He has a cup."),), "One more.", ("cup",)),
             StoryStep(
@@ -95,16 +120,13 @@ def test_an_open_number_says_which_note_it_came_from() -> None:
             ),
         )
         assert told.notes == (2, 5)
-    of_another = story_of(page, Question("cup", "Bob", WHY), {}, deduced=True)
-    assert of_another is not None
-    assert of_another.steps == WHY.story
+    assert story(Question("cup", "Bob", WHY), page).steps == WHY.story, "that is of another"
 
 
 def test_how_likely_each_holder_is_stands_beside_his_name() -> None:
     marks = (Mark("Bob", "B", share=0.25), Mark("Cem", "C", share=0.5))
     page = Page("", "", Grid((), (), ((Cell("cup", Face("cup"), marks=marks),),)))
-    told = story_of(page, Question("cup"), {}, deduced=True)
-    assert told is not None
+    told = story(Question("cup"), page)
     assert [(line.short, line.told) for line in told.holders] == [
         ("25%", "possible · 25%"),
         ("50%", "possible · 50%"),
@@ -113,8 +135,7 @@ def test_how_likely_each_holder_is_stands_beside_his_name() -> None:
 
 def test_a_count_that_is_asked_about_tells_its_reason() -> None:
     question = Question("all", "Cem", Reason("open", story=plainly("So it is."), told=(4,)))
-    told = story_of(PAGE, question, {}, deduced=True)
-    assert told is not None
+    told = story(question)
     assert [step.sentence for step in told.steps] == ["So it is."]
     assert told.notes == (4,)
     assert [line.holder for line in told.holders if line.asked] == ["Cem"]
@@ -123,14 +144,12 @@ def test_a_count_that_is_asked_about_tells_its_reason() -> None:
 def test_a_place_that_is_no_player_is_told_by_its_name() -> None:
     pile = Mark("hidden", "", Standing.OPEN, told="0–2", name="Draw pile")
     shown = replace(PAGE, sheet=Grid((), (), ((replace(CUP, marks=(BOB, pile)),),)))
-    told = story_of(shown, Question("cup", "hidden"), {}, deduced=True)
-    assert told is not None
+    told = story(Question("cup", "hidden"), shown)
     assert told.told == "Draw pile: 0–2"
 
 
 def test_what_is_not_known_yet_is_not_called_possible() -> None:
-    told = story_of(PAGE, Question("cup", "Cem"), {}, deduced=True, reckoned=False)
-    assert told is not None
+    told = story(Question("cup", "Cem"), reckoned=False)
     assert [(line.told, line.short) for line in told.holders] == [
         ("certainly not", "✕"),
         ("not known yet", ""),
@@ -141,7 +160,75 @@ def test_what_is_not_known_yet_is_not_called_possible() -> None:
 
 
 def test_a_reason_that_is_late_is_told_to_be() -> None:
-    told = story_of(PAGE, Question("cup", "Bob"), {}, deduced=True, late=True)
-    assert told is not None
+    told = story(Question("cup", "Bob"), late=True)
     assert told.told == "Bob: certainly not"
     assert [step.sentence for step in told.steps] == ["This isn't worked out yet."]
+
+
+@pytest.fixture
+def box() -> AskedBox:
+    """What is asked about the coin and Bob."""
+    made = AskedBox()
+    made.ask("coin", "Bob")
+    return made
+
+
+def test_while_nothing_is_asked_nothing_is_told() -> None:
+    box = AskedBox()
+    assert box.cell is None
+    assert box.story(NULL_PAGE, SUBJECTS, deduced=True) is None
+
+
+def test_the_reason_is_told_once_it_comes(box: AskedBox) -> None:
+    box.hear(Explained("coin", "Bob", REASON))
+    found = box.story(NULL_PAGE, SUBJECTS, deduced=True)
+    assert found is not None
+    assert (found.title, found.steps) == ("The coin", REASON.story)
+
+
+def test_an_answer_to_another_question_is_not_taken_up(box: AskedBox) -> None:
+    for found in (Explained("coin", "Ann", REASON), Explained("cup", "Bob", REASON)):
+        box.hear(found)
+        assert box.question == Question("coin", "Bob")
+    box.stop()
+    box.hear(Explained("coin", "Bob", REASON))
+    assert box.question is None
+
+
+def test_a_reason_that_may_be_wrong_by_now_is_forgotten_but_not_the_question(box: AskedBox) -> None:
+    box.hear(Explained("coin", "Bob", REASON))
+    assert box.question == Question("coin", "Bob", REASON)
+    box.forget_reason()
+    assert box.question == Question("coin", "Bob")
+
+
+def told_of_seat(gauge: Gauge) -> Story:
+    told = seat_story(replace(NULL_PAGE, seats=(Seat("Cem", "C", gauge=gauge),)), "Cem")
+    assert told is not None
+    return told
+
+
+def test_a_seat_tells_what_may_be_known_there_and_which_notes_told_it() -> None:
+    told = told_of_seat(GAUGE)
+    assert (told.title, told.told) == ("What may Cem know?", "Cem may know it: 40%")
+    assert [step.sentence for step in told.steps] == [
+        "40% now. 70% soon.",
+        "Note 3: Cem asked Ann. So Cem saw the sword.",
+        "All estimated.",
+    ]
+    assert told.notes == (3,)
+    assert told.steps[1].cards == ("sword",)
+    assert told.untold == ()
+    assert (told.pencils, told.assumed) == (False, ASSUMED)
+
+
+def test_while_it_is_reckoned_no_number_is_told() -> None:
+    told = told_of_seat(Gauge(("Still reckoning.",), ASSUMED))
+    assert told.told == ""
+    assert [step.sentence for step in told.steps] == ["Still reckoning."]
+
+
+def test_a_seat_without_a_gauge_has_no_story() -> None:
+    page = replace(NULL_PAGE, seats=(Seat("Cem", "C"),))
+    assert seat_story(page, "Cem") is None
+    assert seat_story(page, "Dee") is None

@@ -1,0 +1,323 @@
+"""What is asked for at a table beside noting: files, paper, what is laid open, what is kept."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from datetime import date, datetime
+from pathlib import Path
+
+import pytest
+from PySide6.QtPrintSupport import QPrintDialog, QPrinter
+from PySide6.QtWidgets import QFileDialog, QWidget
+from pytestqt.qtbot import QtBot
+
+from notepad.core.faces_and_marks import Level
+from notepad.core.game import Game, View
+from notepad.core.ink import InkColour, Stroke
+from notepad.core.page import Page
+from notepad.core.record import AnyRecord, Catalogue, Record, read
+from notepad.core.seal import verified
+from notepad.shell.table import table_menu
+from notepad.shell.table.table_menu import (
+    LaidOpenPage,
+    LeftNotes,
+    TableErrands,
+    load_tools,
+    print_sheet,
+    save_sheet,
+    save_tools,
+)
+from notepad.shell.table.table_model import Sitting
+from notepad.shell.table.table_page import TablePage
+from notepad.storage import Library
+from notepad.widgets.ink.strokes import Tool, Tools
+from notepad.widgets.touch.banner import Message
+from tests.core.inks import stroke
+from tests.nullgame import CATALOGUE, GAME, SETUP, Look, sheet
+from tests.shell.builders import disk_full, shown, told
+from tests.shell.conftest import Dialogs, eventually
+
+RECORD = Record(game="null", setup=SETUP, title="Friday: 3", notes=(Look("Bob", "sword"),))
+DAY = date(2026, 11, 21)
+NOTES = (Look("Bob", "sword"), Look("Bob", "coin", has=False))
+BEGUN = ((None, {"player": ("Bob",)}),)
+
+
+@pytest.fixture
+def shelf() -> Catalogue:
+    return CATALOGUE
+
+
+@pytest.fixture
+def record() -> AnyRecord:
+    return RECORD
+
+
+@pytest.fixture
+def seated(library: Library, game: int) -> Iterator[Sitting]:
+    """Somebody at the game in the library."""
+    made = Sitting(library.open(game), title="Friday: 3", level=Level.ODDS)
+    assert eventually(lambda: made.view.settled)
+    yield made
+    made.close()
+
+
+@pytest.fixture
+def table(qtbot: QtBot, seated: Sitting) -> TablePage:
+    return shown(qtbot, TablePage(seated))
+
+
+@pytest.fixture
+def errands(table: TablePage, library: Library, game: int) -> TableErrands:
+    return TableErrands(table, library, game)
+
+
+@pytest.fixture
+def messages(errands: TableErrands) -> list[Message]:
+    found: list[Message] = []
+    errands.told.connect(found.append)
+    return found
+
+
+@pytest.mark.parametrize(
+    ("act", "signal"),
+    [
+        ("library", "left"),
+        ("settings", "settings_asked"),
+        ("fold", "fold_asked"),
+        ("players", "players_asked"),
+        ("setup", "mending_asked"),
+    ],
+)
+def test_what_is_for_the_window_to_do_is_passed_on(
+    qtbot: QtBot, errands: TableErrands, table: TablePage, act: str, signal: str
+) -> None:
+    with qtbot.waitSignal(getattr(errands, signal)):
+        table.acted.emit(act)
+
+
+def test_a_record_is_exported_under_the_name_that_is_chosen(
+    table: TablePage, messages: list[Message], tmp_path: Path, dialogs: Dialogs
+) -> None:
+    dialogs.choose(tmp_path / "friday.json")
+    table.acted.emit("export")
+    assert read((tmp_path / "friday.json").read_bytes(), CATALOGUE) == RECORD
+    assert [message.text for message in messages] == ["Saved: friday.json"]
+
+
+def test_what_cannot_be_saved_is_told(
+    table: TablePage, messages: list[Message], tmp_path: Path, dialogs: Dialogs
+) -> None:
+    dialogs.choose(tmp_path / "nowhere" / "friday.png")
+    table.acted.emit("save")
+    assert [message.error for message in messages] == [True]
+
+
+@pytest.mark.usefixtures("errands")
+def test_the_level_that_is_chosen_is_kept(table: TablePage, library: Library, game: int) -> None:
+    table.level_chosen.emit(Level.PAPER)
+    assert library.level(game) is Level.PAPER
+
+
+@pytest.fixture
+def parent(qtbot: QtBot) -> QWidget:
+    return shown(qtbot, QWidget())
+
+
+@pytest.mark.parametrize(
+    ("typed", "kind", "made"),
+    [
+        ("a.png", "", "a.png"),
+        ("a", "Drawing (*.svg)", "a.svg"),
+        ("a.b", "Picture (*.png)", "a.b.png"),
+    ],
+)
+def test_the_ending_that_was_not_typed_is_that_of_the_chosen_kind(
+    seated: Sitting, parent: QWidget, tmp_path: Path, monkeypatch: pytest.MonkeyPatch,
+    typed: str, kind: str, made: str,
+) -> None:  # fmt: skip
+    answer = (str(tmp_path / typed), kind)
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: answer)
+    assert save_sheet(seated, parent, played=DAY) == tmp_path / made
+    assert (tmp_path / made).stat().st_size > 900
+
+
+def test_the_title_is_offered_as_a_file_name_that_every_system_takes(
+    seated: Sitting, parent: QWidget, dialogs: Dialogs
+) -> None:
+    assert save_sheet(seated, parent, played=DAY) is None
+    assert [offered.name for offered in dialogs.begun] == ["Friday- 3.pdf"]
+
+
+def test_the_sheet_is_printed_when_a_printer_was_chosen(
+    seated: Sitting, parent: QWidget, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    paper = tmp_path / "paper.pdf"
+
+    def choose(dialog: QPrintDialog) -> QPrintDialog.DialogCode:
+        dialog.printer().setOutputFormat(QPrinter.OutputFormat.PdfFormat)
+        dialog.printer().setOutputFileName(str(paper))
+        return QPrintDialog.DialogCode.Accepted
+
+    monkeypatch.setattr(QPrintDialog, "exec", choose)
+    print_sheet(seated, parent, played=DAY)
+    assert paper.read_bytes().startswith(b"%PDF")
+
+
+def test_what_was_written_on_the_sheet_is_saved_and_printed_with_it(
+    seated: Sitting, parent: QWidget, tmp_path: Path, dialogs: Dialogs,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:  # fmt: skip
+    ink: list[Sequence[Stroke]] = []
+    dialogs.choose(tmp_path / "a.pdf")
+    monkeypatch.setattr(QPrintDialog, "exec", lambda _: QPrintDialog.DialogCode.Accepted)
+    for name in ("draw_page", "print_page"):
+        monkeypatch.setattr(table_menu, name, lambda *_given, **more: ink.append(more["ink"]))
+    seated.session.write([stroke(1), stroke(2, "page 1")])
+    save_sheet(seated, parent, played=DAY)
+    print_sheet(seated, parent, played=DAY)
+    assert ink == [[stroke(1), stroke(2, "page 1")]] * 2
+
+
+def test_what_is_saved_tells_the_day_on_which_it_was_played(
+    seated: Sitting, parent: QWidget, tmp_path: Path, dialogs: Dialogs,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:  # fmt: skip
+    drawn: list[Page] = []
+    dialogs.choose(tmp_path / "a.pdf")
+    monkeypatch.setattr(table_menu, "draw_page", lambda page, _path, **_more: drawn.append(page))
+    save_sheet(seated, parent, played=DAY)
+    assert drawn[0].subtitle == "1 notes · 21 Nov 2026"
+
+
+def open_sheet(view: View) -> Page:
+    """Show the sheet, and lay it open."""
+    laid_open = sheet(view)
+    return replace(laid_open, laid_open=(laid_open.sheet,))
+
+
+OPEN_GAME: Game = replace(GAME, sheet=open_sheet)
+
+
+@pytest.fixture
+def laid_open(qtbot: QtBot, tmp_path: Path) -> Iterator[LaidOpenPage]:
+    with Library({OPEN_GAME.id: OPEN_GAME}, tmp_path / "open.sqlite") as library:
+        game = library.create(Record(game=OPEN_GAME.id, setup=SETUP, notes=NOTES, title="Friday"))
+        sitting = Sitting(library.open(game), title="Friday", level=Level.ODDS)
+        made = LaidOpenPage(sitting, library, game)
+        qtbot.addWidget(made)
+        yield made
+        sitting.close()
+
+
+def test_every_entry_is_told_with_its_time(laid_open: LaidOpenPage) -> None:
+    assert len(laid_open.entries) == 2
+    assert laid_open.entries[0].endswith("Bob has the sword.")
+    assert str(datetime.now().year) in laid_open.entries[0]
+
+
+def test_it_takes_the_whole_screen_while_it_is_shown(laid_open: LaidOpenPage) -> None:
+    laid_open.show()
+    assert laid_open.window().isFullScreen()
+    laid_open.hide()
+    assert not laid_open.window().isFullScreen()
+
+
+def test_it_is_saved_and_sealed_under_the_names_that_are_chosen(
+    laid_open: LaidOpenPage, tmp_path: Path, dialogs: Dialogs
+) -> None:
+    for name, button in (
+        ("sheet.pdf", laid_open.pdf_button),
+        ("record.json", laid_open.seal_button),
+    ):
+        dialogs.choose(tmp_path / name)
+        button.click()
+    assert (tmp_path / "sheet.pdf").read_bytes().startswith(b"%PDF")
+    assert verified((tmp_path / "record.json").read_bytes(), {OPEN_GAME.id: OPEN_GAME}).intact
+    assert told(laid_open.banner) == "Saved: sheet.pdf"
+
+
+def test_a_record_that_cannot_be_sealed_is_told_of(
+    laid_open: LaidOpenPage, tmp_path: Path, dialogs: Dialogs
+) -> None:
+    dialogs.choose(tmp_path / "nowhere" / "record.json")
+    laid_open.seal_button.click()
+    assert laid_open.banner.message is not None
+    assert laid_open.banner.message.error
+
+
+def test_what_is_begun_is_kept_after_a_pause(library: Library, game: int, seated: Sitting) -> None:
+    kept = LeftNotes(seated, library, game)
+    seated.tap("player", "Bob")
+    assert eventually(lambda: library.left(game) == BEGUN)
+    seated.step_back()
+    assert eventually(lambda: library.left(game) == ())
+    assert kept.parent() is seated
+
+
+def test_what_is_begun_is_kept_at_once_when_the_game_is_put_away(
+    library: Library, game: int, seated: Sitting
+) -> None:
+    LeftNotes(seated, library, game)
+    seated.tap("player", "Bob")
+    seated.closed.emit()
+    assert library.left(game) == BEGUN
+
+
+def test_what_can_no_longer_be_tapped_does_not_come_back(
+    library: Library, game: int, seated: Sitting
+) -> None:
+    library.set_left(game, ((9, {"card": ("cup",)}), (None, {"player": ("Zoe",), "x": ("y",)})))
+    LeftNotes(seated, library, game).bring_back()
+    assert seated.view.left == ()
+    assert seated.view.mending is None
+
+
+def test_a_copy_of_a_game_has_what_is_begun_in_it(library: Library, game: int) -> None:
+    library.set_left(game, BEGUN)
+    assert library.left(library.duplicate(game)) == BEGUN
+
+
+def test_where_it_cannot_be_kept_one_goes_on_tapping(
+    library: Library, game: int, seated: Sitting, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    LeftNotes(seated, library, game)
+    monkeypatch.setattr(library, "set_left", disk_full)
+    seated.tap("player", "Bob")
+    seated.closed.emit()
+    assert seated.view.draft == {"player": ("Bob",)}
+
+
+def test_at_first_there_are_the_usual_tools(library: Library) -> None:
+    assert load_tools(library) == Tools()
+
+
+@pytest.mark.parametrize("tool", Tool)
+@pytest.mark.parametrize("pen_only", [True, False])
+def test_what_was_written_with_last_is_there_at_the_next_start(
+    tmp_path: Path, tool: Tool, *, pen_only: bool
+) -> None:
+    tools = Tools(tool, InkColour.GREEN, pen_only=pen_only)
+    path = tmp_path / "library.sqlite"
+    with Library(CATALOGUE, path) as library:
+        save_tools(library, tools)
+    with Library(CATALOGUE, path) as library:
+        assert load_tools(library) == tools
+
+
+@pytest.mark.parametrize(
+    ("stored", "tools"),
+    [
+        ([], Tools()),
+        ("thin", Tools()),
+        ({}, Tools()),
+        ({"tool": "brush", "colour": "red"}, Tools(Tool.THIN, InkColour.RED)),
+        ({"tool": "bold", "colour": "pink"}, Tools(Tool.BOLD)),
+        ({"tool": None, "colour": 7, "pen_only": "yes"}, Tools()),
+        ({"tool": ["bold"], "colour": {}, "pen_only": 1}, Tools()),
+    ],
+)
+def test_what_is_stored_badly_is_as_at_first(
+    library: Library, stored: object, tools: Tools
+) -> None:
+    library.set_setting("pen", stored)
+    assert load_tools(library) == tools

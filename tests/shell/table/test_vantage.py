@@ -1,0 +1,659 @@
+"""Other vantages on the same game: earlier pages, what is supposed, what is tried in pencil."""
+
+import sqlite3
+from collections.abc import Callable, Sequence
+from contextlib import closing
+from dataclasses import replace
+from random import Random
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from PySide6.QtCore import QPoint, QPointF, QRect, Qt
+from PySide6.QtGui import QAccessible
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QWidget
+
+from notepad.core.actions import Noted
+from notepad.core.faces_and_marks import Level, Standing
+from notepad.core.form import Form
+from notepad.core.game import Game
+from notepad.core.page import Bars, Page, Ranking
+from notepad.core.session import Session
+from notepad.games.cataline.game import GAME as CATALINE
+from notepad.games.cataline.notes import AskOne
+from notepad.games.conspiracy.game import GAME as CONSPIRACY
+from notepad.games.sleuth.game import GAME as SLEUTH
+from notepad.shell.reasoning.messages import WouldFollow
+from notepad.shell.reasoning.process import Past
+from notepad.shell.table.table_view import TableView
+from notepad.shell.table.vantage import Vantage
+from notepad.storage import Library
+from notepad.widgets.sheet.grid_widget import initials_at
+from notepad.widgets.table.note_list import NoteLine
+from notepad.widgets.table.vantage_panel import Moment, Supposed
+from notepad.widgets.table.vantage_panel import Past as AsItWas
+from notepad.widgets.touch.tap_area import HOLD_MS
+from tests.games.cataline.playing import dealt as dealt_cataline
+from tests.games.cataline.playing import noted as noted_cataline
+from tests.games.cataline.playing import played as kept
+from tests.games.conspiracy.playing import played as played_conspiracy
+from tests.games.sleuth.playing import dealt as dealt_sleuth
+from tests.games.sleuth.playing import noted as noted_sleuth
+from tests.games.tables import view_of
+from tests.nullgame import CARDS, GAME, SETUP, Look
+from tests.shell.builders import told as told
+from tests.shell.conftest import eventually
+from tests.shell.player import Player, click, press
+from tests.shell.tables import grid_layout, standing
+from tests.widgets import fingers
+
+LOOKS = st.builds(Look, st.sampled_from(SETUP.players), st.sampled_from(CARDS), st.booleans())
+CONTROL = Qt.KeyboardModifier.ControlModifier
+
+
+class Told:
+    """What is known of a game, told at once by a reasoner that has followed the whole of it."""
+
+    def __init__(self, game: Game, setup: object, notes: Sequence[Any]) -> None:
+        self.earlier: dict[int, object] = {}
+        self.asked: list[tuple[str, str]] = []
+        self.would_follow: WouldFollow | None = None
+        self._reasoner, self._notes, self._past = game.reasoner(setup), notes, Past()
+        self.now = self._reasoner.weigh(self._reasoner.follow(notes))
+        self._past.remember(notes, self.now)
+        self.told = True
+
+    def turn_back(self, after: int) -> None:
+        if self.told:
+            known = self._past.known_after(self._reasoner, self._notes, after)
+            self.earlier[after] = known
+
+    def suppose(self, cell: str, holder: str) -> None:
+        self.asked.append((cell, holder))
+
+    def answer(self, cell: str, holder: str) -> None:
+        known = self._reasoner.suppose(self._notes, cell, holder)
+        self.would_follow = WouldFollow(cell, holder, known)
+
+
+class Table:
+    """A table with notes, looked at from elsewhere, without a window."""
+
+    def __init__(self, *notes: object, game: Game = GAME, setup: object = SETUP) -> None:
+        self.game, self.setup, self.notes = game, setup, notes
+        session = Session(game, setup, [Noted(note) for note in notes])
+        self.known = Told(game, setup, session.notes)
+        self.vantage = Vantage(session, self.known)  # type: ignore[arg-type]
+        self._now = view_of(game, setup, session.notes, self.known.now, title="Friday")
+        page = game.page(self._now)
+        form: Form[Any] = Form(())
+        said = tuple(NoteLine(at, str(note)) for at, note in enumerate(self.notes, start=1))
+        self._view = TableView(session.play, page, page.sheet, form, Level.ODDS, notes=said)
+
+    def view(self) -> TableView:
+        return self.vantage.seen(self._view, self._now, self.game.page)
+
+    def past(self) -> AsItWas:
+        past = self.view().past
+        assert past is not None
+        return past
+
+    def supposed(self) -> Supposed:
+        supposed = self.view().supposed
+        assert supposed is not None
+        return supposed
+
+    def told_of(self, cell: str) -> Supposed:
+        """Suppose that Bob has a card, and return what would follow."""
+        self.vantage.suppose(cell, "Bob")
+        self.known.answer(cell, "Bob")
+        return self.supposed()
+
+    def cut(self, after: int) -> Page:
+        """Return the page of the record cut after so many notes."""
+        reasoner, notes = self.game.reasoner(self.setup), self.notes[:after]
+        known = reasoner.weigh(reasoner.follow(notes))
+        return self.game.page(view_of(self.game, self.setup, notes, known, title="Friday"))
+
+
+def cataline(seed: int) -> Table:
+    setup, truth = dealt_cataline(4, Random(seed))
+    return Table(*noted_cataline(setup, truth, Random(seed), notes=12), game=CATALINE, setup=setup)
+
+
+def cataline_kept(seed: int) -> Table:
+    setup, truth = dealt_cataline(3, Random(seed))
+    setup = replace(setup, variant="kept")
+    return Table(*kept(setup, truth, Random(seed), notes=12).notes, game=CATALINE, setup=setup)
+
+
+def sleuth(seed: int) -> Table:
+    setup, truth = dealt_sleuth(4, Random(seed))
+    return Table(*noted_sleuth(setup, truth, Random(seed), notes=12), game=SLEUTH, setup=setup)
+
+
+def conspiracy(seed: int) -> Table:
+    game = played_conspiracy(seed, rounds=12)
+    return Table(*game.notes, game=CONSPIRACY, setup=game.setup)
+
+
+def reckoned(page: Page) -> tuple[object, ...]:
+    panels = [
+        panel for panel in page.panels if not (isinstance(panel, Bars | Ranking) and panel.waiting)
+    ]
+    seats = [replace(seat, gauge=None) for seat in page.seats]  # nothing is foreseen of the past
+    return page.sheet, page.below, seats, panels
+
+
+def test_what_rivals_may_know_is_not_reckoned_of_the_past() -> None:
+    table = cataline(1)
+    assert any(seat.gauge for seat in table.cut(3).seats)
+    table.vantage.turn_to(3)
+    assert not any(seat.gauge for seat in table.view().page.seats)
+
+
+@pytest.mark.parametrize("played", [cataline, cataline_kept, sleuth, conspiracy])
+def test_the_sheet_after_a_note_is_that_of_the_record_cut_there(
+    played: Callable[[int], Table],
+) -> None:
+    for seed in range(3):
+        table = played(seed)
+        order = list(range(len(table.notes) + 1))
+        Random(seed).shuffle(order)
+        for after in order:
+            table.vantage.turn_to(after)
+            view = table.view()
+            assert table.past().after == after
+            assert reckoned(view.page) == reckoned(table.cut(after))
+            assert view.sheet is view.page.sheet
+
+
+@settings(max_examples=40, deadline=None)
+@given(st.lists(LOOKS, max_size=5), st.randoms(use_true_random=False))
+def test_so_it_is_for_any_notes_as_long_as_they_fit(notes: list[Look], random: Random) -> None:
+    table = Table(*notes)
+    order = list(range(len(notes) + 1))
+    random.shuffle(order)
+    for after in order:
+        table.vantage.turn_to(after)
+        if GAME.reasoner(SETUP).follow(notes[:after]).consistent:
+            assert reckoned(table.view().page) == reckoned(table.cut(after))
+
+
+def test_what_a_note_changed_is_told_against_the_page_before_it() -> None:
+    table = Table(Look("Bob", "coin"))
+    table.vantage.turn_to(1)
+    assert table.past().changed is None, "what was known before it is not told yet"
+    table.known.turn_back(0)
+    changed = table.past().changed
+    assert changed is not None
+    assert changed.places
+
+
+def test_until_what_was_known_is_told_the_page_before_stays() -> None:
+    table = Table(Look("Bob", "coin"), Look("Ann", "cup"))
+    table.vantage.turn_to(2)
+    table.known.told = False
+    table.vantage.turn_to(1)
+    assert (table.past().after, table.vantage.looks_back) == (2, True)
+    table.known.told = True
+    table.known.turn_back(1)
+    assert table.vantage.catch_up()
+    assert not table.vantage.catch_up()
+    assert table.past().after == 1
+
+
+def test_back_at_now_the_view_is_as_it_was() -> None:
+    table = Table(Look("Bob", "coin"))
+    before = table.view()
+    table.vantage.turn_to(0)
+    assert table.vantage.known is not None
+    table.vantage.turn_to(None)
+    assert table.view() is before
+    assert table.vantage.known is None
+
+
+def test_where_notes_contradict_each_other_no_sheet_is_emptied() -> None:
+    table = Table(Look("Bob", "coin"), Look("Bob", "coin", has=False))
+    table.known.turn_back(1)
+    table.vantage.turn_to(2)
+    assert reckoned(table.view().page)[0] == table.cut(1).sheet
+
+
+def test_nothing_is_shown_of_it_before_it_is_known() -> None:
+    table = Table()
+    before = table.view()
+    table.vantage.suppose("coin", "Bob")
+    assert table.known.asked == [("coin", "Bob")]
+    assert table.view().sheet is before.sheet
+    assert table.supposed().waiting
+    table.known.answer("sword", "Bob")
+    assert table.supposed().waiting, "that is the answer to something else"
+
+
+def test_what_would_follow_is_on_the_sheet_until_one_lets_go() -> None:
+    table = Table()
+    before = table.view()
+    assert table.told_of("coin").changed.places
+    view = table.view()
+    assert standing(view.sheet, "coin", "Bob") is Standing.CIRCLED
+    assert table.view().page is view.page
+    table.vantage.turn_to(None)
+    assert table.view() is before
+    assert not table.vantage.supposes
+
+
+def test_the_notes_that_clash_with_it_are_named() -> None:
+    table = Table(Look("Bob", "coin"))
+    now = table.told_of("sword")
+    assert (now.told, now.clash) == ("That can't be: note 1 says otherwise.", (1,))
+
+
+@pytest.mark.parametrize(
+    ("card", "told"),
+    [
+        ("cup", "That can't be: the set-up says otherwise."),
+        ("nothing", "That can't be supposed here."),
+    ],
+)
+def test_where_no_note_speaks_against_it_the_set_up_does_or_it_is_no_card(
+    card: str, told: str
+) -> None:
+    assert Table().told_of(card).told == told
+
+
+def test_the_sheet_is_shown_as_it_was_after_a_note_of_the_list(player: Player) -> None:
+    assert standing(player.table.sitting.view.sheet, "green-2", "Bob") is Standing.CROSSED
+    player.look_back(1)
+    area = player.table.area
+    assert standing(player.table.sitting.view.sheet, "green-2", "Bob") is Standing.OPEN
+    assert standing(player.table.sitting.view.sheet, "blue-1", "Cem") is Standing.CROSSED
+    assert area.past.title.text() == "After note 1 of 3"
+    assert area.past.said.text() == "Bob asked Cem for ▲Blue: 0"
+    assert eventually(lambda: "crossed" in area.past.changed.text())
+    assert area.sheet_card.moment is Moment.PAST
+    assert "as it was" in player.table.header.subtitle.text()
+    assert player.sheet.fading.strength == 1.0, "what the note changed is lit"
+    assert area.notes.lit == {1}
+
+
+def test_one_tap_leads_back_to_now(player: Player) -> None:
+    before = player.table.sitting.view
+    player.look_back(1)
+    click(player.table.area.past.now)
+    assert player.table.sitting.view == before
+    assert player.table.area.sheet_card.moment is Moment.NOW
+    assert player.table.area.say_card.isVisible()
+
+
+def test_what_a_note_changed_is_lit_no_longer_once_one_is_back(player: Player) -> None:
+    player.look_back(1)
+    assert eventually(lambda: player.sheet.fading.strength == 1.0)
+    click(player.table.area.past.now)
+    assert player.sheet.fading.strength == 0.0
+
+
+def test_nothing_can_be_noted_in_the_past(player: Player) -> None:
+    player.look_back(2)
+    area, notes = player.table.area, player.notes()
+    assert not area.say_card.isVisible()
+    player.tap_cell(player.sheet, "blue-3")
+    for digit in "1234":
+        QTest.keyClicks(player.table, digit)
+    press(Qt.Key.Key_Z, CONTROL)
+    assert not player.table.header.buttons["undo"].isEnabled()
+    assert player.notes() == notes
+    assert player.table.sitting.view.draft == {}
+    assert player.is_after(2)
+
+
+def test_scrubber_arrows_keys_and_a_swipe_turn_the_pages(player: Player) -> None:
+    player.look_back(2)
+    past = player.table.area.past
+    click(past.before)
+    assert player.is_after(1)
+    press(Qt.Key.Key_Right)
+    assert player.is_after(2)
+    press(Qt.Key.Key_Home)
+    assert player.is_after(0)
+    assert past.title.text() == "Before the first note"
+    QTest.mouseClick(past.scrubber, Qt.MouseButton.LeftButton, pos=past.scrubber.place(3).toPoint())
+    assert player.is_after(3)
+    start = past.said.geometry().center()
+    QTest.mousePress(past, Qt.MouseButton.LeftButton, pos=start)
+    QTest.mouseRelease(past, Qt.MouseButton.LeftButton, pos=start + QPoint(120, 5))
+    assert player.is_after(2)
+    press(Qt.Key.Key_Left, Qt.KeyboardModifier.AltModifier)
+    assert player.is_after(1)
+
+
+def places(player: Player) -> list[QRect]:
+    """Return where the sheet and what is known stand."""
+    area = player.table.area
+    cards: list[QWidget] = [area.sheet_card, area.know, *area.sheet.widgets]
+    return [QRect(card.mapTo(area, QPoint()), card.size()) for card in cards]
+
+
+@pytest.mark.parametrize("size", [(1280, 800), (800, 1280), (360, 640)])
+def test_nothing_moves_when_pages_are_turned(player: Player, size: tuple[int, int]) -> None:
+    player.window.resize(*size)
+    player.turn_to("note")
+    QApplication.processEvents()
+    before = places(player)
+    player.table.area.notes.look_asked.emit(2)
+    assert player.is_after(2)
+    QApplication.processEvents()
+    assert places(player) == before
+    assert player.table.area.past.visibleRegion().boundingRect() == player.table.area.past.rect()
+    press(Qt.Key.Key_Left, Qt.KeyboardModifier.AltModifier)
+    assert player.is_after(1)
+    assert places(player) == before
+    click(player.table.area.past.now)
+    QApplication.processEvents()
+    assert places(player) == before
+
+
+def test_why_is_told_as_it_was_then(player: Player) -> None:
+    player.look_back(1)
+    player.sheet.mark_tapped.emit("blue-1", "Cem")
+    sitting = player.table.sitting
+    assert eventually(lambda: bool((asked := sitting.view.question) and asked.reason))
+    asked = sitting.view.question
+    assert asked is not None
+    assert asked.reason is not None
+    assert asked.reason.notes == (1,)
+    story = player.table.sitting.view.story
+    assert story is not None
+    assert not story.pencils
+
+
+def test_folded_away_the_table_listens_now(player: Player) -> None:
+    player.look_back(1)
+    player.window.overlay.fold()
+    assert player.table.sitting.view.past is None
+    player.window.overlay.unfold()
+    assert player.table.sitting.view.past is None
+
+
+def test_a_screen_reader_hears_where_one_stands(player: Player) -> None:
+    player.look_back(1)
+    scrubber = player.table.area.past.scrubber
+    told = QAccessible.queryAccessibleInterface(scrubber)
+    assert told.text(QAccessible.Text.Name) == "The sheet after each note"
+    described = told.text(QAccessible.Text.Description)
+    assert described.startswith("After note 1 of 3, Bob asked Cem for ▲Blue: 0")
+
+
+def initials(player: Player, card: str, holder: str) -> QPoint:
+    """Return where somebody's initials stand in a box."""
+    sheet = player.sheet
+    place = sheet.places()[card]
+    cell, layout = sheet.leaf.cell(card), grid_layout(sheet)
+    assert cell is not None
+    spots: list[QPoint] = []
+    for x in range(int(place.left()) + 4, int(place.right()), 4):
+        for y in range(int(place.top()) + 4, int(place.bottom()), 4):
+            point = QPointF(x, y)
+            if initials_at(sheet.leaf, layout, cell, point, text=sheet.text_size) == holder:
+                spots.append(point.toPoint())
+    return spots[len(spots) // 2]
+
+
+def hold(player: Player, card: str, holder: str) -> None:
+    """Rest on somebody's initials in a box."""
+    sheet, point = player.sheet, initials(player, card, holder)
+    QTest.mousePress(sheet, Qt.MouseButton.LeftButton, pos=point)
+    QTest.qWait(HOLD_MS + 100)
+    QTest.mouseRelease(sheet, Qt.MouseButton.LeftButton, pos=point)
+
+
+def supposed(player: Player) -> bool:
+    def told() -> bool:
+        now = player.table.sitting.view.supposed
+        return now is not None and not now.waiting
+
+    return eventually(told)
+
+
+def test_a_long_press_on_initials_shows_what_would_follow(player: Player) -> None:
+    before, notes = player.table.sitting.view, player.notes()
+    hold(player, "red-2", "Cem")
+    assert supposed(player)
+    area = player.table.area
+    assert area.supposed.title.text() == "Suppose ●2 is with Cem"
+    assert "●2 is Cem's" in area.supposed.told.text()
+    assert standing(player.table.sitting.view.sheet, "red-2", "Bob") is Standing.CROSSED
+    assert player.sheet.fading.strength == 1.0
+    assert area.sheet_card.moment is Moment.TRIED
+    assert player.notes() == notes
+    click(area.supposed.let_go)
+    after_it = player.table.sitting.view
+    assert (after_it.sheet, after_it.form, after_it.supposed) == (before.sheet, before.form, None)
+    assert area.say_card.isVisible()
+
+
+def test_on_a_phone_a_finger_rests_lets_go_and_turns_pages(player: Player) -> None:
+    player.window.resize(360, 640)
+    player.turn_to("note")
+    QApplication.processEvents()
+    point = initials(player, "red-2", "Cem")
+    fingers.press(player.sheet, point)
+    QTest.qWait(HOLD_MS + 100)
+    fingers.lift(player.sheet, point)
+    assert supposed(player)
+    area = player.table.area
+    assert area.supposed.visibleRegion().boundingRect() == area.supposed.rect()
+    fingers.tap(area.supposed.let_go)
+    assert player.table.sitting.view.supposed is None
+    player.table.area.notes.look_asked.emit(3)
+    assert player.is_after(3)
+    scrubber = area.past.scrubber
+    fingers.press(scrubber, scrubber.place(3).toPoint())
+    fingers.move(scrubber, scrubber.place(1).toPoint())
+    fingers.lift(scrubber, scrubber.place(1).toPoint())
+    assert player.is_after(1)
+    fingers.tap(area.past.now)
+    assert player.table.sitting.view.past is None
+
+
+def test_the_notes_that_clash_with_it_are_told_and_lit(player: Player) -> None:
+    hold(player, "blue-1", "Cem")
+    assert supposed(player)
+    area = player.table.area
+    assert area.supposed.told.text() == "That can't be: note 1 says otherwise."
+    player.turn_to("notes")
+    assert area.notes.lit == {1}
+
+
+def test_to_ask_why_lets_go_of_what_is_supposed(player: Player) -> None:
+    hold(player, "red-2", "Cem")
+    assert supposed(player)
+    player.sheet.mark_tapped.emit("red-3", "Cem")
+    assert player.table.sitting.view.supposed is None
+
+
+def test_it_is_supposed_from_the_story_by_keyboard_too(player: Player) -> None:
+    player.sheet.mark_tapped.emit("red-2", "Cem")
+    button = player.table.area.story.suppose
+    assert button.isVisible()
+    assert button.text() == "Suppose it is with Cem"
+    button.setFocus()
+    press(Qt.Key.Key_Space)
+    assert supposed(player)
+
+
+def test_nothing_is_supposed_where_nothing_is_deduced(player: Player) -> None:
+    player.table.header.level_chosen.emit(Level.BOOKKEEPING)
+    hold(player, "red-2", "Cem")
+    assert player.table.sitting.view.supposed is None
+
+
+def moment(player: Player) -> Moment:
+    """Return what the sheet's card looks like."""
+    return player.table.area.sheet_card.moment
+
+
+def try_something(player: Player) -> None:
+    """Note in pencil that Bob passed a blue of his to Dee's question."""
+    press(Qt.Key.Key_T, CONTROL)
+    player.settle()
+    player.choose(who="Dee", whom="Bob", suit="blue", passed="2")
+    player.settle()
+
+
+def stored(library: Library) -> list[str]:
+    with closing(sqlite3.connect(library.path)) as database:
+        return list(database.iterdump())
+
+
+def test_what_is_tried_changes_nothing_of_the_game_and_is_dropped_with_one_tap(
+    player: Player, library: Library
+) -> None:
+    before = stored(library)
+    try_something(player)
+    table = player.table
+    assert player.notes()[-1] == "Dee asked Bob for ▲Blue: 2"
+    assert [line.pencilled for line in table.sitting.view.notes] == [False, False, False, True]
+    assert table.header.pencil.isVisible()
+    assert table.header.pencil.told.text() == "1 in pencil"
+    assert moment(player) is Moment.TRIED
+    assert len(table.sitting.session.record("").notes) == 3
+
+    click(table.header.pencil.drop)
+    player.settle()
+    assert player.notes()[-1] == "Dee asked Bob for ■Green: 0"
+    assert not table.header.pencil.isVisible()
+    assert moment(player) is Moment.NOW
+    assert stored(library) == before
+
+
+def test_what_was_dropped_can_be_brought_back_while_that_is_told(player: Player) -> None:
+    try_something(player)
+    click(player.table.header.pencil.drop)
+    click(player.table.banner.action)
+    player.settle()
+    assert player.notes()[-1] == "Dee asked Bob for ▲Blue: 2"
+
+
+def test_what_is_kept_is_noted(player: Player, library: Library, game: int) -> None:
+    try_something(player)
+    click(player.table.header.pencil.keep)
+    player.settle()
+    session = player.table.sitting.session
+    assert session.what_if is None
+    assert session.record("").notes == session.notes
+    assert library.open(game).notes == session.notes
+    assert not any(line.pencilled for line in player.table.sitting.view.notes)
+
+
+def test_undo_works_in_pencil_and_goes_no_further_back(player: Player) -> None:
+    try_something(player)
+    for _tap in range(3):
+        press(Qt.Key.Key_Z, CONTROL)
+    assert len(player.notes()) == 3
+    assert player.table.sitting.view.tried is not None
+    assert not player.table.header.pencil.keep.isEnabled()
+
+
+def test_it_is_gone_on_with_in_pencil_from_a_page_that_was_turned_back_to(player: Player) -> None:
+    before = player.notes()
+    player.look_back(1)
+    click(player.table.area.past.try_here)
+    player.settle()
+    assert player.notes() == ["Bob asked Cem for ▲Blue: 0"]
+    player.choose(who="Cem", whom="Dee", suit="green", passed="1")
+    player.settle()
+    assert player.table.header.pencil.told.text() == "after note 1 · 1 in pencil"
+    click(player.table.header.pencil.keep)
+    player.settle()
+    assert player.notes() == ["Bob asked Cem for ▲Blue: 0", "Cem asked Dee for ■Green: 1"]
+    assert "2 notes were taken out" in told(player.table.banner)
+    click(player.table.banner.action)
+    player.settle()
+    assert player.notes() == before
+
+
+def test_what_is_tried_survives_a_kill_and_is_offered_again(player: Player, game: int) -> None:
+    try_something(player)
+    player.window.open_game(game)
+    player.settle()
+    assert len(player.notes()) == 3
+    assert player.table.banner.action.text() == "Go on"
+    click(player.table.banner.action)
+    player.settle()
+    assert player.notes()[-1] == "Dee asked Bob for ▲Blue: 2"
+    assert player.table.sitting.view.tried is not None
+
+
+def test_what_was_begun_of_the_game_waits_while_something_is_tried(player: Player) -> None:
+    player.choose(who="Bob", whom="Dee")
+    begun = player.table.sitting.view.draft
+    left = player.table.sitting.view.left
+    press(Qt.Key.Key_T, CONTROL)
+    player.settle()
+    assert player.table.sitting.view.draft == {}
+    player.choose(who="Dee")
+    assert player.table.sitting.view.left == left
+    click(player.table.header.pencil.drop)
+    player.settle()
+    assert player.table.sitting.view.draft == begun
+
+
+def test_folded_away_the_game_itself_is_listened_to(player: Player) -> None:
+    try_something(player)
+    player.window.overlay.fold()
+    assert player.table.sitting.view.tried is None
+    player.window.overlay.unfold()
+    assert len(player.notes()) == 3
+    assert player.table.sitting.view.waits
+    assert player.table.banner.action.text() == "Go on"
+
+
+def test_players_and_set_up_are_left_alone_while_something_is_tried(player: Player) -> None:
+    try_something(player)
+    entries = {entry.text(): entry for entry in player.table.header.menu.actions()}
+    others = [entries["Players …"], entries["Mend the set-up …"]]
+    assert not any(entry.isEnabled() for entry in others)
+    entries["Lay aside what you try"].trigger()
+    player.settle()
+    assert all(entry.isEnabled() for entry in others)
+    assert entries["Lay aside what you try"].text() == "Go on with what you tried …"
+    entries["Lay aside what you try"].trigger()
+    player.settle()
+    assert len(player.notes()) == 4
+
+
+def test_it_begins_before_a_contradiction_whose_mends_name_notes_that_it_is_without(
+    player: Player,
+) -> None:
+    sitting = player.table.sitting
+    sitting.session.note(AskOne(asker="Bob", target="Cem", about="blue", passed=3))
+    assert eventually(lambda: bool(sitting.view.contradiction and sitting.view.contradiction.ways))
+    player.look_back(1)
+    click(player.table.area.past.try_here)
+    player.settle()
+    assert player.notes() == ["Bob asked Cem for ▲Blue: 0"]
+    assert sitting.view.contradiction is None
+    player.choose(who="Cem", whom="Dee", suit="green", passed="1")
+    player.settle()
+    assert len(player.notes()) == 2
+    press(Qt.Key.Key_T, CONTROL)
+    assert eventually(lambda: bool(sitting.view.contradiction and sitting.view.contradiction.ways))
+    assert len(player.notes()) == 4
+
+
+def test_a_note_begun_in_pencil_is_in_hand_again_once_that_is_gone_on_with(player: Player) -> None:
+    try_something(player)
+    player.choose(who="Bob", whom="Cem")
+    player.window.overlay.fold()
+    player.window.overlay.unfold()
+    player.settle()
+    assert player.table.sitting.view.draft == {}
+    press(Qt.Key.Key_T, CONTROL)
+    player.settle()
+    assert player.table.sitting.view.draft == {"who": ("Bob",), "whom": ("Cem",)}
+    player.choose(suit="red", passed="1")
+    player.settle()
+    assert player.notes()[-2:] == ["Dee asked Bob for ▲Blue: 2", "Bob asked Cem for ●Red: 1"]

@@ -30,13 +30,18 @@ from notepad.shell.statistics_page import EveningsPage
 from notepad.shell.window import Window
 from notepad.storage.folder import usual_place
 from tests.games.test_every_game import begun
+from tests.shell.builders import page_of
 from tests.shell.player import Player, click
 from tests.widgets.pens import Pen, line
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from pytestqt.qtbot import QtBot
 
+    from notepad.core.record import Catalogue
     from notepad.shell.settings_page import SettingsPage
+    from notepad.storage import Library
 
 PATIENCE_S = 20.0
 DEEDS = {
@@ -63,10 +68,10 @@ class Waiting:
 class Restless:
     """Does one thing after the other at a window, as by chance."""
 
-    def __init__(self, window: Window, seed: int) -> None:
+    def __init__(self, window: Window, library: Library, games: Catalogue, seed: int) -> None:
         self.window, self.chance = window, random.Random(seed)
+        self.library, self.games = library, [*games.values()]
         self.player = Player(cast("QtBot", Waiting()), window)
-        self.library = window._library
         self.game_id = 0
 
     def play(self, game_id: int) -> None:
@@ -109,8 +114,7 @@ class Restless:
         say("shown", **told)
 
     def _begin(self) -> None:
-        games = list(self.window._catalogue.values())
-        self.game_id = self.library.create(begun(self.chance.choice(games)))
+        self.game_id = self.library.create(begun(self.chance.choice(self.games)))
         self.window.open_game(self.game_id)
 
     def _again(self) -> None:
@@ -191,13 +195,8 @@ class Restless:
     def _names(self) -> NamesPage:
         self.window.show_library()
         self.window.show_evenings()
-        evenings = self.window._pages.currentWidget()
-        assert isinstance(evenings, EveningsPage)
-        evenings.names_asked.emit()
-        page = self.window._pages.currentWidget()
-        assert isinstance(page, NamesPage)
-        QApplication.processEvents()
-        return page
+        page_of(self.window, EveningsPage).names_asked.emit()
+        return page_of(self.window, NamesPage)
 
     def _choose(self, page: NamesPage) -> str:
         chips = [one for view in page.names.views for one in view.chips if one.isVisible()]
@@ -251,21 +250,29 @@ def another_folder(library: Path) -> Path:
 
 def begin(game_id: int, seed: int) -> None:
     """Start the app, and have somebody play once it is there."""
-    shown = Window.show
+    made = Window.__init__
     backup = str(home() / "backup.sqlite")
 
-    def show(window: Window) -> None:
-        shown(window)
-        library = window._library
+    def make(window: Window, library: Library, games: Catalogue) -> None:
+        made(window, library, games)
         folder = lambda *_: str(another_folder(library.path))  # noqa: E731
         QFileDialog.getSaveFileName = lambda *_: (backup, "")  # type: ignore[method-assign]
         QFileDialog.getOpenFileName = lambda *_: (backup, "")  # type: ignore[method-assign]
         QFileDialog.getExistingDirectory = folder  # type: ignore[method-assign]
-        say("open", message=library.message)
-        QTimer.singleShot(0, partial(Restless(window, seed).play, game_id))
+        play = partial(Restless(window, library, games, seed).play, game_id)
+        QTimer.singleShot(0, partial(begin_once_open, window, library, play))
 
-    Window.show = show  # type: ignore[method-assign, assignment]
+    Window.__init__ = make  # type: ignore[method-assign, assignment]
     sys.exit(app.run())
+
+
+def begin_once_open(window: Window, library: Library, play: Callable[[], None]) -> None:
+    """Say that the window is open, once it is, and play."""
+    if not window.isVisible():
+        QTimer.singleShot(1, partial(begin_once_open, window, library, play))
+        return
+    say("open", message=library.message)
+    QTimer.singleShot(0, play)
 
 
 def start_each() -> None:

@@ -1,55 +1,16 @@
 """What was tapped of a note is never lost silently, whatever comes between."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 
 import pytest
 from PySide6.QtWidgets import QApplication
-from pytestqt.qtbot import QtBot
 
 from notepad.core.faces_and_marks import Level
-from notepad.core.record import Record
 from notepad.core.seats import Reseating
-from notepad.games.cataline.notes import AskOne
-from notepad.games.cataline.setup import Setup
-from notepad.shell.window import Window
 from notepad.storage import Library
-from tests.shell.conftest import CATALOGUE, eventually
+from tests.shell.conftest import eventually
 from tests.shell.player import Player
-
-SETUP = Setup(
-    players=("Ann", "Bob", "Cem", "Dee"),
-    me="Ann",
-    hand=("red-1", "green-1", "blue-2", "yellow-3", "violet-4", "red-5"),
-)
-NOTES = (
-    AskOne(asker="Bob", target="Cem", about="blue", passed=0),
-    AskOne(asker="Cem", target="Dee", about="1", passed=1),
-    AskOne(asker="Dee", target="Bob", about="green", passed=2),
-)
-
-
-@pytest.fixture
-def window(qtbot: QtBot, library: Library) -> Iterator[Window]:
-    window = Window(library, CATALOGUE)
-    qtbot.addWidget(window)
-    window.resize(1280, 800)
-    with qtbot.waitActive(window):
-        window.show()
-        window.activateWindow()
-    yield window
-    window.put_away()
-
-
-def created(library: Library, title: str = "Friday table") -> int:
-    return library.create(Record(game="cataline", setup=SETUP, notes=NOTES, title=title))
-
-
-@pytest.fixture
-def player(qtbot: QtBot, window: Window, library: Library) -> Player:
-    window.open_game(created(library))
-    player = Player(qtbot, window)
-    player.settle()
-    return player
+from tests.shell.tables import HAND, NAMES
 
 
 def begin(player: Player) -> None:
@@ -113,17 +74,22 @@ def remove_another(player: Player) -> None:
 
 def leave(player: Player) -> None:
     player.window.show_library()
-    player.window.open_game(player.window._game_id)
+    open_again(player)
+
+
+def open_again(player: Player) -> None:
+    """Open the first game of the library again."""
+    page = player.window.library_page
+    page.opened.emit(min(line.id for line in page.list.lines))
     player.settle()
 
 
 def play_another(player: Player) -> None:
-    here = player.window._game_id
-    player.window.open_game(created(player.window._library, "Another"))
-    player.settle()
+    player.window.show_library()
+    player.start(NAMES, HAND)
     assert player.table.sitting.view.draft == {}, "what was begun belongs to its own game"
-    player.window.open_game(here)
-    player.settle()
+    player.window.show_library()
+    open_again(player)
 
 
 @pytest.mark.parametrize(
@@ -257,10 +223,9 @@ def test_taps_of_a_game_that_came_back_are_taken_back_one_by_one(player: Player)
 
 
 def test_what_is_begun_is_kept_even_if_nobody_leaves_the_table(
-    player: Player, library: Library
+    player: Player, library: Library, game: int
 ) -> None:
     begin(player)
-    game = player.window._game_id
     assert eventually(lambda: bool(library.left(game)))
     finish(player)
     assert eventually(lambda: not library.left(game))

@@ -28,7 +28,7 @@ from tests.shell.builders import (
 )
 from tests.shell.conftest import CATALOGUE
 from tests.shell.player import Player, click
-from tests.shell.small_table import NOTES, SETUP
+from tests.shell.tables import NOTES, SETUP
 
 ASKED = NOTES[0]
 ASKED_ME = AskOne(asker="Bob", target="Ann", about="red", passed=2)

@@ -6,18 +6,35 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from PySide6.QtCore import QPoint, QRect
+from PySide6.QtWidgets import QScrollArea
 from pytestqt.qtbot import QtBot
 
-from notepad.core.faces_and_marks import Standing
+from notepad.core.faces_and_marks import Face, Standing, Symbol
 from notepad.core.form import Form, Row
 from notepad.core.page import Grid
-from notepad.core.record import from_document
+from notepad.core.reasoner import Premise, StoryStep
+from notepad.core.record import AnyRecord, Catalogue, Record, from_document
 from notepad.games import catalogue
+from notepad.games.cataline.setup import ALL, Setup
+from notepad.shell.people_page import NamesPage
+from notepad.shell.setup.edit_setup_page import MendingPage
+from notepad.shell.setup.new_game_page import NewGamePage
+from notepad.shell.setup.seating_plan import SeatingPlan
+from notepad.shell.setup.setup_form import OpeningPanel
+from notepad.shell.statistics_page import EveningsPage
 from notepad.shell.table.ended_game import Stage
 from notepad.shell.table.stories import headline
 from notepad.shell.table.table_page import TablePage
 from notepad.shell.window import Window
 from notepad.storage import Library
+from notepad.storage.statistics import Found
+from notepad.widgets.look import theme
+from notepad.widgets.sheet.grid_painting import cell_parts
+from notepad.widgets.sheet.grid_widget import GridWidget
+from notepad.widgets.table.story_panel import HolderLine, Story
+from tests.games.tables import by_kind
+from tests.shell.builders import DESK, laid_out, page_of
 from tests.shell.geometry import (
     clipped,
     crowded,
@@ -29,14 +46,53 @@ from tests.shell.geometry import (
     standing,
 )
 from tests.shell.player import Player
+from tests.shell.tables import HAND, choose_settings, grid_layout
 
 RECORDS = Path(__file__).parents[1] / "acceptance" / "records"
 GAMES = ("cataline-5-20", "sleuth-5-36", "conspiracy-4-40", "clue-5-20", "caracalla-4-0")
-SIZES = ((360, 640), (640, 360), (800, 600), (800, 1280), (1280, 800), (2560, 1600))
+WINDOWS = ((360, 640), (640, 360), (800, 600), (800, 1280), (1280, 800), (2560, 1600))
 RARE = ((640, 360), (2560, 1600))
 SCALES = (100, 130, 150, 200)
 LANGUAGES = ("en", "de")
 MOST_TAPS = 6
+LONG = pytest.mark.exhaustive
+GRIDS = [
+    pytest.param("cataline-4-12", marks=LONG),
+    "cataline-5-20",
+    "sleuth-5-36",
+    pytest.param("clue-5-20", marks=LONG),
+]
+TEXT_SIZES = [
+    (800, 600),
+    pytest.param((800, 1280), marks=LONG),
+    pytest.param((1280, 800), marks=LONG),
+]
+FINGER_SIZES = [
+    pytest.param((360, 640), id="phone"),
+    pytest.param((640, 360), id="phone on its side", marks=LONG),
+    pytest.param((800, 600), id="small"),
+    pytest.param((1280, 800), id="usual", marks=LONG),
+]
+SHORT_NAMES = ("Ann", "Bob", "Cem", "Dee")
+LONG_NAMES = (
+    "Annabella-Konstanzia",
+    "Maximiliane-Josefine",
+    "Maximilian-Friedrich",
+    "Bartholomaeus W",
+)
+SETUP_SIZES = [(320, 640), (360, 320), (412, 915), (600, 900), (640, 360), (1300, 320), (1280, 800)]
+STEADY_SIZES = [(1280, 800), (800, 1280), (360, 640), (640, 360)]
+FOLLOWS = (
+    "So the yellow pearl pair is with Dee.",
+    "That is the yellow pearl pair, so the yellow diamond pair is not with Dee.",
+    "So the yellow pearl cluster is not with Dee.",
+    "So the yellow pearl solitaire is not with Dee.",
+    "So two of the others are with Dee, one with Cem.",
+    "That is the yellow opal solitaire, so the red one is not with Dee.",
+    "Only red 2 and red 4 can be that.",
+    "So red 2 is a conspirator.",
+)
+"""As long as those of the stories that whole games have."""
 
 
 def scales(size: tuple[int, int]) -> tuple[int, ...]:
@@ -45,9 +101,9 @@ def scales(size: tuple[int, int]) -> tuple[int, ...]:
 
 def chosen(game: int, size: int, scale: int, language: int) -> bool:
     """Whether a case is among those that have every two of a case together, but for rare sizes."""
-    turned = scale == (game + size) % len(scales(SIZES[size]))
+    turned = scale == (game + size) % len(scales(WINDOWS[size]))
     # What is in hand is smaller than a desk's screen, and seldom on its side.
-    rare = SIZES[size] in RARE and game != size
+    rare = WINDOWS[size] in RARE and game != size
     return turned and language == (game + size + scale // 2) % 2 and not rare
 
 
@@ -61,27 +117,28 @@ CASES = [
         id=f"{game}-{size[0]}x{size[1]}-{scale}-{language}",
     )
     for g, game in enumerate(GAMES)
-    for s, size in enumerate(SIZES)
+    for s, size in enumerate(WINDOWS)
     for p, scale in enumerate(scales(size))
     for tongue, language in enumerate(LANGUAGES)
 ]
 
 
 @pytest.fixture
-def library(tmp_path: Path) -> Iterator[Library]:
-    with Library(catalogue(), tmp_path / "library.sqlite") as opened:
-        yield opened
+def shelf() -> Catalogue:
+    return catalogue()
 
 
 @pytest.fixture
-def window(qtbot: QtBot, library: Library) -> Iterator[Window]:
-    window = Window(library, catalogue())
-    qtbot.addWidget(window)
-    window.show()
-    usual = window.settings
+def window(window: Window) -> Iterator[Window]:
     yield window
-    window._change(replace(usual, language="en"))  # of the application, not of the window alone
-    window.put_away()
+    if window.settings.language == "de":  # of the application, not of the window alone
+        window.show_settings().changed.emit(replace(window.settings, language="en"))
+
+
+def recorded(name: str) -> AnyRecord:
+    """Return one of the games that are kept as they have to be answered."""
+    document = json.loads((RECORDS / f"{name}.json").read_text("utf-8"))["record"]
+    return from_document(document, catalogue())
 
 
 @pytest.mark.parametrize(("game", "size", "scale", "language"), CASES)
@@ -94,11 +151,10 @@ def test_all_has_its_room_and_its_place_while_sentences_are_made(
     scale: int,
     language: str,
 ) -> None:
-    window._change(replace(window.settings, language=language, text=scale))
+    choose_settings(window, language=language, text=scale)
     window.resize(*size)
-    document = json.loads((RECORDS / f"{game}.json").read_text("utf-8"))["record"]
     found = []
-    window.open_game(library.create(from_document(document, catalogue())))
+    window.open_game(library.create(recorded(game)))
     player = Player(qtbot, window)
     player.settle()
     table = player.table
@@ -188,3 +244,286 @@ def choice_in(row: Row, table: TablePage) -> str | None:
     if row.many and len(open_) < len(row.choices):
         return None
     return (likely or open_)[-1].key if open_ else None
+
+
+def opened(window: Window, library: Library, name: str) -> GridWidget:
+    window.open_game(library.create(recorded(name)))
+    assert window.table is not None
+    sheet = window.table.area.sheet.widgets[0]
+    assert isinstance(sheet, GridWidget)
+    return sheet
+
+
+def written(window: Window, size: tuple[int, int], percent: int) -> None:
+    """Choose a size of text in a window of a size."""
+    choose_settings(window, text=percent)
+    laid_out(window, size)
+
+
+def letters(sheet: GridWidget) -> float:
+    """Return the size of the initials in pixels."""
+    return cell_parts(sheet.leaf, grid_layout(sheet), text=sheet.text_size).mark_text
+
+
+@pytest.mark.parametrize("size", TEXT_SIZES)
+@pytest.mark.parametrize("name", GRIDS)
+def test_larger_text_makes_the_letters_of_the_sheet_larger_too(
+    window: Window, library: Library, name: str, size: tuple[int, int]
+) -> None:
+    sheet = opened(window, library, name)
+    sizes = {}
+    for percent in (100, 130, 150, 200):
+        written(window, size, percent)
+        sizes[percent] = letters(sheet)
+        assert round(sizes[percent]) >= round(12 * percent / 100)
+    assert min(sizes[percent] for percent in (130, 150, 200)) > sizes[100]
+
+
+@pytest.mark.parametrize("percent", [pytest.param(100, marks=pytest.mark.exhaustive), 130])
+@pytest.mark.parametrize("name", GRIDS)
+def test_initials_are_at_least_twelve_pixels_high_on_a_phone(
+    window: Window, library: Library, name: str, percent: int
+) -> None:
+    sheet = opened(window, library, name)
+    for size in ((360, 640), (640, 360)):
+        written(window, size, percent)
+        assert round(letters(sheet)) >= 12
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+@pytest.mark.parametrize("size", TEXT_SIZES)
+def test_nothing_is_clipped_at_twice_the_usual_size(
+    window: Window, library: Library, size: tuple[int, int], language: str
+) -> None:
+    choose_settings(window, language=language, text=200)
+    opened(window, library, "cataline-4-12")
+    window.show_library()
+    laid_out(window, size)
+    assert clipped(window) == []
+    for due in library.evenings.due():
+        library.evenings.keep(due, ["Ann"], Found(12, 9))
+    window.show_evenings()
+    laid_out(window, size)
+    assert clipped(window) == []
+    page_of(window, EveningsPage).names_button.click()
+    laid_out(window, size)
+    assert clipped(window) == []
+    window.show_settings()
+    laid_out(window, size)
+    assert clipped(window) == []
+    window.start_game()
+    laid_out(window, size)
+    assert clipped(window) == []
+
+
+def missed_by_finger(window: Window) -> list[str]:
+    """Return what a finger misses on the page that is shown, once it is laid out."""
+    settled()
+    return small(window)
+
+
+@pytest.fixture(params=FINGER_SIZES)
+def sized(request: pytest.FixtureRequest, window: Window) -> Window:
+    """A window of each size in which fingers have to hit."""
+    return laid_out(window, request.param)
+
+
+def test_all_in_the_library_is_large_enough(sized: Window, library: Library) -> None:
+    library.create(recorded("cataline-4-12"))
+    sized.show_library()
+    assert missed_by_finger(sized) == []
+
+
+def test_all_in_the_settings_is_large_enough(sized: Window) -> None:
+    sized.show_settings()
+    assert missed_by_finger(sized) == []
+
+
+def test_all_that_tells_of_evenings_is_large_enough(sized: Window, library: Library) -> None:
+    for name in ("cataline-4-12", "sleuth-4-22"):
+        library.create(recorded(name))
+    for due in library.evenings.due():
+        library.evenings.keep(due, ["Ann"], Found(12, 9))
+    sized.show_evenings()
+    page = page_of(sized, EveningsPage)
+    page.choose_button.click()
+    assert missed_by_finger(sized) == []
+    page.names_button.click()
+    page_of(sized, NamesPage).names.tapped.emit("name", "Bob")
+    assert missed_by_finger(sized) == []
+
+
+def test_all_that_sets_a_game_up_is_large_enough(sized: Window) -> None:
+    sized.start_game()
+    assert missed_by_finger(sized) == []
+
+
+@pytest.mark.parametrize(
+    "name", ["cataline-4-12", "sleuth-4-22", "clue-5-20", "conspiracy-4-40", "caracalla-4-0"]
+)
+def test_all_on_a_table_is_large_enough(sized: Window, library: Library, name: str) -> None:
+    sized.open_game(library.create(recorded(name)))
+    assert sized.table is not None
+    for part in ("note", "chances", "why", "notes"):
+        sized.table.area.turn_to(part)
+        assert missed_by_finger(sized) == []
+    sized.table.area.notes.open(1)
+    assert missed_by_finger(sized) == []
+
+
+def assert_all_in_reach(window: Window, panel: OpeningPanel) -> None:
+    """Scroll to the sheet's outmost boxes, and see that they are wholly in sight, and the button.
+
+    Those between the first one and the last one are where these are or nearer.
+    """
+    window_rect = QRect(QPoint(0, 0), window.size())
+    button = QRect(panel.button.mapTo(window, QPoint(0, 0)), panel.button.size())
+    assert window_rect.contains(button)
+    column = panel.side
+    scrolled = column.isAncestorOf(panel.grid)
+    places = {cell: box.toAlignedRect() for cell, box in panel.grid.places().items()}
+    tapped = [*places] if panel.sheet_card.isVisible() else []
+    for cell in {*tapped[:1], *tapped[-1:]}:
+        place = places[cell]
+        assert panel.grid.rect().contains(place), cell
+        room = window_rect
+        if scrolled:
+            middle = panel.grid.mapTo(column.viewport(), place.center())
+            below = column.verticalScrollBar().value()
+            column.ensureVisible(middle.x(), middle.y() + below, 0, place.height())
+            room = QRect(column.viewport().mapTo(window, QPoint(0, 0)), column.viewport().size())
+        seen = QRect(panel.grid.mapTo(window, place.topLeft()), place.size())
+        assert room.contains(seen), (cell, seen, room)
+
+
+@pytest.mark.parametrize(
+    "names",
+    [
+        pytest.param(SHORT_NAMES, id="short", marks=pytest.mark.exhaustive),
+        pytest.param(LONG_NAMES, id="long"),
+    ],
+)
+@pytest.mark.parametrize("scale", [pytest.param(1.0, marks=pytest.mark.exhaustive), 1.5])
+@pytest.mark.parametrize("game", by_kind())
+def test_all_of_my_hand_can_be_tapped_in_a_window_of_any_size(
+    window: Window, game: str, scale: float, names: tuple[str, ...]
+) -> None:
+    theme.apply(theme.LIGHT, scale=scale)
+    window.start_game()
+    page = page_of(window, NewGamePage)
+    page.games.tapped.emit("game", game)
+    page.players.seat(SeatingPlan(names), LONG_NAMES)
+    for size in SETUP_SIZES if scale == 1.0 else SETUP_SIZES[::2]:
+        laid_out(window, size)
+        assert (window.width(), window.height()) == size
+        assert_all_in_reach(window, page.panel)
+    page.players.unfold(open_=True)
+    laid_out(window, SETUP_SIZES[0])
+    assert_all_in_reach(window, page.panel)
+
+
+@pytest.mark.parametrize("scale", [1.0, 1.5])
+def test_all_of_my_hand_can_be_mended_in_a_window_of_any_size(
+    window: Window, library: Library, scale: float
+) -> None:
+    theme.apply(theme.LIGHT, scale=scale)
+    setup = Setup(players=LONG_NAMES, me=LONG_NAMES[0], hand=HAND)
+    window.open_game(library.create(Record(game="cataline", setup=setup, title="Friday table")))
+    assert window.table is not None
+    window.table.acted.emit("setup")
+    page = page_of(window, MendingPage)
+    for size in SETUP_SIZES:
+        laid_out(window, size)
+        assert (window.width(), window.height()) == size
+        assert_all_in_reach(window, page.panel)
+
+
+def table_of(
+    window: Window, library: Library, names: tuple[str, ...], size: tuple[int, int]
+) -> TablePage:
+    setup = Setup(players=names, me=names[0], hand=HAND, first=names[0])
+    window.open_game(library.create(Record(game="cataline", setup=setup, title="Friday table")))
+    laid_out(window, size)
+    assert window.table is not None
+    return window.table
+
+
+def ask_all(names: tuple[str, ...]) -> list[tuple[str, str]]:
+    gave = [(f"gave-{name}", "-") for name in names[1:-1]]
+    return [("whom", ALL), ("value", "6"), *gave]
+
+
+@pytest.mark.parametrize("names", [SHORT_NAMES, LONG_NAMES], ids=["short", "long"])
+@pytest.mark.parametrize("size", STEADY_SIZES)
+def test_nothing_moves_while_a_note_is_made_and_all_of_it_is_in_sight(
+    window: Window, library: Library, names: tuple[str, ...], size: tuple[int, int]
+) -> None:
+    table = table_of(window, library, names, size)
+    before = standing(table)
+    for row, choice in ask_all(names):
+        assert in_sight(table)
+        table.sitting.tap(row, choice)
+        settled()
+        assert standing(table) == before
+    assert in_sight(table)
+    table.sitting.start_over()
+    settled()
+    assert standing(table) == before
+
+
+def test_the_confirming_chip_stands_at_one_place(window: Window, library: Library) -> None:
+    table = table_of(window, library, SHORT_NAMES, DESK)
+    button = table.area.form.button
+    places = set()
+    for taps in ([("whom", ALL), ("value", "6")], [("kind", "accusation")]):
+        for row, choice in taps:
+            table.sitting.tap(row, choice)
+            settled()
+        places.add(button.geometry().right())
+        table.sitting.start_over()
+    assert len(places) == 1
+
+
+def in_sight(table: TablePage) -> bool:
+    """Whether every chip of the keypad is seen whole."""
+    form = table.area.form
+    chips = [chip for view in form.rows.views for chip in view.chips if chip.isVisibleTo(form.rows)]
+    return all(form.rows.rect().contains(chip.geometry()) for chip in chips) and bool(chips)
+
+
+def step(number: int) -> StoryStep:
+    said = f"Ann asked Dee for yellow pairs: {number}, which was the yellow pearl pair."
+    follows = FOLLOWS[number - 1]
+    return StoryStep(f"{said} {follows}", (Premise(number, said),), follows, ("red-2",))
+
+
+STORY = Story(
+    "red-2",
+    Face("2", Symbol.CIRCLE, "#b8352a"),
+    "Red 2",
+    "Conspirator: certain",
+    (
+        HolderLine("Bob", "Bob", "certainly not", Standing.CROSSED, short="✕"),
+        HolderLine("Cem", "Cem", "certainly not", Standing.CROSSED, short="✕"),
+        HolderLine("Dee", "Dee", "certainly not", Standing.CROSSED, short="✕"),
+        HolderLine("hidden", "Conspirator", "certain", Standing.CIRCLED, short="✓", asked=True),
+    ),
+    tuple(map(step, range(1, 9))),
+    tuple(range(1, 9)),
+)
+
+
+@pytest.mark.parametrize("count", [1, 4, 8])
+def test_all_steps_of_a_story_are_seen_at_once(player: Player, count: int) -> None:
+    area = player.table.area
+    story = STORY if count == 8 else Story("x", STORY.face, "Red 2", steps=STORY.steps[:count])
+    area.show_story(story)
+    area.turn_to("why")
+    laid_out(player.window, DESK)
+    panel = area.story
+    assert len(panel.steps.places()) == count
+    (scroll,) = panel.findChildren(QScrollArea)
+    foot = panel.steps.mapTo(scroll.viewport(), panel.steps.rect().bottomLeft()).y()
+    assert foot <= scroll.viewport().height(), "the last step is in sight"
+    head = panel.steps.mapTo(scroll.viewport(), panel.steps.rect().topLeft()).y()
+    assert head >= 0, "and so is the first"

@@ -1,30 +1,35 @@
 """Names and titles that play tricks: nowhere are they more than text."""
 
-from __future__ import annotations
-
 import json
 import re
 import tomllib
 from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import pytest
 from PySide6.QtCore import QPoint, QRect, Qt
-from PySide6.QtWidgets import QApplication, QFileDialog, QMessageBox
+from PySide6.QtWidgets import (
+    QApplication,
+    QFileDialog,
+    QMessageBox,
+)
+from pytestqt.qtbot import QtBot
 
 import notepad
 from notepad.core.faces_and_marks import Level
 from notepad.core.faults import Faults
+from notepad.core.record import Catalogue
 from notepad.declared.shelf import carried_game, own_game
 from notepad.games import catalogue
 from notepad.games.conspiracy.notes import Win
 from notepad.shell import file_dialogs, page_frame
 from notepad.shell.own_games import known_games
 from notepad.shell.page_frame import PageFrame
+from notepad.shell.people_page import NamesPage
 from notepad.shell.practice_page import PracticePage
 from notepad.shell.setup.new_game_page import NewGamePage
 from notepad.shell.statistics import ChosenGames
+from notepad.shell.statistics_page import EveningsPage
 from notepad.shell.table.table_menu import LaidOpenPage
 from notepad.shell.window import TITLE as WINDOW_TITLE
 from notepad.shell.window import Window
@@ -35,12 +40,8 @@ from notepad.widgets.table.seat_strip import Pill
 from notepad.widgets.touch.buttons import FingerMenu, Tappable
 from tests.games.tables import by_kind
 from tests.games.test_every_game import begun
+from tests.shell.builders import page_of
 from tests.shell.hostile import DECLARATION, TITLE, assert_harmless, assert_plain, hostile
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from pytestqt.qtbot import QtBot
 
 SOURCE = Path(notepad.__file__).parent
 OFTEN = ("cataline", "conspiracy", "clue")
@@ -48,19 +49,8 @@ OFTEN = ("cataline", "conspiracy", "clue")
 
 
 @pytest.fixture
-def library(tmp_path: Path) -> Iterator[Library]:
-    with Library(catalogue(), tmp_path / "library.sqlite") as opened:
-        yield opened
-
-
-@pytest.fixture
-def window(qtbot: QtBot, library: Library) -> Iterator[Window]:
-    window = Window(library, catalogue())
-    qtbot.addWidget(window)
-    window.resize(1280, 800)
-    window.show()
-    yield window
-    window.put_away()
+def shelf() -> Catalogue:
+    return catalogue()
 
 
 class Visit:
@@ -112,19 +102,17 @@ class Visit:
 
     def other_pages(self, game_id: int) -> None:
         """Look at the pages that are reached from the table, and at the library."""
-        from notepad.shell.table.table_menu import LaidOpenPage
-
         table = self.window.table
         assert table is not None
         for page in ("setup", "players"):
             table.acted.emit(page)
             self.look()
         if table.sitting.page.laid_open:
-            self.window._visit(LaidOpenPage(table.sitting, self.library, game_id))
+            table.acted.emit("lay-open")
             self.look()
         table.acted.emit("help")
         self.look()
-        self.window._helping.practise()
+        self.window.library_page.practice_asked.emit()
         self.look()
         for practice in self.window.findChildren(PracticePage):
             practice.left.emit()
@@ -147,9 +135,6 @@ class Visit:
 
     def evenings(self, game_id: int) -> None:
         """Look at what is told of the game when it is over, and at the names."""
-        from notepad.shell.people_page import NamesPage
-        from notepad.shell.statistics_page import EveningsPage
-
         players = self.library.open(game_id).setup.players
         for due in self.library.evenings.due():
             self.library.evenings.keep(due, players[:2], Found(3, 2))
@@ -238,8 +223,7 @@ def test_no_widget_of_any_page_takes_a_word_of_a_declaration_for_more_than_text(
         visit.lists(game_id)
         window.start_game()
         visit.look()
-        page = window._setting_up.begun
-        assert page is not None
+        page = page_of(window, NewGamePage)
         page.choose("zoo")
         visit.look()
         page.deeds.remove(page.game)

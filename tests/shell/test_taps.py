@@ -1,26 +1,23 @@
 """How many taps a note takes, and a new game, by real clicks in the window."""
 
 import tomllib
-from collections.abc import Iterator
+from collections.abc import Callable
 
 import pytest
-from PySide6.QtWidgets import QApplication, QWidget
+from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
-from notepad.core.record import AnyRecord, Record, from_document
+from notepad.core.record import AnyRecord, Catalogue, Record, from_document
 from notepad.games import catalogue
-from notepad.games.cataline.setup import Setup
 from notepad.games.sleuth.setup import Setup as SleuthSetup
 from notepad.shell.setup.new_game_page import NewGamePage
 from notepad.shell.window import Window
 from notepad.storage import Library
 from tests.declared.declarations import EXAMPLES
+from tests.shell.builders import page_of
 from tests.shell.player import Player, click
+from tests.shell.tables import EMPTY, HAND, NAMES
 
-ANN = ("red-1", "green-1", "blue-2", "yellow-3", "violet-4", "red-5")
-CATALINE: AnyRecord = Record(
-    game="cataline", setup=Setup(players=("Ann", "Bob", "Cem", "Dee"), me="Ann", hand=ANN)
-)
 SLEUTH: AnyRecord = Record(
     game="sleuth",
     setup=SleuthSetup(
@@ -50,122 +47,6 @@ CLUE = {
     },
     "notes": [],
 }
-
-
-class Clicks:
-    """Clicks with the mouse, and counts it."""
-
-    def __init__(self) -> None:
-        self.count = 0
-
-    def __call__(self, widget: QWidget) -> None:
-        self.count += 1
-        click(widget)
-
-
-@pytest.fixture
-def library() -> Iterator[Library]:
-    with Library(catalogue()) as opened:
-        yield opened
-
-
-@pytest.fixture
-def window(qtbot: QtBot, library: Library) -> Iterator[Window]:
-    window = Window(library, catalogue())
-    qtbot.addWidget(window)
-    window.resize(1280, 800)
-    with qtbot.waitActive(window):
-        window.show()
-        window.activateWindow()
-    yield window
-    window.put_away()
-
-
-@pytest.fixture
-def clicks() -> Clicks:
-    return Clicks()
-
-
-@pytest.fixture
-def player(qtbot: QtBot, window: Window, clicks: Clicks) -> Player:
-    return Player(qtbot, window, clicks)
-
-
-def at_table(player: Player, record: AnyRecord) -> Player:
-    """Sit down at a game; the taps are counted from here on."""
-    player.window.open_game(player.window._library.create(record))
-    player.settle()
-    assert isinstance(player.tap, Clicks)
-    player.tap.count = 0
-    return player
-
-
-def bobs_turn(player: Player, clicks: Clicks) -> None:
-    """Let my turn go by."""
-    at_table(player, CATALINE).choose(whom="Bob", suit="violet", passed="0")
-    player.settle()
-    clicks.count = 0
-
-
-def test_a_question_of_others_is_three_taps(player: Player, clicks: Clicks) -> None:
-    bobs_turn(player, clicks)
-    player.choose(whom="Cem", suit="blue", passed="2")
-    assert player.notes()[1:] == ["Bob asked Cem for ▲Blue: 2"]
-    assert clicks.count == 3
-
-
-def test_a_question_to_me_is_two_taps_since_i_know_what_i_have(
-    player: Player, clicks: Clicks
-) -> None:
-    bobs_turn(player, clicks)
-    player.choose(whom="Ann", suit="blue")
-    assert player.notes()[1:] == ["Bob asked Ann for ▲Blue: 1"]
-    assert clicks.count == 2
-
-
-def test_my_question_with_one_card_shown_is_four_taps(player: Player, clicks: Clicks) -> None:
-    at_table(player, CATALINE)
-    player.choose(whom="Bob", suit="blue", passed="1", seen="blue-1")
-    assert player.notes() == ["Ann asked Bob for ▲Blue: 1 (▲1)"]
-    assert clicks.count == 4
-
-
-@pytest.mark.parametrize("nobody", [(), ("Cem",), ("Cem", "Dee")])
-def test_a_question_to_all_is_three_taps_and_one_for_each_who_has_none(
-    player: Player, clicks: Clicks, nobody: tuple[str, ...]
-) -> None:
-    bobs_turn(player, clicks)
-    player.choose(whom="*", value="6")
-    for name in nobody:
-        player.choose(none=name)
-    player.confirm()
-    player.settle()
-    assert player.notes()[-1].count("none") == 1 + len(nobody), "I have no 6 either"
-    assert clicks.count == 3 + len(nobody)
-
-
-def test_an_accusation_is_four_taps(player: Player, clicks: Clicks) -> None:
-    at_table(player, CATALINE)
-    player.choose(kind="accusation", who="Bob", sum="21", said="wrong")
-    assert player.notes() == ["Bob accused 21: wrong, out"]
-    assert clicks.count == 4
-
-
-def test_sleuths_question_for_one_element_is_three_taps(player: Player, clicks: Clicks) -> None:
-    at_table(player, SLEUTH)
-    player.choose(whom="Eva", type="pair", count="3")
-    assert player.notes() == ["Bob asked Eva for pairs: 3"]
-    assert clicks.count == 3
-
-
-def test_a_suggestion_of_others_is_at_most_five_taps(player: Player, clicks: Clicks) -> None:
-    at_table(player, from_document(CLUE, catalogue()))
-    named = {"named-suspects": "white", "named-weapons": "pipe", "named-rooms": "lounge"}
-    player.choose(**named, shown="Cem")
-    assert len(player.notes()) == 1
-    assert clicks.count <= 5
-
-
 LUGGAGE = {
     "format": 1,
     "game": "lost-luggage",
@@ -184,6 +65,122 @@ LUGGAGE = {
 }
 
 
+AtTable = Callable[[AnyRecord], Player]
+
+
+class Clicks:
+    """Clicks with the mouse, and counts it."""
+
+    def __init__(self) -> None:
+        self.count = 0
+
+    def __call__(self, widget: QWidget) -> None:
+        self.count += 1
+        click(widget)
+
+
+@pytest.fixture
+def shelf() -> Catalogue:
+    return catalogue()
+
+
+@pytest.fixture
+def clicks() -> Clicks:
+    return Clicks()
+
+
+@pytest.fixture
+def player(qtbot: QtBot, window: Window, clicks: Clicks) -> Player:
+    return Player(qtbot, window, clicks)
+
+
+@pytest.fixture
+def at_table(player: Player, library: Library, clicks: Clicks) -> AtTable:
+    """Sit down at a game; the taps are counted from there on."""
+
+    def seated(record: AnyRecord) -> Player:
+        player.window.open_game(library.create(record))
+        player.settle()
+        clicks.count = 0
+        return player
+
+    return seated
+
+
+@pytest.fixture
+def bobs_turn(at_table: AtTable, clicks: Clicks) -> None:
+    """At a game of Cataline my turn has gone by."""
+    player = at_table(EMPTY)
+    player.choose(whom="Bob", suit="violet", passed="0")
+    player.settle()
+    clicks.count = 0
+
+
+@pytest.mark.usefixtures("bobs_turn")
+def test_a_question_of_others_is_three_taps(player: Player, clicks: Clicks) -> None:
+    player.choose(whom="Cem", suit="blue", passed="2")
+    assert player.notes()[1:] == ["Bob asked Cem for ▲Blue: 2"]
+    assert clicks.count == 3
+
+
+@pytest.mark.usefixtures("bobs_turn")
+def test_a_question_to_me_is_two_taps_since_i_know_what_i_have(
+    player: Player, clicks: Clicks
+) -> None:
+    player.choose(whom="Ann", suit="blue")
+    assert player.notes()[1:] == ["Bob asked Ann for ▲Blue: 1"]
+    assert clicks.count == 2
+
+
+def test_my_question_with_one_card_shown_is_four_taps(
+    player: Player, at_table: AtTable, clicks: Clicks
+) -> None:
+    at_table(EMPTY)
+    player.choose(whom="Bob", suit="blue", passed="1", seen="blue-1")
+    assert player.notes() == ["Ann asked Bob for ▲Blue: 1 (▲1)"]
+    assert clicks.count == 4
+
+
+@pytest.mark.usefixtures("bobs_turn")
+@pytest.mark.parametrize("nobody", [(), ("Cem",), ("Cem", "Dee")])
+def test_a_question_to_all_is_three_taps_and_one_for_each_who_has_none(
+    player: Player, clicks: Clicks, nobody: tuple[str, ...]
+) -> None:
+    player.choose(whom="*", value="6")
+    for name in nobody:
+        player.choose(none=name)
+    player.confirm()
+    player.settle()
+    assert player.notes()[-1].count("none") == 1 + len(nobody), "I have no 6 either"
+    assert clicks.count == 3 + len(nobody)
+
+
+def test_an_accusation_is_four_taps(player: Player, at_table: AtTable, clicks: Clicks) -> None:
+    at_table(EMPTY)
+    player.choose(kind="accusation", who="Bob", sum="21", said="wrong")
+    assert player.notes() == ["Bob accused 21: wrong, out"]
+    assert clicks.count == 4
+
+
+def test_sleuths_question_for_one_element_is_three_taps(
+    player: Player, at_table: AtTable, clicks: Clicks
+) -> None:
+    at_table(SLEUTH)
+    player.choose(whom="Eva", type="pair", count="3")
+    assert player.notes() == ["Bob asked Eva for pairs: 3"]
+    assert clicks.count == 3
+
+
+def test_a_suggestion_of_others_is_at_most_five_taps(
+    player: Player, at_table: AtTable, clicks: Clicks
+) -> None:
+    at_table(from_document(CLUE, catalogue()))
+    named = {"named-suspects": "white", "named-weapons": "pipe", "named-rooms": "lounge"}
+    player.choose(**named, shown="Cem")
+    assert len(player.notes()) == 1
+    assert clicks.count <= 5
+
+
 @pytest.mark.parametrize(
     ("asked", "taps", "said"),
     [
@@ -194,9 +191,9 @@ LUGGAGE = {
     ],
 )
 def test_a_question_to_me_may_be_about_two_classes_where_the_game_asks_for_as_many(
-    player: Player, clicks: Clicks, asked: dict[str, str], taps: int, said: str
+    player: Player, at_table: AtTable, clicks: Clicks, asked: dict[str, str], taps: int, said: str
 ) -> None:
-    at_table(player, from_document(LUGGAGE, catalogue()))
+    at_table(from_document(LUGGAGE, catalogue()))
     player.choose(whom="Ann", **asked)
     if not player.notes():
         player.confirm()
@@ -204,8 +201,10 @@ def test_a_question_to_me_may_be_about_two_classes_where_the_game_asks_for_as_ma
     assert clicks.count <= taps
 
 
-def test_a_question_of_others_about_two_classes_is_noted_by_its_number(player: Player) -> None:
-    at_table(player, from_document(LUGGAGE, catalogue()))
+def test_a_question_of_others_about_two_classes_is_noted_by_its_number(
+    player: Player, at_table: AtTable
+) -> None:
+    at_table(from_document(LUGGAGE, catalogue()))
     player.choose(whom="Cem", **{"about-colour": "red", "about-thing": "bag", "count": "0"})
     player.choose(whom="Ann", **{"about-colour": "blue"})
     player.confirm()
@@ -218,14 +217,12 @@ def test_a_question_of_others_about_two_classes_is_noted_by_its_number(player: P
 def test_the_second_game_is_set_up_with_eight_taps_at_most_besides_my_hand(
     player: Player, clicks: Clicks
 ) -> None:
-    player.start(("Ann", "Bob", "Cem", "Dee"), ANN)
+    player.start(NAMES, HAND)
     player.window.show_library()
     clicks.count = 0
     player.tap(player.window.library_page.new_button)
-    page = player.window.findChild(NewGamePage)
-    assert isinstance(page, NewGamePage)
-    QApplication.processEvents()
-    for card in ANN:
+    page = page_of(player.window, NewGamePage)
+    for card in HAND:
         player.tap_cell(page.panel.grid, card)
     player.tap(page.panel.button)
     player.qtbot.waitUntil(lambda: player.window.table is not None)

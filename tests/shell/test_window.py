@@ -1,9 +1,9 @@
-"""The window as a whole: folding, turning, leaving a game, and what a store's trouble does."""
+"""The window as a whole: its pages, what a store's trouble does, and what it loads."""
 
 import os
 import subprocess
 import sys
-from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -12,51 +12,16 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from notepad.core.faces_and_marks import Level, Pencil
-from notepad.core.record import Record
-from notepad.games.cataline.notes import AskOne
-from notepad.games.cataline.setup import Setup
 from notepad.shell.reasoning.engine import Engine
 from notepad.shell.reasoning.messages import Asked, Leave
 from notepad.shell.settings import Look, Settings
 from notepad.shell.setup.new_game_page import NewGamePage
 from notepad.shell.window import Window
-from notepad.storage import Library, StoreError
+from notepad.storage import Library
 from notepad.widgets.look import theme
-from tests.shell.conftest import CATALOGUE
+from tests.shell.builders import FULL, disk_full, told
 from tests.shell.player import Player, click, press
-
-SETUP = Setup(
-    players=("Ann", "Bob", "Cem", "Dee"),
-    me="Ann",
-    hand=("red-1", "green-1", "blue-2", "yellow-3", "violet-4", "red-5"),
-)
-NOTES = (
-    AskOne(asker="Bob", target="Cem", about="blue", passed=0),
-    AskOne(asker="Cem", target="Dee", about="1", passed=1),
-    AskOne(asker="Dee", target="Bob", about="green", passed=2),
-)
-CONTROL = Qt.KeyboardModifier.ControlModifier
-
-
-@pytest.fixture
-def window(qtbot: QtBot, library: Library) -> Iterator[Window]:
-    window = Window(library, CATALOGUE)
-    qtbot.addWidget(window)
-    window.resize(1280, 800)
-    with qtbot.waitActive(window):
-        window.show()
-        window.activateWindow()
-    yield window
-    window.put_away()
-
-
-@pytest.fixture
-def player(qtbot: QtBot, window: Window, library: Library) -> Player:
-    record = Record(game="cataline", setup=SETUP, notes=NOTES, title="Friday table")
-    window.open_game(library.create(record))
-    player = Player(qtbot, window)
-    player.settle()
-    return player
+from tests.shell.tables import EMPTY
 
 
 @pytest.mark.parametrize("size", [QSize(360, 640), QSize(800, 1280), QSize(640, 360)])
@@ -158,11 +123,7 @@ def test_mending_goes_on_with_the_same_note_when_numbers_change(player: Player) 
 
 def test_the_undo_of_a_removal_goes_when_it_would_undo_something_else(player: Player) -> None:
     table = player.table
-    table.area.notes.open(2)
-    QApplication.processEvents()
-    buttons = table.area.notes.buttons(2)
-    assert buttons is not None
-    click(buttons.remove)
+    click(player.opened(2).remove)
     click(table.banner.action)
     player.settle()
     assert len(player.notes()) == 3
@@ -201,17 +162,15 @@ def test_my_guess_at_a_conspirator_is_drawn(player: Player) -> None:
     assert len(pictures) == 4
 
 
-def test_a_deleted_game_comes_back(qtbot: QtBot, window: Window, library: Library) -> None:
-    record = Record(game="cataline", setup=SETUP, notes=NOTES, title="Friday table")
-    game_id = library.create(record)
+def test_a_deleted_game_comes_back(window: Window, library: Library, game: int) -> None:
     window.show_library()
     assert window.library_page.bring_back.isHidden()
 
-    library.delete(game_id)
+    library.delete(game)
     window.show_library()
     click(window.library_page.bring_back)
 
-    assert [row.id for row in library.games()] == [game_id]
+    assert [row.id for row in library.games()] == [game]
     assert window.library_page.bring_back.isHidden()
 
 
@@ -229,15 +188,11 @@ def test_a_new_game_that_was_begun_is_still_there(qtbot: QtBot, window: Window) 
 def test_settings_hold_even_if_they_can_not_be_kept(
     window: Window, library: Library, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def refuse(*_arguments: object) -> None:
-        raise StoreError("The disk is full.", "Make room.")
-
-    monkeypatch.setattr(library, "set_setting", refuse)
-    window._change(Settings(theme=Look.DARK, text=150))
+    monkeypatch.setattr(library, "set_setting", disk_full)
+    window.show_settings().changed.emit(Settings(theme=Look.DARK, text=150))
 
     assert theme.current().dark
-    assert window.overlay.banner.message is not None
-    assert "disk is full" in window.overlay.banner.message.text
+    assert told(window.overlay.banner) == FULL
 
 
 def test_a_game_is_put_away_when_another_one_is_opened(
@@ -245,7 +200,7 @@ def test_a_game_is_put_away_when_another_one_is_opened(
 ) -> None:
     former = player.table.sitting
     assert left == []
-    window.open_game(library.create(Record(game="cataline", setup=SETUP, title="another")))
+    window.open_game(library.create(replace(EMPTY, title="another")))
     assert player.table.sitting is not former
     assert len(left) == 1
 

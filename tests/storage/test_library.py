@@ -7,7 +7,7 @@ import tempfile
 from collections.abc import Iterator
 from contextlib import closing
 from dataclasses import dataclass, replace
-from datetime import datetime, timedelta
+from datetime import date, datetime, timedelta
 from pathlib import Path
 
 import pytest
@@ -24,7 +24,7 @@ from notepad.games.cataline.game import GAME as CATALINE
 from notepad.storage import Library, MissingStore, NoSuchGame, StaleGame, StoreError, UnreadableGame
 from notepad.storage.errors import UnwritableStore
 from notepad.storage.folder import FILE_NAME, forget_place, kept_place, remember_place, usual_place
-from notepad.storage.listing import listed, moment, read_left, written_left
+from notepad.storage.listing import evening_of, listed, moment, read_left, written_left
 from notepad.storage.store_schema import in_memory
 from tests.core.inks import stroke
 from tests.games.test_every_game import begun
@@ -425,6 +425,19 @@ def test_a_time_that_no_calendar_has_is_the_first_there_was(seconds: float) -> N
 
 
 LEFT = ((None, {"kind": ("look",), "card": ()}), (2, {"card": ("cup", "coin")}))
+
+
+@pytest.mark.parametrize(
+    ("time", "day"),
+    [
+        (datetime(2026, 1, 5, 20, 0), 5),
+        (datetime(2026, 1, 6, 1, 15), 5),
+        (datetime(2026, 1, 6, 5, 0), 6),
+        (datetime(2026, 1, 6, 19, 0), 6),
+    ],
+)
+def test_what_is_played_after_midnight_is_still_the_same_evening(time: datetime, day: int) -> None:
+    assert evening_of(time) == date(2026, 1, day)
 
 
 def test_what_was_left_comes_back() -> None:

@@ -1,22 +1,17 @@
-from __future__ import annotations
+"""A second start hands its file over to the window that is open."""
 
 import signal
 import subprocess
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import pytest
 from PySide6.QtNetwork import QLocalSocket
+from pytestqt.qtbot import QtBot
 
 from notepad.shell.single_instance import SecondStarts, meeting_place
 from notepad.storage.folder import usual_place
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from pytestqt.qtbot import QtBot
 
 PATIENCE_MS = 60_000
 Start = Callable[..., subprocess.Popen[str]]

@@ -32,7 +32,6 @@ from tests.shell.player import Player, click, press
 from tests.shell.tables import EMPTY, THREE, Lay, choose_settings
 
 NOTES = (Look("Bob", "sword"), Look("Ann", "coin", has=False))
-RIGHT = Qt.Key.Key_Right
 ASKED = "Surprising: did you hear right?"
 _LONGEST = 60  # letters: some four seconds
 
@@ -244,11 +243,14 @@ def trying(page: TablePage) -> tuple[bool, bool]:
 
 
 def test_one_can_not_turn_beyond_the_ends(page: TablePage) -> None:
-    for key, steps, after in ((Qt.Key.Key_Left, 1, 1), (Qt.Key.Key_Left, 9, 0), (RIGHT, 9, 2)):
-        for _step in range(steps):
-            press(key, Qt.KeyboardModifier.AltModifier)
-        assert eventually(lambda: page.sitting.view.past is not None)
+    press(Qt.Key.Key_Left, Qt.KeyboardModifier.AltModifier)
+    assert eventually(lambda: page.sitting.view.past is not None)
+    assert eventually(partial(stands, page, 1))
+    for asked, after in ((-9, 0), (9, 2)):
+        page.area.notes.look_asked.emit(asked)
         assert eventually(partial(stands, page, after))
+    press(Qt.Key.Key_Right, Qt.KeyboardModifier.AltModifier)
+    assert eventually(partial(stands, page, 2))
 
 
 def what_if() -> None:

@@ -16,7 +16,15 @@ from notepad.core.reasoner import Slip, Told
 from notepad.core.session import Session
 from notepad.shell.reasoning.live_knowledge import LiveKnowledge
 from notepad.shell.reasoning.messages import Contradicted, SlipsFound
-from notepad.shell.table.table_view import LatestDeed, SaidNotes, TableView, Turn, ways_out, wrong
+from notepad.shell.table.table_view import (
+    LatestDeed,
+    SaidNotes,
+    TableView,
+    Turn,
+    as_before,
+    ways_out,
+    wrong,
+)
 from notepad.widgets.table.contradiction_panel import Contradiction
 from tests.games.tables import view_of
 from tests.nullgame import GAME, SETUP, Knowledge, Look
@@ -291,3 +299,13 @@ def test_where_the_setup_is_wrong_there_is_no_sheet_of_before(knowledge: LiveKno
     shown = told_of(knowledge, SlipsFound(), first=0)
     assert shown.sheet == "Until it is mended the sheet shows your own marks only."
     assert shown.remove == ""
+
+
+def test_where_nothing_fitted_before_the_sheet_stays_and_no_numbers_are_told(
+    knowledge: LiveKnowledge,
+) -> None:
+    session, view = Session(GAME, SETUP), view_of(GAME, SETUP)
+    knowledge.contradiction = Contradicted(Knowledge({}), 0, None)
+    now = GAME.page(view)
+    before = as_before(session, knowledge, view, now, GAME.page)
+    assert (before.sheet, before.panels) == (now.sheet, ())

@@ -153,6 +153,8 @@ def _marks(drawing: Element) -> Iterator[Mark]:
             line = look.get("stroke", "none")
             filled = part.get("fill", look.get("fill", "none"))
             text = "".join(part.itertext()).strip()
+            if kind == "text" and not text:
+                continue
             yield Mark(
                 QTransform(*_numbers(look.get("transform")) or (1, 0, 0, 1, 0, 0)).mapRect(
                     _text_place(part, text) if text else _place(part, kind)

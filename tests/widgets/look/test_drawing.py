@@ -12,7 +12,6 @@ from PySide6.QtWidgets import QProxyStyle, QStyle, QStyleHintReturn, QStyleOptio
 from typing_extensions import override
 
 from notepad.core.faces_and_marks import Face, Symbol
-from notepad.widgets.look import theme
 from notepad.widgets.look.drawing import (
     Fading,
     Line,
@@ -36,70 +35,48 @@ from notepad.widgets.look.drawing import (
 )
 from notepad.widgets.look.icons import Icon, draw_icon, icon_path
 from tests.widgets.painting import Painting, painted
-from tests.widgets.recorded import recorded
+from tests.widgets.recorded import NAMED, Recording, recorded
 
 if TYPE_CHECKING:
     from pytestqt.qtbot import QtBot
 
 PLACE = QRectF(20, 10, 100, 30)
-INK = "#8b2d1b"
+INK, TINT = "#8b2d1b", "#2467b0"
 
 
-def written(text: str, *, size: float = 16, side: Side = Side.MIDDLE) -> Painting:
-    return painted(
-        140,
-        50,
-        lambda painter: write(painter, PLACE, text, QColor(INK), size=size, side=side, bold=True),
+def written(text: str, *, size: float = 16, side: Side = Side.MIDDLE) -> Recording:
+    return recorded(
+        lambda painter: write(painter, PLACE, text, QColor(INK), size=size, side=side, bold=True)
     )
 
 
-@pytest.mark.parametrize(
-    ("side", "left", "right"),
-    [
-        (Side.LEFT, (19, 23), (0, 60)),
-        (Side.MIDDLE, (50, 60), (78, 90)),
-        (Side.RIGHT, (80, 105), (116, 120)),
-    ],
-)
-def test_a_text_stands_at_its_side_of_the_place(
-    side: Side, left: tuple[int, int], right: tuple[int, int]
-) -> None:
-    reach = written("Bob", side=side).reach()
-    assert left[0] <= reach.left() <= left[1]
-    assert right[0] <= reach.right() <= right[1]
+# A text on one line.
 
 
+@pytest.mark.parametrize("side", list(Side))
 @pytest.mark.parametrize("size", [9, 14, 22])
-def test_capitals_stand_in_the_middle_of_the_height(size: float) -> None:
-    reach = written("HEX", size=size).reach()
-    assert abs(reach.center().y() - PLACE.center().y()) <= 1
+def test_a_text_stands_at_its_side_of_the_place_and_capitals_in_the_middle_of_its_height(
+    side: Side, size: float
+) -> None:
+    found = written("HEX", side=side, size=size).text("HEX").place
+    spare = PLACE.width() - found.width()
+    assert found.left() == pytest.approx(PLACE.left() + spare * side.value, abs=2)
+    assert found.center().y() == pytest.approx(PLACE.center().y(), abs=1)
 
 
-def test_a_text_that_fits_keeps_its_size() -> None:
+def test_a_text_that_is_too_long_is_written_smaller_and_then_ends_in_an_ellipsis() -> None:
     assert fitted("Bob", 100, 16) == ("Bob", 16)
-
-
-def test_a_text_that_is_a_little_too_long_is_written_smaller() -> None:
     text, size = fitted("Bartholomaeus", 80, 16)
     assert text == "Bartholomaeus"
     assert 7 < size < 16
     assert ems(text) * size <= 80
-
-
-def test_a_text_that_is_far_too_long_ends_in_an_ellipsis_and_can_still_be_read() -> None:
     text, size = fitted("Bob asked Cem for all the blue cards", 80, 16)
     assert text.startswith("Bob asked")
     assert text.endswith("…")
     assert " …" not in text
     assert size == 7
-
-
-def test_of_a_name_without_any_room_one_letter_is_left() -> None:
-    assert fitted("Bob", 4, 16)[0] == "B"
-
-
-def test_a_text_that_is_small_already_is_not_enlarged() -> None:
-    assert fitted("Bob asked Cem for all the blue cards", 40, 5)[1] == 5
+    assert fitted("Bob", 4, 16)[0] == "B", "one letter is left"
+    assert fitted("Bob asked Cem for all the blue cards", 40, 5)[1] == 5, "it is not enlarged"
 
 
 @settings(max_examples=60)
@@ -108,26 +85,18 @@ def test_a_text_that_is_small_already_is_not_enlarged() -> None:
     size=st.integers(7, 30),
 )
 def test_no_text_runs_over_the_edge(text: str, size: int) -> None:
-    reach = recorded(
-        lambda painter: write(painter, PLACE, text, QColor(INK), size=size, bold=True)
-    ).reach
-    assert reach.isNull() or (reach.left() >= 19 and reach.right() <= 121)
+    drawing = written(text, size=size)
+    assert drawing.marks or not text
+    assert not text or PLACE.adjusted(-1, 0, 1, 0).contains(drawing.reach.center())
+    assert drawing.reach.width() <= PLACE.width() + 1
 
 
-def test_bold_letters_are_wider() -> None:
+def test_bold_letters_are_wider_and_no_size_is_too_small_for_a_font() -> None:
     assert ems("Bob", bold=True) > ems("Bob") > 1
     assert ems("") == 0
-
-
-def test_no_size_is_too_small_for_a_font() -> None:
     assert font(0.2).pixelSize() == 1
     assert font(14.6, bold=True).pixelSize() == 15
     assert font(14.6, bold=True).bold()
-
-
-def test_nothing_is_written_of_no_text() -> None:
-    assert written("").reach().topLeft() == QPoint(0, 0)
-    assert written("").reach().isEmpty()
 
 
 def test_wrapped_words_take_more_lines_where_they_have_less_room() -> None:
@@ -137,9 +106,14 @@ def test_wrapped_words_take_more_lines_where_they_have_less_room() -> None:
     assert words_height(words, 1000, text=30) > 1.8 * line
     assert words_height(words, 1000, text=15, gaps=2) == line + 2 * 15
     assert words_height("", 100, text=15, gaps=2) == 0
+    width = ems(words) * 12 + 4
+    line = words_height(words, 1000, text=12)
+    assert words_height(words, width, text=12) == line
+    assert words_height(words, width, text=12, bold=True) > 1.8 * line
 
 
-ROW = QRectF(10, 5, 100, 20)
+# A face on one line.
+
 FACES = st.builds(
     Face,
     st.text("WMil é", max_size=30),
@@ -148,55 +122,38 @@ FACES = st.builds(
 )
 
 
-def drawn(face: Face, *, size: float = 16, side: Side = Side.LEFT) -> Painting:
-    return painted(
-        120,
-        30,
-        lambda painter: draw_face(painter, face, ROW, QColor(INK), size=size, side=side),
+def drawn(face: Face, *, size: float = 16, side: Side = Side.LEFT) -> Recording:
+    return recorded(
+        lambda painter: draw_face(painter, face, PLACE, QColor(INK), size=size, side=side)
     )
 
 
-def runs(painting: Painting, row: int) -> int:
-    """Return how many separate pieces of full ink a row of pixels has."""
-    inked = [painting.at(x, row) == INK for x in range(120)]
-    return sum(now and not before for before, now in zip([False, *inked], inked, strict=False))
-
-
-def test_a_face_has_as_many_symbols_as_it_says() -> None:
-    assert [runs(drawn(Face("", Symbol.CIRCLE, count=count)), 15) for count in (1, 2, 3)] == [
-        1,
-        2,
-        3,
-    ]
-
-
-def test_the_label_stands_behind_the_symbol_with_room_between() -> None:
-    symbol = drawn(Face("", Symbol.SQUARE)).reach()
+def test_a_face_is_its_symbols_and_then_its_label_with_room_between() -> None:
+    assert str(drawn(Face("", Symbol.CIRCLE, count=3))) == "3 × accent"
     both = drawn(Face("I", Symbol.SQUARE))
-    assert both.part(QRectF(0, 0, symbol.right(), 30)).has(INK)
-    assert both.reach().right() > symbol.right() + 4
-    gap = both.part(QRectF(symbol.right() + 1, 0, 3, 30))
-    assert gap.reach().isEmpty()
+    assert str(both) == 'accent, "I" accent'
+    symbol, label = (mark.place for mark in both.marks)
+    assert symbol.right() + 3 < label.left()
 
 
-@pytest.mark.parametrize(("side", "spare"), [(Side.LEFT, 0.0), (Side.MIDDLE, 0.5), (Side.RIGHT, 1)])
-def test_a_face_stands_at_its_side_of_the_place(side: Side, spare: float) -> None:
-    reach = drawn(Face("2", Symbol.CIRCLE), side=side).reach()
-    room = ROW.width() - reach.width()
-    assert abs(reach.left() - ROW.left() - room * spare) <= 3
+@pytest.mark.parametrize("side", list(Side))
+def test_a_face_stands_at_its_side_of_the_place(side: Side) -> None:
+    reach = drawn(Face("2", Symbol.CIRCLE), side=side).reach
+    room = PLACE.width() - reach.width()
+    assert abs(reach.left() - PLACE.left() - room * side.value) <= 3
 
 
 @settings(max_examples=60)
 @given(face=FACES, size=st.integers(6, 20))
 def test_a_face_stays_in_its_place(face: Face, size: int) -> None:
-    reach = drawn(face, size=size).reach()
-    assert reach.isEmpty() or (reach.left() >= 8 and reach.right() <= 111)
+    reach = drawn(face, size=size).reach
+    assert reach.isNull() or PLACE.adjusted(-2, -5, 2, 5).contains(reach)
 
 
 def test_a_long_label_is_drawn_smaller_with_its_symbol() -> None:
-    short, long = (drawn(Face(text, Symbol.SQUARE)) for text in ("2", "Bartholomaeus"))
-    edges = [painting.part(QRectF(0, 0, 25, 30)).reach(INK).height() for painting in (short, long)]
-    assert edges[1] < edges[0]
+    short, long = (drawn(Face(text, Symbol.SQUARE)).marks for text in ("2", "Bartholomaeus"))
+    assert long[0].place.height() < short[0].place.height()
+    assert long[1].size < short[1].size
 
 
 def test_a_face_is_as_wide_as_its_symbols_and_its_label() -> None:
@@ -207,7 +164,8 @@ def test_a_face_is_as_wide_as_its_symbols_and_its_label() -> None:
     assert face_ems(Face("")) > 0
 
 
-TINT = "#2467b0"
+# A face whose label wraps.
+
 BOUNDS = QRect(10, 10, 140, 60)
 
 
@@ -223,60 +181,61 @@ def metrics() -> QFontMetrics:
     return QFontMetrics(lettering())
 
 
-def wrapped(face: Face, bounds: QRect = BOUNDS) -> Painting:
+def wrapped(face: Face, bounds: QRect = BOUNDS) -> Recording:
     def paint(painter: QPainter) -> None:
         painter.setFont(lettering())
         draw_wrapped_face(painter, bounds, face, QColor(INK), QColor(TINT))
 
-    return painted(160, 80, paint)
-
-
-def test_symbols_have_the_colour_of_the_table_and_the_label_that_of_ink() -> None:
-    painting = wrapped(Face("Blue", Symbol.TRIANGLE))
-    assert painting.has(INK, TINT)
-    assert painting.reach(TINT).right() < painting.reach(INK).left()
+    return recorded(paint)
 
 
 @pytest.mark.parametrize(
-    "face", [Face("Blue", Symbol.SQUARE), Face("Bob"), Face("", Symbol.CIRCLE, count=3)]
+    ("face", "words"),
+    [
+        (Face("Blue", Symbol.SQUARE), f'{TINT}, "Blue" accent'),
+        (Face("Bob"), '"Bob" accent'),
+        (Face("", Symbol.CIRCLE, count=3), f"3 × {TINT}"),
+    ],
 )
 def test_a_face_stands_in_the_middle_of_its_bounds_and_wants_the_room_it_takes(
-    face: Face, metrics: QFontMetrics
+    face: Face, words: str, metrics: QFontMetrics
 ) -> None:
-    reach = wrapped(face).reach()
-    assert abs(reach.center().x() - 79.5) <= 3
-    assert abs(reach.center().y() - 39.5) <= 3
+    drawing = wrapped(face)
+    assert str(drawing) == words
+    reach = drawing.reach
+    assert (reach.center() - QRectF(BOUNDS).center()).manhattanLength() <= 4
     assert reach.width() <= face_size(metrics, face).width() <= reach.width() + 8
 
 
-def test_each_symbol_more_takes_as_much_room(metrics: QFontMetrics) -> None:
-    widths = [face_size(metrics, Face("", Symbol.STAR, count=n)).width() for n in (1, 2, 3)]
+def test_each_symbol_more_takes_as_much_room_and_without_a_label_it_is_a_line_high(
+    metrics: QFontMetrics,
+) -> None:
+    sizes = [face_size(metrics, Face("", Symbol.STAR, count=n)) for n in (1, 2, 3)]
+    widths = [size.width() for size in sizes]
     assert widths[1] - widths[0] == pytest.approx(widths[2] - widths[1], abs=1)
-    assert wrapped(Face("", Symbol.SQUARE, count=2)).count(TINT) == pytest.approx(
-        2 * wrapped(Face("", Symbol.SQUARE)).count(TINT), rel=0.1
-    )
-
-
-def test_a_face_without_a_label_is_a_line_high(metrics: QFontMetrics) -> None:
-    assert face_size(metrics, Face("", Symbol.STAR)).height() == metrics.height()
+    assert {size.height() for size in sizes} == {metrics.height()}
 
 
 def test_a_label_wraps_beside_its_symbols_and_stays_in_its_bounds(metrics: QFontMetrics) -> None:
-    face = Face("Bob and Cem and Dee", Symbol.SQUARE)
-    narrow = QRect(10, 5, 90, 70)
+    face, narrow = Face("Bob and Cem and Dee", Symbol.SQUARE), QRect(10, 5, 90, 70)
     assert face_size(metrics, face, 90).height() >= 3 * metrics.height()
-    reach = wrapped(face, narrow).reach()
-    assert reach.left() >= 10
-    assert reach.right() < 101
-    assert reach.height() > 2.5 * metrics.ascent()
+    symbol, *lines = wrapped(face, narrow).marks
+    assert [line.text for line in lines] == face.label.split()
+    assert len({line.place.bottom() for line in lines}) >= 3
+    assert all(symbol.place.right() < line.place.left() for line in lines)
+    reach = Recording([symbol, *lines]).reach
+    assert narrow.left() <= reach.left() <= reach.right() <= narrow.right() + 1
 
 
 def test_a_word_that_is_too_long_is_broken(metrics: QFontMetrics) -> None:
     face = Face("W" * 20)
     assert face_size(metrics, face, 100).height() > 2 * metrics.height()
-    reach = wrapped(face, QRect(10, 0, 100, 80)).reach()
-    assert reach.right() <= 111
+    drawing = wrapped(face, QRect(10, 0, 100, 80))
+    assert "".join(drawing.texts()) == face.label
+    assert drawing.reach.right() <= 111
 
+
+# Numbered lines in columns.
 
 NOTES = [f"Ann asked Bob, number {number}" for number in range(1, 121)]
 ROOM = QRectF(0, 0, 600, 300)
@@ -335,68 +294,57 @@ def test_the_number_stands_left_of_the_words_within_the_column() -> None:
     )
 
 
-def test_narrow_and_bold_words_stand_higher() -> None:
-    one = words_height(NOTES[0], 400, text=12)
-    assert words_height(NOTES[0], 90, text=12) > 1.8 * one
-    width = ems(NOTES[0]) * 12 + 4
-    assert words_height(NOTES[0], width, text=12) == one
-    assert words_height(NOTES[0], width, text=12, bold=True) > 1.8 * one
-
+# Surfaces, rings and light.
 
 FILL, LINE = "#fff3cd", "#2f5fa8"
 SURFACE = QRectF(5, 5, 90, 40)
 
 
-def surfaced(surface: Surface, *, ringed: bool = False, bounds: QRectF = SURFACE) -> Painting:
-    return painted(100, 50, lambda painter: draw_surface(painter, bounds, surface, ringed=ringed))
+def surfaced(surface: Surface, *, ringed: bool = False, bounds: QRectF = SURFACE) -> Recording:
+    return recorded(lambda painter: draw_surface(painter, bounds, surface, ringed=ringed))
 
 
-def test_a_surface_is_filled_to_its_border_and_rounded_at_the_corners() -> None:
-    painting = surfaced(Surface(FILL, LINE))
-    assert painting.reach() == QRect(5, 5, 90, 40)
-    assert painting.at(50, 25) == painting.at(7, 25) == FILL
+@pytest.mark.parametrize(
+    ("surface", "ringed", "words"),
+    [
+        (Surface(FILL, LINE), False, "lit with pencil line"),
+        (Surface(FILL), False, "lit"),
+        (Surface(None, LINE), False, "pencil line"),
+        (Surface(FILL, LINE, dashed=True), False, "lit with pencil dashes"),
+        (Surface(FILL, LINE), True, "accent line, lit with pencil line"),
+    ],
+)
+def test_a_surface_is_filled_within_its_border_and_its_ring(
+    surface: Surface, words: str, *, ringed: bool
+) -> None:
+    drawing = surfaced(surface, ringed=ringed)
+    assert str(drawing) == words
+    assert SURFACE.contains(drawing.reach)
+    assert drawing.reach.contains(SURFACE.adjusted(1, 1, -1, -1))
+    if ringed:
+        ring, ground = drawing.marks
+        assert ring.place.adjusted(2, 2, -2, -2).contains(ground.place)
+
+
+def test_a_surface_is_rounded_at_the_corners_and_a_low_one_at_its_ends_and_no_more() -> None:
+    def looked(surface: Surface, bounds: QRectF) -> Painting:
+        return painted(100, 50, lambda painter: draw_surface(painter, bounds, surface))
+
+    painting = looked(Surface(FILL, LINE), SURFACE)
     assert painting.at(5, 25) == painting.at(94, 25) == painting.at(50, 5) == LINE
     assert painting.at(5, 5) == painting.at(94, 44) == "#ffffff"
-
-
-def test_without_a_border_or_a_ground_none_is_drawn() -> None:
-    assert not surfaced(Surface(FILL)).has(LINE)
-    see_through = surfaced(Surface(None, LINE))
-    assert see_through.at(50, 25) == "#ffffff"
-    assert see_through.has(LINE)
-
-
-def test_a_dashed_border_has_gaps() -> None:
-    whole, dashed = (surfaced(Surface(FILL, LINE, dashed=dashed)) for dashed in (False, True))
-    assert 0 < dashed.count(LINE) < 0.7 * whole.count(LINE)
-
-
-@pytest.mark.parametrize("worn", [theme.LIGHT, theme.DARK])
-def test_the_ring_lies_inside_the_bounds_and_apart_from_the_surface(
-    monkeypatch: pytest.MonkeyPatch, worn: theme.Theme
-) -> None:
-    monkeypatch.setattr(theme, "_current", worn)
-    painting = surfaced(Surface(FILL, LINE), ringed=True)
-    assert painting.reach() == QRect(5, 5, 90, 40)
-    assert painting.at(6, 25) == painting.at(50, 43) == worn.accent
-    assert painting.at(50, 25) == FILL
-    assert painting.at(7, 25) == "#ffffff"
-    assert painting.reach(FILL).left() > 8
-
-
-def test_a_low_surface_is_round_at_its_ends_and_no_more() -> None:
-    low = surfaced(Surface(FILL, radius=40), bounds=QRectF(5, 5, 90, 12))
+    low = looked(Surface(FILL, radius=40), QRectF(5, 5, 90, 12))
     assert low.at(50, 6) == low.at(12, 11) == FILL
 
 
 def test_a_ring_is_the_accent_around_a_place_and_what_is_lit_lies_on_yellow() -> None:
-    ring = recorded(lambda painter: draw_ring(painter, SURFACE, theme.DARK, radius=6))
-    assert (ring.outlined(theme.DARK.accent), ring.filled("")) == (
-        [SURFACE],
-        [SURFACE],
-    )
-    lit = recorded(lambda painter: draw_lit(painter, SURFACE, theme.LIGHT, radius=6))
-    assert (lit.outlined("lit_line"), lit.filled("lit")) == ([SURFACE], [SURFACE])
+    ring = recorded(lambda painter: draw_ring(painter, SURFACE, NAMED, radius=6))
+    lit = recorded(lambda painter: draw_lit(painter, SURFACE, NAMED, radius=6))
+    assert (str(ring), str(lit)) == ("accent line", "lit with lit_line line")
+    assert ring.marks[0].place == lit.marks[0].place == SURFACE
+
+
+# Symbols and icons: shapes that are to be told apart, so they are looked at pixel by pixel.
 
 
 def drawn_symbol(symbol: Symbol, size: float = 30) -> Painting:
@@ -440,11 +388,49 @@ def test_a_triangle_stands_on_its_side_and_a_star_on_two_feet() -> None:
 
 
 def test_what_is_drawn_after_a_symbol_stands_where_it_would() -> None:
-    def paint_two(painter: QPainter) -> None:
+    def two(painter: QPainter) -> None:
         for x in (15, 45):
             draw_symbol(painter, Symbol.SQUARE, QPointF(x, 30), 10, QColor(INK))
 
-    assert painted(60, 60, paint_two).reach().right() in (48, 49)
+    assert [mark.place.center().x() for mark in recorded(two).marks] == [15, 45]
+
+
+def drawn_icon(icon: Icon, bounds: QRectF) -> Painting:
+    return painted(60, 40, lambda painter: draw_icon(painter, bounds, icon, QColor(INK)))
+
+
+@pytest.mark.parametrize("icon", list(Icon))
+def test_each_icon_fills_its_field_and_stays_in_it(icon: Icon) -> None:
+    bounds = icon_path(icon).boundingRect()
+    assert bounds.left() >= 1
+    assert bounds.top() >= 1
+    assert bounds.right() <= 23
+    assert bounds.bottom() <= 23
+    assert max(bounds.width(), bounds.height()) >= 13
+
+
+def test_no_two_icons_look_alike() -> None:
+    field = QRectF(0, 0, 24, 24)
+    assert len({drawn_icon(icon, field) for icon in Icon}) == len(Icon)
+
+
+def test_an_icon_stands_in_the_middle_of_its_bounds_as_large_as_fits() -> None:
+    reach = drawn_icon(Icon.CLOSE, QRectF(4, 2, 52, 36)).reach()
+    assert (reach.center() - QPoint(29, 19)).manhattanLength() <= 1
+    assert 20 <= reach.width() <= 36
+    assert 20 <= reach.height() <= 36
+
+
+def test_a_small_icon_still_has_strokes_of_full_ink() -> None:
+    assert drawn_icon(Icon.ADD, QRectF(0, 0, 12, 12)).has(INK)
+
+
+def test_arcs_and_lines_are_strokes_apart() -> None:
+    circle = drawn_icon(Icon.CIRCLE, QRectF(0, 0, 24, 24))
+    assert circle.at(12, 12) == "#ffffff"
+    eye = drawn_icon(Icon.EYE, QRectF(0, 0, 40, 40))
+    assert eye.at(20, 20) == "#ffffff"
+    assert eye.has(INK, place=QRectF(13, 13, 14, 14))
 
 
 # What is shown for a moment.
@@ -505,41 +491,3 @@ def test_what_is_shown_anew_begins_anew(qtbot: QtBot, widget: QWidget) -> None:
     assert fading.strength == 1.0
     fading.stop()
     assert fading.strength == 0.0
-
-
-def drawn_icon(icon: Icon, bounds: QRectF) -> Painting:
-    return painted(60, 40, lambda painter: draw_icon(painter, bounds, icon, QColor(INK)))
-
-
-@pytest.mark.parametrize("icon", list(Icon))
-def test_each_icon_fills_its_field_and_stays_in_it(icon: Icon) -> None:
-    bounds = icon_path(icon).boundingRect()
-    assert bounds.left() >= 1
-    assert bounds.top() >= 1
-    assert bounds.right() <= 23
-    assert bounds.bottom() <= 23
-    assert max(bounds.width(), bounds.height()) >= 13
-
-
-def test_no_two_icons_look_alike() -> None:
-    field = QRectF(0, 0, 24, 24)
-    assert len({drawn_icon(icon, field) for icon in Icon}) == len(Icon)
-
-
-def test_an_icon_stands_in_the_middle_of_its_bounds_as_large_as_fits() -> None:
-    reach = drawn_icon(Icon.CLOSE, QRectF(4, 2, 52, 36)).reach()
-    assert (reach.center() - QPoint(29, 19)).manhattanLength() <= 1
-    assert 20 <= reach.width() <= 36
-    assert 20 <= reach.height() <= 36
-
-
-def test_a_small_icon_still_has_strokes_of_full_ink() -> None:
-    assert drawn_icon(Icon.ADD, QRectF(0, 0, 12, 12)).has(INK)
-
-
-def test_arcs_and_lines_are_strokes_apart() -> None:
-    circle = drawn_icon(Icon.CIRCLE, QRectF(0, 0, 24, 24))
-    assert circle.at(12, 12) == "#ffffff"
-    eye = drawn_icon(Icon.EYE, QRectF(0, 0, 40, 40))
-    assert eye.at(20, 20) == "#ffffff"
-    assert eye.has(INK, place=QRectF(13, 13, 14, 14))

@@ -13,14 +13,11 @@ from notepad.core.faces_and_marks import Face, Symbol
 from notepad.core.form import Amount, Row
 from notepad.widgets.look import theme
 from notepad.widgets.look.theme import Target, set_left_handed, set_target_size
-from notepad.widgets.say.form_rows import FormRows
 from notepad.widgets.say.keypad_view import GAP, BottomLine, Box, KeypadView, box_rects, in_lines
 from tests.widgets import fingers
 from tests.widgets.forms import GEMS, NAMES, row
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     from pytestqt.qtbot import QtBot
 
     from notepad.widgets.touch.buttons import Chip
@@ -239,37 +236,18 @@ def test_to_leave_it_as_it_was_has_the_room_that_its_words_need(qtbot: QtBot, co
     )
 
 
-ROWS = (row("who", NAMES), row("count", tuple("0123")))
-AnyRows = FormRows | KeypadView
+# Keys in rows of chips do the same as in a form.
+@pytest.fixture
+def rows(qtbot: QtBot) -> KeypadView:
+    return keypad(qtbot, row("who", NAMES), row("count", tuple("0123")), size=(400, 300))
 
 
-# Keys in rows of chips: in a form and on a keypad they do the same.
-def form(rows: tuple[Row, ...]) -> AnyRows:
-    made = FormRows()
-    made.show_rows(rows)
-    return made
-
-
-def pad_of(rows: tuple[Row, ...]) -> AnyRows:
-    made = KeypadView()
-    made.resize(400, 300)
-    made.show_step(rows, kept_free=0, coming=0)
-    return made
-
-
-@pytest.fixture(params=[form, pad_of])
-def rows(qtbot: QtBot, request: pytest.FixtureRequest) -> AnyRows:
-    make: Callable[[tuple[Row, ...]], AnyRows] = request.param
-    made = make(ROWS)
-    return fingers.on_screen(qtbot, made, 400, 300)
-
-
-def focused(rows: AnyRows) -> str:
+def focused(rows: KeypadView) -> str:
     focus = QApplication.focusWidget()
     return next(c.choice.key for view in rows.views for c in view.chips if c is focus)
 
 
-def test_arrows_go_along_a_row_and_to_the_nearest_in_the_next(rows: AnyRows) -> None:
+def test_arrows_go_along_a_row_and_to_the_nearest_in_the_next(rows: KeypadView) -> None:
     rows.views[0].chips[0].setFocus()
     visited = []
     for arrow in (Qt.Key.Key_Right, Qt.Key.Key_Left, Qt.Key.Key_Down, Qt.Key.Key_Up):
@@ -280,7 +258,7 @@ def test_arrows_go_along_a_row_and_to_the_nearest_in_the_next(rows: AnyRows) -> 
     assert visited == ["bob", "ann", "0", "ann"]
 
 
-def test_a_letter_or_digit_taps_what_it_stands_for(rows: AnyRows, qtbot: QtBot) -> None:
+def test_a_letter_or_digit_taps_what_it_stands_for(rows: KeypadView, qtbot: QtBot) -> None:
     heard: list[tuple[str, str]] = []
     rows.tapped.connect(lambda key, choice: heard.append((key, choice)))
     assert rows.press("c")

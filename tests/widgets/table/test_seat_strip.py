@@ -10,11 +10,11 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
 from notepad.core.page import Assumed, Gauge, Seat
-from notepad.widgets.look import theme
+from notepad.widgets.look.theme import LIGHT
 from notepad.widgets.table.seat_strip import Brevity, SampleGauge, SeatStrip, draw_gauge, seat_words
 from tests.widgets import fingers
 from tests.widgets.fingers import tap
-from tests.widgets.painting import Painting, painted
+from tests.widgets.recorded import Recording, recorded
 
 if TYPE_CHECKING:
     from pytestqt.qtbot import QtBot
@@ -79,11 +79,7 @@ def test_a_finger_tells_which_seat(qtbot: QtBot) -> None:
 
 def test_only_the_turn_is_filled_with_the_accent(qtbot: QtBot) -> None:
     strip = shown(qtbot, 700)
-    filled = []
-    for pill in strip.pills:
-        image = pill.grab().toImage()
-        edge = QColor(image.pixel(8, image.height() // 2)).name()
-        filled.append(edge == theme.LIGHT.accent)
+    filled = [bool(recorded(pill).filled("accent")) for pill in strip.pills]
     assert filled == [False, True, False, False]
 
 
@@ -191,49 +187,43 @@ def test_me_is_marked_at_every_length() -> None:
     assert told == ["Ann (me) asks", "Ann (me) asks", "me asks", "me"]
 
 
-INK, GROUND = "#8b2d1b", "#d9cfba"
-PLACE = QRectF(0, 0, 60, 60)
-
-
 # A gauge tells by how much of its ring is drawn, thick and thin.
-def drawn(now: float | None, soon: float | None) -> Painting:
-    gauge = Gauge((), Assumed("", "", (), "", ""), now, soon)
-    return painted(
-        60,
-        60,
-        lambda painter: draw_gauge(painter, gauge, PLACE, ink=QColor(INK), ground=QColor(GROUND)),
-    )
+def drawn(now: float | None, soon: float | None) -> Recording:
+    gauge, place = Gauge((), ASSUMED, now, soon), QRectF(0, 0, 60, 60)
+    ink, ground = (QColor(colour) for colour in (LIGHT.accent, LIGHT.line))
+    return recorded(lambda painter: draw_gauge(painter, gauge, place, ink=ink, ground=ground))
+
+
+@pytest.mark.parametrize(
+    ("now", "soon", "words"),
+    [
+        (None, None, "line dashes"),
+        (0.0, 0.0, "line line"),
+        (0.3, None, "line line, accent line"),
+        (0.3, 0.3, "line line, accent line"),
+        (0.3, 0.8, "line line, 2 × accent line"),
+    ],
+)
+def test_what_is_likely_now_is_a_thick_part_and_what_comes_next_a_thinner_one(
+    now: float | None, soon: float | None, words: str
+) -> None:
+    track, *parts = drawn(now, soon).marks
+    assert ", ".join([str(track), *filter(None, [str(Recording(parts))])]) == words
+    assert track.place == drawn(1.0, 1.0).marks[1].place, "a whole ring"
+    assert [part.thick for part in parts[-1:]] == [track.thick] * len(parts[-1:])
+    assert all(part.thick < track.thick for part in parts[:-1])
 
 
 def test_the_likelier_the_longer() -> None:
-    lengths = [drawn(share, share).count(INK) for share in (0.0, 0.03, 0.3, 0.6, 1.0)]
-    assert lengths == sorted(lengths)
-    assert len(set(lengths)) == len(lengths)
-    assert lengths[0] == 0
+    ends = [drawn(share, share).marks[-1].points for share in (0.03, 0.3, 0.6, 1.0)]
+    assert [len(end) for end in ends] == sorted(len(end) for end in ends)
+    assert len(set(ends)) == 4
+    assert drawn(0.03, 0.03).marks[1].place.width() > 2, "the least of it is seen"
 
 
-def test_what_comes_with_the_next_question_is_a_thinner_part() -> None:
-    now, both, soon = drawn(0.3, 0.3), drawn(0.3, 0.8), drawn(0.8, 0.8)
-    assert now.count(INK) < both.count(INK) < soon.count(INK)
-
-
-def test_nothing_is_told_of_the_next_question_until_it_is_reckoned() -> None:
-    assert drawn(0.3, None) == drawn(0.3, 0.3)
-
-
-def test_the_ring_is_dotted_while_it_is_reckoned() -> None:
-    waiting, nothing = drawn(None, None), drawn(0.0, 0.0)
-    assert 0 < waiting.count(GROUND) < nothing.count(GROUND)
-    assert waiting.count(INK) == 0
-
-
-def test_it_is_drawn_and_spoken(qtbot: QtBot) -> None:
-    sample = SampleGauge(Gauge(("40% by now.",), Assumed("", "", (), "", ""), 0.4, 0.7))
+def test_a_sample_is_drawn_and_spoken(qtbot: QtBot) -> None:
+    sample = SampleGauge(Gauge(("40% by now.",), ASSUMED, 0.4, 0.7))
     qtbot.addWidget(sample)
     sample.resize(sample.sizeHint())
-    image = sample.grab().toImage()
-    found = {
-        image.pixelColor(x, y).name() for x in range(image.width()) for y in range(image.height())
-    }
-    assert theme.LIGHT.accent in found
+    assert str(recorded(sample)) == "line line, 2 × accent line"
     assert sample.accessibleName() == "40% by now."

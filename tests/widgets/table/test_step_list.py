@@ -57,6 +57,15 @@ def test_steps_are_set_closer_until_all_are_seen_at_once(qtbot: QtBot) -> None:
     assert heights[:4] == sorted(set(heights[:4]), reverse=True)
 
 
+def test_no_letter_is_smaller_than_12_pixels(qtbot: QtBot) -> None:
+    made = shown(qtbot, PASSED)
+    font = made.font()
+    font.setPixelSize(12)
+    made.setFont(font)
+    made.fit(20)
+    assert sizes(made) == {12}
+
+
 def test_where_notes_are_only_numbered_the_chosen_step_says_its_own(qtbot: QtBot) -> None:
     made = shown(qtbot, *[LONG] * 6, room=110)
     brief = '"So 2 is not with Bob." ink, accent, "3" box'

@@ -9,8 +9,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QWidget
 
 from notepad.core.page_changes import Changes
-from notepad.widgets.look import theme
-from notepad.widgets.look.theme import finger
+from notepad.widgets.look.theme import LIGHT, finger
 from notepad.widgets.table.vantage_panel import (
     Moment,
     MomentCard,
@@ -24,7 +23,7 @@ from notepad.widgets.table.vantage_panel import (
 )
 from tests.shell.geometry import painted_badly, settled
 from tests.widgets import fingers
-from tests.widgets.painting import grabbed
+from tests.widgets.recorded import Recording, recorded
 
 if TYPE_CHECKING:
     from pytestqt.qtbot import QtBot
@@ -118,18 +117,17 @@ def test_no_word_is_cut_where_there_is_little_room(qtbot: QtBot, height: int) ->
 
 def test_what_is_past_or_tried_looks_otherwise_than_what_is_now(qtbot: QtBot) -> None:
     window = QWidget()
-    qtbot.addWidget(window)
     card = MomentCard(QWidget(), window)
     card.resize(300, 200)
-    window.resize(300, 200)
-    window.show()
-    assert card.moment is Moment.NOW
-    assert not grabbed(card).count(theme.LIGHT.pencil)
-    card.show_moment(Moment.TRIED)
-    assert grabbed(card).count(theme.LIGHT.pencil) > 100
-    card.show_moment(Moment.PAST)
-    assert not grabbed(card).count(theme.LIGHT.pencil)
-    assert grabbed(card).count(theme.LIGHT.desk) > grabbed(card).count(theme.LIGHT.paper)
+    fingers.on_screen(qtbot, window, 300, 200)
+    looks = [str(recorded(card))]
+    for moment in (Moment.TRIED, Moment.PAST, Moment.NOW):
+        card.show_moment(moment)
+        looks.append(str(recorded(card)))
+    assert looks[0] == looks[3]
+    assert len(set(looks)) == 3
+    assert ["pencil" in look for look in looks] == [False, True, False, False]
+    assert "desk" in looks[2]
 
 
 def strip_of(qtbot: QtBot, tried: Tried, width: int = 460) -> PencilStrip:
@@ -228,9 +226,13 @@ def test_it_is_as_high_as_a_finger_and_has_a_name(qtbot: QtBot) -> None:
 
 def test_more_of_the_line_is_filled_further_on(qtbot: QtBot) -> None:
     scrubber = scrubber_of(qtbot)
-    before = grabbed(scrubber).count(theme.LIGHT.accent)
-    scrubber.setValue(12)
-    assert grabbed(scrubber).count(theme.LIGHT.accent) > before
+    reach = []
+    for value in (0, 12):
+        scrubber.setValue(value)
+        drawing = recorded(scrubber)
+        marks = [one for one in drawing.marks if LIGHT.accent in (one.fill, one.line)]
+        reach.append(Recording(marks).reach.right())
+    assert reach[0] < 30 < 270 < reach[1]
 
 
 def test_with_one_place_alone_it_stands_there(qtbot: QtBot) -> None:
@@ -238,4 +240,4 @@ def test_with_one_place_alone_it_stands_there(qtbot: QtBot) -> None:
     scrubber.setRange(0, 0)
     fingers.click(scrubber, QPoint(200, 10))
     assert scrubber.value() == 0
-    assert grabbed(scrubber).count(theme.LIGHT.accent)
+    assert "accent" in str(recorded(scrubber))

@@ -122,10 +122,11 @@ def test_a_sheet_that_does_not_fill_takes_no_more_than_it_wants() -> None:
 def test_notes_are_numbered_and_headed() -> None:
     drawing, count = written(["Ann asked Bob", "Bob asked Ann"], first=7)
     assert count == 2
-    assert drawing.texts("faded")[0] == drawing.texts()[0]
-    assert drawing.texts()[1:] == ["7", "Ann asked Bob", "8", "Bob asked Ann"]
+    heading, *notes = drawing.marks
+    assert heading.fill == LIGHT.faded
+    told = '"7" faded, "Ann asked Bob" ink, "8" faded, "Bob asked Ann" ink'
+    assert str(Recording(notes)) == told
     words = drawing.text("Ann asked Bob")
-    assert words.fill == LIGHT.ink
     assert drawing.text("7").place.right() < words.place.left()
     assert drawing.text("7").place.bottom() == pytest.approx(words.place.bottom(), abs=1)
     assert written([])[0].marks == written(["one"], room=QRectF(20, 20, WIDTH, 50))[0].marks == []

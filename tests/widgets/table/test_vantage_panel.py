@@ -9,7 +9,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QWidget
 
 from notepad.core.page_changes import Changes
-from notepad.widgets.look.theme import LIGHT, finger
+from notepad.widgets.look.theme import finger
 from notepad.widgets.table.vantage_panel import (
     Moment,
     MomentCard,
@@ -23,7 +23,7 @@ from notepad.widgets.table.vantage_panel import (
 )
 from tests.shell.geometry import painted_badly, settled
 from tests.widgets import fingers
-from tests.widgets.recorded import Recording, recorded
+from tests.widgets.recorded import recorded
 
 if TYPE_CHECKING:
     from pytestqt.qtbot import QtBot
@@ -224,15 +224,13 @@ def test_it_is_as_high_as_a_finger_and_has_a_name(qtbot: QtBot) -> None:
     assert told.role() == QAccessible.Role.Slider
 
 
-def test_more_of_the_line_is_filled_further_on(qtbot: QtBot) -> None:
+def test_the_line_is_filled_as_far_as_its_handle_stands(qtbot: QtBot) -> None:
     scrubber = scrubber_of(qtbot)
-    reach = []
-    for value in (0, 12):
+    for value in (0, 6, 12):
         scrubber.setValue(value)
-        drawing = recorded(scrubber)
-        marks = [one for one in drawing.marks if LIGHT.accent in (one.fill, one.line)]
-        reach.append(Recording(marks).reach.right())
-    assert reach[0] < 30 < 270 < reach[1]
+        line, handle = recorded(scrubber).filled("accent")
+        assert handle.center() == scrubber.place(value)
+        assert line.right() == handle.center().x()
 
 
 def test_with_one_place_alone_it_stands_there(qtbot: QtBot) -> None:
@@ -240,4 +238,4 @@ def test_with_one_place_alone_it_stands_there(qtbot: QtBot) -> None:
     scrubber.setRange(0, 0)
     fingers.click(scrubber, QPoint(200, 10))
     assert scrubber.value() == 0
-    assert "accent" in str(recorded(scrubber))
+    assert recorded(scrubber).filled("accent")[-1].center() == scrubber.place(0)

@@ -10,6 +10,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
 from notepad.core.page import Assumed, Gauge, Seat
+from notepad.widgets.look import theme
 from notepad.widgets.look.theme import LIGHT
 from notepad.widgets.table.seat_strip import Brevity, SampleGauge, SeatStrip, draw_gauge, seat_words
 from tests.widgets import fingers
@@ -68,6 +69,19 @@ def test_a_crowd_in_a_narrow_strip_scrolls_with_the_turn_in_sight(qtbot: QtBot) 
     assert in_sight(strip, "Gus")
     assert not in_sight(strip, "Ann")
     assert strip.horizontalScrollBar().maximum() > 0
+
+
+def test_with_larger_letters_seats_say_less_and_with_the_usual_ones_all_again(
+    qtbot: QtBot,
+) -> None:
+    strip = shown(qtbot, 700)
+    said = []
+    for scale in (2.0, 1.0):
+        theme.apply(LIGHT, scale=scale)
+        QApplication.processEvents()
+        said.append(says(strip))
+    assert len("".join(said[0])) < len("".join(said[1]))
+    assert said[1] == ["Ann (me)", "Bob asks", "Cem · loses next turn", "Dee"]
 
 
 def test_a_finger_tells_which_seat(qtbot: QtBot) -> None:

@@ -123,6 +123,7 @@ def test_what_is_past_or_tried_looks_otherwise_than_what_is_now(qtbot: QtBot) ->
     looks = [str(recorded(card))]
     for moment in (Moment.TRIED, Moment.PAST, Moment.NOW):
         card.show_moment(moment)
+        assert card.moment is moment
         looks.append(str(recorded(card)))
     assert looks[0] == looks[3]
     assert len(set(looks)) == 3
@@ -231,6 +232,10 @@ def test_the_line_is_filled_as_far_as_its_handle_stands(qtbot: QtBot) -> None:
         line, handle = recorded(scrubber).filled("accent")
         assert handle.center() == scrubber.place(value)
         assert line.right() == handle.center().x()
+    scrubber.setFocus()
+    assert str(recorded(scrubber)).endswith("ink line")
+    scrubber.clearFocus()
+    assert not str(recorded(scrubber)).endswith("ink line")
 
 
 def test_with_one_place_alone_it_stands_there(qtbot: QtBot) -> None:

@@ -1,6 +1,6 @@
 """Simulated games of every kind that can be looked at from each seat, as one player notes them."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from random import Random
@@ -9,12 +9,15 @@ from typing import Any
 import pytest
 
 from notepad.cards.seat_views import Seats
+from notepad.core.faces_and_marks import Level
 from notepad.core.game import Game
+from notepad.core.reasoner import without_breaths
 from notepad.declared.declaration_file import read_declaration
 from notepad.declared.game import game_of
 from notepad.declared.reasoning import seats_of
 from notepad.declared.setup import Count, Gather, Suggest
 from notepad.deduction.deal import HIDDEN, TABLE
+from notepad.deduction.knowledge import Knowledge
 from notepad.games.cataline.game import GAME as CATALINE
 from notepad.games.cataline.notes import Accuse, AccuseCard, AskAll, AskOne
 from notepad.games.cataline.reasoning import SEATS as CATALINE_SEATS
@@ -54,6 +57,17 @@ class Noted:
     def heard(self, player: str, told: tuple[Any, ...]) -> tuple[Any, ...]:
         """Return the notes as a player heard them."""
         return tuple(self.seats.heard(self.at(player), note) for note in told)
+
+    def known(self, notes: Sequence[Any] | None = None) -> Knowledge:
+        """Return what I know after these notes, mine, and how questions are ranked first."""
+        reasoner = self.game.reasoner(self.setup)
+        found: Knowledge = reasoner.weigh(reasoner.follow(self.notes if notes is None else notes))
+        pondered = without_breaths(reasoner.ponder(found, {}, Level.ODDS))
+        return next((step for step in pondered if step.advice is not None), found)
+
+    def begun_by(self, first: str, **rules: Any) -> "Noted":  # noqa: ANN401 a game's own rules
+        """Return the game without notes, with who begins it and some of its rules."""
+        return replace(self, setup=replace(self.setup, first=first, **rules), notes=())
 
 
 def saw(setup: Any, note: Any, player: str) -> Any:  # noqa: ANN401 a game's own types

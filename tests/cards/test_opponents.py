@@ -29,7 +29,7 @@ from notepad.cards.opponents import (
 )
 from notepad.cards.seat_views import Hands, Seats
 from notepad.cli import main
-from notepad.core.faces_and_marks import SHARPNESS, Aside, Level
+from notepad.core.faces_and_marks import SHARPNESS, Aside
 from notepad.core.reasoner import Breath, RivalReview, without_breaths
 from notepad.core.record import AnyRecord, Record
 from notepad.declared.setup import Accuse as SaidWrongly
@@ -99,8 +99,6 @@ def test_cards_go_to_who_takes_them() -> None:
     assert handed_on(hands, passings) == {**hands, "Ann": {"a", "c"}, "Bob": {"b"}}
 
 
-MANY = 100  # cases, for estimates
-FEW = 8
 CATALINE = KINDS["cataline of 4"](Random(2))
 ANN, BOB, CEM, DEE = CATALINE.setup.players
 ME = CATALINE.setup.me
@@ -131,6 +129,10 @@ def my_deals(noted: Noted) -> Deals:
     return deals_that_fit(known.deal, known.clues, known.possible, budget_ms=1000)
 
 
+def rivals_of(noted: Noted, memory: Memory = Memory.ALL) -> Rivals[Any, Any]:
+    return Rivals(noted.seats, noted.setup, noted.notes, memory)
+
+
 def cases(rivals: Rivals[Any, Any], deals: Deals, count: int) -> list[Case[Any, Any]]:
     return list(without_breaths(rivals.cases(deals, count)))
 
@@ -148,10 +150,10 @@ def test_in_each_case_every_rival_knows_what_his_hand_and_what_he_saw_leave_of_a
 ) -> None:
     noted, small = played(kind, seed, notes=3 + seed % 4), every_deal(kind)
     seats = overheard(noted)
-    found = cases(Rivals(seats, noted.setup, noted.notes), my_deals(noted), FEW)
+    found = cases(Rivals(seats, noted.setup, noted.notes), my_deals(noted), 8)
     mine = small.fitting(noted.setup.me, noted.truth[noted.setup.me], noted.notes)
     size = len(noted.notes)
-    assert len(found) == FEW
+    assert len(found) == 8
     for number, case in enumerate(found):
         told = seats.told[number * size : (number + 1) * size]
         assert {name: cards for name, cards in case.hands.items() if cards} in mine
@@ -200,15 +202,15 @@ def test_estimates_are_those_of_all_deals_that_fit_within_their_error(
     kind: str, seed: int, notes: int
 ) -> None:
     noted, small = played(kind, seed, notes=notes), every_deal(kind)
-    found = cases(Rivals(noted.seats, noted.setup, noted.notes), my_deals(noted), MANY)
+    found = cases(rivals_of(noted), my_deals(noted), 100)
     exact = expected(noted, small)
     assert any(0 < certain < 1 for certain, _right, _spread in exact.values())
     for name, (certain, right, spread) in exact.items():
         guesses = [case.now[name] for case in found]
-        error = 4 * sqrt(certain * (1 - certain) / MANY) + 1e-9
-        assert sum(one.certain for one in guesses) / MANY == pytest.approx(certain, abs=error)
-        error = 4 * spread / sqrt(MANY) + 1e-9
-        assert sum(one.right for one in guesses) / MANY == pytest.approx(right, abs=error)
+        error = 4 * sqrt(certain * (1 - certain) / 100) + 1e-9
+        assert sum(one.certain for one in guesses) / 100 == pytest.approx(certain, abs=error)
+        error = 4 * spread / sqrt(100) + 1e-9
+        assert sum(one.right for one in guesses) / 100 == pytest.approx(right, abs=error)
 
 
 @pytest.mark.parametrize("seed", seeds(3, 20))
@@ -232,7 +234,8 @@ def test_each_asks_what_tells_him_most_and_knows_then_what_the_answer_leaves(
             if note.asker != setup.me:
                 heard = heard_by(setup, told, note.asker)
                 left = small.fitting(note.asker, case.hands[note.asker], heard)
-                assert _worth(small, noted, left, note) >= _most(small, noted, left, note) - 1e-6
+                worth = worth_of_questions(small, noted, left, note.asker)
+                assert worth[_key(note)] >= max(worth.values()) - 1e-6
             told = [*told, note]
             if note.asker != setup.me:
                 heard = heard_by(setup, told, note.asker)
@@ -253,10 +256,9 @@ def test_each_asks_what_tells_him_most_and_knows_then_what_the_answer_leaves(
 def test_a_rival_asks_what_tells_most_of_what_is_sought_then_of_all_cards(
     worth: list[tuple[float, float, float]], asked: list[int], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    setup = replace(CATALINE.setup, first=OTHERS[0])
-    noted = replace(CATALINE, setup=setup, notes=())
+    noted = CATALINE.begun_by(OTHERS[0])
     seats, at = overheard(noted), noted.at(OTHERS[0])
-    rivals = Rivals(seats, setup, ())
+    rivals = Rivals(seats, noted.setup, ())
     (case,) = cases(rivals, my_deals(noted), 1)
     questions = seats.questions(at, seats.deal(at), {})[:2]
     ranked = [Advice(question, *bits) for question, bits in zip(questions, worth, strict=False)]
@@ -267,30 +269,22 @@ def test_a_rival_asks_what_tells_most_of_what_is_sought_then_of_all_cards(
     assert keys == [questions[at].key for at in asked]
 
 
+def worth_of_questions(
+    small: EveryDeal, noted: Noted, left: Sequence[Truth], asker: str
+) -> dict[tuple[str, ...], float]:
+    """Return what each question that somebody may ask tells of what is sought, by its key."""
+    seats, setup = noted.seats, noted.at(asker)
+    return {
+        key: small.bits(
+            left, [[*map(repr, small.ways(seats.asked(setup, key, deal), deal))] for deal in left]
+        )
+        for key in (question.key for question in seats.questions(setup, seats.deal(setup), {}))
+    }
+
+
 def _key(note: Any) -> tuple[str, ...]:  # noqa: ANN401 a note of any kind
     about = getattr(note, "about", None) or note.cards
     return (getattr(note, "target", ""), *((about,) if isinstance(about, str) else about))
-
-
-def _worth(small: EveryDeal, noted: Noted, left: Sequence[Truth], note: Any) -> float:  # noqa: ANN401
-    return _told(small, noted, left, note.asker, _key(note))
-
-
-def _most(small: EveryDeal, noted: Noted, left: Sequence[Truth], note: Any) -> float:  # noqa: ANN401
-    setup = noted.at(note.asker)
-    keys = [one.key for one in noted.seats.questions(setup, noted.seats.deal(setup), {})]
-    return max(_told(small, noted, left, note.asker, key) for key in keys)
-
-
-def _told(
-    small: EveryDeal, noted: Noted, left: Sequence[Truth], asker: str, key: tuple[str, ...]
-) -> float:
-    setup = noted.at(asker)
-    ways = [
-        [repr(way) for way in small.ways(noted.seats.asked(setup, key, deal), deal)]
-        for deal in left
-    ]
-    return small.bits(left, ways)
 
 
 def after(noted: Noted, *notes: Any) -> Noted:  # noqa: ANN401 notes of any game
@@ -298,13 +292,9 @@ def after(noted: Noted, *notes: Any) -> Noted:  # noqa: ANN401 notes of any game
     return replace(noted, notes=notes)
 
 
-def cases_of(noted: Noted, count: int = 2) -> list[Case[Any, Any]]:
-    return cases(Rivals(noted.seats, noted.setup, noted.notes), my_deals(noted), count)
-
-
 def followed(noted: Noted, mine: tuple[str, ...] | None = None) -> Mapping[str, Guess]:
     """Return what each can say after his next question in one case."""
-    rivals = Rivals(noted.seats, noted.setup, noted.notes)
+    rivals = rivals_of(noted)
     (case,) = cases(rivals, my_deals(noted), 1)
     (found,) = without_breaths(rivals.following(case, mine))
     return found
@@ -316,9 +306,10 @@ def wrong(player: str) -> Accuse:
 
 
 def test_who_is_out_is_not_foreseen() -> None:
-    (case, _other) = cases_of(after(CATALINE, wrong(OTHERS[0])))
+    out = after(CATALINE, wrong(OTHERS[0]))
+    (case, _other) = cases(rivals_of(out), my_deals(out), 2)
     assert set(case.now) == set(case.minds) == set(OTHERS[1:])
-    assert set(followed(after(CATALINE, wrong(OTHERS[0])), RED)) == set(OTHERS[1:])
+    assert set(followed(out, RED)) == set(OTHERS[1:])
 
 
 @pytest.mark.parametrize(("ruled", "asked"), [("out", False), ("out but answering", True)])
@@ -328,8 +319,7 @@ def test_nothing_is_asked_of_who_does_not_even_answer_any_more(ruled: str, asked
     for seed in range(6):
         noted = of_declaration(text, Random(seed))
         first, other = noted.setup.opponents
-        noted = replace(noted, setup=replace(noted.setup, first=first))
-        noted = replace(noted, notes=(SaidWrongly(player=other, sum=99, correct=False),))
+        noted = after(noted.begun_by(first), SaidWrongly(player=other, sum=99, correct=False))
         seats = overheard(noted)
         rivals = Rivals(seats, noted.setup, noted.notes)
         (case,) = cases(rivals, my_deals(noted), 1)
@@ -349,7 +339,7 @@ def test_nothing_is_asked_of_who_does_not_even_answer_any_more(ruled: str, asked
     ],
 )
 def test_of_a_game_that_is_over_nothing_is_foreseen(notes: list[Any]) -> None:
-    rivals = Rivals(CATALINE.seats, CATALINE.setup, notes)
+    rivals = rivals_of(after(CATALINE, *notes))
     assert list(rivals.cases(my_deals(CATALINE))) == []
 
 
@@ -357,20 +347,19 @@ def test_who_plays_on_for_second_place_is_not_foreseen_either() -> None:
     noted = KINDS["sleuth of 3"](Random(1))
     first, second, third = noted.setup.players
     gem = next(iter(noted.truth[HIDDEN]))
-    asked = Ask(asker=second, target=third, about=("red",), count=0)
+    asked = Ask(asker=second, target=third, about=("red",), count=1)
     won = Solve(player=first, correct=True, card=gem)
-    rivals = Rivals(noted.seats, noted.setup, [won, replace(asked, count=1)])
-    assert rivals.seats == {}
+    assert rivals_of(after(noted, won, asked)).seats == {}
 
 
 def test_a_breath_comes_before_each_rival_is_thought_through() -> None:
-    rivals = Rivals(CATALINE.seats, CATALINE.setup, CATALINE.notes)
+    rivals = rivals_of(CATALINE)
     steps = [isinstance(step, Breath) for step in rivals.cases(my_deals(CATALINE), 3)]
     assert steps == [*[True] * len(OTHERS), False] * 3
 
 
 def test_a_breath_comes_before_a_ranking_and_before_what_its_answer_tells() -> None:
-    rivals = Rivals(CATALINE.seats, CATALINE.setup, CATALINE.notes)
+    rivals = rivals_of(CATALINE)
     (case,) = cases(rivals, my_deals(CATALINE), 1)
     steps = list(rivals.following(case, RED))
     assert len(steps) == 2 * len(OTHERS) + 1
@@ -379,19 +368,15 @@ def test_a_breath_comes_before_a_ranking_and_before_what_its_answer_tells() -> N
 
 
 def test_without_a_question_of_mine_those_are_foreseen_who_ask_before_me() -> None:
-    begins = replace(CATALINE, setup=replace(CATALINE.setup, first=ME), notes=())
-    assert followed(begins) == {}
-    at = CATALINE.setup.players.index(ME)
-    next_to_me = CATALINE.setup.players[(at + 1) % 4]
-    begins = replace(CATALINE, setup=replace(CATALINE.setup, first=next_to_me), notes=())
-    assert set(followed(begins)) == set(OTHERS)
+    assert followed(CATALINE.begun_by(ME)) == {}
+    next_to_me = CATALINE.setup.players[(CATALINE.setup.players.index(ME) + 1) % 4]
+    assert set(followed(CATALINE.begun_by(next_to_me))) == set(OTHERS)
 
 
 def test_where_one_may_ask_twice_in_a_turn_everybody_is_foreseen_all_the_same() -> None:
     noted = KINDS["sleuth of 3"](Random(4))
     before_me = noted.setup.players[noted.setup.players.index(noted.setup.me) - 1]
-    setup = replace(noted.setup, first=before_me, questions=2)
-    twice = replace(noted, setup=setup, notes=())
+    twice = noted.begun_by(before_me, questions=2)
     mine = noted.seats.questions(twice.setup, noted.seats.deal(twice.setup), {})[0].key
     assert set(followed(twice, mine)) == set(noted.setup.opponents)
 
@@ -399,25 +384,22 @@ def test_where_one_may_ask_twice_in_a_turn_everybody_is_foreseen_all_the_same() 
 def test_after_his_next_question_means_after_the_first_of_two() -> None:
     noted = KINDS["sleuth of 3"](Random(5))
     first = noted.setup.opponents[0]
-    once, twice = (
-        followed(replace(noted, setup=replace(noted.setup, first=first, questions=many), notes=()))
-        for many in (1, 2)
-    )
+    once, twice = (followed(noted.begun_by(first, questions=many)) for many in (1, 2))
     assert twice[first] == once[first]
 
 
 def test_where_no_question_can_be_ranked_nobodys_next_one_is_foreseen() -> None:
     chips = KINDS["chips"](Random(1))
-    chips = replace(chips, setup=replace(chips.setup, first=chips.setup.opponents[0]), notes=())
+    chips = chips.begun_by(chips.setup.opponents[0])
     assert not chips.seats.questions(chips.setup, chips.seats.deal(chips.setup), {})
-    assert cases_of(chips)
+    assert cases(rivals_of(chips), my_deals(chips), 2)
     assert followed(chips) == {}
 
 
 def test_who_forgets_can_think_of_more_deals() -> None:
     noted = KINDS["cataline of 3"](Random(1))
     every, own, crosses = (
-        cases(Rivals(noted.seats, noted.setup, noted.notes, memory), my_deals(noted), 12)
+        cases(rivals_of(noted, memory), my_deals(noted), 12)
         for memory in (Memory.ALL, Memory.OWN, Memory.CROSSES)
     )
     unknown = [
@@ -429,11 +411,8 @@ def test_who_forgets_can_think_of_more_deals() -> None:
 
 
 def test_the_same_position_is_foreseen_alike_every_time() -> None:
-    first, again = (
-        [case.now for case in cases(Rivals(CATALINE.seats, CATALINE.setup, CATALINE.notes), d, 3)]
-        for d in (my_deals(CATALINE), my_deals(CATALINE))
-    )
-    assert first == again
+    first, again = (cases(rivals_of(CATALINE), my_deals(CATALINE), 3) for _time in range(2))
+    assert [case.now for case in first] == [case.now for case in again]
 
 
 @pytest.mark.parametrize(
@@ -471,16 +450,8 @@ QUICK = ("cataline of 3", "sleuth of numbers", "clue", "two-attributes", "named-
 TABLE_ME, (LEFT, RIGHT) = TABLE.setup.me, TABLE.setup.opponents
 
 
-def known(noted: Noted) -> Knowledge:
-    """Return what I know and what I had best ask, as far as that is known first."""
-    reasoner = noted.game.reasoner(noted.setup)
-    found: Knowledge = reasoner.weigh(reasoner.follow(noted.notes))
-    pondered = without_breaths(reasoner.ponder(found, {}, Level.ODDS))
-    return next((step for step in pondered if step.advice is not None), found)
-
-
 def steps(noted: Noted, aside: Aside | None = None) -> Iterator[Insight | Breath]:
-    found = known(noted)
+    found = noted.known()
     deals = deals_that_fit(found.deal, found.clues, found.possible)
     return Outlook(noted.seats, noted.setup)(found, deals, aside or {})
 
@@ -571,7 +542,7 @@ def test_it_is_told_in_which_notes_somebody_learned_most() -> None:
 
 @pytest.mark.usefixtures("few")
 def test_the_likeliest_answer_is_announced_with_its_odds() -> None:
-    found, said = known(TABLE), by_now(TABLE).announcing
+    found, said = TABLE.known(), by_now(TABLE).announcing
     assert said is not None
     assert found.odds is not None
     answer, right = max(found.odds.sums.items(), key=lambda one: one[1])
@@ -645,8 +616,7 @@ def test_how_many_ask_before_me_is_counted_from_whose_turn_it_is(
         return waiting_factors(mine, cases, others)
 
     monkeypatch.setattr(opponents, "waiting_factors", spied)
-    setup = replace(TABLE.setup, first=first)
-    by_now(replace(TABLE, setup=setup, notes=()))
+    by_now(TABLE.begun_by(first))
     assert seen == [turns]
 
 
@@ -772,7 +742,7 @@ def certain_from(record: AnyRecord) -> int | None:
     return review.certain_from
 
 
-def rivals_of(record: AnyRecord, more: Sequence[Note] = ()) -> Mapping[str, RivalReview]:
+def reviewed_rivals(record: AnyRecord, more: Sequence[Note] = ()) -> Mapping[str, RivalReview]:
     reasoner, notes = CATALINE.game.reasoner(record.setup), (*record.notes, *more)
     *_before, last = without_breaths(reasoner.review(notes, patience_ms=PATIENCE_MS))
     return last.rivals
@@ -783,7 +753,7 @@ def rivals_of(record: AnyRecord, more: Sequence[Note] = ()) -> Mapping[str, Riva
 )
 def test_where_hands_lie_open_each_is_certain_when_his_own_review_says_so(seed: int) -> None:
     records, truth = everybody(seed, players=3, notes=34)
-    found = rivals_of(records["Ann"], [laid_open(truth, "Ann")])
+    found = reviewed_rivals(records["Ann"], [laid_open(truth, "Ann")])
     assert set(found) == {"Bob", "Cem"}
     for name, rival in found.items():
         if rival.exact:
@@ -798,7 +768,7 @@ def test_where_cards_change_hands_each_is_certain_when_his_own_review_says_so(se
         for name in noted.setup.opponents
     }
     laid = Reveal(cards=tuple(sorted(noted.truth[HIDDEN])), hands=hands)
-    found = rivals_of(Record(game="cataline", setup=noted.setup, notes=noted.notes), [laid])
+    found = reviewed_rivals(Record(game="cataline", setup=noted.setup, notes=noted.notes), [laid])
     assert set(found) == set(noted.setup.opponents)
     for name, rival in found.items():
         notes = tuple(heard(note, name) for note in game.told)
@@ -808,7 +778,7 @@ def test_where_cards_change_hands_each_is_certain_when_his_own_review_says_so(se
 
 def test_without_them_it_is_an_estimate() -> None:
     records, _truth = everybody(0, players=3, notes=20)
-    found = rivals_of(records["Ann"])
+    found = reviewed_rivals(records["Ann"])
     assert not any(rival.exact for rival in found.values())
     assert all(0 <= rival.likely <= 1 for rival in found.values())
 
@@ -817,7 +787,7 @@ def test_that_the_answer_was_said_makes_nobody_certain() -> None:
     records, truth = everybody(3, notes=4)
     total = sum(int(value_of(card)) for card in truth[HIDDEN])
     said = Accuse(player="Bob", sum=total, correct=True)
-    found = rivals_of(records["Ann"], [said, laid_open(truth, "Ann")])
+    found = reviewed_rivals(records["Ann"], [said, laid_open(truth, "Ann")])
     assert {rival.certain_from for rival in found.values()} == {None}
     assert {rival.likely for rival in found.values()} == {0.0}
 

@@ -42,33 +42,23 @@ WRONG = Name(player="Bob", card="apple-1", correct=True)
 SOME = Ask(asker="Ann", target="Bob", about="plum", count=2, seen=("plum-1", "plum-2"))
 
 
-def hidden(*notes: Note, level: Level = Level.ODDS, **more: object) -> Ranking:
-    view = seen_at(TWO, notes, level=level)
-    return likely_hidden(
-        view,
-        title="Wormy",
-        sentence=lambda able: f"{able} of them",
-        **{"most": 2, **more},  # type: ignore[arg-type]
-    )
+def hidden(level: Level = Level.ODDS, taken: Collection[str] = ()) -> Ranking:
+    view = seen_at(TWO, level=level)
+    told = "{} of them".format
+    return likely_hidden(view, title="Wormy", sentence=told, most=2, taken=taken)
 
 
 def test_the_likeliest_hidden_cards_are_named_and_the_rest_summed_up() -> None:
     found = hidden()
-    assert [(rank.face.label, rank.value) for rank in found.ranks] == [
-        ("Pear 2", "20%"),
-        ("Pear 3", "20%"),
-        ("3 more", "60%"),
-    ]
+    told = [(rank.face.label, rank.value) for rank in found.ranks]
+    assert told == [("Pear 2", "20%"), ("Pear 3", "20%"), ("3 more", "60%")]
     assert found.sentence == "5 of them"
 
 
 def test_below_level_odds_they_are_named_in_the_order_of_the_deck() -> None:
     found = hidden(level=Level.DEDUCTION)
-    assert [(rank.face.label, rank.value, rank.share) for rank in found.ranks] == [
-        ("Pear 2", "", 0.0),
-        ("Pear 3", "", 0.0),
-        ("3 more", "", 0.0),
-    ]
+    assert [rank.face.label for rank in found.ranks] == ["Pear 2", "Pear 3", "3 more"]
+    assert {(rank.value, rank.share) for rank in found.ranks} == {("", 0.0)}
     assert not found.estimated
 
 
@@ -133,10 +123,8 @@ def test_what_a_question_is_worth_is_told_as_players_say_it(
 @pytest.mark.parametrize("sought", [0.0, 0.004])
 def test_a_question_that_tells_nothing_of_what_is_sought_is_not_advised(sought: float) -> None:
     panel = advised((sought, 1.5, 0.5))
-    assert (panel.ranks, panel.sentence) == (
-        (),
-        "Nothing that you can ask would tell you anything about the worm.",
-    )
+    assert panel.ranks == ()
+    assert panel.sentence == "Nothing that you can ask would tell you anything about the worm."
     assert best_questions(seen_at(TWO), None, ASKED).waiting
 
 
@@ -170,6 +158,7 @@ def test_each_sum_has_a_bar_that_tells_what_it_would_mean() -> None:
     chart = sums({13: 0.25, 14: 0.75})
     assert [(bar.label, bar.share) for bar in chart.bars] == [("13", 0.25), ("14", 0.75)]
     assert chart.bars[0].detail == "If you say 13: right with 25%; else you are out."
+    assert chart.bars[0].draft == {"kind": ("name",), "sum": ("13",)}
     assert chart.sentence == "14 is most likely (75%). Not safe yet: 2 sums are possible."
     assert chart.brief == "not safe yet: 2 possible"
     assert not chart.certain
@@ -178,17 +167,10 @@ def test_each_sum_has_a_bar_that_tells_what_it_would_mean() -> None:
 
 def test_a_sum_that_is_ruled_out_keeps_its_place_on_the_axis() -> None:
     chart = sums({13: 0.25, 16: 0.75}, ever=(12, 13, 15, 16, 17))
-    assert [(bar.label, bar.ruled_out) for bar in chart.bars] == [
-        ("13", False),
-        ("15", True),
-        ("16", False),
-    ]
+    ruled_out = [(bar.label, bar.ruled_out) for bar in chart.bars]
+    assert ruled_out == [("13", False), ("15", True), ("16", False)]
     assert (chart.bars[1].share, chart.bars[1].detail) == (0.0, "15 is ruled out.")
     assert "2 sums are possible" in chart.sentence
-
-
-def test_a_bar_has_its_sum_for_the_note_that_announces_it() -> None:
-    assert sums({13: 0.25, 14: 0.75}).bars[0].draft == {"kind": ("name",), "sum": ("13",)}
 
 
 def test_one_that_is_left_is_certain() -> None:
@@ -225,31 +207,24 @@ def panels(announcing: Announcing | None, view: CardView | None = None) -> list[
     return list(announce_now(replace(view, known=known), HOW))
 
 
-def test_the_likeliest_answer_is_told_with_its_odds_and_those_of_waiting() -> None:
-    (panel,) = panels(Announcing(APPLE, 0.2, 0.4))
+@pytest.mark.parametrize(
+    ("right", "waiting", "value", "told"),
+    [
+        (0.2, 0.4, "Wait.", "right with 20%. Waiting wins with 40%."),
+        (0.5, 0.4, "Say it.", "right with 50%. Waiting wins with 40%."),
+        (0.18, 0.01, "Wait.", "right with 18%, too unlikely to be said."),
+        (1.0, 0.0, "Say it.", "certainly right."),
+    ],
+)
+def test_the_likeliest_answer_is_told_with_its_odds_and_those_of_waiting_where_they_matter(
+    right: float, waiting: float, value: str, told: str
+) -> None:
+    (panel,) = panels(Announcing(APPLE, right, waiting))
     (rank,) = panel.ranks
-    assert (rank.value, rank.told) == ("Wait.", "Apple-1: right with 20%. Waiting wins with 40%.")
-    assert "estimated" in rank.detail
+    assert (rank.value, rank.told) == (value, f"Apple-1: {told}")
     assert (rank.offer, rank.draft) == ("Name it", {"card": ("apple-1",)})
-
-
-def test_it_is_to_be_said_where_waiting_wins_less() -> None:
-    (panel,) = panels(Announcing(APPLE, 0.5, 0.4))
-    assert panel.ranks[0].value == "Say it."
-
-
-def test_what_is_too_unlikely_is_told_so_in_place_of_what_waiting_wins() -> None:
-    (panel,) = panels(Announcing(APPLE, 0.18, 0.01))
-    (rank,) = panel.ranks
-    assert rank.value == "Wait."
-    assert rank.told == "Apple-1: right with 18%, too unlikely to be said."
-    assert "less than 30%" in rank.detail
-
-
-def test_what_is_certain_is_told_so_without_an_estimate() -> None:
-    (panel,) = panels(Announcing(APPLE, 1.0, 0.0))
-    assert (panel.ranks[0].value, panel.ranks[0].told) == ("Say it.", "Apple-1: certainly right.")
-    assert "estimated" not in panel.ranks[0].detail
+    assert ("estimated" in rank.detail) == ("Waiting" in told)
+    assert ("less than 30%" in rank.detail) == ("unlikely" in told)
 
 
 def test_its_room_is_kept_while_it_is_reckoned() -> None:
@@ -336,20 +311,13 @@ def test_while_nothing_is_reckoned_each_rival_has_an_empty_gauge() -> None:
     assert list(rival_gauges(unknown, SEATS)) == ["Bob", "Cem", "Dee"]
 
 
-@pytest.mark.parametrize("level", [Level.PAPER, Level.BOOKKEEPING, Level.DEDUCTION])
-def test_there_are_none_below_level_odds(level: Level) -> None:
-    assert gauges(level=level) == {}
-
-
-def test_who_is_out_has_none_and_once_the_game_is_over_nobody() -> None:
+def test_who_is_out_has_none_and_below_level_odds_in_a_contradiction_or_at_the_end_nobody() -> None:
     wrong, right = (Accuse(player="Bob", sum=20, correct=so) for so in (False, True))
     assert list(gauges(*NOTES, wrong)) == ["Cem", "Dee"]
     assert gauges(*NOTES, right) == {}
-
-
-def test_in_a_contradiction_there_are_none() -> None:
-    clash = (OF_ANOTHER, replace(OF_ANOTHER, passed=2))
-    assert gauges(*clash, cem=None) == {}
+    assert gauges(OF_ANOTHER, replace(OF_ANOTHER, passed=2), cem=None) == {}
+    for level in (Level.PAPER, Level.BOOKKEEPING, Level.DEDUCTION):
+        assert gauges(level=level) == {}
 
 
 @pytest.mark.parametrize(

@@ -21,7 +21,7 @@ from notepad.core.faces_and_marks import Aside, Level
 from notepad.core.game import LaidHands
 from notepad.core.reasoner import without_breaths
 from notepad.core.record import AnyRecord
-from notepad.deduction.deal import HIDDEN, TABLE, Deal, onward
+from notepad.deduction.deal import HIDDEN, TABLE, Deal, Place, onward
 from notepad.deduction.knowledge import (
     Announcing,
     AnswerKind,
@@ -104,21 +104,25 @@ def test_the_place_of_a_card_that_moved_says_whence_it_came() -> None:
     assert TELLER.place(MOVED) == "Cem (from Ann in note 6, from Bob in note 4)"
 
 
-def test_a_card_that_moved_tells_its_way() -> None:
-    assert told_way([MOVED], "Ann") == "Bob until note 4, then me until note 6, then Cem."
-    straight = onward("Bob", 5, "Cem")
-    assert told_way([straight, MOVED], "Dee") == (
-        "Bob until note 5, then Cem; or Bob until note 4, then Ann until note 6, then Cem."
-    )
-
-
-def test_of_many_ways_only_their_number_is_told() -> None:
-    ways = [onward("Bob", note, "Cem") for note in range(1, 5)]
-    assert told_way(ways, "Ann") == "It came to Cem by one of 4 ways."
-
-
-def test_a_card_that_stayed_or_may_be_with_several_has_no_way_to_tell() -> None:
-    assert told_way(["Bob"], "Ann") == told_way(["Bob", MOVED], "Ann") == told_way([], "Ann") == ""
+@pytest.mark.parametrize(
+    ("ways", "me", "told"),
+    [
+        ([MOVED], "Ann", "Bob until note 4, then me until note 6, then Cem."),
+        (
+            [onward("Bob", 5, "Cem"), MOVED],
+            "Dee",
+            "Bob until note 5, then Cem; or Bob until note 4, then Ann until note 6, then Cem.",
+        ),
+        ([onward("Bob", n, "Cem") for n in range(4)], "Ann", "It came to Cem by one of 4 ways."),
+        (["Bob"], "Ann", ""),
+        (["Bob", MOVED], "Ann", ""),
+        ([], "Ann", ""),
+    ],
+)
+def test_a_card_that_moved_tells_its_way_or_how_many_there_are(
+    ways: list[Place], me: str, told: str
+) -> None:
+    assert told_way(ways, me) == told
 
 
 def known_after(*notes: Note) -> Knowledge:
@@ -171,12 +175,7 @@ CEM = Rival(certain=0.0, best=0.125)
 def known(noted: Noted, **more: Any) -> Knowledge:  # noqa: ANN401 what else is known
     """Return what is known after the first questions, with a first ranking."""
     notes = tuple(note for note in noted.notes if hasattr(note, "asker"))[:6]
-    reasoner = noted.game.reasoner(noted.setup)
-    found = reasoner.weigh(reasoner.follow(notes))
-    pondered = without_breaths(reasoner.ponder(found, {}, Level.ODDS))
-    found = next(step for step in pondered if step.advice is not None)
-    known: Knowledge = replace(found, **more)
-    return known
+    return replace(noted.known(notes), **more)
 
 
 def advice(noted: Noted, knowledge: Knowledge) -> dict[str, Any]:
@@ -235,17 +234,9 @@ def test_what_is_asked_for_stands_under_the_name_that_the_game_has_for_it() -> N
     knowledge = known(GEMS)
     usual = advice(GEMS, knowledge)["questions"]
     found = advice(replace(GEMS, seats=replace(GEMS.seats, asked=inquired)), knowledge)["questions"]
-    assert found == [
-        {
-            "note": "inquire",
-            "target": question["target"],
-            "gem_of": question["about"],
-            "openly": True,
-            "bits": question["bits"],
-            "public": question["public"],
-        }
-        for question in usual
-    ]
+    for question in usual:
+        question |= {"note": "inquire", "gem_of": question.pop("about"), "openly": True}
+    assert found == usual
 
 
 @pytest.mark.parametrize(
@@ -285,12 +276,6 @@ def test_it_is_said_when_it_is_likelier_right_than_waiting_wins_and_not_just_a_w
     assert Announcing(21, right, waiting).say is say
 
 
-def test_without_insight_nothing_is_said_of_rivals_or_of_announcing() -> None:
-    found = advice(CATALINE, known(CATALINE))
-    assert (found["rivals"], found["announce"]) == ({}, None)
-    assert found["exact"] in (True, False)
-
-
 def test_where_each_card_is_accused_alone_nothing_is_announced() -> None:
     lone = KINDS["cataline one by one"](Random(1))
     insight = Insight({"Bob": BOB}, Announcing(frozenset({"red-1"}), 0.5, 0.25))
@@ -316,12 +301,12 @@ def test_who_is_out_or_in_a_game_that_is_over_has_nothing_to_ask(
     assert advice(noted, over)["questions"] == []
 
 
-def test_it_is_exact_as_the_ranking_is() -> None:
+def test_without_insight_only_questions_are_advised_exactly_if_the_ranking_is() -> None:
     found = known(CATALINE)
     assert found.advice is not None
     for exact in (True, False):
-        told = replace(found, advice=replace(found.advice, exact=exact))
-        assert advice(CATALINE, told)["exact"] is exact
+        told = advice(CATALINE, replace(found, advice=replace(found.advice, exact=exact)))
+        assert (told["rivals"], told["announce"], told["exact"]) == ({}, None, exact)
 
 
 def hands(*records: AnyRecord) -> LaidHands:

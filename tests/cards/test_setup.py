@@ -69,14 +69,13 @@ class _Round(Setup):
 
 
 def test_cards_are_dealt_round_by_seats_unless_a_game_says_otherwise() -> None:
-    names = ("Ann", "Bob", "Cem")
-
-    def sizes(setup: Setup) -> list[int]:
-        return [setup.hand_size(player) for player in setup.players]
-
-    assert sizes(_Round(players=names, me="Ann", hand=())) == [3, 3, 2]
-    assert sizes(_Round(players=names, me="Ann", hand=(), first="Cem")) == [3, 3, 2]
-    assert sizes(_Round(players=names, me="Ann", hand=(), table=CARDS[:2])) == [2, 2, 2]
+    three = _Round(players=("Ann", "Bob", "Cem"), me="Ann", hand=())
+    for setup, sizes in (
+        (three, [3, 3, 2]),
+        (replace(three, first="Cem"), [3, 3, 2]),
+        (replace(three, table=CARDS[:2]), [2, 2, 2]),
+    ):
+        assert [setup.hand_size(player) for player in setup.players] == sizes
 
 
 def test_nobody_is_dealt_cards_whose_seat_is_not_known() -> None:
@@ -93,13 +92,8 @@ def test_who_begins_is_left_out_where_it_is_the_first_player() -> None:
 
 def test_my_cards_and_those_face_up_are_where_they_are_and_the_others_anywhere_else() -> None:
     deal = deal_of(THREE)
-    assert [deal.options[card] for card in CARDS[:5]] == [
-        ("Bob",),
-        ("Bob",),
-        (TABLE,),
-        (TABLE,),
-        ("Ann", "Cem", HIDDEN),
-    ]
+    places = [deal.options[card] for card in CARDS[:5]]
+    assert places == [("Bob",), ("Bob",), (TABLE,), (TABLE,), ("Ann", "Cem", HIDDEN)]
 
 
 def test_with_a_hand_that_is_unsure_only_what_lies_face_up_is_where_it_is() -> None:

@@ -9,6 +9,7 @@ from notepad.core.faces_and_marks import Level, OpenClue, Pencil, Standing
 from notepad.core.page import Cell, Fill, Grid, Ranking, Tally
 from notepad.deduction.deal import HIDDEN, Clue, Deal, DealCell, Place, count_clue
 from tests.cards.orchard import CARDS, GAME, THREE, TWO, Ask, Name, Note, Reveal, seen_at
+from tests.deduction.deals import PLACES, bob, cem, counted, with_hands
 
 PLUMS = Ask(asker="Ann", target="Bob", about="plum", count=3, seen=CARDS[6:])
 PEARS = Ask(asker="Bob", target="Ann", about="pear", count=1)
@@ -55,14 +56,10 @@ def test_a_count_that_is_open_stands_beside_the_initials() -> None:
     assert [(mark.holder, mark.hint) for mark in marks] == [("Ann", "1"), ("Cem", "")]
     assert marks[0].clues == (
         OpenClue(
-            "1",
-            note=1,
-            said="counted",
-            left="1: 1 of them still open.",
-            told="1: counted (note 1), 1 of them still open.",
-            cards=("pear-2", "pear-3"),
+            "1", note=1, said="counted", cards=("pear-2", "pear-3"),
+            left="1: 1 of them still open.", told="1: counted (note 1), 1 of them still open.",
         ),
-    )
+    )  # fmt: skip
 
 
 def test_a_class_has_its_tally() -> None:
@@ -110,11 +107,8 @@ def marked(*notes: Note, level: Level = Level.ODDS, **more: object) -> Marking:
 
 def test_a_rival_is_circled_crossed_or_open() -> None:
     marking = marked(PLUMS)
-    assert [marking.standing(card, "Bob") for card in ("plum-1", "apple-1", "pear-2")] == [
-        Standing.CIRCLED,
-        Standing.CROSSED,
-        Standing.OPEN,
-    ]
+    standings = [marking.standing(card, "Bob") for card in ("plum-1", "apple-1", "pear-2")]
+    assert standings == [Standing.CIRCLED, Standing.CROSSED, Standing.OPEN]
 
 
 def test_on_paper_and_in_a_contradiction_nothing_is_marked() -> None:
@@ -176,103 +170,77 @@ POSSIBLE: dict[str, tuple[Place, ...]] = {
 }
 
 
-def count(cards: str, total: int) -> Clue:
-    return count_clue([(card, "Bob") for card in cards], [total], note=1)
-
-
 def labels(*clues: Clue) -> dict[DealCell, str]:
     found = open_numbers(clues, POSSIBLE).items()
     return {cell: ",".join(number.label for number in numbers) for cell, numbers in found}
 
 
-def test_an_open_count_stands_in_each_cell_that_it_could_mean() -> None:
-    assert labels(count("ab", 1)) == {("a", "Bob"): "1", ("b", "Bob"): "1"}
+@pytest.mark.parametrize(
+    ("clues", "told"),
+    [
+        ([bob("ab", 1)], {("a", "Bob"): "1", ("b", "Bob"): "1"}),
+        ([bob("abcd", 2)], {("a", "Bob"): "1", ("b", "Bob"): "1"}),
+        ([bob("ab", 1), bob("a", 0)], {("a", "Bob"): "0,1", ("b", "Bob"): "1"}),
+    ],
+)
+def test_what_is_open_of_a_count_stands_in_each_cell_that_it_could_mean_the_narrower_first(
+    clues: list[Clue], told: dict[DealCell, str]
+) -> None:
+    assert labels(*clues) == told
 
 
-def test_what_is_certain_is_taken_off_the_number() -> None:
-    assert labels(count("abcd", 2)) == {("a", "Bob"): "1", ("b", "Bob"): "1"}
-
-
-def test_a_resolved_count_has_no_number_left() -> None:
-    assert labels(count("cd", 1)) == {}
-
-
-def test_the_narrower_clue_comes_first() -> None:
-    assert labels(count("ab", 1), count("a", 0)) == {("a", "Bob"): "0,1", ("b", "Bob"): "1"}
-
-
-def test_clues_about_several_places_sums_or_ranges_are_no_counts() -> None:
+def test_clues_that_are_resolved_or_about_several_places_sums_or_ranges_are_no_open_counts() -> (
+    None
+):
     several = count_clue([("a", "Bob"), ("a", "Cem")], [1])
     heavy = Clue(((("a", "Bob"), 2),), frozenset({2}))
-    loose = count_clue([("a", "Bob"), ("b", "Bob")], [1, 2])
-    assert labels(several, heavy, loose) == {}
+    assert labels(bob("cd", 1), several, heavy, bob("ab", 1, 2)) == {}
 
 
 def test_equal_numbers_of_one_holder_are_told_apart_by_a_letter() -> None:
-    first, second = count("abe", 1), count("ae", 1)
-    of_cem = count_clue([("a", "Cem")], [1], note=3)
-    assert labels(first, second, of_cem) == {
-        ("a", "Bob"): "1b,1a",
-        ("b", "Bob"): "1a",
-        ("e", "Bob"): "1b,1a",
-        ("a", "Cem"): "1",
-    }
-    assert labels(count("abe", 2), second)["a", "Bob"] == "1,2", "their numbers tell them apart"
+    first, second = bob("abe", 1), bob("ae", 1)
+    both = dict.fromkeys((("a", "Bob"), ("e", "Bob")), "1b,1a")
+    assert labels(first, second, cem("a", 1)) == {**both, ("b", "Bob"): "1a", ("a", "Cem"): "1"}
+    assert labels(bob("abe", 2), second)["a", "Bob"] == "1,2", "their numbers tell them apart"
 
 
 def test_a_number_knows_its_note_and_what_that_told() -> None:
-    (number,) = open_numbers([count_clue([("a", "Bob")], [1], note=4, meaning="so")], POSSIBLE)[
-        "a", "Bob"
-    ]
+    (number,) = open_numbers([bob("a", 1, note=4, said="so")], POSSIBLE)["a", "Bob"]
     assert (number.more, number.note, number.meaning) == (1, 4, "so")
 
 
-PLACES = ("Ann", "Bob", "hidden")
-DEAL = Deal(dict.fromkeys(("a1", "a2", "a3"), PLACES), hands=())
-COUNTED = Deal(
-    DEAL.options, hands=(), tallies={("a", "Ann"): DEAL.cells(("a1", "a2", "a3"), "Ann")}
-)
-CELLS = COUNTED.tallies["a", "Ann"]
+CLASS = ("a1", "a2", "a3")
+ANYWHERE = dict.fromkeys(CLASS, PLACES)
 
 
-def bounds(possible: dict[str, tuple[str, ...]], *totals: int) -> tuple[int, int]:
-    clues = [count_clue(CELLS, totals)] if totals else []
-    marked = {**DEAL.options, **possible}
-    return told_tallies(COUNTED, clues, marked, granted=marked)["a", "Ann"]
+def bounds(*clues: Clue, **marked: tuple[str, ...]) -> tuple[int, int]:
+    """Return how many of a class Ann has by what is marked and told."""
+    options = {**ANYWHERE, **marked}
+    tallies = {("a", "Ann"): Deal(ANYWHERE, ()).cells(CLASS, "Ann")}
+    deal = Deal(ANYWHERE, (), tallies=tallies)
+    return told_tallies(deal, clues, options, granted=options)["a", "Ann"]
 
 
 def test_what_is_marked_bounds_the_count() -> None:
-    assert bounds({}) == (0, 3)
-    assert bounds({"a1": ("Ann",)}) == (1, 3)
-    assert bounds({"a1": ("Ann",), "a2": ("Bob",)}) == (1, 2)
+    assert bounds() == (0, 3)
+    assert bounds(a1=("Ann",)) == (1, 3)
+    assert bounds(a1=("Ann",), a2=("Bob",)) == (1, 2)
 
 
-def test_what_was_told_of_just_this_class_bounds_it_too() -> None:
-    assert bounds({}, 2) == (2, 2)
-    assert bounds({}, 1, 2) == (1, 2)
-    assert bounds({"a1": ("Bob",)}, 1, 2, 3) == (1, 2)
-
-
-def test_a_clue_about_a_part_of_the_class_bounds_it_too() -> None:
-    clue = count_clue(DEAL.cells(("a1",), "Ann"), {1})
-    assert told_tallies(COUNTED, [clue], DEAL.options, granted=DEAL.options)["a", "Ann"] == (1, 3)
-
-
-def test_a_clue_about_another_holder_tells_nothing_of_the_class() -> None:
-    clue = count_clue(DEAL.cells(("a1", "a2", "a3"), "Bob"), {3})
-    assert told_tallies(COUNTED, [clue], DEAL.options, granted=DEAL.options)["a", "Ann"] == (0, 3)
+def test_what_was_told_of_this_class_or_a_part_of_it_bounds_it_too_but_not_of_another_holder() -> (
+    None
+):
+    assert bounds(counted("Ann", CLASS, 2)) == (2, 2)
+    assert bounds(counted("Ann", CLASS, 1, 2)) == (1, 2)
+    assert bounds(counted("Ann", CLASS, 1, 2, 3), a1=("Bob",)) == (1, 2)
+    assert bounds(counted("Ann", ["a1"], 1)) == (1, 3)
+    assert bounds(counted("Bob", CLASS, 3)) == (0, 3)
 
 
 def test_no_count_is_beyond_the_hand_and_what_is_known_to_be_in_it() -> None:
     options = dict.fromkeys("abcdefgh", ("Bob", "Cem"))
-    bare = Deal(options, hands=())
-    hands = (
-        count_clue(bare.cells(options, "Bob"), {5}),
-        count_clue(bare.cells(options, "Cem"), {3}),
-    )
-    pearls = {("pearl", "Bob"): bare.cells("efgh", "Bob")}
-    deal = Deal(options, hands, tallies=pearls)
-    assert told_tallies(deal, [], options, granted=options) == {("pearl", "Bob"): (1, 4)}
+    deal = with_hands(options, {"Bob": 5, "Cem": 3})
+    deal = replace(deal, tallies={("pearl", "Bob"): deal.cells("efgh", "Bob")})
     known = {**options, "a": ("Bob",), "b": ("Bob",)}
-    assert told_tallies(deal, [], known, granted=known) == {("pearl", "Bob"): (1, 3)}
-    assert told_tallies(deal, [], known, granted=options) == {("pearl", "Bob"): (1, 4)}
+    for marked, granted, most in ((options, options, 4), (known, known, 3), (known, options, 4)):
+        assert told_tallies(deal, [], marked, granted=granted) == {("pearl", "Bob"): (1, most)}

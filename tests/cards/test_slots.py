@@ -2,6 +2,8 @@
 
 from dataclasses import replace
 
+import pytest
+
 from notepad.cards.slots import can_reveal, may_hold
 from notepad.core.card_slots import SlipKind
 from notepad.core.faces_and_marks import Level
@@ -23,6 +25,7 @@ from tests.cards.orchard import (
 
 MINE = Ask(asker="Ann", target="Bob", about="pear", count=1, seen=("pear-2",))
 THEIRS = Ask(asker="Bob", target="Ann", about="pear", count=1)
+OPEN = Reveal(cards=("plum-1",), hands={"Bob": ("pear-2", "pear-3")})
 
 
 def asked(draft: Draft, *notes: Note, setup: Setup = TWO) -> Form[Note]:
@@ -53,22 +56,21 @@ def test_as_many_are_offered_as_there_are_and_as_he_can_hold() -> None:
     assert [choice.key for choice in choices] == ["0", "1", "2", "*more"]
 
 
-def test_a_number_that_cannot_be_is_dimmed() -> None:
-    assert likely(asked(draft("Ann", "Bob", "apple")).row("count").choices) == ["0"]
-    assert likely(asked(draft("Ann", "Bob", "pear")).row("count").choices) == ["1", "2"]
-    assert likely(asked(draft("Ann", "Bob", "pear"), MINE).row("count").choices) == ["1"]
-
-
-def test_of_my_own_cards_i_know_the_number_at_any_level() -> None:
-    view = seen_at(TWO, level=Level.PAPER)
-    row = GAME.form(view, draft("Bob", "Ann", "apple")).row("count")
-    assert likely(row.choices) == ["3"]
-
-
-def test_below_level_deduction_no_number_is_dimmed() -> None:
-    view = seen_at(TWO, level=Level.BOOKKEEPING)
-    row = GAME.form(view, draft("Ann", "Bob", "apple")).row("count")
-    assert likely(row.choices) == ["0", "1", "2", "3"]
+@pytest.mark.parametrize(
+    ("row", "notes", "level", "able"),
+    [
+        (draft("Ann", "Bob", "apple"), (), Level.ODDS, "0"),
+        (draft("Ann", "Bob", "pear"), (), Level.ODDS, "12"),
+        (draft("Ann", "Bob", "pear"), (MINE,), Level.ODDS, "1"),
+        (draft("Ann", "Bob", "apple"), (), Level.BOOKKEEPING, "0123"),
+        (draft("Bob", "Ann", "apple"), (), Level.PAPER, "3"),
+    ],
+)
+def test_a_number_that_cannot_be_is_dimmed_from_level_deduction_on_or_of_my_own_cards(
+    row: Draft, notes: tuple[Note, ...], level: Level, able: str
+) -> None:
+    made = GAME.form(seen_at(TWO, notes, level=level), row)
+    assert likely(made.row("count").choices) == list(able)
 
 
 def test_the_cards_are_there_where_i_saw_them() -> None:
@@ -85,30 +87,41 @@ def test_where_none_was_seen_the_sheet_is_no_row() -> None:
     assert made.sheet_rows == ()
 
 
-def test_faults_are_told_at_the_number_and_at_the_cards() -> None:
-    assert faults(MINE) == faults(THEIRS) == []
-    assert faults(replace(MINE, seen=None)) == ["seen: you saw them"]
-    assert faults(replace(THEIRS, seen=("pear-1",))) == ["seen: you saw none"]
-    assert faults(replace(MINE, count=2)) == ["seen: 1 card seen, but 2 passed"]
-    assert faults(replace(THEIRS, count=-1)) == ["count: a count can't be below zero"]
+@pytest.mark.parametrize(
+    ("note", "told"),
+    [
+        (MINE, []),
+        (THEIRS, []),
+        (replace(MINE, seen=None), ["seen: you saw them"]),
+        (replace(THEIRS, seen=("pear-1",)), ["seen: you saw none"]),
+        (replace(MINE, count=2), ["seen: 1 card seen, but 2 passed"]),
+        (replace(THEIRS, count=-1), ["count: a count can't be below zero"]),
+        (replace(THEIRS, count=4), []),
+        (
+            replace(THEIRS, count=5),
+            ["count: 5 is more than there are (3) and more than a hand (4)"],
+        ),
+        (OPEN, []),
+        (
+            replace(OPEN, hands={"Bob": ("pear-2", "plum-1")}),
+            ["hands.Bob[1]: plum-1 can't be both wormy and held"],
+        ),
+        (Reveal(cards=()), ["cards: 0 cards, but 1 hidden"]),
+        (Reveal(cards=CARDS[:2]), ["cards: 2 cards, but 1 hidden"]),
+    ],
+)
+def test_what_nobody_can_have_said_seen_or_laid_open_is_a_fault(
+    note: Note, told: list[str]
+) -> None:
+    assert faults(note) == told
 
 
-def test_a_number_that_nobody_can_have_said_is_a_fault() -> None:
-    assert faults(replace(THEIRS, count=4)) == []
-    assert faults(replace(THEIRS, count=5)) == [
-        "count: 5 is more than there are (3) and more than a hand (4)"
-    ]
-    assert (
-        faults(replace(MINE, count=4, seen=CARDS[3:7]))[0]
-        == "count: 4 is more than there are, and you saw them: 3"
-    )
-
-
-def test_without_a_setup_a_number_beyond_all_cards_is_a_fault_still() -> None:
+def test_a_number_beyond_all_cards_is_a_fault_with_cards_seen_and_without_a_setup() -> None:
+    told = "count: 4 is more than there are, and you saw them: 3"
+    assert faults(replace(MINE, count=4, seen=CARDS[3:7]))[0] == told
     nobody = replace(TWO, players=())
-    assert "count: 10 is more than there are (3) and more than a hand (9)" in faults(
-        replace(THEIRS, count=10), nobody
-    )
+    told = "count: 10 is more than there are (3) and more than a hand (9)"
+    assert told in faults(replace(THEIRS, count=10), nobody)
 
 
 def test_another_was_asked_or_another_number_said_but_the_asker_is_right() -> None:
@@ -140,10 +153,8 @@ WRONG = Name(player="Bob", card="plum-1", correct=False)
 def test_anybody_can_say_it_and_who_is_out_is_dimmed() -> None:
     made = GAME.form(seen_at(TWO, (WRONG,)), TOPIC)
     assert made.hint == "Tap who names it."
-    assert [(choice.key, choice.dimmed) for choice in made.row("who").choices] == [
-        ("Ann", False),
-        ("Bob", True),
-    ]
+    dimmed = [(choice.key, choice.dimmed) for choice in made.row("who").choices]
+    assert dimmed == [("Ann", False), ("Bob", True)]
 
 
 def test_it_was_right_or_wrong() -> None:
@@ -151,9 +162,6 @@ def test_it_was_right_or_wrong() -> None:
     made = GAME.form(seen_at(TWO), said)
     assert made.hint == "Tap whether he was right."
     assert GAME.form(seen_at(TWO), {**said, "said": ("wrong",)}).outcome == WRONG
-
-
-OPEN = Reveal(cards=("plum-1",), hands={"Bob": ("pear-2", "pear-3")})
 
 
 def test_it_comes_back_from_its_draft_and_waits_to_be_confirmed() -> None:
@@ -167,18 +175,6 @@ def test_hidden_cards_and_hands_are_tapped_on_the_sheet() -> None:
     assert GAME.form(seen_at(TWO), topic).sheet_rows == ("cards",)
     mine = GAME.form(seen_at(TWO), {**topic, "cards": ("plum-1",), "laid": ("Bob",)})
     assert mine.sheet_rows == ("laid-Bob",)
-
-
-def test_no_card_is_both_hidden_and_in_a_hand() -> None:
-    assert faults(OPEN) == []
-    assert faults(replace(OPEN, hands={"Bob": ("pear-2", "plum-1")})) == [
-        "hands.Bob[1]: plum-1 can't be both wormy and held"
-    ]
-
-
-def test_as_many_cards_are_uncovered_as_were_hidden() -> None:
-    assert faults(Reveal(cards=())) == ["cards: 0 cards, but 1 hidden"]
-    assert faults(Reveal(cards=CARDS[:2])) == ["cards: 2 cards, but 1 hidden"]
 
 
 def test_they_can_be_uncovered_once_somebody_has_won_or_nobody_can_any_more() -> None:

@@ -2,9 +2,11 @@
 
 from dataclasses import replace
 
+import pytest
+
 from notepad.cards.state import card_result, seats
 from notepad.core.faces_and_marks import Level
-from notepad.core.page import Assumed, Gauge
+from notepad.core.page import Assumed, Gauge, Result
 from tests.cards.orchard import GAME, THREE, TWO, Ask, Name, Note, Reveal, State, after, seen_at
 
 
@@ -59,49 +61,45 @@ def test_while_a_game_goes_on_there_is_no_result() -> None:
     assert GAME.page(seen_at(TWO, (WRONG,))).result is None
 
 
-def test_it_tells_who_won_and_by_which_note() -> None:
-    result = GAME.page(seen_at(TWO, (WRONG, RIGHT))).result
+def ended(*notes: Note, level: Level = Level.ODDS) -> Result:
+    """Return how a game for two ended."""
+    result = card_result(seen_at(TWO, notes, level=level))
     assert result is not None
-    assert (result.told, result.winners) == ("Bob won.", ("Bob",))
-    assert (result.said, result.speaker) == (2, "Bob")
+    return result
 
 
-def test_what_i_said_myself_needs_no_name() -> None:
-    mine = Name(player="Ann", card="plum-2", correct=True)
-    result = card_result(seen_at(TWO, (mine,)))
-    assert result is not None
-    assert (result.told, result.said, result.speaker) == ("You won.", 1, "")
-
-
-def test_where_everybody_is_out_nobody_won() -> None:
-    result = card_result(seen_at(TWO, (WRONG, Name(player="Bob", card="plum-1", correct=False))))
-    assert result is not None
-    assert (result.told, result.winners, result.said) == ("Nobody won.", (), None)
+@pytest.mark.parametrize(
+    ("notes", "told", "winners", "said", "speaker"),
+    [
+        ([WRONG, RIGHT], "Bob won.", ("Bob",), 2, "Bob"),
+        ([replace(RIGHT, player="Ann")], "You won.", ("Ann",), 1, ""),
+        ([WRONG, replace(WRONG, player="Bob")], "Nobody won.", (), None, ""),
+    ],
+)
+def test_it_tells_who_won_and_by_which_note_where_it_was_another_by_name(
+    notes: list[Note], told: str, winners: tuple[str, ...], said: int | None, speaker: str
+) -> None:
+    result = ended(*notes)
+    assert (result.told, result.winners) == (told, winners)
+    assert (result.said, result.speaker) == (said, speaker)
+    assert GAME.page(seen_at(TWO, notes)).result == result
 
 
 def test_the_hidden_cards_are_told_as_far_as_the_level_knows_them() -> None:
-    known, paper = (
-        card_result(seen_at(TWO, (RIGHT,), level=level)) for level in (Level.ODDS, Level.PAPER)
-    )
-    assert known is not None
-    assert paper is not None
+    known = ended(RIGHT)
     assert [face.label for face in known.hidden] == ["pl2"]
     assert known.spoken == "plum 2"
-    assert paper.hidden == ()
+    assert ended(RIGHT, level=Level.PAPER).hidden == ()
 
 
 def test_the_note_that_tells_them_is_begun_with_those_that_are_certain() -> None:
-    view = seen_at(TWO, (RIGHT,))
-    result = card_result(view)
-    assert result is not None
-    begun = GAME.form(view, result.uncover)
+    begun = GAME.form(seen_at(TWO, (RIGHT,)), ended(RIGHT).uncover)
     assert begun.outcome == OPEN
     assert not begun.at_once
 
 
 def test_once_they_were_laid_open_there_is_nothing_to_be_told() -> None:
-    result = card_result(seen_at(TWO, (RIGHT, OPEN)))
-    assert result is not None
+    result = ended(RIGHT, OPEN)
     assert [face.label for face in result.hidden] == ["pl2"]
     assert result.uncover == {}
 
@@ -126,11 +124,8 @@ def test_the_seats_tell_who_asks_who_is_out_and_who_i_am() -> None:
 
 def test_who_has_won_stands_out_in_place_of_whose_turn_it_is() -> None:
     found = list(seats(seen_at(THREE, (named("Ann", correct=True),)), wins="hooray"))
-    assert [(seat.turn, seat.remark) for seat in found] == [
-        (True, "hooray"),
-        (False, ""),
-        (False, ""),
-    ]
+    told = [(seat.turn, seat.remark) for seat in found]
+    assert told == [(True, "hooray"), (False, ""), (False, "")]
 
 
 def test_who_has_a_gauge_shows_it() -> None:

@@ -65,6 +65,12 @@ def test_a_clue_that_says_nothing_new_finds_nothing() -> None:
     assert first_found(sheet(), bob("abcd", 1, 2)) is None
 
 
+def test_a_card_that_a_clue_needs_in_one_of_several_cells_is_nowhere_else() -> None:
+    either = [("a", "Ann"), ("a", "Bob")]
+    assert step_of(count_clue(either, [1], note=1)).out == (("a", "Cem"),)
+    assert first_found(sheet(), count_clue([*either, ("b", "Bob")], [1, 2], note=1)) is None
+
+
 def test_every_rule_has_its_sentence() -> None:
     assert all((rule.__doc__ or "").count(".") == 1 for rule in (*RULES, *SHARED))
 

@@ -144,7 +144,7 @@ def _opened(games: Shelf) -> Library | None:
 
 
 def _wanted_instead(error: StoreError) -> str:
-    from notepad.shell.page_frame import answer  # it takes its time, and is seldom needed
+    from notepad.shell.page_frame import ask_question  # it takes its time, and is seldom needed
 
     new = {"new": _("Start a new library")} if isinstance(error, MissingStore) else {}
-    return answer(str(error), {"again": _("Try again"), **new, "close": _("Close")})
+    return ask_question(str(error), {"again": _("Try again"), **new, "close": _("Close")})

@@ -189,7 +189,7 @@ def moved_away(tmp_path: Path) -> Path:
     disk.mkdir()
     with Library(CATALOGUE) as library:
         library.create(RECORD)
-        library.keeping.move(disk)
+        library.backups.move(disk)
     return disk.rename(tmp_path / "unplugged")
 
 

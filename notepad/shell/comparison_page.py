@@ -1,6 +1,6 @@
 """Compare the records that several players made of the same game.
 
-`TogetherPage` offers the records that fit together and lays the chosen ones side by side;
+`ComparisonPage` offers the records that fit together and lays the chosen ones side by side;
 `LaidCards` shows what they say; `Certainties` asks the reasoning process, one record after the
 other, when each player could have known the answer.
 """
@@ -64,7 +64,7 @@ _LOOKED_INTO = 40
 """So many games of the same people are looked into for other players' records."""
 
 
-class TogetherPage(PageFrame):
+class ComparisonPage(PageFrame):
     """The record of one game, those of others that can be laid beside it, and what they say.
 
     Nothing is kept: no record takes anything over from another, and files are only read.

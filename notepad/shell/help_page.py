@@ -1,8 +1,8 @@
 """The help: a game's rules in short, what the marks mean, and the levels of help.
 
 `HelpPage` shows one of these parts at a time. `Legend` explains the marks, each drawn exactly as
-the sheet draws it. `Helping` lays the help, the practice game or a puzzle over the page in front
-and leads back to that page afterwards.
+the sheet draws it. `HelpOverlay` lays the help, the practice game or a puzzle over the page in
+front and leads back to that page afterwards.
 """
 
 from __future__ import annotations
@@ -232,7 +232,7 @@ def _edges_told() -> str:
     )
 
 
-class Helping:
+class HelpOverlay:
     """Nobody loses his place by asking for help."""
 
     def __init__(

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from notepad.core.language import _, ngettext, written_day
 from notepad.shell.file_dialogs import ask_for_file, ask_for_folder, ask_where_to
-from notepad.shell.page_frame import answer
+from notepad.shell.page_frame import ask_question
 from notepad.storage import StoreError
 from notepad.widgets.touch.banner import Banner, Message
 
@@ -30,7 +30,7 @@ def save_backup(library: Library, parent: QWidget) -> Message | None:
         return None
     path, _kind = chosen
     try:
-        library.keeping.back_up(path)
+        library.backups.back_up(path)
     except StoreError as error:
         return Message(str(error), error=True)
     return Message(_("Saved: {name}").format(name=path.name))
@@ -45,7 +45,7 @@ def choose_backup(
     if path is None:
         return None
     try:
-        backup = library.keeping.look_at(path)
+        backup = library.backups.look_at(path)
         question = _replace_question(backup, len(library.games()))
     except StoreError as error:
         return Message(str(error), error=True)
@@ -75,7 +75,7 @@ def move_library(library: Library, parent: QWidget) -> Message | None:
     if folder is None:
         return None
     try:
-        left = library.keeping.move(folder)
+        left = library.backups.move(folder)
     except StoreError as error:
         return Message(str(error), error=True)
     told = _("Your games are kept in {place} now.").format(place=library.path)
@@ -96,7 +96,7 @@ def tell_loss(library: Library, banner: Banner) -> None:
         message = move_library(library, banner.window())
         if message is not None:
             banner.show_message(message)
-        if library.keeping.lost:
+        if library.backups.lost:
             tell_loss(library, banner)
 
     banner.show_message(Message(told, _("Choose …"), choose, error=True))
@@ -104,10 +104,10 @@ def tell_loss(library: Library, banner: Banner) -> None:
 
 def may_be_closed(library: Library, parent: QWidget) -> bool:
     """Return whether the app may be closed, asking first if that would lose games."""
-    while library.keeping.lost:
+    while library.backups.lost:
         question = _("Your games are in memory only. If you close the notepad now, they are lost.")
         answers = {"save": _("Choose a folder …"), "lose": _("Lose them"), "stay": _("Go on")}
-        match answer(question, answers, parent):
+        match ask_question(question, answers, parent):
             case "save":
                 move_library(library, parent)
             case "lose":

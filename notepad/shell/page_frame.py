@@ -1,8 +1,8 @@
 """The frame of every page: a title bar with the way back, and a column that scrolls.
 
 `PageFrame` is a page, `ScrolledColumn` its centred column, and `PageStack` holds the pages of the
-window. `DragHandle` is here because the column must leave a finger on one alone. `answer` asks a
-question in a dialog of its own, for what has to be answered before anything can go on.
+window. `DragHandle` is here because the column must leave a finger on one alone. `ask_question`
+asks in a dialog of its own, for what has to be answered before anything can go on.
 """
 
 from __future__ import annotations
@@ -186,7 +186,7 @@ class PageStack(QStackedWidget):
         return LEAST_SIZE
 
 
-def answer(text: str, answers: Mapping[str, str], parent: QWidget | None = None) -> str:
+def ask_question(text: str, answers: Mapping[str, str], parent: QWidget | None = None) -> str:
     """Ask a question and return the key of the answer.
 
     `answers` are the buttons by key: the first is the one that Enter taps, the last the one that

@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from notepad.storage.people import Renamed
 
 
-class NamesPage(PageFrame):
+class PeoplePage(PageFrame):
     """A name is chosen, then written anew or removed; both change all games at once.
 
     `changed` says that names are others now.

@@ -262,7 +262,7 @@ class KeepingCard(Card):
 
     def _replace(self, backup: Backup) -> None:
         try:
-            aside = self._library.keeping.bring_back(backup)
+            aside = self._library.backups.bring_back(backup)
         except StoreError as error:
             self.told.emit(Message(str(error), error=True))
             return

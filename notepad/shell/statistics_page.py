@@ -1,6 +1,6 @@
 """The page of finished games: wins, and how early it was certain.
 
-`EveningsPage` is the page, `EveningPages` leads between it and the page of player names, and
+`StatisticsPage` is the page, `EveningPages` leads between it and the page of player names, and
 `LateResults` works out games that nobody has looked at yet, one by one, beside the window.
 """
 
@@ -23,7 +23,7 @@ from notepad.core.reasoner import Review, found_out
 from notepad.core.safe_text import LONGEST_TITLE, shown
 from notepad.shell.file_dialogs import save_table
 from notepad.shell.page_frame import PageFrame, ScrolledColumn
-from notepad.shell.people_page import NamesPage
+from notepad.shell.people_page import PeoplePage
 from notepad.shell.reasoning.engine import Thinker, engine
 from notepad.shell.reasoning.messages import (
     Contradicted,
@@ -70,7 +70,7 @@ SHARE, NUMBER = "share", "number"
 _SOON_MS = 400
 
 
-class EveningsPage(PageFrame):
+class StatisticsPage(PageFrame):
     """Games, wins by player and by game, and how early it was certain; some of them or all.
 
     What was not reckoned yet comes in while the page is shown. `names_asked` asks for the page on
@@ -160,7 +160,7 @@ class EveningsPage(PageFrame):
             self.choose(self.chosen.tapped(row, choice), self.measure)
 
     def _read(self) -> None:
-        self._games = self._library.evenings.games()
+        self._games = self._library.finished_games.games()
         self._forgotten = self._library.setting(FORGOTTEN, [])
         self._show()
 
@@ -206,7 +206,7 @@ class EveningsPage(PageFrame):
     def _look(self) -> None:
         """Have looked at what is due, as long as the page is shown."""
         try:
-            self._late = late = LateResults(self._library.evenings, self)
+            self._late = late = LateResults(self._library.finished_games, self)
         except StoreError as error:
             self._alarm(str(error))
             return
@@ -294,7 +294,7 @@ class EveningPages(QObject):
     def show_evenings(self) -> None:
         """Show what all games tell."""
         try:
-            page = EveningsPage(self._library)
+            page = StatisticsPage(self._library)
         except StoreError as error:
             self.troubled.emit(str(error))
             return
@@ -303,9 +303,9 @@ class EveningPages(QObject):
         page.names_asked.connect(lambda: self._show_names(page))
         self.turned.emit(page)
 
-    def _show_names(self, before: EveningsPage) -> None:
+    def _show_names(self, before: StatisticsPage) -> None:
         self._chosen, self._measure = before.chosen, before.measure
-        page = NamesPage(self._library)
+        page = PeoplePage(self._library)
         page.changed.connect(self._follow_names)
         page.closed.connect(self.show_evenings)
         self.turned.emit(page)

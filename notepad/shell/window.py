@@ -44,10 +44,10 @@ if TYPE_CHECKING:
 
     from notepad.core.faces_and_marks import Level
     from notepad.core.record import Catalogue
-    from notepad.shell.help_page import Helping
+    from notepad.shell.help_page import HelpOverlay
     from notepad.shell.page_frame import PageFrame
     from notepad.shell.settings_page import SettingsPage
-    from notepad.shell.setup.new_game_page import SettingUp
+    from notepad.shell.setup.new_game_page import SetupPages
     from notepad.shell.table.table_menu import LeftNotes
     from notepad.shell.table.table_page import TablePage
     from notepad.widgets.table.cover import Cover
@@ -103,7 +103,7 @@ class Window(QMainWindow):
         QGuiApplication.styleHints().colorSchemeChanged.connect(self._dress)
         QShortcut(QKeySequence("Esc"), self, self.overlay.turn_over)
         QShortcut(QKeySequence("F1"), self, lambda: self._helping.help())
-        library.keeping.when_lost(self._tell_loss)
+        library.backups.when_lost(self._tell_loss)
         if library.message:
             self._alarm(library.message)
         if missing := missed(self.settings.language):
@@ -275,18 +275,18 @@ class Window(QMainWindow):
             self._lay(self.table.anew())
         self.show_settings().rest_on_language()
         self.overlay.renew()
-        if self._library.keeping.lost:
+        if self._library.backups.lost:
             self._tell_loss()
 
     def _dress(self) -> None:
         dress(self.settings, narrow=self.width() < NARROW)
 
     @cached_property
-    def _setting_up(self) -> SettingUp:
+    def _setting_up(self) -> SetupPages:
         """The pages on which games are set up."""
-        from notepad.shell.setup.new_game_page import SettingUp
+        from notepad.shell.setup.new_game_page import SetupPages
 
-        pages = SettingUp(self._library, self._catalogue, self)
+        pages = SetupPages(self._library, self._catalogue, self)
         pages.turned.connect(self._show)
         pages.created.connect(self.open_game)
         pages.level_chosen.connect(self._prefer_level)
@@ -295,11 +295,13 @@ class Window(QMainWindow):
         return pages
 
     @cached_property
-    def _helping(self) -> Helping:
+    def _helping(self) -> HelpOverlay:
         """What is laid over a page and leads back to it."""
-        from notepad.shell.help_page import Helping
+        from notepad.shell.help_page import HelpOverlay
 
-        return Helping(self._catalogue, self._pages, fold=self.overlay.fold, begin=self.start_game)
+        return HelpOverlay(
+            self._catalogue, self._pages, fold=self.overlay.fold, begin=self.start_game
+        )
 
     def _visit(self, page: PageFrame) -> None:
         """Show a page that leads back to the table, or to the library if there is none."""
@@ -307,10 +309,10 @@ class Window(QMainWindow):
         self._show(page)
 
     def _lay_together(self, game_id: int) -> None:
-        from notepad.shell.comparison_page import TogetherPage
+        from notepad.shell.comparison_page import ComparisonPage
 
         with self._trouble_told():
-            self._visit(TogetherPage(self._library, self._catalogue, game_id))
+            self._visit(ComparisonPage(self._library, self._catalogue, game_id))
 
     def _mend_players(self) -> None:
         from notepad.shell.setup.edit_setup_page import PlayersPage
@@ -319,10 +321,10 @@ class Window(QMainWindow):
             self._visit(PlayersPage(self.table.sitting, self._library))
 
     def _mend_setup(self) -> None:
-        from notepad.shell.setup.edit_setup_page import MendingPage
+        from notepad.shell.setup.edit_setup_page import EditSetupPage
 
         if self.table is not None:
-            self._visit(MendingPage(self.table.sitting))
+            self._visit(EditSetupPage(self.table.sitting))
 
     def _listen(self) -> None:
         """Go on noting what everybody hears, if the table is what is folded away."""

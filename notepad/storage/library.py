@@ -51,7 +51,7 @@ class Library:
 
     Opening it never fails for what a file holds: what can't be used is set aside untouched and
     `message` says so, for the player to read; otherwise it is empty. Whatever else goes wrong,
-    at any time, raises StoreError, which says what helps. `keeping` cares for the whole of it.
+    at any time, raises StoreError, which says what helps. `backups` care for the whole of it.
     """
 
     def __init__(
@@ -69,7 +69,7 @@ class Library:
         self._now = now
         stamp = datetime.fromtimestamp(now()).strftime("%Y-%m-%d-%H%M%S")
         self._store = Store(path or kept_place(), stamp=stamp)
-        self.keeping = Backups(self._store, stamp=stamp)
+        self.backups = Backups(self._store, stamp=stamp)
         with suppress(StoreError):  # what can't be purged now can be at the next start
             self.purge()
             if self.setting(TRACES, False):
@@ -264,7 +264,7 @@ class Library:
             database.execute("INSERT OR REPLACE INTO settings VALUES (?, ?)", row)
 
     @cached_property
-    def evenings(self) -> FinishedGames:
+    def finished_games(self) -> FinishedGames:
         """What the games tell together that are over."""
         from notepad.storage.statistics import FinishedGames
 

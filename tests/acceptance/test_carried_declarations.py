@@ -127,9 +127,9 @@ def test_the_library_shows_its_title_and_finds_it_on_a_machine_without_the_game(
 def test_a_copy_and_a_backup_have_the_declaration_too(library: Library, tmp_path: Path) -> None:
     made = record(TWO_ATTRIBUTES)
     copy = library.duplicate(library.create(made))
-    library.keeping.back_up(tmp_path / "backup.sqlite")
+    library.backups.back_up(tmp_path / "backup.sqlite")
     with Library(catalogue(), tmp_path / "other.sqlite") as other:
-        other.keeping.bring_back(other.keeping.look_at(tmp_path / "backup.sqlite"))
+        other.backups.bring_back(other.backups.look_at(tmp_path / "backup.sqlite"))
         for kept_in in (library, other):
             assert read(kept_in.export_record(copy), catalogue()).declaration == made.declaration
 

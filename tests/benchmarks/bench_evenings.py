@@ -12,7 +12,7 @@ from pytestqt.qtbot import QtBot
 from notepad.core.record import from_document
 from notepad.games import catalogue
 from notepad.shell.setup.seating_plan import called_otherwise, without
-from notepad.shell.statistics_page import EveningsPage
+from notepad.shell.statistics_page import StatisticsPage
 from notepad.storage import Library
 from notepad.storage.statistics import Found
 
@@ -31,8 +31,8 @@ def library(tmp_path: Path) -> Iterator[Library]:
         for number in range(GAMES):
             clock[0] = 1.7e9 + number // 3 * 86400
             opened.create(records[number % len(records)])
-        for due in opened.evenings.due():
-            opened.evenings.keep(due, ["Ann"], Found(20, 10 + due.id % 10))
+        for due in opened.finished_games.due():
+            opened.finished_games.keep(due, ["Ann"], Found(20, 10 + due.id % 10))
         yield opened
 
 
@@ -40,7 +40,7 @@ def bench_the_evenings_of_300_games_opened(
     benchmark: BenchmarkFixture, qtbot: QtBot, library: Library
 ) -> None:
     def open_page() -> None:
-        page = EveningsPage(library)
+        page = StatisticsPage(library)
         page.resize(800, 1000)
         page.show()
         page.grab()
@@ -54,7 +54,7 @@ def bench_the_evenings_of_300_games_opened(
 def bench_a_choice_among_300_games(
     benchmark: BenchmarkFixture, qtbot: QtBot, library: Library
 ) -> None:
-    page = EveningsPage(library)
+    page = StatisticsPage(library)
     qtbot.addWidget(page)
     page.resize(800, 1000)
     page.show()

@@ -24,9 +24,9 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QFileDialog
 
 from notepad import app
-from notepad.shell.people_page import NamesPage
+from notepad.shell.people_page import PeoplePage
 from notepad.shell.setup.new_game_page import NewGamePage
-from notepad.shell.statistics_page import EveningsPage
+from notepad.shell.statistics_page import StatisticsPage
 from notepad.shell.window import Window
 from notepad.storage.folder import usual_place
 from tests.games.test_every_game import begun
@@ -192,13 +192,13 @@ class Restless:
                 click(page.banner.action)
         self._again()
 
-    def _names(self) -> NamesPage:
+    def _names(self) -> PeoplePage:
         self.window.show_library()
         self.window.show_evenings()
-        page_of(self.window, EveningsPage).names_asked.emit()
-        return page_of(self.window, NamesPage)
+        page_of(self.window, StatisticsPage).names_asked.emit()
+        return page_of(self.window, PeoplePage)
 
-    def _choose(self, page: NamesPage) -> str:
+    def _choose(self, page: PeoplePage) -> str:
         chips = [one for view in page.names.views for one in view.chips if one.isVisible()]
         if not chips:
             return ""  # everybody is forgotten

@@ -7,7 +7,7 @@ from pytestqt.qtbot import QtBot
 from notepad.core.comparison import laid_together
 from notepad.core.record import AnyRecord, write
 from notepad.games.cataline.game import GAME
-from notepad.shell.comparison_page import Certainties, LaidCards, TogetherPage
+from notepad.shell.comparison_page import Certainties, ComparisonPage, LaidCards
 from notepad.shell.window import Window
 from notepad.storage import Library
 from tests.core.everybody import everybody, instead, overheard, without
@@ -26,15 +26,15 @@ def misheard() -> tuple[dict[str, AnyRecord], int]:
     return records, number
 
 
-def opened(window: Window) -> TogetherPage:
+def opened(window: Window) -> ComparisonPage:
     """Return the page, asked for from the menu of the newest game."""
     window.show_library()
     choose(window.library_page, 0, "Lay records together")
-    assert eventually(lambda: bool(pages_of(window, TogetherPage)))
-    return page_of(window, TogetherPage)
+    assert eventually(lambda: bool(pages_of(window, ComparisonPage)))
+    return page_of(window, ComparisonPage)
 
 
-def said(page: TogetherPage) -> str:
+def said(page: ComparisonPage) -> str:
     assert page.laid is not None
     return "\n".join(page.laid.said)
 

@@ -10,7 +10,7 @@ from pytestqt.qtbot import QtBot
 from notepad.core.faces_and_marks import Pencil, PencilMark
 from notepad.core.record import Record
 from notepad.games.cataline.notes import Accuse, AskAll, AskOne, Note
-from notepad.shell.setup.edit_setup_page import MendingPage, PlayersPage
+from notepad.shell.setup.edit_setup_page import EditSetupPage, PlayersPage
 from notepad.shell.setup.seating_plan import SeatingPlan, known_players, last_plan, remember
 from notepad.shell.window import Window
 from notepad.storage import Library
@@ -35,16 +35,16 @@ ASKED_ME = AskOne(asker="Bob", target="Ann", about="red", passed=2)
 ACCUSED = Accuse(player="Dee", sum=20, correct=False)
 
 
-def mending(window: Window, library: Library, qtbot: QtBot, *notes: Note) -> MendingPage:
+def mending(window: Window, library: Library, qtbot: QtBot, *notes: Note) -> EditSetupPage:
     """Open a game and ask for its set-up to be mended."""
     window.open_game(library.create(Record(game="cataline", setup=SETUP, notes=notes)))
     player = Player(qtbot, window)
     player.settle()
     player.table.acted.emit("setup")
-    return page_of(window, MendingPage)
+    return page_of(window, EditSetupPage)
 
 
-def choose(page: MendingPage, row: str, choice: str) -> None:
+def choose(page: EditSetupPage, row: str, choice: str) -> None:
     click(chip(page.panel.rows, choice, row))
     QApplication.processEvents()
 

@@ -17,12 +17,12 @@ from notepad.core.reasoner import Premise, StoryStep
 from notepad.core.record import AnyRecord, Catalogue, Record, from_document
 from notepad.games import catalogue
 from notepad.games.cataline.setup import ALL, Setup
-from notepad.shell.people_page import NamesPage
-from notepad.shell.setup.edit_setup_page import MendingPage
+from notepad.shell.people_page import PeoplePage
+from notepad.shell.setup.edit_setup_page import EditSetupPage
 from notepad.shell.setup.new_game_page import NewGamePage
 from notepad.shell.setup.seating_plan import SeatingPlan
 from notepad.shell.setup.setup_form import OpeningPanel
-from notepad.shell.statistics_page import EveningsPage
+from notepad.shell.statistics_page import StatisticsPage
 from notepad.shell.table.ended_game import Stage
 from notepad.shell.table.stories import headline
 from notepad.shell.table.table_page import TablePage
@@ -300,12 +300,12 @@ def test_nothing_is_clipped_at_twice_the_usual_size(
     window.show_library()
     laid_out(window, size)
     assert clipped(window) == []
-    for due in library.evenings.due():
-        library.evenings.keep(due, ["Ann"], Found(12, 9))
+    for due in library.finished_games.due():
+        library.finished_games.keep(due, ["Ann"], Found(12, 9))
     window.show_evenings()
     laid_out(window, size)
     assert clipped(window) == []
-    page_of(window, EveningsPage).names_button.click()
+    page_of(window, StatisticsPage).names_button.click()
     laid_out(window, size)
     assert clipped(window) == []
     window.show_settings()
@@ -342,14 +342,14 @@ def test_all_in_the_settings_is_large_enough(sized: Window) -> None:
 def test_all_that_tells_of_evenings_is_large_enough(sized: Window, library: Library) -> None:
     for name in ("cataline-4-12", "sleuth-4-22"):
         library.create(recorded(name))
-    for due in library.evenings.due():
-        library.evenings.keep(due, ["Ann"], Found(12, 9))
+    for due in library.finished_games.due():
+        library.finished_games.keep(due, ["Ann"], Found(12, 9))
     sized.show_evenings()
-    page = page_of(sized, EveningsPage)
+    page = page_of(sized, StatisticsPage)
     page.choose_button.click()
     assert missed_by_finger(sized) == []
     page.names_button.click()
-    page_of(sized, NamesPage).names.tapped.emit("name", "Bob")
+    page_of(sized, PeoplePage).names.tapped.emit("name", "Bob")
     assert missed_by_finger(sized) == []
 
 
@@ -431,7 +431,7 @@ def test_all_of_my_hand_can_be_mended_in_a_window_of_any_size(
     window.open_game(library.create(Record(game="cataline", setup=setup, title="Friday table")))
     assert window.table is not None
     window.table.acted.emit("setup")
-    page = page_of(window, MendingPage)
+    page = page_of(window, EditSetupPage)
     for size in SETUP_SIZES:
         laid_out(window, size)
         assert (window.width(), window.height()) == size

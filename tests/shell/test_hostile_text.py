@@ -25,11 +25,11 @@ from notepad.games.conspiracy.notes import Win
 from notepad.shell import file_dialogs, page_frame
 from notepad.shell.own_games import known_games
 from notepad.shell.page_frame import PageFrame
-from notepad.shell.people_page import NamesPage
+from notepad.shell.people_page import PeoplePage
 from notepad.shell.practice_page import PracticePage
 from notepad.shell.setup.new_game_page import NewGamePage
 from notepad.shell.statistics import ChosenGames
-from notepad.shell.statistics_page import EveningsPage
+from notepad.shell.statistics_page import StatisticsPage
 from notepad.shell.table.table_menu import LaidOpenPage
 from notepad.shell.window import TITLE as WINDOW_TITLE
 from notepad.shell.window import Window
@@ -136,10 +136,10 @@ class Visit:
     def evenings(self, game_id: int) -> None:
         """Look at what is told of the game when it is over, and at the names."""
         players = self.library.open(game_id).setup.players
-        for due in self.library.evenings.due():
-            self.library.evenings.keep(due, players[:2], Found(3, 2))
+        for due in self.library.finished_games.due():
+            self.library.finished_games.keep(due, players[:2], Found(3, 2))
         self.window.show_evenings()
-        (page,) = self.window.findChildren(EveningsPage)
+        (page,) = self.window.findChildren(StatisticsPage)
         page.choose_button.click()
         self.look()
         for chart in (page.wins, page.kinds):
@@ -149,7 +149,7 @@ class Visit:
         page.choose(ChosenGames(page.shown_games[0].kind, players[1]), "number")
         self.look()
         page.names_button.click()
-        (names,) = self.window.findChildren(NamesPage)
+        (names,) = self.window.findChildren(PeoplePage)
         names.names.tapped.emit("name", players[1])
         self.look()
         names.called.setText(players[0])
@@ -305,7 +305,7 @@ def test_why_the_app_can_not_open_is_told_in_plain_text(monkeypatch: pytest.Monk
         return 0
 
     monkeypatch.setattr(QMessageBox, "exec", shown)
-    page_frame.answer(TITLE, {"again": TITLE, "close": "Close"})
+    page_frame.ask_question(TITLE, {"again": TITLE, "close": "Close"})
     assert told == [(TITLE, Qt.TextFormat.PlainText)]
 
 

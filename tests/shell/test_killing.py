@@ -17,11 +17,11 @@ from notepad.core.page import Grid, Page
 from notepad.core.reasoner import Reason
 from notepad.core.record import Catalogue, read
 from notepad.games import catalogue
-from notepad.shell.comparison_page import TogetherPage
+from notepad.shell.comparison_page import ComparisonPage
 from notepad.shell.help_page import HelpPage
 from notepad.shell.puzzle_page import PuzzlePage, ready_made
 from notepad.shell.reasoning.engine import engine
-from notepad.shell.setup.edit_setup_page import MendingPage
+from notepad.shell.setup.edit_setup_page import EditSetupPage
 from notepad.shell.table.table_model import Sitting
 from notepad.shell.table.table_page import TablePage
 from notepad.shell.window import Window
@@ -280,7 +280,7 @@ class Killer:
 
     def _comparing(self) -> float:
         """Compare records, until all are told of: how long that takes is counted, too."""
-        page = TogetherPage(self._library, catalogue(), self._compared)
+        page = ComparisonPage(self._library, catalogue(), self._compared)
         while unchosen := [chip for chip in page.chips if not chip.choice.chosen]:
             unchosen[0].clicked.emit()
         laid = page.laid
@@ -299,7 +299,7 @@ class Killer:
 
     def _setting_up(self) -> float:
         self._table.acted.emit("setup")
-        page = self._window.findChildren(MendingPage)[-1]
+        page = self._window.findChildren(EditSetupPage)[-1]
         self._pause(300)
         since = self._end()
         if self._random.random() < 0.5:

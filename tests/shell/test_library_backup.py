@@ -125,7 +125,7 @@ def test_what_is_no_sound_backup_is_refused_clearly(
 def test_a_game_on_the_table_is_put_away_when_a_backup_takes_its_place(
     window: Window, library: Library, tmp_path: Path, dialogs: Dialogs
 ) -> None:
-    library.keeping.back_up(tmp_path / "backup.sqlite")
+    library.backups.back_up(tmp_path / "backup.sqlite")
     dialogs.choose(tmp_path / "backup.sqlite")
     window.open_game(library.games()[0].id)
     page = window.show_settings()

@@ -15,7 +15,7 @@ from notepad.shell.page_frame import (
     PageFrame,
     PageStack,
     ScrolledColumn,
-    answer,
+    ask_question,
 )
 from notepad.widgets.look.label import Label
 from tests.shell.builders import shown
@@ -170,7 +170,7 @@ def asked(act: Callable[[QMessageBox], object]) -> str:
             QTimer.singleShot(5, once_there)
 
     QTimer.singleShot(0, once_there)
-    return answer("Shall <b>all</b> be lost?", ANSWERS)
+    return ask_question("Shall <b>all</b> be lost?", ANSWERS)
 
 
 def button(box: QMessageBox, label: str) -> QPushButton:

@@ -12,7 +12,7 @@ from pytestqt.qtbot import QtBot
 
 from notepad.core.record import Record
 from notepad.games.sleuth.game import GAME as SLEUTH
-from notepad.shell.people_page import NamesPage
+from notepad.shell.people_page import PeoplePage
 from notepad.shell.setup.seating_plan import SeatingPlan, known_players, last_plan, remember
 from notepad.storage import Library
 from tests.nullgame import Look, Setup
@@ -24,40 +24,40 @@ GRANDMA = "Grandma Ölga"
 
 
 @pytest.fixture
-def page(qtbot: QtBot, library: Library) -> NamesPage:
+def page(qtbot: QtBot, library: Library) -> PeoplePage:
     for names in (("Ann", GRANDMA), ("Ann", "Bob")):
         setup, notes = Setup(names, "Ann", ("cup",)), (Look(names[1], "coin"),)
         library.create(Record(game="null", setup=setup, notes=notes, title=f"With {names[1]}"))
     draft = {f"size-{GRANDMA}": ("6",), "rules": ("uneven",), "hand": ("pearl-pair-red",)}
     remember(library, SLEUTH, SeatingPlan(("Ann", GRANDMA, "Cem")), draft)
-    return shown(qtbot, NamesPage(library), (600, 900))
+    return shown(qtbot, PeoplePage(library), (600, 900))
 
 
-def choose(page: NamesPage, name: str) -> None:
+def choose(page: PeoplePage, name: str) -> None:
     click(chip(page.names, name))
     QApplication.processEvents()
 
 
-def act(page: NamesPage) -> None:
+def act(page: PeoplePage) -> None:
     """Tap what the message offers."""
     click(page.banner.action)
     QApplication.processEvents()
 
 
-def remove(page: NamesPage, name: str) -> None:
+def remove(page: PeoplePage, name: str) -> None:
     choose(page, name)
     click(page.remove_button)
     act(page)
 
 
-def test_all_names_are_there_and_nothing_else_before_one_is_chosen(page: NamesPage) -> None:
+def test_all_names_are_there_and_nothing_else_before_one_is_chosen(page: PeoplePage) -> None:
     assert [one.choice.key for one in chips(page.names)] == ["Ann", "Bob", GRANDMA, "Cem"]
     assert not page.called.isVisible()
     assert not page.remove_button.isVisible()
 
 
 def test_a_name_is_written_anew_in_all_games_and_where_it_is_offered(
-    qtbot: QtBot, page: NamesPage, library: Library
+    qtbot: QtBot, page: PeoplePage, library: Library
 ) -> None:
     choose(page, GRANDMA)
     assert page.remark.text() == "In 1 game."
@@ -74,7 +74,7 @@ def test_a_name_is_written_anew_in_all_games_and_where_it_is_offered(
 
 
 def test_who_is_called_like_another_is_the_same_player_from_then_on(
-    page: NamesPage, library: Library
+    page: PeoplePage, library: Library
 ) -> None:
     choose(page, GRANDMA)
     write_into(page.called, "Bob")
@@ -83,7 +83,7 @@ def test_who_is_called_like_another_is_the_same_player_from_then_on(
     assert library.people.names() == {"Ann": 2, "Bob": 2}
 
 
-def test_what_cannot_be_is_told_and_nothing_is_changed(page: NamesPage, library: Library) -> None:
+def test_what_cannot_be_is_told_and_nothing_is_changed(page: PeoplePage, library: Library) -> None:
     choose(page, "Bob")
     write_into(page.called, "Ann")
     click(page.call_button)
@@ -92,19 +92,19 @@ def test_what_cannot_be_is_told_and_nothing_is_changed(page: NamesPage, library:
 
 
 @pytest.mark.parametrize("name", ["table", " "])
-def test_what_is_no_name_can_not_be_used(page: NamesPage, name: str) -> None:
+def test_what_is_no_name_can_not_be_used(page: PeoplePage, name: str) -> None:
     choose(page, "Bob")
     write_into(page.called, name)
     assert page.remark.text()
     assert not page.call_button.isEnabled()
 
 
-def test_nobody_is_called_as_those_who_were_removed(page: NamesPage, library: Library) -> None:
+def test_nobody_is_called_as_those_who_were_removed(page: PeoplePage, library: Library) -> None:
     library.people.forget("Bob", "Somebody", lambda _key, value: value)
     choose(page, GRANDMA)
     write_into(page.called, "Somebody")
     assert page.call_button.isEnabled()  # not known yet to a page that was open before
-    again = NamesPage(library)
+    again = PeoplePage(library)
     again.names.tapped.emit("name", GRANDMA)
     again.called.setText("Somebody")
     assert again.remark.text().startswith("“Somebody” stands for players who were removed")
@@ -112,7 +112,7 @@ def test_nobody_is_called_as_those_who_were_removed(page: NamesPage, library: Li
 
 
 def test_somebody_is_removed_for_good_once_that_is_confirmed(
-    qtbot: QtBot, page: NamesPage, library: Library
+    qtbot: QtBot, page: PeoplePage, library: Library
 ) -> None:
     choose(page, GRANDMA)
     click(page.remove_button)
@@ -130,17 +130,17 @@ def test_somebody_is_removed_for_good_once_that_is_confirmed(
     assert not [one.name for one in files if GRANDMA.encode() in one.read_bytes()]
 
 
-def test_it_is_said_before_what_a_removal_does_and_what_it_can_not_do(page: NamesPage) -> None:
+def test_it_is_said_before_what_a_removal_does_and_what_it_can_not_do(page: PeoplePage) -> None:
     choose(page, "Bob")
     for words in ("“Somebody”", "can't be undone", "sealed record", "backups"):
         assert words in page.warning.text()
 
 
 def test_older_copies_beside_the_library_are_removed_too_if_that_is_wanted(
-    page: NamesPage, library: Library
+    page: PeoplePage, library: Library
 ) -> None:
     copy = library.path.with_name("library.version-1-2026.sqlite")
-    library.keeping.back_up(copy)
+    library.backups.back_up(copy)
     remove(page, GRANDMA)
     assert told(page.banner) == (
         "Changed in 1 game. 1 older copy of your games beside them has the name, too."
@@ -152,7 +152,7 @@ def test_older_copies_beside_the_library_are_removed_too_if_that_is_wanted(
 
 
 def test_a_copy_that_can_not_be_removed_is_named(
-    page: NamesPage, library: Library, monkeypatch: pytest.MonkeyPatch
+    page: PeoplePage, library: Library, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     copy = Path("library.version-1.sqlite")
     monkeypatch.setattr(library.people, "copies_with", lambda _name: (copy,))
@@ -168,13 +168,13 @@ def test_where_the_name_still_stands_is_told(qtbot: QtBot, library: Library) -> 
     with closing(sqlite3.connect(library.path)) as database, database:
         database.execute("UPDATE games SET setup = '{}' WHERE title = 'With Bob'")
     with Library(CATALOGUE, library.path) as again:
-        page = shown(qtbot, NamesPage(again))
+        page = shown(qtbot, PeoplePage(again))
         remove(page, "Bob")
         assert told(page.banner).startswith("Changed in 0 games. The name still stands in With Bob")
 
 
 def test_trouble_of_the_store_is_told(
-    page: NamesPage, library: Library, monkeypatch: pytest.MonkeyPatch
+    page: PeoplePage, library: Library, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     for deed in ("call", "forget"):
         monkeypatch.setattr(library.people, deed, disk_full)

@@ -18,9 +18,9 @@ from notepad.core.record import AnyRecord, Record
 from notepad.games.cataline.game import GAME as CATALINE
 from notepad.games.cataline.notes import Accuse, Reveal
 from notepad.games.cataline.setup import value_of
-from notepad.shell.people_page import NamesPage
+from notepad.shell.people_page import PeoplePage
 from notepad.shell.setup.new_game_page import NewGamePage
-from notepad.shell.statistics_page import NUMBER, EveningsPage, LateResults, result_of
+from notepad.shell.statistics_page import NUMBER, LateResults, StatisticsPage, result_of
 from notepad.shell.window import Window
 from notepad.storage import Library
 from notepad.storage.listing import evening_of
@@ -50,24 +50,24 @@ def over(library: Library) -> None:
         (["Ann"], Found(10, 2)),
     ):
         library.create(record)
-        (due,) = library.evenings.due()
-        library.evenings.keep(due, winners, found)
+        (due,) = library.finished_games.due()
+        library.finished_games.keep(due, winners, found)
     library.create(Record(game="cataline", setup=SETUP, notes=OVER, title="Friday"))
 
 
-def opened(window: Window) -> EveningsPage:
+def opened(window: Window) -> StatisticsPage:
     """Open the page as a player does."""
     click(window.library_page.head.evenings_button)
-    return page_of(window, EveningsPage)
+    return page_of(window, StatisticsPage)
 
 
 @pytest.fixture
-def page(window: Window, library: Library) -> EveningsPage:
+def page(window: Window, library: Library) -> StatisticsPage:
     over(library)
     return opened(window)
 
 
-def test_what_was_reckoned_is_told_at_once_and_the_rest_comes_in(page: EveningsPage) -> None:
+def test_what_was_reckoned_is_told_at_once_and_the_rest_comes_in(page: StatisticsPage) -> None:
     assert page.told.text() == "3 games on 1 evening"
     assert [(row.label, row.said) for row in page.wins.rows] == [
         ("Ann", "2 of 3"), ("Bob", "1 of 3")
@@ -81,14 +81,14 @@ def test_what_was_reckoned_is_told_at_once_and_the_rest_comes_in(page: EveningsP
     assert next((row.label, row.said) for row in page.wins.rows) == ("Ann", "3 of 4")
 
 
-def test_how_early_is_told_as_a_share_or_as_a_number(page: EveningsPage) -> None:
+def test_how_early_is_told_as_a_share_or_as_a_number(page: StatisticsPage) -> None:
     assert page.sentence.text().startswith("Certain in 2 of 3 games, on average after 48%")
     click(chip(page.measures, NUMBER))
     assert page.sentence.text() == "Certain in 2 of 3 games, on average after 8 notes."
     assert page.early.shown.top == "8 notes"
 
 
-def test_games_are_chosen_by_taps_and_by_keys(page: EveningsPage) -> None:
+def test_games_are_chosen_by_taps_and_by_keys(page: StatisticsPage) -> None:
     assert eventually(lambda: len(page.shown_games) == 4)
     assert not page.filter.isVisible()
     click(page.choose_button)
@@ -103,7 +103,7 @@ def test_games_are_chosen_by_taps_and_by_keys(page: EveningsPage) -> None:
     assert page.chosen.player != "Bob"
 
 
-def test_where_no_game_is_like_that_it_is_said_and_can_be_changed(page: EveningsPage) -> None:
+def test_where_no_game_is_like_that_it_is_said_and_can_be_changed(page: StatisticsPage) -> None:
     page.choose(page.chosen.tapped("time", "1999"), page.measure)
     click(page.choose_button)
     assert page.told.text() == "None of your games is like that."
@@ -113,7 +113,7 @@ def test_where_no_game_is_like_that_it_is_said_and_can_be_changed(page: Evenings
     assert page.wins.isVisible()
 
 
-def test_a_row_tells_its_games_at_a_tap(page: EveningsPage) -> None:
+def test_a_row_tells_its_games_at_a_tap(page: StatisticsPage) -> None:
     QApplication.processEvents()
     place = page.wins.places()["Ann"].center().toPoint()
     QTest.mouseClick(page.wins, Qt.MouseButton.LeftButton, pos=place)
@@ -126,8 +126,8 @@ def test_a_row_that_keys_go_to_is_in_view(window: Window, library: Library) -> N
     for names in players:
         setup = replace(NULL_SETUP, players=names)
         library.create(Record(game="null", setup=setup))
-    for due in library.evenings.due():
-        library.evenings.keep(due, ["Ann"], Found())
+    for due in library.finished_games.due():
+        library.finished_games.keep(due, ["Ann"], Found())
     page = opened(window)
     page.wins.setFocus()
     for _row in players:
@@ -138,7 +138,7 @@ def test_a_row_that_keys_go_to_is_in_view(window: Window, library: Library) -> N
 
 
 def test_what_is_shown_is_saved_as_a_table(
-    page: EveningsPage, tmp_path: Path, dialogs: Dialogs
+    page: StatisticsPage, tmp_path: Path, dialogs: Dialogs
 ) -> None:
     chosen = tmp_path / "mine.csv"
     dialogs.choose(chosen)
@@ -151,7 +151,7 @@ def test_what_is_shown_is_saved_as_a_table(
 
 
 def test_a_table_that_cannot_be_written_is_told(
-    page: EveningsPage, tmp_path: Path, dialogs: Dialogs
+    page: StatisticsPage, tmp_path: Path, dialogs: Dialogs
 ) -> None:
     dialogs.choose(tmp_path / "no such folder" / "mine.csv")
     click(page.export_button)
@@ -166,16 +166,16 @@ def test_before_the_first_game_is_over_it_is_said_what_will_be_here(window: Wind
 
 
 def test_trouble_of_the_store_is_told(
-    page: EveningsPage, library: Library, monkeypatch: pytest.MonkeyPatch
+    page: StatisticsPage, library: Library, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(library.evenings, "keep", disk_full)
+    monkeypatch.setattr(library.finished_games, "keep", disk_full)
     assert eventually(lambda: told(page.banner) == FULL)
 
 
 def rename(window: Window, name: str, otherwise: str) -> None:
     """Call a player otherwise, on the page of names and back."""
-    click(page_of(window, EveningsPage).names_button)
-    page = page_of(window, NamesPage)
+    click(page_of(window, StatisticsPage).names_button)
+    page = page_of(window, PeoplePage)
     page.names.tapped.emit("name", name)
     page.called.setText(otherwise)
     page.call_button.click()
@@ -183,12 +183,12 @@ def rename(window: Window, name: str, otherwise: str) -> None:
 
 
 def test_the_way_back_from_the_names_leads_to_what_was_chosen_before(
-    window: Window, page: EveningsPage
+    window: Window, page: StatisticsPage
 ) -> None:
     page.choose(page.chosen.tapped("kind", "Null Game"), NUMBER)
     click(page.names_button)
-    click(page_of(window, NamesPage).back)
-    again = page_of(window, EveningsPage)
+    click(page_of(window, PeoplePage).back)
+    again = page_of(window, StatisticsPage)
     assert again is not page
     assert (again.chosen.kind, again.measure) == ("Null Game", NUMBER)
     click(again.back)
@@ -196,11 +196,11 @@ def test_the_way_back_from_the_names_leads_to_what_was_chosen_before(
 
 
 def test_who_was_chosen_and_is_called_otherwise_hides_no_game(
-    window: Window, page: EveningsPage
+    window: Window, page: StatisticsPage
 ) -> None:
     page.choose(page.chosen.tapped("player", "Bob"), NUMBER)
     rename(window, "Bob", "Rob")
-    assert [row.label for row in page_of(window, EveningsPage).wins.rows] == ["Ann", "Rob"]
+    assert [row.label for row in page_of(window, StatisticsPage).wins.rows] == ["Ann", "Rob"]
 
 
 def test_a_set_up_that_was_begun_forgets_a_name_that_is_no_more(
@@ -239,7 +239,7 @@ def test_a_game_is_won_told_of_and_goes_on_under_another_name(
     assert page.told.text() == "1 game on 1 evening"
     assert page.early.shown.columns[0].detail.startswith(written_day(evening_of(datetime.now())))
     rename(window, "Ann", "Zoë")
-    again = page_of(window, EveningsPage)
+    again = page_of(window, StatisticsPage)
     assert (again.wins.rows[0].label, again.wins.rows[0].said) == ("Zoë", "1 of 1")
     assert not again.waiting.isVisible()  # nothing has to be reckoned once more
     click(again.back)
@@ -266,19 +266,19 @@ def games(library: Library) -> dict[str, int]:
 @pytest.fixture
 def late(qtbot: QtBot, library: Library) -> LateResults:
     games(library)
-    return LateResults(library.evenings)
+    return LateResults(library.finished_games)
 
 
 def test_all_that_is_due_is_looked_at_once(late: LateResults, library: Library) -> None:
     assert eventually(lambda: late.left == 0)
     assert len(library.games()) == 4
-    assert library.evenings.due() == ()
-    assert LateResults(library.evenings).left == 0
+    assert library.finished_games.due() == ()
+    assert LateResults(library.finished_games).left == 0
 
 
 def test_a_game_is_kept_as_its_review_tells_it(late: LateResults, library: Library) -> None:
     assert eventually(lambda: late.left == 0)
-    found = {game.title: game for game in library.evenings.games()}
+    found = {game.title: game for game in library.finished_games.games()}
     review = next(without_breaths(CATALINE.reasoner(SETUP).review(OVER[:-1], patience_ms=150)))
     assert found["over"].winners == ("Ann",)
     assert review.certain_from == len(OVER) - 1, "only as it was said"
@@ -291,9 +291,9 @@ def test_who_goes_away_has_the_others_looked_at_another_time(
 ) -> None:
     assert eventually(lambda: late.left < 4)
     late.stop()
-    left = len(library.evenings.due())
+    left = len(library.finished_games.due())
     assert late.left == 0
-    again = LateResults(library.evenings)
+    again = LateResults(library.finished_games)
     assert again.left == left
     assert eventually(lambda: again.left == 0)
 
@@ -301,7 +301,7 @@ def test_who_goes_away_has_the_others_looked_at_another_time(
 def test_where_nothing_can_be_kept_it_is_told_once(
     late: LateResults, library: Library, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(library.evenings, "keep", disk_full)
+    monkeypatch.setattr(library.finished_games, "keep", disk_full)
     troubles: list[str] = []
     late.failed.connect(troubles.append)
     assert eventually(lambda: bool(troubles))
@@ -313,7 +313,7 @@ def test_a_game_that_is_gone_meanwhile_holds_up_nobody(late: LateResults, librar
     for row in library.games():
         library.delete(row.id)
     assert eventually(lambda: late.left == 0)
-    assert library.evenings.games() == ()
+    assert library.finished_games.games() == ()
 
 
 def test_every_number_is_that_of_the_record_itself(qtbot: QtBot, library: Library) -> None:
@@ -329,9 +329,9 @@ def test_every_number_is_that_of_the_record_itself(qtbot: QtBot, library: Librar
         review = next(without_breaths(CATALINE.reasoner(setup).review(notes, patience_ms=150)))
         certain = review.certain_from if review.certain_from != len(notes) else None
         expected[str(seed)] = (setup.players[seed % 3],), Found(len(notes), certain)
-    late = LateResults(library.evenings)
+    late = LateResults(library.finished_games)
     assert eventually(lambda: late.left == 0)
-    found = {game.title: (game.winners, game.found) for game in library.evenings.games()}
+    found = {game.title: (game.winners, game.found) for game in library.finished_games.games()}
     assert found == expected
 
 

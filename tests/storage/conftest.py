@@ -76,7 +76,7 @@ def sound(path: Path) -> bytes:
             library.set_winners(game_id, ["Bob"])
             library.set_left(game_id, [(None, {"who": ("Bob",)})])
             session.try_out(WhatIf(0))
-            library.evenings.keep(library.evenings.due()[0], ["Bob"], Found(1, 1))
+            library.finished_games.keep(library.finished_games.due()[0], ["Bob"], Found(1, 1))
         library.set_setting("settings", {"text": 120})
         library.delete(game_id)
     return path.read_bytes()
@@ -145,9 +145,11 @@ def walk(path: Path) -> bool:
                 _tried(look, row.id)
             for change in (_noted, Library.duplicate, Library.delete, Library.restore):
                 _tried(change, library, row.id)
-        assert all(game.found is None or game.found.share != 7 for game in library.evenings.games())
-        for due in library.evenings.due():
-            library.evenings.played(due.id)
+        assert all(
+            game.found is None or game.found.share != 7 for game in library.finished_games.games()
+        )
+        for due in library.finished_games.due():
+            library.finished_games.played(due.id)
         library.same_as(RECORD)
         _tried(library.people.call, "Bob", "Zoe", lambda _key, value: value)
         assert library.people.names() is not None

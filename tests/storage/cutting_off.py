@@ -101,7 +101,7 @@ def with_backup(folder: Folder) -> None:
     """Begin with two games, and a backup of the first alone."""
     with Library(CATALOGUE) as library:
         library.create(RECORD)
-        library.keeping.back_up(folder.other / "backup.sqlite")
+        library.backups.back_up(folder.other / "backup.sqlite")
         library.create(RECORD)
 
 
@@ -151,17 +151,17 @@ def only_open(_folder: Folder) -> None:
 
 def move(folder: Folder) -> None:
     with Library(CATALOGUE) as library:
-        library.keeping.move(folder.other)
+        library.backups.move(folder.other)
 
 
 def back_up(folder: Folder) -> None:
     with Library(CATALOGUE) as library:
-        library.keeping.back_up(folder.other / "backup.sqlite")
+        library.backups.back_up(folder.other / "backup.sqlite")
 
 
 def bring_back(folder: Folder) -> None:
     with Library(CATALOGUE) as library:
-        library.keeping.bring_back(library.keeping.look_at(folder.other / "backup.sqlite"))
+        library.backups.bring_back(library.backups.look_at(folder.other / "backup.sqlite"))
 
 
 def forget(_folder: Folder) -> None:

@@ -45,7 +45,7 @@ def backup(library: Library, game_id: int, tmp_path: Path) -> Path:
     library.set_level(game_id, Level.PAPER)
     library.set_setting("text", 140)
     saved = tmp_path / "backup.sqlite"
-    library.keeping.back_up(saved)
+    library.backups.back_up(saved)
     return saved
 
 
@@ -84,9 +84,9 @@ def test_a_backup_is_brought_back_in_the_place_of_everything(
     library.delete(game_id)
     library.set_setting("text", 200)
     changed = contents(path)
-    found = library.keeping.look_at(backup)
+    found = library.backups.look_at(backup)
     assert (found.games, found.latest) == (1, library_time(backup))
-    aside = library.keeping.bring_back(found)
+    aside = library.backups.bring_back(found)
     assert contents(path) == before
     assert contents(aside) == changed
     session = library.open(game_id)
@@ -117,18 +117,18 @@ def test_nothing_noted_in_another_window_falls_between_what_is_saved_and_what_is
                 noted.append(True)
 
         monkeypatch.setattr(library_backup, "write_copy", copied_then_noted)
-        library.keeping.bring_back(library.keeping.look_at(backup))
+        library.backups.bring_back(library.backups.look_at(backup))
     assert noted == []
 
 
 def test_a_lost_library_gets_a_place_before_a_backup_is_brought_back(
     library: Library, backup: Path, path: Path, game_id: int
 ) -> None:
-    found = library.keeping.look_at(backup)
+    found = library.backups.look_at(backup)
     shutil.rmtree(path.parent)
     library.rename(game_id, "Sunday")
     with pytest.raises(StoreError, match="gone"):
-        library.keeping.bring_back(found)
+        library.backups.bring_back(found)
     assert library.title(game_id) == "Sunday"
     assert not path.parent.exists()
 
@@ -139,7 +139,7 @@ def test_a_game_open_in_another_window_is_not_written_over(
     with Library(CATALOGUE, path) as other:
         for _ in range(4):
             session = other.open(game_id)
-            library.keeping.bring_back(library.keeping.look_at(backup))
+            library.backups.bring_back(library.backups.look_at(backup))
             with pytest.raises(StaleGame):
                 session.note(SWORD)
             other.open(game_id).note(SWORD)
@@ -149,10 +149,10 @@ def test_a_game_that_never_changed_is_not_written_over_either(
     library: Library, path: Path, tmp_path: Path
 ) -> None:
     game_id = library.create(RECORD)
-    library.keeping.back_up(tmp_path / "fresh.sqlite")
+    library.backups.back_up(tmp_path / "fresh.sqlite")
     session = library.open(game_id)
     session.note(SWORD)
-    library.keeping.bring_back(library.keeping.look_at(tmp_path / "fresh.sqlite"))
+    library.backups.bring_back(library.backups.look_at(tmp_path / "fresh.sqlite"))
     with pytest.raises(StaleGame):
         session.note(SWORD)
     assert library.open(game_id).notes == (COIN,)
@@ -192,7 +192,7 @@ def test_a_backup_that_is_no_good_is_refused_and_nothing_is_changed(
     spoil(backup)
     before, lying = contents(path), names(path.parent)
     with pytest.raises(BadBackup) as caught:
-        library.keeping.look_at(backup)
+        library.backups.look_at(backup)
     assert str(backup) in caught.value.message
     assert contents(path) == before
     assert names(path.parent) == lying
@@ -203,7 +203,7 @@ def test_a_folder_and_a_text_are_told_to_be_no_library(library: Library, tmp_pat
     text.write_text("no database")
     for other in (tmp_path, text):
         with pytest.raises(BadBackup, match="This is no library of games"):
-            library.keeping.look_at(other)
+            library.backups.look_at(other)
 
 
 def test_however_a_backup_is_damaged_it_is_refused_or_sound(
@@ -213,12 +213,12 @@ def test_however_a_backup_is_damaged_it_is_refused_or_sound(
     for seed in range(60):
         (tmp_path / "backup.sqlite").write_bytes(damaged(content, Random(seed)))
         try:
-            found = library.keeping.look_at(tmp_path / "backup.sqlite")
+            found = library.backups.look_at(tmp_path / "backup.sqlite")
         except BadBackup:
             refused += 1
         else:
-            library.keeping.bring_back(found)
-            library.keeping.look_at(path.with_name(found_aside(path)))
+            library.backups.bring_back(found)
+            library.backups.look_at(path.with_name(found_aside(path)))
     assert 0 < refused < 60
     library.create(RECORD)
 
@@ -244,11 +244,11 @@ def brought_back_or_refused(
         library.create(RECORD)
         before = contents(library.path)
         try:
-            found = library.keeping.look_at(folder / "backup.sqlite")
+            found = library.backups.look_at(folder / "backup.sqlite")
         except BadBackup:
             assert contents(library.path) == before
             return True
-        library.keeping.bring_back(found)
+        library.backups.bring_back(found)
     assert not walk(folder / "library.sqlite")
     return False
 
@@ -311,7 +311,7 @@ def test_what_a_kill_left_beside_a_backup_is_part_of_it(
     without_log(backup)
     left_halfway(backup, ["UPDATE games SET title = 'half'", "DELETE FROM history"])
     before = listing(tmp_path)
-    found = library.keeping.look_at(backup)
+    found = library.backups.look_at(backup)
     assert found.games == 101
     assert listing(tmp_path) == before
 
@@ -323,9 +323,9 @@ def test_the_library_itself_is_neither_backup_nor_its_place(
     link.symlink_to(path)
     for own in (path, link, path.with_name(f"{path.name}-wal")):
         with pytest.raises(StoreError):
-            library.keeping.back_up(own)
+            library.backups.back_up(own)
         with pytest.raises(BadBackup):
-            library.keeping.look_at(own)
+            library.backups.look_at(own)
     library.open(game_id).note(SWORD)
 
 
@@ -341,7 +341,7 @@ def test_a_backup_that_is_interrupted_leaves_the_one_before(
 
     monkeypatch.setattr(step, interrupted)
     with pytest.raises(StoreError, match="full"):
-        library.keeping.back_up(backup)
+        library.backups.back_up(backup)
     assert listing(backup.parent) == before
 
 
@@ -351,10 +351,10 @@ def test_bringing_back_is_all_or_nothing(
 ) -> None:
     library.create(RECORD)
     before = contents(path)
-    found = library.keeping.look_at(backup)
+    found = library.backups.look_at(backup)
     found.contents.execute(f"ALTER TABLE {table} ADD COLUMN more")  # stops there, half way
     with pytest.raises(StoreError):
-        library.keeping.bring_back(found)
+        library.backups.bring_back(found)
     assert contents(path) == before
     with Library(CATALOGUE, path) as other:
         assert other.message == ""
@@ -364,7 +364,7 @@ def test_a_moved_library_is_found_at_the_next_start(tmp_path: Path) -> None:
     with Library(CATALOGUE) as library:
         game_id = library.create(RECORD)
         session = library.open(game_id)
-        assert library.keeping.move(tmp_path) is None
+        assert library.backups.move(tmp_path) is None
         session.note(SWORD)
         assert library.path == tmp_path / "library.sqlite"
     assert not usual_place().exists()
@@ -379,10 +379,10 @@ def test_a_library_is_never_moved_onto_another(
 ) -> None:
     (tmp_path / "library.sqlite").write_bytes(b"theirs")
     with pytest.raises(StoreError, match="already"):
-        library.keeping.move(tmp_path)
+        library.backups.move(tmp_path)
     assert (tmp_path / "library.sqlite").read_bytes() == b"theirs"
     with pytest.raises(StoreError, match="already"):
-        library.keeping.move(path.parent)
+        library.backups.move(path.parent)
     library.create(RECORD)
 
 
@@ -398,7 +398,7 @@ def test_a_move_that_is_interrupted_leaves_every_game_where_it_is_looked_for(
         with monkeypatch.context() as patch:
             patch.setattr(f"notepad.storage.backup.{step}", interrupted)
             with pytest.raises(StoreError):
-                library.keeping.move(tmp_path)
+                library.backups.move(tmp_path)
         session.note(SWORD)
     with Library(CATALOGUE) as library:
         (row,) = library.games()
@@ -419,7 +419,7 @@ def test_nothing_is_noted_in_another_window_while_the_library_is_moved(
                 noted.append(True)
 
         monkeypatch.setattr(library_backup, "write_copy", copied_then_noted)
-        library.keeping.move(tmp_path)
+        library.backups.move(tmp_path)
     assert noted == []
 
 
@@ -429,7 +429,7 @@ def test_an_old_library_that_cannot_be_removed_is_told(
     with Library(CATALOGUE) as library:
         library.create(RECORD)
         monkeypatch.setattr("notepad.storage.backup.removed", lambda _store: False)
-        assert library.keeping.move(tmp_path) == usual_place()
+        assert library.backups.move(tmp_path) == usual_place()
         assert library.path == tmp_path / "library.sqlite"
 
 
@@ -437,7 +437,7 @@ def test_a_library_that_can_only_be_read_stays_where_it_lies(tmp_path: Path) -> 
     with Library(CATALOGUE) as library:
         library.create(RECORD)
         library._store._refusal = UnwritableStore("It is for reading.", "Choose another place.")
-        assert library.keeping.move(tmp_path) is None
+        assert library.backups.move(tmp_path) is None
         library.create(RECORD)
     with Library(CATALOGUE, usual_place()) as untouched:
         assert len(untouched.games()) == 1
@@ -447,9 +447,9 @@ def test_another_window_that_notes_during_a_move_is_told(tmp_path: Path) -> None
     with Library(CATALOGUE) as library, Library(CATALOGUE) as other:
         game_id = library.create(RECORD)
         session = other.open(game_id)
-        library.keeping.move(tmp_path)
+        library.backups.move(tmp_path)
         session.note(SWORD)
-        assert other.keeping.lost
+        assert other.backups.lost
         assert session.notes == (COIN, SWORD)
 
 
@@ -458,7 +458,7 @@ def test_a_place_that_is_not_there_is_told_and_no_new_library_begun(tmp_path: Pa
     disk.mkdir()
     with Library(CATALOGUE) as library:
         library.create(RECORD)
-        library.keeping.move(disk)
+        library.backups.move(disk)
     disk.rename(tmp_path / "unplugged")
     with pytest.raises(MissingStore, match="disk"):
         Library(CATALOGUE)

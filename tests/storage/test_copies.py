@@ -356,20 +356,20 @@ def test_a_move_that_fails_leaves_no_second_library(
         with monkeypatch.context() as patch:
             patch.setattr(f"notepad.storage.backup.{step}", failing)
             with pytest.raises(StoreError):
-                library.keeping.move(tmp_path)
+                library.backups.move(tmp_path)
         assert not list(tmp_path.glob("*library*"))
-        assert library.keeping.move(tmp_path) is None
+        assert library.backups.move(tmp_path) is None
     assert opening() == ""
 
 
 def test_a_bringing_back_that_fails_leaves_no_copy(kept: Path, tmp_path: Path) -> None:
     with Library(CATALOGUE) as library:
-        library.keeping.back_up(tmp_path / "backup.sqlite")
-        found = library.keeping.look_at(tmp_path / "backup.sqlite")
+        library.backups.back_up(tmp_path / "backup.sqlite")
+        found = library.backups.look_at(tmp_path / "backup.sqlite")
         found.contents.execute("ALTER TABLE settings ADD COLUMN more")
         found.contents.execute("INSERT INTO settings VALUES ('a', '1', 2)")
         with pytest.raises(StoreError):
-            library.keeping.bring_back(found)
+            library.backups.bring_back(found)
     assert not list(kept.parent.glob("*replaced*"))
     assert opening() == ""
 
@@ -379,7 +379,7 @@ def test_a_library_is_moved_to_where_a_kill_left_something_before(
 ) -> None:
     (tmp_path / ".library.replaced-2026.sqlite.part").touch()
     with Library(CATALOGUE) as library:
-        assert library.keeping.move(tmp_path) is None
+        assert library.backups.move(tmp_path) is None
     assert opening() == ""
     assert not list(tmp_path.glob(".library*"))
 
@@ -389,9 +389,9 @@ def test_copies_beside_a_library_that_was_moved_are_found_where_they_stay(
 ) -> None:
     (tmp_path / "disk").mkdir()
     with Library(CATALOGUE) as library:
-        library.keeping.move(tmp_path / "disk")
+        library.backups.move(tmp_path / "disk")
         copy = tmp_path / "disk" / "library.replaced-2026.sqlite"
-        library.keeping.back_up(copy)
-        library.keeping.move(tmp_path)
+        library.backups.back_up(copy)
+        library.backups.move(tmp_path)
         assert library.people.copies_with("Bob") == (copy,)
     assert opening() == ""

@@ -264,11 +264,11 @@ def test_nobody_is_called_like_somebody_else_at_the_same_table(library: Library)
 
 def test_what_was_reckoned_of_a_game_holds_under_another_name(library: Library) -> None:
     eventful(library)
-    (due,) = library.evenings.due()
-    library.evenings.keep(due, [GRANDMA], Found(8, 6))
+    (due,) = library.finished_games.due()
+    library.finished_games.keep(due, [GRANDMA], Found(8, 6))
     library.people.call(GRANDMA, "Olga", same)
-    (game,) = library.evenings.games()
-    assert (game.winners, game.found, library.evenings.due()) == (("Olga",), Found(8, 6), ())
+    (game,) = library.finished_games.games()
+    assert (game.winners, game.found, library.finished_games.due()) == (("Olga",), Found(8, 6), ())
 
 
 def test_names_are_told_with_their_games_those_of_most_first(library: Library) -> None:
@@ -285,7 +285,7 @@ def test_copies_beside_the_library_that_have_the_name_are_found_and_removed(
     elsewhere, beside = tmp_path / "backup.sqlite", path.with_name("library.version-1-x.sqlite")
     own = path.with_name("library.of-mine.sqlite")
     for target in (elsewhere, beside, own):
-        library.keeping.back_up(target)
+        library.backups.back_up(target)
     other = path.with_name("library.replaced-x.sqlite")
     with Library(CATALOGUE, other) as without:
         without.create(Record(game="null", setup=Setup(("Ann", "Bob"), "Ann", ("cup",))))
@@ -315,7 +315,7 @@ def test_copies_that_a_kill_left_are_found_and_removed_too(
     left.parent.mkdir()
     note(left, path, tmp_path / "backup.sqlite")
     for copy in (*beside, left, part_of(tmp_path / "backup.sqlite")):
-        library.keeping.back_up(copy)
+        library.backups.back_up(copy)
     orphan = path.with_name("library.damaged-x.sqlite-wal")
     orphan.write_text(GRANDMA)
     library.people.forget(GRANDMA, "Somebody", without_names)

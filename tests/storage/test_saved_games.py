@@ -491,77 +491,77 @@ def test_where_one_of_all_can_not_be_kept_none_is(library: Library, game_id: int
 
 
 def test_a_game_is_due_until_it_was_looked_at(library: Library, game_id: int) -> None:
-    (due,) = library.evenings.due()
+    (due,) = library.finished_games.due()
     assert due == DueGame(game_id, 0)
-    library.evenings.keep(due, None, Found())
-    assert library.evenings.due() == ()
-    assert library.evenings.games() == ()
+    library.finished_games.keep(due, None, Found())
+    assert library.finished_games.due() == ()
+    assert library.finished_games.games() == ()
 
 
 def test_a_game_that_went_on_is_due_again(library: Library, game_id: int) -> None:
-    (due,) = library.evenings.due()
-    library.evenings.keep(due, ["Ann"], Found(1, 1))
+    (due,) = library.finished_games.due()
+    library.finished_games.keep(due, ["Ann"], Found(1, 1))
     library.open(game_id).note(Look("Bob", "coin"))
-    assert [one.id for one in library.evenings.due()] == [game_id]
-    (game,) = library.evenings.games()
+    assert [one.id for one in library.finished_games.due()] == [game_id]
+    (game,) = library.finished_games.games()
     assert game.found is None
 
 
 def test_the_newest_game_is_looked_at_first_and_a_very_long_one_last(library: Library) -> None:
     long = library.create(replace(RECORD, notes=RECORD.notes * 201))
     older, newer = library.create(RECORD), library.create(RECORD)
-    assert [one.id for one in library.evenings.due()] == [newer, older, long]
+    assert [one.id for one in library.finished_games.due()] == [newer, older, long]
 
 
 def test_what_comes_too_late_is_not_kept(library: Library, game_id: int) -> None:
-    (due,) = library.evenings.due()
+    (due,) = library.finished_games.due()
     library.open(game_id).note(Look("Bob", "coin"))
-    library.evenings.keep(due, ["Ann"], Found(1, 1))
+    library.finished_games.keep(due, ["Ann"], Found(1, 1))
     assert library.winners(game_id) is None
-    assert [one.id for one in library.evenings.due()] == [game_id]
+    assert [one.id for one in library.finished_games.due()] == [game_id]
 
 
 def test_games_that_are_over_are_told_the_oldest_first(path: Path) -> None:
     clock = iter(range(100, 10_000, 100))
     with Library(CATALOGUE, path, now=lambda: next(clock)) as library:
         first, second, third = (library.create(RECORD) for _game in range(3))
-        for due in library.evenings.due():
+        for due in library.finished_games.due():
             winners = {first: ["Ann"], second: [], third: None}[due.id]
-            library.evenings.keep(due, winners, Found(1, None))
-        games = library.evenings.games()
+            library.finished_games.keep(due, winners, Found(1, None))
+        games = library.finished_games.games()
         assert [(game.id, game.winners) for game in games] == [(first, ("Ann",)), (second, ())]
         assert games[0].begun < games[1].begun < datetime.now()
         assert (games[0].kind, games[0].title, games[0].players) == (
             "Null Game", "Friday", ("Ann", "Bob")
         )  # fmt: skip
         library.delete(first)
-        assert [game.id for game in library.evenings.games()] == [second]
-        assert [due.id for due in library.evenings.due()] == []
+        assert [game.id for game in library.finished_games.games()] == [second]
+        assert [due.id for due in library.finished_games.due()] == []
 
 
 def test_a_copy_is_looked_at_by_itself(library: Library, game_id: int) -> None:
-    (due,) = library.evenings.due()
-    library.evenings.keep(due, ["Ann"], Found(1, 1))
+    (due,) = library.finished_games.due()
+    library.finished_games.keep(due, ["Ann"], Found(1, 1))
     copy = library.duplicate(game_id)
-    assert [one.id for one in library.evenings.due()] == [copy]
+    assert [one.id for one in library.finished_games.due()] == [copy]
 
 
 def test_a_backup_brings_back_what_was_reckoned(
     library: Library, game_id: int, tmp_path: Path
 ) -> None:
     library.open(game_id).note(Look("Bob", "coin"))
-    (due,) = library.evenings.due()
-    library.evenings.keep(due, ["Ann"], Found(2, 1))
-    library.keeping.back_up(tmp_path / "backup.sqlite")
+    (due,) = library.finished_games.due()
+    library.finished_games.keep(due, ["Ann"], Found(2, 1))
+    library.backups.back_up(tmp_path / "backup.sqlite")
     library.delete(game_id)
-    library.keeping.bring_back(library.keeping.look_at(tmp_path / "backup.sqlite"))
-    assert library.evenings.due() == ()
-    assert [game.found for game in library.evenings.games()] == [Found(2, 1)]
+    library.backups.bring_back(library.backups.look_at(tmp_path / "backup.sqlite"))
+    assert library.finished_games.due() == ()
+    assert [game.found for game in library.finished_games.games()] == [Found(2, 1)]
 
 
 def test_a_game_that_is_purged_leaves_nothing(library: Library, game_id: int) -> None:
-    (due,) = library.evenings.due()
-    library.evenings.keep(due, ["Ann"], Found(1, 1))
+    (due,) = library.finished_games.due()
+    library.finished_games.keep(due, ["Ann"], Found(1, 1))
     with library._store.writing() as database:
         database.execute("DELETE FROM games")
     with library._store.reading() as database:
@@ -572,11 +572,11 @@ def test_a_game_is_handed_out_as_it_stands(library: Library, game_id: int) -> No
     session = library.open(game_id)
     session.note(Look("Bob", "sword"))
     session.undo()
-    played = library.evenings.played(game_id)
+    played = library.finished_games.played(game_id)
     assert played is not None
     game, play = played
     assert (game.id, play) == ("null", session.play)
-    assert library.evenings.played(99) is None
+    assert library.finished_games.played(99) is None
 
 
 @pytest.mark.parametrize(

@@ -66,7 +66,7 @@ def test_a_note_is_told_to_be_in_memory_only_before_it_is_acknowledged(
     library: Library, game_id: int, path: Path, take_away: Callable[[Path], None]
 ) -> None:
     told: list[str] = []
-    library.keeping.when_lost(lambda: told.append("lost"))
+    library.backups.when_lost(lambda: told.append("lost"))
     session = library.open(game_id)
     session.subscribe(lambda: told.append("noted"))
     session.note(SWORD)
@@ -74,7 +74,7 @@ def test_a_note_is_told_to_be_in_memory_only_before_it_is_acknowledged(
     session.note(COIN)
     session.undo()
     assert told == ["noted", "lost", "noted", "noted"]
-    assert library.keeping.lost
+    assert library.backups.lost
     assert library.open(game_id).notes == (COIN, SWORD)
     assert library.open(game_id).can_redo
 
@@ -88,7 +88,7 @@ def test_where_there_is_no_log_the_loss_is_noticed_too(
         session = library.open(library.create(RECORD))
         delete_folder(path)
         session.note(SWORD)
-        assert library.keeping.lost
+        assert library.backups.lost
         assert session.notes == (COIN, SWORD)
 
 
@@ -97,7 +97,7 @@ def test_a_loss_while_a_note_is_written_is_noticed_before_it_is_acknowledged(
     library: Library, game_id: int, path: Path
 ) -> None:
     told: list[str] = []
-    library.keeping.when_lost(lambda: told.append("lost"))
+    library.backups.when_lost(lambda: told.append("lost"))
     with library._store.writing() as database:
         database.execute("UPDATE games SET title = 'Sunday'")
         delete_folder(path)
@@ -131,8 +131,8 @@ def test_what_was_lost_lies_in_another_place_once_it_is_moved_there(
     delete_folder(path)
     session.note(SWORD)
     (tmp_path / "chosen").mkdir()
-    library.keeping.move(tmp_path / "chosen")
-    assert not library.keeping.lost
+    library.backups.move(tmp_path / "chosen")
+    assert not library.backups.lost
     session.note(COIN)
     library.close()
     with Library(CATALOGUE, tmp_path / "chosen" / "library.sqlite") as found:
@@ -146,7 +146,7 @@ def test_what_was_lost_can_be_saved_as_a_backup(
     session = library.open(game_id)
     delete_folder(path)
     session.note(SWORD)
-    library.keeping.back_up(tmp_path / "backup.sqlite")
+    library.backups.back_up(tmp_path / "backup.sqlite")
     with Library(CATALOGUE, tmp_path / "backup.sqlite") as found:
         assert found.open(game_id).notes == (COIN, SWORD)
 
@@ -571,7 +571,7 @@ def test_the_games_are_there_for_reading(
         session.note(SWORD)
     assert str(caught.value) in library.message
     assert session.notes == (COIN,)
-    library.keeping.move(tmp_path)
+    library.backups.move(tmp_path)
     session.note(SWORD)
     assert library.open(rows[0].id).notes == (COIN, SWORD)
     library.close()

@@ -311,9 +311,9 @@ def test_a_store_of_the_sixth_version_has_what_was_reckoned_of_games(path: Path)
     laid((STORES / "version-6.sql").read_text(encoding="utf-8"), path)
     with Library(catalogue(), path, now=lambda: SOON) as library:
         library.restore(2)
-        (game,) = library.evenings.games()
+        (game,) = library.finished_games.games()
         assert (game.title, game.winners, game.found) == ("The barn", ("Bob",), Found(1, None))
-        assert [due.id for due in library.evenings.due()] == [1]
+        assert [due.id for due in library.finished_games.due()] == [1]
 
 
 def seal_of(library: Library, game_id: int) -> str:
@@ -476,10 +476,10 @@ def test_a_new_store_has_the_same_tables_as_one_that_was_brought_up(
 def test_a_backup_of_an_older_version_is_brought_back(older: Path, tmp_path: Path) -> None:
     before = older.read_bytes()
     with Library(CATALOGUE, tmp_path / "other" / "library.sqlite", now=lambda: SOON) as library:
-        found = library.keeping.look_at(older)
+        found = library.backups.look_at(older)
         assert found.games == 1
         assert older.read_bytes() == before
-        library.keeping.bring_back(found)
+        library.backups.bring_back(found)
         has_everything(library)
 
 
@@ -521,7 +521,7 @@ def test_a_newer_store_is_refused_with_words_and_not_touched(
         (aside,) = path.parent.glob("library.newer-*.sqlite")
         assert aside.read_bytes() == content
         with pytest.raises(BadBackup, match="newer version of this program"):
-            library.keeping.look_at(aside)
+            library.backups.look_at(aside)
 
 
 def test_the_tables_of_another_version_than_a_file_says_are_damage(older: Path) -> None:

@@ -1,7 +1,7 @@
 """Fix the setup or the players of a game that is being played.
 
-`MendingPage` is for a setup that was entered wrongly, such as a card of my hand; `PlayersPage` for
-a misspelt name or players on the wrong seats. Both keep all notes.
+`EditSetupPage` is for a setup that was entered wrongly, such as a card of my hand; `PlayersPage`
+for a misspelt name or players on the wrong seats. Both keep all notes.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ _MOST_TOLD = 3
 """So many notes that don't fit are told one by one."""
 
 
-class MendingPage(PageFrame):
+class EditSetupPage(PageFrame):
     """The opening of the game once more, as it was chosen; all notes stay as they are.
 
     A setup that some of the notes don't fit can't be used; the page says which.

@@ -1,6 +1,6 @@
 """Start a new game: choose the game, the players and the deck, and enter my hand.
 
-`SettingUp` turns the pages and keeps what was begun and left; `NewGamePage` has everything on one
+`SetupPages` turns the pages and keeps what was begun and left; `NewGamePage` has everything on one
 page; `GameCard` offers the games, and ways to get more of them.
 """
 
@@ -70,7 +70,7 @@ _ROOMY_EM = 32  # in a narrower window a settled game is folded up
 _FAULT_LINES = 8  # so many can be read without scrolling
 
 
-class SettingUp(QObject):
+class SetupPages(QObject):
     """Nobody loses what he typed by looking elsewhere: pages are kept until their game is.
 
     `turned` brings a page to be shown, `created` the number of a game in the library; `left` says

@@ -32,6 +32,7 @@ from notepad.widgets.look.layouts import GrowingFlow
 from notepad.widgets.look.theme import finger
 from notepad.widgets.touch.banner import Banner, Message
 from notepad.widgets.touch.buttons import ActionButton, Card, FingerMenu, Weight
+from notepad.widgets.touch.scrolling import FingerScroll
 from notepad.widgets.touch.text_fields import TextField
 
 if TYPE_CHECKING:
@@ -156,7 +157,8 @@ class LibraryPage(QWidget):
 
     def _lay_out(self) -> None:
         self._body = QStackedWidget()
-        for body in (self.list, self.empty):
+        self._invitation = FingerScroll(self.empty)  # in large letters it is higher than a phone
+        for body in (self.list, self._invitation):
             self._body.addWidget(body)
         self._column = QVBoxLayout(self)
         self._column.setSpacing(MARGIN)
@@ -202,7 +204,7 @@ class LibraryPage(QWidget):
         self.search.setVisible(count > FEW_GAMES or bool(wanted))
         self.new_button.show()
         self.empty.say(wanted if count else "")
-        self._body.setCurrentWidget(self.list if rows else self.empty)
+        self._body.setCurrentWidget(self.list if rows else self._invitation)
         self.setFocusProxy(self.list if rows else self.new_button)
 
     @contextmanager
@@ -281,7 +283,7 @@ class LibraryPage(QWidget):
     @override
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
-        if self._body.currentWidget() in (self.list, self.empty):
+        if self._body.currentWidget() in (self.list, self._invitation):
             self.refresh()
 
     @override

@@ -12,6 +12,7 @@ from pytestqt.qtbot import QtBot
 from notepad.core.record import AnyRecord, Catalogue, Record, write
 from notepad.shell.library_page import EmptyLibrary, LibraryHead, LibraryPage
 from notepad.storage import Library
+from notepad.widgets.look import theme
 from notepad.widgets.touch.buttons import FingerMenu
 from tests.nullgame import CATALOGUE as NULL_ALONE
 from tests.nullgame import SETUP, Look
@@ -30,6 +31,7 @@ from tests.shell.builders import (
     write_into,
 )
 from tests.shell.conftest import CATALOGUE, Dialogs, eventually
+from tests.shell.geometry import clipped
 from tests.shell.player import click
 
 
@@ -304,3 +306,9 @@ def test_every_button_says_what_it_is_for(qtbot: QtBot) -> None:
     )  # fmt: skip
     assert [button.text() for button in buttons] == ["Evenings", "Import …", "Settings", "Help"]
     assert head.import_button.accessibleName() == "Import a record"
+
+
+def test_nothing_of_the_invitation_is_cut_in_large_letters(qtbot: QtBot, library: Library) -> None:
+    theme.apply(theme.LIGHT, scale=2.0)
+    made = shown(qtbot, LibraryPage(library, CATALOGUE), PHONE)
+    assert clipped(made) == []

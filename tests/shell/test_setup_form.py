@@ -10,9 +10,11 @@ from notepad.core.faces_and_marks import Face
 from notepad.core.game import Table
 from notepad.core.page import Cell, Grid, Heading
 from notepad.games.cataline.game import GAME as CATALINE
+from notepad.games.sleuth.game import GAME as SLEUTH
 from notepad.shell.setup.setup_form import OpeningPanel, SheetBeside
 from notepad.widgets.look.theme import finger
 from notepad.widgets.touch.buttons import ActionButton, Card
+from tests.monkeys.holds import restless
 from tests.nullgame import GAME as NULL
 from tests.nullgame import SETUP
 from tests.shell.builders import DESK, PHONE, TABLET, Size, chips, laid_out, shown, write_into
@@ -171,3 +173,13 @@ def test_turned_to_and_fro_it_is_as_if_it_had_never_been_turned(beside: SheetBes
     for _turn in range(2):
         assert places(DESK) == wide
         assert places(PHONE) == tall
+
+
+def test_a_sheet_that_is_cut_to_fit_comes_to_rest_at_its_place(qtbot: QtBot) -> None:
+    """Beside the form it needs much height, but below it little: it is cut in another way there."""
+    panel = OpeningPanel(SLEUTH)
+    panel.set_table(FOUR)
+    shown(qtbot, panel, DESK)
+    for size in ((720, 440), (800, 425), (900, 470), (900, 485)):
+        laid_out(panel, size)
+        assert restless() == "", size

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from PySide6.QtCore import QEvent, QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QSize, QSizeF, Qt, Signal
 from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import QBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 from typing_extensions import override
@@ -51,7 +51,6 @@ class SheetBeside(QWidget):
         super().__init__(parent)
         self.side = ScrolledColumn()
         self.grid = GridWidget()
-        self.grid.cut_anew.connect(self.fit)
         self.reason = Label(colour="faded")
         self.form_card = form_card
         self.sheet_card = Card("", self.grid)
@@ -61,11 +60,10 @@ class SheetBeside(QWidget):
 
     def fit(self) -> None:
         """Put the sheet beside or at its card, its boxes large enough to be tapped."""
-        leaf = self.grid.leaf
-        tabs = leaf is not self.grid.grid
-        lines = len(leaf.rows) + bool(leaf.columns) + tabs
-        self.grid.setMinimumHeight(lines * round(finger(self) * 1.3))
-        column, wide = self.side.column, self._wide()
+        beside = self._height_beside()
+        wide = beside is not None
+        self.grid.setMinimumHeight(beside if beside is not None else self._height_within())
+        column = self.side.column
         hidden = self.sheet_card.isHidden()  # asked now: for a while a widget that moves is
         if wide and self._whole.indexOf(self.sheet_card) < 0:
             self._whole.addWidget(self.sheet_card, 1)
@@ -73,8 +71,7 @@ class SheetBeside(QWidget):
             column.insertWidget(self.sheet_place(), self.sheet_card, 1)
         column.setStretch(column.count() - 1, int(wide or hidden))
         self._whole.setContentsMargins(0, 0, MARGIN if wide else 0, MARGIN if wide else 0)
-        beside = wide and not hidden
-        side = min(em(self) * _SIDE_EM, self.width() // 2) if beside else self.width()
+        side = self._side() if wide and not hidden else self.width()
         self._whole.setStretch(0, side)
         self._whole.setStretch(1, self.width() - side)
         margin = max(MARGIN, (side - MOST_WIDTH) // 2)
@@ -103,10 +100,41 @@ class SheetBeside(QWidget):
         self._whole.setSpacing(0)
         self._whole.addWidget(self._start)
 
-    def _wide(self) -> bool:
-        sheet = self.sheet_card.minimumSizeHint().height() + MARGIN
-        roomy = self.width() >= em(self) * _TWO_COLUMNS_EM and self.height() >= sheet
-        return roomy and self.width() > self.height()
+    def _side(self) -> int:
+        """Return how wide the form is with the sheet beside it."""
+        return min(em(self) * _SIDE_EM, self.width() // 2)
+
+    def _height_beside(self) -> int | None:
+        """Return how high the sheet has to be beside the form, None if there is no room for it.
+
+        It is asked how the sheet would be cut there, not how it is now: that follows from the
+        place that it has, and each place could ask for the other one for ever.
+        """
+        if self.width() < max(em(self) * _TWO_COLUMNS_EM, self.height() + 1):
+            return None
+        more = self.sheet_card.minimumSizeHint().height() - self.grid.minimumHeight() + MARGIN
+        most = self.height() - more
+        needed = self._least_height(self.width() - self._side() - MARGIN, most)
+        return needed if needed <= most else None
+
+    def _height_within(self) -> int:
+        """Return how high the sheet has to be in the column, which grows as high as it must."""
+        sheet = self.grid.grid
+        most = self._high(len(sheet.rows) + bool(sheet.columns))
+        margin = max(MARGIN, (self.width() - MOST_WIDTH) // 2)
+        return self._least_height(self.width() - 2 * margin, most)
+
+    def _least_height(self, card: int, height: int) -> int:
+        """Return how high the sheet has to be on a card so wide, in which it may be so high."""
+        column = self.sheet_card.layout()
+        assert column is not None
+        margins = column.contentsMargins()
+        width = card - margins.left() - margins.right()
+        return self._high(self.grid.lines_in(QSizeF(width, height)))
+
+    def _high(self, lines: int) -> int:
+        """Return how high so many lines of boxes are that can be tapped."""
+        return lines * round(finger(self) * 1.3)
 
     @override
     def minimumSizeHint(self) -> QSize:

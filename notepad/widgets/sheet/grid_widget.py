@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from PySide6.QtCore import QPointF, QRectF, QSize, Signal
+from PySide6.QtCore import QPointF, QRectF, QSize, QSizeF, Signal
 from PySide6.QtGui import QPainter
 from typing_extensions import override
 
@@ -51,6 +51,7 @@ if TYPE_CHECKING:
 
 _EMPTY = Grid((), (), ())
 _MARGIN = 5  # pixels kept free for the ring around boxes at the edge
+_MOST_ROOMS = 8  # for which is kept how it is cut there: its own, and others that are asked about
 
 
 class GridWidget(SheetField, ZoomField):
@@ -60,15 +61,13 @@ class GridWidget(SheetField, ZoomField):
     elsewhere on a box `cell_tapped`; by keyboard a box is always tapped as a whole.
     `tally_tapped` also brings headings with a key.
     Where its letters could not be read it is shown leaf by leaf, with tabs for the leaves; a tap
-    on the tab of the one in front taps the heading that it stands for. `cut_anew` says that there
-    are more leaves than before, or fewer.
+    on the tab of the one in front taps the heading that it stands for.
     """
 
     cell_tapped = Signal(str)
     mark_tapped = Signal(str, str)
     mark_held = Signal(str, str)
     tally_tapped = Signal(str)
-    cut_anew = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
         """Show an empty grid."""
@@ -76,8 +75,9 @@ class GridWidget(SheetField, ZoomField):
         self._whole = self._grid = _EMPTY
         self._frame = frame_of(_EMPTY)
         self._leaves: tuple[Leaf, ...] = ()
-        self._front = self._way = 0
+        self._front = 0
         self._cut_for: tuple[object, ...] = ()
+        self._ways: dict[tuple[float, float], int] = {}
         self._cells: dict[str, Cell] = {}
         self._stamps = Stamps()
         self.setAccessibleName(_("Sheet"))
@@ -194,21 +194,34 @@ class GridWidget(SheetField, ZoomField):
 
         In the same room a grid is cut as before: it must not jump because a number in it changed.
         """
-        room = QRectF(self.rect()).adjusted(_MARGIN, _MARGIN, -_MARGIN, -_MARGIN).size()
-        text, tabs = self.text_size, self._tab_height
-        whole = self._whole
-        asked = (room.width(), room.height(), text, tabs, whole.hints, frame_of(whole))
-        if asked != self._cut_for:
-            self._cut_for = asked
-            self._way = readable_way(self._whole, room, text=text, tabs=tabs)
         before = len(self._leaves)
-        self._leaves = leaves_of(self._whole, room, way=self._way, text=text, tabs=tabs)
+        self._leaves = self._cut(QSizeF(self.size()))
         if len(self._leaves) != before:
             self._front, self._lens = 0, Lens()
             self.update()
         self._show_leaf()
-        if len(self._leaves) != before:
-            self.cut_anew.emit()
+
+    def lines_in(self, size: QSizeF) -> int:
+        """Return how many lines it would show at another size, where most are below one another.
+
+        Headings and tabs are lines, too. What makes room for a sheet asks for this, not for the
+        leaves that it shows: these follow from the room, and would change as soon as it does.
+        """
+        leaves = self._cut(size)
+        rows = (len(leaf.grid.rows) + bool(leaf.grid.columns) for leaf in leaves)
+        return max(rows) + (len(leaves) > 1)
+
+    def _cut(self, size: QSizeF) -> tuple[Leaf, ...]:
+        """Return the leaves for a size of the whole widget."""
+        room = size - QSizeF(2 * _MARGIN, 2 * _MARGIN)
+        whole, text, tabs = self._whole, self.text_size, self._tab_height
+        asked = (text, tabs, whole.hints, frame_of(whole))
+        if asked != self._cut_for or len(self._ways) > _MOST_ROOMS:
+            self._cut_for, self._ways = asked, {}
+        at = room.width(), room.height()
+        if at not in self._ways:
+            self._ways[at] = readable_way(whole, room, text=text, tabs=tabs)
+        return leaves_of(whole, room, way=self._ways[at], text=text, tabs=tabs)
 
     def _show_leaf(self) -> None:
         before, grid = self._grid, self._leaves[self._front].grid

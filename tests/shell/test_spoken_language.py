@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from PySide6.QtCore import QLocale, Qt
+from PySide6.QtCore import QCoreApplication, QEvent, QLocale, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QDialogButtonBox
 from pytestqt.qtbot import QtBot
@@ -419,3 +419,17 @@ def test_choosing_again_and_again_leaves_nothing_behind(stage: Stage) -> None:
         said(window)
         counts.append(len(QApplication.allWidgets()))
     assert max(counts) - min(counts) < LITTLE
+
+
+def test_pages_that_were_begun_and_left_are_made_anew_without_their_former_selves(
+    stage: Stage,
+) -> None:
+    window = stage.opened("en")
+    window.start_game()
+    begun = []
+    for language in ("de", "en", "de", "en"):
+        window.show_settings().changed.emit(Settings(language=language))
+        QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
+        QApplication.processEvents()
+        begun.append(sum(isinstance(one, NewGamePage) for one in QApplication.allWidgets()))
+    assert begun == [1] * 4

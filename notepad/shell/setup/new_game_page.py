@@ -115,16 +115,24 @@ class SetupPages(QObject):
 
     def forget(self) -> None:
         """Begin the next time from what the library has by then."""
+        if self.begun is not None:
+            self.begun.deleteLater()
         self.begun = None
 
     def say_anew(self) -> None:
-        """Have all pages said in the language that is spoken now."""
+        """Have all pages said in the language that is spoken now; the former ones are gone.
+
+        Nobody else lets go of a page that was not shown since the last time.
+        """
+        former = self.pages
         if self.begun is not None:
             self._begin(self.begun.anew())
         if self.typed is not None:
             self.typed = self._listen(self.typed.anew())
         if self.changed is not None:
             self.changed = self._listen(self.changed.anew())
+        for page in former:
+            page.deleteLater()
 
     def _begin(self, page: NewGamePage | None = None) -> NewGamePage:
         self.begun = page = page or NewGamePage(self._library, self._catalogue)
@@ -151,6 +159,8 @@ class SetupPages(QObject):
 
         page = self.changed
         if page is None or page.changed is None or page.changed.id != game:
+            if page is not None:
+                page.deleteLater()
             self.changed = self._listen(self._own_game_page(Changed(game, typed)))
         self.turned.emit(self.changed)
 

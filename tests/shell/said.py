@@ -16,6 +16,8 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from notepad.widgets.say.keypad_view import KeypadView
+from notepad.widgets.say.sentence_line import SentenceLine
 from notepad.widgets.touch.buttons import Chip
 
 if TYPE_CHECKING:
@@ -25,12 +27,17 @@ if TYPE_CHECKING:
 
 
 def said(window: Window) -> set[tuple[str, str]]:
-    """Return every text of every widget of a window, shown or hidden, with the widget's class."""
+    """Return every text of every widget of a window, shown or hidden, with the widget's class.
+
+    What keypad and sentence have put by says nothing: it is told what to show when it is needed
+    again, and how much of it there is rests on what was noted before.
+    """
     QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
     QApplication.processEvents()
     return {
         (type(widget).__name__, text)
         for widget in (window, *window.findChildren(QWidget))
+        if not _put_by(widget)
         for text in _said(widget)
         if text
     }
@@ -40,6 +47,10 @@ def looks(window: Window) -> bytes:
     """Return the picture of a window."""
     picture = window.grab().toImage()
     return bytes(picture.constBits())
+
+
+def _put_by(widget: QWidget) -> bool:
+    return widget.isHidden() and isinstance(widget.parentWidget(), KeypadView | SentenceLine)
 
 
 def _said(widget: QWidget) -> Iterator[str]:

@@ -84,7 +84,7 @@ def dialogs(monkeypatch: pytest.MonkeyPatch) -> Dialogs:
 
 def eventually(happened: Callable[[], bool]) -> bool:
     """Let the window go on until something happened; return whether it did within a while."""
-    for _glance in range(1000):
+    for _glance in range(4000):
         if happened():
             return True
         QTest.qWait(5)

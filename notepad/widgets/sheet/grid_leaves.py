@@ -22,7 +22,14 @@ from notepad.core.page import NO_BOX, Grid, Heading, Tally
 from notepad.widgets.look.drawing import Side, draw_face, face_ems
 from notepad.widgets.look.theme import Theme, tint
 from notepad.widgets.sheet.cell_painting import tally_text
-from notepad.widgets.sheet.grid_geometry import LEAST_EMS, Layout, holders, outline, place_grid
+from notepad.widgets.sheet.grid_geometry import (
+    LEAST_EMS,
+    USUAL_TEXT,
+    Layout,
+    holders,
+    outline,
+    place_grid,
+)
 from notepad.widgets.sheet.grid_painting import cell_parts, head_faces
 
 if TYPE_CHECKING:
@@ -334,11 +341,16 @@ def paint_tabs(
 
 
 def fitting_faces(leaf: Leaf, width: float, *, text: float) -> tuple[tuple[Face, ...], float]:
-    """Return which faces of a leaf fit a width side by side, and their text size in pixels."""
+    """Return which faces of a leaf fit a width side by side, and their text size in pixels.
+
+    Brief ones that are words may be as small as they are where text has its usual size: large
+    text has tabs that are too narrow for them.
+    """
     size = _size(leaf.faces, width, text)
     if size >= text * LEAST_EMS:
         return leaf.faces, size
-    return leaf.brief, max(text * LEAST_EMS, _size(leaf.brief, width, text))
+    least = min(text, USUAL_TEXT) * LEAST_EMS
+    return leaf.brief, max(least, _size(leaf.brief, width, text))
 
 
 def _draw_faces(

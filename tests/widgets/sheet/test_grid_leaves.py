@@ -24,6 +24,7 @@ from notepad.widgets.sheet.grid_leaves import (
 )
 from notepad.widgets.sheet.grid_widget import GridWidget
 from notepad.widgets.touch.scrolling import FingerScroll
+from tests.shell.geometry import painted_badly
 from tests.widgets import fingers
 from tests.widgets.blocks import cell, grid, headed
 
@@ -446,3 +447,18 @@ def test_a_tab_shows_all_names_or_symbols_alone_but_nothing_too_small_to_be_read
     assert [str(face) for face in shown] == ["●", "▲"]
     assert size >= 12
     assert fitting_faces(leaf, 10, text=15)[1] >= 12
+
+
+def test_a_word_on_a_tab_stays_inside_of_it_in_large_text(qtbot: QtBot) -> None:
+    table = grouped()
+    groups = [replace(one, face=Face("Conservatories")) for one in table.groups]
+    made = GridWidget()
+    qtbot.addWidget(made)
+    font = made.font()
+    font.setPixelSize(24)
+    made.setFont(font)
+    made.resize(344, 482)
+    made.show_grid(replace(table, groups=tuple(groups)))
+    made.show()
+    assert tab_key(2) in made.places()
+    assert not [fault for fault in painted_badly(made) if "Conservatories" in fault]

@@ -336,6 +336,7 @@ class FormRows(RowKeys[RowView]):
         self.views: list[RowView] = []
         self._put_by: dict[str, RowView] = {}
         self._shelf = QWidget()
+        self.destroyed.connect(self._shelf.deleteLater)  # it is nobody's child
         self._lead = 0
         self._column = QVBoxLayout(self)
         self._column.setContentsMargins(0, 0, 0, 0)

@@ -7,6 +7,7 @@ import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
+from shiboken6 import isValid
 
 from notepad.core.faces_and_marks import Face, Symbol
 from notepad.core.form import Amount, Choice, Row
@@ -77,6 +78,16 @@ def test_rows_that_go_are_gone_at_once(qtbot: QtBot) -> None:
     assert gone.isHidden()
     QApplication.processEvents()
     assert form.heightForWidth(400) < tall / 2
+
+
+def test_a_form_that_is_gone_leaves_no_widget_behind(qtbot: QtBot) -> None:
+    before = len(QApplication.allWidgets())
+    form = FormRows()
+    form.show_rows(ask().rows)
+    form.show_rows(ask().rows[:2])
+    form.deleteLater()
+    qtbot.waitUntil(lambda: len(QApplication.allWidgets()) <= before)
+    assert not isValid(form)
 
 
 def test_focus_finds_a_place_when_its_row_goes(qtbot: QtBot) -> None:

@@ -23,6 +23,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias, TypeVar
 from notepad.core.faults import Fault, Faults
 from notepad.core.language import _, listed, ngettext
 from notepad.core.record import AnyRecord
+from notepad.core.safe_text import shown
 from notepad.core.sentences import word_of
 from notepad.core.strict_json import plain
 
@@ -138,7 +139,9 @@ def told_differences(game: Game, laid: LaidTogether) -> Iterator[Difference]:
         missed = [player for player in laid.records if player not in heard.notes]
         told = ngettext("{players} missed it.", "{players} missed it.", len(missed) or 1)
         versions = tuple(_versions(game, laid, heard))
-        yield Difference(versions, told.format(players=listed(missed)) if missed else "")
+        yield Difference(
+            versions, told.format(players=listed(map(shown, missed))) if missed else ""
+        )
 
 
 def _versions(game: Game, laid: LaidTogether, heard: Heard) -> Iterator[Version]:
@@ -149,7 +152,9 @@ def _versions(game: Game, laid: LaidTogether, heard: Heard) -> Iterator[Version]
         said.setdefault(game.said(setup, public), []).append(player)
     for sentence, players in said.items():
         whose = _("{player} (note {number})")
-        noted = listed([whose.format(player=name, number=heard.notes[name]) for name in players])
+        noted = listed(
+            [whose.format(player=shown(name), number=heard.notes[name]) for name in players]
+        )
         told = _("{players}: {note}").format(players=noted, note=sentence)
         yield Version(told, misheard=set(players) <= set(heard.misheard))
 
@@ -162,13 +167,13 @@ def told_certain(record: AnyRecord, number: int | None) -> str:
         told = _("{player} could not be certain before it was said.")
     else:
         told = _("{player} could be certain from note {number} on.")
-    return told.format(player=record.setup.me, number=number)
+    return told.format(player=shown(record.setup.me), number=number)
 
 
 def told_conflict(record: AnyRecord) -> str:
     """Return that the notes of a record contradict each other."""
     told = _("The notes of {player} contradict each other.")
-    return told.format(player=record.setup.me)
+    return told.format(player=shown(record.setup.me))
 
 
 class _Noted(NamedTuple):

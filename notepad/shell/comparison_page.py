@@ -29,6 +29,7 @@ from notepad.core.form import Choice
 from notepad.core.game import Play
 from notepad.core.language import _, listed, ngettext
 from notepad.core.record import AnyRecord, read
+from notepad.core.safe_text import LONGEST_TITLE, shown
 from notepad.core.shelf import game_of
 from notepad.shell.file_dialogs import RECORDS, ask_for_files, dropped
 from notepad.shell.game_list import shown_title
@@ -153,7 +154,7 @@ class ComparisonPage(PageFrame):
 
     def _refused(self, name: str, faults: Sequence[Fault]) -> None:
         told = "\n".join(f"{fault.place}: {fault.message}" for fault in faults[:3])
-        self.refusal.say(f"{name}: {told}")
+        self.refusal.say(f"{shown(name, most=LONGEST_TITLE)}: {told}")
 
     def _lay(self) -> None:
         """Lay the chosen records together, or say why that can't be."""
@@ -179,7 +180,7 @@ class ComparisonPage(PageFrame):
     def _together(self, records: Sequence[AnyRecord]) -> tuple[Game, LaidTogether]:
         """Return records laid together, and their game; raises Faults where they are of several."""
         game = game_of(self._catalogue, records[0].game, records[0].declaration)
-        return game, laid_together(game, records, [record.setup.me for record in records])
+        return game, laid_together(game, records, [shown(record.setup.me) for record in records])
 
     def _clear(self) -> None:
         if self._certainties is not None:
@@ -229,7 +230,7 @@ class _Offered:
         notes = ngettext("{count} note", "{count} notes", count).format(count=count)
         told = _("{player}: {title}, {notes}")
         title = shown_title(self.record.title)
-        return told.format(player=self.record.setup.me, title=title, notes=notes)
+        return told.format(player=shown(self.record.setup.me), title=title, notes=notes)
 
 
 class LaidCards(QWidget):
@@ -299,7 +300,7 @@ def _deal(game: Game, laid: LaidTogether) -> Card:
         cards = [names[key] for key, at in laid.deal.items() if at == holder]
         if cards:
             told = _("{player}: {cards}")
-            whose = places.get(holder, holder)
+            whose = places.get(holder) or shown(holder)
             card.add(Label(told.format(player=whose, cards=listed(cards))))
     return card
 

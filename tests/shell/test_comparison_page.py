@@ -5,7 +5,8 @@ from pathlib import Path
 from pytestqt.qtbot import QtBot
 
 from notepad.core.comparison import laid_together
-from notepad.core.record import AnyRecord, write
+from notepad.core.record import AnyRecord, read, write
+from notepad.games import catalogue
 from notepad.games.cataline.game import GAME
 from notepad.shell.comparison_page import Certainties, ComparisonPage, LaidCards
 from notepad.shell.window import Window
@@ -13,6 +14,7 @@ from notepad.storage import Library
 from tests.core.everybody import everybody, instead, overheard, without
 from tests.shell.builders import page_of, pages_of, shown
 from tests.shell.conftest import Dialogs, eventually
+from tests.shell.hostile import assert_harmless
 from tests.shell.player import click
 from tests.shell.test_library_page import choose
 
@@ -129,3 +131,18 @@ def test_when_each_could_have_known_comes_later(qtbot: QtBot) -> None:
     cards.tell("Bob", "Bob could never be certain.")
     assert not cards.known.isHidden()
     assert "Bob could never be certain." in cards.said
+
+
+def test_a_name_that_turns_text_round_turns_nothing_beside_it(
+    window: Window, library: Library
+) -> None:
+    records, _number = misheard()
+    for name in ("Ann", "Bob"):
+        odd = write(records[name]).replace('"Bob"', '"Bob\u202e"')
+        library.create(read(odd, catalogue()))
+    page = opened(window)
+    click(page.chips[1])
+    assert page.laid is not None
+    assert eventually(lambda: said(page).count("ertain") + said(page).count("contradict") == 2)
+    assert "Bob\u202e" in said(page)
+    assert_harmless(page)

@@ -50,7 +50,12 @@ def looks(window: Window) -> bytes:
 
 
 def _put_by(widget: QWidget) -> bool:
-    return widget.isHidden() and isinstance(widget.parentWidget(), KeypadView | SentenceLine)
+    match widget.parentWidget():
+        case KeypadView() as pad if isinstance(widget, Chip) and widget is not pad.more:
+            return not any(widget in view.chips for view in pad.views)
+        case SentenceLine():
+            return widget.isHidden()
+    return False
 
 
 def _said(widget: QWidget) -> Iterator[str]:

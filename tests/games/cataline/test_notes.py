@@ -207,6 +207,13 @@ def any_note(setup: Setup) -> st.SearchStrategy[Note]:
     return st.one_of(asked_one(setup), asked_all(setup), accused, revealed(setup))
 
 
+def in_order(note: object) -> object:
+    """Return a note with its cards in order: in which they are tapped is no matter."""
+    if isinstance(note, AskOne) and note.seen:
+        return replace(note, seen=tuple(sorted(note.seen)))
+    return note
+
+
 @pytest.mark.parametrize("variant", SETUPS)
 @given(data=st.data())
 @settings(max_examples=100, deadline=None)
@@ -217,7 +224,7 @@ def test_a_note_comes_back_from_its_record_its_draft_and_its_taps(
     note = data.draw(any_note(setup))
     over = Accuse(player="Cem", sum=20, correct=True)
     view = view_of(GAME, setup, (over,) if isinstance(note, Reveal) and variant != LONE else ())
-    comes_back(GAME, setup, note, view)
+    comes_back(GAME, setup, note, view, alike=in_order)
 
 
 @pytest.mark.parametrize("variant", SETUPS)

@@ -20,7 +20,7 @@ from notepad.widgets.touch.accessibility import count_as_touch
 from notepad.widgets.touch.scrolling import SlimScrollBar
 
 if TYPE_CHECKING:
-    from PySide6.QtGui import QFocusEvent, QPaintEvent, QWheelEvent
+    from PySide6.QtGui import QFocusEvent, QMouseEvent, QPaintEvent, QWheelEvent
     from PySide6.QtWidgets import QWidget
 
 _MARGIN = 8  # pixels from the edge of a box to its text
@@ -127,6 +127,17 @@ class SelectableText(QTextEdit):
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         self.updateGeometry()
+
+    @override
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        # Qt drags a selection that is pressed, in an event loop of its own. If this text went
+        # meanwhile, with its page, Qt would go on with what is no longer there.
+        left, shift = Qt.MouseButton.LeftButton, Qt.KeyboardModifier.ShiftModifier
+        if event.button() == left and event.modifiers() != shift:
+            cursor = self.textCursor()
+            cursor.clearSelection()
+            self.setTextCursor(cursor)
+        super().mousePressEvent(event)
 
 
 class TextArea(SelectableText):

@@ -3,8 +3,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import pytest
-from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt
-from PySide6.QtGui import QAccessible, QWheelEvent
+from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt, QTimer
+from PySide6.QtGui import QAccessible, QDrag, QWheelEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLineEdit, QPushButton, QVBoxLayout, QWidget
 
@@ -237,3 +237,16 @@ def test_tab_leads_out_of_it(qtbot: QtBot) -> None:
     qtbot.waitUntil(text.hasFocus)
     QTest.keyClick(text, Qt.Key.Key_Tab)
     assert after.hasFocus()
+
+
+def test_a_press_on_a_selection_begins_another_one_and_drags_nothing(qtbot: QtBot) -> None:
+    text = shown(qtbot, "Ann asked Bob for yellow, and he had two of them.")
+    text.selectAll()
+    QTimer.singleShot(300, QDrag.cancel)
+    area, line = text.viewport(), text.cursorRect().center().y()
+    QTest.mousePress(area, Qt.MouseButton.LeftButton, pos=QPoint(40, line))
+    for x in (60, 90, 120):
+        QTest.mouseMove(area, QPoint(x, line))
+    QTest.mouseRelease(area, Qt.MouseButton.LeftButton, pos=QPoint(120, line))
+    selected = text.textCursor().selectedText()
+    assert 0 < len(selected) < len(text.toPlainText())

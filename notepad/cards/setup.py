@@ -8,8 +8,8 @@ of cards that were laid open.
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
-from functools import lru_cache
-from typing import Self, TypeAlias
+from functools import cached_property, lru_cache
+from typing import NamedTuple, Self, TypeAlias
 
 from notepad.core.faces_and_marks import Face, Pencil
 from notepad.core.faults import (
@@ -22,7 +22,7 @@ from notepad.core.faults import (
     unknown_player,
 )
 from notepad.core.game import Table
-from notepad.core.language import _, enumerated, ngettext
+from notepad.core.language import _, enumerated, ngettext, spoken
 from notepad.core.page import Cell, Grid, Tally
 from notepad.core.seats import Reseating
 from notepad.deduction.deal import (
@@ -46,6 +46,14 @@ Counts: TypeAlias = Callable[[str], tuple[Tally, ...]]
 def cards_with(deck: tuple[Card, ...], *words: str) -> tuple[Card, ...]:
     """Return the cards of a deck that are made of all these words, as "red-2" is of "red"."""
     return tuple(card for card in deck if set(words) <= set(card.split("-")))
+
+
+class CardNames(NamedTuple):
+    """How a card is drawn in its box, and what it is called alone and in a sentence."""
+
+    face: Face
+    spoken: str
+    told: str
 
 
 class Pack(ABC):
@@ -73,6 +81,20 @@ class Pack(ABC):
     @abstractmethod
     def title(self, about: str) -> str:
         """Return what the cards of a class are called: "Red"."""
+
+    def names(self) -> Mapping[Card, CardNames]:
+        """Return how each card is drawn and called, in the language that is spoken."""
+        language = spoken()
+        if language not in self._names:
+            self._names[language] = {
+                card: CardNames(self.face(card), self.spoken(card), self.told(card))
+                for card in self.cards
+            }
+        return self._names[language]
+
+    @cached_property
+    def _names(self) -> dict[str, Mapping[Card, CardNames]]:
+        return {}
 
     @abstractmethod
     def grid(self, box: Boxes, counts: Counts) -> Grid:

@@ -37,7 +37,7 @@ from notepad.deduction.deal import (
 from notepad.deduction.knowledge import Knowledge, Odds
 
 if TYPE_CHECKING:
-    from notepad.cards.setup import Pack, Sought
+    from notepad.cards.setup import CardNames, Pack, Sought
     from notepad.cards.state import CardView
     from notepad.core.page import Block
 
@@ -111,30 +111,29 @@ class CardSheet:
 
     def box(self, card: Card) -> Cell:
         """Return the box of a card."""
-        pack, marking, sought = self.setup.pack, self.marking, self._sought
-        face, name = pack.face(card), pack.spoken(card)
+        marking, sought = self.marking, self._sought
+        face, name, brief = self._names[card]
         remark = told_way(marking.places.get(card, ()), self.setup.me)
         if card in self.hand:
             told = _("{card}: mine").format(card=name)
             return Cell(card, face, Fill.MINE, _("me"), spoken=told, remark=remark)
-        if card in self.setup.face_up:
+        if card in self._face_up:
             told = _("{card}: face up").format(card=name)
             return Cell(card, face, Fill.TABLE, _("table"), spoken=told, remark=remark)
-        found, pencil = marking.found(card), marking.marks.get((card, HIDDEN))
+        *initials, hidden = marking.marks_of(card, (*marking.letters, HIDDEN))
+        found, pencil, marks = marking.found(card), hidden.pencil, tuple(initials)
+        share = None if found else marking.share(card)
         return Cell(
             card,
             face,
             Fill.FOUND if found else Fill.OPEN,
             sought.box if found else sought.marked[pencil] if pencil else "",
-            marks=tuple(
-                self._with_numbers(marking.mark(card, player), card)
-                for player in self.setup.opponents
-            ),
-            share=None if found else marking.share(card),
-            spoken=marking.spoken(card, name, sought=sought.one),
-            sought=marking.mark(card, HIDDEN),
+            marks=self._numbered(marks, card) if self._numbers else marks,
+            share=share,
+            spoken=marking.spoken(card, name, share, sought=sought.one),
+            sought=hidden,
             remark=remark,
-            name=pack.told(card),
+            name=brief,
         )
 
     def counts(self, about: str) -> tuple[Tally]:
@@ -146,10 +145,19 @@ class CardSheet:
 
     def findings(self) -> Iterator[Finding]:
         """Yield the hidden cards that are found."""
-        pack, told = self.setup.pack, self._sought.found
-        for card in filter(self.marking.found, pack.cards):
-            brief = told.format(card=pack.told(card)).removesuffix(".")
-            yield Finding(card, brief, told.format(card=capital(pack.spoken(card))))
+        told = self._sought.found
+        for card in filter(self.marking.found, self._names):
+            _face, name, brief = self._names[card]
+            short = told.format(card=brief).removesuffix(".")
+            yield Finding(card, short, told.format(card=capital(name)))
+
+    @cached_property
+    def _names(self) -> Mapping[Card, CardNames]:
+        return self.setup.pack.names()
+
+    @cached_property
+    def _face_up(self) -> tuple[Card, ...]:
+        return self.setup.face_up
 
     @cached_property
     def _sought(self) -> Sought:
@@ -161,12 +169,18 @@ class CardSheet:
         known = self.marking.known if self.setup.pack.open_numbers else None
         return open_numbers(known.clues, self.marking.possible) if known else {}
 
-    def _with_numbers(self, mark: Mark, card: Card) -> Mark:
-        numbers = self._numbers.get((card, mark.holder), ())
-        if not numbers:
-            return mark
-        hint = ",".join(number.label for number in numbers[:_MOST_HINTS])
-        return replace(mark, hint=hint, clues=tuple(map(_told_open, numbers)))
+    def _numbered(self, marks: Iterable[Mark], card: Card) -> tuple[Mark, ...]:
+        """Return marks with the open numbers that stand beside the initials."""
+        return tuple(
+            replace(
+                mark,
+                hint=",".join(number.label for number in numbers[:_MOST_HINTS]),
+                clues=tuple(map(_told_open, numbers)),
+            )
+            if (numbers := self._numbers.get((card, mark.holder)))
+            else mark
+            for mark in marks
+        )
 
 
 def _told_open(number: OpenNumber) -> OpenClue:
@@ -240,23 +254,18 @@ class Marking:
         told = told_tallies(deal, self.known.clues, self.places, granted=self.places)
         return {**told, **(exact or {})}
 
-    def standing(self, card: str, holder: str) -> Standing:
-        """Return how a holder stands to a card."""
-        places = self.possible.get(card)
-        if places is None:
-            return Standing.OPEN
-        if holder not in places:
-            return Standing.CROSSED
-        return Standing.CIRCLED if len(places) == 1 else Standing.OPEN
-
-    def mark(self, card: str, holder: str) -> Mark:
-        """Return what stands in a holder's corner of a card's box."""
-        standing = self.standing(card, holder)
-        pencil = self.marks.get((card, holder))
-        wrong = denied(pencil, standing)
-        letters = self.letters.get(holder, _SOUGHT)
-        share = self._shares.get((card, holder)) if standing is Standing.OPEN else None
-        return Mark(holder, letters, standing, pencil, wrong, share=share)
+    def marks_of(self, card: str, holders: Iterable[str]) -> list[Mark]:
+        """Return what stands in the corner of each holder in a card's box."""
+        able, found = self.possible.get(card), list[Mark]()
+        settled = Standing.CIRCLED if able and len(able) == 1 else Standing.OPEN
+        for who in holders:
+            standing = settled if able is None or who in able else Standing.CROSSED
+            pencil = self.marks.get((card, who))
+            wrong = pencil is not None and denied(pencil, standing)
+            share = self._shares.get((card, who)) if standing is Standing.OPEN else None
+            letters = self.letters.get(who, _SOUGHT)
+            found.append(Mark(who, letters, standing, pencil, wrong, share=share))
+        return found
 
     @cached_property
     def _shares(self) -> Mapping[tuple[str, str], float]:
@@ -271,7 +280,7 @@ class Marking:
 
     def share(self, card: str) -> float | None:
         """Return how likely an open card is one of those that are sought, if that may be shown."""
-        if self.odds is None or self.known is None or len(self.known.holders(card)) == 1:
+        if self.odds is None or len(self.possible[card]) == 1:
             return None
         return self.odds.shares[card].get(HIDDEN)
 
@@ -283,8 +292,8 @@ class Marking:
             if (about, player) in self.tallies
         )
 
-    def spoken(self, card: str, name: str, *, sought: str) -> str:
-        """Return a box in words; `name` is the card, `sought` what is looked for."""
+    def spoken(self, card: str, name: str, share: float | None, *, sought: str) -> str:
+        """Return a box in words: `name` is the card, `share` how likely it is what is `sought`."""
         places = self.possible.get(card, ())
         if places == (HIDDEN,):
             return _("{card}: {sought}").format(card=name, sought=sought)
@@ -293,7 +302,7 @@ class Marking:
         if not places:
             return name
         able = listed([place for place in places if place not in (HIDDEN, TABLE)])
-        share, told = self.share(card), _("{card}: possible with {players}")
+        told = _("{card}: possible with {players}")
         if share is not None:
             told = _("{card}: possible with {players}, {sought} with {percent}")
         elif HIDDEN in places:

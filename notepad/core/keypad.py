@@ -41,6 +41,23 @@ class Topic:
         """The slots of all its sentences."""
         return [slot for sentence in self.sentences for slot in sentence.slots]
 
+    @cached_property
+    def hanging(self) -> Mapping[str, Sequence[Slot]]:
+        """The slots that hang on those of a key, or on what hangs on them, each once."""
+        return {slot.key: self._hanging_on(slot.key) for slot in self.slots}
+
+    def _hanging_on(self, key: str) -> Sequence[Slot]:
+        found: list[Slot] = []
+        fields = {field for slot in self.slots if slot.key == key for field in slot.fills(None)}
+        while more := [
+            slot
+            for slot in self.slots
+            if slot.key != key and slot not in found and not fields.isdisjoint(slot.of)
+        ]:
+            found += more
+            fields.update(field for slot in more for field in slot.fills(None))
+        return found
+
 
 @dataclass(frozen=True, eq=False)
 class Keypad:
@@ -243,14 +260,5 @@ class _Making:
 
     def _clears(self, slot: Slot) -> tuple[str, ...]:
         """Return the rows that are emptied when a slot changes: those that hang on it."""
-        alike = [s for s in self.topic.slots if s.key == slot.key]
-        hanging: dict[str, None] = {}
-        todo = [name for s in alike for name in s.fills(None)]
-        while todo:
-            name = todo.pop()
-            for other in self.topic.slots:
-                if name in other.of and other.key not in {s.key for s in alike}:
-                    fresh = [key for key in other.keys(self.moment) if key not in hanging]
-                    hanging.update(dict.fromkeys(fresh))
-                    todo += [field for field in other.fills(None) if fresh]
-        return tuple(hanging)
+        keys = (key for other in self.topic.hanging[slot.key] for key in other.keys(self.moment))
+        return tuple(dict.fromkeys(keys))

@@ -73,7 +73,7 @@ def format_number(value: float, places: int = 0) -> str:
 
 def in_percent(number: str) -> str:
     """Return a written number as percent: "36.5%"."""
-    return _language().formats.in_percent(number)
+    return _language().formats.percent.format(number=number)
 
 
 def in_dollars(amount: int) -> str:
@@ -179,10 +179,6 @@ class Formats:
         written = f"{value:,.{places}f}" if places else f"{value:,}"
         marks = str.maketrans({",": self.group, ".": self.decimal, "-": self.minus})
         return written.translate(marks)
-
-    def in_percent(self, number: str) -> str:
-        """Return a written number as percent."""
-        return self.percent.format(number=number)
 
     def in_dollars(self, amount: int) -> str:
         """Return whole dollars: "$1,700"."""

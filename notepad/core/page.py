@@ -455,7 +455,7 @@ class Count:
 
     def __str__(self) -> str:
         """Return the interval as a player writes it: "2" or "0–2"."""
-        return f"{self.low}" if self.final else f"{self.low}–{self.high}"
+        return f"{self.low}" if self.low == self.high else f"{self.low}–{self.high}"
 
 
 @dataclass(frozen=True, slots=True)

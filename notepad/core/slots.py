@@ -516,7 +516,7 @@ class Number(Slot):
 
     @override
     def keys(self, moment: AnyMoment) -> tuple[str, ...]:
-        return (self.key, *map(self._digit_row, _PLACES))
+        return (self.key, *(f"{self.key}-{place}" for place in _PLACES))
 
     @override
     def tapped(self, moment: AnyMoment) -> Any:

@@ -12,6 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import lru_cache
 from typing import NamedTuple, TypeAlias
 
 Card: TypeAlias = str
@@ -115,6 +116,7 @@ def moves_of(place: Place) -> tuple[Move, ...]:
     return place.moves if isinstance(place, History) else ()
 
 
+@lru_cache(maxsize=4096)  # a sheet asks it of every place of every card, again and again
 def holder(place: Place) -> str:
     """Return who has the card now."""
     return place.moves[-1].taker if isinstance(place, History) else str(place)

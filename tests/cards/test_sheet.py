@@ -107,7 +107,8 @@ def marked(*notes: Note, level: Level = Level.ODDS, **more: object) -> Marking:
 
 def test_a_rival_is_circled_crossed_or_open() -> None:
     marking = marked(PLUMS)
-    standings = [marking.standing(card, "Bob") for card in ("plum-1", "apple-1", "pear-2")]
+    cards = ("plum-1", "apple-1", "pear-2")
+    standings = [mark.standing for card in cards for mark in marking.marks_of(card, ["Bob"])]
     assert standings == [Standing.CIRCLED, Standing.CROSSED, Standing.OPEN]
 
 
@@ -116,7 +117,7 @@ def test_on_paper_and_in_a_contradiction_nothing_is_marked() -> None:
     for marking in (marked(PLUMS, level=Level.PAPER), marked(wrong)):
         assert marking.known is None
         assert marking.possible == {}
-        assert marking.standing("plum-1", "Bob") is Standing.OPEN
+        assert marking.marks_of("plum-1", ["Bob"])[0].standing is Standing.OPEN
         assert marking.counts("plum") == ()
 
 
@@ -145,13 +146,15 @@ def test_odds_are_shown_at_their_level_only() -> None:
     ],
 )
 def test_a_mark_of_mine_that_cannot_be_is_flagged(card: str, pencil: Pencil, wrong: bool) -> None:
-    mark = marked(PLUMS, marks={(card, "Bob"): pencil}).mark(card, "Bob")
+    mark = marked(PLUMS, marks={(card, "Bob"): pencil}).marks_of(card, ["Bob"])[0]
     assert (mark.pencil, mark.wrong) == (pencil, wrong)
 
 
 def test_a_box_is_told_in_words() -> None:
     def spoken(card: str, *notes: Note, level: Level = Level.ODDS) -> str:
-        return marked(*notes, level=level).spoken(card, card, sought="worm")
+        marking = marked(*notes, level=level)
+        share = marking.share(card) if marking.odds else None
+        return marking.spoken(card, card, share, sought="worm")
 
     found = Name(player="Bob", card="pear-2", correct=True)
     assert spoken("pear-2", found) == "pear-2: worm"

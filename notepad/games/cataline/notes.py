@@ -267,7 +267,8 @@ class State(CardState[Setup]):
         """
         if self.right:
             return self.right[:1]
-        left = [player for player in self.setup.players if player not in self.out]
+        out = self.out
+        left = [player for player in self.setup.players if player not in out]
         if self.setup.variant != LONE:
             return tuple(left) if len(left) == 1 else ()
         if self.uncovered is None:

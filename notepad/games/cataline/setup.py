@@ -137,9 +137,12 @@ class Deck(Pack):
 
     def suit(self, suit: str) -> Face:
         """Return the face of a suit: its symbol, name and colour."""
-        look = next((look for look in self.looks if look.suit == suit), None)
-        found = look or OWN_DECK[SUITS.index(suit)]
-        return Face(found.called, SYMBOLS[suit], found.colour)
+        look = self._looks[suit]
+        return Face(look.called, SYMBOLS[suit], look.colour)
+
+    @cached_property
+    def _looks(self) -> dict[str, SuitLook]:
+        return {look.suit: look for look in (*OWN_DECK, *self.looks)}
 
     def about(self, about: str) -> Face:
         """Return the face of a suit or a value, as questions name it."""

@@ -135,7 +135,7 @@ def _passes(cell: Cell) -> bool:
 
     That is what I pencilled, and the disc of initials that are circled.
     """
-    if cell.fill is not Fill.OPEN or guess_of(cell):
+    if cell.fill is not Fill.OPEN or (cell.sought and cell.sought.pencil):
         return False
     return not any(mark.pencil or mark.standing is Standing.CIRCLED for mark in cell.marks)
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
+from itertools import takewhile
 from math import ceil, floor
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -353,7 +354,7 @@ class Stamps:
         self._slots: dict[str, _Slot] = {}
         self._size = QSize()
         self._sheets: list[QPixmap] = []
-        self._kept: dict[str, tuple[Hashable, ...]] = {}
+        self._kept: dict[str, list[Hashable]] = {}
 
     def within(self, context: Hashable, places: Mapping[str, QRectF], ratio: float) -> None:
         """Throw all away unless `context`, what they all depend on, is what it was.
@@ -380,22 +381,21 @@ class Stamps:
 
     def draw(self, painter: QPainter, things: Sequence[Thing]) -> None:
         """Copy what the layers of things make of their states."""
+        changed = [(thing, self._unchanged(thing)) for thing in things]
         for depth in range(max((len(thing.layers) for thing in things), default=0)):
-            stale = [thing for thing in things if self._is_stale(thing, depth)]
+            stale = [thing for thing, same in changed if same <= depth < len(thing.layers)]
             if stale:
                 self._paint(stale, depth)
         for thing in things:
-            self._kept[thing.name] = _states(thing)
+            self._kept[thing.name] = [layer.state for layer in thing.layers]
             slot, sheet = self._slots[thing.name], self._sheets[len(thing.layers) - 1]
             size = slot.source.size().toSizeF() / self._ratio
             painter.drawPixmap(QRectF(slot.corner, size), sheet, QRectF(slot.source))
 
-    def _is_stale(self, thing: Thing, depth: int) -> bool:
-        """Whether a layer is to be painted, for itself or one below it has changed."""
-        if depth >= len(thing.layers):
-            return False
-        kept = self._kept.get(thing.name, ())
-        return kept[: depth + 1] != _states(thing)[: depth + 1]
+    def _unchanged(self, thing: Thing) -> int:
+        """Return how many layers of a thing need no painting: none above one that has changed."""
+        pairs = zip(self._kept.get(thing.name, ()), thing.layers, strict=False)
+        return len(list(takewhile(lambda pair: pair[0] == pair[1].state, pairs)))
 
     def _paint(self, things: Sequence[Thing], depth: int) -> None:
         """Paint a layer of things over what is below it."""
@@ -458,7 +458,3 @@ class _Slot(NamedTuple):
     source: QRect
     corner: QPoint
     inside: QPointF
-
-
-def _states(thing: Thing) -> tuple[Hashable, ...]:
-    return tuple(layer.state for layer in thing.layers)

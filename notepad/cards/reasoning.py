@@ -29,10 +29,11 @@ if TYPE_CHECKING:
 
     from notepad.cards.seat_views import Seats
     from notepad.core.faces_and_marks import Aside
-    from notepad.core.reasoner import Breath, Fitting, Reasoner
+    from notepad.core.reasoner import Breath, Fitting, Reasoner, RivalReview
     from notepad.deduction.card_reasoner import Foresight
     from notepad.deduction.deal import Card, Clue, Deal
-    from notepad.deduction.knowledge import Knowledge, Odds, Question, Solution
+    from notepad.deduction.fitting_deals import Deals
+    from notepad.deduction.knowledge import Insight, Knowledge, Odds, Question, Solution
     from notepad.deduction.mistakes import OwnHand
 
 
@@ -70,19 +71,29 @@ def card_reasoner(
 
 def foresight(setup: CardSetup, seats: Seats[Any, N]) -> Foresight[N]:
     """Return what looks ahead at this table, and back at what others could know there."""
-    from notepad.cards.opponents import Hindsight, Outlook
     from notepad.deduction.card_reasoner import Foresight
 
-    return Foresight(Outlook(seats, setup), Hindsight(seats, setup))
+    def ahead(known: Knowledge, deals: Deals, aside: Aside) -> Iterator[Insight | Breath]:
+        from notepad.cards.opponents import Outlook
+
+        return Outlook(seats, setup)(known, deals, aside)
+
+    def back(notes: Sequence[N], deals: Deals) -> Iterator[Mapping[str, RivalReview] | Breath]:
+        from notepad.cards.opponents import Hindsight
+
+        return Hindsight(seats, setup)(notes, deals)
+
+    return Foresight(ahead, back)
 
 
 def hand_mender(
     setup: CardSetup, unsure: Callable[[], Deal], clues: Callable[[Deal, int, N], tuple[Clue, ...]]
 ) -> Callable[[Sequence[N], float], Iterator[Fitting | Breath]]:
     """Return what finds the card of my hand that was set up wrongly, given notes and patience."""
-    from notepad.deduction.mistakes import hand_mends, knowledge_if_fitting
 
     def mends(notes: Sequence[N], patience_ms: float) -> Iterator[Fitting | Breath]:
+        from notepad.deduction.mistakes import hand_mends, knowledge_if_fitting
+
         deal = unsure()
         said = [clue for number, note in enumerate(notes, 1) for clue in clues(deal, number, note)]
         return hand_mends(own_hand(setup), deal, knowledge_if_fitting(deal, said), patience_ms)

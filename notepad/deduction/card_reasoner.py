@@ -43,17 +43,8 @@ from notepad.core.reasoner import (
     turning,
 )
 from notepad.deduction.deal import HIDDEN, Clue, Deal, count_clue
-from notepad.deduction.fitting_deals import (
-    Deals,
-    answers_that_fit,
-    deals_that_fit,
-    hidden_sets,
-    odds_of,
-)
-from notepad.deduction.information import ranked
 from notepad.deduction.knowledge import Insight, Knowledge, Odds, Question, Ranked
 from notepad.deduction.logic import ContradictionError, Logic
-from notepad.deduction.mistakes import NoteMends
 from notepad.deduction.moving_knowledge import to_count
 from notepad.deduction.story import story, story_of_count
 from notepad.deduction.story_sentences import Teller, nothing_follows
@@ -61,6 +52,10 @@ from notepad.deduction.story_sentences import Teller, nothing_follows
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
+    from notepad.deduction.fitting_deals import Deals
+
+# Whatever counts deals is imported where it is used: loading numpy takes a quarter of a second,
+# and what follows for sure is found without it.
 
 N = TypeVar("N")
 
@@ -69,8 +64,10 @@ TellerOf: TypeAlias = Callable[[Sequence[N]], Teller]
 QuestionsOf: TypeAlias = Callable[[Deal, Aside], Sequence[Question]]
 MendsHand: TypeAlias = Callable[[Sequence[N], float], Iterator[Fitting | Breath]]
 
-LooksAhead: TypeAlias = Callable[[Knowledge, Deals, Aside], Iterator[Insight | Breath]]
-LooksBack: TypeAlias = Callable[[Sequence[N], Deals], Iterator[Mapping[str, RivalReview] | Breath]]
+LooksAhead: TypeAlias = Callable[[Knowledge, "Deals", Aside], Iterator[Insight | Breath]]
+LooksBack: TypeAlias = Callable[
+    [Sequence[N], "Deals"], Iterator[Mapping[str, RivalReview] | Breath]
+]
 
 
 _PATIENCE_MS = 150.0
@@ -322,6 +319,8 @@ class StayingReasoner(CardReasoner[N]):
     def _note_mends(
         self, notes: Sequence[N], known: Knowledge, slips: SlipsOf, patience_ms: float
     ) -> Iterator[Fitting | Breath]:
+        from notepad.deduction.mistakes import NoteMends
+
         mends = NoteMends(
             self._deal, self._logic, lambda slip: self._clues_of(slip.note, slip.instead)
         )
@@ -384,21 +383,29 @@ class Weigher:
 
     def odds(self, known: Knowledge, *, patience_ms: float = _PATIENCE_MS) -> Odds:
         """Return the odds; those that would take much longer than `patience_ms` are estimated."""
+        from notepad.deduction.fitting_deals import odds_of
+
         return odds_of(self.deals(known, patience_ms=patience_ms))
 
     def advice(self, known: Knowledge, aside: Aside) -> Iterator[Ranked | Breath]:
         """Yield my questions ranked, better and better, and breaths where a step takes long."""
+        from notepad.deduction.information import ranked
+
         questions = self._questions_of(self.deal, aside)
         return ranked(self.deal, self.deals(known), questions) if questions else iter(())
 
     def deals_without_shares(self, known: Knowledge, *, patience_ms: float) -> Deals:
         """Return the deals that fit, without the shares of places where a sum is sought."""
+        from notepad.deduction.fitting_deals import answers_that_fit
+
         if not self.deal.measure:
             return self.deals(known, patience_ms=patience_ms)
         return answers_that_fit(self.deal, known.clues, known.possible, budget_ms=patience_ms)
 
     def deals(self, known: Knowledge, *, patience_ms: float = 0) -> Deals:
         """Return the deals that fit; the last ones, unless patience may bring an exact count."""
+        from notepad.deduction.fitting_deals import deals_that_fit
+
         clues, deals, patience = self._weighed or (None, None, 0)
         done = deals and (deals.worlds is not None or patience >= patience_ms)
         if deals and done and clues == known.clues:
@@ -492,6 +499,8 @@ def remaining_after(
     if deal.measure:
         count = len(deals.sums) if deals.worlds is not None else len(sums())
         return Remaining(deals.worlds, told, count, _unknown(deals.sums.values()))
+    from notepad.deduction.fitting_deals import hidden_sets
+
     hidden = [shares[HIDDEN] for shares in deals.shares.values() if HIDDEN in shares]
     if _hidden_count(deal) == 1:
         return Remaining(deals.worlds, told, len(hidden), _unknown(hidden))

@@ -3,9 +3,10 @@
 `CardReasoner` says what it has in common with the one of games in which cards stay.
 """
 
-from collections.abc import Callable, Iterator, Sequence
+from __future__ import annotations
+
 from dataclasses import replace
-from typing import TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
 from typing_extensions import override
 
@@ -22,12 +23,8 @@ from notepad.deduction.card_reasoner import (
     bits_told,
     nothing_to_ask,
 )
-from notepad.deduction.deal import Deal
-from notepad.deduction.fitting_deals import Deals, counted_deals
-from notepad.deduction.knowledge import Knowledge
 from notepad.deduction.logic import Logic
 from notepad.deduction.minimal_notes import Notes, clashing, spared
-from notepad.deduction.mistakes import MovingMends
 from notepad.deduction.moving_cards import (
     PassingRules,
     StagedDeal,
@@ -47,6 +44,13 @@ from notepad.deduction.moving_knowledge import (
 )
 from notepad.deduction.story import passed_on, story, untold
 from notepad.deduction.story_sentences import nothing_follows
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Sequence
+
+    from notepad.deduction.deal import Deal
+    from notepad.deduction.fitting_deals import Deals
+    from notepad.deduction.knowledge import Knowledge
 
 N = TypeVar("N")
 
@@ -141,6 +145,8 @@ class MovingReasoner(CardReasoner[N]):
     def _note_mends(
         self, notes: Sequence[N], known: Knowledge, slips: SlipsOf, patience_ms: float
     ) -> Iterator[Fitting | Breath]:
+        from notepad.deduction.mistakes import MovingMends
+
         mends = MovingMends(
             lambda end: self._points.after(tuple(notes[:end])).left,
             lambda end: self._points.after(tuple(notes[:end])).whole.consistent,
@@ -157,6 +163,8 @@ class MovingReasoner(CardReasoner[N]):
 
         Where all who gave gave all that they had, each way before it goes on in one way.
         """
+        from notepad.deduction.fitting_deals import counted_deals
+
         if not any(passing.one for passing in self._passes.passings(notes[-1])):
             return bits_between(before.worlds, after.worlds)
         if (one := self._agreeing(notes)) is None:

@@ -75,12 +75,13 @@ def _reasoner(setup: Setup) -> Reasoner[Knowledge]:
         said = partial(reasoning.clues, setup)
         return card_reasoner(setup, KEYPAD, deal, said, questions, unsure, SEATS)
     # The engines come with the first game that is opened: listing games does not need them.
-    from notepad.deduction.mistakes import moving_hand_mends
     from notepad.deduction.moving_reasoner import MovingReasoner
 
     passes = Kept(setup)
 
     def mends_hand(notes: Sequence[Note], patience_ms: float) -> Iterator[Fitting | Breath]:
+        from notepad.deduction.mistakes import moving_hand_mends
+
         return moving_hand_mends(own_hand(setup), unsure(), passes, notes, patience_ms)
 
     return MovingReasoner(

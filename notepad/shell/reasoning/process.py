@@ -83,7 +83,12 @@ _COUNT_MS = 15  # for the deals of one mend: what takes much longer is estimated
 _PAIRS_S = 1.5
 """How long pairs of slips are looked for: much longer a player has mended it himself."""
 
-_ENGINES = "notepad.deduction.card_reasoner"  # takes longest to load; every card game wants it
+_ENGINES = (
+    "notepad.deduction.moving_reasoner",
+    "notepad.deduction.mistakes",
+    "notepad.cards.minds",
+)
+"""What every card game will want; numpy, which they load, takes longest."""
 
 Work: TypeAlias = Iterator[Answer | Breath]
 
@@ -95,7 +100,8 @@ def serve() -> int:
     os.dup2(2, 1)  # whatever is printed by mistake must not get among the answers
     waiting: SimpleQueue[tuple[int, Asked]] = SimpleQueue()
     Thread(target=_listen, args=(waiting,), daemon=True).start()
-    import_module(_ENGINES)
+    for engine in _ENGINES:
+        import_module(engine)
     _work_in_turns(waiting, answers)
     return 0
 

@@ -24,6 +24,7 @@ from notepad.core.reasoner import (
     Fitting,
     NoteReview,
     Reason,
+    Reasoner,
     Review,
     SlipsOf,
     Told,
@@ -107,7 +108,7 @@ class Knowledge:
         return self.conflict
 
 
-class NullReasoner:
+class NullReasoner(Reasoner[Knowledge]):
     """Tries both deals."""
 
     def __init__(self, setup: Setup) -> None:

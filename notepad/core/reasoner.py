@@ -44,6 +44,10 @@ class Reasoner(Protocol[K]):
         """Return everything that follows for sure, fast; odds are not reckoned yet."""
         ...
 
+    def follow_within(self, notes: Sequence[Any], budget_ms: float) -> K | None:
+        """Return the same if it fits and that is found in so many milliseconds, else None."""
+        return None
+
     def weigh(self, known: K, *, patience_ms: float = 150) -> K:
         """Return the same knowledge with the odds added.
 

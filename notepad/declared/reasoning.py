@@ -33,7 +33,6 @@ from notepad.declared.sentences import keypad_of
 from notepad.declared.setup import Accuse, Count, Gather, Note, Reveal, Suggest, after, start
 from notepad.deduction.card_reasoner import StayingReasoner
 from notepad.deduction.deal import HIDDEN, TABLE, Clue, Deal, count_clue
-from notepad.deduction.fitting_deals import deals_that_fit
 from notepad.deduction.knowledge import AnswerKind, Question
 from notepad.deduction.logic import Logic
 
@@ -327,6 +326,8 @@ def bits_shown(setup: Setup, known: Knowledge, player: str) -> Mapping[Card, flo
     likely it was hidden for all that he heard. Where he can think of 4 suspects alike, one of which
     is hidden, the first tells -log2(3/4) = 0.42 bits; one that he has seen before tells nothing.
     """
+    from notepad.deduction.fitting_deals import deals_that_fit  # numpy is wanted for this alone
+
     deal, his = deal_from(setup, player, known), replace(setup, me=player)
     heard = partial(keypad_of(setup.deck).heard, his)
     told = tuple(

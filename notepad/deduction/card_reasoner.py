@@ -17,7 +17,7 @@ from __future__ import annotations
 from abc import abstractmethod
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from functools import partial
+from functools import cached_property, partial
 from itertools import pairwise
 from math import log2
 from typing import TYPE_CHECKING, Generic, NamedTuple, TypeAlias, TypeVar
@@ -42,6 +42,7 @@ from notepad.core.reasoner import (
     plainly,
     turning,
 )
+from notepad.deduction.deadline import OutOfTimeError, within
 from notepad.deduction.deal import HIDDEN, Clue, Deal, count_clue
 from notepad.deduction.knowledge import Insight, Knowledge, Odds, Question, Ranked
 from notepad.deduction.logic import ContradictionError, Logic
@@ -109,6 +110,16 @@ class CardReasoner(Reasoner[Knowledge], Generic[N]):
         self._deal, self._teller, self._questions_of = deal, teller, questions_of
         self._mends_hand, self._foresight = mends_hand, foresight
         self._weigher = Weigher(deal, questions_of)
+
+    @override
+    def follow_within(self, notes: Sequence[N], budget_ms: float) -> Knowledge | None:
+        """Return everything that follows for sure, if that is found in so many milliseconds."""
+        try:
+            with within(budget_ms):
+                known = self.follow(notes)
+        except OutOfTimeError:
+            return None
+        return known if known.consistent else None
 
     @override
     def weigh(self, known: Knowledge, *, patience_ms: float = _PATIENCE_MS) -> Knowledge:
@@ -258,7 +269,7 @@ class StayingReasoner(CardReasoner[N]):
     ) -> None:
         """Take up a deal; `clues_of` tells what a note says, given its number from 1."""
         super().__init__(deal, teller, questions_of, mends_hand, foresight)
-        self._clues_of, self._logic = clues_of, Logic(deal)
+        self._clues_of = clues_of
         self._said = NoteByNote(_Said(), self._say_next)
 
     @override
@@ -339,6 +350,10 @@ class StayingReasoner(CardReasoner[N]):
                 break
             yield Breath()
         yield from reversed(found)
+
+    @cached_property  # so that whoever is in a hurry writes no formula beforehand
+    def _logic(self) -> Logic:
+        return Logic(self._deal)
 
     def _clues(self, notes: Sequence[N]) -> tuple[Clue, ...]:
         """Return the clues of all notes, worked out again only from the first that changed."""

@@ -13,6 +13,7 @@ from dataclasses import dataclass, field, replace
 from operator import itemgetter
 from typing import Protocol, TypeAlias, TypeVar
 
+from notepad.deduction.deadline import hurried
 from notepad.deduction.deal import (
     HIDDEN,
     TABLE,
@@ -151,6 +152,7 @@ class StagedDeal:
         options: dict[Card, tuple[Place, ...]] = {}
         for card in self.cards:
             stages = [*self.earlier.get(card, ()), card]
+            hurried()
             ways = _ways([(name, possible[name]) for name in stages], most)
             if ways is None:
                 return None

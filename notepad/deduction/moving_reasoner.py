@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import cached_property
 from typing import TYPE_CHECKING, TypeVar
 
 from typing_extensions import override
@@ -75,7 +76,7 @@ class MovingReasoner(CardReasoner[N]):
     ) -> None:
         """Take up a deal as it is before any note; `passes` tells what notes say and move."""
         super().__init__(deal, teller, questions_of, mends_hand, foresight)
-        self._passes, self._points = passes, RecentPoints(passes, deal)
+        self._passes = passes
 
     @override
     def follow(self, notes: Sequence[N]) -> Knowledge:
@@ -171,6 +172,10 @@ class MovingReasoner(CardReasoner[N]):
             return None
         left = counted_deals(one.deal, one.clues, one.possible, budget_ms=patience_ms)
         return bits_between(before.worlds, left)
+
+    @cached_property  # so that whoever is in a hurry writes no formula beforehand
+    def _points(self) -> RecentPoints[N]:
+        return RecentPoints(self._passes, self._deal)
 
     def _agreeing(self, notes: Sequence[N]) -> Knowledge | None:
         """Return what of all that could be before the last note agrees, None if too much does."""

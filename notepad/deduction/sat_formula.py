@@ -18,6 +18,7 @@ from typing import TypeAlias
 
 from pysat.solvers import Glucose4, Minicard
 
+from notepad.deduction.deadline import OutOfTimeError, hurried
 from notepad.deduction.deal import Card, Clue, Deal, DealCell, Place, count_clue
 
 Mask: TypeAlias = int
@@ -283,11 +284,17 @@ class Clauses:
         return base, self._networks[terms]
 
     def solve(self, assumed: Sequence[int], *, patience: int = 0) -> bool | None:
-        """Return whether a deal fits; None if it took more wrong turns than patience allows."""
+        """Return whether a deal fits; None if it took more wrong turns than patience allows.
+
+        Before a deadline it raises OutOfTimeError instead.
+        """
         # Only a solve that may be interrupted lets other threads go on meanwhile, such as the
         # window's.
         self._solver.conf_budget(patience or _NO_END)
+        hurry = hurried()
         answer: bool | None = self._solver.solve_limited(assumptions=assumed, expect_interrupt=True)
+        if hurry and answer is None:
+            raise OutOfTimeError
         return answer
 
     def world(self) -> int:
@@ -367,6 +374,7 @@ class Clauses:
             self._solver.add_clause([-selector, *clause])
 
     def _fresh(self) -> int:
+        hurried()  # long clues have many variables
         self._top += 1
         return self._top
 

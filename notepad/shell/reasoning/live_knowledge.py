@@ -41,6 +41,7 @@ from notepad.shell.reasoning.messages import (
     WouldFollow,
     sent,
 )
+from notepad.shell.reasoning.same_frame import SameFrame
 
 if TYPE_CHECKING:
     from notepad.core.game import Play
@@ -54,6 +55,8 @@ QUIET_MS = 250
 """How long a player pauses before what he does not wait for is reckoned."""
 AT_IT_MS = 1000
 """How long he does while he is about to note something."""
+IDLE_MS = 40
+"""How long after an answer, or after each other, notes are caught up with for the same frame."""
 BEHIND_MS = 1000
 """How long an answer is waited for until the sheet is marked as behind."""
 
@@ -116,6 +119,7 @@ class LiveKnowledge(QObject):
         self._settled: Play | None = None
         self._followed_to: Play | None = None
         self._set_timers()
+        self._same_frame = SameFrame(session.game)
         self._thinker = Thinker(session.game, engine(), self)
         self._thinker.answered.connect(self.take)
         self._thinker.think(session.play)
@@ -152,11 +156,18 @@ class LiveKnowledge(QObject):
 
         It does not where nothing is known, or too long ago.
         """
-        current = self._followed_to is self._session.play
-        return self.known is not None and (current or not self.behind)
+        return self.known is not None and (self.followed or not self.behind)
+
+    @property
+    def followed(self) -> bool:
+        """Whether `known` has all that is certain by the newest notes."""
+        return self._followed_to is self._session.play
 
     def follow_on(self) -> bool:
-        """Reason about the session as it is now; return False if its play is still the same."""
+        """Reason about the session as it is now; return False if its play is still the same.
+
+        If what is certain is found at once it is known already when this returns: see `followed`.
+        """
         play = self._session.play
         if play is self._play:
             return False
@@ -168,10 +179,14 @@ class LiveKnowledge(QObject):
         self.review, self.slips, self._looking = None, SlipsFound(), False
         self.foreseen = self._foreseeing = self.would_follow = None
         self._quiet.stop()
+        self._idle.stop()
         self._thinker.think(play)
         self._thinking, self._explaining, self._same = True, False, False
         self._await()
         self._late.start()
+        known = self._same_frame.follow(play)
+        if known is not None:
+            self._followed_to, self.known, self.contradiction = play, known, None
         return True
 
     def try_again(self) -> None:
@@ -262,6 +277,7 @@ class LiveKnowledge(QObject):
         """End the reasoning for good."""
         self.waited()
         self._quiet.stop()
+        self._idle.stop()
         self._awaited.stop()
         self._thinker.close()
 
@@ -273,6 +289,8 @@ class LiveKnowledge(QObject):
         self._late.timeout.connect(self._show)
         self._quiet = QTimer(self, singleShot=True)
         self._quiet.timeout.connect(self.rested)
+        self._idle = QTimer(self, singleShot=True, interval=IDLE_MS)
+        self._idle.timeout.connect(self._catch_up)
         self._awaited = QTimer(self, singleShot=True, interval=BEHIND_MS)
         self._awaited.timeout.connect(self._lag)
 
@@ -290,6 +308,11 @@ class LiveKnowledge(QObject):
         if self.overdue:
             self.overdue = False
             self.changed.emit(Update.BESIDE)
+
+    def _catch_up(self) -> None:
+        """Get ready to follow the next note in its own frame."""
+        if self._same_frame.catch_up(self._play):
+            self._idle.start()
 
     def _lag(self) -> None:
         self.overdue = True
@@ -320,7 +343,7 @@ class LiveKnowledge(QObject):
         return Update.BESIDE
 
     def _follow(self, known: Known) -> None:
-        if self._same:
+        if self._same or self._followed_to is self._play:
             return
         self._followed_to = self._play
         self.known, self.contradiction = known, None
@@ -339,6 +362,8 @@ class LiveKnowledge(QObject):
         self._settled = self._followed_to = self._play
         self._thinking = self._same = False
         self._await()
+        if self.consistent:
+            self._idle.start()
         if not same:
             self._show()
 

@@ -430,7 +430,10 @@ class Sitting(QObject):
             self._go_on()
             return
         self._hands.follow_notes()
-        self._show()
+        if self._knowledge.followed:
+            self._mark()
+        else:
+            self._show()
 
     def _only_inked(self) -> bool:
         """Return whether the last change was one of ink alone: nothing else is to be made anew."""

@@ -67,6 +67,21 @@ def test_a_note_is_kept_before_it_is_shown(qtbot: QtBot, sit: Sit) -> None:
     assert sitting.view.draft == {}
 
 
+def test_a_note_brings_its_marks_in_the_same_frame(qtbot: QtBot, sit: Sit) -> None:
+    sitting = sit(blue(2), **FOUR)
+    none = AskOne(asker="Bob", target="Cem", about="1", passed=0)
+
+    def marked_at_once() -> bool:
+        """Note that Cem has no 1, see whether the sheet has it before anything else, and undo."""
+        qtbot.waitUntil(lambda: sitting.view.settled)
+        sitting.session.note(none)
+        marked = standing(sitting.page.sheet, "blue-1", "Cem") is Standing.CROSSED
+        sitting.undo()
+        return marked
+
+    qtbot.waitUntil(marked_at_once, timeout=10_000)  # the notes before are followed when idle
+
+
 def test_what_could_not_be_kept_is_told_and_the_taps_are_not_lost(qtbot: QtBot, sit: Sit) -> None:
     sitting = sit(keep=disk_full, **FOUR)
     for row, choice in (("who", "Bob"), ("whom", "Cem"), ("suit", "blue")):

@@ -30,6 +30,7 @@ from notepad.widgets.table.seat_strip import Pill
 from notepad.widgets.table.step_list import StepList
 from notepad.widgets.touch.buttons import Tappable
 from notepad.widgets.touch.tap_area import Field, Spot
+from notepad.widgets.touch.zoom_area import ZoomField
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
@@ -114,6 +115,7 @@ def _clipped(painter: QPainter, told: tuple[object, ...], text: str) -> Iterator
         return
     widget = painter.device()
     scrolled = isinstance(widget, QWidget) and isinstance(widget.parent(), QAbstractScrollArea)
+    scrolled = scrolled or (isinstance(widget, ZoomField) and widget.lens.zooms)
     if isinstance(widget, QWidget) and not scrolled:
         room = QRectF(widget.rect()).adjusted(-_SLACK, -_SLACK, _SLACK, _SLACK)
         if not room.contains(painter.transform().mapRect(taken)):

@@ -540,6 +540,11 @@ class AmountBox(QWidget):
             fits = flowed(sizes, width, _BOX_GAP)[-1].bottom() < height
             chip.setVisible(fits)
 
+    def lay_out(self) -> None:
+        """Have all parts in their places now; else the box asks for another place afterwards."""
+        for layout in (self._steppers, self._flow):
+            layout.activate()
+
     def stops(self) -> Iterator[QWidget]:
         """Yield what the keyboard can reach."""
         yield from (button for button in (self.less, self.more) if button.isEnabled())
@@ -547,7 +552,7 @@ class AmountBox(QWidget):
 
     def _arrange(self) -> None:
         steppers = QWidget()
-        row = QHBoxLayout(steppers)
+        row = self._steppers = QHBoxLayout(steppers)
         row.setContentsMargins(0, 0, 0, 0)
         row.setSpacing(_BOX_GAP)
         for part in (self.less, self.shown, self.more):

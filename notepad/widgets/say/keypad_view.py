@@ -120,6 +120,9 @@ class KeypadView(RowKeys[StepRow], Arranged):
         self.more.setVisible(len(boxes) in rects)
         self.more.setGeometry(rects.get(len(boxes), self.more.geometry()))
         # To measure them they were asked in both sizes: that is no reason to place them once more.
+        for view in self.views:
+            if view.amount is not None:
+                view.amount.lay_out()
         QCoreApplication.removePostedEvents(self, QEvent.Type.LayoutRequest.value)
         self.placed.emit()
 

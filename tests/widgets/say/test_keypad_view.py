@@ -14,6 +14,7 @@ from notepad.core.form import Amount, Row
 from notepad.widgets.look import theme
 from notepad.widgets.look.theme import Target, set_left_handed, set_target_size
 from notepad.widgets.say.keypad_view import GAP, BottomLine, Box, KeypadView, box_rects, in_lines
+from tests.monkeys.holds import restless
 from tests.widgets import fingers
 from tests.widgets.forms import GEMS, NAMES, row
 
@@ -62,6 +63,14 @@ def test_it_comes_to_rest_where_its_chips_have_to_be_small(qtbot: QtBot) -> None
     with qtbot.assertNotEmitted(pad.placed, wait=20):
         pass
     assert pad.more.isVisible()
+
+
+def test_it_comes_to_rest_where_amounts_have_to_be_small(qtbot: QtBot) -> None:
+    amounts = (Amount(at, 0, 9, face=Face(name, Symbol.CIRCLE)) for at, name in enumerate(NAMES))
+    keypad(
+        qtbot, *(Row(str(at), "", amount=one) for at, one in enumerate(amounts)), size=(120, 150)
+    )
+    assert restless() == ""
 
 
 def test_where_all_has_room_no_page_is_turned(qtbot: QtBot) -> None:

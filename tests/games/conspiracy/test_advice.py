@@ -31,18 +31,20 @@ from notepad.games.conspiracy.notes import (
 from notepad.games.conspiracy.reasoning import BankReasoner
 from notepad.games.conspiracy.setup import COST, SPIES
 from notepad.widgets.sheet.blocks import BlockStack
-from tests.games.conspiracy.playing import Played, played, truth
-from tests.games.conspiracy.tables import (
+from tests.games.conspiracy.playing import (
     BOOK,
     EARL,
     ROCK,
     TANYA,
     THREE,
     TOM,
+    Played,
     blows,
     covers,
     moves,
     page,
+    played,
+    truth,
 )
 from tests.games.tables import known_after, page_after
 
@@ -170,12 +172,6 @@ def test_a_challenge_is_asked_about_with_what_both_paid_and_how_it_would_end() -
     )
 
 
-def test_what_is_open_is_not_told_but_what_would_decide_is() -> None:
-    ((title, lines), *_others) = memos(*BOOK[:5], moves("Bob", ROCK))
-    assert title == "Challenge Bob on Rock?"
-    assert lines == ["You paid $1,600.", "You win unless Bob has $1,600 or more."]
-
-
 def test_a_cover_about_to_be_blown_is_asked_about_too() -> None:
     cems = covers(TANYA, 300)
     before = moves("Ann", TOM)
@@ -184,15 +180,6 @@ def test_a_cover_about_to_be_blown_is_asked_about_too() -> None:
     assert lines == [
         "You paid $500. Bob certainly paid $300.",
         "You win unless Bob has $500 or more.",
-    ]
-
-
-def test_who_has_nothing_there_is_sure_to_lose() -> None:
-    shown = covers(ROCK, 100)
-    found = told(BOOK[0], shown, moves("Bob", TANYA))
-    assert found["Challenge Bob on Tanya?"] == [
-        "You paid $500. Bob has nothing there.",
-        "You win: Bob can't cover $500.",
     ]
 
 
@@ -350,6 +337,7 @@ def test_every_line_of_advice_is_true(seed: int, rounds: int, players: int) -> N
             assert len(found) == 1, f"{line!r} has one meaning"
             ((words, true),) = found
             assert true(Claim(game, memo.title, words.groupdict())), f"{line!r} is true"
+            assert "10,000" not in line, "that the balance is the limit goes without saying"
 
 
 @given(st.integers(0, 10_000), st.integers(0, 40), st.integers(2, 4))
@@ -370,13 +358,6 @@ def test_every_living_spy_is_told_of_once_before_i_move(
     assert len(named) == len(set(named))
     if lines and not rest:
         assert set(named) == {game.setup.cast.called(spy) for spy in game.living}
-
-
-@given(st.integers(0, 10_000), st.integers(0, 40))
-def test_that_the_balance_is_the_limit_is_never_told(seed: int, rounds: int) -> None:
-    game = played(seed, rounds=rounds)
-    told = [line for memo in advised(game) for line, _tone in memo.lines]
-    assert not any("10,000" in line or "may win or lose" in line for line in told)
 
 
 @pytest.mark.usefixtures("qapp")

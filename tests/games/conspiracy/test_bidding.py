@@ -12,7 +12,7 @@ from notepad.core.form import Draft, Form
 from notepad.core.slots import MORE
 from notepad.games.conspiracy.game import GAME
 from notepad.games.conspiracy.notes import Challenge, Note, Pay
-from tests.games.conspiracy.tables import (
+from tests.games.conspiracy.playing import (
     OPENED,
     ROCK,
     SETUP,

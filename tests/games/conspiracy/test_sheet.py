@@ -1,18 +1,28 @@
 """Setting a game up by taps, my book as on paper, and what the others can have."""
 
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
 from notepad.core.faces_and_marks import Level, Pencil, Standing
 from notepad.core.form import Draft, Form, Row
 from notepad.core.game import Table
+from notepad.core.language import format_number
 from notepad.core.page import Account, Holding, Holdings, Ledger, Memo
 from notepad.games.conspiracy.game import GAME
 from notepad.games.conspiracy.notes import Note, Pay, Win
-from notepad.games.conspiracy.setup import COLOURS, HEADQUARTERS, SPIES, Setup
+from notepad.games.conspiracy.setup import (
+    COLOURS,
+    HEADQUARTERS,
+    SPIES,
+    Cast,
+    Setup,
+    money,
+    setup_faults,
+)
 from notepad.terminal import page_text
-from tests.games.conspiracy.tables import BOOK, RITA, ROCK, TANYA, TOM, blows, covers, ledger, page
+from tests.games.conspiracy.playing import BOOK, RITA, ROCK, TANYA, TOM, blows, covers, ledger, page
 from tests.games.tables import amount_in
 
 TABLE = Table(("Ann", "Bob"), "Bob", "Ann")
@@ -143,12 +153,6 @@ def test_an_eliminated_spy_is_struck_out_with_his_money_lost() -> None:
     assert ledger(*lost).balance == "9,200"
 
 
-def test_pay_offs_to_one_spy_add_up() -> None:
-    more = (BOOK[0], Pay(player="Ann", spy=TANYA, amount=200))
-    account = account_in(ledger(*more), TANYA)
-    assert account.total == "700"
-
-
 @pytest.mark.parametrize("level", Level)
 def test_advice_is_given_from_the_level_on_that_deduces(level: Level) -> None:
     panels = page(*BOOK[:8], level=level).panels
@@ -270,12 +274,6 @@ def test_a_book_laid_open_says_whose_it_is() -> None:
     assert [account.total for account in opened.accounts if account.struck] == ["0"]
 
 
-def test_a_query_on_a_spy_who_was_surely_not_paid_is_wrong() -> None:
-    bid = covers(ROCK, 300)
-    account = account_in(ledger(BOOK[0], bid, Bob=Pencil.QUERY, Cem=Pencil.CROSS), TANYA)
-    assert [mark.wrong for mark in account.marks] == [True, False]
-
-
 def test_the_result_tells_who_won() -> None:
     result = page(*BOOK, Win(player="Cem")).result
     assert result is not None
@@ -375,3 +373,81 @@ def test_my_pencil_is_there_at_every_level_and_what_cannot_be_is_pointed_out(lev
     assert cem is not None
     assert (bob.pencil, cem.pencil) == (Pencil.CROSS, Pencil.CIRCLE)
     assert (bob.wrong, cem.wrong) == (level is Level.ODDS, False)
+
+
+def test_dollars_are_written_as_english_does() -> None:
+    assert (format_number(6_900), money(6_900)) == ("6,900", "$6,900")
+
+
+@pytest.mark.usefixtures("german")
+def test_dollars_are_written_as_german_does() -> None:
+    assert (format_number(6_900), money(6_900)) == ("6.900", "6.900\u00a0$")
+
+
+def test_spies_are_called_by_their_first_names_unless_that_could_mean_two() -> None:
+    assert [Cast().called(spy) for spy in SPIES] == [
+        *("Ahmed", "Earl", "Tom", "Rita", "Rock", "Tanya", "Miss B.", "Spy 8")
+    ]
+    assert Cast(("Rita Palm", "Rita Book")).called("Rita Palm") == "Rita Palm"
+
+
+@pytest.mark.parametrize(
+    ("spy", "called"),
+    [("Spy 88", "Spy 88"), ("Mata Hari", "Mata"), ("Agent 007", "Agent 007"), ("Al Bo", "Al Bo")],
+)
+def test_short_names_and_numbers_are_called_in_full(spy: str, called: str) -> None:
+    assert Cast((spy, *SPIES[1:])).called(spy) == called
+
+
+def test_a_spy_has_the_colour_of_his_place() -> None:
+    cast = Cast()
+    assert [cast.face(spy).colour for spy in SPIES] == [*COLOURS]
+    assert [str(cast.short(spy)) for spy in SPIES[:2]] == ["●Ahmed", "●Earl"]
+    assert str(cast.face(SPIES[0])) == "●Ahmed Cahr"
+    two = Cast(SPIES, COLOURS[:2])
+    assert two.face(SPIES[3]).colour == COLOURS[1]
+
+
+TWO = Setup(players=("Ann", "Bob"), me="Ann")
+
+
+def test_spies_that_look_alike_are_a_fault() -> None:
+    spies = ("Ren\u00e9", "Rene\u0301", *TWO.spies[2:])
+    told = [str(fault) for fault in setup_faults(replace(TWO, spies=spies))]
+    assert told == ["spies[1]: this name looks like another one, “René”; change one of the two"]
+
+
+@pytest.mark.parametrize(
+    ("change", "told"),
+    [
+        ({"spies": TWO.spies[:7]}, "spies: 7 spies, but there are 8"),
+        ({"spies": TWO.spies[:1]}, "spies: 1 spy, but there are 8"),
+        (
+            {"spies": (" ", *TWO.spies[1:])},
+            "spies[0]: a spy needs a name, written with letters alone",
+        ),
+        (
+            {"spies": ("A\n", *TWO.spies[1:])},
+            "spies[0]: a spy needs a name, written with letters alone",
+        ),
+        ({"spies": ("Tanya Hyde", *TWO.spies[1:])}, "spies: given twice: Tanya Hyde"),
+        ({"balance": 50}, "balance: 50 is no amount: whole hundreds, at least 100"),
+        ({"colours": ("red", *TWO.colours[1:])}, "colours[0]: a colour is written like #c0412b"),
+        ({"colours": TWO.colours[:3]}, "colours: 3 colours, but each of the spies has one (8)"),
+        ({"colours": TWO.colours[:1]}, "colours: 1 colour, but each of the spies has one (8)"),
+    ],
+)
+def test_a_fault_of_a_setup_says_what_is_wrong(change: dict[str, Any], told: str) -> None:
+    assert list(map(str, setup_faults(replace(TWO, **change)))) == [told]
+
+
+def test_headquarters_go_by_seat() -> None:
+    four = Setup(players=("Ann", "Bob", "Cem", "Dee"), me="Cem")
+    assert [four.home(player) for player in four.players] == [
+        "Paris",
+        "Tokyo",
+        "Washington",
+        "Berlin",
+    ]
+    assert replace(four, headquarters=("Rome",)).home("Bob") == ""
+    assert four.opponents == ("Ann", "Bob", "Dee")

@@ -5,34 +5,11 @@ from dataclasses import replace
 import pytest
 
 from notepad.core.reasoner import Reason
-from notepad.games.catham_city.hidden_hands import PILE, Span
+from notepad.games.catham_city.game import GAME, rules
 from notepad.games.catham_city.notes import Discard, Note, Play, Points, Take
-from notepad.games.catham_city.reasoning import DrawsFormula, HandReasoner, logged
-from notepad.games.catham_city.setup import Setup
-from tests.games.catham_city.playing import dealt, played
-from tests.games.catham_city.tables import FIRST, POINTS_ALONE, TAKE, after, known
-
-
-def test_what_is_taken_is_certain_until_it_is_played() -> None:
-    assert known(TAKE).hands["Bob"]["mafia"] == Span(3, 9)
-    played = Play(
-        player="Bob", faction="mafia", dropped={"Cem": {"mafia": 2}, "Ann": {"council": 2}}
-    )
-    found = known(TAKE, played)
-    assert not found.conflict
-    assert found.hands["Bob"]["mafia"] == Span(0, 5)
-
-
-def test_a_faction_of_which_all_cards_are_accounted_for_is_nowhere_else() -> None:
-    """My hand, the row and Bob's takes have all fifteen Robocats."""
-    row: dict[str, int] = {"robocats": 7}
-    setup = replace(FIRST, hand={"robocats": 6}, row=row)
-    take = Take(player="Bob", faction="robocats", count=7,
-                refill={"robocats": 2, "mafia": 5})  # fmt: skip
-    found = known(take, setup=setup)
-    assert found.hands["Cem"]["robocats"] == Span(0, 0)
-    assert found.hands["Bob"]["robocats"] == Span(7, 7)
-    assert found.hands[PILE]["robocats"] == Span(0, 0)
+from notepad.games.catham_city.reasoning import DrawsFormula, HandReasoner
+from notepad.games.catham_city.setup import FACTIONS, Setup, called
+from tests.games.catham_city.playing import FIRST, POINTS_ALONE, TAKE, dealt, known
 
 
 @pytest.mark.parametrize(
@@ -51,17 +28,6 @@ def test_the_conflict_is_the_first_note_that_cannot_have_been(
     notes: tuple[Note, ...], conflict: tuple[int, ...]
 ) -> None:
     assert known(*notes).conflict == conflict
-
-
-def test_more_of_a_faction_than_there_are_cannot_leave_hands() -> None:
-    """Eleven Council are hidden: my three and one in the row are the others."""
-    notes: list[Note] = [
-        Play(player="Bob", faction="council"),
-        Play(player="Bob", faction="council"),
-    ]
-    notes += [Discard(player="Cem", cards={"council": 6})]
-    assert known(*notes).conflict == (3,)
-    assert not known(*notes[:2], Discard(player="Cem", cards={"council": 5})).conflict
 
 
 @pytest.mark.parametrize("seed", range(4))
@@ -103,43 +69,6 @@ def test_an_unknown_faction_is_no_subject() -> None:
         HandReasoner(FIRST).why([TAKE], "police", "Bob")
     with pytest.raises(KeyError):
         HandReasoner(POINTS_ALONE).why([], "mafia", "Bob")
-
-
-SHED = Discard(player="Bob", cards={"mafia": 4, "council": 1})
-
-
-def test_what_comes_and_goes_openly_is_kept_with_its_note() -> None:
-    moves = [(move.note, move.player, dict(move.cards), move.came) for move in
-             logged(FIRST, (TAKE, SHED)).moves if move.cards]  # fmt: skip
-    assert moves == [(1, "Bob", {"mafia": 3}, True), (2, "Bob", {"mafia": 4, "council": 1}, False)]
-
-
-def test_what_i_take_and_play_is_no_move_of_a_rival() -> None:
-    mine = Play(player="Ann", faction="council", drawn={"mafia": 2})
-    assert [move for move in logged(FIRST, (mine,)).moves if move.cards] == []
-
-
-def test_a_hand_showed_what_left_it_beyond_what_came() -> None:
-    with DrawsFormula(FIRST, (TAKE, SHED)) as story:
-        assert (story.openly("Bob", "mafia"), story.shown("Bob", "mafia")) == (-1, 1)
-        assert (story.openly("Bob", "council"), story.shown("Bob", "council")) == (-1, 1)
-        assert story.notes == (2,)
-
-
-def test_a_supposition_against_what_is_shown_is_refuted_by_those_notes() -> None:
-    with DrawsFormula(FIRST, (TAKE, SHED)) as story:
-        story.suppose("Bob", "mafia", range(1))
-        assert story.refuting((2,)) == (2,)
-        assert story.refuting(()) is None
-
-
-@pytest.mark.parametrize("seed", range(4))
-def test_the_table_is_the_same_with_its_moves(seed: int) -> None:
-    game = played(seed, players=3, target=60)
-    notes: list[Note] = game.notes
-    with_moves, plain = logged(game.setup, notes), after(*notes, setup=game.setup).table
-    assert plain is not None
-    assert (with_moves.hands, with_moves.pools) == (plain.hands, plain.pools)
 
 
 OTHER = Take(player="Cem", faction="detectives", count=2, refill={"hackers": 2})
@@ -253,3 +182,48 @@ def test_a_shuffle_is_no_hindrance() -> None:
 def test_an_asked_reason_says_nothing_of_what_was_left_out() -> None:
     mended = replace(TAKE, player="Cem")
     assert why("mafia/low", "Bob", mended).answer == "open"
+
+
+MY_TAKE = Take(player="Ann", faction="mafia", count=3, refill={"council": 3})
+
+
+def test_all_that_follows_is_answered_in_the_order_of_the_factions() -> None:
+    answer = GAME.answer(FIRST, known(MY_TAKE))
+    assert answer["hand"] == {"council": 3, "robocats": 2, "mafia": 3, "hackers": 1}
+    assert [*answer["hand"]] == ["council", "robocats", "mafia", "hackers"]
+    assert answer["row"] == {"detectives": 2, "council": 4, "hackers": 1}
+    assert answer["hand_sizes"] == {"Ann": 9, "Bob": 6, "Cem": 7}
+    assert (answer["draw_pile"], answer["discarded"], answer["won"]) == (46, {}, None)
+    assert answer["hands"]["Bob"]["mafia"] == [0, 6]
+    assert [*answer["hands"]["Cem"]] == [*(FIRST.factions or ())]
+
+
+def test_nothing_is_deduced_from_what_cannot_be() -> None:
+    found = known(MY_TAKE, MY_TAKE)
+    assert found.conflict == (2,)
+    assert {*GAME.answer(FIRST, found).values()} == {None}
+
+
+def test_where_points_alone_are_kept_points_and_winner_are_answered() -> None:
+    answer = GAME.answer(POINTS_ALONE, known(Points(player="Bob", stands=16), setup=POINTS_ALONE))
+    assert {key: value for key, value in answer.items() if value is not None} == {
+        "points": {"Ann": 0, "Bob": 16, "Cem": 0},
+        "won": "Bob",
+    }
+
+
+def test_reasons_are_asked_about_factions_their_ends_hands_and_points() -> None:
+    subjects = GAME.subjects(FIRST)
+    assert subjects["mafia"] == "Mafia"
+    assert subjects["mafia/low"] == "Mafia, at least"
+    assert {*subjects} >= {"mafia/high", "cards", "points"}
+    assert {*GAME.subjects(POINTS_ALONE)} == {"points"}
+
+
+def test_the_rules_begin_with_what_is_sought_and_tell_every_faction() -> None:
+    first, *others = rules()
+    assert first.heading == "What is sought"
+    assert "16" in first.text
+    told = " ".join(part.text for part in others)
+    assert [one for one in FACTIONS if called(one) not in told] == []
+    assert "A turn" in {part.heading for part in others}

@@ -1,6 +1,7 @@
 """Setting a game up by taps, the page, what each level may show, and what I could play."""
 
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
@@ -8,17 +9,27 @@ from notepad.core.faces_and_marks import Level
 from notepad.core.form import Draft, Form, tapped
 from notepad.core.game import Table
 from notepad.core.page import Holding, Holdings, Ranking
+from notepad.core.seats import Reseating
 from notepad.games.catham_city.game import GAME
 from notepad.games.catham_city.notes import Discard, Note, Play, Points
 from notepad.games.catham_city.reasoning import HandReasoner
-from notepad.games.catham_city.setup import Setup
+from notepad.games.catham_city.setup import (
+    FACTIONS,
+    Setup,
+    called,
+    face,
+    in_order,
+    listed_cards,
+    said_cards,
+    setup_faults,
+)
 from notepad.games.catham_city.sheet import plays
 from notepad.games.catham_city.slots import copies
 from notepad.terminal import page_text
-from tests.games.catham_city.tables import CITY, FIRST, NAMES, POINTS_ALONE, TAKE, page, view
+from tests.games.catham_city.playing import CITY, FIRST, NAMES, POINTS_ALONE, TAKE, page, view
 from tests.games.tables import amount_in, view_of
 
-TABLE = Table(NAMES, "Ann", "Ann")
+TABLE = Table(NAMES[:3], "Ann", "Ann")
 CARDS: Draft = {"hand": copies(FIRST.hand or {}), "row": copies(FIRST.row or {})}
 
 
@@ -52,7 +63,7 @@ def test_five_factions_are_chosen_and_the_usual_ones_need_no_tap() -> None:
 def test_a_card_of_which_all_are_tapped_is_dimmed() -> None:
     draft = {"hand": tuple(f"mafia-{n}" for n in range(1, 9)),
              "row": tuple(f"mafia-{n}" for n in range(1, 8))}  # fmt: skip
-    six = Table(("Ann", "Bob", "Cem", "Dee", "Eva", "Fay"), "Fay", "Ann")
+    six = Table(NAMES, "Fay", "Ann")
     full = begun(draft, six)
     assert full.outcome is not None
     less = begun({**draft, "hand": draft["hand"][:7]}, six)
@@ -70,7 +81,7 @@ def test_points_alone_need_no_cards() -> None:
 def test_the_target_follows_from_how_many_play_until_it_is_set() -> None:
     amount = amount_in(begun({}), "target")
     assert amount.value == 16
-    four = begun({"noted": ("points",)}, Table((*NAMES, "Dee"), "Ann", "Ann"))
+    four = begun({"noted": ("points",)}, Table(NAMES[:4], "Ann", "Ann"))
     assert four.outcome is not None
     assert (four.outcome.goal, four.outcome.target) == (13, None)
     form = begun({"noted": ("points",), "target": ("20",), "actions": ("2",)})
@@ -80,7 +91,7 @@ def test_the_target_follows_from_how_many_play_until_it_is_set() -> None:
 
 
 def test_who_begins_decides_how_many_cards_i_have() -> None:
-    form = begun(CARDS, Table(NAMES, "Ann", "Bob"))
+    form = begun(CARDS, Table(NAMES[:3], "Ann", "Bob"))
     assert form.row("hand").status == "6 of 7"
     assert form.hint == "Tap your own cards."
 
@@ -298,3 +309,65 @@ def test_a_tapped_play_is_begun_as_a_note() -> None:
 
 def test_no_more_is_told_than_can_be_weighed_up() -> None:
     assert len(ranking(setup=CITY).ranks) <= 6
+
+
+SOME = {"mafia": 2, "council": 1}
+
+
+def test_cards_are_said_in_the_order_of_the_factions() -> None:
+    assert [*in_order({"mafia": 2, "council": 1, "police": 0})] == ["council", "mafia"]
+    assert listed_cards(SOME) == "Council, 2× Mafia"
+    assert said_cards("mafia", 1) == "Mafia"
+
+
+def test_all_eight_factions_are_told_apart_by_sign_and_colour() -> None:
+    looks = [face(one) for one in FACTIONS]
+    assert len(FACTIONS) == 8
+    assert len({(look.symbol, look.colour) for look in looks}) == 8
+    assert len({look.colour for look in looks}) == 8
+    assert [look.label for look in looks] == [called(one) for one in FACTIONS]
+
+
+def test_of_two_with_one_sign_never_both_are_in_a_first_game() -> None:
+    first = [face(one).symbol for one in FACTIONS[:5]]
+    assert len(set(first)) == 5
+
+
+def test_a_word_that_is_no_faction_is_called_by_itself() -> None:
+    assert called("plumbers") == "plumbers"
+
+
+@pytest.mark.parametrize(
+    ("change", "path"),
+    [
+        ({"row": {"maffia": 7}}, "row.maffia"),
+        ({"hand": {"council": 9}, "row": {"council": 7}}, "row.council"),
+    ],
+)
+def test_a_faulty_setup_is_refused_with_the_path(change: dict[str, Any], path: str) -> None:
+    assert path in [fault.path for fault in setup_faults(replace(FIRST, **change))]
+
+
+def test_a_sound_setup_has_no_faults() -> None:
+    assert list(setup_faults(FIRST)) == []
+    assert list(setup_faults(POINTS_ALONE)) == []
+    later = replace(FIRST, hand={"council": 7}, first="Bob", row={"mafia": 7}, target=40)
+    assert list(setup_faults(later)) == []
+
+
+@pytest.mark.parametrize(("players", "goal"), [(2, 16), (3, 16), (4, 13), (6, 13)])
+def test_the_target_depends_on_how_many_play(players: int, goal: int) -> None:
+    assert Setup(players=tuple("ABCDEF"[:players]), me="A").goal == goal
+    assert Setup(players=tuple("ABCDEF"[:players]), me="A", target=20).goal == 20
+
+
+def test_cards_are_dealt_from_the_one_who_begins() -> None:
+    six = Setup(players=tuple("ABCDEF"), me="A", first="C")
+    assert [six.dealt(name) for name in "CDEFAB"] == [6, 6, 7, 7, 8, 8]
+
+
+def test_players_called_and_seated_otherwise_keep_their_cards() -> None:
+    seats = Reseating({"Ann": "Zoe"}, ("Zoe", "Cem", "Bob"), "Cem")
+    moved = FIRST.reseated(seats)
+    assert (moved.players, moved.me, moved.first) == (("Zoe", "Cem", "Bob"), "Zoe", "Cem")
+    assert moved.hand == FIRST.hand

@@ -1,14 +1,11 @@
 """The cards of a declaration: what is hidden and dealt, how they look and lie on the sheet."""
 
-import json
-
 import pytest
 
 from notepad.core.faces_and_marks import Face, Symbol
 from notepad.core.page import NO_BOX, Cell, Fill, Grid, Tally
 from notepad.declared.deck import Deck, DeclaredPack
-from notepad.declared.declaration import Wrong
-from notepad.declared.declaration_file import from_document, read_declaration
+from notepad.declared.declaration_file import read_declaration
 from tests.declared.declarations import (
     NAMED_CARDS,
     ONE_ATTRIBUTE,
@@ -20,22 +17,6 @@ from tests.declared.declarations import (
 
 LISTS, TABLE, NAMED = map(deck_of, (THREE_LISTS, TWO_ATTRIBUTES, NAMED_CARDS))
 CLUE, EXAMPLE = (deck_of(SOUND[word]) for word in ("clue", "show-one"))
-
-
-def test_lists_are_the_cards_in_their_order_and_each_belongs_to_its_group() -> None:
-    assert LISTS.cards == ("Ann", "Bea", "Cid", "rope", "lamp", "key", "barn", "mill", "pond")
-    assert LISTS.classes == ("people", "things", "places")
-    assert LISTS.cards_of("things") == ("rope", "lamp", "key")
-    assert LISTS.attribute_of("things") == "group"
-    assert LISTS.listed_cards
-
-
-def test_combinations_of_classes_are_the_cards() -> None:
-    assert TABLE.cards[:5] == ("red-1", "red-2", "red-3", "red-4", "blue-1")
-    assert TABLE.having(("blue", "3")) == ("blue-3",)
-    assert TABLE.having(()) == TABLE.cards
-    assert TABLE.attribute_of("3") == "number"
-    assert not TABLE.listed_cards
 
 
 def test_one_card_of_each_list_is_hidden_unless_it_is_said_otherwise() -> None:
@@ -101,21 +82,6 @@ def test_a_card_looks_as_it_is_declared_else_as_its_class() -> None:
     assert (well.colour, well.symbol) == ("#1f6fb8", Symbol.SQUARE)
     assert (oven.colour, oven.symbol) == (None, Symbol.SQUARE)
     assert (cook.colour, cook.symbol) == ("#b8352a", Symbol.CIRCLE)
-
-
-def test_what_a_wrong_announcement_means_is_the_usual_unless_it_is_said() -> None:
-    assert LISTS.wrong is Wrong.ANSWERING
-    assert deck_of(SOUND["count"]).wrong is Wrong.PENALTY
-
-
-def test_the_declaration_comes_back_from_its_text() -> None:
-    for text in SOUND.values():
-        declared = read_declaration(text)
-        assert from_document(json.loads(Deck(declared).text)) == declared
-
-
-def test_seats_are_from_the_fewest_players_to_the_most() -> None:
-    assert list(TABLE.seats) == [3, 4]
 
 
 THINGS = ("bag", "box", "case", "trunk")
@@ -188,15 +154,6 @@ def test_one_attribute_alone_stands_as_one_list_does() -> None:
     grid = grid_of(ONE_ATTRIBUTE)
     assert heads(grid) == [("thief", 2)]
     assert lines(grid)[0] == "A G"
-
-
-@pytest.mark.parametrize("text", SOUND.values(), ids=SOUND)
-def test_every_card_has_one_box(text: str) -> None:
-    keys = [cell.key for row in grid_of(text).cells for cell in row if cell is not NO_BOX]
-    assert sorted(keys) == sorted(pack_of(text).cards)
-    grid = grid_of(text)
-    assert {len(row) for row in grid.cells} == {len(grid.columns)}
-    assert not grid.groups or sum(heading.span for heading in grid.groups) == len(grid.columns)
 
 
 ALIKE = """\

@@ -1,6 +1,7 @@
-"""A declaration makes a game as any other is, with its rules; twins deduce what their games do."""
+"""A declared game as any other: on the shelf, with its rules; twins deduce what their games do."""
 
 import json
+import os
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 from random import Random
@@ -8,28 +9,33 @@ from typing import Any
 
 import pytest
 
+from notepad.core.faults import Faults
 from notepad.core.files import resource
 from notepad.core.game import Game
 from notepad.core.record import from_document, read_note, read_setup
+from notepad.core.shelf import Shelf
 from notepad.core.strict_json import plain
 from notepad.declared import setup as declared
+from notepad.declared.declaration_file import read_declaration
 from notepad.declared.game import rules_of
+from notepad.declared.shelf import carried_game, own_game, put_own, put_shipped
 from notepad.games import catalogue
 from notepad.games.cataline import notes as cataline
 from notepad.games.sleuth import notes as sleuth
-from notepad.terminal import page_text
 from tests.declared.declarations import (
     LISTS,
+    NAMED_CARDS,
     SOUND,
     SUMS,
     THREE_LISTS,
+    TWO_ATTRIBUTES,
     deck_of,
     game_with,
     setup_with,
 )
 from tests.games.cataline import playing as cataline_playing
 from tests.games.sleuth import playing as sleuth_playing
-from tests.games.tables import grid_of, known_after
+from tests.games.tables import known_after
 
 
 def test_its_name_is_what_the_declaration_says() -> None:
@@ -55,14 +61,6 @@ def test_hidden_cards_are_answered_with_their_odds_and_sums_where_they_are_annou
 def test_reasons_can_be_asked_for_every_card_by_its_label() -> None:
     setup = setup_with(SOUND["clue"], ("pipe", "hall", "plum"))
     assert game_with(SOUND["clue"]).subjects(setup)["pipe"] == "Lead pipe"
-
-
-@pytest.mark.parametrize("text", SOUND.values(), ids=SOUND)
-def test_an_empty_sheet_has_every_card(text: str) -> None:
-    game = game_with(text)
-    sheet = grid_of(game.blank())
-    assert sorted(box.key for box in sheet.boxes) == sorted(game.setup_type.deck.cards)
-    assert page_text(game.blank()).startswith(game.title)
 
 
 def rules(text: str) -> str:
@@ -188,15 +186,88 @@ def test_sleuths_twin_deduces_the_same_from_random_games(players: int, seed: int
     deduce_alike("sleuth", setup, notes)
 
 
-def test_both_are_against_the_same_contradiction() -> None:
-    setup, _truth = cataline_playing.dealt(3, Random(1))
-    target, asker = setup.opponents
-    ask = cataline.AskOne(asker=asker, target=target, about="red", passed=0)
-    against = cataline.AskAll(
-        asker=asker, about="red", gave={**dict.fromkeys(setup.players, False), target: True}
-    )
-    gave = {name: one for name, one in against.gave.items() if name != asker}
-    mine = next((card for card in setup.hand if card.startswith("red")), False)
-    notes = [ask, cataline.AskAll(asker=asker, about="red", gave={**gave, setup.me: mine})]
-    assert deduced(catalogue()["cataline"], setup, notes)["worlds"] is None
-    deduce_alike("cataline", setup, notes)
+def written(folder: Path, **texts: str | bytes) -> list[Path]:
+    for name, text in texts.items():
+        data = text if isinstance(text, bytes) else text.encode()
+        (folder / f"{name}.toml").write_bytes(data)
+    return sorted(folder.glob("*.toml"))
+
+
+def test_games_that_come_with_the_notepad_are_named_as_their_files_say() -> None:
+    shelf = Shelf()
+    put_shipped(shelf)
+    assert shelf.faults == []
+    files = list(resource("games").glob("*.toml"))
+    assert len(shelf) == len(files)
+    for file in files:
+        declared = read_declaration(file.read_bytes())
+        game = shelf[declared.id]
+        assert (game.id, game.title, game.name.blurb) == (file.stem, declared.title, declared.about)
+        assert (game.seats[0], game.seats[-1]) == declared.players
+
+
+def test_a_tables_own_games_are_put_beside_them(tmp_path: Path) -> None:
+    shelf = Shelf()
+    put_own(shelf, written(tmp_path, one=THREE_LISTS, two=TWO_ATTRIBUTES))
+    assert list(shelf) == ["suits-and-numbers", "who-took-it"]
+    assert shelf["who-took-it"].title == "Who took it?"
+    assert shelf.faults == []
+
+
+def test_a_faulty_file_is_told_with_its_line_and_keeps_out_no_other(tmp_path: Path) -> None:
+    shelf = Shelf()
+    faulty = THREE_LISTS.replace('"lamp"', "7")
+    binary = written(tmp_path, a=faulty, b="title =", c=b"\xff", d=NAMED_CARDS)
+    put_own(shelf, binary)
+    assert list(shelf) == ["a-small-gang"]
+    assert [str(fault) for fault in shelf.faults] == [
+        "a.toml, line 5, cards.things[1]: text was expected",
+        "b.toml, line 1: not TOML: Invalid value",
+        "c.toml, byte 0: not text in UTF-8",
+    ]
+
+
+def test_a_file_that_cannot_be_read_is_told(tmp_path: Path) -> None:
+    shelf = Shelf()
+    put_own(shelf, [tmp_path / "gone.toml", *written(tmp_path, one=THREE_LISTS)])
+    assert list(shelf) == ["who-took-it"]
+    (fault,) = shelf.faults
+    assert fault.path == "gone.toml"
+    assert fault.message.startswith("this file can't be read: ")
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="there are no pipes among its files")
+def test_what_is_no_file_or_without_end_is_told_and_keeps_out_no_other(tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "a.toml")
+    (tmp_path / "b.toml").mkdir()
+    (tmp_path / "c.toml").symlink_to("/dev/zero")
+    (tmp_path / "d.toml").symlink_to("d.toml")
+    (tmp_path / "e.toml").write_bytes(b"#" * 2_000_000)
+    shelf = Shelf()
+    put_own(shelf, written(tmp_path, one=THREE_LISTS))
+    assert list(shelf) == ["who-took-it"]
+    assert [str(fault) for fault in shelf.faults] == [
+        *(f"{name}.toml: this file can't be read: this is no file" for name in "abc"),
+        "d.toml: this file can't be read: Too many levels of symbolic links",
+        "e.toml, file: too large: no declaration has more than 100000 bytes",
+    ]
+
+
+def test_two_files_of_one_id_are_told(tmp_path: Path) -> None:
+    shelf = Shelf()
+    put_own(shelf, written(tmp_path, one=THREE_LISTS, two=THREE_LISTS))
+    assert list(shelf) == ["who-took-it"]
+    assert len(shelf.faults) == 1
+    assert shelf.faults[0].path.startswith("two.toml")
+
+
+def test_a_tables_own_game_carries_its_declaration_and_is_made_of_it_again() -> None:
+    game = own_game(THREE_LISTS)
+    assert game.declaration is not None
+    assert carried_game(game.declaration).id == game.id
+    assert carried_game(game.declaration) is carried_game(dict(game.declaration))
+
+
+def test_a_carried_declaration_that_is_faulty_is_refused() -> None:
+    with pytest.raises(Faults, match="title: this field is missing"):
+        carried_game({"cards": {"people": ["Ann"]}})

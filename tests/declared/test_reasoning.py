@@ -1,4 +1,4 @@
-"""What follows in declared games, held against every deal; what to ask and show, and every seat."""
+"""What follows in declared games, held against every deal; what to ask and to show."""
 
 from collections import Counter
 from collections.abc import Hashable, Iterable, Iterator
@@ -23,7 +23,6 @@ from notepad.deduction.knowledge import Advice, AnswerKind, Knowledge, Question
 from tests.declared.declarations import (
     LISTS,
     NAMED_CARDS,
-    PLAYERS,
     SETUP,
     SUMS,
     THREE_LISTS,
@@ -32,7 +31,7 @@ from tests.declared.declarations import (
     game_with,
     setup_with,
 )
-from tests.declared.playing import Truth, dealt, noted
+from tests.declared.playing import dealt, noted
 from tests.deduction import brute
 from tests.games.tables import known_after, pondered
 
@@ -120,66 +119,11 @@ def test_what_follows_is_what_every_deal_says(text: str, players: int, seed: int
             assert dict(known.odds.sums) == pytest.approx(shares_of)
 
 
-def clue_of_three(*notes: Note) -> Knowledge:
-    return known_of(setup_with(THREE_LISTS, ("Bea", "lamp"), me="Ann"), list(notes))
-
-
-CARDS = ("Cid", "key", "mill")
-
-
-def test_that_nobody_could_show_proves_nothing_about_the_asker() -> None:
-    known = clue_of_three(Suggest(asker="Bob", cards=CARDS, passed=("Cem", "Ann"), shown_by=None))
-    assert all(known.holders(card) == ("Bob", "hidden") for card in CARDS)
-    assert known.odds is not None
-    together = clue_of_three(
-        Suggest(asker="Bob", cards=CARDS, passed=("Cem", "Ann"), shown_by=None),
-        Accuse(player="Cem", cards=("Cid", "rope", "mill"), correct=False),
-    )
-    assert together.consistent, "the three need not be split between the asker and the hidden"
-
-
-def test_a_wrong_announcement_excludes_the_cards_together_and_not_each() -> None:
-    known = clue_of_three(Accuse(player="Bob", cards=CARDS, correct=False))
-    assert all("hidden" in known.holders(card) for card in CARDS)
-    known = clue_of_three(
-        Accuse(player="Bob", cards=CARDS, correct=False),
-        Suggest(asker="Ann", cards=("Cid", "rope", "mill"), passed=("Bob", "Cem"), shown_by=None),
-    )
-    assert known.holders("key") != ("hidden",)
-    assert "hidden" not in known.holders("key")
-
-
 @pytest.mark.parametrize(("correct", "verb"), [(True, "make"), (False, "do not make")])
 def test_a_sum_that_was_announced_is_told_as_right_or_wrong(correct: bool, verb: str) -> None:
     note = Accuse(player="Ann", sum=7, correct=correct)
     (clue,) = reasoning.clues(SUMS.setup, reasoning.deal(SUMS.setup), 1, note)
     assert clue.meaning == f"the hidden cards {verb} 7"
-
-
-def test_a_clause_that_is_satisfied_already_proves_nothing_later() -> None:
-    known = clue_of_three(
-        Suggest(asker="Ann", cards=CARDS, passed=(), shown_by="Bob", card="key"),
-        Suggest(asker="Cem", cards=CARDS, passed=("Ann",), shown_by="Bob"),
-        Suggest(asker="Bob", cards=("Cid", "rope", "barn"), passed=(), shown_by="Cem"),
-    )
-    assert known.holders("key") == ("Bob",)
-    assert "Bob" in known.holders("Cid")
-    assert "Bob" in known.holders("mill")
-
-
-def test_who_was_not_heard_told_nothing() -> None:
-    known = clue_of_three(Suggest(asker="Ann", cards=CARDS, passed=(), shown_by="Cem"))
-    assert "Bob" in known.holders("Cid")
-
-
-def test_a_contradiction_crosses_nothing_out() -> None:
-    known = clue_of_three(
-        Suggest(asker="Ann", cards=CARDS, passed=("Bob", "Cem"), shown_by=None),
-        Suggest(asker="Ann", cards=CARDS, passed=(), shown_by="Bob", card="key"),
-    )
-    assert not known.consistent
-    assert known.conflict == (1, 2)
-    assert not known.possible
 
 
 MINE = ("lamp", "mill")
@@ -279,47 +223,7 @@ def heard(setup: Setup, note: Note, player: str) -> Note:
 
 
 NAMES = ("Ann", "lamp", "mill")
-I_SHOWED = Suggest(asker="Ann", cards=NAMES, passed=(), shown_by="Bob", card="mill")
 RED = setup_with(TWO_ATTRIBUTES, ("blue-1", "blue-2", "blue-3"))
-SEEN = Count(asker="Bob", target="Cem", about=("red",), count=1, seen=("red-1",))
-
-
-@pytest.mark.parametrize(
-    ("note", "player", "as_heard"),
-    [
-        (I_SHOWED, "Ann", "mill"),
-        (I_SHOWED, "Cem", None),
-        (Suggest(asker="Bob", cards=NAMES, passed=(), shown_by="Cem", card="Ann"), "Cem", "Ann"),
-        (Suggest(asker="Bob", cards=NAMES, passed=(), shown_by="Cem", card="Ann"), "Ann", None),
-    ],
-)
-def test_only_the_asker_and_who_showed_it_know_the_card(
-    note: Suggest, player: str, as_heard: str | None
-) -> None:
-    found = heard(SETUP, note, player)
-    assert isinstance(found, Suggest)
-    assert found.card == as_heard
-
-
-@pytest.mark.parametrize("player", ["Cem", "Ann"])
-def test_cards_that_i_was_shown_are_told_to_nobody_for_who_showed_them_has_them(
-    player: str,
-) -> None:
-    assert heard(RED, SEEN, player) == replace(SEEN, seen=None)
-    assert heard(RED, SEEN, "Bob") == SEEN
-
-
-def test_who_gathers_cards_sees_mine_and_others_see_only_who_gave_one() -> None:
-    note = Gather(asker="Ann", about="red", gave={"Bob": "red-1", "Cem": True})
-    assert heard(RED, note, "Ann") == note
-    assert heard(RED, note, "Cem") == Gather(
-        asker="Ann", about="red", gave={"Bob": True, "Cem": True}
-    )
-
-
-def test_everybody_hears_an_announcement() -> None:
-    note = Accuse(player="Ann", cards=NAMES, correct=False)
-    assert heard(SETUP, note, "Cem") == note
 
 
 def test_he_does_not_know_my_cards_and_his_own_are_as_i_know_them() -> None:
@@ -329,33 +233,6 @@ def test_he_does_not_know_my_cards_and_his_own_are_as_i_know_them() -> None:
     assert deal.options["lamp"] == ("Ann", "Bob", HIDDEN)
     assert deal.options["Ann"] == ("Cem",)
     assert deal.options["rope"] == ("Cem", "Ann", "Bob", HIDDEN)
-
-
-def rightly_announced(setup: Setup, truth: Truth) -> Note:
-    hidden = truth["hidden"]
-    if setup.deck.sum_sought:
-        return Accuse(player="Ann", sum=sum(map(setup.deck.value, hidden)), correct=True)
-    return Accuse(player="Ann", cards=tuple(hidden), correct=True)
-
-
-@pytest.mark.parametrize("text", [THREE_LISTS, TWO_ATTRIBUTES, NAMED_CARDS])
-@pytest.mark.parametrize("seed", range(6))
-def test_the_true_deal_fits_all_that_anybody_heard(text: str, seed: int) -> None:
-    game = game_with(text)
-    setup, truth = dealt(game.setup_type.deck, 3, Random(seed))
-    notes: list[Note] = list(noted(setup, truth, Random(seed), notes=9))
-    notes.append(rightly_announced(setup, truth))
-    known = game.reasoner(setup).follow(notes)
-    world: brute.World = {card: place for place, cards in truth.items() for card in cards}
-    for player in setup.opponents:
-        deal = deal_from(setup, player, known)
-        told = [
-            clue
-            for number, note in enumerate(notes, 1)
-            for clue in reasoning.clues(setup, deal, number, heard(setup, note, player))
-        ]
-        assert all(world[card] in places for card, places in deal.options.items())
-        assert all(brute.fits(world, clue) for clue in (*deal.hands, *deal.rules, *told))
 
 
 GAME = LISTS.game
@@ -410,83 +287,6 @@ def test_nothing_is_worked_out_where_nobody_chooses_a_card_to_show() -> None:
     assert all(step.showing is None for step in steps)
 
 
-HANDS = {
-    "Ann": frozenset({"rope", "barn"}),
-    "Bob": frozenset({"lamp", "mill"}),
-    "Cem": frozenset({"barn", "Bea", "rope"}),
-}
-
-
-@pytest.mark.parametrize(
-    ("cards", "passed", "shown_by"),
-    [
-        (("Bea", "rope", "pond"), (), "Cem"),
-        (("Ann", "key", "pond"), ("Cem", "Ann"), None),
-        (("Ann", "lamp", "mill"), ("Cem", "Ann"), None),
-    ],
-)
-def test_those_pass_who_have_none_by_seat_from_whoever_names_cards(
-    cards: tuple[str, ...], passed: tuple[str, ...], shown_by: str | None
-) -> None:
-    asked = seats_of(SETUP.deck).asked(SETUP, ("", *cards), HANDS)
-    assert asked == Suggest(asker="Bob", cards=cards, passed=passed, shown_by=shown_by)
-
-
-def test_the_one_before_me_is_asked_last() -> None:
-    hands = {**HANDS, "Cem": frozenset({"Bea"})}
-    asked = seats_of(SETUP.deck).asked(SETUP, ("", "Ann", "rope", "pond"), hands)
-    assert (asked.passed, asked.shown_by) == (("Cem",), "Ann")  # type: ignore[union-attr]
-
-
-def test_the_card_that_is_shown_is_one_of_those_named() -> None:
-    seats = seats_of(SETUP.deck)
-    shown = {
-        seats.answered(SETUP, "Bob", ("", "Bea", "rope", "barn"), HANDS, Random(seed)).card  # type: ignore[union-attr]
-        for seed in range(30)
-    }
-    assert shown == {"Bea", "rope", "barn"}
-
-
-def test_numbers_and_cards_of_a_class_are_asked_for() -> None:
-    seats = seats_of(RED.deck)
-    hands: dict[str, frozenset[str]] = {"Ann": frozenset({"red-1", "red-2"}), "Cem": frozenset()}
-    count = seats.asked(RED, ("Ann", "red"), hands)
-    assert count == Count(asker="Bob", target="Ann", about=("red",), count=2)
-    gather = seats.asked(RED, ("", "red"), hands)
-    assert gather == Gather(asker="Bob", about="red", gave={"Ann": True, "Cem": False})
-
-
-def test_two_cards_that_are_named_are_a_suggestion_where_one_class_would_be_gathered() -> None:
-    setup = setup_with(NAMED_CARDS, ("A", "B"), me="Ann")
-    hands = {"Bob": frozenset({"C"}), "Cem": frozenset({"D"})}
-    asked = seats_of(setup.deck).asked(setup, ("", "C", "D"), hands)
-    assert asked == Suggest(asker="Ann", cards=("C", "D"), passed=(), shown_by="Bob")
-
-
-@pytest.mark.parametrize(
-    ("note", "cards"),
-    [
-        (Suggest(asker="Bob", cards=("Ann", "key", "mill"), passed=(), shown_by="Cem", card="key"), ["key"]),  # noqa: E501
-        (Suggest(asker="Bob", cards=("Ann", "key", "mill"), passed=(), shown_by="Cem"), []),
-        (Count(asker="Bob", target="Cem", about=("red",), count=1, seen=("red-1",)), ["red-1"]),
-        (Count(asker="Bob", target="Cem", about=("red",), count=1), []),
-        (Gather(asker="Bob", about="red", gave={"Ann": "red-1", "Cem": True}), ["red-1"]),
-        (Accuse(player="Bob", cards=("key",), correct=False), []),
-    ],
-)  # fmt: skip
-def test_the_asker_is_shown_the_cards_that_a_note_names(note: object, cards: list[str]) -> None:
-    deck = RED.deck if isinstance(note, Count | Gather) else SETUP.deck
-    assert list(seats_of(deck).shown(note)) == cards  # type: ignore[arg-type]
-
-
 def test_a_sum_is_announced_or_the_cards() -> None:
     assert seats_of(SETUP.deck).announces(SETUP) == "cards"
     assert seats_of(RED.deck).announces(RED) == "sum"
-
-
-def test_at_an_unknown_hand_the_rules_of_what_is_hidden_hold() -> None:
-    seats = seats_of(RED.deck)
-    deal = seats.deal(seats.seat(RED, "Cem", {"Cem": frozenset()}))
-    assert len(deal.rules) == 3
-    assert set(deal.measure.values()) == {1, 2, 3, 4}
-    assert set(deal.options.values()) == {(*PLAYERS, "hidden")}

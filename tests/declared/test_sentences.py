@@ -1,15 +1,18 @@
 """What can be noted in a declared game: said, tapped, read again; and faults by their paths."""
 
 from dataclasses import replace
-from random import Random
 from typing import Any
 
 import pytest
 
-from notepad.core.form import tapped
+from notepad.core.faces_and_marks import Level
+from notepad.core.form import Draft, tapped
+from notepad.core.game import View
 from notepad.core.seats import Reseating
+from notepad.core.slots import MORE
 from notepad.declared.sentences import keypad_of
-from notepad.declared.setup import Accuse, Count, Gather, Reveal, Suggest
+from notepad.declared.setup import Accuse, Count, Gather, Note, Reveal, Suggest
+from notepad.declared.slots import NOBODY
 from tests.declared.declarations import (
     EXAMPLES,
     FOUR_LISTS,
@@ -18,6 +21,7 @@ from tests.declared.declarations import (
     NAMED_CARDS,
     NAMED_THREE,
     PLAYERS,
+    SETUP,
     SOUND,
     SUMS,
     THREE_LISTS,
@@ -26,6 +30,7 @@ from tests.declared.declarations import (
     deck_of,
     suggest,
 )
+from tests.games.tables import comes_back, pondered, view_of
 
 WRONG = Accuse(player="Ann", cards=("Cid", "lamp", "pond"), correct=False)
 
@@ -59,29 +64,287 @@ def test_cards_are_laid_open_once_nobody_can_win_any_more() -> None:
     assert "reveal" not in offered
 
 
-@pytest.mark.parametrize(
-    ("note", "said"),
-    [
-        (suggest("Ann", "", "Bob", "key"), "Ann named Bea, key and barn: Bob showed key"),
-        (
-            suggest("Bob", "Cem", "Dee", "barn"),
-            "Bob named Bea, key and barn: Cem passed, Dee showed barn",
-        ),
-        (
-            suggest("Ann", "Bob Cem", "Dee"),
-            "Ann named Bea, key and barn: Bob and Cem passed, Dee showed one",
-        ),
-        (suggest("Cem", "", "Dee"), "Cem named Bea, key and barn: Dee showed one"),
-        (
-            suggest("Cem", "Dee Ann Bob", None),
-            "Cem named Bea, key and barn: Dee, Ann and Bob passed, nobody showed one",
-        ),
-        (suggest("Bob", "Cem", "Dee"), "Bob named Bea, key and barn: Cem passed, Dee showed one"),
-    ],
+RIGHT = Accuse(player="Cem", cards=("Ann", "rope", "barn"), correct=True)
+
+
+BAGS = AtTable(
+    (EXAMPLES / "count.toml").read_text("utf-8"),
+    {
+        "players": [*PLAYERS],
+        "me": "Bob",
+        "hand": [
+            "big-red-bag",
+            "big-red-box",
+            "big-red-case",
+            *(f"small-red-{one}" for one in ("bag", "box", "case", "trunk")),
+        ],
+        "table": ["big-blue-bag"],
+    },
 )
-def test_a_suggestion_is_said_tapped_and_read_again(note: Suggest, said: str) -> None:
-    FOUR_LISTS.comes_back(note)
-    assert FOUR_LISTS.said(note) == said
+CHIPS = '[[questions]]\nkind = "chips"\ncards = 2\n'
+BOTH = AtTable(
+    TWO_ATTRIBUTES.replace("[announcement]", f"{CHIPS}[announcement]"), SUMS.setup_document
+)
+
+
+def count(asker: str, target: str, about: str, number: int, seen: str | None = None) -> Count:
+    cards = None if seen is None else tuple(seen.split())
+    return Count(asker=asker, target=target, about=tuple(about.split()), count=number, seen=cards)
+
+
+def gather(gave: dict[str, Any]) -> Gather:
+    return Gather(asker="Ann", about="blue", gave=gave)
+
+
+SAID: list[tuple[AtTable, list[tuple[Note, str]]]] = [
+    (
+        FOUR_LISTS,
+        [
+            (suggest("Ann", "", "Bob", "key"), "Ann named Bea, key and barn: Bob showed key"),
+            (
+                suggest("Bob", "Cem", "Dee", "barn"),
+                "Bob named Bea, key and barn: Cem passed, Dee showed barn",
+            ),
+            (
+                suggest("Ann", "Bob Cem", "Dee"),
+                "Ann named Bea, key and barn: Bob and Cem passed, Dee showed one",
+            ),
+            (suggest("Cem", "", "Dee"), "Cem named Bea, key and barn: Dee showed one"),
+            (
+                suggest("Cem", "Dee Ann Bob", None),
+                "Cem named Bea, key and barn: Dee, Ann and Bob passed, nobody showed one",
+            ),
+            (
+                suggest("Bob", "Cem", "Dee"),
+                "Bob named Bea, key and barn: Cem passed, Dee showed one",
+            ),
+        ],
+    ),
+    (
+        SUMS,
+        [
+            (count("Ann", "Cem", "green", 2), "Ann asked Cem for green: 2"),
+            (count("Ann", "Bob", "blue", 2), "Ann asked Bob for blue: 2"),
+            (count("Bob", "Ann", "4", 1, "red-4"), "Bob asked Ann for 4: 1 (red-4)"),
+            (count("Bob", "Ann", "4", 1), "Bob asked Ann for 4: 1"),
+            (count("Bob", "Ann", "4", 0, ""), "Bob asked Ann for 4: 0"),
+            (
+                gather({"Bob": "blue-1", "Cem": True}),
+                "Ann asked everybody for blue: Bob blue-1, Cem one",
+            ),
+            (
+                gather({"Bob": "blue-2", "Cem": False}),
+                "Ann asked everybody for blue: Bob blue-2, Cem none",
+            ),
+            (Accuse(player="Ann", sum=7, correct=False), "Ann announced 7: wrong"),
+            (Accuse(player="Ann", sum=30, correct=True), "Ann announced 30: right, and wins"),
+        ],
+    ),
+    (
+        BAGS,
+        [
+            (count("Ann", "Cem", "green", 2), "Ann asked Cem for green: 2"),
+            (count("Bob", "Ann", "green", 3), "Bob asked Ann for green: 3"),
+            (
+                count("Bob", "Ann", "green bag", 1, "big-green-bag"),
+                "Bob asked Ann for green + bag: 1 (big-green-bag)",
+            ),
+        ],
+    ),
+    (
+        NAMED,
+        [
+            (
+                Count(asker="Ann", target="Cem", cards=("A", "C", "H"), count=1),
+                "Ann asked Cem about A, C and H: 1",
+            ),
+            (Accuse(player="Ann", cards=("C", "H"), correct=False), "Ann announced C and H: wrong"),
+        ],
+    ),
+    (
+        BOTH,
+        [
+            (
+                Count(asker="Ann", target="Cem", cards=("red-2", "red-3"), count=1),
+                "Ann asked Cem about red-2 and red-3: 1",
+            ),
+            (count("Ann", "Cem", "green", 2), "Ann asked Cem for green: 2"),
+        ],
+    ),
+    (
+        LISTS,
+        [
+            (RIGHT, "Cem announced Ann, rope and barn: right, and wins"),
+            (
+                Accuse(player="Bob", cards=("Cid", "lamp", "pond"), correct=False),
+                "Bob announced Cid, lamp and pond: wrong",
+            ),
+            (
+                Reveal(cards=("Ann", "rope", "barn"), hands={"Cem": ("Cid", "lamp")}),
+                "Hidden: Ann, rope and barn; laid open: Cem: Cid and lamp",
+            ),
+        ],
+    ),
+]
+
+
+@pytest.mark.parametrize(
+    ("table", "note", "said"), [(table, *row) for table, rows in SAID for row in rows]
+)
+def test_a_note_is_said_tapped_and_read_again(table: AtTable, note: Note, said: str) -> None:
+    over = [RIGHT] if isinstance(note, Reveal) else []
+    comes_back(table.game, table.setup, note, table.view(over))
+    assert table.said(note) == said
+
+
+SUGGESTED = {
+    "note": "suggest",
+    "asker": "Ann",
+    "cards": [*NAMED_THREE],
+    "passed": ["Bob", "Cem"],
+    "shown_by": "Dee",
+}
+COUNTED = {"note": "count", "asker": "Ann", "target": "Cem", "about": ["green"], "count": 2}
+GAVE = {"note": "gather", "asker": "Ann", "about": "blue", "gave": {"Bob": "blue-1", "Cem": True}}
+ACCUSED = {"note": "accuse", "player": "Ann", "cards": ["Ann", "rope", "barn"], "correct": False}
+REVEALED = {"note": "reveal", "cards": ["Ann", "rope", "barn"]}
+
+
+FAULTY: list[tuple[AtTable, dict[str, Any], list[tuple[dict[str, Any], str]]]] = [
+    (
+        FOUR_LISTS,
+        SUGGESTED,
+        [
+            ({"asker": "Eve"}, 'asker: no player "Eve" at this table'),
+            ({"shown_by": "Eve"}, 'shown_by: no player "Eve" at this table'),
+            ({"shown_by": "Ann"}, "shown_by: whoever asks shows nothing"),
+            ({"passed": ["Eve"]}, 'passed[0]: no player "Eve" at this table'),
+            ({"passed": ["Dee"]}, "passed: only those between"),
+            (
+                {"passed": ["Cem", "Bob"]},
+                "passed: only those between",
+            ),
+            (
+                {"passed": ["Bob", "Bob"]},
+                "passed: only those between",
+            ),
+            ({"passed": ["Ann"]}, "passed: only those between"),
+            ({"card": "key"}, "card: only the asker and who showed it know the card"),
+            ({"asker": "Bob", "passed": ["Cem"], "card": "mill"}, "card: mill was not named"),
+            ({"asker": "Bob", "passed": ["Cem"], "card": "sword"}, 'card: no card "sword"'),
+            ({"cards": ["Ann", "Bea", "barn"]}, "cards: one card of each group: people"),
+            ({"cards": ["Ann", "key"]}, "cards: one card of each group"),
+            ({"cards": ["Ann", "keys", "barn"]}, 'cards[1]: no card "keys"; did you mean "key"?'),
+            ({"cards": "barn"}, "cards: a list was expected"),
+            ({"shown_by": 3}, "shown_by: text was expected"),
+        ],
+    ),
+    (
+        SUMS,
+        COUNTED,
+        [
+            ({"asker": "Eve"}, 'asker: no player "Eve" at this table'),
+            ({"target": "Ann"}, "target: "),
+            ({"about": []}, "about: a question is about 1 to 1 class"),
+            ({"about": ["green", "4"]}, "about: a question is about 1 to 1 class"),
+            ({"about": ["gren"]}, 'about[0]: no class "gren"; did you mean "green"?'),
+            ({"about": "green"}, "about: a list was expected"),
+            ({"about": None}, "about: null says nothing"),
+            ({"count": -1}, "count: a count can't be below zero"),
+            ({"count": 9}, "count: 9 is more than there are"),
+            ({"seen": ["green-1", "green-2"]}, "seen: nobody showed you cards"),
+            ({"cards": ["red-1"]}, "cards: no such field here"),
+            ({"asker": "Bob", "seen": ["green-1"]}, "seen: 1 card seen, but 2 passed"),
+            ({"asker": "Bob", "seen": ["red-1", "red-2"]}, "seen[0]: red-1 was not asked for"),
+        ],
+    ),
+    (
+        BAGS,
+        COUNTED,
+        [
+            ({"about": ["green", "red"]}, "about: the classes must be of different"),
+            ({"about": ["big"]}, 'about[0]: no class "big"'),
+        ],
+    ),
+    (
+        NAMED,
+        COUNTED,
+        [
+            ({}, "about: no such field here"),
+            ({}, "cards: this field is missing"),
+        ],
+    ),
+    (
+        SUMS,
+        GAVE,
+        [
+            ({"about": "purple"}, 'about: no class "purple"'),
+            ({"gave": {"Bob": "blue-1"}}, "gave.Cem: Cem is missing"),
+            ({"gave": {"Bob": "blue-1", "Cem": True, "Ann": True}}, "gave.Ann: "),
+            ({"gave": {"Bob": "red-1", "Cem": True}}, "gave.Bob: red-1 was not asked for"),
+            ({"gave": {"Bob": "blue-1", "Cem": "blue-9"}}, "gave.Cem: "),
+            ({"gave": {"Bob": "blue-1", "Cem": "blue-3"}}, "gave.Cem: "),
+        ],
+    ),
+    (
+        LISTS,
+        ACCUSED,
+        [
+            ({"player": "Eve"}, 'player: no player "Eve"'),
+            ({"cards": ["Ann", "rope"]}, "cards: one card of each group"),
+            ({"sum": 3}, "sum: no such field here"),
+            ({"correct": "no"}, "correct: true or false was expected"),
+        ],
+    ),
+    (
+        NAMED,
+        ACCUSED,
+        [
+            ({"cards": ["A"]}, "cards: 1 card, but it must be 2"),
+            ({"cards": ["A", "A"]}, "cards: "),
+        ],
+    ),
+    (
+        SUMS,
+        ACCUSED,
+        [
+            ({}, "cards: no such field here"),
+            ({}, "sum: this field is missing"),
+            ({"sum": -1}, "sum: a sum can't be below zero"),
+        ],
+    ),
+    (
+        LISTS,
+        REVEALED,
+        [
+            ({"cards": ["Ann"]}, "cards: 1 card, but it must be 3"),
+            ({"hands": {"Cem": ["rope"]}}, "hands.Cem"),
+            ({"hands": {"Eve": []}}, "hands.Eve"),
+            ({"cards": ["Ann", "rope", "sea"]}, 'cards[2]: no card "sea"'),
+        ],
+    ),
+]
+"""What a sound note of a table is changed to, and what is told of it."""
+
+
+@pytest.mark.parametrize(
+    ("table", "sound", "change", "told"),
+    [(table, sound, *row) for table, sound, rows in FAULTY for row in rows],
+)
+def test_a_faulty_note_is_told_by_its_path(
+    table: AtTable, sound: dict[str, Any], change: dict[str, Any], told: str
+) -> None:
+    lines = table.faults(**{**sound, **change})
+    assert any(line.startswith(told) for line in lines), lines
+    assert len(lines) <= 3
+
+
+def test_a_note_is_sound_before_it_is_spoilt() -> None:
+    for table, sound in (
+        *((FOUR_LISTS, SUGGESTED), (SUMS, COUNTED), (SUMS, GAVE)),
+        *((LISTS, ACCUSED), (LISTS, REVEALED)),
+    ):
+        assert table.faults(**sound) == []
 
 
 def test_five_taps_tell_what_others_do() -> None:
@@ -126,35 +389,6 @@ def test_where_so_many_cards_are_named_they_are_tapped_on_the_sheet() -> None:
     assert NAMED.form({"kind": ("show-one",)}).sheet_rows == ("named",)
 
 
-@pytest.mark.parametrize(
-    ("change", "told"),
-    [
-        ({"asker": "Eve"}, 'asker: no player "Eve" at this table'),
-        ({"shown_by": "Eve"}, 'shown_by: no player "Eve" at this table'),
-        ({"shown_by": "Ann"}, "shown_by: whoever asks shows nothing"),
-        ({"passed": ["Eve"]}, 'passed[0]: no player "Eve" at this table'),
-        ({"passed": ["Dee"]}, "passed: only those between the asker and who showed pass"),
-        ({"passed": ["Cem", "Bob"]}, "passed: only those between the asker and who showed pass"),
-        ({"passed": ["Bob", "Bob"]}, "passed: only those between the asker and who showed pass"),
-        ({"passed": ["Ann"]}, "passed: only those between the asker and who showed pass"),
-        ({"card": "key"}, "card: only the asker and who showed it know the card"),
-        ({"asker": "Bob", "passed": ["Cem"], "card": "mill"}, "card: mill was not named"),
-        ({"asker": "Bob", "passed": ["Cem"], "card": "sword"}, 'card: no card "sword"'),
-        ({"cards": ["Ann", "Bea", "barn"]}, "cards: one card of each group: people, things"),
-        ({"cards": ["Ann", "key"]}, "cards: one card of each group"),
-        ({"cards": ["Ann", "keys", "barn"]}, 'cards[1]: no card "keys"; did you mean "key"?'),
-        ({"cards": "barn"}, "cards: a list was expected"),
-        ({"shown_by": 3}, "shown_by: text was expected"),
-    ],
-)
-def test_a_faulty_suggestion_is_told_by_its_path(change: dict[str, object], told: str) -> None:
-    sound = {"note": "suggest", "asker": "Ann", "cards": list(NAMED_THREE)}
-    sound |= {"passed": ["Bob", "Cem"], "shown_by": "Dee"}
-    assert FOUR_LISTS.faults(**sound) == []
-    assert any(line.startswith(told) for line in FOUR_LISTS.faults(**{**sound, **change}))
-    assert len(FOUR_LISTS.faults(**{**sound, **change})) <= 3
-
-
 def test_slips_are_another_who_showed_and_another_card() -> None:
     note = suggest("Bob", "Cem", "Dee", "barn")
     found = FOUR_LISTS.slips(note)
@@ -186,91 +420,6 @@ def test_with_players_seated_otherwise_those_passed_who_sit_between_now(
     assert not list(FOUR_LISTS.game.keypad.faults(FOUR_LISTS.setup.reseated(seats), meant))
 
 
-def test_the_card_that_was_shown_unseen_is_one_of_those_named_that_he_has() -> None:
-    keypad, setup = FOUR_LISTS.game.keypad, replace(FOUR_LISTS.setup, me="Ann")
-    hands = {"Dee": {"Bea", "barn", "lamp"}}
-    told = {
-        keypad.witnessed(setup, suggest("Ann", "Bob Cem", "Dee"), hands, Random(seed)).card
-        for seed in range(30)
-    }
-    assert told == {"Bea", "barn"}
-    known = suggest("Ann", "Bob Cem", "Dee", "barn")
-    assert keypad.witnessed(setup, known, hands, Random(1)) == known
-    nobody = suggest("Ann", "Bob Cem Dee", None)
-    assert keypad.witnessed(setup, nobody, hands, Random(1)) == nobody
-
-
-BAGS = AtTable(
-    (EXAMPLES / "count.toml").read_text("utf-8"),
-    {
-        "players": [*PLAYERS],
-        "me": "Bob",
-        "hand": [
-            "big-red-bag",
-            "big-red-box",
-            "big-red-case",
-            *(f"small-red-{one}" for one in ("bag", "box", "case", "trunk")),
-        ],
-        "table": ["big-blue-bag"],
-    },
-)
-CHIPS = '[[questions]]\nkind = "chips"\ncards = 2\n'
-BOTH = AtTable(
-    TWO_ATTRIBUTES.replace("[announcement]", f"{CHIPS}[announcement]"), SUMS.setup_document
-)
-
-
-def count(asker: str, target: str, about: str, number: int, seen: str | None = None) -> Count:
-    cards = None if seen is None else tuple(seen.split())
-    return Count(asker=asker, target=target, about=tuple(about.split()), count=number, seen=cards)
-
-
-@pytest.mark.parametrize(
-    ("table", "note", "said"),
-    [
-        (SUMS, count("Ann", "Cem", "green", 2), "Ann asked Cem for green: 2"),
-        (SUMS, count("Ann", "Bob", "blue", 2), "Ann asked Bob for blue: 2"),
-        (SUMS, count("Bob", "Ann", "4", 1, "red-4"), "Bob asked Ann for 4: 1 (red-4)"),
-        (SUMS, count("Bob", "Ann", "4", 1), "Bob asked Ann for 4: 1"),
-        (SUMS, count("Bob", "Ann", "4", 0, ""), "Bob asked Ann for 4: 0"),
-        (BAGS, count("Ann", "Cem", "green", 2), "Ann asked Cem for green: 2"),
-        (BAGS, count("Bob", "Ann", "green", 3), "Bob asked Ann for green: 3"),
-        (
-            BAGS,
-            count("Bob", "Ann", "green bag", 1, "big-green-bag"),
-            "Bob asked Ann for green + bag: 1 (big-green-bag)",
-        ),
-        (
-            NAMED,
-            Count(asker="Ann", target="Cem", cards=("A", "C", "H"), count=1),
-            "Ann asked Cem about A, C and H: 1",
-        ),
-        (
-            BOTH,
-            Count(asker="Ann", target="Cem", cards=("red-2", "red-3"), count=1),
-            "Ann asked Cem about red-2 and red-3: 1",
-        ),
-        (BOTH, count("Ann", "Cem", "green", 2), "Ann asked Cem for green: 2"),
-    ],
-)
-def test_a_number_is_said_tapped_and_read_again(table: AtTable, note: Count, said: str) -> None:
-    table.comes_back(note)
-    assert table.said(note) == said
-
-
-@pytest.mark.parametrize(
-    ("gave", "said"),
-    [
-        ({"Bob": "blue-1", "Cem": True}, "Ann asked everybody for blue: Bob blue-1, Cem one"),
-        ({"Bob": "blue-2", "Cem": False}, "Ann asked everybody for blue: Bob blue-2, Cem none"),
-    ],
-)
-def test_a_round_of_giving_is_said_tapped_and_read_again(gave: dict[str, Any], said: str) -> None:
-    note = Gather(asker="Ann", about="blue", gave=gave)
-    SUMS.comes_back(note)
-    assert SUMS.said(note) == said
-
-
 def test_what_i_was_given_is_noted_card_by_card() -> None:
     SUMS.comes_back(Gather(asker="Bob", about="3", gave={"Ann": "green-3", "Cem": False}))
 
@@ -292,66 +441,10 @@ def test_a_class_takes_the_place_of_another_unless_several_are_asked_for_at_once
     assert "about-size" not in [row.key for row in several.rows], "sizes are not asked for"
 
 
-COUNTED = {"note": "count", "asker": "Ann", "target": "Cem", "about": ["green"], "count": 2}
-
-
-@pytest.mark.parametrize(
-    ("table", "change", "told"),
-    [
-        (SUMS, {"asker": "Eve"}, 'asker: no player "Eve" at this table'),
-        (SUMS, {"target": "Ann"}, "target: "),
-        (SUMS, {"about": []}, "about: a question is about 1 to 1 class"),
-        (SUMS, {"about": ["green", "4"]}, "about: a question is about 1 to 1 class"),
-        (SUMS, {"about": ["gren"]}, 'about[0]: no class "gren"; did you mean "green"?'),
-        (SUMS, {"about": "green"}, "about: a list was expected"),
-        (SUMS, {"about": None}, "about: null says nothing"),
-        (SUMS, {"count": -1}, "count: a count can't be below zero"),
-        (SUMS, {"count": 9}, "count: 9 is more than there are"),
-        (SUMS, {"seen": ["green-1", "green-2"]}, "seen: nobody showed you cards"),
-        (SUMS, {"cards": ["red-1"]}, "cards: no such field here"),
-        (SUMS, {"asker": "Bob", "seen": ["green-1"]}, "seen: 1 card seen, but 2 passed"),
-        (SUMS, {"asker": "Bob", "seen": ["red-1", "red-2"]}, "seen[0]: red-1 was not asked for"),
-        (BAGS, {"about": ["green", "red"]}, "about: the classes must be of different"),
-        (BAGS, {"about": ["big"]}, 'about[0]: no class "big"'),
-        (NAMED, {}, "about: no such field here"),
-        (NAMED, {}, "cards: this field is missing"),
-    ],
-)
-def test_a_faulty_number_is_told_by_its_path(
-    table: AtTable, change: dict[str, Any], told: str
-) -> None:
-    lines = table.faults(**{**COUNTED, **change})
-    assert any(line.startswith(told) for line in lines), lines
-
-
 def test_a_question_about_nothing_is_a_fault() -> None:
     bare = {name: value for name, value in COUNTED.items() if name != "about"}
-    assert SUMS.faults(**COUNTED) == []
     assert SUMS.faults(**bare) == ["about: this field is missing"]
     assert BOTH.faults(**bare) == ["about: this field is missing"]
-
-
-@pytest.mark.parametrize(
-    ("change", "told"),
-    [
-        ({"about": "purple"}, 'about: no class "purple"'),
-        ({"gave": {"Bob": "blue-1"}}, "gave.Cem: Cem is missing"),
-        ({"gave": {"Bob": "blue-1", "Cem": True, "Ann": True}}, "gave.Ann: "),
-        ({"gave": {"Bob": "red-1", "Cem": True}}, "gave.Bob: red-1 was not asked for"),
-        ({"gave": {"Bob": "blue-1", "Cem": "blue-9"}}, "gave.Cem: "),
-        ({"gave": {"Bob": "blue-1", "Cem": "blue-3"}}, "gave.Cem: "),
-    ],
-)
-def test_a_faulty_round_of_giving_is_told_by_its_path(change: dict[str, Any], told: str) -> None:
-    sound = {
-        "note": "gather",
-        "asker": "Ann",
-        "about": "blue",
-        "gave": {"Bob": "blue-1", "Cem": True},
-    }
-    assert SUMS.faults(**sound) == []
-    lines = SUMS.faults(**{**sound, **change})
-    assert any(line.startswith(told) for line in lines), lines
 
 
 def test_slips_are_other_classes_of_the_same_attribute() -> None:
@@ -359,57 +452,6 @@ def test_slips_are_other_classes_of_the_same_attribute() -> None:
     found = SUMS.slips(note)
     assert count("Ann", "Cem", "red", 2) in found
     assert count("Ann", "Cem", "4", 2) not in found
-
-
-RIGHT = Accuse(player="Cem", cards=("Ann", "rope", "barn"), correct=True)
-
-
-@pytest.mark.parametrize(
-    ("table", "note", "said"),
-    [
-        (LISTS, RIGHT, "Cem announced Ann, rope and barn: right, and wins"),
-        (
-            LISTS,
-            Accuse(player="Bob", cards=("Cid", "lamp", "pond"), correct=False),
-            "Bob announced Cid, lamp and pond: wrong",
-        ),
-        (
-            NAMED,
-            Accuse(player="Ann", cards=("C", "H"), correct=False),
-            "Ann announced C and H: wrong",
-        ),
-        (SUMS, Accuse(player="Ann", sum=7, correct=False), "Ann announced 7: wrong"),
-        (SUMS, Accuse(player="Ann", sum=30, correct=True), "Ann announced 30: right, and wins"),
-    ],
-)
-def test_an_announcement_is_said_tapped_and_read_again(
-    table: AtTable, note: Accuse, said: str
-) -> None:
-    table.comes_back(note)
-    assert table.said(note) == said
-
-
-@pytest.mark.parametrize(
-    ("table", "change", "told"),
-    [
-        (LISTS, {"player": "Eve"}, 'player: no player "Eve"'),
-        (LISTS, {"cards": ["Ann", "rope"]}, "cards: one card of each group"),
-        (LISTS, {"sum": 3}, "sum: no such field here"),
-        (LISTS, {"correct": "no"}, "correct: true or false was expected"),
-        (NAMED, {"cards": ["A"]}, "cards: 1 card, but it must be 2"),
-        (NAMED, {"cards": ["A", "A"]}, "cards: "),
-        (SUMS, {}, "cards: no such field here"),
-        (SUMS, {}, "sum: this field is missing"),
-        (SUMS, {"sum": -1}, "sum: a sum can't be below zero"),
-    ],
-)
-def test_a_faulty_announcement_is_told_by_its_path(
-    table: AtTable, change: dict[str, Any], told: str
-) -> None:
-    sound = {"note": "accuse", "player": "Ann", "cards": ["Ann", "rope", "barn"], "correct": False}
-    assert LISTS.faults(**sound) == []
-    lines = table.faults(**{**sound, **change})
-    assert any(line.startswith(told) for line in lines), lines
 
 
 def test_an_announcement_of_nothing_is_a_fault() -> None:
@@ -422,28 +464,6 @@ def test_what_lies_open_at_the_end_is_noted_once_somebody_has_won() -> None:
     assert "reveal" in [choice.key for choice in over.row("kind").choices]
     before = LISTS.form({})
     assert "reveal" not in [choice.key for choice in before.row("kind").choices]
-
-
-def test_the_hidden_cards_and_the_hands_are_said_and_read_again() -> None:
-    note = Reveal(cards=("Ann", "rope", "barn"), hands={"Cem": ("Cid", "lamp")})
-    assert LISTS.said(note) == "Hidden: Ann, rope and barn; laid open: Cem: Cid and lamp"
-    assert LISTS.faults(note="reveal", cards=list(note.cards), hands={"Cem": ["Cid", "lamp"]}) == []
-    assert LISTS.form(LISTS.game.keypad.draft(LISTS.setup, note), [RIGHT]).outcome == note
-
-
-@pytest.mark.parametrize(
-    ("change", "told"),
-    [
-        ({"cards": ["Ann"]}, "cards: 1 card, but it must be 3"),
-        ({"hands": {"Cem": ["rope"]}}, "hands.Cem"),
-        ({"hands": {"Eve": []}}, "hands.Eve"),
-        ({"cards": ["Ann", "rope", "sea"]}, 'cards[2]: no card "sea"'),
-    ],
-)
-def test_faulty_cards_at_the_end_are_told_by_their_path(change: dict[str, Any], told: str) -> None:
-    sound = {"note": "reveal", "cards": ["Ann", "rope", "barn"]}
-    lines = LISTS.faults(**{**sound, **change})
-    assert any(line.startswith(told) for line in lines), lines
 
 
 def test_only_sums_that_are_possible_are_offered_before_the_others() -> None:
@@ -473,3 +493,163 @@ def test_hidden_cards_that_are_all_found_are_offered_as_my_announcement() -> Non
     assert found.offer == "Announce it"
     right = LISTS.game.form(view, {**found.draft, "said": ("right",)}).outcome
     assert right == Accuse(player="Bob", cards=("Ann", "rope", "barn"), correct=True)
+
+
+def test_one_card_of_each_group_is_tapped_group_by_group() -> None:
+    draft = {"asker": ("Ann",)}
+    assert LISTS.form(draft).step == ("named-people",)
+    chosen = tapped(draft, LISTS.form(draft).row("named-people"), "Cid")
+    assert LISTS.form(chosen).step == ("named-things",)
+    things = LISTS.form(chosen).row("named-things").choices
+    assert [choice.key for choice in things] == ["rope", "lamp", "key"]
+
+
+def test_on_the_sheet_the_named_cards_are_tapped_in_any_order() -> None:
+    draft: Draft = {"asker": ("Ann",)}
+    for card in ("lamp", "Cid"):
+        row = LISTS.form(draft).row_on_sheet(card)
+        assert row is not None
+        draft = tapped(draft, row, card)
+    assert LISTS.form(draft).step == ("named-places",)
+
+
+def test_a_tap_on_a_named_card_takes_it_back() -> None:
+    draft = {"asker": ("Ann",), "named-people": ("Cid",)}
+    again = tapped(draft, LISTS.form(draft).row("named-people"), "Cid")
+    assert [choice.key for choice in LISTS.form(again).row("named-people").choices] == [
+        *("Ann", "Bea", "Cid")
+    ]
+
+
+def test_where_there_are_no_groups_cards_are_tapped_on_the_sheet_until_there_are_enough() -> None:
+    draft = {"kind": ("chips",), "asker": ("Ann",), "whom": ("Cem",), "named": ("A", "C")}
+    row = NAMED.form(draft).row("named")
+    assert (row.status, row.choices, row.many) == ("2 of 3", (), True)
+    assert NAMED.form(draft).sheet_rows == ("named",)
+
+
+OUT = "announcement = { wrong = 'out' }\n"
+
+
+def test_who_was_not_heard_is_tapped_off_and_has_not_passed() -> None:
+    note = suggest("Ann", "Cem", "Dee")
+    draft: Draft = {"asker": ("Ann",)}
+    for card, group in zip(NAMED_THREE, ("people", "things", "places"), strict=True):
+        draft = tapped(draft, FOUR_LISTS.form(draft).row(f"named-{group}"), card)
+    draft = tapped(draft, FOUR_LISTS.form(draft).row("shown"), MORE)
+    draft = tapped(draft, FOUR_LISTS.form(draft).row("shown-not"), "Bob")
+    draft = tapped(draft, FOUR_LISTS.form(draft).row("shown"), "Dee")
+    assert FOUR_LISTS.form(draft).outcome == note
+    assert FOUR_LISTS.form(FOUR_LISTS.game.keypad.draft(FOUR_LISTS.setup, note)).outcome == note
+    assert FOUR_LISTS.said(note) == "Ann named Bea, key and barn: Cem passed, Dee showed one"
+
+
+def test_nobody_can_be_tapped_and_all_others_passed() -> None:
+    draft = dict(FOUR_LISTS.game.keypad.draft(FOUR_LISTS.setup, suggest("Ann", "", "Dee")))
+    outcome = FOUR_LISTS.form({**draft, "shown": (NOBODY,), "shown-not": ()}).outcome
+    assert outcome == suggest("Ann", "Bob Cem Dee", None)
+
+
+def test_that_somebody_passed_who_answers_no_more_is_kept_when_the_note_is_mended() -> None:
+    table = AtTable(OUT + THREE_LISTS, FOUR_LISTS.setup_document)
+    wrong = Accuse(player="Cem", cards=NAMED_THREE, correct=False)
+    note = suggest("Ann", "Bob Cem", "Dee")
+    assert table.form(table.game.keypad.draft(table.setup, note), [wrong]).outcome == note
+
+
+def test_who_answers_no_more_is_not_taken_to_have_passed() -> None:
+    table = AtTable(OUT + THREE_LISTS, FOUR_LISTS.setup_document)
+    wrong = Accuse(player="Cem", cards=NAMED_THREE, correct=False)
+    draft = dict(FOUR_LISTS.game.keypad.draft(FOUR_LISTS.setup, suggest("Ann", "Bob Cem", "Dee")))
+    del draft["heard-shown"]
+    assert table.form(draft, [wrong]).outcome == suggest("Ann", "Bob", "Dee")
+    assert FOUR_LISTS.form(draft, [wrong]).outcome == suggest("Ann", "Bob Cem", "Dee")
+
+
+def test_who_cannot_have_any_of_the_cards_is_dimmed() -> None:
+    passed = suggest("Ann", "Cem Dee", None)
+    view = FOUR_LISTS.view([passed], known=FOUR_LISTS.known(passed))
+    draft = {
+        **FOUR_LISTS.game.keypad.draft(FOUR_LISTS.setup, suggest("Bob", "", "Cem")),
+        "card": (),
+    }
+    row = FOUR_LISTS.game.form(view, draft).row("shown")
+    assert [choice.key for choice in row.choices if choice.dimmed] == ["Cem", "Dee", MORE]
+
+
+def test_who_was_not_heard_to_pass_is_no_difference_and_who_showed_is() -> None:
+    sentence = FOUR_LISTS.game.keypad.sentence_of(suggest("Ann", "Cem", "Dee"))
+    whole, less = suggest("Ann", "Bob Cem", "Dee", "key"), suggest("Ann", "Cem", "Dee")
+    assert list(sentence.apart(whole, less)) == []
+    (slot,) = sentence.apart(whole, suggest("Ann", "Bob", "Cem"))
+    assert slot.key == "shown"
+
+
+def test_everybody_hears_who_showed_and_nobody_which_card() -> None:
+    whole = suggest("Ann", "Cem", "Dee", "key")
+    assert FOUR_LISTS.game.keypad.public(FOUR_LISTS.setup, whole) == suggest("Ann", "Cem", "Dee")
+
+
+GAME = LISTS.game
+USUAL = "Tap the card that was shown."
+DRAFT = {
+    "who": ("Ann",),
+    "named-people": ("Cid",),
+    "named-things": ("lamp",),
+    "named-places": ("mill",),
+    "shown": ("Bob",),
+}
+SHOWED = Suggest(asker="Ann", cards=("Ann", "key", "mill"), passed=(), shown_by="Bob", card="mill")
+
+
+def view(
+    *notes: Note, showing: dict[tuple[str, str], float] | None = None, level: Level = Level.ODDS
+) -> View:
+    known = replace(GAME.reasoner(SETUP).follow(notes), showing=showing)
+    return view_of(GAME, SETUP, notes, known, level=level)
+
+
+def hint(view: View, **tapped: str) -> str:
+    draft = {**DRAFT, **{key: (choice,) for key, choice in tapped.items()}}
+    return GAME.form(view, draft).hint
+
+
+@pytest.mark.parametrize(
+    ("lamp", "mill", "said"),
+    [
+        (0.3, 0.2, "Show mill: it tells Ann least."),
+        (0.2, 0.3, "Show lamp: it tells Ann least."),
+        (0.2, 0.0, "Show mill: Ann knows already that it is not hidden."),
+        (0.2, 0.2, "Show any of your cards: they tell Ann alike."),
+    ],
+)
+def test_the_card_that_tells_the_asker_least_is_named(lamp: float, mill: float, said: str) -> None:
+    showing = {("Ann", "lamp"): lamp, ("Ann", "mill"): mill, ("Cem", "lamp"): 9, ("Cem", "mill"): 0}
+    assert hint(view(showing=showing)) == said
+
+
+def test_what_is_pondered_of_the_game_says_which_card_to_show() -> None:
+    notes = (replace(SHOWED, cards=("Ann", "lamp", "barn"), card="lamp"),)
+    known = pondered(GAME, SETUP, *notes)
+    assert known.showing is not None
+    assert known.showing["Cem", "lamp"] < known.showing["Cem", "mill"]
+    after = replace(view(*notes), known=known)
+    assert hint(after, who="Cem") == "Show lamp: it tells Cem least."
+
+
+def test_a_card_that_the_asker_has_seen_is_named_before_anything_is_reckoned() -> None:
+    assert hint(view(SHOWED)) == "Show mill: Ann has seen it already."
+    assert hint(view(SHOWED), who="Cem") == USUAL
+
+
+@pytest.mark.parametrize("level", [Level.PAPER, Level.BOOKKEEPING, Level.DEDUCTION])
+def test_nothing_is_advised_below_level_odds(level: Level) -> None:
+    showing = {("Ann", "lamp"): 0.3, ("Ann", "mill"): 0.2}
+    assert hint(view(SHOWED, showing=showing, level=level)) == USUAL
+
+
+def test_nothing_is_advised_where_i_asked_or_have_no_choice() -> None:
+    showing = {(name, card): 0.3 for name in ("Ann", "Cem") for card in ("lamp", "mill")}
+    assert hint(view(showing=showing), who="Bob", shown="Ann") == USUAL
+    only = GAME.form(view(showing=showing), {**DRAFT, "named-things": ("key",)})
+    assert only.outcome is not None

@@ -188,6 +188,7 @@ def test_every_level_makes_a_page_that_is_told_in_text(game: Game, level: Level)
         ("cataline", ["the sum", "A turn"]),
         ("sleuth", ["missing gem", "A turn"]),
         ("conspiracy", ["briefcase", "A turn"]),
+        ("catham-city", ["16", "Bureaucrats", "A turn"]),
         ("caracalla", ["1, 3, 6, 10, 15 or 21", "all open again"]),
     ],
 )

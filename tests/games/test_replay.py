@@ -11,6 +11,7 @@ from notepad.cli import main
 from notepad.core.record import AnyRecord, Record, write
 from tests.games.caracalla import playing as caracalla
 from tests.games.cataline import playing as cataline
+from tests.games.catham_city import playing as catham_city
 from tests.games.conspiracy import playing as conspiracy
 from tests.games.sleuth import playing as sleuth
 
@@ -42,6 +43,11 @@ def accounts() -> AnyRecord:
     return Record(game="conspiracy", setup=game.setup, notes=tuple(game.notes))
 
 
+def hands() -> AnyRecord:
+    game = catham_city.played(5, players=3, turns=12)
+    return Record(game="catham-city", setup=game.setup, notes=tuple(game.notes))
+
+
 def points() -> AnyRecord:
     setup, notes = caracalla.played(4, 30, Random(8))
     return Record(game="caracalla", setup=setup, notes=tuple(notes))
@@ -52,6 +58,7 @@ RECORDS = {
     **{f"kept {seed}": kept(seed) for seed in (18, 33, 35)},
     "gems": gems(),
     "accounts": accounts(),
+    "hands": hands(),
     "points": points(),
 }
 

@@ -6,7 +6,7 @@ import pytest
 from notepad.core.faces_and_marks import Level
 from notepad.core.game import Table
 from notepad.core.page import Fill
-from notepad.core.record import Record, read, write
+from notepad.core.record import read
 from notepad.deduction.logic import Logic
 from notepad.terminal import page_text
 from tests.deduction import brute
@@ -16,7 +16,7 @@ from tests.sample_game.notes import Announce
 from tests.sample_game.playing import NAMES, dealt, noted
 from tests.sample_game.reasoning import clues, deal
 from tests.sample_game.setup import CARDS, Setup
-from tests.sample_game.sheet import begin, blank, draft_of
+from tests.sample_game.sheet import begin, blank
 
 TABLE = Table(NAMES[:3], "Ann", "Ann")
 
@@ -42,14 +42,6 @@ def test_a_whole_game_never_rules_the_truth_out(seed: int) -> None:
         known = reasoner.follow(notes[:count])
         places = {card: place for place, cards in truth.items() for card in cards}
         assert all(place in known.holders(card) for card, place in places.items())
-
-
-def test_a_record_comes_back_as_it_was_written() -> None:
-    random = Random(1)
-    setup, truth = dealt(3, random)
-    notes = noted(setup, truth, random, notes=6)
-    record = Record(game=GAME.id, setup=setup, notes=notes, title="made")
-    assert read(write(record), {GAME.id: GAME}) == record
 
 
 def test_the_record_to_try_it_with_tells_where_some_cards_are() -> None:
@@ -107,13 +99,6 @@ def test_a_game_is_set_up_once_all_my_cards_are_tapped() -> None:
     assert whole.outcome.hand == CARDS[:size]
     assert many.outcome is None
     assert "Too many" in many.hint
-
-
-@pytest.mark.parametrize("seed", range(10))
-def test_a_setup_comes_back_from_its_draft(seed: int) -> None:
-    setup, _truth = dealt(3, Random(seed))
-    table = Table(setup.players, setup.me, setup.first or setup.players[0])
-    assert begin(table, draft_of(setup)).form.outcome == setup
 
 
 def test_the_rules_say_what_is_sought_and_what_a_turn_is() -> None:

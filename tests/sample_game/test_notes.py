@@ -79,11 +79,6 @@ def test_who_announces_wrongly_is_out_and_who_does_rightly_wins(setup: Setup) ->
     assert (right.winners, right.over) == (("Cem",), True)
 
 
-def test_cards_laid_open_are_known_to_all(setup: Setup) -> None:
-    state = start(setup)
-    assert after(state, Reveal(cards=CARDS[:1])).uncovered == CARDS[:1]
-
-
 def test_who_is_out_asks_no_more_but_is_asked_all_the_same(setup: Setup) -> None:
     wrong = Announce(player="Bob", card=CARDS[0], correct=False)
     asked = Ask(asker="Ann", target="Bob", about=ABOUT, count=1)

@@ -1,6 +1,5 @@
-"""Notes: their sentences, slots and faults, the state after them, and what one would give."""
+"""Notes: their sentences and slots, what one would give, and what follows, and why."""
 
-from collections.abc import Mapping
 from random import Random
 
 import pytest
@@ -12,19 +11,18 @@ from notepad.core.form import Amount, Draft, Form, Row
 from notepad.core.record import note_document
 from notepad.games.caracalla.game import GAME
 from notepad.games.caracalla.notes import (
-    Correct,
     Meeting,
     Note,
     State,
     after,
     after_meeting,
     prospects,
-    signed,
     told_of_meeting,
 )
+from notepad.games.caracalla.reasoning import PadReasoner
 from notepad.games.caracalla.setup import Setup
 from tests.games.caracalla.playing import SETUP, TWO, adds, meets, plain, played, puts, scored
-from tests.games.tables import amount_in, comes_back, fault_paths, state_after, view_of
+from tests.games.tables import amount_in, comes_back, state_after, view_of
 
 PIECES: Draft = {"pieces-red": ("2",), "pieces-yellow": ("2",)}
 
@@ -134,23 +132,12 @@ def test_a_bath_may_not_be_noted() -> None:
     assert made({**FOUR, "bath": ("-",)}) == meets(None, red=4)
 
 
-@pytest.mark.parametrize("bath", [0, 7, -1])
-def test_there_are_six_baths(bath: int) -> None:
-    assert fault_paths(GAME, SETUP, meets(bath, red=4)) == ["bath"]
-
-
 def test_who_called_it_and_its_kind_are_told_only_if_somebody_likes() -> None:
     assert made(FOUR) == meets(1, red=4)
     whole = Meeting(bath=1, pieces={"red": 4}, player="Cem", kind="tea party")
     assert made({**FOUR, "caller": ("Cem",), "label": ("tea party ",)}) == whole
     assert row("label", {**FOUR, "label": ("tea ",)}).text == "tea ", "as it is being written"
     assert made({**FOUR, "label": (" ",)}) == meets(1, red=4)
-
-
-def test_a_caller_sits_at_the_table() -> None:
-    faulty = Meeting(pieces={"red": 4}, player="Bop")
-    (fault,) = GAME.keypad.faults(SETUP, faulty)
-    assert str(fault) == 'player: no player "Bop" at this table; did you mean "Bob"?'
 
 
 def high(draft: Draft) -> list[int]:
@@ -167,24 +154,6 @@ def test_each_family_has_a_stepper_with_its_face() -> None:
 def test_no_more_pieces_can_be_set_than_eight_in_all() -> None:
     assert high({"pieces-red": ("5",)}) == [6, 3, 3]
     assert high({"pieces-red": ("5",), "pieces-green": ("3",)}) == [5, 0, 3]
-
-
-@pytest.mark.parametrize(
-    ("pieces", "paths"),
-    [
-        ({"red": 3}, ["pieces"]),
-        ({"red": 5, "yellow": 4}, ["pieces"]),
-        ({}, ["pieces"]),
-        ({"red": 4, "yellow": 0}, ["pieces.yellow"]),
-        ({"red": 6, "yellow": -1}, ["pieces.yellow"]),
-        ({"red": 2, "white": 2}, ["pieces.white"]),
-        ({"red": 2, "pink": 1}, ["pieces.pink", "pieces"]),
-    ],
-)
-def test_pieces_that_cannot_meet_are_told_with_their_path(
-    pieces: Mapping[str, int], paths: list[str]
-) -> None:
-    assert fault_paths(GAME, SETUP, meets(1, **pieces)) == paths
 
 
 RED: Draft = {"kind": ("correct",), "family": ("red",)}
@@ -208,58 +177,15 @@ def test_the_space_begins_with_where_the_piece_stands_and_points_with_none() -> 
     assert amount({**RED, "how": ("points",), "points": ("-5",)}, "points").shown == "−5"
 
 
-@pytest.mark.parametrize(
-    ("note", "path"),
-    [
-        (Correct(family="red"), ""),
-        (adds("white", 1), "family"),
-    ],
-)
-def test_a_correction_that_cannot_be_is_told_with_its_path(note: Correct, path: str) -> None:
-    assert fault_paths(GAME, SETUP, note) == [path]
-
-
-def test_points_are_any_whole_number() -> None:
-    assert fault_paths(GAME, SETUP, adds("red", -1_000_000)) == []
-
-
 def now(*notes: Note, setup: Setup = SETUP) -> State:
     state: State = state_after(GAME, setup, *notes)
     return state
-
-
-def test_each_piece_counts_by_how_many_families_take_part() -> None:
-    state = now(meets(1, red=4), meets(2, red=2, yellow=2), meets(3, red=1, yellow=1, green=2))
-    assert state.points == {"red": 4 + 6 + 6, "yellow": 6 + 6, "green": 12}
-
-
-def test_a_player_of_two_families_has_the_points_of_both() -> None:
-    state = now(meets(1, red=1, green=3), meets(2, yellow=4), setup=TWO)
-    assert state.totals == {"Ann": 3 + 4, "Bob": 9}
-
-
-def test_baths_close_one_by_one_and_open_together() -> None:
-    notes = [meets(bath, red=4) for bath in (3, 1, 6, 2, 5)]
-    assert now(*notes).open == (4,)
-    assert now(*notes, meets(4, red=4)).open == (1, 2, 3, 4, 5, 6)
-    assert now(*notes, meets(4, red=4), meets(3, red=4)).open == (1, 2, 4, 5, 6)
-
-
-def test_once_a_meeting_was_noted_without_its_bath_nobody_knows_which_are_open() -> None:
-    state = now(meets(1, red=4), meets(None, red=4), meets(1, red=4))
-    assert state.open is None
-    assert state.clash == 0
 
 
 def test_the_first_meeting_in_a_closed_bath_clashes_and_its_points_count_all_the_same() -> None:
     state = now(meets(2, red=4), meets(2, yellow=4), meets(2, red=4))
     assert state.clash == 2
     assert state.points["yellow"] == 4
-
-
-def test_a_correction_adds_points_or_says_where_a_piece_stands() -> None:
-    assert now(adds("red", 5), adds("red", -7)).points["red"] == -2
-    assert now(meets(1, red=4), puts("red", 30), adds("red", 1)).points["red"] == 31
 
 
 def test_who_is_farthest_on_is_ahead_and_nobody_at_the_gate() -> None:
@@ -290,17 +216,6 @@ def test_a_player_who_arrives_with_both_families_wins_once() -> None:
 
 
 POINTS = {"red": 90, "yellow": 95, "green": 0}
-
-
-def test_every_family_that_takes_part_is_told_where_it_would_stand() -> None:
-    after = after_meeting(POINTS, {"red": 2, "green": 3})
-    assert after == {"red": 96, "yellow": 95, "green": 9}
-    found = prospects(SETUP, POINTS, after)
-    assert {family: (one.figure, one.remark) for family, one in found.items()} == {
-        "red": ("96", "would lead"),
-        "green": ("9", ""),
-    }
-    assert found["red"].spoken == "+6 would make it 96, would lead"
 
 
 def test_who_would_arrive_is_told_before_who_would_lead() -> None:
@@ -340,5 +255,91 @@ def test_what_a_note_would_give_is_what_it_gives_once_it_is_noted(
     assert leading == {one for one, at in moved.items() if 0 < at == most} - arriving
 
 
-def test_points_have_their_sign() -> None:
-    assert [signed(points) for points in (5, 0, -1234)] == ["+5", "0", "−1,234"]
+@given(
+    players=st.integers(2, 6),
+    count=st.integers(0, 40),
+    seed=st.integers(0, 2**32),
+    goal=st.sampled_from((20, 60, 100)),
+    bathless=st.sampled_from((0.0, 0.05)),
+)
+@settings(max_examples=150, deadline=None)
+def test_everything_equals_a_score_in_plain_python(
+    players: int, count: int, seed: int, goal: int, bathless: float
+) -> None:
+    setup, notes = played(players, count, Random(seed), goal, bathless=bathless)
+    reasoner = PadReasoner(setup)
+    for shown in (count, count // 2, count):
+        known = reasoner.follow(notes[:shown])
+        assert GAME.answer(setup, known) == scored(setup, notes[:shown])
+
+
+@given(count=st.integers(1, 20), seed=st.integers(0, 2**32))
+@settings(max_examples=60, deadline=None)
+def test_without_any_note_of_a_reason_the_points_would_be_others(count: int, seed: int) -> None:
+    setup, notes = played(3, count, Random(seed))
+    reasoner = PadReasoner(setup)
+    points = reasoner.follow(notes).now.points
+    for family, owner in setup.owners.items():
+        reason = reasoner.why(notes, family, owner)
+        kept = [notes[number - 1] for number in reason.notes]
+        assert PadReasoner(setup).follow(kept).now.points[family] == points[family]
+        assert len(reason.steps) == len(reason.notes)
+
+
+def test_a_meeting_in_a_closed_bath_is_a_conflict_by_its_number_alone() -> None:
+    notes = (meets(1, red=4), meets(2, red=4), meets(1, red=4), meets(2, red=4))
+    known = PadReasoner(SETUP).follow(notes)
+    assert (known.consistent, known.conflict) == (False, (3,))
+    assert GAME.answer(SETUP, known) == dict.fromkeys(("points", "totals", "open", "arrived"))
+
+
+def test_a_reason_tells_each_note_that_moved_a_piece_since_it_was_put_somewhere() -> None:
+    notes = (meets(1, red=4), puts("red", 20), meets(2, yellow=4), meets(3, red=1, yellow=3))
+    reason = PadReasoner(SETUP).why(notes, "red", "Ann")
+    assert (reason.answer, reason.notes) == ("yes", (2, 4))
+    assert tuple(map(plain, reason.steps)) == (
+        "Note 2: Ann was put right: on space 20: +16, so 20 in all.",
+        "Note 4: Meeting in bath 3: Ann 1, Bob 3: +3, so 23 in all.",
+    )
+
+
+def test_at_the_gate_nothing_is_to_be_told_and_others_have_no_share_in_a_piece() -> None:
+    reasoner = PadReasoner(TWO)
+    assert reasoner.why((), "red", "Ann").answer == "no"
+    others = reasoner.why((meets(1, red=4),), "red", "Bob")
+    assert (others.answer, others.notes) == ("no", ())
+    assert others.steps == ("These are Ann's pieces.",)
+
+
+def test_a_closed_bath_names_the_meeting_that_closed_it() -> None:
+    notes = (adds("red", 2), meets(4, red=4))
+    reasoner = PadReasoner(SETUP)
+    closed = reasoner.why(notes, "bath-4", "table")
+    assert (closed.answer, closed.notes) == ("no", (2,))
+    assert reasoner.why(notes, "bath-5", "table").answer == "yes"
+    assert reasoner.why((meets(None, red=4),), "bath-5", "table").answer == "open"
+
+
+def test_of_a_contradiction_nothing_follows_and_an_unknown_subject_is_an_error() -> None:
+    reasoner = PadReasoner(SETUP)
+    assert reasoner.why((meets(1, red=4), meets(1, red=4)), "red", "Ann").answer == "open"
+    with pytest.raises(KeyError):
+        reasoner.why((), "white", "Ann")
+
+
+def test_a_mend_takes_another_bath() -> None:
+    reasoner = PadReasoner(SETUP)
+    notes = (meets(1, red=4), meets(1, yellow=4))
+    states = [GAME.start(SETUP)]
+    for note in notes:
+        states.append(GAME.after(states[-1], note))
+    slips = list(GAME.keypad.slips(SETUP, notes[1], states[1]))
+    assert [note.bath for _kind, note in slips] == [2, 3, 4, 5, 6]
+    assert all(reasoner.follow((notes[0], note)).consistent for _kind, note in slips)
+    assert list(GAME.keypad.slips(SETUP, meets(None, red=4), states[0])) == []
+
+
+def test_a_reason_can_be_asked_of_each_family_and_each_bath() -> None:
+    subjects = GAME.subjects(TWO)
+    assert list(subjects)[:5] == ["red", "yellow", "green", "blue", "bath-1"]
+    assert (subjects["red"], subjects["bath-6"]) == ("Ann (red)", "bath 6")

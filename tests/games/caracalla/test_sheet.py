@@ -1,4 +1,4 @@
-"""Setting a game up by taps, the page, and how the families stand to each other."""
+"""Setting a game up by taps, the families, the page, and how they stand to each other."""
 
 from dataclasses import replace
 
@@ -6,9 +6,16 @@ from notepad.core.faces_and_marks import Level
 from notepad.core.form import Draft, Form, tapped
 from notepad.core.game import Table, View
 from notepad.core.page import Ledger, Memo, Page, Tone, Track
+from notepad.core.seats import Reseating
 from notepad.games.caracalla.game import GAME
 from notepad.games.caracalla.notes import Note
-from notepad.games.caracalla.setup import Setup
+from notepad.games.caracalla.setup import (
+    FAMILIES,
+    Setup,
+    colour_of,
+    face,
+    usual_families,
+)
 from notepad.games.caracalla.sheet import memos, track
 from tests.games.caracalla.playing import NAMES, SETUP, TWO, adds, meets, plain, puts
 from tests.games.tables import page_after, view_after, view_of
@@ -217,3 +224,37 @@ def test_players_of_two_families_are_told_what_they_have_together() -> None:
     assert isinstance(together, Memo)
     assert together.title == "Families together"
     assert [line for line, _tone in together.lines] == ["Ann: 61 points", "Bob: 1 point"]
+
+
+def test_each_family_has_a_shape_and_a_colour_of_its_own() -> None:
+    faces = [face(family, colour_of(family)) for family in FAMILIES]
+    assert len({one.symbol for one in faces}) == len({one.colour for one in faces}) == 6
+    assert str(faces[0]) == "●red"
+
+
+def test_each_player_has_one_family_by_seat_unless_the_setup_says_otherwise() -> None:
+    assert SETUP.owners == {"red": "Ann", "yellow": "Bob", "green": "Cem"}
+    assert TWO.of("Bob") == ("green", "blue")
+    assert list(TWO.owners) == ["red", "yellow", "green", "blue"]
+
+
+def test_a_family_is_called_as_its_player_with_the_colour_if_he_has_two() -> None:
+    assert SETUP.called("yellow") == "Bob"
+    assert TWO.called("blue") == "Bob (blue)"
+
+
+def test_mended_seats_keep_everybodys_pieces() -> None:
+    swapped = SETUP.reseated(Reseating({"Cem": "Zoe"}, ("Ann", "Zoe", "Bob"), "Zoe"))
+    assert swapped.families == {"Ann": ("red",), "Zoe": ("green",), "Bob": ("yellow",)}
+    assert (swapped.me, swapped.first) == ("Ann", "Zoe")
+    back = swapped.reseated(Reseating({"Zoe": "Cem"}, ("Ann", "Bob", "Cem"), "Ann"))
+    assert (back.players, back.me, back.first) == (SETUP.players, SETUP.me, "Ann")
+    assert [back.of(player) for player in back.players] == [("red",), ("yellow",), ("green",)]
+
+
+def test_what_was_said_though_it_is_usual_is_said_in_mended_seats_too() -> None:
+    said = replace(SETUP, families=usual_families(SETUP.players), first="Ann")
+    called = said.reseated(Reseating({"Cem": "Zoe"}, ("Ann", "Bob", "Zoe"), "Ann"))
+    assert (called.families, called.first) == (usual_families(called.players), "Ann")
+    unsaid = SETUP.reseated(Reseating({"Cem": "Zoe"}, ("Ann", "Bob", "Zoe"), "Ann"))
+    assert (unsaid.families, unsaid.first) == (None, None)

@@ -137,18 +137,6 @@ def _sum(world: dict[str, str]) -> int:
 
 
 @pytest.mark.parametrize("seed", range(6))
-def test_the_same_follows_note_by_note_and_at_once(seed: int) -> None:
-    setup, game = whole_game(seed, 3 + seed % 3, notes=14)
-    notes = game.notes
-    going = GAME.reasoner(setup)
-    for count in range(len(notes) + 1):
-        known = going.follow(notes[:count])
-    at_once = GAME.reasoner(setup).follow(notes)
-    assert all(known.holders(card) == at_once.holders(card) for card in CARDS)
-    assert known.marked == at_once.marked
-
-
-@pytest.mark.parametrize("seed", range(6))
 def test_a_note_told_how_many_ways_before_it_agree_with_it(seed: int) -> None:
     table = small(seed, 5)
     reasoner = table.reasoner

@@ -2,41 +2,23 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
-from random import Random
 
 import pytest
 
-from notepad.cards.reasoning import CardTeller
 from notepad.core.faces_and_marks import Level
 from notepad.core.form import Form
 from notepad.core.game import View
 from notepad.core.page import Fill, Ranking
-from notepad.deduction.card_reasoner import StayingReasoner
 from notepad.deduction.deal import HIDDEN
 from notepad.games.cataline.game import GAME
-from notepad.games.cataline.notes import KEYPAD, Accuse, AccuseCard, AskOne, Note, Reveal, State
-from notepad.games.cataline.reasoning import clues, deal
-from notepad.games.cataline.setup import CARDS, SUITS, Setup, lone_counts
+from notepad.games.cataline.notes import Accuse, AccuseCard, AskOne, Note, Reveal, State
+from notepad.games.cataline.setup import CARDS
 from notepad.games.cataline.sheet import panels
-from tests.deduction.brute import possible, worlds
-from tests.games.cataline.playing import FOUR_LONE, NAMES, Truth, noted
+from tests.games.cataline.playing import FOUR_LONE
 from tests.games.tables import box_in, fault_paths, state_after, tapped_form, view_after
 
 HAND = FOUR_LONE.hand
-ONES = tuple(f"{suit}-1" for suit in SUITS)
-OTHERS = tuple(card for card in CARDS if card not in (*HAND, *ONES))
 HIDDEN_CARDS = tuple(card for card in CARDS if card not in HAND)[:10]
-
-
-def _dealt(players: int, random: Random) -> tuple[Setup, Truth]:
-    count = random.choice(lone_counts(players)[:3])
-    cards = random.sample(CARDS, len(CARDS))
-    size = (len(CARDS) - count) // players
-    names = NAMES[:players]
-    truth = {name: frozenset(cards[at * size : (at + 1) * size]) for at, name in enumerate(names)}
-    setup = Setup(players=names, me=names[0], hand=tuple(sorted(truth[names[0]])),
-                  variant="lone", conspirators=count)  # fmt: skip
-    return setup, {**truth, "hidden": frozenset(cards[size * players :])}
 
 
 def view(*notes: Note, level: Level = Level.ODDS) -> View:
@@ -70,33 +52,6 @@ def test_single_cards_are_accused_in_their_own_variant_only(variant: str) -> Non
     assert fault_paths(GAME, setup, note) == ["note"]
 
 
-@pytest.mark.parametrize("seed", range(6))
-def test_logic_and_odds_are_those_of_every_deal(seed: int) -> None:
-    random = Random(seed)
-    setup, truth = _dealt(3 + seed % 3, random)
-    asked = [note for note in noted(setup, truth, random, notes=6) if not isinstance(note, Accuse)]
-    notes: list[Note] = [*asked, AccuseCard(player=setup.players[1], card=random.choice(CARDS))]
-    if seed % 2:
-        notes.append(Reveal(cards=tuple(sorted(truth["hidden"]))))
-    where = {card: at for at, cards in truth.items() for card in cards}
-    whole = deal(setup)
-    loose = random.sample([card for card in CARDS if where[card] != setup.me], 6)
-    options = {c: at if c in loose else (where[c],) for c, at in whole.options.items()}
-    few = replace(whole, options=options)
-    told = [clue for at, note in enumerate(notes, 1) for clue in clues(setup, whole, at, note)]
-    fitting = worlds(few, told)
-    reasoner: StayingReasoner[Note] = StayingReasoner(
-        few,
-        lambda at, note: clues(setup, whole, at, note),
-        lambda said: CardTeller(setup, KEYPAD, said),
-    )
-    known = reasoner.weigh(reasoner.follow(notes))
-    assert known.odds is not None
-    assert known.odds.worlds == len(fitting)
-    assert known.possible == possible(few, fitting)
-    assert known.odds.sums == {}
-
-
 def test_a_reveal_says_where_every_conspirator_is() -> None:
     known = GAME.reasoner(FOUR_LONE).follow([Reveal(cards=HIDDEN_CARDS)])
     hidden = {card for card in CARDS if known.holders(card) == (HIDDEN,)}
@@ -118,13 +73,9 @@ def test_an_accusation_of_a_card_tells_nothing_of_the_deal() -> None:
         reasoner.follow([AccuseCard(player="Ann", card=HAND[0])]).possible
         == reasoner.follow([]).possible
     )
-
-
-def test_an_accusation_of_a_card_has_no_bits_to_tell() -> None:
-    reasoner = GAME.reasoner(FOUR_LONE)
     notes = [AccuseCard(player="Ann", card="red-1")]
     before, after = (reasoner.weigh(reasoner.follow(notes[:count])) for count in (0, 1))
-    assert reasoner.told(notes, before, after) is None
+    assert reasoner.told(notes, before, after) is None, "it has no bits to tell"
 
 
 def test_a_card_is_its_first_accusers_and_is_gone_for_others() -> None:
@@ -198,15 +149,6 @@ def test_accused_cards_are_flagged_with_their_accuser() -> None:
     assert (theirs.tag, theirs.remark) == ("A", "Accused by Ann.")
     assert "accused by Ann" in theirs.spoken
     assert (mine.fill, mine.tag, other.tag) == (Fill.MINE, "B", "")
-
-
-def test_what_everybody_sees_uncovered_is_no_finding_of_mine() -> None:
-    certain = [
-        AskOne(asker="Bob", target=name, about="1", passed=0, seen=())
-        for name in ("Ann", "Cem", "Dee")
-    ]
-    assert GAME.page(view(*certain)).findings
-    assert not GAME.page(view(*certain, Reveal(cards=(*ONES, *OTHERS[:5])))).findings
 
 
 def nobody_has_a_six() -> list[Note]:

@@ -1,19 +1,38 @@
-"""The page and its panels, and setting a game up; see `test_lone` for accused cards."""
+"""The decks, faults of a setup, setting a game up, and the page with its panels."""
 
 from dataclasses import replace
+from itertools import combinations
 
 import pytest
 
-from notepad.core.faces_and_marks import Level
+from notepad.core.faces_and_marks import Level, Symbol
+from notepad.core.faults import UnreadError
 from notepad.core.form import Draft
 from notepad.core.game import Table
-from notepad.core.page import Bars, Fill, Finding, Page, Ranking
+from notepad.core.page import Bars, Finding, Page, Ranking
 from notepad.games.cataline.game import GAME
 from notepad.games.cataline.notes import Accuse, AccuseCard, Note, Reveal
-from notepad.games.cataline.setup import CARDS, DECKS, HAND_SIZE, KEPT, LONE, Setup
+from notepad.games.cataline.setup import (
+    CARDS,
+    CONSPIRATORS,
+    DECKS,
+    HAND_SIZE,
+    KEPT,
+    LONE,
+    LONE_LEAST,
+    OWN_DECK,
+    SEATS,
+    SUITS,
+    Deck,
+    Setup,
+    SuitLook,
+    lone_counts,
+    possible_sums,
+    setup_faults,
+)
 from notepad.games.cataline.sheet import panels
 from tests.games.cataline.playing import FOUR, NAMES
-from tests.games.tables import grid_of, known_after, page_after, view_after, view_of
+from tests.games.tables import known_after, page_after, view_after, view_of
 
 TABLE = Table(NAMES[:4], "Bob", "Ann")
 
@@ -38,12 +57,6 @@ def test_a_game_begins_once_my_whole_hand_is_tapped(players: int) -> None:
     assert setup is not None
     assert (setup.players, setup.me, setup.hand) == (table.players, "Ann", hand)
     assert not list(GAME.setup_faults(setup))
-
-
-def test_my_cards_are_marked_on_the_sheet() -> None:
-    sheet = grid_of(GAME.begin(TABLE, {"hand": ("red-1",)}).page)
-    mine = [cell.key for row in sheet.cells for cell in row if cell.fill is Fill.MINE]
-    assert mine == ["red-1"]
 
 
 def test_a_game_is_standard_unless_another_way_is_chosen() -> None:
@@ -95,13 +108,6 @@ def page(*notes: Note, setup: Setup = FOUR, level: Level = Level.ODDS) -> Page:
     return page_after(GAME, setup, *notes, level=level)
 
 
-def test_every_card_has_a_box_in_the_row_of_its_value_and_the_column_of_its_suit() -> None:
-    sheet = grid_of(page())
-    assert {cell.key for row in sheet.cells for cell in row} == set(CARDS)
-    assert len(sheet.rows) == 6
-    assert len(sheet.columns) == 5
-
-
 @pytest.mark.parametrize("level", Level)
 def test_a_sum_that_is_certain_is_announced_from_deduction_on(level: Level) -> None:
     found = [finding for finding in page(RIGHT, level=level).findings if finding.key == "sum"]
@@ -141,26 +147,12 @@ def test_where_conspirators_are_accused_alone_no_sum_is_certain() -> None:
     assert certain(setup=setup) is None
 
 
-def test_a_sum_that_is_open_is_not() -> None:
-    assert "sum" not in {finding.key for finding in page().findings}
-
-
-def test_the_seat_of_who_won_says_so() -> None:
-    assert {seat.player: seat.remark for seat in page(RIGHT).seats}["Dee"] == "wins"
-
-
 @pytest.mark.parametrize(("variant", "hand"), [("standard", None), (KEPT, 6)])
 def test_seats_tell_how_many_cards_each_has_where_that_changes(
     variant: str, hand: int | None
 ) -> None:
     seats = page(setup=replace(FOUR, variant=variant)).seats
     assert [seat.hand for seat in seats] == [hand] * 4
-
-
-def test_an_empty_sheet_has_a_box_for_every_card_and_says_how_it_is_filled_in() -> None:
-    blank = GAME.blank()
-    assert sum(len(row) for row in grid_of(blank).cells) == 30
-    assert any("a conspirator" in line for line in blank.legend)
 
 
 def test_the_result_tells_the_sum_as_it_was_said_or_uncovered() -> None:
@@ -202,13 +194,98 @@ def test_each_level_shows_what_it_may(level: Level, kinds: list[type]) -> None:
     assert [type(panel) for panel in shown(level)] == kinds
 
 
-def test_a_sum_that_was_accused_wrongly_is_no_longer_among_those_to_accuse() -> None:
-    def sums(*notes: Note) -> set[str]:
-        bars = shown(Level.ODDS, *notes)[0]
-        assert isinstance(bars, Bars)
-        return {bar.key for bar in bars.bars if not bar.ruled_out}
+@pytest.mark.parametrize("players", SEATS)
+def test_the_sums_that_conspirators_can_have_are_those_of_some_cards(players: int) -> None:
+    # Every suit has one of them; a sixth is any other card.
+    extra = CONSPIRATORS[players] - len(SUITS)
+    least = len(SUITS) + (2 if extra else 0)
+    most = 6 * len(SUITS) + (5 if extra else 0)
+    assert possible_sums(players) == range(least, most + 1)
 
-    wrong = Accuse(player="Dee", sum=20, correct=False)
-    assert sums() - sums(wrong) == {"20"}
-    (chart,) = (panel for panel in shown(Level.ODDS, wrong) if isinstance(panel, Bars))
-    assert [bar.key for bar in chart.bars if bar.ruled_out] == ["20"], "it keeps its place"
+
+@pytest.mark.parametrize(
+    ("players", "counts"),
+    [(3, (12, 15, 18, 21, 24, 27)), (4, (10, 14, 18, 22, 26)), (5, (10, 15, 20, 25)), (0, ())],
+)
+def test_conspirators_to_accuse_one_by_one_leave_even_hands(
+    players: int, counts: tuple[int, ...]
+) -> None:
+    assert lone_counts(players) == counts
+    assert all(count >= LONE_LEAST for count in counts)
+
+
+def test_every_deck_says_how_each_suit_looks_and_no_two_look_alike() -> None:
+    for _name, looks in DECKS.values():
+        assert [look.suit for look in looks] == list(SUITS)
+        assert all(one.colour != other.colour for one, other in combinations(looks, 2))
+    assert OWN_DECK in [looks for _name, looks in DECKS.values()]
+
+
+WHITE = Deck((*OWN_DECK[:4], SuitLook(suit="violet", name="White", colour="#8a8f98")))
+
+
+def test_a_card_has_its_suits_symbol_and_colour_and_its_value() -> None:
+    face = WHITE.face("violet-4")
+    assert (face.label, face.symbol, face.colour) == ("4", Symbol.STAR, "#8a8f98")
+    assert (WHITE.spoken("violet-4"), WHITE.told("violet-4")) == ("White 4", "★4")
+    assert WHITE.listed(["red-1", "violet-4"]) == "●1 ★4"
+
+
+def test_a_suit_that_the_table_says_nothing_of_looks_as_usual() -> None:
+    assert Deck(()).title("violet") == "Violet"
+
+
+def test_a_class_is_named_in_a_sentence_and_by_itself() -> None:
+    assert (WHITE.class_name("violet"), WHITE.class_name("4")) == ("★White", "value 4")
+    assert (WHITE.title("violet"), WHITE.title("4")) == ("White", "4")
+    assert WHITE.cards_of("4") == tuple(card for card in CARDS if card.endswith("4"))
+
+
+SETUP = Setup(players=("Ann", "Bob", "Cem"), me="Bob", hand=CARDS[:8])
+LONE_SETUP = replace(SETUP, variant="lone", conspirators=12, hand=CARDS[:6])
+PINK = SuitLook(suit="pink", name="Pink", colour="#c2477f")
+
+
+def told(setup: Setup) -> list[str]:
+    return [str(fault) for fault in setup_faults(setup)]
+
+
+def test_where_each_is_accused_alone_the_table_says_how_many_conspirators_there_are() -> None:
+    assert (LONE_SETUP.hidden_count, LONE_SETUP.hand_size("Ann")) == (12, 6)
+    assert LONE_SETUP.sought.count == "there are 12 conspirators"
+    assert told(SETUP) == told(LONE_SETUP) == []
+
+
+def test_where_cards_are_kept_a_player_may_come_to_hold_any_of_them() -> None:
+    assert SETUP.most_held("Ann") == 8
+    assert replace(SETUP, variant="kept").most_held("Ann") == len(CARDS)
+
+
+@pytest.mark.parametrize(
+    ("wrong", "line"),
+    [
+        (replace(SETUP, conspirators=12), "conspirators: only the variant “lone” says"),
+        (replace(LONE_SETUP, conspirators=None), "conspirators: this field is missing"),
+        (replace(LONE_SETUP, conspirators=6), "conspirators: 6 is not possible"),
+        (
+            replace(LONE_SETUP, conspirators=11),
+            "conspirators: 11 is not possible with 3 players, but",
+        ),
+        (replace(SETUP, variant="loan"), 'variant: no variant "loan"'),
+        (replace(SETUP, deck=(PINK,)), 'deck[0].suit: no suit "pink"'),
+        (replace(SETUP, deck=OWN_DECK[:1] * 2), "deck: given twice: red"),
+        (replace(SETUP, deck=(replace(OWN_DECK[0], colour="red"),)), "deck[0].colour: a colour is"),
+        (replace(SETUP, hand=CARDS[:7]), "hand: 7 cards, but your hand has 8"),
+    ],
+)
+def test_what_is_wrong_is_told_with_its_place(wrong: Setup, line: str) -> None:
+    assert any(fault.startswith(line) for fault in told(wrong)), told(wrong)
+
+
+@pytest.mark.parametrize(
+    "wrong", [replace(LONE_SETUP, conspirators=11), replace(SETUP, players=("Ann", "Bob"))]
+)
+def test_no_hand_has_a_size_where_it_is_open_how_many_are_set_aside(wrong: Setup) -> None:
+    with pytest.raises(UnreadError):
+        wrong.hand_size("Ann")
+    assert not any(fault.startswith("hand") for fault in told(wrong))

@@ -1,4 +1,4 @@
-"""Faults of notes, what is said of each, what is cautioned against, and records of them."""
+"""Notes: faults, sentences, what is offered by taps, and what each does to points and cards."""
 
 from dataclasses import replace
 from typing import Any

@@ -1,14 +1,14 @@
-"""What follows note by note, the first note that cannot be, and why a hand is bounded."""
+"""The first note that cannot be, why a hand is bounded, and what the game answers."""
 
 from dataclasses import replace
 
 import pytest
 
 from notepad.core.reasoner import Reason
-from notepad.games.catham_city.game import GAME, rules
+from notepad.games.catham_city.game import GAME
 from notepad.games.catham_city.notes import Discard, Note, Play, Points, Take
 from notepad.games.catham_city.reasoning import DrawsFormula, HandReasoner
-from notepad.games.catham_city.setup import FACTIONS, Setup, called
+from notepad.games.catham_city.setup import Setup
 from tests.games.catham_city.playing import FIRST, POINTS_ALONE, TAKE, dealt, known
 
 
@@ -28,25 +28,6 @@ def test_the_conflict_is_the_first_note_that_cannot_have_been(
     notes: tuple[Note, ...], conflict: tuple[int, ...]
 ) -> None:
     assert known(*notes).conflict == conflict
-
-
-@pytest.mark.parametrize("seed", range(4))
-def test_note_by_note_the_same_follows_as_at_once(seed: int) -> None:
-    game = dealt(seed, players=2 + seed, target=60)
-    for _turn in range(40):
-        game.turn()
-    stepping = HandReasoner(game.setup)
-    for count in range(len(game.notes) + 1):
-        stepped = stepping.follow(game.notes[:count])
-        assert stepped == HandReasoner(game.setup).follow(game.notes[:count])
-
-
-def test_notes_that_are_changed_or_taken_back_are_followed_anew() -> None:
-    reasoner = HandReasoner(FIRST)
-    first = reasoner.follow([TAKE])
-    reasoner.follow([replace(TAKE, player="Cem"), TAKE])
-    assert reasoner.follow([TAKE]) == first
-    assert reasoner.follow([]).hands == HandReasoner(FIRST).follow([]).hands
 
 
 def test_odds_are_those_of_all_hidden_cards_once_they_are_weighed() -> None:
@@ -218,12 +199,3 @@ def test_reasons_are_asked_about_factions_their_ends_hands_and_points() -> None:
     assert subjects["mafia/low"] == "Mafia, at least"
     assert {*subjects} >= {"mafia/high", "cards", "points"}
     assert {*GAME.subjects(POINTS_ALONE)} == {"points"}
-
-
-def test_the_rules_begin_with_what_is_sought_and_tell_every_faction() -> None:
-    first, *others = rules()
-    assert first.heading == "What is sought"
-    assert "16" in first.text
-    told = " ".join(part.text for part in others)
-    assert [one for one in FACTIONS if called(one) not in told] == []
-    assert "A turn" in {part.heading for part in others}

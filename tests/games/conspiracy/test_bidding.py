@@ -1,6 +1,5 @@
 """A contest noted bid by bid: who can challenge whom, what can be bid, and what is said of it."""
 
-from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -78,19 +77,6 @@ def test_a_covered_bid_is_ticked_and_the_next_one_is_higher() -> None:
 def test_a_bid_that_was_set_goes_when_it_was_covered() -> None:
     assert amount_in(contest(("bid", "700"), ("covered", "700")), "bid").value == 800
     assert contest(("bid", "700")).row("covered").clears[:2] == ("bid", "end")
-
-
-@pytest.mark.parametrize(
-    ("made", "chosen"),
-    [
-        ((("end", "not-100"),), "not-100"),
-        ((("end", "gives-in"),), "gives-in"),
-        ((("covered", "100"), ("end", "stops")), "stops"),
-    ],
-)
-def test_the_end_that_was_tapped_is_marked(made: Sequence[tuple[str, str]], chosen: str) -> None:
-    ends = contest(*made).row("end").choices
-    assert [choice.key for choice in ends if choice.chosen] == [chosen]
 
 
 def test_at_my_limit_a_higher_bid_takes_a_tap_more() -> None:
@@ -272,21 +258,9 @@ def test_once_all_that_i_paid_is_covered_the_challenge_is_called_lost() -> None:
     assert most == ("Your limit: $500. Bob has covered all that you paid: you lose this challenge.")
 
 
-def test_bids_of_others_may_go_up_to_a_whole_balance() -> None:
-    assert amount_in(challenge("Ann", TANYA, "Cem"), "bid").high == 10_000
-    made = challenge("Ann", TANYA, "Cem", ("bid", "500"))
-    assert [choice.dimmed for choice in made.row("covered").choices] == [False]
-    assert made.caution == ""
-
-
 def test_without_money_on_the_spy_i_cannot_challenge_but_can_note_it() -> None:
     told = "You have paid Rock Bottom nothing, so you can't challenge."
     assert challenge("Bob", ROCK, "Ann").caution == told
     noted = challenge("Bob", ROCK, "Ann", ("end", "gives-in"))
     assert noted.outcome is not None
     assert not noted.at_once
-
-
-def test_a_bid_at_my_limit_is_not_cautioned_against() -> None:
-    made = challenge("Bob", TANYA, "Ann", ("bid", "500"), ("end", "not-500"))
-    assert (made.caution, made.at_once) == ("", True)

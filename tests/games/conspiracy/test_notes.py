@@ -338,11 +338,6 @@ def test_of_the_others_pay_offs_and_covers_nothing_is_cautioned_against() -> Non
     assert blown.caution == ""
 
 
-def test_a_cover_can_be_blown_with_a_thousand() -> None:
-    able = after(Open(player="Ann", spy=ROCK, amount=1_000))
-    assert taps(able, ("kind", "blow"), ("informer", ROCK)).caution == ""
-
-
 def test_no_spy_blows_his_own_cover() -> None:
     told = list(map(str, GAME.keypad.faults(SETUP, blows(ROCK, ROCK))))
     assert told == ["victim: no spy blows their own cover"]
@@ -440,21 +435,6 @@ def test_my_pay_off_can_be_noted_out_of_turn() -> None:
 @pytest.mark.parametrize("level", [Level.PAPER, Level.BOOKKEEPING])
 def test_nothing_is_advised_below_deduction(level: Level) -> None:
     assert taps(after(OPENED, level=level), ("spy", TANYA)).hint == ""
-
-
-def test_every_slot_has_its_label_and_says_what_to_tap() -> None:
-    paying = taps(after(OPENED), ("kind", "pay"))
-    assert [(row.key, row.label) for row in paying.rows[1:]] == [("who", "who"), ("spy", "spy")]
-    assert paying.hint == "Tap the spy."
-    paid = taps(after(OPENED), ("kind", "pay"), ("spy", TOM))
-    assert paid.row("amount").label == "amount"
-    assert taps(after(OPENED)).hint == "Tap the spy that you move."
-    bobs = after(OPENED, moves("Ann", TOM))
-    assert taps(bobs).hint == "Tap the spy who moved."
-    moved = taps(bobs, ("spy", TOM))
-    assert (moved.row("briefcase").label, moved.hint) == ("how", "")
-    words = [str(choice.face) for choice in moved.row("briefcase").choices]
-    assert words == ["alone", "with the briefcase"]
 
 
 def test_a_blown_cover_is_told_slot_by_slot() -> None:

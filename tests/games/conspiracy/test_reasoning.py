@@ -153,24 +153,6 @@ def test_a_reason_tells_what_was_revealed() -> None:
     )
 
 
-def test_a_reason_for_nothing_counts_the_pay_offs() -> None:
-    notes: list[Note] = [ANNOUNCED, covers(TANYA, 1_500), covers(TOM, 800, by="Dee")]
-    reason = why(ROCK, *notes)
-    assert (reason.answer, reason.notes) == ("no", (2, 3))
-    assert "announced 1 more" in " ".join(reason.steps)
-    assert (
-        reason.steps[-1]
-        == "Each pay-off reaches one spy, so none is left for Rock Bottom: nothing."
-    )
-
-
-def test_money_spent_since_a_bid_is_told() -> None:
-    notes: list[Note] = [covers(ROCK, 1_500), blows(ROCK, RITA)]
-    reason = why(ROCK, *notes)
-    assert (reason.answer, reason.notes) == ("yes", (1,))
-    assert "$1,000 was spent then and since (note 2)." in reason.steps
-
-
 def test_what_is_no_spy_is_no_subject() -> None:
     with pytest.raises(KeyError):
         why("Nobody")

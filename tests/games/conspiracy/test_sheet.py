@@ -1,4 +1,4 @@
-"""Setting a game up by taps, my book as on paper, and what the others can have."""
+"""The spies, setting a game up, my book as on paper, and what the others can have."""
 
 from dataclasses import replace
 from typing import Any
@@ -177,6 +177,7 @@ def test_seats_show_whose_turn_it_is_and_who_loses_one() -> None:
     seats = {seat.player: seat for seat in page(*BOOK[:6], lost).seats}
     assert seats["Cem"].remark == "loses next turn"
     assert [name for name, seat in seats.items() if seat.turn] == ["Ann"]
+    assert [name for name, seat in seats.items() if seat.me] == ["Ann"]
 
 
 def test_the_book_is_laid_open_only_after_the_game_and_without_my_thoughts() -> None:
@@ -185,6 +186,7 @@ def test_the_book_is_laid_open_only_after_the_game_and_without_my_thoughts() -> 
     assert isinstance(opened, Ledger)
     assert opened.entries == ledger(*BOOK).entries
     assert not any(account.marks for account in opened.accounts)
+    assert (opened.title, opened.balance) == ("Ann's bank book", "7,900")
     assert page(*BOOK, Win(player="Cem")).seats[2].remark == "wins"
 
 
@@ -255,25 +257,6 @@ def test_nothing_is_shown_of_the_others_in_a_contradiction() -> None:
     assert [(mark.standing, mark.told) for mark in account.marks] == [(Standing.OPEN, "")] * 2
 
 
-def test_seats_say_who_is_me_and_who_won() -> None:
-    seats = page(*BOOK).seats
-    assert [(seat.player, seat.initials, seat.me) for seat in seats] == [
-        ("Ann", "A", True),
-        ("Bob", "B", False),
-        ("Cem", "C", False),
-    ]
-    lost = covers(TANYA, 100)
-    won = page(*BOOK[:6], lost, Win(player="Bob")).seats
-    assert [(seat.turn, seat.remark) for seat in won] == [(False, ""), (True, "wins"), (False, "")]
-
-
-def test_a_book_laid_open_says_whose_it_is() -> None:
-    (opened,) = page(*BOOK, Win(player="Cem")).laid_open
-    assert isinstance(opened, Ledger)
-    assert (opened.title, opened.balance) == ("Ann's bank book", "7,900")
-    assert [account.total for account in opened.accounts if account.struck] == ["0"]
-
-
 def test_the_result_tells_who_won() -> None:
     result = page(*BOOK, Win(player="Cem")).result
     assert result is not None
@@ -306,41 +289,27 @@ def test_each_rival_has_a_row_that_says_how_many_pay_offs_he_announced() -> None
     assert held(*BOOK[:3]).rivals[0].remark == "1 pay-off"
 
 
-def test_bounds_are_told_where_something_is_known_and_else_it_is_open() -> None:
-    shown = held(*BOOK)
-    assert shown_as(shown, "Bob", TANYA) == "1,500–10,000"
-    assert shown_as(shown, "Bob", ROCK) == "0–8,500", "I have money with Rock"
-    assert shown_as(shown, "Bob", TOM) == "open"
-    assert {str(one) for rival in held().rivals for one in rival.holdings} == {"open"}
-
-
-def test_a_spy_who_certainly_has_nothing_is_told_so() -> None:
-    bid = covers(ROCK, 300)
-    shown = held(BOOK[0], bid)
-    assert shown_as(shown, "Bob", TANYA) == "nothing"
-    assert shown_as(shown, "Bob", ROCK) == "300–10,000"
-
-
-def test_where_little_money_is_left_it_is_told_even_if_i_paid_nothing() -> None:
-    bid = covers(ROCK, 7_000)
-    assert shown_as(held(*BOOK[:3], bid), "Bob", TOM) == "0–3,000"
-
-
-def test_a_settled_amount_is_told_once() -> None:
-    all_of_it = covers(ROCK, 10_000)
-    one = holding(held(all_of_it), "Bob", ROCK)
+@pytest.mark.parametrize(
+    ("notes", "spy", "told", "spoken"),
+    [
+        (BOOK, TANYA, "1,500–10,000", "at least $1,500; you paid $500"),
+        (BOOK, ROCK, "0–8,500", ""),
+        (BOOK, TOM, "open", "at most $8,500; you paid $0"),
+        ((), TOM, "open", ""),
+        ((BOOK[0], covers(ROCK, 300)), TANYA, "nothing", ""),
+        ((BOOK[0], covers(ROCK, 300)), ROCK, "300–10,000", ""),
+        ((*BOOK[:3], covers(ROCK, 7_000)), TOM, "0–3,000", ""),
+        ((covers(ROCK, 10_000),), ROCK, "10,000", "exactly $10,000; you paid $0"),
+    ],
+)
+def test_bounds_are_told_where_something_is_known_and_else_it_is_open(
+    notes: tuple[Note, ...], spy: str, told: str, spoken: str
+) -> None:
+    one = holding(held(*notes), "Bob", spy)
     assert one is not None
-    assert (str(one), one.spoken) == ("10,000", "Bob, Rock Bottom: exactly $10,000; you paid $0")
-
-
-def test_my_own_amount_stands_beside_and_everything_is_spoken() -> None:
-    one = holding(held(*BOOK), "Bob", TANYA)
-    assert one is not None
-    assert (one.low, one.high, one.mine) == (1_500, 10_000, 500)
-    assert one.spoken == "Bob, Tanya Hyde: at least $1,500; you paid $500"
-    other = holding(held(*BOOK), "Bob", TOM)
-    assert other is not None
-    assert other.spoken == "Bob, Peking Tom: at most $8,500; you paid $0"
+    assert str(one) == told
+    assert one.spoken.startswith(f"Bob, {spy}: ")
+    assert one.spoken.endswith(spoken)
 
 
 def test_an_eliminated_spy_is_struck_for_everybody() -> None:

@@ -1,4 +1,4 @@
-"""Noting what happens at a table of Sleuth: taps, faults, turns, and who has won."""
+"""Noting what happens at a table of Sleuth: taps, faults, turns, and my search cards."""
 
 from dataclasses import replace
 from random import Random
@@ -7,17 +7,23 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from notepad.core.faces_and_marks import Level
+from notepad.core.card_slots import SlipKind
 from notepad.core.game import Play, View, states_of
 from notepad.core.slots import MORE
 from notepad.games.sleuth.game import GAME
 from notepad.games.sleuth.notes import Ask, Exchange, Note, Reveal, Solve, State
-from notepad.games.sleuth.search_cards import PLACE
+from notepad.games.sleuth.search_cards import (
+    PLACE,
+    asked,
+    face,
+    questions_with,
+    search_cards_held,
+)
 from notepad.games.sleuth.setup import CARDS, KINDS, Setup, cards_of
 from tests.games.sleuth.playing import NAMES, SETUP, after, dealt, form
 from tests.games.tables import comes_back, fault_paths, state_after, view_of
 
-TABLE, TRUTH = dealt(4, Random(1))
+TABLE = dealt(4, Random(1))[0]
 ASKED = Ask(asker="Ann", target="Dee", about=("pearl",), count=1)
 RIGHT, WRONG = Solve(player="Bob", correct=True), Solve(player="Bob", correct=False)
 
@@ -29,11 +35,6 @@ def state(*notes: Note) -> State:
 
 def askers(setup: Setup, *notes: Note) -> list[str]:
     return [state.asker for state in states_of(GAME, Play(setup, notes))]
-
-
-def test_the_next_by_seat_asks() -> None:
-    assert askers(TABLE, ASKED) == ["Ann", "Bob"]
-    assert state(ASKED, Exchange(player="Bob")).asker == "Cem"
 
 
 def test_a_solution_may_be_tried_out_of_turn_and_changes_no_turn() -> None:
@@ -73,13 +74,6 @@ def test_it_is_over_once_somebody_has_won_unless_others_play_on() -> None:
     assert not state(RIGHT, Exchange(player="Cem")).over
     second = Solve(player="Dee", correct=True)
     assert state(RIGHT, Exchange(player="Cem"), second).winners == ("Bob", "Dee")
-
-
-def test_with_all_cards_laid_open_it_is_over() -> None:
-    (gem,) = TRUTH["hidden"]
-    last = state(ASKED, Reveal(cards=(gem,)))
-    assert last.over
-    assert last.uncovered == (gem,)
 
 
 def test_a_question_about_two_elements_is_noted_at_the_fourth_tap() -> None:
@@ -139,21 +133,10 @@ def test_a_solution_may_be_said_aloud_by_tapping_the_sheet() -> None:
     assert aloud.outcome == Solve(player="Eva", correct=False, card="opal-pair-red")
 
 
-def test_who_is_out_or_has_won_is_asked_but_asks_no_more() -> None:
-    notes = (Solve(player="Bob", correct=False), Solve(player="Cem", correct=True))
-    asked = form(after(SETUP, *notes), ("whom", "Bob"), ("gem", "pearl"), ("count", "1"))
-    assert asked.outcome == Ask(asker="Dee", target="Bob", about=("pearl",), count=1)
-
-
-def test_numbers_that_cannot_be_are_dimmed_from_deduction_up() -> None:
-    seen = Ask(asker="Bob", target="Cem", about=("pearl", "red"), count=0)
-    known = GAME.reasoner(SETUP).follow([seen])
-    view = replace(after(SETUP, seen), known=known, level=Level.DEDUCTION)
-    taps = [("who", "Bob"), ("whom", "Cem"), ("gem", "pearl"), ("colour", "red")]
-    dimmed = {choice.key for choice in form(view, *taps).row("count").choices if choice.dimmed}
-    assert dimmed == {"1", "2", "3", MORE}
-    paper = form(replace(view, level=Level.PAPER), *taps).row("count").choices
-    assert {choice.key for choice in paper if choice.dimmed} == {MORE}
+def test_what_is_laid_open_is_said() -> None:
+    note = Reveal(cards=("opal-pair-red",), hands={"Cem": ("opal-pair-blue",)})
+    said = "Missing: red opal pair; laid open: Cem: blue opal pair"
+    assert GAME.said(SETUP, note) == said
 
 
 def any_question(data: st.DataObject, setup: Setup) -> Ask:
@@ -233,25 +216,166 @@ def test_what_is_wrong_with_laid_open_cards_is_told(note: Reveal, path: str) -> 
     assert fault_paths(GAME, setup, note) == [path]
 
 
-def kinds(view: View) -> set[str]:
-    return {choice.key for choice in form(view).row("kind").choices}
+def mine(*cards: str) -> View:
+    """Return a view on my turn with these search cards before me."""
+    return after(replace(SETUP, first="Ann"), aside={PLACE: cards})
 
 
-def test_cards_can_be_laid_open_once_somebody_has_won() -> None:
-    setup, truth = dealt(4, Random(1))
-    won = after(setup, Solve(player="Bob", correct=True))
-    assert "reveal" not in kinds(after(setup))
-    assert "reveal" in kinds(won)
-    (gem,), hand = truth["hidden"], tuple(sorted(truth["Cem"]))
-    laid = [("laid", "Cem"), *(("laid-Cem", card) for card in hand)]
-    made = form(won, ("kind", "reveal"), ("cards", gem), *laid)
-    assert made.outcome == Reveal(cards=(gem,), hands={"Cem": hand})
-    assert not made.at_once
-    assert made.sentence.startswith("Missing: ")
-    assert "; laid open: Cem: " in made.sentence
+def drawn(*cards: str) -> View:
+    """Return a view on Bob's turn with these search cards before me."""
+    return after(SETUP, aside={PLACE: cards})
 
 
-def test_where_nobody_can_win_any_more_cards_can_be_laid_open() -> None:
-    setup, _truth = dealt(3, Random(1))
-    wrong = [Solve(player=name, correct=False) for name in setup.players]
-    assert "reveal" in kinds(after(setup, *wrong))
+def test_a_search_card_is_named_by_what_it_asks() -> None:
+    assert [face(card).label for card in ("opal+red", "pair", "free", "free+green", "?")] == [
+        "red opals",
+        "pairs",
+        "free",
+        "free: green",
+        "?",
+    ]
+
+
+def test_free_choice_with_an_element_always_names_it() -> None:
+    assert len(list(asked())) == 43
+    with_green = list(questions_with("free+green"))
+    assert len(with_green) == 7
+    assert all("green" in about for about in with_green)
+
+
+@pytest.mark.parametrize("word", ["ruby", "red+blue", "red+red", "opal+pair+red", "free+free", ""])
+def test_a_word_that_no_card_has_is_a_card_not_written_down(word: str) -> None:
+    assert search_cards_held({PLACE: (word, "blue")}) == ("?", "blue")
+
+
+def test_there_are_four_cards_at_most() -> None:
+    assert search_cards_held({PLACE: ("blue",) * 6}) == ("blue",) * 4
+    assert search_cards_held({}) == ()
+
+
+def test_elements_can_be_tapped_in_any_order_and_taken_back() -> None:
+    taps = [("colour", "red"), ("gem", "opal"), ("gem", "opal"), ("type", "pair"), ("whom", "Dee")]
+    found = form(after(SETUP), *taps, ("count", "0")).outcome
+    assert found == Ask(asker="Bob", target="Dee", about=("pair", "red"), count=0)
+
+
+def test_a_free_choice_keeps_the_element_that_is_on_the_card() -> None:
+    view = mine("blue", "pearl", "free", "free+green")
+    taps = [("search", "3"), ("type", "pair"), ("colour", "red"), ("whom", "Cem"), ("count", "0")]
+    found = form(view, *taps).outcome
+    assert found == Ask(asker="Ann", target="Cem", about=("pair", "green"), count=0, seen=())
+
+
+@pytest.mark.parametrize(
+    ("about", "path"),
+    [
+        ((), "about"),
+        (("pearl", "opal"), "about"),
+        (("pearl", "pair", "red", "blue"), "about"),
+    ],
+)
+def test_elements_that_no_question_has_are_told(about: tuple[str, ...], path: str) -> None:
+    note = Ask(asker="Bob", target="Cem", about=about, count=0)
+    assert path in fault_paths(GAME, SETUP, note)
+
+
+def test_a_slip_is_another_element_of_the_same_kind() -> None:
+    note = Ask(asker="Bob", target="Cem", about=("pearl", "red"), count=1)
+    slips = GAME.keypad.slips(SETUP, note, GAME.start(SETUP))
+    others = [slip for kind, slip in slips if kind is SlipKind.OTHER_CLASS]
+    assert {frozenset(slip.about) for slip in others} == {
+        frozenset(about)
+        for about in (
+            *(("diamond", "red"), ("opal", "red")),
+            *(("pearl", "blue"), ("pearl", "green"), ("pearl", "yellow")),
+        )
+    }
+
+
+def test_one_tap_on_my_search_card_says_what_i_ask_about() -> None:
+    view = mine("blue", "pearl", "free", "free+green")
+    found = form(view, ("search", "1"), ("whom", "Cem"), ("count", "1"))
+    assert found.outcome == Ask(asker="Ann", target="Cem", about=("pearl",), count=1)
+    assert found.aside == {PLACE: ("blue", "new", "free", "free+green")}
+
+
+def test_a_question_of_mine_can_be_noted_without_the_card_that_i_spent() -> None:
+    view = mine("blue", "pearl", "free", "free+green")
+    found = form(view, ("whom", "Cem"), ("gem", "opal"), ("count", "1"))
+    assert found.outcome == Ask(asker="Ann", target="Cem", about=("opal",), count=1)
+    assert found.aside is None
+
+
+def test_after_my_question_i_say_what_i_drew() -> None:
+    view = drawn("blue", "new", "free", "free+green")
+    found = form(view, ("gem", "opal"), ("type", "pair"))
+    assert found.outcome is None
+    assert found.aside == {PLACE: ("blue", "opal+pair", "free", "free+green")}
+
+
+def test_what_i_drew_need_not_be_noted() -> None:
+    view = drawn("blue", "new", "free", "free+green")
+    assert form(view, ("free", "?")).aside == {PLACE: ("blue", "?", "free", "free+green")}
+    assert form(view, ("kind", "question"), ("whom", "Cem")).aside is None
+
+
+def test_a_card_that_is_not_noted_is_the_one_that_i_drew() -> None:
+    view = drawn("?", "blue", "new", "free")
+    declined = form(view, ("free", "?"))
+    assert declined.aside == {PLACE: ("?", "blue", "?", "free")}
+    asked_next = form(after(SETUP, aside=declined.aside))
+    assert [choice.key for choice in asked_next.row("kind").choices if choice.chosen] == [
+        "question"
+    ]
+
+
+def test_a_search_card_waits_for_its_confirmation_and_makes_no_note() -> None:
+    drawn = form(after(SETUP, aside={PLACE: ("new",) * 4}), ("gem", "opal"))
+    assert (drawn.outcome, drawn.ready, drawn.at_once) == (None, True, False)
+    assert drawn.sentence == "I have: opals"
+
+
+def test_what_was_tapped_for_one_search_card_is_taken_back_with_another() -> None:
+    view = mine("blue", "pearl", "free", "free+green")
+    taps = [("search", "2"), ("whom", "Cem"), ("gem", "opal"), ("count", "1"), ("search", "3")]
+    assert form(view, *taps).outcome is None
+    assert not any(choice.chosen for choice in form(view, *taps).row("gem").choices)
+    assert form(view, *taps, ("count", "1")).outcome == Ask(
+        asker="Ann", target="Cem", about=("green",), count=1
+    )
+
+
+def test_a_search_card_of_mine_is_not_spent_on_the_question_of_another() -> None:
+    view = mine("blue", "pearl", "free", "free")
+    taps = [("search", "1"), ("who", "Bob"), ("whom", "Cem"), ("gem", "opal"), ("count", "1")]
+    found = form(view, *taps)
+    assert found.outcome == Ask(asker="Bob", target="Cem", about=("opal",), count=1)
+    assert found.aside is None
+
+
+def test_my_exchange_brings_four_new_search_cards() -> None:
+    view = mine("blue", "pearl", "free", "free+green")
+    assert form(view, ("kind", "exchange")).aside == {PLACE: ("new",) * 4}
+
+
+def test_a_card_with_three_elements_or_none_is_no_search_card() -> None:
+    view = after(SETUP)
+    assert form(view, ("kind", "cards")).aside is None
+    three = [("kind", "cards"), ("gem", "opal"), ("type", "pair"), ("colour", "red")]
+    assert form(view, *three).aside is None
+
+
+def test_any_card_of_mine_is_written_anew_once_it_is_said_which() -> None:
+    view = drawn("?", "blue", "pearl", "free")
+    asked = form(view, ("kind", "cards"))
+    assert [row.key for row in asked.rows] == ["kind", "place"]
+    assert asked.aside is None
+    written = form(view, ("kind", "cards"), ("place", "2"), ("gem", "opal"))
+    assert written.aside == {PLACE: ("?", "blue", "opal", "free")}
+    forgotten = form(view, ("kind", "cards"), ("place", "1"), ("free", "?"))
+    assert forgotten.aside == {PLACE: ("?", "?", "pearl", "free")}
+
+
+def test_which_card_was_drawn_is_no_question() -> None:
+    made = form(drawn("?", "blue", "new", "free"))
+    assert [row.key for row in made.rows] == ["kind", "free", "gem", "type", "colour"]

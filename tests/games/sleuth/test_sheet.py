@@ -1,25 +1,36 @@
-"""Setting up a game by taps; the sheet, its panels, and when I am told that I can solve it."""
+"""The gems, setting up a game by taps, the sheet with its panels, and when I can solve it."""
 
 from collections.abc import Iterable
 from dataclasses import replace
+from itertools import combinations, product
 from random import Random
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from notepad.core.faces_and_marks import Level, Standing
+from notepad.core.faces_and_marks import Level, Symbol
+from notepad.core.faults import UnreadError
 from notepad.core.form import Draft, tapped
 from notepad.core.game import Table, View
 from notepad.core.page import Fill, Page, Ranking
 from notepad.core.reasoner import without_breaths
 from notepad.deduction.knowledge import Announcing, Insight
 from notepad.games.sleuth.game import GAME
-from notepad.games.sleuth.notes import Ask, Exchange, Note, Reveal, Solve
+from notepad.games.sleuth.notes import Ask, Exchange, Note, Solve
 from notepad.games.sleuth.search_cards import PLACE
-from notepad.games.sleuth.setup import CARDS, HAND_SIZE, TABLE_SIZE, Setup, spoken
+from notepad.games.sleuth.setup import (
+    CARDS,
+    HAND_SIZE,
+    KINDS,
+    PACK,
+    TABLE_SIZE,
+    Setup,
+    class_name,
+    setup_faults,
+    spoken,
+)
 from notepad.games.sleuth.sheet import panels, to_spend
-from notepad.terminal import page_text
 from tests.games.sleuth.playing import NAMES, Truth, dealt, noted
 from tests.games.tables import (
     box_in,
@@ -66,36 +77,6 @@ def test_cards_tapped_in_a_row_fill_my_hand_and_then_what_lies_face_up(players: 
     assert not list(GAME.setup_faults(setup))
 
 
-def test_the_counts_are_live() -> None:
-    table = at_table(4)
-    draft = tap_sheet(table, {}, CARDS[:9])
-    choices = GAME.begin(table, draft).form.row("tapping").choices
-    assert [choice.face.label for choice in choices] == ["my hand 8 of 8", "face up 1 of 3"]
-    assert GAME.begin(table, draft).form.outcome is None
-
-
-def test_a_card_of_mine_that_is_tapped_as_face_up_moves_there() -> None:
-    table = at_table(4)
-    draft = tap_sheet(table, {}, CARDS[:8])
-    draft = tapped_on(table, draft, "table", CARDS[0])
-    sheet = grid_of(GAME.begin(table, draft).page)
-    fills = {cell.key: cell.fill for row in sheet.cells for cell in row}
-    assert fills[CARDS[0]] is Fill.TABLE
-    assert sum(fill is Fill.MINE for fill in fills.values()) == 7
-
-
-def test_each_box_says_whose_the_card_is() -> None:
-    table = at_table(4)
-    sheet = grid_of(GAME.begin(table, tap_sheet(table, {}, CARDS[:9])).page)
-    cells = [sheet.cell(CARDS[at]) for at in (0, 8, 9)]
-    found = [(cell.fill, cell.caption, cell.spoken.partition(": ")[2]) for cell in cells if cell]
-    assert found == [
-        (Fill.MINE, "me", "mine"),
-        (Fill.TABLE, "table", "face up"),
-        (Fill.OPEN, "", "neither mine nor face up"),
-    ]
-
-
 def test_with_two_missing_gems_one_card_fewer_lies_face_up() -> None:
     table = at_table(6)
     draft = tapped_on(table, {}, "missing", "2")
@@ -103,14 +84,6 @@ def test_with_two_missing_gems_one_card_fewer_lies_face_up() -> None:
     setup = GAME.begin(table, draft).form.outcome
     assert setup is not None
     assert (setup.missing, len(setup.table)) == (2, 4)
-
-
-def test_too_many_cards_dealt_are_told() -> None:
-    table = at_table(5)
-    draft = tap_sheet(table, tapped_on(table, {}, "missing", "3"), CARDS[:7])
-    form = GAME.begin(table, draft).form
-    assert form.outcome is None
-    assert "2 cards too many" in form.hint
 
 
 def test_hands_may_differ() -> None:
@@ -155,32 +128,6 @@ def panel(page: Page, title: str) -> Ranking:
     return found
 
 
-@pytest.mark.parametrize("players", range(3, 8))
-def test_every_card_has_a_box_and_every_opponent_a_corner(players: int) -> None:
-    view, _truth = played(players, 5)
-    setup, sheet = view.play.setup, grid_of(GAME.page(view))
-    assert [len(row) for row in sheet.cells] == [9] * 4
-    assert sum(group.span for group in sheet.groups) == len(sheet.columns)
-    for cell in (cell for row in sheet.cells for cell in row):
-        if cell.key in setup.hand:
-            assert (cell.fill, cell.caption) == (Fill.MINE, "me")
-        elif cell.key in setup.table:
-            assert (cell.fill, cell.caption) == (Fill.TABLE, "table")
-        else:
-            assert tuple(mark.holder for mark in cell.marks) == setup.opponents
-
-
-def test_marks_are_what_is_possible() -> None:
-    view, truth = played(5, 30)
-    assert view.known is not None
-    for cell in (cell for row in grid_of(GAME.page(view)).cells for cell in row):
-        for mark in cell.marks:
-            able = mark.holder in view.known.possible[cell.key]
-            assert (mark.standing is Standing.CROSSED) != able
-            if mark.standing is Standing.CIRCLED:
-                assert cell.key in truth[mark.holder]
-
-
 def test_headings_tell_exact_counts_of_their_class_and_of_wider_ones() -> None:
     view, truth = played(5, 25)
     sheet = grid_of(GAME.page(view))
@@ -196,32 +143,6 @@ def test_headings_tell_exact_counts_of_their_class_and_of_wider_ones() -> None:
             held = sum(set(tally.key.split("+")) <= set(card.split("-"))
                        for card in truth[count.holder])  # fmt: skip
             assert count.low <= held <= count.high
-
-
-def test_an_open_number_disappears_when_it_is_resolved() -> None:
-    setup, _truth = dealt(5, Random(2))
-    setup = replace(setup, me="Ann", hand=tuple(f"diamond-{rest}" for rest in (
-        "solitaire-red", "solitaire-blue", "solitaire-green", "solitaire-yellow",
-        "pair-red", "pair-blue", "pair-green",
-    )))  # fmt: skip
-    first = Ask(asker="Bob", target="Cem", about=("pearl", "pair"), count=2)
-    reasoner = GAME.reasoner(setup)
-
-    def hints(*notes: Note) -> list[str]:
-        view = view_of(GAME, setup, notes, reasoner.follow(notes))
-        row = [f"pearl-pair-{colour}" for colour in ("red", "blue", "green", "yellow")]
-        cells = [grid_of(GAME.page(view)).cell(card) for card in row]
-        return [next(m.hint for m in cell.marks if m.holder == "Cem") for cell in cells if cell]
-
-    assert hints(first) == ["2", "2", "2", "2"]
-    none = [
-        Ask(asker="Dee", target="Cem", about=("pearl", colour), count=0)
-        for colour in ("red", "blue")
-    ]
-    assert hints(first, none[0]) == ["", "2", "2", "2"]
-    assert hints(first, *none) == ["", "", "", ""]
-    plain = grid_of(page_after(GAME, setup, first)).without_hints()
-    assert not any(mark.hint for row in plain.cells for cell in row for mark in cell.marks)
 
 
 def test_candidates_and_advice_are_told_at_their_levels_only() -> None:
@@ -269,36 +190,6 @@ def test_the_result_names_the_gem_until_the_others_play_on_for_second() -> None:
     assert page_after(GAME, setup, solved, Exchange(player=setup.opponents[1])).result is None
 
 
-def test_a_contradiction_is_told_in_place_of_what_follows() -> None:
-    setup, _truth = dealt(4, Random(1))
-    asked, asker = setup.opponents[:2]
-    notes = tuple(Ask(asker=asker, target=asked, about=("pearl",), count=count) for count in (0, 3))
-    assert "1 and 2" in panel(page_after(GAME, setup, *notes), "Contradiction").sentence
-
-
-def test_the_sheet_is_told_in_text() -> None:
-    view, _truth = played(7, 10)
-    text = page_text(GAME.page(view))
-    for word in ("Diamonds", "cluster", "Yellow", "Best question", "Missing gem", "rules out"):
-        assert word in text
-
-
-@pytest.mark.parametrize("players", range(3, 8))
-def test_no_count_is_impossible_while_the_odds_are_reckoned(players: int) -> None:
-    weighed, _truth = played(players, 12)
-    setup, notes = weighed.play.setup, weighed.play.notes
-    at_once = view_of(GAME, setup, notes, GAME.reasoner(setup).follow(notes))
-    assert at_once.known is not None
-    assert not at_once.known.tallies
-    exact, early = (grid_of(GAME.page(view)) for view in (weighed, at_once))
-    headings = ("diamond", "pearl", "red", "opal+pair")
-    for key in headings:
-        (tally, *_), (later, *_) = early.counted(key), exact.counted(key)
-        for count, final in zip(tally.counts, later.counts, strict=True):
-            assert count.low <= final.low <= final.high <= count.high
-            assert count.high <= setup.hand_size(count.holder)
-
-
 def begun(missing: int, level: Level) -> View:
     setup, _truth = dealt(4, Random(1))
     setup = replace(setup, missing=missing, table=setup.table[missing - 1 :])
@@ -307,10 +198,6 @@ def begun(missing: int, level: Level) -> View:
 
 def missing_gems(missing: int, level: Level = Level.ODDS) -> Ranking:
     return next(panels(begun(missing, level)))
-
-
-def test_nothing_is_told_below_level_deduction() -> None:
-    assert list(panels(begun(1, Level.BOOKKEEPING))) == []
 
 
 def test_the_likeliest_gems_are_named_and_the_odds_of_the_rest_added_up() -> None:
@@ -324,10 +211,6 @@ def test_of_several_missing_gems_the_rest_has_no_odds_together() -> None:
     found = missing_gems(2)
     assert found.title == "Missing gems"
     assert [rank.value for rank in found.ranks] == ["8%", "8%", "8%", ""]
-
-
-def test_without_odds_the_gems_are_named_all_the_same() -> None:
-    assert [rank.value for rank in missing_gems(1, Level.DEDUCTION).ranks] == [""] * 4
 
 
 @pytest.mark.parametrize(
@@ -437,5 +320,96 @@ def test_who_keeps_book_only_solves_it_himself() -> None:
     assert announced(*NO_PEARL, *NO_OPAL, level=Level.PAPER) == []
 
 
-def test_nothing_is_announced_any_more_once_the_gems_are_laid_open() -> None:
-    assert announced(*NO_PEARL, *NO_OPAL, Reveal(cards=(PEARL, OPAL))) == []
+@pytest.mark.parametrize(
+    ("about", "name"),
+    [
+        (("red",), "red ones"),
+        (("pearl",), "pearls"),
+        (("pair",), "pairs"),
+        (("red", "pearl"), "red pearls"),
+        (("cluster", "green"), "green clusters"),
+        (("pair", "pearl"), "pearl pairs"),
+        (("pearl", "pair", "red"), "red pearl pairs"),
+    ],
+)
+def test_a_class_is_named_in_the_plural_whatever_the_order(
+    about: tuple[str, ...], name: str
+) -> None:
+    assert class_name(about) == name
+
+
+def test_every_class_and_every_card_has_a_name_of_its_own() -> None:
+    kinds = [chosen for count in (1, 2, 3) for chosen in combinations(KINDS, count)]
+    classes = [about for chosen in kinds for about in product(*chosen)]
+    names = {*map(class_name, classes), *map(spoken, CARDS)}
+    assert len(names) == len(classes) + len(CARDS) == 79 + 36
+
+
+def test_a_card_is_named_by_its_colour_gem_and_type() -> None:
+    for card in CARDS:
+        gem, number, colour = card.split("-")
+        assert spoken(card) == f"{colour} {gem} {number}"
+
+
+def test_a_card_shows_one_to_three_gems_in_its_colour() -> None:
+    face = PACK.face("pearl-cluster-blue")
+    assert (face.label, face.symbol, face.colour, face.count) == ("", Symbol.RING, "#1f6fb8", 3)
+    assert PACK.chip("pearl-cluster-blue").label == "blue"
+
+
+def test_a_card_is_said_in_words() -> None:
+    assert PACK.spoken("pearl-pair-red") == PACK.told("pearl-pair-red") == "red pearl pair"
+    assert PACK.named("pearl-pair-red") == "the red pearl pair"
+    assert PACK.listed(CARDS[:2]) == "red diamond solitaire, blue diamond solitaire"
+
+
+THREE = Setup(players=("Ann", "Bob", "Cem"), me="Bob", hand=CARDS[:11], table=CARDS[11:13])
+UNEVEN = replace(THREE, hand_sizes={"Ann": 12, "Cem": 10})
+
+
+def faults(setup: Setup) -> list[str]:
+    return [str(fault) for fault in setup_faults(setup)]
+
+
+def test_hands_are_as_large_as_usual_unless_the_table_says_otherwise() -> None:
+    assert [THREE.hand_size(player) for player in THREE.players] == [HAND_SIZE[3]] * 3
+    assert [UNEVEN.hand_size(player) for player in THREE.players] == [12, 11, 10]
+    assert faults(THREE) == faults(UNEVEN) == []
+
+
+def test_cards_are_shown_for_two_elements_or_more_unless_only_numbers_are_faults() -> None:
+    assert [THREE.shows(about) for about in (("red",), ("red", "pearl"))] == [False, True]
+    assert not replace(THREE, numbers_only=True).shows(("red", "pearl"))
+
+
+def test_one_gem_is_missing_or_several() -> None:
+    several = replace(THREE, missing=2)
+    assert [one.sought.count for one in (THREE, several)] == [
+        "1 gem is missing",
+        "2 gems are missing",
+    ]
+    assert [one.sought.all for one in (THREE, several)] == ["the missing gem", "the missing gems"]
+
+
+@pytest.mark.parametrize(
+    ("wrong", "line"),
+    [
+        (replace(THREE, missing=4), "missing: one, two or three gems can be missing"),
+        (replace(THREE, questions=3), "questions: one or two questions can be asked in a turn"),
+        (replace(THREE, hand_sizes={"Bob": 99}), "hand_sizes.Bob: no hand has so many cards"),
+        (replace(THREE, hand_sizes={"Bop": 10}), 'hand_sizes.Bop: no player "Bop"'),
+        (
+            replace(THREE, missing=2),
+            "table: hands, cards face up and hidden ones make 37 cards, but there are 36",
+        ),
+    ],
+)
+def test_what_is_wrong_is_told_with_its_place(wrong: Setup, line: str) -> None:
+    assert any(fault.startswith(line) for fault in faults(wrong)), faults(wrong)
+
+
+def test_whose_hand_is_of_what_size_is_open_where_somebody_is_misspelt() -> None:
+    misspelt = replace(THREE, hand_sizes={"Bop": 10})
+    with pytest.raises(UnreadError):
+        misspelt.hand_size("Bob")
+    assert [fault.partition(":")[0] for fault in faults(misspelt)] == ["hand_sizes.Bop"]

@@ -1,29 +1,28 @@
 """The cards of a declared game: their classes, what they count, and how they look on the sheet."""
 
-from __future__ import annotations
-
 import json
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
 from itertools import product, zip_longest
 from math import ceil, prod
-from typing import TYPE_CHECKING
 
 from typing_extensions import override
 
-from notepad.cards.setup import Pack
+from notepad.cards.setup import Boxes, Counts, Pack
 from notepad.core.faces_and_marks import Face
 from notepad.core.language import listed, spoken
 from notepad.core.page import NO_BOX, Cell, Grid, Heading
 from notepad.core.strict_json import plain
-from notepad.declared.declaration import ADVISED, SYMBOLS, Dealt, Sought, Wrong
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
-
-    from notepad.cards.setup import Boxes, Counts
-    from notepad.declared.declaration import Declaration, Question
-    from notepad.deduction.deal import Card
-
+from notepad.declared.declaration import (
+    ADVISED,
+    SYMBOLS,
+    Dealt,
+    Declaration,
+    Question,
+    Sought,
+    Wrong,
+)
+from notepad.deduction.deal import Card
 
 GROUP = "group"
 """The attribute of cards that are declared as lists: the list in which a card stands."""

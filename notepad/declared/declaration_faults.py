@@ -1,10 +1,8 @@
 """What can be wrong with a declaration: every fault with its path, all of them at once."""
 
-from __future__ import annotations
-
 import re
+from collections.abc import Iterator, Mapping, Sequence
 from math import prod
-from typing import TYPE_CHECKING
 
 from notepad.core.faults import (
     Fault,
@@ -29,14 +27,10 @@ from notepad.declared.declaration import (
     SYMBOLS,
     Answering,
     Dealt,
+    Declaration,
+    Question,
     Sought,
 )
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
-
-    from notepad.declared.declaration import Declaration, Question
-
 
 _ID = re.compile(ID)
 LONGEST_ABOUT = 300

@@ -15,16 +15,15 @@ The schema tells every fault of shape that one value shows by itself. What hangs
 (cards that do not exist, too few to deal) only reading tells.
 """
 
-from __future__ import annotations
-
 import ast
 import inspect
 import json
 import re
 import tomllib
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, fields, is_dataclass, replace
 from itertools import pairwise
-from typing import TYPE_CHECKING, Any, get_args, get_type_hints
+from typing import Any, get_args, get_type_hints
 from unicodedata import normalize
 
 from notepad.core.faults import Fault, Faults, all_of, within
@@ -33,11 +32,6 @@ from notepad.core.record_schema import DIALECT, class_schema, schema_text
 from notepad.core.strict_json import plain, shaped
 from notepad.declared.declaration import Declaration
 from notepad.declared.declaration_faults import declaration_faults
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
-    from typing import Any
-
 
 LARGEST = 100_000
 """How many bytes a declaration may have: a large one has a twentieth of them."""

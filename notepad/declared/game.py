@@ -3,34 +3,25 @@
 The rules are as the table wrote them; where it wrote none, they are told from the declaration.
 """
 
-from __future__ import annotations
-
 import re
+from collections.abc import Iterator
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from notepad.cards.reasoning import card_advice, card_answer, card_hands, card_subjects
 from notepad.cards.sheet import blank_page
 from notepad.core.game import Game, Paragraph
 from notepad.core.game_name import GameName
 from notepad.core.language import N_, _, format_number, listed, ngettext
+from notepad.core.page import Page
+from notepad.core.reasoner import Reasoner
 from notepad.declared import sheet
-from notepad.declared.deck import DeclaredPack
-from notepad.declared.declaration import Answering, Dealt, Sought, Wrong
+from notepad.declared.deck import Deck, DeclaredPack
+from notepad.declared.declaration import Answering, Dealt, Declaration, Question, Sought, Wrong
 from notepad.declared.reasoning import seats_of
 from notepad.declared.sentences import keypad_of
-from notepad.declared.setup import Setup, after, setup_faults, setup_type, start
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from notepad.core.page import Page
-    from notepad.core.reasoner import Reasoner
-    from notepad.declared.deck import Deck
-    from notepad.declared.declaration import Declaration, Question
-    from notepad.declared.setup import Note, State
-    from notepad.deduction.knowledge import Knowledge
-
+from notepad.declared.setup import Note, Setup, State, after, setup_faults, setup_type, start
+from notepad.deduction.knowledge import Knowledge
 
 _ABOUT = N_("A game that this table declared itself.")
 

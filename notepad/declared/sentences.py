@@ -5,10 +5,10 @@ suggestions (cards are named, others pass, and the first who can shows one of th
 announced at the end, and the cards that are laid open then.
 """
 
-from __future__ import annotations
-
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any
+from random import Random
+from typing import Any
 
 from typing_extensions import override
 
@@ -31,7 +31,7 @@ from notepad.core.form import Choice, Draft, Row, only
 from notepad.core.keypad import Keypad, Topic
 from notepad.core.language import N_, _
 from notepad.core.sentences import Sentence, clause
-from notepad.core.slots import OPEN, Hands, Number, Sight, Slot, text_of
+from notepad.core.slots import OPEN, AnyMoment, Hands, Number, Sight, Slot, text_of
 from notepad.core.strict_json import Schema, cards_of, words_of
 from notepad.declared.deck import Deck
 from notepad.declared.declaration import Answering, Question
@@ -47,14 +47,6 @@ from notepad.declared.slots import (
     named_cards,
     only_without,
 )
-
-if TYPE_CHECKING:
-    from collections.abc import Collection, Iterator, Mapping, Sequence
-    from random import Random
-
-    from notepad.core.slots import AnyMoment
-    from notepad.declared.declaration import Question
-
 
 _WORDS = {
     Answering.SHOW_ONE: N_("suggest"),

@@ -1,10 +1,9 @@
 """How a declared game is set up, its kinds of notes, and the state of play after them."""
 
-from __future__ import annotations
-
 import json
+from collections.abc import Iterator
 from dataclasses import dataclass, fields, replace
-from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Self, assert_never
+from typing import Annotated, Any, ClassVar, Self, assert_never
 from weakref import WeakValueDictionary
 
 from typing_extensions import override
@@ -14,15 +13,11 @@ from notepad.cards.state import CardState
 from notepad.core.faces_and_marks import Pencil
 from notepad.core.faults import Fault, UnreadError, all_of
 from notepad.core.language import _, ngettext
+from notepad.core.seats import Reseating
 from notepad.core.strict_json import some_of
 from notepad.declared.deck import Deck, DeclaredPack
 from notepad.declared.declaration import Declaration, Wrong
 from notepad.declared.declaration_file import from_document
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from notepad.core.seats import Reseating
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -1,10 +1,8 @@
 """The page of a declared game: sheet, panels and findings; and the opening that begins a game."""
 
-from __future__ import annotations
-
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
-from typing import TYPE_CHECKING
 
 from notepad.cards.opening import HAND, RULES, UNEVEN, UP, HandSizes, Picking, drafted, numbers_row
 from notepad.cards.panels import (
@@ -23,28 +21,19 @@ from notepad.cards.sheet import CardSheet, card_page, marking_of
 from notepad.cards.slots import announcement_draft, may_announce
 from notepad.cards.state import card_result, seats
 from notepad.core.faces_and_marks import Face, Level
-from notepad.core.form import Choice, Row, number
+from notepad.core.form import Choice, Draft, Row, number
+from notepad.core.game import Opening, Table, View
 from notepad.core.keypad import KIND
 from notepad.core.language import _, ngettext
-from notepad.core.page import Finding, Gauge, Page, Result
-from notepad.declared.deck import DeclaredPack
+from notepad.core.page import Block, Finding, Gauge, Page, Result
+from notepad.declared.deck import Deck, DeclaredPack
 from notepad.declared.declaration import Answering
 from notepad.declared.reasoning import seats_of
 from notepad.declared.sentences import keypad_of
-from notepad.declared.setup import Accuse
-from notepad.deduction.knowledge import AnswerKind
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
-
-    from notepad.core.form import Draft
-    from notepad.core.game import Opening, Table, View
-    from notepad.core.page import Block
-    from notepad.declared.deck import Deck
-    from notepad.declared.setup import Note, Setup, State
-    from notepad.deduction import knowledge
-    from notepad.deduction.deal import Card
-    from notepad.deduction.knowledge import Advice, Knowledge, Question, Ranked
+from notepad.declared.setup import Accuse, Note, Setup, State
+from notepad.deduction import knowledge
+from notepad.deduction.deal import Card
+from notepad.deduction.knowledge import Advice, AnswerKind, Knowledge, Question, Ranked
 
 
 def page(title: str, view: View[Setup, Note, State, Knowledge]) -> Page:

@@ -3,10 +3,9 @@
 Last comes advice on the card to show: which of mine tells least.
 """
 
-from __future__ import annotations
-
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import Any, TypeAlias
 
 from typing_extensions import override
 
@@ -25,22 +24,16 @@ from notepad.core.faults import (
 )
 from notepad.core.form import Choice, Draft, Row, only
 from notepad.core.language import N_, _, listed, ngettext
-from notepad.core.slots import MORE, OPEN, Slot, text_of
+from notepad.core.seats import Reseating
+from notepad.core.sentences import Rule
+from notepad.core.slots import MORE, OPEN, AnyMoment, Moment, Slot, text_of
 from notepad.core.strict_json import PLAYER, Schema, cards_of
 from notepad.declared.deck import Deck
+from notepad.declared.declaration import Question
+from notepad.declared.setup import Setup, State
+from notepad.deduction.knowledge import Knowledge
 
-if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
-
-    from notepad.core.seats import Reseating
-    from notepad.core.sentences import Rule
-    from notepad.core.slots import AnyMoment, Moment
-    from notepad.declared.declaration import Question
-    from notepad.declared.setup import Setup, State
-    from notepad.deduction.knowledge import Knowledge
-
-
-At: TypeAlias = "Moment[Setup, State, Knowledge]"
+At: TypeAlias = Moment[Setup, State, Knowledge]
 
 MISSING = N_("this field is missing")
 """What is said of a field that this game needs, though another one's notes are without it."""

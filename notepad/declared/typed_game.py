@@ -5,13 +5,11 @@ lists, so that players can change it where they made it; `pasted` reads a list a
 it: commas or lines, bullets, numbers, quotes, tabs.
 """
 
-from __future__ import annotations
-
 import re
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import chain, count
-from typing import TYPE_CHECKING
 from unicodedata import normalize
 
 from notepad.core.faults import all_of
@@ -29,10 +27,6 @@ from notepad.declared.declaration import (
 )
 from notepad.declared.declaration_faults import declaration_faults, text_faults
 from notepad.declared.declaration_file import from_document, to_document
-
-if TYPE_CHECKING:
-    from collections.abc import Collection, Iterator, Sequence
-
 
 _STAND_IN = "group-"
 _LONGEST_STEM = 36
@@ -93,11 +87,11 @@ class TypedGame:
         named = " ".join(self.groups[at].name.split())
         return named or _("Group {number}").format(number=format_number(at + 1))
 
-    def with_group(self, at: int, group: TypedGroup) -> TypedGame:
+    def with_group(self, at: int, group: TypedGroup) -> "TypedGame":
         """Return the game with another group at a place."""
         return replace(self, groups=(*self.groups[:at], group, *self.groups[at + 1 :]))
 
-    def without_group(self, at: int) -> TypedGame:
+    def without_group(self, at: int) -> "TypedGame":
         """Return the game with a group less."""
         return replace(self, groups=(*self.groups[:at], *self.groups[at + 1 :]))
 

@@ -6,11 +6,9 @@ piece stands, which baths are closed and who has arrived; nothing is hidden, so 
 only the note that can't have been. Last: what a note would give, shown before it is noted.
 """
 
-from __future__ import annotations
-
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING, Annotated, Any, ClassVar, NamedTuple, TypeAlias, assert_never
+from typing import Annotated, Any, ClassVar, NamedTuple, TypeAlias, assert_never
 
 from typing_extensions import override
 
@@ -23,8 +21,8 @@ from notepad.core.language import N_, _, enumerated, format_number, listed, nget
 from notepad.core.page import Prospect
 from notepad.core.reasoner import Known
 from notepad.core.sentences import Sentence, clause
-from notepad.core.slots import OPEN, Number, OneOf, Player, Slot, text_of
-from notepad.core.strict_json import PLAYER, words_of
+from notepad.core.slots import OPEN, AnyMoment, Moment, Number, OneOf, Player, Slot, text_of
+from notepad.core.strict_json import PLAYER, Schema, words_of
 from notepad.games.caracalla.setup import (
     BATHS,
     FAMILIES,
@@ -35,13 +33,6 @@ from notepad.games.caracalla.setup import (
     unknown_family,
     worth,
 )
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
-
-    from notepad.core.slots import AnyMoment, Moment
-    from notepad.core.strict_json import Schema
-
 
 At: TypeAlias = "Moment[Setup, State, PadKnowledge]"
 UNNOTED = "-"
@@ -328,7 +319,7 @@ class Changed(Slot):
 CHANGE = Changed(key="number", there=lambda at: at.state is None or _how(at) in _HOW)
 
 
-def now(at: At) -> State:
+def now(at: At) -> "State":
     """Return the state of play in which a note is made; a finished one has none."""
     assert at.state is not None
     return at.state

@@ -1,22 +1,22 @@
 """What follows from Caracalla's notes: the state of play and why, for nothing is hidden."""
 
-from __future__ import annotations
-
+from collections.abc import Iterator, Sequence
 from itertools import pairwise
-from typing import TYPE_CHECKING
 
 from notepad.core.language import _, format_number
 from notepad.core.reasoner import NoteByNote, Premise, Reason, Reasoner, StoryStep, plainly
 from notepad.deduction.story_sentences import nothing_follows
-from notepad.games.caracalla.notes import KEYPAD, Correct, PadKnowledge, State, after, signed, start
-from notepad.games.caracalla.setup import BATHS
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
-
-    from notepad.games.caracalla.notes import Note
-    from notepad.games.caracalla.setup import Setup
-
+from notepad.games.caracalla.notes import (
+    KEYPAD,
+    Correct,
+    Note,
+    PadKnowledge,
+    State,
+    after,
+    signed,
+    start,
+)
+from notepad.games.caracalla.setup import BATHS, Setup
 
 BATH = "bath-"
 """What a bath's number follows when it is asked why a bath is closed."""

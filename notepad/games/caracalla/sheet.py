@@ -5,14 +5,13 @@ in words), the table of meetings, and the opening: who plays which families, and
 the temple.
 """
 
-from __future__ import annotations
-
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import accumulate, pairwise
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TypeAlias
 
 from notepad.core.faces_and_marks import Face, Level
 from notepad.core.form import Amount, Choice, Draft, Form, Row, number, only
-from notepad.core.game import Opening, Table
+from notepad.core.game import Opening, Table, View
 from notepad.core.language import _, enumerated, format_number, listed, ngettext
 from notepad.core.page import (
     Account,
@@ -32,7 +31,16 @@ from notepad.core.page import (
 )
 from notepad.core.seats import initials
 from notepad.games.caracalla import NAME
-from notepad.games.caracalla.notes import KEYPAD, Meeting, State, after, signed, start
+from notepad.games.caracalla.notes import (
+    KEYPAD,
+    Meeting,
+    Note,
+    PadKnowledge,
+    State,
+    after,
+    signed,
+    start,
+)
 from notepad.games.caracalla.reasoning import BATH, subjects
 from notepad.games.caracalla.setup import (
     BATHS,
@@ -48,13 +56,6 @@ from notepad.games.caracalla.setup import (
     usual_families,
     worth,
 )
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
-
-    from notepad.core.game import View
-    from notepad.games.caracalla.notes import Note, PadKnowledge, State
-
 
 PadView: TypeAlias = "View[Setup, Note, State, PadKnowledge]"
 

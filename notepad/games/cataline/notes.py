@@ -4,12 +4,10 @@ Slots, the kinds of notes, the `State` (whose turn it is, who is out, who has wh
 has won), and the `KEYPAD` of all sentences.
 """
 
-from __future__ import annotations
-
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING, Annotated, ClassVar, TypeAlias, assert_never
+from typing import Annotated, ClassVar, TypeAlias, assert_never
 
 from typing_extensions import override
 
@@ -32,8 +30,9 @@ from notepad.core.keypad import Keypad, Topic
 from notepad.core.language import N_, _, listed, ngettext
 from notepad.core.page import percent
 from notepad.core.sentences import Sentence, clause
-from notepad.core.slots import OPEN, Number, OneOf, Only
+from notepad.core.slots import OPEN, Moment, Number, OneOf, Only
 from notepad.deduction.deal import HIDDEN
+from notepad.deduction.knowledge import Knowledge
 from notepad.games.cataline.setup import (
     ACCUSATIONS,
     ALL,
@@ -49,14 +48,7 @@ from notepad.games.cataline.setup import (
     possible_sums,
 )
 
-if TYPE_CHECKING:
-    from collections.abc import Collection, Iterator
-
-    from notepad.core.slots import Moment
-    from notepad.deduction.knowledge import Knowledge
-
-
-At: TypeAlias = "Moment[Setup, State, Knowledge]"
+At: TypeAlias = Moment[Setup, "State", Knowledge]
 
 
 def _about_face(at: At, about: str) -> Face:

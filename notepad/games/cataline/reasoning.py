@@ -1,12 +1,12 @@
 """What Cataline's notes say of the deal: clues, cards that askers keep, and every seat's view."""
 
-from __future__ import annotations
-
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, assert_never
+from typing import assert_never
 
-from notepad.cards.seat_views import Seats
+from notepad.cards.seat_views import Hands, Seats
 from notepad.cards.setup import class_cells, deal_of, hand_unsure, laid_open, sum_announced
+from notepad.core.faces_and_marks import Aside
 from notepad.core.language import _
 from notepad.deduction.deal import (
     HIDDEN,
@@ -32,12 +32,6 @@ from notepad.games.cataline.setup import (
     cards_of,
     value_of,
 )
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
-
-    from notepad.cards.seat_views import Hands
-    from notepad.core.faces_and_marks import Aside
 
 
 def deal(setup: Setup) -> Deal:

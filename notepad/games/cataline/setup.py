@@ -1,10 +1,9 @@
 """Cataline's thirty cards, the decks that can serve for them, and how a game is set up."""
 
-from __future__ import annotations
-
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 from typing_extensions import override
 
@@ -15,9 +14,6 @@ from notepad.core.language import N_, _, listed, translated
 from notepad.core.page import Grid, Heading
 from notepad.core.strict_json import COLOUR, one_of, some_of
 from notepad.games.cataline import NAME
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
 
 SUITS = ("red", "blue", "green", "yellow", "violet")
 VALUES = ("1", "2", "3", "4", "5", "6")

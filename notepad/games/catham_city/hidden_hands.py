@@ -22,13 +22,11 @@ Ann has the Mafia card with 1/3.
 **Prospects** are what each play that my hand allows would give, the best first.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import combinations, pairwise
 from math import comb
-from typing import TYPE_CHECKING, NamedTuple, Self, TypeAlias
+from typing import NamedTuple, Self, TypeAlias
 
 from pysat.solvers import Minicard
 
@@ -45,16 +43,10 @@ from notepad.games.catham_city.setup import (
     POLICE,
     ROBOCATS,
     Cards,
+    Setup,
     total,
 )
 from notepad.games.catham_city.table import AllCards, Draw, Hand, State
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
-
-    from notepad.games.catham_city.setup import Cards, Setup
-    from notepad.games.catham_city.table import AllCards
-
 
 PILE = ""
 """Stands among the names of hands for the draw pile."""

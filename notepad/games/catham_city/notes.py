@@ -5,19 +5,19 @@ table: what is usual, what is unlikely, how many cards it takes. Then the notes,
 their sentences. What a note does to the table is in `plays`.
 """
 
-from __future__ import annotations
-
-from collections.abc import Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Annotated, ClassVar, TypeAlias
+from typing import Annotated, ClassVar, TypeAlias
 
 from typing_extensions import override
 
 from notepad.core.faults import Fault
+from notepad.core.form import Draft
 from notepad.core.keypad import Keypad, Topic
 from notepad.core.language import N_, _, enumerated, format_number, ngettext
 from notepad.core.sentences import Sentence, clause
-from notepad.core.slots import OPEN, OneOf, Player, Sight
+from notepad.core.slots import OPEN, AnyMoment, Moment, OneOf, Player, Sight
+from notepad.games.catham_city.hidden_hands import HandKnowledge
 from notepad.games.catham_city.setup import (
     BUREAUCRATS,
     COPIES,
@@ -34,24 +34,16 @@ from notepad.games.catham_city.setup import (
     POLICE,
     ROBOCATS,
     Cards,
+    Setup,
     called,
     face,
     said_cards,
     total,
 )
 from notepad.games.catham_city.slots import CorrectedPoints, Dropped, Given, HowMany, SomeCards
+from notepad.games.catham_city.table import AllCards, State
 
-if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Iterator, Sequence
-
-    from notepad.core.form import Draft
-    from notepad.core.slots import AnyMoment, Moment
-    from notepad.games.catham_city.hidden_hands import HandKnowledge
-    from notepad.games.catham_city.setup import Setup
-    from notepad.games.catham_city.table import AllCards, State
-
-
-At: TypeAlias = "Moment[Setup, State, HandKnowledge]"
+At: TypeAlias = Moment[Setup, State, HandKnowledge]
 
 
 def table(at: At) -> AllCards | None:

@@ -5,10 +5,9 @@ left. With the first who reaches the target the game is over, and the rest of th
 happen.
 """
 
-from __future__ import annotations
-
+from collections.abc import Callable, Mapping
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any, TypeVar, assert_never
+from typing import Any, TypeVar, assert_never
 
 from notepad.core.seats import after as next_seat
 from notepad.games.catham_city.notes import Discard, Note, Play, Points, Take
@@ -27,16 +26,12 @@ from notepad.games.catham_city.setup import (
     POLICE,
     ROBOCATS,
     Cards,
+    Setup,
     add_cards,
     subtract_cards,
     total,
 )
 from notepad.games.catham_city.table import AllCards, Draw, Hand, PointsAndCards, State
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
-
-    from notepad.games.catham_city.setup import Setup
 
 
 def start(setup: Setup) -> State:

@@ -11,13 +11,10 @@ literal of that note: the notes that suffice for a bound are found from the lite
 for a contradiction.
 """
 
-from __future__ import annotations
-
 from bisect import bisect_left
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import groupby
-from typing import TYPE_CHECKING
 
 from typing_extensions import override
 
@@ -47,12 +44,6 @@ from notepad.games.catham_city.setup import (
     said_with_count,
 )
 from notepad.games.catham_city.table import AllCards, Draw, State
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
-
-    from notepad.games.catham_city.table import State
-
 
 LOW, HIGH = "/low", "/high"
 """What a faction is followed by when the reason for one end of its bounds is asked for."""
@@ -257,10 +248,10 @@ class _Asked:
             told.format(player=self.player, cards=cards, faction=faction), cards=(self.faction,)
         )
 
-    def _story_of(self) -> DrawsFormula:
+    def _story_of(self) -> "DrawsFormula":
         return DrawsFormula(self.setup, self.notes)
 
-    def _moves(self, story: DrawsFormula) -> list[tuple[HandChange, int]]:
+    def _moves(self, story: "DrawsFormula") -> "list[tuple[HandChange, int]]":
         """Return what moved of this faction, each with how many there were openly after it."""
         found, openly = list[tuple[HandChange, int]](), 0
         for move in story.moves:
@@ -270,7 +261,7 @@ class _Asked:
                 found.append((move, openly))
         return found
 
-    def _came(self, story: DrawsFormula) -> list[int]:
+    def _came(self, story: "DrawsFormula") -> list[int]:
         """Return the notes by which cards came, since there were certainly none before them."""
         moves = self._moves(story)
         fewest_openly = min([0, *(openly for _move, openly in moves)])
@@ -280,7 +271,7 @@ class _Asked:
         )
         return [move.note for move, _openly in moves[since:] if move.came]
 
-    def _went(self, story: DrawsFormula) -> list[int]:
+    def _went(self, story: "DrawsFormula") -> list[int]:
         """Return the notes by which cards left."""
         return [move.note for move, _openly in self._moves(story) if not move.came]
 
@@ -303,7 +294,7 @@ class _Logged(AllCards):
     note: int = 0
     moves: tuple[HandChange, ...] = ()
 
-    def moved(self, move: HandChange) -> _Logged:
+    def moved(self, move: HandChange) -> "_Logged":
         """Return the table with one more move, if it is a rival's."""
         return replace(self, moves=(*self.moves, move)) if move.player in self.hands else self
 

@@ -3,23 +3,16 @@
 `Cards` is a set of cards: how many of each faction, zeros left out.
 """
 
-from __future__ import annotations
-
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Annotated, Self, TypeAlias
+from typing import Annotated, Self, TypeAlias
 
 from notepad.core.faces_and_marks import Face, Symbol
 from notepad.core.faults import Fault, all_of, faulty_seats, repeated, unknown_choice
 from notepad.core.language import N_, _, enumerated, format_number, listed, ngettext, translated
+from notepad.core.seats import Reseating
 from notepad.core.strict_json import Allowed, in_range, words_of
 from notepad.games.catham_city import NAME
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from notepad.core.seats import Reseating
-
 
 SEATS = NAME.seats
 DETECTIVES, COUNCIL, ROBOCATS, MAFIA = "detectives", "council", "robocats", "mafia"

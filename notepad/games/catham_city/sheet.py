@@ -5,15 +5,14 @@ note when it is tapped), and the opening: what is noted, which factions play, my
 row.
 """
 
-from __future__ import annotations
-
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TypeAlias
 
 from notepad.core.faces_and_marks import Face, Level, Standing, denied
 from notepad.core.form import Amount, Choice, Draft, Form, Row, number, only
-from notepad.core.game import Opening, Table, caption
+from notepad.core.game import Opening, Table, View, caption
 from notepad.core.keypad import KIND
 from notepad.core.language import N_, _, enumerated, format_number, ngettext, translated
 from notepad.core.page import (
@@ -31,8 +30,14 @@ from notepad.core.page import (
 )
 from notepad.core.seats import initials
 from notepad.games.catham_city import NAME
-from notepad.games.catham_city.hidden_hands import PILE, PlayProspect, Span, play_prospects
-from notepad.games.catham_city.notes import Play
+from notepad.games.catham_city.hidden_hands import (
+    PILE,
+    HandKnowledge,
+    PlayProspect,
+    Span,
+    play_prospects,
+)
+from notepad.games.catham_city.notes import Note, Play
 from notepad.games.catham_city.reasoning import DISCARDS, HIDDEN, POINTS_ASKED, ROW, SIZE
 from notepad.games.catham_city.setup import (
     COPIES,
@@ -56,16 +61,7 @@ from notepad.games.catham_city.setup import (
     total,
 )
 from notepad.games.catham_city.slots import cards_chosen, chips, copies
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
-
-    from notepad.core.game import View
-    from notepad.games.catham_city.hidden_hands import HandKnowledge
-    from notepad.games.catham_city.notes import Note
-    from notepad.games.catham_city.setup import Cards
-    from notepad.games.catham_city.table import AllCards, State
-
+from notepad.games.catham_city.table import AllCards, State
 
 CathamView: TypeAlias = "View[Setup, Note, State, HandKnowledge]"
 _BLANK_ROWS = 6

@@ -5,11 +5,9 @@ take numbers of cards and corrected points; `Given` and `Dropped` say what other
 play: what they give, and what they discard.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from typing_extensions import override
 
@@ -18,7 +16,9 @@ from notepad.core.faces_and_marks import Face
 from notepad.core.faults import Fault, all_of, repeated, unknown_player
 from notepad.core.form import Choice, Draft, Row, only
 from notepad.core.language import _, enumerated, format_number
+from notepad.core.seats import Reseating
 from notepad.core.slots import MORE, OPEN, AnyMoment, Slot, text_of
+from notepad.core.strict_json import Schema
 from notepad.games.catham_city.setup import (
     CARDS,
     COPIES,
@@ -32,12 +32,6 @@ from notepad.games.catham_city.setup import (
     listed_cards,
     total,
 )
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from notepad.core.seats import Reseating
-    from notepad.core.strict_json import Schema
 
 
 def copies(cards: Cards) -> tuple[str, ...]:

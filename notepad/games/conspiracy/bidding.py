@@ -1,10 +1,8 @@
 """The slot of a contest, which grows bid by bid, and the scale on which dollars are set."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 from typing_extensions import override
 
@@ -14,11 +12,8 @@ from notepad.core.faults import Fault, all_of
 from notepad.core.form import Choice, Draft, Row, number, only
 from notepad.core.language import _, format_number, ngettext
 from notepad.core.slots import MORE, NEAR, OPEN, AnyMoment, Scale, Slot
+from notepad.core.strict_json import Schema
 from notepad.games.conspiracy.setup import STEP, amount_faults, money
-
-if TYPE_CHECKING:
-    from notepad.core.strict_json import Schema
-
 
 DOLLARS = Scale(STEP, 100_000, (500, 1_000, 2_000, 5_000), money, format_number, amount_faults)
 FAR = NEAR * STEP

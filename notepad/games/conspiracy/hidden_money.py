@@ -32,18 +32,13 @@ back: reasons and conflicts leave proofs out, and without its proof it is left o
 was spent.
 """
 
-from __future__ import annotations
-
 from bisect import bisect_left, bisect_right
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TypeAlias
 
 from notepad.deduction.minimal_notes import Notes, fewest
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
-
 
 AccountName: TypeAlias = str
 
@@ -134,15 +129,15 @@ class Purse:
     step: int = 1
     notes: frozenset[int] | None = None
 
-    def told_by(self, notes: Iterable[int]) -> Purse:
+    def told_by(self, notes: Iterable[int]) -> "Purse":
         """Return the purse as it would be known by the proofs of these notes alone."""
         return replace(self, notes=frozenset(notes))
 
-    def with_chance(self, note: int) -> Purse:
+    def with_chance(self, note: int) -> "Purse":
         """Return the purse when one more payment was announced."""
         return replace(self, chances=(*self.chances, note))._showing(self.shown)
 
-    def with_proof(self, proof: Proof) -> Purse:
+    def with_proof(self, proof: Proof) -> "Purse":
         """Return the purse when all proofs count, and one more."""
         at = bisect_right(self.proofs, proof.moment, key=lambda one: one.moment)
         proofs = (*self.proofs[:at], proof, *self.proofs[at:])
@@ -183,7 +178,7 @@ class Purse:
         """For each account that was counted empty the first count that says so."""
         return {name: one.empty for name, one in self.shown.items() if one.empty}
 
-    def _showing(self, shown: Mapping[AccountName, ProvenAccount]) -> Purse:
+    def _showing(self, shown: Mapping[AccountName, ProvenAccount]) -> "Purse":
         """Return this purse when it is known what it shows, so as not to add it all up again."""
         vars(self)["shown"] = shown
         return self

@@ -10,12 +10,10 @@ means to bid more than they can cover, so a challenger needs at least $100 more 
 who needs only as much.
 """
 
-from __future__ import annotations
-
-from collections.abc import Mapping
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from enum import Enum
-from typing import TYPE_CHECKING, Annotated, Any, ClassVar, TypeAlias, assert_never
+from typing import Annotated, Any, ClassVar, TypeAlias, assert_never
 
 from notepad.core.faults import Fault
 from notepad.core.form import only
@@ -25,16 +23,10 @@ from notepad.core.page import Tone
 from notepad.core.reasoner import Known
 from notepad.core.seats import after as next_seat
 from notepad.core.sentences import Sentence, clause
-from notepad.core.slots import OPEN, Flag, OneOf, Player, Sight, Stepped
+from notepad.core.slots import OPEN, Flag, Moment, OneOf, Player, Sight, Stepped
 from notepad.games.conspiracy.bidding import DOLLARS, Bidding, covered_bids, next_bid
 from notepad.games.conspiracy.hidden_money import Interval, Purse
 from notepad.games.conspiracy.setup import COST, STEP, Setup, money
-
-if TYPE_CHECKING:
-    from collections.abc import Collection, Iterator, Sequence
-
-    from notepad.core.slots import Moment
-
 
 At: TypeAlias = "Moment[Setup, State, BankKnowledge]"
 _USUAL = 500
@@ -42,7 +34,7 @@ _MISSING = N_("this field is missing: you know your own pay-off")
 _UNSEEN = N_("an opponent's pay-off is not seen: leave it out")
 
 
-def now(at: At) -> State:
+def now(at: At) -> "State":
     """Return the state of play in which a note is made; a finished one has none."""
     assert at.state is not None
     return at.state
@@ -200,7 +192,7 @@ def _mover(at: At) -> object:
     return OPEN if mover == at.get("challenger") else mover
 
 
-def _live(at: At) -> Contested | None:
+def _live(at: At) -> "Contested | None":
     """Return what is contested, if it is by whoever is challenged."""
     contested = now(at).contested
     return contested if contested and contested.mover == _defender(at) else None
@@ -570,7 +562,7 @@ class BookEntry:
     spy: str | None
     total: int
     balance: int
-    above: BookEntry | None = field(default=None, repr=False, compare=False)
+    above: "BookEntry | None" = field(default=None, repr=False, compare=False)
 
     @property
     def paid(self) -> int:

@@ -8,22 +8,21 @@ a spy when Bob moved him, and a count at the end says that Bob never had more th
 challenge of mine with $600 would have been won, whatever Bob did.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import takewhile
-from typing import TYPE_CHECKING, TypeVar, assert_never
+from typing import TypeVar, assert_never
 
 from notepad.core.language import _, listed, ngettext
-from notepad.core.reasoner import NoteByNote, Reason, Reasoner, Review, plainly
+from notepad.core.reasoner import Breath, NoteByNote, Reason, Reasoner, Review, plainly
 from notepad.deduction.minimal_notes import Notes, fewest
 from notepad.deduction.story_sentences import named, nothing_follows
 from notepad.games.conspiracy import hidden_money
 from notepad.games.conspiracy.hidden_money import (
     Interval,
     Proof,
+    ProvenAccount,
     Purse,
     bounds,
     forcing_high,
@@ -35,6 +34,7 @@ from notepad.games.conspiracy.notes import (
     BankKnowledge,
     Blow,
     Bluff,
+    BookEntry,
     Challenge,
     Move,
     Note,
@@ -47,13 +47,6 @@ from notepad.games.conspiracy.notes import (
     start,
 )
 from notepad.games.conspiracy.setup import COST, STEP, Setup, money
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from notepad.core.reasoner import Breath
-    from notepad.games.conspiracy.hidden_money import Interval, ProvenAccount
-    from notepad.games.conspiracy.notes import BookEntry
 
 LOW, HIGH = "/low", "/high"
 """What a spy's name is followed by when the reason for one end of an interval is asked for."""
@@ -141,7 +134,7 @@ class _SoFar:
     spent: Notes = ()
     conflict: Notes = ()
 
-    def and_next(self, notes: Sequence[Note]) -> _SoFar:
+    def and_next(self, notes: Sequence[Note]) -> "_SoFar":
         """Return what they come to with one more of the notes; none is gone through again."""
         note, before = notes[self.now.count], self.purses
         now = after(self.now, note)

@@ -1,20 +1,15 @@
 """Conspiracy's spies and headquarters, amounts as players say them, and how a game is set up."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Annotated, Self
+from typing import Annotated, Self
 
 from notepad.core.faces_and_marks import Face, Symbol
 from notepad.core.faults import Fault, alike, all_of, faulty_colour, faulty_seats, repeated
 from notepad.core.language import _, in_dollars, ngettext
+from notepad.core.seats import Reseating
 from notepad.core.strict_json import Allowed
 from notepad.games.conspiracy import NAME
-
-if TYPE_CHECKING:
-    from notepad.core.seats import Reseating
-
 
 SEATS = NAME.seats
 STEP = 100

@@ -8,17 +8,15 @@ Advice stays short: what is open with everybody goes without saying, as does wha
 bounds.
 """
 
-from __future__ import annotations
-
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import groupby
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TypeAlias
 
 from notepad.core.faces_and_marks import Face, Level, Mark, Standing, Symbol, denied
 from notepad.core.form import Amount, Choice, Draft, Form, Row, number, only, swatch_row
-from notepad.core.game import Opening, Table
+from notepad.core.game import Opening, Table, View
 from notepad.core.language import _, either, enumerated, format_number, listed, ngettext
 from notepad.core.page import (
     Account,
@@ -40,12 +38,16 @@ from notepad.core.seats import initials
 from notepad.games.conspiracy import NAME
 from notepad.games.conspiracy.hidden_money import Interval
 from notepad.games.conspiracy.notes import (
+    BankKnowledge,
     Blow,
     Bluff,
     ChallengeProspect,
     Chance,
+    Contested,
+    Note,
     Open,
     Pay,
+    State,
     before_challenging,
     challenge_prospects,
     interval_in_words,
@@ -64,13 +66,6 @@ from notepad.games.conspiracy.setup import (
     money,
     setup_faults,
 )
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping, Sequence
-
-    from notepad.core.game import View
-    from notepad.games.conspiracy.notes import BankKnowledge, Contested, Note, State
-
 
 BankView: TypeAlias = "View[Setup, Note, State, BankKnowledge]"
 

@@ -4,10 +4,9 @@ Slots, the kinds of notes (and `Draw`, which is put aside and is no note), the `
 sentences, and the `State`: whose turn it is, who asks no more, who has won, whether it is over.
 """
 
-from __future__ import annotations
-
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Annotated, ClassVar, TypeAlias, assert_never
+from typing import Annotated, ClassVar, TypeAlias, assert_never
 
 from typing_extensions import override
 
@@ -31,6 +30,8 @@ from notepad.core.faults import legible_or
 from notepad.core.keypad import Keypad, Topic
 from notepad.core.language import N_, _, ngettext
 from notepad.core.sentences import Sentence, clause
+from notepad.core.slots import Moment
+from notepad.deduction.knowledge import Knowledge
 from notepad.games.sleuth.search_cards import (
     NEW,
     UNKNOWN,
@@ -44,14 +45,7 @@ from notepad.games.sleuth.search_cards import (
 )
 from notepad.games.sleuth.setup import CARDS, Setup, cards_of, class_key, class_name
 
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from notepad.core.slots import Moment
-    from notepad.deduction.knowledge import Knowledge
-
-
-At: TypeAlias = "Moment[Setup, State, Knowledge]"
+At: TypeAlias = Moment[Setup, "State", Knowledge]
 
 
 def _asked_cards(at: At) -> Sequence[str]:

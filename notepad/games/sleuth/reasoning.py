@@ -3,13 +3,13 @@
 Seen from another seat, a player asks freely: nobody knows which search cards the others have.
 """
 
-from __future__ import annotations
-
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING, assert_never
+from typing import assert_never
 
-from notepad.cards.seat_views import Seats
+from notepad.cards.seat_views import Hands, Seats
 from notepad.cards.setup import class_cells, deal_of, hand_unsure, laid_open
+from notepad.core.faces_and_marks import Aside
 from notepad.core.language import _
 from notepad.deduction.deal import HIDDEN, Clue, Deal, count_clue
 from notepad.deduction.knowledge import AnswerKind, Question
@@ -17,13 +17,6 @@ from notepad.games.sleuth import notes
 from notepad.games.sleuth.notes import KEYPAD, Ask, Exchange, Note, Reveal, Solve
 from notepad.games.sleuth.search_cards import FREE, questions_with, search_cards_held
 from notepad.games.sleuth.setup import COUNTED, Setup, cards_of, class_key, class_name, spoken
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
-
-    from notepad.cards.seat_views import Hands
-    from notepad.core.faces_and_marks import Aside
-    from notepad.games.sleuth.setup import Setup
 
 
 def deal(setup: Setup) -> Deal:

@@ -7,21 +7,20 @@ elements, each kind in a row of its own. `Spent`, `Drawn` and `Swapper` change t
 me: they fill no field of a note, for nobody observes them.
 """
 
-from __future__ import annotations
-
+from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import product
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from typing_extensions import override
 
 from notepad.core.card_slots import SlipKind, slip_kind, slot_schema
-from notepad.core.faces_and_marks import Face, Symbol
+from notepad.core.faces_and_marks import Aside, Face, Symbol
 from notepad.core.faults import Fault, all_of, legible, unknown_choice
 from notepad.core.form import Choice, Draft, Row, only
 from notepad.core.language import _
-from notepad.core.slots import OPEN, Player, Slot, text_of
-from notepad.core.strict_json import words_of
+from notepad.core.slots import OPEN, AnyMoment, Player, Slot, text_of
+from notepad.core.strict_json import Schema, words_of
 from notepad.games.sleuth.setup import (
     COUNTS,
     ELEMENTS,
@@ -34,14 +33,6 @@ from notepad.games.sleuth.setup import (
     kind_of,
     name_of,
 )
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from notepad.core.faces_and_marks import Aside
-    from notepad.core.slots import AnyMoment
-    from notepad.core.strict_json import Schema
-
 
 PLACE = "search"
 FREE = "free"

@@ -4,12 +4,9 @@ In this order: the sheet and what is announced of it, the panels (gems that may 
 ask best), and the opening: my hand and the cards face up, tapped on the sheet, and house rules.
 """
 
-from __future__ import annotations
-
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property, partial
-from typing import TYPE_CHECKING
 
 from notepad.cards.opening import HAND, RULES, UNEVEN, UP, HandSizes, Picking, drafted, numbers_row
 from notepad.cards.panels import (
@@ -30,6 +27,7 @@ from notepad.core.game import Opening, Table, View
 from notepad.core.keypad import KIND
 from notepad.core.language import _, capital, ngettext
 from notepad.core.page import Finding, Page, Ranking, Result
+from notepad.deduction.knowledge import Knowledge, Question, Solution
 from notepad.games.sleuth import NAME
 from notepad.games.sleuth.notes import KEYPAD, Note, Solve, State
 from notepad.games.sleuth.reasoning import SEATS
@@ -43,12 +41,6 @@ from notepad.games.sleuth.search_cards import (
     search_cards_held,
 )
 from notepad.games.sleuth.setup import CARDS, HAND_SIZE, KINDS, MISSING, PACK, Setup, class_name
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
-
-    from notepad.deduction.knowledge import Knowledge, Question, Solution
-
 
 TITLE = NAME.title
 

@@ -19,6 +19,7 @@ from tests.games.catham_city.playing import (
     POINTS_ALONE,
     after,
     at,
+    cards_after,
     dealt,
     taps,
     view,
@@ -560,6 +561,13 @@ def test_police_reveal_as_many_as_they_are_or_all_there_are() -> None:
     assert broken(note, setup=CITY) == 1
     few = Discard(player="Ann", cards={"police": 2})
     assert broken(few, note, setup=CITY) == 0
+
+
+def test_with_the_target_reached_the_rest_of_the_effect_does_not_happen() -> None:
+    near = Points(player="Bob", stands=15)
+    assert points(near, *RICH[::2], RACKET) == [2, 17, 2]
+    assert cards_after(near, Play(player="Bob", faction="council")).sizes["Bob"] == 3
+    assert points(near, replace(DETECTIVES, dropped=("Cem",))) == [0, 18, 0]
 
 
 def test_of_others_who_get_points_the_first_from_the_left_can_win() -> None:

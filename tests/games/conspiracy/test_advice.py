@@ -183,6 +183,14 @@ def test_a_cover_about_to_be_blown_is_asked_about_too() -> None:
     ]
 
 
+def test_who_has_nothing_there_is_sure_to_lose() -> None:
+    found = told(BOOK[0], covers(ROCK, 100), moves("Bob", TANYA))
+    assert found["Challenge Bob on Tanya?"] == [
+        "You paid $500. Bob has nothing there.",
+        "You win: Bob can't cover $500.",
+    ]
+
+
 def test_what_was_spent_is_not_called_paid() -> None:
     found = told(*BOOK, moves("Bob", ROCK))
     assert found["Challenge Bob on Rock?"][0] == "You have $600 left."

@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Mapping
 from itertools import product
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -152,6 +153,23 @@ def test_the_example_of_the_docstring_is_as_it_says() -> None:
     assert after(Proof(6, "a", 0, closed=4), bid) == {"b": (2, 10), "c": (0, 8)}
     empty = (Proof(6, "a", 0, closed=4), Proof(8, "b", 0, closed=7))
     assert after(*empty) == {"c": (1, 10)}
+
+
+@pytest.mark.parametrize(
+    ("proofs", "notes"),
+    [
+        ((Proof(1, "a", 4), Proof(5, "a", 3, closed=3)), (1, 5)),
+        ((Proof(5, "a", 2, closed=3), Proof(6, "a", 3, closed=3)), (5, 6)),
+        (tuple(Proof(5 + at, account, 0, closed=3) for at, account in enumerate("abc")), (5, 6, 7)),
+    ],
+    ids=["more was shown", "counted twice", "nobody was ever paid"],
+)
+def test_a_count_contradicts_what_had_been_shown(
+    proofs: tuple[Proof, ...], notes: tuple[int, ...]
+) -> None:
+    purse = Purse(10, ACCOUNTS, chances=(4,), proofs=proofs)
+    assert not explained(purse)
+    assert conflict(purse) == notes
 
 
 def test_of_several_proofs_the_earliest_that_asks_for_most_forces_a_bound() -> None:

@@ -1,7 +1,7 @@
 """Sample Game as one `GAME`: the rules in short, and all parts tied together."""
 
 from notepad.cards.reasoning import card_answer, card_reasoner, card_subjects
-from notepad.core.game import Game, Paragraph, paragraphs
+from notepad.core.game import Game, paragraphs
 from notepad.core.language import N_
 from notepad.core.reasoner import Reasoner
 from notepad.deduction.knowledge import Knowledge
@@ -9,20 +9,12 @@ from tests.sample_game import NAME, notes, reasoning, sheet
 from tests.sample_game.notes import KEYPAD
 from tests.sample_game.setup import Setup, setup_faults
 
-_RULES = (
-    (N_("What is sought"), N_("One of eight cards lies hidden. Whoever first names it wins.")),
-    (
-        N_("A turn"),
-        N_(
-            "Ask another player how many cards of a suit or of a value he has. All hear the number."
-        ),
+_RULES = {
+    N_("What is sought"): N_("One of eight cards lies hidden. Whoever first names it wins."),
+    N_("A turn"): N_(
+        "Ask another player how many cards of a suit or of a value he has. All hear the number."
     ),
-)
-
-
-def rules() -> tuple[Paragraph, ...]:
-    """Return them."""
-    return paragraphs(_RULES)
+}
 
 
 def _reasoner(setup: Setup) -> Reasoner[Knowledge]:
@@ -43,5 +35,5 @@ GAME = Game(
     askable=card_subjects,
     sheet=sheet.page,
     blank=sheet.blank,
-    rules=rules,
+    rules=lambda: paragraphs(_RULES.items()),
 )

@@ -11,7 +11,7 @@ from notepad.deduction.logic import Logic
 from notepad.terminal import page_text
 from tests.deduction import brute
 from tests.games.tables import grid_of, known_after, page_after
-from tests.sample_game.game import GAME, rules
+from tests.sample_game.game import GAME
 from tests.sample_game.notes import Announce
 from tests.sample_game.playing import NAMES, dealt, noted
 from tests.sample_game.reasoning import clues, deal
@@ -102,4 +102,4 @@ def test_a_game_is_set_up_once_all_my_cards_are_tapped() -> None:
 
 
 def test_the_rules_say_what_is_sought_and_what_a_turn_is() -> None:
-    assert [part.heading for part in rules()] == ["What is sought", "A turn"]
+    assert [part.heading for part in GAME.rules()] == ["What is sought", "A turn"]

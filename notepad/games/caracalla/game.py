@@ -2,62 +2,41 @@
 
 from typing import Any
 
-from notepad.core.game import Game, Paragraph, paragraphs
+from notepad.core.game import Game, paragraphs
 from notepad.core.language import N_
 from notepad.games.caracalla import NAME, notes, sheet
 from notepad.games.caracalla.notes import KEYPAD, PadKnowledge
 from notepad.games.caracalla.reasoning import PadReasoner, subjects
 from notepad.games.caracalla.setup import Setup, setup_faults
 
-_RULES = (
-    (
-        N_("What is sought"),
-        N_(
-            "Whose scoring piece is the first to arrive in the temple of the gardens wins; who "
-            "arrive in one meeting share the win."
-        ),
+_RULES = {
+    N_("What is sought"): N_(
+        "Whose scoring piece is the first to arrive in the temple of the gardens wins; who "
+        "arrive in one meeting share the win."
     ),
-    (
-        N_("Before play"),
-        N_(
-            "Everybody has a family of six Romans; two or three players can take two families each "
-            "and move them in turn. The scoring pieces stand at the gate of the gardens."
-        ),
+    N_("Before play"): N_(
+        "Everybody has a family of six Romans; two or three players can take two families each "
+        "and move them in turn. The scoring pieces stand at the gate of the gardens."
     ),
-    (
-        N_("A turn"),
-        N_(
-            "Place two of your Romans, or move up to ten spaces, or place one and move up to five. "
-            "Romans walk straight, never aslant, and jump over each other."
-        ),
+    N_("A turn"): N_(
+        "Place two of your Romans, or move up to ten spaces, or place one and move up to five. "
+        "Romans walk straight, never aslant, and jump over each other."
     ),
-    (
-        N_("Meetings"),
-        N_(
-            "At the end of your turn you may hold a meeting in an open bath with four to eight of "
-            "the Romans there. Each piece in it counts 1, 3, 6, 10, 15 or 21 points, by how many "
-            "families take part. Everybody in it scores his pieces and takes them back."
-        ),
+    N_("Meetings"): N_(
+        "At the end of your turn you may hold a meeting in an open bath with four to eight of "
+        "the Romans there. Each piece in it counts 1, 3, 6, 10, 15 or 21 points, by how many "
+        "families take part. Everybody in it scores his pieces and takes them back."
     ),
-    (
-        N_("The baths"),
-        N_("A bath is closed after its meeting. When all six are closed, all open again."),
+    N_("The baths"): N_(
+        "A bath is closed after its meeting. When all six are closed, all open again."
     ),
-    (
-        N_("The sheet"),
-        N_(
-            "The baths stand above the way to the temple, crossed out where they are closed or "
-            "dashed where nobody noted it. On the way is everybody's scoring piece; a dotted line "
-            "leads to where the meeting that you tap would bring it. Nothing is noted before you "
-            "say so. Below are all meetings with the points of each family."
-        ),
+    N_("The sheet"): N_(
+        "The baths stand above the way to the temple, crossed out where they are closed or "
+        "dashed where nobody noted it. On the way is everybody's scoring piece; a dotted line "
+        "leads to where the meeting that you tap would bring it. Nothing is noted before you "
+        "say so. Below are all meetings with the points of each family."
     ),
-)
-
-
-def rules() -> tuple[Paragraph, ...]:
-    """Return the rules in the order in which players need them."""
-    return paragraphs(_RULES)
+}
 
 
 def _answer(_setup: Setup, known: PadKnowledge) -> dict[str, Any]:
@@ -85,5 +64,5 @@ GAME = Game(
     askable=subjects,
     sheet=sheet.page,
     blank=sheet.blank_page,
-    rules=rules,
+    rules=lambda: paragraphs(_RULES.items()),
 )

@@ -3,69 +3,45 @@
 from collections.abc import Mapping
 from typing import Any
 
-from notepad.core.game import Game, Paragraph, paragraphs
+from notepad.core.game import Game, paragraphs
 from notepad.core.language import N_, _
 from notepad.games.conspiracy import NAME, notes, sheet
 from notepad.games.conspiracy.notes import KEYPAD, BankKnowledge
 from notepad.games.conspiracy.reasoning import HIGH, LOW, BankReasoner
 from notepad.games.conspiracy.setup import Cast, Setup, setup_faults
 
-_RULES = (
-    (
-        N_("What is sought"),
-        N_(
-            "Eight spies belong to nobody. Whoever has one of them carry the briefcase into his "
-            "own headquarters wins."
-        ),
+_RULES = {
+    N_("What is sought"): N_(
+        "Eight spies belong to nobody. Whoever has one of them carry the briefcase into his "
+        "own headquarters wins."
     ),
-    (
-        N_("Before play"),
-        N_(
-            "Each player has $10,000 and a secret bank book, and pays one spy some of it, in whole "
-            "hundreds."
-        ),
+    N_("Before play"): N_(
+        "Each player has $10,000 and a secret bank book, and pays one spy some of it, in whole "
+        "hundreds."
     ),
-    (
-        N_("A turn"),
-        N_(
-            "Do one of three things: move any spy one space, with the briefcase if it lies where "
-            "he stands; pay one spy, or only pretend to; or blow a spy's cover."
-        ),
+    N_("A turn"): N_(
+        "Do one of three things: move any spy one space, with the briefcase if it lies where "
+        "he stands; pay one spy, or only pretend to; or blow a spy's cover."
     ),
-    (
-        N_("Challenges"),
-        N_(
-            "A move may be challenged in turn from the mover's left, by each player once. The "
-            "challenger bids rising amounts, never more than he paid this spy; the mover says "
-            "“covered” as long as he paid as much. If he does not cover a bid the move is taken "
-            "back. Otherwise the challenger misses his next turn."
-        ),
+    N_("Challenges"): N_(
+        "A move may be challenged in turn from the mover's left, by each player once. The "
+        "challenger bids rising amounts, never more than he paid this spy; the mover says "
+        "“covered” as long as he paid as much. If he does not cover a bid the move is taken "
+        "back. Otherwise the challenger misses his next turn."
     ),
-    (
-        N_("Blowing a cover"),
-        N_(
-            "An informer exposes another spy on his space. You need $1,000 on the informer. It can "
-            "be challenged, with bids on the informer. If it stands, the victim leaves with all "
-            "that was paid to him, and $1,000 leaves the informer's account."
-        ),
+    N_("Blowing a cover"): N_(
+        "An informer exposes another spy on his space. You need $1,000 on the informer. It can "
+        "be challenged, with bids on the informer. If it stands, the victim leaves with all "
+        "that was paid to him, and $1,000 leaves the informer's account."
     ),
-    (
-        N_("The sheet"),
-        N_(
-            "Above is your own bank book, entry by entry; below it what each rival can have on "
-            "each spy, from the least to the most."
-        ),
+    N_("The sheet"): N_(
+        "Above is your own bank book, entry by entry; below it what each rival can have on "
+        "each spy, from the least to the most."
     ),
-    (
-        N_("The end"),
-        N_("The bank books are swapped, so that all see that nobody bid more than he had."),
+    N_("The end"): N_(
+        "The bank books are swapped, so that all see that nobody bid more than he had."
     ),
-)
-
-
-def rules() -> tuple[Paragraph, ...]:
-    """Return the rules in the order in which players need them."""
-    return paragraphs(_RULES)
+}
 
 
 def _answer(_setup: Setup, known: BankKnowledge) -> dict[str, Any]:
@@ -101,5 +77,5 @@ GAME = Game(
     askable=_subjects,
     sheet=sheet.page,
     blank=lambda: sheet.blank_page(Cast()),
-    rules=rules,
+    rules=lambda: paragraphs(_RULES.items()),
 )

@@ -320,8 +320,7 @@ class KnownCard(Slot):
         if value not in self.deck.cards:
             yield from unknown_choice(self.field, value, self.deck.cards, _("card"))
         elif value not in moment["cards"]:
-            told = _("{card} was not named")
-            yield Fault(self.field, told.format(card=value))
+            yield Fault(self.field, _("{card} was not named").format(card=value))
 
     @override
     def draft(self, moment: AnyMoment, value: str | None) -> Draft:
@@ -406,9 +405,7 @@ def _known_card_schema(slot: KnownCard, _field: str) -> Schema:
 
 
 @slip_kind.register(KnownCard)
-def _known_card_slip(
-    _slot: KnownCard, _moment: AnyMoment, _value: object, _meant: object
-) -> SlipKind:
+def _known_card_slip(_slot: KnownCard, *_meant: object) -> SlipKind:
     return SlipKind.OTHER_CARD
 
 

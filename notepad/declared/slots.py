@@ -165,9 +165,7 @@ def _one_of_each_schema(slot: OneOfEach, _field: str) -> Schema:
 
 
 @slip_kind.register(OneOfEach)
-def _one_of_each_slip(
-    _slot: OneOfEach, _moment: AnyMoment, _value: object, _meant: object
-) -> SlipKind:
+def _one_of_each_slip(_slot: OneOfEach, *_meant: object) -> SlipKind:
     return SlipKind.OTHER_CLASS
 
 

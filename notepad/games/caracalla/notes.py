@@ -354,10 +354,6 @@ def would_stand(at: At) -> Mapping[str, Prospect]:
     return prospects(at.setup, points, {**points, family: stands})
 
 
-def _family_face(at: At, family: str) -> Face:
-    return face(family, at.setup.called(family))
-
-
 BATH = Bath(
     label=N_("bath"),
     span=lambda _at: BATHS,
@@ -371,7 +367,7 @@ LABEL = Words(key="label", label=N_("kind"), usual=_nothing)
 FAMILY = Family(
     label=N_("whose"),
     among=lambda at: tuple(at.setup.owners),
-    face=_family_face,
+    face=lambda at, family: face(family, at.setup.called(family)),
     spoken=lambda at, family: at.setup.called(family),
     told=lambda at, family: at.setup.called(family),
     hint=N_("Tap whose scoring piece is put right."),

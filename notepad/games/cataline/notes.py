@@ -56,10 +56,6 @@ def _about_face(at: At, about: str) -> Face:
     return Face("", face.symbol, face.colour) if face.symbol else face
 
 
-def _about_spoken(at: At, about: str) -> str:
-    return at.setup.pack.title(about) if about in SUITS else ""
-
-
 def _i_see(at: At) -> bool | None:
     """Whether I see the cards that are passed, or know them because I give them away."""
     setup = at.setup
@@ -129,7 +125,7 @@ ABOUT = OneOf(
     label=N_("about"),
     kind=N_("suit or value"),
     face=_about_face,
-    spoken=_about_spoken,
+    spoken=lambda at, about: at.setup.pack.title(about) if about in SUITS else "",
     told=lambda at, about: str(at.setup.pack.about(about)),
     hint=N_("Tap the suit or the value."),
 )

@@ -76,10 +76,6 @@ def _of(*factions: str) -> Callable[[At], bool | None]:
     return lambda at: at["faction"] in factions if at["faction"] in PLAYED else None
 
 
-def _numbers(at: At) -> Collection[int]:
-    return PLAYED[at["faction"]]
-
-
 def _likely_number(at: At) -> int:
     high = most_of(at, at["player"], at["faction"])
     fewest = PLAYED[at["faction"]][0]
@@ -147,8 +143,7 @@ def _miscounted(at: At, count: int) -> str:
     if count < 1:
         return _("at least one card is revealed, unless the number of cards played is given")
     if count not in PLAYED[at["faction"]]:
-        told = _("at most {most} are revealed")
-        return told.format(most=PLAYED[at["faction"]][-1])
+        return _("at most {most} are revealed").format(most=PLAYED[at["faction"]][-1])
     return ""
 
 
@@ -221,7 +216,7 @@ PLAYED_COUNT = HowMany(
     key="played-count",
     of=("faction",),
     there=_of(ROBOCATS, HACKERS, POLICE, BUREAUCRATS),
-    able=_numbers,
+    able=lambda at: PLAYED[at["faction"]],
     likely=_likely_number,
     left_out=_left_out,
     unfit=_unfit_number,
@@ -340,10 +335,6 @@ def _refill_miscounted(at: At, count: int) -> str:
     return none if not count and at.get("count") is None else ""
 
 
-def _usual_discarder(at: At) -> object:
-    return at.state.active if at.state else OPEN
-
-
 def _surplus(at: At) -> str:
     cards = table(at)
     name = at.get("player")
@@ -383,7 +374,9 @@ REFILL = SomeCards(
     miscounted=_refill_miscounted,
     hint=N_("Tap each card that takes their place."),
 )
-DISCARDER = Active(key="who", label=N_("who"), usual=_usual_discarder)
+DISCARDER = Active(
+    key="who", label=N_("who"), usual=lambda at: at.state.active if at.state else OPEN
+)
 DISCARDED = SomeCards(
     key="discarded",
     label=N_("discards"),

@@ -6,7 +6,7 @@ row.
 """
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import TypeAlias
 
@@ -449,16 +449,8 @@ class _Opening:
         bare = self._bare
         if not self._with_cards:
             return bare
-        return Setup(
-            players=bare.players,
-            me=bare.me,
-            first=bare.first,
-            actions=bare.actions,
-            target=bare.target,
-            factions=self._factions,
-            hand=self._cards("hand"),
-            row=self._cards("row"),
-        )
+        hand, row = self._cards("hand"), self._cards("row")
+        return replace(bare, factions=self._factions, hand=hand, row=row)
 
     def _cards(self, key: str) -> Cards:
         return in_order(cards_chosen(self.draft.get(key, ()), self._factions))

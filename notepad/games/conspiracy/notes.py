@@ -59,21 +59,13 @@ def _spy_tapped(at: At) -> bool:
     return at.state is None or only(at.draft, "spy") in at.setup.spies
 
 
-def _living(at: At) -> Sequence[str]:
-    return [spy for spy in at.setup.spies if spy not in now(at).gone]
-
-
-def _last_gone(at: At) -> object:
-    return [OPEN, *now(at).gone][-1]
+def _moved_hint(at: At) -> str:
+    return _("Tap the spy that you move.") if mine(at) else _("Tap the spy who moved.")
 
 
 def _leaves(at: At, amount: int) -> str:
     left = now(at).balance - amount
     return _("leaves {amount}").format(amount=money(left)) if left >= 0 else ""
-
-
-def _moved_hint(at: At) -> str:
-    return _("Tap the spy that you move.") if mine(at) else _("Tap the spy who moved.")
 
 
 def _chance(at: At, spy: str) -> str:
@@ -117,7 +109,7 @@ SPY = OneOf(
     kind=N_("spy"),
     of=("player",),
     among=lambda at: at.setup.spies,
-    offered=_living,
+    offered=lambda at: [spy for spy in at.setup.spies if spy not in now(at).gone],
     more=N_("another spy"),
     face=lambda at, spy: at.setup.cast.short(spy),
     spoken=lambda _at, spy: spy,
@@ -179,7 +171,10 @@ STOPPED = Flag(
     hint=lambda at: _before_blowing(at, _("Tap how it went.")),
 )
 LOST_SPY = replace(
-    SPY, offered=lambda at: list(now(at).gone), usual=_last_gone, hint=N_("Tap the spy.")
+    SPY,
+    offered=lambda at: list(now(at).gone),
+    usual=lambda at: [OPEN, *now(at).gone][-1],
+    hint=N_("Tap the spy."),
 )
 TOLD = replace(_DOLLARS, label=N_("says"))
 WINNER = Player(key="who", label=N_("who"), usual=lambda at: now(at).carrier or now(at).player)
@@ -422,8 +417,7 @@ def _offer(at: At) -> str:
 def _bluff_offer(at: At) -> str:
     spy = only(at.draft, "spy") or ""
     total = now(at).accounts.get(spy, 0)
-    told = _("Bluff {spy} {amount} → {total}")
-    return told.format(spy=spy, amount=money(0), total=money(total))
+    return _("Bluff {spy} {amount} → {total}").format(spy=spy, amount=money(0), total=money(total))
 
 
 def _too_poor(at: At) -> str:

@@ -173,9 +173,7 @@ class _Shown:
 
     def _mark(self, spy: str, player: str) -> Mark:
         held = self.held.get(player, {}).get(spy)
-        standing = Standing.OPEN
-        if held is not None and (held.low or not held.high):
-            standing = Standing.CIRCLED if held.low else Standing.CROSSED
+        standing = _standing(held) if held else Standing.OPEN
         pencil = self.view.marks.get((spy, player))
         wrong = denied(pencil, standing)
         told = interval_in_words(held, self.setup.balance) if held else ""
@@ -254,12 +252,17 @@ def _holding(view: BankView, player: str, spy: str, held: Interval | None) -> Ho
     spoken = told.format(
         player=player, spy=spy, held=interval_in_words(held, balance), mine=money(mine)
     )
-    one = Holding(held.low, held.high, mine, word=_word(held, mine, balance), spoken=spoken)
-    one = replace(one, pencil=pencil, wrong=denied(pencil, _standing(held)))
-    if one.word:
-        return one
-    return replace(
-        one, least=format_number(held.low), most="" if held.settled else format_number(held.high)
+    word = _word(held, mine, balance)
+    return Holding(
+        held.low,
+        held.high,
+        mine,
+        least="" if word else format_number(held.low),
+        most="" if word or held.settled else format_number(held.high),
+        word=word,
+        pencil=pencil,
+        wrong=denied(pencil, _standing(held)),
+        spoken=spoken,
     )
 
 

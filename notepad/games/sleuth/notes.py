@@ -160,18 +160,10 @@ class Draw:
 Note = Ask | Exchange | Solve | Reveal
 
 
-def _not_said(at: At) -> str:
-    return "" if at["card"] else _("If the gem was said aloud, tap it on the sheet.")
-
-
 def _written_down(at: At) -> str:
     word = DRAWN.tapped(at)
     told = _("Not written down") if word == UNKNOWN else _("I have: {card}")
     return told.format(card=face(word).label)
-
-
-def _next_topic(at: At) -> str:
-    return "cards" if NEW in search_cards_held(at.aside) else "question"
 
 
 ASK = Sentence(
@@ -201,7 +193,7 @@ SOLVE = Sentence(
         clause(N_("{player} tried to solve it: wrong, out")),
     ),
     making=(clause(N_("{player} solves it: {correct}. Said aloud: {card}")),),
-    remark=_not_said,
+    remark=lambda at: "" if at["card"] else _("If the gem was said aloud, tap it on the sheet."),
 )
 DRAW = Sentence(Draw, says=(), making=(clause(N_("I drew {card}")),), offer=_written_down)
 REVEAL = Sentence(
@@ -222,7 +214,7 @@ KEYPAD = Keypad(
         Topic("cards", N_("cards"), (DRAW,)),
         Topic("reveal", N_("reveal"), (REVEAL,), can_reveal),
     ),
-    usual=_next_topic,
+    usual=lambda at: "cards" if NEW in search_cards_held(at.aside) else "question",
     label=N_("note"),
 )
 

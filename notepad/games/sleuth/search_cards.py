@@ -200,7 +200,7 @@ def _elements_schema(_slot: Elements, _field: str) -> Schema:
 
 
 @slip_kind.register(Elements)
-def _elements_slip(_slot: Elements, _moment: AnyMoment, _value: object, _meant: object) -> SlipKind:
+def _elements_slip(_slot: Elements, *_meant: object) -> SlipKind:
     return SlipKind.OTHER_CLASS
 
 

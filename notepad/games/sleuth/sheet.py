@@ -167,8 +167,7 @@ def _spends(cards: Sequence[str], question: Question) -> str:
 
 def _question(question: Question) -> Face:
     whom, *about = question.key
-    told = _("{about} → {player}")
-    return Face(told.format(about=capital(class_name(about)), player=whom))
+    return Face(_("{about} → {player}").format(about=capital(class_name(about)), player=whom))
 
 
 _NUMBERS, _TWICE = "numbers", "twice"

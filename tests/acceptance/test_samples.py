@@ -1,6 +1,7 @@
-"""Sample records and the exact answers that an independent method found for them."""
+"""Sample records, the exact answers that an independent method found, and slips really made."""
 
 import json
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -8,30 +9,39 @@ import pytest
 
 from notepad.cli import main
 
-SAMPLES = sorted((Path(__file__).parent / "records").glob("*.json"))
+HERE = Path(__file__).parent
+SAMPLES, SLIPS = (
+    pytest.mark.parametrize(
+        "sample",
+        [json.loads(path.read_text(encoding="utf-8")) for path in paths],
+        ids=[path.stem for path in paths],
+    )
+    for paths in (sorted((HERE / name).glob("*.json")) for name in ("records", "slips"))
+)
+Json = dict[str, Any]
+Ask = Callable[..., list[Json]]
 
 
-def _sample(path: Path, tmp_path: Path) -> tuple[Path, dict[str, Any]]:
-    sample = json.loads(path.read_text(encoding="utf-8"))
-    record = tmp_path / path.name
-    record.write_text(json.dumps(sample["record"]), encoding="utf-8")
-    return record, sample["answer"]
+@pytest.fixture
+def ask(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> Ask:
+    """Ask a command about a record, which has to end with a status; return what it answers."""
+
+    def asked(command: str, record: Json, ends: int = 0) -> list[Json]:
+        path = tmp_path / "record.json"
+        path.write_text(json.dumps(record), encoding="utf-8")
+        assert main([command, str(path), "--json"]) == ends
+        return [json.loads(line) for line in capsys.readouterr().out.splitlines()]
+
+    return asked
 
 
 def test_there_are_samples() -> None:
-    assert SAMPLES
+    assert all(list((HERE / name).glob("*.json")) for name in ("records", "slips"))
 
 
-@pytest.mark.parametrize("path", SAMPLES, ids=lambda path: path.stem)
-def test_deduce_gives_the_exact_answer(
-    path: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    record, answer = _sample(path, tmp_path)
-
-    status = main(["deduce", str(record), "--json"])
-
-    found = json.loads(capsys.readouterr().out)
-    assert status == 0
+@SAMPLES
+def test_deduce_gives_the_exact_answer(sample: Json, ask: Ask) -> None:
+    answer, (found,) = sample["answer"], ask("deduce", sample["record"])
     assert found["consistent"]
     exact = answer.keys() - {"cards", "odds", "sums"}
     assert {field: found[field] for field in exact} == {field: answer[field] for field in exact}
@@ -47,17 +57,9 @@ def test_deduce_gives_the_exact_answer(
         assert found[field] == pytest.approx(expected[field], abs=1e-9)
 
 
-@pytest.mark.parametrize("path", SAMPLES, ids=lambda path: path.stem)
-def test_the_last_line_of_a_replay_is_what_deduce_says(
-    path: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    record, _answer = _sample(path, tmp_path)
-    main(["deduce", str(record), "--json"])
-    deduced = json.loads(capsys.readouterr().out)
-
-    main(["replay", str(record), "--json"])
-
-    lines = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
+@SAMPLES
+def test_the_last_line_of_a_replay_is_what_deduce_says(sample: Json, ask: Ask) -> None:
+    (deduced,), lines = (ask(command, sample["record"]) for command in ("deduce", "replay"))
     assert [line["after"] for line in lines] == list(range(len(lines)))
     last = lines[-1]
     assert last.pop("elapsed_ms") > 0
@@ -67,3 +69,25 @@ def test_the_last_line_of_a_replay_is_what_deduce_says(
     for field in {"sums", "missing", "hidden"} & deduced.keys():
         assert last[field] == pytest.approx(deduced.pop(field), abs=1e-12)
     assert {key: last[key] for key in deduced} == deduced
+
+
+@SLIPS
+def test_the_true_slip_is_near_the_top_and_every_mend_makes_the_record_fit(
+    sample: Json, ask: Ask
+) -> None:
+    record, slip = sample["record"], sample["slip"]
+    (told,) = ask("mend", record, ends=1)
+    assert told["consistent"] is False
+    assert told["conflict"]
+    shares = [mend["share"] for mend in told["mends"]]
+    assert shares == sorted(shares, reverse=True)
+    assert sum(shares) == pytest.approx(1)
+    first = [(mend["note"], mend["instead"]) for mend in told["mends"][:3]]
+    assert (slip["note"], slip["was"]) in first
+    for mend in told["mends"]:
+        setup, notes = record["setup"], list(record["notes"])
+        if mend["note"]:
+            notes[mend["note"] - 1] = mend["instead"]
+        else:
+            setup = mend["instead"]
+        ask("deduce", {**record, "setup": setup, "notes": notes})

@@ -1,86 +1,126 @@
-"""Deals counted and drawn along layers of states, against all of them listed."""
+"""Rows, layers of states and what is counted along them, against all deals listed one by one."""
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from itertools import product
+from math import comb, factorial
+from random import Random
+from typing import TypeAlias
+from unittest.mock import patch
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given
 from hypothesis import strategies as st
 
-from notepad.deduction.clue_matrices import Ints, Rows
+from notepad.deduction import state_layers
+from notepad.deduction.clue_matrices import Ints, Remainder, Rows, disjoint, normal, remainder
 from notepad.deduction.deal import Clue, Deal, count_clue
 from notepad.deduction.fitting_deals import deals_that_fit
 from notepad.deduction.layer_counts import (
     BoundCounts,
-    Columns,
     FreeCounts,
     LayerCounts,
     Walks,
-    backward,
-    by_value,
-    forward,
     whole,
 )
-from notepad.deduction.state_layers import Floats, Layer
+from notepad.deduction.state_layers import (
+    Allowing,
+    Fields,
+    Floats,
+    Forecast,
+    Layer,
+    Sieve,
+    ends,
+    grow,
+    order_of,
+    packed,
+    residue,
+)
 from tests.deduction import brute
 from tests.deduction.brute import World
 from tests.deduction.deals import PLAYERS, Table, counted, true_tables, with_hands
-from tests.deduction.listed import Choice, fitting, layers_of, made, some_rows, value_of, worths_of
+
+Choice: TypeAlias = tuple[int, ...]
+"""Which option each card takes."""
 
 
-def values_of(columns: Columns) -> dict[int, float]:
-    """Return how many there are of each value, whatever the state."""
-    sums = columns.counts.sum(axis=0).tolist()
-    return {value: count for value, count in enumerate(sums, columns.low) if count}
+def made(sizes: Sequence[int], *clues: tuple[Sequence[int], set[int]]) -> Rows:
+    """Return rows for cards with so many options each; a clue has its weights and its totals."""
+    starts = np.cumsum([0, *sizes])
+    weights = np.array([weights for weights, _totals in clues], np.int64)
+    reach = np.maximum.reduceat(weights, starts[:-1], axis=1).sum(axis=1)
+    return Rows(starts, weights, tuple(frozenset(totals) for _weights, totals in clues), reach)
 
 
-TWO_OF_THREE = made((2, 2, 2), ([0, 1] * 3, {2}))
-WORTHS = [np.array([0, worth]) for worth in (3, 5, 9)]
+@st.composite
+def some_rows(draw: st.DrawFn) -> Rows:
+    """Draw rows of up to five cards that at least one deal fulfils."""
+    rng = Random(draw(st.integers(0, 2**32)))
+    sizes = [rng.randint(2, 4) for _ in range(draw(st.integers(1, 5)))]
+    truth = [rng.randrange(size) for size in sizes]
+    clues = []
+    for _ in range(rng.randint(1, 4)):
+        cards = [_weights(rng, size) for size in sizes]
+        true = sum(card[at] for card, at in zip(cards, truth, strict=True))
+        most = sum(map(max, cards))
+        totals = {total for total in range(most + 1) if rng.random() < 0.4} | {true}
+        totals = {true} if rng.random() < 0.5 else totals
+        if most > 0 and len(totals) <= most:
+            clues.append(([weight for card in cards for weight in card], totals))
+    return made(sizes, *clues) if clues else made(sizes, ([1, *[0] * (sum(sizes) - 1)], {0}))
 
 
-def test_values_are_those_of_the_deals_and_columns_begin_at_the_least() -> None:
-    columns = by_value(layers_of(TWO_OF_THREE), WORTHS)
-    assert values_of(columns) == {8: 1, 12: 1, 14: 1}
-    assert (columns.low, columns.counts.shape) == (8, (1, 7))
+def _weights(rng: Random, size: int) -> list[int]:
+    """Return what the options of a card add to a row, one of them nothing."""
+    most = rng.choice((0, 1, 1, 3))
+    weights = [rng.randint(0, most) for _ in range(size)]
+    weights[rng.randrange(size)] = 0
+    return weights
 
 
-@given(some_rows(), st.integers(0, 100))
-def test_both_ways_find_the_deals_of_each_value(rows: Rows, seed: int) -> None:
-    layers, worths = layers_of(rows), worths_of(rows, seed)
-    values = Counter(value_of(worths, deal) for deal in fitting(rows))
-    assert values_of(by_value(layers, worths)) == values
-    assert values_of(forward(layers, worths)[-1]) == values
+def totals_of(rows: Rows, choice: Choice) -> list[int]:
+    """Return each row's total, of a choice that may stop before the last card."""
+    columns = [int(start) + at for start, at in zip(rows.starts, choice, strict=False)]
+    return [int(total) for total in rows.weights[:, columns].sum(axis=1)]
 
 
-@given(some_rows(), st.integers(0, 100))
-def test_forward_the_ways_to_each_state_are_parted_by_value(rows: Rows, seed: int) -> None:
-    layers, worths = layers_of(rows), worths_of(rows, seed)
-    spans = forward(layers, worths)
-    assert len(spans) == len(layers) + 1
-    for layer, span in zip(layers, spans, strict=False):
-        assert span.counts.sum(axis=1).tolist() == layer.ways.tolist()
+def choices(rows: Rows) -> list[Choice]:
+    """Return all ways to choose an option for each card."""
+    return list(product(*map(range, np.diff(rows.starts).tolist())))
 
 
-@given(some_rows(), st.integers(0, 100), st.frozensets(st.integers(0, 12)), st.sampled_from([0, 3]))
-def test_at_each_layer_ways_to_and_from_a_state_make_the_deals_of_allowed_values(
-    rows: Rows, seed: int, allowed: frozenset[int], modulus: int
-) -> None:
-    layers, worths = layers_of(rows), worths_of(rows, seed)
-    count = sum(value_of(worths, deal) in allowed for deal in fitting(rows))
-    spans = forward(layers, worths)
-    found = list(backward(layers, worths, spans, allowed, modulus))
-    assert len(found) == len(layers)
-    for (after, parts), span in zip(found, reversed(spans[:-1]), strict=True):
-        made = sum(float((part * span.counts).sum()) for part in parts)
-        assert (made % modulus if modulus else made) == (count % modulus if modulus else count)
-        assert not after.counts[-1].any()
+def fitting(rows: Rows) -> list[Choice]:
+    """Return the choices that fulfil every row."""
+    every = choices(rows)
+    columns = rows.starts[:-1] + np.array(every)
+    able = np.ones(len(every), bool)
+    for weights, totals in zip(rows.weights, rows.totals, strict=True):
+        able &= np.isin(weights[columns].sum(axis=1), list(totals))
+    return [every[at] for at in np.flatnonzero(able)]
 
 
-def test_layers_without_any_deal_have_no_value() -> None:
-    layers = layers_of(made((2, 2), ([1, 0, 1, 0], {1}), ([1, 0, 0, 1], {1})))
-    assert values_of(by_value(layers, WORTHS[:2])) == {}
+def every_state(_at: int, states: Ints) -> np.ndarray[tuple[int], np.dtype[np.bool_]]:
+    """Let every state pass."""
+    return np.ones(states.shape[1], bool)
+
+
+def layers_of(rows: Rows, *, passing: Allowing = every_state, budget: float = 1e9) -> list[Layer]:
+    """Return the layers of the cards in their order, no state being likelier than another."""
+    _fields, steps = packed(rows, range(len(rows.starts) - 1))
+    return grow(steps, budget, passing, lambda _at, states: np.ones(states.shape[1]))
+
+
+def worths_of(rows: Rows, seed: int) -> list[Ints]:
+    """Return what the options of each card add to a measure, at least one of them nothing."""
+    rng = Random(seed)
+    return [np.array(_weights(rng, size)) for size in np.diff(rows.starts).tolist()]
+
+
+def value_of(worths: Sequence[Ints], choice: Choice) -> int:
+    """Return the measure of a choice, which may stop before the last card."""
+    return sum(int(worth[at]) for worth, at in zip(worths, choice, strict=False))
 
 
 def check(
@@ -169,13 +209,6 @@ def drawn(deal: Deal, clues: Sequence[Clue], count: int) -> tuple[list[World], l
     ]
 
 
-@given(true_tables())
-@settings(max_examples=60)
-def test_drawn_deals_fit(table: Table) -> None:
-    worlds, some = drawn(*table, count=20)
-    assert all(world in worlds for world in some)
-
-
 def check_walks(walks: Walks, deals: list[Choice], seed: int) -> None:
     """Compare what walks list and draw with the deals."""
     assert sorted(map(tuple, walks.every().tolist())) == deals
@@ -226,3 +259,258 @@ def test_every_deal_is_drawn_equally_often_when_sums_are_ruled_out() -> None:
     chi, freedom = evenness(deal, [*clues, ruled_out])
     assert freedom > 15
     assert abs(chi - freedom) < 4 * (2 * freedom) ** 0.5
+
+
+def about(cards: int, *which: int) -> list[int]:
+    return [int(at % 2 == 0 and at // 2 in which) for at in range(2 * cards)]
+
+
+def most_open(rows: Rows, order: list[int]) -> int:
+    """Return how many clues are open at once, at most."""
+    touched = [
+        [at for at, card in enumerate(order) if weights[2 * card] or weights[2 * card + 1]]
+        for weights in rows.weights.tolist()
+    ]
+    return max(sum(places[0] <= at < places[-1] for places in touched) for at in range(len(order)))
+
+
+@pytest.mark.parametrize("looking", [False, True])
+def test_few_clues_are_open_at_the_same_time(looking: bool) -> None:
+    shuffled = (0, 5, 10, 3, 8, 1, 6, 11, 4, 9, 2, 7)
+    groups = [shuffled[at : at + 3] for at in range(0, 12, 3)]
+    rows = made((2,) * 12, *((about(12, *group), {1}) for group in groups))
+    with patch.object(state_layers, "_WIDE", 0.0 if looking else 99.0):
+        assert most_open(rows, order_of(rows)) == 1
+    assert most_open(rows, list(range(12))) == 4
+
+
+@given(some_rows())
+def test_states_of_several_words_are_told_apart_and_merged_as_those_of_one(rows: Rows) -> None:
+    sizes = [layer.dead for layer in layers_of(rows)]
+    with patch.object(state_layers, "_WORD", 7):
+        assert [layer.dead for layer in layers_of(rows)] == sizes
+
+
+def sieved(rows: Rows, passing: Allowing) -> list[Layer]:
+    with patch.object(state_layers, "_MANY", 0):
+        return layers_of(rows, passing=passing)
+
+
+def test_states_that_are_sieved_out_lead_nowhere() -> None:
+    layers = sieved(hands(6), lambda _at, states: np.arange(states.shape[1]) + 1 == states.shape[1])
+    assert [layer.dead for layer in layers] == [1] * 6
+    assert residue(layers, 1 << 40) == 1
+
+
+def hands(cards: int) -> Rows:
+    """Return the rows of two hands of a third of the cards each."""
+    size = {cards // 3}
+    return made((3,) * cards, ([1, 0, 0] * cards, size), ([0, 1, 0] * cards, size))
+
+
+def test_thinned_layers_count_about_as_many_deals_and_always_alike() -> None:
+    def total(layers: list[Layer]) -> float:
+        *_, (first, after) = ends(layers)
+        return float(after[first.link].sum())
+
+    layers = layers_of(hands(30), budget=3_000)
+    assert any(layer.scale is not None for layer in layers)
+    assert sum(layer.link.size for layer in layers) < 2 * 3_000
+    assert total(layers) == pytest.approx(comb(30, 10) * comb(20, 10), rel=0.5)
+    assert total(layers_of(hands(30), budget=3_000)) == total(layers)
+
+
+def test_a_thinned_state_stands_for_several_and_the_dead_end_for_nothing() -> None:
+    layer = Layer(np.zeros((2, 1), np.int64), 2, np.ones(1), scale=np.array([3.0, 0.5]))
+    assert layer.after(np.array([1.0, 4.0])).tolist() == [3.0, 2.0, 0.0]
+    assert layer.after(np.array([[1.0, 2.0], [4.0, 0.0]])).tolist() == [[3, 6], [2, 0], [0, 0]]
+
+
+def states_of(rows: Rows) -> tuple[Fields, dict[int, Ints], list[Layer]]:
+    """Return the fields, the states after each card but the last, and the layers."""
+    seen: dict[int, Ints] = {}
+
+    def noted(at: int, states: Ints) -> np.ndarray[tuple[int], np.dtype[np.bool_]]:
+        seen[at] = states
+        return every_state(at, states)
+
+    layers = sieved(rows, noted)
+    return packed(rows, range(len(rows.starts) - 1))[0], seen, layers
+
+
+def told_by_sieve(rows: Rows) -> list[tuple[list[list[int]], list[bool], list[bool]]]:
+    """Return for each layer but the last its states, which can be finished, and which pass.
+
+    A state is told by the totals of all rows that are still open.
+    """
+    fields, seen, layers = states_of(rows)
+    after = [after[:-1] > 0 for _layer, after in ends(layers)][::-1]
+    sieve = Sieve(rows, range(len(layers)), fields)
+    return [
+        (
+            fields.totals(np.flatnonzero((fields.first <= at) & (at < fields.last)), states)
+            .T.astype(int)
+            .tolist(),
+            after[at].tolist(),
+            sieve.passing(at, states).tolist(),
+        )
+        for at, states in seen.items()
+    ]
+
+
+@given(some_rows())
+@example(made((2,) * 4, ([1, 0] * 4, {2}), ([1, 0] * 3 + [0, 0], {2})))  # about the same cells
+def test_whatever_can_be_finished_passes(rows: Rows) -> None:
+    for _states, alive, passed in told_by_sieve(rows):
+        assert all(passes for lives, passes in zip(alive, passed, strict=True) if lives)
+
+
+def test_what_two_hands_still_need_must_be_found_on_the_cards_that_are_left() -> None:
+    third, _alive, passed = told_by_sieve(hands(6))[2]
+    assert [state for state, passes in zip(third, passed, strict=True) if not passes] == [[0, 0]]
+
+
+def test_nothing_passes_where_hands_need_more_cards_than_there_are() -> None:
+    sizes = {(1, 0, 0): 3, (0, 1, 0): 3, (0, 0, 1): 2}
+    rows = made((3,) * 7, *(([*place] * 7, {size}) for place, size in sizes.items()))
+    passed = [passes for _states, _alive, passes in told_by_sieve(rows)]
+    assert len(passed) == 6
+    assert not any(any(passes) for passes in passed)
+
+
+def guesses(cards: int, at: int) -> dict[tuple[int, int], float]:
+    """Return what two hands promise after a card, by what they have so far."""
+    rows = hands(cards)
+    fields, states, _layers = states_of(rows)
+    promise = Forecast(rows, range(cards), fields).promise(at, states[at])
+    totals = fields.totals(np.array([0, 1]), states[at]).astype(int).T.tolist()
+    return {(ann, bob): guess for (ann, bob), guess in zip(totals, promise.tolist(), strict=True)}
+
+
+def ways(left: int, ann: int, bob: int) -> float:
+    """Return in how many ways two hands get what they need of the cards that are left."""
+    if ann + bob > left:
+        return 0
+    return factorial(left) / factorial(ann) / factorial(bob) / factorial(left - ann - bob)
+
+
+@pytest.mark.parametrize("at", [9, 14, 19])
+def test_the_likelier_a_state_is_to_be_finished_the_more_it_promises(at: int) -> None:
+    guessed = guesses(30, at)
+    true = {(a, b): ways(29 - at, 10 - a, 10 - b) for a, b in guessed}
+    most = max(true.values())
+    telling = [state for state in guessed if true[state] > most / 20]
+    assert len(telling) > 8
+    logs = np.log([guessed[state] for state in telling]) / 0.75
+    exact = np.log([true[state] for state in telling])
+    assert np.abs((logs - logs.mean()) - (exact - exact.mean())).max() < 0.6
+
+
+def test_a_guess_is_at_most_one_and_never_nothing() -> None:
+    guessed = guesses(12, 5)
+    assert max(guessed.values()) == 1
+    assert min(guessed.values()) > 0
+
+
+def test_hands_alike_promise_alike() -> None:
+    guessed = guesses(18, 8)
+    for (ann, bob), guess in guessed.items():
+        assert guess == pytest.approx(guessed[bob, ann], rel=1e-3)
+
+
+TWO = (2, 2, 2)
+
+
+def told(rows: Rows) -> list[tuple[list[int], set[int]]]:
+    return [
+        (weights, set(totals))
+        for weights, totals in zip(rows.weights.tolist(), rows.totals, strict=True)
+    ]
+
+
+def test_what_a_card_adds_wherever_it_is_is_taken_off() -> None:
+    raw = made(TWO, ([3, 1, 0, 2, 1, 1], {2, 5, 9}))
+    assert told(normal(raw.weights, raw.totals, raw.starts)) == [([2, 0, 0, 2, 0, 0], {0, 3})]
+
+
+def test_rows_that_every_deal_fulfils_are_left_out_and_equal_ones_merged() -> None:
+    raw = made(
+        TWO,
+        ([1, 0, 1, 0, 0, 0], {0, 1, 2}),
+        ([1, 0, 0, 1, 0, 0], {0, 1}),
+        ([1, 0, 0, 1, 0, 0], {1, 2}),
+    )
+    assert told(normal(raw.weights, raw.totals, raw.starts)) == [([1, 0, 0, 1, 0, 0], {1})]
+
+
+def test_a_row_with_one_total_is_taken_out_of_the_rows_that_contain_it() -> None:
+    rows = made((2, 2, 2, 2), ([1, 0, 1, 0, 1, 0, 1, 0], {2, 3}), ([1, 0, 1, 0, 0, 0, 0, 0], {1}))
+    assert told(disjoint(rows)) == [
+        ([0, 0, 0, 0, 1, 0, 1, 0], {1, 2}),
+        ([1, 0, 1, 0, 0, 0, 0, 0], {1}),
+    ]
+
+
+def test_rows_that_do_not_contain_each_other_or_have_several_totals_stay() -> None:
+    rows = made(
+        TWO, ([1, 0, 1, 0, 0, 0], {1}), ([0, 0, 1, 0, 1, 0], {1}), ([1, 0, 2, 0, 1, 0], {1, 2})
+    )
+    assert told(disjoint(rows))[:2] == told(rows)[:2]
+    loose = made(TWO, ([1, 0, 1, 0, 0, 0], {0, 1}), ([1, 0, 1, 0, 1, 0], {2}))
+    assert disjoint(loose) is loose
+
+
+def test_multiples_of_a_line_leave_the_totals_that_are_whole_for_it() -> None:
+    rows = made(TWO, ([2, 0, 4, 0, 0, 0], {0, 2, 3, 6}), ([1, 0, 0, 0, 1, 0], {1}))
+    line = np.array([1, 0, 2, 0, 0, 0])
+    assert rows.multiples(line) == frozenset({0, 1, 3})
+    assert rows.multiples(3 * line) == frozenset({0, 3, 9})
+    assert rows.multiples(line[::-1].copy()) is None
+    assert rows.multiples(0 * line) is None
+    assert told(rows.without_multiples(line)) == told(rows)[1:]
+    assert rows.without_multiples(0 * line) is rows
+
+
+OPTIONS = {"a": ("Ann",), "b": ("Ann", "Bob"), "c": ("Ann", "Bob"), "d": ("Ann", "Bob", "Cem")}
+
+
+def left_of(*clues: Clue, **more: dict[tuple[str, str], int]) -> Remainder:
+    deal = Deal(OPTIONS, (), **more)  # type: ignore[arg-type]
+    return remainder(deal, clues, {card: places[:2] for card, places in OPTIONS.items()})
+
+
+def test_what_is_certain_of_a_measure_is_its_base() -> None:
+    measure = {("a", "Ann"): 5, ("b", "Ann"): 2, ("b", "Bob"): 3, ("d", "Cem"): 9}
+    left = left_of(measure=measure)
+    assert left.base == 5 + 2
+    assert left.measure.tolist() == [0, 1, 0, 0, 0, 0]
+    assert left.sums is None
+
+
+def test_a_clue_about_the_measure_becomes_the_sums_that_are_left() -> None:
+    measure = {("b", "Ann"): 1, ("c", "Ann"): 2, ("a", "Ann"): 4}
+    left = left_of(Clue(tuple(measure.items()), frozenset({4, 6, 9})), measure=measure)
+    assert left.sums == frozenset({0, 2})
+    assert len(left.rows) == 0
+
+
+@given(true_tables())
+def test_the_open_part_has_the_same_deals_and_the_same_measures(table: Table) -> None:
+    deal, clues = table
+    worlds = brute.worlds(deal, clues)
+    possible = brute.possible(deal, worlds)
+    if all(len(places) == 1 for places in possible.values()):
+        return
+    left = remainder(deal, clues, possible)
+    found = {}
+    for choice in choices(left.rows):
+        columns = [int(start) + at for start, at in zip(left.starts, choice, strict=False)]
+        value = int(left.measure[columns].sum())
+        able = zip(totals_of(left.rows, choice), left.rows.totals, strict=True)
+        if (left.sums is None or value in left.sums) and all(total in row for total, row in able):
+            places = [places[at] for places, at in zip(left.places, choice, strict=True)]
+            found[tuple(zip(left.cards, places, strict=True))] = left.base + value
+    assert found == {
+        tuple((card, world[card]) for card in left.cards): brute.measured(deal, world)
+        for world in worlds
+    }

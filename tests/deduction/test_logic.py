@@ -1,6 +1,6 @@
-"""What is possible, forced or contradictory, against all deals listed."""
+"""What is possible, forced or contradictory, and which notes can be spared."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from random import Random
 
@@ -9,9 +9,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from notepad.deduction.deal import HIDDEN, Clue, Deal, count_clue
-from notepad.deduction.logic import KEPT, ContradictionError, Logic, Witnesses, both, tightened
+from notepad.deduction.logic import KEPT, ContradictionError, Logic, Witnesses, tightened
+from notepad.deduction.minimal_notes import Notes, fewest, halved, spared
 from tests.deduction import brute
-from tests.deduction.deals import Played, Table, cataline, sleuth, tables
+from tests.deduction.deals import Table, cataline, tables
 
 
 def without(clues: Sequence[Clue], notes: Sequence[int]) -> list[Clue]:
@@ -107,16 +108,6 @@ def test_notes_may_come_go_and_return_in_any_order(table: Table, seed: int) -> N
         assert logic.tallies(present) == fresh.tallies(present)
 
 
-@pytest.mark.parametrize("played", [cataline(4, 1, 12), sleuth(5, 2, 12)])
-def test_the_truth_stays_possible_and_what_was_excluded_stays_so(played: Played) -> None:
-    logic, before = Logic(played.deal), Logic(played.deal).follow(()).possible
-    for count in range(1, len(played.notes) + 1):
-        possible = logic.follow(played.clues(count)).possible
-        assert all(at in possible[card] for card, at in played.truth.items())
-        assert all(set(possible[card]) <= set(before[card]) for card in possible)
-        before = possible
-
-
 def test_much_that_was_tried_and_dropped_changes_nothing() -> None:
     deal = cataline(4, 3, 1).deal
     logic = Logic(deal)
@@ -150,47 +141,6 @@ def test_a_setup_that_contradicts_itself_names_no_note() -> None:
     assert (known.consistent, known.conflict) == (False, ())
 
 
-MASKS = st.integers(0, 2**6 - 1)
-
-
-def finder(worlds: set[int]) -> Callable[[int, int, int], int | None]:
-    """Return what finds one of some worlds."""
-
-    def find(group: int, low: int, high: int) -> int | None:
-        able = (world for world in sorted(worlds) if low <= (world & group).bit_count() <= high)
-        return next(able, None)
-
-    return find
-
-
-@pytest.mark.parametrize(
-    ("one", "other", "left"),
-    [((0, 3), (1, 5), (1, 3)), ((1, 5), (0, 3), (1, 3)), ((2, 2), (0, 9), (2, 2))],
-)
-def test_two_bounds_leave_what_both_allow(
-    one: tuple[int, int], other: tuple[int, int], left: tuple[int, int]
-) -> None:
-    assert both(one, other) == left
-
-
-@given(st.sets(MASKS, min_size=1), st.sets(MASKS), st.data())
-def test_bounds_are_those_of_all_worlds_wherever_the_search_begins(
-    worlds: set[int], groups: set[int], data: st.DataObject
-) -> None:
-    met = data.draw(st.lists(st.sampled_from(sorted(worlds)), min_size=1))
-    counts = {group: [(world & group).bit_count() for world in worlds] for group in groups}
-    loose = {
-        group: (
-            data.draw(st.integers(0, min(found))),
-            data.draw(st.integers(max(found), group.bit_count())),
-        )
-        for group, found in counts.items()
-    }
-    assert tightened(loose, met, finder(worlds)) == {
-        group: (min(found), max(found)) for group, found in counts.items()
-    }
-
-
 def test_what_is_tight_already_or_shown_by_a_world_is_not_searched_for() -> None:
     def never(*_asked: int) -> None:
         pytest.fail("searched for what is known")
@@ -212,27 +162,6 @@ class Has:
         return world & self.cells == self.cells
 
 
-def test_worlds_that_meet_all_conditions_are_found_whichever_came_first() -> None:
-    met = Witnesses[Has]()
-    met.add(0b011)
-    met.check(Has(0b01, 0b001))
-    met.add(0b101)
-    met.check(Has(0b10, 0b100))
-    met.add(0b110)
-    assert set(met.meeting(0)) == {0b011, 0b101, 0b110}
-    assert set(met.meeting(0b01)) == {0b011, 0b101}
-    assert set(met.meeting(0b11)) == {0b101}
-
-
-def test_conditions_can_be_forgotten_but_worlds_stay() -> None:
-    met = Witnesses[Has]()
-    met.check(Has(1, 1))
-    met.add(1)
-    met.forget_checks()
-    assert list(met.meeting(0)) == [1]
-    assert list(met.meeting(1)) == []
-
-
 def test_the_world_that_was_of_no_use_for_longest_goes_first() -> None:
     met = Witnesses[Has]()
     for world in range(KEPT):
@@ -243,3 +172,88 @@ def test_the_world_that_was_of_no_use_for_longest_goes_first() -> None:
     assert 0 in left
     assert 1 not in left
     assert len(left) == KEPT
+
+
+@given(st.lists(st.frozensets(st.integers(1, 9), min_size=1), min_size=1, max_size=6))
+def test_what_is_left_is_one_of_the_smallest_contradictions_by_removal(
+    reasons: list[frozenset[int]],
+) -> None:
+    def refute(notes: Sequence[int]) -> Notes | None:
+        found = next((reason for reason in reasons if reason <= set(notes)), None)
+        return tuple(sorted(found)) if found is not None else None
+
+    left = set(fewest(tuple(range(1, 10)), refute))
+    assert any(reason <= left for reason in reasons)
+    assert not any(reason < left for reason in reasons)
+
+
+def test_the_shorter_of_two_is_taken() -> None:
+    def refute(notes: Sequence[int]) -> Notes | None:
+        kept = set(notes)
+        return tuple(sorted(kept)) if {1, 2, 3} <= kept or {7, 8} <= kept else None
+
+    assert fewest((1, 2, 3, 7, 8), refute) == (7, 8)
+
+
+def test_without_notes_nothing_is_left() -> None:
+    assert fewest((), lambda _notes: ()) == ()
+
+
+SETS = st.sets(st.frozensets(st.integers(1, 7)), max_size=20)
+
+
+def assert_sparing(left: Notes, sufficient: set[frozenset[int]]) -> None:
+    """Check that the notes left suffice and none of them can be spared."""
+    assert frozenset(left) in sufficient
+    assert not any(frozenset(left) - {note} in sufficient for note in left)
+
+
+@given(SETS)
+def test_where_fewer_may_suffice_again_none_of_those_left_can_be_spared(
+    sufficient: set[frozenset[int]],
+) -> None:
+    every = tuple(range(1, 8))
+    sufficient |= {frozenset(every)}
+    left = halved(every, lambda notes: frozenset(notes) in sufficient)
+    assert_sparing(left, sufficient)
+
+
+def test_where_nothing_is_needed_nothing_is_left() -> None:
+    assert halved((3,), lambda _notes: True) == halved((), lambda _notes: True) == ()
+    assert halved((3,), lambda notes: notes == (3,)) == (3,)
+
+
+def test_a_note_that_needs_another_beside_it_does_not_keep_both() -> None:
+    def suffices(notes: Notes) -> bool:
+        return 5 in notes and (3 in notes) == (4 in notes)
+
+    assert halved((1, 2, 3, 4, 5, 6), suffices) == (5,)
+
+
+def test_a_note_goes_with_all_that_was_built_on_it() -> None:
+    """A card comes in note 2 and goes on in note 7; what notes 6 and 10 say does not need it."""
+
+    def clash(notes: Notes) -> bool:
+        return 7 in notes and 2 not in notes
+
+    def suffices(notes: Notes) -> bool:
+        return {6, 10} <= set(notes) and (2 in notes) == (7 in notes)
+
+    assert halved((2, 6, 7, 10), suffices) == (2, 6, 7, 10)
+    assert spared(12, (2, 6, 7, 10), suffices, clash) == (6, 10)
+
+
+@given(SETS, SETS, st.frozensets(st.integers(1, 7)))
+def test_what_is_left_suffices_and_no_note_of_it_can_be_spared(
+    sufficient: set[frozenset[int]], clashing: set[frozenset[int]], core: frozenset[int]
+) -> None:
+    clashing -= {frozenset()}
+    sufficient = (sufficient | {frozenset(range(1, 8))}) - clashing
+    if frozenset(range(1, 8)) not in sufficient:
+        return
+
+    def suffices(notes: Notes) -> bool:
+        return frozenset(notes) in sufficient
+
+    left = spared(7, tuple(sorted(core)), suffices, lambda notes: frozenset(notes) in clashing)
+    assert_sparing(left, sufficient)

@@ -5,44 +5,22 @@ from random import Random
 
 import pytest
 
-from notepad.deduction.deal import Deal, History, Move, Passing, cells_held_by, count_clue, holder
+from notepad.deduction.deal import Deal, History, Move, Passing, count_clue, holder
 from notepad.deduction.fitting_deals import deals_that_fit
 from notepad.deduction.logic import Logic
 from notepad.deduction.moving_cards import (
     StagedDeal,
     after_notes,
     as_notes_tell,
-    clues_of_note,
     marked_after,
-    proven,
 )
 from tests.deduction import brute
 from tests.deduction.deals import PLAYERS, bob, cem
 from tests.deduction.passing import Passed, PassingGame, dealt
 
 RULES = PassingGame()
-ALL = Passed("Bob", "Ann", "ab", 2)
 NONE = Passed("Bob", "Ann", "ab", 0)
 ONE = Passed("Bob", "Cem", "ab")
-TO_ANN = History("Bob", (Move(3, "Ann"),))
-
-
-def test_a_note_says_what_it_counts_and_that_somebody_who_gave_one_had_one() -> None:
-    had, gave = (
-        bob("ab", 2, note=3, said="Bob had 2 of ab"),
-        bob("ab", 1, 2, note=3, said="one was passed"),
-    )
-    assert clues_of_note(RULES, dealt(), 3, ALL) == (had,)
-    assert clues_of_note(RULES, dealt(), 3, ONE) == (gave,)
-
-
-def test_cards_go_on_note_by_note_by_their_own_numbers() -> None:
-    course = after_notes(
-        RULES, StagedDeal.begun(dealt()), [(3, ALL), (7, Passed("Ann", "Cem", "a", 1))]
-    )
-    assert course.deal.options["b"] == (TO_ANN,)
-    assert course.deal.options["a"] == (History("Bob", (Move(3, "Ann"), Move(7, "Cem"))),)
-    assert [clue.note for clue in course.clues] == [3, 7]
 
 
 def test_what_a_note_alone_rules_out_is_gone_unless_all_is_kept_as_it_is_told() -> None:
@@ -54,11 +32,6 @@ def test_what_a_note_alone_rules_out_is_gone_unless_all_is_kept_as_it_is_told() 
         (card, at) for card, places in told.whole.options.items() for at in places
     }
     assert told.clues[0].totals == sifted.clues[0].totals == {0}
-
-
-def test_without_a_note_cards_stay_where_they_were() -> None:
-    assert after_notes(RULES, StagedDeal.begun(dealt()), []).deal.options == dealt().options
-    assert as_notes_tell(RULES, dealt(), []).deal.options == dealt().options
 
 
 DEAL = Deal(
@@ -90,33 +63,6 @@ def test_so_many_ways_of_all_cards_together_may_be_unrolled_and_no_more() -> Non
     assert ways == 4 + 4 + 3
     assert course.unrolled(course.deal.options, most=ways) is not None
     assert course.unrolled(course.deal.options, most=ways - 1) is None
-
-
-def test_all_that_the_giver_has_goes_on_and_nothing_else() -> None:
-    course = StagedDeal(DEAL).after_passings(1, [BOBS_TO_ANN])
-    assert course.deal.options == {
-        "a": ("Ann", FROM_BOB, "Cem"),
-        "b": ("Ann", FROM_BOB, "Cem"),
-        "c": PLAYERS,
-    }
-
-
-def test_each_card_may_go_on_or_stay_and_exactly_one_went() -> None:
-    ways = unrolled(StagedDeal(DEAL).after_passings(1, [ONE_OF_BOBS]))
-    assert ways.deal.options["a"] == ("Ann", "Bob", FROM_BOB, "Cem")
-    assert ways.clues == (
-        count_clue([("a", FROM_BOB), ("b", FROM_BOB)], {1}, note=1, meaning="Bob gave one"),
-    )
-
-
-def test_what_was_said_before_goes_with_the_cards() -> None:
-    said = bob("ac", 1)
-    ways = unrolled(StagedDeal(DEAL).with_clues([said]).after_passings(2, [ONE_OF_BOBS]))
-
-    on = History("Bob", (Move(2, "Ann"),))
-    assert ways.clues[0].cells == (("a", "Bob"), ("a", on), ("c", "Bob"))
-    assert set(ways.deal.hands[0].cells) == {(c, "Bob") for c in "abc"} | {("a", on), ("b", on)}
-    assert ways.deal.measure == DEAL.measure
 
 
 def test_stages_grow_by_a_step_a_note_and_ways_by_a_factor() -> None:
@@ -156,36 +102,10 @@ def test_stages_and_ways_fit_the_same_deals(seed: int) -> None:
         assert shares == pytest.approx({at: count / len(worlds) for at, count in ends.items()})
 
 
-def test_a_note_alone_rules_histories_out_for_good() -> None:
-    none = bob("ab", 0)
-    course = StagedDeal(DEAL).with_clues([none]).sifted([none]).after_passings(2, [BOBS_TO_ANN])
-    assert course.deal.options == {"a": ("Ann", "Cem"), "b": ("Ann", "Cem"), "c": PLAYERS}
-    assert course.clues[0].cells == ()
-
-
 def test_a_note_that_moves_nothing_leaves_the_deal_as_it_is() -> None:
     course = StagedDeal(DEAL)
     assert course.after_passings(1, []).deal is DEAL
     assert course.narrowed_to(DEAL.options).deal is DEAL
-
-
-def test_a_card_comes_back_by_two_ways() -> None:
-    course = (
-        StagedDeal(DEAL)
-        .after_passings(1, [BOBS_TO_ANN])
-        .after_passings(2, [Passing("Ann", "Bob", ("a",))])
-    )
-    back = [place for _card, place in cells_held_by(course.deal, "a", "Bob")]
-    assert back == [
-        History("Ann", (Move(2, "Bob"),)),
-        History("Bob", (Move(1, "Ann"), Move(2, "Bob"))),
-    ]
-    assert {holder(place) for place in course.deal.options["a"]} == {"Bob", "Cem"}
-
-
-def test_who_passes_one_has_one_or_more() -> None:
-    assert proven(DEAL, 3, ONE_OF_BOBS).totals == {1, 2}
-    assert proven(DEAL, 3, ONE_OF_BOBS).cells == (("a", "Bob"), ("b", "Bob"))
 
 
 def test_marks_follow_the_cards_without_looking_back() -> None:

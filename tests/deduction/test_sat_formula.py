@@ -1,7 +1,6 @@
 """A deal and its clues as clauses for the solver, against all deals listed."""
 
 from collections.abc import Sequence
-from dataclasses import replace
 from itertools import count as numbers_from
 from itertools import product
 from threading import Event, Thread
@@ -12,9 +11,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from pysat.solvers import Minicard
 
-from notepad.deduction.deal import Clue, Deal, DealCell, count_clue
+from notepad.deduction.deal import Clue, Deal, count_clue
 from notepad.deduction.logic import Logic
-from notepad.deduction.sat_formula import Clauses, Demand, Encoding, alike, network
+from notepad.deduction.sat_formula import Clauses, Encoding, alike, network
 from tests.deduction import brute
 from tests.deduction.deals import PLAYERS, Table, bob, counted, tables, with_hands
 
@@ -116,25 +115,6 @@ def test_two_cards_in_order_are_not_the_other_way_round(encoded: bool) -> None:
         assert able == (PLAYERS.index(one) <= PLAYERS.index(other))
 
 
-@pytest.mark.parametrize("encoded", [False, True])
-@pytest.mark.parametrize(("low", "high"), [(0, 0), (0, 2), (1, 1), (1, 3), (2, 3), (3, 3)])
-def test_bounds_hold_where_their_literals_are_assumed(low: int, high: int, encoded: bool) -> None:
-    clauses = Clauses(ANYWHERE, cells_of(ANYWHERE), encoded=encoded)
-    bounds = clauses.bound([(card, "Bob") for card in "abc"], low, high)
-    for places in product(("Ann", "Bob"), repeat=3):
-        dealt = [clauses.variable[cell] for cell in zip("abc", places, strict=True)]
-        assert clauses.solve(dealt)
-        assert clauses.solve([*dealt, *bounds]) == (low <= places.count("Bob") <= high)
-
-
-def test_a_wish_makes_one_of_the_chosen_cells_true() -> None:
-    clauses = Clauses(ANYWHERE, cells_of(ANYWHERE))
-    wish, chosen = clauses.wishes()
-    assert clauses.solve([wish, *(-literal for literal in chosen[1:])])
-    assert clauses.world() & 1
-    assert not clauses.solve([wish, *(-literal for literal in chosen)])
-
-
 def test_other_threads_go_on_while_a_deal_is_searched_for() -> None:
     places = tuple(f"p{number}" for number in range(8))
     cards = [f"c{number}" for number in range(9)]  # one too many: every way has to be tried
@@ -184,54 +164,6 @@ def test_equal_cards_in_order_and_counters_written_out_change_no_answer(table: T
     for key, (low, high) in tallies.items():
         counts = [sum(world[card] == at for card, at in deal.tallies[key]) for world in found]
         assert (low, high) == (min(counts), max(counts))
-
-
-FREE = Deal(dict.fromkeys("abc", ("Ann", "Bob")), (), measure={("a", "Bob"): 2, ("b", "Bob"): 3})
-
-
-def met(encoding: Encoding, demand: Demand) -> set[DealCell] | None:
-    """Return the cells of a world that meets a demand."""
-    world = encoding.world(0, demand)
-    if world is None:
-        return None
-    return {cell for cell in encoding.cells if encoding.mask([cell]) & world}
-
-
-def test_a_demand_for_any_of_some_cells_is_met_by_one_of_them() -> None:
-    encoding = Encoding(FREE)
-    for wanted in ([("a", "Bob")], [("a", "Ann")], [("b", "Bob"), ("c", "Ann")]):
-        found = met(encoding, encoding.any_of(encoding.mask(wanted)))
-        assert found is not None
-        assert found & set(wanted)
-    assert met(encoding, encoding.any_of(0)) is None
-
-
-def test_a_demand_for_none_of_some_cells_is_met_without_them() -> None:
-    encoding = Encoding(FREE)
-    assert met(encoding, encoding.none_of([("a", "Bob"), ("b", "Ann"), ("c", "Bob")])) == {
-        ("a", "Ann"), ("b", "Bob"), ("c", "Ann")
-    }  # fmt: skip
-    assert met(encoding, encoding.none_of([("a", "Bob"), ("a", "Ann")])) is None
-
-
-def test_a_demand_for_a_count_is_met_by_it() -> None:
-    encoding = Encoding(FREE)
-    bobs = encoding.mask([(card, "Bob") for card in "abc"])
-    for low, high in ((0, 0), (1, 1), (2, 3), (3, 3)):
-        found = met(encoding, encoding.count_of(bobs, low, high))
-        assert found is not None
-        assert low <= len([card for card, at in found if at == "Bob"]) <= high
-
-
-def test_a_demand_for_a_sum_is_met_by_it() -> None:
-    hands = (counted("Ann", "abc", 1), bob("abc", 2))
-    encoding = Encoding(replace(FREE, hands=hands))
-    assert encoding.sum_values() >= {2, 3, 5}
-    for value, bobs in ((2, "ac"), (3, "bc"), (5, "ab")):
-        found = met(encoding, encoding.sum_of(frozenset({value, 9})))
-        assert found is not None
-        assert {card for card, at in found if at == "Bob"} == set(bobs)
-    assert met(encoding, encoding.sum_of(frozenset({0, 4}))) is None
 
 
 def test_equal_contents_share_a_switch() -> None:

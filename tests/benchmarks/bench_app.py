@@ -4,7 +4,7 @@ import json
 import os
 import subprocess
 import sys
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from itertools import count, islice
 from pathlib import Path
@@ -23,6 +23,7 @@ from notepad.games import catalogue
 from notepad.games.cataline.game import GAME
 from notepad.games.conspiracy.notes import Move, Pay
 from notepad.storage import Library
+from tests.benchmarks.timing import rounds
 from tests.games.cataline.playing import dealt, noted, played
 from tests.games.conspiracy import playing as conspiracy
 from tests.games.sleuth import playing as sleuth
@@ -57,14 +58,6 @@ sys.stdout.flush()
 import os
 os._exit(0)
 """
-
-
-def _rounds(
-    benchmark: BenchmarkFixture, call: Callable[..., object], rounds: int, **options: object
-) -> None:
-    """Time so many calls, each by itself."""
-    pedantic: Callable[..., object] = benchmark.pedantic
-    pedantic(call, rounds=rounds, **options)
 
 
 def _game(notes: int, players: int = 4) -> Record[Any, Any]:
@@ -138,7 +131,7 @@ def bench_deduce_from_start_to_exit(
     file = SAMPLE if game == "cataline" else _record(game, 22, tmp_path)
     command = [sys.executable, "-m", "notepad", "deduce", str(file)]
     command += ["--json"] if how == "json" else []
-    _rounds(benchmark, lambda: _run(command), 9)
+    rounds(benchmark, lambda: _run(command), 9)
 
 
 @pytest.mark.parametrize("variant", ["standard", "kept"])
@@ -150,27 +143,24 @@ def bench_review_from_start_to_exit(
     random = Random(players)
     setup, truth = dealt(players, random)
     setup = replace(setup, variant=variant)
-    kept = variant == "kept"
-    notes = (
-        played(setup, truth, random, notes=40).notes
-        if kept
-        else noted(setup, truth, random, notes=40)
-    )
+    notes = noted(setup, truth, random, notes=40)
+    if variant == "kept":
+        notes = played(setup, truth, random, notes=40).notes
     path = tmp_path / "record.json"
     path.write_text(write(Record(game="cataline", setup=setup, notes=notes)), encoding="utf-8")
     command = [sys.executable, "-m", "notepad", "review", str(path), "--json"]
-    _rounds(benchmark, lambda: _run(command), 9)
+    rounds(benchmark, lambda: _run(command), 9)
 
 
 @pytest.mark.parametrize("players", [3, 4, 5])
 def bench_what_rivals_could_know(benchmark: BenchmarkFixture, players: int) -> None:
     """All that a result card tells of a game of 40 notes, the rivals too; nobody waits for it."""
     record = _game(40, players)
-    _rounds(benchmark, lambda: list(_reviewed(record)), 3)
 
+    def reviewed() -> None:
+        list(GAME.reasoner(record.setup).review(record.notes, patience_ms=2_000))
 
-def _reviewed(record: Record[Any, Any]) -> Iterator[object]:
-    yield from GAME.reasoner(record.setup).review(record.notes, patience_ms=2_000)
+    rounds(benchmark, reviewed, 3)
 
 
 @_GAMES
@@ -184,7 +174,7 @@ def bench_replay_of_2000_notes_against_500(
     after = min(_timed(lambda: _run([*replay, str(many)])) for _ in range(3))
     benchmark.extra_info["times that of 500"] = round(after / before, 2)
     print(f"\n{game}: {benchmark.extra_info}")
-    _rounds(benchmark, lambda: _run([*replay, str(few)]), 1)
+    rounds(benchmark, lambda: _run([*replay, str(few)]), 1)
 
 
 def _timed(call: Callable[[], object]) -> float:
@@ -211,7 +201,7 @@ def bench_window_against_an_empty_one(
     benchmark.extra_info["times an empty window"] = round(notepad[0] / empty[0], 2)
     benchmark.extra_info["MB above an empty window"] = round(notepad[1] - empty[1], 1)
     print(f"\nwindow with {games} games: {benchmark.extra_info}")
-    _rounds(benchmark, lambda: _start(NOTEPAD_WINDOW, home), 5)
+    rounds(benchmark, lambda: _start(NOTEPAD_WINDOW, home), 5)
 
 
 def _shown(program: str, home: Mapping[str, str]) -> tuple[float, float]:
@@ -229,22 +219,3 @@ def _start(program: str, home: Mapping[str, str]) -> tuple[float, float]:
         env={**_ENVIRONMENT, **home},
     )
     return perf_counter() - start, float(json.loads(ended.stdout))
-
-
-def bench_whole_games(benchmark: BenchmarkFixture) -> None:
-    """Everything known after one more note, over whole games of 3, 4 and 5 players."""
-    states = []
-    for players in (3, 4, 5):
-        for seed in range(3):
-            random = Random(seed)
-            setup, truth = dealt(players, random)
-            notes = noted(setup, truth, random, notes=30)
-            reasoner = GAME.reasoner(setup)
-            states += [(reasoner, notes[:count]) for count in range(len(notes) + 1)]
-    following = iter(states)
-
-    def one_more() -> None:
-        reasoner, notes = next(following)
-        reasoner.weigh(reasoner.follow(notes))
-
-    _rounds(benchmark, one_more, len(states))

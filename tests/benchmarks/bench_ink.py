@@ -1,19 +1,16 @@
 """What writing on a sheet takes, in the real window: each event of a pen within a frame of 16 ms.
 
-Run by itself it prints medians, 95th percentiles and the longest, in milliseconds of the
-processor: `python -m tests.benchmarks.bench_ink`.
+Among the extra figures are medians, 95th percentiles and the longest, in milliseconds of the
+processor.
 """
 
 from __future__ import annotations
 
-from contextlib import contextmanager
 from dataclasses import dataclass, field
 from functools import partial
 from math import cos, sin
-from pathlib import Path
 from random import Random
 from statistics import median, quantiles
-from tempfile import TemporaryDirectory
 from time import process_time
 from typing import TYPE_CHECKING, Any
 
@@ -30,10 +27,12 @@ from notepad.shell.window import Window
 from notepad.storage import Library
 from notepad.widgets.ink.strokes import Tool, Tools
 from notepad.widgets.look import theme
+from tests.benchmarks.timing import rounds
 from tests.widgets import pens
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
+    from pathlib import Path
 
     from pytest_benchmark.fixture import BenchmarkFixture
 
@@ -62,8 +61,7 @@ class Times:
     def told(self) -> str:
         """The median, the 95th percentile and the longest."""
         worst = quantiles(self.each, n=20)[-1] if len(self.each) > 1 else self.each[0]
-        figures = f"{median(self.each):8.2f} {worst:8.2f} {max(self.each):8.2f}"
-        return f"{self.name:44}{figures}  ({len(self.each)})"
+        return f"{median(self.each):.2f} ({worst:.2f}, at most {max(self.each):.2f}) ms"
 
 
 @dataclass
@@ -164,18 +162,6 @@ def stroke_times(table: Table, tool: Tool, points: int = LONG) -> list[Times]:
     return [press, moves, lift, after]
 
 
-def repaint_times(table: Table, name: str) -> list[Times]:
-    """Take the times of repainting the sheet, all of it and a part as large as a pen's step."""
-    whole, part = Times(f"repaint all, {name}"), Times(f"repaint a part, {name}")
-    sheet = table.sheet
-    for at in range(60):
-        sheet.ink.update()
-        whole.take(table.paint)
-        sheet.ink.update(100 + 5 * at, 100, 12, 12)
-        part.take(table.paint)
-    return [whole, part]
-
-
 def undo_times(table: Table) -> list[Times]:
     """Take the times of taking one stroke back, and of bringing it again."""
     pen, sheet = table.pen, table.sheet
@@ -203,8 +189,7 @@ def opening_times(library: Library) -> list[Times]:
     table = opened(library, STROKES)
     window = table.window
     (game,) = [each.id for each in library.games()]
-    times = Times(f"a round while opening {STROKES} strokes")
-    plain = Times("opening itself")
+    plain, times = Times("opening itself"), Times(f"a round while opening {STROKES} strokes")
     window.show_library()
     table.paint()
     plain.take(lambda: window.open_game(game))
@@ -226,37 +211,20 @@ def resize_times(table: Table) -> list[Times]:
     return [times]
 
 
-def told(library: Library) -> Iterator[Times]:
-    """Take all times."""
-    for strokes in (0, STROKES):
-        table = opened(library, strokes)
-        yield from repaint_times(table, f"{strokes} strokes")
-        yield from resize_times(table)
-        for tool in (Tool.THIN, Tool.MARKER):
-            yield from stroke_times(table, tool)
-            table.settle()
-        table.window.resize(1280, 800)
-        table.settle()
-        yield from stroke_times(table, Tool.ERASER, 300)
-        yield from stroke_times(table, Tool.LASSO, 300)
-        yield from undo_times(table)
-        table.window.put_away()
-    with anew() as another:
-        yield from opening_times(another)
-
-
-@contextmanager
-def anew() -> Iterator[Library]:
-    """Open an empty library that is gone afterwards."""
-    with TemporaryDirectory() as folder, Library(catalogue(), Path(folder) / "library") as made:
-        yield made
-
-
 @pytest.fixture
-def library() -> Iterator[Library]:
+def library(tmp_path: Path) -> Iterator[Library]:
     """A library with every game."""
-    with anew() as made:
+    with Library(catalogue(), tmp_path / "library") as made:
         yield made
+
+
+def note_times(benchmark: BenchmarkFixture, take: Callable[[], list[Times]]) -> None:
+    """Note the times of all that is done, which is done once."""
+
+    def done() -> None:
+        benchmark.extra_info.update({times.name: times.told for times in take()})
+
+    rounds(benchmark, done, 1)
 
 
 @pytest.mark.parametrize("strokes", [0, STROKES])
@@ -272,33 +240,33 @@ def bench_repaint(benchmark: BenchmarkFixture, library: Library, strokes: int) -
     table.window.put_away()
 
 
-@pytest.mark.parametrize("tool", [Tool.THIN, Tool.MARKER])
-def bench_a_long_stroke(benchmark: BenchmarkFixture, library: Library, tool: Tool) -> None:
+@pytest.mark.parametrize("strokes", [0, STROKES])
+@pytest.mark.parametrize(
+    ("tool", "points"),
+    [(Tool.THIN, LONG), (Tool.MARKER, LONG), (Tool.ERASER, 300), (Tool.LASSO, 300)],
+)
+def bench_a_long_stroke(
+    benchmark: BenchmarkFixture, library: Library, tool: Tool, points: int, strokes: int
+) -> None:
     """Each event of a stroke of 5,000 points, and what comes after it: at most 16 ms."""
-    table = opened(library, 0)
-    for times in stroke_times(table, tool):
-        benchmark.extra_info[times.name] = round(max(times.each), 1)
-        print(f"\n{times.told}", end="")
-    pedantic: Callable[..., object] = benchmark.pedantic
-    pedantic(table.paint, rounds=1)
+    table = opened(library, strokes)
+    note_times(benchmark, lambda: stroke_times(table, tool, points))
     table.window.put_away()
 
 
 def bench_undo_of_a_stroke_among_many(benchmark: BenchmarkFixture, library: Library) -> None:
     """Undo one stroke among 2,000: at most 16 ms."""
     table = opened(library, STROKES)
-    for times in undo_times(table):
-        benchmark.extra_info[times.name] = round(median(times.each), 1)
-        print(f"\n{times.told}", end="")
-    pedantic: Callable[..., object] = benchmark.pedantic
-    pedantic(table.paint, rounds=1)
+    note_times(benchmark, lambda: undo_times(table))
     table.window.put_away()
 
 
-if __name__ == "__main__":
-    application = QApplication([])
-    application.setStyle(theme.STYLE)
-    print(f"{'milliseconds of the processor':44}  median     95 %  longest")
-    with anew() as everything:
-        for each in told(everything):
-            print(each.told, flush=True)
+@pytest.mark.parametrize("strokes", [0, STROKES])
+def bench_a_window_made_wider(benchmark: BenchmarkFixture, library: Library, strokes: int) -> None:
+    table = opened(library, strokes)
+    note_times(benchmark, lambda: resize_times(table))
+    table.window.put_away()
+
+
+def bench_many_strokes_opened(benchmark: BenchmarkFixture, library: Library) -> None:
+    note_times(benchmark, lambda: opening_times(library))

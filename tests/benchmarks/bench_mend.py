@@ -24,6 +24,7 @@ from notepad.core.likely_mistakes import Mend, mends
 from notepad.core.reasoner import Breath
 from notepad.games.cataline.game import GAME as CATALINE
 from notepad.games.sleuth.game import GAME as SLEUTH
+from tests.benchmarks.timing import rounds
 from tests.games.cataline import playing as cataline
 from tests.games.sleuth import playing as sleuth
 from tests.slipping import noted_wrongly
@@ -118,8 +119,7 @@ def measure(benchmark: BenchmarkFixture, name: str, players: int, made: str, of:
         longest.append(max(np.diff(times)))
         taken.append(times[-1] - times[0])
 
-    pedantic: Callable[..., object] = benchmark.pedantic
-    pedantic(once, setup=ready, rounds=of)
+    rounds(benchmark, once, of, setup=ready)
     benchmark.extra_info["true mend first"] = float(np.mean([rank == 0 for rank in ranks]))
     benchmark.extra_info["among the first three"] = float(np.mean([rank < 3 for rank in ranks]))
     benchmark.extra_info["found at all"] = float(np.mean([rank < 99 for rank in ranks]))

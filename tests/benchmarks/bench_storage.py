@@ -1,22 +1,33 @@
-"""How long keeping takes: a note put on the disk, a long game opened, a session grown."""
+"""How long keeping takes: notes on the disk, long games, evenings of 300 games, hostile files."""
 
-from collections.abc import Callable
+import json
+from collections.abc import Callable, Iterator
+from contextlib import suppress
 from pathlib import Path
+from random import Random
 
+import pytest
+from PySide6.QtWidgets import QApplication
 from pytest_benchmark.fixture import BenchmarkFixture
+from pytestqt.qtbot import QtBot
 
-from notepad.core.actions import Noted
-from notepad.core.record import AnyRecord, Record, read, write
+from notepad.core.actions import Mended, Noted
+from notepad.core.faults import Faults
+from notepad.core.history import Deed, Event, Redone, Undone, entries
+from notepad.core.record import AnyRecord, Record, from_document, read, write
+from notepad.core.seal import sealed, verified
 from notepad.core.session import Session
+from notepad.core.strict_json import LARGEST
+from notepad.games import catalogue
+from notepad.shell.setup.seating_plan import called_otherwise, without
+from notepad.shell.statistics_page import StatisticsPage
 from notepad.storage import Library
+from notepad.storage.statistics import Found
+from tests.benchmarks.timing import rounds
+from tests.cli.conftest import SAMPLE
 from tests.nullgame import CARDS, CATALOGUE, GAME, SETUP, Look
 
 LOOKS = tuple(Look("Bob", CARDS[n % 3], has=n % 2 == 0) for n in range(10_000))
-
-
-def rounds(benchmark: BenchmarkFixture, count: int, step: Callable[[], None]) -> None:
-    """Time a step that can be taken `count` times only."""
-    benchmark.pedantic(step, rounds=count)  # type: ignore[no-untyped-call]
 
 
 def record(notes: int) -> AnyRecord:
@@ -26,7 +37,7 @@ def record(notes: int) -> AnyRecord:
 def bench_one_more_note_on_the_disk(benchmark: BenchmarkFixture, tmp_path: Path) -> None:
     with Library(CATALOGUE, tmp_path / "library.sqlite") as library:
         session = library.open(library.create(record(40)))
-        rounds(benchmark, 300, lambda: session.note(LOOKS[0]))
+        rounds(benchmark, lambda: session.note(LOOKS[0]), 300)
 
 
 def bench_a_game_of_500_notes_opened(benchmark: BenchmarkFixture, tmp_path: Path) -> None:
@@ -52,13 +63,157 @@ def bench_a_library_of_300_games_opened_and_listed(
 
 def bench_one_more_note_after_9900(benchmark: BenchmarkFixture) -> None:
     session = Session(GAME, SETUP, [Noted(look) for look in LOOKS[:9900]])
-    rounds(benchmark, 90, lambda: session.note(LOOKS[0]))
+    rounds(benchmark, lambda: session.note(LOOKS[0]), 90)
 
 
 def bench_undo_after_9900(benchmark: BenchmarkFixture) -> None:
     session = Session(GAME, SETUP, [Noted(look) for look in LOOKS[:9900]])
-    rounds(benchmark, 50, session.undo)
+    rounds(benchmark, session.undo, 50)
 
 
 def bench_a_record_of_500_notes_read(benchmark: BenchmarkFixture) -> None:
     benchmark(read, write(record(500)), CATALOGUE)
+
+
+RECORDS = Path(__file__).parents[1] / "acceptance" / "records"
+GAMES = 300
+NAMES = ("cataline-5-20", "sleuth-4-22", "clue-5-20", "conspiracy-4-40")
+
+
+@pytest.fixture
+def library(tmp_path: Path) -> Iterator[Library]:
+    """A library of 300 games of four kinds, on 100 evenings, all of them reckoned."""
+    clock = [0.0]
+    found = (json.loads((RECORDS / f"{name}.json").read_text("utf-8"))["record"] for name in NAMES)
+    records = [from_document(document, catalogue()) for document in found]
+    with Library(catalogue(), tmp_path / "library.sqlite", now=lambda: clock[0]) as opened:
+        for number in range(GAMES):
+            clock[0] = 1.7e9 + number // 3 * 86400
+            opened.create(records[number % len(records)])
+        for due in opened.finished_games.due():
+            opened.finished_games.keep(due, ["Ann"], Found(20, 10 + due.id % 10))
+        yield opened
+
+
+def bench_the_evenings_of_300_games_opened(
+    benchmark: BenchmarkFixture, qtbot: QtBot, library: Library
+) -> None:
+    def open_page() -> None:
+        page = StatisticsPage(library)
+        page.resize(800, 1000)
+        page.show()
+        page.grab()
+        assert len(page.shown_games) == GAMES
+        page.hide()
+        page.deleteLater()
+
+    benchmark(open_page)
+
+
+def bench_a_choice_among_300_games(
+    benchmark: BenchmarkFixture, qtbot: QtBot, library: Library
+) -> None:
+    page = StatisticsPage(library)
+    qtbot.addWidget(page)
+    page.resize(800, 1000)
+    page.show()
+    whole, some = page.chosen, page.chosen.tapped("player", "Bob")
+
+    def choose() -> None:
+        page.choose(some if page.chosen == whole else whole, page.measure)
+        QApplication.processEvents()
+        page.grab()
+
+    benchmark(choose)
+
+
+def bench_a_player_of_300_games_renamed(benchmark: BenchmarkFixture, library: Library) -> None:
+    names = ["Bob", "Robert"]
+
+    def rename() -> None:
+        old, new = names
+        assert library.people.call(old, new, called_otherwise(old, new)).games == GAMES
+        names.reverse()
+
+    rounds(benchmark, rename, 4)
+
+
+def bench_a_player_of_300_games_forgotten(benchmark: BenchmarkFixture, library: Library) -> None:
+    names = ["Bob", "Somebody"]
+
+    def forget() -> None:
+        old, new = names
+        assert library.people.forget(old, new, without(old)).games == GAMES
+        names.reverse()
+
+    rounds(benchmark, forget, 2)
+
+
+ENTRIES = 10_000
+FOUND = catalogue()
+
+
+def filled(field: str, part: str, most: int = LARGEST) -> bytes:
+    """Return a record in which a list has so many of a part, spaces up to the largest size."""
+    text = json.dumps({**json.loads(SAMPLE.read_text("utf-8")), field: ["@"]})
+    head, tail = text.split('"@"')
+    count = min(most, (LARGEST - len(text.encode())) // (len(part.encode()) + 1))
+    data = f"{head}{','.join([part] * count)}{tail}".encode()
+    return data + b" " * (LARGEST - len(data))
+
+
+BOMBS: dict[str, Callable[[], bytes]] = {
+    "no numbers": lambda: filled("notes", "NaN"),
+    "no numbers, just few enough": lambda: filled("notes", "NaN", 990_000),
+    "objects": lambda: filled("marks", '{"a":1}', 330_000),
+    "texts with letters of four bytes": lambda: filled("notes", '"\U0001f0a1 red"', 990_000),
+    "halves of characters": lambda: filled("aside", '"\\ud800"', 990_000),
+    "notes with many faults": lambda: filled(
+        "notes", json.dumps({"note": "ask-one", "seen": [None] * 90}), 10_000
+    ),
+    "one text": lambda: b'{"title":"' + b"a" * (LARGEST - 12) + b'"}',
+    "brackets": lambda: b"[" * LARGEST,
+}
+
+
+@pytest.mark.parametrize("name", BOMBS)
+def bench_sixteen_hostile_megabytes(benchmark: BenchmarkFixture, name: str) -> None:
+    data = BOMBS[name]()
+
+    def refuse() -> None:
+        with suppress(Faults):
+            read(data, FOUND)
+
+    rounds(benchmark, refuse, 3)
+
+
+def history() -> Iterator[Event]:
+    """Yield so many deeds: half of them notes, then mends that are undone and done again."""
+    notes = read(SAMPLE.read_bytes(), FOUND).notes
+    random, half = Random(1), ENTRIES // 2
+    deeds: list[Deed] = [Noted(notes[at % len(notes)]) for at in range(half)]
+    while len(deeds) < ENTRIES:
+        deeds += [Mended(random.randrange(half) + 1, random.choice(notes)), Undone(), Redone()]
+    yield from (Event(1_790_000_000.0 + at, deed) for at, deed in enumerate(deeds[:ENTRIES]))
+
+
+def bench_a_history_of_10000_entries(benchmark: BenchmarkFixture) -> None:
+    record, past = read(SAMPLE.read_bytes(), FOUND), list(history())
+    benchmark(lambda: list(entries(record.setup, past)))
+
+
+def bench_a_book_of_10000_entries_sealed(benchmark: BenchmarkFixture) -> None:
+    rounds(benchmark, book, 3)
+
+
+def bench_a_book_of_10000_entries_verified(benchmark: BenchmarkFixture) -> None:
+    data = book()
+    assert verified(data, FOUND).entries == ENTRIES
+    rounds(benchmark, lambda: verified(data, FOUND), 3)
+
+
+def book() -> bytes:
+    """Return the sealed book of the history."""
+    record = read(SAMPLE.read_bytes(), FOUND)
+    whole = Record(game=record.game, setup=record.setup, notes=record.notes)
+    return sealed(whole, record.setup, 1_790_000_000.0, entries(record.setup, history())).encode()

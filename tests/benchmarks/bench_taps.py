@@ -1,7 +1,6 @@
-"""From a tap until what came of it is painted, while the reasoning is at it beside the window.
+"""From a tap or a step of the scrubber until what came of it is painted, while reasoning goes on.
 
-Run by itself it prints medians and 95th percentiles for every table:
-`python -m tests.benchmarks.bench_taps`.
+The figures of single taps and steps are among the extra ones.
 """
 
 from __future__ import annotations
@@ -9,7 +8,6 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 from functools import partial
 from random import Random
-from statistics import median, quantiles
 from time import perf_counter, sleep
 from typing import TYPE_CHECKING, Any
 
@@ -24,11 +22,13 @@ from notepad.shell.table.table_model import Sitting
 from notepad.shell.table.table_page import TablePage
 from notepad.storage import Library
 from notepad.widgets.look import theme
+from tests.benchmarks.timing import rounds, spread
 from tests.games.cataline.playing import dealt as dealt_cataline
 from tests.games.cataline.playing import noted as noted_cataline
 from tests.games.cataline.playing import played
 from tests.games.sleuth.playing import dealt as dealt_sleuth
 from tests.games.sleuth.playing import noted as noted_sleuth
+from tests.shell.conftest import knowledge_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -69,6 +69,42 @@ CASES: dict[str, Case] = {
     "Cataline kept, 60 notes": cataline(4, kept=True, since=60, taps=12),
     "Sleuth, 7 players, one element": sleuth(7, since=38),
 }
+LONG_GAMES: dict[str, Case] = {
+    "Cataline, 4 players": cataline(4, since=60, taps=0),
+    "Cataline, 5 players": cataline(5, since=60, taps=0),
+    "Cataline kept, 4 players": cataline(4, kept=True, since=60, taps=0),
+    "Sleuth, 4 players": sleuth(4, since=60, taps=0),
+}
+
+
+class Table:
+    """A game at its table, in a window."""
+
+    def __init__(self, case: Case) -> None:
+        """Sit down with the notes that are there already, and wait until all of it is known."""
+        theme.apply(theme.LIGHT)
+        game, setup, notes, since = case
+        self._library = Library(catalogue())
+        record = Record(game=game, setup=setup, notes=notes[:since], title="bench")
+        session = self._library.open(self._library.create(record))
+        self.sitting = Sitting(session, title="bench", level=Level.ODDS)
+        self.page = TablePage(self.sitting)
+        self.page.resize(1280, 800)
+        self.page.show()
+        self.wait_for_odds()
+        QTest.qWait(3 * BETWEEN_MS)
+
+    def wait_for_odds(self) -> None:
+        """Wait until all is known."""
+        while not self.sitting.view.settled:
+            sleep(_STEP_S)
+            QApplication.processEvents()
+
+    def leave(self) -> None:
+        """Leave the table."""
+        self.sitting.close()
+        self.page.close()
+        self._library.close()
 
 
 @dataclass
@@ -84,44 +120,20 @@ class Times:
     marks: list[float] = field(default_factory=list)
     odds: list[float] = field(default_factory=list)
 
-    @property
-    def told(self) -> dict[str, str]:
-        """The median and, in parentheses, the 95th percentile of each, in milliseconds."""
-        return {name: _spread(times) for name, times in vars(self).items()}
 
-
-def _spread(times: list[float]) -> str:
-    return f"{1000 * median(times):.1f} ({1000 * quantiles(times, n=20)[-1]:.1f})"
-
-
-class Tapper:
+class Tapper(Table):
     """Taps notes into a table, and takes the times."""
 
     def __init__(self, case: Case) -> None:
         """Sit down at a table with the notes that are there already."""
-        theme.apply(theme.LIGHT)
-        game, setup, notes, since = case
+        super().__init__(case)
+        _game, _setup, notes, since = case
         self._todo, self.times = notes[since:], Times()
-        self._library = Library(catalogue())
-        record = Record(game=game, setup=setup, notes=notes[:since], title="taps")
-        session = self._library.open(self._library.create(record))
-        self.sitting = Sitting(session, title="taps", level=Level.ODDS)
-        self.page = TablePage(self.sitting)
-        self.page.resize(1280, 800)
-        self.page.show()
-        self._wait_for_odds()
-        QTest.qWait(3 * BETWEEN_MS)
 
     def play(self) -> None:
         """Tap all notes that are left."""
         for note in self._todo:
             self._tap_note(note)
-
-    def leave(self) -> None:
-        """Leave the table."""
-        self.sitting.close()
-        self.page.close()
-        self._library.close()
 
     def _tap_note(self, note: object) -> None:
         sitting = self.sitting
@@ -171,32 +183,42 @@ class Tapper:
         self.times.odds.append(perf_counter() - start)
         self.times.marks.append(marks or self.times.odds[-1])
 
-    def _wait_for_odds(self) -> None:
-        while not self.sitting.view.settled:
-            sleep(_STEP_S)
-            QApplication.processEvents()
-
 
 @pytest.mark.parametrize("case", CASES)
 def bench_taps(benchmark: BenchmarkFixture, qapp: QApplication, case: str) -> None:
-    """A stretch of a game, tapped in; the figures of single taps are among the extra ones."""
+    """A stretch of a game, tapped in."""
     tapper = Tapper(CASES[case])
-    play: Callable[..., object] = benchmark.pedantic
-    play(tapper.play, rounds=1)
-    benchmark.extra_info.update(tapper.times.told)
+    rounds(benchmark, tapper.play, 1)
+    told = {name: f"{spread(times)} ms" for name, times in vars(tapper.times).items()}
+    benchmark.extra_info.update(told)
     tapper.leave()
 
 
-def _figures() -> None:
-    application = QApplication([])
-    for name, case in CASES.items():
-        tapper = Tapper(case)
-        tapper.play()
-        told = ", ".join(f"{kind} {spread}" for kind, spread in tapper.times.told.items())
-        print(f"{name}: {told} ms", flush=True)
-        tapper.leave()
-    application.quit()
+class Turner(Table):
+    """Looks back on a game of 60 notes at its table."""
+
+    def __init__(self, case: Case) -> None:
+        """Sit down, and wait until what was known after each note is known again."""
+        super().__init__(case)
+        self.steps: list[float] = []
+        self.count = len(self.sitting.session.notes)
+        self.sitting.look_back(self.count)
+        while len(knowledge_of(self.sitting).earlier) <= self.count:
+            QTest.qWait(10)
+        QTest.qWait(200)
+
+    def turn_all(self) -> None:
+        """Turn all pages back one by one, as each is shown for the first time, and on again."""
+        for step in [-1] * self.count + [1] * self.count:
+            start = perf_counter()
+            self.page.area.past.step(step)
+            QApplication.processEvents()
+            self.steps.append(perf_counter() - start)
 
 
-if __name__ == "__main__":
-    _figures()
+@pytest.mark.parametrize("name", LONG_GAMES)
+def test_a_step_of_the_scrubber(benchmark: BenchmarkFixture, qapp: QApplication, name: str) -> None:
+    turner = Turner(LONG_GAMES[name])
+    benchmark(turner.turn_all)
+    benchmark.extra_info["a step"] = f"{spread(turner.steps)} ms"
+    turner.leave()

@@ -49,7 +49,7 @@ class TracedTapper(Tapper):
         try:
             tap()
             QApplication.processEvents()
-            self._wait_for_odds()
+            self.wait_for_odds()
             QApplication.processEvents()
         finally:
             sys.setprofile(None)

@@ -1,19 +1,70 @@
-"""How fast the panels show what changed: forms after a tap, notes as they come."""
+"""How long painting takes, a sheet of 850 × 720 at most 5 ms, and panels that show what changed."""
 
 from __future__ import annotations
 
 from itertools import count, cycle
 from typing import TYPE_CHECKING
 
+import pytest
+from PySide6.QtCore import QRectF
+from PySide6.QtGui import QImage, QPainter
 from PySide6.QtWidgets import QApplication
 
 from notepad.core.faces_and_marks import Face, Symbol
 from notepad.core.form import Choice, Form, Row
+from notepad.widgets.look.theme import LIGHT
 from notepad.widgets.say.say_panel import SayPanel
+from notepad.widgets.sheet.bars import paint_bars
+from notepad.widgets.sheet.grid_painting import Stamps, paint_grid
 from notepad.widgets.table.note_list import NoteLine, NoteList
+from tests.widgets.blocks import bars, grid
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from pytest_benchmark.fixture import BenchmarkFixture
+
+    from notepad.core.page import Grid
+
+pytestmark = pytest.mark.usefixtures("qapp")
+
+
+INITIALS = pytest.mark.parametrize("initials", [("B", "C"), ("B", "C", "D"), ("B", "C", "D", "E")])
+
+
+@INITIALS
+def test_a_whole_grid_never_seen_before(
+    benchmark: BenchmarkFixture, initials: tuple[str, ...]
+) -> None:
+    paint(benchmark, grid(initials), stamps=None)
+
+
+@INITIALS
+def test_a_whole_grid_on_the_screen(benchmark: BenchmarkFixture, initials: tuple[str, ...]) -> None:
+    paint(benchmark, grid(initials), stamps=Stamps())
+
+
+def paint(benchmark: BenchmarkFixture, shown: Grid, *, stamps: Stamps | None) -> None:
+    image = QImage(850, 720, QImage.Format.Format_ARGB32_Premultiplied)
+    image.fill(0)
+
+    def once() -> None:
+        with QPainter(image) as painter:
+            paint_grid(painter, QRectF(image.rect()), shown, LIGHT, stamps=stamps)
+
+    benchmark(once)
+
+
+def test_thirty_bars(benchmark: BenchmarkFixture) -> None:
+    image = QImage(360, 200, QImage.Format.Format_ARGB32_Premultiplied)
+    image.fill(0)
+    shown = bars(5, 34)
+
+    def paint() -> None:
+        with QPainter(image) as painter:
+            paint_bars(painter, QRectF(image.rect()), shown, LIGHT)
+
+    benchmark(paint)
 
 
 def form(chosen: int) -> Form[str]:
@@ -31,23 +82,25 @@ def form(chosen: int) -> Form[str]:
     return Form(rows, outcome="note", sentence=f"number {chosen}")
 
 
+def say_panel() -> tuple[SayPanel, Iterator[Form[str]]]:
+    """Return a panel on the screen, and forms to show, each with another chip chosen."""
+    panel = SayPanel()
+    panel.resize(400, 500)
+    panel.show()
+    return panel, cycle([form(0), form(1), form(2)])
+
+
 def lines(number: int) -> list[NoteLine]:
     return [NoteLine(note, f"Bob asked Cem for Blue: {note}") for note in range(1, number + 1)]
 
 
 def test_show_a_form_of_40_chips_after_a_tap(benchmark: BenchmarkFixture) -> None:
-    panel = SayPanel()
-    panel.resize(400, 500)
-    panel.show()
-    forms = cycle([form(0), form(1), form(2)])
+    panel, forms = say_panel()
     benchmark(lambda: panel.show_form(next(forms)))
 
 
 def test_show_and_paint_a_form_of_40_chips_after_a_tap(benchmark: BenchmarkFixture) -> None:
-    panel = SayPanel()
-    panel.resize(400, 500)
-    panel.show()
-    forms = cycle([form(0), form(1), form(2)])
+    panel, forms = say_panel()
 
     def tapped() -> None:
         panel.show_form(next(forms))

@@ -1,0 +1,128 @@
+"""How fast advice comes: rankings of questions, what my cards would tell, what rivals know."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from random import Random
+from typing import Any
+
+import pytest
+from pytest_benchmark.fixture import BenchmarkFixture
+
+from notepad.cards.opponents import Outlook
+from notepad.core.faces_and_marks import Level
+from notepad.core.reasoner import Breath, Reasoner, without_breaths
+from notepad.declared.reasoning import bits_shown
+from notepad.deduction.fitting_deals import deals_that_fit
+from notepad.deduction.knowledge import Insight, Knowledge
+from notepad.games import catalogue
+from notepad.games.cataline.game import GAME as CATALINE
+from notepad.games.cataline.reasoning import SEATS as CATALINE_SEATS
+from notepad.games.sleuth.game import GAME as SLEUTH
+from notepad.games.sleuth.reasoning import SEATS as SLEUTH_SEATS
+from tests.benchmarks.timing import Call, measure, rounds
+from tests.declared import playing as declared
+from tests.games.cataline import playing as cataline
+from tests.games.sleuth import playing as sleuth
+
+CLUE = catalogue()["clue"]
+TABLES = pytest.mark.parametrize(
+    ("game", "players"),
+    [("cataline", 3), ("cataline", 4), ("cataline", 5), ("sleuth", 3), ("sleuth", 5)],
+)
+SEATED: dict[str, tuple[Any, Any, Any]] = {
+    "cataline": (cataline, CATALINE, CATALINE_SEATS),
+    "sleuth": (sleuth, SLEUTH, SLEUTH_SEATS),
+}
+
+
+@dataclass(frozen=True)
+class State:
+    """A game after some notes, weighed."""
+
+    reasoner: Reasoner[Knowledge]
+    known: Knowledge
+    outlook: Outlook[Any, Any]
+
+
+def states(game: str, players: int) -> Iterator[State]:
+    """Yield some games early, in the middle and late."""
+    playing, made, seats = SEATED[game]
+    for seed in range(4):
+        for turns in (1, 3, 5):
+            random = Random(seed)
+            setup, truth = playing.dealt(players, random)
+            notes = playing.noted(setup, truth, random, notes=turns * players)
+            reasoner = made.reasoner(setup)
+            known = reasoner.weigh(reasoner.follow(notes))
+            yield State(reasoner, known, Outlook(seats, setup))
+
+
+def first_ranking(reasoner: Reasoner[Knowledge], known: Knowledge) -> Knowledge:
+    """Return what is known with the first ranking of my questions."""
+    pondered = without_breaths(reasoner.ponder(known, {}, Level.ODDS))
+    return next(found for found in pondered if found.advice is not None)
+
+
+def ahead(state: State) -> Iterator[Insight | Breath]:
+    """Yield what lies ahead once the questions are ranked."""
+    known = first_ranking(state.reasoner, state.known)
+    return state.outlook(known, deals_that_fit(known.deal, known.clues, known.possible), {})
+
+
+def next_insight(coming: Iterator[Insight | Breath]) -> Insight | None:
+    return next(without_breaths(coming), None)
+
+
+@TABLES
+def bench_the_first_ranking_of_questions(
+    benchmark: BenchmarkFixture, game: str, players: int
+) -> None:
+    calls: list[Call] = [(state.reasoner, state.known) for state in states(game, players)]
+    measure(benchmark, first_ranking, calls)
+
+
+@TABLES
+def bench_what_rivals_know_by_now(benchmark: BenchmarkFixture, game: str, players: int) -> None:
+    measure(benchmark, next_insight, [(ahead(state),) for state in states(game, players)])
+
+
+@TABLES
+def bench_what_rivals_know_after_their_next_question(
+    benchmark: BenchmarkFixture, game: str, players: int
+) -> None:
+    coming = [ahead(state) for state in states(game, players)]
+    for one in coming:
+        next_insight(one)
+    measure(benchmark, next_insight, [(one,) for one in coming])
+
+
+def test_the_first_ranking_of_questions_with_five_players(benchmark: BenchmarkFixture) -> None:
+    setup, truth = sleuth.dealt(5, Random(2))
+    reasoner = SLEUTH.reasoner(setup)
+    known = reasoner.weigh(reasoner.follow(sleuth.noted(setup, truth, Random(2), notes=5)))
+    rounds(benchmark, lambda: first_ranking(reasoner, known), 5)
+
+
+def suggested(players: int, notes: int) -> tuple[Any, Reasoner[Knowledge], Knowledge]:
+    """Return a game of Clue after so many suggestions: its setup, reasoner and what follows."""
+    setup, truth = declared.dealt(CLUE.setup_type.deck, players, Random(1))
+    reasoner = CLUE.reasoner(setup)
+    return setup, reasoner, reasoner.follow([*declared.noted(setup, truth, Random(1), notes=notes)])
+
+
+@pytest.mark.parametrize("notes", [0, 14])
+@pytest.mark.parametrize("players", range(3, 7))
+def test_the_first_ranking_of_suggestions(
+    benchmark: BenchmarkFixture, players: int, notes: int
+) -> None:
+    _setup, reasoner, known = suggested(players, notes)
+    weighed = reasoner.weigh(known)
+    rounds(benchmark, lambda: first_ranking(reasoner, weighed), 3)
+
+
+@pytest.mark.parametrize("players", range(3, 7))
+def test_what_my_cards_would_tell_each_other_player(
+    benchmark: BenchmarkFixture, players: int
+) -> None:
+    setup, _reasoner, known = suggested(players, 14)
+    rounds(benchmark, lambda: [bits_shown(setup, known, name) for name in setup.opponents], 3)

@@ -1,12 +1,15 @@
-"""The packages that a system makes: what is in them and under which terms, and their icons."""
+"""Packages: what is in them, under which terms, their icons, and the trial of a built program."""
 
+import configparser
 import gzip
 import json
 import re
 import shutil
 import struct
 import subprocess
+import sys
 from pathlib import Path
+from xml.etree import ElementTree
 
 import pytest
 from PySide6.QtGui import QImage
@@ -20,9 +23,14 @@ import licences
 import making
 import materials
 import packages
-from environment import NotReadyError
-from making import Making
-from publisher import MAINTAINER
+import share_files
+import trial
+from environment import ROOT, NotReadyError
+from making import NAME, Making
+from notepad.games import catalogue
+from notepad.shell.file_dialogs import RECORDS
+from publisher import APP_ID, MAINTAINER
+from trial import LostError, Program
 
 
 def program(folder: Path, *files: str) -> Path:
@@ -231,3 +239,118 @@ def test_what_the_system_lent_brings_its_own_terms(
     assert (tmp_path / "doc" / "licences" / "zlib1g").read_text() == "by Jean-loup and Mark"
     told = (tmp_path / "doc" / "copyright").read_text("utf-8")
     assert "\n\nFiles: usr/lib/deduction-notepad/_internal/libz.so.1\n" in told
+
+
+SHARE = share_files.SOURCES
+MIME = "{http://www.freedesktop.org/standards/shared-mime-info}"
+
+
+@pytest.fixture
+def metainfo() -> str:
+    return share_files.told(Making(Path("python3"), 1767225600))
+
+
+def test_records_have_the_ending_that_the_app_gives_them() -> None:
+    tree = ElementTree.parse(SHARE / f"{NAME}.mime.xml")
+    kind = tree.find(f"{MIME}mime-type")
+    assert kind is not None
+    assert kind.get("type") == share_files.RECORD_TYPE
+    globs = [glob.get("pattern") for glob in kind.iter(f"{MIME}glob")]
+    assert globs == [f"*{RECORDS[0]}"]
+
+
+def test_the_entry_opens_records() -> None:
+    entry = configparser.RawConfigParser()
+    entry.read(SHARE / f"{NAME}.desktop", encoding="utf-8")
+    assert entry["Desktop Entry"]["Exec"] == f"{NAME} %f"
+    assert entry["Desktop Entry"]["MimeType"] == f"{share_files.RECORD_TYPE};"
+
+
+def test_the_metainfo_tells_this_version_and_its_day(metainfo: str) -> None:
+    tree = ElementTree.fromstring(metainfo)
+    release = tree.find("releases/release")
+    assert release is not None
+    assert release.attrib == {"version": Making(Path(), 0).version, "date": "2026-01-01"}
+    assert tree.findtext("id") == APP_ID
+    assert "@" not in metainfo
+
+
+def test_the_manifest_of_the_flatpak_is_called_by_the_id_of_the_app() -> None:
+    (manifest,) = (ROOT / "packaging" / "flatpak").glob("*.yml")
+    assert manifest.stem == APP_ID
+    text = manifest.read_text("utf-8")
+    assert f"\nid: {APP_ID}\n" in text
+    assert f"metainfo/{APP_ID}.metainfo.xml" in text
+
+
+@pytest.mark.skipif(not shutil.which("appstreamcli"), reason="appstreamcli is not installed")
+def test_the_metainfo_is_valid(metainfo: str, tmp_path: Path) -> None:
+    file = tmp_path / f"{APP_ID}.metainfo.xml"
+    file.write_text(metainfo, encoding="utf-8")
+    tool = ["appstreamcli", "validate", "--no-net", str(file)]
+    said = subprocess.run(tool, capture_output=True, text=True, check=False)
+    assert said.returncode == 0, said.stdout
+
+
+@pytest.mark.skipif(not shutil.which("desktop-file-validate"), reason="it is not installed")
+def test_the_entry_is_valid() -> None:
+    entry = SHARE / f"{NAME}.desktop"
+    said = subprocess.run(
+        ["desktop-file-validate", entry], capture_output=True, text=True, check=False
+    )
+    assert (said.returncode, said.stdout) == (0, "")
+
+
+WHOLE = f"""#!{sys.executable}
+import os, sys
+sys.path.insert(0, {str(ROOT)!r})
+from notepad.cli import main
+"""
+
+
+def built(folder: Path, *, but: str = "") -> Program:
+    """Return a program that is all of the notepad, but for what some lines change."""
+    path = folder / "deduction-notepad"
+    path.write_text(f"{WHOLE}{but}\nsys.exit(main(sys.argv[1:]))\n")
+    path.chmod(0o755)
+    home = folder / "home"
+    home.mkdir()
+    return Program(path, home)
+
+
+def test_the_sources_have_the_games_that_the_catalogue_has() -> None:
+    shelf = {game.replace("-", "_") for game in catalogue()}
+    assert {game.replace("-", "_") for game in trial.expected_games()} == shelf
+
+
+def test_a_whole_program_is_let_pass(tmp_path: Path) -> None:
+    whole = built(tmp_path)
+    trial.try_games(whole)
+    trial.try_drawing(whole)
+
+
+def test_a_lost_game_is_told(tmp_path: Path) -> None:
+    lost = "import notepad.games as games; games._put = lambda *_: None"
+    coded = sorted(path.parent.name for path in ROOT.glob("notepad/games/*/game.py"))
+    assert coded
+    with pytest.raises(LostError, match=f"lost games: {', '.join(coded)}$"):
+        trial.try_games(built(tmp_path, but=lost))
+
+
+def test_a_lost_language_is_told(tmp_path: Path) -> None:
+    lost = "import notepad.core.language as words; words._found = lambda codes: words._ENGLISH"
+    with pytest.raises(LostError, match="does not speak de"):
+        trial.try_speaking(built(tmp_path, but=lost))
+
+
+def test_lost_texts_of_dialogs_are_told(tmp_path: Path) -> None:
+    frozen = built(tmp_path)
+    translations = tmp_path / "_internal" / "PySide6" / "Qt" / "translations"
+    translations.mkdir(parents=True)
+    with pytest.raises(LostError, match="dialogs lost de"):
+        trial.try_dialogs(frozen)
+
+
+def test_a_program_that_breaks_is_told_with_what_it_said(tmp_path: Path) -> None:
+    with pytest.raises(LostError, match="no numpy"):
+        trial.try_deducing(built(tmp_path, but="raise ImportError('no numpy')"))

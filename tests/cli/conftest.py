@@ -2,16 +2,18 @@
 
 import json
 from pathlib import Path
-from typing import NamedTuple, Protocol
+from typing import Any, NamedTuple, Protocol
 
 import pytest
 
 from notepad.cli import main
 from notepad.core.ink import Stroke
+from notepad.core.record import AnyRecord, Record, write
 from notepad.core.strict_json import plain
 
 ROOT = Path(__file__).resolve().parents[2]
 SAMPLE = ROOT / "resources" / "records" / "friday-table.json"
+Json = dict[str, Any]
 TRICKS = "\x1b[31m\x07\x9b\r\u202e"
 """What would colour, ring, go back and turn lines in a terminal."""
 
@@ -40,35 +42,50 @@ def run(capsys: pytest.CaptureFixture[str]) -> Run:
     return ran
 
 
-def spoilt(folder: Path) -> Path:
+class Put(Protocol):
+    """Keeps a record, or what is to be read as one, in a file; returns its path."""
+
+    def __call__(self, record: AnyRecord | Json, name: str = "record") -> str: ...
+
+
+@pytest.fixture
+def put(tmp_path: Path) -> Put:
+    """A folder for records."""
+
+    def kept(record: AnyRecord | Json, name: str = "record") -> str:
+        path = tmp_path / f"{name}.json"
+        text = write(record) if isinstance(record, Record) else json.dumps(record)
+        path.write_text(text, encoding="utf-8")
+        return str(path)
+
+    return kept
+
+
+def sample() -> Json:
+    """Return the sample as it is written."""
+    found: Json = json.loads(SAMPLE.read_text(encoding="utf-8"))
+    return found
+
+
+def spoilt() -> Json:
     """Return the sample with a question heard twice, the second time with another number."""
-    record = json.loads(SAMPLE.read_text(encoding="utf-8"))
+    record = sample()
     heard = next(
         note
         for note in record["notes"]
         if note["note"] == "ask-one"
         and record["setup"]["me"] not in (note["asker"], note["target"])
     )
-    record["notes"].append({**heard, "passed": heard["passed"] + 1})
-    path = folder / "spoilt.json"
-    path.write_text(json.dumps(record), encoding="utf-8")
-    return path
+    return {**record, "notes": [*record["notes"], {**heard, "passed": heard["passed"] + 1}]}
 
 
-def inked(folder: Path, *strokes: Stroke) -> Path:
+def inked(*strokes: Stroke) -> Json:
     """Return the sample with strokes of a pen."""
-    record = json.loads(SAMPLE.read_text(encoding="utf-8"))
-    record["ink"] = plain(strokes)
-    path = folder / "inked.json"
-    path.write_text(json.dumps(record), encoding="utf-8")
-    return path
+    return {**sample(), "ink": plain(strokes)}
 
 
-def tricked(folder: Path) -> Path:
+def tricked() -> Json:
     """Return the sample with tricks in its title and in a player's name."""
-    record = json.loads(SAMPLE.read_text(encoding="utf-8"))
-    record["title"] = TRICKS
-    text = json.dumps(record).replace('"Ann"', '"Ann\\u202e"')
-    path = folder / "tricked.json"
-    path.write_text(text, encoding="utf-8")
-    return path
+    text = json.dumps({**sample(), "title": TRICKS})
+    found: Json = json.loads(text.replace('"Ann"', '"Ann\\u202e"'))
+    return found

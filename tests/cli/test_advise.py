@@ -1,29 +1,20 @@
 """Advice and reviews on the command line."""
 
-import io
 import json
-import sys
-from dataclasses import dataclass, replace
-from functools import partial
+from dataclasses import replace
 from math import log2
-from pathlib import Path
 from random import Random
-from typing import Any, ClassVar
+from typing import Any
 
 import pytest
 
 from notepad.cards import opponents
-from notepad.cards.reasoning import card_advice
-from notepad.core.record import AnyRecord, Record, write
+from notepad.core.record import AnyRecord, Record
 from notepad.games import catalogue
-from notepad.games.cataline.notes import Accuse, Note, Reveal
-from notepad.games.cataline.setup import Setup
+from notepad.games.cataline.notes import Accuse, Reveal
 from notepad.games.conspiracy import setup as conspiracy
-from notepad.games.sleuth.game import GAME as SLEUTH
-from notepad.games.sleuth.notes import Solve
-from notepad.games.sleuth.reasoning import SEATS
 from tests.cards.noted_games import KINDS, Noted, kept
-from tests.cli.conftest import ROOT, SAMPLE, Run, spoilt
+from tests.cli.conftest import ROOT, SAMPLE, Json, Put, Run, spoilt
 from tests.games import test_replay as replays
 from tests.games.cataline import playing
 from tests.games.test_replay import accounts
@@ -38,12 +29,6 @@ def few(monkeypatch: pytest.MonkeyPatch) -> None:
     )
 
 
-def written(record: AnyRecord, folder: Path) -> str:
-    path = folder / "record.json"
-    path.write_text(write(record), encoding="utf-8")
-    return str(path)
-
-
 def noted(kind: str, *more: Any, seed: int = 1, notes: int = 9) -> tuple[Noted, AnyRecord]:  # noqa: ANN401
     """Return a game after its first questions and these notes, and its record."""
     game = KINDS[kind](Random(seed))
@@ -51,10 +36,9 @@ def noted(kind: str, *more: Any, seed: int = 1, notes: int = 9) -> tuple[Noted, 
     return game, Record(game=game.game.id, setup=game.setup, notes=(*first, *more))
 
 
-def advice(record: AnyRecord | str, folder: Path, run: Run) -> dict[str, Any]:
-    path = record if isinstance(record, str) else written(record, folder)
+def advice(path: str, run: Run) -> Json:
     (line,) = run("advise", path, "--json").out.splitlines()
-    found: dict[str, Any] = json.loads(line)
+    found: Json = json.loads(line)
     assert set(found) == {"questions", "announce", "rivals", "exact"}
     return found
 
@@ -64,10 +48,10 @@ def advice(record: AnyRecord | str, folder: Path, run: Run) -> dict[str, Any]:
     [("cataline of 3", "sum"), ("sleuth of 3", "gem"), ("clue", "cards")],
 )
 def test_the_advice_has_the_shape_of_the_record_format(
-    kind: str, word: str, tmp_path: Path, run: Run
+    kind: str, word: str, put: Put, run: Run
 ) -> None:
     game, record = noted(kind)
-    found = advice(record, tmp_path, run)
+    found = advice(put(record), run)
     about = "cards" if kind == "clue" else "about"
     for question in found["questions"]:
         assert set(question) == {"note", "target", about, "bits", "public"}
@@ -92,13 +76,13 @@ def test_the_advice_has_the_shape_of_the_record_format(
 
 @pytest.mark.parametrize("out", [False, True])
 def test_where_cards_change_hands_it_is_told_too_what_rivals_know(
-    *, out: bool, tmp_path: Path, run: Run
+    *, out: bool, put: Put, run: Run
 ) -> None:
     game, _played = kept(3, 1, 9)
     setup = game.setup
     more = (Accuse(player=setup.me, sum=99, correct=False),) if out else ()
     record: AnyRecord = Record(game="cataline", setup=setup, notes=(*game.notes, *more))
-    found = advice(record, tmp_path, run)
+    found = advice(put(record), run)
     assert list(found["rivals"]) == list(setup.opponents)
     assert all(0 < rival["best"] <= 1 for rival in found["rivals"].values())
     if out:
@@ -109,10 +93,10 @@ def test_where_cards_change_hands_it_is_told_too_what_rivals_know(
 
 
 def test_people_are_told_what_to_ask_whether_to_say_it_and_what_rivals_know(
-    tmp_path: Path, run: Run
+    put: Put, run: Run
 ) -> None:
     game, record = noted("cataline of 3")
-    head, *lines = run("advise", written(record, tmp_path)).out.splitlines()
+    head, *lines = run("advise", put(record)).out.splitlines()
     assert head.startswith("What to ask")
     questions = [line for line in lines if line.startswith("  ")]
     assert len(questions) == 10
@@ -125,38 +109,8 @@ def test_people_are_told_what_to_ask_whether_to_say_it_and_what_rivals_know(
     assert all("after the next question with " in line for line in rivals_told)
 
 
-def test_a_game_that_calls_what_is_asked_for_otherwise_gives_advice_too(
-    tmp_path: Path, run: Run, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    @dataclass(frozen=True)
-    class Inquire:
-        kind: ClassVar[str] = "inquire"
-        target: str
-        gem_of: tuple[str, ...]
-        found: int
-
-    def inquired(setup: Any, key: tuple[str, ...], hands: Any) -> Any:  # noqa: ANN401
-        ask: Any = SEATS.asked(setup, key, hands)
-        return Inquire(ask.target, ask.about, ask.count)
-
-    game = replace(SLEUTH, advice=partial(card_advice, replace(SEATS, asked=inquired)))
-    monkeypatch.setattr("notepad.cli.commands.known_games", lambda: {game.id: game})
-    record = noted("sleuth of 3")[1]
-    for question in advice(record, tmp_path, run)["questions"]:
-        assert set(question) == {"note", "target", "gem_of", "bits", "public"}
-    first = run("advise", written(record, tmp_path)).out.splitlines()[1].split()
-    assert first[0].removesuffix(":") in noted("sleuth of 3")[0].setup.opponents
-    assert len(first) >= 4
-
-
-def test_a_suggestion_is_told_with_all_its_cards(tmp_path: Path, run: Run) -> None:
-    first = run("advise", written(noted("clue")[1], tmp_path)).out.splitlines()[1]
-    assert first.startswith("  all: ")
-    assert len(first.split()) == 6
-
-
-def test_a_contradiction_is_told_in_place_of_advice(tmp_path: Path, run: Run) -> None:
-    path = str(spoilt(tmp_path))
+def test_a_contradiction_is_told_in_place_of_advice(put: Put, run: Run) -> None:
+    path = put(spoilt())
     told = json.loads(run("advise", path, "--json", ends=1).out)
     assert told["consistent"] is False
     assert told["conflict"]
@@ -165,59 +119,17 @@ def test_a_contradiction_is_told_in_place_of_advice(tmp_path: Path, run: Run) ->
     assert "contradict" in run("advise", path, ends=1).out
 
 
-@pytest.mark.parametrize("who", ["me", "opponent"])
-def test_who_is_out_is_asked_and_told_nothing_and_an_opponent_who_is_out_is_no_rival(
-    who: str, tmp_path: Path, run: Run
-) -> None:
-    setup = noted("cataline of 3")[0].setup
-    name = setup.me if who == "me" else setup.opponents[0]
-    out = Accuse(player=name, sum=99, correct=False)
-    found = advice(noted("cataline of 3", out)[1], tmp_path, run)
-    if who == "me":
-        assert (found["questions"], found["announce"]) == ([], None)
-        assert set(found["rivals"]) == set(setup.opponents)
-    else:
-        assert found["questions"]
-        assert found["announce"]
-        assert set(found["rivals"]) == {setup.opponents[1]}
-
-
-def test_when_the_game_is_over_there_is_nothing_to_advise(tmp_path: Path, run: Run) -> None:
+def test_when_the_game_is_over_there_is_nothing_to_advise(put: Put, run: Run) -> None:
     game = KINDS["cataline of 3"](Random(1))
     total = sum(int(card[-1]) for card in game.truth["hidden"])
     won = Accuse(player=game.setup.opponents[0], sum=total, correct=True)
-    found = advice(noted("cataline of 3", won)[1], tmp_path, run)
+    found = advice(put(noted("cataline of 3", won)[1]), run)
     assert (found["questions"], found["announce"], found["rivals"]) == ([], None, {})
-    assert (
-        len(run("advise", written(noted("cataline of 3", won)[1], tmp_path)).out.splitlines()) == 1
-    )
-
-
-def test_who_alone_is_left_is_told_what_he_would_announce(tmp_path: Path, run: Run) -> None:
-    others = KINDS["sleuth of 3"](Random(1)).setup.opponents
-    out = [Solve(player=name, correct=False) for name in others]
-    found = advice(noted("sleuth of 3", *out)[1], tmp_path, run)
-    assert found["rivals"] == {}
-    assert set(found["announce"]) == {"gem", "right", "waiting", "say"}
-    assert found["announce"]["waiting"] == 1
-
-
-@pytest.mark.exhaustive
-def test_where_each_card_is_accused_alone_nothing_is_announced(tmp_path: Path, run: Run) -> None:
-    found = advice(noted("cataline one by one", notes=12)[1], tmp_path, run)
-    assert found["announce"] is None
-    assert found["questions"]
-    assert found["rivals"]
-
-
-@pytest.mark.exhaustive
-def test_several_missing_gems_are_announced_together(tmp_path: Path, run: Run) -> None:
-    found = advice(noted("sleuth with two gems missing", notes=12)[1], tmp_path, run)
-    assert len(found["announce"]["gems"]) == 2
+    assert len(run("advise", put(noted("cataline of 3", won)[1])).out.splitlines()) == 1
 
 
 def test_where_nobodys_question_can_be_ranked_what_comes_next_is_left_open(
-    tmp_path: Path, run: Run
+    put: Put, run: Run
 ) -> None:
     game = KINDS["chips"](Random(1))
     setup: Any = game.setup
@@ -227,22 +139,20 @@ def test_where_nobodys_question_can_be_ranked_what_comes_next_is_left_open(
         notes=game.notes[:2],
         declaration=json.loads(setup.deck.text),
     )
-    found = advice(record, tmp_path, run)
+    found = advice(put(record), run)
     assert found["questions"] == []
     assert all(rival["next"] is None for rival in found["rivals"].values())
-    assert "after the next question with –" in run("advise", written(record, tmp_path)).out
+    assert "after the next question with –" in run("advise", put(record)).out
 
 
-def test_my_search_cards_say_what_can_be_asked(tmp_path: Path, run: Run) -> None:
-    path = Path(written(noted("sleuth of 3")[1], tmp_path))
-    record = json.loads(path.read_text("utf-8"))
-    path.write_text(json.dumps({**record, "aside": {"search": ["red"]}}), encoding="utf-8")
-    found = advice(str(path), tmp_path, run)
+def test_my_search_cards_say_what_can_be_asked(put: Put, run: Run) -> None:
+    record = replace(noted("sleuth of 3")[1], aside={"search": ("red",)})
+    found = advice(put(record), run)
     assert {tuple(question["about"]) for question in found["questions"]} == {("red",)}
 
 
-def test_a_game_without_such_advice_is_refused_with_the_reason(tmp_path: Path, run: Run) -> None:
-    told = run("advise", written(accounts(), tmp_path), "--json", ends=2)
+def test_a_game_without_such_advice_is_refused_with_the_reason(put: Put, run: Run) -> None:
+    told = run("advise", put(accounts()), "--json", ends=2)
     assert told.out == ""
     assert "Conspiracy" in told.err
 
@@ -253,56 +163,16 @@ def test_every_game_gives_advice_or_refuses_it() -> None:
     assert "conspiracy" not in able
 
 
-@pytest.mark.parametrize(
-    ("text", "told"),
-    [
-        ("", "JSON"),
-        ("[]", ""),
-        ('{"format": 1, "game": "cataline"}', "setup"),
-        ('{"format": 1, "game": "chess", "setup": {}, "notes": []}', "chess"),
-        ("{" * 5000, ""),
-    ],
-)
-def test_what_is_no_record_is_refused_with_what_is_wrong(
-    text: str, told: str, tmp_path: Path, run: Run
-) -> None:
-    path = tmp_path / "odd.json"
-    path.write_text(text, encoding="utf-8")
-    said = run("advise", str(path), "--json", ends=2)
-    assert said.out == ""
-    assert told in said.err
-    assert "Traceback" not in said.err
-
-
-def test_a_file_that_is_not_there_is_refused(tmp_path: Path, run: Run) -> None:
-    assert "none.json" in run("advise", str(tmp_path / "none.json"), ends=2).err
-
-
-def test_a_record_may_come_from_standard_input(
-    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, run: Run
-) -> None:
-    text = io.TextIOWrapper(io.BytesIO(SAMPLE.read_bytes()))
-    monkeypatch.setattr(sys, "stdin", text)
-    found = advice("-", tmp_path, run)
-    assert found["questions"]
-
-
 SAMPLES = ROOT / "tests" / "acceptance" / "records"
 
 
-def said(arguments: list[str], run: Run) -> list[Any]:
-    return [json.loads(line) for line in run(*arguments).out.splitlines()]
+def said(run: Run, *arguments: str) -> list[Any]:
+    return [json.loads(line) for line in run(*arguments, "--json").out.splitlines()]
 
 
-def as_file(record: dict[str, Any], folder: Path) -> str:
-    path = folder / "record.json"
-    path.write_text(json.dumps(record), encoding="utf-8")
-    return str(path)
-
-
-def sample(name: str) -> dict[str, Any]:
-    text = (SAMPLES / f"{name}.json").read_text(encoding="utf-8")
-    record: dict[str, Any] = json.loads(text)["record"]
+def answered(name: str) -> Json:
+    """Return a record whose answers are known."""
+    record: Json = json.loads((SAMPLES / f"{name}.json").read_text(encoding="utf-8"))["record"]
     return record
 
 
@@ -311,11 +181,11 @@ def sample(name: str) -> dict[str, Any]:
     [("cataline-4-12", "sums"), ("sleuth-3-10", "missing"), ("clue-3-06", None)],
 )
 def test_what_each_note_left_is_what_replay_tells_after_it(
-    name: str, answers: str | None, tmp_path: Path, run: Run
+    name: str, answers: str | None, put: Put, run: Run
 ) -> None:
-    path = as_file(sample(name), tmp_path)
-    lines = said(["replay", path, "--json"], run)
-    (review,) = said(["review", path, "--json"], run)
+    path = put(answered(name))
+    lines = said(run, "replay", path)
+    (review,) = said(run, "review", path)
 
     assert set(review) == {"notes", "certain_from", "turning"}
     assert len(review["notes"]) == len(lines) - 1
@@ -327,45 +197,36 @@ def test_what_each_note_left_is_what_replay_tells_after_it(
 
 
 @pytest.mark.parametrize("record", [replays.standard(), replays.gems(), replays.kept(1)])
-def test_every_game_with_deals_has_a_review(record: AnyRecord, tmp_path: Path, run: Run) -> None:
-    path = tmp_path / "record.json"
-    path.write_text(write(record), encoding="utf-8")
-    (review,) = said(["review", str(path), "--json"], run)
+def test_every_game_with_deals_has_a_review(record: AnyRecord, put: Put, run: Run) -> None:
+    (review,) = said(run, "review", put(record))
     assert [note["after"] for note in review["notes"]] == list(range(1, len(record.notes) + 1))
     assert all(note["answers"] >= 1 for note in review["notes"])
 
 
-def test_one_by_one_the_answers_are_sets_of_hidden_cards(tmp_path: Path, run: Run) -> None:
+def test_one_by_one_the_answers_are_sets_of_hidden_cards(put: Put, run: Run) -> None:
     hand = ["red-1", "red-2", "red-3", "red-4", "red-5"]
     setup: dict[str, Any] = {"players": ["Ann", "Bob", "Cem", "Dee"], "me": "Ann", "hand": hand}
     setup |= {"variant": "lone", "conspirators": 10}
     asked = {"note": "ask-one", "asker": "Bob", "target": "Cem", "about": "blue", "passed": 5}
     record = {"format": 1, "game": "cataline", "setup": setup, "notes": [asked]}
-    (review,) = said(["review", as_file(record, tmp_path), "--json"], run)
+    (review,) = said(run, "review", put(record))
     # Cem has 5 of 6 blue cards. Of the sixth and 19 others 10 are hidden.
     assert review["notes"][0]["answers"] == 6 * 92_378 + 92_378
 
 
-def test_a_final_reveal_is_left_out(tmp_path: Path, run: Run) -> None:
+def test_a_final_reveal_is_left_out(put: Put, run: Run) -> None:
     random = Random(4)
     setup, truth = playing.dealt(4, random)
     notes = playing.noted(setup, truth, random, notes=6)
     told = [
-        said(["review", _written(setup, each, tmp_path), "--json"], run)
+        said(run, "review", put(Record(game="cataline", setup=setup, notes=each)))
         for each in (notes, (*notes, Reveal(cards=tuple(sorted(truth["hidden"])))))
     ]
     assert told[0] == told[1]
 
 
-def _written(setup: Setup, notes: tuple[Note, ...], folder: Path) -> str:
-    path = folder / "record.json"
-    record: AnyRecord = Record(game="cataline", setup=setup, notes=notes)
-    path.write_text(write(record), encoding="utf-8")
-    return str(path)
-
-
-def test_a_contradiction_is_told_in_place_of_a_review(tmp_path: Path, run: Run) -> None:
-    path = str(spoilt(tmp_path))
+def test_a_contradiction_is_told_in_place_of_a_review(put: Put, run: Run) -> None:
+    path = put(spoilt())
     told = json.loads(run("review", path, "--json", ends=1).out)
     assert told["consistent"] is False
     assert told["conflict"]
@@ -376,7 +237,7 @@ def test_a_contradiction_is_told_in_place_of_a_review(tmp_path: Path, run: Run) 
 SPIES = conspiracy.Setup(players=("Ann", "Bob", "Cem"), me="Ann").spies
 
 
-def _contested(folder: Path, *, mine: int) -> str:
+def _contested(*, mine: int) -> Json:
     """Return a record of Conspiracy in which Bob had $500 and I bid so much against him."""
     notes = [
         {"note": "open", "player": "Ann", "spy": SPIES[0], "amount": 900},
@@ -392,13 +253,13 @@ def _contested(folder: Path, *, mine: int) -> str:
         {"note": "reveal", "player": "Bob", "spy": SPIES[0], "amount": 500},
     ]
     setup = {"players": ["Ann", "Bob", "Cem"], "me": "Ann"}
-    return as_file({"format": 1, "game": "conspiracy", "setup": setup, "notes": notes}, folder)
+    return {"format": 1, "game": "conspiracy", "setup": setup, "notes": notes}
 
 
-def test_of_conspiracy_the_bids_are_told_that_could_have_been_won(tmp_path: Path, run: Run) -> None:
-    path = _contested(tmp_path, mine=300)
+def test_of_conspiracy_the_bids_are_told_that_could_have_been_won(put: Put, run: Run) -> None:
+    path = put(_contested(mine=300))
     told = f"A bid of $600 would have won: Bob had at most $500 with {SPIES[0]}."
-    (review,) = said(["review", path, "--json"], run)
+    (review,) = said(run, "review", path)
     assert review["told"] == [{"after": 3, "told": told}]
     nothing = {"worlds": None, "answers": None, "bits": None}
     assert review["notes"] == [{"after": after, **nothing} for after in range(1, 6)]
@@ -408,23 +269,23 @@ def test_of_conspiracy_the_bids_are_told_that_could_have_been_won(tmp_path: Path
     assert line.endswith(told)
 
 
-def test_where_no_bid_could_have_been_won_that_is_said(tmp_path: Path, run: Run) -> None:
-    assert run("review", _contested(tmp_path, mine=600)).out == (
+def test_where_no_bid_could_have_been_won_that_is_said(put: Put, run: Run) -> None:
+    assert run("review", put(_contested(mine=600))).out == (
         "No note could have gone better for you, as far as is known.\n"
     )
 
 
 def test_a_game_in_which_nothing_is_found_out_is_refused_with_the_reason(
-    tmp_path: Path, run: Run
+    put: Put, run: Run
 ) -> None:
     setup = {"players": ["Ann", "Bob", "Cem"], "me": "Ann"}
     record = {"format": 1, "game": "caracalla", "setup": setup, "notes": []}
-    told = run("review", as_file(record, tmp_path), "--json", ends=2)
+    told = run("review", put(record), "--json", ends=2)
     assert told.out == ""
     assert "Caracalla" in told.err
 
 
-def test_people_are_told_a_line_a_note_and_what_mattered_most(tmp_path: Path, run: Run) -> None:
+def test_people_are_told_a_line_a_note_and_what_mattered_most(put: Put, run: Run) -> None:
     *lines, turning, certain = run("review", str(SAMPLE)).out.splitlines()
     assert len(lines) == len(json.loads(SAMPLE.read_text(encoding="utf-8"))["notes"])
     assert all(" deal" in line and " answer" in line and " bits" in line for line in lines)
@@ -432,7 +293,7 @@ def test_people_are_told_a_line_a_note_and_what_mattered_most(tmp_path: Path, ru
     assert certain.startswith(("Certain from note ", "The answer was never certain."))
 
 
-def test_before_any_note_there_is_nothing_to_review(tmp_path: Path, run: Run) -> None:
-    record = {**sample("cataline-4-12"), "notes": []}
-    (review,) = said(["review", as_file(record, tmp_path), "--json"], run)
+def test_before_any_note_there_is_nothing_to_review(put: Put, run: Run) -> None:
+    record = {**answered("cataline-4-12"), "notes": []}
+    (review,) = said(run, "review", put(record))
     assert review == {"notes": [], "certain_from": None, "turning": None}

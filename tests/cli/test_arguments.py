@@ -1,27 +1,20 @@
 """The command line as a whole: what it is asked, how it ends, and that it moves no cursor."""
 
-import json
 import subprocess
 import sys
 from argparse import Namespace
 from importlib import import_module
-from io import BytesIO, TextIOWrapper
 from pathlib import Path
 from typing import NoReturn
 
 import pytest
 
 from notepad.cli import commands, main
-from notepad.cli.arguments import COMMANDS, asked_of, parser, refused, say, say_json
-from notepad.cli.commands import asked_bytes, asked_record, everything, last_view, status
+from notepad.cli.arguments import COMMANDS, parser, refused
+from notepad.cli.commands import asked_bytes
 from notepad.core.faults import Faults
 from notepad.core.safe_text import contained
-from tests.cli.conftest import ROOT, SAMPLE, TRICKS, Run, spoilt, tricked
-
-
-def test_without_a_command_the_window_is_opened() -> None:
-    asked = asked_of([])
-    assert (asked.command, asked.file) == ("open_window", None)
+from tests.cli.conftest import ROOT, SAMPLE, TRICKS, Put, Run, tricked
 
 
 def test_help_tells_that_the_app_can_be_opened_on_a_record() -> None:
@@ -42,41 +35,12 @@ def test_every_command_is_told_and_run_by_a_function_of_its_name(command: str) -
     assert callable(getattr(import_module(f"notepad.cli.{COMMANDS[command]}"), command))
 
 
-def test_a_drawing_needs_a_file_to_go_to(capsys: pytest.CaptureFixture[str]) -> None:
-    with pytest.raises(SystemExit) as ended:
-        parser().parse_args(["blank", "cataline"])
-    assert ended.value.code == 2
-    assert "--output" in capsys.readouterr().err
-    asked = parser().parse_args(["blank", "cataline", "--output", "blank.pdf"])
-    assert asked.output == Path("blank.pdf")
-
-
 def test_odd_arguments_move_no_cursor(capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit):
         parser().parse_args(["games", f"--odd{TRICKS}"])
 
     told = capsys.readouterr().err
     assert contained(told) == told
-
-
-def test_lines_for_people_hold_no_tricks(capsys: pytest.CaptureFixture[str]) -> None:
-    say("one", f"two{TRICKS}")
-    first, second = capsys.readouterr().out.splitlines()
-    assert first == "one"
-    assert second.startswith(r"two\x1b[31m")
-
-
-def test_scripts_get_a_line_of_plain_letters(capsys: pytest.CaptureFixture[str]) -> None:
-    say_json({"title": TRICKS, "after": 3})
-    told = capsys.readouterr().out
-    assert told.isascii()
-    assert told.count("\n") == 1
-    assert json.loads(told) == {"title": TRICKS, "after": 3}
-
-
-def test_why_something_is_refused_goes_where_errors_go(capsys: pytest.CaptureFixture[str]) -> None:
-    assert refused("no such record") == 2
-    assert capsys.readouterr() == ("", "no such record\n")
 
 
 def test_a_refusal_that_nobody_could_read_is_one_all_the_same(
@@ -86,32 +50,10 @@ def test_a_refusal_that_nobody_could_read_is_one_all_the_same(
     assert refused("no such record") == 2
 
 
-def test_a_line_stands_for_what_comes_in(monkeypatch: pytest.MonkeyPatch) -> None:
-    content = SAMPLE.read_bytes()
-    monkeypatch.setattr(sys, "stdin", TextIOWrapper(BytesIO(content)))
-    assert asked_bytes("-") == content
-
-
 def test_where_nothing_can_come_in_that_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sys, "stdin", None)
     with pytest.raises(Faults, match="there is no standard input"):
         asked_bytes("-")
-
-
-def test_a_record_is_looked_at_with_its_title_and_all_that_follows() -> None:
-    record, game = asked_record(str(SAMPLE))
-    known = everything(game.reasoner(record.setup), record.notes)
-    view = last_view(record, game, known)
-    assert (view.title, view.play.notes) == (record.title, record.notes)
-    assert view.known is known
-    assert status(known) == 0
-
-
-def test_of_a_contradiction_no_odds_are_sought(tmp_path: Path) -> None:
-    record, game = asked_record(str(spoilt(tmp_path)))
-    known = everything(game.reasoner(record.setup), record.notes)
-    assert not known.consistent
-    assert status(known) == 1
 
 
 @pytest.mark.parametrize(
@@ -182,10 +124,10 @@ def test_a_terminal_that_knows_no_symbols_gets_text_all_the_same() -> None:
     "asked", [["deduce"], ["replay"], ["advise"], ["why", "red-1", "Ann\u202e"]]
 )
 def test_nothing_in_a_record_moves_the_cursor_of_a_terminal_or_turns_its_lines(
-    asked: list[str], tmp_path: Path, run: Run
+    asked: list[str], put: Put, run: Run
 ) -> None:
     command, *rest = asked
-    told = run(command, str(tricked(tmp_path)), *rest).out
+    told = run(command, put(tricked()), *rest).out
     assert contained(told) == told
     assert len(told.splitlines()) > 1
 

@@ -1,7 +1,8 @@
-"""The commands that answer with text."""
+"""The commands that answer with text, draw a sheet or open the window."""
 
 import json
 import os
+from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -9,11 +10,11 @@ from xml.etree import ElementTree
 
 import pytest
 
-from notepad.cli import commands, main
-from notepad.core.faults import Fault
+from notepad.cli import commands, drawing, main
+from notepad.cli.drawing import drawable
+from notepad.core.faults import Fault, Faults
 from notepad.core.ink import InkColour
-from notepad.core.record import AnyRecord, read, write
-from notepad.core.safe_text import contained
+from notepad.core.record import AnyRecord, read
 from notepad.core.shelf import Shelf
 from notepad.deduction import card_reasoner
 from notepad.deduction.deal import Deal
@@ -23,7 +24,7 @@ from notepad.storage import Library
 from notepad.storage.folder import keep
 from notepad.widgets.ink.strokes import ink_tint
 from notepad.widgets.look.theme import LIGHT
-from tests.cli.conftest import SAMPLE, Run, inked, spoilt, tricked
+from tests.cli.conftest import SAMPLE, Json, Put, Run, inked, spoilt, tricked
 from tests.core.everybody import everybody, instead, laid_open, overheard, without
 from tests.core.inks import stroke
 from tests.declared.declarations import THREE_LISTS
@@ -37,11 +38,11 @@ def test_the_sheet_is_printed_as_text(run: Run) -> None:
 
 
 @pytest.mark.parametrize("how", [[], ["--json"]])
-def test_nothing_is_deduced_from_ink(how: list[str], tmp_path: Path, run: Run) -> None:
-    path = inked(tmp_path, stroke(1, "red-1"), stroke(2, "4"), stroke(3, "page 1"))
-    assert len(read(path.read_bytes(), catalogue()).ink) == 3
+def test_nothing_is_deduced_from_ink(how: list[str], put: Put, run: Run) -> None:
+    record = inked(stroke(1, "red-1"), stroke(2, "4"), stroke(3, "page 1"))
+    assert len(read(json.dumps(record), catalogue()).ink) == 3
     plain = run("deduce", str(SAMPLE), *how).out
-    assert run("deduce", str(path), *how).out == plain
+    assert run("deduce", put(record), *how).out == plain
 
 
 @pytest.mark.parametrize("how", [[], ["--json"]])
@@ -60,10 +61,8 @@ def test_the_notes_are_reasoned_about_once(
     assert capsys.readouterr().out
 
 
-def test_a_declared_game_for_fewer_players_than_it_deals_for_is_refused(
-    tmp_path: Path, run: Run
-) -> None:
-    document: dict[str, Any] = {
+def test_a_declared_game_for_fewer_players_than_it_deals_for_is_refused(put: Put, run: Run) -> None:
+    document: Json = {
         "format": 1,
         "game": "the-heist",
         "setup": {"players": ["Ann", "Bob"], "me": "Ann", "hand": ["A", "B"]},
@@ -76,19 +75,17 @@ def test_a_declared_game_for_fewer_players_than_it_deals_for_is_refused(
             "questions": [{"kind": "count"}],
         },
     }
-    path = tmp_path / "heist.json"
-    path.write_text(json.dumps(document), encoding="utf-8")
-    said = run("deduce", str(path), ends=2)
+    said = run("deduce", put(document), ends=2)
     assert said.out == ""
     assert "setup.players: 2 players, but this game is for 3 to 4" in said.err
     assert "Traceback" not in said.err
 
 
-def test_a_contradiction_ends_with_1_and_names_the_notes(tmp_path: Path, run: Run) -> None:
-    path = spoilt(tmp_path)
+def test_a_contradiction_ends_with_1_and_names_the_notes(put: Put, run: Run) -> None:
+    path = put(spoilt())
 
-    assert "contradict" in run("deduce", str(path), ends=1).out
-    deduced = json.loads(run("deduce", str(path), "--json", ends=1).out)
+    assert "contradict" in run("deduce", path, ends=1).out
+    deduced = json.loads(run("deduce", path, "--json", ends=1).out)
     assert deduced["consistent"] is False
     assert len(deduced["conflict"]) == 2
     assert deduced["cards"] is deduced["worlds"] is deduced["odds"] is deduced["sums"] is None
@@ -102,10 +99,10 @@ def test_the_sheet_of_a_record_is_drawn_into_a_file(suffix: str, tmp_path: Path)
 
 
 @pytest.mark.parametrize("suffix", ["pdf", "png", "svg"])
-def test_the_ink_of_a_record_is_on_its_sheet(suffix: str, tmp_path: Path) -> None:
+def test_the_ink_of_a_record_is_on_its_sheet(suffix: str, put: Put, tmp_path: Path) -> None:
     bare, drawn = tmp_path / f"bare.{suffix}", tmp_path / f"inked.{suffix}"
     ink = [stroke(1, "box/red-1", colour=InkColour.GREEN), stroke(2, "box/4"), stroke(3, "page 1")]
-    for record, path in ((SAMPLE, bare), (inked(tmp_path, *ink), drawn)):
+    for record, path in ((SAMPLE, bare), (put(inked(*ink)), drawn)):
         assert main(["sheet", str(record), "--output", str(path)]) == 0
     assert bare.read_bytes() != drawn.read_bytes()
     if suffix == "svg":
@@ -114,15 +111,9 @@ def test_the_ink_of_a_record_is_on_its_sheet(suffix: str, tmp_path: Path) -> Non
         assert counts[1] == counts[0] + 1
 
 
-def test_a_contradiction_is_drawn_and_ends_with_1(tmp_path: Path) -> None:
-    path = tmp_path / "sheet.svg"
-    assert main(["sheet", str(spoilt(tmp_path)), "--output", str(path)]) == 1
-    assert path.stat().st_size > 900
-
-
-def test_a_drawing_of_a_tricky_record_is_sound(tmp_path: Path) -> None:
+def test_a_drawing_of_a_tricky_record_is_sound(put: Put, tmp_path: Path) -> None:
     drawn = tmp_path / "sheet.svg"
-    assert main(["sheet", str(tricked(tmp_path)), "--output", str(drawn)]) == 0
+    assert main(["sheet", put(tricked()), "--output", str(drawn)]) == 0
 
     texts = [part.text or "" for part in ElementTree.parse(drawn).iter()]
     assert any(r"\x1b[31m" in text for text in texts)
@@ -193,86 +184,86 @@ def test_what_is_no_sealed_book_is_refused(tmp_path: Path, run: Run) -> None:
     assert "missing.json" in run("verify", str(tmp_path / "missing.json"), ends=2).err
 
 
-def files(folder: Path, records: dict[str, AnyRecord]) -> list[str]:
-    paths = []
-    for name, record in records.items():
-        path = folder / f"{name}.json"
-        path.write_text(write(record), encoding="utf-8")
-        paths.append(str(path))
-    return paths
+Together = Callable[..., Json]
 
 
-def told(paths: list[str], run: Run) -> dict[str, Any]:
-    found: dict[str, Any] = json.loads(run("review", *paths, "--json").out)
-    return found
+@pytest.fixture
+def together(put: Put, run: Run) -> Together:
+    """Reviews of records by their names, laid together."""
+
+    def told(records: dict[str, AnyRecord]) -> Json:
+        paths = (put(record, name) for name, record in records.items())
+        found: Json = json.loads(run("review", *paths, "--json").out)
+        return found
+
+    return told
 
 
-def test_each_could_be_certain_when_his_own_review_says_so(tmp_path: Path, run: Run) -> None:
+def test_each_could_be_certain_when_his_own_review_says_so(together: Together) -> None:
     records, truth = everybody(2, players=3, notes=36)
-    paths = files(tmp_path, records)
-    found = told(paths, run)
+    found = together(records)
     assert set(found) == {"players", "differences", "deal"}
-    for path, name in zip(paths, records, strict=True):
-        own = told([path], run)
+    for name, record in records.items():
+        own = together({name: record})
         assert found["players"][name] == {"certain_from": own["certain_from"]}
     assert found["differences"] == []
     assert {card for card, at in found["deal"].items() if at == "Bob"} == truth["Bob"]
 
 
-def test_differences_have_the_notes_as_each_noted_them(tmp_path: Path, run: Run) -> None:
+def test_differences_have_the_notes_as_each_noted_them(together: Together) -> None:
     records, _truth = everybody(2, notes=16)
     number = overheard(records["Bob"], "Bob")[1]
     passed = records["Bob"].notes[number - 1].passed
     records["Bob"] = instead(records["Bob"], number, passed=passed + 1)
     records["Cem"] = without(records["Cem"], 2)
     del records["Dee"]
-    found = told(files(tmp_path, records), run)
+    found = together(records)
     missed, apart = sorted(found["differences"], key=lambda one: len(one["heard"]))
     assert set(missed["heard"]) == {"Ann", "Bob"}
     assert apart["heard"]["Bob"] == {**_public(apart["heard"]["Ann"]), "passed": passed + 1}
     assert found["deal"] is None
 
 
-def _public(note: dict[str, Any]) -> dict[str, Any]:
+def _public(note: Json) -> Json:
     return {field: value for field, value in note.items() if field != "seen"}
 
 
-def test_a_final_reveal_is_left_out_of_when_one_was_certain(tmp_path: Path, run: Run) -> None:
+def test_a_final_reveal_is_left_out_of_when_one_was_certain(together: Together) -> None:
     records, truth = everybody(2, notes=3)
     ann = records["Ann"]
     records["Ann"] = replace(ann, notes=(*ann.notes, laid_open(truth, "Ann")))
-    found = told(files(tmp_path, {name: records[name] for name in ("Ann", "Bob")}), run)
+    found = together({name: records[name] for name in ("Ann", "Bob")})
     assert found["players"]["Ann"] == {"certain_from": None}
     assert {card for card, at in found["deal"].items() if at == "hidden"} == truth["hidden"]
 
 
 def test_notes_that_contradict_each_other_are_never_certain_and_nothing_fails(
-    tmp_path: Path, run: Run
+    together: Together,
 ) -> None:
     records, _truth = everybody(2, notes=10)
     ann = records["Ann"]
     number = next(at for at, n in enumerate(ann.notes, 1) if n.kind == "ask-one")
     records["Ann"] = instead(ann, number, passed=6, seen=None, asker="Bob", target="Cem")
     other = {name: records[name] for name in ("Ann", "Bob")}
-    assert told(files(tmp_path, other), run)["players"]["Ann"] == {"certain_from": None}
+    assert together(other)["players"]["Ann"] == {"certain_from": None}
 
 
-def test_it_is_said_in_words(tmp_path: Path, run: Run) -> None:
+def test_it_is_said_in_words(put: Put, run: Run) -> None:
     records, _truth = everybody(2, notes=16)
     number = overheard(records["Bob"], "Bob")[1]
     passed = records["Bob"].notes[number - 1].passed
     records["Bob"] = instead(records["Bob"], number, passed=passed + 1)
-    lines = run("review", *files(tmp_path, records)).out.splitlines()
+    lines = run("review", *(put(record, name) for name, record in records.items())).out.splitlines()
     assert lines[0].startswith("Ann could ")
     assert any(line.startswith(f"Bob (note {number}): ") for line in lines)
     assert "  misheard" in lines
 
 
 @pytest.mark.parametrize("again", [["Ann", "Ann"], ["Ann", "Bob", "Ann"]])
-def test_one_record_twice_is_refused(again: list[str], tmp_path: Path, run: Run) -> None:
+def test_one_record_twice_is_refused(again: list[str], put: Put, run: Run) -> None:
     records, _truth = everybody(2)
-    paths = dict(zip(records, files(tmp_path, records), strict=True))
-    output = run("review", *(paths[name] for name in again), "--json", ends=2)
+    paths = [put(records[name], name) for name in again]
+    output = run("review", *paths, "--json", ends=2)
     assert output.out == ""
     assert "setup.me" in output.err
 
@@ -293,9 +284,9 @@ def test_scripts_are_told_how_long_each_took(run: Run) -> None:
 
 
 def test_the_note_that_contradicts_is_told_with_the_one_that_it_clashes_with(
-    tmp_path: Path, run: Run
+    put: Put, run: Run
 ) -> None:
-    *before, last = run("replay", str(spoilt(tmp_path)), ends=1).out.splitlines()
+    *before, last = run("replay", put(spoilt()), ends=1).out.splitlines()
     assert "contradiction: notes " in last
     assert not any("contradiction" in line for line in before)
 
@@ -307,15 +298,12 @@ SETUP = {
 }
 
 
-def heard(folder: Path, *notes: dict[str, Any], title: str = "") -> str:
+def heard(*notes: Json) -> Json:
     """Return a record with these notes."""
-    record = {"format": 1, "game": "cataline", "title": title, "setup": SETUP, "notes": notes}
-    path = folder / "record.json"
-    path.write_text(json.dumps(record), encoding="utf-8")
-    return str(path)
+    return {"format": 1, "game": "cataline", "setup": SETUP, "notes": notes}
 
 
-def asked(target: str, about: str, passed: int) -> dict[str, Any]:
+def asked(target: str, about: str, passed: int) -> Json:
     asker = {"Bob": "Cem", "Cem": "Bob", "Ann": "Bob"}[target]
     note = {"note": "ask-one", "asker": asker, "target": target}
     return {**note, "about": about, "passed": passed}
@@ -330,8 +318,8 @@ def test_a_record_that_fits_wants_no_mend(run: Run) -> None:
     assert "nothing is to be mended" in run("mend", str(SAMPLE)).out
 
 
-def test_mends_are_told_in_words_the_likeliest_first(tmp_path: Path, run: Run) -> None:
-    record = heard(tmp_path, asked("Bob", "yellow", 3), asked("Bob", "yellow", 2))
+def test_mends_are_told_in_words_the_likeliest_first(put: Put, run: Run) -> None:
+    record = put(heard(asked("Bob", "yellow", 3), asked("Bob", "yellow", 2)))
     lines = run("mend", record, ends=1).out.splitlines()
     assert lines[0].startswith("Note 1: Cem asked Bob for ◆Yellow: 2, not 3 (")
     assert any(line.startswith("Note 2: Cem asked Bob for ◆Yellow: 3, not 2 (") for line in lines)
@@ -339,10 +327,10 @@ def test_mends_are_told_in_words_the_likeliest_first(tmp_path: Path, run: Run) -
 
 
 def test_a_card_of_my_hand_is_the_setup_as_note_0(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    put: Put, capsys: pytest.CaptureFixture[str]
 ) -> None:
     twice = (asked("Ann", "blue", 2), asked("Ann", "blue", 2))
-    record = heard(tmp_path, *twice)
+    record = put(heard(*twice))
     assert main(["mend", record, "--json"]) == 1
     mends = json.loads(capsys.readouterr().out)["mends"]
     assert {mend["note"] for mend in mends} == {0}
@@ -355,28 +343,13 @@ def test_a_card_of_my_hand_is_the_setup_as_note_0(
     assert capsys.readouterr().out.startswith("My hand: ")
 
 
-def test_no_single_slip_may_explain_it(tmp_path: Path, run: Run) -> None:
+def test_no_single_slip_may_explain_it(put: Put, run: Run) -> None:
     counts = [asked("Bob", "yellow", count) for count in (0, 0, 2, 2)]
-    record = heard(tmp_path, *counts)
+    record = put(heard(*counts))
     told = json.loads(run("mend", record, "--json", ends=1).out)
     assert told["mends"] == []
     assert len(told["conflict"]) == 2
     assert "No single slip" in run("mend", record, ends=1).out
-
-
-def test_faults_are_told_as_everywhere(tmp_path: Path, run: Run) -> None:
-    record = heard(tmp_path, asked("Bob", "pink", 3))
-    told = run("mend", record, "--json", ends=2)
-    assert told.out == ""
-    assert "notes[0].about" in told.err
-
-
-def test_names_with_tricks_move_no_cursor(tmp_path: Path, run: Run) -> None:
-    path = spoilt(tmp_path)
-    text = path.read_text(encoding="utf-8").replace('"Ann"', '"Ann Lee\\u202e"')
-    path.write_text(text, encoding="utf-8")
-    told = run("mend", str(path), ends=1).out
-    assert contained(told) == told
 
 
 def test_every_game_is_listed(run: Run) -> None:
@@ -419,3 +392,73 @@ def test_a_pipe_among_own_games_is_told_and_not_waited_for(
     said = run("games", ends=2)
     assert "who-took-it  Who took it?" in said.out
     assert said.err == "pipe.toml: this file can't be read: this is no file\n"
+
+
+@pytest.mark.parametrize("name", ["sheet.pdf", "sheet.png", "sheet.svg", "SHEET.PDF"])
+def test_a_drawing_is_kept_under_a_name_that_says_how(name: str) -> None:
+    assert drawable(Path(name)) == Path(name)
+
+
+@pytest.mark.parametrize("name", ["sheet", "sheet.doc", "pdf"])
+def test_another_name_is_refused_with_what_it_should_be(name: str) -> None:
+    with pytest.raises(Faults, match=r"--output: .* should end in \.pdf, \.png or \.svg"):
+        drawable(Path(name))
+
+
+@pytest.mark.parametrize("suffix", ["pdf", "png", "svg"])
+def test_an_empty_sheet_is_drawn_into_a_file(suffix: str, tmp_path: Path) -> None:
+    path = tmp_path / f"blank.{suffix}"
+    assert main(["blank", "cataline", "--output", str(path)]) == 0
+    assert path.stat().st_size > 900
+
+
+@pytest.mark.parametrize("game", catalogue())
+def test_every_game_has_an_empty_sheet(game: str, tmp_path: Path) -> None:
+    assert main(["blank", game, "--output", str(tmp_path / "blank.svg")]) == 0
+
+
+@pytest.fixture
+def opened(monkeypatch: pytest.MonkeyPatch) -> list[Path | None]:
+    """Keep on what the app is opened; its status is 7."""
+    files: list[Path | None] = []
+
+    def run(file: Path | None) -> int:
+        files.append(file)
+        return 7
+
+    monkeypatch.setattr(drawing, "run_app", run)
+    return files
+
+
+def test_without_a_command_the_app_is_run_and_its_status_returned(
+    opened: list[Path | None],
+) -> None:
+    assert main([]) == 7
+    assert opened == [None]
+
+
+@pytest.mark.parametrize("name", ["friday.json", "no-such-file", "./deduce", "games.json"])
+def test_the_app_is_opened_on_a_file_that_is_the_one_argument(
+    opened: list[Path | None], name: str
+) -> None:
+    assert main([name]) == 7
+    assert opened == [Path(name)]
+
+
+def test_the_program_itself_is_asked_for_the_file_that_it_was_started_with(
+    opened: list[Path | None], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("sys.argv", ["deduction-notepad", "friday.json"])
+    assert main() == 7
+    assert opened == [Path("friday.json")]
+
+
+@pytest.mark.parametrize("given", [["friday.json", "--json"], ["one.json", "two.json"], ["deduce"]])
+def test_whatever_else_is_no_command_is_refused(
+    opened: list[Path | None], given: list[str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    with pytest.raises(SystemExit) as ended:
+        main(given)
+    assert ended.value.code == 2
+    assert "usage: deduction-notepad" in capsys.readouterr().err
+    assert opened == []

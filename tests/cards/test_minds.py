@@ -8,12 +8,8 @@ import pytest
 
 from notepad.cards import minds
 from notepad.cards.minds import (
-    Guess,
     Memory,
     Mind,
-    MovingEvidence,
-    StayingEvidence,
-    _numbered,
 )
 from notepad.cards.seat_views import Seat
 from notepad.core.faces_and_marks import Level
@@ -121,14 +117,6 @@ def test_who_forgets_knows_no_more_than_who_remembers_and_nothing_false(
 
 CATALINE = KINDS["cataline of 3"](Random(3))
 ANN, BOB, CEM = CATALINE.setup.players
-OTHERS_ASKED = AskOne(asker=ANN, target=BOB, about="red", passed=0, seen=())
-
-
-def test_who_only_remembers_his_own_questions_forgets_those_of_others() -> None:
-    told = (OTHERS_ASKED, AskOne(asker=BOB, target=ANN, about="red", passed=0, seen=()))
-    assert mind(CATALINE, CEM, told, Memory.OWN).clues == ()
-    assert len(mind(CATALINE, CEM, told).clues) == 2
-    assert len(mind(CATALINE, BOB, told, Memory.OWN).clues) == 2
 
 
 def test_who_forgets_remembers_a_wrong_announcement_for_everybody_heard_it() -> None:
@@ -192,11 +180,6 @@ def test_a_sum_that_is_the_only_one_left_is_certain_though_not_every_card_is() -
     assert all(found.guess(RNG).bits == 0 for found in certain)
 
 
-def test_certain_is_what_can_be_nothing_else() -> None:
-    assert Guess(17, 1.0, 0.0).certain
-    assert not Guess(17, 0.9999, 0.001).certain
-
-
 def test_where_there_are_too_many_deals_to_list_the_sets_of_hidden_cards_are_estimated() -> None:
     noted = KINDS["cataline one by one"](Random(2))
     player = noted.setup.players[0]
@@ -206,13 +189,6 @@ def test_where_there_are_too_many_deals_to_list_the_sets_of_hidden_cards_are_est
     assert len(guess.answer) == noted.setup.hidden_count
     assert 0 < guess.right < 0.01
     assert guess.bits > 10
-
-
-def test_sets_are_told_apart_however_many_cards_there_are() -> None:
-    columns = [np.arange(140) == at for at in range(140)]
-    assert len(np.unique(_numbered(columns))) == 140
-    first, other, again = _numbered([np.array([True, False, True])] * 140).tolist()
-    assert first == again != other
 
 
 PATIENCE_MS = 10_000
@@ -249,18 +225,3 @@ def test_who_forgets_what_was_said_still_knows_where_cards_went(seed: int, memor
         assert all(odds.of_holders(card)[at] > 0 for card, at in game.where.items())
         assert weak.sums[total] > 0
         assert (weak.worlds or 0) >= (strong.worlds or 0)
-
-
-def test_what_can_be_asked_is_asked_of_who_has_the_cards_now() -> None:
-    noted, game = kept(3, 1, notes=12)
-    me, evidence = noted.setup.me, mind(noted, noted.setup.me, game.told).evidence
-    cells = {cell for question in evidence.questions for cell in question.cells}
-    received = {card for card, at in game.where.items() if at != me} & noted.truth[me]
-    assert received
-    assert all(any(card == cell[0] for cell in cells) for card in received)
-
-
-def test_cards_change_hands_only_in_the_game_in_which_they_are_kept() -> None:
-    moving, _game = kept(3, 1, notes=1)
-    for noted, kind in ((moving, MovingEvidence), (CATALINE, StayingEvidence)):
-        assert isinstance(mind(noted, noted.setup.me, ()).evidence, kind)

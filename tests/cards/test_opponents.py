@@ -5,7 +5,7 @@ from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, fields, replace
 from itertools import pairwise, product
-from math import exp, log, log2, prod, sqrt
+from math import exp, log, prod, sqrt
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -34,7 +34,7 @@ from notepad.core.reasoner import Breath, RivalReview, without_breaths
 from notepad.core.record import AnyRecord, Record
 from notepad.declared.setup import Accuse as SaidWrongly
 from notepad.declared.setup import Count
-from notepad.deduction.deal import HIDDEN, History, Move, Passing
+from notepad.deduction.deal import HIDDEN
 from notepad.deduction.fitting_deals import Deals, deals_that_fit
 from notepad.deduction.knowledge import Advice, Insight, Knowledge
 from notepad.games.cataline.notes import Accuse, AskOne, Note, Reveal
@@ -82,25 +82,7 @@ def test_cards_that_change_hands_were_dealt_and_went_as_all_notes_say(seed: int)
         assert hands == layout.now
 
 
-def test_who_gave_away_cards_had_just_those_to_show() -> None:
-    went = History("Bob", (Move(2, "Ann"), Move(4, "Cem")))
-    layout = HandsInDeal({"a": went, "b": "Bob", "c": "Cem", "d": HIDDEN}, ("Ann", "Bob", "Cem"))
-    assert layout.dealt["Bob"] == {"a", "b"}
-    assert layout.now["Cem"] == {"a", "c"}
-    shown = [layout.shown_in(note) for note in (1, 2, 3)]
-    assert [hands["Bob"] for hands in shown] == [{"a", "b"}, {"a"}, {"b"}]
-    assert shown[1]["Cem"] == {"c"}
-    assert shown[2]["Ann"] == {"a"}
-
-
-def test_cards_go_to_who_takes_them() -> None:
-    hands = {"Ann": frozenset("a"), "Bob": frozenset("bc"), "Cem": frozenset()}
-    passings = (Passing("Bob", "Ann", ("c", "d")), Passing("Ann", "Cem", ("x",)))
-    assert handed_on(hands, passings) == {**hands, "Ann": {"a", "c"}, "Bob": {"b"}}
-
-
 CATALINE = KINDS["cataline of 4"](Random(2))
-ANN, BOB, CEM, DEE = CATALINE.setup.players
 ME = CATALINE.setup.me
 OTHERS = CATALINE.setup.opponents
 RED = (OTHERS[0], "red")
@@ -396,25 +378,6 @@ def test_where_no_question_can_be_ranked_nobodys_next_one_is_foreseen() -> None:
     assert followed(chips) == {}
 
 
-def test_who_forgets_can_think_of_more_deals() -> None:
-    noted = KINDS["cataline of 3"](Random(1))
-    every, own, crosses = (
-        cases(rivals_of(noted, memory), my_deals(noted), 12)
-        for memory in (Memory.ALL, Memory.OWN, Memory.CROSSES)
-    )
-    unknown = [
-        sum(log2(mind.deals.worlds or 0) for case in found for mind in case.minds.values())
-        for found in (every, own, crosses)
-    ]
-    assert unknown == sorted(unknown)
-    assert unknown[0] < unknown[1]
-
-
-def test_the_same_position_is_foreseen_alike_every_time() -> None:
-    first, again = (cases(rivals_of(CATALINE), my_deals(CATALINE), 3) for _time in range(2))
-    assert [case.now for case in first] == [case.now for case in again]
-
-
 @pytest.mark.parametrize(
     "sample",
     [
@@ -494,15 +457,6 @@ def test_first_comes_what_rivals_know_by_now_then_what_they_will(kind: str) -> N
         assert all(rival.following is not None for rival in later.rivals.values())
 
 
-@pytest.mark.usefixtures("few")
-def test_who_is_certain_stays_certain_after_his_next_question() -> None:
-    noted = KINDS["cataline of 3"](Random(1))
-    now, later, *_nearer = foreseen(noted)
-    assert all(
-        (later.rivals[name].following or 0) >= rival.certain for name, rival in now.rivals.items()
-    )
-
-
 def test_where_it_hangs_on_the_case_who_is_certain_more_cases_are_looked_at() -> None:
     noted = KINDS["sleuth of 3"](Random(2))
     now, then, nearer = foreseen(replace(noted, notes=noted.notes[:8]))
@@ -514,12 +468,6 @@ def test_where_it_hangs_on_the_case_who_is_certain_more_cases_are_looked_at() ->
     assert nearer.announcing is not None
     assert then.announcing is not None
     assert nearer.announcing.right == then.announcing.right
-
-
-def test_shares_are_those_of_all_cases() -> None:
-    for rival in by_now(TABLE).rivals.values():
-        cases = rival.certain * opponents.DEALS_OF_RIVALS
-        assert cases == pytest.approx(round(cases))
 
 
 @pytest.mark.usefixtures("few")
@@ -578,17 +526,6 @@ def test_where_each_card_is_accused_alone_nothing_is_announced() -> None:
     now = by_now(noted)
     assert now.announcing is None
     assert set(now.rivals) == set(noted.setup.opponents)
-
-
-@pytest.mark.parametrize(
-    "end",
-    [
-        Accuse(player=TABLE_ME, sum=sum(int(c[-1]) for c in TABLE.truth[HIDDEN]), correct=True),
-        Reveal(cards=tuple(sorted(TABLE.truth[HIDDEN]))),
-    ],
-)
-def test_when_the_game_is_over_nothing_lies_ahead(end: Any) -> None:  # noqa: ANN401
-    assert list(steps(after(TABLE, end))) == []
 
 
 def test_the_last_one_who_can_win_wins_by_waiting_unless_he_is_certain() -> None:
@@ -730,9 +667,6 @@ def test_with_nobody_left_to_fear_a_position_says_so() -> None:
 
 
 PATIENCE_MS = 10_000
-
-
-REVIEWED = [0, 2, 5, *(pytest.param(seed, marks=pytest.mark.exhaustive) for seed in (1, 3, 4))]
 
 
 def certain_from(record: AnyRecord) -> int | None:

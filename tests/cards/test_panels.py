@@ -35,7 +35,7 @@ from notepad.games.cataline.notes import Accuse, AskAll, AskOne
 from notepad.games.cataline.notes import Note as CatalineNote
 from notepad.games.cataline.reasoning import SEATS
 from notepad.games.cataline.setup import Setup
-from tests.cards.orchard import GAME, TWO, Ask, Name, Note, seen_at
+from tests.cards.orchard import TWO, Ask, Name, Note, seen_at
 from tests.games.tables import view_of
 
 WRONG = Name(player="Bob", card="apple-1", correct=True)
@@ -65,12 +65,6 @@ def test_below_level_odds_they_are_named_in_the_order_of_the_deck() -> None:
 def test_those_that_are_taken_come_last() -> None:
     labels = [rank.face.label for rank in hidden(taken=("pear-2",)).ranks]
     assert labels == ["Pear 3", "Plum 1", "3 more"]
-
-
-def test_while_it_is_reckoned_the_panel_waits() -> None:
-    for known in (None, GAME.reasoner(TWO).follow(())):
-        view = replace(seen_at(TWO), known=known)
-        assert likely_hidden(view, title="Wormy", sentence=str).waiting
 
 
 ASKED = Asked(
@@ -126,10 +120,6 @@ def test_a_question_that_tells_nothing_of_what_is_sought_is_not_advised(sought: 
     assert panel.ranks == ()
     assert panel.sentence == "Nothing that you can ask would tell you anything about the worm."
     assert best_questions(seen_at(TWO), None, ASKED).waiting
-
-
-def test_beside_a_useful_question_none_is_advised_that_tells_nothing() -> None:
-    assert len(advised((0.5, 1.25, 0.5), (0.001, 0.5, 0.0)).ranks) == 1
 
 
 @pytest.mark.parametrize(

@@ -13,8 +13,6 @@ from notepad.cards.reasoning import (
     card_advice,
     card_answer,
     card_reasoner,
-    card_subjects,
-    hidden_cards,
     told_way,
 )
 from notepad.core.faces_and_marks import Aside, Level
@@ -41,7 +39,6 @@ from tests.cards.orchard import (
     THREE,
     TWO,
     Ask,
-    Name,
     Note,
     clues,
     deal,
@@ -140,30 +137,9 @@ def test_the_answer_has_the_deals_the_places_and_the_odds() -> None:
     assert "sums" not in answer
 
 
-def test_sums_are_there_under_the_name_that_is_given() -> None:
-    assert card_answer(known_after(PLUMS), measure="sums")["sums"] == {}
-
-
-def test_in_a_contradiction_every_field_is_empty() -> None:
-    wrong = Name(player="Bob", card="apple-1", correct=True)
-    names = ("worlds", "exact", "cards", "odds", "wormy")
-    assert card_answer(known_after(wrong), hidden="wormy") == dict.fromkeys(names)
-
-
 def test_without_odds_there_is_no_answer_yet() -> None:
     with pytest.raises(ValueError, match="not reckoned"):
         card_answer(GAME.reasoner(TWO).follow(()))
-
-
-def test_hidden_cards_come_in_the_order_of_the_deck() -> None:
-    odds = known_after().odds
-    assert odds is not None
-    assert list(hidden_cards(odds)) == list(CARDS[4:])
-
-
-def test_every_card_can_be_asked_about() -> None:
-    assert card_subjects(TWO)["pear-2"] == "pear 2"
-    assert list(card_subjects(TWO)) == list(CARDS)
 
 
 CATALINE, GEMS, CLUE = (KINDS[kind](Random(1)) for kind in ("cataline of 3", "sleuth of 5", "clue"))
@@ -274,12 +250,6 @@ def test_it_is_said_when_it_is_likelier_right_than_waiting_wins_and_not_just_a_w
     right: float, waiting: float, say: bool
 ) -> None:
     assert Announcing(21, right, waiting).say is say
-
-
-def test_where_each_card_is_accused_alone_nothing_is_announced() -> None:
-    lone = KINDS["cataline one by one"](Random(1))
-    insight = Insight({"Bob": BOB}, Announcing(frozenset({"red-1"}), 0.5, 0.25))
-    assert advice(lone, known(lone, insight=insight))["announce"] is None
 
 
 @pytest.mark.parametrize(

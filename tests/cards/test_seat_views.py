@@ -11,7 +11,6 @@ from notepad.declared.setup import Count, Gather, Suggest
 from notepad.deduction.deal import HIDDEN
 from notepad.games.cataline.notes import AskAll, AskOne, Reveal
 from notepad.games.cataline.reasoning import SEATS
-from notepad.games.cataline.setup import ALL
 from notepad.games.cataline.setup import cards_of as cataline_cards
 from notepad.games.sleuth.notes import Ask
 from notepad.games.sleuth.setup import cards_of as sleuth_cards
@@ -22,19 +21,6 @@ from tests.games.cataline.playing import dealt
 SETUP, TRUTH = dealt(4, Random(3))
 ASKER, OTHER, THIRD = SETUP.opponents
 SHOWN = AskOne(asker=ASKER, target=OTHER, about="red", passed=1, seen=("red-1",))
-
-
-def test_at_a_seat_its_own_player_is_me_and_has_any_hand() -> None:
-    seat = Seat(SEATS, SETUP, THIRD)
-    assert (seat.setup.me, seat.setup.hand) == (THIRD, ())
-    assert {question.key[0] for question in seat.questions} == {*seat.setup.opponents, ALL}
-
-
-def test_only_who_asked_sees_the_cards() -> None:
-    assert Seat(SEATS, SETUP, ASKER).heard(SHOWN) == SHOWN
-    heard = Seat(SEATS, SETUP, THIRD).heard(SHOWN)
-    assert isinstance(heard, AskOne)
-    assert heard.seen is None
 
 
 def test_a_note_says_the_same_each_time_and_less_to_who_saw_less() -> None:

@@ -1,21 +1,22 @@
-"""From a setup to its deal, what can be wrong with it, and what a pack says of its cards."""
+"""From a setup to its deal, what can be wrong with it, and how it is tapped on the empty sheet."""
 
 from dataclasses import dataclass, replace
 
 import pytest
 
+from notepad.cards.opening import HAND, RULES, UNEVEN, UP, HandSizes, Picking, drafted
 from notepad.cards.setup import (
     CardSetup,
     beginner,
     cards_with,
-    class_cells,
     deal_of,
     hand_size_faults,
     hand_unsure,
-    laid_open,
 )
 from notepad.core.faults import Unread, UnreadError
+from notepad.core.form import Draft
 from notepad.core.game import Table
+from notepad.core.page import Cell, Fill, Grid
 from notepad.deduction.deal import HIDDEN, TABLE
 from tests.cards.orchard import CARDS, GAME, PACK, THREE, TWO, Setup
 
@@ -117,36 +118,111 @@ def test_every_cell_is_in_one_hand_and_each_hand_says_how_many_it_holds() -> Non
     ]
 
 
-def test_a_class_is_counted_where_its_cards_can_be() -> None:
-    cells = class_cells(TWO, deal_of(TWO), ("apple", "pear", "1"))
-    assert {key: [card for card, _place in some] for key, some in cells.items()} == {
-        ("apple", "Bob"): [],
-        ("pear", "Bob"): ["pear-2", "pear-3"],
-        ("1", "Bob"): ["plum-1"],
-    }
-
-
-def test_what_is_laid_open_is_where_it_was_seen() -> None:
-    clues = laid_open(
-        deal_of(TWO), 7, ("plum-1",), {"Bob": PACK.cards_of("pear")[1:]}, meaning="so it is"
-    )
-    assert [(clue.cells, *clue.totals, clue.note, clue.meaning) for clue in clues] == [
-        ((("plum-1", HIDDEN),), 1, 7, "so it is"),
-        ((("pear-2", "Bob"), ("pear-3", "Bob")), 2, 7, "Bob laid these cards open"),
-    ]
-
-
-def test_a_card_is_called_in_a_sentence_as_it_is_spoken() -> None:
-    assert PACK.told("pear-2") == PACK.named("pear-2") == PACK.spoken("pear-2") == "pear 2"
-    assert PACK.listed(["pear-2", "plum-1"]) == "pear 2, plum 1"
-
-
-def test_a_card_among_others_is_drawn_as_in_its_box() -> None:
-    assert PACK.chip("pear-2") == PACK.face("pear-2")
-
-
 def test_the_cards_of_a_class_are_those_made_of_all_its_words() -> None:
     assert PACK.cards_of("pear") == ("pear-1", "pear-2", "pear-3")
     assert PACK.cards_of("pear+2") == cards_with(CARDS, "2", "pear") == ("pear-2",)
     assert PACK.cards_of("pea") == PACK.cards_of("pear-2") == ()
     assert cards_with(CARDS) == CARDS
+
+
+A, B, C, D = CARDS[:4]
+
+
+def picking(draft: Draft, up: int = 2) -> Picking:
+    return Picking(draft=draft, pack=PACK, hand_size=2, up=up)
+
+
+def opened(found: Picking, hint: str = "") -> tuple[str | None, str]:
+    form = found.opening("Orchard", found.rows(), "set up" if found.done else None, hint).form
+    return form.sheet_rows[0], form.hint
+
+
+def boxes(found: Picking) -> dict[str, Cell]:
+    sheet = found.opening("Orchard", (), None).page.sheet
+    assert isinstance(sheet, Grid)
+    return {cell.key: cell for row in sheet.cells for cell in row}
+
+
+def test_my_hand_comes_first_and_then_what_lies_face_up() -> None:
+    assert opened(picking({HAND: (A,)})) == (HAND, "Tap your own cards on the sheet.")
+    assert opened(picking({HAND: (A, B)})) == (UP, "Tap the cards that lie face up.")
+    full = picking({HAND: (B, A), UP: (C, D)})
+    assert opened(full) == (UP, "")
+    assert full.done
+    assert (full.hand, full.face_up) == ((B, A), (C, D))
+
+
+def test_too_many_cards_are_told_and_set_nothing_up() -> None:
+    found = picking({HAND: (A, B, C), UP: (D,)})
+    assert not found.done
+    assert opened(found)[1] == "Too many: tap a card again to put it back."
+
+
+def test_a_card_of_my_hand_does_not_lie_face_up() -> None:
+    assert picking({HAND: (A,), UP: (A, C)}).face_up == (C,)
+
+
+def test_another_row_can_be_chosen_to_be_tapped() -> None:
+    assert opened(picking({HAND: (A,), "tapping": (UP,)}))[0] == UP
+    assert opened(picking({HAND: (A, B), "tapping": (HAND,)}))[0] == HAND
+
+
+def test_the_rows_tell_how_far_it_is_and_leave_each_other_their_cards() -> None:
+    choice, hand, up = picking({HAND: (A, B), UP: (C,)}).rows()
+    assert [one.face.label for one in choice.choices] == ["my hand 2 of 2", "face up 1 of 2"]
+    assert (hand.excludes, up.excludes) == ((UP,), (HAND,))
+
+
+def test_with_nothing_to_lie_face_up_there_is_nothing_to_choose() -> None:
+    for up in (0, -1):
+        found = picking({HAND: (A, B), "tapping": (UP,)}, up=up)
+        assert [row.key for row in found.rows()] == [HAND]
+        assert opened(found)[0] == HAND
+    assert picking({HAND: (A, B)}, up=0).done
+    assert not picking({HAND: (A, B)}, up=-1).done
+
+
+def test_each_box_says_whose_the_card_is() -> None:
+    found = boxes(picking({HAND: (A, B), UP: (C,)}))
+    assert [(found[card].fill, found[card].caption, found[card].spoken) for card in (A, C, D)] == [
+        (Fill.MINE, "me", "apple 1: mine"),
+        (Fill.TABLE, "table", "apple 3: face up"),
+        (Fill.OPEN, "", "pear 1: neither mine nor face up"),
+    ]
+    assert boxes(picking({}, up=0))[A].spoken == "apple 1: not mine"
+
+
+def test_the_others_are_dimmed_once_the_row_is_full() -> None:
+    assert not any(cell.dimmed for cell in boxes(picking({HAND: (A, B)})).values())
+    full = boxes(picking({HAND: (A, B)}, up=0))
+    assert {card for card, cell in full.items() if not cell.dimmed} == {A, B}
+
+
+USUAL = {"Ann": 5, "Bob": 5, "Cem": 1}
+DIFFER = {RULES: (UNEVEN,)}
+
+
+def test_hands_are_as_usual_unless_the_table_says_that_they_differ() -> None:
+    even = HandSizes({"size-Ann": ("7",)}, USUAL)
+    assert (even.size("Ann"), even.total, even.uneven) == (5, 11, None)
+    assert list(even.rows()) == []
+
+
+def test_only_sizes_that_are_not_as_usual_are_uneven() -> None:
+    sizes = HandSizes({**DIFFER, "size-Ann": ("7",), "size-Bob": ("5",)}, USUAL)
+    assert (sizes.total, sizes.uneven) == (13, {"Ann": 7})
+    assert HandSizes(DIFFER, USUAL).uneven is None
+
+
+def test_sizes_that_differ_are_tapped_player_by_player_and_none_is_below_zero() -> None:
+    rows = {row.label: row for row in HandSizes({**DIFFER, "size-Bob": ("9",)}, USUAL).rows()}
+    assert list(rows) == ["Ann", "Bob", "Cem"]
+    assert [choice.key for choice in rows["Cem"].choices] == list("01234")
+    assert [choice.key for choice in rows["Bob"].choices] == list("23456789")
+    assert [choice.key for choice in rows["Bob"].choices if choice.chosen] == ["9"]
+
+
+def test_the_draft_of_uneven_sizes_makes_them_again() -> None:
+    draft = {**DIFFER, **drafted({"Ann": 7, "Cem": 0})}
+    assert HandSizes(draft, USUAL).uneven == {"Ann": 7, "Cem": 0}
+    assert drafted(None) == {}

@@ -12,7 +12,6 @@ from tests.cards.orchard import CARDS, GAME, THREE, TWO, Ask, Name, Note, Reveal
 from tests.deduction.deals import PLACES, bob, cem, counted, with_hands
 
 PLUMS = Ask(asker="Ann", target="Bob", about="plum", count=3, seen=CARDS[6:])
-PEARS = Ask(asker="Bob", target="Ann", about="pear", count=1)
 FOUND = Name(player="Bob", card="pear-2", correct=True)
 
 
@@ -105,13 +104,6 @@ def marked(*notes: Note, level: Level = Level.ODDS, **more: object) -> Marking:
     return marking_of(seen_at(TWO, notes, level=level, **more))
 
 
-def test_a_rival_is_circled_crossed_or_open() -> None:
-    marking = marked(PLUMS)
-    cards = ("plum-1", "apple-1", "pear-2")
-    standings = [mark.standing for card in cards for mark in marking.marks_of(card, ["Bob"])]
-    assert standings == [Standing.CIRCLED, Standing.CROSSED, Standing.OPEN]
-
-
 def test_on_paper_and_in_a_contradiction_nothing_is_marked() -> None:
     wrong = Name(player="Bob", card="apple-1", correct=True)
     for marking in (marked(PLUMS, level=Level.PAPER), marked(wrong)):
@@ -127,12 +119,6 @@ def test_bookkeeping_takes_each_note_alone_and_deduction_all_together() -> None:
         for level in (Level.BOOKKEEPING, Level.DEDUCTION)
     ]
     assert [(count.holder, str(count)) for count in counts] == [("Ann", "0–2"), ("Ann", "2")]
-
-
-def test_odds_are_shown_at_their_level_only() -> None:
-    assert marked(PLUMS).share("pear-2") == pytest.approx(0.5)
-    assert marked(PLUMS).share("plum-1") is None
-    assert marked(PLUMS, level=Level.DEDUCTION).share("pear-2") is None
 
 
 @pytest.mark.parametrize(
@@ -205,11 +191,6 @@ def test_equal_numbers_of_one_holder_are_told_apart_by_a_letter() -> None:
     both = dict.fromkeys((("a", "Bob"), ("e", "Bob")), "1b,1a")
     assert labels(first, second, cem("a", 1)) == {**both, ("b", "Bob"): "1a", ("a", "Cem"): "1"}
     assert labels(bob("abe", 2), second)["a", "Bob"] == "1,2", "their numbers tell them apart"
-
-
-def test_a_number_knows_its_note_and_what_that_told() -> None:
-    (number,) = open_numbers([bob("a", 1, note=4, said="so")], POSSIBLE)["a", "Bob"]
-    assert (number.more, number.note, number.meaning) == (1, 4, "so")
 
 
 CLASS = ("a1", "a2", "a3")

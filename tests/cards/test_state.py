@@ -1,13 +1,31 @@
-"""Whose turn it is, who is out and has won, how it ended, and the players beside the sheet."""
+"""The state of play, the players beside the sheet, and what slots offer and refuse in it."""
 
 from dataclasses import replace
 
 import pytest
 
+from notepad.cards.slots import can_reveal, may_hold
 from notepad.cards.state import card_result, seats
+from notepad.core.card_slots import SlipKind
 from notepad.core.faces_and_marks import Level
-from notepad.core.page import Assumed, Gauge, Result
-from tests.cards.orchard import GAME, THREE, TWO, Ask, Name, Note, Reveal, State, after, seen_at
+from notepad.core.form import Choice, Draft, Form
+from notepad.core.page import Result
+from notepad.core.slots import Moment
+from tests.cards.orchard import (
+    CARDS,
+    GAME,
+    KEYPAD,
+    THREE,
+    TWO,
+    Ask,
+    Name,
+    Note,
+    Reveal,
+    Setup,
+    State,
+    after,
+    seen_at,
+)
 
 
 def state(*notes: Note) -> State:
@@ -35,19 +53,6 @@ def test_who_was_wrong_is_out_and_passed_over() -> None:
     wrong = state(ASKED, named("Bob", correct=False))
     assert (wrong.asker, set(wrong.out), set(wrong.silent)) == ("Cem", {"Bob"}, {"Bob"})
     assert not wrong.over
-
-
-def test_who_was_right_has_won_and_nobody_asks_any_more() -> None:
-    won = state(named("Bob", correct=True), named("Ann", correct=True))
-    assert (won.winners, won.over) == (("Bob", "Ann"), True)
-
-
-def test_with_the_hidden_cards_laid_open_it_is_over() -> None:
-    assert state(Reveal(cards=("plum-1",))).over
-
-
-def test_everybody_has_what_he_was_dealt() -> None:
-    assert [state().size(player) for player in THREE.players] == [2, 2, 2]
 
 
 WRONG = Name(player="Ann", card="plum-1", correct=False)
@@ -128,14 +133,149 @@ def test_who_has_won_stands_out_in_place_of_whose_turn_it_is() -> None:
     assert told == [(True, "hooray"), (False, ""), (False, "")]
 
 
-def test_who_has_a_gauge_shows_it() -> None:
-    gauge = Gauge(("Perhaps.",), Assumed("", "", (), "", ""))
-    found = seats(seen_at(THREE), wins="", gauges={"Cem": gauge})
-    assert [seat.gauge for seat in found] == [None, None, gauge]
-
-
 def test_hands_are_told_where_they_change() -> None:
     view = seen_at(THREE)
     assert [seat.hand for seat in seats(view, wins="")] == [None, None, None]
     told = seats(view, wins="", hands={"Ann": 3, "Bob": 2, "Cem": 1})
     assert [seat.hand for seat in told] == [3, 2, 1]
+
+
+MINE = Ask(asker="Ann", target="Bob", about="pear", count=1, seen=("pear-2",))
+THEIRS = Ask(asker="Bob", target="Ann", about="pear", count=1)
+LAID_OPEN = Reveal(cards=("plum-1",), hands={"Bob": ("pear-2", "pear-3")})
+
+
+def asked(draft: Draft, *notes: Note, setup: Setup = TWO) -> Form[Note]:
+    return GAME.form(seen_at(setup, notes), draft)
+
+
+def draft(who: str, whom: str, about: str, *count: str) -> Draft:
+    return {"who": (who,), "whom": (whom,), "about": (about,), "count": count}
+
+
+def likely(choices: tuple[Choice, ...]) -> list[str]:
+    return [choice.key for choice in choices if not choice.dimmed]
+
+
+def faults(note: Note, setup: Setup = TWO) -> list[str]:
+    return [str(fault) for fault in KEYPAD.faults(setup, note)]
+
+
+def test_who_asks_is_whose_turn_it_is_and_he_asks_somebody_else() -> None:
+    made = asked({}, MINE)
+    assert [choice.chosen for choice in made.row("who").choices] == [False, True]
+    assert [choice.key for choice in made.row("whom").choices] == ["Ann"]
+    assert made.hint == "Tap whom Bob asks."
+
+
+def test_as_many_are_offered_as_there_are_and_as_he_can_hold() -> None:
+    choices = asked(draft("Ann", "Cem", "pear"), setup=THREE).row("count").choices
+    assert [choice.key for choice in choices] == ["0", "1", "2", "*more"]
+
+
+@pytest.mark.parametrize(
+    ("row", "notes", "level", "able"),
+    [
+        (draft("Ann", "Bob", "apple"), (), Level.ODDS, "0"),
+        (draft("Ann", "Bob", "pear"), (), Level.ODDS, "12"),
+        (draft("Ann", "Bob", "pear"), (MINE,), Level.ODDS, "1"),
+        (draft("Ann", "Bob", "apple"), (), Level.BOOKKEEPING, "0123"),
+        (draft("Bob", "Ann", "apple"), (), Level.PAPER, "3"),
+    ],
+)
+def test_a_number_that_cannot_be_is_dimmed_from_level_deduction_on_or_of_my_own_cards(
+    row: Draft, notes: tuple[Note, ...], level: Level, able: str
+) -> None:
+    made = GAME.form(seen_at(TWO, notes, level=level), row)
+    assert likely(made.row("count").choices) == list(able)
+
+
+def test_the_cards_are_there_where_i_saw_them() -> None:
+    made = asked(draft("Ann", "Bob", "pear", "1"))
+    assert made.hint == "Tap the cards that you saw: 0 of 1."
+    assert likely(made.row("seen").choices) == ["pear-2", "pear-3"]
+    theirs = asked(draft("Bob", "Ann", "pear", "1"))
+    assert "seen" not in {row.key for row in theirs.rows}
+
+
+@pytest.mark.parametrize(
+    ("note", "told"),
+    [
+        (MINE, []),
+        (THEIRS, []),
+        (replace(MINE, seen=None), ["seen: you saw them"]),
+        (replace(THEIRS, seen=("pear-1",)), ["seen: you saw none"]),
+        (replace(MINE, count=2), ["seen: 1 card seen, but 2 passed"]),
+        (replace(THEIRS, count=-1), ["count: a count can't be below zero"]),
+        (replace(THEIRS, count=4), []),
+        (
+            replace(THEIRS, count=5),
+            ["count: 5 is more than there are (3) and more than a hand (4)"],
+        ),
+        (LAID_OPEN, []),
+        (
+            replace(LAID_OPEN, hands={"Bob": ("pear-2", "plum-1")}),
+            ["hands.Bob[1]: plum-1 can't be both wormy and held"],
+        ),
+        (Reveal(cards=()), ["cards: 0 cards, but 1 hidden"]),
+        (Reveal(cards=CARDS[:2]), ["cards: 2 cards, but 1 hidden"]),
+    ],
+)
+def test_what_nobody_can_have_said_seen_or_laid_open_is_a_fault(
+    note: Note, told: list[str]
+) -> None:
+    assert faults(note) == told
+
+
+def test_another_was_asked_or_another_number_said_but_the_asker_is_right() -> None:
+    note = Ask(asker="Ann", target="Cem", about="pear", count=1)
+    slips = list(KEYPAD.slips(THREE, note, GAME.start(THREE)))
+    fields = ("asker", "target", "about", "count")
+    changed = [
+        (kind, field, getattr(slip, field))
+        for kind, slip in slips
+        for field in fields
+        if getattr(slip, field) != getattr(note, field)
+    ]
+    assert len(changed) == len(slips)
+    assert {field for _kind, field, _value in changed} == {"target", "about", "count"}
+    counts = {value: kind for kind, field, value in changed if field == "count"}
+    assert counts == {0: SlipKind.OFF_BY_ONE, 2: SlipKind.OFF_BY_ONE}
+
+
+def test_a_card_is_offered_in_full_ink_where_it_can_be() -> None:
+    moment = seen_at(THREE).moment({})
+    able = {who: [c for c in CARDS if may_hold(moment, who, c)] for who in THREE.players}
+    assert able == {"Ann": list(CARDS[4:]), "Bob": list(CARDS[:2]), "Cem": list(CARDS[4:])}
+
+
+TOPIC = {"kind": ("name",)}
+NAMED_WRONGLY = Name(player="Bob", card="plum-1", correct=False)
+
+
+def test_anybody_can_say_it_and_who_is_out_is_dimmed() -> None:
+    made = GAME.form(seen_at(TWO, (NAMED_WRONGLY,)), TOPIC)
+    assert made.hint == "Tap who names it."
+    dimmed = [(choice.key, choice.dimmed) for choice in made.row("who").choices]
+    assert dimmed == [("Ann", False), ("Bob", True)]
+
+
+def test_it_comes_back_from_its_draft_and_waits_to_be_confirmed() -> None:
+    made = GAME.form(seen_at(TWO), KEYPAD.draft(TWO, LAID_OPEN))
+    assert made.outcome == LAID_OPEN
+    assert not made.at_once
+
+
+def test_hidden_cards_and_hands_are_tapped_on_the_sheet() -> None:
+    topic = {"kind": ("reveal",)}
+    assert GAME.form(seen_at(TWO), topic).sheet_rows == ("cards",)
+    mine = GAME.form(seen_at(TWO), {**topic, "cards": ("plum-1",), "laid": ("Bob",)})
+    assert mine.sheet_rows == ("laid-Bob",)
+
+
+def test_they_can_be_uncovered_once_somebody_has_won_or_nobody_can_any_more() -> None:
+    wrong, out = (Name(player=who, card="plum-1", correct=False) for who in ("Ann", "Bob"))
+    right = Name(player="Bob", card="plum-2", correct=True)
+    for notes, able in (((), False), ((wrong,), False), ((wrong, out), True), ((right,), True)):
+        assert can_reveal(seen_at(TWO, notes).moment({})) is able
+    assert not can_reveal(Moment(TWO))

@@ -15,6 +15,12 @@ note after which they are lies between two others, of which the one in the middl
 How likely I win if I wait with announcing (`waiting`) is a model that was fitted on simulated
 tables: a logistic of what I know and of what rivals may know, with weights for each number of
 players. `tests/simulation` plays the tables and fits it; docs/engine.md says how.
+
+Say Ann and Bob have one card each of cup, coin and sword, and one is hidden. I am Ann with the cup,
+and Bob asked me for the coin: I had none. Two deals fit. In the one Bob has the sword: the coin is
+neither mine nor his, so he is certain that it is hidden. In the other he has the coin: cup or sword
+is hidden, and his best guess is right with 1/2. Over many cases, half of each, he is certain with
+some 50 % and his best guess is right with some 75 %. Asking on, I weigh that against my own 50 %.
 """
 
 from __future__ import annotations

@@ -2,6 +2,17 @@
 
 `Rows` are clues as rows of weights over columns, with the two ways in which a set of them gets
 smaller. `remainder` makes them of a deal: the undecided cards and the unsettled clues.
+
+Say Ann, Bob and the hidden place have one card each of cup, coin and sword. By note 1 Ann has one
+of cup and coin, by note 2 Bob does not have the coin. Then the cup can be anywhere, the coin with
+Ann or hidden, the sword with Bob or hidden: seven columns. Note 2 has no open cell and goes, and
+note 1 says the same as Ann's hand. Three rows are left, each with the total 1:
+
+            cup          coin     sword
+            A  B  hidden A hidden B hidden
+    Ann     1  0  0      1  0     0  0
+    Bob     0  1  0      0  0     1  0
+    hidden  0  0  1      0  1     0  1
 """
 
 from __future__ import annotations

@@ -7,6 +7,11 @@ off again (Miller 1955).
 
 `ranked` puts the questions in order. `PossibleAnswers` has what they are answered in many deals,
 and what everybody hears of the answers.
+
+Say three deals fit: the cup is hidden in one, the coin in one, the sword in one, so log2(3) = 1.58
+bits are unknown. In the last alone Bob has the cup. Whether he has it is answered "yes" in one deal
+of three, which has 0.92 bits; answer and hidden card together have 1.58. The answer tells
+1.58 + 0.92 - 1.58 = 0.92 bits of what is hidden: after "no" two cards are left, after "yes" one.
 """
 
 from __future__ import annotations

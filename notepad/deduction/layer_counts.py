@@ -5,6 +5,14 @@ number exact beyond what floats hold. `Walks` draws random deals that fit, each 
 chance, by walking through the layers by weight. The sweeps behind them carry a column for each
 value so far. A *worth* [options] is what each option of a layer's card adds to the value, at least
 0.
+
+In the example of `state_layers` let the measure be 1 if the cup is hidden, 2 for the coin, 3 for
+the sword. `forward` has, after the coin, state 1 with value 0 and state 4 with value 2, by 1 way
+each; after the cup, state 4 with the values 1 and 2, and state 16 with value 0; at last the values
+1, 2 and 3, by one deal each. Counted freely there are 3 deals, 2 of them with the coin at Ann's.
+If a note leaves the value 1 alone, `backward` keeps the one deal with the cup hidden. To draw a
+deal, `Walks` takes "coin with Ann" with the chance 2/3, then from state 1 the cup's two options
+with 1/2 each, and then the sword has no choice.
 """
 
 from __future__ import annotations

@@ -7,6 +7,14 @@ about the same cells, weights and totals share their selector, whatever notes th
 solver that takes both natively; sums of weighted cells, with clauses that know their value; and
 cards that nothing tells apart: in any deal they can be exchanged. The solver takes long to load,
 so nothing that must appear fast imports this.
+
+Say Ann, Bob and the hidden place have one card each of cup, coin and sword. The nine cells are the
+variables 1 to 9, the cup's first, and hard clauses put each card in one place and one card into
+each hand. Note 1, that Ann has one of cup and coin, gets a selector that implies that one of the
+variables 1 and 4 is true; note 2, that Bob does not have the coin, one that implies that 5 is not.
+With both assumed, the world that is found may have bits 1, 3 and 8, counted from 0: the cup with
+Bob, the coin with Ann, the sword hidden. With a demand for other cells assumed, too, there is
+another world or none; if there is none, `core` has the switches of the notes that leave none.
 """
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence

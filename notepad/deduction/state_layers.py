@@ -3,6 +3,15 @@
 Going forward each state has the number of ways that lead to it; going backward the number of ways
 in which it can be finished. Products of the two are counts of deals.
 
+Take the three rows of the example in `clue_matrices`, and the cards in the order coin, cup, sword.
+Each clue has a field of two bits: Ann's begins at bit 0, that of the hidden place at 2, Bob's at 4.
+- The coin leads to the states 1 (it is with Ann) and 4 (it is hidden), by 1 way each.
+- The cup is the last card that can be Ann's, so her field is cleared. From 1 the cup can be hidden,
+  which makes 5 and so 4, or with Bob, which makes 17 and so 16; from 4 it must be with Ann, which
+  makes 5 and so 4. State 4 has 2 ways and state 16 has 1.
+- The sword goes to Bob from 4, and is hidden from 16. Both end in state 0 with 3 ways: 3 deals.
+Going backward the states after the coin have 2 and 1 ways on, so the coin is with Ann in 2 of 3.
+
 After the layers comes what makes them small and fast, each part with its constants:
 - `packed`: how far each open clue is, in machine words, and what a card does to them. A clue has a
   field from the first card that can add to it up to the last. A field holds the total so far and

@@ -36,7 +36,6 @@ from tests.cards.orchard import (
     CARDS,
     GAME,
     KEYPAD,
-    THREE,
     TWO,
     Ask,
     Note,
@@ -71,15 +70,6 @@ def test_questions_are_ranked_where_a_game_has_some() -> None:
         steps = without_breaths(reasoner.ponder(known, {}, Level.ODDS))
         found = [one.advice for one in steps if one.advice]
         assert len(found[-1].best if found else ()) == most
-
-
-def test_of_a_class_that_is_counted_the_notes_are_told_that_count_it() -> None:
-    reasoner = card_reasoner(THREE, KEYPAD, deal(THREE), clues)
-    one = Ask(asker="Cem", target="Ann", about="pear", count=1)
-    reason = reasoner.why([one], "pear", "Ann")
-    assert (reason.answer, reason.told) == ("open", (1,))
-    assert reason.story[0].premises[0].note == 1
-    assert reason.story[0].follows.startswith("1 more of ")
 
 
 ASKED = Ask(asker="Ann", target="Bob", about="pear", count=1, seen=("pear-2",))

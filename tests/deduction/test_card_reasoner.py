@@ -87,13 +87,6 @@ def test_a_note_is_worked_out_again_only_when_it_changed(
     assert counting.asked == [(1, first), (2, second), (3, third), (2, third)]
 
 
-def test_notes_may_be_mended_in_the_middle(thinker: StayingReasoner[Note]) -> None:
-    thinker.follow([("Bob", "a", 1), ("Bob", "b", 1)])
-    known = thinker.follow([("Bob", "a", 0), ("Bob", "b", 1)])
-    assert known.place("a") == HIDDEN
-    assert known.place("b") == "Bob"
-
-
 def test_why_answers_for_players_table_and_hidden(thinker: StayingReasoner[Note]) -> None:
     notes = [("Bob", "cd", 1), ("Bob", "a", 1)]
     assert thinker.why(notes, "a", "Bob").answer == "yes"
@@ -145,11 +138,6 @@ def test_nothing_is_pondered_of_a_contradiction_or_below_deduction(counting: Cou
     assert list(thinker.ponder(known, {}, Level.BOOKKEEPING)) == []
     contradictory = thinker.follow([("Bob", "a", 1), ("Bob", "a", 0)])
     assert list(thinker.ponder(contradictory, {}, Level.ODDS)) == []
-
-
-def test_an_unknown_card_is_a_key_error(thinker: StayingReasoner[Note]) -> None:
-    with pytest.raises(KeyError):
-        thinker.why([], "x", "Bob")
 
 
 def test_contradicting_notes_force_nothing_but_are_named(thinker: StayingReasoner[Note]) -> None:
@@ -278,14 +266,6 @@ def test_a_note_tells_how_many_deals_fitted_before_it_and_after(
     assert found.whole == told
     gone = 1 - after / before
     assert found.brief == (f"{percent(gone)} ruled out" if gone else "")
-
-
-@pytest.mark.parametrize("worlds", [None, 0])
-def test_nothing_is_told_where_deals_were_not_counted(worlds: int | None) -> None:
-    counted, other = (Knowledge(ONE_CARD, (), {}, odds=Odds(n, {}, {})) for n in (4, worlds))
-    bare = Knowledge(ONE_CARD, (), {})
-    for pair in ((counted, other), (other, counted), (counted, bare), (bare, counted)):
-        assert bits_told("", *pair) is None
 
 
 PATIENCE_MS = 10_000

@@ -134,45 +134,6 @@ def test_it_fails_only_where_nothing_fits(drawn: tuple[Sheet, list[Clue]]) -> No
         assert not [w for w in worlds if not any(sheet.out(cell) for cell in w.items())]
 
 
-def test_a_hand_is_full_by_what_is_counted_in_it() -> None:
-    clues = [
-        bob("ab", 1),
-        bob("cd", 1, note=2),
-        bob("g", 1, note=3),
-        bob("abcdefg", 3, note=0, said="Bob holds 3 cards"),
-    ]
-    assert told("abcdefg", clues, "e", "Bob") == (
-        "Note 3: fact 3, so g is with Bob.",
-        "Bob holds 3 cards; note 1: fact 1; note 2: fact 2; g besides; that makes 3, "
-        "so e is not with Bob.",
-    )
-
-
-def test_a_hand_needs_all_that_is_counted_nowhere_in_it() -> None:
-    clues = [bob("abc", 1), bob("abcde", 3, note=0, said="Bob holds 3 cards")]
-    assert told("abcde", clues, "d", "Cem", HIDDEN) == (
-        "Bob holds 3 cards; note 1: fact 1; besides these only d and e can be that, "
-        "so d is with Bob.",
-    )
-
-
-def test_a_class_is_used_up_by_several_holders() -> None:
-    clues = [bob("abcd", 2), cem("abcd", 2, note=2)]
-    assert told("abcd", clues, "a", HIDDEN) == (
-        "Note 1: fact 1; note 2: fact 2; these are all of a, b, c and d, so a is not with the "
-        "hidden ones.",
-    )
-
-
-def test_cards_that_can_be_nowhere_else_take_all_the_room_there() -> None:
-    clues = [counted(HIDDEN, "ab", 0), bob("abc", 1, note=2), cem("abd", 1, note=3)]
-    assert told("abcd", clues, "c", "Bob") == (
-        "Note 1: fact 1, so a and b are not with the hidden ones.",
-        "Note 2: fact 2; note 3: fact 3; a and b can only be there and take all that room, "
-        "so c is not with Bob.",
-    )
-
-
 @pytest.mark.parametrize(
     ("clues", "told"),
     [

@@ -133,6 +133,8 @@ def test_nothing_is_said_to_be_forced_by_notes_that_contradict_each_other() -> N
     assert Logic(deal).follow(clues).conflict == (1, 4)
     with pytest.raises(ContradictionError):
         Logic(deal).force(clues, cell[0], {"Bob"})
+    with pytest.raises(KeyError):
+        Logic(deal).force(clues[:1], "no card", {"Bob"})
 
 
 def test_a_setup_that_contradicts_itself_names_no_note() -> None:

@@ -38,29 +38,24 @@ def test_whatever_is_true_the_literal_of_the_sum_is_and_can_be_alone(
 DEAL = Deal({**dict.fromkeys("abcd", ("Ann", "Bob")), "e": ("Ann",), "f": ("Ann",)}, ())
 
 
-def groups(*clues: Clue) -> list[tuple[str, ...]]:
-    return list(alike(DEAL, clues))
+REST = [("c", "d"), ("e", "f")]
 
 
-def test_cards_of_which_nothing_is_said_are_alike_if_they_can_be_in_the_same_places() -> None:
-    assert groups() == [("a", "b", "c", "d"), ("e", "f")]
-
-
-def test_a_clue_tells_its_cards_from_the_others() -> None:
-    assert groups(counted("Ann", "ab", 1)) == [("a", "b"), ("c", "d"), ("e", "f")]
-
-
-def test_place_weight_and_clue_tell_cards_apart() -> None:
-    one = count_clue([("a", "Ann"), ("b", "Bob"), ("e", "Ann")], [1])
-    assert groups(one) == [("c", "d")]
-    weighed = Clue(((("a", "Ann"), 1), (("b", "Ann"), 2)), frozenset({2}))
-    assert groups(weighed) == [("c", "d"), ("e", "f")]
-    apart = (counted("Ann", "a", 1), counted("Ann", "b", 1))
-    assert groups(*apart) == [("c", "d"), ("e", "f")]
-
-
-def test_cards_that_a_deal_does_not_have_are_passed_over() -> None:
-    assert groups(counted("Ann", "ax", 1)) == [("b", "c", "d"), ("e", "f")]
+@pytest.mark.parametrize(
+    ("clues", "groups"),
+    [
+        ((), [("a", "b", "c", "d"), ("e", "f")]),
+        ((counted("Ann", "ab", 1),), [("a", "b"), *REST]),
+        ((counted("Ann", "ax", 1),), [("b", "c", "d"), ("e", "f")]),
+        ((count_clue([("a", "Ann"), ("b", "Bob"), ("e", "Ann")], [1]),), [("c", "d")]),
+        ((Clue(((("a", "Ann"), 1), (("b", "Ann"), 2)), frozenset({2})),), REST),
+        ((counted("Ann", "a", 1), counted("Ann", "b", 1)), REST),
+    ],
+)
+def test_cards_are_alike_unless_options_place_weight_or_clue_tell_them_apart(
+    clues: tuple[Clue, ...], groups: list[tuple[str, ...]]
+) -> None:
+    assert list(alike(DEAL, clues)) == groups
 
 
 @given(tables(lie=0))
@@ -164,13 +159,6 @@ def test_equal_cards_in_order_and_counters_written_out_change_no_answer(table: T
     for key, (low, high) in tallies.items():
         counts = [sum(world[card] == at for card, at in deal.tallies[key]) for world in found]
         assert (low, high) == (min(counts), max(counts))
-
-
-def test_equal_contents_share_a_switch() -> None:
-    deal = Deal({"a": ("Ann", "Bob")}, ())
-    encoding = Encoding(deal)
-    first, second = (bob("a", 1, note=note) for note in (3, 5))
-    assert encoding.switch(first) is encoding.switch(second)
 
 
 def test_the_core_names_only_clues_that_matter() -> None:

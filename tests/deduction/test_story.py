@@ -62,15 +62,6 @@ def test_what_one_note_says_of_several_players_is_one_sentence() -> None:
     )
 
 
-def test_a_full_hand_is_a_cause_too() -> None:
-    hand = bob(["red", "green", "opal"], 1, said="Bob holds one card", note=0)
-    shown = bob(["red"], 1)
-    assert told(Deal(GEMS, (hand,)), [shown], "green", "Bob") == (
-        "Note 1: fact 1, so red is with Bob.",
-        "Bob holds one card; that is red, so green is not with Bob.",
-    )
-
-
 def test_where_rules_do_not_reach_a_supposition_fails() -> None:
     options: dict[str, tuple[Place, ...]] = dict.fromkeys("abc", ("Bob", "Cem"))
     clues = [bob("ab", 1), bob("bc", 1, note=2), cem("ac", 1, 0, note=3)]
@@ -212,12 +203,6 @@ def find(before: Sheet, *clues: Clue, used: Sequence[DealCell] = ()) -> Find:
 def test_only_the_cells_of_use_are_out() -> None:
     part = find(sheet(), bob("ab", 0), used=[("b", "Bob")])
     assert (part.out, part.sure) == ((("b", "Bob"),), ())
-
-
-def test_a_card_is_left_where_no_cell_of_use_crosses_it() -> None:
-    part = find(sheet(), bob("ab", 0), used=[("b", "Bob")])
-    assert part.left("a") == PLAYERS
-    assert part.left("b") == ("Ann", "Cem")
 
 
 def test_a_card_is_sure_as_soon_as_one_of_its_other_places_is_of_use() -> None:
@@ -424,18 +409,6 @@ def test_a_step_has_its_parts_for_who_shows_it_by_parts(words: Wording) -> None:
     assert step.premises == (Premise(3, "Fact 3."),)
     assert step.follows == "That is a, so b is not with Bob."
     assert step.cards == ("b", "a")
-
-
-def test_what_follows_from_a_note_alone_is_told_without_more(words: Wording) -> None:
-    (step,) = words.found([find(sheet(), bob("a", 0))])
-    assert step.follows == "So a is not with Bob."
-    assert not step.supposed
-
-
-def test_clues_that_show_something_together_are_premises_of_their_own(words: Wording) -> None:
-    (told,) = words.found([find(sheet(), bob("abc", 1), bob("ab", 1, note=2))])
-    assert told.premises == (Premise(1, "Fact 1."), Premise(2, "Fact 2."))
-    assert told.follows == "That makes 1, so c is not with Bob."
 
 
 def test_a_supposition_says_that_it_is_one_and_its_end_why_it_fails(words: Wording) -> None:

@@ -6,14 +6,20 @@ from random import Random
 from typing import TYPE_CHECKING
 
 import pytest
+from PySide6.QtCore import QEvent
+from PySide6.QtWidgets import QWidget
+from typing_extensions import override
 
 from tests.monkeys.acts import drawn, read_act
+from tests.monkeys.holds import restless
 from tests.monkeys.hunting import HOMES, Job, Keeper, fewest, hunted, kind_of, own_home
 from tests.monkeys.scenes import scenes
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
     from pathlib import Path
+
+    from pytestqt.qtbot import QtBot
 
 SCENE = "clue/noting/800x600/en"
 TRACE = """Traceback (most recent call last):
@@ -94,3 +100,24 @@ def test_what_breaks_is_told_with_the_fewest_acts_and_how_to_do_them_again(keepe
     told = hunted(keeper, Job(SCENE, 3, 0, ("tap 10 10", "dance")))
     assert "KeyError: 'dance'" in told
     assert told.splitlines()[-1].endswith(f"{SCENE} 'dance'")
+
+
+class Asking(QWidget):
+    """Asks to be laid out once more each time when it is."""
+
+    @override
+    def event(self, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.LayoutRequest:
+            self.findChildren(QWidget)[0].updateGeometry()
+        return super().event(event)
+
+
+def test_what_is_laid_out_again_and_again_is_seen(qtbot: QtBot) -> None:
+    for kind, told in ((QWidget, ""), (Asking, "Asking 100 times")):
+        widget = kind()
+        qtbot.addWidget(widget)
+        inner = QWidget(widget)
+        widget.show()
+        inner.updateGeometry()
+        assert restless() == told
+        widget.hide()

@@ -10,29 +10,23 @@ This needs numpy; `seat_views` does not, and stays apart so that games are liste
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping, Sequence
 from enum import Enum
 from typing import TYPE_CHECKING, Any, Generic, NamedTuple, Protocol
 
 import numpy as np
 
-from notepad.cards.seat_views import N, S
-from notepad.deduction.deal import HIDDEN, TABLE, bookkeeping
+from notepad.cards.seat_views import N, S, Seat
+from notepad.deduction.deal import HIDDEN, TABLE, Card, Clue, Deal, Place, bookkeeping
 from notepad.deduction.fitting_deals import Deals, deals_that_fit
 from notepad.deduction.information import weighed
-from notepad.deduction.moving_cards import N_contra, StagedDeal
+from notepad.deduction.moving_cards import N_contra, PassingRules, StagedDeal
 from notepad.deduction.moving_knowledge import MOST_WAYS
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
-
     import numpy.typing as npt
 
-    from notepad.cards.seat_views import Seat
-    from notepad.deduction.deal import Card, Clue, Deal, Place
-    from notepad.deduction.fitting_deals import Deals
     from notepad.deduction.knowledge import Advice, Question, Solution
-    from notepad.deduction.moving_cards import PassingRules
 
 
 _LISTED = 20_000  # deals that are listed one by one

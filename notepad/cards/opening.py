@@ -3,11 +3,9 @@
 `HandSizes` are the rows for tables at which hands differ.
 """
 
-from __future__ import annotations
-
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, TypeVar
+from typing import TypeVar
 
 from notepad.cards.setup import Pack
 from notepad.core.faces_and_marks import Face
@@ -15,12 +13,7 @@ from notepad.core.form import Choice, Draft, Form, Row, number, only
 from notepad.core.game import Opening
 from notepad.core.language import _
 from notepad.core.page import Cell, Fill, Page
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
-
-    from notepad.deduction.deal import Card
-
+from notepad.deduction.deal import Card
 
 S = TypeVar("S")
 

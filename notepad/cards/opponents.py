@@ -27,7 +27,7 @@ from __future__ import annotations
 
 import json
 from collections import Counter, defaultdict
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cache, cached_property
 from math import exp, log
@@ -39,21 +39,16 @@ import numpy as np
 
 from notepad.cards.minds import Guess, Memory, Mind, guess
 from notepad.cards.seat_views import Hands, N, S, Seat, Seats
-from notepad.core.faces_and_marks import SHARPNESS
+from notepad.core.faces_and_marks import SHARPNESS, Aside
 from notepad.core.files import resource
 from notepad.core.reasoner import Breath, RivalReview, found_out
 from notepad.core.seats import after
-from notepad.deduction.deal import HIDDEN, TABLE, Passing, dealt_to, holder, moves_of
-from notepad.deduction.knowledge import Announcing, Insight, Rival
+from notepad.deduction.deal import HIDDEN, TABLE, Card, Passing, Place, dealt_to, holder, moves_of
+from notepad.deduction.knowledge import Announcing, Insight, Knowledge, Question, Rival
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
-
     from notepad.cards.state import CardState
-    from notepad.core.faces_and_marks import Aside
-    from notepad.deduction.deal import Card, Place
     from notepad.deduction.fitting_deals import Deals
-    from notepad.deduction.knowledge import Knowledge, Question
 
 SHARP = {"sharp": Memory.ALL, "friendly": Memory.OWN, "family": Memory.CROSSES}
 _MORE = 150  # cases more, for which there is time where nobody waits

@@ -8,7 +8,7 @@ rivals' seats: how likely they are certain, and why, in words.
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from random import Random
 from typing import TYPE_CHECKING, Any
@@ -16,21 +16,26 @@ from typing import TYPE_CHECKING, Any
 from notepad.cards.reasoning import hidden_cards
 from notepad.cards.slots import may_announce
 from notepad.cards.state import CardView, is_over
-from notepad.core.faces_and_marks import SHARPNESS, Face, Level
+from notepad.core.faces_and_marks import SHARPNESS, Aside, Face, Level
 from notepad.core.form import Draft
 from notepad.core.language import _, capital, enumerated, format_number, listed, ngettext
 from notepad.core.page import Assumed, Bar, Bars, Finding, Gauge, Learned, Rank, Ranking, percent
-from notepad.deduction.knowledge import LEAST, Odds, Question, Solution
+from notepad.deduction.knowledge import (
+    LEAST,
+    Advice,
+    Announcing,
+    Knowledge,
+    Odds,
+    Question,
+    Ranked,
+    Rival,
+    Solution,
+)
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterator, Mapping
-
     from notepad.cards.seat_views import Hands, Seats
     from notepad.cards.setup import Pack
-    from notepad.cards.state import CardView
-    from notepad.core.faces_and_marks import Aside
     from notepad.deduction.deal import Card
-    from notepad.deduction.knowledge import Advice, Announcing, Knowledge, Ranked, Rival
 
 
 _SHOWN = 3  # cards that may be hidden, unless a game names more

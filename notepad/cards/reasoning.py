@@ -10,7 +10,7 @@ The engines are imported only where they are used, so that listing games loads n
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, fields, replace
 from functools import partial, reduce
 from typing import TYPE_CHECKING, Any, TypeVar
@@ -21,17 +21,23 @@ from notepad.core.game import LaidHands
 from notepad.core.keypad import Keypad
 from notepad.core.language import _, capital, enumerated
 from notepad.core.sentences import word_of
-from notepad.deduction.deal import HIDDEN, TABLE, Card, Place, dealt_to, holder, moves_of
-from notepad.deduction.knowledge import Knowledge
+from notepad.deduction.deal import (
+    HIDDEN,
+    TABLE,
+    Card,
+    Clue,
+    Deal,
+    Place,
+    dealt_to,
+    holder,
+    moves_of,
+)
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Mapping
-
     from notepad.cards.seat_views import Seats
     from notepad.core.faces_and_marks import Aside
     from notepad.core.reasoner import Breath, Fitting, Reasoner, RivalReview
     from notepad.deduction.card_reasoner import Foresight
-    from notepad.deduction.deal import Card, Clue, Deal
     from notepad.deduction.fitting_deals import Deals
     from notepad.deduction.knowledge import Insight, Knowledge, Odds, Question, Solution
     from notepad.deduction.mistakes import OwnHand

@@ -4,12 +4,11 @@ This room is light, so that each game can have its `Seats` when it is listed; `m
 `opponents`, which reason at those seats, need numpy and stay apart.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, Generic, TypeAlias, TypeVar
+from random import Random
+from typing import Any, Generic, TypeAlias, TypeVar
 
 from notepad.cards.state import CardState
 from notepad.core.faces_and_marks import Aside
@@ -18,10 +17,6 @@ from notepad.core.slots import Sight
 from notepad.deduction.deal import Card, Clue, Deal
 from notepad.deduction.knowledge import Question
 from notepad.deduction.moving_cards import PassingRules
-
-if TYPE_CHECKING:
-    from random import Random
-
 
 S = TypeVar("S")
 N = TypeVar("N")

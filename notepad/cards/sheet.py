@@ -12,16 +12,15 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from string import ascii_lowercase
-from typing import TYPE_CHECKING
 
 from notepad.cards.panels import contradiction
 from notepad.cards.reasoning import told_way
-from notepad.cards.setup import CardSetup
-from notepad.cards.state import card_result
+from notepad.cards.setup import CardNames, CardSetup, Pack, Sought
+from notepad.cards.state import CardView, card_result
 from notepad.core.faces_and_marks import Level, Mark, OpenClue, Pencil, Standing, denied
 from notepad.core.game import caption
 from notepad.core.language import _, capital, enumerated, listed, ngettext
-from notepad.core.page import Cell, Count, Fill, Finding, Page, Result, Seat, Tally, percent
+from notepad.core.page import Block, Cell, Count, Fill, Finding, Page, Result, Seat, Tally, percent
 from notepad.core.seats import initials
 from notepad.deduction.deal import (
     HIDDEN,
@@ -35,11 +34,6 @@ from notepad.deduction.deal import (
     holder,
 )
 from notepad.deduction.knowledge import Knowledge, Odds
-
-if TYPE_CHECKING:
-    from notepad.cards.setup import CardNames, Pack, Sought
-    from notepad.cards.state import CardView
-    from notepad.core.page import Block
 
 
 def card_page(
@@ -378,9 +372,7 @@ def _holder_and_number(number: OpenNumber) -> tuple[Place, int]:
 
 
 def _counts_one_hand(clue: Clue) -> bool:
-    return len({place for _card, place in clue.cells}) == 1 and all(
-        weight == 1 for _cell, weight in clue.weights
-    )
+    return _at_one_place(clue.cells) and all(weight == 1 for _cell, weight in clue.weights)
 
 
 Tallies = Mapping[tuple[str, str], tuple[int, int]]

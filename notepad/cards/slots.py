@@ -1,15 +1,16 @@
 """The slots that notes of card games share: asking, announcing, laying cards open at the end."""
 
-from __future__ import annotations
-
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import Any, TypeAlias
 
-from notepad.cards.state import is_over
+from notepad.cards.state import CardView, is_over
 from notepad.core.card_slots import Answers, Cards, LaidHands, Looks, seen_miscounted
 from notepad.core.faults import Fault, legible_or
+from notepad.core.form import Draft
+from notepad.core.keypad import Keypad
 from notepad.core.language import N_, _, ngettext, translated
+from notepad.core.sentences import Rule
 from notepad.core.slots import (
     OPEN,
     RIGHT_OR_WRONG,
@@ -24,16 +25,6 @@ from notepad.core.slots import (
 )
 from notepad.deduction.deal import Card
 from notepad.deduction.knowledge import Knowledge
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from notepad.cards.state import CardView
-    from notepad.core.form import Draft
-    from notepad.core.keypad import Keypad
-    from notepad.core.sentences import Rule
-    from notepad.core.slots import Text
-
 
 CardAt: TypeAlias = Moment[Any, Any, Knowledge]
 """A moment in any card game: its setup is a CardSetup, its state a CardState."""

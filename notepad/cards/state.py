@@ -1,9 +1,8 @@
 """Whose turn it is in a card game, who is out and who has won, at the seats and as a result."""
 
-from __future__ import annotations
-
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any, Generic, Self, TypeAlias, TypeVar
+from typing import Any, Generic, Self, TypeAlias, TypeVar
 
 from notepad.cards.setup import CardSetup
 from notepad.core.game import View
@@ -13,10 +12,6 @@ from notepad.core.page import Gauge, Result, Seat, who_won
 from notepad.core.seats import after, initials
 from notepad.deduction.deal import HIDDEN, Card
 from notepad.deduction.knowledge import Knowledge
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Mapping, Sequence
-
 
 S = TypeVar("S", bound=CardSetup)
 

@@ -20,13 +20,7 @@ from notepad.core.game import Game, Play, View
 from notepad.core.game_name import GameName
 from notepad.core.language import _, format_number, listed
 from notepad.core.page import percent
-from notepad.core.reasoner import (
-    Breath,
-    Known,
-    Reason,
-    Reasoner,
-    without_breaths,
-)
+from notepad.core.reasoner import Breath, Known, Reason, Reasoner, without_breaths
 from notepad.core.record import AnyRecord, read
 from notepad.core.safe_text import shown, spelling_of
 from notepad.core.shelf import game_of

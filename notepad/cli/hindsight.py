@@ -62,7 +62,10 @@ def mend(asked: argparse.Namespace) -> int:
     elif not found:
         say(_("No single slip explains why these notes contradict each other."))
     else:
-        say(*(_mend_told(told(game, play, *mend.slips), mend.share) for mend in found))
+        line = _("{slip} ({share} of 100)")
+        for mend in found:
+            share = format_number(round(100 * mend.share))
+            say(line.format(slip=told(game, play, *mend.slips), share=share))
     return status(known)
 
 
@@ -70,10 +73,6 @@ def _mend_document(mend: Mend) -> dict[str, Any]:
     (slip,) = mend.slips
     instead = note_document(slip.instead) if slip.note else plain(slip.instead)
     return {"note": slip.note, "instead": instead, "share": mend.share}
-
-
-def _mend_told(slip: str, share: float) -> str:
-    return _("{slip} ({share} of 100)").format(slip=slip, share=format_number(round(100 * share)))
 
 
 def review(asked: argparse.Namespace) -> int:
@@ -94,14 +93,19 @@ def review(asked: argparse.Namespace) -> int:
     if asked.json:
         say_json(_whole(review) if counted else _uncounted(review, record))
     elif counted:
-        say(*(_review_told(record, game, left) for left in review.notes), *_ending(review))
+        for left in review.notes:
+            say(f"{numbered(record, game, left.after)}  {_left_after(left)}")
+        say(*_ending(review))
     else:
         say(*_remarks(review, record, game))
     return status(known)
 
 
 def _whole(review: Review) -> dict[str, Any]:
-    notes = [_review_document(left) for left in review.notes]
+    notes = [
+        {"after": left.after, "worlds": left.worlds, "answers": left.answers, "bits": left.bits}
+        for left in review.notes
+    ]
     return {"notes": notes, "certain_from": review.certain_from, "turning": review.turning}
 
 
@@ -120,11 +124,6 @@ def _remarks(review: Review, record: AnyRecord, game: Game) -> Iterator[str]:
         yield _("No note could have gone better for you, as far as is known.")
 
 
-def _review_document(left: NoteReview) -> dict[str, Any]:
-    counted = {"worlds": left.worlds, "answers": left.answers, "bits": left.bits}
-    return {"after": left.after, **counted}
-
-
 def _contradicted(record: AnyRecord, game: Game, known: Known, asked: argparse.Namespace) -> int:
     """Say that nothing can be reviewed where the notes contradict each other."""
     if asked.json:
@@ -133,10 +132,6 @@ def _contradicted(record: AnyRecord, game: Game, known: Known, asked: argparse.N
     else:
         say(*clash_told(record, game, known))
     return CONFLICT
-
-
-def _review_told(record: AnyRecord, game: Game, left: NoteReview) -> str:
-    return f"{numbered(record, game, left.after)}  {_left_after(left)}"
 
 
 def _left_after(left: NoteReview) -> str:

@@ -15,7 +15,7 @@ note told log2(6 / 2) = 1.58 bits of the deal, and 0.58 bits of the answer.
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property, partial
 from itertools import pairwise
@@ -51,8 +51,6 @@ from notepad.deduction.story import story, story_of_count
 from notepad.deduction.story_sentences import Teller, nothing_follows
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
-
     from notepad.deduction.fitting_deals import Deals
 
 # Whatever counts deals is imported where it is used: loading numpy takes a quarter of a second,

@@ -8,8 +8,6 @@ are different places. Everything that restricts a deal is a clue.
 Last comes bookkeeping: what a careful player marks at once, from each note alone.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache

@@ -18,11 +18,11 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from math import log2
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 
-from notepad.deduction.clue_matrices import Remainder, remainder
+from notepad.deduction.clue_matrices import Ints, Remainder, remainder
 from notepad.deduction.deal import HIDDEN, Card, Clue, Deal, Place
 from notepad.deduction.knowledge import Odds
 from notepad.deduction.layer_counts import (
@@ -44,14 +44,6 @@ from notepad.deduction.state_layers import (
     packed,
     ways_through,
 )
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from notepad.deduction.clue_matrices import Ints
-    from notepad.deduction.deal import Clue, Deal
-    from notepad.deduction.state_layers import Floats
-
 
 _LEAST = 1e-6  # the least share that an estimate gives a possible place
 _LINK_MS = 40e-6  # to make a link and to sweep over it forth and back, with some 16 clues
@@ -185,21 +177,6 @@ def counted_deals(
     """Return how many deals fit, rounded as floats are, as fast; None where that is estimated."""
     count, exact = _how_many(deal, clues, possible, budget_ms)
     return count if exact else None
-
-
-def weigh(
-    deal: Deal,
-    clues: Sequence[Clue],
-    possible: Mapping[Card, tuple[Place, ...]],
-    *,
-    budget_ms: float = 150,
-) -> Odds:
-    """Return the odds, given clues that don't contradict each other.
-
-    `possible` has exactly the places that each card can have. If it would take much longer than
-    `budget_ms` to count the deals the odds are estimates; then a rare sum may be missing.
-    """
-    return odds_of(deals_that_fit(deal, clues, possible, budget_ms=budget_ms))
 
 
 def odds_of(deals: Deals) -> Odds:

@@ -22,7 +22,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import numpy as np
 
 from notepad.core.reasoner import Breath
-from notepad.deduction.deal import HIDDEN, holder
+from notepad.deduction.deal import HIDDEN, Card, Deal, DealCell, holder
 from notepad.deduction.knowledge import Advice, AnswerKind, Question, Ranked
 
 if TYPE_CHECKING:
@@ -31,7 +31,6 @@ if TYPE_CHECKING:
     import numpy.typing as npt
 
     from notepad.deduction.clue_matrices import Ints
-    from notepad.deduction.deal import Card, Deal, DealCell
     from notepad.deduction.fitting_deals import Deals
     from notepad.deduction.state_layers import Floats
 

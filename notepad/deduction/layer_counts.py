@@ -17,19 +17,15 @@ with 1/2 each, and then the sword has no choice.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from math import gcd
-from typing import TYPE_CHECKING, Protocol, TypeAlias
+from typing import Protocol, TypeAlias
 
 import numpy as np
 
 from notepad.deduction.clue_matrices import Ints
 from notepad.deduction.state_layers import Counts, Floats, Layer, ends, residue
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
-
 
 Parts: TypeAlias = list[Counts]
 

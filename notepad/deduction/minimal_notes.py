@@ -6,7 +6,7 @@ on in the next. So a note that is needed beside others may be spare once they ar
 out a single one may contradict what was built on it.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import cache
 from typing import TypeAlias
 
@@ -30,30 +30,20 @@ def fewest(notes: Notes, refute: Refute) -> Notes:
     Say note 1 says that Ann has the cup, 2 that Bob has the coin, 3 that Bob has the cup. Without
     3 nothing clashes, so it is needed; without 2 it still does, so 2 is dropped; 1 and 3 are left.
     """
-    tried = (_without_spare(notes, refute, order) for order in (_last_first, _first_first))
+    tried = (_without_spare(notes, refute, last_first=last) for last in (True, False))
     return min(tried, key=lambda left: (len(left), left))
 
 
-def _without_spare(
-    notes: Notes, refute: Refute, order: Callable[[Iterable[int]], list[int]]
-) -> Notes:
+def _without_spare(notes: Notes, refute: Refute, *, last_first: bool) -> Notes:
     left, needed = tuple(sorted(notes)), set[int]()
-    while candidates := order(note for note in left if note not in needed):
-        dropped = candidates[0]
+    while candidates := [note for note in left if note not in needed]:
+        dropped = candidates[-1 if last_first else 0]
         core = refute([note for note in left if note != dropped])
         if core is None:
             needed.add(dropped)
         else:
             left = tuple(sorted(core))
     return left
-
-
-def _last_first(notes: Iterable[int]) -> list[int]:
-    return sorted(notes, reverse=True)
-
-
-def _first_first(notes: Iterable[int]) -> list[int]:
-    return sorted(notes)
 
 
 def spared(count: int, core: Notes, suffice: Test, contradict: Test) -> Notes:

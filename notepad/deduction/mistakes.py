@@ -6,23 +6,23 @@ whatever is said of them can be counted at once. Then both for cards that change
 another answer has moved other cards.
 """
 
-from __future__ import annotations
-
 from bisect import bisect_left
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import dataclass
 from functools import reduce
-from typing import TYPE_CHECKING, Generic, TypeAlias, TypeVar
+from typing import Generic, TypeAlias, TypeVar
 
 import numpy as np
 import numpy.typing as npt
 
 from notepad.core.card_slots import USUAL, SlipKind
-from notepad.core.reasoner import SETUP, Breath, Fitting, Slip, suspects
-from notepad.deduction.deal import Card, Clue, Deal, count_clue, dealt_to
-from notepad.deduction.fitting_deals import deals_that_fit, how_many
+from notepad.core.reasoner import SETUP, Breath, Fitting, Slip, SlipsOf, suspects
+from notepad.deduction.deal import Card, Clue, Deal, Passing, count_clue, dealt_to
+from notepad.deduction.fitting_deals import Deals, deals_that_fit, how_many
+from notepad.deduction.knowledge import Knowledge
 from notepad.deduction.logic import Logic
 from notepad.deduction.moving_cards import (
+    Numbered,
     PassingRules,
     StagedDeal,
     after_notes,
@@ -35,16 +35,6 @@ from notepad.deduction.moving_knowledge import (
     contradictory,
     to_count,
 )
-
-if TYPE_CHECKING:
-    from collections.abc import Collection, Iterator, Sequence
-
-    from notepad.core.reasoner import SlipsOf
-    from notepad.deduction.deal import Clue, Passing
-    from notepad.deduction.fitting_deals import Deals
-    from notepad.deduction.knowledge import Knowledge
-    from notepad.deduction.moving_cards import Numbered
-
 
 N = TypeVar("N")
 

@@ -28,7 +28,6 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from notepad.deduction.minimal_notes import Notes
-    from notepad.deduction.moving_cards import PassingRules
 
 
 N = TypeVar("N")

@@ -30,20 +30,14 @@ After the layers comes what makes them small and fast, each part with its consta
 from __future__ import annotations
 
 import itertools
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import Any, TypeAlias
 
 import numpy as np
 import numpy.typing as npt
 
 from notepad.deduction.clue_matrices import Ints, Rows
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
-
-    from notepad.deduction.clue_matrices import Rows
-
 
 Floats: TypeAlias = npt.NDArray[np.float64]
 

@@ -254,7 +254,7 @@ class Wording:
         told = [self._are_with(cards, place) for place, cards in sure.items()]
         alike: dict[tuple[tuple[Place, ...], tuple[Place, ...]], list[Card]] = {}
         for card, places in out.items():
-            rest = left[card] if _one_holder(left[card]) else ()
+            rest = left[card] if len(set(map(holder, left[card]))) == 1 else ()
             shortly = _by_holder(places, finds[0].before.options[card])
             alike.setdefault((shortly, rest), []).append(card)
         return told + [
@@ -304,10 +304,6 @@ def _by_holder(places: Sequence[Place], every: Sequence[Place]) -> tuple[Place, 
     given = set(places)
     named = (holder(at) if theirs[holder(at)] <= given else at for at in places)
     return tuple(dict.fromkeys(named))
-
-
-def _one_holder(places: Sequence[Place]) -> bool:
-    return len(set(map(holder, places))) == 1
 
 
 def _shape(step: Together, *, alone: bool) -> str:

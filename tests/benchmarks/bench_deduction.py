@@ -16,7 +16,7 @@ from pytest_benchmark.fixture import BenchmarkFixture
 
 from notepad.core.reasoner import Reasoner
 from notepad.deduction.deal import Clue
-from notepad.deduction.fitting_deals import deals_that_fit, weigh
+from notepad.deduction.fitting_deals import deals_that_fit, odds_of
 from notepad.deduction.knowledge import Knowledge
 from notepad.deduction.logic import Logic
 from notepad.games import catalogue
@@ -92,7 +92,7 @@ def measure_odds(benchmark: BenchmarkFixture, found: list[Knowledge]) -> None:
     def once() -> None:
         known = next(turn)
         start = perf_counter()
-        odds = weigh(known.deal, known.clues, known.possible)
+        odds = odds_of(deals_that_fit(known.deal, known.clues, known.possible))
         taken.append((perf_counter() - start) * 1000)
         exact.append(odds.exact)
 

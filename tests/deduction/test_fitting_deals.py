@@ -1,6 +1,7 @@
 """Deals that fit are counted, drawn and weighed: against all deals listed."""
 
 from collections import Counter
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from math import factorial, log2, prod
 from unittest.mock import patch
@@ -11,7 +12,7 @@ from hypothesis import given, settings
 
 from notepad.deduction import fitting_deals, state_layers
 from notepad.deduction.clue_matrices import remainder
-from notepad.deduction.deal import HIDDEN, Card, Clue, Deal, DealCell, Place, count_clue
+from notepad.deduction.deal import HIDDEN, Card, Clue, Deal, DealCell, Place
 from notepad.deduction.fitting_deals import (
     Deals,
     Sets,
@@ -20,7 +21,7 @@ from notepad.deduction.fitting_deals import (
     deals_that_fit,
     hidden_sets,
     how_many,
-    weigh,
+    odds_of,
 )
 from notepad.deduction.knowledge import Odds
 from tests.deduction import brute
@@ -54,6 +55,17 @@ def test_how_many_fit_is_estimated_where_to_count_them_takes_long() -> None:
     assert how_many(game.deal, clues, possible, budget_ms=1) == pytest.approx(exact, rel=0.5)
 
 
+def odds_by(
+    deal: Deal,
+    clues: Sequence[Clue],
+    possible: Mapping[Card, tuple[Place, ...]],
+    *,
+    budget_ms: float = 150,
+) -> Odds:
+    """Return the odds of the deals that fit."""
+    return odds_of(deals_that_fit(deal, clues, possible, budget_ms=budget_ms))
+
+
 def assert_odds(found: Deals | Odds, deal: Deal, worlds: list[brute.World]) -> None:
     """Compare number, shares and sums with those of all worlds of a deal."""
     assert found.worlds == len(worlds)
@@ -70,7 +82,7 @@ def check(table: Table) -> None:
     """Compare the odds of a small deal with those found by listing all its worlds."""
     deal, clues = table
     worlds = brute.worlds(deal, clues)
-    assert_odds(weigh(deal, clues, brute.possible(deal, worlds)), deal, worlds)
+    assert_odds(odds_by(deal, clues, brute.possible(deal, worlds)), deal, worlds)
 
 
 @given(true_tables())
@@ -92,7 +104,7 @@ def test_every_deal_comes_exactly_once(table: Table) -> None:
 def test_where_every_card_is_decided_there_is_one_deal_to_draw() -> None:
     deal = Deal({"a": ("Ann", HIDDEN), "b": (HIDDEN, "Ann")}, (), measure={("b", HIDDEN): 4})
     possible: dict[Card, tuple[Place, ...]] = {"a": ("Ann",), "b": (HIDDEN,)}
-    found, odds = deals_that_fit(deal, (), possible), weigh(deal, (), possible)
+    found, odds = deals_that_fit(deal, (), possible), odds_by(deal, (), possible)
     assert (found.worlds, found.sums) == (odds.worlds, odds.sums) == (1, {4: 1.0})
     assert odds.shares == {"a": {"Ann": 1.0}, "b": {HIDDEN: 1.0}}
     assert found.every().tolist() == [[0, 0]]
@@ -151,7 +163,7 @@ def multinomial(*sizes: int) -> int:
 @pytest.mark.parametrize("sizes", [(9, 9, 9, 9), (16, 16, 16), (31, 30, 30, 29), (150, 150)])
 def test_worlds_are_exact_however_many(sizes: tuple[int, ...]) -> None:
     deal = spread(*sizes)
-    odds = weigh(deal, (), deal.options, budget_ms=2_000)
+    odds = odds_by(deal, (), deal.options, budget_ms=2_000)
     assert odds.worlds == multinomial(*sizes) > 2**60
     assert odds.shares["card-0"]["player-0"] == pytest.approx(sizes[0] / sum(sizes))
 
@@ -166,43 +178,22 @@ def test_worlds_are_exact_however_many_when_sums_are_ruled_out() -> None:
         * multinomial(12, 12)
         for number in range(4)
     ]  # fmt: skip
-    odds = weigh(deal, [clue], deal.options)
+    odds = odds_by(deal, [clue], deal.options)
     assert odds.worlds == by_count[0] + by_count[1] + by_count[3]
     assert list(odds.sums) == [0, 2, 6]
     assert odds.sums[2] == pytest.approx(by_count[1] / odds.worlds)
-
-
-def free(cards: int) -> Deal:
-    """Return the deal of cards that are each in one of two places, as they please."""
-    return Deal({f"card-{number}": ("Ann", "Bob") for number in range(cards)}, ())
-
-
-def test_more_than_the_least_total_asked_for_is_fine() -> None:
-    deal = free(9)
-    cells = deal.cells(deal.options, "Ann")
-    assert weigh(deal, [count_clue(cells, range(1, 10))], deal.options).worlds == 2**9 - 1
-    assert weigh(deal, [count_clue(cells, range(2, 10))], deal.options).worlds == 2**9 - 1 - 9
-
-
-def test_clues_that_overlap_within_another_are_all_heeded() -> None:
-    deal = free(4)
-    a, b, c, d = deal.cells(deal.options, "Ann")
-    clues = [count_clue([a, b], [1]), count_clue([b, c], [1]), count_clue([a, b, c, d], [2])]
-    odds = weigh(deal, clues, deal.options)
-    assert odds.worlds == 2
-    assert odds.shares["card-1"] == {"Ann": 0.5, "Bob": 0.5}
 
 
 def late(budget_ms: float) -> tuple[Deal, Odds]:
     """Return the odds of a game too wide for a small budget."""
     game = sleuth(6, seed=8)
     clues = game.clues(8)
-    return game.deal, weigh(game.deal, clues, options_left(game.deal, clues), budget_ms=budget_ms)
+    return game.deal, odds_by(game.deal, clues, options_left(game.deal, clues), budget_ms=budget_ms)
 
 
 def options_left(deal: Deal, clues: tuple[Clue, ...]) -> dict[Card, tuple[Place, ...]]:
     """Return the places that have a share when all options are weighed."""
-    shares = weigh(deal, clues, deal.options, budget_ms=10_000).shares
+    shares = odds_by(deal, clues, deal.options, budget_ms=10_000).shares
     return {card: tuple(at for at in found if found[at]) for card, found in shares.items()}
 
 

@@ -10,6 +10,7 @@ from notepad.cards import minds
 from notepad.cards.minds import (
     Memory,
     Mind,
+    _numbered,
 )
 from notepad.cards.seat_views import Seat
 from notepad.core.faces_and_marks import Level
@@ -225,3 +226,10 @@ def test_who_forgets_what_was_said_still_knows_where_cards_went(seed: int, memor
         assert all(odds.of_holders(card)[at] > 0 for card, at in game.where.items())
         assert weak.sums[total] > 0
         assert (weak.worlds or 0) >= (strong.worlds or 0)
+
+
+def test_sets_are_told_apart_however_many_cards_there_are() -> None:
+    columns = [np.arange(140) == at for at in range(140)]
+    assert len(np.unique(_numbered(columns))) == 140
+    first, other, again = _numbered([np.array([True, False, True])] * 140).tolist()
+    assert first == again != other

@@ -36,6 +36,7 @@ from tests.cards.orchard import (
     CARDS,
     GAME,
     KEYPAD,
+    THREE,
     TWO,
     Ask,
     Note,
@@ -322,3 +323,12 @@ def test_a_note_is_true_false_or_open_by_the_cards_that_are_known() -> None:
             assert whole.true(wrong) is False
             assert part.true(wrong) in ((False,) if note.target == "Ann" else (False, None))
     assert truth
+
+
+def test_of_a_class_that_is_counted_the_notes_are_told_that_count_it() -> None:
+    reasoner = card_reasoner(THREE, KEYPAD, deal(THREE), clues)
+    one = Ask(asker="Cem", target="Ann", about="pear", count=1)
+    reason = reasoner.why([one], "pear", "Ann")
+    assert (reason.answer, reason.told) == ("open", (1,))
+    assert reason.story[0].premises[0].note == 1
+    assert reason.story[0].follows.startswith("1 more of ")

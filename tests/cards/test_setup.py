@@ -4,7 +4,7 @@ from dataclasses import dataclass, replace
 
 import pytest
 
-from notepad.cards.opening import HAND, RULES, UNEVEN, UP, HandSizes, Picking, drafted
+from notepad.cards.opening import HAND, RULES, UNEVEN, UP, HandSizes, Picking, drafted, numbers_row
 from notepad.cards.setup import (
     CardSetup,
     beginner,
@@ -226,3 +226,17 @@ def test_the_draft_of_uneven_sizes_makes_them_again() -> None:
     draft = {**DIFFER, **drafted({"Ann": 7, "Cem": 0})}
     assert HandSizes(draft, USUAL).uneven == {"Ann": 7, "Cem": 0}
     assert drafted(None) == {}
+
+
+def test_before_anybody_sits_there_nothing_is_done() -> None:
+    assert not Picking(draft={}, pack=PACK, hand_size=0).done
+
+
+def test_what_the_game_has_to_say_comes_before_what_is_to_be_tapped() -> None:
+    assert opened(picking({}), "Too few are dealt.")[1] == "Too few are dealt."
+
+
+def test_one_of_some_numbers_is_chosen() -> None:
+    row = numbers_row("missing", "missing", range(1, 4), 2)
+    chosen = [(choice.key, choice.chosen) for choice in row.choices]
+    assert chosen == [("1", False), ("2", True), ("3", False)]

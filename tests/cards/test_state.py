@@ -279,3 +279,11 @@ def test_they_can_be_uncovered_once_somebody_has_won_or_nobody_can_any_more() ->
     for notes, able in (((), False), ((wrong,), False), ((wrong, out), True), ((right,), True)):
         assert can_reveal(seen_at(TWO, notes).moment({})) is able
     assert not can_reveal(Moment(TWO))
+
+
+def test_a_number_beyond_all_cards_is_a_fault_with_cards_seen_and_without_a_setup() -> None:
+    told = "count: 4 is more than there are, and you saw them: 3"
+    assert faults(replace(MINE, count=4, seen=CARDS[3:7]))[0] == told
+    nobody = replace(TWO, players=())
+    told = "count: 10 is more than there are (3) and more than a hand (9)"
+    assert told in faults(replace(THEIRS, count=10), nobody)

@@ -371,3 +371,11 @@ def agrees(world: dict[str, str], note: Passed) -> bool:
     """Return whether what was passed could be passed where cards lie so."""
     his = [card for card in CARDS if card in note.cards and world[card] == note.giver]
     return bool(his) if note.count is None else len(his) == note.count
+
+
+@pytest.mark.parametrize("worlds", [None, 0])
+def test_nothing_is_told_where_deals_were_not_counted(worlds: int | None) -> None:
+    counted, other = (Knowledge(ONE_CARD, (), {}, odds=Odds(n, {}, {})) for n in (4, worlds))
+    bare = Knowledge(ONE_CARD, (), {})
+    for pair in ((counted, other), (other, counted), (counted, bare), (bare, counted)):
+        assert bits_told("", *pair) is None

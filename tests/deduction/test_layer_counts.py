@@ -496,3 +496,8 @@ def test_the_open_part_has_the_same_deals_and_the_same_measures(table: Table) ->
         tuple((card, world[card]) for card in left.cards): brute.measured(deal, world)
         for world in worlds
     }
+
+
+def test_layers_without_any_deal_have_no_value() -> None:
+    layers = layers_of(made((2, 2), ([1, 0, 1, 0], {1}), ([1, 0, 0, 1], {1})))
+    assert FreeCounts(layers, [np.array([0, 3]), np.array([0, 5])]).values == {}

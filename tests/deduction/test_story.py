@@ -124,6 +124,15 @@ def test_a_line_of_thought_ends_where_something_fails() -> None:
     )
 
 
+def test_a_line_of_thought_ends_where_no_place_is_left_for_a_card() -> None:
+    cells = [("a", place) for place in ELSEWHERE]
+    failed = line(count_clue(cells, [0], note=1))
+    assert failed.needed_to_fail() == {0: set(cells)}
+    assert failed.told_failure(Wording(Plain())).sentence == (
+        "No place is left for a: it can't be."
+    )
+
+
 def test_a_line_of_thought_ends_where_its_targets_are_reached() -> None:
     clues = (bob("a", 0), cem("b", 0, note=2), bob("c", 0, note=3))
     assert len(line(*clues)) == 3

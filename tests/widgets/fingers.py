@@ -7,7 +7,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, TypeVar
 
-from PySide6.QtCore import QPoint, QPointF, QRectF, Qt
+from PySide6.QtCore import QEvent, QPoint, QPointF, QRectF, Qt
+from PySide6.QtGui import QTouchEvent, QWheelEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 
@@ -74,6 +75,12 @@ def lift(widget: QWidget, at: QPoint | None = None) -> None:
     QTest.touchEvent(widget.window(), _screen()).release(0, _place(widget, at)).commit()
 
 
+def take_back(widget: QWidget) -> None:
+    """Have the system take back the finger that is on a widget, as if it had never been there."""
+    cancel = QTouchEvent(QEvent.Type.TouchCancel, _screen())
+    QApplication.sendEvent(widget.window().windowHandle(), cancel)
+
+
 def tap(widget: QWidget, at: QPoint | None = None) -> None:
     """Tap a widget with a finger."""
     press(widget, at)
@@ -83,6 +90,29 @@ def tap(widget: QWidget, at: QPoint | None = None) -> None:
 def key(widget: QWidget, which: Qt.Key) -> None:
     """Press and release a key while a widget has the focus."""
     QTest.keyClick(widget, which)
+
+
+def wheel(
+    widget: QWidget,
+    turned: int,
+    modifier: Qt.KeyboardModifier = Qt.KeyboardModifier.NoModifier,
+    *,
+    at: QPoint | None = None,
+) -> bool:
+    """Turn the mouse's wheel over a widget; return whether it took that."""
+    place = QPointF(at or widget.rect().center())
+    event = QWheelEvent(
+        place,
+        widget.mapToGlobal(place),
+        QPoint(),
+        QPoint(0, turned),
+        Qt.MouseButton.NoButton,
+        modifier,
+        Qt.ScrollPhase.NoScrollPhase,
+        False,
+    )
+    QApplication.sendEvent(widget, event)
+    return event.isAccepted()
 
 
 def _place(widget: QWidget, at: QPoint | None) -> QPoint:

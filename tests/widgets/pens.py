@@ -1,4 +1,4 @@
-"""A pen for tests: real tablet events, as Qt has them from a device, sent to a window."""
+"""Pens and ink for tests: real tablet events, as Qt has them from a device, and strokes."""
 
 from __future__ import annotations
 
@@ -10,10 +10,15 @@ from PySide6.QtCore import QCoreApplication, QEvent, QPoint, QPointF, Qt
 from PySide6.QtGui import QInputDevice, QPointingDevice, QTabletEvent
 from PySide6.QtTest import QTest
 
-if TYPE_CHECKING:
-    from collections.abc import Sequence
+from notepad.core import ink
+from notepad.widgets.ink.strokes import Sample, Trace
 
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from PySide6.QtGui import QImage
     from PySide6.QtWidgets import QWidget
+
 
 _TELLS = QInputDevice.Capability.Position | QInputDevice.Capability.Pressure
 _numbers = count(7000)
@@ -122,3 +127,44 @@ def around(middle: QPointF, reach: float, points: int = 24) -> list[QPointF]:
 
 def _place(widget: QWidget, at: QPointF | QPoint) -> QPoint:
     return widget.mapTo(widget.window(), QPointF(at)).toPoint()
+
+
+PRESSED = 500
+
+
+def stroke(
+    points: Iterable[QPointF],
+    *,
+    number: int = 1,
+    place: str = ink.SHEET,
+    size: tuple[int, int] = (100, 100),
+    pen: ink.Pen = ink.Pen.BOLD,
+    colour: ink.InkColour = ink.InkColour.BLACK,
+) -> ink.Stroke:
+    """Return a stroke through points in pixels, at a place of a size in pixels."""
+    each = [
+        (round(point.x() * 10), round(point.y() * 10), PRESSED, 8 * at)
+        for at, point in enumerate(points)
+    ]
+    numbers = tuple(value for point in each for value in point)
+    return ink.Stroke(number, place, size[0] * 10, size[1] * 10, numbers, pen, colour)
+
+
+def samples(points: Iterable[QPointF], pressure: int = PRESSED) -> list[Sample]:
+    """Return what a pen tells on its way through some points."""
+    return [Sample(point, pressure, 8 * at) for at, point in enumerate(points)]
+
+
+def trace(points: Iterable[QPointF]) -> Trace:
+    """Return the way of a pen through some points."""
+    found = Trace()
+    for sample in samples(points):
+        found.go(sample)
+    return found
+
+
+def covered(image: QImage, points: Iterable[QPointF]) -> list[bool]:
+    """Return for each point in pixels whether anything is drawn on an image that was clear."""
+    density = image.devicePixelRatio()
+    pixels = [(point * density).toPoint() for point in points]
+    return [image.pixelColor(pixel).alphaF() > 0.1 for pixel in pixels]

@@ -5,11 +5,9 @@ from itertools import pairwise
 from typing import TYPE_CHECKING
 
 import pytest
-from PySide6.QtCore import QPoint, QRectF, Qt
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QAccessible
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QVBoxLayout, QWidget
-from typing_extensions import override
 
 from notepad.widgets.charts import (
     AnswerBar,
@@ -19,20 +17,14 @@ from notepad.widgets.charts import (
     ColumnChart,
     Columns,
     RowsChart,
-    TappableChart,
     answer_columns,
     column_height,
 )
-from notepad.widgets.look import theme
 from notepad.widgets.look.theme import finger
 from tests.widgets import fingers
-from tests.widgets.painting import grabbed
 from tests.widgets.recorded import recorded
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    from PySide6.QtGui import QPaintEvent
     from pytestqt.qtbot import QtBot
 
 
@@ -70,10 +62,16 @@ def test_a_column_stands_on_the_ground_as_high_as_its_share(qtbot: QtBot) -> Non
     assert whole.right() < place.right(), "there is a gap between two columns"
 
 
-def test_a_column_of_nothing_can_still_be_seen(qtbot: QtBot) -> None:
+def test_columns_are_as_high_as_there_are_answers_and_what_is_least_can_still_be_seen(
+    qtbot: QtBot,
+) -> None:
+    assert [one.height for one in ANSWERS.columns] == [1.0, 0.5, None, 0.05]
+    assert 0.4 < column_height(1000, 1_000_000) < 0.6, "a thousandth of very many"
     nothing = replace(COURSE, columns=(Column("0", 0.0, "at once"),))
-    (column,) = recorded(shown(qtbot, nothing)).filled("accent")
+    chart = shown(qtbot, nothing)
+    (column,) = recorded(chart).filled("accent")
     assert 1 < column.height() < 4
+    assert chart.places()["0"].width() < 100, "one is not wider than many would need"
 
 
 def test_where_nothing_was_reached_stands_an_outline_as_high_as_all(qtbot: QtBot) -> None:
@@ -95,10 +93,6 @@ def test_lines_mark_nothing_and_all_and_words_say_what_that_is(qtbot: QtBot) -> 
     )
     assert above.top() < place.top() < place.bottom() < first.top() == last.top()
     assert above.left() == first.left() < last.left()
-
-
-def test_few_columns_are_not_wider_than_many_would_need(qtbot: QtBot) -> None:
-    assert shown(qtbot, replace(COURSE, columns=COURSE.columns[:1])).places()["0"].width() < 100
 
 
 @pytest.mark.parametrize("columns", [COURSE, ANSWERS])
@@ -126,15 +120,6 @@ def test_arrow_keys_go_through_time(qtbot: QtBot) -> None:
     for key in (Qt.Key.Key_Right, Qt.Key.Key_Right, Qt.Key.Key_Space):
         QTest.keyClick(chart, key)
     assert chart.selected == "2"
-
-
-def test_columns_are_as_high_as_there_are_answers() -> None:
-    assert (column_height(0, 20), column_height(10, 20), column_height(20, 20)) == (0.0, 0.5, 1.0)
-    assert [one.height for one in ANSWERS.columns] == [1.0, 0.5, None, 0.05]
-
-
-def test_among_very_many_answers_a_thousandth_of_them_can_still_be_seen() -> None:
-    assert 0.4 < column_height(1000, 1_000_000) < 0.6
 
 
 def test_the_turning_point_alone_is_dark_and_nothing_stands_where_none_were_counted(
@@ -192,26 +177,30 @@ def chart(qtbot: QtBot) -> RowsChart:
     return fingers.on_screen(qtbot, made, 400)
 
 
-def middle(chart: RowsChart, key: str) -> QPoint:
-    return chart.places()[key].center().toPoint()
-
-
 def test_the_part_is_drawn_on_the_whole_and_nothing_on_none(chart: RowsChart) -> None:
-    picture, places = grabbed(chart), chart.places()
-    assert picture.count(theme.LIGHT.accent, places["Ann"])
-    assert picture.count(theme.LIGHT.bar, places["Ann"])
-    assert not picture.count(theme.LIGHT.accent, places["Bob"])
-    assert picture.count(theme.LIGHT.bar, places["Bob"])
+    ann, bob = (recorded(chart).within(chart.places()[name]) for name in ("Ann", "Bob"))
+    assert [len(one.filled("accent")) for one in (ann, bob)] == [1, 0]
+    assert [len(one.filled("bar")) for one in (ann, bob)] == [1, 1]
 
 
-def test_a_tapped_row_tells_more_below_itself_and_the_others_make_room(chart: RowsChart) -> None:
+def test_a_tapped_row_tells_more_below_itself_until_it_is_gone_and_the_others_make_room(
+    chart: RowsChart,
+) -> None:
     before, below = chart.heightForWidth(400), chart.places()["Bob"].top()
-    fingers.click(chart, middle(chart, "Ann"))
+    fingers.click(chart, chart.places()["Ann"])
     assert chart.accessibleDescription() == ROWS[0].detail
     assert chart.heightForWidth(400) > before
     assert chart.places()["Bob"].top() > below
-    fingers.click(chart, middle(chart, "Ann"))
+    fingers.click(chart, chart.places()["Ann"])
     assert chart.heightForWidth(400) == before
+    chart.select("Ann")
+    kept = []
+    for rows in (ROWS[::-1], ROWS[1:]):
+        chart.show_rows("Wins", rows)
+        kept.append(chart.selected)
+    assert kept == ["Ann", None]
+    chart.show_rows("Wins", ())
+    assert not recorded(chart).filled("accent")
 
 
 def test_every_row_is_as_high_as_a_finger_and_beside_no_other(chart: RowsChart) -> None:
@@ -233,99 +222,3 @@ def test_every_row_is_spoken_with_its_numbers(chart: RowsChart) -> None:
     names = [found.child(at).text(QAccessible.Text.Name) for at in range(found.childCount())]
     assert names == ["Ann: 3 of 4", "Bob: 0 of 2"]
     assert chart.accessibleName() == "Wins"
-
-
-def test_without_rows_there_is_nothing_to_draw(chart: RowsChart) -> None:
-    chart.show_rows("Wins", ())
-    assert chart.rows == ()
-    assert grabbed(chart).count(theme.LIGHT.accent) == 0
-
-
-class Parts(TappableChart):
-    """Parts below each other, a finger high; the chosen one is told and takes 40 pixels more."""
-
-    keys: tuple[str, ...] = ()
-
-    def show_keys(self, *keys: str) -> None:
-        self.keys = keys
-        self.set_parts([[key] for key in keys], {key: key.title() for key in keys})
-
-    @override
-    def wanted_height(self, width: float) -> float:
-        return 40.0 * (len(self.keys) + (self.selected is not None)) + (width < 200) * 100
-
-    @override
-    def named(self) -> tuple[str, str]:
-        return "Parts", f"all of {self.selected}" if self.selected else "tap one"
-
-    @override
-    def places(self) -> Mapping[str, QRectF]:
-        return {key: QRectF(0, 40 * at, self.width(), 40) for at, key in enumerate(self.keys)}
-
-    @override
-    def paintEvent(self, event: QPaintEvent) -> None:
-        pass
-
-
-@pytest.fixture
-def page(qtbot: QtBot) -> QWidget:
-    page = QWidget()
-    qtbot.addWidget(page)
-    column = QVBoxLayout(page)
-    column.setContentsMargins(0, 0, 0, 0)
-    column.addWidget(Parts())
-    column.addStretch(1)
-    page.resize(300, 400)
-    page.show()
-    return page
-
-
-@pytest.fixture
-def parts(page: QWidget) -> Parts:
-    found = page.findChild(Parts)
-    assert isinstance(found, Parts)
-    found.show_keys("one", "two")
-    return found
-
-
-def test_a_tapped_part_tells_its_detail_and_another_tap_takes_it_back(parts: Parts) -> None:
-    place = parts.places()["two"].center().toPoint()
-    told = []
-    for _tap in range(2):
-        fingers.tap(parts, place)
-        told.append((parts.selected, parts.accessibleDescription()))
-    assert told == [("two", "all of two"), (None, "tap one")]
-
-
-def test_another_part_is_told_instead(parts: Parts) -> None:
-    for key in ("two", "one"):
-        fingers.click(parts, parts.places()[key])
-    assert parts.selected == "one"
-
-
-def test_the_detail_makes_room_for_itself(qtbot: QtBot, parts: Parts) -> None:
-    qtbot.waitUntil(lambda: parts.height() == 81)
-    parts.select("one")
-    qtbot.waitUntil(lambda: parts.height() == 121)
-
-
-def test_what_is_told_stays_told_while_its_part_is_there(parts: Parts) -> None:
-    parts.select("two")
-    kept = []
-    for keys in (("zero", "two"), ("zero",)):
-        parts.show_keys(*keys)
-        kept.append(parts.selected)
-    assert kept == ["two", None]
-    assert parts.accessibleDescription() == "tap one"
-
-
-def test_it_is_drawn_within_a_margin_and_measured_without_it(parts: Parts) -> None:
-    assert parts.drawing_area() == QRectF(parts.rect()).adjusted(2, 0, -2, 0)
-    assert parts.heightForWidth(204) == 81
-    assert parts.heightForWidth(203) == 181
-
-
-def test_it_can_be_narrow_and_likes_to_be_wider(parts: Parts) -> None:
-    assert parts.minimumSizeHint().width() == 14 * 15
-    assert parts.sizeHint().width() == 24 * 15
-    assert parts.sizeHint().height() == parts.heightForWidth(360)

@@ -73,12 +73,6 @@ def test_a_page_stays_within_its_area(*, notes: Sequence[str]) -> None:
     assert not drawing.within(room).marks
 
 
-def test_a_page_without_notes_fills_its_sheet_and_with_notes_leaves_them_room() -> None:
-    full, shared = (laid_out(page(), notes=notes)[1] for notes in ((), NOTES))
-    assert full.height() < 40
-    assert shared.height() > 0.1 * HEIGHT
-
-
 def test_title_subtitle_and_result_are_told_at_the_head_and_the_legend_at_the_foot() -> None:
     lines = ("Bold: possible.", "Crossed: not there.")
     ended = replace(page(), result=Result("Ann won. The sum was 29."), legend=lines)
@@ -93,11 +87,6 @@ def test_title_subtitle_and_result_are_told_at_the_head_and_the_legend_at_the_fo
     assert room.bottom() < foot[0].place.top() < foot[1].place.top() < AREA.bottom()
     bare = laid_out(replace(ended, legend=()), notes=NOTES)[1]
     assert room.bottom() < bare.bottom() - 2 * foot[0].place.height()
-
-
-def test_a_page_without_a_subtitle_gives_its_room_to_the_sheet() -> None:
-    heights = [laid_out(Page("Sums", subtitle, bars()))[1].top() for subtitle in ("Friday", "")]
-    assert heights[1] < heights[0]
 
 
 def test_two_panels_stand_side_by_side_and_a_third_below_them() -> None:
@@ -257,14 +246,6 @@ def test_a_stroke_whose_place_is_not_on_the_paper_is_left_out(place: str) -> Non
     assert rendered(shown, in_red(place)) == rendered(shown)
 
 
-def test_points_beyond_their_place_are_drawn_beyond_it() -> None:
-    arrow = in_red("box/Red1", (3000, 3000, 500, 0, 18000, 15000, 500, 9))
-    bare = rendered(page())[0]
-    inked, box = (bare.changed(rendered(page(), one)[0]) for one in (arrow, in_red("box/Red1")))
-    assert inked.right() > box.right() + box.width()
-    assert inked.bottom() > box.bottom()
-
-
 def test_the_strip_is_as_high_as_what_was_written_in_it_says_and_stands_below_the_sheet() -> None:
     shown = replace(page(), legend=())
     flat, tall = (in_red("strip", size=(6000, high)) for high in (600, 1200))
@@ -280,29 +261,16 @@ def test_the_strip_is_as_high_as_what_was_written_in_it_says_and_stands_below_th
     assert bare.changed(rendered(shown, in_red("sheet"))[0]).top() < places[1].top() - 100
 
 
-def test_without_ink_in_it_there_is_no_strip() -> None:
-    assert strip_height([], AREA) == strip_height([in_red("sheet")], AREA) == 0
-    assert strip_height([in_red("strip", size=(6000, 600))], AREA) == pytest.approx(WIDTH / 10)
-    low, high = in_red("strip", size=(6000, 600)), in_red("strip", size=(3000, 600))
-    assert strip_height([low, high], AREA) == pytest.approx(WIDTH / 5)
-
-
 def test_no_strip_takes_so_much_that_nothing_is_left_for_the_sheet() -> None:
+    low, high = in_red("strip", size=(6000, 600)), in_red("strip", size=(3000, 600))
+    strokes: tuple[list[Stroke], ...] = ([], [in_red("sheet")], [low], [low, high])
+    heights = [strip_height(ink, AREA) for ink in strokes]
+    assert heights == pytest.approx([0, 0, WIDTH / 10, WIDTH / 5])
     tower = in_red("strip", (0, 0, 500, 0, 9, 9, 500, 9), size=(1, 1_000_000))
     assert strip_height([tower], AREA) == pytest.approx(HEIGHT / 3)
     painting, room = rendered(page(), tower, notes=["one"] * 9)
     assert painting.has(LIGHT.ink, place=QRectF(20, 80, WIDTH, HEIGHT / 5))
     assert room.height() >= 60
-
-
-def test_the_strip_leaves_notes_their_room() -> None:
-    shown = replace(page(), panels=())
-    plain, strip = (
-        rendered(shown, *ink, notes=["Ann asked Bob"] * 60)[1]
-        for ink in ((), (in_red("strip", size=(6000, 600)),))
-    )
-    assert strip.height() >= 60
-    assert strip.bottom() == plain.bottom()
 
 
 def test_a_page_for_writing_has_title_number_and_faint_lines() -> None:
@@ -338,15 +306,10 @@ def test_a_pdf_continues_long_notes_on_further_sheets(tmp_path: Path) -> None:
     draw_page(page(), short, notes=NOTES[:5])
     draw_page(page(), long, notes=NOTES)
     count = [len(re.findall(rb"/Type /Page\b", path.read_bytes())) for path in (short, long)]
-    assert count[0] == 1
-    assert count[1] > 1
-
-
-def test_a_pdf_is_of_the_size_a4(tmp_path: Path) -> None:
-    draw_page(page(), tmp_path / "a.pdf")
-    box = re.search(rb"/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]", (tmp_path / "a.pdf").read_bytes())
+    assert count[0] == 1 < count[1]
+    box = re.search(rb"/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]", short.read_bytes())
     assert box is not None
-    assert [round(float(side)) for side in box.groups()] == [595, 842]
+    assert [round(float(side)) for side in box.groups()] == [595, 842], "that is A4"
 
 
 def test_a_png_is_sharp_and_free_at_the_edges_of_a4_and_letter(tmp_path: Path) -> None:
@@ -365,22 +328,14 @@ def test_a_png_is_sharp_and_free_at_the_edges_of_a4_and_letter(tmp_path: Path) -
     assert image.convertToFormat(blank.format()) != empty
 
 
-def test_a_picture_says_how_many_notes_did_not_fit(tmp_path: Path) -> None:
+def test_a_drawing_tells_title_legend_and_the_notes_that_fit(tmp_path: Path) -> None:
     draw_page(page(), tmp_path / "a.svg", notes=NOTES)
     told = words(tmp_path / "a.svg")
     shown = [text for text in told if "number" in text]
+    assert {"A table", "Friday", "Bold: possible.", NOTES[0]} <= set(told)
     assert f"… and {len(NOTES) - len(shown)} more" in told
-
-
-def test_a_drawing_tells_title_legend_and_all_notes_that_fit(tmp_path: Path) -> None:
-    draw_page(page(), tmp_path / "a.svg", notes=NOTES[:4])
-    told = words(tmp_path / "a.svg")
-    assert {"A table", "Friday", "Bold: possible.", *NOTES[:4]} <= set(told)
-
-
-def test_a_sheet_may_be_a_chart(tmp_path: Path) -> None:
     draw_page(Page("Sums", "", bars()), tmp_path / "a.svg")
-    assert "20 is most likely." in words(tmp_path / "a.svg")
+    assert "20 is most likely." in words(tmp_path / "a.svg"), "a sheet may be a chart"
 
 
 def test_paper_is_light_even_in_a_dark_room(

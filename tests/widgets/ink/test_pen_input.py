@@ -1,19 +1,21 @@
+"""What comes of pen, finger and mouse on a sheet, and the card of pens."""
+
 from __future__ import annotations
 
 from collections.abc import Callable
 from typing import TYPE_CHECKING, TypeAlias
-from unittest.mock import patch
 
 import pytest
 from PySide6.QtCore import QEvent, QPoint, QPointF, QRectF, Qt
 from PySide6.QtGui import QTouchEvent
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QPushButton, QScroller, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QPushButton, QScroller, QVBoxLayout, QWidget
 from typing_extensions import override
 
-from notepad.core.ink import SHEET
+from notepad.core.ink import SHEET, InkColour
+from notepad.widgets.ink.pen_card import PenCard
 from notepad.widgets.ink.pen_input import PATIENCE, PalmGuard, PenSurface
-from notepad.widgets.ink.strokes import Tool, Tools
+from notepad.widgets.ink.strokes import MOST_PAGES, Tool, Tools
 from notepad.widgets.touch.scrolling import FingerScroll
 from notepad.widgets.touch.tap_area import Field
 from tests.widgets import fingers
@@ -29,19 +31,6 @@ if TYPE_CHECKING:
 
 
 HERE, THERE, AWAY = QPoint(30, 20), QPoint(60, 20), QPointF(250, 250)
-
-
-class Clock:
-    """Tells a time that is set."""
-
-    def __init__(self) -> None:
-        self.now = 100.0
-
-    def __call__(self) -> float:
-        return self.now
-
-    def go(self, seconds: float) -> None:
-        self.now += seconds
 
 
 class Box(Field):
@@ -84,7 +73,7 @@ class Desk(QWidget):
     def __init__(self) -> None:
         super().__init__()
         self.resize(300, 400)
-        self.clock = Clock()
+        self.now = 100.0
         self.clicks = self.pens = 0
         self.button, self.box, self.touched = QPushButton("Button"), Box(), Touched()
         self.button.clicked.connect(self._click)
@@ -95,7 +84,7 @@ class Desk(QWidget):
         for part in (self.button, self.box, self.touched, self.scrolling):
             part.setMinimumHeight(60)
             column.addWidget(part)
-        self.guard = PalmGuard(self, clock=self.clock)
+        self.guard = PalmGuard(self, clock=lambda: self.now)
         self.guard.pen_came.connect(self._came)
 
     def _click(self) -> None:
@@ -145,144 +134,82 @@ def at_rest(desk: Desk) -> bool:
     )
 
 
-def test_without_a_pen_fingers_tap(desk: Desk, part: QWidget) -> None:
-    fingers.tap(part)
-    assert desk.taps == 1
-
-
-@pytest.mark.parametrize("waited", [0.0, 0.1, PATIENCE - 0.01])
-def test_what_touches_within_half_a_second_of_a_pen_taps_nothing(
-    desk: Desk, part: QWidget, waited: float
+@pytest.mark.parametrize(
+    ("told", "taps"),
+    [
+        ("tap", 1),
+        ("pen tap", 0),
+        ("pen 0.1 tap", 0),
+        ("pen 0.49 tap 0.01 tap", 1),  # half a second after it was there
+        ("hover 0.4 tap hover 0.4 tap hover 0.4 tap", 0),
+        ("hover come 60 tap", 0),  # one that says that it is near
+        ("hover come 60 tap leave tap 0.5 tap", 1),
+        ("down 3 move tap up 0.5 tap", 1),  # one that never says so
+        ("pen press 10 slide lift", 0),  # what is rejected stays so until it ends
+        ("pen press 10 slide lift tap", 1),
+        ("press pen slide lift", 0),  # and so does what is taken back
+        ("press pen 10 slide lift tap", 1),
+        ("press pen cancel lift 0.5 tap", 1),
+        ("press pen lift 10 mouse", 1),
+        ("pen mouse", 1),  # never taken for a palm
+        ("palm touch palm_off", 1),
+        ("pen pinch", 0),
+        ("pen pinch 0.5 tap", 1),
+        ("watch pen tap", 0),
+        ("watch pen 0.5 tap", 1),
+    ],
+)
+def test_fingers_tap_unless_a_pen_is_or_was_near(
+    desk: Desk, part: QWidget, told: str, taps: int
 ) -> None:
-    desk.pen_writes()
-    desk.clock.go(waited)
-    fingers.tap(part)
-    assert desk.taps == 0
+    pen, window = Pen(), desk.windowHandle()
+    assert window is not None
+    at = part.mapTo(desk, HERE)
+    acts: dict[str, Callable[[], object]] = {
+        "pen": desk.pen_writes,
+        "hover": lambda: pen.hover(desk, AWAY),
+        "come": pen.come,
+        "leave": pen.leave,
+        "down": lambda: pen.press(desk, AWAY),
+        "move": lambda: pen.move(desk, AWAY),
+        "up": lambda: pen.lift(desk, AWAY),
+        "touch": lambda: pen.tap(part, HERE),
+        "tap": lambda: fingers.tap(part),
+        "press": lambda: fingers.press(part, HERE),
+        "slide": lambda: fingers.move(part, THERE),
+        "lift": lambda: fingers.lift(part, THERE),
+        "pinch": lambda: fingers.pinch(part, QPoint(60, 20), 20, 30),
+        "cancel": lambda: fingers.take_back(part),
+        "palm": lambda: fingers.press(desk.touched, HERE),
+        "palm_off": lambda: fingers.lift(desk.touched, HERE),
+        "mouse": lambda: QTest.mouseClick(window, Qt.MouseButton.LeftButton, pos=at),
+        "watch": lambda: desk.guard.watch(window),
+    }
+    for one in told.split():
+        if one in acts:
+            acts[one]()
+        else:
+            desk.now += float(one)
+    assert desk.taps == taps
     assert at_rest(desk)
 
 
-def test_after_half_a_second_fingers_tap_again(desk: Desk, part: QWidget) -> None:
-    desk.pen_writes()
-    fingers.tap(part)
-    desk.clock.go(PATIENCE)
-    fingers.tap(part)
-    assert desk.taps == 1
-
-
-def test_each_move_of_a_pen_above_the_screen_tells_that_it_is_near(
-    desk: Desk, part: QWidget
-) -> None:
-    pen = Pen()
-    for _time in range(5):
-        pen.hover(desk, AWAY)
-        desk.clock.go(0.4)
-        fingers.tap(part)
-    assert desk.taps == 0
-
-
-def test_a_pen_that_says_that_it_is_near_keeps_palms_away_however_long(
-    desk: Desk, part: QWidget
-) -> None:
-    pen = Pen()
-    pen.hover(desk, AWAY)
-    pen.come()
-    desk.clock.go(60)
-    fingers.tap(part)
-    assert desk.taps == 0
-    pen.leave()
-    fingers.tap(part)
-    assert desk.taps == 0
-    desk.clock.go(PATIENCE)
-    fingers.tap(part)
-    assert desk.taps == 1
-
-
-def test_a_pen_that_never_says_that_it_is_near_is_gone_half_a_second_after_it_wrote(
-    desk: Desk, part: QWidget
-) -> None:
-    pen = Pen()
-    pen.press(desk, AWAY)
-    desk.clock.go(3)
-    pen.move(desk, AWAY)
-    fingers.tap(part)
-    pen.lift(desk, AWAY)
-    desk.clock.go(PATIENCE)
-    fingers.tap(part)
-    assert desk.taps == 1
-
-
-def test_a_touch_that_began_before_the_pen_came_taps_nothing(desk: Desk, part: QWidget) -> None:
+def test_where_the_pen_comes_nothing_stays_pressed(desk: Desk, part: QWidget) -> None:
     fingers.press(part, HERE)
     desk.pen_writes()
     assert desk.pens == 1
     assert at_rest(desk)
-    fingers.move(part, THERE)
-    fingers.lift(part, THERE)
-    assert desk.taps == 0
-    assert at_rest(desk)
-
-
-def test_a_rejected_touch_stays_so_until_it_ends(desk: Desk, part: QWidget) -> None:
-    desk.pen_writes()
-    fingers.press(part, HERE)
-    desk.clock.go(10)
-    fingers.move(part, THERE)
-    fingers.lift(part, THERE)
-    assert desk.taps == 0
-    fingers.tap(part)
-    assert desk.taps == 1
-
-
-def test_a_touch_that_was_taken_back_stays_so_until_it_ends(desk: Desk, part: QWidget) -> None:
-    fingers.press(part, HERE)
-    desk.pen_writes()
-    desk.clock.go(10)
-    fingers.move(part, THERE)
-    fingers.lift(part, THERE)
-    assert desk.taps == 0
-    fingers.tap(part)
-    assert desk.taps == 1
-
-
-def test_after_a_palm_the_mouse_works_as_before(desk: Desk, part: QWidget) -> None:
-    fingers.press(part, HERE)
-    desk.pen_writes()
     fingers.lift(part, HERE)
-    desk.clock.go(10)
-    QTest.mouseClick(desk.windowHandle(), Qt.MouseButton.LeftButton, pos=part.mapTo(desk, HERE))
-    assert desk.taps == 1
-    assert at_rest(desk)
 
 
-def test_the_mouse_is_never_taken_for_a_palm(desk: Desk, part: QWidget) -> None:
-    desk.pen_writes()
-    QTest.mouseClick(desk.windowHandle(), Qt.MouseButton.LeftButton, pos=part.mapTo(desk, HERE))
-    assert desk.taps == 1
-
-
-def test_a_pen_taps_while_a_palm_lies_on_the_screen(desk: Desk, part: QWidget) -> None:
-    fingers.press(desk.touched, HERE)
-    Pen().tap(part, HERE)
-    fingers.lift(desk.touched, HERE)
-    assert desk.taps == 1
-    assert at_rest(desk)
-
-
-def test_what_takes_touches_itself_hears_nothing_of_a_palm(desk: Desk) -> None:
-    desk.pen_writes()
-    fingers.press(desk.touched, HERE)
-    fingers.move(desk.touched, THERE)
-    fingers.lift(desk.touched, THERE)
-    assert desk.touched.heard == []
-
-
-def test_what_heard_of_a_touch_before_the_pen_came_hears_that_it_was_none(desk: Desk) -> None:
+def test_what_takes_touches_itself_hears_of_a_palm_only_that_it_was_none(desk: Desk) -> None:
     fingers.press(desk.touched, HERE)
     desk.pen_writes()
     fingers.move(desk.touched, THERE)
     fingers.lift(desk.touched, THERE)
+    fingers.tap(desk.touched, HERE)
     assert desk.touched.heard == [QEvent.Type.TouchBegin, QEvent.Type.TouchCancel]
-    desk.clock.go(PATIENCE)
+    desk.now += PATIENCE
     fingers.tap(desk.touched, HERE)
     assert desk.touched.heard[2:] == [QEvent.Type.TouchBegin, QEvent.Type.TouchEnd]
 
@@ -313,47 +240,12 @@ def test_a_palm_that_scrolled_before_the_pen_came_lets_go_and_fingers_scroll_lat
     fingers.lift(desk.scrolling, QPoint(50, 5))
     qtbot.waitUntil(lambda: scroller.state() == QScroller.State.Inactive)
     before = desk.scrolling.verticalScrollBar().value()
-    desk.clock.go(PATIENCE)
+    desk.now += PATIENCE
     fingers.press(desk.scrolling, QPoint(50, 80))
     dragged(desk, 70)
     fingers.lift(desk.scrolling, QPoint(50, 10))
     qtbot.waitUntil(lambda: scroller.state() == QScroller.State.Inactive)
     assert desk.scrolling.verticalScrollBar().value() > before
-
-
-def test_two_fingers_of_a_palm_are_rejected_until_both_are_gone(desk: Desk, part: QWidget) -> None:
-    desk.pen_writes()
-    fingers.pinch(part, QPoint(60, 20), 20, 30)
-    assert desk.taps == 0
-    desk.clock.go(PATIENCE)
-    fingers.tap(part)
-    assert desk.taps == 1
-
-
-def test_a_touch_that_the_system_takes_back_leaves_fingers_able_to_tap(
-    desk: Desk, part: QWidget
-) -> None:
-    fingers.press(part, HERE)
-    desk.pen_writes()
-    window = desk.windowHandle()
-    assert window is not None
-    cancel = QTouchEvent(QEvent.Type.TouchCancel, fingers._screen())
-    QApplication.sendEvent(window, cancel)
-    fingers.lift(part, HERE)
-    desk.clock.go(PATIENCE)
-    fingers.tap(part)
-    assert desk.taps == 1
-
-
-def test_a_window_that_is_watched_twice_rejects_as_before(desk: Desk, part: QWidget) -> None:
-    window = desk.windowHandle()
-    assert window is not None
-    desk.guard.watch(window)
-    desk.pen_writes()
-    fingers.tap(part)
-    desk.clock.go(PATIENCE)
-    fingers.tap(part)
-    assert desk.taps == 1
 
 
 WAY = line((20, 30), (180, 90))
@@ -439,17 +331,17 @@ def test_a_pen_that_only_touches_the_sheet_leaves_a_dot_and_taps_nothing(pad: Pa
     assert pad.taps == 0
 
 
-def test_the_pressure_of_a_pen_that_tells_it_is_kept(pad: Pad) -> None:
-    pen = Pen()
+@pytest.mark.parametrize(("tells", "kept"), [(True, (100, 500, 1000)), (False, (500, 500, 500))])
+def test_the_pressure_of_a_pen_is_kept_or_half_of_all_where_it_tells_none(
+    pad: Pad, kept: tuple[int, ...], *, tells: bool
+) -> None:
+    pen = Pen(pressure=tells)
+    assert not pen.hover(pad, QPointF(50, 50))
     for at, pressure in enumerate((0.1, 0.5, 1.0)):
         (pen.move if at else pen.press)(pad, QPointF(50 + 20 * at, 50), pressure)
     pen.lift(pad, QPointF(90, 50))
-    assert pad.written[0].points[2::4] == (100, 500, 1000)
-
-
-def test_a_pen_that_tells_no_pressure_writes_as_if_pressed_by_half(pad: Pad) -> None:
-    Pen(pressure=False).draw(pad, WAY, pressure=1.0)
-    assert set(pad.written[0].points[2::4]) == {500}
+    (one,) = pad.written
+    assert one.points[2::4] == kept
 
 
 def test_time_goes_on_along_a_stroke_from_nothing(pad: Pad) -> None:
@@ -463,13 +355,6 @@ def test_time_goes_on_along_a_stroke_from_nothing(pad: Pad) -> None:
     assert times[0] == 0
     assert list(times) == sorted(times)
     assert times[-1] >= 10
-
-
-def test_a_pen_above_the_sheet_writes_nothing(pad: Pad) -> None:
-    pen = Pen()
-    for point in WAY:
-        assert not pen.hover(pad, point)
-    assert pad.written == []
 
 
 def test_a_pen_that_is_put_to_tap_taps_and_writes_nothing(pad: Pad) -> None:
@@ -526,12 +411,8 @@ def test_with_pen_only_or_put_to_tap_they_go_on_tapping(pad: Pad, hand: Hand, to
     pad.ink.show_tools(tools)
     hand(pad, [QPointF(50, 50), QPointF(50, 50)])
     assert (pad.taps, pad.written) == (1, [])
-
-
-def test_with_pen_only_a_pen_writes(pad: Pad) -> None:
-    pad.ink.show_tools(Tools(pen_only=True))
     by_pen(pad, WAY)
-    assert len(pad.written) == 1
+    assert len(pad.written) == tools.pen_only
 
 
 @pytest.mark.parametrize("hand", HANDS)
@@ -552,29 +433,6 @@ def test_on_what_can_not_be_written_on_nothing_is_written(pad: Pad, hand: Hand) 
     assert len(pad.written) == 1
 
 
-def test_what_stays_as_it_is_is_not_painted_anew(pad: Pad, qtbot: QtBot) -> None:
-    pad.show()
-    qtbot.waitExposed(pad)
-    for on in (False, True):
-        pad.ink.let_write(on=on)
-        QApplication.processEvents()
-        with patch.object(pad.ink, "update") as update:
-            pad.ink.let_write(on=on)
-        assert not update.called
-
-
-def test_what_is_being_written_when_the_sheet_is_turned_away_is_given_up(pad: Pad) -> None:
-    pen = Pen()
-    pen.press(pad, WAY[0])
-    for point in WAY[1:]:
-        pen.move(pad, point)
-    pad.ink.let_write(on=False)
-    pad.ink.let_write(on=True)
-    pen.lift(pad, WAY[-1])
-    assert pad.written == []
-    assert not pad.ink.busy
-
-
 def test_a_second_finger_gives_up_what_the_first_one_wrote(pad: Pad) -> None:
     pad.ink.begin_writing(on=True)
     fingers.press(pad, QPoint(50, 50))
@@ -585,12 +443,6 @@ def test_a_second_finger_gives_up_what_the_first_one_wrote(pad: Pad) -> None:
     assert not pad.ink.busy
     by_finger(pad, WAY)
     assert len(pad.written) == 1
-
-
-def test_two_fingers_at_once_write_nothing(pad: Pad) -> None:
-    pad.ink.begin_writing(on=True)
-    fingers.pinch(pad, QPoint(100, 100), 40, 80)
-    assert (pad.written, pad.taps) == ([], 0)
 
 
 def test_a_finger_writes_nothing_while_a_pen_is_down(pad: Pad) -> None:
@@ -605,17 +457,6 @@ def test_a_finger_writes_nothing_while_a_pen_is_down(pad: Pad) -> None:
     assert len(one.points) == 4 * 3
 
 
-def test_a_finger_that_was_a_palm_leaves_nothing(pad: Pad) -> None:
-    pad.ink.begin_writing(on=True)
-    fingers.press(pad, QPoint(50, 50))
-    fingers.move(pad, QPoint(80, 50))
-    pad.ink.forget_finger()
-    fingers.move(pad, QPoint(100, 50))
-    fingers.lift(pad, QPoint(100, 50))
-    assert pad.written == []
-    assert not pad.ink.busy
-
-
 def test_what_is_no_finger_stays_when_a_palm_is_forgotten(pad: Pad) -> None:
     pen = Pen()
     pen.press(pad, WAY[0])
@@ -625,12 +466,20 @@ def test_what_is_no_finger_stays_when_a_palm_is_forgotten(pad: Pad) -> None:
     assert len(pad.written) == 1
 
 
-def test_ending_to_write_while_a_finger_is_down_leaves_nothing_of_it(pad: Pad) -> None:
+@pytest.mark.parametrize("end", ["writing is ended", "it was a palm", "it is turned away"])
+def test_what_is_being_written_when_that_ends_is_given_up(pad: Pad, end: str) -> None:
     pad.ink.begin_writing(on=True)
     fingers.press(pad, QPoint(50, 50))
     fingers.move(pad, QPoint(80, 50))
-    pad.ink.begin_writing(on=False)
-    fingers.lift(pad, QPoint(80, 50))
+    if end == "writing is ended":
+        pad.ink.begin_writing(on=False)
+    elif end == "it was a palm":
+        pad.ink.forget_finger()
+    else:
+        pad.ink.let_write(on=False)
+        pad.ink.let_write(on=True)
+    fingers.move(pad, QPoint(100, 50))
+    fingers.lift(pad, QPoint(100, 50))
     assert pad.written == []
     assert not pad.ink.busy
 
@@ -648,3 +497,106 @@ def test_the_pointer_shows_that_fingers_and_mouse_write(pad: Pad) -> None:
         pad.ink.begin_writing(on=on)
         shapes.append(pad.ink.cursor().shape())
     assert shapes == [Qt.CursorShape.CrossCursor, Qt.CursorShape.ArrowCursor]
+
+
+@pytest.fixture
+def card(qtbot: QtBot) -> PenCard:
+    made = PenCard()
+    return fingers.on_screen(qtbot, made, 380, 340)
+
+
+def tap(widget: QWidget) -> None:
+    fingers.click(widget)
+
+
+def chosen(card: PenCard) -> list[Tools]:
+    found: list[Tools] = []
+    card.chosen.connect(found.append)
+    return found
+
+
+@pytest.mark.parametrize("tool", Tool)
+def test_a_tapped_tool_is_chosen_and_nothing_else_changes(card: PenCard, tool: Tool) -> None:
+    found = chosen(card)
+    card.show_tools(Tools(Tool.BOLD, InkColour.RED, pen_only=True))
+    tap(card.tools[tool])
+    assert found == [Tools(tool, InkColour.RED, pen_only=True)]
+
+
+@pytest.mark.parametrize("colour", InkColour)
+@pytest.mark.parametrize("tool", Tool)
+def test_a_tapped_colour_is_chosen_for_the_pen_in_hand_or_a_thin_one(
+    card: PenCard, colour: InkColour, tool: Tool
+) -> None:
+    found = chosen(card)
+    card.show_tools(Tools(tool))
+    tap(card.colours[colour])
+    writes = tool in (Tool.THIN, Tool.BOLD, Tool.MARKER)
+    assert found == [Tools(tool if writes else Tool.THIN, colour)]
+
+
+def test_pen_only_is_turned_on_and_off(card: PenCard) -> None:
+    found = chosen(card)
+    for on in (True, False):
+        tap(card.pen_only)
+        assert found[-1].pen_only is on
+        card.show_tools(found[-1])
+        assert card.pen_only.choice.chosen is on
+
+
+def test_what_is_written_with_is_shown_as_chosen_and_nothing_else(card: PenCard) -> None:
+    card.show_tools(Tools(Tool.MARKER, InkColour.GREEN))
+    assert [tool for tool, chip in card.tools.items() if chip.choice.chosen] == [Tool.MARKER]
+    assert [one for one, chip in card.colours.items() if chip.choice.chosen] == [InkColour.GREEN]
+
+
+def test_every_chip_says_what_it_does_and_colours_differ_in_their_symbols(card: PenCard) -> None:
+    card.show_pages(2, front=0)
+    chips = [*card.tools.values(), *card.colours.values(), card.pen_only, *card.pages]
+    names = [chip.accessibleName() for chip in chips]
+    assert all(names)
+    assert len(set(names)) == len(names)
+    symbols = {chip.choice.face.symbol for chip in card.colours.values()}
+    assert len(symbols) == len(InkColour)
+
+
+@pytest.mark.parametrize(
+    ("written", "front", "shown"),
+    [
+        (0, 0, ["Sheet", "1"]),
+        (2, 0, ["Sheet", "1", "2", "3"]),
+        (0, 1, ["Sheet", "1"]),
+        (0, 3, ["Sheet", "1", "2", "3"]),
+        (MOST_PAGES, 0, ["Sheet", *map(str, range(1, MOST_PAGES + 1))]),
+    ],
+)
+def test_there_is_a_chip_for_the_sheet_each_page_and_one_blank_page(
+    card: PenCard, written: int, front: int, shown: list[str]
+) -> None:
+    card.show_pages(5, front=0)
+    card.show_pages(written, front=front)
+    chips = [chip for chip in card.pages if not chip.isHidden()]
+    assert [chip.choice.face.label for chip in chips] == shown
+    assert [chip.choice.chosen for chip in chips].index(True) == front
+
+
+def test_a_tapped_page_is_turned_to(card: PenCard) -> None:
+    turned: list[int] = []
+    card.turned.connect(turned.append)
+    card.show_pages(1, front=0)
+    for chip in card.pages:
+        tap(chip)
+    assert turned == [0, 1, 2]
+
+
+def test_only_what_a_lasso_holds_can_be_rubbed_out_and_done_ends_writing(card: PenCard) -> None:
+    asked: list[bool] = []
+    card.rubbed_out.connect(lambda: asked.append(True))
+    card.left.connect(lambda: asked.append(False))
+    tap(card.rub_out)
+    card.show_caught(on=True)
+    tap(card.rub_out)
+    card.show_caught(on=False)
+    tap(card.rub_out)
+    tap(card.done)
+    assert asked == [True, False]

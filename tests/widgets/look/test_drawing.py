@@ -14,7 +14,6 @@ from typing_extensions import override
 from notepad.core.faces_and_marks import Face, Symbol
 from notepad.widgets.look.drawing import (
     Fading,
-    Line,
     Side,
     Surface,
     columns,
@@ -25,7 +24,6 @@ from notepad.widgets.look.drawing import (
     draw_symbol,
     draw_wrapped_face,
     ems,
-    face_ems,
     face_size,
     fitted,
     font,
@@ -156,14 +154,6 @@ def test_a_long_label_is_drawn_smaller_with_its_symbol() -> None:
     assert long[1].size < short[1].size
 
 
-def test_a_face_is_as_wide_as_its_symbols_and_its_label() -> None:
-    label = face_ems(Face("2"))
-    assert face_ems(Face("2", Symbol.STAR)) == pytest.approx(label + 0.9 + 0.32)
-    assert face_ems(Face("", Symbol.STAR, count=3)) == pytest.approx(2.7)
-    assert face_ems(Face("2"), bold=True) > label
-    assert face_ems(Face("")) > 0
-
-
 # A face whose label wraps.
 
 BOUNDS = QRect(10, 10, 140, 60)
@@ -207,15 +197,6 @@ def test_a_face_stands_in_the_middle_of_its_bounds_and_wants_the_room_it_takes(
     assert reach.width() <= face_size(metrics, face).width() <= reach.width() + 8
 
 
-def test_each_symbol_more_takes_as_much_room_and_without_a_label_it_is_a_line_high(
-    metrics: QFontMetrics,
-) -> None:
-    sizes = [face_size(metrics, Face("", Symbol.STAR, count=n)) for n in (1, 2, 3)]
-    widths = [size.width() for size in sizes]
-    assert widths[1] - widths[0] == pytest.approx(widths[2] - widths[1], abs=1)
-    assert {size.height() for size in sizes} == {metrics.height()}
-
-
 def test_a_label_wraps_beside_its_symbols_and_stays_in_its_bounds(metrics: QFontMetrics) -> None:
     face, narrow = Face("Bob and Cem and Dee", Symbol.SQUARE), QRect(10, 5, 90, 70)
     assert face_size(metrics, face, 90).height() >= 3 * metrics.height()
@@ -225,14 +206,8 @@ def test_a_label_wraps_beside_its_symbols_and_stays_in_its_bounds(metrics: QFont
     assert all(symbol.place.right() < line.place.left() for line in lines)
     reach = Recording([symbol, *lines]).reach
     assert narrow.left() <= reach.left() <= reach.right() <= narrow.right() + 1
-
-
-def test_a_word_that_is_too_long_is_broken(metrics: QFontMetrics) -> None:
-    face = Face("W" * 20)
-    assert face_size(metrics, face, 100).height() > 2 * metrics.height()
-    drawing = wrapped(face, QRect(10, 0, 100, 80))
-    assert "".join(drawing.texts()) == face.label
-    assert drawing.reach.right() <= 111
+    long = wrapped(Face("W" * 20), QRect(10, 0, 100, 80))
+    assert ("".join(long.texts()), long.reach.right() <= 111) == ("W" * 20, True)
 
 
 # Numbered lines in columns.
@@ -247,11 +222,7 @@ def test_columns_of_a_room_are_equal_and_stand_apart() -> None:
     assert left == QRectF(10, 20, 300, 300)
     assert right == QRectF(334, 20, 300, 300)
     assert len(columns(ROOM, count=3)) == 3
-
-
-def test_a_room_that_is_too_low_has_no_columns() -> None:
-    assert columns(QRectF(0, 0, 600, 39)) == ()
-    assert len(columns(QRectF(0, 0, 600, 40))) == 2
+    assert [len(columns(QRectF(0, 0, 600, high))) for high in (39, 40)] == [0, 2]
 
 
 def test_lines_go_down_a_column_and_then_the_next_in_their_order() -> None:
@@ -263,14 +234,9 @@ def test_lines_go_down_a_column_and_then_the_next_in_their_order() -> None:
     assert all(rooms[line.column].contains(line.place) for line in found)
     for one, other in pairwise(found):
         assert other.place.top() > one.place.bottom() or other.place.top() == 0
-
-
-def test_a_line_that_wraps_pushes_the_next_one_down() -> None:
-    plain, wrapped = (
-        place_numbered_lines([first, "next"], [ROOM], text=12) for first in ("first", LONG)
-    )
-    assert wrapped[0].place.height() > 2 * plain[0].place.height()
-    assert wrapped[1].place.top() > plain[1].place.top()
+        number = one.number_place(text=12)
+        assert number.right() <= one.place.left()
+        assert rooms[one.column].contains(number)
 
 
 def test_a_line_higher_than_any_column_has_one_of_its_own() -> None:
@@ -284,14 +250,6 @@ def test_what_finds_no_place_is_left_for_another_leaf() -> None:
         line.text for line in place_numbered_lines(["one", LONG], [QRectF(0, 0, 90, 40)], text=12)
     ] == ["one"]
     assert place_numbered_lines(["one"], [], text=12) == []
-
-
-def test_the_number_stands_left_of_the_words_within_the_column() -> None:
-    line = Line(0, 7, "words", QRectF(126.4, 40, 200, 30))
-    assert line.number_place(text=12) == QRectF(100, 40, 26.4, 14.4)
-    assert (
-        place_numbered_lines(["one"], [QRectF(100, 40, 300, 90)], text=12)[0].place.left() == 126.4
-    )
 
 
 # Surfaces, rings and light.
@@ -371,30 +329,6 @@ def test_no_symbol_is_taken_for_another_without_its_colour() -> None:
             assert (one.pixels != other.pixels).sum() > 60
 
 
-def test_symbols_are_about_equally_heavy_but_for_the_ring_with_its_hole() -> None:
-    ink = {
-        symbol: drawn_symbol(symbol).count(INK) for symbol in Symbol if symbol is not Symbol.RING
-    }
-    assert max(ink.values()) < 2.2 * min(ink.values())
-    assert drawn_symbol(Symbol.RING).at(30, 30) == "#ffffff"
-
-
-def test_a_triangle_stands_on_its_side_and_a_star_on_two_feet() -> None:
-    triangle, star = drawn_symbol(Symbol.TRIANGLE), drawn_symbol(Symbol.STAR)
-    rows = [sum(triangle.at(x, y) == INK for x in range(60)) for y in (20, 30, 40)]
-    assert rows == sorted(rows)
-    assert star.at(30, star.reach().top() + 4) == INK
-    assert star.at(30, star.reach().bottom() - 2) == "#ffffff"
-
-
-def test_what_is_drawn_after_a_symbol_stands_where_it_would() -> None:
-    def two(painter: QPainter) -> None:
-        for x in (15, 45):
-            draw_symbol(painter, Symbol.SQUARE, QPointF(x, 30), 10, QColor(INK))
-
-    assert [mark.place.center().x() for mark in recorded(two).marks] == [15, 45]
-
-
 def drawn_icon(icon: Icon, bounds: QRectF) -> Painting:
     return painted(60, 40, lambda painter: draw_icon(painter, bounds, icon, QColor(INK)))
 
@@ -419,18 +353,6 @@ def test_an_icon_stands_in_the_middle_of_its_bounds_as_large_as_fits() -> None:
     assert (reach.center() - QPoint(29, 19)).manhattanLength() <= 1
     assert 20 <= reach.width() <= 36
     assert 20 <= reach.height() <= 36
-
-
-def test_a_small_icon_still_has_strokes_of_full_ink() -> None:
-    assert drawn_icon(Icon.ADD, QRectF(0, 0, 12, 12)).has(INK)
-
-
-def test_arcs_and_lines_are_strokes_apart() -> None:
-    circle = drawn_icon(Icon.CIRCLE, QRectF(0, 0, 24, 24))
-    assert circle.at(12, 12) == "#ffffff"
-    eye = drawn_icon(Icon.EYE, QRectF(0, 0, 40, 40))
-    assert eye.at(20, 20) == "#ffffff"
-    assert eye.has(INK, place=QRectF(13, 13, 14, 14))
 
 
 # What is shown for a moment.
@@ -470,6 +392,10 @@ def test_it_goes_softly(qtbot: QtBot, widget: QWidget) -> None:
     qtbot.waitUntil(lambda: fading.strength == 0.0)
     assert strengths == sorted(strengths, reverse=True)
     assert len(strengths) == len(set(strengths)) <= 21, "never drawn for nothing"
+    fading.start()
+    assert fading.strength == 1.0
+    fading.stop()
+    assert fading.strength == 0.0
 
 
 def test_where_nothing_is_to_move_it_stays_as_it_is_and_is_gone_at_once(
@@ -481,13 +407,3 @@ def test_where_nothing_is_to_move_it_stays_as_it_is_and_is_gone_at_once(
     fading.start()
     qtbot.waitUntil(lambda: fading.strength == 0.0)
     assert strengths == [1.0, 0.0]
-
-
-def test_what_is_shown_anew_begins_anew(qtbot: QtBot, widget: QWidget) -> None:
-    fading, _strengths = seen(widget)
-    fading.start()
-    qtbot.waitUntil(lambda: fading.strength < 1.0)
-    fading.start()
-    assert fading.strength == 1.0
-    fading.stop()
-    assert fading.strength == 0.0

@@ -1,18 +1,23 @@
+"""Where parts of a window are laid, and what is found there."""
+
 from __future__ import annotations
 
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from PySide6.QtCore import QRect, QSize, Qt
-from PySide6.QtWidgets import QApplication, QPushButton, QSizePolicy, QWidget
+from PySide6.QtCore import QPoint, QRect, QSize, Qt
+from PySide6.QtWidgets import QApplication, QLabel, QLineEdit, QPushButton, QSizePolicy, QWidget
 
 from notepad.widgets.look.layouts import BesideLayout, FlowLayout, GrowingFlow, flowed
+from notepad.widgets.look.whereabouts import holds_focus, part_at, parts, system_window
 from notepad.widgets.touch.buttons import ActionButton
 
 if TYPE_CHECKING:
     from pytestqt.qtbot import QtBot
+
 
 SIZES = st.lists(st.builds(QSize, st.integers(1, 120), st.integers(1, 60)), max_size=30)
 
@@ -55,13 +60,6 @@ def fixed(width: int, height: int) -> QWidget:
     widget = QWidget()
     widget.setFixedSize(width, height)
     return widget
-
-
-def test_height_follows_width(qtbot: QtBot) -> None:
-    holder, _layout = flow_of(qtbot, *(fixed(40, 30) for _ in range(4)))
-    assert holder.heightForWidth(4 * 40 + 3 * 5) == 30
-    assert holder.heightForWidth(4 * 40 + 3 * 5 - 1) == 65
-    assert holder.heightForWidth(45) == 4 * 30 + 3 * 5
 
 
 def test_the_height_told_is_the_height_used(qtbot: QtBot) -> None:
@@ -132,52 +130,85 @@ def test_an_empty_label_keeps_its_column_unless_flush(qtbot: QtBot) -> None:
     assert rest.x() == 0
 
 
-def test_what_becomes_larger_is_measured_anew_at_once(qtbot: QtBot) -> None:
-    window = QWidget()
-    qtbot.addWidget(window)
-    rest, button = QWidget(), ActionButton("Go")
-    flow = FlowLayout()
-    rest.setLayout(flow)
-    flow.addWidget(button)
-    beside = BesideLayout(window)
-    beside.addWidget(ActionButton("Label"))
-    beside.addWidget(rest)
-    beside.set_lead(40, 60)
-    window.show()
-    before = beside.heightForWidth(200)
-    button.say("Go where nobody has ever gone before, and come back in time for supper")
-    assert beside.heightForWidth(200) > before
-
-
-def flow(qtbot: QtBot, whole: QWidget, width: int) -> list[QWidget]:
-    """Return three widgets of 100 pixels, of different heights, the first of which grows."""
+@pytest.mark.parametrize(
+    ("width", "places"),
+    [
+        (500, [(0, 280), (290, 100), (400, 100)]),
+        (250, [(0, 140), (150, 100), (0, 100)]),
+    ],
+)
+def test_what_grows_fills_its_line_and_moves_the_others_to_its_end(
+    qtbot: QtBot, width: int, places: list[tuple[int, int]]
+) -> None:
+    whole = QWidget()
     qtbot.addWidget(whole)
     layout = GrowingFlow(whole, gap=10)
-    parts: list[QWidget] = [QPushButton() for _part in range(3)]
-    for part, height in zip(parts, (20, 40, 30), strict=True):
-        part.setFixedSize(100, height)
-        part.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
-        part.setAttribute(Qt.WidgetAttribute.WA_LayoutUsesWidgetRect)
+    parts = [fixed(100, height) for height in (20, 40, 30)]
+    for part in parts:
         layout.addWidget(part)
     parts[0].setMaximumWidth(999)
     parts[0].setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
     whole.resize(width, 200)
     whole.show()
     QApplication.processEvents()
-    return parts
+    assert [(part.x(), part.width()) for part in parts] == places
 
 
-def test_what_grows_fills_its_line_and_moves_the_others_to_its_end(qtbot: QtBot) -> None:
-    whole = QWidget()
-    first, second, third = flow(qtbot, whole, 500)
-    assert (first.x(), first.width()) == (0, 280)
-    assert (second.x(), second.width()) == (290, 100)
-    assert (third.x(), third.width()) == (400, 100)
+@pytest.fixture
+def window(qtbot: QtBot) -> QWidget:
+    window = QWidget()
+    qtbot.addWidget(window)
+    window.resize(300, 200)
+    return window
 
 
-def test_each_line_is_filled_by_its_own(qtbot: QtBot) -> None:
-    whole = QWidget()
-    first, second, third = flow(qtbot, whole, 250)
-    assert (first.width(), second.x()) == (140, 150)
-    assert (third.x(), third.width()) == (0, 100)
-    assert third.y() > second.y()
+def test_the_keyboard_is_in_what_has_it_and_in_all_that_holds_that(
+    qtbot: QtBot, window: QWidget
+) -> None:
+    card, other = QWidget(window), QWidget(window)
+    line = QLineEdit(card)
+    with qtbot.waitActive(window):
+        window.show()
+        window.activateWindow()
+    line.setFocus()
+    assert [holds_focus(part) for part in (window, card, line, other)] == [True, True, True, False]
+    line.clearFocus()
+    assert not holds_focus(window)
+
+
+def test_a_window_of_the_system_is_found_once_there_is_one(qtbot: QtBot, window: QWidget) -> None:
+    line, second = QLineEdit(window), QWidget()
+    qtbot.addWidget(second)
+    assert system_window(line) is None
+    second.show()
+    window.show()
+    found = system_window(line)
+    assert found is not None
+    assert found.size() == window.size()
+    assert found is window.windowHandle()
+    assert system_window(second) is second.windowHandle()
+
+
+def test_parts_are_found_however_deep_they_lie_each_after_what_holds_it(window: QWidget) -> None:
+    outer = QLabel(window)
+    inner, last = QLabel(outer), QLabel(window)
+    assert parts(window, QLabel) == [outer, inner, last]
+    assert parts(window, QLineEdit) == []
+
+
+def test_what_a_tap_would_reach_is_seen_and_takes_taps(window: QWidget) -> None:
+    area = QWidget(window)
+    area.setGeometry(50, 50, 100, 100)
+    button, through, hidden = (QPushButton(area) for _number in range(3))
+    for at, one in enumerate((button, through, hidden)):
+        one.setGeometry(80 * (at % 2), 30 * at, 60, 20)  # the second sticks out of the area
+    through.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+    hidden.hide()
+    window.show()
+    assert part_at(window, QPushButton, QPoint(60, 60)) is button
+    assert part_at(window, QPushButton, QPoint(135, 85)) is None
+    assert part_at(window, QPushButton, QPoint(60, 115)) is None
+    assert part_at(window, QLineEdit, QPoint(60, 60)) is None
+    through.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents, on=False)
+    assert part_at(window, QPushButton, QPoint(135, 85)) is through
+    assert part_at(window, QPushButton, QPoint(155, 85)) is None

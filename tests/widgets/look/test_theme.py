@@ -17,7 +17,6 @@ from notepad.widgets.look.theme import (
     Target,
     Theme,
     contrast,
-    em,
     finger,
     left_handed,
     resized,
@@ -26,7 +25,6 @@ from notepad.widgets.look.theme import (
     text_size,
     wrap_flags,
 )
-from notepad.widgets.touch.buttons import ActionButton
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -54,24 +52,13 @@ def test_any_colour_of_a_table_can_be_read_on_boxes_and_paper(colour: str, dress
     found = dress.readable(colour)
     for ground in (dress.box, dress.paper, dress.mine):
         assert contrast(found, QColor(ground)) >= 4.5
-
-
-@settings(max_examples=40)
-@given(colour=COLOURS, dress=st.sampled_from([LIGHT, DARK]))
-def test_any_colour_of_a_table_can_be_read_on_what_is_found(colour: str, dress: Theme) -> None:
     assert contrast(dress.on_found(colour), QColor(dress.found)) >= 4.5
 
 
-def test_what_has_no_colour_of_its_own_is_written_on_what_is_found_as_everything_else() -> None:
-    assert LIGHT.on_found(None).name() == LIGHT.found_ink
-
-
-def test_a_colour_that_can_be_read_already_stays() -> None:
+def test_a_colour_that_can_be_read_stays_and_what_has_none_is_written_as_everything_else() -> None:
     assert LIGHT.readable("#123a7a").name() == "#123a7a"
-
-
-def test_black_becomes_light_in_the_dark() -> None:
     assert DARK.readable("#000000").lightnessF() > 0.5
+    assert LIGHT.on_found(None).name() == LIGHT.found_ink
 
 
 @THEMES
@@ -90,16 +77,7 @@ def test_what_is_written_can_be_read_on_what_it_is_written_on(dress: Theme) -> N
     }
     weak = [pair for pair in pairs if contrast(*map(QColor, pair)) < 4.5]
     assert weak == []
-
-
-@THEMES
-def test_crossed_initials_are_faded_but_not_lost(dress: Theme) -> None:
-    assert 3 <= contrast(QColor(dress.crossed), QColor(dress.box)) < 6
-
-
-def test_only_the_dark_theme_is_dark() -> None:
-    assert DARK.dark
-    assert not LIGHT.dark
+    assert 3 <= contrast(QColor(dress.crossed), QColor(dress.box)) < 6, "faded but not lost"
 
 
 def test_dressing_sets_theme_palette_and_text_size(undressed: QApplication) -> None:
@@ -164,22 +142,6 @@ def test_what_is_tapped_has_its_millimetres_where_a_screen_tells_the_truth(
     assert finger(small) == side
 
 
-def test_what_is_shown_grows_at_once_when_a_larger_size_is_chosen(small: QWidget) -> None:
-    button = ActionButton("a", small)
-    assert button.sizeHint().height() == 48
-    set_target_size(Target.LARGE, narrow=False)
-    assert button.sizeHint().height() == 58
-
-
-def test_gaps_follow_the_text(qtbot: QtBot) -> None:
-    widget = QWidget()
-    qtbot.addWidget(widget)
-    widget.setFont(of_size(15))
-    small = em(widget)
-    widget.setFont(of_size(30))
-    assert small < 15 < em(widget) == pytest.approx(2 * small, abs=1)
-
-
 def test_a_font_is_resized_in_its_own_unit_and_a_bold_one_stays_bold() -> None:
     assert resized(of_size(20), 1.4).pixelSize() == 28
     points = QFont()
@@ -224,18 +186,11 @@ class Watching(QWidget):
         super().changeEvent(event)
 
 
-def test_the_right_hand_taps_unless_the_left_one_is_chosen() -> None:
-    assert not left_handed()
-    set_left_handed(on=True)
-    assert left_handed()
-    set_left_handed(on=False)
-    assert not left_handed()
-
-
 def test_all_is_placed_anew_when_the_hand_changes_and_only_then(qtbot: QtBot) -> None:
     widget = Watching()
     qtbot.addWidget(widget)
     set_left_handed(on=False)
     assert widget.placed == 0
     set_left_handed(on=True)
+    assert left_handed()
     assert widget.placed == 1

@@ -11,12 +11,11 @@ from PySide6.QtWidgets import QApplication
 
 from notepad.core.faces_and_marks import Face, Symbol
 from notepad.core.form import Amount, Row
-from notepad.widgets.look import theme
-from notepad.widgets.look.theme import Target, set_left_handed, set_target_size
+from notepad.widgets.look.theme import set_left_handed
 from notepad.widgets.say.keypad_view import GAP, BottomLine, Box, KeypadView, box_rects, in_lines
 from tests.monkeys.holds import restless
 from tests.widgets import fingers
-from tests.widgets.forms import GEMS, NAMES, row
+from tests.widgets.forms import GEMS, NAMES, focused, row
 
 if TYPE_CHECKING:
     from pytestqt.qtbot import QtBot
@@ -56,25 +55,12 @@ def test_what_has_no_room_stands_on_further_pages_that_a_chip_turns(qtbot: QtBot
     assert found == {str(number) for number in range(30)}
 
 
-def test_it_comes_to_rest_where_its_chips_have_to_be_small(qtbot: QtBot) -> None:
-    pad = keypad(qtbot, NUMBERS)
-    for _layout in range(3):
-        QApplication.processEvents()
-    with qtbot.assertNotEmitted(pad.placed, wait=20):
-        pass
-    assert pad.more.isVisible()
-
-
 def test_it_comes_to_rest_where_amounts_have_to_be_small(qtbot: QtBot) -> None:
     amounts = (Amount(at, 0, 9, face=Face(name, Symbol.CIRCLE)) for at, name in enumerate(NAMES))
     keypad(
         qtbot, *(Row(str(at), "", amount=one) for at, one in enumerate(amounts)), size=(120, 150)
     )
     assert restless() == ""
-
-
-def test_where_all_has_room_no_page_is_turned(qtbot: QtBot) -> None:
-    assert not keypad(qtbot, row("who", NAMES)).more.isVisible()
 
 
 def test_where_room_is_scarce_signs_do_without_words_if_they_are_told_apart(qtbot: QtBot) -> None:
@@ -90,13 +76,6 @@ def test_chips_stay_where_they_are_when_the_row_that_was_coming_has_come(qtbot: 
     before = [chip.geometry() for chip in seen(pad)]
     pad.show_step((GEMS, row("count", tuple("01234"))), kept_free=0, coming=0)
     assert [chip.geometry() for chip in seen(pad)][:3] == before
-
-
-def test_a_tap_tells_its_row_and_choice(qtbot: QtBot) -> None:
-    pad = keypad(qtbot, row("who", NAMES))
-    with qtbot.waitSignal(pad.tapped) as told:
-        fingers.click(seen(pad)[1])
-    assert told.args == ["who", "bob"]
 
 
 def test_the_keyboard_goes_on_in_the_next_step(qtbot: QtBot) -> None:
@@ -192,23 +171,6 @@ def test_topics_that_have_no_room_stand_behind_one_chip(qtbot: QtBot) -> None:
     assert told.args == [("kind",)]
 
 
-def test_the_chip_of_the_others_is_as_wide_as_its_sign_needs(qtbot: QtBot) -> None:
-    theme.apply(theme.LIGHT, scale=1.3)
-    set_target_size(Target.MEDIUM, narrow=True)
-    shown = bottom(qtbot)
-    shown.resize(360, 44)
-    shown.show_topics(MANY, begun=False, confirm="")
-    assert shown.others.width() >= shown.others.sizeHint().width() > shown.height()
-    assert shown.rect().contains(shown.others.geometry())
-
-
-def test_the_confirming_chip_ends_where_the_line_ends(qtbot: QtBot) -> None:
-    shown = bottom(qtbot)
-    for told in ("Note it", "Pay Rock $500: $1,100 in all"):
-        shown.show_topics(FEW, begun=True, confirm=told)
-        assert shown.confirm.geometry().right() == shown.width() - 1
-
-
 def test_it_is_empty_while_a_note_is_begun_and_not_complete(qtbot: QtBot) -> None:
     shown = bottom(qtbot)
     empty = []
@@ -251,19 +213,13 @@ def rows(qtbot: QtBot) -> KeypadView:
     return keypad(qtbot, row("who", NAMES), row("count", tuple("0123")), size=(400, 300))
 
 
-def focused(rows: KeypadView) -> str:
-    focus = QApplication.focusWidget()
-    return next(c.choice.key for view in rows.views for c in view.chips if c is focus)
-
-
 def test_arrows_go_along_a_row_and_to_the_nearest_in_the_next(rows: KeypadView) -> None:
     rows.views[0].chips[0].setFocus()
     visited = []
     for arrow in (Qt.Key.Key_Right, Qt.Key.Key_Left, Qt.Key.Key_Down, Qt.Key.Key_Up):
-        focus = QApplication.focusWidget()
-        assert focus is not None
-        QTest.keyClick(focus, arrow)
-        visited.append(focused(rows))
+        QTest.keyClick(focused(), arrow)
+        chips = [chip for view in rows.views for chip in view.chips]
+        visited.append(next(chip.choice.key for chip in chips if chip.hasFocus()))
     assert visited == ["bob", "ann", "0", "ann"]
 
 
@@ -274,4 +230,6 @@ def test_a_letter_or_digit_taps_what_it_stands_for(rows: KeypadView, qtbot: QtBo
     assert rows.press("2")
     assert not rows.press("9")
     assert not rows.press("")
-    assert heard == [("who", "cem"), ("count", "2")]
+    fingers.click(rows.views[0].chips[1])
+    assert heard == [("who", "cem"), ("count", "2"), ("who", "bob")]
+    assert not rows.more.isVisible(), "all of it has room"

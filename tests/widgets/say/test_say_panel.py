@@ -1,23 +1,29 @@
+"""What is said next: the sentence in the making, its panel, and the line of what was done last."""
+
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
 import pytest
-from PySide6.QtCore import QRect, QRectF, Qt
+from PySide6.QtCore import QRect, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
+from notepad.core.form import Form, Piece
 from notepad.widgets.look import theme
-from notepad.widgets.look.theme import LIGHT
+from notepad.widgets.look.theme import LIGHT, finger
 from notepad.widgets.say import say_panel
 from notepad.widgets.say.say_panel import LastLine, SayPanel
+from notepad.widgets.say.sentence_line import SentenceLine
 from notepad.widgets.touch.buttons import Chip
+from tests.shell.geometry import painted_badly
 from tests.widgets import fingers
 from tests.widgets.forms import asking, row
-from tests.widgets.painting import grabbed
+from tests.widgets.recorded import recorded
 
 if TYPE_CHECKING:
     from pytestqt.qtbot import QtBot
+
 
 SIZES = [(360, 362), (316, 250), (700, 500)]
 
@@ -52,18 +58,6 @@ def test_a_tap_on_a_place_says_which_rows_fill_it(panel: SayPanel, qtbot: QtBot)
     with qtbot.waitSignal(panel.turned) as told:
         fingers.click(place)
     assert told.args == [("whom",)]
-
-
-def test_other_topics_are_offered_until_the_note_is_begun_then_the_way_back(
-    panel: SayPanel,
-) -> None:
-    offered = [chip.choice.key for chip in panel.bottom.topics]
-    assert offered == ["accusation"]
-    assert panel.bottom.topics[0].isVisible()
-    assert not panel.back.isVisible()
-    panel.show_form(asking("gem", whom="Bob"), begun=True)
-    assert not panel.bottom.topics[0].isVisible()
-    assert panel.back.isVisible()
 
 
 def test_a_complete_note_is_confirmed_by_its_button_or_by_keys(
@@ -115,91 +109,140 @@ SAID, CHANGED = "16 · Dee asked Cem for 4: 1", "3 crossed, ●3 is Cem's"
 
 # The line that says what was done last and what it changed.
 @pytest.fixture
-def line(qtbot: QtBot) -> LastLine:
+def last(qtbot: QtBot) -> LastLine:
     made = LastLine()
     return fingers.on_screen(qtbot, made, 600, made.sizeHint().height())
 
 
-def test_what_was_done_and_what_it_changed_stand_beside_each_other(line: LastLine) -> None:
-    line.show_line(SAID, CHANGED, "3 crossed, Red 3: Cem has it")
-    (said, left, _), (changed, right, marked) = line.lines()
+def test_what_was_done_and_what_it_changed_stand_beside_each_other(last: LastLine) -> None:
+    last.show_line(SAID, CHANGED, "3 crossed, Red 3: Cem has it")
+    (said, left, _), (changed, right, marked) = last.lines()
     assert (said, changed, marked) == (SAID, CHANGED, True)
     assert left.right() < right.left()
     assert left.top() == right.top()
 
 
 def test_a_screen_reader_is_told_what_is_new_once(
-    line: LastLine, monkeypatch: pytest.MonkeyPatch
+    last: LastLine, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     told: list[str] = []
     monkeypatch.setattr(say_panel, "announce", lambda _line, text: told.append(text))
-    line.show_line(SAID, "", "")
-    line.show_line(SAID, CHANGED, "3 crossed, Red 3: Cem has it")
-    line.show_line(SAID, CHANGED, "3 crossed, Red 3: Cem has it")
+    last.show_line(SAID, "", "")
+    last.show_line(SAID, CHANGED, "3 crossed, Red 3: Cem has it")
+    last.show_line(SAID, CHANGED, "3 crossed, Red 3: Cem has it")
     assert told == ["16, Dee asked Cem for 4: 1", "3 crossed, Red 3: Cem has it"]
-    assert line.accessibleName() == "16, Dee asked Cem for 4: 1. 3 crossed, Red 3: Cem has it"
+    assert last.accessibleName() == "16, Dee asked Cem for 4: 1. 3 crossed, Red 3: Cem has it"
 
 
-def test_where_there_is_no_room_they_stand_below_each_other(line: LastLine) -> None:
-    line.resize(220, line.height())
-    line.show_line(SAID, CHANGED, "")
-    (_, above, _), (_, below, _) = line.lines()
+def test_where_there_is_no_room_they_stand_below_each_other(last: LastLine) -> None:
+    last.resize(220, last.height())
+    last.show_line(SAID, CHANGED, "")
+    (_, above, _), (_, below, _) = last.lines()
     assert above.bottom() < below.top()
-    assert below.bottom() <= line.height()
+    assert below.bottom() <= last.height()
 
 
-def test_where_what_changed_needs_both_lines_it_has_them(line: LastLine) -> None:
-    line.resize(120, line.height())
-    line.show_line(SAID, CHANGED, "")
-    ((text, place, _),) = line.lines()
-    assert text == CHANGED
-    reach = grabbed(line).part(QRectF(place)).about(LIGHT.mine_ink)
-    assert reach.height() > line.fontMetrics().height(), "on two lines"
-
-
-def test_what_is_too_long_for_all_the_room_is_elided_on_one_line(line: LastLine) -> None:
-    line.resize(120, line.height())
-    line.show_line(SAID, CHANGED * 9, "")
-    ((_, place, _),) = line.lines()
-    assert grabbed(line).part(QRectF(place)).about(LIGHT.mine_ink).height() < 20
+@pytest.mark.parametrize(("times", "lines"), [(1, 2), (9, 1)])
+def test_what_changed_stands_out_on_both_lines_or_elided_on_one_if_it_has_no_room(
+    last: LastLine, times: int, lines: int
+) -> None:
+    last.resize(120, last.height())
+    last.show_line(SAID, CHANGED * times, "")
+    ((text, place, _),) = last.lines()
+    assert CHANGED in text
+    told = [mark for mark in recorded(last).marks if mark.fill == LIGHT.mine_ink and mark.text]
+    assert len({mark.place.bottom() for mark in told}) == lines
+    assert all(place.contains(mark.place.center().toPoint()) for mark in told)
 
 
 @pytest.mark.parametrize("scale", [1.0, 2.0])
-def test_its_height_depends_on_nothing_that_it_says(line: LastLine, scale: float) -> None:
+def test_its_height_depends_on_nothing_that_it_says(last: LastLine, scale: float) -> None:
     theme.apply(LIGHT, scale=scale)
     QApplication.processEvents()
-    high = {line.sizeHint().height()}
-    line.show_line(SAID * 5, CHANGED * 5, "")
-    high.add(line.sizeHint().height())
-    line.offer("Accuse 29")
+    high = {last.sizeHint().height()}
+    last.show_line(SAID * 5, CHANGED * 5, "")
+    high.add(last.sizeHint().height())
+    last.offer("Accuse 29")
     QApplication.processEvents()
-    high |= {line.sizeHint().height(), line.minimumSizeHint().height()}
+    high |= {last.sizeHint().height(), last.minimumSizeHint().height()}
     assert len(high) == 1
-    assert line.button.sizeHint().height() < high.pop()
+    assert last.button.sizeHint().height() < high.pop()
 
 
-def test_a_screen_reader_hears_both_without_symbols(line: LastLine) -> None:
-    line.show_line("16 · Dee asked Cem for 4: 1", CHANGED, "3 crossed, Red 3: Cem has it")
-    assert line.accessibleName() == "16, Dee asked Cem for 4: 1. 3 crossed, Red 3: Cem has it"
-    line.show_line("Taken back", "", "")
-    assert line.accessibleName() == "Taken back"
-
-
-def test_what_can_be_announced_is_a_button_beside_the_words(line: LastLine, qtbot: QtBot) -> None:
-    line.show_line(SAID, CHANGED, "")
-    assert not line.button.isVisible()
-    line.offer("Accuse 29")
+def test_what_can_be_announced_is_a_button_beside_the_words(last: LastLine, qtbot: QtBot) -> None:
+    last.show_line(SAID, CHANGED, "")
+    assert not last.button.isVisible()
+    last.offer("Accuse 29")
     QApplication.processEvents()
-    assert line.button.text() == "Accuse 29"
-    assert all(place.right() < line.button.x() for _text, place, _changed in line.lines())
-    with qtbot.waitSignal(line.offered):
-        fingers.click(line.button)
-    line.offer("")
-    assert not line.button.isVisible()
+    assert last.button.text() == "Accuse 29"
+    assert all(place.right() < last.button.x() for _text, place, _changed in last.lines())
+    with qtbot.waitSignal(last.offered):
+        fingers.click(last.button)
+    last.offer("")
+    assert not last.button.isVisible()
 
 
-def test_what_changed_stands_out(line: LastLine) -> None:
-    line.show_line(SAID, CHANGED, "")
-    assert grabbed(line).has(LIGHT.mine_ink)
-    line.show_line(SAID, "", "")
-    assert not grabbed(line).has(LIGHT.mine_ink)
+LONG = "Annabella-Konstanzia"
+
+
+# The sentence in the making: its words and places.
+def line(qtbot: QtBot, form: Form[str], size: tuple[int, int] = (320, 56)) -> SentenceLine:
+    made = SentenceLine()
+    qtbot.addWidget(made)
+    made.resize(*size)
+    made.show_line(form)
+    made.show()
+    return made
+
+
+def test_a_place_tells_what_fills_it_or_that_it_is_open(qtbot: QtBot) -> None:
+    shown = line(qtbot, asking("gem", whom="Bob"))
+    names = [place.accessibleName() for place in shown.places]
+    assert names == ["who: Ann", "whom: Bob", "gem: open"]
+    assert [place.text() for place in shown.places] == ["Ann", "Bob", "?"]
+    assert shown.accessibleName() == "Ann asks Bob about …"
+    shown.show_line(Form((), line=(Piece("Nothing to say."),)))
+    assert not any(place.isVisible() for place in shown.places)
+    assert shown.place("who") is None
+
+
+def test_what_is_asked_for_later_is_left_open(qtbot: QtBot) -> None:
+    assert [place.text() for place in line(qtbot, asking("whom")).places] == ["Ann", "?", "…"]
+
+
+@pytest.mark.parametrize("size", [(320, 56), (250, 96), (500, 48)])
+def test_every_place_is_as_large_as_a_finger_and_inside(
+    qtbot: QtBot, size: tuple[int, int]
+) -> None:
+    shown = line(qtbot, asking("gem", whom="Bob"), size)
+    for place in shown.places:
+        assert min(place.width(), place.height()) >= finger(place)
+        assert shown.rect().contains(place.geometry())
+
+
+def test_a_long_sentence_has_smaller_letters(qtbot: QtBot) -> None:
+    short, long = line(qtbot, asking("gem", whom="Bob")), line(qtbot, asking("gem", whom=LONG))
+    sizes = [shown.places[1].lettering().pixelSize() for shown in (short, long)]
+    assert sizes[1] < sizes[0]
+
+
+def test_what_is_longer_than_a_line_is_said_from_its_beginning(qtbot: QtBot) -> None:
+    shown = line(qtbot, asking("gem", whom=", ".join([LONG] * 9)))
+    assert painted_badly(shown) == []
+
+
+@pytest.mark.parametrize("size", [(190, 48), (190, 60), (190, 100), (500, 48)])
+@pytest.mark.parametrize("whom", ["", "Bob", "Bartholomaeus"])
+def test_a_tap_in_the_middle_of_a_place_hits_it(
+    qtbot: QtBot, size: tuple[int, int], whom: str
+) -> None:
+    shown = line(qtbot, asking("gem", whom=whom), size)
+    for place in shown.places:
+        assert shown.childAt(place.mapTo(shown, place.words.center())) is place
+
+
+def test_lines_are_a_finger_apart_where_there_is_room(qtbot: QtBot) -> None:
+    shown = line(qtbot, asking("gem", whom="Bob"), (150, 110))
+    middles = sorted({place.mapTo(shown, place.words.center()).y() for place in shown.places})
+    assert len(middles) == 2
+    assert middles[1] - middles[0] >= finger(shown)

@@ -4,7 +4,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 import pytest
-from PySide6.QtCore import QEvent, QObject, QRectF, Qt, SignalInstance
+from PySide6.QtCore import QEvent, QObject, QRectF, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 from typing_extensions import override
@@ -22,10 +22,8 @@ from notepad.core.page import (
     Holding,
     Holdings,
     Ledger,
-    Memo,
     Page,
     Tally,
-    Tone,
     Track,
 )
 from notepad.terminal import TEXTS
@@ -54,24 +52,9 @@ def names(kinds: Iterable[type]) -> set[str]:
     return {kind.__name__ for kind in kinds}
 
 
-def test_no_kind_of_block_is_forgotten_on_the_screen() -> None:
-    assert names(KINDS) == names(Block.__subclasses__())
-
-
-def test_no_kind_of_block_is_forgotten_in_text() -> None:
-    assert names(TEXTS) == names(Block.__subclasses__())
-
-
-def test_a_widget_has_the_taps_that_its_kind_names(qtbot: QtBot) -> None:
-    for kind in KINDS.values():
-        widget = kind.widget()
-        qtbot.addWidget(widget)
-        for name in kind.taps:
-            assert isinstance(getattr(widget, name), SignalInstance)
-
-
-def test_a_grid_beside_panels_is_lower_than_wide() -> None:
-    assert KINDS[Grid].height(grid(), 300, text=14) == 180
+@pytest.mark.parametrize("known", [KINDS, TEXTS], ids=["screen", "text"])
+def test_no_kind_of_block_is_forgotten(known: Mapping[type, object]) -> None:
+    assert names(known) == names(Block.__subclasses__())
 
 
 @pytest.fixture
@@ -95,27 +78,18 @@ def test_blocks_stand_below_one_another_in_their_order(stack: BlockStack) -> Non
     assert last.bars == bars(3, 9)
 
 
-def test_a_widget_stays_while_its_place_holds_its_kind(stack: BlockStack) -> None:
-    stack.show_blocks((bars(), memo()))
-    before = stack.widgets
-    stack.show_blocks((bars(3, 9), Memo("Other", (("x", Tone.PLAIN),))))
-    assert stack.widgets == before
-    assert isinstance(before[0], BarsWidget)
-    assert before[0].bars == bars(3, 9)
-
-
-def test_another_kind_takes_the_place_and_what_is_below_is_made_anew(stack: BlockStack) -> None:
+def test_a_widget_stays_while_its_place_holds_its_kind_and_what_is_below_another_is_made_anew(
+    qtbot: QtBot, stack: BlockStack
+) -> None:
     stack.show_blocks((bars(), bars(), memo()))
     first, *gone = stack.widgets
-    stack.show_blocks((bars(), memo()))
+    stack.show_blocks((bars(3, 9), memo()))
     assert stack.widgets[0] is first
+    assert isinstance(first, BarsWidget)
+    assert first.bars == bars(3, 9)
     assert kinds(stack) == [BarsWidget, MemoWidget]
     assert all(widget.isHidden() for widget in gone)
     assert not set(gone) & set(stack.widgets)
-
-
-def test_blocks_that_are_no_more_leave_nothing_behind(qtbot: QtBot, stack: BlockStack) -> None:
-    stack.show_blocks((bars(), memo()))
     stack.show_blocks(())
     assert stack.widgets == ()
     qtbot.waitUntil(lambda: not stack.findChildren(BarsWidget))
@@ -138,11 +112,22 @@ def test_whoever_owns_the_stack_hears_of_each_new_widget_and_its_taps(stack: Blo
     assert heard == ["Red1"]
 
 
-def test_light_reaches_every_block_that_can_be_lit(stack: BlockStack) -> None:
-    bare = Grid((), (), grid().cells)
-    stack.show_blocks((bare, bars(), bare))
+@pytest.mark.parametrize(
+    ("block", "key"),
+    [
+        (Grid((), (), grid().cells), "Blue2"),
+        (holdings(), "Tom"),
+        (ledger(), "Tom"),
+        (track(), "piece-0"),
+    ],
+    ids=["grid", "holdings", "ledger", "track"],
+)
+def test_light_reaches_every_block_that_can_be_lit_until_another_is(
+    stack: BlockStack, block: Block, key: str
+) -> None:
+    stack.show_blocks((block, bars(), block))
     QApplication.processEvents()
-    stack.light({"Blue2"})
+    stack.light({key})
     for sheet in (stack.widgets[0], stack.widgets[2]):
         assert grabbed(sheet).has(LIGHT.lit)
     stack.light(())
@@ -180,31 +165,29 @@ def resized(sheet: SheetStack, width: int, height: int) -> None:
         QApplication.processEvents()
 
 
-def narrowed(sheet: SheetStack) -> None:
-    resized(sheet, 320, 260)
-
-
 def shown(sheet: SheetStack) -> list[str]:
-    told = []
-    for widget in sheet.widgets:
-        if not widget.isHidden():
-            told.append(str(getattr(widget, "part", "book")))
-    return told
+    seen = [widget for widget in sheet.widgets if not widget.isHidden()]
+    return [str(getattr(widget, "part", "book")) for widget in seen]
 
 
-def test_a_book_of_eight_lines_and_three_rivals_have_room_together(
-    sheet: SheetStack,
+def labels(sheet: SheetStack) -> list[str]:
+    return [chip.choice.face.label for chip in sheet.chips]
+
+
+@pytest.mark.parametrize(("entries", "lines"), [(8, 8), (40, 8)])
+def test_a_book_and_three_rivals_have_room_together_and_a_longer_one_folds_its_older_lines(
+    sheet: SheetStack, entries: int, lines: int
 ) -> None:
-    sheet.show_blocks((ledger(8), holdings(3)))
+    sheet.show_blocks((ledger(entries), holdings(3)))
     QApplication.processEvents()
     book, held = sheet.widgets
     assert isinstance(book, LedgerWidget)
     assert isinstance(held, HoldingsWidget)
-    assert not sheet.cramped
-    assert sheet.strip.isHidden()
-    assert len(book.entries.shown) == 8
-    assert held.part is None
+    assert (sheet.cramped, sheet.strip.isHidden(), held.part) == (False, True, None)
+    assert len(book.entries.places()) == lines, "with the one that says how many are older"
     assert book.geometry().bottom() < held.geometry().top()
+    assert held.height() >= held.whole.height()
+    assert held.geometry().bottom() <= sheet.rect().bottom()
 
 
 def test_what_rivals_hold_takes_what_it_can_use_and_the_book_the_rest(qtbot: QtBot) -> None:
@@ -217,33 +200,13 @@ def test_what_rivals_hold_takes_what_it_can_use_and_the_book_the_rest(qtbot: QtB
     assert held.geometry().bottom() == sheet.rect().bottom()
 
 
-def test_a_longer_book_folds_its_older_lines_and_leaves_the_rivals_their_room(
-    sheet: SheetStack,
-) -> None:
-    sheet.show_blocks((ledger(40), holdings(3)))
-    QApplication.processEvents()
-    book, held = sheet.widgets
-    assert isinstance(book, LedgerWidget)
-    assert isinstance(held, HoldingsWidget)
-    assert len(book.entries.places()) == 8  # with the one that says how many are older
-    assert held.height() >= held.whole.height()
-    assert held.geometry().bottom() <= sheet.rect().bottom()
-
-
-def test_where_there_is_little_room_a_tap_leads_to_each_part(
-    sheet: SheetStack,
-) -> None:
-    narrowed(sheet)
+def test_where_there_is_little_room_a_tap_leads_to_each_part(sheet: SheetStack) -> None:
+    resized(sheet, 320, 260)
     assert sheet.cramped
-    assert [chip.choice.face.label for chip in sheet.chips] == [
-        "Book",
-        "Bob",
-        "Cem",
-        "Dee",
-    ]
+    assert labels(sheet) == ["Book", "Bob", "Cem", "Dee"]
     assert shown(sheet) == ["book"]
     for at, rival in enumerate(("Bob", "Cem", "Dee"), start=1):
-        fingers.tap(sheet.chips[at], sheet.chips[at].rect().center())
+        fingers.tap(sheet.chips[at])
         QApplication.processEvents()
         assert shown(sheet) == [rival]
         assert [chip.choice.chosen for chip in sheet.chips].index(True) == at
@@ -255,58 +218,43 @@ def test_where_there_is_little_room_a_tap_leads_to_each_part(
 def test_with_room_again_all_of_it_is_shown_and_who_was_turned_to_is_remembered(
     sheet: SheetStack,
 ) -> None:
-    narrowed(sheet)
+    resized(sheet, 320, 260)
     sheet.turn_to(2)
     sheet.show_blocks((ledger(11), holdings(3)))
     assert shown(sheet) == ["Cem"]
     resized(sheet, 820, 700)
     assert shown(sheet) == ["book", "None"]
-    narrowed(sheet)
+    resized(sheet, 320, 260)
     assert shown(sheet) == ["Cem"]
 
 
-def test_chips_come_and_go_with_the_rivals(sheet: SheetStack) -> None:
-    narrowed(sheet)
+@pytest.mark.parametrize(
+    ("blocks", "chips", "seen"),
+    [
+        ((ledger(3), holdings(1)), ["Book", "Bob"], ["Bob"]),
+        ((ledger(3), holdings(2)), ["Book", "Bob", "Cem"], ["Cem"]),
+        ((holdings(3),), ["Bob", "Cem", "Dee"], ["Dee"]),
+        ((grid(),), [], ["None"]),
+    ],
+)
+def test_parts_that_go_take_their_chips_along_and_a_single_block_has_none(
+    sheet: SheetStack, blocks: tuple[Block, ...], chips: list[str], seen: list[str]
+) -> None:
+    resized(sheet, 320, 260)
     sheet.turn_to(3)
-    sheet.show_blocks((ledger(3), holdings(1)))
-    assert [chip.choice.face.label for chip in sheet.chips] == ["Book", "Bob"]
-    assert shown(sheet) == ["Bob"]
-    sheet.show_blocks((ledger(3), holdings(2)))
-    assert len(sheet.chips) == 3
+    sheet.show_blocks(blocks)
+    assert labels(sheet) == chips
+    assert shown(sheet) == seen
+    assert sheet.cramped is bool(chips)
 
 
-def test_a_single_block_has_no_chips_however_little_room_there_is(
-    sheet: SheetStack,
-) -> None:
-    sheet.show_blocks((grid(),))
-    narrowed(sheet)
-    assert not sheet.cramped
-    assert sheet.chips == []
-    assert not sheet.widgets[0].isHidden()
-
-
-def test_rivals_without_a_book_are_shown_one_at_a_time_too(sheet: SheetStack) -> None:
-    sheet.show_blocks((holdings(3),))
-    narrowed(sheet)
-    assert [chip.choice.face.label for chip in sheet.chips] == ["Bob", "Cem", "Dee"]
-    assert shown(sheet) == ["Bob"]
-
-
-def test_larger_letters_make_room_scarce_and_smaller_ones_give_it_back(
-    sheet: SheetStack,
-) -> None:
+def test_larger_letters_make_room_scarce_and_smaller_ones_give_it_back(sheet: SheetStack) -> None:
     seen = []
     for scale in (2.0, 1.0):
         theme.apply(theme.LIGHT, scale=scale)
         for _round in range(4):
             QApplication.processEvents()
-        seen.append(
-            (
-                sheet.cramped,
-                sheet.strip.isVisible(),
-                shown(sheet),
-            )
-        )
+        seen.append((sheet.cramped, sheet.strip.isVisible(), shown(sheet)))
     assert seen == [(True, True, ["book"]), (False, False, ["book", "None"])]
 
 

@@ -1,19 +1,38 @@
-"""A grid on the screen and on paper, its stamps, and the rings around what is new."""
+"""A grid on the screen and on paper: its boxes, tallies and headings, stamps, and what is new."""
 
 from __future__ import annotations
 
 from dataclasses import replace
 from functools import partial
+from itertools import combinations
 from typing import TYPE_CHECKING
 
 import pytest
-from PySide6.QtCore import QRect, QRectF, Qt
+from PySide6.QtCore import QPointF, QRect, QRectF, QSizeF, Qt
 from PySide6.QtGui import QImage, QPainter, QRegion
 
-from notepad.core.faces_and_marks import Face, Standing, Symbol
-from notepad.core.page import Grid, Heading
+from notepad.core.faces_and_marks import Face, Mark, Pencil, Standing, Symbol
+from notepad.core.page import Cell, Count, Fill, Grid, Heading, Tally
 from notepad.widgets.look.theme import LIGHT
-from notepad.widgets.sheet.grid_geometry import Layout, outline, place_grid, places_by_key
+from notepad.widgets.sheet.cell_painting import (
+    CellLook,
+    SampleBox,
+    SampleTally,
+    draw_cell,
+    draw_head,
+    draw_mark,
+    draw_share,
+    draw_tally,
+    lasting,
+    passing,
+)
+from notepad.widgets.sheet.grid_geometry import (
+    Layout,
+    outline,
+    place_cell,
+    place_grid,
+    places_by_key,
+)
 from notepad.widgets.sheet.grid_painting import (
     Layer,
     Stamps,
@@ -30,12 +49,15 @@ from tests.widgets.recorded import NAMED, Recording, recorded
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Sequence
 
+    from pytestqt.qtbot import QtBot
+
     from notepad.core.page_changes import Place
+
 
 AREA = QRectF(10, 10, 600, 500)
 
 
-def drawn(
+def drawn_grid(
     what: Grid,
     *,
     lit: tuple[str, ...] = (),
@@ -73,20 +95,23 @@ def test_every_box_tally_and_heading_with_a_key_has_a_place_of_its_own() -> None
 
 
 def test_columns_have_the_colour_of_the_table_and_rows_a_quieter_one() -> None:
-    drawing, places = drawn(grid()), layout(grid())
+    drawing, places = drawn_grid(grid()), layout(grid())
     for name, colour, place in zip(SUITS, COLOURS, places.heads, strict=True):
         own = NAMED.readable(colour).name()
         assert str(drawing.within(place)) == f'{own}, "{name}" {own}'
     for at, place in enumerate(places.row_heads, start=1):
         assert str(drawing.within(place)) == f'"{at}" faded'
     assert str(drawing.within(places.tally_head)) == '"TALLY" faded'
+    without = replace(grid(), row_tallies=())
+    assert layout(without).cells[0][0].width() > places.cells[0][0].width()
+    assert "TALLY" not in drawn_grid(without).texts()
     plain = replace(grid(), columns=named(*"ABCDE"))
-    assert str(drawn(plain).within(layout(plain).heads[0])) == '"A" ink'
+    assert str(drawn_grid(plain).within(layout(plain).heads[0])) == '"A" ink'
 
 
 def test_short_row_heads_are_larger_than_words() -> None:
     short, long = (
-        drawn(replace(grid(rows=2), rows=named("H", name))).text("H").size
+        drawn_grid(replace(grid(rows=2), rows=named("H", name))).text("H").size
         for name in ("K", "Hundred")
     )
     assert short > 1.1 * long
@@ -94,7 +119,7 @@ def test_short_row_heads_are_larger_than_words() -> None:
 
 def test_a_group_has_a_line_over_all_that_it_spans_and_the_columns_below_are_quieter() -> None:
     heads = layout(headed()).heads
-    lines = [one for one in drawn(headed()).outlined(NAMED.line) if not one.height()]
+    lines = [one for one in drawn_grid(headed()).outlined(NAMED.line) if not one.height()]
     spans = [(heads[0].left(), heads[1].right()), (heads[2].left(), heads[4].right())]
     assert [(line.left(), line.right()) for line in lines] == [
         pytest.approx(span, abs=0.1) for span in spans
@@ -102,7 +127,7 @@ def test_a_group_has_a_line_over_all_that_it_spans_and_the_columns_below_are_qui
     alone = replace(grid(), columns=named(*["Pairs"] * 5))
     below = replace(alone, groups=(Heading(Face("Pearls"), 5),))
     first, second = (
-        drawn(one).within(layout(one).heads[0]).text("Pairs") for one in (alone, below)
+        drawn_grid(one).within(layout(one).heads[0]).text("Pairs") for one in (alone, below)
     )
     assert (first.fill, second.fill) == (NAMED.ink, NAMED.faded)
     assert second.size < first.size
@@ -112,17 +137,12 @@ def test_a_group_that_reaches_beyond_the_columns_ends_with_them() -> None:
     wide = replace(grid(), groups=(Heading(Face("A"), 9, "a"), Heading(Face("B"), 2, "b")))
     assert where(wide)["a"].right() == layout(wide).heads[-1].right()
     assert "b" not in where(wide)
-
-
-def test_without_tallies_boxes_have_their_room() -> None:
-    without = replace(grid(), row_tallies=())
-    assert layout(without).cells[0][0].width() > layout(grid()).cells[0][0].width()
-    assert "TALLY" not in drawn(without).texts()
+    assert (where(Grid((), (), ())), drawn_grid(Grid((), (), ())).marks) == ({}, [])
 
 
 @pytest.mark.parametrize("key", ["warm", "head3", "line2", "Blue2", "row4", "column1"])
 def test_what_is_lit_is_lit_and_nothing_else(key: str) -> None:
-    plain, bright = drawn(headed()), drawn(headed(), lit=(key,))
+    plain, bright = drawn_grid(headed()), drawn_grid(headed(), lit=(key,))
     place = where(headed())[key].adjusted(-1, -1, 1, 1)
     assert bright.within(place).filled(NAMED.lit)
     assert [mark for mark in bright.marks if not place.contains(mark.place.center())] == [
@@ -131,8 +151,8 @@ def test_what_is_lit_is_lit_and_nothing_else(key: str) -> None:
 
 
 def test_the_ring_lies_around_a_box_and_hides_nothing_of_it() -> None:
-    *rest, ring = drawn(grid(), focus="Blue2").marks
-    assert rest == drawn(grid()).marks == drawn(grid(), focus="gone").marks
+    *rest, ring = drawn_grid(grid(), focus="Blue2").marks
+    assert rest == drawn_grid(grid()).marks == drawn_grid(grid(), focus="gone").marks
     assert str(ring) == "pencil line"
     inner = ring.place.adjusted(ring.thick / 2, ring.thick / 2, -ring.thick / 2, -ring.thick / 2)
     assert inner.contains(where(grid())["Blue2"])
@@ -141,9 +161,9 @@ def test_the_ring_lies_around_a_box_and_hides_nothing_of_it() -> None:
 def test_only_what_is_asked_for_is_drawn() -> None:
     place = where(headed())["Green3"]
     inside = place.adjusted(5, 5, -5, -5).toAlignedRect()
-    part = drawn(headed(), only=QRegion(inside))
-    assert part.marks == drawn(headed()).within(place).marks
-    assert drawn(headed(), only=QRegion(QRect(0, 0, 2, 2))).marks == []
+    part = drawn_grid(headed(), only=QRegion(inside))
+    assert part.marks == drawn_grid(headed()).within(place).marks
+    assert drawn_grid(headed(), only=QRegion(QRect(0, 0, 2, 2))).marks == []
 
 
 def test_longer_initials_make_all_corners_alike() -> None:
@@ -155,15 +175,9 @@ def test_longer_initials_make_all_corners_alike() -> None:
     assert gaps[0] > gaps[1]
 
 
-def test_a_grid_without_boxes_has_no_places() -> None:
-    empty = Grid((), (), ())
-    assert where(empty) == {}
-    assert drawn(empty).marks == []
-
-
 def test_a_long_heading_is_written_smaller_and_all_headings_with_it() -> None:
     usual, long = (
-        drawn(replace(grid(), columns=named("Red", "Blue", name, "Yellow", "Violet")))
+        drawn_grid(replace(grid(), columns=named("Red", "Blue", name, "Yellow", "Violet")))
         for name in ("Red", "A very long name of a suit")
     )
     sizes = {mark.size for mark in long.marks if mark.text in ("Blue", "Yellow", "Violet")}
@@ -183,7 +197,7 @@ def test_where_one_heading_has_no_room_for_its_words_all_show_symbols_alone() ->
 # Stamps: pictures of what looks as it did the last time.
 
 PLACE = QRectF(20.4, 10.3, 30, 20)
-ONE, TWO = QRectF(0, 0, 30, 20), QRectF(40, 0, 30, 20)
+OTHER_PLACE = QRectF(40, 30, 30, 18)
 INK, OTHER = "#8b2d1b", "#2467b0"
 
 
@@ -200,7 +214,7 @@ class Paints:
 
 def ready() -> Stamps:
     stamps = Stamps()
-    stamps.within("light", {"box": PLACE, "one": ONE, "two": TWO}, 1.0)
+    stamps.within("light", {"box": PLACE}, 1.0)
     return stamps
 
 
@@ -251,36 +265,22 @@ def test_what_lay_above_is_gone_once_there_is_no_such_layer() -> None:
     assert not layered(stamps, [below]).has(OTHER)
 
 
-def test_each_thing_has_its_own_stamp() -> None:
-    stamps = ready()
-
-    def both(painter: QPainter) -> None:
-        one = Thing("one", ONE, [Layer("same", Paints())])
-        two = Thing("two", TWO, [Layer("same", Paints(OTHER))])
-        stamps.draw(painter, [one, two])
-
-    for _time in range(2):
-        assert painted(80, 50, both).has(INK, OTHER)
-
-
-def test_stamps_are_thrown_away_when_what_they_depend_on_has_changed() -> None:
+def test_each_thing_has_its_own_stamp_until_what_it_depends_on_has_changed() -> None:
     stamps = Stamps()
-    stamps.within("light", {"box": PLACE}, 1.0)
-    stamped(stamps, Paints())
-    stamps.within("light", {"box": PLACE}, 1.0)
-    assert stamped(stamps, Paints(OTHER)).has(INK)
-    stamps.within("dark", {"box": PLACE}, 1.0)
-    repainted = stamped(stamps, Paints(OTHER))
-    assert repainted.has(OTHER)
-    assert not repainted.has(INK)
-
-
-def test_stamps_are_thrown_away_when_there_are_other_things_in_the_same_places() -> None:
-    stamps = Stamps()
-    for name, colour in (("box", INK), ("other", OTHER), ("third", INK)):
-        stamps.within("light", {name: PLACE}, 1.0)
-        things = [Thing(name, PLACE, [Layer("same", Paints(colour))])]
-        assert painted(80, 50, partial(stamps.draw, things=things)).has(colour)
+    for look, name, colour, seen in (
+        ("light", "box", INK, INK),
+        ("light", "box", OTHER, INK),
+        ("dark", "box", OTHER, OTHER),
+        ("dark", "other", INK, INK),
+    ):
+        stamps.within(look, {name: PLACE, "two": OTHER_PLACE}, 1.0)
+        things = [
+            Thing(name, PLACE, [Layer("same", Paints(colour))]),
+            Thing("two", OTHER_PLACE, [Layer("same", Paints("#00ff00"))]),
+        ]
+        painting = painted(80, 50, partial(stamps.draw, things=things))
+        assert painting.has(seen, "#00ff00")
+        assert not painting.has({INK: OTHER, OTHER: INK}[seen])
 
 
 @pytest.mark.parametrize("ratio", [1.0, 1.5, 2.0])
@@ -336,3 +336,381 @@ def test_new_initials_have_a_tinted_ring_within_their_box_and_settled_boxes_one_
 def test_rings_fade_away_and_marks_that_are_nowhere_have_none() -> None:
     assert rings({("Red1", "")}, 0.3).marks[0].opacity == pytest.approx(0.3)
     assert rings({("nowhere", "p0"), ("Red1", "nobody")}).marks == []
+
+
+WIDTH, HEIGHT = 128, 90
+PARTS = place_cell(WIDTH, HEIGHT, 3)
+CORNERS = {"Bob": 0, "Cem": 1, "Dee": 2}
+MARKS = (Mark("Bob", "B"), Mark("Cem", "C"), Mark("Dee", "D"))
+BOB = MARKS[0]
+BLUE = "#2467b0"
+OPEN = Cell("blue-2", Face("2", Symbol.TRIANGLE, BLUE), share=0.25, marks=MARKS)
+HEAD, ALL, SHARE = f'{BLUE}, "2" {BLUE}', '"B" ink, "C" ink, "D" ink', '"25%" faded, soft, accent'
+FOUND = NAMED.on_found(BLUE).name()
+
+
+def drawn(cell: Cell, *, lit: bool = False, size: tuple[int, int] = (WIDTH, HEIGHT)) -> Recording:
+    look = CellLook(place_cell(*size, 3), CORNERS, NAMED, lit)
+    return recorded(lambda painter: draw_cell(painter, cell, look))
+
+
+def filled(fill: Fill, caption: str = "mine") -> Cell:
+    return replace(OPEN, fill=fill, caption=caption)
+
+
+def guessed(pencil: Pencil, share: float | None = 0.25) -> Cell:
+    return replace(OPEN, sought=Mark("hidden", "", pencil=pencil), share=share)
+
+
+def wrong(fill: Fill) -> Cell:
+    marks = (Mark("Bob", "B", pencil=Pencil.CIRCLE, wrong=True),)
+    return replace(OPEN, fill=fill, caption="me", marks=marks)
+
+
+@pytest.mark.parametrize(
+    ("cell", "words"),
+    [
+        (OPEN, f"line, box, {HEAD}, {ALL}, {SHARE}"),
+        (replace(OPEN, share=None), f"line, box, {HEAD}, {ALL}"),
+        (replace(OPEN, offered=True), f"lit_line, box, {HEAD}, {ALL}, {SHARE}"),
+        (
+            replace(OPEN, chosen=True),
+            f'accent, box, {HEAD}, {ALL}, "25%" faded, soft, 2 × accent, accent_ink line',
+        ),
+        (
+            replace(OPEN, dimmed=True),
+            "box with faded dashes, #2467b0, 2, B, C, D, 25%, soft, accent",
+        ),
+        (
+            replace(OPEN, tag="Ba"),
+            f'line, box, {HEAD}, {ALL}, accent, "Ba" accent_ink, soft, accent',
+        ),
+        (replace(OPEN, marks=MARKS[::2]), f'line, box, {HEAD}, "B" ink, "D" ink, {SHARE}'),
+        (filled(Fill.MINE), f'line, mine, {HEAD}, mine_ink line, "mine" mine_ink'),
+        (filled(Fill.MINE, ""), f"line, mine, {HEAD}, mine_ink line"),
+        (filled(Fill.TABLE), f'line, soft, {HEAD}, "mine" faded'),
+        (filled(Fill.FOUND), f'line, found, {FOUND}, "2" {FOUND}, "mine" found_ink'),
+        (wrong(Fill.MINE), f'line, mine, {HEAD}, mine_ink line, "me" mine_ink, warning, "!" box'),
+        (wrong(Fill.TABLE), f'line, soft, {HEAD}, "me" faded, warning, "!" box'),
+        (
+            wrong(Fill.FOUND),
+            f'line, found, {FOUND}, "2" {FOUND}, "me" found_ink, warning, "!" box',
+        ),
+        (
+            guessed(Pencil.CIRCLE),
+            f"line, box, {HEAD}, soft, accent, pencil line, hatched with pencil line, {ALL}",
+        ),
+        (guessed(Pencil.CROSS), f"line, box, {HEAD}, soft, accent, pencil line, {ALL}"),
+        (guessed(Pencil.QUERY), f"line, box, {HEAD}, soft, accent, pencil line, {ALL}"),
+    ],
+)
+def test_a_box_is_drawn_from_its_border_to_what_lies_above_it(cell: Cell, words: str) -> None:
+    drawing = drawn(cell)
+    if cell.dimmed:
+        assert {mark.opacity for mark in drawing.marks} == {0.42}
+        words_of = [mark.text or str(mark).removesuffix(" 42%") for mark in drawing.marks]
+        assert ", ".join(words_of) == words
+    else:
+        assert str(drawing) == words
+
+
+def test_a_lit_box_has_another_ground_and_a_stronger_border() -> None:
+    lit = drawn(OPEN, lit=True)
+    assert str(lit).startswith("lit_line, lit, ")
+    assert str(lit).endswith('"25%" faded, line, accent'), "the bar stands out from the ground"
+    assert str(drawn(filled(Fill.MINE), lit=True)).startswith("lit_line, mine, ")
+    borders = [one.marks[1].place.left() for one in (drawn(OPEN), lit)]
+    assert borders == [1, pytest.approx(3.2)]
+
+
+def test_my_own_card_has_its_caption_in_a_ring_below_its_face() -> None:
+    drawing = drawn(filled(Fill.MINE))
+    (ring,) = drawing.outlined(NAMED.mine_ink)
+    assert ring.width() == pytest.approx(ring.height())
+    assert ring.top() > PARTS.face.bottom() - 1
+    assert ring.contains(drawing.text("mine").place)
+
+
+def test_a_card_that_was_found_has_a_large_face_and_its_caption_below() -> None:
+    found = drawn(filled(Fill.FOUND))
+    assert found.text("2").size > 1.5 * drawn(OPEN).text("2").size
+    assert found.text("2").place.bottom() < HEIGHT / 2 < found.text("mine").place.top()
+
+
+def test_a_tick_stands_in_the_lower_corner_and_a_tag_in_the_upper_one() -> None:
+    tick = drawn(replace(OPEN, chosen=True)).marks[-2].place
+    assert QRectF(WIDTH - 25, HEIGHT - 25, 25, 25).contains(tick)
+    tags = [
+        drawn(replace(OPEN, tag=tag, share=None)).filled(NAMED.accent)[0] for tag in ("B", "Ba")
+    ]
+    assert {tag.right() for tag in tags} == {WIDTH}
+    assert {tag.top() for tag in tags} == {0}
+    assert tags[1].left() < tags[0].left()
+
+
+def test_each_player_has_his_initials_in_his_own_corner() -> None:
+    for at, mark in enumerate(MARKS):
+        assert drawn(OPEN).within(PARTS.slots[at].touch).texts() == [mark.initials]
+        crossed = replace(mark, standing=Standing.CROSSED)
+        marks = tuple(crossed if one is mark else one for one in MARKS)
+        (stroke,) = drawn(replace(OPEN, marks=marks)).outlined(NAMED.accent)
+        assert PARTS.slots[at].touch.contains(stroke.center())
+
+
+@pytest.mark.parametrize("size", [(34, 38), (60, 90), (128, 90), (240, 120)])
+@pytest.mark.parametrize(
+    "cell",
+    [OPEN, replace(OPEN, chosen=True, tag="Ba"), *(filled(one, "Maximiliane") for one in Fill)],
+)
+def test_nothing_runs_over_the_edge_of_a_box(cell: Cell, size: tuple[int, int]) -> None:
+    reach = drawn(cell, size=size).reach
+    assert QRectF(-0.1, -0.1, size[0] + 0.2, size[1] + 0.2).contains(reach)
+    assert reach.contains(QRectF(0, 0, *size))
+
+
+VARIANTS = [
+    OPEN,
+    replace(OPEN, face=Face("3", Symbol.STAR, BLUE)),
+    *(replace(OPEN, fill=fill, caption="me") for fill in Fill),
+    *(replace(OPEN, share=share) for share in (None, 0.0, 0.26, 1.0)),
+    replace(OPEN, chosen=True),
+    replace(OPEN, offered=True),
+    replace(OPEN, dimmed=True),
+    replace(OPEN, tag="B"),
+    guessed(Pencil.CIRCLE),
+    *(
+        replace(OPEN, marks=(mark, *MARKS[1:]), share=share)
+        for share in (0.25, 0.5)
+        for mark in (
+            replace(BOB, initials="Bo"),
+            replace(BOB, hint="2"),
+            replace(BOB, wrong=True),
+            *(replace(BOB, standing=standing) for standing in Standing),
+            *(replace(BOB, pencil=pencil) for pencil in Pencil),
+        )
+    ),
+]
+
+
+def test_boxes_that_look_otherwise_have_other_states() -> None:
+    seen = {(lasting(cell), passing(cell)): drawn(cell).marks for cell in VARIANTS}
+    for cell in VARIANTS:
+        assert drawn(cell).marks == seen[lasting(cell), passing(cell)]
+    assert lasting(replace(OPEN, share=0.75, spoken="three quarters")) == lasting(OPEN)
+
+
+# The head of a box.
+
+
+@pytest.mark.parametrize("share", [0.0, 0.001, 0.25, 0.5, 1.0])
+def test_the_bar_is_as_long_as_the_share_is_great_and_the_smallest_leaves_a_dot(
+    share: float,
+) -> None:
+    drawing = drawn(replace(OPEN, share=share))
+    (bar,), bed = drawing.filled(NAMED.accent), PARTS.bar
+    assert drawing.filled(NAMED.soft) == [bed]
+    wide = max(share * bed.width(), bed.height()) if share else 0
+    found = bar.left(), bar.top(), bar.width(), bar.height()
+    assert found == pytest.approx((bed.left(), bed.top(), wide, bed.height()), abs=0.01)
+
+
+def test_the_share_is_written_at_the_right_of_the_face_where_there_is_room() -> None:
+    assert PARTS.share.contains(drawn(OPEN).text("25%").place)
+    assert "25%" not in drawn(OPEN, size=(42, 60)).texts()
+
+
+@pytest.mark.parametrize("pencil", list(Pencil))
+def test_my_guess_stands_where_the_share_would_and_not_on_the_border(pencil: Pencil) -> None:
+    sign, *frame = drawn(guessed(pencil)).outlined(NAMED.pencil)
+    assert PARTS.share.contains(sign.center())
+    assert sign.right() < (WIDTH - 2 if pencil is Pencil.CIRCLE else PARTS.share.right() + 1)
+    assert frame == ([QRectF(2, 2, WIDTH - 4, HEIGHT - 4)] if pencil is Pencil.CIRCLE else [])
+
+
+@pytest.mark.parametrize(("width", "told"), [(74, ["4%"]), (44, [])])
+def test_beside_several_symbols_the_share_is_written_where_both_can_be_told(
+    width: int, told: list[str]
+) -> None:
+    cell = Cell("pearls", Face("", Symbol.RING, BLUE, count=3), share=0.04)
+    places = place_cell(width, 136, 3, named=False)
+
+    def head(painter: QPainter) -> None:
+        draw_head(painter, cell, places, NAMED)
+        draw_share(painter, cell, places, NAMED)
+
+    assert recorded(head).texts() == told
+
+
+# The initials of one player, in letters of 22 pixels around (40, 30).
+
+
+def marked(mark: Mark, room: QSizeF | None = None) -> Recording:
+    free = QSizeF(999, 999)
+    return recorded(
+        lambda painter: draw_mark(painter, mark, QPointF(40, 30), 22, NAMED, room=room or free)
+    )
+
+
+@pytest.fixture
+def letter() -> QRectF:
+    """Where a plain B stands."""
+    return marked(BOB).text("B").place
+
+
+@pytest.mark.parametrize(
+    ("mark", "words"),
+    [
+        (BOB, '"B" ink'),
+        (replace(BOB, standing=Standing.CROSSED), '"B" crossed, accent line'),
+        (replace(BOB, standing=Standing.CIRCLED), 'found, "B" found_ink'),
+        *((replace(BOB, pencil=pencil), '"B" ink, pencil line') for pencil in Pencil),
+        (
+            replace(BOB, pencil=Pencil.CROSS, wrong=True),
+            '"B" ink, pencil line, warning line, "!" warning',
+        ),
+        (replace(BOB, hint="3"), '"B" ink, "3" pencil'),
+        (replace(BOB, hint="3,4"), '"B" ink, "3" pencil, "4" pencil'),
+        (
+            Mark("Bob", "B", Standing.CROSSED, Pencil.CIRCLE),
+            '"B" crossed, accent line, pencil line',
+        ),
+    ],
+)
+def test_initials_are_drawn_with_what_follows_and_what_is_pencilled(
+    mark: Mark, words: str, letter: QRectF
+) -> None:
+    drawing = marked(mark)
+    assert str(drawing) == words
+    assert drawing.text("B").bold
+    assert drawing.text("B").place == letter
+    assert letter.center().toPoint() == QPointF(40, 30).toPoint()
+
+
+def test_a_line_through_crossed_initials_reaches_beyond_them(letter: QRectF) -> None:
+    (line,) = marked(replace(BOB, standing=Standing.CROSSED)).outlined(NAMED.accent)
+    assert line.left() < letter.left() < letter.right() < line.right()
+    assert (line.top(), line.height()) == (30, 0)
+
+
+@pytest.mark.parametrize("initials", ["B", "Ba"])
+def test_circled_initials_stand_within_a_disc_that_two_letters_widen(initials: str) -> None:
+    drawing = marked(Mark("Bob", initials, Standing.CIRCLED))
+    (disc,), letters = drawing.filled(NAMED.found), drawing.text(initials).place
+    assert disc.height() == 33
+    assert disc.adjusted(4, 4, -4, -4).contains(letters)
+
+
+@pytest.mark.parametrize(("how", "wide"), [(Standing.CROSSED, 22), (Standing.CIRCLED, 28)])
+def test_where_there_is_little_room_stroke_and_disc_keep_to_it(how: Standing, wide: int) -> None:
+    mark = replace(BOB, standing=how)
+    room, free = marked(mark, QSizeF(wide, 28)).reach, marked(mark).reach
+    assert room.width() <= wide + 0.1 < free.width()
+    assert room.height() <= 28.1
+
+
+def test_pencil_marks_lie_over_the_initials_and_none_is_taken_for_another(letter: QRectF) -> None:
+    marks = {pencil: marked(replace(BOB, pencil=pencil)).marks[-1] for pencil in Pencil}
+    for pencil in (Pencil.CROSS, Pencil.CIRCLE):
+        assert marks[pencil].place.contains(letter)
+    query = marks[Pencil.QUERY].place
+    assert query.left() >= letter.right() - 2
+    assert query.height() > 8
+    assert not any(one.points == other.points for one, other in combinations(marks.values(), 2))
+
+
+def test_a_mark_that_cannot_be_true_is_underlined_with_a_zigzag_and_flagged(letter: QRectF) -> None:
+    drawing = marked(Mark("Bob", "B", pencil=Pencil.CROSS, wrong=True))
+    (zigzag,), flag = drawing.outlined(NAMED.warning), drawing.text("!").place
+    assert zigzag.top() > letter.bottom()
+    assert 3 <= zigzag.height() <= 9
+    assert flag.left() > letter.right()
+    assert flag.top() < letter.top()
+
+
+def test_an_open_number_stands_at_the_foot_of_the_initials_and_a_second_at_their_head(
+    letter: QRectF,
+) -> None:
+    first, second = (marked(replace(BOB, hint="3,4")).text(hint).place for hint in "34")
+    assert first == marked(replace(BOB, hint="3")).text("3").place
+    assert letter.right() < min(first.left(), second.left())
+    assert second.top() < letter.top() < 30 < first.top()
+    on_disc = marked(Mark("Bob", "B", Standing.CIRCLED, hint="3"))
+    assert on_disc.text("3").place.left() > on_disc.filled(NAMED.found)[0].right() - 1
+
+
+# Tallies.
+
+TWO, SETTLED = Count("Bob", "B", 0, 2), Count("Bob", "B", 2, 2)
+THREE = (TWO, Count("Cem", "C", 1, 3), Count("Dee", "D", 2, 2))
+WIDE, TALL = QRectF(10, 10, 140, 50), QRectF(10, 10, 60, 130)
+
+
+def counted(*counts: Count, place: QRectF = WIDE, lit: bool = False) -> Recording:
+    tally = Tally("red", counts)
+    return recorded(lambda painter: draw_tally(painter, tally, place, NAMED, text=15, lit=lit))
+
+
+def test_a_tally_tells_initials_and_number_of_each_settled_ones_in_a_circle() -> None:
+    assert str(counted(*THREE)) == (
+        'soft, "B" faded, "0–2" ink, "C" faded, "1–3" ink, "D" faded, ink line, "2" ink'
+    )
+    assert str(counted(TWO, lit=True)) == 'lit with lit_line line, "B" faded, "0–2" ink'
+    assert str(counted()) == "soft"
+    assert counted().reach.toRect() == WIDE.toRect()
+
+
+def test_a_number_stands_at_the_right_of_its_initials_and_a_settled_one_within_its_circle() -> None:
+    settled, still = counted(SETTLED), counted(TWO)
+    assert still.text("B").place.right() < still.text("0–2").place.left()
+    (circle,) = settled.outlined(NAMED.ink)
+    assert circle.width() == pytest.approx(circle.height())
+    assert circle.contains(settled.text("2").place)
+    assert circle.center().y() == pytest.approx(WIDE.center().y())
+
+
+def test_in_a_wide_box_counts_stand_in_one_line_and_in_a_tall_one_below_each_other() -> None:
+    beside, below = (
+        [counted(*THREE, place=place).text(name).place for name in "BCD"]
+        for place in (QRectF(10, 10, 300, 40), TALL)
+    )
+    assert len({round(one.bottom()) for one in beside}) == 1
+    assert beside[2].left() - beside[0].left() > 150
+    assert max(one.left() for one in below) - min(one.left() for one in below) < 10
+    assert below[2].top() - below[0].top() > 40
+    assert below[1].center().y() == pytest.approx(TALL.center().y(), abs=2)
+
+
+@pytest.mark.parametrize(
+    "place", [WIDE, TALL, QRectF(5, 5, 34, 60), QRectF(5, 5, 300, 20), QRectF(5, 5, 60, 24)]
+)
+@pytest.mark.parametrize("many", [1, 3, 6])
+def test_no_count_runs_over_the_edge(place: QRectF, many: int) -> None:
+    ground, *told = counted(*(Count(f"p{at}", "W", 0, 2) for at in range(many)), place=place).marks
+    assert len(told) == 2 * many
+    assert ground.place == place
+    assert place.adjusted(1, 0, -1, 0).contains(Recording(told).reach)
+
+
+def test_in_a_low_box_counts_are_no_larger_than_other_text() -> None:
+    sizes = [
+        counted(TWO, place=QRectF(10, 10, 300, high)).text("B").size for high in (36, 50, 80, 300)
+    ]
+    assert sizes[0] == sizes[1] < sizes[2] == sizes[3], "nor much larger in a high one"
+
+
+# Samples are drawn by the sheet's own painter.
+
+
+def test_a_sample_shows_what_it_was_given_last_as_the_sheet_does(qtbot: QtBot) -> None:
+    cell = Cell("box", Face("5"), marks=(Mark("B", "B"), Mark("C", "C")), spoken="five")
+    box = SampleBox(cell)
+    qtbot.addWidget(box)
+    assert str(recorded(box)) == 'line, box, "5" ink, "B" ink, "C" ink'
+    assert box.accessibleName() == "five"
+    box.show_cell(Cell("box", Face("5"), Fill.FOUND))
+    assert str(recorded(box)) == 'line, ink, "5" box', "as dark as ink"
+    assert box.accessibleName() == ""
+    tally = SampleTally(Tally("tally", (Count("B", "B", 2, 2),)))
+    qtbot.addWidget(tally)
+    assert tally.sizeHint() == box.sizeHint()
+    assert str(recorded(tally)) == 'soft, "B" faded, ink line, "2" ink'

@@ -1,39 +1,52 @@
+"""The widget of a grid: taps, keys, leaves and zoom."""
+
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import chain, combinations
 from typing import TYPE_CHECKING
 
 import pytest
-from PySide6.QtCore import QPoint, QPointF, QRectF, Qt
-from PySide6.QtGui import QAccessible, QImage, QPainter
+from hypothesis import given
+from hypothesis import strategies as st
+from PySide6.QtCore import QPoint, QPointF, QRectF, QSizeF, Qt
+from PySide6.QtGui import QAccessible, QImage
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QPushButton
 
-from notepad.core.faces_and_marks import Face, Mark
-from notepad.core.page import Cell, Count, Fill, Grid, Heading, Tally
+from notepad.core.faces_and_marks import Face, Mark, Symbol
+from notepad.core.page import NO_BOX, Cell, Count, Fill, Grid, Heading, Tally
 from notepad.widgets.look.theme import LIGHT
-from notepad.widgets.sheet.grid_geometry import holders, outline, place_grid, places_by_key
+from notepad.widgets.sheet.grid_geometry import holders, outline, place_grid
+from notepad.widgets.sheet.grid_leaves import (
+    Leaf,
+    fitting_faces,
+    least_text,
+    leaves_of,
+    place_tabs,
+    readable_way,
+    tab_key,
+    tab_of,
+)
 from notepad.widgets.sheet.grid_painting import cell_parts
 from notepad.widgets.sheet.grid_widget import (
     GridWidget,
     changed_keys,
     frame_of,
     has_any,
-    initials_at,
     lanes_of,
     remarks_on,
     spoken_of,
 )
+from notepad.widgets.touch.scrolling import FingerScroll
+from notepad.widgets.touch.zoom_area import MOST, Lens
+from tests.shell.geometry import painted_badly
 from tests.widgets import fingers
-from tests.widgets.blocks import TALLY, grid, headed
-from tests.widgets.painting import grabbed
+from tests.widgets.blocks import TALLY, cell, grid, headed
+from tests.widgets.painting import Painting, grabbed, looked_at
 
 if TYPE_CHECKING:
-    from PySide6.QtGui import QPointingDevice
     from pytestqt.qtbot import QtBot
-
-
-KEY = Qt.Key
-LEFT = Qt.MouseButton.LeftButton
 
 
 class Taps:
@@ -59,15 +72,6 @@ def with_heads(sheet: GridWidget) -> GridWidget:
     return sheet
 
 
-@pytest.fixture(scope="module")
-def finger() -> QPointingDevice:
-    return QTest.createTouchDevice()
-
-
-def head(sheet: GridWidget, key: str) -> QPoint:
-    return (sheet.places()[key].topLeft() + QPointF(12, 12)).toPoint()
-
-
 def corner(sheet: GridWidget, key: str, holder: str) -> QPoint:
     area = sheet.rect().adjusted(5, 5, -5, -5).toRectF()
     layout = place_grid(area, outline(sheet.grid), text=sheet.text_size)
@@ -86,43 +90,26 @@ def changed(grid_: Grid, key: str, fill: Fill) -> Grid:
     return replace(grid_, cells=cells)
 
 
-def test_a_click_beside_the_initials_taps_the_box(sheet: GridWidget) -> None:
-    taps = Taps(sheet)
-    fingers.click(sheet, head(sheet, "Red1"))
-    assert taps.heard == [("cell", "Red1")]
-
-
-def test_a_click_on_initials_taps_that_player(sheet: GridWidget) -> None:
-    taps = Taps(sheet)
-    fingers.click(sheet, corner(sheet, "Blue2", "p1"))
-    fingers.click(sheet, corner(sheet, "Blue2", "p2"))
-    assert taps.heard == [("mark", "Blue2", "p1"), ("mark", "Blue2", "p2")]
-
-
-def test_a_box_without_initials_is_tapped_as_a_whole(sheet: GridWidget) -> None:
-    taps = Taps(sheet)
-    fingers.click(sheet, sheet.places()["Yellow1"])
-    assert taps.heard == [("cell", "Yellow1")]
-
-
-def test_a_found_card_is_tapped_as_a_whole_for_its_initials_are_not_to_be_seen(
+def test_a_click_on_initials_that_are_seen_taps_a_player_and_beside_them_the_box(
     sheet: GridWidget,
 ) -> None:
-    sheet.show_grid(changed(sheet.grid, "Blue2", Fill.FOUND))
     taps = Taps(sheet)
+    fingers.click(sheet, (sheet.places()["Red1"].topLeft() + QPointF(12, 12)).toPoint())
     fingers.click(sheet, corner(sheet, "Blue2", "p1"))
-    assert taps.heard == [("cell", "Blue2")]
+    fingers.click(sheet, corner(sheet, "Blue2", "p2"))
+    for fill in (Fill.FOUND, Fill.MINE, Fill.TABLE):
+        sheet.show_grid(changed(grid(), "Blue2", fill))
+        fingers.click(sheet, corner(sheet, "Blue2", "p1"))
+    assert taps.heard == [
+        ("cell", "Red1"),
+        ("mark", "Blue2", "p1"),
+        ("mark", "Blue2", "p2"),
+        *[("cell", "Blue2")] * 3,
+    ]
 
 
-def test_a_click_on_a_tally_taps_it(sheet: GridWidget) -> None:
-    taps = Taps(sheet)
-    fingers.click(sheet, sheet.places()["row2"])
-    fingers.click(sheet, sheet.places()["column4"])
-    assert taps.heard == [("tally", "row2"), ("tally", "column4")]
-
-
-@pytest.mark.parametrize("key", ["warm", "head3", "line2"])
-def test_a_tapped_heading_is_told_by_its_key(with_heads: GridWidget, key: str) -> None:
+@pytest.mark.parametrize("key", ["row2", "column4", "warm", "head3", "line2"])
+def test_a_tapped_tally_or_heading_is_told_by_its_key(with_heads: GridWidget, key: str) -> None:
     taps = Taps(with_heads)
     fingers.click(with_heads, with_heads.places()[key])
     assert taps.heard == [("tally", key)]
@@ -130,8 +117,7 @@ def test_a_tapped_heading_is_told_by_its_key(with_heads: GridWidget, key: str) -
 
 def test_headings_are_reached_by_keyboard(with_heads: GridWidget) -> None:
     taps = Taps(with_heads)
-    for key in (KEY.Key_PageUp, KEY.Key_Home, KEY.Key_Return, KEY.Key_Down, KEY.Key_Return):
-        QTest.keyClick(with_heads, key)
+    fingers.keys(with_heads, "PageUp", "Home", "Return", "Down", "Return")
     assert taps.heard == [("tally", "warm"), ("tally", "head0")]
 
 
@@ -146,137 +132,87 @@ def test_what_a_heading_counts_is_spoken_and_found_by_its_key(with_heads: GridWi
     assert found.counted("") == found.counted("nowhere") == ()
 
 
-def test_a_finger_taps_as_the_mouse_does(sheet: GridWidget, finger: QPointingDevice) -> None:
-    taps = Taps(sheet)
-    point = corner(sheet, "Green4", "p0")
-    QTest.touchEvent(sheet, finger).press(0, point, sheet).commit()
-    QTest.touchEvent(sheet, finger).release(0, point, sheet).commit()
-    assert taps.heard == [("mark", "Green4", "p0")]
-
-
 @pytest.mark.parametrize(
     ("keys", "there"),
     [
-        ([KEY.Key_Right, KEY.Key_Down], "Blue2"),
-        ([KEY.Key_End], "row0"),
-        ([KEY.Key_PageDown, KEY.Key_Right], "column1"),
-        ([KEY.Key_Up, KEY.Key_Left], "Red1"),
-        ([KEY.Key_End, KEY.Key_Home], "Red1"),
-        ([KEY.Key_End, KEY.Key_PageDown, KEY.Key_Down], "row5"),
-        ([KEY.Key_Down, KEY.Key_PageUp], "Red1"),
+        ("Right Down", "Blue2"),
+        ("End", "row0"),
+        ("PageDown Right", "column1"),
+        ("Up Left", "Red1"),
+        ("End Home", "Red1"),
+        ("End PageDown Down", "row5"),
+        ("Down PageUp", "Red1"),
     ],
 )
-def test_keys_lead_from_box_to_box(sheet: GridWidget, keys: list[Qt.Key], there: str) -> None:
-    for key in keys:
-        QTest.keyClick(sheet, key)
+def test_keys_lead_from_box_to_box(sheet: GridWidget, keys: str, there: str) -> None:
+    fingers.keys(sheet, *keys.split())
     assert sheet.focus_key == there
 
 
-@pytest.mark.parametrize("key", [KEY.Key_Return, KEY.Key_Space])
-def test_enter_and_space_tap_where_the_keyboard_is(sheet: GridWidget, key: Qt.Key) -> None:
-    taps = Taps(sheet)
-    QTest.keyClick(sheet, KEY.Key_Right)
-    QTest.keyClick(sheet, key)
-    assert taps.heard == [("cell", "Blue1")]
-
-
-def test_the_keyboard_stays_in_its_box_when_the_sheet_changes(sheet: GridWidget) -> None:
+def test_the_keyboard_stays_in_its_box_when_the_sheet_changes(
+    qtbot: QtBot, sheet: GridWidget
+) -> None:
     sheet.setFocus(Qt.FocusReason.TabFocusReason)
-    QTest.keyClick(sheet, KEY.Key_Right)
+    fingers.keys(sheet, "Right")
     sheet.show_grid(changed(grid(), "Blue1", Fill.FOUND))
     assert (sheet.focus_key, sheet.ringed) == ("Blue1", "Blue1")
+    empty = GridWidget()
+    qtbot.addWidget(empty)
+    fingers.keys(empty, "Right")
+    assert grabbed(empty)
+    assert empty.focus_key is None
 
 
-def test_when_its_box_is_gone_the_keyboard_starts_at_the_first(sheet: GridWidget) -> None:
+def test_a_screen_reader_finds_every_box_as_it_is_now_with_its_place_and_focus_and_taps_it(
+    qtbot: QtBot, sheet: GridWidget
+) -> None:
+    sheet.show_grid(changed(grid(), "Red1", Fill.FOUND))
     sheet.setFocus(Qt.FocusReason.TabFocusReason)
-    QTest.keyClick(sheet, KEY.Key_PageDown)
-    smaller = grid(rows=3)
-    sheet.show_grid(replace(smaller, column_tallies=()))
-    assert sheet.focus_key == "Red1"
-    assert sheet.hasFocus()
-
-
-def test_a_screen_reader_finds_every_box_by_name_and_place(sheet: GridWidget) -> None:
+    fingers.keys(sheet, "Right")
     table = QAccessible.queryAccessibleInterface(sheet)
-    found = {}
-    for at in range(table.childCount()):
-        child = table.child(at)
-        found[child.text(QAccessible.Text.Name)] = child.rect()
+    children = [table.child(at) for at in range(table.childCount())]
+    found = {child.text(QAccessible.Text.Name): child for child in children}
     assert len(found) == 30 + 6 + 5
     place = sheet.places()["Violet2"].toAlignedRect()
-    assert found["Violet 2, found"].topLeft() == sheet.mapToGlobal(place.topLeft())
-
-
-def test_a_screen_reader_hears_where_the_focus_is(sheet: GridWidget) -> None:
-    sheet.setFocus(Qt.FocusReason.TabFocusReason)
-    QTest.keyClick(sheet, KEY.Key_Right)
-    table = QAccessible.queryAccessibleInterface(sheet)
-    focused = [
-        table.child(at).text(QAccessible.Text.Name)
-        for at in range(table.childCount())
-        if table.child(at).state().focused
-    ]
-    assert focused == ["Blue 1, open"]
-
-
-def test_an_assistive_tool_can_tap_a_box(sheet: GridWidget, qtbot: QtBot) -> None:
-    table = QAccessible.queryAccessibleInterface(sheet)
+    assert found["Violet 2, found"].rect().topLeft() == sheet.mapToGlobal(place.topLeft())
+    assert children[0].text(QAccessible.Text.Name) == "changed"
+    assert [name for name, child in found.items() if child.state().focused] == ["Blue 1, open"]
     with qtbot.waitSignal(sheet.cell_tapped) as caught:
-        table.child(1).actionInterface().doAction("Press")
+        children[1].actionInterface().doAction("Press")
     assert caught.args == ["Blue1"]
 
 
-def test_a_changed_box_is_heard_changed(sheet: GridWidget) -> None:
-    sheet.show_grid(changed(grid(), "Red1", Fill.FOUND))
-    table = QAccessible.queryAccessibleInterface(sheet)
-    assert table.child(0).text(QAccessible.Text.Name) == "changed"
+def different(sheet: GridWidget, before: Painting) -> set[str]:
+    """Return the keys of all places that don't look as they did before."""
+    after = grabbed(sheet)
+    return {key for key, place in sheet.places().items() if after.part(place) != before.part(place)}
 
 
-def picture(sheet: GridWidget) -> QImage:
-    image = QImage(sheet.size(), QImage.Format.Format_RGB32)
-    image.fill(0xFFFFFFFF)
-    with QPainter(image) as painter:
-        sheet.render(painter, QPoint())
-    return image
-
-
-def differs_in(sheet: GridWidget, one: QImage, other: QImage, key: str) -> bool:
-    place = sheet.places()[key].toAlignedRect()
-    return one.copy(place) != other.copy(place)
-
-
-def test_only_lit_boxes_look_different(sheet: GridWidget) -> None:
-    before = picture(sheet)
+def test_only_lit_boxes_look_different_until_the_light_goes_out(sheet: GridWidget) -> None:
+    before = grabbed(sheet)
     sheet.light({"Blue2", "row1"})
-    after = picture(sheet)
-    different = {key for key in sheet.places() if differs_in(sheet, before, after, key)}
-    assert different == {"Blue2", "row1"}
-
-
-def test_light_goes_out_again(sheet: GridWidget) -> None:
-    before = picture(sheet)
-    sheet.light({"Blue2"})
+    assert different(sheet, before) == {"Blue2", "row1"}
     sheet.light(())
-    assert picture(sheet) == before
+    assert grabbed(sheet) == before
 
 
-@pytest.mark.parametrize("fill", [fill for fill in Fill if fill is not Fill.OPEN])
-def test_each_state_of_a_box_looks_different_without_colour(sheet: GridWidget, fill: Fill) -> None:
-    grey = QImage.Format.Format_Grayscale8
-    before = picture(sheet).convertToFormat(grey)
-    sheet.show_grid(changed(grid(), "Red1", fill))
-    after = picture(sheet).convertToFormat(grey)
-    assert differs_in(sheet, before, after, "Red1")
+def test_each_state_of_a_box_looks_different_without_colour(sheet: GridWidget) -> None:
+    def grey(fill: Fill) -> Painting:
+        sheet.show_grid(changed(grid(), "Red1", fill))
+        picture = sheet.grab(sheet.places()["Red1"].toAlignedRect()).toImage()
+        return looked_at(picture.convertToFormat(QImage.Format.Format_Grayscale8))
+
+    assert not any(grey(one) == grey(other) for one, other in combinations(Fill, 2))
 
 
 def test_open_numbers_are_drawn_until_they_are_hidden(sheet: GridWidget) -> None:
     with_numbers = replace(grid(), hints=True)
     sheet.show_grid(with_numbers)
-    before = picture(sheet)
+    before = grabbed(sheet)
     plain = with_numbers.without_hints()
-    assert not any(mark.hint for row in plain.cells for cell in row for mark in cell.marks)
+    assert not any(mark.hint for cell in plain.boxes for mark in cell.marks)
     sheet.show_grid(plain)
-    assert differs_in(sheet, before, picture(sheet), "Green2")
+    assert "Green2" in different(sheet, before)
 
 
 def test_larger_text_asks_for_a_larger_sheet(sheet: GridWidget) -> None:
@@ -287,48 +223,16 @@ def test_larger_text_asks_for_a_larger_sheet(sheet: GridWidget) -> None:
     assert sheet.sizeHint() == before * 2
 
 
-def test_an_empty_sheet_paints_and_takes_keys(qtbot: QtBot) -> None:
-    widget = GridWidget()
-    qtbot.addWidget(widget)
-    QTest.keyClick(widget, KEY.Key_Right)
-    picture(widget)
-    assert widget.focus_key is None
-
-
-@pytest.mark.parametrize("size", [(340, 300), (348, 420), (776, 640), (2500, 1500)])
-@pytest.mark.parametrize("initials", [("B",), ("B", "C", "D", "E"), tuple("BCDEFG"), ("Ba", "Bo")])
-def test_a_sheet_of_any_size_paints_within_its_margins(
-    qtbot: QtBot, size: tuple[int, int], initials: tuple[str, ...]
-) -> None:
-    widget = GridWidget()
-    qtbot.addWidget(widget)
-    widget.resize(*size)
-    widget.show_grid(grid(initials))
-    image = picture(widget)
-    edge = {image.pixelColor(0, at).name() for at in range(image.height())}
-    edge |= {image.pixelColor(image.width() - 1, at).name() for at in range(image.height())}
-    assert len(edge) == 1
-
-
 def test_new_marks_have_a_ring_for_a_moment_and_are_then_as_before(sheet: GridWidget) -> None:
     before = grabbed(sheet)
-    sheet.show_new({("Red1", "p0"), ("Blue1", "")})
-    sheet.fading.strength = 1.0
-    ringed = grabbed(sheet)
-    assert ringed.reach(LIGHT.mine_ink).isValid()
-    for key in ("Red1", "Blue1"):
-        place = sheet.places()[key]
-        assert ringed.part(place) != before.part(place), key
-    sheet.fading.stop()
-    assert grabbed(sheet) == before
-
-
-def test_what_is_new_ends_what_was_new_before(sheet: GridWidget) -> None:
-    before = grabbed(sheet)
-    sheet.show_new({("Red1", "p0")})
-    sheet.show_new(())
-    assert sheet.fading.strength == 0.0
-    assert grabbed(sheet) == before
+    for end in (sheet.fading.stop, lambda: sheet.show_new(())):
+        sheet.show_new({("Red1", "p0"), ("Blue1", "")})
+        sheet.fading.strength = 1.0
+        assert grabbed(sheet).reach(LIGHT.mine_ink).isValid()
+        assert {"Red1", "Blue1"} <= different(sheet, before)
+        end()
+        assert sheet.fading.strength == 0.0
+        assert grabbed(sheet) == before
 
 
 GRID = Grid(
@@ -364,30 +268,407 @@ def test_only_what_differs_is_drawn_again() -> None:
     assert frame_of(replace(GRID, columns=GRID.columns[:1])) != frame_of(GRID)
 
 
-TEXT = 15.0
-MARKS = (Mark("Bob", "B"), Mark("Cem", "C"))
+PHONE, DESK = QSizeF(330, 240), QSizeF(850, 700)
+MIDDLE = QPoint(170, 150)
+TABS = 44.0
+NAMES = ("Conservatory", "Hall", "Kitchen", "Library", "Lounge", "Study", "Attic", "Cellar", "Den")
 
 
-def one_box(cell: Cell) -> Grid:
-    heading = (Heading(Face("Red")),)
-    return Grid(heading, heading, ((cell,),))
+# Where a sheet could not be read it is cut, as few times as it takes.
+def cut(shown: Grid, room: QSizeF = PHONE, text: float = 15) -> tuple[Leaf, ...]:
+    way = readable_way(shown, room, text=text, tabs=TABS)
+    return leaves_of(shown, room, way=way, text=text, tabs=TABS)
 
 
-def found(cell: Cell, *, at: float) -> str | None:
-    made = one_box(cell)
-    layout = place_grid(QRectF(0, 0, 400, 300), outline(made), text=TEXT)
-    area = places_by_key(made, layout)["red-1"]
-    point = QPointF(area.left() + at * area.width(), area.center().y())
-    return initials_at(made, layout, cell, point, text=TEXT)
+def grouped() -> Grid:
+    """Return nine columns of four boxes under three headings, as Sleuth has them."""
+    names = ("Diamonds", "Pearls", "Opals")
+    return Grid(
+        columns=tuple(Heading(Face(name)) for name in ("solitaire", "pair", "cluster") * 3),
+        rows=tuple(Heading(Face(name)) for name in ("Red", "Blue", "Green", "Yellow")),
+        cells=tuple(
+            tuple(
+                replace(cell(row, column % 5, ("B", "C", "D", "E")), key=f"{row}{column}")
+                for column in range(9)
+            )
+            for row in range(4)
+        ),
+        groups=tuple(Heading(Face(name), 3, name.lower()) for name in names),
+    )
 
 
-def test_each_holder_has_a_part_of_the_box() -> None:
-    cell = Cell("red-1", Face("1"), marks=MARKS)
-    seen = {found(cell, at=share / 20) for share in range(1, 20)}
-    assert {"Bob", "Cem"} <= seen
+def listed() -> Grid:
+    """Return lists of boxes under two headings, the boxes named in themselves."""
+    columns = (NAMES[:4], NAMES)
+    rows = [
+        tuple(
+            Cell(names[row], Face(names[row]), marks=(Mark("b", "B"), Mark("c", "C")))
+            if row < len(names)
+            else NO_BOX
+            for names in columns
+        )
+        for row in range(9)
+    ]
+    blank = Heading(Face(""))
+    groups = (Heading(Face("Outside"), 1, "out"), Heading(Face("Rooms"), 1, "rooms"))
+    return Grid((blank,) * 2, (blank,) * 9, tuple(rows), groups)
 
 
-def test_in_a_box_that_is_found_or_mine_there_are_none() -> None:
-    for fill in (Fill.FOUND, Fill.MINE, Fill.TABLE):
-        cell = Cell("red-1", Face("1"), fill=fill, marks=MARKS)
-        assert {found(cell, at=share / 20) for share in range(1, 20)} == {None}
+def keys(shown: Grid) -> list[str]:
+    return [box.key for box in shown.boxes]
+
+
+@pytest.mark.parametrize(
+    "shown", [grid(), grid(("B", "C", "D", "E")), headed(), grouped(), listed()]
+)
+def test_on_a_phone_every_box_is_on_one_leaf_and_can_be_read(shown: Grid) -> None:
+    leaves = cut(shown)
+    assert len(leaves) > 1
+    on_leaves = list(chain.from_iterable(keys(leaf.grid) for leaf in leaves))
+    assert sorted(on_leaves) == sorted(keys(shown))
+    below = QSizeF(PHONE.width(), PHONE.height() - TABS)
+    for leaf in leaves:
+        assert leaf.spoken
+        assert round(least_text(leaf.grid, below, text=15)) >= 12
+
+
+def test_a_sheet_with_headings_over_its_columns_is_cut_at_these() -> None:
+    leaves = cut(grouped())
+    assert [leaf.spoken for leaf in leaves] == ["Diamonds", "Pearls", "Opals"]
+    assert [leaf.key for leaf in leaves] == ["diamonds", "pearls", "opals"]
+    assert all(not leaf.grid.groups for leaf in leaves)
+
+
+def test_a_sheet_without_such_headings_is_cut_between_columns_or_rows() -> None:
+    assert [leaf.spoken for leaf in cut(grid())] == ["1, 2, 3", "4, 5, 6"]
+    assert [str(leaf.faces[0]) for leaf in cut(grid())] == ["1–3", "4–6"]
+    narrow = QSizeF(230, 900)
+    assert [len(leaf.grid.columns) for leaf in cut(grid(), narrow)] == [3, 2]
+
+
+def test_tallies_that_have_no_room_are_told_by_headings() -> None:
+    first = cut(grid())[0].grid
+    assert not first.row_tallies
+    assert not first.column_tallies
+    assert first.counted("column0") == (grid().column_tallies[0],)
+    assert first.counted("row2") == (grid().row_tallies[2],)
+
+
+def test_boxes_that_stand_under_no_heading_of_their_own_are_put_side_by_side() -> None:
+    rooms = cut(listed())[-1].grid
+    assert len(rooms.cells[0]) > 1
+    assert keys(replace(rooms, cells=tuple(zip(*rooms.cells, strict=True)))) == list(NAMES)
+
+
+def test_larger_text_is_read_on_more_leaves() -> None:
+    counts = [len(cut(grid(), QSizeF(600, 500), text)) for text in (15, 22, 30)]
+    assert counts == sorted(counts)
+    assert counts[0] < counts[-1]
+    crowd = grid(("An", "Bo", "Ce", "De", "Ev", "Fa", "Gu"))
+    assert len(cut(crowd, QSizeF(120, 100))) > 1, "it comes nearest where nothing can be read"
+    blank = replace(grid(), row_tallies=(Tally("a"),) * 6, column_tallies=())
+    for whole in (grid(), blank, Grid((), (), ())):
+        assert len(cut(whole, DESK)) == 1
+
+
+def test_a_sheet_is_cut_before_anything_is_counted_as_it_is_when_all_is() -> None:
+    counted = grid(("A", "B", "C", "D"))
+    rows = tuple(replace(one, counts=()) for one in counted.row_tallies)
+    columns = tuple(replace(one, counts=()) for one in counted.column_tallies)
+    begun = replace(counted, row_tallies=rows, column_tallies=columns)
+    for room in (QSizeF(412, 520), QSizeF(330, 240), QSizeF(770, 500), DESK):
+        early, late = (readable_way(one, room, text=20, tabs=50) for one in (begun, counted))
+        assert early == late
+
+
+CONTROL = Qt.KeyboardModifier.ControlModifier
+
+
+# A sheet on a phone: turned over by tabs and swipes, zoomed with two fingers.
+@pytest.fixture
+def leaves(qtbot: QtBot) -> GridWidget:
+    widget = GridWidget()
+    widget.resize(340, 250)
+    widget.show_grid(grouped())
+    return fingers.on_screen(qtbot, widget, active=True)
+
+
+def front(leaves: GridWidget) -> str:
+    """Return which class of cards is in front."""
+    columns = {int(box.key[1]) // 3 for box in leaves.leaf.boxes}
+    return ["Diamonds", "Pearls", "Opals"][columns.pop()]
+
+
+def drag(leaves: GridWidget, start: QPoint, end: QPoint) -> None:
+    """Move one finger over the sheet."""
+    fingers.press(leaves, start)
+    for step in (1, 2, 3):
+        fingers.move(leaves, start + (end - start) * step / 3)
+    fingers.lift(leaves, end)
+
+
+def test_the_first_leaf_is_in_front_and_a_tap_on_a_tab_brings_another_or_tells_its_tallies(
+    qtbot: QtBot, leaves: GridWidget
+) -> None:
+    assert front(leaves) == "Diamonds"
+    tabs = [leaves.places()[tab_key(at)] for at in range(3)]
+    assert all(min(place.width(), place.height()) >= 44 for place in tabs)
+    with qtbot.waitSignal(leaves.tally_tapped) as heard:
+        fingers.click(leaves, tabs[0])
+    assert heard.args == ["diamonds"]
+    fingers.tap(leaves, tabs[2].center().toPoint())
+    assert front(leaves) == "Opals"
+
+
+def test_each_leaf_looks_as_it_does_where_it_is_the_first_that_is_seen(
+    qtbot: QtBot, leaves: GridWidget
+) -> None:
+    for at in (0, 1, 2, 1):
+        leaves.turn_to(at)
+        fresh = GridWidget()
+        qtbot.addWidget(fresh)
+        fresh.resize(leaves.size())
+        fresh.show_grid(grouped())
+        fresh.turn_to(at)
+        assert leaves.grab().toImage() == fresh.grab().toImage()
+
+
+def test_a_swipe_turns_over_and_taps_nothing(qtbot: QtBot, leaves: GridWidget) -> None:
+    with qtbot.assertNotEmitted(leaves.cell_tapped), qtbot.assertNotEmitted(leaves.mark_tapped):
+        drag(leaves, QPoint(300, 150), QPoint(120, 160))
+        assert front(leaves) == "Pearls"
+        drag(leaves, QPoint(300, 150), QPoint(120, 160))
+        drag(leaves, QPoint(300, 150), QPoint(120, 160))
+        assert front(leaves) == "Opals"
+        drag(leaves, QPoint(60, 150), QPoint(250, 160))
+        drag(leaves, QPoint(150, 80), QPoint(180, 220))
+        assert front(leaves) == "Pearls"
+
+
+def test_the_mouse_turns_over_as_a_finger_does(qtbot: QtBot, leaves: GridWidget) -> None:
+    left = Qt.MouseButton.LeftButton
+    with qtbot.assertNotEmitted(leaves.cell_tapped), qtbot.assertNotEmitted(leaves.mark_tapped):
+        QTest.mousePress(leaves, left, pos=QPoint(300, 150))
+        QTest.mouseMove(leaves, QPoint(200, 150))
+        QTest.mouseRelease(leaves, left, pos=QPoint(120, 150))
+    assert front(leaves) == "Pearls"
+
+
+def test_a_finger_taps_a_box_of_any_leaf(qtbot: QtBot, leaves: GridWidget) -> None:
+    leaves.turn_to(1)
+    with qtbot.waitSignal(leaves.cell_tapped) as heard:
+        place = leaves.places()["24"]
+        fingers.tap(leaves, (place.topLeft() + QPointF(4, 4)).toPoint())
+    assert heard.args == ["24"]
+
+
+@pytest.mark.parametrize("key", ["07", "38"])
+def test_what_is_lit_comes_to_the_front_and_stays_when_the_sheet_changes(
+    leaves: GridWidget, key: str
+) -> None:
+    for keys in ({key}, {"00", key}, ()):
+        leaves.light(keys)
+        assert front(leaves) == "Opals"
+    leaves.show_grid(grouped().with_chosen({"00"}))
+    assert front(leaves) == "Opals"
+
+
+def test_a_wider_number_in_it_does_not_cut_it_anew(qtbot: QtBot) -> None:
+    widget = GridWidget()
+    qtbot.addWidget(widget)
+    widget.resize(850, 700)
+    widget.show_grid(grid())
+    wide = Count("p0", "B", 10_000, 100_000)
+    tallies = tuple(
+        replace(tally, counts=(wide, *tally.counts[1:])) for tally in grid().row_tallies
+    )
+    widget.show_grid(replace(grid(), row_tallies=tallies))
+    assert widget.leaf == widget.grid
+
+
+def test_with_more_room_all_is_shown_again(leaves: GridWidget) -> None:
+    leaves.turn_to(2)
+    leaves.resize(900, 700)
+    QApplication.processEvents()
+    assert leaves.leaf == leaves.grid == grouped()
+    assert tab_key(0) not in leaves.places()
+
+
+def test_keys_reach_every_leaf(qtbot: QtBot, leaves: GridWidget) -> None:
+    leaves.setFocus()
+    for _step in range(8):
+        fingers.key(leaves, Qt.Key.Key_Up)
+    fingers.key(leaves, Qt.Key.Key_End)
+    assert leaves.focus_key == tab_key(2)
+    fingers.key(leaves, Qt.Key.Key_Return)
+    assert front(leaves) == "Opals"
+    assert leaves.focus_key == tab_key(2)
+    fingers.key(leaves, Qt.Key.Key_Down)
+    with qtbot.waitSignal(leaves.cell_tapped) as heard:
+        fingers.key(leaves, Qt.Key.Key_Return)
+    assert heard.args == ["08"]
+
+
+def test_a_screen_reader_hears_the_tabs_and_which_one_is_shown_and_brings_another(
+    leaves: GridWidget,
+) -> None:
+    table = QAccessible.queryAccessibleInterface(leaves)
+    names = [table.child(at).text(QAccessible.Text.Name) for at in range(table.childCount())]
+    assert names[:3] == ["Diamonds, 1 of 3", "Pearls, 2 of 3", "Opals, 3 of 3"]
+    told = [table.child(at).text(QAccessible.Text.Description) for at in range(3)]
+    assert told == ["shown", "", ""]
+    spot = table.child(1).object()
+    assert isinstance(spot, QPushButton)
+    spot.click()
+    assert front(leaves) == "Pearls"
+
+
+def test_two_fingers_zoom_and_what_is_zoomed_is_moved_by_one_and_tapped_where_it_is_seen(
+    qtbot: QtBot, leaves: GridWidget
+) -> None:
+    before = leaves.places()["11"]
+    with qtbot.assertNotEmitted(leaves.cell_tapped), qtbot.assertNotEmitted(leaves.mark_tapped):
+        fingers.pinch(leaves, MIDDLE, 60, 120)
+        zoomed = leaves.places()["11"]
+        assert zoomed.width() > 1.8 * before.width()
+        drag(leaves, QPoint(200, 150), QPoint(120, 150))
+        assert front(leaves) == "Diamonds"
+        assert leaves.places()["11"].left() == pytest.approx(zoomed.left() - 80, abs=2)
+    place = leaves.places()["11"].intersected(leaves.room())
+    with qtbot.waitSignals([leaves.cell_tapped], timeout=500):
+        fingers.tap(leaves, (place.topLeft() + QPointF(8, 8)).toPoint())
+    fingers.pinch(leaves, MIDDLE, 120, 40)
+    assert leaves.places()["11"] == before
+
+
+def test_tabs_are_tapped_whatever_lies_under_them_when_it_is_zoomed(leaves: GridWidget) -> None:
+    fingers.pinch(leaves, MIDDLE, 40, 160)
+    fingers.tap(leaves, leaves.places()[tab_key(1)].center().toPoint())
+    assert front(leaves) == "Pearls"
+    assert not leaves.lens.zooms
+
+
+def test_ctrl_and_the_wheel_zoom_and_the_wheel_alone_moves(leaves: GridWidget) -> None:
+    plain, at = Qt.KeyboardModifier.NoModifier, QPoint(150, 150)
+    assert not fingers.wheel(leaves, -120, at=at)
+    assert fingers.wheel(leaves, 360, CONTROL, at=at)
+    assert leaves.lens.zooms
+    before = leaves.places()["11"].top()
+    assert fingers.wheel(leaves, -120, plain, at=at)
+    assert leaves.places()["11"].top() < before
+    assert fingers.wheel(leaves, -1200, CONTROL, at=at)
+    assert not leaves.lens.zooms
+
+
+def test_keys_zoom_and_what_they_lead_to_is_seen(leaves: GridWidget) -> None:
+    leaves.setFocus()
+    for _step in range(4):
+        QTest.keyClick(leaves, Qt.Key.Key_Plus, CONTROL)
+    assert leaves.lens.zooms
+    for key in (Qt.Key.Key_PageDown, Qt.Key.Key_End):
+        fingers.key(leaves, key)
+        place = leaves.places()[str(leaves.focus_key)]
+        assert leaves.room().adjusted(-1, -1, 1, 1).contains(place.center())
+    for _step in range(8):
+        QTest.keyClick(leaves, Qt.Key.Key_Minus, CONTROL)
+    assert not leaves.lens.zooms
+
+
+def test_inside_what_scrolls_one_finger_taps_and_two_do_nothing(qtbot: QtBot) -> None:
+    inside = GridWidget()
+    inside.show_grid(grid())
+    inside.setMinimumHeight(900)
+    area = FingerScroll(inside)
+    fingers.on_screen(qtbot, area, 900, 500)
+    place: QRectF = inside.places()["Red1"]
+    with qtbot.waitSignal(inside.cell_tapped):
+        fingers.tap(inside, (place.topLeft() + QPointF(12, 12)).toPoint())
+    fingers.pinch(inside, QPoint(170, 150), 60, 120)
+    assert not inside.lens.zooms
+
+
+def test_boxes_that_begin_to_glow_come_to_the_front_unless_some_glow_there_or_it_was_turned_over(
+    leaves: GridWidget,
+) -> None:
+    keys = [box.key for box in grouped().boxes]
+    opals = [key for key in keys if int(key[1]) // 3 == 2]
+    for glowing, seen in ((keys, "Diamonds"), (opals, "Opals"), (keys[:1], "Diamonds")):
+        leaves.show_grid(grouped().with_chosen((), glowing))
+        assert front(leaves) == seen
+    leaves.turn_to(1)
+    leaves.show_grid(grouped().with_chosen((keys[1],), keys[:1]))
+    assert front(leaves) == "Pearls"
+
+
+RED, BLUE = Face("Red", Symbol.CIRCLE, "#c0412b"), Face("Blue", Symbol.TRIANGLE, "#1f6fb8")
+
+
+def test_tabs_stand_side_by_side_at_the_head_and_their_keys_tell_which_they_are() -> None:
+    places = place_tabs(QRectF(5, 5, 300, 200), 3, 44)
+    assert [place.left() for place in places] == [5, 105, 205]
+    assert {(place.top(), place.width(), place.height()) for place in places} == {(5, 100, 44)}
+    assert [tab_of(tab_key(at)) for at in range(12)] == list(range(12))
+    assert [tab_of(key) for key in ("red-1", "leaf", "leaf x", "")] == [None] * 4
+
+
+def test_a_tab_shows_all_names_or_symbols_alone_but_nothing_too_small_to_be_read() -> None:
+    faces = (RED, BLUE)
+    brief = tuple(replace(face, label="") for face in faces)
+    leaf = Leaf(faces, Grid((), (), ()), brief=brief)
+    assert fitting_faces(leaf, 300, text=15) == (faces, 15)
+    shown, size = fitting_faces(leaf, 60, text=15)
+    assert [str(face) for face in shown] == ["●", "▲"]
+    assert size >= 12
+    assert fitting_faces(leaf, 10, text=15)[1] >= 12
+
+
+def test_a_word_on_a_tab_stays_inside_of_it_in_large_text(qtbot: QtBot) -> None:
+    table = grouped()
+    groups = [replace(one, face=Face("Conservatories")) for one in table.groups]
+    made = GridWidget()
+    qtbot.addWidget(made)
+    font = made.font()
+    font.setPixelSize(24)
+    made.setFont(font)
+    made.resize(344, 482)
+    made.show_grid(replace(table, groups=tuple(groups)))
+    made.show()
+    assert tab_key(2) in made.places()
+    assert not [fault for fault in painted_badly(made) if "Conservatories" in fault]
+
+
+# A field under a lens: what fingers, wheel and keys make of it.
+
+
+ROOM = QRectF(10, 20, 300, 200)
+POINTS = st.builds(QPointF, st.floats(10, 310), st.floats(20, 220))
+STEPS = st.lists(st.tuples(st.floats(0.2, 5), POINTS, POINTS), max_size=6)
+
+
+def test_what_is_at_the_point_of_a_zoom_stays_there_and_zooming_out_again_shows_all() -> None:
+    at = QPointF(160, 120)
+    lens = Lens().zoomed(2, at, ROOM)
+    assert lens.area(ROOM).size() == ROOM.size() * 2
+    assert lens.area(ROOM).center() == at
+    assert lens.showing(QRectF(150, 100, 20, 20), ROOM) == lens
+    assert lens.zoomed(1 / 2, QPointF(20, 30), ROOM) == Lens()
+    assert Lens().area(ROOM) == ROOM
+
+
+@given(STEPS)
+def test_no_zoom_leaves_a_gap_at_an_edge(steps: list[tuple[float, QPointF, QPointF]]) -> None:
+    lens = Lens()
+    for by, at, way in steps:
+        lens = lens.zoomed(by, at, ROOM).moved(way, ROOM)
+        assert 1 <= lens.factor <= MOST
+        assert lens.area(ROOM).adjusted(-0.01, -0.01, 0.01, 0.01).contains(ROOM)
+
+
+@pytest.mark.parametrize("left", [20.0, 250.0])
+def test_a_place_out_of_sight_is_brought_into_it(left: float) -> None:
+    lens = Lens().zoomed(3, QPointF(160, 120), ROOM)
+    area = lens.area(ROOM)
+    place = QRectF(area.left() + left * 3, area.top() + 30, 60, 60)
+    moved = lens.showing(place, ROOM)
+    way = moved.area(ROOM).topLeft() - area.topLeft()
+    assert ROOM.contains(place.translated(way))

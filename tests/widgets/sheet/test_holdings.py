@@ -67,13 +67,6 @@ def test_nothing_overlaps_or_leaves_its_area(rivals: int, height: int) -> None:
         assert not any(one.intersects(other) for one, other in combinations(found, 2))
 
 
-def test_rows_grow_only_so_far_and_no_room_is_left_above_them() -> None:
-    layout = place_holdings(QRectF(0, 0, 800, 900), holdings(2), text=15)
-    assert {cell.height() for cell in layout.cells.values()} == {84}
-    assert layout.title.top() == 0
-    assert min(cell.top() for cell in layout.cells.values()) == layout.title.bottom()
-
-
 def test_a_rival_alone_has_rows_of_as_many_cells_as_fit() -> None:
     for width, across in ((320, 3), (140, 2), (600, 4)):
         layout = place_alone(QRectF(0, 0, width, 230), holdings(), "Cem", text=15)
@@ -88,10 +81,6 @@ def test_it_wants_more_room_with_larger_text_more_rivals_or_less_width() -> None
     assert least_size(holdings(5), text=15)[1] > small[1]
     assert holdings_height(holdings(), 700, text=14) > least_size(holdings(), text=14)[1]
     assert least_alone(holdings(), 600, text=15) < least_alone(holdings(), 320, text=15) <= 230
-
-
-def test_without_rivals_or_things_there_is_nothing_to_place() -> None:
-    assert place_holdings(AREA, Holdings("None", 1), text=15).cells == {}
 
 
 # How it is drawn.
@@ -211,15 +200,6 @@ def test_one_alone_has_named_cells_and_nobody_else_is_drawn() -> None:
     assert sum(mark.line == NAMED.line for mark in rest) == len(layout.cells) == 7
 
 
-def test_a_long_title_is_written_smaller_so_that_all_of_it_has_room() -> None:
-    area, told = QRectF(0, 0, 1200, 420), "What they may have paid so far altogether, all of them"
-    long = replace(holdings(), title=told)
-    title = place_holdings(area, long, text=22).title
-    written = drawn(long, area=area, text=22).within(title)
-    assert " ".join(written.texts()) == told
-    assert title.contains(written.reach)
-
-
 # The widget.
 
 
@@ -287,13 +267,6 @@ def test_every_cell_is_a_target_for_a_finger_from_the_least_size_on(
     widget.resize(320, 400)
     widget.resize(320, widget.minimumSizeHint().height())
     assert all(min(place.width(), place.height()) >= _MM_9 for place in widget.places().values())
-
-
-def test_a_lit_thing_is_lit_until_another_is(widget: HoldingsWidget) -> None:
-    widget.light({"Tom"})
-    assert recorded(widget).filled("lit")
-    widget.light(())
-    assert not recorded(widget).filled("lit")
 
 
 def test_the_ring_shows_which_cell_the_keyboard_is_on(widget: HoldingsWidget) -> None:

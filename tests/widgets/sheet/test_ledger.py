@@ -9,10 +9,8 @@ from typing import TYPE_CHECKING
 import pytest
 from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QAccessible
-from PySide6.QtWidgets import QAbstractScrollArea
 
-from notepad.core.faces_and_marks import Face, Symbol
-from notepad.core.page import Account, Headings, Ledger
+from notepad.core.page import Headings, Ledger
 from notepad.widgets.look.drawing import Side
 from notepad.widgets.sheet.ledger import (
     EntriesField,
@@ -43,19 +41,6 @@ WIDE, NARROW = 860, 330
 LEAST_WIDE = 15 * (4.8 + 5.6 + 8 * 4.2 + 5.2)
 
 
-def test_wide_books_have_a_column_for_each_account_and_narrow_ones_share_one() -> None:
-    wide, narrow = (place_ledger(width, ledger(), text=15) for width in (860, 330))
-    assert len(wide.figures) == len(NAMES)
-    assert len(narrow.figures) == 1
-    lefts = [left for left, _width in wide.figures]
-    assert lefts == sorted(lefts)
-    assert lefts[-1] + wide.figures[-1][1] <= wide.balance[0] + 1
-
-
-def test_a_longer_book_is_taller() -> None:
-    assert ledger_height(ledger(9), 860, text=15) > ledger_height(ledger(5), 860, text=15)
-
-
 @pytest.mark.parametrize("width", [250, 330, 500, LEAST_WIDE, 1200])
 def test_columns_and_tiles_stand_side_by_side_within_the_width(width: float) -> None:
     layout = place_ledger(width, ledger(), text=15)
@@ -70,23 +55,11 @@ def test_columns_and_tiles_stand_side_by_side_within_the_width(width: float) -> 
 
 
 def test_each_account_has_a_column_from_the_width_on_at_which_figures_fit() -> None:
+    assert len(placed(LEAST_WIDE).figures) == len(NAMES)
+    assert len(placed(LEAST_WIDE - 1).figures) == 1
     assert place_ledger(LEAST_WIDE, ledger(), text=15).wide
     assert not place_ledger(LEAST_WIDE - 1, ledger(), text=15).wide
     assert not place_ledger(LEAST_WIDE, ledger(), text=16).wide
-
-
-def test_a_tile_stands_over_the_column_of_its_account() -> None:
-    layout = place_ledger(860, ledger(), text=15)
-    for tile, (left, wide) in zip(layout.tiles, layout.figures, strict=True):
-        assert tile.center().x() == pytest.approx(left + wide / 2)
-        assert tile.width() == pytest.approx(wide)
-    assert layout.heads.bottom() == layout.tiles[0].bottom()
-
-
-def test_accounts_are_as_high_as_a_finger_in_wide_books_and_in_narrow_ones() -> None:
-    for width in (860, 330):
-        tiles = place_ledger(width, ledger(), text=15, finger=48).tiles
-        assert {tile.height() for tile in tiles} == {48}
 
 
 @pytest.mark.parametrize(
@@ -99,28 +72,11 @@ def test_narrow_tiles_stand_in_rows_as_even_as_can_be(width: float, rows: list[i
     assert len(tiles) == len(NAMES)
 
 
-def test_the_headings_of_narrow_entries_stand_below_all_tiles() -> None:
-    layout = place_ledger(330, ledger(), text=15)
-    assert layout.heads.top() >= max(tile.bottom() for tile in layout.tiles)
-
-
-def test_an_entry_is_as_high_as_a_finger_on_the_screen_and_as_two_texts_on_paper() -> None:
-    assert row_height(15, finger=34) == 34
-    assert row_height(20, finger=34) == 40
-    assert row_height(14) == 28
-
-
-def test_a_book_wants_its_head_each_of_its_entries_and_what_is_in_the_accounts() -> None:
-    layout = place_ledger(860, ledger(), text=15)
-    assert ledger_height(ledger(9), 860, text=15) == layout.head_height + 10 * 30
-
-
-def test_tiles_have_the_totals_in_a_narrow_book_and_nothing_has_them_in_an_empty_one() -> None:
-    narrow = place_ledger(330, ledger(), text=15)
-    assert ledger_height(ledger(9), 330, text=15) == narrow.head_height + 9 * 30
+def test_a_book_wants_its_head_its_entries_and_a_wide_one_what_is_in_the_accounts() -> None:
     blank = Ledger(tuple(replace(one, total="") for one in ledger().accounts), ledger(9).entries)
-    wide = place_ledger(860, blank, text=15)
-    assert ledger_height(blank, 860, text=15) == wide.head_height + 9 * 30
+    for book, width, rows in ((ledger(9), 860, 10), (ledger(9), 330, 9), (blank, 860, 9)):
+        layout = place_ledger(width, book, text=15)
+        assert ledger_height(book, width, text=15) == layout.head_height + rows * row_height(15)
 
 
 @pytest.mark.parametrize(
@@ -144,10 +100,6 @@ def test_the_newest_entries_are_shown_and_a_line_is_kept_for_what_is_not(
     assert shown_entries(count, room, later=later) == expected
 
 
-def test_a_book_without_accounts_has_places_too() -> None:
-    assert place_ledger(400, Ledger(()), text=15).head_height > 0
-
-
 # How it is drawn.
 
 LINE = QRectF(0, 4, WIDE, 36)
@@ -156,7 +108,7 @@ SYMBOL = NAMED.readable(BLUE).name()
 HEADED = '"Turn" faded, "Action" faded, "Balance" faded'
 
 
-def placed(width: int = WIDE) -> LedgerLayout:
+def placed(width: float = WIDE) -> LedgerLayout:
     return place_ledger(width, ledger(), text=15)
 
 
@@ -221,13 +173,6 @@ def test_a_name_over_figures_ends_where_they_do_and_stands_above_a_total_in_a_ti
     tiles, upper = heads(NARROW), placed(NARROW).tiles[0]
     name, total = (tiles.within(upper).text(told).place for told in ("Ahmed", "1,700"))
     assert name.bottom() < total.top()
-
-
-def test_where_a_name_leaves_no_room_no_heading_has_a_symbol() -> None:
-    long = Account("x", Face("x"), Face("A long name", Symbol.CIRCLE, BLUE), "1")
-    drawing = heads(book=replace(ledger(), accounts=(long, *ledger().accounts[1:])))
-    assert not drawing.filled(SYMBOL)
-    assert placed().tiles[0].contains(drawing.within(placed().tiles[0]).reach)
 
 
 def test_a_lit_account_has_another_ground_and_the_one_in_focus_a_ring() -> None:
@@ -414,22 +359,6 @@ def test_accounts_and_entries_have_spoken_names(book: LedgerWidget) -> None:
         for field in (book.accounts, book.entries)
     ]
     assert spoken == ["Ahmed: 1,700", "entry 1"]
-
-
-def test_nothing_in_a_book_scrolls_however_long_it_is(book: LedgerWidget) -> None:
-    book.show_ledger(ledger(30))
-    book.resize(WIDE, 300)
-    assert not book.findChildren(QAbstractScrollArea)
-    assert len(book.entries.shown) < 30
-
-
-def test_a_lit_account_is_lit_until_another_is(book: LedgerWidget) -> None:
-    places, lit = book.accounts.places(), []
-    for names in ((), ("Tom",), ("Rock",)):
-        book.light(names)
-        drawing = recorded(book.accounts)
-        lit.append([name for name in NAMES if drawing.within(places[name]).filled("lit")])
-    assert lit == [[], ["Tom"], ["Rock"]]
 
 
 def test_the_ring_shows_which_entry_the_keyboard_is_on(book: LedgerWidget) -> None:

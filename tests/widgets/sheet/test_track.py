@@ -31,15 +31,6 @@ if TYPE_CHECKING:
 AREA = QRectF(10, 20, 600, 300)
 
 
-def test_gates_stand_above_the_lanes_which_share_the_rest() -> None:
-    layout = place_track(AREA, track(3), text=15)
-    tops = [lane.top() for lane in layout.lanes.values()]
-    assert tops == sorted(tops)
-    assert max(gate.bottom() for gate in layout.gates.values()) <= tops[0]
-    assert max(lane.bottom() for lane in layout.lanes.values()) <= AREA.bottom()
-    assert layout.scale.bottom() <= AREA.bottom() + 1
-
-
 def test_a_way_goes_from_the_gate_to_the_temple_and_no_farther() -> None:
     layout = place_track(AREA, track(), text=15)
     way = layout.ways["piece-0"]
@@ -79,11 +70,6 @@ def test_a_piece_stands_whole_in_its_lane_from_its_first_space_to_the_goal(
 def test_one_part_can_stand_alone(part: str | None, lanes: int, gates: int) -> None:
     layout = place_track(AREA, track(), text=15, part=part)
     assert (len(layout.lanes), len(layout.gates)) == (lanes, gates)
-
-
-def test_a_track_without_pieces_or_gates_has_places_too() -> None:
-    assert place_track(AREA, Track("", 1), text=15).lanes == {}
-    assert track_height(Track("", 1), 300, text=15) > 0
 
 
 def test_what_it_wants_grows_with_the_pieces_and_a_finger_has_room_in_all_of_it() -> None:
@@ -163,11 +149,6 @@ def test_what_a_note_would_give_is_dotted_to_where_the_piece_would_stand() -> No
     assert (dots.left(), dots.right()) == pytest.approx(
         (LAYOUT.spot("piece-1", 0), LAYOUT.spot("piece-1", 0.9)), abs=0.1
     )
-
-
-def test_remarks_that_have_no_room_are_left_out_the_last_ones_first() -> None:
-    long = replace(track().racers[0], remarks=("50 to go", "far " * 60))
-    assert "50 to go" in drawn(replace(track(), racers=(long, track().racers[1]))).texts()
 
 
 def test_lit_lanes_and_gates_and_the_ring_of_the_keyboard_show() -> None:
@@ -251,10 +232,3 @@ def test_a_part_alone_takes_the_room_that_there_is(widget: TrackWidget) -> None:
     widget.show_part(None)
     assert widget.sizePolicy().verticalPolicy() is QSizePolicy.Policy.Preferred
     assert widget.sizeHint().height() >= widget.whole.height()
-
-
-def test_lit_lanes_are_lit_until_others_are(widget: TrackWidget) -> None:
-    widget.light({"piece-0"})
-    assert recorded(widget).filled("lit")
-    widget.light(())
-    assert not recorded(widget).filled("lit")

@@ -4,8 +4,8 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import pytest
-from PySide6.QtCore import QObject, QPoint, QPointF, QRect, Qt
-from PySide6.QtGui import QAccessible, QFont, QStandardItemModel, QWheelEvent
+from PySide6.QtCore import QObject, QPoint, QRect, Qt
+from PySide6.QtGui import QAccessible, QFont, QStandardItemModel
 from PySide6.QtTest import QAbstractItemModelTester, QSignalSpy, QTest
 from PySide6.QtWidgets import (
     QApplication,
@@ -16,7 +16,6 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from notepad.widgets.look import theme
 from notepad.widgets.look.theme import LIGHT
 from notepad.widgets.table.note_list import (
     NoteDelegate,
@@ -108,13 +107,6 @@ def test_buttons_stay_with_their_note_as_notes_come(qtbot: QtBot) -> None:
     assert view.buttons(4) is None
 
 
-def test_a_lit_note_comes_into_sight(qtbot: QtBot) -> None:
-    view = shown(qtbot, lines(200))
-    view.light({5, 60})
-    QApplication.processEvents()
-    assert view.viewport().rect().contains(top_of(view, 60))
-
-
 def test_a_note_that_was_lit_in_hiding_comes_into_sight_when_the_list_is_shown(
     qtbot: QtBot,
 ) -> None:
@@ -128,14 +120,6 @@ def test_a_note_that_was_lit_in_hiding_comes_into_sight_when_the_list_is_shown(
     assert view.viewport().rect().contains(top_of(view, 5))
 
 
-def test_a_new_note_comes_into_sight(qtbot: QtBot) -> None:
-    view = shown(qtbot, lines(200))
-    view.light({5})
-    view.show_notes(lines(201))
-    QApplication.processEvents()
-    assert view.viewport().rect().contains(top_of(view, 201))
-
-
 def test_a_new_note_lets_go_of_what_was_lit(qtbot: QtBot) -> None:
     view = shown(qtbot, lines(200))
     view.light({5})
@@ -147,26 +131,10 @@ def test_a_new_note_lets_go_of_what_was_lit(qtbot: QtBot) -> None:
     assert view.viewport().rect().contains(top_of(view, 201))
 
 
-def turn_wheel(view: NoteList, notches: int) -> None:
-    place = QPointF(view.viewport().rect().center())
-    turned = QPoint(0, 120 * notches)
-    wheel = QWheelEvent(
-        place,
-        view.viewport().mapToGlobal(place),
-        QPoint(),
-        turned,
-        Qt.MouseButton.NoButton,
-        Qt.KeyboardModifier.NoModifier,
-        Qt.ScrollPhase.NoScrollPhase,
-        False,
-    )
-    QApplication.sendEvent(view.viewport(), wheel)
-    QApplication.processEvents()
-
-
 def test_a_list_that_was_scrolled_on_purpose_stays_where_it_is(qtbot: QtBot) -> None:
     view = shown(qtbot, lines(200))
-    turn_wheel(view, -9)
+    fingers.wheel(view.viewport(), -9 * 120)
+    QApplication.processEvents()
     place = top_of(view, 190)
     assert not view.viewport().rect().contains(top_of(view, 200))
     for count in (201, 202):
@@ -174,7 +142,7 @@ def test_a_list_that_was_scrolled_on_purpose_stays_where_it_is(qtbot: QtBot) -> 
         QApplication.processEvents()
         assert top_of(view, 190) == place
     for _notch in range(9):
-        turn_wheel(view, 9)
+        fingers.wheel(view.viewport(), 9 * 120)
     view.show_notes(lines(203))
     QApplication.processEvents()
     assert view.viewport().rect().contains(top_of(view, 203)), "it follows again from its top on"
@@ -197,27 +165,14 @@ def test_conflict_is_told_by_a_sign_and_words_too(qtbot: QtBot) -> None:
     plain = view.grab().toImage()
     view.light({2})
     lit = view.grab().toImage()
+    item = QAccessible.queryAccessibleInterface(view).child(1)
+    assert item.text(QAccessible.Text.Name) == "Note 2: Bob asked Cem for 2"
     view.warn({2})
     QApplication.processEvents()
     assert plain != lit
     assert lit != view.grab().toImage()
     told = view.model().index(1, 0).data(Qt.ItemDataRole.AccessibleTextRole)
     assert told == "Note 2: Bob asked Cem for 2, in conflict"
-
-
-def test_a_long_note_wraps_and_its_row_grows(qtbot: QtBot) -> None:
-    long = NoteLine(2, "Bob asked Cem and Dee and everybody else at the table for blue ones " * 2)
-    view = shown(qtbot, [NoteLine(1, "short"), long])
-    tall, low = (view.visualRect(view.model().index(row, 0)).height() for row in (0, 1))
-    assert tall > 1.5 * low
-
-
-def test_rows_grow_with_the_text_while_running(qtbot: QtBot) -> None:
-    view = shown(qtbot, lines(2))
-    before = view.visualRect(view.model().index(0, 0)).height()
-    theme.apply(theme.DARK, scale=2)
-    row = view.model().index(0, 0)
-    qtbot.waitUntil(lambda: view.visualRect(row).height() > 1.4 * before)
 
 
 def test_the_keyboard_chooses_opens_mends_and_removes(qtbot: QtBot) -> None:
@@ -235,12 +190,6 @@ def test_the_keyboard_chooses_opens_mends_and_removes(qtbot: QtBot) -> None:
     with qtbot.waitSignal(view.mend_asked) as told:
         QTest.keyClick(view, Qt.Key.Key_F2)
     assert told.args == [4]
-
-
-def test_a_screen_reader_hears_each_note(qtbot: QtBot) -> None:
-    view = shown(qtbot, [NoteLine(1, "Bob asked Cem", "1.4 bits")])
-    spoken = QAccessible.queryAccessibleInterface(view).child(0).text(QAccessible.Text.Name)
-    assert spoken == "Note 1: Bob asked Cem, 1.4 bits"
 
 
 # What can be done with a note, and how an assistive tool finds it.
@@ -326,17 +275,6 @@ def test_a_mended_note_changes_its_row_and_no_row_comes_or_goes(model: NoteModel
     assert [index.row() for index in changed.at(1)[:2]] == [0, 2]
 
 
-def test_nothing_is_told_when_nothing_changed(model: NoteModel) -> None:
-    changed = QSignalSpy(model.dataChanged)
-    model.show(lines(3))
-    assert changed.count() == 0
-
-
-def test_a_note_is_spoken_as_the_list_says_it(model: NoteModel) -> None:
-    assert model.index(0, 0).data(Qt.ItemDataRole.AccessibleTextRole) == "spoken 3"
-    assert model.index(0, 0).data(Qt.ItemDataRole.ToolTipRole) is None
-
-
 WIDTH, FINGER = 320, 34
 SHORT = NoteLine(1, "Bob asked Cem")
 LONG = NoteLine(2, "Bob asked Cem and Dee and everybody else at the table for blue ones")
@@ -386,39 +324,6 @@ PLAIN, LIT, WARNED, OPENED = (
 SAID = '"Bob asked Cem"'
 
 
-def test_a_row_is_at_least_a_finger_high_and_as_high_as_its_words() -> None:
-    assert metrics().text_height(SHORT, conflict=False) == FINGER
-    assert metrics().text_height(LONG, conflict=False) > 1.5 * FINGER
-    assert metrics(160).text_height(LONG, conflict=False) > metrics().text_height(
-        LONG, conflict=False
-    )
-
-
-def test_words_stand_between_the_number_and_the_remark() -> None:
-    plain, below = metrics().text_rect(SHORT, conflict=False)
-    assert (plain.left(), below) == (metrics().gutter, False)
-    assert plain.right() == WIDTH - 7
-    beside, below = metrics().text_rect(TOLD, conflict=False)
-    assert not below
-    assert beside.right() == plain.right() - metrics().remark_size(TOLD).width()
-
-
-def test_a_sign_of_conflict_moves_the_words() -> None:
-    plain, _below = metrics().text_rect(SHORT, conflict=False)
-    warned, _below = metrics().text_rect(SHORT, conflict=True)
-    assert warned.left() == plain.left() + metrics().icon + 6
-    assert warned.right() == plain.right()
-
-
-def test_a_remark_that_leaves_the_words_too_little_room_goes_below_them() -> None:
-    narrow = metrics(200)
-    told, below = narrow.text_rect(TOLD, conflict=False)
-    assert below
-    assert told.width() == narrow.text_rect(SHORT, conflict=False)[0].width()
-    tall = narrow.text_height(replace(LONG, remark="1.4 bits"), conflict=False)
-    assert tall == narrow.text_height(LONG, conflict=False) + narrow.remark_size(TOLD).height()
-
-
 def test_an_open_note_has_room_for_buttons_and_tells_its_detail() -> None:
     plain = Rows(SHORT)
     opened = Rows(SHORT, stand=Standout(open=frozenset({1})))
@@ -428,16 +333,10 @@ def test_an_open_note_has_room_for_buttons_and_tells_its_detail() -> None:
     assert Rows(detail, stand=Standout(open=frozenset({1}))).height() > opened.height() + 15
 
 
-def test_the_newest_of_the_notes_is_in_the_first_row() -> None:
+def test_another_width_or_font_is_measured_anew_and_a_row_is_at_least_a_finger_high() -> None:
     rows = Rows(SHORT, LONG)
-    assert rows.height(0) > rows.height(1) == FINGER
-    rows.delegate.stand = Standout(open=frozenset({1}))
-    assert rows.height(1) == FINGER + FINGER + 6
-
-
-def test_another_width_or_font_is_measured_anew() -> None:
-    rows = Rows(LONG)
     before = rows.height()
+    assert rows.height(1) == FINGER < before
     assert not rows.delegate.measure(lettering(), WIDTH, FINGER)
     assert rows.delegate.measure(lettering(), 160, FINGER)
     assert rows.height() > before
@@ -474,6 +373,10 @@ def test_number_sign_words_and_remark_stand_side_by_side() -> None:
     assert WIDTH - 10 <= remark.right() <= WIDTH - 5
     assert row.text("HHH").size < row.text("Bob asked Cem").size
     assert Rows(SHORT).drawn().marks[0].place.top() >= FINGER - 2, "the line stands below"
+    rows = Rows(replace(LONG, number=1, remark="HHH " * 9))
+    *_others, last, below = (mark.place for mark in rows.drawn().marks)
+    assert last.bottom() < below.top(), "where it leaves them too little room"
+    assert below.bottom() < rows.height()
 
 
 def test_words_are_not_cut_however_many_lines_they_take_and_buttons_have_room_below() -> None:

@@ -43,13 +43,14 @@ def test_it_says_where_one_stands_and_what_the_note_changed(qtbot: QtBot) -> Non
     assert told == ("After note 4 of 9", "Bob asked Cem: 2", "3 crossed")
     spoken = "After note 4 of 9, Bob asked Cem: 2, three crossed"
     assert panel.scrubber.accessibleDescription() == spoken
-
-
-def test_what_is_not_known_yet_is_not_said_to_be_nothing(qtbot: QtBot) -> None:
-    panel = made(qtbot, Past(4, 9, "Bob asked Cem: 2"))
-    assert panel.changed.text() == ""
-    panel.show_past(Past(4, 9, "Bob asked Cem: 2", Changes()))
+    assert panel.try_here.isVisible()
+    with qtbot.assertNotEmitted(panel.turned):
+        panel.show_past(Past(4, 9, "Bob asked Cem: 2", tries=False))
+        assert panel.changed.text() == "", "it is not known yet"
+        assert not panel.try_here.isVisible()
+        panel.show_past(Past(5, 9, "Bob asked Cem: 2", Changes()))
     assert panel.changed.text() == "No mark changed by it."
+    assert panel.scrubber.value() == 5
 
 
 def test_at_the_ends_it_leads_no_further(qtbot: QtBot) -> None:
@@ -58,13 +59,6 @@ def test_at_the_ends_it_leads_no_further(qtbot: QtBot) -> None:
     assert (panel.before.isEnabled(), panel.after.isEnabled()) == (False, True)
     panel.show_past(Past(2, 2))
     assert (panel.before.isEnabled(), panel.after.isEnabled()) == (True, False)
-
-
-def test_to_show_another_page_asks_for_none(qtbot: QtBot) -> None:
-    panel = made(qtbot, Past(1, 5))
-    with qtbot.assertNotEmitted(panel.turned):
-        panel.show_past(Past(5, 7))
-    assert panel.scrubber.value() == 5
 
 
 def test_a_swipe_turns_a_page_and_a_tap_none(qtbot: QtBot) -> None:
@@ -85,11 +79,6 @@ def test_arrow_keys_turn_from_the_buttons_too(qtbot: QtBot) -> None:
     QTest.keyClick(panel.now, Qt.Key.Key_Left)
     QTest.keyClick(panel.before, Qt.Key.Key_Right)
     assert turned == [2, 3]
-
-
-def test_while_something_is_tried_no_other_is_offered(qtbot: QtBot) -> None:
-    panel = made(qtbot, Past(3, 5, tries=False))
-    assert not panel.try_here.isVisible()
 
 
 def test_nothing_moves_with_longer_words(qtbot: QtBot) -> None:
@@ -163,12 +152,8 @@ def test_one_tap_keeps_and_one_drops(qtbot: QtBot) -> None:
         with qtbot.waitSignal(strip.dropped):
             drop.click()
         assert drop.isVisible()
-
-
-def test_buttons_without_words_have_names(qtbot: QtBot) -> None:
-    strip = strip_of(qtbot, Tried(4, 2), 160)
-    assert strip.small_keep.accessibleName() == "Keep what is in pencil"
-    assert strip.small_drop.accessibleName() == "Drop what is in pencil"
+    assert keep.accessibleName() == "Keep what is in pencil"
+    assert drop.accessibleName() == "Drop what is in pencil"
 
 
 def test_it_says_what_would_follow_and_one_tap_lets_go(qtbot: QtBot) -> None:
@@ -181,13 +166,8 @@ def test_it_says_what_would_follow_and_one_tap_lets_go(qtbot: QtBot) -> None:
     assert panel.hint.text() == "Nothing of this is noted."
     with qtbot.waitSignal(panel.left):
         panel.let_go.click()
-
-
-def test_while_it_is_not_known_nothing_is_said_of_it(qtbot: QtBot) -> None:
-    panel = SupposePanel()
-    qtbot.addWidget(panel)
     panel.show_supposed(Supposed("Suppose ●4 is with Cem", waiting=True))
-    assert panel.told.text() == ""
+    assert panel.told.text() == "", "it is not known yet"
 
 
 # Along a scrubber one goes from place to place by finger and keys.
@@ -236,11 +216,3 @@ def test_the_line_is_filled_as_far_as_its_handle_stands(qtbot: QtBot) -> None:
     assert str(recorded(scrubber)).endswith("ink line")
     scrubber.clearFocus()
     assert not str(recorded(scrubber)).endswith("ink line")
-
-
-def test_with_one_place_alone_it_stands_there(qtbot: QtBot) -> None:
-    scrubber = scrubber_of(qtbot)
-    scrubber.setRange(0, 0)
-    fingers.click(scrubber, QPoint(200, 10))
-    assert scrubber.value() == 0
-    assert recorded(scrubber).filled("accent")[-1].center() == scrubber.place(0)

@@ -1,14 +1,19 @@
+"""What scrolls under a finger, and lists of rows."""
+
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
 import pytest
-from PySide6.QtCore import QPoint, Qt
+from PySide6.QtCore import QPoint, QStringListModel, Qt
+from PySide6.QtGui import QAccessible
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QFrame, QLabel, QScrollArea, QVBoxLayout, QWidget
+from typing_extensions import override
 
 from notepad.widgets.look import theme
 from notepad.widgets.look.label import Label
+from notepad.widgets.touch.row_list import RowDelegate, RowList
 from notepad.widgets.touch.scrolling import FadedEdges, FingerScroll, FittingScroll, SlimScrollBar
 from tests.widgets import fingers
 from tests.widgets.painting import grabbed
@@ -46,6 +51,10 @@ def test_the_thumb_tells_how_far_it_is_and_how_much_there_is(qtbot: QtBot) -> No
     bottom = grabbed(bar).reach(theme.LIGHT.crossed)
     assert top.bottom() < bar.height() / 2 < bottom.top()
     assert top.height() == bottom.height() == pytest.approx(bar.height() / 3, abs=15)
+    bar.setSliderDown(True)
+    held = grabbed(bar)
+    assert held.has(theme.LIGHT.faded), "it is darker while it is held"
+    assert not held.has(theme.LIGHT.crossed)
 
 
 def test_where_all_is_seen_there_is_no_thumb(qtbot: QtBot) -> None:
@@ -56,25 +65,6 @@ def test_where_all_is_seen_there_is_no_thumb(qtbot: QtBot) -> None:
     assert not grabbed(bar).has(theme.LIGHT.crossed)
     bar.setRange(0, 10)
     assert grabbed(bar).has(theme.LIGHT.crossed)
-
-
-def test_a_thumb_that_is_held_is_darker(qtbot: QtBot) -> None:
-    area = tall(qtbot)
-    bar = area.verticalScrollBar()
-    bar.setSliderDown(True)
-    held = grabbed(bar)
-    assert held.has(theme.LIGHT.faded)
-    assert not held.has(theme.LIGHT.crossed)
-
-
-def test_content_is_as_wide_as_the_area_and_never_scrolls_sideways(qtbot: QtBot) -> None:
-    area = tall(qtbot)
-    content = area.findChild(QLabel)
-    assert isinstance(content, QLabel)
-    assert content.width() == area.viewport().width()
-    content.setMinimumWidth(400)
-    QApplication.processEvents()
-    assert not area.horizontalScrollBar().isVisible()
 
 
 @pytest.fixture
@@ -156,23 +146,107 @@ def ends(area: QScrollArea) -> tuple[str, str]:
 
 
 def test_a_side_at_which_there_is_more_fades_into_the_desk(area: QScrollArea) -> None:
-    left, right = ends(area)
-    assert left == DARK
-    assert right != DARK
-    area.horizontalScrollBar().setValue(100)
-    assert DARK not in ends(area)
-    area.horizontalScrollBar().setValue(200)
-    left, right = ends(area)
-    assert (left != DARK, right) == (True, DARK)
-
-
-def test_what_is_whole_fades_nowhere(area: QScrollArea) -> None:
+    scrolled = []
+    for value in (0, 100, 200):
+        area.horizontalScrollBar().setValue(value)
+        scrolled.append([end != DARK for end in ends(area)])
+    assert scrolled == [[False, True], [True, True], [True, False]]
+    assert abs(int(ends(area)[0][1:3], 16) - int(theme.current().desk[1:3], 16)) < 30
     area.resize(300, 40)
     QApplication.processEvents()
-    assert ends(area) == (DARK, DARK)
+    assert ends(area) == (DARK, DARK), "it is whole"
 
 
-def test_it_fades_into_the_colour_of_the_desk(area: QScrollArea) -> None:
-    image = area.grab().toImage()
-    desk, seen = theme.current().desk, image.pixelColor(99, 20)
-    assert abs(seen.red() - int(desk[1:3], 16)) < 30
+KEY = Qt.Key
+
+
+class Names(RowList):
+    """A list that says what was done to which row."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.done: list[tuple[str, int]] = []
+        self.points: list[QPoint | None] = []
+        self.rows = RowDelegate(self)
+        self.set_rows("Names", QStringListModel(["Ann", "Bob", "Cem"], self), self.rows)
+
+    @override
+    def tap_row(self, row: int, point: QPoint | None) -> None:
+        self.done.append(("tapped", row))
+        self.points.append(point)
+
+    @override
+    def change_row(self, row: int) -> None:
+        self.done.append(("changed", row))
+
+    @override
+    def remove_row(self, row: int) -> None:
+        self.done.append(("removed", row))
+
+
+@pytest.fixture
+def names(qtbot: QtBot) -> Names:
+    made = Names()
+    return fingers.on_screen(qtbot, made, 300, 200, active=True)
+
+
+def middle(names: Names, row: int) -> QPoint:
+    return names.visualRect(names.model().index(row, 0)).center()
+
+
+def test_a_finger_taps_a_row_at_a_point(names: Names) -> None:
+    fingers.tap(names.viewport(), middle(names, 1))
+    assert names.done == [("tapped", 1)]
+    assert [names.indexAt(point).row() for point in names.points if point] == [1]
+
+
+def test_a_tool_taps_a_row_as_often_as_it_likes(names: Names) -> None:
+    fingers.tap(names.viewport(), middle(names, 0))
+    for _time in range(2):
+        actions = QAccessible.queryAccessibleInterface(names).child(1).actionInterface()
+        actions.doAction(actions.actionNames()[0])
+    assert names.done[1:] == [("tapped", 1)] * 2
+    assert names.points[1:] == [None, None]
+
+
+@pytest.mark.parametrize(
+    ("key", "done"),
+    [
+        (KEY.Key_Return, "tapped"),
+        (KEY.Key_Enter, "tapped"),
+        (KEY.Key_Space, "tapped"),
+        (KEY.Key_F2, "changed"),
+        (KEY.Key_Delete, "removed"),
+        (KEY.Key_Backspace, "removed"),
+    ],
+)
+def test_keys_act_on_the_row_that_arrows_chose(names: Names, key: Qt.Key, done: str) -> None:
+    names.setFocus()
+    names.setCurrentIndex(names.model().index(0, 0))
+    QTest.keyClick(names, KEY.Key_Down)
+    QTest.keyClick(names, key)
+    assert names.done == [(done, 1)]
+
+
+def test_the_ring_is_for_the_keyboard_and_not_for_a_tap(names: Names) -> None:
+    QTest.keyClick(names, KEY.Key_Down)
+    rings = [names.rows.ringed]
+    fingers.tap(names.viewport(), middle(names, 1))
+    rings.append(names.rows.ringed)
+    names.clearFocus()
+    names.setFocus(Qt.FocusReason.ActiveWindowFocusReason)
+    rings.append(names.rows.ringed)
+    QTest.keyClick(names, KEY.Key_Down)
+    assert [*rings, names.rows.ringed] == [True, False, False, True]
+
+
+def test_rows_are_measured_at_the_width_and_the_font_of_the_list(names: Names) -> None:
+    now = (names.font(), names.viewport().width())
+    assert not names.rows.measure(*now, 48)
+    font = names.font()
+    font.setPixelSize(30)
+    names.setFont(font)
+    assert not names.rows.measure(font, names.viewport().width(), 61)
+    names.resize(500, 200)
+    assert not names.rows.measure(font, names.viewport().width(), 61)
+    assert names.rows.measure(font, 100, 61)

@@ -1,14 +1,34 @@
+"""Painted things to be tapped, and how they are found by keys and assistive tools."""
+
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
 import pytest
-from PySide6.QtCore import QEvent, QPoint, QPointF, QRect, QRectF, Qt
-from PySide6.QtGui import QAccessible, QKeyEvent
+from PySide6.QtCore import QEvent, QObject, QPoint, QPointF, QRect, QRectF, Qt
+from PySide6.QtGui import QAccessible, QKeyEvent, QMouseEvent
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QApplication,
+    QHBoxLayout,
+    QLabel,
+    QMainWindow,
+    QMenu,
+    QVBoxLayout,
+    QWidget,
+)
+from shiboken6 import isValid
 from typing_extensions import override
 
+from notepad.widgets.touch.accessibility import (
+    ASSISTED,
+    Answers,
+    LastInput,
+    by_pointer,
+    count_as_touch,
+)
+from notepad.widgets.touch.buttons import ActionButton
+from notepad.widgets.touch.scrolling import FingerScroll
 from notepad.widgets.touch.tap_area import Field, Spot, Spots, key_after
 from tests.widgets import fingers
 from tests.widgets.painting import grabbed
@@ -78,12 +98,8 @@ def boxes(around: Around) -> Boxes:
 def test_a_click_and_a_finger_tap_what_they_are_on(boxes: Boxes) -> None:
     fingers.click(boxes, TWO)
     fingers.tap(boxes, ONE)
-    assert boxes.tapped == [("two", True), ("one", True)]
-
-
-def test_nothing_is_tapped_between_things(boxes: Boxes) -> None:
     fingers.click(boxes, BESIDE)
-    assert boxes.tapped == []
+    assert boxes.tapped == [("two", True), ("one", True)]
 
 
 @pytest.mark.parametrize("end", [TWO, BESIDE, QPoint(20, 55)])
@@ -100,10 +116,14 @@ def test_a_press_that_slides_away_taps_nothing_even_if_it_comes_back(
     assert boxes.tapped == []
 
 
-def test_a_press_that_trembles_on_its_thing_is_a_tap(boxes: Boxes) -> None:
+def test_a_press_that_trembles_on_its_thing_is_a_tap_and_has_the_ring_until_it_is_let_go(
+    boxes: Boxes,
+) -> None:
     QTest.mousePress(boxes, LEFT, pos=ONE)
+    rings = [boxes.ringed]
     QTest.mouseMove(boxes, ONE + QPoint(9, 3))
     QTest.mouseRelease(boxes, LEFT, pos=ONE + QPoint(9, 3))
+    assert [*rings, boxes.ringed] == ["one", None]
     assert boxes.tapped == [("one", True)]
 
 
@@ -111,20 +131,6 @@ def test_only_the_left_button_taps(boxes: Boxes) -> None:
     QTest.mouseClick(boxes, Qt.MouseButton.RightButton, pos=ONE)
     QTest.mouseClick(boxes, Qt.MouseButton.MiddleButton, pos=ONE)
     assert boxes.tapped == []
-
-
-def test_what_is_pressed_has_the_ring_until_it_is_let_go(boxes: Boxes) -> None:
-    QTest.mousePress(boxes, LEFT, pos=TWO)
-    rings = [boxes.ringed]
-    QTest.mouseRelease(boxes, LEFT, pos=TWO)
-    assert [*rings, boxes.ringed] == ["two", None]
-
-
-def test_a_key_shows_where_the_keyboard_is(boxes: Boxes) -> None:
-    fingers.tap(boxes, TWO)
-    assert boxes.ringed is None
-    QTest.keyClick(boxes, KEY.Key_Return)
-    assert boxes.ringed == "two"
 
 
 def test_a_tap_brings_the_keyboard_along_without_its_ring(boxes: Boxes) -> None:
@@ -135,13 +141,6 @@ def test_a_tap_brings_the_keyboard_along_without_its_ring(boxes: Boxes) -> None:
     there.append((boxes.focus_key, boxes.ringed))
     assert there == [("one", "one"), ("two", None)]
     assert boxes.hasFocus()
-
-
-def test_the_whole_is_one_tab_stop(boxes: Boxes) -> None:
-    spots = boxes.findChildren(Spot)
-    assert len(spots) == 2
-    stops = [spot for spot in spots if spot.focusPolicy() != Qt.FocusPolicy.NoFocus]
-    assert stops == [boxes.focusProxy()]
 
 
 @pytest.mark.parametrize("key", [KEY.Key_Return, KEY.Key_Enter, KEY.Key_Space, KEY.Key_Select])
@@ -171,13 +170,6 @@ def test_other_keys_are_left_to_what_lies_around(around: Around) -> None:
     assert boxes.tapped == []
 
 
-def test_the_stand_ins_follow_when_the_size_changes(around: Around) -> None:
-    around.resize(400, 60)
-    QApplication.processEvents()
-    spots = {spot.key: spot.geometry() for spot in around.findChildren(Spot)}
-    assert spots["two"].left() == 200
-
-
 def test_only_what_changes_is_painted_again_with_room_for_its_ring(
     qtbot: QtBot, boxes: Boxes
 ) -> None:
@@ -187,14 +179,6 @@ def test_only_what_changes_is_painted_again_with_room_for_its_ring(
     boxes.update_thing("gone")
     qtbot.waitUntil(lambda: bool(boxes.painted))
     assert boxes.painted == [QRectF(94, 0, 106, 46)]
-
-
-def test_larger_text_is_measured_anew(boxes: Boxes) -> None:
-    before = boxes.text_size
-    font = boxes.font()
-    font.setPixelSize(30)
-    boxes.setFont(font)
-    assert (before, boxes.text_size) == (15, 30)
 
 
 RAGGED = (("warm",), ("a1", "a2", "a3"), ("b1", "b2"), ("c1", "c2", "c3"))
@@ -265,23 +249,18 @@ def heard(sheet: Sheet) -> list[tuple[str, str]]:
     return [(thing.text(name), thing.text(remark)) for thing in things]
 
 
-def test_a_screen_reader_finds_name_remark_and_place_of_each_thing(sheet: Sheet) -> None:
+def test_a_screen_reader_finds_name_remark_and_place_of_each_thing_and_presses_it(
+    qtbot: QtBot, sheet: Sheet
+) -> None:
     assert heard(sheet) == [("One", ""), ("Two", "chosen")]
     place = QRect(20, 30, 40, 50)
     sheet.spots.lay({"two": place, "gone": place})
     thing = QAccessible.queryAccessibleInterface(sheet).child(1)
     assert thing.rect().translated(-sheet.mapToGlobal(sheet.rect().topLeft())) == place
-
-
-def test_a_remark_that_holds_no_more_is_heard_no_more(sheet: Sheet) -> None:
+    thing.actionInterface().doAction("Press")
+    qtbot.waitUntil(lambda: sheet.pressed == ["two"])
     sheet.spots.say({"one": "One", "two": "Second"}, {})
     assert heard(sheet) == [("One", ""), ("Second", "")]
-
-
-def test_a_tool_presses_a_thing(qtbot: QtBot, sheet: Sheet) -> None:
-    table = QAccessible.queryAccessibleInterface(sheet)
-    table.child(1).actionInterface().doAction("Press")
-    qtbot.waitUntil(lambda: sheet.pressed == ["two"])
 
 
 def test_one_thing_takes_the_focus_of_the_whole(sheet: Sheet) -> None:
@@ -307,23 +286,21 @@ def test_the_ring_is_for_the_keyboard_and_gone_when_the_focus_goes(sheet: Sheet)
     assert sheet.focused == ["two", "one", "one"]
 
 
-def test_no_ring_is_left_on_a_thing_that_was_tapped(sheet: Sheet) -> None:
-    sheet.spots.go("two", reason=Qt.FocusReason.MouseFocusReason, take=True)
+@pytest.mark.parametrize(
+    ("reason", "ring"),
+    [(Qt.FocusReason.MouseFocusReason, None), (Qt.FocusReason.TabFocusReason, "two")],
+)
+def test_a_ring_comes_back_with_the_window_where_there_was_one(
+    sheet: Sheet, reason: Qt.FocusReason, ring: str | None
+) -> None:
+    sheet.spots.go("two", reason=reason, take=True)
     two = next(spot for spot in sheet.spots if spot.key == "two")
     two.clearFocus()
     two.setFocus(Qt.FocusReason.ActiveWindowFocusReason)
-    assert sheet.spots.ringed is None
+    assert sheet.spots.ringed == ring
     sheet.spots.say({"one": "One"}, {})
     assert sheet.spots.current == "one"
-    assert sheet.spots.ringed is None, "nor on the one that takes its place"
-
-
-def test_the_ring_comes_back_with_the_window(sheet: Sheet) -> None:
-    sheet.spots.go("two", reason=Qt.FocusReason.TabFocusReason, take=True)
-    two = next(spot for spot in sheet.spots if spot.key == "two")
-    two.clearFocus()
-    two.setFocus(Qt.FocusReason.ActiveWindowFocusReason)
-    assert sheet.spots.ringed == "two"
+    assert sheet.spots.ringed == (ring and "one"), "nor is one left on what takes its place"
 
 
 def test_the_keyboard_goes_on_at_the_first_thing_when_its_own_is_gone(sheet: Sheet) -> None:
@@ -346,3 +323,123 @@ def test_keys_go_to_what_was_painted_and_nothing_is_painted_over_it(sheet: Sheet
     covered = grabbed(sheet)
     spot.hide()
     assert grabbed(sheet) == covered
+
+
+class Watch(QObject):
+    """Counts the touches that come to a window."""
+
+    touches = 0
+
+    @override
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        self.touches += event.type() == ASSISTED
+        return False
+
+
+def test_a_window_learns_that_something_in_it_was_used(qtbot: QtBot) -> None:
+    page, part, watch = QWidget(), QWidget(), Watch()
+    qtbot.addWidget(page)
+    QVBoxLayout(page).addWidget(part)
+    count_as_touch(part)  # there is no window yet
+    page.show()
+    window = page.windowHandle()
+    assert window is not None
+    window.installEventFilter(watch)
+    count_as_touch(part)
+    assert watch.touches == 1
+
+
+def test_a_scroll_area_is_asked_in_vain_for_a_bar_that_is_gone(qtbot: QtBot) -> None:
+    answers = Answers()
+    area = FingerScroll(QLabel("high"))
+    qtbot.addWidget(area)
+    area.show()
+    answer = QAccessible.queryAccessibleInterface(area)
+    count = answer.childCount()
+    assert count > 1
+    area.hide()
+    for at in range(count + 9):
+        child = answer.child(at)
+        assert child is None or child.parent().object() is area
+    assert answers is not None
+
+
+def test_an_answer_for_a_scroll_area_goes_with_it(qtbot: QtBot) -> None:
+    answers = Answers()
+    page = QWidget()
+    area = FingerScroll(QLabel("high"), page)
+    answer = QAccessible.queryAccessibleInterface(area)
+    with qtbot.waitSignal(page.destroyed):
+        page.deleteLater()
+    assert not isValid(answer)
+    assert answers is not None
+
+
+def test_an_open_menu_is_found_below_its_window(qtbot: QtBot) -> None:
+    answers = Answers()
+    window, page = QMainWindow(), QLabel("page")
+    qtbot.addWidget(window)
+    window.setCentralWidget(page)
+    window.show()
+    heard = QAccessible.queryAccessibleInterface(window)
+    assert heard.childCount() == 1
+    menu = QMenu(page)
+    menu.addAction("Rename")
+    menu.popup(window.pos())
+    assert heard.childCount() == 2
+    assert heard.child(1).child(0).text(QAccessible.Text.Name) == "Rename"
+    menu.close()
+    assert heard.childCount() == 1
+    assert heard.child(0).object() is page
+    assert heard.child(1) is None
+    assert answers is not None
+
+
+# Whether focus has a ring: after keys it has, after a pointer it has none.
+@pytest.fixture
+def page(qtbot: QtBot) -> QWidget:
+    page = QWidget()
+    qtbot.addWidget(page)
+    line = QHBoxLayout(page)
+    for word in ("one", "two"):
+        line.addWidget(ActionButton(word))
+    page.show()
+    page.activateWindow()
+    qtbot.waitUntil(page.isActiveWindow)
+    LastInput(page)
+    return page
+
+
+def press_button(page: QWidget) -> None:
+    left, none = Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
+    at = QPointF(1, 1)
+    pressed = QMouseEvent(QEvent.Type.MouseButtonPress, at, at, left, left, none)
+    QApplication.sendEvent(page.windowHandle(), pressed)
+
+
+def press_key(page: QWidget) -> None:
+    none = Qt.KeyboardModifier.NoModifier
+    key = QKeyEvent(QEvent.Type.KeyPress, Qt.Key.Key_F24, none)
+    QApplication.sendEvent(page.windowHandle(), key)
+
+
+def ringed(page: QWidget) -> list[bool]:
+    return [button.ring() for button in page.findChildren(ActionButton)]
+
+
+def test_what_gets_the_focus_after_a_pointer_has_no_ring(page: QWidget) -> None:
+    one, two = page.findChildren(ActionButton)
+    press_key(page)
+    assert not by_pointer()
+    two.setFocus(Qt.FocusReason.OtherFocusReason)
+    assert ringed(page) == [False, True]
+    press_button(page)
+    assert by_pointer()
+    one.setFocus(Qt.FocusReason.OtherFocusReason)
+    assert ringed(page) == [False, False]
+    press_key(page)
+    two.setFocus(Qt.FocusReason.TabFocusReason)
+    assert ringed(page) == [False, True]
+    press_button(page)
+    LastInput(page)
+    assert not by_pointer(), "each window begins as if keys were used"

@@ -1,0 +1,471 @@
+"""Charts of bars, rankings and memos, on the screen and on paper."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+import pytest
+from PySide6.QtCore import QRectF
+from PySide6.QtGui import QAccessible
+from PySide6.QtWidgets import QApplication
+
+from notepad.core.faces_and_marks import Face, Symbol
+from notepad.core.page import Bar, Bars, Memo, Page, Ranking, Tone, percent
+from notepad.terminal import page_text
+from notepad.widgets.look.label import Label
+from notepad.widgets.paper import draw_page
+from notepad.widgets.sheet.bars import (
+    BarsLayout,
+    BarsWidget,
+    bars_height,
+    paint_bars,
+    place_bars,
+    words_below,
+)
+from notepad.widgets.sheet.ranking import (
+    MemoWidget,
+    RankingWidget,
+    memo_height,
+    paint_memo,
+    paint_ranking,
+    place_ranking,
+    ranking_height,
+)
+from notepad.widgets.sheet.ranking import (
+    words_below as words_of_ranking,
+)
+from tests.widgets.blocks import RANKING, bars, grid, memo
+from tests.widgets.fingers import click, keys, on_screen
+from tests.widgets.recorded import NAMED, Recording, recorded
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from pytestqt.qtbot import QtBot
+
+
+_MM_9 = 34  # pixels at 96 an inch
+AREA = QRectF(10, 10, 320, 180)
+THREE = Bars(
+    "Sum",
+    (Bar("17", "17", 0.25, "17, told"), Bar("18", "18", 0.5, "18, told"), Bar("19", "19", 0.25)),
+    "18 is most likely.",
+)
+FIRST, LAST = (
+    '"SUM" faded, bar, "17" ink, accent, "50%" ink, "18" ink, bar, ',
+    '"18 is most likely." ink',
+)
+
+
+def drawn(
+    what: Bars, *, area: QRectF = AREA, selected: str | None = None, focus: str | None = None
+) -> Recording:
+    return recorded(
+        lambda painter: paint_bars(painter, area, what, NAMED, selected=selected, focus=focus)
+    )
+
+
+def placed(what: Bars = THREE, area: QRectF = AREA) -> BarsLayout:
+    return place_bars(area, what, text=15, selected=None)
+
+
+@pytest.mark.parametrize(
+    ("what", "selected", "focus", "words"),
+    [
+        (THREE, None, None, f'{FIRST}"19" ink, {LAST}'),
+        (THREE, None, "18", f'{FIRST}"19" ink, pencil line, {LAST}'),
+        (THREE, "19", None, f'{FIRST}found, "19" found_ink, {LAST}'),
+        (replace(THREE, title=""), None, None, f'{FIRST}"19" ink, {LAST}'.partition(", ")[2]),
+        (replace(THREE, certain=True), None, None, f'"SUM" faded, accent, "17" accent_ink, {LAST}'),
+        (
+            replace(THREE, bars=(*THREE.bars[:2], replace(THREE.bars[2], ruled_out=True))),
+            None,
+            None,
+            f'{FIRST.removesuffix("bar, ")}2 × crossed line, "19" crossed, {LAST}',
+        ),
+        (Bars("Sum", sentence="Nothing yet."), None, None, '"SUM" faded, "Nothing yet." faded'),
+    ],
+)
+def test_a_chart_is_drawn_from_its_title_to_its_sentence(
+    what: Bars, selected: str | None, focus: str | None, words: str
+) -> None:
+    assert str(drawn(what, selected=selected, focus=focus)) == words
+
+
+def test_many_bars_fit_a_narrow_panel_with_fewer_labels_counted_from_the_likeliest() -> None:
+    many, area = bars(5, 35), QRectF(0, 0, 330, 160)
+    layout = placed(many, area)
+    assert len(layout.columns) == 31
+    assert layout.columns[-1].right() <= 330.01
+    assert placed(bars(), area).stride == 1 < layout.stride
+    likeliest = max(range(31), key=lambda at: many.bars[at].share)
+    assert likeliest % layout.stride, "so it is not simply counted from the first one"
+    labels = [bar.label for bar in many.bars]
+    written = set(drawn(many, area=area).texts("ink")) & set(labels)
+    assert written == {labels[at] for at in range(31) if (at - likeliest) % layout.stride == 0}
+
+
+def test_estimates_are_told_with_the_figures_and_waiting_in_words() -> None:
+    estimated = replace(bars(), estimated=True)
+    assert "Estimated" not in words_below(estimated)
+    assert "Estimated" in words_below(estimated, estimated.bars[0].key)
+    assert "reckoning" in words_below(Bars("Sum", waiting=True))
+    assert drawn(THREE, selected="17").texts()[-1] == "17, told"
+
+
+@pytest.mark.parametrize(
+    ("share", "written"),
+    [(0.0, "0%"), (0.001, "<1%"), (0.23, "23%"), (0.999, ">99%"), (1.0, "100%")],
+)
+def test_a_share_is_never_rounded_to_certainty(share: float, written: str) -> None:
+    assert percent(share) == written
+
+
+def test_bars_stand_in_their_columns_on_one_ground_as_high_as_their_shares() -> None:
+    drawing, layout = drawn(THREE), placed()
+    (high,), lows = drawing.filled(NAMED.accent), drawing.filled(NAMED.bar)
+    assert high.height() == pytest.approx(layout.tallest, abs=0.01)
+    assert [low.height() for low in lows] == pytest.approx([high.height() / 2] * 2, abs=0.01)
+    found = [lows[0], high, lows[1]]
+    for column, bar, label in zip(layout.columns, found, ("17", "18", "19"), strict=True):
+        assert column.contains(bar)
+        assert column.contains(drawing.text(label).place)
+        assert bar.bottom() == pytest.approx(high.bottom(), abs=0.01)
+    assert drawing.text("50%").place.bottom() < high.top()
+    tiny = replace(THREE, bars=(Bar("1", "1", 0.0001), *THREE.bars[1:]))
+    assert drawn(tiny).filled(NAMED.bar)[0].height() > 1
+    gone = replace(THREE.bars[0], share=0.0, ruled_out=True)
+    crosses = drawn(replace(THREE, bars=(gone, *THREE.bars[1:]))).outlined(NAMED.crossed)
+    assert all(layout.columns[0].contains(cross) for cross in crosses)
+    wide = placed(area=QRectF(0, 0, 900, 160)).columns
+    assert wide[0].width() < 100, "no wider than helps"
+    assert wide[1].center().x() == pytest.approx(450)
+
+
+def test_a_chosen_value_stands_on_dark_and_the_ring_of_the_keyboard_around_its_column() -> None:
+    chosen, columns = drawn(THREE, selected="19"), placed().columns
+    (ground,) = chosen.filled(NAMED.found)
+    assert columns[2].adjusted(-1, -1, 1, 1).contains(ground)
+    assert ground.contains(chosen.text("19").place)
+    (ring,) = drawn(THREE, focus="18").outlined(NAMED.pencil)
+    assert columns[1].contains(ring)
+    assert ring.width() > columns[1].width() - 5
+
+
+def test_a_certain_value_is_told_large_in_the_middle() -> None:
+    drawing = drawn(replace(THREE, bars=(Bar("18", "18", 1.0),), certain=True))
+    (box,) = drawing.filled(NAMED.accent)
+    assert box.center().x() == pytest.approx(AREA.center().x())
+    assert box.height() > 2 * 15
+    assert box.contains(drawing.text("18").place)
+
+
+def test_while_it_is_reckoned_the_chart_is_pale_and_the_sentence_is_not() -> None:
+    title, *chart, sentence, waiting = drawn(replace(THREE, waiting=True)).marks
+    assert all(mark.opacity < 0.5 for mark in chart)
+    assert title.opacity == sentence.opacity == waiting.opacity == 1
+
+
+def test_a_chart_asks_for_room_for_its_title_its_bars_and_all_of_its_words() -> None:
+    long = replace(bars(), sentence="a long sentence " * 12)
+    assert bars_height(long, 330, text=15) > bars_height(bars(), 330, text=15) + 30
+    bare = replace(THREE, title="")
+    assert placed(bare).chart.top() == AREA.top() < drawn(THREE).text("SUM").place.top()
+    assert bars_height(bare, 300, text=15) < bars_height(THREE, 300, text=15)
+    assert bars_height(Bars("Sum", sentence="Nothing is known yet."), 300, text=15) < 60
+    assert bars_height(Bars("", ()), 300, text=15) == 0
+
+
+@pytest.mark.parametrize("what", [THREE, bars(5, 34), replace(THREE, certain=True)])
+def test_nothing_runs_over_the_edge(what: Bars) -> None:
+    area = QRectF(10, 10, 320, bars_height(what, 320, text=15))
+    assert area.adjusted(-1, -1, 1, 1).contains(drawn(what, area=area).reach)
+
+
+def test_the_sentence_takes_what_is_left_and_none_of_its_words_are_cut() -> None:
+    wordy = replace(THREE, sentence="18 is most likely, and more than that cannot be said. " * 3)
+    wanted = bars_height(wordy, 320, text=15)
+    for height in (wanted, wanted + 2):
+        area = QRectF(10, 10, 320, height)
+        assert placed(wordy, area).sentence.bottom() == area.bottom()
+        lines = [one for one in drawn(wordy, area=area).marks if len(one.text) > 9]
+        assert " ".join(line.text for line in lines) == wordy.sentence.strip()
+        assert area.contains(Recording(lines).reach)
+
+
+# The widget.
+
+
+@pytest.fixture
+def chart(qtbot: QtBot) -> BarsWidget:
+    widget = BarsWidget()
+    widget.show_bars(bars())
+    return on_screen(qtbot, widget, 360, 200)
+
+
+def test_a_tapped_bar_says_its_detail_until_it_is_tapped_again_or_gone(chart: BarsWidget) -> None:
+    for selected in ("22", None):
+        click(chart, chart.places()["22"])
+        assert chart.selected == selected
+    assert words_below(chart.bars, "22") == "22, told in detail"
+    keys(chart, "Right", "Right", "Return")
+    assert chart.selected == "24"
+    chart.show_bars(bars(18, 25))
+    assert chart.selected == "24"
+    chart.show_bars(bars(17, 20))
+    assert chart.selected is None
+
+
+def test_a_tapped_bar_is_added_to_the_note_that_says_it(chart: BarsWidget, qtbot: QtBot) -> None:
+    before = chart.bars
+    drafted = tuple(replace(bar, draft={"sum": (bar.key,)}) for bar in before.bars)
+    chart.show_bars(replace(before, bars=drafted))
+    with qtbot.waitSignal(chart.added) as told:
+        chart.tap("22", None)
+    assert told.args == [{"sum": ("22",)}]
+    with qtbot.assertNotEmitted(chart.added):
+        chart.tap("22", None)
+
+
+def test_each_bar_is_a_target_as_tall_as_the_chart_with_a_spoken_name(chart: BarsWidget) -> None:
+    assert all(place.height() >= _MM_9 for place in chart.places().values())
+    table = QAccessible.queryAccessibleInterface(chart)
+    assert table.text(QAccessible.Text.Name) == "Sum"
+    assert table.childCount() == 8
+    assert table.child(3).text(QAccessible.Text.Name).startswith("20: ")
+
+
+PLACE = QRectF(10, 10, 300, 200)
+RED = NAMED.readable("#c0412b").name()
+LINES = (
+    '"Pearl pairs → Dee" ink, "1.42 bits" ink, accent',
+    f'3 × {RED}, "Red opal" {RED}, "38 %" ink, bar',
+    '"5 more" faded, "41 %" faded',
+)
+WORDS = ", ".join(LINES)
+
+
+def ranked(what: Ranking, *, selected: str | None = None, focus: str | None = None) -> Recording:
+    return recorded(
+        lambda painter: paint_ranking(painter, PLACE, what, NAMED, selected=selected, focus=focus)
+    )
+
+
+def lines(what: Ranking = RANKING) -> tuple[QRectF, ...]:
+    return place_ranking(PLACE, what, text=15).lines
+
+
+@pytest.mark.parametrize(
+    ("what", "selected", "focus", "words"),
+    [
+        (RANKING, None, None, f'"BEST QUESTION" faded, {WORDS}, "Ask away." faded'),
+        (replace(RANKING, title=""), "", "", f'{WORDS}, "Ask away." faded'),
+        (
+            RANKING,
+            "second",
+            None,
+            f'"BEST QUESTION" faded, {LINES[0]}, {LINES[1]}, lit_line line, {LINES[2]}, '
+            '"Why not." faded',
+        ),
+        (
+            RANKING,
+            None,
+            "second",
+            f'"BEST QUESTION" faded, {LINES[0]}, {LINES[1]}, pencil line, {LINES[2]}, '
+            '"Ask away." faded',
+        ),
+    ],
+)
+def test_a_ranking_is_drawn_line_by_line(
+    what: Ranking, selected: str | None, focus: str | None, words: str
+) -> None:
+    drawing = ranked(what, selected=selected, focus=focus)
+    assert str(drawing) == words
+    assert [one.text for one in drawing.marks if one.bold] == [
+        *filter(None, [what.title.upper()]),
+        "Pearl pairs → Dee",
+        "1.42 bits",
+    ]
+    for ring in drawing.outlined(NAMED.pencil) + drawing.outlined(NAMED.lit_line):
+        assert ring == lines()[1].adjusted(1, 1, -1, -1)
+
+
+def test_estimates_and_waiting_are_said() -> None:
+    words = words_of_ranking(replace(RANKING, ranks=(), estimated=True, waiting=True)).splitlines()
+    assert words == ["Ask away.", "Still reckoning …"]
+    assert words_of_ranking(replace(RANKING, waiting=True)) == "Ask away.", (
+        "its lines say so themselves"
+    )
+    assert "Estimated, not counted." in words_of_ranking(replace(RANKING, estimated=True), "first")
+
+
+def test_it_is_printed_and_told_in_text_but_not_while_it_is_reckoned(tmp_path: Path) -> None:
+    def printed(*panels: Ranking) -> bytes:
+        draw_page(Page("A table", "", grid(), panels), tmp_path / "page.png")
+        return (tmp_path / "page.png").read_bytes()
+
+    waiting = replace(RANKING, waiting=True)
+    assert printed(RANKING) != printed(replace(RANKING, ranks=()))
+    assert printed(waiting) == printed()
+    text = page_text(Page("A table", "", grid(), (RANKING,)))
+    assert "Pearl pairs → Dee   1.42 bits" in text
+    assert "Ask away." in text
+    assert RANKING.title not in page_text(Page("A table", "", grid(), (waiting,)))
+
+
+def test_in_each_line_words_stand_left_of_their_value_and_above_a_bar_of_their_share() -> None:
+    drawing = ranked(RANKING)
+    for line, words, value in zip(
+        lines(),
+        ("Pearl pairs → Dee", "Red opal", "5 more"),
+        ("1.42 bits", "38 %", "41 %"),
+        strict=True,
+    ):
+        left, right = drawing.text(words).place, drawing.text(value).place
+        assert line.contains(left)
+        assert line.contains(right)
+        assert left.right() < right.left()
+        assert line.right() - right.right() < 2
+    bars = [*drawing.filled(NAMED.accent), *drawing.filled(NAMED.bar)]
+    assert [bar.width() for bar in bars] == pytest.approx([300, 0.4 * 300], abs=0.01)
+    assert [bar.bottom() for bar in bars] == pytest.approx([one.bottom() for one in lines()[:2]])
+
+
+def test_long_words_end_before_the_value() -> None:
+    long = replace(RANKING.ranks[0], face=Face("A very long question " * 5, Symbol.CIRCLE), share=0)
+    drawing = ranked(replace(RANKING, ranks=(long,)))
+    (words,) = (one for one in drawing.marks if one.text.startswith("A very"))
+    assert words.text.endswith("…")
+    assert words.place.right() <= drawing.text("1.42 bits").place.left() - 8
+
+
+def test_it_asks_for_the_height_that_it_takes() -> None:
+    for what in (RANKING, replace(RANKING, title=""), replace(RANKING, sentence="")):
+        reach = ranked(what).reach
+        assert reach.bottom() <= 10 + ranking_height(what, 300, text=15) <= reach.bottom() + 18
+    assert lines(replace(RANKING, title=""))[0].top() == PLACE.top()
+    fewer = replace(RANKING, ranks=RANKING.ranks[:1])
+    assert ranking_height(fewer, 300, text=15) < ranking_height(RANKING, 300, text=15)
+
+
+# The widget of a ranking.
+
+ASKED = replace(
+    RANKING,
+    ranks=tuple(replace(rank, draft={"whom": (rank.key,)}) for rank in RANKING.ranks[:2]),
+)
+
+
+@pytest.fixture
+def panel(qtbot: QtBot) -> RankingWidget:
+    widget = RankingWidget()
+    widget.show_ranking(RANKING)
+    return on_screen(qtbot, widget, 340, 220)
+
+
+def test_a_tapped_line_says_its_detail_until_it_is_tapped_again_or_gone(
+    panel: RankingWidget,
+) -> None:
+    for selected, said in (("second", "Why not."), (None, "Ask away.")):
+        click(panel, panel.places()["second"])
+        assert (panel.selected, panel.accessibleDescription()) == (selected, said)
+    keys(panel, "Down", "Return")
+    kept = []
+    for what in (RANKING, replace(RANKING, ranks=RANKING.ranks[:1], title="")):
+        panel.show_ranking(what)
+        kept.append(panel.selected)
+    assert kept == ["second", None]
+    assert panel.accessibleName() == str(RANKING.ranks[0].face), "there is no title"
+
+
+def test_what_can_be_asked_has_a_button_that_tells_its_note(
+    panel: RankingWidget, qtbot: QtBot
+) -> None:
+    panel.show_ranking(ASKED)
+    assert list(panel.buttons) == ["first", "second"]
+    assert panel.buttons["first"].accessibleName() == "Ask Pearl pairs: Dee"
+    assert panel.buttons["first"].text() == "Ask"
+    with qtbot.waitSignal(panel.asked) as told:
+        click(panel.buttons["second"])
+    assert told.args == [{"whom": ("second",)}]
+    panel.show_ranking(RANKING)
+    assert panel.buttons == {}
+
+
+@pytest.mark.parametrize("offer", ["Play", "Accuse"])
+def test_a_button_says_what_it_offers_if_that_is_no_question(
+    panel: RankingWidget, offer: str
+) -> None:
+    panel.show_ranking(
+        replace(ASKED, ranks=tuple(replace(rank, offer=offer) for rank in ASKED.ranks))
+    )
+    assert panel.buttons["first"].text() == offer
+    assert panel.buttons["first"].accessibleName() == f"{offer}: Pearl pairs: Dee"
+
+
+def test_a_button_stands_in_its_line_and_is_large_enough_for_a_finger(panel: RankingWidget) -> None:
+    told = tuple(replace(rank, told="rules out half") for rank in ASKED.ranks)
+    panel.show_ranking(replace(ASKED, ranks=told))
+    for key, button in panel.buttons.items():
+        assert panel.places()[key].toAlignedRect().contains(button.geometry())
+        assert min(button.width(), button.height()) >= 44
+
+
+def test_a_line_is_as_high_as_its_words_beside_the_button(panel: RankingWidget) -> None:
+    long = "rules out about two thirds of the possible gems; tells the others half as much. " * 2
+    heights = []
+    for words in ("rules out some", long):
+        panel.show_ranking(replace(ASKED, ranks=(replace(ASKED.ranks[0], told=words),)))
+        heights.append(panel.places()["first"].height())
+        assert words.split()[0] in str(recorded(panel))
+    assert heights[0] < heights[1]
+
+
+# Memos.
+
+LONG = "Bob asked Cem for all the blue cards and was told of none at all"
+
+
+def advice(what: Memo, width: int = 300) -> Recording:
+    area = QRectF(10, 10, width, 200)
+    return recorded(lambda painter: paint_memo(painter, area, what, NAMED, text=15))
+
+
+def test_a_memo_tells_each_line_in_its_colour_and_all_but_plain_ones_bold() -> None:
+    drawing = advice(memo())
+    assert str(drawing) == (
+        '"Before you move" ink, "plain advice" ink, "strong advice" ink, "good advice" mine_ink, '
+        '"warning advice" warning'
+    )
+    assert [one.text for one in drawing.marks if not one.bold] == ["plain advice"]
+    tops = [one.place.top() for one in drawing.marks]
+    assert tops == sorted(set(tops))
+
+
+def test_a_memo_is_as_high_as_what_it_says_wherever_its_lines_wrap() -> None:
+    for what in (memo(), Memo("Title", ((LONG, Tone.STRONG), ("next", Tone.WARNING)))):
+        wanted, reach = memo_height(what, 160, text=15), advice(what, 160).reach
+        assert reach.right() <= 170
+        assert reach.bottom() <= 10 + wanted <= reach.bottom() + 10
+    assert len(advice(what, 160).marks) > 4
+
+
+def test_advice_on_the_screen_gives_way_to_other_advice_and_takes_its_room(qtbot: QtBot) -> None:
+    widget = on_screen(qtbot, MemoWidget(), 300, 200)
+
+    def said() -> list[tuple[str, bool, str]]:
+        QApplication.processEvents()
+        labels = [one for one in widget.findChildren(Label) if not one.isHidden()]
+        marks = [recorded(one).marks[-1] for one in labels]
+        return [(mark.text, mark.bold, mark.fill) for mark in marks]
+
+    widget.show_memo(memo())
+    assert widget.memo == memo()
+    assert said() == [(one.text, one.bold, one.fill) for one in advice(memo()).marks]
+    tall = widget.sizeHint().height()
+    widget.show_memo(Memo("Only a title"))
+    assert [text for text, *_look in said()] == ["Only a title"]
+    assert widget.sizeHint().height() < tall
+    widget.show_memo(Memo("", (("plain", Tone.PLAIN),)))
+    assert [text for text, *_look in said()] == ["plain"]

@@ -1,0 +1,259 @@
+"""The card of what is known, the panels of a contradiction and of the end of a game."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QAbstractScrollArea, QApplication
+
+from notepad.core.faces_and_marks import Face, Symbol
+from notepad.core.page import Bar, Bars
+from notepad.widgets.charts import AnswerBar, Answers
+from notepad.widgets.look import theme
+from notepad.widgets.look.label import FaceView
+from notepad.widgets.look.theme import LIGHT
+from notepad.widgets.table.contradiction_panel import Contradiction, ContradictionPanel, Way
+from notepad.widgets.table.know_card import KnowCard, PartTabs
+from notepad.widgets.table.note_list import NoteLine
+from notepad.widgets.table.result_panel import Ended, ResultPanel
+from notepad.widgets.table.step_list import TurningPoint
+from notepad.widgets.table.story_panel import Story
+from tests.widgets import fingers
+from tests.widgets.fingers import tap
+from tests.widgets.painting import grabbed
+
+if TYPE_CHECKING:
+    from pytestqt.qtbot import QtBot
+
+
+SUMS = Bars("Accusation", (Bar("13", "13", 0.5), Bar("14", "14", 0.5)))
+
+
+# The card of what is known: one part at a time.
+@pytest.fixture
+def card(qtbot: QtBot) -> KnowCard:
+    made = KnowCard()
+    qtbot.addWidget(made)
+    made.show_chances([SUMS] * 6)
+    made.notes.show_notes([NoteLine(at, f"note {at}") for at in range(1, 40)])
+    made.story.show_story(Story("cup", Face("cup"), "the cup"))
+    made.resize(390, 318)
+    made.show()
+    QApplication.processEvents()
+    return made
+
+
+def seen(card: KnowCard) -> list[str]:
+    parts = {"chances": card.chances, "notes": card.notes, "why": card.story}
+    return [name for name, part in parts.items() if part.isVisible()]
+
+
+def test_one_part_is_shown_at_a_time(card: KnowCard) -> None:
+    shown = [seen(card)]
+    for part in ("notes", "why"):
+        tap(card.tabs.tabs[part])
+        shown.append(seen(card))
+    assert shown == [["chances"], ["notes"], ["why"]]
+
+
+@pytest.mark.parametrize("part", ["chances", "notes", "why"])
+def test_one_thing_scrolls_at_most(card: KnowCard, part: str) -> None:
+    card.turn_to(part)
+    QApplication.processEvents()
+    areas = [area for area in card.findChildren(QAbstractScrollArea) if area.isVisible()]
+    assert len(areas) <= 1
+
+
+# Tabs of the parts that can be looked at.
+@pytest.fixture
+def tabs(qtbot: QtBot) -> PartTabs:
+    made = PartTabs({"note": "Note", "chances": "Chances", "notes": "Notes"})
+    return fingers.on_screen(qtbot, made, 320, made.height_wanted())
+
+
+def labels(tabs: PartTabs) -> list[str]:
+    return [tab.text() for tab in tabs.tabs.values() if tab.isVisible()]
+
+
+def chosen(tabs: PartTabs) -> list[str]:
+    return [key for key, tab in tabs.tabs.items() if tab.isChecked()]
+
+
+def test_a_tap_turns_to_a_part_and_says_that_a_player_did_it(qtbot: QtBot, tabs: PartTabs) -> None:
+    with qtbot.waitSignals([tabs.chosen, tabs.tapped]):
+        tap(tabs.tabs["notes"])
+    assert (tabs.current, chosen(tabs)) == ("notes", ["notes"])
+    with qtbot.assertNotEmitted(tabs.tapped), qtbot.waitSignal(tabs.chosen):
+        tabs.choose("note")
+
+
+def test_what_is_not_there_has_no_tab_and_the_first_part_takes_over(tabs: PartTabs) -> None:
+    tabs.choose("chances")
+    tabs.offer("chances", "")
+    assert (labels(tabs), chosen(tabs)) == (["Note", "Notes"], ["note"])
+    tabs.choose("chances")
+    assert chosen(tabs) == ["note"]
+    tabs.offer("chances", "Advice")
+    assert labels(tabs) == ["Note", "Advice", "Notes"]
+
+
+def test_a_part_that_wants_attention_is_marked(tabs: PartTabs) -> None:
+    tabs.warn("notes", on=True)
+    assert labels(tabs) == ["Note", "Chances", "⚠ Notes"]
+    assert tabs.tabs["notes"].accessibleName() == "Notes: contradiction"
+    tabs.warn("notes", on=False)
+    assert labels(tabs) == ["Note", "Chances", "Notes"]
+
+
+def test_arrow_keys_go_from_tab_to_tab_and_round(tabs: PartTabs) -> None:
+    tabs.take_focus(Qt.FocusReason.TabFocusReason)
+    seen = []
+    for key in (Qt.Key.Key_Right, Qt.Key.Key_Right, Qt.Key.Key_Right, Qt.Key.Key_Left):
+        QTest.keyClick(tabs.tabs[tabs.current], key)
+        seen.append(tabs.current)
+    assert seen == ["chances", "notes", "note", "notes"]
+
+
+def test_each_tab_is_large_enough_for_a_finger_and_the_chosen_one_is_underlined(
+    tabs: PartTabs,
+) -> None:
+    assert all(tab.height() >= 44 and tab.width() >= 44 for tab in tabs.tabs.values())
+    assert grabbed(tabs.tabs["note"]).has(LIGHT.accent)
+    assert not grabbed(tabs.tabs["notes"]).has(LIGHT.accent)
+
+
+WAYS = (
+    Way("two", "Note 12: 2, not 3", "Mend", "71 of 100; everything else fits", 0.71),
+    Way("four", "Note 9: about 4, not 5", "Mend", "6 of 100", 0.06),
+)
+SHOWN = Contradiction(
+    "Notes 9 and 12 can't all be right.",
+    "The sheet shows what followed before note 12.",
+    "Most likely one of these was misheard",
+    WAYS,
+    12,
+    "Remove note 12",
+    "Show all 2",
+)
+
+
+# A contradiction in words, with the ways out of it to be tapped.
+@pytest.fixture
+def panel(qtbot: QtBot) -> ContradictionPanel:
+    made = ContradictionPanel()
+    made.show_contradiction(SHOWN)
+    return fingers.on_screen(qtbot, made, 360, 500)
+
+
+def test_the_ways_stand_below_each_other_and_a_tap_takes_one(panel: ContradictionPanel) -> None:
+    taken: list[object] = []
+    panel.taken.connect(taken.append)
+    for view in panel.ways:
+        tap(view.button)
+    assert taken == ["two", "four"]
+    assert [view.told.text() for view in panel.ways] == [way.told for way in WAYS]
+    assert panel.ways[0].y() < panel.ways[1].y()
+    assert panel.ways[0].button.accessibleName() == "Mend. Note 12: 2, not 3"
+
+
+def test_its_buttons_are_as_large_as_a_finger(panel: ContradictionPanel) -> None:
+    buttons = [*(view.button for view in panel.ways), panel.remove, panel.show_all]
+    assert all(min(button.width(), button.height()) >= 44 for button in buttons)
+
+
+def test_the_note_that_does_not_fit_can_be_removed_and_all_be_seen(
+    panel: ContradictionPanel,
+) -> None:
+    heard: list[object] = []
+    panel.removed.connect(heard.append)
+    panel.all_asked.connect(lambda: heard.append("all"))
+    tap(panel.remove)
+    tap(panel.show_all)
+    assert heard == [12, "all"]
+
+
+def test_ways_that_are_the_same_stay_where_a_finger_is_about_to_tap(
+    panel: ContradictionPanel,
+) -> None:
+    before = list(panel.ways)
+    panel.show_contradiction(Contradiction("Wrong.", "", "Most likely", WAYS))
+    assert panel.ways == before
+    assert not panel.remove.isVisible()
+    panel.show_contradiction(None)
+    assert not panel.isVisible()
+    assert panel.ways == []
+
+
+ENDED = Ended(
+    "You won. The sum was 29.",
+    (Face("5", Symbol.CIRCLE, "#b93a26"), Face("4", Symbol.TRIANGLE, "#1f6db5")),
+    "Red 5, Blue 4",
+    "24 notes · 38 minutes",
+    answers=Answers("possible sums", (AnswerBar(1, 12, "12"), AnswerBar(2, 1, "1")), 2),
+    points=(TurningPoint(2, "Certain from here."),),
+)
+
+
+def shown(qtbot: QtBot, ended: Ended = ENDED) -> ResultPanel:
+    panel = ResultPanel()
+    panel.show_ended(ended)
+    return fingers.on_screen(qtbot, panel, 380, 700)
+
+
+def test_who_won_the_hidden_cards_and_how_long_it_took_are_shown(qtbot: QtBot) -> None:
+    panel = shown(qtbot)
+    assert panel.told.text() == "You won. The sum was 29."
+    assert len(panel.cards.findChildren(FaceView)) == 2
+    assert panel.cards.accessibleName() == "Red 5, Blue 4"
+    assert panel.played.text() == "24 notes · 38 minutes"
+    assert panel.chart.isVisible()
+    assert panel.points.isVisible()
+    assert panel.remark.isHidden()
+
+
+def test_a_small_one_leaves_room_and_leads_back_to_the_whole(qtbot: QtBot) -> None:
+    panel = shown(qtbot)
+    assert panel.look.text() == "Look back"
+    panel.show_ended(replace(ENDED, small=True))
+    assert panel.look.text() == "Whole result"
+    assert panel.chart.isHidden()
+    assert panel.points.isHidden()
+    panel.show_ended(replace(ENDED, hidden=(), uncovers=True, answers=None, points=()))
+    hidden = [part.isHidden() for part in (panel.cards, panel.chart, panel.heading, panel.points)]
+    assert all(hidden), "there is no review yet"
+    assert panel.uncover.isVisible()
+    panel.show_ended(ENDED)
+    assert panel.uncover.isHidden()
+    assert panel.cards.isVisible()
+
+
+def test_every_button_says_what_was_tapped(qtbot: QtBot) -> None:
+    panel = shown(qtbot, replace(ENDED, uncovers=True))
+    heard: list[str] = []
+    for name in ("again", "look", "save", "add", "uncover"):
+        getattr(panel, f"{name}_tapped").connect(lambda name=name: heard.append(name))
+        fingers.click(getattr(panel, name))
+    panel.point_tapped.connect(lambda number: heard.append(str(number)))
+    fingers.click(panel.points.lines[0])
+    assert heard == ["again", "look", "save", "add", "uncover", "2"]
+
+
+def test_in_a_low_place_it_scrolls_and_the_buttons_stay(qtbot: QtBot) -> None:
+    panel = shown(qtbot)
+    panel.resize(320, 265)
+    qtbot.waitUntil(lambda: panel.again.geometry().bottom() < 265)
+    assert panel.again.mapTo(panel, panel.again.rect().bottomLeft()).y() < 265
+    assert panel.look.isVisible()
+
+
+def test_in_large_letters_nothing_is_wider_than_its_place(qtbot: QtBot) -> None:
+    theme.apply(theme.LIGHT, scale=2.0)
+    panel = shown(qtbot, replace(ENDED, uncovers=True))
+    panel.resize(340, 420)
+    qtbot.waitUntil(lambda: panel.told.width() > 200)
+    assert panel.told.width() <= 340
+    assert panel.chart.width() <= 340

@@ -13,31 +13,30 @@ from math import log
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QPointF, QRectF, QSize, QSizeF, Qt, Signal
-from PySide6.QtGui import QPen
+from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QPen
 from typing_extensions import override
 
 from notepad.core.language import _
 from notepad.widgets.look import theme
 from notepad.widgets.look.drawing import (
-    WRAP,
     Side,
+    draw_outline,
     ems,
-    font,
+    fill,
     painter_on,
     words_height,
     write,
+    write_wrapped,
 )
 from notepad.widgets.look.label import aloud
-from notepad.widgets.look.theme import finger, tint
+from notepad.widgets.look.theme import Theme, finger, tint
 from notepad.widgets.touch.tap_area import Field
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent
     from PySide6.QtWidgets import QWidget
 
-    from notepad.widgets.look.theme import Theme
 
 # Columns and words.
 _FILLED = 0.82  # how much of a place's width its column fills
@@ -119,10 +118,8 @@ class TappableChart(Field):
 
     def draw_detail(self, painter: QPainter, corner: QPointF, detail: str, width: float) -> None:
         """Draw a detail below a corner with a gap above it, as high as it is."""
-        painter.setFont(font(self.text_size))
-        painter.setPen(tint(theme.current().ink))
         room = QRectF(corner.x(), corner.y() + self.text_size * _GAP, width, 1e6)
-        painter.drawText(room, int(WRAP), detail)
+        write_wrapped(painter, room, detail, tint(theme.current().ink), size=self.text_size)
 
     def set_parts(self, lanes: list[list[str]], spoken: Mapping[str, str]) -> None:
         """Take over the parts; the selected one stays selected if it is still there."""
@@ -307,9 +304,11 @@ class ColumnChart(TappableChart):
             colour = colours.accent if column.strong else colours.bar
             draw_column(painter, QRectF(place.left(), top, wide, high), colour)
         elif self._shown.top:
-            draw_no_column(
-                painter, QRectF(place.topLeft(), QSizeF(place.width() * _FILLED, place.height()))
-            )
+            # Nothing was reached there.
+            size = QSizeF(place.width() * _FILLED, place.height())
+            empty = QRectF(place.topLeft(), size).adjusted(1, 1, -1, -1)
+            pen = QPen(tint(colours.faded), 1, Qt.PenStyle.DashLine)
+            draw_outline(painter, empty, pen, _rounded(empty))
         if column.key in (self.ringed, self.selected):
             draw_frame(painter, place.adjusted(0, 1, -1, -1), colours)
 
@@ -420,14 +419,12 @@ class RowsChart(TappableChart):
               bold=True, side=Side.LEFT)  # fmt: skip
         write(painter, line, row.said, tint(colours.ink), size=text, side=Side.RIGHT)
         bar = QRectF(inside.left(), line.bottom(), inside.width(), text * _BAR)
-        painter.setPen(Qt.PenStyle.NoPen)
         for count, colour, thin in ((row.whole, colours.bar, 0.5), (row.part, colours.accent, 1)):
             if count:
                 drawn = QRectF(0, 0, bar.width() * count / most, bar.height() * thin)
                 drawn.moveCenter(bar.center())
                 drawn.moveLeft(bar.left())
-                painter.setBrush(tint(colour))
-                painter.drawRoundedRect(drawn, 3, 3)
+                fill(painter, drawn, colour, 3)
         if row.key == self.selected:
             corner = place.bottomLeft() + QPointF(_INSET, 0)
             self.draw_detail(painter, corner, row.detail, inside.width())
@@ -455,25 +452,13 @@ class RowsChart(TappableChart):
 
 def draw_column(painter: QPainter, column: QRectF, colour: str) -> None:
     """Draw a column with rounded corners."""
-    painter.setPen(Qt.PenStyle.NoPen)
-    painter.setBrush(tint(colour))
-    _draw_rounded(painter, column)
-
-
-def draw_no_column(painter: QPainter, column: QRectF) -> None:
-    """Draw the dashed outline of a column: nothing was reached there."""
-    painter.setPen(QPen(tint(theme.current().faded), 1, Qt.PenStyle.DashLine))
-    painter.setBrush(Qt.BrushStyle.NoBrush)
-    _draw_rounded(painter, column.adjusted(1, 1, -1, -1))
+    fill(painter, column, colour, _rounded(column))
 
 
 def draw_frame(painter: QPainter, place: QRectF, theme: Theme) -> None:
     """Draw the frame of what is chosen, or what the keyboard is on."""
-    painter.setPen(QPen(tint(theme.pencil), 2))
-    painter.setBrush(Qt.BrushStyle.NoBrush)
-    painter.drawRoundedRect(place, 4, 4)
+    draw_outline(painter, place, QPen(tint(theme.pencil), 2), 4)
 
 
-def _draw_rounded(painter: QPainter, column: QRectF) -> None:
-    rounded = min(3.0, column.width() * 0.2, column.height() / 2)
-    painter.drawRoundedRect(column, rounded, rounded)
+def _rounded(column: QRectF) -> float:
+    return min(3.0, column.width() * 0.2, column.height() / 2)

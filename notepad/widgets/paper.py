@@ -11,7 +11,7 @@ or puts it in a corner. Lengths are in units of 1/96 inch.
 from __future__ import annotations
 
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
@@ -24,33 +24,29 @@ from PySide6.QtGui import (
     QPageSize,
     QPainter,
     QPdfWriter,
-    QPen,
 )
 from PySide6.QtSvg import QSvgGenerator
 
 from notepad.core.files import write_private
 from notepad.core.ink import PAGE_SHAPE, SHEET, STRIP, Stroke, page_name, written_pages
 from notepad.core.language import _, ngettext
-from notepad.core.page import Page
+from notepad.core.page import Block, Page
 from notepad.widgets.ink.strokes import paint_blank, paint_ink
 from notepad.widgets.look.drawing import (
-    WRAP,
     Line,
     Side,
     columns,
-    font,
     place_numbered_lines,
     words_height,
     write,
+    write_wrapped,
 )
 from notepad.widgets.look.theme import LIGHT, tint
 from notepad.widgets.sheet.blocks import KINDS
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
     from pathlib import Path
 
-    from notepad.core.page import Block
 
 # The sheet of paper.
 _PER_INCH = 96.0
@@ -320,11 +316,10 @@ def _draw_legend(painter: QPainter, area: QRectF, legend: Sequence[str]) -> floa
     """Draw the legend at the foot; return where it begins."""
     heights = [words_height(line, area.width(), text=_SMALL) for line in legend]
     top = area.bottom() - sum(heights)
-    painter.setFont(font(_SMALL))
-    painter.setPen(tint(LIGHT.faded))
     at = top
     for line, height in zip(legend, heights, strict=True):
-        painter.drawText(QRectF(area.left(), at, area.width(), height), int(WRAP), line)
+        place = QRectF(area.left(), at, area.width(), height)
+        write_wrapped(painter, place, line, tint(LIGHT.faded), size=_SMALL)
         at += height
     return top - _GAP if legend else area.bottom()
 
@@ -386,9 +381,7 @@ def _draw_line(painter: QPainter, line: Line, first: int) -> None:
     number = str(line.number + first - 1)
     place = line.number_place(text=_SMALL)
     write(painter, place, number, tint(LIGHT.faded), size=_SMALL, side=Side.LEFT)
-    painter.setFont(font(_SMALL))
-    painter.setPen(QPen(tint(LIGHT.ink)))
-    painter.drawText(line.place, int(WRAP), line.text)
+    write_wrapped(painter, line.place, line.text, tint(LIGHT.ink), size=_SMALL)
 
 
 def _draw_more(painter: QPainter, inside: QRectF, count: int) -> None:

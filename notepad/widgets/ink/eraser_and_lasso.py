@@ -6,20 +6,17 @@ from math import hypot
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
-from PySide6.QtGui import QPen, QPolygonF
+from PySide6.QtGui import QPainter, QPen, QPixmap, QPolygonF
 
-from notepad.core.ink import PER_POINT
+from notepad.core.ink import PER_POINT, Stroke
 from notepad.widgets.ink.strokes import bounds_of, points_of, stroke_at, to_place, trace_of
-from notepad.widgets.look.theme import tint
+from notepad.widgets.look.drawing import draw_outline
+from notepad.widgets.look.theme import Theme, tint
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
-    from PySide6.QtGui import QPainter, QPixmap
-
-    from notepad.core.ink import Stroke
     from notepad.widgets.ink.strokes import Places, Sample
-    from notepad.widgets.look.theme import Theme
 
 ERASER = 9.0
 """How far around its point an eraser reaches, in pixels."""
@@ -106,9 +103,8 @@ class Caught:
     def paint(self, painter: QPainter, theme: Theme) -> None:
         """Draw it with a dashed frame."""
         painter.drawPixmap(self.frame.topLeft(), self._picture)
-        painter.setPen(QPen(tint(theme.pencil), 1.5, Qt.PenStyle.DashLine))
-        painter.setBrush(Qt.BrushStyle.NoBrush)
-        painter.drawRoundedRect(self.frame.adjusted(1, 1, -1, -1), 4, 4)
+        pen = QPen(tint(theme.pencil), 1.5, Qt.PenStyle.DashLine)
+        draw_outline(painter, self.frame.adjusted(1, 1, -1, -1), pen, 4)
 
     def _moved(self, stroke: Stroke, places: Places) -> Stroke:
         there = trace_of(stroke, places[stroke.place]).moved(self.moved_by)

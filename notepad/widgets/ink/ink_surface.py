@@ -7,17 +7,17 @@ as the pen moves.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from time import monotonic, time
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QLineF, QObject, QPointF, QRectF, QSize, Qt, QTimer, Signal
-from PySide6.QtGui import QPainter, QPainterPath, QPen, QPixmap
+from PySide6.QtGui import QColor, QPainter, QPainterPath, QPaintEvent, QPen, QPixmap
 from PySide6.QtWidgets import QWidget
 from typing_extensions import override
 
-from notepad.core.ink import Stroke, new_id
+from notepad.core.ink import InkColour, Pen, Stroke, new_id
 from notepad.widgets.ink.eraser_and_lasso import ERASER, Caught, Lasso, frame_of, strokes_touched
 from notepad.widgets.ink.strokes import (
     Places,
@@ -36,12 +36,6 @@ from notepad.widgets.ink.strokes import (
 from notepad.widgets.look import theme
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
-
-    from PySide6.QtGui import QColor, QPaintEvent
-
-    from notepad.core.ink import InkColour, Pen
-    from notepad.widgets.ink.strokes import Places, Sample
     from notepad.widgets.look.theme import Theme
 
 _SLICE = 0.005  # seconds of outlining and drawing at a time, between which the window lives on

@@ -18,20 +18,17 @@ from PySide6.QtGui import (
     QTouchEvent,
     QWindow,
 )
-from PySide6.QtWidgets import QAbstractButton, QApplication, QScroller
+from PySide6.QtWidgets import QAbstractButton, QApplication, QScroller, QWidget
 from typing_extensions import override
 
 from notepad.core.ink import HARDEST
 from notepad.widgets.ink.ink_surface import InkSurface
-from notepad.widgets.ink.strokes import Sample, Tool
+from notepad.widgets.ink.strokes import Places, Sample, Tool, Tools
 from notepad.widgets.look.whereabouts import parts
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from PySide6.QtWidgets import QWidget
-
-    from notepad.widgets.ink.strokes import Places, Tools
 
 PATIENCE = 0.5
 """For so many seconds after a pen was seen it counts as near."""

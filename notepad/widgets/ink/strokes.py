@@ -7,7 +7,7 @@ filled. At the end a blank page for free writing.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from math import hypot
@@ -33,10 +33,9 @@ from notepad.core.ink import (
 )
 from notepad.core.language import _
 from notepad.widgets.look import theme
+from notepad.widgets.look.drawing import smooth
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Sequence
-
     from PySide6.QtGui import QPaintEvent
 
     from notepad.widgets.look.theme import Theme
@@ -219,20 +218,18 @@ def paint_ink(
     Nothing of a place that has one of the `panes` is seen outside it. `outlined` may bring an
     outline in pieces where it is drawn on a picture.
     """
-    painter.save()
-    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    painter.setPen(Qt.PenStyle.NoPen)
-    for stroke in strokes:
-        place, pane = places.get(stroke.place), panes.get(stroke.place)
-        if place is None:
-            continue
-        if pane is not None:
-            painter.save()
-            painter.setClipRect(pane, Qt.ClipOperation.IntersectClip)
-        _paint_stroke(painter, stroke, place, outlined(stroke), ink_tint(stroke.colour, theme))
-        if pane is not None:
-            painter.restore()
-    painter.restore()
+    with smooth(painter):
+        painter.setPen(Qt.PenStyle.NoPen)
+        for stroke in strokes:
+            place, pane = places.get(stroke.place), panes.get(stroke.place)
+            if place is None:
+                continue
+            if pane is not None:
+                painter.save()
+                painter.setClipRect(pane, Qt.ClipOperation.IntersectClip)
+            _paint_stroke(painter, stroke, place, outlined(stroke), ink_tint(stroke.colour, theme))
+            if pane is not None:
+                painter.restore()
 
 
 def ink_tint(colour: InkColour, theme: Theme) -> QColor:

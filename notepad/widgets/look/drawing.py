@@ -11,6 +11,7 @@ another sheet), and `Fading`, for what is shown for a moment and softly goes.
 
 from __future__ import annotations
 
+from contextlib import contextmanager
 from dataclasses import dataclass
 from enum import Enum
 from functools import lru_cache
@@ -44,18 +45,15 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QStyle, QWidget
 
-from notepad.core.faces_and_marks import Symbol
+from notepad.core.faces_and_marks import Face, Symbol
 from notepad.widgets.look import theme
-from notepad.widgets.look.theme import text_size, tint, wrap_flags
+from notepad.widgets.look.theme import Theme, text_size, tint, wrap_flags
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence
 
     from PySide6.QtGui import QBrush, QFontMetrics
-    from PySide6.QtWidgets import QWidget
 
-    from notepad.core.faces_and_marks import Face
-    from notepad.widgets.look.theme import Theme
 
 # Text.
 _LEAST_TEXT = 7  # pixels: what would be smaller loses its end instead
@@ -131,6 +129,21 @@ def write(
     painter.setPen(colour)
     left = place.x() + (place.width() - line.width) * side.value
     painter.drawText(QPointF(left, place.y() + place.height() / 2 + line.drop), line.text)
+
+
+def write_wrapped(
+    painter: QPainter,
+    place: QRectF,
+    words: str,
+    colour: QColor,
+    *,
+    size: float,
+    bold: bool = False,
+) -> None:
+    """Write words that wrap from the top left of a place on."""
+    painter.setFont(font(size, bold=bold))
+    painter.setPen(colour)
+    painter.drawText(place, int(WRAP), words)
 
 
 def words_height(
@@ -373,11 +386,32 @@ def _lead(metrics: QFontMetrics, face: Face) -> int:
     return round(_symbol_side(metrics) * face.count + gap)
 
 
-def draw_ring(painter: QPainter, place: QRectF, theme: Theme, *, radius: float) -> None:
-    """Draw the ring of keyboard focus along the edge of a place."""
-    painter.setPen(QPen(tint(theme.accent), RING))
+@contextmanager
+def smooth(painter: QPainter) -> Iterator[None]:
+    """Have a painter draw smooth edges for a while, and then be as it was."""
+    painter.save()
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    yield
+    painter.restore()
+
+
+def fill(painter: QPainter, place: QRectF, colour: str, radius: float) -> None:
+    """Fill a rounded place with a colour, `#rrggbb`, up to its edge."""
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(tint(colour))
+    painter.drawRoundedRect(place, radius, radius)
+
+
+def draw_outline(painter: QPainter, place: QRectF, pen: QPen, radius: float) -> None:
+    """Draw a line along the edge of a rounded place, and nothing in it."""
+    painter.setPen(pen)
     painter.setBrush(Qt.BrushStyle.NoBrush)
     painter.drawRoundedRect(place, radius, radius)
+
+
+def draw_ring(painter: QPainter, place: QRectF, theme: Theme, *, radius: float) -> None:
+    """Draw the ring of keyboard focus along the edge of a place."""
+    draw_outline(painter, place, QPen(tint(theme.accent), RING), radius)
 
 
 def draw_lit(painter: QPainter, place: QRectF, theme: Theme, *, radius: float) -> None:
@@ -413,9 +447,7 @@ def draw_surface(
     if ringed:
         half = RING / 2
         ring = bounds.adjusted(half, half, -half, -half)
-        painter.setBrush(Qt.BrushStyle.NoBrush)
-        painter.setPen(QPen(QColor(theme.current().accent), RING))
-        painter.drawRoundedRect(ring, radius, radius)
+        draw_outline(painter, ring, QPen(QColor(theme.current().accent), RING), radius)
         inset = RING + _RING_GAP
         area = bounds.adjusted(inset, inset, -inset, -inset)
         radius = max(0.0, radius - inset)

@@ -5,14 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import Enum
 from functools import cache
-from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QPainterPath, QPen
-
-if TYPE_CHECKING:
-    from PySide6.QtGui import QColor, QPainter
-
+from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen
 
 _FIELD = 24.0  # the side of the field
 _LEAST_STROKE = 1.9  # pixels

@@ -8,19 +8,12 @@ is written in signs is said in words: "▲2" is "blue 2" to those who hear it.
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
-from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QPointF, QRect, QSize, Qt
-from PySide6.QtGui import (
-    QColor,
-    QFont,
-    QFontMetrics,
-    QPainter,
-    QTextCharFormat,
-)
+from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter, QPaintEvent, QTextCharFormat
 from PySide6.QtWidgets import QLabel, QSizePolicy, QWidget
 from typing_extensions import override
 
@@ -28,11 +21,6 @@ from notepad.core.faces_and_marks import Face, Symbol
 from notepad.widgets.look import theme
 from notepad.widgets.look.drawing import NEW_LINE, draw_wrapped_face, face_size, painter_on, wrapped
 from notepad.widgets.look.theme import resized, text_size, wrap_flags
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from PySide6.QtGui import QPaintEvent
 
 _SIGNS = "".join(symbol.value for symbol in Symbol)
 _SILENT = re.compile(f"[{_SIGNS}]+|\u00a0?✓|⚠ ?")

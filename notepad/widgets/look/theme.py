@@ -10,14 +10,10 @@ from __future__ import annotations
 from dataclasses import dataclass, fields
 from enum import StrEnum
 from functools import lru_cache
-from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QRect, QSize, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetrics, QPalette
-from PySide6.QtWidgets import QApplication
-
-if TYPE_CHECKING:
-    from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QApplication, QWidget
 
 # Colours and text.
 STYLE = "Fusion"

@@ -8,15 +8,11 @@ What a static method returns is left alone, and a true child goes with its paren
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, TypeVar
+from typing import TypeVar
 
 from PySide6.QtCore import QPoint, Qt
-from PySide6.QtGui import QGuiApplication
+from PySide6.QtGui import QGuiApplication, QWindow
 from PySide6.QtWidgets import QApplication, QWidget
-
-if TYPE_CHECKING:
-    from PySide6.QtGui import QWindow
-
 
 _W = TypeVar("_W", bound=QWidget)
 

@@ -17,7 +17,7 @@ from PySide6.QtWidgets import QApplication, QHBoxLayout, QVBoxLayout, QWidget
 from typing_extensions import override
 
 from notepad.core.faces_and_marks import Face
-from notepad.core.form import Amount, Choice
+from notepad.core.form import Amount, Choice, Row
 from notepad.core.language import _
 from notepad.widgets.look.label import Label
 from notepad.widgets.look.layouts import BesideLayout, FlowLayout, drop, flowed, keep_count
@@ -30,7 +30,6 @@ if TYPE_CHECKING:
 
     from PySide6.QtGui import QKeyEvent
 
-    from notepad.core.form import Row
 
 # A form; widths in text sizes where nothing else is said.
 _GAP = 7  # pixels between rows

@@ -17,7 +17,7 @@ from PySide6.QtWidgets import QWidget
 from typing_extensions import override
 
 from notepad.core.faces_and_marks import Face
-from notepad.core.form import Choice
+from notepad.core.form import Choice, Row
 from notepad.core.language import _
 from notepad.widgets.look.layouts import Arranged, keep_count
 from notepad.widgets.look.theme import finger, left_handed
@@ -27,7 +27,6 @@ from notepad.widgets.touch.buttons import ActionButton, Chip, Weight
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from notepad.core.form import Row
 
 GAP = 6
 _STEP = 4  # so exactly is it found how narrow a chip may be

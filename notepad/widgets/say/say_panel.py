@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QRect, QSize, Qt, Signal
-from PySide6.QtGui import QFontMetrics, QKeySequence, QPainter, QPen, QShortcut
+from PySide6.QtGui import QFont, QFontMetrics, QKeySequence, QPainter, QPaintEvent, QPen, QShortcut
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QWidget
 from typing_extensions import override
 
@@ -25,8 +25,6 @@ from notepad.widgets.touch.accessibility import announce
 from notepad.widgets.touch.buttons import ActionButton, IconButton, reason_after
 
 if TYPE_CHECKING:
-    from PySide6.QtGui import QFont, QPaintEvent
-
     from notepad.core.form import Form
 
 # The panel.

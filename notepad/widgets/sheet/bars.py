@@ -9,25 +9,31 @@ from dataclasses import dataclass
 from math import ceil
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QPainter, QPen
+from PySide6.QtCore import QPointF, QRectF, QSize, Signal
+from PySide6.QtGui import QPainter, QPaintEvent, QPen
 from typing_extensions import override
 
 from notepad.core.language import _
 from notepad.core.page import Bar, Bars, percent
 from notepad.widgets.charts import TappableChart, draw_column, draw_frame
 from notepad.widgets.look import theme
-from notepad.widgets.look.drawing import WRAP, Side, ems, font, words_height, write
+from notepad.widgets.look.drawing import (
+    Side,
+    ems,
+    fill,
+    smooth,
+    words_height,
+    write,
+    write_wrapped,
+)
 from notepad.widgets.look.theme import Theme, tint
 from notepad.widgets.sheet.grid_geometry import clamp
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from PySide6.QtGui import QPaintEvent
     from PySide6.QtWidgets import QWidget
 
-    from notepad.core.page import Bar
 
 # Sizes, widths and heights in the usual text size.
 _TITLE = 0.86
@@ -115,18 +121,16 @@ def paint_bars(
     """Draw a bar chart over an area; the bar `selected` says its detail in the sentence."""
     layout = place_bars(area, bars, text=text, selected=selected)
     drawing = _Drawing(painter, bars, layout, theme, text, selected)
-    painter.save()
-    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    drawing.title()
-    if bars.certain:
-        drawing.certain()
-    elif bars.bars:
-        drawing.columns()
-    for bar, column in zip(bars.bars, layout.columns, strict=True):
-        if bar.key == focus:
-            draw_frame(painter, column.adjusted(1, 1, -1, -1), theme)
-    drawing.sentence()
-    painter.restore()
+    with smooth(painter):
+        drawing.title()
+        if bars.certain:
+            drawing.certain()
+        elif bars.bars:
+            drawing.columns()
+        for bar, column in zip(bars.bars, layout.columns, strict=True):
+            if bar.key == focus:
+                draw_frame(painter, column.adjusted(1, 1, -1, -1), theme)
+        drawing.sentence()
 
 
 @dataclass(frozen=True)
@@ -154,7 +158,7 @@ class _Drawing:
         width = min(chart.width(), ems(label, bold=True) * size + size * 1.6)
         place = QRectF(0, 0, width, min(size * 1.6, chart.height() * 0.9))
         place.moveCenter(chart.center())
-        self._ground(place, self.theme.accent, size * 0.3)
+        fill(self.painter, place, self.theme.accent, size * 0.3)
         inside = place.adjusted(size * 0.2, 0, -size * 0.2, 0)
         ink = tint(self.theme.accent_ink)
         write(self.painter, inside, label, ink, size=size, bold=True)
@@ -174,18 +178,13 @@ class _Drawing:
         self.painter.setOpacity(1.0)
 
     def sentence(self) -> None:
-        self.painter.setFont(font(self.text))
-        self.painter.setPen(tint(self.theme.ink if self.bars.bars else self.theme.faded))
+        ink = tint(self.theme.ink if self.bars.bars else self.theme.faded)
         place = self.layout.sentence.adjusted(0, self.text * 0.4, 0, 0)
-        self.painter.drawText(place, int(WRAP), words_below(self.bars, self.selected))
+        words = words_below(self.bars, self.selected)
+        write_wrapped(self.painter, place, words, ink, size=self.text)
 
     def _floor(self, column: QRectF) -> float:
         return column.bottom() - self.layout.label_size * 1.5
-
-    def _ground(self, place: QRectF, colour: str, radius: float) -> None:
-        self.painter.setPen(Qt.PenStyle.NoPen)
-        self.painter.setBrush(tint(colour))
-        self.painter.drawRoundedRect(place, radius, radius)
 
     def _cross(self, column: QRectF) -> None:
         """Draw a cross where the bar of a value stood that is ruled out."""
@@ -220,7 +219,7 @@ class _Drawing:
         place.moveBottom(column.bottom())
         colour = self.theme.crossed if bar.ruled_out else self.theme.ink
         if bar.key == self.selected:
-            self._ground(place, self.theme.found, size * 0.4)
+            fill(self.painter, place, self.theme.found, size * 0.4)
             colour = self.theme.found_ink
         bold = not bar.ruled_out
         write(self.painter, place, bar.label, tint(colour), size=size, bold=bold)

@@ -44,7 +44,6 @@ from notepad.widgets.touch.buttons import Chip
 if TYPE_CHECKING:
     from PySide6.QtGui import QResizeEvent
 
-    from notepad.core.page import Block
     from notepad.core.page_changes import Place
 
 _GRID_HEIGHT = 0.6  # of its width, where it stands beside other panels

@@ -14,11 +14,11 @@ from itertools import islice, pairwise
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QPointF, QRectF, QSizeF
-from PySide6.QtGui import QPen
+from PySide6.QtGui import QPainter, QPen
 
 from notepad.core.faces_and_marks import Face
 from notepad.core.language import _, enumerated
-from notepad.core.page import NO_BOX, Grid, Heading, Tally
+from notepad.core.page import NO_BOX, Cell, Grid, Heading, Tally
 from notepad.widgets.look.drawing import Side, draw_face, face_ems
 from notepad.widgets.look.theme import Theme, tint
 from notepad.widgets.sheet.cell_painting import tally_text
@@ -35,9 +35,6 @@ from notepad.widgets.sheet.grid_painting import cell_parts, head_faces
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from PySide6.QtGui import QPainter
-
-    from notepad.core.page import Cell
 
 # Leaves.
 _MOST_ACROSS = 4  # columns that are tried for boxes under no heading

@@ -6,7 +6,7 @@ box. `Stamps` are pictures of what was painted before, so that on a screen it ne
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from itertools import takewhile
@@ -19,7 +19,15 @@ from PySide6.QtGui import QColor, QGuiApplication, QPainter, QPen, QPixmap, QReg
 from notepad.core.faces_and_marks import Face, Standing
 from notepad.core.language import _
 from notepad.core.page import Grid, Heading
-from notepad.widgets.look.drawing import Side, draw_face, draw_lit, face_ems, write
+from notepad.widgets.look.drawing import (
+    Side,
+    draw_face,
+    draw_lit,
+    draw_outline,
+    face_ems,
+    smooth,
+    write,
+)
 from notepad.widgets.look.theme import Theme, tint
 from notepad.widgets.sheet.cell_painting import (
     CellLook,
@@ -44,8 +52,6 @@ from notepad.widgets.sheet.grid_geometry import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Hashable, Mapping, Sequence
-
     from notepad.core.page_changes import Place
 
 _LEAST_HEAD = 8.0  # pixels of the letters of a heading
@@ -82,14 +88,12 @@ def paint_grid(
     layout = place_grid(area, outline(grid), text=text)
     parts = cell_parts(grid, layout, text=text)
     drawing = Drawing(grid, layout, parts, theme, text, lit, only, stamps)
-    painter.save()
-    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    _draw_groups(painter, drawing)
-    _draw_column_heads(painter, drawing)
-    _draw_row_heads(painter, drawing)
-    _draw_things(painter, drawing)
-    _draw_focus(painter, drawing, focus)
-    painter.restore()
+    with smooth(painter):
+        _draw_groups(painter, drawing)
+        _draw_column_heads(painter, drawing)
+        _draw_row_heads(painter, drawing)
+        _draw_things(painter, drawing)
+        _draw_focus(painter, drawing, focus)
 
 
 @dataclass(frozen=True, slots=True)
@@ -287,10 +291,9 @@ def _draw_focus(painter: QPainter, drawing: Drawing, focus: str | None) -> None:
     if place is None:
         return
     reach = max(1.5, drawing.layout.gap * 0.45)
-    painter.setPen(QPen(tint(drawing.theme.pencil), max(2.0, drawing.layout.gap * 0.5)))
-    painter.setBrush(Qt.BrushStyle.NoBrush)
-    radius = drawing.parts.radius + reach
-    painter.drawRoundedRect(place.adjusted(-reach, -reach, reach, reach), radius, radius)
+    pen = QPen(tint(drawing.theme.pencil), max(2.0, drawing.layout.gap * 0.5))
+    ring = place.adjusted(-reach, -reach, reach, reach)
+    draw_outline(painter, ring, pen, drawing.parts.radius + reach)
 
 
 def paint_new(
@@ -310,24 +313,22 @@ def paint_new(
     """
     areas, parts = places_by_key(grid, layout), cell_parts(grid, layout, text=text)
     corners = {holder: at for at, holder in enumerate(holders(grid))}
-    painter.save()
-    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    painter.setOpacity(strength)
-    ink = QColor(theme.mine_ink)
-    for key, holder in new:
-        cell, area = grid.cell(key), areas.get(key)
-        if cell is None or area is None:
-            continue
-        if holder in corners:
-            slot = parts.slots[corners[holder]]
-            wide, tall = _RING_EMS * parts.mark_text, _TALL_EMS * parts.mark_text
-            ring = QRectF(0, 0, min(wide, slot.touch.width() - _PEN), tall)
-            ring.moveCenter(area.topLeft() + slot.centre)
-            _ring(painter, ring, ink, min(ring.width(), ring.height()) / 2, tinted=True)
-        settled = {mark.holder for mark in cell.marks if mark.standing is Standing.CIRCLED}
-        if not holder or holder in settled:
-            _ring(painter, area, ink, parts.radius, tinted=False)
-    painter.restore()
+    with smooth(painter):
+        painter.setOpacity(strength)
+        ink = QColor(theme.mine_ink)
+        for key, holder in new:
+            cell, area = grid.cell(key), areas.get(key)
+            if cell is None or area is None:
+                continue
+            if holder in corners:
+                slot = parts.slots[corners[holder]]
+                wide, tall = _RING_EMS * parts.mark_text, _TALL_EMS * parts.mark_text
+                ring = QRectF(0, 0, min(wide, slot.touch.width() - _PEN), tall)
+                ring.moveCenter(area.topLeft() + slot.centre)
+                _ring(painter, ring, ink, min(ring.width(), ring.height()) / 2, tinted=True)
+            settled = {mark.holder for mark in cell.marks if mark.standing is Standing.CIRCLED}
+            if not holder or holder in settled:
+                _ring(painter, area, ink, parts.radius, tinted=False)
 
 
 def _ring(painter: QPainter, area: QRectF, ink: QColor, radius: float, *, tinted: bool) -> None:

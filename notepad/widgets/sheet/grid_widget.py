@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from PySide6.QtCore import QPointF, QRectF, QSize, QSizeF, Signal
-from PySide6.QtGui import QPainter
+from PySide6.QtGui import QPainter, QPaintEvent
 from typing_extensions import override
 
 from notepad.core.language import _, enumerated
@@ -42,12 +42,9 @@ from notepad.widgets.touch.zoom_area import Lens, ZoomField
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Iterator, Mapping
 
-    from PySide6.QtCore import QPointF
-    from PySide6.QtGui import QPaintEvent
     from PySide6.QtWidgets import QWidget
 
     from notepad.core.faces_and_marks import Face
-    from notepad.core.page import Cell
 
 _EMPTY = Grid((), (), ())
 _MARGIN = 5  # pixels kept free for the ring around boxes at the edge

@@ -6,19 +6,18 @@ screen and on paper: figures, a bar from low to high, a line at my own amount. T
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 from math import ceil
-from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QPainter, QPen
-from PySide6.QtWidgets import QSizePolicy
+from PySide6.QtGui import QPainter, QPaintEvent, QPen
+from PySide6.QtWidgets import QSizePolicy, QWidget
 from typing_extensions import override
 
 from notepad.core.ink import held_place
-from notepad.core.page import Holdings
+from notepad.core.page import Holding, Holdings, Rival, Thing
 from notepad.widgets.look import theme
 from notepad.widgets.look.drawing import (
     WRAP,
@@ -27,21 +26,15 @@ from notepad.widgets.look.drawing import (
     draw_ring,
     draw_symbol,
     ems,
+    fill,
     font,
+    smooth,
     words_height,
     write,
 )
 from notepad.widgets.look.theme import Theme, finger, tint
 from notepad.widgets.sheet.cell_painting import draw_pencil
 from notepad.widgets.sheet.sheet_field import SheetField
-
-if TYPE_CHECKING:
-    from collections.abc import Collection
-
-    from PySide6.QtGui import QPaintEvent
-    from PySide6.QtWidgets import QWidget
-
-    from notepad.core.page import Holding, Rival, Thing
 
 # Where it stands, in text sizes.
 _NAME, _CELL = 7.2, 3.9  # least widths of a name and of a cell
@@ -185,19 +178,17 @@ def paint_holdings(
         row = min((cell.height() for cell in layout.cells.values()), default=area.height())
         text = cell_text(row, text=text)
     drawing = _Drawing(painter, holdings, layout, theme, text)
-    painter.save()
-    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    drawing.headings(lit)
-    for rival in holdings.rivals:
-        if alone is None:
-            drawing.name(rival)
-        elif rival.holder == alone:
-            drawing.title(rival)
-        if alone in (None, rival.holder):
-            drawing.row(rival)
-    if focus is not None and focus in layout.cells:
-        draw_ring(painter, layout.cells[focus].adjusted(2, 2, -2, -2), theme, radius=5)
-    painter.restore()
+    with smooth(painter):
+        drawing.headings(lit)
+        for rival in holdings.rivals:
+            if alone is None:
+                drawing.name(rival)
+            elif rival.holder == alone:
+                drawing.title(rival)
+            if alone in (None, rival.holder):
+                drawing.row(rival)
+        if focus is not None and focus in layout.cells:
+            draw_ring(painter, layout.cells[focus].adjusted(2, 2, -2, -2), theme, radius=5)
 
 
 @dataclass(frozen=True)
@@ -343,14 +334,11 @@ class _Drawing:
             return track.left() + track.width() * min(max(share, 0.0), 1.0)
 
         round_by = track.height() / 2
-        self.painter.setPen(Qt.PenStyle.NoPen)
-        self.painter.setBrush(tint(self.theme.desk))
-        self.painter.drawRoundedRect(track, round_by, round_by)
+        fill(self.painter, track, self.theme.desk, round_by)
         filled = QRectF(track)
         filled.setLeft(min(at(one.low), track.right() - track.height()))
         filled.setRight(max(at(one.high), filled.left() + track.height()))
-        self.painter.setBrush(tint(self.theme.bar))
-        self.painter.drawRoundedRect(filled, round_by, round_by)
+        fill(self.painter, filled, self.theme.bar, round_by)
         if one.mine:
             x, beyond = at(one.mine), track.height() * 0.4
             self.painter.setPen(QPen(tint(self.theme.accent), max(2.0, self.text * 0.16)))

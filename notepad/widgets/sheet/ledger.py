@@ -12,14 +12,14 @@ from math import ceil
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QPainter, QPen
+from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QSizePolicy, QVBoxLayout, QWidget
 from typing_extensions import override
 
 from notepad.core.faces_and_marks import Face
 from notepad.core.ink import account_place, entry_place
 from notepad.core.language import _, ngettext
-from notepad.core.page import Ledger
+from notepad.core.page import Account, Entry, Ledger
 from notepad.widgets.look import theme
 from notepad.widgets.look.drawing import (
     Side,
@@ -30,6 +30,7 @@ from notepad.widgets.look.drawing import (
     ems,
     font,
     painter_on,
+    smooth,
     write,
 )
 from notepad.widgets.look.theme import Theme, finger, tint
@@ -39,9 +40,6 @@ from notepad.widgets.sheet.sheet_field import SheetField
 if TYPE_CHECKING:
     from collections.abc import Collection, Mapping, Sequence
 
-    from PySide6.QtGui import QColor, QPaintEvent
-
-    from notepad.core.page import Account, Entry
 
 # Where it stands, in text sizes where nothing else is said.
 _WITH_BALANCE = (4.8, 5.6, 4.2, 5.2)
@@ -208,17 +206,15 @@ def paint_ledger(
     """Draw a whole ledger at the top of an area, as tall as it likes or fits; return its height."""
     layout = place_ledger(area.width(), ledger, text=text)
     lines = place_lines(QRectF(QPointF(), area.size()), layout, ledger, text=text)
-    painter.save()
-    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    painter.translate(area.topLeft())
-    drawing = LedgerDrawing(painter, layout, ledger, theme, text)
-    drawing.heads()
-    drawing = replace(drawing, text=min([text, *(line.height() * 0.75 for line in lines)]))
-    for entry, line in zip(ledger.entries, lines, strict=False):
-        drawing.entry(entry, line)
-    if len(lines) > len(ledger.entries):
-        drawing.totals(lines[-1])
-    painter.restore()
+    with smooth(painter):
+        painter.translate(area.topLeft())
+        drawing = LedgerDrawing(painter, layout, ledger, theme, text)
+        drawing.heads()
+        drawing = replace(drawing, text=min([text, *(line.height() * 0.75 for line in lines)]))
+        for entry, line in zip(ledger.entries, lines, strict=False):
+            drawing.entry(entry, line)
+        if len(lines) > len(ledger.entries):
+            drawing.totals(lines[-1])
     return lines[-1].bottom() if lines else layout.head_height
 
 

@@ -9,8 +9,8 @@ from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QPainter, QPen
+from PySide6.QtCore import QRectF, QSize, Signal
+from PySide6.QtGui import QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 from typing_extensions import override
 
@@ -18,7 +18,17 @@ from notepad.core.language import _
 from notepad.core.page import Memo, Rank, Ranking, Tone
 from notepad.widgets.charts import TappableChart
 from notepad.widgets.look import theme
-from notepad.widgets.look.drawing import WRAP, Side, draw_face, ems, font, words_height, write
+from notepad.widgets.look.drawing import (
+    Side,
+    draw_face,
+    draw_outline,
+    ems,
+    fill,
+    smooth,
+    words_height,
+    write,
+    write_wrapped,
+)
 from notepad.widgets.look.label import Label, aloud
 from notepad.widgets.look.layouts import drop
 from notepad.widgets.look.theme import Theme, finger, tint
@@ -27,9 +37,6 @@ from notepad.widgets.touch.buttons import ActionButton, Weight
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from PySide6.QtGui import QPaintEvent
-
-    from notepad.core.page import Rank
 
 # Rankings; sizes and heights in the usual text size where nothing else is said.
 _TITLE = 0.86
@@ -145,26 +152,22 @@ def paint_ranking(
     At the right end of lines so much is left free as `aside` says.
     """
     layout = place_ranking(area, ranking, text=text, row=row, aside=aside)
-    painter.save()
-    painter.setRenderHint(painter.RenderHint.Antialiasing)
-    title, faded = ranking.title.upper(), tint(theme.faded)
-    write(painter, layout.title, title, faded, size=text * _TITLE, bold=True, side=Side.LEFT)
-    painter.setOpacity(0.45 if ranking.waiting else 1.0)
-    for place, (rank, line) in enumerate(zip(ranking.ranks, layout.lines, strict=True)):
-        _draw_rank(
-            painter, rank, line.adjusted(0, 0, -aside, 0), theme, text=text, first=place == 0
-        )
-        if rank.key and rank.key in (selected, focus):
-            _draw_ring(painter, line, theme, focused=rank.key == focus)
-    painter.setOpacity(1.0)
-    words = words_below(ranking, selected)
-    if _beside(ranking, area.width(), text, selected):
-        write(painter, layout.title, words, faded, size=text * _TITLE, side=Side.RIGHT)
-    else:
-        painter.setFont(font(text))
-        painter.setPen(faded)
-        painter.drawText(layout.sentence, int(WRAP), words)
-    painter.restore()
+    with smooth(painter):
+        title, faded = ranking.title.upper(), tint(theme.faded)
+        write(painter, layout.title, title, faded, size=text * _TITLE, bold=True, side=Side.LEFT)
+        painter.setOpacity(0.45 if ranking.waiting else 1.0)
+        for place, (rank, line) in enumerate(zip(ranking.ranks, layout.lines, strict=True)):
+            _draw_rank(
+                painter, rank, line.adjusted(0, 0, -aside, 0), theme, text=text, first=place == 0
+            )
+            if rank.key and rank.key in (selected, focus):
+                _draw_ring(painter, line, theme, focused=rank.key == focus)
+        painter.setOpacity(1.0)
+        words = words_below(ranking, selected)
+        if _beside(ranking, area.width(), text, selected):
+            write(painter, layout.title, words, faded, size=text * _TITLE, side=Side.RIGHT)
+        else:
+            write_wrapped(painter, layout.sentence, words, faded, size=text)
 
 
 def _draw_rank(
@@ -175,10 +178,8 @@ def _draw_rank(
     words = line.adjusted(0, 0, -value - (text * _GAP if value else 0), -text * _BAR)
     if rank.told:
         words.setBottom(line.top() + text * _LOW)
-        painter.setFont(font(text * _SMALL))
-        painter.setPen(tint(theme.faded))
         below = QRectF(words.bottomLeft(), line.bottomRight())
-        painter.drawText(below, int(WRAP), rank.told)
+        write_wrapped(painter, below, rank.told, tint(theme.faded), size=text * _SMALL)
     plain = theme.ink if rank.key else theme.faded
     colour = theme.readable(rank.face.colour) if rank.face.colour else tint(plain)
     draw_face(painter, rank.face, words, colour, size=text, bold=first)
@@ -187,16 +188,13 @@ def _draw_rank(
     if rank.share > 0:
         thick = text * _BAR
         length = line.width() * min(rank.share, 1.0)
-        painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(tint(theme.accent if first else theme.bar))
         bar = QRectF(line.left(), line.bottom() - thick, length, thick)
-        painter.drawRoundedRect(bar, thick / 2, thick / 2)
+        fill(painter, bar, theme.accent if first else theme.bar, thick / 2)
 
 
 def _draw_ring(painter: QPainter, line: QRectF, theme: Theme, *, focused: bool) -> None:
-    painter.setPen(QPen(tint(theme.pencil if focused else theme.lit_line), 2))
-    painter.setBrush(Qt.BrushStyle.NoBrush)
-    painter.drawRoundedRect(line.adjusted(1, 1, -1, -1), 4, 4)
+    pen = QPen(tint(theme.pencil if focused else theme.lit_line), 2)
+    draw_outline(painter, line.adjusted(1, 1, -1, -1), pen, 4)
 
 
 class RankingWidget(TappableChart):
@@ -330,9 +328,11 @@ def paint_memo(painter: QPainter, area: QRectF, memo: Memo, theme: Theme, *, tex
     top = head.bottom()
     for line, tone in memo.lines:
         height = _line_height(line, tone, area.width(), text)
-        painter.setFont(font(text, bold=tone is not Tone.PLAIN))
-        painter.setPen(tint(getattr(theme, INKS[tone])))
-        painter.drawText(QRectF(area.left(), top, area.width(), height), int(WRAP), line)
+        place, ink = (
+            QRectF(area.left(), top, area.width(), height),
+            tint(getattr(theme, INKS[tone])),
+        )
+        write_wrapped(painter, place, line, ink, size=text, bold=tone is not Tone.PLAIN)
         top += height
 
 

@@ -6,17 +6,16 @@ on paper. Then the widget.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QPainter, QPen, QPolygonF
-from PySide6.QtWidgets import QSizePolicy
+from PySide6.QtGui import QPainter, QPaintEvent, QPen, QPolygonF
+from PySide6.QtWidgets import QSizePolicy, QWidget
 from typing_extensions import override
 
 from notepad.core.ink import way_place
-from notepad.core.page import Track
+from notepad.core.page import Gate, Prospect, Racer, Track
 from notepad.widgets.look import theme
 from notepad.widgets.look.drawing import (
     Side,
@@ -25,18 +24,12 @@ from notepad.widgets.look.drawing import (
     draw_ring,
     draw_symbol,
     ems,
+    fill,
+    smooth,
     write,
 )
 from notepad.widgets.look.theme import Theme, finger, tint
 from notepad.widgets.sheet.sheet_field import SheetField
-
-if TYPE_CHECKING:
-    from collections.abc import Collection, Sequence
-
-    from PySide6.QtGui import QPaintEvent
-    from PySide6.QtWidgets import QWidget
-
-    from notepad.core.page import Gate, Prospect, Racer
 
 GATES = "gates"
 """The part of a track that is its gates alone; "" is the way alone, None is both."""
@@ -217,19 +210,17 @@ def paint_track(
     """Draw a track, or a `part` of it; `lit` lanes and gates are lit, the focus has a ring."""
     layout = place_track(area, track, text=text, finger=finger, part=part)
     drawing = _Drawing(painter, track, layout, theme, text)
-    painter.save()
-    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    drawing.gates(lit)
-    if layout.lanes:
-        drawing.garden()
-        drawing.temple()
-        for racer in track.racers:
-            drawing.lane(racer, lit=racer.key in lit)
-        drawing.scale()
-    place = {**layout.lanes, **layout.gates}.get(focus or "")
-    if place is not None:
-        draw_ring(painter, place.adjusted(1, 1, -1, -1), theme, radius=6)
-    painter.restore()
+    with smooth(painter):
+        drawing.gates(lit)
+        if layout.lanes:
+            drawing.garden()
+            drawing.temple()
+            for racer in track.racers:
+                drawing.lane(racer, lit=racer.key in lit)
+            drawing.scale()
+        place = {**layout.lanes, **layout.gates}.get(focus or "")
+        if place is not None:
+            draw_ring(painter, place.adjusted(1, 1, -1, -1), theme, radius=6)
 
 
 @dataclass(frozen=True)
@@ -255,9 +246,7 @@ class _Drawing:
             self._gate(gate, self.layout.gates[gate.key], lit=gate.key in lit)
 
     def garden(self) -> None:
-        self.painter.setPen(Qt.PenStyle.NoPen)
-        self.painter.setBrush(tint(self.theme.mine))
-        self.painter.drawRoundedRect(self.layout.garden, self.text * 0.5, self.text * 0.5)
+        fill(self.painter, self.layout.garden, self.theme.mine, self.text * 0.5)
         self.painter.setPen(QPen(tint(self.theme.line), 1, Qt.PenStyle.DotLine))
         for _space, x in self._marks():
             top, bottom = self.layout.garden.top(), self.layout.garden.bottom()
@@ -293,9 +282,7 @@ class _Drawing:
         if racer.would is not None:
             self._would(racer, racer.would, x, way)
         gone = QRectF(way.left(), way.center().y() - high * 0.2, x - way.left(), high * 0.4)
-        self.painter.setPen(Qt.PenStyle.NoPen)
-        self.painter.setBrush(tint(self.theme.bar))
-        self.painter.drawRoundedRect(gone, high * 0.2, high * 0.2)
+        fill(self.painter, gone, self.theme.bar, high * 0.2)
         self._piece(racer, QPointF(x, way.center().y()))
 
     def _would(self, racer: Racer, would: Prospect, x: float, way: QRectF) -> None:

@@ -20,7 +20,7 @@ from notepad.core.ink import (
     written_pages,
 )
 from notepad.widgets.ink.pen_input import PalmGuard, PenSurface
-from notepad.widgets.ink.strokes import BlankPage
+from notepad.widgets.ink.strokes import BlankPage, Places
 from notepad.widgets.look.whereabouts import part_at, parts, system_window
 from notepad.widgets.sheet.grid_leaves import tab_of
 from notepad.widgets.sheet.grid_widget import GridWidget
@@ -36,7 +36,6 @@ if TYPE_CHECKING:
     from PySide6.QtGui import QResizeEvent, QShowEvent, QTabletEvent
 
     from notepad.core.ink import Stroke
-    from notepad.widgets.ink.strokes import Places
     from notepad.widgets.sheet.blocks import SheetStack
 
 

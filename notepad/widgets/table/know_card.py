@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QColor
+from PySide6.QtGui import QColor, QFont, QKeyEvent, QPaintEvent
 from PySide6.QtWidgets import QHBoxLayout, QStackedLayout, QVBoxLayout, QWidget
 from typing_extensions import override
 
@@ -18,7 +18,7 @@ from notepad.widgets.look.drawing import Surface, draw_surface, painter_on, writ
 from notepad.widgets.look.label import Label
 from notepad.widgets.look.theme import finger, resized
 from notepad.widgets.sheet.blocks import BlockStack
-from notepad.widgets.table.contradiction_panel import ContradictionPanel
+from notepad.widgets.table.contradiction_panel import Contradiction, ContradictionPanel
 from notepad.widgets.table.note_list import NoteList
 from notepad.widgets.table.story_panel import StoryPanel
 from notepad.widgets.touch.buttons import Tappable
@@ -27,10 +27,7 @@ from notepad.widgets.touch.scrolling import FingerScroll
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from PySide6.QtGui import QFont, QKeyEvent, QPaintEvent
-
     from notepad.core.page import Block
-    from notepad.widgets.table.contradiction_panel import Contradiction
 
 # The card, in pixels.
 _RADIUS = 12.0

@@ -18,7 +18,7 @@ from typing_extensions import override
 
 from notepad.core.faces_and_marks import Face
 from notepad.core.language import _, enumerated, ngettext
-from notepad.core.page import percent
+from notepad.core.page import Gauge, Seat, percent
 from notepad.widgets.look import theme
 from notepad.widgets.look.drawing import Surface, draw_surface, draw_wrapped_face, painter_on
 from notepad.widgets.look.layouts import drop
@@ -31,7 +31,6 @@ if TYPE_CHECKING:
 
     from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QResizeEvent
 
-    from notepad.core.page import Gauge, Seat
 
 # The strip and its pills, in ems where nothing else is said.
 _GAP = 8  # pixels from pill to pill

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QFont, QPen, QTextLayout
+from PySide6.QtGui import QColor, QFont, QPainter, QPaintEvent, QPen, QResizeEvent, QTextLayout
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 from typing_extensions import override
 
@@ -33,8 +33,6 @@ from notepad.widgets.touch.tap_area import Field
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
-
-    from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
 
     from notepad.core.reasoner import StoryStep
 

@@ -7,24 +7,14 @@ knows whether a pointer or a key was used last, which says whether the focus has
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QCoreApplication, QEvent, QObject
 from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent, QAccessibleInterface
-from PySide6.QtWidgets import (
-    QAccessibleWidget,
-    QApplication,
-    QMainWindow,
-    QScrollArea,
-    QWidget,
-)
+from PySide6.QtWidgets import QAccessibleWidget, QApplication, QMainWindow, QScrollArea, QWidget
 from shiboken6 import isValid
 from typing_extensions import override
 
 from notepad.widgets.look.whereabouts import system_window
-
-if TYPE_CHECKING:
-    from PySide6.QtWidgets import QWidget
 
 ASSISTED = QEvent.Type(QEvent.registerEventType())
 """The event by which a window learns that something in it was used, however that was done."""

@@ -12,7 +12,7 @@ from enum import Enum
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QRect, QRectF, QSize, Qt, QTimer
-from PySide6.QtGui import QColor, QFontMetrics
+from PySide6.QtGui import QColor, QFocusEvent, QFont, QFontMetrics, QKeyEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QMenu, QPushButton, QSizePolicy, QVBoxLayout, QWidget
 from typing_extensions import override
 
@@ -33,8 +33,6 @@ from notepad.widgets.touch.accessibility import by_pointer, count_as_touch
 
 if TYPE_CHECKING:
     from collections.abc import Callable
-
-    from PySide6.QtGui import QFocusEvent, QFont, QKeyEvent, QPainter, QPaintEvent
 
     from notepad.core.form import Choice
 

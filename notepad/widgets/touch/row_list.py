@@ -17,7 +17,7 @@ from PySide6.QtCore import (
     QSize,
     Qt,
 )
-from PySide6.QtGui import QFont
+from PySide6.QtGui import QFocusEvent, QFont, QKeyEvent, QMouseEvent, QResizeEvent
 from PySide6.QtWidgets import QAbstractItemView, QFrame, QListView, QStyledItemDelegate, QWidget
 from typing_extensions import override
 
@@ -28,7 +28,6 @@ from notepad.widgets.touch.scrolling import SlimScrollBar, scroll_by_finger
 
 if TYPE_CHECKING:
     from PySide6.QtCore import QAbstractListModel, QItemSelection, QObject
-    from PySide6.QtGui import QFocusEvent, QKeyEvent, QMouseEvent, QResizeEvent
 
 Index = QModelIndex | QPersistentModelIndex
 NOWHERE = QModelIndex()

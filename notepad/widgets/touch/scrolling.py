@@ -5,10 +5,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from PySide6.QtCore import QEvent, QObject, QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QLinearGradient
+from PySide6.QtGui import QColor, QLinearGradient, QPaintEvent
 from PySide6.QtWidgets import (
     QAbstractScrollArea,
     QFrame,
@@ -24,9 +22,6 @@ from notepad.widgets.look import theme
 from notepad.widgets.look.drawing import Surface, draw_surface, painter_on
 from notepad.widgets.look.theme import finger
 from notepad.widgets.touch.accessibility import count_as_touch
-
-if TYPE_CHECKING:
-    from PySide6.QtGui import QPaintEvent
 
 _WIDTH = 10  # of a bar, in pixels
 _INSET = 3.0  # of its thumb

@@ -7,23 +7,17 @@ and can press it. All spots together are one tab stop.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import reduce
 from operator import or_
-from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QPointF, QRect, QRectF, Qt, QTimer
-from PySide6.QtGui import QFontInfo, QMouseEvent
+from PySide6.QtGui import QFocusEvent, QFontInfo, QKeyEvent, QMouseEvent, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QPushButton, QSizePolicy, QWidget
 from typing_extensions import override
 
 from notepad.widgets.touch.accessibility import count_as_touch
 from notepad.widgets.touch.buttons import reason_after, ring_after
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
-
-    from PySide6.QtGui import QFocusEvent, QKeyEvent, QPaintEvent, QResizeEvent
 
 Lanes = Sequence[Sequence[str]]
 """Rows of keys, which may be of different lengths."""

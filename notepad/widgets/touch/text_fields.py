@@ -21,7 +21,6 @@ from notepad.widgets.touch.scrolling import SlimScrollBar
 
 if TYPE_CHECKING:
     from PySide6.QtGui import QFocusEvent, QMouseEvent, QPaintEvent, QWheelEvent
-    from PySide6.QtWidgets import QWidget
 
 _MARGIN = 8  # pixels from the edge of a box to its text
 MOST_PASTED = 20_000

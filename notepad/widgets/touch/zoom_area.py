@@ -6,18 +6,14 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QLineF, QPointF, QRectF, Qt
-from PySide6.QtGui import QEventPoint, QKeySequence, QTouchEvent
+from PySide6.QtGui import QEventPoint, QKeyEvent, QKeySequence, QTouchEvent, QWheelEvent
 from PySide6.QtWidgets import QAbstractScrollArea, QWidget
 from typing_extensions import override
 
 from notepad.widgets.look.theme import finger
 from notepad.widgets.touch.tap_area import Field
-
-if TYPE_CHECKING:
-    from PySide6.QtGui import QKeyEvent, QWheelEvent
 
 MOST = 4.0  # times the usual size
 _NOTCH = 120  # eighths of a degree, as a wheel turns

@@ -77,21 +77,16 @@ class TappableChart(Field):
     def __init__(self, parent: QWidget | None = None) -> None:
         """Show nothing yet."""
         super().__init__(parent)
-        self._selected: str | None = None
+        self.selected: str | None = None
         policy = self.sizePolicy()
         policy.setHeightForWidth(True)
         policy.setVerticalPolicy(policy.Policy.Preferred)
         self.setSizePolicy(policy)
 
-    @property
-    def selected(self) -> str | None:
-        """Return the part whose detail is shown."""
-        return self._selected
-
     def select(self, key: str | None) -> None:
         """Show this part's detail in the sentence, or with None the sentence itself."""
-        if key != self._selected:
-            self._selected = key
+        if key != self.selected:
+            self.selected = key
             self._tell()
             self.lay_spots()
 
@@ -123,8 +118,8 @@ class TappableChart(Field):
 
     def set_parts(self, lanes: list[list[str]], spoken: Mapping[str, str]) -> None:
         """Take over the parts; the selected one stays selected if it is still there."""
-        if self._selected not in spoken:
-            self._selected = None
+        if self.selected not in spoken:
+            self.selected = None
         self.set_things(lanes, spoken, {})
         self._tell()
 
@@ -137,7 +132,7 @@ class TappableChart(Field):
 
     @override
     def tap(self, key: str, point: QPointF | None) -> None:
-        self.select(None if key == self._selected else key)
+        self.select(None if key == self.selected else key)
 
     @override
     def hasHeightForWidth(self) -> bool:
@@ -232,34 +227,29 @@ class ColumnChart(TappableChart):
     def __init__(self, parent: QWidget | None = None) -> None:
         """Show no columns yet."""
         super().__init__(parent)
-        self._shown = Columns("")
-
-    @property
-    def shown(self) -> Columns:
-        """What is shown."""
-        return self._shown
+        self.shown = Columns("")
 
     def show_columns(self, columns: Columns) -> None:
         """Show these columns."""
-        if columns != self._shown:
-            self._shown = columns
+        if columns != self.shown:
+            self.shown = columns
             spoken = {column.key: aloud(column.detail) for column in columns.columns}
             self.set_parts([list(spoken)], spoken)
 
     @override
     def wanted_height(self, width: float) -> float:
-        lines = bool(self._shown.top) + 1 + (not self._fits_beside(width))
+        lines = bool(self.shown.top) + 1 + (not self._fits_beside(width))
         return self._height + lines * self._line + self.detail_height(self._detail, width)
 
     @override
     def named(self) -> tuple[str, str]:
-        return self._shown.name, self._detail
+        return self.shown.name, self._detail
 
     @override
     def places(self) -> Mapping[str, QRectF]:
-        chart, columns = self._chart(), self._shown.columns
+        chart, columns = self._chart(), self.shown.columns
         step = chart.width() / max(1, len(columns))
-        if self._shown.top:
+        if self.shown.top:
             step = min(step, self.text_size * _WIDEST)
         return {
             column.key: QRectF(chart.left() + at * step, chart.top(), step, chart.height())
@@ -268,11 +258,11 @@ class ColumnChart(TappableChart):
 
     @property
     def _detail(self) -> str:
-        return next((one.detail for one in self._shown.columns if one.key == self.selected), "")
+        return next((one.detail for one in self.shown.columns if one.key == self.selected), "")
 
     @property
     def _height(self) -> float:
-        return self.text_size * (_SCALED_HEIGHT if self._shown.top else _HEIGHT)
+        return self.text_size * (_SCALED_HEIGHT if self.shown.top else _HEIGHT)
 
     @property
     def _line(self) -> float:
@@ -280,12 +270,12 @@ class ColumnChart(TappableChart):
 
     def _fits_beside(self, width: float) -> bool:
         """Whether the caption has room between the ends."""
-        shown = self._shown
+        shown = self.shown
         beside = 2 * max(ems(shown.first), ems(shown.last)) + 2
         return not shown.caption or (ems(shown.caption) + beside) * self.label_size <= width
 
     def _chart(self) -> QRectF:
-        area, above = self.drawing_area(), self._line if self._shown.top else 0.0
+        area, above = self.drawing_area(), self._line if self.shown.top else 0.0
         return QRectF(area.left(), area.top() + above, area.width(), self._height)
 
     def _draw_scale(self, painter: QPainter, chart: QRectF) -> None:
@@ -294,7 +284,7 @@ class ColumnChart(TappableChart):
         painter.drawLine(chart.topLeft(), chart.topRight())
         painter.drawLine(chart.bottomLeft(), chart.bottomRight())
         above = QRectF(chart.left(), chart.top() - self._line, chart.width(), self._line)
-        self._label(painter, above, self._shown.top, Side.LEFT)
+        self._label(painter, above, self.shown.top, Side.LEFT)
 
     def _draw_column(self, painter: QPainter, column: Column, place: QRectF) -> None:
         colours = theme.current()
@@ -303,7 +293,7 @@ class ColumnChart(TappableChart):
             top, wide = place.bottom() - high, place.width() * _FILLED
             colour = colours.accent if column.strong else colours.bar
             draw_column(painter, QRectF(place.left(), top, wide, high), colour)
-        elif self._shown.top:
+        elif self.shown.top:
             # Nothing was reached there.
             size = QSizeF(place.width() * _FILLED, place.height())
             empty = QRectF(place.topLeft(), size).adjusted(1, 1, -1, -1)
@@ -314,7 +304,7 @@ class ColumnChart(TappableChart):
 
     def _draw_words(self, painter: QPainter, chart: QRectF) -> None:
         """Draw what stands at the ends and between them, and the detail below."""
-        shown = self._shown
+        shown = self.shown
         line = QRectF(chart.left(), chart.bottom(), chart.width(), self._line)
         end = QRectF(line.topLeft(), QSizeF(line.width() * _ENDS, line.height()))
         self._label(painter, end, shown.first, Side.LEFT)
@@ -331,16 +321,16 @@ class ColumnChart(TappableChart):
     @override
     def minimumSizeHint(self) -> QSize:
         # Narrow, its caption takes another line; a layout would ask for that at every width.
-        narrow = _SCALED_NARROW if self._shown.top else _COLUMNS_NARROW
+        narrow = _SCALED_NARROW if self.shown.top else _COLUMNS_NARROW
         return QSize(round(self.text_size * narrow), round(self._height))
 
     @override
     def paintEvent(self, event: QPaintEvent) -> None:
         with painter_on(self) as painter:
             chart, places = self._chart(), self.places()
-            if self._shown.top:
+            if self.shown.top:
                 self._draw_scale(painter, chart)
-            for column in self._shown.columns:
+            for column in self.shown.columns:
                 self._draw_column(painter, column, places[column.key])
             self._draw_words(painter, chart)
 
@@ -369,34 +359,29 @@ class RowsChart(TappableChart):
     def __init__(self, parent: QWidget | None = None) -> None:
         """Show no rows yet."""
         super().__init__(parent)
-        self._name, self._rows = "", tuple[ChartRow, ...]()
-
-    @property
-    def rows(self) -> tuple[ChartRow, ...]:
-        """What is shown."""
-        return self._rows
+        self._name, self.rows = "", tuple[ChartRow, ...]()
 
     def show_rows(self, name: str, rows: Sequence[ChartRow]) -> None:
         """Show these rows; screen readers call them by this name."""
-        if (name, tuple(rows)) != (self._name, self._rows):
-            self._name, self._rows = name, tuple(rows)
+        if (name, tuple(rows)) != (self._name, self.rows):
+            self._name, self.rows = name, tuple(rows)
             told = _("{value}: {share}")
             spoken = {row.key: aloud(told.format(value=row.label, share=row.said)) for row in rows}
             self.set_parts([[key] for key in spoken], spoken)
 
     @override
     def wanted_height(self, width: float) -> float:
-        return sum(self._height(row, width) for row in self._rows)
+        return sum(self._height(row, width) for row in self.rows)
 
     @override
     def named(self) -> tuple[str, str]:
-        return self._name, next((r.detail for r in self._rows if r.key == self.selected), "")
+        return self._name, next((r.detail for r in self.rows if r.key == self.selected), "")
 
     @override
     def places(self) -> Mapping[str, QRectF]:
         area, places = self.drawing_area(), dict[str, QRectF]()
         top = area.top()
-        for row in self._rows:
+        for row in self.rows:
             places[row.key] = QRectF(area.left(), top, area.width(), self._row_height)
             top += self._height(row, area.width())
         return places
@@ -443,11 +428,21 @@ class RowsChart(TappableChart):
 
     @override
     def paintEvent(self, event: QPaintEvent) -> None:
-        most = max((row.whole for row in self._rows), default=1)
+        most = max((row.whole for row in self.rows), default=1)
         places = self.places()
         with painter_on(self) as painter:
-            for row in self._rows:
+            for row in self.rows:
                 self._draw_row(painter, row, places[row.key], most)
+
+
+def words_told(detail: str, sentence: str, *, estimated: bool, waiting: bool) -> str:
+    """Return all that stands below a drawing: a detail, or else a sentence, and how sure it is."""
+    told = [detail or sentence]
+    if estimated and detail:
+        told.append(_("Estimated, not counted."))
+    if waiting:
+        told.append(_("Still reckoning …"))
+    return "\n".join(filter(None, told))
 
 
 def draw_column(painter: QPainter, column: QRectF, colour: str) -> None:

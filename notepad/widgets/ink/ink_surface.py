@@ -315,7 +315,7 @@ class InkLayer(QObject):
     def __init__(self, parent: QObject) -> None:
         """Have nothing to draw yet."""
         super().__init__(parent)
-        self._strokes: dict[int, Stroke] = {}
+        self.strokes: dict[int, Stroke] = {}
         self._hidden: frozenset[int] = frozenset()
         self._outlines: dict[int, _Outline] = {}
         self._drawn: dict[int, QRectF] = {}
@@ -330,22 +330,17 @@ class InkLayer(QObject):
         self._going_on.timeout.connect(self._go_on)
 
     @property
-    def strokes(self) -> Mapping[int, Stroke]:
-        """What is written, by id."""
-        return self._strokes
-
-    @property
     def settled(self) -> bool:
         """Whether everything is drawn."""
-        return len(self._drawn) == len(self._strokes)
+        return len(self._drawn) == len(self.strokes)
 
     def shows(self, stroke: int) -> bool:
         """Return whether a stroke needs not be drawn any more: it is, or is hidden, or gone."""
-        return stroke in self._drawn or stroke in self._hidden or stroke not in self._strokes
+        return stroke in self._drawn or stroke in self._hidden or stroke not in self.strokes
 
     def near(self, area: QRectF) -> Iterator[Stroke]:
         """Yield the strokes that may be seen in an area: all others are not."""
-        for at, stroke in self._strokes.items():
+        for at, stroke in self.strokes.items():
             seen = self._drawn.get(at)
             if seen is None or seen.intersects(area):
                 yield stroke
@@ -359,7 +354,7 @@ class InkLayer(QObject):
 
     def show(self, strokes: Mapping[int, Stroke]) -> None:
         """Have this written, and nothing else."""
-        before, self._strokes = self._strokes, dict(strokes)
+        before, self.strokes = self.strokes, dict(strokes)
         area = QRectF()
         for at, stroke in before.items():
             now = strokes.get(at)
@@ -392,7 +387,7 @@ class InkLayer(QObject):
 
         The places in `panes` are seen only inside those.
         """
-        if not self._strokes:
+        if not self.strokes:
             return
         density = painter.device().devicePixelRatioF()
         if self._drawn_for != (size, density, theme.name) or places != self._places:
@@ -427,7 +422,7 @@ class InkLayer(QObject):
         """Outline and draw strokes for a moment; return where."""
         end, area = monotonic() + _SLICE, QRectF()
         with QPainter(self._picture) as painter:
-            for at, stroke in self._strokes.items():
+            for at, stroke in self.strokes.items():
                 if at in self._drawn:
                     continue
                 outline = self._outline(stroke)
@@ -456,7 +451,7 @@ class InkLayer(QObject):
             painter.fillRect(area, Qt.GlobalColor.transparent)
             painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_SourceOver)
             painter.setClipRect(area)
-            self._paint(painter, [self._strokes[at] for at in there if at not in self._hidden])
+            self._paint(painter, [self.strokes[at] for at in there if at not in self._hidden])
         self.changed.emit(area)
 
     def _paint(self, painter: QPainter, strokes: Iterable[Stroke]) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import partial
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Signal
@@ -13,12 +14,12 @@ from notepad.core.form import Choice
 from notepad.core.ink import InkColour
 from notepad.core.language import N_, _, translated
 from notepad.widgets.ink.strokes import MOST_PAGES, OWN_COLOURS, Tool, Tools
-from notepad.widgets.look.layouts import GrowingFlow
+from notepad.widgets.look.layouts import GrowingFlow, flow_of, lay
 from notepad.widgets.touch.buttons import ActionButton, Chip, Weight
 from notepad.widgets.touch.scrolling import FingerScroll
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable
 
 
 _TOOLS = {
@@ -42,6 +43,7 @@ _COLOURS = {
 }
 _ONLY = "pen-only"  # the key of the chip after the colours
 _GAP = 6  # pixels between chips
+_flow = partial(flow_of, gap=_GAP, kind=GrowingFlow)
 
 
 class PenCard(QWidget):
@@ -110,24 +112,12 @@ class PenCard(QWidget):
         self.rub_out.setEnabled(on)
 
     def _arrange(self) -> None:
-        choices = QWidget()
-        rows = QVBoxLayout(choices)
-        rows.setContentsMargins(0, 0, 0, 0)
-        rows.setSpacing(_GAP)
-        rows.addWidget(_flow(list(self.tools.values())))
-        rows.addWidget(_flow([*self.colours.values(), self.pen_only]))
-        self._pages = _flow([])
-        rows.addWidget(self._pages)
-        rows.addStretch(1)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(_GAP)
-        column.addWidget(FingerScroll(choices), 1)
-        last = QHBoxLayout()
-        last.setSpacing(_GAP)
-        last.addWidget(self.rub_out)
-        last.addWidget(self.done, 1)
-        column.addLayout(last)
+        tools = _flow(*self.tools.values())
+        colours = _flow(*self.colours.values(), self.pen_only)
+        self._pages, choices = _flow(), QWidget()
+        lay(QVBoxLayout(choices), tools, colours, self._pages, None, gap=_GAP)
+        last = lay(QHBoxLayout(), self.rub_out, (self.done, 1), gap=_GAP)
+        lay(QVBoxLayout(self), (FingerScroll(choices), 1), last, gap=_GAP)
 
     def _chip(self, act: Callable[[str], None], *, many: bool = False) -> Chip:
         chip = Chip(Choice("", Face("")), many=many)
@@ -145,13 +135,3 @@ class PenCard(QWidget):
 
     def _turn_pen_only(self) -> None:
         self.chosen.emit(replace(self._tools, pen_only=not self._tools.pen_only))
-
-
-def _flow(chips: Sequence[Chip]) -> QWidget:
-    """Return a row of chips that wraps where it has to."""
-    holder = QWidget()
-    row = GrowingFlow(holder, gap=_GAP)
-    row.setContentsMargins(0, 0, 0, 0)
-    for chip in chips:
-        row.addWidget(chip)
-    return holder

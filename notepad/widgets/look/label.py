@@ -1,18 +1,18 @@
 """Labels in the theme's colours, and how a text is said aloud.
 
 A label takes its colour from the theme and its size from the application's text: `Label` wraps,
-`LineLabel` stays on one line, in `PickedOut` some words stand out; `FaceView` is a face alone. What
-is written in signs is said in words: "▲2" is "blue 2" to those who hear it.
+`LineLabel` stays on one line, in `PickedOut` some words stand out; `FaceView` is a face alone, a
+`Sample` shows what a sign means. What is written in signs is said in words: "▲2" is "blue 2" to
+those who hear it.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
 from functools import cache
+from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QPointF, QRect, QSize, Qt
+from PySide6.QtCore import QPointF, QRect, QRectF, QSize, QSizeF, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter, QPaintEvent, QTextCharFormat
 from PySide6.QtWidgets import QLabel, QSizePolicy, QWidget
 from typing_extensions import override
@@ -20,7 +20,10 @@ from typing_extensions import override
 from notepad.core.faces_and_marks import Face, Symbol
 from notepad.widgets.look import theme
 from notepad.widgets.look.drawing import NEW_LINE, draw_wrapped_face, face_size, painter_on, wrapped
-from notepad.widgets.look.theme import resized, text_size, wrap_flags
+from notepad.widgets.look.theme import em, resized, text_size, wrap_flags
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
 
 _SIGNS = "".join(symbol.value for symbol in Symbol)
 _SILENT = re.compile(f"[{_SIGNS}]+|\u00a0?✓|⚠ ?")
@@ -211,6 +214,37 @@ class FaceView(QWidget):
             draw_wrapped_face(painter, self.rect(), self._face, ink, ink)
 
 
+class Sample(QWidget):
+    """Shows what a sign means, so many ems `wide` and `high`; it can't be tapped."""
+
+    def __init__(
+        self, spoken: str, wide: float, high: float, parent: QWidget | None = None
+    ) -> None:
+        """Make a sample with a name for those who hear it."""
+        super().__init__(parent)
+        self._wide, self._high = wide, high
+        self.setAccessibleName(spoken)
+        self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+
+    def draw(self, painter: QPainter, area: QRectF) -> None:
+        """Draw what is meant over an area."""
+        raise NotImplementedError
+
+    @override
+    def sizeHint(self) -> QSize:
+        return QSize(round(self._wide * em(self)), round(self._high * em(self)))
+
+    @override
+    def minimumSizeHint(self) -> QSize:
+        return self.sizeHint()
+
+    @override
+    def paintEvent(self, event: QPaintEvent) -> None:
+        with painter_on(self) as painter:
+            self.draw(painter, QRectF(QPointF(), QSizeF(self.sizeHint())))
+
+
 def plain_tip(text: str) -> str:
     """Return what to set a tooltip to, so that Qt can't take its text for HTML and open files."""
     plain = text.replace("&", "&amp;").replace("<", "&lt;")
@@ -225,21 +259,18 @@ def aloud(text: str) -> str:
     """
     if not (_SILENT.search(text) or _ARROW in text):
         return text
-    named = _pattern(tuple(_voice.names)).sub(lambda found: _voice.names[found.group()], text)
+    named = _pattern(tuple(_names)).sub(lambda found: _names[found.group()], text)
     return _SILENT.sub("", named).replace(_ARROW, ": ").strip()
 
 
 def set_spoken_names(names: Mapping[str, str]) -> None:
     """Set the names by which things are said from now on, by how they are written."""
-    _voice.names = {written: name for written, name in names.items() if _SILENT.search(written)}
+    global _names
+    _names = {written: name for written, name in names.items() if _SILENT.search(written)}
 
 
-@dataclass(slots=True)
-class _Voice:
-    names: Mapping[str, str] = field(default_factory=dict)
-
-
-_voice = _Voice()
+_names: Mapping[str, str] = {}
+"""By how they are written: what things are called aloud."""
 
 
 @cache

@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, TypeVar
 
 from PySide6.QtCore import QEvent, QPoint, QRect, QSize, Qt
-from PySide6.QtWidgets import QLayout, QLayoutItem, QWidget
+from PySide6.QtWidgets import QBoxLayout, QLayout, QLayoutItem, QWidget
 from typing_extensions import override
 
 if TYPE_CHECKING:
@@ -19,9 +19,11 @@ if TYPE_CHECKING:
     from PySide6.QtGui import QResizeEvent
 
     Placed = tuple[QLayoutItem, QRect]
+    Part = QWidget | QLayout
 
 
 _W = TypeVar("_W", bound=QWidget)
+_B = TypeVar("_B", bound=QBoxLayout)
 
 
 class Arranged(QWidget):
@@ -275,6 +277,39 @@ def _widened(line: list[Placed], width: int) -> Iterator[Placed]:
 
 def _grows(item: QLayoutItem) -> bool:
     return bool(item.expandingDirections() & Qt.Orientation.Horizontal)
+
+
+def lay(
+    layout: _B,
+    *parts: Part | tuple[Part, int] | None,
+    gap: int | None = None,
+    margins: tuple[int, int, int, int] = (0, 0, 0, 0),
+) -> _B:
+    """Put parts into a row or a column, in their order, and return it.
+
+    A part with a number has that share of the spare room; None is room that grows by itself.
+    """
+    layout.setContentsMargins(*margins)
+    if gap is not None:
+        layout.setSpacing(gap)
+    for part in parts:
+        one, share = part if isinstance(part, tuple) else (part, 0)
+        if isinstance(one, QWidget):
+            layout.addWidget(one, share)
+        elif isinstance(one, QLayout):
+            layout.addLayout(one, share)
+        else:
+            layout.addStretch(1)
+    return layout
+
+
+def flow_of(*parts: QWidget, gap: int, kind: type[FlowLayout] = FlowLayout) -> QWidget:
+    """Return a widget that holds others side by side, wrapped like words."""
+    holder = QWidget()
+    flow = kind(holder, gap=gap)
+    for part in parts:
+        flow.addWidget(part)
+    return holder
 
 
 def keep_count(

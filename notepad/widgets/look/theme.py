@@ -229,13 +229,8 @@ _SIDES = {
 }
 
 
-@dataclass(slots=True)
-class _Wanted:
-    target: Target = Target.MEDIUM
-    narrow: bool = False
-
-
-_wanted = _Wanted()
+_wanted = (Target.MEDIUM, False)
+"""What was chosen, and whether the window is narrow."""
 
 
 def finger(widget: QWidget) -> int:
@@ -243,15 +238,17 @@ def finger(widget: QWidget) -> int:
 
     It is some millimetres long where the screen tells how dense it truly is.
     """
-    side = _SIDES[_wanted.target]
-    least = side.narrow if _wanted.narrow else max(side.pixels, _physical(side, widget))
+    target, narrow = _wanted
+    side = _SIDES[target]
+    least = side.narrow if narrow else max(side.pixels, _physical(side, widget))
     return round(max(least, widget.fontMetrics().height() * 1.75))
 
 
 def set_target_size(target: Target, *, narrow: bool) -> None:
     """Have everything that is tapped this large from now on, in a window that is narrow or not."""
-    if (target, narrow) != (_wanted.target, _wanted.narrow):
-        _wanted.target, _wanted.narrow = target, narrow
+    global _wanted
+    if (target, narrow) != _wanted:
+        _wanted = (target, narrow)
         remeasure()
 
 
@@ -303,21 +300,17 @@ def text_size(metrics: QFontMetrics, text: str, width: int = _UNBOUNDED) -> QSiz
     return found.size()
 
 
+_left_handed = False
+
+
 def left_handed() -> bool:
     """Whether the left hand taps."""
-    return _hand.left
+    return _left_handed
 
 
 def set_left_handed(*, on: bool) -> None:
     """Have the left hand tap from now on, or the right one."""
-    if on != _hand.left:
-        _hand.left = on
+    global _left_handed
+    if on != _left_handed:
+        _left_handed = on
         remeasure()
-
-
-@dataclass(slots=True)
-class _Hand:
-    left: bool = False
-
-
-_hand = _Hand()

@@ -20,7 +20,7 @@ from notepad.core.faces_and_marks import Face
 from notepad.core.form import Amount, Choice, Row
 from notepad.core.language import _
 from notepad.widgets.look.label import Label
-from notepad.widgets.look.layouts import BesideLayout, FlowLayout, drop, flowed, keep_count
+from notepad.widgets.look.layouts import BesideLayout, FlowLayout, drop, flowed, keep_count, lay
 from notepad.widgets.look.theme import em
 from notepad.widgets.touch.buttons import ActionButton, Chip, Tappable, Weight, reason_after
 from notepad.widgets.touch.text_fields import TextField
@@ -61,29 +61,24 @@ class RowParts:
         written: Callable[[str, str], object],
     ) -> None:
         """Make what a row is filled in with; it stays a row of its kind for good."""
-        self._row, self._pad, self._tapped = row, pad, tapped
+        self.row, self._pad, self._tapped = row, pad, tapped
         self.chips: list[Chip] = []
         self.label = Label("", pad, colour="faded")
         self.amount = AmountBox(pad) if row.amount is not None else None
         self.edit = TextField(parent=pad) if row.text is not None else None
         if self.edit is not None:
-            self.edit.heard.connect(lambda text: written(self._row.key, text))
+            self.edit.heard.connect(lambda text: written(self.row.key, text))
         if self.amount is not None:
-            self.amount.chosen.connect(lambda value: written(self._row.key, str(value)))
-
-    @property
-    def row(self) -> Row:
-        """The row that is shown."""
-        return self._row
+            self.amount.chosen.connect(lambda value: written(self.row.key, str(value)))
 
     def fits(self, row: Row) -> bool:
         """Return whether this can show that row."""
         same = (row.text is None) == (self.edit is None)
-        return row.key == self._row.key and same and (row.amount is None) == (self.amount is None)
+        return row.key == self.row.key and same and (row.amount is None) == (self.amount is None)
 
     def show_filled(self) -> None:
         """Show the text or the amount of the row."""
-        row = self._row
+        row = self.row
         if self.amount is not None and row.amount is not None:
             self.amount.show_amount(row.amount, label=row.label, status=row.status)
         if self.edit is not None:
@@ -115,7 +110,7 @@ class RowParts:
 
     def _tap(self, chip: Chip) -> None:
         self.rest_on(chip)
-        self._tapped(self._row.key, chip.choice.key)
+        self._tapped(self.row.key, chip.choice.key)
 
 
 R = TypeVar("R", bound=RowParts)
@@ -266,7 +261,7 @@ class RowView(RowParts, QWidget):
 
     def show_row(self, row: Row) -> None:
         """Show another state of the row, keeping the widgets of choices that stay."""
-        self._row = row
+        self.row = row
         self.label.say(row.label)
         self.show_filled()
         if self.edit is None and self.amount is None:
@@ -337,10 +332,7 @@ class FormRows(RowKeys[RowView]):
         self._shelf = QWidget()
         self.destroyed.connect(self._shelf.deleteLater)  # it is nobody's child
         self._lead = 0
-        self._column = QVBoxLayout(self)
-        self._column.setContentsMargins(0, 0, 0, 0)
-        self._column.setSpacing(_GAP)
-        self._column.addStretch(1)
+        self._column = lay(QVBoxLayout(self), None, gap=_GAP)
 
     def show_rows(self, rows: Sequence[Row]) -> None:
         """Show these rows, keeping the views of rows that stay, and the keyboard's place."""
@@ -433,7 +425,7 @@ class StepRow(RowParts):
 
     def show_row(self, row: Row, *, labelled: bool) -> None:
         """Show another state of the row, `labelled` where it is not plain what it is."""
-        self._row = row
+        self.row = row
         told = (row.label if labelled else "", row.status if self.amount is None else "")
         self.label.say(": ".join(filter(None, told)))
         self.show_filled()
@@ -453,8 +445,8 @@ class StepRow(RowParts):
 
     def set_compact(self, *, on: bool) -> None:
         """Take less room: symbols without labels where no two of them are the same."""
-        signs = {(choice.face.symbol, choice.face.count) for choice in self._row.choices}
-        bare = on and len(signs) == len(self._row.choices)
+        signs = {(choice.face.symbol, choice.face.count) for choice in self.row.choices}
+        bare = on and len(signs) == len(self.row.choices)
         if self.amount is not None:
             self.amount.set_compact(on=on)
         for chip in self.chips:
@@ -551,11 +543,8 @@ class AmountBox(QWidget):
 
     def _arrange(self) -> None:
         steppers = QWidget()
-        row = self._steppers = QHBoxLayout(steppers)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(_BOX_GAP)
-        for part in (self.less, self.shown, self.more):
-            row.addWidget(part)
+        self._steppers = QHBoxLayout(steppers)
+        lay(self._steppers, self.less, self.shown, self.more, gap=_BOX_GAP)
         self._flow.addWidget(steppers)
         self._flow.addWidget(self.status)
         self.setLayout(self._flow)

@@ -17,7 +17,7 @@ from notepad.core.language import _
 from notepad.widgets.look import theme
 from notepad.widgets.look.icons import Icon
 from notepad.widgets.look.label import Label, aloud
-from notepad.widgets.look.layouts import Arranged
+from notepad.widgets.look.layouts import Arranged, lay
 from notepad.widgets.look.theme import em, finger, resized, tint, wrap_flags
 from notepad.widgets.say.keypad_view import GAP, BottomLine, KeypadView
 from notepad.widgets.say.sentence_line import SentenceLine
@@ -176,10 +176,7 @@ class LastLine(QWidget):
         self.button = ActionButton()
         self.button.hide()
         self.button.clicked.connect(self.offered)
-        row = QHBoxLayout(self)
-        row.setContentsMargins(0, _TOP, 0, 0)
-        row.addStretch(1)
-        row.addWidget(self.button)
+        lay(QHBoxLayout(self), None, self.button, margins=(0, _TOP, 0, 0))
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
 
     def show_line(self, said: str, changed: str, spoken: str) -> None:

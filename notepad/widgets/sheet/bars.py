@@ -15,7 +15,7 @@ from typing_extensions import override
 
 from notepad.core.language import _
 from notepad.core.page import Bar, Bars, percent
-from notepad.widgets.charts import TappableChart, draw_column, draw_frame
+from notepad.widgets.charts import TappableChart, draw_column, draw_frame, words_told
 from notepad.widgets.look import theme
 from notepad.widgets.look.drawing import (
     Side,
@@ -100,12 +100,8 @@ def has_columns(bars: Bars) -> bool:
 def words_below(bars: Bars, selected: str | None = None) -> str:
     """Return all that stands below the bars: a selected bar's detail, or else the sentence."""
     detail = next((bar.detail for bar in bars.bars if bar.key == selected), "")
-    parts = [detail or ("" if bars.brief and has_columns(bars) else bars.sentence)]
-    if bars.estimated and detail:
-        parts.append(_("Estimated, not counted."))
-    if bars.waiting:
-        parts.append(_("Still reckoning …"))
-    return "\n".join(filter(None, parts))
+    sentence = "" if bars.brief and has_columns(bars) else bars.sentence
+    return words_told(detail, sentence, estimated=bars.estimated, waiting=bars.waiting)
 
 
 def paint_bars(
@@ -238,41 +234,36 @@ class BarsWidget(TappableChart):
     def __init__(self, parent: QWidget | None = None) -> None:
         """Show no values yet."""
         super().__init__(parent)
-        self._bars = Bars("")
-
-    @property
-    def bars(self) -> Bars:
-        """Return what is shown."""
-        return self._bars
+        self.bars = Bars("")
 
     def show_bars(self, bars: Bars) -> None:
         """Show these values."""
-        if bars != self._bars:
-            self._bars = bars
+        if bars != self.bars:
+            self.bars = bars
             keys = [bar.key for bar in bars.bars]
             self.set_parts([keys], dict(map(_spoken, bars.bars)))
 
     @override
     def wanted_height(self, width: float) -> float:
-        return bars_height(self._bars, width, text=self.text_size, selected=self.selected)
+        return bars_height(self.bars, width, text=self.text_size, selected=self.selected)
 
     @override
     def named(self) -> tuple[str, str]:
-        words = words_below(self._bars, self.selected)
-        return self._bars.title or _("Odds"), words if self.selected else self._bars.sentence
+        words = words_below(self.bars, self.selected)
+        return self.bars.title or _("Odds"), words if self.selected else self.bars.sentence
 
     @override
     def places(self) -> Mapping[str, QRectF]:
         layout = place_bars(
-            self.drawing_area(), self._bars, text=self.text_size, selected=self.selected
+            self.drawing_area(), self.bars, text=self.text_size, selected=self.selected
         )
-        keys = (bar.key for bar in self._bars.bars)
+        keys = (bar.key for bar in self.bars.bars)
         return dict(zip(keys, layout.columns, strict=True))
 
     @override
     def tap(self, key: str, point: QPointF | None) -> None:
         super().tap(key, point)
-        draft = next(bar.draft for bar in self._bars.bars if bar.key == key)
+        draft = next(bar.draft for bar in self.bars.bars if bar.key == key)
         if draft and self.selected:
             self.added.emit(draft)
 
@@ -286,7 +277,7 @@ class BarsWidget(TappableChart):
             paint_bars(
                 painter,
                 self.drawing_area(),
-                self._bars,
+                self.bars,
                 theme.current(),
                 text=self.text_size,
                 selected=self.selected,

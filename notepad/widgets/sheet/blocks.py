@@ -18,7 +18,7 @@ from typing_extensions import override
 from notepad.core.faces_and_marks import Face
 from notepad.core.form import Choice
 from notepad.core.page import Bars, Block, Grid, Holdings, Ledger, Memo, Ranking, Track
-from notepad.widgets.look.layouts import GrowingFlow, drop, keep_count
+from notepad.widgets.look.layouts import GrowingFlow, drop, keep_count, lay
 from notepad.widgets.sheet.bars import BarsWidget, bars_height, paint_bars
 from notepad.widgets.sheet.grid_geometry import grid_places
 from notepad.widgets.sheet.grid_painting import paint_grid
@@ -191,9 +191,7 @@ class BlockStack(QWidget):
         super().__init__(parent)
         self.made: Callable[[QWidget, Mapping[str, Tap]], None] = lambda _widget, _taps: None
         self._shown: list[tuple[type[Block], QWidget]] = []
-        self._column = QVBoxLayout(self)
-        self._column.setContentsMargins(0, 0, 0, 0)
-        self._column.setSpacing(_GAP)
+        self._column = lay(QVBoxLayout(self), gap=_GAP)
 
     @property
     def widgets(self) -> tuple[QWidget, ...]:

@@ -13,17 +13,17 @@ from __future__ import annotations
 from collections.abc import Hashable, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import NamedTuple, assert_never
+from typing import TYPE_CHECKING, NamedTuple, assert_never
 
-from PySide6.QtCore import QPointF, QRectF, QSize, QSizeF, Qt
-from PySide6.QtGui import QBrush, QPainter, QPainterPath, QPaintEvent, QPen, QTransform
-from PySide6.QtWidgets import QSizePolicy, QWidget
+from PySide6.QtCore import QPointF, QRectF, QSizeF, Qt
+from PySide6.QtGui import QBrush, QPainter, QPainterPath, QPen, QTransform
 from typing_extensions import override
 
 from notepad.core.faces_and_marks import Mark, Pencil, Standing
 from notepad.core.page import Cell, Count, Fill, Tally, percent
 from notepad.widgets.look import theme
-from notepad.widgets.look.drawing import Side, draw_face, ems, face_ems, fill, painter_on, write
+from notepad.widgets.look.drawing import Side, draw_face, ems, face_ems, fill, write
+from notepad.widgets.look.label import Sample
 from notepad.widgets.look.theme import Theme, em, tint
 from notepad.widgets.sheet.grid_geometry import (
     CellParts,
@@ -32,6 +32,9 @@ from notepad.widgets.sheet.grid_geometry import (
     grid_rects,
     place_cell,
 )
+
+if TYPE_CHECKING:
+    from PySide6.QtWidgets import QWidget
 
 _DIMMED = 0.42  # how opaque a dimmed box is
 
@@ -590,39 +593,12 @@ def _draw_circle(painter: QPainter, place: QRectF, size: float, theme: Theme) ->
     painter.drawEllipse(centre, across / 2, across / 2)
 
 
-class _Sample(QWidget):
-    """Is drawn with the sheet's own painter, as large as the text asks for; it can't be tapped."""
-
-    def __init__(self, spoken: str, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self.setAccessibleName(spoken)
-        self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
-        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
-
-    def _draw(self, painter: QPainter, area: QRectF) -> None:
-        raise NotImplementedError
-
-    @override
-    def sizeHint(self) -> QSize:
-        return QSize(round(_WIDE * em(self)), round(_HIGH * em(self)))
-
-    @override
-    def minimumSizeHint(self) -> QSize:
-        return self.sizeHint()
-
-    @override
-    def paintEvent(self, event: QPaintEvent) -> None:
-        painter = painter_on(self)
-        self._draw(painter, QRectF(0, 0, self.sizeHint().width(), self.sizeHint().height()))
-        painter.end()
-
-
-class SampleBox(_Sample):
+class SampleBox(Sample):
     """One box of a grid."""
 
     def __init__(self, cell: Cell, parent: QWidget | None = None) -> None:
         """Show a box."""
-        super().__init__(cell.spoken, parent)
+        super().__init__(cell.spoken, _WIDE, _HIGH, parent)
         self.cell = cell
 
     def show_cell(self, cell: Cell) -> None:
@@ -632,7 +608,7 @@ class SampleBox(_Sample):
         self.update()
 
     @override
-    def _draw(self, painter: QPainter, area: QRectF) -> None:
+    def draw(self, painter: QPainter, area: QRectF) -> None:
         marks = self.cell.marks
         parts = place_cell(
             area.width(),
@@ -645,14 +621,14 @@ class SampleBox(_Sample):
         draw_cell(painter, self.cell, CellLook(parts, corners, theme.current()))
 
 
-class SampleTally(_Sample):
+class SampleTally(Sample):
     """One tally at the end of a row or column."""
 
     def __init__(self, tally: Tally, parent: QWidget | None = None) -> None:
         """Show a tally."""
-        super().__init__(tally.spoken, parent)
+        super().__init__(tally.spoken, _WIDE, _HIGH, parent)
         self.tally = tally
 
     @override
-    def _draw(self, painter: QPainter, area: QRectF) -> None:
+    def draw(self, painter: QPainter, area: QRectF) -> None:
         draw_tally(painter, self.tally, area, theme.current(), text=em(self), lit=False)

@@ -194,7 +194,7 @@ class GridWidget(SheetField, ZoomField):
         before = len(self._leaves)
         self._leaves = self._cut(QSizeF(self.size()))
         if len(self._leaves) != before:
-            self._front, self._lens = 0, Lens()
+            self._front, self.lens = 0, Lens()
             self.update()
         self._show_leaf()
 

@@ -367,27 +367,22 @@ class HoldingsWidget(SheetField):
     def __init__(self, parent: QWidget | None = None) -> None:
         """Show nothing yet."""
         super().__init__(parent)
-        self._holdings = Holdings("", 1)
+        self.holdings = Holdings("", 1)
         self._keys: dict[str, tuple[str, str]] = {}
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
 
     @property
-    def holdings(self) -> Holdings:
-        """Return what is shown."""
-        return self._holdings
-
-    @property
     def whole(self) -> QSize:
         """Return the least size at which all rivals can be shown together."""
-        width, height = least_size(self._holdings, text=self.text_size)
-        rows = finger(self) * len(self._holdings.rivals)
+        width, height = least_size(self.holdings, text=self.text_size)
+        rows = finger(self) * len(self.holdings.rivals)
         return QSize(round(width), max(round(height), round(self.text_size * 2) + rows))
 
     def show_holdings(self, holdings: Holdings) -> None:
         """Show these holdings; who was shown alone still is."""
-        if holdings == self._holdings:
+        if holdings == self.holdings:
             return
-        self._holdings = holdings
+        self.holdings = holdings
         self.setAccessibleName(holdings.title)
         said = [f"{rival.name}: {rival.remark}" for rival in holdings.rivals]
         self.setAccessibleDescription("\n".join(said))
@@ -402,9 +397,9 @@ class HoldingsWidget(SheetField):
         spoken, lanes = dict[str, str](), dict[float, list[str]]()
         self._keys = {}
         cells = self._layout().cells
-        for row, rival in enumerate(self._holdings.rivals):
+        for row, rival in enumerate(self.holdings.rivals):
             for column, one in enumerate(rival.holdings):
-                cell = (rival.holder, self._holdings.things[column].key)
+                cell = (rival.holder, self.holdings.things[column].key)
                 if one is not None and cell in cells:
                     key = f"{row}-{column}"
                     self._keys[key], spoken[key] = cell, one.spoken
@@ -413,9 +408,9 @@ class HoldingsWidget(SheetField):
 
     def _layout(self) -> HoldingsLayout:
         area, text = self._area(), self.text_size
-        if self._part is None:
-            return place_holdings(area, self._holdings, text=text)
-        return place_alone(area, self._holdings, self._part, text=text)
+        if self.part is None:
+            return place_holdings(area, self.holdings, text=text)
+        return place_alone(area, self.holdings, self.part, text=text)
 
     def _area(self) -> QRectF:
         return QRectF(self.rect()).adjusted(1, 1, -1, -1)
@@ -442,16 +437,16 @@ class HoldingsWidget(SheetField):
     @override
     def sizeHint(self) -> QSize:
         least = self.minimumSizeHint()
-        if self._part is not None:
+        if self.part is not None:
             return least
-        most = round(most_height(self._holdings, text=self.text_size)) + 2
+        most = round(most_height(self.holdings, text=self.text_size)) + 2
         return QSize(least.width(), max(least.height(), most))
 
     @override
     def minimumSizeHint(self) -> QSize:
-        if self._part is None:
+        if self.part is None:
             return self.whole
-        height = least_alone(self._holdings, self._area().width(), text=self.text_size) + 2
+        height = least_alone(self.holdings, self._area().width(), text=self.text_size) + 2
         return QSize(round(self.text_size * _NARROW), round(height))
 
     @override
@@ -460,10 +455,10 @@ class HoldingsWidget(SheetField):
             paint_holdings(
                 painter,
                 self._area(),
-                self._holdings,
+                self.holdings,
                 theme.current(),
                 text=self.text_size,
-                alone=self._part,
+                alone=self.part,
                 lit=self._lit,
                 focus=self._keys.get(self.ringed or ""),
             )

@@ -33,6 +33,7 @@ from notepad.widgets.look.drawing import (
     smooth,
     write,
 )
+from notepad.widgets.look.layouts import lay
 from notepad.widgets.look.theme import Theme, finger, tint
 from notepad.widgets.sheet.grid_geometry import LEAST_EMS
 from notepad.widgets.sheet.sheet_field import SheetField
@@ -417,27 +418,18 @@ class LedgerWidget(QWidget):
         """Show an empty book."""
         super().__init__(parent)
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Expanding)
-        self._ledger = _EMPTY
+        self.ledger = _EMPTY
         self.accounts = AccountsField()
         self.entries = EntriesField()
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(0)
-        column.addWidget(self.accounts)
-        column.addWidget(self.entries, 1)
+        lay(QVBoxLayout(self), self.accounts, (self.entries, 1), gap=0)
         self.accounts.tapped.connect(self.account_tapped)
         self.entries.tapped.connect(self.entry_tapped)
 
-    @property
-    def ledger(self) -> Ledger:
-        """Return what is shown."""
-        return self._ledger
-
     def show_ledger(self, ledger: Ledger) -> None:
         """Show a book, and the newest of its entries where there is a new one."""
-        if ledger == self._ledger:
+        if ledger == self.ledger:
             return
-        self._ledger = ledger
+        self.ledger = ledger
         self.accounts.show_ledger(ledger)
         self.entries.show_ledger(ledger)
 

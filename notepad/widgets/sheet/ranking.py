@@ -16,7 +16,7 @@ from typing_extensions import override
 
 from notepad.core.language import _
 from notepad.core.page import Memo, Rank, Ranking, Tone
-from notepad.widgets.charts import TappableChart
+from notepad.widgets.charts import TappableChart, words_told
 from notepad.widgets.look import theme
 from notepad.widgets.look.drawing import (
     Side,
@@ -30,7 +30,7 @@ from notepad.widgets.look.drawing import (
     write_wrapped,
 )
 from notepad.widgets.look.label import Label, aloud
-from notepad.widgets.look.layouts import drop
+from notepad.widgets.look.layouts import drop, lay
 from notepad.widgets.look.theme import Theme, finger, tint
 from notepad.widgets.touch.buttons import ActionButton, Weight
 
@@ -110,12 +110,8 @@ def ranking_height(
 def words_below(ranking: Ranking, selected: str | None = None) -> str:
     """Return all that stands below the lines: a selected one's detail, or else the sentence."""
     detail = next((rank.detail for rank in ranking.ranks if rank.key == selected), "")
-    parts = [detail or ranking.sentence]
-    if ranking.estimated and detail:
-        parts.append(_("Estimated, not counted."))
-    if ranking.waiting and not ranking.ranks:
-        parts.append(_("Still reckoning …"))
-    return "\n".join(filter(None, parts))
+    waiting = ranking.waiting and not ranking.ranks
+    return words_told(detail, ranking.sentence, estimated=ranking.estimated, waiting=waiting)
 
 
 def _line(rank: Rank, width: float, text: float, row: float) -> float:
@@ -208,18 +204,13 @@ class RankingWidget(TappableChart):
     def __init__(self, parent: QWidget | None = None) -> None:
         """Show nothing yet."""
         super().__init__(parent)
-        self._ranking = Ranking("")
+        self.ranking = Ranking("")
         self.buttons: dict[str, ActionButton] = {}
-
-    @property
-    def ranking(self) -> Ranking:
-        """Return what is shown."""
-        return self._ranking
 
     def show_ranking(self, ranking: Ranking) -> None:
         """Show these lines."""
-        if ranking != self._ranking:
-            self._ranking = ranking
+        if ranking != self.ranking:
+            self.ranking = ranking
             self._offer({rank.key: rank for rank in ranking.ranks if rank.draft})
             lanes = [[rank.key] for rank in ranking.ranks if rank.key]
             self.set_parts(lanes, dict(map(_spoken, ranking.ranks)))
@@ -240,7 +231,7 @@ class RankingWidget(TappableChart):
             button.setAccessibleName(named)
 
     def _ask(self, key: str) -> None:
-        self.asked.emit(next(rank.draft for rank in self._ranking.ranks if rank.key == key))
+        self.asked.emit(next(rank.draft for rank in self.ranking.ranks if rank.key == key))
 
     def _button_size(self) -> QSize:
         least = QSize(_LEAST_SIDE, _LEAST_SIDE)
@@ -264,7 +255,7 @@ class RankingWidget(TappableChart):
     @override
     def wanted_height(self, width: float) -> float:
         return ranking_height(
-            self._ranking,
+            self.ranking,
             width,
             text=self.text_size,
             selected=self.selected,
@@ -274,24 +265,24 @@ class RankingWidget(TappableChart):
 
     @override
     def named(self) -> tuple[str, str]:
-        first = next((str(rank.face) for rank in self._ranking.ranks), _("Ranking"))
-        return self._ranking.title or first, self._said()
+        first = next((str(rank.face) for rank in self.ranking.ranks), _("Ranking"))
+        return self.ranking.title or first, self._said()
 
     def _said(self) -> str:
         """Return what all lines say, and what stands below them."""
-        lines = (f"{rank.face}: {rank.told}" for rank in self._ranking.ranks if rank.told)
-        return "\n".join([*lines, *filter(None, [words_below(self._ranking, self.selected)])])
+        lines = (f"{rank.face}: {rank.told}" for rank in self.ranking.ranks if rank.told)
+        return "\n".join([*lines, *filter(None, [words_below(self.ranking, self.selected)])])
 
     @override
     def places(self) -> Mapping[str, QRectF]:
         layout = place_ranking(
             self.drawing_area(),
-            self._ranking,
+            self.ranking,
             text=self.text_size,
             row=finger(self),
             aside=self._aside(),
         )
-        lines = zip(self._ranking.ranks, layout.lines, strict=True)
+        lines = zip(self.ranking.ranks, layout.lines, strict=True)
         return {rank.key: line for rank, line in lines if rank.key}
 
     @override
@@ -300,7 +291,7 @@ class RankingWidget(TappableChart):
             paint_ranking(
                 painter,
                 self.drawing_area(),
-                self._ranking,
+                self.ranking,
                 theme.current(),
                 text=self.text_size,
                 selected=self.selected,
@@ -346,24 +337,16 @@ class MemoWidget(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         """Show no advice yet."""
         super().__init__(parent)
-        self._memo = Memo("")
+        self.memo = Memo("")
         self._heading = Label(bold=True)
         self._lines: list[Label] = []
-        self._column = QVBoxLayout(self)
-        self._column.setContentsMargins(0, 0, 0, 0)
-        self._column.setSpacing(4)
-        self._column.addWidget(self._heading)
-
-    @property
-    def memo(self) -> Memo:
-        """Return what is shown."""
-        return self._memo
+        self._column = lay(QVBoxLayout(self), self._heading, gap=4)
 
     def show_memo(self, memo: Memo) -> None:
         """Show this advice."""
-        if memo == self._memo:
+        if memo == self.memo:
             return
-        self._memo = memo
+        self.memo = memo
         self._heading.say(memo.title)
         for line in self._lines:
             drop(line, self._column)

@@ -34,18 +34,13 @@ class SheetField(Field):
         super().__init__(parent)
         self._lit = frozenset[str]()
         self._new: frozenset[Place] = frozenset()
-        self._part: str | None = None
+        self.part: str | None = None
         self.fading = Fading(self, self._draw_new_again)
-
-    @property
-    def part(self) -> str | None:
-        """Return which part of the block is shown alone, None while all of it is."""
-        return self._part
 
     def show_part(self, part: str | None) -> None:
         """Show this part alone in all the room, or the whole block with None."""
-        if part != self._part:
-            self._part = part
+        if part != self.part:
+            self.part = part
             alone = QSizePolicy.Policy.Expanding
             self.setSizePolicy(alone, QSizePolicy.Policy.Preferred if part is None else alone)
             self.renew()

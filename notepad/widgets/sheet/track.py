@@ -390,13 +390,8 @@ class TrackWidget(SheetField):
     def __init__(self, parent: QWidget | None = None) -> None:
         """Show nothing yet."""
         super().__init__(parent)
-        self._track = Track("", 1)
+        self.track = Track("", 1)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
-
-    @property
-    def track(self) -> Track:
-        """Return what is shown."""
-        return self._track
 
     @property
     def whole(self) -> QSize:
@@ -405,9 +400,9 @@ class TrackWidget(SheetField):
 
     def show_track(self, track: Track) -> None:
         """Show this track."""
-        if track == self._track:
+        if track == self.track:
             return
-        self._track = track
+        self.track = track
         self.setAccessibleName(track.title)
         self.setAccessibleDescription("\n".join(one.spoken for one in track.racers))
         self.renew()
@@ -415,27 +410,27 @@ class TrackWidget(SheetField):
     @override
     def name_things(self) -> None:
         places = self.places()
-        gates = [gate.key for gate in self._track.gates if gate.key in places]
+        gates = [gate.key for gate in self.track.gates if gate.key in places]
         # as long as the row of gates, so that arrow keys reach a lane from below each of them
         across = max(len(gates), 1)
-        lanes = [[one.key] * across for one in self._track.racers if one.key in places]
-        spoken = {gate.key: gate.spoken for gate in self._track.gates}
-        spoken |= {one.key: one.spoken for one in self._track.racers}
+        lanes = [[one.key] * across for one in self.track.racers if one.key in places]
+        spoken = {gate.key: gate.spoken for gate in self.track.gates}
+        spoken |= {one.key: one.spoken for one in self.track.racers}
         self.set_things([gates] * bool(gates) + lanes, spoken, {})
 
     def _least(self, part: str | None) -> QSize:
         text = self.text_size
-        height = least_height(self._track, text=text, finger=finger(self), part=part)
+        height = least_height(self.track, text=text, finger=finger(self), part=part)
         return QSize(round(text * _NARROW), round(height))
 
     @override
     def places(self) -> Mapping[str, QRectF]:
         layout = place_track(
             QRectF(self.rect()),
-            self._track,
+            self.track,
             text=self.text_size,
             finger=finger(self),
-            part=self._part,
+            part=self.part,
         )
         side = finger(self)
         able = {key: lane for key, lane in layout.lanes.items() if round(lane.height()) >= side}
@@ -443,20 +438,20 @@ class TrackWidget(SheetField):
 
     @override
     def tap(self, key: str, point: QPointF | None) -> None:
-        holders = {one.key: one.holder for one in self._track.racers}
+        holders = {one.key: one.holder for one in self.track.racers}
         self.asked.emit(key, holders.get(key, "table"))
 
     @override
     def sizeHint(self) -> QSize:
         text = self.text_size
-        wanted = round(track_height(self._track, self.width(), text=text))
-        least = self._least(self._part)
-        height = max(wanted, least.height()) if self._part is None else least.height()
+        wanted = round(track_height(self.track, self.width(), text=text))
+        least = self._least(self.part)
+        height = max(wanted, least.height()) if self.part is None else least.height()
         return QSize(round(text * _USUAL), height)
 
     @override
     def minimumSizeHint(self) -> QSize:
-        return self._least(self._part)
+        return self._least(self.part)
 
     @override
     def paintEvent(self, event: QPaintEvent) -> None:
@@ -464,11 +459,11 @@ class TrackWidget(SheetField):
             paint_track(
                 painter,
                 QRectF(self.rect()),
-                self._track,
+                self.track,
                 theme.current(),
                 text=self.text_size,
                 finger=finger(self),
-                part=self._part,
+                part=self.part,
                 lit=self._lit,
                 focus=self.ringed,
             )

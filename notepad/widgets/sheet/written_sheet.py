@@ -21,6 +21,7 @@ from notepad.core.ink import (
 )
 from notepad.widgets.ink.pen_input import PalmGuard, PenSurface
 from notepad.widgets.ink.strokes import BlankPage, Places
+from notepad.widgets.look.layouts import lay
 from notepad.widgets.look.whereabouts import part_at, parts, system_window
 from notepad.widgets.sheet.grid_leaves import tab_of
 from notepad.widgets.sheet.grid_widget import GridWidget
@@ -51,10 +52,7 @@ class WrittenSheet(QWidget):
         self.sheet, self.page = sheet, BlankPage()
         self.number = 0
         self._strip = 0
-        self._column = QVBoxLayout(self)
-        self._column.setContentsMargins(0, 0, 0, 0)
-        self._column.addWidget(sheet)
-        self._column.addWidget(self.page)
+        self._column = lay(QVBoxLayout(self), sheet, self.page)
         self.page.hide()
         self.ink = PenSurface(self.places, self._tapped_at, self, panes=self._panes)
         self.guard = PalmGuard(self)

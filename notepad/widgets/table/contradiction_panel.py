@@ -16,7 +16,7 @@ from notepad.core.language import _
 from notepad.widgets.look import theme
 from notepad.widgets.look.drawing import Surface, draw_surface, painter_on
 from notepad.widgets.look.label import Label, PickedOut, aloud
-from notepad.widgets.look.layouts import FlowLayout, drop
+from notepad.widgets.look.layouts import drop, flow_of, lay
 from notepad.widgets.touch.buttons import ActionButton, Weight
 
 if TYPE_CHECKING:
@@ -79,17 +79,9 @@ class ContradictionPanel(QWidget):
         self.show_all = ActionButton(weight=Weight.PLAIN)
         self._ways = QVBoxLayout()
         self._ways.setSpacing(_GAP)
-        buttons = QWidget()
-        row = FlowLayout(buttons, gap=_GAP)
-        row.addWidget(self.remove)
-        row.addWidget(self.show_all)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 4, 0, 4)
-        column.setSpacing(_GAP)
-        column.addWidget(self.warning)
-        column.addWidget(self.heading)
-        column.addLayout(self._ways)
-        column.addWidget(buttons)
+        buttons = flow_of(self.remove, self.show_all, gap=_GAP)
+        said = (self.warning, self.heading, self._ways)
+        lay(QVBoxLayout(self), *said, buttons, gap=_GAP, margins=(0, 4, 0, 4))
         self.remove.clicked.connect(self._remove)
         self.show_all.clicked.connect(self.all_asked)
         self.hide()
@@ -130,11 +122,8 @@ class WarningBox(QWidget):
         """Warn of nothing yet."""
         super().__init__()
         self.wrong, self.sheet = Label(bold=True), Label()
-        column = QVBoxLayout(self)
-        column.setContentsMargins(_MARGIN + 2, _MARGIN - 2, _MARGIN + 2, _MARGIN - 2)
-        column.setSpacing(2)
-        column.addWidget(self.wrong)
-        column.addWidget(self.sheet)
+        margins = (_MARGIN + 2, _MARGIN - 2, _MARGIN + 2, _MARGIN - 2)
+        lay(QVBoxLayout(self), self.wrong, self.sheet, gap=2, margins=margins)
 
     @override
     def paintEvent(self, event: QPaintEvent) -> None:
@@ -157,16 +146,10 @@ class WayView(QWidget):
         self.button = ActionButton(way.act, weight=Weight.ACCENT if leading else Weight.PLAIN)
         self.button.setAccessibleName(aloud(f"{way.act}. {way.told}"))
         self.button.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
-        words = QVBoxLayout()
-        words.setSpacing(2)
-        words.addWidget(self.told)
-        words.addWidget(self.detail)
-        row = QHBoxLayout(self)
         below = _MARGIN + (_BAR + 4 if way.share is not None else 0)
-        row.setContentsMargins(_MARGIN + 2, _MARGIN, _MARGIN + 2, below)
-        row.setSpacing(_GAP)
-        row.addLayout(words, 1)
-        row.addWidget(self.button)
+        words = lay(QVBoxLayout(), self.told, self.detail, gap=2)
+        margins = (_MARGIN + 2, _MARGIN, _MARGIN + 2, below)
+        lay(QHBoxLayout(self), (words, 1), self.button, gap=_GAP, margins=margins)
 
     @override
     def paintEvent(self, event: QPaintEvent) -> None:

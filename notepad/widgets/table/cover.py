@@ -16,7 +16,7 @@ from PySide6.QtCore import (
     Qt,
     Signal,
 )
-from PySide6.QtGui import QColor, QFontMetrics, QPainter, QPainterPath, QPen
+from PySide6.QtGui import QColor, QFontMetrics, QPainter, QPen, QPolygonF
 from PySide6.QtWidgets import QWidget
 from typing_extensions import override
 
@@ -61,7 +61,7 @@ class Cover(QWidget):
         # Qt's own Tab stays within a sub-window, and so need not be told where it leads.
         super().__init__(parent, Qt.WindowType.SubWindow)
         self._below = parent
-        self._peeking = self._pressed = False
+        self.peeking = self._pressed = False
         self._free: QWidget | None = None
         self.peek = ActionButton(_("Hold to peek"), self, weight=Weight.PLAIN)
         self.peek.pressed.connect(self._start_peek)
@@ -73,11 +73,6 @@ class Cover(QWidget):
         self.setAccessibleName(_("Folded. Tap to open."))
         parent.installEventFilter(self)
         self.hide()
-
-    @property
-    def peeking(self) -> bool:
-        """Whether what lies below can be seen through a held button."""
-        return self._peeking
 
     def fold(self) -> None:
         """Cover everything."""
@@ -138,14 +133,14 @@ class Cover(QWidget):
         return max(beside, key=lambda part: part.width() * part.height())
 
     def _start_peek(self) -> None:
-        if not self._peeking:
-            self._peeking = True
+        if not self.peeking:
+            self.peeking = True
             self.update()
             self.peek_started.emit()
 
     def _end_peek(self) -> None:
-        if self._peeking:
-            self._peeking = False
+        if self.peeking:
+            self.peeking = False
             # At once, not with the next turn of the event loop: others may look already.
             self.repaint()
             self.peek_ended.emit()
@@ -161,22 +156,16 @@ class Cover(QWidget):
         """Draw a folded sheet of paper, its corner turned down, with the words on it."""
         colours, sheet = theme.current(), QRectF(self._sheet())
         ear = em(self) * 2.4
-        path = QPainterPath(sheet.topLeft())
-        path.lineTo(sheet.right() - ear, sheet.top())
-        path.lineTo(sheet.right(), sheet.top() + ear)
-        path.lineTo(sheet.bottomRight())
-        path.lineTo(sheet.bottomLeft())
-        path.closeSubpath()
+        above, beside = (
+            QPointF(sheet.right() - ear, sheet.top()),
+            sheet.topRight() + QPointF(0, ear),
+        )
         painter.setPen(QPen(QColor(colours.line), 1.0))
         painter.setBrush(QColor(colours.paper))
-        painter.drawPath(path)
-        fold = QPainterPath()
-        fold.moveTo(sheet.right() - ear, sheet.top())
-        fold.lineTo(sheet.right() - ear, sheet.top() + ear)
-        fold.lineTo(sheet.right(), sheet.top() + ear)
-        fold.closeSubpath()
+        corners = [sheet.topLeft(), above, beside, sheet.bottomRight(), sheet.bottomLeft()]
+        painter.drawPolygon(QPolygonF(corners))
         painter.setBrush(QColor(colours.soft))
-        painter.drawPath(fold)
+        painter.drawPolygon(QPolygonF([above, QPointF(above.x(), beside.y()), beside]))
 
     def _draw_words(self, painter: QPainter) -> None:
         colours, sheet = theme.current(), self._sheet()
@@ -266,7 +255,7 @@ class Cover(QWidget):
 
     @override
     def paintEvent(self, event: QPaintEvent) -> None:
-        if self._peeking:
+        if self.peeking:
             return
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)

@@ -16,6 +16,7 @@ from notepad.core.language import _
 from notepad.widgets.look import theme
 from notepad.widgets.look.drawing import Surface, draw_surface, painter_on, write
 from notepad.widgets.look.label import Label
+from notepad.widgets.look.layouts import lay
 from notepad.widgets.look.theme import finger, resized
 from notepad.widgets.sheet.blocks import BlockStack
 from notepad.widgets.table.contradiction_panel import Contradiction, ContradictionPanel
@@ -57,14 +58,8 @@ class KnowCard(QWidget):
         self._panels = False
         self._stack = QStackedLayout()
         self._parts = {"chances": self._scrolled(), "notes": self.notes, "why": self.story}
-        body = QVBoxLayout()
-        body.setContentsMargins(_SIDE, 5, _SIDE - 8, _END)
-        body.addLayout(self._stack)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(0)
-        column.addWidget(self.tabs)
-        column.addLayout(body, 1)
+        body = lay(QVBoxLayout(), self._stack, margins=(_SIDE, 5, _SIDE - 8, _END))
+        lay(QVBoxLayout(self), self.tabs, (body, 1), gap=0)
         for part in self._parts.values():  # now that the stack is ours: it shows the first one
             self._stack.addWidget(part)
         self.tabs.chosen.connect(self._turn)
@@ -98,12 +93,8 @@ class KnowCard(QWidget):
 
     def _scrolled(self) -> QWidget:
         content = QWidget()
-        column = QVBoxLayout(content)
-        column.setContentsMargins(0, 0, 8, 0)
-        column.addWidget(self.contradiction)
-        column.addWidget(self.chances)
-        column.addWidget(self._nothing)
-        column.addStretch(1)
+        told = (self.contradiction, self.chances, self._nothing)
+        lay(QVBoxLayout(content), *told, None, margins=(0, 0, 8, 0))
         return FingerScroll(content)
 
     def _turn(self, part: str) -> None:
@@ -137,11 +128,8 @@ class PartTabs(QWidget):
         self.current = next(iter(names))
         self._names, self._warned = dict(names), set[str]()
         self.tabs = {key: PartTab(name) for key, name in names.items()}
-        row = QHBoxLayout(self)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(0)
+        lay(QHBoxLayout(self), *((tab, 1) for tab in self.tabs.values()), gap=0)
         for key, tab in self.tabs.items():
-            row.addWidget(tab, 1)
             tab.clicked.connect(lambda _on=False, key=key: self._tap(key))
         self._show()
 

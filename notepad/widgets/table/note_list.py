@@ -37,6 +37,7 @@ from notepad.widgets.look import theme
 from notepad.widgets.look.drawing import Surface, draw_ring, draw_surface
 from notepad.widgets.look.icons import Icon, draw_icon
 from notepad.widgets.look.label import aloud
+from notepad.widgets.look.layouts import lay
 from notepad.widgets.look.theme import finger, resized, text_size, wrap_flags
 from notepad.widgets.touch.buttons import ActionButton, Weight
 from notepad.widgets.touch.row_list import ACTING, NOWHERE, Index, RowDelegate, RowList
@@ -301,13 +302,8 @@ class NoteActions(QWidget):
         self.look.clicked.connect(lambda: self.look_asked.emit(self.number))
         self.mend.clicked.connect(lambda: self.mend_asked.emit(self.number))
         self.remove.clicked.connect(lambda: self.remove_asked.emit(self.number))
-        row = QHBoxLayout(self)
-        row.setContentsMargins(6, 0, 6, 6)
-        row.setSpacing(6)
-        row.addStretch(1)
         self._buttons = (self.look, self.mend, self.remove)
-        for button in self._buttons:
-            row.addWidget(button)
+        lay(QHBoxLayout(self), None, *self._buttons, gap=6, margins=(6, 0, 6, 6))
         self._spots = [_stand_in(button, beside) for button in self._buttons if beside]
 
     def serve(self, number: int) -> None:

@@ -12,7 +12,7 @@ from notepad.core.faces_and_marks import Face
 from notepad.core.language import _
 from notepad.widgets.charts import Answers, ColumnChart, answer_columns
 from notepad.widgets.look.label import FaceView, Label
-from notepad.widgets.look.layouts import FlowLayout, GrowingFlow, drop
+from notepad.widgets.look.layouts import FlowLayout, GrowingFlow, drop, flow_of, lay
 from notepad.widgets.look.whereabouts import parts
 from notepad.widgets.table.step_list import TurningPoint, TurningPoints
 from notepad.widgets.touch.buttons import ActionButton, Weight
@@ -116,32 +116,15 @@ class ResultPanel(QWidget):
 
     def _arrange(self) -> None:
         body = QWidget()
-        inside = QVBoxLayout(body)
-        inside.setContentsMargins(0, 0, 0, 0)
-        inside.setSpacing(_GAP)
-        parts = (_flow(self.played, self.uncover), self.remark, self.heading, self.chart)
-        for part in (
-            self.told,
-            self.cards,
-            *parts,
-            self.points,
-            self.others,
-            _flow(self.save, self.add, self.puzzle),
-        ):
-            inside.addWidget(part)
-        buttons = QWidget()
-        row = GrowingFlow(buttons)
+        played = flow_of(self.played, self.uncover, gap=_GAP)
+        further = flow_of(self.save, self.add, self.puzzle, gap=_GAP)
+        found = (self.remark, self.heading, self.chart, self.points, self.others)
+        lay(QVBoxLayout(body), self.told, self.cards, played, *found, further, gap=_GAP)
         wide = self.again.sizePolicy()
         wide.setHorizontalPolicy(QSizePolicy.Policy.Expanding)
         self.again.setSizePolicy(wide)
-        row.addWidget(self.again)
-        row.addWidget(self.look)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(_GAP)
-        column.addWidget(FittingScroll(body))
-        column.addWidget(buttons)
-        column.addStretch(1)
+        buttons = flow_of(self.again, self.look, gap=6, kind=GrowingFlow)
+        lay(QVBoxLayout(self), FittingScroll(body), buttons, None, gap=_GAP)
 
     def _connect(self) -> None:
         self.again.clicked.connect(lambda: self.again_tapped.emit())
@@ -151,12 +134,3 @@ class ResultPanel(QWidget):
         self.uncover.clicked.connect(lambda: self.uncover_tapped.emit())
         self.puzzle.clicked.connect(lambda: self.puzzle_tapped.emit())
         self.points.tapped.connect(self.point_tapped)
-
-
-def _flow(*parts: QWidget) -> QWidget:
-    """Return widgets side by side, wrapped like words."""
-    held = QWidget()
-    flow = FlowLayout(held, gap=_GAP)
-    for part in parts:
-        flow.addWidget(part)
-    return held

@@ -20,8 +20,15 @@ from notepad.core.faces_and_marks import Face
 from notepad.core.language import _, enumerated, ngettext
 from notepad.core.page import Gauge, Seat, percent
 from notepad.widgets.look import theme
-from notepad.widgets.look.drawing import Surface, draw_surface, draw_wrapped_face, painter_on
-from notepad.widgets.look.layouts import drop
+from notepad.widgets.look.drawing import (
+    Surface,
+    draw_surface,
+    draw_wrapped_face,
+    painter_on,
+    smooth,
+)
+from notepad.widgets.look.label import Sample
+from notepad.widgets.look.layouts import drop, lay
 from notepad.widgets.look.theme import em, finger, resized
 from notepad.widgets.touch.buttons import ARROWS, Tappable
 from notepad.widgets.touch.scrolling import FadedEdges, scroll_by_finger
@@ -74,11 +81,7 @@ class SeatStrip(QScrollArea):
         self.viewport().setAutoFillBackground(False)
         self._line = QWidget()
         self._line.setAutoFillBackground(False)
-        self._row = QHBoxLayout(self._line)
-        self._row.setContentsMargins(0, 0, 0, 0)
-        self._row.setSpacing(_GAP)
-        self._row.addStretch(1)
-        self._row.addStretch(1)
+        self._row = lay(QHBoxLayout(self._line), None, None, gap=_GAP)
         self.setWidget(self._line)
         scroll_by_finger(self)
         FadedEdges(self)
@@ -184,20 +187,15 @@ class Pill(Tappable):
     def __init__(self, seat: Seat) -> None:
         """Make the pill of a seat, saying all that it can."""
         super().__init__()
-        self._seat, self._brevity = seat, Brevity.FULL
+        self.seat, self._brevity = seat, Brevity.FULL
         self._sizes: dict[Brevity, QSize] = {}
         self._leads: dict[Brevity, int] = {}
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
         self.show_seat(seat)
 
-    @property
-    def seat(self) -> Seat:
-        """The seat that is shown."""
-        return self._seat
-
     def show_seat(self, seat: Seat) -> None:
         """Show another state of a seat."""
-        before, self._seat = self._seat, seat
+        before, self.seat = self.seat, seat
         said = [seat_words(seat, Brevity.FULL)]
         said += [_("has the turn")] if seat.turn else []
         said += [_("is out")] if seat.out else []
@@ -237,12 +235,12 @@ class Pill(Tappable):
 
     @override
     def face(self) -> Face:
-        return Face(seat_words(self._seat, self._brevity))
+        return Face(seat_words(self.seat, self._brevity))
 
     @override
     def lead(self) -> int:
         if self._brevity not in self._leads:
-            self._leads[self._brevity] = self._gauge_room() if self._seat.gauge else 0
+            self._leads[self._brevity] = self._gauge_room() if self.seat.gauge else 0
         return self._leads[self._brevity]
 
     def _gauge_room(self) -> int:
@@ -254,7 +252,7 @@ class Pill(Tappable):
 
     @override
     def padding(self) -> int:
-        close = self._seat.gauge is not None and self._brevity is Brevity.BARE
+        close = self.seat.gauge is not None and self._brevity is Brevity.BARE
         return min(super().padding(), _CLOSE) if close else super().padding()
 
     @override
@@ -265,7 +263,7 @@ class Pill(Tappable):
     @override
     def lettering(self) -> QFont:
         font = QFont(self.font())
-        font.setStrikeOut(self._seat.out)
+        font.setStrikeOut(self.seat.out)
         return font
 
     def _draw_gauge(self, painter: QPainter, gauge: Gauge, ink: str, *, turn: bool) -> None:
@@ -308,9 +306,9 @@ class Pill(Tappable):
     def paintEvent(self, event: QPaintEvent) -> None:
         colours = theme.current()
         fill, line, ink = colours.soft, colours.line, colours.ink
-        if self._seat.turn:
+        if self.seat.turn:
             fill, line, ink = colours.accent, colours.accent, colours.accent_ink
-        elif self._seat.out:
+        elif self.seat.out:
             ink = colours.faded
         if self.isDown():
             fill = colours.crossed
@@ -320,8 +318,8 @@ class Pill(Tappable):
         draw_surface(painter, bounds, Surface(fill, line, radius=99), ringed=self.ring())
         painter.setFont(self.lettering())
         draw_wrapped_face(painter, self._content(), self.face(), QColor(ink), QColor(ink))
-        if self._seat.gauge is not None:
-            self._draw_gauge(painter, self._seat.gauge, ink, turn=self._seat.turn)
+        if self.seat.gauge is not None:
+            self._draw_gauge(painter, self.seat.gauge, ink, turn=self.seat.turn)
         painter.end()
 
 
@@ -373,14 +371,12 @@ def draw_gauge(
     side = place.width()
     inset = side * _THICK / 2
     ring = place.adjusted(inset, inset, -inset, -inset)
-    painter.save()
-    painter.setRenderHint(painter.RenderHint.Antialiasing)
-    painter.setBrush(Qt.BrushStyle.NoBrush)
-    _arc(painter, ring, 1.0, _track(ground, side, dotted=gauge.now is None))
-    now, soon = _seen(gauge.now or 0.0), _seen(gauge.soon or 0.0)
-    _arc(painter, ring, soon, _pen(ink, side * _THIN), start=now)
-    _arc(painter, ring, now, _pen(ink, side * _THICK))
-    painter.restore()
+    with smooth(painter):
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        _arc(painter, ring, 1.0, _track(ground, side, dotted=gauge.now is None))
+        now, soon = _seen(gauge.now or 0.0), _seen(gauge.soon or 0.0)
+        _arc(painter, ring, soon, _pen(ink, side * _THIN), start=now)
+        _arc(painter, ring, now, _pen(ink, side * _THICK))
 
 
 def _seen(share: float) -> float:
@@ -406,29 +402,17 @@ def _track(ground: QColor, side: float, *, dotted: bool) -> QPen:
     return pen
 
 
-class SampleGauge(QWidget):
-    """One gauge by itself, larger than beside a name, to show what it means; not for tapping."""
+class SampleGauge(Sample):
+    """One gauge by itself, larger than beside a name."""
 
     def __init__(self, gauge: Gauge, parent: QWidget | None = None) -> None:
         """Show a gauge."""
-        super().__init__(parent)
+        super().__init__(" ".join(gauge.told), _WIDE, _SIDE, parent)
         self.gauge = gauge
-        self.setAccessibleName(" ".join(gauge.told))
-        self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
-        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
 
     @override
-    def sizeHint(self) -> QSize:
-        return QSize(round(_WIDE * em(self)), round(_SIDE * em(self)))
-
-    @override
-    def minimumSizeHint(self) -> QSize:
-        return self.sizeHint()
-
-    @override
-    def paintEvent(self, event: QPaintEvent) -> None:
+    def draw(self, painter: QPainter, area: QRectF) -> None:
         colours, side = theme.current(), _SIDE * em(self)
-        with painter_on(self) as painter:
-            place = QRectF((self.sizeHint().width() - side) / 2, 0, side, side)
-            ink, ground = QColor(colours.accent), QColor(colours.line)
-            draw_gauge(painter, self.gauge, place, ink=ink, ground=ground)
+        place = QRectF((area.width() - side) / 2, 0, side, side)
+        ink, ground = QColor(colours.accent), QColor(colours.line)
+        draw_gauge(painter, self.gauge, place, ink=ink, ground=ground)

@@ -26,7 +26,7 @@ from notepad.widgets.look.drawing import (
     write,
 )
 from notepad.widgets.look.label import aloud
-from notepad.widgets.look.layouts import keep_count
+from notepad.widgets.look.layouts import keep_count, lay
 from notepad.widgets.look.theme import em, finger, resized
 from notepad.widgets.touch.buttons import Tappable
 from notepad.widgets.touch.tap_area import Field
@@ -87,7 +87,7 @@ class StepList(Field):
         """Tell nothing yet."""
         super().__init__(parent)
         self.setAccessibleName(_("Why"))
-        self._steps: tuple[StoryStep, ...] = ()
+        self.steps: tuple[StoryStep, ...] = ()
         self._chosen = -1
         self._room = 0
         self._setting = SETTINGS[0]
@@ -98,25 +98,20 @@ class StepList(Field):
         self.setSizePolicy(policy)
 
     @property
-    def steps(self) -> tuple[StoryStep, ...]:
-        """Return the steps that are shown."""
-        return self._steps
-
-    @property
     def chosen(self) -> StoryStep | None:
         """Return the step that is lit."""
-        return self._steps[self._chosen] if self._chosen >= 0 else None
+        return self.steps[self._chosen] if self._chosen >= 0 else None
 
     def text(self) -> str:
         """Return the story in sentences, a line each."""
-        return "\n".join(step.sentence for step in self._steps)
+        return "\n".join(step.sentence for step in self.steps)
 
     def show_steps(self, steps: Sequence[StoryStep]) -> None:
         """Show these steps, none of them lit, unless they are shown already."""
         steps = tuple(steps)
-        if steps == self._steps:
+        if steps == self.steps:
             return
-        self._steps, self._chosen = steps, -1
+        self.steps, self._chosen = steps, -1
         self._lay()
         self.setVisible(bool(steps))
         self.setAccessibleDescription(aloud(self.text()))
@@ -131,7 +126,7 @@ class StepList(Field):
         width = max(self.width(), 1)
         fitting = (one for one in SETTINGS if self._height(width, one) <= self._room)
         self._setting = next(fitting, SETTINGS[1])
-        spoken = {str(at): aloud(step.sentence) for at, step in enumerate(self._steps)}
+        spoken = {str(at): aloud(step.sentence) for at, step in enumerate(self.steps)}
         self.set_things([[key] for key in spoken], spoken, {})
         self.updateGeometry()
         self.update()
@@ -148,11 +143,11 @@ class StepList(Field):
     def _placed(self, width: int, setting: Setting) -> list[_Laid]:
         """Return the steps in their places within a width."""
         lit = self._chosen if setting.brief else -1
-        key = (self._steps, width, setting, lit, self.font().pixelSize())
+        key = (self.steps, width, setting, lit, self.font().pixelSize())
         if self._laid[0] != key:
             font, top, laid = self._font(setting), 0.0, []
             lead = self._badge_size(setting).width() + 8
-            for at, step in enumerate(self._steps):
+            for at, step in enumerate(self.steps):
                 brief = setting.brief and at != lit and bool(step.follows)
                 said = () if brief else tuple(premise.said for premise in step.premises)
                 one = _laid_step(step, said, font, width - lead, setting, top)
@@ -220,7 +215,7 @@ class StepList(Field):
     def paintEvent(self, event: QPaintEvent) -> None:
         with painter_on(self) as painter:
             laid = self._placed(max(self.width(), 1), self._setting)
-            for at, (one, step) in enumerate(zip(laid, self._steps, strict=True)):
+            for at, (one, step) in enumerate(zip(laid, self.steps, strict=True)):
                 self._draw(painter, one, step, lit=at == self._chosen)
                 if str(at) == self.ringed:
                     row = QRectF(0, one.top, self.width(), one.height)
@@ -292,9 +287,7 @@ class TurningPoints(QWidget):
         """Show none yet."""
         super().__init__(parent)
         self.lines: list[PointLine] = []
-        self._column = QVBoxLayout(self)
-        self._column.setContentsMargins(0, 0, 0, 0)
-        self._column.setSpacing(0)
+        self._column = lay(QVBoxLayout(self), gap=0)
 
     def show_points(self, points: Sequence[TurningPoint]) -> None:
         """Show these."""

@@ -22,7 +22,7 @@ from notepad.core.page import Assumed
 from notepad.core.reasoner import StoryStep, plainly
 from notepad.widgets.look.icons import Icon
 from notepad.widgets.look.label import FaceView, Label
-from notepad.widgets.look.layouts import FlowLayout, keep_count
+from notepad.widgets.look.layouts import FlowLayout, keep_count, lay
 from notepad.widgets.look.theme import finger
 from notepad.widgets.table.step_list import StepList
 from notepad.widgets.touch.buttons import ActionButton, Chip, IconButton, Weight
@@ -121,12 +121,8 @@ class StoryPanel(QWidget):
         self._body = QWidget()
         links, chips = QWidget(), QWidget()
         self._links, self._chips = FlowLayout(links), FlowLayout(chips)
-        below = QVBoxLayout(self._body)
-        below.setContentsMargins(0, 0, 8, 0)
-        below.setSpacing(_GAP)
-        for part in (self.steps, self.warning, links, chips, self.suppose, self.assumed):
-            below.addWidget(part)
-        below.addStretch(1)
+        below = (self.steps, self.warning, links, chips, self.suppose, self.assumed)
+        lay(QVBoxLayout(self._body), *below, None, gap=_GAP, margins=(0, 0, 8, 0))
         self._arrange()
 
     def show_story(self, story: Story | None) -> None:
@@ -174,22 +170,14 @@ class StoryPanel(QWidget):
     def _arrange(self) -> None:
         self._head = QWidget()
         head = QHBoxLayout(self._head)
-        head.setContentsMargins(0, 0, 8, 0)
-        head.setSpacing(_GAP)
-        head.addWidget(self.face)
-        head.addWidget(self.title, 1)
+        lay(head, self.face, (self.title, 1), *self.pencils, gap=_GAP, margins=(0, 0, 8, 0))
         for button in self.pencils:
             button.setMinimumSize(_LEAST_SIDE, _LEAST_SIDE)
             button.clicked.connect(partial(self._draw, button))
-            head.addWidget(button)
         self._size_head()
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(_GAP)
-        column.addWidget(self._head)
         self._scroll = FingerScroll(self._body)
         self._scroll.viewport().installEventFilter(self)
-        column.addWidget(self._scroll, 1)
+        lay(QVBoxLayout(self), self._head, (self._scroll, 1), gap=_GAP)
 
     def _say_title(self) -> None:
         """Say what is known of who was asked about, in a sign where there is little room."""
@@ -336,15 +324,8 @@ class AssumedView(QWidget):
         self.told, self.asked = Label(size=0.9), Label(bold=True)
         self._below, choices = QWidget(), QWidget()
         self._choices = FlowLayout(choices)
-        below = QVBoxLayout(self._below)
-        column = QVBoxLayout(self)
-        for layout in (below, column):
-            layout.setContentsMargins(0, 0, 0, 0)
-            layout.setSpacing(_GAP)
-        for part in (self.told, self.asked, choices):
-            below.addWidget(part)
-        column.addWidget(self.button)
-        column.addWidget(self._below)
+        lay(QVBoxLayout(self._below), self.told, self.asked, choices, gap=_GAP)
+        lay(QVBoxLayout(self), self.button, self._below, gap=_GAP)
         self._below.hide()
         self.hide()
 

@@ -32,7 +32,7 @@ from notepad.widgets.look import theme
 from notepad.widgets.look.drawing import RING, painter_on
 from notepad.widgets.look.icons import Icon
 from notepad.widgets.look.label import Label, LineLabel
-from notepad.widgets.look.layouts import Arranged
+from notepad.widgets.look.layouts import Arranged, lay
 from notepad.widgets.look.theme import finger, resized, text_size
 from notepad.widgets.touch.accessibility import count_as_touch
 from notepad.widgets.touch.buttons import ActionButton, Card, IconButton, Weight
@@ -153,18 +153,10 @@ class PastPanel(QWidget):
         self.scrubber.setValue(self.scrubber.value() + steps)
 
     def _arrange(self) -> None:
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(_GAP)
-        column.addWidget(self.title)
-        column.addWidget(self.said, _SHARES[0])
-        column.addWidget(self.changed, _SHARES[1])
-        for row in ((self.before, self.scrubber, self.after), (self.try_here, self.now)):
-            line = QHBoxLayout()
-            line.setSpacing(6)
-            for widget in row:
-                line.addWidget(widget, 1 if widget in (self.scrubber, self.now) else 0)
-            column.addLayout(line)
+        said, changed = zip((self.said, self.changed), _SHARES, strict=True)
+        turn = lay(QHBoxLayout(), self.before, (self.scrubber, 1), self.after, gap=6)
+        leave = lay(QHBoxLayout(), self.try_here, (self.now, 1), gap=6)
+        lay(QVBoxLayout(self), self.title, said, changed, turn, leave, gap=_GAP)
 
     def _share(self) -> None:
         """Share the room of the two texts: where there is little, by what they need just now.
@@ -422,16 +414,9 @@ class PencilStrip(Arranged):
         self.small_keep.setEnabled(tried.notes > 0)
 
     def _lay_out(self) -> None:
-        row = QHBoxLayout(self)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(_GAP)
-        names = QVBoxLayout()
-        names.setSpacing(0)
-        names.addWidget(self.title)
-        names.addWidget(self.told)
-        row.addLayout(names, 1)
-        for button in (self.small_drop, self.small_keep, self.drop, self.keep):
-            row.addWidget(button)
+        names = lay(QVBoxLayout(), self.title, self.told, gap=0)
+        buttons = (self.small_drop, self.small_keep, self.drop, self.keep)
+        lay(QHBoxLayout(self), (names, 1), *buttons, gap=_GAP)
 
     @override
     def arrange(self) -> None:
@@ -476,14 +461,8 @@ class SupposePanel(QWidget):
         self.hint = Label(_("Nothing of this is noted."), colour="faded", size=0.93)
         self.let_go = ActionButton(_("Let go"))
         self.let_go.clicked.connect(self.left)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(_GAP)
-        column.addWidget(self.title)
-        column.addWidget(self.told)
-        column.addStretch(1)
-        column.addWidget(self.hint)
-        column.addWidget(self.let_go)
+        words = (self.title, self.told, None, self.hint)
+        lay(QVBoxLayout(self), *words, self.let_go, gap=_GAP)
 
     def show_supposed(self, supposed: Supposed) -> None:
         """Say what is supposed and what comes of it."""
@@ -532,28 +511,23 @@ class MomentCard(Card):
     def __init__(self, body: QWidget, parent: QWidget) -> None:
         """Hold what is now."""
         super().__init__("", body, parent)
-        self._moment = Moment.NOW
-
-    @property
-    def moment(self) -> Moment:
-        """What it looks like."""
-        return self._moment
+        self.moment = Moment.NOW
 
     def show_moment(self, moment: Moment) -> None:
         """Look like the card of that moment."""
-        if moment is not self._moment:
-            self._moment = moment
+        if moment is not self.moment:
+            self.moment = moment
             self.update()
 
     @override
     def paintEvent(self, event: QPaintEvent) -> None:
-        if self._moment is Moment.NOW:
+        if self.moment is Moment.NOW:
             super().paintEvent(event)
             return
         colours = theme.current()
         with painter_on(self) as painter:
             ground, edge = colours.paper, colours.pencil
-            if self._moment is Moment.PAST:
+            if self.moment is Moment.PAST:
                 ground, edge = colours.desk, colours.faded
             painter.setBrush(theme.tint(ground))
             painter.setPen(QPen(theme.tint(edge), _EDGE, Qt.PenStyle.DashLine))

@@ -53,7 +53,7 @@ class Banner(QWidget):
         super().__init__(parent)
         self._below, self._top, self._shown_ms = parent, top, shown_ms
         self._waiting: deque[Message] = deque()
-        self._message: Message | None = None
+        self.message: Message | None = None
         self._timer = QTimer(self)
         self._timer.setSingleShot(True)
         self._timer.timeout.connect(self.dismiss)
@@ -72,26 +72,21 @@ class Banner(QWidget):
         parent.installEventFilter(self)
         self.hide()
 
-    @property
-    def message(self) -> Message | None:
-        """The message that is shown just now."""
-        return self._message
-
     def show_message(self, message: Message) -> None:
         """Show a message, after those that wait already; the same one is not said twice."""
-        if message == self._message or message in self._waiting:
+        if message == self.message or message in self._waiting:
             return
         self._waiting.append(message)
-        if self._message is None:
+        if self.message is None:
             self._next()
-        elif not self._message.error:
+        elif not self.message.error:
             # What is already shown has been seen; what is new should not wait long.
             self._timer.start(min(self._timer.remainingTime(), self._shown_ms // 3))
 
     def dismiss(self) -> None:
         """Take the message away and show the next one, if any waits."""
         self._timer.stop()
-        self._message = None
+        self.message = None
         if self._waiting:
             self._next()
         else:
@@ -110,7 +105,7 @@ class Banner(QWidget):
             former.dismiss()
 
     def _next(self) -> None:
-        message = self._message = self._waiting.popleft()
+        message = self.message = self._waiting.popleft()
         self.text.say(message.text)
         self.setAccessibleName(message.text)
         self.action.say(message.action)
@@ -124,7 +119,7 @@ class Banner(QWidget):
             self._timer.start(self._shown_ms)
 
     def _act(self) -> None:
-        message = self._message
+        message = self.message
         self.dismiss()
         if message is not None and message.act is not None:
             message.act()
@@ -172,7 +167,7 @@ class Banner(QWidget):
     @override
     def paintEvent(self, event: QPaintEvent) -> None:
         colours = theme.current()
-        error = self._message is not None and self._message.error
+        error = self.message is not None and self.message.error
         painter = painter_on(self)
         line = colours.warning if error else colours.found
         draw_surface(painter, QRectF(self.rect()), Surface(colours.found, line, radius=12))

@@ -28,6 +28,7 @@ from notepad.widgets.look.drawing import (
 )
 from notepad.widgets.look.icons import Icon, draw_icon
 from notepad.widgets.look.label import Label, aloud, plain_tip
+from notepad.widgets.look.layouts import lay
 from notepad.widgets.look.theme import em, finger, resized
 from notepad.widgets.touch.accessibility import by_pointer, count_as_touch
 
@@ -82,7 +83,7 @@ class Tappable(QPushButton):
         """Make a button without a text."""
         super().__init__(parent)
         self._hint: QSize | None = None
-        self._ring = self._compact = self._chosen = False
+        self._ring = self.compact = self._chosen = False
         self.setAutoDefault(False)
         self.clicked.connect(self._used)
         self.toggled.connect(self._tap_if_toggled)
@@ -100,17 +101,12 @@ class Tappable(QPushButton):
 
     def padding(self) -> int:
         """Return the room left and right of the face, in pixels."""
-        return _COMPACT_PADDING if self._compact else min(round(em(self) * 0.8), _MOST_PADDING)
-
-    @property
-    def compact(self) -> bool:
-        """Whether little room is left around the face."""
-        return self._compact
+        return _COMPACT_PADDING if self.compact else min(round(em(self) * 0.8), _MOST_PADDING)
 
     def set_compact(self, *, on: bool) -> None:
         """Leave less room around the face, for a place where many stand side by side."""
-        if on != self._compact:
-            self._compact = on
+        if on != self.compact:
+            self.compact = on
             self.changed()
 
     def show_chosen(self, *, on: bool) -> None:
@@ -226,22 +222,17 @@ class Chip(Tappable):
     ) -> None:
         """Make a chip for a choice of the row called `row_label`."""
         super().__init__(parent)
-        self._choice, self._many, self._row_label = choice, many, row_label
+        self.choice, self._many, self._row_label = choice, many, row_label
         self._bare = False
         self._tell()
 
-    @property
-    def choice(self) -> Choice:
-        """The choice that the chip stands for."""
-        return self._choice
-
     def show_choice(self, choice: Choice, *, many: bool = False, row_label: str = "") -> None:
         """Show another choice, or the same one chosen or dimmed otherwise."""
-        before = (self._choice, self._many, self._row_label)
+        before = (self.choice, self._many, self._row_label)
         if before == (choice, many, row_label):
             return
         resize = before[0].face != choice.face or before[1] != many
-        self._choice, self._many, self._row_label = choice, many, row_label
+        self.choice, self._many, self._row_label = choice, many, row_label
         self._tell()
         if resize:
             self.changed()
@@ -255,25 +246,25 @@ class Chip(Tappable):
 
     def _tell(self) -> None:
         # One that is not chosen is only pressed: to hear of each that it isn't takes long.
-        self.setCheckable(self._many or self._choice.chosen)
-        self.show_chosen(on=self._choice.chosen)
-        said = self._choice.spoken
+        self.setCheckable(self._many or self.choice.chosen)
+        self.show_chosen(on=self.choice.chosen)
+        said = self.choice.spoken
         if not said:
-            face = self._choice.face
+            face = self.choice.face
             said = " ".join(filter(None, (self._row_label, face.label or str(face))))
         surprising = _("{choice}, surprising").format(choice=said)
-        self.setAccessibleName(surprising if self._choice.surprising else said)
+        self.setAccessibleName(surprising if self.choice.surprising else said)
 
     def _inks(self, colours: theme.Theme) -> tuple[Surface, QColor, QColor]:
         """Return the ground, the label's ink and the symbols' ink."""
-        if self._choice.chosen:
+        if self.choice.chosen:
             ground = colours.faded if self.isDown() else colours.found
             ink = QColor(colours.found_ink)
             return Surface(ground, ground), ink, ink
-        tint = colours.readable(self._choice.face.colour)
-        ink = tint if self._choice.face.colour else QColor(colours.ink)
+        tint = colours.readable(self.choice.face.colour)
+        ink = tint if self.choice.face.colour else QColor(colours.ink)
         fill = colours.soft if self.isDown() else colours.box
-        if not self._choice.dimmed:
+        if not self.choice.dimmed:
             return Surface(fill, colours.line), ink, tint
         pale = QColor(colours.faded)
         tint.setAlphaF(0.45)
@@ -289,12 +280,12 @@ class Chip(Tappable):
         edge = QColor(ink)
         edge.setAlphaF(0.55)
         draw_surface(painter, box, Surface(None, edge.name(QColor.NameFormat.HexArgb), radius=3))
-        if self._choice.chosen:
+        if self.choice.chosen:
             draw_icon(painter, box.adjusted(0.5, -1.5, 2.5, 0.5), Icon.TICK, ink)
 
     @override
     def face(self) -> Face:
-        face = self._choice.face
+        face = self.choice.face
         return replace(face, label="") if self._bare and face.symbol is not None else face
 
     @override
@@ -319,7 +310,7 @@ class Chip(Tappable):
         if self._many:
             self._draw_tick(painter, ink)
         draw_wrapped_face(painter, self._content(), self.face(), ink, tint)
-        if self._choice.surprising:
+        if self.choice.surprising:
             self._draw_surprise(painter)
         painter.end()
 
@@ -436,10 +427,12 @@ class Card(QWidget):
         """Make a card around a body; more can be added below it."""
         super().__init__(parent)
         self._heading = Label(colour="faded", size=0.85, bold=True, spaced=True)
-        self._column = QVBoxLayout(self)
-        self._column.setContentsMargins(_CARD_MARGIN, _CARD_MARGIN - 2, _CARD_MARGIN, _CARD_MARGIN)
-        self._column.setSpacing(8)
-        self._column.addWidget(self._heading)
+        self._column = lay(
+            QVBoxLayout(self),
+            self._heading,
+            gap=8,
+            margins=(_CARD_MARGIN, _CARD_MARGIN - 2, _CARD_MARGIN, _CARD_MARGIN),
+        )
         self.set_title(title)
         if body is not None:
             self.add(body, stretch=1)

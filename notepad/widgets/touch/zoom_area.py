@@ -77,16 +77,11 @@ class ZoomField(Field):
     def __init__(self, parent: QWidget | None = None) -> None:
         """Begin without a zoom."""
         super().__init__(parent)
-        self._lens = Lens()
+        self.lens = Lens()
         self._from: QPointF | None = None
         self._last = QPointF()
         self._apart: float | None = None
         self.setAttribute(Qt.WidgetAttribute.WA_AcceptTouchEvents)
-
-    @property
-    def lens(self) -> Lens:
-        """What is seen."""
-        return self._lens
 
     def room(self) -> QRectF:
         """Return where what can be zoomed is seen."""
@@ -97,19 +92,19 @@ class ZoomField(Field):
 
     def look_through(self, lens: Lens) -> None:
         """Show through another lens."""
-        if lens != self._lens:
-            self._lens = lens
+        if lens != self.lens:
+            self.lens = lens
             self.lay_spots()
             self.update()
 
     def show_thing(self, key: str) -> None:
         """Move the lens so that a thing is seen."""
         place = self.places().get(key)
-        if place is not None and self._lens.zooms:
-            self.look_through(self._lens.showing(place, self.room()))
+        if place is not None and self.lens.zooms:
+            self.look_through(self.lens.showing(place, self.room()))
 
     def _zoom(self, by: float, at: QPointF) -> None:
-        self.look_through(self._lens.zoomed(by, at, self.room()))
+        self.look_through(self.lens.zoomed(by, at, self.room()))
 
     @override
     def press_at(self, point: QPointF) -> None:
@@ -120,9 +115,9 @@ class ZoomField(Field):
     def move_to(self, point: QPointF) -> None:
         if self._from is None:
             return
-        if self._lens.zooms and QLineF(self._from, point).length() > _SLIP:
+        if self.lens.zooms and QLineF(self._from, point).length() > _SLIP:
             self.press_nothing()
-            self.look_through(self._lens.moved(point - self._last, self.room()))
+            self.look_through(self.lens.moved(point - self._last, self.room()))
         self._last = point
         super().move_to(point)
 
@@ -130,7 +125,7 @@ class ZoomField(Field):
     def release_at(self, point: QPointF) -> None:
         way = point - self._from if self._from is not None else QPointF()
         self._from = None
-        if not self._lens.zooms and abs(way.x()) > max(finger(self), 2 * abs(way.y())):
+        if not self.lens.zooms and abs(way.x()) > max(finger(self), 2 * abs(way.y())):
             self.press_nothing()
             self.turn(-1 if way.x() > 0 else 1)
         else:
@@ -190,8 +185,8 @@ class ZoomField(Field):
         turned = event.angleDelta()
         if event.modifiers() & Qt.KeyboardModifier.ControlModifier:
             self._zoom(_STEP ** (turned.y() / _NOTCH), event.position())
-        elif self._lens.zooms:
-            self.look_through(self._lens.moved(QPointF(turned) / 2, self.room()))
+        elif self.lens.zooms:
+            self.look_through(self.lens.moved(QPointF(turned) / 2, self.room()))
         else:
             event.ignore()
 

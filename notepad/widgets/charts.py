@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QPointF, QRectF, QSize, QSizeF, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QPen
+from PySide6.QtWidgets import QSizePolicy
 from typing_extensions import override
 
 from notepad.core.language import _
@@ -29,6 +30,7 @@ from notepad.widgets.look.drawing import (
     write_wrapped,
 )
 from notepad.widgets.look.label import aloud
+from notepad.widgets.look.layouts import follow_width
 from notepad.widgets.look.theme import Theme, finger, tint
 from notepad.widgets.touch.tap_area import Field
 
@@ -78,10 +80,7 @@ class TappableChart(Field):
         """Show nothing yet."""
         super().__init__(parent)
         self.selected: str | None = None
-        policy = self.sizePolicy()
-        policy.setHeightForWidth(True)
-        policy.setVerticalPolicy(policy.Policy.Preferred)
-        self.setSizePolicy(policy)
+        follow_width(self, QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
 
     def select(self, key: str | None) -> None:
         """Show this part's detail in the sentence, or with None the sentence itself."""

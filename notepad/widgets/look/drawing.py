@@ -456,6 +456,12 @@ def draw_surface(
     painter.drawRoundedRect(area, radius, radius)
 
 
+def paint_surface(widget: QWidget, surface: Surface) -> None:
+    """Draw a surface over the whole of a widget."""
+    with painter_on(widget) as painter:
+        draw_surface(painter, QRectF(widget.rect()), surface)
+
+
 def _border(surface: Surface) -> QPen:
     if not surface.line:
         return QPen(Qt.PenStyle.NoPen)

@@ -109,14 +109,13 @@ class Label(QLabel):
 
     @override
     def paintEvent(self, event: QPaintEvent) -> None:
-        painter = QPainter(self)
-        font = self._painted_in()
-        painter.setFont(font)
-        painter.setPen(QColor(getattr(theme.current(), self._colour)))
-        room: QRect = self.rect()
-        flags = wrap_flags(QFontMetrics(font), self.text(), room.width())
-        painter.drawText(room, flags | int(self.alignment()), self.text())
-        painter.end()
+        with QPainter(self) as painter:
+            font = self._painted_in()
+            painter.setFont(font)
+            painter.setPen(QColor(getattr(theme.current(), self._colour)))
+            room: QRect = self.rect()
+            flags = wrap_flags(QFontMetrics(font), self.text(), room.width())
+            painter.drawText(room, flags | int(self.alignment()), self.text())
 
 
 class LineLabel(Label):

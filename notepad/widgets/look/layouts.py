@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, TypeVar
 
 from PySide6.QtCore import QEvent, QPoint, QRect, QSize, Qt
-from PySide6.QtWidgets import QBoxLayout, QLayout, QLayoutItem, QWidget
+from PySide6.QtWidgets import QBoxLayout, QLayout, QLayoutItem, QSizePolicy, QWidget
 from typing_extensions import override
 
 if TYPE_CHECKING:
@@ -310,6 +310,13 @@ def flow_of(*parts: QWidget, gap: int, kind: type[FlowLayout] = FlowLayout) -> Q
     for part in parts:
         flow.addWidget(part)
     return holder
+
+
+def follow_width(widget: QWidget, across: QSizePolicy.Policy, down: QSizePolicy.Policy) -> None:
+    """Give a widget policies for its width and its height, which follows from the width."""
+    policy = QSizePolicy(across, down)
+    policy.setHeightForWidth(True)
+    widget.setSizePolicy(policy)
 
 
 def keep_count(

@@ -176,28 +176,30 @@ class PlaceButton(Tappable):
 
     @override
     def paintEvent(self, event: QPaintEvent) -> None:
-        colours, painter = theme.current(), painter_on(self)
-        painter.setFont(self.lettering())
-        metrics = painter.fontMetrics()
-        text = QRectF(self.words)
-        text.setTop(text.center().y() - metrics.height() / 2)
-        text.setHeight(metrics.height())
-        if self._lit:
-            painter.fillRect(text.adjusted(0, -2, 0, 2), QColor(colours.lit))
-        line = QPen(QColor(colours.lit_line if self._lit else colours.faded), 2 if self._lit else 1)
-        if self._open and not self._lit:
-            line.setStyle(Qt.PenStyle.DotLine)
-        painter.setPen(line)
-        under = text.bottom() + 2
-        painter.drawLine(QPointF(text.left(), under), QPointF(text.right(), under))
-        painter.setPen(QColor(colours.ink if self.text() != _LATER else colours.faded))
-        room = math.ceil(text.width())
-        told = metrics.elidedText(self.text(), Qt.TextElideMode.ElideRight, room)
-        painter.drawText(text, int(Qt.AlignmentFlag.AlignCenter), told)
-        if self.ring():
-            painter.setPen(QPen(QColor(colours.accent), 2))
-            painter.drawRoundedRect(QRectF(self._reach).adjusted(1, 1, -1, -1), 6, 6)
-        painter.end()
+        colours = theme.current()
+        with painter_on(self) as painter:
+            painter.setFont(self.lettering())
+            metrics = painter.fontMetrics()
+            text = QRectF(self.words)
+            text.setTop(text.center().y() - metrics.height() / 2)
+            text.setHeight(metrics.height())
+            if self._lit:
+                painter.fillRect(text.adjusted(0, -2, 0, 2), QColor(colours.lit))
+            line = QPen(
+                QColor(colours.lit_line if self._lit else colours.faded), 2 if self._lit else 1
+            )
+            if self._open and not self._lit:
+                line.setStyle(Qt.PenStyle.DotLine)
+            painter.setPen(line)
+            under = text.bottom() + 2
+            painter.drawLine(QPointF(text.left(), under), QPointF(text.right(), under))
+            painter.setPen(QColor(colours.ink if self.text() != _LATER else colours.faded))
+            room = math.ceil(text.width())
+            told = metrics.elidedText(self.text(), Qt.TextElideMode.ElideRight, room)
+            painter.drawText(text, int(Qt.AlignmentFlag.AlignCenter), told)
+            if self.ring():
+                painter.setPen(QPen(QColor(colours.accent), 2))
+                painter.drawRoundedRect(QRectF(self._reach).adjusted(1, 1, -1, -1), 6, 6)
 
 
 @dataclass(frozen=True)

@@ -33,7 +33,7 @@ from notepad.widgets.look.drawing import (
     smooth,
     write,
 )
-from notepad.widgets.look.layouts import lay
+from notepad.widgets.look.layouts import follow_width, lay
 from notepad.widgets.look.theme import Theme, finger, tint
 from notepad.widgets.sheet.grid_geometry import LEAST_EMS
 from notepad.widgets.sheet.sheet_field import SheetField
@@ -452,9 +452,7 @@ class AccountsField(SheetField):
         """Show no accounts yet."""
         super().__init__(parent)
         self._ledger = _EMPTY
-        policy = QSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
-        policy.setHeightForWidth(True)
-        self.setSizePolicy(policy)
+        follow_width(self, QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
         self.setAccessibleName(_("Accounts"))
 
     def show_ledger(self, ledger: Ledger) -> None:

@@ -14,7 +14,7 @@ from typing_extensions import override
 
 from notepad.core.language import _
 from notepad.widgets.look import theme
-from notepad.widgets.look.drawing import Surface, draw_surface, painter_on
+from notepad.widgets.look.drawing import Surface, draw_surface, paint_surface, painter_on
 from notepad.widgets.look.label import Label, PickedOut, aloud
 from notepad.widgets.look.layouts import drop, flow_of, lay
 from notepad.widgets.touch.buttons import ActionButton, Weight
@@ -128,9 +128,7 @@ class WarningBox(QWidget):
     @override
     def paintEvent(self, event: QPaintEvent) -> None:
         colours = theme.current()
-        with painter_on(self) as painter:
-            ground = Surface(colours.lit, colours.lit_line)
-            draw_surface(painter, QRectF(self.rect()), ground)
+        paint_surface(self, Surface(colours.lit, colours.lit_line))
 
 
 class WayView(QWidget):

@@ -22,6 +22,7 @@ from typing_extensions import override
 
 from notepad.core.language import _
 from notepad.widgets.look import theme
+from notepad.widgets.look.drawing import painter_on
 from notepad.widgets.look.theme import em, resized
 from notepad.widgets.touch.buttons import ActionButton, Weight
 from notepad.widgets.touch.tap_area import Spot
@@ -257,9 +258,7 @@ class Cover(QWidget):
     def paintEvent(self, event: QPaintEvent) -> None:
         if self.peeking:
             return
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        self._draw_pattern(painter)
-        self._draw_sheet(painter)
-        self._draw_words(painter)
-        painter.end()
+        with painter_on(self) as painter:
+            self._draw_pattern(painter)
+            self._draw_sheet(painter)
+            self._draw_words(painter)

@@ -312,15 +312,14 @@ class Pill(Tappable):
             ink = colours.faded
         if self.isDown():
             fill = colours.crossed
-        painter = painter_on(self)
-        inset = 0 if self.ring() else max(0, self.height() - finger(self)) / 2 + 2
-        bounds = QRectF(self.rect()).adjusted(0, inset, 0, -inset)
-        draw_surface(painter, bounds, Surface(fill, line, radius=99), ringed=self.ring())
-        painter.setFont(self.lettering())
-        draw_wrapped_face(painter, self._content(), self.face(), QColor(ink), QColor(ink))
-        if self.seat.gauge is not None:
-            self._draw_gauge(painter, self.seat.gauge, ink, turn=self.seat.turn)
-        painter.end()
+        with painter_on(self) as painter:
+            inset = 0 if self.ring() else max(0, self.height() - finger(self)) / 2 + 2
+            bounds = QRectF(self.rect()).adjusted(0, inset, 0, -inset)
+            draw_surface(painter, bounds, Surface(fill, line, radius=99), ringed=self.ring())
+            painter.setFont(self.lettering())
+            draw_wrapped_face(painter, self._content(), self.face(), QColor(ink), QColor(ink))
+            if self.seat.gauge is not None:
+                self._draw_gauge(painter, self.seat.gauge, ink, turn=self.seat.turn)
 
 
 class Brevity(IntEnum):

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QFont, QPainter, QPaintEvent, QPen, QResizeEvent, QTextLayout
-from PySide6.QtWidgets import QVBoxLayout, QWidget
+from PySide6.QtWidgets import QSizePolicy, QVBoxLayout, QWidget
 from typing_extensions import override
 
 from notepad.core.language import _
@@ -26,7 +26,7 @@ from notepad.widgets.look.drawing import (
     write,
 )
 from notepad.widgets.look.label import aloud
-from notepad.widgets.look.layouts import keep_count, lay
+from notepad.widgets.look.layouts import follow_width, keep_count, lay
 from notepad.widgets.look.theme import em, finger, resized
 from notepad.widgets.touch.buttons import Tappable
 from notepad.widgets.touch.tap_area import Field
@@ -92,10 +92,7 @@ class StepList(Field):
         self._room = 0
         self._setting = SETTINGS[0]
         self._laid: tuple[tuple[object, ...], list[_Laid]] = ((), [])
-        policy = self.sizePolicy()
-        policy.setHeightForWidth(True)
-        policy.setVerticalPolicy(policy.Policy.Fixed)
-        self.setSizePolicy(policy)
+        follow_width(self, QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
 
     @property
     def chosen(self) -> StoryStep | None:
@@ -339,23 +336,23 @@ class PointLine(Tappable):
 
     @override
     def paintEvent(self, event: QPaintEvent) -> None:
-        colours, painter = theme.current(), painter_on(self)
-        if self.isDown() or self.ring():
-            fill = colours.soft if self.isDown() else None
-            draw_surface(painter, QRectF(self.rect()), Surface(fill), ringed=self.ring())
-        layout, height = self._laid(self.width())
-        middle = self.height() / 2
-        painter.setPen(QColor(colours.ink))
-        layout.draw(painter, QPointF(self._inset(), middle - height / 2))
-        side = em(self) * _BADGE
-        badge = QRectF(1, middle - side / 2, side, side)
-        painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(QColor(colours.accent))
-        painter.drawEllipse(badge)
-        size, ink = max(_LEAST_TEXT, em(self) * _NUMBER), QColor(colours.accent_ink)
-        write(painter, badge, str(self.point.number), ink, size=size, bold=True)
-        painter.setPen(QPen(QColor(colours.line), 1, Qt.PenStyle.DotLine))
-        painter.drawLine(
-            QPointF(0, self.height() - 0.5), QPointF(self.width(), self.height() - 0.5)
-        )
-        painter.end()
+        colours = theme.current()
+        with painter_on(self) as painter:
+            if self.isDown() or self.ring():
+                fill = colours.soft if self.isDown() else None
+                draw_surface(painter, QRectF(self.rect()), Surface(fill), ringed=self.ring())
+            layout, height = self._laid(self.width())
+            middle = self.height() / 2
+            painter.setPen(QColor(colours.ink))
+            layout.draw(painter, QPointF(self._inset(), middle - height / 2))
+            side = em(self) * _BADGE
+            badge = QRectF(1, middle - side / 2, side, side)
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setBrush(QColor(colours.accent))
+            painter.drawEllipse(badge)
+            size, ink = max(_LEAST_TEXT, em(self) * _NUMBER), QColor(colours.accent_ink)
+            write(painter, badge, str(self.point.number), ink, size=size, bold=True)
+            painter.setPen(QPen(QColor(colours.line), 1, Qt.PenStyle.DotLine))
+            painter.drawLine(
+                QPointF(0, self.height() - 0.5), QPointF(self.width(), self.height() - 0.5)
+            )

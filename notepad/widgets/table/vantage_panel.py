@@ -29,7 +29,7 @@ from typing_extensions import override
 from notepad.core.language import _, enumerated, ngettext
 from notepad.core.page_changes import NOTHING_NEW, Changes
 from notepad.widgets.look import theme
-from notepad.widgets.look.drawing import RING, painter_on
+from notepad.widgets.look.drawing import RING, fill, painter_on
 from notepad.widgets.look.icons import Icon
 from notepad.widgets.look.label import Label, LineLabel
 from notepad.widgets.look.layouts import Arranged, lay
@@ -252,11 +252,9 @@ class Scrubber(QSlider):
     def _draw_line(self, painter: QPainter) -> None:
         colours, here = theme.current(), self.place(self.value())
         first, last = self.place(self.minimum()), self.place(self.maximum())
-        painter.setPen(Qt.PenStyle.NoPen)
         for colour, end in ((colours.bar, last), (colours.accent, here)):
-            painter.setBrush(QColor(colour))
             area = QRectF(first.x(), first.y() - _LINE / 2, end.x() - first.x(), _LINE)
-            painter.drawRoundedRect(area, _LINE / 2, _LINE / 2)
+            fill(painter, area, colour, _LINE / 2)
         steps = self.maximum() - self.minimum()
         if steps and self._room / steps >= _LEAST_APART:
             painter.setPen(QPen(QColor(colours.faded), 1.0))

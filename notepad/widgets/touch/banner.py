@@ -7,15 +7,16 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QEvent, QObject, QRectF, Qt, QTimer
+from PySide6.QtCore import QEvent, QObject, Qt, QTimer
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QWidget
 from typing_extensions import override
 
 from notepad.core.language import _
 from notepad.widgets.look import theme
-from notepad.widgets.look.drawing import Surface, draw_surface, painter_on
+from notepad.widgets.look.drawing import Surface, paint_surface
 from notepad.widgets.look.icons import Icon
 from notepad.widgets.look.label import Label
+from notepad.widgets.look.layouts import lay
 from notepad.widgets.look.theme import em
 from notepad.widgets.touch.accessibility import announce
 from notepad.widgets.touch.buttons import ActionButton, IconButton, Weight
@@ -54,8 +55,7 @@ class Banner(QWidget):
         self._below, self._top, self._shown_ms = parent, top, shown_ms
         self._waiting: deque[Message] = deque()
         self.message: Message | None = None
-        self._timer = QTimer(self)
-        self._timer.setSingleShot(True)
+        self._timer = QTimer(self, singleShot=True)
         self._timer.timeout.connect(self.dismiss)
         self.text = Label(colour="found_ink")
         self.text.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
@@ -64,11 +64,8 @@ class Banner(QWidget):
         self.action.clicked.connect(self._act)
         self.close_button = IconButton(Icon.CLOSE, _("Dismiss"))
         self.close_button.clicked.connect(self.dismiss)
-        row = self._row = QHBoxLayout(self)
-        row.setContentsMargins(14, 6, 6, 6)
-        row.addWidget(self.text, 1)
-        row.addWidget(self.action)
-        row.addWidget(self.close_button)
+        parts = ((self.text, 1), self.action, self.close_button)
+        self._row = lay(QHBoxLayout(self), *parts, margins=(14, 6, 6, 6))
         parent.installEventFilter(self)
         self.hide()
 
@@ -168,7 +165,5 @@ class Banner(QWidget):
     def paintEvent(self, event: QPaintEvent) -> None:
         colours = theme.current()
         error = self.message is not None and self.message.error
-        painter = painter_on(self)
         line = colours.warning if error else colours.found
-        draw_surface(painter, QRectF(self.rect()), Surface(colours.found, line, radius=12))
-        painter.end()
+        paint_surface(self, Surface(colours.found, line, radius=12))

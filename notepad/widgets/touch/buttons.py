@@ -24,11 +24,12 @@ from notepad.widgets.look.drawing import (
     draw_surface,
     draw_wrapped_face,
     face_size,
+    paint_surface,
     painter_on,
 )
 from notepad.widgets.look.icons import Icon, draw_icon
 from notepad.widgets.look.label import Label, aloud, plain_tip
-from notepad.widgets.look.layouts import lay
+from notepad.widgets.look.layouts import follow_width, lay
 from notepad.widgets.look.theme import em, finger, resized
 from notepad.widgets.touch.accessibility import by_pointer, count_as_touch
 
@@ -87,9 +88,7 @@ class Tappable(QPushButton):
         self.setAutoDefault(False)
         self.clicked.connect(self._used)
         self.toggled.connect(self._tap_if_toggled)
-        policy = QSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Preferred)
-        policy.setHeightForWidth(True)
-        self.setSizePolicy(policy)
+        follow_width(self, QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Preferred)
 
     def face(self) -> Face:
         """Return what the button shows."""
@@ -304,15 +303,14 @@ class Chip(Tappable):
 
     @override
     def paintEvent(self, event: QPaintEvent) -> None:
-        painter = painter_on(self)
-        ground, ink, tint = self._inks(theme.current())
-        draw_surface(painter, QRectF(self.rect()), ground, ringed=self.ring())
-        if self._many:
-            self._draw_tick(painter, ink)
-        draw_wrapped_face(painter, self._content(), self.face(), ink, tint)
-        if self.choice.surprising:
-            self._draw_surprise(painter)
-        painter.end()
+        with painter_on(self) as painter:
+            ground, ink, tint = self._inks(theme.current())
+            draw_surface(painter, QRectF(self.rect()), ground, ringed=self.ring())
+            if self._many:
+                self._draw_tick(painter, ink)
+            draw_wrapped_face(painter, self._content(), self.face(), ink, tint)
+            if self.choice.surprising:
+                self._draw_surprise(painter)
 
 
 class Weight(Enum):
@@ -357,15 +355,14 @@ class ActionButton(Tappable):
 
     @override
     def paintEvent(self, event: QPaintEvent) -> None:
-        painter = painter_on(self)
-        ground, ink = self._look(theme.current())
-        draw_surface(painter, QRectF(self.rect()), ground, ringed=self.ring())
-        painter.setFont(self.lettering())
-        face, symbols = self.face(), QColor(ink)
-        if face.colour and self.isEnabled():
-            symbols = theme.current().readable(face.colour)
-        draw_wrapped_face(painter, self._content(), face, QColor(ink), symbols)
-        painter.end()
+        with painter_on(self) as painter:
+            ground, ink = self._look(theme.current())
+            draw_surface(painter, QRectF(self.rect()), ground, ringed=self.ring())
+            painter.setFont(self.lettering())
+            face, symbols = self.face(), QColor(ink)
+            if face.colour and self.isEnabled():
+                symbols = theme.current().readable(face.colour)
+            draw_wrapped_face(painter, self._content(), face, QColor(ink), symbols)
 
 
 class IconButton(Tappable):
@@ -409,13 +406,14 @@ class IconButton(Tappable):
 
     @override
     def paintEvent(self, event: QPaintEvent) -> None:
-        painter = painter_on(self)
-        ground, ink = self._look(theme.current())
-        bounds = QRectF(self.rect())
-        draw_surface(painter, bounds, ground, ringed=self.ring())
-        inset = bounds.width() * 0.23
-        draw_icon(painter, bounds.adjusted(inset, inset, -inset, -inset), self._icon, QColor(ink))
-        painter.end()
+        with painter_on(self) as painter:
+            ground, ink = self._look(theme.current())
+            bounds = QRectF(self.rect())
+            draw_surface(painter, bounds, ground, ringed=self.ring())
+            inset = bounds.width() * 0.23
+            draw_icon(
+                painter, bounds.adjusted(inset, inset, -inset, -inset), self._icon, QColor(ink)
+            )
 
 
 class Card(QWidget):
@@ -455,10 +453,7 @@ class Card(QWidget):
     @override
     def paintEvent(self, event: QPaintEvent) -> None:
         colours = theme.current()
-        painter = painter_on(self)
-        ground = Surface(colours.paper, colours.line, radius=_CARD_RADIUS)
-        draw_surface(painter, QRectF(self.rect()), ground)
-        painter.end()
+        paint_surface(self, Surface(colours.paper, colours.line, radius=_CARD_RADIUS))
 
 
 class FingerMenu(QMenu):

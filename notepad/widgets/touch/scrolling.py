@@ -20,6 +20,7 @@ from typing_extensions import override
 
 from notepad.widgets.look import theme
 from notepad.widgets.look.drawing import Surface, draw_surface, painter_on
+from notepad.widgets.look.layouts import follow_width
 from notepad.widgets.look.theme import finger
 from notepad.widgets.touch.accessibility import count_as_touch
 
@@ -65,9 +66,7 @@ class FittingScroll(FingerScroll):
     def __init__(self, content: QWidget, parent: QWidget | None = None) -> None:
         """Make an area around a content whose height follows its width."""
         super().__init__(content, parent)
-        policy = QSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Preferred)
-        policy.setHeightForWidth(True)
-        self.setSizePolicy(policy)
+        follow_width(self, QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Preferred)
 
     @override
     def hasHeightForWidth(self) -> bool:
@@ -127,11 +126,10 @@ class SlimScrollBar(QScrollBar):
             QStyle.ComplexControl.CC_ScrollBar, option, QStyle.SubControl.SC_ScrollBarSlider, self
         )
         colours = theme.current()
-        painter = painter_on(self)
-        bounds = QRectF(thumb).adjusted(_INSET, 0, -_INSET / 3, 0)
-        fill = colours.faded if self.isSliderDown() else colours.crossed
-        draw_surface(painter, bounds, Surface(fill))
-        painter.end()
+        with painter_on(self) as painter:
+            bounds = QRectF(thumb).adjusted(_INSET, 0, -_INSET / 3, 0)
+            fill = colours.faded if self.isSliderDown() else colours.crossed
+            draw_surface(painter, bounds, Surface(fill))
 
 
 class FadedEdges(QWidget):
@@ -163,13 +161,12 @@ class FadedEdges(QWidget):
         desk, wide = QColor(theme.current().desk), min(_WIDE, self.width() // 4)
         clear = QColor(desk)
         clear.setAlpha(0)
-        painter = painter_on(self)
-        for on, edge, inner in zip(
-            self.faded, (0, self.width()), (wide, self.width() - wide), strict=True
-        ):
-            if on:
-                shade = QLinearGradient(edge, 0, inner, 0)
-                shade.setColorAt(0, desk)
-                shade.setColorAt(1, clear)
-                painter.fillRect(QRectF(min(edge, inner), 0, wide, self.height()), shade)
-        painter.end()
+        with painter_on(self) as painter:
+            for on, edge, inner in zip(
+                self.faded, (0, self.width()), (wide, self.width() - wide), strict=True
+            ):
+                if on:
+                    shade = QLinearGradient(edge, 0, inner, 0)
+                    shade.setColorAt(0, desk)
+                    shade.setColorAt(1, clear)
+                    painter.fillRect(QRectF(min(edge, inner), 0, wide, self.height()), shade)

@@ -8,13 +8,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QMimeData, QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QMimeData, QSize, Qt, Signal
 from PySide6.QtGui import QPalette, QResizeEvent, QTextDocument, QTextOption
 from PySide6.QtWidgets import QFrame, QLineEdit, QSizePolicy, QTextEdit, QWidget
 from typing_extensions import override
 
 from notepad.widgets.look import theme
-from notepad.widgets.look.drawing import Surface, draw_surface, painter_on
+from notepad.widgets.look.drawing import Surface, paint_surface
+from notepad.widgets.look.layouts import follow_width
 from notepad.widgets.look.theme import em, finger
 from notepad.widgets.touch.accessibility import count_as_touch
 from notepad.widgets.touch.scrolling import SlimScrollBar
@@ -69,10 +70,8 @@ class TextField(QLineEdit):
     @override
     def paintEvent(self, event: QPaintEvent) -> None:
         colours = theme.current()
-        painter = painter_on(self)
-        ground = Surface(colours.box, colours.accent if self.hasFocus() else colours.line)
-        draw_surface(painter, QRectF(self.rect()), ground)
-        painter.end()
+        line = colours.accent if self.hasFocus() else colours.line
+        paint_surface(self, Surface(colours.box, line))
         super().paintEvent(event)
 
 
@@ -92,9 +91,7 @@ class SelectableText(QTextEdit):
         self.viewport().setAutoFillBackground(False)
         self.document().setDocumentMargin(0)
         self.document().contentsChanged.connect(self.updateGeometry)
-        policy = QSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
-        policy.setHeightForWidth(True)
-        self.setSizePolicy(policy)
+        follow_width(self, QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
         self.say(text)
 
     def say(self, text: str) -> None:
@@ -214,8 +211,6 @@ class TextArea(SelectableText):
     @override
     def paintEvent(self, event: QPaintEvent) -> None:
         colours = theme.current()
-        painter = painter_on(self.viewport())
-        ground = Surface(colours.box, colours.accent if self.hasFocus() else colours.line)
-        draw_surface(painter, QRectF(self.viewport().rect()), ground)
-        painter.end()
+        line = colours.accent if self.hasFocus() else colours.line
+        paint_surface(self.viewport(), Surface(colours.box, line))
         super().paintEvent(event)

@@ -67,6 +67,7 @@ def test_columns_are_as_high_as_there_are_answers_and_what_is_least_can_still_be
 ) -> None:
     assert [one.height for one in ANSWERS.columns] == [1.0, 0.5, None, 0.05]
     assert 0.4 < column_height(1000, 1_000_000) < 0.6, "a thousandth of very many"
+    assert column_height(0, 20) == 0.0
     nothing = replace(COURSE, columns=(Column("0", 0.0, "at once"),))
     chart = shown(qtbot, nothing)
     (column,) = recorded(chart).filled("accent")

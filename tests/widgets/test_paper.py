@@ -215,16 +215,6 @@ def test_a_stroke_has_its_colour_over_what_is_drawn_there() -> None:
     assert bare.changed(inked).width() < WIDTH / 4
 
 
-def test_a_marker_lets_shine_through_what_it_covers() -> None:
-    line = (0, 3000, 500, 0, 6000, 3000, 500, 9)
-    bare = rendered(page())[0]
-    pens = (Pen.BOLD, Pen.MARKER)
-    bold, marker = (rendered(page(), in_red("sheet", line, pen=pen))[0] for pen in pens)
-    assert bold.has(RED)
-    assert not marker.has(RED)
-    assert bare.changed(marker).height() > bare.changed(bold).height()
-
-
 def test_what_was_written_across_the_sheet_spans_all_of_its_blocks() -> None:
     shown = Page("A table", "", ledger(3), below=(holdings(3),))
     bare, across = (

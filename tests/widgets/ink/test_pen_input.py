@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from typing import TYPE_CHECKING, TypeAlias
+from unittest.mock import patch
 
 import pytest
 from PySide6.QtCore import QEvent, QPoint, QPointF, QRectF, Qt
 from PySide6.QtGui import QTouchEvent
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QPushButton, QScroller, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QPushButton, QScroller, QVBoxLayout, QWidget
 from typing_extensions import override
 
 from notepad.core.ink import SHEET, InkColour
@@ -431,6 +432,15 @@ def test_on_what_can_not_be_written_on_nothing_is_written(pad: Pad, hand: Hand) 
     pad.ink.let_write(on=True)
     hand(pad, WAY)
     assert len(pad.written) == 1
+
+
+def test_what_stays_as_it_is_is_not_painted_anew(pad: Pad) -> None:
+    for on in (False, True):
+        pad.ink.let_write(on=on)
+        QApplication.processEvents()
+        with patch.object(pad.ink, "update") as update:
+            pad.ink.let_write(on=on)
+        assert not update.called
 
 
 def test_a_second_finger_gives_up_what_the_first_one_wrote(pad: Pad) -> None:

@@ -82,18 +82,6 @@ def named(*names: str) -> tuple[Heading, ...]:
     return tuple(Heading(Face(name)) for name in names)
 
 
-def test_every_box_tally_and_heading_with_a_key_has_a_place_of_its_own() -> None:
-    found = where(headed())
-    boxes = {cell.key for row in headed().cells for cell in row}
-    heads = {"warm", *(f"head{at}" for at in range(5)), *(f"line{at}" for at in range(6))}
-    ends = {*(f"row{at}" for at in range(6)), *(f"column{at}" for at in range(5))}
-    assert set(found) == boxes | heads | ends
-    assert set(where(grid())) == boxes | ends, "a heading without a key is not to be tapped"
-    assert found["warm"].left() == found["head0"].left()
-    assert found["warm"].right() == pytest.approx(found["head1"].right())
-    assert found["line2"].center().y() == found["Red3"].center().y()
-
-
 def test_columns_have_the_colour_of_the_table_and_rows_a_quieter_one() -> None:
     drawing, places = drawn_grid(grid()), layout(grid())
     for name, colour, place in zip(SUITS, COLOURS, places.heads, strict=True):
@@ -689,13 +677,6 @@ def test_no_count_runs_over_the_edge(place: QRectF, many: int) -> None:
     assert len(told) == 2 * many
     assert ground.place == place
     assert place.adjusted(1, 0, -1, 0).contains(Recording(told).reach)
-
-
-def test_in_a_low_box_counts_are_no_larger_than_other_text() -> None:
-    sizes = [
-        counted(TWO, place=QRectF(10, 10, 300, high)).text("B").size for high in (36, 50, 80, 300)
-    ]
-    assert sizes[0] == sizes[1] < sizes[2] == sizes[3], "nor much larger in a high one"
 
 
 # Samples are drawn by the sheet's own painter.

@@ -33,8 +33,6 @@ from notepad.widgets.sheet.grid_widget import (
     GridWidget,
     changed_keys,
     frame_of,
-    has_any,
-    lanes_of,
     remarks_on,
     spoken_of,
 )
@@ -244,20 +242,12 @@ GRID = Grid(
 
 
 # What can be tapped of a grid, and what differs between two.
-def test_headings_come_first_then_each_row_with_its_tally() -> None:
-    assert lanes_of(GRID) == [["twos"], ["cup", "coin", "reds"]]
 
 
 def test_each_thing_is_said() -> None:
     said = dict(spoken_of(GRID))
     assert said == {"cup": "the cup", "coin": "coin", "twos": "the twos", "reds": "B 0–2"}
     assert remarks_on(GRID.boxes) == {"coin": "chosen"}
-
-
-def test_boxes_and_tallies_are_part_of_a_grid() -> None:
-    assert has_any(GRID, {"cup"})
-    assert has_any(GRID, {"reds", "nothing"})
-    assert not has_any(GRID, {"nothing"})
 
 
 def test_only_what_differs_is_drawn_again() -> None:

@@ -58,6 +58,8 @@ def test_one_part_is_shown_at_a_time(card: KnowCard) -> None:
         tap(card.tabs.tabs[part])
         shown.append(seen(card))
     assert shown == [["chances"], ["notes"], ["why"]]
+    card.take_focus(Qt.FocusReason.TabFocusReason)
+    assert card.focusWidget() is card.tabs.tabs["why"]
 
 
 @pytest.mark.parametrize("part", ["chances", "notes", "why"])

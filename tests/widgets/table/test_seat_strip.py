@@ -107,6 +107,8 @@ def test_seats_are_spoken_in_full_even_when_short(qtbot: QtBot) -> None:
     assert strip.pills == before
     assert strip.pills[2].accessibleName().endswith("40% now. 70% soon.")
     assert "now" not in strip.pills[0].accessibleName()
+    strip.show_seats(SEATS[:3])
+    assert strip.pills == before[:3]
 
 
 def test_arrows_go_from_seat_to_seat_and_enter_taps(qtbot: QtBot) -> None:

@@ -134,10 +134,6 @@ class TappableChart(Field):
         self.select(None if key == self.selected else key)
 
     @override
-    def hasHeightForWidth(self) -> bool:
-        return True
-
-    @override
     def heightForWidth(self, width: int) -> int:
         return round(self.wanted_height(width - 2 * _SIDE)) + 1
 

@@ -487,10 +487,6 @@ class AccountsField(SheetField):
         self.tapped.emit(key)
 
     @override
-    def hasHeightForWidth(self) -> bool:
-        return True
-
-    @override
     def heightForWidth(self, width: int) -> int:
         return round(self._layout_in(width).head_height) + 1
 

@@ -192,10 +192,6 @@ class StepList(Field):
         self.step_tapped.emit(self._chosen)
 
     @override
-    def hasHeightForWidth(self) -> bool:
-        return True
-
-    @override
     def heightForWidth(self, width: int) -> int:
         return self._height(max(width, 1), self._setting)
 

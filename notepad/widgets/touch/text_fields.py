@@ -99,10 +99,6 @@ class SelectableText(QTextEdit):
         self.setPlainText(text)
 
     @override
-    def hasHeightForWidth(self) -> bool:
-        return True
-
-    @override
     def heightForWidth(self, width: int) -> int:
         document = QTextDocument(self.toPlainText())
         document.setDocumentMargin(self.document().documentMargin())

@@ -63,6 +63,12 @@ def test_a_label_without_text_takes_no_room(desk: QWidget) -> None:
     assert label.isVisible()
 
 
+def test_a_label_that_lies_nowhere_yet_is_no_window(qtbot: QtBot) -> None:
+    label = Label("told")
+    qtbot.addWidget(label)
+    assert not label.isVisible()
+
+
 def test_words_wrap_and_none_of_them_is_cut(desk: QWidget) -> None:
     label = Label(LONG, desk)
     high = label.heightForWidth(100)

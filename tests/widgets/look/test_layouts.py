@@ -130,6 +130,23 @@ def test_an_empty_label_keeps_its_column_unless_flush(qtbot: QtBot) -> None:
     assert rest.x() == 0
 
 
+def test_what_becomes_larger_is_measured_anew_at_once(qtbot: QtBot) -> None:
+    window = QWidget()
+    qtbot.addWidget(window)
+    rest, button = QWidget(), ActionButton("Go")
+    flow = FlowLayout()
+    rest.setLayout(flow)
+    flow.addWidget(button)
+    beside = BesideLayout(window)
+    beside.addWidget(ActionButton("Label"))
+    beside.addWidget(rest)
+    beside.set_lead(40, 60)
+    window.show()
+    before = beside.heightForWidth(200)
+    button.say("Go where nobody has ever gone before, and come back in time for supper")
+    assert beside.heightForWidth(200) > before
+
+
 @pytest.mark.parametrize(
     ("width", "places"),
     [

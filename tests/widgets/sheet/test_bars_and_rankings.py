@@ -379,6 +379,12 @@ def test_a_tapped_line_says_its_detail_until_it_is_tapped_again_or_gone(
     assert panel.accessibleName() == str(RANKING.ranks[0].face), "there is no title"
 
 
+def test_every_line_that_can_be_tapped_is_as_high_as_a_finger(panel: RankingWidget) -> None:
+    assert set(panel.places()) == {"first", "second"}
+    assert all(place.height() >= _MM_9 for place in panel.places().values())
+    assert panel.heightForWidth(340) >= max(place.bottom() for place in panel.places().values())
+
+
 def test_what_can_be_asked_has_a_button_that_tells_its_note(
     panel: RankingWidget, qtbot: QtBot
 ) -> None:

@@ -57,6 +57,10 @@ def test_no_kind_of_block_is_forgotten(known: Mapping[type, object]) -> None:
     assert names(known) == names(Block.__subclasses__())
 
 
+def test_a_grid_beside_panels_is_lower_than_wide() -> None:
+    assert 100 < KINDS[Grid].height(grid(), 300, text=14) < 300
+
+
 @pytest.fixture
 def stack(qtbot: QtBot) -> BlockStack:
     made = BlockStack()

@@ -679,6 +679,13 @@ def test_no_count_runs_over_the_edge(place: QRectF, many: int) -> None:
     assert place.adjusted(1, 0, -1, 0).contains(Recording(told).reach)
 
 
+def test_in_a_low_box_counts_are_no_larger_than_other_text() -> None:
+    sizes = [
+        counted(TWO, place=QRectF(10, 10, 300, high)).text("B").size for high in (36, 50, 80, 300)
+    ]
+    assert sizes[0] == sizes[1] < sizes[2] == sizes[3], "nor much larger in a high one"
+
+
 # Samples are drawn by the sheet's own painter.
 
 

@@ -75,6 +75,13 @@ def test_a_rival_alone_has_rows_of_as_many_cells_as_fit() -> None:
         assert layout.heads == layout.names == {}
 
 
+def test_rows_grow_only_so_far_and_no_room_is_left_above_them() -> None:
+    layout = place_holdings(QRectF(0, 0, 800, 900), holdings(2), text=15)
+    assert {cell.height() for cell in layout.cells.values()} == {84}
+    assert layout.title.top() == 0
+    assert min(cell.top() for cell in layout.cells.values()) == layout.title.bottom()
+
+
 def test_it_wants_more_room_with_larger_text_more_rivals_or_less_width() -> None:
     small, large = (least_size(holdings(), text=text) for text in (15, 30))
     assert (large[0], large[1]) == (2 * small[0], 2 * small[1])

@@ -10,7 +10,8 @@ import pytest
 from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QAccessible
 
-from notepad.core.page import Headings, Ledger
+from notepad.core.faces_and_marks import Face, Symbol
+from notepad.core.page import Account, Headings, Ledger
 from notepad.widgets.look.drawing import Side
 from notepad.widgets.sheet.ledger import (
     EntriesField,
@@ -173,6 +174,13 @@ def test_a_name_over_figures_ends_where_they_do_and_stands_above_a_total_in_a_ti
     tiles, upper = heads(NARROW), placed(NARROW).tiles[0]
     name, total = (tiles.within(upper).text(told).place for told in ("Ahmed", "1,700"))
     assert name.bottom() < total.top()
+
+
+def test_where_a_name_leaves_no_room_no_heading_has_a_symbol() -> None:
+    long = Account("x", Face("x"), Face("A long name", Symbol.CIRCLE, BLUE), "1")
+    drawing = heads(book=replace(ledger(), accounts=(long, *ledger().accounts[1:])))
+    assert not drawing.filled(SYMBOL)
+    assert placed().tiles[0].contains(drawing.within(placed().tiles[0]).reach)
 
 
 def test_a_lit_account_has_another_ground_and_the_one_in_focus_a_ring() -> None:

@@ -375,6 +375,7 @@ def test_number_sign_words_and_remark_stand_side_by_side() -> None:
     assert Rows(SHORT).drawn().marks[0].place.top() >= FINGER - 2, "the line stands below"
     rows = Rows(replace(LONG, number=1, remark="HHH " * 9))
     *_others, last, below = (mark.place for mark in rows.drawn().marks)
+    assert rows.drawn().texts()[:-1] == Rows(replace(LONG, number=1)).drawn().texts()
     assert last.bottom() < below.top(), "where it leaves them too little room"
     assert below.bottom() < rows.height()
 

@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 from PySide6.QtCore import QPoint, Qt
-from PySide6.QtGui import QAccessible
+from PySide6.QtGui import QAccessible, QTextDocumentFragment
 from PySide6.QtTest import QSignalSpy, QTest
 from PySide6.QtWidgets import QApplication, QLabel, QWidget
 from shiboken6 import isValid
@@ -152,6 +152,16 @@ def test_a_card_heads_its_body_in_capitals_and_is_spoken_as_written(qtbot: QtBot
     assert heading.accessibleName() == "New note"
     card.set_title("")
     assert heading.isHidden()
+
+
+def test_what_a_button_hints_is_never_taken_for_html(qtbot: QtBot) -> None:
+    button = IconButton(Icon.UNDO, "Undo")
+    qtbot.addWidget(button)
+    button.hint('Undo: <img src="/dev/zero"> & more')
+    shown = QTextDocumentFragment.fromHtml(button.toolTip()).toPlainText()
+    assert shown == 'Undo: <img src="/dev/zero"> & more'
+    assert "<img" not in button.toolTip()
+    assert button.accessibleDescription() == shown
 
 
 def test_to_toggle_a_chip_as_assistive_tools_do_is_a_tap_and_leaves_it_as_the_form_said(

@@ -170,6 +170,13 @@ def test_other_keys_are_left_to_what_lies_around(around: Around) -> None:
     assert boxes.tapped == []
 
 
+def test_the_stand_ins_follow_when_the_size_changes(around: Around) -> None:
+    around.resize(400, 60)
+    QApplication.processEvents()
+    spots = {spot.key: spot.geometry() for spot in around.findChildren(Spot)}
+    assert spots["two"].left() == 200
+
+
 def test_only_what_changes_is_painted_again_with_room_for_its_ring(
     qtbot: QtBot, boxes: Boxes
 ) -> None:

@@ -161,11 +161,11 @@ def shown(qtbot: QtBot, text: str, width: int = 300) -> SelectableText:
 
 
 def test_a_text_is_selected_and_copied_but_not_changed(qtbot: QtBot) -> None:
-    text = shown(qtbot, "cards[3]\nno card “red-9”")
+    text = shown(qtbot, "cards[3]\nno card “red-9” <b>x</b>")
     QTest.keyClicks(text, "x")
     QTest.keyClick(text, Qt.Key.Key_A, Qt.KeyboardModifier.ControlModifier)
     QTest.keyClick(text, Qt.Key.Key_C, Qt.KeyboardModifier.ControlModifier)
-    assert QApplication.clipboard().text() == "cards[3]\nno card “red-9”"
+    assert QApplication.clipboard().text() == "cards[3]\nno card “red-9” <b>x</b>"
 
 
 def test_a_long_word_is_broken_and_all_of_it_is_seen(qtbot: QtBot) -> None:

@@ -543,8 +543,7 @@ class AmountBox(QWidget):
 
     def _arrange(self) -> None:
         steppers = QWidget()
-        self._steppers = QHBoxLayout(steppers)
-        lay(self._steppers, self.less, self.shown, self.more, gap=_BOX_GAP)
+        self._steppers = lay(QHBoxLayout(steppers), self.less, self.shown, self.more, gap=_BOX_GAP)
         self._flow.addWidget(steppers)
         self._flow.addWidget(self.status)
         self.setLayout(self._flow)

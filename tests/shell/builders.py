@@ -1,8 +1,11 @@
-"""What tests of the pages share: widgets shown, choices found, files dropped, stores that fail."""
+"""What these tests share: widgets shown, choices found, files dropped, failing stores, tables."""
 
-from collections.abc import Iterator
+import json
+from collections.abc import Callable, Iterator
+from dataclasses import replace
 from pathlib import Path
-from typing import NoReturn, TypeVar
+from random import Random
+from typing import NoReturn, TypeAlias, TypeVar
 
 from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt, QUrl
 from PySide6.QtGui import QDragEnterEvent, QDropEvent
@@ -10,11 +13,25 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLineEdit, QMenu, QWidget
 from pytestqt.qtbot import QtBot
 
+from notepad.core.faces_and_marks import Standing
+from notepad.core.page import Grid
+from notepad.core.record import AnyRecord, Record, from_document
+from notepad.games import catalogue
+from notepad.games.cataline.notes import Accuse, AskOne
+from notepad.games.cataline.setup import Setup, value_of
+from notepad.games.sleuth.setup import Setup as SleuthSetup
+from notepad.shell.settings_page import SettingsPage
+from notepad.shell.table.table_model import Sitting
+from notepad.shell.table.table_page import TablePage
+from notepad.shell.window import Window
 from notepad.storage import StoreError
 from notepad.widgets.look.label import Label
 from notepad.widgets.say.form_rows import FormRows
+from notepad.widgets.sheet.grid_geometry import Layout, place_grid
+from notepad.widgets.sheet.grid_widget import GridWidget, frame_of
 from notepad.widgets.touch.banner import Banner
 from notepad.widgets.touch.buttons import Chip
+from tests.games.cataline.playing import dealt, noted
 
 W = TypeVar("W", bound=QWidget)
 Size = tuple[int, int]
@@ -125,3 +142,68 @@ def disk_full(*_: object) -> NoReturn:
 
 FULL = "The disk is full. Make room."
 """What a player reads then."""
+
+
+Sit: TypeAlias = Callable[..., Sitting]
+Lay: TypeAlias = Callable[..., TablePage]
+
+NAMES = ("Ann", "Bob", "Cem", "Dee")
+HAND = ("red-1", "green-1", "blue-2", "yellow-3", "violet-4", "red-5")
+SETUP = Setup(players=NAMES, me="Ann", hand=HAND)
+THREE = Setup(players=NAMES[:3], me="Ann", hand=(*HAND, "red-6", "blue-6"))
+NOTES = (
+    AskOne(asker="Bob", target="Cem", about="blue", passed=0),
+    AskOne(asker="Cem", target="Dee", about="1", passed=1),
+    AskOne(asker="Dee", target="Bob", about="green", passed=0),
+)
+CHANCE = Random(11)
+DEALT, TRUTH = dealt(4, CHANCE)
+DEALT = replace(DEALT, me="Ann", hand=tuple(sorted(TRUTH["Ann"])), first="Cem")
+DEALT_NOTES = noted(DEALT, TRUTH, CHANCE, notes=40)
+SUM = sum(int(value_of(card)) for card in TRUTH["hidden"])
+WON = Accuse(player="Ann", sum=SUM, correct=True)
+SLEUTH_SETUP = SleuthSetup(
+    players=("Ann", "Bob", "Cem", "Dee", "Eva"),
+    me="Ann",
+    hand=(
+        *("diamond-solitaire-red", "diamond-pair-blue", "pearl-solitaire-green"),
+        *("pearl-pair-yellow", "opal-cluster-red", "opal-cluster-blue", "opal-pair-green"),
+    ),
+    table=(),
+    first="Bob",
+)
+FRIDAY: AnyRecord = Record(game="cataline", setup=SETUP, notes=NOTES, title="Friday")
+EMPTY: AnyRecord = replace(FRIDAY, notes=())
+
+
+def recorded(name: str) -> AnyRecord:
+    """Return one of the games that are kept as they have to be answered."""
+    file = Path(__file__).parents[1] / "acceptance" / "records" / f"{name}.json"
+    return from_document(json.loads(file.read_text("utf-8"))["record"], catalogue())
+
+
+def table_of(window: Window) -> TablePage:
+    """Return the table that is open in a window."""
+    assert window.table is not None
+    return window.table
+
+
+def standing(sheet: object, card: str, holder: str) -> Standing:
+    """Return how a holder stands to a card of a sheet."""
+    assert isinstance(sheet, Grid)
+    cell = sheet.cell(card)
+    assert cell is not None
+    return next(mark.standing for mark in cell.marks if mark.holder == holder)
+
+
+def choose_settings(window: Window, **chosen: object) -> None:
+    """Choose settings on their page, and go back to the table or the library."""
+    settings = replace(window.settings, **chosen)  # type: ignore[arg-type]
+    window.show_settings().changed.emit(settings)
+    page_of(window, SettingsPage).closed.emit()
+
+
+def grid_layout(sheet: GridWidget) -> Layout:
+    """Return where a grid stands in its widget."""
+    area = sheet.lens.area(sheet.room())
+    return place_grid(area, frame_of(sheet.leaf).outline, text=sheet.text_size)

@@ -21,9 +21,8 @@ from notepad.shell.window import Window
 from notepad.storage import Library
 from tests.nullgame import GAME as NULL
 from tests.nullgame import SETUP as NULL_SETUP
-from tests.shell.builders import DESK, shown
-from tests.shell.player import Player
-from tests.shell.tables import FRIDAY, Lay, Sit
+from tests.shell.builders import DESK, FRIDAY, Lay, Sit, shown
+from tests.shell.player import Player, Seat, Tap, click
 
 CATALOGUE: Catalogue = {game.id: game for game in (CATALINE, NULL)}
 
@@ -117,6 +116,19 @@ def player(qtbot: QtBot, window: Window, game: int) -> Player:
     made = Player(qtbot, window)
     made.settle()
     return made
+
+
+@pytest.fixture
+def seat(qtbot: QtBot, window: Window, library: Library) -> Seat:
+    """Seat Ann at a game in the window, at the level that shows the most."""
+
+    def seated(record: AnyRecord, tap: Tap = click) -> Player:
+        window.open_game(library.create(record, level=Level.ODDS))
+        player = Player(qtbot, window, tap)
+        player.settle()
+        return player
+
+    return seated
 
 
 @pytest.fixture

@@ -1,6 +1,7 @@
 """A player at the window: finds what is to be tapped as a player does, and taps it."""
 
 from collections.abc import Callable, Sequence
+from typing import TypeAlias
 
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
@@ -12,6 +13,7 @@ from notepad.core.form import Choice
 from notepad.shell.setup.new_game_page import NewGamePage
 from notepad.shell.table.table_page import TablePage
 from notepad.shell.window import Window
+from notepad.widgets.say.form_rows import AmountBox
 from notepad.widgets.sheet.grid_leaves import tab_of
 from notepad.widgets.sheet.grid_widget import GridWidget
 from notepad.widgets.table.cover import Cover
@@ -224,6 +226,11 @@ class Player:
         self.tap(widget)
         QApplication.processEvents()
 
+    def amount(self, row: str) -> AmountBox:
+        """Return the stepper of a row."""
+        views = self.table.area.form.rows.views
+        return next(view.amount for view in views if view.row.key == row and view.amount)
+
     def chosen(self, row: str) -> list[Choice]:
         """Return what is chosen in a row of the form."""
         return [choice for choice in self.table.sitting.view.form.row(row).choices if choice.chosen]
@@ -265,3 +272,7 @@ def scroll_to(widget: QWidget) -> None:
             above.ensureWidgetVisible(widget)
         above = above.parentWidget()
     QApplication.processEvents()
+
+
+Seat: TypeAlias = Callable[..., Player]
+"""Seats a player at a record, in the window."""

@@ -14,7 +14,6 @@ from notepad.core.record import Catalogue
 from notepad.games.caracalla.game import GAME
 from notepad.shell.window import Window
 from notepad.storage import Library
-from notepad.widgets.say.form_rows import AmountBox
 from notepad.widgets.sheet.track import TrackWidget
 from tests.games.caracalla.playing import plain, scored
 from tests.shell.player import Player, Tap, click, key, press, reach
@@ -69,11 +68,6 @@ class Keeper(Player):
         """Return what is shown of what the meeting in hand would give."""
         return {one.key: one.would for one in self.track.racers if one.would is not None}
 
-    def stepper(self, row: str) -> AmountBox:
-        """Return the stepper of a row."""
-        views = self.table.area.form.rows.views
-        return next(view.amount for view in views if view.row.key == row and view.amount)
-
     def gathers(self, bath: str, **pieces: int) -> None:
         """Tap a meeting that is not noted yet."""
         self.choose(bath=bath)
@@ -84,7 +78,7 @@ class Keeper(Player):
         for row, count in steps.items():
             for _step in range(count):
                 QApplication.processEvents()
-                self.tap(self.stepper(row).more)
+                self.tap(self.amount(row).more)
         QApplication.processEvents()
 
     def meets(self, bath: str, **pieces: int) -> None:
@@ -155,11 +149,11 @@ def _what_a_meeting_would_give_is_seen_before_it_is_noted(keeper: Keeper) -> Non
     assert would == {"red": ("6", ""), "green": ("12", "would lead"), "blue": ("6", "")}
     hint = keeper.table.area.form.hint.text()
     assert hint == "Each piece counts 6. Ann (green) would lead."
-    keeper.tap(keeper.stepper("pieces-red").less)
+    keeper.tap(keeper.amount("pieces-red").less)
     keeper.step(**{"pieces-blue": 1})
     assert keeper.table.area.form.hint.text().startswith("Each piece counts 3.")
     assert keeper.notes() == []
-    keeper.tap(keeper.stepper("pieces-blue").less)
+    keeper.tap(keeper.amount("pieces-blue").less)
     keeper.step(**{"pieces-yellow": 1})
     keeper.confirm()
     keeper.settle()
@@ -193,7 +187,7 @@ def _a_mistake_is_mended(keeper: Keeper) -> None:
 
 def _the_table_puts_a_piece_right(keeper: Keeper) -> None:
     keeper.choose(kind="correct", family="green", how="stands")
-    chips = keeper.stepper("stands").quick
+    chips = keeper.amount("stands").quick
     keeper.tap(next(chip for chip in chips if chip.choice.key == "40"))
     keeper.step(stands=1)
     assert keeper.would()["green"].remark == "would lead"

@@ -1,15 +1,14 @@
 """Whole games of Cataline and its variants through the real window."""
 
 import pytest
-from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from notepad.core.page import Bars, Fill, Grid, Ranking
 from notepad.core.record import AnyRecord
 from notepad.shell.window import Window
 from notepad.storage import Library
+from tests.shell.builders import EMPTY, HAND, NAMES
 from tests.shell.player import Player, Tap, click, key
-from tests.shell.tables import EMPTY, HAND, NAMES
 from tests.widgets import fingers
 
 TAPS = [
@@ -159,24 +158,6 @@ def test_a_game_that_is_opened_again_tells_nothing_that_was_found_before(
     assert player.table.banner.message is None
 
 
-def test_a_contradiction_is_kept_shown_and_mended(player: Player) -> None:
-    player.choose(who="Bob", whom="Cem", suit="blue", passed="0")
-    player.choose(who="Bob", whom="Cem", value="3", passed="0")
-    player.choose(who="Bob", whom="Cem", suit="blue", passed="2")
-    player.settle()
-
-    sitting = player.table.sitting
-    assert len(player.notes()) == 3
-    assert sitting.view.warned == (1, 3)
-    QApplication.processEvents()
-    buttons = player.table.area.notes.buttons(3)
-    assert buttons is not None, "mend and remove are at hand"
-    player.tap(buttons.remove)
-    player.settle()
-    assert sitting.view.consistent
-    assert len(player.notes()) == 2
-
-
 def _sheet(player: Player) -> Grid:
     sheet = player.table.sitting.page.sheet
     assert isinstance(sheet, Grid)
@@ -257,12 +238,3 @@ def test_a_game_in_which_each_conspirator_is_accused_alone(
     )
     assert [seat.player for seat in player.table.sitting.page.seats if seat.out] == ["Ann"]
     assert _fill(player, "violet-3") is Fill.FOUND
-
-
-def test_how_many_conspirators_is_chosen_where_they_are_accused_alone(
-    qtbot: QtBot, window: Window
-) -> None:
-    player = Player(qtbot, window)
-    player.start(NAMES, HAND[:4], variant="lone", conspirators="14")
-
-    assert player.table.sitting.session.setup.conspirators == 14

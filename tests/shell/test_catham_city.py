@@ -132,20 +132,6 @@ def test_a_game_is_noted_from_the_deal_on_and_the_sheet_says_what_can_be(
     assert {rival.holder for rival in shown.rivals} >= {*game.setup.players}
 
 
-def test_a_note_is_taken_back_and_done_again(qtbot: QtBot, window: Window) -> None:
-    game = _played(3, 5, 3)
-    player = _candidate(qtbot, window, game.setup)
-    for note in game.notes:
-        player.put_down(note)
-    before = player.notes()
-    player.tap(player.table.header.buttons["undo"])
-    player.settle()
-    assert player.notes() == before[:-1]
-    player.tap(player.table.header.buttons["redo"])
-    player.settle()
-    assert player.notes() == before
-
-
 def test_a_tapped_box_tells_why(qtbot: QtBot, window: Window) -> None:
     game = _played(3, 5, 6)
     player = _candidate(qtbot, window, game.setup)

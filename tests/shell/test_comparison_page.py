@@ -124,15 +124,6 @@ def test_notes_that_the_same_players_missed_are_told_together(qtbot: QtBot) -> N
     assert "10 notes are the same." in cards.said
 
 
-def test_when_each_could_have_known_comes_later(qtbot: QtBot) -> None:
-    records, _truth = everybody(4)
-    cards = shown(qtbot, LaidCards(GAME, laid_together(GAME, [*records.values()], [*records])))
-    assert cards.known.isHidden()
-    cards.tell("Bob", "Bob could never be certain.")
-    assert not cards.known.isHidden()
-    assert "Bob could never be certain." in cards.said
-
-
 def test_a_name_that_turns_text_round_turns_nothing_beside_it(
     window: Window, library: Library
 ) -> None:

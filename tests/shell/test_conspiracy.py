@@ -17,14 +17,12 @@ from notepad.games.conspiracy.game import GAME
 from notepad.shell.table.table_menu import LaidOpenPage
 from notepad.shell.window import Window
 from notepad.storage import Library
-from notepad.widgets.say.form_rows import AmountBox
 from notepad.widgets.sheet.holdings import HoldingsWidget
 from notepad.widgets.sheet.ledger import LedgerWidget
 from notepad.widgets.sheet.ranking import MemoWidget
-from tests.shell.builders import PHONE, laid_out, page_of, told
+from tests.shell.builders import NAMES, PHONE, laid_out, page_of, told
 from tests.shell.conftest import Dialogs
 from tests.shell.player import Player, press
-from tests.shell.tables import NAMES
 from tests.widgets import fingers
 
 TANYA, ROCK, RITA, TOM = "Tanya Hyde", "Rock Bottom", "Rita Palm", "Peking Tom"
@@ -46,11 +44,6 @@ class Banker(Player):
         widget = self.table.area.sheet.widgets[1]
         assert isinstance(widget, HoldingsWidget)
         return widget
-
-    def amount(self, row: str) -> AmountBox:
-        """Return the stepper of a row."""
-        views = self.table.area.form.rows.views
-        return next(view.amount for view in views if view.row.key == row and view.amount)
 
     def pays(self, spy: str, quick: str, more: int = 0, **kind: str) -> None:
         """Pay a spy: his tile in the book, a quick amount, some steps more, and the button."""

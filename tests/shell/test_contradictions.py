@@ -19,9 +19,9 @@ from notepad.shell.table.table_page import TablePage
 from notepad.widgets.table.contradiction_panel import ContradictionPanel
 from tests.core.test_likely_mistakes import contradictory
 from tests.games.conspiracy import playing as conspiracy
+from tests.shell.builders import EMPTY, HAND, Lay, Sit
 from tests.shell.conftest import eventually, knowledge_of
 from tests.shell.player import Player, click
-from tests.shell.tables import EMPTY, HAND, Lay, Sit
 from tests.slipping import found, slipped
 
 

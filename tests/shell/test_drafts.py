@@ -1,16 +1,148 @@
-"""What was tapped of a note is never lost silently, whatever comes between."""
+"""The note in hand: a draft and the form that it makes, and it is never lost silently."""
 
 from collections.abc import Callable
 
 import pytest
 from PySide6.QtWidgets import QApplication
 
-from notepad.core.faces_and_marks import Level
+from notepad.core.faces_and_marks import Face, Level
+from notepad.core.form import Choice, Form, Row
+from notepad.core.game import View
 from notepad.core.seats import Reseating
-from notepad.storage import Library
-from tests.shell.conftest import eventually
+from notepad.core.session import Session
+from notepad.shell.reasoning.messages import Foreseen
+from notepad.shell.table.note_in_hand import Doubts, NoteInHand
+from tests.games.tables import view_of
+from tests.nullgame import GAME, SETUP, Look
+from tests.shell.builders import HAND, NAMES
 from tests.shell.player import Player
-from tests.shell.tables import HAND, NAMES
+
+NOTES = (Look("Bob", "sword"), Look("Bob", "coin", has=False))
+FORM: Form[object] = Form(
+    (
+        Row("whom", "Whom", (Choice("0", Face("Zero")),)),
+        Row("passed", "Passed", tuple(Choice(key, Face(key)) for key in "0123")),
+    )
+)
+FORESEEN = Foreseen({}, "passed", {"0": 0.5, "1": 0.489, "2": 0.011, "3": 0.0})
+
+
+@pytest.fixture
+def session() -> Session:
+    made = Session(GAME, SETUP)
+    for note in NOTES:
+        made.note(note)
+    return made
+
+
+@pytest.fixture
+def hand(session: Session) -> NoteInHand:
+    return NoteInHand(session)
+
+
+@pytest.fixture
+def view() -> View:
+    return view_of(GAME, SETUP, NOTES)
+
+
+def row(hand: NoteInHand, view: View, key: str) -> Row:
+    return hand.form(view).row(key)
+
+
+def test_a_tap_begins_a_note_and_the_form_goes_on_from_it(hand: NoteInHand, view: View) -> None:
+    hand.tap(row(hand, view, "player"), "Bob")
+    hand.tap(row(hand, view, "card"), "cup")
+    assert hand.begun
+    assert hand.draft["player"] == ("Bob",)
+
+
+def test_the_form_is_made_once_a_change(hand: NoteInHand, view: View) -> None:
+    first = hand.form(view)
+    assert hand.form(view) is first
+    hand.tap(first.row("player"), "Bob")
+    second = hand.form(view)
+    assert second is not first
+    hand.look_again()
+    assert hand.form(view) is not second
+    assert hand.form(view) == second
+
+
+def test_a_note_that_is_taken_up_is_there_as_it_was_noted_and_wants_to_be_confirmed(
+    hand: NoteInHand, view: View
+) -> None:
+    hand.take_up(2)
+    form = hand.form(view)
+    assert (hand.mending, form.outcome, form.at_once) == (2, NOTES[1], False)
+    assert not hand.begun, "nothing of it was changed"
+    hand.tap(form.row("card"), "cup")
+    assert hand.begun
+
+
+def test_one_step_back_takes_the_last_tap_back(hand: NoteInHand, view: View) -> None:
+    hand.tap(row(hand, view, "player"), "Bob")
+    hand.tap(row(hand, view, "card"), "cup")
+    hand.step_back()
+    assert hand.draft == {"player": ("Bob",)}
+    hand.step_back()
+    assert not hand.begun
+    hand.step_back()
+    assert not hand.begun
+
+
+def test_a_place_that_was_filled_can_be_gone_back_to(hand: NoteInHand, view: View) -> None:
+    hand.tap(row(hand, view, "player"), "Bob")
+    asked = hand.form(view).step
+    hand.turn_to(("player",))
+    assert hand.form(view).step == ("player",)
+    hand.tap(row(hand, view, "player"), "Ann")
+    assert hand.form(view).step == asked
+    assert hand.draft["player"] == ("Ann",)
+
+
+def test_a_part_is_added_to_a_note_of_its_kind_and_to_no_other(hand: NoteInHand) -> None:
+    part = {"kind": ("look",), "card": ("cup",)}
+    hand.add(part)
+    assert hand.draft == part
+    hand.begin({"kind": ("look",), "player": ("Bob",)})
+    hand.add(part)
+    assert hand.draft == {**part, "player": ("Bob",)}
+    hand.begin({"kind": ("other",), "player": ("Bob",)})
+    hand.add(part)
+    assert hand.draft == {"kind": ("other",), "player": ("Bob",)}
+
+
+def test_a_text_that_was_gone_back_to_is_gone_on_with(hand: NoteInHand, view: View) -> None:
+    hand.tap(row(hand, view, "player"), "Bob")
+    hand.turn_to(("player",))
+    hand.write(Row("player", "player", text="Bob"), "Ann")
+    assert hand.form(view).step == ("player",)
+    hand.turn_to(("player",))
+    hand.write(Row("player", "player"), "Bob")
+    assert hand.form(view).step != ("player",), "an amount is done with"
+
+
+def surprising(limit: float) -> list[str]:
+    doubts = Doubts()
+    doubts.limit = limit
+    form = doubts.marked(FORM, FORESEEN)
+    return [choice.key for row in form.rows for choice in row.choices if choice.surprising]
+
+
+def test_answers_that_are_less_likely_than_the_limit_are_marked() -> None:
+    assert surprising(0.02) == ["2", "3"]
+    assert surprising(0.01) == ["3"]
+
+
+def test_without_a_limit_nothing_is_marked() -> None:
+    assert surprising(0) == []
+
+
+def test_the_same_form_is_marked_once() -> None:
+    doubts = Doubts()
+    doubts.limit = 0.02
+    assert doubts.marked(FORM, FORESEEN) is doubts.marked(FORM, FORESEEN)
+    other: Form[object] = Form(FORM.rows)
+    assert doubts.marked(other, FORESEEN) is not doubts.marked(FORM, FORESEEN)
 
 
 def begin(player: Player) -> None:
@@ -220,15 +352,6 @@ def test_taps_of_a_game_that_came_back_are_taken_back_one_by_one(player: Player)
     player.tap(back)
     assert player.table.sitting.view.draft.get("who") == ("Bob",)
     assert "whom" not in player.table.sitting.view.draft
-
-
-def test_what_is_begun_is_kept_even_if_nobody_leaves_the_table(
-    player: Player, library: Library, game: int
-) -> None:
-    begin(player)
-    assert eventually(lambda: bool(library.left(game)))
-    finish(player)
-    assert eventually(lambda: not library.left(game))
 
 
 def test_what_is_begun_follows_a_player_who_is_called_otherwise(player: Player) -> None:

@@ -182,13 +182,6 @@ def test_whatever_an_assistive_tool_does_is_a_touch(
     folding.set_idle(0)
 
 
-def test_without_an_idle_time_nothing_waits(qapp: QApplication) -> None:
-    folding = Folding(qapp, idle_seconds=5, on_leave=False)
-    folding.set_idle(0)
-
-    assert folding.remaining_ms < 0
-
-
 def test_another_window_coming_to_the_front_folds(qtbot: QtBot, qapp: QApplication) -> None:
     folding = Folding(qapp, idle_seconds=0, on_leave=True)
 
@@ -221,37 +214,15 @@ def overlay(bare_window: QWidget, pages: QWidget) -> Overlay:
     return Overlay(bare_window, pages)
 
 
-def test_what_is_told_stands_over_the_pages(overlay: Overlay, pages: QWidget) -> None:
-    overlay.tell("It is noted.")
+@pytest.mark.parametrize("error", [False, True])
+def test_what_is_told_stands_over_the_pages(
+    overlay: Overlay, pages: QWidget, *, error: bool
+) -> None:
+    overlay.tell("It is noted.", error=error)
     assert overlay.banner.message is not None
-    assert (overlay.banner.message.text, overlay.banner.message.error) == ("It is noted.", False)
+    assert overlay.banner.message.text == "It is noted."
+    assert overlay.banner.message.error is error
     assert pages.isAncestorOf(overlay.banner)
-
-
-def test_trouble_is_told_as_such(overlay: Overlay) -> None:
-    overlay.tell("The disk is full.", error=True)
-    assert overlay.banner.message is not None
-    assert overlay.banner.message.error
-
-
-def test_a_player_who_peeks_sees_the_pages_as_long_as_he_does(
-    overlay: Overlay, pages: QWidget
-) -> None:
-    pages.hide()
-    overlay.cover.fold()
-    overlay.cover.peek_started.emit()
-    assert pages.isVisible()
-    overlay.cover.peek_ended.emit()
-    assert not pages.isVisible()
-
-
-def test_what_is_folded_is_hidden_until_the_cover_is_opened(
-    overlay: Overlay, pages: QWidget
-) -> None:
-    overlay.fold()
-    assert (pages.isVisible(), overlay.cover.isVisible()) == (False, True)
-    overlay.cover.opened.emit()
-    assert (pages.isVisible(), overlay.cover.isVisible()) == (True, False)
 
 
 def test_the_keyboard_is_where_it_was_once_it_is_unfolded(
@@ -327,16 +298,6 @@ def test_folded_means_locked(player: Player) -> None:
     assert len(player.notes()) == 3
     assert player.table.sitting.view.level is Level.ODDS
     assert player.table.sitting.view.draft == {}
-
-
-def test_the_keyboard_is_where_it_was_when_the_sheet_is_opened_again(player: Player) -> None:
-    chip = player.chip("whom", "Cem")
-    chip.setFocus()
-    for _press in range(2):
-        QTest.keyClick(QApplication.focusWidget() or player.window, Qt.Key.Key_Escape)
-
-    assert chip.isVisible()
-    assert QApplication.focusWidget() is chip
 
 
 def test_holding_to_peek_shows_the_sheet_only_while_it_is_held(player: Player) -> None:

@@ -1,28 +1,22 @@
 """Names and titles that play tricks: nowhere are they more than text."""
 
-import json
 import re
-import tomllib
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QPoint, QRect, Qt
+from PySide6.QtCore import QPoint, QRect
 from PySide6.QtWidgets import (
     QApplication,
-    QFileDialog,
-    QMessageBox,
 )
 from pytestqt.qtbot import QtBot
 
 import notepad
 from notepad.core.faces_and_marks import Level
-from notepad.core.faults import Faults
 from notepad.core.record import Catalogue
-from notepad.declared.shelf import carried_game, own_game
 from notepad.games import catalogue
 from notepad.games.conspiracy.notes import Win
-from notepad.shell import file_dialogs, page_frame
+from notepad.shell import file_dialogs
 from notepad.shell.own_games import known_games
 from notepad.shell.page_frame import PageFrame
 from notepad.shell.people_page import PeoplePage
@@ -40,7 +34,8 @@ from notepad.widgets.table.seat_strip import Pill
 from notepad.widgets.touch.buttons import FingerMenu, Tappable
 from tests.games.tables import by_kind
 from tests.games.test_every_game import begun
-from tests.shell.builders import page_of
+from tests.shell.builders import page_of, table_of
+from tests.shell.conftest import Dialogs
 from tests.shell.hostile import DECLARATION, TITLE, assert_harmless, assert_plain, hostile
 
 SOURCE = Path(notepad.__file__).parent
@@ -231,18 +226,6 @@ def test_no_widget_of_any_page_takes_a_word_of_a_declaration_for_more_than_text(
         window.put_away()
 
 
-@pytest.mark.parametrize(
-    "text", ["Bob\u202e", "a\nb", "\x1b[31m", "\u2066", "W" * 41, "\ud800", " ", ""]
-)
-def test_a_declaration_with_other_tricks_is_refused(text: str) -> None:
-    written = DECLARATION.replace('"{0}"', json.dumps(text))
-    with pytest.raises(Faults):
-        own_game(written)
-    carried = {**tomllib.loads(DECLARATION), "title": text * 2}
-    with pytest.raises(Faults):
-        carried_game(carried)
-
-
 def test_what_is_laid_open_and_every_entry_of_it_are_only_text(
     qtbot: QtBot, window: Window, library: Library
 ) -> None:
@@ -257,25 +240,6 @@ def test_what_is_laid_open_and_every_entry_of_it_are_only_text(
     QApplication.processEvents()
     assert window.findChildren(LaidOpenPage)
     assert_harmless(window)
-
-
-def test_the_menu_and_every_page_are_looked_at() -> None:
-    """A new page has to be looked at by the first test of this file, or by one of its own."""
-    files = {path.stem for path in (SOURCE / "shell").rglob("*_page.py")}
-    assert files == {
-        "comparison_page",
-        "edit_setup_page",
-        "help_page",
-        "library_page",
-        "new_game_page",
-        "own_game_page",
-        "people_page",
-        "practice_page",
-        "puzzle_page",
-        "settings_page",
-        "statistics_page",
-        "table_page",
-    }
 
 
 @pytest.mark.parametrize(
@@ -297,42 +261,26 @@ def test_whatever_could_take_text_for_html_is_used_in_one_place_alone(
     assert used - {"widgets/look/label.py"} == only_in - {"widgets/look/label.py"}
 
 
-def test_why_the_app_can_not_open_is_told_in_plain_text(monkeypatch: pytest.MonkeyPatch) -> None:
-    told: list[tuple[str, Qt.TextFormat]] = []
-
-    def shown(box: QMessageBox) -> int:
-        told.append((box.text(), box.textFormat()))
-        return 0
-
-    monkeypatch.setattr(QMessageBox, "exec", shown)
-    page_frame.ask_question(TITLE, {"again": TITLE, "close": "Close"})
-    assert told == [(TITLE, Qt.TextFormat.PlainText)]
-
-
 @pytest.mark.parametrize("what", ["save", "export"])
 def test_the_file_name_that_is_offered_lies_in_no_folder(
-    window: Window, library: Library, monkeypatch: pytest.MonkeyPatch, what: str
+    window: Window,
+    library: Library,
+    dialogs: Dialogs,
+    monkeypatch: pytest.MonkeyPatch,
+    what: str,
 ) -> None:
-    offered: list[str] = []
-
-    def asked(_parent: object, _title: str, name: str, _kinds: str) -> tuple[str, str]:
-        offered.append(name)
-        return "", ""
-
-    monkeypatch.setattr(QFileDialog, "getSaveFileName", asked)
     monkeypatch.setattr(file_dialogs, "_last", [])
     game_id = library.create(hostile(catalogue()["cataline"], catalogue()))
     library.rename(game_id, "../../etc/a\\b: <c>\u202e" + "é" * 400)
     window.library_page.refresh()
     window.library_page.deeds.export(library.games()[0])
     window.open_game(game_id)
-    assert window.table is not None
-    window.table.acted.emit(what)
-    assert {Path(name).parent for name in offered} <= {Path.home(), Path.home() / "Documents"}
-    for name in (Path(path).name for path in offered):
-        assert not set("/\\:<>\u202e") & set(name)
-        assert len(name.encode()) <= 255
-    assert len(offered) == 2
+    table_of(window).acted.emit(what)
+    assert {path.parent for path in dialogs.begun} <= {Path.home(), Path.home() / "Documents"}
+    for path in dialogs.begun:
+        assert not set("/\\:<>\u202e") & set(path.name)
+        assert len(path.name.encode()) <= 255
+    assert len(dialogs.begun) == 2
 
 
 @pytest.mark.parametrize("game", by_kind())

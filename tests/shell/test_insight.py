@@ -20,9 +20,9 @@ from notepad.shell.table.table_page import TablePage
 from notepad.widgets.sheet.ranking import RankingWidget
 from notepad.widgets.table.seat_strip import Pill
 from tests.declared.declarations import TWO_ATTRIBUTES
+from tests.shell.builders import THREE, Lay
 from tests.shell.conftest import eventually
 from tests.shell.player import click
-from tests.shell.tables import THREE, Lay
 
 Seated = Callable[..., TablePage]
 GAME = game_of(read_declaration(TWO_ATTRIBUTES.encode()))

@@ -1,6 +1,6 @@
 """Folded, the table listens: what everybody hears can be noted, and nothing else is seen."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from functools import cache
 from gc import collect
@@ -11,7 +11,6 @@ import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
-from pytestqt.qtbot import QtBot
 
 from notepad.core.faces_and_marks import Level
 from notepad.core.form import Draft, Form, Row, tapped, written
@@ -24,14 +23,12 @@ from notepad.games import catalogue
 from notepad.games.cataline.notes import Accuse, AskAll, AskOne
 from notepad.games.cataline.setup import Setup
 from notepad.shell.window import Window
-from notepad.storage import Library
 from notepad.widgets.touch.buttons import Chip
 from notepad.widgets.touch.scrolling import FadedEdges
 from tests.games.tables import by_kind, next_tap, view_of
 from tests.games.test_every_game import NAMES, begun
-from tests.shell.builders import DESK, PHONE
-from tests.shell.player import Player, click, press
-from tests.shell.tables import EMPTY
+from tests.shell.builders import DESK, EMPTY, PHONE
+from tests.shell.player import Player, Seat, click, press
 
 NOTES = (AskOne(asker="Ann", target="Cem", about="red", passed=0, seen=()),)
 HEARD = {"whom": "Cem", "suit": "blue", "passed": "1"}
@@ -50,25 +47,9 @@ THREE_AT_CATALINE = Setup(
 )
 
 
-Seat = Callable[[AnyRecord], Player]
-
-
 @pytest.fixture
 def shelf() -> Catalogue:
     return catalogue()
-
-
-@pytest.fixture
-def seat(qtbot: QtBot, window: Window, library: Library) -> Seat:
-    """Sit down at a game, at the level that shows the most."""
-
-    def seated(record: AnyRecord) -> Player:
-        window.open_game(library.create(record, level=Level.ODDS))
-        player = Player(qtbot, window)
-        player.settle()
-        return player
-
-    return seated
 
 
 @pytest.fixture(params=[DESK, PHONE], ids=["wide", "phone"])
@@ -122,14 +103,6 @@ def test_a_note_begun_before_is_in_hand_again_when_it_is_opened(player: Player) 
     assert not player.chip("whom", "Dee").choice.chosen
     player.window.overlay.unfold()
     assert player.chip("whom", "Dee").choice.chosen
-
-
-def test_a_note_begun_while_it_is_folded_can_be_finished_when_it_is_opened(player: Player) -> None:
-    player.window.overlay.fold()
-    player.choose(whom="Dee")
-    player.window.overlay.unfold()
-    assert player.chip("whom", "Dee").choice.chosen
-    assert not player.table.sitting.view.listening
 
 
 def test_its_card_is_at_its_place_again_when_it_is_opened(player: Player) -> None:
@@ -394,9 +367,7 @@ def _tap(player: Player, made: Form[Any], draft: Draft, step: Draft) -> None:
 
 def _step(player: Player, row: Row, wanted: int) -> None:
     assert row.amount is not None
-    views = player.table.area.form.rows.views
-    (box,) = (view.amount for view in views if view.row.key == row.key)
-    assert box is not None
+    box = player.amount(row.key)
     click(box.more if wanted > row.amount.value else box.less)
     QApplication.processEvents()
 
@@ -470,14 +441,6 @@ def test_who_had_none_is_kept_when_i_go_on_with_what_i_asked_all(
     folded.choose(**{"gave-Cem": "red-6"})
     gave: dict[str, bool | str] = {"Bob": False, "Cem": "red-6"}
     assert folded.table.sitting.session.notes == (AskAll(asker="Ann", about="6", gave=gave),)
-
-
-def test_that_i_had_none_is_kept_when_i_go_on_with_what_somebody_asked_all(
-    folded: Player,
-) -> None:
-    folded.choose(who="Bob", whom="*", suit="red", none="Ann")
-    assert is_kept_when_opened(folded)
-    assert [one.key for one in folded.chosen("gave-Ann")] == ["-"]
 
 
 def test_that_nothing_was_passed_to_me_is_noted_for_there_was_nothing_to_see(

@@ -109,23 +109,6 @@ def test_the_hand_of_last_time_is_forgotten(again: NewGamePage, library: Library
     assert "hand" not in library.setting("opening.cataline", {"hand": ()})
 
 
-def test_with_the_players_of_last_time_who_begins_is_one_tap_and_to_start_another(
-    qtbot: QtBot, again: NewGamePage
-) -> None:
-    click([*chips(again.players.begins)][2])
-    tap_hand(again, *HAND)
-    assert again.panel.setup.first == "Cem"
-    with qtbot.waitSignal(again.created):
-        click(again.panel.button)
-
-
-def test_the_players_of_last_time_can_be_changed(again: NewGamePage) -> None:
-    click(again.players.change)
-    click(again.players.editor.rows[3].remove)
-    assert [chip.choice.key for chip in again.players.editor.guests] == ["Dee"]
-    assert again.players.plan.players == ("Ann", "Bob", "Cem")
-
-
 def test_the_reason_why_it_can_t_start_is_seen(page: NewGamePage) -> None:
     assert page.panel.reason.text() == "Say who plays."
     name_players(page, "Ann", "Ann", "Cem", "Dee")
@@ -153,14 +136,6 @@ def test_a_game_begins_with_the_level_that_was_tapped(
         click(page.help.choices.chips[Level.ODDS])
     assert told.args == [Level.ODDS]
     assert library.level(played(qtbot, page)) is Level.ODDS
-
-
-def test_who_played_before_sees_his_level_and_can_change_it(again: NewGamePage) -> None:
-    assert again.help.summary.isVisible()
-    assert not again.help.choices.isVisible()
-    click(again.help.change)
-    click(again.help.choices.chips[Level.BOOKKEEPING])
-    assert again.help.level is Level.BOOKKEEPING
 
 
 def test_a_level_that_is_set_elsewhere_is_that_of_the_game_once_the_page_is_seen_again(

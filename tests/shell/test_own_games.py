@@ -219,11 +219,6 @@ def test_a_game_whose_file_is_gone_can_not_be_changed(
     assert "gone" in told(page.banner)
 
 
-def test_without_own_games_there_are_those_of_the_notepad() -> None:
-    assert list(known_games()) == list(catalogue())
-    assert known_games().faults == []
-
-
 def test_own_games_stand_among_the_others_and_carry_their_declarations() -> None:
     keep(THREE_LISTS, ID)
     games = known_games()

@@ -1,27 +1,43 @@
-"""Settings: what is kept of them, how the app wears them, and the page on which they are tapped."""
+"""Settings: what is kept, how the app wears them, their page, the levels of help, the program."""
 
+import tomllib
 from collections.abc import Mapping
 from dataclasses import replace
+from importlib.metadata import PackageNotFoundError
+from pathlib import Path
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from notepad import __version__
-from notepad.core.faces_and_marks import Level
+from notepad.core.faces_and_marks import Level, Pencil, Standing
+from notepad.shell import about
+from notepad.shell.about import (
+    AboutCard,
+    changes_in,
+    changes_since,
+    note_version,
+    shipped_parts,
+    version_before,
+)
+from notepad.shell.levels import LevelCard, LevelChoices, Pictured, level_box
 from notepad.shell.settings import Look, Settings, dress, load, save
 from notepad.shell.settings_page import SettingsPage
 from notepad.storage import Library
 from notepad.widgets.look import theme
+from notepad.widgets.look.label import Label
 from notepad.widgets.look.theme import Target
+from notepad.widgets.sheet.cell_painting import SampleBox
 from notepad.widgets.touch.buttons import Chip
 from notepad.widgets.touch.text_fields import SelectableText
-from tests.shell.builders import PHONE, chips, labels, shown
-from tests.shell.player import click
+from tests.shell.builders import PHONE, labels, shown
+from tests.shell.player import click, press
 
 ODD = st.none() | st.booleans() | st.integers(-999, 999) | st.text(max_size=4) | st.lists(st.none())
 
@@ -34,12 +50,6 @@ class Kept:
 
     def setting(self, _key: str, default: object) -> object:
         return self.stored if isinstance(self.stored, type(default)) else default
-
-
-def test_what_was_saved_is_loaded(library: Library) -> None:
-    settings = Settings(Look.DARK, 160, 0, False, Level.PAPER)
-    save(library, settings)
-    assert load(library) == settings
 
 
 def test_an_empty_library_has_the_usual_settings(library: Library) -> None:
@@ -185,14 +195,207 @@ def test_it_says_where_the_games_are_and_that_nothing_leaves(
     assert "ever leaves this device" in " ".join(labels(page))
 
 
-def test_the_way_back_is_tapped(qtbot: QtBot, page: SettingsPage) -> None:
-    with qtbot.waitSignal(page.closed):
-        click(page.back)
+@pytest.fixture
+def choices(qtbot: QtBot) -> LevelChoices:
+    return shown(qtbot, LevelChoices(Level.DEDUCTION), active=True)
 
 
-def test_settings_are_changed_by_keyboard(page: SettingsPage) -> None:
-    first, second, *_others = chips(page.looks)
-    first.setFocus()
-    QTest.keyClick(first, Qt.Key.Key_Right)
-    QTest.keyClick(second, Qt.Key.Key_Space)
-    assert page.settings.theme == "light"
+def middle(box: SampleBox, choices: LevelChoices) -> QPoint:
+    return box.mapTo(choices, box.rect().center())
+
+
+def chosen(choices: LevelChoices) -> list[Level]:
+    return [level for level, chip in choices.chips.items() if chip.choice.chosen]
+
+
+def test_each_level_has_its_picture_and_says_what_it_shows(choices: LevelChoices) -> None:
+    assert len(choices.findChildren(SampleBox)) == len(Level)
+    assert all(chip.accessibleDescription() for chip in choices.chips.values())
+    assert chosen(choices) == [Level.DEDUCTION]
+
+
+def test_a_tap_chooses_a_level(qtbot: QtBot, choices: LevelChoices) -> None:
+    with qtbot.waitSignal(choices.chosen) as told:
+        click(choices.chips[Level.PAPER])
+    assert told.args == [Level.PAPER]
+    assert chosen(choices) == [Level.PAPER]
+
+
+def test_a_tap_on_a_picture_chooses_its_level(choices: LevelChoices) -> None:
+    for box in choices.findChildren(SampleBox)[::3]:
+        QTest.mouseClick(choices, Qt.MouseButton.LeftButton, pos=middle(box, choices))
+        assert box.cell == level_box(choices.level)
+    assert chosen(choices) == [Level.ODDS]
+
+
+def test_a_press_that_ends_elsewhere_chooses_nothing(choices: LevelChoices) -> None:
+    first, *_others, last = choices.findChildren(SampleBox)
+    QTest.mousePress(choices, Qt.MouseButton.LeftButton, pos=middle(first, choices))
+    QTest.mouseRelease(choices, Qt.MouseButton.LeftButton, pos=middle(last, choices))
+    assert chosen(choices) == [Level.DEDUCTION]
+
+
+def test_arrow_keys_go_from_level_to_level(choices: LevelChoices) -> None:
+    choices.chips[Level.DEDUCTION].setFocus()
+    for key in (Qt.Key.Key_Down, Qt.Key.Key_Down, Qt.Key.Key_Space):
+        press(key)
+    assert chosen(choices) == [Level.ODDS]
+
+
+def test_a_folded_card_shows_the_level_with_its_picture_and_unfolds(qtbot: QtBot) -> None:
+    card = shown(qtbot, LevelCard(Level.BOOKKEEPING, open_=False), (700, 160))
+    assert [box.isVisible() for box in card.summary.findChildren(SampleBox)] == [True]
+    assert card.change.isVisible()
+    assert card.change.width() == card.change.sizeHint().width(), "it stands beside, as elsewhere"
+    click(card.change)
+    assert card.unfolded
+    with qtbot.waitSignal(card.chosen) as told:
+        click(card.choices.chips[Level.ODDS])
+    assert told.args == [Level.ODDS]
+    assert card.level is Level.ODDS
+
+
+@pytest.mark.parametrize(("width", "beside"), [(400, True), (180, False)])
+def test_what_it_means_stands_beside_a_picture_or_below_it(
+    qtbot: QtBot, width: int, beside: bool
+) -> None:
+    picture, told = SampleBox(level_box(Level.ODDS)), Label("and how likely the rest is")
+    both = Pictured(picture, told)
+    shown(qtbot, both, (width, both.heightForWidth(width)))
+    place = told.mapTo(both, told.rect().topLeft())
+    assert (place.x() >= picture.width()) is beside
+    assert (place.y() >= picture.height()) is not beside
+
+
+def test_each_level_shows_more_of_the_same_box() -> None:
+    boxes = [level_box(level) for level in Level]
+    assert len({box.face for box in boxes}) == 1
+    crossed = [[m.holder for m in box.marks if m.standing is Standing.CROSSED] for box in boxes]
+    assert crossed == [[], ["B"], ["B", "C"], ["B", "C"]]
+    assert [box.share is not None for box in boxes] == [False, False, False, True]
+    assert boxes[0].marks[0].pencil is Pencil.CROSS
+
+
+def test_the_version_is_told_and_nothing_new_where_nothing_is(
+    qtbot: QtBot, library: Library
+) -> None:
+    card = shown(qtbot, AboutCard(library))
+    assert f"Deduction Notepad {__version__}" in labels(card)
+    assert not any(text.startswith("New since") for text in labels(card))
+
+
+def test_what_is_new_since_the_version_before_is_told(
+    qtbot: QtBot, library: Library, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    library.set_setting("version_before", "0.0.9")
+    monkeypatch.setattr(about, "changes_since", lambda version: [f"After {version}."])
+    card = shown(qtbot, AboutCard(library))
+    assert {"New since 0.0.9", "After 0.0.9."} <= {*labels(card)}
+
+
+def test_licences_of_all_that_is_shipped_are_told_when_asked_for(
+    qtbot: QtBot, library: Library
+) -> None:
+    card = shown(qtbot, AboutCard(library))
+    click(card.licences_button)
+    QApplication.processEvents()
+    assert any(text.startswith("PySide6_Essentials 6") for text in labels(card))
+    (numpy,) = (button for button in card.licence_buttons if button.text() == "Licence of numpy")
+    click(numpy)
+    assert "Redistributions" in card.licence.toPlainText()
+    assert card.licence.accessibleName() == "Licence of numpy"
+
+
+CHANGES = """# Changes
+
+## Unreleased
+
+- Not out yet.
+
+## 0.10.0 – 2027-02-01
+
+### Added
+
+- A game of
+  three lines
+  in all.
+- Another one.
+
+## [0.9.1] – 2027-01-01
+
+- A fault was mended.
+
+## 0.9.0
+
+- Old.
+"""
+
+
+def test_changes_after_a_version_are_told_each_in_one_line() -> None:
+    assert changes_in(CHANGES, "0.9.0") == [
+        "A game of three lines in all.",
+        "Another one.",
+        "A fault was mended.",
+    ]
+    assert changes_in(CHANGES, "0.10.0") == []
+
+
+def test_on_the_first_start_of_all_nothing_is_new(library: Library) -> None:
+    assert not note_version(library)
+    assert version_before(library) == ""
+    assert changes_since("") == []
+
+
+def test_a_newer_version_is_news_once(library: Library, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(about, "__version__", "0.9.0")
+    note_version(library)
+    monkeypatch.setattr(about, "__version__", "0.10.0")
+    assert note_version(library)
+    assert not note_version(library)
+    assert version_before(library) == "0.9.0"
+
+
+def test_going_back_to_an_older_version_is_no_news(
+    library: Library, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(about, "__version__", "0.10.0")
+    note_version(library)
+    monkeypatch.setattr(about, "__version__", "0.9.0")
+    assert not note_version(library)
+
+
+def test_the_list_of_changes_is_where_it_is_looked_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(about, "changes_in", lambda text, _version: [text])
+    (changes,) = changes_since("0.0.1")
+    assert changes.startswith("# Changes")
+
+
+PROJECT = Path(__file__).resolve().parents[2] / "pyproject.toml"
+
+
+def test_every_library_that_is_declared_is_told_with_version_and_licence() -> None:
+    declared = tomllib.loads(PROJECT.read_text(encoding="utf-8"))["project"]["dependencies"]
+    wanted = {line.split(">")[0].lower().replace("-", "_") for line in declared}
+    parts = {part.name.lower().replace("-", "_"): part for part in shipped_parts()}
+    assert wanted <= parts.keys()
+    assert all(part.version and part.licence for part in parts.values())
+
+
+def test_what_libraries_need_themselves_comes_too_and_what_only_develops_does_not() -> None:
+    names = {part.name.lower() for part in shipped_parts()}
+    assert {"python", "attrs", "shiboken6"} <= names
+    assert not {"pytest", "tomlkit", "hatchling", "deduction-notepad"} & names
+
+
+def test_a_part_that_tells_its_licence_by_its_class_alone_has_licence_and_text() -> None:
+    (freehand,) = (part for part in shipped_parts() if part.name == "perfect-freehand")
+    assert freehand.licence == "MIT License"
+    assert any("Permission is hereby granted" in text for text in freehand.texts)
+
+
+def test_where_nothing_is_installed_python_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    def missing(name: str) -> None:
+        raise PackageNotFoundError(name)
+
+    monkeypatch.setattr(about, "distribution", missing)
+    assert [part.name for part in shipped_parts()] == ["Python"]

@@ -1,44 +1,30 @@
 """A five-player game of Sleuth through the real window, and what its table adds to any table."""
 
-import json
 from dataclasses import replace
-from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QPointF, Qt
+from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from notepad.core.faces_and_marks import Aside, Level
 from notepad.core.page import Fill, Grid, Ranking
-from notepad.core.record import AnyRecord, Catalogue, Record, from_document
+from notepad.core.record import AnyRecord, Catalogue, Record
 from notepad.games.sleuth.game import GAME
 from notepad.games.sleuth.search_cards import PLACE
-from notepad.games.sleuth.setup import CARDS, Setup
+from notepad.games.sleuth.setup import CARDS
 from notepad.shell.table.table_model import Sitting
 from notepad.shell.table.table_view import TableView
 from notepad.shell.window import Window
 from notepad.storage import Library
 from notepad.widgets.sheet.grid_leaves import tab_key
 from notepad.widgets.sheet.ranking import RankingWidget
-from tests.shell.builders import PHONE
+from tests.shell.builders import PHONE, SLEUTH_SETUP, Sit, recorded
 from tests.shell.player import Player, Tap, click
-from tests.shell.tables import Sit
 from tests.widgets import fingers
 
-FIVE = ("Ann", "Bob", "Cem", "Dee", "Eva")
-HAND = (
-    "diamond-solitaire-red",
-    "diamond-pair-blue",
-    "pearl-solitaire-green",
-    "pearl-pair-yellow",
-    "opal-cluster-red",
-    "opal-cluster-blue",
-    "opal-pair-green",
-)
-SETUP = Setup(players=FIVE, me="Ann", hand=HAND, table=(), first="Bob")
-PLAYED = Path(__file__).parents[1] / "acceptance" / "records" / "sleuth-4-22.json"
+FIVE, HAND = SLEUTH_SETUP.players, SLEUTH_SETUP.hand
 
 
 def advised(sitting: Sitting) -> Ranking:
@@ -59,12 +45,12 @@ def shelf() -> Catalogue:
 
 @pytest.fixture
 def record() -> AnyRecord:
-    return Record(game="sleuth", setup=replace(SETUP, first="Ann"), title="Friday")
+    return Record(game="sleuth", setup=replace(SLEUTH_SETUP, first="Ann"), title="Friday")
 
 
 @pytest.fixture
 def sitting(sit: Sit) -> Sitting:
-    return sit(game=GAME, setup=SETUP)
+    return sit(game=GAME, setup=SLEUTH_SETUP)
 
 
 @pytest.mark.parametrize("tap", [click, fingers.tap], ids=["mouse", "finger"])
@@ -161,7 +147,7 @@ def test_my_card_is_used_and_drawn_anew_in_one_undo_step(qtbot: QtBot, sitting: 
     sitting.session.put_aside({PLACE: ("blue", "pearl", "free", "opal+red")})
     ask(sitting, who="Ann", search="1", whom="Bob", count="2")
     assert sitting.session.aside == {PLACE: ("blue", "new", "free", "opal+red")}
-    assert [GAME.said(SETUP, note) for note in sitting.session.notes] == [
+    assert [GAME.said(SLEUTH_SETUP, note) for note in sitting.session.notes] == [
         "Ann asked Bob for pearls: 2"
     ]
     ask(sitting, gem="opal", free="free")
@@ -197,33 +183,6 @@ def test_one_tap_declines_to_write_a_drawn_card_down_and_it_is_not_asked_again(
     assert [choice.key for choice in player.chosen("kind")] == ["question"]
     player.choose(who="Bob", whom="Cem", colour="red", count="2")
     assert player.notes()[-1] == "Bob asked Cem for red ones: 2"
-
-
-def test_a_card_drawn_for_one_that_i_asked_with_is_declined_by_one_tap(player: Player) -> None:
-    player.choose(kind="cards", colour="blue")
-    player.confirm()
-    player.choose(gem="pearl")
-    player.confirm()
-    player.choose(free="?", search="1", whom="Bob", count="2")
-    assert searching(player) == {PLACE: ("blue", "new", "?", "?")}
-    player.choose(free="?")
-    assert searching(player) == {PLACE: ("blue", "?", "?", "?")}, "the new one, not an unknown one"
-    assert [choice.key for choice in player.chosen("kind")] == ["question"]
-    player.choose(whom="Cem", colour="red", count="2")
-    assert player.notes()[-1] == "Bob asked Cem for red ones: 2"
-
-
-def test_who_writes_no_search_card_down_is_asked_for_none(player: Player) -> None:
-    player.choose(kind="cards", colour="blue")
-    player.confirm()
-    player.choose(free="?", search="0", whom="Bob", count="2")
-    player.choose(free="?")
-    assert searching(player) == {}, "no card that is known is left"
-    player.choose(kind="cards", free="?")
-    assert searching(player) == {}
-    player.choose(who="Ann", whom="Cem", colour="red", count="0")
-    assert len(player.notes()) == 2
-    assert [choice.key for choice in player.chosen("kind")] == ["question"]
 
 
 def test_advice_follows_my_search_cards(qtbot: QtBot, sitting: Sitting) -> None:
@@ -294,17 +253,6 @@ def test_open_numbers_can_be_hidden_and_stay_hidden(player: Player, game: int) -
     assert hints() == 10
 
 
-def test_a_tapped_piece_of_advice_says_what_it_is_worth(qtbot: QtBot, player: Player) -> None:
-    player.settle()
-    qtbot.waitUntil(lambda: bool(advised(player.table.sitting).ranks))
-    widget = player.table.area.chances.widgets[-1]
-    assert isinstance(widget, RankingWidget)
-    key = widget.ranking.ranks[0].key
-    QTest.mouseClick(widget, Qt.MouseButton.LeftButton, pos=widget.places()[key].center().toPoint())
-    assert widget.selected == key
-    assert "about all cards" in widget.accessibleDescription()
-
-
 @pytest.mark.parametrize("size", [(1280, 800), (360, 640)])
 def test_a_best_question_is_begun_by_a_tap(
     qtbot: QtBot, player: Player, size: tuple[int, int]
@@ -325,9 +273,8 @@ def test_a_best_question_is_begun_by_a_tap(
 @pytest.fixture
 def on_phone(qtbot: QtBot, window: Window, library: Library) -> Player:
     """Somebody who plays by finger on a phone."""
-    document = json.loads(PLAYED.read_text("utf-8"))["record"]
     window.resize(*PHONE)
-    window.open_game(library.create(from_document(document, {GAME.id: GAME})))
+    window.open_game(library.create(recorded("sleuth-4-22")))
     player = Player(qtbot, window, fingers.tap)
     player.settle()
     return player
@@ -349,21 +296,3 @@ def test_why_is_asked_of_a_box_on_any_leaf(on_phone: Player) -> None:
     asked = on_phone.table.sitting.view.question
     assert asked is not None
     assert asked.cell == "opal-pair-red"
-
-
-def test_what_is_asked_about_comes_to_the_front(on_phone: Player) -> None:
-    on_phone.turn_to("why")
-    on_phone.table.sitting.ask("pearl-solitaire-blue")
-    QApplication.processEvents()
-    assert gems(on_phone) == {"pearl"}
-
-
-def test_two_fingers_zoom_the_sheet_and_it_is_tapped_there(on_phone: Player) -> None:
-    sheet = on_phone.sheet
-    fingers.pinch(sheet, sheet.room().center().toPoint(), 50, 100)
-    assert sheet.lens.zooms
-    place = sheet.places()["diamond-pair-blue"].intersected(sheet.room())
-    fingers.tap(sheet, (place.topLeft() + QPointF(6, 6)).toPoint())
-    asked = on_phone.table.sitting.view.question
-    assert asked is not None
-    assert asked.cell == "diamond-pair-blue"

@@ -1,68 +1,37 @@
 """How many taps a note takes, and a new game, by real clicks in the window."""
 
-import tomllib
 from collections.abc import Callable
 
 import pytest
 from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
-from notepad.core.record import AnyRecord, Catalogue, Record, from_document
+from notepad.core.game import Game
+from notepad.core.record import AnyRecord, Catalogue, Record
+from notepad.declared.shelf import own_game
 from notepad.games import catalogue
-from notepad.games.sleuth.setup import Setup as SleuthSetup
 from notepad.shell.setup.new_game_page import NewGamePage
 from notepad.shell.window import Window
 from notepad.storage import Library
 from tests.declared.declarations import EXAMPLES
-from tests.shell.builders import page_of
+from tests.shell.builders import EMPTY, HAND, NAMES, SLEUTH_SETUP, page_of
 from tests.shell.player import Player, click
-from tests.shell.tables import EMPTY, HAND, NAMES
 
-SLEUTH: AnyRecord = Record(
-    game="sleuth",
-    setup=SleuthSetup(
-        players=("Ann", "Bob", "Cem", "Dee", "Eva"),
-        me="Ann",
-        hand=(
-            "diamond-solitaire-red",
-            "diamond-pair-blue",
-            "pearl-solitaire-green",
-            "pearl-pair-yellow",
-            "opal-cluster-red",
-            "opal-cluster-blue",
-            "opal-pair-green",
-        ),
-        table=(),
-        first="Bob",
-    ),
-)
-CLUE = {
-    "format": 1,
-    "game": "clue",
-    "setup": {
-        "players": ["Ann", "Bob", "Cem"],
-        "me": "Ann",
-        "hand": ["plum", "green", "knife", "rope", "hall", "study"],
-        "first": "Bob",
-    },
-    "notes": [],
-}
-LUGGAGE = {
-    "format": 1,
-    "game": "lost-luggage",
-    "setup": {
-        "players": ["Ann", "Bob", "Cem"],
-        "me": "Ann",
-        "hand": [
-            *("big-red-bag", "big-red-box", "big-red-case", "big-red-trunk"),
-            *("small-red-bag", "small-red-box", "small-red-case"),
-        ],
-        "table": ["big-blue-bag"],
-        "first": "Bob",
-    },
-    "notes": [],
-    "declaration": tomllib.loads((EXAMPLES / "count.toml").read_text("utf-8")),
-}
+LUGGAGE = own_game((EXAMPLES / "count.toml").read_text("utf-8"))
+
+
+def three_at(game: Game, hand: str, **more: object) -> AnyRecord:
+    """Return a record of three players at a game, Bob the first of them."""
+    setup = game.setup_type(
+        players=NAMES[:3], me="Ann", hand=tuple(hand.split()), first="Bob", **more
+    )
+    return Record(game=game.id, setup=setup, declaration=game.declaration)
+
+
+def lost_luggage() -> AnyRecord:
+    reds = "big-red-bag big-red-box big-red-case big-red-trunk"
+    reds += " small-red-bag small-red-box small-red-case"
+    return three_at(LUGGAGE, reds, table=("big-blue-bag",))
 
 
 AtTable = Callable[[AnyRecord], Player]
@@ -165,7 +134,7 @@ def test_an_accusation_is_four_taps(player: Player, at_table: AtTable, clicks: C
 def test_sleuths_question_for_one_element_is_three_taps(
     player: Player, at_table: AtTable, clicks: Clicks
 ) -> None:
-    at_table(SLEUTH)
+    at_table(Record(game="sleuth", setup=SLEUTH_SETUP))
     player.choose(whom="Eva", type="pair", count="3")
     assert player.notes() == ["Bob asked Eva for pairs: 3"]
     assert clicks.count == 3
@@ -174,7 +143,7 @@ def test_sleuths_question_for_one_element_is_three_taps(
 def test_a_suggestion_of_others_is_at_most_five_taps(
     player: Player, at_table: AtTable, clicks: Clicks
 ) -> None:
-    at_table(from_document(CLUE, catalogue()))
+    at_table(three_at(catalogue()["clue"], "plum green knife rope hall study"))
     named = {"named-suspects": "white", "named-weapons": "pipe", "named-rooms": "lounge"}
     player.choose(**named, shown="Cem")
     assert len(player.notes()) == 1
@@ -193,7 +162,7 @@ def test_a_suggestion_of_others_is_at_most_five_taps(
 def test_a_question_to_me_may_be_about_two_classes_where_the_game_asks_for_as_many(
     player: Player, at_table: AtTable, clicks: Clicks, asked: dict[str, str], taps: int, said: str
 ) -> None:
-    at_table(from_document(LUGGAGE, catalogue()))
+    at_table(lost_luggage())
     player.choose(whom="Ann", **asked)
     if not player.notes():
         player.confirm()
@@ -204,7 +173,7 @@ def test_a_question_to_me_may_be_about_two_classes_where_the_game_asks_for_as_ma
 def test_a_question_of_others_about_two_classes_is_noted_by_its_number(
     player: Player, at_table: AtTable
 ) -> None:
-    at_table(from_document(LUGGAGE, catalogue()))
+    at_table(lost_luggage())
     player.choose(whom="Cem", **{"about-colour": "red", "about-thing": "bag", "count": "0"})
     player.choose(whom="Ann", **{"about-colour": "blue"})
     player.confirm()

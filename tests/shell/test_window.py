@@ -1,27 +1,201 @@
-"""The window as a whole: its pages, what a store's trouble does, and what it loads."""
+"""The window: its pages and what frames them, questions, and what is loaded and lost."""
 
 import os
 import subprocess
 import sys
+from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QSize, Qt
-from PySide6.QtWidgets import QApplication
+from PySide6.QtCore import QCoreApplication, QEvent, QPoint, QSize, Qt, QTimer
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QLabel, QLineEdit, QMessageBox, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
+from shiboken6 import isValid
 
-from notepad.core.faces_and_marks import Level, Pencil
+from notepad.core.faces_and_marks import Level
+from notepad.shell.page_frame import (
+    LEAST_SIZE,
+    PageFrame,
+    PageStack,
+    ScrolledColumn,
+    ask_question,
+)
 from notepad.shell.reasoning.engine import Engine
 from notepad.shell.reasoning.messages import Asked, Leave
 from notepad.shell.settings import Look, Settings
-from notepad.shell.setup.new_game_page import NewGamePage
 from notepad.shell.window import Window
 from notepad.storage import Library
 from notepad.widgets.look import theme
-from tests.shell.builders import FULL, disk_full, told
+from notepad.widgets.look.label import Label
+from tests.shell.builders import EMPTY, FULL, disk_full, shown, told
 from tests.shell.player import Player, click, press
-from tests.shell.tables import EMPTY
+from tests.widgets import fingers
+
+Filled = Callable[..., ScrolledColumn]
+ANSWERS = {"save": "Choose a folder", "lose": "Lose them", "stay": "Go on"}
+
+
+def test_a_tap_on_the_arrow_leads_back(qtbot: QtBot) -> None:
+    page = PageFrame("Settings", QWidget())
+    shown(qtbot, page)
+    with qtbot.waitSignal(page.closed):
+        fingers.tap(page.back)
+
+
+def test_alt_and_left_lead_back_from_wherever_the_keyboard_is(qtbot: QtBot) -> None:
+    field = QLineEdit()
+    page = PageFrame("Settings", field)
+    shown(qtbot, page, active=True)
+    field.setFocus()
+    qtbot.waitUntil(field.hasFocus)
+    with qtbot.waitSignal(page.closed):
+        QTest.keyClick(field, Qt.Key.Key_Left, Qt.KeyboardModifier.AltModifier)
+
+
+def test_the_title_stands_above_the_body_and_is_spoken(qtbot: QtBot) -> None:
+    body = QLabel("body")
+    page = PageFrame("Settings", body)
+    shown(qtbot, page, (300, 200))
+    title = next(label for label in page.findChildren(Label) if label.text() == "Settings")
+    assert page.accessibleName() == "Settings"
+    assert title.geometry().bottom() <= body.geometry().top()
+    assert title.geometry().left() >= page.back.geometry().right()
+    assert body.geometry().bottom() == page.rect().bottom()
+
+
+@pytest.fixture
+def filled(qtbot: QtBot) -> Filled:
+    def made(*parts: QWidget, size: tuple[int, int] = (360, 220)) -> ScrolledColumn:
+        column = ScrolledColumn()
+        for part in parts:
+            column.column.addWidget(part)
+        return shown(qtbot, column, size)
+
+    return made
+
+
+def tall(height: int = 900) -> QWidget:
+    part = QWidget()
+    part.setMinimumHeight(height)
+    return part
+
+
+@pytest.mark.parametrize(("width", "side"), [(360, 14), (748, 14), (1000, 140)])
+def test_the_column_stands_in_the_middle_and_grows_no_wider_than_can_be_read(
+    filled: Filled, width: int, side: int
+) -> None:
+    part = tall(20)
+    column = filled(part, size=(width, 200))
+    assert part.mapTo(column, QPoint(0, 0)).x() == side
+    assert part.width() == width - 2 * side
+
+
+def test_a_column_may_be_held_narrower(filled: Filled) -> None:
+    part = tall(20)
+    column = filled(part, size=(600, 200))
+    column.centre(200)
+    QApplication.processEvents()
+    assert part.width() == 200
+
+
+def test_nothing_scrolls_sideways_and_words_wrap_instead(filled: Filled) -> None:
+    words = Label("Bob asked Cem for all the blue cards and got none of them " * 6)
+    column = filled(words, size=(320, 200))
+    assert column.horizontalScrollBar().maximum() == 0
+    assert words.height() >= words.heightForWidth(words.width())
+    assert column.verticalScrollBar().maximum() > 0
+
+
+@pytest.fixture
+def stack(qtbot: QtBot) -> PageStack:
+    return shown(qtbot, PageStack())
+
+
+def test_the_page_that_is_turned_to_is_in_front_and_has_the_keyboard(stack: PageStack) -> None:
+    stack.turn_to(QWidget())
+    page = QWidget()
+    stack.turn_to(page)
+    assert stack.currentWidget() is page
+    assert stack.focusWidget() is page
+
+
+def test_pages_that_nobody_returns_to_are_gone(stack: PageStack) -> None:
+    kept, left, page = QWidget(), QWidget(), QWidget()
+    for one in (kept, left):
+        stack.addWidget(one)
+    stack.turn_to(page, kept, None)
+    QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+    assert not isValid(left)
+    assert {stack.widget(at) for at in range(stack.count())} == {kept, page}
+
+
+def test_a_wide_page_asks_for_no_more_room_than_the_window_has(stack: PageStack) -> None:
+    page = QWidget()
+    page.setMinimumWidth(2000)
+    stack.addWidget(page)
+    assert stack.minimumSizeHint() == LEAST_SIZE
+
+
+def test_what_a_page_is_laid_over_stays_and_comes_back(stack: PageStack) -> None:
+    below, over = QWidget(), QWidget()
+    stack.turn_to(below)
+    stack.cover_with(over)
+    assert stack.currentWidget() is over
+    stack.uncover()
+    QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+    assert stack.currentWidget() is below
+    assert stack.focusWidget() is below
+    assert not isValid(over)
+
+
+def asked(act: Callable[[QMessageBox], object]) -> str:
+    """Ask a question and do something about it once the dialog is there."""
+
+    def once_there() -> None:
+        box = QApplication.activeModalWidget()
+        if isinstance(box, QMessageBox) and box.isVisible():
+            act(box)
+        else:
+            QTimer.singleShot(5, once_there)
+
+    QTimer.singleShot(0, once_there)
+    return ask_question("Shall <b>all</b> be lost?", ANSWERS)
+
+
+def button(box: QMessageBox, label: str) -> QPushButton:
+    return next(one for one in box.findChildren(QPushButton) if one.text() == label)
+
+
+@pytest.mark.parametrize("key", ANSWERS)
+def test_the_key_of_the_tapped_answer_is_returned(key: str) -> None:
+    def tap(box: QMessageBox) -> None:
+        QTest.mouseClick(button(box, ANSWERS[key]), Qt.MouseButton.LeftButton)
+
+    assert asked(tap) == key
+
+
+@pytest.mark.parametrize(
+    ("key", "answered"), [(Qt.Key.Key_Return, "save"), (Qt.Key.Key_Escape, "stay")]
+)
+def test_enter_taps_the_first_answer_and_esc_the_last(key: Qt.Key, answered: str) -> None:
+    assert asked(lambda box: QTest.keyClick(box, key)) == answered
+
+
+def test_a_dialog_that_is_closed_has_the_last_answer() -> None:
+    assert asked(lambda box: box.close()) == "stay"
+
+
+def test_the_question_is_only_text() -> None:
+    seen: list[tuple[str, Qt.TextFormat]] = []
+
+    def look(box: QMessageBox) -> None:
+        seen.append((box.text(), box.textFormat()))
+        box.close()
+
+    asked(look)
+    assert seen == [("Shall <b>all</b> be lost?", Qt.TextFormat.PlainText)]
 
 
 @pytest.mark.parametrize("size", [QSize(360, 640), QSize(800, 1280), QSize(640, 360)])
@@ -42,23 +216,6 @@ def _part_with_focus(player: Player) -> str:
     parts = {"sheet": area.sheet, "form": area.form, "known": area.know}
     return next((name for name, part in parts.items()
                  if here is part or part.isAncestorOf(here)), "")  # fmt: skip
-
-
-def test_the_note_tab_brings_the_form_back_from_behind_a_story(player: Player) -> None:
-    player.window.resize(360, 640)
-    QApplication.processEvents()
-    table = player.table
-    table.sitting.ask("blue-1")
-    QApplication.processEvents()
-    click(table.area.bar.tabs["why"])
-    assert table.area.story.isVisible()
-    assert not table.area.say_card.isVisible()
-
-    click(table.area.bar.tabs["note"])
-    QApplication.processEvents()
-
-    assert not table.area.story.isVisible()
-    assert table.area.say_card.isVisible()
 
 
 def test_f6_goes_from_sheet_to_form_to_what_is_known_and_round(player: Player) -> None:
@@ -109,21 +266,10 @@ def test_a_game_can_be_left_in_the_middle_of_a_reason(
     assert len(left) == 1
 
 
-def test_mending_goes_on_with_the_same_note_when_numbers_change(player: Player) -> None:
-    sitting = player.table.sitting
-    sitting.mend(3)
-    sitting.do(sitting.session.remove, 1)
-    player.settle()
-
-    assert sitting.view.mending == 2
-    sitting.start_over()
-    sitting.confirm()
-    assert len(player.notes()) == 2
-
-
 def test_the_undo_of_a_removal_goes_when_it_would_undo_something_else(player: Player) -> None:
     table = player.table
     click(player.opened(2).remove)
+    assert told(table.banner) == "Removed: Cem asked Dee for 1: 1"
     click(table.banner.action)
     player.settle()
     assert len(player.notes()) == 3
@@ -144,45 +290,6 @@ def test_what_the_level_hides_is_not_lit_either(player: Player) -> None:
     assert sitting.view.question is not None
     assert sitting.view.question.reason is None
     assert not player.table.area.notes.lit
-
-
-def test_my_guess_at_a_conspirator_is_drawn(player: Player) -> None:
-    def drawn() -> bytes:
-        image = player.sheet.grab().toImage()
-        return bytes(image.constBits())
-
-    player.table.sitting.set_level(Level.PAPER)
-    QApplication.processEvents()
-    pictures = {drawn()}
-    for pencil in Pencil:
-        player.table.sitting.do(player.table.sitting.session.pencil, "blue-5", "hidden", pencil)
-        QApplication.processEvents()
-        pictures.add(drawn())
-
-    assert len(pictures) == 4
-
-
-def test_a_deleted_game_comes_back(window: Window, library: Library, game: int) -> None:
-    window.show_library()
-    assert window.library_page.bring_back.isHidden()
-
-    library.delete(game)
-    window.show_library()
-    click(window.library_page.bring_back)
-
-    assert [row.id for row in library.games()] == [game]
-    assert window.library_page.bring_back.isHidden()
-
-
-def test_a_new_game_that_was_begun_is_still_there(qtbot: QtBot, window: Window) -> None:
-    window.start_game()
-    begun = window.findChild(NewGamePage)
-    assert begun is not None
-    window.show_library()
-    window.start_game()
-
-    assert window.findChildren(NewGamePage) == [begun]
-    assert begun.isVisible()
 
 
 def test_settings_hold_even_if_they_can_not_be_kept(

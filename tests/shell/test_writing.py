@@ -1,6 +1,5 @@
 """Writing at a table by pen and finger: what is kept and shown, and when nothing can be written."""
 
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -10,7 +9,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
 from notepad.core.faces_and_marks import Level
-from notepad.core.ink import InkColour, Stroke
+from notepad.core.ink import InkColour
 from notepad.core.record import AnyRecord, Catalogue
 from notepad.core.session import Change
 from notepad.games import catalogue
@@ -20,10 +19,9 @@ from notepad.storage import Library
 from notepad.widgets.ink.strokes import Tool, Tools
 from notepad.widgets.sheet.written_sheet import WrittenSheet
 from tests.nullgame import Look
-from tests.shell.builders import FULL, disk_full, told
+from tests.shell.builders import EMPTY, FULL, Lay, disk_full, told
 from tests.shell.conftest import eventually
 from tests.shell.player import Player, click, press
-from tests.shell.tables import EMPTY, Lay
 from tests.widgets import fingers
 from tests.widgets.pens import Pen, around, line
 
@@ -69,26 +67,11 @@ def draw(page: TablePage, way: list[QPointF] = WAY, *, eraser: bool = False) -> 
     QApplication.processEvents()
 
 
-def test_what_a_pen_writes_is_kept_at_once_and_shown(page: TablePage) -> None:
-    draw(page)
-    (one,) = written(page)
-    assert one.place in page.area.written.places()
-    assert list(page.area.written.ink.layer.strokes) == [one.id]
-    assert page.sitting.session.undo_sentence
-
-
 def test_writing_changes_nothing_that_is_known(page: TablePage) -> None:
     before = page.sitting.view
     draw(page)
     after = page.sitting.view
     assert (after.page, after.form, after.play) == (before.page, before.form, before.play)
-
-
-def test_writing_leaves_a_note_that_is_begun_alone(page: TablePage) -> None:
-    page.sitting.tap("player", "Bob")
-    before = page.sitting.view.draft
-    draw(page)
-    assert page.sitting.view.draft == before
 
 
 def test_the_pen_in_the_header_lets_fingers_write_and_shows_with_what(page: TablePage) -> None:
@@ -166,29 +149,6 @@ def test_what_a_lasso_caught_is_rubbed_out_by_a_button(page: TablePage) -> None:
     assert len(written(page)) == 1
 
 
-def test_ink_and_notes_are_undone_and_redone_in_their_order(page: TablePage) -> None:
-    session = page.sitting.session
-    draw(page)
-    session.note(Look("Bob", "coin"))
-    draw(page, line((130, 200), (200, 230)))
-    draw(page, line((150, 100), (150, 260)), eraser=True)
-
-    def state() -> tuple[int, int]:
-        return len(session.notes), len(page.area.written.ink.layer.strokes)
-
-    states = [state()]
-    for _step in range(4):
-        page.sitting.undo()
-        states.append(state())
-    assert states == [(3, 0), (3, 2), (3, 1), (2, 1), (2, 0)]
-    back = [state()]
-    for _step in range(4):
-        page.sitting.redo()
-        back.append(state())
-    assert back == states[::-1]
-    assert eventually(lambda: page.sitting.view.settled)
-
-
 def test_a_stroke_that_cannot_be_kept_is_not_shown_and_that_is_told(
     page: TablePage, disk: Disk
 ) -> None:
@@ -221,17 +181,6 @@ def test_nothing_is_written_on_what_is_supposed(page: TablePage) -> None:
     page.sitting.let_go()
     draw(page)
     assert len(written(page)) == 1
-
-
-@pytest.mark.parametrize("level", Level)
-def test_ink_is_shown_at_every_level(page: TablePage, level: Level) -> None:
-    draw(page)
-    page.sitting.set_level(level)
-    assert eventually(lambda: page.sitting.view.settled and page.area.written.ink.layer.settled)
-    plain = page.area.written.grab().toImage()
-    page.sitting.undo()
-    assert eventually(lambda: page.sitting.view.settled and page.area.written.ink.layer.settled)
-    assert page.area.written.grab().toImage() != plain
 
 
 def test_writing_goes_on_while_what_follows_is_reckoned(page: TablePage) -> None:
@@ -283,10 +232,6 @@ def ink_shown(player: Player) -> QImage:
     return image
 
 
-def kept_ink(library: Library, game: int) -> list[Stroke]:
-    return list(library.open(game).ink.values())
-
-
 def boxes(player: Player) -> list[str]:
     return [stroke.place for stroke in player.table.sitting.session.ink.values()]
 
@@ -330,14 +275,6 @@ def test_a_game_that_is_opened_anew_has_its_ink(
     player.settle()
     assert boxes(player) == ["box/red-2"]
     assert ink_shown(player) == before
-
-
-def test_it_is_on_the_disk_when_the_pen_is_lifted(
-    player: Player, tmp_path: Path, game: int
-) -> None:
-    cross(player, "box/red-2")
-    with Library(catalogue(), tmp_path / "library.sqlite") as another:
-        assert [stroke.place for stroke in kept_ink(another, game)] == ["box/red-2"]
 
 
 def test_folded_away_no_ink_is_seen(player: Player) -> None:

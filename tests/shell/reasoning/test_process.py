@@ -51,8 +51,8 @@ from notepad.shell.reasoning.messages import (
 from notepad.shell.reasoning.process import SHOWN, Desk, Past, foreseen, slips_found
 from tests.games.test_every_game import begun
 from tests.nullgame import GAME, SETUP, Knowledge, Look, NullReasoner, Setup
-from tests.shell.tables import SETUP as FOUR
-from tests.shell.tables import THREE
+from tests.shell.builders import SETUP as FOUR
+from tests.shell.builders import THREE
 
 NOTES = (Look("Bob", "sword"), Look("Ann", "coin", has=False))
 WRONG = (*NOTES, Look("Bob", "sword", has=False))

@@ -3,7 +3,6 @@
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
-from random import Random
 
 import pytest
 from PySide6.QtTest import QTest
@@ -16,7 +15,6 @@ from notepad.core.record import AnyRecord, Record
 from notepad.declared.setup import Accuse as Announced
 from notepad.games import catalogue
 from notepad.games.cataline.notes import Accuse, Reveal
-from notepad.games.cataline.setup import value_of
 from notepad.shell.reasoning.live_knowledge import LiveKnowledge
 from notepad.shell.setup.new_game_page import NewGamePage
 from notepad.shell.table.ended_game import EndedGame, Stage, clock_of, played
@@ -26,13 +24,12 @@ from notepad.storage import Library
 from notepad.widgets.sheet.bars import BarsWidget
 from notepad.widgets.table.result_panel import Ended
 from tests.core.inks import stroke
-from tests.games.cataline.playing import dealt, noted
 from tests.games.test_every_game import begun
 from tests.nullgame import SETUP as NULL_SETUP
 from tests.nullgame import Look
+from tests.shell.builders import DEALT, DEALT_NOTES, SUM, TRUTH, WON, Lay
 from tests.shell.conftest import CATALOGUE, eventually
 from tests.shell.player import Player, click
-from tests.shell.tables import Lay
 
 SAID = ("Bob asked", "Cem asked", "Ann passed", "Ann said it")
 REVIEW = Review(
@@ -44,12 +41,7 @@ REVIEW = Review(
     turning=1,
 )
 RESULT = Result("You won.", ("Ann",), answers="possible sums, note by note", said=4)
-RANDOM = Random(11)
-SETUP, TRUTH = dealt(4, RANDOM)
-SETUP = replace(SETUP, me="Ann", hand=tuple(sorted(TRUTH["Ann"])), first="Cem")
-NOTES = noted(SETUP, TRUTH, RANDOM, notes=8)
-SUM = sum(int(value_of(card)) for card in TRUTH["hidden"])
-WON = Accuse(player="Ann", sum=SUM, correct=True)
+NOTES = DEALT_NOTES[:8]
 
 
 def shown_end(result: Result = RESULT, review: Review | None = REVIEW) -> Ended:
@@ -69,16 +61,19 @@ def test_while_it_goes_on_nothing_is_shown_and_it_would_begin_with_the_result() 
     assert end.stage is Stage.RESULT
 
 
-def test_the_notes_that_mattered_are_told() -> None:
-    assert points(RESULT, REVIEW) == [
-        (1, "Turned the game: Bob asked"),
-        (2, "Certain from here. You said it 2 notes later."),
-    ]
-
-
-def test_who_else_said_it_is_named() -> None:
-    told = points(Result("Bob won.", answers="sums", said=3, speaker="Bob"), REVIEW)
-    assert told[-1] == (2, "Certain from here. Bob said it 1 note later.")
+@pytest.mark.parametrize(
+    ("said", "speaker", "told"),
+    [
+        (4, "", "Certain from here. You said it 2 notes later."),
+        (3, "Bob", "Certain from here. Bob said it 1 note later."),
+        (None, "", "Certain from here."),
+    ],
+)
+def test_the_notes_that_mattered_are_told(said: int | None, speaker: str, told: str) -> None:
+    turned = (1, "Turned the game: Bob asked")
+    over = Result("Over.", answers="sums", said=said, speaker=speaker)
+    assert points(over, REVIEW) == [turned, (2, told)]
+    assert points(Result("Over.", answers="sums"), Review(REVIEW.notes, None)) == [turned]
 
 
 @pytest.mark.parametrize(
@@ -95,13 +90,6 @@ def test_what_was_certain_only_by_being_said_was_not_found_out(
     review = Review(REVIEW.notes, certain, turning=4)
     found = points(Result("Over.", answers="sums", said=4, speaker=speaker), review)
     assert found == [(1, "Turned the game: Bob asked"), (4, told)]
-
-
-def test_where_nobody_said_it_that_it_was_certain_is_told_alone() -> None:
-    assert points(Result("Over.", answers="sums"), REVIEW)[-1] == (2, "Certain from here.")
-    assert points(Result("Over.", answers="sums"), Review(REVIEW.notes, None)) == [
-        (1, "Turned the game: Bob asked")
-    ]
 
 
 def test_who_else_could_be_sure_is_told_by_how_likely_that_is() -> None:
@@ -137,20 +125,6 @@ def test_the_picture_has_a_bar_for_each_note_with_what_it_left() -> None:
 def test_without_deals_or_before_they_are_counted_there_is_no_picture() -> None:
     for ended in (shown_end(review=None), shown_end(Result("Over."))):
         assert (ended.answers, ended.points) == (None, ())
-
-
-def test_hidden_cards_are_asked_for_as_long_as_they_can_be_noted() -> None:
-    ended = shown_end(Result("Over.", uncover={"kind": ("reveal",)}))
-    assert ended.uncovers
-
-
-def test_asking_about_a_box_leaves_room_for_the_answer() -> None:
-    end = EndedGame()
-    end.make_room()
-    assert end.stage is Stage.LOOKING_BACK
-    end.stage = Stage.NOTING
-    end.make_room()
-    assert end.stage is Stage.NOTING
 
 
 def test_how_long_it_took_is_read_once_it_is_over() -> None:
@@ -206,7 +180,7 @@ def test_a_game_took_until_the_note_that_ended_it_whatever_was_done_later(tmp_pa
 
 @pytest.fixture
 def record() -> AnyRecord:
-    return Record(game="cataline", setup=SETUP, notes=NOTES, title="Friday")
+    return Record(game="cataline", setup=DEALT, notes=NOTES, title="Friday")
 
 
 @pytest.fixture
@@ -227,14 +201,10 @@ def over(table: TablePage) -> TablePage:
     return table
 
 
-def test_while_a_game_goes_on_there_is_no_result(table: TablePage) -> None:
-    assert table.area.say_card.isVisible()
-    assert not table.area.result_card.isVisible()
-
-
 def test_the_result_takes_the_place_of_all_that_stands_beside_the_sheet(over: TablePage) -> None:
     area = over.area
     assert area.result.told.text() == f"You won. The sum was {SUM}."
+    assert area.result.played.text() == "9 notes"
     assert area.result_card.isVisible()
     cards = (area.say_card, area.know, area.bar)
     assert not any(card.isVisible() for card in cards)
@@ -286,13 +256,6 @@ def test_what_is_missing_can_be_added_on_purpose_and_leads_back(over: TablePage)
     assert not over.area.say_card.isVisible()
 
 
-def test_adding_a_note_can_be_given_up(over: TablePage) -> None:
-    click(over.area.result.add)
-    QApplication.processEvents()
-    click(over.area.form.back)
-    assert over.area.result_card.isVisible()
-
-
 def test_looking_back_turns_to_the_note_that_told_most(over: TablePage) -> None:
     area = over.area
     assert eventually(lambda: bool(area.result.chart.shown.columns))
@@ -334,7 +297,7 @@ def test_from_the_last_page_one_looks_at_the_notes_and_leads_back_to_the_result(
 
 
 def test_a_tapped_box_tells_why_and_the_result_comes_back(over: TablePage) -> None:
-    over.sitting.ask(SETUP.hand[0])
+    over.sitting.ask(DEALT.hand[0])
     QApplication.processEvents()
     assert over.area.know.isVisible()
     assert over.area.result_card.isVisible()
@@ -376,31 +339,6 @@ def test_the_hidden_cards_are_tapped_in_on_the_sheet(over: TablePage) -> None:
     assert len(over.area.result.cards.children()) > len(hidden)
 
 
-def test_the_hidden_cards_noted_later_are_no_part_of_how_long_it_took(
-    qtbot: QtBot, tmp_path: Path
-) -> None:
-    clock = [1_760_000_000.0]
-    with Library(CATALOGUE, tmp_path / "timed.sqlite", now=lambda: clock[0]) as library:
-        window = Window(library, CATALOGUE)
-        qtbot.addWidget(window)
-        window.open_game(library.create(Record(game="cataline", setup=SETUP, notes=NOTES)))
-        assert window.table is not None
-        session, result = window.table.sitting.session, window.table.area.result
-        hidden = Reveal(cards=tuple(sorted(TRUTH["hidden"])))
-        deeds: list[tuple[Callable[[], None], str]] = [
-            (lambda: session.note(WON), "9 notes · 7 minutes"),
-            (lambda: session.note(hidden), "10 notes · 7 minutes"),
-            (lambda: session.mend(1, NOTES[1]), "10 notes · 7 minutes"),
-            (session.undo, "10 notes · 7 minutes"),
-        ]
-        for do, took in deeds:
-            clock[0] += 60 * 7
-            do()
-            settle(window.table)
-            assert result.played.text() == took
-        window.put_away()
-
-
 def test_undo_goes_on_with_the_game(over: TablePage) -> None:
     over.sitting.undo()
     settle(over)
@@ -430,7 +368,7 @@ def test_played_again_the_same_people_need_but_my_hand(window: Window, over: Tab
     assert isinstance(page, NewGamePage)
     assert page.isVisible()
     table = page.players.plan.table()
-    assert (table.players, table.me, table.first) == (SETUP.players, "Ann", "Dee")
+    assert (table.players, table.me, table.first) == (DEALT.players, "Ann", "Dee")
     for card in sorted(TRUTH["Bob"]):
         page.panel.grid.cell_tapped.emit(card)
     click(page.panel.button)
@@ -456,12 +394,6 @@ def test_the_library_says_who_won(window: Window, over: TablePage, library: Libr
     assert "Ann won" in window.library_page.list.lines[0].notes
 
 
-def test_an_undone_end_is_no_end_in_the_library(over: TablePage, library: Library) -> None:
-    over.sitting.undo()
-    settle(over)
-    assert library.games()[0].winners is None
-
-
 def test_saving_is_the_window_s(over: TablePage, qtbot: QtBot) -> None:
     acts: list[str] = []
     over.acted.disconnect()
@@ -478,7 +410,7 @@ def test_in_a_game_that_is_over_nothing_is_offered_to_be_announced(over: TablePa
 def test_a_sum_that_is_tapped_after_the_end_is_begun_in_sight_and_can_be_given_up(
     table: TablePage,
 ) -> None:
-    for player in SETUP.players:
+    for player in DEALT.players:
         table.sitting.session.note(Accuse(player=player, sum=SUM + 1, correct=False))
     settle(table)
     area = table.area

@@ -14,8 +14,7 @@ from notepad.core.faces_and_marks import Level
 from notepad.core.game import Game, View
 from notepad.core.ink import InkColour, Stroke
 from notepad.core.page import Page
-from notepad.core.record import AnyRecord, Catalogue, Record, read
-from notepad.core.seal import verified
+from notepad.core.record import AnyRecord, Catalogue, Record
 from notepad.shell.table import table_menu
 from notepad.shell.table.table_menu import (
     LaidOpenPage,
@@ -24,7 +23,6 @@ from notepad.shell.table.table_menu import (
     load_tools,
     print_sheet,
     save_sheet,
-    save_tools,
 )
 from notepad.shell.table.table_model import Sitting
 from notepad.shell.table.table_page import TablePage
@@ -33,7 +31,7 @@ from notepad.widgets.ink.strokes import Tool, Tools
 from notepad.widgets.touch.banner import Message
 from tests.core.inks import stroke
 from tests.nullgame import CATALOGUE, GAME, SETUP, Look, sheet
-from tests.shell.builders import disk_full, shown, told
+from tests.shell.builders import disk_full, shown
 from tests.shell.conftest import Dialogs, eventually
 
 RECORD = Record(game="null", setup=SETUP, title="Friday: 3", notes=(Look("Bob", "sword"),))
@@ -76,32 +74,6 @@ def messages(errands: TableErrands) -> list[Message]:
     found: list[Message] = []
     errands.told.connect(found.append)
     return found
-
-
-@pytest.mark.parametrize(
-    ("act", "signal"),
-    [
-        ("library", "left"),
-        ("settings", "settings_asked"),
-        ("fold", "fold_asked"),
-        ("players", "players_asked"),
-        ("setup", "mending_asked"),
-    ],
-)
-def test_what_is_for_the_window_to_do_is_passed_on(
-    qtbot: QtBot, errands: TableErrands, table: TablePage, act: str, signal: str
-) -> None:
-    with qtbot.waitSignal(getattr(errands, signal)):
-        table.acted.emit(act)
-
-
-def test_a_record_is_exported_under_the_name_that_is_chosen(
-    table: TablePage, messages: list[Message], tmp_path: Path, dialogs: Dialogs
-) -> None:
-    dialogs.choose(tmp_path / "friday.json")
-    table.acted.emit("export")
-    assert read((tmp_path / "friday.json").read_bytes(), CATALOGUE) == RECORD
-    assert [message.text for message in messages] == ["Saved: friday.json"]
 
 
 def test_what_cannot_be_saved_is_told(
@@ -215,27 +187,6 @@ def test_every_entry_is_told_with_its_time(laid_open: LaidOpenPage) -> None:
     assert str(datetime.now().year) in laid_open.entries[0]
 
 
-def test_it_takes_the_whole_screen_while_it_is_shown(laid_open: LaidOpenPage) -> None:
-    laid_open.show()
-    assert laid_open.window().isFullScreen()
-    laid_open.hide()
-    assert not laid_open.window().isFullScreen()
-
-
-def test_it_is_saved_and_sealed_under_the_names_that_are_chosen(
-    laid_open: LaidOpenPage, tmp_path: Path, dialogs: Dialogs
-) -> None:
-    for name, button in (
-        ("sheet.pdf", laid_open.pdf_button),
-        ("record.json", laid_open.seal_button),
-    ):
-        dialogs.choose(tmp_path / name)
-        button.click()
-    assert (tmp_path / "sheet.pdf").read_bytes().startswith(b"%PDF")
-    assert verified((tmp_path / "record.json").read_bytes(), {OPEN_GAME.id: OPEN_GAME}).intact
-    assert told(laid_open.banner) == "Saved: sheet.pdf"
-
-
 def test_a_record_that_cannot_be_sealed_is_told_of(
     laid_open: LaidOpenPage, tmp_path: Path, dialogs: Dialogs
 ) -> None:
@@ -252,15 +203,6 @@ def test_what_is_begun_is_kept_after_a_pause(library: Library, game: int, seated
     seated.step_back()
     assert eventually(lambda: library.left(game) == ())
     assert kept.parent() is seated
-
-
-def test_what_is_begun_is_kept_at_once_when_the_game_is_put_away(
-    library: Library, game: int, seated: Sitting
-) -> None:
-    LeftNotes(seated, library, game)
-    seated.tap("player", "Bob")
-    seated.closed.emit()
-    assert library.left(game) == BEGUN
 
 
 def test_what_can_no_longer_be_tapped_does_not_come_back(
@@ -285,23 +227,6 @@ def test_where_it_cannot_be_kept_one_goes_on_tapping(
     seated.tap("player", "Bob")
     seated.closed.emit()
     assert seated.view.draft == {"player": ("Bob",)}
-
-
-def test_at_first_there_are_the_usual_tools(library: Library) -> None:
-    assert load_tools(library) == Tools()
-
-
-@pytest.mark.parametrize("tool", Tool)
-@pytest.mark.parametrize("pen_only", [True, False])
-def test_what_was_written_with_last_is_there_at_the_next_start(
-    tmp_path: Path, tool: Tool, *, pen_only: bool
-) -> None:
-    tools = Tools(tool, InkColour.GREEN, pen_only=pen_only)
-    path = tmp_path / "library.sqlite"
-    with Library(CATALOGUE, path) as library:
-        save_tools(library, tools)
-    with Library(CATALOGUE, path) as library:
-        assert load_tools(library) == tools
 
 
 @pytest.mark.parametrize(

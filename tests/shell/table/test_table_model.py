@@ -2,17 +2,19 @@
 
 import os
 import signal
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pytest
-from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
-from notepad.core.faces_and_marks import Level, Mark, Pencil, Standing
-from notepad.core.page import Grid, Track
-from notepad.core.reasoner import Reasoner
+from notepad.core.faces_and_marks import Face, Level, Mark, Pencil, Standing
+from notepad.core.keypad import Keypad
+from notepad.core.likely_mistakes import Mend
+from notepad.core.page import Cell, Grid, Page, Track
+from notepad.core.page_changes import NOTHING_NEW
+from notepad.core.reasoner import Reasoner, Slip, Told
 from notepad.core.session import Change, Session
 from notepad.deduction.knowledge import Knowledge
 from notepad.games import catalogue
@@ -22,21 +24,29 @@ from notepad.games.cataline.notes import AskOne
 from notepad.games.cataline.setup import Setup
 from notepad.shell.reasoning import live_knowledge
 from notepad.shell.reasoning.engine import Thinker, engine
-from notepad.shell.reasoning.messages import Followed
+from notepad.shell.reasoning.live_knowledge import LiveKnowledge
+from notepad.shell.reasoning.messages import Contradicted, Followed, SlipsFound
 from notepad.shell.table.table_model import Sitting
+from notepad.shell.table.table_view import (
+    LatestDeed,
+    SaidNotes,
+    TableView,
+    Turn,
+    as_before,
+    ways_out,
+    wrong,
+)
+from notepad.widgets.table.contradiction_panel import Contradiction
 from notepad.widgets.table.note_list import NoteLine
 from tests.games.caracalla.playing import SETUP as ROMANS
 from tests.games.caracalla.playing import meets
+from tests.games.tables import view_of
 from tests.games.test_every_game import begun
-from tests.nullgame import GAME as NULL
+from tests.nullgame import GAME, Look
 from tests.nullgame import SETUP as NULL_SETUP
-from tests.nullgame import Look
-from tests.shell.builders import disk_full
+from tests.nullgame import Knowledge as NullKnowledge
+from tests.shell.builders import SETUP, Sit, disk_full, standing
 from tests.shell.conftest import eventually
-from tests.shell.tables import SETUP, Sit, standing
-
-if TYPE_CHECKING:
-    from notepad.shell.table.table_view import TableView
 
 FOUR: dict[str, Any] = {"game": CATALINE, "setup": SETUP}
 OTHER_HAND = replace(SETUP, hand=("red-2", *SETUP.hand[1:]))
@@ -119,9 +129,9 @@ def test_a_pencil_mark_that_cannot_be_true_is_pointed_out(sit: Sit) -> None:
 
     sitting.do(sitting.session.pencil, "blue-1", "Cem", Pencil.CIRCLE)
 
-    for level, wrong in ((Level.BOOKKEEPING, True), (Level.PAPER, False)):
+    for level, marked in ((Level.BOOKKEEPING, True), (Level.PAPER, False)):
         sitting.set_level(level)
-        assert [mark.wrong for mark in marks(sitting)] == [False, wrong, False]
+        assert [mark.wrong for mark in marks(sitting)] == [False, marked, False]
 
 
 def test_bookkeeping_marks_what_one_note_says_and_nothing_more(sit: Sit) -> None:
@@ -145,18 +155,6 @@ def test_while_notes_contradict_each_other_the_sheet_stays_as_it_was_before(
     assert sitting.page.subtitle.endswith("before note 2")
     sitting.set_level(Level.PAPER)
     assert not sitting.page.subtitle.endswith("before note 2"), "on paper nobody tells"
-
-
-def test_a_contradiction_comes_and_goes_with_its_notes(qtbot: QtBot, sit: Sit) -> None:
-    sitting = sit(blue(0), blue(1), **FOUR)
-    assert sitting.view.warned == (1, 2)
-
-    sitting.do(sitting.session.remove, 1)
-    qtbot.waitUntil(lambda: sitting.view.settled)
-    assert sitting.view.consistent
-    sitting.undo()
-    qtbot.waitUntil(lambda: sitting.view.settled)
-    assert sitting.view.warned == (1, 2)
 
 
 def test_a_contradiction_is_told_where_the_next_note_is_made(qtbot: QtBot, sit: Sit) -> None:
@@ -183,27 +181,6 @@ def test_what_a_note_told_goes_when_a_note_before_it_is_another(qtbot: QtBot, si
     assert [*map(tells, sitting.view.notes)] == [True, False]
 
 
-def test_a_reason_comes_for_the_holder_that_was_asked_about(qtbot: QtBot, sit: Sit) -> None:
-    sitting = sit(blue(0), **FOUR)
-
-    sitting.ask("blue-1", "Cem")
-    qtbot.waitUntil(lambda: bool((asked := sitting.view.question) and asked.reason))
-    asked = sitting.view.question
-    assert asked is not None
-    assert asked.reason is not None
-    assert (asked.reason.answer, asked.reason.notes) == ("no", (1,))
-
-
-def test_a_wrong_card_in_my_hand_is_mended_under_the_notes(qtbot: QtBot, sit: Sit) -> None:
-    sitting = sit(blue(0), **FOUR)
-    sitting.session.set_up(OTHER_HAND)
-
-    qtbot.waitUntil(lambda: sitting.view.settled)
-    assert sitting.session.setup == OTHER_HAND
-    assert len(sitting.session.notes) == 1
-    assert standing(sitting.page.sheet, "red-1", "Bob") is Standing.OPEN
-
-
 def brittle(setup: Setup) -> Reasoner[Knowledge]:
     """Make a reasoner for one setup only; by its name another process finds it."""
     if setup != SETUP:
@@ -217,18 +194,6 @@ def test_a_fault_of_the_reasoning_is_told_in_words(qtbot: QtBot, sit: Sit) -> No
         sitting.session.set_up(OTHER_HAND)
 
     assert "out of order" in str(told.args)
-
-
-def test_a_note_that_is_mended_takes_the_place_of_the_old_one(sit: Sit) -> None:
-    no_coin = Look("Ann", "coin", has=False)
-    sitting = sit(Look("Bob", "sword"), no_coin)
-    sitting.mend(1)
-    sitting.tap("card", "coin")
-    heard: list[str] = []
-    sitting.noted.connect(heard.append)
-    sitting.confirm()
-    assert heard == ["Bob has the coin."]
-    assert sitting.session.notes == (Look("Bob", "coin"), no_coin)
 
 
 def test_what_does_not_fit_this_table_is_told_of(sit: Sit) -> None:
@@ -248,17 +213,6 @@ def shown(sitting: Sitting) -> tuple[bool, bool]:
 
 def back(sitting: Sitting, after: int) -> bool:
     return eventually(lambda: bool((past := sitting.view.past) and past.after == after))
-
-
-def test_a_page_that_is_turned_back_to_is_shown_and_let_go_again(sitting: Sitting) -> None:
-    before = sitting.view
-    sitting.look_back(0)
-    assert back(sitting, 0)
-    assert (sitting.view.undo, sitting.view.redo) == ("", "")
-    sitting.undo()
-    assert [*sitting.session.notes] == [Look("Bob", "coin")]
-    sitting.look_back(None)
-    assert sitting.view == before
 
 
 def test_whatever_is_noted_leads_back_to_now(sitting: Sitting) -> None:
@@ -335,30 +289,6 @@ def test_a_sheet_is_marked_as_behind_while_its_process_hangs(
     assert not made.view.behind
 
 
-def test_a_process_that_ends_at_once_again_and_again_is_given_up(
-    sitting: Sitting,
-) -> None:
-    told: list[str] = []
-    sitting.stuck.connect(told.append)
-    before = sitting.view.sheet
-
-    def end_it() -> bool:
-        if engine().process_id and not told:
-            end_process()
-        return bool(told)
-
-    assert eventually(end_it)
-    assert told == [
-        "The reasoning stopped several times in a row (its process ended with 9). "
-        "Your notes are safe."
-    ]
-    assert (sitting.view.sheet, sitting.view.behind) == (before, True)
-    QTest.qWait(10)
-    assert engine().process_id is None
-    sitting.reason_again()
-    assert eventually(lambda: not sitting.view.behind)
-
-
 @pytest.mark.parametrize("game", ["conspiracy", "caracalla"])
 def test_nothing_is_supposed_of_an_account(sit: Sit, game: str) -> None:
     record = begun(catalogue()[game])
@@ -368,16 +298,6 @@ def test_nothing_is_supposed_of_an_account(sit: Sit, game: str) -> None:
     assert made.page.sheet.box(account) is not None
     assert not made.suppose(account, record.setup.players[1])
     assert made.view == before
-
-
-def test_before_anything_is_tapped_there_is_no_draft_and_no_question(sit: Sit) -> None:
-    sitting = sit()
-    view = sitting.view
-    assert (view.draft, view.begun, view.mending, view.question) == ({}, False, None, None)
-    assert (view.left, view.notes, view.warned, view.consistent) == ((), (), (), True)
-    sitting.tap("player", "Bob")
-    assert sitting.view.draft == {"player": ("Bob",)}
-    assert sitting.view.left == ((None, {"player": ("Bob",)}),)
 
 
 def test_a_new_view_is_shown_once_and_one_that_says_the_same_is_not(sit: Sit) -> None:
@@ -425,18 +345,6 @@ def test_what_is_known_is_shown_once_it_is_there(sit: Sit) -> None:
     assert standing(sitting.view.page.sheet, "sword", "Bob") is Standing.CIRCLED
 
 
-def test_said_anew_the_note_in_hand_is_there_and_nothing_is_listened_to(qtbot: QtBot) -> None:
-    sitting = Sitting(Session(NULL, NULL_SETUP), title="", level=Level.ODDS)
-    sitting.tap("player", "Bob")
-    sitting.ask("coin", "Bob")
-    sitting.listen(on=True)
-    again = sitting.anew()
-    assert sitting.view.listening
-    assert (again.view.listening, again.view.draft) == (False, {"player": ("Bob",)})
-    assert again.view.question == sitting.view.question
-    again.close()
-
-
 def has_shares(sheet: object) -> bool:
     assert isinstance(sheet, Grid)
     return any(cell.share is not None for row in sheet.cells for cell in row)
@@ -471,3 +379,241 @@ def would(sitting: Sitting) -> dict[str, str]:
     sheet = sitting.view.sheet
     assert isinstance(sheet, Track)
     return {one.key: one.would.figure for one in sheet.racers if one.would is not None}
+
+
+SWORD, COIN = Look("Bob", "sword"), Look("Bob", "coin", has=False)
+NOTES = (Look("Bob", "sword"), Look("Bob", "sword", has=False))
+IT_WAS_COIN = Slip(1, Look("Bob", "coin"), 3)
+IT_WAS_NO_COIN = Slip(2, Look("Bob", "coin", has=False), 1)
+SENTENCES = ("Bob has the sword.", "Bob has no sword.")
+
+
+def made(*notes: Look) -> TableView:
+    view = view_of(GAME, NULL_SETUP, notes)
+    page = GAME.page(view)
+    return TableView(view.play, page, page.sheet, GAME.form(view, {}), Level.ODDS)
+
+
+def page(standing: Standing, title: str = "") -> Page:
+    cell = Cell("coin", Face("coin"), marks=(Mark("Bob", "B", standing),))
+    return Page(title, "", Grid((), (), ((cell,),)))
+
+
+BEFORE, AFTER = page(Standing.OPEN), page(Standing.CROSSED)
+
+
+@pytest.fixture
+def noted() -> Session:
+    made = Session(GAME, NULL_SETUP)
+    made.note(SWORD)
+    return made
+
+
+@pytest.fixture
+def latest(noted: Session) -> LatestDeed:
+    return LatestDeed(SaidNotes(noted))
+
+
+def test_at_first_it_is_the_last_note_and_nothing_is_new(latest: LatestDeed) -> None:
+    found = latest.on(AFTER)
+    assert (found.said, found.changed) == ("1 · Bob has the sword.", NOTHING_NEW)
+
+
+def test_a_note_is_said_with_what_it_changed(noted: Session, latest: LatestDeed) -> None:
+    noted.note(COIN)
+    latest.follow(None, before=BEFORE, noted=True)
+    assert latest.on(BEFORE).changed == NOTHING_NEW, "what follows is not shown yet"
+    found = latest.on(AFTER)
+    assert (found.said, found.changed.told) == ("2 · Bob has no coin.", "1 crossed")
+    assert latest.on(AFTER) is found
+
+
+def test_where_it_is_not_known_how_it_was_before_nothing_is_put_down_to_a_note(
+    noted: Session, latest: LatestDeed
+) -> None:
+    noted.note(COIN)
+    latest.follow(None, before=None, noted=True)
+    assert latest.on(AFTER).changed == NOTHING_NEW
+
+
+def test_what_is_taken_back_changes_nothing_for_a_moment(
+    noted: Session, latest: LatestDeed
+) -> None:
+    noted.undo()
+    latest.follow(Turn.BACK, before=BEFORE, noted=True)
+    assert latest.on(AFTER).changed == NOTHING_NEW
+
+
+def test_a_note_that_is_mended_or_removed_is_said_so(noted: Session, latest: LatestDeed) -> None:
+    noted.mend(1, COIN)
+    latest.follow(None, before=BEFORE, noted=True)
+    assert latest.on(AFTER).said == "Note 1 mended: Bob has no coin."
+    noted.remove(1)
+    latest.follow(None, before=AFTER, noted=True)
+    assert latest.on(BEFORE).said == "Note 1 removed: Bob has no coin."
+
+
+def test_a_pencil_mark_leaves_what_a_note_changed(noted: Session, latest: LatestDeed) -> None:
+    noted.note(COIN)
+    latest.follow(None, before=BEFORE, noted=True)
+    told = latest.on(AFTER)
+    noted.pencil("coin", "Bob", Pencil.QUERY)
+    latest.follow(None, before=AFTER, noted=False)
+    assert latest.on(replace(AFTER, title="pencilled")) == told
+
+
+def test_a_pencil_mark_taken_back_is_said_and_a_new_one_ends_that(
+    noted: Session, latest: LatestDeed
+) -> None:
+    noted.pencil("coin", "Bob", Pencil.QUERY)
+    latest.follow(None, before=AFTER, noted=False)
+    noted.undo()
+    latest.follow(Turn.BACK, before=AFTER, noted=False)
+    assert latest.on(AFTER).said == "Taken back: pencil mark: Bob, the coin"
+    noted.redo()
+    latest.follow(Turn.AGAIN, before=AFTER, noted=False)
+    assert latest.on(AFTER).said == "Again: pencil mark: Bob, the coin"
+    noted.pencil("coin", "Bob", Pencil.CROSS)
+    latest.follow(None, before=AFTER, noted=False)
+    assert latest.on(AFTER).said == "1 · Bob has the sword."
+
+
+def test_a_note_is_doubted_until_something_else_is_done(noted: Session, latest: LatestDeed) -> None:
+    noted.note(COIN)
+    latest.follow(None, before=BEFORE, noted=True)
+    latest.doubt()
+    assert latest.on(AFTER).surprising == 2
+    noted.undo()
+    latest.follow(Turn.BACK, before=AFTER, noted=True)
+    assert latest.on(BEFORE).surprising == 0
+
+
+class Counted(Keypad):
+    """Counts how often anything is said."""
+
+    said_so_far = 0
+
+    def said(self, setup: object, note: object) -> str:
+        """Say it, and count it."""
+        type(self).said_so_far += 1
+        return super().said(setup, note)
+
+
+@pytest.fixture
+def session() -> Session:
+    Counted.said_so_far = 0
+    counted = Counted(GAME.keypad.topics, usual=GAME.keypad.usual)
+    made = Session(replace(GAME, keypad=counted), NULL_SETUP)
+    made.note(SWORD)
+    made.note(COIN)
+    return made
+
+
+def test_a_further_note_leaves_the_others_unsaid(session: Session) -> None:
+    said = SaidNotes(session)
+    session.note(replace(COIN, player="Ann"))
+    before = Counted.said_so_far
+    said.catch_up()
+    assert said.notes[-1] == "Ann has no coin."
+    assert len(said.notes) == 3
+    assert Counted.said_so_far == before + 2, "the note, and what undo would take back"
+
+
+def test_what_follows_a_mended_note_is_said_as_it_is_now(session: Session) -> None:
+    said = SaidNotes(session)
+    session.mend(1, replace(SWORD, has=False))
+    said.catch_up()
+    assert said.notes == ("Bob has no sword.", "Bob has no coin.")
+
+
+def test_lines_are_the_same_ones_until_something_changes(session: Session) -> None:
+    said = SaidNotes(session)
+    lines = said.lines(())
+    assert said.lines(()) is lines
+    told = said.lines((None, Told("1 bit", "One bit.")))
+    assert [line.remark for line in told] == ["", "1 bit"]
+    assert said.lines((None, Told("1 bit", "One bit."))) is told
+
+
+@pytest.fixture
+def knowledge(qtbot: QtBot) -> Iterator[LiveKnowledge]:
+    made = LiveKnowledge(Session(GAME, NULL_SETUP))
+    assert eventually(lambda: made.settled)
+    yield made
+    made.close()
+
+
+def told_of_slips(knowledge: LiveKnowledge, slips: SlipsFound, *, first: int = 2) -> Contradiction:
+    """Return what is told of two notes of which the `first` does not fit."""
+    session = Session(GAME, NULL_SETUP)
+    for note in NOTES:
+        session.note(note)
+    knowledge.known = NullKnowledge({}, conflict=(1, 2) if first else ())
+    knowledge.contradiction = Contradicted(NullKnowledge({}, conflict=(1, 2)), first, None)
+    if not first:
+        knowledge.known = knowledge.contradiction.known
+    knowledge.slips = slips
+    found = ways_out(session, knowledge, SENTENCES)
+    assert found is not None
+    return found
+
+
+def test_while_all_fits_there_is_nothing_to_tell(knowledge: LiveKnowledge) -> None:
+    assert ways_out(Session(GAME, NULL_SETUP), knowledge, ()) is None
+
+
+def test_what_is_wrong_names_the_notes_or_the_setup() -> None:
+    assert wrong((3,)) == "Note 3 doesn't fit."
+    assert wrong((7, 9, 12)) == "Notes 7, 9 and 12 can't all be right."
+    assert wrong(()) == "No deal fits this set-up."
+
+
+def test_before_anything_is_found_it_says_that_it_is_looked_for(knowledge: LiveKnowledge) -> None:
+    shown = told_of_slips(knowledge, SlipsFound())
+    assert shown.heading == "Looking for the likeliest slip …"
+    assert (shown.ways, shown.remove, shown.show_all) == ((), "Remove note 2", "Show all 2")
+    assert shown.sheet == "The sheet shows what followed before note 2."
+
+
+def test_the_likeliest_slip_says_that_everything_else_fits(knowledge: LiveKnowledge) -> None:
+    mends = (Mend((IT_WAS_COIN,), 0.75), Mend((IT_WAS_NO_COIN,), 0.25))
+    shown = told_of_slips(knowledge, SlipsFound(mends, tried=True))
+    assert [way.told for way in shown.ways] == [
+        "Note 1: Bob has the coin., not sword.",
+        "Note 2: Bob has no coin., not sword.",
+    ]
+    assert [way.detail for way in shown.ways] == ["75 of 100; everything else fits", "25 of 100"]
+    assert [way.key for way in shown.ways] == [(IT_WAS_COIN,), (IT_WAS_NO_COIN,)]
+
+
+def test_two_slips_are_told_as_one_way(knowledge: LiveKnowledge) -> None:
+    shown = told_of_slips(
+        knowledge, SlipsFound((Mend((IT_WAS_COIN, IT_WAS_NO_COIN), 1.0),), tried=True)
+    )
+    assert shown.heading.startswith("No single slip explains it.")
+    assert shown.ways[0].told.count("\n") == 1
+
+
+def test_where_nothing_mends_it_a_note_that_all_others_fit_without_can_go(
+    knowledge: LiveKnowledge,
+) -> None:
+    shown = told_of_slips(knowledge, SlipsFound((), (2,), tried=True))
+    assert [(way.key, way.act) for way in shown.ways] == [(2, "Remove")]
+    assert shown.ways[0].told == "Note 2: Bob has no sword."
+    assert told_of_slips(knowledge, SlipsFound(tried=True)).heading == "No single slip explains it."
+
+
+def test_where_the_setup_is_wrong_there_is_no_sheet_of_before(knowledge: LiveKnowledge) -> None:
+    shown = told_of_slips(knowledge, SlipsFound(), first=0)
+    assert shown.sheet == "Until it is mended the sheet shows your own marks only."
+    assert shown.remove == ""
+
+
+def test_where_nothing_fitted_before_the_sheet_stays_and_no_numbers_are_told(
+    knowledge: LiveKnowledge,
+) -> None:
+    session, view = Session(GAME, NULL_SETUP), view_of(GAME, NULL_SETUP)
+    knowledge.contradiction = Contradicted(NullKnowledge({}), 0, None)
+    now = GAME.page(view)
+    before = as_before(session, knowledge, view, now, GAME.page)
+    assert (before.sheet, before.panels) == (now.sheet, ())

@@ -8,8 +8,6 @@ from random import Random
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
 from PySide6.QtCore import QPoint, QPointF, QRect, Qt
 from PySide6.QtGui import QAccessible
 from PySide6.QtTest import QTest
@@ -42,14 +40,13 @@ from tests.games.conspiracy.playing import played as played_conspiracy
 from tests.games.sleuth.playing import dealt as dealt_sleuth
 from tests.games.sleuth.playing import noted as noted_sleuth
 from tests.games.tables import view_of
-from tests.nullgame import CARDS, GAME, SETUP, Look
+from tests.nullgame import GAME, SETUP, Look
+from tests.shell.builders import grid_layout, standing
 from tests.shell.builders import told as told
 from tests.shell.conftest import eventually
 from tests.shell.player import Player, click, press
-from tests.shell.tables import grid_layout, standing
 from tests.widgets import fingers
 
-LOOKS = st.builds(Look, st.sampled_from(SETUP.players), st.sampled_from(CARDS), st.booleans())
 CONTROL = Qt.KeyboardModifier.ControlModifier
 
 
@@ -170,28 +167,6 @@ def test_the_sheet_after_a_note_is_that_of_the_record_cut_there(
             assert view.sheet is view.page.sheet
 
 
-@settings(max_examples=40, deadline=None)
-@given(st.lists(LOOKS, max_size=5), st.randoms(use_true_random=False))
-def test_so_it_is_for_any_notes_as_long_as_they_fit(notes: list[Look], random: Random) -> None:
-    table = Table(*notes)
-    order = list(range(len(notes) + 1))
-    random.shuffle(order)
-    for after in order:
-        table.vantage.turn_to(after)
-        if GAME.reasoner(SETUP).follow(notes[:after]).consistent:
-            assert reckoned(table.view().page) == reckoned(table.cut(after))
-
-
-def test_what_a_note_changed_is_told_against_the_page_before_it() -> None:
-    table = Table(Look("Bob", "coin"))
-    table.vantage.turn_to(1)
-    assert table.past().changed is None, "what was known before it is not told yet"
-    table.known.turn_back(0)
-    changed = table.past().changed
-    assert changed is not None
-    assert changed.places
-
-
 def test_until_what_was_known_is_told_the_page_before_stays() -> None:
     table = Table(Look("Bob", "coin"), Look("Ann", "cup"))
     table.vantage.turn_to(2)
@@ -203,16 +178,6 @@ def test_until_what_was_known_is_told_the_page_before_stays() -> None:
     assert table.vantage.catch_up()
     assert not table.vantage.catch_up()
     assert table.past().after == 1
-
-
-def test_back_at_now_the_view_is_as_it_was() -> None:
-    table = Table(Look("Bob", "coin"))
-    before = table.view()
-    table.vantage.turn_to(0)
-    assert table.vantage.known is not None
-    table.vantage.turn_to(None)
-    assert table.view() is before
-    assert table.vantage.known is None
 
 
 def test_where_notes_contradict_each_other_no_sheet_is_emptied() -> None:
@@ -231,24 +196,6 @@ def test_nothing_is_shown_of_it_before_it_is_known() -> None:
     assert table.supposed().waiting
     table.known.answer("sword", "Bob")
     assert table.supposed().waiting, "that is the answer to something else"
-
-
-def test_what_would_follow_is_on_the_sheet_until_one_lets_go() -> None:
-    table = Table()
-    before = table.view()
-    assert table.told_of("coin").changed.places
-    view = table.view()
-    assert standing(view.sheet, "coin", "Bob") is Standing.CIRCLED
-    assert table.view().page is view.page
-    table.vantage.turn_to(None)
-    assert table.view() is before
-    assert not table.vantage.supposes
-
-
-def test_the_notes_that_clash_with_it_are_named() -> None:
-    table = Table(Look("Bob", "coin"))
-    now = table.told_of("sword")
-    assert (now.told, now.clash) == ("That can't be: note 1 says otherwise.", (1,))
 
 
 @pytest.mark.parametrize(
@@ -282,17 +229,12 @@ def test_the_sheet_is_shown_as_it_was_after_a_note_of_the_list(player: Player) -
 def test_one_tap_leads_back_to_now(player: Player) -> None:
     before = player.table.sitting.view
     player.look_back(1)
-    click(player.table.area.past.now)
-    assert player.table.sitting.view == before
-    assert player.table.area.sheet_card.moment is Moment.NOW
-    assert player.table.area.say_card.isVisible()
-
-
-def test_what_a_note_changed_is_lit_no_longer_once_one_is_back(player: Player) -> None:
-    player.look_back(1)
     assert eventually(lambda: player.sheet.fading.strength == 1.0)
     click(player.table.area.past.now)
-    assert player.sheet.fading.strength == 0.0
+    assert player.table.sitting.view == before
+    assert player.sheet.fading.strength == 0.0, "what the note changed is lit no longer"
+    assert player.table.area.sheet_card.moment is Moment.NOW
+    assert player.table.area.say_card.isVisible()
 
 
 def test_nothing_can_be_noted_in_the_past(player: Player) -> None:
@@ -484,12 +426,6 @@ def test_it_is_supposed_from_the_story_by_keyboard_too(player: Player) -> None:
     assert supposed(player)
 
 
-def test_nothing_is_supposed_where_nothing_is_deduced(player: Player) -> None:
-    player.table.header.level_chosen.emit(Level.BOOKKEEPING)
-    hold(player, "red-2", "Cem")
-    assert player.table.sitting.view.supposed is None
-
-
 def moment(player: Player) -> Moment:
     """Return what the sheet's card looks like."""
     return player.table.area.sheet_card.moment
@@ -546,6 +482,7 @@ def test_what_is_kept_is_noted(player: Player, library: Library, game: int) -> N
     assert session.record("").notes == session.notes
     assert library.open(game).notes == session.notes
     assert not any(line.pencilled for line in player.table.sitting.view.notes)
+    assert player.table.banner.message is None, "no note had to go for it"
 
 
 def test_undo_works_in_pencil_and_goes_no_further_back(player: Player) -> None:

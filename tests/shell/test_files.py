@@ -1,0 +1,329 @@
+"""Where the dialogs about files begin, what is written or dropped, and how records are read."""
+
+import gc
+import os
+from collections.abc import Iterator
+from pathlib import Path
+from threading import Event
+from typing import Any
+
+import pytest
+from PySide6.QtCore import QPointF, Qt, QUrl
+from PySide6.QtGui import QDropEvent
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QWidget
+from pytestqt.qtbot import QtBot
+
+from notepad.core.faults import Fault, Faults
+from notepad.core.record import AnyRecord, Record, read, write
+from notepad.shell import importing
+from notepad.shell.file_dialogs import (
+    GAME_FILE,
+    RECORDS,
+    ask_for_file,
+    ask_for_files,
+    ask_for_folder,
+    ask_where_to,
+    dropped,
+    file_name,
+    save_record,
+    save_table,
+)
+from notepad.shell.importing import FaultsPanel, Importing, uncollected
+from tests.nullgame import SETUP, Look
+from tests.shell.builders import dragged, shown
+from tests.shell.conftest import CATALOGUE, Dialogs, eventually
+from tests.shell.player import click
+
+
+@pytest.fixture
+def page(
+    qtbot: QtBot, dialogs: Dialogs, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> QWidget:
+    """A page that asks for files, where none was chosen in a folder that is still there."""
+    monkeypatch.setenv("HOME", str(tmp_path))
+    made = shown(qtbot, QWidget())
+    dialogs.choose(tmp_path / "unplugged" / "friday.pdf")
+    ask_for_file(made, "Open", "")
+    dialogs.choose()
+    dialogs.begun.clear()
+    return made
+
+
+def test_the_first_dialog_begins_in_the_documents_if_there_is_such_a_folder(
+    dialogs: Dialogs, page: QWidget, tmp_path: Path
+) -> None:
+    assert ask_where_to(page, "Save", "a.pdf", "") is None
+    (tmp_path / "Documents").mkdir()
+    assert ask_for_file(page, "Open", "") is None
+    assert ask_for_folder(page, "Keep") is None
+    documents = tmp_path / "Documents"
+    assert dialogs.begun == [tmp_path / "a.pdf", documents, documents]
+
+
+def test_the_next_dialog_begins_where_the_last_file_was_chosen_if_that_is_still_there(
+    dialogs: Dialogs, page: QWidget, tmp_path: Path
+) -> None:
+    stick = tmp_path / "stick"
+    stick.mkdir()
+    dialogs.choose(stick / "friday.pdf")
+    assert ask_where_to(page, "Save", "a.pdf", "") == (stick / "friday.pdf", "Sheet (*.pdf)")
+    assert ask_for_file(page, "Open", "") == stick / "friday.pdf"
+    assert ask_for_files(page, "Add", "") == [stick / "friday.pdf"]
+    stick.rmdir()
+    ask_for_file(page, "Open", "")
+    assert dialogs.begun == [tmp_path / "a.pdf", stick, stick, tmp_path]
+
+
+@pytest.mark.parametrize(
+    ("title", "name"),
+    [
+        ("Friday table", "Friday table.json"),
+        ("a/b\\c:d", "a-b-c-d.json"),
+        ("con", "-con.json"),
+        ("NUL.old", "-NUL.old.json"),
+        ("Lpt1 ", "-Lpt1.json"),
+        ("com¹", "-com¹.json"),
+        ("console", "console.json"),
+        (" .hidden. ", "hidden.json"),
+        ("\x1b[31m\u202e", "-[31m-.json"),
+        ("...", "-.json"),
+        ("", "-.json"),
+        ("e\u0301", "é.json"),
+        ("M" * 300, "M" * 80 + ".json"),
+        ("\U0001f0a1" * 80, "\U0001f0a1" * 45 + ".json"),
+    ],
+)
+def test_every_file_system_takes_the_name_of_a_file(title: str, name: str) -> None:
+    assert file_name(title, ".json") == name
+
+
+def test_a_record_is_written_where_the_player_says_and_for_him_alone(
+    dialogs: Dialogs, page: QWidget, tmp_path: Path
+) -> None:
+    chosen = tmp_path / "mine.json"
+    dialogs.choose(chosen)
+    assert save_record("{“a”: 1}", "Friday: table", page) == chosen
+    assert chosen.read_text(encoding="utf-8") == "{“a”: 1}"
+    assert dialogs.begun == [tmp_path / "Friday- table.deduction"]
+    assert chosen.stat().st_mode & 0o077 == 0
+
+
+def test_nothing_is_written_where_no_file_is_chosen(page: QWidget, tmp_path: Path) -> None:
+    assert save_record("{}", "Friday", page) is None
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_place_that_cannot_be_written_is_an_error_that_names_it(
+    dialogs: Dialogs, page: QWidget, tmp_path: Path
+) -> None:
+    dialogs.choose(tmp_path / "missing" / "a.json")
+    with pytest.raises(OSError, match="missing"):
+        save_record("{}", "Friday", page)
+
+
+def test_a_table_is_written_with_its_beginning(
+    dialogs: Dialogs, page: QWidget, tmp_path: Path
+) -> None:
+    chosen = tmp_path / "mine.csv"
+    dialogs.choose(chosen)
+    assert save_table("\ufeffDay,Game\r\n", "Evenings", page) == chosen
+    assert chosen.read_bytes() == b"\xef\xbb\xbfDay,Game\r\n"
+
+
+def test_only_files_of_the_wanted_endings_are_taken() -> None:
+    names = ("/a/game.toml", "/a/GAME.TOML", "/a/record.json", "/a/b.deduction", "/a/picture.png")
+    data = dragged(*map(Path, names), QUrl("https://host/far.toml"))
+    left, none = Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
+    falling = QDropEvent(QPointF(9, 9), Qt.DropAction.CopyAction, data, left, none)
+    assert dropped(falling, GAME_FILE) == [Path("/a/game.toml"), Path("/a/GAME.TOML")]
+    assert dropped(falling, *RECORDS) == [Path("/a/record.json"), Path("/a/b.deduction")]
+    assert len(dropped(falling, GAME_FILE, *RECORDS)) == 4
+
+
+RECORD = Record(game="null", setup=SETUP, title="Friday", notes=(Look("Bob", "coin"),) * 3)
+
+
+@pytest.fixture
+def reading(qtbot: QtBot) -> Importing:
+    made = Importing(CATALOGUE)
+    qtbot.addWidget(made)  # it shows itself while it reads
+    return made
+
+
+@pytest.fixture
+def outcomes(reading: Importing) -> list[object]:
+    """Return what comes of the files, in order."""
+    found: list[object] = []
+    reading.read.connect(found.append)
+    reading.refused.connect(lambda name, faults: found.append((name, faults)))
+    return found
+
+
+class Slow:
+    """A reading that tells of its first note and goes on when it is let."""
+
+    def __init__(self) -> None:
+        self.go_on, self.done = Event(), False
+
+    def __call__(self, data: bytes, catalogue: Any, heard: Any) -> AnyRecord:  # noqa: ANN401
+        heard(1, 3)
+        self.go_on.wait()
+        record = read(data, catalogue, heard)
+        self.done = True
+        return record
+
+
+@pytest.fixture
+def slow(monkeypatch: pytest.MonkeyPatch) -> Iterator[Slow]:
+    """Have reading take as long as a test wants, and any reading take long."""
+    made = Slow()
+    monkeypatch.setattr(importing, "read", made)
+    monkeypatch.setattr(importing, "LONG", 0)
+    yield made
+    made.go_on.set()
+
+
+def written(folder: Path, name: str = "friday.json", text: str = "") -> Path:
+    path = folder / name
+    path.write_text(text or write(RECORD), encoding="utf-8")
+    return path
+
+
+def settle(reading: Importing) -> None:
+    assert eventually(lambda: not reading.busy)
+
+
+def test_a_record_that_is_read_at_once_shows_no_progress(
+    reading: Importing, outcomes: list[object], tmp_path: Path
+) -> None:
+    reading.read_file(written(tmp_path))
+    settle(reading)
+    assert outcomes == [RECORD]
+    assert reading.isHidden()
+
+
+def test_the_window_goes_on_and_is_told_how_far_a_long_reading_is(
+    reading: Importing, outcomes: list[object], slow: Slow, tmp_path: Path
+) -> None:
+    reading.read_file(written(tmp_path))
+    assert eventually(lambda: "1 of 3 notes" in reading.said)
+    assert "friday.json" in reading.said
+    assert not reading.isHidden()
+    assert outcomes == []
+    slow.go_on.set()
+    settle(reading)
+    assert reading.isHidden()
+    assert outcomes == [RECORD]
+
+
+def test_a_long_reading_can_be_stopped_nothing_comes_of_it_and_the_next_file_is_read(
+    reading: Importing,
+    outcomes: list[object],
+    slow: Slow,
+    monkeypatch: pytest.MonkeyPatch,
+    tmp_path: Path,
+) -> None:
+    reading.read_file(written(tmp_path))
+    reading.read_file(written(tmp_path, "waiting.json"))
+    assert eventually(lambda: not reading.isHidden())
+    click(reading.stop_button)
+    assert not reading.busy
+    assert reading.isHidden()
+    monkeypatch.setattr(importing, "read", read)
+    reading.read_file(written(tmp_path))
+    settle(reading)
+    assert outcomes == [RECORD]
+    slow.go_on.set()
+    QTest.qWait(50)
+    assert outcomes == [RECORD]
+    assert not slow.done, "it ends at the next note"
+
+
+def test_files_are_read_in_their_order_and_a_faulty_one_stops_no_other(
+    reading: Importing, outcomes: list[object], tmp_path: Path
+) -> None:
+    for path in (
+        written(tmp_path),
+        written(tmp_path, "odd.json", "{"),
+        tmp_path / "missing.json",
+        written(tmp_path, "last.json"),
+    ):
+        reading.read_file(path)
+    settle(reading)
+    first, odd, missing, last = outcomes
+    assert first == last == RECORD
+    assert isinstance(odd, tuple)
+    assert isinstance(missing, tuple)
+    assert (odd[0], [fault.path for fault in odd[1]]) == ("odd.json", ["line 1, column 2"])
+    assert (missing[0], len(missing[1])) == ("missing.json", 1)
+
+
+def test_a_fault_of_our_own_is_told_too(
+    reading: Importing, outcomes: list[object], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    def broken(*_given: object) -> AnyRecord:
+        raise ZeroDivisionError("oh")
+
+    monkeypatch.setattr(importing, "read", broken)
+    reading.read_file(written(tmp_path))
+    settle(reading)
+    assert outcomes == [("friday.json", (Fault("friday.json", "ZeroDivisionError: oh"),))]
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="there are no pipes among its files")
+def test_a_pipe_that_nobody_writes_to_is_not_waited_for(
+    reading: Importing, outcomes: list[object], tmp_path: Path
+) -> None:
+    os.mkfifo(tmp_path / "pipe.json")
+    reading.read_file(tmp_path / "pipe.json")
+    settle(reading)
+    assert outcomes == [("pipe.json", (Fault(str(tmp_path / "pipe.json"), "this is no file"),))]
+
+
+@pytest.fixture
+def panel(qtbot: QtBot) -> FaultsPanel:
+    return shown(qtbot, FaultsPanel())
+
+
+def said(panel: FaultsPanel, count: int) -> list[str]:
+    panel.show_faults("odd.json", [Fault(f"notes[{at}]", "odd") for at in range(count)])
+    return panel.text.toPlainText().split("\n\n")
+
+
+@pytest.mark.parametrize(
+    ("count", "rest"),
+    [
+        (1, []),
+        (100, []),
+        (101, ["… and 1 fault more"]),
+        (30_000, ["… and 29,900 faults more"]),
+    ],
+)
+def test_a_hundred_faults_are_shown_and_how_many_the_others_are(
+    panel: FaultsPanel, count: int, rest: list[str]
+) -> None:
+    first = [f"Note {at + 1}\nodd" for at in range(min(count, 100))]
+    assert said(panel, count) == [*first, *rest]
+
+
+def test_faults_that_were_only_counted_are_among_those_not_shown(panel: FaultsPanel) -> None:
+    found = Faults([Fault(f"notes[{at}]", "odd") for at in range(30_000)])
+    panel.show_faults("odd.json", found.faults)
+    assert panel.text.toPlainText().endswith("\n\n… and 29,900 faults more")
+
+
+def test_it_is_cleared_away_again_when_the_last_one_is_done() -> None:
+    seen = []
+    with uncollected():
+        with uncollected():
+            seen.append(gc.isenabled())
+        seen.append(gc.isenabled())
+    assert seen == [False, False]
+    assert gc.isenabled()
+
+
+def test_a_fault_does_not_end_it_for_good() -> None:
+    with pytest.raises(ValueError, match="wrong"), uncollected():
+        raise ValueError("wrong")
+    assert gc.isenabled()

@@ -1,0 +1,585 @@
+"""What teaches a newcomer: the help, a first game that is played along, and puzzles."""
+
+import os
+import signal
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from typing import NoReturn
+
+import pytest
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtWidgets import QApplication, QWidget
+from pytestqt.qtbot import QtBot
+
+from notepad.core.faces_and_marks import Pencil, Standing
+from notepad.core.faults import Fault, Faults
+from notepad.core.game import Play
+from notepad.core.game_name import GameName
+from notepad.core.language import translated
+from notepad.core.page import Cell, Fill
+from notepad.core.record import Catalogue, Record
+from notepad.core.shelf import Shelf
+from notepad.games import catalogue
+from notepad.games.cataline.game import GAME
+from notepad.games.cataline.game import GAME as CATALINE
+from notepad.games.cataline.notes import Accuse
+from notepad.games.cataline.setup import value_of
+from notepad.shell.help_page import FIRST, LEVEL, MARKS, RULES, HelpPage, Legend
+from notepad.shell.practice_page import END, STEPS, STRAYED, PracticePage, Seen, prepared
+from notepad.shell.puzzle_page import HAS, Guess, Position, PuzzlePage, Solving, holders, ready_made
+from notepad.shell.reasoning.engine import engine
+from notepad.shell.settings import Settings, dress
+from notepad.shell.setup.new_game_page import NewGamePage
+from notepad.shell.table.table_page import TablePage
+from notepad.shell.window import Window
+from notepad.storage import Library
+from notepad.widgets.look.label import Label
+from notepad.widgets.look.theme import NARROW
+from notepad.widgets.say.form_rows import FormRows
+from notepad.widgets.sheet.cell_painting import SampleBox, SampleTally
+from notepad.widgets.sheet.grid_widget import GridWidget
+from notepad.widgets.table.seat_strip import SampleGauge
+from tests.core.everybody import everybody
+from tests.nullgame import CATALOGUE as NULL_ALONE
+from tests.nullgame import SETUP
+from tests.shell.builders import (
+    DESK,
+    PHONE,
+    TABLET,
+    Size,
+    chip,
+    chips,
+    labels,
+    laid_out,
+    page_of,
+    pages_of,
+    shown,
+    told,
+)
+from tests.shell.conftest import CATALOGUE, eventually
+from tests.shell.player import Player, click, press
+
+
+def tap(page: HelpPage, rows: FormRows, key: str) -> None:
+    click(chip(rows, key))
+    QApplication.processEvents()
+
+
+def game_of(page: HelpPage) -> str:
+    (chosen,) = (one.choice.key for one in chips(page.games) if one.choice.chosen)
+    return chosen
+
+
+def test_it_begins_with_the_rules_of_the_game_that_is_played(qtbot: QtBot) -> None:
+    page = shown(qtbot, HelpPage(CATALOGUE, CATALINE), PHONE)
+    assert all(part.text in labels(page) for part in CATALINE.rules())
+    tap(page, page.games, "null")
+    assert "One of three cards is hidden. Name it." in labels(page)
+    assert CATALINE.rules()[0].text not in labels(page)
+
+
+def test_one_part_is_shown_at_a_time(qtbot: QtBot) -> None:
+    page = shown(qtbot, HelpPage(CATALOGUE), PHONE)
+    tap(page, page.parts, MARKS)
+    assert "Crossed out: B does not have this card." in labels(page)
+    tap(page, page.parts, LEVEL)
+    assert sum(box.isVisible() for box in page.findChildren(SampleBox)) == 4
+    assert "everything that follows" in labels(page)
+    tap(page, page.parts, FIRST)
+    with qtbot.waitSignal(page.practice_asked):
+        click(page.practice_button)
+
+
+def test_no_first_game_is_offered_without_its_game(qtbot: QtBot) -> None:
+    page = shown(qtbot, HelpPage(NULL_ALONE), PHONE)
+    offered = [one.choice.key for one in chips(page.parts)]
+    assert offered == [RULES, MARKS, LEVEL]
+
+
+def test_a_game_that_is_not_on_the_shelf_has_its_rules_too(qtbot: QtBot) -> None:
+    page = shown(qtbot, HelpPage(NULL_ALONE, CATALINE), PHONE)
+    assert CATALINE.rules()[0].text in labels(page)
+
+
+def test_a_game_that_can_not_be_loaded_says_so(qtbot: QtBot) -> None:
+    def load() -> NoReturn:
+        raise Faults([Fault("game", "torn")])
+
+    shelf = Shelf()
+    shelf.put(GameName(id="torn", title="Torn", pitch="", seats=range(2, 4)), load)
+    page = shown(qtbot, HelpPage(shelf), PHONE)
+    assert any("torn" in text for text in labels(page))
+
+
+@pytest.mark.parametrize("part", [RULES, MARKS, LEVEL, FIRST])
+@pytest.mark.parametrize(("size", "text"), [(PHONE, 100), (PHONE, 200), (DESK, 200)])
+def test_nothing_is_cut_off_at_the_side(qtbot: QtBot, part: str, size: Size, text: int) -> None:
+    dress(replace(Settings(), text=text), narrow=size[0] < NARROW)
+    page = shown(qtbot, HelpPage(CATALOGUE, CATALINE), size)
+    page.turn_to(part)
+    QApplication.processEvents()
+    body = page.column.widget()
+    assert body is not None
+    assert body.width() <= page.column.viewport().width()
+    for widget in page.findChildren(QWidget):
+        if widget.isVisible() and isinstance(widget, Label | SampleBox):
+            right = widget.mapTo(page, QPoint(widget.width(), 0)).x()
+            assert right <= page.width(), widget
+            if isinstance(widget, Label):
+                assert widget.height() >= widget.heightForWidth(widget.width()) - 1, widget.text()
+    dress(Settings(), narrow=False)
+
+
+def test_every_mark_of_a_sheet_is_drawn_and_told(qtbot: QtBot) -> None:
+    legend = shown(qtbot, Legend())
+    cells = [box.cell for box in legend.findChildren(SampleBox)]
+    marks = [mark for cell in cells for mark in cell.marks]
+    assert {cell.fill for cell in cells} == set(Fill)
+    assert {mark.standing for mark in marks} == set(Standing)
+    assert any(mark.hint for mark in marks)
+    assert any(mark.wrong for mark in marks)
+    assert any(cell.share is not None for cell in cells)
+    assert legend.findChildren(SampleTally)
+    (gauge,) = legend.findChildren(SampleGauge)
+    assert (gauge.gauge.now, gauge.gauge.soon) == (0.4, 0.7)
+    assert len(legend.findChildren(Label)) == len(cells) + 4
+
+
+def test_f1_helps_with_the_game_on_the_table_and_leads_back(
+    window: Window, library: Library
+) -> None:
+    window.open_game(library.create(Record(game="null", setup=SETUP)))
+    table = window.table
+    assert table is not None
+    press(Qt.Key.Key_F1)
+    assert game_of(page_of(window, HelpPage)) == "null"
+    press(Qt.Key.Key_F1)
+    assert not pages_of(window, HelpPage)
+    assert table.isVisible()
+    table.header.acted.emit("help")
+    click(page_of(window, HelpPage).back)
+    assert table.isVisible()
+
+
+def test_nobody_loses_what_he_set_up_by_asking_for_help(window: Window) -> None:
+    window.start_game()
+    page = page_of(window, NewGamePage)
+    page.choose("null")
+    page.players.title.setText("Holiday")
+    press(Qt.Key.Key_F1)
+    assert game_of(page_of(window, HelpPage)) == "null"
+    press(Qt.Key.Key_F1)
+    assert page.isVisible()
+    assert page.players.title.text() == "Holiday"
+
+
+def test_the_rules_can_be_read_where_a_game_is_chosen(window: Window) -> None:
+    window.start_game()
+    page = page_of(window, NewGamePage)
+    page.choose("null")
+    QApplication.processEvents()
+    click(page.choice.rules)
+    assert game_of(page_of(window, HelpPage)) == "null"
+
+
+def test_settings_are_there_again_after_the_help(window: Window) -> None:
+    settings = window.show_settings()
+    press(Qt.Key.Key_F1)
+    press(Qt.Key.Key_F1)
+    QApplication.processEvents()
+    assert settings.isVisible()
+
+
+def test_the_library_has_a_button_for_help_and_its_first_game_leads_back(window: Window) -> None:
+    click(window.library_page.head.help_button)
+    page = page_of(window, HelpPage)
+    page.turn_to(FIRST)
+    click(page.practice_button)
+    click(page_of(window, PracticePage).leave_button)
+    assert window.library_page.isVisible()
+
+
+def test_no_help_lies_over_what_is_folded(window: Window) -> None:
+    window.overlay.fold()
+    press(Qt.Key.Key_F1)
+    assert not window.findChildren(HelpPage)
+    window.overlay.unfold()
+
+
+class Novice(Player):
+    """Plays the first game along."""
+
+    @property
+    def page(self) -> PracticePage:
+        return page_of(self.window, PracticePage)
+
+    @property
+    def table(self) -> TablePage:
+        return self.page.table
+
+    def first(self) -> None:
+        self.choose(whom="Bob", value="1", passed="0")
+        self.settle()
+
+    def second(self) -> None:
+        self.choose(whom="Cem", value="1", passed="1")
+        if len(self.notes()) < 2:
+            self.tap_cell(self.sheet, "yellow-1")
+        self.settle()
+
+    def look_away(self) -> None:
+        click(self.table.header.buttons["fold"])
+        assert not pages_of(self.window, PracticePage)
+        self.window.overlay.unfold()
+
+
+@pytest.fixture
+def novice(qtbot: QtBot, window: Window) -> Iterator[Novice]:
+    click(window.library_page.empty.practice_button)
+    player = Novice(qtbot, window)
+    player.settle()
+    yield player
+    for page in pages_of(window, PracticePage):
+        click(page.leave_button)
+
+
+def test_each_step_leads_to_the_next_until_a_game_of_ones_own_and_the_table_stays_in_its_place(
+    novice: Novice, library: Library
+) -> None:
+    page, header = novice.page, novice.table.header
+    tapped: tuple[Callable[[], None], ...] = (
+        novice.first,
+        novice.second,
+        lambda: novice.tap_cell(novice.sheet, "violet-1"),
+        lambda: click(header.buttons["undo"]),
+        lambda: click(header.buttons["redo"]),
+        novice.look_away,
+    )
+    places = {(page.table.y(), page.table.height())}
+    for number, (tap, step) in enumerate(zip(tapped, STEPS, strict=True)):
+        assert page.step == number
+        assert page.told.text() == translated(step.told)
+        tap()
+        novice.settle()
+        assert page.followed.text() == translated(step.followed)
+        places.add((page.table.y(), page.table.height()))
+    assert len(places) == 1
+    click(header.buttons["undo"])
+    assert page.told.text() == translated(END), "whatever is done after it"
+    click(page.new_button)
+    assert pages_of(novice.window, NewGamePage)
+    assert library.games() == ()
+
+
+def test_what_is_noted_otherwise_is_told_and_can_be_taken_back(novice: Novice) -> None:
+    novice.choose(whom="Bob", value="2", passed="0")
+    novice.settle()
+    assert novice.page.step == 0
+    assert novice.page.told.text() == translated(STRAYED)
+    click(novice.table.header.buttons["undo"])
+    assert novice.page.told.text() == translated(STEPS[0].told)
+    novice.first()
+    assert novice.page.step == 1
+
+
+@pytest.mark.parametrize("by", ["button", "menu"])
+def test_it_can_be_left_at_any_time_and_leaves_nothing_behind(
+    novice: Novice, library: Library, by: str
+) -> None:
+    novice.first()
+    if by == "button":
+        click(novice.page.leave_button)
+    else:
+        novice.table.header.acted.emit("library")
+    assert novice.window.library_page.isVisible()
+    assert library.games() == ()
+    assert library.deleted() is None
+
+
+def test_help_leads_back_to_the_first_game_and_is_no_folding(novice: Novice) -> None:
+    page = novice.page
+    page.step = len(STEPS) - 1
+    press(Qt.Key.Key_F1)
+    assert not page.isVisible()
+    press(Qt.Key.Key_F1)
+    assert page.isVisible()
+    assert page.step == len(STEPS) - 1
+
+
+def test_nothing_of_it_is_printed_or_exported(novice: Novice) -> None:
+    for name in ("print", "export", "settings"):
+        novice.table.banner.clear()
+        novice.table.header.acted.emit(name)
+        assert "kept nowhere" in told(novice.table.banner)
+
+
+@pytest.mark.parametrize("size", [PHONE, TABLET])
+def test_the_strip_leaves_room_for_the_table(novice: Novice, size: Size) -> None:
+    laid_out(novice.window, size)
+    assert (novice.window.width(), novice.window.height()) == size
+    assert novice.table.height() >= 0.7 * size[1]
+    sentence = novice.page.told
+    assert sentence.height() >= sentence.heightForWidth(sentence.width())
+
+
+RECORD = prepared(catalogue())
+
+
+def test_its_notes_find_a_conspirator() -> None:
+    known = GAME.reasoner(RECORD.setup).follow(RECORD.notes)
+    assert known.holders("violet-1") == ("hidden",)
+    assert known.holders("yellow-1") == ("Cem",)
+
+
+def test_each_step_is_done_by_what_it_asks_for_alone() -> None:
+    expected = RECORD.notes
+    course = [
+        Seen(expected[:1], expected, "", 0),
+        Seen(expected, expected, "", 0),
+        Seen(expected, expected, "violet-1", 0),
+        Seen(expected[:1], expected, "violet-1", 0),
+        Seen(expected, expected, "violet-1", 0),
+        Seen(expected, expected, "", 1),
+    ]
+    before = Seen((), expected, "", 0)
+    for step, seen in zip(STEPS, course, strict=True):
+        assert not step.done(before)
+        assert step.done(seen)
+        before = seen
+
+
+def test_what_is_noted_otherwise_has_strayed() -> None:
+    expected = RECORD.notes
+    assert not Seen(expected[:1], expected, "", 0).strayed
+    assert Seen(expected[1:], expected, "", 0).strayed
+    assert Seen((*expected, expected[0]), expected, "", 0).strayed
+
+
+@pytest.fixture
+def shelf() -> Catalogue:
+    return {**catalogue(), **CATALOGUE}
+
+
+def puzzle_of(window: Window) -> PuzzlePage:
+    assert eventually(lambda: bool(pages_of(window, PuzzlePage)))
+    page = page_of(window, PuzzlePage)
+    assert eventually(lambda: page.solving.position is not None)
+    QApplication.processEvents()
+    return page
+
+
+def test_a_newcomer_solves_a_puzzle_and_goes_on_with_the_next(window: Window) -> None:
+    click(window.library_page.empty.puzzle_button)
+    page = puzzle_of(window)
+    assert page.verdict.text() == "Tap a box in which something is certain."
+    (grid,) = page.sheet.findChildren(GridWidget)
+    grid.cell_tapped.emit("green-1")
+    click(chip(page.rows, "Cem", HAS))
+    assert page.verdict.text() == "Green 1: Right!"
+    assert eventually(lambda: bool(page.steps.steps))
+    assert chip(page.rows, "Cem", HAS).choice.chosen
+    click(page.another)
+    assert puzzle_of(window) is not page
+    click(puzzle_of(window).back)
+    assert window.library_page.isVisible()
+
+
+def test_a_finished_game_is_a_puzzle_from_its_result_on(window: Window, library: Library) -> None:
+    records, truth = everybody(3, players=3, notes=20)
+    total = sum(int(value_of(card)) for card in truth["hidden"])
+    said = Accuse(player="Ann", sum=total, correct=True)
+    record = replace(records["Ann"], notes=(*records["Ann"].notes, said))
+    window.open_game(library.create(record))
+    table = window.table
+    assert table is not None
+    assert eventually(lambda: table.area.result.puzzle.isVisible())
+    before = table.sitting.session.play
+    click(table.area.result.puzzle)
+    page = puzzle_of(window)
+    number = page.solving.number
+    click(page.before)
+    assert page.solving.number == number - 1
+    page.rows.tapped.emit(HAS, "Bob")
+    click(page.back)
+    assert table.isVisible()
+    assert table.sitting.session.play is before
+
+
+@pytest.mark.parametrize("size", [DESK, TABLET, PHONE])
+def test_it_fits_any_window(window: Window, size: Size) -> None:
+    click(window.library_page.empty.puzzle_button)
+    laid_out(window, size)
+    page = puzzle_of(window)
+    assert page.size().width() == window.width()
+    assert page.sheet.width() >= 280
+
+
+def position(number: int = 0) -> Position:
+    games = catalogue()
+    record = ready_made(games)[number]
+    game = games[record.game]
+    known = game.reasoner(record.setup).follow(record.notes)
+    return Position(game, Play(record.setup, record.notes), known)
+
+
+def test_what_follows_from_several_notes_is_not_plain_to_see() -> None:
+    assert position().places == {
+        Guess("green-1", "Cem", has=True),
+        Guess("green-2", "Cem", has=True),
+        Guess("green-6", "hidden", has=True),
+    }
+
+
+def test_what_one_note_says_is_plain_to_see() -> None:
+    here = position()
+    assert here.certain["red-6", "Cem"] is True  # I was shown it
+    assert Guess("red-6", "Cem", has=True) not in here.hidden
+
+
+def test_the_sheet_shows_what_was_found_in_pencil_and_nothing_else_that_follows() -> None:
+    here = position()
+    for found in ((), (Guess("green-1", "Cem", has=True), Guess("green-2", "Bob", has=False))):
+        sheet = here.shown(found).sheet
+        marks: dict[tuple[str, str], Pencil] = {}
+        for key in sheet.keys:
+            box = sheet.box(key)
+            assert isinstance(box, Cell)
+            marks |= {(key, mark.holder): mark.pencil for mark in box.marks if mark.pencil}
+        wanted = {("green-1", "Cem"): Pencil.CIRCLE, ("green-2", "Bob"): Pencil.CROSS}
+        assert marks == (wanted if found else {})
+
+
+def test_all_who_may_have_a_card_can_be_named_the_hidden_place_too() -> None:
+    page = position().shown(())
+    assert set(holders(page, "green-1")) == {"Bob", "Cem", "hidden"}
+    assert holders(page, "no such box") == ()
+
+
+def test_there_are_three_and_something_can_be_found_in_each() -> None:
+    puzzles = ready_made(catalogue())
+    assert len(puzzles) == 3
+    for number, record in enumerate(puzzles):
+        here = position(number)
+        assert here.places
+        reasoner = here.game.reasoner(record.setup)
+        for guess in here.places:
+            reason = reasoner.why(record.notes, guess.cell, guess.holder)
+            assert reason.answer == "yes"
+            assert reason.steps
+
+
+def test_games_that_are_not_known_here_have_none() -> None:
+    assert {record.game for record in ready_made(CATALOGUE)} == {"cataline"}
+
+
+@pytest.fixture
+def solving(qtbot: QtBot) -> Iterator[Solving]:
+    record = ready_made(catalogue())[0]
+    made = Solving(catalogue()["cataline"], Play(record.setup, record.notes), len(record.notes))
+    assert eventually(lambda: made.position is not None)
+    yield made
+    made.close()
+
+
+def test_what_is_right_is_kept_and_told_with_its_story(solving: Solving) -> None:
+    solving.ask("green-1")
+    assert set(solving.names) == {"Bob", "Cem", "hidden"}
+    solving.guess("Cem", has=True)
+    assert (solving.verdict, solving.right) == ("Right!", True)
+    assert eventually(lambda: bool(solving.steps))
+    assert {premise.note for step in solving.steps for premise in step.premises} >= {2, 10}
+
+
+@pytest.mark.parametrize(
+    ("cell", "holder", "has", "right", "verdict"),
+    [
+        ("green-1", "Cem", False, False, "It is the other way round."),
+        ("yellow-2", "Bob", True, False, "That is not certain"),
+        ("red-6", "Cem", True, True, "Right, and plain to see."),
+    ],
+)
+def test_what_is_wrong_open_or_plain_to_see_is_said_and_counts_for_nothing(
+    solving: Solving, cell: str, holder: str, has: bool, right: bool, verdict: str
+) -> None:
+    solving.ask(cell)
+    solving.guess(holder, has=has)
+    assert solving.verdict.startswith(verdict)
+    assert (solving.right, solving.steps) == (right, ())
+    assert solving.score.startswith("0 of 3")
+
+
+def test_what_is_shown_is_not_counted_as_found(solving: Solving) -> None:
+    solving.show_one()
+    assert solving.verdict == "This one is shown to you."
+    assert solving.score == "0 of 3 places found, 1 shown."
+    (given,) = solving.given
+    assert solving.settled_here == [given]
+    assert eventually(lambda: bool(solving.steps))
+    solving.guess(given.holder, has=True)
+    assert solving.verdict == "This one is shown to you."
+    assert solving.score == "0 of 3 places found, 1 shown."
+
+
+def test_one_after_the_other_is_shown_until_nothing_is_left(solving: Solving) -> None:
+    assert solving.position is not None
+    found = next(iter(solving.position.places))
+    solving.ask(found.cell)
+    solving.guess(found.holder, has=True)
+    assert solving.score == "1 of 3 places are found."
+    for _place in range(2):
+        assert solving.left
+        solving.show_one()
+    assert solving.score == "1 of 3 places found, 2 shown."
+    assert not solving.left
+    solving.show_one()
+    assert (len(solving.found), len(solving.given)) == (1, 2)
+
+
+def test_all_is_found_where_nothing_was_shown(solving: Solving) -> None:
+    assert solving.position is not None
+    for place in solving.position.places:
+        solving.ask(place.cell)
+        solving.guess(place.holder, has=True)
+    assert solving.score == "You found all that can be placed here."
+
+
+def test_where_nothing_can_be_found_it_begins_at_the_next_note_where_something_can(
+    qtbot: QtBot,
+) -> None:
+    record = ready_made(catalogue())[0]
+    made = Solving(catalogue()["cataline"], Play(record.setup, record.notes), 1)
+    assert eventually(lambda: made.position is not None and bool(made.position.places))
+    assert 1 < made.number <= made.last
+    made.close()
+
+
+def test_another_note_is_another_puzzle(solving: Solving) -> None:
+    solving.show_one()
+    solving.turn_to(1)
+    assert solving.found == set()
+    assert len(solving.notes) == 1
+    assert eventually(lambda: solving.position is not None)
+    assert solving.score.startswith("Nothing can be placed here")
+    solving.turn_to(99)
+    assert solving.number == solving.last
+
+
+def test_a_reasoning_process_that_ends_takes_nothing_away(solving: Solving) -> None:
+    def given_up() -> bool:
+        process = engine().process_id
+        if process and not solving.verdict.startswith("The reasoning stopped"):
+            os.kill(process, signal.SIGKILL)
+        return solving.verdict.startswith("The reasoning stopped")
+
+    solving.show_one()
+    shown, process = len(solving.given), engine().process_id
+    assert process
+    assert eventually(lambda: bool(solving.steps))
+    os.kill(process, signal.SIGKILL)
+    assert eventually(lambda: engine().process_id not in (None, 0, process))
+    solving.show_one()
+    assert eventually(lambda: bool(solving.steps))
+    assert len(solving.given) == shown + 1
+    assert eventually(given_up)
+    solving.turn_to(solving.number - 1)
+    assert eventually(lambda: solving.position is not None)

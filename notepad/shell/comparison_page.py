@@ -47,6 +47,7 @@ from notepad.shell.reasoning.messages import (
 )
 from notepad.storage import Library, StoreError
 from notepad.widgets.look.label import Label
+from notepad.widgets.look.layouts import lay
 from notepad.widgets.look.whereabouts import parts
 from notepad.widgets.touch.buttons import ActionButton, Card, Chip, Weight
 
@@ -100,8 +101,7 @@ class ComparisonPage(PageFrame):
         self.importing.read_file(path)
 
     def _lay_out(self, body: ScrolledColumn) -> None:
-        chips = QVBoxLayout(self._choosing)
-        chips.setContentsMargins(0, 0, 0, 0)
+        lay(QVBoxLayout(self._choosing))
         card = Card(_("Records"), self.hint)
         for part in (self._choosing, self.importing, self.refusal):
             card.add(part)
@@ -245,11 +245,7 @@ class LaidCards(QWidget):
             label.hide()
             self.known.add(label)
         self.known.hide()
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(MARGIN)
-        column.addWidget(self.known)
-        column.addWidget(_differences(game, laid))
+        column = lay(QVBoxLayout(self), self.known, _differences(game, laid), gap=MARGIN)
         if laid.deal is not None:
             column.addWidget(_deal(game, laid))
 

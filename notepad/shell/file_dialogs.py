@@ -15,6 +15,8 @@ from PySide6.QtWidgets import QFileDialog, QWidget
 
 from notepad.core.files import write_private
 from notepad.core.language import _
+from notepad.core.safe_text import LONGEST_TITLE, shown
+from notepad.widgets.touch.banner import Message
 
 if TYPE_CHECKING:
     from PySide6.QtGui import QDropEvent
@@ -85,6 +87,11 @@ def ask_where_to(parent: QWidget, asked: str, offered: str, kinds: str) -> tuple
     """Ask where to save a file that is called as `offered`; return it and its kind, or None."""
     name, kind = QFileDialog.getSaveFileName(parent, asked, str(_begin() / offered), kinds)
     return (_chosen(name), kind) if name else None
+
+
+def saved(path: Path) -> Message:
+    """Return what tells the player that something is in a file now."""
+    return Message(_("Saved: {name}").format(name=shown(path.name, most=LONGEST_TITLE)))
 
 
 def ask_for_file(parent: QWidget, asked: str, kinds: str) -> Path | None:

@@ -26,6 +26,7 @@ from notepad.shell.practice_page import PracticePage
 from notepad.shell.setup.new_game_page import NewGamePage
 from notepad.shell.table.table_page import TablePage
 from notepad.widgets.look.label import Label
+from notepad.widgets.look.layouts import lay
 from notepad.widgets.say.form_rows import FormRows
 from notepad.widgets.sheet.cell_painting import SampleBox, SampleTally
 from notepad.widgets.table.seat_strip import SampleGauge
@@ -139,23 +140,25 @@ class HelpPage(PageFrame):
 
     def _first(self) -> QWidget:
         body = QWidget()
-        column = QVBoxLayout(body)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(MARGIN)
-        column.addWidget(Label(translated(PRACTICE)))
-        column.addWidget(self.practice_button)
-        column.addWidget(Label(translated(PUZZLES)))
-        column.addWidget(self.puzzle_button)
+        lay(
+            QVBoxLayout(body),
+            Label(translated(PRACTICE)),
+            self.practice_button,
+            Label(translated(PUZZLES)),
+            self.puzzle_button,
+            gap=MARGIN,
+        )
         return body
 
 
 def _levels() -> QWidget:
     """Return one and the same box at each level, and what the level shows."""
     body = QWidget()
-    column = QVBoxLayout(body)
-    column.setContentsMargins(0, 0, 0, 0)
-    column.setSpacing(MARGIN)
-    column.addWidget(Label(_("One and the same box, with more and more help:")))
+    column = lay(
+        QVBoxLayout(body),
+        Label(_("One and the same box, with more and more help:")),
+        gap=MARGIN,
+    )
     for level, (name, meaning) in LEVELS.items():
         told = (Label(translated(name), bold=True), Label(translated(meaning), colour="faded"))
         column.addWidget(Pictured(SampleBox(level_box(level)), *told))
@@ -169,9 +172,7 @@ class Legend(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         """Draw and tell them."""
         super().__init__(parent)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(_GAP)
+        column = lay(QVBoxLayout(self), gap=_GAP)
         intro = _(
             "On the sheet of a card game each box is a card. In it the initials of the others "
             "stand, each in its own place."

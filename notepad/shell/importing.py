@@ -25,6 +25,7 @@ from notepad.core.record import read
 from notepad.core.strict_json import taken_from
 from notepad.shell.page_frame import MARGIN
 from notepad.widgets.look.label import Label
+from notepad.widgets.look.layouts import lay
 from notepad.widgets.touch.buttons import ActionButton, Card, Weight
 from notepad.widgets.touch.text_fields import SelectableText
 
@@ -66,9 +67,7 @@ class Importing(QWidget):
         self.stop_button = ActionButton(_("Stop"), weight=Weight.PLAIN)
         self.stop_button.setAccessibleName(_("Stop importing"))
         self.stop_button.clicked.connect(self.stop)
-        line = QHBoxLayout(self)
-        line.setContentsMargins(0, 0, 0, 0)
-        line.setSpacing(MARGIN)
+        line = lay(QHBoxLayout(self), gap=MARGIN)
         line.addWidget(self._said, 1)
         line.addWidget(self.stop_button)
         self.hide()

@@ -20,7 +20,7 @@ from notepad.core.form import Choice
 from notepad.core.language import N_, _, translated
 from notepad.core.page import Assumed, Cell, Count, Fill, Gauge, Tally, percent
 from notepad.widgets.look.label import Label
-from notepad.widgets.look.layouts import BesideLayout
+from notepad.widgets.look.layouts import BesideLayout, lay
 from notepad.widgets.look.theme import em
 from notepad.widgets.sheet.cell_painting import SampleBox
 from notepad.widgets.touch.buttons import ActionButton, Card, Chip, Weight
@@ -63,9 +63,7 @@ class LevelChoices(QWidget):
         self.chips: dict[Level, Chip] = {}
         self._rows: dict[Level, Pictured] = {}
         self._pressed: Level | None = None
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(_GAP)
+        column = lay(QVBoxLayout(self), gap=_GAP)
         for one, (name, meaning) in LEVELS.items():
             chip = self.chips[one] = Chip(Choice(name, Face(translated(name))))
             chip.setAccessibleDescription(translated(meaning))
@@ -130,8 +128,7 @@ class LevelCard(Card):
         self.change = ActionButton(_("Change"), weight=Weight.PLAIN)
         self.change.setAccessibleName(_("Change how much help there is"))
         self.summary = QWidget()
-        line = QHBoxLayout(self.summary)
-        line.setContentsMargins(0, 0, 0, 0)
+        line = lay(QHBoxLayout(self.summary))
         line.addWidget(Pictured(self._picture, self._name, self._meaning), 1)
         line.addWidget(self.change, 0, Qt.AlignmentFlag.AlignVCenter)
         self.add(self.summary)
@@ -178,9 +175,7 @@ class Pictured(QWidget):
         super().__init__(parent)
         self._picture = picture
         body = QWidget()
-        column = QVBoxLayout(body)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(2)
+        column = lay(QVBoxLayout(body), gap=2)
         for widget in told:
             tapped = isinstance(widget, Chip)
             column.addWidget(

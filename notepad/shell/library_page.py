@@ -23,12 +23,12 @@ from typing_extensions import override
 
 from notepad.core.language import N_, _, translated
 from notepad.core.safe_text import LONGEST_TITLE, shown
-from notepad.shell.file_dialogs import GAME_FILE, RECORDS, ask_for_file, dropped, save_record
+from notepad.shell.file_dialogs import GAME_FILE, RECORDS, ask_for_file, dropped, save_record, saved
 from notepad.shell.game_list import GameList, game_line, shown_title
-from notepad.shell.page_frame import MARGIN, MOST_WIDTH
+from notepad.shell.page_frame import MARGIN, MOST_WIDTH, trouble_told
 from notepad.storage import GameRow, Library, StoreError
 from notepad.widgets.look.label import Label
-from notepad.widgets.look.layouts import GrowingFlow
+from notepad.widgets.look.layouts import GrowingFlow, lay
 from notepad.widgets.look.theme import finger
 from notepad.widgets.touch.banner import Banner, Message
 from notepad.widgets.touch.buttons import ActionButton, Card, FingerMenu, Weight
@@ -107,7 +107,7 @@ class LibraryPage(QWidget):
 
     def refresh(self) -> None:
         """Show the games as they are now."""
-        with self._trouble_told():
+        with trouble_told(self._warn):
             self._refresh()
 
     def import_file(self, path: Path) -> None:
@@ -142,12 +142,12 @@ class LibraryPage(QWidget):
         return importing
 
     def _open_record(self, record: AnyRecord) -> None:
-        with self._trouble_told():
+        with trouble_told(self._warn):
             there = self._library.same_as(record)
             self.opened.emit(self._library.create(record) if there is None else there)
 
     def _take_in(self, record: AnyRecord) -> None:
-        with self._trouble_told():
+        with trouble_told(self._warn):
             game_id = self._library.create(record)
             self.search.clear()
             self.refresh()
@@ -207,13 +207,6 @@ class LibraryPage(QWidget):
         self._body.setCurrentWidget(self.list if rows else self._invitation)
         self.setFocusProxy(self.list if rows else self.new_button)
 
-    @contextmanager
-    def _trouble_told(self) -> Iterator[None]:
-        try:
-            yield
-        except StoreError as error:
-            self._warn(str(error))
-
     @cached_property
     def banner(self) -> Banner:
         """What the page has to say."""
@@ -240,7 +233,7 @@ class LibraryPage(QWidget):
         return deeds
 
     def _warn(self, text: str) -> None:
-        self.banner.show_message(Message(text, error=True))
+        self.banner.alarm(text)
 
     def _title(self, game_id: int) -> str:
         row = self._rows.get(game_id)
@@ -374,8 +367,7 @@ class GameDeeds(QObject):
             self.told.emit(Message(told, error=True))
             return
         if path is not None:
-            name = shown(path.name, most=LONGEST_TITLE)
-            self.told.emit(Message(_("Saved: {name}").format(name=name)))
+            self.told.emit(saved(path))
 
     @contextmanager
     def _trouble_told(self) -> Iterator[None]:
@@ -433,11 +425,7 @@ class EmptyLibrary(QWidget):
         self.puzzle_button.clicked.connect(lambda: self.puzzle_asked.emit())
         self._practice.add(Label(translated(PUZZLES)))
         self._practice.add(self.puzzle_button)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(MARGIN)
-        column.addWidget(self._told)
-        column.addWidget(self._practice)
+        column = lay(QVBoxLayout(self), self._told, self._practice, gap=MARGIN)
         column.addStretch(1)
 
     def say(self, sought: str) -> None:

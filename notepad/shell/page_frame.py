@@ -2,11 +2,13 @@
 
 `PageFrame` is a page, `ScrolledColumn` its centred column, and `PageStack` holds the pages of the
 window. `DragHandle` is here because the column must leave a finger on one alone. `ask_question`
-asks in a dialog of its own, for what has to be answered before anything can go on.
+asks in a dialog of its own, for what has to be answered before anything can go on, and
+`trouble_told` tells the player what went wrong instead.
 """
 
 from __future__ import annotations
 
+from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QSize, Qt, Signal
@@ -23,15 +25,18 @@ from PySide6.QtWidgets import (
 )
 from typing_extensions import override
 
+from notepad.core.faults import Faults
 from notepad.core.language import _
+from notepad.storage import StoreError
 from notepad.widgets.look.icons import Icon
 from notepad.widgets.look.label import Label
+from notepad.widgets.look.layouts import lay
 from notepad.widgets.look.whereabouts import part_at
 from notepad.widgets.touch.buttons import IconButton
 from notepad.widgets.touch.scrolling import SlimScrollBar, scroll_by_finger
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Callable, Iterator, Mapping
 
     from PySide6.QtGui import QMouseEvent, QResizeEvent
 
@@ -59,9 +64,7 @@ class PageFrame(QWidget):
         head.setContentsMargins(MARGIN // 2, MARGIN // 2, MARGIN, 0)
         head.addWidget(self.back)
         head.addWidget(Label(title, size=1.35, bold=True), 1)
-        frame = QVBoxLayout(self)
-        frame.setContentsMargins(0, 0, 0, 0)
-        frame.setSpacing(0)
+        frame = lay(QVBoxLayout(self), gap=0)
         frame.addLayout(head)
         frame.addWidget(body, 1)
         shortcut = QShortcut(QKeySequence(QKeySequence.StandardKey.Back), self)
@@ -184,6 +187,17 @@ class PageStack(QStackedWidget):
     @override
     def minimumSizeHint(self) -> QSize:
         return LEAST_SIZE
+
+
+@contextmanager
+def trouble_told(tell: Callable[[str], None]) -> Iterator[None]:
+    """Tell the player what store or disk could not do, or why no game loads, and go on."""
+    try:
+        yield
+    except Faults as faults:
+        tell(faults.spoken)
+    except (StoreError, OSError) as error:
+        tell(str(error))
 
 
 def ask_question(text: str, answers: Mapping[str, str], parent: QWidget | None = None) -> str:

@@ -12,7 +12,7 @@ from notepad.core.faults import RESERVED
 from notepad.core.form import Choice, Row
 from notepad.core.language import _, listed, ngettext
 from notepad.core.safe_text import LONGEST_NAME, LONGEST_TITLE, look, shown
-from notepad.shell.page_frame import PageFrame, ScrolledColumn
+from notepad.shell.page_frame import PageFrame, ScrolledColumn, trouble_told
 from notepad.shell.setup.seating_plan import called_otherwise, known_players, without
 from notepad.storage import StoreError
 from notepad.storage.people import FORGOTTEN
@@ -86,17 +86,13 @@ class PeoplePage(PageFrame):
 
     def _read(self) -> None:
         """Show the names as they are now."""
-        try:
+        with trouble_told(self.banner.alarm):
             self._forgotten = self._library.setting(FORGOTTEN, list[str]())
             found = self._library.people.names()
             offered = dict.fromkeys(known_players(self._library), 0)
-        except StoreError as error:
-            self._alarm(str(error))
-            return
-        whole = {**offered, **found}
-        ordered = [*found, *(name for name in offered if name not in found)]
-        self._names = {name: whole[name] for name in ordered if name not in self._forgotten}
-        self._choose(self.name if self.name in self._names else "")
+            whole = {**found, **{name: 0 for name in offered if name not in found}}
+            self._names = {name: whole[name] for name in whole if name not in self._forgotten}
+            self._choose(self.name if self.name in self._names else "")
 
     def _choose(self, name: str) -> None:
         self.name = name
@@ -134,15 +130,12 @@ class PeoplePage(PageFrame):
         name, otherwise = self.name, self.called.text().strip()
         if not self.call_button.isEnabled():
             return
-        try:
+        with trouble_told(self.banner.alarm):
             done = self._library.people.call(name, otherwise, called_otherwise(name, otherwise))
-        except StoreError as error:
-            self._alarm(str(error))
-            return
-        self.name = otherwise
-        self._read()
-        self.changed.emit()
-        self.banner.show_message(Message(_in_games(done), error=bool(done.left)))
+            self.name = otherwise
+            self._read()
+            self.changed.emit()
+            self.banner.show_message(Message(_in_games(done), error=bool(done.left)))
 
     def _ask(self) -> None:
         told = _("Shall {name} be removed from all games for good?")
@@ -156,7 +149,7 @@ class PeoplePage(PageFrame):
             done = people.forget(name, self._instead, without(name))
             copies = people.copies_with(name)
         except (StoreError, OSError) as error:
-            self._alarm(str(error))
+            self.banner.alarm(str(error))
             self._read()
             return
         self._read()
@@ -177,12 +170,9 @@ class PeoplePage(PageFrame):
         left = self._library.people.remove(copies)
         if left:
             names = listed(path.name for path in left)
-            self._alarm(_("These could not be removed: {names}.").format(names=names))
+            self.banner.alarm(_("These could not be removed: {names}.").format(names=names))
             return
         self.banner.show_message(Message(_("The older copies are removed.")))
-
-    def _alarm(self, text: str) -> None:
-        self.banner.show_message(Message(text, error=True))
 
 
 def _problem(name: str, forgotten: Collection[str]) -> str:

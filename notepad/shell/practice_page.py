@@ -24,6 +24,7 @@ from notepad.shell.table.table_model import Sitting
 from notepad.shell.table.table_page import TablePage
 from notepad.widgets.look.icons import Icon
 from notepad.widgets.look.label import Label
+from notepad.widgets.look.layouts import lay
 from notepad.widgets.touch.banner import Message
 from notepad.widgets.touch.buttons import ActionButton, Card, IconButton
 
@@ -172,8 +173,7 @@ class PracticePage(QWidget):
         for column in (said, beside):
             column.setSpacing(_SMALL_GAP)
             column.addStretch(1)
-        line = QHBoxLayout(whole)
-        line.setContentsMargins(0, 0, 0, 0)
+        line = lay(QHBoxLayout(whole))
         line.addLayout(said, 1)
         line.addLayout(beside)
         strip = Card("", whole)
@@ -181,9 +181,7 @@ class PracticePage(QWidget):
         around = QVBoxLayout()
         around.setContentsMargins(MARGIN, _SMALL_GAP, MARGIN, 0)
         around.addWidget(strip)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(0)
+        column = lay(QVBoxLayout(self), gap=0)
         column.addLayout(around)
         column.addWidget(self.table, 1)
         self.setFocusProxy(self.table)

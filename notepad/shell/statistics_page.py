@@ -20,9 +20,8 @@ from notepad.core.form import Choice, Row
 from notepad.core.game import Play, View, states_of
 from notepad.core.language import _, enumerated, ngettext
 from notepad.core.reasoner import Review, found_out
-from notepad.core.safe_text import LONGEST_TITLE, shown
-from notepad.shell.file_dialogs import save_table
-from notepad.shell.page_frame import PageFrame, ScrolledColumn
+from notepad.shell.file_dialogs import save_table, saved
+from notepad.shell.page_frame import PageFrame, ScrolledColumn, trouble_told
 from notepad.shell.people_page import PeoplePage
 from notepad.shell.reasoning.engine import Thinker, engine
 from notepad.shell.reasoning.messages import (
@@ -52,7 +51,7 @@ from notepad.widgets.charts import ColumnChart, RowsChart
 from notepad.widgets.look.label import Label
 from notepad.widgets.look.theme import finger
 from notepad.widgets.say.form_rows import FormRows
-from notepad.widgets.touch.banner import Banner, Message
+from notepad.widgets.touch.banner import Banner
 from notepad.widgets.touch.buttons import ActionButton, Card, Weight
 
 if TYPE_CHECKING:
@@ -205,14 +204,11 @@ class StatisticsPage(PageFrame):
 
     def _look(self) -> None:
         """Have looked at what is due, as long as the page is shown."""
-        try:
+        with trouble_told(self.banner.alarm):
             self._late = late = LateResults(self._library.finished_games, self)
-        except StoreError as error:
-            self._alarm(str(error))
-            return
-        late.kept.connect(self._hear_later)
-        late.failed.connect(self._alarm)
-        self._show_waiting()
+            late.kept.connect(self._hear_later)
+            late.failed.connect(self.banner.alarm)
+            self._show_waiting()
 
     def _hear_later(self) -> None:
         """Show what came in, but not game by game where they come quickly."""
@@ -222,23 +218,17 @@ class StatisticsPage(PageFrame):
             self._soon.start()
 
     def _hear(self) -> None:
-        try:
+        with trouble_told(self.banner.alarm):
             self._read()
-        except StoreError as error:
-            self._alarm(str(error))
 
     def _export(self) -> None:
         try:
             path = save_table(results_csv(self.shown_games), _("Evenings"), self)
         except OSError as error:
-            self._alarm(_("This could not be exported: {why}").format(why=error))
+            self.banner.alarm(_("This could not be exported: {why}").format(why=error))
             return
         if path is not None:
-            name = shown(path.name, most=LONGEST_TITLE)
-            self.banner.show_message(Message(_("Saved: {name}").format(name=name)))
-
-    def _alarm(self, text: str) -> None:
-        self.banner.show_message(Message(text, error=True))
+            self.banner.show_message(saved(path))
 
     @override
     def showEvent(self, event: QShowEvent) -> None:
@@ -293,15 +283,12 @@ class EveningPages(QObject):
 
     def show_evenings(self) -> None:
         """Show what all games tell."""
-        try:
+        with trouble_told(self.troubled.emit):
             page = StatisticsPage(self._library)
-        except StoreError as error:
-            self.troubled.emit(str(error))
-            return
-        page.choose(self._chosen, self._measure)
-        page.closed.connect(self.left)
-        page.names_asked.connect(lambda: self._show_names(page))
-        self.turned.emit(page)
+            page.choose(self._chosen, self._measure)
+            page.closed.connect(self.left)
+            page.names_asked.connect(lambda: self._show_names(page))
+            self.turned.emit(page)
 
     def _show_names(self, before: StatisticsPage) -> None:
         self._chosen, self._measure = before.chosen, before.measure
@@ -385,11 +372,8 @@ class LateResults(QObject):
         thinker.think(play)
 
     def _keep(self, due: DueGame, result: Result | None, found: Found) -> None:
-        try:
+        with trouble_told(self._fail):
             self._evenings.keep(due, None if result is None else result.winners, found)
-        except StoreError as error:
-            self._fail(str(error))
-        else:
             self._go_on()
 
     def _go_on(self) -> None:

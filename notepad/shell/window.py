@@ -10,7 +10,6 @@ games and their reasoning come with the first game that is opened.
 
 from __future__ import annotations
 
-from contextlib import contextmanager
 from dataclasses import replace
 from functools import cached_property
 from typing import TYPE_CHECKING
@@ -28,9 +27,8 @@ from PySide6.QtWidgets import QApplication, QMainWindow, QWidget
 from shiboken6 import isValid
 from typing_extensions import override
 
-from notepad.core.faults import Faults
 from notepad.shell.library_page import LibraryPage
-from notepad.shell.page_frame import PageStack
+from notepad.shell.page_frame import PageStack, trouble_told
 from notepad.shell.settings import Settings, dress, load, missed, save, speak_everywhere
 from notepad.storage import Library, StoreError
 from notepad.widgets.look.label import set_spoken_names
@@ -39,7 +37,6 @@ from notepad.widgets.touch.accessibility import ASSISTED
 from notepad.widgets.touch.banner import Banner, Message
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
     from pathlib import Path
 
     from notepad.core.faces_and_marks import Level
@@ -174,18 +171,18 @@ class Window(QMainWindow):
 
     def start_game(self) -> None:
         """Set up a new game, or go on with one that was begun and left."""
-        with self._trouble_told():
+        with trouble_told(self._alarm):
             self._setting_up.start()
 
     def _play_again(self) -> None:
         """Set up another game of the people at the table; going back leads to the table."""
         if self.table is not None:
             session = self.table.sitting.session
-            with self._trouble_told():
+            with trouble_told(self._alarm):
                 self._setting_up.start_again(session.game, session.setup)
 
     def _open_game_file(self, path: Path) -> None:
-        with self._trouble_told():
+        with trouble_told(self._alarm):
             self._setting_up.open_file(path)
 
     def show_library(self) -> None:
@@ -239,20 +236,20 @@ class Window(QMainWindow):
 
     def _set_hints(self, on: bool) -> None:
         self.settings = replace(self.settings, hints=on)
-        with self._trouble_told():
+        with trouble_told(self._alarm):
             save(self._library, self.settings)
 
     def _begin_again(self, told: str) -> None:
         """Show the library and the settings that a backup brought."""
         self._setting_up.forget()
-        with self._trouble_told():
+        with trouble_told(self._alarm):
             self._become(load(self._library))
         self.show_library()
         self.overlay.tell(told)
 
     def _change(self, settings: Settings) -> None:
         self._become(settings)
-        with self._trouble_told():
+        with trouble_told(self._alarm):
             save(self._library, settings)
 
     def _become(self, settings: Settings) -> None:
@@ -311,7 +308,7 @@ class Window(QMainWindow):
     def _lay_together(self, game_id: int) -> None:
         from notepad.shell.comparison_page import ComparisonPage
 
-        with self._trouble_told():
+        with trouble_told(self._alarm):
             self._visit(ComparisonPage(self._library, self._catalogue, game_id))
 
     def _mend_players(self) -> None:
@@ -351,16 +348,6 @@ class Window(QMainWindow):
         """Fold if there is a secret to hide."""
         if self._pages.currentWidget() is not self.library_page:
             self.overlay.fold()
-
-    @contextmanager
-    def _trouble_told(self) -> Iterator[None]:
-        """Tell the player what the store could not do, or why no game loads, and go on."""
-        try:
-            yield
-        except StoreError as error:
-            self._alarm(str(error))
-        except Faults as faults:
-            self._alarm(faults.spoken)
 
     def _alarm(self, text: str) -> None:
         """Tell of something that went wrong, until the player has read it."""

@@ -457,7 +457,7 @@ def test_what_went_wrong_is_still_told_after_a_switch(stage: Stage) -> None:
     window = stage.opened("en")
     at_table(stage, TABLES[0])(window)
     assert window.table is not None
-    window.table.alarm("The disk is full.")
+    window.table.banner.alarm("The disk is full.")
     window.overlay.tell("There is no room.", error=True)
     choose(window, "de")
     assert alarm(window.table.banner)

@@ -10,22 +10,22 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
-from notepad.core.faults import Faults
 from notepad.core.language import _, capital, ngettext
 from notepad.core.seats import Reseating
-from notepad.shell.page_frame import MARGIN, MOST_WIDTH, PageFrame, ScrolledColumn
+from notepad.shell.page_frame import MARGIN, MOST_WIDTH, PageFrame, ScrolledColumn, trouble_told
 from notepad.shell.setup.seating_editor import SeatingEditor
 from notepad.shell.setup.seating_plan import SeatingPlan, call_otherwise
 from notepad.shell.setup.setup_form import OpeningPanel
-from notepad.storage import Library, StoreError
 from notepad.widgets.look.label import Label
-from notepad.widgets.touch.banner import Banner, Message
+from notepad.widgets.look.layouts import lay
+from notepad.widgets.touch.banner import Banner
 from notepad.widgets.touch.buttons import ActionButton, Card
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from notepad.shell.table.table_model import Sitting
+    from notepad.storage import Library
 
 
 _MOST_TOLD = 3
@@ -58,17 +58,9 @@ class EditSetupPage(PageFrame):
             self.panel.object("\n".join(_objections(self._sitting, setup)))
 
     def _keep(self, setup: object) -> None:
-        try:
+        with trouble_told(self.banner.alarm):
             self._sitting.session.set_up(setup)
-        except Faults as faults:
-            self._alarm(faults.spoken)
-        except StoreError as error:
-            self._alarm(str(error))
-        else:
             self.closed.emit()
-
-    def _alarm(self, text: str) -> None:
-        self.banner.show_message(Message(text, error=True))
 
 
 def _objections(sitting: Sitting, setup: object) -> Iterator[str]:
@@ -134,15 +126,11 @@ class PlayersPage(PageFrame):
         scrolled.column.addStretch(1)
         bar = QWidget()
         bar.setMaximumWidth(MOST_WIDTH)
-        below = QVBoxLayout(bar)
-        below.setContentsMargins(0, 0, 0, 0)
-        below.addWidget(self.reason)
-        below.addWidget(self.button)
+        lay(QVBoxLayout(bar), self.reason, self.button)
         middle = QHBoxLayout()
         middle.setContentsMargins(MARGIN, 0, MARGIN, MARGIN)
         middle.addWidget(bar)
-        column = QVBoxLayout(body)
-        column.setContentsMargins(0, 0, 0, 0)
+        column = lay(QVBoxLayout(body))
         column.addWidget(scrolled, 1)
         column.addLayout(middle)
 
@@ -163,15 +151,7 @@ class PlayersPage(PageFrame):
 
     def _keep(self) -> None:
         seats = self._seats
-        try:
+        with trouble_told(self.banner.alarm):
             self._sitting.reseat(seats)
             call_otherwise(self._library, seats.names)
-        except Faults as faults:
-            self._alarm(faults.spoken)
-        except StoreError as error:
-            self._alarm(str(error))
-        else:
             self.closed.emit()
-
-    def _alarm(self, text: str) -> None:
-        self.banner.show_message(Message(text, error=True))

@@ -24,7 +24,7 @@ from notepad.core.safe_text import LONGEST_TITLE, shown
 from notepad.core.shelf import Shelf, names_of
 from notepad.shell.file_dialogs import GAME_FILE, dropped
 from notepad.shell.levels import LevelCard
-from notepad.shell.page_frame import PageFrame
+from notepad.shell.page_frame import PageFrame, trouble_told
 from notepad.shell.settings import load
 from notepad.shell.setup.seating_editor import PlayersCard
 from notepad.shell.setup.seating_plan import (
@@ -44,7 +44,7 @@ from notepad.widgets.look.label import Label
 from notepad.widgets.look.layouts import GrowingFlow
 from notepad.widgets.look.theme import em
 from notepad.widgets.say.form_rows import FormRows
-from notepad.widgets.touch.banner import Banner, Message
+from notepad.widgets.touch.banner import Banner
 from notepad.widgets.touch.buttons import ActionButton, Card, Weight
 
 if TYPE_CHECKING:
@@ -230,7 +230,7 @@ class NewGamePage(PageFrame):
         self._connect()
         self.players.seat(last_plan(library, self._game.seats), known_players(library))
         for faults in unloaded:
-            self._alarm(faults.spoken)
+            self.banner.alarm(faults.spoken)
         self._take_up(self._game)
 
     @property
@@ -336,7 +336,7 @@ class NewGamePage(PageFrame):
         try:
             return self._catalogue[game]
         except Faults as faults:
-            self._alarm(faults.spoken)
+            self.banner.alarm(faults.spoken)
             return None
 
     def _take_up(self, game: Game) -> None:
@@ -351,7 +351,7 @@ class NewGamePage(PageFrame):
         try:
             return last_draft(self._library, self._game, plan)
         except StoreError as error:
-            self._alarm(str(error))
+            self.banner.alarm(str(error))
             return {}
 
     def _show_game(self, draft: Draft) -> None:
@@ -374,18 +374,10 @@ class NewGamePage(PageFrame):
         record: AnyRecord = Record(
             game=game.id, setup=setup, title=title, declaration=game.declaration
         )
-        try:
+        with trouble_told(self.banner.alarm):
             game_id = self._library.create(record, level=self.help.level)
             remember(self._library, self._game, self.players.plan, self.panel.draft)
-        except Faults as faults:
-            self._alarm(faults.spoken)
-        except StoreError as error:
-            self._alarm(str(error))
-        else:
             self.created.emit(game_id)
-
-    def _alarm(self, text: str) -> None:
-        self.banner.show_message(Message(text, error=True))
 
     @override
     def showEvent(self, event: QShowEvent) -> None:

@@ -12,12 +12,12 @@ from PySide6.QtCore import QObject, QPoint, Signal
 
 from notepad.core.faults import Fault, Faults
 from notepad.core.language import _
-from notepad.core.safe_text import LONGEST_TITLE, shown
 from notepad.declared.declaration_file import read_declaration
 from notepad.declared.shelf import own_text
 from notepad.declared.typed_game import typed_again
-from notepad.shell.file_dialogs import ask_for_file, save_own_game
+from notepad.shell.file_dialogs import ask_for_file, save_own_game, saved
 from notepad.shell.own_games import file_of, take_in, take_out, text_of
+from notepad.shell.page_frame import trouble_told
 from notepad.storage import StoreError
 from notepad.storage.folder import OtherGameKept
 from notepad.widgets.touch.banner import Message
@@ -106,20 +106,16 @@ class OwnGameDeeds(QObject):
             self._warn(_("This could not be saved: {why}").format(why=error))
             return
         if path is not None:
-            name = shown(path.name, most=LONGEST_TITLE)
-            self.told.emit(Message(_("Saved: {name}").format(name=name)))
+            self.told.emit(saved(path))
 
     def remove(self, game: Game) -> None:
         """Remove a game; the message says how to have it back."""
-        try:
+        with trouble_told(self._warn):
             text = take_out(self._shelf, game.id)
-        except (StoreError, OSError) as error:
-            self._warn(str(error))
-            return
-        self.taken_out.emit(game.id)
-        told = _("Removed “{title}”. What was noted in it stays.").format(title=game.title)
-        back = partial(self._take_in, game.title, text) if text is not None else None
-        self.told.emit(Message(told, _("Undo"), back) if back else Message(told))
+            self.taken_out.emit(game.id)
+            told = _("Removed “{title}”. What was noted in it stays.").format(title=game.title)
+            back = partial(self._take_in, game.title, text) if text is not None else None
+            self.told.emit(Message(told, _("Undo"), back) if back else Message(told))
 
     def _take_in(self, name: str, text: bytes, *, replacing: bool = False) -> None:
         try:

@@ -31,13 +31,12 @@ from notepad.declared.game import blank_sheet
 from notepad.declared.typed_game import TypedGame, TypedGroup, with_free_id
 from notepad.shell.file_dialogs import save_own_game
 from notepad.shell.own_games import take_in
-from notepad.shell.page_frame import MARGIN, PageFrame
+from notepad.shell.page_frame import MARGIN, PageFrame, trouble_told
 from notepad.shell.setup.setup_form import SheetBeside
-from notepad.storage import StoreError
 from notepad.storage.folder import own_files
 from notepad.widgets.look.icons import Icon
 from notepad.widgets.look.label import Label
-from notepad.widgets.look.layouts import GrowingFlow
+from notepad.widgets.look.layouts import GrowingFlow, lay
 from notepad.widgets.look.whereabouts import parts
 from notepad.widgets.say.form_rows import FormRows
 from notepad.widgets.touch.banner import Banner, Message
@@ -138,38 +137,25 @@ class OwnGamePage(PageFrame):
         return with_free_id(self.panel.typed.declared, {*self._shelf, *files})
 
     def _keep(self) -> None:
-        try:
+        with trouble_told(self.banner.alarm):
             declared = self._declared()
             text = declaration_text(declared)
             take_in(self._shelf, text.encode(), replacing=self.changed is not None)
-        except StoreError as error:
-            self._alarm(str(error))
-            return
-        self.kept.emit(declared.id)
+            self.kept.emit(declared.id)
 
     def _share(self) -> None:
-        try:
+        with trouble_told(self.banner.alarm):
             declared = self._declared()
             path = save_own_game(declaration_text(declared), declared.title, self)
-        except (StoreError, OSError) as error:
-            self._alarm(str(error))
-            return
-        if path is not None:
-            told = _("“{title}” is in the file {name}.")
-            self.banner.show_message(Message(told.format(title=declared.title, name=path.name)))
+            if path is not None:
+                told = _("“{title}” is in the file {name}.")
+                self.banner.show_message(Message(told.format(title=declared.title, name=path.name)))
 
     def _clear(self) -> None:
-        typed = self.panel.typed
+        bring_back = partial(self.panel.start_from, self.panel.typed)
         self.panel.start_from(TypedGame())
         self.panel.title.setFocus()
-
-        def bring_back() -> None:
-            self.panel.start_from(typed)
-
         self.banner.show_message(Message(_("All is cleared."), _("Bring back"), bring_back))
-
-    def _alarm(self, text: str) -> None:
-        self.banner.show_message(Message(text, error=True))
 
 
 class TypedGamePanel(SheetBeside):
@@ -214,9 +200,7 @@ class TypedGamePanel(SheetBeside):
         self.title.setPlaceholderText(_("What the game is called"))
         title = Card(_("Title"), self.title)
         title.add(self._title_problem)
-        groups = QVBoxLayout(self._list)
-        groups.setContentsMargins(0, 0, 0, 0)
-        groups.setSpacing(MARGIN)
+        lay(QVBoxLayout(self._list), gap=MARGIN)
         self.form_card.add(self.add)
         self.grid.setAccessibleName(_("The sheet as it will look"))
         # It only shows what comes of the fields: keys and taps pass it by.
@@ -435,9 +419,7 @@ class GroupFields(QWidget):
         head.setSpacing(4)
         head.addWidget(self.name, 1)
         head.addWidget(self.remove)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(4)
+        column = lay(QVBoxLayout(self), gap=4)
         column.addLayout(head)
         column.addWidget(self.problems["name"])
         column.addWidget(self.cards)
@@ -483,9 +465,7 @@ class ToldChoices(QWidget):
         super().__init__(parent)
         self._told = told
         self.chips: dict[str, Chip] = {}
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(4)
+        column = lay(QVBoxLayout(self), gap=4)
         for key, (name, meaning) in told.items():
             chip = self.chips[key] = Chip(Choice(key, Face(name)))
             chip.clicked.connect(partial(self._choose, key))
@@ -558,9 +538,7 @@ class RulesFields(QWidget):
         yield from self.announced.stops()
 
     def _lay_out(self) -> None:
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(MARGIN)
+        column = lay(QVBoxLayout(self), gap=MARGIN)
         deal = Card(_("Players and hidden cards"), self.deal)
         deal.add(self.problems["hidden"])
         asked = Card(_("How questions are answered"), self.answering)

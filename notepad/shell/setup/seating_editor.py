@@ -22,7 +22,7 @@ from notepad.shell.page_frame import DragHandle
 from notepad.shell.setup.seating_plan import SeatingPlan, empty_plan
 from notepad.widgets.look.icons import Icon
 from notepad.widgets.look.label import Label
-from notepad.widgets.look.layouts import BesideLayout, FlowLayout, GrowingFlow
+from notepad.widgets.look.layouts import BesideLayout, FlowLayout, GrowingFlow, lay
 from notepad.widgets.look.theme import em
 from notepad.widgets.look.whereabouts import holds_focus
 from notepad.widgets.say.form_rows import FormRows
@@ -101,8 +101,7 @@ class PlayersCard(Card):
         beside.addWidget(self.title)
         lead = label.sizeHint().width()
         beside.set_lead(lead, lead + em(self) * _TITLE_IN_EM)
-        short = QHBoxLayout(self.summary)
-        short.setContentsMargins(0, 0, 0, 0)
+        short = lay(QHBoxLayout(self.summary))
         short.addWidget(self._said, 1)
         short.addWidget(self.change)
         for part in (name, self.summary, self.begins, self.editor):
@@ -179,9 +178,7 @@ class SeatingEditor(QWidget):
         self._show()
 
     def _lay_out(self) -> None:
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(10)
+        column = lay(QVBoxLayout(self), gap=10)
         column.addLayout(self._table)
         column.addWidget(self.add, 0, Qt.AlignmentFlag.AlignLeft)
         column.addWidget(self._guest_label)
@@ -387,11 +384,7 @@ class SeatRow(QWidget):
         flow = GrowingFlow(line)
         flow.addWidget(_together(self.handle, self.name))
         flow.addWidget(controls)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(2)
-        column.addWidget(line)
-        column.addWidget(self.problem)
+        lay(QVBoxLayout(self), line, self.problem, gap=2)
 
     def _connect(self) -> None:
         self.name.heard.connect(self.named)
@@ -415,9 +408,7 @@ class SeatRow(QWidget):
 def _together(*widgets: QWidget) -> QWidget:
     """Return widgets that stay on one line."""
     group = QWidget()
-    line = QHBoxLayout(group)
-    line.setContentsMargins(0, 0, 0, 0)
-    line.setSpacing(4)
+    line = lay(QHBoxLayout(group), gap=4)
     for widget in widgets:
         line.addWidget(widget)
     grows = any(isinstance(widget, NameField) for widget in widgets)

@@ -19,6 +19,7 @@ from notepad.core.language import _
 from notepad.core.page import Grid
 from notepad.shell.page_frame import MARGIN, MOST_WIDTH, ScrolledColumn
 from notepad.widgets.look.label import Label
+from notepad.widgets.look.layouts import lay
 from notepad.widgets.look.theme import em, finger
 from notepad.widgets.say.form_rows import FormRows
 from notepad.widgets.sheet.grid_widget import GridWidget
@@ -91,9 +92,7 @@ class SheetBeside(QWidget):
         bar.addWidget(self.reason)
         bar.addWidget(buttons)
         self._start = QWidget()
-        start = QVBoxLayout(self._start)
-        start.setContentsMargins(0, 0, 0, 0)
-        start.setSpacing(0)
+        start = lay(QVBoxLayout(self._start), gap=0)
         start.addWidget(self.side, 1)
         start.addWidget(self._bar)
         self._whole.setSizeConstraint(QBoxLayout.SizeConstraint.SetNoConstraint)

@@ -11,6 +11,7 @@ from notepad.core.page import Page
 from notepad.shell.levels import LEVELS
 from notepad.widgets.look.icons import Icon
 from notepad.widgets.look.label import LineLabel
+from notepad.widgets.look.layouts import lay
 from notepad.widgets.look.theme import em
 from notepad.widgets.table.seat_strip import SeatStrip
 from notepad.widgets.table.vantage_panel import PencilStrip, Tried
@@ -109,11 +110,7 @@ class Header(QWidget):
         row.setSpacing(8)
         row.addWidget(self.menu_button)
         self._names = QWidget()
-        names = QVBoxLayout(self._names)
-        names.setContentsMargins(0, 0, 0, 0)
-        names.setSpacing(0)
-        names.addWidget(self.title)
-        names.addWidget(self.subtitle)
+        lay(QVBoxLayout(self._names), self.title, self.subtitle, gap=0)
         row.addWidget(self._names)
         row.addWidget(self.pencil, 1)
         row.addWidget(self.seats, 1)

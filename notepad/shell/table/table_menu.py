@@ -25,8 +25,8 @@ from notepad.core.language import _, written_day, written_moment
 from notepad.core.page import Ledger, Page
 from notepad.core.record import write
 from notepad.core.safe_text import LONGEST_TITLE, shown
-from notepad.shell.file_dialogs import ask_where_to, file_name, save_record
-from notepad.shell.page_frame import MARGIN, PageFrame
+from notepad.shell.file_dialogs import ask_where_to, file_name, save_record, saved
+from notepad.shell.page_frame import MARGIN, PageFrame, trouble_told
 from notepad.storage import Library, StoreError
 from notepad.widgets.ink.strokes import Tool, Tools
 from notepad.widgets.look.label import Label
@@ -104,16 +104,12 @@ class TableErrands(QObject):
         acts[name]()
 
     def _keep_tools(self, tools: Tools) -> None:
-        try:
+        with trouble_told(self._alarm):
             save_tools(self._library, tools)
-        except StoreError as error:
-            self._alarm(str(error))
 
     def _keep_level(self, level: Level) -> None:
-        try:
+        with trouble_told(self._alarm):
             self._library.set_level(self._game_id, level)
-        except StoreError as error:
-            self._alarm(str(error))
 
     def _keep_winners(self, view: TableView) -> None:
         """Keep who has won for the list of games, where that is not what is kept."""
@@ -129,11 +125,8 @@ class TableErrands(QObject):
                 self._library.set_winners(self._game_id, winners)
 
     def _print(self) -> None:
-        try:
+        with trouble_told(self._alarm):
             played = self._library.changed(self._game_id).date()
-        except StoreError as error:
-            self._alarm(str(error))
-        else:
             print_sheet(self._sitting, self._table.window(), played=played)
 
     def _save(self, what: str) -> None:
@@ -150,14 +143,11 @@ class TableErrands(QObject):
             self._alarm(_("This could not be saved: {why}").format(why=error))
             return
         if path is not None:
-            name = shown(path.name, most=LONGEST_TITLE)
-            self.told.emit(Message(_("Saved: {name}").format(name=name)))
+            self.told.emit(saved(path))
 
     def _lay_open(self) -> None:
-        try:
+        with trouble_told(self._alarm):
             self.visited.emit(LaidOpenPage(self._sitting, self._library, self._game_id))
-        except StoreError as error:
-            self._alarm(str(error))
 
     def _set_puzzle(self) -> None:
         from notepad.shell.puzzle_page import PuzzlePage
@@ -318,13 +308,10 @@ class LaidOpenPage(PageFrame):
         try:
             path = save()
         except (OSError, ValueError, StoreError) as error:
-            why = _("This could not be saved: {why}").format(why=error)
-            self.banner.show_message(Message(why, error=True))
+            self.banner.alarm(_("This could not be saved: {why}").format(why=error))
             return
         if path is not None:
-            self.banner.show_message(
-                Message(_("Saved: {name}").format(name=shown(path.name, most=LONGEST_TITLE)))
-            )
+            self.banner.show_message(saved(path))
 
     def _drawn(self) -> Path | None:
         page = self._sitting.page

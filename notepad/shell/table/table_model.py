@@ -12,11 +12,11 @@ from typing import TYPE_CHECKING, Any, ParamSpec, assert_never
 from PySide6.QtCore import QObject, Signal
 
 from notepad.core.faces_and_marks import Level
-from notepad.core.faults import Faults
 from notepad.core.game import View
 from notepad.core.language import _
 from notepad.core.page import Cell
 from notepad.core.reasoner import SETUP
+from notepad.shell.page_frame import trouble_told
 from notepad.shell.reasoning.live_knowledge import LiveKnowledge, Update
 from notepad.shell.table.ended_game import EndedGame, Stage, ended_by
 from notepad.shell.table.note_in_hand import Doubts, NotesInHand
@@ -35,7 +35,6 @@ from notepad.shell.table.table_view import (
     wrong,
 )
 from notepad.shell.table.vantage import Vantage
-from notepad.storage import StoreError
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -278,15 +277,11 @@ class Sitting(QObject):
 
     def do(self, act: Callable[_P, object], *args: _P.args, **kwargs: _P.kwargs) -> bool:
         """Do something to the session; return whether it was kept: if not, the player is told."""
-        try:
+        kept = False
+        with trouble_told(self.troubled.emit):
             act(*args, **kwargs)
-        except Faults as faults:
-            self.troubled.emit(faults.spoken)
-            return False
-        except StoreError as error:
-            self.troubled.emit(str(error))
-            return False
-        return True
+            kept = True
+        return kept
 
     def mend_slips(self, slips: Sequence[Slip]) -> None:
         """Put in what was meant where else was noted, or set up; one undo takes all of it back."""

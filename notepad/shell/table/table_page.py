@@ -22,6 +22,7 @@ from notepad.shell.table.ended_game import Stage
 from notepad.shell.table.stories import headline, seat_story
 from notepad.shell.table.table_area import TableArea
 from notepad.shell.table.table_header import Header
+from notepad.widgets.look.layouts import lay
 from notepad.widgets.look.whereabouts import holds_focus
 from notepad.widgets.say.say_panel import SayPanel
 from notepad.widgets.sheet.blocks import Tap
@@ -57,10 +58,7 @@ class TablePage(QWidget):
         sitting.setParent(self)
         self.header = Header()
         self.area = TableArea(self)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(0)
-        column.addWidget(self.header)
+        column = lay(QVBoxLayout(self), self.header, gap=0)
         column.addWidget(self.area, 1)
         self.banner = Banner(self)
         self._removed: object = None
@@ -149,10 +147,6 @@ class TablePage(QWidget):
         """Offer to go on with what was tried in pencil, if it waits."""
         self._turning.offer()
 
-    def alarm(self, text: str) -> None:
-        """Tell the player what went wrong; it stays until he has seen it."""
-        self.banner.show_message(Message(text, error=True))
-
     def _offer_to_reason(self, text: str) -> None:
         """Tell the player that the reasoning gave up, with a way to try again."""
         again = self.sitting.reason_again
@@ -161,7 +155,7 @@ class TablePage(QWidget):
     def _listen(self) -> None:
         sitting, area = self.sitting, self.area
         sitting.shown.connect(self.show_view)
-        sitting.troubled.connect(self.alarm)
+        sitting.troubled.connect(self.banner.alarm)
         sitting.stuck.connect(self._offer_to_reason)
         self.header.acted.connect(self._act)
         self.header.level_chosen.connect(self._set_level)

@@ -1,8 +1,8 @@
 """Layouts that wrap: chips that flow like words, and a label beside or above its rest.
 
 `FlowLayout` is the usual one; in `GrowingFlow` the widgets that may grow fill up their line.
-`Arranged` is a widget that does without a layout. At the end: how as many widgets are kept in a
-layout as there are things to show.
+`Arranged` is a widget that does without a layout. At the end: how a layout is `filled`, and as many
+widgets are kept in one as there are things to show.
 """
 
 from __future__ import annotations

@@ -80,6 +80,10 @@ class Banner(QWidget):
             # What is already shown has been seen; what is new should not wait long.
             self._timer.start(min(self._timer.remainingTime(), self._shown_ms // 3))
 
+    def alarm(self, text: str) -> None:
+        """Tell what went wrong; it stays until the player has seen it."""
+        self.show_message(Message(text, error=True))
+
     def dismiss(self) -> None:
         """Take the message away and show the next one, if any waits."""
         self._timer.stop()

@@ -72,12 +72,10 @@ class ComparisonPage(PageFrame):
     Nothing is kept: no record takes anything over from another, and files are only read.
     """
 
-    def __init__(
-        self, library: Library, catalogue: Catalogue, game_id: int, parent: QWidget | None = None
-    ) -> None:
+    def __init__(self, library: Library, catalogue: Catalogue, game_id: int) -> None:
         """Begin with a game of the library; raises StoreError if it can't be read."""
         body = ScrolledColumn()
-        super().__init__(_("Laid together"), body, parent)
+        super().__init__(_("Laid together"), body)
         self._library, self._catalogue = library, catalogue
         own = read(library.export_record(game_id), catalogue)
         self._offered = [_Offered(own, chosen=True), *self._others(own, game_id)]

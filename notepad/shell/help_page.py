@@ -57,13 +57,11 @@ class HelpPage(PageFrame):
     practice_asked = Signal()
     puzzle_asked = Signal()
 
-    def __init__(
-        self, catalogue: Catalogue, game: Game | None = None, parent: QWidget | None = None
-    ) -> None:
+    def __init__(self, catalogue: Catalogue, game: Game | None = None) -> None:
         """Help with a game, by default with the first one of these."""
         self._catalogue = catalogue
         self.column = ScrolledColumn()
-        super().__init__(_("Help"), self.column, parent)
+        super().__init__(_("Help"), self.column)
         self.parts, self.games = FormRows(), FormRows()
         self.practice_button = ActionButton(_("Play a first game along"), weight=Weight.PLAIN)
         self.puzzle_button = ActionButton(_("Solve a puzzle"), weight=Weight.PLAIN)

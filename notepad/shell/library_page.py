@@ -82,11 +82,9 @@ class LibraryPage(QWidget):
     puzzle_asked = Signal()
     together_asked = Signal(int)
 
-    def __init__(
-        self, library: Library, catalogue: Catalogue, parent: QWidget | None = None
-    ) -> None:
+    def __init__(self, library: Library, catalogue: Catalogue) -> None:
         """Show what is in the library."""
-        super().__init__(parent)
+        super().__init__()
         self._library, self._catalogue = library, catalogue
         self._rows: dict[int, GameRow] = {}
         self.setAccessibleName(_("Games"))

@@ -37,6 +37,7 @@ from notepad.widgets.touch.accessibility import ASSISTED
 from notepad.widgets.touch.banner import Banner, Message
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
     from pathlib import Path
 
     from notepad.core.faces_and_marks import Level
@@ -138,7 +139,7 @@ class Window(QMainWindow):
         sitting.set_doubted(self.settings.surprising / 100)
         table = TablePage(sitting)
         self._lay(table).bring_back()
-        table.offer_what_waits()
+        table.turning.offer()
         self._show(table)
 
     def open_file(self, path: Path) -> None:
@@ -157,16 +158,18 @@ class Window(QMainWindow):
         set_spoken_names(signs_of(sitting.view.page, subjects))
         self._pages.addWidget(table)
         table.hints_chosen.connect(self._set_hints)
-        errands = TableErrands(table, self._library, self._game_id)
+        others: dict[str, Callable[[], object]] = {
+            "players": self._mend_players,
+            "setup": self._mend_setup,
+            "again": self._play_again,
+            "library": self.show_library,
+            "settings": self.show_settings,
+            "help": lambda: self._helping.help(),
+            "fold": self.overlay.fold,
+        }
+        errands = TableErrands(table, self._library, self._game_id, others)
         errands.told.connect(lambda message: self.overlay.banner.show_message(message))
         errands.visited.connect(self._visit)
-        errands.players_asked.connect(self._mend_players)
-        errands.mending_asked.connect(self._mend_setup)
-        errands.again_asked.connect(self._play_again)
-        errands.left.connect(self.show_library)
-        errands.settings_asked.connect(self.show_settings)
-        errands.help_asked.connect(lambda: self._helping.help())
-        errands.fold_asked.connect(self.overlay.fold)
         return LeftNotes(table.sitting, self._library, self._game_id)
 
     def start_game(self) -> None:

@@ -441,7 +441,9 @@ def test_all_steps_of_a_story_are_seen_at_once(player: Player) -> None:
     area, numbers = player.table.area, tuple(range(1, 9))
     holders = [HolderLine(name, name, "certainly not", short="✕") for name in SHORT_NAMES]
     steps = tuple(map(step, numbers))
-    area.show_story(Story("red-2", Face("2"), "Red 2", "Certain", tuple(holders), steps, numbers))
+    area.story.show_story(
+        Story("red-2", Face("2"), "Red 2", "Certain", tuple(holders), steps, numbers)
+    )
     area.turn_to("why")
     laid_out(player.window, DESK)
     panel = area.story

@@ -206,15 +206,13 @@ class NewGamePage(PageFrame):
     change_asked = Signal(str, object)
     help_asked = Signal()
 
-    def __init__(
-        self, library: Library, catalogue: Catalogue, parent: QWidget | None = None
-    ) -> None:
+    def __init__(self, library: Library, catalogue: Catalogue) -> None:
         """Begin with the game, the people and the choices of last time."""
         self._library, self._catalogue = library, catalogue
         last, names = last_game(library), names_of(catalogue)
         self._game, unloaded = first_loaded(catalogue, [last, *names] if last in names else names)
         self.panel = OpeningPanel(self._game)
-        super().__init__(_("New game"), self.panel, parent)
+        super().__init__(_("New game"), self.panel)
         self.choice = GameCard(growing=isinstance(catalogue, Shelf), settled=last in names)
         self.games, self.own = self.choice.games, self.choice.own
         self.players = PlayersCard(self._game.seats)

@@ -77,18 +77,15 @@ class OwnGamePage(PageFrame):
 
     kept = Signal(str)
 
-    def __init__(
-        self, shelf: Shelf, changed: Changed | None = None, parent: QWidget | None = None
-    ) -> None:
+    def __init__(self, shelf: Shelf, changed: Changed | None = None) -> None:
         """Begin with nothing typed, or with a game that is to be changed."""
         self._shelf, self.changed = shelf, changed
         self.keep = ActionButton(_("Keep and set up a game"))
         self.share = ActionButton(_("Share …"), weight=Weight.PLAIN)
         self.clear = ActionButton(_("Clear"), weight=Weight.PLAIN)
         self.panel = TypedGamePanel(self._bar())
-        super().__init__(
-            _("Change a game of my own") if changed else _("A game of my own"), self.panel, parent
-        )
+        title = _("Change a game of my own") if changed else _("A game of my own")
+        super().__init__(title, self.panel)
         if changed is not None:
             self.panel.start_from(changed.typed)
         self.banner = Banner(self)
@@ -458,11 +455,9 @@ class ToldChoices(QWidget):
 
     chosen = Signal(str)
 
-    def __init__(
-        self, told: Mapping[str, tuple[str, str]], usual: str, parent: QWidget | None = None
-    ) -> None:
+    def __init__(self, told: Mapping[str, tuple[str, str]], usual: str) -> None:
         """Offer choices by their keys, each a name and what it means; one is chosen already."""
-        super().__init__(parent)
+        super().__init__()
         self._told = told
         self.chips: dict[str, Chip] = {}
         column = lay(QVBoxLayout(self), gap=4)

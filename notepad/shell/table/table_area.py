@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from enum import Enum
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QRect, QSize, Qt, Signal
 from PySide6.QtWidgets import QWidget
@@ -37,15 +37,12 @@ from notepad.widgets.table.vantage_panel import (
 from notepad.widgets.touch.buttons import Card
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Sequence
+    from collections.abc import Sequence
 
     from PySide6.QtGui import QResizeEvent
 
-    from notepad.core.form import Form
     from notepad.core.page import Block
     from notepad.widgets.table.contradiction_panel import Contradiction
-    from notepad.widgets.table.note_list import NoteLine
-    from notepad.widgets.table.story_panel import Story
 
 
 GAP = 12
@@ -135,23 +132,11 @@ class TableArea(QWidget):
         self.say_card.setParent(self)
         self._place()
 
-    def light(self, keys: Collection[str]) -> None:
-        """Light boxes of the sheet."""
-        self.sheet.light(keys)
-
-    def show_form(self, form: Form[Any], *, begun: bool) -> None:
-        """Show what can be noted next."""
-        self.form.show_form(form, begun=begun)
-
     def show_chances(self, panels: Sequence[Block], name: str) -> None:
         """Show what follows by this name; without one the level shows none of it."""
         self.know.show_chances(panels)
         for tabs in (self.bar, self.know.tabs):
             tabs.offer("chances", name)
-
-    def show_notes(self, lines: Sequence[NoteLine]) -> None:
-        """Show the notes."""
-        self.notes.show_notes(lines)
 
     def warn(self, numbers: Sequence[int], *, consistent: bool) -> None:
         """Point out the notes that contradict each other."""
@@ -170,10 +155,6 @@ class TableArea(QWidget):
         told = _("Mend note {number}").format(number=number)
         self.say_card.setAccessibleName(_("Note") if number is None else told)
         self.form.show_mending(number)
-
-    def show_story(self, story: Story | None) -> None:
-        """Show why something is so, or how to ask."""
-        self.story.show_story(story)
 
     def show_end(self, ended: Ended | None, stage: Stage) -> None:
         """Show how the game ended in place of what is noted next; None while it goes on."""

@@ -12,7 +12,7 @@ from contextlib import suppress
 from dataclasses import asdict, replace
 from datetime import date, datetime
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeAlias
 
 from PySide6.QtCore import QObject, Qt, QTimer, Signal
 from PySide6.QtPrintSupport import QPrintDialog, QPrinter
@@ -50,6 +50,8 @@ if TYPE_CHECKING:
     from notepad.shell.table.table_view import TableView
 
 
+Errand: TypeAlias = "Callable[[], object]"
+
 _PEN_KEY = "pen"
 
 _PAUSE = 250  # milliseconds without a tap: nobody waits for the disk between two of them
@@ -58,25 +60,21 @@ _PAUSE = 250  # milliseconds without a tap: nobody waits for the disk between tw
 class TableErrands(QObject):
     """Runs the errands of one table, as long as it is there.
 
-    `told` brings a message for the player, `visited` a page that leads back to the table. What
-    is the window's to do is only said: `left` for the library, `settings_asked`, `help_asked`,
-    `fold_asked`, `players_asked` for who sits where, `mending_asked` for the set-up, and
-    `again_asked` for another game of the same people.
+    `told` brings a message for the player, `visited` a page that leads back to the table.
     """
 
     told = Signal(object)
     visited = Signal(object)
-    left = Signal()
-    settings_asked = Signal()
-    help_asked = Signal()
-    fold_asked = Signal()
-    players_asked = Signal()
-    mending_asked = Signal()
-    again_asked = Signal()
 
-    def __init__(self, table: TablePage, library: Library, game_id: int) -> None:
-        """Serve a table at which a game of the library is played."""
+    def __init__(
+        self, table: TablePage, library: Library, game_id: int, others: Mapping[str, Errand]
+    ) -> None:
+        """Serve a table at which a game of the library is played.
+
+        `others` are by their names what is the window's to do: see Header.acted.
+        """
         super().__init__(table)
+        self._others = others
         self._table, self._library, self._game_id = table, library, game_id
         self._sitting = table.sitting
         table.acted.connect(self._act)
@@ -87,14 +85,8 @@ class TableErrands(QObject):
         self._winners: object = self  # nobody's: what is kept was not looked up yet
 
     def _act(self, name: str) -> None:
-        acts: dict[str, Callable[[], object]] = {
-            "library": self.left.emit,
-            "settings": self.settings_asked.emit,
-            "help": self.help_asked.emit,
-            "fold": self.fold_asked.emit,
-            "players": self.players_asked.emit,
-            "setup": self.mending_asked.emit,
-            "again": self.again_asked.emit,
+        acts: dict[str, Errand] = {
+            **self._others,
             "lay-open": self._lay_open,
             "puzzle": self._set_puzzle,
             "print": self._print,
@@ -268,15 +260,13 @@ class LaidOpenPage(PageFrame):
     it is shown its window takes the whole screen.
     """
 
-    def __init__(
-        self, sitting: Sitting, library: Library, game_id: int, parent: QWidget | None = None
-    ) -> None:
+    def __init__(self, sitting: Sitting, library: Library, game_id: int) -> None:
         """Show what the page of a sitting lays open."""
         body = QWidget()
         page = sitting.page
         first = page.laid_open[0]
         self._title = first.title if isinstance(first, Ledger) else page.title
-        super().__init__(self._title, body, parent)
+        super().__init__(self._title, body)
         self._sitting, self._library, self._game_id = sitting, library, game_id
         self._before = Qt.WindowState.WindowNoState
         self.blocks = BlockStack()

@@ -45,7 +45,10 @@ if TYPE_CHECKING:
 
 
 class TablePage(QWidget):
-    """One game in play. `acted` passes on what concerns the window: see Header.acted."""
+    """One game in play. `acted` passes on what concerns the window: see Header.acted.
+
+    `turning` looks back and tries things out, `inking` is what is written with.
+    """
 
     acted = Signal(str)
     level_chosen = Signal(object)
@@ -66,7 +69,7 @@ class TablePage(QWidget):
         self._view: TableView | None = None
         self._slips = SlipMending(sitting, self.area, self._remove, self)
         self._seats = AskedSeat(sitting, self.header.seats, self.area, self)
-        self._turning = PageTurning(sitting, self.header, self.area, self.banner, self)
+        self.turning = PageTurning(sitting, self.header, self.area, self.banner, self)
         self.inking = Inking(sitting, self.header, self.area, self)
         self._last = LastWord(self.area, propose=self._propose, mend=self._mend, parent=self)
         self._listen()
@@ -89,13 +92,13 @@ class TablePage(QWidget):
             self.area.sheet.show_blocks([view.sheet, *view.page.below])
         self._show_header(view, before)
         if before is None or view.notes is not before.notes:
-            self.area.show_notes(view.notes)
+            self.area.notes.show_notes(view.notes)
         self._slips.show_view(view, before)
         self._show_form(view, before)
         if before is None or (view.story, view.question) != (before.story, before.question):
             self._show_story(view)
         self._last.show_view(view, before)
-        self._turning.show_view(view, before)
+        self.turning.show_view(view, before)
         self.inking.show_view(view, before)
 
     def _show_header(self, view: TableView, before: TableView | None) -> None:
@@ -111,23 +114,23 @@ class TablePage(QWidget):
         if before is None or (view.ended, view.stage) != (before.ended, before.stage):
             self.area.show_end(view.ended, view.stage)
         if before is None or (view.form, view.begun) != (before.form, before.begun):
-            self.area.show_form(view.form, begun=view.begun)
+            self.area.form.show_form(view.form, begun=view.begun)
         if self._removed is not None and self._removed is not view.play:
             self._removed = None
             self.banner.clear()  # its Undo would take back something else by now
 
     def _show_story(self, view: TableView) -> None:
         """Show why a box stands as it does."""
-        self.area.show_story(view.story)
+        self.area.story.show_story(view.story)
         self._light(self.area.part)
 
     def _light(self, part: str) -> None:
         """Light what the story is about, or a step of it, as long as story or notes are seen."""
         question, story = self._view.question if self._view else None, self.area.story
         if question is None or part not in ("why", "notes"):
-            self.area.light(())
+            self.area.sheet.light(())
             return
-        self.area.light({question.cell, *story.lit_cards})
+        self.area.sheet.light({question.cell, *story.lit_cards})
         self.area.notes.light(story.lit_notes)
 
     def listen(self) -> QWidget:
@@ -141,11 +144,7 @@ class TablePage(QWidget):
         self.area.take_back()
         self.sitting.listen(on=False)
         if self._trying:
-            self._turning.offer()
-
-    def offer_what_waits(self) -> None:
-        """Offer to go on with what was tried in pencil, if it waits."""
-        self._turning.offer()
+            self.turning.offer()
 
     def _offer_to_reason(self, text: str) -> None:
         """Tell the player that the reasoning gave up, with a way to try again."""
@@ -202,7 +201,7 @@ class TablePage(QWidget):
             Tap.BOX: self._cell_tapped,
             Tap.MARK: self._mark_tapped,
             Tap.REASON: self._ask,
-            Tap.HELD: self._turning.suppose,
+            Tap.HELD: self.turning.suppose,
             Tap.NOTE: self._show_note,
             Tap.SENTENCE: self._propose,
             Tap.PART: self.sitting.add,
@@ -218,17 +217,17 @@ class TablePage(QWidget):
             "Ctrl+P": lambda: self.acted.emit("print"),
             "Ctrl+S": lambda: self.acted.emit("save"),
             "F6": self._next_part,
-            "Ctrl+T": self._turning.what_if,
+            "Ctrl+T": self.turning.what_if,
             "Ctrl+I": self.inking.turn,
-            "Alt+Left": lambda: self._turning.turn(-1),
-            "Alt+Right": lambda: self._turning.turn(1),
+            "Alt+Left": lambda: self.turning.turn(-1),
+            "Alt+Right": lambda: self.turning.turn(1),
         }
         for key, act in keys.items():
             QShortcut(QKeySequence(key), self, act)
 
     def _act(self, name: str) -> None:
         deeds = {"undo": self.sitting.undo, "redo": self.sitting.redo}
-        deeds |= {"what-if": self._turning.what_if, "pen": self.inking.turn}
+        deeds |= {"what-if": self.turning.what_if, "pen": self.inking.turn}
         deeds.get(name, lambda: self.acted.emit(name))()
 
     def _set_level(self, level: Level) -> None:

@@ -128,7 +128,7 @@ def area(qtbot: QtBot) -> Iterator[TableArea]:
     window.resize(1280, 744)
     made = TableArea(window)
     made.resize(window.size())
-    made.show_form(form(2), begun=False)
+    made.form.show_form(form(2), begun=False)
     window.show()
     yield made
     window.close()
@@ -149,8 +149,8 @@ def test_no_card_moves_whatever_is_shown_in_it(area: TableArea) -> None:
     area.show_chances([SUMS], "Chances")
     cards = (area.sheet_card, area.say_card, area.know)
     before = [card.geometry() for card in cards]
-    area.show_form(form(9), begun=True)
-    area.show_story(STORY)
+    area.form.show_form(form(9), begun=True)
+    area.story.show_story(STORY)
     area.turn_to("why")
     area.show_mending(3)
     QApplication.processEvents()

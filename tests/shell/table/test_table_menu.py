@@ -66,7 +66,7 @@ def table(qtbot: QtBot, seated: Sitting) -> TablePage:
 
 @pytest.fixture
 def errands(table: TablePage, library: Library, game: int) -> TableErrands:
-    return TableErrands(table, library, game)
+    return TableErrands(table, library, game, {})
 
 
 @pytest.fixture

@@ -47,7 +47,10 @@ class Counter:
         self.counts: dict[str, int] = {}
         area, header = page.area, page.header
         for part, names in (
-            (area, ("show_form", "show_chances", "show_notes", "warn", "show_story")),
+            (area, ("show_chances", "warn")),
+            (area.form, ("show_form",)),
+            (area.notes, ("show_notes",)),
+            (area.story, ("show_story",)),
             (header, ("show_page", "show_history")),
             (area.sheet, ("show_blocks",)),
         ):
@@ -231,7 +234,7 @@ def test_to_drop_nothing_tells_nothing(page: TablePage) -> None:
     click(page.header.pencil.drop)
     assert trying(page) == (False, False)
     assert page.banner.message is None
-    page.offer_what_waits()
+    page.turning.offer()
     assert page.banner.message is None
 
 

@@ -615,6 +615,12 @@ def test_the_fewest_players_are_never_more_than_the_most(rules: Rules) -> None:
     assert (rules.typed.fewest, rules.typed.most) == (3, 3)
 
 
+def test_hidden_cards_are_counted_up(rules: Rules) -> None:
+    click(chip(rules.fields.deal, "count"))
+    click(rules.amount("count").more)
+    assert rules.typed.hidden == 3
+
+
 def test_how_many_cards_are_named_is_asked_where_cards_are_named(rules: Rules) -> None:
     for answering in Answering:
         click(rules.fields.answering.chips[answering])

@@ -323,6 +323,7 @@ def test_a_note_can_be_mended_while_looking_back(over: TablePage) -> None:
 
 
 def test_the_hidden_cards_are_tapped_in_on_the_sheet(over: TablePage) -> None:
+    assert over.area.result.uncover.isVisible()
     click(over.area.result.uncover)
     assert over.area.say_card.isVisible()
     hidden = sorted(TRUTH["hidden"])

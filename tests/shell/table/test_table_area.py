@@ -85,6 +85,16 @@ def test_only_a_tall_window_with_room_to_spare_leaves_a_strip_to_write_on(
     assert (places.strip > 0) is (places.shape is Shape.TALL and unit == 1.0)
 
 
+@pytest.mark.parametrize("width", [640, 800, 1000])
+def test_a_strip_takes_nothing_from_the_sheet_and_leaves_what_is_said_its_room(width: int) -> None:
+    places = [arranged(width, height, 1.0, bar=BAR) for height in range(900, 1600, 50)]
+    tall = [one for one in places if one.shape is Shape.TALL]
+    boxes = [one.sheet.height() - one.strip for one in tall]
+    assert boxes == sorted(boxes)
+    assert len({one.say.top() - one.sheet.bottom() for one in tall}) == 1
+    assert all(one.say.height() >= 420 for one in tall if one.strip)
+
+
 def placed(size: tuple[int, int]) -> Places:
     return arranged(*size, 1.0, bar=48)
 

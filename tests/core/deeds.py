@@ -1,6 +1,7 @@
 """Deeds at a table of the null game, to be done in any order."""
 
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 
 from hypothesis import strategies as st
 
@@ -58,11 +59,13 @@ DEEDS = st.lists(
 """What may be done one after the other; what is about no note is not done."""
 
 
-def do(session: Session, deeds: Sequence[TableDeed], *, given: int = -1) -> None:
-    """Do all of it, as far as there is what it is about; what was `given` is not undone."""
+def do(session: Session, deeds: Sequence[TableDeed]) -> None:
+    """Do all of it, as far as there is what it is about; what was there before is not undone."""
+    done = [0]
+    end = session.subscribe(lambda: done.append(done[-1] + step))
     for told, deed in deeds:
-        try:
-            if told != "undo" or session._own.done > given:
+        step = -1 if told == "undo" else 1
+        with suppress(Faults):
+            if step > 0 or done[-1]:
                 deed(session)
-        except Faults:
-            continue
+    end()

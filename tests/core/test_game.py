@@ -1,9 +1,11 @@
-"""What a game says of itself, its states, and what can be noted while the sheet is folded."""
+"""What a game says of itself, what others hear of it, and the shelf on which it stands."""
+
+from __future__ import annotations
 
 import json
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, fields, replace
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -11,25 +13,27 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from notepad.core import game_name
 from notepad.core.faces_and_marks import Level
+from notepad.core.faults import Faults
 from notepad.core.form import Draft, Form, tapped
 from notepad.core.game import (
     Game,
-    LaidHands,
     Paragraph,
     Play,
     Table,
     View,
     caption,
     listening_form,
-    no_hands,
     overheard,
     paragraphs,
     states_of,
 )
 from notepad.core.game_name import GameName
 from notepad.core.keypad import KIND
+from notepad.core.language import N_
 from notepad.core.record import from_document
+from notepad.core.shelf import Shelf, game_of
 from notepad.games import catalogue
 from notepad.games.cataline.notes import AskAll, AskOne
 from notepad.games.cataline.setup import Setup as CatalineSetup
@@ -60,11 +64,6 @@ def test_the_next_note_looks_at_all_of_the_game_and_at_what_may_be_reasoned_from
     assert (moment.draft, moment.aside) == ({"card": ("cup",)}, {"search": ("red",)})
     assert moment.level is Level.DEDUCTION
     assert view(level=Level.PAPER).moment({}).known is None
-
-
-def test_a_form_is_that_of_the_games_keypad_at_this_moment() -> None:
-    made = GAME.form(view(), {"player": ("Bob",), "card": ("cup",), "has": ("has",)})
-    assert made.outcome == Look("Bob", "cup")
 
 
 def counting(asked: list[Look]) -> Game:
@@ -115,44 +114,16 @@ def test_another_setup_makes_every_state_anew() -> None:
     assert len(heard) == 3
 
 
-def test_a_game_without_hands_tells_nothing() -> None:
-    assert no_hands([], []) == LaidHands()
-    assert LaidHands().deal is None
-    assert LaidHands().true("anything") is None
-
-
-def test_paragraphs_are_told_as_they_are_in_english() -> None:
-    assert paragraphs([("A turn", "Ask.")]) == (Paragraph("A turn", "Ask."),)
-
-
 @pytest.mark.usefixtures("german")
 def test_paragraphs_are_told_in_the_language_that_is_spoken() -> None:
     assert paragraphs([("Paper", "Ask.")]) == (Paragraph("Papier", "Ask."),)
-
-
-@dataclass(frozen=True)
-class Seating:
-    players: tuple[str, ...] = ("Ann", "Bob", "Cem")
-    me: str = "Cem"
-    first: str | None = None
-
-
-def tied(**parts: Any) -> Game:  # noqa: ANN401
-    return Game(**{**dict.fromkeys(part.name for part in fields(Game)), **parts})
 
 
 @pytest.mark.parametrize(("first", "begins"), [(None, "Ann"), ("Bob", "Bob")])
 def test_the_first_player_begins_unless_another_one_is_named(
     first: str | None, begins: str
 ) -> None:
-    table = tied().table(Seating(first=first))
-    assert table == Table(("Ann", "Bob", "Cem"), "Cem", begins)
-
-
-def test_a_game_is_called_what_its_folder_is() -> None:
-    game = tied(name=GameName(id="null", title="Null Game", pitch="Find out.", seats=range(2, 4)))
-    assert (game.id, game.title, game.name.blurb) == ("null", "Null Game", "Find out.")
-    assert game.seats == range(2, 4)
+    assert GAME.table(replace(SETUP, first=first)) == Table(SETUP.players, SETUP.me, begins)
 
 
 @pytest.mark.parametrize(
@@ -254,14 +225,6 @@ def test_no_choice_is_dimmed_by_what_i_know_and_my_own_count_is_not_filled_in() 
     assert not any(choice.chosen or choice.dimmed for choice in passed.choices)
 
 
-def test_what_others_ask_each_other_and_me_can_be_noted() -> None:
-    among = hear(("who", "Bob"), ("whom", "Cem"), ("suit", "red"), ("passed", "2"))
-    of_me = hear(("who", "Bob"), ("whom", "Ann"), ("suit", "red"), ("passed", "0"))
-    assert among.outcome == AskOne(asker="Bob", target="Cem", about="red", passed=2)
-    assert of_me.outcome == AskOne(asker="Bob", target="Ann", about="red", passed=0)
-    assert among.at_once
-
-
 def test_what_i_alone_saw_cannot_be_noted_and_why_is_said() -> None:
     form = hear(("who", "Ann"), ("whom", "Cem"), ("suit", "red"), ("passed", "2"))
     assert not form.ready
@@ -292,3 +255,124 @@ def test_my_own_opening_and_money_are_not_part_of_what_everybody_hears() -> None
     kinds = {choice.key for choice in form.row(KIND).choices}
     assert {"move", "challenge"} <= kinds
     assert not {"open", "bluff"} & kinds
+
+
+def named(key: str, title: str) -> GameName:
+    return GameName(id=key, title=title, pitch=N_("Ask for a suit."), seats=range(2, 4))
+
+
+def unopened() -> Game:
+    pytest.fail("the game was loaded for its name alone")
+
+
+def test_a_game_is_not_loaded_for_its_name() -> None:
+    shelf = Shelf()
+    shelf.put(named("one", "One"), unopened)
+    name = shelf.names["one"]
+    assert (name.id, name.title, name.seats) == ("one", "One", range(2, 4))
+    assert name.blurb
+    assert list(shelf) == ["one"]
+    assert "one" in shelf
+    assert "two" not in shelf
+
+
+def test_a_game_is_loaded_once_when_it_is_played() -> None:
+    loaded: list[str] = []
+
+    def load() -> Game:
+        loaded.append("null")
+        return GAME
+
+    shelf = Shelf()
+    shelf.put(GAME.name, load)
+    assert not loaded
+    assert shelf[GAME.id].table(SETUP).players == SETUP.players
+    assert shelf[GAME.id].setup_type is GAME.setup_type
+    assert loaded == ["null"]
+
+
+def test_games_stand_in_the_order_of_their_titles_whenever_they_come() -> None:
+    shelf = Shelf()
+    for key, title in (("c", "clue"), ("b", "Bluff"), ("a", "Zendo")):
+        shelf.put(named(key, title), unopened)
+    assert list(shelf) == ["b", "c", "a"]
+    shelf.put(named("d", "Coup"), unopened)
+    assert list(shelf) == ["b", "c", "d", "a"]
+
+
+def test_what_is_to_be_seen_first_stands_before_the_others_whenever_it_comes() -> None:
+    shelf = Shelf(first=("z", "b"))
+    for key, title in (("b", "Bluff"), ("a", "Aces"), ("z", "Zendo")):
+        shelf.put(named(key, title), unopened)
+    assert list(shelf) == ["z", "b", "a"]
+    more = shelf.followed_by(lambda shelf: shelf.put(named("m", "Aardvark"), unopened))
+    assert list(more) == ["z", "b", "m", "a"]
+
+
+def test_a_second_game_of_the_same_id_is_refused() -> None:
+    shelf = Shelf()
+    shelf.put(named("one", "One"), unopened)
+    with pytest.raises(Faults, match="two games with the id “one”"):
+        shelf.put(named("one", "Another"), unopened)
+    assert shelf.names["one"].title == "One"
+
+
+def test_a_game_that_cannot_be_loaded_says_so_and_is_tried_again() -> None:
+    tries: list[str] = []
+
+    def load() -> Game:
+        tries.append("null")
+        if len(tries) == 1:
+            raise AttributeError("no GAME in it")
+        return GAME
+
+    shelf = Shelf()
+    shelf.put(named("one", "One"), load)
+    with pytest.raises(Faults, match=r"the game “One” can't be loaded: .*no GAME in it"):
+        shelf["one"]
+    assert shelf["one"] is GAME
+
+
+def test_more_games_are_asked_for_when_one_is_missing_and_only_once() -> None:
+    asked: list[str] = []
+
+    def put_more(shelf: Shelf) -> None:
+        asked.append("more")
+        shelf.put(named("two", "Two"), unopened)
+
+    first = Shelf()
+    first.put(named("one", "One"), lambda: GAME)
+    shelf = first.followed_by(put_more)
+    assert shelf["one"] is GAME
+    assert not asked
+    assert "two" in shelf
+    assert list(shelf) == ["one", "two"]
+    assert "three" not in shelf
+    assert asked == ["more"]
+    assert list(first) == ["one"]
+
+
+def test_a_game_that_is_taken_away_is_gone_and_another_may_take_its_place() -> None:
+    shelf = Shelf()
+    shelf.put(named("one", "One"), unopened)
+    shelf.take_away("one")
+    shelf.take_away("two")
+    assert list(shelf) == []
+    shelf.put(named("one", "Another"), unopened)
+    assert shelf.names["one"].title == "Another"
+
+
+def test_what_a_record_declares_is_read_whatever_lies_on_the_shelf() -> None:
+    shelf = Shelf(lambda declaration: GAME if declaration else unopened())
+    other = replace(GAME)
+    shelf.put(named("null", "Another"), lambda: other)
+    assert game_of(shelf, "null", {"title": "Null Game"}) is GAME
+    assert game_of(shelf, "null", None) is other
+    with pytest.raises(Faults, match="can't be read here"):
+        game_of({"null": GAME}, "null", {"title": "Null Game"})
+
+
+def test_a_game_is_praised_in_the_players_language(monkeypatch: pytest.MonkeyPatch) -> None:
+    name = GameName(id="null", title="Null", pitch="Find out who.", seats=range(2, 4))
+    monkeypatch.setattr(game_name, "translated", {"Find out who.": "Finde es heraus."}.get)
+    assert name.blurb == "Finde es heraus."

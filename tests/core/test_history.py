@@ -1,4 +1,4 @@
-"""The history of every deed, and the same with players called otherwise."""
+"""Actions and the course they make, the history of every deed, and both with other names."""
 
 from __future__ import annotations
 
@@ -23,6 +23,7 @@ from notepad.core.actions import (
     action_document,
     read_action,
     replayed,
+    sentence,
 )
 from notepad.core.faces_and_marks import Pencil
 from notepad.core.faults import Faults
@@ -41,14 +42,14 @@ from notepad.core.history import (
     standing,
     told,
 )
+from notepad.core.ink import InkColour, Pen
 from notepad.core.record import from_document, to_document
 from notepad.games import catalogue
-from tests.core.inks import any_stroke, stroke
+from tests.core.inks import LINE, any_stroke, stroke
 from tests.nullgame import CARDS, GAME, SETUP, Look, Setup
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
-
 
 CUP, COIN, SWORD = (Look("Bob", card) for card in CARDS)
 DRAWN = Pencilled("cup", "Bob", Pencil.CROSS)
@@ -62,13 +63,6 @@ def history(*deeds: Deed) -> list[Entry]:
 
 def about(*deeds: Deed) -> list[int | None]:
     return [entry.about for entry in history(*deeds)]
-
-
-def test_every_deed_is_an_entry_with_its_number_and_time() -> None:
-    assert [(entry.number, entry.made, entry.deed) for entry in history(Noted(COIN), Undone())] == [
-        (1, 0.0, Noted(COIN)),
-        (2, 1.0, Undone()),
-    ]
 
 
 def test_what_is_no_observation_is_left_out_also_when_it_is_taken_back_and_brought_again() -> None:
@@ -331,3 +325,166 @@ def test_turning_back_and_forth_names_nobody() -> None:
 
 def test_a_game_without_them_stays_the_same_object() -> None:
     assert Calling(GAME, {"Zoë": "Cem"}).setup(SETUP) is SETUP
+
+
+NO_COIN, NO_SWORD = Look("Bob", "coin", has=False), Look("Ann", "sword", has=False)
+WRITTEN_COIN = {"note": "look", "player": "Bob", "card": "coin"}
+WRITTEN_LINE = {"id": 7, "place": "cup", "width": 800, "height": 600, "points": [*LINE]}
+MARKED = {"pen": "marker", "colour": "red"}
+
+
+def test_players_are_not_mended_without_all_notes() -> None:
+    with pytest.raises(Faults, match="all notes were expected"):
+        replayed(SETUP, [Noted(CUP), Noted(COIN), BEN])
+
+
+def test_a_copy_goes_on_without_changing_the_first() -> None:
+    drawn = (Pencilled("cup", "Bob", Pencil.CROSS), PutAside({"a": ("b",)}), Inked((stroke(1),)))
+    course = replayed(SETUP, [Noted(COIN), *drawn])
+    copy = course.copy()
+    assert copy == course
+    for action in (Noted(NO_SWORD), Pencilled("cup", "Bob"), PutAside({"a": ()}), Inked((), (1,))):
+        copy.take(action)
+    assert (course.notes, course.play().notes) == ([COIN], (COIN,))
+    assert course.marks
+    assert course.aside
+    assert course.ink
+
+
+@pytest.mark.parametrize("action", [Removed(0), Removed(2), Mended(-1, COIN), Mended(2, COIN)])
+def test_an_action_on_a_note_that_is_not_there_is_told_with_the_last_one(action: Action) -> None:
+    with pytest.raises(Faults, match=f"there is no note {action.number}; the last one is 1"):  # type: ignore[union-attr]
+        replayed(SETUP, [Noted(COIN), action])
+
+
+@pytest.mark.parametrize(
+    ("action", "document"),
+    [
+        (Noted(COIN), {"action": "noted", "note": WRITTEN_COIN}),
+        (
+            Noted(COIN, {"search": ("red",)}),
+            {"action": "noted", "note": WRITTEN_COIN, "aside": {"search": ["red"]}},
+        ),
+        (Mended(7, COIN), {"action": "mended", "number": 7, "note": WRITTEN_COIN}),
+        (Removed(3), {"action": "removed", "number": 3}),
+        (
+            Pencilled("cup", "Bob", Pencil.QUERY),
+            {"action": "pencilled", "cell": "cup", "holder": "Bob", "pencil": "query"},
+        ),
+        (Pencilled("cup", "Bob"), {"action": "pencilled", "cell": "cup", "holder": "Bob"}),
+        (PutAside({"search": ()}), {"action": "aside", "aside": {"search": []}}),
+        (
+            Inked((stroke(7), stroke(8, pen=Pen.MARKER, colour=InkColour.RED)), (3,)),
+            {
+                "action": "inked",
+                "written": [WRITTEN_LINE, {**WRITTEN_LINE, "id": 8, **MARKED}],
+                "rubbed": [3],
+            },
+        ),
+        (Inked((), (3,)), {"action": "inked", "rubbed": [3]}),
+        (
+            SetUpAgain(SETUP),
+            {
+                "action": "set-up",
+                "setup": {"players": ["Ann", "Bob"], "me": "Ann", "hand": ["cup"]},
+            },
+        ),
+        (
+            BEN,
+            {
+                "action": "reseated",
+                "names": {"Bob": "Ben"},
+                "setup": {"players": ["Ann", "Ben"], "me": "Ann", "hand": ["cup"]},
+                "notes": [{"note": "look", "player": "Ben", "card": "cup"}],
+            },
+        ),
+    ],
+)
+def test_an_action_is_written_down_and_read_again(
+    action: Action, document: dict[str, object]
+) -> None:
+    assert action_document(action) == document
+    assert next(iter(action_document(action))) == "action"
+    assert read_action(document, SETUP, GAME) == action
+
+
+@pytest.mark.parametrize(
+    ("document", "fault"),
+    [
+        (None, "action: an object was expected"),
+        ([], "action: an object was expected"),
+        ({}, "action: no such action"),
+        ({"action": "notd"}, 'action: no such action; did you mean "noted"?'),
+        ({"action": ["noted"]}, "action: no such action"),
+        ({"action": "noted"}, "note: this field is missing"),
+        ({"action": "noted", "note": 3}, ": a note is an object with a field “note”"),
+        (
+            {"action": "mended", "number": 1, "note": {**WRITTEN_COIN, "player": "Bop"}},
+            'player: no player "Bop" at this table; did you mean "Bob"?',
+        ),
+        (
+            {
+                "action": "reseated",
+                "names": {"Bob": "Ben"},
+                "setup": {"players": ["Ann", "Ben"], "me": "Ann", "hand": ["cup"]},
+                "notes": [WRITTEN_COIN],
+            },
+            'player: no player "Bob" at this table',
+        ),
+        ({"action": "removed", "number": "1"}, "number: a whole number was expected"),
+        ({"action": "removed", "number": True}, "number: a whole number was expected"),
+        (
+            {"action": "pencilled", "cell": "cup", "holder": "Bob", "pencil": "crayon"},
+            'pencil: "crayon" is none of cross, circle, query',
+        ),
+        (
+            {"action": "set-up", "setup": {"players": ["Ann", "Bob"], "me": "Ann"}},
+            "hand: this field is missing",
+        ),
+        ({"action": "inked", "rubbed": ["1"]}, "rubbed[0]: a whole number was expected"),
+        (
+            {"action": "inked", "written": [{**WRITTEN_LINE, "width": 0}]},
+            "written[0].width: a number from 1 to 1000000 was expected",
+        ),
+        (
+            {"action": "inked", "written": [WRITTEN_LINE, WRITTEN_LINE]},
+            "written: given twice: 7",
+        ),
+        (
+            {"action": "removed", "number": 1, "why": ""},
+            "why: no such field here",
+        ),
+    ],
+)
+def test_a_damaged_action_is_told_at_its_place(document: object, fault: str) -> None:
+    with pytest.raises(Faults) as caught:
+        read_action(document, SETUP, GAME)
+    assert str(caught.value) == fault
+
+
+@pytest.mark.parametrize(
+    ("action", "told"),
+    [
+        (Noted(NO_SWORD), "Ann has no sword."),
+        (Mended(1, NO_COIN), "note 1 mended: Bob has no coin."),
+        (Removed(1), "note 1 removed: Bob has the coin."),
+        (Pencilled("cup", "Bob", Pencil.CROSS), "pencil mark: Bob, the cup"),
+        (Pencilled("cup", "Bob"), "no mark: Bob, the cup"),
+        (Pencilled("else\nwhere", "B\u202eb"), "no mark: \u2068B\u202eb\u202c\u2069, else\\nwhere"),
+        (PutAside({"search": ("red",)}), "what is in front of me"),
+        (PutAside({"rivals": ("family",)}), "how sharp the table is"),
+        (Inked((stroke(3),)), "1 stroke of the pen"),
+        (Inked((stroke(3), stroke(1))), "2 strokes of the pen"),
+        (Inked((stroke(1, "coin"),)), "1 stroke moved"),
+        (Inked((stroke(1, "coin"), stroke(2, "coin"))), "2 strokes moved"),
+        (Inked((), (1,)), "1 stroke rubbed out"),
+        (Inked((), (1, 2)), "2 strokes rubbed out"),
+        (Inked((stroke(3), stroke(4)), (1,)), "1 stroke rubbed out"),
+        (SetUpAgain(MENDED), "the setup mended"),
+        (BEN, "Bob is called Ben"),
+        (Reseated({}, MENDED, (COIN,)), "the players seated otherwise"),
+    ],
+)
+def test_every_action_has_its_sentence(action: Action, told: str) -> None:
+    before = replayed(SETUP, [Noted(COIN), Inked((stroke(1), stroke(2)))])
+    assert sentence(action, before, GAME) == told

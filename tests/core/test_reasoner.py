@@ -1,52 +1,28 @@
-"""Reasons, slips and mends of any reasoner, and the breaths between what is known."""
+"""Reasons, slips and mends of any reasoner, breaths, and what is reckoned note by note."""
+
+from __future__ import annotations
 
 from dataclasses import replace
 
 import pytest
 
-from notepad.core.faces_and_marks import Aside, Level
 from notepad.core.reasoner import (
     LATEST,
     Breath,
+    NoteByNote,
     Reason,
     Reasoner,
     Slip,
     found_out,
     mended,
-    plainly,
     slips_of,
     suspects,
     tried,
+    unchanged,
     without_breaths,
 )
 from notepad.games.cataline.notes import Accuse, Reveal
 from tests.cards.orchard import GAME, KEYPAD, THREE, Ask, Name
-from tests.nullgame import SETUP, Knowledge, NullReasoner
-
-NOTHING: Aside = {}
-
-
-def test_what_is_known_fits_unless_notes_contradict_each_other() -> None:
-    assert NullReasoner(SETUP).follow(()).consistent
-    clash = Knowledge({}, conflict=(1, 2))
-    assert not clash.consistent
-    assert clash.clash == (1, 2)
-    assert clash.exact
-
-
-def test_a_reason_is_told_step_by_step() -> None:
-    assert Reason("no", (3,), plainly("Bob has it.", "So it is.")).steps == (
-        "Bob has it.",
-        "So it is.",
-    )
-    assert Reason("open").steps == ()
-
-
-def test_a_reasoner_has_nothing_to_add_unless_it_says_so() -> None:
-    reasoner = NullReasoner(SETUP)
-    known = reasoner.follow(())
-    assert list(without_breaths(reasoner.ponder(known, NOTHING, Level.ODDS))) == []
-
 
 NOTE = Ask(asker="Ann", target="Cem", about="pear", count=1)
 
@@ -134,3 +110,61 @@ def test_what_is_laid_open_at_the_end_is_left_out() -> None:
 
 def test_what_is_laid_open_before_other_notes_stays() -> None:
     assert list(found_out((OPEN, WON))) == [OPEN, WON]
+
+
+@pytest.mark.parametrize(
+    ("before", "now", "same"),
+    [
+        ("", "", 0),
+        ("", "abc", 0),
+        ("abc", "", 0),
+        ("abc", "abc", 3),
+        ("abc", "abcd", 3),
+        ("abcd", "abc", 3),
+        ("abc", "abd", 2),
+        ("abcd", "xbcd", 0),
+    ],
+)
+def test_what_is_the_same_is_counted_from_the_beginning(before: str, now: str, same: int) -> None:
+    assert unchanged(tuple(before), tuple(now)) == same
+    assert unchanged(list(before), tuple(now)) == same
+    assert unchanged([[one] for one in before], [[one] for one in now]) == same, "by value"
+
+
+@pytest.mark.parametrize(
+    ("before", "now", "taken"), [("abc", "abcd", "d"), ("abc", "axc", "xc"), ("abc", "a", "")]
+)
+def test_a_step_is_taken_only_for_notes_that_were_added_or_mended_and_those_after(
+    before: str, now: str, taken: str
+) -> None:
+    seen: list[str] = []
+
+    def step(so_far: str, note: str) -> str:
+        seen.append(note)
+        return so_far + note
+
+    letters: NoteByNote[str, str] = NoteByNote("", step)
+    letters.after(before)
+    seen.clear()
+    assert letters.after(now) == [now[:at] for at in range(len(now) + 1)]
+    assert "".join(seen) == taken
+
+
+def test_a_step_that_fails_is_taken_again() -> None:
+    shares: NoteByNote[int, float] = NoteByNote(1.0, lambda before, note: before / note)
+    with pytest.raises(ZeroDivisionError):
+        shares.after([2, 0, 4])
+    assert shares.after([2, 4]) == [1.0, 0.5, 0.125]
+
+
+def test_a_step_can_look_at_all_notes() -> None:
+    seen: list[tuple[str, ...]] = []
+
+    def step(before: str, note: str) -> str:
+        seen.append(letters.notes)
+        return before + note
+
+    letters: NoteByNote[str, str] = NoteByNote("", step)
+    letters.after("ab")
+    letters.after("abc")
+    assert seen == [("a", "b"), ("a", "b"), ("a", "b", "c")]

@@ -1,14 +1,20 @@
-"""A record is read whole or refused with every fault and its path."""
+"""A record is read whole or refused with every fault and its path; the schema says the same."""
+
+from __future__ import annotations
 
 import copy
 import json
-from dataclasses import replace
-from typing import Any
+from dataclasses import fields, replace
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from jsonschema import Draft202012Validator
 
+from notepad.cards.slots import ASKER
+from notepad.core.card_slots import slot_schema
 from notepad.core.faces_and_marks import Pencil, PencilMark
 from notepad.core.faults import Faults
 from notepad.core.ink import FURTHEST, LARGEST_ID, MOST_POINTS, MOST_STROKES, InkColour, Pen, Stroke
@@ -17,17 +23,32 @@ from notepad.core.record import (
     AnyRecord,
     Record,
     from_document,
-    note_document,
     read,
-    read_note,
-    read_setup,
     to_document,
     write,
 )
+from notepad.core.record_schema import record_schema
+from notepad.core.slots import Number, OneOf, Only, Slot
+from notepad.declared.shelf import own_game
+from notepad.games import catalogue
+from notepad.games.cataline import notes as cataline
+from notepad.games.conspiracy import notes as conspiracy
+from notepad.games.conspiracy.notes import BIDDING
+from notepad.games.sleuth import notes as sleuth
+from notepad.games.sleuth.search_cards import Spent
 from tests.core.inks import LINE, any_ink, stroke
-from tests.nullgame import CARDS, CATALOGUE, GAME, SETUP, Look, Setup
+from tests.declared.declarations import THREE_LISTS
+from tests.fuzzing import spoilt
+from tests.games.tables import laid_out
+from tests.games.test_every_game import begun
+from tests.nullgame import CARDS, CATALOGUE, SETUP, Look
+from tests.nullgame import CATALOGUE as NULL
 
-DOCUMENT: dict[str, Any] = {
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+Json = Any
+DOCUMENT: dict[str, Json] = {
     "format": 1,
     "game": "null",
     "title": "Friday",
@@ -78,23 +99,23 @@ def paths(text: str | bytes) -> list[str]:
     return [line.partition(": ")[0] for line in told(text)]
 
 
-def altered(*steps: str | int, value: object) -> str:
-    """Return the document's text with something else at one place."""
-    document = copy.deepcopy(DOCUMENT)
-    place: Any = document
-    for step in steps[:-1]:
-        place = place[step]
-    place[steps[-1]] = value
-    return json.dumps(document)
+def altered(*steps: str | int, value: object = ...) -> str:
+    """Return the document's text with something else, or nothing, at one place."""
+    return json.dumps(changed(DOCUMENT, steps, value))
 
 
-def without(*steps: str | int) -> str:
-    document = copy.deepcopy(DOCUMENT)
-    place: Any = document
-    for step in steps[:-1]:
-        place = place[step]
-    del place[steps[-1]]
-    return json.dumps(document)
+def changed(document: Json, steps: Sequence[str | int], value: object = ...) -> Json:
+    """Return a document with something else, or nothing, at one place."""
+    made = copy.deepcopy(document)
+    *way, last = steps
+    holder = made
+    for step in way:
+        holder = holder[step]
+    if value is ...:
+        del holder[last]
+    else:
+        holder[last] = value
+    return made
 
 
 def test_a_record_is_read_as_it_stands() -> None:
@@ -120,27 +141,13 @@ def test_as_much_ink_as_a_game_has_room_for_can_be_read_again() -> None:
     ink = [Stroke(LARGEST_ID - at, "account/journalists", FURTHEST, FURTHEST, points)
            for at in range(MOST_STROKES)]  # fmt: skip
     record = replace(RECORD, ink=tuple(ink))
-    assert points_and_strokes(read(write(record), CATALOGUE)) == (240_000, MOST_STROKES)
-
-
-def points_and_strokes(record: AnyRecord) -> tuple[int, int]:
-    return sum(len(one.points) for one in record.ink) // 4, len(record.ink)
+    assert read(write(record), CATALOGUE) == record
 
 
 def test_title_and_marks_may_be_left_out() -> None:
     document = {key: DOCUMENT[key] for key in ("format", "game", "setup", "notes")}
     record = from_document(document, CATALOGUE)
     assert (record.title, record.marks, record.aside, record.ink) == ("", (), {}, ())
-
-
-@pytest.mark.parametrize(
-    ("aside", "path"),
-    [([], "aside"), ({"search": "blue"}, "aside.search"), ({"search": [1]}, "aside.search[0]")],
-)
-def test_what_is_aside_is_named_lists_of_words(aside: object, path: str) -> None:
-    with pytest.raises(Faults) as caught:
-        from_document({**DOCUMENT, "aside": aside}, CATALOGUE)
-    assert [fault.path for fault in caught.value.faults] == [path]
 
 
 @given(
@@ -165,6 +172,10 @@ def test_what_is_written_reads_the_same(
     notes = tuple(looks)
     record = Record(game="null", setup=SETUP, notes=notes, title=title, marks=tuple(marks), ink=ink)
     assert read(write(record), CATALOGUE) == record
+
+
+def path_of(steps: tuple[str | int, ...]) -> str:
+    return "".join(f"[{s}]" if isinstance(s, int) else f".{s}" for s in steps).lstrip(".")
 
 
 @pytest.mark.parametrize("text", ["[]", "3", "null", '"text"', "true", "1.5"])
@@ -196,8 +207,10 @@ def test_a_number_that_is_none_is_told_once_at_its_place(text: str) -> None:
         (("setup",), None),
         (("setup", "players"), "Ann"),
         (("setup", "players"), {"Ann": 1}),
-        (("setup", "players", 1), 2),
         (("setup", "players", 1), " "),
+        (("aside",), []),
+        (("aside", "search"), "blue"),
+        (("aside", "search", 0), 1),
         (("setup", "me"), "Any"),
         (("setup", "first"), "Cem"),
         (("setup", "hand"), ["cup", "cup"]),
@@ -209,35 +222,19 @@ def test_a_number_that_is_none_is_told_once_at_its_place(text: str) -> None:
         (("notes", 0, "note"), "loook"),
         (("notes", 0, "note"), [[]]),
         (("notes", 0, "player"), "Bop"),
-        (("notes", 0, "player"), True),
-        (("notes", 1, "has"), 1),
-        (("notes", 1, "has"), "true"),
         (("notes", 1, "has"), None),
         (("marks",), {}),
         (("marks", 0), "cross"),
         (("marks", 0, "pencil"), "crayon"),
-        (("marks", 0, "pencil"), ["cross"]),
-        (("marks", 0, "cell"), 3),
         (("ink",), {}),
         (("ink",), None),
         (("ink", 0), 7),
-        (("ink", 0, "id"), "1"),
-        (("ink", 0, "id"), True),
         (("ink", 0, "id"), -1),
-        (("ink", 0, "id"), 10**30),
-        (("ink", 0, "place"), ["cup"]),
         (("ink", 0, "place"), ""),
         (("ink", 0, "width"), 1.5),
-        (("ink", 0, "width"), -800),
-        (("ink", 0, "height"), 0),
         (("ink", 0, "points"), "0 0 0 0"),
-        (("ink", 0, "points"), []),
-        (("ink", 0, "points"), [1, 2, 3]),
         (("ink", 0, "points"), [[1, 2, 3, 4]]),
         (("ink", 0, "points", 5), None),
-        (("ink", 0, "points", 6), 1001),
-        (("ink", 1, "points", 0), -1_000_001),
-        (("ink", 0, "pen"), "brush"),
         (("ink", 0, "colour"), "#ff0000"),
         (("ink", 0, "pressure"), 1),
         (("extra",), 1),
@@ -251,7 +248,7 @@ def test_a_number_that_is_none_is_told_once_at_its_place(text: str) -> None:
     ],
 )
 def test_what_is_wrong_is_told_at_its_path(steps: tuple[str | int, ...], value: object) -> None:
-    where = "".join(f"[{s}]" if isinstance(s, int) else f".{s}" for s in steps).lstrip(".")
+    where = path_of(steps)
     printed = where.replace("\ud800", "\\ud800")
     found = paths(altered(*steps, value=value))
     assert any(path == printed or path.startswith(f"{printed}[") for path in found) or (
@@ -275,8 +272,8 @@ def test_what_is_wrong_is_told_at_its_path(steps: tuple[str | int, ...], value: 
     ],
 )
 def test_a_missing_field_is_told_at_its_path(steps: tuple[str | int, ...]) -> None:
-    where = "".join(f"[{s}]" if isinstance(s, int) else f".{s}" for s in steps).lstrip(".")
-    assert f"{where}: this field is missing" in told(without(*steps))
+    assert f"{path_of(steps)}: this field is missing" in told(altered(*steps))
+    assert not VALIDATOR.is_valid(changed(DOCUMENT, steps))
 
 
 def test_the_remedy_is_told_where_one_is_near() -> None:
@@ -364,27 +361,9 @@ def test_a_record_may_have_ten_thousand_notes_and_no_more() -> None:
     assert paths(altered("notes", value=[*notes, notes[0]])) == ["notes"]
 
 
-def test_a_very_long_name_is_told_shortly() -> None:
-    lines = told(altered("notes", 0, "player", value="B" * 1_000_000))
-    assert all(len(line) < 1000 for line in lines)
-
-
 def test_control_characters_are_not_printed() -> None:
     for line in told(altered("setup", "players", 0, value="\x1b[2J\n\x07")):
         assert line.isprintable()
-
-
-def test_one_note_and_one_setup_are_read_the_same_way() -> None:
-    look = Look("Bob", "coin")
-    assert read_note(note_document(look), SETUP, GAME) == look
-    assert read_setup(DOCUMENT["setup"], GAME) == SETUP
-    for faulty in (None, {}, {"note": "look", "player": "Bop", "card": "coin"}):
-        with pytest.raises(Faults):
-            read_note(faulty, SETUP, GAME)
-    for faulty in (None, {}, {**DOCUMENT["setup"], "me": "Cem"}, {**DOCUMENT["setup"], "x": 1}):
-        with pytest.raises(Faults):
-            read_setup(faulty, GAME)
-    assert Setup(("Ann", "Bob"), "Ann", ("cup",)) == SETUP
 
 
 JSON = st.recursive(
@@ -442,3 +421,201 @@ def test_whatever_a_document_holds_it_is_read_or_told(
 @settings(max_examples=100)
 def test_whatever_a_text_holds_it_is_told(text: str | bytes) -> None:
     assert told(text)
+
+
+ROOT = Path(__file__).parents[2]
+GAMES = {**catalogue(), **laid_out(), **NULL}
+VALIDATOR = Draft202012Validator(record_schema(GAMES))
+SHARED = json.loads((ROOT / "resources" / "record.schema.json").read_text(encoding="utf-8"))
+INKED: AnyRecord = Record(
+    game="null",
+    setup=SETUP,
+    ink=(stroke(1), stroke(2, pen=Pen.BOLD, colour=InkColour.BLUE)),
+)
+KEPT = sorted(path.stem for path in (ROOT / "tests" / "acceptance" / "records").glob("*.json"))
+
+
+def sample(name: str) -> Json:
+    """Return a record that is kept for the acceptance tests."""
+    if name == "inked":
+        return {**sample("cataline-3-08"), "ink": to_document(INKED)["ink"]}
+    path = ROOT / "tests" / "acceptance" / "records" / f"{name}.json"
+    return json.loads(path.read_text(encoding="utf-8"))["record"]
+
+
+def readable(document: Json) -> bool:
+    try:
+        from_document(document, GAMES)
+    except Faults:
+        return False
+    return True
+
+
+def test_the_schema_that_is_shared_is_one_and_every_sample_a_record_by_it() -> None:
+    Draft202012Validator.check_schema(SHARED)
+    shared = Draft202012Validator(SHARED)
+    for document in (sample("inked"), *map(sample, KEPT)):
+        shared.validate(document)
+    ours = ROOT / "resources" / "records" / "friday-table.json"
+    shared.validate(json.loads(ours.read_text(encoding="utf-8")))
+    assert not shared.is_valid(changed(sample("inked"), ["ink", 0, "points"], []))
+
+
+@pytest.mark.parametrize("word", sorted(GAMES))
+def test_what_was_set_up_and_noted_by_taps_is_a_record_by_the_schema(word: str) -> None:
+    VALIDATOR.validate(to_document(begun(GAMES[word])))
+
+
+def test_the_schema_has_every_kind_of_note_with_every_field() -> None:
+    for game in GAMES.values():
+        kinds = VALIDATOR.schema["$defs"][game.id]["$defs"]
+        assert set(kinds) == set(game.keypad.note_types)
+        for kind, note in game.keypad.note_types.items():
+            assert set(kinds[kind]["properties"]) == {"note", *(part.name for part in fields(note))}
+
+
+def test_what_is_read_is_never_against_the_schema() -> None:
+    refused = 0
+    for number in range(600):
+        try:
+            document = json.loads(spoilt(number))
+        except (ValueError, RecursionError):  # no JSON, or brackets without end
+            continue
+        if readable(document):
+            assert VALIDATOR.is_valid(document), number
+        else:
+            refused += not VALIDATOR.is_valid(document)
+    assert refused > 150
+
+
+@pytest.mark.parametrize(
+    ("name", "path", "value"),
+    [
+        ("cataline-3-08", "format", 2),
+        ("cataline-3-08", "game", "catalina"),
+        ("cataline-3-08", "title", 7),
+        ("cataline-3-08", "more", True),
+        ("cataline-3-08", "setup.players", ["Ann", "Bob"]),
+        ("cataline-3-08", "setup.players.0", "table"),
+        ("cataline-3-08", "setup.hand.0", "red-7"),
+        ("cataline-3-08", "setup.hand", "red-1"),
+        ("cataline-3-08", "setup.variant", "alone"),
+        ("cataline-3-08", "setup.first", None),
+        ("cataline-3-08", "setup.dealer", "Ann"),
+        ("cataline-3-08", "setup.deck", [{"suit": "red", "name": "Rot", "colour": "red"}]),
+        ("cataline-3-08", "notes.0.about", "purple"),
+        ("cataline-3-08", "notes.0.note", "ask-two"),
+        ("cataline-3-08", "notes.0.more", 1),
+        ("cataline-3-08", "notes.0", "ask-one"),
+        ("cataline-3-08", "notes", {}),
+        ("cataline-3-08", "marks", [{"cell": "red-1", "holder": "Ann", "pencil": "dot"}]),
+        ("cataline-3-08", "aside", ["red-1"]),
+        ("inked", "ink", {}),
+        ("inked", "ink.0", []),
+        ("inked", "ink.0.id", "1"),
+        ("inked", "ink.0.id", -1),
+        ("inked", "ink.0.id", 2**53),
+        ("inked", "ink.0.place", ""),
+        ("inked", "ink.0.place", "x" * 201),
+        ("inked", "ink.0.width", 0),
+        ("inked", "ink.0.height", 1_000_001),
+        ("inked", "ink.0.height", 1.5),
+        ("inked", "ink.0.points", []),
+        ("inked", "ink.0.points", [1, 2, 3]),
+        ("inked", "ink.0.points.2", "hard"),
+        ("inked", "ink.0.pen", "brush"),
+        ("inked", "ink.0.colour", "#c0412b"),
+        ("inked", "ink.0.more", 1),
+        ("sleuth-3-10", "setup.missing", 4),
+        ("sleuth-3-10", "setup.numbers_only", "no"),
+        ("sleuth-3-10", "notes.0.about", ["ruby"]),
+        ("sleuth-3-10", "notes.0.about", []),
+        ("sleuth-3-10", "notes.0.count", -1),
+        ("sleuth-3-10", "notes.0.count", "2"),
+        ("conspiracy-3-18", "setup.balance", 10_050),
+        ("conspiracy-3-18", "setup.spies", "Rita Palm"),
+        ("conspiracy-3-18", "notes.0.amount", 50),
+    ],
+)
+def test_a_fault_of_shape_is_against_the_schema_too(name: str, path: str, value: Json) -> None:
+    sound = sample(name)
+    steps = [int(part) if part.isdecimal() else part for part in path.split(".")]
+    faulty = changed(sound, steps, value)
+    assert VALIDATOR.is_valid(sound)
+    assert readable(sound)
+    assert not VALIDATOR.is_valid(faulty)
+    assert not readable(faulty)
+
+
+def test_a_record_that_declares_its_game_is_one_by_the_schema_whatever_its_game() -> None:
+    document = to_document(begun(own_game(THREE_LISTS)))
+    Draft202012Validator(SHARED).validate(document)
+    assert not VALIDATOR.is_valid({**document, "declaration": None})
+    assert not VALIDATOR.is_valid({**document, "more": 1})
+    del document["declaration"]
+    assert not VALIDATOR.is_valid(document)
+
+
+@pytest.mark.parametrize(
+    ("dropped", "fits"),
+    [
+        (["Bob"], True),
+        ({"Bob": {"mafia": 2}}, True),
+        ([3], False),
+        ({"Bob": {"mafia": "two"}}, False),
+        ("Bob", False),
+    ],
+)
+def test_a_field_can_hold_a_list_or_an_object_of_the_right_things(
+    dropped: object, *, fits: bool
+) -> None:
+    record = sample("catham-city-2-0")
+    note = {"note": "play", "player": record["setup"]["me"], "faction": "mafia", "dropped": dropped}
+    assert VALIDATOR.is_valid({**record, "notes": [note]}) == fits
+
+
+PLAYER = {"$defs": {"player": {"type": "string", "minLength": 1}}}
+
+
+def takes(slot: Slot, value: object, field: str = "") -> bool:
+    return bool(Draft202012Validator({**slot_schema(slot, field), **PLAYER}).is_valid(value))
+
+
+@pytest.mark.parametrize(
+    ("slot", "field", "sound", "faulty"),
+    [
+        (Only(word="all"), "", "all", "some"),
+        (ASKER, "", "Ann", ""),
+        (cataline.ABOUT, "", "red", "purple"),
+        (cataline.PASSED, "", 0, -1),
+        (cataline.SEEN, "", ["red-1"], ["red-1", "red-1"]),
+        (cataline.ACCUSED, "", "red-1", "red-7"),
+        (cataline.GAVE, "", {"Ann": "red-1", "Bob": False}, {"Ann": "red-7"}),
+        (cataline.LAID_OPEN, "", {"Ann": ["red-1"]}, {"Ann": ["red-7"]}),
+        (sleuth.ABOUT, "", ["pearl", "red"], []),
+        (conspiracy.PAID, "", 100, 150),
+        (BIDDING, "bids", [100, 200], [150]),
+        (BIDDING, "covered", 0, -1),
+    ],
+)
+def test_every_kind_of_slot_says_what_a_record_may_hold(
+    slot: Slot, field: str, sound: object, faulty: object
+) -> None:
+    assert takes(slot, sound, field)
+    assert not takes(slot, faulty, field)
+
+
+def test_words_that_only_the_setup_names_are_any_words() -> None:
+    assert slot_schema(conspiracy.SPY, "spy") == {}
+    named = OneOf(among=lambda _at: ("cup", "coin"))
+    assert slot_schema(named, "card") == {"enum": ["cup", "coin"]}
+
+
+def test_a_number_has_no_upper_limit_that_a_schema_could_know() -> None:
+    free = Number(span=lambda _at: range(3), likely=lambda _at: (), limit=lambda _at: 2)
+    assert takes(free, 99)
+
+
+def test_a_kind_of_slot_without_a_schema_is_told() -> None:
+    with pytest.raises(TypeError, match="no schema for slots of the kind Spent"):
+        slot_schema(Spent(), "search")

@@ -1,4 +1,4 @@
-"""Names and titles as they are shown."""
+"""Names and titles as they are shown, in texts and in all that a game says."""
 
 from dataclasses import replace
 from unicodedata import bidirectional, category
@@ -8,9 +8,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from notepad.core.faces_and_marks import Face, Mark, OpenClue
-from notepad.core.form import Choice, Form, Piece, Row
+from notepad.core.form import Choice, Draft, Form, Piece, Row
+from notepad.core.game import Opening, Play, Table, View
 from notepad.core.page import Cell, Count, Racer, Rival, Tally
 from notepad.core.safe_text import LONGEST_NAME, LONGEST_TITLE, contained, look, shown, spelling
+from tests.nullgame import CARDS, GAME, Look, Setup, opening
+from tests.nullgame import SETUP as PLAIN
 
 ISOLATED = ("\u2068", "\u2069")
 TRICKY = st.text(
@@ -175,3 +178,46 @@ def test_who_races_and_the_cards_of_a_story_are_still_found() -> None:
 def test_where_no_name_is_odd_a_page_is_left_as_it_is() -> None:
     cell = Cell("cup", Face("Ann"), marks=(Mark("Ann", "A"),))
     assert spelling("Ann").within(cell) is cell
+
+
+ODD = "Bob\u202e"
+SHOWN = "\u2068Bob\u202e\u202c\u2069"
+SETUP = Setup(("Ann", ODD), "Ann", ("cup",))
+NOTE = Look(ODD, "coin")
+
+
+def naming(table: Table, draft: Draft) -> Opening[Setup]:
+    """Begin the game, and name a player."""
+    made = opening(table, draft)
+    return replace(made, form=replace(made.form, hint=f"Ask {table.players[1]}."))
+
+
+def test_a_page_shows_the_name_so_that_it_turns_nothing_else() -> None:
+    page = GAME.page(View(Play(SETUP, (NOTE,)), 1, title="M" * 100))
+    assert [seat.player for seat in page.seats] == ["Ann", SHOWN]
+    assert page.title == "M" * 79 + "…"
+
+
+def test_a_form_shows_it_and_makes_the_note_with_the_name_itself() -> None:
+    draft = {"player": (ODD,), "card": ("coin",), "has": ("has",)}
+    made = GAME.form(View(Play(SETUP), 0), draft)
+    assert made.sentence == f"{SHOWN} has the coin."
+    assert [choice.face.label for choice in made.row("player").choices] == ["Ann", SHOWN]
+    assert made.outcome == NOTE
+
+
+def test_a_note_is_said_with_it_as_it_is_shown() -> None:
+    assert GAME.said(SETUP, NOTE) == f"{SHOWN} has the coin."
+    assert GAME.said(PLAIN, Look("Bob", "coin")) == "Bob has the coin."
+
+
+def test_what_can_be_asked_about_is_told_so_too() -> None:
+    game = replace(GAME, askable=lambda at: {card: f"{at.players[1]}'s {card}" for card in CARDS})
+    assert game.subjects(SETUP)["cup"] == f"{SHOWN}'s cup"
+
+
+def test_while_a_game_is_set_up_the_setup_has_the_name_itself() -> None:
+    table = Table(("Ann", ODD), "Ann", "Ann")
+    form = replace(GAME, opening=naming).begin(table, {"hand": ("cup",)}).form
+    assert form.hint == f"Ask {SHOWN}."
+    assert form.outcome == Setup(("Ann", ODD), "Ann", ("cup",), "Ann")

@@ -1,32 +1,39 @@
-"""A session and its timeline, which do whatever a plain list of states does."""
+"""A session does whatever a plain list of states does; what is tried in pencil changes nothing."""
 
 from __future__ import annotations
 
+import json
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 import pytest
-from hypothesis import settings
+from hypothesis import given, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, invariant, precondition, rule
 
-from notepad.core.actions import Action, Inked, Noted, Pencilled, Removed
+from notepad.core.actions import Inked, Mended, Noted, Pencilled, Removed
 from notepad.core.faces_and_marks import Pencil
 from notepad.core.faults import Faults
 from notepad.core.game import View
 from notepad.core.ink import Stroke
 from notepad.core.record import read, write
 from notepad.core.seats import Reseating
-from notepad.core.session import Change, Session, Timeline
+from notepad.core.session import (
+    Change,
+    Scratch,
+    Session,
+    WhatIf,
+    read_what_if,
+    what_if_document,
+)
+from tests.core.deeds import DEEDS, LOOKS, TableDeed, do
 from tests.core.inks import stroke
 from tests.nullgame import CARDS, CATALOGUE, GAME, SETUP, Knowledge, Look, Setup
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
+    from collections.abc import Callable, Sequence
 
 COIN = Look("Bob", "coin")
-NO_COIN = Look("Bob", "coin", has=False)
 SWORD = Look("Ann", "sword", has=False)
 
 
@@ -40,53 +47,6 @@ def test_a_note_that_is_not_there_can_be_neither_mended_nor_removed(number: int)
     assert session.notes == (COIN,)
 
 
-def test_undo_and_redo_lead_through_every_state() -> None:
-    session = Session(GAME, SETUP)
-    steps: tuple[Callable[[], None], ...] = (
-        lambda: session.note(COIN),
-        lambda: session.mend(1, NO_COIN),
-        lambda: session.pencil("cup", "Bob", Pencil.CROSS),
-        lambda: session.write([stroke(1), stroke(2)]),
-        lambda: session.note(SWORD),
-        lambda: session.write([stroke(2, "coin")]),
-        lambda: session.write([], [1]),
-        lambda: session.remove(2),
-        lambda: session.set_up(Setup(("Ann", "Bob"), "Ann", ("sword",))),
-        lambda: session.remove(1),
-    )
-    states = [session.record("")]
-    for step in steps:
-        step()
-        states.append(session.record(""))
-    for state in reversed(states[:-1]):
-        session.undo()
-        assert session.record("") == state
-    for state in states[1:]:
-        session.redo()
-        assert session.record("") == state
-
-
-def test_what_changes_nothing_is_no_action() -> None:
-    session = Session(GAME, SETUP, [Noted(COIN)])
-    session.undo()
-    session.pencil("cup", "Bob", None)
-    session.set_up(SETUP)
-    session.put_aside({"search": ()})
-    session.write([])
-    session.write([], [7])
-    assert session.can_redo
-
-
-def test_a_stroke_that_stands_there_already_is_not_written_again() -> None:
-    session = Session(GAME, SETUP, [Inked((stroke(1), stroke(2))), Noted(COIN)])
-    session.undo()
-    session.write([stroke(1)])
-    session.write([stroke(2)], [2])
-    assert session.can_redo
-    session.write([stroke(1)], [1])
-    assert [*session.ink.values()] == [stroke(2), stroke(1)]
-
-
 def test_undo_and_redo_say_what_they_would_do() -> None:
     session = Session(GAME, SETUP, [Noted(COIN)])
     session.remove(1)
@@ -96,22 +56,6 @@ def test_undo_and_redo_say_what_they_would_do() -> None:
     assert session.undo_sentence == "Bob has the coin."
     session.undo()
     assert session.undo_sentence == ""
-
-
-def test_marks_leave_the_play_as_it_is() -> None:
-    session = Session(GAME, SETUP, [Noted(COIN)])
-    play = session.play
-    session.pencil("cup", "Bob", Pencil.CROSS)
-    assert session.play is play
-
-
-def test_ink_leaves_the_play_as_it_is() -> None:
-    session = Session(GAME, SETUP, [Noted(COIN)])
-    play = session.play
-    session.write([stroke(1)])
-    session.write([], [1])
-    session.undo()
-    assert session.play is play
 
 
 def test_undo_tells_whether_strokes_were_written_moved_or_rubbed_out() -> None:
@@ -159,16 +103,6 @@ def test_full_of_many_strokes_a_sheet_is_full_too(monkeypatch: pytest.MonkeyPatc
     session = Session(GAME, SETUP, [Inked((stroke(1),))])
     with pytest.raises(Faults, match="full of ink"):
         session.write([stroke(2)])
-
-
-def test_a_mended_setup_keeps_notes_and_marks() -> None:
-    drawn = (Pencilled("cup", "Bob", Pencil.CROSS), Inked((stroke(1),)))
-    session = Session(GAME, SETUP, [Noted(COIN), *drawn])
-    mended = Setup(("Ann", "Bob"), "Ann", ("sword",))
-    session.set_up(mended)
-    assert (session.setup, session.notes) == (mended, (COIN,))
-    assert session.marks == {("cup", "Bob"): Pencil.CROSS}
-    assert session.ink == {1: stroke(1)}
 
 
 @pytest.mark.parametrize(
@@ -228,12 +162,6 @@ def test_players_are_not_mended_to_those_who_can_not_sit_there(seats: Reseating,
     assert session.undo_sentence == "Bob has the coin."
 
 
-def test_players_who_sit_as_before_are_no_action() -> None:
-    session = Session(GAME, SETUP)
-    session.reseat(Reseating({}, SETUP.players, SETUP.players[0]))
-    assert session.setup.players == SETUP.players
-
-
 def test_it_is_told_which_notes_another_setup_has_no_room_for() -> None:
     session = Session(GAME, SETUP, [Noted(SWORD), Noted(COIN)])
     misfits = session.misfits(Setup(("Ann", "Cem"), "Ann", ("cup",)))
@@ -261,17 +189,11 @@ def test_a_view_of_before_a_note_has_the_notes_and_the_state_of_then() -> None:
     assert session.view_before(9, now).play == session.play
 
 
-def test_a_note_for_another_table_is_refused() -> None:
-    session = Session(GAME, SETUP)
-    with pytest.raises(Faults):
-        session.note(Look("Bop", "coin"))
-    assert session.notes == ()
-
-
 def test_what_could_not_be_read_again_is_refused() -> None:
     session = Session(GAME, SETUP)
-    with pytest.raises(Faults):
-        session.note(Look("Bob", "coin", has="yes"))  # type: ignore[arg-type]
+    for odd in (Look("Bop", "coin"), Look("Bob", "coin", has="yes")):  # type: ignore[arg-type]
+        with pytest.raises(Faults):
+            session.note(odd)
     with pytest.raises(Faults):
         session.pencil("\ud800", "Bob", Pencil.CROSS)
     assert not session.can_undo
@@ -323,13 +245,6 @@ def test_nothing_changes_and_nobody_is_told_when_a_change_cannot_be_kept(step: s
     assert (session.can_undo, session.can_redo) == (True, True)
 
 
-def test_a_session_makes_a_record_that_can_be_read_again() -> None:
-    drawn = (Pencilled("cup", "Bob", Pencil.CIRCLE), Inked((stroke(1), stroke(2))))
-    actions: list[Action] = [Noted(COIN), *drawn]
-    record = Session(GAME, SETUP, actions).record("Friday")
-    assert read(write(record), CATALOGUE) == record
-
-
 def test_actions_about_notes_that_are_not_there_are_refused_also_when_undone() -> None:
     with pytest.raises(Faults):
         Session(GAME, SETUP, [Noted(COIN), Removed(2)], done=1)
@@ -356,47 +271,6 @@ def test_whoever_listens_is_told_of_every_turn_until_he_ends_it() -> None:
     assert heard == [0, 1, 1]
 
 
-NOTED_COIN, NOTED_SWORD = Noted(Look("Bob", "coin")), Noted(Look("Ann", "sword", has=False))
-
-
-def test_a_step_changes_nothing_before_it_is_gone() -> None:
-    line = Timeline(GAME, SETUP, [NOTED_COIN])
-    step = line.ahead(NOTED_SWORD)
-    assert [*line.play.notes] == [NOTED_COIN.note]
-    line.go(step)
-    assert [*line.play.notes] == [NOTED_COIN.note, NOTED_SWORD.note]
-    assert len(line.states) == 3
-
-
-def test_a_branch_goes_its_own_way() -> None:
-    line = Timeline(GAME, SETUP, [NOTED_COIN])
-    branch = line.branch()
-    branch.go(branch.back())
-    assert (line.done, branch.done) == (1, 0)
-    assert branch.can_redo
-    assert not line.can_redo
-
-
-def test_what_is_given_can_not_be_taken_back() -> None:
-    line = Timeline(GAME, SETUP, [NOTED_COIN], fixed=1)
-    assert [line.can_undo, *line.made] == [False]
-    line.go(line.ahead(NOTED_SWORD))
-    assert [line.can_undo, *line.made] == [True, NOTED_SWORD]
-
-
-def test_ink_is_taken_back_and_brought_again_in_the_order_of_the_notes() -> None:
-    line = Timeline(GAME, SETUP, [NOTED_COIN, Inked((stroke(1),)), NOTED_SWORD, Inked((), (1,))])
-    seen = []
-    while line.can_undo:
-        seen.append((len(line.play.notes), [*line.course.ink]))
-        line.go(line.back())
-    assert seen == [(2, []), (2, [1]), (1, [1]), (1, [])]
-    while line.can_redo:
-        line.go(line.again())
-        assert (len(line.play.notes), [*line.course.ink]) == seen.pop()
-
-
-LOOKS = st.builds(Look, st.sampled_from(SETUP.players), st.sampled_from(CARDS), st.booleans())
 PENCILS = st.sampled_from([*Pencil, None])
 NAMES = st.sampled_from(["search", "plans"])
 WORDS = st.lists(st.sampled_from(["one", "two"]), max_size=2).map(tuple)
@@ -440,6 +314,7 @@ class SessionMachine(RuleBasedStateMachine):
         self.refusing = False
         self.session = Session(GAME, SETUP, keep=self.keep)
         self.session.subscribe(self.hear)
+        self.play = self.session.play
 
     def keep(self, change: Change) -> None:
         if self.refusing:
@@ -543,7 +418,249 @@ class SessionMachine(RuleBasedStateMachine):
         assert seen.can_undo == (self.at > 0) == bool(seen.undo_sentence)
         assert seen.can_redo == (self.at < len(self.states) - 1) == bool(seen.redo_sentence)
         assert self.told == self.expected
+        if seen.play == self.play:
+            assert seen.play is self.play, "marks and ink leave it as it is"
+        self.play = seen.play
 
 
 TestSession = SessionMachine.TestCase
 TestSession.settings = settings(deadline=None, max_examples=40, stateful_step_count=30)
+
+
+CUP = Look("Bob", "cup")
+NOTES = st.lists(LOOKS, max_size=5)
+
+
+def begun(notes: Sequence[Look], **options: object) -> Session:
+    return Session(GAME, SETUP, [Noted(note) for note in notes], **options)  # type: ignore[arg-type]
+
+
+@given(NOTES, st.integers(0, 5), DEEDS)
+def test_what_is_kept_equals_what_is_noted_plainly(
+    notes: Sequence[Look], after: int, deeds: Sequence[TableDeed]
+) -> None:
+    tried, plain = begun(notes), begun(notes)
+    tried.try_after(after)
+    do(tried, deeds)
+    shown = tried.notes, dict(tried.marks), dict(tried.aside), dict(tried.ink)
+    tried.keep_what_if()
+
+    for number in range(len(notes), after, -1):
+        plain.remove(number)
+    done = Session(GAME, SETUP, [Noted(note) for note in plain.notes])
+    do(done, deeds)
+    assert tried.record("") == done.record("")
+    assert (tried.notes, dict(tried.marks), dict(tried.aside), dict(tried.ink)) == shown
+    assert tried.what_if is None
+
+
+@given(NOTES, st.integers(0, 5), DEEDS, DEEDS)
+def test_what_is_dropped_was_never_there(
+    notes: Sequence[Look], after: int, before: Sequence[TableDeed], deeds: Sequence[TableDeed]
+) -> None:
+    changes: list[Change] = []
+    scratch: list[WhatIf | None] = []
+    session = begun(notes, keep=changes.append, scratch=Scratch(scratch.append))
+    do(session, before)
+    changes.clear()
+    seen = session.record(""), session.undo_sentence, session.redo_sentence, session.play
+
+    session.try_after(after)
+    do(session, deeds)
+    assert session.record("") == seen[0], "the record is that of the game all the while"
+    session.drop_what_if()
+    assert (session.record(""), session.undo_sentence, session.redo_sentence, session.play) == seen
+    assert changes == []
+    assert scratch[-1] is None
+    assert not session.waits
+
+
+@given(NOTES, st.integers(0, 5), DEEDS)
+def test_what_was_tried_is_gone_on_with_after_a_kill(
+    notes: Sequence[Look], after: int, deeds: Sequence[TableDeed]
+) -> None:
+    scratch: list[WhatIf | None] = [None]
+    session = begun(notes, scratch=Scratch(scratch.append))
+    session.try_after(after)
+    do(session, deeds)
+    kept = scratch[-1]
+    if kept is None:
+        assert not session.can_undo
+        return
+    again = begun(notes, waiting=json.loads(json.dumps(what_if_document(kept))))
+    assert again.waits
+    again.try_again()
+    assert (again.notes, dict(again.marks)) == (session.notes, dict(session.marks))
+    assert dict(again.ink) == dict(session.ink)
+    again.undo()
+    assert again.can_redo
+
+
+def test_it_can_be_tried_from_any_note_and_undone_as_far_as_there() -> None:
+    session = begun([COIN, SWORD])
+    session.try_after(1)
+    assert [*session.notes] == [COIN]
+    assert not session.can_undo
+    session.note(CUP)
+    assert [*session.notes] == [COIN, CUP]
+    assert session.pencilled == {2}
+    session.undo()
+    assert [*session.notes] == [COIN]
+    assert session.pencilled == frozenset()
+    session.undo()
+    assert [*session.notes] == [COIN]
+
+
+def test_ink_of_the_game_lies_below_what_is_tried_and_stays_when_that_is_dropped() -> None:
+    session = begun([COIN])
+    session.write([stroke(1), stroke(2)])
+    session.try_after(0)
+    assert [*session.ink] == [1, 2]
+    assert not session.can_undo
+    session.write([stroke(3)], [1])
+    session.write([stroke(2, "coin")])
+    assert [*session.ink.values()] == [stroke(2, "coin"), stroke(3)]
+    session.drop_what_if()
+    assert [*session.ink.values()] == [stroke(1), stroke(2)]
+
+
+def test_what_waits_goes_on_though_a_stroke_that_it_rubbed_out_is_gone_by_now() -> None:
+    session = begun([])
+    session.write([stroke(1)])
+    session.try_after(0)
+    session.write([], [1])
+    session.leave_what_if()
+    session.write([], [1])
+    session.try_again()
+    session.keep_what_if()
+    assert session.ink == {}
+
+
+def test_a_note_that_was_there_can_be_another_one_in_pencil() -> None:
+    session = begun([COIN, SWORD])
+    session.try_after(2)
+    session.mend(1, CUP)
+    assert session.pencilled == {1}
+    session.leave_what_if()
+    assert [*session.notes] == [COIN, SWORD]
+    assert session.waits
+
+
+def test_what_waits_is_gone_on_with_and_what_is_tried_anew_takes_its_place() -> None:
+    session = begun([COIN])
+    session.try_after(1)
+    session.note(SWORD)
+    session.leave_what_if()
+    session.try_again()
+    assert [*session.notes] == [COIN, SWORD]
+    session.leave_what_if()
+    session.try_after(0)
+    session.note(CUP)
+    session.leave_what_if()
+    session.try_again()
+    assert [*session.notes] == [CUP]
+
+
+def test_what_waits_follows_notes_that_were_mended_before_it() -> None:
+    session = begun([COIN, SWORD])
+    session.try_after(1)
+    session.note(CUP)
+    session.leave_what_if()
+    session.mend(1, SWORD)
+    session.try_again()
+    assert [*session.notes] == [SWORD, CUP]
+
+
+def test_what_does_not_fit_the_game_any_more_is_told() -> None:
+    session = begun([COIN, SWORD])
+    session.try_after(2)
+    session.mend(2, CUP)
+    session.leave_what_if()
+    session.remove(2)
+    with pytest.raises(Faults, match="does not fit the game any more"):
+        session.try_again()
+    assert session.what_if is None
+    assert not session.waits, "it would not fit the next time either"
+    assert [*session.notes] == [COIN]
+
+
+def test_setup_and_players_stay_while_something_is_tried() -> None:
+    session = begun([COIN])
+    session.try_after(1)
+    with pytest.raises(Faults):
+        session.set_up(Setup(("Ann", "Bob"), "Ann", ("sword",)))
+    with pytest.raises(Faults):
+        session.reseat(Reseating({}, ("Bob", "Ann"), "Bob"))
+
+
+def test_where_keeping_fails_the_game_is_as_it_was_and_so_is_what_was_tried() -> None:
+    def refuse(change: Change) -> None:
+        if change.done == 3:
+            raise OSError(change.done)
+
+    session = begun([COIN], keep=refuse)
+    session.try_after(1)
+    session.note(SWORD)
+    session.note(CUP)
+    with pytest.raises(OSError, match="3"):
+        session.keep_what_if()
+    assert [*session.notes] == [COIN, SWORD, CUP]
+    session.leave_what_if()
+    assert [*session.notes] == [COIN]
+
+
+def test_what_waits_goes_along_with_players_who_are_called_and_seated_otherwise() -> None:
+    scratch: list[WhatIf | None] = []
+    session = begun([COIN], scratch=Scratch(scratch.append))
+    session.try_after(1)
+    session.note(CUP)
+    session.mend(1, SWORD)
+    session.pencil("cup", "Bob", Pencil.CROSS)
+    session.leave_what_if()
+    session.reseat(Reseating({"Bob": "Ben"}, ("Ben", "Ann"), "Ann"))
+    told = Look("Ben", "cup")
+    drawn = Pencilled("cup", "Ben", Pencil.CROSS)
+    assert scratch[-1] == WhatIf(1, (Noted(told), Mended(1, SWORD), drawn))
+    session.try_again()
+    assert [*session.notes] == [SWORD, told]
+    assert session.marks == {("cup", "Ben"): Pencil.CROSS}
+
+
+def test_what_waits_goes_back_with_players_whose_names_are_taken_back() -> None:
+    session = begun([COIN])
+    session.try_after(1)
+    session.note(CUP)
+    session.leave_what_if()
+    session.reseat(Reseating({"Bob": "Ben"}, ("Ben", "Ann"), "Ann"))
+    session.undo()
+    session.try_again()
+    assert [*session.notes] == [COIN, CUP]
+    session.leave_what_if()
+    session.redo()
+    session.try_again()
+    assert [*session.notes] == [Look("Ben", "coin"), Look("Ben", "cup")]
+
+
+def test_what_waits_stays_as_it_is_where_the_new_names_can_not_be_kept() -> None:
+    def refuse(change: Change) -> None:
+        raise OSError(change.done)
+
+    session = begun([COIN], keep=refuse)
+    session.try_after(1)
+    session.note(CUP)
+    session.leave_what_if()
+    with pytest.raises(OSError, match="2"):
+        session.reseat(Reseating({"Bob": "Ben"}, ("Ben", "Ann"), "Ann"))
+    session.try_again()
+    assert [*session.notes] == [COIN, CUP]
+
+
+@pytest.mark.parametrize("document", [None, [], {}, {"after": -1, "actions": []}, {"after": True}])
+def test_what_is_no_what_if_is_told(document: object) -> None:
+    with pytest.raises(Faults):
+        read_what_if(document, SETUP, GAME)
+
+
+def test_plainly_the_notes_that_it_goes_on_without_are_taken_out_first() -> None:
+    what_if = WhatIf(1, (Noted(CUP), Mended(1, SWORD)))
+    assert list(what_if.plainly(3)) == [Removed(3), Removed(2), Noted(CUP), Mended(1, SWORD)]

@@ -1,10 +1,14 @@
 """Text that is no JSON, or JSON that no record can hold; objects as JSON and back."""
 
+import gc
 import json
 import os
 import subprocess
 import sys
-from dataclasses import dataclass
+import weakref
+from collections.abc import Mapping
+from dataclasses import dataclass, field, make_dataclass
+from enum import StrEnum
 from io import BytesIO
 from pathlib import Path
 from typing import Any
@@ -12,7 +16,7 @@ from typing import Any
 import pytest
 from jsonschema import Draft202012Validator
 
-from notepad.core.faults import MOST_TOLD, Fault, Faults
+from notepad.core.faults import MOST_TOLD, Fault, Faults, Unread
 from notepad.core.safe_text import whole_characters
 from notepad.core.strict_json import (
     COLOUR,
@@ -91,12 +95,6 @@ def test_nesting_is_told_from_where_it_is_beyond_reason(left: str, right: str) -
 
 def test_nesting_that_no_reader_follows_is_told_of_the_whole_document() -> None:
     assert refused("[" * 100_000) == "document: nested too deeply"
-
-
-def test_a_document_may_have_so_many_bytes_and_no_more(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("notepad.core.strict_json.LARGEST", 8)
-    assert parsed('"123456"') == ("123456", [])
-    assert refused('"1234567"') == "document: too large: no record has more than 8 bytes"
 
 
 def test_of_a_stream_without_end_no_more_is_taken_than_tells_that_it_is_too_large() -> None:
@@ -244,26 +242,31 @@ def takes(said: Allowed | Schema, value: object) -> bool:
     return bool(Draft202012Validator(schema).is_valid(value))
 
 
-def test_a_word_is_one_of_those_that_there_are() -> None:
-    assert takes(one_of(CARDS), "coin")
-    assert not takes(one_of(CARDS), "bell")
+@pytest.mark.parametrize(
+    ("said", "sound", "faulty"),
+    [
+        (one_of(CARDS), ["coin"], ["bell"]),
+        (some_of(CARDS), [[], ["cup", "sword"]], [["cup", "bell"], ["cup", "cup"]]),
+        (cards_of(CARDS), [[], ["cup", "sword"]], [["cup", "bell"], ["cup", "cup"]]),
+        (in_range(range(1, 4)), [1, 2, 3], [0, 4]),
+        (COLOUR, ["#c0412b"], ["red", "#c0412", "#c0412b0", "c0412b"]),
+    ],
+)
+def test_a_schema_takes_what_is_sound_and_nothing_else(
+    said: Allowed | Schema, sound: list[object], faulty: list[object]
+) -> None:
+    assert all(takes(said, value) for value in sound)
+    assert not any(takes(said, value) for value in faulty)
 
 
-def test_cards_are_of_the_deck_and_none_comes_twice() -> None:
-    for said in (some_of(CARDS), cards_of(CARDS)):
-        assert takes(said, [])
-        assert takes(said, ["cup", "sword"])
-        assert not takes(said, ["cup", "bell"])
-        assert not takes(said, ["cup", "cup"])
+def test_who_reads_no_record_waits_for_no_converter() -> None:
+    script = "import sys; import notepad.core.record; sys.exit('cattrs' in sys.modules)"
+    assert subprocess.run([sys.executable, "-c", script], check=False, timeout=60).returncode == 0
 
 
-def test_a_number_is_between_the_first_and_the_last() -> None:
-    assert [number for number in range(6) if takes(in_range(range(1, 4)), number)] == [1, 2, 3]
-
-
-def test_a_colour_has_six_digits() -> None:
-    assert takes(COLOUR, "#c0412b")
-    assert not any(takes(COLOUR, odd) for odd in ("red", "#c0412", "#c0412b0", "c0412b"))
+class Suit(StrEnum):
+    RED = "red"
+    BLUE = "blue"
 
 
 @dataclass(frozen=True)
@@ -272,20 +275,194 @@ class Inner:
     size: int = 1
 
 
+@dataclass(frozen=True, kw_only=True)
+class Outer:
+    text: str = ""
+    number: int = 0
+    flag: bool = False
+    maybe: str | None = None
+    either: bool | str = False
+    suit: Suit = Suit.RED
+    inner: Inner = Inner("x")
+    many: tuple[Inner, ...] = ()
+    rows: list[tuple[int, ...]] = field(default_factory=list)
+    by_name: Mapping[str, int] = field(default_factory=dict)
+    gave: dict[str, bool | str] = field(default_factory=dict)
+    listed: tuple[str, ...] | Mapping[str, int] | None = None
+    anything: Any = None
+
+
+def faults(**document: object) -> list[tuple[str, str]]:
+    found: list[Fault] = []
+    shaped(document, Outer, found)
+    return [(fault.path, fault.message) for fault in found]
+
+
+FULL = {
+    "text": "a",
+    "number": 7,
+    "flag": True,
+    "maybe": "b",
+    "either": "c",
+    "suit": "blue",
+    "inner": {"name": "n", "size": 3},
+    "many": [{"name": "m"}, {"name": "o", "size": 2}],
+    "rows": [[1, 2], []],
+    "by_name": {"Ann": 1},
+    "gave": {"Ann": True, "Bob": "red-1"},
+    "anything": [{"deep": None}],
+}
+
+
 def test_a_document_becomes_an_object_and_the_same_document_again() -> None:
-    faults: list[Fault] = []
-    made = shaped({"name": "n", "size": 3}, Inner, faults)
-    assert (made, faults) == (Inner("n", 3), [])
-    assert plain(made) == {"name": "n", "size": 3}
+    found: list[Fault] = []
+    made = shaped(FULL, Outer, found)
+    assert made is not None
+    assert found == []
+    assert made.suit is Suit.BLUE
+    assert made.many == (Inner("m"), Inner("o", 2))
+    assert made.rows == [(1, 2), ()]
+    assert plain(made) == FULL
+    assert type(plain(made)["suit"]) is str
+    assert type(plain(made)["many"]) is list
 
 
-def test_what_is_wrong_is_added_to_the_faults_that_were_there() -> None:
-    faults = [Fault("first", "told")]
-    made: Any = shaped({"size": 3}, Inner, faults)
-    assert made.size == 3
-    assert [fault.path for fault in faults] == ["first", "name"]
+def test_what_is_no_object_is_told_beside_what_was_told_before() -> None:
+    found = [Fault("first", "told")]
+    odd: tuple[object, ...] = (None, [], "text", 3)
+    assert all(isinstance(shaped(document, Outer, found), Unread) for document in odd)
+    assert found == [Fault("first", "told"), *[Fault("", "an object was expected")] * 4]
 
 
-def test_who_reads_no_record_waits_for_no_converter() -> None:
-    script = "import sys; import notepad.core.record; sys.exit('cattrs' in sys.modules)"
-    assert subprocess.run([sys.executable, "-c", script], check=False, timeout=60).returncode == 0
+@pytest.mark.parametrize("value", [["Ann", "Bob"], {"Ann": 1}])
+def test_a_field_can_hold_a_list_or_an_object(value: object) -> None:
+    made = shaped({"listed": value}, Outer, [])
+    assert isinstance(made, Outer)
+    assert plain(made) == {"listed": value}
+
+
+def test_defaults_are_left_out() -> None:
+    assert plain(Outer()) == {}
+
+
+@pytest.mark.parametrize(
+    ("name", "value", "path", "message"),
+    [
+        ("text", 3, "text", "text was expected"),
+        ("text", None, "text", "text was expected"),
+        ("text", "\ud800", "text", "half a character: this is no text"),
+        ("number", "2", "number", "a whole number was expected"),
+        ("number", True, "number", "a whole number was expected"),
+        ("number", 2.0, "number", "a whole number was expected"),
+        ("flag", 1, "flag", "true or false was expected"),
+        ("flag", "true", "flag", "true or false was expected"),
+        ("maybe", 3, "maybe", "text was expected"),
+        ("either", 1, "either", "true, false or text was expected"),
+        ("either", None, "either", "true, false or text was expected"),
+        ("suit", 3, "suit", "text was expected"),
+        ("suit", "bleu", "suit", '"bleu" is none of red, blue; did you mean "blue"?'),
+        ("inner", "x", "inner", "an object was expected"),
+        ("inner", [], "inner", "an object was expected"),
+        ("inner", {}, "inner.name", "this field is missing"),
+        ("many", "ab", "many", "a list was expected"),
+        ("many", {"name": "x"}, "many", "a list was expected"),
+        ("many", [{"name": "x"}, 3], "many[1]", "an object was expected"),
+        ("many", [{"name": 3}], "many[0].name", "text was expected"),
+        ("rows", [[1, "2"]], "rows[0][1]", "a whole number was expected"),
+        ("by_name", [], "by_name", "an object was expected"),
+        ("by_name", {"Ann": "1"}, "by_name.Ann", "a whole number was expected"),
+        ("gave", {"Ann": 1}, "gave.Ann", "true, false or text was expected"),
+        ("listed", "ab", "listed", "a list or an object was expected"),
+        ("listed", ["Ann", 3], "listed[1]", "text was expected"),
+        ("listed", {"Ann": "1"}, "listed.Ann", "a whole number was expected"),
+    ],
+)
+def test_nothing_is_converted_on_the_way(name: str, value: object, path: str, message: str) -> None:
+    assert faults(**{name: value}) == [(path, message)]
+
+
+def test_every_fault_is_told() -> None:
+    told = faults(text=1, number="1", inner={"size": "x"}, many=[3, {"nam": "x"}])
+    assert [path for path, _message in told] == [
+        "text",
+        "number",
+        "inner.name",
+        "inner.size",
+        "many[0]",
+        "many[1].name",
+        "many[1].nam",
+    ]
+
+
+def test_a_field_that_does_not_belong_there_is_told_but_the_object_comes() -> None:
+    found: list[Fault] = []
+    made = shaped({"txt": "a", "number": 3, "inner": {"name": "n", "siz": 1}}, Outer, found)
+    assert made == Outer(number=3, inner=Inner("n"))
+    assert {str(fault) for fault in found} == {
+        'txt: no such field here; did you mean "text"?',
+        'inner.siz: no such field here; did you mean "size"?',
+    }
+
+
+def test_all_that_can_be_read_comes_with_stand_ins_for_the_rest() -> None:
+    document = {
+        "number": "7",
+        "maybe": 3,
+        "inner": {"size": 3},
+        "many": [{"name": "m"}, 4, {"name": 5, "size": 2}],
+        "rows": [[1, "2"], 3],
+        "by_name": {"Ann": 1, "Bob": "1"},
+        "gave": [],
+    }
+    made: Any = shaped(document, Outer, [])
+    assert made.text == ""
+    assert made.suit is Suit.RED
+    unread = (made.number, made.maybe, made.inner.name, made.many[1], made.many[2].name, made.gave)
+    assert all(isinstance(part, Unread) for part in unread)
+    assert made.inner.size == 3
+    assert (made.many[0], made.many[2].size) == (Inner("m"), 2)
+    assert made.rows[0][0] == 1
+    assert isinstance(made.rows[0][1], Unread)
+    assert isinstance(made.rows[1], Unread)
+    assert made.by_name["Ann"] == 1
+    assert isinstance(made.by_name["Bob"], Unread)
+
+
+MANY = {f"n{at:04}": "x" for at in range(5_000)}
+
+
+@pytest.mark.parametrize(
+    ("name", "value", "first", "last"),
+    [
+        ("many", [None] * 5_000, "many[0]", "many[100]"),
+        ("rows", [["x"] * 5_000], "rows[0][0]", "rows[0][100]"),
+        ("by_name", MANY, "by_name.n0000", "by_name.n0100"),
+        ("inner", {"name": "", **MANY}, "inner.n0000", "inner.n0100"),
+    ],
+)  # fmt: skip
+def test_after_a_hundred_faulty_parts_the_rest_is_not_read_and_counted(
+    name: str, value: object, first: str, last: str
+) -> None:
+    told = faults(**{name: value})
+    assert (told[0][0], len(told)) == (first, 101)
+    assert told[-1] == (
+        last, "4,900 entries from here on were not read: too much is wrong before them"
+    )  # fmt: skip
+
+
+def test_what_can_be_read_of_a_long_faulty_list_comes_as_far_as_it_is_picked_over() -> None:
+    made = shaped({"many": [{"name": "a"}, *[None] * 200, {"name": "b"}]}, Outer, [])
+    assert made.many[0] == Inner("a")
+    assert isinstance(made.many[-1], Unread)
+    assert isinstance(shaped({"many": [None] * 20_000}, Outer, []).many, Unread)
+
+
+def test_of_very_many_types_that_are_gone_most_are_forgotten() -> None:
+    known = []
+    for _one in range(1_000):
+        kind = make_dataclass("Passing", [("name", str)])
+        assert shaped({"name": "a"}, kind, []) == kind("a")
+        known.append(weakref.ref(kind))
+    del kind
+    gc.collect()
+    assert sum(one() is not None for one in known) < len(known) / 2

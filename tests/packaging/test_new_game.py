@@ -74,7 +74,7 @@ def test_a_game_passes_format_lint_imports_and_tests_as_laid_out(
     run(checkout, "-m", "ruff", "format", "--check", *files)
     run(checkout, "-m", "ruff", "check", *files)
     run(checkout, "-c", LINT, "--no-cache")
-    over_all = ("games/test_every_game.py", "core/test_record_schema.py")
+    over_all = ("games/test_every_game.py", "core/test_record.py")
     concerned = ("lost_lantern", "lost-lantern")
     tests = [str(place.tests), *(f"tests/{name}" for name in over_all)]
     run(checkout, *PYTEST, *tests, "-k", " or ".join(concerned))
@@ -377,5 +377,5 @@ def ferry(checkout: Path) -> new_game.Place:
 def test_a_game_with_cards_and_words_of_its_own_passes_its_tests(checkout: Path) -> None:
     place = ferry(checkout)
     run(checkout, "-m", "ruff", "check", str(place.folder))
-    over_all = ("tests/games/test_every_game.py", "tests/core/test_record_schema.py")
+    over_all = ("tests/games/test_every_game.py", "tests/core/test_record.py")
     run(checkout, *PYTEST, str(place.tests), *over_all, "-k", "midnight_ferry or midnight-ferry")

@@ -40,6 +40,13 @@ def game_id(library: Library) -> int:
     return library.create(RECORD)
 
 
+def spoil(path: Path, *statements: str) -> None:
+    """Change a store by SQL, as something else than the notepad does; checks are left out."""
+    with closing(sqlite3.connect(path)) as database, database:
+        for statement in ("PRAGMA ignore_check_constraints = ON", *statements):
+            database.execute(statement)
+
+
 def without_log(path: Path) -> None:
     """Have a store keep a rollback journal, as it does where a write-ahead log can't be had."""
     with closing(sqlite3.connect(path)) as database:

@@ -4,6 +4,7 @@ import os
 import shutil
 import sqlite3
 import stat
+from collections.abc import Callable
 from contextlib import closing, suppress
 from pathlib import Path
 from random import Random
@@ -28,6 +29,7 @@ from tests.storage.conftest import (
     left_halfway,
     put,
     sound,
+    spoil,
     walk,
     without_log,
 )
@@ -103,24 +105,6 @@ def library_time(path: Path) -> object:
         return library.games()[0].changed
 
 
-def test_nothing_noted_in_another_window_falls_between_what_is_saved_and_what_is_replaced(
-    library: Library, backup: Path, path: Path, game_id: int, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    noted: list[bool] = []
-    with Library(CATALOGUE, path) as other:
-        session = other.open(game_id)
-
-        def copied_then_noted(*values: object) -> None:
-            write_copy(*values)  # type: ignore[arg-type]
-            with suppress(StoreError):
-                session.note(SWORD)
-                noted.append(True)
-
-        monkeypatch.setattr(library_backup, "write_copy", copied_then_noted)
-        library.backups.bring_back(library.backups.look_at(backup))
-    assert noted == []
-
-
 def test_a_lost_library_gets_a_place_before_a_backup_is_brought_back(
     library: Library, backup: Path, path: Path, game_id: int
 ) -> None:
@@ -158,14 +142,8 @@ def test_a_game_that_never_changed_is_not_written_over_either(
     assert library.open(game_id).notes == (COIN,)
 
 
-def change(path: Path, statement: str) -> None:
-    with closing(sqlite3.connect(path)) as database, database:
-        database.execute("PRAGMA ignore_check_constraints = ON")
-        database.execute(statement)
-
-
 @pytest.mark.parametrize(
-    "spoil",
+    "damage",
     [
         lambda path: path.write_bytes(b""),
         lambda path: path.write_bytes(b"no database"),
@@ -173,10 +151,10 @@ def change(path: Path, statement: str) -> None:
         lambda path: path.write_bytes(path.read_bytes()[:-4096]),
         lambda path: path.write_bytes(path.read_bytes()[:4096] + bytes(8192)),
         lambda path: path.write_bytes(path.read_bytes().replace(b"changed", b"ch\xffnged")),
-        lambda path: change(path, "PRAGMA user_version = 99"),
-        lambda path: change(path, "PRAGMA application_id = 7"),
-        lambda path: change(path, "DROP TABLE results"),
-        lambda path: change(path, "INSERT INTO history VALUES (99, 0, 0.0, '')"),
+        lambda path: spoil(path, "PRAGMA user_version = 99"),
+        lambda path: spoil(path, "PRAGMA application_id = 7"),
+        lambda path: spoil(path, "DROP TABLE results"),
+        lambda path: spoil(path, "INSERT INTO history VALUES (99, 0, 0.0, '')"),
         lambda path: path.unlink(),
         lambda path: (path.unlink(), path.mkdir()),
     ],
@@ -186,24 +164,16 @@ def change(path: Path, statement: str) -> None:
     ],
 )  # fmt: skip
 def test_a_backup_that_is_no_good_is_refused_and_nothing_is_changed(
-    library: Library, backup: Path, path: Path, spoil: object
+    library: Library, backup: Path, path: Path, damage: object
 ) -> None:
-    assert callable(spoil)
-    spoil(backup)
+    assert callable(damage)
+    damage(backup)
     before, lying = contents(path), names(path.parent)
     with pytest.raises(BadBackup) as caught:
         library.backups.look_at(backup)
     assert str(backup) in caught.value.message
     assert contents(path) == before
     assert names(path.parent) == lying
-
-
-def test_a_folder_and_a_text_are_told_to_be_no_library(library: Library, tmp_path: Path) -> None:
-    text = tmp_path / "notes.txt"
-    text.write_text("no database")
-    for other in (tmp_path, text):
-        with pytest.raises(BadBackup, match="This is no library of games"):
-            library.backups.look_at(other)
 
 
 def test_however_a_backup_is_damaged_it_is_refused_or_sound(
@@ -405,12 +375,23 @@ def test_a_move_that_is_interrupted_leaves_every_game_where_it_is_looked_for(
         assert library.open(row.id).notes == (COIN, SWORD)
 
 
-def test_nothing_is_noted_in_another_window_while_the_library_is_moved(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+@pytest.mark.parametrize(
+    "deed",
+    [
+        lambda library, folder: library.backups.move(folder),
+        lambda library, folder: library.backups.bring_back(
+            library.backups.look_at(folder / "backup.sqlite")
+        ),
+    ],
+    ids=["moved", "replaced"],
+)
+def test_nothing_is_noted_in_another_window_while_the_library_is_moved_or_replaced(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, deed: Callable[[Library, Path], object]
 ) -> None:
     noted: list[bool] = []
     with Library(CATALOGUE) as library, Library(CATALOGUE) as other:
         session = other.open(library.create(RECORD))
+        library.backups.back_up(tmp_path / "backup.sqlite")
 
         def copied_then_noted(*values: object) -> None:
             write_copy(*values)  # type: ignore[arg-type]
@@ -419,7 +400,7 @@ def test_nothing_is_noted_in_another_window_while_the_library_is_moved(
                 noted.append(True)
 
         monkeypatch.setattr(library_backup, "write_copy", copied_then_noted)
-        library.backups.move(tmp_path)
+        deed(library, tmp_path)
     assert noted == []
 
 

@@ -1,9 +1,7 @@
 """Whatever a kill cuts off, nothing is lost, and what is left behind is cleared away or told."""
 
-import os
 import shutil
 import sqlite3
-import stat
 import subprocess
 import sys
 from contextlib import closing
@@ -17,7 +15,6 @@ from notepad.storage.copies import (
     note,
     noted_copies,
     part_of,
-    removed,
     removed_if_same,
     same_contents,
     settled,
@@ -25,7 +22,7 @@ from notepad.storage.copies import (
     write_copy,
 )
 from notepad.storage.errors import DamagedStore
-from notepad.storage.folder import present, remember_place, usual_place
+from notepad.storage.folder import remember_place, usual_place
 from tests.nullgame import CATALOGUE
 from tests.storage.conftest import RECORD
 from tests.storage.cutting_off import DEEDS
@@ -36,24 +33,6 @@ def store(path: Path) -> Path:
     with Library(CATALOGUE, path) as library:
         library.create(RECORD)
     return path
-
-
-def test_a_copy_is_one_file_with_everything_in_it(store: Path, tmp_path: Path) -> None:
-    copy = tmp_path / "copy.sqlite"
-    with closing(sqlite3.connect(store)) as database:
-        write_copy(database, store, copy)
-    assert list(present(copy)) == [copy]
-    assert [part.name for part in tmp_path.iterdir() if part.name.endswith(".part")] == []
-    with Library(CATALOGUE, copy) as library:
-        assert [row.title for row in library.games()] == ["Friday"]
-
-
-@pytest.mark.skipif(os.name != "posix", reason="rights as POSIX knows them")
-def test_a_copy_is_for_its_owner_alone(store: Path, tmp_path: Path) -> None:
-    copy = tmp_path / "copy.sqlite"
-    with closing(sqlite3.connect(store)) as database:
-        write_copy(database, store, copy)
-    assert stat.S_IMODE(copy.stat().st_mode) == 0o600
 
 
 def test_a_copy_of_what_is_damaged_leaves_the_file_that_was_there(
@@ -67,13 +46,6 @@ def test_a_copy_of_what_is_damaged_leaves_the_file_that_was_there(
             write_copy(odd, store, copy)
     assert copy.read_text() == "the copy before"
     assert not copy.with_name(f".{copy.name}.part").exists()
-
-
-def test_a_store_is_removed_with_all_that_lies_beside_it(store: Path) -> None:
-    for ending in ("-wal", "-shm", "-journal", ".lock"):
-        store.with_name(store.name + ending).touch()
-    assert removed(store)
-    assert list(store.parent.iterdir()) == []
 
 
 @pytest.mark.parametrize("there", [True, False], ids=["file", "dead"])

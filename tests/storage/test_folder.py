@@ -25,15 +25,12 @@ from notepad.storage.errors import (
 from notepad.storage.folder import (
     OtherGameKept,
     companion,
-    copied,
     free_name,
-    identity,
     keep,
     make_private,
     own_file,
     own_files,
     own_folder,
-    present,
     remember_place,
     remove,
     set_aside,
@@ -59,34 +56,6 @@ def names(folder: Path) -> set[str]:
     return {part.name for part in folder.iterdir()}
 
 
-def test_a_store_is_present_with_what_lies_beside_it(path: Path) -> None:
-    store(path, "-journal", "-wal", "-shm", ".lock", "-other")
-    found = [part.name.removeprefix("library.sqlite") for part in present(path)]
-    assert found == ["", "-wal", "-shm", "-journal"]
-    assert list(present(path.with_name("another.sqlite"))) == []
-
-
-@posix
-def test_a_file_and_its_folder_are_made_for_their_owner_alone(path: Path) -> None:
-    before = os.umask(0)
-    try:
-        make_private(path)
-    finally:
-        os.umask(before)
-    assert (rights(path), rights(path.parent)) == (0o600, 0o700)
-    assert path.read_bytes() == b""
-
-
-@posix
-def test_what_others_can_read_is_made_private_and_keeps_its_content(path: Path) -> None:
-    store(path, "-wal")
-    for part in present(path):
-        part.chmod(0o644)
-    make_private(path)
-    assert {rights(part) for part in present(path)} == {0o600}
-    assert path.read_text() == "main"
-
-
 @posix
 def test_the_usual_folder_is_closed_to_others_and_a_chosen_one_left_as_it_is(path: Path) -> None:
     for place in (usual_place(), path):
@@ -97,29 +66,6 @@ def test_the_usual_folder_is_closed_to_others_and_a_chosen_one_left_as_it_is(pat
     assert rights(path.parent) == 0o755
 
 
-def test_files_are_known_by_what_they_are_and_not_by_their_name(path: Path) -> None:
-    store(path, "-wal")
-    before = identity(path)
-    assert None not in before
-    path.write_text("changed")
-    assert identity(path) == before
-    companion(path, "-wal").unlink()
-    assert identity(path) == (before[0], None)
-    path.rename(path.with_name("elsewhere"))
-    assert identity(path) == (None, None)
-    store(path)
-    assert identity(path)[0] not in (None, before[0])
-
-
-def test_a_copy_has_the_logs_but_not_their_index(path: Path, tmp_path: Path) -> None:
-    store(path, "-wal", "-shm", "-journal", ".lock")
-    (tmp_path / "copy").mkdir()
-    copy = copied(path, tmp_path / "copy")
-    assert copy == tmp_path / "copy" / "library.sqlite"
-    assert names(copy.parent) == {copy.name, f"{copy.name}-wal", f"{copy.name}-journal"}
-    assert companion(copy, "-wal").read_text() == "main-wal"
-
-
 def test_a_free_name_is_one_that_neither_a_file_nor_its_log_has(path: Path) -> None:
     store(path)
     assert free_name(path, "told").name == "library.told.sqlite"
@@ -127,14 +73,6 @@ def test_a_free_name_is_one_that_neither_a_file_nor_its_log_has(path: Path) -> N
     assert free_name(path, "told").name == "library.told-2.sqlite"
     path.with_name("library.told-2.sqlite-wal").touch()
     assert free_name(path, "told").name == "library.told-3.sqlite"
-
-
-def test_what_is_set_aside_takes_along_what_lies_beside_it(path: Path) -> None:
-    store(path, "-wal", "-shm")
-    aside = path.with_name("library.damaged-2026-11-20.sqlite")
-    set_aside(path, aside)
-    assert names(path.parent) == {aside.name, f"{aside.name}-wal", f"{aside.name}-shm"}
-    assert (aside.read_text(), companion(aside, "-wal").read_text()) == ("main", "main-wal")
 
 
 def test_setting_aside_that_was_cut_off_goes_on_with_what_is_left(path: Path) -> None:
@@ -148,11 +86,6 @@ def test_own_games_lie_beside_the_library_of_the_user(tmp_path: Path) -> None:
     assert own_folder() == usual_place().parent / "games"
     remember_place(tmp_path / "elsewhere.sqlite")
     assert own_folder() == usual_place().parent / "games"
-
-
-def test_there_are_none_at_first_and_looking_makes_no_folder() -> None:
-    assert own_files() == ()
-    assert not own_folder().exists()
 
 
 def test_a_declaration_is_kept_byte_by_byte_and_found_again() -> None:
@@ -179,11 +112,6 @@ def test_another_declaration_is_replaced_only_when_that_is_asked_for() -> None:
     assert "zoo" in refused.value.message
     assert keep("theirs", "zoo", replacing=True) == file
     assert file.read_text() == "theirs"
-
-
-def test_keeping_the_same_again_changes_nothing() -> None:
-    assert keep("mine", "zoo") == keep(b"mine", "zoo")
-    assert len(own_files()) == 1
 
 
 def test_a_game_may_be_called_as_a_device_is() -> None:

@@ -10,22 +10,18 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from notepad.core.faces_and_marks import Pencil
-from notepad.core.faults import Faults
 from notepad.core.record import Record, from_document
 from notepad.core.seal import verified
 from notepad.core.seats import Reseating
 from notepad.games import catalogue
-from notepad.storage import Library, StaleGame, StoreError, UnreadableGame
+from notepad.storage import Library, StaleGame, StoreError
 from notepad.storage.copies import note, part_of
 from notepad.storage.folder import main_of
 from notepad.storage.people import (
     FORGOTTEN,
     Renamed,
-    called_key,
     named_anew,
     named_in,
-    rows_of,
-    write_called,
 )
 from notepad.storage.statistics import Found
 from notepad.storage.store import TRACES
@@ -115,23 +111,12 @@ def test_who_is_forgotten_is_somebody_everywhere(library: Library) -> None:
     assert session.undo_sentence == done.replace(GRANDMA, "Somebody")
     assert session.notes[0] == Look("Somebody", "sword")
     assert session.marks == {("coin", "Somebody"): Pencil.CIRCLE}
+    assert session.ink == {1: stroke(1)}
     assert len(library.history(game_id)) == undone
     session.try_again()
     assert session.notes[-1] == Look("Somebody", "cup", has=False)
     assert library.left(game_id) == ((None, {"player": ("Somebody",), "size-Somebody": ("3",)}),)
     assert library.setting(FORGOTTEN, [""]) == ["Somebody"]
-
-
-def test_ink_stays_whoever_is_called_otherwise_or_forgotten(library: Library) -> None:
-    game_id = eventful(library)
-    library.people.call(GRANDMA, "Oma", same)
-    assert library.open(game_id).ink == {1: stroke(1)}
-    library.people.forget("Oma", "Somebody", without_names)
-    session = library.open(game_id)
-    assert session.ink == {1: stroke(1)}
-    while session.can_undo:
-        session.undo()
-    assert session.ink == {}
 
 
 def test_a_name_that_was_misspelt_and_mended_is_forgotten_too(library: Library, path: Path) -> None:
@@ -393,39 +378,3 @@ def test_another_name_is_put_in_as_it_is() -> None:
     assert named_anew("J.R. was here, not JxR.", "J.R.", "Somebody") == (
         "Somebody was here, not JxR."
     )
-
-
-def test_a_row_of_a_player_is_called_by_his_new_name() -> None:
-    assert called_key("size-Ann", {"Ann": "Zoë"}) == "size-Zoë"
-    assert called_key("card", {"Ann": "Zoë"}) == "card"
-
-
-def test_rows_tell_who_ever_sat_at_a_table(library: Library, game_id: int) -> None:
-    session = library.open(game_id)
-    session.reseat(Reseating({"Bob": "Rob"}, ("Rob", "Ann"), "Ann"))
-    session.undo()
-    session.note(Look("Bob", "sword"))  # what was undone is in the history alone now
-    with library._store.reading() as database:
-        rows = rows_of(database, game_id, CATALOGUE)
-    assert rows.players == ("Ann", "Bob")
-    assert set(rows.tables()) == {("Ann", "Bob"), ("Rob", "Ann")}
-    assert [one.names for one in rows.reseated] == [{"Bob": "Rob"}]
-
-
-def test_nothing_is_written_where_somebody_cannot_be_called_so(
-    library: Library, game_id: int
-) -> None:
-    before = library.export_record(game_id)
-    with library._store.writing() as database:
-        rows = rows_of(database, game_id, CATALOGUE)
-        with pytest.raises(Faults):
-            write_called(database, rows, {"Bob": "Ann"}, "other")
-    assert library.export_record(game_id) == before
-    assert library.title(game_id) == "Friday"
-
-
-def test_what_cannot_be_read_is_told_by_its_game(library: Library, game_id: int) -> None:
-    with library._store.writing() as database:
-        database.execute('UPDATE history SET document = \'{"action": "redone"}\'')
-    with library._store.reading() as database, pytest.raises(UnreadableGame):
-        rows_of(database, game_id, CATALOGUE)

@@ -2,7 +2,6 @@
 
 import json
 import sqlite3
-from collections.abc import Callable, Iterator
 from contextlib import closing
 from pathlib import Path
 
@@ -25,7 +24,7 @@ from notepad.storage.store_schema import (
     verdict,
 )
 from tests.nullgame import CATALOGUE, Look
-from tests.storage.conftest import RECORD, left_halfway, without_log
+from tests.storage.conftest import RECORD, spoil
 
 
 @pytest.fixture
@@ -34,12 +33,6 @@ def place(tmp_path: Path) -> Path:
     place = tmp_path / "library.sqlite"
     connected(place).close()
     return place
-
-
-def change(place: Path, *statements: str) -> None:
-    with closing(sqlite3.connect(place)) as database, database:
-        for statement in statements:
-            database.execute(statement)
 
 
 TWO_GAMES = (
@@ -66,7 +59,7 @@ TWO_GAMES = (
 def test_a_file_is_usable_if_it_has_our_tables_and_no_others(
     place: Path, statements: tuple[str, ...], found: Verdict
 ) -> None:
-    change(place, *statements)
+    spoil(place, *statements)
     assert verdict(place) is found
 
 
@@ -81,27 +74,9 @@ def test_an_empty_file_is_usable_unless_a_log_says_that_it_was_not_empty(tmp_pat
     assert verdict(empty) is Verdict.DAMAGED
 
 
-@pytest.mark.parametrize(
-    "spoil",
-    [
-        lambda content: b"no database" * 500,
-        lambda content: content[:-4096],
-        lambda content: content.replace(b"CREATE TABLE games", b"CREATE TABLE g\xffmes"),
-        lambda content: content[:18] + b"\x63" + content[19:],
-    ],
-    ids=["text", "short", "definition", "writer"],
-)
-def test_a_file_that_cannot_be_made_out_or_changed_is_damaged(
-    place: Path, spoil: Callable[[bytes], bytes]
-) -> None:
-    change(place, "PRAGMA journal_mode = DELETE")
-    place.write_bytes(spoil(place.read_bytes()))
-    assert verdict(place) is Verdict.DAMAGED
-
-
 def test_a_damaged_index_is_found_though_every_table_can_be_read(place: Path) -> None:
-    change(place, "PRAGMA journal_mode = DELETE", "INSERT INTO settings VALUES ('b', '1')")
-    change(place, "INSERT INTO settings VALUES ('a', '2')")
+    spoil(place, "PRAGMA journal_mode = DELETE", "INSERT INTO settings VALUES ('b', '1')")
+    spoil(place, "INSERT INTO settings VALUES ('a', '2')")
     content = place.read_bytes()
     assert content.count(b"b1") == content.count(b"a2") == 1
     place.write_bytes(content.replace(b"a2", b"c2"))
@@ -118,16 +93,6 @@ def test_judging_leaves_the_file_and_its_log_as_they_are(place: Path) -> None:
         part.write_bytes(content)
     assert verdict(place) is Verdict.USABLE
     assert (place.read_bytes(), log.read_bytes()) == before
-
-
-def test_what_a_killed_process_left_half_written_is_taken_back_first(place: Path) -> None:
-    change(place, *[TWO_GAMES] * 500)
-    without_log(place)
-    left_halfway(place, ["UPDATE games SET title = 'half'"])
-    assert verdict(place) is Verdict.USABLE
-    with closing(sqlite3.connect(place)) as database:
-        query = "SELECT COUNT(*) FROM games WHERE title = 'half'"
-        assert database.execute(query).fetchone() == (0,)
 
 
 def test_a_file_that_is_not_there_is_no_verdict(tmp_path: Path) -> None:
@@ -177,35 +142,12 @@ def test_a_store_is_begun_once_it_has_its_tables(place: Path) -> None:
 
 
 def test_text_that_lost_some_bytes_is_read_as_far_as_it_goes(place: Path) -> None:
-    change(place, TWO_GAMES, "UPDATE games SET title = CAST(x'46ff72' AS TEXT)")
+    spoil(place, TWO_GAMES, "UPDATE games SET title = CAST(x'46ff72' AS TEXT)")
     with closing(connected(place)) as database, closing(in_memory()) as memory:
         query = "SELECT title FROM games"
         assert database.execute(query).fetchone() == ("F\ufffdr",)
         database.backup(memory)
         assert memory.execute(query).fetchone() == ("F\ufffdr",)
-
-
-def test_what_hangs_on_a_game_goes_with_it() -> None:
-    with closing(in_memory()) as database:
-        database.execute(TWO_GAMES)
-        for game in (1, 2):
-            database.execute(f"INSERT INTO history VALUES ({game}, 0, 0.0, '')")
-        database.execute("DELETE FROM games WHERE id = 1")
-        assert database.execute("SELECT game_id FROM history").fetchall() == [(2,)]
-
-
-def test_a_transaction_is_all_or_nothing() -> None:
-    def put(database: sqlite3.Connection, *keys: str) -> None:
-        with transaction(database):
-            for key in keys:
-                database.execute("INSERT INTO settings VALUES (?, '1')", (key,))
-
-    with closing(in_memory()) as database:
-        put(database, "a")
-        with pytest.raises(sqlite3.IntegrityError):
-            put(database, "b", "a")
-        assert database.execute("SELECT key FROM settings").fetchall() == [("a",)]
-        assert not database.in_transaction
 
 
 def test_nobody_else_writes_during_a_transaction(place: Path) -> None:
@@ -215,28 +157,6 @@ def test_nobody_else_writes_during_a_transaction(place: Path) -> None:
             pass
 
 
-@pytest.fixture
-def database() -> Iterator[sqlite3.Connection]:
-    with closing(sqlite3.connect(":memory:", isolation_level=None)) as opened:
-        yield opened
-
-
-def test_a_database_without_tables_gets_those_of_the_newest_version(
-    database: sqlite3.Connection,
-) -> None:
-    assert versions.version_of(database) == 0
-    versions.bring_up(database)
-    assert versions.version_of(database) == versions.newest()
-    assert versions.definitions(database) == versions.definitions_of(versions.newest())
-
-
-def test_what_is_newest_already_stays_as_it_is(database: sqlite3.Connection) -> None:
-    versions.bring_up(database)
-    database.execute("INSERT INTO settings VALUES ('text', '120')")
-    versions.bring_up(database)
-    assert database.execute("SELECT * FROM settings").fetchall() == [("text", "120")]
-
-
 STORES = Path(__file__).parent / "stores"
 """A store of each version that ever was, as SQL: `version-1.sql` and so on."""
 
@@ -244,11 +164,11 @@ SOON = 1_760_001_000.0
 """Shortly after those stores were written, so that what was deleted then is not purged yet."""
 
 
-def laid(sql: str, path: Path) -> Path:
-    """Make the store that a dump holds."""
+def laid(number: int, path: Path) -> Path:
+    """Make a store of this version."""
     path.parent.mkdir(exist_ok=True)
     with closing(sqlite3.connect(path)) as database:
-        database.executescript(sql)
+        database.executescript((STORES / f"version-{number}.sql").read_text(encoding="utf-8"))
     return path
 
 
@@ -281,9 +201,9 @@ def has_everything(library: Library) -> None:
     assert len(library.games()) == 2
 
 
-@pytest.mark.parametrize("dump", sorted(STORES.glob("*.sql")), ids=lambda dump: dump.stem)
-def test_a_store_of_every_version_opens_with_all_that_was_in_it(dump: Path, path: Path) -> None:
-    laid(dump.read_text(encoding="utf-8"), path)
+@pytest.mark.parametrize("number", range(1, versions.newest() + 1))
+def test_a_store_of_every_version_opens_with_all_that_was_in_it(number: int, path: Path) -> None:
+    laid(number, path)
     with Library(CATALOGUE, path, now=lambda: SOON) as library:
         assert library.message == ""
         has_everything(library)
@@ -291,14 +211,14 @@ def test_a_store_of_every_version_opens_with_all_that_was_in_it(dump: Path, path
 
 
 def test_a_store_of_the_fourth_version_has_what_was_begun(path: Path) -> None:
-    laid((STORES / "version-4.sql").read_text(encoding="utf-8"), path)
+    laid(4, path)
     with Library(CATALOGUE, path, now=lambda: SOON) as library:
         (row,) = library.games()
         assert library.left(row.id) == ((None, {"card": ("cup",)}), (2, {"card": ("cup",)}))
 
 
 def test_a_store_of_the_fifth_version_has_what_was_tried_in_pencil(path: Path) -> None:
-    laid((STORES / "version-5.sql").read_text(encoding="utf-8"), path)
+    laid(5, path)
     with Library(CATALOGUE, path, now=lambda: SOON) as library:
         (row,) = library.games()
         session = library.open(row.id)
@@ -308,7 +228,7 @@ def test_a_store_of_the_fifth_version_has_what_was_tried_in_pencil(path: Path) -
 
 
 def test_a_store_of_the_sixth_version_has_what_was_reckoned_of_games(path: Path) -> None:
-    laid((STORES / "version-6.sql").read_text(encoding="utf-8"), path)
+    laid(6, path)
     with Library(catalogue(), path, now=lambda: SOON) as library:
         library.restore(2)
         (game,) = library.finished_games.games()
@@ -325,7 +245,7 @@ def seal_of(library: Library, game_id: int) -> str:
 def test_undo_redo_history_and_seal_are_the_same_without_actions_beside_the_history(
     path: Path, number: int
 ) -> None:
-    laid((STORES / f"version-{number}.sql").read_text(encoding="utf-8"), path)
+    laid(number, path)
     with Library(CATALOGUE, path, now=lambda: SOON) as library:
         library.restore(3)
         assert len(library.history(3)) == 19
@@ -353,9 +273,8 @@ def test_undo_redo_history_and_seal_are_the_same_without_actions_beside_the_hist
 def test_a_history_that_does_not_lead_to_the_actions_begins_anew_with_them(
     path: Path, damage: str
 ) -> None:
-    laid((STORES / "version-7.sql").read_text(encoding="utf-8"), path)
-    with closing(sqlite3.connect(path)) as database, database:
-        database.execute(damage)
+    laid(7, path)
+    spoil(path, damage)
     with Library(CATALOGUE, path, now=lambda: SOON) as library:
         library.restore(3)
         session = library.open(3)
@@ -369,9 +288,8 @@ def test_a_history_that_does_not_lead_to_the_actions_begins_anew_with_them(
 def test_a_game_that_could_not_be_read_before_is_as_unreadable_as_it_was(
     path: Path, done: int
 ) -> None:
-    laid((STORES / "version-7.sql").read_text(encoding="utf-8"), path)
-    with closing(sqlite3.connect(path)) as database, database:
-        database.execute("UPDATE games SET done = ? WHERE id = 3", (done,))
+    laid(7, path)
+    spoil(path, f"UPDATE games SET done = {done} WHERE id = 3")
     with Library(CATALOGUE, path, now=lambda: SOON) as library:
         library.restore(3)
         with pytest.raises(UnreadableGame, match=str(done)):
@@ -380,7 +298,7 @@ def test_a_game_that_could_not_be_read_before_is_as_unreadable_as_it_was(
 
 
 def test_a_store_of_the_second_version_has_the_declaration_of_a_game(path: Path) -> None:
-    laid((STORES / "version-2.sql").read_text(encoding="utf-8"), path)
+    laid(2, path)
     with Library(catalogue(), path, now=lambda: SOON) as library:
         gone = library.deleted()
         assert gone is not None
@@ -390,11 +308,6 @@ def test_a_store_of_the_second_version_has_the_declaration_of_a_game(path: Path)
         session = library.open(row.id)
         assert session.setup.deck.cards[:3] == ("Ann", "Bea", "Cid")
         assert len(session.notes) == 1
-
-
-def test_a_store_of_every_version_is_kept_for_these_tests() -> None:
-    wanted = [f"version-{number}.sql" for number in range(1, versions.newest() + 1)]
-    assert sorted(dump.name for dump in STORES.iterdir()) == sorted(wanted)
 
 
 def remarks(database: sqlite3.Connection) -> None:
@@ -414,7 +327,7 @@ def refused(database: sqlite3.Connection) -> None:
 @pytest.fixture
 def older(path: Path) -> Path:
     """A store of version 1."""
-    return laid((STORES / "version-1.sql").read_text(encoding="utf-8"), path)
+    return laid(1, path)
 
 
 @pytest.fixture
@@ -525,14 +438,12 @@ def test_a_newer_store_is_refused_with_words_and_not_touched(
 
 
 def test_the_tables_of_another_version_than_a_file_says_are_damage(older: Path) -> None:
-    with closing(sqlite3.connect(older)) as database:
-        database.execute("CREATE TABLE more (what)")
+    spoil(older, "CREATE TABLE more (what)")
     assert verdict(older) is Verdict.DAMAGED
 
 
 def test_a_store_that_lost_its_version_is_set_aside(older: Path) -> None:
-    with closing(sqlite3.connect(older)) as database:
-        database.execute("PRAGMA user_version = 0")
+    spoil(older, "PRAGMA user_version = 0")
     with Library(CATALOGUE, older) as library:
         assert "damaged" in library.message
         library.create(RECORD)

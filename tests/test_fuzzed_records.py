@@ -6,7 +6,6 @@ The same million records are tried with `-m exhaustive`; here are the first of t
 import copy
 import json
 from collections.abc import Callable
-from io import BytesIO
 from random import Random
 from typing import Any
 
@@ -15,7 +14,7 @@ import pytest
 from notepad.core.faults import Faults, within
 from notepad.core.ink import MOST_POINTS, MOST_STROKES
 from notepad.core.record import MOST_LISTED, MOST_NOTES, read
-from notepad.core.strict_json import LARGEST, parsed, taken
+from notepad.core.strict_json import LARGEST, parsed
 from tests.fuzzing import CATALOGUE, HOSTILE, came_of, spoilt, tried
 from tests.games.test_faults_at_once import CASES
 
@@ -177,16 +176,6 @@ def test_a_list_in_a_note_that_has_no_end_is_one_fault() -> None:
 def test_a_document_beyond_measure_is_refused_unread() -> None:
     with pytest.raises(Faults, match="too large"):
         read(b'"' + b"a" * LARGEST + b'"', CATALOGUE)
-
-
-def test_of_a_stream_without_end_only_so_much_is_taken_that_it_is_too_large() -> None:
-    class Endless(BytesIO):
-        def read(self, size: int | None = -1, /) -> bytes:
-            assert size is not None
-            assert size > 0
-            return bytes(size)
-
-    assert len(taken(Endless())) == LARGEST + 1
 
 
 def test_the_largest_record_of_notes_is_far_from_too_large() -> None:

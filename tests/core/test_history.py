@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -47,9 +47,6 @@ from notepad.core.record import from_document, to_document
 from notepad.games import catalogue
 from tests.core.inks import LINE, any_stroke, stroke
 from tests.nullgame import CARDS, GAME, SETUP, Look, Setup
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
 
 CUP, COIN, SWORD = (Look("Bob", card) for card in CARDS)
 DRAWN = Pencilled("cup", "Bob", Pencil.CROSS)
@@ -179,28 +176,6 @@ def test_deeds_are_read_as_actions_or_turns() -> None:
     for document in odd:
         with pytest.raises(Faults):
             read_deed(document, SETUP, GAME)
-
-
-def test_the_setup_of_a_moment_follows_what_is_taken_back_and_brought_again() -> None:
-    setups = Setups(SETUP)
-    now = []
-    for deed in (Noted(CUP), SetUpAgain(MENDED), Undone(), Undone(), Redone(), Redone(), BEN):
-        setups.take(deed)
-        now.append(setups.now)
-    assert now == [SETUP, MENDED, SETUP, SETUP, SETUP, MENDED, BEN.setup]
-
-
-@pytest.mark.parametrize("deeds", [(Undone(),), (Redone(),), (Noted(CUP), Undone(), Undone())])
-def test_nothing_is_taken_back_or_brought_again_where_there_is_nothing(
-    deeds: Sequence[Deed],
-) -> None:
-    setups = Setups(SETUP)
-    for deed in deeds[:-1]:
-        setups.take(deed)
-    with pytest.raises(ValueError, match="done"):
-        setups.take(deeds[-1])
-    with pytest.raises(ValueError, match="done"):
-        standing(deed.kind for deed in deeds)
 
 
 ACTIONS = st.sampled_from(

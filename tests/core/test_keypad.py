@@ -108,12 +108,6 @@ def keys(made: Form[Any], row: str) -> list[str]:
     return [choice.key for choice in made.row(row).choices]
 
 
-def test_slots_come_in_the_order_of_the_fields_once_what_they_hang_on_is_filled() -> None:
-    assert [row.key for row in taps().rows] == ["kind", "who", "whom", "thing"]
-    asked = taps(("whom", "Cem"), ("thing", "coin"))
-    assert [row.key for row in asked.rows] == ["kind", "who", "whom", "thing", "count"]
-
-
 def test_what_is_usual_is_filled_and_the_first_open_slot_says_what_to_tap() -> None:
     assert [c.key for c in taps().row("who").choices if c.chosen] == ["Ann"]
     assert taps().hint == "Your turn."

@@ -100,36 +100,10 @@ def test_a_catalogue_without_formats_speaks_with_the_english_ones(
     speak("en")
 
 
-def test_words_are_listed_as_a_sentence_does() -> None:
-    assert listed([]) == ""
-    assert listed(["Ann"]) == "Ann"
-    assert listed(["Ann", "Bob"]) == "Ann and Bob"
-    assert listed(["Ann", "Bob", "Cem"]) == "Ann, Bob and Cem"
-    assert either(["Ann", "Bob", "Cem", "{Dee}"]) == "Ann, Bob, Cem or {Dee}"
-    assert enumerated(str(count) for count in range(3)) == "0, 1, 2"
-
-
-def test_numbers_and_days_are_written_as_english_does() -> None:
-    assert (format_number(1_234_567), format_number(0), format_number(-1_900)) == (
-        "1,234,567",
-        "0",
-        "-1,900",
-    )
-    assert (format_number(1_234.56, 1), format_number(0.0, 2)) == ("1,234.6", "0.00")
-    assert (in_percent("<1"), in_dollars(6_900), in_dollars(-100)) == ("<1%", "$6,900", "-$100")
-    assert written_day(date(2026, 9, 4)) == "4 Sept 2026"
-    assert written_moment(datetime(2026, 11, 21, 9, 5, 7)) == "21 Nov 2026, 09:05:07"
-
-
 @pytest.mark.usefixtures("german")
-def test_numbers_lists_and_days_are_written_as_german_does() -> None:
-    assert (format_number(1_234_567), format_number(0), format_number(-1_900)) == (
-        "1.234.567",
-        "0",
-        "-1.900",
-    )
-    assert (format_number(1_234.56, 1), format_number(0.0, 2)) == ("1.234,6", "0,00")
-    assert (in_percent("<1"), in_dollars(6_900)) == ("<1\u00a0%", "6.900\u00a0$")
+def test_numbers_lists_and_days_are_written_in_the_language_that_is_spoken() -> None:
+    assert (format_number(-1_234.56, 1), in_percent("<1")) == ("-1.234,6", "<1\u00a0%")
+    assert (in_dollars(6_900), enumerated(["0", "1"])) == ("6.900\u00a0$", "0, 1")
     assert listed(["Ann", "Bob", "Cem"]) == "Ann, Bob und Cem"
     assert either(["Ann", "Bob", "Cem"]) == "Ann, Bob oder Cem"
     assert written_day(date(2026, 9, 4)) == "04.09.2026"

@@ -14,7 +14,6 @@ from notepad.core.form import Form, Piece
 from notepad.core.keypad import Keypad, Topic
 from notepad.core.sentences import Sentence, clause, word_of
 from notepad.core.slots import AnyMoment, Flag, Hands, Moment, OneOf, Only, Player, Sight
-from tests.nullgame import Look
 
 THINGS = ("cup", "coin")
 THING = OneOf(among=lambda _at: THINGS, kind="thing", label="what", missing="say what")
@@ -45,12 +44,6 @@ class Both:
     kind: ClassVar[str] = "both"
     one: Annotated[str, THING]
     other: Annotated[str, THING]
-
-
-@dataclass(frozen=True)
-class Nothing:
-    kind: ClassVar[str] = "nothing"
-    wish: ClassVar[Annotated[str, THING]]
 
 
 def not_to_himself(at: AnyMoment) -> Iterator[Fault]:
@@ -84,11 +77,6 @@ def test_slots_come_in_the_order_of_the_annotations_with_their_fields_and_keys()
 
 def test_a_slot_on_two_fields_is_one() -> None:
     assert [slot.field for slot in Sentence(Both, says=()).slots] == ["one"]
-
-
-def test_a_sentence_without_fields_makes_no_note() -> None:
-    assert GIFT.noted
-    assert not Sentence(Nothing, says=()).noted
 
 
 def test_a_note_fits_the_sentence_of_its_class_and_of_its_word() -> None:
@@ -243,35 +231,12 @@ def test_a_note_is_called_by_its_kind_or_by_its_word_where_it_has_such_a_field()
     assert (word_of(Named()), word_of(Named)) == ("meeting", "meeting")
 
 
-SEEN = clause("{player} has the {card}.", has=True)
-
-
-def test_a_clause_names_its_slots() -> None:
-    assert SEEN.named == ("player", "card")
-    assert clause("Nobody.").named == ()
-
-
-@pytest.mark.parametrize(
-    ("has", "words", "fits"),
-    [
-        (True, {"player": "Bob", "card": "cup", "where": ""}, True),
-        (False, {"player": "Bob", "card": "cup"}, False),
-        (True, {"player": "Bob", "card": ""}, False),
-        (True, {"player": "Bob"}, False),
-    ],
-)
-def test_it_fits_where_all_that_it_names_is_said_and_the_note_is_as_it_demands(
-    has: bool, words: dict[str, str], fits: bool
-) -> None:
-    assert SEEN.fits(Look("Bob", "cup", has=has), words) == fits
-
-
-def test_it_is_said_in_the_players_language(monkeypatch: pytest.MonkeyPatch) -> None:
-    words = {"player": "Bob", "card": "cup", "where": "here"}
-    assert SEEN.said(words) == "Bob has the cup."
-    german = {SEEN.text: "Der {card} ist bei {player}."}
-    monkeypatch.setattr(clauses, "translated", german.__getitem__)
-    assert SEEN.said(words) == "Der cup ist bei Bob."
+def test_a_clause_is_said_in_the_players_language(monkeypatch: pytest.MonkeyPatch) -> None:
+    seen = clause("{player} has the {card}.")
+    monkeypatch.setattr(
+        clauses, "translated", {seen.text: "Der {card} ist bei {player}."}.__getitem__
+    )
+    assert seen.said({"player": "Bob", "card": "cup", "where": "here"}) == "Der cup ist bei Bob."
 
 
 THREE = ("Ann", "Bob", "Cem")

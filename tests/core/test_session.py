@@ -171,13 +171,6 @@ def test_it_is_told_which_notes_another_setup_has_no_room_for() -> None:
     assert session.misfits(SETUP) == {}
 
 
-def test_there_is_a_state_of_play_before_each_note_and_after_the_last() -> None:
-    session = Session(GAME, SETUP, [Noted(COIN), Noted(SWORD)])
-    assert (session.state_before(1), session.state_before(2), session.state) == (0, 1, 2)
-    session.undo()
-    assert session.state == 1
-
-
 def test_a_view_of_before_a_note_has_the_notes_and_the_state_of_then() -> None:
     session = Session(GAME, SETUP, [Noted(COIN), Noted(SWORD)])
     now = View(session.play, session.state, known=Knowledge({}), title="Friday")
@@ -248,15 +241,6 @@ def test_nothing_changes_and_nobody_is_told_when_a_change_cannot_be_kept(step: s
 def test_actions_about_notes_that_are_not_there_are_refused_also_when_undone() -> None:
     with pytest.raises(Faults):
         Session(GAME, SETUP, [Noted(COIN), Removed(2)], done=1)
-
-
-def test_the_table_shows_what_is_tried_and_the_record_does_not() -> None:
-    session = Session(GAME, SETUP, [Noted(COIN)])
-    session.try_after(1)
-    session.note(SWORD)
-    assert session.notes == session.play.notes == (COIN, SWORD)
-    assert session.record("").notes == (COIN,)
-    assert session.undo_sentence == "Ann has no sword."
 
 
 def test_whoever_listens_is_told_of_every_turn_until_he_ends_it() -> None:
@@ -624,21 +608,11 @@ def test_what_waits_goes_along_with_players_who_are_called_and_seated_otherwise(
     session.try_again()
     assert [*session.notes] == [SWORD, told]
     assert session.marks == {("cup", "Ben"): Pencil.CROSS}
-
-
-def test_what_waits_goes_back_with_players_whose_names_are_taken_back() -> None:
-    session = begun([COIN])
-    session.try_after(1)
-    session.note(CUP)
-    session.leave_what_if()
-    session.reseat(Reseating({"Bob": "Ben"}, ("Ben", "Ann"), "Ann"))
-    session.undo()
-    session.try_again()
-    assert [*session.notes] == [COIN, CUP]
-    session.leave_what_if()
-    session.redo()
-    session.try_again()
-    assert [*session.notes] == [Look("Ben", "coin"), Look("Ben", "cup")]
+    for turn, notes in ((session.undo, [SWORD, CUP]), (session.redo, [SWORD, told])):
+        session.leave_what_if()
+        turn()
+        session.try_again()
+        assert [*session.notes] == notes
 
 
 def test_what_waits_stays_as_it_is_where_the_new_names_can_not_be_kept() -> None:

@@ -25,10 +25,9 @@ from notepad.core.slots import (
     Sight,
     Slot,
     Stepped,
-    nobody,
     text_of,
 )
-from tests.core.choosing import at, chosen, dimmed, faults, keys, row
+from tests.core.choosing import at, chosen, dimmed, keys, row
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)
@@ -51,46 +50,11 @@ WORD = Word(field="word", key="row")
 MOMENT: AnyMoment = Moment(None)
 
 
-def held(value: object) -> AnyMoment:
-    """Return a finished note's moment."""
-    return Moment(None, {"word": value})
-
-
 def test_what_was_tapped_fills_a_slot_else_what_is_usual() -> None:
     usual = Word(key="row", usual=lambda _at: "often")
     tapped: AnyMoment = Moment(None, draft={"row": ("now",)})
     assert (usual.value(tapped), usual.value(MOMENT)) == ("now", "often")
     assert WORD.value(MOMENT) is OPEN
-
-
-def test_a_slot_fills_and_reads_its_field() -> None:
-    assert WORD.fills("cup") == {"word": "cup"}
-    assert WORD.held(held("cup")) == "cup"
-    assert WORD.keys(MOMENT) == ("row",)
-
-
-def test_one_without_a_field_fills_nothing_and_holds_nothing() -> None:
-    decoy = Word(key="row")
-    assert decoy.fills("cup") == {}
-    assert decoy.held(held("cup")) is OPEN
-    assert list(decoy.told_faults(held("bad"))) == []
-
-
-def test_a_slot_says_its_value_and_nothing_of_none() -> None:
-    assert (WORD.said(MOMENT, 7), WORD.said(MOMENT, None)) == ("7", "")
-
-
-def test_a_tap_finishes_a_slot_unless_it_is_loose() -> None:
-    assert WORD.finished(MOMENT)
-    assert not Word(key="row", loose=True).finished(MOMENT)
-
-
-def test_a_plain_slot_has_no_slips_no_cells_and_changes_nothing_of_mine() -> None:
-    assert list(WORD.slips(MOMENT, "cup")) == []
-    assert WORD.on_sheet(MOMENT) == ()
-    assert WORD.aside(MOMENT, "cup") is None
-    assert WORD.there(MOMENT)
-    assert list(nobody(MOMENT)) == []
 
 
 @pytest.mark.parametrize(
@@ -112,27 +76,24 @@ def test_a_finished_note_has_what_is_there_and_no_more(
     slot = Word(
         field="word", there=lambda _at: there, missing="it is missing", unseen="it is not seen"
     )
-    faults = list(slot.told_faults(held(value)))
+    faults = list(slot.told_faults(Moment(None, {"word": value})))
     assert [fault.message for fault in faults] == told
     assert {fault.path for fault in faults} <= {"word"}
-
-
-def test_what_may_be_left_out_or_seen_by_all_is_no_fault() -> None:
-    assert list(Word(field="word").told_faults(held(None))) == []
-    assert list(Word(field="word", there=lambda _at: False).told_faults(held("cup"))) == []
 
 
 def test_whether_it_is_there_is_not_concluded_from_what_could_not_be_read() -> None:
     unread: Any = Unread()
     slot = Word(field="word", there=lambda _at: unread.players == (), unseen="it is not seen")
-    assert [fault.message for fault in slot.told_faults(held("bad"))] == ["a bad word"]
+    assert [fault.message for fault in slot.told_faults(Moment(None, {"word": "bad"}))] == [
+        "a bad word"
+    ]
 
 
 def test_a_text_is_translated_or_made(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(slots, "translated", {"who": "wer"}.__getitem__)
     assert text_of("who", MOMENT) == "wer"
     assert text_of("", MOMENT) == ""
-    assert text_of(lambda at: f"of {at['word']}", held("cup")) == "of cup"
+    assert text_of(lambda at: f"of {at['word']}", Moment(None, {"word": "cup"})) == "of cup"
 
 
 @dataclass(frozen=True)
@@ -163,11 +124,6 @@ def test_what_is_heard_hangs_on_who_gets_to_see_it(
     assert slot.heard(Moment(Seated(), {"target": target}), "cup") == heard
 
 
-def test_a_plain_slot_has_nothing_that_was_witnessed_besides() -> None:
-    assert WORD.witnessed(MOMENT, "cup", {"Bob": ("cup", "coin")}, Random(1)) == "cup"
-    assert WORD.witnessed(MOMENT, None, {}, Random(1)) is None
-
-
 FILLED: Moment[str, int, Any] = Moment("table", {"who": "Ann", "seen": None}, state=3)
 
 
@@ -178,12 +134,6 @@ def test_a_moment_has_what_its_fields_are_filled_with() -> None:
         FILLED["whom"]
 
 
-def test_a_field_filled_with_none_is_filled() -> None:
-    assert FILLED.has("who", "seen")
-    assert FILLED.has()
-    assert not FILLED.has("who", "whom")
-
-
 def test_more_fields_are_filled_in_a_moment_of_its_own() -> None:
     more = FILLED.filled({"whom": "Bob", "who": "Cem"})
     assert more.values == {"who": "Cem", "seen": None, "whom": "Bob"}
@@ -192,20 +142,6 @@ def test_more_fields_are_filled_in_a_moment_of_its_own() -> None:
 
 
 ALL = Only(field="whom", key="whom", label="whom", word="*", face=lambda _at, _word: Face("all"))
-
-
-def test_a_single_choice_is_filled_by_its_word_alone() -> None:
-    assert ALL.tapped(at(whom="*")) == "*"
-    assert ALL.tapped(at(whom="Bob")) is ALL.tapped(at()) is OPEN
-    assert ALL.draft(at(), "*") == {"whom": ("*",)}
-    assert faults(ALL, "*") == []
-    assert faults(ALL, "Bob") == ['whom: no whom "Bob"']
-
-
-def test_a_single_choice_stands_alone_in_its_row() -> None:
-    (choice,) = row(ALL, at(), "*").choices
-    assert (choice.key, str(choice.face), choice.chosen) == ("*", "all", True)
-    assert chosen(row(ALL, at())) == []
 
 
 WHOM = Player(
@@ -221,14 +157,6 @@ ANN = {"who": "Ann"}
 def test_a_player_is_anybody_but_those_who_cannot_be_meant() -> None:
     found = row(WHOM, at(values=ANN), "Bob")
     assert (keys(found), dimmed(found), chosen(found)) == (["Bob", "Cem"], ["Cem"], ["Bob"])
-    assert WHOM.tapped(at(values=ANN, to="Cem")) == "Cem"
-    assert WHOM.tapped(at(values=ANN, to="Ann")) is OPEN
-    assert WHOM.draft(at(), "Bob") == {"to": ("Bob",)}
-    assert list(WHOM.slips(at(values=ANN), "Bob")) == ["Cem"]
-
-
-def test_one_who_is_sure_is_never_noted_wrongly() -> None:
-    assert list(Player(key="who", sure=True).slips(at(), "Ann")) == []
 
 
 def test_those_who_come_first_stand_first_and_once() -> None:
@@ -236,25 +164,8 @@ def test_those_who_come_first_stand_first_and_once() -> None:
     assert keys(row(slot, at())) == ["Cem", "Ann", "Bob"]
 
 
-def test_who_is_not_there_or_cannot_be_meant_is_a_fault() -> None:
-    assert faults(WHOM, "Bob", at(values=ANN)) == []
-    assert faults(WHOM, "Ann", at(values=ANN)) == ["whom: nobody asks themselves"]
-    assert faults(WHOM, "Bop", at(values=ANN)) == [
-        'whom: no player "Bop" at this table; did you mean "Bob"?'
-    ]
-
-
 THINGS = ("cup", "coin", "sword")
 THING = OneOf(field="thing", key="thing", among=lambda _at: THINGS, kind="thing", label="what")
-
-
-def test_one_word_of_some_is_tapped_drafted_and_said() -> None:
-    assert THING.tapped(at(thing="coin")) == "coin"
-    assert THING.tapped(at(thing="spoon")) is THING.tapped(at()) is OPEN
-    assert THING.draft(at(), "coin") == {"thing": ("coin",)}
-    assert (THING.said(at(), "coin"), THING.said(at(), None)) == ("coin", "")
-    assert list(THING.slips(at(), "coin")) == ["cup", "sword"]
-    assert faults(THING, "cap") == ['thing: no thing "cap"; did you mean "cup"?']
 
 
 def test_a_word_may_be_told_otherwise_than_it_looks() -> None:
@@ -305,13 +216,7 @@ def test_words_in_several_rows_fill_one_slot_and_clear_each_other() -> None:
     ]
     assert (chosen(suit), chosen(value)) == ([], ["one"])
     assert PARTED.keys(at()) == ("suit", "value")
-    assert PARTED.tapped(at(value="one")) == "one"
-    assert PARTED.draft(at(), "one") == {"value": ("one",)}
     assert THING.keys(at()) == ("thing",)
-
-
-def test_a_decoy_is_drafted_by_any_word() -> None:
-    assert OneOf(key="thing", among=lambda _at: THINGS).draft(at(), OPEN) == {"thing": ("cup",)}
 
 
 def test_a_row_on_the_sheet_is_filled_there_until_it_is() -> None:
@@ -322,20 +227,6 @@ def test_a_row_on_the_sheet_is_filled_there_until_it_is() -> None:
 
 
 SAID = Flag(field="right", key="said", words={"right": (True, "right"), "wrong": (False, "wrong")})
-
-
-@pytest.mark.parametrize(("word", "value"), [("right", True), ("wrong", False)])
-def test_yes_or_no_has_a_word_each(word: str, value: bool) -> None:
-    assert SAID.tapped(at(said=word)) is value
-    assert SAID.draft(at(), value) == {"said": (word,)}
-    assert chosen(row(SAID, at(), value)) == [word]
-    assert list(SAID.slips(at(), value)) == [not value]
-    assert faults(SAID, value) == []
-
-
-def test_yes_or_no_is_open_until_one_is_tapped() -> None:
-    assert SAID.tapped(at()) is SAID.tapped(at(said="perhaps")) is OPEN
-    assert (keys(row(SAID, at())), chosen(row(SAID, at()))) == (["right", "wrong"], [])
 
 
 def number(limit: int | None) -> Number:
@@ -357,10 +248,6 @@ def test_a_number_is_tapped_among_the_usual_ones() -> None:
         ["3", MORE],
         ["2"],
     )
-    assert number(6).tapped(at(count="3")) == 3
-    assert number(6).tapped(at(count=MORE)) is OPEN
-    assert number(6).draft(at(), 3) == {"count": ("3",)}
-    assert list(number(6).slips(at(), 3)) == [2, 4]
 
 
 def test_other_numbers_come_at_a_tap_up_to_the_limit() -> None:
@@ -383,12 +270,6 @@ def test_a_number_without_a_limit_is_set_digit_by_digit() -> None:
     assert slot.tapped(at(**{"count": MORE, tens: "20", ones: "7"})) == 27
 
 
-def test_a_number_out_of_bounds_is_a_fault() -> None:
-    assert faults(number(6), 6) == faults(number(None), 700) == faults(number(6), 0) == []
-    assert faults(number(6), 7) == ["count: 7 are too many"]
-    assert faults(number(6), -1) == ["count: no count is negative"]
-
-
 def faulty(path: str, value: int, least: int) -> Iterator[Fault]:
     if value < least:
         yield Fault(path, f"{value} is below {least}")
@@ -404,10 +285,6 @@ PAID = Stepped(
     high=lambda at: at["balance"],
     status=lambda at, value: f"leaves {at['balance'] - value}",
 )
-
-
-def moment(balance: int, *tapped: str) -> AnyMoment:
-    return Moment(None, {"balance": balance}, {"paid": tapped})
 
 
 @pytest.mark.parametrize(
@@ -430,41 +307,97 @@ def test_a_number_is_set_as_far_as_is_likely_and_goes_beyond_if_asked(
     assert row.amount == Amount(value, 100, end, 100, f"${value}", tuple(quick))
 
 
-@pytest.mark.parametrize(
-    ("tapped", "value"), [((), OPEN), (("300",), 300), (("0",), 100), (("x",), OPEN)]
-)
-def test_what_is_set_is_never_below_the_least(tapped: tuple[str, ...], value: object) -> None:
-    assert PAID.tapped(moment(600, *tapped)) == value
-
-
-def test_its_row_has_its_bounds_and_a_remark() -> None:
-    (row,) = PAID.rows(moment(600), 200)
-    assert row == SCALE.row("paid", "pays", 200, low=100, high=600, status="leaves 400")
-
-
-def test_a_number_is_drafted_and_said_as_its_scale_says_it() -> None:
-    at = moment(600)
-    assert PAID.draft(at, 300) == {"paid": ("300",)}
-    assert PAID.draft(at, OPEN) == {}
-    assert (PAID.said(at, 300), PAID.said(at, None)) == ("$300", "")
-
-
-def test_a_number_below_the_least_is_a_fault() -> None:
-    assert [str(fault) for fault in PAID.faults(moment(600), 0)] == ["amount: 0 is below 100"]
-    assert list(PAID.faults(moment(600), 100)) == []
+SIX, FREE = number(6), number(None)
+SURE = Player(key="who", sure=True)
+BEFORE = {"who": "Ann", "balance": 600}
 
 
 @pytest.mark.parametrize(
-    ("value", "near"),
+    ("slot", "key", "choice", "value", "said", "slips"),
     [
-        (300, [100, 200, *range(400, 1_400, 100)]),
-        (100, list(range(200, 1_200, 100))),
-        (None, []),
+        (WORD, "row", "cup", "cup", "cup", []),
+        (ALL, "whom", "*", "*", "all", []),
+        (WHOM, "to", "Bob", "Bob", "Bob", ["Cem"]),
+        (SURE, "who", "Bob", "Bob", "Bob", []),
+        (THING, "thing", "coin", "coin", "coin", ["cup", "sword"]),
+        (PARTED, "value", "one", "one", "one", ["red", "blue"]),
+        (SAID, "said", "right", True, "right", [False]),
+        (SAID, "said", "wrong", False, "wrong", [True]),
+        (SIX, "count", "3", 3, "3", [2, 4]),
+        (PAID, "paid", "300", 300, "$300", [100, 200, *range(400, 1_400, 100)]),
+        (PAID, "paid", "100", 100, "$100", [*range(200, 1_200, 100)]),
     ],
 )
-def test_a_slip_is_up_to_ten_steps_off(value: int | None, near: list[int]) -> None:
-    assert list(PAID.slips(moment(600), value)) == near
+def test_what_is_tapped_is_drafted_and_said_again_and_slips_are_other_values(
+    slot: Slot, key: str, choice: str, value: object, said: str, slips: list[object]
+) -> None:
+    moment = at(values=BEFORE, **{key: choice})
+    assert slot.tapped(moment) == value
+    assert slot.draft(moment, value) == {key: (choice,)}
+    nothing = said if slot is ALL else ""
+    assert (slot.said(moment, value), slot.said(moment, None)) == (said, nothing)
+    assert list(slot.slips(moment, value)) == slips
+    assert slot.finished(moment) == (slot is not PAID)
+    shown = [found for each in slot.rows(moment, value) for found in chosen(each)]
+    assert shown == ([choice] if slot not in (WORD, PAID) else [])
 
 
-def test_it_is_never_known_to_be_finished() -> None:
-    assert not PAID.finished(moment(600, "300"))
+@pytest.mark.parametrize(
+    ("slot", "key", "choice"),
+    [
+        (ALL, "whom", "Bob"),
+        (WHOM, "to", "Ann"),
+        (THING, "thing", "spoon"),
+        (SAID, "said", "perhaps"),
+        (SIX, "count", MORE),
+        (PAID, "paid", "x"),
+    ],
+)
+def test_a_slot_is_open_until_something_is_tapped_that_fills_it(
+    slot: Slot, key: str, choice: str
+) -> None:
+    assert slot.tapped(at(values=BEFORE)) is slot.tapped(at(values=BEFORE, **{key: choice})) is OPEN
+
+
+@pytest.mark.parametrize(
+    ("slot", "value", "told"),
+    [
+        (ALL, "*", []),
+        (ALL, "Bob", ['whom: no whom "Bob"']),
+        (WHOM, "Bob", []),
+        (WHOM, "Ann", ["whom: nobody asks themselves"]),
+        (WHOM, "Bop", ['whom: no player "Bop" at this table; did you mean "Bob"?']),
+        (THING, "cap", ['thing: no thing "cap"; did you mean "cup"?']),
+        (SAID, True, []),
+        (SIX, 6, []),
+        (SIX, 0, []),
+        (FREE, 700, []),
+        (SIX, 7, ["count: 7 are too many"]),
+        (SIX, -1, ["count: no count is negative"]),
+        (PAID, 100, []),
+        (PAID, 0, ["amount: 0 is below 100"]),
+    ],
+)
+def test_a_value_that_cannot_be_is_a_fault(slot: Slot, value: object, told: list[str]) -> None:
+    assert [str(fault) for fault in slot.faults(at(values=BEFORE), value)] == told
+
+
+def test_what_is_set_is_never_below_the_least_and_its_row_has_bounds_and_a_remark() -> None:
+    assert PAID.tapped(at(values=BEFORE, paid="0")) == 100
+    shown = SCALE.row("paid", "pays", 200, low=100, high=600, status="leaves 400")
+    assert row(PAID, at(values=BEFORE), 200) == shown
+
+
+def test_a_slot_without_a_field_is_a_decoy_and_a_plain_one_has_nothing_more() -> None:
+    decoy = OneOf(key="thing", among=lambda _at: THINGS)
+    assert decoy.draft(at(), OPEN) == {"thing": ("cup",)}
+    assert (decoy.fills("cup"), WORD.fills("cup")) == ({}, {"word": "cup"})
+    note: AnyMoment = Moment(None, {"word": "bad"})
+    assert (decoy.held(note), list(decoy.told_faults(note)), WORD.held(note)) == (OPEN, [], "bad")
+    assert (WORD.on_sheet(MOMENT), WORD.aside(MOMENT, "cup"), WORD.there(MOMENT)) == (
+        (),
+        None,
+        True,
+    )
+    assert WORD.witnessed(MOMENT, None, {"Bob": ("cup",)}, Random(1)) is None
+    assert not Word(key="row", loose=True).finished(MOMENT)

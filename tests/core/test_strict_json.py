@@ -110,10 +110,6 @@ def test_a_number_that_is_none_or_beyond_measure_is_told_at_its_place(number: st
     assert odd(number) == [f"document: {told}"]
 
 
-def test_a_number_of_eighteen_digits_is_read() -> None:
-    assert parsed("9" * 18) == (10**18 - 1, [])
-
-
 def test_a_field_given_twice_is_told_once_and_the_last_one_holds() -> None:
     text = '{"a": {"b": 1, "c": 2, "b": 3, "b": 4}}'
     assert parsed(text)[0] == {"a": {"b": 4, "c": 2}}
@@ -215,13 +211,6 @@ def test_an_object_of_more_fields_than_any_is_told_with_its_place() -> None:
     assert odd(json.dumps({"a": fields})) == []
     told = "a: 10,001 fields; no object in a record has more than 10,000"
     assert refused(json.dumps({"a": {**fields, "more": 1}})) == told
-
-
-def test_a_file_is_taken_as_far_as_it_may_be_large(tmp_path: Path) -> None:
-    file = tmp_path / "a.json"
-    file.write_bytes(b"12345")
-    assert taken_from(file) == b"12345"
-    assert taken_from(file, most=3) == b"1234"
 
 
 @pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="there are no pipes among its files")
@@ -379,19 +368,6 @@ def test_defaults_are_left_out() -> None:
 )
 def test_nothing_is_converted_on_the_way(name: str, value: object, path: str, message: str) -> None:
     assert faults(**{name: value}) == [(path, message)]
-
-
-def test_every_fault_is_told() -> None:
-    told = faults(text=1, number="1", inner={"size": "x"}, many=[3, {"nam": "x"}])
-    assert [path for path, _message in told] == [
-        "text",
-        "number",
-        "inner.name",
-        "inner.size",
-        "many[0]",
-        "many[1].name",
-        "many[1].nam",
-    ]
 
 
 def test_a_field_that_does_not_belong_there_is_told_but_the_object_comes() -> None:

@@ -183,12 +183,6 @@ def test_a_left_library_in_which_something_else_was_noted_stays_and_is_told_once
         assert [row.title for row in other.games()] == ["Saturday"]
 
 
-def test_a_left_library_whose_disk_is_gone_is_told_once(kept: Path, tmp_path: Path) -> None:
-    note(tmp_path / "unplugged" / "library.sqlite")
-    assert "unplugged" in opening()
-    assert opening() == ""
-
-
 def test_what_is_left_is_told_again_until_a_window_that_told_it_was_closed(
     kept: Path, tmp_path: Path
 ) -> None:

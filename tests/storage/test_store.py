@@ -291,6 +291,13 @@ def test_a_store_that_others_can_read_is_made_private(path: Path) -> None:
         assert {rights(part) for part in present(path)} == {0o600}
 
 
+def somebody_elses() -> bytes:
+    """Return a database of another program."""
+    with closing(sqlite3.connect(":memory:")) as database:
+        database.execute("CREATE TABLE games (id)")
+        return database.serialize()
+
+
 def half(content: bytes) -> bytes:
     return content[: len(content) // 2]
 
@@ -306,8 +313,12 @@ def half(content: bytes) -> bytes:
         lambda content: bytes(len(half(content))) + content[len(half(content)) :],
         lambda content: bytes(len(content)),
         lambda content: content[:100] + bytes(3996) + content[4096:],
+        lambda _content: somebody_elses(),
     ],
-    ids=["text", "start", "page-short", "half", "half-zero", "zero-half", "zero", "no-schema"],
+    ids=[
+        *("text", "start", "page-short", "half", "half-zero", "zero-half", "zero", "no-schema"),
+        "somebody else's",
+    ],
 )
 def test_a_damaged_store_is_set_aside_untouched(path: Path, damage: object) -> None:
     assert callable(damage)
@@ -339,27 +350,18 @@ def test_a_newer_store_is_set_aside_with_its_log_and_neither_is_touched(path: Pa
             assert aside[kept] == content
 
 
-def test_a_damaged_store_takes_its_log_along(path: Path) -> None:
-    found = left_by_a_kill(path)
-    path.write_bytes(b"x" * 5000)
-    starts_afresh(path, "damaged")
-    aside = others(path)
-    assert b"x" * 5000 in aside.values()
-    assert found["library.sqlite-wal"] in aside.values()
-
-
-def test_a_store_emptied_under_its_log_is_set_aside(path: Path) -> None:
-    found = left_by_a_kill(path)
-    path.write_bytes(b"")
-    starts_afresh(path, "damaged")
-    assert found["library.sqlite-wal"] in others(path).values()
-
-
-def test_a_log_without_its_store_is_set_aside_too(path: Path) -> None:
+@pytest.mark.parametrize("content", [b"x" * 5000, b"", None], ids=["damaged", "empty", "gone"])
+def test_a_store_that_does_not_go_with_its_log_is_set_aside_along_with_it(
+    path: Path, content: bytes | None
+) -> None:
     found = left_by_a_kill(path)
     path.unlink()
+    if content is not None:
+        path.write_bytes(content)
     starts_afresh(path, "damaged")
-    assert found["library.sqlite-wal"] in others(path).values()
+    aside = others(path).values()
+    assert found["library.sqlite-wal"] in aside
+    assert content in (b"", None, *aside)
 
 
 def test_what_a_killed_process_left_in_the_log_is_there(path: Path) -> None:
@@ -367,20 +369,6 @@ def test_what_a_killed_process_left_in_the_log_is_there(path: Path) -> None:
     with Library(CATALOGUE, path) as library:
         assert library.message == ""
         assert len(library.games()) == 61
-
-
-def test_somebody_elses_database_is_set_aside(path: Path) -> None:
-    path.parent.mkdir()
-    with closing(sqlite3.connect(path)) as database:
-        database.execute("CREATE TABLE games (id)")
-    starts_afresh(path, "damaged")
-
-
-def test_an_empty_file_is_a_new_store(path: Path) -> None:
-    path.parent.mkdir()
-    path.touch()
-    with Library(CATALOGUE, path) as library:
-        assert library.message == ""
 
 
 def test_processes_that_start_at_the_same_moment_share_one_new_store(path: Path) -> None:
@@ -503,26 +491,21 @@ def test_a_link_that_comes_while_the_lock_is_emptied_is_refused(
 GAMES = 60
 
 
-def failure(code: int) -> sqlite3.OperationalError:
-    error = sqlite3.OperationalError("simulated")
-    error.sqlite_errorcode = code
-    return error
+def failing(error: Exception, code: int = 0) -> Callable[..., NoReturn]:
+    """Return what fails with an error, one of the database with its code."""
+
+    def fail(*_: object) -> NoReturn:
+        if isinstance(error, sqlite3.Error):
+            error.sqlite_errorcode = code
+        raise error
+
+    return fail
 
 
-def full(*_: object) -> NoReturn:
-    raise failure(sqlite3.SQLITE_FULL)
-
-
-def no_room_for_an_index(*_: object) -> NoReturn:
-    raise failure(sqlite3.SQLITE_IOERR_SHMSIZE)
-
-
-def no_access(*_: object) -> NoReturn:
-    raise failure(sqlite3.SQLITE_READONLY)
-
-
-def read_only_disk(*_: object) -> NoReturn:
-    raise OSError(errno.EROFS, "Read-only file system")
+full = failing(sqlite3.OperationalError("simulated"), sqlite3.SQLITE_FULL)
+no_room_for_an_index = failing(sqlite3.OperationalError("odd"), sqlite3.SQLITE_IOERR_SHMSIZE)
+no_access = failing(sqlite3.OperationalError("simulated"), sqlite3.SQLITE_READONLY)
+read_only_disk = failing(OSError(errno.EROFS, "Read-only file system"))
 
 
 def closed_store(path: Path) -> None:

@@ -9,17 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from notepad.core.comparison import (
-    SAME,
-    LaidTogether,
-    aligned,
-    laid_together,
-    not_one_game,
-    paired,
-    told_certain,
-    told_conflict,
-    told_differences,
-)
+from notepad.core import comparison
 from notepad.core.faults import Faults
 from notepad.core.record import AnyRecord, Record
 from notepad.games import catalogue
@@ -31,8 +21,8 @@ from tests.core.everybody import everybody, instead, laid_open, overheard, witho
 from tests.nullgame import SETUP
 
 
-def laid(*records: AnyRecord) -> LaidTogether:
-    return laid_together(GAME, records, [record.setup.me for record in records])
+def laid(*records: AnyRecord) -> comparison.LaidTogether:
+    return comparison.laid_together(GAME, records, [record.setup.me for record in records])
 
 
 @pytest.mark.parametrize("seed", range(12))
@@ -130,7 +120,7 @@ def test_a_bluff_is_heard_as_a_pay_off_and_an_opening_not_at_all() -> None:
         Record(game="conspiracy", setup=ann, notes=hers),
         Record(game="conspiracy", setup=bob, notes=his),
     ]
-    found = laid_together(game, records, ["Ann", "Bob"])
+    found = comparison.laid_together(game, records, ["Ann", "Bob"])
     assert [one.notes for one in found.heard] == [{"Ann": 2, "Bob": 1}, {"Ann": 3, "Bob": 2}]
     (apart,) = found.differences
     assert apart.notes == {"Ann": 3, "Bob": 2}
@@ -142,7 +132,7 @@ ANN, BOB = RECORDS["Ann"], RECORDS["Bob"]
 
 def faults(*records: AnyRecord) -> list[str]:
     names = [f"{number}.json" for number, _record in enumerate(records)]
-    return [str(fault) for fault in not_one_game(GAME, records, names)]
+    return [str(fault) for fault in comparison.not_one_game(GAME, records, names)]
 
 
 def otherwise(**fields: Any) -> AnyRecord:  # noqa: ANN401 whatever a setup has
@@ -178,8 +168,8 @@ def test_those_who_noted_the_same_are_named_together_and_who_misheard_apart() ->
     number = overheard(records["Bob"], "Bob")[0]
     passed = records["Bob"].notes[number - 1].passed
     records["Bob"] = instead(records["Bob"], number, passed=passed + 1)
-    laid = laid_together(GAME, list(records.values()), list(records))
-    (told,) = told_differences(GAME, laid)
+    laid = comparison.laid_together(GAME, list(records.values()), list(records))
+    (told,) = comparison.told_differences(GAME, laid)
     assert len(told.versions) == 2
     right, wrong = told.versions
     for name in ("Ann", "Cem", "Dee"):
@@ -193,17 +183,17 @@ def test_when_one_could_be_certain_is_told_and_not_that_he_heard_it() -> None:
     records, _truth = everybody(4)
     said = Accuse(player="Bob", sum=20, correct=True)
     ann = replace(records["Ann"], notes=(*records["Ann"].notes, said))
-    assert told_certain(ann, 7) == "Ann could be certain from note 7 on."
-    assert told_certain(ann, 13) == "Ann could not be certain before it was said."
-    assert told_certain(ann, None) == "Ann could never be certain."
-    assert told_conflict(ann) == "The notes of Ann contradict each other."
+    assert comparison.told_certain(ann, 7) == "Ann could be certain from note 7 on."
+    assert comparison.told_certain(ann, 13) == "Ann could not be certain before it was said."
+    assert comparison.told_certain(ann, None) == "Ann could never be certain."
+    assert comparison.told_conflict(ann) == "The notes of Ann contradict each other."
 
 
 def test_who_missed_a_note_is_named() -> None:
     records, _truth = everybody(4)
     records["Dee"] = without(records["Dee"], 3)
-    laid = laid_together(GAME, list(records.values()), list(records))
-    (told,) = told_differences(GAME, laid)
+    laid = comparison.laid_together(GAME, list(records.values()), list(records))
+    (told,) = comparison.told_differences(GAME, laid)
     assert told.missed == "Dee missed it."
 
 
@@ -212,7 +202,7 @@ WORDS = st.lists(st.sampled_from("AaBbC"), max_size=6)
 
 def worth(one: str, other: str) -> int:
     if one == other:
-        return SAME
+        return comparison.SAME
     return 3 if one.lower() == other.lower() else 0
 
 
@@ -229,29 +219,29 @@ def best(ones: list[str], others: list[str]) -> int:
 
 @given(WORDS, WORDS)
 def test_pairs_are_worth_as_much_as_any_pairs_can_be(ones: list[str], others: list[str]) -> None:
-    lines = paired(len(ones), len(others), lambda a, b: worth(ones[a], others[b]))
+    lines = comparison.paired(len(ones), len(others), lambda a, b: worth(ones[a], others[b]))
     told = sum(worth(ones[a], others[b]) for a, b in lines if a is not None and b is not None)
     assert told == best(ones, others)
 
 
 @given(st.lists(WORDS, min_size=1, max_size=4))
 def test_every_sequence_stands_in_its_own_order_and_whole(rows: list[list[str]]) -> None:
-    lines = aligned(rows, worth)
+    lines = comparison.aligned(rows, worth)
     for number, row in enumerate(rows):
         assert [line[number] for line in lines if line[number] is not None] == list(range(len(row)))
     assert all(any(at is not None for at in line) for line in lines)
 
 
 def test_what_one_missed_leaves_a_gap_in_his_line_alone() -> None:
-    assert aligned(["ABC", "AC", "ABC"], worth) == [(0, 0, 0), (1, None, 1), (2, 1, 2)]
+    assert comparison.aligned(["ABC", "AC", "ABC"], worth) == [(0, 0, 0), (1, None, 1), (2, 1, 2)]
 
 
 def test_what_is_somewhat_alike_stands_together_rather_than_apart() -> None:
-    assert aligned(["AbC", "ABC"], worth) == [(0, 0), (1, 1), (2, 2)]
+    assert comparison.aligned(["AbC", "ABC"], worth) == [(0, 0), (1, 1), (2, 2)]
 
 
 def test_long_sequences_are_aligned_soon() -> None:
     row = list("ABCab" * 400)
     shorter = [word for at, word in enumerate(row) if at % 97]
-    lines = aligned([row, shorter], worth)
+    lines = comparison.aligned([row, shorter], worth)
     assert sum(None in line for line in lines) == len(row) - len(shorter)

@@ -16,39 +16,21 @@ from typing import Any
 import pytest
 from jsonschema import Draft202012Validator
 
+from notepad.core import strict_json
 from notepad.core.faults import MOST_TOLD, Fault, Faults, Unread
 from notepad.core.safe_text import whole_characters
-from notepad.core.strict_json import (
-    COLOUR,
-    DEEPEST,
-    LARGEST,
-    LONGEST_TEXT,
-    MOST_FIELDS,
-    MOST_PARTS,
-    Allowed,
-    Schema,
-    cards_of,
-    in_range,
-    one_of,
-    parsed,
-    plain,
-    shaped,
-    some_of,
-    taken,
-    taken_from,
-)
 
 
 def refused(text: str | bytes) -> str:
     """Return why nothing of a text can be read."""
     with pytest.raises(Faults) as caught:
-        parsed(text)
+        strict_json.parsed(text)
     return str(caught.value)
 
 
 def odd(text: str) -> list[str]:
     """Return what is odd in a text that can be read."""
-    _value, faults = parsed(text)
+    _value, faults = strict_json.parsed(text)
     return [str(fault) for fault in faults]
 
 
@@ -56,12 +38,12 @@ def odd(text: str) -> list[str]:
     "text", ['{"a": [1, 2.5, true, null, "b"]}', b'{"a": [1,2.5,true,null,"b"]}']
 )
 def test_a_document_is_its_json_value(text: str | bytes) -> None:
-    assert parsed(text) == ({"a": [1, 2.5, True, None, "b"]}, [])
+    assert strict_json.parsed(text) == ({"a": [1, 2.5, True, None, "b"]}, [])
 
 
 @pytest.mark.parametrize("text", ["\ufeff[1]", b"\xef\xbb\xbf[1]"])
 def test_a_byte_order_mark_does_no_harm(text: str | bytes) -> None:
-    assert parsed(text) == ([1], [])
+    assert strict_json.parsed(text) == ([1], [])
 
 
 @pytest.mark.parametrize(
@@ -85,12 +67,14 @@ def test_bytes_that_are_no_text_are_told_at_the_first(data: bytes, byte: int) ->
 
 @pytest.mark.parametrize(("left", "right"), [("[", "]"), ('{"a":', "}")])
 def test_nesting_is_told_from_where_it_is_beyond_reason(left: str, right: str) -> None:
-    value, faults = parsed(left * DEEPEST + "1" + right * DEEPEST)
+    value, faults = strict_json.parsed(
+        left * strict_json.DEEPEST + "1" + right * strict_json.DEEPEST
+    )
     assert value
     assert faults == []
-    deeper = refused(left * (DEEPEST + 1) + "1" + right * (DEEPEST + 1))
+    deeper = refused(left * (strict_json.DEEPEST + 1) + "1" + right * (strict_json.DEEPEST + 1))
     step = "[0]" if left == "[" else ".a"
-    assert deeper == (step * (DEEPEST + 1)).lstrip(".") + ": nested too deeply"
+    assert deeper == (step * (strict_json.DEEPEST + 1)).lstrip(".") + ": nested too deeply"
 
 
 def test_nesting_that_no_reader_follows_is_told_of_the_whole_document() -> None:
@@ -98,9 +82,11 @@ def test_nesting_that_no_reader_follows_is_told_of_the_whole_document() -> None:
 
 
 def test_of_a_stream_without_end_no_more_is_taken_than_tells_that_it_is_too_large() -> None:
-    assert len(taken(BytesIO(bytes(LARGEST + 10)))) == LARGEST + 1
-    assert taken(BytesIO(b"{}")) == b"{}"
-    assert LARGEST == 16_777_216
+    assert (
+        len(strict_json.taken(BytesIO(bytes(strict_json.LARGEST + 10)))) == strict_json.LARGEST + 1
+    )
+    assert strict_json.taken(BytesIO(b"{}")) == b"{}"
+    assert strict_json.LARGEST == 16_777_216
 
 
 @pytest.mark.parametrize("number", ["NaN", "-Infinity", "1e999", "9" * 19, "-" + "9" * 18])
@@ -112,7 +98,7 @@ def test_a_number_that_is_none_or_beyond_measure_is_told_at_its_place(number: st
 
 def test_a_field_given_twice_is_told_once_and_the_last_one_holds() -> None:
     text = '{"a": {"b": 1, "c": 2, "b": 3, "b": 4}}'
-    assert parsed(text)[0] == {"a": {"b": 4, "c": 2}}
+    assert strict_json.parsed(text)[0] == {"a": {"b": 4, "c": 2}}
     assert odd(text) == ["a.b: this field is given twice"]
 
 
@@ -149,24 +135,30 @@ def many(part: bytes, count: int) -> bytes:
 @pytest.mark.parametrize(
     "text",
     [
-        pytest.param(many(b"NaN", LARGEST // 4 - 1), id="sixteen megabytes that are no numbers"),
-        pytest.param(many(b"null", MOST_PARTS + 1), id="one part more than there may be"),
-        pytest.param(many(b"[]", MOST_PARTS // 2 + 1), id="empty lists"),
-        pytest.param(many(b"{}", MOST_PARTS // 2 + 1), id="empty objects"),
-        pytest.param(many(b'{"a":1}', MOST_PARTS // 3 + 1), id="objects of one field"),
-        pytest.param(many(b'""', MOST_PARTS + 1), id="empty texts"),
-        pytest.param(many(b'"\\\\"', MOST_PARTS + 1), id="texts that end in a backslash"),
-        pytest.param(many(b'"\\","', MOST_PARTS + 1), id="texts with an escaped quote"),
-        pytest.param(many(b"12", 2 * MOST_PARTS), id="more numbers than all ink has"),
-        pytest.param(b"[" * LARGEST, id="brackets"),
-        pytest.param(b"," * LARGEST, id="commas"),
+        pytest.param(
+            many(b"NaN", strict_json.LARGEST // 4 - 1), id="sixteen megabytes that are no numbers"
+        ),
+        pytest.param(
+            many(b"null", strict_json.MOST_PARTS + 1), id="one part more than there may be"
+        ),
+        pytest.param(many(b"[]", strict_json.MOST_PARTS // 2 + 1), id="empty lists"),
+        pytest.param(many(b"{}", strict_json.MOST_PARTS // 2 + 1), id="empty objects"),
+        pytest.param(many(b'{"a":1}', strict_json.MOST_PARTS // 3 + 1), id="objects of one field"),
+        pytest.param(many(b'""', strict_json.MOST_PARTS + 1), id="empty texts"),
+        pytest.param(
+            many(b'"\\\\"', strict_json.MOST_PARTS + 1), id="texts that end in a backslash"
+        ),
+        pytest.param(many(b'"\\","', strict_json.MOST_PARTS + 1), id="texts with an escaped quote"),
+        pytest.param(many(b"12", 2 * strict_json.MOST_PARTS), id="more numbers than all ink has"),
+        pytest.param(b"[" * strict_json.LARGEST, id="brackets"),
+        pytest.param(b"," * strict_json.LARGEST, id="commas"),
     ],
 )
 def test_a_text_of_too_many_parts_is_one_fault_and_nothing_of_it_is_read(
     text: bytes, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(json, "loads", None)
-    assert len(text) <= LARGEST
+    assert len(text) <= strict_json.LARGEST
     assert refused(text) == TOO_MUCH
     assert refused(text.decode()) == TOO_MUCH
 
@@ -174,40 +166,44 @@ def test_a_text_of_too_many_parts_is_one_fault_and_nothing_of_it_is_read(
 @pytest.mark.parametrize(
     "text",
     [
-        pytest.param(many(b"null", MOST_PARTS), id="as many parts as there may be"),
-        pytest.param(many(b'",[{"', MOST_PARTS // 2), id="brackets and commas in texts"),
-        pytest.param(many(rb'"\",[\\"', MOST_PARTS // 2), id="escapes beside them"),
-        pytest.param(many(b"12, -3", MOST_PARTS // 2), id="as many numbers as all ink has"),
+        pytest.param(many(b"null", strict_json.MOST_PARTS), id="as many parts as there may be"),
+        pytest.param(
+            many(b'",[{"', strict_json.MOST_PARTS // 2), id="brackets and commas in texts"
+        ),
+        pytest.param(many(rb'"\",[\\"', strict_json.MOST_PARTS // 2), id="escapes beside them"),
+        pytest.param(
+            many(b"12, -3", strict_json.MOST_PARTS // 2), id="as many numbers as all ink has"
+        ),
     ],
 )
 def test_what_has_not_too_many_parts_is_read(text: bytes) -> None:
-    value, faults = parsed(text)
+    value, faults = strict_json.parsed(text)
     assert isinstance(value, list)
     assert faults == []
 
 
 def test_where_a_text_ends_is_known_however_it_is_cut() -> None:
     texts = [b'",%s"' % (b"x" * (at % 7)) for at in range(300_000)]
-    value, _faults = parsed(b"[" + b",".join(texts) + b"]")
+    value, _faults = strict_json.parsed(b"[" + b",".join(texts) + b"]")
     assert isinstance(value, list)
     assert refused(b"[" + b",".join([*texts * 2, *[b"true"] * 500_000]) + b"]") == TOO_MUCH
 
 
 def test_of_very_many_faults_the_first_are_told_and_the_rest_is_counted() -> None:
-    _value, faults = parsed(many(b"NaN", 100_000))
+    _value, faults = strict_json.parsed(many(b"NaN", 100_000))
     assert len(faults) == MOST_TOLD + 1
     assert str(faults[-1]) == "[300]: … and 99,700 faults more"
     assert sum(fault.count for fault in faults) == 100_000
 
 
 def test_a_text_longer_than_any_is_told_with_its_place() -> None:
-    assert odd(json.dumps({"a": ["x" * LONGEST_TEXT]})) == []
+    assert odd(json.dumps({"a": ["x" * strict_json.LONGEST_TEXT]})) == []
     told = "a[0]: too long: no text in a record has more than 100,000 letters"
-    assert refused(json.dumps({"a": ["x" * (LONGEST_TEXT + 1)]})) == told
+    assert refused(json.dumps({"a": ["x" * (strict_json.LONGEST_TEXT + 1)]})) == told
 
 
 def test_an_object_of_more_fields_than_any_is_told_with_its_place() -> None:
-    fields = {f"f{at}": at for at in range(MOST_FIELDS)}
+    fields = {f"f{at}": at for at in range(strict_json.MOST_FIELDS)}
     assert odd(json.dumps({"a": fields})) == []
     told = "a: 10,001 fields; no object in a record has more than 10,000"
     assert refused(json.dumps({"a": {**fields, "more": 1}})) == told
@@ -218,31 +214,31 @@ def test_what_is_no_file_is_not_waited_for(tmp_path: Path) -> None:
     os.mkfifo(tmp_path / "pipe")
     for path in (tmp_path, tmp_path / "pipe", Path(os.devnull)):
         with pytest.raises(OSError, match="this is no file"):
-            taken_from(path)
+            strict_json.taken_from(path)
     with pytest.raises(FileNotFoundError):
-        taken_from(tmp_path / "missing")
+        strict_json.taken_from(tmp_path / "missing")
 
 
 CARDS = ("cup", "coin", "sword")
 
 
-def takes(said: Allowed | Schema, value: object) -> bool:
-    schema = said.keywords if isinstance(said, Allowed) else said
+def takes(said: strict_json.Allowed | strict_json.Schema, value: object) -> bool:
+    schema = said.keywords if isinstance(said, strict_json.Allowed) else said
     return bool(Draft202012Validator(schema).is_valid(value))
 
 
 @pytest.mark.parametrize(
     ("said", "sound", "faulty"),
     [
-        (one_of(CARDS), ["coin"], ["bell"]),
-        (some_of(CARDS), [[], ["cup", "sword"]], [["cup", "bell"], ["cup", "cup"]]),
-        (cards_of(CARDS), [[], ["cup", "sword"]], [["cup", "bell"], ["cup", "cup"]]),
-        (in_range(range(1, 4)), [1, 2, 3], [0, 4]),
-        (COLOUR, ["#c0412b"], ["red", "#c0412", "#c0412b0", "c0412b"]),
+        (strict_json.one_of(CARDS), ["coin"], ["bell"]),
+        (strict_json.some_of(CARDS), [[], ["cup", "sword"]], [["cup", "bell"], ["cup", "cup"]]),
+        (strict_json.cards_of(CARDS), [[], ["cup", "sword"]], [["cup", "bell"], ["cup", "cup"]]),
+        (strict_json.in_range(range(1, 4)), [1, 2, 3], [0, 4]),
+        (strict_json.COLOUR, ["#c0412b"], ["red", "#c0412", "#c0412b0", "c0412b"]),
     ],
 )
 def test_a_schema_takes_what_is_sound_and_nothing_else(
-    said: Allowed | Schema, sound: list[object], faulty: list[object]
+    said: strict_json.Allowed | strict_json.Schema, sound: list[object], faulty: list[object]
 ) -> None:
     assert all(takes(said, value) for value in sound)
     assert not any(takes(said, value) for value in faulty)
@@ -283,7 +279,7 @@ class Outer:
 
 def faults(**document: object) -> list[tuple[str, str]]:
     found: list[Fault] = []
-    shaped(document, Outer, found)
+    strict_json.shaped(document, Outer, found)
     return [(fault.path, fault.message) for fault in found]
 
 
@@ -305,33 +301,33 @@ FULL = {
 
 def test_a_document_becomes_an_object_and_the_same_document_again() -> None:
     found: list[Fault] = []
-    made = shaped(FULL, Outer, found)
+    made = strict_json.shaped(FULL, Outer, found)
     assert made is not None
     assert found == []
     assert made.suit is Suit.BLUE
     assert made.many == (Inner("m"), Inner("o", 2))
     assert made.rows == [(1, 2), ()]
-    assert plain(made) == FULL
-    assert type(plain(made)["suit"]) is str
-    assert type(plain(made)["many"]) is list
+    assert strict_json.plain(made) == FULL
+    assert type(strict_json.plain(made)["suit"]) is str
+    assert type(strict_json.plain(made)["many"]) is list
 
 
 def test_what_is_no_object_is_told_beside_what_was_told_before() -> None:
     found = [Fault("first", "told")]
     odd: tuple[object, ...] = (None, [], "text", 3)
-    assert all(isinstance(shaped(document, Outer, found), Unread) for document in odd)
+    assert all(isinstance(strict_json.shaped(document, Outer, found), Unread) for document in odd)
     assert found == [Fault("first", "told"), *[Fault("", "an object was expected")] * 4]
 
 
 @pytest.mark.parametrize("value", [["Ann", "Bob"], {"Ann": 1}])
 def test_a_field_can_hold_a_list_or_an_object(value: object) -> None:
-    made = shaped({"listed": value}, Outer, [])
+    made = strict_json.shaped({"listed": value}, Outer, [])
     assert isinstance(made, Outer)
-    assert plain(made) == {"listed": value}
+    assert strict_json.plain(made) == {"listed": value}
 
 
 def test_defaults_are_left_out() -> None:
-    assert plain(Outer()) == {}
+    assert strict_json.plain(Outer()) == {}
 
 
 @pytest.mark.parametrize(
@@ -372,7 +368,9 @@ def test_nothing_is_converted_on_the_way(name: str, value: object, path: str, me
 
 def test_a_field_that_does_not_belong_there_is_told_but_the_object_comes() -> None:
     found: list[Fault] = []
-    made = shaped({"txt": "a", "number": 3, "inner": {"name": "n", "siz": 1}}, Outer, found)
+    made = strict_json.shaped(
+        {"txt": "a", "number": 3, "inner": {"name": "n", "siz": 1}}, Outer, found
+    )
     assert made == Outer(number=3, inner=Inner("n"))
     assert {str(fault) for fault in found} == {
         'txt: no such field here; did you mean "text"?',
@@ -390,7 +388,7 @@ def test_all_that_can_be_read_comes_with_stand_ins_for_the_rest() -> None:
         "by_name": {"Ann": 1, "Bob": "1"},
         "gave": [],
     }
-    made: Any = shaped(document, Outer, [])
+    made: Any = strict_json.shaped(document, Outer, [])
     assert made.text == ""
     assert made.suit is Suit.RED
     unread = (made.number, made.maybe, made.inner.name, made.many[1], made.many[2].name, made.gave)
@@ -427,17 +425,17 @@ def test_after_a_hundred_faulty_parts_the_rest_is_not_read_and_counted(
 
 
 def test_what_can_be_read_of_a_long_faulty_list_comes_as_far_as_it_is_picked_over() -> None:
-    made = shaped({"many": [{"name": "a"}, *[None] * 200, {"name": "b"}]}, Outer, [])
+    made = strict_json.shaped({"many": [{"name": "a"}, *[None] * 200, {"name": "b"}]}, Outer, [])
     assert made.many[0] == Inner("a")
     assert isinstance(made.many[-1], Unread)
-    assert isinstance(shaped({"many": [None] * 20_000}, Outer, []).many, Unread)
+    assert isinstance(strict_json.shaped({"many": [None] * 20_000}, Outer, []).many, Unread)
 
 
 def test_of_very_many_types_that_are_gone_most_are_forgotten() -> None:
     known = []
     for _one in range(1_000):
         kind = make_dataclass("Passing", [("name", str)])
-        assert shaped({"name": "a"}, kind, []) == kind("a")
+        assert strict_json.shaped({"name": "a"}, kind, []) == kind("a")
         known.append(weakref.ref(kind))
     del kind
     gc.collect()

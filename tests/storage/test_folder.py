@@ -10,18 +10,8 @@ import pytest
 
 from notepad.core.faults import Fault, Faults
 from notepad.core.files import write_private
-from notepad.storage.errors import (
-    BadBackup,
-    DamagedStore,
-    MissingStore,
-    NoSuchGame,
-    StaleGame,
-    StoreError,
-    UnreadableGame,
-    UnwritableStore,
-    damaged,
-    told,
-)
+from notepad.storage import errors
+from notepad.storage.errors import StoreError
 from notepad.storage.folder import (
     OtherGameKept,
     companion,
@@ -188,7 +178,7 @@ def database(code: int) -> sqlite3.OperationalError:
 
 def said(error: Exception) -> StoreError:
     """Return what a player is told of an error."""
-    with pytest.raises(StoreError) as caught, told("here"):
+    with pytest.raises(StoreError) as caught, errors.told("here"):
         raise error
     assert caught.value.__cause__ is error
     return caught.value
@@ -197,23 +187,23 @@ def said(error: Exception) -> StoreError:
 @pytest.mark.parametrize(
     ("code", "kind", "message"),
     [
-        (sqlite3.SQLITE_CORRUPT, DamagedStore, DAMAGED),
-        (sqlite3.SQLITE_NOTADB, DamagedStore, DAMAGED),
-        (sqlite3.SQLITE_FORMAT, DamagedStore, DAMAGED),
-        (sqlite3.SQLITE_ERROR, DamagedStore, DAMAGED),
-        (sqlite3.SQLITE_MISMATCH, DamagedStore, DAMAGED),
-        (sqlite3.SQLITE_CORRUPT_VTAB, DamagedStore, DAMAGED),
-        (sqlite3.SQLITE_IOERR_SHORT_READ, DamagedStore, DAMAGED),
-        (sqlite3.SQLITE_CANTOPEN, UnwritableStore, CLOSED),
-        (sqlite3.SQLITE_PERM, UnwritableStore, CLOSED),
-        (sqlite3.SQLITE_AUTH, UnwritableStore, CLOSED),
-        (sqlite3.SQLITE_READONLY_DBMOVED, UnwritableStore, CLOSED),
-        (sqlite3.SQLITE_FULL, UnwritableStore, FULL),
+        (sqlite3.SQLITE_CORRUPT, errors.DamagedStore, DAMAGED),
+        (sqlite3.SQLITE_NOTADB, errors.DamagedStore, DAMAGED),
+        (sqlite3.SQLITE_FORMAT, errors.DamagedStore, DAMAGED),
+        (sqlite3.SQLITE_ERROR, errors.DamagedStore, DAMAGED),
+        (sqlite3.SQLITE_MISMATCH, errors.DamagedStore, DAMAGED),
+        (sqlite3.SQLITE_CORRUPT_VTAB, errors.DamagedStore, DAMAGED),
+        (sqlite3.SQLITE_IOERR_SHORT_READ, errors.DamagedStore, DAMAGED),
+        (sqlite3.SQLITE_CANTOPEN, errors.UnwritableStore, CLOSED),
+        (sqlite3.SQLITE_PERM, errors.UnwritableStore, CLOSED),
+        (sqlite3.SQLITE_AUTH, errors.UnwritableStore, CLOSED),
+        (sqlite3.SQLITE_READONLY_DBMOVED, errors.UnwritableStore, CLOSED),
+        (sqlite3.SQLITE_FULL, errors.UnwritableStore, FULL),
         (sqlite3.SQLITE_BUSY, StoreError, HELD),
         (sqlite3.SQLITE_LOCKED, StoreError, HELD),
         (
             sqlite3.SQLITE_IOERR_WRITE,
-            UnwritableStore,
+            errors.UnwritableStore,
             "The library of games can't be used: here (simulated).",
         ),
     ],
@@ -238,7 +228,7 @@ def test_what_a_database_says_is_told_by_its_kind(
 )
 def test_what_the_system_says_is_told_by_its_kind(code: int, message: str) -> None:
     error = said(OSError(code, "Input/output error"))
-    assert isinstance(error, UnwritableStore)
+    assert isinstance(error, errors.UnwritableStore)
     assert error.message == message
 
 
@@ -249,9 +239,9 @@ def test_an_error_without_words_of_its_own_is_told_too() -> None:
 
 
 def test_what_is_no_fault_of_the_store_stays_what_it_is() -> None:
-    with pytest.raises(StaleGame), told("here"):
-        raise StaleGame
-    with pytest.raises(KeyError), told("here"):
+    with pytest.raises(errors.StaleGame), errors.told("here"):
+        raise errors.StaleGame
+    with pytest.raises(KeyError), errors.told("here"):
         raise KeyError
 
 
@@ -259,7 +249,7 @@ def test_what_is_no_fault_of_the_store_stays_what_it_is() -> None:
     ("error", "text"),
     [
         (
-            damaged("here"),
+            errors.damaged("here"),
             f"{DAMAGED} Start the notepad again; it sets the damaged file aside.",
         ),
         (said(database(sqlite3.SQLITE_BUSY)), f"{HELD} Close it and try again."),
@@ -274,24 +264,24 @@ def test_what_is_no_fault_of_the_store_stays_what_it_is() -> None:
             " Check the disk, or choose another place.",
         ),
         (
-            MissingStore("/media/stick"),
+            errors.MissingStore("/media/stick"),
             "Your games are kept in /media/stick, which is not there now."
             " Connect the disk that they are on and try again.",
         ),
         (
-            BadBackup("No."),
+            errors.BadBackup("No."),
             "No. Your games are as they were. Choose another backup.",
         ),
         (
-            StaleGame(),
+            errors.StaleGame(),
             "This game was changed in another window. Open it again to go on from there.",
         ),
         (
-            NoSuchGame(),
+            errors.NoSuchGame(),
             "This game is no longer there. It may have been deleted in another window.",
         ),
         (
-            UnreadableGame("null"),
+            errors.UnreadableGame("null"),
             "This game can't be read: null"
             " A newer version of the program may be able to; nothing of it was changed.",
         ),
@@ -302,5 +292,7 @@ def test_every_error_says_what_happened_and_what_helps(error: StoreError, text: 
 
 
 def test_a_game_that_is_unreadable_for_its_faults_has_them_in_a_players_words() -> None:
-    error = UnreadableGame(Faults([Fault("notes[0].card", "no card"), Fault("setup.me", "nobody")]))
+    error = errors.UnreadableGame(
+        Faults([Fault("notes[0].card", "no card"), Fault("setup.me", "nobody")])
+    )
     assert error.message == "This game can't be read: Note 1 · card: no card\nSet-up · me: nobody"

@@ -9,31 +9,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from notepad.core.faults import (
-    MOST_TOLD,
-    Fault,
-    Faults,
-    Unread,
-    UnreadError,
-    alike,
-    all_of,
-    below_zero,
-    faulty_cards,
-    faulty_colour,
-    faulty_seats,
-    legible,
-    legible_or,
-    meant,
-    repeated,
-    unknown_choice,
-    unknown_player,
-)
+from notepad.core import faults
+from notepad.core.faults import Fault, Faults
 
 SEATS = range(2, 4)
 
 
-def lines(faults: Iterable[Fault]) -> list[str]:
-    return [str(fault) for fault in faults]
+def lines(found: Iterable[Fault]) -> list[str]:
+    return [str(fault) for fault in found]
 
 
 def test_a_fault_is_one_line_with_its_path() -> None:
@@ -82,13 +65,13 @@ def test_a_long_fault_is_told_shortly() -> None:
 
 
 def test_a_word_is_guessed_only_when_one_is_near() -> None:
-    assert meant("Bop", ["Ann", "Bob"]) == '; did you mean "Bob"?'
-    assert meant("Zoe", ["Ann", "Bob"]) == ""
-    assert meant("", ["", "Ann"]) == ""
+    assert faults.meant("Bop", ["Ann", "Bob"]) == '; did you mean "Bob"?'
+    assert faults.meant("Zoe", ["Ann", "Bob"]) == ""
+    assert faults.meant("", ["", "Ann"]) == ""
 
 
 def test_of_words_with_the_same_letters_the_one_in_their_order_is_meant() -> None:
-    assert meant("abc", ["cab", "abcd"]) == '; did you mean "abcd"?'
+    assert faults.meant("abc", ["cab", "abcd"]) == '; did you mean "abcd"?'
 
 
 @given(
@@ -96,7 +79,7 @@ def test_of_words_with_the_same_letters_the_one_in_their_order_is_meant() -> Non
 )
 def test_a_guess_is_about_as_near_as_any_known_word(word: str, known: list[str]) -> None:
     near = {other: SequenceMatcher(None, other, word).ratio() for other in known}
-    guessed = next((other for other in known if f'"{other}"' in meant(word, known)), None)
+    guessed = next((other for other in known if f'"{other}"' in faults.meant(word, known)), None)
     if guessed is None:
         assert max(near.values(), default=0) < 0.8
     else:
@@ -105,43 +88,43 @@ def test_a_guess_is_about_as_near_as_any_known_word(word: str, known: list[str])
 
 def test_nobody_means_a_word_of_great_length() -> None:
     letters = "".join(chr(0x4E00 + at % 300) for at in range(32_000))
-    assert meant(letters, [letters[1:], "Ann"]) == ""
-    assert meant("Anna", [letters, "Ann"]) == '; did you mean "Ann"?'
+    assert faults.meant(letters, [letters[1:], "Ann"]) == ""
+    assert faults.meant("Anna", [letters, "Ann"]) == '; did you mean "Ann"?'
 
 
 @pytest.mark.parametrize(
     ("found", "told"),
     [
-        (unknown_player("me", "Ann", ["Ann"]), []),
+        (faults.unknown_player("me", "Ann", ["Ann"]), []),
         (
-            unknown_player("me", "Any", ["Ann"]),
+            faults.unknown_player("me", "Any", ["Ann"]),
             ['me: no player "Any" at this table; did you mean "Ann"?'],
         ),
-        (unknown_choice("suit", "red", ["red"], "suit"), []),
+        (faults.unknown_choice("suit", "red", ["red"], "suit"), []),
         (
-            unknown_choice("suit", "rad", ["red"], "suit"),
+            faults.unknown_choice("suit", "rad", ["red"], "suit"),
             ['suit: no suit "rad"; did you mean "red"?'],
         ),
-        (repeated("hand", "abcab"), ["hand: given twice: a and b"]),
-        (repeated("hand", "abc"), []),
-        (below_zero("count", -1), ["count: a count can't be below zero"]),
-        (below_zero("count", 0), []),
+        (faults.repeated("hand", "abcab"), ["hand: given twice: a and b"]),
+        (faults.repeated("hand", "abc"), []),
+        (faults.below_zero("count", -1), ["count: a count can't be below zero"]),
+        (faults.below_zero("count", 0), []),
         (
-            faulty_cards("hand", ("red-1", "red-7", "red-1"), {"red-1"}),
+            faults.faulty_cards("hand", ("red-1", "red-7", "red-1"), {"red-1"}),
             ['hand[1]: no card "red-7"; did you mean "red-1"?', "hand: given twice: red-1"],
         ),
         (
-            faulty_seats(("Ann",), "Ann", None, allowed=SEATS),
+            faults.faulty_seats(("Ann",), "Ann", None, allowed=SEATS),
             ["players: 1 player, but this game is for 2 to 3"],
         ),
-        (faulty_seats(("Ann", "Bob", "Ærø 🎲"), "Bob", None, allowed=SEATS), []),
+        (faults.faulty_seats(("Ann", "Bob", "Ærø 🎲"), "Bob", None, allowed=SEATS), []),
         (
-            alike("spies", ["Tom", "Tom\u200b"]),
+            faults.alike("spies", ["Tom", "Tom\u200b"]),
             ["spies[1]: this name looks like another one, “Tom”; change one of the two"],
         ),
-        (faulty_colour("ink", "#C0412b"), []),
+        (faults.faulty_colour("ink", "#C0412b"), []),
         *(
-            (faulty_colour("ink", odd), ["ink: a colour is written like #c0412b"])
+            (faults.faulty_colour("ink", odd), ["ink: a colour is written like #c0412b"])
             for odd in ("#c0412", "#c0412bf", "c0412bf", "#c0412g", "")
         ),
     ],
@@ -154,7 +137,7 @@ def test_a_check_tells_what_is_wrong_and_nothing_else(
 
 def test_everything_wrong_with_a_table_is_told() -> None:
     players = ("Ann", "Ann", " ", "hidden", "B\x1b")
-    found = [fault.path for fault in faulty_seats(players, "Cem", "Dee", allowed=SEATS)]
+    found = [fault.path for fault in faults.faulty_seats(players, "Cem", "Dee", allowed=SEATS)]
     assert found == [
         "players",
         "players[2]",
@@ -183,19 +166,21 @@ def test_everything_wrong_with_a_table_is_told() -> None:
 def test_names_that_look_alike_are_a_fault_at_the_later_one(
     players: tuple[str, ...], told: list[str]
 ) -> None:
-    faults = list(
-        faulty_seats(players, "Ann" if "Ann" in players else players[0], None, allowed=SEATS)
-    )
-    assert [fault.path for fault in faults] == told
+    me = "Ann" if "Ann" in players else players[0]
+    found = faults.faulty_seats(players, me, None, allowed=SEATS)
+    assert [fault.path for fault in found] == told
 
 
 def test_of_more_faults_than_anybody_reads_the_rest_is_counted() -> None:
-    some = [Fault(f"notes[{at}]", "odd") for at in range(2 * MOST_TOLD)]
-    assert Faults(some[:MOST_TOLD]).faults == tuple(some[:MOST_TOLD])
+    some = [Fault(f"notes[{at}]", "odd") for at in range(2 * faults.MOST_TOLD)]
+    assert Faults(some[: faults.MOST_TOLD]).faults == tuple(some[: faults.MOST_TOLD])
     first = Faults(some).faults
-    assert first[:-1] == tuple(some[:MOST_TOLD])
-    assert (str(first[-1]), first[-1].count) == ("notes[300]: … and 300 faults more", MOST_TOLD)
-    assert Faults([*first, *some]).faults[-1].count == 3 * MOST_TOLD
+    assert first[:-1] == tuple(some[: faults.MOST_TOLD])
+    assert (str(first[-1]), first[-1].count) == (
+        "notes[300]: … and 300 faults more",
+        faults.MOST_TOLD,
+    )
+    assert Faults([*first, *some]).faults[-1].count == 3 * faults.MOST_TOLD
 
 
 CONCLUSIONS: dict[str, Callable[[Any], object]] = {
@@ -218,8 +203,8 @@ CONCLUSIONS: dict[str, Callable[[Any], object]] = {
     "a set of it": lambda value: {"Ann", value},
     "what a method returns": lambda value: bool(value.strip()),
     "a part": lambda value: bool(value[0]),
-    "another one like it": lambda value: value == Unread(),
-    "another one in a list": lambda value: value in (Unread(),),
+    "another one like it": lambda value: value == faults.Unread(),
+    "another one in a list": lambda value: value in (faults.Unread(),),
 }
 
 
@@ -227,29 +212,29 @@ CONCLUSIONS: dict[str, Callable[[Any], object]] = {
 def test_nothing_is_concluded_from_what_could_not_be_read(
     conclude: Callable[[Any], object],
 ) -> None:
-    with pytest.raises(UnreadError):
-        conclude(Unread())
+    with pytest.raises(faults.UnreadError):
+        conclude(faults.Unread())
 
 
 def test_it_can_be_handed_on_and_told_from_nothing() -> None:
-    assert Unread() is not None
-    assert isinstance(Unread().players, Unread)
-    assert not hasattr(Unread(), "__wrapped__")
+    assert faults.Unread() is not None
+    assert isinstance(faults.Unread().players, faults.Unread)
+    assert not hasattr(faults.Unread(), "__wrapped__")
 
 
 def test_what_could_be_read_is_told_from_the_rest() -> None:
-    assert legible([1, Unread(), 2]) == [1, 2]
-    assert legible_or(5, lambda: len("Ann")) == 3
-    assert legible_or(5, lambda: len(Unread())) == 5
+    assert faults.legible([1, faults.Unread(), 2]) == [1, 2]
+    assert faults.legible_or(5, lambda: len("Ann")) == 3
+    assert faults.legible_or(5, lambda: len(faults.Unread())) == 5
 
 
 def test_a_check_that_needs_what_could_not_be_read_leaves_the_others_alone() -> None:
-    unread: Any = Unread()
+    unread: Any = faults.Unread()
     players = ("Ann", unread, " ")
-    found = all_of(
-        faulty_seats(players, unread, "Ann", allowed=range(4, 5)),
-        faulty_cards("hand", ("cup", unread, "cap", "cup"), {"cup"}),
-        repeated("table", unread),
+    found = faults.all_of(
+        faults.faulty_seats(players, unread, "Ann", allowed=range(4, 5)),
+        faults.faulty_cards("hand", ("cup", unread, "cap", "cup"), {"cup"}),
+        faults.repeated("table", unread),
         [Fault("last", "told")],
     )
     assert [fault.path for fault in found] == ["players", "players[2]", "hand[2]", "hand", "last"]

@@ -387,10 +387,8 @@ def test_an_action_is_written_down_and_read_again(
     ("document", "fault"),
     [
         (None, "action: an object was expected"),
-        ([], "action: an object was expected"),
         ({}, "action: no such action"),
         ({"action": "notd"}, 'action: no such action; did you mean "noted"?'),
-        ({"action": ["noted"]}, "action: no such action"),
         ({"action": "noted"}, "note: this field is missing"),
         ({"action": "noted", "note": 3}, ": a note is an object with a field “note”"),
         (
@@ -407,16 +405,10 @@ def test_an_action_is_written_down_and_read_again(
             'player: no player "Bob" at this table',
         ),
         ({"action": "removed", "number": "1"}, "number: a whole number was expected"),
-        ({"action": "removed", "number": True}, "number: a whole number was expected"),
-        (
-            {"action": "pencilled", "cell": "cup", "holder": "Bob", "pencil": "crayon"},
-            'pencil: "crayon" is none of cross, circle, query',
-        ),
         (
             {"action": "set-up", "setup": {"players": ["Ann", "Bob"], "me": "Ann"}},
             "hand: this field is missing",
         ),
-        ({"action": "inked", "rubbed": ["1"]}, "rubbed[0]: a whole number was expected"),
         (
             {"action": "inked", "written": [{**WRITTEN_LINE, "width": 0}]},
             "written[0].width: a number from 1 to 1000000 was expected",

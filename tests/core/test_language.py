@@ -15,24 +15,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from build_hook import formats_of
-from notepad.core import language as words
-from notepad.core.language import (
-    Formats,
-    _,
-    either,
-    enumerated,
-    format_number,
-    in_dollars,
-    in_percent,
-    languages,
-    listed,
-    ngettext,
-    preferred,
-    speak,
-    spoken,
-    written_day,
-    written_moment,
-)
+from notepad.core import language
+from notepad.core.language import _, ngettext
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -50,40 +34,40 @@ if TYPE_CHECKING:
 def test_language_is_taken_from_the_environment_as_gettext_does(
     variables: dict[str, str], codes: list[str]
 ) -> None:
-    assert preferred(variables) == codes
+    assert language.preferred(variables) == codes
 
 
 def test_english_is_good_enough_for_whoever_names_it_first() -> None:
-    assert preferred({"LANGUAGE": "en:de"}) == []
-    assert preferred({"LANGUAGE": "nl:en_GB:de"}) == ["nl"]
+    assert language.preferred({"LANGUAGE": "en:de"}) == []
+    assert language.preferred({"LANGUAGE": "nl:en_GB:de"}) == ["nl"]
 
 
 def test_what_is_said_follows_the_language_at_once() -> None:
-    speak("de")
-    assert (spoken(), _("Notes"), ngettext("{count} note", "{count} notes", 2)) == (
+    language.speak("de")
+    assert (language.spoken(), _("Notes"), ngettext("{count} note", "{count} notes", 2)) == (
         "de", "Notizen", "{count} Notizen"
     )  # fmt: skip
-    speak("en")
-    assert (spoken(), _("Notes"), ngettext("{count} note", "{count} notes", 2)) == (
+    language.speak("en")
+    assert (language.spoken(), _("Notes"), ngettext("{count} note", "{count} notes", 2)) == (
         "en", "Notes", "{count} notes"
     )  # fmt: skip
 
 
-@pytest.mark.parametrize("language", ["", "xx", "../de", "de.po"])
+@pytest.mark.parametrize("code", ["", "xx", "../de", "de.po"])
 def test_a_language_that_is_not_there_gives_way_to_the_systems(
-    language: str, monkeypatch: pytest.MonkeyPatch
+    code: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("LANGUAGE", "de_AT:fr")
-    speak(language)
-    assert spoken() == "de"
+    language.speak(code)
+    assert language.spoken() == "de"
     monkeypatch.setenv("LANGUAGE", "fr")
-    speak(language)
-    assert spoken() == "en"
-    speak("en")
+    language.speak(code)
+    assert language.spoken() == "en"
+    language.speak("en")
 
 
 def test_every_language_is_called_what_it_calls_itself() -> None:
-    assert languages() == {"en": "English", "de": "Deutsch"}
+    assert language.languages() == {"en": "English", "de": "Deutsch"}
 
 
 def test_a_catalogue_without_formats_speaks_with_the_english_ones(
@@ -93,30 +77,35 @@ def test_a_catalogue_without_formats_speaks_with_the_english_ones(
     target.parent.mkdir(parents=True)
     with target.open("wb") as file:
         write_mo(file, Catalog(locale="nl"))
-    monkeypatch.setattr(words, "resource", lambda name: tmp_path / name)
-    speak("nl")
-    assert (spoken(), format_number(1_234.5, 1)) == ("nl", "1,234.5")
+    monkeypatch.setattr("notepad.core.language.resource", lambda name: tmp_path / name)
+    language.speak("nl")
+    assert (language.spoken(), language.format_number(1_234.5, 1)) == ("nl", "1,234.5")
     monkeypatch.undo()
-    speak("en")
+    language.speak("en")
 
 
 @pytest.mark.usefixtures("german")
 def test_numbers_lists_and_days_are_written_in_the_language_that_is_spoken() -> None:
-    assert (format_number(-1_234.56, 1), in_percent("<1")) == ("-1.234,6", "<1\u00a0%")
-    assert (in_dollars(6_900), enumerated(["0", "1"])) == ("6.900\u00a0$", "0, 1")
-    assert listed(["Ann", "Bob", "Cem"]) == "Ann, Bob und Cem"
-    assert either(["Ann", "Bob", "Cem"]) == "Ann, Bob oder Cem"
-    assert written_day(date(2026, 9, 4)) == "04.09.2026"
-    assert written_moment(datetime(2026, 11, 21, 9, 5, 7)) == "21.11.2026, 09:05:07"
+    assert (language.format_number(-1_234.56, 1), language.in_percent("<1")) == (
+        "-1.234,6",
+        "<1\u00a0%",
+    )
+    assert (language.in_dollars(6_900), language.enumerated(["0", "1"])) == ("6.900\u00a0$", "0, 1")
+    assert language.listed(["Ann", "Bob", "Cem"]) == "Ann, Bob und Cem"
+    assert language.either(["Ann", "Bob", "Cem"]) == "Ann, Bob oder Cem"
+    assert language.written_day(date(2026, 9, 4)) == "04.09.2026"
+    assert language.written_moment(datetime(2026, 11, 21, 9, 5, 7)) == "21.11.2026, 09:05:07"
 
 
-TABLE = {code: Formats(**formats_of(code)) for code in ("en_GB", "de", "fr", "ja", "nl", "sv")}
+TABLE = {
+    code: language.Formats(**formats_of(code)) for code in ("en_GB", "de", "fr", "ja", "nl", "sv")
+}
 CODES = st.sampled_from(sorted(TABLE))
 DAYS = st.datetimes(datetime(1000, 1, 1), datetime(9999, 1, 1))
 
 
 def test_english_is_written_as_in_britain() -> None:
-    assert Formats(**formats_of("en_GB")) == Formats()
+    assert language.Formats(**formats_of("en_GB")) == language.Formats()
 
 
 @given(CODES, st.integers(-(10**12), 10**12))
@@ -170,6 +159,6 @@ def test_a_language_whose_rules_are_not_known_is_refused_when_it_is_compiled(
 
 def test_a_time_of_day_is_written_to_the_minute() -> None:
     moment = datetime(2026, 11, 21, 9, 5, 7)
-    assert Formats().written_time(moment) == "09:05"
-    twelve = Formats(time="{hour}.{minute:02}.{second:02} Uhr")
+    assert language.Formats().written_time(moment) == "09:05"
+    twelve = language.Formats(time="{hour}.{minute:02}.{second:02} Uhr")
     assert twelve.written_time(moment) == "9.05"

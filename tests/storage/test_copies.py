@@ -9,18 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from notepad.storage import Library, StoreError
-from notepad.storage.copies import (
-    acknowledge,
-    note,
-    noted_copies,
-    part_of,
-    removed_if_same,
-    same_contents,
-    settled,
-    temporary_folder,
-    write_copy,
-)
+from notepad.storage import Library, StoreError, copies
 from notepad.storage.errors import DamagedStore
 from notepad.storage.folder import remember_place, usual_place
 from tests.nullgame import CATALOGUE
@@ -43,7 +32,7 @@ def test_a_copy_of_what_is_damaged_leaves_the_file_that_was_there(
     with closing(sqlite3.connect(":memory:")) as odd:
         odd.execute("CREATE TABLE games (id)")
         with pytest.raises(DamagedStore):
-            write_copy(odd, store, copy)
+            copies.write_copy(odd, store, copy)
     assert copy.read_text() == "the copy before"
     assert not copy.with_name(f".{copy.name}.part").exists()
 
@@ -56,9 +45,9 @@ def test_a_copy_follows_no_link_while_it_is_half_done(
     copy, target = tmp_path / "copy.sqlite", tmp_path / "thesis"
     if there:
         target.write_text("years of work")
-    part_of(copy).with_name(part_of(copy).name + ending).symlink_to(target)
+    copies.part_of(copy).with_name(copies.part_of(copy).name + ending).symlink_to(target)
     with closing(sqlite3.connect(store)) as database:
-        write_copy(database, store, copy)
+        copies.write_copy(database, store, copy)
     assert target.exists() == there
     assert not there or target.read_text() == "years of work"
     assert not copy.is_symlink()
@@ -70,14 +59,14 @@ def test_a_copy_takes_the_place_of_a_link_and_not_of_what_it_points_to(
     (tmp_path / "thesis").write_text("years of work")
     (tmp_path / "copy.sqlite").symlink_to(tmp_path / "thesis")
     with closing(sqlite3.connect(store)) as database:
-        write_copy(database, store, tmp_path / "copy.sqlite")
+        copies.write_copy(database, store, tmp_path / "copy.sqlite")
     assert (tmp_path / "thesis").read_text() == "years of work"
 
 
 def test_what_cannot_be_cleared_away_is_not_written_into(store: Path, tmp_path: Path) -> None:
-    part_of(tmp_path / "copy.sqlite").mkdir()
+    copies.part_of(tmp_path / "copy.sqlite").mkdir()
     with closing(sqlite3.connect(store)) as database, pytest.raises(FileExistsError):
-        write_copy(database, store, tmp_path / "copy.sqlite")
+        copies.write_copy(database, store, tmp_path / "copy.sqlite")
 
 
 ROOT = Path(__file__).parents[2]
@@ -124,7 +113,7 @@ def copy_of(place: Path, target: Path) -> Path:
     """Copy a library to another place, as a backup or a move does."""
     target.parent.mkdir(exist_ok=True)
     with closing(sqlite3.connect(place)) as database:
-        write_copy(database, place, target)
+        copies.write_copy(database, place, target)
     return target
 
 
@@ -137,7 +126,7 @@ def opening() -> str:
 
 @pytest.mark.parametrize("kind", [".replaced-2026", ".version-3-2026", ""])
 def test_a_copy_that_is_half_done_is_removed_and_told(kept: Path, kind: str) -> None:
-    part = part_of(kept.with_name(f"library{kind}.sqlite"))
+    part = copies.part_of(kept.with_name(f"library{kind}.sqlite"))
     shutil.copy(kept, part)
     part.with_name(f"{part.name}-journal").touch()
     assert "copy was removed" in opening()
@@ -155,7 +144,7 @@ def test_files_of_others_beside_the_library_stay(kept: Path) -> None:
 
 def test_a_second_library_that_a_move_left_is_removed_and_told(kept: Path, tmp_path: Path) -> None:
     left = copy_of(kept, tmp_path / "stick" / "library.sqlite")
-    note(left)
+    copies.note(left)
     assert "copy was removed" in opening()
     assert not list(left.parent.iterdir())
     assert opening() == ""
@@ -164,7 +153,7 @@ def test_a_second_library_that_a_move_left_is_removed_and_told(kept: Path, tmp_p
 
 def test_an_old_library_that_a_move_left_is_removed_and_told(kept: Path, tmp_path: Path) -> None:
     new = copy_of(kept, tmp_path / "stick" / "library.sqlite")
-    note(kept)
+    copies.note(kept)
     remember_place(new)
     assert "copy was removed" in opening()
     assert [one.name for one in kept.parent.iterdir()] == ["place"]
@@ -174,7 +163,7 @@ def test_a_left_library_in_which_something_else_was_noted_stays_and_is_told_once
     kept: Path, tmp_path: Path
 ) -> None:
     left = copy_of(kept, tmp_path / "stick" / "library.sqlite")
-    note(left)
+    copies.note(left)
     with Library(CATALOGUE, left) as other:
         other.rename(other.games()[0].id, "Saturday")
     assert f"may still be there: {left}" in opening()
@@ -186,7 +175,7 @@ def test_a_left_library_in_which_something_else_was_noted_stays_and_is_told_once
 def test_what_is_left_is_told_again_until_a_window_that_told_it_was_closed(
     kept: Path, tmp_path: Path
 ) -> None:
-    note(tmp_path / "unplugged" / "library.sqlite")
+    copies.note(tmp_path / "unplugged" / "library.sqlite")
     killed = Library(CATALOGUE)
     assert "unplugged" in killed.message
     assert "unplugged" in opening()
@@ -196,14 +185,14 @@ def test_what_is_left_is_told_again_until_a_window_that_told_it_was_closed(
 
 def test_the_library_in_use_is_never_taken_for_what_is_left(kept: Path, tmp_path: Path) -> None:
     (tmp_path / "link").symlink_to(kept.parent)
-    note(kept, tmp_path / "link" / kept.name)
+    copies.note(kept, tmp_path / "link" / kept.name)
     assert opening() == ""
     assert opening() == ""
 
 
 def test_from_another_library_nothing_that_was_noted_is_touched(kept: Path, tmp_path: Path) -> None:
     other = copy_of(kept, tmp_path / "other" / "library.sqlite")
-    note(kept)
+    copies.note(kept)
     with Library(CATALOGUE, other) as library:
         assert library.message == ""
     assert opening() == ""
@@ -213,7 +202,7 @@ def test_a_damaged_library_does_not_take_what_a_move_left_with_it(
     kept: Path, tmp_path: Path
 ) -> None:
     left = copy_of(kept, tmp_path / "stick" / "library.sqlite")
-    note(left)
+    copies.note(left)
     kept.write_bytes(b"damaged" * 1000)
     with Library(CATALOGUE) as library:
         assert "set aside" in library.message
@@ -226,7 +215,7 @@ def test_a_half_done_backup_in_another_folder_is_removed_and_told(
     kept: Path, tmp_path: Path
 ) -> None:
     part = copy_of(kept, tmp_path / ".backup.sqlite.part")
-    note(part)
+    copies.note(part)
     assert "copy was removed" in opening()
     assert not part.exists()
 
@@ -234,19 +223,19 @@ def test_a_half_done_backup_in_another_folder_is_removed_and_told(
 def test_a_noted_file_that_is_no_copy_of_ours_stays(kept: Path, tmp_path: Path) -> None:
     for mine in (tmp_path / "thesis.odt", tmp_path / "folder"):
         mine.mkdir() if mine.name == "folder" else mine.write_text("years of work")
-        note(mine)
+        copies.note(mine)
         assert str(mine) in opening()
         assert mine.exists()
 
 
 def test_a_folder_for_what_is_looked_at_is_cleared_away(kept: Path) -> None:
-    with temporary_folder() as folder:
+    with copies.temporary_folder() as folder:
         copy_of(kept, folder / "backup.sqlite")
         assert "copy was removed" in opening()  # as after a kill
         assert not folder.exists()
         folder.mkdir()
     assert not folder.exists()
-    assert noted_copies() == ()
+    assert copies.noted_copies() == ()
 
 
 @pytest.mark.parametrize(
@@ -269,33 +258,33 @@ def test_small_files_that_were_not_finished_are_cleared_away(kept: Path) -> None
 
 def test_a_copy_is_noted_until_it_is_settled(kept: Path) -> None:
     copy = copy_of(kept, kept.with_name("library.replaced-1.sqlite"))
-    note(copy)
-    assert noted_copies() == noted_copies(told=False) == (copy,)
-    acknowledge(copy)
-    assert noted_copies(told=False) == ()
-    assert noted_copies(told=True) == (copy,)
-    settled(copy)
-    assert noted_copies() == ()
+    copies.note(copy)
+    assert copies.noted_copies() == copies.noted_copies(told=False) == (copy,)
+    copies.acknowledge(copy)
+    assert copies.noted_copies(told=False) == ()
+    assert copies.noted_copies(told=True) == (copy,)
+    copies.settled(copy)
+    assert copies.noted_copies() == ()
     assert not usual_place().with_name("unfinished").exists()
 
 
 def test_a_note_that_cannot_be_written_is_told(kept: Path, tmp_path: Path) -> None:
     kept.with_name("unfinished").mkdir()
     with pytest.raises(StoreError, match="unfinished"):
-        note(tmp_path)
+        copies.note(tmp_path)
 
 
 def test_stores_are_the_same_down_to_their_last_byte(kept: Path, tmp_path: Path) -> None:
     copy = copy_of(kept, tmp_path / "copy.sqlite")
     with closing(sqlite3.connect(kept)) as one, closing(sqlite3.connect(copy)) as other:
-        assert same_contents(one, other)
+        assert copies.same_contents(one, other)
         for title in (b"\xff", b"\xfe"):
             one.execute("UPDATE games SET title = CAST(? AS TEXT)", (title,))
-            assert not same_contents(one, other)
+            assert not copies.same_contents(one, other)
             other.execute("UPDATE games SET title = CAST(? AS TEXT)", (title,))
-            assert same_contents(one, other)
+            assert copies.same_contents(one, other)
         other.execute("CREATE TABLE more (what)")
-        assert not same_contents(one, other)
+        assert not copies.same_contents(one, other)
 
 
 def test_only_what_holds_the_same_is_removed(kept: Path, tmp_path: Path) -> None:
@@ -303,12 +292,12 @@ def test_only_what_holds_the_same_is_removed(kept: Path, tmp_path: Path) -> None
     with closing(sqlite3.connect(kept)) as database:
         with Library(CATALOGUE, copy) as other:
             other.create(RECORD)
-        assert not removed_if_same(copy, database)
+        assert not copies.removed_if_same(copy, database)
         copy_of(kept, copy)
-        assert removed_if_same(copy, database)
+        assert copies.removed_if_same(copy, database)
         assert not copy.exists()
         (tmp_path / "link.sqlite").symlink_to(kept)
-        assert not removed_if_same(tmp_path / "link.sqlite", database)
+        assert not copies.removed_if_same(tmp_path / "link.sqlite", database)
 
 
 @pytest.mark.parametrize("step", ["opened", "remember_place"])

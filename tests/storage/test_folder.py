@@ -164,78 +164,73 @@ def test_a_pipe_in_the_place_of_a_declaration_is_not_waited_for() -> None:
         keep("mine", "zoo")
 
 
-DAMAGED = "The library of games is damaged: here."
-CLOSED = "The library of games can't be written: here."
-FULL = "The disk is full, so nothing more can be kept: here."
-HELD = "Another program is using the library of games: here."
+DAMAGED = (
+    "The library of games is damaged: here."
+    " Start the notepad again; it sets the damaged file aside."
+)
+CLOSED = (
+    "The library of games can't be written: here."
+    " Make sure that you may write there, or choose another place."
+)
+FULL = "The disk is full, so nothing more can be kept: here. Make room on it and try again."
+HELD = "Another program is using the library of games: here. Close it and try again."
+ODD = "The library of games can't be used: here (odd). Check the disk, or choose another place."
 
 
 def database(code: int) -> sqlite3.OperationalError:
-    error = sqlite3.OperationalError("simulated")
+    error = sqlite3.OperationalError("odd")
     error.sqlite_errorcode = code
     return error
 
 
-def said(error: Exception) -> StoreError:
-    """Return what a player is told of an error."""
-    with pytest.raises(StoreError) as caught, errors.told("here"):
-        raise error
-    assert caught.value.__cause__ is error
-    return caught.value
-
-
 @pytest.mark.parametrize(
-    ("code", "kind", "message"),
+    ("told", "kind", "raised"),
     [
-        (sqlite3.SQLITE_CORRUPT, errors.DamagedStore, DAMAGED),
-        (sqlite3.SQLITE_NOTADB, errors.DamagedStore, DAMAGED),
-        (sqlite3.SQLITE_FORMAT, errors.DamagedStore, DAMAGED),
-        (sqlite3.SQLITE_ERROR, errors.DamagedStore, DAMAGED),
-        (sqlite3.SQLITE_MISMATCH, errors.DamagedStore, DAMAGED),
-        (sqlite3.SQLITE_CORRUPT_VTAB, errors.DamagedStore, DAMAGED),
-        (sqlite3.SQLITE_IOERR_SHORT_READ, errors.DamagedStore, DAMAGED),
-        (sqlite3.SQLITE_CANTOPEN, errors.UnwritableStore, CLOSED),
-        (sqlite3.SQLITE_PERM, errors.UnwritableStore, CLOSED),
-        (sqlite3.SQLITE_AUTH, errors.UnwritableStore, CLOSED),
-        (sqlite3.SQLITE_READONLY_DBMOVED, errors.UnwritableStore, CLOSED),
-        (sqlite3.SQLITE_FULL, errors.UnwritableStore, FULL),
-        (sqlite3.SQLITE_BUSY, StoreError, HELD),
-        (sqlite3.SQLITE_LOCKED, StoreError, HELD),
-        (
-            sqlite3.SQLITE_IOERR_WRITE,
-            errors.UnwritableStore,
-            "The library of games can't be used: here (simulated).",
+        *(
+            (DAMAGED, errors.DamagedStore, database(code))
+            for code in (
+                sqlite3.SQLITE_CORRUPT,
+                sqlite3.SQLITE_NOTADB,
+                sqlite3.SQLITE_FORMAT,
+                sqlite3.SQLITE_ERROR,
+                sqlite3.SQLITE_MISMATCH,
+                sqlite3.SQLITE_CORRUPT_VTAB,
+                sqlite3.SQLITE_IOERR_SHORT_READ,
+            )
         ),
+        *(
+            (CLOSED, errors.UnwritableStore, database(code))
+            for code in (
+                sqlite3.SQLITE_CANTOPEN,
+                sqlite3.SQLITE_PERM,
+                sqlite3.SQLITE_AUTH,
+                sqlite3.SQLITE_READONLY_DBMOVED,
+            )
+        ),
+        (FULL, errors.UnwritableStore, database(sqlite3.SQLITE_FULL)),
+        (HELD, StoreError, database(sqlite3.SQLITE_BUSY)),
+        (HELD, StoreError, database(sqlite3.SQLITE_LOCKED)),
+        (ODD, errors.UnwritableStore, database(sqlite3.SQLITE_IOERR_WRITE)),
+        (FULL, errors.UnwritableStore, OSError(errno.ENOSPC, "odd")),
+        (FULL, errors.UnwritableStore, OSError(errno.EDQUOT, "odd")),
+        *(
+            (CLOSED, errors.UnwritableStore, OSError(code, "odd"))
+            for code in (errno.EACCES, errno.EPERM, errno.EROFS, errno.ENOTDIR, errno.EEXIST)
+        ),
+        (ODD, errors.UnwritableStore, OSError(errno.EIO, "odd")),
+        (ODD, errors.UnwritableStore, OSError("odd")),
+        (DAMAGED, errors.DamagedStore, sqlite3.Error("without a code")),
+        (DAMAGED, errors.DamagedStore, UnicodeDecodeError("utf-8", b"\xff", 0, 1, "odd")),
+        (DAMAGED, errors.DamagedStore, errors.damaged("here")),
     ],
 )
-def test_what_a_database_says_is_told_by_its_kind(
-    code: int, kind: type[StoreError], message: str
+def test_an_error_is_told_by_its_kind_with_what_helps(
+    told: str, kind: type[StoreError], raised: Exception
 ) -> None:
-    error = said(database(code))
-    assert type(error) is kind
-    assert error.message == message
-
-
-@pytest.mark.parametrize(
-    ("code", "message"),
-    [
-        (errno.ENOSPC, FULL),
-        (errno.EDQUOT, FULL),
-        *((code, CLOSED) for code in (errno.EACCES, errno.EPERM, errno.EROFS)),
-        *((code, CLOSED) for code in (errno.ENOTDIR, errno.EEXIST)),
-        (errno.EIO, "The library of games can't be used: here (Input/output error)."),
-    ],
-)
-def test_what_the_system_says_is_told_by_its_kind(code: int, message: str) -> None:
-    error = said(OSError(code, "Input/output error"))
-    assert isinstance(error, errors.UnwritableStore)
-    assert error.message == message
-
-
-def test_an_error_without_words_of_its_own_is_told_too() -> None:
-    assert "(odd)" in said(OSError("odd")).message
-    assert said(sqlite3.Error("without a code")).message == DAMAGED
-    assert said(UnicodeDecodeError("utf-8", b"\xff", 0, 1, "odd")).message == DAMAGED
+    with pytest.raises(StoreError) as caught, errors.told("here"):
+        raise raised
+    assert (type(caught.value), str(caught.value)) == (kind, told)
+    assert raised in (caught.value, caught.value.__cause__)
 
 
 def test_what_is_no_fault_of_the_store_stays_what_it_is() -> None:
@@ -248,21 +243,6 @@ def test_what_is_no_fault_of_the_store_stays_what_it_is() -> None:
 @pytest.mark.parametrize(
     ("error", "text"),
     [
-        (
-            errors.damaged("here"),
-            f"{DAMAGED} Start the notepad again; it sets the damaged file aside.",
-        ),
-        (said(database(sqlite3.SQLITE_BUSY)), f"{HELD} Close it and try again."),
-        (said(OSError(errno.ENOSPC, "")), f"{FULL} Make room on it and try again."),
-        (
-            said(OSError(errno.EROFS, "")),
-            f"{CLOSED} Make sure that you may write there, or choose another place.",
-        ),
-        (
-            said(OSError(errno.EIO, "odd")),
-            "The library of games can't be used: here (odd)."
-            " Check the disk, or choose another place.",
-        ),
         (
             errors.MissingStore("/media/stick"),
             "Your games are kept in /media/stick, which is not there now."

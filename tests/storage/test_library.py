@@ -4,7 +4,7 @@ import os
 import shutil
 import sqlite3
 import tempfile
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from contextlib import closing
 from copy import deepcopy
 from dataclasses import dataclass, replace
@@ -16,19 +16,7 @@ from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import Bundle, RuleBasedStateMachine, consumes, invariant, multiple, rule
 
-from notepad.core.actions import (
-    BESIDE_NOTES,
-    Action,
-    Course,
-    Inked,
-    Mended,
-    Noted,
-    Pencilled,
-    Removed,
-    Reseated,
-    SetUpAgain,
-    replayed,
-)
+from notepad.core import actions
 from notepad.core.faces_and_marks import Aside, Level, Pencil
 from notepad.core.faults import Faults
 from notepad.core.form import Left
@@ -42,9 +30,8 @@ from notepad.games.cataline.game import GAME as CATALINE
 from notepad.storage import Library, MissingStore, NoSuchGame, StaleGame, StoreError, UnreadableGame
 from notepad.storage.errors import UnwritableStore
 from notepad.storage.folder import FILE_NAME, forget_place, kept_place, remember_place, usual_place
-from notepad.storage.listing import evening_of, listed, moment, read_left
+from notepad.storage.listing import evening_of, moment, read_left
 from notepad.storage.saved_games import actions_of
-from notepad.storage.store_schema import in_memory
 from tests.core.inks import stroke
 from tests.games.test_every_game import begun
 from tests.nullgame import CARDS, CATALOGUE, SETUP, Look, Setup
@@ -247,72 +234,35 @@ def test_a_game_that_cannot_be_read_is_the_same_as_none(library: Library, game_i
     assert library.same_as(RECORD) is None
 
 
-@pytest.fixture
-def database() -> Iterator[sqlite3.Connection]:
-    with closing(in_memory()) as opened:
-        yield opened
-
-
-def put(database: sqlite3.Connection, **fields: object) -> None:
-    """Write a game's row, its other fields as usual."""
-    row = {
-        **{"game": "null", "title": "Friday", "level": 3, "setup": "{}", "done": 0, "notes": 2},
-        **{"players": '["Ann", "Çem"]', "created": 0, "changed": 0.0, "deleted": None},
-        **fields,
-    }
-    places = ", ".join("?" * len(row))
-    database.execute(f"INSERT INTO games ({', '.join(row)}) VALUES ({places})", [*row.values()])
-
-
-def titles(database: sqlite3.Connection, search: str = "") -> list[str]:
-    return [row.title for row in listed(database, CATALOGUE, search)]
-
-
-def test_games_are_listed_the_one_changed_last_first(database: sqlite3.Connection) -> None:
-    for title, changed in (("one", 5.0), ("two", 9.0), ("three", 5.0)):
-        put(database, title=title, changed=changed)
-    put(database, title="deleted", deleted=1.0)
-    assert titles(database) == ["two", "three", "one"]
-
-
-def test_a_row_tells_who_played_how_far_and_when(database: sqlite3.Connection) -> None:
-    put(database, changed=1_000_000.0)
-    (row,) = listed(database, CATALOGUE, "")
-    assert (row.id, row.title, row.game, row.players) == (1, "Friday", "null", ("Ann", "Çem"))
-    assert (row.notes, row.changed, row.known) == (2, datetime.fromtimestamp(1_000_000), True)
-
-
 @pytest.mark.parametrize(
     ("search", "found"),
     [
-        ("", ["Friday", "chess"]),
-        ("çem NULL", ["Friday", "chess"]),
+        ("", ["chess", "Friday"]),
+        ("çem NULL", ["chess", "Friday"]),
         ("fri game", ["Friday"]),
         ("other chess", ["chess"]),
         ("fri other", []),
-        ("  ÇEM  ", ["Friday", "chess"]),
+        ("  ÇEM  ", ["chess", "Friday"]),
         ("%", []),
         ("_", []),
         ("game", ["Friday"]),
     ],
 )
 def test_every_word_of_a_search_is_in_title_game_or_players_names(
-    database: sqlite3.Connection, search: str, found: list[str]
+    library: Library, search: str, found: list[str]
 ) -> None:
-    put(database, changed=2.0)
-    put(database, title="chess", game="nullother", changed=1.0)
-    assert titles(database, search) == found
+    setup = Setup(("Ann", "Çem"), "Ann", ("cup",))
+    for _game in range(2):
+        library.create(replace(RECORD, setup=setup, notes=()))
+    spoil(library.path, "UPDATE games SET title = 'chess', game = 'nullother' WHERE id = 2")
+    assert [row.title for row in library.games(search)] == found
 
 
-def test_a_game_that_is_not_known_is_listed_as_such(database: sqlite3.Connection) -> None:
-    put(database, game="chess")
-    assert [row.known for row in listed(database, CATALOGUE, "")] == [False]
-
-
+@pytest.mark.usefixtures("game_id")
 @pytest.mark.parametrize("players", ["x", "3", "", "null"])
-def test_players_that_cannot_be_read_are_nobody(database: sqlite3.Connection, players: str) -> None:
-    put(database, players=players)
-    assert [row.players for row in listed(database, CATALOGUE, "")] == [()]
+def test_players_that_cannot_be_read_are_nobody(library: Library, players: str) -> None:
+    spoil(library.path, f"UPDATE games SET players = '{players}'")
+    assert [row.players for row in library.games()] == [()]
 
 
 @pytest.mark.parametrize("seconds", [1e18, -1e18, float("nan"), float("inf")])
@@ -450,7 +400,7 @@ class State:
     ink: Mapping[int, Stroke]
 
 
-def state(seen: Session | Course) -> State:
+def state(seen: Session | actions.Course) -> State:
     return State(seen.setup, tuple(seen.notes), {**seen.marks}, {**seen.aside}, {**seen.ink})
 
 
@@ -463,7 +413,7 @@ class Kept:
     """
 
     states: list[State]
-    taken: list[type[Action]]
+    taken: list[type[actions.Action]]
     at: int
     changed: float
     deeds: list[tuple[type[Deed], float]]
@@ -472,18 +422,20 @@ class Kept:
     winners: tuple[str, ...] | None = None
     left: Left = ()
 
-    def did(self, deed: type[Deed], about: type[Action], at: float) -> None:
+    def did(self, deed: type[Deed], about: type[actions.Action], at: float) -> None:
         """Have a deed done that is about such an action."""
         self.changed = at
-        if about not in BESIDE_NOTES:
+        if about not in actions.BESIDE_NOTES:
             self.deeds.append((deed, at))
 
 
 def beginning(record: AnyRecord, at: float) -> Kept:
     """Return the game that is made of a record."""
-    actions = actions_of(record)
-    states = [state(replayed(record.setup, actions[:count])) for count in range(len(actions) + 1)]
-    kept = Kept(states, [type(one) for one in actions], len(actions), at, [], record.title)
+    taken = actions_of(record)
+    states = [
+        state(actions.replayed(record.setup, taken[:count])) for count in range(len(taken) + 1)
+    ]
+    kept = Kept(states, [type(one) for one in taken], len(taken), at, [], record.title)
     for kind in kept.taken:
         kept.did(kind, kind, at)
     return kept
@@ -523,7 +475,9 @@ class LibraryMachine(RuleBasedStateMachine):
             self.sessions[game_id] = self.library.open(game_id)
         return self.sessions[game_id]
 
-    def take(self, game_id: int, kind: type[Action], act: Callable[[Session], None]) -> None:
+    def take(
+        self, game_id: int, kind: type[actions.Action], act: Callable[[Session], None]
+    ) -> None:
         """Take over what the session says; that it is right is tested without a store."""
         game, session = self.games[game_id], self.session(game_id)
         before = state(session)
@@ -546,37 +500,37 @@ class LibraryMachine(RuleBasedStateMachine):
             player = session.setup.players[SETUP.players.index(look.player)]
             session.note(replace(look, player=player), {"search": (word,)} if word else None)
 
-        self.take(game_id, Noted, act)
+        self.take(game_id, actions.Noted, act)
 
     @rule(game_id=ids, look=NOTED, number=st.integers(1, 4))
     def mend_or_remove(self, game_id: int, look: Look, number: int) -> None:
         notes = self.session(game_id).notes
         if look.has and number <= len(notes):
-            self.take(game_id, Removed, lambda session: session.remove(number))
+            self.take(game_id, actions.Removed, lambda session: session.remove(number))
         elif number <= len(notes):
             note = replace(notes[number - 1], card=look.card)
-            self.take(game_id, Mended, lambda session: session.mend(number, note))
+            self.take(game_id, actions.Mended, lambda session: session.mend(number, note))
 
     @rule(game_id=ids, cell=st.sampled_from(CARDS))
     def pencil(self, game_id: int, cell: str) -> None:
         rubbed_out = (cell, "Bob") in self.session(game_id).marks
         pencil = None if rubbed_out else Pencil.QUERY
-        self.take(game_id, Pencilled, lambda session: session.pencil(cell, "Bob", pencil))
+        self.take(game_id, actions.Pencilled, lambda session: session.pencil(cell, "Bob", pencil))
 
     @rule(game_id=ids, number=st.integers(1, 3), rubbed=st.lists(st.integers(1, 3), max_size=2))
     def write(self, game_id: int, number: int, rubbed: list[int]) -> None:
-        self.take(game_id, Inked, lambda session: session.write([stroke(number)], rubbed))
+        self.take(game_id, actions.Inked, lambda session: session.write([stroke(number)], rubbed))
 
     @rule(game_id=ids, card=st.sampled_from(CARDS))
     def set_up(self, game_id: int, card: str) -> None:
         setup = replace(self.session(game_id).setup, hand=(card,))
-        self.take(game_id, SetUpAgain, lambda session: session.set_up(setup))
+        self.take(game_id, actions.SetUpAgain, lambda session: session.set_up(setup))
 
     @rule(game_id=ids, name=st.sampled_from(["Bob", "Cem"]))
     def reseat(self, game_id: int, name: str) -> None:
         me, rival = self.session(game_id).setup.players
         seats = Reseating({rival: name}, (me, name), me)
-        self.take(game_id, Reseated, lambda session: session.reseat(seats))
+        self.take(game_id, actions.Reseated, lambda session: session.reseat(seats))
 
     @rule(game_id=ids, times=st.integers(1, 3))
     def undo(self, game_id: int, times: int) -> None:
@@ -661,9 +615,12 @@ class LibraryMachine(RuleBasedStateMachine):
     def same_list(self) -> None:
         newest = sorted(self.games.items(), key=lambda item: (-item[1].changed, -item[0]))
         found = self.library.games()
-        assert [(row.id, row.title, row.notes, row.players, row.winners) for row in found] == [
+        assert [
+            (row.id, row.changed, row.title, row.notes, row.players, row.winners) for row in found
+        ] == [
             (
                 game_id,
+                datetime.fromtimestamp(game.changed),
                 game.title,
                 len(game.states[game.at].notes),
                 game.states[game.at].setup.players,

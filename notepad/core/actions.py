@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, ClassVar, assert_never
+from typing import Any, ClassVar, assert_never
 
 from notepad.core.faces_and_marks import SHARPNESS, Aside, Pencil
 from notepad.core.faults import Fault, Faults, meant
@@ -19,11 +19,6 @@ from notepad.core.language import _, enumerated, ngettext
 from notepad.core.record import note_document, plain_aside, read_note, read_setup
 from notepad.core.safe_text import shown
 from notepad.core.strict_json import plain, shaped
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from notepad.core.game import Game
 
 
 @dataclass(frozen=True, slots=True)

@@ -28,7 +28,7 @@ from notepad.core.sentences import word_of
 from notepad.core.strict_json import plain
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterator
 
     from notepad.core.game import Game, LaidHands
 

@@ -20,59 +20,15 @@ from typing_extensions import override
 from notepad.core.faces_and_marks import (
     Face,
     Mark,
-    OpenClue,
     Pencil,
     Prospect,
     Standing,
-    Symbol,
 )
 from notepad.core.language import _, enumerated, in_percent, listed, ngettext
 from notepad.core.safe_text import KEY
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator, Sequence
-
-
-__all__ = [
-    "NO_BOX",
-    "Account",
-    "Assumed",
-    "Bar",
-    "Bars",
-    "Cell",
-    "Count",
-    "Entry",
-    "Face",
-    "Fill",
-    "Finding",
-    "Gate",
-    "Gauge",
-    "Grid",
-    "Heading",
-    "Headings",
-    "Holding",
-    "Holdings",
-    "Learned",
-    "Ledger",
-    "Mark",
-    "Memo",
-    "OpenClue",
-    "Page",
-    "Prospect",
-    "Racer",
-    "Rank",
-    "Ranking",
-    "Result",
-    "Rival",
-    "Seat",
-    "Standing",
-    "Symbol",
-    "Tally",
-    "Thing",
-    "Tone",
-    "Track",
-    "percent",
-]
 
 
 @dataclass(frozen=True, slots=True)

@@ -41,10 +41,10 @@ from notepad.core.record import MOST_NOTES, Record
 from notepad.core.seats import Reseating
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
+    from collections.abc import Iterator
 
     from notepad.core.faces_and_marks import Aside, Pencil
-    from notepad.core.game import Game, View
+    from notepad.core.game import View
     from notepad.core.ink import Stroke
     from notepad.core.reasoner import Known
     from notepad.core.record import AnyRecord

@@ -9,6 +9,7 @@ from datetime import datetime
 from pathlib import Path
 
 from notepad.core.language import _
+from notepad.storage import store_schema
 from notepad.storage.copies import (
     note,
     part_of,
@@ -31,15 +32,6 @@ from notepad.storage.folder import (
 )
 from notepad.storage.listing import moment
 from notepad.storage.store import Opened, Store, opened, read_elsewhere
-from notepad.storage.store_schema import (
-    PATIENCE,
-    Verdict,
-    begun,
-    in_memory,
-    judged,
-    make_current,
-    transaction,
-)
 
 _CONTENTS = ("games", "history", "what_ifs", "results", "settings")
 """The tables, each after those that it refers to."""
@@ -179,7 +171,9 @@ class Backups:
             yield
             return
         place = self._store.path
-        with closing(sqlite3.connect(place, timeout=PATIENCE, isolation_level=None)) as holder:
+        with closing(
+            sqlite3.connect(place, timeout=store_schema.PATIENCE, isolation_level=None)
+        ) as holder:
             holder.execute("BEGIN IMMEDIATE")
             yield
 
@@ -217,18 +211,18 @@ def _looks_like_one(source: Path) -> bool:
 def _sound(found: sqlite3.Connection, source: Path) -> Backup:
     """Take over row by row what a file holds, so that nothing odd in it comes along."""
     spoilt = BadBackup(_("This backup is damaged: {place}.").format(place=source))
-    contents = in_memory()
+    contents = store_schema.in_memory()
     try:
-        verdict = judged(found)
-        if verdict is Verdict.NEWER:
+        verdict = store_schema.judged(found)
+        if verdict is store_schema.Verdict.NEWER:
             newer = _("This backup was written by a newer version of this program: {place}.")
             raise BadBackup(newer.format(place=source))
-        if not verdict.sound or not begun(found):
+        if not verdict.sound or not store_schema.begun(found):
             raise spoilt
-        make_current(found)
+        store_schema.make_current(found)
         if any(_has_odd_values(found, table) for table in _CONTENTS):
             raise spoilt
-        with transaction(contents):
+        with store_schema.transaction(contents):
             _pour(found, contents)
     except (sqlite3.Error, UnicodeDecodeError) as error:
         raise spoilt from error

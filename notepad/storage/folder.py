@@ -11,6 +11,7 @@ import shutil
 import stat
 from collections.abc import Iterator
 from contextlib import suppress
+from itertools import chain, count
 from pathlib import Path
 
 from platformdirs import user_data_dir
@@ -188,7 +189,8 @@ def copied(path: Path, folder: Path) -> Path:
 
 def free_name(path: Path, told: str) -> Path:
     """Return a name beside a store that nothing has: `library.sqlite` → `library.told.sqlite`."""
-    names = (f"{path.stem}.{told}{more}{path.suffix}" for more in _numbers())
+    more = chain([""], (f"-{number}" for number in count(2)))
+    names = (f"{path.stem}.{told}{one}{path.suffix}" for one in more)
     return next(aside for name in names if not any(present(aside := path.with_name(name))))
 
 
@@ -199,14 +201,6 @@ def set_aside(path: Path, aside: Path) -> None:
     """
     for part in tuple(present(path)):
         part.rename(aside.with_name(aside.name + part.name.removeprefix(path.name)))
-
-
-def _numbers() -> Iterator[str]:
-    yield ""
-    number = 2
-    while True:
-        yield f"-{number}"
-        number += 1
 
 
 SUFFIX = ".toml"

@@ -11,20 +11,10 @@ from typing import TYPE_CHECKING, Self, TypeVar
 
 from notepad.core.faces_and_marks import Level
 from notepad.core.language import _
+from notepad.storage import listing
 from notepad.storage.backup import Backups
 from notepad.storage.errors import NoSuchGame, StoreError
 from notepad.storage.folder import kept_place
-from notepad.storage.listing import (
-    GameRow,
-    column_of,
-    listed,
-    moment,
-    names_in,
-    parsed,
-    read_left,
-    storable,
-    written_left,
-)
 from notepad.storage.store import TRACES, Store
 
 if TYPE_CHECKING:
@@ -97,13 +87,13 @@ class Library:
         """Close it."""
         self.close()
 
-    def games(self, search: str = "") -> tuple[GameRow, ...]:
+    def games(self, search: str = "") -> tuple[listing.GameRow, ...]:
         """Return the games that are not deleted, the one changed last first.
 
         Each word of `search` occurs in the title, in the game's name or in a player's.
         """
         with self._store.reading() as database:
-            return listed(database, self._catalogue, search)
+            return listing.listed(database, self._catalogue, search)
 
     def create(self, record: AnyRecord, *, level: Level = Level.ODDS) -> int:
         """Take a record into the library; returns its number, raises Faults if it is faulty."""
@@ -119,12 +109,12 @@ class Library:
 
     def rename(self, game_id: int, title: str) -> None:
         """Give a game another title."""
-        self._update(game_id, "title = ?", storable(title))
+        self._update(game_id, "title = ?", listing.storable(title))
 
     def duplicate(self, game_id: int) -> int:
         """Copy a game with all that can be undone and redone; returns the copy's number."""
         with self._store.writing() as database:
-            title = column_of(database, game_id, "title", str)
+            title = listing.column_of(database, game_id, "title", str)
             made = database.execute(
                 "INSERT INTO games (game, title, level, setup, done, players, notes, created,"
                 " changed, declaration, winners, begun) SELECT game, ?, level, setup, done,"
@@ -200,7 +190,7 @@ class Library:
     def level(self, game_id: int) -> Level:
         """Return how much help the table of this game wants."""
         with self._store.reading() as database:
-            number = column_of(database, game_id, "level", int)
+            number = listing.column_of(database, game_id, "level", int)
         return Level(max(min(Level), min(number, max(Level))))
 
     def set_level(self, game_id: int, level: Level) -> None:
@@ -216,32 +206,30 @@ class Library:
     def winners(self, game_id: int) -> tuple[str, ...] | None:
         """Return who won a game as it was kept, None while it goes on."""
         with self._store.reading() as database:
-            query = "SELECT CAST(winners AS TEXT) FROM games WHERE id = ?"
-            (text,) = database.execute(query, (game_id,)).fetchone() or (None,)
-        return None if text is None else names_in(text)
+            text = listing.text_of(database, game_id, "winners")
+        return None if text is None else listing.names_in(text)
 
     def set_left(self, game_id: int, left: Left) -> None:
         """Keep what was begun in a game and not noted; it is no change of the game."""
         with self._store.writing() as database:
-            row = (written_left(left), game_id)
+            row = (listing.written_left(left), game_id)
             database.execute("UPDATE games SET begun = ? WHERE id = ?", row)
 
     def left(self, game_id: int) -> Left:
         """Return what was begun in a game and not noted."""
         with self._store.reading() as database:
-            query = "SELECT CAST(begun AS TEXT) FROM games WHERE id = ?"
-            (text,) = database.execute(query, (game_id,)).fetchone() or (None,)
-        return () if text is None else read_left(text)
+            text = listing.text_of(database, game_id, "begun")
+        return () if text is None else listing.read_left(text)
 
     def title(self, game_id: int) -> str:
         """Return what the player calls this game."""
         with self._store.reading() as database:
-            return column_of(database, game_id, "title", str)
+            return listing.column_of(database, game_id, "title", str)
 
     def changed(self, game_id: int) -> datetime:
         """Return when a game was changed last, in local time."""
         with self._store.reading() as database:
-            return moment(column_of(database, game_id, "changed", float))
+            return listing.moment(listing.column_of(database, game_id, "changed", float))
 
     def setting(self, key: str, default: T) -> T:
         """Return what was last set under `key`, or the default.
@@ -252,7 +240,7 @@ class Library:
             query = "SELECT value FROM settings WHERE key = ?"
             row = database.execute(query, (key,)).fetchone()
         try:
-            value = parsed(row[0]) if row else default
+            value = listing.parsed(row[0]) if row else default
         except ValueError:
             return default
         return value if isinstance(value, type(default)) else default

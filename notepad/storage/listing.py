@@ -144,6 +144,13 @@ def column_of(database: sqlite3.Connection, game_id: int, column: str, kind: typ
     return row[0]
 
 
+def text_of(database: sqlite3.Connection, game_id: int, column: str) -> str | None:
+    """Return what one column has of a game as text, None if it has nothing or there is no game."""
+    query = f"SELECT CAST({column} AS TEXT) FROM games WHERE id = ?"
+    (text,) = database.execute(query, (game_id,)).fetchone() or (None,)
+    return text
+
+
 def storable(text: str) -> str:
     """Return text that can be written as UTF-8: halves of characters are replaced."""
     return text.encode("utf-8", "replace").decode("utf-8")

@@ -32,7 +32,7 @@ from notepad.storage.copies import (
 )
 from notepad.storage.errors import StoreError, UnreadableGame
 from notepad.storage.folder import present, usual_place
-from notepad.storage.listing import names_in, parsed, read_left, written_left
+from notepad.storage.listing import column_of, names_in, parsed, read_left, written_left
 from notepad.storage.saved_games import loaded, written_deed
 from notepad.storage.store import TRACES, Store
 
@@ -177,10 +177,7 @@ def _documents(database: sqlite3.Connection, game_id: int) -> Iterator[str]:
 
 
 def _title(database: sqlite3.Connection, game_id: int) -> str:
-    (title,) = database.execute(
-        "SELECT CAST(title AS TEXT) FROM games WHERE id = ?", (game_id,)
-    ).fetchone()
-    return str(title)
+    return column_of(database, game_id, "CAST(title AS TEXT)", str)
 
 
 def _sits(rows: GameRows, name: str) -> bool:

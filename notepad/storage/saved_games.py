@@ -14,6 +14,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
+from notepad.core import history
 from notepad.core.actions import (
     Action,
     Inked,
@@ -27,15 +28,6 @@ from notepad.core.actions import (
 )
 from notepad.core.faults import Faults
 from notepad.core.game import Game, Seated
-from notepad.core.history import (
-    Deed,
-    Entry,
-    Event,
-    deed_document,
-    entries,
-    read_deeds,
-    standing,
-)
 from notepad.core.record import AnyRecord, Catalogue, read, read_setup, write
 from notepad.core.seal import sealed
 from notepad.core.session import Change, Keep, Scratch, Session, WhatIf, what_if_document
@@ -124,7 +116,7 @@ class SavedGames:
             found = loaded(database, game_id, self._catalogue)
         return write(found.session(lambda _change: None).record(found.title))
 
-    def history(self, game_id: int) -> tuple[Entry, ...]:
+    def history(self, game_id: int) -> tuple[history.Entry, ...]:
         """Return everything that was ever done to a game, pencil marks left out."""
         with self._store.reading() as database:
             return loaded(database, game_id, self._catalogue).history()
@@ -169,21 +161,21 @@ class Loaded:
         """What was done, in order, and what can be redone."""
         return tuple(self.taken.values())
 
-    def deeds(self) -> tuple[Deed, ...]:
+    def deeds(self) -> tuple[history.Deed, ...]:
         """Return all deeds of the history; raises UnreadableGame."""
         try:
-            return tuple(read_deeds(self.documents, self.setup, self.game, self.taken))
+            return tuple(history.read_deeds(self.documents, self.setup, self.game, self.taken))
         except (Faults, ValueError, TypeError) as error:
             raise UnreadableGame(error) from error
 
-    def history(self) -> tuple[Entry, ...]:
+    def history(self) -> tuple[history.Entry, ...]:
         """Return the lines of the history; raises UnreadableGame.
 
         Every time is one that can be told, and each deed about what was there.
         """
         try:
             moments = map(sound_time, self.times)
-            return tuple(entries(self.setup, map(Event, moments, self.deeds())))
+            return tuple(history.entries(self.setup, map(history.Event, moments, self.deeds())))
         except (LookupError, ValueError, TypeError) as error:
             raise UnreadableGame(error) from error
 
@@ -228,7 +220,7 @@ def loaded(
         game = game_of_row(catalogue, word, declaration)
         setup = read_setup(parsed(setup_text), game)
         documents = tuple(parsed(text) for _made, text in past)
-        places, held = standing(map(_kind, documents))
+        places, held = history.standing(map(_kind, documents))
         if held != done:  # so a deed that is gone shows
             raise ValueError(done)
         if not isinstance(version, int):
@@ -343,7 +335,7 @@ class Journal:
 
 
 def insert_deeds(
-    database: sqlite3.Connection, game_id: int, deeds: Iterable[Deed], *, at: float
+    database: sqlite3.Connection, game_id: int, deeds: Iterable[history.Deed], *, at: float
 ) -> None:
     """Keep deeds after those that are there, all done at this time, in seconds since 1970."""
     query = "SELECT COALESCE(MAX(seq) + 1, 0) FROM history WHERE game_id = ?"
@@ -372,7 +364,7 @@ def seconds_at_table(
 
 def _noted_by(deeds: Sequence[Mapping[str, Any]]) -> list[int]:
     """Return for each note that holds the place of the deed by which it was first noted."""
-    places, done = standing(deed["action"] for deed in deeds)
+    places, done = history.standing(deed["action"] for deed in deeds)
     noted: list[int] = []
     for place in places[:done]:
         match deeds[place]["action"]:
@@ -392,9 +384,9 @@ def sound_time(seconds: float) -> float:
     return float(seconds)
 
 
-def written_deed(deed: Deed) -> str:
+def written_deed(deed: history.Deed) -> str:
     """Return a deed as its row has it."""
-    return json.dumps(deed_document(deed), ensure_ascii=False)
+    return json.dumps(history.deed_document(deed), ensure_ascii=False)
 
 
 def actions_of(record: AnyRecord) -> tuple[Action, ...]:

@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from notepad.core.language import _
+from notepad.storage import store_schema
 from notepad.storage.copies import (
     acknowledge,
     is_set_aside,
@@ -37,18 +38,7 @@ from notepad.storage.folder import (
     refuse_links,
     set_aside,
 )
-from notepad.storage.store_schema import (
-    PATIENCE,
-    Verdict,
-    begun,
-    connected,
-    in_memory,
-    judged,
-    make_current,
-    transaction,
-    verdict,
-    version_of,
-)
+from notepad.storage.store_schema import in_memory
 
 TRACES = "traces"
 """The setting that is there while the files may still have what was to be gone from them."""
@@ -116,7 +106,7 @@ class Store:
                 yield self.database
             return
         self._look_after()
-        with told(self.path), transaction(self.database):
+        with told(self.path), store_schema.transaction(self.database):
             yield self.database
         self._look_after()
 
@@ -192,7 +182,7 @@ def opened(path: Path, *, stamp: str) -> Opened:
     try:
         with told(path), alone(path):
             asides = [*_asides_before(path), *_made_ready(path, stamp)]
-            current = connected(path)
+            current = store_schema.connected(path)
             message, left = settle(current, path, but=asides)
             messages = (*map(_told_aside, asides), message)
             return Opened(current, " ".join(filter(None, messages)), untold=(*asides, *left))
@@ -218,7 +208,9 @@ def alone(path: Path) -> Iterator[None]:
     lock = companion(path, LOCK)
     make_private(lock)
     emptied(lock)
-    with closing(sqlite3.connect(lock, timeout=PATIENCE, isolation_level=None)) as held:
+    with closing(
+        sqlite3.connect(lock, timeout=store_schema.PATIENCE, isolation_level=None)
+    ) as held:
         held.execute("BEGIN EXCLUSIVE")
         yield
 
@@ -226,7 +218,7 @@ def alone(path: Path) -> Iterator[None]:
 def _made_ready(path: Path, stamp: str) -> Iterator[Path]:
     """Have a sound store or none at a place; yields where one was set aside that isn't."""
     found = _judged_file(path)
-    if found is Verdict.OLDER:
+    if found is store_schema.Verdict.OLDER:
         _save_older(path, stamp)
     if found.sound:
         return
@@ -249,8 +241,8 @@ def _asides_before(path: Path) -> Iterator[Path]:
 
 def _save_older(path: Path, stamp: str) -> None:
     """Save a store of an older version beside itself, before its tables are changed."""
-    with closing(sqlite3.connect(path, timeout=PATIENCE)) as database:
-        kind = f"version-{version_of(database)}"
+    with closing(sqlite3.connect(path, timeout=store_schema.PATIENCE)) as database:
+        kind = f"version-{store_schema.version_of(database)}"
         before = path.parent.glob(f"{glob.escape(path.stem)}.{kind}-*{path.suffix}")
         if not any(_is_copy(one, database) for one in before):
             write_copy(database, path, free_name(path, f"{kind}-{stamp}"))
@@ -263,17 +255,17 @@ def _is_copy(path: Path, database: sqlite3.Connection) -> bool:
     return False
 
 
-def _judged_file(path: Path) -> Verdict:
+def _judged_file(path: Path) -> store_schema.Verdict:
     # Logs without their file are what a crash left behind while both were being set aside.
     orphaned = not path.exists() and any(present(path))
     if orphaned:
-        return Verdict.DAMAGED
+        return store_schema.Verdict.DAMAGED
     make_private(path)
-    return verdict(path)
+    return store_schema.verdict(path)
 
 
 def _told_aside(aside: Path) -> str:
-    if f".{Verdict.NEWER.value}-" in aside.name:
+    if f".{store_schema.Verdict.NEWER.value}-" in aside.name:
         told_so = _(
             "Your library of games was written by a newer version of this program. It was set "
             "aside untouched as {path}, and a new one was started."
@@ -296,7 +288,7 @@ def _snapshot(path: Path) -> sqlite3.Connection | None:
 
 def _as_it_lies(path: Path) -> sqlite3.Connection:
     """Read a store on a full disk: who has it for himself needs no further files."""
-    with told(path), closing(sqlite3.connect(path, timeout=PATIENCE)) as database:
+    with told(path), closing(sqlite3.connect(path, timeout=store_schema.PATIENCE)) as database:
         database.execute("PRAGMA locking_mode = EXCLUSIVE")
         return _in_memory(database, path)
 
@@ -318,7 +310,7 @@ def read_elsewhere(path: Path, folder: Path) -> Iterator[sqlite3.Connection]:
 def _in_memory(database: sqlite3.Connection, path: Path) -> sqlite3.Connection:
     copy = in_memory()
     database.backup(copy)
-    if not judged(copy).sound or not begun(copy):
+    if not store_schema.judged(copy).sound or not store_schema.begun(copy):
         raise damaged(path)
-    make_current(copy)
+    store_schema.make_current(copy)
     return copy

@@ -1,14 +1,10 @@
 """Slots at a moment of no game in particular, and what their rows offer."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from notepad.core.form import Row
 from notepad.core.slots import OPEN, AnyMoment, Moment, Slot
-
-if TYPE_CHECKING:
-    from notepad.core.form import Row
 
 
 @dataclass(frozen=True)

@@ -1,17 +1,11 @@
 """Strokes of a pen for tests, and a way to make any."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
 
 from hypothesis import strategies as st
+from hypothesis.strategies import SearchStrategy
 
 from notepad.core.ink import FURTHEST, HARDEST, InkColour, Pen, Stroke
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from hypothesis.strategies import SearchStrategy
 
 LINE = (0, 0, 500, 0, 100, 50, 600, 8)
 

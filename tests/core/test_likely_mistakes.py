@@ -1,11 +1,10 @@
 """Mends of whole games, by two ways that know nothing of each other."""
 
-from __future__ import annotations
-
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from itertools import permutations
 from random import Random
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pytest
 from hypothesis import given, settings
@@ -35,13 +34,7 @@ from tests.declared.declarations import NAMED_CARDS, THREE_LISTS, TWO_ATTRIBUTES
 from tests.games.cataline import playing as cataline
 from tests.games.conspiracy import playing as conspiracy
 from tests.games.sleuth import playing as sleuth
-from tests.slipping import alike, fitting, found, slipped, tried_one_by_one
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
-
-    from tests.slipping import AnyPlay
-
+from tests.slipping import AnyPlay, alike, fitting, found, slipped, tried_one_by_one
 
 THREE = orchard.Setup(
     players=("Ann", "Bob", "Cem"),

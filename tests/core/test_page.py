@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from notepad.core.faces_and_marks import Face, Mark, Pencil, Standing, Symbol
+from notepad.core.faces_and_marks import Face, Mark, Pencil, Prospect, Standing, Symbol
 from notepad.core.form import SWATCHES, swatch_row
 from notepad.core.page import (
     Account,
@@ -21,7 +21,6 @@ from notepad.core.page import (
     Ledger,
     Memo,
     Page,
-    Prospect,
     Racer,
     Rival,
     Tally,

@@ -1,12 +1,11 @@
 """A record is read whole or refused with every fault and its path; the schema says the same."""
 
-from __future__ import annotations
-
 import copy
 import json
+from collections.abc import Iterator, Sequence
 from dataclasses import fields, replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pytest
 from hypothesis import given, settings
@@ -43,9 +42,6 @@ from tests.games.tables import laid_out
 from tests.games.test_every_game import begun
 from tests.nullgame import CARDS, CATALOGUE, SETUP, Look
 from tests.nullgame import CATALOGUE as NULL
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
 
 Json = Any
 DOCUMENT: dict[str, Json] = {
@@ -367,7 +363,7 @@ def places(value: Json, *steps: str | int) -> Iterator[tuple[str | int, ...]]:
 def test_whatever_a_document_holds_it_is_read_or_told_and_another_type_at_its_place(
     steps: tuple[str | int, ...], value: Json
 ) -> None:
-    was = DOCUMENT
+    was: Json = DOCUMENT
     for step in steps:
         was = was[step]
     text = altered(*steps, value=value)

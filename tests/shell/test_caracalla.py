@@ -9,7 +9,8 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from notepad.cli import main
-from notepad.core.page import Ledger, Prospect, Track
+from notepad.core.faces_and_marks import Prospect
+from notepad.core.page import Ledger, Track
 from notepad.core.record import Catalogue
 from notepad.games.caracalla.game import GAME
 from notepad.shell.window import Window

@@ -13,12 +13,11 @@ from typing import Annotated, Any, ClassVar, NamedTuple, TypeAlias, assert_never
 from typing_extensions import override
 
 from notepad.core.card_slots import slot_schema
-from notepad.core.faces_and_marks import Face, Level
+from notepad.core.faces_and_marks import Face, Level, Prospect
 from notepad.core.faults import Fault, all_of, below_zero
 from notepad.core.form import Amount, Choice, Draft, Row, number, only
 from notepad.core.keypad import Keypad, Topic
 from notepad.core.language import N_, _, enumerated, format_number, listed, ngettext, translated
-from notepad.core.page import Prospect
 from notepad.core.reasoner import Known
 from notepad.core.sentences import Sentence, clause
 from notepad.core.slots import OPEN, AnyMoment, Moment, Number, OneOf, Player, Slot, text_of

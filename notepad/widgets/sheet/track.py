@@ -14,8 +14,9 @@ from PySide6.QtGui import QPainter, QPaintEvent, QPen, QPolygonF
 from PySide6.QtWidgets import QSizePolicy, QWidget
 from typing_extensions import override
 
+from notepad.core.faces_and_marks import Prospect
 from notepad.core.ink import way_place
-from notepad.core.page import Gate, Prospect, Racer, Track
+from notepad.core.page import Gate, Racer, Track
 from notepad.widgets.look import theme
 from notepad.widgets.look.drawing import (
     Side,

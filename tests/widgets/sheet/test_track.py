@@ -9,7 +9,8 @@ import pytest
 from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtWidgets import QSizePolicy
 
-from notepad.core.page import Prospect, Track
+from notepad.core.faces_and_marks import Prospect
+from notepad.core.page import Track
 from notepad.widgets.look.theme import finger
 from notepad.widgets.sheet.track import (
     GATES,

@@ -84,18 +84,20 @@ def test_no_two_strokes_have_the_same_id() -> None:
     assert told(SOUND, stroke(2), SOUND) == ["ink: given twice: 1"]
 
 
-def test_a_game_has_room_for_so_many_points(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("notepad.core.ink.MOST_POINTS", 4)
-    assert told(stroke(1), stroke(2)) == []
-    assert room_for([stroke(1), stroke(2)])
-    assert told(stroke(1), stroke(2), stroke(3)) == ["ink: 6 points; a game has room for 4"]
-    assert not room_for([stroke(1), stroke(2), stroke(3)])
-
-
-def test_a_game_has_room_for_so_many_strokes(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("notepad.core.ink.MOST_STROKES", 1)
-    assert told(stroke(1), stroke(2)) == ["ink: 2 strokes; a game has room for 1"]
-    assert not room_for([stroke(1), stroke(2)])
+@pytest.mark.parametrize(
+    ("limit", "most", "fault"),
+    [
+        ("MOST_POINTS", 4, "ink: 6 points; a game has room for 4"),
+        ("MOST_STROKES", 2, "ink: 3 strokes; a game has room for 2"),
+    ],
+)
+def test_a_game_has_room_for_so_much_ink(
+    monkeypatch: pytest.MonkeyPatch, limit: str, most: int, fault: str
+) -> None:
+    monkeypatch.setattr(f"notepad.core.ink.{limit}", most)
+    ink = [stroke(1), stroke(2), stroke(3)]
+    assert (told(*ink[:2]), room_for(ink[:2])) == ([], True)
+    assert (told(*ink), room_for(ink)) == ([fault], False)
 
 
 @given(st.integers(0, 4_000_000_000), st.sets(st.integers(0, 3)))

@@ -13,7 +13,7 @@ import pytest
 
 from notepad.core.ink import Stroke
 from notepad.storage import Library, UnreadableGame
-from notepad.storage.store_schema import _FIRST
+from notepad.storage.store_schema import definitions, in_memory
 from tests.core.inks import stroke
 from tests.nullgame import CATALOGUE, Look
 from tests.storage.conftest import (
@@ -41,13 +41,11 @@ def fuzzed(folder: Path, seeds: range) -> int:
     return set_aside
 
 
-def test_a_damaged_store_never_ends_in_a_traceback(tmp_path: Path) -> None:
-    assert 0 < fuzzed(tmp_path, range(50)) < 50
-
-
-@pytest.mark.exhaustive
-def test_five_thousand_damaged_stores_never_end_in_a_traceback(tmp_path: Path) -> None:
-    assert 0 < fuzzed(tmp_path, range(1_000_000, 1_005_000)) < 5_000
+@pytest.mark.parametrize(
+    "seeds", [range(50), pytest.param(range(1_000_000, 1_005_000), marks=pytest.mark.exhaustive)]
+)
+def test_a_damaged_store_never_ends_in_a_traceback(tmp_path: Path, seeds: range) -> None:
+    assert 0 < fuzzed(tmp_path, seeds) < len(seeds)
 
 
 @pytest.mark.parametrize(
@@ -134,6 +132,8 @@ def test_a_game_whose_times_no_calendar_has_is_opened_and_not_sealed(
 
 
 GAMES = 200
+with closing(in_memory()) as _database:
+    TABLES = [sql for _name, sql in definitions(_database)]
 
 
 @pytest.fixture
@@ -162,7 +162,7 @@ def test_a_store_whose_last_write_was_cut_off_opens_with_all_that_was_kept(halfw
 def test_a_start_that_was_cut_off_within_the_first_tables_can_be_made_again(path: Path) -> None:
     path.parent.mkdir()
     path.touch(0o600)
-    found = left_halfway(path, _FIRST.split(";"))
+    found = left_halfway(path, TABLES)
     assert found["library.sqlite"]
     assert found["library.sqlite-journal"]
     with Library(CATALOGUE, path) as library:
@@ -175,7 +175,7 @@ def test_a_start_that_was_cut_off_within_the_first_tables_can_be_made_again(path
 def test_a_journal_beside_an_empty_file_keeps_nobody_out(path: Path) -> None:
     path.parent.mkdir()
     path.touch(0o600)
-    left_halfway(path, _FIRST.split(";"))
+    left_halfway(path, TABLES)
     path.write_bytes(b"")
     with Library(CATALOGUE, path) as library:
         assert library.message == ""

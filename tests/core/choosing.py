@@ -12,6 +12,7 @@ class Setup:
     """Who sits at the table."""
 
     players: tuple[str, ...] = ("Ann", "Bob", "Cem")
+    me: str = "Ann"
 
 
 def at(setup: Setup = Setup(), /, *, values: Any = (), **draft: str) -> AnyMoment:  # noqa: ANN401

@@ -1,7 +1,7 @@
 """Slots for cards: one or some, everybody's answer, hands laid open, and likely slips in them."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import replace
 from random import Random
 from typing import Any
 
@@ -21,7 +21,7 @@ from notepad.core.card_slots import (
 from notepad.core.faces_and_marks import Face
 from notepad.core.form import Row
 from notepad.core.slots import MORE, OPEN, AnyMoment, Flag, Moment, Number, OneOf, Player, Slot
-from tests.core.choosing import chosen, dimmed, keys
+from tests.core.choosing import Setup, chosen, dimmed, keys
 
 DECK = ("red-1", "red-2", "red-3", "blue-1")
 LOOKS = Looks(
@@ -168,13 +168,7 @@ def test_cards_that_nobody_named_are_those_of_the_hand_that_fit_in_the_order_of_
 REDS = DECK[:3]
 
 
-@dataclass(frozen=True)
-class Setup:
-    players: tuple[str, ...] = ("Ann", "Bob", "Cem", "Dee")
-    me: str = "Ann"
-
-
-SETUP = Setup()
+SETUP = Setup(("Ann", "Bob", "Cem", "Dee"))
 
 
 def answers(*mine: str) -> Answers:
@@ -374,7 +368,7 @@ TOLD: dict[str, bool | str] = {"Ann": "red-1", "Bob": "red-2", "Dee": False}
 def test_the_asker_hears_every_card_and_a_giver_his_own(
     me: str, heard: dict[str, bool | str]
 ) -> None:
-    assert GAVE.heard(asked("Cem", Setup(me=me)), TOLD) == heard
+    assert GAVE.heard(asked("Cem", replace(SETUP, me=me)), TOLD) == heard
 
 
 def test_a_card_that_nobody_named_is_chosen_from_those_of_the_hand_that_fit() -> None:

@@ -13,13 +13,7 @@ from notepad.core.form import Amount, Choice, Draft, Form, Row, number, tapped, 
 from notepad.core.keypad import Keypad, Topic
 from notepad.core.sentences import Sentence, clause
 from notepad.core.slots import MORE, Flag, Moment, Number, OneOf, Only, Player, Sight
-
-
-@dataclass(frozen=True)
-class Setup:
-    players: tuple[str, ...] = ("Ann", "Bob", "Cem")
-    me: str = "Ann"
-
+from tests.core.choosing import Setup
 
 WHO = Player(label="who", usual=lambda at: at.state)
 WHOM = Player(

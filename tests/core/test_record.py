@@ -288,20 +288,25 @@ def test_all_faults_are_told_at_once() -> None:
     ]
 
 
-def test_too_many_pencil_marks_are_told_once() -> None:
-    marks = [{"cell": f"box {at}", "holder": "Bob", "pencil": "cross"} for at in range(20_001)]
-    assert told(json.dumps({**DOCUMENT, "marks": marks})) == [
-        "marks: 20001 pencil marks; a record may hold 20000"
-    ]
-
-
 @pytest.mark.parametrize(
-    "aside", [{"search": ["red"] * 201}, {f"list {at}": ["red"] for at in range(201)}]
+    ("name", "value", "fault"),
+    [
+        (
+            "marks",
+            [{"cell": f"box {at}", "holder": "Bob", "pencil": "cross"} for at in range(20_001)],
+            "20001 pencil marks; a record may hold 20000",
+        ),
+        ("aside", {"search": ["red"] * 201}, "201 entries; this never needs more than 200"),
+        (
+            "aside",
+            {f"list {at}": ["red"] for at in range(201)},
+            "201 entries; this never needs more than 200",
+        ),
+    ],
+    ids=["marks", "words", "lists"],
 )
-def test_what_is_aside_without_end_is_told_once(aside: object) -> None:
-    assert told(json.dumps({**DOCUMENT, "aside": aside})) == [
-        "aside: 201 entries; this never needs more than 200"
-    ]
+def test_what_has_no_end_is_told_once(name: str, value: object, fault: str) -> None:
+    assert told(json.dumps({**DOCUMENT, name: value})) == [f"{name}: {fault}"]
 
 
 def test_too_much_ink_is_told_once(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -14,18 +14,13 @@ from notepad.core.form import Form, Piece
 from notepad.core.keypad import Keypad, Topic
 from notepad.core.sentences import Sentence, clause, word_of
 from notepad.core.slots import AnyMoment, Flag, Hands, Moment, OneOf, Only, Player, Sight
+from tests.core.choosing import Setup
 
 THINGS = ("cup", "coin")
 THING = OneOf(among=lambda _at: THINGS, kind="thing", label="what", missing="say what")
 GIVER = Player(key="who")
 PLACE = OneOf(among=lambda _at: ("here", "there"), there=lambda at: at["thing"] == "cup")
 LENT = Only(word="lent")
-
-
-@dataclass(frozen=True)
-class Setup:
-    players: tuple[str, ...] = ("Ann", "Bob")
-    me: str = "Cem"
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -51,7 +46,7 @@ def not_to_himself(at: AnyMoment) -> Iterator[Fault]:
         yield Fault("count", "nothing was given")
 
 
-SETUP = Setup()
+SETUP = Setup(("Ann", "Bob"), "Cem")
 GIFT = Sentence(
     Gift,
     says=(
@@ -208,18 +203,18 @@ HINT = Sentence(Hint, says=())
 
 def test_of_a_note_everybody_hears_what_its_slots_let_him_see() -> None:
     told = Hint(giver="Ann", secret="coin", count=3)
-    assert HINT.heard(Setup(me="Ann"), told) == told
-    assert HINT.heard(Setup(me="Bob"), told) == replace(told, secret=None)
+    assert HINT.heard(Setup(("Ann", "Bob"), "Ann"), told) == told
+    assert HINT.heard(Setup(("Ann", "Bob"), "Bob"), told) == replace(told, secret=None)
 
 
 def test_a_note_is_told_with_what_was_seen_where_the_slot_is_there() -> None:
     hands, unseen = {"Ann": ["cup"], "Bob": ["coin"]}, Hint(giver="Ann", count=2)
-    assert HINT.witnessed(Setup(me="Ann"), unseen, hands, Random(1)) == replace(
+    assert HINT.witnessed(Setup(("Ann", "Bob"), "Ann"), unseen, hands, Random(1)) == replace(
         unseen, secret="cup"
     )
-    assert HINT.witnessed(Setup(me="Bob"), unseen, hands, Random(1)) == unseen
+    assert HINT.witnessed(Setup(("Ann", "Bob"), "Bob"), unseen, hands, Random(1)) == unseen
     seen = replace(unseen, secret="coin")
-    assert HINT.witnessed(Setup(me="Ann"), seen, hands, Random(1)) == seen
+    assert HINT.witnessed(Setup(("Ann", "Bob"), "Ann"), seen, hands, Random(1)) == seen
 
 
 def test_a_note_is_called_by_its_kind_or_by_its_word_where_it_has_such_a_field() -> None:
@@ -239,13 +234,7 @@ def test_a_clause_is_said_in_the_players_language(monkeypatch: pytest.MonkeyPatc
     assert seen.said({"player": "Bob", "card": "cup", "where": "here"}) == "Der cup ist bei Bob."
 
 
-THREE = ("Ann", "Bob", "Cem")
 WORDS = {"yes": (True, "surely"), "no": (False, "perhaps")}
-
-
-@dataclass(frozen=True)
-class Three:
-    players: tuple[str, ...] = THREE
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -269,7 +258,7 @@ def made_of(*making: str, **draft: str) -> Form[object]:
     )
     keypad = Keypad((Topic("find", "find", (sentence,)),), usual=lambda _at: "find")
     taps = {key: (choice,) for key, choice in draft.items()}
-    return keypad.form(Moment(Three(), draft=taps, state="Ann"))
+    return keypad.form(Moment(Setup(), draft=taps, state="Ann"))
 
 
 def told(made: Form[object]) -> str:

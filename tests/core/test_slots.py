@@ -27,7 +27,7 @@ from notepad.core.slots import (
     Stepped,
     text_of,
 )
-from tests.core.choosing import at, chosen, dimmed, keys, row
+from tests.core.choosing import Setup, at, chosen, dimmed, keys, row
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)
@@ -96,11 +96,6 @@ def test_a_text_is_translated_or_made(monkeypatch: pytest.MonkeyPatch) -> None:
     assert text_of(lambda at: f"of {at['word']}", Moment(None, {"word": "cup"})) == "of cup"
 
 
-@dataclass(frozen=True)
-class Seated:
-    me: str = "Ann"
-
-
 @pytest.mark.parametrize(
     ("sight", "there", "target", "heard"),
     [
@@ -121,7 +116,7 @@ def test_what_is_heard_hangs_on_who_gets_to_see_it(
     sight: Sight, there: bool | None, target: str, heard: str | None
 ) -> None:
     slot = Word(field="word", sight=sight, there=lambda _at: there)
-    assert slot.heard(Moment(Seated(), {"target": target}), "cup") == heard
+    assert slot.heard(Moment(Setup(), {"target": target}), "cup") == heard
 
 
 FILLED: Moment[str, int, Any] = Moment("table", {"who": "Ann", "seen": None}, state=3)

@@ -1,6 +1,8 @@
 """A library for each test, and stores damaged at random or left half written."""
 
+import os
 import sqlite3
+import stat
 from collections.abc import Iterable, Iterator
 from contextlib import closing, suppress
 from functools import partial
@@ -18,7 +20,21 @@ from notepad.storage.folder import present
 from notepad.storage.statistics import Found
 from tests.nullgame import CATALOGUE, SETUP, Look
 
-RECORD = Record(game="null", setup=SETUP, title="Friday", notes=(Look("Bob", "coin"),))
+COIN, SWORD = Look("Bob", "coin"), Look("Bob", "sword", has=False)
+RECORD = Record(game="null", setup=SETUP, title="Friday", notes=(COIN,))
+ROOT = Path(__file__).parents[2]
+
+posix = pytest.mark.skipif(os.name != "posix", reason="rights as POSIX knows them")
+
+
+def rights(path: Path) -> int:
+    """Return who may do what with a file."""
+    return stat.S_IMODE(path.stat().st_mode)
+
+
+def names(folder: Path) -> set[str]:
+    """Return what lies in a folder."""
+    return {part.name for part in folder.iterdir()}
 
 
 @pytest.fixture

@@ -20,21 +20,22 @@ from notepad.storage.copies import write_copy
 from notepad.storage.errors import BadBackup, MissingStore, UnwritableStore
 from notepad.storage.folder import forget_place, kept_place, usual_place
 from tests.core.inks import stroke
-from tests.nullgame import CATALOGUE, Look
+from tests.nullgame import CATALOGUE
 from tests.storage.conftest import (
+    COIN,
     ODD,
     RECORD,
+    SWORD,
     columns,
     damaged,
     left_halfway,
+    names,
     put,
     sound,
     spoil,
     walk,
     without_log,
 )
-
-COIN, SWORD = Look("Bob", "coin"), Look("Bob", "sword", has=False)
 
 
 @pytest.fixture
@@ -62,10 +63,6 @@ def contents(path: Path) -> list[list[tuple[object, ...]]]:
 
 def listing(folder: Path) -> dict[str, bytes]:
     return {part.name: part.read_bytes() for part in folder.iterdir() if part.is_file()}
-
-
-def names(folder: Path) -> set[str]:
-    return {part.name for part in folder.iterdir()}
 
 
 def test_a_backup_is_one_private_file_with_everything(

@@ -13,7 +13,7 @@ from notepad.storage import Library, StoreError, copies
 from notepad.storage.errors import DamagedStore
 from notepad.storage.folder import remember_place, usual_place
 from tests.nullgame import CATALOGUE
-from tests.storage.conftest import RECORD
+from tests.storage.conftest import RECORD, ROOT
 from tests.storage.cutting_off import DEEDS
 
 
@@ -68,8 +68,6 @@ def test_what_cannot_be_cleared_away_is_not_written_into(store: Path, tmp_path: 
     with closing(sqlite3.connect(store)) as database, pytest.raises(FileExistsError):
         copies.write_copy(database, store, tmp_path / "copy.sqlite")
 
-
-ROOT = Path(__file__).parents[2]
 
 posix = pytest.mark.skipif(sys.platform == "win32", reason="kills as POSIX does")
 

@@ -18,6 +18,7 @@ from tests.core.inks import stroke
 from tests.nullgame import CATALOGUE, Look
 from tests.storage.conftest import (
     RECORD,
+    ROOT,
     damaged,
     left_halfway,
     put,
@@ -196,7 +197,6 @@ def test_a_newer_store_cut_off_while_it_wrote_is_set_aside_with_all_that_was_kep
         assert database.execute(query).fetchone() == (GAMES,)
 
 
-ROOT = Path(__file__).parents[2]
 OPENING, NOTING = 0.06, 0.03
 """Seconds: how long a process needs to open the store, and for how long it may then note."""
 

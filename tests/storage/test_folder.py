@@ -26,12 +26,7 @@ from notepad.storage.folder import (
     set_aside,
     usual_place,
 )
-
-posix = pytest.mark.skipif(os.name != "posix", reason="rights as POSIX knows them")
-
-
-def rights(path: Path) -> int:
-    return stat.S_IMODE(path.stat().st_mode)
+from tests.storage.conftest import names, posix, rights
 
 
 def store(path: Path, *endings: str) -> Path:
@@ -40,10 +35,6 @@ def store(path: Path, *endings: str) -> Path:
     for ending in ("", *endings):
         companion(path, ending).write_text(f"main{ending}")
     return path
-
-
-def names(folder: Path) -> set[str]:
-    return {part.name for part in folder.iterdir()}
 
 
 @posix

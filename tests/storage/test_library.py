@@ -35,10 +35,7 @@ from notepad.storage.saved_games import actions_of
 from tests.core.inks import stroke
 from tests.games.test_every_game import begun
 from tests.nullgame import CARDS, CATALOGUE, SETUP, Look, Setup
-from tests.storage.conftest import spoil
-
-COIN, SWORD = Look("Bob", "coin"), Look("Bob", "sword", has=False)
-RECORD = Record(game="null", setup=SETUP, title="Friday", notes=(COIN,))
+from tests.storage.conftest import COIN, RECORD, SWORD, spoil
 
 
 def fill_up(session: Session) -> None:

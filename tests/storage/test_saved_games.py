@@ -24,10 +24,8 @@ from notepad.storage.saved_games import (
 from notepad.storage.statistics import DueGame, Found
 from tests.core.deeds import DEEDS, LOOKS, TableDeed, do
 from tests.nullgame import CATALOGUE, Look
-from tests.storage.conftest import RECORD, spoil
+from tests.storage.conftest import COIN, RECORD, SWORD, spoil
 
-SWORD = Look("Bob", "sword", has=False)
-COIN = Look("Bob", "coin")
 REMOVED, REDONE, CEM = (
     f"UPDATE history SET document = '{document}'"
     for document in (

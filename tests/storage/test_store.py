@@ -4,7 +4,6 @@ import errno
 import os
 import shutil
 import sqlite3
-import stat
 import subprocess
 import sys
 import time
@@ -20,11 +19,18 @@ from notepad.storage.errors import UnwritableStore
 from notepad.storage.folder import present
 from notepad.storage.store import Opened, Store
 from notepad.storage.store_schema import begun, in_memory
-from tests.nullgame import CATALOGUE, Look
-from tests.storage.conftest import RECORD, left_halfway, without_log
+from tests.nullgame import CATALOGUE
+from tests.storage.conftest import (
+    COIN,
+    RECORD,
+    ROOT,
+    SWORD,
+    left_halfway,
+    posix,
+    rights,
+    without_log,
+)
 from tests.storage.noter import connect_without_log
-
-COIN, SWORD = Look("Bob", "coin"), Look("Bob", "sword", has=False)
 
 UNLOCKED = pytest.mark.skipif(sys.platform == "win32", reason="open files can't be deleted")
 
@@ -199,16 +205,9 @@ def test_a_locked_store_keeps_nobody_waiting_for_long(
     assert library.open(game_id).notes == (COIN, SWORD)
 
 
-ROOT = Path(__file__).parents[2]
-
 as_owner = pytest.mark.skipif(
     not hasattr(os, "getuid") or os.getuid() == 0, reason="nothing is forbidden to root"
 )
-posix = pytest.mark.skipif(os.name != "posix", reason="rights as POSIX knows them")
-
-
-def rights(path: Path) -> int:
-    return stat.S_IMODE(path.stat().st_mode)
 
 
 def filled(path: Path) -> bytes:

@@ -215,6 +215,10 @@ def test_then_the_rows_come_down_to_the_first_who_is_still_open() -> None:
     assert [chosen(row) for row in second] == [[NONE], []]
     bob, cem = GAVE.rows(asked("Ann", gave_Bob=("red-1",)), OPEN)
     assert (dimmed(bob), dimmed(cem)) == (["red-3"], ["red-1"]), "hardly given again"
+    moment = asked("Ann", gave_Bob=("red-1",))
+    assert (GAVE.on_sheet(moment), GAVE.so_far(moment, OPEN)) == (
+        ("gave-Cem",), "Bob: red-1, Cem ?"
+    )  # fmt: skip
 
 
 @pytest.mark.parametrize(

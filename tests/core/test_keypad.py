@@ -332,6 +332,11 @@ def test_an_amount_is_stepped_within_its_bounds(steps: int, value: int) -> None:
     assert Amount(300, 100, 500, step=100).stepped(steps) == value
 
 
+def test_a_form_has_no_row_that_nobody_gave_it() -> None:
+    with pytest.raises(KeyError):
+        taps().row("sum")
+
+
 def test_a_number_is_what_was_written_in_digits() -> None:
     assert number({"count": ("12",)}, "count") == 12
     assert number({"count": ("x",)}, "count") is number({}, "count") is None

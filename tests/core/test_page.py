@@ -422,6 +422,7 @@ def test_what_comes_and_goes_for_all_to_see_is_no_news() -> None:
     assert changes(before, after) == NOTHING_NEW
 
 
-def test_other_sheets_have_no_marks() -> None:
+def test_other_sheets_have_no_marks_nor_counts() -> None:
     memo = Page("", "", Memo(""))
+    assert (memo.sheet.box("cup"), memo.sheet.counted("cup")) == (None, ())
     assert changes(memo, replace(memo, title="Friday")) == NOTHING_NEW

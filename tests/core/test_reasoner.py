@@ -15,6 +15,7 @@ from notepad.core.reasoner import (
     Slip,
     found_out,
     mended,
+    plainly,
     slips_of,
     suspects,
     tried,
@@ -91,6 +92,12 @@ def test_of_very_many_notes_the_blamed_and_the_latest_are_suspected() -> None:
     many = list(suspects((7, 9_000), 5_000))
     assert many[:3] == [7, 5_000, 4_999]
     assert len(many) == 1 + LATEST
+
+
+def test_a_reason_is_told_step_by_step() -> None:
+    assert Reason("no", (3,), plainly("Bob has it.", "So it is.")).steps == (
+        "Bob has it.", "So it is."
+    )  # fmt: skip
 
 
 def test_what_is_known_stays_in_order_without_breaths() -> None:

@@ -379,6 +379,7 @@ def test_a_value_that_cannot_be_is_a_fault(slot: Slot, value: object, told: list
 
 def test_what_is_set_is_never_below_the_least_and_its_row_has_bounds_and_a_remark() -> None:
     assert PAID.tapped(at(values=BEFORE, paid="0")) == 100
+    assert list(PAID.slips(at(values=BEFORE), None)) == []
     shown = SCALE.row("paid", "pays", 200, low=100, high=600, status="leaves 400")
     assert row(PAID, at(values=BEFORE), 200) == shown
 

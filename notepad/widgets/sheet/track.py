@@ -8,13 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QPainter, QPaintEvent, QPen, QPolygonF
 from PySide6.QtWidgets import QSizePolicy, QWidget
 from typing_extensions import override
 
-from notepad.core.faces_and_marks import Prospect
 from notepad.core.ink import way_place
 from notepad.core.page import Gate, Racer, Track
 from notepad.widgets.look import theme
@@ -31,6 +31,9 @@ from notepad.widgets.look.drawing import (
 )
 from notepad.widgets.look.theme import Theme, finger, tint
 from notepad.widgets.sheet.sheet_field import SheetField
+
+if TYPE_CHECKING:
+    from notepad.core.faces_and_marks import Prospect
 
 GATES = "gates"
 """The part of a track that is its gates alone; "" is the way alone, None is both."""

@@ -10,7 +10,6 @@ from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtWidgets import QSizePolicy
 
 from notepad.core.faces_and_marks import Prospect
-from notepad.core.page import Track
 from notepad.widgets.look.theme import finger
 from notepad.widgets.sheet.track import (
     GATES,
@@ -28,6 +27,8 @@ from tests.widgets.recorded import NAMED, Recording, recorded
 
 if TYPE_CHECKING:
     from pytestqt.qtbot import QtBot
+
+    from notepad.core.page import Track
 
 AREA = QRectF(10, 20, 600, 300)
 

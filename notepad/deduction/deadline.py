@@ -25,11 +25,12 @@ class OutOfTimeError(Exception):
 @contextmanager
 def within(milliseconds: float) -> Iterator[None]:
     """Let what is reasoned in this block take so long at most."""
-    token = _end.set(perf_counter() + milliseconds / 1000)
+    before = _end.get()
+    _end.set(perf_counter() + milliseconds / 1000)
     try:
         yield
     finally:
-        _end.reset(token)
+        _end.set(before)
 
 
 def hurried() -> bool:

@@ -16,7 +16,7 @@ from notepad.core.faults import Fault, Faults
 from notepad.core.ink import InkColour
 from notepad.core.record import AnyRecord, read
 from notepad.core.shelf import Shelf
-from notepad.deduction import card_reasoner
+from notepad.deduction import fitting_deals
 from notepad.deduction.deal import Deal
 from notepad.deduction.fitting_deals import Deals, deals_that_fit
 from notepad.games import catalogue
@@ -55,7 +55,7 @@ def test_the_notes_are_reasoned_about_once(
         counted.append(deal)
         return deals_that_fit(deal, *clues, **patience)
 
-    monkeypatch.setattr(card_reasoner, "deals_that_fit", count)
+    monkeypatch.setattr(fitting_deals, "deals_that_fit", count)
     assert main(["deduce", str(SAMPLE), *how]) == 0
     assert len(counted) == 1
     assert capsys.readouterr().out

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from notepad.core.faces_and_marks import Aside, Level
 from notepad.core.page import percent
 from notepad.core.reasoner import Breath, NoteReview, Reason, Review, RivalReview, without_breaths
-from notepad.deduction import card_reasoner
+from notepad.deduction import fitting_deals
 from notepad.deduction.card_reasoner import (
     Foresight,
     Remaining,
@@ -159,7 +159,7 @@ def test_estimates_get_the_sums_that_they_missed(
     def estimate(*_asked: object, **_options: object) -> Odds:
         return Odds(None, shares, {4: 0.25, 5: 0.75})
 
-    monkeypatch.setattr(card_reasoner, "odds_of", estimate)
+    monkeypatch.setattr(fitting_deals, "odds_of", estimate)
     odds = thinker.weigh(known).odds
     assert odds is not None
     assert tuple(odds.sums) == (3, 4, 5, 6, 7)

@@ -14,7 +14,7 @@ from notepad.core.reasoner import Known, Reasoner, unchanged
 if TYPE_CHECKING:
     from notepad.core.game import Game, Play
 
-_FRAME_MS = 8.0
+FRAME_MS = 8.0
 """Half a frame of 60 a second: the other half is for the page, the form and their painting."""
 _FURTHER = 8
 """So many notes are followed at a time when several are new, which takes a frame at most."""
@@ -64,7 +64,7 @@ class SameFrame:
 
     def _followed(self, notes: tuple[Any, ...]) -> Known | None:
         assert self._reasoner is not None
-        known: Known | None = self._reasoner.follow_within(notes, _FRAME_MS)
+        known: Known | None = self._reasoner.follow_within(notes, FRAME_MS)
         self._misses = 0 if known is not None else self._misses + 1
         if known is not None:
             self._notes = notes

@@ -360,11 +360,10 @@ def test_a_note_a_found_card_and_a_contradiction_are_told_once_and_briefly(
 ) -> None:
     announced.clear()
     player.choose(who="Ann", whom="Bob", suit="blue", passed="1", seen="blue-1")
-    assert eventually(lambda: len(announced) > 1), announced
-    assert announced == [
-        "1, Ann asked Bob for Blue: 1 (Blue 1)",
-        "6 crossed, Blue 1: Bob has it",
-    ]
+    assert eventually(lambda: "has it" in " ".join(announced)), announced
+    assert ". ".join(announced) == (
+        "1, Ann asked Bob for Blue: 1 (Blue 1). 6 crossed, Blue 1: Bob has it"
+    )
     announced.clear()
     player.choose(who="Cem", whom="Bob", suit="blue", passed="0")
     assert eventually(lambda: len(announced) > 1), announced

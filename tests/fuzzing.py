@@ -27,8 +27,8 @@ from notepad.declared.declaration_file import read_declaration
 from notepad.declared.declaration_file import to_document as to_declared
 from notepad.declared.game import game_of
 from notepad.games import catalogue
+from notepad.page_text import page_text
 from notepad.storage import Library
-from notepad.terminal import page_text
 from tests.core.inks import stroke
 from tests.declared.declarations import SOUND
 from tests.declared.playing import dealt, noted

@@ -25,8 +25,8 @@ from notepad.core.record import AnyRecord, read
 from notepad.core.safe_text import shown, spelling_of
 from notepad.core.shelf import game_of
 from notepad.core.strict_json import taken
+from notepad.page_text import page_text
 from notepad.shell.own_games import known_games
-from notepad.terminal import page_text
 
 PATIENCE_MS = 10_000
 """How long odds may take before they are estimated: a script can wait where a table can't."""

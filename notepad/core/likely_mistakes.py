@@ -87,7 +87,7 @@ def told(game: Game, play: Play, slip: Slip) -> str:
         was, meant = next(pair for pair in pairs if pair[0] != pair[1])
         return _("My hand: {meant}, not {was}").format(meant=names[meant], was=names[was])
     meant = game.said(play.setup, slip.instead)
-    was = unlike(game.said(play.setup, play.notes[slip.note - 1]), meant)
+    was = find_differing_words(game.said(play.setup, play.notes[slip.note - 1]), meant)
     said = _("Note {number}: {meant}, not {was}")
     return said.format(number=format_number(slip.note), meant=meant, was=was)
 
@@ -106,7 +106,7 @@ def meant_otherwise(game: Game, play: Play, slip: Slip) -> tuple[int, int]:
     return (start + words[0], start + words[1]) if start >= 0 else (0, 0)
 
 
-def unlike(was: str, meant: str) -> str:
+def find_differing_words(was: str, meant: str) -> str:
     """Return the words in which a sentence differs from another: from the first to the last.
 
     "Dee asked Cem for yellow: 3" differs from "Dee asked Cem for yellow: 2" in "3".

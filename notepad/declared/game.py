@@ -41,7 +41,7 @@ def game_of(declared: Declaration) -> Game[Setup, Note, State, Knowledge]:
         setup_type=kind,
         setup_faults=setup_faults,
         opening=partial(sheet.begin, kind, declared.title),
-        opening_draft=sheet.draft_of,
+        opening_draft=sheet.redraft_setup,
         keypad=keypad_of(deck),
         start=start,
         after=after,

@@ -216,7 +216,7 @@ def _usual(table: Table, dealt: int | None, held: int) -> dict[str, int]:
     return {name: dealt_round(held, count, at) for at, name in enumerate(table.players)}
 
 
-def draft_of(setup: Setup) -> Draft:
+def redraft_setup(setup: Setup) -> Draft:
     """Return the draft that makes this setup again."""
     return {
         HAND: setup.hand,

@@ -8,8 +8,8 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 
 from notepad.core.language import _, capital, listed
 from notepad.core.reasoner import Premise, Reason, StoryStep
-from notepad.deduction.clue_rules import Inference, Sheet, first_found, found_together
 from notepad.deduction.deal import Card, Clue, Deal, DealCell, Place, holder, moves_of
+from notepad.deduction.story_rules import Inference, Sheet, first_found, found_together
 from notepad.deduction.story_sentences import Find, Teller, Wording
 
 Possible = Mapping[Card, tuple[Place, ...]]

@@ -12,7 +12,8 @@ from typing import Protocol
 
 from notepad.core.language import _, capital, either, listed, ngettext
 from notepad.core.reasoner import Premise, StoryStep, plainly
-from notepad.deduction.clue_rules import (
+from notepad.deduction.deal import Card, Clue, DealCell, Place, holder
+from notepad.deduction.story_rules import (
     Inference,
     Sheet,
     Together,
@@ -21,7 +22,6 @@ from notepad.deduction.clue_rules import (
     room_used_up,
     status_of_clue,
 )
-from notepad.deduction.deal import Card, Clue, DealCell, Place, holder
 
 
 class Teller(Protocol):

@@ -42,7 +42,7 @@ class AboutCard(Card):
     def __init__(self, library: Library, parent: QWidget | None = None) -> None:
         """Tell what is new since the version that last used this library."""
         super().__init__(_("About"), parent=parent)
-        before = version_before(library)
+        before = load_previous_version(library)
         self.news = changes_since(before)
         self.licence = SelectableText()
         self.licence_buttons: list[ActionButton] = []
@@ -96,17 +96,17 @@ def note_version(library: Library) -> bool:
     return bool(last) and _comparable(last) < _comparable(__version__)
 
 
-def version_before(library: Library) -> str:
+def load_previous_version(library: Library) -> str:
     """Return the version that was started before this one came; empty if there was none."""
     return library.setting(_BEFORE, "")
 
 
 def changes_since(version: str) -> list[str]:
     """Return each change that came after a version, the newest first; none for no version."""
-    return changes_in(_changes(), version) if version else []
+    return pick_changes_since(_changes(), version) if version else []
 
 
-def changes_in(text: str, version: str) -> list[str]:
+def pick_changes_since(text: str, version: str) -> list[str]:
     """Return the changes of a list of them that stand under a later version."""
     _head, *rest = _HEADING.split(text)
     newer = [

@@ -48,7 +48,7 @@ from notepad.shell.reasoning.messages import (
 from notepad.storage import Library, StoreError
 from notepad.widgets.look.label import Label
 from notepad.widgets.look.layouts import lay
-from notepad.widgets.look.whereabouts import parts
+from notepad.widgets.look.whereabouts import find_parts
 from notepad.widgets.touch.buttons import ActionButton, Card, Chip, Weight
 
 if TYPE_CHECKING:
@@ -250,7 +250,7 @@ class LaidCards(QWidget):
     @property
     def said(self) -> tuple[str, ...]:
         """All that is shown, from top to bottom."""
-        return tuple(label.text() for label in parts(self, Label) if label.text())
+        return tuple(label.text() for label in find_parts(self, Label) if label.text())
 
     def tell(self, player: str, told: str) -> None:
         """Say when a player could have known."""

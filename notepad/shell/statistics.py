@@ -28,14 +28,14 @@ from notepad.core.faces_and_marks import Face
 from notepad.core.form import Choice, Row
 from notepad.core.language import _, enumerated, format_number, in_percent, ngettext, written_day
 from notepad.core.safe_text import LONGEST_TITLE, shown, spelt
+from notepad.storage.finished_games import Found
 from notepad.storage.listing import evening_of
-from notepad.storage.statistics import Found
 from notepad.widgets.charts import ChartRow, Column, Columns
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 
-    from notepad.storage.statistics import PlayedGame
+    from notepad.storage.finished_games import PlayedGame
 
 
 ALL = ""

@@ -45,8 +45,8 @@ from notepad.shell.statistics import (
     summary,
 )
 from notepad.storage import StoreError
+from notepad.storage.finished_games import DueGame, FinishedGames, Found
 from notepad.storage.people import FORGOTTEN
-from notepad.storage.statistics import DueGame, FinishedGames, Found
 from notepad.widgets.charts import ColumnChart, RowsChart
 from notepad.widgets.look.label import Label
 from notepad.widgets.look.theme import finger
@@ -61,7 +61,7 @@ if TYPE_CHECKING:
     from notepad.core.game import Game
     from notepad.core.page import Result
     from notepad.storage import Library
-    from notepad.storage.statistics import PlayedGame
+    from notepad.storage.finished_games import PlayedGame
 
 
 SHARE, NUMBER = "share", "number"

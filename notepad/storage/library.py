@@ -25,9 +25,9 @@ if TYPE_CHECKING:
     from notepad.core.history import Entry
     from notepad.core.record import AnyRecord, Catalogue
     from notepad.core.session import Session
+    from notepad.storage.finished_games import FinishedGames
     from notepad.storage.people import People
     from notepad.storage.saved_games import SavedGames
-    from notepad.storage.statistics import FinishedGames
 
 
 T = TypeVar("T")
@@ -212,7 +212,7 @@ class Library:
     def set_left(self, game_id: int, left: Left) -> None:
         """Keep what was begun in a game and not noted; it is no change of the game."""
         with self._store.writing() as database:
-            row = (listing.written_left(left), game_id)
+            row = (listing.write_left_drafts(left), game_id)
             database.execute("UPDATE games SET begun = ? WHERE id = ?", row)
 
     def left(self, game_id: int) -> Left:
@@ -254,7 +254,7 @@ class Library:
     @cached_property
     def finished_games(self) -> FinishedGames:
         """What the games tell together that are over."""
-        from notepad.storage.statistics import FinishedGames
+        from notepad.storage.finished_games import FinishedGames
 
         return FinishedGames(self._store, self._catalogue)
 

@@ -156,7 +156,7 @@ def storable(text: str) -> str:
     return text.encode("utf-8", "replace").decode("utf-8")
 
 
-def written_left(left: Left) -> str | None:
+def write_left_drafts(left: Left) -> str | None:
     """Return what was left as text, None for nothing.
 
     Each is the number of the note that it changes, or null, and its draft:

@@ -32,7 +32,7 @@ from notepad.storage.copies import (
 )
 from notepad.storage.errors import StoreError, UnreadableGame
 from notepad.storage.folder import present, usual_place
-from notepad.storage.listing import column_of, names_in, parsed, read_left, written_left
+from notepad.storage.listing import column_of, names_in, parsed, read_left, write_left_drafts
 from notepad.storage.saved_games import loaded, written_deed
 from notepad.storage.store import TRACES, Store
 
@@ -192,7 +192,7 @@ def _forget(database: sqlite3.Connection, rows: GameRows, name: str, instead: st
     free = instead if look(instead) not in taken else next(n for n in numbered if n not in taken)
     title = rows.title
     for one in sorted(known | {name}):
-        title = named_anew(title, one, free)
+        title = replace_name(title, one, free)
     write_called(database, rows, dict.fromkeys(known, free), title)
     return {free} if known else set()
 
@@ -380,7 +380,7 @@ def _deeds_called(rows: GameRows, calling: Calling) -> list[Deed]:
 
 def _drafts_called(text: str, names: Mapping[str, str]) -> str | None:
     left = read_left(text)
-    return written_left(tuple((number, _draft_called(draft, names)) for number, draft in left))
+    return write_left_drafts(tuple((number, _draft_called(draft, names)) for number, draft in left))
 
 
 def _draft_called(draft: Draft, names: Mapping[str, str]) -> Draft:
@@ -401,7 +401,7 @@ def named_in(text: str, name: str) -> bool:
     return re.search(_word(name), text) is not None
 
 
-def named_anew(text: str, name: str, instead: str) -> str:
+def replace_name(text: str, name: str, instead: str) -> str:
     """Return a text with another name wherever a name stands in it by itself."""
     return re.sub(_word(name), lambda _found: instead, text)
 

@@ -22,7 +22,7 @@ from notepad.games import catalogue
 from notepad.shell.setup.seating_plan import called_otherwise, without
 from notepad.shell.statistics_page import StatisticsPage
 from notepad.storage import Library
-from notepad.storage.statistics import Found
+from notepad.storage.finished_games import Found
 from tests.benchmarks.timing import rounds
 from tests.cli.conftest import SAMPLE
 from tests.nullgame import CARDS, CATALOGUE, GAME, SETUP, Look

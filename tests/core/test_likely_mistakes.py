@@ -13,12 +13,12 @@ from hypothesis import strategies as st
 from notepad.core.files import resource
 from notepad.core.game import Play
 from notepad.core.likely_mistakes import (
+    find_differing_words,
     meant_otherwise,
     mends,
     spare_notes,
     told,
     twofold_mends,
-    unlike,
 )
 from notepad.core.reasoner import SETUP, Breath, Slip, without_breaths
 from notepad.declared.deck import Deck
@@ -279,7 +279,7 @@ def test_a_slip_is_told_by_what_was_meant_and_what_was_not() -> None:
     ],
 )
 def test_sentences_are_told_apart_by_the_words_between(was: str, meant: str, words: str) -> None:
-    assert unlike(was, meant) == words
+    assert find_differing_words(was, meant) == words
 
 
 def test_the_words_that_were_meant_otherwise_stand_where_they_are_told() -> None:

@@ -14,7 +14,7 @@ from notepad.core.strict_json import plain
 from notepad.declared.deck import Deck
 from notepad.declared.declaration import Answering, Question
 from notepad.declared.setup import Accuse, Count, Gather, Note, Setup, Suggest, setup_type
-from notepad.terminal import page_text
+from notepad.page_text import page_text
 from tests.games.tables import view_of
 
 NAMES = ("Ann", "Bob", "Cem", "Dee", "Eva", "Fay", "Gil", "Hue", "Ida", "Jon", "Kim", "Lea")

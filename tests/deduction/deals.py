@@ -9,7 +9,6 @@ from typing import Any, TypeAlias, TypeVar
 from hypothesis import strategies as st
 
 from notepad.core.reasoner import StoryStep
-from notepad.deduction.clue_rules import Sheet
 from notepad.deduction.deal import (
     HIDDEN,
     Card,
@@ -21,6 +20,7 @@ from notepad.deduction.deal import (
     count_clue,
 )
 from notepad.deduction.logic import Logic
+from notepad.deduction.story_rules import Sheet
 from notepad.games.cataline import reasoning as cataline_reasoning
 from notepad.games.sleuth import reasoning as sleuth_reasoning
 from tests.games.cataline import playing as cataline_games

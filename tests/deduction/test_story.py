@@ -8,10 +8,10 @@ from hypothesis import strategies as st
 
 from notepad.core.language import either
 from notepad.core.reasoner import Premise
-from notepad.deduction.clue_rules import Sheet, first_found, found_together
 from notepad.deduction.deal import HIDDEN, Clue, Deal, DealCell, History, Move, Place, count_clue
 from notepad.deduction.logic import Logic
 from notepad.deduction.story import LineOfThought, passed_on, story, story_of_count, untold
+from notepad.deduction.story_rules import Sheet, first_found, found_together
 from notepad.deduction.story_sentences import (
     Find,
     Wording,

@@ -21,10 +21,10 @@ from notepad.core.seats import Reseating
 from notepad.core.session import Session
 from notepad.core.slots import MORE
 from notepad.games import catalogue
+from notepad.page_text import page_text
 from notepad.shell.table.table_model import Sitting
 from notepad.shell.table.table_page import TablePage
 from notepad.storage.people import named_in
-from notepad.terminal import page_text
 from notepad.widgets.paper import draw_page
 from notepad.widgets.sheet.blocks import KINDS
 from notepad.widgets.sheet.grid_widget import GridWidget

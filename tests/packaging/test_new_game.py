@@ -153,7 +153,7 @@ from random import Random
 
 from notepad.core.faces_and_marks import Level
 from notepad.core.faults import Fault
-from notepad.terminal import page_text
+from notepad.page_text import page_text
 from tests.games.tables import comes_back, view_of
 from tests.made.lost_lantern.game import GAME
 from tests.made.lost_lantern.notes import KEYPAD, Announce, Ask, Note, Show, after, start

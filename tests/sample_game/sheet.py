@@ -48,6 +48,6 @@ def begin(table: Table, draft: Draft) -> Opening[Setup]:
     return picking.opening(NAME.title, picking.rows(), setup)
 
 
-def draft_of(setup: Setup) -> Draft:
+def redraft_setup(setup: Setup) -> Draft:
     """Return the draft that makes this setup again."""
     return {HAND: setup.hand}

@@ -8,7 +8,7 @@ from notepad.core.game import Table
 from notepad.core.page import Fill
 from notepad.core.record import read
 from notepad.deduction.logic import Logic
-from notepad.terminal import page_text
+from notepad.page_text import page_text
 from tests.deduction import brute
 from tests.games.tables import grid_of, known_after, page_after
 from tests.sample_game.game import GAME

@@ -26,7 +26,7 @@ from notepad.shell.table.stories import headline
 from notepad.shell.table.table_page import TablePage
 from notepad.shell.window import Window
 from notepad.storage import Library
-from notepad.storage.statistics import Found
+from notepad.storage.finished_games import Found
 from notepad.widgets.look import theme
 from notepad.widgets.sheet.grid_painting import cell_parts
 from notepad.widgets.sheet.grid_widget import GridWidget

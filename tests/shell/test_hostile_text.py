@@ -28,8 +28,8 @@ from notepad.shell.table.table_menu import LaidOpenPage
 from notepad.shell.window import TITLE as WINDOW_TITLE
 from notepad.shell.window import Window
 from notepad.storage import Library
+from notepad.storage.finished_games import Found
 from notepad.storage.folder import keep
-from notepad.storage.statistics import Found
 from notepad.widgets.table.seat_strip import Pill
 from notepad.widgets.touch.buttons import FingerMenu, Tappable
 from tests.games.tables import by_kind

@@ -20,11 +20,11 @@ from notepad.core.faces_and_marks import Level, Pencil, Standing
 from notepad.shell import about
 from notepad.shell.about import (
     AboutCard,
-    changes_in,
     changes_since,
+    load_previous_version,
     note_version,
+    pick_changes_since,
     shipped_parts,
-    version_before,
 )
 from notepad.shell.levels import LevelCard, LevelChoices, Pictured, level_box
 from notepad.shell.settings import Look, Settings, dress, load, save
@@ -332,17 +332,17 @@ CHANGES = """# Changes
 
 
 def test_changes_after_a_version_are_told_each_in_one_line() -> None:
-    assert changes_in(CHANGES, "0.9.0") == [
+    assert pick_changes_since(CHANGES, "0.9.0") == [
         "A game of three lines in all.",
         "Another one.",
         "A fault was mended.",
     ]
-    assert changes_in(CHANGES, "0.10.0") == []
+    assert pick_changes_since(CHANGES, "0.10.0") == []
 
 
 def test_on_the_first_start_of_all_nothing_is_new(library: Library) -> None:
     assert not note_version(library)
-    assert version_before(library) == ""
+    assert load_previous_version(library) == ""
     assert changes_since("") == []
 
 
@@ -352,7 +352,7 @@ def test_a_newer_version_is_news_once(library: Library, monkeypatch: pytest.Monk
     monkeypatch.setattr(about, "__version__", "0.10.0")
     assert note_version(library)
     assert not note_version(library)
-    assert version_before(library) == "0.9.0"
+    assert load_previous_version(library) == "0.9.0"
 
 
 def test_going_back_to_an_older_version_is_no_news(

@@ -41,8 +41,8 @@ from notepad.shell.statistics import (
 from notepad.shell.statistics_page import NUMBER, LateResults, StatisticsPage, result_of
 from notepad.shell.window import Window
 from notepad.storage import Library
+from notepad.storage.finished_games import FinishedGames, Found, PlayedGame
 from notepad.storage.listing import evening_of
-from notepad.storage.statistics import FinishedGames, Found, PlayedGame
 from tests.games.cataline.playing import dealt, noted
 from tests.nullgame import SETUP as NULL_SETUP
 from tests.nullgame import Look

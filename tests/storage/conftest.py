@@ -16,8 +16,8 @@ from notepad.core.faults import Faults
 from notepad.core.record import Record
 from notepad.core.session import WhatIf
 from notepad.storage import Library, NoSuchGame, StaleGame, UnreadableGame
+from notepad.storage.finished_games import Found
 from notepad.storage.folder import present
-from notepad.storage.statistics import Found
 from tests.nullgame import CATALOGUE, SETUP, Look
 
 COIN, SWORD = Look("Bob", "coin"), Look("Bob", "sword", has=False)

@@ -16,14 +16,14 @@ from notepad.core.seats import Reseating
 from notepad.games import catalogue
 from notepad.storage import Library, StaleGame, StoreError
 from notepad.storage.copies import note, part_of
+from notepad.storage.finished_games import Found
 from notepad.storage.folder import main_of
 from notepad.storage.people import (
     FORGOTTEN,
     Renamed,
-    named_anew,
     named_in,
+    replace_name,
 )
-from notepad.storage.statistics import Found
 from notepad.storage.store import TRACES
 from tests.core.inks import stroke
 from tests.nullgame import CATALOGUE, Look, Setup
@@ -370,11 +370,11 @@ def test_a_renamed_record_is_the_same_but_for_the_name(
 )
 def test_a_name_stands_by_itself_or_not_at_all(text: str, found: bool) -> None:
     assert named_in(text, "Ann") is found
-    assert (named_anew(text, "Ann", r"\1") != text) is found
+    assert (replace_name(text, "Ann", r"\1") != text) is found
 
 
 def test_another_name_is_put_in_as_it_is() -> None:
-    assert named_anew("Ann (Ann)", "Ann", r"\g<0>.") == r"\g<0>. (\g<0>.)"
-    assert named_anew("J.R. was here, not JxR.", "J.R.", "Somebody") == (
+    assert replace_name("Ann (Ann)", "Ann", r"\g<0>.") == r"\g<0>. (\g<0>.)"
+    assert replace_name("J.R. was here, not JxR.", "J.R.", "Somebody") == (
         "Somebody was here, not JxR."
     )

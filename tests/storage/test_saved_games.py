@@ -18,10 +18,10 @@ from notepad.core.actions import (
 )
 from notepad.core.seats import Reseating
 from notepad.storage import Library, StaleGame, StoreError, UnreadableGame
+from notepad.storage.finished_games import DueGame, Found
 from notepad.storage.saved_games import (
     sound_time,
 )
-from notepad.storage.statistics import DueGame, Found
 from tests.core.deeds import DEEDS, LOOKS, TableDeed, do
 from tests.nullgame import CATALOGUE, Look
 from tests.storage.conftest import COIN, RECORD, SWORD, spoil

@@ -13,7 +13,7 @@ from notepad.games import catalogue
 from notepad.storage import Library, StoreError, UnreadableGame
 from notepad.storage import store_schema as versions
 from notepad.storage.errors import BadBackup
-from notepad.storage.statistics import Found
+from notepad.storage.finished_games import Found
 from notepad.storage.store_schema import (
     Verdict,
     begun,

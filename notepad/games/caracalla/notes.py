@@ -334,7 +334,7 @@ def _open_baths(at: At) -> tuple[int, ...]:
     return tuple(BATHS) if found is None or at.level == Level.PAPER else found
 
 
-def would_give(at: At) -> str:
+def remark_on_meeting(at: At) -> str:
     """Return what a piece would count, and who would lead or arrive; nothing at level Paper."""
     return (
         "" if at.level == Level.PAPER else told_of_meeting(at.setup, now(at).points, at["pieces"])
@@ -444,7 +444,7 @@ MEETING = Sentence(
     ),
     making=(clause(N_("Meeting in bath {bath}: {pieces} ({player}, {kind})")),),
     caution=_closed,
-    remark=would_give,
+    remark=remark_on_meeting,
     prospects=would_stand,
 )
 CORRECT = Sentence(

@@ -326,7 +326,7 @@ def begin(table: Table, draft: Draft) -> Opening[Setup]:
     return Opening(form, blank_page(setup.goal, used or FAMILIES))
 
 
-def draft_of(setup: Setup) -> Draft:
+def redraft_setup(setup: Setup) -> Draft:
     """Return the draft that makes this setup again."""
     held = {player: setup.of(player) for player in setup.players}
     tapped = {

@@ -264,7 +264,7 @@ def begin(table: Table, draft: Draft) -> Opening[Setup]:
     return picking.opening(TITLE, (*rows, *picking.rows()), setup)
 
 
-def draft_of(setup: Setup) -> Draft:
+def redraft_setup(setup: Setup) -> Draft:
     """Return the draft that makes this setup again."""
     preset = next((key for key, (_name, looks) in DECKS.items() if looks == setup.deck), OWN)
     own = {f"name-{look.suit}": (look.name,) for look in setup.deck}

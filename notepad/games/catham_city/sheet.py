@@ -391,7 +391,7 @@ def begin(table: Table, draft: Draft) -> Opening[Setup]:
     return _Opening(table, draft).opening()
 
 
-def draft_of(setup: Setup) -> Draft:
+def redraft_setup(setup: Setup) -> Draft:
     """Return the draft that makes this setup again."""
     common = {"actions": (str(setup.actions),)}
     common |= {"target": (str(setup.target),)} if setup.target is not None else {}

@@ -24,7 +24,7 @@ from notepad.core.reasoner import Known
 from notepad.core.seats import after as next_seat
 from notepad.core.sentences import Sentence, clause
 from notepad.core.slots import OPEN, Flag, Moment, OneOf, Player, Sight, Stepped
-from notepad.games.conspiracy.bidding import DOLLARS, Bidding, covered_bids, next_bid
+from notepad.games.conspiracy.bidding_slot import DOLLARS, Bidding, covered_bids, next_bid
 from notepad.games.conspiracy.hidden_money import Interval, Purse
 from notepad.games.conspiracy.setup import COST, STEP, Setup, money
 

@@ -423,7 +423,7 @@ def begin(table: Table, draft: Draft) -> Opening[Setup]:
     return Opening(form, blank_page(setup.cast))
 
 
-def draft_of(setup: Setup) -> Draft:
+def redraft_setup(setup: Setup) -> Draft:
     """Return the draft that makes this setup again."""
     own = any(getattr(setup, name) != usual for name, (_row, usual) in _NAMED.items())
     named = {

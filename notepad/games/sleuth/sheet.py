@@ -178,7 +178,7 @@ def begin(table: Table, draft: Draft) -> Opening[Setup]:
     return _Opening(table, draft).opening()
 
 
-def draft_of(setup: Setup) -> Draft:
+def redraft_setup(setup: Setup) -> Draft:
     """Return the draft that makes this setup again."""
     rules = {
         _NUMBERS: setup.numbers_only,

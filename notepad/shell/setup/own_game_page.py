@@ -37,7 +37,7 @@ from notepad.storage.folder import own_files
 from notepad.widgets.look.icons import Icon
 from notepad.widgets.look.label import Label
 from notepad.widgets.look.layouts import GrowingFlow, lay
-from notepad.widgets.look.whereabouts import parts
+from notepad.widgets.look.whereabouts import find_parts
 from notepad.widgets.say.form_rows import FormRows
 from notepad.widgets.touch.banner import Banner, Message
 from notepad.widgets.touch.buttons import ActionButton, Card, Chip, IconButton, Weight
@@ -244,7 +244,7 @@ class TypedGamePanel(SheetBeside):
             yield from (fields.name, fields.remove, fields.cards, fields.values)
         yield self.add
         yield from self.rules.stops()
-        yield from parts(self._buttons, ActionButton)
+        yield from find_parts(self._buttons, ActionButton)
 
     def _show_groups(self) -> None:
         typed = self._typed

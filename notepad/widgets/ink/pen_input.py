@@ -24,7 +24,7 @@ from typing_extensions import override
 from notepad.core.ink import HARDEST
 from notepad.widgets.ink.ink_surface import InkSurface
 from notepad.widgets.ink.strokes import Places, Sample, Tool, Tools
-from notepad.widgets.look.whereabouts import parts
+from notepad.widgets.look.whereabouts import find_parts
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -271,7 +271,7 @@ class PalmGuard(QObject):
         for scroller in QScroller.activeScrollers():
             scroller.stop()
         for widget in QApplication.topLevelWidgets():
-            for button in parts(widget, QAbstractButton):
+            for button in find_parts(widget, QAbstractButton):
                 if button.isDown():
                     button.setDown(False)
 

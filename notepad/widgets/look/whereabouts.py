@@ -30,18 +30,18 @@ def system_window(widget: QWidget) -> QWindow | None:
     return next((window for window in windows if window.winId() == number), None)
 
 
-def parts(widget: QWidget, kind: type[_W]) -> list[_W]:
+def find_parts(widget: QWidget, kind: type[_W]) -> list[_W]:
     """Return everything of a kind in a widget; what holds another part stands before that."""
     found = []
     for child in widget.children():
         found += [child] if isinstance(child, kind) else []
-        found += parts(child, kind) if isinstance(child, QWidget) else []
+        found += find_parts(child, kind) if isinstance(child, QWidget) else []
     return found
 
 
 def part_at(widget: QWidget, kind: type[_W], point: QPoint) -> _W | None:
     """Return the part of a kind that a tap at a point of a widget would reach, if there is one."""
-    for part in parts(widget, kind):
+    for part in find_parts(widget, kind):
         tapped = not part.testAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         if tapped and part.visibleRegion().contains(part.mapFrom(widget, point)):
             return part

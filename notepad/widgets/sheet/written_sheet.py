@@ -22,7 +22,7 @@ from notepad.core.ink import (
 from notepad.widgets.ink.pen_input import PalmGuard, PenSurface
 from notepad.widgets.ink.strokes import BlankPage, Places
 from notepad.widgets.look.layouts import lay
-from notepad.widgets.look.whereabouts import part_at, parts, system_window
+from notepad.widgets.look.whereabouts import find_parts, part_at, system_window
 from notepad.widgets.sheet.grid_leaves import tab_of
 from notepad.widgets.sheet.grid_widget import GridWidget
 from notepad.widgets.sheet.holdings import HoldingsWidget
@@ -120,7 +120,7 @@ class WrittenSheet(QWidget):
 
     def _forget_palm(self) -> None:
         self.ink.forget_finger()
-        for field in parts(self, Field):
+        for field in find_parts(self, Field):
             field.forget_press()
 
     @override
@@ -143,7 +143,7 @@ class WrittenSheet(QWidget):
 
 def written_places(block: QWidget, seen_from: QWidget) -> Iterator[tuple[str, QRectF]]:
     """Yield the places of a block that are seen now, with their names."""
-    for field in [block] if isinstance(block, Field) else parts(block, Field):
+    for field in [block] if isinstance(block, Field) else find_parts(block, Field):
         corner = QPointF(field.mapTo(seen_from, field.rect().topLeft()))
         room = field.room() if isinstance(field, ZoomField) else QRectF(field.rect())
         for key, place in field.places().items():
@@ -154,7 +154,7 @@ def written_places(block: QWidget, seen_from: QWidget) -> Iterator[tuple[str, QR
 
 def turned_over_at(block: QWidget, point: QPointF) -> bool:
     """Turn a block over to another part if that is what a tap at a point does; return whether."""
-    for field in [block] if isinstance(block, Field) else parts(block, Field):
+    for field in [block] if isinstance(block, Field) else find_parts(block, Field):
         key = field.key_at(field.mapFrom(block, point))
         if key is not None and not _name(field, key):
             field.tap(key, None)

@@ -13,7 +13,7 @@ from notepad.core.language import _
 from notepad.widgets.charts import Answers, ColumnChart, answer_columns
 from notepad.widgets.look.label import FaceView, Label
 from notepad.widgets.look.layouts import FlowLayout, GrowingFlow, drop, flow_of, lay
-from notepad.widgets.look.whereabouts import parts
+from notepad.widgets.look.whereabouts import find_parts
 from notepad.widgets.table.step_list import TurningPoint, TurningPoints
 from notepad.widgets.touch.buttons import ActionButton, Weight
 from notepad.widgets.touch.scrolling import FittingScroll
@@ -108,7 +108,7 @@ class ResultPanel(QWidget):
         if hidden == self._hidden:
             return
         self._hidden = tuple(hidden)
-        for view in parts(self.cards, FaceView):
+        for view in find_parts(self.cards, FaceView):
             drop(view, self._cards)
         for face in hidden:
             self._cards.addWidget(FaceView(face))

@@ -21,7 +21,7 @@ from notepad.games.cataline.game import GAME
 from notepad.games.cataline.notes import KEYPAD, Accuse, AskAll, AskOne, Note, Reveal
 from notepad.games.cataline.reasoning import Kept, deal
 from notepad.games.cataline.setup import CARDS, SUITS, Setup, cards_of, suit_of, value_of
-from notepad.terminal import page_text
+from notepad.page_text import page_text
 from tests.games.cataline.playing import FOUR_KEPT, Played, dealt, histories, played
 from tests.games.tables import box_in, fault_paths, page_after, state_after, tapped_form, view_after
 

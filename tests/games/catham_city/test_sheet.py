@@ -25,7 +25,7 @@ from notepad.games.catham_city.setup import (
 )
 from notepad.games.catham_city.sheet import plays
 from notepad.games.catham_city.slots import copies
-from notepad.terminal import page_text
+from notepad.page_text import page_text
 from tests.games.catham_city.playing import CITY, FIRST, NAMES, POINTS_ALONE, TAKE, page, view
 from tests.games.tables import amount_in, view_of
 

@@ -21,7 +21,7 @@ from notepad.games.conspiracy.setup import (
     money,
     setup_faults,
 )
-from notepad.terminal import page_text
+from notepad.page_text import page_text
 from tests.games.conspiracy.playing import BOOK, RITA, ROCK, TANYA, TOM, blows, covers, ledger, page
 from tests.games.tables import amount_in
 

@@ -12,7 +12,7 @@ from PySide6.QtCore import QPoint, QRect, QSize, Qt
 from PySide6.QtWidgets import QApplication, QLabel, QLineEdit, QPushButton, QSizePolicy, QWidget
 
 from notepad.widgets.look.layouts import BesideLayout, FlowLayout, GrowingFlow, flowed
-from notepad.widgets.look.whereabouts import holds_focus, part_at, parts, system_window
+from notepad.widgets.look.whereabouts import find_parts, holds_focus, part_at, system_window
 from notepad.widgets.touch.buttons import ActionButton
 
 if TYPE_CHECKING:
@@ -209,8 +209,8 @@ def test_a_window_of_the_system_is_found_once_there_is_one(qtbot: QtBot, window:
 def test_parts_are_found_however_deep_they_lie_each_after_what_holds_it(window: QWidget) -> None:
     outer = QLabel(window)
     inner, last = QLabel(outer), QLabel(window)
-    assert parts(window, QLabel) == [outer, inner, last]
-    assert parts(window, QLineEdit) == []
+    assert find_parts(window, QLabel) == [outer, inner, last]
+    assert find_parts(window, QLineEdit) == []
 
 
 def test_what_a_tap_would_reach_is_seen_and_takes_taps(window: QWidget) -> None:

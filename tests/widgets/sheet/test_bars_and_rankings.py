@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QApplication
 
 from notepad.core.faces_and_marks import Face, Symbol
 from notepad.core.page import Bar, Bars, Memo, Page, Ranking, Tone, percent
-from notepad.terminal import page_text
+from notepad.page_text import page_text
 from notepad.widgets.look.label import Label
 from notepad.widgets.paper import draw_page
 from notepad.widgets.sheet.bars import (

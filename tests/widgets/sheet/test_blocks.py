@@ -26,7 +26,7 @@ from notepad.core.page import (
     Tally,
     Track,
 )
-from notepad.terminal import TEXTS
+from notepad.page_text import TEXTS
 from notepad.widgets.look import theme
 from notepad.widgets.look.theme import LIGHT
 from notepad.widgets.paper import render_page

@@ -34,7 +34,7 @@ from notepad.core.page import (
     Tone,
     Track,
 )
-from notepad.terminal import page_text
+from notepad.page_text import page_text
 
 HEADINGS = Headings("Book", "Turn", "Action", "Balance", "In the accounts")
 

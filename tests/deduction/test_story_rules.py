@@ -6,7 +6,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from notepad.deduction.clue_rules import (
+from notepad.deduction.deal import HIDDEN, Clue, Deal, Place, count_clue
+from notepad.deduction.story import LineOfThought, story
+from notepad.deduction.story_rules import (
     RULES,
     SHARED,
     Board,
@@ -15,8 +17,6 @@ from notepad.deduction.clue_rules import (
     first_found,
     found_together,
 )
-from notepad.deduction.deal import HIDDEN, Clue, Deal, Place, count_clue
-from notepad.deduction.story import LineOfThought, story
 from notepad.deduction.story_sentences import Wording
 from tests.deduction import brute
 from tests.deduction.deals import Plain, Table, bob, cem, counted, said, sheet, tables

@@ -14,7 +14,7 @@ deals each, and a third with 2 where it is hidden itself.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from math import log2
@@ -31,6 +31,7 @@ from notepad.deduction.layer_counts import (
     FreeCounts,
     LayerCounts,
     Walks,
+    by_first_cards,
     by_value,
     whole,
 )
@@ -53,6 +54,24 @@ _BOUND_MS = 15e-6  # the same where some values are ruled out
 _MOST = 6_000_000
 """So many numbers may stand in the rows of a layer; it would take too long with more."""
 
+_MOST_LAYOUTS = 8_000
+"""In so many ways some cards may lie to be told one by one; at five players it is 1,300 at most."""
+
+_LAYOUTS_MS = 120.0
+"""The budget to count layouts: it takes 4 ms, and 25 in the worst case of Cataline."""
+
+
+class Layouts(NamedTuple):
+    """How some cards can lie, and in how many deals they do.
+
+    `places` [layouts, cards] has the index of each card's place. `deals` [layouts, values] counts
+    the deals for each value of the measure, in no order that matters.
+    """
+
+    cards: tuple[Card, ...]
+    places: Ints
+    deals: Floats
+
 
 @dataclass(frozen=True, eq=False)
 class Deals:
@@ -68,6 +87,12 @@ class Deals:
     sums: Mapping[int, float]
     _order: tuple[Card, ...] = ()
     _walks: Walks | None = None
+    _left: Remainder | None = None
+
+    @property
+    def missed(self) -> bool:
+        """Whether an estimate missed every deal, so that none can be drawn."""
+        return self._walks is not None and not self._walks.tally.total
 
     @property
     def layers(self) -> Iterator[tuple[Card, Layer]]:
@@ -89,6 +114,26 @@ class Deals:
         if self._walks is None:
             return np.zeros((1, len(self.possible)), np.int64)
         return self._in_order(self._walks.every())
+
+    def layouts(self, cards: Collection[Card]) -> Layouts | None:
+        """Return how some cards can lie and in how many deals, None where that takes too long.
+
+        The layers are made once more with these cards first: then what follows each layout is a
+        state, from which the values are counted backward. With Ann and Bob having one card each
+        of three, and the third hidden, the cup can be with either or hidden, in 2 deals each.
+        """
+        left, of_these = self._left, set(cards)
+        if left is None or self.worlds is None:
+            return None
+        first = [card for card in self._order if card in of_these]
+        at = {card: number for number, card in enumerate(left.cards)}
+        rest = (card for card in self._order if card not in of_these)
+        order = [at[card] for card in (*first, *rest)]
+        layers = _layers_of(left, order, _LAYOUTS_MS)
+        if any(layer.scale is not None for layer in layers):
+            return None
+        found = by_first_cards(layers, _worths(left, order), len(first), _MOST_LAYOUTS, left.sums)
+        return Layouts(tuple(first), *found) if found else None
 
     def _in_order(self, taken: Ints) -> Ints:
         """Return deals with the decided cards added, all in the order of `possible`."""
@@ -123,7 +168,8 @@ def deals_that_fit(
         shares[left.cards[card]] = _shares(left.places[card], counts, least=0 if exact else _LEAST)
     worlds = whole(walks.tally, max(map(len, left.places))) if exact else None
     sums = _sums(left, walks.tally) if deal.measure else {}
-    return Deals(possible, worlds, shares, sums, tuple(left.cards[card] for card in order), walks)
+    cards = tuple(left.cards[card] for card in order)
+    return Deals(possible, worlds, shares, sums, cards, walks, left)
 
 
 def answers_that_fit(
@@ -141,7 +187,7 @@ def answers_that_fit(
         return deals_that_fit(deal, clues, possible)
     left = remainder(deal, clues, possible)
     order, layers = _layers(left, budget_ms)
-    worths = [left.measure[left.starts[card] : left.starts[card + 1]] for card in order]
+    worths = _worths(left, order)
     every = by_value(layers, worths)
     counts = enumerate(every.counts.sum(axis=0).tolist(), every.low)
     values = {at: n for at, n in counts if n > 0 and (left.sums is None or at in left.sums)}
@@ -244,14 +290,14 @@ def _how_many(
     exact = all(layer.scale is None for layer in layers)
     if left.sums is None:
         return ways_through(layers), exact
-    worths = [left.measure[left.starts[card] : left.starts[card + 1]] for card in order]
+    worths = _worths(left, order)
     return BoundCounts(layers, worths, left.sums).total, exact
 
 
 def _walks(left: Remainder, budget_ms: float) -> tuple[list[int], Walks]:
     """Return an order of the open cards, and what was counted in this order."""
     order, layers = _layers(left, budget_ms)
-    worths = [left.measure[left.starts[card] : left.starts[card + 1]] for card in order]
+    worths = _worths(left, order)
     if left.sums is None:
         return order, Walks(layers, worths, FreeCounts(layers, worths))
     return order, Walks(layers, worths, BoundCounts(layers, worths, left.sums))
@@ -260,15 +306,25 @@ def _walks(left: Remainder, budget_ms: float) -> tuple[list[int], Walks]:
 def _layers(left: Remainder, budget_ms: float) -> tuple[list[int], list[Layer]]:
     """Return an order of the open cards, and the layers in this order."""
     order = order_of(left.rows)
+    return order, _layers_of(left, order, budget_ms)
+
+
+def _layers_of(left: Remainder, order: list[int], budget_ms: float) -> list[Layer]:
+    """Return the layers of the open cards in an order."""
     fields, steps = packed(left.rows, order)
     sieve = cache(lambda: Sieve(left.rows, order, fields))
     forecast = cache(lambda: Forecast(left.rows, order, fields))
-    return order, grow(
+    return grow(
         steps,
         budget_ms / _cost_ms(left),
         lambda at, states: sieve().passing(at, states),
         lambda at, states: forecast().promise(at, states),
     )
+
+
+def _worths(left: Remainder, order: Sequence[int]) -> list[Ints]:
+    """Return what each option of the cards adds to the measure, in an order of cards."""
+    return [left.measure[left.starts[card] : left.starts[card + 1]] for card in order]
 
 
 def _cost_ms(left: Remainder) -> float:

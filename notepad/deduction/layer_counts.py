@@ -205,6 +205,38 @@ def by_value(layers: Sequence[Layer], worths: Sequence[Ints]) -> Columns:
     return found
 
 
+def by_first_cards(
+    layers: Sequence[Layer],
+    worths: Sequence[Ints],
+    first: int,
+    most: int,
+    allowed: frozenset[int] | None,
+) -> tuple[Ints, Counts] | None:
+    """Return the ways to take the `first` layers, and the deals with each by value.
+
+    The ways are options [ways, first], the deals [ways, values]; only `allowed` values count, None
+    allows all. None if there are more than `most` ways.
+    """
+    taken = np.empty((1, 0), np.int64)
+    states, values = np.zeros(1, np.int64), np.zeros(1, np.int64)
+    for layer, worth in zip(layers[:first], worths, strict=False):
+        options, ways = np.nonzero(layer.link[:, states] < layer.dead)
+        if len(ways) > most:
+            return None
+        taken = np.column_stack([taken[ways], options])
+        states, values = layer.link[options, states[ways]], values[ways] + worth[options]
+    rest = Columns(0, np.ones((layers[-1].dead, 1)))
+    if first < len(layers):
+        rest = by_value(layers[first:], worths[first:])
+    width = rest.counts.shape[1]
+    deals = np.zeros((len(taken), width + int(values.max(initial=0))))
+    columns = values[:, None] + np.arange(width)
+    deals[np.arange(len(taken))[:, None], columns] = rest.counts[states]
+    if allowed is not None:
+        deals[:, [at for at in range(deals.shape[1]) if at + rest.low not in allowed]] = 0
+    return taken, deals
+
+
 def forward(layers: Sequence[Layer], worths: Sequence[Ints]) -> list[Columns]:
     """Return the ways to each layer's states by value so far, and at last those of the deals."""
     found = [Columns(0, np.ones((1, 1)))]

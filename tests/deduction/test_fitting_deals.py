@@ -4,11 +4,13 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from math import factorial, log2, prod
+from random import Random
 from unittest.mock import patch
 
 import numpy as np
 import pytest
 from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from notepad.deduction import fitting_deals, state_layers
 from notepad.deduction.clue_matrices import remainder
@@ -26,6 +28,34 @@ from notepad.deduction.fitting_deals import (
 from notepad.deduction.knowledge import Odds
 from tests.deduction import brute
 from tests.deduction.deals import Table, cataline, sleuth, tables, true_tables, with_hands
+
+
+@given(tables(lie=0), st.integers(0, 10**6))
+def test_layouts_of_some_cards_are_counted_by_what_the_measure_comes_to(
+    table: Table, seed: int
+) -> None:
+    deal, clues = table
+    worlds, rng = brute.worlds(deal, clues), Random(seed)
+    if len(worlds) < 2:
+        return
+    cards = {card for card in deal.options if rng.random() < 0.5}
+    deals = deals_that_fit(deal, clues, brute.possible(deal, worlds))
+    found = deals.layouts(cards)
+    assert found is not None
+    assert set(found.cards) <= cards
+    counted = Counter(
+        (tuple(world[card] for card in found.cards), brute.measured(deal, world))
+        for world in worlds
+    )
+    told = {
+        tuple(deals.possible[card][at] for card, at in zip(found.cards, row, strict=True)): counts
+        for row, counts in zip(found.places.tolist(), found.deals.tolist(), strict=True)
+    }
+    base = min(value for _layout, value in counted)
+    first = min(at for counts in told.values() for at, count in enumerate(counts) if count)
+    for (layout, value), count in counted.items():
+        assert told[layout][value - base + first] == count
+    assert found.deals.sum() == len(worlds)
 
 
 @given(true_tables())

@@ -19,7 +19,7 @@ import numpy as np
 from notepad.cards.seat_views import N, S, Seat
 from notepad.deduction.deal import HIDDEN, TABLE, Card, Clue, Deal, Place, bookkeeping
 from notepad.deduction.fitting_deals import Deals, deals_that_fit
-from notepad.deduction.information import weighed
+from notepad.deduction.information import Public, weighed
 from notepad.deduction.moving_cards import N_contra, PassingRules, StagedDeal
 from notepad.deduction.moving_knowledge import MOST_WAYS
 
@@ -91,9 +91,14 @@ class Mind(Generic[S, N]):
         """Return the answer that he would give; where deals are too many to list, an estimate."""
         return guess(self.evidence.deal, self.deals, rng)
 
-    def ranking(self, count: int, rng: np.random.Generator) -> tuple[Advice, ...]:
-        """Return what every question is worth to him, reckoned from so many deals at most."""
-        return weighed(self.evidence.deal, self.deals, self.evidence.questions, count, rng)
+    def ranking(
+        self, count: int, rng: np.random.Generator, public: Public | None = None
+    ) -> tuple[Advice, ...]:
+        """Return what every question is worth to him, reckoned from so many deals at most.
+
+        With `public` it is reckoned as well as what the app advises.
+        """
+        return weighed(self.evidence.deal, self.deals, self.evidence.questions, count, rng, public)
 
     def _remembered(self, number: int, note: N) -> tuple[Clue, ...]:
         """Return what he remembers of what a note says to him."""
@@ -307,18 +312,33 @@ class MovingEvidence(Generic[S, N]):
             ways = course.unrolled(course.deal.options, most=MOST_WAYS)
             deal = self._passes.laid_out(ways.deal) if ways else course.whole
             clues = ways.clues if ways else course.clues
-            possible = bookkeeping(deal, clues)
-            found = deals_that_fit(deal, clues, possible, budget_ms=_BUDGET_MS)
-            if found.worlds is None and not found.sums:  # all were missed
-                found = deals_that_fit(deal, clues, possible, budget_ms=_PATIENCE_MS)
-            self._counted = deal, found
+            self._counted = deal, _patiently(deal, clues)
         return self._counted
+
+
+def _patiently(deal: Deal, clues: tuple[Clue, ...]) -> Deals:
+    """Return the deals that fit some clues, with more time where all of them were missed."""
+    possible = bookkeeping(deal, clues)
+    found = deals_that_fit(deal, clues, possible, budget_ms=_BUDGET_MS)
+    return deals_that_fit(deal, clues, possible, budget_ms=_PATIENCE_MS) if found.missed else found
 
 
 def evidence_at(seat: Seat[Any, N], hand: Collection[Card]) -> Evidence[N]:
     """Return the evidence of somebody who sits down with a hand."""
     passes = seat.seats.passes(seat.setup)
     return StayingEvidence(seat, hand) if passes is None else MovingEvidence(seat, passes, hand)
+
+
+def heard_in_public(seat: Seat[Any, N], notes: Sequence[N]) -> Public:
+    """Return how what everybody hears counts against the questions that are asked at a seat."""
+
+    def deals() -> Deals | None:
+        numbered = enumerate(notes, 1)
+        clues = tuple(clue for at, note in numbered for clue in seat.overheard_clues(at, note))
+        found = _patiently(seat.deal, clues)
+        return None if found.missed else found
+
+    return Public(seat.seats.weight_of_public(seat.setup), deals)
 
 
 def with_hand(seat: Seat[Any, Any], hand: Collection[Card]) -> Mapping[Card, tuple[Place, ...]]:

@@ -136,14 +136,16 @@ def _rank(advice: Advice, asked: Asked) -> Rank:
     bits, cards = format_number(advice.sought, 2), format_number(advice.cards, 2)
     told = _(
         "To expect from the answer: {sought} bits about {what}, {cards} about all cards. What "
-        "everybody hears of it tells the others {public} bits about {what}."
+        "everybody hears of it tells the others {public} bits about {what}. That makes the "
+        "question worth {worth} bits."
     )
     question, public = advice.question, format_number(max(0.0, advice.public), 2)
+    worth = format_number(advice.worth, 2)
     return Rank(
         "+".join(question.key),
         asked.face(question),
         "",
-        detail=told.format(sought=bits, what=asked.sought, cards=cards, public=public),
+        detail=told.format(sought=bits, what=asked.sought, cards=cards, public=public, worth=worth),
         told=_worth(advice, asked),
         draft=asked.draft(question),
     )

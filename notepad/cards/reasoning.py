@@ -39,6 +39,7 @@ if TYPE_CHECKING:
     from notepad.core.reasoner import Breath, Fitting, Reasoner, RivalReview
     from notepad.deduction.card_reasoner import Foresight
     from notepad.deduction.fitting_deals import Deals
+    from notepad.deduction.information import Public
     from notepad.deduction.knowledge import Insight, Knowledge, Odds, Question, Solution
     from notepad.deduction.mistakes import OwnHand
 
@@ -77,7 +78,10 @@ def card_reasoner(
 
 def foresight(setup: CardSetup, seats: Seats[Any, N]) -> Foresight[N]:
     """Return what looks ahead at this table, and back at what others could know there."""
+    from notepad.cards.seat_views import Seat
     from notepad.deduction.card_reasoner import Foresight
+
+    mine = Seat(seats, setup, setup.me)
 
     def ahead(known: Knowledge, deals: Deals, aside: Aside) -> Iterator[Insight | Breath]:
         from notepad.cards.opponents import Outlook
@@ -89,7 +93,12 @@ def foresight(setup: CardSetup, seats: Seats[Any, N]) -> Foresight[N]:
 
         return Hindsight(seats, setup)(notes, deals)
 
-    return Foresight(ahead, back)
+    def hears(notes: Sequence[N]) -> Public:
+        from notepad.cards.minds import heard_in_public
+
+        return heard_in_public(mine, notes)
+
+    return Foresight(ahead, back, hears)
 
 
 def hand_mender(
@@ -175,6 +184,7 @@ def _questions(seats: Seats[Any, N], setup: CardSetup, known: Knowledge) -> list
             **_asked(seats, setup, advice.question.key),
             "bits": advice.sought,
             "public": advice.public,
+            "worth": advice.worth,
         }
         for advice in (known.advice.best if known.advice else ())
     ]

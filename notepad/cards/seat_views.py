@@ -22,6 +22,11 @@ S = TypeVar("S")
 N = TypeVar("N")
 
 
+def _as_much(_setup: object) -> float:
+    """Return the weight of what everybody hears where none was fitted: all of it counts."""
+    return 1.0
+
+
 def _stays(_setup: object) -> None:
     """Return how cards change hands where they never do."""
 
@@ -51,7 +56,8 @@ class Seats(Generic[S, N]):
     that the player of a setup asks, by its key, as everybody hears it. `announces` is the word for
     what is announced at a table, as the command line has it, None where that can't be foreseen.
     `start` and `after` are those of the game. `passes` says how cards change hands at a table, None
-    where they stay.
+    where they stay. `weight_of_public` says how much what everybody hears of an answer counts
+    against its question, as it was fitted in simulated games.
     """
 
     keypad: Keypad
@@ -63,6 +69,7 @@ class Seats(Generic[S, N]):
     start: Callable[[S], CardState[Any]]
     after: Callable[[Any, N], CardState[Any]]
     passes: Callable[[S], PassingRules[N] | None] = _stays
+    weight_of_public: Callable[[S], float] = _as_much
 
     def seat(self, setup: Any, player: str, hands: Hands) -> Any:  # noqa: ANN401 a game's own type
         """Return the setup of a player who has these cards."""
@@ -121,7 +128,13 @@ class Seat(Generic[S, N]):
 
     def clues(self, number: int, note: N) -> tuple[Clue, ...]:
         """Return what a note of a number says here of the cards as they were dealt."""
-        heard = self.heard(note)
+        return self._said(number, self.heard(note))
+
+    def overheard_clues(self, number: int, note: N) -> tuple[Clue, ...]:
+        """Return what a note says to those who hear only what everybody hears."""
+        return self._said(number, self.seats.keypad.overheard(self.setup, note))
+
+    def _said(self, number: int, heard: N) -> tuple[Clue, ...]:
         key = number, repr(heard)
         if key not in self._clues:
             self._clues[key] = self.seats.clues(self.setup, self.deal, number, heard)

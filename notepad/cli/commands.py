@@ -146,7 +146,7 @@ def why(asked: argparse.Namespace) -> int:
     return status(reasoner.follow(record.notes))
 
 
-_BESIDE = ("note", "target", "bits", "public")
+_BESIDE = ("note", "target", "bits", "public", "worth")
 """What stands in the advice of a question beside what is asked for."""
 
 
@@ -181,11 +181,15 @@ def _asked_for(question: dict[str, Any]) -> Iterator[str]:
 
 
 def _advice_told(advice: dict[str, Any]) -> list[str]:
-    lines = [_("What to ask, with the bits that it tells me, and those that everybody hears:")]
+    head = _(
+        "What to ask, with its worth, the bits that it tells me, and those that everybody hears:"
+    )
+    lines = [head]
     for question in advice["questions"][:10]:
         what = " ".join(_asked_for(question))
-        whom, bits = question["target"] or _("all"), format_number(question["bits"], 2)
-        lines.append(f"  {whom}: {what}  {bits} {format_number(question['public'], 2)}")
+        whom = question["target"] or _("all")
+        bits = " ".join(format_number(question[word], 2) for word in ("worth", "bits", "public"))
+        lines.append(f"  {whom}: {what}  {bits}")
     if now := advice["announce"]:
         word, answer = next(iter(now.items()))
         told = _("The likeliest: {answer}, right with {right}; waiting wins {waiting}. {say}")

@@ -52,6 +52,7 @@ from notepad.deduction.story_sentences import Teller, nothing_follows
 
 if TYPE_CHECKING:
     from notepad.deduction.fitting_deals import Deals
+    from notepad.deduction.information import Public
 
 # Whatever counts deals is imported where it is used: loading numpy takes a quarter of a second,
 # and what follows for sure is found without it.
@@ -67,6 +68,7 @@ LooksAhead: TypeAlias = Callable[[Knowledge, "Deals", Aside], Iterator[Insight |
 LooksBack: TypeAlias = Callable[
     [Sequence[N], "Deals"], Iterator[Mapping[str, RivalReview] | Breath]
 ]
+Hears: TypeAlias = Callable[[Sequence[N]], "Public | None"]
 
 
 _PATIENCE_MS = 150.0
@@ -144,7 +146,8 @@ class CardReasoner(Reasoner[Knowledge], Generic[N]):
         logic, whole = self._behind(known)
         steps: Iterator[Ranked | Breath] = iter(())
         if level == Level.ODDS:
-            steps = self._counting(known).advice(to_count(known, logic, whole), aside)
+            public = self._foresight.hears(known.notes) if self._foresight else None
+            steps = self._counting(known).advice(to_count(known, logic, whole), aside, public)
         for step in advised(known, steps):
             yield step
             if not isinstance(step, Breath):
@@ -400,12 +403,14 @@ class Weigher:
 
         return odds_of(self.deals(known, patience_ms=patience_ms))
 
-    def advice(self, known: Knowledge, aside: Aside) -> Iterator[Ranked | Breath]:
+    def advice(
+        self, known: Knowledge, aside: Aside, public: Public | None = None
+    ) -> Iterator[Ranked | Breath]:
         """Yield my questions ranked, better and better, and breaths where a step takes long."""
         from notepad.deduction.information import ranked
 
         questions = self._questions_of(self.deal, aside)
-        return ranked(self.deal, self.deals(known), questions) if questions else iter(())
+        return ranked(self.deal, self.deals(known), questions, public) if questions else iter(())
 
     def deals_without_shares(self, known: Knowledge, *, patience_ms: float) -> Deals:
         """Return the deals that fit, without the shares of places where a sum is sought."""
@@ -431,10 +436,14 @@ class Weigher:
 
 @dataclass(frozen=True)
 class Foresight(Generic[N]):
-    """What says what rivals know and whether to announce, and when they could have known."""
+    """What says what rivals know and whether to announce, and when they could have known.
+
+    `hears` says how what everybody hears counts against my questions.
+    """
 
     looks_ahead: LooksAhead
     looks_back: LooksBack[N]
+    hears: Hears[N] = lambda _notes: None
 
     def ahead(self, known: Knowledge, deals: Deals, aside: Aside) -> Iterator[Knowledge | Breath]:
         """Yield some knowledge with what is foreseen, better and better; `deals` are all that fit.

@@ -3,9 +3,12 @@
 What an answer tells about something that follows from the deal, such as which cards are hidden,
 is their mutual information (Shannon 1948). All deals that fit are equally likely; where they are
 few they are all listed, else drawn at random, and what chance adds to such estimates is taken
-off again (Miller 1955).
+off again (Miller 1955; an answer that is one of several by choice adds less, as its share of a
+draw). Where the answers are too many for that the deals are counted by how the cards asked about
+lie.
 
-`ranked` puts the questions in order. `PossibleAnswers` has what they are answered in many deals,
+`ranked` puts the questions in order of what they are worth: what I would learn, less what everybody
+hears, which counts as `Public` says. `PossibleAnswers` has what they are answered in many deals,
 and what everybody hears of the answers.
 
 Say three deals fit: the cup is hidden in one, the coin in one, the sword in one, so log2(3) = 1.58
@@ -16,27 +19,39 @@ of three, which has 0.92 bits; answer and hidden card together have 1.58. The an
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from dataclasses import dataclass, replace
 from itertools import groupby
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 import numpy as np
 
 from notepad.core.reasoner import Breath
-from notepad.deduction.deal import HIDDEN, Card, Deal, DealCell, holder
+from notepad.deduction.deal import HIDDEN, Card, Deal, DealCell, Place, holder
+from notepad.deduction.fitting_deals import Deals
 from notepad.deduction.knowledge import Advice, AnswerKind, Question, Ranked
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping, Sequence
+    from collections.abc import Generator, Hashable, Iterable, Iterator, Mapping, Sequence
 
     import numpy.typing as npt
 
     from notepad.deduction.clue_matrices import Ints
-    from notepad.deduction.fitting_deals import Deals
+    from notepad.deduction.fitting_deals import Layouts
     from notepad.deduction.state_layers import Floats
 
     Bools = npt.NDArray[np.bool_]
     Turns = npt.NDArray[np.int8]
 
+
+_T = TypeVar("_T")
+
+_ENOUGH = 10_000
+"""Deals drawn from which on chosen answers are corrected by how much their shares stray.
+
+With fewer Miller's correction stays as it is: it undervalues questions to all, which does less harm
+than to put them first.
+"""
 
 MOST_LISTED = 20_000
 """So many deals are listed one by one; of more some are drawn."""
@@ -47,27 +62,51 @@ _MOST_WEIGHED = 50  # questions weighed between two breaths
 _LINES = 40000  # deals times questions that are looked at together
 _SEED = 1  # the same deals are drawn each time, so that the same notes get the same advice
 _SPARSE = 8  # outcomes for each deal, from which on those are counted that there are
-_ALIKE = 6  # decimals of a bit that tell two questions apart
 
 
-def ranked(deal: Deal, deals: Deals, questions: Sequence[Question]) -> Iterator[Ranked | Breath]:
-    """Yield the questions in the order of what they tell, again each time it is known better.
+@dataclass(frozen=True)
+class Public:
+    """How what everybody hears of an answer counts against its question: with a `weight`.
 
-    What is sought is the deal's measure, or without one which cards are hidden. The last is
-    exact if there are few deals, the others are estimates. A `Breath` comes between, every few
-    milliseconds.
+    Where somebody names cards I know which of them are mine, and nobody else does. So what the
+    answer tells is reckoned there for somebody without a hand: `deals` returns those that fit what
+    everybody heard, None if they can't be counted. Elsewhere, and without these, it is reckoned
+    from my view.
     """
-    if deals.worlds is not None and deals.worlds <= MOST_LISTED:
-        yield from _ranked(_Table(deals, deals.every(), sampled=False), deal, questions)
-        return
+
+    weight: float = 1.0
+    deals: Callable[[], Deals | None] | None = None
+
+
+def ranked(
+    deal: Deal, deals: Deals, questions: Sequence[Question], public: Public | None = None
+) -> Iterator[Ranked | Breath]:
+    """Yield the questions in the order of their worth, again each time it is known better.
+
+    What is sought is the deal's measure, or without one which cards are hidden. The last is exact
+    if there are few deals, or if all questions were counted; the others are estimates. A `Breath`
+    comes between, every few milliseconds.
+    """
     rng = np.random.default_rng(_SEED)
-    worlds = np.empty((0, len(deals.possible)), np.int64)
-    for count in _DRAWN:
-        while len(worlds) < count:
-            more = deals.draw(min(_AT_ONCE, count - len(worlds)), rng)
-            worlds = np.concatenate([worlds, more])
-            yield Breath()
-        yield from _ranked(_Table(deals, worlds, sampled=True), deal, questions)
+    first, more = _DRAWN
+    price = _Price(deal, questions, public or Public())
+    if deals.worlds is not None and deals.worlds <= MOST_LISTED:
+        table = _Table(deal, deals.possible, deals.every(), sampled=False)
+        found = yield from _advice(table, questions)
+        yield _in_order((yield from price.paid(found, first, rng)), exact=price.exact)
+        if not price.exact:
+            yield _in_order((yield from price.paid(found, more, rng)), exact=False)
+        return
+    worlds = yield from _drawn(deals, first, rng)
+    table = _Table(deal, deals.possible, worlds, sampled=True)
+    found = yield from _advice(table, questions)
+    yield _in_order((yield from price.paid(found, first, rng)), exact=False)
+    found, rest = yield from _counted(deal, deals, questions)
+    if rest:
+        worlds = np.concatenate([worlds, (yield from _drawn(deals, more - first, rng))])
+        table = _Table(deal, deals.possible, worlds, sampled=True)
+        found += yield from _advice(table, rest)
+    yield _in_order((yield from price.paid(found, more, rng)), exact=price.exact and not rest)
 
 
 def weighed(
@@ -76,33 +115,121 @@ def weighed(
     questions: Sequence[Question],
     count: int,
     rng: np.random.Generator,
+    public: Public | None = None,
 ) -> tuple[Advice, ...]:
-    """Return what each question is worth, reckoned from so many deals at most."""
+    """Return what each question is worth, reckoned from so many deals at most.
+
+    With `public` it is what the asker is advised by: those questions are counted of which deals
+    drawn tell too little, and what everybody hears counts as it says there.
+    """
     few = deals.worlds is not None and deals.worlds <= count
-    worlds = deals.every() if few else deals.draw(count, rng)
-    table = _Table(deals, worlds, sampled=not few)
-    sought = table.total(deal.measure) if deal.measure else table.hidden()
-    unknown = table.bits(sought)
-    parts = _parts(questions, max(1, _LINES // len(worlds)))
-    return tuple(one for part in parts for one in table.advice(part, sought, unknown))
+    counts = public is not None and not few
+    found, rest = _at_once(_counted(deal, deals, questions)) if counts else ([], questions)
+    if rest:
+        worlds = deals.every() if few else deals.draw(count, rng)
+        found += _at_once(_advice(_Table(deal, deals.possible, worlds, sampled=not few), rest))
+    if public is not None:
+        found = _at_once(_Price(deal, questions, public).paid(found, count, rng))
+    return tuple(found)
 
 
-def _ranked(table: _Table, deal: Deal, questions: Sequence[Question]) -> Iterator[Ranked | Breath]:
-    """Yield the ranking by a table at last, and breaths before that."""
-    sought = table.total(deal.measure) if deal.measure else table.hidden()
-    found: list[Advice] = []
-    unknown = table.bits(sought)
-    for part in _parts(questions, table.step):
-        found += table.advice(part, sought, unknown)
+def _at_once(steps: Generator[Breath, None, _T]) -> _T:
+    """Return what some steps come to, without a breath."""
+    while True:
+        try:
+            next(steps)
+        except StopIteration as end:
+            found: _T = end.value
+            return found
+
+
+def _drawn(deals: Deals, count: int, rng: np.random.Generator) -> Generator[Breath, None, Ints]:
+    """Return so many random deals, with breaths while they are drawn."""
+    parts = []
+    for start in range(0, count, _AT_ONCE):
+        parts.append(deals.draw(min(_AT_ONCE, count - start), rng))
         yield Breath()
-    found.sort(
-        key=lambda advice: (
-            -round(advice.private, _ALIKE),
-            -round(advice.sought, _ALIKE),
-            -advice.cards,
-        )
-    )
-    yield Ranked(tuple(found), exact=not table.sampled)
+    return np.concatenate(parts)
+
+
+def _advice(table: _Table, questions: Sequence[Question]) -> Generator[Breath, None, list[Advice]]:
+    """Return what the questions are worth by a table, with breaths between."""
+    kinds = [table.kind(question) for question in questions]
+    different = dict(zip(kinds, questions, strict=True))
+    found: list[Advice] = []
+    for part in _parts(list(different.values()), table.step):
+        found += table.advice(part)
+        yield Breath()
+    told = dict(zip(different, found, strict=True))
+    return [
+        replace(told[kind], question=question)
+        for kind, question in zip(kinds, questions, strict=True)
+    ]
+
+
+def _counted(
+    deal: Deal, deals: Deals, questions: Sequence[Question]
+) -> Generator[Breath, None, tuple[list[Advice], list[Question]]]:
+    """Return what is worth each question that can be counted, and the others.
+
+    Where each gives one the answers are so many (900 with five players) that draws tell little of
+    them: 40,000 left errors of 0.1 bits. So the layouts of the cards that are asked about are
+    counted, and with them what else is asked about the same cards.
+    """
+    found: list[Advice] = []
+    rest: list[Question] = []
+    alike: dict[frozenset[Card], list[Question]] = {}
+    for question in questions:
+        alike.setdefault(frozenset(card for card, _place in question.cells), []).append(question)
+    for cards, asked in alike.items():
+        each = any(question.answer is AnswerKind.ONE_EACH for question in asked)
+        layouts = deals.layouts(cards) if each and deal.measure else None
+        if layouts is None:
+            rest += asked
+            continue
+        yield Breath()
+        found += yield from _advice(_Table.of_layouts(deal, deals, layouts), asked)
+    return found, rest
+
+
+class _Price:
+    """What everybody hears of the answers to some questions, and how it counts against them."""
+
+    def __init__(self, deal: Deal, questions: Sequence[Question], public: Public) -> None:
+        self._deal, self._weight = deal, public.weight
+        self._deals: Deals | None = None
+        if public.deals and any(one.answer is AnswerKind.FIRST_SHOWS for one in questions):
+            self._deals = public.deals()
+
+    @property
+    def exact(self) -> bool:
+        """Whether all the deals of those who only listen can be listed."""
+        worlds = self._deals.worlds if self._deals else 0
+        return worlds is not None and worlds <= MOST_LISTED
+
+    def paid(
+        self, found: Sequence[Advice], count: int, rng: np.random.Generator
+    ) -> Generator[Breath, None, list[Advice]]:
+        """Return what questions are worth, reckoned from so many deals drawn, with breaths."""
+        public: dict[Question, float] = {}
+        if self._deals:
+            worlds = self._deals.every() if self.exact else self._deals.draw(count, rng)
+            yield Breath()
+            heard = _Table(self._deal, self._deals.possible, worlds, sampled=not self.exact)
+            named = [one.question for one in found if one.question.answer is AnswerKind.FIRST_SHOWS]
+            for part in _parts(named, heard.step):
+                public |= zip(part, heard.public(part), strict=True)
+                yield Breath()
+        return [
+            replace(one, public=public.get(one.question, one.public), weight=self._weight)
+            for one in found
+        ]
+
+
+def _in_order(found: list[Advice], *, exact: bool) -> Ranked:
+    """Return the ranking, with what is worth most first."""
+    found.sort(key=lambda advice: advice.rank, reverse=True)
+    return Ranked(tuple(found), exact=exact)
 
 
 def _parts(questions: Sequence[Question], size: int) -> Iterator[Sequence[Question]]:
@@ -112,84 +239,139 @@ def _parts(questions: Sequence[Question], size: int) -> Iterator[Sequence[Questi
 
 
 class _Table:
-    """Deals, one a row, and how much answers tell that are counted in them."""
+    """Deals, one a row, and how much answers tell that are counted in them.
 
-    def __init__(self, deals: Deals, worlds: Ints, *, sampled: bool) -> None:
-        self.sampled, self._size = sampled, len(worlds)
-        self._answers = PossibleAnswers(deals, worlds)
+    `weights` are how often each row counts, once if there are none. `sought` is a number for what
+    is sought in each row, which else is found in the deals.
+    """
+
+    def __init__(
+        self,
+        deal: Deal,
+        possible: Mapping[Card, tuple[Place, ...]],
+        worlds: Ints,
+        *,
+        sampled: bool,
+        sought: Ints | None = None,
+        weights: Floats | None = None,
+    ) -> None:
+        self._possible, self._sampled, self._weights = possible, sampled, weights
+        self._rows = len(worlds)
+        self._size = self._rows if weights is None else float(weights.sum())
+        self._answers = PossibleAnswers(possible, worlds)
+        if sought is None:
+            sought = self._answers.total(deal.measure) if deal.measure else self._hidden()
+        self._sought = sought
+        self._unknown = float(self._each(np.array([self._rows]), sought, weights)[0])
+
+    @classmethod
+    def of_layouts(cls, deal: Deal, deals: Deals, layouts: Layouts) -> _Table:
+        """Return a table of some cards alone, with a row for each layout and value."""
+        rows, values = np.nonzero(layouts.deals)
+        column = {card: at for at, card in enumerate(deals.possible)}
+        worlds = np.zeros((len(rows), len(column)), np.int64)
+        worlds[:, [column[card] for card in layouts.cards]] = layouts.places[rows]
+        weights = layouts.deals[rows, values]
+        return cls(deal, deals.possible, worlds, sampled=False, sought=values, weights=weights)
 
     @property
     def step(self) -> int:
         """How many questions are weighed between two breaths."""
-        return max(1, min(_MOST_WEIGHED, _LINES // max(1, self._size)))
+        return max(1, min(_MOST_WEIGHED, _LINES // max(1, self._rows)))
 
-    def total(self, weights: Mapping[DealCell, int]) -> Ints:
-        """Return the total weight of the true cells of each deal."""
-        return self._answers.total(weights)
+    def kind(self, question: Question) -> Hashable:
+        """Return what questions have in common that tell the same here.
 
-    def hidden(self) -> Ints:
-        """Return a number for each deal that tells which cards are hidden in it."""
-        which = self._answers.which([c for c in self._answers.cells if c[1] == HIDDEN])
-        found: Ints = np.unique(which, return_inverse=True)[1]
-        return found
+        They differ only in cards that nobody asked can have, as my own, or surely has.
+        """
+        possible = self._possible
+        open_cells = (
+            (card if len(possible[card]) > 1 else None, place)
+            for card, place in question.cells
+            if place in possible[card]
+        )
+        return question.answer, tuple(open_cells)
 
-    def advice(
-        self, questions: Sequence[Question], sought: Ints, unknown: float
-    ) -> Iterator[Advice]:
-        """Yield what each question is worth; `unknown` are the bits of what is sought."""
+    def advice(self, questions: Sequence[Question]) -> Iterator[Advice]:
+        """Yield what each question is worth."""
         told = self._answers.told(questions)
         lines = np.array([len(one.rows) for one in told])
         rows = np.concatenate([one.rows for one in told])
         answers = np.concatenate([one.answers for one in told])
         chances = _chances(told)
-        bits = self._each(lines, answers, chances)
-        known = unknown + bits - self._each(lines, _pairs(sought[rows], answers), chances)
-        public = self._public(told, sought, unknown, known)
-        cards = np.maximum(bits - self._chosen(lines, chances), 0)
+        shares = self._weighted(rows, chances)
+        bits = self._each(lines, answers, shares)
+        known = self._unknown + bits
+        known -= self._each(lines, _pairs(self._sought[rows], answers), shares)
+        public = self._public(told, known)
+        cards = np.maximum(bits - self._chosen(lines, chances, shares), 0)
         known = np.maximum(known, 0)
         public = np.minimum(np.maximum(public, 0), known)
         numbers = zip(questions, known.tolist(), cards.tolist(), public.tolist(), strict=True)
         return (Advice(*one) for one in numbers)
 
-    def bits(self, outcomes: Ints) -> float:
-        """Return the entropy of what came out, one in each deal."""
-        return float(self._each(np.array([self._size]), outcomes)[0])
+    def public(self, questions: Sequence[Question]) -> Sequence[float]:
+        """Return what everybody hears of the answers to questions in which somebody names cards."""
+        heard = [self._answers.who_shows(question) for question in questions]
+        bits = self._heard_bits(heard)
+        found: list[float] = np.maximum(bits, 0).tolist()
+        return found
 
-    def _public(
-        self, told: Sequence[AnswerLines], sought: Ints, unknown: float, known: Floats
-    ) -> Floats:
+    def _hidden(self) -> Ints:
+        """Return a number for each deal that tells which cards are hidden in it."""
+        which = self._answers.which([c for c in self._answers.cells if c[1] == HIDDEN])
+        found: Ints = np.unique(which, return_inverse=True)[1]
+        return found
+
+    def _weighted(self, rows: Ints, chances: Floats | None) -> Floats | None:
+        """Return how often each line counts; None if all count once."""
+        if self._weights is None:
+            return chances
+        return self._weights[rows] if chances is None else self._weights[rows] * chances
+
+    def _public(self, told: Sequence[AnswerLines], known: Floats) -> Floats:
         """Return the bits that everybody hears; those `known` where all is heard."""
         public = known.copy()
         others = [at for at, one in enumerate(told) if one.heard is not one.answers]
         if others:
-            lines = np.full(len(others), self._size)
-            heard = np.concatenate([told[at].heard for at in others])
-            pairs = _pairs(np.tile(sought, len(others)), heard)
-            public[others] = unknown + self._each(lines, heard) - self._each(lines, pairs)
+            public[others] = self._heard_bits([told[at].heard for at in others])
         return public
 
-    def _chosen(self, lines: Ints, chances: Floats | None) -> Floats:
+    def _heard_bits(self, every: Sequence[Ints]) -> Floats:
+        """Return the bits about what is sought of what is heard in each row, for each question."""
+        count, heard = len(every), np.concatenate(every)
+        lines = np.full(count, self._rows)
+        pairs = _pairs(np.tile(self._sought, count), heard)
+        weights = None if self._weights is None else np.tile(self._weights, count)
+        together = self._each(lines, pairs, weights)
+        return self._unknown + self._each(lines, heard, weights) - together
+
+    def _chosen(self, lines: Ints, chances: Floats | None, shares: Floats | None) -> Floats:
         """Return the bits of what was chosen where there was a choice."""
         if chances is None:
             return np.zeros(len(lines))
-        return -_summed(chances * np.log2(chances), lines) / self._size
+        return -_summed(shares * np.log2(chances), lines) / self._size
 
-    def _each(self, lines: Ints, outcomes: Ints, chances: Floats | None = None) -> Floats:
+    def _each(self, lines: Ints, outcomes: Ints, shares: Floats | None = None) -> Floats:
         """Return for each question the entropy of what came out.
 
-        Each has so many `lines`, one question after the other; `chances` are 1 for each deal of a
-        question together, or 1 for each line.
+        Each has so many `lines`, one question after the other; `shares` are how often each line
+        counts, once if there are none.
         """
         widths = np.maximum.reduceat(outcomes, _starts(lines)) + 1
         if widths.sum() > _SPARSE * len(outcomes):
             outcomes, widths = _numbered(outcomes, lines)
-        counts = np.bincount(outcomes + np.repeat(_starts(widths), lines), chances)
+        at = outcomes + np.repeat(_starts(widths), lines)
+        counts = np.bincount(at, shares)
         found = np.flatnonzero(counts)
-        shares = counts[found] / self._size
+        parts = counts[found] / self._size
         kinds = np.diff(np.searchsorted(found, np.cumsum(widths)), prepend=0)
-        bits = -_summed(shares * np.log2(shares), kinds)
-        if self.sampled:
-            bits += (kinds - 1) / (2 * self._size * np.log(2))
+        bits = -_summed(parts * np.log2(parts), kinds)
+        if self._sampled:
+            apart = kinds
+            if shares is not None and self._size >= _ENOUGH:
+                apart = _summed(np.bincount(at, shares * shares)[found] / counts[found], kinds)
+            bits += (apart - 1) / (2 * self._size * np.log(2))
         return bits
 
 
@@ -240,13 +422,13 @@ class AnswerLines(NamedTuple):
 class PossibleAnswers:
     """Deals, one a row, in which questions are answered."""
 
-    def __init__(self, deals: Deals, worlds: Ints) -> None:
+    def __init__(self, possible: Mapping[Card, tuple[Place, ...]], worlds: Ints) -> None:
         """Look at some deals [deals, cards], for each card the index of its place."""
         self._size = len(worlds)
         self._rows = np.arange(self._size)
         self._true: dict[DealCell, Bools] = {}
         self._turns: dict[tuple[tuple[str, ...], tuple[DealCell, ...]], Turns] = {}
-        for column, (card, places) in enumerate(deals.possible.items()):
+        for column, (card, places) in enumerate(possible.items()):
             for at, place in enumerate(places):
                 self._true[card, place] = worlds[:, column] == at
 
@@ -287,6 +469,11 @@ class PossibleAnswers:
             shown = self._first(np.array(list(every.values())), len(order))
             found |= zip(every, shown, strict=True)
         return [found[at] for at in range(len(questions))]
+
+    def who_shows(self, question: Question) -> Ints:
+        """Return who shows a card first in each deal, by the order in which they are asked."""
+        first: Ints = self._in_turn(question.cells)[1].min(axis=0).astype(np.int64)
+        return first
 
     def _answer_lines(self, question: Question) -> AnswerLines:
         cells = [cell for cell in question.cells if cell in self._true]

@@ -124,6 +124,9 @@ class AnswerKind(Enum):
     FIRST_SHOWS = "the first shows one"
 
 
+_ALIKE = 6  # decimals of a bit that tell two questions apart
+
+
 @dataclass(frozen=True, slots=True)
 class Question:
     """Something that can be asked about some cells.
@@ -141,23 +144,29 @@ class Advice:
     """What to expect of a question's answer, in bits: about what is sought, about all cards.
 
     `public` is what everybody learns of what is sought who hears how many there are, or who shows
-    one, and not which.
+    one, and not which. It counts against the question with a `weight`, the game's own.
     """
 
     question: Question
     sought: float
     cards: float
     public: float
+    weight: float = 1.0
 
     @property
-    def private(self) -> float:
-        """What only the asker learns of what is sought, in bits."""
-        return max(0.0, self.sought - self.public)
+    def worth(self) -> float:
+        """What I would learn of what is sought, less what it is worth to the others, in bits."""
+        return self.sought - self.weight * self.public
+
+    @property
+    def rank(self) -> tuple[float, float, float]:
+        """What orders questions: their worth, then what they tell of what is sought, and of all."""
+        return round(self.worth, _ALIKE), round(self.sought, _ALIKE), self.cards
 
 
 @dataclass(frozen=True, slots=True)
 class Ranked:
-    """Questions, the most telling first; `exact` if that was counted, not estimated."""
+    """Questions, those worth most first; `exact` if that was counted, not estimated."""
 
     best: tuple[Advice, ...] = ()
     exact: bool = True

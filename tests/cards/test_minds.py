@@ -11,6 +11,7 @@ from notepad.cards.minds import (
     Memory,
     Mind,
     _numbered,
+    heard_in_public,
 )
 from notepad.cards.seat_views import Seat
 from notepad.core.faces_and_marks import Level
@@ -74,7 +75,40 @@ def test_what_a_question_tells_somebody_is_what_its_answers_tell_deal_by_deal(
         public = [[repr(noted.seats.asked(at, key, deal))] for deal in left]
         assert advice.sought == pytest.approx(small.bits(left, ways), abs=1e-6)
         assert advice.public == pytest.approx(small.bits(left, public), abs=1e-6)
-        assert advice.private == pytest.approx(advice.sought - advice.public)
+        assert advice.worth == pytest.approx(advice.sought - advice.public)
+
+
+@pytest.mark.parametrize("seed", seeds(3, 20))
+def test_in_public_everything_fits_that_nobody_could_refute_who_only_listens(seed: int) -> None:
+    noted = played("one of each list", seed, notes=seed % 6)
+    small, told = every_deal("one of each list"), noted.told(Random(seed))
+    seat = Seat(noted.seats, noted.setup, noted.setup.players[0])
+    heard = [noted.seats.keypad.overheard(noted.setup, note) for note in told]
+    left = [deal for deal in small.deals if all(small.says(note, deal) for note in heard)]
+    public = heard_in_public(seat, told)
+    assert public.deals is not None
+    found = public.deals()
+    assert found is not None
+    assert found.worlds == len(left)
+    for card, shares in found.shares.items():
+        for place in (*noted.setup.players, HIDDEN):
+            share = sum(card in deal[place] for deal in left) / len(left)
+            assert shares.get(place, 0.0) == pytest.approx(share)
+
+
+@pytest.mark.parametrize("seed", seeds(2, 12))
+def test_a_suggestion_costs_what_who_shows_tells_those_who_only_listen(seed: int) -> None:
+    noted = played("one of each list", seed, notes=seed % 4)
+    small, told = every_deal("one of each list"), noted.told(Random(seed))
+    heard = [noted.seats.keypad.overheard(noted.setup, note) for note in told]
+    left = [deal for deal in small.deals if all(small.says(note, deal) for note in heard)]
+    player = noted.setup.players[seed % 3]
+    found, seat = mind(noted, player, told), Seat(noted.seats, noted.setup, player)
+    ranking = found.ranking(10**6, RNG, heard_in_public(seat, told))
+    at = noted.at(player)
+    for advice in Random(seed).sample(ranking, 6):
+        said = [[repr(noted.seats.asked(at, advice.question.key, deal))] for deal in left]
+        assert advice.public == pytest.approx(small.bits(left, said), abs=1e-6)
 
 
 @pytest.mark.parametrize("kind", KINDS)

@@ -87,6 +87,7 @@ def test_the_best_questions_can_be_asked_and_their_figures_are_told_when_tapped(
     assert panel.ranks[0].draft == {"whom": ("Bob",)}
     assert "1.00 bits about the worm, 1.25 about all cards" in panel.ranks[0].detail
     assert "tells the others 1.00 bits about the worm" in panel.ranks[0].detail
+    assert panel.ranks[1].detail.endswith("That makes the question worth 0.00 bits.")
 
 
 def test_on_the_turn_of_another_they_are_told_but_cannot_be_begun() -> None:

@@ -152,21 +152,25 @@ def advice(noted: Noted, knowledge: Knowledge) -> dict[str, Any]:
 
 
 @pytest.mark.parametrize("noted", [CATALINE, GEMS, CLUE])
-def test_every_question_stands_once_the_best_first_by_what_only_i_learn(noted: Noted) -> None:
+def test_every_question_stands_once_and_those_worth_most_come_first(noted: Noted) -> None:
     knowledge = known(noted)
     questions = advice(noted, knowledge)["questions"]
     assert knowledge.advice is not None
     assert len(questions) == len(knowledge.advice.best)
-    assert len({json.dumps({**q, "bits": 0, "public": 0}) for q in questions}) == len(questions)
-    assert all(0 <= question["public"] <= question["bits"] for question in questions)
-    worth = [question["bits"] - question["public"] for question in questions]
+    none = {"bits": 0, "public": 0, "worth": 0}
+    assert len({json.dumps({**question, **none}) for question in questions}) == len(questions)
+    weight = noted.seats.weight_of_public(noted.setup)
+    for question in questions:
+        assert question["worth"] == question["bits"] - weight * question["public"]
+        assert question["public"] >= 0
+    worth = [question["worth"] for question in questions]
     assert all(one >= other - 1e-5 for one, other in pairwise(worth))
 
 
 def test_a_question_to_all_has_no_target_and_one_to_a_player_names_him() -> None:
     questions = advice(CATALINE, known(CATALINE))["questions"]
     assert {question["target"] for question in questions} == {None, *CATALINE.setup.opponents}
-    assert all(set(q) == {"note", "target", "about", "bits", "public"} for q in questions)
+    assert all(set(q) == {"note", "target", "about", "bits", "public", "worth"} for q in questions)
     kinds = {(question["note"], question["target"] is None) for question in questions}
     assert kinds == {("ask-one", False), ("ask-all", True)}
     assert {type(question["about"]) for question in questions} == {str}
@@ -175,7 +179,7 @@ def test_a_question_to_all_has_no_target_and_one_to_a_player_names_him() -> None
 def test_elements_are_listed_and_suggestions_name_their_cards() -> None:
     assert {type(q["about"]) for q in advice(GEMS, known(GEMS))["questions"]} == {tuple}
     for question in advice(CLUE, known(CLUE))["questions"][:10]:
-        assert set(question) == {"note", "target", "cards", "bits", "public"}
+        assert set(question) == {"note", "target", "cards", "bits", "public", "worth"}
         assert (question["note"], question["target"]) == ("suggest", None)
         assert len(question["cards"]) == 3
 

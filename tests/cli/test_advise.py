@@ -54,9 +54,12 @@ def test_the_advice_has_the_shape_of_the_record_format(
     found = advice(put(record), run)
     about = "cards" if kind == "clue" else "about"
     for question in found["questions"]:
-        assert set(question) == {"note", "target", about, "bits", "public"}
+        assert set(question) == {"note", "target", about, "bits", "public", "worth"}
         assert question["target"] in (None, *game.setup.opponents)
-        assert 0 <= question["public"] <= question["bits"]
+        assert question["public"] >= 0
+        assert kind == "clue" or question["public"] <= question["bits"]
+    order = [round(question["worth"], 6) for question in found["questions"]]
+    assert order == sorted(order, reverse=True)
     now = found["announce"]
     assert list(now) == [word, "right", "waiting", "say"]
     told: Any = now[word]

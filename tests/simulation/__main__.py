@@ -3,9 +3,11 @@
 `watch` plays games in which the advised seat waits until it is certain, and keeps the positions in
 which it might have announced, with who won; `fit` makes the model's weights of them, with its
 calibration. `weigh` plays such games with other deals, and keeps whether the answer was right, too.
-`play` plays the advised seat by a policy, and `foresee` keeps what it is told of its rivals beside
-what is true; `tables` prints how often it won, when certain and as advised, and how well it was
-told. Every game is a line in a file of `results`; those that are there are not played again.
+`try` plays games in which what everybody hears counts against a question with some weight, and
+`weights` prints what was won with each, beside the plain ranking of the same deals. `play` plays
+the advised seat by a policy, and `foresee` keeps what it is told of its rivals beside what is true;
+`tables` prints how often it won, when certain and as advised, and how well it was told. Every game
+is a line in a file of `results`; those that are there are not played again.
 """
 
 from __future__ import annotations
@@ -22,28 +24,37 @@ from tests.simulation.fitting import fit
 from tests.simulation.foreseeing import Foreseen, skills
 from tests.simulation.playing import Game, Policy
 from tests.simulation.tables import TABLES
-from tests.simulation.telling import tables
+from tests.simulation.telling import tables, weights
 
 if TYPE_CHECKING:
     from notepad.cards.opponents import WaitingFactors
 
+WEIGHTS = (0, 15, 25, 35, 50, 75, 100)
+"""In hundredths: how much what everybody hears may count, each tried by an advised seat (`w50`)."""
+
 RESULTS = Path(__file__).parent / "results"
 ADVISED = {
     "ranking": Policy(),
-    "private": Policy(asks="private"),
-    "model": Policy(asks="private", says="model"),
-    "at-45": Policy(asks="private", says=0.45),
-    "friendly": Policy(asks="private", takes=Memory.OWN),
+    "advised": Policy(asks="worth", shows=True),
+    "showing": Policy(shows=True),
+    "private": Policy(asks="worth", weight=1.0),
+    "model": Policy(asks="worth", says="model"),
+    "at-45": Policy(asks="worth", says=0.45),
+    "friendly": Policy(asks="worth", takes=Memory.OWN),
+} | {
+    f"w{hundredths:02}": Policy(asks="worth", weight=hundredths / 100, shows=True)
+    for hundredths in WEIGHTS
 }
 RIVALS = {
     "ranking": Policy(),
-    "private": Policy(asks="private"),
+    "private": Policy(asks="worth", weight=1.0),
     "random": Policy(asks="random"),
     "own": Policy(memory=Memory.OWN),
     "crosses": Policy(memory=Memory.CROSSES),
 }
 COMMANDS = {
     "play": "play games",
+    "try": "play games to fit the weight of what everybody hears on",
     "watch": "play games to fit the model on",
     "weigh": "play games and tell who had won if the advised seat had announced as the model says",
     "foresee": "play games to see whether what is foreseen of rivals happens",
@@ -51,7 +62,8 @@ COMMANDS = {
 
 
 WATCHED = {"watch", "weigh"}
-_FITTED = 1_000_000  # games that the model is fitted on have other deals than those that are told
+_FIRST = {"watch": 1_000_000, "try": 2_000_000}
+"""What is fitted is fitted on other deals than those that are told."""
 
 
 def main() -> int:
@@ -61,6 +73,8 @@ def main() -> int:
         tables(RESULTS)
         for path in sorted(RESULTS.glob("foresee_*.jsonl")):
             skills(path)
+    elif asked.command == "weights":
+        weights(RESULTS)
     elif asked.command == "fit":
         fit(RESULTS)
     else:
@@ -73,6 +87,7 @@ def _arguments() -> argparse.Namespace:
     commands = parser.add_subparsers(dest="command", required=True)
     commands.add_parser("tables", help="print how often the advised seat won")
     commands.add_parser("fit", help="fit the model of waiting on the games that were watched")
+    commands.add_parser("weights", help="print what was won with each weight that was tried")
     for name, told in COMMANDS.items():
         command = commands.add_parser(name, help=told)
         command.add_argument("game", choices=TABLES)
@@ -93,7 +108,7 @@ def _play(asked: argparse.Namespace) -> None:
         if path.exists()
         else set()
     )
-    first = _FITTED if asked.command == "watch" else 0
+    first = _FIRST.get(asked.command, 0)
     wanted = [seed for seed in range(first, first + asked.games) if seed not in done]
     with path.open("a") as file, ProcessPoolExecutor(asked.workers) as pool:
         jobs = [pool.submit(_game, parts, seed) for seed in wanted]

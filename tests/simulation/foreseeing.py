@@ -34,7 +34,7 @@ class Foreseen:
         self._shown: dict[str, float] = {}
         self._expected: tuple[str, float] | None = None
         self._rng = np.random.default_rng(seed)
-        game = Game(table, players, seed, Policy(asks="private"), Policy(), look=self._look)
+        game = Game(table, players, seed, Policy(asks="worth"), Policy(), look=self._look)
         game.play()
 
     def _look(self, game: Game, asker: str) -> None:
@@ -69,8 +69,9 @@ def foreseen(game: Game) -> tuple[Sequence[Case[Any, Any]], Sequence[dict[str, G
     best = (share_right([case.now[name] for case in cases]) for name in rivals.seats)
     if max(best, default=0) < _FAR:
         return cases, []
-    ranking = mine.ranking(Policy().drawn, np.random.default_rng(game.seed))
-    ask = max(ranking, key=lambda one: one.private).question.key
+    rng = np.random.default_rng(game.seed)
+    ranking = mine.ranking(Policy().drawn, rng, game.public(game.me))
+    ask = max(ranking, key=lambda one: one.worth).question.key
     later = [
         dict(said)
         for case in cases

@@ -1,18 +1,20 @@
 """One simulated game: everybody reasons at his seat, asks and announces by a policy of his own."""
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from random import Random
 from typing import Any
 
 import numpy as np
 
-from notepad.cards.minds import Guess, Memory, Mind
+from notepad.cards.minds import Guess, Memory, Mind, heard_in_public
 from notepad.cards.opponents import Rivals, WaitingFactors, handed_on, waiting, waiting_factors
 from notepad.cards.seat_views import Seat
 from notepad.core.reasoner import Breath
 from notepad.core.seats import after
-from notepad.deduction.knowledge import LEAST, Announcing
+from notepad.declared.reasoning import bits_shown
+from notepad.deduction.information import Public
+from notepad.deduction.knowledge import LEAST, Announcing, Knowledge
 from tests.simulation.tables import Table
 
 MOST_NOTES = 80
@@ -22,13 +24,17 @@ MOST_NOTES = 80
 class Policy:
     """How somebody plays.
 
-    `asks` is "random", "ranking" (what tells most) or "private" (what tells him more than the
-    others). `says` is "certain", "model" (what the app advises) or the least odds at which he says
-    it. `memory` is what he remembers, `takes` what he takes the others to remember. `drawn` is from
-    how many deals he ranks, `cases` from how many he judges rivals.
+    `asks` is "random", "ranking" (what tells most) or "worth" (what is worth most, as the app
+    advises). `weight` is how much what everybody hears counts against it, None as in the app. If he
+    `shows` as the app advises, it is the card that tells least, else any. `says` is "certain",
+    "model" (what the app advises) or the least odds at which he says it. `memory` is what he
+    remembers, `takes` what he takes the others to remember. `drawn` is from how many deals he
+    ranks, `cases` from how many he judges rivals.
     """
 
     asks: str = "ranking"
+    weight: float | None = None
+    shows: bool = False
     says: str | float = "certain"
     memory: Memory = Memory.ALL
     takes: Memory = Memory.ALL
@@ -98,14 +104,38 @@ class Game:
         mind, policy = self.minds[asker], self.policy(asker)
         if policy.asks == "random":
             key = self.random.choice(mind.seat.questions).key
-        else:
+        elif policy.asks == "ranking":
             ranking = mind.ranking(policy.drawn, self.rng)
-            worth = "private" if policy.asks == "private" else "sought"
-            best = max(
-                ranking, key=lambda one: (round(getattr(one, worth), 6), one.sought, one.cards)
-            )
-            key = best.question.key
-        return self.table.seats.answered(self.setup, asker, key, self.hands, self.random)
+            key = max(ranking, key=lambda one: (round(one.sought, 6), one.cards)).question.key
+        else:
+            ranking = mind.ranking(policy.drawn, self.rng, self.public(asker))
+            key = max(ranking, key=lambda one: one.rank).question.key
+        return self._shown(
+            self.table.seats.answered(self.setup, asker, key, self.hands, self.random)
+        )
+
+    def _shown(self, note: Any) -> Any:  # noqa: ANN401 a game's own type
+        """Return the answer with the card that is shown where somebody chooses it as advised."""
+        name = getattr(note, "shown_by", None)
+        if name is None or not self.policy(name).shows:
+            return note
+        able = sorted(self.hands[name].intersection(note.cards))
+        if len(able) == 1:
+            return note
+        setup, deals = self.table.seats.seat(self.setup, name, self.dealt), self.minds[name].deals
+        possible = {
+            card: tuple(place for place, share in shares.items() if share > 0)
+            for card, shares in deals.shares.items()
+        }
+        heard = tuple(self.table.seats.heard(setup, note) for note in self.notes)
+        known = Knowledge(self.minds[name].evidence.deal, (), possible, notes=heard)
+        told = bits_shown(setup, known, note.asker)
+        return replace(note, card=min(able, key=lambda card: told[card]))
+
+    def public(self, name: str) -> Public:
+        """Return how what everybody hears counts against the questions of somebody."""
+        public, weight = heard_in_public(self.seats[name], self.notes), self.policy(name).weight
+        return public if weight is None else replace(public, weight=weight)
 
     def _announced(self, asker: str) -> str | None:
         """Let everybody announce, who asked first; return who has won."""

@@ -44,6 +44,30 @@ def told(results: Path) -> Iterator[str]:
             yield f"| | | the same, deal by deal | | | {_difference(waited, said)} |"
 
 
+def weights(results: Path) -> None:
+    """Print what was won with each weight that was tried."""
+    print(HEAD)
+    for line in compared(results, "try"):
+        print(line)
+
+
+def compared(results: Path, command: str) -> Iterator[str]:
+    """Yield two lines for each way to ask: what it won, and how much more than plain ranking."""
+    for path in sorted(results.glob(f"{command}_*.jsonl")):
+        _command, game, players, advised, rivals = path.stem.split("_")
+        plain = path.with_name(f"{command}_{game}_{players}_ranking_{rivals}.jsonl")
+        if path == plain or not plain.exists():
+            continue
+        ours = {one["seed"]: bool(one["won"]) for one in _games(path)}
+        theirs = {one["seed"]: bool(one["won"]) for one in _games(plain)}
+        both = sorted(ours.keys() & theirs.keys())
+        if both:
+            table = f"| {game} | {players} | {advised}, when certain | {rivals}"
+            yield f"{table} | {_share([ours[seed] for seed in both])} |"
+            more = _difference([theirs[seed] for seed in both], [ours[seed] for seed in both])
+            yield f"| | | more than ranking, deal by deal | | | {more} |"
+
+
 def by_the_model(game: Mapping[str, Any], players: int) -> bool:
     """Return whether a game had been won if the advised seat had announced as the model says."""
     for at, right in zip(game["at"], game["right"], strict=True):

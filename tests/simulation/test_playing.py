@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 QUICK = Policy(drawn=150, cases=2)
 """Reckons roughly, for games whose end is all that matters."""
 
-RANDOM, PRIVATE = replace(QUICK, asks="random"), replace(QUICK, asks="private")
+RANDOM, PRIVATE = replace(QUICK, asks="random"), replace(QUICK, asks="worth")
 
 
 def game(
@@ -101,10 +101,10 @@ def test_a_deal_is_the_same_whatever_the_policies_and_i_sit_elsewhere_each_time(
 def test_ways_of_asking_differ() -> None:
     asked = {
         way: played(seed=5, advised=replace(QUICK, asks=way))[0].notes
-        for way in ("random", "ranking", "private")
+        for way in ("random", "ranking", "worth")
     }
     assert asked["random"] != asked["ranking"]
-    assert asked["private"] != asked["ranking"]
+    assert asked["worth"] != asked["ranking"]
 
 
 def test_everybody_asks_in_turn_and_who_is_out_asks_no_more() -> None:

@@ -241,8 +241,8 @@ def _parts(questions: Sequence[Question], size: int) -> Iterator[Sequence[Questi
 class _Table:
     """Deals, one a row, and how much answers tell that are counted in them.
 
-    `weights` are how often each row counts, once if there are none. `sought` is a number for what
-    is sought in each row, which else is found in the deals.
+    Or rows are ways in which some cards lie: `values` [rows, values] has how many deals there are
+    with each, for each value that is sought.
     """
 
     def __init__(
@@ -252,27 +252,26 @@ class _Table:
         worlds: Ints,
         *,
         sampled: bool,
-        sought: Ints | None = None,
-        weights: Floats | None = None,
+        values: Floats | None = None,
     ) -> None:
-        self._possible, self._sampled, self._weights = possible, sampled, weights
+        self._possible, self._sampled, self._values = possible, sampled, values
         self._rows = len(worlds)
-        self._size = self._rows if weights is None else float(weights.sum())
         self._answers = PossibleAnswers(possible, worlds)
-        if sought is None:
-            sought = self._answers.total(deal.measure) if deal.measure else self._hidden()
-        self._sought = sought
-        self._unknown = float(self._each(np.array([self._rows]), sought, weights)[0])
+        self._weights = None if values is None else values.sum(axis=1)
+        self._size = self._rows if self._weights is None else float(self._weights.sum())
+        if values is None:
+            self._sought = self._answers.total(deal.measure) if deal.measure else self._hidden()
+            self._unknown = float(self._each(np.array([self._rows]), self._sought)[0])
+        else:
+            self._unknown = self._bits(values.sum(axis=0))
 
     @classmethod
     def of_layouts(cls, deal: Deal, deals: Deals, layouts: Layouts) -> _Table:
-        """Return a table of some cards alone, with a row for each layout and value."""
-        rows, values = np.nonzero(layouts.deals)
+        """Return a table of the ways in which some cards lie."""
         column = {card: at for at, card in enumerate(deals.possible)}
-        worlds = np.zeros((len(rows), len(column)), np.int64)
-        worlds[:, [column[card] for card in layouts.cards]] = layouts.places[rows]
-        weights = layouts.deals[rows, values]
-        return cls(deal, deals.possible, worlds, sampled=False, sought=values, weights=weights)
+        worlds = np.zeros((len(layouts.places), len(column)), np.int64)
+        worlds[:, [column[card] for card in layouts.cards]] = layouts.places
+        return cls(deal, deals.possible, worlds, sampled=False, values=layouts.deals)
 
     @property
     def step(self) -> int:
@@ -301,8 +300,7 @@ class _Table:
         chances = _chances(told)
         shares = self._weighted(rows, chances)
         bits = self._each(lines, answers, shares)
-        known = self._unknown + bits
-        known -= self._each(lines, _pairs(self._sought[rows], answers), shares)
+        known = self._unknown + bits - self._with_sought(lines, rows, answers, chances)
         public = self._public(told, known)
         cards = np.maximum(bits - self._chosen(lines, chances, shares), 0)
         known = np.maximum(known, 0)
@@ -327,7 +325,8 @@ class _Table:
         """Return how often each line counts; None if all count once."""
         if self._weights is None:
             return chances
-        return self._weights[rows] if chances is None else self._weights[rows] * chances
+        weights: Floats = self._weights[rows]
+        return weights if chances is None else weights * chances
 
     def _public(self, told: Sequence[AnswerLines], known: Floats) -> Floats:
         """Return the bits that everybody hears; those `known` where all is heard."""
@@ -340,11 +339,30 @@ class _Table:
     def _heard_bits(self, every: Sequence[Ints]) -> Floats:
         """Return the bits about what is sought of what is heard in each row, for each question."""
         count, heard = len(every), np.concatenate(every)
-        lines = np.full(count, self._rows)
-        pairs = _pairs(np.tile(self._sought, count), heard)
-        weights = None if self._weights is None else np.tile(self._weights, count)
-        together = self._each(lines, pairs, weights)
-        return self._unknown + self._each(lines, heard, weights) - together
+        lines, rows = np.full(count, self._rows), np.tile(np.arange(self._rows), count)
+        bits = self._each(lines, heard, self._weighted(rows, None))
+        return self._unknown + bits - self._with_sought(lines, rows, heard, None)
+
+    def _with_sought(
+        self, lines: Ints, rows: Ints, outcomes: Ints, chances: Floats | None
+    ) -> Floats:
+        """Return for each question the entropy of what came out together with what is sought."""
+        if self._values is None:
+            return self._each(lines, _pairs(self._sought[rows], outcomes), chances)
+        found = []
+        for start, count in zip(_starts(lines), lines, strict=True):
+            part = slice(start, start + count)
+            deals = self._values[rows[part]]
+            if chances is not None:
+                deals = deals * chances[part, None]
+            counts = [np.bincount(outcomes[part], column) for column in deals.T]
+            found.append(self._bits(np.array(counts)))
+        return np.array(found)
+
+    def _bits(self, counts: Floats) -> float:
+        """Return the entropy of what came out in so many deals."""
+        shares = counts[counts > 0] / self._size
+        return -float((shares * np.log2(shares)).sum())
 
     def _chosen(self, lines: Ints, chances: Floats | None, shares: Floats | None) -> Floats:
         """Return the bits of what was chosen where there was a choice."""

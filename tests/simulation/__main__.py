@@ -24,7 +24,7 @@ from tests.simulation.fitting import fit
 from tests.simulation.foreseeing import Foreseen, skills
 from tests.simulation.playing import Game, Policy
 from tests.simulation.tables import TABLES
-from tests.simulation.telling import tables, weights
+from tests.simulation.telling import tables
 
 if TYPE_CHECKING:
     from notepad.cards.opponents import WaitingFactors
@@ -74,7 +74,7 @@ def main() -> int:
         for path in sorted(RESULTS.glob("foresee_*.jsonl")):
             skills(path)
     elif asked.command == "weights":
-        weights(RESULTS)
+        tables(RESULTS, "try")
     elif asked.command == "fit":
         fit(RESULTS)
     else:

@@ -21,51 +21,44 @@ HEAD = """\
 | --- | --- | --- | --- | --- | --- | --- |"""
 
 
-def tables(results: Path) -> None:
+def tables(results: Path, *commands: str) -> None:
     """Print the lines of all tables that were played, as docs/engine.md has them."""
     print(HEAD)
-    for line in told(results):
+    for line in told(results, *commands):
         print(line)
 
 
-def told(results: Path) -> Iterator[str]:
-    """Yield a line for each table that was played, three for each where announcing was weighed."""
+def told(results: Path, *commands: str) -> Iterator[str]:
+    """Yield a line for each table that some commands played, and how it compares.
+
+    That is with plain ranking, and where announcing was weighed with announcing as advised.
+    """
     for path in sorted(results.glob("*.jsonl")):
         command, game, players, advised, rivals = path.stem.split("_")
         games = _games(path)
-        if command not in {"play", "weigh"} or not games:
+        if command not in (commands or ("play", "weigh")) or not games:
             continue
         waited = [bool(one["won"]) for one in games]
         table = f"| {game} | {players}"
         yield f"{table} | {advised}, when certain | {rivals} | {_share(waited)} |"
+        played = "play" if command == "weigh" else command
+        yield from _beside(
+            games, path.with_name(f"{played}_{game}_{players}_ranking_{rivals}.jsonl")
+        )
         if command == "weigh":
             said = [by_the_model(one, int(players)) for one in games]
             yield f"{table} | {advised}, as advised | {rivals} | {_share(said)} |"
             yield f"| | | the same, deal by deal | | | {_difference(waited, said)} |"
 
 
-def weights(results: Path) -> None:
-    """Print what was won with each weight that was tried."""
-    print(HEAD)
-    for line in compared(results, "try"):
-        print(line)
-
-
-def compared(results: Path, command: str) -> Iterator[str]:
-    """Yield two lines for each way to ask: what it won, and how much more than plain ranking."""
-    for path in sorted(results.glob(f"{command}_*.jsonl")):
-        _command, game, players, advised, rivals = path.stem.split("_")
-        plain = path.with_name(f"{command}_{game}_{players}_ranking_{rivals}.jsonl")
-        if path == plain or not plain.exists():
-            continue
-        ours = {one["seed"]: bool(one["won"]) for one in _games(path)}
-        theirs = {one["seed"]: bool(one["won"]) for one in _games(plain)}
-        both = sorted(ours.keys() & theirs.keys())
-        if both:
-            table = f"| {game} | {players} | {advised}, when certain | {rivals}"
-            yield f"{table} | {_share([ours[seed] for seed in both])} |"
-            more = _difference([theirs[seed] for seed in both], [ours[seed] for seed in both])
-            yield f"| | | more than ranking, deal by deal | | | {more} |"
+def _beside(games: Sequence[dict[str, Any]], plain: Path) -> Iterator[str]:
+    """Yield how much more was won than by plain ranking, if that played the same deals."""
+    theirs = {one["seed"]: bool(one["won"]) for one in _games(plain)} if plain.exists() else {}
+    both = [one for one in games if one["seed"] in theirs]
+    if both and games != _games(plain):
+        ranked = [theirs[one["seed"]] for one in both]
+        more = _difference(ranked, [bool(one["won"]) for one in both])
+        yield f"| | | more than ranking, deal by deal | | {len(both)} | {more} |"
 
 
 def by_the_model(game: Mapping[str, Any], players: int) -> bool:

@@ -39,6 +39,22 @@ def test_a_line_tells_of_each_table_that_was_played(tmp_path: Path) -> None:
     ]
 
 
+def test_what_was_asked_otherwise_is_compared_with_plain_ranking_on_the_same_deals(
+    tmp_path: Path,
+) -> None:
+    for way, won in (("advised", 2), ("ranking", 4)):
+        played = [{"seed": seed, "won": seed % won == 0, "notes": 9} for seed in range(50 * won)]
+        lines = "".join(json.dumps(one) + "\n" for one in played)
+        (tmp_path / f"play_clue_4_{way}_ranking.jsonl").write_text(lines, "utf-8")
+        (tmp_path / f"try_clue_4_{way}_ranking.jsonl").write_text(lines, "utf-8")
+    for command in ("play", "try"):
+        found = list(told(tmp_path, command))
+        assert found[0].startswith("| clue | 4 | advised, when certain | ranking | 100 | 50.0% |")
+        assert found[1].startswith("| | | more than ranking, deal by deal | | 100 | +25.0% | +16")
+        assert found[2].startswith("| clue | 4 | ranking, when certain | ranking | 200 | 25.0% |")
+        assert len(found) == 3
+
+
 def test_a_table_of_which_no_game_is_finished_yet_is_left_out(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

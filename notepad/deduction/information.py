@@ -90,6 +90,7 @@ def ranked(
     rng = np.random.default_rng(_SEED)
     first, more = _DRAWN
     price = _Price(deal, questions, public or Public())
+    yield Breath()
     if deals.worlds is not None and deals.worlds <= MOST_LISTED:
         table = _Table(deal, deals.possible, deals.every(), sampled=False)
         found = yield from _advice(table, questions)

@@ -84,6 +84,13 @@ def _asked(setup: Setup, key: tuple[str, ...], hands: Hands) -> Ask:
     return Ask(asker=setup.me, target=target, about=tuple(about), count=count)
 
 
+_WEIGHT_OF_PUBLIC = 1.0
+"""How much what everybody hears counts against a question: all of it.
+
+Of 400 games of four players the advised seat won 2.8 points more so than by plain ranking
+(`tests/simulation/results`). Other weights were not tried.
+"""
+
 SEATS: Seats[Setup, Note] = Seats(
     keypad=KEYPAD,
     deal=hand_unsure,
@@ -93,4 +100,5 @@ SEATS: Seats[Setup, Note] = Seats(
     announces=lambda setup: "gem" if setup.missing == 1 else "gems",
     start=notes.start,
     after=notes.after,
+    weight_of_public=lambda _setup: _WEIGHT_OF_PUBLIC,
 )

@@ -1,7 +1,7 @@
 """A player at the window: finds what is to be tapped as a player does, and taps it."""
 
 from collections.abc import Callable, Sequence
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QApplication, QScrollArea, QWidget
 from pytestqt.qtbot import QtBot
 
 from notepad.core.faces_and_marks import Level
-from notepad.core.form import Choice
+from notepad.core.form import Choice, Draft, Form
 from notepad.shell.setup.new_game_page import NewGamePage
 from notepad.shell.table.table_page import TablePage
 from notepad.shell.window import Window
@@ -19,6 +19,7 @@ from notepad.widgets.sheet.grid_widget import GridWidget
 from notepad.widgets.table.cover import Cover
 from notepad.widgets.table.note_list import NoteActions
 from notepad.widgets.touch.buttons import Chip
+from tests.games.tables import MOST_TAPS, next_tap
 from tests.shell.builders import chip as chip_of
 from tests.shell.builders import page_of, write_into
 from tests.widgets import fingers
@@ -245,6 +246,31 @@ class Player:
                 reach(chip)
             assert not chip.visibleRegion().isEmpty(), f"{choice} in row {row} is out of sight"
             self.tap(chip)
+
+    def tap_toward(self, goal: Callable[[], Draft]) -> None:
+        """Tap what is wanted of a note, until all of it is tapped or the note is made."""
+        sitting = self.table.sitting
+        notes = sitting.session.notes
+        for _tap in range(MOST_TAPS):
+            made, draft = sitting.view.form, sitting.view.draft
+            step = next_tap(made, goal(), draft)
+            if step is None or step == draft:
+                return
+            self._tap_to(made, draft, step)
+            QApplication.processEvents()
+            if sitting.session.notes != notes:
+                return
+
+    def _tap_to(self, made: Form[Any], draft: Draft, step: Draft) -> None:
+        """Tap what makes one draft of another."""
+        key = next(key for key in step if step[key] != draft.get(key))
+        row = made.row(key)
+        if row.amount is not None:
+            box = self.amount(key)
+            self.tap(box.more if int(step[key][0]) > row.amount.value else box.less)
+            return
+        (choice,) = {*step[key]} ^ {*draft.get(key, ())} if row.many else {step[key][-1]}
+        self.choose(**{key: choice})
 
     def confirm(self) -> None:
         """Tap the button that keeps the note."""

@@ -6,10 +6,8 @@ import pytest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from notepad.core.form import Draft
 from notepad.core.page import Holdings
 from notepad.core.record import Catalogue
-from notepad.core.slots import MORE
 from notepad.games.catham_city.game import GAME
 from notepad.games.catham_city.notes import Note
 from notepad.games.catham_city.reasoning import HandReasoner
@@ -21,8 +19,6 @@ from tests.games.catham_city.playing import Played, dealt, truth
 from tests.shell.builders import chip as chip_of
 from tests.shell.player import Player, Tap, click
 from tests.widgets import fingers
-
-MOST_TAPS = 60
 
 
 class Candidate(Player):
@@ -58,27 +54,11 @@ class Candidate(Player):
         sitting = self.table.sitting
         count = len(sitting.session.notes)
         goal = GAME.keypad.draft(sitting.session.setup, note)
-        for _tap in range(MOST_TAPS):
-            if len(sitting.session.notes) > count:
-                break
-            step = self._step(goal)
-            if step is None:
-                self.confirm()
-            else:
-                self.choose(**{step[0]: step[1]})
-            QApplication.processEvents()
+        self.tap_toward(lambda: goal)
+        if len(sitting.session.notes) == count:
+            self.confirm()
         assert len(sitting.session.notes) == count + 1, f"{note} is not noted"
         self.settle()
-
-    def _step(self, goal: Draft) -> tuple[str, str] | None:
-        """Return the row and the choice to tap next, None when all that is wanted is tapped."""
-        for row in self.table.sitting.view.form.rows:
-            chosen = {choice.key for choice in row.choices if choice.chosen}
-            offered = {choice.key for choice in row.choices}
-            for choice in goal.get(row.key, ()):
-                if choice not in chosen:
-                    return row.key, choice if choice in offered else MORE
-        return None
 
 
 def _candidate(

@@ -25,7 +25,7 @@ from notepad.games.cataline.setup import Setup
 from notepad.shell.window import Window
 from notepad.widgets.touch.buttons import Chip
 from notepad.widgets.touch.scrolling import FadedEdges
-from tests.games.tables import by_kind, next_tap, view_of
+from tests.games.tables import by_kind, view_of
 from tests.games.test_every_game import NAMES, begun
 from tests.shell.builders import DESK, EMPTY, PHONE
 from tests.shell.player import Player, Seat, click, press
@@ -39,7 +39,7 @@ MINE = {"open", "bluff"}
 """The kinds that nobody may even see me tap."""
 ELSEWHERE = {"reveal", "accuse-card"}
 """The kinds that can't come first: when the cards lie open, and in a variant with its own test."""
-TRIES, MOST_TAPS = 10, 60
+TRIES = 10
 THREE_AT_CATALINE = Setup(
     players=("Ann", "Bob", "Cem"),
     me="Ann",
@@ -324,14 +324,7 @@ def tap_out(player: Player, note: object) -> None:
     goal = dict(sitting.session.game.keypad.draft(sitting.session.setup, note))
     if goal[KIND][0] not in {choice.key for choice in sitting.view.form.row(KIND).choices}:
         return
-    for _round in range(MOST_TAPS):
-        if sitting.session.notes:
-            return
-        made, draft = sitting.view.form, sitting.view.draft
-        step = next_tap(made, _offered(made, goal, draft), draft)
-        if step is None or step == draft:
-            break
-        _tap(player, made, draft, step)
+    player.tap_toward(lambda: _offered(sitting.view.form, goal, sitting.view.draft))
     if sitting.view.form.ready:
         player.confirm()
 
@@ -352,24 +345,6 @@ def _is_offered(made: Form[Any], key: str, choice: str, draft: Draft) -> bool:
         return False
     offered = {one.key for one in rows[0].choices}
     return not offered or choice in offered or MORE in offered
-
-
-def _tap(player: Player, made: Form[Any], draft: Draft, step: Draft) -> None:
-    """Tap what makes one draft of another."""
-    key = next(key for key in step if step[key] != draft.get(key))
-    row = made.row(key)
-    if row.amount is not None:
-        _step(player, row, int(step[key][0]))
-        return
-    (choice,) = {*step[key]} ^ {*draft.get(key, ())} if row.many else {step[key][-1]}
-    player.choose(**{key: choice})
-
-
-def _step(player: Player, row: Row, wanted: int) -> None:
-    assert row.amount is not None
-    box = player.amount(row.key)
-    click(box.more if wanted > row.amount.value else box.less)
-    QApplication.processEvents()
 
 
 def is_kept_when_opened(player: Player) -> bool:

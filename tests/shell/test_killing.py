@@ -7,7 +7,6 @@ import signal
 import subprocess
 import sys
 import time
-from collections import defaultdict
 from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
@@ -76,24 +75,6 @@ class Truth:
         return self._reasoner.why(self._notes, cell, holder)
 
 
-@dataclass
-class Figures:
-    """How long it took until all was as before, in seconds, by what was being done."""
-
-    settled: dict[str, list[float]] = field(default_factory=lambda: defaultdict(list))
-    kills: int = 0
-
-    def __str__(self) -> str:
-        """Return a table of medians, 95th percentiles and the longest."""
-        told = {"all": [took for one in self.settled.values() for took in one], **self.settled}
-        lines = [f"{self.kills} kills; settled after seconds: median, 95th percentile, longest"]
-        for name, some in told.items():
-            took = sorted(some) or [0.0]
-            middle, most = took[len(took) // 2], took[int(len(took) * 0.95)]
-            lines.append(f"{name:<14}{len(took):>5}{middle:>8.2f}{most:>8.2f}{took[-1]:>8.2f}")
-        return "\n".join(lines)
-
-
 class Killer:
     """Plays in a window that is shown, and kills its reasoning process while it does."""
 
@@ -108,7 +89,7 @@ class Killer:
         self._compared = [library.create(one) for one in everyone.values()].pop()
         self._said: Sequence[str] = ()
         self._rounds = 0
-        self._play_ways: Mapping[str, Callable[[], float]] = {
+        self._play_ways: Mapping[str, Callable[[], None]] = {
             "idle": self._idle,
             "computing": self._computing,
             "after a note": self._after_a_note,
@@ -120,7 +101,7 @@ class Killer:
             "comparing": self._comparing,
             "setting up": self._setting_up,
         }
-        self.figures = Figures()
+        self.kills = 0
 
     @property
     def ways(self) -> Sequence[str]:
@@ -132,7 +113,7 @@ class Killer:
         if self._rounds % AT_ONE_TABLE == 0:
             self._open_game()
         self._rounds += 1
-        self.figures.settled[way].append(self._play_ways[way]())
+        self._play_ways[way]()
         notes = self._sitting.session.notes
         kept = read(self._library.export_record(self._game), catalogue()).notes
         assert tuple(notes) == tuple(kept) == tuple(self._record.notes[: len(notes)])
@@ -156,13 +137,12 @@ class Killer:
     def _pause(self, most_ms: int) -> None:
         QTest.qWait(self._random.randrange(most_ms + 1))
 
-    def _end(self) -> float:
-        """Kill the process, if there is one just now; return when."""
+    def _end(self) -> None:
+        """Kill the process, if there is one just now."""
         process = engine().process_id
         if process:
             os.kill(process, signal.SIGKILL)
-            self.figures.kills += 1
-        return monotonic()
+            self.kills += 1
 
     def _wait(self, happened: Callable[[], bool]) -> None:
         began = monotonic()
@@ -180,8 +160,8 @@ class Killer:
         back = notes > 2 and (not sitting.view.redo or self._random.random() < 0.5)
         (sitting.undo if back else sitting.redo)()
 
-    def _settles(self, since: float, *, steady: bool = False) -> float:
-        """Ask why, and wait until sheet and answer are right; return the seconds since then.
+    def _settles(self, *, steady: bool = False) -> None:
+        """Ask why, and wait until sheet and answer are right.
 
         A `steady` sheet is right all the time.
         """
@@ -201,10 +181,8 @@ class Killer:
             return right and told and sitting.view.settled and not view.behind
 
         self._wait(settled)
-        took = monotonic() - since
         self._calls_possible_what_is(truth.standings)
         sitting.stop_asking()
-        return took
 
     def _calls_possible_what_is(self, truth: Standings) -> None:
         story = self._sitting.view.story
@@ -213,83 +191,84 @@ class Killer:
             is_open = truth[story.cell, line.holder] is Standing.OPEN
             assert line.told.startswith("possible") is is_open, line
 
-    def _idle(self) -> float:
+    def _idle(self) -> None:
         self._wait(lambda: self._sitting.view.settled)
         self._pause(1500)
-        since = self._end()
+        self._end()
         if self._random.random() < 0.5:  # it starts by itself, too
             ended = engine().process_id
             self._wait(lambda: engine().process_id not in (None, 0, ended))
-        return self._settles(since, steady=True)
+        self._settles(steady=True)
 
-    def _computing(self) -> float:
+    def _computing(self) -> None:
         self._turn_pages()
         self._pause(80)
-        return self._settles(self._end())
+        self._end()
+        self._settles()
 
-    def _after_a_note(self) -> float:
+    def _after_a_note(self) -> None:
         self._turn_pages()
-        return self._settles(self._end())
+        self._end()
+        self._settles()
 
-    def _twice(self) -> float:
+    def _twice(self) -> None:
         self._turn_pages()
         self._end()
         self._pause(600)
-        return self._settles(self._end())
+        self._end()
+        self._settles()
 
-    def _why(self) -> float:
+    def _why(self) -> None:
         self._wait(lambda: self._sitting.view.settled)
         self._sitting.ask(*self._box())
         self._pause(20)
-        return self._settles(self._end(), steady=True)
+        self._end()
+        self._settles(steady=True)
 
-    def _looking_back(self) -> float:
+    def _looking_back(self) -> None:
         sitting = self._sitting
         after = self._random.randrange(len(sitting.session.notes) + 1)
         sitting.look_back(after)
         self._pause(100)
-        since = self._end()
+        self._end()
         self._wait(lambda: sitting.view.past is not None and sitting.view.past.after == after)
         sitting.ask(*self._box())
         if sitting.view.past is None:  # asking may lead back to now
             sitting.look_back(after)
-        took = self._settles(since)
+        self._settles()
         sitting.look_back(None)
-        return took
 
-    def _what_if(self) -> float:
+    def _what_if(self) -> None:
         sitting = self._sitting
         sitting.do(
             sitting.session.try_after, self._random.randrange(1, len(sitting.session.notes) + 1)
         )
         self._pause(80)
-        took = self._settles(self._end())
+        self._end()
+        self._settles()
         sitting.session.leave_what_if()
         sitting.do(sitting.session.drop_what_if)
-        return took
 
-    def _puzzle(self) -> float:
+    def _puzzle(self) -> None:
         self._table.acted.emit("help")
         self._window.findChildren(HelpPage)[-1].puzzle_asked.emit()
         page = self._window.findChildren(PuzzlePage)[-1]
         solving = page.solving
         self._pause(100)
-        since = self._end()
+        self._end()
         self._wait(lambda: solving.position is not None)
         assert solving.position is not None
         cell, holder = self._random.choice(sorted(solving.position.certain))
         solving.ask(cell)
         solving.guess(holder, has=True)
         if self._random.random() < 0.5:
-            since = self._end()
+            self._end()
         self._wait(lambda: bool(solving.steps))
-        took = monotonic() - since
         page.closed.emit()
-        self._settles(since)
-        return took
+        self._settles()
 
-    def _comparing(self) -> float:
-        """Compare records, until all are told of: how long that takes is counted, too."""
+    def _comparing(self) -> None:
+        """Compare records, until all are told of."""
         page = ComparisonPage(self._library, catalogue(), self._compared)
         while unchosen := [chip for chip in page.chips if not chip.choice.chosen]:
             unchosen[0].clicked.emit()
@@ -297,25 +276,23 @@ class Killer:
         assert laid is not None
         whole = len(laid.said) + self._compared_players
         self._pause(300)
-        since = self._end()
+        self._end()
         self._wait(lambda: len(laid.said) >= whole)
-        took = monotonic() - since
         assert self._said in ((), laid.said)
         self._said = laid.said
         page.closed.emit()
         page.deleteLater()
-        self._settles(since)
-        return took
+        self._settles()
 
-    def _setting_up(self) -> float:
+    def _setting_up(self) -> None:
         self._table.acted.emit("setup")
         page = self._window.findChildren(EditSetupPage)[-1]
         self._pause(300)
-        since = self._end()
+        self._end()
         if self._random.random() < 0.5:
             self._pause(500)
         page.closed.emit()
-        return self._settles(since, steady=True)
+        self._settles(steady=True)
 
 
 @pytest.fixture
@@ -335,10 +312,9 @@ def test_a_table_is_as_before_soon_after_its_process_was_killed(killer: Killer, 
 
 @pytest.mark.exhaustive
 def test_whatever_is_done_while_processes_are_killed_comes_back(killer: Killer) -> None:
-    while killer.figures.kills < KILLS:
+    while killer.kills < KILLS:
         for way in killer.ways:
             killer.kill(way)
-    print(killer.figures)  # seen with -s
 
 
 ROOT = Path(__file__).parents[2]

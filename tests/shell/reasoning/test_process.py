@@ -200,24 +200,6 @@ def test_of_two_questions_only_the_newer_one_is_answered() -> None:
     assert found.subject == "coin"
 
 
-def test_nothing_that_can_wait_is_done_in_a_pause() -> None:
-    desk = thought(*NOTES, made=Ponderer)
-    taken(desk, MORE)
-    while not isinstance(desk.step(), Pondered):
-        pass
-    assert answers(desk, Pause()) == []
-    assert kinds(answers(desk, Explain("sword", "Bob", len(NOTES)))) == [Explained]
-
-
-def test_after_a_pause_it_goes_on_where_it_stopped() -> None:
-    desk = thought(*NOTES, made=Ponderer)
-    taken(desk, MORE)
-    while not isinstance(desk.step(), Pondered):
-        pass
-    assert kinds(answers(desk, Pause(), MORE)) == [Pondered, Recalled]
-    assert answers(desk, MORE) == [], "all of it is done"
-
-
 def test_under_other_conditions_what_can_wait_begins_anew() -> None:
     desk = thought(*NOTES, made=Ponderer)
     answers(desk, MORE)
@@ -301,19 +283,13 @@ def worlds(found: Sequence[Answer]) -> list[int | None]:
     return [one.worlds for one in pondered if isinstance(one, Knowledge)]
 
 
-def test_what_rivals_know_comes_last_and_with_the_ranking() -> None:
-    desk = thought(*NOTES, made=Foreseer)
-    found = answers(desk, MORE)
-    assert kinds(found) == [Pondered, Pondered, Recalled, Pondered, Pondered]
-    assert worlds(found) == [1, 2, 12, 22]
-
-
-def test_what_rivals_know_is_foreseen_at_level_odds_alone() -> None:
+def test_what_rivals_know_is_foreseen_last_and_at_level_odds_alone() -> None:
     for level in Level:
         desk = Desk()
         answers(desk, think(*NOTES, made=Foreseer))
         found = answers(desk, GoOn({}, level))
         assert worlds(found) == ([1, 2, 12, 22] if level == Level.ODDS else [1, 2])
+    assert kinds(found) == [Pondered, Pondered, Recalled, Pondered, Pondered]
 
 
 def test_the_next_note_ends_what_is_foreseen_and_any_question_comes_before_it() -> None:
@@ -327,13 +303,17 @@ def test_the_next_note_ends_what_is_foreseen_and_any_question_comes_before_it() 
     assert kinds(again) == [Followed, Weighed]
 
 
-def test_in_a_pause_nothing_is_foreseen() -> None:
-    desk = thought(*NOTES, made=Foreseer)
+@pytest.mark.parametrize("done", [1, 2, 3])
+def test_in_a_pause_only_questions_are_answered_and_it_goes_on_where_it_stopped(done: int) -> None:
+    desk, all_of_it = thought(*NOTES, made=Foreseer), [1, 2, 12, 22]
     taken(desk, MORE)
-    while not isinstance(step := desk.step(), Pondered) or worlds([step]) != [2]:
-        pass
+    found: list[Answer] = []
+    while len(worlds(found)) < done:
+        found += filter(None, [desk.step()])
     assert answers(desk, Pause()) == []
-    assert worlds(answers(desk, MORE)) == [12, 22]
+    assert kinds(answers(desk, Explain("sword", "Bob", len(NOTES)))) == [Explained]
+    assert worlds(answers(desk, MORE)) == all_of_it[done:]
+    assert answers(desk, MORE) == [], "all of it is done"
 
 
 def test_a_real_game_is_known_sooner_than_what_rivals_know() -> None:

@@ -216,7 +216,7 @@ def test_at_five_players_a_question_to_all_is_worth_what_millions_of_deals_tell(
 
 def test_what_is_asked_of_too_many_cards_is_estimated() -> None:
     game = cataline(5, seed=1, notes=4)
-    cells = game.deal.cells(game.deal.options, "Bob") + game.deal.cells(game.truth, "Cem")
+    cells = game.deal.cells(game.deal.options, "Bob") + game.deal.cells(game.deal.options, "Cem")
     asked = [Question(("all",), cells, AnswerKind.ONE_EACH)]
     found = deals_that_fit(game.deal, game.clues(4), game.possible(4))
     *_, best = without_breaths(ranked(game.deal, found, asked))

@@ -1,6 +1,6 @@
 """Mends of whole games, by two ways that know nothing of each other."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import replace
 from itertools import permutations
 from random import Random
@@ -10,7 +10,6 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from notepad.core.files import resource
 from notepad.core.game import Play
 from notepad.core.likely_mistakes import (
     find_differing_words,
@@ -21,19 +20,11 @@ from notepad.core.likely_mistakes import (
     twofold_mends,
 )
 from notepad.core.reasoner import SETUP, Breath, Slip, without_breaths
-from notepad.declared.deck import Deck
-from notepad.declared.declaration_file import read_declaration
-from notepad.declared.game import game_of
 from notepad.declared.setup import Suggest
-from notepad.games.cataline.game import GAME as CATALINE
 from notepad.games.conspiracy.game import GAME as CONSPIRACY
-from notepad.games.sleuth.game import GAME as SLEUTH
 from tests.cards import orchard
-from tests.declared import playing
-from tests.declared.declarations import NAMED_CARDS, THREE_LISTS, TWO_ATTRIBUTES
-from tests.games.cataline import playing as cataline
+from tests.cards.noted_games import KINDS, Noted, kept
 from tests.games.conspiracy import playing as conspiracy
-from tests.games.sleuth import playing as sleuth
 from tests.slipping import AnyPlay, alike, fitting, found, slipped, tried_one_by_one
 
 THREE = orchard.Setup(
@@ -97,78 +88,34 @@ def test_shares_are_those_of_every_deal_tried_with_every_slip(seed: int) -> None
     assert [mend.share for mend in offered] == pytest.approx(shares)
 
 
-def kept(players: int, random: Random) -> AnyPlay:
-    setup, truth = cataline.dealt(players, random)
-    setup = replace(setup, variant="kept")
-    return Play(setup, cataline.played(setup, truth, random, notes=7).notes)
+KEPT = "cards are kept"
+GAMES = (
+    *("cataline of 4", KEPT, "cataline one by one", "sleuth of 3"),
+    *("clue", "three-lists", "two-attributes", "named-cards"),
+)
 
 
-def standard(players: int, random: Random) -> AnyPlay:
-    setup, truth = cataline.dealt(players, random)
-    return Play(setup, cataline.noted(setup, truth, random, notes=12))
+def played(name: str, seed: int) -> Noted:
+    """Return a game of such a kind as I noted it."""
+    return kept(4, seed, notes=7)[0] if name == KEPT else KINDS[name](Random(seed))
 
-
-def lone(players: int, random: Random) -> AnyPlay:
-    setup, truth = cataline.dealt(players, random)
-    hidden = {3: 12, 4: 10}[players]
-    cards = sorted(card for held in truth.values() for card in held)
-    random.shuffle(cards)
-    size = (30 - hidden) // players
-    truth = {
-        name: frozenset(cards[at * size : (at + 1) * size]) for at, name in enumerate(setup.players)
-    }
-    truth["hidden"] = frozenset(cards[size * players :])
-    hand = tuple(sorted(truth[setup.me]))
-    setup = replace(setup, hand=hand, variant="lone", conspirators=hidden)
-    asked = cataline.noted(setup, truth, random, notes=12)
-    return Play(setup, tuple(note for note in asked if note.kind != "accuse"))
-
-
-def gems(players: int, random: Random) -> AnyPlay:
-    setup, truth = sleuth.dealt(players, random)
-    return Play(setup, sleuth.noted(setup, truth, random, notes=12))
-
-
-def declared(text: str) -> tuple[Any, Callable[[int, Random], AnyPlay], int]:
-    """Return a game that is declared so, how it is played, and by how many."""
-    declaration = read_declaration(text)
-    deck = Deck(declaration)
-
-    def play(players: int, random: Random) -> AnyPlay:
-        setup, truth = playing.dealt(deck, players, random)
-        return Play(setup, tuple(playing.noted(setup, truth, random, notes=10)))
-
-    return game_of(declaration), play, 3
-
-
-GAMES: dict[str, tuple[Any, Callable[[int, Random], AnyPlay], int]] = {
-    "standard": (CATALINE, standard, 4),
-    "kept": (CATALINE, kept, 4),
-    "lone": (CATALINE, lone, 4),
-    "sleuth": (SLEUTH, gems, 3),
-    "clue": declared(resource("games", "clue.toml").read_text(encoding="utf-8")),
-    "lists": declared(THREE_LISTS),
-    "attributes": declared(TWO_ATTRIBUTES),
-    "chips": declared(NAMED_CARDS),
-}
 
 LONG = (pytest.mark.exhaustive,)
 
 
 def contradictory(name: str, seed: int) -> tuple[Any, AnyPlay, AnyPlay, int]:
     """Return a game, a play, the same with a slip that shows, and where the slip is."""
-    game, make, players = GAMES[name]
     while True:
-        random = Random(seed)
-        play = make(players, random)
-        got = slipped(game, play, random)
+        noted = played(name, seed)
+        play = Play(noted.setup, noted.notes)
+        got = slipped(noted.game, play, Random(seed))
         if got is not None:
-            return game, play, *got
+            return noted.game, play, *got
         seed += 1000
 
 
 @pytest.mark.parametrize(
-    "name", [pytest.param(name, marks=LONG if name == "kept" else ()) for name in GAMES]
+    "name", [pytest.param(name, marks=LONG if name == KEPT else ()) for name in GAMES]
 )
 def test_mends_are_all_that_fit_tried_one_by_one(name: str) -> None:
     game, _true, play, _number = contradictory(name, 1)
@@ -185,7 +132,7 @@ def as_much_as(note: Any, meant: Any) -> bool:  # noqa: ANN401
 
 
 @pytest.mark.parametrize("seed", range(2))
-@pytest.mark.parametrize("name", list(GAMES))
+@pytest.mark.parametrize("name", GAMES)
 def test_every_mend_makes_all_notes_fit_and_the_true_one_is_among_them(
     name: str, seed: int
 ) -> None:
@@ -221,12 +168,12 @@ def test_bank_books_are_mended_too_by_how_usual_a_slip_is(seed: int) -> None:
 
 
 def test_notes_that_fit_want_no_mend() -> None:
-    play = standard(4, Random(1))
-    assert found(CATALINE, play) == ()
+    noted = played("cataline of 4", 1)
+    assert found(noted.game, Play(noted.setup, noted.notes)) == ()
 
 
 def test_what_is_likeliest_comes_while_the_rest_is_still_looked_for() -> None:
-    game, _true, play, _number = contradictory("standard", 0)
+    game, _true, play, _number = contradictory("cataline of 4", 0)
     steps = list(mends(game, game.reasoner(play.setup), play))
     shown = [len(step) for step in steps if not isinstance(step, Breath)]
     assert shown == list(range(1, len(shown) + 1))

@@ -60,40 +60,42 @@ def state(*notes: Note) -> State:
     return state_of(BOBS_TURN, notes)
 
 
-def player(*notes: Note) -> str:
-    return state(*notes).player
+LOST = (move("Bob"), challenge("Cem", "Bob", lost=True))
+TWICE = tuple(
+    note for name in ("Bob", "Cem") for note in (move(name), challenge("Dee", name, lost=True))
+)
+ALL_LOST = (
+    move("Bob"),
+    *(challenge(name, "Bob", lost=True) for name in ("Cem", "Dee", "Ann")),
+)
 
 
-def test_the_first_begins_and_then_it_goes_round_by_seat() -> None:
-    assert player(Open(player="Ann", spy=RITA, amount=100)) == "Bob"
-    assert player(move("Bob")) == "Cem"
-    assert player(move("Bob"), Pay(player="Cem"), move("Dee")) == "Ann"
-    assert player(move("Bob"), Pay(player="Cem"), move("Dee"), Bluff(player="Ann")) == "Bob"
-
-
-def test_a_turn_out_of_order_moves_the_order_along() -> None:
-    assert player(move("Dee")) == "Ann"
-
-
-def test_who_loses_a_challenge_misses_his_next_turn_and_only_that() -> None:
-    lost = (move("Bob"), challenge("Cem", "Bob", lost=True))
-    assert player(*lost) == "Dee"
-    assert state(*lost).losing == {"Cem"}
-    assert player(*lost, move("Dee"), move("Ann"), move("Bob")) == "Cem"
-
-
-def test_two_lost_challenges_before_a_turn_cost_one_turn() -> None:
-    notes = (
-        *(move("Bob"), challenge("Dee", "Bob", lost=True)),
-        *(move("Cem"), challenge("Dee", "Cem", lost=True)),
-    )
-    assert player(*notes) == "Ann"
-    assert player(*notes, move("Ann"), move("Bob"), move("Cem")) == "Dee"
+@pytest.mark.parametrize(
+    ("notes", "whose"),
+    [
+        ((Open(player="Ann", spy=RITA, amount=100),), "Bob"),
+        ((move("Bob"),), "Cem"),
+        ((move("Bob"), Pay(player="Cem"), move("Dee")), "Ann"),
+        ((move("Bob"), Pay(player="Cem"), move("Dee"), Bluff(player="Ann")), "Bob"),
+        ((move("Dee"),), "Ann"),
+        (LOST, "Dee"),
+        ((*LOST, move("Dee"), move("Ann"), move("Bob")), "Cem"),
+        (TWICE, "Ann"),
+        ((*TWICE, move("Ann"), move("Bob"), move("Cem")), "Dee"),
+        (ALL_LOST, "Bob"),
+        ((*ALL_LOST, move("Bob")), "Cem"),
+    ],
+)
+def test_it_goes_round_by_seat_and_a_lost_challenge_costs_the_next_turn_alone(
+    notes: tuple[Note, ...], whose: str
+) -> None:
+    assert state(*notes).player == whose
 
 
 def test_who_wins_a_challenge_loses_nothing_and_ends_it() -> None:
     won = state(move("Bob"), challenge("Cem", "Bob", lost=False))
     assert (won.player, won.losing) == ("Cem", frozenset())
+    assert state(*LOST).losing == {"Cem"}
     assert won.contested is not None
     assert won.contested.cancelled
     assert won.contested.heard == ()
@@ -123,15 +125,6 @@ def test_a_challenge_before_a_cover_is_blown_leaves_the_turn_with_who_blows_it()
     after = state(lost, blown)
     assert (after.player, after.losing) == ("Cem", frozenset({"Dee"}))
     assert after.contested is None
-
-
-def test_when_everybody_else_has_lost_a_turn_it_comes_round_again() -> None:
-    notes: list[Note] = [
-        move("Bob"),
-        *(challenge(name, "Bob", lost=True) for name in ("Cem", "Dee", "Ann")),
-    ]
-    assert player(*notes) == "Bob"
-    assert player(*notes, move("Bob")) == "Cem"
 
 
 def test_the_game_ends_with_the_briefcase_at_home() -> None:

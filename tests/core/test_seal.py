@@ -85,11 +85,55 @@ def made_anew(change: Change, random: Random) -> bytes:
     return laid_out(document)
 
 
-def _entry(document: Document, random: Random, *kinds: str) -> Document:
-    """Return an entry, one of these kinds if they are named."""
-    able = [entry for entry in document["book"] if not kinds or entry["action"] in kinds]
-    found: Document = random.choice(able)
+def _entry(document: Document, random: Random) -> Document:
+    found: Document = random.choice(document["book"])
     return found
+
+
+def _odd(kinds: str, path: str, *values: object) -> Change:
+    """Return a change of a field to an odd value, in an entry of a kind or else in the book."""
+
+    def change(document: Document, random: Random) -> None:
+        able = [entry for entry in document["book"] if entry["action"] in kinds.split()]
+        place = random.choice(able or [document])
+        *way, field = path.split(".")
+        for step in way:
+            place = place[step]
+        place[field] = random.choice([odd for odd in values if odd != place.get(field)])
+
+    return change
+
+
+EVERY, NOTING = "set-up noted mended removed undone redone", "noted mended"
+NO_SETUPS: tuple[object, ...] = (
+    {},
+    7,
+    {"players": ["Ann"]},
+    {"players": ["Ann", "Bob"], "me": "Ann"},
+)
+ODD: dict[str, Change] = {
+    "no time": _odd(
+        EVERY,
+        "made",
+        *("", "soon", 7, None, "1970-01-12", "1970-01-12T13:46:40+00:00", "9999-99-99"),
+    ),
+    "half a character": _odd("", "title", "\ud800"),
+    "half a character in a note": _odd(NOTING, "note.card", "\udfff"),
+    "another field": _odd(EVERY, "more", 1),
+    "a field of another action": _odd(EVERY, "player", 1),
+    "another first game": _odd("set-up", "game", "", "cataline", 7, None),
+    "another declaration": _odd("set-up", "declaration", {"title": "x"}),
+    "no card": _odd(NOTING, "note.card", "spoon"),
+    "no player": _odd(NOTING, "note.player", "Zoe"),
+    "no truth": _odd(NOTING, "note.has", 1),
+    "another field of a note": _odd(NOTING, "note.x", 1),
+    "another action": _odd(
+        EVERY, "action", "", "pencilled", "aside", "inked", "noted", "undone", "redone", 7
+    ),
+    "no such note": _odd("mended removed", "number", 0, -1, 3, 99),
+    "no setup": _odd("set-up", "setup", *NO_SETUPS),
+    "no game": _odd("", "game", "\ud800", "", "nul", "cataline", 7),
+}
 
 
 def _time_backwards(document: Document, random: Random) -> None:
@@ -97,31 +141,14 @@ def _time_backwards(document: Document, random: Random) -> None:
     document["book"][at]["made"] = "1970-01-02T00:00:00.000+00:00"
 
 
-def _no_time(document: Document, random: Random) -> None:
-    odd = ("", "soon", 7, None, "1970-01-12", "1970-01-12T13:46:40+00:00", "9999-99-99")
-    _entry(document, random)["made"] = random.choice(odd)
-
-
 def _other_zone(document: Document, random: Random) -> None:
     entry = _entry(document, random)
     entry["made"] = entry["made"].replace("+00:00", random.choice(("", "Z", "+01:00", "-00:30")))
 
 
-def _half_a_character(document: Document, random: Random) -> None:
-    document[random.choice(("title", "game"))] = "\ud800"
-
-
-def _half_a_character_in_an_entry(document: Document, random: Random) -> None:
-    _entry(document, random, "noted", "mended")["note"]["card"] = "\udfff"
-
-
 def _other_about(document: Document, random: Random) -> None:
     entry = _entry(document, random)
     entry["about"] = entry.get("about", 0) + random.choice((-1, 1, 100))
-
-
-def _more(document: Document, random: Random) -> None:
-    _entry(document, random)[random.choice(("more", "player"))] = 1
 
 
 def _less(document: Document, random: Random) -> None:
@@ -136,38 +163,9 @@ def _another_form_of_a_number(document: Document, random: Random) -> None:
     entry[name] = float(entry[name]) if random.random() < 0.5 or entry[name] != 1 else True
 
 
-def _another_game_in_the_first_entry(document: Document, random: Random) -> None:
-    odd = ({"game": random.choice(("", "cataline", 7, None))}, {"declaration": {"title": "x"}})
-    document["book"][0].update(random.choice(odd))
-
-
-def _odd_note(document: Document, random: Random) -> None:
-    note = _entry(document, random, "noted", "mended")["note"]
-    note.update(random.choice(({"card": "spoon"}, {"player": "Zoe"}, {"has": 1}, {"x": 1})))
-
-
-def _odd_action(document: Document, random: Random) -> None:
-    odd = ("", "pencilled", "aside", "inked", "noted", "undone", "redone", 7)
-    entry = _entry(document, random)
-    entry["action"] = random.choice([word for word in odd if word != entry["action"]])
-
-
-def _no_such_note(document: Document, random: Random) -> None:
-    _entry(document, random, "mended", "removed")["number"] = random.choice((0, -1, 3, 99))
-
-
-def _no_setup(document: Document, random: Random) -> None:
-    odd: tuple[Any, ...] = ({}, 7, {"players": ["Ann"]}, {"players": ["Ann", "Bob"], "me": "Ann"})
-    document["book"][0]["setup"] = random.choice(odd)
-
-
 def _no_setup_at_all(document: Document, random: Random) -> None:
-    _no_setup(document, random)
+    ODD["no setup"](document, random)
     document["setup"] = document["book"][0]["setup"]
-
-
-def _no_game(document: Document, random: Random) -> None:
-    document["game"] = random.choice(("", "nul", "cataline", 7))
 
 
 def _put_in(document: Document, random: Random) -> None:
@@ -194,12 +192,13 @@ def _other_record(document: Document, random: Random) -> None:
     document["notes"] = random.choice(([], document["notes"][:1], [*document["notes"]] * 2))
 
 
-CHANGES: tuple[Change, ...] = (
-    *(_time_backwards, _no_time, _other_zone, _half_a_character, _half_a_character_in_an_entry),
-    *(_other_about, _more, _less, _odd_note, _odd_action, _no_such_note, _no_setup),
-    *(_no_setup_at_all, _no_game, _put_in, _taken_out, _copied, _exchanged, _other_record),
-    *(_another_form_of_a_number, _another_game_in_the_first_entry),
-)
+CHANGES: dict[str, Change] = ODD | {
+    change.__name__: change
+    for change in (
+        *(_time_backwards, _other_zone, _other_about, _less, _another_form_of_a_number),
+        *(_no_setup_at_all, _put_in, _taken_out, _copied, _exchanged, _other_record),
+    )
+}
 
 
 def outside_the_chain(random: Random) -> bytes:
@@ -240,8 +239,8 @@ def tampered(number: int) -> tuple[str, bytes]:
         return "under the old seal", under_the_old_seal(random)
     if number % 3 == 1:
         return "outside the chain", outside_the_chain(random)
-    change = CHANGES[number // 3 % len(CHANGES)]
-    return change.__name__, made_anew(change, random)
+    how = [*CHANGES][number // 3 % len(CHANGES)]
+    return how, made_anew(CHANGES[how], random)
 
 
 def judged(data: bytes) -> Verdict:

@@ -17,7 +17,7 @@ from notepad.games.cataline.notes import AskOne
 from notepad.games.conspiracy.game import GAME as CONSPIRACY
 from notepad.shell.table.table_page import TablePage
 from notepad.widgets.table.contradiction_panel import ContradictionPanel
-from tests.core.test_likely_mistakes import contradictory
+from tests.core.test_likely_mistakes import GAMES, contradictory
 from tests.games.conspiracy import playing as conspiracy
 from tests.shell.builders import EMPTY, HAND, Lay, Sit
 from tests.shell.conftest import eventually, knowledge_of
@@ -25,7 +25,7 @@ from tests.shell.player import Player, click
 from tests.slipping import found, slipped
 
 
-@pytest.mark.parametrize("name", ["standard", "kept", "lone", "sleuth", "clue"])
+@pytest.mark.parametrize("name", GAMES[:5])
 def test_the_sheet_stays_and_a_tap_mends(lay: Lay, sit: Sit, name: str) -> None:
     game, _meant, play, _number = contradictory(name, 3)
     page = at_table(lay, catalogue()[game.id], play)

@@ -365,7 +365,7 @@ def test_going_back_to_an_older_version_is_no_news(
 
 
 def test_the_list_of_changes_is_where_it_is_looked_for(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(about, "changes_in", lambda text, _version: [text])
+    monkeypatch.setattr(about, "pick_changes_since", lambda text, _version: [text])
     (changes,) = changes_since("0.0.1")
     assert changes.startswith("# Changes")
 

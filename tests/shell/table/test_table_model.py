@@ -87,12 +87,13 @@ def test_a_note_brings_its_marks_in_the_same_frame(
     def marked_at_once() -> bool:
         """Note that Cem has no 1, see whether the sheet has it before anything else, and undo."""
         qtbot.waitUntil(lambda: sitting.view.settled)
+        qtbot.wait(5 * live_knowledge.IDLE_MS)  # the notes before are followed meanwhile
         sitting.session.note(none)
         marked = standing(sitting.page.sheet, "blue-1", "Cem") is Standing.CROSSED
         sitting.undo()
         return marked
 
-    qtbot.waitUntil(marked_at_once, timeout=10_000)  # the notes before are followed when idle
+    qtbot.waitUntil(marked_at_once, timeout=10_000)
 
 
 def test_what_could_not_be_kept_is_told_and_the_taps_are_not_lost(qtbot: QtBot, sit: Sit) -> None:

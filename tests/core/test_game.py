@@ -220,6 +220,12 @@ def test_what_i_alone_saw_cannot_be_noted_and_why_is_said() -> None:
     assert form.hint == "Only you saw what belongs to this: open the sheet to note it."
 
 
+def test_that_nobody_gave_me_anything_can_be_noted_as_i_saw_all_there_is() -> None:
+    form = hear(("who", "Ann"), ("whom", "Cem"), ("suit", "red"), ("passed", "0"))
+    assert form.outcome == AskOne(asker="Ann", target="Cem", about="red", passed=0, seen=())
+    assert (form.sentence.endswith(": 0"), form.at_once) == (True, True)
+
+
 def test_what_makes_no_note_is_not_offered() -> None:
     game, play = game_and_play(next(path for path in RECORDS if path.stem == "sleuth-4-22"))
     offered = [choice.key for choice in listening_form(game, play, {}).row(KIND).choices]
@@ -260,7 +266,7 @@ def test_a_game_is_not_loaded_for_its_name() -> None:
     name = shelf.names["one"]
     assert (name.id, name.title, name.seats) == ("one", "One", range(2, 4))
     assert name.blurb
-    assert list(shelf) == ["one"]
+    assert (list(shelf), len(shelf)) == (["one"], 1)
     assert "one" in shelf
     assert "two" not in shelf
 

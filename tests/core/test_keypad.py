@@ -239,6 +239,12 @@ def test_the_sheet_fills_the_first_open_slot_or_the_last_one_that_it_filled() ->
     assert form({}).sheet_rows == ()
 
 
+def test_a_tap_on_the_sheet_fills_the_row_that_has_the_card() -> None:
+    filled = [finding().row_on_sheet("cup"), finding(card="cup").row_on_sheet("coin")]
+    assert [row and row.key for row in filled] == ["card", "others"]
+    assert form({}).row_on_sheet("cup") is None
+
+
 def test_a_note_that_may_go_on_is_confirmed() -> None:
     made = finding(card="cup", sure="yes")
     assert made.outcome == Find(who="Ann", card="cup", sure=True, others=())

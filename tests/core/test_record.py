@@ -309,6 +309,12 @@ def test_what_has_no_end_is_told_once(name: str, value: object, fault: str) -> N
     assert told(json.dumps({**DOCUMENT, name: value})) == [f"{name}: {fault}"]
 
 
+def test_as_much_as_a_record_may_set_aside_can_be_read() -> None:
+    aside = {"search": ["red"] * 200}
+    read_again = read(json.dumps({**DOCUMENT, "aside": aside}), CATALOGUE)
+    assert read_again.aside == {"search": ("red",) * 200}
+
+
 def test_too_much_ink_is_told_once(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("notepad.core.ink.MOST_POINTS", 2)
     monkeypatch.setattr("notepad.core.ink.MOST_STROKES", 1)

@@ -441,6 +441,14 @@ def test_a_class_takes_the_place_of_another_unless_several_are_asked_for_at_once
     assert "about-size" not in [row.key for row in several.rows], "sizes are not asked for"
 
 
+def test_a_class_may_follow_another_until_the_number_is_tapped() -> None:
+    draft: Draft = {"kind": ("count",), "who": ("Ann",), "whom": ("Bob",)}
+    one = BAGS.form({**draft, "about-colour": ("red",)})
+    assert one.outcome == count("Ann", "Bob", "red", 7)
+    assert not one.at_once
+    assert BAGS.form({**draft, "about-colour": ("red",), "count": ("7",)}).at_once
+
+
 def test_a_question_about_nothing_is_a_fault() -> None:
     bare = {name: value for name, value in COUNTED.items() if name != "about"}
     assert SUMS.faults(**bare) == ["about: this field is missing"]

@@ -201,6 +201,20 @@ def test_a_damaged_library_does_not_take_what_a_move_left_with_it(
         assert len(library.games()) == 1
 
 
+def test_a_setting_aside_that_was_cut_off_is_finished_and_told(kept: Path) -> None:
+    aside = kept.with_name("library.damaged-2026.sqlite")
+    copies.note(aside)
+    kept.rename(aside)
+    kept.with_name(f"{kept.name}-wal").write_text("its last changes")
+    with Library(CATALOGUE) as library:
+        assert f"set aside untouched as {aside}" in library.message
+        assert library.games() == ()
+    assert aside.with_name(f"{aside.name}-wal").read_text() == "its last changes"
+    assert [one.name for one in copies.put_aside(kept)] == [aside.name]
+    with Library(CATALOGUE) as library:
+        assert library.message == ""
+
+
 def test_a_half_done_backup_in_another_folder_is_removed_and_told(
     kept: Path, tmp_path: Path
 ) -> None:
@@ -208,6 +222,20 @@ def test_a_half_done_backup_in_another_folder_is_removed_and_told(
     copies.note(part)
     assert "copy was removed" in opening()
     assert not part.exists()
+
+
+def test_what_others_put_where_a_copy_was_is_never_taken_for_ours(
+    kept: Path, tmp_path: Path
+) -> None:
+    saved, left = tmp_path / "backup.sqlite", tmp_path / "left.sqlite"
+    with Library(CATALOGUE) as library:
+        library.backups.back_up(saved)
+        copies.note(left)
+        copy_of(kept, left)
+        library.people.remove([left])
+    theirs = [copy_of(kept, one) for one in (copies.part_of(saved), left)]
+    assert opening() == ""
+    assert all(one.exists() for one in theirs)
 
 
 def test_a_noted_file_that_is_no_copy_of_ours_stays(kept: Path, tmp_path: Path) -> None:

@@ -27,6 +27,7 @@ from notepad.storage.people import (
 from notepad.storage.store import TRACES
 from tests.core.inks import stroke
 from tests.nullgame import CATALOGUE, Look, Setup
+from tests.storage.conftest import spoil
 
 RECORDS = Path(__file__).parents[1] / "acceptance" / "records"
 GRANDMA = "Grandma Ölga"
@@ -212,6 +213,15 @@ def test_a_game_that_cannot_be_read_is_named_and_left_as_it_is(
         database.commit()
     assert library.people.forget(GRANDMA, "Somebody", same).left == ("Broken",)
     assert library.people.call(GRANDMA, "Olga", same).left == ("Broken",)
+
+
+def test_what_was_tried_and_cannot_be_read_any_more_goes_with_the_name_in_it(
+    library: Library, path: Path
+) -> None:
+    eventful(library)
+    spoil(path, f"""UPDATE what_ifs SET document = '{{"after": "{GRANDMA}"}}'""")
+    assert library.people.forget(GRANDMA, "Somebody", without_names) == Renamed(1)
+    assert traces(path, GRANDMA) == []
 
 
 def test_a_card_that_is_called_so_stays(path: Path) -> None:

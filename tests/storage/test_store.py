@@ -281,6 +281,18 @@ def test_no_file_is_ever_readable_by_others_while_it_is_made(
 
 
 @posix
+def test_a_store_that_takes_the_place_of_a_damaged_one_is_for_its_owner_alone(path: Path) -> None:
+    filled(path)
+    path.write_bytes(b"damaged" * 1000)
+    before = os.umask(0)
+    try:
+        with Library(CATALOGUE, path):
+            assert {rights(part) for part in path.parent.iterdir()} == {0o600}
+    finally:
+        os.umask(before)
+
+
+@posix
 def test_a_store_that_others_can_read_is_made_private(path: Path) -> None:
     filled(path)
     path.chmod(0o644)

@@ -111,6 +111,19 @@ def test_changing_the_question_drops_what_was_seen_for_another() -> None:
     assert made.outcome is None
 
 
+@pytest.mark.parametrize(
+    ("variant", "told"),
+    [(STANDARD, "only the asker sees the cards, and you did not ask"),
+     (KEPT, "only asker and giver see the cards, and you are neither")],
+)  # fmt: skip
+def test_why_i_cannot_have_seen_the_cards_depends_on_whether_their_giver_knows_them(
+    variant: str, told: str
+) -> None:
+    setup = replace(FOUR, variant=variant)
+    note = AskOne(asker="Ann", target="Cem", about="1", passed=1, seen=("red-1",))
+    assert [str(fault) for fault in GAME.keypad.faults(setup, note)] == [f"seen: {told}"]
+
+
 def test_no_card_comes_from_two_players() -> None:
     gave: dict[str, bool | str] = {"Ann": "green-1", "Cem": "green-1", "Dee": False}
     note = AskAll(asker="Bob", about="green", gave=gave)

@@ -39,6 +39,7 @@ JOURNALISTS = Play(player="Bob", faction="journalists", given={"Cem": "mafia"}, 
     [
         (replace(TWO_TAKEN, refill={"police": 2}), "refill.police"),
         (replace(TWO_TAKEN, count=None, refill={}), "refill"),
+        (replace(TWO_TAKEN, count=1), "count"),
         (replace(TWO_TAKEN, player="Bob", refill={"mafia": 16}), "refill.mafia"),
         (Play(player="Bob", faction="council", extra="mafia"), "extra"),
         (Play(player="Bob", faction="council", drawn={"mafia": 2}), "drawn"),

@@ -184,7 +184,9 @@ def test_a_table_that_keeps_points_alone_shows_who_leads() -> None:
 
 def test_nothing_is_deduced_from_what_cannot_be_but_open_cards_are_shown() -> None:
     shown = sheet(TAKE, TAKE)
-    assert str(cell(shown, "Bob", "council")) == ""
+    nothing = cell(shown, "Bob", "council")
+    assert (str(nothing), nothing.spoken) == ("", "Bob, Council")
+    assert 0 == nothing.low < nothing.high
     assert str(cell(shown, "Ann", "council")) == "3"
 
 

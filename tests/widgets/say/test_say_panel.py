@@ -84,6 +84,19 @@ def test_a_note_that_is_mended_says_so_and_can_be_left_as_it_was(panel: SayPanel
     assert not panel.bottom.leave.isVisible()
 
 
+def test_the_way_back_takes_the_last_tap_back_and_then_leads_to_where_one_came_from(
+    panel: SayPanel, qtbot: QtBot
+) -> None:
+    panel.show_form(asking("gem", whom="Bob"))
+    with qtbot.waitSignal(panel.stepped_back):
+        fingers.click(panel.back)
+    panel.show_form(asking("whom"), begun=False)
+    assert not panel.back.isVisible()
+    panel.show_returning(on=True)
+    with qtbot.waitSignal(panel.returned):
+        fingers.click(panel.back)
+
+
 def test_the_hint_never_lies_on_chips(panel: SayPanel) -> None:
     for form in (asking("whom"), asking("gem", whom="Bob"), asking("whom", complete=True)):
         panel.show_form(form, begun=True)

@@ -5,6 +5,7 @@ The figures of single taps and steps are among the extra ones.
 
 from __future__ import annotations
 
+import tomllib
 from dataclasses import dataclass, field, replace
 from functools import partial
 from random import Random
@@ -12,62 +13,104 @@ from time import perf_counter, sleep
 from typing import TYPE_CHECKING, Any
 
 import pytest
+from PySide6.QtCore import QCoreApplication
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
 from notepad.core.faces_and_marks import Level
 from notepad.core.record import Record
+from notepad.declared.shelf import carried_game
 from notepad.games import catalogue
 from notepad.shell.table.table_model import Sitting
 from notepad.shell.table.table_page import TablePage
 from notepad.storage import Library
+from notepad.storage.saved_games import Journal
 from notepad.widgets.look import theme
 from tests.benchmarks.timing import rounds, spread
+from tests.declared import playing as declared
+from tests.declared.declarations import SOUND
+from tests.games.caracalla.playing import played as played_caracalla
 from tests.games.cataline.playing import dealt as dealt_cataline
 from tests.games.cataline.playing import noted as noted_cataline
 from tests.games.cataline.playing import played
+from tests.games.catham_city.playing import played as played_catham
+from tests.games.conspiracy.playing import played as played_conspiracy
 from tests.games.sleuth.playing import dealt as dealt_sleuth
 from tests.games.sleuth.playing import noted as noted_sleuth
 from tests.shell.conftest import knowledge_of
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable, Iterator, Sequence
 
     from pytest_benchmark.fixture import BenchmarkFixture
 
     from notepad.core.form import Draft
+    from notepad.core.game import Game
 
 BETWEEN_MS = 150
 """Between two taps, about as long as a quick player takes."""
 _STEP_S = 0.0005
 
-Case = tuple[str, Any, tuple[Any, ...], int]
+_TAPS = 12
+
+Case = tuple["Game", Any, tuple[Any, ...], int]
 
 
 def cataline(players: int, *, kept: bool = False, since: int = 10, taps: int = 20) -> Case:
     """Return a game, its setup, its notes, and how many of them are there already."""
-    random = Random(players)
+    random, game = Random(players), catalogue()["cataline"]
     setup, truth = dealt_cataline(players, random)
     if kept:
         setup = replace(setup, variant="kept")
-        return "cataline", setup, played(setup, truth, random, notes=since + taps).notes, since
-    return "cataline", setup, noted_cataline(setup, truth, random, notes=since + taps), since
+        return game, setup, played(setup, truth, random, notes=since + taps).notes, since
+    return game, setup, noted_cataline(setup, truth, random, notes=since + taps), since
 
 
-def sleuth(players: int, *, since: int, taps: int = 12) -> Case:
+def sleuth(players: int, *, since: int, taps: int = _TAPS) -> Case:
     """Return a game of questions about one element, which are hardest to reckon with."""
     random = Random(players)
     setup, truth = dealt_sleuth(players, random)
     notes = noted_sleuth(setup, truth, random, notes=since + taps, one_element=1.0)
-    return "sleuth", setup, notes, since
+    return catalogue()["sleuth"], setup, notes, since
 
+
+def declared_game(game: Game, players: int, *, since: int = 16) -> Case:
+    """Return a game that is declared as data, as Clue is."""
+    random = Random(players)
+    setup, truth = declared.dealt(game.setup_type.deck, players, random)
+    notes = declared.noted(setup, truth, random, notes=since + _TAPS)
+    return game, setup, tuple(notes), since
+
+
+def other(game: str, setup: object, notes: Sequence[object]) -> Case:
+    """Return a game without deals, of which the last notes are to be tapped."""
+    return catalogue()[game], setup, tuple(notes), len(notes) - _TAPS
+
+
+def _without_deals() -> dict[str, Case]:
+    families, meetings = played_caracalla(4, 40, Random(4))
+    row, spies = played_catham(4, turns=20), played_conspiracy(4)
+    return {
+        "Caracalla, 4 players": other("caracalla", families, meetings),
+        "Catham City, 4 players": other("catham-city", row.setup, row.notes),
+        "Conspiracy, 4 players": other("conspiracy", spies.setup, spies.notes),
+    }
+
+
+_COUNTS = carried_game(tomllib.loads(SOUND["count"]))
 
 CASES: dict[str, Case] = {
     "Cataline, 3 players": cataline(3),
     "Cataline, 4 players": cataline(4),
     "Cataline, 5 players": cataline(5),
-    "Cataline kept, 60 notes": cataline(4, kept=True, since=60, taps=12),
+    "Cataline kept, 60 notes": cataline(4, kept=True, since=60, taps=_TAPS),
     "Sleuth, 7 players, one element": sleuth(7, since=38),
+    "Clue, 6 players": declared_game(catalogue()["clue"], 6),
+    "Black Vienna, 4 players": declared_game(catalogue()["black-vienna"], 4),
+    "declared with counts, 4 players": declared_game(
+        carried_game(tomllib.loads(SOUND["count"])), 4
+    ),
+    **_without_deals(),
 }
 LONG_GAMES: dict[str, Case] = {
     "Cataline, 4 players": cataline(4, since=60, taps=0),
@@ -85,7 +128,10 @@ class Table:
         theme.apply(theme.LIGHT)
         game, setup, notes, since = case
         self._library = Library(catalogue())
-        record = Record(game=game, setup=setup, notes=notes[:since], title="bench")
+        noted, declaration = notes[:since], game.declaration
+        record = Record(
+            game=game.id, setup=setup, notes=noted, title="bench", declaration=declaration
+        )
         session = self._library.open(self._library.create(record))
         self.sitting = Sitting(session, title="bench", level=Level.ODDS)
         self.page = TablePage(self.sitting)
@@ -112,13 +158,15 @@ class Times:
     """Seconds from a tap until what came of it is painted.
 
     `form` is for taps that move the form on. For those that note something `noted` is until the
-    form is empty again, `marks` until the sheet has all that is certain, `odds` until it has all.
+    form is empty again, `marks` until the sheet has all that is certain, `odds` until it has all;
+    each has `commit` in it, which is what it takes to put the note on the disk.
     """
 
     form: list[float] = field(default_factory=list)
     noted: list[float] = field(default_factory=list)
     marks: list[float] = field(default_factory=list)
     odds: list[float] = field(default_factory=list)
+    commit: list[float] = field(default_factory=list)
 
 
 class Tapper(Table):
@@ -148,13 +196,23 @@ class Tapper(Table):
         sitting = self.sitting
         notes, page, start = sitting.session.notes, sitting.page, perf_counter()
         tap()
-        QApplication.processEvents()
+        QCoreApplication.sendPostedEvents()  # that paints, before any answer is heard
         noted = sitting.session.notes is not notes
         (self.times.noted if noted else self.times.form).append(perf_counter() - start)
         if noted:
             self._take_answers(page, start)
         QTest.qWait(BETWEEN_MS)
         return noted
+
+    def timed(self, keep: Callable[..., None]) -> Callable[..., None]:
+        """Return the same way to keep a change, its times taken."""
+
+        def kept(*args: object, **named: object) -> None:
+            start = perf_counter()
+            keep(*args, **named)
+            self.times.commit.append(perf_counter() - start)
+
+        return kept
 
     def _taps(self, draft: Draft) -> Iterator[tuple[str, str]]:
         """Yield the taps that make a draft, as the form asks for them."""
@@ -172,22 +230,27 @@ class Tapper(Table):
 
     def _take_answers(self, before: object, start: float) -> None:
         """Take the times at which marks and odds are painted."""
-        marks = 0.0
-        while not self.sitting.view.settled or self.sitting.page is before:
+        knowledge, marks = knowledge_of(self.sitting), 0.0
+        while True:
+            if not marks and knowledge.followed and self.sitting.page is not before:
+                QCoreApplication.sendPostedEvents()
+                marks = perf_counter() - start
+            if self.sitting.view.settled:
+                break
             sleep(_STEP_S)
             QApplication.processEvents()
-            if not marks and self.sitting.page is not before:
-                QApplication.processEvents()
-                marks = perf_counter() - start
-        QApplication.processEvents()
+        QCoreApplication.sendPostedEvents()
         self.times.odds.append(perf_counter() - start)
         self.times.marks.append(marks or self.times.odds[-1])
 
 
 @pytest.mark.parametrize("case", CASES)
-def bench_taps(benchmark: BenchmarkFixture, qapp: QApplication, case: str) -> None:
+def bench_taps(
+    benchmark: BenchmarkFixture, qapp: QApplication, monkeypatch: pytest.MonkeyPatch, case: str
+) -> None:
     """A stretch of a game, tapped in."""
     tapper = Tapper(CASES[case])
+    monkeypatch.setattr(Journal, "keep", tapper.timed(Journal.keep))
     rounds(benchmark, tapper.play, 1)
     told = {name: f"{spread(times)} ms" for name, times in vars(tapper.times).items()}
     benchmark.extra_info.update(told)

@@ -3,16 +3,22 @@
 `LiveKnowledge` asks about a session and takes in the answers, wherever they were found. Certain
 things come first, then the odds, then what nobody waits for; it also says when the sheet lags
 behind the notes.
+
+What is certain comes from the reasoning process a frame late at best. After one more note it
+mostly takes less than a millisecond, so `SameFrame` finds it in the window's process before the
+note is painted, and only there if that is quick: the process always reasons about the same notes,
+too, and finds all else.
 """
 
 from enum import Enum, auto
-from typing import TYPE_CHECKING, TypeAlias, assert_never
+from typing import Any, TypeAlias, assert_never
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
 from notepad.core.faces_and_marks import Level
 from notepad.core.form import Draft
-from notepad.core.reasoner import Known, Review, Told, unchanged
+from notepad.core.game import Game, Play
+from notepad.core.reasoner import Known, Reasoner, Review, Told, unchanged
 from notepad.core.session import Session
 from notepad.shell.reasoning.engine import Thinker, engine
 from notepad.shell.reasoning.messages import (
@@ -41,11 +47,6 @@ from notepad.shell.reasoning.messages import (
     WouldFollow,
     sent,
 )
-from notepad.shell.reasoning.same_frame import SameFrame
-
-if TYPE_CHECKING:
-    from notepad.core.game import Play
-
 
 _Beside: TypeAlias = Pondered | WasKnown | Recalled | FoundOut | SlipsFound | WouldFollow | Foreseen
 
@@ -59,6 +60,13 @@ IDLE_MS = 40
 """How long after an answer, or after each other, notes are caught up with for the same frame."""
 BEHIND_MS = 1000
 """How long an answer is waited for until the sheet is marked as behind."""
+
+FRAME_MS = 8.0
+"""Half a frame of 60 a second: the other half is for the page, the form and their painting."""
+_STRIDE = 8
+"""So many notes are followed at a time when several are new; fewer once that took too long."""
+_MISSES = 5
+"""So often in a row nothing may be found in time; then the game is left to the process."""
 
 
 class Update(Enum):
@@ -388,3 +396,65 @@ class LiveKnowledge(QObject):
         self._show()
         self.fault = why
         self.changed.emit(Update.FAILURE)
+
+
+class SameFrame:
+    """Follows the notes of a game one by one, as long as each takes less than half a frame.
+
+    That begins from notes that were followed already: `catch_up` follows those of a game that is
+    opened, or what the process had to do, while the player does nothing. Where that takes too long
+    again and again, or the newest note does, the game is left to the process for good.
+    """
+
+    def __init__(self, game: Game) -> None:
+        """Know nothing yet; `catch_up` begins."""
+        self._game = game
+        self._setup: object = None
+        self._reasoner: Reasoner[Any] | None = None
+        self._notes: tuple[Any, ...] = ()
+        self._stride = _STRIDE
+        self._late = self._stuck = 0
+
+    def follow(self, play: Play) -> Known | None:
+        """Return all that follows for sure from these notes; None if it can't be told in time.
+
+        So it is where the notes contradict each other, or more than one of them is new.
+        """
+        if self._gave_up or play.setup != self._setup or self._new(play) > 1:
+            return None
+        known = self._followed(play.notes)
+        self._late = 0 if known is not None else self._late + 1
+        return known
+
+    def catch_up(self, play: Play) -> bool:
+        """Follow some of the notes that are new here; return whether there are more of them."""
+        if self._gave_up:
+            return False
+        if self._reasoner is None or play.setup != self._setup:
+            self._setup, self._notes = play.setup, ()
+            self._reasoner = self._game.reasoner(play.setup)
+            self._followed(())
+            return True
+        known = unchanged(self._notes, play.notes)
+        if self._followed(play.notes[: known + self._stride]) is not None:
+            self._stuck = 0
+        elif self._stride > 1:
+            self._stride //= 2
+        else:
+            self._stuck += 1
+        return self._new(play) > 0
+
+    @property
+    def _gave_up(self) -> bool:
+        return max(self._late, self._stuck) >= _MISSES
+
+    def _new(self, play: Play) -> int:
+        return len(play.notes) - unchanged(self._notes, play.notes)
+
+    def _followed(self, notes: tuple[Any, ...]) -> Known | None:
+        if self._reasoner is None:
+            return None
+        known: Known | None = self._reasoner.follow_within(notes, FRAME_MS)
+        if known is not None:
+            self._notes = notes
+        return known

@@ -1,17 +1,20 @@
 """What is known is told as it comes, and nobody waits for what can wait."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
 import pytest
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
+from typing_extensions import override
 
 from notepad.core.faces_and_marks import Level
+from notepad.core.game import Play
 from notepad.core.reasoner import Reason, Review
 from notepad.core.session import Session
 from notepad.shell.reasoning import live_knowledge
 from notepad.shell.reasoning.engine import Engine
-from notepad.shell.reasoning.live_knowledge import LiveKnowledge, Update
+from notepad.shell.reasoning.live_knowledge import LiveKnowledge, SameFrame, Update
 from notepad.shell.reasoning.messages import (
     Asked,
     Contradicted,
@@ -32,7 +35,7 @@ from notepad.shell.reasoning.messages import (
     Weighed,
     WouldFollow,
 )
-from tests.nullgame import GAME, SETUP, Knowledge, Look
+from tests.nullgame import GAME, SETUP, Knowledge, Look, NullReasoner
 from tests.shell.conftest import eventually
 
 SWORD = Look("Bob", "sword")
@@ -223,3 +226,66 @@ def test_after_a_fault_nothing_is_known(
     knowledge.take(Failed("out of order"))
     assert (knowledge.known, knowledge.fault) == (None, "out of order")
     assert updates == [Update.ALL, Update.FAILURE]
+
+
+class Slow(NullReasoner):
+    """It never finds in time what more than some notes say, and counts its tries."""
+
+    def __init__(self, limit: int, most_new: int) -> None:
+        super().__init__(SETUP)
+        self.limit, self.most_new = limit, most_new
+        self.tries, self.followed = 0, 0
+
+    @override
+    def follow_within(self, notes: Sequence[Look], budget_ms: float) -> Knowledge | None:
+        self.tries += 1
+        if len(notes) > self.limit or len(notes) - self.followed > self.most_new:
+            return None
+        self.followed = len(notes)
+        return KNOWN
+
+
+def frame_of(reasoner: Slow) -> SameFrame:
+    """Return what follows notes in the frame in which they were noted, with a reasoner."""
+    return SameFrame(replace(GAME, reasoner=lambda _setup: reasoner))
+
+
+def play_of(count: int) -> Play:
+    return Play(SETUP, (SWORD,) * count)
+
+
+def test_many_notes_are_caught_up_with_in_smaller_and_smaller_parts() -> None:
+    reasoner = Slow(limit=30, most_new=1)
+    frame, opened = frame_of(reasoner), play_of(20)
+
+    turns = 0
+    while frame.catch_up(opened):
+        turns += 1
+        assert turns < 30
+
+    assert reasoner.followed == 20
+    assert frame.follow(play_of(21)) is not None
+
+
+@pytest.mark.parametrize("opened", [0, 12])
+def test_where_nothing_is_found_in_time_no_more_is_tried(opened: int) -> None:
+    reasoner = Slow(limit=opened, most_new=100)
+    frame = frame_of(reasoner)
+    while frame.catch_up(play_of(opened)):
+        pass
+    before = reasoner.tries
+    for _note in range(20):
+        assert frame.follow(play_of(opened + 1)) is None
+    assert reasoner.tries - before < 10
+    tried = reasoner.tries
+    assert not frame.catch_up(play_of(opened + 1))
+    assert reasoner.tries == tried
+
+
+def test_what_is_never_caught_up_with_is_left_to_the_process() -> None:
+    reasoner = Slow(limit=5, most_new=100)
+    frame, turns = frame_of(reasoner), 0
+    while frame.catch_up(play_of(20)):
+        turns += 1
+        assert turns < 30
+    assert frame.follow(play_of(20)) is None

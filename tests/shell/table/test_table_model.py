@@ -22,7 +22,7 @@ from notepad.games.caracalla.game import GAME as CARACALLA
 from notepad.games.cataline.game import GAME as CATALINE
 from notepad.games.cataline.notes import AskOne
 from notepad.games.cataline.setup import Setup
-from notepad.shell.reasoning import live_knowledge, same_frame
+from notepad.shell.reasoning import live_knowledge
 from notepad.shell.reasoning.engine import Thinker, engine
 from notepad.shell.reasoning.live_knowledge import LiveKnowledge
 from notepad.shell.reasoning.messages import Contradicted, Followed, SlipsFound
@@ -80,7 +80,7 @@ def test_a_note_is_kept_before_it_is_shown(qtbot: QtBot, sit: Sit) -> None:
 def test_a_note_brings_its_marks_in_the_same_frame(
     qtbot: QtBot, sit: Sit, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(same_frame, "FRAME_MS", 10_000.0)  # however busy this machine is
+    monkeypatch.setattr(live_knowledge, "FRAME_MS", 10_000.0)  # however busy this machine is
     sitting = sit(blue(2), **FOUR)
     none = AskOne(asker="Bob", target="Cem", about="1", passed=0)
 

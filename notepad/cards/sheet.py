@@ -372,7 +372,8 @@ def _holder_and_number(number: OpenNumber) -> tuple[Place, int]:
 
 
 def _counts_one_hand(clue: Clue) -> bool:
-    return _at_one_place(clue.cells) and all(weight == 1 for _cell, weight in clue.weights)
+    one = _one_place(clue.cells) is not None
+    return one and all(weight == 1 for _cell, weight in clue.weights)
 
 
 Tallies = Mapping[tuple[str, str], tuple[int, int]]
@@ -393,28 +394,50 @@ def told_tallies(
     e, f, g and h. So he has at most 3 pearls, for two of his five cards are none; and at least 1,
     for there are no more than four cards that are none.
     """
-    counted = [
-        (frozenset(clue.cells), min(clue.totals), max(clue.totals))
-        for clue in (*deal.hands, *clues)
-        if clue.totals and all(weight == 1 for _, weight in clue.weights)
-    ]
-    can = {(card, place) for card, places in granted.items() for place in places}
-    must = {(card, places[0]) for card, places in granted.items() if len(places) == 1}
+    heard: dict[frozenset[DealCell], list[tuple[int, int]]] = {}
+    for clue in (*deal.hands, *clues):
+        if clue.totals and all(weight == 1 for _, weight in clue.weights):
+            bounds = min(clue.totals), max(clue.totals)
+            heard.setdefault(frozenset(clue.cells), []).append(bounds)
+    placed: dict[Place, list[frozenset[DealCell]]] = {}
+    for cells in heard:
+        if (place := _one_place(cells)) is not None:
+            placed.setdefault(place, []).append(cells)
+    can, must = _able(granted), _certain(granted)
+    able, certain = (can, must) if granted is possible else (_able(possible), _certain(possible))
     found = {}
     for key, group in (*deal.tallies.items(), *deal.classes.items()):
-        cells = frozenset(group)
-        bounds = [_marked(cells, possible)]
-        for heard, least, most in counted:
-            if heard == cells or (not heard.isdisjoint(cells) and _at_one_place(heard | cells)):
-                outside, beyond = heard - cells, cells - heard
-                low = least - len(outside & can) + len(beyond & must)
-                bounds.append((low, most - len(outside & must) + len(beyond & can)))
-        found[key] = max(low for low, _ in bounds), min(high for _, high in bounds)
+        cells, place = frozenset(group), _one_place(group)
+        if place is None:
+            low, high = _marked(cells, possible)
+            near = [cells] if cells in heard else []
+        else:
+            low, high = len(cells & certain), len(cells & able)
+            near = placed.get(place, [])
+        for other in near:
+            if other.isdisjoint(cells):
+                continue
+            outside, beyond = other - cells, cells - other
+            more = len(beyond & must) - len(outside & can)
+            less = len(beyond & can) - len(outside & must)
+            for least, most in heard[other]:
+                low, high = max(low, least + more), min(high, most + less)
+        found[key] = low, high
     return found
 
 
-def _at_one_place(cells: Collection[DealCell]) -> bool:
-    return len({place for _card, place in cells}) == 1
+def _one_place(cells: Collection[DealCell]) -> Place | None:
+    """Return the place of all these cells, None if they have several."""
+    places = {place for _card, place in cells}
+    return next(iter(places)) if len(places) == 1 else None
+
+
+def _able(options: Options) -> set[DealCell]:
+    return {(card, place) for card, places in options.items() for place in places}
+
+
+def _certain(options: Options) -> set[DealCell]:
+    return {(card, places[0]) for card, places in options.items() if len(places) == 1}
 
 
 def _marked(cells: Collection[DealCell], possible: Options) -> tuple[int, int]:

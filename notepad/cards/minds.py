@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING, Any, Generic, NamedTuple, Protocol
 import numpy as np
 
 from notepad.cards.seat_views import N, S, Seat
+from notepad.deduction.deadline import hurried
 from notepad.deduction.deal import HIDDEN, TABLE, Card, Clue, Deal, Place, bookkeeping
 from notepad.deduction.fitting_deals import Deals, deals_that_fit
 from notepad.deduction.information import Public, weighed
@@ -80,6 +81,7 @@ class Mind(Generic[S, N]):
 
     def hear(self, number: int, note: N) -> None:
         """Hear a note that tells all of it, as far as it is heard here."""
+        hurried()
         if getattr(note, "asker", None) == self.seat.player:
             new = set(self.seat.seats.shown(note)) - self._seen
             self._seen |= new

@@ -1,7 +1,8 @@
 """A time by which reasoning has to be done, or is left to somebody who has more of it.
 
 Inside `within` everything that searches or writes formulas looks at the clock, and gives up with an
-`OutOfTimeError` once the time is over. What was learned until then is kept, so that another try
+`OutOfTimeError` once the time is over. Inside `unless` it does so, and whatever else takes long, as
+soon as something more urgent is wanted. What was learned until then is kept, so that another try
 begins further on. Elsewhere there is no hurry.
 """
 
@@ -13,13 +14,14 @@ from time import perf_counter
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
 
 _end: ContextVar[float | None] = ContextVar("end", default=None)
+_wanted: ContextVar[Callable[[], bool] | None] = ContextVar("wanted", default=None)
 
 
 class OutOfTimeError(Exception):
-    """Raised when the time is over."""
+    """Raised when the time is over, or something more urgent is wanted."""
 
 
 @contextmanager
@@ -33,9 +35,24 @@ def within(milliseconds: float) -> Iterator[None]:
         _end.set(before)
 
 
+@contextmanager
+def unless(wanted: Callable[[], bool]) -> Iterator[None]:
+    """Break off what is reasoned in this block when something more urgent is `wanted`."""
+    before = _wanted.get()
+    _wanted.set(wanted)
+    try:
+        yield
+    finally:
+        _wanted.set(before)
+
+
 def hurried() -> bool:
-    """Return whether there is a deadline; raises OutOfTimeError if it is over."""
-    end = _end.get()
-    if end is not None and perf_counter() > end:
+    """Return whether there is a deadline.
+
+    Raises OutOfTimeError if it is over, or something more urgent is wanted. What takes longer than
+    some 20 ms calls this every now and then.
+    """
+    end, wanted = _end.get(), _wanted.get()
+    if (end is not None and perf_counter() > end) or (wanted is not None and wanted()):
         raise OutOfTimeError
     return end is not None

@@ -25,6 +25,7 @@ from typing import Protocol, TypeAlias
 import numpy as np
 
 from notepad.deduction.clue_matrices import Ints
+from notepad.deduction.deadline import hurried
 from notepad.deduction.state_layers import Counts, Floats, Layer, ends, residue
 
 Parts: TypeAlias = list[Counts]
@@ -163,6 +164,7 @@ class Walks:
         taken = np.empty((count, len(self.layers)), np.int64)
         states, values = np.zeros(count, np.int64), np.zeros(count, np.int64)
         for at, (layer, worth) in enumerate(zip(self.layers, self.worths, strict=True)):
+            hurried()
             reach = self.tally.onward(at, states, values).cumsum(axis=0)
             mark = rng.random(count) * reach[-1]
             options = (reach[:-1] <= mark).sum(axis=0)
@@ -194,6 +196,7 @@ def by_value(layers: Sequence[Layer], worths: Sequence[Ints]) -> Columns:
     """Return the number of deals for each value, [1, values]."""
     found = Columns(0, np.ones((layers[-1].dead, 1)))
     for layer, worth in zip(reversed(layers), reversed(worths), strict=True):
+        hurried()
         after = layer.after(found.counts)
         width = after.shape[1]
         counts = np.zeros((layer.link.shape[1], width + int(worth.max())))
@@ -241,6 +244,7 @@ def forward(layers: Sequence[Layer], worths: Sequence[Ints]) -> list[Columns]:
     """Return the ways to each layer's states by value so far, and at last those of the deals."""
     found = [Columns(0, np.ones((1, 1)))]
     for layer, worth in zip(layers, worths, strict=True):
+        hurried()
         ways = found[-1].counts
         options, width = len(worth), ways.shape[1]
         row = width + int(worth.max())
@@ -274,6 +278,7 @@ def backward(
     for layer, worth, span in zip(
         reversed(layers), reversed(worths), reversed(spans[:-1]), strict=True
     ):
+        hurried()
         width = span.counts.shape[1]
         after = np.zeros((layer.dead + 1, width + int(worth.max())), kind)
         scaled, at = layer.after(found.counts), found.low - span.low

@@ -38,6 +38,7 @@ import numpy as np
 import numpy.typing as npt
 
 from notepad.deduction.clue_matrices import Ints, Rows
+from notepad.deduction.deadline import hurried
 
 Floats: TypeAlias = npt.NDArray[np.float64]
 
@@ -91,6 +92,7 @@ def grow(
     layers: list[Layer] = []
     thinned = False
     for at, step in enumerate(steps):
+        hurried()
         left = len(steps) - at
         states, link = _expand(states, step)
         work -= link.size
@@ -127,7 +129,9 @@ def _expand(states: Ints, step: Transition) -> tuple[Ints, Ints]:
     words, options, count = reached.shape
     found = (alive.all(axis=0) if words > 1 else alive).ravel().nonzero()[0]
     keys = reached.reshape(words, -1)[:, found] & step.keep
+    hurried()
     order = keys[0].argsort() if words == 1 else np.lexsort(keys)
+    hurried()
     keys = keys[:, order]
     fresh = np.empty(len(order), bool)
     fresh[:1] = True
@@ -175,6 +179,7 @@ def ends(layers: Sequence[Layer]) -> Iterator[tuple[Layer, Floats]]:
     """Yield the layers from the last to the first, each with `after` of what follows it."""
     count = np.ones(layers[-1].dead)
     for layer in reversed(layers):
+        hurried()
         after = layer.after(count)
         yield layer, after
         count = after[layer.link].sum(axis=0)
@@ -241,6 +246,7 @@ class Fields:
         """Return the totals [rows, states] of some rows that packed states hold."""
         found = np.empty((len(rows), states.shape[1]), np.float32)
         for at, row in enumerate(rows.tolist()):
+            hurried()
             field = (states[self.word[row]] >> self.shift[row]) & ((2 << self.width[row]) - 1)
             np.subtract(field, self.offset[row], out=found[at], casting="unsafe")
         return found
@@ -375,6 +381,7 @@ def order_of(rows: Rows) -> list[int]:
         return best  # without the first use of np.random, which loads what takes longer than this
     rng = np.random.default_rng(0)
     for _ in range(tries):
+        hurried()
         order, _ = greedy.order(rng)
         states = _states(spreads, order)
         if states < fewest:
@@ -437,6 +444,13 @@ _SAMPLE = 256  # states, about, from which the most telling tests are chosen
 _PART = 512  # so few states at once that matrix products don't start threads
 
 
+def _in_parts(totals: npt.NDArray[np.float32]) -> Iterator[npt.NDArray[np.float32]]:
+    """Yield the columns in parts that take a moment each."""
+    for part in np.split(totals, range(_PART, totals.shape[1], _PART), axis=1):
+        hurried()
+        yield part
+
+
 class Sieve:
     """Tests for the states of some rows, for one order of the cards."""
 
@@ -463,7 +477,7 @@ class Sieve:
             return np.ones(count, bool)
         totals = self._fields.totals(rows[is_open], states)
         needed, bound = groups[chosen][:, is_open], least[chosen, None]
-        parts = np.split(totals, range(_PART, count, _PART), axis=1)
+        parts = _in_parts(totals)
         return np.concatenate([(needed @ part >= bound).all(axis=0) for part in parts])
 
     def _groups(self, at: int, rows: Ints) -> tuple[npt.NDArray[np.float32], Ints]:
@@ -541,9 +555,8 @@ class Forecast:
         slope = (self._tilt + root @ (root.T @ self._short[at]))[is_open].astype(np.float32)
         root = (root[is_open] / 2**0.5).astype(np.float32)
         totals = self._fields.totals(self._rows[is_open], states)
-        parts = np.split(totals, range(_PART, states.shape[1], _PART), axis=1)
         log = np.concatenate(
-            [slope @ part - np.square(root.T @ part).sum(axis=0) for part in parts]
+            [slope @ part - np.square(root.T @ part).sum(axis=0) for part in _in_parts(totals)]
         )
         promise: Floats = np.exp(_TRUST * (log - log.max()), dtype=np.float64)
         return promise

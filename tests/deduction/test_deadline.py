@@ -4,13 +4,17 @@ from __future__ import annotations
 
 from dataclasses import replace
 from random import Random
+from time import thread_time
 from typing import Any
 
 import pytest
 
-from notepad.deduction.deadline import OutOfTimeError, hurried, within
+from notepad.core.faces_and_marks import Level
+from notepad.core.reasoner import Breath
+from notepad.deduction.deadline import OutOfTimeError, hurried, unless, within
 from notepad.games import catalogue
 from notepad.games.cataline.notes import AskOne
+from tests.declared import playing as declared
 from tests.games.cataline.playing import dealt, noted, played
 from tests.games.sleuth.playing import dealt as dealt_sleuth
 from tests.games.sleuth.playing import noted as noted_sleuth
@@ -29,6 +33,17 @@ def a_game(name: str) -> tuple[str, Any, tuple[Any, ...]]:
         return "cataline", setup, tuple(noted(setup, truth, random, notes=12))
     setup = replace(setup, variant="kept")
     return "cataline", setup, played(setup, truth, random, notes=12).notes
+
+
+def a_large_game(name: str) -> tuple[Any, tuple[Any, ...]]:
+    """Return the setup and the notes of a game with as many players as there can be."""
+    random = Random(name)
+    if name == "sleuth":
+        table, hands = dealt_sleuth(7, random)
+        return table, tuple(noted_sleuth(table, hands, random, notes=40, one_element=1.0))
+    deck = catalogue()[name].setup_type.deck
+    setup, truth = declared.dealt(deck, 6, random)
+    return setup, tuple(declared.noted(setup, truth, random, notes=16))
 
 
 GAMES = ["standard", "kept", "sleuth"]
@@ -69,6 +84,50 @@ def test_what_contradicts_itself_is_left_to_who_has_time() -> None:
     reasoner = catalogue()[game].reasoner(setup)
     assert reasoner.follow_within(notes, AMPLE_MS) is None
     assert not reasoner.follow(notes).consistent
+
+
+def test_what_is_broken_off_is_gone_on_with_later() -> None:
+    game, setup, notes = a_game("sleuth")
+    often, calm = (catalogue()[game].reasoner(setup) for _ in range(2))
+    left = 50
+
+    def wanted() -> bool:
+        nonlocal left
+        left -= 1
+        return left < 0
+
+    for _try in range(10_000):
+        try:
+            with unless(wanted):
+                known = often.weigh(often.follow(notes))
+            break
+        except OutOfTimeError:
+            left = 50 + 10 * _try
+    assert known == calm.weigh(calm.follow(notes))
+    assert _try, "it was broken off at least once"
+
+
+@pytest.mark.parametrize("name", ["sleuth", "clue"])
+def test_whatever_takes_long_looks_up_often(name: str) -> None:
+    setup, notes = a_large_game(name)
+    reasoner, looked, longest = catalogue()[name].reasoner(setup), thread_time(), 0.0
+
+    def wanted() -> bool:
+        nonlocal looked, longest
+        now = thread_time()
+        longest, looked = max(longest, now - looked), now
+        return False
+
+    with unless(wanted):
+        known = reasoner.weigh(reasoner.follow(notes))
+        for work in (reasoner.ponder(known, {}, Level.ODDS), reasoner.look_ahead(known, {})):
+            end = thread_time() + 1.0
+            for step in work:
+                if thread_time() > end:
+                    break
+                known = known if isinstance(step, Breath) else step
+                wanted()
+    assert longest < 0.25, f"nobody looked up for {longest:.3f} s"
 
 
 def test_only_within_a_deadline_is_there_any_hurry() -> None:

@@ -4,6 +4,9 @@
 each note told (`Past`), how likely each possible answer is (`foreseen`), and which mistakes may
 have been made (`slips_found`).
 
+A note has everything else dropped at once: whatever takes long looks up now and then whether there
+is a newer one (`Inbox.urgent`, by `deduction/deadline.py`).
+
 Questions come in as pickles, one after the other, each a table's number and a message. An answer
 goes out as its length in LENGTH_BYTES, then a pickle of the table's number, the number of the
 `Think` it belongs to, and the message. When nothing more can come in, the process ends at once.
@@ -14,9 +17,10 @@ from __future__ import annotations
 import os
 import pickle
 import signal
+from collections import Counter
 from collections.abc import Generator, Iterable, Iterator, Sequence
 from enum import IntEnum, auto
-from functools import reduce
+from functools import partial, reduce
 from importlib import import_module
 from itertools import takewhile
 from queue import SimpleQueue
@@ -32,6 +36,7 @@ from notepad.core.language import speak, spoken
 from notepad.core.likely_mistakes import Mend, mends, spare_notes, twofold_mends
 from notepad.core.reasoner import Breath, Known, Reasoner, Told, unchanged
 from notepad.core.safe_text import spelling_of
+from notepad.deduction.deadline import OutOfTimeError, unless
 from notepad.shell.reasoning.messages import (
     LENGTH_BYTES,
     Answer,
@@ -67,6 +72,9 @@ if TYPE_CHECKING:
     from notepad.core.form import Draft
 
 
+SOON_MS = 40
+"""How long odds are counted at first: a player waits for them; 7 players of Sleuth need more."""
+
 PATIENCE_MS = 2000
 """How long odds that were estimated are counted after all, when nothing else is to be done."""
 
@@ -98,7 +106,7 @@ def serve() -> int:
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl+C in a terminal is for the window
     answers = os.fdopen(os.dup(1), "wb")
     os.dup2(2, 1)  # whatever is printed by mistake must not get among the answers
-    waiting: SimpleQueue[tuple[int, Asked]] = SimpleQueue()
+    waiting = Inbox()
     Thread(target=_listen, args=(waiting,), daemon=True).start()
     for engine in _ENGINES:
         import_module(engine)
@@ -106,11 +114,42 @@ def serve() -> int:
     return 0
 
 
-def _listen(waiting: SimpleQueue[tuple[int, Asked]]) -> None:
+class Inbox:
+    """The questions that wait to be taken up, in order; one thread puts them in, one takes them."""
+
+    def __init__(self) -> None:
+        """Begin with none."""
+        self._waiting: SimpleQueue[tuple[int, Asked]] = SimpleQueue()
+        self._came, self._taken = Counter[int](), Counter[int]()
+
+    @property
+    def empty(self) -> bool:
+        """Whether nothing waits."""
+        return self._waiting.empty()
+
+    def put(self, table: int, asked: Asked) -> None:
+        """Have a question about a table's game wait."""
+        if isinstance(asked, Think | Leave):
+            self._came[table] += 1
+        self._waiting.put((table, asked))
+
+    def take(self) -> tuple[int, Asked]:
+        """Return the question that waits for longest, once there is any."""
+        table, asked = self._waiting.get()
+        if isinstance(asked, Think | Leave):
+            self._taken[table] += 1
+        return table, asked
+
+    def urgent(self, table: int) -> bool:
+        """Whether newer notes wait, or the table was left: what is done for it is of no use."""
+        return self._came[table] > self._taken[table]
+
+
+def _listen(waiting: Inbox) -> None:
     with os.fdopen(os.dup(0), "rb") as asked:
         try:
             while True:
-                waiting.put(pickle.load(asked))
+                waiting.put(*pickle.load(asked))
         except EOFError:
             os._exit(0)  # nobody waits for what is being reckoned
         except Exception:
@@ -118,16 +157,17 @@ def _listen(waiting: SimpleQueue[tuple[int, Asked]]) -> None:
             os._exit(1)
 
 
-def _work_in_turns(waiting: SimpleQueue[tuple[int, Asked]], answers: BinaryIO) -> None:
+def _work_in_turns(waiting: Inbox, answers: BinaryIO) -> None:
     """Go on a step at a time, taking up what was asked meanwhile before each."""
     desks: dict[int, Desk] = {}
     while True:
         busy = [(table, desk) for table, desk in desks.items() if desk.busy]
-        if not busy or not waiting.empty():
-            _hand_to_desk(desks, *waiting.get())
+        if not busy or not waiting.empty:
+            _hand_to_desk(desks, *waiting.take())
             continue
         table, desk = busy[-1]
-        answer = desk.step()
+        with unless(partial(waiting.urgent, table)):
+            answer = desk.step()
         if answer is not None:
             _send(answers, _packed(table, desk.number, answer))
 
@@ -206,12 +246,18 @@ class Desk:
                 assert_never(asked)
 
     def step(self) -> Answer | None:
-        """Do the most urgent step that there is; return what is to be told of it, if anything."""
+        """Do the most urgent step that there is; return what is to be told of it, if anything.
+
+        Everything is dropped if newer notes come meanwhile: see `unless`.
+        """
         turn = self._turn
         if turn is None:
             return None
         try:
             step = next(self._work[turn], None)
+        except OutOfTimeError:
+            self._work = {}
+            return None
         except Exception as error:  # a fault of ours must reach the player as words
             self._reasoner, self._known, self._work = None, None, {}
             return Failed(f"{type(error).__name__}: {error}")
@@ -239,7 +285,10 @@ class Desk:
         known = self._reasoner.follow(self._notes)
         if known.consistent:
             yield Followed(known)
-            yield self._weighed(self._reasoner.weigh(known))
+            weighed = self._reasoner.weigh(known, patience_ms=SOON_MS)
+            yield self._weighed(weighed)
+            if not weighed.exact:
+                yield self._weighed(self._reasoner.weigh(known))
         else:
             yield self._contradicted(self._reasoner, known)
 

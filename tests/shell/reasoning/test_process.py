@@ -5,8 +5,10 @@ import subprocess
 import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from io import BytesIO
 from itertools import pairwise
+from time import monotonic, sleep
 from typing import Any, TypeAlias
 
 import pytest
@@ -16,6 +18,7 @@ from notepad.core.form import Draft
 from notepad.core.game import Game, Play
 from notepad.core.likely_mistakes import mends
 from notepad.core.reasoner import Breath, Reasoner, Told, without_breaths
+from notepad.deduction.deadline import hurried
 from notepad.games.cataline.game import GAME as CATALINE
 from notepad.games.cataline.notes import AskOne
 from notepad.games.conspiracy.game import GAME as CONSPIRACY
@@ -48,7 +51,7 @@ from notepad.shell.reasoning.messages import (
     WouldFollow,
     sent,
 )
-from notepad.shell.reasoning.process import SHOWN, Desk, Past, foreseen, slips_found
+from notepad.shell.reasoning.process import SHOWN, Desk, Inbox, Past, foreseen, slips_found
 from tests.games.test_every_game import begun
 from tests.nullgame import GAME, SETUP, Knowledge, Look, NullReasoner, Setup
 from tests.shell.builders import SETUP as FOUR
@@ -218,6 +221,12 @@ def test_odds_that_were_estimated_are_counted_when_there_is_time() -> None:
     last = answers(desk, MORE)
     assert not known(first[-1]).exact
     assert known(last[-1]).exact
+
+
+def test_odds_are_told_roughly_at_first_and_then_better() -> None:
+    first, then = answers(Desk(), think(*NOTES, made=Estimator))[1:]
+    assert isinstance(first, Weighed)
+    assert isinstance(then, Weighed)
 
 
 def test_a_fault_is_told_in_words_and_the_next_note_begins_anew() -> None:
@@ -572,6 +581,71 @@ def test_it_answers_until_nobody_asks_any_more() -> None:
     assert [(table, number) for table, number, _answer in told] == [(3, 8), (3, 8)]
     assert [type(one) for _table, _number, one in told] == [Followed, Weighed]
     assert (out, errors, running.returncode) == (b"", b"", 0)
+
+
+class Endless(NullReasoner):
+    """Never comes to an end of one thing that it does, but looks up now and then."""
+
+    def __init__(self, setup: Setup, at: str) -> None:
+        super().__init__(setup)
+        self._at = at
+
+    def _do(self, what: str) -> None:
+        end = monotonic() + 20  # so that a test fails in the end
+        while what == self._at and monotonic() < end:
+            hurried()
+
+    def follow(self, notes: Sequence[Look]) -> Knowledge:
+        """Stick at the second note, if that is where it sticks."""
+        if len(notes) == 1:
+            self._do("follow")
+        return super().follow(notes)
+
+    def weigh(self, known: Knowledge, *, patience_ms: float = 150) -> Knowledge:
+        """Stick here, too, but not where a third note came."""
+        if known.possible == super().follow(LOOKS[:1]).possible:
+            self._do("weigh")
+        return super().weigh(known)
+
+    def ponder(self, known: Knowledge, aside: Aside, level: Level) -> Iterator[Knowledge | Breath]:
+        """Stick here, or yield the same."""
+        self._do("ponder")
+        yield known
+
+    def look_ahead(self, known: Knowledge, aside: Aside) -> Iterator[Knowledge | Breath]:
+        """Stick here, or yield the same."""
+        self._do("look ahead")
+        yield known
+
+
+@pytest.mark.parametrize(
+    ("at", "told"),
+    [("follow", 0), ("weigh", 1), ("ponder", 2), ("look ahead", 4)],
+)
+def test_a_note_has_everything_else_dropped(at: str, told: int) -> None:
+    made = partial(Endless, at=at)
+    with started() as running:
+        ask(running, 1, Think(1, "en", made, SETUP, 0, LOOKS[:1]))
+        for at_answer in range(told):
+            assert answer(running)[1] == 1
+            if at_answer == 1:
+                ask(running, 1, MORE)
+        sleep(0.2)  # it is at it by now
+        ask(running, 1, Think(2, "en", made, SETUP, 0, LOOKS))
+        table, number, known = answer(running)
+        running.kill()
+    assert (table, number, type(known)) == (1, 2, Followed)
+
+
+def test_what_is_asked_meanwhile_of_the_same_notes_drops_nothing() -> None:
+    inbox = Inbox()
+    for asked in (MORE, Pause(), Explain("sword", "Bob", 1), think(*NOTES)):
+        inbox.put(7, asked)
+        assert inbox.urgent(7) is isinstance(asked, Think)
+        assert not inbox.urgent(8)
+    while not inbox.empty:
+        inbox.take()
+    assert not inbox.urgent(7)
 
 
 def test_it_ends_without_a_word_when_nobody_hears_it() -> None:

@@ -88,7 +88,7 @@ def other(game: str, setup: object, notes: Sequence[object]) -> Case:
 
 
 def _without_deals() -> dict[str, Case]:
-    families, meetings = played_caracalla(4, 40, Random(4))
+    families, meetings = played_caracalla(4, 40, Random(4), goal=1000)
     row, spies = played_catham(4, turns=20), played_conspiracy(4)
     return {
         "Caracalla, 4 players": other("caracalla", families, meetings),

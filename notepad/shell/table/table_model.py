@@ -6,6 +6,7 @@ about and the point from which the game is seen, and makes one view of them all.
 
 from __future__ import annotations
 
+from contextlib import contextmanager
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, ParamSpec, assert_never
 
@@ -37,7 +38,7 @@ from notepad.shell.table.table_view import (
 from notepad.shell.table.vantage import Vantage
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Iterator, Sequence
 
     from notepad.core.form import Draft, Form, Left
     from notepad.core.page import Block, Page
@@ -97,6 +98,7 @@ class Sitting(QObject):
         self._page: Page | None = None
         self._turn: Turn | None = None
         self._mended: tuple[object, str] | None = None
+        self._holds = False
         self._beside = (session.play, dict(session.marks), dict(session.aside))
         self.view = self._seen()
         self._knowledge.changed.connect(self._take_in)
@@ -346,7 +348,8 @@ class Sitting(QObject):
         mending, take_up = self._hand.mending, self._put_down()
         question = self._asked.question
         self._asked.stop()
-        said = self._kept(form, mending)
+        with self._shown_at_once():
+            said = self._kept(form, mending)
         if said:
             self._overheard = said if self._hands.listening else ""
             if doubted:
@@ -522,8 +525,19 @@ class Sitting(QObject):
 
     # The view
 
+    @contextmanager
+    def _shown_at_once(self) -> Iterator[None]:
+        """Show nothing while several things are done; whoever does them shows it all after them."""
+        self._holds = True
+        try:
+            yield
+        finally:
+            self._holds = False
+
     def _show(self) -> None:
         """Show the table, unless it shows all of it already."""
+        if self._holds:
+            return
         self._foresee()
         view = self._seen()
         if view != self.view:

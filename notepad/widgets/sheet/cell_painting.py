@@ -102,8 +102,10 @@ def draw_lasting(painter: QPainter, cell: Cell, look: CellLook) -> None:
 
 
 def draw_passing(painter: QPainter, cell: Cell, look: CellLook) -> None:
-    """Draw what nearly every note changes in a box, its share, and the tick of a tap."""
+    """Draw what nearly every note or tap changes in a box: its share, its edge, and its tick."""
     painter.setOpacity(_opacity(cell))
+    if _edged(cell):
+        _draw_edge(painter, cell, look)
     if _passes(cell):
         draw_share(painter, cell, look.parts, look.theme, lit=look.lit)
     if cell.chosen:
@@ -118,14 +120,21 @@ def lasting(cell: Cell) -> Hashable:
         for mark in cell.marks
     )
     share = cell.share is None if _passes(cell) else cell.share
-    signs = (cell.tag, cell.chosen, cell.offered, cell.dimmed, share, guess_of(cell))
+    edge = (cell.chosen, cell.offered) if cell.tag else ()
+    signs = (cell.tag, edge, cell.dimmed, share, guess_of(cell))
     return cell.face, cell.fill, cell.caption, signs, tuple(marks)
 
 
 def passing(cell: Cell) -> Hashable:
     """Return the state that `draw_passing` shows, None if that is nothing."""
     share = cell.share if _passes(cell) else None
-    return None if share is None and not cell.chosen else (share, cell.chosen)
+    shown = share is not None or cell.chosen or _edged(cell)
+    return (share, cell.chosen, cell.offered, cell.dimmed) if shown else None
+
+
+def _edged(cell: Cell) -> bool:
+    """Whether taps give the box another edge, above all else; a tag's box has it below its tag."""
+    return (cell.chosen or cell.offered) and not cell.dimmed and not cell.tag
 
 
 def _passes(cell: Cell) -> bool:
@@ -156,11 +165,23 @@ def _draw_box(painter: QPainter, cell: Cell, look: CellLook) -> None:
         inside = size.adjusted(0.5, 0.5, -0.5, -0.5)
         painter.drawRoundedRect(inside, look.parts.radius, look.parts.radius)
         return
-    colour, thick = _edge(cell, look)
+    plain = _edged(cell) and not look.lit
+    colour, thick = (theme.line, 1.0) if plain else _edge(cell, look)
     # Two that are filled make a border in a third of the time of a pen.
     fill(painter, size, colour, look.parts.radius)
     inside = size.adjusted(thick, thick, -thick, -thick)
     fill(painter, inside, ground, max(0.0, look.parts.radius - thick))
+
+
+def _draw_edge(painter: QPainter, cell: Cell, look: CellLook) -> None:
+    """Draw the edge of a box that is offered or chosen, over the one that is there."""
+    size, radius = look.parts.size, look.parts.radius
+    colour, thick = _edge(cell, look)
+    path = QPainterPath()
+    path.addRoundedRect(size, radius, radius)
+    inner = max(0.0, radius - thick)
+    path.addRoundedRect(size.adjusted(thick, thick, -thick, -thick), inner, inner)
+    painter.fillPath(path, tint(colour))
 
 
 def _edge(cell: Cell, look: CellLook) -> tuple[str, float]:

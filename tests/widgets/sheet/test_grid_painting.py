@@ -360,10 +360,10 @@ def wrong(fill: Fill) -> Cell:
     [
         (OPEN, f"line, box, {HEAD}, {ALL}, {SHARE}"),
         (replace(OPEN, share=None), f"line, box, {HEAD}, {ALL}"),
-        (replace(OPEN, offered=True), f"lit_line, box, {HEAD}, {ALL}, {SHARE}"),
+        (replace(OPEN, offered=True), f"line, box, {HEAD}, {ALL}, lit_line, {SHARE}"),
         (
             replace(OPEN, chosen=True),
-            f'accent, box, {HEAD}, {ALL}, "25%" faded, soft, 2 × accent, accent_ink line',
+            f'line, box, {HEAD}, {ALL}, accent, "25%" faded, soft, 2 × accent, accent_ink line',
         ),
         (
             replace(OPEN, dimmed=True),

@@ -10,19 +10,20 @@ This needs numpy; `seat_views` does not, and stays apart so that games are liste
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from enum import Enum
 from typing import TYPE_CHECKING, Any, Generic, NamedTuple, Protocol
+from weakref import WeakKeyDictionary
 
 import numpy as np
 
 from notepad.cards.seat_views import N, S, Seat
 from notepad.deduction.deadline import hurried
+from notepad.deduction.common_ways import CommonWays, OwnWays
 from notepad.deduction.deal import HIDDEN, TABLE, Card, Clue, Deal, Place, bookkeeping
-from notepad.deduction.fitting_deals import Deals, deals_that_fit
+from notepad.deduction.fitting_deals import Deals, deals_left, deals_that_fit
 from notepad.deduction.information import Public, weighed
-from notepad.deduction.moving_cards import N_contra, PassingRules, StagedDeal
-from notepad.deduction.moving_knowledge import MOST_WAYS
+from notepad.deduction.moving_cards import N_contra, PassingRules
 
 if TYPE_CHECKING:
     import numpy.typing as npt
@@ -65,7 +66,7 @@ class Mind(Generic[S, N]):
     ) -> None:
         """Have heard nothing yet."""
         self.seat, self.memory = seat, memory
-        self.evidence: Evidence[N] = evidence_at(seat, hand)
+        self.evidence: Evidence[N] = evidence_at(seat, hand, memory)
         self._seen: set[Card] = set()
         self.told: dict[int, int] = {}  # how many cards he saw for the first time, by note
 
@@ -87,7 +88,7 @@ class Mind(Generic[S, N]):
             self._seen |= new
             if new:
                 self.told[number] = len(new)
-        self.evidence.go_on(number, note, self._remembered(number, note))
+        self.evidence.go_on(number, note, self._keeps(note))
 
     def guess(self, rng: np.random.Generator) -> Guess:
         """Return the answer that he would give; where deals are too many to list, an estimate."""
@@ -102,14 +103,11 @@ class Mind(Generic[S, N]):
         """
         return weighed(self.evidence.deal, self.deals, self.evidence.questions, count, rng, public)
 
-    def _remembered(self, number: int, note: N) -> tuple[Clue, ...]:
-        """Return what he remembers of what a note says to him."""
+    def _keeps(self, note: N) -> Callable[[Clue], bool]:
+        """Return which clues he remembers of what a note says to him."""
         if self.memory is not Memory.ALL and not self._took_part(note):
-            return ()
-        said = self.evidence.says(number, note)
-        if self.memory is Memory.CROSSES:
-            return tuple(clue for clue in said if len(clue.totals) == 1 and _decides(clue))
-        return said
+            return lambda _clue: False
+        return _decides if self.memory is Memory.CROSSES else lambda _clue: True
 
     def _took_part(self, note: Any) -> bool:  # noqa: ANN401 a game's own type
         asker = getattr(note, "asker", None)
@@ -182,8 +180,8 @@ def _likeliest(odds: Mapping[Any, float]) -> Guess:
 
 def _decides(clue: Clue) -> bool:
     """Whether a clue alone says of each of its cells whether it is true."""
-    (total,) = clue.totals
-    return total in (0, sum(weight for _cell, weight in clue.weights))
+    every = sum(weight for _cell, weight in clue.weights)
+    return clue.totals == frozenset({0}) or clue.totals == frozenset({every})
 
 
 _BUDGET_MS = 60.0
@@ -214,12 +212,8 @@ class Evidence(Protocol[N_contra]):
         """What he can ask."""
         ...
 
-    def says(self, number: int, note: N_contra) -> tuple[Clue, ...]:
-        """Return what a note that tells all of it says to him when it comes."""
-        ...
-
-    def go_on(self, number: int, note: N_contra, said: tuple[Clue, ...]) -> None:
-        """Go on after a note, of which he makes this much."""
+    def go_on(self, number: int, note: N_contra, keeps: Callable[[Clue], bool]) -> None:
+        """Go on after a note that tells all of it, of which he remembers some clues."""
         ...
 
 
@@ -254,13 +248,9 @@ class StayingEvidence(Generic[S, N]):
         """What can be asked at this seat."""
         return self._seat.questions
 
-    def says(self, number: int, note: N) -> tuple[Clue, ...]:
-        """Return what a note says of the deal."""
-        return self._seat.clues(number, note)
-
-    def go_on(self, _number: int, _note: N, said: tuple[Clue, ...]) -> None:
+    def go_on(self, number: int, note: N, keeps: Callable[[Clue], bool]) -> None:
         """Take up what was said."""
-        if said:
+        if said := tuple(filter(keeps, self._seat.clues(number, note))):
             self.clues, self._deals = (*self.clues, *said), None
 
 
@@ -270,21 +260,19 @@ class MovingEvidence(Generic[S, N]):
     That cards went from hand to hand he never forgets, for he sees how many everybody has.
     """
 
-    def __init__(self, seat: Seat[S, N], passes: PassingRules[N], hand: Collection[Card]) -> None:
-        """Have been told nothing yet."""
+    def __init__(
+        self, seat: Seat[S, N], passes: PassingRules[N], hand: Collection[Card], common: CommonWays
+    ) -> None:
+        """Have been told nothing yet; `common` are the ways before any note."""
         self._seat, self._passes = seat, passes
-        self._course = StagedDeal.begun(seat.deal).narrowed_to(with_hand(seat, hand))
+        self._own = OwnWays.begun(common, with_hand(seat, hand))
+        self.clues: tuple[Clue, ...] = ()
         self._counted: tuple[Deal, Deals] | None = None
 
     @property
     def deal(self) -> Deal:
-        """The deal with the whole ways of its cards as places, unless they are too many."""
+        """The deal with the whole ways of its cards as places."""
         return self._count()[0]
-
-    @property
-    def clues(self) -> tuple[Clue, ...]:
-        """All that was said, of the cards where they were then."""
-        return self._course.clues
 
     @property
     def deals(self) -> Deals:
@@ -296,25 +284,33 @@ class MovingEvidence(Generic[S, N]):
         """What he can ask of those who have the cards now."""
         return self._seat.asked_of(self.deal)
 
-    def says(self, number: int, note: N) -> tuple[Clue, ...]:
-        """Return what a note says of who had which cards when it came."""
-        return self._passes.clues_without_passings(
-            self._course.deal, number, self._seat.heard(note)
-        )
-
-    def go_on(self, number: int, note: N, said: tuple[Clue, ...]) -> None:
+    def go_on(self, number: int, note: N, keeps: Callable[[Clue], bool]) -> None:
         """Take up what was said, and let cards change hands."""
-        passed = self._passes.passings(self._seat.heard(note))
-        self._course = self._course.with_clues(said).sifted(said).after_passings(number, passed)
-        self._counted = None
+        before, seat, passes = self._own.common, self._seat, self._passes
+
+        def said(heard: N) -> tuple[Clue, ...]:
+            clues = passes.clues_without_passings(before.deal, number, heard)
+            return tuple(filter(keeps, clues))
+
+        public, heard = seat.overheard(note), seat.heard(note)
+        common = before.next(
+            repr((number, public)), number, lambda: (said(public), passes.passings(public))
+        )
+        seen = common.seen(repr(heard), lambda: (said(heard), passes.passings(heard)))
+        self._own, self._counted = self._own.after(common, seen), None
+        self.clues = (*self.clues, *seen.clues)
 
     def _count(self) -> tuple[Deal, Deals]:
         if self._counted is None:
-            course = self._course
-            ways = course.unrolled(course.deal.options, most=MOST_WAYS)
-            deal = self._passes.laid_out(ways.deal) if ways else course.whole
-            clues = ways.clues if ways else course.clues
-            self._counted = deal, _patiently(deal, clues)
+            possible, left = self._own.left()
+            cells = {(card, at) for card, places in possible.items() for at in places}
+            weights = self._own.common.measure.items()
+            measure = {cell: weight for cell, weight in weights if cell in cells}
+            deal = Deal(possible, (), measure=measure)
+            deals = deals_left(deal, possible, left, budget_ms=_BUDGET_MS)
+            if deals.missed:
+                deals = deals_left(deal, possible, left, budget_ms=_PATIENCE_MS)
+            self._counted = deal, deals
         return self._counted
 
 
@@ -325,10 +321,19 @@ def _patiently(deal: Deal, clues: tuple[Clue, ...]) -> Deals:
     return deals_that_fit(deal, clues, possible, budget_ms=_PATIENCE_MS) if found.missed else found
 
 
-def evidence_at(seat: Seat[Any, N], hand: Collection[Card]) -> Evidence[N]:
+def evidence_at(seat: Seat[Any, N], hand: Collection[Card], memory: Memory) -> Evidence[N]:
     """Return the evidence of somebody who sits down with a hand."""
     passes = seat.seats.passes(seat.setup)
-    return StayingEvidence(seat, hand) if passes is None else MovingEvidence(seat, passes, hand)
+    if passes is None:
+        return StayingEvidence(seat, hand)
+    begun = _COMMON.setdefault(seat, {})
+    if memory not in begun:
+        begun[memory] = CommonWays.begun(seat.deal)
+    return MovingEvidence(seat, passes, hand, begun[memory])
+
+
+_COMMON: WeakKeyDictionary[Seat[Any, Any], dict[Memory, CommonWays]] = WeakKeyDictionary()
+"""What all minds at a seat have in common that remember as much, before any note."""
 
 
 def heard_in_public(seat: Seat[Any, N], notes: Sequence[N]) -> Public:

@@ -126,13 +126,18 @@ class Seat(Generic[S, N]):
         """Return what is heard here of a note that tells all of it."""
         return self.seats.heard(self.setup, note)
 
+    def overheard(self, note: N) -> N:
+        """Return what everybody hears of a note that tells all of it."""
+        heard: N = self.seats.keypad.overheard(self.setup, note)
+        return heard
+
     def clues(self, number: int, note: N) -> tuple[Clue, ...]:
         """Return what a note of a number says here of the cards as they were dealt."""
         return self._said(number, self.heard(note))
 
     def overheard_clues(self, number: int, note: N) -> tuple[Clue, ...]:
         """Return what a note says to those who hear only what everybody hears."""
-        return self._said(number, self.seats.keypad.overheard(self.setup, note))
+        return self._said(number, self.overheard(note))
 
     def _said(self, number: int, heard: N) -> tuple[Clue, ...]:
         key = number, repr(heard)

@@ -155,13 +155,25 @@ def deals_that_fit(
     `possible` has exactly the places that each card can have. If it would take much longer than
     `budget_ms` to count the deals they are estimated, always alike, in about that time.
     """
+    decided = all(len(places) == 1 for places in possible.values())
+    left = None if decided else remainder(deal, clues, possible)
+    return deals_left(deal, possible, left, budget_ms=budget_ms)
+
+
+def deals_left(
+    deal: Deal,
+    possible: Mapping[Card, tuple[Place, ...]],
+    left: Remainder | None,
+    *,
+    budget_ms: float = 150,
+) -> Deals:
+    """Return the deals that fit what is left open, None if nothing is."""
     shares: dict[Card, Mapping[Place, float]] = {
         card: {places[0]: 1.0} for card, places in possible.items()
     }
-    if all(len(places) == 1 for places in possible.values()):
+    if left is None:
         certain = sum(deal.measure.get((card, at[0]), 0) for card, at in possible.items())
         return Deals(possible, 1, shares, {certain: 1.0} if deal.measure else {})
-    left = remainder(deal, clues, possible)
     order, walks = _walks(left, budget_ms)
     exact = all(layer.scale is None for layer in walks.layers)
     for card, counts in zip(order, walks.tally.options, strict=True):

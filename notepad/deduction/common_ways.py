@@ -1,0 +1,306 @@
+"""The ways that cards can have gone by what everybody heard, as matrices that many minds share.
+
+Where cards change hands, what each of many minds knows differs only in the cards that it held and
+saw: the rest everybody heard. So the ways are followed once, note by note (`CommonWays`), and what
+somebody saw for himself is a mask over them (`OwnWays`): a way stays if it agrees with his hand and
+with what he gave and took. `MovingEvidence` in `cards/minds` does both.
+
+Say Bob was dealt cup and coin, and by note 1 he gives Ann one of his. Then there are four ways: cup
+and coin each stay with Bob or go to Ann, and the row "one of the two went" has 0, 1, 0, 1, with the
+total 1. Ann saw that it was the cup: her mask has only "the cup went" and "the coin stayed".
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import TypeAlias
+
+import numpy as np
+import numpy.typing as npt
+
+from notepad.deduction.clue_matrices import Ints, Remainder, remaining
+from notepad.deduction.deal import Card, Clue, Deal, DealCell, Passing, Place, onward
+
+Bools: TypeAlias = npt.NDArray[np.bool_]
+Weights: TypeAlias = npt.NDArray[np.int16]
+Totals: TypeAlias = tuple[frozenset[int], ...]
+Told: TypeAlias = "tuple[Sequence[Clue], Sequence[Passing]]"
+
+_ROUNDS = 3  # to rule out ways by each clue alone; what is left then does no harm
+
+
+@dataclass(frozen=True, eq=False)
+class CommonWays:
+    """The ways of all cards after some notes, and the clues about them.
+
+    Way by way, those of a card together: the number of its `cards`, its place, and who has it now.
+    `rows` [clues, ways] are weights, each row with its `totals`. `origin` has of each way which one
+    before the last note it goes on, and `moved` whether the card changed hands in it.
+    """
+
+    cards: tuple[Card, ...]
+    card: Ints
+    places: tuple[Place, ...]
+    holders: tuple[str, ...]
+    rows: Weights
+    totals: Totals
+    measure: Mapping[DealCell, int]
+    before: CommonWays | None = None
+    origin: Ints = field(default_factory=lambda: np.zeros(0, np.int64))
+    moved: Bools = field(default_factory=lambda: np.zeros(0, np.bool_))
+    passings: tuple[Passing, ...] = ()
+    _next: dict[str, CommonWays] = field(default_factory=dict)
+    _seen: dict[str, Seen] = field(default_factory=dict)
+
+    @classmethod
+    def begun(cls, deal: Deal) -> CommonWays:
+        """Return the ways before any note: where each card can have been dealt."""
+        cells = [(card, at) for card, places in deal.options.items() for at in places]
+        cards = tuple(deal.options)
+        column = {cell: at for at, cell in enumerate(cells)}
+        number = {card: at for at, card in enumerate(cards)}
+        clues = (*deal.hands, *deal.rules)
+        return cls(
+            cards,
+            np.array([number[card] for card, _at in cells]),
+            tuple(at for _card, at in cells),
+            tuple(str(at) for _card, at in cells),
+            _matrix(clues, {cell: [at] for cell, at in column.items()}, len(cells)),
+            tuple(clue.totals for clue in clues),
+            deal.measure,
+        )
+
+    @cached_property
+    def deal(self) -> Deal:
+        """The deal with who may have each card now as its places, without clues."""
+        options: dict[Card, dict[Place, None]] = {card: {} for card in self.cards}
+        for at, name in zip(self.card.tolist(), self.holders, strict=True):
+            options[self.cards[at]][name] = None
+        return Deal({card: tuple(at) for card, at in options.items()}, (), measure=self.measure)
+
+    def matrix(self, clues: Sequence[Clue]) -> Weights:
+        """Return clues about who has which cards now as rows."""
+        return _matrix(clues, self._columns, len(self.holders))
+
+    def next(self, key: str, number: int, told: Callable[[], Told]) -> CommonWays:
+        """Return the ways after one more note, by what everybody heard of it.
+
+        The one that was asked for last is kept: so minds that follow the same notes, one after the
+        other, share all that they have in common.
+        """
+        if key not in self._next:
+            self._next.clear()
+            self._next[key] = self._after(number, *told())
+        return self._next[key]
+
+    def seen(self, key: str, told: Callable[[], Told]) -> Seen:
+        """Return what somebody makes of the last note who heard this of it."""
+        if key not in self._seen:
+            self._seen[key] = self._seen_in(*told())
+        return self._seen[key]
+
+    def _after(self, number: int, clues: Sequence[Clue], passings: Sequence[Passing]) -> CommonWays:
+        rows, totals = self.matrix(clues), tuple(clue.totals for clue in clues)
+        stays, takers = possible(rows, totals, self.card), dict[int, str]()
+        may_stay = stays.copy()
+        for passing in passings:
+            for way in self._held(passing):
+                if stays[way]:
+                    takers[way] = passing.taker
+                    may_stay[way] = passing.one
+        going = np.fromiter(takers, np.int64, len(takers))
+        origin = np.concatenate([np.flatnonzero(may_stay), going])
+        moved = np.arange(len(origin)) >= len(origin) - len(going)
+        order = np.lexsort((moved, origin))
+        origin, moved = origin[order], moved[order]
+        ways = list(zip(origin.tolist(), moved.tolist(), strict=True))
+        went = [self._went(passing, origin, moved) for passing in passings if passing.one]
+        every = np.concatenate([np.concatenate([self.rows, rows])[:, origin], *went])
+        return CommonWays(
+            self.cards,
+            self.card[origin],
+            tuple(
+                onward(self.places[way], number, takers[way]) if gone else self.places[way]
+                for way, gone in ways
+            ),
+            tuple(takers[way] if gone else self.holders[way] for way, gone in ways),
+            every,
+            (*self.totals, *totals, *[frozenset({1})] * len(went)),
+            self.measure,
+            self,
+            origin,
+            moved,
+            tuple(passings),
+        )
+
+    def _seen_in(self, clues: Sequence[Clue], passings: Sequence[Passing]) -> Seen:
+        before = self.before or self
+        rows, totals = before.matrix(clues), tuple(clue.totals for clue in clues)
+        stays = possible(rows, totals, before.card)[self.origin]
+        further = [rows[:, self.origin]]
+        every = list(totals)
+        for giver in {passing.giver for passing in (*self.passings, *passings)}:
+            own = [passing for passing in passings if passing.giver == giver]
+            if own == [passing for passing in self.passings if passing.giver == giver]:
+                continue
+            named = np.zeros(len(self.card), np.bool_)
+            for passing in own:
+                goes = np.isin(self.card, [self.cards.index(card) for card in passing.cards])
+                named |= goes
+                if passing.one:
+                    further.append(before._went(passing, self.origin, self.moved))
+                    every.append(frozenset({1}))
+            his = np.array([before.holders[way] == giver for way in self.origin.tolist()])
+            whole = not any(passing.one for passing in own)
+            stays &= ~his | ((named == self.moved) if whole else (named | ~self.moved))
+        left = np.concatenate(further)
+        common = {(row.tobytes(), each) for row, each in zip(self.rows, self.totals, strict=True)}
+        open_still = [
+            at
+            for at in _open(left, every, self.card, stays)
+            if (left[at].tobytes(), every[at]) not in common
+        ]
+        left_totals = tuple(every[at] for at in open_still)
+        return Seen(stays, left[open_still], left_totals, tuple(clues))
+
+    @cached_property
+    def worths(self) -> Ints:
+        """What each way adds to the measure."""
+        ways = zip(self.card.tolist(), self.holders, strict=True)
+        return np.array([self.measure.get((self.cards[at], name), 0) for at, name in ways])
+
+    @cached_property
+    def _columns(self) -> Mapping[DealCell, Sequence[int]]:
+        found: dict[DealCell, list[int]] = {}
+        for way, (at, name) in enumerate(zip(self.card.tolist(), self.holders, strict=True)):
+            found.setdefault((self.cards[at], name), []).append(way)
+        return found
+
+    def _held(self, passing: Passing) -> Iterable[int]:
+        """Yield the ways by which the giver has one of the cards now."""
+        for card in passing.cards:
+            yield from self._columns.get((card, passing.giver), ())
+
+    def _went(self, passing: Passing, origin: Ints, moved: Bools) -> Weights:
+        """Return the row of the ways after a note by which a card of a passing went."""
+        had = np.zeros(len(self.holders), np.int16)
+        had[list(self._held(passing))] = 1
+        found: Weights = (had[origin] * moved)[None]
+        return found
+
+
+@dataclass(frozen=True, eq=False)
+class Seen:
+    """What somebody saw of a note: the ways that can be, and rows that say more of them.
+
+    `clues` are what it says, of the cards where they were then.
+    """
+
+    stays: Bools
+    rows: Weights
+    totals: Totals
+    clues: tuple[Clue, ...]
+
+
+@dataclass(frozen=True, eq=False)
+class OwnWays:
+    """The ways that can be for somebody: those that `stay`, and `rows` that only he knows."""
+
+    common: CommonWays
+    stay: Bools
+    rows: Weights
+    totals: Totals = ()
+
+    @classmethod
+    def begun(cls, common: CommonWays, dealt: Mapping[Card, tuple[Place, ...]]) -> OwnWays:
+        """Return the ways of somebody for whom each card was dealt to one of these places."""
+        cells = zip(common.card.tolist(), common.places, strict=True)
+        stay = np.array([at in dealt[common.cards[card]] for card, at in cells], np.bool_)
+        return cls(common, stay, np.zeros((0, len(stay)), np.int16))
+
+    def after(self, common: CommonWays, seen: Seen) -> OwnWays:
+        """Return the ways after one more note, of which he saw this."""
+        stay, rows = self.stay[common.origin], self.rows[:, common.origin]
+        if len(seen.rows):
+            rows = np.concatenate([rows, seen.rows])
+        return OwnWays(common, stay & seen.stays, rows, (*self.totals, *seen.totals))
+
+    def left(self) -> tuple[Mapping[Card, tuple[Place, ...]], Remainder | None]:
+        """Return the ways of each card that can be, and what is open of them, if anything is."""
+        common = self.common
+        rows, totals = np.concatenate([common.rows, self.rows]), (*common.totals, *self.totals)
+        ways = np.flatnonzero(self.stay)
+        for _round in range(_ROUNDS):
+            stays = possible(rows[:, ways], totals, common.card[ways])
+            if stays.all():
+                break
+            ways = ways[stays]
+        card = common.card[ways]
+        places: dict[Card, list[Place]] = {name: [] for name in common.cards}
+        for at, way in zip(card.tolist(), ways.tolist(), strict=True):
+            places[common.cards[at]].append(common.places[way])
+        found = {name: tuple(some) for name, some in places.items()}
+        count = np.bincount(card, minlength=len(common.cards))[card]
+        fixed, loose = ways[count == 1], ways[count > 1]
+        if not len(loose):
+            return found, None
+        return found, remaining(
+            {name: some for name, some in found.items() if len(some) > 1},
+            rows[:, loose].astype(np.int64),
+            [
+                frozenset(total - sure for total in each) if sure else each
+                for each, sure in zip(totals, rows[:, fixed].sum(axis=1).tolist(), strict=True)
+            ],
+            common.worths[loose],
+            int(common.worths[fixed].sum()),
+        )
+
+
+def possible(rows: Weights, totals: Sequence[frozenset[int]], card: Ints) -> Bools:
+    """Return which cells no row rules out by itself, given the number of each cell's card."""
+    if not len(rows):
+        return np.ones(len(card), np.bool_)
+    least, most, at = _reach(rows, card)
+    low, high = least.sum(axis=1), most.sum(axis=1)
+    room = np.array([max(each) for each in totals]) - low
+    need = np.array([min(each) for each in totals]) - high
+    above = rows > (least + room[:, None])[:, at]
+    below = rows < (most + need[:, None])[:, at]
+    found: Bools = ~(above | below).any(axis=0)
+    return found
+
+
+def _open(
+    rows: Weights, totals: Sequence[frozenset[int]], card: Ints, stays: Bools
+) -> Sequence[int]:
+    """Return which rows still say something of the cells that stay."""
+    if not len(rows):
+        return ()
+    least, most, _at = _reach(rows[:, stays], card[stays])
+    spans = zip(least.sum(axis=1).tolist(), most.sum(axis=1).tolist(), totals, strict=True)
+    return [
+        row
+        for row, (low, high, each) in enumerate(spans)
+        if not each.issuperset(range(low, high + 1))
+    ]
+
+
+def _reach(rows: Weights, card: Ints) -> tuple[Weights, Weights, Ints]:
+    """Return the least and the most that each card adds to each row, and which card a cell has."""
+    starts = np.flatnonzero(np.diff(card, prepend=-1))
+    at = np.repeat(np.arange(len(starts)), np.diff([*starts, len(card)]))
+    least = np.minimum.reduceat(rows, starts, axis=1)
+    return least, np.maximum.reduceat(rows, starts, axis=1), at
+
+
+def _matrix(
+    clues: Sequence[Clue], columns: Mapping[DealCell, Sequence[int]], width: int
+) -> Weights:
+    found = np.zeros((len(clues), width), np.int16)
+    for row, clue in enumerate(clues):
+        for cell, weight in clue.weights:
+            for column in columns.get(cell, ()):
+                found[row, column] = weight
+    return found

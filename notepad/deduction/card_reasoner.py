@@ -229,7 +229,7 @@ class CardReasoner(Reasoner[Knowledge], Generic[N]):
                 return
             logic, whole = self._behind(known)
             counted = to_count(known, logic, whole)
-            deals = self._counting(known).deals_without_shares(counted, patience_ms=patience_ms)
+            deals = self._counting(known).deals(counted, patience_ms=patience_ms)
             yield Breath()
             told = self._bits_of_last(notes[:after], before, deals, patience_ms) if before else 0.0
             yield remaining_after(known.deal, deals, told, partial(logic.sums, whole.clues))
@@ -411,14 +411,6 @@ class Weigher:
 
         questions = self._questions_of(self.deal, aside)
         return ranked(self.deal, self.deals(known), questions, public) if questions else iter(())
-
-    def deals_without_shares(self, known: Knowledge, *, patience_ms: float) -> Deals:
-        """Return the deals that fit, without the shares of places where a sum is sought."""
-        from notepad.deduction.fitting_deals import answers_that_fit
-
-        if not self.deal.measure:
-            return self.deals(known, patience_ms=patience_ms)
-        return answers_that_fit(self.deal, known.clues, known.possible, budget_ms=patience_ms)
 
     def deals(self, known: Knowledge, *, patience_ms: float = 0) -> Deals:
         """Return the deals that fit; the last ones, unless patience may bring an exact count."""

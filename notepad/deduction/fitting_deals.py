@@ -16,7 +16,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, cached_property
 from math import log2
 from typing import NamedTuple
 
@@ -26,13 +26,11 @@ from notepad.deduction.clue_matrices import Ints, Remainder, remainder
 from notepad.deduction.deal import HIDDEN, Card, Clue, Deal, Place
 from notepad.deduction.knowledge import Odds
 from notepad.deduction.layer_counts import (
-    FLOAT_EXACT,
     BoundCounts,
     FreeCounts,
     LayerCounts,
     Walks,
     by_first_cards,
-    by_value,
     whole,
 )
 from notepad.deduction.state_layers import (
@@ -77,17 +75,54 @@ class Layouts(NamedTuple):
 class Deals:
     """The deals that fit some clues, each as likely as any other.
 
-    `worlds`, `shares` and `sums` are those of `Odds`, but a sum that is possible may be missing
-    where they are estimates.
+    `worlds`, `shares` and `sums` are those of `Odds`, each reckoned when it is asked for, but a sum
+    that is possible may be missing where they are estimates. `base` is what the decided cards add
+    to the measure, None if there is none.
     """
 
     possible: Mapping[Card, tuple[Place, ...]]
-    worlds: int | None
-    shares: Mapping[Card, Mapping[Place, float]]
-    sums: Mapping[int, float]
-    _order: tuple[Card, ...] = ()
-    _walks: Walks | None = None
+    base: int | None = None
     _left: Remainder | None = None
+    _cards: Sequence[int] = ()
+    _walks: Walks | None = None
+
+    @cached_property
+    def worlds(self) -> int | None:
+        """How many there are, None where that is estimated."""
+        if self._walks is None or self._left is None:
+            return 1
+        most = max(map(len, self._left.places))
+        return whole(self._walks.tally, most) if self._counted else None
+
+    @cached_property
+    def shares(self) -> Mapping[Card, Mapping[Place, float]]:
+        """How likely each card is at each place."""
+        found: dict[Card, Mapping[Place, float]] = {
+            card: {places[0]: 1.0} for card, places in self.possible.items()
+        }
+        if self._walks is not None and self._left is not None:
+            least = 0 if self._counted else _LEAST
+            for card, counts in zip(self._cards, self._walks.tally.options, strict=True):
+                places = self._left.places[card]
+                found[self._left.cards[card]] = _shares(places, counts, least=least)
+        return found
+
+    @cached_property
+    def sums(self) -> Mapping[int, float]:
+        """How likely each value of the measure is."""
+        if self.base is None:
+            return {}
+        return (
+            _sums(self._left, self._walks.tally) if self._left and self._walks else {self.base: 1.0}
+        )
+
+    @cached_property
+    def _order(self) -> Sequence[Card]:
+        return [self._left.cards[card] for card in self._cards] if self._left else []
+
+    @property
+    def _counted(self) -> bool:
+        return self._walks is not None and all(one.scale is None for one in self._walks.layers)
 
     @property
     def missed(self) -> bool:
@@ -168,46 +203,10 @@ def deals_left(
     budget_ms: float = 150,
 ) -> Deals:
     """Return the deals that fit what is left open, None if nothing is."""
-    shares: dict[Card, Mapping[Place, float]] = {
-        card: {places[0]: 1.0} for card, places in possible.items()
-    }
     if left is None:
         certain = sum(deal.measure.get((card, at[0]), 0) for card, at in possible.items())
-        return Deals(possible, 1, shares, {certain: 1.0} if deal.measure else {})
-    order, walks = _walks(left, budget_ms)
-    exact = all(layer.scale is None for layer in walks.layers)
-    for card, counts in zip(order, walks.tally.options, strict=True):
-        shares[left.cards[card]] = _shares(left.places[card], counts, least=0 if exact else _LEAST)
-    worlds = whole(walks.tally, max(map(len, left.places))) if exact else None
-    sums = _sums(left, walks.tally) if deal.measure else {}
-    cards = tuple(left.cards[card] for card in order)
-    return Deals(possible, worlds, shares, sums, cards, walks, left)
-
-
-def answers_that_fit(
-    deal: Deal,
-    clues: Sequence[Clue],
-    possible: Mapping[Card, tuple[Place, ...]],
-    *,
-    budget_ms: float = 150,
-) -> Deals:
-    """Return the deals that fit with their number and sums alone, where these can be counted.
-
-    Without shares that is faster; what would be estimated, or is too much for floats, has them all.
-    """
-    if all(len(places) == 1 for places in possible.values()):
-        return deals_that_fit(deal, clues, possible)
-    left = remainder(deal, clues, possible)
-    order, layers = _layers(left, budget_ms)
-    worths = _worths(left, order)
-    every = by_value(layers, worths)
-    counts = enumerate(every.counts.sum(axis=0).tolist(), every.low)
-    values = {at: n for at, n in counts if n > 0 and (left.sums is None or at in left.sums)}
-    total = sum(values.values())
-    if total >= FLOAT_EXACT or any(layer.scale is not None for layer in layers):
-        return deals_that_fit(deal, clues, possible, budget_ms=budget_ms)
-    sums = {left.base + at: n / total for at, n in values.items()}
-    return Deals(possible, round(total), {}, sums)
+        return Deals(possible, certain if deal.measure else None)
+    return Deals(possible, left.base if deal.measure else None, left, *_walks(left, budget_ms))
 
 
 def how_many(

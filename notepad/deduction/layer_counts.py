@@ -19,6 +19,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from math import gcd
 from typing import Protocol, TypeAlias
 
@@ -26,7 +27,7 @@ import numpy as np
 
 from notepad.deduction.clue_matrices import Ints
 from notepad.deduction.deadline import hurried
-from notepad.deduction.state_layers import Counts, Floats, Layer, ends, residue
+from notepad.deduction.state_layers import Counts, Floats, Layer, ends, residue, ways_through
 
 Parts: TypeAlias = list[Counts]
 
@@ -38,11 +39,22 @@ _FLOAT_ERROR = 2.0**-36  # far above what thousands of additions can do to a cou
 
 
 class LayerCounts(Protocol):
-    """Counts over layers. The fields follow the layers; `total` is rounded as floats are."""
+    """Counts over layers, each reckoned when it is asked for. The fields follow the layers."""
 
-    total: float
-    options: list[Floats]
-    values: Mapping[int, float]
+    @property
+    def total(self) -> float:
+        """How many deals there are, rounded as floats are."""
+        ...
+
+    @property
+    def options(self) -> Sequence[Floats]:
+        """The deals with each option of each layer."""
+        ...
+
+    @property
+    def values(self) -> Mapping[int, float]:
+        """The deals with each value of the measure; empty if nothing adds to it."""
+        ...
 
     def residue(self, modulus: int) -> int:
         """Return the remainder of the number of deals."""
@@ -57,19 +69,28 @@ class FreeCounts:
     """Counts where the measure may have any value."""
 
     def __init__(self, layers: Sequence[Layer], worths: Sequence[Ints]) -> None:
-        """Count; a worth [options] is what each option of a layer adds to the measure."""
-        self._layers = layers
-        self._after: list[Floats] = []
-        self.options: list[Floats] = []
-        for layer, after in ends(layers):
-            self._after.append(after)
-            self.options.append(np.einsum("os,s->o", after[layer.link], layer.ways))
-        self._after.reverse()
-        self.options.reverse()
-        self.total = float(self.options[0].sum())
-        self.values: Mapping[int, float] = {}
-        if any(worth.any() for worth in worths):
-            self.values = _values(by_value(layers, worths))
+        """Count layers; a worth [options] is what each option of one adds to the measure."""
+        self._layers, self._worths = layers, worths
+
+    @cached_property
+    def total(self) -> float:
+        """How many deals there are, rounded as floats are."""
+        return ways_through(self._layers)
+
+    @cached_property
+    def options(self) -> Sequence[Floats]:
+        """The deals with each option of each layer."""
+        return [
+            np.einsum("os,s->o", after[layer.link], layer.ways)
+            for layer, after in zip(self._layers, self._after, strict=True)
+        ]
+
+    @cached_property
+    def values(self) -> Mapping[int, float]:
+        """The deals with each value of the measure; empty if nothing adds to it."""
+        if not any(worth.any() for worth in self._worths):
+            return {}
+        return _values(by_value(self._layers, self._worths))
 
     def residue(self, modulus: int) -> int:
         """Return the remainder of the number of deals."""
@@ -80,6 +101,10 @@ class FreeCounts:
         found: Floats = self._after[at][self._layers[at].link[:, states]]
         return found
 
+    @cached_property
+    def _after(self) -> Sequence[Floats]:
+        return [after for _layer, after in ends(self._layers)][::-1]
+
 
 class BoundCounts:
     """Counts of the deals whose measure has one of the `allowed` values."""
@@ -87,22 +112,24 @@ class BoundCounts:
     def __init__(
         self, layers: Sequence[Layer], worths: Sequence[Ints], allowed: frozenset[int]
     ) -> None:
-        """Count; a worth [options] is what each option of a layer adds to the measure."""
+        """Count layers; a worth [options] is what each option of one adds to the measure."""
         self._layers, self._worths, self._allowed = layers, worths, allowed
-        self._spans = forward(layers, worths)
-        self._after: list[Columns] = []
-        self.options: list[Floats] = []
-        back = backward(layers, worths, self._spans, allowed)
-        for (after, parts), span in zip(back, reversed(self._spans[:-1]), strict=True):
-            self._after.append(after)
-            self.options.append(np.array([np.einsum("sv,sv", part, span.counts) for part in parts]))
-        self._after.reverse()
-        self.options.reverse()
-        self.total = float(self.options[0].sum())
-        every = _values(self._spans[-1])
-        self.values: Mapping[int, float] = {
-            value: deals for value, deals in every.items() if value in allowed
-        }
+
+    @cached_property
+    def total(self) -> float:
+        """How many deals there are, rounded as floats are."""
+        return float(sum(self.values.values()))
+
+    @property
+    def options(self) -> Sequence[Floats]:
+        """The deals with each option of each layer."""
+        return self._swept[1]
+
+    @cached_property
+    def values(self) -> Mapping[int, float]:
+        """The deals with each value of the measure."""
+        every = _values(by_value(self._layers, self._worths))
+        return {value: deals for value, deals in every.items() if value in self._allowed}
 
     def residue(self, modulus: int) -> int:
         """Return the remainder of the number of deals."""
@@ -111,10 +138,24 @@ class BoundCounts:
 
     def onward(self, at: int, states: Ints, values: Ints) -> Floats:
         """Return the deals [options, draws] beyond layer `at`, from states and values so far."""
-        after = self._after[at]
+        after = self._swept[0][at]
         columns = values + self._worths[at][:, None] - after.low
         found: Floats = after.counts[self._layers[at].link[:, states], columns]
         return found
+
+    @cached_property
+    def _spans(self) -> Sequence[Columns]:
+        return forward(self._layers, self._worths)
+
+    @cached_property
+    def _swept(self) -> tuple[Sequence[Columns], Sequence[Floats]]:
+        """What follows each layer, and the deals with each of its options."""
+        back = backward(self._layers, self._worths, self._spans, self._allowed)
+        found, options = list[Columns](), list[Floats]()
+        for (after, parts), span in zip(back, reversed(self._spans[:-1]), strict=True):
+            found.append(after)
+            options.append(np.array([np.einsum("sv,sv", part, span.counts) for part in parts]))
+        return found[::-1], options[::-1]
 
 
 def whole(tally: LayerCounts, options: int) -> int:

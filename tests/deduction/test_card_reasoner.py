@@ -181,7 +181,7 @@ def test_there_is_a_breath_before_each_count_of_a_class(counting: Counting) -> N
 
 
 RIVALS = Insight({"Bob": Rival(certain=0.25, best=0.5)})
-ONE = Deals({"a": ("Ann",)}, 1, {"a": {"Ann": 1.0}}, {})
+ONE = Deals({"a": ("Ann",)})
 FIRST, LAST = (Review((), None, turning) for turning in (None, 2))
 FOUND = RivalReview(3, 1.0, exact=True)
 

@@ -18,7 +18,6 @@ from notepad.deduction.deal import HIDDEN, Card, Clue, Deal, DealCell, Place
 from notepad.deduction.fitting_deals import (
     Deals,
     Sets,
-    answers_that_fit,
     counted_deals,
     deals_that_fit,
     hidden_sets,
@@ -73,7 +72,7 @@ def test_what_would_be_estimated_is_not_called_counted() -> None:
     game = sleuth(7, 2, one_element=1.0)
     clues, possible = game.clues(14), game.possible(14)
     assert counted_deals(game.deal, clues, possible, budget_ms=1) is None
-    assert answers_that_fit(game.deal, clues, possible, budget_ms=1).worlds is None
+    assert deals_that_fit(game.deal, clues, possible, budget_ms=1).worlds is None
 
 
 def test_how_many_fit_is_estimated_where_to_count_them_takes_long() -> None:

@@ -22,13 +22,13 @@ from notepad.deduction.deadline import hurried
 from notepad.deduction.common_ways import CommonWays, OwnWays
 from notepad.deduction.deal import HIDDEN, TABLE, Card, Clue, Deal, Place, bookkeeping
 from notepad.deduction.fitting_deals import Deals, deals_left, deals_that_fit
-from notepad.deduction.information import Public, weighed
+from notepad.deduction.information import Public, weighed, weighed_now
 from notepad.deduction.moving_cards import N_contra, PassingRules
 
 if TYPE_CHECKING:
     import numpy.typing as npt
 
-    from notepad.deduction.knowledge import Advice, Question, Solution
+    from notepad.deduction.knowledge import Advice, Solution
 
 
 _LISTED = 20_000  # deals that are listed one by one
@@ -101,7 +101,7 @@ class Mind(Generic[S, N]):
 
         With `public` it is reckoned as well as what the app advises.
         """
-        return weighed(self.evidence.deal, self.deals, self.evidence.questions, count, rng, public)
+        return self.evidence.ranking(count, rng, public)
 
     def _keeps(self, note: N) -> Callable[[Clue], bool]:
         """Return which clues he remembers of what a note says to him."""
@@ -207,9 +207,10 @@ class Evidence(Protocol[N_contra]):
         """The deals that fit all that was said."""
         ...
 
-    @property
-    def questions(self) -> Sequence[Question]:
-        """What he can ask."""
+    def ranking(
+        self, count: int, rng: np.random.Generator, public: Public | None
+    ) -> tuple[Advice, ...]:
+        """Return what every question is worth to him, as `Mind.ranking` does."""
         ...
 
     def go_on(self, number: int, note: N_contra, keeps: Callable[[Clue], bool]) -> None:
@@ -243,10 +244,11 @@ class StayingEvidence(Generic[S, N]):
                 self._possible = _narrowed(self._deals)
         return self._deals
 
-    @property
-    def questions(self) -> Sequence[Question]:
-        """What can be asked at this seat."""
-        return self._seat.questions
+    def ranking(
+        self, count: int, rng: np.random.Generator, public: Public | None
+    ) -> tuple[Advice, ...]:
+        """Return what every question is worth to him."""
+        return weighed(self.deal, self.deals, self._seat.questions, count, rng, public)
 
     def go_on(self, number: int, note: N, keeps: Callable[[Clue], bool]) -> None:
         """Take up what was said."""
@@ -279,10 +281,14 @@ class MovingEvidence(Generic[S, N]):
         """The deals that fit, with all that moved."""
         return self._count()[1]
 
-    @property
-    def questions(self) -> Sequence[Question]:
-        """What he can ask of those who have the cards now."""
-        return self._seat.asked_of(self.deal)
+    def ranking(
+        self, count: int, rng: np.random.Generator, public: Public | None
+    ) -> tuple[Advice, ...]:
+        """Return what every question is worth to him, asked of those who have the cards now."""
+        ask, (deal, deals) = self._seat.asked_of, self._count()
+        if public is None:
+            return weighed_now(deal, deals, ask, count, rng)
+        return weighed(deal, deals, ask(deal), count, rng, public)
 
     def go_on(self, number: int, note: N, keeps: Callable[[Clue], bool]) -> None:
         """Take up what was said, and let cards change hands."""

@@ -335,8 +335,9 @@ class Rivals(Generic[S, N]):
             state = self._seats.after(state, self._seats.heard(self._setup, note))
             if self._passes is not None:
                 hands = handed_on(hands, self._passes.passings(note))
-            for mind in case.minds.values():
-                mind.hear(number, note)
+            for name, mind in case.minds.items():
+                if name not in found:  # else he has asked, and nothing more is made of it
+                    mind.hear(number, note)
             if asker in case.minds and asker not in found:
                 yield Breath()
                 found[asker] = case.minds[asker].guess(self._rng)

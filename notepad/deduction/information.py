@@ -135,6 +135,30 @@ def weighed(
     return tuple(found)
 
 
+def weighed_now(
+    deal: Deal,
+    deals: Deals,
+    questions_of: Callable[[Deal], Sequence[Question]],
+    count: int,
+    rng: np.random.Generator,
+) -> tuple[Advice, ...]:
+    """Return what each question is worth where cards changed hands, reckoned from so many deals.
+
+    Questions are about who has the cards now, so the ways by which somebody can have come to a card
+    are taken for one place. That is several times as fast.
+    """
+    few = deals.worlds is not None and deals.worlds <= count
+    worlds = deals.every() if few else deals.draw(count, rng)
+    held: dict[Card, tuple[Place, ...]] = {}
+    for column, (card, places) in enumerate(deals.possible.items()):
+        names = [holder(place) for place in places]
+        held[card] = tuple(dict.fromkeys(names))
+        worlds[:, column] = np.array([held[card].index(name) for name in names])[worlds[:, column]]
+    now = Deal(held, (), measure=deal.measure)
+    table = _Table(now, held, worlds, sampled=not few)
+    return tuple(_at_once(_advice(table, questions_of(now))))
+
+
 def _at_once(steps: Generator[Breath, None, _T]) -> _T:
     """Return what some steps come to, without a breath."""
     while True:

@@ -92,7 +92,7 @@ class Mind(Generic[S, N]):
 
     def guess(self, rng: np.random.Generator) -> Guess:
         """Return the answer that he would give; where deals are too many to list, an estimate."""
-        return guess(self.evidence.deal, self.deals, rng)
+        return self.evidence.guess(rng)
 
     def ranking(
         self, count: int, rng: np.random.Generator, public: Public | None = None
@@ -207,6 +207,10 @@ class Evidence(Protocol[N_contra]):
         """The deals that fit all that was said."""
         ...
 
+    def guess(self, rng: np.random.Generator) -> Guess:
+        """Return the answer that he would give, as `Mind.guess` does."""
+        ...
+
     def ranking(
         self, count: int, rng: np.random.Generator, public: Public | None
     ) -> tuple[Advice, ...]:
@@ -244,6 +248,10 @@ class StayingEvidence(Generic[S, N]):
                 self._possible = _narrowed(self._deals)
         return self._deals
 
+    def guess(self, rng: np.random.Generator) -> Guess:
+        """Return the answer that he would give."""
+        return guess(self.deal, self.deals, rng)
+
     def ranking(
         self, count: int, rng: np.random.Generator, public: Public | None
     ) -> tuple[Advice, ...]:
@@ -270,6 +278,7 @@ class MovingEvidence(Generic[S, N]):
         self._own = OwnWays.begun(common, with_hand(seat, hand))
         self.clues: tuple[Clue, ...] = ()
         self._counted: tuple[Deal, Deals] | None = None
+        self._before: tuple[OwnWays, Deals] | None = None  # what was counted before the last note
 
     @property
     def deal(self) -> Deal:
@@ -280,6 +289,25 @@ class MovingEvidence(Generic[S, N]):
     def deals(self) -> Deals:
         """The deals that fit, with all that moved."""
         return self._count()[1]
+
+    def guess(self, rng: np.random.Generator) -> Guess:
+        """Return the answer that he would give.
+
+        Whoever asks sees which cards move, and that is all he learns: so the deals that were
+        counted when he asked are those that fit, but for the ways that he rules out.
+        """
+        if self._counted is None and self._before is not None:
+            own, deals = self._before
+            stays = self._own.went_on(own)
+            if stays is not None:
+                left = {
+                    card: [at for at, place in enumerate(places) if place in stays[card]]
+                    for card, places in deals.possible.items()
+                }
+                sums = deals.sums_where(left)
+                if sums is not None:
+                    return _likeliest(sums)
+        return guess(self.deal, self.deals, rng)
 
     def ranking(
         self, count: int, rng: np.random.Generator, public: Public | None
@@ -303,6 +331,7 @@ class MovingEvidence(Generic[S, N]):
             repr((number, public)), number, lambda: (said(public), passes.passings(public))
         )
         seen = common.seen(repr(heard), lambda: (said(heard), passes.passings(heard)))
+        self._before = (self._own, self._counted[1]) if self._counted else None
         self._own, self._counted = self._own.after(common, seen), None
         self.clues = (*self.clues, *seen.clues)
 

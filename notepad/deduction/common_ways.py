@@ -227,6 +227,28 @@ class OwnWays:
             rows = np.concatenate([rows, seen.rows])
         return OwnWays(common, stay & seen.stays, rows, (*self.totals, *seen.totals))
 
+    def went_on(self, before: OwnWays) -> Mapping[Card, Mapping[Place, Place]] | None:
+        """Return which ways of each card stay that could be `before` the last note, as they were.
+
+        None if more was said than that, so that a way went on in two, or clues go together.
+        """
+        common = self.common
+        if common.before is not before.common or len(self.totals) > len(before.totals):
+            return None
+        ways = np.flatnonzero(self.stay)
+        was = common.origin[ways]
+        said = slice(len(before.common.totals), None)
+        if len(np.unique(was)) < len(was):
+            return None
+        if _open(common.rows[said], common.totals[said], common.card, self.stay):
+            return None
+        found: dict[Card, dict[Place, Place]] = {card: {} for card in common.cards}
+        for at, way, then in zip(
+            common.card[ways].tolist(), ways.tolist(), was.tolist(), strict=True
+        ):
+            found[common.cards[at]][before.common.places[then]] = common.places[way]
+        return found
+
     def left(self) -> tuple[Mapping[Card, tuple[Place, ...]], Remainder | None]:
         """Return the ways of each card that can be, and what is open of them, if anything is."""
         common = self.common

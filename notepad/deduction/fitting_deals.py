@@ -170,6 +170,33 @@ class Deals:
         found = by_first_cards(layers, _worths(left, order), len(first), _MOST_LAYOUTS, left.sums)
         return Layouts(tuple(first), *found) if found else None
 
+    def sums_where(self, stays: Mapping[Card, Collection[int]]) -> Mapping[int, float] | None:
+        """Return `sums` where each card is at one of some places, by their index in `possible`.
+
+        The layers that were counted are walked through once more by these places alone, which is
+        several times as fast as to count anew. None where that would be an estimate.
+        """
+        if self._left is None or self._walks is None or not self._counted:
+            return None
+        layers, worths, alive = list[Layer](), list[Ints](), np.zeros(1, np.int64)
+        for card, layer, worth in zip(
+            self._order, self._walks.layers, self._walks.worths, strict=True
+        ):
+            options = sorted(stays[card])
+            link = layer.link[options][:, alive]
+            reached = np.zeros(layer.dead + 1, np.bool_)
+            reached[link] = True
+            alive = np.flatnonzero(reached[:-1])
+            number = np.full(layer.dead + 1, len(alive))
+            number[alive] = np.arange(len(alive))
+            layers.append(Layer(number[link], len(alive), layer.ways))
+            worths.append(worth[options])
+        values = FreeCounts(layers, worths).values or {0: 1.0}
+        allowed = self._left.sums
+        found = {at: deals for at, deals in values.items() if allowed is None or at in allowed}
+        total = sum(found.values())
+        return {self._left.base + at: deals / total for at, deals in found.items()} or None
+
     def _in_order(self, taken: Ints) -> Ints:
         """Return deals with the decided cards added, all in the order of `possible`."""
         found = np.zeros((len(taken), len(self.possible)), np.int64)

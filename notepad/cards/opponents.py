@@ -51,6 +51,7 @@ if TYPE_CHECKING:
     from notepad.deduction.fitting_deals import Deals
 
 SHARP = {"sharp": Memory.ALL, "friendly": Memory.OWN, "family": Memory.CROSSES}
+_AT_FIRST = 10  # cases from which it is told soon; each takes up to a tenth of a second
 _MORE = 150  # cases more, for which there is time where nobody waits
 _MORE_MOVING = 50  # where cards change hands: each takes longer there
 
@@ -71,35 +72,42 @@ class Outlook(Generic[S, N]):
     def __call__(self, known: Knowledge, deals: Deals, aside: Aside) -> Iterator[Insight | Breath]:
         """Yield what is foreseen after the notes of some knowledge, and breaths between.
 
-        First what rivals know now; then with what they will know after their next questions; then
-        from more cases, if it hangs on the case whether somebody is certain.
+        First what rivals know now and what they will know after their next questions, from a few
+        cases and then from all; then from more cases, if it hangs on the case whether somebody is
+        certain.
         """
         rivals = Rivals(self._seats, self._setup, known.notes, memory(aside))
-        cases: list[Case[S, N]] = []
-        yield from _drawn(rivals, deals, DEALS_OF_RIVALS, cases)
-        if not cases:
-            if not rivals.over:  # nobody else can win any more
-                yield Insight({}, self._announcing(known, deals, rivals, cases))
-            return
-        now = Insight(_now(cases), self._announcing(known, deals, rivals, cases))
-        yield now
         best = known.advice.best[0].question.key if known.advice and known.advice.best else None
+        cases: list[Case[S, N]] = []
         later: defaultdict[str, list[Guess]] = defaultdict(list)
-        for case in cases:
-            for said in rivals.following(case, best):
-                if isinstance(said, Breath):
-                    yield said
-                else:
-                    for name, one in said.items():
-                        later[name].append(one)
-        then = replace(now, rivals=_following(now.rivals, later))
-        yield then
+        coming = rivals.cases(deals, DEALS_OF_RIVALS)
+        then = Insight({})
+        for count in (_AT_FIRST, DEALS_OF_RIVALS):
+            fresh = len(cases)
+            yield from _drawn(coming, count - fresh, cases)
+            if not cases:
+                if not rivals.over:  # nobody else can win any more
+                    yield Insight({}, self._announcing(known, deals, rivals, cases))
+                return
+            then = Insight(_now(cases), self._announcing(known, deals, rivals, cases))
+            if not fresh:
+                yield then
+            for case in cases[fresh:]:
+                for said in rivals.following(case, best):
+                    if isinstance(said, Breath):
+                        yield said
+                    else:
+                        for name, one in said.items():
+                            later[name].append(one)
+            cases = [replace(case, minds={}) for case in cases]
+            then = replace(then, rivals=_following(then.rivals, later))
+            yield then
         if any(0 < rival.certain < 1 for rival in then.rivals.values()):
-            every = [replace(case, minds={}) for case in cases]
             stays = self._seats.passes(self._setup) is None
-            yield from _drawn(rivals, deals, _MORE if stays else _MORE_MOVING, every)
-            told = self._announcing(known, deals, rivals, every)
-            yield Insight(_nearer(_now(every), then.rivals), told)
+            more = _MORE if stays else _MORE_MOVING
+            yield from _drawn(rivals.cases(deals, more), more, cases, with_minds=False)
+            told = self._announcing(known, deals, rivals, cases)
+            yield Insight(_nearer(_now(cases), then.rivals), told)
 
     def _announcing(
         self, known: Knowledge, deals: Deals, rivals: Rivals[S, N], cases: Sequence[Case[S, N]]
@@ -119,15 +127,21 @@ class Outlook(Generic[S, N]):
 
 
 def _drawn(
-    rivals: Rivals[S, N], deals: Deals, count: int, cases: list[Case[S, N]]
+    coming: Iterator[Case[S, N] | Breath],
+    count: int,
+    cases: list[Case[S, N]],
+    *,
+    with_minds: bool = True,
 ) -> Iterator[Breath]:
-    """Add so many cases, those after the first ones without all that is known in them."""
-    first = not cases
-    for step in rivals.cases(deals, count):
+    """Add so many cases, with all that is known in them only if that is needed."""
+    for step in coming:
         if isinstance(step, Breath):
             yield step
-        else:
-            cases.append(step if first else replace(step, minds={}))
+            continue
+        cases.append(step if with_minds else replace(step, minds={}))
+        count -= 1
+        if not count:
+            return
 
 
 def _now(cases: Sequence[Case[S, N]]) -> Mapping[str, Rival]:

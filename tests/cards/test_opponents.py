@@ -459,7 +459,7 @@ def test_first_comes_what_rivals_know_by_now_then_what_they_will(kind: str) -> N
 
 def test_where_it_hangs_on_the_case_who_is_certain_more_cases_are_looked_at() -> None:
     noted = KINDS["sleuth of 3"](Random(2))
-    now, then, nearer = foreseen(replace(noted, notes=noted.notes[:8]))
+    now, _soon, then, nearer = foreseen(replace(noted, notes=noted.notes[:8]))
     assert any(0 < rival.certain < 1 for rival in now.rivals.values())
     for name, rival in nearer.rivals.items():
         assert rival.certain == pytest.approx(then.rivals[name].certain, abs=0.2)
@@ -468,6 +468,17 @@ def test_where_it_hangs_on_the_case_who_is_certain_more_cases_are_looked_at() ->
     assert nearer.announcing is not None
     assert then.announcing is not None
     assert nearer.announcing.right == then.announcing.right
+
+
+def test_a_few_cases_tell_soon_what_all_of_them_tell_better() -> None:
+    now, soon, then, *_nearer = foreseen(KINDS["sleuth of 3"](Random(2)))
+    assert {name: rival.certain for name, rival in now.rivals.items()} == {
+        name: rival.certain for name, rival in soon.rivals.items()
+    }
+    for name, rival in soon.rivals.items():
+        assert rival.following is not None
+        assert rival.best == pytest.approx(then.rivals[name].best, abs=0.2)
+        assert rival.following * 10 == pytest.approx(round(rival.following * 10))
 
 
 @pytest.mark.usefixtures("few")

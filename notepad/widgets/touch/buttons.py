@@ -258,8 +258,8 @@ class Chip(Tappable):
         """Return the ground, the label's ink and the symbols' ink."""
         if self.choice.chosen:
             ground = colours.faded if self.isDown() else colours.found
-            ink = QColor(colours.found_ink)
-            return Surface(ground, ground), ink, ink
+            tint = colours.on_found(self.choice.face.colour)
+            return Surface(ground, ground), QColor(colours.found_ink), tint
         tint = colours.readable(self.choice.face.colour)
         ink = tint if self.choice.face.colour else QColor(colours.ink)
         fill = colours.soft if self.isDown() else colours.box

@@ -69,6 +69,7 @@ def test_a_chip_of_one_choice_is_heard_as_a_button_until_it_is_chosen(qtbot: QtB
 
 
 SIGN = NAMED.readable(BLUE.colour).name()
+CHOSEN_SIGN = NAMED.on_found(BLUE.colour).name()
 
 
 @pytest.mark.parametrize(
@@ -77,7 +78,7 @@ SIGN = NAMED.readable(BLUE.colour).name()
         (lambda: Chip(Choice("b", BLUE)), f'box with line line, {SIGN}, "2" {SIGN}'),
         (
             lambda: Chip(Choice("b", BLUE, chosen=True)),
-            'found with found line, found_ink, "2" found_ink',
+            f'found with found line, {CHOSEN_SIGN}, "2" found_ink',
         ),
         (lambda: Chip(Choice("b", BLUE, dimmed=True)), f'line dashes, {SIGN} 45%, "2" faded'),
         (lambda: Chip(Choice("b", TWO), many=True), 'box with line line, ink line, "2" ink'),

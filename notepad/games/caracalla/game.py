@@ -11,8 +11,8 @@ from notepad.games.caracalla.setup import Setup, setup_faults
 
 _RULES = {
     N_("What is sought"): N_(
-        "Whose scoring piece is the first to arrive in the temple of the gardens wins; who "
-        "arrive in one meeting share the win."
+        "Whose scoring piece is the first to arrive in the temple of the gardens wins. If several "
+        "arrive in one meeting they share the win, or more points win: say so before you begin."
     ),
     N_("Before play"): N_(
         "Everybody has a family of six Romans; two or three players can take two families each "
@@ -34,7 +34,8 @@ _RULES = {
         "The baths stand above the way to the temple, crossed out where they are closed or "
         "dashed where nobody noted it. On the way is everybody's scoring piece; a dotted line "
         "leads to where the meeting that you tap would bring it. Nothing is noted before you "
-        "say so. Below are all meetings with the points of each family."
+        "say so. Below are all meetings with the points of each family. You can write down what "
+        "kind of meeting it was, such as all the grandparents; the kinds are offered again."
     ),
 }
 

@@ -6,7 +6,7 @@ piece stands, which baths are closed and who has arrived; nothing is hidden, so 
 only the note that can't have been. Last: what a note would give, shown before it is noted.
 """
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Annotated, Any, ClassVar, NamedTuple, TypeAlias, assert_never
 
@@ -25,6 +25,7 @@ from notepad.core.strict_json import PLAYER, Schema, words_of
 from notepad.games.caracalla.setup import (
     BATHS,
     FAMILIES,
+    MORE_POINTS,
     ROMANS,
     TOGETHER,
     Setup,
@@ -181,16 +182,27 @@ class Family(OneOf):
 
 @dataclass(frozen=True, kw_only=True, eq=False)
 class Words(Slot):
-    """A line of free words, or nothing."""
+    """A line of free words, or nothing; those that were `used` before can be tapped."""
+
+    used: Callable[[AnyMoment], Sequence[str]]
+
+    @override
+    def keys(self, moment: AnyMoment) -> tuple[str, ...]:
+        return (self._again, self.key)
 
     @override
     def tapped(self, moment: AnyMoment) -> Any:
-        return (only(moment.draft, self.key) or "").strip() or OPEN
+        written = (only(moment.draft, self.key) or "").strip()
+        return written or only(moment.draft, self._again) or OPEN
 
     @override
     def rows(self, moment: AnyMoment, value: Any) -> Iterator[Row]:
-        written = only(moment.draft, self.key) or value or ""
-        yield Row(self.key, text_of(self.label, moment), text=written)
+        label, used = text_of(self.label, moment), self.used(moment)
+        if used:
+            choices = tuple(Choice(words, Face(words), words == value) for words in used)
+            yield Row(self._again, label, choices, clears=(self.key,))
+            label = _("another kind")
+        yield Row(self.key, label, text=only(moment.draft, self.key) or "")
 
     @override
     def so_far(self, moment: AnyMoment, value: str | None) -> str:
@@ -203,6 +215,10 @@ class Words(Slot):
     @override
     def draft(self, moment: AnyMoment, value: str | None) -> Draft:
         return {} if value is None else {self.key: (value,)}
+
+    @property
+    def _again(self) -> str:
+        return f"{self.key}-again"
 
 
 @slot_schema.register(Bath)
@@ -223,6 +239,8 @@ def _words_schema(_slot: Words, _field: str) -> Schema:
 _HOW = {"points": N_("points added"), "stands": N_("the track shows")}
 _QUICK = {"points": (-10, -5, 5, 10, 20), "stands": (0, 20, 40, 60, 80, 100)}
 _FAR = 999
+_MOST_KINDS = 14
+"""So many kinds of meeting are offered again: the board has seven."""
 
 
 class Change(NamedTuple):
@@ -362,7 +380,7 @@ BATH = Bath(
 )
 PIECES = Pieces(label=N_("pieces"), hint=N_("Tap + for each piece that takes part: 4 to 8 in all."))
 CALLER = Caller(key="caller", label=N_("caller"), usual=_nothing)
-LABEL = Words(key="label", label=N_("kind"), usual=_nothing)
+LABEL = Words(key="label", label=N_("kind"), usual=_nothing, used=lambda at: now(at).kinds)
 FAMILY = Family(
     label=N_("whose"),
     among=lambda at: tuple(at.setup.owners),
@@ -472,14 +490,16 @@ class State:
 
     `points` are those of each family, by seat. `closed` has the number of the note that closed each
     bath, and is None once nobody noted where a meeting was. `arrivals` are the families at the
-    temple, in the order in which they got there, each with the number of its note. `clash` is the
-    first meeting in a bath that was closed, 0 if there is none.
+    temple, in the order in which they got there, each with the number of its note. `kinds` are the
+    kinds of meeting that were noted, each once. `clash` is the first meeting in a bath that was
+    closed, 0 if there is none.
     """
 
     setup: Setup
     points: Mapping[str, int]
     closed: Mapping[int, int] | None = field(default_factory=dict)
     arrivals: Mapping[str, int] = field(default_factory=dict)
+    kinds: tuple[str, ...] = ()
     count: int = 0
     clash: int = 0
 
@@ -505,11 +525,17 @@ class State:
 
     @property
     def winners(self) -> tuple[str, ...]:
-        """The players who arrived first; those who arrived in one meeting share the win."""
+        """The players who arrived first, in one meeting perhaps several.
+
+        They share the win, unless the table has it that more points win; even then who have equally
+        many share it.
+        """
         first = min(self.arrivals.values(), default=0)
-        owners = self.setup.owners
-        found = (owners[family] for family, note in self.arrivals.items() if note == first)
-        return tuple(dict.fromkeys(found))
+        there = [family for family, note in self.arrivals.items() if note == first]
+        most = max((self.points[family] for family in there), default=0)
+        if self.setup.tie == MORE_POINTS:
+            there = [family for family in there if self.points[family] == most]
+        return tuple(dict.fromkeys(self.setup.owners[family] for family in there))
 
 
 def start(setup: Setup) -> State:
@@ -523,7 +549,8 @@ def after(state: State, note: Note) -> State:
         case Meeting():
             each = worth(len(note.pieces))
             gained = {family: count * each for family, count in note.pieces.items()}
-            return _held(_moved(state, gained), note.bath)
+            held = _held(_moved(state, gained), note.bath)
+            return replace(held, kinds=_with_kind(state.kinds, note.kind))
         case Correct(family=family):
             added = note.points
             if added is None:
@@ -550,6 +577,12 @@ def _held(state: State, bath: int | None) -> State:
     clash = state.clash or (state.count if bath in state.closed else 0)
     closed = {**state.closed, bath: state.count}
     return replace(state, closed={} if len(closed) == len(BATHS) else closed, clash=clash)
+
+
+def _with_kind(kinds: tuple[str, ...], kind: str | None) -> tuple[str, ...]:
+    if not kind or kind in kinds or len(kinds) == _MOST_KINDS:
+        return kinds
+    return (*kinds, kind)
 
 
 @dataclass(frozen=True)

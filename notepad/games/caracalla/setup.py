@@ -30,6 +30,9 @@ TOGETHER = range(4, 9)
 """So many pieces take part in a meeting."""
 TWO_EACH = 3
 """Up to so many players can play two families each."""
+SHARED, MORE_POINTS = "shared", "more"
+"""What becomes of the win if several arrive in one meeting: they share it, or most points win."""
+TIES = (SHARED, MORE_POINTS)
 
 _WORTH = (0, 1, 3, 6, 10, 15, 21)
 _LOOKS = {
@@ -68,7 +71,7 @@ class Setup:
     """Who plays which families, and how many spaces there are to the temple.
 
     Without `families` each player has one, in the usual order by seat. `first` begins, the first of
-    `players` if it is None.
+    `players` if it is None. `tie` says who wins if several arrive in one meeting.
     """
 
     players: tuple[str, ...]
@@ -76,6 +79,7 @@ class Setup:
     families: Annotated[Mapping[str, tuple[str, ...]] | None, _FOR_PLAYERS] = None
     goal: Annotated[int, Allowed({"minimum": 1})] = GOAL
     first: str | None = None
+    tie: Annotated[str, Allowed(words_of(TIES))] = SHARED
 
     @cached_property
     def held(self) -> Mapping[str, tuple[str, ...]]:
@@ -133,6 +137,7 @@ def setup_faults(setup: Setup) -> Iterator[Fault]:
     yield from all_of(
         faulty_seats(setup.players, setup.me, setup.first, allowed=SEATS),
         _goal_faults(setup.goal),
+        unknown_choice("tie", setup.tie, TIES, _("rule for a tie")),
         _families_faults(setup),
     )
 

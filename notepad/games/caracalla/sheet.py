@@ -7,7 +7,7 @@ the temple.
 
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import accumulate, pairwise
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from notepad.core.faces_and_marks import Face, Level
 from notepad.core.form import Amount, Choice, Draft, Form, Row, number, only
@@ -46,7 +46,9 @@ from notepad.games.caracalla.setup import (
     BATHS,
     FAMILIES,
     GOAL,
+    MORE_POINTS,
     ROMANS,
+    SHARED,
     TOGETHER,
     TWO_EACH,
     Setup,
@@ -195,33 +197,49 @@ def _worths(families: int) -> Iterator[tuple[str, Tone]]:
 
 
 def _arrivals(now: State) -> Iterator[tuple[str, Tone]]:
-    """Yield for each family with how many families, and pieces of its own, it would arrive."""
+    """Yield for each family the smallest meeting by which it would arrive."""
     for family in sorted(now.points, key=lambda one: -now.points[one]):
         left = now.setup.goal - now.points[family]
-        name, found = now.setup.called(family), _smallest(left, len(now.points))
+        name, found = now.setup.called(family), smallest_meeting(left, len(now.points))
         if found is None:
             told = _("{family}: in more than one meeting")
             yield told.format(family=name), Tone.PLAIN
             continue
-        alone, among = (
-            _("{family}: {pieces} pieces alone"),
-            _("{family}: {pieces} pieces among {count} families"),
-        )
-        told = alone if found[0] == 1 else among
-        count, pieces = map(format_number, found)
+        told = _("{family}: {pieces} pieces from {count} families, {own} of their own")
+        pieces, own, count = map(format_number, found)
         tone = Tone.STRONG if family in now.ahead else Tone.PLAIN
-        yield told.format(family=name, count=count, pieces=pieces), tone
+        yield told.format(family=name, count=count, pieces=pieces, own=own), tone
 
 
-def _smallest(left: int, families: int) -> tuple[int, int] | None:
-    """Return with how few families, and then own pieces, so many points can be made at once."""
-    for count in range(1, families + 1):
-        each = worth(count)
-        pieces = max(-(-left // each), TOGETHER[0] if count == 1 else 1)
-        most = min(ROMANS, TOGETHER[-1] - (count - 1))
-        if pieces <= most:
-            return count, pieces
-    return None
+class Gathering(NamedTuple):
+    """A meeting as one family sees it: all its pieces, the family's own, and the families."""
+
+    pieces: int
+    own: int
+    families: int
+
+
+def smallest_meeting(left: int, families: int) -> Gathering | None:
+    """Return the smallest meeting in which a family makes so many points at once.
+
+    It has the fewest pieces in all, of those the fewest of one's own, then the fewest families.
+    With 25 to go it is one of 6 pieces from 4 families, 3 of them one's own: they make 3 × 10.
+    """
+    every = (
+        Gathering(pieces, own, count)
+        for pieces in TOGETHER
+        for own in range(1, min(ROMANS, pieces) + 1)
+        for count in range(1, families + 1)
+    )
+    return next(
+        (one for one in every if _meets(one) and one.own * worth(one.families) >= left), None
+    )
+
+
+def _meets(one: Gathering) -> bool:
+    """Return whether the other families have so many pieces, each at least one."""
+    others = one.families - 1
+    return others <= one.pieces - one.own <= ROMANS * others
 
 
 def _result(now: State) -> Result:
@@ -272,9 +290,8 @@ def _text(note: Note) -> str:
     if not isinstance(note, Meeting):
         return _("put right")
     each = format_number(worth(len(note.pieces)))
-    if note.bath is None:
-        return _("{points} each").format(points=each)
-    return _("bath {bath}, {points} each").format(bath=note.bath, points=each)
+    told = _("{points} each") if note.bath is None else _("bath {bath}, {points} each")
+    return enumerated(filter(None, (told.format(bath=note.bath, points=each), note.kind)))
 
 
 def _seats(view: PadView) -> Iterator[Seat]:
@@ -312,12 +329,13 @@ def begin(table: Table, draft: Draft) -> Opening[Setup]:
         families=None if families == usual_families(players) else families,
         goal=min(max(number(draft, "goal") or GOAL, 1), _MOST),
         first=table.first if players and table.first != players[0] else None,
+        tie=MORE_POINTS if only(draft, "tie") == MORE_POINTS else SHARED,
     )
     faults = list(setup_faults(setup)) if players else []
     told = (fault.message for fault in faults if not fault.path.startswith("players"))
     each_row = (_each_row(each),) if able else ()
     form = Form(
-        (_goal_row(setup.goal), *each_row, *_family_rows(families)),
+        (_goal_row(setup.goal), _tie_row(setup.tie), *each_row, *_family_rows(families)),
         None if faults else setup,
         sentence=_("Start the game"),
         hint="\n".join(told),
@@ -335,7 +353,7 @@ def redraft_setup(setup: Setup) -> Draft:
         for at, family in enumerate(families)
     }
     each = str(max(map(len, held.values())))
-    return {"goal": (str(setup.goal),), "each": (each,), **tapped}
+    return {"goal": (str(setup.goal),), "tie": (setup.tie,), "each": (each,), **tapped}
 
 
 def _families(players: tuple[str, ...], draft: Draft, each: int) -> Mapping[str, tuple[str, ...]]:
@@ -367,6 +385,12 @@ def _goal_row(goal: int) -> Row:
     quick = tuple((spaces, format_number(spaces)) for spaces in _QUICK)
     amount = Amount(goal, 1, _MOST, shown=format_number(goal), quick=quick)
     return Row("goal", _("spaces to the temple"), amount=amount)
+
+
+def _tie_row(tie: str) -> Row:
+    words = {SHARED: _("they share the win"), MORE_POINTS: _("more points win")}
+    choices = tuple(Choice(key, Face(word), key == tie) for key, word in words.items())
+    return Row("tie", _("several arrive at once"), choices)
 
 
 def _each_row(each: int) -> Row:

@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from notepad.core.faces_and_marks import Level, Symbol
-from notepad.core.form import Amount, Draft, Form, Row
+from notepad.core.form import Amount, Draft, Form, Row, tapped, written
 from notepad.core.record import note_document
 from notepad.games.caracalla.game import GAME
 from notepad.games.caracalla.notes import (
@@ -154,6 +154,20 @@ def test_each_family_has_a_stepper_with_its_face() -> None:
 def test_no_more_pieces_can_be_set_than_eight_in_all() -> None:
     assert high({"pieces-red": ("5",)}) == [6, 3, 3]
     assert high({"pieces-red": ("5",), "pieces-green": ("3",)}) == [5, 0, 3]
+
+
+def test_a_kind_of_meeting_that_was_noted_is_offered_again() -> None:
+    tea = Meeting(bath=2, pieces={"red": 4}, kind="tea")
+    assert "label-again" not in [row.key for row in form(FOUR).rows]
+    row = form(FOUR, tea, tea).row("label-again")
+    assert [str(one.face) for one in row.choices] == ["tea"]
+    again = form(tapped(FOUR, row, "tea"), tea)
+    assert again.outcome == Meeting(bath=1, pieces={"red": 4}, kind="tea")
+    text = written(tapped(FOUR, row, "tea"), again.row("label"), "all girls")
+    assert form(text, tea).outcome == Meeting(bath=1, pieces={"red": 4}, kind="all girls")
+    assert (
+        form(tapped(text, form(text, tea).row("label-again"), "tea"), tea).row("label").text == ""
+    )
 
 
 RED: Draft = {"kind": ("correct",), "family": ("red",)}

@@ -1,6 +1,11 @@
 """Setting a game up by taps, the families, the page, and how they stand to each other."""
 
 from dataclasses import replace
+from functools import cache
+from itertools import combinations_with_replacement
+
+from hypothesis import given
+from hypothesis import strategies as st
 
 from notepad.core.faces_and_marks import Level
 from notepad.core.form import Draft, Form, tapped
@@ -8,15 +13,16 @@ from notepad.core.game import Table, View
 from notepad.core.page import Ledger, Memo, Page, Tone, Track
 from notepad.core.seats import Reseating
 from notepad.games.caracalla.game import GAME
-from notepad.games.caracalla.notes import Note
+from notepad.games.caracalla.notes import Meeting, Note
 from notepad.games.caracalla.setup import (
     FAMILIES,
     Setup,
     colour_of,
     face,
     usual_families,
+    worth,
 )
-from notepad.games.caracalla.sheet import memos, track
+from notepad.games.caracalla.sheet import memos, smallest_meeting, track
 from tests.games.caracalla.playing import NAMES, SETUP, TWO, adds, meets, plain, puts
 from tests.games.tables import page_after, view_after, view_of
 
@@ -199,8 +205,8 @@ def test_the_smallest_meeting_to_arrive_with_is_told_for_each() -> None:
     arriving, counts = memos(view(puts("red", 97), puts("green", 90)))
     assert isinstance(arriving, Memo)
     assert arriving.lines == (
-        ("Ann: 4 pieces alone", Tone.STRONG),
-        ("Cem: 4 pieces among 2 families", Tone.PLAIN),
+        ("Ann: 4 pieces from 2 families, 1 of their own", Tone.STRONG),
+        ("Cem: 4 pieces from 3 families, 2 of their own", Tone.PLAIN),
         ("Bob: in more than one meeting", Tone.PLAIN),
     )
     assert [line for line, _tone in counts.lines] == [
@@ -208,6 +214,51 @@ def test_the_smallest_meeting_to_arrive_with_is_told_for_each() -> None:
         "2 families: 3 a piece",
         "3 families: 6 a piece",
     ]
+
+
+def test_with_25_to_go_six_pieces_of_four_families_do() -> None:
+    assert smallest_meeting(25, 4) == (6, 3, 4)
+    assert smallest_meeting(1, 2) == (4, 1, 2)
+    assert smallest_meeting(200, 6) is None
+
+
+@given(st.integers(1, 130), st.integers(2, 6))
+def test_no_meeting_that_arrives_has_fewer_pieces_or_fewer_of_ones_own(
+    left: int, families: int
+) -> None:
+    every = [
+        pieces
+        for pieces in combinations_with_zeros(families)
+        if 4 <= sum(pieces) <= 8 and pieces[0] * worth(sum(map(bool, pieces))) >= left
+    ]
+    best = min(((sum(pieces), pieces[0]) for pieces in every), default=None)
+    found = smallest_meeting(left, families)
+    assert (found and found[:2]) == best
+
+
+@cache
+def combinations_with_zeros(families: int) -> list[tuple[int, ...]]:
+    """Return all meetings: one's own pieces, then those of the others in falling order."""
+    others = combinations_with_replacement(range(6, -1, -1), families - 1)
+    return [(own, *rest) for rest in others if sum(rest) <= 8 for own in range(7)]
+
+
+def test_a_kind_of_meeting_stands_beside_it() -> None:
+    book = meetings(Meeting(bath=2, pieces={"red": 4}, kind="tea"), Meeting(pieces={"red": 4}))
+    assert [one.text for one in book.entries] == ["bath 2, 1 each, tea", "1 each"]
+
+
+def test_a_table_may_have_it_that_more_points_win_a_tie() -> None:
+    more = replace(SETUP, tie="more")
+    notes = (puts("red", 99), puts("green", 99), meets(1, red=3, green=1))
+    assert page(*notes, setup=more).result.winners == ("Ann",)  # type: ignore[union-attr]
+    level = (*notes[:2], meets(1, red=2, green=2))
+    assert page(*level, setup=more).result.winners == ("Ann", "Cem")  # type: ignore[union-attr]
+    assert page(*notes).result.winners == ("Ann", "Cem")  # type: ignore[union-attr]
+
+
+def test_a_rule_for_a_tie_that_nobody_knows_is_a_fault() -> None:
+    assert [fault.path for fault in GAME.setup_faults(replace(SETUP, tie="youngest"))] == ["tie"]
 
 
 def test_once_somebody_arrived_or_notes_clash_nothing_is_left_to_be_advised() -> None:

@@ -589,6 +589,7 @@ class SlipKind(Enum):
     OTHER_CLASS = "another thing asked about"
     NONE_OR_CARD = "none that was a card that I did not see, or the other way round"
     OTHER_CARD = "another card that I saw, or none"
+    OTHER_PLAY = "another move, though all else of it was noted"
     OWN_CARD = "another card of my own hand"
 
 
@@ -608,6 +609,8 @@ USUAL: Mapping[SlipKind, float] = {
     SlipKind.OTHER_CARD: 1,
     # Two and five are hardly mixed up, but a tap can go anywhere.
     SlipKind.OFF_BY_MORE: 0.5,
+    # What is asked for depends on the move, so that nobody notes another one to its end.
+    SlipKind.OTHER_PLAY: 0.2,
     # I know what I was asked, but a tap can go anywhere.
     SlipKind.MYSELF: 0.5,
     # My hand lies before me all the time. There are a hundred candidates or more.

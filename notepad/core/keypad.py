@@ -203,13 +203,15 @@ class _Making:
         if faults:
             return replace(form, hint=faults[0].message)
         finished = all(self._finished(slot) for slot, _value in shown)
+        caution = form.caution or self.sentence.doubt(self.moment, note)
         offer = text_of(self.sentence.offer, self.moment)
         return replace(
             form,
             outcome=note if self.sentence.noted else None,
             sentence=offer or self.sentence.said(self.moment.setup, note),
             offer=offer,
-            at_once=finished and not self.sentence.confirmed and not form.caution,
+            at_once=finished and not self.sentence.confirmed and not caution,
+            caution=caution,
             hint=text_of(self.sentence.remark, self.moment),
             aside=self._aside(shown),
             prospects=self.sentence.prospects(self.moment),

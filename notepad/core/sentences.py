@@ -97,8 +97,8 @@ class Sentence(Generic[N]):
     clauses, `making` those in which it stands while it is made: the first all of whose slots are
     there, else the last one; they name slots by field or key. `rules` tell the few faults that no
     slot can tell. `caution` says what speaks against it as far as it is made, `remark` what is
-    worth knowing once it is complete; `offer` is what the confirming button says, where that is
-    not the sentence.
+    worth knowing once it is complete, `doubt` why it then can't be right; `offer` is what the
+    confirming button says, where that is not the sentence.
     `prospects` tells what a complete one would make of parts of the sheet, by their keys.
     `also` has words for clauses beside those of the slots. A `confirmed` one is never noted by the
     tap that completes it. A sentence whose class has no fields observes nothing and makes no note:
@@ -110,6 +110,7 @@ class Sentence(Generic[N]):
     says: Sequence[Clause]
     rules: Sequence[Rule] = ()
     caution: Text = ""
+    doubt: Callable[[AnyMoment, N], str] = lambda _moment, _note: ""
     remark: Text = ""
     offer: Text = ""
     also: Callable[[AnyMoment], Mapping[str, str]] = lambda _moment: {}
@@ -217,13 +218,13 @@ class Sentence(Generic[N]):
         itself is filled again, and the rest stays; so some notes may not be well-formed.
         """
         moment = self.moment(setup, note)
+        now = replace(moment, state=state)
         for slot in self.slots:
             value = slot.held(moment)
             if value is not OPEN and slot.there(moment):
-                for other in slot.slips(moment, value):
+                for other in slot.slips(now, value):
                     kind = slip_kind(slot, moment, value, other)
                     if kind is not None:
-                        now = replace(moment, state=state)
                         yield kind, self._mended(now, note, slot, other)
 
     def _refilled(

@@ -202,7 +202,9 @@ def _opened(made: Form[object], goal: Draft, draft: Draft) -> Draft | None:
     for key in goal:
         name, _dash, choice = key.partition("-")
         if goal[key] and key not in shown and name in shown:
-            return tapped(draft, made.row(name), choice)
+            row = made.row(name)
+            if not row.choices or choice in {one.key for one in row.choices}:
+                return tapped(draft, row, choice)
     return None
 
 

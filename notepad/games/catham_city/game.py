@@ -7,7 +7,7 @@ from notepad.core.game import Game, paragraphs
 from notepad.core.language import N_, _
 from notepad.games.catham_city import NAME, plays, sheet
 from notepad.games.catham_city.hidden_hands import HandKnowledge
-from notepad.games.catham_city.notes import KEYPAD
+from notepad.games.catham_city.keypad import KEYPAD
 from notepad.games.catham_city.reasoning import HIGH, LOW, POINTS_ASKED, SIZE, HandReasoner
 from notepad.games.catham_city.setup import Setup, called, in_order, setup_faults
 

@@ -5,17 +5,14 @@ table: what is usual, what is unlikely, how many cards it takes. Then the notes,
 their sentences. What a note does to the table is in `plays`.
 """
 
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Annotated, ClassVar, TypeAlias
 
 from typing_extensions import override
 
-from notepad.core.faults import Fault
 from notepad.core.form import Draft
-from notepad.core.keypad import Keypad, Topic
-from notepad.core.language import N_, _, enumerated, format_number, ngettext
-from notepad.core.sentences import Sentence, clause
+from notepad.core.language import N_, _, enumerated, ngettext
 from notepad.core.slots import OPEN, AnyMoment, Moment, OneOf, Player, Sight
 from notepad.games.catham_city.hidden_hands import HandKnowledge
 from notepad.games.catham_city.setup import (
@@ -31,16 +28,24 @@ from notepad.games.catham_city.setup import (
     OPEN_CARDS,
     PAIR,
     PLAYED,
+    POINTS,
     POLICE,
     ROBOCATS,
     Cards,
     Setup,
     called,
     face,
-    said_cards,
     total,
 )
-from notepad.games.catham_city.slots import CorrectedPoints, Dropped, Given, HowMany, SomeCards
+from notepad.games.catham_city.slots import (
+    TWO,
+    CorrectedPoints,
+    Dropped,
+    Given,
+    HowMany,
+    Played,
+    SomeCards,
+)
 from notepad.games.catham_city.table import AllCards, State
 
 At: TypeAlias = Moment[Setup, State, HandKnowledge]
@@ -58,17 +63,42 @@ def most_of(at: At, player: str, faction: str) -> int:
     """
     cards = table(at)
     if cards and at.known and player == at.setup.me:
-        return cards.mine.get(faction, 0)
+        return max(0, cards.mine.get(faction, 0))
     spans = at.known.hands.get(player, {}) if at.known else {}
     if faction in spans:
         return spans[faction].high
     return min(COPIES, cards.sizes[player]) if cards else COPIES
 
 
+def most_played(at: At, player: str, faction: str) -> int:
+    """Return how many cards of a faction a player can play at most; one more may belong to it."""
+    cards = table(at)
+    size = cards.sizes[player] if cards else HAND_LIMIT
+    room = size - 1 if faction == POLICE else size
+    most = max(0, min(most_of(at, player, faction), room))
+    return 0 if faction == DETECTIVES and size <= most and size <= PLAYED[faction][0] else most
+
+
 def _unfit_to_play(at: At) -> Collection[str]:
     able = at.setup.in_play
     player = at["player"]
-    return [one for one in able if most_of(at, player, one) < PLAYED[one][0]]
+    return [one for one in able if most_played(at, player, one) < PLAYED[one][0]]
+
+
+def ends(at: At) -> bool:
+    """Return whether the game is over by the points of who plays, as far as a play is made."""
+    if at.state is None or not at.has("player", "faction"):
+        return False
+    points = at.state.points[at["player"]] + _points_so_far(at)
+    return at.state.over or points >= at.setup.goal
+
+
+def _points_so_far(at: At) -> int:
+    faction = at["faction"]
+    if faction == POLICE and at.has("extra", "revealed"):
+        return int(at["revealed"].get(at["extra"], 0))
+    pair = faction == ROBOCATS and at.get("count") in (None, PAIR)
+    return 0 if pair else POINTS.get(faction, 0)
 
 
 def _of(*factions: str) -> Callable[[At], bool | None]:
@@ -77,9 +107,7 @@ def _of(*factions: str) -> Callable[[At], bool | None]:
 
 
 def _likely_number(at: At) -> int:
-    high = most_of(at, at["player"], at["faction"])
-    fewest = PLAYED[at["faction"]][0]
-    return max(fewest, min(high, HAND_LIMIT))
+    return max(PLAYED[at["faction"]][0], most_played(at, at["player"], at["faction"]))
 
 
 def _left_out(at: At) -> int:
@@ -171,6 +199,8 @@ def _drawn_count(at: At) -> int | None:
     cards, faction = table(at), at["faction"]
     if faction == ROBOCATS and not at.has("count"):
         return None
+    if ends(at):
+        return 0
     count = at["revealed"].get(POLICE, 0) if faction == POLICE else DRAWS[faction]
     return min(count, cards.to_draw) if cards else int(count)
 
@@ -186,22 +216,45 @@ def _drawn_miscounted(at: At, count: int) -> str:
     return told.format(most=most)
 
 
+def must_discard(at: At) -> Mapping[str, int]:
+    """Return who has no point to lose to the mafia, and how many cards each then discards."""
+    cards = table(at)
+    if at.get("faction") != MAFIA or at.state is None or cards is None or ends(at):
+        return {}
+    names = at.setup.from_left(at["player"])
+    poor = [name for name in names if at.state.points[name] <= 0 < cards.sizes[name]]
+    return {name: min(TWO, cards.sizes[name]) for name in poor}
+
+
 def _without_points(at: At) -> str:
     """Return who can't pay the mafia in points."""
-    if at.get("faction") != MAFIA or at.state is None:
-        return ""
-    cards = table(at)
-    poor = [
-        name
-        for name in at.setup.from_left(at["player"])
-        if at.state.points[name] <= 0 and cards and cards.sizes[name]
-    ]
+    poor = must_discard(at)
     told = ngettext("{players} has no point", "{players} have no point", len(poor))
     return told.format(players=enumerated(poor)) if poor else ""
 
 
+def _can_drop(at: At, player: str) -> bool:
+    """Return whether somebody can discard what a play asks for, as far as that may be shown."""
+    cards = table(at)
+    if cards is None:
+        return True
+    match at["faction"]:
+        case faction if faction == MAFIA:
+            return cards.sizes[player] >= TWO or player in must_discard(at)
+        case faction if faction == DETECTIVES:
+            return not at.has("extra") or most_of(at, player, at["extra"]) > 0
+        case _:
+            given = (at.get("given") or {}).get(player)
+            return given is None or min(most_of(at, player, given), cards.sizes[player]) >= TWO
+
+
+def _can_give(at: At, player: str) -> bool:
+    cards = table(at)
+    return cards is None or cards.sizes[player] > 0
+
+
 _MISSING = N_("this field is missing")
-PLAYED_FACTION = OneOf(
+PLAYED_FACTION = Played(
     key="played",
     label=N_("plays"),
     kind=N_("faction in play"),
@@ -264,6 +317,10 @@ GIVEN = Given(
     label=N_("who gives a card"),
     of=("player", "faction"),
     there=_of(JOURNALISTS),
+    over=ends,
+    fit=_can_give,
+    able=most_of,
+    hint=N_("Tap which card is given."),
     missing=_MISSING,
     unseen=N_("only journalists are given cards"),
 )
@@ -273,7 +330,12 @@ DROPPED = Dropped(
     of=("player", "faction"),
     there=_of(DETECTIVES, MAFIA, JOURNALISTS),
     giving="given",
+    over=ends,
+    fit=_can_drop,
+    able=most_of,
+    must=must_discard,
     stays=_without_points,
+    hint=N_("Tap each card that is discarded."),
     missing=_MISSING,
     unseen=N_("only detectives, mafia and journalists make others discard"),
 )
@@ -335,14 +397,23 @@ def _refill_miscounted(at: At, count: int) -> str:
     return none if not count and at.get("count") is None else ""
 
 
-def _surplus(at: At) -> str:
-    cards = table(at)
-    name = at.get("player")
-    if cards is None or name is None:
-        return ""
-    over = cards.sizes[name] - HAND_LIMIT
+def surplus(at: At) -> int | None:
+    """Return how many cards a player has to discard, below zero if they could have more."""
+    cards, name = table(at), at.get("player")
+    return None if cards is None or name is None else cards.sizes[name] - HAND_LIMIT
+
+
+def _hand_size(at: At) -> int | None:
+    over = surplus(at)
+    return None if over is None else over + HAND_LIMIT
+
+
+def _told_surplus(at: At) -> str:
+    over = surplus(at)
+    if over is None or over <= 0:
+        return _("Tap what is discarded.")
     told = ngettext("Tap the card that {player} discards.", "Tap {count} cards.", over)
-    return told.format(player=name, count=over) if over > 0 else _("Tap what is discarded.")
+    return told.format(player=at["player"], count=over)
 
 
 WHO = Player(key="who", label=N_("who"), usual=lambda at: at.state.seat if at.state else OPEN)
@@ -360,6 +431,7 @@ TAKEN = OneOf(
 TAKEN_COUNT = HowMany(
     key="taken-count",
     of=("faction",),
+    usual=lambda at: 1 if table(at) and _row_count(at) == 1 else OPEN,
     able=lambda _at: range(1, OPEN_CARDS + 1),
     likely=_row_count,
     left_out=lambda at: total(at["refill"]),
@@ -382,8 +454,10 @@ DISCARDED = SomeCards(
     label=N_("discards"),
     loose=True,
     wanted=lambda _at: None,
+    most=_hand_size,
+    able=lambda at, faction: most_of(at, at["player"], faction) if at.get("player") else COPIES,
     miscounted=lambda _at, count: "" if count else _("at least one card is discarded"),
-    hint=_surplus,
+    hint=_told_surplus,
 )
 POINTS_SLOT = CorrectedPoints(most=lambda at: at.setup.goal, hint=N_("Tap the points."))
 
@@ -467,137 +541,3 @@ class Points:
 
 
 Note = Take | Play | Discard | Points
-
-
-def _cards_faults(at: At) -> Iterator[Fault]:
-    if at.setup.factions is None:
-        yield Fault("note", _("this table keeps points alone: only points are noted"))
-
-
-def _count_faults(at: At) -> Iterator[Fault]:
-    """Yield that nothing else says how many were played; for Robocats nothing does."""
-    if at["count"] is None and at["faction"] == ROBOCATS:
-        yield Fault("count", _("this field is missing: two or four"))
-
-
-def _points_faults(at: At) -> Iterator[Fault]:
-    if (at["points"] is None) == (at["stands"] is None):
-        yield Fault("points", _("say either the points that are added or what they stand at"))
-
-
-def _out_of_turn(at: At) -> str:
-    """Return that somebody else has the turn, or has too many cards."""
-    state, cards = at.state, table(at)
-    if state is None or cards is None or state.over:
-        return ""
-    player, ended = at.get("player"), state.left == at.setup.actions
-    over = cards.sizes[state.active] - HAND_LIMIT if ended else 0
-    if over > 0:
-        told = ngettext(
-            "{player} has {count} card too many: note first what is discarded.",
-            "{player} has {count} cards too many: note first what is discarded.",
-            over,
-        )
-        return told.format(player=state.active, count=format_number(over))
-    if player is not None and player != state.seat:
-        return _("It is {player}'s turn.").format(player=state.seat)
-    return ""
-
-
-def _cards(at: At) -> Mapping[str, str]:
-    """Return what was taken or played, though a record leaves out how many."""
-    count = at["count"]
-    if count is None:
-        able = PLAYED.get(at["faction"], ())
-        seen = at.get("refill") or at.get("revealed") or {}
-        count = able[0] if len(able) == 1 and "refill" not in at.values else total(seen)
-    return {"cards": said_cards(at["faction"], count)}
-
-
-def _with_cards(at: At) -> bool:
-    return at.setup.with_cards
-
-
-def _next_topic(at: At) -> str:
-    state, cards = at.state, table(at)
-    if state is None or cards is None:
-        return Points.kind if state is not None else Take.kind
-    crowded = cards.sizes[state.active] > HAND_LIMIT and state.left == at.setup.actions
-    return Discard.kind if crowded else Take.kind
-
-
-TAKE = Sentence(
-    Take,
-    says=(
-        clause(N_("{player} took {cards}; new: {refill}")),
-        clause(N_("{player} took {cards}")),
-    ),
-    making=(clause(N_("{player} takes {count} {faction}; new: {refill}")),),
-    also=_cards,
-    rules=(_cards_faults,),
-    caution=_out_of_turn,
-)
-PLAY = Sentence(
-    Play,
-    says=(
-        clause(
-            N_("{player} played {cards} and {extra} on {victim}: {revealed}"),
-            faction=POLICE,
-        ),
-        clause(N_("{player} played {cards} and {extra} on {victim}"), faction=POLICE),
-        clause(N_("{player} played {cards} on {victim}: {revealed}"), faction=HACKERS),
-        clause(N_("{player} played {cards}: {revealed}"), faction=BUREAUCRATS),
-        clause(
-            N_("{player} played Detectives and {extra}; it discarded: {dropped}"),
-            faction=DETECTIVES,
-        ),
-        clause(N_("{player} played Detectives and {extra}"), faction=DETECTIVES),
-        clause(
-            N_("{player} played Journalists; gave: {given}; discarded: {dropped}"),
-            faction=JOURNALISTS,
-        ),
-        clause(N_("{player} played Journalists; gave: {given}"), faction=JOURNALISTS),
-        clause(N_("{player} played Mafia; discarded: {dropped}"), faction=MAFIA),
-        clause(N_("{player} played {cards} and drew {drawn}")),
-        clause(N_("{player} played {cards}")),
-    ),
-    making=(
-        clause(N_("{player} plays {count} {faction} and {extra} on {victim}: {revealed}")),
-        clause(N_("{player} plays {count} {faction} on {victim}: {revealed}")),
-        clause(N_("{player} plays {count} {faction}: {revealed}")),
-        clause(N_("{player} plays {faction} and {extra}; it discard: {dropped}")),
-        clause(N_("{player} plays {faction}; give: {given}; discard: {dropped}")),
-        clause(N_("{player} plays {faction}; discard: {dropped}")),
-        clause(N_("{player} plays {count} {faction}")),
-        clause(N_("{player} plays {faction}")),
-    ),
-    also=_cards,
-    rules=(_cards_faults, _count_faults),
-    caution=_out_of_turn,
-)
-DISCARD = Sentence(
-    Discard,
-    says=(
-        clause(N_("{player} discarded {cards}")),
-        clause(N_("Discarded: {cards}")),
-    ),
-    making=(clause(N_("{player} discards {cards}")),),
-    rules=(_cards_faults,),
-)
-POINTS = Sentence(
-    Points,
-    says=(clause(N_("{player}: {points}")),),
-    making=(clause(N_("{player}: {points}")),),
-    rules=(_points_faults,),
-)
-KEYPAD = Keypad(
-    (
-        Topic(Take.kind, N_("Take"), (TAKE,), _with_cards),
-        Topic(Play.kind, N_("Play"), (PLAY,), _with_cards),
-        Topic(Discard.kind, N_("Discard"), (DISCARD,), _with_cards),
-        Topic(Points.kind, N_("Points"), (POINTS,)),
-    ),
-    usual=_next_topic,
-    label=N_("note"),
-    kept=("who",),
-)

@@ -31,7 +31,15 @@ from notepad.games.catham_city.setup import (
     subtract_cards,
     total,
 )
-from notepad.games.catham_city.table import AllCards, Draw, Hand, PointsAndCards, State
+from notepad.games.catham_city.table import (
+    AllCards,
+    Draw,
+    Hand,
+    PointsAndCards,
+    State,
+    Trouble,
+    Wrong,
+)
 
 
 def start(setup: Setup) -> State:
@@ -42,12 +50,13 @@ def start(setup: Setup) -> State:
 
 
 def _dealt(setup: Setup) -> AllCards | None:
-    """Return the cards as they are dealt."""
+    """Return the cards as they are dealt; my hand is hidden, too, where it is empty."""
     if setup.factions is None or setup.hand is None or setup.row is None:
         return None
     pool = subtract_cards(dict.fromkeys(setup.factions, COPIES), add_cards(setup.hand, setup.row))
     sizes = {player: setup.dealt(player) for player in setup.players}
-    hands = {player: Hand((Draw(0, sizes[player]),)) for player in setup.opponents}
+    hidden = setup.opponents if setup.hand else setup.players
+    hands = {player: Hand((Draw(0, sizes[player]),)) for player in hidden}
     pile = total(pool) - sum(sizes[player] for player in hands)
     return AllCards(setup.row, setup.hand, hands, sizes, pile, (pool,))
 
@@ -86,8 +95,9 @@ def _corrected(state: State, note: Points) -> State:
 
 def _taken(table: AllCards, note: Take) -> AllCards:
     left = table.taken(note.faction, note.number).gained(note.player, {note.faction: note.number})
-    wrong = total(note.refill) != min(note.number, left.to_draw)
-    filled = left.unless(wrong=wrong).seen_drawn(note.refill)
+    able = min(note.number, left.to_draw)
+    why = Trouble(Wrong.REFILL, count=able)
+    filled = left.unless(wrong=total(note.refill) != able, why=why).seen_drawn(note.refill)
     return replace(filled, row=add_cards(filled.row, note.refill))
 
 
@@ -140,22 +150,33 @@ def _robocats(at: P, note: Play) -> tuple[P, Cards]:
 def _mafia(at: P, note: Play) -> tuple[P, Cards]:
     at, shed = at.scored(note.player, POINTS[MAFIA]), NONE
     for other in at.setup.from_left(note.player):
-        cards, size, points = note.shed.get(other, NONE), _cards(at).sizes[other], at.points[other]
+        cards, points = note.shed.get(other, NONE), at.points[other]
         if cards:
-            few = total(cards) < _TWO
-            wrong = size < total(cards) or (few and (size > 1 or points > 0))
-            at = at.having(_cards(at).lost(other, cards).unless(wrong=wrong))
+            at = _rightly_shed(at, other, cards)
+            at = at.having(_cards(at).lost(other, cards))
             shed = add_cards(shed, cards)
         elif not at.over:
+            wrong = points <= 0 < _cards(at).sizes[other]
             at = at.scored(other, -1) if points > 0 else at
-            at = at.having(_cards(at).unless(wrong=points <= 0 < size))
+            why = Trouble(Wrong.MUST_DISCARD, other)
+            at = at.having(_cards(at).unless(wrong=wrong, why=why))
     return at, shed
+
+
+def _rightly_shed(at: P, player: str, cards: Cards) -> P:
+    """Return the position, unsound if somebody discards what they need not."""
+    table, one = _cards(at), total(cards) < _TWO
+    size, points = table.sizes[player], at.points[player]
+    table = table.unless(wrong=one and size > 1, why=Trouble(Wrong.ONE_OF_MORE, player))
+    pays = one and size == 1 and points > 0
+    return at.having(table.unless(wrong=pays, why=Trouble(Wrong.PAYS, player)))
 
 
 def _hackers(at: P, note: Play) -> tuple[P, Cards]:
     victim, revealed = str(note.victim), note.revealed or NONE
     table = _cards(at)
-    table = table.unless(wrong=table.sizes[victim] < note.number)
+    size = table.sizes[victim]
+    table = table.unless(wrong=size < note.number, why=Trouble(Wrong.TOO_FEW, victim, count=size))
     table = table.gained(victim, {HACKERS: note.number}).lost(victim, revealed)
     loot = {faction: count for faction, count in revealed.items() if faction != HACKERS}
     found = revealed.get(HACKERS, 0)
@@ -166,8 +187,10 @@ def _hackers(at: P, note: Play) -> tuple[P, Cards]:
 def _police(at: P, note: Play) -> tuple[P, Cards]:
     victim, revealed = str(note.victim), note.revealed or NONE
     table = _cards(at)
-    wrong = total(revealed) != min(note.number, table.sizes[victim])
-    at = at.having(table.lost(victim, revealed).unless(wrong=wrong))
+    able = min(note.number, table.sizes[victim])
+    why = Trouble(Wrong.REVEALED, victim, count=able)
+    table = table.unless(wrong=total(revealed) != able, why=why)
+    at = at.having(table.lost(victim, revealed))
     at = at.scored(note.player, revealed.get(note.extra or "", 0))
     return _draws(at, note, victim, revealed.get(POLICE, 0)), revealed
 
@@ -187,8 +210,10 @@ def _journalists(at: P, note: Play) -> tuple[P, Cards]:
 def _bureaucrats(at: P, note: Play) -> tuple[P, Cards]:
     revealed = note.revealed or NONE
     table = _cards(at)
-    wrong = total(revealed) != min(note.number, table.to_draw)
-    at = at.having(table.unless(wrong=wrong).seen_drawn(revealed))
+    able = min(note.number, table.to_draw)
+    why = Trouble(Wrong.REVEALED, count=able)
+    table = table.unless(wrong=total(revealed) != able, why=why)
+    at = at.having(table.seen_drawn(revealed))
     return at.scored(note.player, len(revealed)), revealed
 
 
@@ -202,9 +227,10 @@ def _draws(at: P, note: Play, player: str, count: int) -> P:
     """Let a player draw; I see what I draw, and nobody draws once the game is over."""
     table, seen = _cards(at), note.drawn
     if seen is not None:
-        able = min(count, table.to_draw)
-        wrong = total(seen) not in ((0, able) if at.over else (able,))
-        return at.having(table.unless(wrong=wrong).seen_drawn(seen).gained(player, seen))
+        able = 0 if at.over else min(count, table.to_draw)
+        why = Trouble(Wrong.NO_MORE if at.over else Wrong.DRAWN, count=able)
+        sound = table.unless(wrong=total(seen) != able, why=why)
+        return at.having(sound.seen_drawn(seen).gained(player, seen))
     if at.over or player not in table.hands:
         return at
     return at.having(table.unseen_drawn(player, count))

@@ -31,7 +31,8 @@ from notepad.games.catham_city.hidden_hands import (
     bounds_of_hands,
     odds_of_hands,
 )
-from notepad.games.catham_city.notes import KEYPAD, Note
+from notepad.games.catham_city.keypad import KEYPAD
+from notepad.games.catham_city.notes import Note
 from notepad.games.catham_city.plays import after, start
 from notepad.games.catham_city.setup import (
     COPIES,

@@ -7,6 +7,7 @@ play: what they give, and what they discard.
 
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import combinations_with_replacement, islice, product
 from typing import Any
 
 from typing_extensions import override
@@ -17,19 +18,23 @@ from notepad.core.faults import Fault, all_of, repeated, unknown_player
 from notepad.core.form import Choice, Draft, Row, only
 from notepad.core.language import _, enumerated, format_number
 from notepad.core.seats import Reseating
-from notepad.core.slots import MORE, OPEN, AnyMoment, Slot, text_of
+from notepad.core.slots import MORE, OPEN, AnyMoment, OneOf, Slot, text_of
 from notepad.core.strict_json import Schema
 from notepad.games.catham_city.setup import (
     CARDS,
     COPIES,
     MAFIA,
+    NONE,
     Cards,
+    add_cards,
     called,
     cards_faults,
     face,
+    holds,
     in_order,
     in_play_faults,
     listed_cards,
+    subtract_cards,
     total,
 )
 
@@ -55,7 +60,8 @@ def chips(
         taken = {choice for choice in chosen if choice.rpartition("-")[0] == faction}
         names = (f"{faction}-{number}" for number in range(1, len(taken) + 2))
         key = next(name for name in names if name not in taken)
-        yield Choice(key, face(faction), dimmed=faction in dimmed)
+        if len(taken) < COPIES:
+            yield Choice(key, face(faction), dimmed=faction in dimmed)
     for choice in chosen:
         faction = choice.rpartition("-")[0]
         if faction in factions:
@@ -68,11 +74,13 @@ class SomeCards(Slot):
     """A set of cards.
 
     `wanted` is how many there are, None as long as that is open, or where any number will do: then
-    the slot is `loose`. `able` says of how many cards of a faction it is likely at most;
-    `miscounted` says why a number of cards is not well-formed, "" if it is.
+    the slot is `loose`, and there are at most as many as `most` says. `able` says of how many cards
+    of a faction it is likely at most; `miscounted` says why a number of cards is not well-formed,
+    "" if it is.
     """
 
     wanted: Callable[[AnyMoment], int | None]
+    most: Callable[[AnyMoment], int | None] = lambda _moment: None
     able: Callable[[AnyMoment, str], int] = lambda _moment, _faction: COPIES
     miscounted: Callable[[AnyMoment, int], str] = lambda _moment, _count: ""
 
@@ -90,7 +98,8 @@ class SomeCards(Slot):
             return
         factions = moment.setup.in_play
         dimmed = [one for one in factions if cards.get(one, 0) >= self.able(moment, one)]
-        full = wanted is not None and total(cards) >= wanted
+        most = self.most(moment) if wanted is None else wanted
+        full = most is not None and total(cards) >= most
         chosen = moment.draft.get(self.key, ())
         status = ""
         if wanted is not None:
@@ -118,11 +127,12 @@ class SomeCards(Slot):
 
     @override
     def slips(self, moment: AnyMoment, value: Cards) -> Iterator[Cards]:
+        yield from ([NONE] if value else [])
         for faction in value:
-            for other in moment.setup.in_play:
-                if other != faction:
-                    moved = {**value, faction: value[faction] - 1, other: value.get(other, 0) + 1}
-                    yield in_order(moved)
+            left = subtract_cards(value, {faction: 1})
+            yield left
+            yield from (add_cards(left, {other: 1}) for other in moment.setup.in_play)
+        yield from (add_cards(value, {other: 1}) for other in moment.setup.in_play)
 
     def _cards(self, moment: AnyMoment) -> Cards:
         return in_order(cards_chosen(moment.draft.get(self.key, ()), moment.setup.in_play))
@@ -139,8 +149,21 @@ def _cards_schema(_slot: SomeCards, _field: str) -> Schema:
 
 
 @slip_kind.register(SomeCards)
-def _cards_slip(_slot: SomeCards, *_meant: object) -> SlipKind:
-    return SlipKind.OTHER_CARD
+def _cards_slip(_slot: SomeCards, _moment: AnyMoment, value: Cards, meant: Cards) -> SlipKind:
+    more = total(meant) - total(value)
+    if not meant or not value:
+        return SlipKind.NONE_OR_CARD
+    return off_by(more) if more else SlipKind.OTHER_CARD
+
+
+@dataclass(frozen=True, kw_only=True, eq=False)
+class Played(OneOf):
+    """The faction that is played, on which hangs what else is asked."""
+
+
+@slip_kind.register(Played)
+def _played_slip(_slot: Played, *_meant: object) -> SlipKind:
+    return SlipKind.OTHER_PLAY
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)
@@ -162,6 +185,8 @@ class HowMany(Slot):
 
     @override
     def rows(self, moment: AnyMoment, value: object) -> Iterator[Row]:
+        if value is not OPEN and value == self.usual(moment):
+            return  # no other number can be
         able, likely = self.able(moment), self.likely(moment)
         more = only(moment.draft, self.key) == MORE
         offered = [n for n in able if more or n <= likely or n == value] or list(able)[:1]
@@ -272,15 +297,28 @@ def _points_slip(
     return off_by(meant[1] - value[1])
 
 
-_TWO = 2
+TWO = 2
 """Cards that the mafia takes of who has them."""
+_MOST_WAYS = 300
+"""So many ways are tried in which several players may have discarded."""
+
+
+def _no_limit(_moment: AnyMoment, _player: str, _faction: str) -> int:
+    return COPIES
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)
 class _OfOthers(Slot):
-    """Some of those who do not play, each perhaps with cards; nobody, until somebody is tapped."""
+    """Some of those who do not play, each perhaps with cards; nobody, until somebody is tapped.
+
+    Once the game is `over` by the play nobody is asked. Those who do not `fit` are dimmed, and so
+    are factions of which a player is not `able` to have a card.
+    """
 
     loose: bool = True
+    over: Callable[[AnyMoment], bool] = lambda _moment: False
+    fit: Callable[[AnyMoment, str], bool] = lambda _moment, _player: True
+    able: Callable[[AnyMoment, str, str], int] = _no_limit
     stays: Callable[[AnyMoment], str] = lambda _moment: ""
     """What is told of who can't but give something."""
 
@@ -299,11 +337,24 @@ class _OfOthers(Slot):
         tapped = moment.draft.get(self.key, ())
         return [name for name in self._others(moment) if name in tapped]
 
-    def _who(self, moment: AnyMoment) -> Row:
+    def _who(self, moment: AnyMoment) -> Iterator[Row]:
         chosen, others = self._chosen(moment), self._others(moment)
-        choices = tuple(Choice(name, Face(name), name in chosen) for name in others)
+        if not others or (self.over(moment) and not chosen):
+            return
+        choices = tuple(
+            Choice(name, Face(name), name in chosen, dimmed=not self.fit(moment, name))
+            for name in others
+        )
         told = self.stays(moment)
-        return Row(self.key, text_of(self.label, moment), choices, many=True, status=told)
+        yield Row(self.key, text_of(self.label, moment), choices, many=True, status=told)
+
+    def _unable(self, moment: AnyMoment, player: str, cards: Cards = NONE) -> list[str]:
+        """Return the factions of which a player has no card beside these."""
+        return [
+            one
+            for one in moment.setup.in_play
+            if cards.get(one, 0) >= self.able(moment, player, one)
+        ]
 
     def _other_faults(self, moment: AnyMoment, path: str, player: str) -> Iterator[Fault]:
         yield from all_of(
@@ -326,10 +377,13 @@ class Given(_OfOthers):
 
     @override
     def rows(self, moment: AnyMoment, value: object) -> Iterator[Row]:
-        yield self._who(moment)
+        yield from self._who(moment)
         for name in self._chosen(moment):
-            tapped = only(moment.draft, self._row(name))
-            choices = (Choice(one, face(one), one == tapped) for one in moment.setup.in_play)
+            tapped, unable = only(moment.draft, self._row(name)), self._unable(moment, name)
+            choices = (
+                Choice(one, face(one), one == tapped, dimmed=one in unable)
+                for one in moment.setup.in_play
+            )
             yield Row(self._row(name), name, tuple(choices))
 
     @override
@@ -354,6 +408,16 @@ class Given(_OfOthers):
         )
 
     @override
+    def slips(self, moment: AnyMoment, value: Mapping[str, str]) -> Iterator[Mapping[str, str]]:
+        for name, faction in value.items():
+            rest = {other: one for other, one in value.items() if other != name}
+            yield rest
+            yield from (
+                {**rest, other: faction} for other in self._others(moment) if other not in value
+            )
+            yield from ({**value, name: one} for one in moment.setup.in_play if one != faction)
+
+    @override
     def reseated(
         self, moment: AnyMoment, value: Mapping[str, str] | None, seats: Reseating
     ) -> Mapping[str, str] | None:
@@ -365,10 +429,12 @@ class Dropped(_OfOthers):
     """Who discarded something: one known card, or for the mafia two, or the only one.
 
     So it holds players, or for the mafia the cards of each. `giving` is the field of those who
-    alone can have discarded, if the play has any.
+    alone can have discarded, if the play has any. `must` says who has to discard how many cards for
+    the mafia: they are always asked.
     """
 
     giving: str = ""
+    must: Callable[[AnyMoment], Mapping[str, int]] = lambda _moment: {}
 
     @override
     def tapped(self, moment: AnyMoment) -> Any:
@@ -381,14 +447,18 @@ class Dropped(_OfOthers):
 
     @override
     def rows(self, moment: AnyMoment, value: object) -> Iterator[Row]:
-        who = self._who(moment)
-        if who.choices:
-            yield who
+        yield from self._who(moment)
         for name in self._chosen(moment) if moment["faction"] == MAFIA else ():
-            row, cards = self._row(name), self._cards(moment, name)
-            full = total(cards) >= self._wanted(moment, name)
-            made = chips(moment.draft.get(row, ()), moment.setup.in_play, full=full)
-            yield Row(row, name, tuple(made), many=True)
+            row, cards, wanted = (
+                self._row(name),
+                self._cards(moment, name),
+                self._wanted(moment, name),
+            )
+            unable = self._unable(moment, name, cards)
+            tapped, full = moment.draft.get(row, ()), total(cards) >= wanted
+            made = chips(tapped, moment.setup.in_play, full=full, dimmed=unable)
+            status = _("{count} of {size}").format(count=total(cards), size=wanted)
+            yield Row(row, name, tuple(made), many=True, status=status)
 
     @override
     def faults(self, moment: AnyMoment, value: Any) -> Iterator[Fault]:
@@ -423,10 +493,57 @@ class Dropped(_OfOthers):
         )
 
     @override
+    def so_far(self, moment: AnyMoment, value: Any) -> str:
+        shed = {name: self._cards(moment, name) for name in self._chosen(moment)}
+        tapped = {name: cards for name, cards in shed.items() if cards}
+        return self.said(moment, tapped if value is OPEN else value)
+
+    @override
+    def slips(self, moment: AnyMoment, value: Any) -> Iterator[Any]:
+        others = self._others(moment)
+        if not isinstance(value, Mapping):
+            yield from _other_players(value, others)
+            return
+        yield from self._forgotten(moment, value)
+        for name, cards in value.items():
+            rest = {other: some for other, some in value.items() if other != name}
+            yield rest
+            yield from ({**rest, other: cards} for other in others if other not in value)
+            yield from ({**value, name: some} for some in _other_cards(cards, moment.setup.in_play))
+
+    @override
     def reseated(self, moment: AnyMoment, value: Any, seats: Reseating) -> Any:
         if isinstance(value, tuple):
             return tuple(map(seats.called, value))
         return seats.by_player(value)
+
+    def _forgotten(
+        self, moment: AnyMoment, value: Mapping[str, Cards]
+    ) -> Iterator[Mapping[str, Cards]]:
+        """Yield the value with the cards of those who had to discard, and are not in it.
+
+        Where more than one is missing there are too many ways to yield them all.
+        """
+        missing = {name: count for name, count in self.must(moment).items() if name not in value}
+        every = [
+            [
+                some
+                for some in _hands_of(count, moment.setup.in_play)
+                if self._has(moment, name, some)
+            ]
+            for name, count in missing.items()
+        ]
+        for chosen in islice(product(*every), _MOST_WAYS if missing else 0):
+            yield {**value, **dict(zip(missing, chosen, strict=True))}
+
+    def _has(self, moment: AnyMoment, player: str, cards: Cards) -> bool:
+        table = moment.state.table if moment.state else None
+        return table is None or player in table.hands or holds(table.mine, cards)
+
+    @override
+    def _chosen(self, moment: AnyMoment) -> list[str]:
+        tapped = {*moment.draft.get(self.key, ()), *self.must(moment)}
+        return [name for name in self._others(moment) if name in tapped]
 
     @override
     def _others(self, moment: AnyMoment) -> Sequence[str]:
@@ -441,7 +558,7 @@ class Dropped(_OfOthers):
 
     def _wanted(self, moment: AnyMoment, player: str) -> int:
         table = moment.state.table if moment.state else None
-        return 1 if table and table.sizes[player] == 1 else _TWO
+        return 1 if table and table.sizes[player] == 1 else TWO
 
     def _giving_faults(self, moment: AnyMoment, path: str, player: str) -> Iterator[Fault]:
         given = moment.get(self.giving)
@@ -461,9 +578,50 @@ class Dropped(_OfOthers):
             )
 
 
+def _other_players(value: Sequence[str], others: Sequence[str]) -> Iterator[tuple[str, ...]]:
+    """Yield the players with one more, one fewer, or one for another, in their order."""
+    for name in others:
+        if name not in value:
+            yield tuple(other for other in others if other in value or other == name)
+            for left in value:
+                kept = {*value, name} - {left}
+                yield tuple(other for other in others if other in kept)
+        else:
+            yield tuple(other for other in value if other != name)
+
+
+def _hands_of(count: int, factions: Sequence[str]) -> Iterator[Cards]:
+    """Yield all sets of so many cards."""
+    for some in combinations_with_replacement(factions, count):
+        yield in_order(cards_chosen([f"{one}-" for one in some], factions))
+
+
+def _other_cards(cards: Cards, factions: Sequence[str]) -> Iterator[Cards]:
+    """Yield one or two cards that differ in a card: another one, one more, or one fewer."""
+    both = (some for count in (1, TWO) for some in _hands_of(count, factions))
+    yield from (some for some in both if _apart(some, cards) == 1)
+
+
+def _apart(some: Cards, other: Cards) -> int:
+    """Return how many cards one set has beyond the other, at most."""
+    more = sum(max(0, count - other.get(one, 0)) for one, count in some.items())
+    return max(more, more + total(other) - total(some))
+
+
 def _number_faults(path: str, cards: Cards) -> Iterator[Fault]:
-    if total(cards) not in (1, _TWO):
+    if total(cards) not in (1, TWO):
         yield Fault(path, _("two cards, or the only one"))
+
+
+@slip_kind.register(Given)
+@slip_kind.register(Dropped)
+def _others_slip(
+    _slot: Slot, _moment: AnyMoment, value: Collection[str], meant: Collection[str]
+) -> SlipKind:
+    """Return that another player gave or discarded something, or that it was another card."""
+    if {*value} == {*meant}:
+        return SlipKind.OTHER_CARD
+    return SlipKind.OTHER_PLAYER if len(value) == len(meant) else SlipKind.NONE_OR_CARD
 
 
 @slot_schema.register(CorrectedPoints)

@@ -15,14 +15,17 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from enum import Enum
 from typing import Self
 
+from notepad.core.language import _, format_number, ngettext
 from notepad.games.catham_city.setup import (
     NONE,
     Cards,
     Setup,
     add_cards,
     holds,
+    listed_cards,
     subtract_cards,
     total,
 )
@@ -87,13 +90,78 @@ class Hand:
         return replace(self, draws=(*self.draws, Draw(pool, count, last.shown)))
 
 
+class Wrong(Enum):
+    """What of a note can't be, by what lies open and how many cards everybody has."""
+
+    ROW = "cards taken that did not lie open"
+    REFILL = "not as many new cards as can be"
+    NOT_MINE = "cards that I do not have"
+    TOO_FEW = "more cards than somebody has"
+    NOT_THERE = "cards that somebody can't have, for too many of theirs are known"
+    MUST_DISCARD = "nothing discarded by who has no point"
+    ONE_OF_MORE = "a single card discarded by who has more"
+    PAYS = "the only card discarded by who has a point"
+    REVEALED = "not as many cards revealed as can be"
+    DRAWN = "not as many cards drawn as can be"
+    NO_MORE = "cards drawn though the game is over"
+
+
+@dataclass(frozen=True, slots=True)
+class Trouble:
+    """Why a note can't have happened; `count` is how many there are, or would have to be."""
+
+    wrong: Wrong
+    player: str = ""
+    cards: Cards = field(default_factory=dict)
+    count: int = 0
+
+    @property
+    def told(self) -> str:
+        """The reason in a sentence."""
+        words = {"player": self.player, "count": format_number(self.count)}
+        return self._text().format(cards=listed_cards(self.cards), **words)
+
+    def _text(self) -> str:
+        count = self.count
+        match self.wrong:
+            case Wrong.ROW:
+                return _("These cards don't all lie open: {cards}.")
+            case Wrong.REFILL:
+                return ngettext(
+                    "{count} new card comes into the row.",
+                    "{count} new cards come into the row.",
+                    count,
+                )
+            case Wrong.NOT_MINE:
+                return _("You don't have all of these: {cards}.")
+            case Wrong.TOO_FEW:
+                return ngettext(
+                    "{player} has only {count} card.", "{player} has only {count} cards.", count
+                )
+            case Wrong.NOT_THERE:
+                return _("{player} can't have all of these: {cards}.")
+            case Wrong.MUST_DISCARD:
+                return _("{player} has no point to lose and must discard.")
+            case Wrong.ONE_OF_MORE:
+                return _("{player} has more than one card, and so discards two.")
+            case Wrong.PAYS:
+                return _("{player} has one card only, and so loses a point.")
+            case Wrong.REVEALED:
+                return ngettext("{count} card is revealed.", "{count} cards are revealed.", count)
+            case Wrong.DRAWN:
+                return ngettext("{count} card is drawn.", "{count} cards are drawn.", count)
+            case Wrong.NO_MORE:
+                return _("The game is over at once: no card is drawn.")
+
+
 @dataclass(frozen=True, slots=True)
 class AllCards:
     """All cards: the row, the discards, the draw pile (how many), my hand, and those of the others.
 
     `pools` are the unseen cards of each pool but those that all saw come from it; the last one has
     the draw pile. `across` are cards that were seen when they were drawn while a new pool began,
-    so that it is open which came from which pool. `sound` is False once a card was not there.
+    so that it is open which came from which pool. `trouble` says what was wrong first, if anything
+    was. While nobody knows my hand it is one of the `hands`.
     """
 
     row: Cards
@@ -104,16 +172,21 @@ class AllCards:
     pools: tuple[Cards, ...]
     discards: Cards = field(default_factory=dict)
     across: tuple[Hand, ...] = ()
-    sound: bool = True
+    trouble: Trouble | None = None
+
+    @property
+    def sound(self) -> bool:
+        """Whether all that happened can have."""
+        return self.trouble is None
 
     @property
     def to_draw(self) -> int:
         """How many cards can be drawn, those of the discards included."""
         return self.pile + total(self.discards)
 
-    def unless(self, *, wrong: bool) -> AllCards:
+    def unless(self, *, wrong: bool, why: Trouble) -> AllCards:
         """Return the table, unsound if something is wrong with it."""
-        return replace(self, sound=False) if wrong and self.sound else self
+        return replace(self, trouble=why) if wrong and self.sound else self
 
     def lost(self, player: str, cards: Cards) -> AllCards:
         """Return the table after a player's cards were seen to leave his hand."""
@@ -131,12 +204,13 @@ class AllCards:
         """Return the table without so many cards of the row."""
         cards = {faction: count}
         bare = replace(self, row=subtract_cards(self.row, cards))
-        return bare.unless(wrong=not holds(self.row, cards))
+        return bare.unless(wrong=not holds(self.row, cards), why=Trouble(Wrong.ROW, cards=cards))
 
     def seen_drawn(self, cards: Cards) -> AllCards:
         """Return the table after cards were drawn that I saw."""
         count = total(cards)
-        drawn, table = self.unless(wrong=count > self.to_draw)._drawn(count)
+        why = Trouble(Wrong.DRAWN, count=self.to_draw)
+        drawn, table = self.unless(wrong=count > self.to_draw, why=why)._drawn(count)
         if len(drawn) > 1:
             *early, (pool, size) = drawn
             draws = (*(Draw(*one) for one in early), Draw(pool, size, cards))
@@ -163,11 +237,15 @@ class AllCards:
         if player not in self.hands:
             mine = add_cards(self.mine, cards) if gained else subtract_cards(self.mine, cards)
             mended = replace(self, mine=mine, sizes=sizes)
-            return mended.unless(wrong=any(left < 0 for left in mine.values()))
+            why = Trouble(Wrong.NOT_MINE, player, cards)
+            return mended.unless(wrong=any(left < 0 for left in mine.values()), why=why)
         hand = self.hands[player]
         hand = hand.gained(cards) if gained else hand.lost(cards)
         mended = replace(self, hands={**self.hands, player: hand}, sizes=sizes)
-        return mended.unless(wrong=sizes[player] < 0 or total(hand.shown) > hand.drawn)
+        few = Trouble(Wrong.TOO_FEW, player, count=self.sizes[player])
+        mended = mended.unless(wrong=sizes[player] < 0, why=few)
+        why = Trouble(Wrong.NOT_THERE, player, cards)
+        return mended.unless(wrong=total(hand.shown) > hand.drawn, why=why)
 
     def _drawn(self, count: int) -> tuple[list[tuple[int, int]], AllCards]:
         """Return from which pools so many cards are drawn, and the table without them."""

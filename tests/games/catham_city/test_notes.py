@@ -4,6 +4,7 @@ from dataclasses import replace
 
 import pytest
 
+from notepad.core.faces_and_marks import Level
 from notepad.core.record import Record, read, write
 from notepad.core.seats import Reseating
 from notepad.core.slots import MORE, Moment
@@ -146,8 +147,7 @@ def test_a_note_is_said_in_a_sentence(note: Note, said: str) -> None:
 
 
 def test_a_note_out_of_turn_is_cautioned_against_and_taken() -> None:
-    form = taps(view(), ("who", "Bob"), ("taken", "council"), ("taken-count", "1"),
-                ("refill", "mafia-1"))  # fmt: skip
+    form = taps(view(), ("who", "Bob"), ("taken", "council"), ("refill", "mafia-1"))
     assert form.caution == "It is Ann's turn."
     assert form.outcome == Take(player="Bob", faction="council", count=1, refill={"mafia": 1})
 
@@ -302,7 +302,7 @@ def rows(setup: Setup, *steps: tuple[str, str]) -> list[str]:
         ("detectives", ["extra", "dropped"]),
         ("council", []),
         ("robocats", ["played-count"]),
-        ("mafia", ["dropped"]),
+        ("mafia", ["dropped", "dropped-Cem", "dropped-Ann"]),
         ("hackers", ["played-count", "victim", "revealed"]),
         ("police", ["played-count", "extra", "victim", "revealed"]),
         ("journalists", ["given"]),
@@ -545,11 +545,186 @@ def test_of_others_who_get_points_the_first_from_the_left_can_win() -> None:
     assert points(*near, both) == [15, 3, 16]
 
 
-@pytest.mark.parametrize("drawn", [{}, {"mafia": 2}])
-def test_cards_drawn_after_the_end_may_be_noted_or_not(drawn: dict[str, int]) -> None:
-    near = Points(player="Ann", stands=15)
-    assert broken(near, Play(player="Ann", faction="council", drawn=drawn)) == 0
+def test_after_the_end_no_card_is_drawn() -> None:
+    near = Points(player="Ann", stands=14)
+    assert broken(near, Play(player="Ann", faction="council", drawn={})) == 0
+    drawn = Play(player="Ann", faction="council", drawn={"mafia": 2})
+    assert broken(near, drawn) == 2
+    assert broken(drawn) == 0
+
+
+def test_a_play_that_wins_asks_for_no_cards_and_says_that_it_wins() -> None:
+    near = Points(player="Ann", stands=14)
+    made = taps(view(near), PLAY, ("played", "council"))
+    assert made.outcome == Play(player="Ann", faction="council", drawn={})
+    assert made.hint == "Ann wins the game."
+    assert "drawn" not in [row.key for row in made.rows]
+    police = Points(player="Bob", stands=15)
+    steps = [("who", "Bob"), ("played", "police"), ("played-count", "2"), ("extra", "police")]
+    assert "extra" in [row.key for row in taps(view(police, setup=CITY), PLAY, *steps[:3]).rows]
+    steps[3:] = [("extra", "mafia"), ("victim", "Ann"), ("revealed", "police-1")]
+    won = taps(view(police, setup=CITY), PLAY, *steps, ("revealed", "mafia-1")).outcome
+    assert isinstance(won, Play)
+    assert (won.revealed, won.drawn) == ({"mafia": 1, "police": 1}, {})
+
+
+@pytest.mark.parametrize("faction", ["mafia", "detectives"])
+def test_after_a_play_that_wins_nobody_discards_or_loses_a_point(faction: str) -> None:
+    near = Points(player="Bob", stands=15)
+    steps = [("who", "Bob"), ("played", faction)]
+    steps += [("extra", "mafia")] if faction == "detectives" else []
+    made = taps(view(near), PLAY, *steps)
+    assert isinstance(made.outcome, Play)
+    assert not made.outcome.dropped
+    assert "dropped" not in [row.key for row in made.rows]
 
 
 def test_drawing_fewer_than_there_are_cannot_be() -> None:
     assert broken(Play(player="Ann", faction="council", drawn={"mafia": 1})) == 1
+
+
+def cautioned(*steps: tuple[str, str], notes: tuple[Note, ...] = (), setup: Setup = FIRST) -> str:
+    """Return what speaks against a note that is tapped so."""
+    return taps(view(*notes, setup=setup), *steps).caution
+
+
+MAFIA = (("kind", "play"), ("who", "Bob"), ("played", "mafia"))
+TWO_EACH = tuple(Points(player=name, stands=2) for name in FIRST.players)
+
+
+def test_who_has_no_point_is_always_asked_what_they_discard() -> None:
+    asked = taps(view(Points(player="Ann", stands=1)), *MAFIA)
+    assert [one.key for one in asked.row("dropped").choices if one.chosen] == ["Cem"]
+    assert asked.outcome is None
+    assert asked.hint == "Tap each card that is discarded."
+    whole = taps(view(Points(player="Ann", stands=1)), *MAFIA, ("dropped-Cem", "mafia-1"),
+                 ("dropped-Cem", "mafia-2")).outcome  # fmt: skip
+    assert isinstance(whole, Play)
+    assert whole.dropped == {"Cem": {"mafia": 2}}
+    single = Discard(player="Cem", cards={"mafia": 3, "hackers": 3})
+    last = taps(view(single, Points(player="Ann", stands=1)), *MAFIA, ("dropped-Cem", "mafia-1"))
+    assert last.outcome == replace(whole, dropped={"Cem": {"mafia": 1}})
+
+
+def test_who_loses_a_point_instead_is_dimmed_and_said_with_its_reason() -> None:
+    single = Discard(player="Cem", cards={"mafia": 3, "hackers": 3})
+    row = taps(view(single, *TWO_EACH), *MAFIA).row("dropped")
+    assert [one.key for one in row.choices if one.dimmed] == ["Cem"]
+    steps = (*MAFIA, ("dropped", "Cem"), ("dropped-Cem", "mafia-1"))
+    told = cautioned(*steps, notes=(single, *TWO_EACH, TAKE_OF_ANN))
+    assert told == "Cem has one card only, and so loses a point."
+
+
+def test_cards_that_i_do_not_have_are_dimmed_where_i_discard_for_the_mafia() -> None:
+    row = taps(view(*TWO_EACH), *MAFIA, ("dropped", "Ann")).row("dropped-Ann")
+    assert [one.key for one in row.choices if one.dimmed] == ["detectives-1", "mafia-1"]
+
+
+FEW = Discard(player="Bob", cards={"mafia": 4})
+"""Bob has two cards left."""
+BOBS_POLICE = (PLAY, ("who", "Bob"), ("played", "police"))
+
+
+@pytest.mark.parametrize(
+    ("steps", "told"),
+    [
+        ((*BOBS_POLICE, ("played-count", MORE), ("played-count", "2")), "Bob has only 2 cards."),
+        ((*BOBS_POLICE, ("played-count", "1")), ""),
+        ((PLAY, ("who", "Bob"), ("played", "journalists")), ""),
+        ((PLAY, ("who", "Bob"), ("played", "mafia")), "Bob has only 2 cards."),
+        ((PLAY, ("who", "Ann"), ("played", "mafia")), "Ann can't have any Mafia."),
+    ],
+)
+def test_more_than_somebody_can_have_is_cautioned_against(
+    steps: tuple[tuple[str, str], ...], told: str
+) -> None:
+    turn = Take(player="Ann", faction="police", count=1, refill={"mafia": 1})
+    notes = (FEW, turn) if ("who", "Bob") in steps else (FEW,)
+    assert cautioned(*steps, notes=notes, setup=CITY) == told
+
+
+def test_more_police_or_journalists_than_somebody_has_are_dimmed() -> None:
+    one = Discard(player="Bob", cards={"mafia": 5})
+    row = taps(view(one, setup=CITY), PLAY, ("who", "Bob")).row("played")
+    dimmed = [choice.key for choice in row.choices if choice.dimmed]
+    assert dimmed == ["mafia", "police", "journalists"]
+    numbers = taps(view(FEW, setup=CITY), *BOBS_POLICE).row("played-count").choices
+    assert [choice.key for choice in numbers] == ["1", MORE]
+
+
+TAKE_OF_ANN = Take(player="Ann", faction="council", count=1, refill={"council": 1})
+ON_CEM = (PLAY, ("who", "Ann"), ("played", "hackers"), ("played-count", "1"), ("victim", "Cem"))
+
+
+@pytest.mark.parametrize(
+    ("notes", "steps", "told"),
+    [
+        (
+            (Discard(player="Cem", cards={"mafia": 7}),),
+            (*ON_CEM, ("revealed", "hackers-1")),
+            "Cem has only 0 cards.",
+        ),
+        (
+            (),
+            (("taken", MORE), ("taken", "robocats"), ("taken-count", "1"), ("refill", "mafia-1")),
+            "These cards don't all lie open: Robocats.",
+        ),
+        (
+            (TAKE_OF_ANN, *TWO_EACH),
+            (*MAFIA, ("dropped", "Ann"), ("dropped-Ann", "mafia-1"), ("dropped-Ann", "mafia-2")),
+            "You don't have all of these: 2× Mafia.",
+        ),
+        (
+            (Discard(player="Cem", cards={"mafia": 6}), Discard(player="Bob", cards={"mafia": 6})),
+            (*ON_CEM, ("revealed", "mafia-1")),
+            "Cem can't have any Mafia.",
+        ),
+        (
+            (),
+            (*ON_CEM, ("revealed", "mafia-1")),
+            "",
+        ),
+    ],
+)
+def test_what_cannot_have_been_is_said_with_its_reason_before_it_is_noted(
+    notes: tuple[Note, ...], steps: tuple[tuple[str, str], ...], told: str
+) -> None:
+    made = taps(view(*notes), *steps)
+    assert made.caution == told
+    assert not (told and made.at_once)
+    assert made.outcome is not None
+
+
+def test_what_a_hand_cannot_hold_is_said_from_level_deduction_up() -> None:
+    notes = (Discard(player="Cem", cards={"mafia": 6}), Discard(player="Bob", cards={"mafia": 6}))
+    below = view(*notes, level=Level.BOOKKEEPING)
+    assert taps(below, *ON_CEM, ("revealed", "mafia-1")).caution == ""
+
+
+def test_a_surplus_is_never_more_than_a_hand_or_a_faction_has() -> None:
+    steps = [("kind", "discard"), *(("discarded", f"mafia-{n}") for n in range(1, 7))]
+    full = taps(view(), ("kind", "discard"), ("who", "Bob"), *steps[1:])
+    assert full.caution == "Bob has no more than ten cards and discards none."
+    assert [one.key for one in full.row("discarded").choices if not one.chosen] == []
+    assert len(list(chips([f"mafia-{n}" for n in range(1, 16)], TWO_FACTIONS, full=False))) == 16
+
+
+def test_a_surplus_that_is_not_all_of_it_is_cautioned_against() -> None:
+    form = taps(view(MANY, THREE_TAKEN), ("discarded", "mafia-1"))
+    assert form.caution == "Ann discards 2 cards."
+    assert form.outcome == Discard(player="Ann", cards={"mafia": 1})
+
+
+def test_a_single_open_card_is_taken_without_a_question_how_many() -> None:
+    form = taps(view(), ("taken", "council"))
+    assert "taken-count" not in [row.key for row in form.rows]
+    whole = taps(view(), ("taken", "council"), ("refill", "mafia-1"))
+    assert whole.outcome == Take(player="Ann", faction="council", count=1, refill={"mafia": 1})
+    assert whole.at_once
+
+
+def test_nothing_is_noted_but_points_once_somebody_has_won() -> None:
+    won = Points(player="Bob", stands=16)
+    assert cautioned(("taken", "council"), notes=(won,)) == "Bob has won already."
+    assert taps(view(Points(player="Bob", stands=15)), ("kind", "points"), ("who", "Bob"),
+                ("points", "1")).hint == "Bob wins the game."  # fmt: skip

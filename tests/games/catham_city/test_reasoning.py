@@ -4,7 +4,9 @@ from dataclasses import replace
 
 import pytest
 
-from notepad.core.reasoner import Reason
+from notepad.core.game import Play as GamePlay
+from notepad.core.likely_mistakes import Mend, mends
+from notepad.core.reasoner import Reason, without_breaths
 from notepad.games.catham_city.game import GAME
 from notepad.games.catham_city.notes import Discard, Note, Play, Points, Take
 from notepad.games.catham_city.reasoning import DrawsFormula, HandReasoner
@@ -199,3 +201,26 @@ def test_reasons_are_asked_about_factions_their_ends_hands_and_points() -> None:
     assert subjects["mafia/low"] == "Mafia, at least"
     assert {*subjects} >= {"mafia/high", "cards", "points"}
     assert {*GAME.subjects(POINTS_ALONE)} == {"points"}
+
+
+def likely(*notes: Note, setup: Setup = FIRST) -> list[Mend]:
+    """Return the mends of notes that contradict each other, the likeliest first."""
+    reasoner = GAME.reasoner(setup)
+    found = without_breaths(mends(GAME, reasoner, GamePlay(setup, notes)))
+    return list([*found][-1])
+
+
+def test_a_racket_without_discards_is_mended_by_who_discarded_first() -> None:
+    found = likely(Points(player="Ann", stands=1), Play(player="Bob", faction="mafia", dropped={}))
+    first, last = found[0].slips[0].instead, found[-1].slips[0].instead
+    assert {*first.dropped} == {"Cem"}
+    assert (last.faction, found[-1].share < 0.01) == ("council", True)
+    dropped = {"Ann": {"council": 1, "hackers": 1}, "Cem": {"mafia": 2}}
+    meant = Play(player="Bob", faction="mafia", dropped=dropped)
+    assert meant in [one.slips[0].instead for one in likely(replace(meant, dropped={}))]
+
+
+def test_cards_drawn_after_the_win_are_mended_by_none() -> None:
+    near = Points(player="Ann", stands=14)
+    found = likely(near, Play(player="Ann", faction="council", drawn={"mafia": 2}))
+    assert found[0].slips[0].instead == Play(player="Ann", faction="council", drawn={})

@@ -1,0 +1,268 @@
+"""Catham City's sentences: how each note is asked for and said, and what speaks against it.
+
+First the faults that no slot can tell, then cautions: what is out of turn or beyond somebody's hand
+as far as a note is made, and of a whole note why it can't have been. Last the sentences, and the
+`KEYPAD` of them.
+"""
+
+from collections.abc import Iterator, Mapping
+
+from notepad.core.faults import Fault
+from notepad.core.keypad import Keypad, Topic
+from notepad.core.language import N_, _, format_number, ngettext
+from notepad.core.sentences import Sentence, clause
+from notepad.games.catham_city.hidden_hands import bounds_of_hands
+from notepad.games.catham_city.notes import (
+    At,
+    Discard,
+    Note,
+    Play,
+    Points,
+    Take,
+    most_of,
+    most_played,
+    surplus,
+    table,
+)
+from notepad.games.catham_city.plays import after
+from notepad.games.catham_city.setup import (
+    BUREAUCRATS,
+    DETECTIVES,
+    HACKERS,
+    HAND_LIMIT,
+    JOURNALISTS,
+    MAFIA,
+    PLAYED,
+    POLICE,
+    ROBOCATS,
+    called,
+    said_cards,
+    said_with_count,
+    total,
+)
+from notepad.games.catham_city.table import AllCards
+
+
+def _cards_faults(at: At) -> Iterator[Fault]:
+    if at.setup.factions is None:
+        yield Fault("note", _("this table keeps points alone: only points are noted"))
+
+
+def _count_faults(at: At) -> Iterator[Fault]:
+    """Yield that nothing else says how many were played; for Robocats nothing does."""
+    if at["count"] is None and at["faction"] == ROBOCATS:
+        yield Fault("count", _("this field is missing: two or four"))
+
+
+def _points_faults(at: At) -> Iterator[Fault]:
+    if (at["points"] is None) == (at["stands"] is None):
+        yield Fault("points", _("say either the points that are added or what they stand at"))
+
+
+def _out_of_turn(at: At) -> str:
+    """Return that somebody else has the turn, or has too many cards."""
+    state, cards = at.state, table(at)
+    if state is None or cards is None:
+        return ""
+    if state.winner is not None:
+        return _("{player} has won already.").format(player=state.winner)
+    player, ended = at.get("player"), state.left == at.setup.actions
+    over = cards.sizes[state.active] - HAND_LIMIT if ended else 0
+    if over > 0:
+        told = ngettext(
+            "{player} has {count} card too many: note first what is discarded.",
+            "{player} has {count} cards too many: note first what is discarded.",
+            over,
+        )
+        return told.format(player=state.active, count=format_number(over))
+    if player is not None and player != state.seat:
+        return _("It is {player}'s turn.").format(player=state.seat)
+    return ""
+
+
+def _beyond_the_hand(at: At) -> str:
+    """Return that a player can't have so many cards to play."""
+    cards = table(at)
+    if cards is None or not at.has("player", "faction"):
+        return ""
+    player, faction = at["player"], at["faction"]
+    count = at.get("count") or PLAYED[faction][0]
+    spent = count + (faction in (DETECTIVES, POLICE))
+    if cards.sizes[player] < spent:
+        told = ngettext(
+            "{player} has only {count} card.",
+            "{player} has only {count} cards.",
+            cards.sizes[player],
+        )
+        return told.format(player=player, count=format_number(cards.sizes[player]))
+    if most_played(at, player, faction) < count:
+        return _has_at_most(player, faction, most_of(at, player, faction))
+    return ""
+
+
+def _has_at_most(player: str, faction: str, most: int) -> str:
+    if not most:
+        return _("{player} can't have any {faction}.").format(
+            player=player, faction=called(faction)
+        )
+    told = _("{player} has at most {cards}.")
+    return told.format(player=player, cards=said_with_count(faction, most))
+
+
+def _against_play(at: At) -> str:
+    return _out_of_turn(at) or _beyond_the_hand(at)
+
+
+def _miscounted_surplus(at: At) -> str:
+    """Return that somebody discards what they need not, or too much or too little of it."""
+    over, cards = surplus(at), at.get("cards")
+    if over is None or not cards or total(cards) == over:
+        return ""
+    if over <= 0:
+        told = _("{player} has no more than ten cards and discards none.")
+        return told.format(player=at["player"])
+    told = ngettext("{player} discards {count} card.", "{player} discards {count} cards.", over)
+    return told.format(player=at["player"], count=format_number(over))
+
+
+def _impossible(at: At, note: Note) -> str:
+    """Return why a note can't have been after those before it, "" if it can.
+
+    By what lies open and by everybody's numbers of cards at every level, and by what their hands
+    can hold as far as that may be shown.
+    """
+    before = table(at)
+    if at.state is None or before is None or not before.sound:
+        return ""
+    then = after(at.state, note).table
+    if then is None or then.trouble is not None:
+        return then.trouble.told if then and then.trouble else ""
+    if at.known is None or bounds_of_hands(then, at.setup.in_play) is not None:
+        return ""
+    return _beyond_bounds(at, before, then) or _("This can't be after all that was noted before.")
+
+
+def _beyond_bounds(at: At, before: AllCards, then: AllCards) -> str:
+    """Return of whom more cards of a faction left the hand than can have been there."""
+    assert at.known is not None
+    for player, hand in then.hands.items():
+        for faction, span in at.known.hands.get(player, {}).items():
+            had = before.hands[player].openly.get(faction, 0)
+            if span.high + hand.openly.get(faction, 0) - had < 0:
+                return _has_at_most(player, faction, span.high)
+    return ""
+
+
+def _winning(at: At) -> str:
+    """Return who reaches the target by a play, or by points put right."""
+    if at.state is None or at.state.over:
+        return ""
+    note = Play(**at.values) if at.has("faction") else Points(**at.values)
+    winner = after(at.state, note).winner
+    return _("{player} wins the game.").format(player=winner) if winner else ""
+
+
+def _cards(at: At) -> Mapping[str, str]:
+    """Return what was taken or played, though a record leaves out how many."""
+    count = at["count"]
+    if count is None:
+        able = PLAYED.get(at["faction"], ())
+        seen = at.get("refill") or at.get("revealed") or {}
+        count = able[0] if len(able) == 1 and "refill" not in at.values else total(seen)
+    return {"cards": said_cards(at["faction"], count)}
+
+
+def _with_cards(at: At) -> bool:
+    return at.setup.with_cards
+
+
+def _next_topic(at: At) -> str:
+    state, cards = at.state, table(at)
+    if state is None or cards is None:
+        return Points.kind if state is not None else Take.kind
+    crowded = cards.sizes[state.active] > HAND_LIMIT and state.left == at.setup.actions
+    return Discard.kind if crowded else Take.kind
+
+
+TAKE = Sentence(
+    Take,
+    says=(
+        clause(N_("{player} took {cards}; new: {refill}")),
+        clause(N_("{player} took {cards}")),
+    ),
+    making=(clause(N_("{player} takes {count} {faction}; new: {refill}")),),
+    also=_cards,
+    rules=(_cards_faults,),
+    caution=_out_of_turn,
+    doubt=_impossible,
+)
+PLAY = Sentence(
+    Play,
+    says=(
+        clause(
+            N_("{player} played {cards} and {extra} on {victim}: {revealed}"),
+            faction=POLICE,
+        ),
+        clause(N_("{player} played {cards} and {extra} on {victim}"), faction=POLICE),
+        clause(N_("{player} played {cards} on {victim}: {revealed}"), faction=HACKERS),
+        clause(N_("{player} played {cards}: {revealed}"), faction=BUREAUCRATS),
+        clause(
+            N_("{player} played Detectives and {extra}; it discarded: {dropped}"),
+            faction=DETECTIVES,
+        ),
+        clause(N_("{player} played Detectives and {extra}"), faction=DETECTIVES),
+        clause(
+            N_("{player} played Journalists; gave: {given}; discarded: {dropped}"),
+            faction=JOURNALISTS,
+        ),
+        clause(N_("{player} played Journalists; gave: {given}"), faction=JOURNALISTS),
+        clause(N_("{player} played Mafia; discarded: {dropped}"), faction=MAFIA),
+        clause(N_("{player} played Mafia; nobody discarded"), faction=MAFIA),
+        clause(N_("{player} played {cards} and drew {drawn}")),
+        clause(N_("{player} played {cards}")),
+    ),
+    making=(
+        clause(N_("{player} plays {count} {faction} and {extra} on {victim}: {revealed}")),
+        clause(N_("{player} plays {count} {faction} on {victim}: {revealed}")),
+        clause(N_("{player} plays {count} {faction}: {revealed}")),
+        clause(N_("{player} plays {faction} and {extra}; it discard: {dropped}")),
+        clause(N_("{player} plays {faction}; give: {given}; discard: {dropped}")),
+        clause(N_("{player} plays {faction}; discard: {dropped}")),
+        clause(N_("{player} plays {count} {faction}")),
+        clause(N_("{player} plays {faction}")),
+    ),
+    also=_cards,
+    rules=(_cards_faults, _count_faults),
+    caution=_against_play,
+    doubt=_impossible,
+    remark=_winning,
+)
+DISCARD = Sentence(
+    Discard,
+    says=(
+        clause(N_("{player} discarded {cards}")),
+        clause(N_("Discarded: {cards}")),
+    ),
+    making=(clause(N_("{player} discards {cards}")),),
+    rules=(_cards_faults,),
+    caution=_miscounted_surplus,
+    doubt=_impossible,
+)
+POINTS = Sentence(
+    Points,
+    says=(clause(N_("{player}: {points}")),),
+    making=(clause(N_("{player}: {points}")),),
+    rules=(_points_faults,),
+    remark=_winning,
+)
+KEYPAD = Keypad(
+    (
+        Topic(Take.kind, N_("Take"), (TAKE,), _with_cards),
+        Topic(Play.kind, N_("Play"), (PLAY,), _with_cards),
+        Topic(Discard.kind, N_("Discard"), (DISCARD,), _with_cards),
+        Topic(Points.kind, N_("Points"), (POINTS,)),
+    ),
+    usual=_next_topic,
+    label=N_("note"),
+    kept=("who",),
+)

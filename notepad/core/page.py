@@ -24,7 +24,7 @@ from notepad.core.faces_and_marks import (
     Prospect,
     Standing,
 )
-from notepad.core.language import _, enumerated, in_percent, listed, ngettext
+from notepad.core.language import _, enumerated, format_number, in_percent, listed, ngettext
 from notepad.core.safe_text import KEY
 
 if TYPE_CHECKING:
@@ -68,8 +68,8 @@ class Page:
 class Seat:
     """One player at the table: whose turn it is, who is me, who is out.
 
-    `hand` is how many cards they have, where hands grow and shrink. A `gauge` shows what they may
-    know.
+    `hand` is how many cards they have, where hands grow and shrink, and `points` how many they have
+    so far, where that is told when it changes. A `gauge` shows what they may know.
     """
 
     player: str
@@ -79,6 +79,7 @@ class Seat:
     out: bool = False
     remark: str = ""
     hand: int | None = None
+    points: int | None = None
     gauge: Gauge | None = None
 
 
@@ -147,7 +148,7 @@ class Result:
     nothing to be told. `answers` says what is
     counted note by note ("possible sums, note by note"), empty where nothing is. `said` is the
     number of the note by which what is sought was said rightly, and `speaker` who said it, ""
-    for me.
+    for me. `points` are those of all players in games of points, which add up over several games.
     """
 
     told: str
@@ -158,6 +159,18 @@ class Result:
     answers: str = ""
     said: int | None = None
     speaker: str = ""
+    points: Mapping[str, int] = field(default_factory=dict)
+
+
+def result_by_points(winners: Sequence[str], points: Mapping[str, int], me: str) -> Result:
+    """Return who won, and everybody's points, the most first."""
+    each, whole = _("{player} {points}"), _("{won} Points: {points}.")
+    best = sorted(points.items(), key=lambda one: -one[1])
+    listed_points = enumerated(
+        each.format(player=name, points=format_number(count)) for name, count in best
+    )
+    told = whole.format(won=who_won(winners, me), points=listed_points)
+    return Result(told, tuple(winners), points=dict(points))
 
 
 def who_won(winners: Sequence[str], me: str) -> str:

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, TypeAlias
 
 from notepad.core.faces_and_marks import Standing
-from notepad.core.language import _, enumerated, in_dollars, ngettext
+from notepad.core.language import _, enumerated, format_number, in_dollars, ngettext
 from notepad.core.page import Cell, Fill, Grid, Holdings, Ledger, Track
 from notepad.core.safe_text import shown
 
@@ -48,10 +48,23 @@ def changes(before: Page, after: Page) -> Changes:
         return NOTHING_NEW
     known = {finding.key for finding in before.findings}
     findings = [finding for finding in after.findings if finding.key not in known]
-    marked = _marked(before, after)
-    told = enumerated((*(finding.brief for finding in findings), *marked.told))
-    spoken = (*(finding.told for finding in findings), enumerated(marked.spoken))
+    marked, scored = _marked(before, after), tuple(_scored(before, after))
+    told = enumerated((*(finding.brief for finding in findings), *scored, *marked.told))
+    spoken = (*(finding.told for finding in findings), enumerated((*scored, *marked.spoken)))
     return Changes(marked.places, told, " ".join(filter(None, spoken)))
+
+
+def _scored(before: Page, after: Page) -> Iterator[str]:
+    """Yield whose points are others, and by how many."""
+    earlier = {seat.player: seat.points for seat in before.seats}
+    for seat in after.seats:
+        old = earlier.get(seat.player)
+        if old is None or seat.points is None or seat.points == old:
+            continue
+        more = seat.points - old
+        told = ngettext("{player}: {change} point", "{player}: {change} points", abs(more))
+        change = ("+" if more > 0 else "−") + format_number(abs(more))
+        yield told.format(player=shown(seat.player), change=change)
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,8 +1,8 @@
 """What all finished games tell: who won how often, and how early it was certain.
 
 In this order: `counted` adds the games up, `ChosenGames` picks some of them, `early_course` charts
-how early each could be solved, `player_rows` and `kind_rows` put the wins into words, and
-`results_csv` writes a table for spreadsheets.
+how early each could be solved, `player_rows`, `kind_rows` and `point_rows` put wins and points into
+words, and `results_csv` writes a table for spreadsheets.
 
 Ann and Bob played three games of Sleuth on two evenings; Ann won two, nobody the third. That is
 2 of 3 for Ann and 0 of 3 for Bob; Sleuth has 3 games, 2 of them Ann's and 1 nobody's.
@@ -87,6 +87,16 @@ class KindWins:
 
 
 @dataclass(frozen=True, slots=True)
+class PointSum:
+    """The points that a player has together in so many `games` of one kind."""
+
+    kind: str
+    name: str
+    points: int
+    games: int
+
+
+@dataclass(frozen=True, slots=True)
 class EarlyGame:
     """How early a game of an evening could be found out; that is counted of it."""
 
@@ -107,6 +117,7 @@ class Counted:
     kinds: tuple[KindWins, ...]
     early: tuple[EarlyGame, ...]
     unknown: int
+    points: tuple[PointSum, ...] = ()
 
 
 def counted(games: Sequence[PlayedGame], forgotten: Collection[str] = ()) -> Counted:
@@ -118,6 +129,7 @@ def counted(games: Sequence[PlayedGame], forgotten: Collection[str] = ()) -> Cou
         kinds=tuple(_kinds(games, forgotten)),
         early=tuple(_early(games)),
         unknown=sum(game.found is None for game in games),
+        points=tuple(_points(games, forgotten)),
     )
 
 
@@ -143,6 +155,18 @@ def _kinds(games: Sequence[PlayedGame], forgotten: Collection[str]) -> Iterator[
         others = sum(not {*forgotten}.isdisjoint(game.winners) for game in same)
         nobody = sum(not game.winners for game in same)
         yield KindWins(kind, count, tuple(_most_first(wins)), nobody, others)
+
+
+def _points(games: Sequence[PlayedGame], forgotten: Collection[str]) -> Iterator[PointSum]:
+    """Yield what each player has of each kind of game, of one kind who has most first."""
+    scores: dict[str, dict[str, list[int]]] = {}
+    for game in games:
+        for name, points in zip(game.players, game.points, strict=False):
+            if name not in forgotten:
+                scores.setdefault(game.kind, {}).setdefault(name, []).append(points)
+    for kind, of_players in scores.items():
+        sums = [PointSum(kind, name, sum(all_), len(all_)) for name, all_ in of_players.items()]
+        yield from sorted(sums, key=lambda one: (-one.points, one.games, one.name.casefold()))
 
 
 def _early(games: Iterable[PlayedGame]) -> Iterator[EarlyGame]:
@@ -365,6 +389,23 @@ def kind_rows(told: Counted) -> tuple[ChartRow, ...]:
     )
 
 
+def point_rows(told: Counted) -> tuple[ChartRow, ...]:
+    """Return a row for each player and kind of game: the points that they have together."""
+    several = len({one.kind for one in told.points}) > 1
+    return tuple(_point_row(one, several=several) for one in told.points)
+
+
+def _point_row(one: PointSum, *, several: bool) -> ChartRow:
+    kind, name = shown(one.kind, most=LONGEST_TITLE), shown(one.name)
+    points = ngettext("{count} point", "{count} points", one.points)
+    games = ngettext("{count} game", "{count} games", one.games).format(count=one.games)
+    said = points.format(count=format_number(one.points))
+    label = _("{player}, {kind}").format(player=name, kind=kind) if several else name
+    detail = _("{points} in {games} of {kind}.").format(points=said, games=games, kind=kind)
+    bar = max(0, one.points)
+    return ChartRow(f"{one.kind}{MORE}{one.name}", label, bar, bar, said, detail)
+
+
 def _part_of_whole(part: int, whole: int) -> str:
     return _("{part} of {whole}").format(part=part, whole=whole)
 
@@ -413,6 +454,7 @@ def _column_names() -> list[str]:
         _("Notes"),
         _("Certain after note"),
         _("Certain after percent of the notes"),
+        _("Points"),
     ]
 
 
@@ -426,6 +468,9 @@ def _cells(game: PlayedGame) -> Iterator[str]:
     yield "" if found.notes is None else str(found.notes)
     yield "" if found.certain is None else str(found.certain)
     yield "" if found.share is None else str(round(100 * found.share))
+    each = _("{player} {points}")
+    scores = zip(game.players, game.points, strict=False)
+    yield _safe_cell(enumerated(each.format(player=n, points=count) for n, count in scores))
 
 
 def _safe_cell(text: str) -> str:

@@ -41,6 +41,7 @@ from notepad.shell.statistics import (
     early_course,
     kind_rows,
     player_rows,
+    point_rows,
     results_csv,
     summary,
 )
@@ -93,6 +94,7 @@ class StatisticsPage(PageFrame):
         self.told, self.waiting = Label(), Label(colour="faded")
         self.filter, self.measures = self._rows(), self._rows()
         self.wins, self.kinds, self.early = RowsChart(), RowsChart(), ColumnChart()
+        self.points = RowsChart()
         self.sentence = Label()
         self.export_button = ActionButton(_("Export as a table …"), weight=Weight.PLAIN)
         self.names_button = ActionButton(_("Rename or remove players …"), weight=Weight.PLAIN)
@@ -101,11 +103,12 @@ class StatisticsPage(PageFrame):
             Card(_("Which games"), self.filter),
             Card(_("Games won"), self.wins),
             Card(_("Games"), self.kinds),
+            Card(_("Points together"), self.points),
             Card(_("How early it was certain"), self.sentence),
         )
         self._lay_out()
         self.banner = Banner(self)
-        for chart in (self.wins, self.kinds):
+        for chart in (self.wins, self.kinds, self.points):
             chart.reached.connect(partial(self._follow, chart))
         self.choose_button.clicked.connect(self._turn_choices)
         self.export_button.clicked.connect(self._export)
@@ -171,7 +174,7 @@ class StatisticsPage(PageFrame):
         self.choose_button.say(" · ".join(self.chosen.said()))
         choices = enumerated(self.chosen.said())
         self.choose_button.setAccessibleName(_("Which games: {choices}").format(choices=choices))
-        which, wins, kinds, early = self._cards
+        which, wins, kinds, points, early = self._cards
         self.choose_button.setVisible(bool(rows))
         which.setVisible(bool(rows) and self._choosing)
         self.told.say(_how_many(told, any_at_all=bool(self._games)))
@@ -179,6 +182,8 @@ class StatisticsPage(PageFrame):
         wins.setVisible(bool(told.wins))
         self.kinds.show_rows(_("Games"), kind_rows(told))
         kinds.setVisible(bool(told.kinds))
+        self.points.show_rows(_("Points together"), point_rows(told))
+        points.setVisible(bool(told.points))
         self._show_early(told, early)
         self._show_waiting()
         self.export_button.setVisible(bool(games))
@@ -373,7 +378,10 @@ class LateResults(QObject):
 
     def _keep(self, due: DueGame, result: Result | None, found: Found) -> None:
         with trouble_told(self._fail):
-            self._evenings.keep(due, None if result is None else result.winners, found)
+            if result is None:
+                self._evenings.keep(due, None, found)
+            else:
+                self._evenings.keep(due, result.winners, found, [*result.points.values()])
             self._go_on()
 
     def _go_on(self) -> None:

@@ -45,7 +45,8 @@ class Found:
 class PlayedGame:
     """A game that is over: when it was set up, in local time, who sat there and who won.
 
-    `kind` is which game it was, as players say it. `found` is None until it was reckoned.
+    `kind` is which game it was, as players say it. `found` is None until it was reckoned; then
+    there are `points`, too, of the players in their order, if they were counted.
     """
 
     id: int
@@ -55,6 +56,7 @@ class PlayedGame:
     winners: tuple[str, ...]
     begun: datetime
     found: Found | None = None
+    points: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,7 +81,8 @@ class FinishedGames:
                 "SELECT id, CAST(title AS TEXT), CAST(game AS TEXT), CAST(players AS TEXT),"
                 " CAST(winners AS TEXT), CAST(created AS REAL), CAST(declaration AS TEXT),"
                 " CAST(setup AS TEXT), results.version IS games.version,"
-                " CAST(results.notes AS INTEGER), CAST(results.certain AS INTEGER)"
+                " CAST(results.notes AS INTEGER), CAST(results.certain AS INTEGER),"
+                " CAST(results.points AS TEXT)"
                 " FROM games LEFT JOIN results ON game_id = id"
                 " WHERE deleted IS NULL AND winners IS NOT NULL ORDER BY created, id"
             ).fetchall()
@@ -92,9 +95,10 @@ class FinishedGames:
                 winners=names_in(winners),
                 begun=moment(created),
                 found=Found(notes, certain) if known else None,
+                points=_points_in(points, len(names_in(players))) if known else (),
             )
             for game_id, title, game, players, winners, created, declaration, setup,
-                known, notes, certain in rows
+                known, notes, certain, points in rows
         )  # fmt: skip
 
     def due(self) -> tuple[DueGame, ...]:
@@ -117,10 +121,17 @@ class FinishedGames:
         except (NoSuchGame, UnreadableGame):
             return None
 
-    def keep(self, due: DueGame, winners: Sequence[str] | None, found: Found) -> None:
+    def keep(
+        self,
+        due: DueGame,
+        winners: Sequence[str] | None,
+        found: Found,
+        points: Sequence[int] = (),
+    ) -> None:
         """Keep what was reckoned of a game, unless it went on meanwhile.
 
-        `winners` is None if it is not over.
+        `winners` is None if it is not over. `points` are those of the players in their order, empty
+        where none are counted.
         """
         told = None if winners is None else json.dumps([*winners], ensure_ascii=False)
         with self._store.writing() as database:
@@ -129,5 +140,16 @@ class FinishedGames:
                 (told, due.id, due.version),
             )
             if now.rowcount:
-                row = (due.id, due.version, found.notes, found.certain)
-                database.execute("INSERT OR REPLACE INTO results VALUES (?, ?, ?, ?)", row)
+                counted = json.dumps([*points]) if points else None
+                row = (due.id, due.version, found.notes, found.certain, counted)
+                database.execute("INSERT OR REPLACE INTO results VALUES (?, ?, ?, ?, ?)", row)
+
+
+def _points_in(text: str | None, players: int) -> tuple[int, ...]:
+    """Return points as they were kept, none where that can't be read."""
+    try:
+        points = json.loads(text or "[]")
+    except ValueError:
+        return ()
+    sound = isinstance(points, list) and all(type(one) is int for one in points)
+    return tuple(points) if sound and len(points) == players else ()

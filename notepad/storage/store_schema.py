@@ -105,6 +105,18 @@ def _led_to(past: list[str]) -> tuple[list[str], int]:
     return taken, done
 
 
+def _keep_points(database: sqlite3.Connection) -> None:
+    """Keep with what was reckoned of a game everybody's points, a JSON list by seat, or NULL.
+
+    Games of points that were looked at before are to be looked at again.
+    """
+    database.execute("ALTER TABLE results ADD COLUMN points TEXT")
+    database.execute(
+        "DELETE FROM results WHERE game_id IN"
+        " (SELECT id FROM games WHERE game IN ('caracalla', 'catham-city'))"
+    )
+
+
 STEPS: tuple[Step, ...] = (
     _keep_declarations,
     _keep_winners,
@@ -113,6 +125,7 @@ STEPS: tuple[Step, ...] = (
     _keep_results,
     _drop_findings,
     _keep_deeds_once,
+    _keep_points,
 )
 """The step from version 1 to 2, from 2 to 3, and so on: none is ever changed or taken out."""
 

@@ -7,16 +7,19 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from notepad.core.page import Holdings
-from notepad.core.record import Catalogue
+from notepad.core.record import Catalogue, Record
 from notepad.games.catham_city.game import GAME
-from notepad.games.catham_city.notes import Note
+from notepad.games.catham_city.notes import Note, Points
 from notepad.games.catham_city.reasoning import HandReasoner
 from notepad.games.catham_city.setup import Setup
+from notepad.shell.statistics_page import StatisticsPage
 from notepad.shell.window import Window
+from notepad.storage import Library
 from notepad.widgets.sheet.holdings import HoldingsWidget
 from notepad.widgets.sheet.ranking import RankingWidget
 from tests.games.catham_city.playing import Played, dealt, truth
 from tests.shell.builders import chip as chip_of
+from tests.shell.builders import page_of
 from tests.shell.player import Player, Tap, click
 from tests.widgets import fingers
 
@@ -138,6 +141,24 @@ def test_points_alone_are_noted_by_a_tap_each(qtbot: QtBot, window: Window) -> N
     result = player.table.sitting.page.result
     assert result is not None
     assert result.winners == ("Cem",)
+
+
+def test_several_rounds_add_up_in_the_evenings(
+    qtbot: QtBot, window: Window, library: Library
+) -> None:
+    setup = Setup(players=("Ann", "Bob", "Cem"), me="Ann")
+    for winner in ("Ann", "Cem"):
+        notes = (Points(player="Bob", stands=7), Points(player=winner, stands=16))
+        library.create(Record(game=GAME.id, setup=setup, notes=notes, title="Friday"))
+    click(window.library_page.head.evenings_button)
+    page = page_of(window, StatisticsPage)
+    qtbot.waitUntil(lambda: page.told.text() == "2 games on 1 evening")
+    qtbot.waitUntil(page.points.isVisible)
+    assert [(row.label, row.said) for row in page.points.rows] == [
+        ("Ann", "16 points"),
+        ("Cem", "16 points"),
+        ("Bob", "14 points"),
+    ]
 
 
 def test_a_play_of_the_panel_begins_its_note(qtbot: QtBot, window: Window) -> None:

@@ -35,6 +35,7 @@ from notepad.shell.statistics import (
     early_course,
     kind_rows,
     player_rows,
+    point_rows,
     results_csv,
     summary,
 )
@@ -310,19 +311,51 @@ def test_a_game_is_one_line_below_the_heading() -> None:
     heading, *rows = lines(results_csv(games))
     assert heading == [
         "Day", "Game", "Title", "Players", "Winners", "Notes", "Certain after note",
-        "Certain after percent of the notes",
+        "Certain after percent of the notes", "Points",
     ]  # fmt: skip
     assert rows == [
-        ["2026-01-06", "Sleuth", "Table 1", "Ann, Bob", "Ann", "20", "15", "75"],
-        ["2026-01-07", "Sleuth", "Table 2", "Ann, Bob", "", "20", "", ""],
-        ["2026-01-08", "Sleuth", "Table 3", "Ann, Bob", "Ann", "", "", ""],
+        ["2026-01-06", "Sleuth", "Table 1", "Ann, Bob", "Ann", "20", "15", "75", ""],
+        ["2026-01-07", "Sleuth", "Table 2", "Ann, Bob", "", "20", "", "", ""],
+        ["2026-01-08", "Sleuth", "Table 3", "Ann, Bob", "Ann", "", "", "", ""],
     ]
+
+
+def test_points_stand_in_the_table_with_their_players() -> None:
+    _heading, row = lines(results_csv([played(found=Found(), points=(16, -2))]))
+    assert row[-1] == "Ann 16, Bob -2"
+
+
+def test_the_points_of_several_games_of_a_kind_add_up() -> None:
+    games = [
+        played(1, kind="Catham City", points=(16, 11)),
+        played(2, kind="Catham City", players=("Bob", "Cem"), points=(16, 4)),
+        played(3, kind="Sleuth"),
+    ]
+    told = counted(games)
+    rows = [(row.label, row.said, row.detail) for row in point_rows(told)]
+    assert rows == [
+        ("Bob", "27 points", "27 points in 2 games of Catham City."),
+        ("Ann", "16 points", "16 points in 1 game of Catham City."),
+        ("Cem", "4 points", "4 points in 1 game of Catham City."),
+    ]
+    assert point_rows(counted(games, ["Bob"]))[0].label == "Ann"
+    both = counted([*games, played(4, kind="Caracalla", points=(100, 40))])
+    assert [row.label for row in point_rows(both)][-2:] == ["Ann, Caracalla", "Bob, Caracalla"]
+    assert not counted([played()]).points
+
+
+@given(GAMES)
+def test_all_points_are_those_of_single_games(games: list[PlayedGame]) -> None:
+    scored = [replace(game, points=tuple(range(len(game.players)))) for game in games]
+    told = counted(scored).points
+    assert sum(one.points for one in told) == sum(sum(game.points) for game in scored)
+    assert sum(one.games for one in told) == sum(len(game.players) for game in scored)
 
 
 @pytest.mark.usefixtures("german")
 def test_where_decimals_have_a_comma_fields_are_parted_by_semicolons() -> None:
     heading, row = lines(results_csv([played(title="a; b")]), ";")
-    assert len(heading) == len(row) == 8
+    assert len(heading) == len(row) == 9
     assert row[2] == "a; b"
 
 
@@ -341,7 +374,7 @@ def test_every_line_can_be_read_again(games: list[PlayedGame], title: str) -> No
     games = [*games, played(title=title)]
     heading, *rows = lines(results_csv(games))
     assert len(rows) == len(games)
-    assert {len(row) for row in (heading, *rows)} == {8}
+    assert {len(row) for row in (heading, *rows)} == {9}
     assert all("\n" not in cell and "\r" not in cell for row in rows for cell in row)
 
 

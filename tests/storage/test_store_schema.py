@@ -46,9 +46,9 @@ TWO_GAMES = (
     [
         ((), Verdict.USABLE),
         ((TWO_GAMES,), Verdict.USABLE),
-        (("PRAGMA user_version = 9",), Verdict.NEWER),
-        (("PRAGMA user_version = 9", "DROP TABLE settings"), Verdict.NEWER),
-        (("PRAGMA user_version = 9", "PRAGMA application_id = 7"), Verdict.DAMAGED),
+        (("PRAGMA user_version = 10",), Verdict.NEWER),
+        (("PRAGMA user_version = 10", "DROP TABLE settings"), Verdict.NEWER),
+        (("PRAGMA user_version = 10", "PRAGMA application_id = 7"), Verdict.DAMAGED),
         (("PRAGMA application_id = 7",), Verdict.DAMAGED),
         (("DROP TABLE settings",), Verdict.DAMAGED),
         (("CREATE TABLE more (what)",), Verdict.DAMAGED),
@@ -234,6 +234,15 @@ def test_a_store_of_the_sixth_version_has_what_was_reckoned_of_games(path: Path)
         (game,) = library.finished_games.games()
         assert (game.title, game.winners, game.found) == ("The barn", ("Bob",), Found(1, None))
         assert [due.id for due in library.finished_games.due()] == [1]
+
+
+def test_a_store_of_the_eighth_version_has_points_reckoned_where_there_are_any(path: Path) -> None:
+    laid(8, path)
+    with closing(sqlite3.connect(path)) as database, database:
+        database.execute("UPDATE games SET game = 'catham-city' WHERE id = 2")
+    with Library(catalogue(), path, now=lambda: SOON) as library:
+        assert library.finished_games.games() == ()
+    assert contents(path)["results"] == [], "it is to be looked at again"
 
 
 def seal_of(library: Library, game_id: int) -> str:

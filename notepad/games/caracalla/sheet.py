@@ -23,11 +23,10 @@ from notepad.core.page import (
     Memo,
     Page,
     Racer,
-    Result,
     Seat,
     Tone,
     Track,
-    who_won,
+    result_by_points,
 )
 from notepad.core.seats import initials
 from notepad.games.caracalla import NAME
@@ -80,7 +79,7 @@ def page(view: PadView) -> Page:
         panels_called=_("Standing"),
         seats=tuple(_seats(view)),
         findings=tuple(_findings(now)) if view.level > Level.PAPER else (),
-        result=_result(now) if now.winners else None,
+        result=result_by_points(now.winners, now.totals, setup.me) if now.winners else None,
     )
 
 
@@ -240,16 +239,6 @@ def _meets(one: Gathering) -> bool:
     """Return whether the other families have so many pieces, each at least one."""
     others = one.families - 1
     return others <= one.pieces - one.own <= ROMANS * others
-
-
-def _result(now: State) -> Result:
-    """Return who has won, and how many points each player has, the most first."""
-    told = _("{player} {points}")
-    best = sorted(now.totals.items(), key=lambda one: -one[1])
-    points = (told.format(player=name, points=format_number(count)) for name, count in best)
-    whole = _("{won} Points: {points}.")
-    said = whole.format(won=who_won(now.winners, now.setup.me), points=enumerated(points))
-    return Result(said, now.winners)
 
 
 def _headings() -> Headings:

@@ -21,12 +21,11 @@ from notepad.core.page import (
     Page,
     Rank,
     Ranking,
-    Result,
     Rival,
     Seat,
     Thing,
     percent,
-    who_won,
+    result_by_points,
 )
 from notepad.core.seats import initials
 from notepad.games.catham_city import NAME
@@ -80,7 +79,7 @@ def page(view: CathamView) -> Page:
         panels_called=_("Plays") if cards else _("Points"),
         legend=_legend(view.level) if cards else (),
         seats=tuple(shown.seats()),
-        result=Result(who_won((winner,), me), (winner,)) if winner else None,
+        result=result_by_points((winner,), view.state.points, me) if winner else None,
     )
 
 
@@ -244,6 +243,7 @@ class _Shown:
                 turn=player == (state.winner or state.seat) and setup.with_cards,
                 remark=said_points(state.points[player]),
                 hand=max(0, table.sizes[player]) if table else None,
+                points=state.points[player],
             )
 
 
@@ -307,6 +307,7 @@ class _Told:
             value=f"+{self._value()}",
             share=min(1.0, one.points / _MUCH),
             detail=" ".join(self._details()),
+            told=self._winning() if self._can_win() else "",
             draft=_draft(one, self.setup.me),
             offer=_("Play"),
         )
@@ -332,8 +333,6 @@ class _Told:
         """Yield what is worth knowing of a play besides, in sentences."""
         one = self.play
         yield self._how_many()
-        if self.points + one.most >= self.setup.goal:
-            yield self._winning()
         if one.cards:
             drawn = ngettext("You draw {count} card.", "You draw {count} cards.", one.cards)
             yield drawn.format(count=format_number(one.cards))
@@ -357,6 +356,9 @@ class _Told:
             for points, share in one.shares.items()
         )
         return _("Points: {all}.").format(all=enumerated(shares))
+
+    def _can_win(self) -> bool:
+        return self.points + self.play.most >= self.setup.goal
 
     def _winning(self) -> str:
         missing = self.setup.goal - self.points

@@ -9,6 +9,7 @@ from notepad.core.faces_and_marks import Level
 from notepad.core.form import Draft, Form, tapped
 from notepad.core.game import Table
 from notepad.core.page import Holding, Holdings, Ranking
+from notepad.core.page_changes import changes
 from notepad.core.seats import Reseating
 from notepad.games.catham_city.game import GAME
 from notepad.games.catham_city.notes import Discard, Note, Play, Points
@@ -285,14 +286,37 @@ def test_a_hand_of_which_nothing_can_be_played_says_so() -> None:
     assert ranking(setup=poor).sentence == "No faction has cards enough to play."
 
 
+def test_the_end_tells_everybodys_points() -> None:
+    result = page(Points(player="Bob", stands=16), Points(player="Cem", stands=3)).result
+    assert result is not None
+    assert result.told == "Bob won. Points: Bob 16, Cem 3, Ann 0."
+    assert result.points == {"Ann": 0, "Bob": 16, "Cem": 3}
+
+
+def test_what_a_note_changed_tells_points_won_and_lost() -> None:
+    near = [Points(player=name, stands=4) for name in FIRST.players]
+    racket = Play(player="Bob", faction="mafia", dropped={"Cem": {"mafia": 2}})
+    told = changes(page(*near), page(*near, racket))
+    assert told.told.startswith("Ann: −1 point, Bob: +2 points")
+    assert told.spoken.startswith("Ann: −1 point, Bob: +2 points")
+    assert changes(page(), page()).told == ""
+
+
+def test_a_play_that_would_win_is_marked() -> None:
+    near = Points(player="Ann", stands=14)
+    (ranking,) = plays(view(near))
+    assert {rank.key.split("-")[0]: rank.told for rank in ranking.ranks}["council"] == (
+        "That wins the game."
+    )
+    assert [rank.told for rank in next(plays(view())).ranks] == [""] * len(ranking.ranks)
+
+
 def test_a_play_that_wins_says_so() -> None:
     near = Points(player="Ann", stands=14)
-    found = {rank.key: rank.detail for rank in ranking(near, setup=CITY).ranks}
+    found = {rank.key: rank.told for rank in ranking(near, setup=CITY).ranks}
     assert "That wins the game." in found["journalists-2-None-None"]
     assert "That wins the game with " in found["bureaucrats-2-None-None"]
-    shown = {
-        rank.key: rank.detail for rank in ranking(near, setup=CITY, level=Level.DEDUCTION).ranks
-    }
+    shown = {rank.key: rank.told for rank in ranking(near, setup=CITY, level=Level.DEDUCTION).ranks}
     assert "That can win the game." in shown["bureaucrats-2-None-None"]
 
 

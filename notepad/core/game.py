@@ -237,6 +237,9 @@ class Game(Generic[SeatedT, N, T, K]):
     rules: Callable[[], tuple[Paragraph, ...]]
     """Tells the rules in short."""
 
+    levels: tuple[Level, ...] = tuple(Level)
+    """The levels of help that mean something here, the one that shows least first."""
+
     @property
     def id(self) -> str:
         """The word that records use for this game."""
@@ -251,6 +254,10 @@ class Game(Generic[SeatedT, N, T, K]):
     def seats(self) -> range:
         """For how many players it is."""
         return self.name.seats
+
+    def level(self, wanted: Level) -> Level:
+        """Return the level that shows as much as the one wanted, of those that there are."""
+        return max((one for one in self.levels if one <= wanted), default=self.levels[0])
 
     def table(self, setup: SeatedT) -> Table:
         """Return who sits at this setup's table."""

@@ -26,10 +26,12 @@ from notepad.widgets.sheet.cell_painting import SampleBox
 from notepad.widgets.touch.buttons import ActionButton, Card, Chip, Weight
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Callable, Mapping, Sequence
 
     from PySide6.QtCore import QPoint
     from PySide6.QtGui import QKeyEvent, QMouseEvent
+
+    from notepad.core.game import Game
 
 
 LEVELS = {
@@ -63,6 +65,7 @@ class LevelChoices(QWidget):
         self.chips: dict[Level, Chip] = {}
         self._rows: dict[Level, Pictured] = {}
         self._pressed: Level | None = None
+        self._offered = tuple(Level)
         column = lay(QVBoxLayout(self), gap=_GAP)
         for one, (name, meaning) in LEVELS.items():
             chip = self.chips[one] = Chip(Choice(name, Face(translated(name))))
@@ -72,6 +75,12 @@ class LevelChoices(QWidget):
             self._rows[one] = Pictured(SampleBox(level_box(one)), chip, told)
             column.addWidget(self._rows[one])
         self.show_level(level)
+
+    def offer(self, levels: Sequence[Level]) -> None:
+        """Offer these levels alone."""
+        self._offered = tuple(levels)
+        for level, row in self._rows.items():
+            row.setVisible(level in levels)
 
     def show_level(self, level: Level) -> None:
         """Show another level as the chosen one; Tab reaches that one, Up and Down the others."""
@@ -105,16 +114,17 @@ class LevelChoices(QWidget):
     def keyPressEvent(self, event: QKeyEvent) -> None:
         step = {Qt.Key.Key_Up: -1, Qt.Key.Key_Down: 1}.get(Qt.Key(event.key()))
         here = next((level for level, chip in self.chips.items() if chip.hasFocus()), None)
-        if here is None or step is None or not 0 <= here + step < len(Level):
+        if here is None or step is None or here + step not in self._offered:
             super().keyPressEvent(event)
             return
         self.chips[Level(here + step)].setFocus(Qt.FocusReason.TabFocusReason)
 
 
 class LevelCard(Card):
-    """Shows the level with its picture, or all of them to choose from.
+    """Shows the level with its picture, or all that a game has to choose from.
 
-    `chosen` brings a level that was tapped.
+    `wanted` is the level that was chosen, though a game may have none that shows so much; `chosen`
+    brings a level that was tapped.
     """
 
     chosen = Signal(object)
@@ -123,6 +133,8 @@ class LevelCard(Card):
         """Show a level; those who begin see all of them."""
         self.choices = LevelChoices(level)
         super().__init__(_("How much help"), self.choices, parent)
+        self.wanted = level
+        self._game_level: Callable[[Level], Level] = _any_level
         self._picture = SampleBox(level_box(level))
         self._name, self._meaning = Label(bold=True), Label(colour="faded")
         self.change = ActionButton(_("Change"), weight=Weight.PLAIN)
@@ -139,7 +151,7 @@ class LevelCard(Card):
 
     @property
     def level(self) -> Level:
-        """The level that is chosen."""
+        """The level that is chosen, or the nearest that the game has."""
         return self.choices.level
 
     @property
@@ -147,8 +159,16 @@ class LevelCard(Card):
         """Whether all levels are shown."""
         return not self.choices.isHidden()
 
+    def offer(self, game: Game) -> None:
+        """Offer the levels of a game."""
+        self._game_level = game.level
+        self.choices.offer(game.levels)
+        self.show_level(self.wanted)
+
     def show_level(self, level: Level) -> None:
         """Show another level as the chosen one."""
+        self.wanted = level
+        level = self._game_level(level)
         name, meaning = LEVELS[level]
         self.choices.show_level(level)
         self._picture.show_cell(level_box(level))
@@ -165,6 +185,10 @@ class LevelCard(Card):
     def _choose(self, level: Level) -> None:
         self.show_level(level)
         self.chosen.emit(level)
+
+
+def _any_level(level: Level) -> Level:
+    return level
 
 
 class Pictured(QWidget):

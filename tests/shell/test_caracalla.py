@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from notepad.cli import main
-from notepad.core.faces_and_marks import Prospect
+from notepad.core.faces_and_marks import Level, Prospect
 from notepad.core.page import Ledger, Track
 from notepad.core.record import Catalogue
 from notepad.games.caracalla.game import GAME
@@ -139,6 +139,26 @@ def test_a_game_from_the_first_meeting_to_the_temple(
     _the_table_puts_a_piece_right(keeper)
     _somebody_arrives(keeper)
     _the_record_says_the_same(keeper, library, tmp_path)
+
+
+def test_no_level_is_offered_that_means_nothing_for_a_score_pad(
+    qtbot: QtBot, window: Window
+) -> None:
+    keeper = Keeper(qtbot, window, click)
+    page = keeper.new_game(NAMES)
+    page.help.unfold(open_=True)
+    page.help.show_level(Level.ODDS)
+    there = [level for level, chip in page.help.choices.chips.items() if chip.isVisibleTo(page)]
+    assert there == [Level.PAPER, Level.BOOKKEEPING, Level.DEDUCTION]
+    assert page.help.level is Level.DEDUCTION
+    keeper.begin(page)
+    shown = [keeper.table.sitting.view.level]
+    keeper.table.header.level_chosen.emit(Level.BOOKKEEPING)
+    shown.append(keeper.table.sitting.view.level)
+    assert shown == [Level.DEDUCTION, Level.BOOKKEEPING]
+    offered = [action.text() for action in keeper.table.header.actions() if action.isVisible()]
+    assert "Deduction" in offered
+    assert "Odds" not in offered
 
 
 def _what_a_meeting_would_give_is_seen_before_it_is_noted(keeper: Keeper) -> None:

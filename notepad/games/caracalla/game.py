@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from notepad.core.faces_and_marks import Level
 from notepad.core.game import Game, paragraphs
 from notepad.core.language import N_
 from notepad.games.caracalla import NAME, notes, sheet
@@ -66,4 +67,5 @@ GAME = Game(
     sheet=sheet.page,
     blank=sheet.blank_page,
     rules=lambda: paragraphs(_RULES.items()),
+    levels=(Level.PAPER, Level.BOOKKEEPING, Level.DEDUCTION),
 )

@@ -245,7 +245,7 @@ class NewGamePage(PageFrame):
         page.players.seat(self.players.plan, known_players(self._library))
         page.players.unfold(open_=not self.players.editor.isHidden())
         page.help.unfold(open_=self.help.unfolded)
-        page.help.show_level(self.help.level)
+        page.help.show_level(self.help.wanted)
         page.panel.start_from(self.panel.draft)
         page.banner.take_over(self.banner)
         return page
@@ -355,6 +355,7 @@ class NewGamePage(PageFrame):
     def _show_game(self, draft: Draft) -> None:
         self.choice.show_games(names_of(self._catalogue).values(), self._game)
         self.panel.set_game(self._game)
+        self.help.offer(self._game)
         self.panel.start_from(draft)
         self._seat()
 

@@ -1,5 +1,7 @@
 """The bar above the sheet: menu, title, level, seats, undo, redo, pen, print and fold."""
 
+from collections.abc import Collection
+
 from PySide6.QtCore import QSize, Signal
 from PySide6.QtGui import QAction, QActionGroup, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QMenu, QVBoxLayout, QWidget
@@ -72,6 +74,12 @@ class Header(QWidget):
         self._levels[level].setChecked(True)
         self._lay_open.setVisible(bool(page.laid_open))
         self._acts["what-if"].setVisible(not page.laid_open)  # for both there is no room
+
+    def offer_levels(self, levels: Collection[Level]) -> None:
+        """Offer these levels alone, also by their keys."""
+        for level, action in self._levels.items():
+            action.setVisible(level in levels)
+            action.setEnabled(level in levels)
 
     def show_hints(self, *, on: bool, offered: bool) -> None:
         """Show whether open numbers stand beside the initials, if the sheet has any."""

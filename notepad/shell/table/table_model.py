@@ -86,7 +86,7 @@ class Sitting(QObject):
         """
         super().__init__(parent)
         self.session, self.title = session, title
-        self._level, self._hints = level, hints
+        self._level, self._hints = session.game.level(level), hints
         self._knowledge = LiveKnowledge(session, self)
         self._hands = NotesInHand(session)
         self._overheard = ""  # the last note that was made of what everybody heard
@@ -153,9 +153,9 @@ class Sitting(QObject):
             self._show()
 
     def set_level(self, level: Level) -> None:
-        """Show more or less of what follows."""
+        """Show more or less of what follows; at most as much as the game has to show."""
         self.let_go()
-        self._level = level
+        self._level = self.session.game.level(level)
         self._latest.forget_changes()
         self._show_page()
         self._go_on()

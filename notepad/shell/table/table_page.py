@@ -60,6 +60,7 @@ class TablePage(QWidget):
         self.sitting = sitting
         sitting.setParent(self)
         self.header = Header()
+        self.header.offer_levels(sitting.session.game.levels)
         self.area = TableArea(self)
         column = lay(QVBoxLayout(self), self.header, gap=0)
         column.addWidget(self.area, 1)

@@ -9,7 +9,7 @@ from pytestqt.qtbot import QtBot
 from notepad.core.page import Holdings
 from notepad.core.record import Catalogue, Record
 from notepad.games.catham_city.game import GAME
-from notepad.games.catham_city.notes import Note, Points
+from notepad.games.catham_city.notes import Note, Play, Points, Take
 from notepad.games.catham_city.reasoning import HandReasoner
 from notepad.games.catham_city.setup import Setup
 from notepad.shell.statistics_page import StatisticsPage
@@ -17,7 +17,7 @@ from notepad.shell.window import Window
 from notepad.storage import Library
 from notepad.widgets.sheet.holdings import HoldingsWidget
 from notepad.widgets.sheet.ranking import RankingWidget
-from tests.games.catham_city.playing import Played, dealt, truth
+from tests.games.catham_city.playing import FIRST, Played, dealt, truth
 from tests.shell.builders import chip as chip_of
 from tests.shell.builders import page_of
 from tests.shell.player import Player, Tap, click
@@ -59,6 +59,7 @@ class Candidate(Player):
         goal = GAME.keypad.draft(sitting.session.setup, note)
         self.tap_toward(lambda: goal)
         if len(sitting.session.notes) == count:
+            assert not sitting.view.form.caution, "nothing speaks against an honest note"
             self.confirm()
         assert len(sitting.session.notes) == count + 1, f"{note} is not noted"
         self.settle()
@@ -113,6 +114,64 @@ def test_a_game_is_noted_from_the_deal_on_and_the_sheet_says_what_can_be(
     shown = player.table.sitting.page.sheet
     assert isinstance(shown, Holdings)
     assert {rival.holder for rival in shown.rivals} >= {*game.setup.players}
+
+
+@pytest.mark.parametrize(
+    ("players", "seed", "last", "size", "tap"),
+    [(2, 293, "council", (1280, 800), click), (4, 176, "mafia", (360, 640), fingers.tap)],
+    ids=["two by mouse", "four on a phone"],
+)
+def test_a_whole_game_is_noted_to_the_play_that_wins(
+    qtbot: QtBot,
+    window: Window,
+    players: int,
+    seed: int,
+    last: str,
+    size: tuple[int, int],
+    tap: Tap,
+) -> None:
+    game = dealt(seed, players=players)
+    while not game.over:
+        game.turn()
+    won = game.notes[-1]
+    assert isinstance(won, Play)
+    assert won.faction == last
+    player = _candidate(qtbot, window, game.setup, tap, size)
+    for note in game.notes:
+        player.put_down(note)
+    page = player.table.sitting.page
+    assert page.result is not None
+    assert page.result.winners == (won.player,)
+    assert dict(page.result.points) == game.points
+    assert all(str(points) in page.result.told for points in game.points.values())
+    assert not player.table.sitting.session.notes[-1].drawn, "the game ends at once"
+
+
+@pytest.mark.parametrize(
+    ("size", "tap"), [((1280, 800), click), ((360, 640), fingers.tap)], ids=["wide", "on a phone"]
+)
+def test_the_mafia_is_noted_once_everybody_has_discarded_what_they_have(
+    qtbot: QtBot, window: Window, size: tuple[int, int], tap: Tap
+) -> None:
+    player = _candidate(qtbot, window, FIRST, tap, size)
+    player.put_down(Take(player="Ann", faction="mafia", count=2, refill={"council": 2}))
+    form = player.table.area.form
+    player.choose(kind="play")
+    player.choose(played="mafia")
+    assert form.hint.text() == "Tap each card that is discarded."
+    assert not form.button.isVisible()
+    player.choose(**{"dropped-Cem": "mafia-1"})
+    player.choose(**{"dropped-Cem": "hackers-1"})
+    player.choose(**{"dropped-Ann": "detectives-1"})
+    player.choose(**{"dropped-Ann": "council-1"})
+    assert form.hint.text() == "You don't have all of these: Detectives, Council."
+    player.choose(**{"dropped-Ann": "detectives-1"})
+    player.choose(**{"dropped-Ann": "council-2"})
+    assert form.hint.text() == ""
+    player.confirm()
+    player.settle()
+    assert player.notes()[-1] == "Bob played Mafia; discarded: Cem: Mafia, Hackers, Ann: 2× Council"
+    assert player.table.sitting.view.latest.changed.told.startswith("Bob: +2 points")
 
 
 def test_a_tapped_box_tells_why(qtbot: QtBot, window: Window) -> None:

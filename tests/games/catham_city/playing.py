@@ -67,6 +67,8 @@ class Played:
     def _acts(self, player: str) -> None:
         hand = self.hands[player]
         able = [one for one in self.setup.in_play if self._may_play(hand, one)]
+        if not any(self.hands[other] for other in self._others(player)):
+            able = [one for one in able if one != "hackers"]
         if able and (self.random.random() < 0.6 or not self.row):
             faction = self.random.choice(able)
             getattr(self, f"_plays_{faction}")(player)
@@ -150,8 +152,6 @@ class Played:
     def _plays_hackers(self, player: str) -> None:
         have = min(4, self.hands[player].count("hackers"))
         victims = [one for one in self._others(player) if self.hands[one]]
-        if not victims:
-            return
         victim = self.random.choice(victims)
         count = self.random.randint(1, min(have, len(self.hands[victim])))
         self._leave(player, ["hackers"] * count)

@@ -1,10 +1,13 @@
 """Notes: faults, sentences, what is offered by taps, and what each does to points and cards."""
 
+from collections.abc import Iterator
 from dataclasses import replace
 
 import pytest
 
 from notepad.core.faces_and_marks import Level
+from notepad.core.game import View
+from notepad.core.reasoner import slips_of
 from notepad.core.record import Record, read, write
 from notepad.core.seats import Reseating
 from notepad.core.slots import MORE, Moment
@@ -352,6 +355,44 @@ def test_nobody_plays_on_himself() -> None:
     steps = (("who", "Bob"), ("played", "hackers"), ("played-count", "1"))
     row = taps(view(), PLAY, *steps).row("victim")
     assert [one.key for one in row.choices] == ["Ann", "Cem"]
+
+
+def going(seed: int, notes: int) -> Iterator[tuple[View, Note]]:
+    """Yield each note of an honest game with the view before it; every other game is played out."""
+    target = None if seed % 2 else 60
+    game = dealt(300 + seed, players=2 + seed % 5, target=target, actions=1 + seed % 2)
+    while len(game.notes) < notes and not game.over:
+        game.turn()
+    for count, note in enumerate(game.notes):
+        yield view(*game.notes[:count], setup=game.setup), note
+
+
+@pytest.mark.parametrize(
+    "seed", [*range(5), *(pytest.param(n, marks=pytest.mark.exhaustive) for n in range(5, 60))]
+)
+def test_every_note_of_an_honest_game_is_offered_and_nothing_speaks_against_it(seed: int) -> None:
+    for before, note in going(seed, 60):
+        made = tapped_out(GAME, before, note)
+        assert isinstance(made, Take | Play | Discard | Points), note
+        assert GAME.after(before.state, made) == GAME.after(before.state, note)
+        form = GAME.form(before, GAME.keypad.draft(before.play.setup, note))
+        assert (form.outcome, form.caution) == (made, "")
+
+
+@pytest.mark.parametrize(
+    "seed", [*range(2), *(pytest.param(n, marks=pytest.mark.exhaustive) for n in range(2, 30))]
+)
+def test_every_note_that_cannot_have_been_is_refused_or_cautioned_against(seed: int) -> None:
+    refused = 0
+    for before, note in [*going(seed, 40)][::3]:
+        setup, notes = before.play.setup, before.play.notes
+        reasoner = GAME.reasoner(setup)
+        for slip in slips_of(GAME.keypad, setup, before.state, 1, note):
+            form = GAME.form(before, GAME.keypad.draft(setup, slip.instead))
+            fits = reasoner.follow((*notes, slip.instead)).consistent
+            assert fits or not form.outcome or form.caution, slip.instead
+            refused += not fits
+    assert refused
 
 
 @pytest.mark.parametrize("seed", range(5))

@@ -2,9 +2,11 @@
 
 import json
 from pathlib import Path
+from random import Random
 
 import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
@@ -139,6 +141,61 @@ def test_a_game_from_the_first_meeting_to_the_temple(
     _the_table_puts_a_piece_right(keeper)
     _somebody_arrives(keeper)
     _the_record_says_the_same(keeper, library, tmp_path)
+
+
+@pytest.mark.parametrize(
+    ("size", "tap"), [((1280, 800), click), ((360, 640), fingers.tap)], ids=["wide", "on a phone"]
+)
+def test_honest_meetings_are_noted_to_the_temple_and_closed_baths_are_cautioned_against(
+    qtbot: QtBot, window: Window, size: tuple[int, int], tap: Tap
+) -> None:
+    window.resize(*size)
+    keeper = Keeper(qtbot, window, tap)
+    keeper.set_up(each="1")
+    random, baths = Random(size[0]), list[int]()
+    form, session = keeper.table.area.form, keeper.table.sitting.session
+    while keeper.table.sitting.page.result is None:
+        if baths:
+            keeper.choose(bath=str(baths[-1]))
+            assert form.hint.text().startswith(f"Bath {baths[-1]} is closed since note ")
+        red = random.randrange(1, 6)
+        yellow = max(4 - red, random.randrange(0, 4))
+        baths.append(random.choice([bath for bath in range(1, 7) if bath not in baths]))
+        keeper.gathers(str(baths[-1]), red=red, yellow=yellow)
+        assert not keeper.table.sitting.view.form.caution
+        keeper.confirm()
+        keeper.settle()
+        baths = [] if len(baths) == 6 else baths
+    answer = scored(session.setup, list(session.notes))
+    assert [int(points) for points in keeper.points()] == [*answer["points"].values()]
+    told = keeper.table.sitting.page.result.told
+    assert all(f"{name} {points}" in told for name, points in answer["totals"].items())
+
+
+def test_a_kind_of_meeting_is_offered_again_and_stands_beside_the_meeting(
+    qtbot: QtBot, window: Window
+) -> None:
+    keeper = Keeper(qtbot, window, click)
+    keeper.set_up()
+    keeper.gathers("1", red=2, green=2)
+    place = keeper.table.area.form.line.place("label")
+    assert place is not None
+    keeper.tap(place)
+    edits = [view.edit for view in keeper.table.area.form.rows.views if view.edit is not None]
+    edits[0].setFocus()
+    QTest.keyClicks(edits[0], "all girls")
+    keeper.confirm()
+    keeper.settle()
+    keeper.gathers("2", red=2, yellow=2)
+    keeper.choose(**{"label-again": "all girls"})
+    keeper.confirm()
+    keeper.settle()
+    book = keeper.table.sitting.page.below[0]
+    assert isinstance(book, Ledger)
+    assert [entry.text for entry in book.entries] == [
+        "bath 1, 3 each, all girls",
+        "bath 2, 3 each, all girls",
+    ]
 
 
 def test_no_level_is_offered_that_means_nothing_for_a_score_pad(

@@ -13,7 +13,8 @@ from notepad.games.caracalla.setup import Setup, setup_faults
 _RULES = {
     N_("What is sought"): N_(
         "Whose scoring piece is the first to arrive in the temple of the gardens wins. If several "
-        "arrive in one meeting they share the win, or more points win: say so before you begin."
+        "arrive in one meeting they share the win, or whoever has most points wins: choose before "
+        "you begin."
     ),
     N_("Before play"): N_(
         "Everybody has a family of six Romans; two or three players can take two families each "

@@ -31,7 +31,7 @@ TOGETHER = range(4, 9)
 TWO_EACH = 3
 """Up to so many players can play two families each."""
 SHARED, MORE_POINTS = "shared", "more"
-"""What becomes of the win if several arrive in one meeting: they share it, or most points win."""
+"""What becomes of the win if several arrive in one meeting: they share it, or most points wins."""
 TIES = (SHARED, MORE_POINTS)
 
 _WORTH = (0, 1, 3, 6, 10, 15, 21)

@@ -377,7 +377,7 @@ def _goal_row(goal: int) -> Row:
 
 
 def _tie_row(tie: str) -> Row:
-    words = {SHARED: _("they share the win"), MORE_POINTS: _("more points win")}
+    words = {SHARED: _("they share the win"), MORE_POINTS: _("most points wins")}
     choices = tuple(Choice(key, Face(word), key == tie) for key, word in words.items())
     return Row("tie", _("several arrive at once"), choices)
 

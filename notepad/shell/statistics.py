@@ -41,6 +41,7 @@ if TYPE_CHECKING:
 ALL = ""
 """Every game, everybody, or at any time."""
 MONTH = "month"
+EVENING = "evening"
 MORE = "\n"
 """What is tapped to see all players; nobody is called so."""
 
@@ -183,8 +184,8 @@ def _most_first(counts: Mapping[str, int]) -> list[tuple[str, int]]:
 class ChosenGames:
     """What is wanted, `ALL` where it does not matter.
 
-    `time` is a year or `MONTH`, the last thirty days. With `everybody` all players are offered, not
-    only those who played most.
+    `time` is a year, `MONTH`, the last thirty days, or `EVENING`, the last one of all games. With
+    `everybody` all players are offered, not only those who played most.
     """
 
     kind: str = ALL
@@ -206,12 +207,17 @@ class ChosenGames:
 
     def of(self, games: Sequence[PlayedGame], today: date) -> tuple[PlayedGame, ...]:
         """Return those of some games that are wanted."""
+        last = max((evening_of(game.begun) for game in games), default=today)
         return tuple(
             game
             for game in games
             if self.kind in (ALL, game.kind)
             and (self.player == ALL or self.player in game.players)
-            and _within(self.time, game.begun.date(), today)
+            and (
+                evening_of(game.begun) == last
+                if self.time == EVENING
+                else _within(self.time, game.begun.date(), today)
+            )
         )
 
     def rows(
@@ -231,7 +237,12 @@ class ChosenGames:
     def said(self) -> tuple[str, str, str]:
         """Return what is chosen in words: the game, the player, the time."""
         kind = shown(self.kind, most=LONGEST_TITLE) if self.kind else _("every game")
-        time = {ALL: _("at any time"), MONTH: _("the last 30 days")}.get(self.time, self.time)
+        times = {
+            ALL: _("at any time"),
+            MONTH: _("the last 30 days"),
+            EVENING: _("the last evening"),
+        }
+        time = times.get(self.time, self.time)
         return kind, shown(self.player) if self.player else _("everybody"), time
 
     def _players(self, names: Sequence[str]) -> dict[str, str]:
@@ -257,6 +268,8 @@ def _times(games: Sequence[PlayedGame], today: date) -> dict[str, str]:
     years = sorted({game.begun.year for game in games}, reverse=True)
     recent = any(_within(MONTH, game.begun.date(), today) for game in games)
     whole = {MONTH: _("the last 30 days")} if recent else {}
+    if len({evening_of(game.begun) for game in games}) > 1:
+        whole = {EVENING: _("the last evening"), **whole}
     return {**whole, **{str(year): str(year) for year in years}}
 
 

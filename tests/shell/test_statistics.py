@@ -26,6 +26,7 @@ from notepad.shell.people_page import PeoplePage
 from notepad.shell.setup.new_game_page import NewGamePage
 from notepad.shell.statistics import (
     ALL,
+    EVENING,
     MONTH,
     MORE,
     MOST_BARS,
@@ -120,8 +121,24 @@ def test_the_last_thirty_days_end_today() -> None:
     assert [game.id for game in ChosenGames(time=MONTH).of(games, TODAY)] == [1, 2]
 
 
+def test_the_last_evening_goes_on_after_midnight() -> None:
+    games = [
+        played(1, begun=datetime(2026, 1, 8, 21)),
+        played(2, begun=datetime(2026, 1, 9, 21)),
+        played(3, begun=datetime(2026, 1, 10, 1)),
+    ]
+    chosen = ChosenGames(time=EVENING)
+    assert [game.id for game in chosen.of(games, TODAY)] == [2, 3]
+    assert chosen.said()[-1] == "the last evening"
+    (row,) = (row for row in chosen.rows(games, (), TODAY) if row.key == "time")
+    assert [one.key for one in row.choices] == [ALL, EVENING, MONTH, "2026"]
+    assert EVENING not in [
+        one.key for row in ChosenGames().rows(games[:1], (), TODAY) for one in row.choices
+    ]
+
+
 def test_where_there_is_no_choice_nothing_is_asked() -> None:
-    games = [played(1), played(2)]
+    games = [played(1), played(2, begun=START + timedelta(days=1, hours=1))]
     keys = [row.key for row in ChosenGames().rows(games, (), date(2027, 1, 1))]
     assert keys == ["player"]
     assert [row.key for row in ChosenGames().rows([], (), TODAY)] == []
@@ -134,7 +151,7 @@ def test_what_is_chosen_can_be_given_up_whatever_is_there() -> None:
 
 def test_of_many_players_those_who_played_most_are_offered_and_the_others_at_a_tap() -> None:
     names = [f"Player {at:02}" for at in range(12)]
-    games = [played(at, players=tuple(names[: at + 1])) for at in range(1, 12)]
+    games = [played(at, players=tuple(names[: at + 1]), begun=START) for at in range(1, 12)]
     chosen = ChosenGames(player=names[-1])
     (row,) = chosen.rows(games, (), date(2027, 1, 1))
     offered = [one.key for one in row.choices]

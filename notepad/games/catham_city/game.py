@@ -13,9 +13,9 @@ from notepad.games.catham_city.setup import Setup, called, in_order, setup_fault
 
 _RULES = {
     N_("What is sought"): N_(
-        "Points: who first has 16, or 13 with four players or more, is mayor. Five of the "
-        "eight factions play, 15 cards each. Everybody has a hand, and seven cards lie "
-        "open."
+        "Points: who first has 16, or 13 with four players or more, is mayor, and the game ends "
+        "at once, even in the middle of a play. Five of the eight factions play, 15 cards each. "
+        "Everybody has a hand, and seven cards lie open."
     ),
     N_("A turn"): N_(
         "Take as many open cards of one faction as you like, which are replaced at once; or "
@@ -26,7 +26,8 @@ _RULES = {
         "Three Detectives and any card: 3; others may discard one like that card for a "
         "point. Three of the Council: 2, and two cards. Two Robocats: five cards; four: 3. "
         "Four Mafia: 2, and the others lose two cards or a point each. Two Journalists: 2; "
-        "others may give you a card, and discard one like it for a point."
+        "others may give you a card, and discard one like it for a point. Against the Mafia, "
+        "whoever has no point discards, and whoever has a single card and a point loses the point."
     ),
     N_("Points by luck"): N_(
         "Hackers, up to four, are mixed into a hand, and as many cards are revealed: a "
@@ -38,7 +39,8 @@ _RULES = {
         "Each row says how many cards of a faction somebody has at least and at most, by all "
         "that was taken, played and revealed, through every shuffle of the discards: 2–3 "
         "are two or three cards, – is none. A share says how likely it is that he has any. "
-        "Tap a box to hear why."
+        "Tap a box to hear why. What can't be is said beside the note before you make it. The "
+        "points of several games add up under Evenings."
     ),
 }
 

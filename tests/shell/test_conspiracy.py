@@ -120,7 +120,11 @@ def _the_others_go_on(banker: Banker) -> None:
 
 
 def _everything_is_in_the_book(banker: Banker) -> None:
-    assert [entry.text for entry in banker.book.ledger.entries] == ["pay-off", "pay-off", "bluff"]
+    assert [entry.text for entry in banker.book.ledger.entries] == [
+        "pay-off +700",
+        "pay-off +2,000",
+        "bluff",
+    ]
     assert [dict(entry.amounts) for entry in banker.book.ledger.entries] == [
         {TANYA: "700"},
         {ROCK: "2,000"},

@@ -41,6 +41,7 @@ from notepad.games.conspiracy.notes import (
     BankKnowledge,
     Blow,
     Bluff,
+    BookEntry,
     ChallengeProspect,
     Chance,
     Contested,
@@ -183,12 +184,13 @@ class _Shown:
     def _entries(self) -> Iterator[Entry]:
         for line in self.now.book:
             label = str(line.turn) if line.turn else _("Opening")
-            text = self._entry_text(line.note)
-            amount = -COST if isinstance(line.note, Blow) else line.paid
-            account = [line.spy, money(amount)] if line.spy else []
+            text, amount = self._entry_text(line.note), _change(line)
+            total = _("total {amount}").format(amount=money(line.total))
+            account = [line.spy, money(amount), total] if line.spy else []
             spoken = enumerated((label, text, *account, _balance(line.balance)))
-            paid = {line.spy: format_number(amount)} if line.spy else {}
-            yield Entry(line.number, label, text, paid, format_number(line.balance), spoken)
+            totals = {line.spy: format_number(line.total)} if line.spy else {}
+            beside = " ".join(filter(None, (text, _signed(amount))))
+            yield Entry(line.number, label, beside, totals, format_number(line.balance), spoken)
 
     def _entry_text(self, note: Open | Pay | Bluff | Blow) -> str:
         match note:
@@ -206,6 +208,16 @@ class _Shown:
         for player, letters in self.letters.items():
             turn = player == (now.winner or now.player)
             yield Seat(player, letters, player == me, turn, remark=remarks.get(player, ""))
+
+
+def _change(line: BookEntry) -> int:
+    """Return what a line of my book adds to its account, below 0 what it takes."""
+    return -COST if isinstance(line.note, Blow) else line.paid
+
+
+def _signed(amount: int) -> str:
+    sign = "+" if amount > 0 else "−"
+    return sign + format_number(abs(amount)) if amount else ""
 
 
 def _headings() -> Headings:

@@ -22,7 +22,18 @@ from notepad.games.conspiracy.setup import (
     setup_faults,
 )
 from notepad.page_text import page_text
-from tests.games.conspiracy.playing import BOOK, RITA, ROCK, TANYA, TOM, blows, covers, ledger, page
+from tests.games.conspiracy.playing import (
+    BOOK,
+    EARL,
+    RITA,
+    ROCK,
+    TANYA,
+    TOM,
+    blows,
+    covers,
+    ledger,
+    page,
+)
 from tests.games.tables import amount_in
 
 TABLE = Table(("Ann", "Bob"), "Bob", "Ann")
@@ -132,15 +143,24 @@ def account_in(book: Ledger, spy: str) -> Account:
     return account
 
 
-def test_my_book_has_every_entry_in_order_with_what_was_paid_or_spent() -> None:
+def test_my_book_has_every_entry_in_order_with_the_total_and_what_was_paid_or_spent() -> None:
     found = [
         (one.label, one.text, one.amounts, one.balance, one.note) for one in ledger(*BOOK).entries
     ]
     assert found == [
-        ("Opening", "pay-off", {TANYA: "500"}, "9,500", 1),
-        ("2", "pay-off", {ROCK: "1,600"}, "7,900", 5),
+        ("Opening", "pay-off +500", {TANYA: "500"}, "9,500", 1),
+        ("2", "pay-off +1,600", {ROCK: "1,600"}, "7,900", 5),
         ("3", "bluff", {}, "7,900", 9),
-        ("4", "blew Rita", {ROCK: "-1,000"}, "7,900", 12),
+        ("4", "blew Rita −1,000", {ROCK: "600"}, "7,900", 12),
+    ]
+
+
+def test_a_second_pay_off_stands_as_the_new_total_as_on_paper() -> None:
+    twice = (Pay(player="Ann", spy=EARL, amount=200), Pay(player="Ann", spy=EARL, amount=500))
+    shown = [(one.text, one.amounts, one.balance) for one in ledger(*twice).entries]
+    assert shown == [
+        ("pay-off +200", {EARL: "200"}, "9,800"),
+        ("pay-off +500", {EARL: "700"}, "9,300"),
     ]
 
 
@@ -221,10 +241,10 @@ def test_the_page_says_whose_book_it_is_and_what_is_left() -> None:
 def test_the_book_is_read_out_line_by_line_and_column_by_column() -> None:
     spoken = [entry.spoken for entry in ledger(*BOOK).entries]
     assert spoken == [
-        "Opening, pay-off, Tanya Hyde, $500, balance $9,500",
-        "2, pay-off, Rock Bottom, $1,600, balance $7,900",
+        "Opening, pay-off, Tanya Hyde, $500, total $500, balance $9,500",
+        "2, pay-off, Rock Bottom, $1,600, total $1,600, balance $7,900",
         "3, bluff, balance $7,900",
-        "4, blew Rita, Rock Bottom, -$1,000, balance $7,900",
+        "4, blew Rita, Rock Bottom, -$1,000, total $600, balance $7,900",
     ]
     accounts = {account.key: account for account in ledger(*BOOK).accounts}
     assert accounts[TANYA].spoken == "Tanya Hyde: $500"

@@ -591,11 +591,14 @@ class SlipKind(Enum):
     OTHER_CARD = "another card that I saw, or none"
     OTHER_PLAY = "another move, though all else of it was noted"
     OWN_CARD = "another card of my own hand"
+    MISSED = "something that was announced and not noted at all"
 
 
 USUAL: Mapping[SlipKind, float] = {
     # Somebody passes cards face down, or says a number in a noisy room: the most usual slip.
     SlipKind.OFF_BY_ONE: 8,
+    # An announcement that shows nothing else is soon forgotten.
+    SlipKind.MISSED: 8,
     # As none or one is a number off by one; the taps are beside each other, too.
     SlipKind.NONE_OR_CARD: 8,
     # The name of somebody who sits beside them, or the wrong chip.

@@ -87,6 +87,8 @@ def told(game: Game, play: Play, slip: Slip) -> str:
         was, meant = next(pair for pair in pairs if pair[0] != pair[1])
         return _("My hand: {meant}, not {was}").format(meant=names[meant], was=names[was])
     meant = game.said(play.setup, slip.instead)
+    if slip.note > len(play.notes):
+        return meant
     was = find_differing_words(game.said(play.setup, play.notes[slip.note - 1]), meant)
     said = _("Note {number}: {meant}, not {was}")
     return said.format(number=format_number(slip.note), meant=meant, was=was)
@@ -99,6 +101,8 @@ def meant_otherwise(game: Game, play: Play, slip: Slip) -> tuple[int, int]:
         names = game.subjects(play.setup)
         meant = next(names[card] for card in slip.instead.hand if card not in play.setup.hand)
         start, words = said.find(meant), (0, len(meant))
+    elif slip.note > len(play.notes):
+        start, words = 0, (0, len(said))
     else:
         meant = game.said(play.setup, slip.instead)
         was = game.said(play.setup, play.notes[slip.note - 1])

@@ -217,6 +217,7 @@ def plainly(*sentences: str) -> tuple[StoryStep, ...]:
 class Slip:
     """What may have been meant `instead` of the note of this number, or of the setup.
 
+    The number after the last one is that of a note which is missing.
     `usual` is how usual such a slip is, beside others.
     """
 
@@ -293,7 +294,7 @@ def suspects(blamed: Collection[int], last: int) -> Sequence[int]:
 
 
 def mended(notes: Sequence[Any], slip: Slip) -> tuple[Any, ...]:
-    """Return notes with the one as it was meant in which the slip is."""
+    """Return notes with the one as it was meant in which the slip is, or the missing one added."""
     return (*notes[: slip.note - 1], slip.instead, *notes[slip.note :])
 
 

@@ -14,6 +14,7 @@ from pytestqt.qtbot import QtBot
 from notepad.cli import main
 from notepad.core.record import Catalogue
 from notepad.games.conspiracy.game import GAME
+from notepad.games.conspiracy.notes import Challenge, Pay
 from notepad.shell.table.table_menu import LaidOpenPage
 from notepad.shell.window import Window
 from notepad.storage import Library
@@ -242,6 +243,29 @@ def test_on_a_phone_the_book_and_each_rival_are_a_tap_away(banker: Banker, qtbot
     banker.tap(sheet.chips[0])
     QApplication.processEvents()
     assert banker.book.isVisible()
+
+
+def test_a_pay_off_that_was_missed_is_noted_by_two_taps_and_offered_as_a_mend(
+    banker: Banker, qtbot: QtBot
+) -> None:
+    banker.table.sitting.session.note(Pay(player="Cem"))
+    banker.settle()
+    banker.notes_that(kind="missed", whose="Dee")
+    assert banker.notes()[-1] == "A pay-off of Dee's was missed"
+    sitting, missed = banker.table.sitting, "A pay-off of Bob's was missed"
+    for spy, by in ((TANYA, "Cem"), (ROCK, "Dee")):
+        bid = Challenge(challenger=by, defender="Bob", spy=spy, bids=(300,), covered=1)
+        sitting.session.note(bid)
+    panel = banker.table.area.know.contradiction
+    qtbot.waitUntil(lambda: any(way.way.told == missed for way in panel.ways))
+    banker.turn_to("chances")
+    banker.tap(next(way.button for way in panel.ways if way.way.told == missed))
+    banker.settle()
+    assert banker.notes()[-1] == missed
+    assert sitting.view.consistent
+    sitting.undo()
+    banker.settle()
+    assert not sitting.view.consistent
 
 
 def test_one_key_leads_from_the_book_to_the_rivals_and_on(banker: Banker) -> None:

@@ -35,8 +35,12 @@ _RULES = {
         "that was paid to him, and $1,000 leaves the informer's account."
     ),
     N_("The sheet"): N_(
-        "Above is your own bank book, entry by entry; below it what each rival can have on "
-        "each spy, from the least to the most."
+        "Above is your own bank book: under each spy his new total after each pay-off. Below it "
+        "is what each rival can have on each spy, from the least to the most, by what was noted."
+    ),
+    N_("A pay-off that was missed"): N_(
+        "If a rival announced a pay-off and nobody noted it, note that one was missed, and whose. "
+        "You need not know when, and for whom nobody knows anyway."
     ),
     N_("The end"): N_(
         "The bank books are swapped, so that all see that nobody bid more than he had."

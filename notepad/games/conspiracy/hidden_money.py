@@ -27,6 +27,11 @@ is heard: b 2–10, c 0–8. A count of $3 at note 6 says that `a` was paid: bot
 so b 2–7, c 0–0. A count of $0 would leave b 2–10, c 0–8; and had there been no bid, and a count of
 $0 for `b` as well, c 1–10.
 
+A payment that was *missed* is a chance whose moment nobody knows: it may have come before any note,
+so it counts from the start. Where nobody knows whose it was either, it is a *stray*, and serves
+whoever needs it: what others were shown to have paid beyond their own chances is taken from the
+strays first, and anybody else may have made all that are left.
+
 Moments are numbers of notes. Chances, closings and what was spent before a count are never taken
 back: reasons and conflicts leave proofs out, and without its proof it is left open whether money
 was spent.
@@ -136,6 +141,12 @@ class Purse:
     def with_chance(self, note: int) -> "Purse":
         """Return the purse when one more payment was announced."""
         return replace(self, chances=(*self.chances, note))._showing(self.shown)
+
+    def with_missed(self, count: int) -> "Purse":
+        """Return the purse when so many payments more were made, nobody knows when."""
+        if not count:
+            return self
+        return replace(self, chances=(*[0] * count, *self.chances))._showing(self.shown)
 
     def with_proof(self, proof: Proof) -> "Purse":
         """Return the purse when all proofs count, and one more."""
@@ -251,20 +262,67 @@ def forcing_low(purse: Purse, account: AccountName) -> tuple[Proof, ...]:
     return (one.proof,) if one and one.proof and one.least else ()
 
 
-def forcing_high(purse: Purse, account: AccountName) -> Notes:
-    """Return notes whose proofs force the upper bound, none of them spare."""
-    high = _high(purse, account)
+def forcing_high(
+    purse: Purse, account: AccountName, others: Sequence[Purse] = (), strays: int = 0
+) -> Notes:
+    """Return notes whose proofs force the upper bound, none of them spare.
+
+    With `strays` those of the others do too, as far as they needed these.
+    """
+    others = others if strays else ()
+
+    def told_by(notes: Sequence[int]) -> Purse:
+        elsewhere = sum(len(_beyond(one.told_by(notes))) for one in others)
+        return purse.with_missed(strays - elsewhere).told_by(notes)
+
+    notes = tuple(sorted({note for one in (purse, *others) for note in one.told}))
+    high = _high(told_by(notes), account)
 
     def forced(notes: Sequence[int]) -> Notes | None:
-        told = purse.told_by(notes)
+        told = told_by(notes)
         if _high(told, account) > high:
             return None
         if not payable(told, account):
-            return tuple(one.first.note for one in told.paid.values() if one.first)
+            needed = (note for one in others for note in _needing(one.told_by(notes)))
+            return (*(one.first.note for one in told.paid.values() if one.first), *needed)
         elsewhere = (one for name, one in told.paid.items() if name != account)
         return (*_forcing(elsewhere), *told.shown.get(account, ProvenAccount()).spends)
 
-    return fewest(purse.told, forced)
+    return fewest(notes, forced)
+
+
+def shared(purses: Mapping[str, Purse], strays: int) -> Mapping[str, Purse]:
+    """Return the purses with all the strays that the others leave to each, if everything fits."""
+    if not strays:
+        return purses
+    needed = {name: len(_beyond(purse)) for name, purse in purses.items()}
+    left = strays - sum(needed.values())
+    return {name: purse.with_missed(max(0, left + needed[name])) for name, purse in purses.items()}
+
+
+def all_fit(purses: Iterable[Purse], strays: int) -> bool:
+    """Whether some way of paying explains all proofs, the strays being anybody's."""
+    return _refuted(list(purses), strays) is None
+
+
+def conflict_of_all(purses: Sequence[Purse], strays: int) -> Notes:
+    """Return notes whose proofs contradict each other, none spare; empty if all fits."""
+    clash = _refuted(purses, strays)
+    if clash is None:
+        return ()
+    return fewest(clash, lambda kept: _refuted([one.told_by(kept) for one in purses], strays))
+
+
+def _refuted(purses: Sequence[Purse], strays: int) -> Notes | None:
+    """Return notes whose proofs contradict each other, or ask for more strays than there are."""
+    needed = [len(_beyond(purse)) for purse in purses]
+    for purse, count in zip(purses, needed, strict=True):
+        found = contradiction(purse.with_missed(count))
+        if found is not None:
+            return found
+    if sum(needed) <= strays:
+        return None
+    return tuple(sorted({note for purse in purses for note in _needing(purse)}))
 
 
 def payable(purse: Purse, account: AccountName) -> bool:
@@ -278,12 +336,32 @@ def _forcing(paid: Iterable[ProvenAccount]) -> Notes:
 
 def _too_early(purse: Purse) -> Notes | None:
     """Return proofs of more accounts than there had been payments."""
+    beyond = _beyond(purse)
+    return tuple(one.note for one in _due(purse)[: beyond[0] + 1]) if beyond else None
+
+
+def _due(purse: Purse) -> Sequence[Proof]:
+    """Return for each account that was surely paid the first proof of it, the earliest first."""
     firsts = (one.first for one in purse.paid.values() if one.first)
-    due = sorted(firsts, key=lambda proof: proof.moment)
-    for at, proof in enumerate(due):
-        if at > bisect_left(purse.chances, proof.moment):
-            return tuple(one.note for one in due[: at + 1])
-    return None
+    return sorted(firsts, key=lambda proof: proof.moment)
+
+
+def _beyond(purse: Purse) -> Sequence[int]:
+    """Return which of the proofs that are due ask for one more payment than there had been.
+
+    Each asks for one beside what those before it ask for.
+    """
+    beyond: list[int] = []
+    for at, proof in enumerate(_due(purse)):
+        if at > bisect_left(purse.chances, proof.moment) + len(beyond):
+            beyond.append(at)
+    return beyond
+
+
+def _needing(purse: Purse) -> Notes:
+    """Return the notes of the proofs by which a purse needs strays, none if it needs none."""
+    beyond = _beyond(purse)
+    return tuple(proof.note for proof in _due(purse)[: beyond[-1] + 1]) if beyond else ()
 
 
 def _miscounted(purse: Purse) -> Notes | None:

@@ -15,20 +15,25 @@ from dataclasses import dataclass, field, replace
 from enum import Enum
 from typing import Annotated, Any, ClassVar, TypeAlias, assert_never
 
+from typing_extensions import override
+
+from notepad.core.faces_and_marks import Face
 from notepad.core.faults import Fault
-from notepad.core.form import only
+from notepad.core.form import Choice, Draft, Row, only
 from notepad.core.keypad import Keypad, Topic
 from notepad.core.language import N_, _, listed
 from notepad.core.page import Tone
 from notepad.core.reasoner import Known
 from notepad.core.seats import after as next_seat
 from notepad.core.sentences import Sentence, clause
-from notepad.core.slots import OPEN, Flag, Moment, OneOf, Player, Sight, Stepped
+from notepad.core.slots import OPEN, AnyMoment, Flag, Moment, OneOf, Player, Sight, Stepped
 from notepad.games.conspiracy.bidding_slot import DOLLARS, Bidding, covered_bids, next_bid
 from notepad.games.conspiracy.hidden_money import Interval, Purse
 from notepad.games.conspiracy.setup import COST, STEP, Setup, money
 
 At: TypeAlias = "Moment[Setup, State, BankKnowledge]"
+UNKNOWN = "*unknown"
+"""The choice that says that nobody knows whose pay-off was missed."""
 _USUAL = 500
 _MISSING = N_("this field is missing: you know your own pay-off")
 _UNSEEN = N_("an opponent's pay-off is not seen: leave it out")
@@ -118,7 +123,38 @@ SPY = OneOf(
 _DOLLARS = Stepped(
     scale=DOLLARS, of=("player",), low=0, high=lambda at: at.setup.balance, usual=lambda _at: 0
 )
+
+
+class Whose(Player):
+    """The opponent whose pay-off was missed, or None where nobody knows whose it was."""
+
+    @override
+    def tapped(self, moment: AnyMoment) -> Any:
+        return None if only(moment.draft, self.key) == UNKNOWN else super().tapped(moment)
+
+    @override
+    def rows(self, moment: AnyMoment, value: object) -> Iterator[Row]:
+        nobody = Choice(UNKNOWN, Face(_("nobody knows")), value is None)
+        for row in super().rows(moment, value):
+            yield replace(row, choices=(*row.choices, nobody))
+
+    @override
+    def faults(self, moment: AnyMoment, value: str) -> Iterator[Fault]:
+        yield from super().faults(moment, value)
+        if value == moment.setup.me:
+            yield Fault(self.field, _("you know your own pay-offs"))
+
+    @override
+    def draft(self, moment: AnyMoment, value: str | None) -> Draft:
+        return {self.key: (UNKNOWN if value is None else value,)}
+
+    @override
+    def _able(self, moment: AnyMoment) -> list[str]:
+        return [player for player in super()._able(moment) if player != moment.setup.me]
+
+
 WHO = Player(key="who", label=N_("who"), usual=lambda at: now(at).player)
+WHOSE = Whose(key="whose", label=N_("whose"), hint=N_("Tap whose pay-off was not noted."))
 MYSELF = Player(
     usual=lambda at: at.setup.me,
     settled=True,
@@ -314,6 +350,17 @@ class Pay:
 
 
 @dataclass(frozen=True, kw_only=True)
+class Missed:
+    """An opponent announced a pay-off up to here that nobody noted, at whatever moment.
+
+    `player` is None where nobody knows whose it was.
+    """
+
+    kind: ClassVar[str] = "missed"
+    player: Annotated[str | None, WHOSE] = None
+
+
+@dataclass(frozen=True, kw_only=True)
 class Bluff:
     """I announced a pay-off and made none; it is tapped like one."""
 
@@ -384,7 +431,7 @@ class Win:
     player: Annotated[str, WINNER]
 
 
-Note = Open | Pay | Bluff | Move | Challenge | Blow | Reveal | Win
+Note = Open | Pay | Missed | Bluff | Move | Challenge | Blow | Reveal | Win
 
 
 def _own_cover(at: At) -> Iterator[Fault]:
@@ -464,6 +511,15 @@ PAY = Sentence(
     caution=_beyond_balance,
     offer=_offer,
 )
+MISSED = Sentence(
+    Missed,
+    says=(
+        clause(N_("A pay-off of {player}'s was missed")),
+        clause(N_("A pay-off was missed, nobody knows whose")),
+    ),
+    making=(clause(N_("A pay-off was missed: {whose}")),),
+    public=lambda _missed: None,
+)
 BLUFF = Sentence(
     Bluff,
     says=(clause(N_("{player} bluffed a pay-off")),),
@@ -479,12 +535,19 @@ MOVE = Sentence(
     ),
     making=(clause(N_("{player} moves {spy} {briefcase}")), clause(N_("{player} moves {spy}"))),
 )
+_GAVE_IN = N_("{challenger} challenged {defender} on {spy}: {defender} gave in ({challenger} wins)")
+_NOT_COVERED = N_(
+    "{challenger} challenged {defender} on {spy}: {bids}, not covered ({challenger} wins)"
+)
+_ALL_COVERED = N_(
+    "{challenger} challenged {defender} on {spy}: {bids}, all covered ({challenger} loses a turn)"
+)
 CHALLENGE = Sentence(
     Challenge,
     says=(
-        clause(N_("{challenger} challenged {defender} on {spy}: gave in"), conceded=True),
-        clause(N_("{challenger} challenged {defender} on {spy}: {bids}, not covered"), won=True),
-        clause(N_("{challenger} challenged {defender} on {spy}: {bids}, all covered")),
+        clause(_GAVE_IN, conceded=True),
+        clause(_NOT_COVERED, won=True),
+        clause(_ALL_COVERED),
     ),
     making=(clause(N_("{challenger} challenges {defender} on {spy}: {bids}")),),
     caution=beyond_account,
@@ -519,6 +582,7 @@ KEYPAD = Keypad(
         Topic(Bluff.kind, N_("Bluff"), (BLUFF,), _i_am_at_turn),
         Topic(Blow.kind, N_("Blow cover"), (BLOW,)),
         Topic(Reveal.kind, N_("Reveal"), (REVEAL,), lambda at: bool(now(at).gone)),
+        Topic(Missed.kind, N_("Missed"), (MISSED,), lambda at: now(at).count > 0),
         Topic(Win.kind, N_("Wins"), (WIN,)),
     ),
     usual=_next_topic,
@@ -532,7 +596,8 @@ class Contested:
 
     The spy is the moved one, or with `blowing` the informer of a cover about to be blown.
     `heard` are the players who may still challenge, in their order from the mover's left;
-    `cancelled` says that a challenge was won, so that nobody needs to.
+    `cancelled` says that a challenge was won, so that nobody needs to. `carrier` moved the
+    briefcase last before that.
     """
 
     mover: str
@@ -540,6 +605,7 @@ class Contested:
     heard: tuple[str, ...]
     blowing: bool = False
     cancelled: bool = False
+    carrier: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -570,7 +636,8 @@ class State:
 
     `seat` comes next, unless he is among the `missing`, who have lost their next turn (two defeats
     cost one turn). `carrier` moved the briefcase last. `gone` are the spies that left, each with
-    the number of the note that says so. `announced` says how many pay-offs each player told of.
+    the number of the note that says so. `announced` says how many pay-offs each player told of;
+    `strays` more were missed, nobody knows whose.
     `entry` is the last line of my book, `accounts` what it has for each spy, eliminated ones too,
     and `balance` what I have left to pay with; `turns` counts the turns that I took.
     """
@@ -586,6 +653,7 @@ class State:
     winner: str | None = None
     gone: Mapping[str, int] = field(default_factory=dict)
     announced: Mapping[str, int] = field(default_factory=dict)
+    strays: int = 0
     entry: BookEntry | None = None
     turns: int = 0
 
@@ -636,6 +704,10 @@ def _changes(state: State, note: Note) -> dict[str, Any]:
         case Pay(player=player):
             told = {**state.announced, player: state.announced.get(player, 0) + 1}
             return {**_acted(state, player), "announced": told}
+        case Missed(player=str() as player):
+            return {"announced": {**state.announced, player: state.announced.get(player, 0) + 1}}
+        case Missed():
+            return {"strays": state.strays + 1}
         case Bluff(player=player):
             return _acted(state, player)
         case Blow(player=player, victim=victim):
@@ -669,8 +741,7 @@ def _challenged(state: State, note: Challenge) -> dict[str, Any]:
     if contested is None or (note.defender, spy) != (contested.mover, contested.spy):
         contested = _opened(state, note.defender, spy, blowing=True)
     if note.won:
-        undone = not contested.blowing and contested.mover == state.carrier
-        carrier = None if undone else state.carrier
+        carrier = state.carrier if contested.blowing else contested.carrier
         return {"contested": replace(contested, heard=(), cancelled=True), "carrier": carrier}
     heard = contested.heard
     at = heard.index(note.challenger) + 1 if note.challenger in heard else 0
@@ -679,7 +750,8 @@ def _challenged(state: State, note: Challenge) -> dict[str, Any]:
 
 
 def _opened(state: State, mover: str, spy: str, *, blowing: bool = False) -> Contested:
-    return Contested(mover, spy, tuple(_round(state.setup, mover)[1:]), blowing)
+    heard = tuple(_round(state.setup, mover)[1:])
+    return Contested(mover, spy, heard, blowing, carrier=state.carrier)
 
 
 def _round(setup: Setup, player: str) -> list[str]:
@@ -773,7 +845,8 @@ def before_moving(known: BankKnowledge, spy: str) -> str:
             _("Possibly {players}.") if surely else _("{players} could possibly beat {amount}.")
         )
         told.append(sentence.format(players=listed(maybe), amount=amount))
-    return " ".join(told) or _("Nobody can beat your {amount}.").format(amount=amount)
+    nobody = _("By what was noted nobody can beat your {amount}.")
+    return " ".join(told) or nobody.format(amount=amount)
 
 
 def before_challenging(
@@ -791,7 +864,7 @@ def before_challenging(
         case Chance.NEVER:
             told, tone = _("You cannot win if {player} defends."), Tone.WARNING
         case Chance.SURELY:
-            told, tone = _("You win: {player} can't cover {amount}."), Tone.GOOD
+            told, tone = _("By what was noted you win: {player} can't cover {amount}."), Tone.GOOD
         case _:
             told, tone = _("You win unless {player} has {amount} or more."), Tone.PLAIN
     return told.format(player=defender, amount=money(amount)), tone

@@ -14,8 +14,20 @@ from functools import cached_property
 from itertools import takewhile
 from typing import TypeVar, assert_never
 
+from notepad.core.card_slots import USUAL, SlipKind
 from notepad.core.language import _, listed, ngettext
-from notepad.core.reasoner import Breath, NoteByNote, Reason, Reasoner, Review, plainly
+from notepad.core.reasoner import (
+    Breath,
+    Fitting,
+    NoteByNote,
+    Reason,
+    Reasoner,
+    Review,
+    Slip,
+    SlipsOf,
+    mended,
+    plainly,
+)
 from notepad.deduction.minimal_notes import Notes, fewest
 from notepad.deduction.story_sentences import named, nothing_follows
 from notepad.games.conspiracy import hidden_money
@@ -24,10 +36,13 @@ from notepad.games.conspiracy.hidden_money import (
     Proof,
     ProvenAccount,
     Purse,
+    all_fit,
     bounds,
+    conflict_of_all,
     forcing_high,
     forcing_low,
     payable,
+    shared,
 )
 from notepad.games.conspiracy.notes import (
     KEYPAD,
@@ -36,6 +51,7 @@ from notepad.games.conspiracy.notes import (
     Bluff,
     BookEntry,
     Challenge,
+    Missed,
     Move,
     Note,
     Open,
@@ -69,7 +85,9 @@ class BankReasoner(Reasoner[BankKnowledge]):
     def follow(self, notes: Sequence[Note]) -> BankKnowledge:
         """Return everything that follows for sure."""
         course = self._so_far.after(notes)[-1]
-        now, shown = course.now, course.purses
+        now = course.now
+        others = {name: course.purses[name] for name in self._setup.opponents}
+        shown = shared(others, now.strays)
         if course.conflict:
             return BankKnowledge(now, course.conflict)
         return BankKnowledge(
@@ -82,6 +100,17 @@ class BankReasoner(Reasoner[BankKnowledge]):
             balance=now.balance,
             eliminated=tuple(spy for spy in self._setup.spies if spy in now.gone),
         )
+
+    def mend(
+        self, notes: Sequence[Note], slips: SlipsOf, *, patience_ms: float = 150
+    ) -> Iterator[Fitting | Breath]:
+        """Yield each single slip with which the notes fit, a pay-off that was missed included."""
+        yield from super().mend(notes, slips, patience_ms=patience_ms)
+        for player in self._setup.opponents if self.follow(notes).conflict else ():
+            yield Breath()
+            missed = Slip(len(notes) + 1, Missed(player=player), USUAL[SlipKind.MISSED])
+            if self.follow(mended(notes, missed)).consistent:
+                yield Fitting(missed)
 
     def review(self, notes: Sequence[Note], *, patience_ms: float) -> Iterator[Review | Breath]:
         """Yield the bids that I could have won, by all that is known at the end."""
@@ -110,7 +139,10 @@ class BankReasoner(Reasoner[BankKnowledge]):
             return my_own(known.now.book, spy)
         if holder not in self._setup.opponents:
             return Reason("no", story=plainly(_("Nobody but the players pays spies.")))
-        theirs = AccountReasons(self._setup, notes, holder, spy, known.purses[holder])
+        purses = self._so_far.after(notes)[-1].purses
+        others = tuple(purses[name] for name in self._setup.opponents if name != holder)
+        table = (purses[holder], others, known.now.strays)
+        theirs = AccountReasons(self._setup, notes, holder, spy, known.purses[holder], table)
         if subject.endswith(LOW):
             return theirs.low()
         return theirs.high() if subject.endswith(HIGH) else theirs.whole()
@@ -124,13 +156,15 @@ def _living(held: Mapping[str, T], now: State) -> Mapping[str, T]:
 class _SoFar:
     """What some notes come to, carried on from one note to the next.
 
-    `found` is the shortest set found of notes that contradict each other, but for `spent`, pay-offs
-    of mine beyond my balance; `conflict` is what is left of the shorter with nothing to spare.
+    `found` is the shortest set found of notes that contradict each other, but for `hidden`, what
+    the opponents' purses can't explain, and `spent`, pay-offs of mine beyond my balance; `conflict`
+    is what is left of the shortest with nothing to spare.
     """
 
     now: State
     purses: Mapping[str, Purse]
     found: Notes = ()
+    hidden: Notes = ()
     spent: Notes = ()
     conflict: Notes = ()
 
@@ -139,15 +173,28 @@ class _SoFar:
         note, before = notes[self.now.count], self.purses
         now = after(self.now, note)
         purses = further(before, note, now)
-        changed = [name for name in now.setup.opponents if purses[name] is not before[name]]
-        fitting = (name for name in changed if hidden_money.fits(before[name]))
-        hidden = (hidden_money.conflict(purses[name]) for name in fitting)
-        found = shortest(self.found, *clashes(notes, self.now, now), *hidden)
+        hidden = self._unexplained(note, now, purses)
+        found = shortest(self.found, *clashes(notes, self.now, now))
         spent = self.spent if now.balance == self.now.balance else overspent(now)
-        clash = shortest(found, spent)
-        same = clash == shortest(self.found, self.spent)
-        conflict = self.conflict if same else without_spare(clash, now.setup, purses)
-        return _SoFar(now, purses, found, spent, conflict)
+        clash = shortest(found, hidden, spent)
+        same = clash == shortest(self.found, self.hidden, self.spent)
+        conflict = self.conflict if same else without_spare(clash, now, purses)
+        return _SoFar(now, purses, found, hidden, spent, conflict)
+
+    def _unexplained(self, note: Note, now: State, purses: Mapping[str, Purse]) -> Notes:
+        """Return the shortest set of notes that no way of paying explains.
+
+        More proofs explain nothing, but a pay-off that was missed may.
+        """
+        others, missed = now.setup.opponents, isinstance(note, Missed)
+        if now.strays:
+            if self.hidden and not missed:
+                return self.hidden
+            return conflict_of_all([purses[x] for x in others], now.strays)
+        changed = [x for x in others if missed or purses[x] is not self.purses[x]]
+        unexplained = (x for x in changed if missed or hidden_money.fits(self.purses[x]))
+        hidden = (hidden_money.conflict(purses[x]) for x in unexplained)
+        return shortest(*(() if missed else (self.hidden,)), *hidden)
 
 
 def untouched(setup: Setup) -> Mapping[str, Purse]:
@@ -158,8 +205,13 @@ def untouched(setup: Setup) -> Mapping[str, Purse]:
 def further(purses: Mapping[str, Purse], note: Note, now: State) -> Mapping[str, Purse]:
     """Return everybody's money after one more note, which led to the state `now`."""
     known = dict(purses)
-    if isinstance(note, Pay):
-        known[note.player] = known[note.player].with_chance(now.count)
+    match note:
+        case Pay(player=player):
+            known[player] = known[player].with_chance(now.count)
+        case Missed(player=str() as player):
+            known[player] = known[player].with_missed(1)
+        case _:
+            pass
     for player, proof in shown_by(note, now.count, now.gone):
         if proof.least or proof.closed:
             known[player] = known[player].with_proof(proof)
@@ -183,7 +235,7 @@ def shown_by(note: Note, number: int, gone: Mapping[str, int]) -> Iterator[tuple
         case Reveal(spy=spy):
             if gone.get(spy, number) < number:
                 yield note.player, Proof(number, spy, note.amount, closed=gone[spy])
-        case Open() | Pay() | Bluff() | Move() | Win():
+        case Open() | Pay() | Missed() | Bluff() | Move() | Win():
             pass
         case _:
             assert_never(note)
@@ -197,17 +249,17 @@ def shortest(*found: Notes) -> Notes:
     return min(filter(None, found), key=lambda one: (len(one), one), default=())
 
 
-def without_spare(clash: Notes, setup: Setup, purses: Mapping[str, Purse]) -> Notes:
+def without_spare(clash: Notes, now: State, purses: Mapping[str, Purse]) -> Notes:
     """Return notes of a clash that can't all be right either, none of them spare.
 
     What is left out is what a note shows or says; that a pay-off was announced, that a spy left
     the game and what my own book paid stays known throughout.
     """
-    others = [purses[player] for player in setup.opponents]
+    others = [purses[player] for player in now.setup.opponents]
 
     def refuted(kept: Sequence[int]) -> Notes | None:
         """Return the notes if some purse contradicts them, for one may hold within another."""
-        fitting = all(hidden_money.fits(purse.told_by(kept)) for purse in others)
+        fitting = all_fit((purse.told_by(kept) for purse in others), now.strays)
         return None if fitting else tuple(kept)
 
     return fewest(clash, refuted)
@@ -307,13 +359,18 @@ def my_own(book: Sequence[BookEntry], spy: str) -> Reason:
 
 @dataclass(frozen=True)
 class AccountReasons:
-    """One player's account with a living spy: why it lies between its bounds."""
+    """One player's account with a living spy: why it lies between its bounds.
+
+    `purse` has all the pay-offs that can be this player's. The `table` has his own without those of
+    which nobody knows whose they were, the others', and how many such there are.
+    """
 
     setup: Setup
     notes: Sequence[Note]
     player: str
     spy: str
     purse: Purse
+    table: tuple[Purse, Sequence[Purse], int]
 
     def low(self) -> Reason:
         """Return why it holds at least so much."""
@@ -323,8 +380,10 @@ class AccountReasons:
 
     def high(self) -> Reason:
         """Return why it holds at most so much."""
-        notes = forcing_high(self.purse, self.spy)
-        told = replace(self, purse=self.purse.told_by(notes))
+        own, others, strays = self.table
+        notes = forcing_high(own, self.spy, others, strays)
+        heeded = (own.told_by(notes), tuple(one.told_by(notes) for one in others), strays)
+        told = replace(self, purse=self.purse.told_by(notes), table=heeded)
         return Reason("yes" if notes else "open", notes, plainly(*told._most()))
 
     def whole(self) -> Reason:
@@ -385,15 +444,28 @@ class AccountReasons:
             yield self._say(_("That leaves at most {amount} for {spy}."), amount=most)
 
     def _no_chance(self) -> Iterator[str]:
-        count = len(self.purse.chances)
+        own, others, strays = self.table
+        count = len(own.chances)
         told = ngettext(
-            "{player} made the opening pay-off and announced {count} more.",
-            "{player} made the opening pay-off and announced {count} more.",
+            "By what was noted, {player} made the opening pay-off and announced {count} more.",
+            "By what was noted, {player} made the opening pay-off and announced {count} more.",
             count,
         )
         if not count:
-            told = _("{player} made the opening pay-off and announced no other.")
+            told = _("By what was noted, {player} made the opening pay-off and announced no other.")
         yield self._say(told, count=count)
+        missed = len(self.purse.chances) - count
+        if missed:
+            told = ngettext(
+                "{count} more that was missed may have been {player}'s.",
+                "{count} more that were missed may have been {player}'s.",
+                missed,
+            )
+            yield self._say(told, count=missed)
+        elsewhere = sorted({note for one in others for note in one.told})
+        if strays > missed:
+            told = _("Others made what else was missed ({where}).")
+            yield told.format(where=named(elsewhere))
         yield from self._paid_for_sure()
         yield self._say(_("Each pay-off reaches one spy, so none is left for {spy}: nothing."))
 
@@ -497,12 +569,18 @@ def _contested(
     """Yield how I could have won a contest that I lost."""
     if note.challenger == me:
         if mine > most:
-            told = _("A bid of {amount} would have won: {player} had at most {most} with {spy}.")
+            told = _(
+                "A bid of {amount} would have won: by what was noted, {player} had at most {most} "
+                "with {spy}."
+            )
             bid = money(max(most + STEP, *(bid + STEP for bid in note.bids)))
             names = {"player": note.defender, "spy": note.spy, "most": money(most)}
             yield number, told.format(amount=bid, **names)
     elif mine >= most:
-        told = _("You could have covered every bid: {player} had at most {most} with {spy}.")
+        told = _(
+            "You could have covered every bid: by what was noted, {player} had at most {most} "
+            "with {spy}."
+        )
         yield number, told.format(player=note.challenger, spy=note.spy, most=money(most))
 
 
@@ -513,7 +591,8 @@ def _let_pass(
     mine, most = state.accounts[spy], most_then(purses[player], spy, number)
     if mine > most:
         told = _(
-            "A challenge with {amount} would have won: {player} had at most {most} with {spy}."
+            "A challenge with {amount} would have won: by what was noted, {player} had at most "
+            "{most} with {spy}."
         )
         bid = money(most + STEP)
         yield number, told.format(amount=bid, player=player, spy=spy, most=money(most))

@@ -1,4 +1,4 @@
-"""Conspiracy's spies and headquarters, amounts as players say them, and how a game is set up."""
+"""Conspiracy's spies, amounts as players say them, and how a game is set up."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
@@ -29,7 +29,6 @@ _COLOURED = {
     "Spy 8": "#3a3d42",
 }
 SPIES, COLOURS = tuple(_COLOURED), tuple(_COLOURED.values())
-HEADQUARTERS = ("Paris", "Tokyo", "Washington", "Berlin")
 _CALLED = {"Peking Tom": "Tom", "Miss Behavin": "Miss B."}
 
 
@@ -70,8 +69,8 @@ class Cast:
 class Setup:
     """Who plays, the spies, and how many dollars each starts with.
 
-    `first` begins, the first of `players` if it is None. `colours`, one a spy, and `headquarters`
-    are presentation only.
+    `first` begins, the first of `players` if it is None. `colours`, one a spy, and `headquarters`,
+    by seat, are presentation only; the app asks for no headquarters, but older records have them.
     """
 
     players: tuple[str, ...]
@@ -80,7 +79,7 @@ class Setup:
     balance: Annotated[int, Allowed({"minimum": STEP, "multipleOf": STEP})] = BALANCE
     first: str | None = None
     colours: tuple[str, ...] = COLOURS
-    headquarters: tuple[str, ...] = HEADQUARTERS
+    headquarters: tuple[str, ...] = ()
 
     @property
     def cast(self) -> Cast:
@@ -88,7 +87,7 @@ class Setup:
         return Cast(self.spies, self.colours)
 
     def home(self, player: str) -> str:
-        """Return a player's headquarters: the first player has the first one."""
+        """Return what a record calls a player's headquarters, nothing if it does not."""
         seat = self.players.index(player)
         return self.headquarters[seat] if seat < len(self.headquarters) else ""
 

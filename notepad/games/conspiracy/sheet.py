@@ -2,7 +2,7 @@
 
 In this order: the page, with my bank book as the sheet; what the others can have paid, below it;
 advice on the challenge just now, on moving and on blowing a cover; and the opening: how much money
-there is, and how the spies and headquarters are called.
+there is, and how the spies are called.
 
 Advice stays short: what is open with everybody goes without saying, as does what only the balance
 bounds.
@@ -59,7 +59,6 @@ from notepad.games.conspiracy.setup import (
     BALANCE,
     COLOURS,
     COST,
-    HEADQUARTERS,
     SPIES,
     STEP,
     Cast,
@@ -204,6 +203,9 @@ class _Shown:
     def seats(self) -> Iterator[Seat]:
         now, me = self.now, self.setup.me
         remarks = dict.fromkeys(now.losing, _("loses next turn"))
+        if now.contested and now.contested.cancelled:
+            called_off = _("is stopped") if now.contested.blowing else _("move taken back")
+            remarks |= {now.contested.mover: called_off}
         remarks = {now.winner: _("wins")} if now.winner else remarks
         for player, letters in self.letters.items():
             turn = player == (now.winner or now.player)
@@ -240,7 +242,7 @@ def held_by_rivals(view: BankView, held: Mapping[str, Mapping[str, Interval]]) -
         for spy in setup.spies
     )
     rivals = tuple(_rival(view, player, held.get(player, {})) for player in setup.opponents)
-    return Holdings(_("What they can have paid"), setup.balance, things, rivals)
+    return Holdings(_("By what was noted they have"), setup.balance, things, rivals)
 
 
 def _rival(view: BankView, player: str, held: Mapping[str, Interval]) -> Rival:
@@ -332,11 +334,11 @@ def _challenge(known: BankKnowledge, contested: Contested) -> Iterator[tuple[str
 def _theirs(held: Interval, chance: Chance) -> str:
     """Return what is worth knowing of the mover's account: the end that decides."""
     if not held.high:
-        return _("{player} has nothing there.")
+        return _("By what was noted {player} has nothing there.")
     if held.settled:
-        return _("{player} has exactly {low} there.")
+        return _("By what was noted {player} has exactly {low} there.")
     if chance is Chance.SURELY:
-        return _("{player} has at most {high} there.")
+        return _("By what was noted {player} has at most {high} there.")
     return _("{player} certainly paid {low}.") if held.low else ""
 
 
@@ -374,7 +376,7 @@ def _brief(found: Sequence[ChallengeProspect]) -> list[ChallengeProspect]:
 def _said(one: ChallengeProspect) -> tuple[str, Tone]:
     match one.chance:
         case Chance.NEVER:
-            return _("{spies}: nobody can beat you"), Tone.GOOD
+            return _("{spies}: nobody can beat you, by what was noted"), Tone.GOOD
         case Chance.SURELY:
             told = _("{spies}: surely beaten by {players}")
             return told if one.players else _("{spies}: surely beaten"), Tone.WARNING
@@ -391,7 +393,7 @@ def _blowing(known: BankKnowledge, cast: Cast) -> Iterator[tuple[str, Tone]]:
     if not able:
         yield _("No spy has {cost} of yours.").format(cost=money(COST)), Tone.PLAIN
     for chance, told, tone in (
-        (Chance.NEVER, _("With {spies}: nobody can stop you"), Tone.GOOD),
+        (Chance.NEVER, _("With {spies}: nobody can stop you, by what was noted"), Tone.GOOD),
         (Chance.MAYBE, _("With {spies}: possible"), Tone.PLAIN),
         (
             Chance.SURELY,
@@ -413,9 +415,9 @@ USUAL, OWN = "usual", "own"
 _NAMED = {
     "spies": ("spy", SPIES),
     "colours": ("colour", COLOURS),
-    "headquarters": ("home", HEADQUARTERS),
 }
 """What a table can name: the field of the setup, how its rows are called, and what is usual."""
+_HOMES = "homes"  # of a draft: the headquarters that an older record has
 _MOST = 100_000
 _QUICK = (5_000, 10_000, 20_000)
 
@@ -424,6 +426,7 @@ def begin(table: Table, draft: Draft) -> Opening[Setup]:
     """Return the form on which these people's game is set up."""
     own = only(draft, "names") == OWN
     setup = _setup(table, number(draft, "balance") or BALANCE, draft if own else {})
+    setup = replace(setup, headquarters=draft.get(_HOMES, ()))
     faults = list(setup_faults(setup)) if table.players else []
     told = (fault.message for fault in faults if not fault.path.startswith("players"))
     form = Form(
@@ -443,7 +446,9 @@ def redraft_setup(setup: Setup) -> Draft:
         for name, (row, _usual) in _NAMED.items()
         for at, word in enumerate(getattr(setup, name))
     }
-    return {"balance": (str(setup.balance),), "names": (OWN if own else USUAL,), **named}
+    homes = {_HOMES: setup.headquarters} if setup.headquarters else {}
+    balance, names = str(setup.balance), OWN if own else USUAL
+    return {"balance": (balance,), "names": (names,), **named, **homes}
 
 
 def _setup(table: Table, balance: int, draft: Draft) -> Setup:
@@ -478,5 +483,3 @@ def _own_rows(setup: Setup) -> Iterator[Row]:
         label = _("spy {number}").format(number=at + 1)
         yield Row(f"spy-{at}", label, text=spy)
         yield swatch_row(f"colour-{at}", Symbol.CIRCLE, setup.colours[at])
-    for at, home in enumerate(setup.headquarters):
-        yield Row(f"home-{at}", _("headquarters {number}").format(number=at + 1), text=home)

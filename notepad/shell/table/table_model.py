@@ -290,6 +290,8 @@ class Sitting(QObject):
         for slip in slips:
             if slip.note == SETUP:
                 self.do(self.session.set_up, slip.instead)
+            elif slip.note > len(self.session.play.notes):
+                self.do(self.session.note, slip.instead)
             else:
                 self.do(self.session.mend, slip.note, slip.instead)
         self._mended = self._last_deed if len(slips) > 1 else None

@@ -85,7 +85,7 @@ def bounds_of(**held: tuple[int, int]) -> BankKnowledge:
 @pytest.mark.parametrize(
     ("bob", "cem", "told"),
     [
-        ((0, 500), (0, 0), "Nobody can beat your $500."),
+        ((0, 500), (0, 0), "By what was noted nobody can beat your $500."),
         ((0, 500), (0, 600), "Cem could possibly beat $500."),
         ((0, 600), (500, 700), "Bob and Cem could possibly beat $500."),
         ((600, 600), (0, 0), "Bob can certainly beat your $500."),
@@ -104,7 +104,7 @@ def test_before_a_move_it_says_who_can_beat_me(
     [
         ((500, 700), ("You cannot win if Bob defends.", Tone.WARNING)),
         ((400, 500), ("You win unless Bob has $500 or more.", Tone.PLAIN)),
-        ((0, 400), ("You win: Bob can't cover $500.", Tone.GOOD)),
+        ((0, 400), ("By what was noted you win: Bob can't cover $500.", Tone.GOOD)),
     ],
 )
 def test_before_a_challenge_it_says_how_it_can_end(
@@ -186,8 +186,8 @@ def test_a_cover_about_to_be_blown_is_asked_about_too() -> None:
 def test_who_has_nothing_there_is_sure_to_lose() -> None:
     found = told(BOOK[0], covers(ROCK, 100), moves("Bob", TANYA))
     assert found["Challenge Bob on Tanya?"] == [
-        "You paid $500. Bob has nothing there.",
-        "You win: Bob can't cover $500.",
+        "You paid $500. By what was noted Bob has nothing there.",
+        "By what was noted you win: Bob can't cover $500.",
     ]
 
 
@@ -227,7 +227,9 @@ def test_where_nobody_can_beat_me_it_says_so() -> None:
         if isinstance(panel, Memo) and panel.title == "Before you move"
     )
     lines = [text for text, tone in memo.lines if tone is Tone.GOOD]
-    assert lines == ["Ahmed, Earl, Tom, Rita, Tanya, Miss B. and Spy 8: nobody can beat you"]
+    assert lines == [
+        "Ahmed, Earl, Tom, Rita, Tanya, Miss B. and Spy 8: nobody can beat you, by what was noted"
+    ]
 
 
 def test_where_all_is_open_nothing_is_said() -> None:
@@ -242,7 +244,9 @@ def test_with_whom_i_can_blow_a_cover_is_told_and_what_would_stop_me() -> None:
         "With Rock: possible, but surely stopped if challenged"
     ]
     low = Challenge(challenger="Bob", defender="Cem", spy=TOM, bids=(9_000,), covered=1)
-    assert told(*BOOK[:5], low)["Blow a cover"] == ["With Rock: nobody can stop you"]
+    assert told(*BOOK[:5], low)["Blow a cover"] == [
+        "With Rock: nobody can stop you, by what was noted"
+    ]
 
 
 def test_without_another_spy_there_is_no_cover_to_blow() -> None:
@@ -305,8 +309,10 @@ TRUE_IF: dict[str, Callable[[Claim], bool]] = {
     ),
     f"(?!Every other){NAMED}: possibly beaten": lambda it: bool(it.spies),
     "Every other spy: possibly beaten": lambda _it: True,
-    f"(?!With ){NAMED}: nobody can beat you": lambda it: not any(map(it.beating, it.spies)),
-    f"With {NAMED}: nobody can stop you": lambda it: all(
+    f"(?!With ){NAMED}: nobody can beat you, by what was noted": lambda it: (
+        not any(map(it.beating, it.spies))
+    ),
+    f"With {NAMED}: nobody can stop you, by what was noted": lambda it: all(
         it.mine[spy] >= COST and not it.beating(spy) for spy in it.spies
     ),
     f"With {NAMED}: possible": lambda it: all(it.mine[spy] >= COST for spy in it.spies),
@@ -316,11 +322,13 @@ TRUE_IF: dict[str, Callable[[Claim], bool]] = {
     f"No spy has {AMOUNT} of yours\\.": lambda it: max(it.mine.values()) < it.amount,
     f"You (paid|have) {AMOUNT}( left)?\\.": lambda it: it.contest[0] == it.amount,
     f"\\w+ certainly paid {AMOUNT}\\.": lambda it: it.contest[1] >= it.amount,
-    f"\\w+ has at most {AMOUNT} there\\.": lambda it: it.contest[1] <= it.amount,
-    f"\\w+ has exactly {AMOUNT} there\\.": lambda it: it.contest[1] == it.amount,
-    r"\w+ has nothing there\.": lambda it: it.contest[1] == 0,
+    f"By what was noted \\w+ has at most {AMOUNT} there\\.": lambda it: it.contest[1] <= it.amount,
+    f"By what was noted \\w+ has exactly {AMOUNT} there\\.": lambda it: it.contest[1] == it.amount,
+    r"By what was noted \w+ has nothing there\.": lambda it: it.contest[1] == 0,
     r"You cannot win if \w+ defends\.": lambda it: it.contest[1] >= it.contest[0],
-    f"You win: \\w+ can't cover {AMOUNT}\\.": lambda it: it.contest[1] < it.contest[0],
+    f"By what was noted you win: \\w+ can't cover {AMOUNT}\\.": lambda it: (
+        it.contest[1] < it.contest[0]
+    ),
     f"You win unless \\w+ has {AMOUNT} or more\\.": lambda it: it.contest[0] == it.amount,
 }
 """Each sentence of advice, and when it is true."""

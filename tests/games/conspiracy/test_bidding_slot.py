@@ -93,15 +93,21 @@ CHALLENGE = Challenge(challenger="Dee", defender="Bob", spy=ROCK, bids=(100, 300
 @pytest.mark.parametrize(
     ("note", "said"),
     [
-        (CHALLENGE, "Dee challenged Bob on Rock Bottom: 100 300, all covered"),
-        (replace(CHALLENGE, covered=1), "Dee challenged Bob on Rock Bottom: 100 300, not covered"),
+        (
+            CHALLENGE,
+            "Dee challenged Bob on Rock Bottom: 100 300, all covered (Dee loses a turn)",
+        ),
+        (
+            replace(CHALLENGE, covered=1),
+            "Dee challenged Bob on Rock Bottom: 100 300, not covered (Dee wins)",
+        ),
         (
             replace(CHALLENGE, bids=(), covered=0, conceded=True),
-            "Dee challenged Bob on Rock Bottom: gave in",
+            "Dee challenged Bob on Rock Bottom: Bob gave in (Dee wins)",
         ),
     ],
 )
-def test_a_contest_is_said_with_its_bids(note: Challenge, said: str) -> None:
+def test_a_contest_is_said_with_its_bids_and_its_outcome(note: Challenge, said: str) -> None:
     assert GAME.said(SETUP, note) == said
 
 

@@ -1,6 +1,7 @@
 """Bounds on money, held against every way of paying on small balances."""
 
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from itertools import product
 
 import pytest
@@ -11,11 +12,14 @@ from notepad.games.conspiracy.hidden_money import (
     Interval,
     Proof,
     Purse,
+    all_fit,
     bounds,
     conflict,
+    conflict_of_all,
     fits,
     forcing_high,
     forcing_low,
+    shared,
 )
 
 ACCOUNTS = ("a", "b", "c")
@@ -139,6 +143,57 @@ def test_the_notes_of_a_conflict_contradict_and_none_can_be_spared(purse: Purse)
     if notes:
         assert not explained(purse.told_by(notes))
         assert all(explained(purse.told_by(set(notes) - {spare})) for spare in notes)
+
+
+@st.composite
+def two_purses(draw: st.DrawFn) -> tuple[Purse, Purse]:
+    """Return two small purses whose proofs are of different notes."""
+    found = []
+    for since in (0, 10):
+        drawn = draw(purses())
+        proofs = tuple(
+            replace(p, note=p.note + since, closed=p.closed and p.closed + since)
+            for p in drawn.proofs[:3]
+        )
+        chances = tuple(note + since for note in drawn.chances[:1])
+        found.append(replace(drawn, balance=3, proofs=proofs, chances=chances))
+    return found[0], found[1]
+
+
+def shares(both: tuple[Purse, Purse], strays: int) -> Iterator[tuple[Purse, Purse]]:
+    """Yield every way in which two can have made so many payments that are anybody's."""
+    for count in range(strays + 1):
+        yield both[0].with_missed(count), both[1].with_missed(strays - count)
+
+
+def highest(both: tuple[Purse, Purse], strays: int, account: str) -> int:
+    """Return the most that the first can have in an account, by every way of paying."""
+    ways = [one for one in shares(both, strays) if all(map(explained, one))]
+    return max(brute(one)[account].high for one, _other in ways)
+
+
+@settings(max_examples=60, deadline=None)
+@given(two_purses(), st.integers(0, 2))
+def test_strays_are_anybodys_and_bound_what_each_can_have(
+    both: tuple[Purse, Purse], strays: int
+) -> None:
+    names = dict(zip(("x", "y"), both, strict=True))
+    fitting = [one for one in shares(both, strays) if all(map(explained, one))]
+    assert all_fit(both, strays) == bool(fitting)
+    if not fitting:
+        notes = conflict_of_all(both, strays)
+        kept = [notes, *(set(notes) - {spare} for spare in notes)]
+        told = [tuple(purse.told_by(some) for purse in both) for some in kept]
+        assert [all_fit(some, strays) for some in told] == [False] + [True] * len(notes)
+        return
+    for account, interval in bounds(shared(names, strays)["x"]).items():
+        assert interval.high == highest(both, strays, account)
+        notes = forcing_high(both[0], account, both[1:], strays)
+        one, other = (purse.told_by(notes) for purse in both)
+        assert highest((one, other), strays, account) == interval.high
+        for spare in notes:
+            one, other = (purse.told_by(set(notes) - {spare}) for purse in both)
+            assert highest((one, other), strays, account) > interval.high
 
 
 def test_the_example_of_the_docstring_is_as_it_says() -> None:

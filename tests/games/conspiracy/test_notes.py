@@ -16,6 +16,7 @@ from notepad.games.conspiracy.notes import (
     Blow,
     Bluff,
     Challenge,
+    Missed,
     Move,
     Note,
     Open,
@@ -41,7 +42,7 @@ from tests.games.conspiracy.playing import (
     state_of,
     taps,
 )
-from tests.games.tables import amount_in, comes_back, fault_paths, view_of
+from tests.games.tables import amount_in, comes_back, fault_paths, page_after, view_of
 
 BOBS_TURN = replace(SETUP, first="Bob")
 
@@ -253,7 +254,7 @@ def _round_to_ann() -> tuple[Note, ...]:
 def test_a_win_wants_to_be_confirmed() -> None:
     made = taps(after(OPENED), ("kind", "win"), ("who", "Dee"))
     assert (made.outcome, made.at_once) == (Win(player="Dee"), False)
-    assert made.sentence == "Dee brought the briefcase home to Berlin and wins"
+    assert made.sentence == "Dee brought the briefcase home and wins"
 
 
 @pytest.mark.parametrize(
@@ -268,17 +269,46 @@ def test_a_win_wants_to_be_confirmed() -> None:
         (blows(ROCK, RITA), "Bob blew Rita Palm by Rock Bottom"),
         (blows(ROCK, RITA, stopped=True), "Bob would have blown Rita Palm by Rock Bottom: stopped"),
         (reveals(RITA, 0), "Bob says Rita Palm had $0"),
-        (Win(player="Bob"), "Bob brought the briefcase home to Tokyo and wins"),
+        (Win(player="Bob"), "Bob brought the briefcase home and wins"),
+        (Missed(player="Bob"), "A pay-off of Bob's was missed"),
+        (Missed(), "A pay-off was missed, nobody knows whose"),
     ],
 )
 def test_each_note_is_said_in_a_sentence(note: Note, said: str) -> None:
     assert GAME.said(SETUP, note) == said
 
 
-def test_a_player_without_headquarters_brings_the_briefcase_home_all_the_same() -> None:
-    homeless = replace(SETUP, headquarters=SETUP.headquarters[:1])
-    told = GAME.said(homeless, Win(player="Bob"))
-    assert told == "Bob brought the briefcase home and wins"
+def test_a_record_that_names_the_headquarters_has_the_briefcase_brought_there() -> None:
+    named = replace(SETUP, headquarters=("Paris", "Tokyo"))
+    assert GAME.said(named, Win(player="Bob")) == "Bob brought the briefcase home to Tokyo and wins"
+    assert GAME.said(named, Win(player="Cem")) == "Cem brought the briefcase home and wins"
+
+
+def test_a_pay_off_that_was_missed_is_an_opponents_or_nobody_knows_whose() -> None:
+    view = after(OPENED)
+    row = taps(view, ("kind", "missed")).row("whose")
+    assert [str(choice.face) for choice in row.choices] == ["Bob", "Cem", "Dee", "nobody knows"]
+    for choice, note in ((row.choices[1], Missed(player="Cem")), (row.choices[-1], Missed())):
+        made = taps(view, ("kind", "missed"), ("whose", choice.key))
+        assert (made.outcome, made.at_once) == (note, True)
+        again = GAME.form(view, GAME.keypad.draft(SETUP, note))
+        assert again.outcome == note
+    (fault,) = GAME.keypad.faults(SETUP, Missed(player="Ann"))
+    assert (fault.path, fault.message) == ("player", "you know your own pay-offs")
+
+
+def test_a_pay_off_that_was_missed_is_counted_and_takes_nobodys_turn() -> None:
+    missed = state(OPENED, moves("Ann", TOM), Missed(player="Cem"), Missed())
+    assert (missed.player, missed.announced, missed.strays) == ("Bob", {"Cem": 1}, 1)
+
+
+def test_a_move_that_was_challenged_away_gives_the_briefcase_back_to_who_had_it() -> None:
+    first, second = (Move(player=who, spy=TOM, briefcase=True) for who in ("Bob", "Cem"))
+    undone = challenge("Dee", "Cem", lost=False, spy=TOM)
+    assert state(first, second, undone).carrier == "Bob"
+    seats = page_after(GAME, SETUP, first, second, undone).seats
+    remarks = {seat.player: seat.remark for seat in seats}
+    assert remarks["Cem"] == "move taken back"
 
 
 def topics(*notes: Note, **draft: tuple[str, ...]) -> list[tuple[str, str]]:
@@ -296,12 +326,13 @@ def test_what_can_be_noted_next() -> None:
         ("win", "Wins"),
     ]
     assert topics() == [("open", "Opening"), *usual]
+    usual.insert(-1, ("missed", "Missed"))
     assert topics(OPENED) == usual
     bobs_turn = (OPENED, moves("Ann", TOM))
     assert topics(*bobs_turn) == [one for one in usual if one[0] != "bluff"]
     assert topics(*bobs_turn, who=("Ann",)) == usual
     gone = topics(OPENED, blows(ROCK, RITA, who="Dee"))
-    assert gone[-2:] == [("reveal", "Reveal"), ("win", "Wins")]
+    assert gone[-3:] == [("reveal", "Reveal"), ("missed", "Missed"), ("win", "Wins")]
 
 
 @pytest.mark.parametrize(

@@ -15,12 +15,15 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from notepad.core.reasoner import Reason, Review
+from notepad.core.game import Play
+from notepad.core.likely_mistakes import mends, told
+from notepad.core.reasoner import Reason, Review, mended, without_breaths
 from notepad.games.conspiracy.game import GAME
 from notepad.games.conspiracy.notes import (
     Blow,
     Bluff,
     Challenge,
+    Missed,
     Move,
     Note,
     Open,
@@ -223,12 +226,12 @@ def test_a_reason_for_nothing_says_when_no_pay_off_was_announced() -> None:
     assert (reason.answer, reason.notes) == ("no", (1,))
     assert reason.steps == (
         "Nothing shows that Bob has money with Rock Bottom: at least $0.",
-        "Bob made the opening pay-off and announced no other.",
+        "By what was noted, Bob made the opening pay-off and announced no other.",
         "At least $1,500 went to Tanya Hyde (note 1).",
         "Each pay-off reaches one spy, so none is left for Rock Bottom: nothing.",
     )
     more = why(ROCK, ANNOUNCED, covers(TANYA, 1_500), covers(TOM, 100, by="Dee"))
-    assert more.steps[1] == "Bob made the opening pay-off and announced 1 more."
+    assert more.steps[1] == "By what was noted, Bob made the opening pay-off and announced 1 more."
 
 
 def test_money_spent_on_blowing_covers_is_told_at_both_ends() -> None:
@@ -287,7 +290,7 @@ def contest(challenger: str, defender: str, *bids: int, covered: int) -> Challen
 def test_a_challenge_that_i_gave_up_too_soon_is_told_with_the_bid_that_would_have_won() -> None:
     notes = (PAID, moves("Bob", SPY), contest("Ann", "Bob", 300, covered=1))
     assert missed(*notes, GONE, COUNTED) == [
-        (3, f"A bid of $600 would have won: Bob had at most $500 with {SPY}.")
+        (3, f"A bid of $600 would have won: by what was noted, Bob had at most $500 with {SPY}.")
     ]
     assert missed(*notes) == []  # he may have had more
 
@@ -295,7 +298,11 @@ def test_a_challenge_that_i_gave_up_too_soon_is_told_with_the_bid_that_would_hav
 def test_a_challenge_that_i_could_have_withstood_is_told() -> None:
     lost = contest("Bob", "Ann", 300, 400, covered=1)
     assert missed(PAID, moves("Ann", SPY), lost, GONE, COUNTED) == [
-        (3, f"You could have covered every bid: Bob had at most $500 with {SPY}.")
+        (
+            3,
+            "You could have covered every bid: by what was noted, "
+            f"Bob had at most $500 with {SPY}.",
+        )
     ]
 
 
@@ -376,6 +383,92 @@ def test_a_reason_can_be_asked_of_each_spy_and_of_both_ends_of_what_he_was_paid(
 def test_who_begins_is_the_first_player_unless_the_setup_says_otherwise() -> None:
     assert GAME.table(SETUP).first == "Ann"
     assert GAME.table(Setup(players=("Ann", "Bob"), me="Ann", first="Bob")).first == "Bob"
+
+
+TWICE = (covers(TANYA, 300), covers(ROCK, 400, by="Dee"))
+"""Bob covers with two spies, and no pay-off of his was noted."""
+
+MY_BOOK = (OPENED, Pay(player="Ann", spy=ROCK, amount=500))
+
+
+def covered_twice(player: str) -> tuple[Challenge, Challenge]:
+    """Return that somebody covered what I bid on two spies, who are in my book."""
+    first, second = (covers(spy, 300, who=player, by="Ann") for spy in (TANYA, ROCK))
+    return first, second
+
+
+def test_two_spies_paid_and_no_pay_off_noted_is_a_contradiction_until_one_was_missed() -> None:
+    assert known(*TWICE).conflict == (1, 2)
+    for missed in (Missed(player="Bob"), Missed()):
+        assert bob(*TWICE, missed)[TANYA] == (300, 9_600)
+        assert bob(missed, *TWICE)[TANYA] == (300, 9_600)
+    assert known(*TWICE, Missed(player="Cem")).conflict == (1, 2)
+
+
+def test_what_was_missed_opens_what_seemed_certain_for_whoever_it_can_be() -> None:
+    one = covers(TANYA, 300)
+    assert bob(one)[ROCK] == (0, 0)
+    assert bob(one, Missed(player="Cem"))[ROCK] == (0, 0)
+    assert bob(one, Missed())[ROCK] == (0, 9_700)
+    dees = covered_twice("Dee")
+    assert bob(*MY_BOOK, one, *dees, Missed())[ROCK] == (0, 0)
+    assert bob(*MY_BOOK, one, *dees, Missed(), Missed())[ROCK] == (0, 9_700)
+
+
+def test_that_another_made_the_pay_off_that_was_missed_is_part_of_the_reason() -> None:
+    bobs, dees = covers(TANYA, 300, by="Ann"), covered_twice("Dee")
+    reason = why(f"{ROCK}/high", *MY_BOOK, bobs, *dees, Missed())
+    assert reason.notes == (3, 4, 5)
+    assert reason.steps == (
+        "By what was noted, Bob made the opening pay-off and announced no other.",
+        "Others made what else was missed (notes 4 and 5).",
+        "At least $300 went to Tanya Hyde (note 3).",
+        "Each pay-off reaches one spy, so none is left for Rock Bottom: nothing.",
+    )
+
+
+def test_two_who_need_the_same_missed_pay_off_contradict_each_other() -> None:
+    shown = (*MY_BOOK, *covered_twice("Dee"), *covered_twice("Bob"))
+    assert known(*shown, Missed()).conflict == (3, 4, 5, 6)
+    assert known(*shown, Missed(), Missed()).consistent
+
+
+def test_a_pay_off_that_was_missed_is_among_the_likely_mistakes() -> None:
+    play = Play(SETUP, TWICE)
+    *_before, found = without_breaths(mends(GAME, GAME.reasoner(SETUP), play))
+    slips = [mend.slips[0] for mend in found]
+    missed = next(slip for slip in slips if slip.note == 3)
+    assert missed.instead == Missed(player="Bob")
+    assert told(GAME, play, missed) == "A pay-off of Bob's was missed"
+    assert Missed(player="Cem") not in [slip.instead for slip in slips]
+    assert known(*mended(TWICE, missed)).consistent
+
+
+@given(st.integers(0, 100_000), st.data())
+def test_the_truth_lies_within_the_bounds_whatever_pay_offs_were_missed(
+    seed: int, data: st.DataObject
+) -> None:
+    game = played(seed, players=data.draw(st.integers(2, 4)), rounds=20)
+    setup, others = game.setup, game.setup.opponents
+    paid = {
+        at: note.player
+        for at, note in enumerate(game.notes)
+        if isinstance(note, Pay) and note.player in others
+    }
+    forgotten = data.draw(st.sets(st.sampled_from(sorted(paid)))) if paid else set[int]()
+    notes: list[Note] = [x for at, x in enumerate(game.notes) if at not in forgotten]
+    for at in forgotten:
+        whose = paid[at] if data.draw(st.booleans()) else None
+        notes.insert(data.draw(st.integers(0, len(notes))), Missed(player=whose))
+    reasoner = BankReasoner(setup)
+    known = reasoner.follow(notes)
+    assert known.consistent
+    for player, held in truth(game).items():
+        for spy, amount in held.items():
+            assert known.opponents[player][spy].low <= amount <= known.opponents[player][spy].high
+    for end in range(len(notes) + 1):
+        reasoner.follow(notes[:end])
+    assert reasoner.follow(notes) == known
 
 
 State = tuple[int, ...]

@@ -14,7 +14,6 @@ from notepad.games.conspiracy.game import GAME
 from notepad.games.conspiracy.notes import Note, Pay, Win
 from notepad.games.conspiracy.setup import (
     COLOURS,
-    HEADQUARTERS,
     SPIES,
     Cast,
     Setup,
@@ -78,22 +77,17 @@ def test_before_the_players_are_known_nothing_is_held_against_them() -> None:
     assert faulty.hint == "150 is no amount: whole hundreds, at least 100"
 
 
-def test_a_table_can_name_and_colour_its_own_spies_and_headquarters() -> None:
+def test_a_table_can_name_and_colour_its_own_spies() -> None:
     spies = [row for row in begun(OWN).rows if row.key.startswith("spy-")]
     assert [row.text for row in spies] == [*SPIES]
     assert (spies[0].label, spies[-1].label) == ("spy 1", "spy 8")
-    homes = [row for row in begun(OWN).rows if row.key.startswith("home-")]
-    assert [(row.label, row.text) for row in homes] == [
-        (f"headquarters {at}", home) for at, home in enumerate(HEADQUARTERS, start=1)
-    ]
-    draft = {**OWN, "spy-7": ("Mata Hari",), "colour-7": ("#d2691e",), "home-3": ("Rome",)}
+    draft = {**OWN, "spy-7": ("Mata Hari",), "colour-7": ("#d2691e",)}
     made = begun(draft).outcome
     assert made is not None
     assert made == replace(
         USUAL,
         spies=(*SPIES[:7], "Mata Hari"),
         colours=(*COLOURS[:7], "#d2691e"),
-        headquarters=(*HEADQUARTERS[:3], "Rome"),
     )
     sheet = GAME.begin(TABLE, draft).page.sheet
     assert isinstance(sheet, Ledger)
@@ -124,7 +118,7 @@ def test_names_of_ones_own_are_kept_while_the_usual_ones_are_played_with() -> No
         replace(USUAL, balance=5_000, first="Bob"),
         replace(USUAL, spies=(*SPIES[:7], "Mata Hari")),
         replace(USUAL, colours=("#d2691e", *COLOURS[1:])),
-        replace(USUAL, headquarters=(*HEADQUARTERS[:3], "Rome")),
+        replace(USUAL, headquarters=("Rome", "Oslo")),
     ],
 )
 def test_a_setup_comes_back_from_its_draft(setup: Setup) -> None:
@@ -134,7 +128,7 @@ def test_a_setup_comes_back_from_its_draft(setup: Setup) -> None:
 
 def test_the_draft_of_a_setup_says_whether_its_names_are_the_usual_ones() -> None:
     assert GAME.opening_draft(USUAL)["names"] == ("usual",)
-    assert GAME.opening_draft(replace(USUAL, headquarters=("Rome",)))["names"] == ("own",)
+    assert GAME.opening_draft(replace(USUAL, colours=COLOURS[::-1]))["names"] == ("own",)
 
 
 def account_in(book: Ledger, spy: str) -> Account:
@@ -301,7 +295,7 @@ def shown_as(shown: Holdings, player: str, spy: str) -> str:
 
 def test_each_rival_has_a_row_that_says_how_many_pay_offs_he_announced() -> None:
     shown = held(*BOOK)
-    assert (shown.title, shown.limit) == ("What they can have paid", 10_000)
+    assert (shown.title, shown.limit) == ("By what was noted they have", 10_000)
     assert [(rival.name, rival.remark) for rival in shown.rivals] == [
         ("Bob", "2 pay-offs"),
         ("Cem", "3 pay-offs"),
@@ -432,11 +426,6 @@ def test_a_fault_of_a_setup_says_what_is_wrong(change: dict[str, Any], told: str
 
 def test_headquarters_go_by_seat() -> None:
     four = Setup(players=("Ann", "Bob", "Cem", "Dee"), me="Cem")
-    assert [four.home(player) for player in four.players] == [
-        "Paris",
-        "Tokyo",
-        "Washington",
-        "Berlin",
-    ]
-    assert replace(four, headquarters=("Rome",)).home("Bob") == ""
+    named = replace(four, headquarters=("Paris", "Rome"))
+    assert [named.home(player) for player in named.players] == ["Paris", "Rome", "", ""]
     assert four.opponents == ("Ann", "Bob", "Dee")

@@ -55,7 +55,7 @@ _LEAST_SHARED = 0.25
 _OWN = {"players", "me", "hand", "hand_sizes"}
 """What is told apart by itself, or is each player's own."""
 
-_LOOKS = {"first", "deck", "colours", "headquarters"}
+_LOOKS = {"first", "deck", "lowest", "colours", "headquarters"}
 """What each may have written down otherwise: who began is seen in the notes, all else is looks."""
 
 _SHIFT = 60

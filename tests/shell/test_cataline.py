@@ -210,6 +210,32 @@ def test_a_game_in_which_cards_are_kept(qtbot: QtBot, window: Window, tap: Tap) 
 
 
 @pytest.mark.parametrize("tap", TAPS)
+def test_a_game_with_high_cards_of_another_deck(qtbot: QtBot, window: Window, tap: Tap) -> None:
+    player = Player(qtbot, window, tap)
+    player.start(NAMES, HAND, deck="lost-cities", lowest="5")
+    player.choose(whom="Bob", suit="blue", passed="2", seen="blue-1")
+    player.choose(seen="blue-3")
+    player.choose(whom="Dee", value="4", passed="1")
+    player.settle()
+    player.choose(kind="accusation", who="Dee", sum="45", said="wrong")
+    player.settle()
+    assert player.notes() == [
+        "Ann asked Bob for ▲Blue: 2 (▲5 ▲7)",
+        "Bob asked Dee for 8: 1",
+        "Dee accused 45: wrong, out",
+    ]
+    assert "45" not in _sums(player)
+    assert "44" in _sums(player)
+    player.choose(kind="accusation", who="Ann", sum="44", said="right")
+    player.settle()
+    assert _sums(player) == ["44"]
+    result = player.table.sitting.page.result
+    assert result is not None
+    assert result.told == "You won. The sum was 44."
+    assert [note.sum for note in player.table.sitting.session.notes[2:]] == [21, 20]
+
+
+@pytest.mark.parametrize("tap", TAPS)
 def test_a_game_in_which_each_conspirator_is_accused_alone(
     qtbot: QtBot, window: Window, tap: Tap
 ) -> None:

@@ -45,7 +45,12 @@ _RULES = {
     N_("Variants"): N_(
         "Cards are kept: what is passed stays with the asker. One by one: ten or more "
         "cards are conspirators, each is accused alone and belongs to its first accuser; "
-        "whoever accused wrongly is out, and the most right ones win."
+        "whoever accused wrongly is out, and the most right ones win. They are drawn from all "
+        "cards, or as many from each suit, as the table likes."
+    ),
+    N_("Other decks"): N_(
+        "Any deck with five suits and six values in a row serves: choose it, and its values, when "
+        "you set the game up. The sum is that of the printed values."
     ),
 }
 

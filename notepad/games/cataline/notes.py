@@ -7,7 +7,7 @@ has won), and the `KEYPAD` of all sentences.
 from collections import Counter
 from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, field, replace
-from typing import Annotated, ClassVar, TypeAlias, assert_never
+from typing import Annotated, Any, ClassVar, TypeAlias, assert_never
 
 from typing_extensions import override
 
@@ -26,11 +26,12 @@ from notepad.cards.state import CardState
 from notepad.core.card_slots import Card
 from notepad.core.faces_and_marks import Face, Level
 from notepad.core.faults import Fault
+from notepad.core.form import Draft, Row
 from notepad.core.keypad import Keypad, Topic
 from notepad.core.language import N_, _, listed, ngettext
 from notepad.core.page import percent
 from notepad.core.sentences import Sentence, clause
-from notepad.core.slots import OPEN, Moment, Number, OneOf, Only
+from notepad.core.slots import OPEN, AnyMoment, Moment, Number, OneOf, Only
 from notepad.deduction.deal import HIDDEN
 from notepad.deduction.knowledge import Knowledge
 from notepad.games.cataline.setup import (
@@ -104,9 +105,43 @@ def _gave_hint(at: At) -> str:
 
 
 def _sums(at: At) -> Collection[int]:
+    """Return the printed sums that are likely."""
     if at.known is None or at.known.odds is None:
-        return possible_sums(len(at.setup.players))
-    return at.known.odds.sums
+        return _all_sums(at)
+    return [at.setup.printed_sum(total) for total in at.known.odds.sums]
+
+
+def _all_sums(at: At) -> range:
+    """Return the printed sums that there can be."""
+    ever, printed = possible_sums(len(at.setup.players)), at.setup.printed_sum
+    return range(printed(ever[0]), printed(ever[-1]) + 1)
+
+
+class PrintedSum(Number):
+    """A sum as it is printed on the table's cards; the field holds that of values from 1 to 6."""
+
+    @override
+    def tapped(self, moment: AnyMoment) -> Any:
+        found = super().tapped(moment)
+        return OPEN if found is OPEN else moment.setup.sum_of_printed(found)
+
+    @override
+    def rows(self, moment: AnyMoment, value: object) -> Iterator[Row]:
+        shown = moment.setup.printed_sum(value) if isinstance(value, int) else value
+        yield from super().rows(moment, shown)
+
+    @override
+    def draft(self, moment: AnyMoment, value: int) -> Draft:
+        return super().draft(moment, moment.setup.printed_sum(value))
+
+    @override
+    def said(self, moment: AnyMoment, value: int) -> str:
+        return str(moment.setup.printed_sum(value))
+
+    @override
+    def slips(self, moment: AnyMoment, value: int) -> Iterator[int]:
+        printed = super().slips(moment, moment.setup.printed_sum(value))
+        yield from map(moment.setup.sum_of_printed, printed)
 
 
 def _uncovered_hint(at: At) -> str:
@@ -144,12 +179,16 @@ SEEN = _ASKING.cards_seen(
 )
 GAVE = _ASKING.answers(unfit=_unfit, hint=_gave_hint)
 ACCUSER = announcer(N_("Tap who accuses."))
-SUM = Number(
+SUM = PrintedSum(
     label=N_("sum"),
-    span=lambda at: possible_sums(len(at.setup.players)),
+    span=_all_sums,
     likely=_sums,
     limit=lambda _at: None,
-    negative=N_("a sum can't be below zero"),
+    negative=lambda at: (
+        _("a sum can't be below zero")
+        if at.setup.lowest <= 1
+        else _("the cards can't make so small a sum")
+    ),
     hint=N_("Tap the sum."),
 )
 CORRECT = said_rightly(N_("Tap whether it was right."))

@@ -28,6 +28,7 @@ from notepad.games.cataline.setup import (
     KEPT,
     LONE,
     SUITS,
+    VALUES,
     Setup,
     cards_of,
     value_of,
@@ -49,15 +50,22 @@ def _ruled(setup: Setup, bare: Deal) -> Deal:
     if setup.variant != LONE:
         measure = {cell: int(value_of(cell[0])) for cell in bare.cells(CARDS, HIDDEN)}
         bare = replace(bare, rules=tuple(_rules(setup, bare)), measure=measure)
+    elif setup.even_suits:
+        bare = replace(bare, rules=tuple(_rules(setup, bare)))
     return replace(bare, tallies=class_cells(setup, bare, CLASSES))
 
 
 def _rules(setup: Setup, bare: Deal) -> Iterator[Clue]:
-    spare = setup.hidden_count - len(SUITS)
+    each, spare = divmod(setup.hidden_count, len(SUITS))
+    most = min(each + spare, len(VALUES))
     told = _("{suit} has one conspirator or two") if spare else _("{suit} has one conspirator")
+    if each > 1:
+        told = _("{suit} has {least} to {most} conspirators")
+        told = told if spare else _("{suit} has {least} conspirators")
     for suit in SUITS:
-        cells, said = bare.cells(cards_of(suit), HIDDEN), told.format(suit=setup.pack.title(suit))
-        yield count_clue(cells, range(1, 2 + spare), meaning=said)
+        said = told.format(suit=setup.pack.title(suit), least=each, most=most)
+        cells = bare.cells(cards_of(suit), HIDDEN)
+        yield count_clue(cells, range(each, most + 1), meaning=said)
 
 
 def questions(setup: Setup, deal: Deal, _aside: Aside) -> Sequence[Question]:
@@ -81,7 +89,7 @@ def clues(setup: Setup, deal: Deal, number: int, note: Note) -> tuple[Clue, ...]
         case AskAll():
             return tuple(given(setup, deal, number, note, player) for player in note.gave)
         case Accuse():
-            return (accused(deal, number, note),)
+            return (accused(setup, deal, number, note),)
         case AccuseCard():
             return ()
         case Reveal():
@@ -121,12 +129,12 @@ def given(setup: Setup, deal: Deal, number: int, note: AskAll, player: str) -> C
     return count_clue(cells, totals, note=number, meaning=meaning)
 
 
-def accused(deal: Deal, number: int, note: Accuse) -> Clue:
+def accused(setup: Setup, deal: Deal, number: int, note: Accuse) -> Clue:
     """Return what an accusation says of the sum."""
     told = _("the conspirators make {sum}")
     if not note.correct:
         told = _("the conspirators do not make {sum}")
-    meaning = told.format(sum=note.sum)
+    meaning = told.format(sum=setup.printed_sum(note.sum))
     return sum_announced(deal, number, note.sum, correct=note.correct, meaning=meaning)
 
 

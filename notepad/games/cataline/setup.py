@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Annotated
+from typing import Annotated, NamedTuple
 
 from typing_extensions import override
 
@@ -12,7 +12,7 @@ from notepad.core.faces_and_marks import Face, Pencil, Symbol
 from notepad.core.faults import Fault, UnreadError, all_of, faulty_colour, repeated, unknown_choice
 from notepad.core.language import N_, _, listed, translated
 from notepad.core.page import Grid, Heading
-from notepad.core.strict_json import COLOUR, one_of, some_of
+from notepad.core.strict_json import COLOUR, in_range, one_of, some_of
 from notepad.games.cataline import NAME
 
 SUITS = ("red", "blue", "green", "yellow", "violet")
@@ -98,9 +98,26 @@ OWN_DECK = _deck(
     (N_("Yellow"), "#b58900"),
     (N_("Violet"), "#7a4ba8"),
 )
+LOWEST = range(11)
+"""The lowest value that a table's own deck may have printed; the other five follow in a row."""
+
+
+class DeckKind(NamedTuple):
+    """A deck that can serve: its name, its suits, and the lowest of six values in a row."""
+
+    name: str
+    looks: tuple[SuitLook, ...]
+    lowest: range = range(1, 2)
+
+    @property
+    def usual(self) -> int:
+        """The lowest value unless another one is chosen: 1, or the first that there is."""
+        return 1 if 1 in self.lowest else self.lowest[0]
+
+
 DECKS = {
-    "cataline": (N_("Cataline"), OWN_DECK),
-    "lost-cities": (
+    "cataline": DeckKind(N_("Cataline"), OWN_DECK),
+    "lost-cities": DeckKind(
         N_("Lost Cities"),
         _deck(
             (N_("Red"), "#b8352a"),
@@ -109,9 +126,10 @@ DECKS = {
             (N_("Yellow"), "#c19a06"),
             (N_("White"), "#8a8f98"),
         ),
+        range(2, 6),
     ),
-    "battle-line": (
-        N_("Battle Line / Schotten Totten"),
+    "battle-line": DeckKind(
+        N_("Battle Line"),
         _deck(
             (N_("Red"), "#c2372e"),
             (N_("Blue"), "#2b6cb5"),
@@ -119,16 +137,41 @@ DECKS = {
             (N_("Yellow"), "#c4a006"),
             (N_("Orange"), "#d2691e"),
         ),
+        range(1, 6),
+    ),
+    "schotten-totten": DeckKind(
+        N_("Schotten-Totten"),
+        _deck(
+            (N_("Red"), "#b5342c"),
+            (N_("Blue"), "#2f6ea8"),
+            (N_("Green"), "#4b8b3b"),
+            (N_("Yellow"), "#b8960c"),
+            (N_("Violet"), "#7d4c94"),
+        ),
+        range(1, 5),
+    ),
+    "galaxy": DeckKind(
+        N_("Galaxy"),
+        _deck(
+            (N_("Red"), "#a8322d"),
+            (N_("Blue"), "#27609c"),
+            (N_("Green"), "#2e7d5b"),
+            (N_("Yellow"), "#b98a00"),
+            (N_("Violet"), "#6a4599"),
+        ),
+        range(1, 6),
     ),
 }
-_USUAL_NAMES = frozenset(look.name for _name, looks in DECKS.values() for look in looks)
+"""Decks by the word that a form uses for them. Of Galaxy nobody here has seen the cards."""
+_USUAL_NAMES = frozenset(look.name for kind in DECKS.values() for look in kind.looks)
 
 
 @dataclass(frozen=True)
 class Deck(Pack):
-    """The table's own deck, its suits named and coloured."""
+    """The table's own deck, its suits named and coloured, its six values from `lowest` on."""
 
     looks: tuple[SuitLook, ...] = OWN_DECK
+    lowest: int = 1
     cards = CARDS
 
     def suit(self, suit: str) -> Face:
@@ -140,9 +183,13 @@ class Deck(Pack):
     def _looks(self) -> dict[str, SuitLook]:
         return {look.suit: look for look in (*OWN_DECK, *self.looks)}
 
+    def printed(self, value: str) -> str:
+        """Return a value as it is printed on the cards: the first of six is the lowest."""
+        return str(int(value) - 1 + self.lowest)
+
     def about(self, about: str) -> Face:
         """Return the face of a suit or a value, as questions name it."""
-        return self.suit(about) if about in SUITS else Face(about)
+        return self.suit(about) if about in SUITS else Face(self.printed(about))
 
     def class_name(self, about: str) -> str:
         """Return the cards of a suit or value in a sentence: "■Green", "value 4"."""
@@ -152,11 +199,11 @@ class Deck(Pack):
     @override
     def face(self, card: str) -> Face:
         suit = self.suit(suit_of(card))
-        return Face(value_of(card), suit.symbol, suit.colour)
+        return Face(self.printed(value_of(card)), suit.symbol, suit.colour)
 
     @override
     def spoken(self, card: str) -> str:
-        return f"{self.suit(suit_of(card)).label} {value_of(card)}"
+        return f"{self.suit(suit_of(card)).label} {self.printed(value_of(card))}"
 
     @override
     def told(self, card: str) -> str:
@@ -185,19 +232,31 @@ class Deck(Pack):
 class Setup(CardSetup):
     """Who plays, my hand, and how the table's deck looks.
 
-    `first` begins, the first of `players` if it is None; `deck` is presentation only.
-    `conspirators` is how many were set aside, where they are accused one by one; else None.
+    `first` begins, the first of `players` if it is None. `deck` and the `lowest` value printed on
+    it are presentation only: cards, values and sums are those of values from 1 to 6. `conspirators`
+    is how many were set aside, where they are accused one by one, else None; `even_suits` says that
+    as many were drawn of each suit then, and only what is over of any.
     """
 
     hand: Annotated[tuple[str, ...], some_of(CARDS)]
     variant: Annotated[str, one_of(VARIANTS)] = STANDARD
     conspirators: int | None = None
+    even_suits: bool = False
     deck: tuple[SuitLook, ...] = OWN_DECK
+    lowest: Annotated[int, in_range(LOWEST)] = 1
 
     @cached_property
     @override
     def pack(self) -> Deck:
-        return Deck(self.deck)
+        return Deck(self.deck, self.lowest)
+
+    def printed_sum(self, total: int) -> int:
+        """Return the sum that is printed on cards whose values from 1 to 6 make this sum."""
+        return total + (self.lowest - 1) * self.hidden_count
+
+    def sum_of_printed(self, total: int) -> int:
+        """Return the sum of values from 1 to 6, given that of the printed ones."""
+        return total - (self.lowest - 1) * self.hidden_count
 
     @property
     @override
@@ -238,7 +297,9 @@ def setup_faults(setup: Setup) -> Iterator[Fault]:
         card_faults(setup, SEATS),
         unknown_choice("variant", setup.variant, VARIANTS, _("variant")),
         _conspirators_faults(setup),
+        _even_faults(setup),
         _deck_faults(setup.deck),
+        _lowest_faults(setup.lowest),
     )
 
 
@@ -258,6 +319,18 @@ def _conspirators_faults(setup: Setup) -> Iterator[Fault]:
             counts=listed(map(str, lone_counts(len(setup.players)))),
         )
         yield Fault("conspirators", told)
+
+
+def _even_faults(setup: Setup) -> Iterator[Fault]:
+    if setup.even_suits and setup.variant != LONE:
+        told = _("only the variant “lone” has a choice of how suits are drawn")
+        yield Fault("even_suits", told)
+
+
+def _lowest_faults(lowest: int) -> Iterator[Fault]:
+    if lowest not in LOWEST:
+        told = _("the lowest value is {least} to {most}")
+        yield Fault("lowest", told.format(least=LOWEST[0], most=LOWEST[-1]))
 
 
 def _deck_faults(deck: tuple[SuitLook, ...]) -> Iterator[Fault]:

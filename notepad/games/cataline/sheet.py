@@ -12,7 +12,7 @@ from functools import partial
 
 from typing_extensions import override
 
-from notepad.cards.opening import HAND, Picking
+from notepad.cards.opening import HAND, Picking, numbers_row
 from notepad.cards.panels import (
     Announced,
     Asked,
@@ -29,7 +29,7 @@ from notepad.cards.sheet import CardSheet, blank_page, card_page, marking_of
 from notepad.cards.slots import announcement_draft, may_announce
 from notepad.cards.state import card_result, seats
 from notepad.core.faces_and_marks import Face, Level
-from notepad.core.form import Choice, Draft, Row, only, swatch_row
+from notepad.core.form import Choice, Draft, Row, number, only, swatch_row
 from notepad.core.game import Opening, Table, View
 from notepad.core.keypad import KIND
 from notepad.core.language import _, enumerated, listed, ngettext, translated
@@ -47,12 +47,15 @@ from notepad.games.cataline.setup import (
     HAND_SIZE,
     KEPT,
     LONE,
+    LOWEST,
     OWN_DECK,
     STANDARD,
     SUITS,
     SYMBOLS,
+    VALUES,
     VARIANTS,
     Deck,
+    DeckKind,
     Setup,
     SuitLook,
     lone_counts,
@@ -127,22 +130,35 @@ def _result(view: View[Setup, Note, State, Knowledge]) -> Result | None:
     if view.play.setup.variant == LONE:
         told = _("possible sets of conspirators, note by note")
         return card_result(view, answers=told)
-    return card_result(view, answers=_("possible sums, note by note"), how=_sum_told)
+    how = partial(_sum_told, view.play.setup)
+    return card_result(view, answers=_("possible sums, note by note"), how=how)
 
 
-def _sum_told(hidden: Sequence[str], said: Accuse | None) -> str:
+def _sum_told(setup: Setup, hidden: Sequence[str], said: Accuse | None) -> str:
     total = sum(int(value_of(card)) for card in hidden) or (said.sum if said else 0)
-    return _("The sum was {sum}.").format(sum=total) if total else ""
+    return _("The sum was {sum}.").format(sum=setup.printed_sum(total)) if total else ""
+
+
+def _as_printed(
+    view: View[Setup, Note, State, Knowledge],
+) -> View[Setup, Note, State, Knowledge]:
+    """Return a view whose sums are those that are printed on the cards."""
+    known, setup = view.known, view.play.setup
+    if setup.lowest == 1 or known is None or known.odds is None:
+        return view
+    sums = {setup.printed_sum(total): share for total, share in known.odds.sums.items()}
+    return replace(view, known=replace(known, odds=replace(known.odds, sums=sums)))
 
 
 def _certain_sum(view: View[Setup, Note, State, Knowledge]) -> Iterator[Finding]:
-    setup, total = view.play.setup, certain_sum(view)
-    if total is None or setup.variant == LONE:
+    setup = view.play.setup
+    total = certain_sum(_as_printed(view)) if setup.variant != LONE else None
+    if total is None:
         return
     if not may_announce(view):
         yield sum_found(total)
         return
-    note = Accuse(player=setup.me, sum=total, correct=True)
+    note = Accuse(player=setup.me, sum=setup.sum_of_printed(total), correct=True)
     draft = announcement_draft(KEYPAD, setup, note)
     yield replace(sum_found(total), offer=_("Accuse {sum}").format(sum=total), draft=draft)
 
@@ -156,8 +172,8 @@ def panels(view: View[Setup, Note, State, Knowledge]) -> Iterator[Bars | Ranking
     advice = view.known.advice if view.known is not None else None
     if setup.variant != LONE:
         if view.level >= Level.DEDUCTION:
-            ever = sums_of(len(setup.players))
-            yield possible_sums(view, {KIND: ("accusation",)}, ever=ever)
+            ever = [setup.printed_sum(total) for total in sums_of(len(setup.players))]
+            yield possible_sums(_as_printed(view), {KIND: ("accusation",)}, ever=ever)
         if view.level == Level.ODDS:
             yield from announce_now(view, _announced(setup))
             yield best_questions(view, advice, _asked(setup, _("the sum"), _("of the sums")))
@@ -189,7 +205,11 @@ def _announced(setup: Setup) -> Announced:
         note = Accuse(player=setup.me, sum=answer, correct=True)
         return announcement_draft(KEYPAD, setup, note)
 
-    return Announced(str, draft, _("Accuse"))
+    def printed(answer: Solution) -> str:
+        assert isinstance(answer, int)
+        return str(setup.printed_sum(answer))
+
+    return Announced(printed, draft, _("Accuse"))
 
 
 def _begun(me: str, question: Question) -> Draft:
@@ -245,11 +265,13 @@ OWN = "own"
 def begin(table: Table, draft: Draft) -> Opening[Setup]:
     """Return the form and the sheet on which these people's game is set up."""
     looks, variant, count = _looks(draft), _variant(draft), _conspirators(table, draft)
+    lowest, even = _lowest(draft), variant == LONE and _EVEN in draft.get("suits", ())
     players = len(table.players)
     size = (len(CARDS) - count) // players if count else HAND_SIZE.get(players, 0)
-    picking = Picking(draft=draft, pack=Deck(looks), hand_size=size)
+    picking = Picking(draft=draft, pack=Deck(looks, lowest), hand_size=size)
     own = _own_rows(looks) if only(draft, "deck") == OWN else ()
-    rows = (_variant_row(variant), *_count_rows(table, count), _deck_row(draft), *own)
+    lone = _lone_rows(table, count, even=even)
+    rows = (_variant_row(variant), *lone, _deck_row(draft), *_values_rows(draft, lowest), *own)
     setup = None
     if picking.done:
         setup = Setup(
@@ -258,19 +280,28 @@ def begin(table: Table, draft: Draft) -> Opening[Setup]:
             hand=picking.hand,
             variant=variant,
             conspirators=count,
+            even_suits=even,
             first=beginner(table),
             deck=looks,
+            lowest=lowest,
         )
     return picking.opening(TITLE, (*rows, *picking.rows()), setup)
 
 
 def redraft_setup(setup: Setup) -> Draft:
     """Return the draft that makes this setup again."""
-    preset = next((key for key, (_name, looks) in DECKS.items() if looks == setup.deck), OWN)
+    fitting = (
+        key
+        for key, kind in DECKS.items()
+        if kind.looks == setup.deck and setup.lowest in kind.lowest
+    )
+    preset = next(fitting, OWN)
     own = {f"name-{look.suit}": (look.name,) for look in setup.deck}
     own |= {f"colour-{look.suit}": (look.colour,) for look in setup.deck}
     count = {"conspirators": (str(setup.conspirators),)} if setup.conspirators else {}
-    return {"variant": (setup.variant,), **count, "deck": (preset,), HAND: setup.hand, **own}
+    suits = {"suits": (_EVEN if setup.even_suits else _ANY,)}
+    deck = {"deck": (preset,), "lowest": (str(setup.lowest),), **own}
+    return {"variant": (setup.variant,), **count, **suits, **deck, HAND: setup.hand}
 
 
 def _variant(draft: Draft) -> str:
@@ -306,27 +337,62 @@ def _conspirators(table: Table, draft: Draft) -> int | None:
     return next((count for count in counts if str(count) == chosen), counts[0])
 
 
-def _count_rows(table: Table, chosen: int | None) -> Iterator[Row]:
-    if chosen is not None:
-        choices = tuple(
-            Choice(str(count), Face(str(count)), count == chosen)
-            for count in lone_counts(len(table.players))
+_ANY, _EVEN = "any", "even"
+
+
+def _lone_rows(table: Table, chosen: int | None, *, even: bool) -> Iterator[Row]:
+    if chosen is None:
+        return
+    counts = lone_counts(len(table.players))
+    yield numbers_row("conspirators", _("conspirators"), counts, chosen)
+    each, spare = divmod(chosen, len(SUITS))
+    told = _("any cards: a suit can have many, or none")
+    if even:
+        alike = (
+            _("{count} of each suit, {spare} more of any") if spare else _("{count} of each suit")
         )
-        yield Row("conspirators", _("conspirators"), choices)
+        told = alike.format(count=each, spare=spare)
+    choices = (
+        Choice(_ANY, Face(_("from all cards")), not even),
+        Choice(_EVEN, Face(_("from each suit alike")), even),
+    )
+    yield Row("suits", _("drawn"), choices, status=told)
 
 
 def _deck_row(draft: Draft) -> Row:
     chosen = only(draft, "deck") or next(iter(DECKS))
-    names = {key: translated(name) for key, (name, _looks) in DECKS.items()}
+    names = {key: translated(kind.name) for key, kind in DECKS.items()}
     names[OWN] = _("our own")
     choices = tuple(Choice(key, Face(name), key == chosen) for key, name in names.items())
     return Row("deck", _("deck"), choices)
 
 
+def _preset(draft: Draft) -> DeckKind:
+    chosen = only(draft, "deck") or next(iter(DECKS))
+    return DeckKind("", OWN_DECK, LOWEST) if chosen == OWN else DECKS[chosen]
+
+
+def _lowest(draft: Draft) -> int:
+    """Return the lowest value of the cards that are played with."""
+    kind, chosen = _preset(draft), number(draft, "lowest")
+    return chosen if chosen is not None and chosen in kind.lowest else kind.usual
+
+
+def _values_rows(draft: Draft, chosen: int) -> Iterator[Row]:
+    """Yield which six values are played with, where a deck has more."""
+    lowest = _preset(draft).lowest
+    if len(lowest) > 1:
+        span = _("{least}–{most}")
+        choices = tuple(
+            Choice(str(n), Face(span.format(least=n, most=n + len(VALUES) - 1)), n == chosen)
+            for n in lowest
+        )
+        yield Row("lowest", _("values"), choices)
+
+
 def _looks(draft: Draft) -> tuple[SuitLook, ...]:
-    preset = only(draft, "deck") or next(iter(DECKS))
-    if preset != OWN:
-        return DECKS[preset][1]
+    if only(draft, "deck") != OWN:
+        return _preset(draft).looks
     return tuple(
         replace(
             look,

@@ -1,7 +1,9 @@
 """Each conspirator accused alone: what follows, the running list, the odds, the result."""
 
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
+from math import comb, prod
 
 import pytest
 
@@ -12,10 +14,18 @@ from notepad.core.page import Fill, Ranking
 from notepad.deduction.deal import HIDDEN
 from notepad.games.cataline.game import GAME
 from notepad.games.cataline.notes import Accuse, AccuseCard, AskOne, Note, Reveal, State
-from notepad.games.cataline.setup import CARDS
+from notepad.games.cataline.reasoning import deal
+from notepad.games.cataline.setup import CARDS, SUITS, setup_faults
 from notepad.games.cataline.sheet import panels
-from tests.games.cataline.playing import FOUR_LONE
-from tests.games.tables import box_in, fault_paths, state_after, tapped_form, view_after
+from tests.games.cataline.playing import FOUR_LONE, NAMES
+from tests.games.tables import (
+    box_in,
+    fault_paths,
+    known_after,
+    state_after,
+    tapped_form,
+    view_after,
+)
 
 HAND = FOUR_LONE.hand
 HIDDEN_CARDS = tuple(card for card in CARDS if card not in HAND)[:10]
@@ -50,6 +60,28 @@ def test_single_cards_are_accused_in_their_own_variant_only(variant: str) -> Non
     note = AccuseCard(player="Ann", card="red-1")
     setup = replace(FOUR_LONE, variant=variant, conspirators=None, hand=(*HAND, "green-1"))
     assert fault_paths(GAME, setup, note) == ["note"]
+
+
+def test_a_suit_can_have_many_conspirators_unless_the_table_draws_evenly() -> None:
+    greens = tuple(card for card in CARDS if card.startswith("green"))
+    even = replace(FOUR_LONE, even_suits=True)
+    others = [card for card in CARDS if card not in (*greens, *HAND)]
+    uneven = Reveal(cards=(*greens, *others[:4]))
+    assert known_after(GAME, FOUR_LONE, uneven).consistent
+    assert not known_after(GAME, even, uneven).consistent
+    held = Counter(card.split("-")[0] for card in HAND)
+    left = 30 - len(HAND) - 10
+    ways = prod(comb(6 - held[suit], 2) for suit in SUITS)
+    deals = ways * comb(left, 5) * comb(left - 5, 5)
+    assert known_after(GAME, even).odds.worlds == deals
+
+
+def test_what_is_over_comes_from_any_suit() -> None:
+    three = replace(FOUR_LONE, players=NAMES[:3], conspirators=12, hand=CARDS[:6], even_suits=True)
+    (clue, *_rest) = (rule for rule in deal(three).rules if "Blue" in rule.meaning)
+    assert sorted(clue.totals) == [2, 3, 4]
+    assert clue.meaning == "Blue has 2 to 4 conspirators"
+    assert not list(setup_faults(replace(three, hand=("red-1", *CARDS[7:12]))))
 
 
 def test_a_reveal_says_where_every_conspirator_is() -> None:

@@ -32,7 +32,7 @@ from notepad.games.cataline.setup import (
 )
 from notepad.games.cataline.sheet import panels
 from tests.games.cataline.playing import FOUR, NAMES
-from tests.games.tables import known_after, page_after, view_after, view_of
+from tests.games.tables import known_after, page_after, tapped_form, view_after, view_of
 
 TABLE = Table(NAMES[:4], "Bob", "Ann")
 
@@ -91,6 +91,9 @@ def test_a_deck_of_ones_own_is_named_and_coloured_suit_by_suit() -> None:
         {"variant": (KEPT,)},
         {"variant": (LONE,), "conspirators": ("14",), "hand": CARDS[:4]},
         {"deck": ("own",), "name-red": ("Rose",)},
+        {"variant": (LONE,), "suits": ("even",), "hand": CARDS[:5]},
+        {"deck": ("own",), "lowest": ("7",)},
+        {"deck": ("lost-cities",), "lowest": ("4",)},
         *({"deck": (deck,)} for deck in DECKS),
     ],
 )
@@ -98,6 +101,77 @@ def test_the_draft_of_a_setup_makes_it_again(draft: Draft) -> None:
     setup = begun(TABLE, {"hand": CARDS[:6], **draft})
     assert setup is not None
     assert begun(TABLE, GAME.opening_draft(setup)) == setup
+
+
+def values_offered(deck: str) -> list[str]:
+    rows = GAME.begin(TABLE, {"deck": (deck,)}).form.rows
+    return [str(choice.face) for row in rows if row.key == "lowest" for choice in row.choices]
+
+
+def test_of_a_deck_with_more_values_six_in_a_row_are_chosen() -> None:
+    assert values_offered("cataline") == []
+    assert values_offered("lost-cities") == ["2–7", "3–8", "4–9", "5–10"]
+    assert chosen({"deck": ("lost-cities",)}, "lowest") == ["2"]
+    assert chosen({"deck": ("battle-line",)}, "lowest") == ["1"]
+    assert chosen({"deck": ("lost-cities",), "lowest": ("9",)}, "lowest") == ["2"]
+    setup = begun(TABLE, {"deck": ("lost-cities",), "lowest": ("5",), "hand": CARDS[:6]})
+    assert setup is not None
+    assert setup.lowest == 5
+    assert [face.label for face in map(setup.pack.face, CARDS[:6])] == [
+        "5",
+        "6",
+        "7",
+        "8",
+        "9",
+        "10",
+    ]
+
+
+HIGH = replace(FOUR, lowest=5)
+"""Four players with the values from 5 to 10: six conspirators make 24 more."""
+
+
+def test_the_app_says_and_takes_the_printed_values_and_the_record_has_those_from_1_to_6() -> None:
+    view = view_after(GAME, HIGH)
+    asked = tapped_form(
+        GAME, view, ("who", "Ann"), ("whom", "Cem"), ("value", "4"), ("passed", "1")
+    )
+    assert asked.sentence == "Ann asked Cem for 8: 1"
+    assert asked.outcome is not None
+    assert asked.outcome.about == "4"
+    draft = {"kind": ("accusation",), "who": ("Dee",), "sum": ("44",), "said": ("wrong",)}
+    made = GAME.form(view, draft)
+    assert made.sentence == "Dee accused 44: wrong, out"
+    assert made.outcome == Accuse(player="Dee", sum=20, correct=False)
+    assert GAME.form(view, GAME.keypad.draft(HIGH, made.outcome)).outcome == made.outcome
+    small = GAME.form(view, {**draft, "sum": ("*more",), "sum-10": ("0",), "sum-1": ("3",)})
+    assert small.outcome is None
+    assert small.hint == "the cards can't make so small a sum"
+
+
+def test_the_panels_and_the_result_have_printed_sums_and_the_answer_those_from_1_to_6() -> None:
+    wrong = Accuse(player="Dee", sum=20, correct=False)
+    (bars,) = (panel for panel in page(wrong, setup=HIGH).panels if isinstance(panel, Bars))
+    shares = {bar.label: bar.share for bar in bars.bars}
+    told = GAME.answer(HIGH, known_after(GAME, HIGH, wrong))
+    assert told == GAME.answer(FOUR, known_after(GAME, FOUR, wrong))
+    assert shares == {"44": 0.0} | {str(int(s) + 24): share for s, share in told["sums"].items()}
+    tapped = GAME.form(view_after(GAME, HIGH), {**bars.bars[0].draft, "who": ("Bob",)})
+    assert tapped.row("sum").choices
+    found = certain(setup=HIGH)
+    assert found is not None
+    assert (found.offer, found.told) == ("Accuse 53", "The sum is certain: 53.")
+    result = page(RIGHT, setup=HIGH).result
+    assert result is not None
+    assert result.told == "Dee won. The sum was 44."
+
+
+@pytest.mark.parametrize(
+    ("setup", "path"),
+    [(replace(FOUR, lowest=11), "lowest"), (replace(FOUR, even_suits=True), "even_suits")],
+)
+def test_an_odd_deck_and_a_choice_of_another_variant_are_faults(setup: Setup, path: str) -> None:
+    assert [fault.path for fault in setup_faults(setup)] == [path]
 
 
 TWENTY = ("red-1", "red-2", "blue-5", "green-4", "yellow-3", "violet-5")
@@ -215,10 +289,11 @@ def test_conspirators_to_accuse_one_by_one_leave_even_hands(
 
 
 def test_every_deck_says_how_each_suit_looks_and_no_two_look_alike() -> None:
-    for _name, looks in DECKS.values():
-        assert [look.suit for look in looks] == list(SUITS)
-        assert all(one.colour != other.colour for one, other in combinations(looks, 2))
-    assert OWN_DECK in [looks for _name, looks in DECKS.values()]
+    for kind in DECKS.values():
+        assert [look.suit for look in kind.looks] == list(SUITS)
+        assert all(one.colour != other.colour for one, other in combinations(kind.looks, 2))
+    assert OWN_DECK in [kind.looks for kind in DECKS.values()]
+    assert all(one.looks != other.looks for one, other in combinations(DECKS.values(), 2))
 
 
 WHITE = Deck((*OWN_DECK[:4], SuitLook(suit="violet", name="White", colour="#8a8f98")))

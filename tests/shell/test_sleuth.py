@@ -143,6 +143,30 @@ def test_where_two_questions_are_asked_a_turn_each_asks_twice_by_taps_alone(
     assert [choice.key for choice in player.chosen("who")] == ["Bob"]
 
 
+def test_second_place_is_played_for_by_taps_alone(qtbot: QtBot, window: Window) -> None:
+    player = Player(qtbot, window, click)
+    player.start(FIVE, HAND, places="2")
+    player.choose(kind="solution", who="Bob", said="right")
+    player.confirm()
+    player.settle()
+    assert not _result(player)
+    player.choose(kind="question")
+    player.choose(whom="Bob", type="pair", count="2")
+    player.choose(kind="solution", who="Eva", said="wrong")
+    player.confirm()
+    player.choose(kind="solution", who="Cem", said="right")
+    player.confirm()
+    player.settle()
+    assert _result(player).startswith("Bob won. Cem came second.")
+    remarks = {seat.player: seat.remark for seat in player.table.sitting.page.seats}
+    assert (remarks["Bob"], remarks["Cem"]) == ("wins", "second")
+
+
+def _result(player: Player) -> str:
+    result = player.table.sitting.page.result
+    return result.told if result is not None else ""
+
+
 def test_my_card_is_used_and_drawn_anew_in_one_undo_step(qtbot: QtBot, sitting: Sitting) -> None:
     sitting.session.put_aside({PLACE: ("blue", "pearl", "free", "opal+red")})
     ask(sitting, who="Ann", search="1", whom="Bob", count="2")

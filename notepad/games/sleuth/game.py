@@ -39,8 +39,14 @@ _RULES = {
         "any question before that, but then you must solve. If you are wrong you are out "
         "and go on answering; nobody hears which gem you meant."
     ),
+    N_("Playing for second"): N_(
+        "A table can agree to play until two or three have solved it. Who is right first wins, but "
+        "shows nobody the gem, says only that it was right, and goes on answering. The others play "
+        "on for second place, or third."
+    ),
     N_("At some tables"): N_(
-        "Two or three gems are missing, or only numbers are told and no cards are passed."
+        "Two or three gems are missing, or only numbers are told and no cards are passed. One may "
+        "ask twice in a turn, or name three elements, so that a question is for one gem."
     ),
 }
 

@@ -52,6 +52,19 @@ def _asked_cards(at: At) -> Sequence[str]:
     return legible_or((), lambda: cards_of(at["about"]))
 
 
+def _about_hint(at: At) -> str:
+    if at.setup.elements > 2:
+        return _("Tap one element, or two or three of different kinds.")
+    return _("Tap one element, or two of different kinds.")
+
+
+def _too_many_elements(at: At) -> str:
+    about = at.get("about") or ()
+    if len(about) <= at.setup.elements:
+        return ""
+    return _("At this table a question names two elements at most, except just before solving.")
+
+
 def _count_hint(at: At) -> str:
     told = _("Tap how many {about} {player} has.")
     return told.format(about=class_name(at["about"]), player=at["target"])
@@ -80,7 +93,7 @@ _ASKING = Asking(
     seen=lambda at: at["asker"] == at.setup.me and at.setup.shows(at["about"]),
 )
 SPENT = Spent(label=N_("my card"), of=("asker",), there=lambda at: bool(at_hand(at)))
-ABOUT = Elements(goes_on=True, hint=N_("Tap one element, or two or three of different kinds."))
+ABOUT = Elements(goes_on=True, hint=_about_hint)
 COUNT = _ASKING.number(label=N_("number"), hint=_count_hint)
 SEEN = _ASKING.cards_seen(
     label=N_("seen"),
@@ -178,6 +191,7 @@ ASK = Sentence(
         clause(N_("{asker} asks {target} about {about}: {count} ({seen})")),
         clause(N_("{asker} asks {target} about {about}: {count}")),
     ),
+    caution=_too_many_elements,
 )
 EXCHANGE = Sentence(
     Exchange,
@@ -187,12 +201,15 @@ EXCHANGE = Sentence(
 SOLVE = Sentence(
     Solve,
     says=(
+        clause(N_("{player} named {card}: right ({places} places are played for)"), correct=True),
+        clause(N_("{player} solved it: right ({places} places are played for)"), correct=True),
         clause(N_("{player} named {card}: right, and wins"), correct=True),
         clause(N_("{player} named {card}: wrong, out")),
         clause(N_("{player} solved it: right, and wins"), correct=True),
         clause(N_("{player} tried to solve it: wrong, out")),
     ),
     making=(clause(N_("{player} solves it: {correct}. Said aloud: {card}")),),
+    also=lambda at: {"places": str(at.setup.places) if at.setup.places > 1 else ""},
     remark=lambda at: "" if at["card"] else _("If the gem was said aloud, tap it on the sheet."),
 )
 DRAW = Sentence(Draw, says=(), making=(clause(N_("I drew {card}")),), offer=_written_down)
@@ -221,9 +238,11 @@ KEYPAD = Keypad(
 
 @dataclass(frozen=True)
 class State(CardState[Setup]):
-    """A game after some notes; it is `over` once somebody won, unless others play on for second.
+    """A game after some notes; it is `over` once all places that are played for are taken.
 
-    `asked` is how many questions the last one has asked in his turn, all that he may if it ended.
+    A table may go on all the same. Those who were `right` come first, second and so on: the first
+    one wins, and goes on answering. `asked` is how many questions the last one has asked in his
+    turn, all that he may if it ended.
     """
 
     over: bool = False
@@ -231,8 +250,18 @@ class State(CardState[Setup]):
 
     @property
     @override
+    def winners(self) -> tuple[str, ...]:
+        return self.right[:1] if self.over else ()
+
+    @property
+    @override
+    def out(self) -> frozenset[str]:
+        return self.wrong if self.over else self.wrong.union(self.right)
+
+    @property
+    @override
     def silent(self) -> frozenset[str]:
-        return self.out.union(self.winners)
+        return self.wrong.union(self.right)
 
     @property
     @override
@@ -258,7 +287,9 @@ def after(state: State, note: Note) -> State:
             return replace(state, last=player, over=False, asked=state.setup.questions)
         case Solve(player=player, correct=correct):
             told = state.announced(player, correct=correct)
-            return replace(told, over=bool(told.winners))
+            taken = len(told.right) >= state.setup.places
+            nobody_left = told.wrong.union(told.right) == set(state.setup.players)
+            return replace(told, over=bool(told.right) and (taken or nobody_left))
         case Reveal(cards=cards):
             return replace(state, uncovered=cards, over=True)
         case _:

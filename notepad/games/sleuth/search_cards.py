@@ -128,11 +128,17 @@ def elements(draft: Draft, given: tuple[str, ...] = ()) -> tuple[str, ...]:
     return tuple(element for element in named if element)
 
 
-def element_rows(draft: Draft, given: tuple[str, ...] = ()) -> Iterator[Row]:
-    """Yield a short row for each kind of element; of a given one there is no choice."""
+def element_rows(
+    draft: Draft, given: tuple[str, ...] = (), most: int = len(KINDS)
+) -> Iterator[Row]:
+    """Yield a short row for each kind of element; of a given one there is no choice.
+
+    Once `most` are chosen those of other kinds are dimmed.
+    """
     chosen = elements(draft, given)
     for row, kind in zip(ROWS, KINDS, strict=True):
         settled = any(element in given for element in kind)
+        beyond = len(chosen) >= most and not any(element in chosen for element in kind)
         choices = tuple(
             Choice(
                 element,
@@ -140,7 +146,7 @@ def element_rows(draft: Draft, given: tuple[str, ...] = ()) -> Iterator[Row]:
                     name_of(element), SIGNS.get(element), INKS.get(element), COUNTS.get(element, 1)
                 ),
                 element in chosen,
-                dimmed=settled and element not in given,
+                dimmed=beyond or (settled and element not in given),
             )
             for element in kind
         )
@@ -163,7 +169,8 @@ class Elements(Slot):
     def rows(self, moment: AnyMoment, value: object) -> Iterator[Row]:
         card = spent(moment)
         if card is None or is_free(card):
-            yield from element_rows(moment.draft, fixed(card or ""))
+            most = moment.setup.elements
+            yield from element_rows(moment.draft, fixed(card or ""), most)
 
     @override
     def faults(self, moment: AnyMoment, value: tuple[str, ...]) -> Iterator[Fault]:

@@ -43,6 +43,8 @@ HAND_SIZE = {3: 11, 4: 8, 5: 7, 6: 5, 7: 5}
 TABLE_SIZE = {3: 2, 4: 3, 5: 0, 6: 5, 7: 0}
 MISSING = range(1, 4)
 QUESTIONS = range(1, 3)
+PLACES = range(1, 4)
+MOST_ELEMENTS = range(2, 4)
 
 INKS = {"red": "#c0412b", "blue": "#1f6fb8", "green": "#1f8a5f", "yellow": "#b58900"}
 SYMBOLS = {"diamond": Symbol.DIAMOND, "pearl": Symbol.RING, "opal": Symbol.CIRCLE}
@@ -212,8 +214,9 @@ class Setup(CardSetup):
     """Who plays, my hand, the cards face up, and the table's own rules.
 
     `hand_sizes` says how many cards the players named in it hold; with `numbers_only` no cards are
-    ever shown; `questions` is how many one may ask in his turn. `first` begins, the first of
-    `players` if it is None.
+    ever shown; `questions` is how many one may ask in his turn, and `elements` how many a question
+    may name. `places` are played for: with more than one the game goes on when somebody was right.
+    `first` begins, the first of `players` if it is None.
     """
 
     hand: Annotated[tuple[str, ...], some_of(CARDS)]
@@ -222,6 +225,8 @@ class Setup(CardSetup):
     hand_sizes: dict[str, int] | None = None
     numbers_only: bool = False
     questions: Annotated[int, in_range(QUESTIONS)] = 1
+    places: Annotated[int, in_range(PLACES)] = 1
+    elements: Annotated[int, in_range(MOST_ELEMENTS)] = 2
 
     @property
     @override
@@ -278,6 +283,8 @@ def setup_faults(setup: Setup) -> Iterator[Fault]:
         card_faults(setup, SEATS),
         _missing_faults(setup.missing),
         _questions_faults(setup.questions),
+        _places_faults(setup.places),
+        _elements_faults(setup.elements),
         hand_size_faults(setup.hand_sizes, setup.players, CARDS),
     )
 
@@ -290,3 +297,13 @@ def _missing_faults(missing: int) -> Iterator[Fault]:
 def _questions_faults(questions: int) -> Iterator[Fault]:
     if questions not in QUESTIONS:
         yield Fault("questions", _("one or two questions can be asked in a turn"))
+
+
+def _places_faults(places: int) -> Iterator[Fault]:
+    if places not in PLACES:
+        yield Fault("places", _("one, two or three places can be played for"))
+
+
+def _elements_faults(elements: int) -> Iterator[Fault]:
+    if elements not in MOST_ELEMENTS:
+        yield Fault("elements", _("a question can name two elements at most, or three"))

@@ -26,7 +26,7 @@ from notepad.core.form import Choice, Draft, Row, only
 from notepad.core.game import Opening, Table, View
 from notepad.core.keypad import KIND
 from notepad.core.language import _, capital, ngettext
-from notepad.core.page import Finding, Page, Ranking, Result
+from notepad.core.page import Finding, Page, Ranking, Result, Seat
 from notepad.deduction.knowledge import Knowledge, Question, Solution
 from notepad.games.sleuth import NAME
 from notepad.games.sleuth.notes import KEYPAD, Note, Solve, State
@@ -40,7 +40,17 @@ from notepad.games.sleuth.search_cards import (
     questions_with,
     search_cards_held,
 )
-from notepad.games.sleuth.setup import CARDS, HAND_SIZE, KINDS, MISSING, PACK, Setup, class_name
+from notepad.games.sleuth.setup import (
+    CARDS,
+    HAND_SIZE,
+    KINDS,
+    MISSING,
+    MOST_ELEMENTS,
+    PACK,
+    PLACES,
+    Setup,
+    class_name,
+)
 
 TITLE = NAME.title
 
@@ -52,7 +62,7 @@ def page(view: View[Setup, Note, State, Knowledge]) -> Page:
         view,
         sheet,
         title=TITLE,
-        seats=seats(view, wins=_("wins"), gauges=rival_gauges(view, SEATS)),
+        seats=_seats(view),
         panels=panels(view),
         findings=_solved(view, sheet),
         result=_result(view),
@@ -69,8 +79,36 @@ def blank() -> Page:
     )
 
 
+def _seats(view: View[Setup, Note, State, Knowledge]) -> Iterator[Seat]:
+    """Yield the seats; those who were right have their places, and are not out."""
+    remarks = {1: _("wins"), 2: _("second"), 3: _("third")}
+    placed = {player: place for place, player in enumerate(view.state.right, start=1)}
+    for seat in seats(view, wins=_("wins"), gauges=rival_gauges(view, SEATS)):
+        place = placed.get(seat.player)
+        if place is None:
+            yield seat
+        else:
+            remark = remarks.get(place, _("place {place}").format(place=place))
+            yield replace(seat, out=False, remark=remark)
+
+
+def _places_told(view: View[Setup, Note, State, Knowledge]) -> str:
+    """Return who came second, and so on."""
+    me, told = view.play.setup.me, []
+    for place, player in enumerate(view.state.right[1:], start=2):
+        mine, theirs = {
+            2: (_("You came second."), _("{player} came second.")),
+            3: (_("You came third."), _("{player} came third.")),
+        }.get(place, (_("You took place {place}."), _("{player} took place {place}.")))
+        told.append((mine if player == me else theirs).format(player=player, place=place))
+    return " ".join(told)
+
+
 def _result(view: View[Setup, Note, State, Knowledge]) -> Result | None:
-    result = card_result(view, answers=_answers(view.play.setup), how=_missing_told)
+    def how(hidden: Sequence[str], said: Solve | None) -> str:
+        return " ".join(filter(None, (_places_told(view), _missing_told(hidden, said))))
+
+    result = card_result(view, answers=_answers(view.play.setup), how=how)
     return result and replace(result, hidden=(), spoken="")  # what is told lists them already
 
 
@@ -170,7 +208,7 @@ def _question(question: Question) -> Face:
     return Face(_("{about} → {player}").format(about=capital(class_name(about)), player=whom))
 
 
-_NUMBERS, _TWICE = "numbers", "twice"
+_NUMBERS, _TWICE, _THREE = "numbers", "twice", "three"
 
 
 def begin(table: Table, draft: Draft) -> Opening[Setup]:
@@ -183,12 +221,14 @@ def redraft_setup(setup: Setup) -> Draft:
     rules = {
         _NUMBERS: setup.numbers_only,
         _TWICE: setup.questions > 1,
+        _THREE: setup.elements == MOST_ELEMENTS[-1],
         UNEVEN: bool(setup.hand_sizes),
     }
     return {
         HAND: setup.hand,
         UP: setup.table,
         "missing": (str(setup.missing),),
+        "places": (str(setup.places),),
         RULES: tuple(rule for rule, holds in rules.items() if holds),
         **drafted(setup.hand_sizes),
     }
@@ -222,14 +262,26 @@ class _Opening:
         return int(only(self.draft, "missing") or 1)
 
     @property
+    def _places(self) -> int:
+        return int(only(self.draft, "places") or 1)
+
+    @property
     def _rules(self) -> tuple[str, ...]:
         return self.draft.get(RULES, ())
 
     def _rule_rows(self) -> Iterator[Row]:
         yield numbers_row("missing", _("missing gems"), MISSING, self._missing)
+        words = (_("the win alone"), _("second place, too"), _("third place, too"))
+        places = zip(PLACES, words, strict=True)
+        yield Row(
+            "places",
+            _("played for"),
+            tuple(Choice(str(n), Face(word), n == self._places) for n, word in places),
+        )
         rules = {
             _NUMBERS: _("numbers only"),
             _TWICE: _("two questions a turn"),
+            _THREE: _("three elements in a question"),
             UNEVEN: _("hands differ"),
         }
         choices = tuple(Choice(key, Face(word), key in self._rules) for key, word in rules.items())
@@ -246,6 +298,8 @@ class _Opening:
             hand_sizes=self._sizes.uneven,
             numbers_only=_NUMBERS in self._rules,
             questions=1 + (_TWICE in self._rules),
+            places=self._places,
+            elements=MOST_ELEMENTS[_THREE in self._rules],
             first=beginner(self.table),
         )
 

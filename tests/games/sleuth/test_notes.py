@@ -72,8 +72,44 @@ def test_it_is_over_once_somebody_has_won_unless_others_play_on() -> None:
     assert not state(ASKED, WRONG).over
     assert state(ASKED, RIGHT).over
     assert not state(RIGHT, Exchange(player="Cem")).over
-    second = Solve(player="Dee", correct=True)
-    assert state(RIGHT, Exchange(player="Cem"), second).winners == ("Bob", "Dee")
+    second = state(RIGHT, Exchange(player="Cem"), Solve(player="Dee", correct=True))
+    assert (second.over, second.winners, second.right) == (True, ("Bob",), ("Bob", "Dee"))
+
+
+def test_where_second_place_is_played_for_the_first_goes_on_answering() -> None:
+    two = replace(SETUP, places=2)
+    first = state_after(GAME, two, ASKED, RIGHT)
+    assert not first.over
+    assert (first.winners, first.asker, first.silent) == ((), "Cem", {"Bob"})
+    second = state_after(GAME, two, ASKED, RIGHT, Solve(player="Dee", correct=True))
+    assert (second.over, second.winners, second.right) == (True, ("Bob",), ("Bob", "Dee"))
+    assert GAME.said(two, RIGHT) == "Bob solved it: right (2 places are played for)"
+    aloud = Solve(player="Bob", correct=True, card="opal-pair-red")
+    told = "Bob named red opal pair: right (2 places are played for)"
+    assert GAME.said(two, aloud) == told
+    assert GAME.said(SETUP, RIGHT) == "Bob solved it: right, and wins"
+
+
+def test_who_plays_for_second_is_done_once_nobody_is_left() -> None:
+    two = replace(SETUP, places=2)
+    wrong = [Solve(player=name, correct=False) for name in SETUP.players if name != "Bob"]
+    assert not state_after(GAME, two, RIGHT, *wrong[1:]).over
+    assert state_after(GAME, two, RIGHT, *wrong).winners == ("Bob",)
+
+
+@pytest.mark.parametrize(("most", "dimmed"), [(2, True), (3, False)])
+def test_a_third_element_is_noted_all_the_same_where_the_table_allows_two(
+    most: int, *, dimmed: bool
+) -> None:
+    table = after(replace(SETUP, elements=most))
+    taps = [("whom", "Cem"), ("gem", "pearl"), ("type", "pair")]
+    colours = form(table, *taps).row("colour").choices
+    assert [choice.dimmed for choice in colours] == [dimmed] * 4
+    assert not any(choice.dimmed for choice in form(table, *taps).row("gem").choices)
+    third = form(table, *taps, ("colour", "red"), ("count", "1"))
+    assert third.outcome == Ask(asker="Bob", target="Cem", about=("pearl", "pair", "red"), count=1)
+    assert bool(third.caution) == dimmed
+    assert third.at_once is not dimmed
 
 
 def test_a_question_about_two_elements_is_noted_at_the_fourth_tap() -> None:

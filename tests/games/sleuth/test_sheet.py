@@ -88,7 +88,8 @@ def test_with_two_missing_gems_one_card_fewer_lies_face_up() -> None:
 
 def test_hands_may_differ() -> None:
     table = at_table(5)
-    draft = tapped_on(table, {}, "rules", "uneven", "numbers", "twice")
+    draft = tapped_on(table, {}, "rules", "uneven", "numbers", "twice", "three")
+    draft = tapped_on(table, draft, "places", "2")
     draft = tapped_on(table, draft, "size-Bob", "8")
     draft = tapped_on(table, draft, "size-Eva", "6")
     draft = tap_sheet(table, draft, CARDS[:8])
@@ -96,7 +97,8 @@ def test_hands_may_differ() -> None:
     assert setup is not None
     assert setup.hand_sizes == {"Bob": 8, "Eva": 6}
     assert setup.numbers_only
-    assert setup.questions == 2
+    assert (setup.questions, setup.elements, setup.places) == (2, 3, 2)
+    assert GAME.begin(table, GAME.opening_draft(setup)).form.outcome == setup
     assert not list(GAME.setup_faults(setup))
 
 
@@ -188,6 +190,22 @@ def test_the_result_names_the_gem_until_the_others_play_on_for_second() -> None:
     assert result.told.startswith(f"{solved.player} won. Missing was the ")
     assert result.answers == "gems that can be missing, note by note"
     assert page_after(GAME, setup, solved, Exchange(player=setup.opponents[1])).result is None
+
+
+def test_the_result_and_the_seats_tell_who_came_second() -> None:
+    setup, truth = dealt(4, Random(1))
+    (gem,) = truth["hidden"]
+    setup = replace(setup, places=2)
+    first, second = (Solve(player=name, correct=True) for name in (setup.opponents[0], setup.me))
+    going_on = page_after(GAME, setup, first)
+    assert going_on.result is None
+    seats = {seat.player: (seat.remark, seat.out) for seat in going_on.seats}
+    assert seats[first.player] == ("wins", False)
+    over = page_after(GAME, setup, first, replace(second, card=gem))
+    assert over.result is not None
+    assert over.result.told.startswith(f"{first.player} won. You came second.")
+    assert over.result.winners == (first.player,)
+    assert {seat.player: seat.remark for seat in over.seats}[setup.me] == "second"
 
 
 def begun(missing: int, level: Level) -> View:

@@ -360,14 +360,14 @@ def _gauge(
     rival: Rival,
     assumed: Assumed,
 ) -> Gauge:
-    told = _("{player} may know the answer by now: {now}.")
-    said = told.format(player=name, now=percent(rival.certain))
     if rival.following is None:
         then = _("What the next question may tell {player} is not reckoned yet.")
         then = then.format(player=name)
     else:
-        then = _("After {player}'s next question: {soon}.")
+        then = _("{player} may know the answer after their next question: {soon}.")
         then = then.format(player=name, soon=percent(rival.following))
+    told = _("{player} may know the answer already: {now}.")
+    said = told.format(player=name, now=percent(rival.certain))
     guess = _("Who had to guess now in {player}'s place would be right with {best}.")
     meaning = [guess.format(player=name, best=percent(rival.best))]
     learned = tuple(_learned(view, seats, name, rival))
@@ -376,7 +376,7 @@ def _gauge(
         meaning.append(told.format(player=name))
     meaning.append(_("All of this is estimated."))
     shares = rival.certain, rival.following
-    return Gauge((said, then), assumed, *shares, learned, tuple(meaning))
+    return Gauge((then, said), assumed, *shares, learned, tuple(meaning))
 
 
 def _learned(view: CardView, seats: Seats[Any, Any], name: str, rival: Rival) -> Iterator[Learned]:

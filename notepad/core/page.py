@@ -83,12 +83,17 @@ class Seat:
     gauge: Gauge | None = None
 
 
+_CARE = 0.4
+"""From here on a gauge warns, as its number is written: in hundredths."""
+
+
 @dataclass(frozen=True, slots=True)
 class Gauge:
-    """How likely somebody knows what is sought by `now`, and `soon`: after the next question.
+    """How likely somebody knows what is sought `soon`: after their next question; and by `now`.
 
-    Both are estimated shares (0 to 1), None until they are reckoned. `told` says them, `meaning` is
-    what else can be said of them, `learned` why they are so, and `assumed` what they rest on.
+    Both are estimated shares (0 to 1), None until they are reckoned. What is drawn, written beside
+    it and said first is `soon`; `now` is a mark of its own. `told` says them, `meaning` is what
+    else can be said of them, `learned` why they are so, and `assumed` what they rest on.
     """
 
     told: tuple[str, ...]
@@ -97,6 +102,11 @@ class Gauge:
     soon: float | None = None
     learned: tuple[Learned, ...] = ()
     meaning: tuple[str, ...] = ()
+
+    @property
+    def warns(self) -> bool:
+        """Whether somebody is so likely to know it soon that it is time to take care."""
+        return self.soon is not None and round(self.soon, 2) >= _CARE
 
 
 @dataclass(frozen=True, slots=True)

@@ -184,9 +184,9 @@ class Legend(QWidget):
         )
         column.addWidget(Pictured(SampleTally(sample.tally()), Label(counted)))
         known = _(
-            "A ring at a name: the thick part is how likely this player knows by now what is "
-            "sought, the thin line how likely after the next question. It is estimated, and dotted "
-            "while it is reckoned; tap the name to hear why."
+            "A ring at a name: how likely this player knows what is sought after their next "
+            "question, amber from 40%. The dot inside: how likely they know it already. Both are "
+            "estimated, and the ring is dotted until then; tap the name to hear why."
         )
         column.addWidget(Pictured(SampleGauge(sample.gauge()), Label(known)))
         column.addWidget(Label(_edges_told()))

@@ -305,6 +305,6 @@ def _marks(first: Mark) -> tuple[Mark, ...]:
 
 def gauge() -> Gauge:
     """Return what somebody may know."""
-    told = _("{now} by now, {soon} after the next question.")
+    told = _("{soon} after the next question, {now} already.")
     said = told.format(now=percent(_NOW), soon=percent(_SOON))
     return Gauge((said,), Assumed("", "", (), "", ""), _NOW, _SOON)

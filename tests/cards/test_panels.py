@@ -264,8 +264,8 @@ def told(*notes: CatalineNote, cem: Rival = CEM) -> list[str]:
 
 def test_a_rival_is_told_with_his_odds_and_the_notes_that_told_him_most() -> None:
     assert told(*NOTES) == [
-        "Cem may know the answer by now: 40%.",
-        "After Cem's next question: 70%.",
+        "Cem may know the answer after their next question: 70%.",
+        "Cem may know the answer already: 40%.",
         "So Cem saw ●1 and ●5 of yours.",
         "So Cem saw cards that you did not see.",
         "Who had to guess now in Cem's place would be right with 50%.",
@@ -290,7 +290,7 @@ def test_who_was_shown_no_card_is_told_so() -> None:
 def test_what_comes_after_the_next_question_may_not_be_reckoned_yet() -> None:
     gauge = gauges(*NOTES, cem=replace(CEM, following=None))["Cem"]
     assert (gauge.now, gauge.soon) == (0.4, None)
-    assert gauge.told[1] == "What the next question may tell Cem is not reckoned yet."
+    assert gauge.told[0] == "What the next question may tell Cem is not reckoned yet."
 
 
 def test_while_nothing_is_reckoned_each_rival_has_an_empty_gauge() -> None:

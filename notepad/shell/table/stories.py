@@ -270,12 +270,12 @@ def seat_story(page: Page, player: str) -> Story | None:
     gauge = next((seat.gauge for seat in page.seats if seat.player == player), None)
     if gauge is None:
         return None
-    told = _("{player} may know it: {now}")
+    told = _("{player} may know it after their next question: {soon}")
     return Story(
         "",
         Face(""),
         _("What may {player} know?").format(player=player),
-        told="" if gauge.now is None else told.format(player=player, now=percent(gauge.now)),
+        told="" if gauge.soon is None else told.format(player=player, soon=percent(gauge.soon)),
         steps=(
             *plainly(" ".join(gauge.told)),
             *map(_step, gauge.learned),

@@ -56,6 +56,7 @@ class Theme:
     lit_line: str
     pencil: str
     warning: str
+    amber: str
 
     @property
     def dark(self) -> bool:
@@ -92,6 +93,7 @@ LIGHT = Theme(
     lit_line="#d9a514",
     pencil="#2f5fa8",
     warning="#b3401f",
+    amber="#b86e00",
 )
 DARK = Theme(
     name="dark",
@@ -114,6 +116,7 @@ DARK = Theme(
     lit_line="#e0b13c",
     pencil="#8fb6f2",
     warning="#f08a6b",
+    amber="#e0a33c",
 )
 _current = LIGHT
 

@@ -1,14 +1,15 @@
 """The strip of seats: who sits at the table, in which order, and whose turn it is.
 
 `SeatStrip` is the strip. A `Pill` is one of its players, with as much said as there is room for,
-and perhaps a gauge: a ring that is filled as far as something is likely now, and finely as far as
-it is likely soon.
+and perhaps a gauge: a ring that is filled as far as something is likely soon, with a dot inside
+that grows with how likely it is already, and the number of the ring beside it.
 """
 
 from __future__ import annotations
 
 from enum import IntEnum
 from functools import partial
+from math import sqrt
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QRect, QRectF, QSize, Qt, Signal
@@ -50,12 +51,12 @@ _USUAL = 0.88
 _TRACK = 0.26  # how much of the ink is seen in what a gauge leaves empty
 
 # A gauge.
-_THICK, _THIN = 0.28, 0.16  # of the side
+_THICK, _DOT = 0.24, 0.34  # of the side: the ring, and the dot of what is certain
 _TURN = 16 * 360  # Qt counts sixteenths of a degree,
 _TOP = 16 * 90  # from the right and against the clock
 _DOTS = 8  # of a ring as long as nothing is reckoned
 _LEAST = 0.05
-"""Of the ring: less could not be seen, but is not nothing."""
+"""Of the ring, or the dot: less could not be seen, but is not nothing."""
 
 _WIDE, _SIDE = 6.6, 2.6  # in ems: as wide as the boxes of the legend
 
@@ -270,16 +271,17 @@ class Pill(Tappable):
         side, content = em(self) * _RING, self._content()
         left = content.right() + 1 + em(self) * _RING_GAP
         ring = QRectF(left, (self.height() - side) / 2, side, side)
-        track = QColor(ink)
+        track = QColor(theme.current().ink)
         track.setAlphaF(_TRACK)
-        filled = QColor(ink if turn else theme.current().accent)
-        draw_gauge(painter, gauge, ring, ink=filled, ground=track)
-        if self._brevity <= Brevity.NAMES and gauge.now is not None:
+        if turn:
+            _draw_disc(painter, ring, 1 + _THICK / 2, QColor(theme.current().soft))
+        draw_gauge(painter, gauge, ring, ground=track)
+        if self._brevity <= Brevity.NAMES and gauge.soon is not None:
             painter.setFont(self._number_font())
             painter.setPen(QColor(ink))
             room = self.rect().adjusted(round(ring.right() + em(self) * _RING_GAP), 0, 0, 0)
             side_on = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
-            painter.drawText(room, int(side_on), percent(gauge.now))
+            painter.drawText(room, int(side_on), percent(gauge.soon))
 
     def _number_font(self) -> QFont:
         return resized(self.font(), _NUMBER, bold=True)
@@ -359,34 +361,43 @@ def _taking_room(seat: Seat) -> tuple[object, ...]:
     return name, words, seat.gauge is None
 
 
-def draw_gauge(
-    painter: QPainter, gauge: Gauge, place: QRectF, *, ink: QColor, ground: QColor
-) -> None:
-    """Draw a gauge in a square: what is likely now in `ink`, as a thick part of a ring.
+def draw_gauge(painter: QPainter, gauge: Gauge, place: QRectF, *, ground: QColor) -> None:
+    """Draw a gauge in a square: what is likely soon as a part of a ring, amber where it warns.
 
-    The part that comes with the next question is a thin line that goes on from there. As long as
-    nothing is reckoned the ring is dotted.
+    The area of the dot inside is what is likely already. As long as it is not reckoned what is
+    likely soon, the ring is dotted.
     """
     side = place.width()
     inset = side * _THICK / 2
     ring = place.adjusted(inset, inset, -inset, -inset)
+    ink = QColor(theme.current().amber if gauge.warns else theme.current().faded)
     with smooth(painter):
         painter.setBrush(Qt.BrushStyle.NoBrush)
-        _arc(painter, ring, 1.0, _track(ground, side, dotted=gauge.now is None))
-        now, soon = _seen(gauge.now or 0.0), _seen(gauge.soon or 0.0)
-        _arc(painter, ring, soon, _pen(ink, side * _THIN), start=now)
-        _arc(painter, ring, now, _pen(ink, side * _THICK))
+        _arc(painter, ring, 1.0, _track(ground, side, dotted=gauge.soon is None))
+        _arc(painter, ring, _seen(gauge.soon or 0.0), _pen(ink, side * _THICK))
+    if gauge.now:
+        _draw_disc(painter, place, _DOT * sqrt(_seen(gauge.now)), ink)
 
 
 def _seen(share: float) -> float:
     return max(share, _LEAST) if share > 0 else 0.0
 
 
-def _arc(painter: QPainter, ring: QRectF, share: float, pen: QPen, *, start: float = 0.0) -> None:
-    """Draw the part of a ring from one share of it to another, clockwise from the top."""
-    if share > start:
+def _draw_disc(painter: QPainter, place: QRectF, share: float, ink: QColor) -> None:
+    """Draw a disc in the middle of a square, so wide in shares of its side."""
+    radius = place.width() * share / 2
+    with smooth(painter):
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(ink)
+        painter.drawEllipse(place.center(), radius, radius)
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+
+
+def _arc(painter: QPainter, ring: QRectF, share: float, pen: QPen) -> None:
+    """Draw so much of a ring, clockwise from the top."""
+    if share > 0:
         painter.setPen(pen)
-        painter.drawArc(ring, _TOP - round(_TURN * start), -round(_TURN * (share - start)))
+        painter.drawArc(ring, _TOP, -round(_TURN * share))
 
 
 def _pen(ink: QColor, width: float) -> QPen:
@@ -413,5 +424,4 @@ class SampleGauge(Sample):
     def draw(self, painter: QPainter, area: QRectF) -> None:
         colours, side = theme.current(), _SIDE * em(self)
         place = QRectF((area.width() - side) / 2, 0, side, side)
-        ink, ground = QColor(colours.accent), QColor(colours.line)
-        draw_gauge(painter, self.gauge, place, ink=ink, ground=ground)
+        draw_gauge(painter, self.gauge, place, ground=QColor(colours.line))

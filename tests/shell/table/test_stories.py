@@ -218,7 +218,10 @@ def told_of_seat(gauge: Gauge) -> Story:
 
 def test_a_seat_tells_what_may_be_known_there_and_which_notes_told_it() -> None:
     told = told_of_seat(GAUGE)
-    assert (told.title, told.told) == ("What may Cem know?", "Cem may know it: 40%")
+    assert (told.title, told.told) == (
+        "What may Cem know?",
+        "Cem may know it after their next question: 70%",
+    )
     assert [step.sentence for step in told.steps] == [
         "40% now. 70% soon.",
         "Note 3: Cem asked Ann. So Cem saw the sword.",

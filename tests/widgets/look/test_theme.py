@@ -77,6 +77,8 @@ def test_what_is_written_can_be_read_on_what_it_is_written_on(dress: Theme) -> N
     }
     weak = [pair for pair in pairs if contrast(*map(QColor, pair)) < 4.5]
     assert weak == []
+    grounds = (dress.soft, dress.box, dress.desk)
+    assert all(contrast(QColor(dress.amber), QColor(ground)) >= 3 for ground in grounds)
     assert 3 <= contrast(QColor(dress.crossed), QColor(dress.box)) < 6, "faded but not lost"
 
 

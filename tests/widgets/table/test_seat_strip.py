@@ -1,6 +1,8 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import pairwise
+from math import atan2, degrees
 from typing import TYPE_CHECKING
 
 import pytest
@@ -9,13 +11,20 @@ from PySide6.QtGui import QColor
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
-from notepad.core.page import Assumed, Gauge, Seat
+from notepad.cards.panels import rival_gauges
+from notepad.core.page import Assumed, Gauge, Seat, percent
+from notepad.deduction.deal import Deal
+from notepad.deduction.knowledge import Insight, Knowledge, Rival
+from notepad.games.cataline.game import GAME as CATALINE
+from notepad.games.cataline.reasoning import SEATS as CATALINE_SEATS
+from notepad.games.cataline.setup import Setup
 from notepad.widgets.look import theme
 from notepad.widgets.look.theme import LIGHT
 from notepad.widgets.table.seat_strip import Brevity, SampleGauge, SeatStrip, draw_gauge, seat_words
+from tests.games.tables import view_of
 from tests.widgets import fingers
 from tests.widgets.fingers import tap
-from tests.widgets.recorded import Recording, recorded
+from tests.widgets.recorded import Mark, Recording, recorded
 
 if TYPE_CHECKING:
     from pytestqt.qtbot import QtBot
@@ -183,43 +192,71 @@ def test_the_size_of_a_hand_is_told_however_little_room_there_is(
     assert [seat_words(seat, brevity) for seat in hands] == said
 
 
-# A gauge tells by how much of its ring is drawn, thick and thin.
+# A gauge tells by how much of its ring is drawn what comes soon, and by a dot what is there now.
 def drawn(now: float | None, soon: float | None) -> Recording:
     gauge, place = Gauge((), ASSUMED, now, soon), QRectF(0, 0, 60, 60)
-    ink, ground = (QColor(colour) for colour in (LIGHT.accent, LIGHT.line))
-    return recorded(lambda painter: draw_gauge(painter, gauge, place, ink=ink, ground=ground))
+    return recorded(lambda painter: draw_gauge(painter, gauge, place, ground=QColor(LIGHT.line)))
 
 
 @pytest.mark.parametrize(
     ("now", "soon", "words"),
     [
         (None, None, "line dashes"),
+        (0.0, None, "line dashes"),
+        (0.3, None, "line dashes, faded"),
         (0.0, 0.0, "line line"),
-        (0.3, None, "line line, accent line"),
-        (0.3, 0.3, "line line, accent line"),
-        (0.3, 0.8, "line line, 2 × accent line"),
+        (0.0, 0.3, "line line, faded line"),
+        (0.0, 0.39, "line line, faded line"),
+        (0.0, 0.399, "line line, amber line"),
+        (0.0, 1.0, "line line, amber line"),
+        (0.3, 0.3, "line line, faded line, faded"),
+        (0.3, 0.8, "line line, amber line, amber"),
     ],
 )
-def test_what_is_likely_now_is_a_thick_part_and_what_comes_next_a_thinner_one(
+def test_the_ring_is_what_is_likely_soon_and_the_dot_what_is_likely_now(
     now: float | None, soon: float | None, words: str
 ) -> None:
-    track, *parts = drawn(now, soon).marks
-    assert ", ".join([str(track), *filter(None, [str(Recording(parts))])]) == words
-    assert track.place == drawn(1.0, 1.0).marks[1].place, "a whole ring"
-    assert [part.thick for part in parts[-1:]] == [track.thick] * len(parts[-1:])
-    assert all(part.thick < track.thick for part in parts[:-1])
+    found = drawn(now, soon)
+    assert str(found) == words
+    assert found.marks[0].place == drawn(1.0, 1.0).marks[1].place, "a whole ring"
 
 
-def test_the_likelier_the_longer() -> None:
-    ends = [drawn(share, share).marks[-1].points for share in (0.03, 0.3, 0.6, 1.0)]
+def test_the_likelier_the_longer_and_the_larger() -> None:
+    shares = (0.03, 0.3, 0.6, 1.0)
+    ends = [drawn(0.0, share).marks[-1].points for share in shares]
     assert [len(end) for end in ends] == sorted(len(end) for end in ends)
     assert len(set(ends)) == 4
-    assert drawn(0.03, 0.03).marks[1].place.width() > 2, "the least of it is seen"
+    assert drawn(0.0, 0.03).marks[1].place.width() > 2, "the least of it is seen"
+    dots = [drawn(share, 1.0).marks[-1].place.width() for share in shares]
+    assert dots == sorted(set(dots))
+    assert dots[0] > 2
+
+
+def around(arc: Mark) -> float:
+    """Return how many degrees of a ring an arc goes around; its curves have two points between."""
+    points = list(zip(arc.points[::2], arc.points[1::2], strict=True))[::3]
+    middle = drawn(0.0, 1.0).marks[0].place.center()
+    turned = [degrees(atan2(y - middle.y(), x - middle.x())) for x, y in points]
+    return sum((then - now) % 360 for now, then in pairwise(turned))
+
+
+@pytest.mark.parametrize("soon", [0.0, 0.1, 0.25, 0.4, 0.75, 1.0])
+def test_digits_ring_and_words_tell_the_same_number(qtbot: QtBot, soon: float) -> None:
+    setup = Setup(players=("Ann", "Bob", "Cem"), me="Ann", hand=())
+    known = Knowledge(Deal({}, ()), (), {}, insight=Insight({"Bob": Rival(0.0, 0.5, soon)}))
+    gauge = rival_gauges(view_of(CATALINE, setup, (), known), CATALINE_SEATS)["Bob"]
+    (pill,) = shown(qtbot, 900, (Seat("Bob", "B", gauge=gauge),)).pills
+    written = percent(soon)
+    assert [text for text in recorded(pill).texts() if "%" in text] == [written]
+    assert gauge.told[0].endswith(f": {written}.")
+    assert gauge.told[0] in pill.accessibleName()
+    _track, *arcs = drawn(0.0, gauge.soon).marks
+    assert sum(map(around, arcs)) == pytest.approx(360 * soon, abs=0.5)
 
 
 def test_a_sample_is_drawn_and_spoken(qtbot: QtBot) -> None:
     sample = SampleGauge(Gauge(("40% by now.",), ASSUMED, 0.4, 0.7))
     qtbot.addWidget(sample)
     sample.resize(sample.sizeHint())
-    assert str(recorded(sample)) == "line line, 2 × accent line"
+    assert str(recorded(sample)) == "line line, amber line, amber"
     assert sample.accessibleName() == "40% by now."

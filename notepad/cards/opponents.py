@@ -13,8 +13,9 @@ Hindsight takes what was laid open at the end into account. Whoever is certain s
 note after which they are lies between two others, of which the one in the middle is tried.
 
 How likely I win if I wait with announcing (`waiting`) is a model that was fitted on simulated
-tables: a logistic of what I know and of what rivals may know, with weights for each number of
-players. `tests/simulation` plays the tables and fits it; docs/engine.md says how.
+tables: a logistic of what I know and of what rivals may know, with weights for each game and number
+of players. Where none were fitted nothing is told of it. `tests/simulation` plays the tables and
+fits it; docs/engine.md says how.
 
 Say Ann and Bob have one card each of cup, coin and sword, and one is hidden. I am Ann with the cup,
 and Bob asked me for the coin: I had none. Two deals fit. In the one Bob has the sword: the coin is
@@ -47,8 +48,12 @@ from notepad.deduction.deal import HIDDEN, TABLE, Card, Passing, Place, dealt_to
 from notepad.deduction.knowledge import Announcing, Insight, Knowledge, Question, Rival
 
 if TYPE_CHECKING:
+    import numpy.typing as npt
+
     from notepad.cards.state import CardState
     from notepad.deduction.fitting_deals import Deals
+
+    Floats = npt.NDArray[np.float64]
 
 SHARP = {"sharp": Memory.ALL, "friendly": Memory.OWN, "family": Memory.CROSSES}
 _AT_FIRST = 10  # cases from which it is told soon; each takes up to a tenth of a second
@@ -119,10 +124,14 @@ class Outlook(Generic[S, N]):
         turns, asker = 0, state.asker
         while asker != me and turns < len(self._setup.players):
             turns, asker = turns + 1, after(self._setup.players, asker, state.silent)
-        odds = 0.0 if mine.certain else 1.0
-        if cases and not mine.certain:
+        model, players = self._seats.waiting_model(self._setup), len(self._setup.players)
+        if not cases and not mine.certain:  # nobody else can win any more
+            odds: float | None = 1.0
+        elif mine.certain:
+            odds = 0.0 if fitted(model, players) else None
+        else:
             at = waiting_factors(mine, [case.now for case in cases], turns)
-            odds = waiting(len(self._setup.players), at)
+            odds = waiting(model, players, at)
         return Announcing(mine.answer, mine.right, odds)
 
 
@@ -482,15 +491,48 @@ def waiting_factors(
     )
 
 
-def waiting(players: int, at: WaitingFactors) -> float:
-    """Return the odds of winning by waiting, at a table of so many players."""
-    constant, *weights = _weights()[str(min(max(players, 3), 5))]
-    total = constant + sum(weight * value for weight, value in zip(weights, at, strict=True))
+_KNEES = (-1.0, 0.5)
+"""Where slopes may change, in logits: at odds of 27 % and of 62 %."""
+
+
+def waiting_terms(at: Floats) -> Floats:
+    """Return what the model weighs in some positions [..., factors], as [..., terms].
+
+    Each grows with the odds of winning by waiting, all else equal, and no weight is below 0. So
+    these odds rise with mine and fall with those of rivals, whatever the weights are.
+    """
+    right, bits, certain, best, least, turns = np.moveaxis(np.asarray(at, np.float64), -1, 0)
+    nobody = np.log(np.maximum(1 - certain, _LEAST))
+    terms = (*_ramps(right), -bits, nobody, *(-ramp for ramp in _ramps(best)), least, -turns)
+    return np.stack(terms, axis=-1)
+
+
+def _ramps(logits: Floats) -> tuple[Floats, ...]:
+    """Return how far some logits are into each stretch between two knees; they add up to them."""
+    low, high = _KNEES
+    return (
+        np.minimum(logits, low),
+        np.clip(logits, low, high) - low,
+        np.maximum(logits, high) - high,
+    )
+
+
+def fitted(model: str | None, players: int) -> bool:
+    """Return whether the odds of waiting were fitted on such tables."""
+    return str(players) in _weights().get(model or "", {})
+
+
+def waiting(model: str | None, players: int, at: WaitingFactors) -> float | None:
+    """Return the odds of winning by waiting, None where they were not fitted on such tables."""
+    if not fitted(model, players):
+        return None
+    constant, *weights = _weights()[model or ""][str(players)]
+    total = constant + float(waiting_terms(np.array(at)) @ weights)
     return 1 / (1 + exp(-total))
 
 
 @cache
-def _weights() -> Mapping[str, Any]:
+def _weights() -> Mapping[str, Mapping[str, Sequence[float]]]:
     weights: Mapping[str, Any] = json.loads(resource("insight/waiting.json").read_text("utf-8"))
     return weights
 

@@ -1,7 +1,7 @@
 """The panels beside a sheet of cards: what may be hidden, what to ask, sums, what rivals know.
 
 In this order: cards that may be hidden and the best questions, the sum that is sought, "Announce
-now?" (the likeliest answer, how likely it is right, and how likely waiting wins), and the gauges at
+now?" (the likeliest answer, how often it is right, and how often waiting wins), and the gauges at
 rivals' seats: how likely they are certain, and why, in words.
 """
 
@@ -296,28 +296,7 @@ def announce_now(view: CardView, how: Announced) -> Iterator[Ranking]:
 
 
 def _announcing_rank(now: Announcing, how: Announced) -> Rank:
-    right, waiting, answer = (
-        percent(now.right),
-        percent(now.waiting),
-        capital(how.words(now.answer)),
-    )
-    if now.right == 1:
-        told = detail = _("{answer}: certainly right.").format(answer=answer)
-    elif now.too_unlikely:
-        told = _("{answer}: right with {right}, too unlikely to be said.")
-        told = told.format(answer=answer, right=right)
-        detail = _(
-            "Said now it is right with {right}; wrong, and you are out. What is right with less "
-            "than {least} is never advised: when the notepad played against itself, saying it did "
-            "not pay."
-        ).format(right=right, least=percent(LEAST))
-    else:
-        told = _("{answer}: right with {right}. Waiting wins with {waiting}.")
-        told = told.format(answer=answer, right=right, waiting=waiting)
-        detail = _(
-            "Said now it is right with {right}; wrong, and you are out. Who waits wins with about "
-            "{waiting}: that is estimated from many games played by the notepad against itself."
-        ).format(right=right, waiting=waiting)
+    told, detail = _announcing_told(now, capital(how.words(now.answer)))
     return Rank(
         "announce",
         Face(_("Say it now?")),
@@ -327,6 +306,74 @@ def _announcing_rank(now: Announcing, how: Announced) -> Rank:
         draft=how.draft(now.answer),
         offer=how.offer,
     )
+
+
+def _announcing_told(now: Announcing, answer: str) -> tuple[str, str]:
+    """Return what is said of announcing, in a player's words, and then in figures."""
+    figures = {"answer": answer, "right": percent(now.right), "least": percent(LEAST)}
+    if now.certain:
+        told = _("{answer}: certainly right.").format(answer=answer)
+        return told, told
+    if now.early:
+        detail = _(
+            "The likeliest is {answer}: right with {right}; wrong, and you are out. What is right "
+            "with less than {least} is never advised: when the notepad played against itself, "
+            "saying it did not pay."
+        )
+        return _("Too early to tell."), detail.format(**figures)
+    if now.waiting is None:
+        told = _("{answer} is right {often}.").format(answer=answer, often=_often(now.right))
+        detail = _(
+            "Said now it is right with {right}; wrong, and you are out. How often waiting wins was "
+            "not measured for such a table, so only a certain answer is advised."
+        )
+        return told, detail.format(**figures)
+    told = _("{answer} is right {often}; if you wait you win {wins}.").format(
+        answer=answer, often=_often(now.right), wins=_wins(now.waiting)
+    )
+    detail = _(
+        "Said now it is right with {right}; wrong, and you are out. Who waits wins with about "
+        "{waiting}: that is estimated from many games played by the notepad against itself."
+    )
+    return told, detail.format(**figures, waiting=percent(now.waiting))
+
+
+def _often(share: float) -> str:
+    """Return how often something is right, to stand after "is right": "one time in three"."""
+    words = (
+        (0.05, _("almost never")),
+        (0.15, _("one time in ten")),
+        (0.225, _("one time in five")),
+        (0.29, _("one time in four")),
+        (0.365, _("one time in three")),
+        (0.45, _("four times in ten")),
+        (0.55, _("half the time")),
+        (0.635, _("six times in ten")),
+        (0.71, _("two times in three")),
+        (0.775, _("three times in four")),
+        (0.85, _("four times in five")),
+        (0.95, _("nine times in ten")),
+    )
+    return next((told for most, told in words if share < most), _("nearly always"))
+
+
+def _wins(share: float) -> str:
+    """Return how often a game is won, to stand after "you win": "about four in ten"."""
+    words = (
+        (0.05, _("almost none")),
+        (0.15, _("about one in ten")),
+        (0.225, _("about one in five")),
+        (0.29, _("about one in four")),
+        (0.365, _("about one in three")),
+        (0.45, _("about four in ten")),
+        (0.55, _("about half")),
+        (0.635, _("about six in ten")),
+        (0.71, _("about two in three")),
+        (0.775, _("about three in four")),
+        (0.85, _("about four in five")),
+        (0.95, _("about nine in ten")),
+    )
+    return next((told for most, told in words if share < most), _("nearly all"))
 
 
 _MOST_LEARNED = 3

@@ -27,6 +27,10 @@ def _as_much(_setup: object) -> float:
     return 1.0
 
 
+def _never_fitted(_setup: object) -> None:
+    """Return the model of waiting where none was fitted."""
+
+
 def _stays(_setup: object) -> None:
     """Return how cards change hands where they never do."""
 
@@ -57,7 +61,8 @@ class Seats(Generic[S, N]):
     what is announced at a table, as the command line has it, None where that can't be foreseen.
     `start` and `after` are those of the game. `passes` says how cards change hands at a table, None
     where they stay. `weight_of_public` says how much what everybody hears of an answer counts
-    against its question, as it was fitted in simulated games.
+    against its question, as it was fitted in simulated games. `waiting_model` is the word under
+    which the odds of winning by waiting were fitted on such tables, None where they were not.
     """
 
     keypad: Keypad
@@ -70,6 +75,7 @@ class Seats(Generic[S, N]):
     after: Callable[[Any, N], CardState[Any]]
     passes: Callable[[S], PassingRules[N] | None] = _stays
     weight_of_public: Callable[[S], float] = _as_much
+    waiting_model: Callable[[S], str | None] = _never_fitted
 
     def seat(self, setup: Any, player: str, hands: Hands) -> Any:  # noqa: ANN401 a game's own type
         """Return the setup of a player who has these cards."""

@@ -25,6 +25,7 @@ from notepad.core.record import AnyRecord, read
 from notepad.core.safe_text import shown, spelling_of
 from notepad.core.shelf import game_of
 from notepad.core.strict_json import taken
+from notepad.deduction.knowledge import LEAST
 from notepad.page_text import page_text
 from notepad.shell.own_games import known_games
 
@@ -192,12 +193,15 @@ def _advice_told(advice: dict[str, Any]) -> list[str]:
         lines.append(f"  {whom}: {what}  {bits}")
     if now := advice["announce"]:
         word, answer = next(iter(now.items()))
-        told = _("The likeliest: {answer}, right with {right}; waiting wins {waiting}. {say}")
+        told = _("The likeliest: {answer}, right with {right}. {say}")
         said = answer if isinstance(answer, int | str) else " ".join(answer)
         say_it = _("Say it.") if now["say"] else _("Wait.")
-        if now["right"] > now["waiting"] and not now["say"]:
-            say_it = _("Wait: so unlikely an answer does not pay.")
-        odds = {"right": percent(now["right"]), "waiting": percent(now["waiting"])}
+        odds = {"right": percent(now["right"])}
+        if now["right"] < LEAST:
+            say_it = _("Too early to tell.")
+        elif now["waiting"] is not None:
+            told = _("The likeliest: {answer}, right with {right}; waiting wins {waiting}. {say}")
+            odds["waiting"] = percent(now["waiting"])
         lines.append(told.format(answer=f"{word} {said}", say=say_it, **odds))
     told = _("{player}: certain with {now}, after the next question with {following}")
     for player, rival in advice["rivals"].items():

@@ -26,9 +26,11 @@ from notepad.cards.setup import (
     with_hands,
 )
 from notepad.core.faces_and_marks import Level
+from notepad.core.files import resource
 from notepad.core.language import _
 from notepad.core.reasoner import Breath
 from notepad.declared.declaration import Answering
+from notepad.declared.declaration_file import read_declaration
 from notepad.declared.sentences import keypad_of
 from notepad.declared.setup import Accuse, Count, Gather, Note, Reveal, Suggest, after, start
 from notepad.deduction.card_reasoner import StayingReasoner
@@ -42,6 +44,7 @@ if TYPE_CHECKING:
     from notepad.cards.seat_views import Hands
     from notepad.core.faces_and_marks import Aside
     from notepad.declared.deck import Deck
+    from notepad.declared.declaration import Declaration
     from notepad.declared.declaration import Question as Declared
     from notepad.declared.setup import Setup
     from notepad.deduction.deal import Card, Deal, DealCell, Place
@@ -256,6 +259,17 @@ def weight_of_public(setup: Setup) -> float:
     return _WEIGHT_WHERE_ONE_SHOWS if shows else 1.0
 
 
+@cache
+def _clue() -> Declaration:
+    return read_declaration(resource("games", "clue.toml").read_bytes())
+
+
+def waiting_model(setup: Setup) -> str | None:
+    """Return the model of waiting: it was fitted on Clue alone, dealt as usual."""
+    usual = not setup.table and not setup.hand_sizes
+    return "clue" if usual and setup.deck.declaration == _clue() else None
+
+
 def seats_of(deck: Deck) -> Seats[Setup, Note]:
     """Return a declared game as it looks from every seat."""
     return Seats(
@@ -268,6 +282,7 @@ def seats_of(deck: Deck) -> Seats[Setup, Note]:
         start=start,
         after=after,
         weight_of_public=weight_of_public,
+        waiting_model=waiting_model,
     )
 
 

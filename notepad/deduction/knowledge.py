@@ -20,6 +20,8 @@ Solution: TypeAlias = int | frozenset[Card]
 LEAST = 0.3
 """What is less likely right is never to be said: in simulated games it did not pay."""
 
+_CERTAIN = 1 - 1e-9
+
 
 @dataclass(frozen=True)
 class Knowledge:
@@ -190,21 +192,31 @@ class Rival:
 
 @dataclass(frozen=True, slots=True)
 class Announcing:
-    """My likeliest answer, the odds that it is right, and those of winning by waiting."""
+    """My likeliest answer, the odds that it is right, and those of winning by waiting.
+
+    These are None where nothing was measured that tells them.
+    """
 
     answer: Solution
     right: float
-    waiting: float
+    waiting: float | None
+
+    @property
+    def certain(self) -> bool:
+        """Whether the answer can be nothing else."""
+        return self.right >= _CERTAIN
+
+    @property
+    def early(self) -> bool:
+        """Whether it is too early to tell: the answer is but a wild guess."""
+        return self.right < LEAST
 
     @property
     def say(self) -> bool:
-        """Whether to say it now."""
-        return self.right > self.waiting and self.right >= LEAST
-
-    @property
-    def too_unlikely(self) -> bool:
-        """Whether it is not to be said although waiting seems to be worth even less."""
-        return self.right > self.waiting and not self.say
+        """Whether to say it now; where waiting is not known, only if it is certain."""
+        if self.waiting is None:
+            return self.certain
+        return self.right > self.waiting and not self.early
 
 
 @dataclass(frozen=True, slots=True)

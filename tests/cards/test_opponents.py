@@ -5,13 +5,15 @@ from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, fields, replace
 from itertools import pairwise, product
-from math import exp, log, prod, sqrt
+from math import exp, log, log2, prod, sqrt
 from pathlib import Path
 from random import Random
 from typing import Any
 
 import numpy as np
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from notepad.cards import minds, opponents
 from notepad.cards.minds import Guess, Memory
@@ -21,6 +23,7 @@ from notepad.cards.opponents import (
     Outlook,
     Rivals,
     WaitingFactors,
+    fitted,
     handed_on,
     hands_in_deals,
     memory,
@@ -30,8 +33,12 @@ from notepad.cards.opponents import (
 from notepad.cards.seat_views import Hands, Seats
 from notepad.cli import main
 from notepad.core.faces_and_marks import SHARPNESS, Aside
+from notepad.core.files import resource
 from notepad.core.reasoner import Breath, RivalReview, without_breaths
 from notepad.core.record import AnyRecord, Record
+from notepad.declared.declaration_file import read_declaration
+from notepad.declared.game import game_of as declared_game
+from notepad.declared.reasoning import seats_of
 from notepad.declared.setup import Accuse as SaidWrongly
 from notepad.declared.setup import Count
 from notepad.deduction.deal import HIDDEN
@@ -614,38 +621,133 @@ def test_between_two_breaths_no_more_is_counted_than_what_one_player_knows(
     assert max(now - before for before, now in pairwise(marks)) == 1
 
 
-AT = WaitingFactors(right=0.5, bits=1.5, certain=0.25, best=-1.0, least=0.75, turns=2.0)
-WEIGHTS = {
-    "3": [0.1, 1, 0, 0, 0, 0, 0],
-    "4": [-0.2, 0, 2, 0, 0, 0, 0],
-    "5": [0.3, 1, 2, 3, 4, 5, 6],
-}
+AT = WaitingFactors(right=0.75, bits=1.5, certain=0.25, best=-1.5, least=0.75, turns=2.0)
+WEIGHTS = {"quick": {"3": [0.1, 1, 0.5, 2, 0.25, 0.3, 0.4, 0.6, 0.7, 0.8, 0.05]}}
+FITTED = [
+    (model, int(players))
+    for model, tables in json.loads(resource("insight/waiting.json").read_text("utf-8")).items()
+    for players in tables
+]
 
 
-@pytest.mark.parametrize("players", range(2, 8))
-def test_whatever_the_position_the_odds_are_odds(players: int) -> None:
+def told(table: tuple[str, int], at: WaitingFactors) -> float:
+    found = waiting(*table, at)
+    assert found is not None
+    return found
+
+
+def test_the_tables_that_were_played_are_fitted() -> None:
+    assert {("cataline", 3), ("cataline", 4), ("cataline", 5)} < set(FITTED)
+    assert {("kept", 4), ("sleuth", 4), ("clue", 3), ("clue", 4)} < set(FITTED)
+
+
+@pytest.mark.parametrize("table", FITTED)
+def test_whatever_the_position_the_odds_are_odds(table: tuple[str, int]) -> None:
     for certain in (0.0, 1.0):
         for share in (0.0, 0.5, 1.0):
             guess = Guess(1, share, 3 * (1 - share))
             others = [{"Bob": Guess(2, certain, 0.0)}]
-            assert 0 <= waiting(players, waiting_factors(guess, others, players - 1)) <= 1
+            assert 0 <= told(table, waiting_factors(guess, others, table[1] - 1)) <= 1
+
+
+positions = st.builds(
+    WaitingFactors,
+    right=st.floats(-4.6, 4.6),
+    bits=st.floats(0, 12),
+    certain=st.floats(0, 1),
+    best=st.floats(-4.6, 4.6),
+    least=st.floats(0, 12),
+    turns=st.integers(0, 5).map(float),
+)
+GOOD, BAD = ("right", "least"), ("bits", "certain", "best", "turns")
+
+
+@given(
+    table=st.sampled_from(FITTED), at=positions, other=positions, name=st.sampled_from(GOOD + BAD)
+)
+def test_all_else_equal_the_odds_rise_with_mine_and_fall_with_those_of_rivals(
+    table: tuple[str, int], at: WaitingFactors, other: WaitingFactors, name: str
+) -> None:
+    low, high = sorted((getattr(at, name), getattr(other, name)))
+    less, more = (told(table, at._replace(**{name: value})) for value in (low, high))
+    assert less <= more + 1e-12 if name in GOOD else less >= more - 1e-12
+
+
+@given(table=st.sampled_from(FITTED), mine=st.floats(0.01, 0.98), rivals=positions)
+def test_who_knows_more_by_the_same_measure_wins_no_less_by_waiting(
+    table: tuple[str, int], mine: float, rivals: WaitingFactors
+) -> None:
+    low, high = (
+        waiting_factors(Guess(1, share, -log2(share)), [], 1) for share in (mine, mine + 0.01)
+    )
+    less, more = (told(table, rivals._replace(right=at.right, bits=at.bits)) for at in (low, high))
+    assert less <= more
+
+
+def test_the_odds_are_a_logistic_of_weighed_terms(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(opponents, "_weights", lambda: WEIGHTS)
+    mine = 1 * -1.0 + 0.5 * (0.5 + 1.0) + 2 * (0.75 - 0.5) - 0.25 * 1.5
+    theirs = 0.3 * log(0.75) + 0.4 * 1.5 - 0.6 * 0 - 0.7 * 0 + 0.8 * 0.75
+    total = 0.1 + mine + theirs - 0.05 * 2
+    assert waiting("quick", 3, AT) == pytest.approx(1 / (1 + exp(-total)))
+
+
+@pytest.mark.parametrize(("model", "players"), [(None, 3), ("quick", 4), ("slow", 3), ("", 3)])
+def test_where_nothing_was_fitted_no_odds_are_told(
+    model: str | None, players: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(opponents, "_weights", lambda: WEIGHTS)
+    assert waiting(model, players, AT) is None
+    assert not fitted(model, players)
+
+
+def of_a_copy(**changes: Any) -> Any:  # noqa: ANN401 a declared setup
+    """Return a setup of a declaration like that of Clue, but for some of its parts."""
+    declared = read_declaration(resource("games", "clue.toml").read_bytes())
+    return declared_game(replace(declared, **changes)).setup_type
 
 
 @pytest.mark.parametrize(
-    ("players", "total"),
+    ("kind", "model"),
     [
-        (2, 0.1 + 0.5),
-        (3, 0.1 + 0.5),
-        (4, -0.2 + 2 * 1.5),
-        (5, 0.3 + 0.5 + 2 * 1.5 + 3 * 0.25 - 4 * 1.0 + 5 * 0.75 + 6 * 2.0),
-        (6, 0.3 + 0.5 + 2 * 1.5 + 3 * 0.25 - 4 * 1.0 + 5 * 0.75 + 6 * 2.0),
+        ("cataline of 4", "cataline"),
+        ("cataline one by one", None),
+        ("sleuth of 3", "sleuth"),
+        ("sleuth with two gems missing", None),
+        ("sleuth of numbers", None),
     ],
 )
-def test_the_odds_are_a_logistic_with_the_weights_of_the_nearest_number_of_players(
-    players: int, total: float, monkeypatch: pytest.MonkeyPatch
+def test_a_game_names_the_model_that_was_fitted_on_it(kind: str, model: str | None) -> None:
+    noted = KINDS[kind](Random(1))
+    assert noted.seats.waiting_model(noted.setup) == model
+
+
+def test_cards_that_are_kept_have_a_model_of_their_own() -> None:
+    noted, _game = kept(4, 1, notes=1)
+    assert noted.seats.waiting_model(noted.setup) == "kept"
+
+
+def test_only_clue_itself_dealt_as_usual_is_taken_for_clue() -> None:
+    players = {"players": ("Ann", "Bob", "Cem"), "me": "Ann", "hand": ()}
+    clue, other = of_a_copy()(**players), of_a_copy(id="clues")(**players)
+    fewer = of_a_copy(players=(2, 5))(**players)
+    found = [
+        seats_of(one.deck).waiting_model(one)
+        for one in (clue, replace(clue, table=("rope",)), replace(clue, hand_sizes={"Bob": 5}))
+    ]
+    assert found == ["clue", None, None]
+    assert [seats_of(one.deck).waiting_model(one) for one in (other, fewer)] == [None, None]
+
+
+@pytest.mark.usefixtures("few")
+def test_at_a_table_that_was_not_fitted_only_what_is_certain_is_said(
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(opponents, "_weights", lambda: WEIGHTS)
-    assert waiting(players, AT) == pytest.approx(1 / (1 + exp(-total)))
+    monkeypatch.setattr(opponents, "_weights", dict)
+    now = by_now(replace(TABLE, notes=TABLE.notes[:9])).announcing
+    assert now is not None
+    assert now.waiting is None
+    assert now.say == now.certain
 
 
 def test_a_position_takes_the_best_informed_rival_of_each_case() -> None:

@@ -2,6 +2,7 @@
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
+from itertools import groupby
 
 import pytest
 
@@ -19,8 +20,9 @@ from notepad.cards.panels import (
 from notepad.cards.state import CardView
 from notepad.core.faces_and_marks import SHARPNESS, Face, Level
 from notepad.core.game import View
-from notepad.core.page import Bars, Gauge, Ranking
+from notepad.core.page import Bars, Gauge, Ranking, percent
 from notepad.deduction.knowledge import (
+    LEAST,
     Advice,
     Announcing,
     Insight,
@@ -201,21 +203,72 @@ def panels(announcing: Announcing | None, view: CardView | None = None) -> list[
 @pytest.mark.parametrize(
     ("right", "waiting", "value", "told"),
     [
-        (0.2, 0.4, "Wait.", "right with 20%. Waiting wins with 40%."),
-        (0.5, 0.4, "Say it.", "right with 50%. Waiting wins with 40%."),
-        (0.18, 0.01, "Wait.", "right with 18%, too unlikely to be said."),
-        (1.0, 0.0, "Say it.", "certainly right."),
+        (
+            1 / 3,
+            0.4,
+            "Wait.",
+            "Apple-1 is right one time in three; if you wait you win about four in ten.",
+        ),
+        (
+            0.5,
+            0.1,
+            "Say it.",
+            "Apple-1 is right half the time; if you wait you win about one in ten.",
+        ),
+        (0.97, 0.98, "Wait.", "Apple-1 is right nearly always; if you wait you win nearly all."),
+        (
+            0.3,
+            0.0,
+            "Say it.",
+            "Apple-1 is right one time in three; if you wait you win almost none.",
+        ),
+        (0.29, 0.4, "Wait.", "Too early to tell."),
+        (0.18, 0.01, "Wait.", "Too early to tell."),
+        (0.18, None, "Wait.", "Too early to tell."),
+        (0.8, None, "Wait.", "Apple-1 is right four times in five."),
+        (1.0, 0.0, "Say it.", "Apple-1: certainly right."),
+        (1.0, None, "Say it.", "Apple-1: certainly right."),
     ],
 )
-def test_the_likeliest_answer_is_told_with_its_odds_and_those_of_waiting_where_they_matter(
-    right: float, waiting: float, value: str, told: str
+def test_the_likeliest_answer_is_told_as_people_say_it_with_what_waiting_wins_if_that_was_measured(
+    right: float, waiting: float | None, value: str, told: str
 ) -> None:
     (panel,) = panels(Announcing(APPLE, right, waiting))
     (rank,) = panel.ranks
-    assert (rank.value, rank.told) == (value, f"Apple-1: {told}")
+    assert (rank.value, rank.told) == (value, told)
+    assert "%" not in rank.told
     assert (rank.offer, rank.draft) == ("Name it", {"card": ("apple-1",)})
-    assert ("estimated" in rank.detail) == ("Waiting" in told)
-    assert ("less than 30%" in rank.detail) == ("unlikely" in told)
+    assert ("estimated" in rank.detail) == ("if you wait" in told)
+    assert ("less than 30%" in rank.detail) == (told == "Too early to tell.")
+    assert right == 1 or f"right with {percent(right)}" in rank.detail
+    assert ("not measured" in rank.detail) == (waiting is None and LEAST <= right < 1)
+
+
+def test_the_words_for_shares_are_near_them_and_never_go_back() -> None:
+    shares = [number / 100 for number in range(30, 100)]
+    found = [(panel_told(share, share - 0.29), share) for share in shares]
+    rights = [told.split(" is right ")[1].split(";")[0] for told, _share in found]
+    assert [word for word, _same in groupby(rights)] == [
+        "one time in three",
+        "four times in ten",
+        "half the time",
+        "six times in ten",
+        "two times in three",
+        "three times in four",
+        "four times in five",
+        "nine times in ten",
+        "nearly always",
+    ]
+    named = {"one in ten": 0.1, "one in five": 0.2, "one in four": 0.25, "one in three": 1 / 3}
+    named |= {"four in ten": 0.4, "half": 0.5, "six in ten": 0.6, "two in three": 2 / 3}
+    for told, share in found:
+        wins = told.rsplit("you win ", 1)[1].removesuffix(".").removeprefix("about ")
+        assert wins == "almost none" or abs(named[wins] - (share - 0.29)) <= 0.06
+
+
+def panel_told(right: float, waiting: float) -> str:
+    (panel,) = panels(Announcing(APPLE, right, waiting))
+    return panel.ranks[0].told
 
 
 def test_its_room_is_kept_while_it_is_reckoned() -> None:

@@ -239,10 +239,18 @@ def test_what_rivals_know_stands_by_their_names() -> None:
 
 @pytest.mark.parametrize(
     ("right", "waiting", "say"),
-    [(0.5, 0.4, True), (0.5, 0.5, False), (0.3, 0.1, True), (0.29, 0.1, False), (1.0, 0.0, True)],
+    [
+        (0.5, 0.4, True),
+        (0.5, 0.5, False),
+        (0.3, 0.1, True),
+        (0.29, 0.1, False),
+        (1.0, 0.0, True),
+        (0.99, None, False),
+        (1.0, None, True),
+    ],
 )
 def test_it_is_said_when_it_is_likelier_right_than_waiting_wins_and_not_just_a_wild_guess(
-    right: float, waiting: float, say: bool
+    right: float, waiting: float | None, say: bool
 ) -> None:
     assert Announcing(21, right, waiting).say is say
 

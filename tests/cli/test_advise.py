@@ -69,7 +69,8 @@ def test_the_advice_has_the_shape_of_the_record_format(
     assert set(named) <= set(game.setup.pack.cards)
     assert 0 < now["right"] <= 1
     assert isinstance(now["say"], bool)
-    assert now["right"] > now["waiting"] or not now["say"]
+    assert (now["waiting"] is None) == (kind == "sleuth of 3")
+    assert now["right"] > (now["waiting"] or 0.0) or not now["say"]
     assert list(found["rivals"]) == list(game.setup.opponents)
     for rival in found["rivals"].values():
         assert set(rival) == {"certain", "next", "best"}
@@ -81,7 +82,7 @@ def test_the_advice_has_the_shape_of_the_record_format(
 def test_where_cards_change_hands_it_is_told_too_what_rivals_know(
     *, out: bool, put: Put, run: Run
 ) -> None:
-    game, _played = kept(3, 1, 9)
+    game, _played = kept(4, 1, 9)
     setup = game.setup
     more = (Accuse(player=setup.me, sum=99, correct=False),) if out else ()
     record: AnyRecord = Record(game="cataline", setup=setup, notes=(*game.notes, *more))
@@ -106,7 +107,7 @@ def test_people_are_told_what_to_ask_whether_to_say_it_and_what_rivals_know(
     names = {*game.setup.opponents, "all"}
     assert all(line.strip().partition(":")[0] in names for line in questions)
     (said,) = [line for line in lines if line.startswith("The likeliest: sum ")]
-    assert said.endswith((" Wait.", " Say it."))
+    assert said.endswith((" Wait.", " Say it.", " Too early to tell."))
     rivals_told = [line for line in lines if ": certain with " in line]
     assert [line.partition(":")[0] for line in rivals_told] == list(game.setup.opponents)
     assert all("after the next question with " in line for line in rivals_told)

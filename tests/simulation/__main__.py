@@ -1,8 +1,8 @@
 """`python -m tests.simulation`: play tables of simulated players, and fit the model of waiting.
 
-`watch` plays games in which the advised seat waits until it is certain, and keeps the positions in
-which it might have announced, with who won; `fit` makes the model's weights of them, with its
-calibration. `weigh` plays such games with other deals, and keeps whether the answer was right, too.
+`watch` plays games in which the advised seat waits until it is certain, and keeps its positions,
+whether its answer was right in each, and who won; `fit` makes the model's weights of them, with its
+calibration. `weigh` plays such games with other deals, and keeps where it could have announced.
 `try` plays games in which what everybody hears counts against a question with some weight, and
 `weights` prints what was won with each, beside the plain ranking of the same deals. `play` plays
 the advised seat by a policy, and `foresee` keeps what it is told of its rivals beside what is true;
@@ -17,17 +17,14 @@ import json
 import sys
 from concurrent.futures import ProcessPoolExecutor, as_completed
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from notepad.cards.minds import Memory
 from tests.simulation.fitting import fit
 from tests.simulation.foreseeing import Foreseen, skills
-from tests.simulation.playing import Game, Policy
+from tests.simulation.playing import Game, Policy, Position, able
 from tests.simulation.tables import TABLES
 from tests.simulation.telling import tables
-
-if TYPE_CHECKING:
-    from notepad.cards.opponents import WaitingFactors
 
 WEIGHTS = (0, 15, 25, 35, 50, 75, 100)
 """In hundredths: how much what everybody hears may count, each tried by an advised seat (`w50`)."""
@@ -93,7 +90,7 @@ def _arguments() -> argparse.Namespace:
         command.add_argument("game", choices=TABLES)
         command.add_argument("players", type=int)
         command.add_argument("games", type=int)
-        command.add_argument("--advised", choices=ADVISED, default="private")
+        command.add_argument("--advised", choices=ADVISED, default="advised")
         command.add_argument("--rivals", choices=RIVALS, default="ranking")
         command.add_argument("--workers", type=int, default=2)
     return parser.parse_args()
@@ -123,18 +120,20 @@ def _game(parts: list[str], seed: int) -> dict[str, Any]:
     if command == "foresee":
         told = Foreseen(TABLES[game], int(players), seed)
         return {"seed": seed, "now": told.now, "then": told.then, "warned": told.warned}
-    seen: list[list[float]] = []
-    true: list[bool] = []
-
-    def watch(at: WaitingFactors, right: bool) -> None:
-        seen.append([round(value, 3) for value in at])
-        true.append(right)
-
+    seen: list[Position] = []
     played = Game(TABLES[game], int(players), seed, ADVISED[advised], RIVALS[rivals])
-    played.watch = watch if command in WATCHED else None
+    played.watch = seen.append if command in WATCHED else None
     winner = played.play()
-    found = {"seed": seed, "won": winner == played.me, "notes": len(played.notes)}
-    return {**found, "at": seen, "right": true} if command in WATCHED else found
+    found: dict[str, Any] = {"seed": seed, "won": winner == played.me, "notes": len(played.notes)}
+    if command == "weigh":
+        seen = [one for one in seen if able(one)]
+    if command in WATCHED:
+        found["at"] = [[round(value, 3) for value in one.at] for one in seen]
+        found["right"] = [int(one.right) for one in seen]
+    if command == "watch":
+        found["after"] = [one.after for one in seen]
+        found["late"] = [int(one.late) for one in seen]
+    return found
 
 
 if __name__ == "__main__":

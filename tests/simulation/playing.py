@@ -2,8 +2,9 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
+from math import exp
 from random import Random
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -18,6 +19,34 @@ from notepad.deduction.knowledge import LEAST, Announcing, Knowledge
 from tests.simulation.tables import Table
 
 MOST_NOTES = 80
+ONE_IN = 3
+"""One in so many positions is watched where the answer is but a wild guess, and any before notes.
+
+There nothing is ever said, so each of them only tells how the game ended. The others are as many
+more as all of them would take.
+"""
+_WATCHED, _FEW = 8, 2
+"""From so many cases rivals are judged in a position that is watched, or from a few at first.
+
+These are enough where in none of them any rival's answer is better than a wild guess.
+"""
+
+
+class Position(NamedTuple):
+    """Where the advised seat might announce: how the game stands, after so many notes.
+
+    It tells whether its answer is `right`, and whether a rival announces before it can (`late`).
+    """
+
+    at: WaitingFactors
+    after: int
+    right: bool
+    late: bool
+
+
+def able(one: Position) -> bool:
+    """Return whether the answer could be said in a position: it is no wild guess, and not late."""
+    return bool(1 / (1 + exp(-one.at.right)) >= LEAST) and not one.late
 
 
 @dataclass(frozen=True)
@@ -46,9 +75,8 @@ class Policy:
 class Game:
     """A game that is played.
 
-    `watch` is told each position of the advised seat in which it might announce, and whether its
-    answer is right there, `look` the game after every question and
-    who asked it.
+    `watch` is told the positions of the advised seat in which it is not certain, `look` the game
+    after every question and who asked it.
     """
 
     table: Table
@@ -56,7 +84,7 @@ class Game:
     seed: int
     advised: Policy
     rivals: Policy
-    watch: Callable[[WaitingFactors, bool], None] | None = None
+    watch: Callable[[Position], None] | None = None
     look: Callable[["Game", str], None] | None = None
     notes: list[Any] = field(default_factory=list)
 
@@ -83,11 +111,16 @@ class Game:
     def play(self) -> str | None:
         """Play to the end; return who won, None if nobody did within so many notes."""
         asker = self.setup.players[0]
+        self._watched(self.setup.players.index(self.me), ())
         while len(self.notes) < MOST_NOTES:
             self._hear(self._question(asker))
             if self.look is not None:
                 self.look(self, asker)
-            winner = self._announced(asker)
+            at = self.setup.players.index(asker)
+            order = (*self.setup.players[at:], *self.setup.players[:at])
+            turns = turns_before(self.setup.players, asker, self.me, self.out)
+            self._watched(turns, order[: order.index(self.me)])
+            winner = self._announced(order)
             if winner is not None:
                 return winner
             asker = after(self.setup.players, asker, self.out)
@@ -137,15 +170,14 @@ class Game:
         public, weight = heard_in_public(self.seats[name], self.notes), self.policy(name).weight
         return public if weight is None else replace(public, weight=weight)
 
-    def _announced(self, asker: str) -> str | None:
+    def _announced(self, order: tuple[str, ...]) -> str | None:
         """Let everybody announce, who asked first; return who has won."""
         players: tuple[str, ...] = self.setup.players
-        at = players.index(asker)
-        for name in (*players[at:], *players[:at]):
+        for name in order:
             if name in self.out:
                 continue
             guess = self.minds[name].guess(self.rng)
-            if not self._says(name, guess, asker):
+            if not self._says(name, guess, order[0]):
                 continue
             if guess.answer == self.truth:
                 return name
@@ -161,14 +193,28 @@ class Game:
             return True
         if isinstance(says, float):
             return guess.right >= says
-        if guess.right < LEAST or (says == "certain" and not (self.watch and name == self.me)):
+        if guess.right < LEAST or says == "certain":
             return False
-        at = self._position(name, guess, asker)
-        if says == "model":
-            return Announcing(guess.answer, guess.right, waiting(self.players, at)).say
-        if self.watch is not None:
-            self.watch(at, guess.answer == self.truth)
-        return False
+        turns = turns_before(self.setup.players, asker, name, self.out)
+        at = self._position(name, guess, turns, self.policy(name).cases)
+        model = self.table.seats.waiting_model(self.setup)
+        return Announcing(guess.answer, guess.right, waiting(model, self.players, at)).say
+
+    def _watched(self, turns: int, before: tuple[str, ...]) -> None:
+        """Tell who watches of a position in which some announce `before` the advised seat."""
+        if self.watch is None or self.me in self.out:
+            return
+        mine, after = self._guess(self.me), len(self.notes)
+        rare = after > 0 and mine.right < LEAST and (self.seed + after) % ONE_IN != 0
+        if mine.certain or rare:
+            return
+        late = any(self._guess(name).certain for name in before if name not in self.out)
+        at = self._position(self.me, mine, turns, _WATCHED, few=_FEW)
+        self.watch(Position(at, after, mine.answer == self.truth, late))
+
+    def _guess(self, name: str) -> Guess:
+        """Return what somebody would answer; chance in it is apart from that of the game."""
+        return self.minds[name].guess(np.random.default_rng(self.seed))
 
     def rivals_of(self, name: str) -> Rivals[Any, Any]:
         """Return the rivals of somebody, as the app sees them."""
@@ -177,14 +223,22 @@ class Game:
         heard = [seats.heard(setup, note) for note in self.notes]
         return Rivals(seats, setup, heard, self.policy(name).takes)
 
-    def _position(self, name: str, guess: Guess, asker: str) -> WaitingFactors:
-        """Return how the game stands for somebody, as the app reckons it."""
-        rivals, mind = self.rivals_of(name), self.minds[name]
-        steps = rivals.cases(mind.deals, self.policy(name).cases)
-        cases = [one.now for one in steps if not isinstance(one, Breath)]
-        return waiting_factors(
-            guess, cases, turns_before(self.setup.players, asker, name, self.out)
-        )
+    def _position(
+        self, name: str, guess: Guess, turns: int, count: int, *, few: int | None = None
+    ) -> WaitingFactors:
+        """Return how the game stands for somebody, as the app reckons it, from so many cases.
+
+        A `few` of them do where no rival is near the answer in them.
+        """
+        steps = self.rivals_of(name).cases(self.minds[name].deals, count)
+        cases = []
+        for case in (one.now for one in steps if not isinstance(one, Breath)):
+            cases.append(case)
+            if len(cases) == few and all(
+                one.right < LEAST for now in cases for one in now.values()
+            ):
+                break
+        return waiting_factors(guess, cases, turns)
 
 
 def turns_before(players: tuple[str, ...], asker: str, me: str, out: set[str]) -> int:

@@ -46,7 +46,7 @@ def told(results: Path, *commands: str) -> Iterator[str]:
             games, path.with_name(f"{played}_{game}_{players}_ranking_{rivals}.jsonl")
         )
         if command == "weigh":
-            said = [by_the_model(one, int(players)) for one in games]
+            said = [by_the_model(one, game, int(players)) for one in games]
             yield f"{table} | {advised}, as advised | {rivals} | {_share(said)} |"
             yield f"| | | the same, deal by deal | | | {_difference(waited, said)} |"
 
@@ -61,12 +61,12 @@ def _beside(games: Sequence[dict[str, Any]], plain: Path) -> Iterator[str]:
         yield f"| | | more than ranking, deal by deal | | {len(both)} | {more} |"
 
 
-def by_the_model(game: Mapping[str, Any], players: int) -> bool:
+def by_the_model(game: Mapping[str, Any], model: str, players: int) -> bool:
     """Return whether a game had been won if the advised seat had announced as the model says."""
     for at, right in zip(game["at"], game["right"], strict=True):
         position = WaitingFactors(*at)
         odds = 1 / (1 + exp(-position.right))
-        if Announcing(0, odds, waiting(players, position)).say:
+        if Announcing(0, odds, waiting(model, players, position)).say:
             return bool(right)
     return bool(game["won"])
 

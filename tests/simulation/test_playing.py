@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from math import log
 from random import Random
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pytest
 
@@ -15,12 +16,9 @@ from notepad.deduction.knowledge import LEAST
 from notepad.games.cataline.notes import Accuse
 from tests.deduction import brute
 from tests.simulation import playing
-from tests.simulation.playing import MOST_NOTES, Game, Policy, turns_before
+from tests.simulation.playing import MOST_NOTES, ONE_IN, Game, Policy, Position, able, turns_before
 from tests.simulation.tables import TABLES
 from tests.simulation.telling import by_the_model
-
-if TYPE_CHECKING:
-    from notepad.cards.opponents import WaitingFactors
 
 QUICK = Policy(drawn=150, cases=2)
 """Reckons roughly, for games whose end is all that matters."""
@@ -155,42 +153,63 @@ def test_a_fixed_threshold_is_said_at_those_odds_and_not_below() -> None:
 def test_who_follows_the_model_says_what_is_likelier_right_than_waiting_wins(
     odds: float, said: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(playing, "waiting", lambda _players, _at: odds)
+    monkeypatch.setattr(playing, "waiting", lambda _model, _players, _at: odds)
     found = game(advised=replace(QUICK, says="model"))
     assert found._says(found.me, Guess(20, 0.5, 1.0), found.me) == said
     assert not found._says(found.me, Guess(20, LEAST - 0.01, 1.0), found.me)
     assert found._says(found.me, Guess(20, 1.0, 0.0), found.me)
 
 
-def test_who_watches_is_told_each_position_in_which_he_might_announce() -> None:
-    seen: list[WaitingFactors] = []
-    watched = game(seed=9)
-    watched.watch = lambda at, _right: seen.append(at)
+@pytest.mark.parametrize("name", ["cataline", "sleuth"])
+def test_who_watches_is_told_the_positions_in_which_the_advised_seat_is_not_certain(
+    name: str,
+) -> None:
+    seen: list[Position] = []
+    watched = game(name, seed=9)
+    watched.watch = seen.append
     winner = watched.play()
-    plain, same = played(seed=9)
+    plain, same = played(name, seed=9)
     assert (winner, watched.notes) == (same, plain.notes), "watching changes nothing"
-    assert seen
-    for at in seen:
-        assert len(at) == 6
-        assert at.bits > 0
-        assert 0 <= at.certain <= 1
-        assert 0 <= at.turns <= 2
+    assert seen[0].after == 0
+    assert seen[0].at.turns == watched.setup.players.index(watched.me)
+    assert [one.after for one in seen] == sorted({one.after for one in seen})
+    wild = [one for one in seen if one.after and one.at.right < log(LEAST / (1 - LEAST))]
+    assert len({(9 + one.after) % ONE_IN for one in wild}) == 1
+    assert name == "sleuth" or any(able(one) for one in seen)
+    for one in seen:
+        assert one.at.bits > 0
+        assert 0 <= one.at.certain <= 1
+        assert 0 <= one.at.turns <= 2
+        assert not one.late or winner not in (None, watched.me), "a rival was certain before me"
+
+
+def test_every_position_in_which_it_might_be_said_is_watched() -> None:
+    for seed in range(3):
+        seen: list[Position] = []
+        watched = game(seed=seed)
+        watched.watch = seen.append
+        asked: list[int] = []
+
+        def look(found: Game, _asker: str, asked: list[int] = asked) -> None:
+            guess = found.minds[found.me].guess(found.rng)
+            if not guess.certain and guess.right >= LEAST:
+                asked.append(len(found.notes))
+
+        watched.look = look
+        watched.play()
+        assert set(asked) <= {one.after for one in seen}
 
 
 @pytest.mark.parametrize("seed", range(3))
 def test_who_had_won_by_the_model_is_who_wins_when_it_is_played(seed: int) -> None:
     weighed = game(seed=seed, advised=PRIVATE)
-    at: list[WaitingFactors] = []
-    right: list[bool] = []
-
-    def watch(one: WaitingFactors, true: bool) -> None:
-        at.append(one)
-        right.append(true)
-
-    weighed.watch = watch
+    seen: list[Position] = []
+    weighed.watch = seen.append
     won = weighed.play() == weighed.me
-    direct, winner = played(seed=seed, advised=replace(PRIVATE, says="model"))
-    assert by_the_model({"won": won, "at": at, "right": right}, 3) == (winner == direct.me)
+    seen = [one for one in seen if able(one)]
+    told = {"at": [one.at for one in seen], "right": [one.right for one in seen]}
+    direct, winner = played(seed=seed, advised=replace(PRIVATE, says="model", cases=8))
+    assert by_the_model({"won": won, **told}, "cataline", 3) == (winner == direct.me)
 
 
 def test_the_others_are_taken_for_as_forgetful_as_the_policy_says() -> None:
@@ -210,9 +229,10 @@ def test_a_position_is_mine_as_i_know_it() -> None:
         found._hear(found._question(found.setup.players[len(found.notes) % 4]))
     last = found.notes[-1].asker
     guess = found.minds[found.me].guess(found.rng)
-    at = found._position(found.me, guess, last)
+    turns = turns_before(found.setup.players, last, found.me, set())
+    at = found._position(found.me, guess, turns, 2)
     assert at.bits == guess.bits
-    assert at.turns == turns_before(found.setup.players, last, found.me, set())
+    assert at.turns == turns
     assert 0 <= at.certain <= 1
 
 

@@ -70,7 +70,7 @@ SURE, UNSURE = [2.0, 0.5, 0.0, -2.0, 3.0, 1.0], [-0.8, 2.0, 0.0, -2.0, 3.0, 1.0]
 @pytest.fixture
 def _even(monkeypatch: pytest.MonkeyPatch) -> None:
     """Have waiting win every other game."""
-    monkeypatch.setattr(telling, "waiting", lambda _players, _at: 0.5)
+    monkeypatch.setattr(telling, "waiting", lambda _model, _players, _at: 0.5)
 
 
 @pytest.mark.usefixtures("_even")
@@ -86,7 +86,7 @@ def _even(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_the_model_had_won_where_what_it_says_first_is_right(
     at: list[list[float]], right: list[bool], won: bool, told: bool
 ) -> None:
-    assert by_the_model({"won": won, "at": at, "right": right}, 4) == told
+    assert by_the_model({"won": won, "at": at, "right": right}, "cataline", 4) == told
 
 
 @pytest.mark.usefixtures("_even")

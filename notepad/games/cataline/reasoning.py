@@ -27,6 +27,7 @@ from notepad.games.cataline.setup import (
     CLASSES,
     KEPT,
     LONE,
+    STANDARD,
     SUITS,
     VALUES,
     Setup,
@@ -209,6 +210,8 @@ seat won 12.5, 29.2 and 28.3 points more of 120 games of four players, and 4.2, 
 games of five. Between the last two it is chance.
 """
 
+_WAITING_MODELS = {STANDARD: "cataline", KEPT: "kept"}
+
 SEATS: Seats[Setup, Note] = Seats(
     keypad=KEYPAD,
     deal=deal_unsure,
@@ -220,4 +223,5 @@ SEATS: Seats[Setup, Note] = Seats(
     after=notes.after,
     passes=lambda setup: Kept(setup) if setup.variant == KEPT else None,
     weight_of_public=lambda _setup: _WEIGHT_OF_PUBLIC,
+    waiting_model=lambda setup: _WAITING_MODELS.get(setup.variant),
 )

@@ -91,6 +91,13 @@ Of 400 games of four players the advised seat won 2.8 points more so than by pla
 (`tests/simulation/results`). Other weights were not tried.
 """
 
+
+def _waiting_model(setup: Setup) -> str | None:
+    """Return the model of waiting: it was fitted on tables that play by the usual rules."""
+    usual = (setup.missing, setup.questions, setup.numbers_only, setup.hand_sizes)
+    return "sleuth" if usual == (1, 1, False, None) else None
+
+
 SEATS: Seats[Setup, Note] = Seats(
     keypad=KEYPAD,
     deal=hand_unsure,
@@ -101,4 +108,5 @@ SEATS: Seats[Setup, Note] = Seats(
     start=notes.start,
     after=notes.after,
     weight_of_public=lambda _setup: _WEIGHT_OF_PUBLIC,
+    waiting_model=_waiting_model,
 )

@@ -7,6 +7,8 @@ be used early).
 
 No weight may be below 0 (`waiting_terms`), so one that would be is 0. The weights are found for all
 tables together first, each with a constant of its own; those of a table are pulled towards them.
+
+Games that were weighed are fitted on as well. So what is said is judged by models of other games.
 """
 
 from __future__ import annotations
@@ -42,15 +44,18 @@ _AT_FIRST = 10.0
 """How often the position before the first note counts.
 
 It is what everybody sees first, and lies at the edge of all positions, where a line that fits the
-others misses by three points. Games that were left out were told better so, too.
+others misses by up to four points.
 """
 _STEPS, _SETTLED = 60, 1e-6
+_STEEPEST = 0.25  # a logistic gains no more for each unit
 TERMS = waiting_terms(np.zeros((1, len(WaitingFactors._fields)))).shape[1]
 _AGAIN = 3  # afterwards nothing changes any more
 _RESAMPLED = 400
 _MANY = 400  # so many positions in a tenth are enough to judge it
 _NEAR, _NEAR_AT_FIRST = 0.05, 0.03
 _FRESH = "fresh deal"
+_SHOWING = ("clue",)
+"""Where more counts than private bits: elsewhere the seat that was weighed asked as advised."""
 HEAD = """\
 | game | players | games | fresh deal | happened | ± | farthest tenth | happened | ± |
 | --- | --- | --- | --- | --- | --- | --- | --- | --- |"""
@@ -72,6 +77,19 @@ class Watched(NamedTuple):
     after: Ints
     game: Ints
     seed: Ints
+
+    def and_also(self, other: Watched) -> Watched:
+        """Return these positions and others."""
+        return Watched(
+            np.concatenate([self.at, other.at]),
+            np.concatenate([self.won, other.won]),
+            np.concatenate([self.right, other.right]),
+            np.concatenate([self.late, other.late]),
+            np.concatenate([self.counts, other.counts]),
+            np.concatenate([self.after, other.after]),
+            np.concatenate([self.game, other.game]),
+            np.concatenate([self.seed, other.seed]),
+        )
 
     def only(self, which: Bools | Ints) -> Watched:
         """Return some of the positions."""
@@ -109,6 +127,35 @@ def watched(path: Path) -> Watched:
     )
 
 
+def with_weighed(seen: Watched, path: Path, players: int) -> Watched:
+    """Return the positions of a table and of games that were weighed there, if any were.
+
+    Of these the positions are known in which the answer could be said, and how the games ended. A
+    fresh deal is added to each: but for the turn it hardly differs from deal to deal.
+    """
+    games = [json.loads(line) for line in path.read_text("utf-8").splitlines()]
+    fresh = seen.at[seen.after == 0].mean(axis=0)
+    sizes = [1 + len(game["at"]) for game in games]
+    seeds = np.repeat([game["seed"] for game in games], sizes)
+    first = np.concatenate([np.arange(size) == 0 for size in sizes])
+    at = np.tile(fresh, (sum(sizes), 1))
+    at[first, -1] = seeds[first] % players
+    at[~first] = [one for game in games for one in game["at"]]
+    right = np.zeros(len(at))
+    right[~first] = [one for game in games for one in game["right"]]
+    weighed = Watched(
+        at,
+        np.repeat([float(game["won"]) for game in games], sizes),
+        right,
+        np.zeros(len(at), bool),
+        np.ones(len(at)),
+        np.where(first, 0, 1),
+        np.repeat(np.arange(len(games)), sizes) + _games(seen),
+        seeds,
+    )
+    return seen.and_also(weighed)
+
+
 def odds(at: Floats) -> Floats:
     """Return how likely my answer is right in some positions."""
     return np.asarray(1 / (1 + np.exp(-at[:, 0])), np.float64)
@@ -118,10 +165,7 @@ def models(tables: Mapping[str, Watched]) -> Mapping[str, Floats]:
     """Return for each table a constant and weights for what waiting brings who announces so."""
     weights = _of_each(tables, {name: seen.won for name, seen in tables.items()})
     for _time in range(_AGAIN):
-        brought = {
-            name: by_waiting(seen, said(weights[name], seen), odds(seen.at))
-            for name, seen in tables.items()
-        }
+        brought = {name: happens(weights[name], seen) for name, seen in tables.items()}
         weights = _of_each(tables, brought)
     return weights
 
@@ -147,6 +191,7 @@ def _of_each(tables: Mapping[str, Watched], brought: Mapping[str, Floats]) -> Ma
             brought[name],
             np.array([shared[at], *slopes]),
             pull=_TOGETHER,
+            turn=_turn(seen, brought[name]),
         )
         for at, (name, seen) in enumerate(tables.items())
     }
@@ -158,58 +203,81 @@ def said(weights: Floats, seen: Watched) -> Bools:
     return (right > probabilities(weights, seen.at)) & (right >= LEAST) & ~seen.late
 
 
-def by_waiting(seen: Watched, said: Bools, worth: Floats) -> Floats:
-    """Return what waiting brings in each position: the worth of the answer that is said next.
+def by_waiting(seen: Watched, said: Bools) -> Floats:
+    """Return what waiting brings in each position: whether the answer that is said next is right.
 
     Where none is said any more in a game, it is who won in the end. Of three positions of a game
-    that was lost, in the second of which an answer worth 0.6 is said: 0.6, 0 and 0.
+    that was lost, in the second of which an answer is said that is right: 1, 0 and 0.
     """
     brought = seen.won.copy()
     for row in reversed(range(len(brought) - 1)):
         if seen.game[row] == seen.game[row + 1]:
-            brought[row] = worth[row + 1] if said[row + 1] else brought[row + 1]
+            brought[row] = seen.right[row + 1] if said[row + 1] else brought[row + 1]
     return brought
 
 
+def _turn(seen: Watched, brought: Floats) -> float:
+    """Return the largest weight of a turn with which all turns move no odds by more than measured.
+
+    That is by how much more is won where nobody asks before me than where all others do.
+    """
+    turns = seen.at[:, -1]
+    first, last = (seen.counts * (turns == one) for one in (0.0, turns.max()))
+    more = float(first @ brought / first.sum() - last @ brought / last.sum())
+    return max(more, 0.0) / _STEEPEST / max(float(turns.max()), 1.0)
+
+
 def logistic(
-    rows: Floats, counts: Floats, brought: Floats, towards: Floats, *, pull: float
+    rows: Floats,
+    counts: Floats,
+    brought: Floats,
+    towards: Floats,
+    *,
+    pull: float,
+    turn: float = np.inf,
 ) -> Floats:
     """Return the weights that tell best what waiting brought, pulled `towards` some.
 
     The last columns of the rows are terms, whose weights are not below 0, those before them
-    constants, which are free and not pulled.
+    constants, which are free and not pulled. The last weight is that of a `turn`, and no larger.
     """
     terms = np.arange(rows.shape[1]) >= rows.shape[1] - TERMS
     pulled, weights = np.where(terms, pull, 1e-6), towards
+    least, most = np.where(terms, 0.0, -np.inf), np.full(len(terms), np.inf)
+    most[-1] = turn
     for _step in range(_STEPS):
         told = 1 / (1 + np.exp(-rows @ weights))
         slope = rows.T @ (counts * (brought - told)) - pulled * (weights - towards)
         bend = (rows * (counts * told * (1 - told))[:, None]).T @ rows + np.diag(pulled)
-        before, weights = weights, _lowest(bend, bend @ weights + slope, terms)
+        before, weights = weights, _lowest(bend, bend @ weights + slope, least, most)
         if np.abs(weights - before).max() < _SETTLED:
             break
     return weights
 
 
-def _lowest(bend: Floats, aim: Floats, terms: Bools) -> Floats:
-    """Return where a bowl is lowest whose slope is `bend` times the place, less `aim`.
+def _lowest(bend: Floats, aim: Floats, least: Floats, most: Floats) -> Floats:
+    """Return where a bowl is lowest within bounds; its slope is `bend` times the place less `aim`.
 
-    No number of `terms` is below 0 there: those that would be are held at 0, unless it turns out
-    that one would rise from there once others are held (Lawson and Hanson 1974).
+    Numbers that would be beyond a bound are held there, unless it turns out that one would come
+    back once others are held (Lawson and Hanson 1974).
     """
     held, found = np.zeros(len(aim), bool), np.zeros(len(aim))
     for _try in range(4 * len(aim)):
-        found = np.zeros(len(aim))
-        found[~held] = np.linalg.solve(bend[np.ix_(~held, ~held)], aim[~held])
-        low = terms & (found < 0)
-        rises = np.where(held, aim - bend @ found, 0.0)
-        if low.any():
-            held |= low
-        elif rises.max() > _SETTLED:
-            held[rises.argmax()] = False
+        found[~held] = np.linalg.solve(
+            bend[np.ix_(~held, ~held)], (aim - bend[:, held] @ found[held])[~held]
+        )
+        beyond = (found < least) | (found > most)
+        found = np.clip(found, least, most)
+        down = bend @ found - aim
+        back = np.where(held & (found <= least), -down, np.where(held & (found >= most), down, 0))
+        back[most <= least] = 0
+        if beyond.any():
+            held |= beyond
+        elif back.max() > _SETTLED:
+            held[back.argmax()] = False
         else:
             break
-    return np.where(terms, np.maximum(found, 0.0), found)
+    return found
 
 
 def probabilities(weights: Floats, at: Floats) -> Floats:
@@ -234,17 +302,19 @@ class Tenth(NamedTuple):
     def holds(self) -> bool | None:
         """Whether what is said happens, within five points or two standard errors.
 
-        It is None where there are too few positions to tell. At a fresh deal three points are
-        asked for, however few there are.
+        At a fresh deal three points are asked for, however few there are. It is None for a tenth
+        with too few positions to tell, and for what is told besides.
         """
         away = abs(self.said - self.happened)
         if self.name == _FRESH:
             return bool(away <= _NEAR_AT_FIRST)
-        return bool(away <= max(_NEAR, 2 * self.error)) if self.positions >= _MANY else None
+        if not self.name.endswith("%") or self.positions < _MANY:
+            return None
+        return bool(away <= max(_NEAR, 2 * self.error))
 
     def __str__(self) -> str:
         """Return it as a line of a table."""
-        verdict = {True: "holds", False: "FAILS", None: "too few"}[self.holds]
+        verdict = {True: "holds", False: "FAILS", None: ""}[self.holds]
         return (
             f"  {self.name:16}{self.positions:6}  said {self.said:6.1%}  happened"
             f" {self.happened:6.1%}  ± {2 * self.error:5.1%}  {verdict}"
@@ -254,8 +324,8 @@ class Tenth(NamedTuple):
 def left_out(tables: Mapping[str, Watched]) -> Iterator[tuple[str, Floats, Floats]]:
     """Yield what is said of each table by models of other games, and what happened there.
 
-    What happened is how likely the answer was right that is said next by that model, or where none
-    is, 1 if the game was won.
+    What happened is whether the answer was right that is said next by that model, or where none
+    is, whether the game was won.
     """
     told = {name: np.empty(len(seen.won)) for name, seen in tables.items()}
     happened = {name: np.empty(len(seen.won)) for name, seen in tables.items()}
@@ -273,8 +343,8 @@ def _in(seen: Watched, fold: int) -> Bools:
 
 
 def happens(weights: Floats, seen: Watched) -> Floats:
-    """Return what waiting brings in each position who then announces as a model says."""
-    return by_waiting(seen, said(weights, seen), odds(seen.at))
+    """Return in each position whether waiting wins for who then announces as a model says."""
+    return by_waiting(seen, said(weights, seen))
 
 
 def tenths(seen: Watched, told: Floats, happened: Floats) -> Iterator[Tenth]:
@@ -340,9 +410,20 @@ def _games(seen: Watched) -> int:
 
 
 def watched_in(results: Path) -> Mapping[str, Watched]:
-    """Return all tables that were watched, by game and number of players: "clue_4"."""
-    paths = sorted(results.glob("watch_*.jsonl"))
-    return {"_".join(path.stem.split("_")[1:3]): watched(path) for path in paths}
+    """Return all tables that were watched, by game and number of players: "clue_4".
+
+    With the games that were weighed there, if the advised seat asked alike.
+    """
+    found = {}
+    for path in sorted(results.glob("watch_*.jsonl")):
+        _watch, game, players, *_policies = path.stem.split("_")
+        asks = "advised" if game in _SHOWING else "private"
+        weighed = results / f"weigh_{game}_{players}_{asks}_ranking.jsonl"
+        seen = watched(path)
+        if weighed.exists():
+            seen = with_weighed(seen, weighed, int(players))
+        found[f"{game}_{players}"] = seen
+    return found
 
 
 def _truth(seen: Watched) -> Tenth:

@@ -22,7 +22,6 @@ from tests.simulation.fitting import (
     left_out,
     logistic,
     models,
-    odds,
     probabilities,
     said,
     summed_up,
@@ -125,12 +124,14 @@ def of_games(*games: tuple[list[float], bool]) -> Watched:
     return Watched(at, won, none, none > 0, none + 1, none.astype(int) + 1, game, game)
 
 
-def test_waiting_brings_the_odds_of_what_is_said_next_or_else_what_the_game_brought() -> None:
+def test_waiting_wins_if_what_is_said_next_is_right_or_else_if_the_game_was_won() -> None:
     seen = of_games(
         ([0.4, 0.6, 0.5], False), ([0.4, 0.7], True), ([0.8], False), ([0.3, 0.9], True)
     )
     says = np.array([False, True, False, False, False, True, True, True])
-    assert by_waiting(seen, says, odds(seen.at)) == pytest.approx([0.6, 0, 0, 1, 1, 0, 0.9, 1])
+    right = seen._replace(right=np.array([0.0, 1, 0, 1, 1, 1, 1, 0]))
+    assert by_waiting(right, says).tolist() == [1, 0, 0, 1, 1, 0, 0, 1]
+    assert by_waiting(seen, says).tolist() == [0, 0, 0, 1, 1, 0, 0, 1]
 
 
 EVEN = np.zeros(TERMS + 1)
@@ -148,11 +149,12 @@ def test_what_is_said_is_likelier_right_than_waiting_wins_no_wild_guess_and_not_
 
 def test_whoever_can_still_announce_later_gains_more_by_waiting_than_who_never_does() -> None:
     seen = of_games(*(([0.4, 0.8], number % 2 == 0) for number in range(600)))
+    seen = seen._replace(right=(seen.game % 5 > 0).astype(float))  # in four of five games
     never, later = alone(seen), models({"one": seen})["one"]
     assert probabilities(never, seen.at)[0] == pytest.approx(0.5, abs=0.02)
     mean = (0.8 + 0.5) / 2  # of both positions, for the odds may not fall with mine
     assert probabilities(later, seen.at)[0] == pytest.approx(mean, abs=0.02)
-    assert happens(later, seen)[:2] == pytest.approx([0.8, 1.0])
+    assert happens(later, seen)[:4].tolist() == [0, 1, 1, 0]
 
 
 def written(folder: Path, name: str, seen: Watched) -> Path:
@@ -315,13 +317,19 @@ def test_a_change_of_turn_alone_moves_it_no_more_than_the_games_measured(name: s
     moved = probabilities(weights, first) - probabilities(weights, last)
     happened = happens(weights, seen)
     turns = [one for one in tenths(seen, happened, happened) if "before me" in one.name]
-    error = 2 * np.hypot(_error(seen, happened, 0), _error(seen, happened, int(players) - 1))
     assert (moved >= 0).all()
-    assert moved.max() <= turns[0].happened - turns[-1].happened + error
+    assert moved.max() <= max(0.0, turns[0].happened - turns[-1].happened) + 0.01
 
 
-def _error(seen: Watched, happened: Floats, turns: int) -> float:
-    """Return the standard error of what happened where so many ask before me."""
-    mean = np.full(len(happened), 0.0)
-    found = [one for one in tenths(seen, mean, happened) if one.name.startswith(f"{turns} ask")]
-    return found[0].error
+def test_a_turn_weighs_no_more_than_it_may() -> None:
+    seen = sample(4_000)
+    terms = waiting_terms(seen.at)
+    rows = np.column_stack([np.ones(len(terms)), terms])
+    free = logistic(rows, seen.counts, seen.won, np.zeros(TERMS + 1), pull=1e-3)
+    for most in (0.0, free[-1] / 2):
+        bound = logistic(rows, seen.counts, seen.won, np.zeros(TERMS + 1), pull=1e-3, turn=most)
+        assert bound[-1] == most
+        told = probabilities(bound, seen.at)
+        assert told.mean() == pytest.approx(seen.won.mean(), abs=1e-3), "the others make up for it"
+    same = logistic(rows, seen.counts, seen.won, np.zeros(TERMS + 1), pull=1e-3, turn=2 * free[-1])
+    assert same == pytest.approx(free, abs=1e-4)

@@ -18,8 +18,8 @@ from weakref import WeakKeyDictionary
 import numpy as np
 
 from notepad.cards.seat_views import N, S, Seat
-from notepad.deduction.deadline import hurried
 from notepad.deduction.common_ways import CommonWays, OwnWays
+from notepad.deduction.deadline import hurried
 from notepad.deduction.deal import HIDDEN, TABLE, Card, Clue, Deal, Place, bookkeeping
 from notepad.deduction.fitting_deals import Deals, deals_left, deals_that_fit
 from notepad.deduction.information import Public, weighed, weighed_now

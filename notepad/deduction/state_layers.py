@@ -51,6 +51,7 @@ Promise: TypeAlias = Callable[[int, Ints], Floats]
 _MANY = 2_000  # states of which it is worth while to find those that can't be finished
 _SIEVE = 2  # links that take as long as it takes to sieve a state
 _THIN = 3  # links that take as long as it takes to guess what a state promises
+_NOTHING = 1e-290  # weights by which nothing can be divided
 _PEAK = 4  # layers as large as the largest one that all the layers together amount to, roughly
 
 
@@ -153,7 +154,7 @@ def _thin(weights: Floats, room: int) -> tuple[Ints, Floats]:
     for _ in range(4):
         sure = chance >= 1
         loose = weights[~sure].sum()
-        if not loose:
+        if loose < _NOTHING:
             break
         chance = np.where(sure, 1.0, weights * ((room - sure.sum()) / loose))
     chance = np.minimum(chance, 1.0)

@@ -158,20 +158,25 @@ class CardSheet:
         return self.setup.sought
 
     @cached_property
-    def _numbers(self) -> Mapping[tuple[Card, Place], tuple[OpenNumber, ...]]:
-        """The open numbers that belong into corners of boxes."""
+    def _numbers(self) -> Mapping[tuple[Card, Place], tuple[OpenClue, ...]]:
+        """The open numbers that belong into corners of boxes, each told once for all of them."""
         known = self.marking.known if self.setup.pack.open_numbers else None
-        return open_numbers(known.clues, self.marking.possible) if known else {}
+        found = open_numbers(known.clues, self.marking.possible) if known else {}
+        every = {id(number): number for several in found.values() for number in several}
+        told = {key: _told_open(number) for key, number in every.items()}
+        return {
+            cell: tuple(told[id(number)] for number in several) for cell, several in found.items()
+        }
 
     def _numbered(self, marks: Iterable[Mark], card: Card) -> tuple[Mark, ...]:
         """Return marks with the open numbers that stand beside the initials."""
         return tuple(
             replace(
                 mark,
-                hint=",".join(number.label for number in numbers[:_MOST_HINTS]),
-                clues=tuple(map(_told_open, numbers)),
+                hint=",".join(clue.label for clue in clues[:_MOST_HINTS]),
+                clues=clues,
             )
-            if (numbers := self._numbers.get((card, mark.holder)))
+            if (clues := self._numbers.get((card, mark.holder)))
             else mark
             for mark in marks
         )

@@ -221,15 +221,16 @@ class SaidNotes:
             lines = zip_longest(self.notes, told[: len(self.notes)])
             tried = self.session.pencilled
             self._lines = tuple(
-                replace(_note_line(at, *line), pencilled=at in tried)
+                _note_line(at, *line, pencilled=at in tried)
                 for at, line in enumerate(lines, start=1)
             )
             self._told = told
         return self._lines
 
 
-def _note_line(number: int, sentence: str, told: Told | None) -> NoteLine:
-    return NoteLine(number, sentence, told.brief if told else "", told.whole if told else "")
+def _note_line(number: int, sentence: str, told: Told | None, *, pencilled: bool) -> NoteLine:
+    brief, whole = (told.brief, told.whole) if told else ("", "")
+    return NoteLine(number, sentence, brief, whole, pencilled=pencilled)
 
 
 def with_taps(sheet: Block, form: Form[Any], draft: Draft) -> Block:

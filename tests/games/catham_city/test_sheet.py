@@ -300,6 +300,8 @@ def test_what_a_note_changed_tells_points_won_and_lost() -> None:
     assert told.told.startswith("Ann: −1 point, Bob: +2 points")
     assert told.spoken.startswith("Ann: −1 point, Bob: +2 points")
     assert changes(page(), page()).told == ""
+    alone = [page(Points(player="Bob", stands=n), setup=POINTS_ALONE) for n in (1, 0)]
+    assert changes(*alone).told == "Bob: −1 point"
 
 
 def test_a_play_that_would_win_is_marked() -> None:

@@ -210,12 +210,15 @@ class _Making:
             outcome=note if self.sentence.noted else None,
             sentence=offer or self.sentence.said(self.moment.setup, note),
             offer=offer,
-            at_once=finished and not self.sentence.confirmed and not caution,
+            at_once=finished and not (caution or self._wants_confirming()),
             caution=caution,
             hint=text_of(self.sentence.remark, self.moment),
             aside=self._aside(shown),
             prospects=self.sentence.prospects(self.moment),
         )
+
+    def _wants_confirming(self) -> bool:
+        return self.sentence.confirmed or self.sentence.weighty(self.moment)
 
     def _finished(self, slot: Slot) -> bool:
         """Return whether nothing more is coming for a slot: it is full, or one after it is tapped.

@@ -101,9 +101,10 @@ class Sentence(Generic[N]):
     confirming button says, where that is not the sentence.
     `prospects` tells what a complete one would make of parts of the sheet, by their keys.
     `also` has words for clauses beside those of the slots. A `confirmed` one is never noted by the
-    tap that completes it. A sentence whose class has no fields observes nothing and makes no note:
-    it changes what its slots put aside, and `offer` says so. `public` makes of a note the one that
-    the others hear in its place, None where they hear of nothing.
+    tap that completes it, nor is one whose note is `weighty`. A sentence whose class has no fields
+    observes nothing and makes no note: it changes what its slots put aside, and `offer` says so.
+    `public` makes of a note the one that the others hear in its place, None where they hear of
+    nothing.
     """
 
     note: type[N]
@@ -116,6 +117,7 @@ class Sentence(Generic[N]):
     also: Callable[[AnyMoment], Mapping[str, str]] = lambda _moment: {}
     prospects: Callable[[AnyMoment], Mapping[str, Prospect]] = lambda _moment: {}
     confirmed: bool = False
+    weighty: Callable[[AnyMoment], bool] = lambda _moment: False
     public: Callable[[N], Any] = lambda note: note
     making: Sequence[Clause] = ()
     made_of: Mapping[str, Slot] = field(default_factory=dict)

@@ -236,6 +236,7 @@ PLAY = Sentence(
     caution=_against_play,
     doubt=_impossible,
     remark=_winning,
+    weighty=lambda at: bool(_winning(at)),
 )
 DISCARD = Sentence(
     Discard,

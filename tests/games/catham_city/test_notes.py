@@ -598,7 +598,7 @@ def test_a_play_that_wins_asks_for_no_cards_and_says_that_it_wins() -> None:
     near = Points(player="Ann", stands=14)
     made = taps(view(near), PLAY, ("played", "council"))
     assert made.outcome == Play(player="Ann", faction="council", drawn={})
-    assert made.hint == "Ann wins the game."
+    assert (made.hint, made.at_once) == ("Ann wins the game.", False)
     assert "drawn" not in [row.key for row in made.rows]
     police = Points(player="Bob", stands=15)
     steps = [("who", "Bob"), ("played", "police"), ("played-count", "2"), ("extra", "police")]

@@ -93,11 +93,18 @@ class HandReasoner(Reasoner[HandKnowledge]):
         """
         known = self.follow(notes)
         if known.conflict:
-            return Reason("open", story=plainly(nothing_follows(known.conflict)))
+            reasons = _troubles(known.now) if known.now.broken in known.conflict else ()
+            return Reason("open", story=plainly(nothing_follows(known.conflict), *reasons))
         return why(self._setup, notes, known.now, known.hands, subject, holder)
 
     def _held(self, state: State) -> HandBounds | None:
         return {} if state.table is None else bounds_of_hands(state.table, self._setup.in_play)
+
+
+def _troubles(state: State) -> tuple[str, ...]:
+    """Return why the first note that can't be by what lies open can't be."""
+    table = state.table
+    return (table.trouble.told,) if table and table.trouble else ()
 
 
 def why(

@@ -618,10 +618,17 @@ def _number_faults(path: str, cards: Cards) -> Iterator[Fault]:
 def _others_slip(
     _slot: Slot, _moment: AnyMoment, value: Collection[str], meant: Collection[str]
 ) -> SlipKind:
-    """Return that another player gave or discarded something, or that it was another card."""
+    """Return that others gave or discarded something, or that it was more, less or another card."""
     if {*value} == {*meant}:
-        return SlipKind.OTHER_CARD
+        more = _cards_in(meant) - _cards_in(value)
+        return off_by(more) if more else SlipKind.OTHER_CARD
     return SlipKind.OTHER_PLAYER if len(value) == len(meant) else SlipKind.NONE_OR_CARD
+
+
+def _cards_in(value: Collection[str]) -> int:
+    """Return how many cards players discarded for the mafia; of other plays it tells nothing."""
+    each = value.values() if isinstance(value, Mapping) else ()
+    return sum(total(cards) for cards in each if isinstance(cards, Mapping))
 
 
 @slot_schema.register(CorrectedPoints)

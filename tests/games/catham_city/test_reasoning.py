@@ -220,6 +220,20 @@ def test_a_racket_without_discards_is_mended_by_who_discarded_first() -> None:
     assert meant in [one.slips[0].instead for one in likely(replace(meant, dropped={}))]
 
 
+def test_why_in_a_contradiction_tells_what_cannot_be() -> None:
+    racket = Play(player="Bob", faction="mafia", dropped={})
+    told = HandReasoner(FIRST).why([racket], "mafia", "Bob").steps
+    assert told[-1] == "Cem has no point to lose and must discard."
+
+
+def test_a_card_too_few_for_the_mafia_is_mended_by_one_more() -> None:
+    one = Play(player="Bob", faction="mafia", dropped={"Cem": {"mafia": 1}})
+    found = likely(Points(player="Ann", stands=1), one)
+    assert [*found[0].slips[0].instead.dropped] == ["Cem"]
+    numbers = [sum(mend.slips[0].instead.dropped.get("Cem", {}).values()) for mend in found[:5]]
+    assert numbers == [2] * 5
+
+
 def test_cards_drawn_after_the_win_are_mended_by_none() -> None:
     near = Points(player="Ann", stands=14)
     found = likely(near, Play(player="Ann", faction="council", drawn={"mafia": 2}))

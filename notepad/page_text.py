@@ -26,11 +26,12 @@ _WIDTH = 40
 def page_text(page: Page) -> str:
     """Return a page as lines of text.
 
-    Crossed initials are shown as a dot, open ones as they are, circled ones in parentheses; a
-    found card is in brackets.
+    Once a game is over, who won stands at its head. Crossed initials are shown as a dot, open ones
+    as they are, circled ones in parentheses; a found card is in brackets.
     """
     lines = [page.title]
     lines += [page.subtitle] if page.subtitle else []
+    lines += [page.result.told] if page.result is not None else []
     hands = [f"{seat.player} {seat.hand}" for seat in page.seats if seat.hand is not None]
     lines += [_("Hands: {counts}").format(counts=enumerated(hands))] if hands else []
     lines += ["", *TEXTS[type(page.sheet)](page.sheet)]
@@ -115,7 +116,7 @@ def _ranking(ranking: Ranking) -> Iterable[str]:
     if ranking.waiting or not (ranking.ranks or ranking.sentence):
         return
     yield ranking.title
-    rows = [[str(rank.face), rank.value or rank.told] for rank in ranking.ranks]
+    rows = [[str(rank.face), *filter(None, (rank.value, rank.told))] for rank in ranking.ranks]
     yield from _aligned(rows)
     if ranking.sentence:
         yield ranking.sentence

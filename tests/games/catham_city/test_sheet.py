@@ -304,6 +304,14 @@ def test_what_a_note_changed_tells_points_won_and_lost() -> None:
     assert changes(*alone).told == "Bob: −1 point"
 
 
+def test_a_terminal_tells_the_end_and_the_plays_that_win() -> None:
+    text = page_text(page(Points(player="Bob", stands=16)))
+    assert "Bob won. Points: Bob 16, Ann 0, Cem 0." in text.splitlines()
+    council = [line for line in page_text(page(Points(player="Ann", stands=14))).splitlines()
+               if "3× Council" in line]  # fmt: skip
+    assert council[0].endswith("That wins the game.")
+
+
 def test_a_play_that_would_win_is_marked() -> None:
     near = Points(player="Ann", stands=14)
     (ranking,) = plays(view(near))

@@ -296,6 +296,22 @@ def test_a_whole_turn_is_noted_by_keys_alone(banker: Banker) -> None:
     assert banker.notes() == ["Ann opened with $500 for Ahmed Cahr"]
 
 
+@pytest.mark.parametrize("size", [(1280, 800), PHONE])
+def test_what_else_can_be_noted_is_offered_once_and_the_keyboard_is_led_there(
+    banker: Banker, size: tuple[int, int]
+) -> None:
+    banker.table.sitting.session.note(Pay(player="Bob"))
+    banker.settle()
+    laid_out(banker.window, size)
+    form = banker.table.area.form
+    _focus(form.bottom.others)
+    QTest.keyClick(_focused(), Qt.Key.Key_Space)
+    QApplication.processEvents()
+    assert [view.row.key for view in form.rows.views] == ["kind"]
+    assert not any(chip.isVisible() for chip in (*form.bottom.topics, form.bottom.others))
+    assert form.rows.isAncestorOf(_focused())
+
+
 def _focus(widget: QWidget) -> None:
     widget.setFocus(Qt.FocusReason.TabFocusReason)
 

@@ -93,11 +93,15 @@ class SayPanel(Arranged):
         told = _("{sentence}\u00a0✓").format(sentence=form.offer or _("Note it")) if ready else ""
         self._begun = begun
         self.back.setVisible(begun or self._returning)
-        topics = form.row(form.topics) if form.topics else None
+        asked = form.topics in form.step  # then all of them are in question above
+        led, ringed = self.bottom.others.hasFocus(), self.bottom.others.ring()
+        topics = form.row(form.topics) if form.topics and not asked else None
         self.bottom.show_topics(topics, begun=begun, confirm=told)
         free = 0 if self.bottom.empty else 1
         coming = _COMING if form.goes_on else 0
         self.rows.show_step([form.row(key) for key in form.step], kept_free=free, coming=coming)
+        if led and asked:
+            self.take_focus(reason_after(ringed=ringed))
         said = " ".join(filter(None, (self._mended, form.caution, form.hint)))
         self.hint.say(said, colour="warning" if form.caution else "faded")
         self._place_hint()

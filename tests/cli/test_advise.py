@@ -262,7 +262,7 @@ def _contested(*, mine: int) -> Json:
 
 def test_of_conspiracy_the_bids_are_told_that_could_have_been_won(put: Put, run: Run) -> None:
     path = put(_contested(mine=300))
-    told = f"A bid of $600 would have won: Bob had at most $500 with {SPIES[0]}."
+    told = f"A bid of $600 would have won: by what was noted, Bob had at most $500 with {SPIES[0]}."
     (review,) = said(run, "review", path)
     assert review["told"] == [{"after": 3, "told": told}]
     nothing = {"worlds": None, "answers": None, "bits": None}

@@ -251,7 +251,7 @@ class State(CardState[Setup]):
     @property
     @override
     def winners(self) -> tuple[str, ...]:
-        return self.right[:1] if self.over else ()
+        return self.right[:1] if self.over or self.setup.places == 1 else ()
 
     @property
     @override

@@ -403,7 +403,8 @@ class SameFrame:
 
     That begins from notes that were followed already: `catch_up` follows those of a game that is
     opened, or what the process had to do, while the player does nothing. Where that takes too long
-    again and again, or the newest note does, the game is left to the process for good.
+    again and again it is tried anew after the next note: the machine may have been busy. Where the
+    newest note does, the game is left to the process for good: it costs half a frame each time.
     """
 
     def __init__(self, game: Game) -> None:
@@ -414,13 +415,14 @@ class SameFrame:
         self._notes: tuple[Any, ...] = ()
         self._stride = _STRIDE
         self._late = self._stuck = 0
+        self._caught: Play | None = None
 
     def follow(self, play: Play) -> Known | None:
         """Return all that follows for sure from these notes; None if it can't be told in time.
 
         So it is where the notes contradict each other, or more than one of them is new.
         """
-        if self._gave_up or play.setup != self._setup or self._new(play) > 1:
+        if self._late >= _MISSES or play.setup != self._setup or self._new(play) > 1:
             return None
         known = self._followed(play.notes)
         self._late = 0 if known is not None else self._late + 1
@@ -428,7 +430,9 @@ class SameFrame:
 
     def catch_up(self, play: Play) -> bool:
         """Follow some of the notes that are new here; return whether there are more of them."""
-        if self._gave_up:
+        if play is not self._caught:
+            self._caught, self._stuck = play, 0
+        if max(self._late, self._stuck) >= _MISSES:
             return False
         if self._reasoner is None or play.setup != self._setup:
             self._setup, self._notes = play.setup, ()
@@ -443,10 +447,6 @@ class SameFrame:
         else:
             self._stuck += 1
         return self._new(play) > 0
-
-    @property
-    def _gave_up(self) -> bool:
-        return max(self._late, self._stuck) >= _MISSES
 
     def _new(self, play: Play) -> int:
         return len(play.notes) - unchanged(self._notes, play.notes)

@@ -271,7 +271,8 @@ def test_many_notes_are_caught_up_with_in_smaller_and_smaller_parts() -> None:
 def test_where_nothing_is_found_in_time_no_more_is_tried(opened: int) -> None:
     reasoner = Slow(limit=opened, most_new=100)
     frame = frame_of(reasoner)
-    while frame.catch_up(play_of(opened)):
+    play = play_of(opened)
+    while frame.catch_up(play):
         pass
     before = reasoner.tries
     for _note in range(20):
@@ -284,8 +285,13 @@ def test_where_nothing_is_found_in_time_no_more_is_tried(opened: int) -> None:
 
 def test_what_is_never_caught_up_with_is_left_to_the_process() -> None:
     reasoner = Slow(limit=5, most_new=100)
-    frame, turns = frame_of(reasoner), 0
-    while frame.catch_up(play_of(20)):
+    frame, opened, turns = frame_of(reasoner), play_of(20), 0
+    while frame.catch_up(opened):
         turns += 1
         assert turns < 30
-    assert frame.follow(play_of(20)) is None
+    assert frame.follow(opened) is None
+    reasoner.limit = 100  # as the machine is idle again
+    more = play_of(21)
+    while frame.catch_up(more):
+        pass
+    assert frame.follow(play_of(22)) is not None

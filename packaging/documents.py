@@ -23,8 +23,8 @@ REMEDY = "python3 packaging/run.py docs"
 MADE: Mapping[str, Callable[[], str]] = {
     "docs/architecture.md": imports.page,
     "docs/declaring-a-game.md": declaring.page,
-    "resources/record.schema.json": lambda: record_schema.written(catalogue()),
-    "resources/declaration.schema.json": declaration_file.written,
+    "resources/record.schema.json": lambda: record_schema.record_schema_text(catalogue()),
+    "resources/declaration.schema.json": declaration_file.declaration_schema_text,
 }
 """What makes the text of each document, by its path."""
 

@@ -14,7 +14,7 @@ from typing import Annotated, Any, ClassVar
 
 from notepad.core.faces_and_marks import Aside, Face, Level, Mark, Pencil, Standing
 from notepad.core.faults import Fault, all_of, faulty_cards, faulty_seats
-from notepad.core.form import Choice, Draft, Form, Row, only
+from notepad.core.form import Choice, Draft, Form, Row, only_choice
 from notepad.core.game import Game, Opening, Paragraph, Play, Table, View
 from notepad.core.game_name import GameName
 from notepad.core.keypad import Keypad, Topic
@@ -29,7 +29,7 @@ from notepad.core.reasoner import (
     SlipsOf,
     Told,
     plainly,
-    tried,
+    slips_that_fit,
 )
 from notepad.core.seats import Reseating, after, initials
 from notepad.core.sentences import Sentence, clause
@@ -155,7 +155,7 @@ class NullReasoner(Reasoner[Knowledge]):
         self, notes: Sequence[Look], slips: SlipsOf, *, patience_ms: float = 150
     ) -> Iterator[Fitting | Breath]:
         """Try all slips."""
-        return tried(self.follow, notes, slips)
+        return slips_that_fit(self.follow, notes, slips)
 
     def told(self, notes: Sequence[Look], before: Knowledge, after: Knowledge) -> Told | None:
         """Return how many deals there were and are."""
@@ -223,7 +223,7 @@ def setup_faults(setup: Setup) -> Iterator[Fault]:
 
 def opening(table: Table, draft: Draft) -> Opening[Setup]:
     """Ask for my card."""
-    card = only(draft, "hand")
+    card = only_choice(draft, "hand")
     row = Row("hand", "My card", _choices(CARDS, draft.get("hand", ())))
     setup = Setup(table.players, table.me, (card,), table.first) if card else None
     form = Form((row,), setup, f"I hold the {card}." if card else "", sheet_rows=("hand",))

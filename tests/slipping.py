@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from notepad.core.card_slots import USUAL, SlipKind
 from notepad.core.game import Game, Play
 from notepad.core.likely_mistakes import Mend, mends
-from notepad.core.reasoner import SETUP, Slip, mended, slips_of, without_breaths
+from notepad.core.reasoner import SETUP, Slip, notes_with_mend, slips_of, without_breaths
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
@@ -35,7 +35,7 @@ def slipped(game: Game, play: AnyPlay, random: Random) -> tuple[AnyPlay, int] | 
     if not able:
         return None
     slip = random.choices(able, [slip.usual for slip in able])[0]
-    return _showing(game, Play(play.setup, mended(play.notes, slip)), number)
+    return _showing(game, Play(play.setup, notes_with_mend(play.notes, slip)), number)
 
 
 def noted_wrongly(
@@ -52,7 +52,7 @@ def noted_wrongly(
         return None
     kind = random.choices(list(able), [made[one] for one in able])[0]
     slip = Slip(number, random.choice(able[kind]), 1)
-    return _showing(game, Play(play.setup, mended(play.notes, slip)), number)
+    return _showing(game, Play(play.setup, notes_with_mend(play.notes, slip)), number)
 
 
 def _showing(game: Game, play: AnyPlay, number: int) -> tuple[AnyPlay, int] | None:
@@ -75,7 +75,7 @@ def fitting(game: Game, play: AnyPlay, slip: Slip) -> AnyPlay:
     """Return a play as it was meant."""
     if slip.note == SETUP:
         return Play(slip.instead, play.notes)
-    return Play(play.setup, mended(play.notes, slip))
+    return Play(play.setup, notes_with_mend(play.notes, slip))
 
 
 def all_slips(game: Game, play: AnyPlay) -> Iterator[Slip]:

@@ -15,7 +15,14 @@ from notepad.deduction.card_reasoner import StayingReasoner
 from notepad.deduction.clue_matrices import Remainder, remainder
 from notepad.deduction.deal import HIDDEN, Clue, Deal, count_clue
 from notepad.deduction.fitting_deals import deals_that_fit
-from notepad.deduction.state_layers import Floats, Layer, ends, grow, order_of, packed
+from notepad.deduction.state_layers import (
+    Floats,
+    Layer,
+    grow_layers,
+    layers_backwards,
+    order_of,
+    pack_rows,
+)
 from tests.fences import fences
 
 if TYPE_CHECKING:
@@ -125,7 +132,7 @@ def test_the_mends_are_those_that_fit_by_their_deals() -> None:
 
 def layers_of(left: Remainder, order: list[int]) -> tuple[list[Layer], list[Mapping[str, str]]]:
     """Return the layers, and of each state after them how far each open clue is."""
-    fields, steps = packed(left.rows, order)
+    fields, steps = pack_rows(left.rows, order)
     places = [place for each in left.places for place in each]
     names = [str(places[int(row.argmax())]) for row in left.rows.weights]
     states: list[Mapping[str, str]] = []
@@ -144,7 +151,7 @@ def layers_of(left: Remainder, order: list[int]) -> tuple[list[Layer], list[Mapp
         raise AssertionError("three cards are not thinned")
 
     with patch.object(state_layers, "_MANY", -1):
-        layers = grow(steps, 1e6, note_down, never)
+        layers = grow_layers(steps, 1e6, note_down, never)
     return layers, [*states, dict.fromkeys(names, "-")]
 
 
@@ -154,7 +161,7 @@ def test_the_layers_and_their_ways_are_those_of_the_count(known: Knowledge) -> N
     layers, states = layers_of(left, order)
     total = deals_that_fit(known.deal, known.clues, known.possible).worlds
     ways_to = [*(layer.ways for layer in layers[1:]), np.array([float(total or 0)])]
-    ways_on = [after[:-1] for _layer, after in ends(layers)][::-1]
+    ways_on = [after[:-1] for _layer, after in layers_backwards(layers)][::-1]
     lines = ["after   Ann  Bob  hidden  ways to it  ways on"]
     lines += _told_states([left.cards[card] for card in order], states, ways_to, ways_on)
     assert "\n".join(lines) + "\n" == PAGE["text layers"]

@@ -11,10 +11,10 @@ from typing import Any
 
 import pytest
 
-from notepad.core.faults import Faults, within
+from notepad.core.faults import Faults, field_path
 from notepad.core.ink import MOST_POINTS, MOST_STROKES
 from notepad.core.record import MOST_LISTED, MOST_NOTES, read
-from notepad.core.strict_json import LARGEST, parsed
+from notepad.core.strict_json import LARGEST, parse_json
 from tests.fuzzing import CATALOGUE, HOSTILE, came_of, spoilt, tried
 from tests.games.test_faults_at_once import CASES
 
@@ -199,15 +199,15 @@ def test_the_largest_record_has_not_too_many_parts() -> None:
     for part, count in ((note, MOST_NOTES), (stroke, MOST_STROKES), (entry, MOST_NOTES)):
         text = text.replace('"@"', ",".join([json.dumps(part)] * count), 1)
     assert len(text) < LARGEST
-    value, faults = parsed(text)
+    value, faults = parse_json(text)
     assert isinstance(value, dict)
     assert (len(value["ink"]), faults) == (MOST_STROKES, [])
 
 
 def test_the_place_of_what_lies_within_a_long_name_is_cut() -> None:
-    assert within("", "hand") == "hand"
-    assert within("setup", "hand") == "setup.hand"
-    assert len(within("", "k" * 100_000)) < 200
+    assert field_path("", "hand") == "hand"
+    assert field_path("setup", "hand") == "setup.hand"
+    assert len(field_path("", "k" * 100_000)) < 200
 
 
 def test_hostile_words_are_among_what_is_put_in() -> None:

@@ -19,7 +19,7 @@ import numpy as np
 
 from notepad.cards.seat_views import N, S, Seat
 from notepad.deduction.common_ways import CommonWays, OwnWays
-from notepad.deduction.deadline import hurried
+from notepad.deduction.deadline import check_deadline
 from notepad.deduction.deal import HIDDEN, TABLE, Card, Clue, Deal, Place, bookkeeping
 from notepad.deduction.fitting_deals import Deals, deals_left, deals_that_fit
 from notepad.deduction.information import Public, weighed, weighed_now
@@ -82,7 +82,7 @@ class Mind(Generic[S, N]):
 
     def hear(self, number: int, note: N) -> None:
         """Hear a note that tells all of it, as far as it is heard here."""
-        hurried()
+        check_deadline()
         if getattr(note, "asker", None) == self.seat.player:
             new = set(self.seat.seats.shown(note)) - self._seen
             self._seen |= new

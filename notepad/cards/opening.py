@@ -9,7 +9,7 @@ from typing import TypeVar
 
 from notepad.cards.setup import Pack
 from notepad.core.faces_and_marks import Face
-from notepad.core.form import Choice, Draft, Form, Row, number, only
+from notepad.core.form import Choice, Draft, Form, Row, number_in_row, only_choice
 from notepad.core.game import Opening
 from notepad.core.language import _
 from notepad.core.page import Cell, Fill, Page
@@ -82,7 +82,7 @@ class Picking:
     @property
     def _filled(self) -> str:
         """The row that is filled on the sheet."""
-        chosen = only(self.draft, _TAPPING)
+        chosen = only_choice(self.draft, _TAPPING)
         if self.up <= 0:
             return HAND
         if chosen in (HAND, UP):
@@ -149,7 +149,7 @@ class HandSizes:
 
     def size(self, player: str) -> int:
         """Return how many cards a player holds."""
-        chosen = number(self.draft, f"size-{player}") if self._differ else None
+        chosen = number_in_row(self.draft, f"size-{player}") if self._differ else None
         return self.usual[player] if chosen is None else chosen
 
     @property
@@ -171,7 +171,7 @@ class HandSizes:
             yield numbers_row(f"size-{player}", player, sorted(able), size)
 
 
-def drafted(sizes: Mapping[str, int] | None) -> Draft:
+def draft_of_sizes(sizes: Mapping[str, int] | None) -> Draft:
     """Return the part of a draft that makes these uneven sizes again, the house rule aside."""
     return {f"size-{name}": (str(size),) for name, size in (sizes or {}).items()}
 

@@ -18,7 +18,7 @@ from notepad.core.faults import (
     all_of,
     faulty_cards,
     faulty_seats,
-    legible,
+    readable_items,
     unknown_player,
 )
 from notepad.core.game import Table
@@ -230,7 +230,7 @@ def beginner(table: Table) -> str | None:
 
 
 def _face_up_faults(setup: CardSetup) -> Iterator[Fault]:
-    hand = set(legible(setup.hand))
+    hand = set(readable_items(setup.hand))
     yield from all_of(
         *(_mine_faults(f"table[{at}]", card, hand) for at, card in enumerate(setup.face_up))
     )

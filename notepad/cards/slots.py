@@ -35,7 +35,7 @@ def turn(at: CardAt) -> str:
     return at.state.asker if at.state else ""
 
 
-def silent(at: CardAt) -> Collection[str]:
+def players_only_answering(at: CardAt) -> Collection[str]:
     """Return those who only answer."""
     return at.state.silent if at.state else ()
 
@@ -61,7 +61,7 @@ LOOKS = Looks(
     listed=lambda at, cards: at.setup.pack.listed(cards),
     may=may_hold,
 )
-ASKER = Player(key="who", label=N_("asks"), usual=turn, dimmed=silent, sure=True)
+ASKER = Player(key="who", label=N_("asks"), usual=turn, dimmed=players_only_answering, sure=True)
 TARGET = Player(
     key="whom",
     label=N_("whom"),
@@ -208,9 +208,9 @@ def _gave(at: CardAt, player: str, gave: bool | str) -> str:
 _SAID = "said"
 
 
-def announcer(hint: Text) -> Player:
+def announcer_slot(hint: Text) -> Player:
     """Return the slot of who says it; `hint` says to tap him."""
-    return Player(key="who", label=N_("who"), dimmed=silent, hint=hint)
+    return Player(key="who", label=N_("who"), dimmed=players_only_answering, hint=hint)
 
 
 def said_rightly(hint: Text) -> Flag:
@@ -243,7 +243,7 @@ def _miscounted(_at: CardAt, count: int, hidden: int) -> str:
     return told.format(count=count, hidden=hidden)
 
 
-def uncovered(
+def uncovered_slot(
     deck: Sequence[Card],
     *,
     miscounted: Callable[[CardAt, int, int], str] = _miscounted,

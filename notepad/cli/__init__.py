@@ -13,7 +13,7 @@ from collections.abc import Sequence
 from importlib import import_module
 from io import TextIOWrapper
 
-from notepad.cli.arguments import COMMANDS, DONE, DRAWING, INTERRUPTED, asked_of, refused
+from notepad.cli.arguments import COMMANDS, DONE, DRAWING, INTERRUPTED, parse_arguments, refuse
 from notepad.core.faults import Faults
 
 
@@ -32,7 +32,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     gc.set_threshold(10_000)
     # What is left at the end goes with the process: to look through it for circles takes longer.
     atexit.register(gc.freeze)
-    asked = asked_of(arguments)
+    asked = parse_arguments(arguments)
     try:
         # Only now comes what a command needs: a game and its engines, or the window.
         room = import_module(f"{__name__}.{COMMANDS.get(asked.command, DRAWING)}")
@@ -40,12 +40,12 @@ def main(arguments: Sequence[str] | None = None) -> int:
         if sys.stdout is not None:
             sys.stdout.flush()
     except Faults as faults:
-        return refused(str(faults))
+        return refuse(str(faults))
     except BrokenPipeError:
         sys.stdout = None  # whoever read this has read enough
         return DONE
     except OSError as error:
-        return refused(f"{error.filename or asked.command}: {error.strerror or error}")
+        return refuse(f"{error.filename or asked.command}: {error.strerror or error}")
     except KeyboardInterrupt:
         return INTERRUPTED
     return status

@@ -11,7 +11,7 @@ from typing_extensions import override
 
 from notepad import __version__
 from notepad.core.language import _, enumerated
-from notepad.core.safe_text import contained
+from notepad.core.safe_text import harmless_lines
 from notepad.games import catalogue
 
 DRAWING = "drawing"
@@ -28,7 +28,7 @@ None of them is a file though it is the only argument: a file of this name is `.
 _PROGRAM = "deduction-notepad"
 
 
-def asked_of(arguments: Sequence[str] | None = None) -> argparse.Namespace:
+def parse_arguments(arguments: Sequence[str] | None = None) -> argparse.Namespace:
     """Return what arguments ask for, by default those of the program; exits if they can't be."""
     given = list(sys.argv[1:] if arguments is None else arguments)
     match given:
@@ -66,7 +66,7 @@ class _Parser(argparse.ArgumentParser):
 
     @override
     def error(self, message: str) -> NoReturn:
-        super().error(contained(message))
+        super().error(harmless_lines(message))
 
 
 def _epilog() -> str:
@@ -135,7 +135,7 @@ DONE, CONFLICT, FAULTY, INTERRUPTED = 0, 1, 2, 130
 
 def say(*lines: str) -> None:
     """Print lines for people; whatever stands in a record can't move their terminal's cursor."""
-    print(*map(contained, lines), sep="\n")
+    print(*map(harmless_lines, lines), sep="\n")
 
 
 def say_json(value: dict[str, Any] | list[Any]) -> None:
@@ -143,8 +143,8 @@ def say_json(value: dict[str, Any] | list[Any]) -> None:
     print(json.dumps(value))
 
 
-def refused(why: str) -> int:
+def refuse(why: str) -> int:
     """Say on standard error why something can't be done; return the status for it."""
     if sys.stderr is not None:
-        print(contained(why), file=sys.stderr)
+        print(harmless_lines(why), file=sys.stderr)
     return FAULTY

@@ -13,7 +13,7 @@ from pathlib import Path
 from time import perf_counter
 from typing import Any
 
-from notepad.cli.arguments import CONFLICT, DONE, refused, say, say_json
+from notepad.cli.arguments import CONFLICT, DONE, refuse, say, say_json
 from notepad.core.faces_and_marks import Level
 from notepad.core.faults import Fault, Faults, unknown_choice
 from notepad.core.game import Game, Play, View
@@ -24,7 +24,7 @@ from notepad.core.reasoner import Breath, Known, Reason, Reasoner, without_breat
 from notepad.core.record import AnyRecord, read
 from notepad.core.safe_text import shown, spelling_of
 from notepad.core.shelf import game_of
-from notepad.core.strict_json import taken
+from notepad.core.strict_json import read_stream
 from notepad.deduction.knowledge import LEAST
 from notepad.page_text import page_text
 from notepad.shell.own_games import known_games
@@ -45,26 +45,26 @@ def asked_bytes(name: str) -> bytes:
     if name == "-" and sys.stdin is None:
         raise Faults([Fault("-", _("there is no standard input"))])
     if name == "-":
-        return taken(sys.stdin.buffer)
+        return read_stream(sys.stdin.buffer)
     with Path(name).open("rb") as file:
-        return taken(file)
+        return read_stream(file)
 
 
-def everything(reasoner: Reasoner[Any], notes: Sequence[Any]) -> Known:
+def follow_and_weigh(reasoner: Reasoner[Any], notes: Sequence[Any]) -> Known:
     """Return all that follows from notes, the odds too."""
     known: Known = reasoner.follow(notes)
     return reasoner.weigh(known, patience_ms=PATIENCE_MS) if known.consistent else known
 
 
-def pondered(reasoner: Reasoner[Any], record: AnyRecord, level: Level) -> Known:
+def ponder_all(reasoner: Reasoner[Any], record: AnyRecord, level: Level) -> Known:
     """Return all that follows, with what a page of this level shows when nobody has to wait."""
-    known = everything(reasoner, record.notes)
+    known = follow_and_weigh(reasoner, record.notes)
     steps: Iterator[Known | Breath] = reasoner.ponder(known, record.aside, level)
     *_before, last = (known, *without_breaths(steps))
     return last
 
 
-def deduced(record: AnyRecord, game: Game, known: Known) -> dict[str, Any]:
+def answer_for_scripts(record: AnyRecord, game: Game, known: Known) -> dict[str, Any]:
     """Return what is known as scripts read it."""
     return {
         "game": game.id,
@@ -87,7 +87,7 @@ def view_of(record: AnyRecord, notes: tuple[Any, ...], state: object, known: Kno
     return View(play, state, known, marks=marks, title=record.title, aside=record.aside)
 
 
-def status(known: Known) -> int:
+def exit_status(known: Known) -> int:
     """Return the status that a command about a record ends with."""
     return DONE if known.consistent else CONFLICT
 
@@ -97,13 +97,13 @@ def deduce(asked: argparse.Namespace) -> int:
     record, game = asked_record(asked.record)
     reasoner = game.reasoner(record.setup)
     if asked.json:
-        known = everything(reasoner, record.notes)
-        say_json(deduced(record, game, known))
+        known = follow_and_weigh(reasoner, record.notes)
+        say_json(answer_for_scripts(record, game, known))
     else:
         # What follows, and the odds; to rank what I could ask takes longer than all of it.
-        known = pondered(reasoner, record, Level.DEDUCTION)
+        known = ponder_all(reasoner, record, Level.DEDUCTION)
         say(_sheet_text(record, game, known))
-    return status(known)
+    return exit_status(known)
 
 
 def _sheet_text(record: AnyRecord, game: Game, known: Known) -> str:
@@ -144,7 +144,7 @@ def why(asked: argparse.Namespace) -> int:
         told = {"yes": _("{card}, {holder}: yes"), "no": _("{card}, {holder}: no")}
         said = told.get(reason.answer, _("{card}, {holder}: that is still open"))
         say(said.format(card=subjects[asked.card], holder=shown(asked.holder)), *reason.steps)
-    return status(reasoner.follow(record.notes))
+    return exit_status(reasoner.follow(record.notes))
 
 
 _BESIDE = ("note", "target", "bits", "public", "worth")
@@ -155,9 +155,9 @@ def advise(asked: argparse.Namespace) -> int:
     """Print what to ask, what rivals may know, and whether to announce, as JSON or in words."""
     record, game = asked_record(asked.record)
     if game.advice is None:
-        return refused(_("{game} has no advice of this kind.").format(game=game.title))
+        return refuse(_("{game} has no advice of this kind.").format(game=game.title))
     reasoner = game.reasoner(record.setup)
-    known = pondered(reasoner, record, Level.ODDS)
+    known = ponder_all(reasoner, record, Level.ODDS)
     if not known.consistent:
         nothing = {"questions": None, "announce": None, "rivals": None, "exact": None}
         if asked.json:
@@ -171,7 +171,7 @@ def advise(asked: argparse.Namespace) -> int:
         say_json(advice)
     else:
         say(*_advice_told(advice))
-    return status(known)
+    return exit_status(known)
 
 
 def _asked_for(question: dict[str, Any]) -> Iterator[str]:
@@ -217,14 +217,18 @@ def replay(asked: argparse.Namespace) -> int:
     states = accumulate(record.notes, game.after, initial=game.start(record.setup))
     for after, state in enumerate(states):
         start = perf_counter()
-        known = everything(reasoner, record.notes[:after])
+        known = follow_and_weigh(reasoner, record.notes[:after])
         elapsed = 1000 * (perf_counter() - start)
-        line = {"after": after, **deduced(record, game, known), "elapsed_ms": round(elapsed, 3)}
+        line = {
+            "after": after,
+            **answer_for_scripts(record, game, known),
+            "elapsed_ms": round(elapsed, 3),
+        }
         if asked.json:
             say_json(line)
         else:
             say(_replay_told(record, game, known, after, state))
-    return status(known)
+    return exit_status(known)
 
 
 def _replay_told(record: AnyRecord, game: Game, known: Known, after: int, state: object) -> str:

@@ -5,7 +5,7 @@ from pathlib import Path
 
 from notepad.app import run as run_app
 from notepad.cli.arguments import DONE
-from notepad.cli.commands import asked_record, last_view, pondered, status
+from notepad.cli.commands import asked_record, exit_status, last_view, ponder_all
 from notepad.core.faces_and_marks import Level
 from notepad.core.faults import Fault, Faults, unknown_choice
 from notepad.core.language import _
@@ -15,7 +15,7 @@ from notepad.widgets.paper import draw_page
 DRAWINGS = (".pdf", ".png", ".svg")
 
 
-def drawable(path: Path) -> Path:
+def check_drawing_path(path: Path) -> Path:
     """Return a path again; raises Faults unless a drawing can be kept under this name."""
     if path.suffix.lower() not in DRAWINGS:
         told = _("{name} should end in .pdf, .png or .svg").format(name=path)
@@ -29,19 +29,19 @@ def blank(asked: argparse.Namespace) -> int:
     faults = list(unknown_choice("GAME", asked.game, games, _("game")))
     if faults:
         raise Faults(faults)
-    draw_page(games[asked.game].blank(), drawable(asked.output))
+    draw_page(games[asked.game].blank(), check_drawing_path(asked.output))
     return DONE
 
 
 def sheet(asked: argparse.Namespace) -> int:
     """Draw the sheet of a record as it stands into a file, its notes below and its ink on it."""
     record, game = asked_record(asked.record)
-    path = drawable(asked.output)
-    known = pondered(game.reasoner(record.setup), record, Level.ODDS)
+    path = check_drawing_path(asked.output)
+    known = ponder_all(game.reasoner(record.setup), record, Level.ODDS)
     sentences = [game.said(record.setup, note) for note in record.notes]
     shown = game.page(last_view(record, game, known))
     draw_page(shown, path, notes=sentences, ink=record.ink)
-    return status(known)
+    return exit_status(known)
 
 
 def open_window(asked: argparse.Namespace) -> int:

@@ -9,14 +9,14 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-from notepad.cli.arguments import CONFLICT, DONE, refused, say, say_json
+from notepad.cli.arguments import CONFLICT, DONE, refuse, say, say_json
 from notepad.cli.commands import (
     PATIENCE_MS,
     asked_bytes,
     asked_record,
     clash_told,
+    exit_status,
     numbered,
-    status,
 )
 from notepad.core.comparison import (
     LaidTogether,
@@ -36,7 +36,7 @@ from notepad.core.reasoner import (
     without_breaths,
 )
 from notepad.core.record import AnyRecord, note_document
-from notepad.core.seal import verified
+from notepad.core.seal import verify_seal
 from notepad.core.strict_json import plain
 from notepad.shell.own_games import known_games
 
@@ -66,7 +66,7 @@ def mend(asked: argparse.Namespace) -> int:
         for mend in found:
             share = format_number(round(100 * mend.share))
             say(line.format(slip=told(game, play, *mend.slips), share=share))
-    return status(known)
+    return exit_status(known)
 
 
 def _mend_document(mend: Mend) -> dict[str, Any]:
@@ -88,7 +88,7 @@ def review(asked: argparse.Namespace) -> int:
         return _contradicted(record, game, known, asked)
     if review is None:
         told = _("{game} has no deals that could be counted: there is no review of it.")
-        return refused(told.format(game=game.title))
+        return refuse(told.format(game=game.title))
     counted = len(review.notes) == len(found_out(record.notes))
     if asked.json:
         say_json(_whole(review) if counted else _uncounted(review, record))
@@ -98,7 +98,7 @@ def review(asked: argparse.Namespace) -> int:
         say(*_ending(review))
     else:
         say(*_remarks(review, record, game))
-    return status(known)
+    return exit_status(known)
 
 
 def _whole(review: Review) -> dict[str, Any]:
@@ -224,6 +224,6 @@ def _together_told(
 
 def verify(asked: argparse.Namespace) -> int:
     """Say in a sentence whether a sealed record is intact."""
-    verdict = verified(asked_bytes(asked.record), known_games())
+    verdict = verify_seal(asked_bytes(asked.record), known_games())
     say(verdict.told)
     return DONE if verdict.intact else CONFLICT

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from typing import Any, ClassVar, assert_never
 
 from notepad.core.faces_and_marks import SHARPNESS, Aside, Pencil
-from notepad.core.faults import Fault, Faults, meant
+from notepad.core.faults import Fault, Faults, did_you_mean
 from notepad.core.game import Game, Play
 from notepad.core.ink import Stroke, ink_faults
 from notepad.core.language import _, enumerated, ngettext
@@ -173,7 +173,7 @@ class Course:
         return number - 1
 
 
-def replayed(setup: object, actions: Sequence[Action]) -> Course:
+def course_after(setup: object, actions: Sequence[Action]) -> Course:
     """Return the course of a game after these actions; raises Faults as `Course.take` does."""
     course = Course(setup)
     for action in actions:
@@ -219,7 +219,7 @@ def read_action(document: object, setup: object, game: Game) -> Action:
         raise Faults([Fault("action", _("an object was expected"))])
     kind = document.get("action")
     if not isinstance(kind, str) or kind not in _KINDS:
-        told = _("no such action") + (meant(kind, _KINDS) if isinstance(kind, str) else "")
+        told = _("no such action") + (did_you_mean(kind, _KINDS) if isinstance(kind, str) else "")
         raise Faults([Fault("action", told)])
     faults: list[Fault] = []
     fields = {key: value for key, value in document.items() if key != "action"}
@@ -257,7 +257,7 @@ def _checked(action: Action, faults: Iterable[Fault]) -> Action:
     return action
 
 
-def sentence(action: Action, before: Course, game: Game) -> str:
+def action_in_words(action: Action, before: Course, game: Game) -> str:
     """Return an action in a few words, given the course that it starts from."""
     match action:
         case Noted(note, _aside):
@@ -266,7 +266,7 @@ def sentence(action: Action, before: Course, game: Game) -> str:
             told = _("note {number} mended: {note}")
             return told.format(number=number, note=game.said(before.setup, note))
         case Removed(number):
-            return removal(number, before.notes[number - 1], before.setup, game)
+            return removal_in_words(number, before.notes[number - 1], before.setup, game)
         case Pencilled(cell, holder, pencil):
             drawn, rubbed_out = _("pencil mark: {holder}, {cell}"), _("no mark: {holder}, {cell}")
             told = drawn if pencil else rubbed_out
@@ -286,7 +286,7 @@ def sentence(action: Action, before: Course, game: Game) -> str:
             assert_never(action)
 
 
-def removal(number: int, note: object, setup: object, game: Game) -> str:
+def removal_in_words(number: int, note: object, setup: object, game: Game) -> str:
     """Return in a few words that a note was removed."""
     told = _("note {number} removed: {note}")
     return told.format(number=number, note=game.said(setup, note))

@@ -25,11 +25,11 @@ from notepad.core.faults import (
     all_of,
     faulty_cards,
     legible_or,
-    repeated,
+    repetition_fault,
     unknown_choice,
     unknown_player,
 )
-from notepad.core.form import Choice, Draft, Row, only
+from notepad.core.form import Choice, Draft, Row, only_choice
 from notepad.core.language import _, enumerated, ngettext
 from notepad.core.seats import Reseating
 from notepad.core.slots import (
@@ -210,7 +210,7 @@ class Card(Slot):
 
     @override
     def tapped(self, moment: AnyMoment) -> Any:
-        chosen = only(moment.draft, self.key)
+        chosen = only_choice(moment.draft, self.key)
         if chosen in self.deck:
             return chosen
         return None if self.optional else OPEN
@@ -306,7 +306,9 @@ class Answers(Slot):
         yield from all_of(
             self._every_giver(moment, value),
             self._given_faults(moment, value),
-            repeated(self.field, [gave for gave in value.values() if isinstance(gave, str)]),
+            repetition_fault(
+                self.field, [gave for gave in value.values() if isinstance(gave, str)]
+            ),
         )
 
     @override
@@ -406,14 +408,18 @@ class Answers(Slot):
     def _told_row(self, moment: AnyMoment, name: str) -> Row:
         """Return the row of what somebody gave me: hardly what somebody else gave already."""
         row = self._cards_row(moment, name, name)
-        given = {only(moment.draft, _row(other)) for other in self._others(moment) if other != name}
+        given = {
+            only_choice(moment.draft, _row(other))
+            for other in self._others(moment)
+            if other != name
+        }
         none = Choice(NONE, Face(_("none")), _given(moment, name) == NONE)
         cards = (replace(one, dimmed=one.dimmed or one.key in given) for one in row.choices)
         return replace(row, choices=(none, *cards))
 
     def _my_row(self, moment: AnyMoment, value: object) -> Row:
         """Return the row of what I gave: of what I can't have given, what was tapped at most."""
-        mine, more = self.mine(moment), only(moment.draft, _row(moment.setup.me)) == MORE
+        mine, more = self.mine(moment), only_choice(moment.draft, _row(moment.setup.me)) == MORE
         given = value[moment.setup.me] if isinstance(value, dict) else None
         row = self._cards_row(moment, moment.setup.me, text_of(self.i_gave, moment))
         cards = [c for c in row.choices if more or c.key in mine or c.key == given]
@@ -425,7 +431,7 @@ class Answers(Slot):
         return replace(row, choices=tuple(choices))
 
     def _cards_row(self, moment: AnyMoment, holder: str, label: str) -> Row:
-        chosen = only(moment.draft, _row(holder))
+        chosen = only_choice(moment.draft, _row(holder))
         choices = tuple(
             self.looks.choice(moment, card, holder, chosen=card == chosen)
             for card in self.among(moment)
@@ -485,7 +491,7 @@ def _given(moment: AnyMoment, player: str) -> str | None:
     Who was tapped among those who had none counts as well: so it was tapped if nobody at the table
     was me, as while the sheet is folded.
     """
-    given = only(moment.draft, _row(player))
+    given = only_choice(moment.draft, _row(player))
     lacks = given is None and player in moment.draft.get("none", ())
     return NONE if lacks else given
 
@@ -512,7 +518,10 @@ class LaidHands(Slot):
 
     @override
     def rows(self, moment: AnyMoment, value: object) -> Iterator[Row]:
-        whose, rows = only(moment.draft, self.key), [self._row(p) for p in moment.setup.players]
+        whose, rows = (
+            only_choice(moment.draft, self.key),
+            [self._row(p) for p in moment.setup.players],
+        )
         choices = tuple(Choice(n, Face(n), n == whose) for n in moment.setup.players)
         yield Row(self.key, text_of(self.label, moment), choices)
         for name, row in zip(moment.setup.players, rows, strict=True):
@@ -527,7 +536,7 @@ class LaidHands(Slot):
         yield from all_of(
             *(unknown_player(path, name, moment.setup.players) for name, path in paths.items()),
             *(faulty_cards(path, value[name], self.deck) for name, path in paths.items()),
-            repeated(
+            repetition_fault(
                 self.field, [card for cards in value.values() for card in dict.fromkeys(cards)]
             ),
         )
@@ -567,7 +576,7 @@ class LaidHands(Slot):
 
     @override
     def on_sheet(self, moment: AnyMoment) -> tuple[str, ...]:
-        whose = only(moment.draft, self.key)
+        whose = only_choice(moment.draft, self.key)
         return (self._row(whose),) if whose in moment.setup.players else ()
 
     def _cards(self, moment: AnyMoment, name: str) -> tuple[str, ...]:

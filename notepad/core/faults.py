@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING, NoReturn, Self, TypeVar
 from unicodedata import category
 
 from notepad.core.language import _, format_number, listed, ngettext
-from notepad.core.safe_text import look
+from notepad.core.safe_text import lookalike_key
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Hashable, Iterable, Iterator
@@ -92,7 +92,7 @@ class Faults(ValueError):  # noqa: N818 it is several, and each tells an error
 
     def __init__(self, faults: Iterable[Fault]) -> None:
         """Gather faults; there is at least one."""
-        self.faults = tuple(shortened(faults))
+        self.faults = tuple(first_faults(faults))
         super().__init__("\n".join(map(str, self.faults)))
 
     @property
@@ -101,13 +101,13 @@ class Faults(ValueError):  # noqa: N818 it is several, and each tells an error
         return "\n".join(f"{fault.place}: {fault.message}" for fault in self.faults)
 
 
-def within(path: str, name: str) -> str:
+def field_path(path: str, name: str) -> str:
     """Return the path of a field; a long name is cut, or the paths of its parts would all be."""
     name = _cut(name, most=_LONGEST_PATH)
     return f"{path}.{name}" if path else name
 
 
-def shortened(faults: Iterable[Fault]) -> list[Fault]:
+def first_faults(faults: Iterable[Fault]) -> list[Fault]:
     """Return the first MOST_TOLD faults, and one more that counts the rest if there are any."""
     every = iter(faults)
     told = list(islice(every, MOST_TOLD))
@@ -175,30 +175,30 @@ def unknown_player(path: str, name: str, players: Collection[str]) -> Iterator[F
     """Yield a fault if nobody at the table has this name."""
     if name not in players:
         told = _('no player "{name}" at this table').format(name=name)
-        yield Fault(path, told + meant(name, players))
+        yield Fault(path, told + did_you_mean(name, players))
 
 
 def unknown_choice(path: str, word: str, known: Collection[str], kind: str) -> Iterator[Fault]:
     """Yield a fault if `word` is none of the known ones; `kind` says what it should be."""
     if word not in known:
         told = _('no {kind} "{word}"').format(kind=kind, word=word)
-        yield Fault(path, told + meant(word, known))
+        yield Fault(path, told + did_you_mean(word, known))
 
 
-def repeated(path: str, items: Iterable[Hashable]) -> Iterator[Fault]:
+def repetition_fault(path: str, items: Iterable[Hashable]) -> Iterator[Fault]:
     """Yield one fault if something is given twice."""
-    twice = [str(item) for item, count in Counter(legible(items)).items() if count > 1]
+    twice = [str(item) for item, count in Counter(readable_items(items)).items() if count > 1]
     if twice:
         yield Fault(path, _("given twice: {items}").format(items=listed(twice)))
 
 
-def alike(path: str, names: Iterable[object]) -> Iterator[Fault]:
+def lookalike_faults(path: str, names: Iterable[object]) -> Iterator[Fault]:
     """Yield a fault for each name that only looks like an earlier one."""
     first: dict[str, str] = {}
     for place, name in enumerate(names):
-        if isinstance(name, str) and first.setdefault(look(name), name) != name:
+        if isinstance(name, str) and first.setdefault(lookalike_key(name), name) != name:
             told = _("this name looks like another one, “{name}”; change one of the two")
-            yield Fault(f"{path}[{place}]", told.format(name=look(name)))
+            yield Fault(f"{path}[{place}]", told.format(name=lookalike_key(name)))
 
 
 def below_zero(path: str, count: int) -> Iterator[Fault]:
@@ -221,7 +221,7 @@ def faulty_cards(path: str, cards: tuple[str, ...], known: Collection[str]) -> I
             unknown_choice(f"{path}[{place}]", card, known, _("card"))
             for place, card in enumerate(cards)
         ),
-        repeated(path, cards),
+        repetition_fault(path, cards),
     )
 
 
@@ -232,8 +232,8 @@ def faulty_seats(
     return all_of(
         _faulty_count(players, allowed),
         _faulty_names(players),
-        repeated("players", players),
-        alike("players", players),
+        repetition_fault("players", players),
+        lookalike_faults("players", players),
         unknown_player("me", me, players),
         () if first is None else unknown_player("first", first, players),
     )
@@ -257,11 +257,11 @@ def _faulty_names(players: tuple[str, ...]) -> Iterator[Fault]:
 
 
 def _faulty_name(path: str, name: str) -> Iterator[Fault]:
-    if not look(name):
+    if not lookalike_key(name):
         yield Fault(path, _("a player needs a name"))
     if _unwritable(name):
         yield Fault(path, _("a name is written with letters alone"))
-    if look(name) in RESERVED:
+    if lookalike_key(name) in RESERVED:
         told = _('"{name}" is a word of the record; call this player something else')
         yield Fault(path, told.format(name=name))
 
@@ -303,7 +303,7 @@ class UnreadError(Exception):
     """Raised where something is to be made of a value that could not be read."""
 
 
-def legible(items: Iterable[T]) -> list[T]:
+def readable_items(items: Iterable[T]) -> list[T]:
     """Return the items that could be read."""
     return [item for item in items if not isinstance(item, Unread)]
 
@@ -316,7 +316,7 @@ def legible_or(otherwise: T, value: Callable[[], T]) -> T:
         return otherwise
 
 
-def meant(word: str, known: Iterable[str]) -> str:
+def did_you_mean(word: str, known: Iterable[str]) -> str:
     """Return `; did you mean "…"?` for the known word nearest to this one, or nothing.
 
     A word of great length is no slip of the pen: nothing is near to it.

@@ -171,15 +171,15 @@ def written(draft: Draft, row: Row, text: str) -> Draft:
     return {**draft, row.key: (text,)}
 
 
-def only(draft: Draft, key: str) -> str | None:
+def only_choice(draft: Draft, key: str) -> str | None:
     """Return the one choice made in a row, or None."""
     chosen = draft.get(key, ())
     return chosen[-1] if chosen else None
 
 
-def number(draft: Draft, key: str) -> int | None:
+def number_in_row(draft: Draft, key: str) -> int | None:
     """Return the number set in a row, or None if there is none."""
-    text = only(draft, key)
+    text = only_choice(draft, key)
     return int(text) if text is not None and text.isdecimal() else None
 
 

@@ -26,9 +26,9 @@ from notepad.core.actions import (
     Reseated,
     SetUpAgain,
     action_document,
+    action_in_words,
     read_action,
-    removal,
-    sentence,
+    removal_in_words,
 )
 from notepad.core.game import Game, Seated
 from notepad.core.language import _
@@ -199,7 +199,7 @@ class _Taken:
     replaced: Any = None
 
 
-def told(entry: Entry, game: Game) -> str:
+def entry_in_words(entry: Entry, game: Game) -> str:
     """Return a line of a history in words."""
     match entry.deed:
         case Undone():
@@ -207,9 +207,9 @@ def told(entry: Entry, game: Game) -> str:
         case Redone():
             return _("entry {number} brought again").format(number=entry.about)
         case Removed(number):
-            said = removal(number, entry.note, entry.setup, game)
+            said = removal_in_words(number, entry.note, entry.setup, game)
         case deed:
-            said = sentence(deed, Course(entry.setup), game)
+            said = action_in_words(deed, Course(entry.setup), game)
     if entry.about is None:
         return said
     return _("{what} (corrects entry {number})").format(what=said, number=entry.about)

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import TYPE_CHECKING, Annotated
 
-from notepad.core.faults import Fault, all_of, repeated
+from notepad.core.faults import Fault, all_of, repetition_fault
 from notepad.core.language import _
 from notepad.core.strict_json import Allowed, in_range
 
@@ -103,7 +103,7 @@ def ink_faults(strokes: Iterable[Stroke], path: str) -> Iterator[Fault]:
         )
         for fault in all_of(*checks):
             yield fault.under(f"{path}[{at}]")
-    yield from repeated(path, [stroke.id for stroke in every])
+    yield from repetition_fault(path, [stroke.id for stroke in every])
     yield from all_of(_too_long(every, path))
 
 

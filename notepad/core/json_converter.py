@@ -17,7 +17,7 @@ from cattrs import BaseValidationError, ClassValidationError, Converter
 from cattrs.errors import ForbiddenExtraKeysError
 from cattrs.gen import make_dict_structure_fn, override
 
-from notepad.core.faults import Fault, Unread, meant, not_read, within
+from notepad.core.faults import Fault, Unread, did_you_mean, field_path, not_read
 from notepad.core.language import N_, _, enumerated, translated
 from notepad.core.safe_text import whole_characters
 
@@ -52,7 +52,7 @@ def _faults_of(error: BaseException, path: str) -> Iterator[Fault]:
         case ClassValidationError():
             inner, alone = error.group_exceptions()
             for part, attribute in inner:
-                yield from _faults_of(part, within(path, attribute.name))
+                yield from _faults_of(part, field_path(path, attribute.name))
             for rest in alone:
                 yield from _faults_of(rest, path)
         case _FaultyParts():
@@ -65,11 +65,11 @@ def _faults_of(error: BaseException, path: str) -> Iterator[Fault]:
             known = [part.name for part in fields(error.cl)]
             first = nsmallest(_MOST_FAULTY + 1, error.extra_fields)
             for name in first[:_MOST_FAULTY]:
-                told = _("no such field here") + meant(name, known)
-                yield Fault(within(path, name), told)
+                told = _("no such field here") + did_you_mean(name, known)
+                yield Fault(field_path(path, name), told)
             if first[_MOST_FAULTY:]:
                 count = len(error.extra_fields) - _MOST_FAULTY
-                yield not_read(within(path, first[-1]), count)
+                yield not_read(field_path(path, first[-1]), count)
         case KeyError():
             yield Fault(path, _("this field is missing"))
         case _:
@@ -77,7 +77,7 @@ def _faults_of(error: BaseException, path: str) -> Iterator[Fault]:
 
 
 def _part_path(path: str, at: int | str) -> str:
-    return within(path, at) if isinstance(at, str) else f"{path}[{at}]"
+    return field_path(path, at) if isinstance(at, str) else f"{path}[{at}]"
 
 
 class _FaultyParts(TypeError):  # noqa: N818 it gathers errors, as Faults do
@@ -210,7 +210,7 @@ def _text(value: object, kind: type[str]) -> str:
     members = {str(member.value): member for member in kind}
     if value not in members:
         told = _('"{word}" is none of {known}').format(word=value, known=enumerated(members))
-        raise TypeError(told + meant(value, members))
+        raise TypeError(told + did_you_mean(value, members))
     return kind(value)
 
 

@@ -9,7 +9,7 @@ from typing import Any
 from notepad.core.card_slots import SlipKind
 from notepad.core.faces_and_marks import Aside, Face
 from notepad.core.faults import Fault
-from notepad.core.form import Choice, Draft, Form, Row, only
+from notepad.core.form import Choice, Draft, Form, Row, only_choice
 from notepad.core.language import translated
 from notepad.core.seats import Reseating
 from notepad.core.sentences import Place, Sentence, line_of, step_of, word_of
@@ -123,7 +123,7 @@ class Keypad:
 
     def form(self, moment: AnyMoment) -> Form[Any]:
         """Return what can be noted at a moment, as far as its draft went."""
-        chosen = only(moment.draft, KIND) or self.usual(moment)
+        chosen = only_choice(moment.draft, KIND) or self.usual(moment)
         alike = [topic for topic in self.topics if topic.key == chosen]
         topic = next((topic for topic in alike if topic.there(moment)), alike[0])
         making = _Making(topic, topic.meant(moment.draft), moment)

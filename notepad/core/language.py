@@ -56,7 +56,7 @@ def listed(words: Iterable[str]) -> str:
     return _language().formats.listed(tuple(words))
 
 
-def either(words: Iterable[str]) -> str:
+def listed_with_or(words: Iterable[str]) -> str:
     """Return words of which one is meant: "Ann, Bob or Cem"; empty for none."""
     return _language().formats.either(tuple(words))
 

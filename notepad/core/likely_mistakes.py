@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 from notepad.core.game import Play, states_of
 from notepad.core.language import _, format_number
-from notepad.core.reasoner import SETUP, Breath, Fitting, Slip, mended, slips_of
+from notepad.core.reasoner import SETUP, Breath, Fitting, Slip, notes_with_mend, slips_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -59,7 +59,7 @@ def twofold_mends(
     """
     found: list[_Found] = []
     for first in _usual_first(game, play, reasoner.follow(play.notes).conflict):
-        notes = mended(play.notes, first)
+        notes = notes_with_mend(play.notes, first)
         for step in _fitting(game, reasoner, play.setup, notes, patience_ms):
             if isinstance(step, Breath):
                 yield step

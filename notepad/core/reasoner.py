@@ -88,7 +88,7 @@ class Reasoner(Protocol[K]):
         self, notes: Sequence[Any], slips: SlipsOf, *, patience_ms: float = 150
     ) -> Iterator[Fitting | Breath]:
         """Yield each single slip with which contradictory notes fit, as soon as it is found."""
-        return tried(self.follow, notes, slips)
+        return slips_that_fit(self.follow, notes, slips)
 
     def told(self, notes: Sequence[Any], before: K, after: K) -> Told | None:
         """Return what the last of these notes told, if that can be measured.
@@ -269,7 +269,7 @@ class Contradictable(Protocol):
         ...
 
 
-def tried(
+def slips_that_fit(
     follow: Callable[[Sequence[Any]], Contradictable], notes: Sequence[Any], slips: SlipsOf
 ) -> Iterator[Fitting | Breath]:
     """Yield the slips with which contradictory notes fit, all of them tried one by one."""
@@ -277,7 +277,7 @@ def tried(
     for number in () if known.consistent else suspects(known.conflict, len(notes)):
         for slip in slips(number):
             yield Breath()
-            if follow(mended(notes, slip)).consistent:
+            if follow(notes_with_mend(notes, slip)).consistent:
                 yield Fitting(slip)
 
 
@@ -293,7 +293,7 @@ def suspects(blamed: Collection[int], last: int) -> Sequence[int]:
     )
 
 
-def mended(notes: Sequence[Any], slip: Slip) -> tuple[Any, ...]:
+def notes_with_mend(notes: Sequence[Any], slip: Slip) -> tuple[Any, ...]:
     """Return notes with the one as it was meant in which the slip is, or the missing one added."""
     return (*notes[: slip.note - 1], slip.instead, *notes[slip.note :])
 
@@ -344,7 +344,7 @@ class RivalReview:
     exact: bool = False
 
 
-def turning(notes: Sequence[NoteReview]) -> int | None:
+def turning_note(notes: Sequence[NoteReview]) -> int | None:
     """Return the number of the first note that told most about the answer, if any did."""
     told = {note.after: note.sought for note in notes if note.sought is not None}
     most = max(told, key=lambda after: told[after], default=None)

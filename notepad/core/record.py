@@ -14,7 +14,7 @@ from notepad.core.ink import Stroke, ink_faults
 from notepad.core.language import _, ngettext
 from notepad.core.sentences import word_of
 from notepad.core.shelf import game_of
-from notepad.core.strict_json import ROOT, parsed, plain, shaped
+from notepad.core.strict_json import ROOT, parse_json, plain, shaped
 
 if TYPE_CHECKING:
     from notepad.core.game import Game
@@ -88,7 +88,7 @@ def read(text: str | bytes, catalogue: Catalogue, heard: Heard = _nobody) -> Any
     Raises:
         Faults: everything that is wrong with it, each with its path.
     """
-    document, faults = parsed(text)
+    document, faults = parse_json(text)
     return _record(document, catalogue, faults, heard)
 
 

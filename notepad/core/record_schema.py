@@ -34,7 +34,7 @@ _TYPES = {str: "string", int: "integer", bool: "boolean"}
 _FLAT = re.compile(r"([\[{])\n\s+([^\[\]{}]*?)\n\s+([\]}])")
 
 
-def written(catalogue: Catalogue) -> str:
+def record_schema_text(catalogue: Catalogue) -> str:
     """Return the schema of all games' records as text."""
     return schema_text(record_schema(catalogue))
 

@@ -39,10 +39,10 @@ def shown(text: str, *, most: int = LONGEST_NAME) -> str:
     """
     if len(text) <= most and text.isascii() and text.isprintable():
         return text
-    return _isolated(_cut(spelt(_cut(text, most)), most))
+    return _isolated(_cut(spell_out(_cut(text, most)), most))
 
 
-def spelt(text: str, *, lines: bool = False) -> str:
+def spell_out(text: str, *, lines: bool = False) -> str:
     """Return a text in which no character moves a cursor or ends a line, unless `lines` may end."""
     if text.isprintable():
         return text
@@ -53,12 +53,12 @@ def spelt(text: str, *, lines: bool = False) -> str:
     )  # fmt: skip
 
 
-def contained(text: str) -> str:
+def harmless_lines(text: str) -> str:
     """Return lines for a terminal: no other character moves its cursor, no line turns the next."""
-    return "\n".join(_balanced(line) for line in spelt(text, lines=True).split("\n"))
+    return "\n".join(_balanced(line) for line in spell_out(text, lines=True).split("\n"))
 
 
-def look(name: str) -> str:
+def lookalike_key(name: str) -> str:
     """Return what a name looks like; two names that nobody can tell apart have the same look.
 
     Letters may be composed or not, spaces of any kind and number; what is not seen is left out.

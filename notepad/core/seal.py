@@ -35,7 +35,7 @@ from notepad.core.history import Entry, Event, deed_document, entries, read_deed
 from notepad.core.language import _, ngettext
 from notepad.core.record import AnyRecord, Catalogue, read, read_setup, to_document
 from notepad.core.shelf import game_of
-from notepad.core.strict_json import parsed
+from notepad.core.strict_json import parse_json
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -70,7 +70,7 @@ class Verdict:
     older: bool = False
 
 
-def sealed(record: AnyRecord, setup: object, opened: float, past: Iterable[Entry]) -> str:
+def seal_record(record: AnyRecord, setup: object, opened: float, past: Iterable[Entry]) -> str:
     """Return a record with its history as a sealed file.
 
     `setup` is how the game was set up first and `opened` when, in seconds since 1970.
@@ -89,7 +89,7 @@ def sealed(record: AnyRecord, setup: object, opened: float, past: Iterable[Entry
     return f'{text}{_digest(text.encode())}"\n}}\n'
 
 
-def verified(data: bytes, catalogue: Catalogue) -> Verdict:
+def verify_seal(data: bytes, catalogue: Catalogue) -> Verdict:
     """Return whether a sealed file is intact, down to every entry being one of its game.
 
     Raises:
@@ -121,7 +121,7 @@ def verified(data: bytes, catalogue: Catalogue) -> Verdict:
     return Verdict(True, count, None, told, older)
 
 
-def canonical(value: object) -> str:
+def canonical_json(value: object) -> str:
     """Return JSON that is the same for equal values: fields sorted, no spaces."""
     return json.dumps(value, ensure_ascii=False, sort_keys=True, separators=(",", ":"))
 
@@ -155,7 +155,7 @@ def _assured(count: int, seal: str, *, older: bool) -> str:
 def _texts(document: dict[str, Any]) -> dict[str, str]:
     """Return each field of an object as JSON; a declaration counts in the order that it has."""
     return {
-        key: _in_order(value) if key == "declaration" else canonical(value)
+        key: _in_order(value) if key == "declaration" else canonical_json(value)
         for key, value in document.items()
     }
 
@@ -167,8 +167,8 @@ def _in_order(value: object) -> str:
 def _line(entry: object) -> str:
     """Return an entry as the text of its line, over which its hash is reckoned."""
     if not isinstance(entry, dict) or "declaration" not in entry:
-        return canonical(entry)
-    fields = (f"{canonical(key)}:{text}" for key, text in sorted(_texts(entry).items()))
+        return canonical_json(entry)
+    fields = (f"{canonical_json(key)}:{text}" for key, text in sorted(_texts(entry).items()))
     return "{" + ",".join(fields) + "}"
 
 
@@ -222,7 +222,7 @@ def _digest(data: bytes) -> str:
 def _has_seal(data: bytes) -> bool:
     """Return whether a file is, or was, a sealed record; what can't be read may have been one."""
     try:
-        document, _odd = parsed(data)
+        document, _odd = parse_json(data)
     except Faults:
         return b'"seal"' in data or b'"book"' in data
     return isinstance(document, dict) and not document.keys().isdisjoint({"seal", "book"})
@@ -244,7 +244,7 @@ def _broken(lines: Iterable[bytes]) -> int | None:
 
 def _entry(line: bytes) -> dict[str, Any] | None:
     try:
-        found, odd = parsed(line)
+        found, odd = parse_json(line)
     except Faults:
         return None
     return found if isinstance(found, dict) and not odd and not _has_fraction(found) else None
@@ -311,7 +311,7 @@ def _tells(document: dict[str, Any]) -> bool:
     book = document["book"]
     places, done = standing(entry["action"] for entry in book)
     setup, notes = _made(book[place] for place in places[:done])
-    return canonical([document["setup"], document["notes"]]) == canonical([setup, notes])
+    return canonical_json([document["setup"], document["notes"]]) == canonical_json([setup, notes])
 
 
 def _made(taken: Iterable[dict[str, Any]]) -> tuple[object, list[object]]:

@@ -27,9 +27,9 @@ from notepad.core.actions import (
     Reseated,
     SetUpAgain,
     action_document,
+    action_in_words,
+    course_after,
     read_action,
-    replayed,
-    sentence,
 )
 from notepad.core.faces_and_marks import PencilMark
 from notepad.core.faults import Fault, Faults
@@ -506,9 +506,9 @@ class Timeline:
         self._game, self._start, self._fixed = game, start, fixed
         self.actions = tuple(actions)
         self.done = len(self.actions) if done is None else done
-        self.course = replayed(start, self.actions)
+        self.course = course_after(start, self.actions)
         if self.done < len(self.actions):
-            self.course = replayed(start, self.actions[: self.done])
+            self.course = course_after(start, self.actions[: self.done])
         self.play = self.course.play()
         self.states = states_of(game, self.play)
 
@@ -534,18 +534,22 @@ class Timeline:
             return ""
         last, before = self.actions[self.done - 1], self.course
         if isinstance(last, Removed | Inked):
-            before = replayed(self._start, self.actions[: self.done - 1])
-        return sentence(last, before, self._game)
+            before = course_after(self._start, self.actions[: self.done - 1])
+        return action_in_words(last, before, self._game)
 
     @property
     def redo_sentence(self) -> str:
         """What redo would bring again, in a few words; empty if there is nothing."""
-        return sentence(self.actions[self.done], self.course, self._game) if self.can_redo else ""
+        return (
+            action_in_words(self.actions[self.done], self.course, self._game)
+            if self.can_redo
+            else ""
+        )
 
     def back(self) -> Step:
         """Return the step that takes the last action back; there has to be one."""
         *before, last = self.actions[: self.done]
-        return self._step(replayed(self._start, before), Undone(), last, done=self.done - 1)
+        return self._step(course_after(self._start, before), Undone(), last, done=self.done - 1)
 
     def again(self) -> Step:
         """Return the step that brings the next action again; there has to be one."""

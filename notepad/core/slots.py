@@ -16,7 +16,7 @@ from typing_extensions import override
 
 from notepad.core.faces_and_marks import Aside, Face, Level
 from notepad.core.faults import Fault, all_of, unknown_choice, unknown_player
-from notepad.core.form import Amount, Choice, Draft, Row, number, only
+from notepad.core.form import Amount, Choice, Draft, Row, number_in_row, only_choice
 from notepad.core.language import N_, _, translated
 
 if TYPE_CHECKING:
@@ -293,7 +293,7 @@ class Only(Slot):
 
     @override
     def tapped(self, moment: AnyMoment) -> Any:
-        return self.word if only(moment.draft, self.key) == self.word else OPEN
+        return self.word if only_choice(moment.draft, self.key) == self.word else OPEN
 
     @override
     def rows(self, moment: AnyMoment, value: object) -> Iterator[Row]:
@@ -330,7 +330,7 @@ class Player(Slot):
 
     @override
     def tapped(self, moment: AnyMoment) -> Any:
-        chosen = only(moment.draft, self.key)
+        chosen = only_choice(moment.draft, self.key)
         return chosen if chosen in self._able(moment) else OPEN
 
     @override
@@ -449,7 +449,7 @@ class OneOf(Slot):
         return (self.key,) if self.sheet and self.value(moment) is OPEN else ()
 
     def _offered(self, moment: AnyMoment, value: object) -> Sequence[str]:
-        if self.offered is None or only(moment.draft, self.key) == MORE:
+        if self.offered is None or only_choice(moment.draft, self.key) == MORE:
             return self.among(moment)
         likely = self.offered(moment)
         return [word for word in self.among(moment) if word in likely or word == value]
@@ -463,7 +463,7 @@ class Flag(Slot):
 
     @override
     def tapped(self, moment: AnyMoment) -> Any:
-        chosen = only(moment.draft, self.key)
+        chosen = only_choice(moment.draft, self.key)
         return self.words[chosen][0] if chosen is not None and chosen in self.words else OPEN
 
     @override
@@ -520,17 +520,19 @@ class Number(Slot):
 
     @override
     def tapped(self, moment: AnyMoment) -> Any:
-        if only(moment.draft, self.key) == MORE and self.limit(moment) is None:
-            digits = [only(moment.draft, self._digit_row(place)) for place in self._places(moment)]
+        if only_choice(moment.draft, self.key) == MORE and self.limit(moment) is None:
+            digits = [
+                only_choice(moment.draft, self._digit_row(place)) for place in self._places(moment)
+            ]
             return OPEN if None in digits else sum(int(digit or 0) for digit in digits)
-        found = number(moment.draft, self.key)
+        found = number_in_row(moment.draft, self.key)
         return OPEN if found is None else found
 
     @override
     def rows(self, moment: AnyMoment, value: object) -> Iterator[Row]:
         label, likely = text_of(self.label, moment), self.likely(moment)
         span, limit = self.span(moment), self.limit(moment)
-        more = only(moment.draft, self.key) == MORE
+        more = only_choice(moment.draft, self.key) == MORE
         if limit is None and more:
             yield from self._digit_rows(moment, label)
             return
@@ -563,7 +565,7 @@ class Number(Slot):
 
     def _digit_rows(self, moment: AnyMoment, label: str) -> Iterator[Row]:
         for place in self._places(moment):
-            chosen = only(moment.draft, self._digit_row(place))
+            chosen = only_choice(moment.draft, self._digit_row(place))
             digits = [str(digit * place) for digit in range(10)]
             yield Row(
                 self._digit_row(place),
@@ -634,7 +636,7 @@ class Stepped(Slot):
 
     @override
     def tapped(self, moment: AnyMoment) -> Any:
-        found = number(moment.draft, self.key)
+        found = number_in_row(moment.draft, self.key)
         return OPEN if found is None else max(found, self.low)
 
     @override

@@ -1,9 +1,9 @@
 """Reads JSON strictly, tells every fault at once, and says what the fields of a record allow.
 
-First text to JSON values (`parsed`), which refuses with its path what JSON readers otherwise let
-pass. Then JSON values to typed objects and back; the work is in `json_converter`, which loads only
-when it is needed. Then the annotations that say in JSON Schema what a field allows beyond its type:
-`hand: Annotated[tuple[str, ...], some_of(CARDS)]` is a list of these cards, none twice.
+First text to JSON values (`parse_json`), which refuses with its path what JSON readers otherwise
+let pass. Then JSON values to typed objects and back; the work is in `json_converter`, which loads
+only when it is needed. Then the annotations that say in JSON Schema what a field allows beyond its
+type: `hand: Annotated[tuple[str, ...], some_of(CARDS)]` is a list of these cards, none twice.
 """
 
 import errno
@@ -17,7 +17,7 @@ from pathlib import Path
 from string import digits
 from typing import Any, BinaryIO, TypeAlias, TypeVar
 
-from notepad.core.faults import MOST_TOLD, Fault, Faults, more_faults, within
+from notepad.core.faults import MOST_TOLD, Fault, Faults, field_path, more_faults
 from notepad.core.language import _, format_number
 from notepad.core.safe_text import whole_characters
 
@@ -58,7 +58,7 @@ _SOUND = {int, bool, type(None)}
 """Kinds of values with which nothing is wrong."""
 
 
-def parsed(text: str | bytes) -> tuple[object, list[Fault]]:
+def parse_json(text: str | bytes) -> tuple[object, list[Fault]]:
     """Return the JSON value in `text`, and the faults of its parts in their order.
 
     Those are fields given twice, numbers without end or beyond measure, and text that is only
@@ -88,7 +88,7 @@ def parsed(text: str | bytes) -> tuple[object, list[Fault]]:
     return document, odd.faults
 
 
-def taken(stream: BinaryIO) -> bytes:
+def read_stream(stream: BinaryIO) -> bytes:
     """Return what a stream holds; of one without end only so much that it is known too large."""
     return stream.read(LARGEST + 1)
 
@@ -250,7 +250,7 @@ def _path(place: _Place) -> str:
     if place is None:
         return ""
     holder, at = place
-    return f"{_path(holder)}[{at}]" if isinstance(at, int) else within(_path(holder), at)
+    return f"{_path(holder)}[{at}]" if isinstance(at, int) else field_path(_path(holder), at)
 
 
 # The converter comes with the first record: a window that only lists games appears sooner.

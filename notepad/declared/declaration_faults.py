@@ -7,14 +7,14 @@ from math import prod
 from notepad.core.faults import (
     Fault,
     Unread,
-    alike,
     all_of,
     faulty_colour,
-    repeated,
+    lookalike_faults,
+    repetition_fault,
     unknown_choice,
 )
 from notepad.core.language import _
-from notepad.core.safe_text import LONGEST_NAME, LONGEST_TITLE, contained, spelt
+from notepad.core.safe_text import LONGEST_NAME, LONGEST_TITLE, harmless_lines, spell_out
 from notepad.declared.deck import GROUP, Deck
 from notepad.declared.declaration import (
     ID,
@@ -83,7 +83,7 @@ def text_faults(path: str, text: str, most: int) -> Iterator[Fault]:
     elif len(text) > most:
         told = _("{count} letters; at most {most} can be shown")
         yield Fault(path, told.format(count=len(text), most=most))
-    elif spelt(text) != text or contained(text) != text:
+    elif spell_out(text) != text or harmless_lines(text) != text:
         yield Fault(path, _("this is written with letters alone"))
 
 
@@ -128,7 +128,7 @@ def _list_faults(path: str, name: str, words: Sequence[str]) -> Iterator[Fault]:
         text_faults(path, name, LONGEST_NAME),
         *(text_faults(f"{path}[{at}]", word, LONGEST_NAME) for at, word in enumerate(words)),
         *(_reserved(f"{path}[{at}]", word) for at, word in enumerate(words)),
-        alike(path, words),
+        lookalike_faults(path, words),
     )
 
 
@@ -230,7 +230,9 @@ def _dealt_faults(declared: Declaration, deck: Deck, players: int) -> Iterator[F
 def _question_faults(declared: Declaration, deck: Deck) -> Iterator[Fault]:
     if not declared.questions:
         yield Fault("questions", _("a game needs a kind of question"))
-    yield from repeated("questions", [question.kind.value for question in declared.questions])
+    yield from repetition_fault(
+        "questions", [question.kind.value for question in declared.questions]
+    )
     for at, question in enumerate(declared.questions):
         named = question.kind in NAMING
         faults = _named_faults(question, deck) if named else _class_faults(question, deck)
@@ -252,7 +254,7 @@ def _class_faults(question: Question, deck: Deck) -> Iterator[Fault]:
     yield from _not_of_kind(question, cards=0, **({"together": 1, "shown": 0} if gather else {}))
     for at, name in enumerate(question.about):
         yield from unknown_choice(f"about[{at}]", name, deck.attributes, _("attribute"))
-    yield from repeated("about", question.about)
+    yield from repetition_fault("about", question.about)
     attributes = len(question.about or deck.attributes)
     if not 1 <= question.together <= attributes:
         yield Fault("together", _("from 1 to {most}").format(most=attributes))

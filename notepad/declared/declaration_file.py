@@ -26,7 +26,7 @@ from itertools import pairwise
 from typing import Any, get_args, get_type_hints
 from unicodedata import normalize
 
-from notepad.core.faults import Fault, Faults, all_of, within
+from notepad.core.faults import Fault, Faults, all_of, field_path
 from notepad.core.language import _
 from notepad.core.record_schema import DIALECT, class_schema, schema_text
 from notepad.core.strict_json import plain, shaped
@@ -123,7 +123,7 @@ def _endless_numbers(value: object, path: str) -> Iterator[Fault]:
     match value:
         case dict():
             for name, part in value.items():
-                yield from _endless_numbers(part, within(path, name))
+                yield from _endless_numbers(part, field_path(path, name))
         case list():
             for at, part in enumerate(value):
                 yield from _endless_numbers(part, f"{path}[{at}]")
@@ -287,7 +287,7 @@ class _Reading:
         if token == "\n":
             several, self._header = self._header == 2, None
             *above, last = whole.key
-            path = _cut(within(self._known("", above, line), last))
+            path = _cut(field_path(self._known("", above, line), last))
             if several:
                 self._note(path, line)
                 self._counts[path] = self._counts.get(path, -1) + 1
@@ -300,7 +300,7 @@ class _Reading:
     def _known(self, path: str, key: list[str], line: int) -> str:
         """Return the path of a key, having noted where it and what holds it begin."""
         for part in key:
-            path = _cut(within(path, part))
+            path = _cut(field_path(path, part))
             self._note(path, line)
             if path in self._counts:
                 path = f"{path}[{self._counts[path]}]"
@@ -323,7 +323,7 @@ def _parts(kind: str, token: str) -> list[str]:
     return [part for part in token.split(".") if part]
 
 
-def written() -> str:
+def declaration_schema_text() -> str:
     """Return the schema as text."""
     return schema_text(declaration_schema())
 

@@ -17,17 +17,17 @@ from notepad.cards.slots import (
     LOOKS,
     TARGET,
     Asking,
-    announcer,
+    announcer_slot,
     can_reveal,
     hidden_or_held,
     laid_open,
     said_rightly,
-    uncovered,
+    uncovered_slot,
 )
 from notepad.core.card_slots import NONE, SlipKind, other_word, slip_kind, slot_schema
 from notepad.core.faces_and_marks import Face
-from notepad.core.faults import Fault, all_of, legible, unknown_choice
-from notepad.core.form import Choice, Draft, Row, only
+from notepad.core.faults import Fault, all_of, readable_items, unknown_choice
+from notepad.core.form import Choice, Draft, Row, only_choice
 from notepad.core.keypad import Keypad, Topic
 from notepad.core.language import N_, _
 from notepad.core.sentences import Sentence, clause
@@ -113,7 +113,7 @@ class Classes(Slot):
         label = text_of(self.label, moment)
         rows = [self._row(name) for name in self.about]
         for name, row in zip(self.about, rows, strict=True):
-            chosen = only(moment.draft, row)
+            chosen = only_choice(moment.draft, row)
             choices = tuple(
                 Choice(word, self.deck.look(word), word == chosen)
                 for word in self.deck.attributes[name]
@@ -164,7 +164,7 @@ class Classes(Slot):
         if not 1 <= len(words) <= self.together:
             told = _("a question is about 1 to {most} classes")
             yield Fault(self.field, told.format(most=self.together))
-        named = [self.deck.attribute_of(word) for word in legible(words) if word in able]
+        named = [self.deck.attribute_of(word) for word in readable_items(words) if word in able]
         if len(set(named)) < len(named):
             yield Fault(self.field, _("the classes must be of different attributes"))
 
@@ -301,7 +301,7 @@ class KnownCard(Slot):
 
     @override
     def tapped(self, moment: AnyMoment) -> Any:
-        chosen = only(moment.draft, self.key)
+        chosen = only_choice(moment.draft, self.key)
         if chosen == NONE:
             return None
         return chosen if chosen in moment["cards"] else OPEN
@@ -409,7 +409,7 @@ def _known_card_slip(_slot: KnownCard, *_meant: object) -> SlipKind:
     return SlipKind.OTHER_CARD
 
 
-_WHO = announcer(N_("Tap who announces."))
+_WHO = announcer_slot(N_("Tap who announces."))
 _CORRECT = said_rightly(N_("Tap whether it was right."))
 
 
@@ -435,7 +435,7 @@ def announcement(deck: Deck) -> Sentence[Accuse]:
 
 def uncovering(deck: Deck) -> Sentence[Reveal]:
     """Return the sentence by which all cards are laid open at the end."""
-    hidden = uncovered(
+    hidden = uncovered_slot(
         deck.cards,
         label=N_("hidden cards"),
         count=_hidden,

@@ -4,7 +4,16 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 
-from notepad.cards.opening import HAND, RULES, UNEVEN, UP, HandSizes, Picking, drafted, numbers_row
+from notepad.cards.opening import (
+    HAND,
+    RULES,
+    UNEVEN,
+    UP,
+    HandSizes,
+    Picking,
+    draft_of_sizes,
+    numbers_row,
+)
 from notepad.cards.panels import (
     Announced,
     Asked,
@@ -21,7 +30,7 @@ from notepad.cards.sheet import CardSheet, card_page, marking_of
 from notepad.cards.slots import announcement_draft, may_announce
 from notepad.cards.state import card_result, seats
 from notepad.core.faces_and_marks import Face, Level
-from notepad.core.form import Choice, Draft, Row, number
+from notepad.core.form import Choice, Draft, Row, number_in_row
 from notepad.core.game import Opening, Table, View
 from notepad.core.keypad import KIND
 from notepad.core.language import _, ngettext
@@ -106,7 +115,7 @@ def _panels(view: View[Setup, Note, State, Knowledge]) -> Iterator[Block]:
         sought, of_them = setup.sought.all, _("of the possible cards")
         if deck.sum_sought:
             sought, of_them = _("the sum"), _("of the sums")
-        asked = Asked(partial(_question, deck), partial(begun, setup), sought, of_them)
+        asked = Asked(partial(_question, deck), partial(question_draft, setup), sought, of_them)
         yield best_questions(view, advice and _once(advice), asked)
 
 
@@ -131,7 +140,7 @@ def _question(deck: Deck, question: Question) -> Face:
     return Face(told.format(about=deck.class_name(about), player=whom or _("all")))
 
 
-def begun(setup: Setup, question: Question) -> Draft:
+def question_draft(setup: Setup, question: Question) -> Draft:
     """Return the draft of the note that I ask a question."""
     whom, *about = question.key
     mine = {"who": (setup.me,)}
@@ -186,7 +195,7 @@ def begin(kind: type[Setup], title: str, table: Table, draft: Draft) -> Opening[
     """Return the form and the sheet on which these people's game of that kind is set up."""
     deck, players = kind.deck, len(table.players)
     left, dealt = len(deck.cards) - deck.hidden_count(players), deck.dealt(players)
-    up = number(draft, _FACE_UP) or 0
+    up = number_in_row(draft, _FACE_UP) or 0
     sizes = HandSizes(draft, _usual(table, dealt, left - up))
     picking = Picking(
         draft=draft, pack=DeclaredPack(deck), hand_size=sizes.size(table.me), up=left - sizes.total
@@ -223,7 +232,7 @@ def redraft_setup(setup: Setup) -> Draft:
         UP: setup.table,
         _FACE_UP: (str(len(setup.table)),),
         RULES: (UNEVEN,) if setup.hand_sizes else (),
-        **drafted(setup.hand_sizes),
+        **draft_of_sizes(setup.hand_sizes),
     }
 
 

@@ -18,11 +18,11 @@ from notepad.core.faults import (
     UnreadError,
     all_of,
     faulty_cards,
-    legible,
     legible_or,
+    readable_items,
     unknown_player,
 )
-from notepad.core.form import Choice, Draft, Row, only
+from notepad.core.form import Choice, Draft, Row, only_choice
 from notepad.core.language import N_, _, listed, ngettext
 from notepad.core.seats import Reseating
 from notepad.core.sentences import Rule
@@ -52,13 +52,13 @@ class OneOfEach(Slot):
 
     @override
     def tapped(self, moment: AnyMoment) -> Any:
-        cards = [only(moment.draft, self._row(group)) for group in self.deck.classes]
+        cards = [only_choice(moment.draft, self._row(group)) for group in self.deck.classes]
         return OPEN if None in cards else tuple(cards)
 
     @override
     def rows(self, moment: AnyMoment, value: object) -> Iterator[Row]:
         for group in self.deck.classes:
-            chosen = only(moment.draft, self._row(group))
+            chosen = only_choice(moment.draft, self._row(group))
             choices = tuple(
                 Choice(card, self.deck.look(card), card == chosen)
                 for card in self.deck.cards_of(group)
@@ -69,7 +69,9 @@ class OneOfEach(Slot):
     def faults(self, moment: AnyMoment, value: tuple[str, ...]) -> Iterator[Fault]:
         yield from faulty_cards(self.field, value, self.deck.cards)
         known = [
-            self.deck.classes_of[card][0] for card in legible(value) if card in self.deck.cards
+            self.deck.classes_of[card][0]
+            for card in readable_items(value)
+            if card in self.deck.cards
         ]
         if len(known) == len(value) and sorted(known) != sorted(self.deck.classes):
             told = _("one card of each group: {groups}")
@@ -86,7 +88,7 @@ class OneOfEach(Slot):
 
     @override
     def so_far(self, moment: AnyMoment, value: Any) -> str:
-        chosen = (only(moment.draft, self._row(group)) for group in self.deck.classes)
+        chosen = (only_choice(moment.draft, self._row(group)) for group in self.deck.classes)
         return self.deck.listed([card for card in chosen if card])
 
     @override
@@ -196,7 +198,7 @@ class Shown(Slot):
 
     @override
     def tapped(self, moment: AnyMoment) -> Any:
-        chosen, able = only(moment.draft, self.key), self._able(moment)
+        chosen, able = only_choice(moment.draft, self.key), self._able(moment)
         if chosen != NOBODY and chosen not in able:
             return OPEN
         before = able if chosen == NOBODY else able[: able.index(chosen)]
@@ -213,7 +215,7 @@ class Shown(Slot):
         dimmed = [name for name in able if not self._may_show(moment, name)]
         choices = [Choice(name, Face(name), name == chosen, name in dimmed) for name in able]
         choices.append(Choice(NOBODY, Face(_("nobody")), chosen == NOBODY))
-        more = only(moment.draft, self.key) == MORE or bool(unheard)
+        more = only_choice(moment.draft, self.key) == MORE or bool(unheard)
         if not more:
             spoken = _("somebody was not heard")
             choices.append(Choice(MORE, Face("…"), dimmed=True, spoken=spoken))

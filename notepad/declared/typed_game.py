@@ -1,8 +1,8 @@
 """A game of their own as players type it: what it declares, and what is wrong with it.
 
 `TypedGame` makes a declaration of plain lists; `typed_again` turns a declaration into the same
-lists, so that players can change it where they made it; `pasted` reads a list as they type or paste
-it: commas or lines, bullets, numbers, quotes, tabs.
+lists, so that players can change it where they made it; `split_pasted_list` reads a list as they
+type or paste it: commas or lines, bullets, numbers, quotes, tabs.
 """
 
 import re
@@ -43,7 +43,7 @@ class TypedGroup:
     @cached_property
     def words(self) -> tuple[str, ...]:
         """The cards."""
-        return pasted(self.cards)
+        return split_pasted_list(self.cards)
 
     @property
     def blank(self) -> bool:
@@ -53,7 +53,7 @@ class TypedGroup:
     @property
     def numbers(self) -> tuple[int, ...] | None:
         """What the cards count, one number standing for all; None if that can't be told."""
-        told = pasted(self.values)
+        told = split_pasted_list(self.values)
         if not all(word.isdecimal() for word in told):
             return None
         numbers = tuple(map(int, told))
@@ -275,7 +275,7 @@ _QUOTES = ("''", "``", "“”", "„“", "„”", "\u2018\u2019", "\u201a\u20
 _UNSEEN_ENDS = " \t\u00a0\u200b\ufeff"
 
 
-def pasted(text: str) -> tuple[str, ...]:
+def split_pasted_list(text: str) -> tuple[str, ...]:
     """Return the entries of a list, in their order, without what only makes it a list.
 
     Numbers before the entries go where all have one and they count up from the first: "1. Rope"

@@ -40,9 +40,9 @@ from notepad.core.reasoner import (
     Told,
     found_out,
     plainly,
-    turning,
+    turning_note,
 )
-from notepad.deduction.deadline import OutOfTimeError, within
+from notepad.deduction.deadline import OutOfTimeError, time_limit
 from notepad.deduction.deal import HIDDEN, Clue, Deal, count_clue
 from notepad.deduction.knowledge import Insight, Knowledge, Odds, Question, Ranked
 from notepad.deduction.logic import ContradictionError, Logic
@@ -115,7 +115,7 @@ class CardReasoner(Reasoner[Knowledge], Generic[N]):
     def follow_within(self, notes: Sequence[N], budget_ms: float) -> Knowledge | None:
         """Return everything that follows for sure, if that is found in so many milliseconds."""
         try:
-            with within(budget_ms):
+            with time_limit(budget_ms):
                 known = self.follow(notes)
         except OutOfTimeError:
             return None
@@ -135,7 +135,7 @@ class CardReasoner(Reasoner[Knowledge], Generic[N]):
         odds = self._counting(known).odds(counted, patience_ms=patience_ms)
         known, odds = with_shares(known, odds)
         if not odds.exact and known.deal.measure:
-            odds = completed(odds, logic.sums(whole.clues))
+            odds = with_all_sums(odds, logic.sums(whole.clues))
         return replace(known, odds=odds, tallies=logic.tallies(whole.clues))
 
     @override
@@ -148,7 +148,7 @@ class CardReasoner(Reasoner[Knowledge], Generic[N]):
         if level == Level.ODDS:
             public = self._foresight.hears(known.notes) if self._foresight else None
             steps = self._counting(known).advice(to_count(known, logic, whole), aside, public)
-        for step in advised(known, steps):
+        for step in with_advice(known, steps):
             yield step
             if not isinstance(step, Breath):
                 known = step
@@ -160,7 +160,7 @@ class CardReasoner(Reasoner[Knowledge], Generic[N]):
         if logic.deal.classes:
             known = replace(known, tallies=tallies)
             yield known
-        yield from advised(known, steps)
+        yield from with_advice(known, steps)
 
     @override
     def look_ahead(self, known: Knowledge, aside: Aside) -> Iterator[Knowledge | Breath]:
@@ -364,7 +364,7 @@ class StayingReasoner(CardReasoner[N]):
         return _Said(last.number + 1, self._clues_of(last.number + 1, note))
 
 
-def advised(known: Knowledge, steps: Iterator[Ranked | Breath]) -> Iterator[Knowledge | Breath]:
+def with_advice(known: Knowledge, steps: Iterator[Ranked | Breath]) -> Iterator[Knowledge | Breath]:
     """Yield the same knowledge with each ranking that comes, and the breaths between them."""
     for step in steps:
         yield step if isinstance(step, Breath) else replace(known, advice=step)
@@ -379,7 +379,7 @@ def with_shares(known: Knowledge, odds: Odds) -> tuple[Knowledge, Odds]:
     return known, replace(odds, shares=shares)
 
 
-def completed(odds: Odds, sums: Sequence[int]) -> Odds:
+def with_all_sums(odds: Odds, sums: Sequence[int]) -> Odds:
     """Return estimated odds with exactly the possible sums, rare ones that were missed added."""
     seen = [odds.sums[value] for value in sums if value in odds.sums]
     rare = min(seen, default=1.0) / 2
@@ -545,7 +545,7 @@ def reviewed(steps: Iterable[Remaining | Breath | None]) -> Iterator[Review | Br
         for after, (before, now) in enumerate(pairwise(left), start=1)
     )
     certain = (after for after, now in enumerate(left) if now.answers == 1)
-    yield Review(notes, next(certain, None), turning(notes))
+    yield Review(notes, next(certain, None), turning_note(notes))
 
 
 def _sought(before: Remaining, now: Remaining) -> float | None:

@@ -86,7 +86,7 @@ class Rows:
         return self.keep(np.flatnonzero(~same)) if line.any() else self
 
 
-def normal(weights: Ints, totals: Iterable[frozenset[int]], starts: Ints) -> Rows:
+def normal_rows(weights: Ints, totals: Iterable[frozenset[int]], starts: Ints) -> Rows:
     """Return rows made normal, those that every deal fulfils left out, equal ones merged."""
     least = np.minimum.reduceat(weights, starts[:-1], axis=1)
     weights = weights - np.repeat(least, np.diff(starts), axis=1)
@@ -106,7 +106,7 @@ def normal(weights: Ints, totals: Iterable[frozenset[int]], starts: Ints) -> Row
     return Rows(starts, weights[chosen], left_totals, reach[chosen])
 
 
-def disjoint(rows: Rows) -> Rows:
+def disjoint_rows(rows: Rows) -> Rows:
     """Return equivalent rows: those with one total are taken out of the rows that contain them.
 
     A clue about fewer cells is open for a shorter time.
@@ -125,7 +125,7 @@ def disjoint(rows: Rows) -> Rows:
             (taken,) = totals[part]
             totals[whole] = frozenset(total - taken for total in totals[whole])
             changed = True
-    return normal(weights, totals, rows.starts) if changed else rows
+    return normal_rows(weights, totals, rows.starts) if changed else rows
 
 
 @dataclass(frozen=True, eq=False)
@@ -178,12 +178,14 @@ def remaining(
     starts = np.cumsum([0, *map(len, places.values())])
     least = np.minimum.reduceat(measure, starts[:-1])
     measure = measure - np.repeat(least, np.diff(starts))
-    rows = normal(weights, totals, starts)
+    rows = normal_rows(weights, totals, starts)
     sums = rows.multiples(measure)
     if sums is not None:
         rows = rows.without_multiples(measure)
     every, cards = base + int(least.sum()), tuple(places)
-    return Remainder(cards, tuple(places.values()), starts, disjoint(rows), measure, every, sums)
+    return Remainder(
+        cards, tuple(places.values()), starts, disjoint_rows(rows), measure, every, sums
+    )
 
 
 def _columns(possible: Mapping[Card, tuple[Place, ...]]) -> dict[DealCell, int]:

@@ -21,7 +21,7 @@ import numpy as np
 import numpy.typing as npt
 
 from notepad.deduction.clue_matrices import Ints, Remainder, remaining
-from notepad.deduction.deal import Card, Clue, Deal, DealCell, Passing, Place, onward
+from notepad.deduction.deal import Card, Clue, Deal, DealCell, Passing, Place, history_after_move
 
 Bools: TypeAlias = npt.NDArray[np.bool_]
 Weights: TypeAlias = npt.NDArray[np.int16]
@@ -122,7 +122,9 @@ class CommonWays:
             self.cards,
             self.card[origin],
             tuple(
-                onward(self.places[way], number, takers[way]) if gone else self.places[way]
+                history_after_move(self.places[way], number, takers[way])
+                if gone
+                else self.places[way]
                 for way, gone in ways
             ),
             tuple(takers[way] if gone else self.holders[way] for way, gone in ways),

@@ -1,6 +1,6 @@
 """A time by which reasoning has to be done, or is left to somebody who has more of it.
 
-Inside `within` everything that searches or writes formulas looks at the clock, and gives up with an
+Inside `time_limit` everything that searches or writes formulas looks at the clock, and gives up with an
 `OutOfTimeError` once the time is over. Inside `unless` it does so, and whatever else takes long, as
 soon as something more urgent is wanted. What was learned until then is kept, so that another try
 begins further on. Elsewhere there is no hurry.
@@ -25,7 +25,7 @@ class OutOfTimeError(Exception):
 
 
 @contextmanager
-def within(milliseconds: float) -> Iterator[None]:
+def time_limit(milliseconds: float) -> Iterator[None]:
     """Let what is reasoned in this block take so long at most."""
     before = _end.get()
     _end.set(perf_counter() + milliseconds / 1000)
@@ -46,7 +46,7 @@ def unless(wanted: Callable[[], bool]) -> Iterator[None]:
         _wanted.set(before)
 
 
-def hurried() -> bool:
+def check_deadline() -> bool:
     """Return whether there is a deadline.
 
     Raises OutOfTimeError if it is over, or something more urgent is wanted. What takes longer than

@@ -120,7 +120,7 @@ def holder(place: Place) -> str:
     return place.moves[-1].taker if isinstance(place, History) else str(place)
 
 
-def onward(place: Place, note: int, taker: str) -> History:
+def history_after_move(place: Place, note: int, taker: str) -> History:
     """Return the history that goes on with one more move."""
     return History(dealt_to(place), (*moves_of(place), Move(note, taker)))
 

@@ -31,16 +31,16 @@ from notepad.deduction.layer_counts import (
     LayerCounts,
     Walks,
     by_first_cards,
-    whole,
+    exact_count,
 )
 from notepad.deduction.state_layers import (
     Floats,
     Forecast,
     Layer,
     Sieve,
-    grow,
+    grow_layers,
     order_of,
-    packed,
+    pack_rows,
     ways_through,
 )
 
@@ -92,7 +92,7 @@ class Deals:
         if self._walks is None or self._left is None:
             return 1
         most = max(map(len, self._left.places))
-        return whole(self._walks.tally, most) if self._counted else None
+        return exact_count(self._walks.tally, most) if self._counted else None
 
     @cached_property
     def shares(self) -> Mapping[Card, Mapping[Place, float]]:
@@ -349,10 +349,10 @@ def _layers(left: Remainder, budget_ms: float) -> tuple[list[int], list[Layer]]:
 
 def _layers_of(left: Remainder, order: list[int], budget_ms: float) -> list[Layer]:
     """Return the layers of the open cards in an order."""
-    fields, steps = packed(left.rows, order)
+    fields, steps = pack_rows(left.rows, order)
     sieve = cache(lambda: Sieve(left.rows, order, fields))
     forecast = cache(lambda: Forecast(left.rows, order, fields))
-    return grow(
+    return grow_layers(
         steps,
         budget_ms / _cost_ms(left),
         lambda at, states: sieve().passing(at, states),

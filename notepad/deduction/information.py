@@ -27,7 +27,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 import numpy as np
 
 from notepad.core.reasoner import Breath
-from notepad.deduction.deadline import hurried
+from notepad.deduction.deadline import check_deadline
 from notepad.deduction.deal import HIDDEN, Card, Deal, DealCell, Place, holder
 from notepad.deduction.fitting_deals import Deals
 from notepad.deduction.knowledge import Advice, AnswerKind, Question, Ranked
@@ -473,7 +473,7 @@ class PossibleAnswers:
         self._true: dict[DealCell, Bools] = {}
         self._turns: dict[tuple[tuple[str, ...], tuple[DealCell, ...]], Turns] = {}
         for column, (card, places) in enumerate(possible.items()):
-            hurried()
+            check_deadline()
             for at, place in enumerate(places):
                 self._true[card, place] = worlds[:, column] == at
 

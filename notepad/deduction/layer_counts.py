@@ -1,18 +1,18 @@
 """Counts what the layers of a deal hold: all deals, those with each option or value, random ones.
 
-A `LayerCounts` counts, freely or with the values that the measure may have, and `whole` makes the
-number exact beyond what floats hold. `Walks` draws random deals that fit, each with the same
+A `LayerCounts` counts, freely or with the values that the measure may have, and `exact_count` makes
+the number exact beyond what floats hold. `Walks` draws random deals that fit, each with the same
 chance, by walking through the layers by weight. The sweeps behind them carry a column for each
 value so far. A *worth* [options] is what each option of a layer's card adds to the value, at least
 0.
 
 In the example of `state_layers` let the measure be 1 if the cup is hidden, 2 for the coin, 3 for
-the sword. `forward` has, after the coin, state 1 with value 0 and state 4 with value 2, by 1 way
-each; after the cup, state 4 with the values 1 and 2, and state 16 with value 0; at last the values
-1, 2 and 3, by one deal each. Counted freely there are 3 deals, 2 of them with the coin at Ann's.
-If a note leaves the value 1 alone, `backward` keeps the one deal with the cup hidden. To draw a
-deal, `Walks` takes "coin with Ann" with the chance 2/3, then from state 1 the cup's two options
-with 1/2 each, and then the sword has no choice.
+the sword. `ways_forward` has, after the coin, state 1 with value 0 and state 4 with value 2, by 1
+way each; after the cup, state 4 with the values 1 and 2, and state 16 with value 0; at last the
+values 1, 2 and 3, by one deal each. Counted freely there are 3 deals, 2 of them with the coin at
+Ann's. If a note leaves the value 1 alone, `ways_backward` keeps the one deal with the cup hidden.
+To draw a deal, `Walks` takes "coin with Ann" with the chance 2/3, then from state 1 the cup's two
+options with 1/2 each, and then the sword has no choice.
 """
 
 from __future__ import annotations
@@ -26,8 +26,15 @@ from typing import Protocol, TypeAlias
 import numpy as np
 
 from notepad.deduction.clue_matrices import Ints
-from notepad.deduction.deadline import hurried
-from notepad.deduction.state_layers import Counts, Floats, Layer, ends, residue, ways_through
+from notepad.deduction.deadline import check_deadline
+from notepad.deduction.state_layers import (
+    Counts,
+    Floats,
+    Layer,
+    layers_backwards,
+    residue,
+    ways_through,
+)
 
 Parts: TypeAlias = list[Counts]
 
@@ -103,7 +110,7 @@ class FreeCounts:
 
     @cached_property
     def _after(self) -> Sequence[Floats]:
-        return [after for _layer, after in ends(self._layers)][::-1]
+        return [after for _layer, after in layers_backwards(self._layers)][::-1]
 
 
 class BoundCounts:
@@ -133,7 +140,9 @@ class BoundCounts:
 
     def residue(self, modulus: int) -> int:
         """Return the remainder of the number of deals."""
-        *_, (_, parts) = backward(self._layers, self._worths, self._spans, self._allowed, modulus)
+        *_, (_, parts) = ways_backward(
+            self._layers, self._worths, self._spans, self._allowed, modulus
+        )
         return int(sum(int(part.sum()) for part in parts)) % modulus
 
     def onward(self, at: int, states: Ints, values: Ints) -> Floats:
@@ -145,12 +154,12 @@ class BoundCounts:
 
     @cached_property
     def _spans(self) -> Sequence[Columns]:
-        return forward(self._layers, self._worths)
+        return ways_forward(self._layers, self._worths)
 
     @cached_property
     def _swept(self) -> tuple[Sequence[Columns], Sequence[Floats]]:
         """What follows each layer, and the deals with each of its options."""
-        back = backward(self._layers, self._worths, self._spans, self._allowed)
+        back = ways_backward(self._layers, self._worths, self._spans, self._allowed)
         found, options = list[Columns](), list[Floats]()
         for (after, parts), span in zip(back, reversed(self._spans[:-1]), strict=True):
             found.append(after)
@@ -158,7 +167,7 @@ class BoundCounts:
         return found[::-1], options[::-1]
 
 
-def whole(tally: LayerCounts, options: int) -> int:
+def exact_count(tally: LayerCounts, options: int) -> int:
     """Return the number of deals exactly; no card has more than `options` options.
 
     Below 2^53 floats are exact. Above, remainders of the count settle what floats leave open.
@@ -205,7 +214,7 @@ class Walks:
         taken = np.empty((count, len(self.layers)), np.int64)
         states, values = np.zeros(count, np.int64), np.zeros(count, np.int64)
         for at, (layer, worth) in enumerate(zip(self.layers, self.worths, strict=True)):
-            hurried()
+            check_deadline()
             reach = self.tally.onward(at, states, values).cumsum(axis=0)
             mark = rng.random(count) * reach[-1]
             options = (reach[:-1] <= mark).sum(axis=0)
@@ -237,7 +246,7 @@ def by_value(layers: Sequence[Layer], worths: Sequence[Ints]) -> Columns:
     """Return the number of deals for each value, [1, values]."""
     found = Columns(0, np.ones((layers[-1].dead, 1)))
     for layer, worth in zip(reversed(layers), reversed(worths), strict=True):
-        hurried()
+        check_deadline()
         after = layer.after(found.counts)
         width = after.shape[1]
         counts = np.zeros((layer.link.shape[1], width + int(worth.max())))
@@ -281,11 +290,11 @@ def by_first_cards(
     return taken, deals
 
 
-def forward(layers: Sequence[Layer], worths: Sequence[Ints]) -> list[Columns]:
+def ways_forward(layers: Sequence[Layer], worths: Sequence[Ints]) -> list[Columns]:
     """Return the ways to each layer's states by value so far, and at last those of the deals."""
     found = [Columns(0, np.ones((1, 1)))]
     for layer, worth in zip(layers, worths, strict=True):
-        hurried()
+        check_deadline()
         ways = found[-1].counts
         options, width = len(worth), ways.shape[1]
         row = width + int(worth.max())
@@ -299,7 +308,7 @@ def forward(layers: Sequence[Layer], worths: Sequence[Ints]) -> list[Columns]:
     return found
 
 
-def backward(
+def ways_backward(
     layers: Sequence[Layer],
     worths: Sequence[Ints],
     spans: Sequence[Columns],
@@ -310,7 +319,7 @@ def backward(
 
     The first of the pair are those of the states that follow the layer and of its dead end; the
     second, one array for each option, those of the layer's own states at the values of its
-    span. `spans` are the columns of `forward`. With a modulus counts are remainders.
+    span. `spans` are the columns of `ways_forward`. With a modulus counts are remainders.
     """
     kind = np.int64 if modulus else np.float64
     values = range(spans[-1].low, spans[-1].low + spans[-1].counts.shape[1])
@@ -319,7 +328,7 @@ def backward(
     for layer, worth, span in zip(
         reversed(layers), reversed(worths), reversed(spans[:-1]), strict=True
     ):
-        hurried()
+        check_deadline()
         width = span.counts.shape[1]
         after = np.zeros((layer.dead + 1, width + int(worth.max())), kind)
         scaled, at = layer.after(found.counts), found.low - span.low

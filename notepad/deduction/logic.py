@@ -13,8 +13,8 @@ from typing import Generic, Literal, Protocol, TypeAlias, TypeVar
 
 from notepad.deduction.deal import Card, Clue, Deal, DealCell, Place
 from notepad.deduction.knowledge import Knowledge
-from notepad.deduction.minimal_notes import Notes, Refute, fewest
-from notepad.deduction.sat_formula import Demand, Encoding, Mask, Switch, total
+from notepad.deduction.minimal_notes import Notes, Refute, minimal_conflict
+from notepad.deduction.sat_formula import Demand, Encoding, Mask, Switch, weight_of_world
 
 YesNoOpen: TypeAlias = Literal["yes", "no", "open"]
 
@@ -186,7 +186,9 @@ class Logic:
                 found.refuted |= earlier.refuted
                 found.refuted_sums |= earlier.refuted_sums
                 for group, bounds in earlier.bounds.items():
-                    found.loose_bounds[group] = both(bounds, found.loose_bounds.get(group, bounds))
+                    found.loose_bounds[group] = intersect_bounds(
+                        bounds, found.loose_bounds.get(group, bounds)
+                    )
         return found
 
     def _search(self, held: Mask, found: _Found) -> None:
@@ -208,14 +210,14 @@ class Logic:
 
     def _seen_sums(self, held: Mask, found: _Found) -> frozenset[int]:
         """Find for each value of the measure a deal that has it, or that there is none."""
-        seen = {total(self._measure, world) for world in self._witnesses.meeting(held)}
+        seen = {weight_of_world(self._measure, world) for world in self._witnesses.meeting(held)}
         values = self._encoding.sum_values() - found.refuted_sums
         while still_open := values - seen:
             met = self._encoding.world(held, self._encoding.sum_of(still_open))
             if met is None:
                 found.refuted_sums |= still_open
                 break
-            seen.add(total(self._measure, met))
+            seen.add(weight_of_world(self._measure, met))
             self._witnesses.add(met)
         return frozenset(seen)
 
@@ -232,7 +234,7 @@ class Logic:
             return world
 
         loose = {group: self._loose_bounds(held, found, group) for group in groups}
-        return tightened(loose, self._witnesses.meeting(held), find)
+        return tightest_bounds(loose, self._witnesses.meeting(held), find)
 
     def _loose_bounds(self, held: Mask, found: _Found, group: Mask) -> Bounds:
         """Return bounds from certain and possible cells, clues about the group, earlier results."""
@@ -244,8 +246,8 @@ class Logic:
         for switch in self._encoding.switches:
             if switch.masks == ((group, 1),) and held & switch.bit:
                 totals = switch.clue.totals
-                bounds = both(bounds, (min(totals), max(totals)))
-        return both(bounds, found.loose_bounds.get(group, bounds))
+                bounds = intersect_bounds(bounds, (min(totals), max(totals)))
+        return intersect_bounds(bounds, found.loose_bounds.get(group, bounds))
 
     def _possible(self, seen: Mask) -> dict[Card, tuple[Place, ...]]:
         shift, possible = 0, {}
@@ -261,7 +263,7 @@ class Logic:
         refute = self._refuter(clues, demand)
         core = refute(sorted({clue.note for clue in clues if clue.note}))
         assert core is not None, "what is forced is refuted by all notes together"
-        return fewest(core, refute)
+        return minimal_conflict(core, refute)
 
     def _refuter(self, clues: Sequence[Clue], demand: Demand | None) -> Refute:
         """Return a search for the notes, among given ones, that leave no deal for the demand."""
@@ -283,12 +285,12 @@ class Logic:
         return refute
 
 
-def both(one: Bounds, other: Bounds) -> Bounds:
+def intersect_bounds(one: Bounds, other: Bounds) -> Bounds:
     """Return what two bounds leave together."""
     return max(one[0], other[0]), min(one[1], other[1])
 
 
-def tightened(
+def tightest_bounds(
     loose: Mapping[Mask, Bounds], worlds: Iterable[Mask], find: FindCount
 ) -> dict[Mask, Bounds]:
     """Return the tightest bounds for each group; `loose` ones hold already.

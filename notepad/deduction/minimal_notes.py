@@ -1,9 +1,9 @@
 """The fewest notes that still suffice: of those left, none can be spared.
 
-`fewest` is for clues about one deal, where more notes only ever rule out more. The rest is for
-cards that change hands. There some notes lend others their sense: cards that come in one note go
-on in the next. So a note that is needed beside others may be spare once they are gone, and to leave
-out a single one may contradict what was built on it.
+`minimal_conflict` is for clues about one deal, where more notes only ever rule out more. The rest
+is for cards that change hands. There some notes lend others their sense: cards that come in one
+note go on in the next. So a note that is needed beside others may be spare once they are gone, and
+to leave out a single one may contradict what was built on it.
 """
 
 from collections.abc import Callable, Iterator, Sequence
@@ -21,7 +21,7 @@ _LATEST = 100
 """So many of the newest notes are tried alone."""
 
 
-def fewest(notes: Notes, refute: Refute) -> Notes:
+def minimal_conflict(notes: Notes, refute: Refute) -> Notes:
     """Return contradictory notes of which none can be spared, ascending.
 
     Removal is tried from the last note on and from the first one on; the shorter result counts,

@@ -26,8 +26,8 @@ from notepad.deduction.moving_cards import (
     PassingRules,
     StagedDeal,
     after_notes,
-    away,
     clues_of_note,
+    place_once_given_away,
 )
 from notepad.deduction.moving_knowledge import (
     by_histories,
@@ -282,11 +282,13 @@ def _went(
         going = [at for at in able if at[1] == passing.giver and at[0] in passing.cards]
         still -= set(going)
         if passing.one:
-            went = [(card, away(giver, note, taker)) for card, giver in going]
+            went = [(card, place_once_given_away(giver, note, taker)) for card, giver in going]
             yield count_clue(went, {1}, note=own)
         else:
             yield count_clue(going, {0}, note=own)  # nothing of it stayed
-    yield count_clue([(card, away(giver, note, taker)) for card, giver in still], {0}, note=own)
+    yield count_clue(
+        [(card, place_once_given_away(giver, note, taker)) for card, giver in still], {0}, note=own
+    )
 
 
 def moving_hand_mends(

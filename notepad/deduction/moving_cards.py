@@ -13,7 +13,7 @@ from dataclasses import dataclass, field, replace
 from operator import itemgetter
 from typing import Protocol, TypeAlias, TypeVar
 
-from notepad.deduction.deadline import hurried
+from notepad.deduction.deadline import check_deadline
 from notepad.deduction.deal import (
     HIDDEN,
     TABLE,
@@ -29,9 +29,9 @@ from notepad.deduction.deal import (
     cells_held_by,
     count_clue,
     dealt_to,
+    history_after_move,
     holder,
     moves_of,
-    onward,
 )
 
 N = TypeVar("N")
@@ -152,7 +152,7 @@ class StagedDeal:
         options: dict[Card, tuple[Place, ...]] = {}
         for card in self.cards:
             stages = [*self.earlier.get(card, ()), card]
-            hurried()
+            check_deadline()
             ways = _ways([(name, possible[name]) for name in stages], most)
             if ways is None:
                 return None
@@ -171,7 +171,7 @@ class StagedDeal:
     def _gone(self, note: int, passings: Iterable[Passing]) -> "StagedDeal":
         """Return the staged deal after all cards of a kind went from one hand to another."""
         went = {
-            (card, at): onward(at, note, passing.taker)
+            (card, at): history_after_move(at, note, passing.taker)
             for passing in passings
             for card, at in cells_held_by(self.deal, passing.cards, passing.giver)
         }
@@ -191,7 +191,9 @@ class StagedDeal:
             )
             for card in cards:
                 takers.setdefault(card, {})[passing.giver] = passing.taker
-            went = [(card, away(passing.giver, note, passing.taker)) for card in cards]
+            went = [
+                (card, place_once_given_away(passing.giver, note, passing.taker)) for card in cards
+            ]
             clues.append(count_clue(went, {1}, note=note, meaning=passing.meaning))
         return self._staged(note, takers, clues)
 
@@ -208,7 +210,7 @@ class StagedDeal:
         for card, taker in takers.items():
             past, before = f"{card}@{note}", options[card]
             follow: dict[str, tuple[Place, ...]] = {
-                player: (player, away(player, note, taker[player]))
+                player: (player, place_once_given_away(player, note, taker[player]))
                 if player in taker
                 else (player,)
                 for player in dict.fromkeys(map(holder, before))
@@ -309,17 +311,19 @@ def numbered(notes: Sequence[N], numbers: Collection[int] | None = None) -> Numb
 
 def clues_of_note(passes: PassingRules[N], deal: Deal, number: int, note: N) -> tuple[Clue, ...]:
     """Return all that a note says of who had which cards when it came."""
-    given = (proven(deal, number, passing) for passing in passes.passings(note) if passing.one)
+    given = (
+        proof_of_passing(deal, number, passing) for passing in passes.passings(note) if passing.one
+    )
     return (*passes.clues_without_passings(deal, number, note), *given)
 
 
-def proven(deal: Deal, note: int, passing: Passing) -> Clue:
+def proof_of_passing(deal: Deal, note: int, passing: Passing) -> Clue:
     """Return what a passing of one card proves when it comes: that the giver had one or more."""
     cells = cells_held_by(deal, passing.cards, passing.giver)
     return count_clue(cells, range(1, len(cells) + 1), note=note, meaning=passing.meaning)
 
 
-def away(giver: str, note: int, taker: str) -> History:
+def place_once_given_away(giver: str, note: int, taker: str) -> History:
     """Return the place of a card that a stage begins with by going away from a giver."""
     return History(giver, (Move(note, taker),))
 
@@ -349,4 +353,4 @@ def _went(
             yield at
         if gave:
             certain = len(places) == 1 and not may_stay
-            yield onward(at, note, passing.taker) if certain else passing.taker
+            yield history_after_move(at, note, passing.taker) if certain else passing.taker

@@ -43,7 +43,7 @@ from notepad.deduction.moving_knowledge import (
     moving_core,
     supposed_holding,
 )
-from notepad.deduction.story import passed_on, story, untold
+from notepad.deduction.story import passed_on, steps_without_story, story
 from notepad.deduction.story_sentences import nothing_follows
 
 if TYPE_CHECKING:
@@ -193,7 +193,7 @@ class MovingReasoner(CardReasoner[N]):
         teller = self._teller(notes)
         ways = course.unrolled(course.deal.options, most=MOST_WAYS)
         if ways is None:
-            return untold(forcing, teller)
+            return steps_without_story(forcing, teller)
         barred = [at for _card, at in wanted.barred(ways.deal)]
         if forcing and not barred:
             places = ways.deal.options[wanted.card] if wanted.has else ()

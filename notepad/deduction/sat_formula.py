@@ -26,7 +26,7 @@ from typing import TypeAlias
 
 from pysat.solvers import Glucose4, Minicard
 
-from notepad.deduction.deadline import OutOfTimeError, hurried
+from notepad.deduction.deadline import OutOfTimeError, check_deadline
 from notepad.deduction.deal import Card, Clue, Deal, DealCell, Place, count_clue
 
 Mask: TypeAlias = int
@@ -56,7 +56,7 @@ class Switch:
         if len(self.masks) == 1:  # as nearly all do: each note is tried on each world kept
             ((mask, weight),) = self.masks
             return weight * (world & mask).bit_count() in self.clue.totals
-        return total(self.masks, world) in self.clue.totals
+        return weight_of_world(self.masks, world) in self.clue.totals
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,7 +67,7 @@ class Demand:
     clue: Clue
 
 
-def total(masks: Iterable[tuple[Mask, int]], world: Mask) -> int:
+def weight_of_world(masks: Iterable[tuple[Mask, int]], world: Mask) -> int:
     """Return the total weight of a world's cells, given the cells of each weight."""
     return sum(weight * (world & mask).bit_count() for mask, weight in masks)
 
@@ -94,7 +94,7 @@ class Encoding:
         return sum(self._bit.get(cell, 0) for cell in cells)
 
     def masks(self, weights: Iterable[tuple[DealCell, int]]) -> tuple[tuple[Mask, int], ...]:
-        """Return the cells of each weight, for `total`."""
+        """Return the cells of each weight, for `weight_of_world`."""
         by_weight: dict[int, Mask] = {}
         for cell, weight in weights:
             by_weight[weight] = by_weight.get(weight, 0) | self._bit.get(cell, 0)
@@ -169,7 +169,7 @@ class Encoding:
                      for clue, switch in zip(clues, kept, strict=True)}  # fmt: skip
         for clue in hard:
             clauses.always(clue)
-        for cards in alike(self.deal, [*clues, *hard]):
+        for cards in interchangeable_cards(self.deal, [*clues, *hard]):
             for one, other in pairwise(cards):
                 clauses.in_order(one, other)
         if clauses.solve(list(selectors)):
@@ -178,7 +178,9 @@ class Encoding:
         return None
 
 
-def reachable(deal: Deal, weights: Mapping[DealCell, int], settled: Collection[DealCell]) -> int:
+def reachable_total(
+    deal: Deal, weights: Mapping[DealCell, int], settled: Collection[DealCell]
+) -> int:
     """Return a bound on the total of these open cells: each hand takes its heaviest ones.
 
     `settled` are the cells that are certainly true and take their place in a hand already.
@@ -192,7 +194,7 @@ def reachable(deal: Deal, weights: Mapping[DealCell, int], settled: Collection[D
     return most
 
 
-def network(
+def sum_clauses(
     terms: Terms, most: int, fresh: Callable[[], int]
 ) -> tuple[list[list[int]], dict[int, int]]:
     """Return clauses that know the sum of some terms, and the literal of each value up to `most`.
@@ -289,8 +291,8 @@ class Clauses:
         base, still_open = self._open(weights)
         terms = self._terms(still_open)
         if terms not in self._networks:
-            most = reachable(self._deal, still_open, self._settled)
-            clauses, self._networks[terms] = network(terms, most, self._fresh)
+            most = reachable_total(self._deal, still_open, self._settled)
+            clauses, self._networks[terms] = sum_clauses(terms, most, self._fresh)
             for clause in clauses:
                 self._solver.add_clause(clause)
         return base, self._networks[terms]
@@ -300,7 +302,7 @@ class Clauses:
 
         Before a deadline it raises OutOfTimeError instead.
         """
-        hurry, left = hurried(), patience
+        hurry, left = check_deadline(), patience
         while True:
             turns = min(left, _TURNS) if patience else _TURNS
             # Only a solve that may be interrupted lets other threads go on meanwhile, such as the
@@ -316,7 +318,7 @@ class Clauses:
                 if hurry:
                     raise OutOfTimeError
                 return None
-            hurried()
+            check_deadline()
 
     def world(self) -> int:
         """Return the deal that was found, as bits of its true cells."""
@@ -395,7 +397,7 @@ class Clauses:
             self._solver.add_clause([-selector, *clause])
 
     def _fresh(self) -> int:
-        hurried()  # long clues have many variables
+        check_deadline()  # long clues have many variables
         self._top += 1
         return self._top
 
@@ -413,7 +415,7 @@ class Clauses:
         return tuple((self.variable[cell], weight) for cell, weight in weights.items())
 
 
-def alike(deal: Deal, clues: Iterable[Clue]) -> Iterator[tuple[Card, ...]]:
+def interchangeable_cards(deal: Deal, clues: Iterable[Clue]) -> Iterator[tuple[Card, ...]]:
     """Yield groups of two or more cards that the deal's rules and the clues treat alike."""
     traits: dict[Card, list[tuple[int, Place, int]]] = {card: [] for card in deal.options}
     for number, clue in enumerate((*deal.hands, *deal.rules, *clues)):

@@ -12,8 +12,8 @@ Each clue has a field of two bits: Ann's begins at bit 0, that of the hidden pla
 - The sword goes to Bob from 4, and is hidden from 16. Both end in state 0 with 3 ways: 3 deals.
 Going backward the states after the coin have 2 and 1 ways on, so the coin is with Ann in 2 of 3.
 
-After the layers comes what makes them small and fast, each part with its constants:
-- `packed`: how far each open clue is, in machine words, and what a card does to them. A clue has a
+After the layers comes what makes them small and fast, each part with its constants: - `pack_rows`:
+how far each open clue is, in machine words, and what a card does to them. A clue has a
   field from the first card that can add to it up to the last. A field holds the total so far and
   has a guard bit on top, so that one addition, one subtraction and one mask tell for all fields at
   once whether their clues can still be fulfilled (the SWAR idea of Lamport, 1975).
@@ -38,7 +38,7 @@ import numpy as np
 import numpy.typing as npt
 
 from notepad.deduction.clue_matrices import Ints, Rows
-from notepad.deduction.deadline import hurried
+from notepad.deduction.deadline import check_deadline
 
 Floats: TypeAlias = npt.NDArray[np.float64]
 
@@ -79,7 +79,7 @@ class Layer:
         return after
 
 
-def grow(
+def grow_layers(
     steps: Sequence[Transition], work: float, passing: Allowing, promise: Promise
 ) -> list[Layer]:
     """Return the layers, thinned at random (always alike) where they would exceed the work.
@@ -93,7 +93,7 @@ def grow(
     layers: list[Layer] = []
     thinned = False
     for at, step in enumerate(steps):
-        hurried()
+        check_deadline()
         left = len(steps) - at
         states, link = _expand(states, step)
         work -= link.size
@@ -130,9 +130,9 @@ def _expand(states: Ints, step: Transition) -> tuple[Ints, Ints]:
     words, options, count = reached.shape
     found = (alive.all(axis=0) if words > 1 else alive).ravel().nonzero()[0]
     keys = reached.reshape(words, -1)[:, found] & step.keep
-    hurried()
+    check_deadline()
     order = keys[0].argsort() if words == 1 else np.lexsort(keys)
-    hurried()
+    check_deadline()
     keys = keys[:, order]
     fresh = np.empty(len(order), bool)
     fresh[:1] = True
@@ -176,11 +176,11 @@ def ways_through(layers: Sequence[Layer]) -> float:
     return float((last.after(np.ones(last.dead))[last.link] * last.ways).sum())
 
 
-def ends(layers: Sequence[Layer]) -> Iterator[tuple[Layer, Floats]]:
+def layers_backwards(layers: Sequence[Layer]) -> Iterator[tuple[Layer, Floats]]:
     """Yield the layers from the last to the first, each with `after` of what follows it."""
     count = np.ones(layers[-1].dead)
     for layer in reversed(layers):
-        hurried()
+        check_deadline()
         after = layer.after(count)
         yield layer, after
         count = after[layer.link].sum(axis=0)
@@ -247,13 +247,13 @@ class Fields:
         """Return the totals [rows, states] of some rows that packed states hold."""
         found = np.empty((len(rows), states.shape[1]), np.float32)
         for at, row in enumerate(rows.tolist()):
-            hurried()
+            check_deadline()
             field = (states[self.word[row]] >> self.shift[row]) & ((2 << self.width[row]) - 1)
             np.subtract(field, self.offset[row], out=found[at], casting="unsafe")
         return found
 
 
-def packed(rows: Rows, order: Sequence[int]) -> tuple[Fields, list[Transition]]:
+def pack_rows(rows: Rows, order: Sequence[int]) -> tuple[Fields, list[Transition]]:
     """Return where the totals of the rows are, and what the cards do in this order of cards."""
     most = np.maximum.reduceat(rows.weights, rows.starts[:-1], axis=1)[:, list(order)]
     fields = _fields(rows, most)
@@ -382,7 +382,7 @@ def order_of(rows: Rows) -> list[int]:
         return best  # without the first use of np.random, which loads what takes longer than this
     rng = np.random.default_rng(0)
     for _ in range(tries):
-        hurried()
+        check_deadline()
         order, _ = greedy.order(rng)
         states = _states(spreads, order)
         if states < fewest:
@@ -448,7 +448,7 @@ _PART = 512  # so few states at once that matrix products don't start threads
 def _in_parts(totals: npt.NDArray[np.float32]) -> Iterator[npt.NDArray[np.float32]]:
     """Yield the columns in parts that take a moment each."""
     for part in np.split(totals, range(_PART, totals.shape[1], _PART), axis=1):
-        hurried()
+        check_deadline()
         yield part
 
 

@@ -45,7 +45,7 @@ def story(
             steps += wording.without(sorted({clue.note for clue in clues if clue.note}))
     if steps and len(steps) <= _MOST_STEPS:
         return tuple(steps)
-    return untold(sorted({clue.note for clue in clues if clue.note}), teller)
+    return steps_without_story(sorted({clue.note for clue in clues if clue.note}), teller)
 
 
 def _ways(
@@ -76,7 +76,7 @@ def passed_on(
     return (tell(notes, card, holder),)
 
 
-def untold(notes: Sequence[int], teller: Teller) -> tuple[StoryStep, ...]:
+def steps_without_story(notes: Sequence[int], teller: Teller) -> tuple[StoryStep, ...]:
     """Return steps with the notes that force something, where no simple rule shows it."""
     wording = Wording(teller)
     quoted = map(wording.recalled, notes) if len(notes) <= _MOST_QUOTED else ()

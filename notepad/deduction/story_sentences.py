@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from itertools import groupby
 from typing import Protocol
 
-from notepad.core.language import _, capital, either, listed, ngettext
+from notepad.core.language import _, capital, listed, listed_with_or, ngettext
 from notepad.core.reasoner import Premise, StoryStep, plainly
 from notepad.deduction.deal import Card, Clue, DealCell, Place, holder
 from notepad.deduction.story_rules import (
@@ -133,7 +133,7 @@ class Wording:
         told = _("From the start {card} can only be with {places}.")
         if len(places) == 1:
             told = _("From the start {card} was with {places}.")
-        where = either([self._teller.place(place) for place in places])
+        where = listed_with_or([self._teller.place(place) for place in places])
         said = told.format(card=self._card(card), places=where)
         return StoryStep(said, follows=said, cards=(card,))
 
@@ -159,7 +159,7 @@ class Wording:
         """Yield the step that the cards would not have been there without the untold notes."""
         if fresh := self.fresh(notes):
             told = _("Without {notes} these cards could not have gone that way.")
-            yield from plainly(told.format(notes=named(fresh)))
+            yield from plainly(told.format(notes=notes_in_words(fresh)))
 
     def fresh(self, notes: Iterable[int]) -> list[int]:
         """Return the notes that were not quoted yet."""
@@ -174,7 +174,7 @@ class Wording:
         """Return the step for what no simple rule shows."""
         told = _("Any other way contradicts the setup.")
         if notes:
-            told = _("Any other way contradicts {notes}.").format(notes=named(notes))
+            told = _("Any other way contradicts {notes}.").format(notes=notes_in_words(notes))
         return StoryStep(told, follows=told)
 
     def _quote(self, number: int) -> Cause:
@@ -278,7 +278,7 @@ class Wording:
         where = [self._teller.place(place) for place in places]
         ends = left if len(left) == 1 else tuple(map(holder, left[:1]))
         rest = listed([self._teller.place(place) for place in ends])
-        return told.format(cards=self._cards(cards), places=either(where), left=rest)
+        return told.format(cards=self._cards(cards), places=listed_with_or(where), left=rest)
 
     def _card(self, card: Card) -> str:
         return self._teller.card(card)
@@ -322,7 +322,7 @@ def _shape(step: Together, *, alone: bool) -> str:
     return _("that leaves too few") if fails else _("all of that is needed")
 
 
-def named(notes: Sequence[int]) -> str:
+def notes_in_words(notes: Sequence[int]) -> str:
     """Return the numbers of some notes as a sentence names them: "notes 3, 7 and 11"."""
     numbers = listed([str(number) for number in notes])
     return ngettext("note {numbers}", "notes {numbers}", len(notes)).format(numbers=numbers)
@@ -337,7 +337,7 @@ def nothing_follows(conflict: Sequence[int]) -> str:
         "{notes} can't all be right, so nothing follows.",
         len(conflict),
     )
-    return capital(told.format(notes=named(conflict)))
+    return capital(told.format(notes=notes_in_words(conflict)))
 
 
 def step_from(

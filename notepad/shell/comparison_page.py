@@ -31,7 +31,7 @@ from notepad.core.language import _, listed, ngettext
 from notepad.core.record import AnyRecord, read
 from notepad.core.safe_text import LONGEST_TITLE, shown
 from notepad.core.shelf import game_of
-from notepad.shell.file_dialogs import RECORDS, ask_for_files, dropped
+from notepad.shell.file_dialogs import RECORDS, ask_for_files, dropped_files
 from notepad.shell.game_list import shown_title
 from notepad.shell.importing import Importing
 from notepad.shell.page_frame import MARGIN, PageFrame, ScrolledColumn
@@ -198,12 +198,12 @@ class ComparisonPage(PageFrame):
 
     @override
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
-        if dropped(event, *RECORDS):
+        if dropped_files(event, *RECORDS):
             event.acceptProposedAction()
 
     @override
     def dropEvent(self, event: QDropEvent) -> None:
-        for path in dropped(event, *RECORDS):
+        for path in dropped_files(event, *RECORDS):
             self.add_file(path)
         event.acceptProposedAction()
 

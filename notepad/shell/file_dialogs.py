@@ -77,7 +77,7 @@ def file_name(title: str, suffix: str) -> str:
     return f"{'-' if device else ''}{name}{suffix}"
 
 
-def dropped(event: QDropEvent, *endings: str) -> list[Path]:
+def dropped_files(event: QDropEvent, *endings: str) -> list[Path]:
     """Return the files that are being dropped whose names have one of these endings."""
     paths = [Path(url.toLocalFile()) for url in event.mimeData().urls() if url.isLocalFile()]
     return [path for path in paths if path.suffix.lower() in endings]

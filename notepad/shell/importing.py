@@ -3,9 +3,9 @@
 `Importing` reads records in a thread, says how far it is and can be stopped. `FaultsPanel` lists
 the faults of a file, to be read, copied and fixed.
 
-While such a thread works, Python's garbage collector is off (`uncollected`): it runs in whichever
-thread happens to allocate, and a widget that is collected outside the window's thread crashes the
-program.
+While such a thread works, Python's garbage collector is off (`without_garbage_collection`): it runs
+in whichever thread happens to allocate, and a widget that is collected outside the window's thread
+crashes the program.
 """
 
 from __future__ import annotations
@@ -159,7 +159,7 @@ class _Reading:
 
     def run(self) -> None:
         """Read the file; whatever comes of it is an outcome."""
-        with uncollected():
+        with without_garbage_collection():
             try:
                 self.outcome = self._read()
             except Faults as faults:
@@ -186,7 +186,7 @@ _working = 0
 
 
 @contextmanager
-def uncollected() -> Iterator[None]:
+def without_garbage_collection() -> Iterator[None]:
     """Work in a thread of one's own without clearing away anything on the way."""
     _count(1)
     try:

@@ -23,7 +23,14 @@ from typing_extensions import override
 
 from notepad.core.language import N_, _, translated
 from notepad.core.safe_text import LONGEST_TITLE, shown
-from notepad.shell.file_dialogs import GAME_FILE, RECORDS, ask_for_file, dropped, save_record, saved
+from notepad.shell.file_dialogs import (
+    GAME_FILE,
+    RECORDS,
+    ask_for_file,
+    dropped_files,
+    save_record,
+    saved,
+)
 from notepad.shell.game_list import GameList, game_line, shown_title
 from notepad.shell.page_frame import MARGIN, MOST_WIDTH, trouble_told
 from notepad.storage import GameRow, Library, StoreError
@@ -286,14 +293,14 @@ class LibraryPage(QWidget):
 
     @override
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
-        if dropped(event, *RECORDS, GAME_FILE):
+        if dropped_files(event, *RECORDS, GAME_FILE):
             event.acceptProposedAction()
 
     @override
     def dropEvent(self, event: QDropEvent) -> None:
-        for path in dropped(event, *RECORDS):
+        for path in dropped_files(event, *RECORDS):
             self.import_file(path)
-        for path in dropped(event, GAME_FILE):
+        for path in dropped_files(event, GAME_FILE):
             self.game_file_dropped.emit(path)
         event.acceptProposedAction()
 

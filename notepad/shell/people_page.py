@@ -11,7 +11,7 @@ from notepad.core.faces_and_marks import Face
 from notepad.core.faults import RESERVED
 from notepad.core.form import Choice, Row
 from notepad.core.language import _, listed, ngettext
-from notepad.core.safe_text import LONGEST_NAME, LONGEST_TITLE, look, shown
+from notepad.core.safe_text import LONGEST_NAME, LONGEST_TITLE, lookalike_key, shown
 from notepad.shell.page_frame import PageFrame, ScrolledColumn, trouble_told
 from notepad.shell.setup.seating_plan import called_otherwise, known_players, without
 from notepad.storage import StoreError
@@ -177,9 +177,9 @@ class PeoplePage(PageFrame):
 
 def _problem(name: str, forgotten: Collection[str]) -> str:
     """Return what is wrong with a name wherever it is used, nothing if it can be one."""
-    if not look(name):
+    if not lookalike_key(name):
         return _("Who is it?")
-    if look(name).casefold() in RESERVED:
+    if lookalike_key(name).casefold() in RESERVED:
         return _("“{name}” is a word of the record; choose another name.").format(name=name)
     if name in forgotten:
         told = _("“{name}” stands for players who were removed; choose another name.")

@@ -90,7 +90,7 @@ class Step:
     followed: str
 
 
-def prepared(catalogue: Catalogue) -> AnyRecord:
+def first_game_record(catalogue: Catalogue) -> AnyRecord:
     """Return the record of the whole first game: its setup, and the notes that are to be made."""
     return from_document(_DOCUMENT, catalogue)
 
@@ -150,7 +150,7 @@ class PracticePage(QWidget):
     def __init__(self, catalogue: Catalogue, parent: QWidget | None = None) -> None:
         """Lay the table of the first game, nothing noted yet."""
         super().__init__(parent)
-        whole = prepared(catalogue)
+        whole = first_game_record(catalogue)
         self._expected = whole.notes
         self._folded, self._was_folded = 0, False
         self.step = 0

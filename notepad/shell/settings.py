@@ -150,7 +150,7 @@ def speak_everywhere(language: str) -> None:
         app.installTranslator(_QT_WORDS)
 
 
-def missed(language: str) -> str:
+def missing_language_message(language: str) -> str:
     """Return what to tell of a chosen language that is not there; empty for one that is."""
     if not language or can_be_spoken(language):
         return ""

@@ -20,7 +20,7 @@ from notepad.shell.about import AboutCard
 from notepad.shell.levels import LEVELS
 from notepad.shell.library_backup import choose_backup, move_library, save_backup
 from notepad.shell.page_frame import PageFrame, ScrolledColumn
-from notepad.shell.settings import Look, Settings, missed
+from notepad.shell.settings import Look, Settings, missing_language_message
 from notepad.storage import StoreError
 from notepad.widgets.look.label import Label
 from notepad.widgets.look.layouts import BesideLayout
@@ -144,7 +144,7 @@ class SettingsPage(PageFrame):
         leave = {"yes": _("fold"), "no": _("stay open")}
         spoken = {"": _("as the system"), **languages()}
         self.languages.show_rows([_row("language", "", spoken, now.language)])
-        self._missed.say(missed(now.language))
+        self._missed.say(missing_language_message(now.language))
         self.looks.show_rows(
             [
                 _row("theme", _("colours"), _themes(), now.theme),

@@ -27,7 +27,7 @@ from typing import TYPE_CHECKING
 from notepad.core.faces_and_marks import Face
 from notepad.core.form import Choice, Row
 from notepad.core.language import _, enumerated, format_number, in_percent, ngettext, written_day
-from notepad.core.safe_text import LONGEST_TITLE, shown, spelt
+from notepad.core.safe_text import LONGEST_TITLE, shown, spell_out
 from notepad.storage.finished_games import Found
 from notepad.storage.listing import evening_of
 from notepad.widgets.charts import ChartRow, Column, Columns
@@ -121,7 +121,7 @@ class Counted:
     points: tuple[PointSum, ...] = ()
 
 
-def counted(games: Sequence[PlayedGame], forgotten: Collection[str] = ()) -> Counted:
+def count_games(games: Sequence[PlayedGame], forgotten: Collection[str] = ()) -> Counted:
     """Return what games tell, the oldest first; who was forgotten is no player of his own."""
     return Counted(
         games=len(games),
@@ -224,7 +224,7 @@ class ChosenGames:
         self, games: Sequence[PlayedGame], forgotten: Collection[str], today: date
     ) -> tuple[Row, ...]:
         """Return what can be chosen among some games; where there is no choice there is no row."""
-        told = counted(games, forgotten)
+        told = count_games(games, forgotten)
         kinds = {one.kind: shown(one.kind, most=LONGEST_TITLE) for one in told.kinds}
         names = [one.name for one in sorted(told.wins, key=lambda one: -one.played)]
         offered = (
@@ -489,4 +489,4 @@ def _cells(game: PlayedGame) -> Iterator[str]:
 def _safe_cell(text: str) -> str:
     """Return a text that is shown as it is: on one line, and no formula."""
     first = text.lstrip()[:1]
-    return f"'{spelt(text)}" if first and first in _FORMULAS else spelt(text)
+    return f"'{spell_out(text)}" if first and first in _FORMULAS else spell_out(text)

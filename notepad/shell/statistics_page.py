@@ -37,7 +37,7 @@ from notepad.shell.statistics import (
     ALL,
     ChosenGames,
     Counted,
-    counted,
+    count_games,
     early_course,
     kind_rows,
     player_rows,
@@ -168,7 +168,7 @@ class StatisticsPage(PageFrame):
 
     def _show(self) -> None:
         today, games = date.today(), self.shown_games
-        told = counted(games, self._forgotten)
+        told = count_games(games, self._forgotten)
         rows = self.chosen.rows(self._games, self._forgotten, today)
         self.filter.show_rows(rows)
         self.choose_button.say(" · ".join(self.chosen.said()))

@@ -29,7 +29,14 @@ from typing_extensions import override
 
 from notepad.shell.library_page import LibraryPage
 from notepad.shell.page_frame import PageStack, trouble_told
-from notepad.shell.settings import Settings, dress, load, missed, save, speak_everywhere
+from notepad.shell.settings import (
+    Settings,
+    dress,
+    load,
+    missing_language_message,
+    save,
+    speak_everywhere,
+)
 from notepad.storage import Library, StoreError
 from notepad.widgets.look.label import set_spoken_names
 from notepad.widgets.look.theme import NARROW, set_target_size
@@ -104,7 +111,7 @@ class Window(QMainWindow):
         library.backups.when_lost(self._tell_loss)
         if library.message:
             self._alarm(library.message)
-        if missing := missed(self.settings.language):
+        if missing := missing_language_message(self.settings.language):
             self.overlay.tell(missing)
 
     def _welcome(self, page: LibraryPage) -> None:

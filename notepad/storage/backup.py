@@ -11,16 +11,16 @@ from pathlib import Path
 from notepad.core.language import _
 from notepad.storage import store_schema
 from notepad.storage.copies import (
-    note,
+    note_copies,
     part_of,
     put_aside,
-    removed,
+    remove_store,
     removed_if_same,
-    settled,
     temporary_folder,
+    unnote_copies,
     write_copy,
 )
-from notepad.storage.errors import BadBackup, StoreError, told
+from notepad.storage.errors import BadBackup, StoreError, raising_store_errors
 from notepad.storage.folder import (
     COMPANIONS,
     FILE_NAME,
@@ -30,8 +30,8 @@ from notepad.storage.folder import (
     lies_there,
     remember_place,
 )
-from notepad.storage.listing import moment
-from notepad.storage.store import Opened, Store, opened, read_elsewhere
+from notepad.storage.listing import local_time
+from notepad.storage.store import Opened, Store, open_store, read_elsewhere
 
 _CONTENTS = ("games", "history", "what_ifs", "results", "settings")
 """The tables, each after those that it refers to."""
@@ -73,13 +73,13 @@ class Backups:
                 _("{place} is the library itself.").format(place=target), _("Choose another name.")
             )
         part = part_of(target)
-        with self._store.alone(), told(target):
+        with self._store.alone(), raising_store_errors(target):
             with suppress(StoreError):  # a full disk is no reason not to save elsewhere
-                note(part)
+                note_copies(part)
             try:
                 write_copy(self._store.database, self._store.path, target)
             finally:
-                settled(part)
+                unnote_copies(part)
 
     def look_at(self, source: Path) -> Backup:
         """Return what a backup holds; raises BadBackup if it can't be brought back."""
@@ -138,31 +138,33 @@ class Backups:
                 _("Choose another folder."),
             )
         had_files = not (self._store.lost or self._store.for_reading)
-        with self._store.alone(), told(target), self._nobody_writing():
+        with self._store.alone(), raising_store_errors(target), self._nobody_writing():
             if had_files:
-                note(before)
+                note_copies(before)
             with self._noted(target):
                 new = _made_at(target, self._store, self._stamp)
             self._store.go_on_at(target, new)
-            left = had_files and not removed(before)
+            left = had_files and not remove_store(before)
         if had_files and (left or os.name == "nt"):
-            left = not removed(before)  # where a file that is open can't be removed, it can be now
-        settled(before)
+            left = not remove_store(
+                before
+            )  # where a file that is open can't be removed, it can be now
+        unnote_copies(before)
         with suppress(StoreError):  # they are found again where somebody is to be forgotten
-            note(*put_aside(before), *([before] if left else []), known=True)
+            note_copies(*put_aside(before), *([before] if left else []), known=True)
         return before if left else None
 
     @contextmanager
     def _noted(self, copy: Path) -> Iterator[None]:
         """Note a copy while it is made; if that fails it is not to be left lying there."""
-        note(copy)
+        note_copies(copy)
         try:
             yield
         except BaseException:
             if removed_if_same(copy, self._store.database):
-                settled(copy)
+                unnote_copies(copy)
             raise
-        settled(copy)
+        unnote_copies(copy)
 
     @contextmanager
     def _nobody_writing(self) -> Iterator[None]:
@@ -186,10 +188,10 @@ class Backups:
 def _made_at(target: Path, store: Store, stamp: str) -> Opened:
     """Make a library at another place, which is where it is looked for from now on."""
     write_copy(store.database, store.path, target)
-    new = opened(target, stamp=stamp)
+    new = open_store(target, stamp=stamp)
     if new.refusal or new.untold:
         new.database.close()
-        removed(target)
+        remove_store(target)
         raise StoreError(new.message, _("Choose another folder."))
     try:
         remember_place(target)
@@ -213,11 +215,11 @@ def _sound(found: sqlite3.Connection, source: Path) -> Backup:
     spoilt = BadBackup(_("This backup is damaged: {place}.").format(place=source))
     contents = store_schema.in_memory()
     try:
-        verdict = store_schema.judged(found)
+        verdict = store_schema.judge_database(found)
         if verdict is store_schema.Verdict.NEWER:
             newer = _("This backup was written by a newer version of this program: {place}.")
             raise BadBackup(newer.format(place=source))
-        if not verdict.sound or not store_schema.begun(found):
+        if not verdict.sound or not store_schema.has_our_tables(found):
             raise spoilt
         store_schema.make_current(found)
         if any(_has_odd_values(found, table) for table in _CONTENTS):
@@ -229,7 +231,7 @@ def _sound(found: sqlite3.Connection, source: Path) -> Backup:
     games, latest = contents.execute(
         "SELECT COUNT(*), MAX(changed) FROM games WHERE deleted IS NULL"
     ).fetchone()
-    return Backup(contents, games, moment(latest) if games else None)
+    return Backup(contents, games, local_time(latest) if games else None)
 
 
 def _has_odd_values(database: sqlite3.Connection, table: str) -> bool:

@@ -37,7 +37,7 @@ from tempfile import gettempdir, mkdtemp
 
 from notepad.core.files import write_private
 from notepad.core.language import _, listed
-from notepad.storage.errors import StoreError, damaged, told
+from notepad.storage.errors import StoreError, damaged_error, raising_store_errors
 from notepad.storage.folder import (
     COMPANIONS,
     LOCK,
@@ -50,7 +50,7 @@ from notepad.storage.folder import (
     place_file,
     usual_place,
 )
-from notepad.storage.store_schema import PATIENCE, definitions, judged, version_of
+from notepad.storage.store_schema import PATIENCE, definitions, judge_database, version_of
 
 _TEMPORARY = "deduction-notepad-"  # how our folders among those of the system begin
 
@@ -58,18 +58,18 @@ _TEMPORARY = "deduction-notepad-"  # how our folders among those of the system b
 def write_copy(database: sqlite3.Connection, place: Path, target: Path) -> None:
     """Write all of the store at `place` to the file `target`, in place of one that is there."""
     part = part_of(target)
-    if not removed(part):
+    if not remove_store(part):
         raise FileExistsError(errno.EEXIST, os.strerror(errno.EEXIST), part)
     try:
         make_private(part)
         with closing(sqlite3.connect(part, isolation_level=None)) as copy:
             database.backup(copy)
             copy.execute("PRAGMA journal_mode = DELETE")  # nothing is to lie beside it
-            if not judged(copy).sound:
-                raise damaged(place)
+            if not judge_database(copy).sound:
+                raise damaged_error(place)
         part.replace(target)
     finally:
-        removed(part)
+        remove_store(part)
     _flush_folder(target.parent)
 
 
@@ -78,7 +78,7 @@ def part_of(target: Path) -> Path:
     return target.with_name(f".{target.name}.part")
 
 
-def removed(store: Path) -> bool:
+def remove_store(store: Path) -> bool:
     """Remove a store with all that lies beside it; return whether it is gone."""
     endings = (*COMPANIONS, LOCK, f"{LOCK}-journal")  # a lock that was held at a kill has one
     for part in (store, *(companion(store, ending) for ending in endings)):
@@ -97,16 +97,16 @@ def _flush_folder(folder: Path) -> None:
             os.close(handle)
 
 
-def note(*copies: Path, known: bool = False) -> None:
+def note_copies(*copies: Path, known: bool = False) -> None:
     """Note copies before they are made; raises StoreError.
 
     Those that are `known` are there already, and the player was told of them.
     """
-    with told(_note_file()):
+    with raising_store_errors(_note_file()):
         _write_note({**_noted(), **{str(path.absolute()): known for path in copies}})
 
 
-def settled(*copies: Path) -> None:
+def unnote_copies(*copies: Path) -> None:
     """Take copies that are made, or gone, out of the note.
 
     If it can't be written, the next opening finds out that nothing is left to be done.
@@ -120,7 +120,7 @@ def acknowledge(*copies: Path) -> None:
     """Take it that the player was told of copies that stay where they are; they stay noted."""
     if copies:
         with suppress(StoreError):  # then he is told once more
-            note(*copies, known=True)
+            note_copies(*copies, known=True)
 
 
 def noted_copies(*, told: bool | None = None) -> tuple[Path, ...]:
@@ -137,12 +137,12 @@ def temporary_folder() -> Iterator[Path]:
     """Give a folder that is gone afterwards, at the latest at the next opening."""
     folder = Path(mkdtemp(prefix=_TEMPORARY))
     with suppress(StoreError):  # where no note can be kept, the system clears it away some day
-        note(folder)
+        note_copies(folder)
     try:
         yield folder
     finally:
         shutil.rmtree(folder)
-        settled(folder)
+        unnote_copies(folder)
 
 
 def half_done(place: Path) -> tuple[Path, ...]:
@@ -170,7 +170,7 @@ def _beside(place: Path, pattern: str) -> tuple[Path, ...]:
     return tuple(sorted(path for path in stores if re.fullmatch(pattern, path.name)))
 
 
-def settle(
+def clear_leftovers(
     database: sqlite3.Connection, place: Path, *, but: Collection[Path] = ()
 ) -> tuple[str, Sequence[Path]]:
     """Clear away what a kill left behind around an open store, `but` what is told of already.
@@ -180,7 +180,7 @@ def settle(
     """
     cleared, left = list[Path](), list[Path]()
     for part in half_done(place):
-        (cleared if removed(part) else left).append(part)
+        (cleared if remove_store(part) else left).append(part)
     if same_file(place, _library_kept()):
         for path in (Path(one) for one, known in _noted().items() if not known):
             if path not in but:
@@ -207,17 +207,17 @@ def _settle_one(
     both = (path, part_of(path))
     there = [one for one in both if lies_there(one)]
     if same_file(path, place):
-        settled(path)
+        unnote_copies(path)
     elif not os.path.exists(path.parent) or not all(_clear(one, database) for one in both):
         left.append(path)
     else:
-        settled(path)
+        unnote_copies(path)
         cleared += [path] if there else []
 
 
 def _clear(path: Path, database: sqlite3.Connection) -> bool:
     if path.name.startswith(".") and path.suffix == ".part":
-        return removed(path)
+        return remove_store(path)
     if path.name.startswith(_TEMPORARY) and path.parent == Path(gettempdir()):
         shutil.rmtree(path, ignore_errors=True)
         return not os.path.exists(path)
@@ -229,7 +229,7 @@ def removed_if_same(path: Path, database: sqlite3.Connection) -> bool:
     if is_set_aside(path):
         return not lies_there(path)
     if not os.path.lexists(path):
-        return removed(path)  # a log alone is what a removal left that was cut off
+        return remove_store(path)  # a log alone is what a removal left that was cut off
     if os.path.islink(path) or not os.path.isfile(path):
         return False
     try:
@@ -237,10 +237,10 @@ def removed_if_same(path: Path, database: sqlite3.Connection) -> bool:
             copy.execute("BEGIN IMMEDIATE")  # nobody notes anything there any more
             if not same_contents(copy, database):
                 return False
-            removed(path)
+            remove_store(path)
     except sqlite3.Error:
         return False
-    return removed(path)  # where a file that is open can't be removed, it can be now
+    return remove_store(path)  # where a file that is open can't be removed, it can be now
 
 
 def same_contents(one: sqlite3.Connection, other: sqlite3.Connection) -> bool:

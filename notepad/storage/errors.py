@@ -96,14 +96,14 @@ _PRIMARY_CODE = 0xFF
 
 
 @contextmanager
-def told(place: object) -> Iterator[None]:
+def raising_store_errors(place: object) -> Iterator[None]:
     """Turn whatever the system says about the store at `place` into a StoreError."""
     try:
         yield
     except sqlite3.Error as error:
         raise _of_database(error, place) from error
     except UnicodeDecodeError as error:  # SQLite's own message quotes what is damaged
-        raise damaged(place) from error
+        raise damaged_error(place) from error
     except OSError as error:
         raise _of_system(error, place) from error
 
@@ -112,7 +112,7 @@ def _of_database(error: sqlite3.Error, place: object) -> StoreError:
     code = getattr(error, "sqlite_errorcode", sqlite3.SQLITE_ERROR)
     primary = code & _PRIMARY_CODE
     if primary in _DAMAGE or code == sqlite3.SQLITE_IOERR_SHORT_READ:
-        return damaged(place)
+        return damaged_error(place)
     if primary in _NO_ACCESS:
         return _no_access(place)
     if primary == sqlite3.SQLITE_FULL:
@@ -131,7 +131,7 @@ def _of_system(error: OSError, place: object) -> StoreError:
     return _failing(place, error.strerror or str(error))
 
 
-def damaged(place: object) -> DamagedStore:
+def damaged_error(place: object) -> DamagedStore:
     """Return what is raised for a store at `place` that can't be made out."""
     message = _("The library of games is damaged: {place}.").format(place=place)
     return DamagedStore(message, _("Start the notepad again; it sets the damaged file aside."))

@@ -8,8 +8,8 @@ from datetime import datetime
 from typing import TYPE_CHECKING
 
 from notepad.storage.errors import NoSuchGame, UnreadableGame
-from notepad.storage.listing import kind_of, moment, names_in
-from notepad.storage.saved_games import loaded
+from notepad.storage.listing import kind_of, local_time, names_in
+from notepad.storage.saved_games import load_game
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -93,7 +93,7 @@ class FinishedGames:
                 kind=kind_of(game, declaration, self._catalogue, setup),
                 players=names_in(players),
                 winners=names_in(winners),
-                begun=moment(created),
+                begun=local_time(created),
                 found=Found(notes, certain) if known else None,
                 points=_points_in(points, len(names_in(players))) if known else (),
             )
@@ -116,7 +116,7 @@ class FinishedGames:
         """Return a game as far as it went, None if it is gone or can't be read."""
         try:
             with self._store.reading() as database:
-                found = loaded(database, game_id, self._catalogue)
+                found = load_game(database, game_id, self._catalogue)
             return found.game, found.session(lambda _change: None).play
         except (NoSuchGame, UnreadableGame):
             return None

@@ -19,7 +19,7 @@ from platformdirs import user_data_dir
 from notepad.core.files import write_private
 from notepad.core.language import _
 from notepad.core.strict_json import taken_from
-from notepad.storage.errors import MissingStore, StoreError, told
+from notepad.storage.errors import MissingStore, StoreError, raising_store_errors
 
 FILE_NAME = "library.sqlite"
 
@@ -39,7 +39,7 @@ def kept_place() -> Path:
     connected: a new library must not take its place unasked.
     """
     note = place_file()
-    with told(note):
+    with raising_store_errors(note):
         if not os.path.lexists(note):
             return usual_place()
         if not note.is_file():  # a pipe would be waited for, and a dead link says nothing
@@ -70,7 +70,7 @@ def remember_place(place: Path) -> None:
 
 def forget_place() -> None:
     """Have the library looked for in the usual place again; raises StoreError."""
-    with told(place_file()):
+    with raising_store_errors(place_file()):
         place_file().unlink(missing_ok=True)
 
 
@@ -106,7 +106,7 @@ def refuse_links(path: Path) -> None:
             raise _refused(part)
 
 
-def emptied(path: Path) -> None:
+def empty_file(path: Path) -> None:
     """Empty a file if there is something in it, but none that has another name, too."""
     if not path.lstat().st_size:
         return
@@ -179,7 +179,7 @@ def _identity(path: Path) -> tuple[int, int] | None:
     return found.st_dev, found.st_ino
 
 
-def copied(path: Path, folder: Path) -> Path:
+def copy_store(path: Path, folder: Path) -> Path:
     """Copy a store with its logs into a folder; returns its new path, raises OSError."""
     for part in present(path):
         if not part.name.endswith("-shm"):  # SQLite makes it anew from the log
@@ -229,7 +229,7 @@ def own_folder() -> Path:
 
 def own_files() -> tuple[Path, ...]:
     """Return the files of a table's own games, whether they are sound or not, in their order."""
-    with told(own_folder()):
+    with raising_store_errors(own_folder()):
         try:
             files = sorted(own_folder().iterdir())  # what `glob` can't read it passes over
         except (FileNotFoundError, NotADirectoryError):
@@ -256,7 +256,7 @@ def keep(text: str | bytes, game_id: str, *, replacing: bool = False) -> Path:
     """
     data = text.encode() if isinstance(text, str) else text
     file = own_file(game_id)
-    with told(file):
+    with raising_store_errors(file):
         if not replacing and file.exists() and taken_from(file, most=len(data)) != data:
             raise OtherGameKept(game_id, file)
         file.parent.mkdir(mode=_FOLDER_MODE, parents=True, exist_ok=True)
@@ -266,5 +266,5 @@ def keep(text: str | bytes, game_id: str, *, replacing: bool = False) -> Path:
 
 def remove(file: Path) -> None:
     """Remove a declaration that may be gone already; raises StoreError."""
-    with told(file):
+    with raising_store_errors(file):
         file.unlink(missing_ok=True)

@@ -93,7 +93,7 @@ class Library:
         Each word of `search` occurs in the title, in the game's name or in a player's.
         """
         with self._store.reading() as database:
-            return listing.listed(database, self._catalogue, search)
+            return listing.list_games(database, self._catalogue, search)
 
     def create(self, record: AnyRecord, *, level: Level = Level.ODDS) -> int:
         """Take a record into the library; returns its number, raises Faults if it is faulty."""
@@ -229,7 +229,7 @@ class Library:
     def changed(self, game_id: int) -> datetime:
         """Return when a game was changed last, in local time."""
         with self._store.reading() as database:
-            return listing.moment(listing.column_of(database, game_id, "changed", float))
+            return listing.local_time(listing.column_of(database, game_id, "changed", float))
 
     def setting(self, key: str, default: T) -> T:
         """Return what was last set under `key`, or the default.
@@ -240,7 +240,7 @@ class Library:
             query = "SELECT value FROM settings WHERE key = ?"
             row = database.execute(query, (key,)).fetchone()
         try:
-            value = listing.parsed(row[0]) if row else default
+            value = listing.parse_column(row[0]) if row else default
         except ValueError:
             return default
         return value if isinstance(value, type(default)) else default

@@ -46,7 +46,9 @@ class GameRow:
     winners: tuple[str, ...] | None = None
 
 
-def listed(database: sqlite3.Connection, catalogue: Catalogue, search: str) -> tuple[GameRow, ...]:
+def list_games(
+    database: sqlite3.Connection, catalogue: Catalogue, search: str
+) -> tuple[GameRow, ...]:
     """Return the games that are not deleted, the one changed last first.
 
     Each word of `search` occurs in the title, in the game's name or in a player's.
@@ -65,7 +67,7 @@ def listed(database: sqlite3.Connection, catalogue: Catalogue, search: str) -> t
             game=game,
             players=names_in(players),
             notes=notes,
-            changed=moment(changed),
+            changed=local_time(changed),
             known=declaration is not None or game in catalogue,
             kind=kind_of(game, declaration, catalogue, setup),
             winners=None if winners is None else names_in(winners),
@@ -75,7 +77,7 @@ def listed(database: sqlite3.Connection, catalogue: Catalogue, search: str) -> t
     return tuple(row for row in games if all(word in _searched_in(row) for word in words))
 
 
-def parsed(text: object) -> Any:  # noqa: ANN401 a JSON value
+def parse_column(text: object) -> Any:  # noqa: ANN401 a JSON value
     """Return the JSON value that a column has; raises ValueError if it has none.
 
     A file from elsewhere may have anything there: no text, or brackets without end.
@@ -102,7 +104,7 @@ def kind_of(game: str, declaration: str | None, catalogue: Catalogue, setup: str
 def _variant(setup: str) -> str:
     """Return the word of the variant that a set-up has, "" if it has none."""
     try:
-        return str(parsed(setup)["variant"])
+        return str(parse_column(setup)["variant"])
     except (ValueError, LookupError, TypeError):
         return ""
 
@@ -110,7 +112,7 @@ def _variant(setup: str) -> str:
 @lru_cache(maxsize=64)  # a table plays few games, each of them often
 def _declared_title(declaration: str) -> str:
     try:
-        return str(parsed(declaration)["title"])
+        return str(parse_column(declaration)["title"])
     except (ValueError, LookupError, TypeError):
         return ""
 
@@ -118,12 +120,12 @@ def _declared_title(declaration: str) -> str:
 def names_in(text: str) -> tuple[str, ...]:
     """Return the names in a JSON list, none if it is none."""
     try:
-        return tuple(map(str, parsed(text)))
+        return tuple(map(str, parse_column(text)))
     except (ValueError, TypeError):
         return ()
 
 
-def moment(seconds: float) -> datetime:
+def local_time(seconds: float) -> datetime:
     """Return a time in seconds since 1970 as local time; the year 1970 for one that is none."""
     try:
         return datetime.fromtimestamp(seconds)
@@ -168,7 +170,7 @@ def write_left_drafts(left: Left) -> str | None:
 def read_left(text: str) -> Left:
     """Return what a text says was left; nothing if it can't be read."""
     try:
-        return tuple(_read_draft(*entry) for entry in parsed(text))
+        return tuple(_read_draft(*entry) for entry in parse_column(text))
     except (TypeError, ValueError, AttributeError):
         return ()
 

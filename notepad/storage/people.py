@@ -14,26 +14,26 @@ from dataclasses import dataclass
 from itertools import count
 from typing import TYPE_CHECKING, Any, TypeAlias
 
-from notepad.core.actions import Reseated, SetUpAgain, replayed
+from notepad.core.actions import Reseated, SetUpAgain, course_after
 from notepad.core.faults import Faults
 from notepad.core.game import Game, Seated
 from notepad.core.history import Calling, Deed, Setups, deed_document, read_deed
 from notepad.core.language import _
-from notepad.core.safe_text import look, shown
+from notepad.core.safe_text import lookalike_key, shown
 from notepad.core.session import WhatIf, read_what_if, what_if_document
 from notepad.core.strict_json import plain
 from notepad.storage.copies import (
     half_done,
     noted_copies,
     put_aside,
-    removed,
+    remove_store,
     same_file,
-    settled,
+    unnote_copies,
 )
 from notepad.storage.errors import StoreError, UnreadableGame
 from notepad.storage.folder import present, usual_place
-from notepad.storage.listing import column_of, names_in, parsed, read_left, write_left_drafts
-from notepad.storage.saved_games import loaded, written_deed
+from notepad.storage.listing import column_of, names_in, parse_column, read_left, write_left_drafts
+from notepad.storage.saved_games import load_game, written_deed
 from notepad.storage.store import TRACES, Store
 
 if TYPE_CHECKING:
@@ -142,8 +142,8 @@ class People:
 
     def remove(self, copies: Sequence[Path]) -> tuple[Path, ...]:
         """Remove such copies; returns those that could not be."""
-        left = tuple(path for path in copies if not removed(path))
-        settled(*(path for path in copies if path not in left))
+        left = tuple(path for path in copies if not remove_store(path))
+        unnote_copies(*(path for path in copies if path not in left))
         return left
 
 
@@ -187,9 +187,13 @@ def _sits(rows: GameRows, name: str) -> bool:
 def _forget(database: sqlite3.Connection, rows: GameRows, name: str, instead: str) -> set[str]:
     """Forget somebody in one game; returns what he is called there now, if he sat there."""
     known = _known_as(rows, name)
-    taken = {look(player) for players in rows.tables() for player in players}
+    taken = {lookalike_key(player) for players in rows.tables() for player in players}
     numbered = (f"{instead} {number}" for number in count(2))
-    free = instead if look(instead) not in taken else next(n for n in numbered if n not in taken)
+    free = (
+        instead
+        if lookalike_key(instead) not in taken
+        else next(n for n in numbered if n not in taken)
+    )
     title = rows.title
     for one in sorted(known | {name}):
         title = replace_name(title, one, free)
@@ -228,7 +232,7 @@ def _refused(name: str, title: str, faults: Faults) -> StoreError:
 def _change_settings(database: sqlite3.Connection, remembered: Remembered) -> None:
     for key, text in database.execute("SELECT key, value FROM settings").fetchall():
         try:
-            before = parsed(text)
+            before = parse_column(text)
         except ValueError:
             continue  # a setting that can't be read is used nowhere
         now = remembered(key, before)
@@ -304,14 +308,14 @@ class GameRows:
 
 def rows_of(database: sqlite3.Connection, game_id: int, catalogue: Catalogue) -> GameRows:
     """Return the rows of a game, deleted or not; raises UnreadableGame."""
-    found = loaded(database, game_id, catalogue, deleted=True)
+    found = load_game(database, game_id, catalogue, deleted=True)
     winners, begun = database.execute(
         "SELECT CAST(winners AS TEXT), CAST(begun AS TEXT) FROM games WHERE id = ?", (game_id,)
     ).fetchone()
     game, setup, deeds = found.game, found.setup, found.deeds()
     try:
-        replayed(setup, found.actions)
-        now = replayed(setup, found.actions[: found.done]).setup
+        course_after(setup, found.actions)
+        now = course_after(setup, found.actions[: found.done]).setup
     except Faults as faults:
         raise UnreadableGame(faults) from faults
     tried = None

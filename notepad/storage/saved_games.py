@@ -29,12 +29,12 @@ from notepad.core.actions import (
 from notepad.core.faults import Faults
 from notepad.core.game import Game, Seated
 from notepad.core.record import AnyRecord, Catalogue, read, read_setup, write
-from notepad.core.seal import sealed
+from notepad.core.seal import seal_record
 from notepad.core.session import Change, Keep, Scratch, Session, WhatIf, what_if_document
 from notepad.core.shelf import game_of
 from notepad.core.strict_json import plain
 from notepad.storage.errors import NoSuchGame, StaleGame, UnreadableGame
-from notepad.storage.listing import column_of, parsed, storable
+from notepad.storage.listing import column_of, parse_column, storable
 from notepad.storage.store import Store
 
 if TYPE_CHECKING:
@@ -89,7 +89,7 @@ class SavedGames:
     def open(self, game_id: int) -> Session:
         """Return a game as it was left; every change is kept at once."""
         with self._store.reading() as database:
-            found = loaded(database, game_id, self._catalogue)
+            found = load_game(database, game_id, self._catalogue)
         journal = Journal(self._store, found.game, game_id, found.version)
 
         def keep(change: Change) -> None:
@@ -113,13 +113,13 @@ class SavedGames:
     def export_record(self, game_id: int) -> str:
         """Return a game as a record of the open format."""
         with self._store.reading() as database:
-            found = loaded(database, game_id, self._catalogue)
+            found = load_game(database, game_id, self._catalogue)
         return write(found.session(lambda _change: None).record(found.title))
 
     def history(self, game_id: int) -> tuple[history.Entry, ...]:
         """Return everything that was ever done to a game, pencil marks left out."""
         with self._store.reading() as database:
-            return loaded(database, game_id, self._catalogue).history()
+            return load_game(database, game_id, self._catalogue).history()
 
     def minutes(self, game_id: int, *, notes: int) -> int:
         """Return in how many minutes a game came to so many notes, long pauses left out."""
@@ -130,14 +130,14 @@ class SavedGames:
     def export_sealed(self, game_id: int) -> str:
         """Return a game as a sealed record, which tells all that was ever done to it."""
         with self._store.reading() as database:
-            found = loaded(database, game_id, self._catalogue)
+            found = load_game(database, game_id, self._catalogue)
             created = column_of(database, game_id, "created", float)
         record = found.session(lambda _change: None).record(found.title)
         try:
             begun = sound_time(created)
         except ValueError as error:
             raise UnreadableGame(error) from error
-        return sealed(record, found.setup, begun, found.history())
+        return seal_record(record, found.setup, begun, found.history())
 
 
 @dataclass(frozen=True)
@@ -195,7 +195,7 @@ class Loaded:
             raise UnreadableGame(faults) from faults
 
 
-def loaded(
+def load_game(
     database: sqlite3.Connection, game_id: int, catalogue: Catalogue, *, deleted: bool = False
 ) -> Loaded:
     """Return a game; raises NoSuchGame or UnreadableGame.
@@ -218,8 +218,8 @@ def loaded(
     word, title, setup_text, done, version, declaration, what_if = row
     try:
         game = game_of_row(catalogue, word, declaration)
-        setup = read_setup(parsed(setup_text), game)
-        documents = tuple(parsed(text) for _made, text in past)
+        setup = read_setup(parse_column(setup_text), game)
+        documents = tuple(parse_column(text) for _made, text in past)
         places, held = history.standing(map(_kind, documents))
         if held != done:  # so a deed that is gone shows
             raise ValueError(done)
@@ -266,7 +266,7 @@ def written_declaration(declaration: Mapping[str, Any] | None) -> str | None:
 
 def _read_declaration(text: str | None) -> Mapping[str, Any] | None:
     """Return what declares a game; raises ValueError if that can't be read."""
-    declaration = None if text is None else parsed(text)
+    declaration = None if text is None else parse_column(text)
     if not isinstance(declaration, dict | None):
         raise ValueError(text)
     return declaration
@@ -275,7 +275,7 @@ def _read_declaration(text: str | None) -> Mapping[str, Any] | None:
 def _read_what_if(text: str | None) -> object:
     """Return what is tried in pencil as JSON values, None for nothing; damage is told when read."""
     try:
-        return None if text is None else parsed(text)
+        return None if text is None else parse_column(text)
     except ValueError:
         return {}
 
@@ -354,7 +354,7 @@ def seconds_at_table(
     """
     past = _past(database, game_id)
     try:
-        last = _noted_by([parsed(text) for _made, text in past])[notes - 1]
+        last = _noted_by([parse_column(text) for _made, text in past])[notes - 1]
         times = [begun, *(float(made) for made, _text in past[: last + 1])]
     except (LookupError, TypeError, ValueError) as error:
         raise UnreadableGame(error) from error

@@ -1,8 +1,8 @@
 """The open SQLite file of the library, and how it is opened whatever lies in its place.
 
 A `Store` is one connection, which goes on in memory if its files are gone from where they were
-opened. To open one (`opened`) sets aside what can't be used, saves older versions, and settles what
-a kill left behind.
+opened. To open one (`open_store`) sets aside what can't be used, saves older versions, and settles
+what a kill left behind.
 """
 
 import glob
@@ -16,21 +16,21 @@ from notepad.core.language import _
 from notepad.storage import store_schema
 from notepad.storage.copies import (
     acknowledge,
+    clear_leftovers,
     is_set_aside,
-    note,
+    note_copies,
     noted_copies,
     same_contents,
-    settle,
     temporary_folder,
     write_copy,
 )
-from notepad.storage.errors import StoreError, UnwritableStore, damaged, told
+from notepad.storage.errors import StoreError, UnwritableStore, damaged_error, raising_store_errors
 from notepad.storage.folder import (
     LOCK,
     Identity,
     companion,
-    copied,
-    emptied,
+    copy_store,
+    empty_file,
     free_name,
     identity,
     make_private,
@@ -73,7 +73,7 @@ class Store:
     def __init__(self, path: Path, *, stamp: str) -> None:
         """Open the store at `path`; a file that has to be set aside is named by `stamp`."""
         self.when_lost: Callable[[], None] = _tell_nobody
-        self._take(path, opened(path, stamp=stamp))
+        self._take(path, open_store(path, stamp=stamp))
 
     @property
     def for_reading(self) -> bool:
@@ -88,7 +88,7 @@ class Store:
     @contextmanager
     def reading(self) -> Iterator[sqlite3.Connection]:
         """Give the connection to read from."""
-        with told(self.path):
+        with raising_store_errors(self.path):
             yield self.database
 
     @contextmanager
@@ -99,14 +99,14 @@ class Store:
         """
         if self._refusal is not None:
             raise self._refusal
-        with told(self.path):
+        with raising_store_errors(self.path):
             together = self.database.in_transaction
         if together:  # this is part of what is written together
-            with told(self.path):
+            with raising_store_errors(self.path):
                 yield self.database
             return
         self._look_after()
-        with told(self.path), store_schema.transaction(self.database):
+        with raising_store_errors(self.path), store_schema.transaction(self.database):
             yield self.database
         self._look_after()
 
@@ -116,7 +116,7 @@ class Store:
         if self.lost or self.for_reading or not self.path.exists():
             yield
             return
-        with told(self.path), alone(self.path):
+        with raising_store_errors(self.path), lock_store(self.path):
             yield
 
     def leave_no_trace(self) -> None:
@@ -124,7 +124,7 @@ class Store:
 
         Where that is cut off, the setting TRACES says so at the next opening.
         """
-        with told(self.path):
+        with raising_store_errors(self.path):
             self.database.execute("PRAGMA temp_store = MEMORY")  # no other file is to have it
             self.database.execute("VACUUM")
             (waits, *_pages) = self.database.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()
@@ -159,7 +159,7 @@ class Store:
             return
         before = self.database
         try:
-            with told(self.path):
+            with raising_store_errors(self.path):
                 memory = in_memory()
                 before.backup(memory)
         except StoreError as error:
@@ -173,17 +173,17 @@ class Store:
         self.when_lost()
 
 
-def opened(path: Path, *, stamp: str) -> Opened:
+def open_store(path: Path, *, stamp: str) -> Opened:
     """Open the store at `path`, for reading if it can't be written; raises StoreError.
 
     If a file had to be set aside its new name ends in `stamp`. What a kill left behind is cleared
     away, as `copies` says.
     """
     try:
-        with told(path), alone(path):
+        with raising_store_errors(path), lock_store(path):
             asides = [*_asides_before(path), *_made_ready(path, stamp)]
-            current = store_schema.connected(path)
-            message, left = settle(current, path, but=asides)
+            current = store_schema.connect_store(path)
+            message, left = clear_leftovers(current, path, but=asides)
             messages = (*map(_told_aside, asides), message)
             return Opened(current, " ".join(filter(None, messages)), untold=(*asides, *left))
     except UnwritableStore as error:
@@ -195,7 +195,7 @@ def opened(path: Path, *, stamp: str) -> Opened:
 
 
 @contextmanager
-def alone(path: Path) -> Iterator[None]:
+def lock_store(path: Path) -> Iterator[None]:
     """Keep other processes from opening the store meanwhile, also if this one is killed.
 
     Whoever makes a copy does so within it: an opening clears copies away that are half done.
@@ -207,7 +207,7 @@ def alone(path: Path) -> Iterator[None]:
     refuse_links(path)
     lock = companion(path, LOCK)
     make_private(lock)
-    emptied(lock)
+    empty_file(lock)
     with closing(
         sqlite3.connect(lock, timeout=store_schema.PATIENCE, isolation_level=None)
     ) as held:
@@ -224,7 +224,7 @@ def _made_ready(path: Path, stamp: str) -> Iterator[Path]:
         return
     aside = free_name(path, f"{found.value}-{stamp}")
     with suppress(StoreError):  # without a note it is told this once
-        note(aside)
+        note_copies(aside)
     set_aside(path, aside)
     make_private(path)
     yield aside
@@ -288,21 +288,28 @@ def _snapshot(path: Path) -> sqlite3.Connection | None:
 
 def _as_it_lies(path: Path) -> sqlite3.Connection:
     """Read a store on a full disk: who has it for himself needs no further files."""
-    with told(path), closing(sqlite3.connect(path, timeout=store_schema.PATIENCE)) as database:
+    with (
+        raising_store_errors(path),
+        closing(sqlite3.connect(path, timeout=store_schema.PATIENCE)) as database,
+    ):
         database.execute("PRAGMA locking_mode = EXCLUSIVE")
         return _in_memory(database, path)
 
 
 def _from_a_copy(path: Path) -> sqlite3.Connection:
     """Read a store that must not be written: its logs can be brought in elsewhere."""
-    with told(path), temporary_folder() as folder, read_elsewhere(path, folder) as database:
+    with (
+        raising_store_errors(path),
+        temporary_folder() as folder,
+        read_elsewhere(path, folder) as database,
+    ):
         return _in_memory(database, path)
 
 
 @contextmanager
 def read_elsewhere(path: Path, folder: Path) -> Iterator[sqlite3.Connection]:
     """Open a copy of a store, made in `folder`, with what is still in its logs."""
-    copy = copied(path, folder)
+    copy = copy_store(path, folder)
     with closing(sqlite3.connect(copy, isolation_level=None)) as database:
         yield database
 
@@ -310,7 +317,7 @@ def read_elsewhere(path: Path, folder: Path) -> Iterator[sqlite3.Connection]:
 def _in_memory(database: sqlite3.Connection, path: Path) -> sqlite3.Connection:
     copy = in_memory()
     database.backup(copy)
-    if not store_schema.judged(copy).sound or not store_schema.begun(copy):
-        raise damaged(path)
+    if not store_schema.judge_database(copy).sound or not store_schema.has_our_tables(copy):
+        raise damaged_error(path)
     store_schema.make_current(copy)
     return copy

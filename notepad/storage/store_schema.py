@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import TypeAlias
 
 from notepad.core.language import _
-from notepad.storage.errors import DamagedStore, StoreError, told
+from notepad.storage.errors import DamagedStore, StoreError, raising_store_errors
 from notepad.storage.folder import companion
 
 _APPLICATION = 0x44644E70  # "DdNp": tells our files from other SQLite databases
@@ -244,7 +244,7 @@ def verdict(path: Path) -> Verdict:
         log = companion(path, "-wal")
         return Verdict.DAMAGED if log.exists() and log.stat().st_size else Verdict.USABLE
     try:
-        with told(path):
+        with raising_store_errors(path):
             return _looked_into(path)
     except DamagedStore:
         return Verdict.DAMAGED
@@ -253,13 +253,13 @@ def verdict(path: Path) -> Verdict:
 def _looked_into(path: Path) -> Verdict:
     try:
         with closing(_read_only(path)) as database:
-            return judged(database)
+            return judge_database(database)
     except sqlite3.OperationalError as error:
         if error.sqlite_errorcode != sqlite3.SQLITE_READONLY_ROLLBACK:
             raise
     _take_back(path)
     with closing(_read_only(path)) as database:
-        return judged(database)
+        return judge_database(database)
 
 
 def _read_only(path: Path) -> sqlite3.Connection:
@@ -273,7 +273,7 @@ def _take_back(path: Path) -> None:
         database.execute("PRAGMA user_version").fetchone()
 
 
-def judged(database: sqlite3.Connection) -> Verdict:
+def judge_database(database: sqlite3.Connection) -> Verdict:
     """Return what a database turns out to be that can be read at all."""
     database.text_factory = _lenient_text
     database.execute("BEGIN")
@@ -311,7 +311,7 @@ def _can_be_changed(database: sqlite3.Connection) -> bool:
     return True
 
 
-def connected(path: Path) -> sqlite3.Connection:
+def connect_store(path: Path) -> sqlite3.Connection:
     """Return a connection to the store at `path`, its tables made, or brought to this version.
 
     It was written once when this returns, so that one that can't be is known at once. Every
@@ -352,7 +352,7 @@ def in_memory() -> sqlite3.Connection:
     return database
 
 
-def begun(database: sqlite3.Connection) -> bool:
+def has_our_tables(database: sqlite3.Connection) -> bool:
     """Return whether a database that is usable has our tables already."""
     return version_of(database) > 0
 

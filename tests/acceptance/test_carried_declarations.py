@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from notepad.cli import main
 from notepad.core.faults import Faults
 from notepad.core.record import read, to_document, write
-from notepad.core.seal import verified
+from notepad.core.seal import verify_seal
 from notepad.declared.declaration_file import LARGEST, from_document
 from notepad.declared.shelf import carried_game, own_game
 from notepad.games import catalogue
@@ -95,7 +95,7 @@ def test_a_record_comes_back_from_the_library_as_it_was(shared: Library, declare
     back = read(text, catalogue())
     assert back == made
     assert json.dumps(back.declaration) == json.dumps(made.declaration)  # its order counts too
-    assert verified(shared.export_sealed(game_id).encode(), catalogue()).intact
+    assert verify_seal(shared.export_sealed(game_id).encode(), catalogue()).intact
 
 
 @pytest.mark.parametrize("text", [THREE_LISTS, TWO_ATTRIBUTES, NAMED_CARDS])
@@ -104,7 +104,7 @@ def test_a_sealed_record_has_its_cards_in_the_order_of_their_declaration(
 ) -> None:
     made = record(text)
     sealed = library.export_sealed(library.create(made))
-    assert verified(sealed.encode(), catalogue()).intact
+    assert verify_seal(sealed.encode(), catalogue()).intact
     assert read(sealed, catalogue()).setup.deck.cards == made.setup.deck.cards
 
 

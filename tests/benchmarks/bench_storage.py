@@ -15,7 +15,7 @@ from notepad.core.actions import Mended, Noted
 from notepad.core.faults import Faults
 from notepad.core.history import Deed, Event, Redone, Undone, entries
 from notepad.core.record import AnyRecord, Record, from_document, read, write
-from notepad.core.seal import sealed, verified
+from notepad.core.seal import seal_record, verify_seal
 from notepad.core.session import Session
 from notepad.core.strict_json import LARGEST
 from notepad.games import catalogue
@@ -208,12 +208,14 @@ def bench_a_book_of_10000_entries_sealed(benchmark: BenchmarkFixture) -> None:
 
 def bench_a_book_of_10000_entries_verified(benchmark: BenchmarkFixture) -> None:
     data = book()
-    assert verified(data, FOUND).entries == ENTRIES
-    rounds(benchmark, lambda: verified(data, FOUND), 3)
+    assert verify_seal(data, FOUND).entries == ENTRIES
+    rounds(benchmark, lambda: verify_seal(data, FOUND), 3)
 
 
 def book() -> bytes:
     """Return the sealed book of the history."""
     record = read(SAMPLE.read_bytes(), FOUND)
     whole = Record(game=record.game, setup=record.setup, notes=record.notes)
-    return sealed(whole, record.setup, 1_790_000_000.0, entries(record.setup, history())).encode()
+    return seal_record(
+        whole, record.setup, 1_790_000_000.0, entries(record.setup, history())
+    ).encode()

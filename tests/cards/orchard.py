@@ -32,10 +32,10 @@ from notepad.cards.slots import (
     LOOKS,
     TARGET,
     Asking,
-    announcer,
+    announcer_slot,
     hidden_or_held,
     said_rightly,
-    uncovered,
+    uncovered_slot,
 )
 from notepad.cards.slots import laid_open as hands_slot
 from notepad.cards.state import CardState, CardView, seats
@@ -148,7 +148,7 @@ class Ask:
 @dataclass(frozen=True, kw_only=True)
 class Name:
     kind: ClassVar[str] = "name"
-    player: Annotated[str, announcer("Tap who names it.")]
+    player: Annotated[str, announcer_slot("Tap who names it.")]
     card: Annotated[str, Card(deck=CARDS, looks=LOOKS, empty="tap it")]
     correct: Annotated[bool, said_rightly("Tap whether he was right.")]
 
@@ -156,7 +156,7 @@ class Name:
 @dataclass(frozen=True, kw_only=True)
 class Reveal:
     kind: ClassVar[str] = "reveal"
-    cards: Annotated[tuple[str, ...], uncovered(CARDS, count=lambda at: at.setup.hidden_count)]
+    cards: Annotated[tuple[str, ...], uncovered_slot(CARDS, count=lambda at: at.setup.hidden_count)]
     hands: Annotated[dict[str, tuple[str, ...]] | None, hands_slot(CARDS)] = None
 
 

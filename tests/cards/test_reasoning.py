@@ -19,7 +19,7 @@ from notepad.core.faces_and_marks import Aside, Level
 from notepad.core.game import LaidHands
 from notepad.core.reasoner import without_breaths
 from notepad.core.record import AnyRecord
-from notepad.deduction.deal import HIDDEN, TABLE, Deal, Place, onward
+from notepad.deduction.deal import HIDDEN, TABLE, Deal, Place, history_after_move
 from notepad.deduction.knowledge import (
     Announcing,
     AnswerKind,
@@ -75,7 +75,7 @@ def test_questions_are_ranked_where_a_game_has_some() -> None:
 
 ASKED = Ask(asker="Ann", target="Bob", about="pear", count=1, seen=("pear-2",))
 TELLER = CardTeller(TWO, KEYPAD, (ASKED,))
-MOVED = onward(onward("Bob", 4, "Ann"), 6, "Cem")
+MOVED = history_after_move(history_after_move("Bob", 4, "Ann"), 6, "Cem")
 
 
 def test_a_story_has_the_games_own_words() -> None:
@@ -97,11 +97,15 @@ def test_the_place_of_a_card_that_moved_says_whence_it_came() -> None:
     [
         ([MOVED], "Ann", "Bob until note 4, then me until note 6, then Cem."),
         (
-            [onward("Bob", 5, "Cem"), MOVED],
+            [history_after_move("Bob", 5, "Cem"), MOVED],
             "Dee",
             "Bob until note 5, then Cem; or Bob until note 4, then Ann until note 6, then Cem.",
         ),
-        ([onward("Bob", n, "Cem") for n in range(4)], "Ann", "It came to Cem by one of 4 ways."),
+        (
+            [history_after_move("Bob", n, "Cem") for n in range(4)],
+            "Ann",
+            "It came to Cem by one of 4 ways.",
+        ),
         (["Bob"], "Ann", ""),
         (["Bob", MOVED], "Ann", ""),
         ([], "Ann", ""),

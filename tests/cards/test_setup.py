@@ -4,7 +4,16 @@ from dataclasses import dataclass, replace
 
 import pytest
 
-from notepad.cards.opening import HAND, RULES, UNEVEN, UP, HandSizes, Picking, drafted, numbers_row
+from notepad.cards.opening import (
+    HAND,
+    RULES,
+    UNEVEN,
+    UP,
+    HandSizes,
+    Picking,
+    draft_of_sizes,
+    numbers_row,
+)
 from notepad.cards.setup import (
     CardSetup,
     beginner,
@@ -223,9 +232,9 @@ def test_sizes_that_differ_are_tapped_player_by_player_and_none_is_below_zero() 
 
 
 def test_the_draft_of_uneven_sizes_makes_them_again() -> None:
-    draft = {**DIFFER, **drafted({"Ann": 7, "Cem": 0})}
+    draft = {**DIFFER, **draft_of_sizes({"Ann": 7, "Cem": 0})}
     assert HandSizes(draft, USUAL).uneven == {"Ann": 7, "Cem": 0}
-    assert drafted(None) == {}
+    assert draft_of_sizes(None) == {}
 
 
 def test_before_anybody_sits_there_nothing_is_done() -> None:

@@ -10,10 +10,10 @@ from typing import NoReturn
 import pytest
 
 from notepad.cli import commands, main
-from notepad.cli.arguments import COMMANDS, parser, refused
+from notepad.cli.arguments import COMMANDS, parser, refuse
 from notepad.cli.commands import asked_bytes
 from notepad.core.faults import Faults
-from notepad.core.safe_text import contained
+from notepad.core.safe_text import harmless_lines
 from tests.cli.conftest import ROOT, SAMPLE, TRICKS, Put, Run, tricked
 
 
@@ -40,14 +40,14 @@ def test_odd_arguments_move_no_cursor(capsys: pytest.CaptureFixture[str]) -> Non
         parser().parse_args(["games", f"--odd{TRICKS}"])
 
     told = capsys.readouterr().err
-    assert contained(told) == told
+    assert harmless_lines(told) == told
 
 
 def test_a_refusal_that_nobody_could_read_is_one_all_the_same(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(sys, "stderr", None)
-    assert refused("no such record") == 2
+    assert refuse("no such record") == 2
 
 
 def test_where_nothing_can_come_in_that_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -128,7 +128,7 @@ def test_nothing_in_a_record_moves_the_cursor_of_a_terminal_or_turns_its_lines(
 ) -> None:
     command, *rest = asked
     told = run(command, put(tricked()), *rest).out
-    assert contained(told) == told
+    assert harmless_lines(told) == told
     assert len(told.splitlines()) > 1
 
 
@@ -143,4 +143,4 @@ def test_nothing_in_a_record_moves_the_cursor_of_a_terminal_or_turns_its_lines(
 )
 def test_what_was_asked_for_moves_no_cursor_either(arguments: list[str], run: Run) -> None:
     told = run(*arguments, ends=2).err
-    assert contained(told) == told
+    assert harmless_lines(told) == told

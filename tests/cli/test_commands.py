@@ -11,7 +11,7 @@ from xml.etree import ElementTree
 import pytest
 
 from notepad.cli import commands, drawing, main
-from notepad.cli.drawing import drawable
+from notepad.cli.drawing import check_drawing_path
 from notepad.core.faults import Fault, Faults
 from notepad.core.ink import InkColour
 from notepad.core.record import AnyRecord, read
@@ -396,13 +396,13 @@ def test_a_pipe_among_own_games_is_told_and_not_waited_for(
 
 @pytest.mark.parametrize("name", ["sheet.pdf", "sheet.png", "sheet.svg", "SHEET.PDF"])
 def test_a_drawing_is_kept_under_a_name_that_says_how(name: str) -> None:
-    assert drawable(Path(name)) == Path(name)
+    assert check_drawing_path(Path(name)) == Path(name)
 
 
 @pytest.mark.parametrize("name", ["sheet", "sheet.doc", "pdf"])
 def test_another_name_is_refused_with_what_it_should_be(name: str) -> None:
     with pytest.raises(Faults, match=r"--output: .* should end in \.pdf, \.png or \.svg"):
-        drawable(Path(name))
+        check_drawing_path(Path(name))
 
 
 @pytest.mark.parametrize("suffix", ["pdf", "png", "svg"])

@@ -65,13 +65,13 @@ def test_a_long_fault_is_told_shortly() -> None:
 
 
 def test_a_word_is_guessed_only_when_one_is_near() -> None:
-    assert faults.meant("Bop", ["Ann", "Bob"]) == '; did you mean "Bob"?'
-    assert faults.meant("Zoe", ["Ann", "Bob"]) == ""
-    assert faults.meant("", ["", "Ann"]) == ""
+    assert faults.did_you_mean("Bop", ["Ann", "Bob"]) == '; did you mean "Bob"?'
+    assert faults.did_you_mean("Zoe", ["Ann", "Bob"]) == ""
+    assert faults.did_you_mean("", ["", "Ann"]) == ""
 
 
 def test_of_words_with_the_same_letters_the_one_in_their_order_is_meant() -> None:
-    assert faults.meant("abc", ["cab", "abcd"]) == '; did you mean "abcd"?'
+    assert faults.did_you_mean("abc", ["cab", "abcd"]) == '; did you mean "abcd"?'
 
 
 @given(
@@ -79,7 +79,9 @@ def test_of_words_with_the_same_letters_the_one_in_their_order_is_meant() -> Non
 )
 def test_a_guess_is_about_as_near_as_any_known_word(word: str, known: list[str]) -> None:
     near = {other: SequenceMatcher(None, other, word).ratio() for other in known}
-    guessed = next((other for other in known if f'"{other}"' in faults.meant(word, known)), None)
+    guessed = next(
+        (other for other in known if f'"{other}"' in faults.did_you_mean(word, known)), None
+    )
     if guessed is None:
         assert max(near.values(), default=0) < 0.8
     else:
@@ -88,8 +90,8 @@ def test_a_guess_is_about_as_near_as_any_known_word(word: str, known: list[str])
 
 def test_nobody_means_a_word_of_great_length() -> None:
     letters = "".join(chr(0x4E00 + at % 300) for at in range(32_000))
-    assert faults.meant(letters, [letters[1:], "Ann"]) == ""
-    assert faults.meant("Anna", [letters, "Ann"]) == '; did you mean "Ann"?'
+    assert faults.did_you_mean(letters, [letters[1:], "Ann"]) == ""
+    assert faults.did_you_mean("Anna", [letters, "Ann"]) == '; did you mean "Ann"?'
 
 
 @pytest.mark.parametrize(
@@ -105,8 +107,8 @@ def test_nobody_means_a_word_of_great_length() -> None:
             faults.unknown_choice("suit", "rad", ["red"], "suit"),
             ['suit: no suit "rad"; did you mean "red"?'],
         ),
-        (faults.repeated("hand", "abcab"), ["hand: given twice: a and b"]),
-        (faults.repeated("hand", "abc"), []),
+        (faults.repetition_fault("hand", "abcab"), ["hand: given twice: a and b"]),
+        (faults.repetition_fault("hand", "abc"), []),
         (faults.below_zero("count", -1), ["count: a count can't be below zero"]),
         (faults.below_zero("count", 0), []),
         (
@@ -119,7 +121,7 @@ def test_nobody_means_a_word_of_great_length() -> None:
         ),
         (faults.faulty_seats(("Ann", "Bob", "Ærø 🎲"), "Bob", None, allowed=SEATS), []),
         (
-            faults.alike("spies", ["Tom", "Tom\u200b"]),
+            faults.lookalike_faults("spies", ["Tom", "Tom\u200b"]),
             ["spies[1]: this name looks like another one, “Tom”; change one of the two"],
         ),
         (faults.faulty_colour("ink", "#C0412b"), []),
@@ -223,7 +225,7 @@ def test_it_can_be_handed_on_and_told_from_nothing() -> None:
 
 
 def test_what_could_be_read_is_told_from_the_rest() -> None:
-    assert faults.legible([1, faults.Unread(), 2]) == [1, 2]
+    assert faults.readable_items([1, faults.Unread(), 2]) == [1, 2]
     assert faults.legible_or(5, lambda: len("Ann")) == 3
     assert faults.legible_or(5, lambda: len(faults.Unread())) == 5
 
@@ -234,7 +236,7 @@ def test_a_check_that_needs_what_could_not_be_read_leaves_the_others_alone() -> 
     found = faults.all_of(
         faults.faulty_seats(players, unread, "Ann", allowed=range(4, 5)),
         faults.faulty_cards("hand", ("cup", unread, "cap", "cup"), {"cup"}),
-        faults.repeated("table", unread),
+        faults.repetition_fault("table", unread),
         [Fault("last", "told")],
     )
     assert [fault.path for fault in found] == ["players", "players[2]", "hand[2]", "hand", "last"]

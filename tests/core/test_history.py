@@ -21,9 +21,9 @@ from notepad.core.actions import (
     Reseated,
     SetUpAgain,
     action_document,
+    action_in_words,
+    course_after,
     read_action,
-    replayed,
-    sentence,
 )
 from notepad.core.faces_and_marks import Pencil
 from notepad.core.faults import Faults
@@ -37,10 +37,10 @@ from notepad.core.history import (
     Undone,
     deed_document,
     entries,
+    entry_in_words,
     read_deed,
     read_deeds,
     standing,
-    told,
 )
 from notepad.core.ink import InkColour, Pen
 from notepad.core.record import from_document, to_document
@@ -88,7 +88,7 @@ def test_mended_players_leave_every_note_the_entry_that_made_it() -> None:
     assert history(Noted(CUP), BEN, Undone())[-1].setup == BEN.setup
     again = history(Noted(CUP), BEN, Undone(), Redone(), Removed(1))
     assert (again[-1].note, again[-1].about) == (Look("Ben", "cup"), 1)
-    assert told(history(Noted(CUP), BEN)[-1], GAME) == "Bob is called Ben"
+    assert entry_in_words(history(Noted(CUP), BEN)[-1], GAME) == "Bob is called Ben"
 
 
 def test_what_was_taken_back_makes_no_note_what_it_is() -> None:
@@ -158,7 +158,7 @@ def test_a_deed_about_what_is_not_there_is_refused(deeds: tuple[Deed, ...]) -> N
 
 def test_entries_are_told_in_words() -> None:
     deeds = (Noted(COIN), Mended(1, CUP), Undone(), Redone(), SetUpAgain(MENDED), Removed(1))
-    assert [told(entry, GAME) for entry in history(*deeds)] == [
+    assert [entry_in_words(entry, GAME) for entry in history(*deeds)] == [
         "Bob has the coin.",
         "note 1 mended: Bob has the cup. (corrects entry 1)",
         "entry 2 taken back",
@@ -199,7 +199,7 @@ def test_whatever_is_done_the_setup_is_the_one_that_holds(deeds: list[Deed]) -> 
             past.append(deed)
             setups.take(deed)
             done += step
-            assert setups.now == replayed(SETUP, taken[:done]).setup
+            assert setups.now == course_after(SETUP, taken[:done]).setup
     places, held = standing(deed.kind for deed in past)
     assert ([past[place] for place in places], held) == (taken, done)
     documents = [deed_document(deed) for deed in past]
@@ -269,7 +269,7 @@ def test_what_is_made_of_deeds_differs_in_names_alone(actions: list[Action]) -> 
         assert read_action(action_document(now), calling.setup(setup), GAME) == now
         told.append(now)
         setup = action.setup if isinstance(action, SetUpAgain) else setup
-    before, after = replayed(SETUP, kept), replayed(calling.setup(SETUP), told)
+    before, after = course_after(SETUP, kept), course_after(calling.setup(SETUP), told)
     assert after.aside == before.aside
     assert after.ink == before.ink
     assert after.marks == {
@@ -310,12 +310,12 @@ MARKED = {"pen": "marker", "colour": "red"}
 
 def test_players_are_not_mended_without_all_notes() -> None:
     with pytest.raises(Faults, match="all notes were expected"):
-        replayed(SETUP, [Noted(CUP), Noted(COIN), BEN])
+        course_after(SETUP, [Noted(CUP), Noted(COIN), BEN])
 
 
 def test_a_copy_goes_on_without_changing_the_first() -> None:
     drawn = (Pencilled("cup", "Bob", Pencil.CROSS), PutAside({"a": ("b",)}), Inked((stroke(1),)))
-    course = replayed(SETUP, [Noted(COIN), *drawn])
+    course = course_after(SETUP, [Noted(COIN), *drawn])
     copy = course.copy()
     assert copy == course
     for action in (Noted(NO_SWORD), Pencilled("cup", "Bob"), PutAside({"a": ()}), Inked((), (1,))):
@@ -329,7 +329,7 @@ def test_a_copy_goes_on_without_changing_the_first() -> None:
 @pytest.mark.parametrize("action", [Removed(0), Removed(2), Mended(-1, COIN), Mended(2, COIN)])
 def test_an_action_on_a_note_that_is_not_there_is_told_with_the_last_one(action: Action) -> None:
     with pytest.raises(Faults, match=f"there is no note {action.number}; the last one is 1"):  # type: ignore[union-attr]
-        replayed(SETUP, [Noted(COIN), action])
+        course_after(SETUP, [Noted(COIN), action])
 
 
 @pytest.mark.parametrize(
@@ -453,5 +453,5 @@ def test_a_damaged_action_is_told_at_its_place(document: object, fault: str) -> 
     ],
 )
 def test_every_action_has_its_sentence(action: Action, told: str) -> None:
-    before = replayed(SETUP, [Noted(COIN), Inked((stroke(1), stroke(2)))])
-    assert sentence(action, before, GAME) == told
+    before = course_after(SETUP, [Noted(COIN), Inked((stroke(1), stroke(2)))])
+    assert action_in_words(action, before, GAME) == told

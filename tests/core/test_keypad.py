@@ -9,7 +9,7 @@ import pytest
 from notepad.core.card_slots import Card, Cards, Looks, SlipKind
 from notepad.core.faces_and_marks import Face
 from notepad.core.faults import Unread
-from notepad.core.form import Amount, Choice, Draft, Form, Row, number, tapped, written
+from notepad.core.form import Amount, Choice, Draft, Form, Row, number_in_row, tapped, written
 from notepad.core.keypad import Keypad, Topic
 from notepad.core.sentences import Sentence, clause
 from notepad.core.slots import MORE, Flag, Moment, Number, OneOf, Only, Player, Sight
@@ -344,8 +344,8 @@ def test_a_form_has_no_row_that_nobody_gave_it() -> None:
 
 
 def test_a_number_is_what_was_written_in_digits() -> None:
-    assert number({"count": ("12",)}, "count") == 12
-    assert number({"count": ("x",)}, "count") is number({}, "count") is None
+    assert number_in_row({"count": ("12",)}, "count") == 12
+    assert number_in_row({"count": ("x",)}, "count") is number_in_row({}, "count") is None
 
 
 def test_a_form_is_ready_once_there_is_something_to_take() -> None:

@@ -14,11 +14,11 @@ from notepad.core.reasoner import (
     Reasoner,
     Slip,
     found_out,
-    mended,
+    notes_with_mend,
     plainly,
     slips_of,
+    slips_that_fit,
     suspects,
-    tried,
     unchanged,
     without_breaths,
 )
@@ -51,7 +51,7 @@ def test_whether_an_announcement_was_right_is_never_mistaken() -> None:
 
 
 def test_a_mended_note_stands_where_it_stood() -> None:
-    assert mended("abc", Slip(2, "x", 1)) == ("a", "x", "c")
+    assert notes_with_mend("abc", Slip(2, "x", 1)) == ("a", "x", "c")
 
 
 class Sums(Reasoner[object]):  # type: ignore[type-var]
@@ -84,7 +84,7 @@ def test_without_a_way_of_its_own_a_reasoner_tries_all_slips_the_blamed_notes_fi
 
 @pytest.mark.parametrize("notes", [(), (10,)])
 def test_notes_that_fit_are_left_alone(notes: tuple[int, ...]) -> None:
-    assert list(tried(_Sum, notes, lower)) == []  # type: ignore[arg-type]
+    assert list(slips_that_fit(_Sum, notes, lower)) == []  # type: ignore[arg-type]
 
 
 def test_of_very_many_notes_the_blamed_and_the_latest_are_suspected() -> None:

@@ -11,7 +11,14 @@ from notepad.core.faces_and_marks import Face, Mark, OpenClue
 from notepad.core.form import Choice, Draft, Form, Piece, Row
 from notepad.core.game import Opening, Play, Table, View
 from notepad.core.page import Cell, Count, Racer, Rival, Tally
-from notepad.core.safe_text import LONGEST_NAME, LONGEST_TITLE, contained, look, shown, spelling
+from notepad.core.safe_text import (
+    LONGEST_NAME,
+    LONGEST_TITLE,
+    harmless_lines,
+    lookalike_key,
+    shown,
+    spelling,
+)
 from tests.nullgame import CARDS, GAME, Look, Setup, opening
 from tests.nullgame import SETUP as PLAIN
 
@@ -56,7 +63,7 @@ def test_whatever_is_shown_is_one_short_line_that_turns_nothing_else(text: str) 
     assert len(told.strip("".join(ISOLATED))) <= 3 * LONGEST_NAME
     assert not {category(letter) for letter in told} & {"Cc", "Cs", "Zl", "Zp"}
     assert _ends_what_it_begins(told)
-    assert contained(told) == told
+    assert harmless_lines(told) == told
 
 
 def test_a_title_may_be_as_long_as_two_names() -> None:
@@ -78,13 +85,13 @@ def test_a_title_may_be_as_long_as_two_names() -> None:
 def test_what_turns_the_writing_ends_where_it_ended_and_at_the_latest_with_its_line(
     line: str, told: str
 ) -> None:
-    assert contained(line) == told
-    assert contained(f"{line}\n{line}") == f"{told}\n{told}"
+    assert harmless_lines(line) == told
+    assert harmless_lines(f"{line}\n{line}") == f"{told}\n{told}"
 
 
 @given(TRICKY)
 def test_lines_for_a_terminal_turn_no_other_line(text: str) -> None:
-    for line in contained(text).split("\n"):
+    for line in harmless_lines(text).split("\n"):
         assert not {category(letter) for letter in line} & {"Cc", "Zl", "Zp"}
         assert _ends_what_it_begins(line)
 
@@ -119,12 +126,12 @@ def _ends_what_it_begins(text: str) -> bool:
     ],
 )
 def test_names_that_nobody_can_tell_apart_look_the_same(one: str, other: str) -> None:
-    assert look(one) == look(other)
+    assert lookalike_key(one) == lookalike_key(other)
 
 
 @pytest.mark.parametrize(("one", "other"), [("Ann", "ann"), ("Ann", "Ana"), ("Bob2", "Bob²")])
 def test_names_that_can_be_told_apart_do_not_look_the_same(one: str, other: str) -> None:
-    assert look(one) != look(other)
+    assert lookalike_key(one) != lookalike_key(other)
 
 
 def test_a_sentence_says_the_odd_names_as_they_are_shown_and_the_others_as_they_are() -> None:

@@ -18,7 +18,7 @@ from notepad.core.faces_and_marks import Pencil
 from notepad.core.faults import Faults
 from notepad.core.history import Deed, Event, Redone, Undone, entries
 from notepad.core.record import Record, read
-from notepad.core.seal import Verdict, canonical, sealed, verified
+from notepad.core.seal import Verdict, canonical_json, seal_record, verify_seal
 from notepad.core.session import Session
 from notepad.declared.shelf import own_game
 from notepad.games import catalogue
@@ -49,7 +49,7 @@ Change = Callable[[Document, Random], None]
 def book(*, title: str = "a table") -> bytes:
     """Return the sealed book of some deeds."""
     record = Record(game=GAME.id, setup=SETUP, notes=(CUP, COIN), title=title, ink=(stroke(2),))
-    return sealed(record, SETUP, 999_999.0, entries(SETUP, EVENTS)).encode()
+    return seal_record(record, SETUP, 999_999.0, entries(SETUP, EVENTS)).encode()
 
 
 def linked(book: list[Document]) -> list[Document]:
@@ -58,15 +58,15 @@ def linked(book: list[Document]) -> list[Document]:
     for entry in book:
         inner = {key: value for key, value in entry.items() if key not in ("before", "hash")}
         inner["before"] = before
-        before = sha256(canonical(inner).encode("utf-8", "surrogatepass")).hexdigest()
+        before = sha256(canonical_json(inner).encode("utf-8", "surrogatepass")).hexdigest()
         chain.append({**inner, "hash": before})
     return chain
 
 
 def laid_out(document: Document) -> bytes:
     """Return a document as a sealed file whose seal fits."""
-    fields = {key: canonical(value) for key, value in document.items() if key != "seal"}
-    fields["book"] = "[\n" + ",\n".join(f"  {canonical(e)}" for e in document["book"]) + "\n ]"
+    fields = {key: canonical_json(value) for key, value in document.items() if key != "seal"}
+    fields["book"] = "[\n" + ",\n".join(f"  {canonical_json(e)}" for e in document["book"]) + "\n ]"
     text = "{\n" + "".join(f' "{key}":{value},\n' for key, value in fields.items())
     return with_seal(text.encode("utf-8", "surrogatepass"))
 
@@ -245,7 +245,7 @@ def tampered(number: int) -> tuple[str, bytes]:
 
 def judged(data: bytes) -> Verdict:
     """Return what is found out about a book."""
-    return verified(data, CATALOGUE)
+    return verify_seal(data, CATALOGUE)
 
 
 def is_found(data: bytes) -> bool:
@@ -342,11 +342,11 @@ def test_the_first_entry_has_the_declaration_of_a_declared_game_in_its_order() -
     document: Document = {"format": 1, "game": game.id, "setup": setup, "notes": []}
     document["declaration"] = dict(game.declaration or {})
     record = read(json.dumps(document), FOUND)
-    data = sealed(record, record.setup, 0.0, []).encode()
+    data = seal_record(record, record.setup, 0.0, []).encode()
     first = json.loads(data)["book"][0]
-    assert canonical(first["declaration"]) == canonical(game.declaration)
+    assert canonical_json(first["declaration"]) == canonical_json(game.declaration)
     assert [*first["declaration"]["cards"]] == [*document["declaration"]["cards"]]
-    assert verified(data, FOUND).intact
+    assert verify_seal(data, FOUND).intact
     turned = json.loads(data)
     for whole in (turned, turned["book"][0]):
         cards = whole["declaration"]["cards"]
@@ -356,7 +356,7 @@ def test_the_first_entry_has_the_declaration_of_a_declared_game_in_its_order() -
     texts = {key: _in_order(value) for key, value in turned.items() if key not in ("book", "seal")}
     texts["book"] = "[\n" + ",\n".join(f"  {line}" for line in lines) + "\n ]"
     begun = "{\n" + "".join(f' "{key}":{texts[key]},\n' for key in turned if key != "seal")
-    assert verified(with_seal(begun.encode()), FOUND).entry == 0
+    assert verify_seal(with_seal(begun.encode()), FOUND).entry == 0
 
 
 def _in_order(value: object) -> str:
@@ -390,7 +390,7 @@ def test_a_long_history_is_sealed_and_verified() -> None:
     deeds: tuple[Deed, ...] = (*[Noted(COIN)] * LONG, *turns * LONG)
     events = [Event(float(at), deed) for at, deed in enumerate(deeds)]
     record = Record(game=GAME.id, setup=SETUP, notes=(COIN,) * LONG)
-    verdict = judged(sealed(record, SETUP, 0.0, entries(SETUP, events)).encode())
+    verdict = judged(seal_record(record, SETUP, 0.0, entries(SETUP, events)).encode())
     assert (verdict.intact, verdict.entries) == (True, 5 * LONG)
 
 
@@ -462,7 +462,7 @@ def test_it_is_said_what_was_looked_at() -> None:
 def _sealed(*moments: float, opened: float = 0.0, setup: Setup = SETUP) -> bytes:
     events = [Event(made, Noted(COIN)) for made in moments]
     record = Record(game=GAME.id, setup=setup, notes=(COIN,) * len(moments))
-    return sealed(record, setup, opened, entries(setup, events)).encode()
+    return seal_record(record, setup, opened, entries(setup, events)).encode()
 
 
 def _times(data: bytes) -> list[str]:
@@ -496,7 +496,11 @@ def test_a_record_with_a_player_called_seal_is_no_sealed_one() -> None:
 
 
 def test_canonical_json_does_not_depend_on_the_order_of_fields() -> None:
-    assert canonical({"b": 1, "a": "é"}) == canonical({"a": "é", "b": 1}) == '{"a":"é","b":1}'
+    assert (
+        canonical_json({"b": 1, "a": "é"})
+        == canonical_json({"a": "é", "b": 1})
+        == '{"a":"é","b":1}'
+    )
 
 
 @given(DEEDS)
@@ -506,5 +510,5 @@ def test_the_entries_make_the_record_whatever_was_done(done: Sequence[TableDeed]
         GAME, SETUP, keep=lambda change: events.append(Event(len(events), change.deed))
     )
     do(session, done)
-    text = sealed(session.record(""), SETUP, 0.0, entries(SETUP, events))
+    text = seal_record(session.record(""), SETUP, 0.0, entries(SETUP, events))
     assert judged(text.encode()).intact

@@ -10,7 +10,7 @@ import pytest
 from notepad.core import slots
 from notepad.core.faces_and_marks import Face
 from notepad.core.faults import Fault, Unread
-from notepad.core.form import Amount, Draft, Row, only
+from notepad.core.form import Amount, Draft, Row, only_choice
 from notepad.core.slots import (
     MORE,
     OPEN,
@@ -33,7 +33,7 @@ from tests.core.choosing import Setup, at, chosen, dimmed, keys, row
 @dataclass(frozen=True, kw_only=True, eq=False)
 class Word(Slot):
     def tapped(self, moment: AnyMoment) -> object:
-        return only(moment.draft, self.key) or OPEN
+        return only_choice(moment.draft, self.key) or OPEN
 
     def rows(self, moment: AnyMoment, value: object) -> Iterator[Row]:
         yield Row(self.key, text_of(self.label, moment))

@@ -11,9 +11,9 @@ from hypothesis import HealthCheck, assume, given, settings
 from hypothesis import strategies as st
 from jsonschema import Draft202012Validator
 
-from notepad.core.faults import Fault, Faults, within
+from notepad.core.faults import Fault, Faults, field_path
 from notepad.core.files import resource
-from notepad.core.safe_text import look, shown
+from notepad.core.safe_text import lookalike_key, shown
 from notepad.declared.declaration import (
     Announcement,
     Answering,
@@ -153,7 +153,7 @@ RULES = st.fixed_dictionaries(
 def test_what_is_written_is_read_as_the_same_declaration(
     title: str, words: list[str], rules: dict[str, object], data: st.DataObject
 ) -> None:
-    assume(len({look(word) for word in words}) == len(words))
+    assume(len({lookalike_key(word) for word in words}) == len(words))
     first, second, *cards = words
     groups = {first: tuple(cards[:4]), second: tuple(cards[4:])}
     values = data.draw(st.dictionaries(st.sampled_from(cards), st.integers(1, 99), max_size=3))
@@ -279,7 +279,7 @@ def paths(value: Any, path: str = "") -> Iterator[tuple[str, Any]]:  # noqa: ANN
     """Yield every path in a document with what is there."""
     inside = value.items() if isinstance(value, dict) else enumerate(value)
     for key, held in inside:
-        at = within(path, str(key)) if isinstance(value, dict) else f"{path}[{key}]"
+        at = field_path(path, str(key)) if isinstance(value, dict) else f"{path}[{key}]"
         yield at, held
         if isinstance(held, dict | list):
             yield from paths(held, at)

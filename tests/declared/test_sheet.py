@@ -24,7 +24,7 @@ from notepad.declared.setup import (
     setup_type,
     start,
 )
-from notepad.declared.sheet import begun
+from notepad.declared.sheet import question_draft
 from notepad.deduction.knowledge import Advice, AnswerKind, Question, Ranked
 from tests.declared.declarations import (
     EXAMPLES,
@@ -205,7 +205,7 @@ def test_the_result_tells_the_hidden_cards_or_their_sum() -> None:
 
 def test_a_suggestion_is_begun_with_its_cards() -> None:
     question = Question(("", "Cid", "rope", "barn"), (), answer=AnswerKind.FIRST_SHOWS)
-    draft = begun(FOUR_LISTS.setup, question)
+    draft = question_draft(FOUR_LISTS.setup, question)
     rows = {"named-people": ("Cid",), "named-things": ("rope",), "named-places": ("barn",)}
     assert {key: value for key, value in draft.items() if key != KIND} == {"who": ("Bob",), **rows}
     assert FOUR_LISTS.form(draft).step == ("shown",)

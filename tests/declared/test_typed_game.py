@@ -7,11 +7,17 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from notepad.core.files import resource
-from notepad.core.safe_text import contained
+from notepad.core.safe_text import harmless_lines
 from notepad.declared.declaration import MOST_LISTS, Answering, Sought
 from notepad.declared.declaration_faults import declaration_faults
 from notepad.declared.declaration_file import declaration_text, read_declaration
-from notepad.declared.typed_game import TypedGame, TypedGroup, pasted, typed_again, with_free_id
+from notepad.declared.typed_game import (
+    TypedGame,
+    TypedGroup,
+    split_pasted_list,
+    typed_again,
+    with_free_id,
+)
 
 PEOPLE = TypedGroup("People", "Ann, Bea, Cid, Dora")
 THINGS = TypedGroup("", "rope\nlamp\nkey")
@@ -119,7 +125,7 @@ def test_groups_are_added_and_removed() -> None:
 )
 def test_whatever_is_typed_is_sound_or_told_in_harmless_words(typed: TypedGame) -> None:
     for told in typed.problems.values():
-        assert contained(told) == told
+        assert harmless_lines(told) == told
         assert len(told) <= 500
     faults = list(declaration_faults(typed.declared))
     assert bool(faults) <= bool(typed.problems), faults
@@ -207,7 +213,7 @@ WORDS = st.text(
     ],
 )
 def test_a_list_of_any_common_form_has_its_entries(text: str) -> None:
-    assert pasted(text) == THREE
+    assert split_pasted_list(text) == THREE
 
 
 @pytest.mark.parametrize(
@@ -228,16 +234,16 @@ def test_a_list_of_any_common_form_has_its_entries(text: str) -> None:
     ],
 )
 def test_what_only_looks_like_a_form_of_list_stays(text: str, entries: tuple[str, ...]) -> None:
-    assert pasted(text) == entries
+    assert split_pasted_list(text) == entries
 
 
 @given(st.lists(WORDS, min_size=1, max_size=8), st.sampled_from([", ", "\n", "\t", ";", "\n- "]))
 def test_entries_come_back_in_their_order(words: list[str], between: str) -> None:
-    assert len(pasted(between.join(words))) == len(words)
+    assert len(split_pasted_list(between.join(words))) == len(words)
 
 
 @given(st.text(max_size=400))
 def test_whatever_is_pasted_no_entry_is_empty_or_of_several_lines(text: str) -> None:
-    for entry in pasted(text):
+    for entry in split_pasted_list(text):
         assert entry == entry.strip() != ""
         assert len(entry.splitlines()) == 1

@@ -11,7 +11,7 @@ import pytest
 
 from notepad.core.faces_and_marks import Level
 from notepad.core.reasoner import Breath
-from notepad.deduction.deadline import OutOfTimeError, hurried, unless, within
+from notepad.deduction.deadline import OutOfTimeError, check_deadline, time_limit, unless
 from notepad.games import catalogue
 from notepad.games.cataline.notes import AskOne
 from tests.declared import playing as declared
@@ -131,9 +131,9 @@ def test_whatever_takes_long_looks_up_often(name: str) -> None:
 
 
 def test_only_within_a_deadline_is_there_any_hurry() -> None:
-    assert not hurried()
-    with within(AMPLE_MS):
-        assert hurried()
-    with pytest.raises(OutOfTimeError), within(0.0):
-        hurried()
-    assert not hurried()
+    assert not check_deadline()
+    with time_limit(AMPLE_MS):
+        assert check_deadline()
+    with pytest.raises(OutOfTimeError), time_limit(0.0):
+        check_deadline()
+    assert not check_deadline()

@@ -15,7 +15,14 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from notepad.deduction import state_layers
-from notepad.deduction.clue_matrices import Ints, Remainder, Rows, disjoint, normal, remainder
+from notepad.deduction.clue_matrices import (
+    Ints,
+    Remainder,
+    Rows,
+    disjoint_rows,
+    normal_rows,
+    remainder,
+)
 from notepad.deduction.deal import Clue, Deal, count_clue
 from notepad.deduction.fitting_deals import deals_that_fit
 from notepad.deduction.layer_counts import (
@@ -23,7 +30,7 @@ from notepad.deduction.layer_counts import (
     FreeCounts,
     LayerCounts,
     Walks,
-    whole,
+    exact_count,
 )
 from notepad.deduction.state_layers import (
     Allowing,
@@ -32,10 +39,10 @@ from notepad.deduction.state_layers import (
     Forecast,
     Layer,
     Sieve,
-    ends,
-    grow,
+    grow_layers,
+    layers_backwards,
     order_of,
-    packed,
+    pack_rows,
     residue,
 )
 from tests.deduction import brute
@@ -108,8 +115,8 @@ def every_state(_at: int, states: Ints) -> np.ndarray[tuple[int], np.dtype[np.bo
 
 def layers_of(rows: Rows, *, passing: Allowing = every_state, budget: float = 1e9) -> list[Layer]:
     """Return the layers of the cards in their order, no state being likelier than another."""
-    _fields, steps = packed(rows, range(len(rows.starts) - 1))
-    return grow(steps, budget, passing, lambda _at, states: np.ones(states.shape[1]))
+    _fields, steps = pack_rows(rows, range(len(rows.starts) - 1))
+    return grow_layers(steps, budget, passing, lambda _at, states: np.ones(states.shape[1]))
 
 
 def worths_of(rows: Rows, seed: int) -> list[Ints]:
@@ -188,12 +195,12 @@ class Known:
     "number", [2**54 + 1, 2**62 - 1, 10**18 + 7, 10**30 + 1, 7**60, 2**200 + 12_345]
 )
 def test_a_number_is_whole_however_large_it_is(number: int, off: float) -> None:
-    assert whole(Known(number, off), 5) == number
+    assert exact_count(Known(number, off), 5) == number
 
 
 @pytest.mark.parametrize("number", [0, 1, 12_345, 2**53 - 1])
 def test_a_number_that_floats_hold_needs_no_remainders(number: int) -> None:
-    assert whole(Known(number), 5) == number
+    assert exact_count(Known(number), 5) == number
 
 
 def drawn(deal: Deal, clues: Sequence[Clue], count: int) -> tuple[list[World], list[World]]:
@@ -310,7 +317,7 @@ def hands(cards: int) -> Rows:
 
 def test_thinned_layers_count_about_as_many_deals_and_always_alike() -> None:
     def total(layers: list[Layer]) -> float:
-        *_, (first, after) = ends(layers)
+        *_, (first, after) = layers_backwards(layers)
         return float(after[first.link].sum())
 
     layers = layers_of(hands(30), budget=3_000)
@@ -329,7 +336,7 @@ def states_of(rows: Rows) -> tuple[Fields, dict[int, Ints], list[Layer]]:
         return every_state(at, states)
 
     layers = sieved(rows, noted)
-    return packed(rows, range(len(rows.starts) - 1))[0], seen, layers
+    return pack_rows(rows, range(len(rows.starts) - 1))[0], seen, layers
 
 
 def told_by_sieve(rows: Rows) -> list[tuple[list[list[int]], list[bool], list[bool]]]:
@@ -338,7 +345,7 @@ def told_by_sieve(rows: Rows) -> list[tuple[list[list[int]], list[bool], list[bo
     A state is told by the totals of all rows that are still open.
     """
     fields, seen, layers = states_of(rows)
-    after = [after[:-1] > 0 for _layer, after in ends(layers)][::-1]
+    after = [after[:-1] > 0 for _layer, after in layers_backwards(layers)][::-1]
     sieve = Sieve(rows, range(len(layers)), fields)
     return [
         (
@@ -412,7 +419,7 @@ def told(rows: Rows) -> list[tuple[list[int], set[int]]]:
 
 def test_what_a_card_adds_wherever_it_is_is_taken_off() -> None:
     raw = made(TWO, ([3, 1, 0, 2, 1, 1], {2, 5, 9}))
-    assert told(normal(raw.weights, raw.totals, raw.starts)) == [([2, 0, 0, 2, 0, 0], {0, 3})]
+    assert told(normal_rows(raw.weights, raw.totals, raw.starts)) == [([2, 0, 0, 2, 0, 0], {0, 3})]
 
 
 def test_rows_that_every_deal_fulfils_are_left_out_and_equal_ones_merged() -> None:
@@ -422,12 +429,12 @@ def test_rows_that_every_deal_fulfils_are_left_out_and_equal_ones_merged() -> No
         ([1, 0, 0, 1, 0, 0], {0, 1}),
         ([1, 0, 0, 1, 0, 0], {1, 2}),
     )
-    assert told(normal(raw.weights, raw.totals, raw.starts)) == [([1, 0, 0, 1, 0, 0], {1})]
+    assert told(normal_rows(raw.weights, raw.totals, raw.starts)) == [([1, 0, 0, 1, 0, 0], {1})]
 
 
 def test_a_row_with_one_total_is_taken_out_of_the_rows_that_contain_it() -> None:
     rows = made((2, 2, 2, 2), ([1, 0, 1, 0, 1, 0, 1, 0], {2, 3}), ([1, 0, 1, 0, 0, 0, 0, 0], {1}))
-    assert told(disjoint(rows)) == [
+    assert told(disjoint_rows(rows)) == [
         ([0, 0, 0, 0, 1, 0, 1, 0], {1, 2}),
         ([1, 0, 1, 0, 0, 0, 0, 0], {1}),
     ]
@@ -437,9 +444,9 @@ def test_rows_that_do_not_contain_each_other_or_have_several_totals_stay() -> No
     rows = made(
         TWO, ([1, 0, 1, 0, 0, 0], {1}), ([0, 0, 1, 0, 1, 0], {1}), ([1, 0, 2, 0, 1, 0], {1, 2})
     )
-    assert told(disjoint(rows))[:2] == told(rows)[:2]
+    assert told(disjoint_rows(rows))[:2] == told(rows)[:2]
     loose = made(TWO, ([1, 0, 1, 0, 0, 0], {0, 1}), ([1, 0, 1, 0, 1, 0], {2}))
-    assert disjoint(loose) is loose
+    assert disjoint_rows(loose) is loose
 
 
 def test_multiples_of_a_line_leave_the_totals_that_are_whole_for_it() -> None:

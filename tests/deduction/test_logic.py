@@ -9,8 +9,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from notepad.deduction.deal import HIDDEN, Clue, Deal, count_clue
-from notepad.deduction.logic import KEPT, ContradictionError, Logic, Witnesses, tightened
-from notepad.deduction.minimal_notes import Notes, fewest, halved, spared
+from notepad.deduction.logic import KEPT, ContradictionError, Logic, Witnesses, tightest_bounds
+from notepad.deduction.minimal_notes import Notes, halved, minimal_conflict, spared
 from tests.deduction import brute
 from tests.deduction.deals import Table, cataline, tables
 
@@ -147,7 +147,7 @@ def test_what_is_tight_already_or_shown_by_a_world_is_not_searched_for() -> None
     def never(*_asked: int) -> None:
         pytest.fail("searched for what is known")
 
-    assert tightened({0b11: (1, 2), 0b100: (0, 0)}, [0b01, 0b11], never) == {
+    assert tightest_bounds({0b11: (1, 2), 0b100: (0, 0)}, [0b01, 0b11], never) == {
         0b11: (1, 2),
         0b100: (0, 0),
     }
@@ -184,7 +184,7 @@ def test_what_is_left_is_one_of_the_smallest_contradictions_by_removal(
         found = next((reason for reason in reasons if reason <= set(notes)), None)
         return tuple(sorted(found)) if found is not None else None
 
-    left = set(fewest(tuple(range(1, 10)), refute))
+    left = set(minimal_conflict(tuple(range(1, 10)), refute))
     assert any(reason <= left for reason in reasons)
     assert not any(reason < left for reason in reasons)
 
@@ -194,11 +194,11 @@ def test_the_shorter_of_two_is_taken() -> None:
         kept = set(notes)
         return tuple(sorted(kept)) if {1, 2, 3} <= kept or {7, 8} <= kept else None
 
-    assert fewest((1, 2, 3, 7, 8), refute) == (7, 8)
+    assert minimal_conflict((1, 2, 3, 7, 8), refute) == (7, 8)
 
 
 def test_without_notes_nothing_is_left() -> None:
-    assert fewest((), lambda _notes: ()) == ()
+    assert minimal_conflict((), lambda _notes: ()) == ()
 
 
 SETS = st.sets(st.frozensets(st.integers(1, 7)), max_size=20)

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from notepad.cards.reasoning import own_hand
 from notepad.cards.setup import hand_unsure
-from notepad.core.reasoner import SETUP, Breath, Slip, mended, without_breaths
+from notepad.core.reasoner import SETUP, Breath, Slip, notes_with_mend, without_breaths
 from notepad.deduction import mistakes
 from notepad.deduction.deal import HIDDEN, Clue, Deal
 from notepad.deduction.fitting_deals import deals_that_fit
@@ -157,9 +157,9 @@ def test_each_slip_with_which_something_fits_is_found_and_its_deals_are_counted(
         return
     every = [slip for at, note in enumerate(notes, start=1) for slip in other_passings(at, note)]
     expected = {
-        (slip.note, slip.instead): len(ends(mended(notes, slip)))
+        (slip.note, slip.instead): len(ends(notes_with_mend(notes, slip)))
         for slip in every
-        if ends(mended(notes, slip))
+        if ends(notes_with_mend(notes, slip))
     }
     reasoner = MovingReasoner(dealt(), PassingGame(), Plain)
     steps = reasoner.mend(notes, lambda number: other_passings(number, notes[number - 1]))

@@ -13,7 +13,7 @@ from pysat.solvers import Minicard
 
 from notepad.deduction.deal import Clue, Deal, count_clue
 from notepad.deduction.logic import Logic
-from notepad.deduction.sat_formula import Clauses, Encoding, alike, network
+from notepad.deduction.sat_formula import Clauses, Encoding, interchangeable_cards, sum_clauses
 from tests.deduction import brute
 from tests.deduction.deals import PLAYERS, Table, bob, counted, tables, with_hands
 
@@ -24,7 +24,7 @@ def test_whatever_is_true_the_literal_of_the_sum_is_and_can_be_alone(
 ) -> None:
     fresh = numbers_from(len(weights) + 1)
     terms = tuple(enumerate(weights, start=1))
-    clauses, literals = network(terms, most, lambda: next(fresh))
+    clauses, literals = sum_clauses(terms, most, lambda: next(fresh))
     with Minicard(bootstrap_with=clauses) as solver:
         for chosen in product((1, -1), repeat=len(weights)):
             signed = [sign * literal for sign, (literal, _) in zip(chosen, terms, strict=True)]
@@ -55,7 +55,7 @@ REST = [("c", "d"), ("e", "f")]
 def test_cards_are_alike_unless_options_place_weight_or_clue_tell_them_apart(
     clues: tuple[Clue, ...], groups: list[tuple[str, ...]]
 ) -> None:
-    assert list(alike(DEAL, clues)) == groups
+    assert list(interchangeable_cards(DEAL, clues)) == groups
 
 
 @given(tables(lie=0))
@@ -65,7 +65,7 @@ def test_of_any_deal_that_fits_another_one_is_made_by_exchanging_cards_that_are_
 ) -> None:
     deal, clues = table
     worlds = brute.worlds(deal, clues)
-    for first, *others in alike(deal, clues):
+    for first, *others in interchangeable_cards(deal, clues):
         for other in others:
             for world in worlds:
                 assert {**world, first: world[other], other: world[first]} in worlds

@@ -6,16 +6,22 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from notepad.core.language import either
+from notepad.core.language import listed_with_or
 from notepad.core.reasoner import Premise
 from notepad.deduction.deal import HIDDEN, Clue, Deal, DealCell, History, Move, Place, count_clue
 from notepad.deduction.logic import Logic
-from notepad.deduction.story import LineOfThought, passed_on, story, story_of_count, untold
+from notepad.deduction.story import (
+    LineOfThought,
+    passed_on,
+    steps_without_story,
+    story,
+    story_of_count,
+)
 from notepad.deduction.story_rules import Sheet, first_found, found_together
 from notepad.deduction.story_sentences import (
     Find,
     Wording,
-    named,
+    notes_in_words,
     nothing_follows,
 )
 from tests.deduction.deals import PLAYERS, Plain, Table, bob, cem, said, sheet, tables
@@ -141,11 +147,11 @@ def test_a_line_of_thought_ends_where_its_targets_are_reached() -> None:
 
 
 def test_notes_of_which_no_rule_is_known_are_quoted_if_they_are_few() -> None:
-    assert said(untold((3, 5), Plain())) == (
+    assert said(steps_without_story((3, 5), Plain())) == (
         "Note 3: fact 3.", "Note 5: fact 5.", "Any other way contradicts notes 3 and 5."
     )  # fmt: skip
-    assert len(untold(range(1, 7), Plain())) == 7
-    assert said(untold(range(1, 8), Plain())) == (
+    assert len(steps_without_story(range(1, 7), Plain())) == 7
+    assert said(steps_without_story(range(1, 8), Plain())) == (
         "Any other way contradicts notes 1, 2, 3, 4, 5, 6 and 7.",
     )
 
@@ -233,12 +239,12 @@ def words() -> Wording:
     [([], ""), (["Ann"], "Ann"), (["Ann", "Bob"], "Ann or Bob"), (list("ABC"), "A, B or C")],
 )
 def test_of_several_words_none_is_meant(listed: list[str], told: str) -> None:
-    assert either(listed) == told
+    assert listed_with_or(listed) == told
 
 
 @pytest.mark.parametrize(("notes", "told"), [((3,), "note 3"), ((3, 7, 11), "notes 3, 7 and 11")])
 def test_notes_are_named_as_a_sentence_names_them(notes: tuple[int, ...], told: str) -> None:
-    assert named(notes) == told
+    assert notes_in_words(notes) == told
 
 
 @pytest.mark.parametrize(

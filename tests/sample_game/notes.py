@@ -11,12 +11,12 @@ from notepad.cards.slots import (
     LOOKS,
     TARGET,
     Asking,
-    announcer,
+    announcer_slot,
     can_reveal,
     hidden_or_held,
     laid_open,
     said_rightly,
-    uncovered,
+    uncovered_slot,
 )
 from notepad.cards.state import CardState
 from notepad.core.card_slots import Card
@@ -44,7 +44,7 @@ CARD = Card(
     empty=N_("tap it on the sheet"),
     hint=N_("Tap the card on the sheet."),
 )
-UNCOVERED = uncovered(
+UNCOVERED = uncovered_slot(
     CARDS, label=N_("hidden card"), count=lambda _at: HIDDEN_COUNT, hint=N_("Tap the hidden card.")
 )
 
@@ -65,7 +65,7 @@ class Announce:
     """A player named the hidden card, rightly or wrongly."""
 
     kind: ClassVar[str] = "announce"
-    player: Annotated[str, announcer(N_("Tap who announces it."))]
+    player: Annotated[str, announcer_slot(N_("Tap who announces it."))]
     card: Annotated[str, CARD]
     correct: Annotated[bool, said_rightly(N_("Tap whether it was right."))]
 

@@ -19,7 +19,7 @@ from PySide6.QtWidgets import (
 
 from notepad.core.faults import Faults
 from notepad.core.record import read, to_document
-from notepad.core.safe_text import LONGEST_NAME, LONGEST_TITLE, contained
+from notepad.core.safe_text import LONGEST_NAME, LONGEST_TITLE, harmless_lines
 from tests.games.test_every_game import begun
 
 if TYPE_CHECKING:
@@ -144,4 +144,4 @@ def assert_plain(text: str, who: str) -> None:
 @cache  # the same is read again and again, on one page after the other
 def _is_plain(text: str) -> bool:
     too_long = "M" * LONGEST_TITLE in text or "W" * LONGEST_NAME in text
-    return contained(text) == text and not too_long
+    return harmless_lines(text) == text and not too_long

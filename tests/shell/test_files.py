@@ -24,12 +24,12 @@ from notepad.shell.file_dialogs import (
     ask_for_files,
     ask_for_folder,
     ask_where_to,
-    dropped,
+    dropped_files,
     file_name,
     save_record,
     save_table,
 )
-from notepad.shell.importing import FaultsPanel, Importing, uncollected
+from notepad.shell.importing import FaultsPanel, Importing, without_garbage_collection
 from tests.nullgame import SETUP, Look
 from tests.shell.builders import dragged, shown
 from tests.shell.conftest import CATALOGUE, Dialogs, eventually
@@ -136,9 +136,9 @@ def test_only_files_of_the_wanted_endings_are_taken() -> None:
     data = dragged(*map(Path, names), QUrl("https://host/far.toml"))
     left, none = Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
     falling = QDropEvent(QPointF(9, 9), Qt.DropAction.CopyAction, data, left, none)
-    assert dropped(falling, GAME_FILE) == [Path("/a/game.toml"), Path("/a/GAME.TOML")]
-    assert dropped(falling, *RECORDS) == [Path("/a/record.json"), Path("/a/b.deduction")]
-    assert len(dropped(falling, GAME_FILE, *RECORDS)) == 4
+    assert dropped_files(falling, GAME_FILE) == [Path("/a/game.toml"), Path("/a/GAME.TOML")]
+    assert dropped_files(falling, *RECORDS) == [Path("/a/record.json"), Path("/a/b.deduction")]
+    assert len(dropped_files(falling, GAME_FILE, *RECORDS)) == 4
 
 
 RECORD = Record(game="null", setup=SETUP, title="Friday", notes=(Look("Bob", "coin"),) * 3)
@@ -315,8 +315,8 @@ def test_faults_that_were_only_counted_are_among_those_not_shown(panel: FaultsPa
 
 def test_it_is_cleared_away_again_when_the_last_one_is_done() -> None:
     seen = []
-    with uncollected():
-        with uncollected():
+    with without_garbage_collection():
+        with without_garbage_collection():
             seen.append(gc.isenabled())
         seen.append(gc.isenabled())
     assert seen == [False, False]
@@ -324,6 +324,6 @@ def test_it_is_cleared_away_again_when_the_last_one_is_done() -> None:
 
 
 def test_a_fault_does_not_end_it_for_good() -> None:
-    with pytest.raises(ValueError, match="wrong"), uncollected():
+    with pytest.raises(ValueError, match="wrong"), without_garbage_collection():
         raise ValueError("wrong")
     assert gc.isenabled()

@@ -25,7 +25,7 @@ from notepad.games.cataline.game import GAME as CATALINE
 from notepad.games.cataline.notes import Accuse
 from notepad.games.cataline.setup import value_of
 from notepad.shell.help_page import FIRST, LEVEL, MARKS, RULES, HelpPage, Legend
-from notepad.shell.practice_page import END, STEPS, STRAYED, PracticePage, Seen, prepared
+from notepad.shell.practice_page import END, STEPS, STRAYED, PracticePage, Seen, first_game_record
 from notepad.shell.puzzle_page import HAS, Guess, Position, PuzzlePage, Solving, holders, ready_made
 from notepad.shell.reasoning.engine import engine
 from notepad.shell.settings import Settings, dress
@@ -322,7 +322,7 @@ def test_the_strip_leaves_room_for_the_table(novice: Novice, size: Size) -> None
     assert sentence.height() >= sentence.heightForWidth(sentence.width())
 
 
-RECORD = prepared(catalogue())
+RECORD = first_game_record(catalogue())
 
 
 def test_its_notes_find_a_conspirator() -> None:

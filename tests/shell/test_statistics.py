@@ -32,7 +32,7 @@ from notepad.shell.statistics import (
     MOST_BARS,
     ChosenGames,
     EarlyGame,
-    counted,
+    count_games,
     early_course,
     kind_rows,
     player_rows,
@@ -175,7 +175,7 @@ def test_who_was_forgotten_is_not_offered() -> None:
 
 @given(GAMES)
 def test_every_player_won_as_many_games_as_name_him(games: list[PlayedGame]) -> None:
-    told = counted(games)
+    told = count_games(games)
     assert told.games == len(games)
     assert {one.name for one in told.wins} == {name for game in games for name in game.players}
     for one in told.wins:
@@ -190,7 +190,7 @@ def test_every_player_won_as_many_games_as_name_him(games: list[PlayedGame]) -> 
 
 @given(GAMES)
 def test_every_game_was_won_as_often_as_it_says(games: list[PlayedGame]) -> None:
-    told = counted(games)
+    told = count_games(games)
     assert sum(one.games for one in told.kinds) == len(games)
     for one in told.kinds:
         same = [game for game in games if game.kind == one.kind]
@@ -203,7 +203,7 @@ def test_every_game_was_won_as_often_as_it_says(games: list[PlayedGame]) -> None
 
 @given(GAMES)
 def test_how_early_is_told_of_every_game_of_which_it_is_counted(games: list[PlayedGame]) -> None:
-    told = counted(games)
+    told = count_games(games)
     assert [one.found for one in told.early] == [
         game.found for game in games if game.found and game.found.notes is not None
     ]
@@ -212,7 +212,7 @@ def test_how_early_is_told_of_every_game_of_which_it_is_counted(games: list[Play
 
 def test_who_was_forgotten_is_no_player_but_his_wins_count_among_others() -> None:
     games = [played(1, winners=("Bob",)), played(2, winners=("Ann", "Bob"))]
-    told = counted(games, ["Bob"])
+    told = count_games(games, ["Bob"])
     assert [one.name for one in told.wins] == ["Ann"]
     (kind,) = told.kinds
     assert (kind.wins, kind.others, kind.nobody) == ((("Ann", 1),), 2, 0)
@@ -221,7 +221,7 @@ def test_who_was_forgotten_is_no_player_but_his_wins_count_among_others() -> Non
 def test_what_is_played_after_midnight_is_still_the_same_evening() -> None:
     late = datetime(2026, 1, 6, 1, 15)
     games = [played(begun=datetime(2026, 1, 5, 20, 0)), played(begun=late)]
-    assert counted(games).evenings == 1
+    assert count_games(games).evenings == 1
 
 
 FIRST = date(2026, 1, 6)
@@ -305,14 +305,14 @@ FEW = [
 
 
 def test_a_player_has_his_wins_game_by_game() -> None:
-    ann, bob = player_rows(counted(FEW, ["Somebody"]))
+    ann, bob = player_rows(count_games(FEW, ["Somebody"]))
     assert (ann.label, ann.part, ann.whole, ann.said) == ("Ann", 2, 5, "2 of 5")
     assert ann.detail == "Won 40% of the games: Sleuth 2 of 4, Clue 0 of 1."
     assert (bob.label, bob.said) == ("Bob", "1 of 3")
 
 
 def test_a_game_has_who_won_it_and_how_often_nobody_did() -> None:
-    sleuth, clue = kind_rows(counted(FEW, ["Somebody"]))
+    sleuth, clue = kind_rows(count_games(FEW, ["Somebody"]))
     assert (sleuth.label, sleuth.said) == ("Sleuth", "4 games")
     assert sleuth.detail == "Won by: Ann 2, others 1, nobody 1."
     assert (clue.said, clue.detail) == ("1 game", "Won by: Bob 1.")
@@ -348,23 +348,23 @@ def test_the_points_of_several_games_of_a_kind_add_up() -> None:
         played(2, kind="Catham City", players=("Bob", "Cem"), points=(16, 4)),
         played(3, kind="Sleuth"),
     ]
-    told = counted(games)
+    told = count_games(games)
     rows = [(row.label, row.said, row.detail) for row in point_rows(told)]
     assert rows == [
         ("Bob", "27 points", "27 points in 2 games of Catham City."),
         ("Ann", "16 points", "16 points in 1 game of Catham City."),
         ("Cem", "4 points", "4 points in 1 game of Catham City."),
     ]
-    assert point_rows(counted(games, ["Bob"]))[0].label == "Ann"
-    both = counted([*games, played(4, kind="Caracalla", points=(100, 40))])
+    assert point_rows(count_games(games, ["Bob"]))[0].label == "Ann"
+    both = count_games([*games, played(4, kind="Caracalla", points=(100, 40))])
     assert [row.label for row in point_rows(both)][-2:] == ["Ann, Caracalla", "Bob, Caracalla"]
-    assert not counted([played()]).points
+    assert not count_games([played()]).points
 
 
 @given(GAMES)
 def test_all_points_are_those_of_single_games(games: list[PlayedGame]) -> None:
     scored = [replace(game, points=tuple(range(len(game.players)))) for game in games]
-    told = counted(scored).points
+    told = count_games(scored).points
     assert sum(one.points for one in told) == sum(sum(game.points) for game in scored)
     assert sum(one.games for one in told) == sum(len(game.players) for game in scored)
 

@@ -296,7 +296,7 @@ def test_the_library_itself_is_neither_backup_nor_its_place(
     library.open(game_id).note(SWORD)
 
 
-@pytest.mark.parametrize("step", ["notepad.storage.copies.judged", "pathlib.Path.replace"])
+@pytest.mark.parametrize("step", ["notepad.storage.copies.judge_database", "pathlib.Path.replace"])
 def test_a_backup_that_is_interrupted_leaves_the_one_before(
     library: Library, backup: Path, monkeypatch: pytest.MonkeyPatch, step: str
 ) -> None:
@@ -353,7 +353,7 @@ def test_a_library_is_never_moved_onto_another(
     library.create(RECORD)
 
 
-@pytest.mark.parametrize("step", ["opened", "remember_place", "write_copy", "removed"])
+@pytest.mark.parametrize("step", ["open_store", "remember_place", "write_copy", "remove_store"])
 def test_a_move_that_is_interrupted_leaves_every_game_where_it_is_looked_for(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, step: str
 ) -> None:
@@ -406,7 +406,7 @@ def test_an_old_library_that_cannot_be_removed_is_told(
 ) -> None:
     with Library(CATALOGUE) as library:
         library.create(RECORD)
-        monkeypatch.setattr("notepad.storage.backup.removed", lambda _store: False)
+        monkeypatch.setattr("notepad.storage.backup.remove_store", lambda _store: False)
         assert library.backups.move(tmp_path) == usual_place()
         assert library.path == tmp_path / "library.sqlite"
 

@@ -134,7 +134,7 @@ def test_files_of_others_beside_the_library_stay(kept: Path) -> None:
 
 def test_a_second_library_that_a_move_left_is_removed_and_told(kept: Path, tmp_path: Path) -> None:
     left = copy_of(kept, tmp_path / "stick" / "library.sqlite")
-    copies.note(left)
+    copies.note_copies(left)
     assert "copy was removed" in opening()
     assert not list(left.parent.iterdir())
     assert opening() == ""
@@ -143,7 +143,7 @@ def test_a_second_library_that_a_move_left_is_removed_and_told(kept: Path, tmp_p
 
 def test_an_old_library_that_a_move_left_is_removed_and_told(kept: Path, tmp_path: Path) -> None:
     new = copy_of(kept, tmp_path / "stick" / "library.sqlite")
-    copies.note(kept)
+    copies.note_copies(kept)
     remember_place(new)
     assert "copy was removed" in opening()
     assert [one.name for one in kept.parent.iterdir()] == ["place"]
@@ -153,7 +153,7 @@ def test_a_left_library_in_which_something_else_was_noted_stays_and_is_told_once
     kept: Path, tmp_path: Path
 ) -> None:
     left = copy_of(kept, tmp_path / "stick" / "library.sqlite")
-    copies.note(left)
+    copies.note_copies(left)
     with Library(CATALOGUE, left) as other:
         other.rename(other.games()[0].id, "Saturday")
     assert f"may still be there: {left}" in opening()
@@ -165,7 +165,7 @@ def test_a_left_library_in_which_something_else_was_noted_stays_and_is_told_once
 def test_what_is_left_is_told_again_until_a_window_that_told_it_was_closed(
     kept: Path, tmp_path: Path
 ) -> None:
-    copies.note(tmp_path / "unplugged" / "library.sqlite")
+    copies.note_copies(tmp_path / "unplugged" / "library.sqlite")
     killed = Library(CATALOGUE)
     assert "unplugged" in killed.message
     assert "unplugged" in opening()
@@ -175,14 +175,14 @@ def test_what_is_left_is_told_again_until_a_window_that_told_it_was_closed(
 
 def test_the_library_in_use_is_never_taken_for_what_is_left(kept: Path, tmp_path: Path) -> None:
     (tmp_path / "link").symlink_to(kept.parent)
-    copies.note(kept, tmp_path / "link" / kept.name)
+    copies.note_copies(kept, tmp_path / "link" / kept.name)
     assert opening() == ""
     assert opening() == ""
 
 
 def test_from_another_library_nothing_that_was_noted_is_touched(kept: Path, tmp_path: Path) -> None:
     other = copy_of(kept, tmp_path / "other" / "library.sqlite")
-    copies.note(kept)
+    copies.note_copies(kept)
     with Library(CATALOGUE, other) as library:
         assert library.message == ""
     assert opening() == ""
@@ -192,7 +192,7 @@ def test_a_damaged_library_does_not_take_what_a_move_left_with_it(
     kept: Path, tmp_path: Path
 ) -> None:
     left = copy_of(kept, tmp_path / "stick" / "library.sqlite")
-    copies.note(left)
+    copies.note_copies(left)
     kept.write_bytes(b"damaged" * 1000)
     with Library(CATALOGUE) as library:
         assert "set aside" in library.message
@@ -203,7 +203,7 @@ def test_a_damaged_library_does_not_take_what_a_move_left_with_it(
 
 def test_a_setting_aside_that_was_cut_off_is_finished_and_told(kept: Path) -> None:
     aside = kept.with_name("library.damaged-2026.sqlite")
-    copies.note(aside)
+    copies.note_copies(aside)
     kept.rename(aside)
     kept.with_name(f"{kept.name}-wal").write_text("its last changes")
     with Library(CATALOGUE) as library:
@@ -219,7 +219,7 @@ def test_a_half_done_backup_in_another_folder_is_removed_and_told(
     kept: Path, tmp_path: Path
 ) -> None:
     part = copy_of(kept, tmp_path / ".backup.sqlite.part")
-    copies.note(part)
+    copies.note_copies(part)
     assert "copy was removed" in opening()
     assert not part.exists()
 
@@ -230,7 +230,7 @@ def test_what_others_put_where_a_copy_was_is_never_taken_for_ours(
     saved, left = tmp_path / "backup.sqlite", tmp_path / "left.sqlite"
     with Library(CATALOGUE) as library:
         library.backups.back_up(saved)
-        copies.note(left)
+        copies.note_copies(left)
         copy_of(kept, left)
         library.people.remove([left])
     theirs = [copy_of(kept, one) for one in (copies.part_of(saved), left)]
@@ -241,7 +241,7 @@ def test_what_others_put_where_a_copy_was_is_never_taken_for_ours(
 def test_a_noted_file_that_is_no_copy_of_ours_stays(kept: Path, tmp_path: Path) -> None:
     for mine in (tmp_path / "thesis.odt", tmp_path / "folder"):
         mine.mkdir() if mine.name == "folder" else mine.write_text("years of work")
-        copies.note(mine)
+        copies.note_copies(mine)
         assert str(mine) in opening()
         assert mine.exists()
 
@@ -276,12 +276,12 @@ def test_small_files_that_were_not_finished_are_cleared_away(kept: Path) -> None
 
 def test_a_copy_is_noted_until_it_is_settled(kept: Path) -> None:
     copy = copy_of(kept, kept.with_name("library.replaced-1.sqlite"))
-    copies.note(copy)
+    copies.note_copies(copy)
     assert copies.noted_copies() == copies.noted_copies(told=False) == (copy,)
     copies.acknowledge(copy)
     assert copies.noted_copies(told=False) == ()
     assert copies.noted_copies(told=True) == (copy,)
-    copies.settled(copy)
+    copies.unnote_copies(copy)
     assert copies.noted_copies() == ()
     assert not usual_place().with_name("unfinished").exists()
 
@@ -289,7 +289,7 @@ def test_a_copy_is_noted_until_it_is_settled(kept: Path) -> None:
 def test_a_note_that_cannot_be_written_is_told(kept: Path, tmp_path: Path) -> None:
     kept.with_name("unfinished").mkdir()
     with pytest.raises(StoreError, match="unfinished"):
-        copies.note(tmp_path)
+        copies.note_copies(tmp_path)
 
 
 def test_stores_are_the_same_down_to_their_last_byte(kept: Path, tmp_path: Path) -> None:
@@ -318,7 +318,7 @@ def test_only_what_holds_the_same_is_removed(kept: Path, tmp_path: Path) -> None
         assert not copies.removed_if_same(tmp_path / "link.sqlite", database)
 
 
-@pytest.mark.parametrize("step", ["opened", "remember_place"])
+@pytest.mark.parametrize("step", ["open_store", "remember_place"])
 def test_a_move_that_fails_leaves_no_second_library(
     kept: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, step: str
 ) -> None:

@@ -212,22 +212,22 @@ def database(code: int) -> sqlite3.OperationalError:
         (ODD, errors.UnwritableStore, OSError("odd")),
         (DAMAGED, errors.DamagedStore, sqlite3.Error("without a code")),
         (DAMAGED, errors.DamagedStore, UnicodeDecodeError("utf-8", b"\xff", 0, 1, "odd")),
-        (DAMAGED, errors.DamagedStore, errors.damaged("here")),
+        (DAMAGED, errors.DamagedStore, errors.damaged_error("here")),
     ],
 )
 def test_an_error_is_told_by_its_kind_with_what_helps(
     told: str, kind: type[StoreError], raised: Exception
 ) -> None:
-    with pytest.raises(StoreError) as caught, errors.told("here"):
+    with pytest.raises(StoreError) as caught, errors.raising_store_errors("here"):
         raise raised
     assert (type(caught.value), str(caught.value)) == (kind, told)
     assert raised in (caught.value, caught.value.__cause__)
 
 
 def test_what_is_no_fault_of_the_store_stays_what_it_is() -> None:
-    with pytest.raises(errors.StaleGame), errors.told("here"):
+    with pytest.raises(errors.StaleGame), errors.raising_store_errors("here"):
         raise errors.StaleGame
-    with pytest.raises(KeyError), errors.told("here"):
+    with pytest.raises(KeyError), errors.raising_store_errors("here"):
         raise KeyError
 
 

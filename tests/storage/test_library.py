@@ -23,14 +23,14 @@ from notepad.core.form import Left
 from notepad.core.history import Deed, Redone, Undone
 from notepad.core.ink import Stroke
 from notepad.core.record import AnyRecord, Record, read
-from notepad.core.seal import verified
+from notepad.core.seal import verify_seal
 from notepad.core.seats import Reseating
 from notepad.core.session import Session
 from notepad.games.cataline.game import GAME as CATALINE
 from notepad.storage import Library, MissingStore, NoSuchGame, StaleGame, StoreError, UnreadableGame
 from notepad.storage.errors import UnwritableStore
 from notepad.storage.folder import FILE_NAME, forget_place, kept_place, remember_place, usual_place
-from notepad.storage.listing import evening_of, moment, read_left
+from notepad.storage.listing import evening_of, local_time, read_left
 from notepad.storage.saved_games import actions_of
 from tests.core.inks import stroke
 from tests.games.test_every_game import begun
@@ -264,7 +264,7 @@ def test_players_that_cannot_be_read_are_nobody(library: Library, players: str) 
 
 @pytest.mark.parametrize("seconds", [1e18, -1e18, float("nan"), float("inf")])
 def test_a_time_that_no_calendar_has_is_the_first_there_was(seconds: float) -> None:
-    assert moment(seconds) == datetime.fromtimestamp(0)
+    assert local_time(seconds) == datetime.fromtimestamp(0)
 
 
 @pytest.mark.parametrize(
@@ -430,7 +430,7 @@ def beginning(record: AnyRecord, at: float) -> Kept:
     """Return the game that is made of a record."""
     taken = actions_of(record)
     states = [
-        state(actions.replayed(record.setup, taken[:count])) for count in range(len(taken) + 1)
+        state(actions.course_after(record.setup, taken[:count])) for count in range(len(taken) + 1)
     ]
     kept = Kept(states, [type(one) for one in taken], len(taken), at, [], record.title)
     for kind in kept.taken:
@@ -591,7 +591,7 @@ class LibraryMachine(RuleBasedStateMachine):
         text = self.library.export_record(game_id)
         if is_sealed:
             text = self.library.export_sealed(game_id)
-            found = verified(text.encode(), CATALOGUE)
+            found = verify_seal(text.encode(), CATALOGUE)
             assert (found.intact, found.entries) == (True, len(self.games[game_id].deeds))
         copy = self.library.import_record(text)
         self.games[copy] = beginning(read(text, CATALOGUE), self.clock)

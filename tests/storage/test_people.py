@@ -11,11 +11,11 @@ from hypothesis import strategies as st
 
 from notepad.core.faces_and_marks import Pencil
 from notepad.core.record import Record, from_document
-from notepad.core.seal import verified
+from notepad.core.seal import verify_seal
 from notepad.core.seats import Reseating
 from notepad.games import catalogue
 from notepad.storage import Library, StaleGame, StoreError
-from notepad.storage.copies import note, part_of
+from notepad.storage.copies import note_copies, part_of
 from notepad.storage.finished_games import Found
 from notepad.storage.folder import main_of
 from notepad.storage.people import (
@@ -141,7 +141,7 @@ def test_what_was_noted_since_players_were_mended_is_told_of_the_new_name(
     assert library.people.call("Bob", "Zoe", same) == Renamed(1)
     again = library.open(game_id)
     assert [note.player for note in again.notes] == ["Zoe", "Zoe"]
-    assert verified(library.export_sealed(game_id).encode(), CATALOGUE).intact
+    assert verify_seal(library.export_sealed(game_id).encode(), CATALOGUE).intact
     again.undo()
     again.undo()
     assert again.notes == RECORD.notes
@@ -170,8 +170,8 @@ def test_a_sealed_record_is_made_anew_and_intact(library: Library) -> None:
     after = library.export_sealed(game_id)
     assert GRANDMA not in after
     for text in (before, after):
-        assert verified(text.encode(), CATALOGUE).intact
-    assert not verified(before.replace(GRANDMA, "Somebody").encode(), CATALOGUE).intact
+        assert verify_seal(text.encode(), CATALOGUE).intact
+    assert not verify_seal(before.replace(GRANDMA, "Somebody").encode(), CATALOGUE).intact
     times = [[one["made"] for one in json.loads(text)["book"]] for text in (before, after)]
     assert times[0] == times[1]
 
@@ -308,7 +308,7 @@ def test_copies_that_a_kill_left_are_found_and_removed_too(
     ]
     left = tmp_path / "stick" / "library.sqlite"
     left.parent.mkdir()
-    note(left, path, tmp_path / "backup.sqlite")
+    note_copies(left, path, tmp_path / "backup.sqlite")
     for copy in (*beside, left, part_of(tmp_path / "backup.sqlite")):
         library.backups.back_up(copy)
     orphan = path.with_name("library.damaged-x.sqlite-wal")

@@ -18,7 +18,7 @@ from notepad.storage import Library, StoreError
 from notepad.storage.errors import UnwritableStore
 from notepad.storage.folder import present
 from notepad.storage.store import Opened, Store
-from notepad.storage.store_schema import begun, in_memory
+from notepad.storage.store_schema import has_our_tables, in_memory
 from tests.nullgame import CATALOGUE
 from tests.storage.conftest import (
     COIN,
@@ -180,11 +180,11 @@ def test_a_store_for_reading_refuses_what_is_written_and_says_why(
 ) -> None:
     why = UnwritableStore("The disk is full.", "Make room.")
     found = Opened(in_memory(), "for reading", why)
-    monkeypatch.setattr("notepad.storage.store.opened", lambda *_, **__: found)
+    monkeypatch.setattr("notepad.storage.store.open_store", lambda *_, **__: found)
     store = Store(path, stamp="now")
     assert (store.for_reading, store.lost, store.message) == (True, False, "for reading")
     with store.reading() as database:
-        assert begun(database)
+        assert has_our_tables(database)
     with pytest.raises(UnwritableStore, match="The disk is full"), store.writing():
         pytest.fail("written all the same")
     store.close()

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from notepad.core.faces_and_marks import Level, Pencil
-from notepad.core.seal import verified
+from notepad.core.seal import verify_seal
 from notepad.games import catalogue
 from notepad.storage import Library, StoreError, UnreadableGame
 from notepad.storage import store_schema as versions
@@ -16,10 +16,10 @@ from notepad.storage.errors import BadBackup
 from notepad.storage.finished_games import Found
 from notepad.storage.store_schema import (
     Verdict,
-    begun,
-    connected,
+    connect_store,
+    has_our_tables,
     in_memory,
-    judged,
+    judge_database,
     transaction,
     verdict,
 )
@@ -31,7 +31,7 @@ from tests.storage.conftest import RECORD, spoil
 def place(tmp_path: Path) -> Path:
     """A store with its tables and nothing in them."""
     place = tmp_path / "library.sqlite"
-    connected(place).close()
+    connect_store(place).close()
     return place
 
 
@@ -118,7 +118,7 @@ def test_a_file_that_is_not_there_is_no_verdict(tmp_path: Path) -> None:
 def test_whatever_is_written_is_on_the_disk_at_once_and_nobody_waits_for_long(
     place: Path, setting: str, value: object
 ) -> None:
-    with closing(connected(place)) as database:
+    with closing(connect_store(place)) as database:
         assert database.execute(f"PRAGMA {setting}").fetchone() == (value,)
 
 
@@ -131,19 +131,19 @@ def test_a_store_that_must_not_be_written_is_known_at_once(
     real = sqlite3.connect
     monkeypatch.setattr(sqlite3, "connect", read_only)
     with pytest.raises(sqlite3.OperationalError, match="readonly"):
-        connected(place)
+        connect_store(place)
 
 
 def test_a_store_is_begun_once_it_has_its_tables(place: Path) -> None:
     with closing(in_memory()) as memory, closing(sqlite3.connect(":memory:")) as bare:
-        assert begun(memory)
-        assert not begun(bare)
-        assert judged(memory) is judged(bare) is Verdict.USABLE
+        assert has_our_tables(memory)
+        assert not has_our_tables(bare)
+        assert judge_database(memory) is judge_database(bare) is Verdict.USABLE
 
 
 def test_text_that_lost_some_bytes_is_read_as_far_as_it_goes(place: Path) -> None:
     spoil(place, TWO_GAMES, "UPDATE games SET title = CAST(x'46ff72' AS TEXT)")
-    with closing(connected(place)) as database, closing(in_memory()) as memory:
+    with closing(connect_store(place)) as database, closing(in_memory()) as memory:
         query = "SELECT title FROM games"
         assert database.execute(query).fetchone() == ("F\ufffdr",)
         database.backup(memory)
@@ -151,7 +151,11 @@ def test_text_that_lost_some_bytes_is_read_as_far_as_it_goes(place: Path) -> Non
 
 
 def test_nobody_else_writes_during_a_transaction(place: Path) -> None:
-    with closing(connected(place)) as one, closing(connected(place)) as other, transaction(one):
+    with (
+        closing(connect_store(place)) as one,
+        closing(connect_store(place)) as other,
+        transaction(one),
+    ):
         other.execute("PRAGMA busy_timeout = 1")
         with pytest.raises(sqlite3.OperationalError, match="locked"), transaction(other):
             pass
@@ -289,7 +293,7 @@ def test_a_history_that_does_not_lead_to_the_actions_begins_anew_with_them(
         session = library.open(3)
         assert session.notes == (Look("Bob", "coin", has=False), Look("Bob", "cup", has=False))
         assert session.redo_sentence == "1 stroke of the pen"
-        assert verified(library.export_sealed(3).encode(), CATALOGUE).intact
+        assert verify_seal(library.export_sealed(3).encode(), CATALOGUE).intact
         assert {entry.made for entry in library.history(3)} == {1_760_000_605.25}
 
 

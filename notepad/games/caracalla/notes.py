@@ -15,7 +15,7 @@ from typing_extensions import override
 from notepad.core.card_slots import slot_schema
 from notepad.core.faces_and_marks import Face, Level, Prospect
 from notepad.core.faults import Fault, all_of, below_zero
-from notepad.core.form import Amount, Choice, Draft, Row, number, only
+from notepad.core.form import Amount, Choice, Draft, Row, number_in_row, only_choice
 from notepad.core.keypad import Keypad, Topic
 from notepad.core.language import N_, _, enumerated, format_number, listed, ngettext, translated
 from notepad.core.reasoner import Known
@@ -96,7 +96,8 @@ class Pieces(Slot):
     def counts(self, moment: AnyMoment) -> Mapping[str, int]:
         """Return how many pieces of each family were tapped."""
         held = {
-            family: number(moment.draft, self._row(family)) or 0 for family in moment.setup.owners
+            family: number_in_row(moment.draft, self._row(family)) or 0
+            for family in moment.setup.owners
         }
         return {family: count for family, count in held.items() if count}
 
@@ -132,7 +133,7 @@ class Bath(Number):
 
     @override
     def tapped(self, moment: AnyMoment) -> Any:
-        unnoted = only(moment.draft, self.key) == UNNOTED
+        unnoted = only_choice(moment.draft, self.key) == UNNOTED
         return None if unnoted else super().tapped(moment)
 
     @override
@@ -192,8 +193,8 @@ class Words(Slot):
 
     @override
     def tapped(self, moment: AnyMoment) -> Any:
-        written = (only(moment.draft, self.key) or "").strip()
-        return written or only(moment.draft, self._again) or OPEN
+        written = (only_choice(moment.draft, self.key) or "").strip()
+        return written or only_choice(moment.draft, self._again) or OPEN
 
     @override
     def rows(self, moment: AnyMoment, value: Any) -> Iterator[Row]:
@@ -202,7 +203,7 @@ class Words(Slot):
             choices = tuple(Choice(words, Face(words), words == value) for words in used)
             yield Row(self._again, label, choices, clears=(self.key,))
             label = _("another kind")
-        yield Row(self.key, label, text=only(moment.draft, self.key) or "")
+        yield Row(self.key, label, text=only_choice(moment.draft, self.key) or "")
 
     @override
     def so_far(self, moment: AnyMoment, value: str | None) -> str:
@@ -271,7 +272,7 @@ HOW = How(
 
 def _how(moment: AnyMoment) -> str:
     """Return which way is tapped of a note that is being made, "" while none is."""
-    return only(moment.draft, HOW.key) or ""
+    return only_choice(moment.draft, HOW.key) or ""
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)
@@ -292,7 +293,7 @@ class Changed(Slot):
     @override
     def rows(self, moment: AnyMoment, value: object) -> Iterator[Row]:
         how, number = _how(moment), self._number(moment)
-        shown = signed if how == "points" else format_number
+        shown = signed_points if how == "points" else format_number
         quick = tuple((one, shown(one)) for one in _QUICK[how])
         low = -_FAR if how == "points" else 0
         amount = Amount(number, low, _FAR, shown=shown(number), quick=quick)
@@ -317,7 +318,7 @@ class Changed(Slot):
 
     @override
     def said(self, moment: AnyMoment, value: Change) -> str:
-        return "" if value.points is None else signed(value.points)
+        return "" if value.points is None else signed_points(value.points)
 
     @override
     def so_far(self, moment: AnyMoment, value: Change) -> str:
@@ -326,7 +327,7 @@ class Changed(Slot):
     def _number(self, moment: AnyMoment) -> int:
         """Return the number that is set: by itself no points, or where the piece stands now."""
         how = _how(moment)
-        tapped = only(moment.draft, how)
+        tapped = only_choice(moment.draft, how)
         if tapped is not None:
             return int(tapped)
         stands: int = moment.state.points[moment["family"]] if moment.state else 0
@@ -613,7 +614,9 @@ def prospects(
         if at != points[family]:
             remark = _("would lead") if family in ahead else ""
             remark = _("would arrive") if family in arriving else remark
-            spoken = told.format(change=signed(at - points[family]), points=format_number(at))
+            spoken = told.format(
+                change=signed_points(at - points[family]), points=format_number(at)
+            )
             spoken = enumerated(filter(None, (spoken, remark)))
             made[family] = Prospect(at, format_number(at), remark, spoken)
     return made
@@ -625,7 +628,7 @@ def told_of_meeting(setup: Setup, points: Mapping[str, int], pieces: Mapping[str
     return f"{counts} {_outcome(setup, points, after_meeting(points, pieces))}".rstrip()
 
 
-def signed(points: int) -> str:
+def signed_points(points: int) -> str:
     """Return points with their sign: "+5"."""
     return ("+" if points > 0 else "−" if points < 0 else "") + format_number(abs(points))
 

@@ -13,7 +13,7 @@ from notepad.games.caracalla.notes import (
     PadKnowledge,
     State,
     after,
-    signed,
+    signed_points,
     start,
 )
 from notepad.games.caracalla.setup import BATHS, Setup
@@ -79,7 +79,7 @@ class PadReasoner(Reasoner[PadKnowledge]):
             if number in put[-1:] or (old != new and number > max(put, default=0)):
                 said = KEYPAD.said(self._setup, notes[number - 1])
                 told = _("{gained}, so {points} in all").format(
-                    gained=signed(new - old), points=format_number(new)
+                    gained=signed_points(new - old), points=format_number(new)
                 )
                 whole = _("Note {note}: {said}: {told}.")
                 sentence = whole.format(note=format_number(number), said=said, told=told)

@@ -10,8 +10,8 @@ from notepad.core.faults import (
     Fault,
     all_of,
     faulty_seats,
-    legible,
-    repeated,
+    readable_items,
+    repetition_fault,
     unknown_choice,
     unknown_player,
 )
@@ -151,16 +151,16 @@ def _families_faults(setup: Setup) -> Iterator[Fault]:
     families = setup.families
     if families is None:
         return
-    every = (family for held in legible(families.values()) for family in held)
+    every = (family for held in readable_items(families.values()) for family in held)
     yield from all_of(
         _owners_faults(setup.players, families),
         *(_held_faults(f"families.{name}", held, setup) for name, held in families.items()),
-        repeated("families", every),
+        repetition_fault("families", every),
     )
 
 
 def _owners_faults(players: tuple[str, ...], families: Collection[str]) -> Iterator[Fault]:
-    for player in legible(players):
+    for player in readable_items(players):
         if player not in families:
             told = _("{player} is missing: say which family each player has")
             yield Fault(f"families.{player}", told.format(player=player))

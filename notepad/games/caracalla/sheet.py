@@ -10,7 +10,7 @@ from itertools import accumulate, pairwise
 from typing import NamedTuple, TypeAlias
 
 from notepad.core.faces_and_marks import Face, Level
-from notepad.core.form import Amount, Choice, Draft, Form, Row, number, only
+from notepad.core.form import Amount, Choice, Draft, Form, Row, number_in_row, only_choice
 from notepad.core.game import Opening, Table, View
 from notepad.core.language import _, enumerated, format_number, listed, ngettext
 from notepad.core.page import (
@@ -37,7 +37,7 @@ from notepad.games.caracalla.notes import (
     PadKnowledge,
     State,
     after,
-    signed,
+    signed_points,
     start,
 )
 from notepad.games.caracalla.reasoning import BATH, subjects
@@ -269,7 +269,9 @@ def _entries(setup: Setup, notes: tuple[Note, ...]) -> Iterator[Entry]:
     names = {family: setup.called(family) for family in setup.owners}
     for line, (note, (old, new)) in enumerate(zip(notes, pairwise(states), strict=True), start=1):
         moved = (family for family in names if new.points[family] != old.points[family])
-        amounts = {family: signed(new.points[family] - old.points[family]) for family in moved}
+        amounts = {
+            family: signed_points(new.points[family] - old.points[family]) for family in moved
+        }
         told = (f"{names[family]} {amount}" for family, amount in amounts.items())
         spoken = enumerated((KEYPAD.said(setup, note), *told))
         yield Entry(line, format_number(line), _text(note), amounts, spoken=spoken)
@@ -310,15 +312,15 @@ def begin(table: Table, draft: Draft) -> Opening[Setup]:
     """Return the form on which these people's game is set up."""
     players = table.players
     able = len(players) <= TWO_EACH
-    each = 2 if able and only(draft, "each") == TWO else 1
+    each = 2 if able and only_choice(draft, "each") == TWO else 1
     families = _families(players, draft, each)
     setup = Setup(
         players=players,
         me=table.me,
         families=None if families == usual_families(players) else families,
-        goal=min(max(number(draft, "goal") or GOAL, 1), _MOST),
+        goal=min(max(number_in_row(draft, "goal") or GOAL, 1), _MOST),
         first=table.first if players and table.first != players[0] else None,
-        tie=MORE_POINTS if only(draft, "tie") == MORE_POINTS else SHARED,
+        tie=MORE_POINTS if only_choice(draft, "tie") == MORE_POINTS else SHARED,
     )
     faults = list(setup_faults(setup)) if players else []
     told = (fault.message for fault in faults if not fault.path.startswith("players"))
@@ -352,7 +354,7 @@ def _families(players: tuple[str, ...], draft: Draft, each: int) -> Mapping[str,
     """
     places = [(seat, at) for at in range(each) for seat in range(len(players))]
     usual = dict(zip(places, FAMILIES, strict=False))
-    tapped = {place: only(draft, _key(*place)) for place in usual}
+    tapped = {place: only_choice(draft, _key(*place)) for place in usual}
     found = {
         place: tapped[place] or family
         for place, family in usual.items()

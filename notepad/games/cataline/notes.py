@@ -16,11 +16,11 @@ from notepad.cards.slots import (
     LOOKS,
     TARGET,
     Asking,
-    announcer,
+    announcer_slot,
     hidden_or_held,
     laid_open,
     said_rightly,
-    uncovered,
+    uncovered_slot,
 )
 from notepad.cards.state import CardState
 from notepad.core.card_slots import Card
@@ -178,7 +178,7 @@ SEEN = _ASKING.cards_seen(
     unseen=_unseen,
 )
 GAVE = _ASKING.answers(unfit=_unfit, hint=_gave_hint)
-ACCUSER = announcer(N_("Tap who accuses."))
+ACCUSER = announcer_slot(N_("Tap who accuses."))
 SUM = PrintedSum(
     label=N_("sum"),
     span=_all_sums,
@@ -199,7 +199,7 @@ ACCUSED = Card(
     empty=N_("tap it on the sheet"),
     hint=N_("Tap the card on the sheet."),
 )
-UNCOVERED = uncovered(
+UNCOVERED = uncovered_slot(
     CARDS,
     label=N_("conspirators"),
     count=lambda _at: None,

@@ -88,7 +88,7 @@ def clues(setup: Setup, deal: Deal, number: int, note: Note) -> tuple[Clue, ...]
         case AskOne():
             return _passed(setup, deal, number, note)
         case AskAll():
-            return tuple(given(setup, deal, number, note, player) for player in note.gave)
+            return tuple(clues_of_answer(setup, deal, number, note, player) for player in note.gave)
         case Accuse():
             return (accused(setup, deal, number, note),)
         case AccuseCard():
@@ -117,7 +117,7 @@ def _passed(setup: Setup, deal: Deal, number: int, note: AskOne) -> tuple[Clue, 
     )
 
 
-def given(setup: Setup, deal: Deal, number: int, note: AskAll, player: str) -> Clue:
+def clues_of_answer(setup: Setup, deal: Deal, number: int, note: AskAll, player: str) -> Clue:
     """Return what one player's answer to a question to all says of his cards."""
     gave = note.gave[player]
     if isinstance(gave, str):
@@ -157,7 +157,7 @@ class Kept:
         if not isinstance(note, AskAll):
             return clues(self.setup, deal, number, note)
         return tuple(
-            given(self.setup, deal, number, note, player)
+            clues_of_answer(self.setup, deal, number, note, player)
             for player, gave in note.gave.items()
             if gave is not True
         )

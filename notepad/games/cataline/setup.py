@@ -9,7 +9,14 @@ from typing_extensions import override
 
 from notepad.cards.setup import Boxes, CardSetup, Counts, Pack, Sought, card_faults, cards_with
 from notepad.core.faces_and_marks import Face, Pencil, Symbol
-from notepad.core.faults import Fault, UnreadError, all_of, faulty_colour, repeated, unknown_choice
+from notepad.core.faults import (
+    Fault,
+    UnreadError,
+    all_of,
+    faulty_colour,
+    repetition_fault,
+    unknown_choice,
+)
 from notepad.core.language import N_, _, listed, translated
 from notepad.core.page import Grid, Heading
 from notepad.core.strict_json import COLOUR, in_range, one_of, some_of
@@ -339,4 +346,4 @@ def _deck_faults(deck: tuple[SuitLook, ...]) -> Iterator[Fault]:
             unknown_choice(f"deck[{place}].suit", look.suit, SUITS, _("suit")),
             faulty_colour(f"deck[{place}].colour", look.colour),
         )
-    yield from repeated("deck", [look.suit for look in deck])
+    yield from repetition_fault("deck", [look.suit for look in deck])

@@ -29,7 +29,7 @@ from notepad.cards.sheet import CardSheet, blank_page, card_page, marking_of
 from notepad.cards.slots import announcement_draft, may_announce
 from notepad.cards.state import card_result, seats
 from notepad.core.faces_and_marks import Face, Level
-from notepad.core.form import Choice, Draft, Row, number, only, swatch_row
+from notepad.core.form import Choice, Draft, Row, number_in_row, only_choice, swatch_row
 from notepad.core.game import Opening, Table, View
 from notepad.core.keypad import KIND
 from notepad.core.language import _, enumerated, listed, ngettext, translated
@@ -269,7 +269,7 @@ def begin(table: Table, draft: Draft) -> Opening[Setup]:
     players = len(table.players)
     size = (len(CARDS) - count) // players if count else HAND_SIZE.get(players, 0)
     picking = Picking(draft=draft, pack=Deck(looks, lowest), hand_size=size)
-    own = _own_rows(looks) if only(draft, "deck") == OWN else ()
+    own = _own_rows(looks) if only_choice(draft, "deck") == OWN else ()
     lone = _lone_rows(table, count, even=even)
     rows = (_variant_row(variant), *lone, _deck_row(draft), *_values_rows(draft, lowest), *own)
     setup = None
@@ -305,7 +305,7 @@ def redraft_setup(setup: Setup) -> Draft:
 
 
 def _variant(draft: Draft) -> str:
-    chosen = only(draft, "variant")
+    chosen = only_choice(draft, "variant")
     return chosen if chosen in VARIANTS else STANDARD
 
 
@@ -333,7 +333,7 @@ def _conspirators(table: Table, draft: Draft) -> int | None:
     counts = lone_counts(len(table.players))
     if _variant(draft) != LONE or not counts:
         return None
-    chosen = only(draft, "conspirators")
+    chosen = only_choice(draft, "conspirators")
     return next((count for count in counts if str(count) == chosen), counts[0])
 
 
@@ -360,7 +360,7 @@ def _lone_rows(table: Table, chosen: int | None, *, even: bool) -> Iterator[Row]
 
 
 def _deck_row(draft: Draft) -> Row:
-    chosen = only(draft, "deck") or next(iter(DECKS))
+    chosen = only_choice(draft, "deck") or next(iter(DECKS))
     names = {key: translated(kind.name) for key, kind in DECKS.items()}
     names[OWN] = _("our own")
     choices = tuple(Choice(key, Face(name), key == chosen) for key, name in names.items())
@@ -368,13 +368,13 @@ def _deck_row(draft: Draft) -> Row:
 
 
 def _preset(draft: Draft) -> DeckKind:
-    chosen = only(draft, "deck") or next(iter(DECKS))
+    chosen = only_choice(draft, "deck") or next(iter(DECKS))
     return DeckKind("", OWN_DECK, LOWEST) if chosen == OWN else DECKS[chosen]
 
 
 def _lowest(draft: Draft) -> int:
     """Return the lowest value of the cards that are played with."""
-    kind, chosen = _preset(draft), number(draft, "lowest")
+    kind, chosen = _preset(draft), number_in_row(draft, "lowest")
     return chosen if chosen is not None and chosen in kind.lowest else kind.usual
 
 
@@ -391,13 +391,13 @@ def _values_rows(draft: Draft, chosen: int) -> Iterator[Row]:
 
 
 def _looks(draft: Draft) -> tuple[SuitLook, ...]:
-    if only(draft, "deck") != OWN:
+    if only_choice(draft, "deck") != OWN:
         return _preset(draft).looks
     return tuple(
         replace(
             look,
-            name=(only(draft, f"name-{look.suit}") or look.name).strip() or look.name,
-            colour=only(draft, f"colour-{look.suit}") or look.colour,
+            name=(only_choice(draft, f"name-{look.suit}") or look.name).strip() or look.name,
+            colour=only_choice(draft, f"colour-{look.suit}") or look.colour,
         )
         for look in OWN_DECK
     )

@@ -20,7 +20,7 @@ from typing_extensions import override
 
 from notepad.core.language import _, format_number, ngettext
 from notepad.core.reasoner import NoteByNote, Premise, Reason, Reasoner, StoryStep, plainly
-from notepad.deduction.minimal_notes import Notes, fewest
+from notepad.deduction.minimal_notes import Notes, minimal_conflict
 from notepad.deduction.story_sentences import nothing_follows
 from notepad.games.catham_city.hidden_hands import (
     PILE,
@@ -213,7 +213,7 @@ class _Asked:
             notes = tuple(self._came(story))
             if least > story.shown(self.player, self.faction):
                 story.suppose(self.player, self.faction, range(least))
-                notes = (*notes, *fewest(story.notes, story.refuting))
+                notes = (*notes, *minimal_conflict(story.notes, story.refuting))
         told = _("So {player} has at least {cards}.")
         return replace(self._forced(notes, told, low), answer="yes")
 
@@ -223,7 +223,7 @@ class _Asked:
         with self._story_of() as story:
             most = high - story.openly(self.player, self.faction)
             story.suppose(self.player, self.faction, range(most + 1, COPIES * len(FACTIONS)))
-            notes = (*self._went(story), *fewest(story.notes, story.refuting))
+            notes = (*self._went(story), *minimal_conflict(story.notes, story.refuting))
         told = (
             _("So {player} has at most {cards}.") if high else _("So {player} has none: {faction}.")
         )

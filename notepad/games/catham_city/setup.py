@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from typing import Annotated, Self, TypeAlias
 
 from notepad.core.faces_and_marks import Face, Symbol
-from notepad.core.faults import Fault, all_of, faulty_seats, repeated, unknown_choice
+from notepad.core.faults import Fault, all_of, faulty_seats, repetition_fault, unknown_choice
 from notepad.core.language import N_, _, enumerated, format_number, listed, ngettext, translated
 from notepad.core.seats import Reseating
 from notepad.core.strict_json import Allowed, in_range, words_of
@@ -230,7 +230,7 @@ def _factions_faults(setup: Setup) -> Iterator[Fault]:
             unknown_choice(f"factions[{at}]", one, FACTIONS, kind)
             for at, one in enumerate(factions)
         ),
-        repeated("factions", factions),
+        repetition_fault("factions", factions),
         _in_play_faults(factions),
         _order_faults(factions),
     )

@@ -11,7 +11,7 @@ from functools import cached_property
 from typing import TypeAlias
 
 from notepad.core.faces_and_marks import Face, Level, Standing, denied
-from notepad.core.form import Amount, Choice, Draft, Form, Row, number, only
+from notepad.core.form import Amount, Choice, Draft, Form, Row, number_in_row, only_choice
 from notepad.core.game import Opening, Table, View, caption
 from notepad.core.keypad import KIND
 from notepad.core.language import N_, _, enumerated, format_number, ngettext, translated
@@ -425,7 +425,7 @@ class _Opening:
 
     @property
     def _with_cards(self) -> bool:
-        return only(self.draft, "noted") != POINTS
+        return only_choice(self.draft, "noted") != POINTS
 
     @cached_property
     def _factions(self) -> tuple[str, ...]:
@@ -442,8 +442,8 @@ class _Opening:
             players=table.players,
             me=table.me,
             first=first,
-            actions=number(self.draft, "actions") or 1,
-            target=number(self.draft, "target"),
+            actions=number_in_row(self.draft, "actions") or 1,
+            target=number_in_row(self.draft, "target"),
         )
 
     @cached_property

@@ -14,8 +14,8 @@ from typing_extensions import override
 
 from notepad.core.card_slots import SlipKind, off_by, slip_kind, slot_schema
 from notepad.core.faces_and_marks import Face
-from notepad.core.faults import Fault, all_of, repeated, unknown_player
-from notepad.core.form import Choice, Draft, Row, only
+from notepad.core.faults import Fault, all_of, repetition_fault, unknown_player
+from notepad.core.form import Choice, Draft, Row, only_choice
 from notepad.core.language import _, enumerated, format_number
 from notepad.core.seats import Reseating
 from notepad.core.slots import MORE, OPEN, AnyMoment, OneOf, Slot, text_of
@@ -180,7 +180,7 @@ class HowMany(Slot):
 
     @override
     def tapped(self, moment: AnyMoment) -> Any:
-        word = only(moment.draft, self.key) or ""
+        word = only_choice(moment.draft, self.key) or ""
         return int(word) if word.isdecimal() and int(word) in self.able(moment) else OPEN
 
     @override
@@ -188,7 +188,7 @@ class HowMany(Slot):
         if value is not OPEN and value == self.usual(moment):
             return  # no other number can be
         able, likely = self.able(moment), self.likely(moment)
-        more = only(moment.draft, self.key) == MORE
+        more = only_choice(moment.draft, self.key) == MORE
         offered = [n for n in able if more or n <= likely or n == value] or list(able)[:1]
         choices = [Choice(str(n), Face(str(n)), n == value, dimmed=n > likely) for n in offered]
         if len(offered) < len(able):
@@ -223,7 +223,7 @@ class CorrectedPoints(Slot):
     @override
     def tapped(self, moment: AnyMoment) -> Any:
         for key in self.keys(moment):
-            word = only(moment.draft, key)
+            word = only_choice(moment.draft, key)
             if word is not None:
                 return key, int(word)
         return OPEN
@@ -372,14 +372,14 @@ class Given(_OfOthers):
 
     @override
     def tapped(self, moment: AnyMoment) -> Any:
-        given = {name: only(moment.draft, self._row(name)) for name in self._chosen(moment)}
+        given = {name: only_choice(moment.draft, self._row(name)) for name in self._chosen(moment)}
         return OPEN if None in given.values() else given
 
     @override
     def rows(self, moment: AnyMoment, value: object) -> Iterator[Row]:
         yield from self._who(moment)
         for name in self._chosen(moment):
-            tapped, unable = only(moment.draft, self._row(name)), self._unable(moment, name)
+            tapped, unable = only_choice(moment.draft, self._row(name)), self._unable(moment, name)
             choices = (
                 Choice(one, face(one), one == tapped, dimmed=one in unable)
                 for one in moment.setup.in_play
@@ -475,7 +475,7 @@ class Dropped(_OfOthers):
                     )
                     for at, name in enumerate(value)
                 ),
-                repeated(self.field, value),
+                repetition_fault(self.field, value),
             )
 
     @override

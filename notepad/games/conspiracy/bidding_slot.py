@@ -9,7 +9,7 @@ from typing_extensions import override
 from notepad.core.card_slots import SlipKind, off_by, slip_kind, slot_schema
 from notepad.core.faces_and_marks import Face
 from notepad.core.faults import Fault, all_of
-from notepad.core.form import Choice, Draft, Row, number, only
+from notepad.core.form import Choice, Draft, Row, number_in_row, only_choice
 from notepad.core.language import _, format_number, ngettext
 from notepad.core.slots import MORE, NEAR, OPEN, AnyMoment, Scale, Slot
 from notepad.core.strict_json import Schema
@@ -35,7 +35,7 @@ def covered_bids(draft: Draft) -> tuple[int, ...]:
 
 def next_bid(draft: Draft) -> int:
     """Return the bid that is set, higher than those before it."""
-    return max(number(draft, "bid") or 0, _lowest(draft))
+    return max(number_in_row(draft, "bid") or 0, _lowest(draft))
 
 
 def _lowest(draft: Draft) -> int:
@@ -60,7 +60,7 @@ class Bidding(Slot):
 
     @override
     def tapped(self, moment: AnyMoment) -> Any:
-        end, bids = only(moment.draft, "end"), covered_bids(moment.draft)
+        end, bids = only_choice(moment.draft, "end"), covered_bids(moment.draft)
         if end is None:
             return OPEN
         last = (next_bid(moment.draft),) if end.startswith(NOT) else ()
@@ -70,7 +70,7 @@ class Bidding(Slot):
     def rows(self, moment: AnyMoment, value: object) -> Iterator[Row]:
         draft, most = moment.draft, self.most(moment)
         bid, low = next_bid(draft), _lowest(draft)
-        open_end = number(draft, "bid") is not None or MORE in draft.get("covered", ())
+        open_end = number_in_row(draft, "bid") is not None or MORE in draft.get("covered", ())
         going_on = low <= most or open_end
         if going_on:
             yield DOLLARS.row("bid", _("bid"), bid, low=low, high=most)
@@ -131,7 +131,7 @@ def _covered(draft: Draft) -> Iterator[Choice]:
 
 def _ways(draft: Draft, bid: int, *, going_on: bool) -> Iterator[Choice]:
     """Yield how the contest can end."""
-    end = only(draft, "end") or ""
+    end = only_choice(draft, "end") or ""
     if going_on:
         told = _("does not cover {amount}").format(amount=money(bid))
         chosen = end.startswith(NOT)

@@ -43,7 +43,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import TypeAlias
 
-from notepad.deduction.minimal_notes import Notes, fewest
+from notepad.deduction.minimal_notes import Notes, minimal_conflict
 
 AccountName: TypeAlias = str
 
@@ -246,7 +246,7 @@ def conflict(purse: Purse) -> Notes:
         return contradiction(purse.told_by(kept))
 
     end = bisect_left(range(len(notes)), 1, key=lambda count: bool(refuted(notes[:count])))
-    return fewest(notes[:end], refuted)
+    return minimal_conflict(notes[:end], refuted)
 
 
 def forcing_low(purse: Purse, account: AccountName) -> tuple[Proof, ...]:
@@ -288,7 +288,7 @@ def forcing_high(
         elsewhere = (one for name, one in told.paid.items() if name != account)
         return (*_forcing(elsewhere), *told.shown.get(account, ProvenAccount()).spends)
 
-    return fewest(notes, forced)
+    return minimal_conflict(notes, forced)
 
 
 def shared(purses: Mapping[str, Purse], strays: int) -> Mapping[str, Purse]:
@@ -310,7 +310,9 @@ def conflict_of_all(purses: Sequence[Purse], strays: int) -> Notes:
     clash = _refuted(purses, strays)
     if clash is None:
         return ()
-    return fewest(clash, lambda kept: _refuted([one.told_by(kept) for one in purses], strays))
+    return minimal_conflict(
+        clash, lambda kept: _refuted([one.told_by(kept) for one in purses], strays)
+    )
 
 
 def _refuted(purses: Sequence[Purse], strays: int) -> Notes | None:

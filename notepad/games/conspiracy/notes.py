@@ -19,7 +19,7 @@ from typing_extensions import override
 
 from notepad.core.faces_and_marks import Face
 from notepad.core.faults import Fault
-from notepad.core.form import Choice, Draft, Row, only
+from notepad.core.form import Choice, Draft, Row, only_choice
 from notepad.core.keypad import Keypad, Topic
 from notepad.core.language import N_, _, listed
 from notepad.core.page import Tone
@@ -61,7 +61,7 @@ def _amount_paid(at: At) -> bool | None:
 
 
 def _spy_tapped(at: At) -> bool:
-    return at.state is None or only(at.draft, "spy") in at.setup.spies
+    return at.state is None or only_choice(at.draft, "spy") in at.setup.spies
 
 
 def _moved_hint(at: At) -> str:
@@ -130,7 +130,7 @@ class Whose(Player):
 
     @override
     def tapped(self, moment: AnyMoment) -> Any:
-        return None if only(moment.draft, self.key) == UNKNOWN else super().tapped(moment)
+        return None if only_choice(moment.draft, self.key) == UNKNOWN else super().tapped(moment)
 
     @override
     def rows(self, moment: AnyMoment, value: object) -> Iterator[Row]:
@@ -230,7 +230,7 @@ def _live(at: At) -> "Contested | None":
 
 
 def _defender(at: At) -> object:
-    return at.get("defender") or only(at.draft, "defender") or _mover(at)
+    return at.get("defender") or only_choice(at.draft, "defender") or _mover(at)
 
 
 def _heard(at: At) -> Sequence[str]:
@@ -462,7 +462,7 @@ def _offer(at: At) -> str:
 
 
 def _bluff_offer(at: At) -> str:
-    spy = only(at.draft, "spy") or ""
+    spy = only_choice(at.draft, "spy") or ""
     total = now(at).accounts.get(spy, 0)
     return _("Bluff {spy} {amount} → {total}").format(spy=spy, amount=money(0), total=money(total))
 
@@ -478,7 +478,7 @@ def _too_poor(at: At) -> str:
 
 
 def _i_am_at_turn(at: At) -> bool:
-    return (only(at.draft, "who") or now(at).player) == at.setup.me
+    return (only_choice(at.draft, "who") or now(at).player) == at.setup.me
 
 
 def _may_open(at: At) -> bool:

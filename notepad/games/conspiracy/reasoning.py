@@ -25,11 +25,10 @@ from notepad.core.reasoner import (
     Review,
     Slip,
     SlipsOf,
-    mended,
     plainly,
 )
-from notepad.deduction.minimal_notes import Notes, fewest
-from notepad.deduction.story_sentences import named, nothing_follows
+from notepad.deduction.minimal_notes import Notes, minimal_conflict
+from notepad.deduction.story_sentences import notes_in_words, nothing_follows
 from notepad.games.conspiracy import hidden_money
 from notepad.games.conspiracy.hidden_money import (
     Interval,
@@ -109,7 +108,7 @@ class BankReasoner(Reasoner[BankKnowledge]):
         for player in self._setup.opponents if self.follow(notes).conflict else ():
             yield Breath()
             missed = Slip(len(notes) + 1, Missed(player=player), USUAL[SlipKind.MISSED])
-            if self.follow(mended(notes, missed)).consistent:
+            if self.follow(notes_with_mend(notes, missed)).consistent:
                 yield Fitting(missed)
 
     def review(self, notes: Sequence[Note], *, patience_ms: float) -> Iterator[Review | Breath]:
@@ -262,7 +261,7 @@ def without_spare(clash: Notes, now: State, purses: Mapping[str, Purse]) -> Note
         fitting = all_fit((purse.told_by(kept) for purse in others), now.strays)
         return None if fitting else tuple(kept)
 
-    return fewest(clash, refuted)
+    return minimal_conflict(clash, refuted)
 
 
 def clashes(notes: Sequence[Note], before: State, now: State) -> Iterator[Notes]:
@@ -414,7 +413,7 @@ class AccountReasons:
             return
         never, notes = [proof.account for proof in proofs], [proof.note for proof in proofs]
         told = _("{player} had never paid {spies} ({where}).")
-        yield self._say(told, spies=listed(never), where=named(notes))
+        yield self._say(told, spies=listed(never), where=notes_in_words(notes))
         yield self._say(_("So the opening pay-off went to {spy}: at least {amount}."), amount=least)
 
     def _proven(self, proof: Proof) -> Iterator[str]:
@@ -465,7 +464,7 @@ class AccountReasons:
         elsewhere = sorted({note for one in others for note in one.told})
         if strays > missed:
             told = _("Others made what else was missed ({where}).")
-            yield told.format(where=named(elsewhere))
+            yield told.format(where=notes_in_words(elsewhere))
         yield from self._paid_for_sure()
         yield self._say(_("Each pay-off reaches one spy, so none is left for {spy}: nothing."))
 
@@ -474,7 +473,7 @@ class AccountReasons:
         return [p for p in heeded if p.account == self.spy and p.spent and p.note >= since]
 
     def _spent(self, told: str, spends: Sequence[Proof]) -> str:
-        where = named([proof.note for proof in spends])
+        where = notes_in_words([proof.note for proof in spends])
         return self._say(told, amount=money(sum(p.spent for p in spends)), where=where)
 
     def _paid_for_sure(self) -> Iterator[str]:
@@ -487,7 +486,7 @@ class AccountReasons:
                     left=money(one.least),
                     gone=money(one.spent),
                     amount=money(one.received),
-                    where=named(notes),
+                    where=notes_in_words(notes),
                 )
 
     def _shown(self, proof: Proof) -> str:

@@ -5,7 +5,14 @@ from dataclasses import dataclass, replace
 from typing import Annotated, Self
 
 from notepad.core.faces_and_marks import Face, Symbol
-from notepad.core.faults import Fault, alike, all_of, faulty_colour, faulty_seats, repeated
+from notepad.core.faults import (
+    Fault,
+    all_of,
+    faulty_colour,
+    faulty_seats,
+    lookalike_faults,
+    repetition_fault,
+)
 from notepad.core.language import _, in_dollars, ngettext
 from notepad.core.seats import Reseating
 from notepad.core.strict_json import Allowed
@@ -118,8 +125,8 @@ def setup_faults(setup: Setup) -> Iterator[Fault]:
     yield from all_of(
         faulty_seats(setup.players, setup.me, setup.first, allowed=SEATS),
         _spies_faults(setup.spies),
-        repeated("spies", setup.spies),
-        alike("spies", setup.spies),
+        repetition_fault("spies", setup.spies),
+        lookalike_faults("spies", setup.spies),
         amount_faults("balance", setup.balance, STEP),
         _colours_faults(setup.colours),
     )

@@ -15,9 +15,18 @@ from itertools import groupby
 from typing import TypeAlias
 
 from notepad.core.faces_and_marks import Face, Level, Mark, Standing, Symbol, denied
-from notepad.core.form import Amount, Choice, Draft, Form, Row, number, only, swatch_row
+from notepad.core.form import (
+    Amount,
+    Choice,
+    Draft,
+    Form,
+    Row,
+    number_in_row,
+    only_choice,
+    swatch_row,
+)
 from notepad.core.game import Opening, Table, View
-from notepad.core.language import _, either, enumerated, format_number, listed, ngettext
+from notepad.core.language import _, enumerated, format_number, listed, listed_with_or, ngettext
 from notepad.core.page import (
     Account,
     Entry,
@@ -353,7 +362,7 @@ def _moving(known: BankKnowledge, cast: Cast) -> Iterator[tuple[str, Tone]]:
         if first and one is last and _open(one, known):
             many = len(one.spies) > _NAMED_SPIES
             told = _("Every other spy: possibly beaten") if many else _("{spies}: possibly beaten")
-        players = either(one.players) if one.chance is Chance.MAYBE else listed(one.players)
+        players = listed_with_or(one.players) if one.chance is Chance.MAYBE else listed(one.players)
         yield told.format(spies=_called(one.spies, cast), players=players), tone
 
 
@@ -424,8 +433,8 @@ _QUICK = (5_000, 10_000, 20_000)
 
 def begin(table: Table, draft: Draft) -> Opening[Setup]:
     """Return the form on which these people's game is set up."""
-    own = only(draft, "names") == OWN
-    setup = _setup(table, number(draft, "balance") or BALANCE, draft if own else {})
+    own = only_choice(draft, "names") == OWN
+    setup = _setup(table, number_in_row(draft, "balance") or BALANCE, draft if own else {})
     setup = replace(setup, headquarters=draft.get(_HOMES, ()))
     faults = list(setup_faults(setup)) if table.players else []
     told = (fault.message for fault in faults if not fault.path.startswith("players"))
@@ -461,7 +470,7 @@ def _setup(table: Table, balance: int, draft: Draft) -> Setup:
 
 
 def _written(draft: Draft, key: str, usual: str) -> str:
-    return (only(draft, key) or usual).strip() or usual
+    return (only_choice(draft, key) or usual).strip() or usual
 
 
 def _balance_row(balance: int) -> Row:

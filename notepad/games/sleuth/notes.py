@@ -15,14 +15,14 @@ from notepad.cards.slots import (
     LOOKS,
     TARGET,
     Asking,
-    announcer,
+    announcer_slot,
     can_reveal,
     hidden_or_held,
     laid_open,
+    players_only_answering,
     said_rightly,
-    silent,
     turn,
-    uncovered,
+    uncovered_slot,
 )
 from notepad.cards.state import CardState
 from notepad.core.card_slots import Card
@@ -101,8 +101,8 @@ SEEN = _ASKING.cards_seen(
     missing=N_("the cards are missing: you asked, so you saw them"),
     unseen=N_("only who asked for two elements or more sees the cards"),
 )
-SWAPPER = Swapper(key="who", label=N_("who"), usual=turn, dimmed=silent)
-SOLVER = announcer(N_("Tap who tried, and whether it was right."))
+SWAPPER = Swapper(key="who", label=N_("who"), usual=turn, dimmed=players_only_answering)
+SOLVER = announcer_slot(N_("Tap who tried, and whether it was right."))
 CORRECT = said_rightly(SOLVER.hint)
 ALOUD = Card(
     label=N_("said aloud"),
@@ -112,7 +112,7 @@ ALOUD = Card(
     optional=True,
     loose=True,
 )
-UNCOVERED = uncovered(
+UNCOVERED = uncovered_slot(
     CARDS,
     label=lambda at: _("missing gem") if at.setup.missing == 1 else _("missing gems"),
     count=lambda at: at.setup.missing,

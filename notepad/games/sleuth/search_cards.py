@@ -16,8 +16,8 @@ from typing_extensions import override
 
 from notepad.core.card_slots import SlipKind, slip_kind, slot_schema
 from notepad.core.faces_and_marks import Aside, Face, Symbol
-from notepad.core.faults import Fault, all_of, legible, unknown_choice
-from notepad.core.form import Choice, Draft, Row, only
+from notepad.core.faults import Fault, all_of, readable_items, unknown_choice
+from notepad.core.form import Choice, Draft, Row, only_choice
 from notepad.core.language import _
 from notepad.core.slots import OPEN, AnyMoment, Player, Slot, text_of
 from notepad.core.strict_json import Schema, words_of
@@ -52,9 +52,9 @@ def at_hand(moment: AnyMoment) -> tuple[str, ...]:
     return search_cards_held(moment.aside) if moment["asker"] == moment.setup.me else ()
 
 
-def spent(moment: AnyMoment) -> str | None:
+def spent_card(moment: AnyMoment) -> str | None:
     """Return the search card that I ask with, if I tapped one."""
-    chosen, cards = only(moment.draft, PLACE), at_hand(moment)
+    chosen, cards = only_choice(moment.draft, PLACE), at_hand(moment)
     return cards[int(chosen)] if chosen and int(chosen) < len(cards) else None
 
 
@@ -63,7 +63,7 @@ def word_of(elements: tuple[str, ...], *, free: bool) -> str:
     return "+".join(((FREE,) if free else ()) + ((class_key(elements),) if elements else ()))
 
 
-def fixed(card: str) -> tuple[str, ...]:
+def prescribed_elements(card: str) -> tuple[str, ...]:
     """Return the elements that a card prescribes."""
     return tuple(word for word in card.split("+") if word in ELEMENTS)
 
@@ -76,15 +76,15 @@ def is_free(card: str) -> bool:
 def questions_with(card: str) -> Iterator[tuple[str, ...]]:
     """Yield what can be asked with a card: one or two elements of different kinds."""
     if not is_free(card):
-        yield fixed(card)
+        yield prescribed_elements(card)
         return
-    given = fixed(card)
-    for about in asked():
+    given = prescribed_elements(card)
+    for about in everything_askable():
         if set(given) <= set(about):
             yield about
 
 
-def asked() -> Iterator[tuple[str, ...]]:
+def everything_askable() -> Iterator[tuple[str, ...]]:
     """Yield everything that one or two elements can ask."""
     yield from ((element,) for element in ELEMENTS)
     for first, second in ((0, 1), (0, 2), (1, 2)):
@@ -93,7 +93,7 @@ def asked() -> Iterator[tuple[str, ...]]:
 
 def face(card: str) -> Face:
     """Return how a search card is drawn: "red pearls", "free: green", "free", "?"."""
-    given = fixed(card)
+    given = prescribed_elements(card)
     colour = next((INKS[element] for element in given if element in INKS), None)
     symbol = next((SYMBOLS[element] for element in given if element in SYMBOLS), None)
     if card in (UNKNOWN, NEW):
@@ -122,7 +122,7 @@ SIGNS = {**SYMBOLS, **dict.fromkeys(TYPES, Symbol.SQUARE)}
 def elements(draft: Draft, given: tuple[str, ...] = ()) -> tuple[str, ...]:
     """Return the elements that a draft names, at most one of each kind; those given come first."""
     named = [
-        next((element for element in kind if element in given), None) or only(draft, row)
+        next((element for element in kind if element in given), None) or only_choice(draft, row)
         for row, kind in zip(ROWS, KINDS, strict=True)
     ]
     return tuple(element for element in named if element)
@@ -163,14 +163,14 @@ class Elements(Slot):
 
     @override
     def tapped(self, moment: AnyMoment) -> Any:
-        return elements(moment.draft, fixed(spent(moment) or "")) or OPEN
+        return elements(moment.draft, prescribed_elements(spent_card(moment) or "")) or OPEN
 
     @override
     def rows(self, moment: AnyMoment, value: object) -> Iterator[Row]:
-        card = spent(moment)
+        card = spent_card(moment)
         if card is None or is_free(card):
             most = moment.setup.elements
-            yield from element_rows(moment.draft, fixed(card or ""), most)
+            yield from element_rows(moment.draft, prescribed_elements(card or ""), most)
 
     @override
     def faults(self, moment: AnyMoment, value: tuple[str, ...]) -> Iterator[Fault]:
@@ -182,7 +182,7 @@ class Elements(Slot):
                 for place, element in enumerate(value)
             )
         )
-        if any(sum(element in kind for element in legible(value)) > 1 for kind in KINDS):
+        if any(sum(element in kind for element in readable_items(value)) > 1 for kind in KINDS):
             yield Fault(self.field, _("elements must be of different kinds"))
 
     @override
@@ -231,13 +231,13 @@ class Spent(_Mine):
 
     @override
     def tapped(self, moment: AnyMoment) -> Any:
-        return spent(moment)
+        return spent_card(moment)
 
     @override
     def rows(self, moment: AnyMoment, value: object) -> Iterator[Row]:
         label = text_of(self.label, moment)
         clears = (*ROWS, "count", "seen")
-        chosen = only(moment.draft, self.key)
+        chosen = only_choice(moment.draft, self.key)
         yield Row(self.key, label, _faces(at_hand(moment), chosen), clears=clears)
 
     @override
@@ -260,7 +260,7 @@ class Drawn(_Mine):
 
     @override
     def tapped(self, moment: AnyMoment) -> Any:
-        free, about = only(moment.draft, "free"), elements(moment.draft)
+        free, about = only_choice(moment.draft, "free"), elements(moment.draft)
         if free == UNKNOWN:
             return UNKNOWN
         if not (free or about) or len(about) + bool(free) > _MOST:
@@ -270,11 +270,11 @@ class Drawn(_Mine):
     @override
     def rows(self, moment: AnyMoment, value: object) -> Iterator[Row]:
         cards, label = self._cards(moment), text_of(self.label, moment)
-        if NEW not in cards and only(moment.draft, "place") is None:
+        if NEW not in cards and only_choice(moment.draft, "place") is None:
             yield Row("place", label, _faces(cards, None))
             return
         words = {FREE: _("free choice"), UNKNOWN: _("don't note it")}
-        chosen = only(moment.draft, "free")
+        chosen = only_choice(moment.draft, "free")
         choices = tuple(Choice(key, Face(text), key == chosen) for key, text in words.items())
         yield Row("free", label, choices)
         yield from element_rows(moment.draft)
@@ -297,7 +297,7 @@ class Drawn(_Mine):
 
     def _place(self, moment: AnyMoment) -> int:
         """Return which card is tapped, or the one to be written down next."""
-        chosen, cards = only(moment.draft, "place"), self._cards(moment)
+        chosen, cards = only_choice(moment.draft, "place"), self._cards(moment)
         if chosen is not None:
             return int(chosen)
         return cards.index(NEW) if NEW in cards else 0

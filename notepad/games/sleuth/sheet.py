@@ -8,7 +8,16 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property, partial
 
-from notepad.cards.opening import HAND, RULES, UNEVEN, UP, HandSizes, Picking, drafted, numbers_row
+from notepad.cards.opening import (
+    HAND,
+    RULES,
+    UNEVEN,
+    UP,
+    HandSizes,
+    Picking,
+    draft_of_sizes,
+    numbers_row,
+)
 from notepad.cards.panels import (
     Announced,
     Asked,
@@ -22,7 +31,7 @@ from notepad.cards.sheet import CardSheet, blank_page, card_page, sheet_of
 from notepad.cards.slots import announcement_draft, may_announce
 from notepad.cards.state import card_result, seats
 from notepad.core.faces_and_marks import Face, Level
-from notepad.core.form import Choice, Draft, Row, only
+from notepad.core.form import Choice, Draft, Row, only_choice
 from notepad.core.game import Opening, Table, View
 from notepad.core.keypad import KIND
 from notepad.core.language import _, capital, ngettext
@@ -230,7 +239,7 @@ def redraft_setup(setup: Setup) -> Draft:
         "missing": (str(setup.missing),),
         "places": (str(setup.places),),
         RULES: tuple(rule for rule, holds in rules.items() if holds),
-        **drafted(setup.hand_sizes),
+        **draft_of_sizes(setup.hand_sizes),
     }
 
 
@@ -259,11 +268,11 @@ class _Opening:
 
     @property
     def _missing(self) -> int:
-        return int(only(self.draft, "missing") or 1)
+        return int(only_choice(self.draft, "missing") or 1)
 
     @property
     def _places(self) -> int:
-        return int(only(self.draft, "places") or 1)
+        return int(only_choice(self.draft, "places") or 1)
 
     @property
     def _rules(self) -> tuple[str, ...]:

@@ -22,7 +22,7 @@ from notepad.core.language import _
 from notepad.core.record import Record
 from notepad.core.safe_text import LONGEST_TITLE, shown
 from notepad.core.shelf import Shelf, names_of
-from notepad.shell.file_dialogs import GAME_FILE, dropped
+from notepad.shell.file_dialogs import GAME_FILE, dropped_files
 from notepad.shell.levels import LevelCard
 from notepad.shell.page_frame import PageFrame, trouble_told
 from notepad.shell.settings import load
@@ -386,12 +386,12 @@ class NewGamePage(PageFrame):
 
     @override
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
-        if dropped(event, GAME_FILE):
+        if dropped_files(event, GAME_FILE):
             event.acceptProposedAction()
 
     @override
     def dropEvent(self, event: QDropEvent) -> None:
-        for path in dropped(event, GAME_FILE):
+        for path in dropped_files(event, GAME_FILE):
             self.deeds.open_file(path)
         event.acceptProposedAction()
 

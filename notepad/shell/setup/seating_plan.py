@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from notepad.core.faults import RESERVED
 from notepad.core.game import Table
 from notepad.core.language import _
-from notepad.core.safe_text import LONGEST_NAME, look
+from notepad.core.safe_text import LONGEST_NAME, lookalike_key
 from notepad.core.seats import after
 from notepad.storage.people import called_key
 
@@ -117,7 +117,7 @@ def _name_problem(players: tuple[str, ...], seat: int) -> str:
         return _("This name has a character that can't be shown.")
     if name in players[:seat]:
         return _("{name} sits at this table already.").format(name=name)
-    if look(name) in map(look, players[:seat]):
+    if lookalike_key(name) in map(lookalike_key, players[:seat]):
         return _("This looks like another name at this table; change one of them.")
     return ""
 

@@ -7,7 +7,7 @@ from enum import Enum
 from typing import TYPE_CHECKING
 
 from notepad.core.language import _, enumerated, format_number, listed, ngettext
-from notepad.core.reasoner import turning
+from notepad.core.reasoner import turning_note
 from notepad.storage import StoreError
 from notepad.widgets.charts import AnswerBar, Answers
 from notepad.widgets.table.result_panel import Ended
@@ -75,7 +75,7 @@ class EndedGame:
             result.told,
             result.hidden,
             result.spoken,
-            played(len(notes), self._minutes),
+            length_of_game(len(notes), self._minutes),
             answers=_answers(result, counted, notes) if counted and counted.notes else None,
             points=tuple(_points(result, review, notes)) if review else (),
             others=_unsure(counted.rivals) if counted else "",
@@ -104,7 +104,7 @@ def clock_of(library: Library, game_id: int) -> Callable[[int], int]:
     return minutes
 
 
-def played(notes: int, minutes: int) -> str:
+def length_of_game(notes: int, minutes: int) -> str:
     """Return how long a game took: "24 notes · 38 minutes"."""
     told = [ngettext("{count} note", "{count} notes", notes).format(count=notes)]
     if minutes:
@@ -162,7 +162,7 @@ def _could_be_sure(found: RivalReview) -> str:
 def _turning(result: Result, review: Review) -> int | None:
     """Return the note that told most, before the answer was said."""
     before = review.notes if result.said is None else review.notes[: result.said - 1]
-    return turning(before)
+    return turning_note(before)
 
 
 def _unsure(rivals: Mapping[str, RivalReview]) -> str:

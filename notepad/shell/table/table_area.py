@@ -1,7 +1,8 @@
 """Where the sheet and its cards stand: side by side, stacked, or one card at a time.
 
-`TableArea` is the sheet with two cards: what I say next, and what I know. `arranged` computes their
-places from the size of the window, and `mirrored` swaps left and right for the left hand.
+`TableArea` is the sheet with two cards: what I say next, and what I know. `arrange_area` computes
+their places from the size of the window, and `mirror_places` swaps left and right for the left
+hand.
 
 All lengths are pixels. `unit` is the size of the text relative to the usual one, so larger text
 asks for more room sooner. The places never depend on what the cards hold.
@@ -206,9 +207,9 @@ class TableArea(QWidget):
 
     def _place(self) -> None:
         unit = self.font().pixelSize() / USUAL_TEXT_PX
-        places = arranged(self.width(), self.height(), unit, bar=self.bar.height_wanted())
+        places = arrange_area(self.width(), self.height(), unit, bar=self.bar.height_wanted())
         if left_handed():
-            places = mirrored(places, self.width())
+            places = mirror_places(places, self.width())
         self.sheet_card.setGeometry(places.sheet)
         self.written.leave_strip(places.strip)
         if not self._lent:
@@ -286,7 +287,7 @@ class Places:
         return both if self.bar is None else both.united(self.bar)
 
 
-def arranged(width: int, height: int, unit: float, *, bar: int) -> Places:
+def arrange_area(width: int, height: int, unit: float, *, bar: int) -> Places:
     """Return the places in an area of this size, `bar` being the height of a bar of tabs."""
     match shape_of(width, height, unit):
         case Shape.WIDE:
@@ -351,7 +352,7 @@ def _pocket(width: int, height: int, bar: int) -> Places:
     return Places(Shape.POCKET, sheet, card, card, below)
 
 
-def mirrored(places: Places, width: int) -> Places:
+def mirror_places(places: Places, width: int) -> Places:
     """Return places in an area so many pixels wide with left and right exchanged."""
     return replace(
         places,

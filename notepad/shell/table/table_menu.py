@@ -19,7 +19,7 @@ from PySide6.QtPrintSupport import QPrintDialog, QPrinter
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 from typing_extensions import override
 
-from notepad.core.history import Entry, told
+from notepad.core.history import Entry, entry_in_words
 from notepad.core.ink import InkColour, Stroke
 from notepad.core.language import _, written_day, written_moment
 from notepad.core.page import Ledger, Page
@@ -338,7 +338,7 @@ def history_lines(entries: Sequence[Entry], game: Game) -> list[str]:
     return [
         line.format(
             when=written_moment(datetime.fromtimestamp(entry.made)),
-            what=told(entry, game),
+            what=entry_in_words(entry, game),
         )
         for entry in entries
     ]

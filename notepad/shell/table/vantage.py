@@ -132,7 +132,7 @@ class Vantage:
         if found.known is None or not found.known.consistent:
             return replace(view, vantage=_clashing(supposed, found))
         if self._then is None:
-            self._then = reckoned(page_of(replace(now, known=found.known)))
+            self._then = without_later_reckoning(page_of(replace(now, known=found.known)))
         changed = changes(view.page, self._then)
         told = changed.told or _("Nothing else would follow.")
         supposed = replace(
@@ -164,10 +164,10 @@ class Vantage:
 def _past(page: Page) -> Page:
     """Return a page as one of the past."""
     told = _("{subtitle} · as it was").format(subtitle=page.subtitle)
-    return replace(reckoned(page), subtitle=told)
+    return replace(without_later_reckoning(page), subtitle=told)
 
 
-def reckoned(page: Page) -> Page:
+def without_later_reckoning(page: Page) -> Page:
     """Return a page without what is reckoned later, where it never will be."""
     panels = (
         panel for panel in page.panels if not (isinstance(panel, Bars | Ranking) and panel.waiting)

@@ -104,7 +104,7 @@ def ems(text: str, *, bold: bool = False) -> float:
     return _ems(QGuiApplication.font().family(), text, bold=bold)
 
 
-def fitted(text: str, width: float, size: float, *, bold: bool = False) -> tuple[str, float]:
+def fit_text(text: str, width: float, size: float, *, bold: bool = False) -> tuple[str, float]:
     """Return a text and its size so that it is at most `width` wide: shrunk, then elided."""
     line = _line(QGuiApplication.font().family(), text, int(width), round(size), bold=bold)
     return line.text, float(line.font.pixelSize())
@@ -156,7 +156,7 @@ def words_height(
     return _wrapped_height(family, words, max(1.0, width), pixels, bold=bold) + text * gaps
 
 
-def wrapped(
+def wrap_text(
     text: str,
     font: QFont,
     width: float,

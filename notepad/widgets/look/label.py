@@ -19,7 +19,13 @@ from typing_extensions import override
 
 from notepad.core.faces_and_marks import Face, Symbol
 from notepad.widgets.look import theme
-from notepad.widgets.look.drawing import NEW_LINE, draw_wrapped_face, face_size, painter_on, wrapped
+from notepad.widgets.look.drawing import (
+    NEW_LINE,
+    draw_wrapped_face,
+    face_size,
+    painter_on,
+    wrap_text,
+)
 from notepad.widgets.look.theme import em, resized, text_size, wrap_flags
 
 if TYPE_CHECKING:
@@ -169,7 +175,9 @@ class PickedOut(Label):
         look.setForeground(QColor(theme.current().warning))
         high = QFontMetrics(font).lineSpacing()
         text, width = self.text().replace("\n", NEW_LINE), self.width()
-        layout, height = wrapped(text, font, width, picked_out=self._words, look=look, spacing=high)
+        layout, height = wrap_text(
+            text, font, width, picked_out=self._words, look=look, spacing=high
+        )
         with QPainter(self) as painter:
             painter.setPen(QColor(theme.current().ink))
             layout.draw(painter, QPointF(0, max(0, self.height() - height) / 2))

@@ -130,7 +130,7 @@ class FlowLayout(_ItemLayout):
     def _places(self, width: int) -> list[Placed]:
         items = list(self._shown())
         sizes = [_within(item, width) for item in items]
-        return list(zip(items, flowed(sizes, width, self.spacing()), strict=True))
+        return list(zip(items, flow_boxes(sizes, width, self.spacing()), strict=True))
 
     @override
     def sizeHint(self) -> QSize:
@@ -204,7 +204,7 @@ class BesideLayout(_ItemLayout):
         return QSize(max(label.width(), rest.width()), max(label.height(), rest.height()))
 
 
-def flowed(sizes: Sequence[QSize], width: int, gap: int) -> list[QRect]:
+def flow_boxes(sizes: Sequence[QSize], width: int, gap: int) -> list[QRect]:
     """Return where boxes of these sizes go when they flow like words in lines of `width`.
 
     Boxes keep their order and size and stand in the middle of their line; `gap` pixels part

@@ -20,7 +20,7 @@ from notepad.core.faces_and_marks import Face
 from notepad.core.form import Amount, Choice, Row
 from notepad.core.language import _
 from notepad.widgets.look.label import Label
-from notepad.widgets.look.layouts import BesideLayout, FlowLayout, drop, flowed, keep_count, lay
+from notepad.widgets.look.layouts import BesideLayout, FlowLayout, drop, flow_boxes, keep_count, lay
 from notepad.widgets.look.theme import em
 from notepad.widgets.touch.buttons import ActionButton, Chip, Tappable, Weight, reason_after
 from notepad.widgets.touch.text_fields import TextField
@@ -528,7 +528,7 @@ class AmountBox(QWidget):
         sizes = [item.sizeHint() for item in shown if not item.isEmpty()]
         for chip in self.quick:
             sizes.append(chip.sizeHint())
-            fits = flowed(sizes, width, _BOX_GAP)[-1].bottom() < height
+            fits = flow_boxes(sizes, width, _BOX_GAP)[-1].bottom() < height
             chip.setVisible(fits)
 
     def lay_out(self) -> None:

@@ -17,7 +17,7 @@ from notepad.core.language import _
 from notepad.widgets.look import theme
 from notepad.widgets.look.drawing import painter_on
 from notepad.widgets.look.label import aloud
-from notepad.widgets.look.layouts import Arranged, flowed
+from notepad.widgets.look.layouts import Arranged, flow_boxes
 from notepad.widgets.look.theme import finger, resized
 from notepad.widgets.touch.buttons import Tappable
 
@@ -87,7 +87,7 @@ class SentenceLine(Arranged):
         metrics = QFontMetrics(resized(self.font(), size))
         parts = self._parts(metrics, size, max(least, metrics.height() + leading))
         sizes = [QSize(min(part.width(), self.width()), part.height()) for _what, part in parts]
-        rects = flowed(sizes, self.width(), 0)
+        rects = flow_boxes(sizes, self.width(), 0)
         self._words, self._size = [], size
         for (what, _part), rect in zip(parts, rects, strict=True):
             if isinstance(what, PlaceButton):

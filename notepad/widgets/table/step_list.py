@@ -22,7 +22,7 @@ from notepad.widgets.look.drawing import (
     bold_look,
     draw_surface,
     painter_on,
-    wrapped,
+    wrap_text,
     write,
 )
 from notepad.widgets.look.label import aloud
@@ -238,7 +238,7 @@ def _laid_step(
     between = (" " if setting.run_on else NEW_LINE) if said and step.follows else ""
     whole = before + between + step.follows
     bold = (len(before + between), len(whole))
-    layout, tall = wrapped(
+    layout, tall = wrap_text(
         whole or step.sentence, font, width, picked_out=(bold,), look=bold_look()
     )
     starts = [len(NEW_LINE.join(said[:at])) + (1 if at else 0) for at in range(len(said))]
@@ -315,7 +315,7 @@ class PointLine(Tappable):
     def _laid(self, width: int) -> tuple[QTextLayout, float]:
         """Return the text in lines of a width, and how high it is."""
         room, lead = max(1, width - self._inset()), (0, len(self.point.lead))
-        return wrapped(self.point.told, self.font(), room, picked_out=(lead,), look=bold_look())
+        return wrap_text(self.point.told, self.font(), room, picked_out=(lead,), look=bold_look())
 
     @override
     def heightForWidth(self, width: int) -> int:

@@ -17,7 +17,7 @@ from hypothesis import strategies as st
 
 from notepad.core.game import Play
 from notepad.core.likely_mistakes import mends, told
-from notepad.core.reasoner import Reason, Review, mended, without_breaths
+from notepad.core.reasoner import Reason, Review, notes_with_mend, without_breaths
 from notepad.games.conspiracy.game import GAME
 from notepad.games.conspiracy.notes import (
     Blow,
@@ -441,7 +441,7 @@ def test_a_pay_off_that_was_missed_is_among_the_likely_mistakes() -> None:
     assert missed.instead == Missed(player="Bob")
     assert told(GAME, play, missed) == "A pay-off of Bob's was missed"
     assert Missed(player="Cem") not in [slip.instead for slip in slips]
-    assert known(*mended(TWICE, missed)).consistent
+    assert known(*notes_with_mend(TWICE, missed)).consistent
 
 
 @given(st.integers(0, 100_000), st.data())

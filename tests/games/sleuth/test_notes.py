@@ -14,7 +14,7 @@ from notepad.games.sleuth.game import GAME
 from notepad.games.sleuth.notes import Ask, Exchange, Note, Reveal, Solve, State
 from notepad.games.sleuth.search_cards import (
     PLACE,
-    asked,
+    everything_askable,
     face,
     questions_with,
     search_cards_held,
@@ -273,7 +273,7 @@ def test_a_search_card_is_named_by_what_it_asks() -> None:
 
 
 def test_free_choice_with_an_element_always_names_it() -> None:
-    assert len(list(asked())) == 43
+    assert len(list(everything_askable())) == 43
     with_green = list(questions_with("free+green"))
     assert len(with_green) == 7
     assert all("green" in about for about in with_green)

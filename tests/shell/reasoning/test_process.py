@@ -18,7 +18,7 @@ from notepad.core.form import Draft
 from notepad.core.game import Game, Play
 from notepad.core.likely_mistakes import mends
 from notepad.core.reasoner import Breath, Reasoner, Told, without_breaths
-from notepad.deduction.deadline import hurried
+from notepad.deduction.deadline import check_deadline
 from notepad.games.cataline.game import GAME as CATALINE
 from notepad.games.cataline.notes import AskOne
 from notepad.games.conspiracy.game import GAME as CONSPIRACY
@@ -593,7 +593,7 @@ class Endless(NullReasoner):
     def _do(self, what: str) -> None:
         end = monotonic() + 20  # so that a test fails in the end
         while what == self._at and monotonic() < end:
-            hurried()
+            check_deadline()
 
     def follow(self, notes: Sequence[Look]) -> Knowledge:
         """Stick at the second note, if that is where it sticks."""

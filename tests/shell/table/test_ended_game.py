@@ -17,7 +17,7 @@ from notepad.games import catalogue
 from notepad.games.cataline.notes import Accuse, Reveal
 from notepad.shell.reasoning.live_knowledge import LiveKnowledge
 from notepad.shell.setup.new_game_page import NewGamePage
-from notepad.shell.table.ended_game import EndedGame, Stage, clock_of, played
+from notepad.shell.table.ended_game import EndedGame, Stage, clock_of, length_of_game
 from notepad.shell.table.table_page import TablePage
 from notepad.shell.window import Window
 from notepad.storage import Library
@@ -133,8 +133,8 @@ def test_how_long_it_took_is_read_once_it_is_over() -> None:
     ended = end.shown(RESULT, None, SAID, remark="")
     assert ended is not None
     assert ended.played == "4 notes · 38 minutes"
-    assert played(1, 0) == "1 note"
-    assert played(1, 1) == "1 note · 1 minute"
+    assert length_of_game(1, 0) == "1 note"
+    assert length_of_game(1, 1) == "1 note · 1 minute"
 
 
 def test_the_library_tells_how_long_was_played_but_for_long_pauses(tmp_path: Path) -> None:

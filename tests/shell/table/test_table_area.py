@@ -10,7 +10,14 @@ from pytestqt.qtbot import QtBot
 from notepad.core.faces_and_marks import Face, Level
 from notepad.core.form import Choice, Form, Row
 from notepad.core.page import Bar, Bars, Grid, Page, Seat
-from notepad.shell.table.table_area import Places, Shape, TableArea, arranged, mirrored, shape_of
+from notepad.shell.table.table_area import (
+    Places,
+    Shape,
+    TableArea,
+    arrange_area,
+    mirror_places,
+    shape_of,
+)
 from notepad.shell.table.table_header import Header
 from notepad.widgets.look.theme import finger, set_left_handed
 from notepad.widgets.table.story_panel import Story
@@ -33,7 +40,7 @@ def _rects(places: Places) -> list[QRect]:
 def test_nothing_overlaps_and_nothing_leaves_the_window(
     width: int, height: int, unit: float
 ) -> None:
-    places = arranged(width, height, unit, bar=BAR)
+    places = arrange_area(width, height, unit, bar=BAR)
 
     window, rects = QRect(0, 0, width, height), _rects(places)
     assert all(window.contains(rect) and rect.width() > 0 and rect.height() > 0 for rect in rects)
@@ -43,7 +50,7 @@ def test_nothing_overlaps_and_nothing_leaves_the_window(
 
 
 def test_a_tablet_held_wide_has_everything_side_by_side() -> None:
-    places = arranged(1280, 744, 1.0, bar=BAR)
+    places = arrange_area(1280, 744, 1.0, bar=BAR)
 
     assert places.shape is Shape.WIDE
     assert (places.say.width(), places.say.height()) == (390, 362)
@@ -52,7 +59,7 @@ def test_a_tablet_held_wide_has_everything_side_by_side() -> None:
 
 
 def test_a_tablet_held_upright_has_both_cards_side_by_side_below_the_sheet() -> None:
-    places = arranged(800, 1220, 1.0, bar=BAR)
+    places = arrange_area(800, 1220, 1.0, bar=BAR)
 
     assert places.shape is Shape.TALL
     assert places.say.top() > places.sheet.bottom()
@@ -64,7 +71,7 @@ def test_a_tablet_held_upright_has_both_cards_side_by_side_below_the_sheet() -> 
 def test_a_phone_shows_one_card_at_a_time_above_a_bar_at_the_bottom(
     width: int, height: int
 ) -> None:
-    places = arranged(width, height, 1.0, bar=BAR)
+    places = arrange_area(width, height, 1.0, bar=BAR)
 
     assert places.bar is not None
     assert places.bar.bottom() == height - 1
@@ -80,14 +87,14 @@ def test_large_text_asks_for_room_sooner() -> None:
 def test_only_a_tall_window_with_room_to_spare_leaves_a_strip_to_write_on(
     width: int, height: int, unit: float
 ) -> None:
-    places = arranged(width, height, unit, bar=BAR)
+    places = arrange_area(width, height, unit, bar=BAR)
 
     assert (places.strip > 0) is (places.shape is Shape.TALL and unit == 1.0)
 
 
 @pytest.mark.parametrize("width", [640, 800, 1000])
 def test_a_strip_takes_nothing_from_the_sheet_and_leaves_what_is_said_its_room(width: int) -> None:
-    places = [arranged(width, height, 1.0, bar=BAR) for height in range(900, 1600, 50)]
+    places = [arrange_area(width, height, 1.0, bar=BAR) for height in range(900, 1600, 50)]
     tall = [one for one in places if one.shape is Shape.TALL]
     boxes = [one.sheet.height() - one.strip for one in tall]
     assert boxes == sorted(boxes)
@@ -96,7 +103,7 @@ def test_a_strip_takes_nothing_from_the_sheet_and_leaves_what_is_said_its_room(w
 
 
 def placed(size: tuple[int, int]) -> Places:
-    return arranged(*size, 1.0, bar=48)
+    return arrange_area(*size, 1.0, bar=48)
 
 
 def rects(places: Places) -> list[QRect]:
@@ -105,12 +112,12 @@ def rects(places: Places) -> list[QRect]:
 
 @pytest.mark.parametrize("size", SIZES)
 def test_mirrored_places_keep_their_sizes_heights_and_margins(size: tuple[int, int]) -> None:
-    plain, turned = placed(size), mirrored(placed(size), size[0])
+    plain, turned = placed(size), mirror_places(placed(size), size[0])
     assert turned.shape is plain.shape
     for before, after in zip(rects(plain), rects(turned), strict=True):
         assert (after.size(), after.top()) == (before.size(), before.top())
         assert size[0] - after.right() - 1 == before.left()
-    assert mirrored(turned, size[0]) == plain
+    assert mirror_places(turned, size[0]) == plain
 
 
 def test_the_left_hand_finds_the_panels_on_the_left_of_the_sheet_at_once(qtbot: QtBot) -> None:

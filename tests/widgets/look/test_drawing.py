@@ -25,7 +25,7 @@ from notepad.widgets.look.drawing import (
     draw_wrapped_face,
     ems,
     face_size,
-    fitted,
+    fit_text,
     font,
     place_numbered_lines,
     words_height,
@@ -63,18 +63,18 @@ def test_a_text_stands_at_its_side_of_the_place_and_capitals_in_the_middle_of_it
 
 
 def test_a_text_that_is_too_long_is_written_smaller_and_then_ends_in_an_ellipsis() -> None:
-    assert fitted("Bob", 100, 16) == ("Bob", 16)
-    text, size = fitted("Bartholomaeus", 80, 16)
+    assert fit_text("Bob", 100, 16) == ("Bob", 16)
+    text, size = fit_text("Bartholomaeus", 80, 16)
     assert text == "Bartholomaeus"
     assert 7 < size < 16
     assert ems(text) * size <= 80
-    text, size = fitted("Bob asked Cem for all the blue cards", 80, 16)
+    text, size = fit_text("Bob asked Cem for all the blue cards", 80, 16)
     assert text.startswith("Bob asked")
     assert text.endswith("…")
     assert " …" not in text
     assert size == 7
-    assert fitted("Bob", 4, 16)[0] == "B", "one letter is left"
-    assert fitted("Bob asked Cem for all the blue cards", 40, 5)[1] == 5, "it is not enlarged"
+    assert fit_text("Bob", 4, 16)[0] == "B", "one letter is left"
+    assert fit_text("Bob asked Cem for all the blue cards", 40, 5)[1] == 5, "it is not enlarged"
 
 
 @settings(max_examples=60)

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from PySide6.QtCore import QPoint, QRect, QSize, Qt
 from PySide6.QtWidgets import QApplication, QLabel, QLineEdit, QPushButton, QSizePolicy, QWidget
 
-from notepad.widgets.look.layouts import BesideLayout, FlowLayout, GrowingFlow, flowed
+from notepad.widgets.look.layouts import BesideLayout, FlowLayout, GrowingFlow, flow_boxes
 from notepad.widgets.look.whereabouts import find_parts, holds_focus, part_at, system_window
 from notepad.widgets.touch.buttons import ActionButton
 
@@ -26,7 +26,7 @@ SIZES = st.lists(st.builds(QSize, st.integers(1, 120), st.integers(1, 60)), max_
 def test_boxes_flow_within_the_width_without_touching(
     sizes: list[QSize], width: int, gap: int
 ) -> None:
-    placed = flowed(sizes, width, gap)
+    placed = flow_boxes(sizes, width, gap)
     assert [rect.size() for rect in placed] == sizes
     assert all(rect.left() >= 0 and rect.right() < width for rect in placed)
     for place, rect in enumerate(placed):
@@ -38,7 +38,7 @@ def test_boxes_flow_within_the_width_without_touching(
 def test_a_line_ends_only_where_the_next_box_has_no_room(
     sizes: list[QSize], width: int, gap: int
 ) -> None:
-    placed = flowed(sizes, width, gap)
+    placed = flow_boxes(sizes, width, gap)
     for before, after in pairwise(placed):
         if after.left() > 0:
             assert after.left() == before.right() + 1 + gap

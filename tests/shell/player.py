@@ -277,6 +277,26 @@ class Player:
         QApplication.processEvents()
         self.tap(self.table.area.form.button)
 
+    def note(self, **choices: str) -> None:
+        """Tap a note that is kept by its last tap, and wait for what follows from it."""
+        self.choose(**choices)
+        self.settle()
+
+    def keep(self) -> None:
+        """Tap the button that keeps the note, and wait for what follows from it."""
+        self.confirm()
+        self.settle()
+
+    def undo(self) -> None:
+        """Take back what was done last, and wait for what follows."""
+        self.tap(self.table.header.buttons["undo"])
+        self.settle()
+
+    def redo(self) -> None:
+        """Do again what was taken back, and wait for what follows."""
+        self.tap(self.table.header.buttons["redo"])
+        self.settle()
+
     def settle(self) -> None:
         """Wait until everything that follows from the newest note is shown."""
         sitting = self.table.sitting

@@ -87,8 +87,7 @@ class Keeper(Player):
     def meets(self, bath: str, **pieces: int) -> None:
         """Tap a meeting and note it."""
         self.gathers(bath, **pieces)
-        self.confirm()
-        self.settle()
+        self.keep()
 
     def asks(self, part: str) -> str:
         """Tap a piece or a bath of the way and return why it is so."""
@@ -233,8 +232,7 @@ def _what_a_meeting_would_give_is_seen_before_it_is_noted(keeper: Keeper) -> Non
     assert keeper.notes() == []
     keeper.tap(keeper.amount("pieces-blue").less)
     keeper.step(**{"pieces-yellow": 1})
-    keeper.confirm()
-    keeper.settle()
+    keeper.keep()
     assert (keeper.points(), keeper.would()) == (["0", "12", "6", "6"], {})
     assert keeper.open() == "12456"
 
@@ -252,14 +250,11 @@ def _a_mistake_is_mended(keeper: Keeper) -> None:
     keeper.mend(5)
     keeper.step(**{"pieces-red": 1})
     assert keeper.would() == {}, "later notes would follow it"
-    keeper.confirm()
-    keeper.settle()
+    keeper.keep()
     assert keeper.points()[0] == "8"
-    keeper.tap(keeper.table.header.buttons["undo"])
-    keeper.settle()
+    keeper.undo()
     assert keeper.points()[0] == "7"
-    keeper.tap(keeper.table.header.buttons["redo"])
-    keeper.settle()
+    keeper.redo()
     assert keeper.points()[0] == "8"
 
 
@@ -269,8 +264,7 @@ def _the_table_puts_a_piece_right(keeper: Keeper) -> None:
     keeper.tap(next(chip for chip in chips if chip.choice.key == "40"))
     keeper.step(stands=1)
     assert keeper.would()["green"].remark == "would lead"
-    keeper.confirm()
-    keeper.settle()
+    keeper.keep()
     assert keeper.points() == ["12", "41", "21", "16"]
 
 
@@ -278,8 +272,7 @@ def _somebody_arrives(keeper: Keeper) -> None:
     keeper.gathers("3", green=3, red=1)
     hint = keeper.table.area.form.hint.text()
     assert hint == "Each piece counts 3. Ann (green) would arrive at the temple."
-    keeper.confirm()
-    keeper.settle()
+    keeper.keep()
     page = keeper.table.sitting.page
     assert page.result is not None
     assert page.result.told == "You won. Points: Ann 65, Bob 37."

@@ -34,10 +34,8 @@ def test_a_game_from_the_first_tap_to_the_accusation(
     for name, card in (("Bob", "yellow-1"), ("Cem", "yellow-2"), ("Dee", "yellow-4")):
         player.choose(**{f"gave-{name}": card})
     player.choose(whom="Ann", suit="red")
-    player.choose(whom="Dee", suit="violet", passed="1")
-    player.settle()
-    player.choose(kind="accusation", who="Dee", sum="21", said="wrong")
-    player.settle()
+    player.note(whom="Dee", suit="violet", passed="1")
+    player.note(kind="accusation", who="Dee", sum="21", said="wrong")
     assert player.notes() == [
         "Ann asked Bob for ▲Blue: 2 (▲1 ▲3)",
         "Bob asked Cem for ■Green: 3",
@@ -52,8 +50,7 @@ def test_a_game_from_the_first_tap_to_the_accusation(
     player.choose(whom="Cem", value="4", passed="1", seen="green-4")
     player.choose(whom="Dee", suit="blue", passed="2")
     player.choose(whom="Dee", suit="red", passed="1")
-    player.choose(who="Cem", whom="Bob", suit="green", passed="1")
-    player.settle()
+    player.note(who="Cem", whom="Bob", suit="green", passed="1")
     assert len(player.notes()) == 12
     assert "20" in _sums(player)
     assert "21" not in _sums(player)
@@ -62,8 +59,7 @@ def test_a_game_from_the_first_tap_to_the_accusation(
     _why_is_told(player)
     _the_sheet_folds(player)
 
-    player.choose(kind="accusation", who="Ann", sum="20", said="right")
-    player.settle()
+    player.note(kind="accusation", who="Ann", sum="20", said="right")
     assert [seat.player for seat in player.table.sitting.page.seats if seat.remark] == ["Ann"]
     assert _sums(player) == ["20"]
     assert library.games()[0].notes == 13
@@ -88,14 +84,11 @@ def _a_mistake_is_mended(player: Player) -> None:
     player.mend(3)
     player.choose(passed="2")
     assert player.notes()[2].endswith("1"), "a mended note waits for its confirmation"
-    player.confirm()
-    player.settle()
+    player.keep()
     assert player.notes()[2] == "Cem asked Dee for 4: 2"
-    player.tap(player.table.header.buttons["undo"])
-    player.settle()
+    player.undo()
     assert player.notes()[2] == "Cem asked Dee for 4: 1"
-    player.tap(player.table.header.buttons["redo"])
-    player.settle()
+    player.redo()
     assert player.notes()[2] == "Cem asked Dee for 4: 2"
 
 
@@ -118,8 +111,7 @@ def _the_sheet_folds(player: Player) -> None:
 
 def test_a_conspirator_that_is_found_is_named_beside_the_note_that_told_it(player: Player) -> None:
     for name in ("Bob", "Cem", "Dee"):
-        player.choose(who="Ann", whom=name, value="2", passed="0")
-        player.settle()
+        player.note(who="Ann", whom=name, value="2", passed="0")
 
     assert _fill(player, "red-2") is Fill.FOUND
     last = player.table.area.last
@@ -130,8 +122,7 @@ def test_a_conspirator_that_is_found_is_named_beside_the_note_that_told_it(playe
 
 
 def test_undo_and_redo_say_what_they_did(player: Player) -> None:
-    player.choose(who="Bob", whom="Cem", suit="blue", passed="0")
-    player.settle()
+    player.note(who="Bob", whom="Cem", suit="blue", passed="0")
     last, buttons = player.table.area.last, player.table.header.buttons
     assert last.said == "1 · Bob asked Cem for ▲Blue: 0"
     told = last.changed
@@ -185,8 +176,7 @@ def test_a_game_in_which_cards_are_kept(qtbot: QtBot, window: Window, tap: Tap) 
     player.choose(whom="*", suit="yellow")
     for name, card in (("Bob", "yellow-1"), ("Cem", "yellow-2"), ("Dee", "-")):
         player.choose(**{f"gave-{name}": card})
-    player.choose(whom="Ann", suit="red")
-    player.settle()
+    player.note(whom="Ann", suit="red")
     assert player.notes() == [
         "Ann asked Bob for ▲Blue: 2 (▲1 ▲3)",
         "Bob asked Ann for ▲Blue: 3 (▲1 ▲2 ▲3)",
@@ -202,8 +192,7 @@ def test_a_game_in_which_cards_are_kept(qtbot: QtBot, window: Window, tap: Tap) 
     player.tap_cell(player.sheet, "blue-1")
     story = player.table.area.story
     qtbot.waitUntil(lambda: "then me until note 2, then Bob" in story.steps.text())
-    player.choose(kind="accusation", who="Dee", sum="20", said="right")
-    player.settle()
+    player.note(kind="accusation", who="Dee", sum="20", said="right")
     bars = player.table.sitting.page.panels[0]
     assert isinstance(bars, Bars)
     assert [bar.key for bar in bars.bars] == ["20"]
@@ -247,14 +236,12 @@ def test_a_game_in_which_each_conspirator_is_accused_alone(
     for at, card in enumerate(cards):
         player.choose(kind="accusation", who=NAMES[at % 3])
         player.tap_cell(player.sheet, card)
-        player.confirm()
-        player.settle()
+        player.keep()
         assert len(player.notes()) == at + 2
     player.settle()
     for card in (*cards[:9], "violet-3"):
         player.tap_cell(player.sheet, card)
-    player.confirm()
-    player.settle()
+    player.keep()
 
     running = player.table.sitting.page.panels[0]
     assert isinstance(running, Ranking)

@@ -192,10 +192,8 @@ def test_a_tapped_box_tells_why(qtbot: QtBot, window: Window) -> None:
 def test_points_alone_are_noted_by_a_tap_each(qtbot: QtBot, window: Window) -> None:
     setup = Setup(players=("Ann", "Bob", "Cem"), me="Ann", first="Ann")
     player = _candidate(qtbot, window, setup)
-    player.choose(who="Bob", points="3")
-    player.settle()
-    player.choose(who="Cem", stands="16")
-    player.settle()
+    player.note(who="Bob", points="3")
+    player.note(who="Cem", stands="16")
     assert player.notes() == ["Bob: +3", "Cem: stands at 16"]
     result = player.table.sitting.page.result
     assert result is not None

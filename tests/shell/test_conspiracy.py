@@ -57,8 +57,7 @@ class Banker(Player):
         for _step in range(more):
             QApplication.processEvents()
             self.tap(self.amount("amount").more)
-        self.confirm()
-        self.settle()
+        self.keep()
 
     def notes_that(self, **choices: str) -> None:
         """Tap these choices, the last of which completes the note."""
@@ -146,8 +145,7 @@ def test_a_history_that_cannot_be_read_is_told_where_the_book_is_laid_open(
     banker: Banker, library: Library
 ) -> None:
     banker.choose(kind="win", who="Dee")
-    banker.confirm()
-    banker.settle()
+    banker.keep()
     with closing(sqlite3.connect(library.path)) as database, database:
         database.execute("UPDATE history SET made = 1e18")
     banker.table.header.acted.emit("lay-open")
@@ -162,8 +160,7 @@ def test_a_game_is_kept_by_finger_from_the_opening_to_the_sealed_book(
     _the_others_go_on(banker)
     _everything_is_in_the_book(banker)
     banker.choose(kind="win", who="Dee")
-    banker.confirm()
-    banker.settle()
+    banker.keep()
 
     banker.table.header.acted.emit("lay-open")
     page = page_of(banker.window, LaidOpenPage)

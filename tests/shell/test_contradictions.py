@@ -119,8 +119,7 @@ def test_one_tap_mends_and_one_undo_takes_it_back(player: Player) -> None:
     changed = [at for at in range(3) if after[at] != before[at]]
     assert len(changed) == 1
     assert told.startswith(f"Note {changed[0] + 1}: {after[changed[0]]}")
-    player.tap(player.table.header.buttons["undo"])
-    player.settle()
+    player.undo()
     assert player.notes() == before
     assert panel(player).isVisible()
 
@@ -137,8 +136,7 @@ def test_all_notes_in_conflict_can_be_seen_and_the_one_that_does_not_fit_be_remo
     player.settle()
     assert player.table.sitting.view.consistent
     assert len(player.notes()) == 2
-    player.tap(player.table.header.buttons["undo"])
-    player.settle()
+    player.undo()
     assert len(player.notes()) == 3
 
 

@@ -157,8 +157,7 @@ def is_begun(player: Player) -> bool:
 
 
 def finish(player: Player) -> None:
-    player.choose(value="5", passed="1")
-    player.settle()
+    player.note(value="5", passed="1")
     assert player.notes()[-1] == "Bob asked Dee for 5: 1"
 
 
@@ -171,15 +170,9 @@ def other_level(player: Player) -> None:
     player.table.header.level_chosen.emit(Level.DEDUCTION)
 
 
-def undo(player: Player) -> None:
-    player.tap(player.table.header.buttons["undo"])
-    player.settle()
-
-
 def undo_and_redo(player: Player) -> None:
-    undo(player)
-    player.tap(player.table.header.buttons["redo"])
-    player.settle()
+    player.undo()
+    player.redo()
 
 
 def fold(player: Player) -> None:
@@ -190,8 +183,7 @@ def fold(player: Player) -> None:
 def mend_another(player: Player) -> None:
     player.mend(2)
     player.choose(passed="2")
-    player.confirm()
-    player.settle()
+    player.keep()
 
 
 def mend_another_and_leave_it(player: Player) -> None:
@@ -229,7 +221,7 @@ def play_another(player: Player) -> None:
     [
         why,
         other_level,
-        undo,
+        Player.undo,
         undo_and_redo,
         fold,
         mend_another,
@@ -261,8 +253,7 @@ def test_a_note_that_was_asked_leaves_the_first_one_begun(player: Player) -> Non
     begin(player)
     ask = {"kind": ("question",), "who": ("Dee",), "whom": ("Cem",)}
     player.table.sitting.propose(ask)
-    player.choose(value="6", passed="1")
-    player.settle()
+    player.note(value="6", passed="1")
     assert player.notes()[-1] == "Dee asked Cem for 6: 1"
     assert is_begun(player)
 
@@ -275,12 +266,10 @@ def changed(player: Player, number: int, passed: str) -> None:
 def test_a_mended_note_waits_while_another_one_is_mended(player: Player) -> None:
     changed(player, 2, "3")
     changed(player, 3, "4")
-    player.confirm()
-    player.settle()
+    player.keep()
     sitting = player.table.sitting
     assert (sitting.view.mending, sitting.view.draft["passed"]) == (2, ("3",))
-    player.confirm()
-    player.settle()
+    player.keep()
     assert [note[-1] for note in player.notes()] == ["0", "3", "4"]
 
 
@@ -306,15 +295,14 @@ def test_a_mended_note_stays_in_hand_when_its_number_changes(player: Player) -> 
     player.table.sitting.do(player.table.sitting.session.remove, 1)
     player.settle()
     assert player.table.sitting.view.mending == 2
-    player.confirm()
-    player.settle()
+    player.keep()
     assert player.notes()[1] == "Dee asked Bob for ■Green: 4"
 
 
 def test_what_was_changed_of_a_note_that_is_gone_can_still_be_noted(player: Player) -> None:
     changed(player, 3, "4")
     player.table.sitting.undo()
-    undo(player)
+    player.undo()
     sitting = player.table.sitting
     assert (sitting.view.mending, len(player.notes())) == (None, 1)
     assert sitting.view.draft["passed"] == ("4",)

@@ -218,8 +218,7 @@ class Novice(Player):
         return self.page.table
 
     def first(self) -> None:
-        self.choose(whom="Bob", value="1", passed="0")
-        self.settle()
+        self.note(whom="Bob", value="1", passed="0")
 
     def second(self) -> None:
         self.choose(whom="Cem", value="1", passed="1")
@@ -272,8 +271,7 @@ def test_each_step_leads_to_the_next_until_a_game_of_ones_own_and_the_table_stay
 
 
 def test_what_is_noted_otherwise_is_told_and_can_be_taken_back(novice: Novice) -> None:
-    novice.choose(whom="Bob", value="2", passed="0")
-    novice.settle()
+    novice.note(whom="Bob", value="2", passed="0")
     assert novice.page.step == 0
     assert novice.page.told.text() == translated(STRAYED)
     click(novice.table.header.buttons["undo"])

@@ -68,8 +68,7 @@ def folded(seat: Seat) -> Player:
 
 def test_what_is_heard_is_noted_while_the_sheet_is_folded(player: Player) -> None:
     player.window.overlay.fold()
-    player.choose(**HEARD)
-    player.settle()
+    player.note(**HEARD)
 
     assert player.notes()[1:] == ["Bob asked Cem for ▲Blue: 1"]
     assert player.window.overlay.cover.isVisible()
@@ -204,8 +203,7 @@ def test_what_was_noted_while_folded_is_said_there_and_nothing_else(player: Play
     last = player.table.area.last
     player.window.overlay.fold()
     assert last.said == ""
-    player.choose(**HEARD)
-    player.settle()
+    player.note(**HEARD)
     assert (last.said, last.changed) == ("Bob asked Cem for ▲Blue: 1", "")
     player.window.overlay.unfold()
     player.window.overlay.fold()
@@ -230,8 +228,7 @@ def test_the_end_noted_while_it_is_folded_ends_the_noting_too(player: Player) ->
     player.window.overlay.fold()
     cover, card = player.window.overlay.cover, player.table.area.say_card
     beside = cover.peek.geometry()
-    player.choose(kind="accusation", who="Bob", sum="20", said="right")
-    player.settle()
+    player.note(kind="accusation", who="Bob", sum="20", said="right")
     assert player.notes()[1:] == ["Bob accused 20: right, and wins"]
     assert not card.isVisible()
     assert cover.peek.geometry() != beside, "the whole cover is free for what is on it"
@@ -253,8 +250,7 @@ def test_what_is_added_on_purpose_after_the_end_can_be_added_folded(player: Play
     player.window.overlay.fold()
     card = player.table.area.say_card
     assert card.isVisible()
-    player.choose(kind="accusation", who="Dee", sum="21", said="wrong")
-    player.settle()
+    player.note(kind="accusation", who="Dee", sum="21", said="wrong")
     assert len(player.notes()) == len(NOTES) + 2
     assert not card.isVisible()
 

@@ -155,8 +155,7 @@ def test_from_the_library_to_the_first_note_of_a_game_of_one_s_own(
     qtbot.waitUntil(lambda: window.table is not None)
     player.settle()
     named = {"named-Cooks": "Bea", "named-Dishes": "Roast", "named-Places": "Cellar"}
-    player.choose(**named, shown="Yan", card="Bea")
-    player.settle()
+    player.note(**named, shown="Yan", card="Bea")
     assert len(player.notes()) == 1
     assert "Bea" in player.notes()[0]
     (saved,) = library.games()

@@ -351,8 +351,7 @@ def test_a_misspelt_player_is_called_rightly_in_everything_that_was_noted(
     assert session.notes[1].gave == {"Ann": False, "Bob": True, "Dee": False}
     assert session.marks == {("blue-1", "Bob"): Pencil.CROSS}
     assert [seat.player for seat in player.table.sitting.page.seats] == ["Ann", "Bob", "Cem", "Dee"]
-    player.tap(player.table.header.buttons["undo"])
-    player.settle()
+    player.undo()
     assert session.record("Friday") == RECORD
 
 

@@ -66,8 +66,7 @@ def test_a_game_of_five_from_the_first_tap_to_the_missing_gem(
     player.choose(kind="exchange")
     player.confirm()
     player.choose(kind="solution", who="Eva", said="wrong")
-    player.confirm()
-    player.settle()
+    player.keep()
     assert player.notes() == [
         "Ann asked Bob for green diamonds: 1 (green diamond pair)",
         "Bob asked Cem for pearl clusters: 2",
@@ -80,19 +79,16 @@ def test_a_game_of_five_from_the_first_tap_to_the_missing_gem(
     assert [seat.player for seat in seats if seat.out] == ["Eva"]
     player.choose(kind="solution", who="Bob", said="right")
     player.tap_cell(player.sheet, "opal-solitaire-red")
-    player.confirm()
-    player.settle()
+    player.keep()
     cell = player.sheet.grid.cell("opal-solitaire-red")
     assert cell is not None
     assert cell.fill is Fill.FOUND
-    player.tap(player.table.header.buttons["undo"])
-    player.settle()
+    player.undo()
     assert len(player.notes()) == 5
 
 
 def test_a_tapped_heading_tells_the_counts_of_its_class(player: Player) -> None:
-    player.choose(whom="Bob", gem="pearl", count="3")
-    player.settle()
+    player.note(whom="Bob", gem="pearl", count="3")
     area = player.table.area
     place = player.sheet.places()["pearl"].center().toPoint()
     QTest.mouseClick(player.sheet, Qt.MouseButton.LeftButton, pos=place)
@@ -113,8 +109,7 @@ def test_no_count_beyond_a_hand_is_ever_shown(qtbot: QtBot, window: Window) -> N
         most.extend(count.high for tally in tallies for count in tally.counts)
 
     player.table.sitting.shown.connect(look)
-    player.choose(whom="Bob", colour="red", count="1")
-    player.settle()
+    player.note(whom="Bob", colour="red", count="1")
     assert most
     assert max(most) == 5
 
@@ -241,8 +236,7 @@ def test_what_each_note_told_is_found_out_and_found_again_after_undo(
 
 def test_a_tapped_box_says_what_its_open_numbers_mean(player: Player) -> None:
     player.choose(who="Dee", whom="Bob", gem="pearl", count="3")
-    player.choose(who="Eva", whom="Bob", gem="opal", count="3")
-    player.settle()
+    player.note(who="Eva", whom="Bob", gem="opal", count="3")
     player.choose(kind="exchange")  # a box then is nothing to be tapped for the note
     cell = player.sheet.grid.cell("pearl-pair-red")
     assert cell is not None
@@ -258,8 +252,7 @@ def test_a_tapped_box_says_what_its_open_numbers_mean(player: Player) -> None:
 
 
 def test_open_numbers_can_be_hidden_and_stay_hidden(player: Player, game: int) -> None:
-    player.choose(whom="Bob", gem="pearl", count="3")
-    player.settle()
+    player.note(whom="Bob", gem="pearl", count="3")
 
     def hints() -> int:
         sheet = player.table.sitting.page.sheet

@@ -80,8 +80,7 @@ def at_table(player: Player, library: Library, clicks: Clicks) -> AtTable:
 def bobs_turn(at_table: AtTable, clicks: Clicks) -> None:
     """At a game of Cataline my turn has gone by."""
     player = at_table(EMPTY)
-    player.choose(whom="Bob", suit="violet", passed="0")
-    player.settle()
+    player.note(whom="Bob", suit="violet", passed="0")
     clicks.count = 0
 
 
@@ -118,8 +117,7 @@ def test_a_question_to_all_is_three_taps_and_one_for_each_who_has_none(
     player.choose(whom="*", value="6")
     for name in nobody:
         player.choose(none=name)
-    player.confirm()
-    player.settle()
+    player.keep()
     assert player.notes()[-1].count("none") == 1 + len(nobody), "I have no 6 either"
     assert clicks.count == 3 + len(nobody)
 

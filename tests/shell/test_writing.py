@@ -242,8 +242,7 @@ def test_three_strokes_and_a_question_are_undone_and_brought_again(
     cross(player, "box/red-2")
     cross(player, "box/blue-3")
     wait_until_the_pen_is_away(player)
-    player.choose(whom="Bob", suit="violet", passed="0")
-    player.settle()
+    player.note(whom="Bob", suit="violet", passed="0")
     cross(player, "box/green-4")
 
     def state() -> tuple[list[str], int]:

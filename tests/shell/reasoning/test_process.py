@@ -9,16 +9,28 @@ from functools import partial
 from io import BytesIO
 from itertools import pairwise
 from time import monotonic, sleep
-from typing import Any, TypeAlias
+from typing import Any, TypeAlias, get_args
 
 import pytest
 
 from notepad.core.faces_and_marks import Aside, Level
 from notepad.core.form import Draft
 from notepad.core.game import Game, Play
-from notepad.core.likely_mistakes import mends
-from notepad.core.reasoner import Breath, Reasoner, Told, without_breaths
+from notepad.core.likely_mistakes import Mend, mends
+from notepad.core.reasoner import (
+    Breath,
+    NoteReview,
+    Reason,
+    Reasoner,
+    Review,
+    Slip,
+    Told,
+    plainly,
+    without_breaths,
+)
+from notepad.declared.shelf import own_game
 from notepad.deduction.deadline import check_deadline
+from notepad.games import catalogue
 from notepad.games.cataline.game import GAME as CATALINE
 from notepad.games.cataline.notes import AskOne
 from notepad.games.conspiracy.game import GAME as CONSPIRACY
@@ -42,6 +54,7 @@ from notepad.shell.reasoning.messages import (
     Pause,
     Pondered,
     Recalled,
+    SentGame,
     SlipsFound,
     Suppose,
     Think,
@@ -52,7 +65,8 @@ from notepad.shell.reasoning.messages import (
     sent,
 )
 from notepad.shell.reasoning.process import SHOWN, Desk, Inbox, Past, foreseen, slips_found
-from tests.games.test_every_game import begun
+from tests.declared.declarations import THREE_LISTS
+from tests.games.test_every_game import GAMES, begun
 from tests.nullgame import GAME, SETUP, Knowledge, Look, NullReasoner, Setup
 from tests.shell.builders import SETUP as FOUR
 from tests.shell.builders import THREE
@@ -684,3 +698,65 @@ def test_what_it_cannot_make_out_ends_it() -> None:
         _out, errors = running.communicate(b"what?")
     assert running.returncode == 1
     assert b"UnpicklingError" in errors
+
+
+# Whatever is asked and answered gets from one process to the other.
+KNOWN = GAME.reasoner(SETUP).follow(())
+SENT = (
+    GoOn({"cards": ("cup",)}, Level.ODDS),
+    Pause(),
+    Explain("cup", "Ann", 1),
+    LookOver(),
+    Foresee(SentGame("cataline", None), {"who": ("Bob",)}, "whom", {}),
+    Foreseen({"who": ("Bob",)}, "whom", {"Ann": 0.5, "Cem": 0.5}),
+    FindSlips(SentGame("cataline", None)),
+    TurnBack((2, 1, 0)),
+    Suppose("cup", "Ann"),
+    WasKnown(1, KNOWN),
+    WouldFollow("cup", "Ann", None),
+    Leave(),
+    Contradicted(KNOWN, 1, None),
+    SlipsFound((Mend((Slip(1, Look("Bob", "cup"), 3),), 0.5),), (1,), tried=True),
+    FoundOut(Review((NoteReview(1, 6, 2, 0.5),), certain_from=None, turning=1)),
+    Followed(KNOWN),
+    Weighed(KNOWN),
+    Pondered(KNOWN),
+    Recalled((None, Told("1 bit", "One bit."))),
+    Explained("cup", "Ann", Reason("yes", (1,), plainly("So it is."))),
+    Failed("out of order"),
+)
+
+
+def test_every_message_arrives_as_it_was_sent() -> None:
+    for message in SENT:
+        assert pickle.loads(pickle.dumps(message)) == message
+    others = {*get_args(Asked), *get_args(Answer)} - {type(message) for message in SENT}
+    assert others == {Think}
+
+
+@pytest.mark.parametrize("game", sorted(GAMES))
+def test_the_reasoner_of_every_game_can_be_made_elsewhere(game: str) -> None:
+    record = begun(GAMES[game])
+    asked_for = pickle.dumps(Think(1, "en", GAMES[game].reasoner, record.setup, 0, record.notes))
+    asked = pickle.loads(asked_for)
+    reasoner = asked.reasoner(asked.setup)
+    known = reasoner.weigh(reasoner.follow(asked.more))
+    again = pickle.loads(pickle.dumps(known))
+    there, here = (GAMES[game].answer(record.setup, one) for one in (again, known))
+    assert there == here
+
+
+@pytest.mark.parametrize("game", sorted(catalogue()))
+def test_a_game_that_comes_with_the_notepad_is_found_by_its_id(game: str) -> None:
+    word = pickle.loads(pickle.dumps(sent(catalogue()[game])))
+    assert word.found() is catalogue()[game]
+
+
+def test_a_table_s_own_game_is_found_by_what_declares_it() -> None:
+    word = pickle.loads(pickle.dumps(sent(own_game(THREE_LISTS))))
+    assert word.found().declaration == own_game(THREE_LISTS).declaration
+
+
+def test_a_game_that_nobody_has_is_not_found() -> None:
+    with pytest.raises(KeyError):
+        SentGame("none", None).found()

@@ -264,8 +264,7 @@ def ask(player: Player, who: str, whom: str, suit: str) -> None:
     """Note what somebody was asked, answered truly."""
     player.turn_to("note")
     passed = len(TRUTH[whom] & {*cards_of(suit)})
-    player.choose(who=who, whom=whom, suit=suit, passed=str(passed))
-    player.settle()
+    player.note(who=who, whom=whom, suit=suit, passed=str(passed))
 
 
 def old_box(player: Player) -> tuple[str, str]:

@@ -277,8 +277,7 @@ def test_a_surprising_answer_is_asked_about_and_can_be_mended_there(player: Play
     ask_bob_of_blue(player)
     assert "4" in marked(player)
     assert "1" not in marked(player)
-    player.choose(passed="4")
-    player.settle()
+    player.note(passed="4")
     last = player.table.area.last
     assert last.changed == ASKED
     assert last.button.text() == "Mend"
@@ -289,8 +288,7 @@ def test_a_surprising_answer_is_asked_about_and_can_be_mended_there(player: Play
 
 def test_an_answer_to_be_expected_is_not_asked_about(player: Player) -> None:
     ask_bob_of_blue(player)
-    player.choose(passed="1")
-    player.settle()
+    player.note(passed="1")
     last = player.table.area.last
     assert last.changed != ASKED
     assert not last.button.isVisible()
@@ -298,8 +296,7 @@ def test_an_answer_to_be_expected_is_not_asked_about(player: Player) -> None:
 
 def test_where_the_note_does_not_fit_at_all_the_ways_out_say_more(player: Player) -> None:
     ask_bob_of_blue(player)
-    player.choose(passed="6")
-    player.settle()
+    player.note(passed="6")
     assert player.table.area.last.changed != ASKED
     assert player.table.area.know.contradiction.isVisible()
 
@@ -312,8 +309,7 @@ def test_below_the_odds_nothing_is_foreseen(
     monkeypatch.setattr(Thinker, "ask", lambda _self, one: asked.append(type(one)))
     player.table.header.level_chosen.emit(level)
     QApplication.processEvents()
-    player.choose(who="Bob", whom="Cem", suit="blue")
-    player.settle()
+    player.note(who="Bob", whom="Cem", suit="blue")
     assert Foresee not in asked
     assert marked(player) == []
 

@@ -435,8 +435,7 @@ def try_something(player: Player) -> None:
     """Note in pencil that Bob passed a blue of his to Dee's question."""
     press(Qt.Key.Key_T, CONTROL)
     player.settle()
-    player.choose(who="Dee", whom="Bob", suit="blue", passed="2")
-    player.settle()
+    player.note(who="Dee", whom="Bob", suit="blue", passed="2")
 
 
 def stored(library: Library) -> list[str]:
@@ -500,8 +499,7 @@ def test_it_is_gone_on_with_in_pencil_from_a_page_that_was_turned_back_to(player
     click(player.table.area.past.try_here)
     player.settle()
     assert player.notes() == ["Bob asked Cem for ▲Blue: 0"]
-    player.choose(who="Cem", whom="Dee", suit="green", passed="1")
-    player.settle()
+    player.note(who="Cem", whom="Dee", suit="green", passed="1")
     assert player.table.header.pencil.told.text() == "after note 1 · 1 in pencil"
     click(player.table.header.pencil.keep)
     player.settle()
@@ -573,8 +571,7 @@ def test_it_begins_before_a_contradiction_whose_mends_name_notes_that_it_is_with
     player.settle()
     assert player.notes() == ["Bob asked Cem for ▲Blue: 0"]
     assert sitting.view.contradiction is None
-    player.choose(who="Cem", whom="Dee", suit="green", passed="1")
-    player.settle()
+    player.note(who="Cem", whom="Dee", suit="green", passed="1")
     assert len(player.notes()) == 2
     press(Qt.Key.Key_T, CONTROL)
     assert eventually(lambda: bool(sitting.view.contradiction and sitting.view.contradiction.ways))
@@ -591,6 +588,5 @@ def test_a_note_begun_in_pencil_is_in_hand_again_once_that_is_gone_on_with(playe
     press(Qt.Key.Key_T, CONTROL)
     player.settle()
     assert player.table.sitting.view.draft == {"who": ("Bob",), "whom": ("Cem",)}
-    player.choose(suit="red", passed="1")
-    player.settle()
+    player.note(suit="red", passed="1")
     assert player.notes()[-2:] == ["Dee asked Bob for ▲Blue: 2", "Bob asked Cem for ●Red: 1"]

@@ -32,6 +32,7 @@ from notepad.storage import Library
 from tests.core.inks import stroke
 from tests.declared.declarations import SOUND
 from tests.declared.playing import dealt, noted
+from tests.declared.spoiling import count, exchange, nest, place, remove, reorder, repeat
 from tests.declared.spoiling import spoilt as spoilt_definition
 from tests.games.test_faults_at_once import CASES
 
@@ -122,28 +123,14 @@ def spoilt(number: int) -> bytes:
     return data
 
 
-def _holders(value: Json) -> Iterator[Json]:
-    """Yield every object and list in a document that is not empty."""
-    if isinstance(value, dict | list) and value:
-        yield value
-        for inner in value.values() if isinstance(value, dict) else value:
-            yield from _holders(inner)
-
-
-def _place(document: Json, random: Random) -> tuple[Json, Json]:
-    """Return some object or list of a document, and where in it."""
-    holder = random.choice(list(_holders(document)) or [{"": 0}])
-    return holder, random.choice([*holder] if isinstance(holder, dict) else range(len(holder)))
-
-
 def _replace(document: Json, random: Random) -> None:
-    holder, at = _place(document, random)
+    holder, at = place(document, random)
     holder[at] = copy.deepcopy(random.choice(HOSTILE))
 
 
 def _other_type(document: Json, random: Random) -> None:
     """Put a value in another type's place: a number as text, a part in a list of its own."""
-    holder, at = _place(document, random)
+    holder, at = place(document, random)
     value = holder[at]
     ways: tuple[Json, ...] = (str(value), [value], {str(at): value}, None, not value)
     ways += (float(value),) if type(value) is int and abs(value) < 10**300 else ()
@@ -157,7 +144,7 @@ def _graft(document: Json, random: Random) -> None:
     if not VALUES:
         for base in BASES:
             _gather("", base)
-    holder, at = _place(document, random)
+    holder, at = place(document, random)
     same = VALUES.get(str(at) if isinstance(holder, dict) else "", [])
     values = same if same and random.random() < 0.7 else random.choice([*VALUES.values()])
     holder[at] = copy.deepcopy(random.choice(values))
@@ -173,21 +160,9 @@ def _gather(name: str, value: Json) -> None:
             _gather(name, part)
 
 
-def _reorder(document: Json, random: Random) -> None:
-    """Put what an object or a list has in another order."""
-    holder, _at = _place(document, random)
-    if isinstance(holder, list):
-        random.shuffle(holder)
-    else:
-        items = list(holder.items())
-        random.shuffle(items)
-        holder.clear()
-        holder.update(items)
-
-
 def _swell(document: Json, random: Random) -> None:
     """Make a text or a list long beyond reason."""
-    holder, at = _place(document, random)
+    holder, at = place(document, random)
     value, times = holder[at], random.choice((10, 1_000))
     if isinstance(value, str) and len(value) < 100:
         holder[at] = value * times
@@ -195,44 +170,16 @@ def _swell(document: Json, random: Random) -> None:
         holder[at] = [copy.deepcopy(one) for _time in range(times // 10) for one in value]
 
 
-def _remove(document: Json, random: Random) -> None:
-    holder, at = _place(document, random)
-    del holder[at]
-
-
-def _exchange(document: Json, random: Random) -> None:
-    (one, here), (other, there) = _place(document, random), _place(document, random)
-    one[here] = copy.deepcopy(other[there])
-
-
 def _rename(document: Json, random: Random) -> None:
-    holder, at = _place(document, random)
+    holder, at = place(document, random)
     if isinstance(holder, dict):
         other = random.choice([*HOSTILE, f"{at}s", at[:-1]])
         holder[other if isinstance(other, str) else "odd"] = holder.pop(at)
 
 
-def _repeat(document: Json, random: Random) -> None:
-    holder, at = _place(document, random)
-    if isinstance(holder, list):
-        holder += [copy.deepcopy(holder[at])] * random.choice((1, 2, 40))
-
-
-def _count(document: Json, random: Random) -> None:
-    holder, at = _place(document, random)
-    if type(holder[at]) is int:
-        holder[at] += random.choice((-1000, -1, 1, 2, 100, 10**6))
-
-
-def _nest(document: Json, random: Random) -> None:
-    holder, at = _place(document, random)
-    for _level in range(random.choice((1, 2, 30, 40, 120))):
-        holder[at] = [holder[at]] if random.random() < 0.5 else {"x": holder[at]}
-
-
 _CHANGES: tuple[Callable[[Json, Random], None], ...] = (
-    *(_replace, _replace, _remove, _exchange, _exchange, _rename, _repeat, _count, _nest),
-    *(_other_type, _other_type, _graft, _graft, _graft, _reorder, _swell),
+    *(_replace, _replace, remove, exchange, exchange, _rename, repeat, count, nest),
+    *(_other_type, _other_type, _graft, _graft, _graft, reorder, _swell),
 )
 
 

@@ -84,40 +84,44 @@ def _places(value: Json) -> Iterator[tuple[Json, Json]]:
         yield from _places(value[key])
 
 
-def _place(document: Json, random: Random) -> tuple[Json, Json]:
-    return random.choice(list(_places(document)))
+def place(document: Json, random: Random) -> tuple[Json, Json]:
+    """Return some object or list of a document, and where in it."""
+    return random.choice(list(_places(document)) or [({"": 0}, "")])
 
 
-def _remove(document: Json, random: Random) -> None:
-    holder, at = _place(document, random)
+def remove(document: Json, random: Random) -> None:
+    """Remove something."""
+    holder, at = place(document, random)
     del holder[at]
 
 
 def _replace(document: Json, random: Random) -> None:
-    holder, at = _place(document, random)
+    holder, at = place(document, random)
     holder[at] = deepcopy(random.choice(HOSTILE))
 
 
-def _exchange(document: Json, random: Random) -> None:
-    (holder, at), (_other, _place_there) = _place(document, random), _place(document, random)
-    holder[at] = deepcopy(_other[_place_there])
+def exchange(document: Json, random: Random) -> None:
+    """Put what stands in one place in another, too."""
+    (one, here), (other, there) = place(document, random), place(document, random)
+    one[here] = deepcopy(other[there])
 
 
 def _rename(document: Json, random: Random) -> None:
-    holder, at = _place(document, random)
+    holder, at = place(document, random)
     if isinstance(holder, dict):
         words = [word for word in HOSTILE if isinstance(word, str)]
         holder[random.choice([*words, f"{at}s", at[:-1]])] = holder.pop(at)
 
 
-def _repeat(document: Json, random: Random) -> None:
-    holder, at = _place(document, random)
+def repeat(document: Json, random: Random) -> None:
+    """Repeat a part of a list."""
+    holder, at = place(document, random)
     if isinstance(holder, list):
         holder += [deepcopy(holder[at])] * random.choice((1, 2, 40))
 
 
 def _more(document: Json, random: Random) -> None:
-    holder, _at = _place(document, random)
+    holder, _at = place(document, random)
     count = random.choice((1, 3, 30, 300))
     if isinstance(holder, list):
         holder += [f"more {number}" for number in range(count)]
@@ -127,7 +131,7 @@ def _more(document: Json, random: Random) -> None:
 
 def _other_type(document: Json, random: Random) -> None:
     """Put a value in another type's place: a number as text, a part in a list of its own."""
-    holder, at = _place(document, random)
+    holder, at = place(document, random)
     value = holder[at]
     ways: list[Json] = [str(value)[:2_000], [value], {str(at): value}, not value, 0]
     ways += [list(value)] if isinstance(value, str | dict) else []
@@ -138,7 +142,7 @@ def _other_type(document: Json, random: Random) -> None:
 def _graft(document: Json, random: Random) -> None:
     """Put in what another declaration has, in a field of the same name if there is one."""
     other = tomllib.loads(SOUND[random.choice(list(SOUND))])
-    holder, at = _place(document, random)
+    holder, at = place(document, random)
     found = list(_places(other))
     same = [(one, key) for one, key in found if key == at] if random.random() < 0.7 else []
     there, key = random.choice(same or found)
@@ -152,9 +156,9 @@ def _field_of_another(document: Json, random: Random) -> None:
     document[name] = other[name]
 
 
-def _reorder(document: Json, random: Random) -> None:
-    """Put what a table or a list has in another order."""
-    holder, _at = _place(document, random)
+def reorder(document: Json, random: Random) -> None:
+    """Put what an object or a list has in another order."""
+    holder, _at = place(document, random)
     if isinstance(holder, list):
         random.shuffle(holder)
     else:
@@ -164,14 +168,16 @@ def _reorder(document: Json, random: Random) -> None:
         holder.update(items)
 
 
-def _nest(document: Json, random: Random) -> None:
-    holder, at = _place(document, random)
-    for _level in range(random.choice((1, 2, 40, 120))):
+def nest(document: Json, random: Random) -> None:
+    """Put something into lists and objects of its own."""
+    holder, at = place(document, random)
+    for _level in range(random.choice((1, 2, 30, 40, 120))):
         holder[at] = [holder[at]] if random.random() < 0.5 else {"x": holder[at]}
 
 
-def _count(document: Json, random: Random) -> None:
-    holder, at = _place(document, random)
+def count(document: Json, random: Random) -> None:
+    """Count up or down."""
+    holder, at = place(document, random)
     if type(holder[at]) is int:
         holder[at] += random.choice((-1000, -1, 1, 2, 100, 10**6))
 
@@ -207,8 +213,8 @@ def _other_rule(document: Json, random: Random) -> None:
 
 
 _CHANGES: tuple[Callable[[Json, Random], None], ...] = (
-    *(_remove, _replace, _exchange, _rename, _repeat, _more, _nest, _count),
-    *(_other_rule, _other_rule, _other_rule, _other_type, _graft, _field_of_another, _reorder),
+    *(remove, _replace, exchange, _rename, repeat, _more, nest, count),
+    *(_other_rule, _other_rule, _other_rule, _other_type, _graft, _field_of_another, reorder),
 )
 
 

@@ -25,6 +25,7 @@ from notepad.core.reasoner import (
     Review,
     Slip,
     SlipsOf,
+    notes_with_mend,
     plainly,
 )
 from notepad.deduction.minimal_notes import Notes, minimal_conflict

@@ -242,21 +242,23 @@ def _choices(setup: Setup, count: int) -> Iterator[tuple[Card, ...]]:
         yield tuple(sorted(drawn, key=order))
 
 
-_WEIGHT_WHERE_ONE_SHOWS = 0.75
-"""How much what everybody hears counts where somebody names cards and one is shown.
+_WEIGHT_FOR_EACH_PLAYER = 0.1
+"""How much what everybody hears counts where somebody names cards and one is shown, for a player.
 
-Tried in Clue with `python -m tests.simulation try`, beside plain ranking: with 0.25, 0.5 and 0.75
-the advised seat won 1.7, 0.0 and 5.4 points more of 240 games of four players, and 2.5, 3.3 and 9.2
-of 120 games of three. Who only listens knows less than a rival who has a hand, so all of it is too
-much: in an earlier trial that won 1 point more of 150 games of four. On other deals 0.75 came to
-2 points less of 200 games of four, within chance (7.6).
+A bit that all rivals learn costs me as much as a bit of mine brings. Yet a rival knows more than
+somebody without a hand, for whom `public` is reckoned: of each bit that one question tells that
+one more than another, he learns 0.32 at tables of three, 0.47 of four and 0.65 of six. (The more
+players, the fewer cards in his hand.) `python -m tests.simulation hear` and `weights` tell that. It
+counts a bit less, for who is certain after his question does not mind what others heard. In games
+won weights are hard to tell apart: with 0.25, 0.5 and 0.75 the advised seat won 1.7, 0.0 and 5.4
+points more than by plain ranking of 240 games of four players, all within chance (7.6).
 """
 
 
 def weight_of_public(setup: Setup) -> float:
     """Return how much what everybody hears counts; where nothing was fitted, all of it."""
     shows = any(one.kind is Answering.SHOW_ONE for one in setup.deck.questions)
-    return _WEIGHT_WHERE_ONE_SHOWS if shows else 1.0
+    return _WEIGHT_FOR_EACH_PLAYER * len(setup.players) if shows else 1.0
 
 
 @cache

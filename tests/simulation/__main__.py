@@ -4,7 +4,8 @@
 whether its answer was right in each, and who won; `fit` makes the model's weights of them, with its
 calibration. `weigh` plays such games with other deals, and keeps where it could have announced.
 `try` plays games in which what everybody hears counts against a question with some weight, and
-`weights` prints what was won with each, beside the plain ranking of the same deals. `play` plays
+`weights` prints what was won with each, beside the plain ranking of the same deals. `hear` keeps
+what rivals would learn from what everybody hears, and `weights` prints that, too. `play` plays
 the advised seat by a policy, and `foresee` keeps what it is told of its rivals beside what is true;
 `tables` prints how often it won, when certain and as advised, and how well it was told. Every game
 is a line in a file of `results`; those that are there are not played again.
@@ -22,6 +23,8 @@ from typing import Any
 from notepad.cards.minds import Memory
 from tests.simulation.fitting import fit
 from tests.simulation.foreseeing import Foreseen, skills
+from tests.simulation.hearing import Hearing
+from tests.simulation.hearing import weights as heard_weights
 from tests.simulation.playing import Game, Policy, Position, able
 from tests.simulation.tables import TABLES
 from tests.simulation.telling import tables
@@ -54,12 +57,13 @@ COMMANDS = {
     "try": "play games to fit the weight of what everybody hears on",
     "watch": "play games to fit the model on",
     "weigh": "play games and tell who had won if the advised seat had announced as the model says",
+    "hear": "play games to see what rivals learn from what everybody hears",
     "foresee": "play games to see whether what is foreseen of rivals happens",
 }
 
 
 WATCHED = {"watch", "weigh"}
-_FIRST = {"watch": 1_000_000, "try": 2_000_000}
+_FIRST = {"watch": 1_000_000, "try": 2_000_000, "hear": 2_000_000}
 """What is fitted is fitted on other deals than those that are told."""
 
 
@@ -72,6 +76,7 @@ def main() -> int:
             skills(path)
     elif asked.command == "weights":
         tables(RESULTS, "try")
+        heard_weights(RESULTS)
     elif asked.command == "fit":
         fit(RESULTS)
     else:
@@ -120,6 +125,9 @@ def _game(parts: list[str], seed: int) -> dict[str, Any]:
     if command == "foresee":
         told = Foreseen(TABLES[game], int(players), seed)
         return {"seed": seed, "now": told.now, "then": told.then, "warned": told.warned}
+    if command == "hear":
+        heard = Hearing(TABLES[game], int(players), seed, ADVISED[advised])
+        return {"seed": seed, "at": [[round(one, 5) for one in at] for at in heard.at]}
     seen: list[Position] = []
     played = Game(TABLES[game], int(players), seed, ADVISED[advised], RIVALS[rivals])
     played.watch = seen.append if command in WATCHED else None

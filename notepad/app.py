@@ -115,7 +115,7 @@ def _tell_news(overlay: Overlay, library: Library) -> None:
     """Tell, on the first start of a newer version, that there is something new."""
     with suppress(StoreError):  # where nothing can be written, it is no news the next time either
         if note_version(library):
-            told = _("This is version {version}. What is new is told in the settings, at the end.")
+            told = _("Updated to version {version}. See what’s new in Settings.")
             overlay.tell(told.format(version=__version__))
 
 
@@ -124,7 +124,7 @@ def _tell_faults(overlay: Overlay, games: Shelf) -> None:
     lines = [str(fault) for fault in games.faults[:_MOST_TOLD]] if len(games) else []
     rest = len(games.faults) - len(lines)
     if rest:
-        more = ngettext("… and {count} fault more", "… and {count} faults more", rest)
+        more = ngettext("… and {count} more problem", "… and {count} more problems", rest)
         lines.append(more.format(count=rest))
     if lines:
         overlay.tell("\n".join(lines), error=True)

@@ -39,7 +39,7 @@ def page_text(page: Page) -> str:
         told = list(TEXTS[type(panel)](panel))
         lines += ["", *told] if told else []
     if isinstance(page.sheet, Grid):
-        lines += ["", _("(B) has it   B may have it   · has it not   [ ] mine or found")]
+        lines += ["", _("(B) has it   B may have it   · doesn’t have it   [ ] yours or found")]
     return "\n".join(line.rstrip() for line in lines) + "\n"
 
 

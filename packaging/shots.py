@@ -202,13 +202,13 @@ def shots() -> list[Shot]:
         Shot("Cataline: a contradiction", "slips/mend-4-1", turn_to("chances")),
         Shot("A page turned back", cataline, back_to(5)),
         Shot("What if", cataline, try_out),
-        Shot("As a puzzle", cataline, of_table("puzzle")),
+        Shot("Make a puzzle", cataline, of_table("puzzle")),
         Shot("The set-up is mended", cataline, of_table("setup")),
     ]
     pages = [
         Shot("The first start", do=lambda window: window.show_library(), empty=True),
         Shot("The library", do=lambda window: window.show_library()),
-        Shot("Evenings", do=look_at_evenings),
+        Shot("Statistics", do=look_at_evenings),
         Shot("A new game", do=lambda window: window.start_game()),
         Shot("A game of one's own", do=own_game),
         Shot("The settings", do=show_settings),

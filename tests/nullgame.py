@@ -313,7 +313,7 @@ GAME = Game(
     askable=lambda _setup: {card: f"the {card}" for card in CARDS},
     sheet=sheet,
     blank=blank,
-    rules=lambda: (Paragraph("What is sought", "One of three cards is hidden. Name it."),),
+    rules=lambda: (Paragraph("Goal", "One of three cards is hidden. Name it."),),
 )
 CATALOGUE: Mapping[str, Game] = {GAME.id: GAME}
 SETUP = Setup(("Ann", "Bob"), "Ann", ("cup",))

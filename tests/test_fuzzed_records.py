@@ -152,7 +152,7 @@ def test_a_list_of_the_setup_that_has_no_end_is_one_fault(game: str, field: str)
     with pytest.raises(Faults) as caught:
         read(changed(game, lambda d: d["setup"].update({field: listed})), CATALOGUE)
     told = [fault.message for fault in caught.value.faults if fault.path == f"setup.{field}"]
-    assert told == [f"{MOST_LISTED + 1} entries; no set-up needs more than {MOST_LISTED}"]
+    assert told == [f"{MOST_LISTED + 1} entries; a setup needs at most {MOST_LISTED}"]
 
 
 def test_once_more_is_wrong_than_is_told_no_further_note_is_read() -> None:
@@ -160,7 +160,7 @@ def test_once_more_is_wrong_than_is_told_no_further_note_is_read() -> None:
         read(changed("cataline", lambda d: d.update(notes=[{}] * 9_000)), CATALOGUE)
     told = [str(fault) for fault in caught.value.faults]
     assert told[0] == "notes[0].note: this field is missing"
-    assert (len(told), told[-1]) == (301, "notes[300]: … and 1 fault more")
+    assert (len(told), told[-1]) == (301, "notes[300]: … and 1 more problem")
 
 
 def test_a_list_in_a_note_that_has_no_end_is_one_fault() -> None:

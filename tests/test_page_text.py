@@ -73,7 +73,7 @@ def test_a_grid_shows_what_is_crossed_circled_open_and_found() -> None:
         ●Red    [me]   (B) ·
         ▲Blue   B ·    [found]
 
-        (B) has it   B may have it   · has it not   [ ] mine or found
+        (B) has it   B may have it   · doesn’t have it   [ ] yours or found
         """
     )
 

@@ -51,14 +51,14 @@ class Picking:
 
     def rows(self) -> Iterator[Row]:
         """Yield the rows that are filled on the sheet, and the choice between them if any."""
-        words = {HAND: _("my hand"), UP: _("face up")} if self.up > 0 else {HAND: _("my hand")}
+        words = {HAND: _("your hand"), UP: _("face up")} if self.up > 0 else {HAND: _("your hand")}
         statuses = {key: self._status(key) for key in words}
         if len(words) > 1:
             choices = tuple(
                 Choice(key, Face(f"{word} {statuses[key]}"), key == self._filled)
                 for key, word in words.items()
             )
-            yield Row(_TAPPING, _("I tap"), choices)
+            yield Row(_TAPPING, _("Select"), choices)
         for key, word in words.items():
             others = tuple(other for other in words if other != key)
             yield Row(key, word, many=True, status=statuses[key], excludes=others)
@@ -102,7 +102,7 @@ class Picking:
     def _hint(self) -> str:
         missing = {
             HAND: _("Tap your own cards on the sheet."),
-            UP: _("Tap the cards that lie face up."),
+            UP: _("Tap the face-up cards."),
         }
         for row, told in missing.items():
             count, size = self._counts(row)
@@ -112,9 +112,9 @@ class Picking:
 
     def _box(self, card: Card) -> Cell:
         fill, caption = Fill.OPEN, ""
-        told = _("{card}: neither mine nor face up") if self.up > 0 else _("{card}: not mine")
+        told = _("{card}: neither yours nor face up") if self.up > 0 else _("{card}: not yours")
         if card in self.hand:
-            fill, caption, told = Fill.MINE, _("me"), _("{card}: mine")
+            fill, caption, told = Fill.MINE, _("me"), _("{card}: yours")
         elif card in self.face_up:
             fill, caption, told = Fill.TABLE, _("table"), _("{card}: face up")
         count, size = self._counts(self._filled)

@@ -67,12 +67,12 @@ class Asked:
 def best_questions(view: CardView, ranked: Ranked | None, asked: Asked) -> Ranking:
     """Return the panel; `ranked` is None while it is reckoned. On my turn they can be begun."""
     mine = view.state.asker == view.play.setup.me
-    title = _("Best question") if mine else _("Best question on your turn")
+    title = _("Best question") if mine else _("Best question next turn")
     if ranked is None:
         return Ranking(title, waiting=True)
     useful = [advice for advice in ranked.best if advice.sought >= _LEAST]
     if not useful:
-        told = _("Nothing that you can ask would tell you anything about {what}.")
+        told = _("No question you can ask would tell you anything about {what}.")
         return Ranking(title, sentence=told.format(what=asked.sought))
     ranks = [_rank(advice, asked) for advice in useful[:_ASKED]]
     ranks = ranks if mine else [replace(rank, draft={}) for rank in ranks]
@@ -112,15 +112,15 @@ def likely_hidden(
 def contradiction(known: Knowledge) -> Ranking:
     """Return the panel for notes that can't all be right."""
     told = _(
-        "No deal fits this set-up. Mend it in the menu; until then the sheet shows your own marks "
-        "only."
+        "No deal of the cards fits this setup. Edit it in the menu; until then the "
+        "sheet only shows your own marks."
     )
     if known.clash:
         told = ngettext(
-            "Note {notes} doesn't fit. Mend or remove it, or what was noted before it; until then "
-            "the sheet shows your own marks only.",
-            "Notes {notes} can't all be right. Mend or remove one of them; until then the sheet "
-            "shows your own marks only.",
+            "Note {notes} doesn’t fit. Edit or remove it or an earlier note; until "
+            "then the sheet only shows your own marks.",
+            "Notes {notes} can’t all be right. Edit or remove one of them; until "
+            "then the sheet only shows your own marks.",
             len(known.clash),
         )
     numbers = listed([str(number) for number in known.clash])
@@ -135,9 +135,9 @@ def _hidden(pack: Pack, card: Card, share: float | None) -> Rank:
 def _rank(advice: Advice, asked: Asked) -> Rank:
     bits, cards = format_number(advice.sought, 2), format_number(advice.cards, 2)
     told = _(
-        "To expect from the answer: {sought} bits about {what}, {cards} about all cards. What "
-        "everybody hears of it tells the others {public} bits about {what}. That makes the "
-        "question worth {worth} bits."
+        "Expected gain: {sought} bits about {what}, {cards} bits about all cards. The part "
+        "everyone hears tells the others {public} bits about {what}. In all, the question is "
+        "worth {worth} bits."
     )
     question, public = advice.question, format_number(max(0.0, advice.public), 2)
     worth = format_number(advice.worth, 2)
@@ -167,7 +167,7 @@ def _for_others(share: float) -> str:
         return _("{told}; tells the others little")
     if share <= _HALF:
         return _("{told}; tells the others half as much")
-    return _("{told}; tells the others as much")
+    return _("{told}; tells the others just as much")
 
 
 def _ruled_out(share: float) -> str:
@@ -212,7 +212,9 @@ def possible_sums(
         _sentence(odds),
         certain=certain,
         estimated=not odds.exact,
-        brief="" if certain else _("not safe yet: {count} possible").format(count=len(odds.sums)),
+        brief=""
+        if certain
+        else _("not certain yet: {count} possible").format(count=len(odds.sums)),
     )
 
 
@@ -260,14 +262,14 @@ def _sentence(odds: Odds) -> str:
     if len(odds.sums) == 1:
         return _remaining(odds)
     best = max(odds.sums, key=lambda total: odds.sums[total])
-    told = _("{sum} is most likely ({percent}). Not safe yet: {count} sums are possible.")
+    told = _("{sum} is most likely ({percent}). Not certain yet: {count} sums are possible.")
     return told.format(sum=best, percent=percent(odds.sums[best]), count=len(odds.sums))
 
 
 def _what_if(total: int, share: float) -> str:
     if share == 1:
-        return _("If you say {sum}: certainly right.").format(sum=total)
-    told = _("If you say {sum}: right with {percent}; else you are out.")
+        return _("{sum} is certain.").format(sum=total)
+    told = _("{sum} is {percent} likely. If you’re wrong, you’re out.")
     return told.format(sum=total, percent=percent(share))
 
 
@@ -289,7 +291,7 @@ def announce_now(view: CardView, how: Announced) -> Iterator[Ranking]:
     if not may_announce(view):
         return
     if known is None or known.insight is None:
-        rank = Rank("", Face(_("Say it now?")), "", told=_("Still reckoning …"))
+        rank = Rank("", Face(_("Announce now?")), "", told=_("Calculating…"))
         yield Ranking("", (rank,), waiting=True)
     elif known.insight.announcing is not None:
         yield Ranking("", (_announcing_rank(known.insight.announcing, how),))
@@ -299,8 +301,8 @@ def _announcing_rank(now: Announcing, how: Announced) -> Rank:
     told, detail = _announcing_told(now, capital(how.words(now.answer)))
     return Rank(
         "announce",
-        Face(_("Say it now?")),
-        _("Say it.") if now.say else _("Wait."),
+        Face(_("Announce now?")),
+        _("Announce it.") if now.say else _("Wait."),
         detail=detail,
         told=told,
         draft=how.draft(now.answer),
@@ -316,24 +318,26 @@ def _announcing_told(now: Announcing, answer: str) -> tuple[str, str]:
         return told, told
     if now.early:
         detail = _(
-            "The likeliest is {answer}: right with {right}; wrong, and you are out. What is right "
-            "with less than {least} is never advised: when the notepad played against itself, "
-            "saying it did not pay."
+            "Most likely: {answer} ({right}). If you’re wrong, you’re out. The "
+            "notepad never recommends an answer that is less than {least} likely: in "
+            "games against itself, announcing it didn’t pay off."
         )
         return _("Too early to tell."), detail.format(**figures)
     if now.waiting is None:
         told = _("{answer} is right {often}.").format(answer=answer, often=_often(now.right))
         detail = _(
-            "Said now it is right with {right}; wrong, and you are out. How often waiting wins was "
-            "not measured for such a table, so only a certain answer is advised."
+            "This is {right} likely to be right; if it’s wrong, you’re out. "
+            "How often waiting wins hasn’t been measured for a table like this, so "
+            "only a certain answer is recommended."
         )
         return told, detail.format(**figures)
     told = _("{answer} is right {often}; if you wait you win {wins}.").format(
         answer=answer, often=_often(now.right), wins=_wins(now.waiting)
     )
     detail = _(
-        "Said now it is right with {right}; wrong, and you are out. Who waits wins with about "
-        "{waiting}: that is estimated from many games played by the notepad against itself."
+        "This is {right} likely to be right; if it’s wrong, you’re out. If "
+        "you wait, your chance of winning is about {waiting} (estimated from many "
+        "games the notepad played against itself)."
     )
     return told, detail.format(**figures, waiting=percent(now.waiting))
 
@@ -394,7 +398,7 @@ def rival_gauges(view: CardView, seats: Seats[Any, Any]) -> Mapping[str, Gauge]:
     return {
         name: _gauge(view, seats, name, found[name], assumed)
         if name in found
-        else Gauge((_("Still reckoning what {player} may know.").format(player=name),), assumed)
+        else Gauge((_("Working out what {player} may know…").format(player=name),), assumed)
         for name in setup.opponents
         if name not in state.out
     }
@@ -408,20 +412,22 @@ def _gauge(
     assumed: Assumed,
 ) -> Gauge:
     if rival.following is None:
-        then = _("What the next question may tell {player} is not reckoned yet.")
+        then = _("How much the next question may tell {player} isn’t calculated yet.")
         then = then.format(player=name)
     else:
         then = _("{player} may know the answer after their next question: {soon}.")
         then = then.format(player=name, soon=percent(rival.following))
     told = _("{player} may know the answer already: {now}.")
     said = told.format(player=name, now=percent(rival.certain))
-    guess = _("Who had to guess now in {player}'s place would be right with {best}.")
+    guess = _("If {player} had to guess now, the chance of being right would be {best}.")
     meaning = [guess.format(player=name, best=percent(rival.best))]
     learned = tuple(_learned(view, seats, name, rival))
     if not learned:
-        told = _("Nobody has shown {player} a card yet: all comes from what everybody heard.")
+        told = _(
+            "Nobody has shown {player} a card yet, so this is based only on what everyone heard."
+        )
         meaning.append(told.format(player=name))
-    meaning.append(_("All of this is estimated."))
+    meaning.append(_("These are estimates."))
     shares = rival.certain, rival.following
     return Gauge((then, said), assumed, *shares, learned, tuple(meaning))
 
@@ -432,9 +438,9 @@ def _learned(view: CardView, seats: Seats[Any, Any], name: str, rival: Rival) ->
     for number in rival.learned[:_MOST_LEARNED]:
         note = notes[number - 1]  # of which it was reckoned, be there others by now
         said, mine = seats.keypad.said(setup, note), seen_of_mine(seats, setup, note)
-        told = _("So {player} saw cards that you did not see.")
+        told = _("{player} saw cards there that you didn’t see.")
         if mine:
-            told = _("So {player} saw {cards} of yours.")
+            told = _("{player} saw your {cards}.")
         saw = told.format(player=name, cards=listed([setup.pack.told(card) for card in mine]))
         yield Learned(number, capital(f"{said}."), saw, tuple(mine))
 
@@ -449,23 +455,24 @@ def seen_of_mine(seats: Seats[Any, Any], setup: Any, note: Any) -> Collection[Ca
 
 def _assumed(aside: Aside) -> Assumed:
     """Return what is assumed of the others, by how sharp the table is said to be."""
-    names = {"sharp": _("sharp"), "friendly": _("friendly"), "family": _("family")}
+    names = {"sharp": _("expert"), "friendly": _("attentive"), "family": _("casual")}
     told = {
-        "sharp": _("The others reason without fault, and remember all that they heard and saw."),
+        "sharp": _("Your opponents reason perfectly and remember everything they heard and saw."),
         "friendly": _(
-            "The others reason without fault, but remember only questions in which they took part."
+            "Your opponents reason perfectly but only remember questions they took part in."
         ),
-        "family": _("The others only cross out: cards that they saw, and who had none."),
+        "family": _("Your opponents only cross out cards they saw and players who had none."),
     }
     (word, *_more) = aside.get(SHARPNESS, ()) or ("sharp",)
     chosen = word if word in names else "sharp"
     silence = _(
-        "Nothing is inferred from silence, or from what they choose to ask. Their hands are drawn "
-        "again and again as they may be, and counted from there."
+        "Nothing is inferred from silence or from what they choose to ask. The "
+        "notepad keeps dealing their hands at random in ways that fit the notes, and "
+        "counts."
     )
     return Assumed(
         f"{told[chosen]} {silence}",
-        _("How sharp is this table?"),
+        _("How good are your opponents?"),
         tuple(names.items()),
         chosen,
         SHARPNESS,

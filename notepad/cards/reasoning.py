@@ -257,7 +257,7 @@ def _apart(setups: Sequence[CardSetup]) -> Iterator[tuple[int, Fault]]:
         for at, card in enumerate(setup.hand):
             other = held.setdefault(card, setup.me)
             if other != setup.me:
-                told = _("{card} is in the hand of {player}, too")
+                told = _("{player} has {card}, too")
                 yield number, Fault(f"setup.hand[{at}]", told.format(card=card, player=other))
 
 
@@ -336,7 +336,7 @@ def told_way(places: Sequence[Place], me: str) -> str:
     if len(set(map(holder, places))) != 1 or not any(map(moves_of, places)):
         return ""
     if len(places) > _MOST_WAYS:
-        told = _("It came to {player} by one of {count} ways.")
+        told = _("{player} got it in one of {count} ways.")
         return told.format(player=holder(places[0]), count=len(places))
     ways = _("; or ").join(_path(place, me) for place in places)
     return _("{path}.").format(path=capital(ways))

@@ -238,13 +238,13 @@ def _face_up_faults(setup: CardSetup) -> Iterator[Fault]:
 
 def _mine_faults(path: str, card: Card, hand: Collection[Card]) -> Iterator[Fault]:
     if card in hand:
-        told = _("{card} can't be both in your hand and face up")
+        told = _("{card} can’t be both in your hand and face up")
         yield Fault(path, told.format(card=card))
 
 
 def _size_faults(path: str, size: int, deck: Collection[Card]) -> Iterator[Fault]:
     if not 0 <= size <= len(deck):
-        yield Fault(path, _("no hand has so many cards"))
+        yield Fault(path, _("no hand has that many cards"))
 
 
 def _hand_faults(setup: CardSetup) -> Iterator[Fault]:
@@ -262,8 +262,10 @@ def _dealt_faults(setup: CardSetup, deck: Collection[Card]) -> Iterator[Fault]:
     dealt = sum(map(setup.hand_size, setup.players)) + len(setup.face_up) + setup.hidden_count
     if dealt != len(deck):
         told = ngettext(
-            "hands, cards face up and hidden ones make {dealt} card, but there are {cards}",
-            "hands, cards face up and hidden ones make {dealt} cards, but there are {cards}",
+            "hands, face-up cards and hidden cards add up to {dealt} card, but the "
+            "deck has {cards}",
+            "hands, face-up cards and hidden cards add up to {dealt} cards, but the "
+            "deck has {cards}",
             dealt,
         )
         yield Fault("table", told.format(dealt=dealt, cards=len(deck)))
@@ -316,7 +318,7 @@ def laid_open(
     `number` is that of their note; `meaning` says that these cards are the hidden ones.
     """
     yield count_clue(deal.cells(cards, HIDDEN), {len(cards)}, note=number, meaning=meaning)
-    told = _("{player} laid these cards open")
+    told = _("{player} revealed these cards")
     for player, his in (hands or {}).items():
         said = told.format(player=player)
         yield count_clue(cells_held_by(deal, his, player), {len(his)}, note=number, meaning=said)
@@ -333,7 +335,7 @@ def sum_announced(deal: Deal, number: int, total: int, *, correct: bool, meaning
 
 
 def _hands(setup: CardSetup, bare: Deal) -> Iterator[Clue]:
-    deck, told = setup.pack.cards, _("{player} holds {count} cards")
+    deck, told = setup.pack.cards, _("{player}: {count} in hand")
     for player in setup.players:
         size = setup.hand_size(player)
         said = told.format(player=player, count=size)

@@ -109,7 +109,7 @@ class CardSheet:
         face, name, brief = self._names[card]
         remark = told_way(marking.places.get(card, ()), self.setup.me)
         if card in self.hand:
-            told = _("{card}: mine").format(card=name)
+            told = _("{card}: yours").format(card=name)
             return Cell(card, face, Fill.MINE, _("me"), spoken=told, remark=remark)
         if card in self._face_up:
             told = _("{card}: face up").format(card=name)
@@ -301,11 +301,11 @@ class Marking:
         if not places:
             return name
         able = listed([place for place in places if place not in (HIDDEN, TABLE)])
-        told = _("{card}: possible with {players}")
+        told = _("{card}: {players} may have it")
         if share is not None:
-            told = _("{card}: possible with {players}, {sought} with {percent}")
+            told = _("{card}: {players} may have it; {sought}: {percent}")
         elif HIDDEN in places:
-            told = _("{card}: possible with {players}, or {sought}")
+            told = _("{card}: {players} may have it; or {sought}")
         likely = "" if share is None else percent(share)
         return told.format(card=name, players=able, sought=sought, percent=likely)
 

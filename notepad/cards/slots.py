@@ -67,8 +67,8 @@ TARGET = Player(
     label=N_("whom"),
     of=("asker",),
     but=("asker",),
-    himself=N_("nobody asks themselves"),
-    hint=lambda at: _("Tap whom {player} asks.").format(player=at["asker"]),
+    himself=N_("players can’t ask themselves"),
+    hint=lambda at: _("Tap the player {player} asks.").format(player=at["asker"]),
 )
 
 
@@ -82,7 +82,7 @@ def _cards_asked_for(at: CardAt) -> Sequence[Card]:
     return cards
 
 
-_TAP_SEEN = N_("Tap the cards that you saw: {seen} of {count}.")
+_TAP_SEEN = N_("Tap the cards you saw: {seen} of {count}.")
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -192,9 +192,9 @@ class Asking:
     def _beyond(self, at: CardAt, count: int) -> str:
         cards, hand = len(self.cards(at)), self._hand(at)
         if count <= hand:
-            told = _("{count} is more than there are, and you saw them: {cards}")
+            told = _("you can’t have seen {count} cards: there are only {cards}")
             return told.format(count=count, cards=cards)
-        told = _("{count} is more than there are ({cards}) and more than a hand ({hand})")
+        told = _("{count} is too many (such cards: {cards}, cards in the hand: {hand})")
         return told.format(count=count, cards=cards, hand=hand)
 
 
@@ -238,7 +238,9 @@ def can_reveal(at: CardAt) -> bool:
 
 def _miscounted(_at: CardAt, count: int, hidden: int) -> str:
     told = ngettext(
-        "{count} card, but {hidden} hidden", "{count} cards, but {hidden} hidden", count
+        "{count} selected, but {hidden} card is hidden",
+        "{count} selected, but {hidden} cards are hidden",
+        hidden,
     )
     return told.format(count=count, hidden=hidden)
 
@@ -262,7 +264,7 @@ def uncovered_slot(
 
 def laid_open(deck: Sequence[Card]) -> LaidHands:
     """Return the slot of the hands that players laid open, as far as they did."""
-    return LaidHands(key="laid", label=N_("laid open"), deck=deck, looks=LOOKS, loose=True)
+    return LaidHands(key="laid", label=N_("revealed"), deck=deck, looks=LOOKS, loose=True)
 
 
 def hidden_or_held(told: str) -> Rule:

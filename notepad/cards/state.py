@@ -142,7 +142,7 @@ def card_result(
         tuple(setup.pack.chip(card) for card in hidden),
         enumerated(map(setup.pack.spoken, hidden)),
         {} if state.uncovered is not None else {KIND: ("reveal",), "cards": found},
-        answers or _("possible sets of hidden cards, note by note"),
+        answers or _("possible solutions after each note"),
         said,
         right.player if right is not None and right.player != setup.me else "",
     )

@@ -43,9 +43,9 @@ def parser() -> argparse.ArgumentParser:
         prog=_PROGRAM,
         usage=f"{_PROGRAM} [FILE]\n       {_PROGRAM} [-h] [--version] [COMMAND ...]",
         description=_(
-            "A private notepad for deduction card games. Without a command it opens: on a game, "
-            "if FILE is a record. A file that is called like a command is named with its folder, "
-            "such as ./deduce."
+            "A private notepad for deduction card games. Without a command, the app "
+            "opens; if FILE is a record, with that game. If a file is named like a "
+            "command, include its folder, such as ./deduce."
         ),
         epilog=f"{_epilog()} {_of_languages()}",
     )
@@ -56,7 +56,7 @@ def parser() -> argparse.ArgumentParser:
     whole.set_defaults(command="open_window", file=None)
     _add_reading(commands)
     _add_drawing(commands)
-    games = commands.add_parser("games", help=_("list the games that this notepad knows"))
+    games = commands.add_parser("games", help=_("list the available games"))
     _add_json(games)
     return whole
 
@@ -71,38 +71,43 @@ class _Parser(argparse.ArgumentParser):
 
 def _epilog() -> str:
     return _(
-        "A record is one game as a JSON file, as the app exports it; “-” reads it from "
-        "standard input. Exit status: 0 done, 1 the notes contradict each other or a "
-        "seal is broken, 2 the input could not be read."
+        "A record is one game as a JSON file, as exported by the app; “-” reads from "
+        "standard input. Exit status: 0 success, 1 contradicting notes or a broken "
+        "seal, 2 unreadable input."
     )
 
 
 def _of_languages() -> str:
     return _(
-        "Everything is said in the language that the environment asks for (LANGUAGE, LC_ALL, "
-        "LC_MESSAGES, LANG); only the window has a setting for it."
+        "Output is in the language set by LANGUAGE, LC_ALL, LC_MESSAGES or LANG. The "
+        "language setting in the app only affects its window."
     )
 
 
 def _add_reading(commands: Any) -> None:  # noqa: ANN401 argparse keeps this class private
     told = _("print everything that follows from a record")
     deduce = _reading(commands, "deduce", told)
-    told = _("print what follows before any note and after each, a line each")
+    told = _("print what follows at the start and after each note, one line each")
     replay = _reading(commands, "replay", told)
-    why = _reading(commands, "why", _("say why somebody has, or has not, a card"))
+    why = _reading(commands, "why", _("explain why somebody has or doesn’t have a card"))
     why.add_argument("card", metavar="CARD", help=_("the card or spy, such as yellow-5"))
     why.add_argument("holder", metavar="HOLDER", help=_("a player, “table” or “hidden”"))
-    told = _("say how a card game was found out: what each note told, and when it was certain")
+    told = _(
+        "show how a card game was solved: what each note revealed and when the "
+        "answer became certain"
+    )
     review = commands.add_parser("review", help=told)
-    several = _("a record file, or those of several players of one game, to be laid together")
+    several = _("a record file, or the records of several players of one game to compare")
     review.add_argument("records", metavar="RECORD", nargs="+", help=several)
-    told = _("say which slip most probably happened, where notes contradict each other")
+    told = _("show which mistake most likely explains contradicting notes")
     mend = _reading(commands, "mend", told)
-    told = _("say what to ask, what rivals may know, and whether to announce now")
+    told = _(
+        "suggest what to ask, estimate what opponents know, and advise whether to announce now"
+    )
     advise = _reading(commands, "advise", told)
     for parser in (deduce, replay, why, mend, advise, review):
         _add_json(parser)
-    _reading(commands, "verify", _("say whether a sealed record is intact"))
+    _reading(commands, "verify", _("check whether a sealed record is intact"))
 
 
 def _add_json(parser: argparse.ArgumentParser) -> None:
@@ -117,7 +122,7 @@ def _reading(commands: Any, name: str, told: str) -> argparse.ArgumentParser:  #
 
 
 def _add_drawing(commands: Any) -> None:  # noqa: ANN401 argparse keeps this class private
-    sheet = _reading(commands, "sheet", _("draw the sheet of a record as it stands"))
+    sheet = _reading(commands, "sheet", _("draw the sheet of a record"))
     blank = commands.add_parser("blank", help=_("draw an empty sheet to print"))
     blank.add_argument("game", metavar="GAME", help=enumerated(catalogue()))
     for parser in (sheet, blank):
@@ -126,7 +131,7 @@ def _add_drawing(commands: Any) -> None:  # noqa: ANN401 argparse keeps this cla
             metavar="FILE",
             type=Path,
             required=True,
-            help=_("where to: a name ending in .pdf, .png or .svg"),
+            help=_("output file; its name must end in .pdf, .png or .svg"),
         )
 
 

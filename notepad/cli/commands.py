@@ -6,7 +6,7 @@ a function of its name, with its helpers behind it: `deduce`, `why`, `advise`, `
 
 import argparse
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import reduce
 from itertools import accumulate
 from pathlib import Path
@@ -141,10 +141,26 @@ def why(asked: argparse.Namespace) -> int:
         answer = {"answer": reason.answer, "notes": reason.notes, "steps": reason.steps}
         say_json({**named, **answer})
     else:
-        told = {"yes": _("{card}, {holder}: yes"), "no": _("{card}, {holder}: no")}
-        said = told.get(reason.answer, _("{card}, {holder}: that is still open"))
+        said = _answered(reason.answer, asked.holder)
         say(said.format(card=subjects[asked.card], holder=shown(asked.holder)), *reason.steps)
     return exit_status(reasoner.follow(record.notes))
+
+
+def _answered(answer: str, holder: str) -> str:
+    """Return the sentence of whether a holder has a card, with room for both."""
+    told = (
+        _("{card}, {holder}: yes"),
+        _("{card}, {holder}: no"),
+        _("{card}, {holder}: not known yet"),
+    )
+    if holder == "hidden":
+        unknown = _("It isn’t known yet whether {card} is hidden.")
+        told = _("{card} is hidden."), _("{card} isn’t hidden."), unknown
+    elif holder == "table":
+        unknown = _("It isn’t known yet whether {card} is face up.")
+        told = _("{card} is face up."), _("{card} isn’t face up."), unknown
+    yes, no, unknown = told
+    return {"yes": yes, "no": no}.get(answer, unknown)
 
 
 _BESIDE = ("note", "target", "bits", "public", "worth")
@@ -155,7 +171,7 @@ def advise(asked: argparse.Namespace) -> int:
     """Print what to ask, what rivals may know, and whether to announce, as JSON or in words."""
     record, game = asked_record(asked.record)
     if game.advice is None:
-        return refuse(_("{game} has no advice of this kind.").format(game=game.title))
+        return refuse(_("No advice is available for {game}.").format(game=game.title))
     reasoner = game.reasoner(record.setup)
     known = ponder_all(reasoner, record, Level.ODDS)
     if not known.consistent:
@@ -163,14 +179,14 @@ def advise(asked: argparse.Namespace) -> int:
         if asked.json:
             say_json({"consistent": False, "conflict": list(known.conflict), **nothing})
         else:
-            say(_("These notes contradict each other: mend them first."))
+            say(_("These notes contradict each other. Fix them first."))
         return CONFLICT
     *_before, known = (known, *without_breaths(reasoner.look_ahead(known, record.aside)))
     advice = game.advice(record.setup, known)
     if asked.json:
         say_json(advice)
     else:
-        say(*_advice_told(advice))
+        say(*_advice_told(advice, game.subjects(record.setup)))
     return exit_status(known)
 
 
@@ -181,29 +197,33 @@ def _asked_for(question: dict[str, Any]) -> Iterator[str]:
             yield from map(str, value if isinstance(value, list | tuple) else [value])
 
 
-def _advice_told(advice: dict[str, Any]) -> list[str]:
-    head = _(
-        "What to ask, with its worth, the bits that it tells me, and those that everybody hears:"
-    )
-    lines = [head]
+def _named(words: Iterable[object], subjects: Mapping[str, str]) -> str:
+    """Return keys of cards as players say them, and other words as they are."""
+    return listed(subjects.get(str(word), str(word)) for word in words)
+
+
+def _advice_told(advice: dict[str, Any], subjects: Mapping[str, str]) -> list[str]:
+    lines = [_("What to ask (in bits):")]
+    told = _("{whom}: {what} (worth {worth}; you learn {bits}, everyone hears {public})")
     for question in advice["questions"][:10]:
-        what = " ".join(_asked_for(question))
-        whom = question["target"] or _("all")
-        bits = " ".join(format_number(question[word], 2) for word in ("worth", "bits", "public"))
-        lines.append(f"  {whom}: {what}  {bits}")
+        what = _named(_asked_for(question), subjects)
+        bits = {word: format_number(question[word], 2) for word in ("worth", "bits", "public")}
+        lines.append("  " + told.format(whom=question["target"] or _("all"), what=what, **bits))
     if now := advice["announce"]:
-        word, answer = next(iter(now.items()))
-        told = _("The likeliest: {answer}, right with {right}. {say}")
-        said = answer if isinstance(answer, int | str) else " ".join(answer)
-        say_it = _("Say it.") if now["say"] else _("Wait.")
+        answer = next(iter(now.values()))
+        told = _("Most likely: {answer} ({right}). {say}")
+        said = _named(answer if isinstance(answer, list | tuple) else [answer], subjects)
+        say_it = _("Announce it.") if now["say"] else _("Wait.")
         odds = {"right": percent(now["right"])}
         if now["right"] < LEAST:
             say_it = _("Too early to tell.")
         elif now["waiting"] is not None:
-            told = _("The likeliest: {answer}, right with {right}; waiting wins {waiting}. {say}")
+            told = _(
+                "Most likely: {answer} ({right}). Chance of winning by waiting: {waiting}. {say}"
+            )
             odds["waiting"] = percent(now["waiting"])
-        lines.append(told.format(answer=f"{word} {said}", say=say_it, **odds))
-    told = _("{player}: certain with {now}, after the next question with {following}")
+        lines.append(told.format(answer=said, say=say_it, **odds))
+    told = _("{player} knows it now: {now} likely; after the next question: {following}")
     for player, rival in advice["rivals"].items():
         following = "–" if rival["next"] is None else percent(rival["next"])
         lines.append(told.format(player=player, now=percent(rival["certain"]), following=following))
@@ -232,7 +252,7 @@ def replay(asked: argparse.Namespace) -> int:
 
 
 def _replay_told(record: AnyRecord, game: Game, known: Known, after: int, state: object) -> str:
-    line = numbered(record, game, after) if after else f"{after:4}  " + _("set up")
+    line = numbered(record, game, after) if after else f"{after:4}  " + _("setup")
     if not known.consistent:
         numbers = listed(map(str, known.clash))
         return f"{line}  " + _("contradiction: notes {numbers}").format(numbers=numbers)

@@ -58,11 +58,11 @@ def mend(asked: argparse.Namespace) -> int:
         why = {"consistent": known.consistent, "conflict": list(known.conflict)}
         say_json({**why, "mends": list(map(_mend_document, found))})
     elif known.consistent:
-        say(_("These notes fit: nothing is to be mended."))
+        say(_("These notes are consistent. There is nothing to fix."))
     elif not found:
-        say(_("No single slip explains why these notes contradict each other."))
+        say(_("No single mistake explains the contradiction."))
     else:
-        line = _("{slip} ({share} of 100)")
+        line = _("{slip} ({share}%)")
         for mend in found:
             share = format_number(round(100 * mend.share))
             say(line.format(slip=told(game, play, *mend.slips), share=share))
@@ -87,7 +87,7 @@ def review(asked: argparse.Namespace) -> int:
     if not known.consistent:
         return _contradicted(record, game, known, asked)
     if review is None:
-        told = _("{game} has no deals that could be counted: there is no review of it.")
+        told = _("No review is available for {game}.")
         return refuse(told.format(game=game.title))
     counted = len(review.notes) == len(found_out(record.notes))
     if asked.json:
@@ -121,7 +121,7 @@ def _remarks(review: Review, record: AnyRecord, game: Game) -> Iterator[str]:
     for number, text in review.told:
         yield f"{numbered(record, game, number)}  {text}"
     if not review.told:
-        yield _("No note could have gone better for you, as far as is known.")
+        yield _("As far as is known, you couldn’t have done better.")
 
 
 def _contradicted(record: AnyRecord, game: Game, known: Known, asked: argparse.Namespace) -> int:
@@ -141,7 +141,7 @@ def _left_after(left: NoteReview) -> str:
         told = ngettext("{count} deal", "{count} deals", min(left.worlds, 2))
         parts.append(told.format(count=format_number(left.worlds)))
     if left.answers is not None:
-        told = ngettext("{count} answer", "{count} answers", left.answers)
+        told = ngettext("{count} possible answer", "{count} possible answers", left.answers)
         parts.append(told.format(count=format_number(left.answers)))
     if left.bits is not None:
         parts.append(_("{bits} bits").format(bits=format_number(left.bits, 1)))
@@ -152,7 +152,7 @@ def _ending(review: Review) -> list[str]:
     """Return which notes mattered most."""
     lines = []
     if review.turning is not None:
-        told = _("Note {number} told most about the answer.")
+        told = _("Note {number} revealed the most about the answer.")
         lines.append(told.format(number=review.turning))
     if review.certain_from is None:
         lines.append(_("The answer was never certain."))
@@ -208,7 +208,7 @@ def _together_told(
         elif review.notes:
             yield told_certain(laid.records[player], review.certain_from)
     if not laid.differences:
-        yield _("All noted the same.")
+        yield _("All records agree.")
     for difference in told_differences(game, laid):
         for version in difference.versions:
             yield version.noted

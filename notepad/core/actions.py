@@ -144,7 +144,7 @@ class Course:
 
     def _seat(self, names: Mapping[str, str], setup: object, notes: Sequence[object]) -> None:
         if len(notes) != len(self.notes):
-            raise Faults([Fault("notes", _("all notes were expected, each once"))])
+            raise Faults([Fault("notes", _("every note must be listed exactly once"))])
         self.setup, self.notes = setup, list(notes)
         self.marks = {
             (cell, names.get(holder, holder)): pencil
@@ -216,7 +216,7 @@ def read_action(document: object, setup: object, game: Game) -> Action:
             seen only when it is taken.
     """
     if not isinstance(document, dict):
-        raise Faults([Fault("action", _("an object was expected"))])
+        raise Faults([Fault("action", _("expected an object"))])
     kind = document.get("action")
     if not isinstance(kind, str) or kind not in _KINDS:
         told = _("no such action") + (did_you_mean(kind, _KINDS) if isinstance(kind, str) else "")
@@ -263,43 +263,46 @@ def action_in_words(action: Action, before: Course, game: Game) -> str:
         case Noted(note, _aside):
             return game.said(before.setup, note)
         case Mended(number, note):
-            told = _("note {number} mended: {note}")
+            told = _("edited note {number}: {note}")
             return told.format(number=number, note=game.said(before.setup, note))
         case Removed(number):
             return removal_in_words(number, before.notes[number - 1], before.setup, game)
         case Pencilled(cell, holder, pencil):
-            drawn, rubbed_out = _("pencil mark: {holder}, {cell}"), _("no mark: {holder}, {cell}")
+            drawn, rubbed_out = (
+                _("pencil mark: {holder}, {cell}"),
+                _("mark erased: {holder}, {cell}"),
+            )
             told = drawn if pencil else rubbed_out
             return told.format(holder=shown(holder), cell=_spoken(cell, before, game))
         case PutAside(aside):
             sharp = SHARPNESS in aside
-            return _("how sharp the table is") if sharp else _("what is in front of me")
+            return _("opponents’ skill changed") if sharp else _("your search cards changed")
         case Inked(written, rubbed):
             return _of_ink(before, written, rubbed)
         case SetUpAgain():
-            return _("the setup mended")
+            return _("setup changed")
         case Reseated(names):
-            renamed = _("{old} is called {new}")
+            renamed = _("{old} renamed to {new}")
             said = [renamed.format(old=shown(old), new=shown(new)) for old, new in names.items()]
-            return enumerated(said) if said else _("the players seated otherwise")
+            return enumerated(said) if said else _("seating changed")
         case _:
             assert_never(action)
 
 
 def removal_in_words(number: int, note: object, setup: object, game: Game) -> str:
     """Return in a few words that a note was removed."""
-    told = _("note {number} removed: {note}")
+    told = _("removed note {number}: {note}")
     return told.format(number=number, note=game.said(setup, note))
 
 
 def _of_ink(before: Course, written: Sequence[Stroke], rubbed: Sequence[int]) -> str:
     count = len(rubbed) or len(written)
     if rubbed:
-        told = ngettext("{count} stroke rubbed out", "{count} strokes rubbed out", count)
+        told = ngettext("{count} stroke erased", "{count} strokes erased", count)
     elif all(stroke.id in before.ink for stroke in written):
         told = ngettext("{count} stroke moved", "{count} strokes moved", count)
     else:
-        told = ngettext("{count} stroke of the pen", "{count} strokes of the pen", count)
+        told = ngettext("{count} pen stroke", "{count} pen strokes", count)
     return told.format(count=count)
 
 

@@ -123,7 +123,7 @@ class Cards(Slot):
             for card in self.among(moment)
         )
         if self.optional:
-            choices += (Choice(NONE, Face(_("not known")), value is None, dimmed=True),)
+            choices += (Choice(NONE, Face(_("unknown")), value is None, dimmed=True),)
         yield Row(self.key, label, choices, many=True)
 
     @override
@@ -445,7 +445,7 @@ class Answers(Slot):
         self, moment: AnyMoment, name: str, value: Collection[str]
     ) -> Iterator[Fault]:
         if name not in value and name != moment[self.asker]:
-            told = _("{player} is missing: say what each other player gave")
+            told = _("{player} is missing: say what every other player gave")
             yield Fault(f"{self.field}.{name}", told.format(player=name))
 
     def _given_faults(self, moment: AnyMoment, value: Mapping[str, bool | str]) -> Iterator[Fault]:
@@ -461,7 +461,7 @@ class Answers(Slot):
 
     def _own_faults(self, moment: AnyMoment, path: str, name: str) -> Iterator[Fault]:
         if name == moment[self.asker]:
-            yield Fault(path, _("whoever asks gives nothing"))
+            yield Fault(path, _("the asker gives nothing"))
 
     def _sight_faults(
         self, moment: AnyMoment, path: str, name: str, gave: bool | str
@@ -469,7 +469,7 @@ class Answers(Slot):
         card, me = isinstance(gave, str), moment.setup.me
         saw = me in (moment[self.asker], name)
         if me in moment.setup.players and card and not saw:
-            yield Fault(path, _("only asker and giver see the card: write true"))
+            yield Fault(path, _("only the asker and the giver see the card: use true"))
         elif me in moment.setup.players and gave and saw and not card:
             yield Fault(path, _("you saw this card: name it"))
 

@@ -164,7 +164,7 @@ def told_certain(record: AnyRecord, number: int | None) -> str:
     if number is None:
         told = _("{player} could never be certain.")
     elif number and getattr(record.notes[number - 1], "correct", False):
-        told = _("{player} could not be certain before it was said.")
+        told = _("{player} could not be certain before it was announced.")
     else:
         told = _("{player} could be certain from note {number} on.")
     return told.format(player=shown(record.setup.me), number=number)
@@ -250,7 +250,10 @@ class _Side:
         for name, player, row in zip(names, self._records, rows, strict=True):
             least = min(len(row), longest)
             if least >= _LEAST_NOTES and shared[player] < least * _LEAST_SHARED:
-                told = _("hardly anything here was heard in the others: this is another game")
+                told = _(
+                    "this record shares hardly any notes with the others; it "
+                    "seems to be of another game"
+                )
                 faults.append(Fault(f"{name}: notes", told))
         if faults:
             raise Faults(faults)
@@ -285,7 +288,7 @@ def not_one_game(game: Game, records: Sequence[AnyRecord], names: Sequence[str])
     first, others = records[0], list(zip(names, records, strict=True))[1:]
     for name, record in others:
         if (record.game, record.declaration) != (first.game, first.declaration):
-            told = _("this is another game than that of “{first}” ({game})")
+            told = _("this is not the same game as “{first}” ({game})")
             yield Fault(f"{name}: game", told.format(first=names[0], game=game.title))
         else:
             for fault in _otherwise(first.setup, record.setup, names[0]):
@@ -299,7 +302,7 @@ def _seats_taken(game: Game, records: Sequence[AnyRecord], names: Sequence[str])
     for name, record in zip(names, records, strict=True):
         me = record.setup.me
         if me in brought:
-            told = _("{player} noted “{first}”, too: there is one record of each player")
+            told = _("“{first}” is also by {player}; add only one record per player")
             yield Fault(f"{name}: setup.me", told.format(player=me, first=brought[me]))
         brought.setdefault(me, name)
 
@@ -308,19 +311,19 @@ def _otherwise(first: Any, other: Any, name: str) -> Iterator[Fault]:  # noqa: A
     """Yield in what one table was set up otherwise than the first one."""
     if set(first.players) != set(other.players):
         told = _(
-            "{players} play here, but {others} in “{first}”; a name that was written otherwise can "
-            "be mended in either"
+            "the players here are {players}, in “{first}” they are {others}; if a "
+            "name is spelled differently, correct it in one of the two"
         )
         names = {"players": listed(other.players), "others": listed(first.players)}
         yield Fault("players", told.format(first=name, **names))
         return
     if other.players not in _turned(first.players):
-        told = _("they sit in another order than in “{first}”: {players}")
+        told = _("the seating order differs from “{first}”: {players}")
         yield Fault("players", told.format(first=name, players=listed(first.players)))
     ones, others = _compared(first), _compared(other)
     for field in sorted(ones.keys() | others.keys()):
         if ones.get(field) != others.get(field):
-            yield Fault(field, _("this is not as in “{first}”").format(first=name))
+            yield Fault(field, _("this differs from “{first}”").format(first=name))
 
 
 def _turned(players: tuple[str, ...]) -> set[tuple[str, ...]]:

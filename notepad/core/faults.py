@@ -72,7 +72,7 @@ class Fault:
         if found is None:
             return self.path
         whole, number = found[1], found[2]
-        head = _("Set-up") if whole == "setup" else whole
+        head = _("Setup") if whole == "setup" else whole
         if number:
             head = _("Note {number}").format(number=int(number) + 1)
         parts = (_INDEX.sub(_numbered, part) for part in self.path[found.end() :].split("."))
@@ -119,7 +119,7 @@ def first_faults(faults: Iterable[Fault]) -> list[Fault]:
 
 def more_faults(path: str, count: int) -> Fault:
     """Return what stands for so many faults, of which the first is at a path."""
-    told = ngettext("… and {count} fault more", "… and {count} faults more", count)
+    told = ngettext("… and {count} more problem", "… and {count} more problems", count)
     return Fault(path, told.format(count=format_number(count)), count)
 
 
@@ -174,14 +174,14 @@ def all_of(*checks: Iterable[Fault]) -> Iterator[Fault]:
 def unknown_player(path: str, name: str, players: Collection[str]) -> Iterator[Fault]:
     """Yield a fault if nobody at the table has this name."""
     if name not in players:
-        told = _('no player "{name}" at this table').format(name=name)
+        told = _("no player “{name}” in this game").format(name=name)
         yield Fault(path, told + did_you_mean(name, players))
 
 
 def unknown_choice(path: str, word: str, known: Collection[str], kind: str) -> Iterator[Fault]:
     """Yield a fault if `word` is none of the known ones; `kind` says what it should be."""
     if word not in known:
-        told = _('no {kind} "{word}"').format(kind=kind, word=word)
+        told = _("no {kind} “{word}”").format(kind=kind, word=word)
         yield Fault(path, told + did_you_mean(word, known))
 
 
@@ -204,14 +204,14 @@ def lookalike_faults(path: str, names: Iterable[object]) -> Iterator[Fault]:
 def below_zero(path: str, count: int) -> Iterator[Fault]:
     """Yield a fault if a count is negative."""
     if count < 0:
-        yield Fault(path, _("a count can't be below zero"))
+        yield Fault(path, _("a count can’t be below zero"))
 
 
 def faulty_colour(path: str, colour: str) -> Iterator[Fault]:
     """Yield a fault if a colour is not written `#rrggbb`."""
     hash_sign, digits = colour[:1], colour[1:]
     if hash_sign != "#" or len(digits) != 6 or set(digits) - set(hexdigits):
-        yield Fault(path, _("a colour is written like #c0412b"))
+        yield Fault(path, _("write colours like this: #c0412b"))
 
 
 def faulty_cards(path: str, cards: tuple[str, ...], known: Collection[str]) -> Iterator[Fault]:
@@ -260,9 +260,9 @@ def _faulty_name(path: str, name: str) -> Iterator[Fault]:
     if not lookalike_key(name):
         yield Fault(path, _("a player needs a name"))
     if _unwritable(name):
-        yield Fault(path, _("a name is written with letters alone"))
+        yield Fault(path, _("a name contains characters that can’t be displayed"))
     if lookalike_key(name) in RESERVED:
-        told = _('"{name}" is a word of the record; call this player something else')
+        told = _("“{name}” is a reserved word; choose another name for this player")
         yield Fault(path, told.format(name=name))
 
 
@@ -322,7 +322,7 @@ def did_you_mean(word: str, known: Iterable[str]) -> str:
     A word of great length is no slip of the pen: nothing is near to it.
     """
     near = _nearest(word, tuple(known)) if len(word) <= _LONGEST_MEANT else None
-    return _('; did you mean "{word}"?').format(word=near) if near else ""
+    return _("; did you mean “{word}”?").format(word=near) if near else ""
 
 
 @lru_cache(maxsize=1024)

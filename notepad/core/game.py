@@ -359,7 +359,7 @@ def _noted(game: Game, setup: Any, made: Form[Any], mine: Form[Any]) -> Form[Any
         return made
     if mine.outcome is not None and game.keypad.overheard(setup, mine.outcome) == made.outcome:
         return replace(made, outcome=mine.outcome, sentence=mine.sentence, at_once=mine.at_once)
-    hint = _("Only you saw what belongs to this: open the sheet to note it.")
+    hint = _("Only you saw this part. Show the sheet to note it.")
     return replace(made, outcome=None, at_once=False, sentence="", hint=hint)
 
 

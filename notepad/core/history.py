@@ -203,9 +203,9 @@ def entry_in_words(entry: Entry, game: Game) -> str:
     """Return a line of a history in words."""
     match entry.deed:
         case Undone():
-            return _("entry {number} taken back").format(number=entry.about)
+            return _("entry {number} undone").format(number=entry.about)
         case Redone():
-            return _("entry {number} brought again").format(number=entry.about)
+            return _("entry {number} redone").format(number=entry.about)
         case Removed(number):
             said = removal_in_words(number, entry.note, entry.setup, game)
         case deed:

@@ -114,14 +114,14 @@ def room_for(strokes: Collection[Stroke]) -> bool:
 
 def _too_many(strokes: Collection[Stroke], path: str) -> Iterator[Fault]:
     if len(strokes) > MOST_STROKES:
-        told = _("{count} strokes; a game has room for {most}")
+        told = _("{count} pen strokes, but a game can only hold {most}")
         yield Fault(path, told.format(count=len(strokes), most=MOST_STROKES))
 
 
 def _too_long(strokes: Collection[Stroke], path: str) -> Iterator[Fault]:
     count = sum(len(stroke.points) for stroke in strokes) // PER_POINT
     if count > MOST_POINTS:
-        told = _("{count} points; a game has room for {most}")
+        told = _("{count} points, but a game can only hold {most}")
         yield Fault(path, told.format(count=count, most=MOST_POINTS))
 
 
@@ -132,14 +132,14 @@ def _between(name: str, value: int, least: int, most: int) -> Iterator[Fault]:
 
 def _place(stroke: Stroke) -> Iterator[Fault]:
     if not 1 <= len(stroke.place) <= _LONGEST_PLACE:
-        told = _("a place has a name of 1 to {most} letters")
+        told = _("a place name must have 1 to {most} characters")
         yield Fault("place", told.format(most=_LONGEST_PLACE))
 
 
 def _points(stroke: Stroke) -> Iterator[Fault]:
     points = stroke.points
     if not points or len(points) % PER_POINT:
-        yield Fault("points", _("four numbers for each point were expected: x, y, pressure, time"))
+        yield Fault("points", _("expected four numbers per point: x, y, pressure, time"))
         return
     for first, least, most in (
         (0, -FURTHEST, FURTHEST),
@@ -154,7 +154,7 @@ def _points(stroke: Stroke) -> Iterator[Fault]:
 
 
 def _outside(least: int, most: int) -> str:
-    return _("a number from {least} to {most} was expected").format(least=least, most=most)
+    return _("expected a number from {least} to {most}").format(least=least, most=most)
 
 
 SHEET = "sheet"

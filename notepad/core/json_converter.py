@@ -65,7 +65,7 @@ def _faults_of(error: BaseException, path: str) -> Iterator[Fault]:
             known = [part.name for part in fields(error.cl)]
             first = nsmallest(_MOST_FAULTY + 1, error.extra_fields)
             for name in first[:_MOST_FAULTY]:
-                told = _("no such field here") + did_you_mean(name, known)
+                told = _("unknown field") + did_you_mean(name, known)
                 yield Fault(field_path(path, name), told)
             if first[_MOST_FAULTY:]:
                 count = len(error.extra_fields) - _MOST_FAULTY
@@ -169,8 +169,8 @@ def _new_converter() -> Converter:
         unstruct_collection_overrides={tuple: list},
     )
     for kind, said in (
-        (int, N_("a whole number was expected")),
-        (bool, N_("true or false was expected")),
+        (int, N_("expected a whole number")),
+        (bool, N_("expected true or false")),
     ):
         converter.register_structure_hook(kind, _only(kind, said))
     converter.register_structure_hook(bool | str, _flag_or_text)
@@ -196,20 +196,20 @@ def _only(kind: type, said: str) -> Structure:
 def _flag_or_text(value: object, _kind: object) -> bool | str:
     if isinstance(value, bool | str):
         return value
-    raise TypeError(_("true, false or text was expected"))
+    raise TypeError(_("expected true, false or text"))
 
 
 def _text(value: object, kind: type[str]) -> str:
     """Return text, or the member of an enumeration of texts that it stands for."""
     if type(value) is not str:
-        raise TypeError(_("text was expected"))
+        raise TypeError(_("expected text"))
     if not whole_characters(value):
-        raise TypeError(_("half a character: this is no text"))
+        raise TypeError(_("not valid text: it contains half a character"))
     if not issubclass(kind, Enum):
         return value
     members = {str(member.value): member for member in kind}
     if value not in members:
-        told = _('"{word}" is none of {known}').format(word=value, known=enumerated(members))
+        told = _("“{word}” isn’t one of {known}").format(word=value, known=enumerated(members))
         raise TypeError(told + did_you_mean(value, members))
     return kind(value)
 
@@ -234,7 +234,7 @@ def _optional_hook(kind: Any, converter: Converter) -> Structure:  # noqa: ANN40
 
     def structure(value: object, _kind: object) -> object:
         if value is None:
-            raise TypeError(_("null says nothing here: leave the field out"))
+            raise TypeError(_("null isn’t allowed here; leave the field out"))
         return read(value, inner)
 
     return structure
@@ -260,7 +260,7 @@ def _either_hook(kind: Any, converter: Converter) -> Structure:  # noqa: ANN401
     def structure(value: object, _kind: object) -> object:
         part = _part_for(value, kind)
         if part is None:
-            raise TypeError(_("a list or an object was expected"))
+            raise TypeError(_("expected a list or an object"))
         return parts[part](value, part)
 
     return structure
@@ -276,7 +276,7 @@ def _list_hook(kind: Any, converter: Converter) -> Structure:  # noqa: ANN401
 
     def structure(value: object, _kind: object) -> object:
         if not isinstance(value, list):
-            raise TypeError(_("a list was expected"))
+            raise TypeError(_("expected a list"))
         if item is Any or (item is int and set(map(type, value)) == {int}):
             return hold(value)  # of ink there are thousands of numbers, one like the other
         return hold(_read_each(enumerate(value), len(value), lambda _at, part: read(part, item)))
@@ -349,7 +349,7 @@ def _may_be_left_out(part: Field[Any]) -> bool:
 def _objects_only(structure: Callable[[Any, Any], object]) -> Structure:
     def checked(value: object, kind: object) -> object:
         if not isinstance(value, dict):
-            raise TypeError(_("an object was expected"))
+            raise TypeError(_("expected an object"))
         return structure(value, kind)
 
     return checked

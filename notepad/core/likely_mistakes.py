@@ -85,7 +85,7 @@ def told(game: Game, play: Play, slip: Slip) -> str:
         names = game.subjects(play.setup)
         pairs = zip(play.setup.hand, slip.instead.hand, strict=True)
         was, meant = next(pair for pair in pairs if pair[0] != pair[1])
-        return _("My hand: {meant}, not {was}").format(meant=names[meant], was=names[was])
+        return _("Your hand: {meant}, not {was}").format(meant=names[meant], was=names[was])
     meant = game.said(play.setup, slip.instead)
     if slip.note > len(play.notes):
         return meant

@@ -127,7 +127,7 @@ def _circled(circled: Sequence[tuple[Cell, Mark]]) -> Iterator[str]:
         yield told.format(count=len(circled))
         return
     for cell, mark in circled:
-        told = _("{card} is {player}'s")
+        told = _("{player} has {card}")
         yield told.format(card=cell.name or str(cell.face), player=shown(mark.holder))
 
 
@@ -184,7 +184,7 @@ def _among_rivals(before: Holdings, after: Holdings) -> _Marked:
 
 def _settled(settled: Sequence[tuple[Account, Mark]]) -> Iterator[str]:
     if len(settled) > _NAMED:
-        told = ngettext("{count} of who has what is certain", "{count} of who has what are certain",
+        told = ngettext("{count} new certainty", "{count} new certainties",
                         len(settled))  # fmt: skip
         yield told.format(count=len(settled))
         return
@@ -196,11 +196,11 @@ def _settled(settled: Sequence[tuple[Account, Mark]]) -> Iterator[str]:
 
 def _risen(risen: Sequence[tuple[Account, Mark]]) -> Iterator[str]:
     if len(risen) > _NAMED:
-        told = ngettext("more is certain of {count} account", "more is certain of {count} accounts",
+        told = ngettext("{count} account narrowed down", "{count} accounts narrowed down",
                         len(risen))  # fmt: skip
         yield told.format(count=len(risen))
         return
     for account, mark in risen:
-        told = _("{player} has paid {spy} {amount} or more")
+        told = _("{player} has paid {spy} at least {amount}")
         name, amount = account.short.label, in_dollars(mark.least)
         yield told.format(player=shown(mark.holder), spy=name, amount=amount)

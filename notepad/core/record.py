@@ -197,7 +197,7 @@ def _endless() -> str:
 def _check_format(number: object) -> None:
     """Raise Faults for another format, in which nothing else need be as we know it."""
     if type(number) is int and number != FORMAT:
-        told = _("format {format} is not known here; this notepad reads format {known}")
+        told = _("unknown format {format}; this version reads format {known}")
         raise Faults([Fault("format", told.format(format=number, known=FORMAT))])
 
 
@@ -223,7 +223,7 @@ def _declared_game(
         faults.extend(fault.under("declaration") for fault in found.faults)
         return None
     if isinstance(word, str) and word != game.id:
-        told = _("the record is of another game than its declaration, whose id is “{id}”")
+        told = _("the record is for another game than the one it defines (ID “{id}”)")
         faults.append(Fault("game", told.format(id=game.id)))
     return game
 
@@ -250,7 +250,7 @@ def _played(
 def _checked_setup(document: object, game: Game, faults: list[Fault]) -> Any:  # noqa: ANN401
     setup = shaped(document, game.setup_type, faults)
     if not isinstance(setup, Unread):
-        told = _("{count} entries; no set-up needs more than {most}")
+        told = _("{count} entries; a setup needs at most {most}")
         setup = _without_endless(setup, told, faults)
         faults.extend(all_of(game.setup_faults(setup)))
     return setup
@@ -314,7 +314,7 @@ def _shaped_note(document: object, game: Game, faults: list[Fault]) -> Any:  # n
         return Unread()
     kind = document.get("note")
     if not isinstance(kind, str):
-        missing, other = _("this field is missing"), _("text was expected")
+        missing, other = _("this field is missing"), _("expected text")
         faults.append(Fault("note", other if "note" in document else missing))
         return Unread()
     if kind not in game.keypad.note_types:

@@ -96,25 +96,25 @@ def verify_seal(data: bytes, catalogue: Catalogue) -> Verdict:
         Faults: it is no sealed record, or what the seal holds is no record that can be read.
     """
     if not _has_seal(data):
-        raise Faults([Fault("seal", _("this is no sealed record: it has no seal"))])
+        raise Faults([Fault("seal", _("this record isn’t sealed"))])
     count = max(0, data.count(b"\n" + _INDENT) - 1)
     broken = _broken(found[1].removesuffix(b",") for found in _LINE.finditer(data))
     if broken is not None:
         return _not_from(broken, count)
     end = _END.fullmatch(data)
     if end is None or _digest(end[1]) != end[2].decode():
-        told = _("Not intact: the entries are, but what stands around them was changed.")
+        told = _("Not intact: the entries are, but the data around them was changed.")
         return Verdict(False, count, None, told)
     record = read(data, catalogue)
     document = json.loads(data)
     if not data.startswith(_until_seal(document).encode()):
-        told = _("Not intact: there is more in the file than the record and its entries.")
+        told = _("Not intact: the file contains more than the record and its entries.")
         return Verdict(False, count, None, told)
     unmade = _unmade(document["book"], record, catalogue)
     if unmade is not None:
         return _not_from(unmade, count)
     if not _tells(document):
-        told = _("Not intact: the record is not what the entries make.")
+        told = _("Not intact: the record doesn’t match its entries.")
         return Verdict(False, count, None, told)
     older = _is_older(document["book"])
     told = _assured(count, end[2].decode(), older=older)
@@ -137,15 +137,16 @@ def _assured(count: int, seal: str, *, older: bool) -> str:
         "Intact: {count} entry. Seal {seal}.", "Intact: {count} entries. Seal {seal}.", count
     )
     looked = _(
-        "Checked: the seal fits the whole file, each entry the one before it, no time runs "
-        "backwards, every entry is one of this game, and together they make this record. No file "
-        "can show that this was the only book kept."
+        "Checked: the seal matches the whole file, each entry matches the one before "
+        "it, times never run backwards, every entry belongs to this game, and "
+        "together they produce this record. No file can prove that this was the only "
+        "book kept."
     )
     lines = [told.format(count=count, seal=seal), looked]
     if older:
         lines.append(
             _(
-                "This is an older seal: entry 0 doesn't say which game this is, so only the seal "
+                "This is an older seal: entry 0 doesn’t say which game this is, so only the seal "
                 "itself shows that."
             )
         )

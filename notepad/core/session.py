@@ -234,7 +234,9 @@ class Session:
         """
         if len(self.notes) >= MOST_NOTES:
             told = ngettext(
-                "a record may hold {most} note", "a record may hold {most} notes", MOST_NOTES
+                "a record can hold at most {most} note",
+                "a record can hold at most {most} notes",
+                MOST_NOTES,
             )
             raise Faults([Fault("notes", told.format(most=MOST_NOTES))])
         self._take(Noted(note, aside or {}))
@@ -270,7 +272,9 @@ class Session:
         left = {at: stroke for at, stroke in self.ink.items() if at not in gone}
         left |= {stroke.id: stroke for stroke in written}
         if written and not room_for(left.values()):
-            raise Faults([Fault("ink", _("the sheet is full of ink; rub something out first"))])
+            raise Faults(
+                [Fault("ink", _("there is no room for more handwriting; erase something first"))]
+            )
         if [*left.values()] != [*self.ink.values()]:
             self._take(Inked(tuple(written), gone))
 
@@ -293,7 +297,7 @@ class Session:
         self._check_own()
         players = [seats.called(player) for player in self._game.table(self.setup).players]
         if sorted(players) != sorted(seats.players):
-            raise Faults([Fault("players", _("nobody may join or leave in the middle of a game"))])
+            raise Faults([Fault("players", _("players can’t join or leave during a game"))])
         setup = self.setup.reseated(seats)
         if setup != self.setup:
             reseated = self._game.keypad.reseated
@@ -326,7 +330,7 @@ class Session:
             self.try_out(read_what_if(self._waiting, self.setup, self._game))
         except Faults as faults:
             self.drop_what_if()
-            told = _("what you tried does not fit the game any more, and is dropped: {why}")
+            told = _("your what-if no longer fits the game and was discarded: {why}")
             raise Faults([Fault("what-if", told.format(why=faults.spoken))]) from faults
 
     def try_out(self, what_if: WhatIf) -> None:
@@ -376,7 +380,7 @@ class Session:
     def _check_own(self) -> None:
         """Raise Faults while something is tried in pencil: that rests on the game as it is."""
         if self.what_if is not None:
-            raise Faults([Fault("setup", _("first keep what you try in pencil, or drop it"))])
+            raise Faults([Fault("setup", _("first keep or discard your what-if"))])
 
     def _check(self, setup: object, notes: Sequence[object]) -> None:
         """Raise Faults if a setup has any, or notes have any with it."""
@@ -394,7 +398,7 @@ class Session:
         """Take a new action, once it is certain that it could be read again."""
         again = read_action(action_document(action), self.setup, self._game)
         if again != action:
-            told = _("this can't be kept: {action}").format(action=action)
+            told = _("this can’t be kept: {action}").format(action=action)
             raise Faults([Fault(action.kind, told)])
         self._become(self._line.ahead(action))
 
@@ -483,7 +487,7 @@ def read_what_if(document: object, setup: object, game: Game) -> WhatIf:
     found = document if isinstance(document, dict) else {}
     after, actions = found.get("after"), found.get("actions")
     if type(after) is not int or after < 0 or not isinstance(actions, list):
-        raise Faults([Fault("what-if", _("it can't be read"))])
+        raise Faults([Fault("what-if", _("it can’t be read"))])
     return WhatIf(after, tuple(read_action(action, setup, game) for action in actions))
 
 

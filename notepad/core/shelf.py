@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 def _read_nothing(_declaration: Mapping[str, Any]) -> Game:
     """Be unable to read any declaration."""
-    raise Faults([Fault("", _("games that records declare can't be read here"))])
+    raise Faults([Fault("", _("this record brings its own game, which can’t be read here"))])
 
 
 class Shelf(Mapping[str, "Game"]):
@@ -116,7 +116,7 @@ class _Entry:
         try:
             return self._load()
         except Exception as error:  # whatever it is, it must not stop what other games are for
-            told = _("the game “{title}” can't be loaded: {why}")
+            told = _("the game “{title}” can’t be loaded: {why}")
             told = told.format(title=self.name.title, why=f"{type(error).__name__}: {error}")
             raise Faults([Fault("game", told)]) from error
 

@@ -493,7 +493,7 @@ class Flag(Slot):
 
 RIGHT_OR_WRONG = {"right": (True, N_("right")), "wrong": (False, N_("wrong"))}
 
-BELOW_ZERO = N_("a count can't be below zero")
+BELOW_ZERO = N_("a count can’t be below zero")
 _HUNDRED = 100
 _PLACES = (_HUNDRED, 10, 1)
 

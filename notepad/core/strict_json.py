@@ -69,7 +69,7 @@ def parse_json(text: str | bytes) -> tuple[object, list[Fault]]:
             a text or an object in it is larger than any, so that nothing can be read.
     """
     if len(text) > LARGEST:
-        told = _("too large: no record has more than {most} bytes").format(most=LARGEST)
+        told = _("too large: a record can have at most {most} bytes").format(most=LARGEST)
         raise Faults([Fault(ROOT, told)])
     if _too_many_parts(text):
         told = _("too much in it: no record has more than {most} brackets, commas and colons")
@@ -99,7 +99,7 @@ def taken_from(path: Path, *, most: int = LARGEST) -> bytes:
     Raises OSError if it can't be read, or is no file: a pipe may never end, nor even begin.
     """
     if not stat.S_ISREG(path.stat().st_mode):
-        raise OSError(errno.EINVAL, _("this is no file"), str(path))
+        raise OSError(errno.EINVAL, _("this isn’t a file"), str(path))
     with path.open("rb") as file:
         return file.read(most + 1)
 
@@ -109,7 +109,7 @@ def _text(text: str | bytes) -> str:
         return text.removeprefix("\ufeff") if isinstance(text, str) else text.decode("utf-8-sig")
     except UnicodeDecodeError as error:
         where = _("byte {byte}").format(byte=error.start)
-        raise Faults([Fault(where, _("not text in UTF-8"))]) from None
+        raise Faults([Fault(where, _("not UTF-8 text"))]) from None
 
 
 def _whole(digits: str) -> int | float:
@@ -216,9 +216,9 @@ class _Odd:
                     [Fault(_path(place) or ROOT, told.format(most=format_number(LONGEST_TEXT)))]
                 )
             case str() if not whole_characters(value):
-                self._tell(place, _("half a character: this is no text"))
+                self._tell(place, _("not valid text: it contains half a character"))
             case float() if not math.isfinite(value):
-                self._tell(place, _("not a number that JSON or a table knows"))
+                self._tell(place, _("not a valid number"))
             case _:
                 pass
 
@@ -227,7 +227,7 @@ class _Odd:
             self._tell((place, name), _("this field is given twice"))
         for name, part in value.items():
             if not name.isascii() and not whole_characters(name):
-                self._tell((place, name), _("half a character in the name of a field"))
+                self._tell((place, name), _("a field name contains half a character"))
             if not _is_sound(part):
                 self.look(part, (place, name), depth + 1)
 

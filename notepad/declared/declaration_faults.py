@@ -73,24 +73,28 @@ def _rules_faults(text: str) -> Iterator[Fault]:
 
 def _id_faults(word: str) -> Iterator[Fault]:
     if word and (not _ID.fullmatch(word) or len(word) > LONGEST_NAME):
-        yield Fault("id", _("an id is of small letters, digits and dashes, such as “my-game”"))
+        yield Fault(
+            "id", _("an ID consists of lower-case letters, digits and hyphens, such as “my-game”")
+        )
 
 
 def text_faults(path: str, text: str, most: int) -> Iterator[Fault]:
     """Yield what is wrong with a title, a name or a label of at most so many letters."""
     if not text.strip():
-        yield Fault(path, _("this may not be empty"))
+        yield Fault(path, _("this can’t be empty"))
     elif len(text) > most:
-        told = _("{count} letters; at most {most} can be shown")
+        told = _("{count} characters, but at most {most} can be shown")
         yield Fault(path, told.format(count=len(text), most=most))
     elif spell_out(text) != text or harmless_lines(text) != text:
-        yield Fault(path, _("this is written with letters alone"))
+        yield Fault(path, _("only visible characters are allowed here"))
 
 
 def _seat_faults(declared: Declaration) -> Iterator[Fault]:
     seats = declared.players
     if len(seats) != 2 or not 2 <= seats[0] <= seats[1] <= MOST_PLAYERS:
-        told = _("the fewest and the most players, from 2 to {most}, such as [2, 6]")
+        told = _(
+            "give the smallest and largest number of players, from 2 to {most}, such as [2, 6]"
+        )
         yield Fault("players", told.format(most=MOST_PLAYERS))
 
 
@@ -134,7 +138,7 @@ def _list_faults(path: str, name: str, words: Sequence[str]) -> Iterator[Fault]:
 
 def _reserved(path: str, word: str) -> Iterator[Fault]:
     if word in ("table", "hidden"):
-        told = _('"{name}" is a word of the record; call this card something else')
+        told = _("“{name}” is a reserved word; choose another name for this card")
         yield Fault(path, told.format(name=word))
 
 
@@ -152,14 +156,16 @@ def _deck_size_faults(field: str, declared: Declaration) -> Iterator[Fault]:
         told = _("{count} cards; a deck has at most {most}")
         yield Fault(field, told.format(count=count, most=MOST_CARDS))
     elif declared.attributes and _is_read(declared) and len(set(Deck(declared).cards)) != count:
-        yield Fault(field, _("two combinations make the same word; change one of the classes"))
+        yield Fault(field, _("two combinations result in the same word; change one of the classes"))
 
 
 def _value_faults(declared: Declaration, deck: Deck) -> Iterator[Fault]:
     yield from _known_words("values", declared.values, deck)
     for word, value in declared.values.items():
         if not 0 <= value <= MOST_VALUE:
-            yield Fault(f"values.{word}", _("a value is from 0 to {most}").format(most=MOST_VALUE))
+            yield Fault(
+                f"values.{word}", _("a value must be from 0 to {most}").format(most=MOST_VALUE)
+            )
 
 
 def _known_words(path: str, words: Mapping[str, object], deck: Deck) -> Iterator[Fault]:
@@ -186,7 +192,7 @@ def _hidden_faults(declared: Declaration, deck: Deck) -> Iterator[Fault]:
     if hidden.each:
         yield from unknown_choice("hidden.each", hidden.each, deck.attributes, _("attribute"))
     if hidden.count is not None and hidden.by_players:
-        told = _("say how many are hidden either in all or by the number of players")
+        told = _("give the number of hidden cards either in total or by number of players")
         yield Fault("hidden.by_players", told)
     if hidden.by_players:
         yield from _every_table("hidden.by_players", hidden.by_players, declared)
@@ -197,7 +203,7 @@ def _hands_faults(declared: Declaration) -> Iterator[Fault]:
     if hands.deal is Dealt.FIXED:
         yield from _every_table("hands.sizes", hands.sizes, declared)
     elif hands.sizes:
-        yield Fault("hands.sizes", _('only with deal = "fixed" sizes are told'))
+        yield Fault("hands.sizes", _('sizes can only be given with deal = "fixed"'))
 
 
 def _every_table(path: str, told: Mapping[str, int], declared: Declaration) -> Iterator[Fault]:
@@ -205,11 +211,11 @@ def _every_table(path: str, told: Mapping[str, int], declared: Declaration) -> I
     wanted = [str(players) for players in _table_sizes(declared)]
     for word in wanted:
         if word not in told:
-            missing = _("{count} players are missing").format(count=word)
+            missing = _("the entry for {players} players is missing").format(players=word)
             yield Fault(f"{path}.{word}", missing)
     for word in told:
         if word not in wanted:
-            odd = _("this game is not for so many players")
+            odd = _("this game isn’t for that many players")
             yield Fault(f"{path}.{word}", odd)
 
 
@@ -229,7 +235,7 @@ def _dealt_faults(declared: Declaration, deck: Deck, players: int) -> Iterator[F
 
 def _question_faults(declared: Declaration, deck: Deck) -> Iterator[Fault]:
     if not declared.questions:
-        yield Fault("questions", _("a game needs a kind of question"))
+        yield Fault("questions", _("a game needs at least one kind of question"))
     yield from repetition_fault(
         "questions", [question.kind.value for question in declared.questions]
     )
@@ -245,7 +251,7 @@ def _named_faults(question: Question, deck: Deck) -> Iterator[Fault]:
     if not 0 <= question.cards <= len(deck.cards):
         yield Fault("cards", _("from 1 to {most}").format(most=len(deck.cards)))
     elif not question.cards and len(deck.attributes.get(GROUP, ())) < 2:
-        yield Fault("cards", _("say how many cards a question names; there are no groups"))
+        yield Fault("cards", _("there are no groups, so give the number of cards a question names"))
 
 
 def _class_faults(question: Question, deck: Deck) -> Iterator[Fault]:
@@ -265,7 +271,7 @@ def _class_faults(question: Question, deck: Deck) -> Iterator[Fault]:
 def _not_of_kind(question: Question, **usual: object) -> Iterator[Fault]:
     for name, value in usual.items():
         if getattr(question, name) != value:
-            told = _("a question of kind “{kind}” has nothing of this")
+            told = _("questions of kind “{kind}” don’t have this")
             yield Fault(name, told.format(kind=question.kind.value))
 
 

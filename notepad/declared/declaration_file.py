@@ -100,7 +100,7 @@ def to_document(declared: Declaration) -> dict[str, Any]:
 
 def _check_size(text: str | bytes, path: str) -> None:
     if len(text) > LARGEST:
-        told = _("too large: no declaration has more than {most} bytes").format(most=LARGEST)
+        told = _("too large: a declaration can have at most {most} bytes").format(most=LARGEST)
         raise Faults([Fault(path, told)])
 
 
@@ -110,7 +110,7 @@ def _legible(text: str | bytes) -> str:
         said = text if isinstance(text, str) else text.decode("utf-8")
     except UnicodeDecodeError as error:
         where = _("byte {byte}").format(byte=error.start)
-        raise Faults([Fault(where, _("not text in UTF-8"))]) from None
+        raise Faults([Fault(where, _("not UTF-8 text"))]) from None
     return said.removeprefix("\ufeff").replace("\r\n", "\n")
 
 
@@ -128,7 +128,7 @@ def _endless_numbers(value: object, path: str) -> Iterator[Fault]:
             for at, part in enumerate(value):
                 yield from _endless_numbers(part, f"{path}[{at}]")
         case int() if abs(value) >= _ENDLESS:
-            yield Fault(path, _("not a number that JSON or a table knows"))
+            yield Fault(path, _("not a valid number"))
         case _:
             pass
 

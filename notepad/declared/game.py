@@ -23,7 +23,7 @@ from notepad.declared.sentences import keypad_of
 from notepad.declared.setup import Note, Setup, State, after, setup_faults, setup_type, start
 from notepad.deduction.knowledge import Knowledge
 
-_ABOUT = N_("A game that this table declared itself.")
+_ABOUT = N_("A game you defined yourself.")
 
 
 def game_of(declared: Declaration) -> Game[Setup, Note, State, Knowledge]:
@@ -68,7 +68,7 @@ def blank_sheet(title: str, deck: Deck) -> Page:
     return blank_page(
         title,
         DeclaredPack(deck),
-        _("Cross out initials where the card can't be, circle them where it is."),
+        _("Cross out the initials of players who can’t have the card; circle those who have it."),
     )
 
 
@@ -86,7 +86,7 @@ def rules_of(deck: Deck) -> tuple[Paragraph, ...]:
 
 def _rules_declared(deck: Deck) -> Iterator[Paragraph]:
     sought = f"{_hidden(deck)} {_announced(deck)}"
-    yield Paragraph(_("What is sought"), sought)
+    yield Paragraph(_("Goal"), sought)
     yield Paragraph(_("The deal"), _deal(deck))
     for question in deck.questions:
         yield Paragraph(_("A turn"), _asked(question, deck))
@@ -97,23 +97,23 @@ def _hidden(deck: Deck) -> str:
     """Return which cards are hidden."""
     classes = listed(map(deck.label, deck.hidden_classes))
     if deck.hides_one_of_each:
-        return _("One card of each group lies hidden: {groups}.").format(groups=classes)
+        return _("One card of each group is hidden: {groups}.").format(groups=classes)
     counts = sorted({deck.hidden_count(players) for players in deck.seats})
     fewest, most = counts[0], counts[-1]
-    told = ngettext("{count} card lies hidden.", "{count} cards lie hidden.", most)
+    told = ngettext("{count} card is hidden.", "{count} cards are hidden.", most)
     if fewest != most:
-        told = _("{fewest} to {count} cards lie hidden, depending on how many play.")
+        told = _("{fewest} to {count} cards are hidden, depending on the number of players.")
     told = told.format(fewest=format_number(fewest), count=format_number(most))
     if not classes:
         return told
-    each = _("Among them is at least one of each of these: {classes}.").format(classes=classes)
+    each = _("They include at least one of each of these: {classes}.").format(classes=classes)
     return f"{told} {each}"
 
 
 def _announced(deck: Deck) -> str:
     if deck.declaration.announcement.what is Sought.SUM:
-        return _("Whoever first names the sum of what they count wins.")
-    return _("Whoever first names them wins.")
+        return _("The first player to name the sum of their values wins.")
+    return _("The first player to name them wins.")
 
 
 def _deal(deck: Deck) -> str:
@@ -121,28 +121,35 @@ def _deal(deck: Deck) -> str:
         case Dealt.ROUND:
             return _("The other cards are dealt one by one, so some hands may have one more.")
         case Dealt.EVEN:
-            return _("Each gets as many of the other cards; what is left lies face up.")
+            return _("The other cards are dealt out evenly; any left over are placed face up.")
         case Dealt.FIXED:
-            return _("Each gets a fixed number of the other cards; what is left lies face up.")
+            return _(
+                "Each player gets a fixed number of the other cards; any left "
+                "over are placed face up."
+            )
 
 
 def _asked(question: Question, deck: Deck) -> str:
     match question.kind:
         case Answering.SHOW_ONE:
             told = _(
-                "Name {cards}. In seat order the others say that they have none of them, until one "
-                "shows you one, in secret. All see who shows."
+                "Name {cards}. In seat order, the others say they have none of them "
+                "until someone secretly shows you one. Everyone sees who shows."
             )
             return told.format(cards=_named(question, deck))
         case Answering.CHIPS:
-            told = _("Name {cards} to one player. He says how many of them he has. All hear it.")
+            told = _(
+                "Name {cards} to one player. They say how many of them they "
+                "have. Everyone hears it."
+            )
             return told.format(cards=_named(question, deck))
         case Answering.COUNT:
             return _counted(question)
         case Answering.GATHER:
             return _(
-                "Ask all others for cards of one kind. Each gives you one to look at, or says that "
-                "he has none. All see who gave, only you see what."
+                "Ask all other players for cards of one kind. Each lets you look at "
+                "one, or says they have none. Everyone sees who gave one, only you "
+                "see which."
             )
 
 
@@ -155,17 +162,19 @@ def _named(question: Question, deck: Deck) -> str:
 
 
 def _counted(question: Question) -> str:
-    told = _("Ask one player for cards of one kind. He says how many he has. All hear it.")
+    told = _(
+        "Ask one player for cards of one kind. They say how many they have. Everyone hears it."
+    )
     if question.together > 1:
         told = _(
-            "Ask one player for cards of one kind, or of several together. He says how many he "
-            "has. All hear it."
+            "Ask one player for cards of one kind, or of several combined. They say "
+            "how many they have. Everyone hears it."
         )
     if not question.shown:
         return told
-    shown = _("He shows them to you alone.")
+    shown = _("They show them to you alone.")
     if question.shown > 1:
-        shown = _("If you ask for {count} kinds together he shows them to you alone.")
+        shown = _("If you ask for {count} kinds combined, they show them to you alone.")
     return f"{told} {shown.format(count=format_number(question.shown))}"
 
 
@@ -174,6 +183,6 @@ def _wrong(wrong: Wrong) -> str:
         case Wrong.OUT:
             return _("You are out and answer no more questions.")
         case Wrong.ANSWERING:
-            return _("You ask and announce no more, but go on answering.")
+            return _("You no longer ask or announce, but you keep answering.")
         case Wrong.PENALTY:
             return _("You play on.")

@@ -80,7 +80,9 @@ def _hidden_rules(bare: Deal, setup: Setup) -> Iterator[Clue]:
     classes = setup.deck.hidden_classes
     spare = setup.hidden_count - len(classes)
     told = (
-        _("at least one hidden card is of {about}") if spare else _("one hidden card is of {about}")
+        _("at least one hidden card is one of {about}")
+        if spare
+        else _("one hidden card is one of {about}")
     )
     for word in classes:
         cells = bare.cells(setup.deck.cards_of(word), HIDDEN)
@@ -156,9 +158,9 @@ def _given(setup: Setup, deal: Deal, number: int, note: Gather, player: str) -> 
 def _announced(setup: Setup, deal: Deal, number: int, note: Accuse) -> Clue:
     """Return what an announcement says of the hidden cards together, never of each alone."""
     if note.sum is not None:
-        told = _("the hidden cards make {sum}")
+        told = _("the hidden cards add up to {sum}")
         if not note.correct:
-            told = _("the hidden cards do not make {sum}")
+            told = _("the hidden cards do not add up to {sum}")
         meaning = told.format(sum=note.sum)
         return sum_announced(deal, number, note.sum, correct=note.correct, meaning=meaning)
     cards = note.cards or ()

@@ -51,7 +51,7 @@ from notepad.declared.slots import (
 _WORDS = {
     Answering.SHOW_ONE: N_("suggest"),
     Answering.COUNT: N_("ask"),
-    Answering.CHIPS: N_("chips"),
+    Answering.CHIPS: N_("name cards"),
     Answering.GATHER: N_("ask all"),
 }
 
@@ -255,7 +255,7 @@ def _classes(deck: Deck, question: Question, *, alone: bool = False) -> Classes:
         alone=alone,
         goes_on=question.together > 1,
         missing=MISSING,
-        hint=N_("Tap what is asked for."),
+        hint=N_("Tap what the question is about."),
     )
 
 
@@ -312,7 +312,7 @@ class KnownCard(Slot):
         choices = [
             LOOKS.choice(moment, card, holder, chosen=card == value) for card in moment["cards"]
         ]
-        none = Choice(NONE, Face(_("not known")), value is None, dimmed=True)
+        none = Choice(NONE, Face(_("unknown")), value is None, dimmed=True)
         yield Row(self.key, text_of(self.label, moment), (*choices, none))
 
     @override
@@ -356,31 +356,34 @@ def suggestion(deck: Deck, question: Question) -> Sentence[Suggest]:
         deck=deck,
         hint=best_to_show,
         sight=Sight.BOTH,
-        unseen=N_("only the asker and who showed it know the card"),
+        unseen=N_("only the asker and the player who showed the card know it"),
     )
     told = (
-        clause(N_("{asker} named {cards}: {passed} passed, {shown_by} showed {card}")),
-        clause(N_("{asker} named {cards}: {passed} passed, {shown_by} showed one")),
-        clause(N_("{asker} named {cards}: {shown_by} showed {card}")),
-        clause(N_("{asker} named {cards}: {shown_by} showed one")),
-        clause(N_("{asker} named {cards}: {passed} passed, nobody showed one")),
-        clause(N_("{asker} named {cards}: nobody showed one")),
+        clause(N_("{asker} suggested {cards}: {passed} passed, {shown_by} showed {card}")),
+        clause(N_("{asker} suggested {cards}: {passed} passed, {shown_by} showed one")),
+        clause(N_("{asker} suggested {cards}: {shown_by} showed {card}")),
+        clause(N_("{asker} suggested {cards}: {shown_by} showed one")),
+        clause(N_("{asker} suggested {cards}: {passed} passed, nobody showed one")),
+        clause(N_("{asker} suggested {cards}: nobody showed one")),
     )
     made = {
-        "asker": replace(ASKER, label=N_("names")),
+        "asker": replace(ASKER, label=N_("suggests")),
         "cards": named_cards(deck, as_many(question)),
         "passed": _SHOWN,
         "card": card,
     }
     making = (
-        clause(N_("{asker} names {cards}: {passed} ({card})")),
-        clause(N_("{asker} names {cards}: {passed}")),
+        clause(N_("{asker} suggests {cards}: {passed} ({card})")),
+        clause(N_("{asker} suggests {cards}: {passed}")),
     )
     return Sentence(Suggest, told, also=_shown_by, making=making, made_of=made)
 
 
 _SHOWN = Shown(
-    key="shown", label=N_("shown by"), of=("asker", "cards"), hint=N_("Tap who showed a card.")
+    key="shown",
+    label=N_("shown by"),
+    of=("asker", "cards"),
+    hint=N_("Tap the player who showed a card."),
 )
 
 
@@ -409,8 +412,8 @@ def _known_card_slip(_slot: KnownCard, *_meant: object) -> SlipKind:
     return SlipKind.OTHER_CARD
 
 
-_WHO = announcer_slot(N_("Tap who announces."))
-_CORRECT = said_rightly(N_("Tap whether it was right."))
+_WHO = announcer_slot(N_("Tap the player who announces."))
+_CORRECT = said_rightly(N_("Was it right?"))
 
 
 def announcement(deck: Deck) -> Sentence[Accuse]:
@@ -444,10 +447,10 @@ def uncovering(deck: Deck) -> Sentence[Reveal]:
     )
     return Sentence(
         Reveal,
-        (clause(N_("Hidden: {cards}; laid open: {hands}")), clause(N_("Hidden: {cards}"))),
-        (hidden_or_held(N_("{card} can't be both hidden and in a hand")),),
+        (clause(N_("Hidden: {cards}; revealed: {hands}")), clause(N_("Hidden: {cards}"))),
+        (hidden_or_held(N_("{card} can’t be both hidden and in a hand")),),
         confirmed=True,
-        making=(clause(N_("Hidden: {cards}; laid open: {hands}")),),
+        making=(clause(N_("Hidden: {cards}; revealed: {hands}")),),
         made_of={"cards": hidden, "hands": laid_open(deck.cards)},
     )
 
@@ -469,7 +472,7 @@ def _sum(deck: Deck) -> Number:
         likely=likely,
         limit=lambda _at: None,
         missing=MISSING,
-        negative=N_("a sum can't be below zero"),
+        negative=N_("a sum can’t be below zero"),
         hint=N_("Tap the sum."),
     )
 

@@ -62,7 +62,7 @@ def page(title: str, view: View[Setup, Note, State, Knowledge]) -> Page:
 def _result(view: View[Setup, Note, State, Knowledge]) -> Result | None:
     deck = view.play.setup.deck
     if deck.sum_sought:
-        told = _("possible sums, note by note")
+        told = _("possible sums after each note")
         return card_result(view, answers=told, how=partial(_sum_told, deck))
     result = card_result(view, how=partial(_hidden_told, deck))
     return result and replace(result, hidden=(), spoken="")  # what is told lists them already
@@ -120,7 +120,7 @@ def _panels(view: View[Setup, Note, State, Knowledge]) -> Iterator[Block]:
 
 
 def _possible(count: int) -> str:
-    told = ngettext("{count} card can be hidden.", "{count} cards can be hidden.", count)
+    told = ngettext("{count} card may be hidden.", "{count} cards may be hidden.", count)
     return told.format(count=count)
 
 
@@ -181,7 +181,7 @@ def _solved(view: View[Setup, Note, State, Knowledge], sheet: CardSheet) -> Iter
         cards = tuple(finding.key for finding in sheet.findings())
         if len(cards) != setup.hidden_count:
             return
-        told = _("You can announce: nothing else is open.")
+        told = _("You can announce: only one answer is left.")
         found = Finding("solved", _("you can announce"), told)
         note = Accuse(player=setup.me, cards=cards, correct=True)
     draft = announcement_draft(keypad_of(setup.deck), setup, note) if may_announce(view) else {}
@@ -237,5 +237,5 @@ def redraft_setup(setup: Setup) -> Draft:
 
 
 def _rules_row(draft: Draft) -> Row:
-    choice = Choice(UNEVEN, Face(_("hands differ")), UNEVEN in draft.get(RULES, ()))
+    choice = Choice(UNEVEN, Face(_("unequal hands")), UNEVEN in draft.get(RULES, ()))
     return Row(RULES, _("house rules"), (choice,), many=True)

@@ -51,7 +51,7 @@ def put_own(shelf: Shelf, files: Iterable[Path]) -> None:
         except Faults as found:
             shelf.faults += [Fault(f"{file.name}, {f.path}", f.message) for f in found.faults]
         except OSError as error:
-            told = _("this file can't be read: {why}").format(why=error.strerror)
+            told = _("this file can’t be read: {why}").format(why=error.strerror)
             shelf.faults.append(Fault(file.name, told))
 
 

@@ -113,7 +113,7 @@ def named_cards(deck: Deck, count: Callable[[At], int] | None) -> Slot:
             key="named",
             deck=deck,
             missing=MISSING,
-            hint=N_("Tap the cards that are named."),
+            hint=N_("Tap the named cards."),
         )
     return Cards(
         key="named",
@@ -124,7 +124,7 @@ def named_cards(deck: Deck, count: Callable[[At], int] | None) -> Slot:
         count=count,
         miscounted=miscounted,
         missing=MISSING,
-        hint=N_("Tap the cards that are named on the sheet."),
+        hint=N_("On the sheet, tap the named cards."),
     )
 
 
@@ -156,7 +156,7 @@ def only_without(*names: str) -> Rule:
     def rule(at: At) -> Iterator[Fault]:
         for name in names:
             if at.get(name) is not None and not isinstance(at[name], Unread):
-                yield Fault(name, _("no such field here"))
+                yield Fault(name, _("unknown field"))
 
     return rule
 
@@ -217,7 +217,7 @@ class Shown(Slot):
         choices.append(Choice(NOBODY, Face(_("nobody")), chosen == NOBODY))
         more = only_choice(moment.draft, self.key) == MORE or bool(unheard)
         if not more:
-            spoken = _("somebody was not heard")
+            spoken = _("someone’s answer wasn’t heard")
             choices.append(Choice(MORE, Face("…"), dimmed=True, spoken=spoken))
         yield Row(self.key, text_of(self.label, moment), tuple(choices))
         if more:
@@ -315,13 +315,16 @@ class Shown(Slot):
         """Yield a fault if those who passed are not the ones before who showed, in seat order."""
         able = self._able(moment)
         if shown_by == moment["asker"]:
-            yield Fault("shown_by", _("whoever asks shows nothing"))
+            yield Fault("shown_by", _("the asker shows nothing"))
             return
         if shown_by is not None and shown_by not in able:
             return
         before = _before(able, shown_by)
         if [name for name in before if name in passed] != list(passed):
-            told = _("only those between the asker and who showed pass, in seat order: {players}")
+            told = _(
+                "only players between the asker and the one who showed can "
+                "pass, in seat order: {players}"
+            )
             yield Fault("passed", told.format(players=listed(before) or "–"))
 
 
@@ -373,7 +376,7 @@ def best_to_show(at: At) -> str:
             return told.format(card=at.setup.deck.label(seen[0]), player=asker)
         if showing is not None:
             return _least(at, {card: showing[asker, card] for card in mine})
-    return _("Tap the card that was shown.")
+    return _("Tap the card shown.")
 
 
 def _choices(at: At) -> Sequence[str]:
@@ -387,9 +390,9 @@ def _least(at: At, bits: Mapping[str, float]) -> str:
     """Return which of these cards to show, by what they tell."""
     card, least = min(bits.items(), key=lambda told: told[1])
     if least < _NOTHING:
-        told = _("Show {card}: {player} knows already that it is not hidden.")
+        told = _("Show {card}: {player} already knows it isn’t hidden.")
     elif max(bits.values()) - least < _ALIKE:
-        told = _("Show any of your cards: they tell {player} alike.")
+        told = _("Show any of your cards: {player} learns the same from each.")
     else:
-        told = _("Show {card}: it tells {player} least.")
+        told = _("Show {card}: {player} learns the least from it.")
     return told.format(card=at.setup.deck.label(card), player=at["asker"])

@@ -207,17 +207,17 @@ class TypedGame:
 
 
 def _cards_missing() -> str:
-    return _("write its cards, with commas between them or one a line")
+    return _("enter its cards, separated by commas or one per line")
 
 
 def _value_problems(group: TypedGroup) -> Iterator[str]:
     numbers, cards = group.numbers, len(group.words)
     if numbers is None:
-        yield _("write whole numbers, one for each card or one for all, such as 1, 2, 3")
+        yield _("enter whole numbers, one per card or one for all, such as 1, 2, 3")
     elif numbers and len(numbers) != cards:
         told = ngettext("{count} number", "{count} numbers", len(numbers))
         of = ngettext("{count} card", "{count} cards", cards)
-        both = _("{numbers} for {cards}; write one for each card, or one for all")
+        both = _("{numbers} for {cards}; enter one per card, or one for all")
         yield both.format(numbers=told.format(count=len(numbers)), cards=of.format(count=cards))
 
 

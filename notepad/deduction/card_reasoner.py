@@ -286,7 +286,7 @@ class StayingReasoner(CardReasoner[N]):
         """
         if before.clues == after.clues:
             return None
-        told = _("{before} deals fitted before this note and {after} after it: {bits} bits.")
+        told = _("This note cuts the possible deals from {before} to {after} ({bits} bits).")
         return bits_told(told, before, after)
 
     @override

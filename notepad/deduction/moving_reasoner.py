@@ -102,7 +102,7 @@ class MovingReasoner(CardReasoner[N]):
         if agreeing is None:
             return None
         weigher = Weigher(agreeing.deal)
-        told = _("Of {before} ways the cards can have gone {after} agree with this: {bits} bits.")
+        told = _("Of {before} ways the cards may have moved, {after} fit this note ({bits} bits).")
         return bits_told(told, before, replace(agreeing, odds=weigher.odds(agreeing)))
 
     @override

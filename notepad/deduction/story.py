@@ -10,7 +10,7 @@ from notepad.core.language import _, capital, listed
 from notepad.core.reasoner import Premise, Reason, StoryStep
 from notepad.deduction.deal import Card, Clue, Deal, DealCell, Place, holder, moves_of
 from notepad.deduction.story_rules import Inference, Sheet, first_found, found_together
-from notepad.deduction.story_sentences import Find, Teller, Wording
+from notepad.deduction.story_sentences import Find, Teller, Wording, has, lacks
 
 Possible = Mapping[Card, tuple[Place, ...]]
 
@@ -243,9 +243,9 @@ def _left(clue: Clue, possible: Possible, teller: Teller) -> StoryStep:
     able = [cell for cell in clue.cells if cell[1] in possible[cell[0]]]
     open_ones = _open(clue, possible)
     more = min(clue.totals) - (len(able) - len(open_ones))
-    told = _("{count} more of {cards}.")
+    told = _("{count} more among {cards}.")
     cards = listed([teller.card(card) for card in open_ones])
-    follows = told.format(count=more, cards=cards) if open_ones else _("Nothing of it is open.")
+    follows = told.format(count=more, cards=cards) if open_ones else _("All of these are known.")
     said = capital(f"{teller.note(clue.note)}.")
     whole = _("Note {number}: {sentence}").format(number=clue.note, sentence=said)
     about = open_ones or [card for card, _place in able]
@@ -256,13 +256,12 @@ def _known(cells: Sequence[DealCell], possible: Possible, teller: Teller) -> Ite
     """Yield which of the cards are certainly there, and which are certainly not."""
     sure = [card for card, place in cells if possible[card] == (place,)]
     out = [card for card, place in cells if place not in possible[card]]
-    place = teller.place(cells[0][1]) if cells else ""
-    for cards, one, several in (
-        (sure, _("{cards} is with {place}."), _("{cards} are with {place}.")),
-        (out, _("{cards} is not with {place}."), _("{cards} are not with {place}.")),
-    ):
-        if cards:
-            told = one if len(cards) == 1 else several
-            named = listed([teller.card(card) for card in cards])
-            said = capital(told.format(cards=named, place=place))
-            yield StoryStep(said, follows=said, cards=tuple(cards))
+    if sure:
+        yield _told(has(teller, sure, cells[0][1]), sure)
+    if out:
+        yield _told(lacks(teller, out, [cells[0][1]]), out)
+
+
+def _told(clause: str, cards: Sequence[Card]) -> StoryStep:
+    said = capital(f"{clause}.")
+    return StoryStep(said, follows=said, cards=tuple(cards))

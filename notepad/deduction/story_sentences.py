@@ -12,7 +12,7 @@ from typing import Protocol
 
 from notepad.core.language import _, capital, listed, listed_with_or, ngettext
 from notepad.core.reasoner import Premise, StoryStep, plainly
-from notepad.deduction.deal import Card, Clue, DealCell, Place, holder
+from notepad.deduction.deal import HIDDEN, TABLE, Card, Clue, DealCell, Place, holder
 from notepad.deduction.story_rules import (
     Inference,
     Sheet,
@@ -32,7 +32,7 @@ class Teller(Protocol):
         ...
 
     def place(self, place: Place) -> str:
-        """Return where a card is, to stand after "with"."""
+        """Return where a card may be, to stand in a list of such places."""
         ...
 
     def note(self, number: int) -> str:
@@ -98,19 +98,19 @@ class Wording:
         """Return the step that a clue can't be met any more."""
         if isinstance(step, Together):
             causes, more = self._causes(step.clues), self._adding_up(step, sheet)
-            told = _("{cause}: it can't be.")
+            told = _("{cause}: that’s impossible.")
             whole = told.format(cause=joined([*causes, Cause(0, more, more)]))
             return failing(causes, capital(whole), told.format(cause=more), step.because)
         at = status_of_clue(sheet, step.clue)
         counted = at.sure if at.base > at.high else (*at.sure, *at.open)
-        told = _("{cause}, but there is nothing left for that: it can't be.")
-        short = _("There is nothing left for that: it can't be.")
+        told = _("{cause}, but no card is left for that: impossible.")
+        short = _("No card is left for that: impossible.")
         if counted and at.base > at.high:
-            told = _("{cause}, but that would be {cards}: it can't be.")
-            short = _("That would be {cards}: it can't be.")
+            told = _("{cause}, but that would be {cards}: impossible.")
+            short = _("That would be {cards}: impossible.")
         elif counted:
-            told = _("{cause}, but only {cards} could be that: it can't be.")
-            short = _("Only {cards} could be that: it can't be.")
+            told = _("{cause}, but only {cards} would fit: impossible.")
+            short = _("Only {cards} would fit: impossible.")
         cards = self._cards(card for card, _place in counted)
         causes = self._causes([step.clue])
         whole = capital(told.format(cause=joined(causes), cards=cards))
@@ -118,47 +118,52 @@ class Wording:
 
     def nowhere(self, card: Card) -> StoryStep:
         """Return the step that no place is left for a card."""
-        told = capital(_("No place is left for {card}: it can't be.").format(card=self._card(card)))
+        told = capital(
+            _("There is nowhere left for {card}: impossible.").format(card=self._card(card))
+        )
         return StoryStep(told, follows=told, cards=(card,))
 
     def suppose(self, cell: DealCell) -> StoryStep:
         """Return the step that begins a supposition."""
         card, place = cell
-        told = _("Suppose {card} were with {place}.")
-        said = told.format(card=self._card(card), place=self._teller.place(place))
+        said = _("Suppose {found}.").format(found=has(self._teller, [card], place))
         return StoryStep(said, (Premise(0, said),), cards=(card,), supposed=True)
 
     def from_start(self, card: Card, places: Sequence[Place]) -> StoryStep:
         """Return the step that the setup alone says where a card can be."""
-        told = _("From the start {card} can only be with {places}.")
-        if len(places) == 1:
-            told = _("From the start {card} was with {places}.")
+        told = _("From the start, only these could have {card}: {places}.")
+        if [*places] == [HIDDEN]:
+            told = _("{card} was hidden from the start.")
+        elif [*places] == [TABLE]:
+            told = _("{card} was face up from the start.")
+        elif len(places) == 1:
+            told = _("{places} had {card} from the start.")
         where = listed_with_or([self._teller.place(place) for place in places])
-        said = told.format(card=self._card(card), places=where)
+        said = capital(told.format(card=self._card(card), places=where))
         return StoryStep(said, follows=said, cards=(card,))
 
     def came(self, notes: Sequence[int], card: Card, place: Place) -> StoryStep:
         """Return the step that a card came where it is in these notes."""
         return step_from(
-            self._recalled(notes), self._are_with([card], place), about=[(card, place)]
+            self._recalled(notes), has(self._teller, [card], place), about=[(card, place)]
         )
 
     def went(self, notes: Sequence[int], card: Card, holder: Place) -> StoryStep:
         """Return the step that whatever a holder had went away in these notes."""
-        told = _("{card} is not with {place} now")
+        told = _("{place} no longer has {card}")
         gone = told.format(card=self._card(card), place=self._teller.place(holder))
         return step_from(self._recalled(notes), gone, about=[(card, holder)])
 
     def however(self, notes: Sequence[int], card: Card, holder: Place) -> StoryStep:
         """Return the step that all ways of a card end with a holder, with notes to quote."""
-        told = _("{card} is with {place}, whichever way it went")
+        told = _("{place} has {card}, whichever way it moved")
         ends = told.format(card=self._card(card), place=self._teller.place(holder))
         return step_from(self._recalled(notes), ends, about=[(card, holder)])
 
     def without(self, notes: Sequence[int]) -> Iterator[StoryStep]:
         """Yield the step that the cards would not have been there without the untold notes."""
         if fresh := self.fresh(notes):
-            told = _("Without {notes} these cards could not have gone that way.")
+            told = _("Without {notes}, these cards couldn’t have moved that way.")
             yield from plainly(told.format(notes=notes_in_words(fresh)))
 
     def fresh(self, notes: Iterable[int]) -> list[int]:
@@ -172,9 +177,9 @@ class Wording:
 
     def any_other_way(self, notes: Sequence[int]) -> StoryStep:
         """Return the step for what no simple rule shows."""
-        told = _("Any other way contradicts the setup.")
+        told = _("Anything else contradicts the setup.")
         if notes:
-            told = _("Any other way contradicts {notes}.").format(notes=notes_in_words(notes))
+            told = _("Anything else contradicts {notes}.").format(notes=notes_in_words(notes))
         return StoryStep(told, follows=told)
 
     def _quote(self, number: int) -> Cause:
@@ -195,18 +200,18 @@ class Wording:
             return [step.clue], ""
         if step.rule is reached:
             cards = self._cards(card for card, _place in step.because)
-            return [step.clue], _("that is {cards}").format(cards=cards)
+            return [step.clue], _("that’s {cards}").format(cards=cards)
         if all(len(before.options.get(card, "?")) == 1 for card, _place in step.because):
             return [step.clue], self._gone(step.because, before)
         left = self._cards(cell[0] for cell in step.clue.cells if not before.out(cell))
-        return [step.clue], _("only {cards} can be that").format(cards=left)
+        return [step.clue], _("it can only be {cards}").format(cards=left)
 
     def _adding_up(self, step: Together, before: Sheet) -> str:
         """Return how the parts take or leave all the room of the whole, or fail to."""
         among = step.known(before)
         told = []
         if among and step.rule is room_used_up and not step.cards:
-            told.append(_("{cards} besides").format(cards=self._cards(among)))
+            told.append(_("plus {cards}").format(cards=self._cards(among)))
         cards = self._cards((*among, *step.cards))
         rest = self._cards((*among, *step.rest))
         shape = _shape(step, alone=not rest)
@@ -228,7 +233,7 @@ class Wording:
         cards: dict[Place, list[Card]] = {}
         for card, _place in cells:
             cards.setdefault(before.options[card][0], []).append(card)
-        return listed([self._are_with(found, place) for place, found in cards.items()])
+        return listed([has(self._teller, found, place) for place, found in cards.items()])
 
     def _plain_note(self, find: Find) -> object:
         """Return the note that says it all, or something that is no other find's."""
@@ -251,34 +256,25 @@ class Wording:
             for card, place in find.out:
                 out.setdefault(card, []).append(place)
                 left[card] = find.left(card)
-        told = [self._are_with(cards, place) for place, cards in sure.items()]
+        told = [has(self._teller, cards, place) for place, cards in sure.items()]
         alike: dict[tuple[tuple[Place, ...], tuple[Place, ...]], list[Card]] = {}
         for card, places in out.items():
             rest = left[card] if len(set(map(holder, left[card]))) == 1 else ()
             shortly = _by_holder(places, finds[0].before.options[card])
             alike.setdefault((shortly, rest), []).append(card)
         return told + [
-            self._are_not_with(cards, places, rest) for (places, rest), cards in alike.items()
+            self._lacking(cards, places, rest) for (places, rest), cards in alike.items()
         ]
 
-    def _are_with(self, cards: Sequence[Card], place: Place) -> str:
-        told = ngettext("{cards} is with {place}", "{cards} are with {place}", len(cards))
-        return told.format(cards=self._cards(cards), place=self._teller.place(place))
-
-    def _are_not_with(
+    def _lacking(
         self, cards: Sequence[Card], places: Sequence[Place], left: Sequence[Place]
     ) -> str:
-        told = ngettext("{cards} is not with {places}", "{cards} are not with {places}", len(cards))
-        if left:
-            told = ngettext(
-                "{cards} is not with {places} but with {left}",
-                "{cards} are not with {places} but with {left}",
-                len(cards),
-            )
-        where = [self._teller.place(place) for place in places]
-        ends = left if len(left) == 1 else tuple(map(holder, left[:1]))
-        rest = listed([self._teller.place(place) for place in ends])
-        return told.format(cards=self._cards(cards), places=listed_with_or(where), left=rest)
+        """Return the clause that cards are at none of these places, and where that leaves them."""
+        if not left:
+            return lacks(self._teller, cards, places)
+        found = has(self._teller, cards, left[0] if len(left) == 1 else holder(left[0]))
+        told = _("{found} (not {places})")
+        return told.format(found=found, places=listed_with_or(map(self._teller.place, places)))
 
     def _card(self, card: Card) -> str:
         return self._teller.card(card)
@@ -288,12 +284,43 @@ class Wording:
 
     def _cause(self, clue: Clue) -> Cause:
         if not clue.note:
-            said = clue.meaning or _("as the cards were dealt")
+            said = clue.meaning or _("that’s how the cards were dealt")
             return Cause(0, said, said)
         if clue.note in self._quoted and clue.meaning:
             told = _("{meaning} (note {number})").format(meaning=clue.meaning, number=clue.note)
             return Cause(clue.note, told, clue.meaning)
         return self._quote(clue.note)
+
+
+def has(teller: Teller, cards: Sequence[Card], place: Place) -> str:
+    """Return the clause that a place has some cards: "Bob has ▲2 and ▲3", "▲2 is hidden"."""
+    told = _("{player} has {cards}")
+    if place == HIDDEN:
+        told = ngettext("{cards} is hidden", "{cards} are hidden", len(cards))
+    elif place == TABLE:
+        told = ngettext("{cards} is face up", "{cards} are face up", len(cards))
+    return told.format(cards=listed(map(teller.card, cards)), player=teller.place(place))
+
+
+def lacks(teller: Teller, cards: Sequence[Card], places: Sequence[Place]) -> str:
+    """Return the clause that none of these places has any of some cards."""
+    players = [teller.place(place) for place in places if place not in {HIDDEN, TABLE}]
+    found = []
+    if players:
+        told = ngettext(
+            "{players} doesn’t have {cards}", "{players} don’t have {cards}", len(players)
+        )
+        found.append(
+            told.format(players=listed(players), cards=listed_with_or(map(teller.card, cards)))
+        )
+    every = listed(map(teller.card, cards))
+    if HIDDEN in places:
+        told = ngettext("{cards} isn’t hidden", "{cards} aren’t hidden", len(cards))
+        found.append(told.format(cards=every))
+    if TABLE in places:
+        told = ngettext("{cards} isn’t face up", "{cards} aren’t face up", len(cards))
+        found.append(told.format(cards=every))
+    return listed(found)
 
 
 def _by_holder(places: Sequence[Place], every: Sequence[Place]) -> tuple[Place, ...]:
@@ -310,16 +337,16 @@ def _shape(step: Together, *, alone: bool) -> str:
     """Return the words that end a premise; `alone` if nothing is needed besides the parts."""
     fails = not step.sure and not step.out
     if step.rule is room_used_up and step.cards:
-        return _("these are more than {cards}") if fails else _("these are all of {cards}")
+        return _("that is more than {cards}") if fails else _("that accounts for all of {cards}")
     if step.rule is room_used_up:
         return _("that makes {count}, too many") if fails else _("that makes {count}")
     if step.cards and fails:
         return _("{cards} can only be there, but there is no room for all")
     if step.cards:
-        return _("{cards} can only be there and take all that room")
+        return _("{cards} can only be there and fill it up")
     if not alone:
-        return _("besides these only {rest} can be that")
-    return _("that leaves too few") if fails else _("all of that is needed")
+        return _("apart from these, it can only be {rest}")
+    return _("that leaves too few") if fails else _("all of them are needed")
 
 
 def notes_in_words(notes: Sequence[int]) -> str:
@@ -333,8 +360,8 @@ def nothing_follows(conflict: Sequence[int]) -> str:
     if not conflict:
         return _("The setup contradicts itself, so nothing follows.")
     told = ngettext(
-        "{notes} can't be right, so nothing follows.",
-        "{notes} can't all be right, so nothing follows.",
+        "{notes} can’t be right, so nothing follows.",
+        "{notes} can’t all be right, so nothing follows.",
         len(conflict),
     )
     return capital(told.format(notes=notes_in_words(conflict)))

@@ -46,5 +46,7 @@ def _put(shelf: Shelf, folder: str) -> None:
     try:
         shelf.put(import_module(f"{__name__}.{folder}").NAME, load)
     except Exception as error:  # whatever it is, the other games can be played
-        told = _("this game is left out: {why}").format(why=f"{type(error).__name__}: {error}")
+        told = _("this game couldn’t be loaded: {why}").format(
+            why=f"{type(error).__name__}: {error}"
+        )
         shelf.faults.append(Fault(f"games/{folder}", told))

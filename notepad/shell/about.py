@@ -80,7 +80,7 @@ class AboutCard(Card):
 
 
 def _privacy_said() -> str:
-    return _("Nothing that you note ever leaves this device: the notepad uses no network.")
+    return _("Nothing you note ever leaves this device. The notepad never uses the network.")
 
 
 def note_version(library: Library) -> bool:

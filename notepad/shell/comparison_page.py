@@ -75,7 +75,7 @@ class ComparisonPage(PageFrame):
     def __init__(self, library: Library, catalogue: Catalogue, game_id: int) -> None:
         """Begin with a game of the library; raises StoreError if it can't be read."""
         body = ScrolledColumn()
-        super().__init__(_("Laid together"), body)
+        super().__init__(_("Compare records"), body)
         self._library, self._catalogue = library, catalogue
         own = read(library.export_record(game_id), catalogue)
         self._offered = [_Offered(own, chosen=True), *self._others(own, game_id)]
@@ -84,7 +84,7 @@ class ComparisonPage(PageFrame):
         self._certainties: Certainties | None = None
         self.hint, self.refusal = Label(colour="faded"), Label(colour="warning")
         self.importing = Importing(catalogue)
-        self.add_button = ActionButton(_("Add files …"), weight=Weight.PLAIN)
+        self.add_button = ActionButton(_("Add files…"), weight=Weight.PLAIN)
         self._choosing = QWidget()
         self._lay_out(body)
         self.importing.read.connect(self._add)
@@ -159,8 +159,8 @@ class ComparisonPage(PageFrame):
         self._clear()
         chosen = [one for one in self._offered if one.chosen]
         few = len(chosen) < 2
-        hint = _("Choose the records that others noted of this game, or add their files.")
-        self.hint.say(hint if few else _("Nothing here is taken over into any record."))
+        hint = _("Choose the records other players made of this game, or add their files.")
+        self.hint.say(hint if few else _("This doesn’t change any record."))
         self.refusal.say("")
         if few:
             return
@@ -261,8 +261,8 @@ class LaidCards(QWidget):
 def _differences(game: Game, laid: LaidTogether) -> Card:
     found = list(told_differences(game, laid))
     count = len(laid.heard)
-    told = ngettext("{count} note is the same.", "{count} notes are the same.", count - len(found))
-    card = Card(_("What was noted differently"))
+    told = ngettext("{count} identical note.", "{count} identical notes.", count - len(found))
+    card = Card(_("Differences"))
     card.add(Label(told.format(count=count - len(found)), colour="faded"))
     for missed, group in groupby(found, key=lambda one: one.missed):
         for line in _lines(list(group), missed):

@@ -319,7 +319,7 @@ def game_line(row: GameRow, today: date) -> GameLine:
     day = _("{day}, {time}").format(day=said, time=time)
     title = shown_title(row.title)
     if not row.known:
-        told = _("this notepad has no game “{game}”").format(game=shown(row.game))
+        told = _("this version doesn’t include the game “{game}”").format(game=shown(row.game))
         return GameLine(row.id, title, told, "", people, day, faded=True, written=row.title)
     count = ngettext("{count} note", "{count} notes", row.notes).format(count=row.notes)
     notes = _joined(said_winners(row.winners), count)  # the latter is cut off first

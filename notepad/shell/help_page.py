@@ -63,15 +63,15 @@ class HelpPage(PageFrame):
         self.column = ScrolledColumn()
         super().__init__(_("Help"), self.column)
         self.parts, self.games = FormRows(), FormRows()
-        self.practice_button = ActionButton(_("Play a first game along"), weight=Weight.PLAIN)
+        self.practice_button = ActionButton(_("Try a practice game"), weight=Weight.PLAIN)
         self.puzzle_button = ActionButton(_("Solve a puzzle"), weight=Weight.PLAIN)
-        self._rules_card = Card(_("The rules in short"))
+        self._rules_card = Card(_("Rules at a glance"))
         self._paragraphs = QVBoxLayout()
         self._cards = {
             RULES: self._rules_card,
             MARKS: Card(_("The marks"), Legend()),
-            LEVEL: Card(_("How much help"), _levels()),
-            FIRST: Card(_("The first time"), self._first()),
+            LEVEL: Card(_("Help level"), _levels()),
+            FIRST: Card(_("Getting started"), self._first()),
         }
         self._arrange(asked=game is not None)
         self._connect()
@@ -87,7 +87,7 @@ class HelpPage(PageFrame):
             RULES: _("Rules"),
             MARKS: _("Marks"),
             LEVEL: _("Levels"),
-            FIRST: _("First game"),
+            FIRST: _("Practice game"),
         }
         if PRACTISED not in self._catalogue:
             del names[FIRST]
@@ -154,13 +154,15 @@ def _levels() -> QWidget:
     body = QWidget()
     column = lay(
         QVBoxLayout(body),
-        Label(_("One and the same box, with more and more help:")),
+        Label(_("The same box at each help level:")),
         gap=MARGIN,
     )
     for level, (name, meaning) in LEVELS.items():
         told = (Label(translated(name), bold=True), Label(translated(meaning), colour="faded"))
         column.addWidget(Pictured(SampleBox(level_box(level)), *told))
-    column.addWidget(Label(_("You choose when a game begins, and at any time in the menu.")))
+    column.addWidget(
+        Label(_("Choose a level when you set up a game; change it at any time in the menu."))
+    )
     return body
 
 
@@ -172,8 +174,8 @@ class Legend(QWidget):
         super().__init__(parent)
         column = lay(QVBoxLayout(self), gap=_GAP)
         intro = _(
-            "On the sheet of a card game each box is a card. In it the initials of the others "
-            "stand, each in its own place."
+            "On the sheet of a card game, each box is a card. It holds the other "
+            "players’ initials, each in its own corner."
         )
         column.addWidget(Label(intro))
         for cell, told in _boxes_told():
@@ -184,9 +186,10 @@ class Legend(QWidget):
         )
         column.addWidget(Pictured(SampleTally(sample.tally()), Label(counted)))
         known = _(
-            "A ring at a name: how likely this player knows what is sought after their next "
-            "question, amber from 40%. The dot inside: how likely they know it already. Both are "
-            "estimated, and the ring is dotted until then; tap the name to hear why."
+            "The ring beside a name shows how likely this player knows the answer "
+            "after their next question; it turns amber from 40%. The dot inside "
+            "shows how likely they know it already. Both are estimates, and the ring "
+            "is dotted until they are ready. Tap the name to see why."
         )
         column.addWidget(Pictured(SampleGauge(sample.gauge()), Label(known)))
         column.addWidget(Label(_edges_told()))
@@ -197,37 +200,37 @@ def _boxes_told() -> Iterator[tuple[Cell, str]]:
     yield sample.circled_box(), _("In a filled circle: B has this card for sure.")
     yield (
         sample.filled_box(_("hidden")),
-        _("A filled box: nobody has this card, so it is one of those that are sought."),
+        _("A filled box: nobody has this card, so it is one of the hidden cards."),
     )
-    yield sample.my_box(_("me")), _("A big circle: this card is mine.")
-    yield sample.open_box(_("face up")), _("A grey box: this card lies face up for all to see.")
+    yield sample.my_box(_("me")), _("A big circle: this card is yours.")
+    yield sample.open_box(_("face up")), _("A grey box: this card is face up for everyone to see.")
     yield (
         sample.shared_box(),
-        _("A share with a bar: how likely it is that this card is one of those that are sought."),
+        _("A percentage with a bar: how likely this card is one of the hidden cards."),
     )
     yield (
         sample.numbered_box(),
         _(
-            "A small number: an answer of B that is still open. He has one or more of the cards "
-            "with this number; which, time will tell."
+            "A small number: an answer from B that is still open. B has at least one "
+            "of the cards with this number; which one isn’t known yet."
         ),
     )
     yield (
         sample.pencilled_box(),
         _(
-            "Drawn by hand: my own pencil marks, a cross, a circle or a question mark. They stay "
-            "at every level of help."
+            "Drawn by hand: your own pencil marks – a cross, a circle or a question "
+            "mark. They stay at every help level."
         ),
     )
-    yield sample.wrong_box(), _("A zigzag and “!”: this pencil mark of mine can't be true.")
+    yield sample.wrong_box(), _("A zigzag and “!”: this pencil mark of yours can’t be right.")
 
 
 def _edges_told() -> str:
     return _(
-        "A dashed edge: this is not the sheet of now. A grey one is from an earlier time: tap a "
-        "note in the list, then “As it was”. A blue one is in pencil: “What if …” in the menu goes "
-        "on from now, and a finger that rests on initials shows what would follow if that player "
-        "had the card. Nothing in pencil is noted before you keep it."
+        "A dashed edge means this is not the current sheet. Grey: an earlier state "
+        "(tap a note, then “Look back”). Blue: a what-if. Choose “What if…” in the "
+        "menu, or rest a finger on initials to see what would follow if that player "
+        "had the card. Nothing in a what-if counts until you keep it."
     )
 
 

@@ -136,7 +136,7 @@ class Importing(QWidget):
             "Reading “{name}”: {notes} of {count} notes",
             of,
         )
-        told = told if of else _("Reading “{name}” …")
+        told = told if of else _("Reading “{name}”…")
         self._said.say(
             told.format(name=reading.path.name, notes=format_number(notes), count=format_number(of))
         )
@@ -212,11 +212,11 @@ class FaultsPanel(Card):
         super().__init__("", parent=parent)
         self._head = Label(bold=True)
         self.text = SelectableText()
-        self.text.setAccessibleName(_("What is wrong with the file"))
+        self.text.setAccessibleName(_("Problems in the file"))
         self.close_button = ActionButton(_("Close"), weight=Weight.PLAIN)
         self.close_button.clicked.connect(self.closed)
         self.add(self._head)
-        told = _("Nothing was imported, and your own games are as they were.")
+        told = _("Nothing was imported. Your games are unchanged.")
         self.add(Label(told, colour="faded"))
         self.add(self.text, stretch=1)
         self.add(self.close_button)
@@ -224,14 +224,14 @@ class FaultsPanel(Card):
     def show_faults(self, name: str, faults: Sequence[Fault]) -> None:
         """Show what is wrong with the file called `name`."""
         every = sum(fault.count for fault in faults)
-        count = ngettext("{count} fault", "{count} faults", every).format(
+        count = ngettext("{count} problem", "{count} problems", every).format(
             count=format_number(every)
         )
-        told = _("“{name}” can't be imported: {count}").format(name=name, count=count)
+        told = _("“{name}” can’t be imported: {count}").format(name=name, count=count)
         self._head.say(told)
         lines = [f"{fault.place}\n{fault.message}" for fault in faults[:MOST_SHOWN]]
         rest = sum(fault.count for fault in faults[MOST_SHOWN:])
         if rest > 0:
-            more = ngettext("… and {count} fault more", "… and {count} faults more", rest)
+            more = ngettext("… and {count} more problem", "… and {count} more problems", rest)
             lines.append(more.format(count=format_number(rest)))
         self.text.say("\n\n".join(lines))

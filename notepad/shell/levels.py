@@ -35,8 +35,8 @@ if TYPE_CHECKING:
 
 
 LEVELS = {
-    Level.PAPER: (N_("Paper"), N_("my own marks only")),
-    Level.BOOKKEEPING: (N_("Bookkeeping"), N_("what one note says at once")),
+    Level.PAPER: (N_("Paper"), N_("your own marks only")),
+    Level.BOOKKEEPING: (N_("Bookkeeping"), N_("what a single note says")),
     Level.DEDUCTION: (N_("Deduction"), N_("everything that follows")),
     Level.ODDS: (N_("Odds"), N_("and how likely the rest is")),
 }
@@ -132,13 +132,13 @@ class LevelCard(Card):
     def __init__(self, level: Level, *, open_: bool, parent: QWidget | None = None) -> None:
         """Show a level; those who begin see all of them."""
         self.choices = LevelChoices(level)
-        super().__init__(_("How much help"), self.choices, parent)
+        super().__init__(_("Help level"), self.choices, parent)
         self.wanted = level
         self._game_level: Callable[[Level], Level] = _any_level
         self._picture = SampleBox(level_box(level))
         self._name, self._meaning = Label(bold=True), Label(colour="faded")
         self.change = ActionButton(_("Change"), weight=Weight.PLAIN)
-        self.change.setAccessibleName(_("Change how much help there is"))
+        self.change.setAccessibleName(_("Change help level"))
         self.summary = QWidget()
         line = lay(QHBoxLayout(self.summary))
         line.addWidget(Pictured(self._picture, self._name, self._meaning), 1)

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 def save_backup(library: Library, parent: QWidget) -> Message | None:
     """Ask for a file and save everything to it; return what to tell, if anything was asked for."""
     usual = f"deduction-notepad-{date.today().isoformat()}.sqlite"
-    kind = _("Library of games (*.sqlite)")
+    kind = _("Game library (*.sqlite)")
     chosen = ask_where_to(parent, _("Save a backup"), usual, kind)
     if chosen is None:
         return None
@@ -40,8 +40,8 @@ def choose_backup(
     library: Library, parent: QWidget, replace: Callable[[Backup], None]
 ) -> Message | None:
     """Ask for a backup; return the question whose answer calls `replace` with it."""
-    kind = _("Library of games (*.sqlite);;All files (*)")
-    path = ask_for_file(parent, _("Bring back a backup"), kind)
+    kind = _("Game library (*.sqlite);;All files (*)")
+    path = ask_for_file(parent, _("Restore backup"), kind)
     if path is None:
         return None
     try:
@@ -54,16 +54,16 @@ def choose_backup(
 
 def _replace_question(backup: Backup, there: int) -> str:
     if backup.latest is None:
-        held = _("This backup has no games.")
+        held = _("This backup contains no games.")
     else:
         held = ngettext(
-            "This backup has {count} game, last changed on {day}.",
-            "This backup has {count} games, the last one changed on {day}.",
+            "This backup contains {count} game, last changed on {day}.",
+            "This backup contains {count} games, last changed on {day}.",
             backup.games,
         ).format(count=backup.games, day=written_day(backup.latest))
     asked = ngettext(
-        "Shall it replace your {count} game and all settings?",
-        "Shall it replace your {count} games and all settings?",
+        "Replace your {count} game and all settings with it?",
+        "Replace your {count} games and all settings with it?",
         there,
     )
     return f"{held} {asked.format(count=there)}"
@@ -71,16 +71,16 @@ def _replace_question(backup: Backup, there: int) -> str:
 
 def move_library(library: Library, parent: QWidget) -> Message | None:
     """Ask for a folder and keep everything there; return what to tell, if anything."""
-    folder = ask_for_folder(parent, _("Keep the games in another folder"))
+    folder = ask_for_folder(parent, _("Move games to another folder"))
     if folder is None:
         return None
     try:
         left = library.backups.move(folder)
     except StoreError as error:
         return Message(str(error), error=True)
-    told = _("Your games are kept in {place} now.").format(place=library.path)
+    told = _("Your games are now stored in {place}.").format(place=library.path)
     if left is not None:
-        more = _("The file that they were in could not be removed: {place}.").format(place=left)
+        more = _("The old file couldn’t be removed: {place}.").format(place=left)
         return Message(f"{told} {more}", error=True)
     return Message(told)
 
@@ -88,8 +88,8 @@ def move_library(library: Library, parent: QWidget) -> Message | None:
 def tell_loss(library: Library, banner: Banner) -> None:
     """Have a banner tell that the library is in memory only, until it has a place again."""
     told = _(
-        "The folder of your games is gone: {place}. From now on everything is in memory only, "
-        "until you choose another folder."
+        "The folder with your games is gone: {place}. Until you choose another "
+        "folder, everything is kept in memory only."
     ).format(place=library.path.parent)
 
     def choose() -> None:
@@ -99,14 +99,14 @@ def tell_loss(library: Library, banner: Banner) -> None:
         if library.backups.lost:
             tell_loss(library, banner)
 
-    banner.show_message(Message(told, _("Choose …"), choose, error=True))
+    banner.show_message(Message(told, _("Choose…"), choose, error=True))
 
 
 def may_be_closed(library: Library, parent: QWidget) -> bool:
     """Return whether the app may be closed, asking first if that would lose games."""
     while library.backups.lost:
-        question = _("Your games are in memory only. If you close the notepad now, they are lost.")
-        answers = {"save": _("Choose a folder …"), "lose": _("Lose them"), "stay": _("Go on")}
+        question = _("Your games are only in memory. If you close the app now, they will be lost.")
+        answers = {"save": _("Choose a folder…"), "lose": _("Close anyway"), "stay": _("Continue")}
         match ask_question(question, answers, parent):
             case "save":
                 move_library(library, parent)

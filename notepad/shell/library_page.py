@@ -56,13 +56,12 @@ PRACTISED = "cataline"
 """The game that is played along."""
 
 PRACTICE = N_(
-    "In two minutes you note a few questions of a small game, and see what the sheet makes of "
-    "them. You can leave at any time; nothing of it is kept."
+    "In two minutes, note a few questions of a small game and see what the sheet "
+    "makes of them. You can leave at any time; nothing is saved."
 )
 
 PUZZLES = N_(
-    "Or see what you make of a game: three puzzles ask what follows from the notes so far, and "
-    "tell why."
+    "Or test yourself: three puzzles ask what follows from the notes so far, and explain why."
 )
 
 FEW_GAMES = 7
@@ -202,7 +201,7 @@ class LibraryPage(QWidget):
         self.bring_back.setVisible(gone is not None)
         if gone is not None:
             self.bring_back.say(
-                _("Bring back “{title}”, deleted last").format(title=shown_title(gone[1]))
+                _("Restore “{title}”, deleted last").format(title=shown_title(gone[1]))
             )
         today = date.today()
         self.list.show_games([game_line(row, today) for row in rows])
@@ -249,7 +248,7 @@ class LibraryPage(QWidget):
         if row.known:
             self.opened.emit(game_id)
         else:
-            told = _("“{title}” is for the game “{game}”, which this notepad does not know.")
+            told = _("“{title}” needs the game “{game}”, which this version doesn’t include.")
             self._warn(told.format(title=self._title(game_id), game=shown(row.game)))
 
     def _show_menu(self, game_id: int, place: QPoint) -> None:
@@ -328,9 +327,9 @@ class GameDeeds(QObject):
         menu = FingerMenu(self._page)
         menu.offer(_("Rename"), partial(self.rename_asked.emit, row.id))
         menu.offer(_("Duplicate"), partial(self.duplicate, row.id))
-        menu.offer(_("Export the record …"), partial(self.export, row))
+        menu.offer(_("Export the record…"), partial(self.export, row))
         if row.known:
-            menu.offer(_("Lay records together …"), partial(self.together_asked.emit, row.id))
+            menu.offer(_("Compare records…"), partial(self.together_asked.emit, row.id))
         menu.offer(_("Delete"), partial(self.delete, row))
         menu.popup(place)
 
@@ -368,7 +367,7 @@ class GameDeeds(QObject):
         try:
             path = save_record(self._library.export_record(row.id), name, self._page)
         except (StoreError, OSError) as error:
-            told = _("This could not be exported: {why}").format(why=error)
+            told = _("Couldn’t export: {why}").format(why=error)
             self.told.emit(Message(told, error=True))
             return
         if path is not None:
@@ -390,9 +389,9 @@ class LibraryHead(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         """Make the buttons."""
         super().__init__(parent)
-        self.import_button = ActionButton(_("Import …"), weight=Weight.PLAIN)
+        self.import_button = ActionButton(_("Import…"), weight=Weight.PLAIN)
         self.import_button.setAccessibleName(_("Import a record"))
-        self.evenings_button = ActionButton(_("Evenings"), weight=Weight.PLAIN)
+        self.evenings_button = ActionButton(_("Statistics"), weight=Weight.PLAIN)
         self.settings_button = ActionButton(_("Settings"), weight=Weight.PLAIN)
         self.help_button = ActionButton(_("Help"), weight=Weight.PLAIN)
         title = Label(_("Games"), size=1.6, bold=True)
@@ -422,9 +421,9 @@ class EmptyLibrary(QWidget):
         super().__init__(parent)
         self._offered = PRACTISED in catalogue
         self._told = Label(colour="faded")
-        self.practice_button = ActionButton(_("Play a first game along"), weight=Weight.PLAIN)
+        self.practice_button = ActionButton(_("Try a practice game"), weight=Weight.PLAIN)
         self.practice_button.clicked.connect(lambda: self.practice_asked.emit())
-        self._practice = Card(_("The first time"), Label(translated(PRACTICE)))
+        self._practice = Card(_("Getting started"), Label(translated(PRACTICE)))
         self._practice.add(self.practice_button)
         self.puzzle_button = ActionButton(_("Solve a puzzle"), weight=Weight.PLAIN)
         self.puzzle_button.clicked.connect(lambda: self.puzzle_asked.emit())
@@ -435,7 +434,7 @@ class EmptyLibrary(QWidget):
 
     def say(self, sought: str) -> None:
         """Say that no game has these words in it; without words, that there is none at all."""
-        none = _("No game has “{words}” in it.").format(words=shown(sought, most=LONGEST_TITLE))
-        first = _("Here your games will be. Start the first one, or import a record.")
+        none = _("No game contains “{words}”.").format(words=shown(sought, most=LONGEST_TITLE))
+        first = _("Your games will appear here. Start the first one or import a record.")
         self._told.say(none if sought else first)
         self._practice.setVisible(self._offered and not sought)

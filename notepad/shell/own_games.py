@@ -37,7 +37,7 @@ def take_in(shelf: Shelf, text: bytes, *, replacing: bool = False) -> Game:
     game = own_game(text)
     there = shelf.get(game.id)
     if there is not None and there.declaration is None:
-        told = _("a game with this id comes with the notepad; give this one another")
+        told = _("a built-in game already has this ID; choose another one")
         raise Faults([Fault("id", told)])
     before = file_of(game.id)
     if before is not None and not replacing:

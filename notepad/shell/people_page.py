@@ -43,7 +43,7 @@ class PeoplePage(PageFrame):
     def __init__(self, library: Library, parent: QWidget | None = None) -> None:
         """Show the names of all games, and those that are offered for a new one."""
         self.column = ScrolledColumn()
-        super().__init__(_("Players of all games"), self.column, parent)
+        super().__init__(_("All players"), self.column, parent)
         self._library = library
         self._names: Mapping[str, int] = {}
         self._forgotten: list[str] = []
@@ -58,8 +58,8 @@ class PeoplePage(PageFrame):
         self.remove_button = ActionButton(weight=Weight.PLAIN)
         self._cards = (
             Card(_("Who"), self.names),
-            Card(_("Call otherwise"), self.called),
-            Card(_("Remove for good"), self.warning),
+            Card(_("Rename"), self.called),
+            Card(_("Remove permanently"), self.warning),
         )
         self._lay_out()
         self.banner = Banner(self)
@@ -103,7 +103,7 @@ class PeoplePage(PageFrame):
             card.setVisible(bool(name))
         self.called.show_text(name)
         self.warning.say(_what_removing_does(self._instead))
-        self.remove_button.say(_("Remove {name} …").format(name=shown(name)))
+        self.remove_button.say(_("Remove {name}…").format(name=shown(name)))
         self._compare()
 
     @property
@@ -122,7 +122,7 @@ class PeoplePage(PageFrame):
             games = self._names.get(name, 0)
             return ngettext("In {count} game.", "In {count} games.", games).format(count=games)
         if name in self._names:
-            told = _("{name} is there already: from then on both are one player.")
+            told = _("{name} already exists. Both will become one player.")
             return told.format(name=shown(name))
         return ""
 
@@ -138,10 +138,10 @@ class PeoplePage(PageFrame):
             self.banner.show_message(Message(_in_games(done), error=bool(done.left)))
 
     def _ask(self) -> None:
-        told = _("Shall {name} be removed from all games for good?")
+        told = _("Remove {name} from all games permanently?")
         act = partial(self._remove, self.name)
         question = told.format(name=shown(self.name))
-        self.banner.show_message(Message(question, _("Remove for good"), act, error=True))
+        self.banner.show_message(Message(question, _("Remove permanently"), act, error=True))
 
     def _remove(self, name: str) -> None:
         people = self._library.people
@@ -159,8 +159,8 @@ class PeoplePage(PageFrame):
             self.banner.show_message(Message(told, error=bool(done.left)))
             return
         more = ngettext(
-            "{count} older copy of your games beside them has the name, too.",
-            "{count} older copies of your games beside them have the name, too.",
+            "{count} older copy of your games also contains the name.",
+            "{count} older copies of your games also contain the name.",
             len(copies),
         ).format(count=len(copies))
         act = partial(self._remove_copies, copies)
@@ -172,33 +172,33 @@ class PeoplePage(PageFrame):
             names = listed(path.name for path in left)
             self.banner.alarm(_("These could not be removed: {names}.").format(names=names))
             return
-        self.banner.show_message(Message(_("The older copies are removed.")))
+        self.banner.show_message(Message(_("Older copies removed.")))
 
 
 def _problem(name: str, forgotten: Collection[str]) -> str:
     """Return what is wrong with a name wherever it is used, nothing if it can be one."""
     if not lookalike_key(name):
-        return _("Who is it?")
+        return _("Enter a name.")
     if lookalike_key(name).casefold() in RESERVED:
-        return _("“{name}” is a word of the record; choose another name.").format(name=name)
+        return _("“{name}” is a reserved word. Choose another name.").format(name=name)
     if name in forgotten:
-        told = _("“{name}” stands for players who were removed; choose another name.")
+        told = _("“{name}” is used for removed players. Choose another name.")
         return told.format(name=shown(name))
     if not name.isprintable():
-        return _("This name has a character that can't be shown.")
+        return _("This name contains a character that can’t be displayed.")
     return ""
 
 
 def _what_removing_does(instead: str) -> str:
     told = _(
-        "“{instead}” takes the name's place in all games, their histories and all that can be "
-        "undone there, also in deleted ones, and the name is not offered any more. This can't be "
-        "undone."
+        "“{instead}” replaces the name in all games, including deleted ones, in "
+        "their histories and in anything that can be undone. The name is no longer "
+        "suggested. This can’t be undone."
     )
     files = _(
-        "Files that you saved yourself keep the name: records, backups, tables, sheets. A sealed "
-        "record can't be changed without breaking its seal; export the game anew, and the same "
-        "entries are sealed without the name."
+        "Files you saved yourself keep the name: records, backups, tables and "
+        "sheets. A sealed record can’t be changed without breaking its seal. Export "
+        "the game again to seal the same entries without the name."
     )
     return f"{told.format(instead=instead)}\n\n{files}"
 
@@ -211,7 +211,7 @@ def _in_games(done: Renamed) -> str:
         return said
     titles = listed(shown(title, most=LONGEST_TITLE) or _("Untitled") for title in done.left)
     more = _(
-        "The name still stands in {titles}: they can't be read, or a card is called so, too. "
-        "Deleted, they are gone for good after thirty days."
+        "{titles} can’t be read or have a card with this name, so the name is still "
+        "in them. Deleted games are erased after thirty days."
     )
     return f"{said} {more.format(titles=titles)}"

@@ -101,37 +101,43 @@ def _noted(count: int) -> Callable[[Seen], bool]:
 
 STEPS = (
     Step(
-        N_("You are Ann. Cem asks Bob for cards of value 1: none. Tap Bob, then 1, then 0."),
+        N_(
+            "You are Ann. Cem asks Bob for cards of value 1, and Bob has none. Tap "
+            "Bob, then 1, then 0."
+        ),
         _noted(1),
-        N_("Bob has no 1: his B is crossed out there."),
+        N_("Bob has no 1, so his B is crossed out there."),
     ),
     Step(
-        N_("Now you ask Cem the same, and see one card. Tap Cem, 1, then 1, then the yellow 1."),
+        N_("Now you ask Cem the same and see one card. Tap Cem, 1, then 1, then the yellow 1."),
         _noted(2),
-        N_("Cem's 1 is the yellow one, so nobody has the violet 1: a conspirator!"),
+        N_("Cem’s 1 is the yellow one, so nobody has the violet 1: a conspirator!"),
     ),
     Step(
         N_("Why? Tap that filled box."),
         lambda seen: seen.asked == _FOUND,
-        N_("It is told note by note, for every box and initial."),
+        N_("Every box and every initial has an explanation, note by note."),
     ),
     Step(
         N_("Noted something wrongly? Tap Undo."),
         _noted(1),
-        N_("Your question is gone, and all that followed from it."),
+        N_("Your question is gone, along with everything that followed from it."),
     ),
     Step(
         N_("Tap Redo beside it, or in the menu."),
         _noted(2),
-        N_("All is as it was."),
+        N_("Everything is back."),
     ),
     Step(
-        N_("Is somebody looking? Fold the sheet: tap the last button of that line. Then open it."),
+        N_(
+            "Is someone looking? Hide the sheet with the last button in that row, "
+            "then show it again."
+        ),
         lambda seen: seen.folded > 0,
-        N_("Esc folds it, too."),
+        N_("Esc hides it, too."),
     ),
 )
-END = N_("That is all. Marks and rules are in the help (F1, or the menu).")
+END = N_("That’s it. You’ll find marks and rules in Help (F1 or the menu).")
 STRAYED = N_("That was something else. Tap Undo, and try again.")
 
 
@@ -155,9 +161,9 @@ class PracticePage(QWidget):
         self._folded, self._was_folded = 0, False
         self.step = 0
         session = Session(catalogue[whole.game], whole.setup)
-        self.table = TablePage(Sitting(session, title=_("A first game"), level=Level.DEDUCTION))
+        self.table = TablePage(Sitting(session, title=_("Practice game"), level=Level.DEDUCTION))
         self.count, self.followed, self.told = Label(colour="faded"), Label(), Label(bold=True)
-        self.leave_button = IconButton(Icon.CLOSE, _("Leave the first game"))
+        self.leave_button = IconButton(Icon.CLOSE, _("Leave the practice game"))
         self.new_button = ActionButton(_("New game"))
         self._lay_out()
         self._connect()
@@ -201,7 +207,7 @@ class PracticePage(QWidget):
             case "library":
                 self.left.emit()
             case _:
-                told = _("This is for games of your own: the first game is kept nowhere.")
+                told = _("Not available here: the practice game isn’t saved.")
                 self.table.banner.show_message(Message(told))
 
     def _watch(self) -> None:

@@ -76,9 +76,9 @@ class PuzzlePage(PageFrame):
         self.at, self.score = Label(colour="faded"), Label()
         self.verdict = Label(bold=True)
         self.notes = Label(colour="faded")
-        self.before = IconButton(Icon.BACK, _("One note before"))
-        self.next = ActionButton(_("One note on"), weight=Weight.PLAIN)
-        self.hint = ActionButton(_("Show me one"), weight=Weight.PLAIN)
+        self.before = IconButton(Icon.BACK, _("Previous note"))
+        self.next = ActionButton(_("Next note"), weight=Weight.PLAIN)
+        self.hint = ActionButton(_("Hint"), weight=Weight.PLAIN)
         self.another = ActionButton(_("Another puzzle"), weight=Weight.PLAIN)
         self.another.hide()
         self._across = QBoxLayout(QBoxLayout.Direction.LeftToRight, body)
@@ -158,7 +158,7 @@ class PuzzlePage(PageFrame):
         """Return which box is asked about, and what is said of the last guess there."""
         solving = self.solving
         if not solving.cell:
-            return solving.verdict or _("Tap a box in which something is certain.")
+            return solving.verdict or _("Tap a box where something is certain.")
         names = solving.game.subjects(solving.setup)
         called = capital(names.get(solving.cell, solving.cell))
         told = _("{card}: {verdict}").format(card=called, verdict=solving.verdict)
@@ -263,10 +263,10 @@ class Solving(QObject):
             return ""
         places = self.position.places
         if not places:
-            return _("Nothing can be placed here that is not plain to see; try another note.")
+            return _("Nothing to find here beyond the obvious. Try another note.")
         found, given = len(places & self.found), len(self.given)
         if found == len(places):
-            return _("You found all that can be placed here.")
+            return _("You found everything there is to find here.")
         if given:
             told = ngettext(
                 "{found} of {count} place found, {shown} shown.",
@@ -275,7 +275,7 @@ class Solving(QObject):
             )
             return told.format(found=found, count=len(places), shown=given)
         told = ngettext(
-            "{found} of {count} place is found.", "{found} of {count} places are found.",
+            "{found} of {count} found.", "{found} of {count} found.",
             len(places),
         )  # fmt: skip
         return told.format(found=found, count=len(places))
@@ -305,14 +305,14 @@ class Solving(QObject):
         truth = self.position.certain.get((self.cell, holder))
         self.right, self.steps = truth is has, ()
         if truth is None:
-            self.verdict = _("That is not certain: it can be so, and it can be otherwise.")
+            self.verdict = _("Not certain: it may be so or not.")
         elif truth is not has:
             self.verdict = _("It is the other way round.")
         elif guess in self.given:
             self.verdict = _("This one is shown to you.")
         else:
             plain = guess not in self.position.hidden
-            self.verdict = _("Right, and plain to see.") if plain else _("Right!")
+            self.verdict = _("Right, though obvious.") if plain else _("Right!")
             self.found.add(guess)
         if truth is not None:
             self._thinker.ask(Explain(self.cell, holder, self.number))
@@ -343,7 +343,7 @@ class Solving(QObject):
                     self.steps = reason.story
                     self.shown.emit()
             case Contradicted():
-                self._fail(_("These notes clash."))
+                self._fail(_("These notes contradict each other."))
             case Failed(why):
                 self._fail(why)
             case GaveUp(why):

@@ -154,5 +154,5 @@ def missing_language_message(language: str) -> str:
     """Return what to tell of a chosen language that is not there; empty for one that is."""
     if not language or can_be_spoken(language):
         return ""
-    told = _("The language “{code}”, which was chosen here, is not there. The system's is spoken.")
+    told = _("The language “{code}” set here isn’t available. The system language is used instead.")
     return told.format(code=language)

@@ -68,11 +68,11 @@ class SettingsPage(PageFrame):
         preview = Label(_("Bob asked Cem for Blue: 2 cards."), colour="faded")
         self._missed = Label(colour="warning")
         self._add(_("Language"), self.languages, self._missed)
-        self._add(_("Look"), self.looks, preview)
-        self._add(_("Secrets"), self.folding)
-        self._add(_("Help in new games"), *self._level_lines())
+        self._add(_("Appearance"), self.looks, preview)
+        self._add(_("Privacy"), self.folding)
+        self._add(_("Help level in new games"), *self._level_lines())
         self.doubts = self._rows()
-        self._add(_("Misheard answers"), self.doubts)
+        self._add(_("Unlikely answers"), self.doubts)
         self.keeping = KeepingCard(library)
         self.column.column.addWidget(self.keeping)
         self.column.column.addWidget(AboutCard(library))
@@ -141,24 +141,24 @@ class SettingsPage(PageFrame):
         now = self._settings
         sizes = {str(size): in_percent(str(size)) for size in TEXT_SIZES}
         idle = {str(seconds): _duration(seconds) for seconds in IDLE_TIMES}
-        leave = {"yes": _("fold"), "no": _("stay open")}
-        spoken = {"": _("as the system"), **languages()}
+        leave = {"yes": _("hide"), "no": _("keep showing")}
+        spoken = {"": _("follow system"), **languages()}
         self.languages.show_rows([_row("language", "", spoken, now.language)])
         self._missed.say(missing_language_message(now.language))
         self.looks.show_rows(
             [
-                _row("theme", _("colours"), _themes(), now.theme),
+                _row("theme", _("colour scheme"), _themes(), now.theme),
                 _row("text", _("text size"), sizes, str(now.text)),
-                _row("target", _("what you tap"), _targets(), now.target),
-                _row("left_handed", _("tapped with"), _hands(), _yes_or_no(on=now.left_handed)),
+                _row("target", _("button size"), _targets(), now.target),
+                _row("left_handed", _("controls on the"), _hands(), _yes_or_no(on=now.left_handed)),
             ]
         )
         self.folding.show_rows(
             [
-                _row("idle_seconds", _("fold the sheet after"), idle, str(now.idle_seconds)),
+                _row("idle_seconds", _("hide the sheet after"), idle, str(now.idle_seconds)),
                 _row(
                     "fold_on_leave",
-                    _("when another window comes to the front"),
+                    _("when you switch to another window"),
                     leave,
                     _yes_or_no(on=now.fold_on_leave),
                 ),
@@ -167,7 +167,7 @@ class SettingsPage(PageFrame):
         unlikely = {
             str(share): in_percent(str(share)) if share else _("mark none") for share in SURPRISING
         }
-        told = _("at level Odds mark answers that are less likely than")
+        told = _("at level Odds, mark answers less likely than")
         self.doubts.show_rows([_row("surprising", told, unlikely, str(now.surprising))])
         for level, (name, _told) in LEVELS.items():
             face = Face(translated(name))
@@ -194,7 +194,7 @@ def _row(key: str, label: str, names: Mapping[str, str], chosen: str) -> Row:
 
 
 def _themes() -> Mapping[str, str]:
-    return {Look.SYSTEM: _("as the system"), Look.LIGHT: _("light"), Look.DARK: _("dark")}
+    return {Look.SYSTEM: _("follow system"), Look.LIGHT: _("light"), Look.DARK: _("dark")}
 
 
 def _targets() -> Mapping[str, str]:
@@ -202,7 +202,7 @@ def _targets() -> Mapping[str, str]:
 
 
 def _hands() -> Mapping[str, str]:
-    return {"no": _("the right hand"), "yes": _("the left hand")}
+    return {"no": _("right side"), "yes": _("left side")}
 
 
 def _yes_or_no(*, on: bool) -> str:
@@ -232,13 +232,13 @@ class KeepingCard(Card):
         super().__init__(_("Your games"), parent=parent)
         self._library = library
         self.place = SelectableText()
-        self.save_button = ActionButton(_("Save a backup …"), weight=Weight.PLAIN)
-        self.bring_back_button = ActionButton(_("Bring back a backup …"), weight=Weight.PLAIN)
-        self.move_button = ActionButton(_("Move to another folder …"), weight=Weight.PLAIN)
+        self.save_button = ActionButton(_("Save a backup…"), weight=Weight.PLAIN)
+        self.bring_back_button = ActionButton(_("Restore backup…"), weight=Weight.PLAIN)
+        self.move_button = ActionButton(_("Move to another folder…"), weight=Weight.PLAIN)
         self.save_button.clicked.connect(partial(self._do, save_backup))
         self.bring_back_button.clicked.connect(self._bring_back)
         self.move_button.clicked.connect(partial(self._do, move_library))
-        self.add(Label(_("They are kept in"), colour="faded"))
+        self.add(Label(_("Stored in"), colour="faded"))
         self.add(self.place)
         for button in (self.save_button, self.bring_back_button, self.move_button):
             self.add(button)
@@ -247,7 +247,7 @@ class KeepingCard(Card):
     def _show(self) -> None:
         path = self._library.path
         self.place.say(str(path))
-        self.place.setAccessibleName(_("Your games are kept in {path}").format(path=path))
+        self.place.setAccessibleName(_("Your games are stored in {path}").format(path=path))
 
     def _do(self, act: Callable[[Library, QWidget], Message | None], *_checked: bool) -> None:
         message = act(self._library, self)
@@ -266,5 +266,5 @@ class KeepingCard(Card):
         except StoreError as error:
             self.told.emit(Message(str(error), error=True))
             return
-        told = _("The backup was brought back. What was here before is saved as {name}.")
+        told = _("Backup restored. Your previous games are saved as {name}.")
         self.replaced.emit(told.format(name=aside.name))

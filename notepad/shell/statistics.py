@@ -228,29 +228,29 @@ class ChosenGames:
         kinds = {one.kind: shown(one.kind, most=LONGEST_TITLE) for one in told.kinds}
         names = [one.name for one in sorted(told.wins, key=lambda one: -one.played)]
         offered = (
-            _row("kind", _("game"), {ALL: _("every game"), **kinds}, self.kind),
+            _row("kind", _("game"), {ALL: _("all games"), **kinds}, self.kind),
             _row("player", _("player"), self._players(names), self.player),
-            _row("time", _("time"), {ALL: _("at any time"), **_times(games, today)}, self.time),
+            _row("time", _("time"), {ALL: _("any time"), **_times(games, today)}, self.time),
         )
         return tuple(row for row in offered if len(row.choices) > 2 or _chosen(row) != ALL)
 
     def said(self) -> tuple[str, str, str]:
         """Return what is chosen in words: the game, the player, the time."""
-        kind = shown(self.kind, most=LONGEST_TITLE) if self.kind else _("every game")
+        kind = shown(self.kind, most=LONGEST_TITLE) if self.kind else _("all games")
         times = {
-            ALL: _("at any time"),
+            ALL: _("any time"),
             MONTH: _("the last 30 days"),
             EVENING: _("the last evening"),
         }
         time = times.get(self.time, self.time)
-        return kind, shown(self.player) if self.player else _("everybody"), time
+        return kind, shown(self.player) if self.player else _("all players"), time
 
     def _players(self, names: Sequence[str]) -> dict[str, str]:
         """Return who is offered: those who played most, and who is chosen."""
         few = [name for at, name in enumerate(names) if at < _FEW or name == self.player]
         there = names if self.everybody else few
-        more = {MORE: _("more …")} if len(there) < len(names) else {}
-        return {ALL: _("everybody"), **{name: shown(name) for name in there}, **more}
+        more = {MORE: _("more…")} if len(there) < len(names) else {}
+        return {ALL: _("all players"), **{name: shown(name) for name in there}, **more}
 
 
 def _chosen(row: Row) -> str:
@@ -466,7 +466,7 @@ def _column_names() -> list[str]:
         _("Winners"),
         _("Notes"),
         _("Certain after note"),
-        _("Certain after percent of the notes"),
+        _("Certain after (% of notes)"),
         _("Points"),
     ]
 

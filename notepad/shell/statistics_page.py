@@ -82,7 +82,7 @@ class StatisticsPage(PageFrame):
     def __init__(self, library: Library, parent: QWidget | None = None) -> None:
         """Show what is known of all games; raises StoreError."""
         self.column = ScrolledColumn()
-        super().__init__(_("Evenings"), self.column, parent)
+        super().__init__(_("Statistics"), self.column, parent)
         self._library = library
         self._games: tuple[PlayedGame, ...] = ()
         self._forgotten: list[str] = []
@@ -96,14 +96,14 @@ class StatisticsPage(PageFrame):
         self.wins, self.kinds, self.early = RowsChart(), RowsChart(), ColumnChart()
         self.points = RowsChart()
         self.sentence = Label()
-        self.export_button = ActionButton(_("Export as a table …"), weight=Weight.PLAIN)
-        self.names_button = ActionButton(_("Rename or remove players …"), weight=Weight.PLAIN)
+        self.export_button = ActionButton(_("Export as a table…"), weight=Weight.PLAIN)
+        self.names_button = ActionButton(_("Rename or remove players…"), weight=Weight.PLAIN)
         self.choose_button = ActionButton(weight=Weight.PLAIN)
         self._cards = (
-            Card(_("Which games"), self.filter),
+            Card(_("Filter"), self.filter),
             Card(_("Games won"), self.wins),
             Card(_("Games"), self.kinds),
-            Card(_("Points together"), self.points),
+            Card(_("Total points"), self.points),
             Card(_("How early it was certain"), self.sentence),
         )
         self._lay_out()
@@ -173,7 +173,7 @@ class StatisticsPage(PageFrame):
         self.filter.show_rows(rows)
         self.choose_button.say(" · ".join(self.chosen.said()))
         choices = enumerated(self.chosen.said())
-        self.choose_button.setAccessibleName(_("Which games: {choices}").format(choices=choices))
+        self.choose_button.setAccessibleName(_("Filter: {choices}").format(choices=choices))
         which, wins, kinds, points, early = self._cards
         self.choose_button.setVisible(bool(rows))
         which.setVisible(bool(rows) and self._choosing)
@@ -182,7 +182,7 @@ class StatisticsPage(PageFrame):
         wins.setVisible(bool(told.wins))
         self.kinds.show_rows(_("Games"), kind_rows(told))
         kinds.setVisible(bool(told.kinds))
-        self.points.show_rows(_("Points together"), point_rows(told))
+        self.points.show_rows(_("Total points"), point_rows(told))
         points.setVisible(bool(told.points))
         self._show_early(told, early)
         self._show_waiting()
@@ -201,8 +201,8 @@ class StatisticsPage(PageFrame):
     def _show_waiting(self) -> None:
         left = 0 if self._late is None else self._late.left
         told = ngettext(
-            "{count} game is still being looked at.",
-            "{count} games are still being looked at.",
+            "Still analysing {count} game.",
+            "Still analysing {count} games.",
             left,
         )
         self.waiting.say(told.format(count=left) if left else "")
@@ -228,9 +228,9 @@ class StatisticsPage(PageFrame):
 
     def _export(self) -> None:
         try:
-            path = save_table(results_csv(self.shown_games), _("Evenings"), self)
+            path = save_table(results_csv(self.shown_games), _("Statistics"), self)
         except OSError as error:
-            self.banner.alarm(_("This could not be exported: {why}").format(why=error))
+            self.banner.alarm(_("Couldn’t export: {why}").format(why=error))
             return
         if path is not None:
             self.banner.show_message(saved(path))
@@ -255,11 +255,11 @@ def _how_many(told: Counted, *, any_at_all: bool) -> str:
     """Return how many games there are on how many evenings."""
     if not any_at_all:
         return _(
-            "Here it will be told who won how often, and how early it was certain, once a game is "
-            "over."
+            "Once a game is over, this page shows who won how often and how early "
+            "the answer was certain."
         )
     if not told.games:
-        return _("None of your games is like that.")
+        return _("No games match.")
     games = ngettext("{count} game", "{count} games", told.games).format(count=told.games)
     evenings = ngettext("{count} evening", "{count} evenings", told.evenings)
     return _("{games} on {evenings}").format(

@@ -85,11 +85,11 @@ class Backups:
         """Return what a backup holds; raises BadBackup if it can't be brought back."""
         if self._is_ours(source):
             raise BadBackup(
-                _("This is the library itself, no backup: {place}.").format(place=source)
+                _("This is the library itself, not a backup: {place}.").format(place=source)
             )
         try:
             if not _looks_like_one(source):
-                raise BadBackup(_("This is no library of games: {place}.").format(place=source))
+                raise BadBackup(_("This isn’t a game library: {place}.").format(place=source))
             with (
                 self._store.alone(),
                 temporary_folder() as folder,
@@ -97,7 +97,7 @@ class Backups:
             ):
                 return _sound(found, source)
         except OSError as error:
-            told_so = _("This backup can't be read: {place} ({why}).")
+            told_so = _("This backup can’t be read: {place} ({why}).")
             why = error.strerror or str(error)
             raise BadBackup(told_so.format(place=source, why=why)) from error
 
@@ -106,7 +106,7 @@ class Backups:
         place = self._store.path
         if self._store.lost:
             raise StoreError(
-                _("Your library of games is gone: {place}.").format(place=place),
+                _("Your game library is gone: {place}.").format(place=place),
                 _("Choose another folder."),
             )
         aside = free_name(place, f"replaced-{self._stamp}")
@@ -134,7 +134,7 @@ class Backups:
         before, target = self._store.path, folder / FILE_NAME
         if lies_there(target):
             raise StoreError(
-                _("There is a library of games already: {place}.").format(place=target),
+                _("There is already a game library here: {place}.").format(place=target),
                 _("Choose another folder."),
             )
         had_files = not (self._store.lost or self._store.for_reading)
@@ -217,7 +217,7 @@ def _sound(found: sqlite3.Connection, source: Path) -> Backup:
     try:
         verdict = store_schema.judge_database(found)
         if verdict is store_schema.Verdict.NEWER:
-            newer = _("This backup was written by a newer version of this program: {place}.")
+            newer = _("This backup was written by a newer version of this app: {place}.")
             raise BadBackup(newer.format(place=source))
         if not verdict.sound or not store_schema.has_our_tables(found):
             raise spoilt

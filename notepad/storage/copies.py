@@ -192,7 +192,7 @@ def clear_leftovers(
     if cleared:
         said.append(_("The unfinished copy was removed."))
     if left:
-        more = _("An older copy may still be there: {places}. Delete it if you don't need it.")
+        more = _("An older copy may still be there: {places}. Delete it if you don’t need it.")
         said.append(more.format(places=listed(map(str, left))))
     return " ".join(said), left
 

@@ -33,8 +33,10 @@ class MissingStore(StoreError):  # noqa: N818 it names what was found
     def __init__(self, place: object) -> None:
         """Say where it should be."""
         super().__init__(
-            _("Your games are kept in {place}, which is not there now.").format(place=place),
-            _("Connect the disk that they are on and try again."),
+            _("Your games are stored in {place}, which isn’t available right now.").format(
+                place=place
+            ),
+            _("Connect the drive they are on and try again."),
         )
 
 
@@ -43,7 +45,7 @@ class BadBackup(StoreError):  # noqa: N818 it names what was found
 
     def __init__(self, message: str) -> None:
         """Say why not."""
-        super().__init__(message, _("Your games are as they were. Choose another backup."))
+        super().__init__(message, _("Your games are unchanged. Choose another backup."))
 
 
 class StaleGame(StoreError):  # noqa: N818 it names what was found
@@ -52,7 +54,7 @@ class StaleGame(StoreError):  # noqa: N818 it names what was found
     def __init__(self) -> None:
         """Say that opening it again helps."""
         super().__init__(
-            _("This game was changed in another window."), _("Open it again to go on from there.")
+            _("This game was changed in another window."), _("Open it again to continue.")
         )
 
 
@@ -62,7 +64,7 @@ class NoSuchGame(StoreError):  # noqa: N818 it names what was found
     def __init__(self) -> None:
         """Say that it is gone."""
         super().__init__(
-            _("This game is no longer there."), _("It may have been deleted in another window.")
+            _("This game no longer exists."), _("It may have been deleted in another window.")
         )
 
 
@@ -73,8 +75,8 @@ class UnreadableGame(StoreError):  # noqa: N818 it names what was found
         """Say why, in as many lines as it takes."""
         told = why.spoken if isinstance(why, Faults) else str(why)
         super().__init__(
-            _("This game can't be read: {why}").format(why=told),
-            _("A newer version of the program may be able to; nothing of it was changed."),
+            _("This game can’t be read: {why}").format(why=told),
+            _("A newer version of the app may be able to read it. Nothing was changed."),
         )
 
 
@@ -118,7 +120,7 @@ def _of_database(error: sqlite3.Error, place: object) -> StoreError:
     if primary == sqlite3.SQLITE_FULL:
         return _disk_full(place)
     if primary in _IN_USE:
-        message = _("Another program is using the library of games: {place}.").format(place=place)
+        message = _("Another program is using your game library: {place}.").format(place=place)
         return StoreError(message, _("Close it and try again."))
     return _failing(place, str(error))
 
@@ -133,26 +135,26 @@ def _of_system(error: OSError, place: object) -> StoreError:
 
 def damaged_error(place: object) -> DamagedStore:
     """Return what is raised for a store at `place` that can't be made out."""
-    message = _("The library of games is damaged: {place}.").format(place=place)
-    return DamagedStore(message, _("Start the notepad again; it sets the damaged file aside."))
+    message = _("Your game library is damaged: {place}.").format(place=place)
+    return DamagedStore(message, _("Restart the notepad to set the damaged file aside."))
 
 
 def _no_access(place: object) -> StoreError:
     return UnwritableStore(
-        _("The library of games can't be written: {place}.").format(place=place),
-        _("Make sure that you may write there, or choose another place."),
+        _("Your game library can’t be written: {place}.").format(place=place),
+        _("Make sure you can write there, or choose another folder."),
     )
 
 
 def _disk_full(place: object) -> StoreError:
     return UnwritableStore(
-        _("The disk is full, so nothing more can be kept: {place}.").format(place=place),
-        _("Make room on it and try again."),
+        _("The disk is full, so nothing more can be saved: {place}.").format(place=place),
+        _("Free up some space and try again."),
     )
 
 
 def _failing(place: object, why: str) -> StoreError:
     return UnwritableStore(
-        _("The library of games can't be used: {place} ({why}).").format(place=place, why=why),
-        _("Check the disk, or choose another place."),
+        _("Your game library can’t be used: {place} ({why}).").format(place=place, why=why),
+        _("Check the disk, or choose another folder."),
     )

@@ -57,7 +57,7 @@ def kept_place() -> Path:
 
 def _unreadable(note: Path) -> StoreError:
     return StoreError(
-        _("What says where your games are kept can't be read: {place}.").format(place=note),
+        _("The file that says where your games are can’t be read: {place}.").format(place=note),
         _("Delete this file to start with a new library; your games stay where they are."),
     )
 

@@ -130,7 +130,7 @@ class Store:
             (waits, *_pages) = self.database.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()
         if waits:
             raise StoreError(
-                _("Another window reads the library of games, so that its log still has the name."),
+                _("Another window is using the game library, so its log still contains the name."),
                 _("Close it and start the notepad again: then the name is gone from it, too."),
             )
         with self.writing() as database:
@@ -164,8 +164,8 @@ class Store:
                 before.backup(memory)
         except StoreError as error:
             raise StoreError(
-                _("Your library of games is gone: {place}.").format(place=self.path),
-                _("What is on the table can still be exported as a record."),
+                _("Your game library is gone: {place}.").format(place=self.path),
+                _("You can still export the open game as a record."),
             ) from error
         self.database, self._files, self._lost = memory, None, True
         with suppress(sqlite3.Error):
@@ -190,7 +190,7 @@ def open_store(path: Path, *, stamp: str) -> Opened:
         database = _snapshot(path)
         if database is None:
             raise
-        told_so = _("Your games are opened for reading: nothing new can be noted.")
+        told_so = _("Your games are open read-only. Nothing new can be noted.")
         return Opened(database, f"{error} {told_so}", error)
 
 
@@ -267,13 +267,13 @@ def _judged_file(path: Path) -> store_schema.Verdict:
 def _told_aside(aside: Path) -> str:
     if f".{store_schema.Verdict.NEWER.value}-" in aside.name:
         told_so = _(
-            "Your library of games was written by a newer version of this program. It was set "
-            "aside untouched as {path}, and a new one was started."
+            "Your game library was written by a newer version of this app. It was "
+            "set aside unchanged as {path}, and a new one was started."
         )
     else:
         told_so = _(
-            "Your library of games was damaged and could not be read. It was set aside untouched "
-            "as {path}, and a new one was started."
+            "Your game library was damaged and couldn’t be read. It was set aside "
+            "unchanged as {path}, and a new one was started."
         )
     return told_so.format(path=aside)
 

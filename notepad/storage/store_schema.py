@@ -368,8 +368,8 @@ def make_current(database: sqlite3.Connection) -> None:
 
 
 def _left_alone(why: Exception) -> StoreError:
-    told_so = _("Your library of games could not be brought to this version: {why}.")
-    remedy = _("Nothing of it was changed: the version of the program before this one opens it.")
+    told_so = _("Your game library couldn’t be updated to this version: {why}.")
+    remedy = _("Nothing was changed. The previous version of the app can still open it.")
     return StoreError(told_so.format(why=why), remedy)
 
 

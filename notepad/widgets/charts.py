@@ -436,7 +436,7 @@ def words_told(detail: str, sentence: str, *, estimated: bool, waiting: bool) ->
     if estimated and detail:
         told.append(_("Estimated, not counted."))
     if waiting:
-        told.append(_("Still reckoning …"))
+        told.append(_("Calculating…"))
     return "\n".join(filter(None, told))
 
 

@@ -188,8 +188,8 @@ def _with_pages_told(page: Page, count: int) -> Page:
     if not count:
         return page
     told = ngettext(
-        "{count} page of free writing comes with the PDF alone.",
-        "{count} pages of free writing come with the PDF alone.",
+        "{count} page of handwriting is only included in PDFs.",
+        "{count} pages of handwriting are only included in PDFs.",
         count,
     )
     return replace(page, legend=(*page.legend, told.format(count=count)))

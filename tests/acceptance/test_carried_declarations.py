@@ -138,8 +138,8 @@ def test_what_is_wrong_with_a_declaration_is_told_with_its_path(document: Json) 
     document["declaration"]["cards"]["things"][1] = ""
     document["declaration"]["colour"] = "red"
     lines = told(document)
-    assert "declaration.cards.things[1]: this may not be empty" in lines
-    assert any(line.startswith("declaration.colour: no such field here") for line in lines)
+    assert "declaration.cards.things[1]: this can’t be empty" in lines
+    assert any(line.startswith("declaration.colour: unknown field") for line in lines)
     assert all(line.startswith("declaration.") for line in lines)
 
 
@@ -152,14 +152,14 @@ def test_a_declaration_is_an_object(document: Json, value: object) -> None:
 def test_a_record_is_of_the_game_that_it_declares(document: Json) -> None:
     document["game"] = "clue"
     assert told(document) == [
-        "game: the record is of another game than its declaration, whose id is “who-took-it”"
+        "game: the record is for another game than the one it defines (ID “who-took-it”)"
     ]
 
 
 def test_a_declaration_beyond_measure_is_refused_unread(document: Json) -> None:
     document["declaration"]["about"] = "a" * LARGEST
     assert told(document) == [
-        f"declaration: too large: no declaration has more than {LARGEST} bytes"
+        f"declaration: too large: a declaration can have at most {LARGEST} bytes"
     ]
 
 
@@ -211,7 +211,7 @@ def test_a_record_without_a_declaration_is_of_the_game_on_the_shelf(
     del document["declaration"]
     path = kept(tmp_path, document)
     assert main(["deduce", path]) == 2
-    assert 'no game "who-took-it"' in capsys.readouterr().err
+    assert "no game “who-took-it”" in capsys.readouterr().err
     keep(THREE_LISTS, "who-took-it")
     assert main(["deduce", path]) == 0
 

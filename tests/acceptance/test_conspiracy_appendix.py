@@ -194,7 +194,7 @@ def test_in_cover_challenge_1_who_has_nothing_on_the_informer_cannot_challenge()
     draft: Draft = {"kind": ("challenge",), "challenger": (ONE,), "defender": (TWO,)}
     made = GAME.form(view, {**draft, "spy": (ROCK,)})
     assert made.outcome is None
-    assert made.caution == "You have paid Rock Bottom nothing, so you can't challenge."
+    assert made.caution == "You have paid Rock Bottom nothing, so you can’t challenge."
 
 
 COVERED = tuple((bid, True) for bid in (1_100, 1_200, 1_300, 1_400, 1_500))

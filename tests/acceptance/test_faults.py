@@ -343,9 +343,9 @@ def test_all_faults_are_told_at_once(game: str, deduce: Deduce) -> None:
         (
             "cataline",
             'notes[0].target = "Bop"',
-            'player "Bop" at this table; did you mean "Bob"?',
+            "player “Bop” in this game; did you mean “Bob”?",
         ),
-        ("caracalla", 'notes[2].family = "rad"', 'family "rad"; did you mean "red"?'),
+        ("caracalla", 'notes[2].family = "rad"', "family “rad”; did you mean “red”?"),
     ],
 )
 def test_what_was_meant_is_offered(game: str, line: str, told: str, deduce: Deduce) -> None:

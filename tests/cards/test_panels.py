@@ -87,14 +87,14 @@ def test_the_best_questions_can_be_asked_and_their_figures_are_told_when_tapped(
     panel = advised((1.0, 1.25, 1.0), (0.25, 0.5, 0.25), (0.1, 0.5, 0.1))
     assert [(rank.face.label, rank.value) for rank in panel.ranks] == [("Bob+pear", "")] * 2
     assert panel.ranks[0].draft == {"whom": ("Bob",)}
-    assert "1.00 bits about the worm, 1.25 about all cards" in panel.ranks[0].detail
+    assert "1.00 bits about the worm, 1.25 bits about all cards" in panel.ranks[0].detail
     assert "tells the others 1.00 bits about the worm" in panel.ranks[0].detail
-    assert panel.ranks[1].detail.endswith("That makes the question worth 0.00 bits.")
+    assert panel.ranks[1].detail.endswith("In all, the question is worth 0.00 bits.")
 
 
 def test_on_the_turn_of_another_they_are_told_but_cannot_be_begun() -> None:
     mine, other = advised((1.0, 1.0, 1.0)), advised((1.0, 1.0, 1.0), notes=(SOME,))
-    assert (mine.title, other.title) == ("Best question", "Best question on your turn")
+    assert (mine.title, other.title) == ("Best question", "Best question next turn")
     assert mine.ranks[0].draft
     assert not other.ranks[0].draft
     assert mine.ranks[0].told == other.ranks[0].told
@@ -105,10 +105,13 @@ def test_on_the_turn_of_another_they_are_told_but_cannot_be_begun() -> None:
     [
         ((0.05, 0.5, 0.5), "rules out about a tenth of the apples"),
         ((0.5, 0.5, 0.25), "rules out about a third of the apples; tells the others half as much"),
-        ((1.0, 1.0, 0.9), "rules out about half of the apples; tells the others as much"),
+        ((1.0, 1.0, 0.9), "rules out about half of the apples; tells the others just as much"),
         ((1.0, 1.0, 0.1), "rules out about half of the apples; tells the others little"),
-        ((2.0, 2.0, 2.0), "rules out about three quarters of the apples; tells the others as much"),
-        ((4.0, 4.0, 4.0), "rules out most of the apples; tells the others as much"),
+        (
+            (2.0, 2.0, 2.0),
+            "rules out about three quarters of the apples; tells the others just as much",
+        ),
+        ((4.0, 4.0, 4.0), "rules out most of the apples; tells the others just as much"),
     ],
 )
 def test_what_a_question_is_worth_is_told_as_players_say_it(
@@ -121,12 +124,12 @@ def test_what_a_question_is_worth_is_told_as_players_say_it(
 def test_a_question_that_tells_nothing_of_what_is_sought_is_not_advised(sought: float) -> None:
     panel = advised((sought, 1.5, 0.5))
     assert panel.ranks == ()
-    assert panel.sentence == "Nothing that you can ask would tell you anything about the worm."
+    assert panel.sentence == "No question you can ask would tell you anything about the worm."
     assert best_questions(seen_at(TWO), None, ASKED).waiting
 
 
 @pytest.mark.parametrize(
-    ("notes", "told"), [((WRONG,), "Note 1 doesn't fit."), ((SOME, WRONG), "Note 2 doesn't fit.")]
+    ("notes", "told"), [((WRONG,), "Note 1 doesn’t fit."), ((SOME, WRONG), "Note 2 doesn’t fit.")]
 )
 def test_a_contradiction_names_the_notes(notes: tuple[Note, ...], told: str) -> None:
     known = seen_at(TWO, notes).known
@@ -150,10 +153,10 @@ def sums(
 def test_each_sum_has_a_bar_that_tells_what_it_would_mean() -> None:
     chart = sums({13: 0.25, 14: 0.75})
     assert [(bar.label, bar.share) for bar in chart.bars] == [("13", 0.25), ("14", 0.75)]
-    assert chart.bars[0].detail == "If you say 13: right with 25%; else you are out."
+    assert chart.bars[0].detail == "13 is 25% likely. If you’re wrong, you’re out."
     assert chart.bars[0].draft == {"kind": ("name",), "sum": ("13",)}
-    assert chart.sentence == "14 is most likely (75%). Not safe yet: 2 sums are possible."
-    assert chart.brief == "not safe yet: 2 possible"
+    assert chart.sentence == "14 is most likely (75%). Not certain yet: 2 sums are possible."
+    assert chart.brief == "not certain yet: 2 possible"
     assert not chart.certain
     assert not chart.estimated
 
@@ -171,7 +174,7 @@ def test_one_that_is_left_is_certain() -> None:
         chart = sums({13: 1.0}, level)
         assert chart.certain
         assert chart.sentence == "Certain: 13"
-    assert chart.bars[0].detail == "If you say 13: certainly right."
+    assert chart.bars[0].detail == "13 is certain."
 
 
 def test_without_odds_the_sums_are_told_as_spans() -> None:
@@ -212,22 +215,22 @@ def panels(announcing: Announcing | None, view: CardView | None = None) -> list[
         (
             0.5,
             0.1,
-            "Say it.",
+            "Announce it.",
             "Apple-1 is right half the time; if you wait you win about one in ten.",
         ),
         (0.97, 0.98, "Wait.", "Apple-1 is right nearly always; if you wait you win nearly all."),
         (
             0.3,
             0.0,
-            "Say it.",
+            "Announce it.",
             "Apple-1 is right one time in three; if you wait you win almost none.",
         ),
         (0.29, 0.4, "Wait.", "Too early to tell."),
         (0.18, 0.01, "Wait.", "Too early to tell."),
         (0.18, None, "Wait.", "Too early to tell."),
         (0.8, None, "Wait.", "Apple-1 is right four times in five."),
-        (1.0, 0.0, "Say it.", "Apple-1: certainly right."),
-        (1.0, None, "Say it.", "Apple-1: certainly right."),
+        (1.0, 0.0, "Announce it.", "Apple-1: certainly right."),
+        (1.0, None, "Announce it.", "Apple-1: certainly right."),
     ],
 )
 def test_the_likeliest_answer_is_told_as_people_say_it_with_what_waiting_wins_if_that_was_measured(
@@ -240,8 +243,8 @@ def test_the_likeliest_answer_is_told_as_people_say_it_with_what_waiting_wins_if
     assert (rank.offer, rank.draft) == ("Name it", {"card": ("apple-1",)})
     assert ("estimated" in rank.detail) == ("if you wait" in told)
     assert ("less than 30%" in rank.detail) == (told == "Too early to tell.")
-    assert right == 1 or f"right with {percent(right)}" in rank.detail
-    assert ("not measured" in rank.detail) == (waiting is None and LEAST <= right < 1)
+    assert right == 1 or percent(right) in rank.detail
+    assert ("hasn’t been measured" in rank.detail) == (waiting is None and LEAST <= right < 1)
 
 
 def test_the_words_for_shares_are_near_them_and_never_go_back() -> None:
@@ -275,7 +278,7 @@ def test_its_room_is_kept_while_it_is_reckoned() -> None:
     for view in (seen_at(TWO), replace(seen_at(TWO), known=None)):
         (panel,) = announce_now(view, HOW)
         assert panel.waiting
-        assert panel.ranks[0].told == "Still reckoning …"
+        assert panel.ranks[0].told == "Calculating…"
         assert not panel.ranks[0].draft
 
 
@@ -319,10 +322,10 @@ def test_a_rival_is_told_with_his_odds_and_the_notes_that_told_him_most() -> Non
     assert told(*NOTES) == [
         "Cem may know the answer after their next question: 70%.",
         "Cem may know the answer already: 40%.",
-        "So Cem saw ●1 and ●5 of yours.",
-        "So Cem saw cards that you did not see.",
-        "Who had to guess now in Cem's place would be right with 50%.",
-        "All of this is estimated.",
+        "Cem saw your ●1 and ●5.",
+        "Cem saw cards there that you didn’t see.",
+        "If Cem had to guess now, the chance of being right would be 50%.",
+        "These are estimates.",
     ]
     learned = gauges(*NOTES)["Cem"].learned
     assert [one.note for one in learned] == [1, 2]
@@ -343,14 +346,14 @@ def test_who_was_shown_no_card_is_told_so() -> None:
 def test_what_comes_after_the_next_question_may_not_be_reckoned_yet() -> None:
     gauge = gauges(*NOTES, cem=replace(CEM, following=None))["Cem"]
     assert (gauge.now, gauge.soon) == (0.4, None)
-    assert gauge.told[0] == "What the next question may tell Cem is not reckoned yet."
+    assert gauge.told[0] == ("How much the next question may tell Cem isn’t calculated yet.")
 
 
 def test_while_nothing_is_reckoned_each_rival_has_an_empty_gauge() -> None:
     found = gauges(cem=None)
     assert list(found) == ["Bob", "Cem", "Dee"]
     assert {(gauge.now, gauge.soon) for gauge in found.values()} == {(None, None)}
-    assert found["Cem"].told == ("Still reckoning what Cem may know.",)
+    assert found["Cem"].told == ("Working out what Cem may know…",)
     unknown = replace(seen(), known=None)
     assert list(rival_gauges(unknown, SEATS)) == ["Bob", "Cem", "Dee"]
 
@@ -367,10 +370,10 @@ def test_who_is_out_has_none_and_below_level_odds_in_a_contradiction_or_at_the_e
 @pytest.mark.parametrize(
     ("aside", "chosen", "told"),
     [
-        ({}, "sharp", "remember all"),
-        ({SHARPNESS: ("friendly",)}, "friendly", "in which they took part"),
+        ({}, "sharp", "remember everything"),
+        ({SHARPNESS: ("friendly",)}, "friendly", "only remember questions they took part in"),
         ({SHARPNESS: ("family",)}, "family", "only cross out"),
-        ({SHARPNESS: ("drunk",)}, "sharp", "remember all"),
+        ({SHARPNESS: ("drunk",)}, "sharp", "remember everything"),
     ],
 )
 def test_what_is_assumed_of_the_table_is_told_and_can_be_chosen(

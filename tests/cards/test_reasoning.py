@@ -104,7 +104,7 @@ def test_the_place_of_a_card_that_moved_says_whence_it_came() -> None:
         (
             [history_after_move("Bob", n, "Cem") for n in range(4)],
             "Ann",
-            "It came to Cem by one of 4 ways.",
+            "Cem got it in one of 4 ways.",
         ),
         (["Bob"], "Ann", ""),
         (["Bob", MOVED], "Ann", ""),
@@ -347,4 +347,4 @@ def test_of_a_class_that_is_counted_the_notes_are_told_that_count_it() -> None:
     reason = reasoner.why([one], "pear", "Ann")
     assert (reason.answer, reason.told) == ("open", (1,))
     assert reason.story[0].premises[0].note == 1
-    assert reason.story[0].follows.startswith("1 more of ")
+    assert reason.story[0].follows.startswith("1 more among ")

@@ -43,16 +43,16 @@ def test_a_setup_that_deals_all_cards_has_no_fault() -> None:
     ("wrong", "line"),
     [
         (replace(THREE, hand=CARDS[:1]), "hand: 1 card, but your hand has 2"),
-        (replace(THREE, hand=("apple-1", "fig-1")), 'hand[1]: no card "fig-1"'),
+        (replace(THREE, hand=("apple-1", "fig-1")), "hand[1]: no card “fig-1”"),
         (
             replace(THREE, table=("apple-1", "plum-1")),
-            "table[0]: apple-1 can't be both in your hand and face up",
+            "table[0]: apple-1 can’t be both in your hand and face up",
         ),
         (
             replace(THREE, table=("plum-1",)),
-            "table: hands, cards face up and hidden ones make 8 cards, but there are 9",
+            "table: hands, face-up cards and hidden cards add up to 8 cards, but the deck has 9",
         ),
-        (replace(THREE, first="Dee"), 'first: no player "Dee" at this table'),
+        (replace(THREE, first="Dee"), "first: no player “Dee” in this game"),
     ],
 )
 def test_what_is_wrong_is_told_with_its_place(wrong: Setup, line: str) -> None:
@@ -119,9 +119,9 @@ def test_every_cell_is_in_one_hand_and_each_hand_says_how_many_it_holds() -> Non
         cells = [(card, place) for card, places in deal.options.items() for place in places]
         assert sorted(cell for hand in deal.hands for cell in hand.cells) == sorted(cells)
     assert [(hand.meaning, *hand.totals) for hand in deal_of(THREE).hands] == [
-        ("Ann holds 2 cards", 2),
-        ("Bob holds 2 cards", 2),
-        ("Cem holds 2 cards", 2),
+        ("Ann: 2 in hand", 2),
+        ("Bob: 2 in hand", 2),
+        ("Cem: 2 in hand", 2),
         ("cards face up", 2),
         ("one fruit is wormy", 1),
     ]
@@ -154,7 +154,7 @@ def boxes(found: Picking) -> dict[str, Cell]:
 
 def test_my_hand_comes_first_and_then_what_lies_face_up() -> None:
     assert opened(picking({HAND: (A,)})) == (HAND, "Tap your own cards on the sheet.")
-    assert opened(picking({HAND: (A, B)})) == (UP, "Tap the cards that lie face up.")
+    assert opened(picking({HAND: (A, B)})) == (UP, "Tap the face-up cards.")
     full = picking({HAND: (B, A), UP: (C, D)})
     assert opened(full) == (UP, "")
     assert full.done
@@ -178,7 +178,7 @@ def test_another_row_can_be_chosen_to_be_tapped() -> None:
 
 def test_the_rows_tell_how_far_it_is_and_leave_each_other_their_cards() -> None:
     choice, hand, up = picking({HAND: (A, B), UP: (C,)}).rows()
-    assert [one.face.label for one in choice.choices] == ["my hand 2 of 2", "face up 1 of 2"]
+    assert [one.face.label for one in choice.choices] == ["your hand 2 of 2", "face up 1 of 2"]
     assert (hand.excludes, up.excludes) == ((UP,), (HAND,))
 
 
@@ -194,11 +194,11 @@ def test_with_nothing_to_lie_face_up_there_is_nothing_to_choose() -> None:
 def test_each_box_says_whose_the_card_is() -> None:
     found = boxes(picking({HAND: (A, B), UP: (C,)}))
     assert [(found[card].fill, found[card].caption, found[card].spoken) for card in (A, C, D)] == [
-        (Fill.MINE, "me", "apple 1: mine"),
+        (Fill.MINE, "me", "apple 1: yours"),
         (Fill.TABLE, "table", "apple 3: face up"),
-        (Fill.OPEN, "", "pear 1: neither mine nor face up"),
+        (Fill.OPEN, "", "pear 1: neither yours nor face up"),
     ]
-    assert boxes(picking({}, up=0))[A].spoken == "apple 1: not mine"
+    assert boxes(picking({}, up=0))[A].spoken == "apple 1: not yours"
 
 
 def test_the_others_are_dimmed_once_the_row_is_full() -> None:

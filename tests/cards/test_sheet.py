@@ -22,7 +22,7 @@ def box(card: str, *notes: Note, **more: object) -> Cell:
 def test_my_cards_and_those_face_up_are_filled() -> None:
     found = [sheet_of(seen_at(THREE)).box(card) for card in (CARDS[0], CARDS[2])]
     assert [(cell.fill, cell.caption, cell.spoken) for cell in found] == [
-        (Fill.MINE, "me", "apple 1: mine"),
+        (Fill.MINE, "me", "apple 1: yours"),
         (Fill.TABLE, "table", "apple 3: face up"),
     ]
 
@@ -33,7 +33,7 @@ def test_an_open_card_has_its_rivals_the_odds_and_a_word() -> None:
         ("Bob", "B", Standing.OPEN)
     ]
     assert cell.share == pytest.approx(0.5)
-    assert cell.spoken == "pear 2: possible with Bob, wormy one with 50%"
+    assert cell.spoken == "pear 2: Bob may have it; wormy one: 50%"
     assert cell.sought is not None
     assert cell.sought.holder == HIDDEN
 
@@ -145,8 +145,8 @@ def test_a_box_is_told_in_words() -> None:
     found = Name(player="Bob", card="pear-2", correct=True)
     assert spoken("pear-2", found) == "pear-2: worm"
     assert spoken("plum-1", PLUMS) == "plum-1: Bob has it"
-    assert spoken("pear-2", PLUMS) == "pear-2: possible with Bob, worm with 50%"
-    assert spoken("pear-2", PLUMS, level=Level.DEDUCTION) == "pear-2: possible with Bob, or worm"
+    assert spoken("pear-2", PLUMS) == "pear-2: Bob may have it; worm: 50%"
+    assert spoken("pear-2", PLUMS, level=Level.DEDUCTION) == "pear-2: Bob may have it; or worm"
     assert spoken("pear-2", level=Level.PAPER) == "pear-2"
 
 

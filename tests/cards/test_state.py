@@ -165,7 +165,7 @@ def test_who_asks_is_whose_turn_it_is_and_he_asks_somebody_else() -> None:
     made = asked({}, MINE)
     assert [choice.chosen for choice in made.row("who").choices] == [False, True]
     assert [choice.key for choice in made.row("whom").choices] == ["Ann"]
-    assert made.hint == "Tap whom Bob asks."
+    assert made.hint == "Tap the player Bob asks."
 
 
 def test_as_many_are_offered_as_there_are_and_as_he_can_hold() -> None:
@@ -192,7 +192,7 @@ def test_a_number_that_cannot_be_is_dimmed_from_level_deduction_on_or_of_my_own_
 
 def test_the_cards_are_there_where_i_saw_them() -> None:
     made = asked(draft("Ann", "Bob", "pear", "1"))
-    assert made.hint == "Tap the cards that you saw: 0 of 1."
+    assert made.hint == "Tap the cards you saw: 0 of 1."
     assert likely(made.row("seen").choices) == ["pear-2", "pear-3"]
     theirs = asked(draft("Bob", "Ann", "pear", "1"))
     assert "seen" not in {row.key for row in theirs.rows}
@@ -206,19 +206,19 @@ def test_the_cards_are_there_where_i_saw_them() -> None:
         (replace(MINE, seen=None), ["seen: you saw them"]),
         (replace(THEIRS, seen=("pear-1",)), ["seen: you saw none"]),
         (replace(MINE, count=2), ["seen: 1 card seen, but 2 passed"]),
-        (replace(THEIRS, count=-1), ["count: a count can't be below zero"]),
+        (replace(THEIRS, count=-1), ["count: a count can’t be below zero"]),
         (replace(THEIRS, count=4), []),
         (
             replace(THEIRS, count=5),
-            ["count: 5 is more than there are (3) and more than a hand (4)"],
+            ["count: 5 is too many (such cards: 3, cards in the hand: 4)"],
         ),
         (LAID_OPEN, []),
         (
             replace(LAID_OPEN, hands={"Bob": ("pear-2", "plum-1")}),
             ["hands.Bob[1]: plum-1 can't be both wormy and held"],
         ),
-        (Reveal(cards=()), ["cards: 0 cards, but 1 hidden"]),
-        (Reveal(cards=CARDS[:2]), ["cards: 2 cards, but 1 hidden"]),
+        (Reveal(cards=()), ["cards: 0 selected, but 1 card is hidden"]),
+        (Reveal(cards=CARDS[:2]), ["cards: 2 selected, but 1 card is hidden"]),
     ],
 )
 def test_what_nobody_can_have_said_seen_or_laid_open_is_a_fault(
@@ -282,8 +282,8 @@ def test_they_can_be_uncovered_once_somebody_has_won_or_nobody_can_any_more() ->
 
 
 def test_a_number_beyond_all_cards_is_a_fault_with_cards_seen_and_without_a_setup() -> None:
-    told = "count: 4 is more than there are, and you saw them: 3"
+    told = "count: you can’t have seen 4 cards: there are only 3"
     assert faults(replace(MINE, count=4, seen=CARDS[3:7]))[0] == told
     nobody = replace(TWO, players=())
-    told = "count: 10 is more than there are (3) and more than a hand (9)"
+    told = "count: 10 is too many (such cards: 3, cards in the hand: 9)"
     assert told in faults(replace(THEIRS, count=10), nobody)

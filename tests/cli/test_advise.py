@@ -101,16 +101,16 @@ def test_people_are_told_what_to_ask_whether_to_say_it_and_what_rivals_know(
 ) -> None:
     game, record = noted("cataline of 3")
     head, *lines = run("advise", put(record)).out.splitlines()
-    assert head.startswith("What to ask")
+    assert head == "What to ask (in bits):"
     questions = [line for line in lines if line.startswith("  ")]
     assert len(questions) == 10
     names = {*game.setup.opponents, "all"}
     assert all(line.strip().partition(":")[0] in names for line in questions)
-    (said,) = [line for line in lines if line.startswith("The likeliest: sum ")]
-    assert said.endswith((" Wait.", " Say it.", " Too early to tell."))
-    rivals_told = [line for line in lines if ": certain with " in line]
-    assert [line.partition(":")[0] for line in rivals_told] == list(game.setup.opponents)
-    assert all("after the next question with " in line for line in rivals_told)
+    (said,) = [line for line in lines if line.startswith("Most likely: ")]
+    assert said.endswith((" Wait.", " Announce it.", " Too early to tell."))
+    rivals_told = [line for line in lines if " knows it now: " in line]
+    assert [line.partition(" knows")[0] for line in rivals_told] == list(game.setup.opponents)
+    assert all("after the next question: " in line for line in rivals_told)
 
 
 def test_a_contradiction_is_told_in_place_of_advice(put: Put, run: Run) -> None:
@@ -146,7 +146,7 @@ def test_where_nobodys_question_can_be_ranked_what_comes_next_is_left_open(
     found = advice(put(record), run)
     assert found["questions"] == []
     assert all(rival["next"] is None for rival in found["rivals"].values())
-    assert "after the next question with –" in run("advise", put(record)).out
+    assert "after the next question: –" in run("advise", put(record)).out
 
 
 def test_my_search_cards_say_what_can_be_asked(put: Put, run: Run) -> None:
@@ -275,7 +275,7 @@ def test_of_conspiracy_the_bids_are_told_that_could_have_been_won(put: Put, run:
 
 def test_where_no_bid_could_have_been_won_that_is_said(put: Put, run: Run) -> None:
     assert run("review", put(_contested(mine=600))).out == (
-        "No note could have gone better for you, as far as is known.\n"
+        "As far as is known, you couldn’t have done better.\n"
     )
 
 

@@ -105,7 +105,7 @@ def test_cards_of_nobody_are_tapped_on_the_sheet_and_the_row_says_how_many_are(
         (None, ("red-1",), []),
         (-1, ("red-1",), []),
         (1, ("blue-1",), ["seen[0]: blue-1 is not red"]),
-        (1, ("rad-1",), ['seen[0]: no card "rad-1"; did you mean "red-1"?']),
+        (1, ("rad-1",), ["seen[0]: no card “rad-1”; did you mean “red-1”?"]),
         (3, ("red-1",), ["seen: 1 card seen, but 3 passed"]),
         (0, ("red-1", "red-2"), ["seen: 2 cards seen, but 0 passed"]),
         (2, ("red-1", "red-1"), ["seen: given twice: red-1"]),
@@ -151,7 +151,7 @@ def test_one_card_is_tapped_on_the_sheet_and_may_be_left_out_if_so_declared() ->
     assert (slot.draft(here, "red-2"), slot.draft(here, None)) == ({"seen": ("red-2",)}, {})
     assert (slot.said(here, "red-2"), slot.said(here, None)) == ("red 2", "")
     assert [*slot.faults(here, "red-2")] == []
-    told = ['card: no card "rad-2"; did you mean "red-2"?']
+    told = ["card: no card “rad-2”; did you mean “red-2”?"]
     assert [str(fault) for fault in slot.faults(here, "rad-2")] == told
     assert [*slot.slips(here, "red-2")] == ["red-1", "red-3", "blue-1"]
     assert [*card(optional=True).slips(here, None)] == []
@@ -294,17 +294,17 @@ def test_a_draft_makes_the_same_answers_again(asker: str, value: dict[str, bool 
         (
             "Bob",
             {"Ann": False, "Cem": True},
-            ["gave.Dee: Dee is missing: say what each other player gave"],
+            ["gave.Dee: Dee is missing: say what every other player gave"],
         ),
         (
             "Bob",
             {"Ann": False, "Bob": True, "Cem": True, "Dee": True},
-            ["gave.Bob: whoever asks gives nothing"],
+            ["gave.Bob: the asker gives nothing"],
         ),
         (
             "Bob",
             {"Ann": False, "Cem": "red-1", "Dee": True},
-            ["gave.Cem: only asker and giver see the card: write true"],
+            ["gave.Cem: only the asker and the giver see the card: use true"],
         ),
         (
             "Bob",
@@ -320,8 +320,8 @@ def test_a_draft_makes_the_same_answers_again(asker: str, value: dict[str, bool 
             "Ann",
             {"Bob": "rad-1", "Cem": False, "Dee": False, "Dea": False},
             [
-                'gave.Bob: no card "rad-1"; did you mean "red-1"?',
-                'gave.Dea: no player "Dea" at this table; did you mean "Dee"?',
+                "gave.Bob: no card “rad-1”; did you mean “red-1”?",
+                "gave.Dea: no player “Dea” in this game; did you mean “Dee”?",
             ],
         ),
     ],
@@ -387,7 +387,7 @@ def test_a_card_that_nobody_named_is_chosen_from_those_of_the_hand_that_fit() ->
 HANDS = LaidHands(
     field="hands",
     key="laid",
-    label="laid open",
+    label="revealed",
     deck=DECK,
     looks=LOOKS,
 )
@@ -400,7 +400,7 @@ def laid(whose: str = "", **cards: tuple[str, ...]) -> AnyMoment:
 
 def test_it_is_chosen_whose_hand_is_tapped_on_the_sheet() -> None:
     whose, *hands = HANDS.rows(laid("Cem", Bob=("red-1",)), None)
-    assert (whose.key, whose.label, chosen(whose)) == ("laid", "laid open", ["Cem"])
+    assert (whose.key, whose.label, chosen(whose)) == ("laid", "revealed", ["Cem"])
     assert keys(whose) == list(SETUP.players)
     assert all(row.many for row in hands)
     (bob,) = [row for row in HANDS.rows(laid("Bob"), None) if row.key == "laid-Bob"]
@@ -429,8 +429,8 @@ def test_hands_are_drafted_and_said_by_seat() -> None:
 def test_cards_in_two_hands_and_unknown_ones_are_faults() -> None:
     value = {"Bob": ("red-1", "red-2"), "Bop": ("red-2",), "Cem": ("rad-3", "red-3", "red-3")}
     assert [str(fault) for fault in HANDS.faults(laid(), value)] == [
-        'hands.Bop: no player "Bop" at this table; did you mean "Bob"?',
-        'hands.Cem[0]: no card "rad-3"; did you mean "red-3"?',
+        "hands.Bop: no player “Bop” in this game; did you mean “Bob”?",
+        "hands.Cem[0]: no card “rad-3”; did you mean “red-3”?",
         "hands.Cem: given twice: red-3",
         "hands: given twice: red-2",
     ]

@@ -97,7 +97,7 @@ def test_with_all_hands_but_one_the_hidden_cards_give_the_deal() -> None:
 def test_another_game_of_the_same_people_is_refused() -> None:
     for seed in range(40):
         one, other = everybody(seed)[0]["Ann"], everybody(seed + 100)[0]["Bob"]
-        with pytest.raises(Faults, match=r"another game|in the hand of"):
+        with pytest.raises(Faults, match=r"another game|Ann has "):
             laid(one, other)
 
 
@@ -105,7 +105,7 @@ def test_hands_that_overlap_are_refused_with_the_card_and_its_place() -> None:
     records, _truth = everybody(1)
     mine, his = records["Ann"].setup.hand, records["Bob"].setup.hand
     other = replace(records["Bob"], setup=replace(records["Bob"].setup, hand=(mine[0], *his[1:])))
-    with pytest.raises(Faults, match=f"Bob: setup.hand\\[0\\]: {mine[0]} is in the hand of Ann"):
+    with pytest.raises(Faults, match=f"Bob: setup.hand\\[0\\]: Ann has {mine[0]}, too"):
         laid(records["Ann"], other)
 
 
@@ -152,11 +152,17 @@ def test_how_the_deck_looks_is_each_players_own() -> None:
 @pytest.mark.parametrize(
     ("other", "told"),
     [
-        (otherwise(players=("Ann", "Bob", "Cem", "Eve")), "1.json: setup.players: Ann, Bob, Cem"),
-        (otherwise(players=("Bob", "Ann", "Cem", "Dee")), "1.json: setup.players: they sit in"),
-        (otherwise(variant="kept"), "1.json: setup.variant: this is not as in “0.json”"),
-        (replace(ANN, title="again"), "1.json: setup.me: Ann noted “0.json”, too"),
-        (Record(game="null", setup=SETUP), "1.json: game: this is another game than"),
+        (
+            otherwise(players=("Ann", "Bob", "Cem", "Eve")),
+            "1.json: setup.players: the players here are Ann, Bob, Cem and Eve",
+        ),
+        (
+            otherwise(players=("Bob", "Ann", "Cem", "Dee")),
+            "1.json: setup.players: the seating order",
+        ),
+        (otherwise(variant="kept"), "1.json: setup.variant: this differs from “0.json”"),
+        (replace(ANN, title="again"), "1.json: setup.me: “0.json” is also by Ann"),
+        (Record(game="null", setup=SETUP), "1.json: game: this is not the same game as"),
     ],
 )
 def test_each_reason_is_told_with_its_place(other: AnyRecord, told: str) -> None:
@@ -184,7 +190,7 @@ def test_when_one_could_be_certain_is_told_and_not_that_he_heard_it() -> None:
     said = Accuse(player="Bob", sum=20, correct=True)
     ann = replace(records["Ann"], notes=(*records["Ann"].notes, said))
     assert comparison.told_certain(ann, 7) == "Ann could be certain from note 7 on."
-    assert comparison.told_certain(ann, 13) == "Ann could not be certain before it was said."
+    assert comparison.told_certain(ann, 13) == "Ann could not be certain before it was announced."
     assert comparison.told_certain(ann, None) == "Ann could never be certain."
     assert comparison.told_conflict(ann) == "The notes of Ann contradict each other."
 

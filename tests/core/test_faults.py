@@ -36,8 +36,8 @@ def test_a_fault_seen_from_outside_has_a_longer_path() -> None:
         ("notes[0]", "Note 1"),
         ("notes[0].gave.Bob", "Note 1 · gave · Bob"),
         ("notes", "notes"),
-        ("setup", "Set-up"),
-        ("setup.hand[2]", "Set-up · hand no. 3"),
+        ("setup", "Setup"),
+        ("setup.hand[2]", "Setup · hand no. 3"),
         ("marks[0].pencil", "marks · no. 1 · pencil"),
         ("ink[3].points[6]", "ink · no. 4 · points no. 7"),
         ("inkwell[3]", "inkwell[3]"),
@@ -65,13 +65,13 @@ def test_a_long_fault_is_told_shortly() -> None:
 
 
 def test_a_word_is_guessed_only_when_one_is_near() -> None:
-    assert faults.did_you_mean("Bop", ["Ann", "Bob"]) == '; did you mean "Bob"?'
+    assert faults.did_you_mean("Bop", ["Ann", "Bob"]) == "; did you mean “Bob”?"
     assert faults.did_you_mean("Zoe", ["Ann", "Bob"]) == ""
     assert faults.did_you_mean("", ["", "Ann"]) == ""
 
 
 def test_of_words_with_the_same_letters_the_one_in_their_order_is_meant() -> None:
-    assert faults.did_you_mean("abc", ["cab", "abcd"]) == '; did you mean "abcd"?'
+    assert faults.did_you_mean("abc", ["cab", "abcd"]) == "; did you mean “abcd”?"
 
 
 @given(
@@ -80,7 +80,7 @@ def test_of_words_with_the_same_letters_the_one_in_their_order_is_meant() -> Non
 def test_a_guess_is_about_as_near_as_any_known_word(word: str, known: list[str]) -> None:
     near = {other: SequenceMatcher(None, other, word).ratio() for other in known}
     guessed = next(
-        (other for other in known if f'"{other}"' in faults.did_you_mean(word, known)), None
+        (other for other in known if f"“{other}”" in faults.did_you_mean(word, known)), None
     )
     if guessed is None:
         assert max(near.values(), default=0) < 0.8
@@ -91,7 +91,7 @@ def test_a_guess_is_about_as_near_as_any_known_word(word: str, known: list[str])
 def test_nobody_means_a_word_of_great_length() -> None:
     letters = "".join(chr(0x4E00 + at % 300) for at in range(32_000))
     assert faults.did_you_mean(letters, [letters[1:], "Ann"]) == ""
-    assert faults.did_you_mean("Anna", [letters, "Ann"]) == '; did you mean "Ann"?'
+    assert faults.did_you_mean("Anna", [letters, "Ann"]) == "; did you mean “Ann”?"
 
 
 @pytest.mark.parametrize(
@@ -100,20 +100,20 @@ def test_nobody_means_a_word_of_great_length() -> None:
         (faults.unknown_player("me", "Ann", ["Ann"]), []),
         (
             faults.unknown_player("me", "Any", ["Ann"]),
-            ['me: no player "Any" at this table; did you mean "Ann"?'],
+            ["me: no player “Any” in this game; did you mean “Ann”?"],
         ),
         (faults.unknown_choice("suit", "red", ["red"], "suit"), []),
         (
             faults.unknown_choice("suit", "rad", ["red"], "suit"),
-            ['suit: no suit "rad"; did you mean "red"?'],
+            ["suit: no suit “rad”; did you mean “red”?"],
         ),
         (faults.repetition_fault("hand", "abcab"), ["hand: given twice: a and b"]),
         (faults.repetition_fault("hand", "abc"), []),
-        (faults.below_zero("count", -1), ["count: a count can't be below zero"]),
+        (faults.below_zero("count", -1), ["count: a count can’t be below zero"]),
         (faults.below_zero("count", 0), []),
         (
             faults.faulty_cards("hand", ("red-1", "red-7", "red-1"), {"red-1"}),
-            ['hand[1]: no card "red-7"; did you mean "red-1"?', "hand: given twice: red-1"],
+            ["hand[1]: no card “red-7”; did you mean “red-1”?", "hand: given twice: red-1"],
         ),
         (
             faults.faulty_seats(("Ann",), "Ann", None, allowed=SEATS),
@@ -126,7 +126,7 @@ def test_nobody_means_a_word_of_great_length() -> None:
         ),
         (faults.faulty_colour("ink", "#C0412b"), []),
         *(
-            (faults.faulty_colour("ink", odd), ["ink: a colour is written like #c0412b"])
+            (faults.faulty_colour("ink", odd), ["ink: write colours like this: #c0412b"])
             for odd in ("#c0412", "#c0412bf", "c0412bf", "#c0412g", "")
         ),
     ],
@@ -179,7 +179,7 @@ def test_of_more_faults_than_anybody_reads_the_rest_is_counted() -> None:
     first = Faults(some).faults
     assert first[:-1] == tuple(some[: faults.MOST_TOLD])
     assert (str(first[-1]), first[-1].count) == (
-        "notes[300]: … and 300 faults more",
+        "notes[300]: … and 300 more problems",
         faults.MOST_TOLD,
     )
     assert Faults([*first, *some]).faults[-1].count == 3 * faults.MOST_TOLD

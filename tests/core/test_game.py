@@ -129,8 +129,8 @@ def test_the_first_player_begins_unless_another_one_is_named(
 @pytest.mark.parametrize(
     ("title", "notes", "told"),
     [
-        ("Friday table", 2, "Friday table · 2 players · 2 notes"),
-        ("Friday table", 1, "Friday table · 2 players · 1 note"),
+        ("Friday game", 2, "Friday game · 2 players · 2 notes"),
+        ("Friday game", 1, "Friday game · 2 players · 1 note"),
         ("", 0, "2 players · 0 notes"),
     ],
 )
@@ -217,7 +217,7 @@ def test_no_choice_is_dimmed_by_what_i_know_and_my_own_count_is_not_filled_in() 
 def test_what_i_alone_saw_cannot_be_noted_and_why_is_said() -> None:
     form = hear(("who", "Ann"), ("whom", "Cem"), ("suit", "red"), ("passed", "2"))
     assert not form.ready
-    assert form.hint == "Only you saw what belongs to this: open the sheet to note it."
+    assert form.hint == "Only you saw this part. Show the sheet to note it."
 
 
 def test_that_nobody_gave_me_anything_can_be_noted_as_i_saw_all_there_is() -> None:
@@ -306,7 +306,7 @@ def test_a_game_that_cannot_be_loaded_says_so_and_is_tried_again() -> None:
 
     shelf = Shelf()
     shelf.put(named("one", "One"), load)
-    with pytest.raises(Faults, match=r"the game “One” can't be loaded: .*no GAME in it"):
+    with pytest.raises(Faults, match=r"the game “One” can’t be loaded: .*no GAME in it"):
         shelf["one"]
     assert shelf["one"] is GAME
 
@@ -348,7 +348,7 @@ def test_what_a_record_declares_is_read_whatever_lies_on_the_shelf() -> None:
     shelf.put(named("null", "Another"), lambda: other)
     assert game_of(shelf, "null", {"title": "Null Game"}) is GAME
     assert game_of(shelf, "null", None) is other
-    with pytest.raises(Faults, match="can't be read here"):
+    with pytest.raises(Faults, match="can’t be read here"):
         game_of({"null": GAME}, "null", {"title": "Null Game"})
 
 

@@ -43,26 +43,26 @@ def test_whatever_can_be_written_has_no_fault(ink: tuple[Stroke, ...]) -> None:
 @pytest.mark.parametrize(
     ("change", "fault"),
     [
-        ({"id": -1}, f"id: a number from 0 to {LARGEST_ID} was expected"),
-        ({"id": LARGEST_ID + 1}, f"id: a number from 0 to {LARGEST_ID} was expected"),
-        ({"place": ""}, "place: a place has a name of 1 to 200 letters"),
-        ({"place": "x" * 201}, "place: a place has a name of 1 to 200 letters"),
-        ({"width": 0}, "width: a number from 1 to 1000000 was expected"),
-        ({"width": -80}, "width: a number from 1 to 1000000 was expected"),
-        ({"height": FURTHEST + 1}, "height: a number from 1 to 1000000 was expected"),
+        ({"id": -1}, f"id: expected a number from 0 to {LARGEST_ID}"),
+        ({"id": LARGEST_ID + 1}, f"id: expected a number from 0 to {LARGEST_ID}"),
+        ({"place": ""}, "place: a place name must have 1 to 200 characters"),
+        ({"place": "x" * 201}, "place: a place name must have 1 to 200 characters"),
+        ({"width": 0}, "width: expected a number from 1 to 1000000"),
+        ({"width": -80}, "width: expected a number from 1 to 1000000"),
+        ({"height": FURTHEST + 1}, "height: expected a number from 1 to 1000000"),
         *(
-            ({"points": points}, "points: four numbers for each point were expected: "
-             "x, y, pressure, time")
+            ({"points": points}, ("points: expected four numbers per point: x, y, "
+"pressure, time"))
             for points in ((), (1,), (1, 2, 3), (1, 2, 3, 4, 5))
         ),
         ({"points": (-FURTHEST - 1, 0, 0, 0)},
-         "points[0]: a number from -1000000 to 1000000 was expected"),
+         "points[0]: expected a number from -1000000 to 1000000"),
         ({"points": (0, 0, 0, 0, 0, FURTHEST + 1, 0, 0)},
-         "points[5]: a number from -1000000 to 1000000 was expected"),
+         "points[5]: expected a number from -1000000 to 1000000"),
         ({"points": (0, 0, 0, 0, 0, 0, 1001, 0)},
-         "points[6]: a number from 0 to 1000 was expected"),
-        ({"points": (0, 0, -1, 0)}, "points[2]: a number from 0 to 1000 was expected"),
-        ({"points": (0, 0, 0, -1)}, f"points[3]: a number from 0 to {LARGEST_ID} was expected"),
+         "points[6]: expected a number from 0 to 1000"),
+        ({"points": (0, 0, -1, 0)}, "points[2]: expected a number from 0 to 1000"),
+        ({"points": (0, 0, 0, -1)}, f"points[3]: expected a number from 0 to {LARGEST_ID}"),
     ],
 )  # fmt: skip
 def test_a_fault_is_told_at_its_place(change: dict[str, object], fault: str) -> None:
@@ -87,8 +87,8 @@ def test_no_two_strokes_have_the_same_id() -> None:
 @pytest.mark.parametrize(
     ("limit", "most", "fault"),
     [
-        ("MOST_POINTS", 4, "ink: 6 points; a game has room for 4"),
-        ("MOST_STROKES", 2, "ink: 3 strokes; a game has room for 2"),
+        ("MOST_POINTS", 4, "ink: 6 points, but a game can only hold 4"),
+        ("MOST_STROKES", 2, "ink: 3 pen strokes, but a game can only hold 2"),
     ],
 )
 def test_a_game_has_room_for_so_much_ink(

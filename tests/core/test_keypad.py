@@ -17,7 +17,11 @@ from tests.core.choosing import Setup
 
 WHO = Player(label="who", usual=lambda at: at.state)
 WHOM = Player(
-    of=("who",), but=("who",), himself="nobody asks themselves", hint="Tap whom.", label="whom"
+    of=("who",),
+    but=("who",),
+    himself="players can’t ask themselves",
+    hint="Tap whom.",
+    label="whom",
 )
 ALL = Only(word="*", key="whom", of=("who",))
 THING = OneOf(among=lambda _at: ("cup", "coin"), kind="thing", hint="Tap the thing.")

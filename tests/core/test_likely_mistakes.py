@@ -213,7 +213,7 @@ def test_a_slip_is_told_by_what_was_meant_and_what_was_not() -> None:
     other = Slip(1, replace(play.notes[0], count=1), 8)
     assert told(orchard.GAME, play, other) == "Note 1: Cem asked Bob for apple: 1, not 2"
     hand = Slip(SETUP, replace(THREE, hand=("apple-2", "plum-3")), 1)
-    assert told(orchard.GAME, play, hand) == "My hand: apple 2, not apple 1"
+    assert told(orchard.GAME, play, hand) == "Your hand: apple 2, not apple 1"
 
 
 @pytest.mark.parametrize(

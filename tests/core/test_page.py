@@ -262,10 +262,10 @@ def test_pieces_and_gates_can_be_asked_about_by_their_keys() -> None:
 
 
 def test_a_prospect_is_shown_and_spoken_with_its_piece_alone() -> None:
-    would = Prospect(20, "20", "would lead", "+8 would make it 20")
+    would = Prospect(20, "20", "would lead", "+8 gives 20")
     shown = TRACK.with_prospects({"red": would})
     assert [racer.would for racer in shown.racers] == [would, None]
-    assert [racer.spoken for racer in shown.racers] == ["Ann: 12, +8 would make it 20", "Bob: 7"]
+    assert [racer.spoken for racer in shown.racers] == ["Ann: 12, +8 gives 20", "Bob: 7"]
     assert shown.gates == TRACK.gates
 
 
@@ -306,7 +306,7 @@ def test_initials_struck_through_are_counted_and_a_circled_one_is_named() -> Non
         box("red-1", CROSSED, OPEN), box("red-2", CROSSED, OPEN), box("red-3", CROSSED, CIRCLED)
     )
     found = changes(EMPTY, after)
-    assert found.told == "3 crossed, ●3 is Cem's"
+    assert found.told == "3 crossed, Cem has ●3"
     assert found.places == {("red-1", "Bob"), ("red-2", "Bob"), ("red-3", "Bob"), ("red-3", "Cem")}
 
 
@@ -317,7 +317,7 @@ def test_what_is_spoken_has_no_symbols() -> None:
 
 def test_a_box_is_called_by_its_name_where_its_face_says_too_little() -> None:
     after = page(box("red-3", OPEN, CIRCLED, name="red pearl pair"))
-    assert changes(EMPTY, after).told == "red pearl pair is Cem's"
+    assert changes(EMPTY, after).told == "Cem has red pearl pair"
 
 
 def test_more_than_two_circled_boxes_are_counted() -> None:
@@ -370,13 +370,13 @@ def book(**least: int) -> Page:
 
 def test_an_account_that_must_hold_more_is_told_with_what_is_certain() -> None:
     found = changes(book(Bob_Rock=500), book(Bob_Rock=500, Bob_Tanya=1_500))
-    assert found.told == found.spoken == "Bob has paid Tanya $1,500 or more"
+    assert found.told == found.spoken == "Bob has paid Tanya at least $1,500"
     assert found.places == {("Tanya", "Bob")}
 
 
 def test_many_accounts_that_must_hold_more_are_counted() -> None:
     found = changes(book(), book(Bob_Rock=100, Bob_Tanya=100, Cem_Rock=100))
-    assert found.told == "more is certain of 3 accounts"
+    assert found.told == "3 accounts narrowed down"
 
 
 def test_an_account_that_may_hold_less_is_no_news() -> None:
@@ -414,7 +414,7 @@ def test_who_has_some_or_none_of_a_thing_is_told_once_it_is_certain() -> None:
 
 def test_of_more_than_two_such_things_only_the_number_is_told() -> None:
     after = hands(Bob_mafia=(2, 3), Cem_police=(0, 0), Cem_mafia=(1, 2))
-    assert changes(hands(), after).told == "3 of who has what are certain"
+    assert changes(hands(), after).told == "3 new certainties"
 
 
 def test_what_comes_and_goes_for_all_to_see_is_no_news() -> None:

@@ -176,7 +176,7 @@ def path_of(steps: tuple[str | int, ...]) -> str:
 
 @pytest.mark.parametrize("text", ["[]", "3", "null", '"text"', "true", "1.5"])
 def test_what_is_no_object_is_told(text: str) -> None:
-    assert told(text)[0] == "document: an object was expected"
+    assert told(text)[0] == "document: expected an object"
 
 
 @pytest.mark.parametrize("text", ["NaN", "-Infinity", "1e999", "9" * 5000])
@@ -247,9 +247,9 @@ def test_a_missing_field_is_told_at_its_path(steps: tuple[str | int, ...]) -> No
 
 def test_the_remedy_is_told_where_one_is_near() -> None:
     assert told(altered("notes", 0, "player", value="Bop")) == [
-        'notes[0].player: no player "Bop" at this table; did you mean "Bob"?'
+        "notes[0].player: no player “Bop” in this game; did you mean “Bob”?"
     ]
-    assert told(altered("game", value="nul")) == ['game: no game "nul"; did you mean "null"?']
+    assert told(altered("game", value="nul")) == ["game: no game “nul”; did you mean “null”?"]
 
 
 def test_all_faults_are_told_at_once() -> None:
@@ -319,8 +319,8 @@ def test_too_much_ink_is_told_once(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("notepad.core.ink.MOST_POINTS", 2)
     monkeypatch.setattr("notepad.core.ink.MOST_STROKES", 1)
     assert told(json.dumps(DOCUMENT)) == [
-        "ink: 2 strokes; a game has room for 1",
-        "ink: 3 points; a game has room for 2",
+        "ink: 2 pen strokes, but a game can only hold 1",
+        "ink: 3 points, but a game can only hold 2",
     ]
 
 

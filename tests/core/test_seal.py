@@ -395,7 +395,7 @@ def test_a_long_history_is_sealed_and_verified() -> None:
 
 
 def test_what_has_no_seal_is_no_sealed_book() -> None:
-    with pytest.raises(Faults, match="no sealed record"):
+    with pytest.raises(Faults, match="this record isn’t sealed"):
         judged(b'{"format":1}')
 
 
@@ -491,7 +491,7 @@ def test_whatever_a_player_is_called_the_book_is_intact(name: str) -> None:
 
 
 def test_a_record_with_a_player_called_seal_is_no_sealed_one() -> None:
-    with pytest.raises(Faults, match="no sealed record"):
+    with pytest.raises(Faults, match="this record isn’t sealed"):
         judged(b'{"players":["seal"],"me":"book"}')
 
 

@@ -114,7 +114,7 @@ def test_rules_and_slots_tell_their_faults() -> None:
     faults = GIFT.faults(SETUP, Gift(giver="Bop", way="lent", count=0))
     assert [str(fault) for fault in faults] == [
         "count: nothing was given",
-        'giver: no player "Bop" at this table; did you mean "Bob"?',
+        "giver: no player “Bop” in this game; did you mean “Bob”?",
         "thing: say what",
     ]
 
@@ -228,10 +228,8 @@ def test_a_note_is_called_by_its_kind_or_by_its_word_where_it_has_such_a_field()
 
 def test_a_clause_is_said_in_the_players_language(monkeypatch: pytest.MonkeyPatch) -> None:
     seen = clause("{player} has the {card}.")
-    monkeypatch.setattr(
-        clauses, "translated", {seen.text: "Der {card} ist bei {player}."}.__getitem__
-    )
-    assert seen.said({"player": "Bob", "card": "cup", "where": "here"}) == "Der cup ist bei Bob."
+    monkeypatch.setattr(clauses, "translated", {seen.text: "Der {card}: bei {player}."}.__getitem__)
+    assert seen.said({"player": "Bob", "card": "cup", "where": "here"}) == "Der cup: bei Bob."
 
 
 WORDS = {"yes": (True, "surely"), "no": (False, "perhaps")}

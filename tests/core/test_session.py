@@ -50,9 +50,9 @@ def test_a_note_that_is_not_there_can_be_neither_mended_nor_removed(number: int)
 def test_undo_and_redo_say_what_they_would_do() -> None:
     session = Session(GAME, SETUP, [Noted(COIN)])
     session.remove(1)
-    assert session.undo_sentence == "note 1 removed: Bob has the coin."
+    assert session.undo_sentence == "removed note 1: Bob has the coin."
     session.undo()
-    assert session.redo_sentence == "note 1 removed: Bob has the coin."
+    assert session.redo_sentence == "removed note 1: Bob has the coin."
     assert session.undo_sentence == "Bob has the coin."
     session.undo()
     assert session.undo_sentence == ""
@@ -63,7 +63,7 @@ def test_undo_tells_whether_strokes_were_written_moved_or_rubbed_out() -> None:
     session.write([stroke(1), stroke(2)])
     session.write([stroke(1, "coin"), stroke(2, "coin")])
     session.write([], [1, 1, 7])
-    told = ["1 stroke rubbed out", "2 strokes moved", "2 strokes of the pen"]
+    told = ["1 stroke erased", "2 strokes moved", "2 pen strokes"]
     for one in told:
         assert session.undo_sentence == one
         session.undo()
@@ -84,12 +84,12 @@ def test_a_full_sheet_takes_no_more_ink_but_what_is_there_can_be_moved_and_rubbe
     monkeypatch.setattr("notepad.core.ink.MOST_POINTS", 4)
     session = Session(GAME, SETUP)
     session.write([stroke(1), stroke(2)])
-    with pytest.raises(Faults, match="the sheet is full of ink; rub something out first"):
+    with pytest.raises(Faults, match="no room for more handwriting; erase something first"):
         session.write([stroke(3)])
     session.write([stroke(1, "coin")])
     session.write([stroke(3)], [2])
     assert [*session.ink] == [1, 3]
-    with pytest.raises(Faults, match="full of ink"):
+    with pytest.raises(Faults, match="no room for more handwriting"):
         session.write([stroke(3), stroke(4)], [3])
     monkeypatch.setattr("notepad.core.ink.MOST_POINTS", 1)
     session.write([], [1])
@@ -101,7 +101,7 @@ def test_a_full_sheet_takes_no_more_ink_but_what_is_there_can_be_moved_and_rubbe
 def test_full_of_many_strokes_a_sheet_is_full_too(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("notepad.core.ink.MOST_STROKES", 1)
     session = Session(GAME, SETUP, [Inked((stroke(1),))])
-    with pytest.raises(Faults, match="full of ink"):
+    with pytest.raises(Faults, match="no room for more handwriting"):
         session.write([stroke(2)])
 
 
@@ -137,7 +137,7 @@ def test_notes_and_marks_follow_a_player_who_is_called_and_seated_otherwise() ->
     assert session.marks == {("cup", "Ben"): Pencil.CROSS}
     assert session.ink == {1: stroke(1)}
     assert read(write(session.record("")), CATALOGUE) == session.record("")
-    assert session.undo_sentence == "Bob is called Ben"
+    assert session.undo_sentence == "Bob renamed to Ben"
     session.undo()
     assert session.record("") == before
     session.redo()
@@ -562,7 +562,7 @@ def test_what_does_not_fit_the_game_any_more_is_told() -> None:
     session.mend(2, CUP)
     session.leave_what_if()
     session.remove(2)
-    with pytest.raises(Faults, match="does not fit the game any more"):
+    with pytest.raises(Faults, match="no longer fits the game"):
         session.try_again()
     assert session.what_if is None
     assert not session.waits, "it would not fit the next time either"

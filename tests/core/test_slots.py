@@ -143,7 +143,7 @@ WHOM = Player(
     field="whom",
     key="to",
     but=("who",),
-    himself="nobody asks themselves",
+    himself="players can’t ask themselves",
     dimmed=lambda _at: ["Cem"],
 )
 ANN = {"who": "Ann"}
@@ -358,11 +358,11 @@ def test_a_slot_is_open_until_something_is_tapped_that_fills_it(
     ("slot", "value", "told"),
     [
         (ALL, "*", []),
-        (ALL, "Bob", ['whom: no whom "Bob"']),
+        (ALL, "Bob", ["whom: no whom “Bob”"]),
         (WHOM, "Bob", []),
-        (WHOM, "Ann", ["whom: nobody asks themselves"]),
-        (WHOM, "Bop", ['whom: no player "Bop" at this table; did you mean "Bob"?']),
-        (THING, "cap", ['thing: no thing "cap"; did you mean "cup"?']),
+        (WHOM, "Ann", ["whom: players can’t ask themselves"]),
+        (WHOM, "Bop", ["whom: no player “Bop” in this game; did you mean “Bob”?"]),
+        (THING, "cap", ["thing: no thing “cap”; did you mean “cup”?"]),
         (SAID, True, []),
         (SIX, 6, []),
         (SIX, 0, []),

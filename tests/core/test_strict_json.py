@@ -62,7 +62,7 @@ def test_what_is_no_json_is_told_with_its_line(text: str | bytes, where: str) ->
 
 @pytest.mark.parametrize(("data", "byte"), [(b"\xff", 0), (b'{"title": "\xe9"}', 11)])
 def test_bytes_that_are_no_text_are_told_at_the_first(data: bytes, byte: int) -> None:
-    assert refused(data) == f"byte {byte}: not text in UTF-8"
+    assert refused(data) == f"byte {byte}: not UTF-8 text"
 
 
 @pytest.mark.parametrize(("left", "right"), [("[", "]"), ('{"a":', "}")])
@@ -92,7 +92,7 @@ def test_of_a_stream_without_end_no_more_is_taken_than_tells_that_it_is_too_larg
 
 @pytest.mark.parametrize("number", ["NaN", "-Infinity", "1e999", "9" * 19, "-" + "9" * 18])
 def test_a_number_that_is_none_or_beyond_measure_is_told_at_its_place(number: str) -> None:
-    told = "not a number that JSON or a table knows"
+    told = "not a valid number"
     assert odd(f'{{"notes": [0, {{"has": {number}}}]}}') == [f"notes[1].has: {told}"]
     assert odd(number) == [f"document: {told}"]
 
@@ -105,10 +105,10 @@ def test_a_field_given_twice_is_told_once_and_the_last_one_holds() -> None:
 
 def test_halves_of_characters_are_told_in_texts_and_in_names() -> None:
     assert odd('{"a": ["b", "\\ud800"], "\\udfff": 1}') == [
-        "a[1]: half a character: this is no text",
-        "\\udfff: half a character in the name of a field",
+        "a[1]: not valid text: it contains half a character",
+        "\\udfff: a field name contains half a character",
     ]
-    assert odd('"\\ud800"') == ["document: half a character: this is no text"]
+    assert odd('"\\ud800"') == ["document: not valid text: it contains half a character"]
 
 
 @pytest.mark.parametrize(
@@ -193,7 +193,7 @@ def test_where_a_text_ends_is_known_however_it_is_cut() -> None:
 def test_of_very_many_faults_the_first_are_told_and_the_rest_is_counted() -> None:
     _value, faults = strict_json.parse_json(many(b"NaN", 100_000))
     assert len(faults) == MOST_TOLD + 1
-    assert str(faults[-1]) == "[300]: … and 99,700 faults more"
+    assert str(faults[-1]) == "[300]: … and 99,700 more problems"
     assert sum(fault.count for fault in faults) == 100_000
 
 
@@ -214,7 +214,7 @@ def test_an_object_of_more_fields_than_any_is_told_with_its_place() -> None:
 def test_what_is_no_file_is_not_waited_for(tmp_path: Path) -> None:
     os.mkfifo(tmp_path / "pipe")
     for path in (tmp_path, tmp_path / "pipe", Path(os.devnull)):
-        with pytest.raises(OSError, match="this is no file"):
+        with pytest.raises(OSError, match="this isn’t a file"):
             strict_json.taken_from(path)
     with pytest.raises(FileNotFoundError):
         strict_json.taken_from(tmp_path / "missing")
@@ -317,7 +317,7 @@ def test_what_is_no_object_is_told_beside_what_was_told_before() -> None:
     found = [Fault("first", "told")]
     odd: tuple[object, ...] = (None, [], "text", 3)
     assert all(isinstance(strict_json.shaped(document, Outer, found), Unread) for document in odd)
-    assert found == [Fault("first", "told"), *[Fault("", "an object was expected")] * 4]
+    assert found == [Fault("first", "told"), *[Fault("", "expected an object")] * 4]
 
 
 @pytest.mark.parametrize("value", [["Ann", "Bob"], {"Ann": 1}])
@@ -334,33 +334,33 @@ def test_defaults_are_left_out() -> None:
 @pytest.mark.parametrize(
     ("name", "value", "path", "message"),
     [
-        ("text", 3, "text", "text was expected"),
-        ("text", None, "text", "text was expected"),
-        ("text", "\ud800", "text", "half a character: this is no text"),
-        ("number", "2", "number", "a whole number was expected"),
-        ("number", True, "number", "a whole number was expected"),
-        ("number", 2.0, "number", "a whole number was expected"),
-        ("flag", 1, "flag", "true or false was expected"),
-        ("flag", "true", "flag", "true or false was expected"),
-        ("maybe", 3, "maybe", "text was expected"),
-        ("either", 1, "either", "true, false or text was expected"),
-        ("either", None, "either", "true, false or text was expected"),
-        ("suit", 3, "suit", "text was expected"),
-        ("suit", "bleu", "suit", '"bleu" is none of red, blue; did you mean "blue"?'),
-        ("inner", "x", "inner", "an object was expected"),
-        ("inner", [], "inner", "an object was expected"),
+        ("text", 3, "text", "expected text"),
+        ("text", None, "text", "expected text"),
+        ("text", "\ud800", "text", "not valid text: it contains half a character"),
+        ("number", "2", "number", "expected a whole number"),
+        ("number", True, "number", "expected a whole number"),
+        ("number", 2.0, "number", "expected a whole number"),
+        ("flag", 1, "flag", "expected true or false"),
+        ("flag", "true", "flag", "expected true or false"),
+        ("maybe", 3, "maybe", "expected text"),
+        ("either", 1, "either", "expected true, false or text"),
+        ("either", None, "either", "expected true, false or text"),
+        ("suit", 3, "suit", "expected text"),
+        ("suit", "bleu", "suit", "“bleu” isn’t one of red, blue; did you mean “blue”?"),
+        ("inner", "x", "inner", "expected an object"),
+        ("inner", [], "inner", "expected an object"),
         ("inner", {}, "inner.name", "this field is missing"),
-        ("many", "ab", "many", "a list was expected"),
-        ("many", {"name": "x"}, "many", "a list was expected"),
-        ("many", [{"name": "x"}, 3], "many[1]", "an object was expected"),
-        ("many", [{"name": 3}], "many[0].name", "text was expected"),
-        ("rows", [[1, "2"]], "rows[0][1]", "a whole number was expected"),
-        ("by_name", [], "by_name", "an object was expected"),
-        ("by_name", {"Ann": "1"}, "by_name.Ann", "a whole number was expected"),
-        ("gave", {"Ann": 1}, "gave.Ann", "true, false or text was expected"),
-        ("listed", "ab", "listed", "a list or an object was expected"),
-        ("listed", ["Ann", 3], "listed[1]", "text was expected"),
-        ("listed", {"Ann": "1"}, "listed.Ann", "a whole number was expected"),
+        ("many", "ab", "many", "expected a list"),
+        ("many", {"name": "x"}, "many", "expected a list"),
+        ("many", [{"name": "x"}, 3], "many[1]", "expected an object"),
+        ("many", [{"name": 3}], "many[0].name", "expected text"),
+        ("rows", [[1, "2"]], "rows[0][1]", "expected a whole number"),
+        ("by_name", [], "by_name", "expected an object"),
+        ("by_name", {"Ann": "1"}, "by_name.Ann", "expected a whole number"),
+        ("gave", {"Ann": 1}, "gave.Ann", "expected true, false or text"),
+        ("listed", "ab", "listed", "expected a list or an object"),
+        ("listed", ["Ann", 3], "listed[1]", "expected text"),
+        ("listed", {"Ann": "1"}, "listed.Ann", "expected a whole number"),
     ],
 )
 def test_nothing_is_converted_on_the_way(name: str, value: object, path: str, message: str) -> None:
@@ -374,8 +374,8 @@ def test_a_field_that_does_not_belong_there_is_told_but_the_object_comes() -> No
     )
     assert made == Outer(number=3, inner=Inner("n"))
     assert {str(fault) for fault in found} == {
-        'txt: no such field here; did you mean "text"?',
-        'inner.siz: no such field here; did you mean "size"?',
+        "txt: unknown field; did you mean “text”?",
+        "inner.siz: unknown field; did you mean “size”?",
     }
 
 

@@ -88,8 +88,8 @@ def test_what_is_no_toml_is_told_at_its_line() -> None:
 def test_a_word_that_could_not_be_read_keeps_no_other_fault_from_being_told() -> None:
     text = THREE_LISTS.replace('"lamp"', "7").replace("[cards]", "[attributes]")
     assert told(f"players = 4\n{text}").splitlines() == [
-        "line 1, players: a list was expected",
-        "line 6, attributes.things[1]: text was expected",
+        "line 1, players: expected a list",
+        "line 6, attributes.things[1]: expected text",
     ]
 
 
@@ -318,59 +318,67 @@ def changed(text: str, before: str, after: str) -> str:
 
 
 ADDED = [
-    ('about = "a\u202eb"', "line 3, about: this is written with"),
-    ('rules = "a\u202eb"', "line 3, rules: this is written"),
-    ('rules = " \\n "', "line 3, rules: this may not be empty"),
-    (f'rules = "{"x" * 4001}"', "line 3, rules: 4001 letters"),
-    ('id = "My Game"', "line 3, id: an id is of small letters"),
-    ("player = [2, 3]", 'player: no such field here; did you mean "'),
-    ("players = [2]", "line 3, players: the fewest and the most"),
-    ("players = [5, 2]", "line 3, players: the fewest and the"),
-    ("players = [2, 99]", "line 3, players: the fewest and the"),
-    ('players = "2-6"', "line 3, players: a list was expected"),
+    ('about = "a\u202eb"', "line 3, about: only visible characters"),
+    ('rules = "a\u202eb"', "line 3, rules: only visible characters"),
+    ('rules = " \\n "', "line 3, rules: this can’t be empty"),
+    (f'rules = "{"x" * 4001}"', "line 3, rules: 4001 characters"),
+    ('id = "My Game"', "line 3, id: an ID consists of lower-case letters"),
+    ("player = [2, 3]", "player: unknown field; did you mean “"),
+    ("players = [2]", "line 3, players: give the smallest and largest number"),
+    ("players = [5, 2]", "line 3, players: give the smallest and largest"),
+    ("players = [2, 99]", "line 3, players: give the smallest and largest"),
+    ('players = "2-6"', "line 3, players: expected a list"),
     ("players = [2, 9]", "line 1, hidden: 9 cards are too few for 7"),
     ('[attributes]\na = ["b"]', "line 5, cards: declare either"),
-    ("[colours]\nrope = 'red'", "line 4, colours.rope: a colour"),
-    ("[colours]\nrop = '#112233'", 'did you mean "rope"?'),
+    ("[colours]\nrope = 'red'", "line 4, colours.rope: write colours like"),
+    ("[colours]\nrop = '#112233'", "did you mean “rope”?"),
     ("[symbols]\nrope = 'round'", "symbols.rope: no symbol"),
     ("[labels.de]\nAnnn = 'Anna'", "line 4, labels.de.Annn: no "),
-    ("[labels.de]\nAnn = ''", "line 4, labels.de.Ann: this may "),
-    ("[values]\nrope = -1", "line 4, values.rope: a value is from"),
+    ("[labels.de]\nAnn = ''", "line 4, labels.de.Ann: this can’t "),
+    ("[values]\nrope = -1", "line 4, values.rope: a value must be from"),
     ("[announcement]\nwhat = 'sum'", "values: a sum is announced"),
     ("[announcement]\nwrong = 'dead'", "line 4, announcement.wrong:"),
     ("[hidden]\neach = 'suit'", "line 4, hidden.each: no attribute"),
     ("[hidden]\neach = 'group'\ncount = 2", "2 hidden cards with 2"),
-    ("[hands]\nsizes.2 = 3", 'only with deal = "fixed" sizes are'),
-    ("[hands]\ndeal = 'fixed'", "hands.sizes.2: 2 players are missing"),
-    ("questions = []", "questions: a game needs a kind of question"),
-    ("[[questions]]\nkind = 'quiz'", '"quiz" is none of show-one'),
-    ("[[questions]]\nkind = 'chips'\nshown = 1", "nothing of this"),
+    ("[hands]\nsizes.2 = 3", 'sizes can only be given with deal = "fixed"'),
+    ("[hands]\ndeal = 'fixed'", "hands.sizes.2: the entry for 2 players is missing"),
+    ("questions = []", "questions: a game needs at least one kind of question"),
+    ("[[questions]]\nkind = 'quiz'", "“quiz” isn’t one of show-one"),
+    ("[[questions]]\nkind = 'chips'\nshown = 1", "“chips” don’t have this"),
 ]
 CHANGED = {
     THREE_LISTS: [
         ('title = "Who took it?"', "", "line 1, title: this field is missing"),
-        ("Who took it?", "  ", "line 1, title: this may not be empty"),
-        ("Who took it?", "x" * 81, "line 1, title: 81 letters; at most 80 can be shown"),
-        ("Who took it?", r"a\u0007b", "line 1, title: this is written with letters"),
-        ('"Who took it?"', "3", "line 1, title: text was expected"),
+        ("Who took it?", "  ", "line 1, title: this can’t be empty"),
+        ("Who took it?", "x" * 81, "line 1, title: 81 characters, but at most 80 can be shown"),
+        ("Who took it?", r"a\u0007b", "line 1, title: only visible characters"),
+        ('"Who took it?"', "3", "line 1, title: expected text"),
         ('["rope", "lamp", "key"]', "[]", "line 5, cards.things: this list is empty"),
-        ('"lamp"', "7", "line 5, cards.things[1]: text was expected"),
-        ('"lamp"', '""', "line 5, cards.things[1]: this may not be empty"),
-        ('"lamp"', '"hidden"', 'line 5, cards.things[1]: "hidden" is a word of the'),
+        ('"lamp"', "7", "line 5, cards.things[1]: expected text"),
+        ('"lamp"', '""', "line 5, cards.things[1]: this can’t be empty"),
+        ('"lamp"', '"hidden"', "line 5, cards.things[1]: “hidden” is a reserved word"),
         ('"lamp"', '"Ann"', "line 5, cards.things[1]: given twice: Ann"),
-        ('"lamp"', f'"{"x" * 41}"', "cards.things[1]: 41 letters; at most 40 can be shown"),
+        (
+            '"lamp"',
+            f'"{"x" * 41}"',
+            "cards.things[1]: 41 characters, but at most 40 can be shown",
+        ),
         ("[cards]", "[cards", "not TOML: "),
         ('"lamp", ', '"lamp",\n' + "".join(f'"c{n}",' for n in range(130)), "139 cards"),
-        ("Who took it?", "x\u202ey", "line 1, title: this is written with letters"),
+        ("Who took it?", "x\u202ey", "line 1, title: only visible characters"),
         ('"key"', '"key", "key\u200b"', "line 5, cards.things[3]: this name looks like another"),
     ],
     TWO_ATTRIBUTES: [
         ('each = "suit"', "count = 0", "line 14, hidden: 0 hidden cards with 3 players"),
         ("shown = 1", "shown = 2", "line 22, questions[0].shown: from 0 to 1"),
         ("shown = 1", "together = 3", "line 22, questions[0].together: from 1 to 2"),
-        ("shown = 1", "about = ['suits']", 'about[0]: no attribute "suits"; did you mean'),
+        ("shown = 1", "about = ['suits']", "about[0]: no attribute “suits”; did you mean"),
         ('kind = "gather"', 'kind = "count"', "questions: given twice: count"),
-        ('kind = "gather"', 'kind = "show-one"', "questions[1].cards: say how many cards"),
+        (
+            'kind = "gather"',
+            'kind = "show-one"',
+            "questions[1].cards: there are no groups, so give",
+        ),
         ('"4"]', '"4", "5", "6"]\nsize = ["s", "m", "l", "xl", "xxl", "3xl", "4xl"]', "126"),
         ('"green"]', '"red-1"]\nx = ["1", "2"]', "line 7, attributes.number[0]: given twice: 1"),
     ],
@@ -399,7 +407,7 @@ def test_a_file_without_end_is_refused_unread() -> None:
 
 
 def test_a_file_that_is_no_text_is_refused() -> None:
-    assert "byte 9: not text in UTF-8" in told(b'title = "\xff"')
+    assert "byte 9: not UTF-8 text" in told(b'title = "\xff"')
 
 
 def test_brackets_without_end_are_refused() -> None:

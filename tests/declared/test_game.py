@@ -46,7 +46,7 @@ def test_its_name_is_what_the_declaration_says() -> None:
         range(3, 6),
     )
     assert game.name.blurb == "Who took the ring, and where is it now?"
-    assert LISTS.game.name.blurb == "A game that this table declared itself."
+    assert LISTS.game.name.blurb == "A game you defined yourself."
 
 
 def test_hidden_cards_are_answered_with_their_odds_and_sums_where_they_are_announced() -> None:
@@ -71,20 +71,20 @@ def rules(text: str) -> str:
 def test_rules_are_made_of_what_is_declared() -> None:
     clue = rules(resource("games", "clue.toml").read_text("utf-8"))
     assert clue == (
-        "What is sought: One card of each group lies hidden: Suspects, Weapons and Rooms. "
-        "Whoever first names them wins.\n"
+        "Goal: One card of each group is hidden: Suspects, Weapons and Rooms. "
+        "The first player to name them wins.\n"
         "The deal: The other cards are dealt one by one, so some hands may have one more.\n"
-        "A turn: Name one card of each group (Suspects, Weapons and Rooms). In seat order the "
-        "others say that they have none of them, until one shows you one, in secret. "
-        "All see who shows.\n"
-        "If you are wrong: You ask and announce no more, but go on answering."
+        "A turn: Name one card of each group (Suspects, Weapons and Rooms). In seat order, the "
+        "others say they have none of them until someone secretly shows you one. "
+        "Everyone sees who shows.\n"
+        "If you are wrong: You no longer ask or announce, but you keep answering."
     )
 
 
 def test_rules_say_how_many_cards_are_hidden_and_named() -> None:
     vienna = rules(resource("games", "black-vienna.toml").read_text("utf-8"))
-    assert "3 cards lie hidden. Whoever first names them wins." in vienna
-    assert "Name 3 cards to one player. He says how many of them he has." in vienna
+    assert "3 cards are hidden. The first player to name them wins." in vienna
+    assert "Name 3 cards to one player. They say how many of them they have." in vienna
 
 
 @pytest.mark.parametrize("text", SOUND.values(), ids=SOUND)
@@ -221,9 +221,9 @@ def test_a_faulty_file_is_told_with_its_line_and_keeps_out_no_other(tmp_path: Pa
     put_own(shelf, binary)
     assert list(shelf) == ["a-small-gang"]
     assert [str(fault) for fault in shelf.faults] == [
-        "a.toml, line 5, cards.things[1]: text was expected",
+        "a.toml, line 5, cards.things[1]: expected text",
         "b.toml, line 1: not TOML: Invalid value",
-        "c.toml, byte 0: not text in UTF-8",
+        "c.toml, byte 0: not UTF-8 text",
     ]
 
 
@@ -233,7 +233,7 @@ def test_a_file_that_cannot_be_read_is_told(tmp_path: Path) -> None:
     assert list(shelf) == ["who-took-it"]
     (fault,) = shelf.faults
     assert fault.path == "gone.toml"
-    assert fault.message.startswith("this file can't be read: ")
+    assert fault.message.startswith("this file can’t be read: ")
 
 
 @pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="there are no pipes among its files")
@@ -247,9 +247,9 @@ def test_what_is_no_file_or_without_end_is_told_and_keeps_out_no_other(tmp_path:
     put_own(shelf, written(tmp_path, one=THREE_LISTS))
     assert list(shelf) == ["who-took-it"]
     assert [str(fault) for fault in shelf.faults] == [
-        *(f"{name}.toml: this file can't be read: this is no file" for name in "abc"),
-        "d.toml: this file can't be read: Too many levels of symbolic links",
-        "e.toml, file: too large: no declaration has more than 100000 bytes",
+        *(f"{name}.toml: this file can’t be read: this isn’t a file" for name in "abc"),
+        "d.toml: this file can’t be read: Too many levels of symbolic links",
+        "e.toml, file: too large: a declaration can have at most 100000 bytes",
     ]
 
 

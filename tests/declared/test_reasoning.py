@@ -119,7 +119,7 @@ def test_what_follows_is_what_every_deal_says(text: str, players: int, seed: int
             assert dict(known.odds.sums) == pytest.approx(shares_of)
 
 
-@pytest.mark.parametrize(("correct", "verb"), [(True, "make"), (False, "do not make")])
+@pytest.mark.parametrize(("correct", "verb"), [(True, "add up to"), (False, "do not add up to")])
 def test_a_sum_that_was_announced_is_told_as_right_or_wrong(correct: bool, verb: str) -> None:
     note = Accuse(player="Ann", sum=7, correct=correct)
     (clue,) = reasoning.clues(SUMS.setup, reasoning.deal(SUMS.setup), 1, note)

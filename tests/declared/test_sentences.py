@@ -100,23 +100,23 @@ SAID: list[tuple[AtTable, list[tuple[Note, str]]]] = [
     (
         FOUR_LISTS,
         [
-            (suggest("Ann", "", "Bob", "key"), "Ann named Bea, key and barn: Bob showed key"),
+            (suggest("Ann", "", "Bob", "key"), "Ann suggested Bea, key and barn: Bob showed key"),
             (
                 suggest("Bob", "Cem", "Dee", "barn"),
-                "Bob named Bea, key and barn: Cem passed, Dee showed barn",
+                "Bob suggested Bea, key and barn: Cem passed, Dee showed barn",
             ),
             (
                 suggest("Ann", "Bob Cem", "Dee"),
-                "Ann named Bea, key and barn: Bob and Cem passed, Dee showed one",
+                "Ann suggested Bea, key and barn: Bob and Cem passed, Dee showed one",
             ),
-            (suggest("Cem", "", "Dee"), "Cem named Bea, key and barn: Dee showed one"),
+            (suggest("Cem", "", "Dee"), "Cem suggested Bea, key and barn: Dee showed one"),
             (
                 suggest("Cem", "Dee Ann Bob", None),
-                "Cem named Bea, key and barn: Dee, Ann and Bob passed, nobody showed one",
+                "Cem suggested Bea, key and barn: Dee, Ann and Bob passed, nobody showed one",
             ),
             (
                 suggest("Bob", "Cem", "Dee"),
-                "Bob named Bea, key and barn: Cem passed, Dee showed one",
+                "Bob suggested Bea, key and barn: Cem passed, Dee showed one",
             ),
         ],
     ),
@@ -181,7 +181,7 @@ SAID: list[tuple[AtTable, list[tuple[Note, str]]]] = [
             ),
             (
                 Reveal(cards=("Ann", "rope", "barn"), hands={"Cem": ("Cid", "lamp")}),
-                "Hidden: Ann, rope and barn; laid open: Cem: Cid and lamp",
+                "Hidden: Ann, rope and barn; revealed: Cem: Cid and lamp",
             ),
         ],
     ),
@@ -215,45 +215,45 @@ FAULTY: list[tuple[AtTable, dict[str, Any], list[tuple[dict[str, Any], str]]]] =
         FOUR_LISTS,
         SUGGESTED,
         [
-            ({"asker": "Eve"}, 'asker: no player "Eve" at this table'),
-            ({"shown_by": "Eve"}, 'shown_by: no player "Eve" at this table'),
-            ({"shown_by": "Ann"}, "shown_by: whoever asks shows nothing"),
-            ({"passed": ["Eve"]}, 'passed[0]: no player "Eve" at this table'),
-            ({"passed": ["Dee"]}, "passed: only those between"),
+            ({"asker": "Eve"}, "asker: no player “Eve” in this game"),
+            ({"shown_by": "Eve"}, "shown_by: no player “Eve” in this game"),
+            ({"shown_by": "Ann"}, "shown_by: the asker shows nothing"),
+            ({"passed": ["Eve"]}, "passed[0]: no player “Eve” in this game"),
+            ({"passed": ["Dee"]}, "passed: only players between"),
             (
                 {"passed": ["Cem", "Bob"]},
-                "passed: only those between",
+                "passed: only players between",
             ),
             (
                 {"passed": ["Bob", "Bob"]},
-                "passed: only those between",
+                "passed: only players between",
             ),
-            ({"passed": ["Ann"]}, "passed: only those between"),
-            ({"card": "key"}, "card: only the asker and who showed it know the card"),
+            ({"passed": ["Ann"]}, "passed: only players between"),
+            ({"card": "key"}, "card: only the asker and the player who showed the card know it"),
             ({"asker": "Bob", "passed": ["Cem"], "card": "mill"}, "card: mill was not named"),
-            ({"asker": "Bob", "passed": ["Cem"], "card": "sword"}, 'card: no card "sword"'),
+            ({"asker": "Bob", "passed": ["Cem"], "card": "sword"}, "card: no card “sword”"),
             ({"cards": ["Ann", "Bea", "barn"]}, "cards: one card of each group: people"),
             ({"cards": ["Ann", "key"]}, "cards: one card of each group"),
-            ({"cards": ["Ann", "keys", "barn"]}, 'cards[1]: no card "keys"; did you mean "key"?'),
-            ({"cards": "barn"}, "cards: a list was expected"),
-            ({"shown_by": 3}, "shown_by: text was expected"),
+            ({"cards": ["Ann", "keys", "barn"]}, "cards[1]: no card “keys”; did you mean “key”?"),
+            ({"cards": "barn"}, "cards: expected a list"),
+            ({"shown_by": 3}, "shown_by: expected text"),
         ],
     ),
     (
         SUMS,
         COUNTED,
         [
-            ({"asker": "Eve"}, 'asker: no player "Eve" at this table'),
+            ({"asker": "Eve"}, "asker: no player “Eve” in this game"),
             ({"target": "Ann"}, "target: "),
             ({"about": []}, "about: a question is about 1 to 1 class"),
             ({"about": ["green", "4"]}, "about: a question is about 1 to 1 class"),
-            ({"about": ["gren"]}, 'about[0]: no class "gren"; did you mean "green"?'),
-            ({"about": "green"}, "about: a list was expected"),
-            ({"about": None}, "about: null says nothing"),
-            ({"count": -1}, "count: a count can't be below zero"),
-            ({"count": 9}, "count: 9 is more than there are"),
+            ({"about": ["gren"]}, "about[0]: no class “gren”; did you mean “green”?"),
+            ({"about": "green"}, "about: expected a list"),
+            ({"about": None}, "about: null isn’t allowed here"),
+            ({"count": -1}, "count: a count can’t be below zero"),
+            ({"count": 9}, "count: 9 is too many (such cards: 4"),
             ({"seen": ["green-1", "green-2"]}, "seen: nobody showed you cards"),
-            ({"cards": ["red-1"]}, "cards: no such field here"),
+            ({"cards": ["red-1"]}, "cards: unknown field"),
             ({"asker": "Bob", "seen": ["green-1"]}, "seen: 1 card seen, but 2 passed"),
             ({"asker": "Bob", "seen": ["red-1", "red-2"]}, "seen[0]: red-1 was not asked for"),
         ],
@@ -263,14 +263,14 @@ FAULTY: list[tuple[AtTable, dict[str, Any], list[tuple[dict[str, Any], str]]]] =
         COUNTED,
         [
             ({"about": ["green", "red"]}, "about: the classes must be of different"),
-            ({"about": ["big"]}, 'about[0]: no class "big"'),
+            ({"about": ["big"]}, "about[0]: no class “big”"),
         ],
     ),
     (
         NAMED,
         COUNTED,
         [
-            ({}, "about: no such field here"),
+            ({}, "about: unknown field"),
             ({}, "cards: this field is missing"),
         ],
     ),
@@ -278,7 +278,7 @@ FAULTY: list[tuple[AtTable, dict[str, Any], list[tuple[dict[str, Any], str]]]] =
         SUMS,
         GAVE,
         [
-            ({"about": "purple"}, 'about: no class "purple"'),
+            ({"about": "purple"}, "about: no class “purple”"),
             ({"gave": {"Bob": "blue-1"}}, "gave.Cem: Cem is missing"),
             ({"gave": {"Bob": "blue-1", "Cem": True, "Ann": True}}, "gave.Ann: "),
             ({"gave": {"Bob": "red-1", "Cem": True}}, "gave.Bob: red-1 was not asked for"),
@@ -290,10 +290,10 @@ FAULTY: list[tuple[AtTable, dict[str, Any], list[tuple[dict[str, Any], str]]]] =
         LISTS,
         ACCUSED,
         [
-            ({"player": "Eve"}, 'player: no player "Eve"'),
+            ({"player": "Eve"}, "player: no player “Eve”"),
             ({"cards": ["Ann", "rope"]}, "cards: one card of each group"),
-            ({"sum": 3}, "sum: no such field here"),
-            ({"correct": "no"}, "correct: true or false was expected"),
+            ({"sum": 3}, "sum: unknown field"),
+            ({"correct": "no"}, "correct: expected true or false"),
         ],
     ),
     (
@@ -308,9 +308,9 @@ FAULTY: list[tuple[AtTable, dict[str, Any], list[tuple[dict[str, Any], str]]]] =
         SUMS,
         ACCUSED,
         [
-            ({}, "cards: no such field here"),
+            ({}, "cards: unknown field"),
             ({}, "sum: this field is missing"),
-            ({"sum": -1}, "sum: a sum can't be below zero"),
+            ({"sum": -1}, "sum: a sum can’t be below zero"),
         ],
     ),
     (
@@ -320,7 +320,7 @@ FAULTY: list[tuple[AtTable, dict[str, Any], list[tuple[dict[str, Any], str]]]] =
             ({"cards": ["Ann"]}, "cards: 1 card, but it must be 3"),
             ({"hands": {"Cem": ["rope"]}}, "hands.Cem"),
             ({"hands": {"Eve": []}}, "hands.Eve"),
-            ({"cards": ["Ann", "rope", "sea"]}, 'cards[2]: no card "sea"'),
+            ({"cards": ["Ann", "rope", "sea"]}, "cards[2]: no card “sea”"),
         ],
     ),
 ]
@@ -376,7 +376,7 @@ def test_the_card_that_i_showed_is_asked_for_if_i_had_several() -> None:
     made = FOUR_LISTS.form(draft)
     assert made.outcome is None
     assert [choice.key for choice in made.row("card").choices] == [*NAMED_THREE, "-"]
-    assert made.hint == "Tap the card that was shown."
+    assert made.hint == "Tap the card shown."
 
 
 def test_that_i_do_not_know_the_card_can_be_noted() -> None:
@@ -549,7 +549,7 @@ def test_who_was_not_heard_is_tapped_off_and_has_not_passed() -> None:
     draft = tapped(draft, FOUR_LISTS.form(draft).row("shown"), "Dee")
     assert FOUR_LISTS.form(draft).outcome == note
     assert FOUR_LISTS.form(FOUR_LISTS.game.keypad.draft(FOUR_LISTS.setup, note)).outcome == note
-    assert FOUR_LISTS.said(note) == "Ann named Bea, key and barn: Cem passed, Dee showed one"
+    assert FOUR_LISTS.said(note) == "Ann suggested Bea, key and barn: Cem passed, Dee showed one"
 
 
 def test_nobody_can_be_tapped_and_all_others_passed() -> None:
@@ -599,7 +599,7 @@ def test_everybody_hears_who_showed_and_nobody_which_card() -> None:
 
 
 GAME = LISTS.game
-USUAL = "Tap the card that was shown."
+USUAL = "Tap the card shown."
 DRAFT = {
     "who": ("Ann",),
     "named-people": ("Cid",),
@@ -625,10 +625,10 @@ def hint(view: View, **tapped: str) -> str:
 @pytest.mark.parametrize(
     ("lamp", "mill", "said"),
     [
-        (0.3, 0.2, "Show mill: it tells Ann least."),
-        (0.2, 0.3, "Show lamp: it tells Ann least."),
-        (0.2, 0.0, "Show mill: Ann knows already that it is not hidden."),
-        (0.2, 0.2, "Show any of your cards: they tell Ann alike."),
+        (0.3, 0.2, "Show mill: Ann learns the least from it."),
+        (0.2, 0.3, "Show lamp: Ann learns the least from it."),
+        (0.2, 0.0, "Show mill: Ann already knows it isn’t hidden."),
+        (0.2, 0.2, "Show any of your cards: Ann learns the same from each."),
     ],
 )
 def test_the_card_that_tells_the_asker_least_is_named(lamp: float, mill: float, said: str) -> None:
@@ -642,7 +642,7 @@ def test_what_is_pondered_of_the_game_says_which_card_to_show() -> None:
     assert known.showing is not None
     assert known.showing["Cem", "lamp"] < known.showing["Cem", "mill"]
     after = replace(view(*notes), known=known)
-    assert hint(after, who="Cem") == "Show lamp: it tells Cem least."
+    assert hint(after, who="Cem") == "Show lamp: Cem learns the least from it."
 
 
 def test_a_card_that_the_asker_has_seen_is_named_before_anything_is_reckoned() -> None:

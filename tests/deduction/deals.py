@@ -77,7 +77,7 @@ class Plain:
     def place(self, place: Place) -> str:
         """Return the place, a history by its last move."""
         if isinstance(place, History):
-            return f"{place.moves[-1].taker} since note {place.moves[-1].note}"
+            return f"{place.moves[-1].taker} (note {place.moves[-1].note})"
         return "the hidden ones" if place == HIDDEN else str(place)
 
     def note(self, number: int) -> str:

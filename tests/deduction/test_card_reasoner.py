@@ -93,9 +93,8 @@ def test_why_answers_for_players_table_and_hidden(thinker: StayingReasoner[Note]
     reason = thinker.why(notes, "b", HIDDEN)
     assert (reason.answer, reason.notes) == ("yes", (1, 2))
     assert reason.steps == (
-        "Note 2: fact 2, so a is with Bob.",
-        "2 with Bob; note 1: fact 1; a besides; that makes 2, so b is not with Bob but with "
-        "the hidden ones.",
+        "Note 2: fact 2, so Bob has a.",
+        "2 with Bob; note 1: fact 1; plus a; that makes 2, so b is hidden (not Bob).",
     )
     assert thinker.why(notes, "t", TABLE).answer == "yes"
     assert thinker.why(notes, "t", "Bob").answer == "no"
@@ -108,7 +107,7 @@ def test_a_note_that_says_nothing_of_the_deal_has_nothing_to_tell(
     before, after = (thinker.weigh(thinker.follow([("Bob", "ab", 1)][:n])) for n in (0, 1))
     told = thinker.told([], before, after)
     assert told is not None
-    assert told.whole == "6 deals fitted before this note and 4 after it: 0.6 bits."
+    assert told.whole == "This note cuts the possible deals from 6 to 4 (0.6 bits)."
     assert thinker.told([], after, replace(after)) is None
 
 
@@ -147,7 +146,7 @@ def test_contradicting_notes_force_nothing_but_are_named(thinker: StayingReasone
     assert thinker.weigh(known) is known
     reason = thinker.why(notes, "a", "Bob")
     assert (reason.answer, reason.notes) == ("open", ())
-    assert reason.steps == ("Notes 1 and 3 can't all be right, so nothing follows.",)
+    assert reason.steps == ("Notes 1 and 3 can’t all be right, so nothing follows.",)
 
 
 def test_estimates_get_the_sums_that_they_missed(

@@ -121,7 +121,7 @@ def test_the_story_of_a_card_tells_its_way(reasoner: MovingReasoner[Passed]) -> 
     reason = reasoner.why(notes, "a", "Cem")
     assert (reason.answer, reason.notes) == ("yes", (1, 2))
     assert reason.steps == (
-        "Note 1: fact 1; note 2: fact 2, so a is with Cem, whichever way it went.",
+        "Note 1: fact 1; note 2: fact 2, so Cem has a, whichever way it moved.",
     )
     assert reasoner.why(notes, "a", "Ann").answer == "no"
 
@@ -137,7 +137,7 @@ def test_a_note_tells_how_many_of_the_ways_before_it_agree(
     assert told.brief == f"{percent(1 - agreeing / ways)} ruled out"
     assert f"{log2(ways / agreeing):.1f} bits" in told.whole
     assert f"Of {ways} ways" in told.whole
-    assert f" {agreeing} agree" in told.whole
+    assert f", {agreeing} fit this note" in told.whole
 
 
 def test_nothing_is_told_of_a_note_that_contradicts_or_follows_estimates(

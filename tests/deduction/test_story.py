@@ -8,7 +8,17 @@ from hypothesis import strategies as st
 
 from notepad.core.language import listed_with_or
 from notepad.core.reasoner import Premise
-from notepad.deduction.deal import HIDDEN, Clue, Deal, DealCell, History, Move, Place, count_clue
+from notepad.deduction.deal import (
+    HIDDEN,
+    TABLE,
+    Clue,
+    Deal,
+    DealCell,
+    History,
+    Move,
+    Place,
+    count_clue,
+)
 from notepad.deduction.logic import Logic
 from notepad.deduction.story import (
     LineOfThought,
@@ -21,6 +31,8 @@ from notepad.deduction.story_rules import Sheet, first_found, found_together
 from notepad.deduction.story_sentences import (
     Find,
     Wording,
+    has,
+    lacks,
     notes_in_words,
     nothing_follows,
 )
@@ -43,7 +55,7 @@ def told(deal: Deal, clues: list[Clue], card: str, *barred: Place) -> tuple[str,
 def test_two_passed_and_two_known_elsewhere_is_one_sentence() -> None:
     passed = bob(["red", "green", "blue", "yellow"], 2, note=3)
     assert told(Deal(GEMS, ()), [passed], "red", "Cem", HIDDEN) == (
-        "Note 3: fact 3; blue is with Ann and yellow is with table, so red is with Bob.",
+        "Note 3: fact 3; Ann has blue and yellow is face up, so Bob has red.",
     )
 
 
@@ -53,8 +65,8 @@ def test_a_chain_is_told_in_its_order_and_names_a_quoted_note_by_its_meaning() -
         bob(["red"], 1, note=2, said="Bob showed red"),
     ]
     assert told(Deal(GEMS, ()), clues, "opal", "Bob") == (
-        "Note 2: fact 2, so red is with Bob.",
-        "Note 5: fact 5; that is red, so opal is not with Bob.",
+        "Note 2: fact 2, so Bob has red.",
+        "Note 5: fact 5; that’s red, so Bob doesn’t have opal.",
     )
 
 
@@ -64,7 +76,7 @@ def test_what_one_note_says_of_several_players_is_one_sentence() -> None:
         cem(["red", "green"], 0, said="Cem has none"),
     ]
     assert told(Deal(GEMS, ()), clues, "red", "Bob", "Cem") == (
-        "Note 1: fact 1, so red is not with Bob or Cem but with the hidden ones.",
+        "Note 1: fact 1, so red is hidden (not Bob or Cem).",
     )
 
 
@@ -73,16 +85,16 @@ def test_where_rules_do_not_reach_a_supposition_fails() -> None:
     clues = [bob("ab", 1), bob("bc", 1, note=2), cem("ac", 1, 0, note=3)]
     assert Logic(Deal(options, ())).force(clues, "b", {"Cem"}) == ("yes", (1, 2, 3))
     assert told(Deal(options, ()), clues, "b", "Bob") == (
-        "Suppose b were with Bob.",
-        "Note 1: fact 1; that is b, so a is not with Bob but with Cem.",
-        "Note 2: fact 2; that is b, so c is not with Bob but with Cem.",
-        "Note 3: fact 3, but that would be a and c: it can't be.",
+        "Suppose Bob has b.",
+        "Note 1: fact 1; that’s b, so Cem has a (not Bob).",
+        "Note 2: fact 2; that’s b, so Cem has c (not Bob).",
+        "Note 3: fact 3, but that would be a and c: impossible.",
     )
 
 
 def test_what_is_known_from_the_start_needs_no_note() -> None:
     deal = Deal(GEMS, ())
-    assert told(deal, [], "blue", "Bob") == ("From the start blue was with Ann.",)
+    assert told(deal, [], "blue", "Bob") == ("Ann had blue from the start.",)
 
 
 def test_where_nothing_simple_helps_the_notes_are_quoted_and_named() -> None:
@@ -97,20 +109,20 @@ def test_where_nothing_simple_helps_the_notes_are_quoted_and_named() -> None:
         "Note 1: fact 1.",
         "Note 2: fact 2.",
         "Note 3: fact 3.",
-        "Any other way contradicts notes 1, 2 and 3.",
+        "Anything else contradicts notes 1, 2 and 3.",
     )
 
 
 def test_a_card_that_moves_brought_where_it_is_is_told_by_these_notes() -> None:
     to_ann, by_cem = (History(dealt, (Move(2, "Ann"),)) for dealt in ("Bob", "Cem"))
     assert said(passed_on((2,), "red", "Ann", (to_ann,), Plain())) == (
-        "Note 2: fact 2, so red is with Ann since note 2.",
+        "Note 2: fact 2, so Ann (note 2) has red.",
     )
     assert said(passed_on((1, 2), "red", "Ann", (to_ann, by_cem), Plain())) == (
-        "Note 1: fact 1; note 2: fact 2, so red is with Ann, whichever way it went.",
+        "Note 1: fact 1; note 2: fact 2, so Ann has red, whichever way it moved.",
     )
     assert said(passed_on((2,), "red", "Bob", (), Plain())) == (
-        "Note 2: fact 2, so red is not with Bob now.",
+        "Note 2: fact 2, so Bob no longer has red.",
     )
 
 
@@ -126,7 +138,7 @@ def test_a_line_of_thought_ends_where_something_fails() -> None:
     failed = line(wrong, right)
     assert len(failed) == 0
     assert failed.told_failure(Wording(Plain())).sentence == (
-        "Note 1: fact 1, but only a and b could be that: it can't be."
+        "Note 1: fact 1, but only a and b would fit: impossible."
     )
 
 
@@ -135,7 +147,7 @@ def test_a_line_of_thought_ends_where_no_place_is_left_for_a_card() -> None:
     failed = line(count_clue(cells, [0], note=1))
     assert failed.needed_to_fail() == {0: set(cells)}
     assert failed.told_failure(Wording(Plain())).sentence == (
-        "No place is left for a: it can't be."
+        "There is nowhere left for a: impossible."
     )
 
 
@@ -148,11 +160,11 @@ def test_a_line_of_thought_ends_where_its_targets_are_reached() -> None:
 
 def test_notes_of_which_no_rule_is_known_are_quoted_if_they_are_few() -> None:
     assert said(steps_without_story((3, 5), Plain())) == (
-        "Note 3: fact 3.", "Note 5: fact 5.", "Any other way contradicts notes 3 and 5."
+        "Note 3: fact 3.", "Note 5: fact 5.", "Anything else contradicts notes 3 and 5."
     )  # fmt: skip
     assert len(steps_without_story(range(1, 7), Plain())) == 7
     assert said(steps_without_story(range(1, 8), Plain())) == (
-        "Any other way contradicts notes 1, 2, 3, 4, 5, 6 and 7.",
+        "Anything else contradicts notes 1, 2, 3, 4, 5, 6 and 7.",
     )
 
 
@@ -170,7 +182,7 @@ def test_a_story_is_short_and_has_every_note_that_forces(table: Table, data: st.
     steps = said(story(deal, used, card, barred, Plain()))
     assert 1 <= len(steps) <= 12
     for note in notes:
-        assert any(f"ote {note}:" in step or "Any other way" in step for step in steps)
+        assert any(f"ote {note}:" in step or "Anything else" in step for step in steps)
 
 
 CELLS = [(card, "Bob") for card in "abcd"]
@@ -185,9 +197,9 @@ POSSIBLE: dict[str, tuple[Place, ...]] = {
 def test_each_count_tells_how_many_more_of_which_cards_and_then_come_those_that_are_known() -> None:
     reason = story_of_count([bob("abcd", 2, note=3)], CELLS, POSSIBLE, Plain())
     assert said(reason.story) == (
-        "Note 3: Fact 3. 1 more of b and c.",
-        "A is with Bob.",
-        "D is not with Bob.",
+        "Note 3: Fact 3. 1 more among b and c.",
+        "Bob has a.",
+        "Bob doesn’t have d.",
     )
     assert (reason.answer, reason.notes, reason.told) == ("open", (), (3,))
     assert reason.story[0].cards == ("b", "c")
@@ -203,7 +215,7 @@ def test_a_count_of_a_part_tells_too_and_one_of_more_or_of_another_or_the_setup_
 def test_a_count_of_which_all_is_found_says_so() -> None:
     known = {**POSSIBLE, "b": ("Cem",), "c": ("Cem",)}
     reason = story_of_count([bob("abcd", 1, note=2), bob("ad", 1, note=3)], CELLS, known, Plain())
-    assert reason.story[0].follows == "Nothing of it is open."
+    assert reason.story[0].follows == "All of these are known."
     assert reason.story[0].cards == ("a",)
     assert reason.told == (2,), "a part of which all is found tells nothing more"
 
@@ -251,8 +263,8 @@ def test_notes_are_named_as_a_sentence_names_them(notes: tuple[int, ...], told: 
     ("conflict", "told"),
     [
         ((), "The setup contradicts itself, so nothing follows."),
-        ((4,), "Note 4 can't be right, so nothing follows."),
-        ((4, 9), "Notes 4 and 9 can't all be right, so nothing follows."),
+        ((4,), "Note 4 can’t be right, so nothing follows."),
+        ((4, 9), "Notes 4 and 9 can’t all be right, so nothing follows."),
     ],
 )
 def test_what_contradicts_itself_is_named(conflict: tuple[int, ...], told: str) -> None:
@@ -263,7 +275,7 @@ def test_a_note_is_quoted_once_and_named_by_its_meaning_from_then_on(words: Word
     before = sheet("a/Bob b/Bob")
     step = find(before, bob("ab", 1, note=4, said="Bob has one")).step
     assert words.fresh([4, 5]) == [4, 5]
-    told = "but there is nothing left for that: it can't be."
+    told = "but no card is left for that: impossible."
     assert words.fails(step, before).sentence == f"Note 4: fact 4, {told}"
     assert words.fresh([4, 5]) == [5]
     assert words.fails(step, before).sentence == f"Bob has one (note 4), {told}"
@@ -272,19 +284,19 @@ def test_a_note_is_quoted_once_and_named_by_its_meaning_from_then_on(words: Word
 @pytest.mark.parametrize(
     ("clue", "crossed", "told"),
     [
-        (bob("ab", 0), "", "Note 1: fact 1, so a and b are not with Bob."),
-        (bob("ab", 2), "", "Note 1: fact 1, so a and b are with Bob."),
+        (bob("ab", 0), "", "Note 1: fact 1, so Bob doesn’t have a or b."),
+        (bob("ab", 2), "", "Note 1: fact 1, so Bob has a and b."),
         (
             bob("ab", 1, note=0, said="Bob holds one card"),
             "a/Ann a/Cem",
-            "Bob holds one card; that is a, so b is not with Bob.",
+            "Bob holds one card; that’s a, so Bob doesn’t have b.",
         ),
         (
             bob("ab", 1, note=0),
             "a/Bob",
-            "As the cards were dealt; only b can be that, so b is with Bob.",
+            "That’s how the cards were dealt; it can only be b, so Bob has b.",
         ),
-        (bob("a", 0), "a/Ann", "Note 1: fact 1, so a is not with Bob but with Cem."),
+        (bob("a", 0), "a/Ann", "Note 1: fact 1, so Cem has a (not Bob)."),
     ],
 )
 def test_what_one_clue_shows_is_told_with_why(
@@ -295,7 +307,7 @@ def test_what_one_clue_shows_is_told_with_why(
 
 def test_cards_that_were_elsewhere_from_the_start_are_told_as_such(words: Wording) -> None:
     options: dict[str, tuple[Place, ...]] = {"a": PLAYERS, "b": ("Ann",), "c": ("Cem",)}
-    told = "Note 1: fact 1; b is with Ann and c is with Cem, so a is with Bob."
+    told = "Note 1: fact 1; Ann has b and Cem has c, so Bob has a."
     assert [*said(words.found([find(Sheet(options), bob("abc", 1))]))] == [told]
 
 
@@ -305,8 +317,8 @@ def test_what_a_note_says_of_several_places_is_one_sentence(words: Wording) -> N
     assert [
         *said(words.found([first, find(after, cem("a", 0)), find(sheet(), bob("b", 0, note=2))]))
     ] == [
-        "Note 1: fact 1, so a is not with Bob or Cem but with Ann.",
-        "Note 2: fact 2, so b is not with Bob.",
+        "Note 1: fact 1, so Ann has a (not Bob or Cem).",
+        "Note 2: fact 2, so Bob doesn’t have b.",
     ]
 
 
@@ -315,17 +327,17 @@ def test_all_places_of_a_holder_are_told_as_the_holder(words: Wording) -> None:
     clue = count_clue([("a", "Ann"), ("a", TO_ANN)], [0], note=1)
     only = count_clue([("a", TO_ANN)], [0], note=1)
     assert [*said(words.found([find(Sheet(options), clue)]))] == [
-        "Note 1: fact 1, so a is not with Ann."
+        "Note 1: fact 1, so Ann doesn’t have a."
     ]
     assert [*said(words.found([find(Sheet(options), only)]))] == [
-        "Note 1: fact 1, so a is not with Ann since note 2."
+        "Note 1: fact 1, so Ann (note 2) doesn’t have a."
     ]
 
 
 def test_several_places_of_one_holder_are_left_as_the_holder(words: Wording) -> None:
     options: dict[str, tuple[Place, ...]] = {"a": ("Ann", TO_ANN, "Bob")}
     assert [*said(words.found([find(Sheet(options), bob("a", 0))]))] == [
-        "Note 1: fact 1, so a is not with Bob but with Ann."
+        "Note 1: fact 1, so Ann has a (not Bob)."
     ]
 
 
@@ -335,12 +347,12 @@ def test_several_places_of_one_holder_are_left_as_the_holder(words: Wording) -> 
         (
             bob("abcd", 0),
             "a/Ann a/Cem b/Ann b/Cem",
-            "Note 1: fact 1, but that would be a and b: it can't be.",
+            "Note 1: fact 1, but that would be a and b: impossible.",
         ),
         (
             bob("abcd", 3),
             "a/Ann a/Cem b/Bob c/Bob",
-            "Note 1: fact 1, but only a and d could be that: it can't be.",
+            "Note 1: fact 1, but only a and d would fit: impossible.",
         ),
     ],
 )
@@ -355,28 +367,29 @@ def test_how_a_clue_fails_is_told(words: Wording, clue: Clue, crossed: str, told
         (
             (bob("abcd", 2), bob("ab", 1, note=2), bob("c", 1, note=3)),
             "c/Ann c/Cem",
-            "note 2: fact 2; c besides; that makes 2, so d is not with Bob.",
+            "note 2: fact 2; plus c; that makes 2, so Bob doesn’t have d.",
         ),
         (
             (bob("abc", 1), bob("ab", 1, note=2)),
             "",
-            "note 2: fact 2; that makes 1, so c is not with Bob.",
+            "note 2: fact 2; that makes 1, so Bob doesn’t have c.",
         ),
         (
             (bob("abcd", 2), bob("abc", 1, note=2)),
             "",
-            "note 2: fact 2; besides these only d can be that, so d is with Bob.",
+            "note 2: fact 2; apart from these, it can only be d, so Bob has d.",
         ),
         (
             (bob("abcd", 2), cem("abcd", 2, note=2)),
             "",
-            "note 2: fact 2; these are all of a, b, c and d, so a, b, c and d are not with Ann.",
+            "note 2: fact 2; that accounts for all of a, b, c and d, "
+            "so Ann doesn’t have a, b, c or d.",
         ),
         (
             (bob("abc", 1), cem("abd", 1, note=2)),
             "a/Ann b/Ann",
-            "note 2: fact 2; a and b can only be there and take all that room, "
-            "so c is not with Bob and d is not with Cem.",
+            "note 2: fact 2; a and b can only be there and fill it up, "
+            "so Bob doesn’t have c and Cem doesn’t have d.",
         ),
     ],
 )
@@ -387,42 +400,44 @@ def test_what_clues_show_together_is_told_with_how_they_add_up(
 
 
 def test_suppositions_and_their_ends_are_told(words: Wording) -> None:
-    assert words.suppose(("a", "Bob")).sentence == "Suppose a were with Bob."
-    assert words.nowhere("a").sentence == "No place is left for a: it can't be."
-    assert words.any_other_way(()).sentence == "Any other way contradicts the setup."
-    assert words.any_other_way((2, 5)).sentence == "Any other way contradicts notes 2 and 5."
+    assert words.suppose(("a", "Bob")).sentence == "Suppose Bob has a."
+    assert words.nowhere("a").sentence == "There is nowhere left for a: impossible."
+    assert words.any_other_way(()).sentence == "Anything else contradicts the setup."
+    assert words.any_other_way((2, 5)).sentence == "Anything else contradicts notes 2 and 5."
 
 
 def test_what_was_clear_from_the_start_is_told(words: Wording) -> None:
-    assert words.from_start("a", ["Bob"]).sentence == "From the start a was with Bob."
+    assert words.from_start("a", ["Bob"]).sentence == "Bob had a from the start."
     assert words.from_start("a", ["Bob", HIDDEN]).sentence == (
-        "From the start a can only be with Bob or the hidden ones."
+        "From the start, only these could have a: Bob or the hidden ones."
     )
+    assert words.from_start("a", [HIDDEN]).sentence == "A was hidden from the start."
+    assert words.from_start("a", [TABLE]).sentence == "A was face up from the start."
 
 
 def test_the_ways_of_cards_are_told_with_their_notes(words: Wording) -> None:
     assert words.came([1, 2], "a", TO_ANN).sentence == (
-        "Note 1: fact 1; note 2: fact 2, so a is with Ann since note 2."
+        "Note 1: fact 1; note 2: fact 2, so Ann (note 2) has a."
     )
-    assert words.went([3], "a", "Bob").sentence == "Note 3: fact 3, so a is not with Bob now."
+    assert words.went([3], "a", "Bob").sentence == "Note 3: fact 3, so Bob no longer has a."
     assert words.however([4], "a", "Ann").sentence == (
-        "Note 4: fact 4, so a is with Ann, whichever way it went."
+        "Note 4: fact 4, so Ann has a, whichever way it moved."
     )
-    assert words.however([], "a", "Ann").sentence == "So a is with Ann, whichever way it went."
+    assert words.however([], "a", "Ann").sentence == "So Ann has a, whichever way it moved."
 
 
 def test_notes_that_were_not_told_are_named_at_the_end(words: Wording) -> None:
     assert words.recalled(3).sentence == "Note 3: fact 3."
     assert said(words.without([3])) == ()
     assert [*said(words.without([3, 5]))] == [
-        "Without note 5 these cards could not have gone that way."
+        "Without note 5, these cards couldn’t have moved that way."
     ]
 
 
 def test_a_step_has_its_parts_for_who_shows_it_by_parts(words: Wording) -> None:
     (step,) = words.found([find(sheet("a/Ann a/Cem"), bob("ab", 1, note=3))])
     assert step.premises == (Premise(3, "Fact 3."),)
-    assert step.follows == "That is a, so b is not with Bob."
+    assert step.follows == "That’s a, so Bob doesn’t have b."
     assert step.cards == ("b", "a")
 
 
@@ -430,5 +445,16 @@ def test_a_supposition_says_that_it_is_one_and_its_end_why_it_fails(words: Wordi
     assert words.suppose(("a", "Bob")).supposed
     before = sheet("a/Ann a/Cem b/Ann b/Cem")
     failed = words.fails(find(before, bob("abcd", 0)).step, before)
-    assert failed.follows == "That would be a and b: it can't be."
+    assert failed.follows == "That would be a and b: impossible."
     assert set(failed.cards) == {"a", "b"}
+
+
+def test_hidden_cards_and_those_face_up_are_told_as_such() -> None:
+    teller = Plain()
+    assert has(teller, ["a"], HIDDEN) == "a is hidden"
+    assert has(teller, ["a", "b"], TABLE) == "a and b are face up"
+    assert (
+        lacks(teller, ["a"], ["Bob", "Cem", HIDDEN])
+        == "Bob and Cem don’t have a and a isn’t hidden"
+    )
+    assert lacks(teller, ["a", "b"], [TABLE]) == "a and b aren’t face up"

@@ -147,11 +147,11 @@ def test_it_fails_only_where_nothing_fits(drawn: tuple[Sheet, list[Clue]]) -> No
         ),
         (
             [bob("abcdefg", 4, note=3), bob("abc", 1), bob("def", 1, note=2)],
-            "Note 3: fact 3; note 1: fact 1; note 2: fact 2; besides these only g can be that",
+            "Note 3: fact 3; note 1: fact 1; note 2: fact 2; apart from these, it can only be g",
         ),
         (
             [bob("abc", 2), cem("abc", 2, note=2)],
-            "Note 1: fact 1; note 2: fact 2; these are more than a, b and c",
+            "Note 1: fact 1; note 2: fact 2; that is more than a, b and c",
         ),
         (
             [counted(place, "abcdefgh", 1, note=n) for n, place in enumerate(ELSEWHERE, 1)],
@@ -163,7 +163,7 @@ def test_it_fails_only_where_nothing_fits(drawn: tuple[Sheet, list[Clue]]) -> No
 def test_what_fails_together_is_told(clues: list[Clue], told: str) -> None:
     line = LineOfThought(Sheet(options("abcdefgh")))
     line.go_on(clues)
-    assert line.told_failure(Wording(Plain())).sentence == f"{told}: it can't be."
+    assert line.told_failure(Wording(Plain())).sentence == f"{told}: that’s impossible."
 
 
 def test_fewer_clues_are_told_before_more() -> None:

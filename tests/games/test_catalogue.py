@@ -57,8 +57,8 @@ def test_a_folder_without_a_usable_name_is_left_out_and_told(folders: Path) -> N
     shelf = found()
     assert set(shelf) == set(games.catalogue())
     first, second = map(str, shelf.faults)
-    assert first.startswith("games/broken_game: this game is left out: ZeroDivisionError")
-    assert second.startswith("games/nameless_game: this game is left out: AttributeError")
+    assert first.startswith("games/broken_game: this game couldn’t be loaded: ZeroDivisionError")
+    assert second.startswith("games/nameless_game: this game couldn’t be loaded: AttributeError")
 
 
 def test_a_game_that_cannot_be_loaded_does_not_stop_the_others(folders: Path) -> None:
@@ -66,7 +66,7 @@ def test_a_game_that_cannot_be_loaded_does_not_stop_the_others(folders: Path) ->
     add(folders, "spoilt_game", name=name, game="import nothing_of_that_name")
     shelf = found()
     assert shelf.names["spoilt"].title == "Spoilt"
-    with pytest.raises(Faults, match=r"“Spoilt” can't be loaded: .*nothing_of_that_name"):
+    with pytest.raises(Faults, match=r"“Spoilt” can’t be loaded: .*nothing_of_that_name"):
         shelf["spoilt"]
     for game in games.catalogue():
         assert shelf[game].keypad

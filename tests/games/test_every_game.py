@@ -195,7 +195,7 @@ def test_every_level_makes_a_page_that_is_told_in_text(game: Game, level: Level)
 def test_the_rules_of_a_game_begin_with_what_is_sought(game: str, words: list[str]) -> None:
     first, *_others = GAMES[game].rules()
     told = "\n".join(f"{part.heading} {part.text}" for part in GAMES[game].rules())
-    assert first.heading == "What is sought"
+    assert first.heading == "Goal"
     assert [word for word in words if word not in told] == []
 
 

@@ -338,7 +338,7 @@ SAID: dict[str, list[tuple[Path, object, str]]] = {
         (
             note(3, "bids"),
             [100],
-            "notes[3].covered: 3 of 1 bid: all were covered, or all but the last",
+            "notes[3].covered: 3 of 1 bid covered; it can only be all, or all but the last",
         ),
     ],
     "caracalla": [

@@ -147,7 +147,7 @@ def _not_kept(session: Session, library: Library, known: Catalogue) -> Iterator[
             if session.what_if is not None and session.what_if.actions:
                 again.try_again()
                 if again.notes != session.notes:
-                    yield "the store, opened again, has not what is tried in pencil"
+                    yield ("the store, opened again, has not what is tried what-if note")
 
 
 def _turned(session: Session, record: AnyRecord) -> Iterator[str]:

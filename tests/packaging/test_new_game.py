@@ -169,7 +169,7 @@ def test_a_shown_card_is_tapped_said_and_checked() -> None:
     assert KEYPAD.said(SETUP, note) == "Bob showed sun 1"
     comes_back(GAME, SETUP, note)
     odd = Show(player="Bob", card="joker")
-    assert list(KEYPAD.faults(SETUP, odd)) == [Fault("card", 'no card "joker"')]
+    assert list(KEYPAD.faults(SETUP, odd)) == [Fault("card", 'no card “joker”')]
 
 
 def test_a_shown_card_is_with_its_player_and_no_turn_is_taken() -> None:

@@ -10,7 +10,7 @@ from tests.sample_game.notes import KEYPAD
 from tests.sample_game.setup import Setup, setup_faults
 
 _RULES = {
-    N_("What is sought"): N_("One of eight cards lies hidden. Whoever first names it wins."),
+    N_("Goal"): N_("One of eight cards lies hidden. Whoever first names it wins."),
     N_("A turn"): N_(
         "Ask another player how many cards of a suit or of a value he has. All hear the number."
     ),

@@ -67,7 +67,7 @@ class Announce:
     kind: ClassVar[str] = "announce"
     player: Annotated[str, announcer_slot(N_("Tap who announces it."))]
     card: Annotated[str, CARD]
-    correct: Annotated[bool, said_rightly(N_("Tap whether it was right."))]
+    correct: Annotated[bool, said_rightly(N_("Was it right?"))]
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -96,8 +96,8 @@ ANNOUNCE = Sentence(
 )
 REVEAL = Sentence(
     Reveal,
-    says=(clause(N_("Hidden: {cards}; laid open: {hands}")), clause(N_("Hidden: {cards}"))),
-    rules=(hidden_or_held(N_("{card} can't be both hidden and in a hand")),),
+    says=(clause(N_("Hidden: {cards}; revealed: {hands}")), clause(N_("Hidden: {cards}"))),
+    rules=(hidden_or_held(N_("{card} can’t be both hidden and in a hand")),),
     confirmed=True,
 )
 KEYPAD = Keypad(

@@ -28,7 +28,7 @@ def page(view: View[Setup, Note, State, Knowledge]) -> Page:
 
 def blank() -> Page:
     """Return an empty sheet to print: boxes with room for initials and tallies."""
-    told = _("Cross out initials where the card can't be, circle them where it is.")
+    told = _("Cross out the initials of players who can’t have the card; circle those who have it.")
     return blank_page(NAME.title, PACK, told)
 
 

@@ -86,7 +86,7 @@ def test_a_contradiction_is_told() -> None:
     setup, _truth = dealt(3, Random(1))
     card = next(card for card in CARDS if card not in setup.hand)
     notes = [Announce(player=setup.me, card=card, correct=said) for said in (True, False)]
-    assert "can't all be right" in page_text(page_after(GAME, setup, *notes))
+    assert "can’t all be right" in page_text(page_after(GAME, setup, *notes))
 
 
 def test_a_game_is_set_up_once_all_my_cards_are_tapped() -> None:
@@ -102,4 +102,4 @@ def test_a_game_is_set_up_once_all_my_cards_are_tapped() -> None:
 
 
 def test_the_rules_say_what_is_sought_and_what_a_turn_is() -> None:
-    assert [part.heading for part in GAME.rules()] == ["What is sought", "A turn"]
+    assert [part.heading for part in GAME.rules()] == ["Goal", "A turn"]

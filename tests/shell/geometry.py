@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import re
+from functools import cache
 from typing import TYPE_CHECKING, cast
 
 import pytest
+from babel.messages.pofile import read_po
 from PySide6.QtCore import QPoint, QPointF, QRect, QRectF
 from PySide6.QtGui import QFontMetricsF, QPainter
 from PySide6.QtWidgets import (
@@ -18,6 +20,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from notepad.core.files import resource
 from notepad.widgets.look.label import Label, LineLabel
 from notepad.widgets.say.say_panel import LastLine
 from notepad.widgets.say.sentence_line import PlaceButton
@@ -86,9 +89,29 @@ def _text_faults(painter: QPainter, told: tuple[object, ...]) -> Iterator[str]:
     size = painter.fontInfo().pixelSize() * painter.transform().m22()
     if size < LEAST_TEXT - 0.5:  # a painter may be half a pixel off
         yield f"{text!r} is {size:.0f} pixels high"
-    if _CUT.search(text) and not _may_cut(painter.device()):
+    if _CUT.search(text) and _last_word(text) not in _going_on() and not _may_cut(painter.device()):
         yield f"{text!r} is cut short"
     yield from _clipped(painter, told, text)
+
+
+@cache
+def _going_on() -> frozenset[str]:
+    """Return the last words of all texts that end with an ellipsis in themselves, as “Import…”."""
+    with resource("locale", "notepad.pot").open("rb") as file:
+        texts = [text for message in read_po(file) if message.id for text in _forms(message.id)]
+    with resource("locale", "de.po").open("rb") as file:
+        texts += [
+            text for message in read_po(file) if message.id for text in _forms(message.string)
+        ]
+    return frozenset(_last_word(text) for text in texts if text.endswith("…"))
+
+
+def _forms(text: str | Sequence[str] | None) -> Sequence[str]:
+    return [text] if isinstance(text, str) else text or ()
+
+
+def _last_word(text: str) -> str:
+    return text.split()[-1].casefold()
 
 
 def _may_cut(device: object) -> bool:

@@ -45,7 +45,7 @@ if TYPE_CHECKING:
 
 PATIENCE_S = 20.0
 DEEDS = {
-    "note": 30, "undo": 6, "redo": 3, "ink": 6, "leave": 3, "set up": 2, "rename": 3,
+    "note": 30, "undo": 6, "redo": 3, "ink": 6, "leave": 3, "setup": 2, "rename": 3,
     "forget": 2, "back up": 2, "bring back": 2, "move": 3,
 }  # fmt: skip
 MOST_TAPS = 15
@@ -94,7 +94,7 @@ class Restless:
             self.game_id = game_id
             self._again()
         else:
-            say("doing", deed="set up")
+            say("doing", deed="setup")
             self._begin()
         self.player.settle()
         say("settled", seconds=time.monotonic() - since)

@@ -140,13 +140,13 @@ def sit_down(listener: Listener, game: str, names: str, hand: str) -> None:
     people = names.split()
     while not any(heard.name == f"name of player {len(people)}" for heard in listener.everything()):
         listener.press("Add a player")
-    if f"Player {len(people) + 1} is me" in listener.names():
+    if f"Player {len(people) + 1} is you" in listener.names():
         listener.press(f"Player {len(people) + 1}: remove this player")
     for seat, name in enumerate(people, start=1):
         listener.write(f"name of player {seat}", name)
     assert listener.alike() == []
     for card in filter(None, hand.split(", ")):
-        listener.press(f"{card}: not mine")
+        listener.press(f"{card}: not yours")
     listener.press("Odds")
     listener.press("Start the game")
 
@@ -155,7 +155,7 @@ def noted(listener: Listener, sentence: str) -> None:
     """Wait until the last line says a note."""
     assert eventually(lambda: listener.says(sentence)), listener.spoken()
     assert eventually(lambda: not listener.alike()), listener.alike()
-    assert not listener.signs(), "nothing is called by a sign"
+    assert not listener.signs(), "nothing renamed to by a sign"
 
 
 def say(listener: Listener, *names: str) -> None:
@@ -180,34 +180,34 @@ def test_a_whole_game_of_cataline(listener: Listener) -> None:
     noted(listener, "Bob asked Cem for Green: 2")
     say(listener, "whom all", "6")
     say(listener, "had none Bob", "Note it")
-    noted(listener, "Cem asked all for 6: Ann none, Bob none, Dee one")
+    noted(listener, "Cem asked everybody for 6: Ann none, Bob none, Dee one")
 
     say(listener, "Notes")
-    say(listener, "Note 2: Bob asked Cem for Green: 2", "Mend note 2", "passes: 2", "passes 1")
+    say(listener, "Note 2: Bob asked Cem for Green: 2", "Edit note 2", "passes: 2", "passes 1")
     say(listener, "Note it")
     noted(listener, "Bob asked Cem for Green: 1")
     say(listener, "Undo", "Redo")
 
-    listener.press_like("Green 2: possible")
+    listener.press_like("Green 2: ")
     assert listener.says("Nobody can be ruled out here yet.")
     listener.press_like("Why: Bob, possible")
     say(listener, "Pencil a circle on Bob")
 
-    say(listener, "Fold the sheet away")
-    assert not listener.says("Red 1: mine"), "what is folded away cannot be heard"
-    say(listener, "Unfold the sheet")
-    assert listener.says("Red 1: mine")
+    say(listener, "Hide the sheet")
+    assert not listener.says("Red 1: yours"), "what is folded away cannot be heard"
+    say(listener, "Show the sheet")
+    assert listener.says("Red 1: yours")
 
     say(listener, "accusation", "who Dee", "sum 21", "it was wrong")
-    noted(listener, "Dee accused 21: wrong, out")
+    noted(listener, "Dee announced 21: wrong, out")
     say(listener, "accusation", "who Bob", "sum 20", "it was right")
     assert eventually(lambda: listener.says("Play again")), listener.spoken()
     for told in ("Bob won. The sum was 20.", "5 notes", "Look back", "Note the hidden cards"):
         assert listener.says(told)
     say(listener, "Play again")
-    assert listener.says("Ann (me) · Bob · Cem · Dee")
+    assert listener.says("Ann (you) · Bob · Cem · Dee")
     for card in hand.split(", "):
-        listener.press(f"{card}: not mine")
+        listener.press(f"{card}: not yours")
     listener.press("Start the game")
     assert eventually(lambda: listener.says("0 notes")), listener.spoken()
 
@@ -235,7 +235,7 @@ def test_a_short_game_of_clue(listener: Listener) -> None:
     sit_down(listener, "Clue", "Ann Bob Cem", hand)
     say(listener, "Suspects Plum", "Weapons Lead pipe", "Rooms Lounge", "shown by Bob")
     say(listener, "Lead pipe")
-    noted(listener, "Ann named Plum, Lead pipe and Lounge: Bob showed Lead pipe")
+    noted(listener, "Ann suggested Plum, Lead pipe and Lounge: Bob showed Lead pipe")
     say(listener, "Suspects White", "Weapons Wrench", "Rooms Lounge", "shown by nobody")
     noted(listener, "Bob named White, Wrench and Lounge: ")
     say(listener, "announce", "who Cem", "Suspects White", "Weapons Wrench", "Rooms Kitchen")
@@ -256,7 +256,7 @@ def test_a_short_game_of_conspiracy(listener: Listener) -> None:
     noted(listener, "Ann moved Earl E. Byrd with the briefcase")
     say(listener, "Ahmed Cahr", "how alone")
     noted(listener, "Bob moved Ahmed Cahr")
-    say(listener, "something else to note", "Wins")
+    say(listener, "other kinds of notes", "Wins")
     say(listener, "Note it")
     assert eventually(lambda: listener.says("Play again")), listener.spoken()
     assert listener.says("Ann won") or listener.says("You won"), listener.spoken()
@@ -269,13 +269,11 @@ def test_a_short_game_of_caracalla(listener: Listener) -> None:
     say(listener, "bath 3", "Ann: more than 0", "Ann: more than 1", "Bob: more than 0")
     say(listener, "Cem: more than 0")
     assert listener.says("Each piece counts 6. Ann would lead.")
-    assert eventually(
-        lambda: listener.says("Ann: 0 points, 100 to go, +12 would make it 12, would lead")
-    )
+    assert eventually(lambda: listener.says("Ann: 0 points, 100 to go, +12 gives 12, would lead"))
     say(listener, "Note it")
     noted(listener, "Meeting in bath 3: Ann\u00a02, Bob\u00a01, Cem\u00a01")
     assert listener.says("bath 3: closed")
-    say(listener, "Put right", "Bob", "how the track shows", "the track shows 100")
+    say(listener, "Correct", "Bob", "how position on the path", "position on the path 100")
     say(listener, "Note it")
     assert eventually(lambda: listener.says("Play again")), listener.spoken()
     assert listener.says("Bob won. Points: Bob 100, Ann 12, Cem 6.")

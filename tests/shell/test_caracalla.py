@@ -156,7 +156,7 @@ def test_honest_meetings_are_noted_to_the_temple_and_closed_baths_are_cautioned_
     while keeper.table.sitting.page.result is None:
         if baths:
             keeper.choose(bath=str(baths[-1]))
-            assert form.hint.text().startswith(f"Bath {baths[-1]} is closed since note ")
+            assert form.hint.text().startswith(f"Bath {baths[-1]} has been closed since note ")
         red = random.randrange(1, 6)
         yellow = max(4 - red, random.randrange(0, 4))
         baths.append(random.choice([bath for bath in range(1, 7) if bath not in baths]))
@@ -241,7 +241,7 @@ def _why_is_told(keeper: Keeper) -> None:
     told = keeper.asks("green")
     assert "Meeting in bath 3: Ann (green) 2, Bob (yellow) 1, Bob (blue) 1" in told
     assert "+12, so 24 in all" in told
-    assert "closed by the meeting of note 3" in keeper.asks("bath-4")
+    assert "closed by the meeting in note 3" in keeper.asks("bath-4")
     keeper.table.sitting.stop_asking()
 
 

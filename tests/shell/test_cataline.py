@@ -40,11 +40,11 @@ def test_a_game_from_the_first_tap_to_the_accusation(
         "Ann asked Bob for ▲Blue: 2 (▲1 ▲3)",
         "Bob asked Cem for ■Green: 3",
         "Cem asked Dee for 4: 1",
-        "Dee asked all for 6: Ann none, Bob none, Cem one",
-        "Ann asked all for ◆Yellow: Bob ◆1, Cem ◆2, Dee ◆4",
+        "Dee asked everybody for 6: Ann none, Bob none, Cem one",
+        "Ann asked everybody for ◆Yellow: Bob ◆1, Cem ◆2, Dee ◆4",
         "Bob asked Ann for ●Red: 2",
         "Cem asked Dee for ★Violet: 1",
-        "Dee accused 21: wrong, out",
+        "Dee announced 21: wrong, out",
     ]
     assert _asker(player) == "Ann", "Dee is out, so she is passed over"
     player.choose(whom="Cem", value="4", passed="1", seen="green-4")
@@ -129,10 +129,10 @@ def test_undo_and_redo_say_what_they_did(player: Player) -> None:
     assert "crossed" in told
     player.tap(buttons["undo"])
     player.settle()
-    assert (last.said, last.changed) == ("Taken back: Bob asked Cem for ▲Blue: 0", "")
+    assert (last.said, last.changed) == ("Undone: Bob asked Cem for ▲Blue: 0", "")
     player.tap(buttons["redo"])
     player.settle()
-    assert (last.said, last.changed) == ("Again: Bob asked Cem for ▲Blue: 0", told)
+    assert (last.said, last.changed) == ("Redone: Bob asked Cem for ▲Blue: 0", told)
 
 
 def test_a_game_that_is_opened_again_tells_nothing_that_was_found_before(
@@ -181,8 +181,8 @@ def test_a_game_in_which_cards_are_kept(qtbot: QtBot, window: Window, tap: Tap) 
         "Ann asked Bob for ▲Blue: 2 (▲1 ▲3)",
         "Bob asked Ann for ▲Blue: 3 (▲1 ▲2 ▲3)",
         "Cem asked Dee for 4: 1",
-        "Dee asked all for 6: Ann none, Bob none, Cem one",
-        "Ann asked all for ◆Yellow: Bob ◆1, Cem ◆2, Dee none",
+        "Dee asked everybody for 6: Ann none, Bob none, Cem one",
+        "Ann asked everybody for ◆Yellow: Bob ◆1, Cem ◆2, Dee none",
         "Bob asked Ann for ●Red: 2 (●1 ●5)",
     ]
     assert _fill(player, "yellow-2") is Fill.MINE
@@ -211,7 +211,7 @@ def test_a_game_with_high_cards_of_another_deck(qtbot: QtBot, window: Window, ta
     assert player.notes() == [
         "Ann asked Bob for ▲Blue: 2 (▲5 ▲7)",
         "Bob asked Dee for 8: 1",
-        "Dee accused 45: wrong, out",
+        "Dee announced 45: wrong, out",
     ]
     assert "45" not in _sums(player)
     assert "44" in _sums(player)
@@ -247,7 +247,7 @@ def test_a_game_in_which_each_conspirator_is_accused_alone(
     assert isinstance(running, Ranking)
     assert [rank.value for rank in running.ranks] == ["right"] * 9 + ["wrong"]
     assert running.sentence == (
-        "Bob and Cem share the win. Accused rightly: Ann 3, Bob 3, Cem 3, Dee 0."
+        "Bob and Cem share the win. Correct accusations: Ann 3, Bob 3, Cem 3, Dee 0."
     )
     assert [seat.player for seat in player.table.sitting.page.seats if seat.out] == ["Ann"]
     assert _fill(player, "violet-3") is Fill.FOUND

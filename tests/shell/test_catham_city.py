@@ -164,13 +164,15 @@ def test_the_mafia_is_noted_once_everybody_has_discarded_what_they_have(
     player.choose(**{"dropped-Cem": "hackers-1"})
     player.choose(**{"dropped-Ann": "detectives-1"})
     player.choose(**{"dropped-Ann": "council-1"})
-    assert form.hint.text() == "You don't have all of these: Detectives, Council."
+    assert form.hint.text() == "You don’t have all of these: Detectives, Council."
     player.choose(**{"dropped-Ann": "detectives-1"})
     player.choose(**{"dropped-Ann": "council-2"})
     assert form.hint.text() == ""
     player.confirm()
     player.settle()
-    assert player.notes()[-1] == "Bob played Mafia; discarded: Cem: Mafia, Hackers, Ann: 2× Council"
+    assert player.notes()[-1] == (
+        "Bob played Mafia; discarded by: Cem: Mafia, Hackers, Ann: 2× Council"
+    )
     assert player.table.sitting.view.latest.changed.told.startswith("Bob: +2 points")
 
 
@@ -192,9 +194,11 @@ def test_a_tapped_box_tells_why(qtbot: QtBot, window: Window) -> None:
 def test_points_alone_are_noted_by_a_tap_each(qtbot: QtBot, window: Window) -> None:
     setup = Setup(players=("Ann", "Bob", "Cem"), me="Ann", first="Ann")
     player = _candidate(qtbot, window, setup)
-    player.note(who="Bob", points="3")
-    player.note(who="Cem", stands="16")
-    assert player.notes() == ["Bob: +3", "Cem: stands at 16"]
+    player.choose(who="Bob", points="3")
+    player.settle()
+    player.choose(who="Cem", stands="16")
+    player.settle()
+    assert player.notes() == ["Bob: +3", "Cem: now at 16"]
     result = player.table.sitting.page.result
     assert result is not None
     assert result.winners == ("Cem",)

@@ -31,7 +31,7 @@ def misheard() -> tuple[dict[str, AnyRecord], int]:
 def opened(window: Window) -> ComparisonPage:
     """Return the page, asked for from the menu of the newest game."""
     window.show_library()
-    choose(window.library_page, 0, "Lay records together")
+    choose(window.library_page, 0, "Compare records")
     assert eventually(lambda: bool(pages_of(window, ComparisonPage)))
     return page_of(window, ComparisonPage)
 
@@ -53,7 +53,7 @@ def test_records_of_the_library_are_chosen_and_what_differs_is_told(
     assert page.laid is None
     click(page.chips[1])
     assert f"Bob (note {number}): " in said(page)
-    assert "11 notes are the same." in said(page)
+    assert "11 identical notes." in said(page)
     assert eventually(lambda: said(page).count("ertain") + said(page).count("contradict") == 2)
     click(page.chips[1])
     assert page.laid is None
@@ -88,7 +88,7 @@ def test_what_is_not_of_this_game_is_refused_with_the_reason(
     page = opened(window)
     page.add_file(path)
     assert eventually(lambda: bool(page.refusal.text()))
-    assert "Set-up" in page.refusal.text()
+    assert "Setup" in page.refusal.text()
     assert page.laid is None
     path.write_text("no record", encoding="utf-8")
     page.add_file(path)
@@ -121,7 +121,7 @@ def test_notes_that_the_same_players_missed_are_told_together(qtbot: QtBot) -> N
     records["Dee"] = without(without(records["Dee"], 7), 6)
     cards = shown(qtbot, LaidCards(GAME, laid_together(GAME, [*records.values()], [*records])))
     assert cards.said.count("Dee missed it.") == 1
-    assert "10 notes are the same." in cards.said
+    assert "10 identical notes." in cards.said
 
 
 def test_a_name_that_turns_text_round_turns_nothing_beside_it(

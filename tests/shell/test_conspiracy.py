@@ -149,7 +149,7 @@ def test_a_history_that_cannot_be_read_is_told_where_the_book_is_laid_open(
     with closing(sqlite3.connect(library.path)) as database, database:
         database.execute("UPDATE history SET made = 1e18")
     banker.table.header.acted.emit("lay-open")
-    assert "can't be read" in told(banker.window.overlay.banner)
+    assert "can’t be read" in told(banker.window.overlay.banner)
 
 
 def test_a_game_is_kept_by_finger_from_the_opening_to_the_sealed_book(
@@ -181,7 +181,7 @@ def test_a_game_is_kept_by_finger_from_the_opening_to_the_sealed_book(
 def test_nothing_can_be_laid_open_before_the_game_is_over(banker: Banker) -> None:
     header = banker.table.header
     texts = [action.text() for action in header.menu.actions() if action.isVisible()]
-    assert "Lay open to everybody …" not in texts
+    assert "Reveal to everyone…" not in texts
 
 
 def test_what_a_rival_can_have_and_a_tapped_account_tell_why(banker: Banker, qtbot: QtBot) -> None:

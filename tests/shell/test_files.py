@@ -78,7 +78,7 @@ def test_the_next_dialog_begins_where_the_last_file_was_chosen_if_that_is_still_
 @pytest.mark.parametrize(
     ("title", "name"),
     [
-        ("Friday table", "Friday table.json"),
+        ("Friday game", "Friday game.json"),
         ("a/b\\c:d", "a-b-c-d.json"),
         ("con", "-con.json"),
         ("NUL.old", "-NUL.old.json"),
@@ -127,7 +127,7 @@ def test_a_table_is_written_with_its_beginning(
 ) -> None:
     chosen = tmp_path / "mine.csv"
     dialogs.choose(chosen)
-    assert save_table("\ufeffDay,Game\r\n", "Evenings", page) == chosen
+    assert save_table("\ufeffDay,Game\r\n", "Statistics", page) == chosen
     assert chosen.read_bytes() == b"\xef\xbb\xbfDay,Game\r\n"
 
 
@@ -278,7 +278,7 @@ def test_a_pipe_that_nobody_writes_to_is_not_waited_for(
     os.mkfifo(tmp_path / "pipe.json")
     reading.read_file(tmp_path / "pipe.json")
     settle(reading)
-    assert outcomes == [("pipe.json", (Fault(str(tmp_path / "pipe.json"), "this is no file"),))]
+    assert outcomes == [("pipe.json", (Fault(str(tmp_path / "pipe.json"), "this isn’t a file"),))]
 
 
 @pytest.fixture
@@ -296,8 +296,8 @@ def said(panel: FaultsPanel, count: int) -> list[str]:
     [
         (1, []),
         (100, []),
-        (101, ["… and 1 fault more"]),
-        (30_000, ["… and 29,900 faults more"]),
+        (101, ["… and 1 more problem"]),
+        (30_000, ["… and 29,900 more problems"]),
     ],
 )
 def test_a_hundred_faults_are_shown_and_how_many_the_others_are(
@@ -310,7 +310,7 @@ def test_a_hundred_faults_are_shown_and_how_many_the_others_are(
 def test_faults_that_were_only_counted_are_among_those_not_shown(panel: FaultsPanel) -> None:
     found = Faults([Fault(f"notes[{at}]", "odd") for at in range(30_000)])
     panel.show_faults("odd.json", found.faults)
-    assert panel.text.toPlainText().endswith("\n\n… and 29,900 faults more")
+    assert panel.text.toPlainText().endswith("\n\n… and 29,900 more problems")
 
 
 def test_it_is_cleared_away_again_when_the_last_one_is_done() -> None:

@@ -87,7 +87,7 @@ LONG_NAMES = (
 )
 SETUP_SIZES = [(320, 640), (360, 320), (412, 915), (600, 900), (640, 360), (1300, 320), (1280, 800)]
 STEADY_SIZES = [(1280, 800), (800, 1280), (360, 640), (640, 360)]
-FOLLOWS = "So two of the others are with Dee, one with Cem."
+FOLLOWS = "Dee, one with Cem has So two of the others."
 """As long as most of what the stories of whole games have."""
 
 
@@ -372,7 +372,7 @@ def test_all_of_my_hand_can_be_mended_in_a_window_of_any_size(
 ) -> None:
     theme.apply(theme.LIGHT, scale=scale)
     setup = Setup(players=LONG_NAMES, me=LONG_NAMES[0], hand=HAND)
-    window.open_game(library.create(Record(game="cataline", setup=setup, title="Friday table")))
+    window.open_game(library.create(Record(game="cataline", setup=setup, title="Friday game")))
     table_of(window).acted.emit("setup")
     page = page_of(window, EditSetupPage)
     for size in SETUP_SIZES:
@@ -385,7 +385,7 @@ def table_with(
     window: Window, library: Library, names: tuple[str, ...], size: tuple[int, int]
 ) -> TablePage:
     setup = Setup(players=names, me=names[0], hand=HAND, first=names[0])
-    window.open_game(library.create(Record(game="cataline", setup=setup, title="Friday table")))
+    window.open_game(library.create(Record(game="cataline", setup=setup, title="Friday game")))
     return table_of(laid_out(window, size))
 
 

@@ -60,7 +60,7 @@ def reckoned(page: TablePage) -> bool:
 
 def announcing(page: TablePage) -> RankingWidget:
     panels = [one for one in page.area.chances.widgets if isinstance(one, RankingWidget)]
-    return next(one for one in panels if one.ranking.ranks[0].face.label == "Say it now?")
+    return next(one for one in panels if one.ranking.ranks[0].face.label == "Announce now?")
 
 
 def tap(widget: QWidget) -> None:
@@ -97,8 +97,8 @@ def test_a_tapped_seat_tells_why_and_lights_the_notes(seat: Lay) -> None:
     tap(pill(page, "Bob"))
     story = page.area.story
     assert story.isVisible()
-    assert story.title.text().startswith("Bob may know it")
-    assert "So Bob saw" in story.steps.text()
+    assert story.title.text().startswith("Bob may know it after")
+    assert "Bob saw your" in story.steps.text()
     assert story.lit_notes == (2,)
     step = next(key for key, one in enumerate(story.steps.steps) if one.premises)
     QTest.mouseClick(
@@ -117,16 +117,16 @@ def test_how_sharp_the_table_is_is_kept_changes_the_model_and_is_taken_back(seat
     tap(pill(page, "Cem"))
     assumed = page.area.story.assumed
     tap(assumed.button)
-    assert "remember all" in assumed.told.text()
+    assert "remember everything" in assumed.told.text()
     tap(next(chip for chip in assumed.chips if chip.choice.key == "family"))
     assert session.record("").aside == {SHARPNESS: ("family",)}
     assert "only cross out" in assumed.told.text()
-    assert session.undo_sentence == "how sharp the table is"
+    assert session.undo_sentence == "opponents’ skill changed"
     assert eventually(lambda: gauge(page, "Cem").now is None), "it is reckoned anew"
     assert reckoned(page)
     tap(page.header.buttons["undo"])
     assert session.aside == {}
-    assert "remember all" in assumed.told.text()
+    assert "remember everything" in assumed.told.text()
     assert eventually(lambda: gauge(page, "Cem") == sharp)
 
 
@@ -137,7 +137,7 @@ def test_whether_to_announce_fills_in_the_sentence_and_notes_nothing(seat: Lay) 
     QApplication.processEvents()
     panel = announcing(page)
     (rank,) = panel.ranking.ranks
-    assert rank.value in ("Wait.", "Say it.")
+    assert rank.value in ("Wait.", "Announce it.")
     tap(panel.buttons[rank.key])
     assert page.sitting.view.draft["kind"] == ("announce",)
     assert page.sitting.view.draft["sum"] == rank.draft["sum"]
@@ -151,7 +151,7 @@ def test_below_level_odds_there_is_none_of_it(seat: Lay, level: Level) -> None:
     tap(pill(page, "Bob"))
     assert page.sitting.view.question is None
     said = [one.accessibleName() for one in page.area.chances.widgets]
-    assert "Say it now?" not in said
+    assert "Announce now?" not in said
 
 
 def test_after_the_next_note_it_is_reckoned_anew(seat: Lay) -> None:

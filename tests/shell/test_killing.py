@@ -430,7 +430,7 @@ class Home:
     def fits(self, before: Told, after: Told) -> bool:
         """Return whether one thing alone was done in between, if any."""
         more = after["games"] - before["games"]
-        if more not in ((0, 1) if self.deed == "set up" else (0,)):
+        if more not in ((0, 1) if self.deed == "setup" else (0,)):
             return False
         if after["game"] != before["game"]:
             return False

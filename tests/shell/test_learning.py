@@ -308,7 +308,7 @@ def test_nothing_of_it_is_printed_or_exported(novice: Novice) -> None:
     for name in ("print", "export", "settings"):
         novice.table.banner.clear()
         novice.table.header.acted.emit(name)
-        assert "kept nowhere" in told(novice.table.banner)
+        assert "isn’t saved" in told(novice.table.banner)
 
 
 @pytest.mark.parametrize("size", [PHONE, TABLET])
@@ -369,7 +369,7 @@ def puzzle_of(window: Window) -> PuzzlePage:
 def test_a_newcomer_solves_a_puzzle_and_goes_on_with_the_next(window: Window) -> None:
     click(window.library_page.empty.puzzle_button)
     page = puzzle_of(window)
-    assert page.verdict.text() == "Tap a box in which something is certain."
+    assert page.verdict.text() == "Tap a box where something is certain."
     (grid,) = page.sheet.findChildren(GridWidget)
     grid.cell_tapped.emit("green-1")
     click(chip(page.rows, "Cem", HAS))
@@ -492,8 +492,8 @@ def test_what_is_right_is_kept_and_told_with_its_story(solving: Solving) -> None
     ("cell", "holder", "has", "right", "verdict"),
     [
         ("green-1", "Cem", False, False, "It is the other way round."),
-        ("yellow-2", "Bob", True, False, "That is not certain"),
-        ("red-6", "Cem", True, True, "Right, and plain to see."),
+        ("yellow-2", "Bob", True, False, "Not certain"),
+        ("red-6", "Cem", True, True, "Right, though obvious."),
     ],
 )
 def test_what_is_wrong_open_or_plain_to_see_is_said_and_counts_for_nothing(
@@ -523,7 +523,7 @@ def test_one_after_the_other_is_shown_until_nothing_is_left(solving: Solving) ->
     found = next(iter(solving.position.places))
     solving.ask(found.cell)
     solving.guess(found.holder, has=True)
-    assert solving.score == "1 of 3 places are found."
+    assert solving.score == "1 of 3 found."
     for _place in range(2):
         assert solving.left
         solving.show_one()
@@ -538,7 +538,7 @@ def test_all_is_found_where_nothing_was_shown(solving: Solving) -> None:
     for place in solving.position.places:
         solving.ask(place.cell)
         solving.guess(place.holder, has=True)
-    assert solving.score == "You found all that can be placed here."
+    assert solving.score == "You found everything there is to find here."
 
 
 def test_where_nothing_can_be_found_it_begins_at_the_next_note_where_something_can(
@@ -557,7 +557,7 @@ def test_another_note_is_another_puzzle(solving: Solving) -> None:
     assert solving.found == set()
     assert len(solving.notes) == 1
     assert eventually(lambda: solving.position is not None)
-    assert solving.score.startswith("Nothing can be placed here")
+    assert solving.score.startswith("Nothing to find here")
     solving.turn_to(99)
     assert solving.number == solving.last
 

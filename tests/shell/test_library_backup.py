@@ -53,7 +53,7 @@ def library(tmp_path: Path) -> Iterator[Library]:
 def window(qtbot: QtBot, library: Library, answers: Answers) -> Iterator[Window]:
     """The window, which may lose what is in memory once the test is over."""
     made = Window(library, CATALOGUE)
-    qtbot.addWidget(made, before_close_func=lambda _window: answers("Lose them"))
+    qtbot.addWidget(made, before_close_func=lambda _window: answers("Close anyway"))
     made.show()
     yield made
     made.put_away()
@@ -73,8 +73,8 @@ def test_a_backup_is_saved_and_brought_back_once_the_player_agrees(
     assert chip(page.looks, "dark").choice.chosen
     library.create(RECORD)
     click(page.keeping.bring_back_button)
-    assert "has 1 game" in told(page.banner)
-    assert "replace your 2 games" in told(page.banner)
+    assert "contains 1 game" in told(page.banner)
+    assert "Replace your 2 games" in told(page.banner)
     assert len(library.games()) == 2
     click(page.banner.action)
     assert len(library.games()) == 1
@@ -89,7 +89,7 @@ def test_a_backup_is_saved_and_brought_back_once_the_player_agrees(
 def test_it_is_read_out_where_the_games_are(window: Window, library: Library) -> None:
     place = window.show_settings().keeping.place
     assert place.toPlainText() == str(library.path)
-    assert place.accessibleName() == f"Your games are kept in {library.path}"
+    assert place.accessibleName() == f"Your games are stored in {library.path}"
 
 
 def test_a_question_that_is_dismissed_replaces_nothing(
@@ -201,7 +201,7 @@ def test_a_game_in_memory_is_exported_as_it_is_on_the_table(
     assert read((tmp_path / "out.json").read_text("utf-8"), CATALOGUE).notes == (COIN, SWORD)
 
 
-@pytest.mark.parametrize(("label", "closed"), [("Lose them", True), ("Go on", False)])
+@pytest.mark.parametrize(("label", "closed"), [("Close anyway", True), ("Continue", False)])
 def test_closing_asks_before_games_in_memory_are_lost(
     lost: Window, answers: Answers, label: str, closed: bool
 ) -> None:
@@ -215,7 +215,7 @@ def test_closing_can_save_games_in_memory_first(
     lost: Window, answers: Answers, tmp_path: Path, dialogs: Dialogs
 ) -> None:
     dialogs.choose(tmp_path)
-    answers("Choose a folder …")
+    answers("Choose a folder…")
     event = QCloseEvent()
     lost.closeEvent(event)
     assert event.isAccepted()

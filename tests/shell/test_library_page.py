@@ -184,7 +184,7 @@ def test_the_first_game_is_chosen_when_the_keyboard_arrives(games: GameList) -> 
 
 
 WIDE, NARROW, SLIM = 640, 400, 220
-LINE = GameLine(1, "Friday table", "Null Game", "2 notes", "Ann · Bob", "today")
+LINE = GameLine(1, "Friday game", "Null Game", "2 notes", "Ann · Bob", "today")
 
 
 def test_a_day_is_said_as_people_do() -> None:
@@ -226,8 +226,8 @@ def test_a_game_that_this_notepad_does_not_know_says_so_and_is_faded() -> None:
 
 
 def test_a_line_is_spoken_without_gaps() -> None:
-    assert LINE.spoken() == "Friday table, Null Game, 2 notes, Ann · Bob, today"
-    assert replace(LINE, notes="", people="").spoken() == "Friday table, Null Game, today"
+    assert LINE.spoken() == "Friday game, Null Game, 2 notes, Ann · Bob, today"
+    assert replace(LINE, notes="", people="").spoken() == "Friday game, Null Game, today"
 
 
 class Row:
@@ -272,7 +272,7 @@ def test_narrow_rows_are_higher_and_the_slimmest_have_the_day_below() -> None:
     assert slim.painted().texts("faded") == ["Null Game", "2 notes · today", "Ann · Bob"]
     for row in (wide, narrow):
         painted = row.painted()
-        assert painted.text("today").place.bottom() == painted.text("Friday table").place.bottom()
+        assert painted.text("today").place.bottom() == painted.text("Friday game").place.bottom()
 
 
 def test_a_long_title_ends_before_the_day_and_a_long_line_before_the_dots() -> None:
@@ -433,7 +433,7 @@ def test_shift_f10_asks_for_the_menu(page: LibraryPage) -> None:
         "Rename",
         "Duplicate",
         "Export",
-        "Lay",
+        "Compare",
         "Delete",
     ]
     heights = [menu.actionGeometry(action).height() for action in menu.actions()]
@@ -562,7 +562,7 @@ def test_a_record_that_cannot_be_written_is_told(
 ) -> None:
     dialogs.choose(tmp_path / "no such folder" / "out.json")
     choose(page, 0, "Export")
-    assert alarm(page.banner).startswith("This could not be exported: ")
+    assert alarm(page.banner).startswith("Couldn’t export: ")
 
 
 def test_trouble_of_the_store_is_told_and_the_games_are_shown_as_they_are(

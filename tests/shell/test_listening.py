@@ -33,12 +33,13 @@ from tests.shell.player import Player, Seat, click, press
 NOTES = (AskOne(asker="Ann", target="Cem", about="red", passed=0, seen=()),)
 HEARD = {"whom": "Cem", "suit": "blue", "passed": "1"}
 WON = Accuse(player="Bob", sum=20, correct=True)
-ONLY_YOU = "Only you saw what belongs to this: open the sheet to note it."
+ONLY_YOU = "Only you saw this part. Show the sheet to note it."
 ON_SHEET = "This is tapped on the sheet: open it to go on."
 MINE = {"open", "bluff"}
 """The kinds that nobody may even see me tap."""
-ELSEWHERE = {"reveal", "accuse-card"}
-"""The kinds that can't come first: when the cards lie open, and in a variant with its own test."""
+ELSEWHERE = {"reveal", "accuse-card", "missed"}
+"""The kinds that can't come first: the cards lie open, a variant with its own test, a pay-off
+that was missed before."""
 TRIES = 10
 THREE_AT_CATALINE = Setup(
     players=("Ann", "Bob", "Cem"),
@@ -228,8 +229,9 @@ def test_the_end_noted_while_it_is_folded_ends_the_noting_too(player: Player) ->
     player.window.overlay.fold()
     cover, card = player.window.overlay.cover, player.table.area.say_card
     beside = cover.peek.geometry()
-    player.note(kind="accusation", who="Bob", sum="20", said="right")
-    assert player.notes()[1:] == ["Bob accused 20: right, and wins"]
+    player.choose(kind="accusation", who="Bob", sum="20", said="right")
+    player.settle()
+    assert player.notes()[1:] == ["Bob announced 20: right, and wins"]
     assert not card.isVisible()
     assert cover.peek.geometry() != beside, "the whole cover is free for what is on it"
     focus = QApplication.focusWidget()

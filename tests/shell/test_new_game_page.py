@@ -110,7 +110,7 @@ def test_the_hand_of_last_time_is_forgotten(again: NewGamePage, library: Library
 
 
 def test_the_reason_why_it_can_t_start_is_seen(page: NewGamePage) -> None:
-    assert page.panel.reason.text() == "Say who plays."
+    assert page.panel.reason.text() == "Enter the players."
     name_players(page, "Ann", "Ann", "Cem", "Dee")
     assert "already" in page.panel.reason.text()
     assert not page.panel.button.isEnabled()
@@ -180,7 +180,7 @@ def test_a_library_that_can_t_keep_the_game_is_told(
 
 
 def test_friday_is_friday() -> None:
-    assert usual_title(date(2026, 11, 20)) == "Friday table"
+    assert usual_title(date(2026, 11, 20)) == "Friday game"
     assert len({usual_title(date(2026, 11, day)) for day in range(16, 23)}) == 7
 
 

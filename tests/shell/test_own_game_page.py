@@ -437,7 +437,7 @@ def test_the_sheet_is_only_looked_at(panel: TypedGamePanel) -> None:
     assert not panel.grid.isEnabled()
     place = panel.grid.mapTo(panel, panel.grid.rect().center())
     assert panel.childAt(place) is not panel.grid
-    assert panel.grid.accessibleName() == "The sheet as it will look"
+    assert panel.grid.accessibleName() == "Preview of the sheet"
 
 
 def test_a_fault_is_told_in_red_once_its_field_is_left(panel: TypedGamePanel) -> None:
@@ -570,7 +570,7 @@ def test_every_field_has_a_name_to_be_spoken(fields: GroupFields) -> None:
     fields.show_look(GroupLook(TypedGroup("Rooms"), "Rooms", "Group 2"))
     assert fields.name.accessibleName() == "name of Group 2"
     assert fields.cards.accessibleName() == "cards of Rooms"
-    assert fields.values.accessibleName() == "what the cards of Rooms count"
+    assert fields.values.accessibleName() == "values of the cards of Rooms"
     assert fields.remove.toolTip() == "<span>remove Rooms</span>"
 
 

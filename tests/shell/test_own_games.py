@@ -65,7 +65,7 @@ def test_a_game_begun_with_it_is_noted_on_after_it_was_removed(
     deeds.remove(page.game)
     assert page.game.id != ID
     assert (own_files(), ID in known_games()) == ((), False)
-    assert told(page.banner) == "Removed “Who took it?”. What was noted in it stays."
+    assert told(page.banner) == "Removed “Who took it?”. Games noted with it stay."
     assert library.games()[0].kind == "Who took it?"
     library.open(game_id).undo()
     click(page.banner.action)
@@ -80,7 +80,7 @@ def test_a_faulty_file_is_refused_with_all_its_faults_and_their_lines(
     faulty = THREE_LISTS.replace('"lamp"', '""') + '\n[colours]\nrope = "red"\n'
     deeds.open_file(written(tmp_path, faulty))
     assert page.faults.isVisible()
-    assert "line 5, cards.things[1]\nthis may not be empty" in page.faults.text.toPlainText()
+    assert "line 5, cards.things[1]\nthis can’t be empty" in page.faults.text.toPlainText()
     assert (page.game.id, own_files()) == (before, ())
     click(page.faults.close_button)
     assert not page.faults.isVisible()
@@ -103,7 +103,7 @@ def test_a_game_that_comes_with_the_notepad_keeps_its_id(
     page: NewGamePage, deeds: OwnGameDeeds, tmp_path: Path
 ) -> None:
     deeds.open_file(written(tmp_path, THREE_LISTS.replace("Who took it?", "Clue")))
-    assert "a game with this id comes with the notepad" in page.faults.text.toPlainText()
+    assert "a built-in game already has this ID" in page.faults.text.toPlainText()
     assert own_files() == ()
 
 
@@ -174,7 +174,7 @@ def test_only_a_game_of_ones_own_has_a_menu_and_it_offers_all(
     deeds.show_menu(page.game, QPoint(0, 0))
     assert page.choice.file.isVisible()
     (menu,) = page.findChildren(QMenu)
-    assert [action.text() for action in menu.actions()] == ["Change …", "Share …", "Remove"]
+    assert [action.text() for action in menu.actions()] == ["Change…", "Share…", "Remove"]
     menu.close()
     page.choose("clue")
     assert not page.choice.more.isVisible()
@@ -252,7 +252,7 @@ def test_what_is_wrong_with_a_file_is_told_with_its_line_and_keeps_out_no_other(
     assert faults[0].startswith("clue.toml, game: there are two games with the id “clue”")
     assert faults[1].startswith("cut-off.toml, line 1: not TOML")
     assert faults[2].startswith("same-again.toml, game: there are two games")
-    assert faults[3:] == ["torn.toml, line 5, cards.things[1]: this may not be empty"]
+    assert faults[3:] == ["torn.toml, line 5, cards.things[1]: this can’t be empty"]
 
 
 def test_a_folder_that_can_not_be_looked_into_is_told(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -78,7 +78,7 @@ def test_who_is_called_like_another_is_the_same_player_from_then_on(
 ) -> None:
     choose(page, GRANDMA)
     write_into(page.called, "Bob")
-    assert page.remark.text().startswith("Bob is there already")
+    assert page.remark.text().startswith("Bob already exists")
     QTest.keyClick(page.called, Qt.Key.Key_Return)
     assert library.people.names() == {"Ann": 2, "Bob": 2}
 
@@ -107,7 +107,7 @@ def test_nobody_is_called_as_those_who_were_removed(page: PeoplePage, library: L
     again = PeoplePage(library)
     again.names.tapped.emit("name", GRANDMA)
     again.called.setText("Somebody")
-    assert again.remark.text().startswith("“Somebody” stands for players who were removed")
+    assert again.remark.text().startswith("“Somebody” is used for removed players")
     assert not again.call_button.isEnabled()
 
 
@@ -116,7 +116,7 @@ def test_somebody_is_removed_for_good_once_that_is_confirmed(
 ) -> None:
     choose(page, GRANDMA)
     click(page.remove_button)
-    assert told(page.banner) == f"Shall {GRANDMA} be removed from all games for good?"
+    assert told(page.banner) == f"Remove {GRANDMA} from all games permanently?"
     assert GRANDMA in library.people.names()
     with qtbot.waitSignal(page.changed):
         act(page)
@@ -132,7 +132,7 @@ def test_somebody_is_removed_for_good_once_that_is_confirmed(
 
 def test_it_is_said_before_what_a_removal_does_and_what_it_can_not_do(page: PeoplePage) -> None:
     choose(page, "Bob")
-    for words in ("“Somebody”", "can't be undone", "sealed record", "backups"):
+    for words in ("“Somebody”", "can’t be undone", "sealed record", "backups"):
         assert words in page.warning.text()
 
 
@@ -143,11 +143,11 @@ def test_older_copies_beside_the_library_are_removed_too_if_that_is_wanted(
     library.backups.back_up(copy)
     remove(page, GRANDMA)
     assert told(page.banner) == (
-        "Changed in 1 game. 1 older copy of your games beside them has the name, too."
+        "Changed in 1 game. 1 older copy of your games also contains the name."
     )
     assert copy.exists()
     act(page)
-    assert told(page.banner) == "The older copies are removed."
+    assert told(page.banner) == "Older copies removed."
     assert not copy.exists()
 
 
@@ -170,7 +170,7 @@ def test_where_the_name_still_stands_is_told(qtbot: QtBot, library: Library) -> 
     with Library(CATALOGUE, library.path) as again:
         page = shown(qtbot, PeoplePage(again))
         remove(page, "Bob")
-        assert told(page.banner).startswith("Changed in 0 games. The name still stands in With Bob")
+        assert told(page.banner).startswith("Changed in 0 games. With Bob can’t be read or have")
 
 
 def test_trouble_of_the_store_is_told(

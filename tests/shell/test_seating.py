@@ -87,8 +87,8 @@ def test_a_table_of_the_usual_size_is_set_within_what_the_game_allows() -> None:
     [
         (("Ann", ""), 1, "Who"),
         (("Ann", "Ann "), 1, "already"),
-        (("Ann", "Hidden"), 1, "word of the record"),
-        (("Ann", "x\ny"), 1, "can't be shown"),
+        (("Ann", "Hidden"), 1, "reserved word"),
+        (("Ann", "x\ny"), 1, "can’t be displayed"),
         (("Zo\u00e9", "Zoe\u0301"), 1, "looks like"),
     ],
 )
@@ -345,9 +345,9 @@ def row(qtbot: QtBot) -> SeatRow:
 
 
 def test_a_problem_is_told_below_a_name_and_only_spoken_of_an_empty_field(row: SeatRow) -> None:
-    row.show_look(replace(BOB, problem="Bob sits at this table already."))
+    row.show_look(replace(BOB, problem="Bob is already in this game."))
     assert row.problem.isVisible()
-    assert row.problem.text() == "Bob sits at this table already."
+    assert row.problem.text() == "Bob is already in this game."
     row.show_look(SeatLook(1, "  ", problem="Who sits here?"))
     assert not row.problem.isVisible()
     assert row.name.accessibleDescription() == "Who sits here?"
@@ -357,7 +357,7 @@ def test_an_empty_seat_is_called_by_its_number(row: SeatRow) -> None:
     row.show_look(SeatLook(2, ""))
     assert row.name.placeholderText() == "Player 3"
     assert row.name.accessibleName() == "name of player 3"
-    assert row.me.accessibleName() == "Player 3 is me"
+    assert row.me.accessibleName() == "Player 3 is you"
     row.show_look(BOB)
     assert row.first.accessibleName() == "Bob begins"
 
@@ -384,7 +384,7 @@ def test_a_table_that_sat_before_is_shown_in_one_line_and_changed_after_a_tap(
 ) -> None:
     card.seat(FOUR, ["Eve", "Ann"])
     assert not card.editor.isVisible()
-    assert labels(card.summary) == ["Ann (me) · Bob · Cem · Dee"]
+    assert labels(card.summary) == ["Ann (you) · Bob · Cem · Dee"]
     QApplication.processEvents()
     fingers.tap(card.change)
     assert card.editor.isVisible()

@@ -110,9 +110,9 @@ def test_an_objection_holds_the_game_up_and_is_told_first(
     qtbot: QtBot, panel: OpeningPanel
 ) -> None:
     tap(panel, *HAND)
-    panel.object("Say who plays.")
+    panel.object("Enter the players.")
     assert panel.setup is None
-    assert panel.reason.text() == "Say who plays."
+    assert panel.reason.text() == "Enter the players."
     with qtbot.assertNotEmitted(panel.setup_made):
         QTest.keyClick(panel, Qt.Key.Key_Return, Qt.KeyboardModifier.ControlModifier)
     panel.object("")
@@ -128,14 +128,14 @@ def test_a_smaller_hand_keeps_what_was_tapped(panel: OpeningPanel) -> None:
 
 
 def test_a_setup_is_mended_from_its_own_draft(qtbot: QtBot) -> None:
-    panel = shown(qtbot, OpeningPanel(NULL, confirm="Mend"), DESK)
+    panel = shown(qtbot, OpeningPanel(NULL, confirm="Edit"), DESK)
     panel.set_table(NULL.table(NULL_SETUP))
     panel.start_from(NULL.opening_draft(NULL_SETUP))
     laid_out(panel, DESK)
     assert panel.setup.hand == NULL_SETUP.hand
     tap(panel, "coin")
     assert panel.setup.hand == ("coin",)
-    assert panel.button.text() == "Mend"
+    assert panel.button.text() == "Edit"
 
 
 def test_another_game_starts_from_its_beginning(panel: OpeningPanel) -> None:
@@ -242,7 +242,7 @@ def test_notes_that_do_not_fit_are_told_with_their_numbers_and_sentences(seat: S
     reason = page.panel.reason.text()
     assert "Note 2: Bob asked Ann for ●Red: 2" in reason
     assert "you gave them" in reason
-    assert "Mend or remove it first" in reason
+    assert "Edit or remove it first" in reason
     assert "Note 1" not in reason
     assert "[" not in reason
     assert not page.panel.button.isEnabled()
@@ -330,7 +330,7 @@ def visit(window: Window, library: Library, qtbot: QtBot) -> Visit:
         player.settle()
         header = player.table.header
         click(header.menu_button)
-        choose_in(header.menu, "Players …")
+        choose_in(header.menu, "Players…")
         return page_of(window, PlayersPage)
 
     return visited
@@ -383,7 +383,7 @@ def test_two_of_one_name_can_not_be_kept(visit: Visit) -> None:
     page = visit()
     write_into(page.editor.rows[1].name, "Cem")
     assert not page.button.isEnabled()
-    assert page.reason.text() == "Cem sits at this table already."
+    assert page.reason.text() == "Cem is already in this game."
     write_into(page.editor.rows[1].name, "Bob")
     assert page.button.isEnabled()
 

@@ -71,7 +71,7 @@ def test_a_game_of_five_from_the_first_tap_to_the_missing_gem(
         "Ann asked Bob for green diamonds: 1 (green diamond pair)",
         "Bob asked Cem for pearl clusters: 2",
         "Cem asked Eva for pairs: 3",
-        "Dee exchanged search cards",
+        "Dee swapped search cards",
         "Eva tried to solve it: wrong, out",
     ]
     seats = player.table.sitting.page.seats
@@ -229,7 +229,7 @@ def test_what_each_note_told_is_found_out_and_found_again_after_undo(
     briefs = [line.remark for line in sitting.view.notes]
     assert len(briefs) == 3
     assert all(not brief or brief.endswith("ruled out") for brief in briefs)
-    assert "deals fitted before" in sitting.view.notes[0].detail
+    assert "cuts the possible deals" in sitting.view.notes[0].detail
     sitting.undo()
     assert [line.remark for line in sitting.view.notes] == briefs[:2]
 
@@ -246,7 +246,7 @@ def test_a_tapped_box_says_what_its_open_numbers_mean(player: Player) -> None:
     story = player.table.sitting.view.story
     assert story is not None
     (step,) = story.steps
-    assert step.sentence == "3a: Bob has 3 pearls (note 1), 3 of them still open."
+    assert step.sentence == "3a: Bob has pearls: 3 (note 1), 3 of them still open."
     assert len(step.cards) == 10
     assert story.notes == (1,)
 

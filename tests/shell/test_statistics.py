@@ -164,7 +164,7 @@ def test_a_tap_changes_what_its_row_is_about() -> None:
     chosen = ChosenGames().tapped("kind", "Clue").tapped("player", "Ann").tapped("time", MONTH)
     assert chosen == ChosenGames("Clue", "Ann", MONTH)
     assert chosen.said() == ("Clue", "Ann", "the last 30 days")
-    assert ChosenGames(time="2025").said() == ("every game", "everybody", "2025")
+    assert ChosenGames(time="2025").said() == ("all games", "all players", "2025")
 
 
 def test_who_was_forgotten_is_not_offered() -> None:
@@ -328,7 +328,7 @@ def test_a_game_is_one_line_below_the_heading() -> None:
     heading, *rows = lines(results_csv(games))
     assert heading == [
         "Day", "Game", "Title", "Players", "Winners", "Notes", "Certain after note",
-        "Certain after percent of the notes", "Points",
+        "Certain after (% of notes)", "Points",
     ]  # fmt: skip
     assert rows == [
         ["2026-01-06", "Sleuth", "Table 1", "Ann, Bob", "Ann", "20", "15", "75", ""],
@@ -430,7 +430,7 @@ def test_what_was_reckoned_is_told_at_once_and_the_rest_comes_in(page: Statistic
     assert [(row.label, row.said) for row in page.wins.rows] == [
         ("Ann", "2 of 3"), ("Bob", "1 of 3")
     ]  # fmt: skip
-    assert page.waiting.text() == "1 game is still being looked at."
+    assert page.waiting.text() == "Still analysing 1 game."
     assert eventually(lambda: page.told.text() == "4 games on 1 evening")
     assert eventually(lambda: not page.waiting.isVisible())
     assert [(row.label, row.said) for row in page.kinds.rows] == [
@@ -454,8 +454,8 @@ def test_games_are_chosen_by_taps_and_by_keys(page: StatisticsPage) -> None:
     click(chip(page.filter, "The Cataline Conspiracy"))
     assert page.told.text() == "1 game on 1 evening"
     key(chip(page.filter, "Bob"))
-    assert page.choose_button.text() == "The Cataline Conspiracy · Bob · at any time"
-    assert page.choose_button.accessibleName().startswith("Which games: The Cataline")
+    assert page.choose_button.text() == "The Cataline Conspiracy · Bob · any time"
+    assert page.choose_button.accessibleName().startswith("Filter: The Cataline")
     press(Qt.Key.Key_Left)
     press(Qt.Key.Key_Space)
     assert page.chosen.player != "Bob"
@@ -464,7 +464,7 @@ def test_games_are_chosen_by_taps_and_by_keys(page: StatisticsPage) -> None:
 def test_where_no_game_is_like_that_it_is_said_and_can_be_changed(page: StatisticsPage) -> None:
     page.choose(page.chosen.tapped("time", "1999"), page.measure)
     click(page.choose_button)
-    assert page.told.text() == "None of your games is like that."
+    assert page.told.text() == "No games match."
     assert not page.wins.isVisible()
     assert not page.export_button.isVisible()
     click(chip(page.filter, "", "time"))
@@ -518,7 +518,7 @@ def test_a_table_that_cannot_be_written_is_told(
 
 def test_before_the_first_game_is_over_it_is_said_what_will_be_here(window: Window) -> None:
     page = opened(window)
-    assert page.told.text().startswith("Here it will be told who won")
+    assert page.told.text().startswith("Once a game is over, this page shows who won")
     visible = (page.wins, page.kinds, page.early, page.export_button, page.choose_button)
     assert not any(widget.isVisible() for widget in visible)
 

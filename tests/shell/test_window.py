@@ -34,7 +34,7 @@ from tests.shell.player import Player, click, press
 from tests.widgets import fingers
 
 Filled = Callable[..., ScrolledColumn]
-ANSWERS = {"save": "Choose a folder", "lose": "Lose them", "stay": "Go on"}
+ANSWERS = {"save": "Choose a folder", "lose": "Close anyway", "stay": "Continue"}
 
 
 def test_a_tap_on_the_arrow_leads_back(qtbot: QtBot) -> None:

@@ -207,7 +207,7 @@ def test_a_setting_aside_that_was_cut_off_is_finished_and_told(kept: Path) -> No
     kept.rename(aside)
     kept.with_name(f"{kept.name}-wal").write_text("its last changes")
     with Library(CATALOGUE) as library:
-        assert f"set aside untouched as {aside}" in library.message
+        assert f"set aside unchanged as {aside}" in library.message
         assert library.games() == ()
     assert aside.with_name(f"{aside.name}-wal").read_text() == "its last changes"
     assert [one.name for one in copies.put_aside(kept)] == [aside.name]

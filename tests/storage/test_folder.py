@@ -155,17 +155,14 @@ def test_a_pipe_in_the_place_of_a_declaration_is_not_waited_for() -> None:
         keep("mine", "zoo")
 
 
-DAMAGED = (
-    "The library of games is damaged: here."
-    " Start the notepad again; it sets the damaged file aside."
-)
+DAMAGED = "Your game library is damaged: here. Restart the notepad to set the damaged file aside."
 CLOSED = (
-    "The library of games can't be written: here."
-    " Make sure that you may write there, or choose another place."
+    "Your game library can’t be written: here."
+    " Make sure you can write there, or choose another folder."
 )
-FULL = "The disk is full, so nothing more can be kept: here. Make room on it and try again."
-HELD = "Another program is using the library of games: here. Close it and try again."
-ODD = "The library of games can't be used: here (odd). Check the disk, or choose another place."
+FULL = "The disk is full, so nothing more can be saved: here. Free up some space and try again."
+HELD = "Another program is using your game library: here. Close it and try again."
+ODD = "Your game library can’t be used: here (odd). Check the disk, or choose another folder."
 
 
 def database(code: int) -> sqlite3.OperationalError:
@@ -236,25 +233,25 @@ def test_what_is_no_fault_of_the_store_stays_what_it_is() -> None:
     [
         (
             errors.MissingStore("/media/stick"),
-            "Your games are kept in /media/stick, which is not there now."
-            " Connect the disk that they are on and try again.",
+            "Your games are stored in /media/stick, which isn’t available right now."
+            " Connect the drive they are on and try again.",
         ),
         (
             errors.BadBackup("No."),
-            "No. Your games are as they were. Choose another backup.",
+            "No. Your games are unchanged. Choose another backup.",
         ),
         (
             errors.StaleGame(),
-            "This game was changed in another window. Open it again to go on from there.",
+            "This game was changed in another window. Open it again to continue.",
         ),
         (
             errors.NoSuchGame(),
-            "This game is no longer there. It may have been deleted in another window.",
+            "This game no longer exists. It may have been deleted in another window.",
         ),
         (
             errors.UnreadableGame("null"),
-            "This game can't be read: null"
-            " A newer version of the program may be able to; nothing of it was changed.",
+            "This game can’t be read: null"
+            " A newer version of the app may be able to read it. Nothing was changed.",
         ),
     ],
 )
@@ -266,4 +263,4 @@ def test_a_game_that_is_unreadable_for_its_faults_has_them_in_a_players_words() 
     error = errors.UnreadableGame(
         Faults([Fault("notes[0].card", "no card"), Fault("setup.me", "nobody")])
     )
-    assert error.message == "This game can't be read: Note 1 · card: no card\nSet-up · me: nobody"
+    assert error.message == "This game can’t be read: Note 1 · card: no card\nSetup · me: nobody"

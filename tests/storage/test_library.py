@@ -367,7 +367,7 @@ def test_a_note_that_cannot_be_read_or_removed_is_told(note: Path) -> None:
 @pytest.mark.parametrize("kind", ["pipe", "dead link"])
 def test_a_pipe_or_a_dead_link_for_a_note_is_told_and_not_waited_for(note: Path, kind: str) -> None:
     os.mkfifo(note) if kind == "pipe" else note.symlink_to(note.with_name("nothing"))
-    with pytest.raises(StoreError, match="can't be read") as caught:
+    with pytest.raises(StoreError, match="can’t be read") as caught:
         kept_place()
     assert "Delete this file" in caught.value.remedy
 

@@ -170,7 +170,7 @@ def test_a_loss_that_cannot_even_be_read_acknowledges_nothing(
     monkeypatch.setattr("notepad.storage.store.in_memory", unreadable)
     with pytest.raises(StoreError, match="gone") as caught:
         session.note(SWORD)
-    assert caught.value.remedy == "What is on the table can still be exported as a record."
+    assert caught.value.remedy == "You can still export the open game as a record."
     assert session.notes == (COIN,)
 
 
@@ -555,7 +555,7 @@ def test_the_games_are_there_for_reading(
         if why in (no_access, read_only_disk):
             patch.setattr("notepad.storage.store._as_it_lies", _told_so)
         library = Library(CATALOGUE, path)
-    assert "opened for reading" in library.message
+    assert "open read-only" in library.message
     rows = library.games()
     assert [row.title for row in rows] == ["Friday"] * GAMES
     session = library.open(rows[0].id)
@@ -595,7 +595,7 @@ def test_a_folder_that_must_not_be_written_is_read(path: Path) -> None:
     path.parent.chmod(0o500)
     try:
         with Library(CATALOGUE, path) as library:
-            assert "opened for reading" in library.message
+            assert "open read-only" in library.message
             assert len(library.games()) == 1
     finally:
         path.parent.chmod(0o700)

@@ -267,7 +267,7 @@ def test_undo_redo_history_and_seal_are_the_same_without_actions_beside_the_hist
         session = library.open(3)
         assert session.notes == (Look("Bob", "coin", has=False), Look("Bob", "cup", has=False))
         assert session.undo_sentence == "pencil mark: Bob, the cup"
-        assert session.redo_sentence == "1 stroke of the pen"
+        assert session.redo_sentence == "1 pen stroke"
         for _stroke_and_note in range(2):
             session.redo()
         assert (session.can_redo, session.notes[-1]) == (False, Look("Bob", "sword"))
@@ -292,7 +292,7 @@ def test_a_history_that_does_not_lead_to_the_actions_begins_anew_with_them(
         library.restore(3)
         session = library.open(3)
         assert session.notes == (Look("Bob", "coin", has=False), Look("Bob", "cup", has=False))
-        assert session.redo_sentence == "1 stroke of the pen"
+        assert session.redo_sentence == "1 pen stroke"
         assert verify_seal(library.export_sealed(3).encode(), CATALOGUE).intact
         assert {entry.made for entry in library.history(3)} == {1_760_000_605.25}
 
@@ -412,9 +412,9 @@ def test_a_backup_of_an_older_version_is_brought_back(older: Path, tmp_path: Pat
 @pytest.mark.usefixtures("a_step_that_fails")
 def test_a_step_that_fails_leaves_the_store_as_it_was(older: Path) -> None:
     before = contents(older)
-    with pytest.raises(StoreError, match="could not be brought to this version") as caught:
+    with pytest.raises(StoreError, match="couldn’t be updated to this version") as caught:
         Library(CATALOGUE, older, now=lambda: SOON)
-    assert "Nothing of it was changed" in caught.value.remedy
+    assert "Nothing was changed" in caught.value.remedy
     assert (contents(older), version(older)) == (before, 1)
 
 
@@ -428,7 +428,7 @@ def test_an_older_store_that_must_not_be_written_is_read_all_the_same(
 
     monkeypatch.setattr("notepad.storage.store.write_copy", full)
     with Library(CATALOGUE, older, now=lambda: SOON) as library:
-        assert "opened for reading" in library.message
+        assert "open read-only" in library.message
         (row,) = library.games()
         assert library.open(row.id).notes == (Look("Bob", "coin"), Look("Bob", "sword", has=False))
     assert older.read_bytes() == before
@@ -442,11 +442,11 @@ def test_a_newer_store_is_refused_with_words_and_not_touched(
     content = path.read_bytes()
     monkeypatch.undo()
     with Library(CATALOGUE, path) as library:
-        assert "newer version of this program" in library.message
+        assert "newer version of this app" in library.message
         assert library.games() == ()
         (aside,) = path.parent.glob("library.newer-*.sqlite")
         assert aside.read_bytes() == content
-        with pytest.raises(BadBackup, match="newer version of this program"):
+        with pytest.raises(BadBackup, match="newer version of this app"):
             library.backups.look_at(aside)
 
 

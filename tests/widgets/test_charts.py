@@ -43,7 +43,7 @@ BARS = tuple(
     AnswerBar(number, count, f"Note {number}: {count} left.")
     for number, count in enumerate((20, 10, None, 1), start=1)
 )
-ANSWERS = answer_columns(Answers("possible sums, note by note", BARS, turning=2))
+ANSWERS = answer_columns(Answers("possible sums after each note", BARS, turning=2))
 
 
 def shown(qtbot: QtBot, columns: Columns = COURSE, width: int = 400) -> ColumnChart:
@@ -136,7 +136,7 @@ def test_the_turning_point_alone_is_dark_and_nothing_stands_where_none_were_coun
 
 def test_the_first_and_the_last_note_are_numbered_with_the_caption_between(qtbot: QtBot) -> None:
     drawing = recorded(shown(qtbot, ANSWERS))
-    assert sorted(drawing.texts("faded")) == ["4", "note 1", "possible sums, note by note"]
+    assert sorted(drawing.texts("faded")) == ["4", "note 1", "possible sums after each note"]
     caption, first = drawing.text(ANSWERS.caption).place, drawing.text("note 1").place
     assert caption.top() == first.top()
 

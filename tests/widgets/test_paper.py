@@ -299,7 +299,7 @@ def test_a_pdf_continues_long_notes_on_further_sheets(tmp_path: Path) -> None:
     assert count[0] == 1 < count[1]
     box = re.search(rb"/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]", short.read_bytes())
     assert box is not None
-    assert [round(float(side)) for side in box.groups()] == [595, 842], "that is A4"
+    assert [round(float(side)) for side in box.groups()] == [595, 842], "namely A4"
 
 
 def test_a_png_is_sharp_and_free_at_the_edges_of_a4_and_letter(tmp_path: Path) -> None:
@@ -389,8 +389,8 @@ def test_a_pdf_has_a_further_sheet_for_each_page_of_writing(tmp_path: Path) -> N
 @pytest.mark.parametrize(
     ("places", "told"),
     [
-        (["page 1", "page 1"], "1 page of free writing comes with the PDF alone."),
-        (["page 1", "page 7"], "2 pages of free writing come with the PDF alone."),
+        (["page 1", "page 1"], "1 page of handwriting is only included in PDFs."),
+        (["page 1", "page 7"], "2 pages of handwriting are only included in PDFs."),
     ],
 )
 def test_a_picture_says_how_many_pages_of_writing_it_comes_without(

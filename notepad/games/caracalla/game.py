@@ -11,33 +11,36 @@ from notepad.games.caracalla.reasoning import PadReasoner, subjects
 from notepad.games.caracalla.setup import Setup, setup_faults
 
 _RULES = {
-    N_("What is sought"): N_(
-        "Whose scoring piece is the first to arrive in the temple of the gardens wins. If several "
-        "arrive in one meeting they share the win, or whoever has most points wins: choose before "
-        "you begin."
+    N_("Goal"): N_(
+        "The first player whose scoring piece reaches the temple of the gardens "
+        "wins. If several arrive in the same meeting, they share the win or the one "
+        "with most points wins: choose before you start."
     ),
     N_("Before play"): N_(
         "Everybody has a family of six Romans; two or three players can take two families each "
         "and move them in turn. The scoring pieces stand at the gate of the gardens."
     ),
     N_("A turn"): N_(
-        "Place two of your Romans, or move up to ten spaces, or place one and move up to five. "
-        "Romans walk straight, never aslant, and jump over each other."
+        "Place two of your Romans, or move up to ten spaces, or place one and move "
+        "up to five. Romans move in straight lines, never diagonally, and may jump "
+        "over each other."
     ),
     N_("Meetings"): N_(
-        "At the end of your turn you may hold a meeting in an open bath with four to eight of "
-        "the Romans there. Each piece in it counts 1, 3, 6, 10, 15 or 21 points, by how many "
-        "families take part. Everybody in it scores his pieces and takes them back."
+        "At the end of your turn you may hold a meeting in an open bath with four to "
+        "eight of the Romans there. Each piece in it counts 1, 3, 6, 10, 15 or 21 "
+        "points, depending on how many families take part. Everyone involved scores "
+        "their pieces and takes them back."
     ),
     N_("The baths"): N_(
         "A bath is closed after its meeting. When all six are closed, all open again."
     ),
     N_("The sheet"): N_(
-        "The baths stand above the way to the temple, crossed out where they are closed or "
-        "dashed where nobody noted it. On the way is everybody's scoring piece; a dotted line "
-        "leads to where the meeting that you tap would bring it. Nothing is noted before you "
-        "say so. Below are all meetings with the points of each family. You can write down what "
-        "kind of meeting it was, such as all the grandparents; the kinds are offered again."
+        "Above the path to the temple are the baths: crossed out if closed, dashed "
+        "if nobody noted them. On the path are the scoring pieces; while you enter a "
+        "meeting, a dotted line shows where each would move. Nothing is noted until "
+        "you confirm. Below are all meetings with the points for each family. You "
+        "can add what kind of meeting it was, such as all the grandparents; the "
+        "kinds you used are offered again."
     ),
 }
 

@@ -106,7 +106,7 @@ class Pieces(Slot):
 
     def _count_faults(self, family: str, count: int) -> Iterator[Fault]:
         if not 1 <= count <= ROMANS:
-            told = _("1 to {most} pieces of a family take part; leave out who has none there")
+            told = _("1 to {most} pieces of a family take part; leave out families without any")
             yield Fault(f"{self.field}.{family}", told.format(most=ROMANS))
 
     def _total_faults(self, value: Mapping[str, int]) -> Iterator[Fault]:
@@ -237,7 +237,7 @@ def _words_schema(_slot: Words, _field: str) -> Schema:
     return {}
 
 
-_HOW = {"points": N_("points added"), "stands": N_("the track shows")}
+_HOW = {"points": N_("points added"), "stands": N_("position on the path")}
 _QUICK = {"points": (-10, -5, 5, 10, 20), "stands": (0, 20, 40, 60, 80, 100)}
 _FAR = 999
 _MOST_KINDS = 14
@@ -266,7 +266,7 @@ HOW = How(
     of=("family",),
     among=lambda _at: tuple(_HOW),
     face=lambda _at, word: Face(translated(_HOW[word])),
-    hint=N_("Tap how it is put right."),
+    hint=N_("Tap how to correct it."),
 )
 
 
@@ -388,13 +388,13 @@ FAMILY = Family(
     face=lambda at, family: face(family, at.setup.called(family)),
     spoken=lambda at, family: at.setup.called(family),
     told=lambda at, family: at.setup.called(family),
-    hint=N_("Tap whose scoring piece is put right."),
+    hint=N_("Tap the scoring piece to correct."),
 )
 
 
 def _one_of_both(value: Change) -> Iterator[Fault]:
     if value.points is None and value.stands is None:
-        yield Fault("", _("a correction has “points” that are added, or “stands”"))
+        yield Fault("", _("a correction needs either “points” to add or a new position (“stands”)"))
     elif value.points is not None and value.stands is not None:
         yield Fault("stands", _("a correction has “points” or “stands”, not both"))
 
@@ -440,7 +440,7 @@ def _closed(at: At) -> str:
     bath = at.get("bath")
     if not closed or bath not in closed or at.level == Level.PAPER:
         return ""
-    told = _("Bath {bath} is closed since note {note}.")
+    told = _("Bath {bath} has been closed since note {note}.")
     return told.format(bath=bath, note=format_number(closed[bath]))
 
 
@@ -469,17 +469,17 @@ MEETING = Sentence(
 CORRECT = Sentence(
     Correct,
     says=(
-        clause(N_("{family} was put right: {points} points")),
-        clause(N_("{family} was put right: on space {space}")),
+        clause(N_("{family} corrected: {points} points")),
+        clause(N_("{family} corrected: now on space {space}")),
     ),
-    making=(clause(N_("{family} is put right: {how} {points}")),),
+    making=(clause(N_("Correct {family}: {how} {points}")),),
     prospects=would_stand,
     also=_space,
 )
 KEYPAD = Keypad(
     (
         Topic(Meeting.word, N_("Meeting"), (MEETING,)),
-        Topic(Correct.kind, N_("Put right"), (CORRECT,)),
+        Topic(Correct.kind, N_("Correct"), (CORRECT,)),
     ),
     usual=lambda _at: Meeting.word,
 )
@@ -608,7 +608,7 @@ def prospects(
     `points` are those that all families have before, `after` those that they would have.
     """
     arriving, ahead = _arriving(setup, points, after), _ahead(after)
-    told = _("{change} would make it {points}")
+    told = _("{change} gives {points}")
     made = {}
     for family, at in after.items():
         if at != points[family]:

@@ -49,7 +49,7 @@ class PadReasoner(Reasoner[PadKnowledge]):
             return self._bath(states[-1], int(subject.removeprefix(BATH)))
         owner = self._setup.owners[subject]
         if holder != owner:
-            told = _("These are {player}'s pieces.").format(player=owner)
+            told = _("These are {player}’s pieces.").format(player=owner)
             return Reason("no", story=plainly(told))
         steps = tuple(self._steps(notes, states, subject))
         return Reason(
@@ -58,12 +58,18 @@ class PadReasoner(Reasoner[PadKnowledge]):
 
     def _bath(self, now: State, bath: int) -> Reason:
         if now.closed is None:
-            told = _("It was not noted where each meeting was, so nobody knows which are open.")
+            told = _(
+                "Some meetings were noted without their bath, so it isn’t known "
+                "which baths are open."
+            )
             return Reason("open", story=plainly(told))
         note = now.closed.get(bath)
         if note is None:
             return Reason("yes", story=plainly(_("Bath {bath} is open.").format(bath=bath)))
-        told = _("Bath {bath} was closed by the meeting of note {note}, until all six are closed.")
+        told = _(
+            "Bath {bath} was closed by the meeting in note {note}; it opens "
+            "again once all six are closed."
+        )
         return Reason("no", (note,), plainly(told.format(bath=bath, note=format_number(note))))
 
     def _steps(
@@ -81,7 +87,7 @@ class PadReasoner(Reasoner[PadKnowledge]):
                 told = _("{gained}, so {points} in all").format(
                     gained=signed_points(new - old), points=format_number(new)
                 )
-                whole = _("Note {note}: {said}: {told}.")
+                whole = _("Note {note}: {said} ({told}).")
                 sentence = whole.format(note=format_number(number), said=said, told=told)
                 yield StoryStep(sentence, (Premise(number, said),), told)
 

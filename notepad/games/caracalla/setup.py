@@ -128,7 +128,7 @@ def unknown_family(path: str, family: str, setup: Setup) -> Iterator[Fault]:
     """Yield a fault for a word that is no family, or one that nobody plays at this table."""
     yield from unknown_choice(path, family, FAMILIES, _("family"))
     if family in FAMILIES and family not in setup.owners:
-        told = _('nobody at this table plays the family "{family}"')
+        told = _("nobody in this game plays the family “{family}”")
         yield Fault(path, told.format(family=family))
 
 
@@ -144,7 +144,7 @@ def setup_faults(setup: Setup) -> Iterator[Fault]:
 
 def _goal_faults(goal: int) -> Iterator[Fault]:
     if goal < 1:
-        yield Fault("goal", _("the way to the temple has at least one space"))
+        yield Fault("goal", _("the path to the temple must have at least one space"))
 
 
 def _families_faults(setup: Setup) -> Iterator[Fault]:
@@ -178,8 +178,8 @@ def _held_faults(path: str, held: tuple[str, ...], setup: Setup) -> Iterator[Fau
 def _number_faults(path: str, count: int, setup: Setup) -> Iterator[Fault]:
     if count not in (1, 2) or (count == 2 and len(setup.players) > TWO_EACH):
         told = ngettext(
-            "{count} family, but each player has one, or two where two or three play",
-            "{count} families, but each player has one, or two where two or three play",
+            "{count} family, but each player has one, or two in games of two or three players",
+            "{count} families, but each player has one, or two in games of two or three players",
             count,
         )
         yield Fault(path, told.format(count=count))

@@ -69,7 +69,7 @@ def page(view: PadView) -> Page:
     setup, now = view.play.setup, view.state
     count = len(setup.players)
     players = ngettext("{count} player", "{count} players", count).format(count=count)
-    spaces = _("{count} spaces to the temple").format(count=format_number(setup.goal))
+    spaces = _("spaces to the temple: {count}").format(count=format_number(setup.goal))
     return Page(
         title=NAME.title,
         subtitle=" · ".join(filter(None, (view.title, players, spaces))),
@@ -97,8 +97,11 @@ def blank_page(goal: int = GOAL, families: tuple[str, ...] = FAMILIES) -> Page:
     accounts = tuple(Account(family, look, look, "") for family, look in faces.items())
     lines = tuple(Entry(0, "", "") for _line in range(_LINES))
     legend = (
-        _("A piece in a meeting counts 1, 3, 6, 10, 15 or 21, by how many families take part."),
-        _("A bath is closed after its meeting; when all six are closed all open again."),
+        _(
+            "Each piece in a meeting counts 1, 3, 6, 10, 15 or 21, depending on how "
+            "many families take part."
+        ),
+        _("A bath is closed after its meeting. When all six are closed, all open again."),
     )
     book = Ledger(accounts, lines, title=_("Meetings"), headings=_headings())
     return Page(title=NAME.title, subtitle=_("Score pad"), sheet=way, below=(book,), legend=legend)
@@ -171,11 +174,11 @@ def memos(view: PadView) -> Iterator[Memo]:
     """Yield what players have in all, what a piece counts, and by which meeting each arrives."""
     setup, now = view.play.setup, view.state
     if len(setup.owners) > len(setup.players):
-        yield Memo(_("Families together"), tuple(_sums(now)))
+        yield Memo(_("Combined score"), tuple(_sums(now)))
     if view.level < Level.DEDUCTION or now.arrivals or now.clash:
         return
-    yield Memo(_("The smallest meeting to arrive with"), tuple(_arrivals(now)))
-    yield Memo(_("What a piece counts"), tuple(_worths(len(setup.owners))))
+    yield Memo(_("Smallest meeting that reaches the temple"), tuple(_arrivals(now)))
+    yield Memo(_("Points per piece"), tuple(_worths(len(setup.owners))))
 
 
 def _sums(now: State) -> Iterator[tuple[str, Tone]]:
@@ -187,7 +190,7 @@ def _sums(now: State) -> Iterator[tuple[str, Tone]]:
 def _worths(families: int) -> Iterator[tuple[str, Tone]]:
     for count in range(1, families + 1):
         told = ngettext(
-            "{count} family: {points} a piece", "{count} families: {points} a piece", count
+            "{count} family: {points} per piece", "{count} families: {points} per piece", count
         )
         yield (
             told.format(count=format_number(count), points=format_number(worth(count))),
@@ -201,7 +204,7 @@ def _arrivals(now: State) -> Iterator[tuple[str, Tone]]:
         left = now.setup.goal - now.points[family]
         name, found = now.setup.called(family), smallest_meeting(left, len(now.points))
         if found is None:
-            told = _("{family}: in more than one meeting")
+            told = _("{family}: not in a single meeting")
             yield told.format(family=name), Tone.PLAIN
             continue
         told = _("{family}: {pieces} pieces from {count} families, {own} of their own")
@@ -279,7 +282,7 @@ def _entries(setup: Setup, notes: tuple[Note, ...]) -> Iterator[Entry]:
 
 def _text(note: Note) -> str:
     if not isinstance(note, Meeting):
-        return _("put right")
+        return _("correction")
     each = format_number(worth(len(note.pieces)))
     told = _("{points} each") if note.bath is None else _("bath {bath}, {points} each")
     return enumerated(filter(None, (told.format(bath=note.bath, points=each), note.kind)))

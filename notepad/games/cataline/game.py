@@ -24,23 +24,24 @@ from notepad.games.cataline.reasoning import SEATS, Kept
 from notepad.games.cataline.setup import KEPT, LONE, Setup, setup_faults
 
 _RULES = {
-    N_("What is sought"): N_(
-        "Some cards are conspirators and lie hidden: five with five players, six with "
-        "three or four, at least one of each suit. Whoever first names the sum of their "
-        "values wins."
+    N_("Goal"): N_(
+        "Some cards are conspirators and lie hidden: five with five players, six "
+        "with three or four, at least one of each suit. The first player to name the "
+        "sum of their values wins."
     ),
     N_("A turn"): N_(
-        "Ask one player for a suit or a value: he passes you all such cards face down, "
-        "says how many, and gets them back once you have looked. Or ask all the others: "
-        "each passes you one such card of his choice, or says that he has none."
+        "Ask one player for a suit or a value: they pass you all such cards face "
+        "down, say how many, and get them back once you have looked. Or ask all the "
+        "others: each passes you one such card of their choice, or says they have "
+        "none."
     ),
     N_("Who hears what"): N_(
-        "All hear the numbers and who has none. Only you and the giver see the cards."
+        "Everyone hears the numbers and who has none. Only you and the giver see the cards."
     ),
     N_("Accusing"): N_(
-        "At any time you may name the sum and look at the conspirators in secret. If you "
-        "are wrong you ask and accuse no more, but go on answering; and all know that it "
-        "is not that sum. Who is left as the only one that was never wrong wins."
+        "At any time you may name the sum and secretly look at the conspirators. If "
+        "you are wrong, you no longer ask or accuse but keep answering, and everyone "
+        "knows that sum is wrong. The last player who has never been wrong wins."
     ),
     N_("Variants"): N_(
         "Cards are kept: what is passed stays with the asker. One by one: ten or more "

@@ -92,13 +92,13 @@ def _unfit(at: At, card: str) -> str:
 
 def _tap_seen(at: At) -> str:
     if at["target"] == at.setup.me:
-        return _("Tap the cards that you gave: {seen} of {count}.")
-    return _("Tap the cards that you saw: {seen} of {count}.")
+        return _("Tap the cards you gave: {seen} of {count}.")
+    return _("Tap the cards you saw: {seen} of {count}.")
 
 
 def _gave_hint(at: At) -> str:
     if at["asker"] != at.setup.me:
-        return _("Tap the card that you gave.")
+        return _("Tap the card you gave.")
     others = (name for name in at.setup.players if name != at.setup.me)
     missing = next((name for name in others if not at.draft.get(f"gave-{name}")), "")
     return _("Tap what {player} gave.").format(player=missing)
@@ -178,20 +178,20 @@ SEEN = _ASKING.cards_seen(
     unseen=_unseen,
 )
 GAVE = _ASKING.answers(unfit=_unfit, hint=_gave_hint)
-ACCUSER = announcer_slot(N_("Tap who accuses."))
+ACCUSER = announcer_slot(N_("Tap the player who accuses."))
 SUM = PrintedSum(
     label=N_("sum"),
     span=_all_sums,
     likely=_sums,
     limit=lambda _at: None,
     negative=lambda at: (
-        _("a sum can't be below zero")
+        _("a sum can’t be below zero")
         if at.setup.lowest <= 1
         else _("the cards can't make so small a sum")
     ),
     hint=N_("Tap the sum."),
 )
-CORRECT = said_rightly(N_("Tap whether it was right."))
+CORRECT = said_rightly(N_("Was it right?"))
 ACCUSED = Card(
     label=N_("card"),
     deck=CARDS,
@@ -371,7 +371,7 @@ def just_received(last: AskOne | AskAll | None, player: str, about: str) -> bool
 
 def _lone_only(at: At) -> Iterator[Fault]:
     if at.setup.variant in VARIANTS and at.setup.variant != LONE:
-        told = _("only where conspirators are accused one by one (“lone”) are there such notes")
+        told = _("such notes only exist where conspirators are accused one by one (“lone”)")
         yield Fault("note", told)
 
 
@@ -386,7 +386,7 @@ def _against_the_rules(at: At) -> str:
         return ""
     if not just_received(at.state.asked, at["target"], at["about"]):
         return ""
-    told = _("Against the rules: this asks for all that {player} has just received.")
+    told = _("Against the rules: this asks for everything {player} has just received.")
     return told.format(player=at["target"])
 
 
@@ -412,7 +412,7 @@ def _chance(at: At) -> str:
         return _("Certainly no conspirator.")
     if at.level < Level.ODDS or known.odds is None:
         return _("Not certain.")
-    told = _("Right with {percent}; a false accusation eliminates.")
+    told = _("{percent} likely. A wrong accusation eliminates the accuser.")
     return told.format(percent=percent(known.odds.of_holders(card)[HIDDEN]))
 
 
@@ -421,7 +421,7 @@ def _won(at: At) -> str:
     if not won:
         return ""
     told = ngettext("{players} wins.", "{players} share the win.", len(won))
-    over = _("What is missing can still be noted.")
+    over = _("You can still add missing notes.")
     return f"{told.format(players=listed(list(won)))} {over}"
 
 
@@ -438,8 +438,8 @@ def _next_topic(at: At) -> str:
 
 ASK_ALL = Sentence(
     AskAll,
-    says=(clause(N_("{asker} asked all for {about}: {gave}")),),
-    making=(clause(N_("{asker} asks {whom} about {about}: {gave}")),),
+    says=(clause(N_("{asker} asked everybody for {about}: {gave}")),),
+    making=(clause(N_("{asker} asks {whom} for {about}: {gave}")),),
 )
 ASK_ONE = Sentence(
     AskOne,
@@ -448,18 +448,18 @@ ASK_ONE = Sentence(
         clause(N_("{asker} asked {target} for {about}: {passed}")),
     ),
     making=(
-        clause(N_("{asker} asks {target} about {about}: {passed} ({seen})")),
-        clause(N_("{asker} asks {target} about {about}: {passed}")),
+        clause(N_("{asker} asks {target} for {about}: {passed} ({seen})")),
+        clause(N_("{asker} asks {target} for {about}: {passed}")),
     ),
     caution=_against_the_rules,
 )
 ACCUSE = Sentence(
     Accuse,
     says=(
-        clause(N_("{player} accused {sum}: right, and wins"), correct=True),
-        clause(N_("{player} accused {sum}: wrong, out")),
+        clause(N_("{player} announced {sum}: right, and wins"), correct=True),
+        clause(N_("{player} announced {sum}: wrong, out")),
     ),
-    making=(clause(N_("{player} accuses {sum}: {correct}")),),
+    making=(clause(N_("{player} announces {sum}: {correct}")),),
     rules=(_sum_only,),
 )
 ACCUSE_CARD = Sentence(
@@ -474,11 +474,11 @@ ACCUSE_CARD = Sentence(
 REVEAL = Sentence(
     Reveal,
     says=(
-        clause(N_("The conspirators were {cards}; laid open: {hands}")),
+        clause(N_("The conspirators were {cards}; revealed: {hands}")),
         clause(N_("The conspirators were {cards}")),
     ),
-    making=(clause(N_("The conspirators were {cards}; laid open: {hands}")),),
-    rules=(hidden_or_held(N_("{card} can't be both a conspirator and in a hand")),),
+    making=(clause(N_("The conspirators were {cards}; revealed: {hands}")),),
+    rules=(hidden_or_held(N_("{card} can’t be both a conspirator and in a hand")),),
     confirmed=True,
 )
 KEYPAD = Keypad(

@@ -59,7 +59,7 @@ def _ruled(setup: Setup, bare: Deal) -> Deal:
 def _rules(setup: Setup, bare: Deal) -> Iterator[Clue]:
     each, spare = divmod(setup.hidden_count, len(SUITS))
     most = min(each + spare, len(VALUES))
-    told = _("{suit} has one conspirator or two") if spare else _("{suit} has one conspirator")
+    told = _("{suit} has one or two conspirators") if spare else _("{suit} has one conspirator")
     if each > 1:
         told = _("{suit} has {least} to {most} conspirators")
         told = told if spare else _("{suit} has {least} conspirators")
@@ -132,9 +132,9 @@ def clues_of_answer(setup: Setup, deal: Deal, number: int, note: AskAll, player:
 
 def accused(setup: Setup, deal: Deal, number: int, note: Accuse) -> Clue:
     """Return what an accusation says of the sum."""
-    told = _("the conspirators make {sum}")
+    told = _("the conspirators add up to {sum}")
     if not note.correct:
-        told = _("the conspirators do not make {sum}")
+        told = _("the conspirators do not add up to {sum}")
     meaning = told.format(sum=setup.printed_sum(note.sum))
     return sum_announced(deal, number, note.sum, correct=note.correct, meaning=meaning)
 

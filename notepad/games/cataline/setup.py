@@ -17,7 +17,7 @@ from notepad.core.faults import (
     repetition_fault,
     unknown_choice,
 )
-from notepad.core.language import N_, _, listed, translated
+from notepad.core.language import N_, _, listed_with_or, translated
 from notepad.core.page import Grid, Heading
 from notepad.core.strict_json import COLOUR, in_range, one_of, some_of
 from notepad.games.cataline import NAME
@@ -320,10 +320,10 @@ def _conspirators_faults(setup: Setup) -> Iterator[Fault]:
         told = _("this field is missing: say how many conspirators were set aside")
         yield Fault("conspirators", told)
     elif len(setup.players) in SEATS and count not in lone_counts(len(setup.players)):
-        told = _("{count} is not possible with {players} players, but {counts}").format(
+        told = _("{count} isn’t possible with {players} players; choose {counts}").format(
             count=count,
             players=len(setup.players),
-            counts=listed(map(str, lone_counts(len(setup.players)))),
+            counts=listed_with_or(map(str, lone_counts(len(setup.players)))),
         )
         yield Fault("conspirators", told)
 

@@ -93,8 +93,8 @@ def blank() -> Page:
     return blank_page(
         TITLE,
         Deck(),
-        _("Cross out initials where the card can't be, circle them where it is."),
-        _("Black out a box when nobody is left: a conspirator."),
+        _("Cross out the initials of players who can’t have the card; circle those who have it."),
+        _("Black out a box when nobody can have the card: it’s a conspirator."),
     )
 
 
@@ -128,10 +128,10 @@ class _Sheet(CardSheet):
 
 def _result(view: View[Setup, Note, State, Knowledge]) -> Result | None:
     if view.play.setup.variant == LONE:
-        told = _("possible sets of conspirators, note by note")
+        told = _("possible sets of conspirators after each note")
         return card_result(view, answers=told)
     how = partial(_sum_told, view.play.setup)
-    return card_result(view, answers=_("possible sums, note by note"), how=how)
+    return card_result(view, answers=_("possible sums after each note"), how=how)
 
 
 def _sum_told(setup: Setup, hidden: Sequence[str], said: Accuse | None) -> str:
@@ -160,7 +160,7 @@ def _certain_sum(view: View[Setup, Note, State, Knowledge]) -> Iterator[Finding]
         return
     note = Accuse(player=setup.me, sum=setup.sum_of_printed(total), correct=True)
     draft = announcement_draft(KEYPAD, setup, note)
-    yield replace(sum_found(total), offer=_("Accuse {sum}").format(sum=total), draft=draft)
+    yield replace(sum_found(total), offer=_("Announce {sum}").format(sum=total), draft=draft)
 
 
 _SHOWN = 6
@@ -256,7 +256,7 @@ def _rightly(view: View[Setup, Note, State, Knowledge]) -> str:
     uncovered = view.state.uncovered or ()
     right = Counter(who for card, who in view.state.accused.items() if card in uncovered)
     counts = [f"{player} {right[player]}" for player in view.play.setup.players]
-    return _("Accused rightly: {counts}.").format(counts=enumerated(counts))
+    return _("Correct accusations: {counts}.").format(counts=enumerated(counts))
 
 
 OWN = "own"
@@ -317,8 +317,8 @@ def _variant_row(chosen: str) -> Row:
     }
     told = {
         STANDARD: _("cards are shown and returned"),
-        KEPT: _("who asks keeps them"),
-        LONE: _("ten or more, each accused alone"),
+        KEPT: _("the asker keeps them"),
+        LONE: _("ten or more, accused one at a time"),
     }
     whole = _("{name}: {told}")
     choices = tuple(
@@ -362,7 +362,7 @@ def _lone_rows(table: Table, chosen: int | None, *, even: bool) -> Iterator[Row]
 def _deck_row(draft: Draft) -> Row:
     chosen = only_choice(draft, "deck") or next(iter(DECKS))
     names = {key: translated(kind.name) for key, kind in DECKS.items()}
-    names[OWN] = _("our own")
+    names[OWN] = _("custom")
     choices = tuple(Choice(key, Face(name), key == chosen) for key, name in names.items())
     return Row("deck", _("deck"), choices)
 

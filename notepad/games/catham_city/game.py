@@ -12,35 +12,40 @@ from notepad.games.catham_city.reasoning import HIGH, LOW, POINTS_ASKED, SIZE, H
 from notepad.games.catham_city.setup import Setup, called, in_order, setup_faults
 
 _RULES = {
-    N_("What is sought"): N_(
-        "Points: who first has 16, or 13 with four players or more, is mayor, and the game ends "
-        "at once, even in the middle of a play. Five of the eight factions play, 15 cards each. "
-        "Everybody has a hand, and seven cards lie open."
+    N_("Goal"): N_(
+        "The first player with 16 points, or 13 with four or more players, becomes "
+        "mayor, and the game ends at once, even in the middle of a play. Five of the "
+        "eight factions are in play, 15 cards each. Everyone has a hand, and seven "
+        "cards are face up."
     ),
     N_("A turn"): N_(
-        "Take as many open cards of one faction as you like, which are replaced at once; or "
-        "play cards of one faction. Experienced players do two such things. At the end of a "
-        "turn nobody keeps more than ten cards."
+        "Take as many face-up cards of one faction as you like (they are replaced at "
+        "once), or play cards of one faction. Experienced players take two actions "
+        "per turn. At the end of a turn nobody keeps more than ten cards."
     ),
-    N_("Points for sure"): N_(
-        "Three Detectives and any card: 3; others may discard one like that card for a "
-        "point. Three of the Council: 2, and two cards. Two Robocats: five cards; four: 3. "
-        "Four Mafia: 2, and the others lose two cards or a point each. Two Journalists: 2; "
-        "others may give you a card, and discard one like it for a point. Against the Mafia, "
-        "whoever has no point discards, and whoever has a single card and a point loses the point."
+    N_("Guaranteed points"): N_(
+        "Three Detectives and any other card: 3 points; other players may discard "
+        "one card matching the extra one for a point. Three of the Council: 2 points "
+        "and two cards. Two Robocats: five cards; four: 3 points. Four Mafia: 2 "
+        "points, and each opponent loses two cards or a point: those without a point "
+        "discard, and those with a point and a single card lose the point. Two "
+        "Journalists: 2 points; other players may give you a card and then discard a "
+        "matching one for a point."
     ),
-    N_("Points by luck"): N_(
-        "Hackers, up to four, are mixed into a hand, and as many cards are revealed: a "
-        "point for each of them, and the rest is yours. Police and one other card: as many "
-        "cards of a hand are revealed, a point for each like that card. Bureaucrats: as "
-        "many cards of the draw pile are revealed, a point for each different faction."
+    N_("Points with luck"): N_(
+        "Hackers (up to four) are shuffled into another player’s hand, and as many "
+        "cards are revealed: a point for each Hacker among them; you keep the rest. "
+        "Police and one other card: as many cards of a hand are revealed; a point "
+        "for each card matching the other one. Bureaucrats: as many cards of the "
+        "draw pile are revealed; a point for each different faction."
     ),
     N_("The sheet"): N_(
-        "Each row says how many cards of a faction somebody has at least and at most, by all "
-        "that was taken, played and revealed, through every shuffle of the discards: 2–3 "
-        "are two or three cards, – is none. A share says how likely it is that he has any. "
-        "Tap a box to hear why. What can't be is said beside the note before you make it. The "
-        "points of several games add up under Evenings."
+        "Each row shows the least and most cards of a faction a player can have, "
+        "given everything taken, played and revealed, even across reshuffles: 2–3 is "
+        "two or three cards, – is none. A percentage shows how likely it is that "
+        "they have any. Tap a box to see why. If a note can’t be right, the form "
+        "says so before you add it. The points of several games are added up under "
+        "Statistics."
     ),
 }
 

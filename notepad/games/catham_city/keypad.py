@@ -45,7 +45,7 @@ from notepad.games.catham_city.table import AllCards
 
 def _cards_faults(at: At) -> Iterator[Fault]:
     if at.setup.factions is None:
-        yield Fault("note", _("this table keeps points alone: only points are noted"))
+        yield Fault("note", _("this game keeps points only"))
 
 
 def _count_faults(at: At) -> Iterator[Fault]:
@@ -56,7 +56,7 @@ def _count_faults(at: At) -> Iterator[Fault]:
 
 def _points_faults(at: At) -> Iterator[Fault]:
     if (at["points"] is None) == (at["stands"] is None):
-        yield Fault("points", _("say either the points that are added or what they stand at"))
+        yield Fault("points", _("give either the points to add or the new total"))
 
 
 def _out_of_turn(at: At) -> str:
@@ -70,13 +70,13 @@ def _out_of_turn(at: At) -> str:
     over = cards.sizes[state.active] - HAND_LIMIT if ended else 0
     if over > 0:
         told = ngettext(
-            "{player} has {count} card too many: note first what is discarded.",
-            "{player} has {count} cards too many: note first what is discarded.",
+            "{player} has {count} card too many: note the discard first.",
+            "{player} has {count} cards too many: note the discards first.",
             over,
         )
         return told.format(player=state.active, count=format_number(over))
     if player is not None and player != state.seat:
-        return _("It is {player}'s turn.").format(player=state.seat)
+        return _("It is {player}’s turn.").format(player=state.seat)
     return ""
 
 
@@ -102,7 +102,7 @@ def _beyond_the_hand(at: At) -> str:
 
 def _has_at_most(player: str, faction: str, most: int) -> str:
     if not most:
-        return _("{player} can't have any {faction}.").format(
+        return _("{player} can’t have any {faction}.").format(
             player=player, faction=called(faction)
         )
     told = _("{player} has at most {cards}.")
@@ -139,7 +139,7 @@ def _impossible(at: At, note: Note) -> str:
         return then.trouble.told if then and then.trouble else ""
     if at.known is None or bounds_of_hands(then, at.setup.in_play) is not None:
         return ""
-    return _beyond_bounds(at, before, then) or _("This can't be after all that was noted before.")
+    return _beyond_bounds(at, before, then) or _("This contradicts earlier notes.")
 
 
 def _beyond_bounds(at: At, before: AllCards, then: AllCards) -> str:
@@ -190,7 +190,7 @@ TAKE = Sentence(
         clause(N_("{player} took {cards}; new: {refill}")),
         clause(N_("{player} took {cards}")),
     ),
-    making=(clause(N_("{player} takes {count} {faction}; new: {refill}")),),
+    making=(clause(N_("{player} takes {count}× {faction}; new: {refill}")),),
     also=_cards,
     rules=(_cards_faults,),
     caution=_out_of_turn,
@@ -207,28 +207,28 @@ PLAY = Sentence(
         clause(N_("{player} played {cards} on {victim}: {revealed}"), faction=HACKERS),
         clause(N_("{player} played {cards}: {revealed}"), faction=BUREAUCRATS),
         clause(
-            N_("{player} played Detectives and {extra}; it discarded: {dropped}"),
+            N_("{player} played Detectives and {extra}; also discarded by: {dropped}"),
             faction=DETECTIVES,
         ),
         clause(N_("{player} played Detectives and {extra}"), faction=DETECTIVES),
         clause(
-            N_("{player} played Journalists; gave: {given}; discarded: {dropped}"),
+            N_("{player} played Journalists; cards from: {given}; discarded by: {dropped}"),
             faction=JOURNALISTS,
         ),
-        clause(N_("{player} played Journalists; gave: {given}"), faction=JOURNALISTS),
-        clause(N_("{player} played Mafia; discarded: {dropped}"), faction=MAFIA),
+        clause(N_("{player} played Journalists; cards from: {given}"), faction=JOURNALISTS),
+        clause(N_("{player} played Mafia; discarded by: {dropped}"), faction=MAFIA),
         clause(N_("{player} played Mafia; nobody discarded"), faction=MAFIA),
         clause(N_("{player} played {cards} and drew {drawn}")),
         clause(N_("{player} played {cards}")),
     ),
     making=(
-        clause(N_("{player} plays {count} {faction} and {extra} on {victim}: {revealed}")),
-        clause(N_("{player} plays {count} {faction} on {victim}: {revealed}")),
-        clause(N_("{player} plays {count} {faction}: {revealed}")),
-        clause(N_("{player} plays {faction} and {extra}; it discard: {dropped}")),
-        clause(N_("{player} plays {faction}; give: {given}; discard: {dropped}")),
-        clause(N_("{player} plays {faction}; discard: {dropped}")),
-        clause(N_("{player} plays {count} {faction}")),
+        clause(N_("{player} plays {count}× {faction} and {extra} on {victim}: {revealed}")),
+        clause(N_("{player} plays {count}× {faction} on {victim}: {revealed}")),
+        clause(N_("{player} plays {count}× {faction}: {revealed}")),
+        clause(N_("{player} plays {faction} and {extra}; also discarded by: {dropped}")),
+        clause(N_("{player} plays {faction}; cards from: {given}; discarded by: {dropped}")),
+        clause(N_("{player} plays {faction}; discarded by: {dropped}")),
+        clause(N_("{player} plays {count}× {faction}")),
         clause(N_("{player} plays {faction}")),
     ),
     also=_cards,

@@ -120,7 +120,7 @@ def _unfit_number(at: At, count: int) -> str:
     if faction not in PLAYED:
         return ""
     if count not in PLAYED[faction]:
-        told = _("{faction}: {numbers} are played")
+        told = _("{faction}: play {numbers}")
         numbers = [str(number) for number in PLAYED[faction]]
         few = numbers if len(numbers) < COPIES else [numbers[0], "…", numbers[-1]]
         return told.format(faction=called(faction), numbers=enumerated(few))
@@ -263,7 +263,7 @@ PLAYED_FACTION = Played(
     dimmed=_unfit_to_play,
     face=lambda _at, one: face(one),
     told=lambda _at, one: called(one),
-    hint=N_("Tap the faction that is played."),
+    hint=N_("Tap the faction played."),
 )
 PLAYED_COUNT = HowMany(
     key="played-count",
@@ -286,7 +286,7 @@ EXTRA = OneOf(
     told=lambda _at, one: called(one),
     hint=N_("Tap the additional card."),
     missing=_MISSING,
-    unseen=N_("only detectives and police are played with another card"),
+    unseen=N_("only Detectives and Police are played with another card"),
 )
 VICTIM = Player(
     key="victim",
@@ -294,9 +294,9 @@ VICTIM = Player(
     of=("faction",),
     there=_of(HACKERS, POLICE),
     but=("player",),
-    himself=N_("nobody plays them on themselves"),
+    himself=N_("players can’t target themselves"),
     dimmed=_poor_victims,
-    hint=N_("Tap on whom."),
+    hint=N_("Tap the target."),
     missing=_MISSING,
     unseen=N_("only hackers and police have a victim"),
 )
@@ -308,7 +308,7 @@ REVEALED = SomeCards(
     wanted=_revealed_count,
     able=_revealable,
     miscounted=_miscounted,
-    hint=N_("Tap each card that is revealed."),
+    hint=N_("Tap each revealed card."),
     missing=_MISSING,
     unseen=N_("only hackers, police and bureaucrats reveal cards"),
 )
@@ -322,7 +322,7 @@ GIVEN = Given(
     able=most_of,
     hint=N_("Tap which card is given."),
     missing=_MISSING,
-    unseen=N_("only journalists are given cards"),
+    unseen=N_("cards are only given for Journalists"),
 )
 DROPPED = Dropped(
     key="dropped",
@@ -347,9 +347,9 @@ DRAWN = SomeCards(
     wanted=_drawn_count,
     miscounted=_drawn_miscounted,
     sight=Sight.ME,
-    hint=N_("Tap each card that you draw."),
+    hint=N_("Tap each card you draw."),
     missing=N_("this field is missing: you know what you draw"),
-    unseen=N_("cards that you do not draw are not seen: leave them out"),
+    unseen=N_("you don’t see cards you don’t draw: leave them out"),
 )
 
 
@@ -376,9 +376,9 @@ def _unfit_taken(at: At, count: int) -> str:
     if count < 1:
         return _("at least one card is taken")
     if count > OPEN_CARDS:
-        return _("only {count} cards lie open").format(count=OPEN_CARDS)
+        return _("cards face up: only {count}").format(count=OPEN_CARDS)
     if count < total(at["refill"]):
-        return _("more cards came than were taken")
+        return _("more cards were added than taken")
     return ""
 
 
@@ -392,8 +392,8 @@ def _refilled(at: At) -> int | None:
 
 def _refill_miscounted(at: At, count: int) -> str:
     if count > OPEN_CARDS:
-        return _("only {count} cards lie open").format(count=OPEN_CARDS)
-    none = _("nothing is taken: say how many")
+        return _("cards face up: only {count}").format(count=OPEN_CARDS)
+    none = _("nothing was taken: give a number")
     return none if not count and at.get("count") is None else ""
 
 
@@ -411,8 +411,8 @@ def _hand_size(at: At) -> int | None:
 def _told_surplus(at: At) -> str:
     over = surplus(at)
     if over is None or over <= 0:
-        return _("Tap what is discarded.")
-    told = ngettext("Tap the card that {player} discards.", "Tap {count} cards.", over)
+        return _("Tap the discarded cards.")
+    told = ngettext("Tap the card {player} discards.", "Tap {count} cards.", over)
     return told.format(player=at["player"], count=over)
 
 
@@ -426,7 +426,7 @@ TAKEN = OneOf(
     more=N_("another faction"),
     face=lambda _at, one: face(one),
     told=lambda _at, one: called(one),
-    hint=N_("Tap the faction that is taken."),
+    hint=N_("Tap the faction taken."),
 )
 TAKEN_COUNT = HowMany(
     key="taken-count",
@@ -444,7 +444,7 @@ REFILL = SomeCards(
     of=("faction",),
     wanted=_refilled,
     miscounted=_refill_miscounted,
-    hint=N_("Tap each card that takes their place."),
+    hint=N_("Tap each replacement card."),
 )
 DISCARDER = Active(
     key="who", label=N_("who"), usual=lambda at: at.state.active if at.state else OPEN

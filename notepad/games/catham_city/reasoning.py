@@ -182,7 +182,7 @@ def _open(table: AllCards, setup: Setup, faction: str, holder: str, held: HandBo
         )
         return Reason("open", story=plainly(told.format(holder=holder, count=format_number(size))))
     count = places[holder].get(faction, 0)
-    told = _("They lie before your eyes: {cards}.").format(cards=said_cards(faction, count))
+    told = _("They’re face up: {cards}.").format(cards=said_cards(faction, count))
     return Reason("yes" if count else "no", story=plainly(told))
 
 
@@ -224,11 +224,9 @@ class _Asked:
             most = high - story.openly(self.player, self.faction)
             story.suppose(self.player, self.faction, range(most + 1, COPIES * len(FACTIONS)))
             notes = (*self._went(story), *minimal_conflict(story.notes, story.refuting))
-        told = (
-            _("So {player} has at most {cards}.") if high else _("So {player} has none: {faction}.")
-        )
+        told = _("So {player} has at most {cards}.") if high else _("So {player} has no {faction}.")
         if not notes:
-            told = _("Nothing but what lies open limits {player}: at most {cards}.")
+            told = _("Only the face-up cards limit {player}: at most {cards}.")
         return self._forced(notes, told, high)
 
     def _forced(self, notes: Iterable[int], told: str, count: int) -> Reason:

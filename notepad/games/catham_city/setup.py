@@ -214,7 +214,9 @@ def _target_faults(setup: Setup) -> Iterator[Fault]:
 def _parts_faults(setup: Setup) -> Iterator[Fault]:
     parts = {name: getattr(setup, name) is not None for name in ("factions", "hand", "row")}
     if any(parts.values()):
-        told = _("this field is missing; only a table that keeps points alone has none of {all}")
+        told = _(
+            "this field is missing; only games that keep points only may leave out all of {all}"
+        )
         for name, there in parts.items():
             if not there:
                 yield Fault(name, told.format(all=listed(parts)))
@@ -238,8 +240,11 @@ def _factions_faults(setup: Setup) -> Iterator[Fault]:
 
 def _in_play_faults(factions: tuple[str, ...]) -> Iterator[Fault]:
     if len(factions) != IN_PLAY:
-        told = ngettext("{count} faction, but {all} play", "{count} factions, but {all} play",
-                        len(factions))  # fmt: skip
+        told = ngettext(
+            "{count} faction, but {all} are in play",
+            "{count} factions, but {all} are in play",
+            len(factions),
+        )
         yield Fault("factions", told.format(count=len(factions), all=IN_PLAY))
 
 
@@ -261,14 +266,14 @@ def in_play_faults(path: str, faction: str, setup: Setup) -> Iterator[Fault]:
     found = list(unknown_choice(path, faction, FACTIONS, _("faction")))
     yield from found
     if not found and faction not in setup.in_play:
-        told = _("{faction} are not in play; in play are {all}")
+        told = _("not in play: {faction}; in play: {all}")
         yield Fault(path, told.format(faction=faction, all=listed(list(setup.in_play))))
 
 
 def count_faults(path: str, count: int, *, most: int = COPIES) -> Iterator[Fault]:
     """Yield a fault if there can't be so many cards; of none a set of cards says nothing."""
     if count < 1:
-        yield Fault(path, _("at least one card; what there is none of is left out"))
+        yield Fault(path, _("at least one card; leave out factions with none"))
     elif count > most:
         told = ngettext("there is only {most} card", "there are only {most} cards", most)
         yield Fault(path, told.format(most=most))
@@ -295,7 +300,7 @@ def _row_faults(setup: Setup) -> Iterator[Fault]:
     if setup.row is not None and total(setup.row) != OPEN_CARDS:
         count = total(setup.row)
         told = ngettext(
-            "{count} card, but {size} lie open", "{count} cards, but {size} lie open", count
+            "{count} card, but {size} are face up", "{count} cards, but {size} are face up", count
         )
         yield Fault("row", told.format(count=count, size=OPEN_CARDS))
 
@@ -305,6 +310,6 @@ def _copies_faults(setup: Setup) -> Iterator[Fault]:
     hand, row = setup.hand or {}, setup.row or {}
     for faction in hand:
         if faction in row and hand[faction] + row[faction] > COPIES >= hand[faction]:
-            told = _("with your hand {count}, but there are only {most} cards")
+            told = _("{count} with your hand, but there are only {most} cards")
             count = hand[faction] + row[faction]
             yield Fault(f"row.{faction}", told.format(count=count, most=COPIES))

@@ -85,7 +85,7 @@ def page(view: CathamView) -> Page:
 
 def _legend(level: Level) -> tuple[str, ...]:
     told = _("2–3: at least two cards, at most three. –: none.")
-    share = _("A share says how likely it is that somebody has any.")
+    share = _("A percentage shows how likely somebody has any.")
     return (f"{told} {share}",) if level >= Level.ODDS else (told,)
 
 
@@ -94,7 +94,9 @@ def blank_page() -> Page:
     things = (Thing(POINTS_ASKED, Face(_("Points"))), *(Thing(one, face(one)) for one in FACTIONS))
     empty = tuple(Holding(0, 0) for _thing in things)
     rivals = tuple(Rival(str(at), "", "", empty) for at in range(_BLANK_ROWS))
-    legend = (_("Write points with strokes, and cards that somebody must have in his row."),)
+    legend = (
+        _("Tally points with strokes, and note in each row the cards that player must have."),
+    )
     sheet = Holdings(_("Points and cards"), HAND_LIMIT, things, rivals)
     return Page(title=NAME.title, subtitle=_("Points and cards"), sheet=sheet, legend=legend)
 
@@ -165,7 +167,7 @@ class _Shown:
         points = {name: said_points(count) for name, count in self.view.state.points.items()}
         for name in setup.from_left(setup.me):
             yield self._hidden(name, name, name, points[name])
-        yield self._open(setup.me, _("My hand"), table.mine, points[setup.me])
+        yield self._open(setup.me, _("Your hand"), table.mine, points[setup.me])
         yield self._open(ROW, _("Row"), table.row)
         yield self._hidden(PILE, HIDDEN, _("Draw pile"))
         yield self._open(DISCARDS, _("Discards"), table.discards)
@@ -251,8 +253,10 @@ _MOST, _ALIKE = 6, 2
 _MUCH = 4.0
 """Points whose bar is as long as can be."""
 _BESIDES = {
-    HACKERS: N_("Other cards that are revealed come into your hand."),
-    JOURNALISTS: N_("Others may give you cards, and discard one for a point each."),
+    HACKERS: N_("Other revealed cards go to your hand."),
+    JOURNALISTS: N_(
+        "Others may each give you a card, and then discard a matching one for a point."
+    ),
     MAFIA: N_("Each of the others loses two cards or a point."),
 }
 """What else comes of a play."""
@@ -269,13 +273,13 @@ def plays(view: CathamView) -> Iterator[Ranking]:
         return
     found = _worth_telling(play_prospects(setup, known.now.table, known.odds))
     if not found:
-        yield Ranking(title, sentence=_("No faction has cards enough to play."))
+        yield Ranking(title, sentence=_("You don’t have enough cards of any faction."))
         return
     weighed = view.level >= Level.ODDS
     yield Ranking(
         title,
         tuple(_Told(one, setup, known.now.points[setup.me], weighed).rank() for one in found),
-        _("Points that can be expected.") if weighed else _("Points."),
+        _("Expected points.") if weighed else _("Points."),
         estimated=weighed and any(one.least < one.most for one in found),
     )
 
@@ -339,7 +343,7 @@ class _Told:
         if one.faction in _BESIDES:
             yield translated(_BESIDES[one.faction])
         if one.others and self.weighed:
-            others = _("Others may discard one for a point each: {count} on the average.")
+            others = _("Others may each discard one for a point: {count} on average.")
             yield others.format(count=format_number(one.others, 1))
 
     def _how_many(self) -> str:
@@ -350,7 +354,7 @@ class _Told:
         if not self.weighed:
             span = _("At least {low} and at most {high} points.")
             return span.format(low=format_number(one.least), high=format_number(one.most))
-        told = _("{points} with {share}")
+        told = _("{points}: {share}")
         shares = (
             told.format(points=format_number(points), share=percent(share))
             for points, share in one.shares.items()
@@ -367,7 +371,7 @@ class _Told:
         if not self.weighed:
             return _("That can win the game.")
         share = sum(part for points, part in self.play.shares.items() if points >= missing)
-        return _("That wins the game with {share}.").format(share=percent(share))
+        return _("Chance that this wins the game: {share}.").format(share=percent(share))
 
 
 def _draft(one: PlayProspect, me: str) -> Draft:
@@ -468,22 +472,22 @@ class _Opening:
         if not self._with_cards:
             return ""
         if len(self._factions) != IN_PLAY:
-            return _("Five factions play: tap those that do.")
+            return _("Tap the five factions in play.")
         if total(self._cards("hand")) < self._size("hand"):
             return _("Tap your own cards.")
         return _("Tap the seven open cards.") if total(self._cards("row")) < OPEN_CARDS else ""
 
     def _rows(self) -> Iterator[Row]:
         kept = POINTS if not self._with_cards else CARDS
-        words = {CARDS: _("points and cards"), POINTS: _("points alone")}
+        words = {CARDS: _("points and cards"), POINTS: _("points only")}
         choices = tuple(Choice(key, Face(word), key == kept) for key, word in words.items())
-        yield Row("noted", _("what is noted"), choices)
+        yield Row("noted", _("what to note"), choices)
         if self._with_cards:
             yield from self._card_rows()
         actions = tuple(
             Choice(str(n), Face(format_number(n)), n == self._bare.actions) for n in (1, 2)
         )
-        yield Row("actions", _("actions a turn"), actions)
+        yield Row("actions", _("actions per turn"), actions)
         goal = self._bare.goal
         yield Row(
             "target",
@@ -494,7 +498,7 @@ class _Opening:
     def _card_rows(self) -> Iterator[Row]:
         playing = tuple(Choice(one, face(one), one in self._factions) for one in FACTIONS)
         yield Row("factions", _("factions"), playing, many=True)
-        yield self._tapped("hand", "row", _("my hand"))
+        yield self._tapped("hand", "row", _("your hand"))
         yield self._tapped("row", "hand", _("open cards"))
 
     def _tapped(self, key: str, other: str, label: str) -> Row:

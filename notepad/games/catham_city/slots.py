@@ -65,7 +65,7 @@ def chips(
     for choice in chosen:
         faction = choice.rpartition("-")[0]
         if faction in factions:
-            told = _("{faction}, taken back by a tap").format(faction=called(faction))
+            told = _("{faction}, tap to take back").format(faction=called(faction))
             yield Choice(choice, face(faction), chosen=True, spoken=told)
 
 
@@ -231,7 +231,7 @@ class CorrectedPoints(Slot):
     @override
     def rows(self, moment: AnyMoment, value: Any) -> Iterator[Row]:
         offered = {"points": [1, 2, 3, 4, 5, -1], "stands": [*range(self.most(moment) + 1)]}
-        labels = {"points": _("points"), "stands": _("or stands at")}
+        labels = {"points": _("points"), "stands": _("or total")}
         for key, numbers in offered.items():
             if value is not OPEN and value[0] == key and value[1] not in numbers:
                 numbers.append(value[1])
@@ -268,7 +268,7 @@ class CorrectedPoints(Slot):
     def said(self, moment: AnyMoment, value: tuple[str, int] | None) -> str:
         if value is None:
             return ""
-        told = _("stands at {points}").format(points=format_number(value[1]))
+        told = _("now at {points}").format(points=format_number(value[1]))
         return _added(value[1]) if value[0] == "points" else told
 
     @override
@@ -363,7 +363,7 @@ class _OfOthers(Slot):
 
     def _himself(self, moment: AnyMoment, path: str, player: str) -> Iterator[Fault]:
         if player == moment["player"]:
-            yield Fault(path, _("whoever plays gives and discards nothing himself"))
+            yield Fault(path, _("the active player gives and discards nothing"))
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)
@@ -465,7 +465,7 @@ class Dropped(_OfOthers):
         if moment["faction"] == MAFIA:
             yield from self._shed_faults(moment, value)
         elif isinstance(value, Mapping):
-            yield Fault(self.field, _("a list was expected"))
+            yield Fault(self.field, _("expected a list"))
         else:
             yield from all_of(
                 *(
@@ -563,11 +563,11 @@ class Dropped(_OfOthers):
     def _giving_faults(self, moment: AnyMoment, path: str, player: str) -> Iterator[Fault]:
         given = moment.get(self.giving)
         if given is not None and player not in given:
-            yield Fault(path, _("only who gave a card discards another one"))
+            yield Fault(path, _("only players who gave a card can discard another"))
 
     def _shed_faults(self, moment: AnyMoment, value: object) -> Iterator[Fault]:
         if not isinstance(value, Mapping):
-            yield Fault(self.field, _("an object was expected"))
+            yield Fault(self.field, _("expected an object"))
             return
         for name, cards in value.items():
             path = f"{self.field}.{name}"

@@ -125,7 +125,7 @@ class Trouble:
         count = self.count
         match self.wrong:
             case Wrong.ROW:
-                return _("These cards don't all lie open: {cards}.")
+                return _("These cards aren’t all face up: {cards}.")
             case Wrong.REFILL:
                 return ngettext(
                     "{count} new card comes into the row.",
@@ -133,13 +133,13 @@ class Trouble:
                     count,
                 )
             case Wrong.NOT_MINE:
-                return _("You don't have all of these: {cards}.")
+                return _("You don’t have all of these: {cards}.")
             case Wrong.TOO_FEW:
                 return ngettext(
                     "{player} has only {count} card.", "{player} has only {count} cards.", count
                 )
             case Wrong.NOT_THERE:
-                return _("{player} can't have all of these: {cards}.")
+                return _("{player} can’t have all of these: {cards}.")
             case Wrong.MUST_DISCARD:
                 return _("{player} has no point to lose and must discard.")
             case Wrong.ONE_OF_MORE:
@@ -151,7 +151,7 @@ class Trouble:
             case Wrong.DRAWN:
                 return ngettext("{count} card is drawn.", "{count} cards are drawn.", count)
             case Wrong.NO_MORE:
-                return _("The game is over at once: no card is drawn.")
+                return _("The game ends at once: no card is drawn.")
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,6 +11,6 @@ from notepad.core.language import N_
 NAME = GameName(
     id="conspiracy",
     title="Conspiracy",
-    pitch=N_("Pay spies in secret and outbid whoever challenges you. 2 to 4 players."),
+    pitch=N_("Pay spies in secret and outbid your challengers. 2 to 4 players."),
     seats=range(2, 5),
 )

@@ -152,23 +152,23 @@ def _bids_faults(bids: tuple[int, ...]) -> Iterator[Fault]:
 
 def _rising_faults(path: str, before: tuple[int, ...], bid: int) -> Iterator[Fault]:
     if any(bid <= other for other in before):
-        yield Fault(path, _("each bid is higher than the one before"))
+        yield Fault(path, _("each bid must be higher than the one before"))
 
 
 def _contest_faults(contest: Contest) -> Iterator[Fault]:
     if contest.conceded:
-        quiet = _("who gives in without bidding hears no bids")
-        nothing = _("who gives in covers nothing")
+        quiet = _("a defender who gives in at once hears no bids")
+        nothing = _("a player who gives in covers nothing")
         yield from all_of(
             _needless("bids", contest.bids, quiet), _needless("covered", contest.covered, nothing)
         )
     elif not contest.bids:
-        yield Fault("bids", _("a contest has bids, unless the defender conceded"))
+        yield Fault("bids", _("a challenge has bids unless the defender gave in"))
     elif contest.covered not in (len(contest.bids) - 1, len(contest.bids)):
         count = len(contest.bids)
         told = ngettext(
-            "{covered} of {bids} bid: all were covered, or all but the last",
-            "{covered} of {bids} bids: all were covered, or all but the last",
+            "{covered} of {bids} bid covered; it can only be all, or all but the last",
+            "{covered} of {bids} bids covered; it can only be all, or all but the last",
             count,
         )
         yield Fault("covered", told.format(covered=contest.covered, bids=count))

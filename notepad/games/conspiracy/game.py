@@ -11,28 +11,31 @@ from notepad.games.conspiracy.reasoning import HIGH, LOW, BankReasoner
 from notepad.games.conspiracy.setup import Cast, Setup, setup_faults
 
 _RULES = {
-    N_("What is sought"): N_(
-        "Eight spies belong to nobody. Whoever has one of them carry the briefcase into his "
-        "own headquarters wins."
+    N_("Goal"): N_(
+        "Eight spies belong to nobody. You win by having one of them carry the "
+        "briefcase into your headquarters."
     ),
     N_("Before play"): N_(
         "Each player has $10,000 and a secret bank book, and pays one spy some of it, in whole "
         "hundreds."
     ),
     N_("A turn"): N_(
-        "Do one of three things: move any spy one space, with the briefcase if it lies where "
-        "he stands; pay one spy, or only pretend to; or blow a spy's cover."
+        "Do one of three things: move any spy one space (with the briefcase, if it "
+        "is on the spy’s space); pay one spy, or only pretend to; or blow a spy’s "
+        "cover."
     ),
     N_("Challenges"): N_(
-        "A move may be challenged in turn from the mover's left, by each player once. The "
-        "challenger bids rising amounts, never more than he paid this spy; the mover says "
-        "“covered” as long as he paid as much. If he does not cover a bid the move is taken "
-        "back. Otherwise the challenger misses his next turn."
+        "Starting to the mover’s left, each player may challenge a move once. The "
+        "challenger makes rising bids, never more than they paid this spy; the mover "
+        "says “covered” as long as they paid as much. If the mover doesn’t cover a "
+        "bid, the move is taken back. Otherwise the challenger misses their next "
+        "turn."
     ),
     N_("Blowing a cover"): N_(
-        "An informer exposes another spy on his space. You need $1,000 on the informer. It can "
-        "be challenged, with bids on the informer. If it stands, the victim leaves with all "
-        "that was paid to him, and $1,000 leaves the informer's account."
+        "An informer exposes another spy on the same space. You need $1,000 with the "
+        "informer. This can be challenged with bids on the informer. If it succeeds, "
+        "the victim leaves the game with all money paid to them, and $1,000 leaves "
+        "the informer’s account."
     ),
     N_("The sheet"): N_(
         "Above is your own bank book: under each spy his new total after each pay-off. Below it "
@@ -42,9 +45,8 @@ _RULES = {
         "If a rival announced a pay-off and nobody noted it, note that one was missed, and whose. "
         "You need not know when, and for whom nobody knows anyway."
     ),
-    N_("The end"): N_(
-        "The bank books are swapped, so that all see that nobody bid more than he had."
-    ),
+    N_("The end"): N_("Players swap bank books to check that nobody bid more than they had."),
+    N_("The end"): N_("Players swap bank books to check that nobody bid more than they had."),
 }
 
 

@@ -35,8 +35,8 @@ At: TypeAlias = "Moment[Setup, State, BankKnowledge]"
 UNKNOWN = "*unknown"
 """The choice that says that nobody knows whose pay-off was missed."""
 _USUAL = 500
-_MISSING = N_("this field is missing: you know your own pay-off")
-_UNSEEN = N_("an opponent's pay-off is not seen: leave it out")
+_MISSING = N_("this field is missing: you know what you paid")
+_UNSEEN = N_("you can’t see what an opponent pays: leave it out")
 
 
 def now(at: At) -> "State":
@@ -65,7 +65,7 @@ def _spy_tapped(at: At) -> bool:
 
 
 def _moved_hint(at: At) -> str:
-    return _("Tap the spy that you move.") if mine(at) else _("Tap the spy who moved.")
+    return _("Tap the spy you move.") if mine(at) else _("Tap the spy that moved.")
 
 
 def _leaves(at: At, amount: int) -> str:
@@ -159,7 +159,7 @@ MYSELF = Player(
     usual=lambda at: at.setup.me,
     settled=True,
     there=lambda at: at.get("player") not in at.setup.opponents,
-    unseen=N_("only my own is known: an opponent's is not seen"),
+    unseen=N_("you only know what you paid yourself"),
 )
 PAID_SPY = replace(SPY, sheet=True, hint=N_("Tap the spy."), sight=Sight.ME)
 PAID = replace(
@@ -199,12 +199,12 @@ VICTIM = replace(
     hint=lambda at: _before_blowing(at, _("Tap the victim.")),
 )
 STOPPED = Flag(
-    label=N_("it"),
+    label=N_("outcome"),
     of=("player",),
     there=lambda at: at.has("informer"),
     words={"no": (False, N_("goes through")), "yes": (True, N_("is stopped"))},
     usual=_stopped,
-    hint=lambda at: _before_blowing(at, _("Tap how it went.")),
+    hint=lambda at: _before_blowing(at, _("Tap the outcome.")),
 )
 LOST_SPY = replace(
     SPY,
@@ -274,9 +274,9 @@ def _beyond(at: At, amount: int) -> str:
     own = _limit(at)
     if own is None or amount <= own:
         return ""
-    told = _("You paid {spy} {limit}, so you can't cover {amount}.")
+    told = _("You paid {spy} {limit}, so you can’t cover {amount}.")
     if _i_challenge(at):
-        told = _("You paid {spy} {limit}, so you can't bid {amount}.")
+        told = _("You paid {spy} {limit}, so you can’t bid {amount}.")
     return told.format(spy=at["spy"], limit=money(own), amount=money(amount))
 
 
@@ -286,7 +286,7 @@ def beyond_account(at: At) -> str:
     if not _i_challenge(at):
         return _beyond(at, max(covered, default=0))
     if _limit(at) == 0:
-        return _("You have paid {spy} nothing, so you can't challenge.").format(spy=at["spy"])
+        return _("You have paid {spy} nothing, so you can’t challenge.").format(spy=at["spy"])
     return _beyond(at, max(at.get("bids") or covered, default=0))
 
 
@@ -305,14 +305,17 @@ def _contest_hint(at: At) -> str:
 
 
 CHALLENGER = Player(
-    label=N_("who"), first=_heard, dimmed=_cannot_challenge, hint=N_("Tap who challenges.")
+    label=N_("who"),
+    first=_heard,
+    dimmed=_cannot_challenge,
+    hint=N_("Tap the player who challenges."),
 )
 DEFENDER = Player(
     label=N_("whom"),
     but=("challenger",),
-    himself=N_("nobody challenges themselves"),
+    himself=N_("players can’t challenge themselves"),
     usual=_mover,
-    hint=N_("Nobody challenges themselves: tap who is challenged."),
+    hint=N_("Tap the player who is challenged."),
 )
 CONTESTED_SPY = replace(
     SPY,
@@ -447,7 +450,7 @@ def _beyond_balance(at: At) -> str:
     if left < STEP:
         told = _("Your balance is {amount}: nothing is left to pay.")
         return told.format(amount=money(left))
-    told = _("Your balance is {left}, so you can't pay {amount}.")
+    told = _("Your balance is {left}, so you can’t pay {amount}.")
     return told.format(left=money(left), amount=money(amount))
 
 
@@ -555,10 +558,12 @@ CHALLENGE = Sentence(
 BLOW = Sentence(
     Blow,
     says=(
-        clause(N_("{player} would have blown {victim} by {informer}: stopped"), stopped=True),
-        clause(N_("{player} blew {victim} by {informer}")),
+        clause(
+            N_("{player} tried to blow {victim}’s cover through {informer}: stopped"), stopped=True
+        ),
+        clause(N_("{player} blew {victim}’s cover through {informer}")),
     ),
-    making=(clause(N_("{player} blows {victim} by {informer}: {stopped}")),),
+    making=(clause(N_("{player} blows {victim}’s cover through {informer}: {stopped}")),),
     rules=(_own_cover,),
     caution=_too_poor,
 )
@@ -855,10 +860,10 @@ def before_challenging(
     """Return whether I can win a challenge against a defender who has covered so much of it."""
     amount = known.accounts.get(spy, 0)
     if not amount:
-        told = _("You have paid {spy} nothing, so you can't challenge.")
+        told = _("You have paid {spy} nothing, so you can’t challenge.")
         return told.format(spy=spy), Tone.PLAIN
     if covered >= amount:
-        told = _("{player} has covered all that you paid: you lose this challenge.")
+        told = _("{player} has covered everything you paid: you lose this challenge.")
         return told.format(player=defender), Tone.WARNING
     match wins(amount, rivals(known, spy).get(defender, Interval(0, 0))):
         case Chance.NEVER:

@@ -138,7 +138,7 @@ class BankReasoner(Reasoner[BankKnowledge]):
         if holder == self._setup.me:
             return my_own(known.now.book, spy)
         if holder not in self._setup.opponents:
-            return Reason("no", story=plainly(_("Nobody but the players pays spies.")))
+            return Reason("no", story=plainly(_("Only the players pay spies.")))
         purses = self._so_far.after(notes)[-1].purses
         others = tuple(purses[name] for name in self._setup.opponents if name != holder)
         table = (purses[holder], others, known.now.strays)
@@ -348,8 +348,10 @@ def my_own(book: Sequence[BookEntry], spy: str) -> Reason:
     """Return what my own book says of a spy."""
     lines = [line for line in book if line.spy == spy]
     if not lines:
-        return Reason("no", story=plainly(_("My book has nothing for {spy}.").format(spy=spy)))
-    told = _("Note {note}: {spy} has {total} in my book.")
+        return Reason(
+            "no", story=plainly(_("Your bank book has nothing for {spy}.").format(spy=spy))
+        )
+    told = _("Note {note}: {spy} has {total} in your bank book.")
     story = plainly(*(told.format(note=x.number, spy=spy, total=money(x.total)) for x in lines))
     paid = tuple(line.number for line in lines if line.paid)
     if lines[-1].total:
@@ -405,7 +407,9 @@ class AccountReasons:
 
     def _least(self, proofs: Sequence[Proof]) -> Iterator[str]:
         if not proofs:
-            yield self._say(_("Nothing shows that {player} has money with {spy}: at least $0."))
+            yield self._say(
+                _("Nothing shows that {player} has money with {spy}, so the minimum is $0.")
+            )
             return
         least = money(self._held.low)
         if proofs[0].closed is None:
@@ -431,7 +435,7 @@ class AccountReasons:
         if not payable(self.purse, self.spy):
             yield from self._no_chance()
         elif not self.purse.heeded:
-            told = _("Nothing but the balance limits it: at most {amount}.")
+            told = _("Only the balance limits it: at most {amount}.")
             yield self._say(told, amount=most)
         else:
             balance = money(self.purse.balance)
@@ -439,7 +443,7 @@ class AccountReasons:
             yield from self._paid_for_sure()
             spends = self._spends()
             if spends:
-                told = _("{amount} of {spy}'s money was spent on blowing covers ({where}).")
+                told = _("{amount} of {spy}’s money was spent on blowing covers ({where}).")
                 yield self._spent(told, spends)
             yield self._say(_("That leaves at most {amount} for {spy}."), amount=most)
 

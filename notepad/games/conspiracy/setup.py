@@ -143,7 +143,7 @@ def _spies_faults(spies: tuple[str, ...]) -> Iterator[Fault]:
 
 def _name_faults(path: str, spy: str) -> Iterator[Fault]:
     if not spy.strip() or not spy.isprintable():
-        yield Fault(path, _("a spy needs a name, written with letters alone"))
+        yield Fault(path, _("a spy needs a name that can be displayed"))
 
 
 def _colours_faults(colours: tuple[str, ...]) -> Iterator[Fault]:
@@ -160,5 +160,5 @@ def _colours_faults(colours: tuple[str, ...]) -> Iterator[Fault]:
 def amount_faults(path: str, amount: int, least: int) -> Iterator[Fault]:
     """Yield why an amount of dollars is none that can be paid, bid or told."""
     if amount < least or amount % STEP:
-        told = _("{amount} is no amount: whole hundreds, at least {least}")
+        told = _("{amount} isn’t valid: use whole hundreds, at least {least}")
         yield Fault(path, told.format(amount=amount, least=least))

@@ -88,7 +88,7 @@ def page(view: BankView) -> Page:
     winner = view.state.winner
     ledger = shown.ledger()
     return Page(
-        title=_("{game} — my bank book").format(game=TITLE),
+        title=_("{game} – bank book").format(game=TITLE),
         subtitle=shown.subtitle(),
         sheet=ledger,
         panels=tuple(memos(view)),
@@ -163,7 +163,7 @@ class _Shown:
     def open_book(self, ledger: Ledger) -> Ledger:
         """Return the ledger as everybody may see it: without what I think of the others."""
         bare = tuple(replace(account, marks=()) for account in ledger.accounts)
-        title = _("{player}'s bank book").format(player=self.setup.me)
+        title = _("{player}’s bank book").format(player=self.setup.me)
         return replace(ledger, accounts=bare, title=title)
 
     def _account(self, spy: str, total: int) -> Account:
@@ -205,7 +205,7 @@ class _Shown:
             case Bluff():
                 return _("bluff")
             case Blow():
-                return _("blew {spy}").format(spy=self.setup.cast.called(note.victim))
+                return _("blew {spy}’s cover").format(spy=self.setup.cast.called(note.victim))
             case _:
                 return _("pay-off")
 
@@ -400,7 +400,7 @@ def _blowing(known: BankKnowledge, cast: Cast) -> Iterator[tuple[str, Tone]]:
     if not any(known.accounts.values()) or len(known.accounts) == 1:
         return
     if not able:
-        yield _("No spy has {cost} of yours.").format(cost=money(COST)), Tone.PLAIN
+        yield _("No spy holds {cost} of your money.").format(cost=money(COST)), Tone.PLAIN
     for chance, told, tone in (
         (Chance.NEVER, _("With {spies}: nobody can stop you, by what was noted"), Tone.GOOD),
         (Chance.MAYBE, _("With {spies}: possible"), Tone.PLAIN),
@@ -482,7 +482,7 @@ def _balance_row(balance: int) -> Row:
 def _names_row(*, own: bool) -> Row:
     choices = (
         Choice(USUAL, Face(_("the usual spies")), not own),
-        Choice(OWN, Face(_("our own names")), own),
+        Choice(OWN, Face(_("custom names")), own),
     )
     return Row("names", _("names"), choices)
 

@@ -20,31 +20,32 @@ from notepad.games.sleuth.reasoning import SEATS
 from notepad.games.sleuth.setup import Setup, setup_faults
 
 _RULES = {
-    N_("What is sought"): N_(
-        "Of 36 gems (diamonds, pearls and opals, as solitaires, pairs and clusters, in "
-        "four colours) one is missing. The others are dealt, some of them face up. Whoever "
-        "first names the missing gem wins."
+    N_("Goal"): N_(
+        "One of 36 gems is missing (diamonds, pearls and opals, as solitaires, pairs "
+        "and clusters, in four colours). The others are dealt, some of them face up. "
+        "The first player to name the missing gem wins."
     ),
     N_("A turn"): N_(
-        "Play one of the four search cards before you and ask one player about what it "
-        "shows, then draw another one. Or change all four and ask nothing."
+        "Play one of your four search cards, ask a player about what it shows, and "
+        "draw a new one. Or swap all four and ask nothing."
     ),
-    N_("What is answered"): N_(
-        "With one element, such as pairs, he says how many such gems he has. With two, "
-        "such as red pearls, he also passes them to you, face down, and gets them back. "
-        "All hear the number. A free choice lets you choose the elements."
+    N_("Answers"): N_(
+        "For one element, such as pairs, the player says how many such gems they "
+        "have. For two, such as red pearls, they also pass them to you face down and "
+        "get them back. Everyone hears the number. With a free choice you choose the "
+        "elements."
     ),
     N_("Solving"): N_(
-        "At any time you may write down the missing gem and look. On your turn you may ask "
-        "any question before that, but then you must solve. If you are wrong you are out "
-        "and go on answering; nobody hears which gem you meant."
+        "At any time you may write down the missing gem and look. On your turn you "
+        "may first ask any question, but then you must solve. If you are wrong, you "
+        "are out but keep answering; nobody learns which gem you meant."
     ),
     N_("Playing for second"): N_(
         "A table can agree to play until two or three have solved it. Who is right first wins, but "
         "shows nobody the gem, says only that it was right, and goes on answering. The others play "
         "on for second place, or third."
     ),
-    N_("At some tables"): N_(
+    N_("House rules"): N_(
         "Two or three gems are missing, or only numbers are told and no cards are passed. One may "
         "ask twice in a turn, or name three elements, so that a question is for one gem."
     ),

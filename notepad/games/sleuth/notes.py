@@ -92,17 +92,17 @@ _ASKING = Asking(
     key=lambda at: class_key(at["about"]),
     seen=lambda at: at["asker"] == at.setup.me and at.setup.shows(at["about"]),
 )
-SPENT = Spent(label=N_("my card"), of=("asker",), there=lambda at: bool(at_hand(at)))
+SPENT = Spent(label=N_("your card"), of=("asker",), there=lambda at: bool(at_hand(at)))
 ABOUT = Elements(goes_on=True, hint=_about_hint)
 COUNT = _ASKING.number(label=N_("number"), hint=_count_hint)
 SEEN = _ASKING.cards_seen(
     label=N_("seen"),
     unfit=lambda _at, card: _("{card} was not asked for").format(card=card),
     missing=N_("the cards are missing: you asked, so you saw them"),
-    unseen=N_("only who asked for two elements or more sees the cards"),
+    unseen=N_("only a player who asked for two or more elements sees the cards"),
 )
 SWAPPER = Swapper(key="who", label=N_("who"), usual=turn, dimmed=players_only_answering)
-SOLVER = announcer_slot(N_("Tap who tried, and whether it was right."))
+SOLVER = announcer_slot(N_("Tap who tried to solve it, and whether it was right."))
 CORRECT = said_rightly(SOLVER.hint)
 ALOUD = Card(
     label=N_("said aloud"),
@@ -120,7 +120,7 @@ UNCOVERED = uncovered_slot(
     hint=_uncovered_hint,
 )
 LAID_OPEN = laid_open(CARDS)
-DRAWN = Drawn(label=N_("my card"), hint=N_("Tap what is on the card."))
+DRAWN = Drawn(label=N_("your card"), hint=N_("Tap what is on the card."))
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -195,7 +195,7 @@ ASK = Sentence(
 )
 EXCHANGE = Sentence(
     Exchange,
-    says=(clause(N_("{player} exchanged search cards")),),
+    says=(clause(N_("{player} swapped search cards")),),
     confirmed=True,
 )
 SOLVE = Sentence(
@@ -216,11 +216,11 @@ DRAW = Sentence(Draw, says=(), making=(clause(N_("I drew {card}")),), offer=_wri
 REVEAL = Sentence(
     Reveal,
     says=(
-        clause(N_("Missing: {cards}; laid open: {hands}")),
+        clause(N_("Missing: {cards}; revealed: {hands}")),
         clause(N_("Missing: {cards}")),
     ),
-    making=(clause(N_("Missing: {cards}; laid open: {hands}")),),
-    rules=(hidden_or_held(N_("{card} can't be both missing and in a hand")),),
+    making=(clause(N_("Missing: {cards}; revealed: {hands}")),),
+    rules=(hidden_or_held(N_("{card} can’t be both missing and in a hand")),),
     confirmed=True,
 )
 KEYPAD = Keypad(

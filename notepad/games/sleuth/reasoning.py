@@ -62,7 +62,7 @@ def clues(setup: Setup, deal: Deal, number: int, note: Note) -> tuple[Clue, ...]
 
 
 def _counted(setup: Setup, deal: Deal, number: int, note: Ask) -> Iterator[Clue]:
-    told = _("{player} has {count} {about}")
+    told = _("{player} has {about}: {count}")
     about, cells = class_name(note.about), deal.cells(cards_of(note.about), note.target)
     meaning = told.format(player=note.target, count=note.count, about=about)
     yield count_clue(cells, {note.count}, note=number, meaning=meaning)

@@ -273,7 +273,7 @@ class Drawn(_Mine):
         if NEW not in cards and only_choice(moment.draft, "place") is None:
             yield Row("place", label, _faces(cards, None))
             return
-        words = {FREE: _("free choice"), UNKNOWN: _("don't note it")}
+        words = {FREE: _("free choice"), UNKNOWN: _("don’t note it")}
         chosen = only_choice(moment.draft, "free")
         choices = tuple(Choice(key, Face(text), key == chosen) for key, text in words.items())
         yield Row("free", label, choices)

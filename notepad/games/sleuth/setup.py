@@ -296,7 +296,7 @@ def _missing_faults(missing: int) -> Iterator[Fault]:
 
 def _questions_faults(questions: int) -> Iterator[Fault]:
     if questions not in QUESTIONS:
-        yield Fault("questions", _("one or two questions can be asked in a turn"))
+        yield Fault("questions", _("one or two questions can be asked per turn"))
 
 
 def _places_faults(places: int) -> Iterator[Fault]:

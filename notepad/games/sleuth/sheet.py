@@ -83,8 +83,8 @@ def blank() -> Page:
     return blank_page(
         TITLE,
         PACK,
-        _("Cross out initials where the gem can't be, circle them where it is."),
-        _("Write a number beside initials for a count that can't be placed yet."),
+        _("Cross out the initials of players who can’t have the gem; circle those who have it."),
+        _("Write a number beside initials for a count you can’t place yet."),
     )
 
 
@@ -123,13 +123,13 @@ def _result(view: View[Setup, Note, State, Knowledge]) -> Result | None:
 
 def _answers(setup: Setup) -> str:
     if setup.missing == 1:
-        return _("gems that can be missing, note by note")
-    return _("sets of gems that can be missing, note by note")
+        return _("gems that may be missing, after each note")
+    return _("sets of gems that may be missing, after each note")
 
 
 def _missing_told(hidden: Sequence[str], said: Solve | None) -> str:
     gems = hidden or ((said.card,) if said and said.card else ())
-    told = ngettext("Missing was the {gems}.", "Missing were: {gems}.", len(gems))
+    told = ngettext("The missing gem was the {gems}.", "The missing gems were: {gems}.", len(gems))
     return told.format(gems=PACK.listed(gems)) if gems else ""
 
 
@@ -137,7 +137,7 @@ def _solved(view: View[Setup, Note, State, Knowledge], sheet: CardSheet) -> Iter
     found = [finding.key for finding in sheet.findings()]
     if len(found) != sheet.setup.hidden_count or view.level < Level.DEDUCTION:
         return
-    solved = Finding("solved", _("you can solve it"), _("You can solve it: nothing else is open."))
+    solved = Finding("solved", _("you can solve it"), _("You can solve it: only one gem is left."))
     if not may_announce(view):
         yield solved
         return
@@ -289,9 +289,9 @@ class _Opening:
         )
         rules = {
             _NUMBERS: _("numbers only"),
-            _TWICE: _("two questions a turn"),
+            _TWICE: _("two questions per turn"),
             _THREE: _("three elements in a question"),
-            UNEVEN: _("hands differ"),
+            UNEVEN: _("unequal hands"),
         }
         choices = tuple(Choice(key, Face(word), key in self._rules) for key, word in rules.items())
         yield Row(RULES, _("house rules"), choices, many=True)
@@ -315,8 +315,8 @@ class _Opening:
     def _too_many(self) -> str:
         count = -self._picking.up
         told = ngettext(
-            "{count} card too many: fewer must be missing, or hands must differ.",
-            "{count} cards too many: fewer must be missing, or hands must differ.",
+            "{count} card too many: remove fewer gems or allow unequal hands.",
+            "{count} cards too many: remove fewer gems or allow unequal hands.",
             count,
         )
         return told.format(count=count) if count > 0 else ""

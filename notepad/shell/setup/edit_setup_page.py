@@ -41,8 +41,8 @@ class EditSetupPage(PageFrame):
     def __init__(self, sitting: Sitting, parent: QWidget | None = None) -> None:
         """Start from the setup as it is."""
         game, setup = sitting.session.game, sitting.session.setup
-        self.panel = OpeningPanel(game, confirm=_("Use this from now on"))
-        super().__init__(_("Mend the set-up"), self.panel, parent)
+        self.panel = OpeningPanel(game, confirm=_("Save changes"))
+        super().__init__(_("Edit setup"), self.panel, parent)
         self._sitting = sitting
         self.panel.set_table(game.table(setup))
         self.panel.start_from(game.opening_draft(setup))
@@ -69,8 +69,8 @@ def _objections(sitting: Sitting, setup: object) -> Iterator[str]:
     if not misfits:
         return
     yield ngettext(
-        "One of your notes does not fit this set-up:",
-        "{count} of your notes do not fit this set-up:",
+        "One of your notes does not fit this setup:",
+        "{count} of your notes do not fit this setup:",
         len(misfits),
     ).format(count=len(misfits))
     told = list(misfits.items())[:_MOST_TOLD]
@@ -84,8 +84,8 @@ def _objections(sitting: Sitting, setup: object) -> Iterator[str]:
     whys = dict.fromkeys(faults[0].message for _number, faults in told)
     yield capital("; ".join(whys)) + "."
     yield ngettext(
-        "Mend or remove it first, or leave the set-up as it was.",
-        "Mend or remove them first, or leave the set-up as it was.",
+        "Edit or remove it first, or leave the setup as it was.",
+        "Edit or remove them first, or leave the setup as it was.",
         len(misfits),
     )
 
@@ -108,7 +108,7 @@ class PlayersPage(PageFrame):
         # A row stays the same widget wherever it is moved, so it tells who sat where.
         self._was = dict(zip(self.editor.rows, seats, strict=True))
         self.reason = Label(colour="faded")
-        self.button = ActionButton(_("Use this from now on"))
+        self.button = ActionButton(_("Save changes"))
         self._arrange(body)
         self.banner = Banner(self)
         self.editor.changed.connect(self._compare)
@@ -117,7 +117,8 @@ class PlayersPage(PageFrame):
 
     def _arrange(self, body: QWidget) -> None:
         hint = Label(
-            _("Correct a name, or move a player to his seat. All notes follow."), colour="faded"
+            _("Correct a name or move a player to another seat. All notes are updated."),
+            colour="faded",
         )
         card = Card("", hint)
         card.add(self.editor)

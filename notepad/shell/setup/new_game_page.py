@@ -361,7 +361,7 @@ class NewGamePage(PageFrame):
 
     def _seat(self) -> None:
         plan = self.players.plan
-        missing, wrong = _("Say who plays."), list(plan.problems())
+        missing, wrong = _("Enter the players."), list(plan.problems())
         named = [seat for seat in wrong if plan.players[seat]]
         told = plan.problems()[named[0]] if named else missing if wrong else ""
         self.panel.object(told)
@@ -399,13 +399,13 @@ class NewGamePage(PageFrame):
 def usual_title(day: date) -> str:
     """Return what a game played on a day is called if nobody says otherwise."""
     titles = (
-        _("Monday table"),
-        _("Tuesday table"),
-        _("Wednesday table"),
-        _("Thursday table"),
-        _("Friday table"),
-        _("Saturday table"),
-        _("Sunday table"),
+        _("Monday game"),
+        _("Tuesday game"),
+        _("Wednesday game"),
+        _("Thursday game"),
+        _("Friday game"),
+        _("Saturday game"),
+        _("Sunday game"),
     )
     return titles[day.weekday()]
 
@@ -441,10 +441,10 @@ class GameCard(Card):
         self._growing = growing
         self._blurb = Label(colour="faded")
         self.rules = ActionButton(_("Rules"), weight=Weight.PLAIN)
-        self.rules.setAccessibleName(_("The rules in short"))
-        self.own = ActionButton(_("A game of my own …"), weight=Weight.PLAIN)
-        self.file = ActionButton(_("Open a game file …"), weight=Weight.PLAIN)
-        self.more = ActionButton(_("This game …"), weight=Weight.PLAIN)
+        self.rules.setAccessibleName(_("Rules at a glance"))
+        self.own = ActionButton(_("Custom game…"), weight=Weight.PLAIN)
+        self.file = ActionButton(_("Open game definition…"), weight=Weight.PLAIN)
+        self.more = ActionButton(_("Manage this game…"), weight=Weight.PLAIN)
         self.more.setAccessibleName(_("Change, share or remove this game"))
         self.summary = QWidget()
         self._said = Label(bold=True)

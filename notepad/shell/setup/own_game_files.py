@@ -70,8 +70,8 @@ class OwnGameDeeds(QObject):
     def show_menu(self, game: Game, place: QPoint) -> None:
         """Offer what can be done with one of the table's own games."""
         menu = FingerMenu(self._page)
-        menu.offer(_("Change …"), partial(self.change, game))
-        menu.offer(_("Share …"), partial(self.share, game))
+        menu.offer(_("Change…"), partial(self.change, game))
+        menu.offer(_("Share…"), partial(self.share, game))
         menu.offer(_("Remove"), partial(self.remove, game))
         menu.popup(place)
 
@@ -89,7 +89,9 @@ class OwnGameDeeds(QObject):
             self._warn(str(error))
         else:
             if typed is None:
-                told = _("More is in this game than can be typed here; change its file: {file}")
+                told = _(
+                    "This game has more than can be edited here. Edit its file instead: {file}"
+                )
                 self._warn(told.format(file=file))
             else:
                 self.change_asked.emit(game.id, typed)
@@ -103,7 +105,7 @@ class OwnGameDeeds(QObject):
                 return
             path = save_own_game(text, game.title, self._page)
         except (StoreError, OSError) as error:
-            self._warn(_("This could not be saved: {why}").format(why=error))
+            self._warn(_("Couldn’t save: {why}").format(why=error))
             return
         if path is not None:
             self.told.emit(saved(path))
@@ -113,7 +115,7 @@ class OwnGameDeeds(QObject):
         with trouble_told(self._warn):
             text = take_out(self._shelf, game.id)
             self.taken_out.emit(game.id)
-            told = _("Removed “{title}”. What was noted in it stays.").format(title=game.title)
+            told = _("Removed “{title}”. Games noted with it stay.").format(title=game.title)
             back = partial(self._take_in, game.title, text) if text is not None else None
             self.told.emit(Message(told, _("Undo"), back) if back else Message(told))
 

@@ -80,11 +80,11 @@ class OwnGamePage(PageFrame):
     def __init__(self, shelf: Shelf, changed: Changed | None = None) -> None:
         """Begin with nothing typed, or with a game that is to be changed."""
         self._shelf, self.changed = shelf, changed
-        self.keep = ActionButton(_("Keep and set up a game"))
-        self.share = ActionButton(_("Share …"), weight=Weight.PLAIN)
+        self.keep = ActionButton(_("Save and start a game"))
+        self.share = ActionButton(_("Share…"), weight=Weight.PLAIN)
         self.clear = ActionButton(_("Clear"), weight=Weight.PLAIN)
         self.panel = TypedGamePanel(self._bar())
-        title = _("Change a game of my own") if changed else _("A game of my own")
+        title = _("Edit custom game") if changed else _("Custom game")
         super().__init__(title, self.panel)
         if changed is not None:
             self.panel.start_from(changed.typed)
@@ -107,7 +107,7 @@ class OwnGamePage(PageFrame):
         wide.setHeightForWidth(True)
         self.keep.setSizePolicy(wide)
         self.share.setAccessibleName(_("Share this game as a file"))
-        self.clear.setAccessibleName(_("Clear all that was typed"))
+        self.clear.setAccessibleName(_("Clear all fields"))
         for button in (self.clear, self.share, self.keep):
             line.addWidget(button)
         return bar
@@ -145,14 +145,14 @@ class OwnGamePage(PageFrame):
             declared = self._declared()
             path = save_own_game(declaration_text(declared), declared.title, self)
             if path is not None:
-                told = _("“{title}” is in the file {name}.")
+                told = _("“{title}” is saved as {name}.")
                 self.banner.show_message(Message(told.format(title=declared.title, name=path.name)))
 
     def _clear(self) -> None:
         bring_back = partial(self.panel.start_from, self.panel.typed)
         self.panel.start_from(TypedGame())
         self.panel.title.setFocus()
-        self.banner.show_message(Message(_("All is cleared."), _("Bring back"), bring_back))
+        self.banner.show_message(Message(_("All fields cleared."), _("Restore"), bring_back))
 
 
 class TypedGamePanel(SheetBeside):
@@ -194,12 +194,12 @@ class TypedGamePanel(SheetBeside):
 
     def _arrange(self) -> None:
         self.title.setAccessibleName(_("title"))
-        self.title.setPlaceholderText(_("What the game is called"))
+        self.title.setPlaceholderText(_("Title of the game"))
         title = Card(_("Title"), self.title)
         title.add(self._title_problem)
         lay(QVBoxLayout(self._list), gap=MARGIN)
         self.form_card.add(self.add)
-        self.grid.setAccessibleName(_("The sheet as it will look"))
+        self.grid.setAccessibleName(_("Preview of the sheet"))
         # It only shows what comes of the fields: keys and taps pass it by.
         self.grid.setEnabled(False)
         self.grid.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
@@ -331,7 +331,7 @@ class TypedGamePanel(SheetBeside):
         typed = self._typed
         if all(group.blank for group in typed.groups):
             self.grid.show_grid(Grid((), (), ()))
-            self.sheet_card.set_title(_("Here the sheet will be drawn"))
+            self.sheet_card.set_title(_("The sheet will appear here"))
         elif not any(field.endswith((".name", ".cards")) for field in typed.problems):
             declared = typed.declared
             sheet = blank_sheet(declared.title, Deck(declared)).sheet
@@ -393,12 +393,10 @@ class GroupFields(QWidget):
     def _tell_names(self, look: GroupLook) -> None:
         self.name.setPlaceholderText(look.usual)
         self.name.setAccessibleName(_("name of {group}").format(group=look.usual))
-        self.cards.setPlaceholderText(_("Cards, with commas or one a line"))
+        self.cards.setPlaceholderText(_("Cards, separated by commas or one per line"))
         self.cards.setAccessibleName(_("cards of {group}").format(group=look.called))
-        self.values.setPlaceholderText(_("What they count: 1, 2, 3 …"))
-        self.values.setAccessibleName(
-            _("what the cards of {group} count").format(group=look.called)
-        )
+        self.values.setPlaceholderText(_("Values: 1, 2, 3…"))
+        self.values.setAccessibleName(_("values of the cards of {group}").format(group=look.called))
         self.remove.hint(_("remove {group}").format(group=look.called))
 
     def _tell_problems(self, look: GroupLook) -> None:
@@ -539,7 +537,7 @@ class RulesFields(QWidget):
         asked = Card(_("How questions are answered"), self.answering)
         asked.add(self.naming)
         asked.add(self.problems["answering"])
-        announced = Card(_("What is announced at the end"), self.announced)
+        announced = Card(_("What players announce at the end"), self.announced)
         for card in (deal, asked, announced):
             column.addWidget(card)
 
@@ -583,30 +581,29 @@ def _answering_told() -> dict[str, tuple[str, str]]:
         Answering.SHOW_ONE: (
             _("Show one"),
             _(
-                "You name cards. In turn the others pass until one can show you one of them. "
-                "All see who shows, only you see which."
+                "You name cards. In turn the others pass until someone can show you "
+                "one. Everyone sees who shows, only you see which."
             ),
         ),
         Answering.COUNT: (
-            _("Say how many"),
+            _("Count a group"),
             _(
-                "You ask one player about a group and are told how many cards of it that player "
-                "has. "
-                "All hear it, nobody sees a card."
+                "You ask one player about a group and learn how many of its cards "
+                "they have. Everyone hears it, nobody sees a card."
             ),
         ),
         Answering.CHIPS: (
-            _("Name cards and say how many"),
+            _("Count named cards"),
             _(
-                "You name cards for one player and are told how many of them that player has. "
-                "All hear it, nobody sees which."
+                "You name cards to one player and learn how many of them they have. "
+                "Everyone hears it, nobody sees which."
             ),
         ),
         Answering.GATHER: (
             _("Each gives one"),
             _(
-                "You name a group. Each other player gives you one card of it to look at, or says "
-                "“none”. All see who gave, only you see which."
+                "You name a group. Every other player lets you look at one card of "
+                "it or says “none”. Everyone sees who gave, only you see which."
             ),
         ),
     }
@@ -620,12 +617,12 @@ def _deal_rows(typed: TypedGame) -> list[Row]:
     counted = bool(typed.hidden)
     hidden = (
         Choice("each", Face(_("one of each group")), not counted),
-        Choice("count", Face(_("a number in all")), counted),
+        Choice("count", Face(_("a total number")), counted),
     )
     count = Amount(typed.hidden, 1, _MOST_HIDDEN, shown=format_number(typed.hidden))
     return [
-        players("fewest", _("players from"), typed.fewest),
-        players("most", _("to"), typed.most),
+        players("fewest", _("fewest players"), typed.fewest),
+        players("most", _("most players"), typed.most),
         Row("hidden", _("hidden"), hidden),
         *([Row("count", _("how many"), amount=count)] if counted else []),
     ]
@@ -637,12 +634,12 @@ def _naming_rows(typed: TypedGame) -> list[Row]:
         Choice(str(count), Face(format_number(count)), count == typed.named)
         for count in range(1, _MOST_NAMED + 1)
     )
-    return [Row("named", _("cards named"), (each, *numbers))]
+    return [Row("named", _("cards per question"), (each, *numbers))]
 
 
 def _announced_rows(typed: TypedGame) -> list[Row]:
     choices = (
         Choice("cards", Face(_("the hidden cards")), not typed.sums),
-        Choice("sum", Face(_("the sum of what they count")), typed.sums),
+        Choice("sum", Face(_("the sum of their values")), typed.sums),
     )
     return [Row("announced", "", choices)]

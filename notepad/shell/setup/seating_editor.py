@@ -52,7 +52,7 @@ class PlayersCard(Card):
 
     def __init__(self, seats: range, parent: QWidget | None = None) -> None:
         """Make a card for so many seats, nobody on them yet."""
-        super().__init__(_("Table"), parent=parent)
+        super().__init__(_("Players"), parent=parent)
         self.title = TextField()
         self.title.setMaxLength(LONGEST_TITLE)
         self.title.setAccessibleName(_("title"))
@@ -111,7 +111,7 @@ class PlayersCard(Card):
         plan = self.plan
         names = [name or str(seat + 1) for seat, name in enumerate(plan.players)]
         shown = list(names)
-        shown[plan.me] = _("{name} (me)").format(name=names[plan.me])
+        shown[plan.me] = _("{name} (you)").format(name=names[plan.me])
         self._said.say(" · ".join(shown))
         choices = tuple(
             Choice(
@@ -152,7 +152,7 @@ class SeatingEditor(QWidget):
         self._table.setSpacing(8)
         self.add = ActionButton(_("Add a player"), weight=Weight.PLAIN)
         self.add.clicked.connect(lambda: self._join())
-        self._guest_label = Label(_("played before"), colour="faded")
+        self._guest_label = Label(_("recent players"), colour="faded")
         self._guest_line = QWidget()
         FlowLayout(self._guest_line)
         self._lay_out()
@@ -304,7 +304,7 @@ class SeatingEditor(QWidget):
         self._guest_line.setVisible(bool(self.guests))
 
     def _guest(self, name: str) -> Chip:
-        spoken = _("{name} plays").format(name=name)
+        spoken = _("add {name}").format(name=name)
         chip = Chip(Choice(name, Face(name), spoken=spoken), self._guest_line)
         chip.clicked.connect(lambda: self._invite(name))
         flow = self._guest_line.layout()
@@ -337,8 +337,8 @@ class SeatRow(QWidget):
         self.name = NameField()
         self.me = Chip(Choice("me", Face(_("me"))))
         self.first = Chip(Choice("first", Face(_("begins"))))
-        self.up = IconButton(Icon.UP, _("one seat up"), framed=False)
-        self.down = IconButton(Icon.DOWN, _("one seat down"), framed=False)
+        self.up = IconButton(Icon.UP, _("move up"), framed=False)
+        self.down = IconButton(Icon.DOWN, _("move down"), framed=False)
         self.remove = IconButton(Icon.CLOSE, _("remove this player"), framed=False)
         self.problem = Label()
         self.handle = DragHandle()
@@ -354,7 +354,7 @@ class SeatRow(QWidget):
         self.name.setPlaceholderText(place)
         self.name.setAccessibleName(_("name of player {seat}").format(seat=look.seat + 1))
         self.me.show_choice(
-            Choice("me", Face(_("me")), look.me, spoken=_("{name} is me").format(name=who))
+            Choice("me", Face(_("me")), look.me, spoken=_("{name} is you").format(name=who))
         )
         begins = _("{name} begins").format(name=who)
         self.first.show_choice(Choice("first", Face(_("begins")), look.first, spoken=begins))
@@ -371,8 +371,8 @@ class SeatRow(QWidget):
 
     def _call_buttons(self, who: str) -> None:
         """Say in their names which seat they are about: they look alike in every row."""
-        self.up.setAccessibleName(_("{name}: one seat up").format(name=who))
-        self.down.setAccessibleName(_("{name}: one seat down").format(name=who))
+        self.up.setAccessibleName(_("{name}: move up").format(name=who))
+        self.down.setAccessibleName(_("{name}: move down").format(name=who))
         self.remove.setAccessibleName(_("{name}: remove this player").format(name=who))
         self.handle.setAccessibleName(_("{name}: drag to another seat").format(name=who))
 

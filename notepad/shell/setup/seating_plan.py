@@ -112,13 +112,13 @@ def _name_problem(players: tuple[str, ...], seat: int) -> str:
     if not name:
         return _("Who sits here?")
     if name.casefold() in RESERVED:
-        return _("“{name}” is a word of the record; choose another name.").format(name=name)
+        return _("“{name}” is a reserved word. Choose another name.").format(name=name)
     if not name.isprintable():
-        return _("This name has a character that can't be shown.")
+        return _("This name contains a character that can’t be displayed.")
     if name in players[:seat]:
-        return _("{name} sits at this table already.").format(name=name)
+        return _("{name} is already in this game.").format(name=name)
     if lookalike_key(name) in map(lookalike_key, players[:seat]):
-        return _("This looks like another name at this table; change one of them.")
+        return _("This looks like another name in this game; change one of them.")
     return ""
 
 

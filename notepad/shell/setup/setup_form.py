@@ -169,7 +169,7 @@ class OpeningPanel(SheetBeside):
         self.filling = FormRows()
         self._follows: list[QWidget] = []
         self.button = ActionButton(confirm or _("Start the game"))
-        super().__init__(Card(_("Set-up"), self.rows), self.button, parent)
+        super().__init__(Card(_("Setup"), self.rows), self.button, parent)
         self.sheet_card.add(self.filling)
         self._game = game
         self._table: Table | None = None

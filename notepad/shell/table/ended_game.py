@@ -125,7 +125,7 @@ def _detail(number: int, count: int | None, notes: Sequence[str]) -> str:
     note = _("Note {number}: {note}").format(number=number, note=notes[number - 1])
     if count is None:
         return note
-    told = ngettext("{count} was left.", "{count} were left.", count)
+    told = ngettext("{count} answer left.", "{count} answers left.", count)
     return enumerated((note, told.format(count=format_number(count))))
 
 
@@ -136,7 +136,7 @@ def _points(result: Result, review: Review, notes: Sequence[str]) -> Iterator[Tu
         return
     turned, certain, said = _turning(result, review), review.certain_from, result.said
     if turned is not None:
-        yield TurningPoint(turned, _("Turned the game:"), notes[turned - 1])
+        yield TurningPoint(turned, _("Turning point:"), notes[turned - 1])
     if said is not None and (certain is None or certain >= said):
         yield TurningPoint(said, _before_certain(result.speaker))
     elif certain:
@@ -183,16 +183,20 @@ def _unsure(rivals: Mapping[str, RivalReview]) -> str:
 
 def _before_certain(speaker: str) -> str:
     if speaker:
-        return _("{player} said it before you could be certain.").format(player=speaker)
-    return _("You said it before it was certain.")
+        return _("{player} announced it before you could be certain.").format(player=speaker)
+    return _("You announced it before it was certain.")
 
 
 def _said_later(speaker: str, notes: int) -> str:
     """Return how long after it was certain somebody said it, I where nobody is named."""
     if speaker:
         told = ngettext(
-            "{player} said it {count} note later.", "{player} said it {count} notes later.", notes
+            "{player} announced it {count} note later.",
+            "{player} announced it {count} notes later.",
+            notes,
         )
         return told.format(player=speaker, count=notes)
-    told = ngettext("You said it {count} note later.", "You said it {count} notes later.", notes)
+    told = ngettext(
+        "You announced it {count} note later.", "You announced it {count} notes later.", notes
+    )
     return told.format(count=notes)

@@ -156,7 +156,7 @@ def _open(box: Cell | Account, question: Question) -> Iterator[StoryStep]:
 def _told(box: Cell | Account, holders: Sequence[HolderLine]) -> str:
     """Return what is known of who was asked about, or what can be said of the box alone."""
     if isinstance(box, Cell) and box.fill is Fill.MINE:
-        return _("This one is yours.")
+        return _("This card is yours.")
     asked = next((line for line in holders if line.asked), None)
     return _asked(asked) if asked else ""
 
@@ -179,7 +179,7 @@ def _counted(page: Page, question: Question) -> Story | None:
         return None
     first, *wider = tallies
     wider_told = plainly(*(tally.spoken for tally in wider if tally.counts))
-    nothing = () if first.counts else plainly(_("Nothing can be told of them just now."))
+    nothing = () if first.counts else plainly(_("Nothing is known about them yet."))
     reason = question.reason
     return Story(
         cell=question.cell,
@@ -274,7 +274,7 @@ def seat_story(page: Page, player: str) -> Story | None:
     return Story(
         "",
         Face(""),
-        _("What may {player} know?").format(player=player),
+        _("What does {player} know?").format(player=player),
         told="" if gauge.soon is None else told.format(player=player, soon=percent(gauge.soon)),
         steps=(
             *plainly(" ".join(gauge.told)),

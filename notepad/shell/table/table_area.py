@@ -79,7 +79,7 @@ class TableArea(QWidget):
         self.know = KnowCard(self)
         self.chances, self.notes = self.know.chances, self.know.notes
         self.story = self.know.story
-        names = {"note": _("Note"), "chances": _("Chances"), "notes": _("Notes"), "why": _("Why")}
+        names = {"note": _("Note"), "chances": _("Odds"), "notes": _("Notes"), "why": _("Why")}
         self.bar = PartTabs(names, self)
         self.bar.chosen.connect(self._turn)
         self.know.tabs.tapped.connect(self.turn_to)
@@ -153,7 +153,7 @@ class TableArea(QWidget):
 
     def show_mending(self, number: int | None) -> None:
         """Say which note is being mended, if one is."""
-        told = _("Mend note {number}").format(number=number)
+        told = _("Edit note {number}").format(number=number)
         self.say_card.setAccessibleName(_("Note") if number is None else told)
         self.form.show_mending(number)
 

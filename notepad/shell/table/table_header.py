@@ -54,7 +54,7 @@ class Header(QWidget):
             "redo": IconButton(Icon.REDO, _("Redo")),
             "pen": IconButton(Icon.PENCIL, _("Write on the sheet")),
             "print": IconButton(Icon.PRINT, _("Print or save the sheet")),
-            "fold": IconButton(Icon.FOLD, _("Fold the sheet away")),
+            "fold": IconButton(Icon.FOLD, _("Hide the sheet")),
         }
         self.buttons["pen"].setCheckable(True)
         self.menu = self._menu()
@@ -108,8 +108,8 @@ class Header(QWidget):
             self.pencil.show_tried(tried)
         for name in ("players", "setup"):
             self._acts[name].setEnabled(tried is None)
-        on = _("Go on with what you tried …") if waits else _("What if …")
-        self._acts["what-if"].setText(on if tried is None else _("Lay aside what you try"))
+        on = _("Resume what-if…") if waits else _("What if…")
+        self._acts["what-if"].setText(on if tried is None else _("Pause what-if"))
         self._fit()
 
     def _arrange(self) -> None:
@@ -166,19 +166,19 @@ class Header(QWidget):
         self._add(menu, "library", _("All games"))
         menu.addSeparator()
         self._add_levels(menu)
-        self._hints = QAction(_("Open numbers beside the initials"), menu, checkable=True)
+        self._hints = QAction(_("Show open counts"), menu, checkable=True)
         self._hints.triggered.connect(self.hints_chosen)
         menu.addAction(self._hints)
         menu.addSeparator()
         self._redo = self._add(menu, "redo", _("Redo"))
-        self._add(menu, "what-if", _("What if …"))
+        self._add(menu, "what-if", _("What if…"))
         self._add(menu, "pen", _("Write on the sheet")).setCheckable(True)
-        self._add(menu, "players", _("Players …"))
-        self._add(menu, "setup", _("Mend the set-up …"))
-        self._add(menu, "print", _("Print …"))
-        self._add(menu, "save", _("Save the sheet as PDF, PNG or SVG …"))
-        self._add(menu, "export", _("Export the record …"))
-        self._lay_open = self._add(menu, "lay-open", _("Lay open to everybody …"))
+        self._add(menu, "players", _("Players…"))
+        self._add(menu, "setup", _("Edit setup…"))
+        self._add(menu, "print", _("Print…"))
+        self._add(menu, "save", _("Save the sheet as PDF, PNG or SVG…"))
+        self._add(menu, "export", _("Export the record…"))
+        self._lay_open = self._add(menu, "lay-open", _("Reveal to everyone…"))
         self._lay_open.setVisible(False)
         menu.addSeparator()
         self._add(menu, "help", _("Help"))

@@ -132,7 +132,7 @@ class TableErrands(QObject):
                 text = write(sitting.session.record(sitting.title))
                 path = save_record(text, sitting.title or sitting.session.game.id, window)
         except (OSError, ValueError, StoreError) as error:
-            self._alarm(_("This could not be saved: {why}").format(why=error))
+            self._alarm(_("Couldn’t save: {why}").format(why=error))
             return
         if path is not None:
             self.told.emit(saved(path))
@@ -272,8 +272,8 @@ class LaidOpenPage(PageFrame):
         self.blocks = BlockStack()
         self.blocks.show_blocks(sitting.page.laid_open)
         self.entries = history_lines(library.history(game_id), sitting.session.game)
-        self.pdf_button = ActionButton(_("Save as PDF …"), weight=Weight.PLAIN)
-        self.seal_button = ActionButton(_("Export the sealed record …"), weight=Weight.PLAIN)
+        self.pdf_button = ActionButton(_("Save as PDF…"), weight=Weight.PLAIN)
+        self.seal_button = ActionButton(_("Export the sealed record…"), weight=Weight.PLAIN)
         self.pdf_button.clicked.connect(lambda: self._save(self._drawn))
         self.seal_button.clicked.connect(lambda: self._save(self._sealed))
         self._arrange(body)
@@ -291,14 +291,14 @@ class LaidOpenPage(PageFrame):
         column.setContentsMargins(MARGIN, MARGIN, MARGIN, MARGIN)
         column.setSpacing(MARGIN)
         column.addWidget(Card("", self.blocks), 3)
-        column.addWidget(Card(_("Every entry, and when it was made"), FittingScroll(told_all)), 2)
+        column.addWidget(Card(_("Every entry with its time"), FittingScroll(told_all)), 2)
         column.addLayout(buttons)
 
     def _save(self, save: Callable[[], Path | None]) -> None:
         try:
             path = save()
         except (OSError, ValueError, StoreError) as error:
-            self.banner.alarm(_("This could not be saved: {why}").format(why=error))
+            self.banner.alarm(_("Couldn’t save: {why}").format(why=error))
             return
         if path is not None:
             self.banner.show_message(saved(path))

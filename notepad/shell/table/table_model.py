@@ -518,7 +518,10 @@ class Sitting(QObject):
         self._knowledge.go_on(self._level)
 
     def _failed(self, why: str) -> None:
-        told = _("The reasoning stopped ({why}). Your notes are safe; undo the last one to go on.")
+        told = _(
+            "The reasoning stopped unexpectedly ({why}). Your notes are safe; "
+            "undo the last one to continue."
+        )
         self.troubled.emit(told.format(why=why))
 
     def _gave_up(self, why: str) -> None:

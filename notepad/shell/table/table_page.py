@@ -299,7 +299,7 @@ def _header_parts(view: TableView) -> tuple[object, ...]:
 def _panels_name(view: TableView) -> str:
     """Return what the panels are called, "" where the level shows nothing of them."""
     shown = view.page.panels or view.level >= Level.DEDUCTION or view.contradiction
-    return (view.page.panels_called or _("Chances")) if shown else ""
+    return (view.page.panels_called or _("Odds")) if shown else ""
 
 
 class AskedSeat(QObject):
@@ -408,13 +408,13 @@ class LastWord(QObject):
         self._view = view
         latest, page, doubted = view.latest, view.page, _doubted(view)
         if doubted:
-            asked = _("Surprising: did you hear right?")
+            asked = _("Unlikely: did you hear that right?")
             self._area.last.show_line(latest.said, asked, asked)
         else:
             self._area.last.show_line(latest.said, latest.changed.told, latest.changed.spoken)
         if before is None or _offering(view) != _offering(before):
             offer = None if view.listening else page.offered
-            told = _("Mend") if doubted else offer.offer if offer else ""
+            told = _("Edit") if doubted else offer.offer if offer else ""
             self._area.last.offer(told)
         if before is not None and latest.changed.places != before.latest.changed.places:
             self._area.sheet.show_new(latest.changed.places)
@@ -538,8 +538,8 @@ class PageTurning(QObject):
         what_if = session.what_if
         if tried and what_if and self._sitting.do(session.keep_what_if) and tried.gone:
             told = ngettext(
-                "{count} note was taken out for it.",
-                "{count} notes were taken out for it.",
+                "{count} note was removed for this.",
+                "{count} notes were removed for this.",
                 tried.gone,
             )
             steps = tried.gone + len(what_if.actions)
@@ -557,9 +557,9 @@ class PageTurning(QObject):
         session = self._sitting.session
         dropped = session.what_if
         if self._sitting.do(session.drop_what_if) and dropped and dropped.actions:
-            told = _("What was in pencil is dropped.")
+            told = _("What-if discarded.")
             again = partial(self._try_out, dropped)
-            self._banner.show_message(Message(told, _("Bring back"), again))
+            self._banner.show_message(Message(told, _("Restore"), again))
 
     def _try_out(self, what_if: WhatIf) -> None:
         self._sitting.do(self._sitting.session.try_out, what_if)
@@ -567,8 +567,8 @@ class PageTurning(QObject):
     def offer(self) -> None:
         """Offer to go on with what waits."""
         if self._sitting.session.waits:
-            told = _("Something you tried in pencil waits.")
-            self._banner.show_message(Message(told, _("Go on"), self._go_on))
+            told = _("You have an unfinished what-if.")
+            self._banner.show_message(Message(told, _("Continue"), self._go_on))
 
     def _go_on(self) -> None:
         self._sitting.do(self._sitting.session.try_again)

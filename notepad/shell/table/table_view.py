@@ -149,9 +149,9 @@ class LatestDeed:
         back, again, count = self._said.undo, self._said.redo, len(self._said.notes)
         self._said.catch_up()
         if turn is Turn.BACK:
-            told = _("Taken back: {what}").format(what=back)
+            told = _("Undone: {what}").format(what=back)
         elif turn is Turn.AGAIN:
-            told = _("Again: {what}").format(what=again)
+            told = _("Redone: {what}").format(what=again)
         elif not noted and self._turn is None:
             return
         elif not noted or len(self._said.notes) > count:
@@ -261,8 +261,8 @@ def tried_in(session: Session) -> Tried | None:
 def wrong(clash: Sequence[int]) -> str:
     """Return what contradicts: these notes, or without any the setup."""
     if not clash:
-        return _("No deal fits this set-up.")
-    told = ngettext("Note {notes} doesn't fit.", "Notes {notes} can't all be right.", len(clash))
+        return _("No deal of the cards fits this setup.")
+    told = ngettext("Note {notes} doesn’t fit.", "Notes {notes} can’t all be right.", len(clash))
     return told.format(notes=listed([str(number) for number in clash]))
 
 
@@ -314,8 +314,8 @@ def ways_out(
 
 def _sheet_told(first: int) -> str:
     if not first:
-        return _("Until it is mended the sheet shows your own marks only.")
-    return _("The sheet shows what followed before note {number}.").format(
+        return _("Until it is fixed, the sheet only shows your own marks.")
+    return _("The sheet shows what was known before note {number}.").format(
         number=format_number(first)
     )
 
@@ -323,13 +323,13 @@ def _sheet_told(first: int) -> str:
 def _heading(slips: SlipsFound) -> str:
     if slips.mends:
         if len(slips.mends[0].slips) == 1:
-            return _("Most likely one of these was misheard")
-        return _("No single slip explains it. Most likely two were made")
+            return _("One of these was probably misheard")
+        return _("No single mistake explains it. Most likely there were two")
     if not slips.tried:
-        return _("Looking for the likeliest slip …")
+        return _("Looking for the likeliest mistake…")
     if slips.spare:
-        return _("No single slip explains it. Without one of these notes all others fit")
-    return _("No single slip explains it.")
+        return _("No single mistake explains it. Remove one of these notes and all others fit")
+    return _("No single mistake explains it.")
 
 
 def _mends(session: Session, mends: Sequence[Mend]) -> list[Way]:
@@ -344,10 +344,10 @@ def _mend(session: Session, mend: Mend, *, leading: bool) -> Way:
         for start, slip in zip(starts, mend.slips, strict=False)
         for begin, end in [meant_otherwise(session.game, session.play, slip)]
     )
-    likely = _("{share} of 100; everything else fits") if leading else _("{share} of 100")
+    likely = _("{share}%; everything else fits") if leading else _("{share}%")
     share = format_number(round(100 * mend.share))
     detail = likely.format(share=share)
-    return Way(mend.slips, "\n".join(said), _("Mend"), detail, mend.share, words)
+    return Way(mend.slips, "\n".join(said), _("Edit"), detail, mend.share, words)
 
 
 def _removals(spare: Sequence[int], sentences: Sequence[str]) -> list[Way]:

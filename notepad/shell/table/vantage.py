@@ -124,7 +124,7 @@ class Vantage:
     ) -> TableView:
         box = view.page.sheet.box(cell)
         card = (box.name or str(box.face)) if box is not None else cell
-        told = _("Suppose {card} is with {player}")
+        told = _("Suppose {player} has {card}")
         supposed = Supposed(told.format(card=card, player=shown(holder)), waiting=True)
         found = self._knowledge.would_follow
         if found is None or (found.subject, found.holder) != (cell, holder):
@@ -163,7 +163,7 @@ class Vantage:
 
 def _past(page: Page) -> Page:
     """Return a page as one of the past."""
-    told = _("{subtitle} · as it was").format(subtitle=page.subtitle)
+    told = _("{subtitle} · earlier").format(subtitle=page.subtitle)
     return replace(without_later_reckoning(page), subtitle=told)
 
 
@@ -182,13 +182,13 @@ def without_later_reckoning(page: Page) -> Page:
 def _clashing(supposed: Supposed, found: WouldFollow) -> Supposed:
     """Return what is told where it can't be."""
     if found.known is None:
-        return replace(supposed, told=_("That can't be supposed here."), waiting=False)
+        return replace(supposed, told=_("You can’t try that here."), waiting=False)
     clash = found.known.clash
-    told = _("That can't be: the set-up says otherwise.")
+    told = _("That can’t be: the setup says otherwise.")
     if clash:
         one_or_more = ngettext(
-            "That can't be: note {notes} says otherwise.",
-            "That can't be: notes {notes} say otherwise.",
+            "That can’t be: note {notes} says otherwise.",
+            "That can’t be: notes {notes} say otherwise.",
             len(clash),
         )
         told = one_or_more.format(notes=listed([str(number) for number in clash]))

@@ -31,9 +31,9 @@ _TOOLS = {
     Tool.TAP: N_("Tap"),
 }
 _SPOKEN = {
-    Tool.ERASER: N_("Rub out strokes"),
-    Tool.LASSO: N_("Catch strokes in a loop, to move them or rub them out"),
-    Tool.TAP: N_("The pen taps, as a finger does"),
+    Tool.ERASER: N_("Erase strokes"),
+    Tool.LASSO: N_("Draw a loop around strokes to move or erase them"),
+    Tool.TAP: N_("The pen taps like a finger"),
 }
 _COLOURS = {
     InkColour.BLACK: (N_("Black"), Symbol.CIRCLE),
@@ -67,7 +67,7 @@ class PenCard(QWidget):
         self.colours = {colour: self._chip(self._choose_colour) for colour in InkColour}
         self.pen_only = self._chip(lambda _key: self._turn_pen_only(), many=True)
         self.pages: tuple[Chip, ...] = ()
-        self.rub_out = ActionButton(_("Rub out"), weight=Weight.PLAIN)
+        self.rub_out = ActionButton(_("Erase"), weight=Weight.PLAIN)
         self.rub_out.clicked.connect(self.rubbed_out)
         self.done = ActionButton(_("Done"))
         self.done.clicked.connect(self.left)
@@ -88,7 +88,7 @@ class PenCard(QWidget):
             face = Face("", symbol, OWN_COLOURS.get(colour))
             here = colour is tools.colour
             chip.show_choice(Choice(colour, face, here, spoken=translated(word)))
-        only = Choice(_ONLY, Face(_("Pen only")), tools.pen_only, spoken=_("No finger writes"))
+        only = Choice(_ONLY, Face(_("Pen only")), tools.pen_only, spoken=_("Fingers don’t write"))
         self.pen_only.show_choice(only, many=True)
 
     def show_pages(self, written: int, *, front: int) -> None:

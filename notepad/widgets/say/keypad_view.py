@@ -192,9 +192,9 @@ class BottomLine(Arranged):
         """Make a line that offers nothing yet."""
         super().__init__(parent)
         self._row_key = ""
-        self.leave = ActionButton(_("Leave it as it was"), self, weight=Weight.PLAIN)
+        self.leave = ActionButton(_("Leave as is"), self, weight=Weight.PLAIN)
         self.confirm = ActionButton("", self)
-        self.others = Chip(Choice("", Face("…"), spoken=_("something else to note")), self)
+        self.others = Chip(Choice("", Face("…"), spoken=_("other kinds of notes")), self)
         self.others.clicked.connect(lambda: self.opened.emit((self._row_key,)))
         self.topics: list[Chip] = []
         self._begun = self._ready = self._mending = False

@@ -61,7 +61,7 @@ class SayPanel(Arranged):
         self.rows = KeypadView(self)
         self.hint = Label("", self, colour="faded", size=0.93)
         self.bottom = BottomLine(self)
-        self.back = IconButton(Icon.BACK, _("Take the last tap back"), self)
+        self.back = IconButton(Icon.BACK, _("Undo last tap"), self)
         self.back.clicked.connect(self._go_back)
         self.back.hide()
         self.last = LastLine(self)
@@ -108,7 +108,7 @@ class SayPanel(Arranged):
 
     def show_mending(self, number: int | None) -> None:
         """Say which note is being mended, if one is."""
-        told = _("Note {number} is being mended.")
+        told = _("Editing note {number}.")
         self._mended = "" if number is None else told.format(number=number)
         self.bottom.show_mending(on=number is not None)
 

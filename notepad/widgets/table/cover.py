@@ -68,10 +68,10 @@ class Cover(QWidget):
         self.peek.pressed.connect(self._start_peek)
         self.peek.released.connect(self._end_peek)
         self.opener = Spot("", self, focused=lambda _key: None)
-        self.opener.setAccessibleName(_("Unfold the sheet"))
+        self.opener.setAccessibleName(_("Show the sheet"))
         self.opener.clicked.connect(self.opened)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        self.setAccessibleName(_("Folded. Tap to open."))
+        self.setAccessibleName(_("Hidden. Tap to show."))
         parent.installEventFilter(self)
         self.hide()
 
@@ -175,13 +175,13 @@ class Cover(QWidget):
         painter.setPen(QColor(colours.ink))
         upper = QRect(sheet.x(), sheet.center().y() - em(self) * 3, sheet.width(), em(self) * 3)
         centre = int(Qt.AlignmentFlag.AlignCenter)
-        painter.drawText(upper, centre, _("Folded"))
+        painter.drawText(upper, centre, _("Hidden"))
         painter.setFont(self.font())
         painter.setPen(QColor(colours.faded))
         lower = QRect(
             sheet.x(), upper.bottom(), sheet.width(), QFontMetrics(self.font()).height() * 2
         )
-        painter.drawText(lower, centre, _("tap to open"))
+        painter.drawText(lower, centre, _("tap to show"))
 
     def _sheet(self) -> QRect:
         """Return where the folded sheet lies: in the middle, above the peek button."""

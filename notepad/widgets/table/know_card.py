@@ -53,8 +53,8 @@ class KnowCard(QWidget):
         self.contradiction = ContradictionPanel()
         self.notes = NoteList()
         self.story = StoryPanel()
-        self.tabs = PartTabs({"chances": _("Chances"), "notes": _("Notes"), "why": _("Why")})
-        self._nothing = Label(_("Nothing can be told yet."), colour="faded")
+        self.tabs = PartTabs({"chances": _("Odds"), "notes": _("Notes"), "why": _("Why")})
+        self._nothing = Label(_("Nothing to show yet."), colour="faded")
         self._panels = False
         self._stack = QStackedLayout()
         self._parts = {"chances": self._scrolled(), "notes": self.notes, "why": self.story}

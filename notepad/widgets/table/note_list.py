@@ -151,7 +151,7 @@ class NoteList(RowList):
         """Return a note in words, for a screen reader."""
         told = _("Note {number}: {sentence}").format(number=line.number, sentence=line.sentence)
         extra = [line.remark, _("in conflict") if line.number in self._rows.stand.conflict else ""]
-        extra.append(_("in pencil") if line.pencilled else "")
+        extra.append(_("what if") if line.pencilled else "")
         return enumerated([aloud(told), *filter(None, extra)])
 
     def buttons(self, number: int) -> NoteActions | None:
@@ -296,8 +296,8 @@ class NoteActions(QWidget):
         """Make buttons that belong to no note yet, with stand-ins on what is `beside` the list."""
         super().__init__(parent)
         self.number = 0
-        self.look = ActionButton(_("As it was"), weight=Weight.PLAIN)
-        self.mend = ActionButton(_("Mend"), weight=Weight.PLAIN)
+        self.look = ActionButton(_("Look back"), weight=Weight.PLAIN)
+        self.mend = ActionButton(_("Edit"), weight=Weight.PLAIN)
         self.remove = ActionButton(_("Remove"), weight=Weight.WARNING)
         self.look.clicked.connect(lambda: self.look_asked.emit(self.number))
         self.mend.clicked.connect(lambda: self.mend_asked.emit(self.number))
@@ -312,7 +312,7 @@ class NoteActions(QWidget):
             self.number = number
             told = _("The sheet after note {number}")
             self.look.setAccessibleName(told.format(number=number))
-            self.mend.setAccessibleName(_("Mend note {number}").format(number=number))
+            self.mend.setAccessibleName(_("Edit note {number}").format(number=number))
             self.remove.setAccessibleName(_("Remove note {number}").format(number=number))
             for spot, button in zip(self._spots, self._buttons, strict=False):
                 spot.setAccessibleName(button.accessibleName())

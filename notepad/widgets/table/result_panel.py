@@ -69,7 +69,7 @@ class ResultPanel(QWidget):
         self.cards = QWidget()
         self._cards = FlowLayout(self.cards, gap=_GAP)
         self.played = Label(colour="faded")
-        self.heading = Label(_("How the game was found out"), bold=True)
+        self.heading = Label(_("How the game was solved"), bold=True)
         self.chart = ColumnChart()
         self.points = TurningPoints()
         self.others = Label(colour="faded")
@@ -78,7 +78,7 @@ class ResultPanel(QWidget):
         self.look = ActionButton(weight=Weight.PLAIN)
         self.save = ActionButton(_("Save as PDF"), weight=Weight.PLAIN)
         self.add = ActionButton(_("Add a note"), weight=Weight.PLAIN)
-        self.puzzle = ActionButton(_("As a puzzle"), weight=Weight.PLAIN)
+        self.puzzle = ActionButton(_("Make a puzzle"), weight=Weight.PLAIN)
         self.uncover = ActionButton(_("Note the hidden cards"), weight=Weight.PLAIN)
         self._hidden: tuple[Face, ...] = ()
         self.cards.hide()
@@ -102,7 +102,7 @@ class ResultPanel(QWidget):
         self.others.say(ended.others if whole else "")
         self.puzzle.setVisible(ended.answers is not None)
         self.uncover.setVisible(ended.uncovers)
-        self.look.say(_("Look back") if whole else _("Whole result"))
+        self.look.say(_("Look back") if whole else _("Full result"))
 
     def _show_cards(self, hidden: Sequence[Face]) -> None:
         if hidden == self._hidden:

@@ -198,7 +198,7 @@ class Pill(Tappable):
         """Show another state of a seat."""
         before, self.seat = self.seat, seat
         said = [seat_words(seat, Brevity.FULL)]
-        said += [_("has the turn")] if seat.turn else []
+        said += [_("to play")] if seat.turn else []
         said += [_("is out")] if seat.out else []
         said += [" ".join(seat.gauge.told)] if seat.gauge else []
         self.setAccessibleName(enumerated(said))
@@ -340,7 +340,7 @@ def seat_words(seat: Seat, brevity: Brevity) -> str:
     """Return what the pill of a seat says: "Bob asks", "Ann (me) · 5 cards", "D 4"."""
     name = seat.player if brevity <= Brevity.NAMES else seat.initials
     if seat.me and brevity <= Brevity.NAMES:
-        name = _("{name} (me)").format(name=name)
+        name = _("{name} (you)").format(name=name)
     elif seat.me:
         name = _("me")
     if seat.remark and (brevity is Brevity.FULL or (seat.turn and brevity is not Brevity.BARE)):

@@ -130,7 +130,7 @@ class StoryPanel(QWidget):
 
         Without one it says how to ask.
         """
-        how = plainly(_("Tap a box of the sheet to hear why it is so."))
+        how = plainly(_("Tap a box on the sheet to see why."))
         before, self._story = self._story, story or Story("", Face(""), "", steps=how)
         story = self._story
         self.face.show_face(_beside(story.title, story.face))
@@ -142,9 +142,9 @@ class StoryPanel(QWidget):
             button.setVisible(asked is not None)  # else the title has their room
         self.suppose.setVisible(asked is not None and story.supposes)
         if asked is not None:
-            self.suppose.say(_("Suppose it is with {name}").format(name=asked.name))
+            self.suppose.say(_("Suppose {name} has it").format(name=asked.name))
         wrong = any(line.wrong for line in story.holders)
-        self.warning.say(_("A mark of yours here cannot be true.") if wrong else "")
+        self.warning.say(_("One of your marks here can’t be right.") if wrong else "")
         self.steps.show_steps(story.steps)
         self._show_notes(story.untold)
         self._show_holders(story.holders)
@@ -319,7 +319,7 @@ class AssumedView(QWidget):
         super().__init__(parent)
         self._assumed: Assumed | None = None
         self.chips: list[Chip] = []
-        self.button = ActionButton(_("What is assumed"), weight=Weight.PLAIN)
+        self.button = ActionButton(_("Assumptions"), weight=Weight.PLAIN)
         self.button.clicked.connect(self._turn)
         self.told, self.asked = Label(size=0.9), Label(bold=True)
         self._below, choices = QWidget(), QWidget()

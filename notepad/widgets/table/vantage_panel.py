@@ -116,10 +116,10 @@ class PastPanel(QWidget):
         self.said, self.changed = RoomLabel(), RoomLabel(bold=True, colour="mine_ink")
         self.scrubber = Scrubber(_("The sheet after each note"))
         self.before = IconButton(Icon.BACK, _("One note back"))
-        self.after = IconButton(Icon.ON, _("One note on"))
-        self.now = ActionButton(_("Back to now"))
-        self.try_here = ActionButton(_("What if …"), weight=Weight.PLAIN)
-        self.try_here.setAccessibleDescription(_("Go on in pencil from here"))
+        self.after = IconButton(Icon.ON, _("Next note"))
+        self.now = ActionButton(_("Back to current"))
+        self.try_here = ActionButton(_("What if…"), weight=Weight.PLAIN)
+        self.try_here.setAccessibleDescription(_("Try a what-if from here"))
         self._from: QPointF | None = None
         self.before.clicked.connect(lambda: self.step(-1))
         self.after.clicked.connect(lambda: self.step(1))
@@ -212,7 +212,7 @@ class PastPanel(QWidget):
 def _what_changed(past: Past) -> str:
     if not past.after or past.changed is None:
         return ""
-    return past.changed.told or _("No mark changed by it.")
+    return past.changed.told or _("This note changed no marks.")
 
 
 class Scrubber(QSlider):
@@ -356,7 +356,7 @@ class Tried:
     @property
     def told(self) -> str:
         """How much of it there is, and where it begins unless that is at the end."""
-        told = ngettext("{count} in pencil", "{count} in pencil", self.notes)
+        told = ngettext("{count} what-if note", "{count} what-if note", self.notes)
         told = told.format(count=self.notes)
         if not self.gone:
             return told
@@ -366,10 +366,10 @@ class Tried:
     def keeping(self) -> str:
         """What keeping it would do."""
         if not self.gone:
-            return _("Keep what is in pencil")
+            return _("Keep the what-if")
         told = ngettext(
-            "Keep what is in pencil, in place of note {first}",
-            "Keep what is in pencil, in place of notes {first} to {last}",
+            "Keep the what-if, replacing note {first}",
+            "Keep the what-if, replacing notes {first} to {last}",
             self.gone,
         )
         return told.format(first=self.after + 1, last=self.after + self.gone)
@@ -389,10 +389,13 @@ class PencilStrip(Arranged):
         super().__init__(parent)
         self.title = LineLabel(_("What if"), bold=True, size=1.1, colour="pencil")
         self.told = LineLabel(colour="faded", size=0.9)
-        self.drop, self.keep = ActionButton(_("Drop"), weight=Weight.PLAIN), ActionButton(_("Keep"))
-        self.small_drop = IconButton(Icon.CLOSE, _("Drop what is in pencil"))
-        self.small_keep = IconButton(Icon.TICK, _("Keep what is in pencil"))
-        self.drop.setAccessibleDescription(_("Drop what is in pencil"))
+        self.drop, self.keep = (
+            ActionButton(_("Discard what-if"), weight=Weight.PLAIN),
+            ActionButton(_("Keep")),
+        )
+        self.small_drop = IconButton(Icon.CLOSE, _("Discard the what-if"))
+        self.small_keep = IconButton(Icon.TICK, _("Keep the what-if"))
+        self.drop.setAccessibleDescription(_("Discard the what-if"))
         for button, signal in (
             (self.drop, self.dropped),
             (self.small_drop, self.dropped),
@@ -456,8 +459,8 @@ class SupposePanel(QWidget):
         super().__init__(parent)
         self.title = Label(bold=True, size=1.1)
         self.told = Label(bold=True, colour="pencil")
-        self.hint = Label(_("Nothing of this is noted."), colour="faded", size=0.93)
-        self.let_go = ActionButton(_("Let go"))
+        self.hint = Label(_("None of this is noted."), colour="faded", size=0.93)
+        self.let_go = ActionButton(_("Close"))
         self.let_go.clicked.connect(self.left)
         words = (self.title, self.told, None, self.hint)
         lay(QVBoxLayout(self), *words, self.let_go, gap=_GAP)

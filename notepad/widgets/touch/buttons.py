@@ -251,7 +251,7 @@ class Chip(Tappable):
         if not said:
             face = self.choice.face
             said = " ".join(filter(None, (self._row_label, face.label or str(face))))
-        surprising = _("{choice}, surprising").format(choice=said)
+        surprising = _("{choice}, unlikely").format(choice=said)
         self.setAccessibleName(surprising if self.choice.surprising else said)
 
     def _inks(self, colours: theme.Theme) -> tuple[Surface, QColor, QColor]:

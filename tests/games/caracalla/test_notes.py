@@ -41,8 +41,8 @@ def form(draft: Draft, *notes: Note, setup: Setup = SETUP, level: Level = Level.
             "Cem held a meeting in bath 2 (tea): Ann 4",
         ),
         (Meeting(pieces={"red": 4}, player="Cem"), "Cem held a meeting: Ann 4"),
-        (adds("red", 5), "Ann was put right: +5 points"),
-        (puts("green", 0), "Cem was put right: on space 0"),
+        (adds("red", 5), "Ann corrected: +5 points"),
+        (puts("green", 0), "Cem corrected: now on space 0"),
     ],
 )
 def test_a_note_is_said_as_far_as_it_was_noted(note: Note, said: str) -> None:
@@ -70,7 +70,7 @@ def test_a_correction_shows_it_too() -> None:
     draft = {"kind": ("correct",), "family": ("red",), "how": ("stands",), "stands": ("40",)}
     made = form(draft, puts("red", 30))
     assert made.outcome == puts("red", 40)
-    assert made.prospects["red"].spoken == "+10 would make it 40, would lead"
+    assert made.prospects["red"].spoken == "+10 gives 40, would lead"
 
 
 def test_at_level_paper_nothing_is_reckoned_beforehand() -> None:
@@ -82,7 +82,7 @@ def test_at_level_paper_nothing_is_reckoned_beforehand() -> None:
 
 def test_a_closed_bath_is_warned_of_and_can_be_noted_all_the_same() -> None:
     made = form({"bath": ("3",), **PIECES}, meets(3, red=4))
-    assert made.caution == "Bath 3 is closed since note 1."
+    assert made.caution == "Bath 3 has been closed since note 1."
     assert made.outcome == meets(3, red=2, yellow=2)
     dimmed = [one.key for one in form({}, meets(3, red=4)).row("bath").choices if one.dimmed]
     assert dimmed == ["3", "-"]
@@ -181,7 +181,7 @@ def amount(draft: Draft, key: str) -> Amount:
 
 def test_it_is_tapped_first_which_way_a_piece_is_put_right() -> None:
     made = form(RED)
-    assert (made.step, made.outcome, made.hint) == (("how",), None, "Tap how it is put right.")
+    assert (made.step, made.outcome, made.hint) == (("how",), None, "Tap how to correct it.")
 
 
 def test_the_space_begins_with_where_the_piece_stands_and_points_with_none() -> None:
@@ -312,8 +312,8 @@ def test_a_reason_tells_each_note_that_moved_a_piece_since_it_was_put_somewhere(
     reason = PadReasoner(SETUP).why(notes, "red", "Ann")
     assert (reason.answer, reason.notes) == ("yes", (2, 4))
     assert tuple(map(plain, reason.steps)) == (
-        "Note 2: Ann was put right: on space 20: +16, so 20 in all.",
-        "Note 4: Meeting in bath 3: Ann 1, Bob 3: +3, so 23 in all.",
+        "Note 2: Ann corrected: now on space 20 (+16, so 20 in all).",
+        "Note 4: Meeting in bath 3: Ann 1, Bob 3 (+3, so 23 in all).",
     )
 
 
@@ -322,7 +322,7 @@ def test_at_the_gate_nothing_is_to_be_told_and_others_have_no_share_in_a_piece()
     assert reasoner.why((), "red", "Ann").answer == "no"
     others = reasoner.why((meets(1, red=4),), "red", "Bob")
     assert (others.answer, others.notes) == ("no", ())
-    assert others.steps == ("These are Ann's pieces.",)
+    assert others.steps == ("These are Ann’s pieces.",)
 
 
 def test_a_closed_bath_names_the_meeting_that_closed_it() -> None:

@@ -108,7 +108,7 @@ def test_the_table_has_every_meeting_with_the_points_of_each_family() -> None:
     assert [(one.note, one.text, one.amounts) for one in book.entries] == [
         (1, "bath 4, 3 each", {"red": "+3", "yellow": "+9"}),
         (2, "1 each", {"green": "+4"}),
-        (3, "put right", {"red": "−2"}),
+        (3, "correction", {"red": "−2"}),
     ]
     assert [account.total for account in book.accounts] == ["1", "9", "4"]
     assert plain(book.entries[0].spoken) == "Meeting in bath 4: Ann 1, Bob 3, Ann +3, Bob +9"
@@ -138,7 +138,10 @@ def test_who_arrives_in_one_meeting_shares_the_win() -> None:
 
 def test_a_page_goes_on_while_nobody_arrived() -> None:
     found = page()
-    assert (found.result, found.subtitle) == (None, "Friday · 3 players · 100 spaces to the temple")
+    assert (found.result, found.subtitle) == (
+        None,
+        "Friday · 3 players · spaces to the temple: 100",
+    )
     assert page(puts("red", 100), level=Level.PAPER).findings == ()
 
 
@@ -207,12 +210,12 @@ def test_the_smallest_meeting_to_arrive_with_is_told_for_each() -> None:
     assert arriving.lines == (
         ("Ann: 4 pieces from 2 families, 1 of their own", Tone.STRONG),
         ("Cem: 4 pieces from 3 families, 2 of their own", Tone.PLAIN),
-        ("Bob: in more than one meeting", Tone.PLAIN),
+        ("Bob: not in a single meeting", Tone.PLAIN),
     )
     assert [line for line, _tone in counts.lines] == [
-        "1 family: 1 a piece",
-        "2 families: 3 a piece",
-        "3 families: 6 a piece",
+        "1 family: 1 per piece",
+        "2 families: 3 per piece",
+        "3 families: 6 per piece",
     ]
 
 
@@ -273,7 +276,7 @@ def test_nothing_has_to_be_reckoned_before_it_is_advised() -> None:
 def test_players_of_two_families_are_told_what_they_have_together() -> None:
     (together,) = memos(view(puts("red", 60), puts("yellow", 1), puts("blue", 1), setup=TWO))
     assert isinstance(together, Memo)
-    assert together.title == "Families together"
+    assert together.title == "Combined score"
     assert [line for line, _tone in together.lines] == ["Ann: 61 points", "Bob: 1 point"]
 
 

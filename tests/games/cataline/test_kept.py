@@ -401,32 +401,37 @@ BACK = AskOne(asker="Cem", target="Ann", about="1", passed=1, seen=("green-1",))
             [I_GOT],
             "green-1",
             "Bob",
-            ("Note 1: Ann asked Bob for ■Green: 1 (■1), so ■1 is not with Bob now.",),
+            ("Note 1: Ann asked Bob for ■Green: 1 (■1), so Bob no longer has ■1.",),
         ),
         (
             [I_GAVE],
             "red-4",
             "Cem",
-            ("Note 1: Cem asked Ann for ●Red: 2 (●4 ●5), so ●4 is with Cem (from Ann in note 1).",),
+            ("Note 1: Cem asked Ann for ●Red: 2 (●4 ●5), so Cem (from Ann in note 1) has ●4.",),
         ),
         (
             [I_GOT, I_GAVE],
             "green-1",
             "hidden",
-            ("Note 1: Ann asked Bob for ■Green: 1 (■1), so ■1 is with Ann (from Bob in note 1).",),
+            ("Note 1: Ann asked Bob for ■Green: 1 (■1), so Ann (from Bob in note 1) has ■1.",),
         ),
-        ([ASKED], "red-1", "Bob", ("Note 1: Dee asked Bob for 1: 2, so ●1 is not with Bob now.",)),
+        (
+            [ASKED],
+            "red-1",
+            "Bob",
+            ("Note 1: Dee asked Bob for 1: 2, so Bob no longer has ●1.",),
+        ),
         (
             [I_GOT, BACK],
             "green-1",
             "Cem",
             (
                 "Note 1: Ann asked Bob for ■Green: 1 (■1), "
-                "so ■1 is with Cem (from Ann in note 2, from Bob in note 1).",
+                "so Cem (from Ann in note 2, from Bob in note 1) has ■1.",
                 "Note 2: Cem asked Ann for 1: 1 (■1).",
             ),
         ),
-        ([NO_GREEN], "red-4", "Ann", ("From the start ●4 was with Ann.",)),
+        ([NO_GREEN], "red-4", "Ann", ("Ann had ●4 from the start.",)),
     ],
 )
 def test_a_reason_tells_how_the_card_came_or_went(
@@ -446,7 +451,7 @@ def test_a_card_that_came_by_one_way_or_another_is_with_its_holder_all_the_same(
     assert reason.answer == "yes"
     assert reason.steps == (
         "Note 2: Ann asked Bob for ★Violet: 3 (★1 ★2 ★6), "
-        "so ★1 is not with Cem, Dee or the conspirators but with Ann.",
-        "Note 1: Bob asked all for ★Violet: Ann ★6, Cem one, Dee one, "
-        "so ★1 is with Ann, whichever way it went.",
+        "so Ann has ★1 (not Cem, Dee or the conspirators).",
+        "Note 1: Bob asked everybody for ★Violet: Ann ★6, Cem one, Dee one, "
+        "so Ann has ★1, whichever way it moved.",
     )

@@ -141,7 +141,7 @@ def test_the_app_says_and_takes_the_printed_values_and_the_record_has_those_from
     assert asked.outcome.about == "4"
     draft = {"kind": ("accusation",), "who": ("Dee",), "sum": ("44",), "said": ("wrong",)}
     made = GAME.form(view, draft)
-    assert made.sentence == "Dee accused 44: wrong, out"
+    assert made.sentence == "Dee announced 44: wrong, out"
     assert made.outcome == Accuse(player="Dee", sum=20, correct=False)
     assert GAME.form(view, GAME.keypad.draft(HIGH, made.outcome)).outcome == made.outcome
     small = GAME.form(view, {**draft, "sum": ("*more",), "sum-10": ("0",), "sum-1": ("3",)})
@@ -160,7 +160,7 @@ def test_the_panels_and_the_result_have_printed_sums_and_the_answer_those_from_1
     assert tapped.row("sum").choices
     found = certain(setup=HIGH)
     assert found is not None
-    assert (found.offer, found.told) == ("Accuse 53", "The sum is certain: 53.")
+    assert (found.offer, found.told) == ("Announce 53", "The sum is certain: 53.")
     result = page(RIGHT, setup=HIGH).result
     assert result is not None
     assert result.told == "Dee won. The sum was 44."
@@ -203,7 +203,7 @@ def certain(*notes: Note, setup: Setup = FOUR) -> Finding | None:
 def test_a_certain_sum_is_offered_as_my_accusation_its_outcome_still_open() -> None:
     found = certain()
     assert found is not None
-    assert found.offer == "Accuse 29"
+    assert found.offer == "Announce 29"
     made = GAME.form(view_of(GAME, FOUR), found.draft)
     assert not made.ready
     right = GAME.form(view_of(GAME, FOUR), {**found.draft, "said": ("right",)})
@@ -234,7 +234,7 @@ def test_the_result_tells_the_sum_as_it_was_said_or_uncovered() -> None:
         result = page(*notes).result
         assert result is not None
         assert result.told == "Dee won. The sum was 20."
-        assert result.answers == "possible sums, note by note"
+        assert result.answers == "possible sums after each note"
     shown = page(RIGHT, Reveal(cards=TWENTY)).result
     assert shown is not None
     assert shown.spoken == "Red 1, Red 2, Blue 5, Green 4, Yellow 3, Violet 5"
@@ -341,15 +341,18 @@ def test_where_cards_are_kept_a_player_may_come_to_hold_any_of_them() -> None:
     [
         (replace(SETUP, conspirators=12), "conspirators: only the variant “lone” says"),
         (replace(LONE_SETUP, conspirators=None), "conspirators: this field is missing"),
-        (replace(LONE_SETUP, conspirators=6), "conspirators: 6 is not possible"),
+        (replace(LONE_SETUP, conspirators=6), "conspirators: 6 isn’t possible"),
         (
             replace(LONE_SETUP, conspirators=11),
-            "conspirators: 11 is not possible with 3 players, but",
+            "conspirators: 11 isn’t possible with 3 players; choose 12",
         ),
-        (replace(SETUP, variant="loan"), 'variant: no variant "loan"'),
-        (replace(SETUP, deck=(PINK,)), 'deck[0].suit: no suit "pink"'),
+        (replace(SETUP, variant="loan"), "variant: no variant “loan”"),
+        (replace(SETUP, deck=(PINK,)), "deck[0].suit: no suit “pink”"),
         (replace(SETUP, deck=OWN_DECK[:1] * 2), "deck: given twice: red"),
-        (replace(SETUP, deck=(replace(OWN_DECK[0], colour="red"),)), "deck[0].colour: a colour is"),
+        (
+            replace(SETUP, deck=(replace(OWN_DECK[0], colour="red"),)),
+            "deck[0].colour: write colours like",
+        ),
         (replace(SETUP, hand=CARDS[:7]), "hand: 7 cards, but your hand has 8"),
     ],
 )

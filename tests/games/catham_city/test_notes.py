@@ -113,7 +113,7 @@ THREE_TAKEN = Take(player="Ann", faction="mafia", count=3, refill={"council": 3}
         (Play(player="Bob", faction="council"), "Bob played 3× Council"),
         (
             Play(player="Bob", faction="detectives", extra="mafia", dropped=("Cem", "Ann")),
-            "Bob played Detectives and Mafia; it discarded: Cem, Ann",
+            "Bob played Detectives and Mafia; also discarded by: Cem, Ann",
         ),
         (
             Play(player="Bob", faction="detectives", extra="mafia", dropped=()),
@@ -122,7 +122,7 @@ THREE_TAKEN = Take(player="Ann", faction="mafia", count=3, refill={"council": 3}
         (replace(HACKERS, revealed={"mafia": 1}), "Bob played Hackers on Cem: Mafia"),
         (
             Play(player="Bob", faction="mafia", dropped={"Cem": {"council": 2}}),
-            "Bob played Mafia; discarded: Cem: 2× Council",
+            "Bob played Mafia; discarded by: Cem: 2× Council",
         ),
         (
             replace(POLICE, revealed={"mafia": 1, "police": 1}),
@@ -135,14 +135,14 @@ THREE_TAKEN = Take(player="Ann", faction="mafia", count=3, refill={"council": 3}
         ),
         (
             replace(JOURNALISTS, given={"Cem": "mafia", "Ann": "police"}),
-            "Bob played Journalists; gave: Cem: Mafia, Ann: Police; discarded: Cem",
+            "Bob played Journalists; cards from: Cem: Mafia, Ann: Police; discarded by: Cem",
         ),
         (replace(JOURNALISTS, given={}, dropped=()), "Bob played 2× Journalists"),
         (Discard(player="Bob", cards={"mafia": 2}), "Bob discarded 2× Mafia"),
         (Discard(cards={"mafia": 2}), "Discarded: 2× Mafia"),
         (Points(player="Bob", points=3), "Bob: +3"),
         (Points(player="Bob", points=-3), "Bob: −3"),
-        (Points(player="Bob", stands=3), "Bob: stands at 3"),
+        (Points(player="Bob", stands=3), "Bob: now at 3"),
     ],
 )
 def test_a_note_is_said_in_a_sentence(note: Note, said: str) -> None:
@@ -151,13 +151,13 @@ def test_a_note_is_said_in_a_sentence(note: Note, said: str) -> None:
 
 def test_a_note_out_of_turn_is_cautioned_against_and_taken() -> None:
     form = taps(view(), ("who", "Bob"), ("taken", "council"), ("refill", "mafia-1"))
-    assert form.caution == "It is Ann's turn."
+    assert form.caution == "It is Ann’s turn."
     assert form.outcome == Take(player="Bob", faction="council", count=1, refill={"mafia": 1})
 
 
 def test_too_many_cards_kept_are_cautioned_against_once_the_turn_is_over() -> None:
     form = taps(view(MANY, THREE_TAKEN), ("kind", "take"), ("who", "Bob"), ("taken", "council"))
-    assert form.caution == "Ann has 2 cards too many: note first what is discarded."
+    assert form.caution == "Ann has 2 cards too many: note the discards first."
     twice = view(MANY, setup=replace(FIRST, actions=2))
     assert "too many" not in taps(twice, ("taken", "mafia")).caution
 
@@ -220,7 +220,7 @@ def test_each_faction_adds_a_card_as_long_as_there_is_room() -> None:
 
 def test_a_card_that_was_tapped_says_that_a_tap_takes_it_back() -> None:
     spoken = [one.spoken for one in chips(("mafia-1",), TWO_FACTIONS, full=True)]
-    assert spoken == ["Mafia, taken back by a tap"]
+    assert spoken == ["Mafia, tap to take back"]
 
 
 def test_a_take_is_complete_with_as_many_new_cards_as_were_taken() -> None:
@@ -673,7 +673,7 @@ BOBS_POLICE = (PLAY, ("who", "Bob"), ("played", "police"))
         ((*BOBS_POLICE, ("played-count", "1")), ""),
         ((PLAY, ("who", "Bob"), ("played", "journalists")), ""),
         ((PLAY, ("who", "Bob"), ("played", "mafia")), "Bob has only 2 cards."),
-        ((PLAY, ("who", "Ann"), ("played", "mafia")), "Ann can't have any Mafia."),
+        ((PLAY, ("who", "Ann"), ("played", "mafia")), "Ann can’t have any Mafia."),
     ],
 )
 def test_more_than_somebody_can_have_is_cautioned_against(
@@ -708,17 +708,17 @@ ON_CEM = (PLAY, ("who", "Ann"), ("played", "hackers"), ("played-count", "1"), ("
         (
             (),
             (("taken", MORE), ("taken", "robocats"), ("taken-count", "1"), ("refill", "mafia-1")),
-            "These cards don't all lie open: Robocats.",
+            "These cards aren’t all face up: Robocats.",
         ),
         (
             (TAKE_OF_ANN, *TWO_EACH),
             (*MAFIA, ("dropped", "Ann"), ("dropped-Ann", "mafia-1"), ("dropped-Ann", "mafia-2")),
-            "You don't have all of these: 2× Mafia.",
+            "You don’t have all of these: 2× Mafia.",
         ),
         (
             (Discard(player="Cem", cards={"mafia": 6}), Discard(player="Bob", cards={"mafia": 6})),
             (*ON_CEM, ("revealed", "mafia-1")),
-            "Cem can't have any Mafia.",
+            "Cem can’t have any Mafia.",
         ),
         (
             (),

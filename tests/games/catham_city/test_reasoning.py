@@ -92,7 +92,7 @@ def test_a_bound_that_no_note_forces_is_open() -> None:
     low, high = why("mafia/low", "Cem"), why("mafia/high", "Cem")
     assert (low.answer, high.answer) == ("open", "open")
     assert low.steps == ("Nothing shows that Cem has Mafia.",)
-    assert high.steps == ("Nothing but what lies open limits Cem: at most 7× Mafia.",)
+    assert high.steps == ("Only the face-up cards limit Cem: at most 7× Mafia.",)
 
 
 def test_a_faction_alone_is_asked_for_both_ends() -> None:
@@ -102,7 +102,7 @@ def test_a_faction_alone_is_asked_for_both_ends() -> None:
 
 
 def test_what_lies_open_and_what_is_counted_needs_no_note() -> None:
-    assert why("mafia", "table").steps == ("They lie before your eyes: 3× Mafia.",)
+    assert why("mafia", "table").steps == ("They’re face up: 3× Mafia.",)
     assert why("mafia", "Ann").answer == "no"
     assert why("council", "discards").answer == "no"
     assert why("cards", "Bob").steps == ("Bob: 6 cards, counted from the deal on.",)

@@ -54,7 +54,7 @@ def test_five_factions_are_chosen_and_the_usual_ones_need_no_tap() -> None:
     chosen = [one.key for one in begun({}).row("factions").choices if one.chosen]
     assert chosen == ["detectives", "council", "robocats", "mafia", "hackers"]
     four = begun({"factions": ("mafia",)})
-    assert four.hint == "Five factions play: tap those that do."
+    assert four.hint == "Tap the five factions in play."
     assert four.outcome is None
     other = begun({"factions": ("mafia", "police")}).row("hand")
     assert "police-1" in [one.key for one in other.choices]
@@ -127,7 +127,7 @@ def cell(table: Holdings, holder: str, thing: str) -> Holding:
 def test_everybody_from_my_left_then_what_is_mine_and_lies_on_the_table() -> None:
     shown = sheet()
     assert [one.name for one in shown.rivals] == [
-        "Bob", "Cem", "My hand", "Row", "Draw pile", "Discards",
+        "Bob", "Cem", "Your hand", "Row", "Draw pile", "Discards",
     ]  # fmt: skip
     assert [one.key for one in shown.things] == ["cards", *(FIRST.factions or ())]
 
@@ -254,8 +254,8 @@ def test_what_my_cards_allow_is_ranked_with_the_points_that_can_be_expected() ->
 def test_a_play_that_hangs_on_hidden_cards_says_how_likely_each_number_is() -> None:
     found = {rank.key: rank for rank in ranking(setup=CITY).ranks}
     detail = found["bureaucrats-2-None-None"].detail
-    assert detail.startswith("Points: 1 with ")
-    assert "2 with " in detail
+    assert detail.startswith("Points: 1: ")
+    assert ", 2: " in detail
 
 
 def test_below_odds_only_what_is_certain_and_possible_is_told() -> None:
@@ -283,7 +283,7 @@ def test_it_waits_for_the_odds() -> None:
 
 def test_a_hand_of_which_nothing_can_be_played_says_so() -> None:
     poor = replace(FIRST, hand={"council": 2, "detectives": 2, "mafia": 2})
-    assert ranking(setup=poor).sentence == "No faction has cards enough to play."
+    assert ranking(setup=poor).sentence == "You don’t have enough cards of any faction."
 
 
 def test_the_end_tells_everybodys_points() -> None:
@@ -325,7 +325,7 @@ def test_a_play_that_wins_says_so() -> None:
     near = Points(player="Ann", stands=14)
     found = {rank.key: rank.told for rank in ranking(near, setup=CITY).ranks}
     assert "That wins the game." in found["journalists-2-None-None"]
-    assert "That wins the game with " in found["bureaucrats-2-None-None"]
+    assert "Chance that this wins the game: " in found["bureaucrats-2-None-None"]
     shown = {rank.key: rank.told for rank in ranking(near, setup=CITY, level=Level.DEDUCTION).ranks}
     assert "That can win the game." in shown["bureaucrats-2-None-None"]
 

@@ -115,7 +115,7 @@ def test_before_a_challenge_it_says_how_it_can_end(
 
 def test_without_money_on_a_spy_nobody_challenges() -> None:
     told = before_challenging(bounds_of(Bob=(0, 0)), "Bob", ROCK)
-    assert told == ("You have paid Rock Bottom nothing, so you can't challenge.", Tone.PLAIN)
+    assert told == ("You have paid Rock Bottom nothing, so you can’t challenge.", Tone.PLAIN)
 
 
 @pytest.mark.parametrize(
@@ -135,7 +135,7 @@ def test_an_interval_in_words(held: tuple[int, int], told: str) -> None:
 
 def test_who_has_covered_all_that_i_paid_has_won() -> None:
     told, tone = before_challenging(bounds_of(Bob=(0, 10_000)), "Bob", TANYA, covered=500)
-    assert told == "Bob has covered all that you paid: you lose this challenge."
+    assert told == "Bob has covered everything you paid: you lose this challenge."
     assert tone is Tone.WARNING
     assert before_challenging(bounds_of(Bob=(0, 10_000)), "Bob", TANYA, covered=400)[0] == (
         "You win unless Bob has $500 or more."
@@ -234,7 +234,7 @@ def test_where_nobody_can_beat_me_it_says_so() -> None:
 
 def test_where_all_is_open_nothing_is_said() -> None:
     assert memos() == []
-    assert memos(BOOK[0]) == [("Blow a cover", ["No spy has $1,000 of yours."])]
+    assert memos(BOOK[0]) == [("Blow a cover", ["No spy holds $1,000 of your money."])]
 
 
 def test_with_whom_i_can_blow_a_cover_is_told_and_what_would_stop_me() -> None:
@@ -319,7 +319,7 @@ TRUE_IF: dict[str, Callable[[Claim], bool]] = {
     f"With {NAMED}: possible, but surely stopped if challenged": lambda it: all(
         it.mine[spy] >= COST and it.beating(spy) for spy in it.spies
     ),
-    f"No spy has {AMOUNT} of yours\\.": lambda it: max(it.mine.values()) < it.amount,
+    f"No spy holds {AMOUNT} of your money\\.": lambda it: max(it.mine.values()) < it.amount,
     f"You (paid|have) {AMOUNT}( left)?\\.": lambda it: it.contest[0] == it.amount,
     f"\\w+ certainly paid {AMOUNT}\\.": lambda it: it.contest[1] >= it.amount,
     f"By what was noted \\w+ has at most {AMOUNT} there\\.": lambda it: it.contest[1] <= it.amount,

@@ -135,21 +135,27 @@ def test_a_slip_is_another_bid_between_those_beside_it() -> None:
 @pytest.mark.parametrize(
     ("change", "faults"),
     [
-        ({"bids": (300, 300)}, ["bids[1]: each bid is higher than the one before"]),
-        ({"bids": (100, 150)}, ["bids[1]: 150 is no amount: whole hundreds, at least 100"]),
-        ({"bids": (0, 100)}, ["bids[0]: 0 is no amount: whole hundreds, at least 100"]),
-        ({"covered": 0}, ["covered: 0 of 2 bids: all were covered, or all but the last"]),
-        ({"covered": 3}, ["covered: 3 of 2 bids: all were covered, or all but the last"]),
+        ({"bids": (300, 300)}, ["bids[1]: each bid must be higher than the one before"]),
+        ({"bids": (100, 150)}, ["bids[1]: 150 isn’t valid: use whole hundreds, at least 100"]),
+        ({"bids": (0, 100)}, ["bids[0]: 0 isn’t valid: use whole hundreds, at least 100"]),
+        (
+            {"covered": 0},
+            ["covered: 0 of 2 bids covered; it can only be all, or all but the last"],
+        ),
+        (
+            {"covered": 3},
+            ["covered: 3 of 2 bids covered; it can only be all, or all but the last"],
+        ),
         (
             {"bids": (100,), "covered": 2},
-            ["covered: 2 of 1 bid: all were covered, or all but the last"],
+            ["covered: 2 of 1 bid covered; it can only be all, or all but the last"],
         ),
-        ({"bids": (), "covered": 0}, ["bids: a contest has bids, unless the defender conceded"]),
+        ({"bids": (), "covered": 0}, ["bids: a challenge has bids unless the defender gave in"]),
         (
             {"conceded": True},
             [
-                "bids: who gives in without bidding hears no bids",
-                "covered: who gives in covers nothing",
+                "bids: a defender who gives in at once hears no bids",
+                "covered: a player who gives in covers nothing",
             ],
         ),
     ],
@@ -187,11 +193,11 @@ def test_a_challenge_of_mine_shows_my_limit_and_offers_no_bid_above_it() -> None
     above = challenge("Bob", TANYA, "Ann", *steps, ("covered", MORE), ("end", "not-600"))
     assert above.outcome == replace(covers(TANYA, 500, 600, by="Ann"), covered=1)
     assert not above.at_once
-    assert above.caution == "You paid Tanya Hyde $500, so you can't bid $600."
+    assert above.caution == "You paid Tanya Hyde $500, so you can’t bid $600."
 
 
 def test_a_cover_above_what_i_paid_is_dimmed_and_cautioned_against() -> None:
-    told = "You paid Tanya Hyde $500, so you can't cover $600."
+    told = "You paid Tanya Hyde $500, so you can’t cover $600."
     made = challenge("Ann", TANYA, "Cem", ("bid", "600"))
     assert [choice.dimmed for choice in made.row("covered").choices] == [True]
     assert made.hint == told
@@ -214,7 +220,7 @@ def test_who_moved_and_what_are_filled_in_before_the_contest() -> None:
     view = after(OPENED, moves("Bob", ROCK))
     before = taps(view, ("kind", "challenge"))
     assert [row.key for row in before.rows] == ["kind", "challenger", "defender", "spy"]
-    assert before.hint == "Tap who challenges."
+    assert before.hint == "Tap the player who challenges."
     assert [row.label for row in before.rows[1:]] == ["who", "whom", "spy"]
     chosen = {c.key for row in before.rows[2:] for c in row.choices if c.chosen}
     assert chosen == {"Bob", ROCK}
@@ -234,11 +240,11 @@ def test_before_a_cover_is_blown_the_informer_is_tapped() -> None:
 def test_nobody_challenges_himself() -> None:
     view = after(OPENED, moves("Bob", ROCK))
     made = taps(view, ("kind", "challenge"), ("challenger", "Bob"))
-    assert made.hint == "Nobody challenges themselves: tap who is challenged."
+    assert made.hint == "Tap the player who is challenged."
     assert "Bob" not in {choice.key for choice in made.row("defender").choices}
     faulty = Challenge(challenger="Bob", defender="Bob", spy=ROCK, bids=(100,), covered=0)
     told = list(map(str, GAME.keypad.faults(SETUP, faulty)))
-    assert told == ["defender: nobody challenges themselves"]
+    assert told == ["defender: players can’t challenge themselves"]
 
 
 def test_who_is_challenged_is_dimmed_among_the_challengers_even_without_a_move() -> None:
@@ -261,11 +267,13 @@ def test_my_limit_is_shown_with_how_the_challenge_can_end() -> None:
 def test_once_all_that_i_paid_is_covered_the_challenge_is_called_lost() -> None:
     some, most = (challenge("Bob", TANYA, "Ann", ("covered", bid)).hint for bid in ("400", "500"))
     assert some == "Your limit: $500. You win unless Bob has $500 or more."
-    assert most == ("Your limit: $500. Bob has covered all that you paid: you lose this challenge.")
+    assert most == (
+        "Your limit: $500. Bob has covered everything you paid: you lose this challenge."
+    )
 
 
 def test_without_money_on_the_spy_i_cannot_challenge_but_can_note_it() -> None:
-    told = "You have paid Rock Bottom nothing, so you can't challenge."
+    told = "You have paid Rock Bottom nothing, so you can’t challenge."
     assert challenge("Bob", ROCK, "Ann").caution == told
     noted = challenge("Bob", ROCK, "Ann", ("end", "gives-in"))
     assert noted.outcome is not None

@@ -266,8 +266,11 @@ def test_a_win_wants_to_be_confirmed() -> None:
         (Bluff(player="Ann"), "Ann bluffed a pay-off"),
         (moves("Bob", ROCK, briefcase=True), "Bob moved Rock Bottom with the briefcase"),
         (moves("Bob", ROCK), "Bob moved Rock Bottom"),
-        (blows(ROCK, RITA), "Bob blew Rita Palm by Rock Bottom"),
-        (blows(ROCK, RITA, stopped=True), "Bob would have blown Rita Palm by Rock Bottom: stopped"),
+        (blows(ROCK, RITA), "Bob blew Rita Palm’s cover through Rock Bottom"),
+        (
+            blows(ROCK, RITA, stopped=True),
+            "Bob tried to blow Rita Palm’s cover through Rock Bottom: stopped",
+        ),
         (reveals(RITA, 0), "Bob says Rita Palm had $0"),
         (Win(player="Bob"), "Bob brought the briefcase home and wins"),
         (Missed(player="Bob"), "A pay-off of Bob's was missed"),
@@ -393,7 +396,7 @@ def test_a_pay_off_beyond_the_balance_is_cautioned_against() -> None:
     made = pays(TOM, "9600")
     assert made.outcome == Pay(player="Ann", spy=TOM, amount=9_600)
     assert (made.at_once, made.row("amount").status) == (False, "")
-    assert made.caution == "Your balance is $9,500, so you can't pay $9,600."
+    assert made.caution == "Your balance is $9,500, so you can’t pay $9,600."
 
 
 def test_an_announced_pay_off_is_one_tap() -> None:
@@ -470,10 +473,10 @@ def test_a_blown_cover_is_told_slot_by_slot() -> None:
     assert then.hint == "Tap the victim. You win unless Bob has $500 or more."
     assert TANYA not in {choice.key for choice in then.row("victim").choices}
     last = taps(bobs, ("kind", "blow"), ("informer", ROCK), ("victim", RITA))
-    assert last.row("stopped").label == "it"
+    assert last.row("stopped").label == "outcome"
     assert [str(c.face) for c in last.row("stopped").choices] == ["goes through", "is stopped"]
     assert last.hint == (
-        "Tap how it went. You have paid Rock Bottom nothing, so you can't challenge."
+        "Tap the outcome. You have paid Rock Bottom nothing, so you can’t challenge."
     )
 
 
@@ -536,20 +539,20 @@ def test_what_is_revealed_may_be_nothing_and_is_of_the_last_spy_who_left() -> No
 @pytest.mark.parametrize(
     ("note", "told"),
     [
-        (Open(player="Bob", spy=TANYA, amount=100), "player: only my own is known"),
-        (Open(player="Ann", spy=TANYA, amount=150), "amount: 150 is no amount"),
+        (Open(player="Bob", spy=TANYA, amount=100), "player: you only know what you paid yourself"),
+        (Open(player="Ann", spy=TANYA, amount=150), "amount: 150 isn’t valid"),
         (Pay(player="Ann", spy=TANYA), "amount: this field is missing"),
-        (Reveal(player="Bob", spy=ROCK, amount=-100), "amount: -100 is no amount"),
-        (Pay(player="Bob", spy=TANYA, amount=100), "spy: an opponent's pay-off is not seen"),
-        (Pay(player="Ann"), "spy: this field is missing: you know your own pay-off"),
+        (Reveal(player="Bob", spy=ROCK, amount=-100), "amount: -100 isn’t valid"),
+        (Pay(player="Bob", spy=TANYA, amount=100), "spy: you can’t see what an opponent pays"),
+        (Pay(player="Ann"), "spy: this field is missing: you know what you paid"),
         (
             Pay(player="Bob", spy=TANYA, amount=100),
-            "amount: an opponent's pay-off is not seen: leave it out",
+            "amount: you can’t see what an opponent pays: leave it out",
         ),
-        (Bluff(player="Bob"), "player: only my own is known: an opponent's is not seen"),
+        (Bluff(player="Bob"), "player: you only know what you paid yourself"),
         (
             Move(player="Bob", spy="Tania Hyde", briefcase=False),
-            'spy: no spy "Tania Hyde"; did you mean "Tanya Hyde"?',
+            "spy: no spy “Tania Hyde”; did you mean “Tanya Hyde”?",
         ),
     ],
 )
@@ -560,10 +563,10 @@ def test_a_fault_says_why(note: Note, told: str) -> None:
 
 def test_who_is_nobody_has_no_other_fault() -> None:
     assert list(map(str, GAME.keypad.faults(SETUP, Pay(player="Eva")))) == [
-        'player: no player "Eva" at this table'
+        "player: no player “Eva” in this game"
     ]
     assert list(map(str, GAME.keypad.faults(SETUP, Bluff(player="Eva")))) == [
-        'player: no player "Eva" at this table'
+        "player: no player “Eva” in this game"
     ]
 
 

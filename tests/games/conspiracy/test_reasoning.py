@@ -92,7 +92,7 @@ def test_note_by_note_and_after_mending_one_the_same_follows_as_at_once(
 def test_nothing_follows_from_a_contradiction() -> None:
     reason = BankReasoner(SETUP).why([covers(TOM, 10_100)], TOM, "Bob")
     assert (reason.answer, reason.notes) == ("open", ())
-    assert reason.steps == ("Note 1 can't be right, so nothing follows.",)
+    assert reason.steps == ("Note 1 can’t be right, so nothing follows.",)
 
 
 def why(subject: str, *notes: Note, holder: str = "Bob") -> Reason:
@@ -114,7 +114,7 @@ def test_after_seven_empty_accounts_the_opening_is_known_to_have_gone_to_the_las
         "Bob had never paid Ahmed Cahr, Earl E. Byrd, Peking Tom, Rita Palm, Rock Bottom,"
         " Tanya Hyde and Miss Behavin (notes 3, 6, 9, 12, 15, 18 and 21).",
         "So the opening pay-off went to Spy 8: at least $100.",
-        "Nothing but the balance limits it: at most $10,000.",
+        "Only the balance limits it: at most $10,000.",
     )
 
 
@@ -166,9 +166,9 @@ def test_what_i_paid_is_told_line_by_line_and_the_first_pay_off_is_enough() -> N
     reason = why(TANYA, *notes, holder="Ann")
     assert (reason.answer, reason.notes, reason.told) == ("yes", (1,), (1, 2, 3))
     assert reason.steps == (
-        "Note 1: Tanya Hyde has $500 in my book.",
-        "Note 2: Tanya Hyde has $1,200 in my book.",
-        "Note 3: Tanya Hyde has $200 in my book.",
+        "Note 1: Tanya Hyde has $500 in your bank book.",
+        "Note 2: Tanya Hyde has $1,200 in your bank book.",
+        "Note 3: Tanya Hyde has $200 in your bank book.",
     )
 
 
@@ -181,7 +181,7 @@ def test_an_account_of_mine_that_was_spent_is_empty_by_what_was_spent() -> None:
 def test_of_a_spy_whom_i_never_paid_my_book_has_nothing() -> None:
     reason = why(TOM, OPENED, holder="Ann")
     assert (reason.answer, reason.notes, reason.told) == ("no", (), ())
-    assert reason.steps == ("My book has nothing for Peking Tom.",)
+    assert reason.steps == ("Your bank book has nothing for Peking Tom.",)
 
 
 def test_the_money_paid_to_a_spy_who_left_is_lost() -> None:
@@ -193,15 +193,15 @@ def test_the_money_paid_to_a_spy_who_left_is_lost() -> None:
 
 def test_where_no_cards_can_lie_no_money_can() -> None:
     reason = why(TOM, OPENED, holder="hidden")
-    assert (reason.answer, reason.steps) == ("no", ("Nobody but the players pays spies.",))
+    assert (reason.answer, reason.steps) == ("no", ("Only the players pay spies.",))
 
 
 def test_before_anything_was_shown_all_is_open() -> None:
     reason = why(TOM, OPENED)
     assert (reason.answer, reason.notes, reason.told) == ("open", (), ())
     assert reason.steps == (
-        "Nothing shows that Bob has money with Peking Tom: at least $0.",
-        "Nothing but the balance limits it: at most $10,000.",
+        "Nothing shows that Bob has money with Peking Tom, so the minimum is $0.",
+        "Only the balance limits it: at most $10,000.",
     )
     assert [why(TOM + end, OPENED).answer for end in ("/low", "/high")] == ["open", "open"]
 
@@ -225,7 +225,7 @@ def test_a_reason_for_nothing_says_when_no_pay_off_was_announced() -> None:
     reason = why(ROCK, covers(TANYA, 1_500))
     assert (reason.answer, reason.notes) == ("no", (1,))
     assert reason.steps == (
-        "Nothing shows that Bob has money with Rock Bottom: at least $0.",
+        "Nothing shows that Bob has money with Rock Bottom, so the minimum is $0.",
         "By what was noted, Bob made the opening pay-off and announced no other.",
         "At least $1,500 went to Tanya Hyde (note 1).",
         "Each pay-off reaches one spy, so none is left for Rock Bottom: nothing.",
@@ -243,7 +243,7 @@ def test_money_spent_on_blowing_covers_is_told_at_both_ends() -> None:
         "$2,000 was spent then and since (notes 3 and 4).",
         "So Bob still has at least $500 with Rock Bottom.",
         "Bob began with $10,000.",
-        "$2,000 of Rock Bottom's money was spent on blowing covers (notes 3 and 4).",
+        "$2,000 of Rock Bottom’s money was spent on blowing covers (notes 3 and 4).",
         "That leaves at most $8,000 for Rock Bottom.",
     )
 

@@ -67,14 +67,14 @@ def test_the_balance_is_set_by_steps_or_at_once() -> None:
 def test_a_balance_that_is_no_amount_says_so_and_starts_no_game() -> None:
     form = begun({"balance": ("150",)})
     assert form.outcome is None
-    assert form.hint == "150 is no amount: whole hundreds, at least 100"
+    assert form.hint == "150 isn’t valid: use whole hundreds, at least 100"
 
 
 def test_before_the_players_are_known_nothing_is_held_against_them() -> None:
     form = begun({}, Table((), "", ""))
     assert form.hint == ""
     faulty = begun({"balance": ("150",)}, Table(("Ann",), "Ann", "Ann"))
-    assert faulty.hint == "150 is no amount: whole hundreds, at least 100"
+    assert faulty.hint == "150 isn’t valid: use whole hundreds, at least 100"
 
 
 def test_a_table_can_name_and_colour_its_own_spies() -> None:
@@ -145,7 +145,7 @@ def test_my_book_has_every_entry_in_order_with_the_total_and_what_was_paid_or_sp
         ("Opening", "pay-off +500", {TANYA: "500"}, "9,500", 1),
         ("2", "pay-off +1,600", {ROCK: "1,600"}, "7,900", 5),
         ("3", "bluff", {}, "7,900", 9),
-        ("4", "blew Rita −1,000", {ROCK: "600"}, "7,900", 12),
+        ("4", "blew Rita’s cover −1,000", {ROCK: "600"}, "7,900", 12),
     ]
 
 
@@ -200,7 +200,7 @@ def test_the_book_is_laid_open_only_after_the_game_and_without_my_thoughts() -> 
     assert isinstance(opened, Ledger)
     assert opened.entries == ledger(*BOOK).entries
     assert not any(account.marks for account in opened.accounts)
-    assert (opened.title, opened.balance) == ("Ann's bank book", "7,900")
+    assert (opened.title, opened.balance) == ("Ann’s bank book", "7,900")
     assert page(*BOOK, Win(player="Cem")).seats[2].remark == "wins"
 
 
@@ -225,7 +225,7 @@ def test_an_empty_sheet_has_a_column_for_each_spy_and_lines_to_write_on() -> Non
 def test_the_page_says_whose_book_it_is_and_what_is_left() -> None:
     shown = page(*BOOK)
     assert (shown.title, shown.subtitle) == (
-        "Conspiracy — my bank book",
+        "Conspiracy – bank book",
         "3 players · balance $7,900",
     )
     assert ledger(*BOOK).title == "Total paid to each spy"
@@ -238,7 +238,7 @@ def test_the_book_is_read_out_line_by_line_and_column_by_column() -> None:
         "Opening, pay-off, Tanya Hyde, $500, total $500, balance $9,500",
         "2, pay-off, Rock Bottom, $1,600, total $1,600, balance $7,900",
         "3, bluff, balance $7,900",
-        "4, blew Rita, Rock Bottom, -$1,000, total $600, balance $7,900",
+        "4, blew Rita’s cover, Rock Bottom, -$1,000, total $600, balance $7,900",
     ]
     accounts = {account.key: account for account in ledger(*BOOK).accounts}
     assert accounts[TANYA].spoken == "Tanya Hyde: $500"
@@ -407,15 +407,15 @@ def test_spies_that_look_alike_are_a_fault() -> None:
         ({"spies": TWO.spies[:1]}, "spies: 1 spy, but there are 8"),
         (
             {"spies": (" ", *TWO.spies[1:])},
-            "spies[0]: a spy needs a name, written with letters alone",
+            "spies[0]: a spy needs a name that can be displayed",
         ),
         (
             {"spies": ("A\n", *TWO.spies[1:])},
-            "spies[0]: a spy needs a name, written with letters alone",
+            "spies[0]: a spy needs a name that can be displayed",
         ),
         ({"spies": ("Tanya Hyde", *TWO.spies[1:])}, "spies: given twice: Tanya Hyde"),
-        ({"balance": 50}, "balance: 50 is no amount: whole hundreds, at least 100"),
-        ({"colours": ("red", *TWO.colours[1:])}, "colours[0]: a colour is written like #c0412b"),
+        ({"balance": 50}, "balance: 50 isn’t valid: use whole hundreds, at least 100"),
+        ({"colours": ("red", *TWO.colours[1:])}, "colours[0]: write colours like this: #c0412b"),
         ({"colours": TWO.colours[:3]}, "colours: 3 colours, but each of the spies has one (8)"),
         ({"colours": TWO.colours[:1]}, "colours: 1 colour, but each of the spies has one (8)"),
     ],

@@ -171,7 +171,7 @@ def test_a_solution_may_be_said_aloud_by_tapping_the_sheet() -> None:
 
 def test_what_is_laid_open_is_said() -> None:
     note = Reveal(cards=("opal-pair-red",), hands={"Cem": ("opal-pair-blue",)})
-    said = "Missing: red opal pair; laid open: Cem: blue opal pair"
+    said = "Missing: red opal pair; revealed: Cem: blue opal pair"
     assert GAME.said(SETUP, note) == said
 
 

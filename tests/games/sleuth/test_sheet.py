@@ -159,7 +159,7 @@ def test_candidates_and_advice_are_told_at_their_levels_only() -> None:
         Level.PAPER: [],
         Level.BOOKKEEPING: [],
         Level.DEDUCTION: ["Missing gem"],
-        Level.ODDS: ["Missing gem", "", "Best question on your turn"],
+        Level.ODDS: ["Missing gem", "", "Best question next turn"],
     }
     deduced = panel(GAME.page(replace(view, level=Level.DEDUCTION)), "Missing gem")
     assert all(not rank.value and not rank.share for rank in deduced.ranks)
@@ -176,7 +176,7 @@ def test_a_found_gem_is_flagged_and_announced() -> None:
     assert [finding.key for finding in page.findings] == [gem, "solved"]
     name = spoken(gem)
     assert [one.brief for one in page.findings] == [f"{name} is missing", "you can solve it"]
-    assert page.findings[1].told == "You can solve it: nothing else is open."
+    assert page.findings[1].told == "You can solve it: only one gem is left."
     assert not any(one.offer for one in page.findings), "Bob has won already"
     assert [(seat.player, seat.turn) for seat in page.seats if seat.remark] == [("Bob", True)]
 
@@ -187,8 +187,8 @@ def test_the_result_names_the_gem_until_the_others_play_on_for_second() -> None:
     solved = Solve(player=setup.opponents[0], correct=True, card=gem)
     result = page_after(GAME, setup, solved).result
     assert result is not None
-    assert result.told.startswith(f"{solved.player} won. Missing was the ")
-    assert result.answers == "gems that can be missing, note by note"
+    assert result.told.startswith(f"{solved.player} won. The missing gem was the ")
+    assert result.answers == "gems that may be missing, after each note"
     assert page_after(GAME, setup, solved, Exchange(player=setup.opponents[1])).result is None
 
 
@@ -298,7 +298,7 @@ FOUND = [
     "red pearl pair is missing: Red pearl pair is missing.",
     "blue opal cluster is missing: Blue opal cluster is missing.",
 ]
-SOLVED = "you can solve it: You can solve it: nothing else is open."
+SOLVED = "you can solve it: You can solve it: only one gem is left."
 
 
 def test_a_gem_is_announced_once_nobody_can_have_it() -> None:
@@ -413,12 +413,12 @@ def test_one_gem_is_missing_or_several() -> None:
     ("wrong", "line"),
     [
         (replace(THREE, missing=4), "missing: one, two or three gems can be missing"),
-        (replace(THREE, questions=3), "questions: one or two questions can be asked in a turn"),
-        (replace(THREE, hand_sizes={"Bob": 99}), "hand_sizes.Bob: no hand has so many cards"),
-        (replace(THREE, hand_sizes={"Bop": 10}), 'hand_sizes.Bop: no player "Bop"'),
+        (replace(THREE, questions=3), "questions: one or two questions can be asked per turn"),
+        (replace(THREE, hand_sizes={"Bob": 99}), "hand_sizes.Bob: no hand has that many cards"),
+        (replace(THREE, hand_sizes={"Bop": 10}), "hand_sizes.Bop: no player “Bop”"),
         (
             replace(THREE, missing=2),
-            "table: hands, cards face up and hidden ones make 37 cards, but there are 36",
+            "table: hands, face-up cards and hidden cards add up to 37 cards, but the deck has 36",
         ),
     ],
 )

@@ -40,7 +40,7 @@ REVIEW = Review(
     certain_from=2,
     turning=1,
 )
-RESULT = Result("You won.", ("Ann",), answers="possible sums, note by note", said=4)
+RESULT = Result("You won.", ("Ann",), answers="possible sums after each note", said=4)
 NOTES = DEALT_NOTES[:8]
 
 
@@ -64,13 +64,13 @@ def test_while_it_goes_on_nothing_is_shown_and_it_would_begin_with_the_result() 
 @pytest.mark.parametrize(
     ("said", "speaker", "told"),
     [
-        (4, "", "Certain from here. You said it 2 notes later."),
-        (3, "Bob", "Certain from here. Bob said it 1 note later."),
+        (4, "", "Certain from here. You announced it 2 notes later."),
+        (3, "Bob", "Certain from here. Bob announced it 1 note later."),
         (None, "", "Certain from here."),
     ],
 )
 def test_the_notes_that_mattered_are_told(said: int | None, speaker: str, told: str) -> None:
-    turned = (1, "Turned the game: Bob asked")
+    turned = (1, "Turning point: Bob asked")
     over = Result("Over.", answers="sums", said=said, speaker=speaker)
     assert points(over, REVIEW) == [turned, (2, told)]
     assert points(Result("Over.", answers="sums"), Review(REVIEW.notes, None)) == [turned]
@@ -79,8 +79,8 @@ def test_the_notes_that_mattered_are_told(said: int | None, speaker: str, told: 
 @pytest.mark.parametrize(
     ("speaker", "told"),
     [
-        ("", "You said it before it was certain."),
-        ("Bob", "Bob said it before you could be certain."),
+        ("", "You announced it before it was certain."),
+        ("Bob", "Bob announced it before you could be certain."),
     ],
 )
 @pytest.mark.parametrize("certain", [None, 4])
@@ -89,7 +89,7 @@ def test_what_was_certain_only_by_being_said_was_not_found_out(
 ) -> None:
     review = Review(REVIEW.notes, certain, turning=4)
     found = points(Result("Over.", answers="sums", said=4, speaker=speaker), review)
-    assert found == [(1, "Turned the game: Bob asked"), (4, told)]
+    assert found == [(1, "Turning point: Bob asked"), (4, told)]
 
 
 def test_who_else_could_be_sure_is_told_by_how_likely_that_is() -> None:
@@ -119,7 +119,7 @@ def test_the_picture_has_a_bar_for_each_note_with_what_it_left() -> None:
     assert ended.answers is not None
     assert [bar.count for bar in ended.answers.bars] == [9, 1, 1, 1]
     assert ended.answers.turning == 1
-    assert ended.answers.bars[0].detail == "Note 1: Bob asked, 9 were left."
+    assert ended.answers.bars[0].detail == "Note 1: Bob asked, 9 answers left."
 
 
 def test_without_deals_or_before_they_are_counted_there_is_no_picture() -> None:

@@ -87,7 +87,7 @@ def test_the_reason_names_its_notes_and_those_that_it_speaks_of() -> None:
 
 def test_a_box_of_mine_needs_no_reason() -> None:
     told = story(Question("sword", "Bob", WHY))
-    assert (told.told, told.steps) == ("This one is yours.", ())
+    assert (told.told, told.steps) == ("This card is yours.", ())
 
 
 def test_a_heading_tells_how_many_each_player_has() -> None:
@@ -114,21 +114,23 @@ def test_the_holder_who_is_most_certain_is_asked_about_first() -> None:
 
 def test_an_open_number_says_which_note_it_came_from() -> None:
     clues = (
-        OpenClue("1a", 2, "He has a cup.", "One more.", "One more of note 2.", ("cup",)),
-        OpenClue("1b", 5, "He has two.", "Two more.", "Two more of note 5.", ("cup", "coin")),
+        OpenClue("1a", 2, "He has a cup.", "One more.", "One more among note 2.", ("cup",)),
+        OpenClue("1b", 5, "He has two.", "Two more.", "Two more among note 5.", ("cup", "coin")),
     )
     numbered = Cell("cup", Face("cup"), marks=(BOB, replace(CEM, hint="1a,1b", clues=clues)))
     page = replace(PAGE, sheet=Grid((HEAD,), (), ((numbered,),)))
     for question in (Question("cup"), Question("cup", "Cem", Reason("open"))):
         told = story(question, page)
         assert told.steps[:2] == (
-            StoryStep("One more of note 2.", (Premise(2, "He has a cup."),), "One more.", ("cup",)),
             StoryStep(
-                "Two more of note 5.", (Premise(5, "He has two."),), "Two more.", ("cup", "coin")
+                "One more among note 2.", (Premise(2, "He has a cup."),), "One more.", ("cup",)
+            ),
+            StoryStep(
+                "Two more among note 5.", (Premise(5, "He has two."),), "Two more.", ("cup", "coin")
             ),
         )
         assert told.notes == (2, 5)
-    assert story(Question("cup", "Bob", WHY), page).steps == WHY.story, "that is of another"
+    assert story(Question("cup", "Bob", WHY), page).steps == WHY.story, "namely of another"
 
 
 def test_how_likely_each_holder_is_stands_beside_his_name() -> None:
@@ -219,7 +221,7 @@ def told_of_seat(gauge: Gauge) -> Story:
 def test_a_seat_tells_what_may_be_known_there_and_which_notes_told_it() -> None:
     told = told_of_seat(GAUGE)
     assert (told.title, told.told) == (
-        "What may Cem know?",
+        "What does Cem know?",
         "Cem may know it after their next question: 70%",
     )
     assert [step.sentence for step in told.steps] == [

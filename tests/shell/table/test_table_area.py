@@ -163,7 +163,7 @@ def parts(area: TableArea) -> list[str]:
 
 
 def test_no_card_moves_whatever_is_shown_in_it(area: TableArea) -> None:
-    area.show_chances([SUMS], "Chances")
+    area.show_chances([SUMS], "Odds")
     cards = (area.sheet_card, area.say_card, area.know)
     before = [card.geometry() for card in cards]
     area.form.show_form(form(9), begun=True)
@@ -179,7 +179,7 @@ def test_no_card_moves_whatever_is_shown_in_it(area: TableArea) -> None:
 
 
 def test_what_i_say_stays_while_another_part_of_what_i_know_is_shown(area: TableArea) -> None:
-    area.show_chances([SUMS], "Chances")
+    area.show_chances([SUMS], "Odds")
     seen = [parts(area)]
     for part in ("why", "notes", "note"):
         area.turn_to(part)
@@ -198,7 +198,7 @@ def test_what_follows_is_offered_while_the_level_shows_any(area: TableArea) -> N
 
 
 def test_a_small_window_shows_one_card_at_a_time(area: TableArea) -> None:
-    area.show_chances([SUMS], "Chances")
+    area.show_chances([SUMS], "Odds")
     small(area)
     shown = []
     for part in ("note", "chances", "notes", "why"):
@@ -227,7 +227,7 @@ def test_notes_that_contradict_each_other_are_marked_on_their_tab(area: TableAre
 def test_the_note_that_is_mended_is_named_and_can_be_left_as_it_was(area: TableArea) -> None:
     area.show_mending(3)
     told = (area.say_card.accessibleName(), area.cancel.text())
-    assert told == ("Mend note 3", "Leave it as it was")
+    assert told == ("Edit note 3", "Leave as is")
     assert area.cancel.isVisible()
     area.show_mending(None)
     assert not area.cancel.isVisible()
@@ -272,8 +272,8 @@ def test_long_names_are_said_where_the_title_leaves_room_for_them(qtbot: QtBot) 
 @pytest.mark.parametrize(
     ("width", "said", "share"),
     [
-        (1280, ["Ann (me) 0 points · 7", "Bob · 7", "Cem · 7", "Dee · 7"], 1),
-        (800, ["Ann (me) 0 points · 7", "B · 7", "C · 7", "D · 7"], 0.5),
+        (1280, ["Ann (you) 0 points · 7", "Bob · 7", "Cem · 7", "Dee · 7"], 1),
+        (800, ["me 0 points · 7", "Bob · 7", "Cem · 7", "D · 7"], 0.5),
     ],
 )
 def test_the_line_below_the_title_has_the_room_that_shorter_seats_leave(
@@ -339,7 +339,7 @@ def test_the_menu_has_what_has_no_button_in_the_bar(qtbot: QtBot, width: int) ->
     seated(header, ("Ann", "Bob", "Cem"))
     header.menu_button.click()
     entries = {action.text() for action in header.menu.actions() if action.isVisible()}
-    for name, entry in (("redo", "Redo"), ("pen", "Write on the sheet"), ("print", "Print …")):
+    for name, entry in (("redo", "Redo"), ("pen", "Write on the sheet"), ("print", "Print…")):
         assert header.buttons[name].isVisible() is (entry not in entries)
     header.menu.close()
 

@@ -164,7 +164,7 @@ def test_while_notes_contradict_each_other_the_sheet_stays_as_it_was_before(
 def test_a_contradiction_is_told_where_the_next_note_is_made(qtbot: QtBot, sit: Sit) -> None:
     sitting = sit(blue(0), blue(2), **FOUR)
     assert not sitting.suppose("blue-1", "Cem"), "nothing is deduced"
-    assert sitting.view.form.caution == "Notes 1 and 2 can't all be right."
+    assert sitting.view.form.caution == "Notes 1 and 2 can’t all be right."
     sitting.set_level(Level.PAPER)
     assert sitting.view.form.caution == "", "on paper nobody tells"
     sitting.set_level(Level.ODDS)
@@ -451,10 +451,10 @@ def test_what_is_taken_back_changes_nothing_for_a_moment(
 def test_a_note_that_is_mended_or_removed_is_said_so(noted: Session, latest: LatestDeed) -> None:
     noted.mend(1, COIN)
     latest.follow(None, before=BEFORE, noted=True)
-    assert latest.on(AFTER).said == "Note 1 mended: Bob has no coin."
+    assert latest.on(AFTER).said == "Edited note 1: Bob has no coin."
     noted.remove(1)
     latest.follow(None, before=AFTER, noted=True)
-    assert latest.on(BEFORE).said == "Note 1 removed: Bob has no coin."
+    assert latest.on(BEFORE).said == "Removed note 1: Bob has no coin."
 
 
 def test_a_pencil_mark_leaves_what_a_note_changed(noted: Session, latest: LatestDeed) -> None:
@@ -473,10 +473,10 @@ def test_a_pencil_mark_taken_back_is_said_and_a_new_one_ends_that(
     latest.follow(None, before=AFTER, noted=False)
     noted.undo()
     latest.follow(Turn.BACK, before=AFTER, noted=False)
-    assert latest.on(AFTER).said == "Taken back: pencil mark: Bob, the coin"
+    assert latest.on(AFTER).said == "Undone: pencil mark: Bob, the coin"
     noted.redo()
     latest.follow(Turn.AGAIN, before=AFTER, noted=False)
-    assert latest.on(AFTER).said == "Again: pencil mark: Bob, the coin"
+    assert latest.on(AFTER).said == "Redone: pencil mark: Bob, the coin"
     noted.pencil("coin", "Bob", Pencil.CROSS)
     latest.follow(None, before=AFTER, noted=False)
     assert latest.on(AFTER).said == "1 · Bob has the sword."
@@ -567,16 +567,16 @@ def test_while_all_fits_there_is_nothing_to_tell(knowledge: LiveKnowledge) -> No
 
 
 def test_what_is_wrong_names_the_notes_or_the_setup() -> None:
-    assert wrong((3,)) == "Note 3 doesn't fit."
-    assert wrong((7, 9, 12)) == "Notes 7, 9 and 12 can't all be right."
-    assert wrong(()) == "No deal fits this set-up."
+    assert wrong((3,)) == "Note 3 doesn’t fit."
+    assert wrong((7, 9, 12)) == "Notes 7, 9 and 12 can’t all be right."
+    assert wrong(()) == "No deal of the cards fits this setup."
 
 
 def test_before_anything_is_found_it_says_that_it_is_looked_for(knowledge: LiveKnowledge) -> None:
     shown = told_of_slips(knowledge, SlipsFound())
-    assert shown.heading == "Looking for the likeliest slip …"
+    assert shown.heading == "Looking for the likeliest mistake…"
     assert (shown.ways, shown.remove, shown.show_all) == ((), "Remove note 2", "Show all 2")
-    assert shown.sheet == "The sheet shows what followed before note 2."
+    assert shown.sheet == "The sheet shows what was known before note 2."
 
 
 def test_the_likeliest_slip_says_that_everything_else_fits(knowledge: LiveKnowledge) -> None:
@@ -586,7 +586,7 @@ def test_the_likeliest_slip_says_that_everything_else_fits(knowledge: LiveKnowle
         "Note 1: Bob has the coin., not sword.",
         "Note 2: Bob has no coin., not sword.",
     ]
-    assert [way.detail for way in shown.ways] == ["75 of 100; everything else fits", "25 of 100"]
+    assert [way.detail for way in shown.ways] == ["75%; everything else fits", "25%"]
     assert [way.key for way in shown.ways] == [(IT_WAS_COIN,), (IT_WAS_NO_COIN,)]
 
 
@@ -594,7 +594,7 @@ def test_two_slips_are_told_as_one_way(knowledge: LiveKnowledge) -> None:
     shown = told_of_slips(
         knowledge, SlipsFound((Mend((IT_WAS_COIN, IT_WAS_NO_COIN), 1.0),), tried=True)
     )
-    assert shown.heading.startswith("No single slip explains it.")
+    assert shown.heading.startswith("No single mistake explains it.")
     assert shown.ways[0].told.count("\n") == 1
 
 
@@ -604,12 +604,14 @@ def test_where_nothing_mends_it_a_note_that_all_others_fit_without_can_go(
     shown = told_of_slips(knowledge, SlipsFound((), (2,), tried=True))
     assert [(way.key, way.act) for way in shown.ways] == [(2, "Remove")]
     assert shown.ways[0].told == "Note 2: Bob has no sword."
-    assert told_of_slips(knowledge, SlipsFound(tried=True)).heading == "No single slip explains it."
+    assert (
+        told_of_slips(knowledge, SlipsFound(tried=True)).heading == "No single mistake explains it."
+    )
 
 
 def test_where_the_setup_is_wrong_there_is_no_sheet_of_before(knowledge: LiveKnowledge) -> None:
     shown = told_of_slips(knowledge, SlipsFound(), first=0)
-    assert shown.sheet == "Until it is mended the sheet shows your own marks only."
+    assert shown.sheet == "Until it is fixed, the sheet only shows your own marks."
     assert shown.remove == ""
 
 

@@ -31,7 +31,7 @@ from tests.shell.conftest import eventually, knowledge_of
 from tests.shell.player import Player, click, press
 
 NOTES = (Look("Bob", "sword"), Look("Ann", "coin", has=False))
-ASKED = "Surprising: did you hear right?"
+ASKED = "Unlikely: did you hear that right?"
 _LONGEST = 60  # letters: some four seconds
 
 
@@ -156,7 +156,7 @@ def test_what_a_note_changed_is_not_told_at_another_level(page: TablePage) -> No
     page.sitting.session.note(Look("Bob", "sword"))
     assert eventually(lambda: page.sitting.view.settled)
     assert page.area.last.said == "1 · Bob has the sword."
-    assert "sword is Bob's" in page.area.last.changed
+    assert "Bob has sword" in page.area.last.changed
     page.sitting.set_level(Level.PAPER)
     assert page.area.last.said == "1 · Bob has the sword."
     assert page.area.last.changed == ""
@@ -270,7 +270,7 @@ def ask_bob_of_blue(player: Player) -> None:
 def marked(player: Player) -> list[str]:
     row = player.table.sitting.view.form.row("passed")
     chips = [player.chip("passed", choice.key) for choice in row.choices]
-    return [chip.choice.key for chip in chips if "surprising" in chip.accessibleName()]
+    return [chip.choice.key for chip in chips if "unlikely" in chip.accessibleName()]
 
 
 def test_a_surprising_answer_is_asked_about_and_can_be_mended_there(player: Player) -> None:
@@ -280,7 +280,7 @@ def test_a_surprising_answer_is_asked_about_and_can_be_mended_there(player: Play
     player.note(passed="4")
     last = player.table.area.last
     assert last.changed == ASKED
-    assert last.button.text() == "Mend"
+    assert last.button.text() == "Edit"
     player.tap(last.button)
     QApplication.processEvents()
     assert player.table.sitting.view.mending == 1
@@ -365,7 +365,7 @@ def test_a_note_a_found_card_and_a_contradiction_are_told_once_and_briefly(
     assert eventually(lambda: len(announced) > 1), announced
     player.settle()
     assert sorted(announced) == [
-        "! Notes 1 and 2 can't all be right.",
+        "! Notes 1 and 2 can’t all be right.",
         "2, Cem asked Bob for Blue: 0",
     ]
     assert max(map(len, announced)) < _LONGEST

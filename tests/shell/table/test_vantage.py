@@ -195,14 +195,14 @@ def test_nothing_is_shown_of_it_before_it_is_known() -> None:
     assert table.view().sheet is before.sheet
     assert table.supposed().waiting
     table.known.answer("sword", "Bob")
-    assert table.supposed().waiting, "that is the answer to something else"
+    assert table.supposed().waiting, "namely the answer to something else"
 
 
 @pytest.mark.parametrize(
     ("card", "told"),
     [
-        ("cup", "That can't be: the set-up says otherwise."),
-        ("nothing", "That can't be supposed here."),
+        ("cup", "That can’t be: the setup says otherwise."),
+        ("nothing", "You can’t try that here."),
     ],
 )
 def test_where_no_note_speaks_against_it_the_set_up_does_or_it_is_no_card(
@@ -221,7 +221,7 @@ def test_the_sheet_is_shown_as_it_was_after_a_note_of_the_list(player: Player) -
     assert area.past.said.text() == "Bob asked Cem for ▲Blue: 0"
     assert eventually(lambda: "crossed" in area.past.changed.text())
     assert area.sheet_card.moment is Moment.PAST
-    assert "as it was" in player.table.header.subtitle.text()
+    assert "earlier" in player.table.header.subtitle.text()
     assert player.sheet.fading.strength == 1.0, "what the note changed is lit"
     assert area.notes.lit == {1}
 
@@ -364,8 +364,8 @@ def test_a_long_press_on_initials_shows_what_would_follow(player: Player) -> Non
     hold(player, "red-2", "Cem")
     assert supposed(player)
     area = player.table.area
-    assert area.supposed.title.text() == "Suppose ●2 is with Cem"
-    assert "●2 is Cem's" in area.supposed.told.text()
+    assert area.supposed.title.text() == "Suppose Cem has ●2"
+    assert "Cem has ●2" in area.supposed.told.text()
     assert standing(player.table.sitting.view.sheet, "red-2", "Bob") is Standing.CROSSED
     assert player.sheet.fading.strength == 1.0
     assert area.sheet_card.moment is Moment.TRIED
@@ -404,7 +404,7 @@ def test_the_notes_that_clash_with_it_are_told_and_lit(player: Player) -> None:
     hold(player, "blue-1", "Cem")
     assert supposed(player)
     area = player.table.area
-    assert area.supposed.told.text() == "That can't be: note 1 says otherwise."
+    assert area.supposed.told.text() == "That can’t be: note 1 says otherwise."
     player.turn_to("notes")
     assert area.notes.lit == {1}
 
@@ -420,7 +420,7 @@ def test_it_is_supposed_from_the_story_by_keyboard_too(player: Player) -> None:
     player.sheet.mark_tapped.emit("red-2", "Cem")
     button = player.table.area.story.suppose
     assert button.isVisible()
-    assert button.text() == "Suppose it is with Cem"
+    assert button.text() == "Suppose Cem has it"
     button.setFocus()
     press(Qt.Key.Key_Space)
     assert supposed(player)
@@ -452,7 +452,7 @@ def test_what_is_tried_changes_nothing_of_the_game_and_is_dropped_with_one_tap(
     assert player.notes()[-1] == "Dee asked Bob for ▲Blue: 2"
     assert [line.pencilled for line in table.sitting.view.notes] == [False, False, False, True]
     assert table.header.pencil.isVisible()
-    assert table.header.pencil.told.text() == "1 in pencil"
+    assert table.header.pencil.told.text() == "1 what-if note"
     assert moment(player) is Moment.TRIED
     assert len(table.sitting.session.record("").notes) == 3
 
@@ -499,12 +499,13 @@ def test_it_is_gone_on_with_in_pencil_from_a_page_that_was_turned_back_to(player
     click(player.table.area.past.try_here)
     player.settle()
     assert player.notes() == ["Bob asked Cem for ▲Blue: 0"]
-    player.note(who="Cem", whom="Dee", suit="green", passed="1")
-    assert player.table.header.pencil.told.text() == "after note 1 · 1 in pencil"
+    player.choose(who="Cem", whom="Dee", suit="green", passed="1")
+    player.settle()
+    assert player.table.header.pencil.told.text() == "after note 1 · 1 what-if note"
     click(player.table.header.pencil.keep)
     player.settle()
     assert player.notes() == ["Bob asked Cem for ▲Blue: 0", "Cem asked Dee for ■Green: 1"]
-    assert "2 notes were taken out" in told(player.table.banner)
+    assert "2 notes were removed" in told(player.table.banner)
     click(player.table.banner.action)
     player.settle()
     assert player.notes() == before
@@ -515,7 +516,7 @@ def test_what_is_tried_survives_a_kill_and_is_offered_again(player: Player, game
     player.window.open_game(game)
     player.settle()
     assert len(player.notes()) == 3
-    assert player.table.banner.action.text() == "Go on"
+    assert player.table.banner.action.text() == "Continue"
     click(player.table.banner.action)
     player.settle()
     assert player.notes()[-1] == "Dee asked Bob for ▲Blue: 2"
@@ -543,19 +544,19 @@ def test_folded_away_the_game_itself_is_listened_to(player: Player) -> None:
     player.window.overlay.unfold()
     assert len(player.notes()) == 3
     assert player.table.sitting.view.waits
-    assert player.table.banner.action.text() == "Go on"
+    assert player.table.banner.action.text() == "Continue"
 
 
 def test_players_and_set_up_are_left_alone_while_something_is_tried(player: Player) -> None:
     try_something(player)
     entries = {entry.text(): entry for entry in player.table.header.menu.actions()}
-    others = [entries["Players …"], entries["Mend the set-up …"]]
+    others = [entries["Players…"], entries["Edit setup…"]]
     assert not any(entry.isEnabled() for entry in others)
-    entries["Lay aside what you try"].trigger()
+    entries["Pause what-if"].trigger()
     player.settle()
     assert all(entry.isEnabled() for entry in others)
-    assert entries["Lay aside what you try"].text() == "Go on with what you tried …"
-    entries["Lay aside what you try"].trigger()
+    assert entries["Pause what-if"].text() == "Resume what-if…"
+    entries["Pause what-if"].trigger()
     player.settle()
     assert len(player.notes()) == 4
 

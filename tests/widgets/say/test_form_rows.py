@@ -382,12 +382,12 @@ def test_tab_reaches_the_chosen_chip_or_the_first(qtbot: QtBot) -> None:
 
 
 def test_a_row_that_is_filled_on_the_sheet_says_how_far(qtbot: QtBot) -> None:
-    view = row_shown(qtbot, Row("hand", "my hand", status="5 of 6"))
+    view = row_shown(qtbot, Row("hand", "your hand", status="5 of 6"))
     assert view.status.isVisible()
     assert list(view.stops()) == []
-    view.show_row(Row("hand", "my hand", status="6 of 6"))
+    view.show_row(Row("hand", "your hand", status="6 of 6"))
     assert view.status.text() == "6 of 6"
-    view.show_row(Row("hand", "my hand"))
+    view.show_row(Row("hand", "your hand"))
     assert not view.status.isVisible()
 
 

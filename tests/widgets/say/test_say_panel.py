@@ -79,7 +79,7 @@ def test_a_note_that_is_mended_says_so_and_can_be_left_as_it_was(panel: SayPanel
     assert panel.bottom.leave.isVisible()
     panel.show_form(asking("gem", whom="Cem", complete=True), begun=True)
     assert panel.bottom.leave.isVisible()
-    assert "Note 3" in panel.hint.text()
+    assert "note 3" in panel.hint.text()
     panel.show_mending(None)
     assert not panel.bottom.leave.isVisible()
 
@@ -175,7 +175,7 @@ def test_its_height_depends_on_nothing_that_it_says(last: LastLine, scale: float
     high = {last.sizeHint().height()}
     last.show_line(SAID * 5, CHANGED * 5, "")
     high.add(last.sizeHint().height())
-    last.offer("Accuse 29")
+    last.offer("Announce 29")
     QApplication.processEvents()
     high |= {last.sizeHint().height(), last.minimumSizeHint().height()}
     assert len(high) == 1
@@ -185,9 +185,9 @@ def test_its_height_depends_on_nothing_that_it_says(last: LastLine, scale: float
 def test_what_can_be_announced_is_a_button_beside_the_words(last: LastLine, qtbot: QtBot) -> None:
     last.show_line(SAID, CHANGED, "")
     assert not last.button.isVisible()
-    last.offer("Accuse 29")
+    last.offer("Announce 29")
     QApplication.processEvents()
-    assert last.button.text() == "Accuse 29"
+    assert last.button.text() == "Announce 29"
     assert all(place.right() < last.button.x() for _text, place, _changed in last.lines())
     with qtbot.waitSignal(last.offered):
         fingers.click(last.button)

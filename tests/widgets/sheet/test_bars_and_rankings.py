@@ -110,7 +110,7 @@ def test_estimates_are_told_with_the_figures_and_waiting_in_words() -> None:
     estimated = replace(bars(), estimated=True)
     assert "Estimated" not in words_below(estimated)
     assert "Estimated" in words_below(estimated, estimated.bars[0].key)
-    assert "reckoning" in words_below(Bars("Sum", waiting=True))
+    assert "Calculating" in words_below(Bars("Sum", waiting=True))
     assert drawn(THREE, selected="17").texts()[-1] == "17, told"
 
 
@@ -293,7 +293,7 @@ def test_a_ranking_is_drawn_line_by_line(
 
 def test_estimates_and_waiting_are_said() -> None:
     words = words_of_ranking(replace(RANKING, ranks=(), estimated=True, waiting=True)).splitlines()
-    assert words == ["Ask away.", "Still reckoning …"]
+    assert words == ["Ask away.", "Calculating…"]
     assert words_of_ranking(replace(RANKING, waiting=True)) == "Ask away.", (
         "its lines say so themselves"
     )

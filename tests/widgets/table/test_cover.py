@@ -113,7 +113,7 @@ def test_neither_keyboard_nor_finger_reach_what_is_covered(qtbot: QtBot, sheet: 
     below.show()
     cover = Cover(sheet)
     cover.fold()
-    assert "Folded" in cover.accessibleName()
+    assert "Hidden" in cover.accessibleName()
     for _step in range(4):
         QTest.keyClick(cover.peek if cover.peek.hasFocus() else cover, Qt.Key.Key_Tab)
         assert QApplication.focusWidget() in (cover, cover.peek)

@@ -215,13 +215,13 @@ def test_an_assistive_tool_opens_a_note_and_finds_what_can_be_done_beside_the_li
         for button in page.findChildren(QPushButton)
         if button.parent() is page and button.isVisible()
     }
-    assert list(offered) == ["The sheet after note 1", "Mend note 1", "Remove note 1"]
-    offered["Mend note 1"].click()
+    assert list(offered) == ["The sheet after note 1", "Edit note 1", "Remove note 1"]
+    offered["Edit note 1"].click()
     assert asked == [1]
     assert not notes.selectionModel().hasSelection(), "a row that was pressed can be pressed again"
     item.actionInterface().doAction("Toggle")
     QApplication.processEvents()
-    assert not offered["Mend note 1"].isVisible()
+    assert not offered["Edit note 1"].isVisible()
     assert page.childAt(QPoint(150, 150)) not in offered.values()
 
 

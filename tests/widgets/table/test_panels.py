@@ -73,7 +73,7 @@ def test_one_thing_scrolls_at_most(card: KnowCard, part: str) -> None:
 # Tabs of the parts that can be looked at.
 @pytest.fixture
 def tabs(qtbot: QtBot) -> PartTabs:
-    made = PartTabs({"note": "Note", "chances": "Chances", "notes": "Notes"})
+    made = PartTabs({"note": "Note", "chances": "Odds", "notes": "Notes"})
     return fingers.on_screen(qtbot, made, 320, made.height_wanted())
 
 
@@ -105,10 +105,10 @@ def test_what_is_not_there_has_no_tab_and_the_first_part_takes_over(tabs: PartTa
 
 def test_a_part_that_wants_attention_is_marked(tabs: PartTabs) -> None:
     tabs.warn("notes", on=True)
-    assert labels(tabs) == ["Note", "Chances", "⚠ Notes"]
+    assert labels(tabs) == ["Note", "Odds", "⚠ Notes"]
     assert tabs.tabs["notes"].accessibleName() == "Notes: contradiction"
     tabs.warn("notes", on=False)
-    assert labels(tabs) == ["Note", "Chances", "Notes"]
+    assert labels(tabs) == ["Note", "Odds", "Notes"]
 
 
 def test_arrow_keys_go_from_tab_to_tab_and_round(tabs: PartTabs) -> None:
@@ -129,13 +129,13 @@ def test_each_tab_is_large_enough_for_a_finger_and_the_chosen_one_is_underlined(
 
 
 WAYS = (
-    Way("two", "Note 12: 2, not 3", "Mend", "71 of 100; everything else fits", 0.71),
-    Way("four", "Note 9: about 4, not 5", "Mend", "6 of 100", 0.06),
+    Way("two", "Note 12: 2, not 3", "Edit", "71%; everything else fits", 0.71),
+    Way("four", "Note 9: about 4, not 5", "Edit", "6 of 100", 0.06),
 )
 SHOWN = Contradiction(
-    "Notes 9 and 12 can't all be right.",
-    "The sheet shows what followed before note 12.",
-    "Most likely one of these was misheard",
+    "Notes 9 and 12 can’t all be right.",
+    "The sheet shows what was known before note 12.",
+    "One of these was probably misheard",
     WAYS,
     12,
     "Remove note 12",
@@ -159,7 +159,7 @@ def test_the_ways_stand_below_each_other_and_a_tap_takes_one(panel: Contradictio
     assert taken == ["two", "four"]
     assert [view.told.text() for view in panel.ways] == [way.told for way in WAYS]
     assert panel.ways[0].y() < panel.ways[1].y()
-    assert panel.ways[0].button.accessibleName() == "Mend. Note 12: 2, not 3"
+    assert panel.ways[0].button.accessibleName() == "Edit. Note 12: 2, not 3"
 
 
 def test_its_buttons_are_as_large_as_a_finger(panel: ContradictionPanel) -> None:
@@ -221,7 +221,7 @@ def test_a_small_one_leaves_room_and_leads_back_to_the_whole(qtbot: QtBot) -> No
     panel = shown(qtbot)
     assert panel.look.text() == "Look back"
     panel.show_ended(replace(ENDED, small=True))
-    assert panel.look.text() == "Whole result"
+    assert panel.look.text() == "Full result"
     assert panel.chart.isHidden()
     assert panel.points.isHidden()
     panel.show_ended(replace(ENDED, hidden=(), uncovers=True, answers=None, points=()))

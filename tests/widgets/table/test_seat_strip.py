@@ -85,7 +85,7 @@ def test_with_larger_letters_seats_say_less_and_with_the_usual_ones_all_again(
         QApplication.processEvents()
         said.append(says(strip))
     assert len("".join(said[0])) < len("".join(said[1]))
-    assert said[1] == ["Ann (me)", "Bob asks", "Cem · loses next turn", "Dee"]
+    assert said[1] == ["Ann (you)", "Bob asks", "Cem · loses next turn", "Dee"]
 
 
 def test_a_finger_tells_which_seat(qtbot: QtBot) -> None:
@@ -109,7 +109,7 @@ def test_those_who_are_out_are_struck_through(qtbot: QtBot) -> None:
 def test_seats_are_spoken_in_full_even_when_short(qtbot: QtBot) -> None:
     strip = shown(qtbot, 200)
     names = [pill.accessibleName() for pill in strip.pills]
-    assert names[1] == "Bob asks, has the turn"
+    assert names[1] == "Bob asks, to play"
     assert names[3] == "Dee, is out"
     before = list(strip.pills)
     strip.show_seats(gauged(LIKELY))
@@ -178,8 +178,8 @@ def test_a_short_seat_is_no_wider_for_its_gauge(qtbot: QtBot) -> None:
 @pytest.mark.parametrize(
     ("brevity", "said"),
     [
-        (Brevity.FULL, ["Ann (me) · 1 card", "Bob asks · 7 cards"]),
-        (Brevity.NAMES, ["Ann (me) · 1", "Bob asks · 7"]),
+        (Brevity.FULL, ["Ann (you) · 1 card", "Bob asks · 7 cards"]),
+        (Brevity.NAMES, ["Ann (you) · 1", "Bob asks · 7"]),
         (Brevity.INITIALS, ["me · 1", "B asks · 7"]),
         (Brevity.BARE, ["me 1", "B 7"]),
     ],

@@ -124,7 +124,7 @@ def test_notes_that_no_step_tells_can_be_tapped(qtbot: QtBot) -> None:
 def test_while_nothing_is_asked_it_says_how_to_ask(qtbot: QtBot) -> None:
     panel = shown(qtbot)
     panel.show_story(None)
-    assert panel.steps.text() == "Tap a box of the sheet to hear why it is so."
+    assert panel.steps.text() == "Tap a box on the sheet to see why."
     assert not panel.holders
     assert not any(button.isEnabled() for button in panel.pencils)
 

@@ -49,7 +49,7 @@ def test_it_says_where_one_stands_and_what_the_note_changed(qtbot: QtBot) -> Non
         assert panel.changed.text() == "", "it is not known yet"
         assert not panel.try_here.isVisible()
         panel.show_past(Past(5, 9, "Bob asked Cem: 2", Changes()))
-    assert panel.changed.text() == "No mark changed by it."
+    assert panel.changed.text() == "This note changed no marks."
     assert panel.scrubber.value() == 5
 
 
@@ -128,17 +128,17 @@ def strip_of(qtbot: QtBot, tried: Tried, width: int = 460) -> PencilStrip:
 
 def test_it_says_how_much_is_in_pencil(qtbot: QtBot) -> None:
     strip = strip_of(qtbot, Tried(4, 2))
-    assert (strip.title.text(), strip.told.text()) == ("What if", "2 in pencil")
+    assert (strip.title.text(), strip.told.text()) == ("What if", "2 what-if note")
     strip.show_tried(Tried(4))
-    assert strip.told.text() == "0 in pencil"
+    assert strip.told.text() == "0 what-if note"
     assert not strip.keep.isEnabled()
     assert strip.drop.isEnabled()
 
 
 def test_what_keeping_would_do_is_told() -> None:
-    assert Tried(4, 2).keeping == "Keep what is in pencil"
-    assert Tried(4, 2, 1).keeping == "Keep what is in pencil, in place of note 5"
-    assert Tried(4, 2, 3).keeping == "Keep what is in pencil, in place of notes 5 to 7"
+    assert Tried(4, 2).keeping == "Keep the what-if"
+    assert Tried(4, 2, 1).keeping == "Keep the what-if, replacing note 5"
+    assert Tried(4, 2, 3).keeping == "Keep the what-if, replacing notes 5 to 7"
 
 
 def test_one_tap_keeps_and_one_drops(qtbot: QtBot) -> None:
@@ -152,21 +152,21 @@ def test_one_tap_keeps_and_one_drops(qtbot: QtBot) -> None:
         with qtbot.waitSignal(strip.dropped):
             drop.click()
         assert drop.isVisible()
-    assert keep.accessibleName() == "Keep what is in pencil"
-    assert drop.accessibleName() == "Drop what is in pencil"
+    assert keep.accessibleName() == "Keep the what-if"
+    assert drop.accessibleName() == "Discard the what-if"
 
 
 def test_it_says_what_would_follow_and_one_tap_lets_go(qtbot: QtBot) -> None:
     panel = SupposePanel()
     qtbot.addWidget(panel)
-    panel.show_supposed(Supposed("Suppose ●4 is with Cem", "5 crossed", "five crossed"))
+    panel.show_supposed(Supposed("Suppose Cem has ●4", "5 crossed", "five crossed"))
     panel.show()
-    assert (panel.title.text(), panel.told.text()) == ("Suppose ●4 is with Cem", "5 crossed")
+    assert (panel.title.text(), panel.told.text()) == ("Suppose Cem has ●4", "5 crossed")
     assert panel.told.accessibleName() == "five crossed"
-    assert panel.hint.text() == "Nothing of this is noted."
+    assert panel.hint.text() == "None of this is noted."
     with qtbot.waitSignal(panel.left):
         panel.let_go.click()
-    panel.show_supposed(Supposed("Suppose ●4 is with Cem", waiting=True))
+    panel.show_supposed(Supposed("Suppose Cem has ●4", waiting=True))
     assert panel.told.text() == "", "it is not known yet"
 
 

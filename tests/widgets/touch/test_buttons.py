@@ -136,7 +136,7 @@ def test_a_chip_is_named_by_its_words_or_by_row_and_label(qtbot: QtBot) -> None:
     chip.show_choice(Choice("g", Face("Green", Symbol.SQUARE)), row_label="about")
     assert chip.accessibleName() == "about Green", "the word alone"
     chip.show_choice(Choice("4", Face("4"), surprising=True))
-    assert chip.accessibleName() == "4, surprising"
+    assert chip.accessibleName() == "4, unlikely"
     button = IconButton(Icon.MENU, "Menu")
     qtbot.addWidget(button)
     assert button.accessibleName() == "Menu"

@@ -180,11 +180,12 @@ class StoryPanel(QWidget):
         lay(QVBoxLayout(self), self._head, (self._scroll, 1), gap=_GAP)
 
     def _say_title(self) -> None:
-        """Say what is known of who was asked about, in a sign where there is little room."""
+        """Say what is known of who was asked about, shorter where there is little room."""
         story, asked = self._story, self._story.asked
         told = [story.told or story.title]
         if asked is not None:
             told += [f"{asked.name} {asked.short}", asked.short or asked.name]
+        told.append(story.title)
         for words in told:
             self.title.say(words)
             if self._fits_head():

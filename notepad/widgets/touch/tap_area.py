@@ -65,7 +65,10 @@ class Field(QWidget):
     def set_things(
         self, lanes: Lanes, spoken: Mapping[str, str], remarks: Mapping[str, str]
     ) -> None:
-        """Take over what there is: rows of keys, each key's spoken name, and remarks on some."""
+        """Take over what there is: rows of keys, each key's spoken name, and remarks on some.
+
+        A finger on a thing that is there no more taps nothing.
+        """
         self._lanes = lanes
         self._spots.say(spoken, remarks)
         self.lay_spots()
@@ -73,6 +76,8 @@ class Field(QWidget):
     def lay_spots(self) -> None:
         """Put the spoken stand-ins where their things are drawn now."""
         places = self.places()
+        if self._pressed is not None and self._pressed not in places:
+            self.press_nothing()
         self._spots.lay({key: place.toAlignedRect() for key, place in places.items()})
 
     def places(self) -> Mapping[str, QRectF]:

@@ -37,6 +37,7 @@ from notepad.widgets.sheet.grid_widget import (
     spoken_of,
 )
 from notepad.widgets.touch.scrolling import FingerScroll
+from notepad.widgets.touch.tap_area import HOLD_MS
 from notepad.widgets.touch.zoom_area import MOST, Lens
 from tests.shell.geometry import painted_badly
 from tests.widgets import fingers
@@ -421,6 +422,21 @@ def test_each_leaf_looks_as_it_does_where_it_is_the_first_that_is_seen(
         fresh.show_grid(grouped())
         fresh.turn_to(at)
         assert leaves.grab().toImage() == fresh.grab().toImage()
+
+
+def test_a_finger_on_a_box_that_is_turned_away_taps_and_holds_nothing(
+    qtbot: QtBot, leaves: GridWidget
+) -> None:
+    box = leaves.places()[next(leaves.leaf.boxes).key].center().toPoint()
+    with (
+        qtbot.assertNotEmitted(leaves.cell_tapped),
+        qtbot.assertNotEmitted(leaves.mark_tapped),
+        qtbot.assertNotEmitted(leaves.mark_held),
+    ):
+        fingers.press(leaves, box)
+        leaves.turn_to(1)
+        QTest.qWait(HOLD_MS + 50)
+        fingers.lift(leaves, box)
 
 
 def test_a_swipe_turns_over_and_taps_nothing(qtbot: QtBot, leaves: GridWidget) -> None:

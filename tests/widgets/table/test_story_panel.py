@@ -100,6 +100,15 @@ def test_where_nothing_can_be_pencilled_the_title_has_the_room(qtbot: QtBot) -> 
     assert [pencil.geometry() for pencil in panel.pencils] == before
 
 
+def test_what_is_told_of_nobody_asked_about_gives_way_to_its_title_where_it_is_too_long(
+    qtbot: QtBot,
+) -> None:
+    panel = shown(qtbot, width=260)
+    panel.show_story(replace(STORY, holders=(), told=9 * "much to tell "))
+    assert panel.title.text() == "Blue 2"
+    assert "much to tell" in panel.title.accessibleName()
+
+
 def test_the_reason_is_told(qtbot: QtBot) -> None:
     panel = shown(qtbot)
     assert panel.title.text() == "Bob: certainly not"

@@ -84,6 +84,20 @@ def test_an_open_note_makes_room_for_its_buttons(qtbot: QtBot) -> None:
     assert buttons.mend.mapTo(view.viewport(), QPoint(0, 0)).y() > top_of(view, 4).y()
 
 
+def test_the_rows_keep_their_width_and_come_to_rest_whether_or_not_they_scroll(
+    qtbot: QtBot,
+) -> None:
+    view = shown(qtbot, [replace(line, sentence=4 * "some words ") for line in lines(3)])
+    view.open(3)
+    wide, bars = view.viewport().width(), set[bool]()
+    for height in range(150, 260, 2):
+        view.resize(view.width(), height)
+        QApplication.processEvents()
+        assert view.viewport().width() == wide
+        bars.add(view.verticalScrollBar().maximum() > 0)
+    assert bars == {False, True}
+
+
 def test_notes_in_conflict_have_their_buttons_at_once(qtbot: QtBot) -> None:
     view = shown(qtbot, lines(9))
     view.warn({3, 7})

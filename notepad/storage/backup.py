@@ -188,7 +188,7 @@ class Backups:
 def _made_at(target: Path, store: Store, stamp: str) -> Opened:
     """Make a library at another place, which is where it is looked for from now on."""
     write_copy(store.database, store.path, target)
-    new = open_store(target, stamp=stamp)
+    _place, new = open_store(lambda: target, stamp=stamp)
     if new.refusal or new.untold:
         new.database.close()
         remove_store(target)

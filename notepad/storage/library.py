@@ -14,7 +14,6 @@ from notepad.core.language import _
 from notepad.storage import listing
 from notepad.storage.backup import Backups
 from notepad.storage.errors import NoSuchGame, StoreError
-from notepad.storage.folder import kept_place
 from notepad.storage.store import TRACES, Store
 
 if TYPE_CHECKING:
@@ -58,7 +57,7 @@ class Library:
         self._catalogue = catalogue
         self._now = now
         stamp = datetime.fromtimestamp(now()).strftime("%Y-%m-%d-%H%M%S")
-        self._store = Store(path or kept_place(), stamp=stamp)
+        self._store = Store(path, stamp=stamp)
         self.backups = Backups(self._store, stamp=stamp)
         with suppress(StoreError):  # what can't be purged now can be at the next start
             self.purge()

@@ -33,6 +33,7 @@ from notepad.storage.folder import (
     empty_file,
     free_name,
     identity,
+    kept_place,
     make_private,
     present,
     refuse_links,
@@ -70,10 +71,13 @@ class Store:
     anything that was noted since is acknowledged.
     """
 
-    def __init__(self, path: Path, *, stamp: str) -> None:
-        """Open the store at `path`; a file that has to be set aside is named by `stamp`."""
+    def __init__(self, path: Path | None, *, stamp: str) -> None:
+        """Open the store at `path`, or where the library is kept now with None.
+
+        A file that has to be set aside is named by `stamp`.
+        """
         self.when_lost: Callable[[], None] = _tell_nobody
-        self._take(path, open_store(path, stamp=stamp))
+        self._take(*open_store(lambda: path or kept_place(), stamp=stamp))
 
     @property
     def for_reading(self) -> bool:
@@ -173,25 +177,42 @@ class Store:
         self.when_lost()
 
 
-def open_store(path: Path, *, stamp: str) -> Opened:
-    """Open the store at `path`, for reading if it can't be written; raises StoreError.
+def open_store(place: Callable[[], Path], *, stamp: str) -> tuple[Path, Opened]:
+    """Open the store where it lies, for reading if it can't be written; raises StoreError.
 
-    If a file had to be set aside its new name ends in `stamp`. What a kill left behind is cleared
-    away, as `copies` says.
+    `place` tells where that is. While another window makes a copy of it or moves it that is waited
+    for, and it is opened in its new place. If a file had to be set aside its new name ends in
+    `stamp`. What a kill left behind is cleared away, as `copies` says.
     """
-    try:
-        with raising_store_errors(path), lock_store(path):
-            asides = [*_asides_before(path), *_made_ready(path, stamp)]
-            current = store_schema.connect_store(path)
-            message, left = clear_leftovers(current, path, but=asides)
-            messages = (*map(_told_aside, asides), message)
-            return Opened(current, " ".join(filter(None, messages)), untold=(*asides, *left))
-    except UnwritableStore as error:
-        database = _snapshot(path)
-        if database is None:
-            raise
-        told_so = _("Your games are open read-only. Nothing new can be noted.")
-        return Opened(database, f"{error} {told_so}", error)
+    while True:
+        path = place()
+        try:
+            with raising_store_errors(path), lock_store(path):
+                if place() == path:
+                    return path, _opened(path, stamp)
+        except StoreError as error:
+            if place() == path:  # else the lock went along with it
+                return path, _opened_for_reading(path, error)
+
+
+def _opened_for_reading(path: Path, error: StoreError) -> Opened:
+    """Open a copy of a store that can't be written, in memory; raises why where there is none."""
+    if not isinstance(error, UnwritableStore):
+        raise error
+    database = _snapshot(path)
+    if database is None:
+        raise error
+    told_so = _("Your games are open read-only. Nothing new can be noted.")
+    return Opened(database, f"{error} {told_so}", error)
+
+
+def _opened(path: Path, stamp: str) -> Opened:
+    """Open a store that nobody else opens meanwhile."""
+    asides = [*_asides_before(path), *_made_ready(path, stamp)]
+    current = store_schema.connect_store(path)
+    message, left = clear_leftovers(current, path, but=asides)
+    messages = (*map(_told_aside, asides), message)
+    return Opened(current, " ".join(filter(None, messages)), untold=(*asides, *left))
 
 
 @contextmanager

@@ -8,6 +8,7 @@ from collections.abc import Callable
 from contextlib import closing, suppress
 from pathlib import Path
 from random import Random
+from threading import Event, Thread
 
 import pytest
 from hypothesis import given, settings
@@ -429,6 +430,37 @@ def test_another_window_that_notes_during_a_move_is_told(tmp_path: Path) -> None
         session.note(SWORD)
         assert other.backups.lost
         assert session.notes == (COIN, SWORD)
+
+
+def test_a_window_that_starts_during_a_move_opens_the_library_in_its_new_place(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    looked, found = Event(), list[tuple[Path, int]]()
+
+    def place() -> Path:
+        asked = kept_place()
+        looked.set()
+        return asked
+
+    def start() -> None:
+        with Library(CATALOGUE) as library:
+            found.append((library.path, len(library.games())))
+
+    starting = Thread(target=start)
+
+    def copied_while_another_starts(*values: object) -> None:
+        starting.start()
+        assert looked.wait(5)
+        write_copy(*values)  # type: ignore[arg-type]
+
+    with Library(CATALOGUE) as library:
+        library.create(RECORD)
+        monkeypatch.setattr("notepad.storage.store.kept_place", place)
+        monkeypatch.setattr(library_backup, "write_copy", copied_while_another_starts)
+        library.backups.move(tmp_path)
+        starting.join()
+        assert found == [(library.path, 1)]
+    assert not usual_place().exists()
 
 
 def test_a_place_that_is_not_there_is_told_and_no_new_library_begun(tmp_path: Path) -> None:

@@ -180,7 +180,7 @@ def test_a_store_for_reading_refuses_what_is_written_and_says_why(
 ) -> None:
     why = UnwritableStore("The disk is full.", "Make room.")
     found = Opened(in_memory(), "for reading", why)
-    monkeypatch.setattr("notepad.storage.store.open_store", lambda *_, **__: found)
+    monkeypatch.setattr("notepad.storage.store.open_store", lambda *_, **__: (path, found))
     store = Store(path, stamp="now")
     assert (store.for_reading, store.lost, store.message) == (True, False, "for reading")
     with store.reading() as database:

@@ -79,8 +79,12 @@ class Label(QLabel):
         """Return whether the text fits into so many lines of `width` pixels, no word broken."""
         metrics = QFontMetrics(self._lettering())
         words = (metrics.horizontalAdvance(word) for word in self.text().split())
-        high = text_size(metrics, self.text(), width).height()
-        return max(words, default=0) <= width and high <= lines * metrics.lineSpacing()
+        high = self.heightForWidth(width)
+        return max(words, default=0) <= width and high <= self.height_of(lines)
+
+    def height_of(self, lines: int) -> int:
+        """Return how many pixels so many lines of text are high."""
+        return text_size(QFontMetrics(self._lettering()), "\n".join(lines * "x")).height()
 
     def _appear(self) -> None:
         """Be there only with a text. Without a parent it would be a window of its own just now."""

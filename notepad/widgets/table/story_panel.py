@@ -11,7 +11,6 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QObject, QSize, QTimer, Signal
-from PySide6.QtGui import QFontMetrics
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 from typing_extensions import override
 
@@ -197,8 +196,7 @@ class StoryPanel(QWidget):
 
     def _size_head(self) -> None:
         """Keep the head as high as a finger and as two lines of its title, whatever is said."""
-        lines = 2 * QFontMetrics(self.title.font()).lineSpacing()
-        self._head.setFixedHeight(max(_LEAST_SIDE, finger(self), lines))
+        self._head.setFixedHeight(max(_LEAST_SIDE, finger(self), self.title.height_of(2)))
 
     def _show_holders(self, lines: Sequence[HolderLine]) -> None:
         def new() -> HolderChip:

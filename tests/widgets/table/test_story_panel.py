@@ -109,6 +109,18 @@ def test_what_is_told_of_nobody_asked_about_gives_way_to_its_title_where_it_is_t
     assert "much to tell" in panel.title.accessibleName()
 
 
+def test_a_title_of_two_lines_has_its_room_at_every_size_of_text(qtbot: QtBot) -> None:
+    panel = shown(qtbot, replace(STORY, title="What may Bob know?", told="", holders=()), width=260)
+    for pixels in range(15, 31):
+        font = panel.font()
+        font.setPixelSize(pixels)
+        panel.setFont(font)
+        for _layout in range(4):
+            QApplication.processEvents()
+        needed = panel.title.heightForWidth(panel.title.width())
+        assert panel.title.height() >= min(needed, panel.title.height_of(2))
+
+
 def test_the_reason_is_told(qtbot: QtBot) -> None:
     panel = shown(qtbot)
     assert panel.title.text() == "Bob: certainly not"

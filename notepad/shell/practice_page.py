@@ -10,8 +10,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtCore import QEvent, QObject, Qt, Signal
+from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QVBoxLayout, QWidget
 from typing_extensions import override
 
 from notepad.core.faces_and_marks import Level
@@ -23,8 +23,9 @@ from notepad.shell.page_frame import MARGIN
 from notepad.shell.table.table_model import Sitting
 from notepad.shell.table.table_page import TablePage
 from notepad.widgets.look.icons import Icon
-from notepad.widgets.look.label import Label
+from notepad.widgets.look.label import Label, PickedOut
 from notepad.widgets.look.layouts import lay
+from notepad.widgets.look.theme import em
 from notepad.widgets.touch.banner import Message
 from notepad.widgets.touch.buttons import ActionButton, Card, IconButton
 
@@ -34,7 +35,9 @@ if TYPE_CHECKING:
     from notepad.core.record import AnyRecord, Catalogue
 
 
-_SMALL_GAP = 6
+_SMALL_GAP = 6  # pixels
+_WIDE = 36  # ems: what is beside the words stands in one line then
+_LOW = 30  # ems: there is no room for the words beside a scrubber
 
 _DOCUMENT: dict[str, Any] = {
     "format": 1,
@@ -141,6 +144,13 @@ END = N_("That’s it. You’ll find marks and rules in Help (F1 or the menu).")
 STRAYED = N_("That was something else. Tap Undo, and try again.")
 
 
+def _tell(label: PickedOut, before: str, now: str) -> None:
+    """Say what followed, if anything did, and in bold letters what is to be done now."""
+    said = " ".join(translated(text) for text in (before, now) if text)
+    label.say(said)
+    label.pick_out([(len(said) - len(translated(now)), len(said))])
+
+
 class PracticePage(QWidget):
     """A real table that is kept nowhere; each step is told, watched for, and followed by the next.
 
@@ -162,31 +172,27 @@ class PracticePage(QWidget):
         self.step = 0
         session = Session(catalogue[whole.game], whole.setup)
         self.table = TablePage(Sitting(session, title=_("Practice game"), level=Level.DEDUCTION))
-        self.count, self.followed, self.told = Label(colour="faded"), Label(), Label(bold=True)
+        self.count, self.told = Label(colour="faded"), PickedOut(bold_words=True)
+        self._followed = ""
         self.leave_button = IconButton(Icon.CLOSE, _("Leave the practice game"))
         self.new_button = ActionButton(_("New game"))
         self._lay_out()
         self._connect()
-        self._say("")
+        self._say()
 
     def _lay_out(self) -> None:
-        said, beside = QVBoxLayout(), QVBoxLayout()
-        whole = self._strip = QWidget()
-        for part in (self.followed, self.told, self.new_button):
-            said.addWidget(part)
-        beside.addWidget(self.leave_button, 0, Qt.AlignmentFlag.AlignHCenter)
-        beside.addWidget(self.count, 0, Qt.AlignmentFlag.AlignHCenter)
-        for column in (said, beside):
-            column.setSpacing(_SMALL_GAP)
-            column.addStretch(1)
-        line = lay(QHBoxLayout(whole))
-        line.addLayout(said, 1)
-        line.addLayout(beside)
-        strip = Card("", whole)
+        self._strip, self._side = QWidget(), QBoxLayout(QBoxLayout.Direction.TopToBottom)
+        for part in (self.leave_button, self.count, self.new_button):
+            self._side.addWidget(part, 0, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignTop)
+        self._side.setSpacing(_SMALL_GAP)
+        self._side.addStretch(1)
+        self._strip.installEventFilter(self)
+        lay(QHBoxLayout(self._strip), (self.told, 1), self._side, gap=2 * _SMALL_GAP)
         self.new_button.hide()
         around = QVBoxLayout()
         around.setContentsMargins(MARGIN, _SMALL_GAP, MARGIN, 0)
-        around.addWidget(strip)
+        self._card = Card("", self._strip)
+        around.addWidget(self._card)
         column = lay(QVBoxLayout(self), gap=0)
         column.addLayout(around)
         column.addWidget(self.table, 1)
@@ -212,16 +218,14 @@ class PracticePage(QWidget):
 
     def _watch(self) -> None:
         """Go on to the next step once this one is done; say so if something else was noted."""
+        self._make_room()
         if self.step >= len(STEPS):
             return
         seen, step = self._seen, STEPS[self.step]
-        if step.done(seen):
-            self.step += 1
-            self._say(translated(step.followed))
-        elif seen.strayed:
-            self.told.say(translated(STRAYED))
-        else:
-            self.told.say(translated(step.told))
+        done = step.done(seen)
+        if done:
+            self.step, self._followed = self.step + 1, step.followed
+        self._say(strayed=seen.strayed and not done)
 
     @property
     def _seen(self) -> Seen:
@@ -230,34 +234,50 @@ class PracticePage(QWidget):
         asked = question.cell if question else ""
         return Seen(tuple(sitting.session.notes), self._expected, asked, self._folded)
 
-    def _say(self, followed: str) -> None:
+    def _say(self, *, strayed: bool = False) -> None:
         """Say what followed from the step before, and what is to be done now."""
         at_end = self.step >= len(STEPS)
         number = min(self.step + 1, len(STEPS))
         step = _("{number} of {count}").format(number=number, count=len(STEPS))
+        now = STRAYED if strayed else END if at_end else STEPS[self.step].told
         self.count.say("" if at_end else step)
-        self.followed.say(followed)
-        self.told.say(translated(END if at_end else STEPS[self.step].told))
+        _tell(self.told, self._followed, now)
         self.new_button.setVisible(at_end)
 
     def _highest(self, width: int) -> int:
         """Return the height of the strip with the most to say, so that no step moves the table."""
-        told, followed = Label(bold=True), Label()
-        befores = ["", *(translated(step.followed) for step in STEPS)]
-        nows = [*(translated(step.told) for step in STEPS), translated(END)]
-        heights = []
+        told, wide = PickedOut(bold_words=True), width >= em(self) * _WIDE
+        befores = ["", *(step.followed for step in STEPS)]
+        nows = [*(step.told for step in STEPS), END]
+        high = 0
         for before, now in zip(befores, nows, strict=True):
-            told.setText(now)
-            followed.setText(before)
-            above = followed.heightForWidth(width) + _SMALL_GAP if before else 0
-            heights.append(above + told.heightForWidth(width))
-        return max(*heights, heights[-1] + _SMALL_GAP + self.new_button.sizeHint().height())
+            other = self.new_button if now == END else self.count
+            sizes = [self.leave_button.sizeHint(), other.sizeHint()]
+            across, down = [size.width() for size in sizes], [size.height() for size in sizes]
+            side = sum(across) + _SMALL_GAP if wide else max(across)
+            _tell(told, before, now)
+            words = told.heightForWidth(width - side - 2 * _SMALL_GAP)
+            high = max(high, words, max(down) if wide else sum(down) + _SMALL_GAP)
+        return high
+
+    def _make_room(self) -> None:
+        """Leave a low window to what is looked at from elsewhere: back, or supposing something."""
+        low = self.height() < em(self) * _LOW
+        self._card.setHidden(low and self.table.sitting.view.vantage is not None)
 
     @override
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
-        beside = self.leave_button.sizeHint().width() + 2 * _SMALL_GAP
-        self._strip.setFixedHeight(self._highest(self._strip.width() - beside))
+        self._make_room()
+
+    @override
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if watched is self._strip and event.type() == QEvent.Type.Resize:
+            width, directions = self._strip.width(), QBoxLayout.Direction
+            wide = width >= em(self) * _WIDE
+            self._side.setDirection(directions.RightToLeft if wide else directions.TopToBottom)
+            self._strip.setFixedHeight(self._highest(width))
+        return super().eventFilter(watched, event)
 
     @override
     def hideEvent(self, event: QHideEvent) -> None:

@@ -10,10 +10,19 @@ from __future__ import annotations
 
 import re
 from functools import cache
+from math import ceil
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QPointF, QRect, QRectF, QSize, QSizeF, Qt
-from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter, QPaintEvent, QTextCharFormat
+from PySide6.QtGui import (
+    QColor,
+    QFont,
+    QFontMetrics,
+    QPainter,
+    QPaintEvent,
+    QTextCharFormat,
+    QTextLayout,
+)
 from PySide6.QtWidgets import QLabel, QSizePolicy, QWidget
 from typing_extensions import override
 
@@ -21,6 +30,7 @@ from notepad.core.faces_and_marks import Face, Symbol
 from notepad.widgets.look import theme
 from notepad.widgets.look.drawing import (
     NEW_LINE,
+    bold_look,
     draw_wrapped_face,
     face_size,
     painter_on,
@@ -166,22 +176,39 @@ class LineLabel(Label):
 
 
 class PickedOut(Label):
-    """A wrapping text in bold, some of its words in colour; the words alone say enough."""
+    """A wrapping text, some words of which stand out; the words alone say enough.
 
-    def __init__(self, text: str, words: Sequence[tuple[int, int]]) -> None:
-        """Show a text; `words` says where each word that stands out begins and ends."""
-        super().__init__(text, bold=True)
+    They are in another colour than the rest, which is bold, or with `bold_words` bold themselves.
+    """
+
+    def __init__(
+        self, text: str = "", words: Sequence[tuple[int, int]] = (), *, bold_words: bool = False
+    ) -> None:
+        """Show a text; `words` says where each part that stands out begins and ends."""
+        super().__init__(text, bold=not bold_words)
+        self._words, self._bold_words = tuple(words), bold_words
+
+    def pick_out(self, words: Sequence[tuple[int, int]]) -> None:
+        """Have other parts stand out, once another text was said."""
         self._words = tuple(words)
+        self.updateGeometry()
+        self.update()
+
+    def _wrapped(self, width: int) -> tuple[QTextLayout, float]:
+        font, look = self._lettering(), bold_look()
+        if not self._bold_words:
+            look = QTextCharFormat()
+            look.setForeground(QColor(theme.current().warning))
+        text, high = self.text().replace("\n", NEW_LINE), QFontMetrics(font).lineSpacing()
+        return wrap_text(text, font, width, picked_out=self._words, look=look, spacing=high)
+
+    @override
+    def heightForWidth(self, width: int) -> int:
+        return ceil(self._wrapped(width)[1]) if self.text() else 0
 
     @override
     def paintEvent(self, event: QPaintEvent) -> None:
-        font, look = self._lettering(), QTextCharFormat()
-        look.setForeground(QColor(theme.current().warning))
-        high = QFontMetrics(font).lineSpacing()
-        text, width = self.text().replace("\n", NEW_LINE), self.width()
-        layout, height = wrap_text(
-            text, font, width, picked_out=self._words, look=look, spacing=high
-        )
+        layout, height = self._wrapped(self.width())
         with QPainter(self) as painter:
             painter.setPen(QColor(theme.current().ink))
             layout.draw(painter, QPointF(0, max(0, self.height() - height) / 2))

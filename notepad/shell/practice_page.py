@@ -272,7 +272,8 @@ class PracticePage(QWidget):
 
     @override
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        if watched is self._strip and event.type() == QEvent.Type.Resize:
+        measured = (QEvent.Type.Resize, QEvent.Type.LayoutRequest)
+        if watched is self._strip and event.type() in measured:
             width, directions = self._strip.width(), QBoxLayout.Direction
             wide = width >= em(self) * _WIDE
             self._side.setDirection(directions.RightToLeft if wide else directions.TopToBottom)

@@ -28,6 +28,7 @@ from notepad.widgets.look.drawing import (
     draw_ring,
     draw_symbol,
     ems,
+    fit_text,
     font,
     painter_on,
     smooth,
@@ -339,12 +340,13 @@ class LedgerDrawing:
         self.painter.drawLine(QPointF(right - wide, y), QPointF(right, y))
 
     def _action(self, place: QRectF, told: str) -> None:
-        """Write what happened, small in two lines where one has no room for it."""
+        """Write what happened, in two lines where one has no room, so small that no word is cut."""
         ink, small = tint(self.theme.ink), self.text * _SMALL
         if ems(told) * small <= place.width() or " " not in told:
             write(self.painter, place, told, ink, size=self.text, side=Side.LEFT)
             return
-        self.painter.setFont(font(small))
+        sizes = [fit_text(word, place.width(), small)[1] for word in told.split()]
+        self.painter.setFont(font(min(sizes)))
         self.painter.setPen(ink)
         flags = Qt.AlignmentFlag.AlignVCenter | Qt.TextFlag.TextWordWrap
         self.painter.drawText(place, int(flags), told)

@@ -210,6 +210,18 @@ def test_an_entry_tells_when_what_and_the_balance_and_each_amount_in_its_column(
     assert not entry(Rita="").outlined(NAMED.accent)
 
 
+def test_a_word_that_is_longer_than_its_column_is_written_smaller() -> None:
+    left, wide = placed(NARROW).action
+    told = recorded(
+        lambda painter: drawing(painter, NARROW).entry(
+            replace(ledger().entries[0], text=f"{'M' * 9} +900", amounts={}), LINE
+        )
+    )
+    words = told.text("M" * 9)
+    assert words.place.left() >= left - 1
+    assert words.place.right() <= left + wide + 1
+
+
 def test_where_accounts_share_a_column_one_amount_is_named_and_several_have_symbols() -> None:
     assert '"Tom 7,777" ink' in str(entry(NARROW, Tom="7,777"))
     several = entry(NARROW, book=POINTS, Ahmed="+12", Rock="+6")

@@ -27,7 +27,7 @@ NEEDED = (
     *("libx11-xcb1", "libxcb1", "libgssapi-krb5-2", "libbrotli1", "libzstd1"),
     *("libstdc++6", "libgcc-s1"),
 )
-"""What isn't frozen with it: what every Debian with a window has, kept up to date there."""
+"""Libraries that aren't frozen: every Debian with a window has them, and keeps them up to date."""
 
 RECOMMENDED = (
     *("libwayland-client0", "libwayland-cursor0", "libwayland-egl1", "libcups2 | libcups2t64"),
@@ -36,12 +36,13 @@ RECOMMENDED = (
 SUGGESTED = ("libgtk-3-0 | libgtk-3-0t64", "cups-client")
 SAID = """\
 private notepad for deduction card games
- You play at a real table with real cards; the notepad lies beside you in place
- of paper and pencil. It crosses out by itself, circles what is certain, tells
- how likely the rest is, and says why.
+ You play at a real table with real cards; the notepad replaces paper and
+ pencil. It crosses out for you, circles what is certain, shows how likely the
+ rest is, and explains why.
  .
- It knows The Cataline Conspiracy, Sleuth, Conspiracy, Clue, Black Vienna,
- Catham City, Caracalla and games that a table declares. It uses no network."""
+ It includes The Cataline Conspiracy, Sleuth, Conspiracy, Clue, Black Vienna,
+ Catham City and Caracalla, and you can define other games. It never uses the
+ network."""
 
 
 def make(making: Making) -> Path:
@@ -81,7 +82,7 @@ def write_changes(making: Making, folder: Path) -> None:
     day = format_datetime(datetime.fromtimestamp(making.date, UTC))
     told = (
         f"{NAME} ({making.version}) unstable; urgency=low\n\n"
-        "  * What changed is told in CHANGELOG.md.\n\n"
+        "  * See CHANGELOG.md.\n\n"
         f" -- {MAINTAINER}  {day}\n"
     )
     (folder / "changelog.gz").write_bytes(gzip.compress(told.encode(), mtime=0))

@@ -36,14 +36,14 @@ VIAddVersionKey /LANG=0 "LegalCopyright" "${AUTHORS}, MIT licence"
 LangString RECORD ${LANG_ENGLISH} "Record of a deduction game"
 LangString RECORD ${LANG_GERMAN} "Aufzeichnung eines Deduktionsspiels"
 
-; Explorer is told that a type of file came or went (SHCNE_ASSOCCHANGED).
+; Tell Explorer that a file type was added or removed (SHCNE_ASSOCCHANGED).
 !macro TellExplorer
   System::Call 'shell32::SHChangeNotify(i 0x08000000, i 0, p 0, p 0)'
 !macroend
 
 Section "Install"
   SetShellVarContext current
-  ; A version before this one leaves nothing behind; the player's games lie elsewhere.
+  ; Remove the libraries of a previous version; the player's games are elsewhere.
   RMDir /r "$INSTDIR\_internal"
   SetOutPath "$INSTDIR"
   File /r "${PROGRAM}/*"

@@ -61,10 +61,13 @@ class Switch:
 
 @dataclass(frozen=True, slots=True)
 class Demand:
-    """What a world must fulfil besides clues: literals to assume, and the same as a clue."""
+    """What a world must fulfil besides clues: literals to assume, and the same as a clue.
+
+    The clue is seldom wanted, and takes as long to make as the search for a world.
+    """
 
     literals: tuple[int, ...]
-    clue: Clue
+    clue: Callable[[], Clue]
 
 
 def weight_of_world(masks: Iterable[tuple[Mask, int]], world: Mask) -> int:
@@ -114,20 +117,24 @@ class Encoding:
 
     def any_of(self, wanted: Mask) -> Demand:
         """Return the demand that at least one of these cells is true."""
+        bits = reversed(f"{wanted:0{len(self._wishes)}b}")
+        unwished = (-wish for wish, bit in zip(self._wishes, bits, strict=True) if bit == "0")
+        return Demand((self._wish, *unwished), lambda: self._any_of(wanted))
+
+    def _any_of(self, wanted: Mask) -> Clue:
         cells = [cell for index, cell in enumerate(self.cells) if wanted >> index & 1]
-        unwished = (-wish for index, wish in enumerate(self._wishes) if not wanted >> index & 1)
-        return Demand((self._wish, *unwished), count_clue(cells, range(1, len(cells) + 1)))
+        return count_clue(cells, range(1, len(cells) + 1))
 
     def none_of(self, cells: Sequence[DealCell]) -> Demand:
         """Return the demand that none of these cells is true; they are options."""
         literals = tuple(-self._clauses.variable[cell] for cell in cells)
-        return Demand(literals, count_clue(cells, {0}))
+        return Demand(literals, lambda: count_clue(cells, {0}))
 
     def count_of(self, group: Mask, low: int, high: int) -> Demand:
         """Return the demand that from `low` to `high` cells of a group are true."""
         cells = [cell for index, cell in enumerate(self.cells) if group >> index & 1]
         literals = self._clauses.bound(cells, low, high)
-        return Demand(literals, count_clue(cells, range(low, high + 1)))
+        return Demand(literals, lambda: count_clue(cells, range(low, high + 1)))
 
     def sum_values(self) -> frozenset[int]:
         """Return values that the measure can have as far as the hands go, and perhaps more."""
@@ -138,7 +145,7 @@ class Encoding:
         """Return the demand that the measure has one of these values."""
         base, literals = self._clauses.sum_literals(self.deal.measure.items())
         barred = (-lit for value, lit in literals.items() if base + value not in wanted)
-        return Demand(tuple(barred), Clue(tuple(self.deal.measure.items()), wanted))
+        return Demand(tuple(barred), lambda: Clue(tuple(self.deal.measure.items()), wanted))
 
     def world(self, held: Mask, demand: Demand | None = None) -> Mask | None:
         """Return some deal that fits the clues of these switches and the demand, or None.
@@ -163,7 +170,7 @@ class Encoding:
         """
         kept = [switch for switch in self.switches if held & switch.bit]
         clues = [switch.clue for switch in kept]
-        hard = [demand.clue] if demand else []
+        hard = [demand.clue()] if demand else []
         clauses = Clauses(self.deal, self.cells, encoded=True)
         selectors = {clauses.written(clue): switch.bit
                      for clue, switch in zip(clues, kept, strict=True)}  # fmt: skip
@@ -323,7 +330,7 @@ class Clauses:
     def world(self) -> int:
         """Return the deal that was found, as bits of its true cells."""
         model: list[int] = self._solver.get_model()
-        return sum(1 << index for index in range(self._size) if model[index] > 0)
+        return sum(1 << cell - 1 for cell in model[: self._size] if cell > 0)
 
     def core(self) -> frozenset[int]:
         """Return assumed literals that contradict each other, after no deal was found."""

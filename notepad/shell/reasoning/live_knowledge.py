@@ -63,6 +63,9 @@ BEHIND_MS = 1000
 
 FRAME_MS = 8.0
 """Half a frame of 60 a second: the other half is for the page, the form and their painting."""
+CATCH_UP_MS = 24.0
+"""A frame and a half, of which nobody sees any while nothing is tapped: where cards are kept some
+notes take 8 to 14 ms, and a game whose frame never had room for one of them was never caught up."""
 _STRIDE = 8
 """So many notes are followed at a time when several are new; fewer once that took too long."""
 _MISSES = 5
@@ -424,7 +427,7 @@ class SameFrame:
         """
         if self._late >= _MISSES or play.setup != self._setup or self._new(play) > 1:
             return None
-        known = self._followed(play.notes)
+        known = self._followed(play.notes, FRAME_MS)
         self._late = 0 if known is not None else self._late + 1
         return known
 
@@ -437,10 +440,10 @@ class SameFrame:
         if self._reasoner is None or play.setup != self._setup:
             self._setup, self._notes = play.setup, ()
             self._reasoner = self._game.reasoner(play.setup)
-            self._followed(())
+            self._followed((), CATCH_UP_MS)
             return True
         known = unchanged(self._notes, play.notes)
-        if self._followed(play.notes[: known + self._stride]) is not None:
+        if self._followed(play.notes[: known + self._stride], CATCH_UP_MS) is not None:
             self._stuck = 0
         elif self._stride > 1:
             self._stride //= 2
@@ -451,10 +454,10 @@ class SameFrame:
     def _new(self, play: Play) -> int:
         return len(play.notes) - unchanged(self._notes, play.notes)
 
-    def _followed(self, notes: tuple[Any, ...]) -> Known | None:
+    def _followed(self, notes: tuple[Any, ...], budget_ms: float) -> Known | None:
         if self._reasoner is None:
             return None
-        known: Known | None = self._reasoner.follow_within(notes, FRAME_MS)
+        known: Known | None = self._reasoner.follow_within(notes, budget_ms)
         if known is not None:
             self._notes = notes
         return known

@@ -283,6 +283,30 @@ def test_where_nothing_is_found_in_time_no_more_is_tried(opened: int) -> None:
     assert reasoner.tries == tried
 
 
+class Uneven(NullReasoner):
+    """It needs a frame for its second note, and no time for the others."""
+
+    def __init__(self) -> None:
+        super().__init__(SETUP)
+        self.followed = 0
+
+    @override
+    def follow_within(self, notes: Sequence[Look], budget_ms: float) -> Knowledge | None:
+        if self.followed < 2 <= len(notes) and budget_ms < 1000 / 60:
+            return None
+        self.followed = len(notes)
+        return KNOWN
+
+
+def test_a_note_that_takes_a_frame_is_followed_while_nothing_is_noted() -> None:
+    frame = SameFrame(replace(GAME, reasoner=lambda _setup: Uneven()))
+    while frame.catch_up(play_of(1)):
+        pass
+    assert frame.follow(play_of(2)) is None
+    assert not frame.catch_up(play_of(2))
+    assert frame.follow(play_of(3)) is not None
+
+
 def test_what_is_never_caught_up_with_is_left_to_the_process() -> None:
     reasoner = Slow(limit=5, most_new=100)
     frame, opened, turns = frame_of(reasoner), play_of(20), 0

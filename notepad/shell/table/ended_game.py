@@ -7,7 +7,7 @@ from enum import Enum
 from typing import TYPE_CHECKING
 
 from notepad.core.language import _, enumerated, format_number, listed, ngettext
-from notepad.core.reasoner import turning_note
+from notepad.core.reasoner import turning_note, unchanged
 from notepad.storage import StoreError
 from notepad.widgets.charts import AnswerBar, Answers
 from notepad.widgets.table.result_panel import Ended
@@ -16,7 +16,7 @@ from notepad.widgets.table.step_list import TurningPoint
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping, Sequence
 
-    from notepad.core.game import View
+    from notepad.core.game import Play, View
     from notepad.core.page import Result
     from notepad.core.reasoner import Review, RivalReview
     from notepad.core.session import Session
@@ -45,10 +45,18 @@ class EndedGame:
         """
         self.stage = Stage.RESULT
         self._clock, self._minutes = minutes, 0
+        self._play: Play | None = None
 
-    def look_at_clock(self, ended: int) -> None:
-        """Take note of how long was played, given the number of the note that ended the game."""
-        self._minutes = self._clock(ended)
+    def look_at_clock(self, play: Play, ended: Callable[[], int]) -> None:
+        """Take note of how long was played; `ended` finds the note that ended the game.
+
+        That makes pages again, and reads what was done from the disk; so it is looked for only once
+        while nothing but more notes come.
+        """
+        before, self._play = self._play, play
+        more = before is not None and before.setup == play.setup
+        if before is None or not more or unchanged(before.notes, play.notes) < len(before.notes):
+            self._minutes = self._clock(ended())
 
     def make_room(self) -> None:
         """Leave room for what is asked about the way there."""

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from contextlib import contextmanager
 from dataclasses import replace
+from functools import partial
 from typing import TYPE_CHECKING, Any, ParamSpec, assert_never
 
 from PySide6.QtCore import QObject, Signal
@@ -484,7 +485,8 @@ class Sitting(QObject):
         self._look_again()
         if self.page.result is not None:
             if not self._hands.trying:
-                self._end.look_at_clock(ended_by(self.session, self._now))
+                since = partial(ended_by, self.session, self._now)
+                self._end.look_at_clock(self.session.play, since)
             self._knowledge.look_over()
         if self._tells_conflict:
             self._knowledge.find_slips()

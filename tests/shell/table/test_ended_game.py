@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -9,6 +10,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
+from notepad.core.game import Play
 from notepad.core.page import Grid, Result
 from notepad.core.reasoner import NoteReview, Review, RivalReview
 from notepad.core.record import AnyRecord, Record
@@ -25,8 +27,8 @@ from notepad.widgets.sheet.bars import BarsWidget
 from notepad.widgets.table.result_panel import Ended
 from tests.core.inks import stroke
 from tests.games.test_every_game import begun
+from tests.nullgame import CARDS, Look
 from tests.nullgame import SETUP as NULL_SETUP
-from tests.nullgame import Look
 from tests.shell.builders import DEALT, DEALT_NOTES, SUM, TRUTH, WON, Lay
 from tests.shell.conftest import CATALOGUE, eventually
 from tests.shell.player import Player, click
@@ -129,12 +131,26 @@ def test_without_deals_or_before_they_are_counted_there_is_no_picture() -> None:
 
 def test_how_long_it_took_is_read_once_it_is_over() -> None:
     end = EndedGame(lambda notes: 2 * notes)
-    end.look_at_clock(19)
+    end.look_at_clock(Play(NULL_SETUP), lambda: 19)
     ended = end.shown(RESULT, None, SAID, remark="")
     assert ended is not None
     assert ended.played == "4 notes · 38 minutes"
     assert length_of_game(1, 0) == "1 note"
     assert length_of_game(1, 1) == "1 note · 1 minute"
+
+
+def test_how_long_it_took_is_read_again_only_where_other_notes_may_have_ended_it() -> None:
+    read: list[int] = []
+    looks = tuple(Look("Bob", card, has=False) for card in CARDS)
+
+    def minutes(ended: int) -> int:
+        read.append(ended)
+        return 1
+
+    end, played = EndedGame(minutes), (looks[:2], looks, looks[:1], looks[1:], looks[1:])
+    for number, notes in enumerate(played):
+        end.look_at_clock(Play(NULL_SETUP, notes), partial(int, number))
+    assert read == [0, 2, 3]
 
 
 def test_the_library_tells_how_long_was_played_but_for_long_pauses(tmp_path: Path) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import socket
 from itertools import count
@@ -27,6 +28,8 @@ HOMES = ("XDG_DATA_HOME", "XDG_CONFIG_HOME", "XDG_CACHE_HOME", "XDG_STATE_HOME")
 if "DEDUCTION_NOTEPAD_REAL_WINDOW" not in os.environ:
     os.environ["QT_QPA_PLATFORM"] = "offscreen"
 os.environ["LANGUAGE"] = "en"
+os.environ["QT_NO_GUI_THREADPOOL"] = "1"  # as `notepad.cli` has it, which says why
+gc.set_threshold(10_000)  # likewise; else a benchmark of taps measures how pytest is tidied up
 for _home in HOMES:
     os.environ[_home] = os.path.join(gettempdir(), f"deduction-notepad-test-{os.getpid()}")
 

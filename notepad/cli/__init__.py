@@ -28,6 +28,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
             stream.reconfigure(errors=STAND_INS)
     # Our matrices are small: threads to multiply them take longer to start than they save.
     os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
+    # Qt fills what is higher than some 30 pixels in threads of its own, and waits for them: longer
+    # than it takes to fill it here, above all while the reasoning keeps the other core busy.
+    os.environ.setdefault("QT_NO_GUI_THREADPOOL", "1")
     # To load games and engines makes much that stays: circles to clear away are sought less often.
     gc.set_threshold(10_000)
     # What is left at the end goes with the process: to look through it for circles takes longer.

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from babel.messages.catalog import Catalog
-from babel.messages.extract import extract_from_dir
+from babel.messages.extract import DEFAULT_KEYWORDS, extract_from_dir
 from babel.messages.pofile import read_po, write_po
 
 from build_hook import DOMAIN, compiled
@@ -17,14 +17,18 @@ if TYPE_CHECKING:
 
 ROOT = Path(__file__).resolve().parents[1]
 LOCALE = ROOT / "resources" / "locale"
+KEYWORDS = {**DEFAULT_KEYWORDS, "NC_": ((1, "c"), 2)}
+"""Babel's own, and the function that marks a text with a context where no text is said yet."""
 
 
 def gathered(package: Path) -> Catalog:
-    """Return a catalogue of every text of a package that goes through `_` or `ngettext`."""
+    """Return a catalogue of every text of a package that is marked to be translated."""
     catalogue = Catalog(
         project="Deduction Notepad", header_comment="# What players read in Deduction Notepad."
     )
-    found = extract_from_dir(package, comment_tags=("Translators:",), strip_comment_tags=True)
+    found = extract_from_dir(
+        package, keywords=KEYWORDS, comment_tags=("Translators:",), strip_comment_tags=True
+    )
     for name, _line, text, comments, context in found:
         place = (Path(package.name, name).as_posix(), 0)
         catalogue.add(text, None, [place], auto_comments=comments, context=context)

@@ -31,7 +31,8 @@ def said(*texts):
     print(f"{where.filename}:{where.lineno} says {texts[0]!r}")
     return texts[0]
 
-for name in ("_", "translated", "ngettext", "listed", "either", "enumerated", "format_number"):
+texts = ("_", "translated", "ngettext", "pgettext", "npgettext")
+for name in (*texts, "listed", "enumerated", "format_number"):
     setattr(language, name, said)
 for module in pkgutil.walk_packages(notepad.__path__, "notepad."):
     if not module.name.endswith("__main__"):
@@ -65,10 +66,10 @@ def fields(text: str) -> set[str]:
 
 
 def marked(tree: ast.AST) -> Iterator[ast.Call]:
-    """Yield the calls of `_` and `ngettext`."""
+    """Yield the calls that mark a text to be translated."""
     for node in ast.walk(tree):
         match node:
-            case ast.Call(func=ast.Name(id="_" | "ngettext")):
+            case ast.Call(func=ast.Name(id="_" | "ngettext" | "pgettext" | "npgettext" | "NC_")):
                 yield node
 
 
@@ -99,7 +100,7 @@ def test_texts_to_translate_are_written_out() -> None:
         if path.name == "language.py":
             continue
         for call in marked(ast.parse(path.read_text(encoding="utf-8"))):
-            texts = call.args[:2] if len(call.args) == 3 else call.args
+            texts = call.args[:-1] if len(call.args) > 2 else call.args
             if not all(isinstance(text, ast.Constant) for text in texts):
                 made.append(f"{path.relative_to(ROOT)}:{call.lineno}")
     assert made == []

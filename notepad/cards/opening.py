@@ -11,7 +11,7 @@ from notepad.cards.setup import Pack
 from notepad.core.faces_and_marks import Face
 from notepad.core.form import Choice, Draft, Form, Row, number_in_row, only_choice
 from notepad.core.game import Opening
-from notepad.core.language import _
+from notepad.core.language import _, pgettext
 from notepad.core.page import Cell, Fill, Page
 from notepad.deduction.deal import Card
 
@@ -51,7 +51,9 @@ class Picking:
 
     def rows(self) -> Iterator[Row]:
         """Yield the rows that are filled on the sheet, and the choice between them if any."""
-        words = {HAND: _("your hand"), UP: _("face up")} if self.up > 0 else {HAND: _("your hand")}
+        words = {HAND: _("your hand")}
+        if self.up > 0:
+            words[UP] = pgettext("cards", "face up")
         statuses = {key: self._status(key) for key in words}
         if len(words) > 1:
             choices = tuple(
@@ -116,7 +118,7 @@ class Picking:
         if card in self.hand:
             fill, caption, told = Fill.MINE, _("me"), _("{card}: yours")
         elif card in self.face_up:
-            fill, caption, told = Fill.TABLE, _("table"), _("{card}: face up")
+            fill, caption, told = Fill.TABLE, pgettext("card", "table"), _("{card}: face up")
         count, size = self._counts(self._filled)
         taken = fill is not Fill.OPEN
         return Cell(

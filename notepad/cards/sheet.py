@@ -19,7 +19,7 @@ from notepad.cards.setup import CardNames, CardSetup, Pack, Sought
 from notepad.cards.state import CardView, card_result
 from notepad.core.faces_and_marks import Level, Mark, OpenClue, Pencil, Standing, denied
 from notepad.core.game import caption
-from notepad.core.language import _, capital, enumerated, listed, ngettext
+from notepad.core.language import _, capital, enumerated, listed, ngettext, pgettext
 from notepad.core.page import Block, Cell, Count, Fill, Finding, Page, Result, Seat, Tally, percent
 from notepad.core.seats import initials
 from notepad.deduction.deal import (
@@ -113,7 +113,9 @@ class CardSheet:
             return Cell(card, face, Fill.MINE, _("me"), spoken=told, remark=remark)
         if card in self._face_up:
             told = _("{card}: face up").format(card=name)
-            return Cell(card, face, Fill.TABLE, _("table"), spoken=told, remark=remark)
+            return Cell(
+                card, face, Fill.TABLE, pgettext("card", "table"), spoken=told, remark=remark
+            )
         *initials, hidden = marking.marks_of(card, (*marking.letters, HIDDEN))
         found, pencil, marks = marking.found(card), hidden.pencil, tuple(initials)
         share = None if found else marking.share(card)

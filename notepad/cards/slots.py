@@ -9,7 +9,7 @@ from notepad.core.card_slots import Answers, Cards, LaidHands, Looks, seen_misco
 from notepad.core.faults import Fault, legible_or
 from notepad.core.form import Draft
 from notepad.core.keypad import Keypad
-from notepad.core.language import N_, _, ngettext, translated
+from notepad.core.language import N_, NC_, _, ngettext, translated
 from notepad.core.sentences import Rule
 from notepad.core.slots import (
     OPEN,
@@ -64,7 +64,7 @@ LOOKS = Looks(
 ASKER = Player(key="who", label=N_("asks"), usual=turn, dimmed=players_only_answering, sure=True)
 TARGET = Player(
     key="whom",
-    label=N_("whom"),
+    label=NC_("asked", "whom"),
     of=("asker",),
     but=("asker",),
     himself=N_("players can’t ask themselves"),

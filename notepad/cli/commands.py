@@ -18,7 +18,7 @@ from notepad.core.faces_and_marks import Level
 from notepad.core.faults import Fault, Faults, unknown_choice
 from notepad.core.game import Game, Play, View
 from notepad.core.game_name import GameName
-from notepad.core.language import _, format_number, listed
+from notepad.core.language import _, format_number, listed, pgettext
 from notepad.core.page import percent
 from notepad.core.reasoner import Breath, Known, Reason, Reasoner, without_breaths
 from notepad.core.record import AnyRecord, read
@@ -208,7 +208,8 @@ def _advice_told(advice: dict[str, Any], subjects: Mapping[str, str]) -> list[st
     for question in advice["questions"][:10]:
         what = _named(_asked_for(question), subjects)
         bits = {word: format_number(question[word], 2) for word in ("worth", "bits", "public")}
-        lines.append("  " + told.format(whom=question["target"] or _("all"), what=what, **bits))
+        whom = question["target"] or pgettext("players", "all")
+        lines.append("  " + told.format(whom=whom, what=what, **bits))
     if now := advice["announce"]:
         answer = next(iter(now.values()))
         told = _("Most likely: {answer} ({right}). {say}")

@@ -26,7 +26,7 @@ from notepad.core.comparison import (
     told_differences,
 )
 from notepad.core.game import Game, Play
-from notepad.core.language import _, enumerated, format_number, ngettext
+from notepad.core.language import _, enumerated, format_number, ngettext, npgettext
 from notepad.core.likely_mistakes import Mend, mends, told
 from notepad.core.reasoner import (
     Known,
@@ -138,7 +138,7 @@ def _left_after(left: NoteReview) -> str:
     """Return what was left after a note, in words; what was not counted is left out."""
     parts = []
     if left.worlds is not None:
-        told = ngettext("{count} deal", "{count} deals", min(left.worlds, 2))
+        told = npgettext("cards", "{count} deal", "{count} deals", min(left.worlds, 2))
         parts.append(told.format(count=format_number(left.worlds)))
     if left.answers is not None:
         told = ngettext("{count} possible answer", "{count} possible answers", left.answers)

@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 from typing import Generic, TypeAlias, TypeVar
 
 from notepad.core.faces_and_marks import Face, Prospect, Symbol
-from notepad.core.language import N_, translated
+from notepad.core.language import NC_, translated
 from notepad.core.safe_text import KEY
 
 T = TypeVar("T")
@@ -184,17 +184,17 @@ def number_in_row(draft: Draft, key: str) -> int | None:
 
 
 SWATCHES = {
-    "#c0412b": N_("red"),
-    "#d2691e": N_("orange"),
-    "#b58900": N_("yellow"),
-    "#1f8a5f": N_("green"),
-    "#0f8b8d": N_("teal"),
-    "#1f6fb8": N_("blue"),
-    "#7a4ba8": N_("violet"),
-    "#c2477f": N_("pink"),
-    "#7b5a3a": N_("brown"),
-    "#8a8f98": N_("grey or white"),
-    "#3a3d42": N_("black"),
+    "#c0412b": NC_("colour", "red"),
+    "#d2691e": NC_("colour", "orange"),
+    "#b58900": NC_("colour", "yellow"),
+    "#1f8a5f": NC_("colour", "green"),
+    "#0f8b8d": NC_("colour", "teal"),
+    "#1f6fb8": NC_("colour", "blue"),
+    "#7a4ba8": NC_("colour", "violet"),
+    "#c2477f": NC_("colour", "pink"),
+    "#7b5a3a": NC_("colour", "brown"),
+    "#8a8f98": NC_("colour", "grey or white"),
+    "#3a3d42": NC_("colour", "black"),
 }
 
 

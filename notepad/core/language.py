@@ -31,10 +31,15 @@ ENGLISH = "en"
 CLDR = "CLDR"
 """The context in which a compiled catalogue has the formats of its language."""
 
+_APART = "\x04"
+"""What stands between a context and its text, in catalogues too."""
+
 
 def _(text: str) -> str:
     """Return `text` in the player's language; English where there is no translation."""
-    return (_chosen or _language()).translations.gettext(text)
+    translations = (_chosen or _language()).translations
+    context, apart, said = text.rpartition(_APART)
+    return translations.pgettext(context, said) if apart else translations.gettext(text)
 
 
 translated = _
@@ -44,6 +49,21 @@ translated = _
 def N_(text: str) -> str:  # noqa: N802 the name by which translators' tools know it
     """Return `text` as it is, marked to be translated where it is shown."""
     return text
+
+
+def NC_(context: str, text: str) -> str:  # noqa: N802 the name by which translators' tools know it
+    """Return `text`, marked as `N_` does, with a context that `_` reads: use it nowhere else."""
+    return f"{context}{_APART}{text}"
+
+
+def pgettext(context: str, text: str) -> str:
+    """Return a text that means two things, as it is meant in this context, a plain word."""
+    return _language().translations.pgettext(context, text)
+
+
+def npgettext(context: str, one: str, many: str, count: int) -> str:
+    """Return the form of a text that fits `count`, as the text is meant in this context."""
+    return _language().translations.npgettext(context, one, many, count)
 
 
 def ngettext(one: str, many: str, count: int) -> str:

@@ -17,7 +17,7 @@ from typing_extensions import override
 from notepad.core.faces_and_marks import Aside, Face, Level
 from notepad.core.faults import Fault, all_of, unknown_choice, unknown_player
 from notepad.core.form import Amount, Choice, Draft, Row, number_in_row, only_choice
-from notepad.core.language import N_, _, translated
+from notepad.core.language import N_, NC_, _, translated
 
 if TYPE_CHECKING:
     from random import Random
@@ -491,7 +491,7 @@ class Flag(Slot):
         yield not value
 
 
-RIGHT_OR_WRONG = {"right": (True, N_("right")), "wrong": (False, N_("wrong"))}
+RIGHT_OR_WRONG = {"right": (True, NC_("answer", "right")), "wrong": (False, NC_("answer", "wrong"))}
 
 BELOW_ZERO = N_("a count can’t be below zero")
 _HUNDRED = 100

@@ -33,7 +33,7 @@ from notepad.core.faces_and_marks import Face, Level
 from notepad.core.form import Choice, Draft, Row, number_in_row
 from notepad.core.game import Opening, Table, View
 from notepad.core.keypad import KIND
-from notepad.core.language import _, ngettext
+from notepad.core.language import _, ngettext, pgettext
 from notepad.core.page import Block, Finding, Gauge, Page, Result
 from notepad.declared.deck import Deck, DeclaredPack
 from notepad.declared.declaration import Answering
@@ -137,7 +137,9 @@ def _question(deck: Deck, question: Question) -> Face:
     if question.answer is AnswerKind.FIRST_SHOWS:
         return Face(deck.listed(about))
     told = _("{about} → {player}")
-    return Face(told.format(about=deck.class_name(about), player=whom or _("all")))
+    return Face(
+        told.format(about=deck.class_name(about), player=whom or pgettext("players", "all"))
+    )
 
 
 def question_draft(setup: Setup, question: Question) -> Draft:

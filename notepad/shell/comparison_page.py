@@ -27,7 +27,7 @@ from notepad.core.faces_and_marks import Face
 from notepad.core.faults import Fault, Faults
 from notepad.core.form import Choice
 from notepad.core.game import Play
-from notepad.core.language import _, listed, ngettext
+from notepad.core.language import _, listed, ngettext, pgettext
 from notepad.core.record import AnyRecord, read
 from notepad.core.safe_text import LONGEST_TITLE, shown
 from notepad.core.shelf import game_of
@@ -289,7 +289,7 @@ def _deal(game: Game, laid: LaidTogether) -> Card:
     setup = next(iter(laid.records.values())).setup
     names = game.subjects(setup)
     card = Card(_("How the cards were dealt"))
-    places = {"hidden": _("hidden"), "table": _("face up")}
+    places = {"hidden": pgettext("cards", "hidden"), "table": pgettext("cards", "face up")}
     for holder in (*setup.players, "table", "hidden"):
         cards = [names[key] for key, at in laid.deal.items() if at == holder]
         if cards:

@@ -26,7 +26,15 @@ from typing import TYPE_CHECKING
 
 from notepad.core.faces_and_marks import Face
 from notepad.core.form import Choice, Row
-from notepad.core.language import _, enumerated, format_number, in_percent, ngettext, written_day
+from notepad.core.language import (
+    _,
+    enumerated,
+    format_number,
+    in_percent,
+    ngettext,
+    pgettext,
+    written_day,
+)
 from notepad.core.safe_text import LONGEST_TITLE, shown, spell_out
 from notepad.storage.finished_games import Found
 from notepad.storage.listing import evening_of
@@ -230,7 +238,12 @@ class ChosenGames:
         offered = (
             _row("kind", _("game"), {ALL: _("all games"), **kinds}, self.kind),
             _row("player", _("player"), self._players(names), self.player),
-            _row("time", _("time"), {ALL: _("any time"), **_times(games, today)}, self.time),
+            _row(
+                "time",
+                pgettext("period", "time"),
+                {ALL: _("any time"), **_times(games, today)},
+                self.time,
+            ),
         )
         return tuple(row for row in offered if len(row.choices) > 2 or _chosen(row) != ALL)
 

@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 
 from build_hook import formats_of
 from notepad.core import language
-from notepad.core.language import _, ngettext
+from notepad.core.language import NC_, _, ngettext, npgettext, pgettext
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -51,6 +51,16 @@ def test_what_is_said_follows_the_language_at_once() -> None:
     assert (language.spoken(), _("Notes"), ngettext("{count} note", "{count} notes", 2)) == (
         "en", "Notes", "{count} notes"
     )  # fmt: skip
+
+
+def test_a_word_with_two_meanings_is_said_as_its_context_means_it() -> None:
+    language.speak("de")
+    assert (pgettext("gem", "red"), pgettext("family", "red")) == ("rot", "Rot")
+    assert _(NC_("gem", "red")) == "rot"
+    assert npgettext("cards", "{count} deal", "{count} deals", 2) == "{count} Verteilungen"
+    language.speak("en")
+    assert pgettext("gem", "red") == _(NC_("gem", "red")) == "red"
+    assert npgettext("cards", "{count} deal", "{count} deals", 2) == "{count} deals"
 
 
 @pytest.mark.parametrize("code", ["", "xx", "../de", "de.po"])

@@ -433,7 +433,7 @@ def in_sight(table: TablePage) -> bool:
 
 
 def step(number: int) -> StoryStep:
-    said = f"Ann asked Dee for yellow pairs: {number}, which was the yellow pearl pair."
+    said = f"Ann asked Dee about yellow pairs: {number}, which was the yellow pearl pair."
     return StoryStep(f"{said} {FOLLOWS}", (Premise(number, said),), FOLLOWS, ("red-2",))
 
 

@@ -68,9 +68,9 @@ def test_a_game_of_five_from_the_first_tap_to_the_missing_gem(
     player.choose(kind="solution", who="Eva", said="wrong")
     player.keep()
     assert player.notes() == [
-        "Ann asked Bob for green diamonds: 1 (green diamond pair)",
-        "Bob asked Cem for pearl clusters: 2",
-        "Cem asked Eva for pairs: 3",
+        "Ann asked Bob about green diamonds: 1 (green diamond pair)",
+        "Bob asked Cem about pearl clusters: 2",
+        "Cem asked Eva about pairs: 3",
         "Dee swapped search cards",
         "Eva tried to solve it: wrong, out",
     ]
@@ -131,9 +131,9 @@ def test_where_two_questions_are_asked_a_turn_each_asks_twice_by_taps_alone(
     player.choose(whom="Cem", colour="red", count="1")
     player.choose(whom="Cem", colour="blue", count="2")
     assert player.notes() == [
-        "Ann asked Bob for red ones: 2",
-        "Ann asked Cem for red ones: 1",
-        "Bob asked Cem for blue ones: 2",
+        "Ann asked Bob about red ones: 2",
+        "Ann asked Cem about red ones: 1",
+        "Bob asked Cem about blue ones: 2",
     ]
     assert [choice.key for choice in player.chosen("who")] == ["Bob"]
 
@@ -167,7 +167,7 @@ def test_my_card_is_used_and_drawn_anew_in_one_undo_step(qtbot: QtBot, sitting: 
     ask(sitting, who="Ann", search="1", whom="Bob", count="2")
     assert sitting.session.aside == {PLACE: ("blue", "new", "free", "opal+red")}
     assert [GAME.said(SLEUTH_SETUP, note) for note in sitting.session.notes] == [
-        "Ann asked Bob for pearls: 2"
+        "Ann asked Bob about pearls: 2"
     ]
     ask(sitting, gem="opal", free="free")
     form = sitting.view.form
@@ -201,7 +201,7 @@ def test_one_tap_declines_to_write_a_drawn_card_down_and_it_is_not_asked_again(
     assert searching(player) == {PLACE: ("blue", "pearl", "?", "?")}, "one tap for all the rest"
     assert [choice.key for choice in player.chosen("kind")] == ["question"]
     player.choose(who="Bob", whom="Cem", colour="red", count="2")
-    assert player.notes()[-1] == "Bob asked Cem for red ones: 2"
+    assert player.notes()[-1] == "Bob asked Cem about red ones: 2"
 
 
 def test_advice_follows_my_search_cards(qtbot: QtBot, sitting: Sitting) -> None:

@@ -134,7 +134,7 @@ def test_sleuths_question_for_one_element_is_three_taps(
 ) -> None:
     at_table(Record(game="sleuth", setup=SLEUTH_SETUP))
     player.choose(whom="Eva", type="pair", count="3")
-    assert player.notes() == ["Bob asked Eva for pairs: 3"]
+    assert player.notes() == ["Bob asked Eva about pairs: 3"]
     assert clicks.count == 3
 
 

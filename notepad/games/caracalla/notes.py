@@ -17,7 +17,16 @@ from notepad.core.faces_and_marks import Face, Level, Prospect
 from notepad.core.faults import Fault, all_of, below_zero
 from notepad.core.form import Amount, Choice, Draft, Row, number_in_row, only_choice
 from notepad.core.keypad import Keypad, Topic
-from notepad.core.language import N_, _, enumerated, format_number, listed, ngettext, translated
+from notepad.core.language import (
+    N_,
+    NC_,
+    _,
+    enumerated,
+    format_number,
+    listed,
+    ngettext,
+    translated,
+)
 from notepad.core.reasoner import Known
 from notepad.core.sentences import Sentence, clause
 from notepad.core.slots import OPEN, AnyMoment, Moment, Number, OneOf, Player, Slot, text_of
@@ -262,7 +271,7 @@ class How(OneOf):
 
 HOW = How(
     key="how",
-    label=N_("how"),
+    label=NC_("correction", "how"),
     of=("family",),
     among=lambda _at: tuple(_HOW),
     face=lambda _at, word: Face(translated(_HOW[word])),
@@ -479,7 +488,7 @@ CORRECT = Sentence(
 KEYPAD = Keypad(
     (
         Topic(Meeting.word, N_("Meeting"), (MEETING,)),
-        Topic(Correct.kind, N_("Correct"), (CORRECT,)),
+        Topic(Correct.kind, NC_("verb", "Correct"), (CORRECT,)),
     ),
     usual=lambda _at: Meeting.word,
 )

@@ -15,7 +15,7 @@ from notepad.core.faults import (
     unknown_choice,
     unknown_player,
 )
-from notepad.core.language import N_, _, ngettext, translated
+from notepad.core.language import NC_, _, ngettext, pgettext, translated
 from notepad.core.seats import Reseating
 from notepad.core.strict_json import PLAYER, Allowed, words_of
 from notepad.games.caracalla import NAME
@@ -36,12 +36,12 @@ TIES = (SHARED, MORE_POINTS)
 
 _WORTH = (0, 1, 3, 6, 10, 15, 21)
 _LOOKS = {
-    "red": (N_("red"), Symbol.CIRCLE, "#c0412b"),
-    "yellow": (N_("yellow"), Symbol.TRIANGLE, "#b58900"),
-    "green": (N_("green"), Symbol.SQUARE, "#1f8a5f"),
-    "blue": (N_("blue"), Symbol.DIAMOND, "#1f6fb8"),
-    "violet": (N_("violet"), Symbol.STAR, "#7a4ba8"),
-    "white": (N_("white"), Symbol.RING, "#8a8f98"),
+    "red": (NC_("family", "red"), Symbol.CIRCLE, "#c0412b"),
+    "yellow": (NC_("family", "yellow"), Symbol.TRIANGLE, "#b58900"),
+    "green": (NC_("family", "green"), Symbol.SQUARE, "#1f8a5f"),
+    "blue": (NC_("family", "blue"), Symbol.DIAMOND, "#1f6fb8"),
+    "violet": (NC_("family", "violet"), Symbol.STAR, "#7a4ba8"),
+    "white": (NC_("family", "white"), Symbol.RING, "#8a8f98"),
 }
 FAMILIES = tuple(_LOOKS)
 
@@ -126,7 +126,7 @@ def usual_families(players: tuple[str, ...]) -> Mapping[str, tuple[str, ...]]:
 
 def unknown_family(path: str, family: str, setup: Setup) -> Iterator[Fault]:
     """Yield a fault for a word that is no family, or one that nobody plays at this table."""
-    yield from unknown_choice(path, family, FAMILIES, _("family"))
+    yield from unknown_choice(path, family, FAMILIES, pgettext("pieces", "family"))
     if family in FAMILIES and family not in setup.owners:
         told = _("nobody in this game plays the family “{family}”")
         yield Fault(path, told.format(family=family))
@@ -168,7 +168,7 @@ def _owners_faults(players: tuple[str, ...], families: Collection[str]) -> Itera
 
 
 def _held_faults(path: str, held: tuple[str, ...], setup: Setup) -> Iterator[Fault]:
-    kind = _("family")
+    kind = pgettext("pieces", "family")
     yield from all_of(
         _number_faults(path, len(held), setup),
         *(unknown_choice(f"{path}[{at}]", one, FAMILIES, kind) for at, one in enumerate(held)),

@@ -28,7 +28,7 @@ from notepad.core.faces_and_marks import Face, Level
 from notepad.core.faults import Fault
 from notepad.core.form import Draft, Row
 from notepad.core.keypad import Keypad, Topic
-from notepad.core.language import N_, _, listed, ngettext
+from notepad.core.language import N_, NC_, _, listed, ngettext, pgettext
 from notepad.core.page import percent
 from notepad.core.sentences import Sentence, clause
 from notepad.core.slots import OPEN, AnyMoment, Moment, Number, OneOf, Only
@@ -152,7 +152,11 @@ def _uncovered_hint(at: At) -> str:
 
 _ASKING = Asking(deck=CARDS, seen=_i_see, count="passed")
 ALL_OTHERS = Only(
-    word=ALL, key="whom", label=N_("whom"), of=("asker",), face=lambda _at, _word: Face(_("all"))
+    word=ALL,
+    key="whom",
+    label=NC_("asked", "whom"),
+    of=("asker",),
+    face=lambda _at, _word: Face(pgettext("players", "all")),
 )
 ABOUT = OneOf(
     among=lambda _at: CLASSES,

@@ -32,7 +32,7 @@ from notepad.core.faces_and_marks import Face, Level
 from notepad.core.form import Choice, Draft, Row, number_in_row, only_choice, swatch_row
 from notepad.core.game import Opening, Table, View
 from notepad.core.keypad import KIND
-from notepad.core.language import _, enumerated, listed, ngettext, translated
+from notepad.core.language import _, enumerated, listed, ngettext, pgettext, translated
 from notepad.core.page import Bars, Cell, Finding, Page, Rank, Ranking, Result
 from notepad.core.seats import initials
 from notepad.deduction.knowledge import Knowledge, Question, Solution
@@ -221,7 +221,7 @@ def _begun(me: str, question: Question) -> Draft:
 
 def _question(pack: Deck, question: Question) -> Face:
     whom, about = question.key
-    asked, player = pack.about(about), _("all") if whom == ALL else whom
+    asked, player = pack.about(about), pgettext("players", "all") if whom == ALL else whom
     told = _("{about} → {player}").format(about=asked.label, player=player)
     return Face(told, asked.symbol, asked.colour)
 
@@ -229,12 +229,12 @@ def _question(pack: Deck, question: Question) -> Face:
 def _accused(view: View[Setup, Note, State, Knowledge]) -> Ranking:
     """Return who accused which card so far, and the result once all are uncovered."""
     pack, uncovered = view.play.setup.pack, view.state.uncovered
-    taken = view.state.accused
-    ranks = []
+    taken, ranks = view.state.accused, []
+    outcomes = pgettext("card", "wrong"), pgettext("card", "right")
     for card, player in taken.items():
         face = pack.face(card)
         told = Face(f"{face.label} · {player}", face.symbol, face.colour)
-        value = "" if uncovered is None else _("right") if card in uncovered else _("wrong")
+        value = "" if uncovered is None else outcomes[card in uncovered]
         ranks.append(Rank(card, told, value, detail=pack.spoken(card)))
     return Ranking(_("Accusations"), tuple(ranks), _accused_result(view, len(taken)))
 
@@ -362,7 +362,7 @@ def _lone_rows(table: Table, chosen: int | None, *, even: bool) -> Iterator[Row]
 def _deck_row(draft: Draft) -> Row:
     chosen = only_choice(draft, "deck") or next(iter(DECKS))
     names = {key: translated(kind.name) for key, kind in DECKS.items()}
-    names[OWN] = _("custom")
+    names[OWN] = pgettext("deck", "custom")
     choices = tuple(Choice(key, Face(name), key == chosen) for key, name in names.items())
     return Row("deck", _("deck"), choices)
 

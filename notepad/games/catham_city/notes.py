@@ -12,7 +12,7 @@ from typing import Annotated, ClassVar, TypeAlias
 from typing_extensions import override
 
 from notepad.core.form import Draft
-from notepad.core.language import N_, _, enumerated, ngettext
+from notepad.core.language import N_, NC_, _, enumerated, ngettext
 from notepad.core.slots import OPEN, AnyMoment, Moment, OneOf, Player, Sight
 from notepad.games.catham_city.hidden_hands import HandKnowledge
 from notepad.games.catham_city.setup import (
@@ -277,7 +277,7 @@ PLAYED_COUNT = HowMany(
 )
 EXTRA = OneOf(
     key="extra",
-    label=N_("with"),
+    label=NC_("cards", "with"),
     kind=N_("faction in play"),
     of=("faction",),
     there=_of(DETECTIVES, POLICE),

@@ -14,7 +14,7 @@ from notepad.core.faces_and_marks import Face, Level, Standing, denied
 from notepad.core.form import Amount, Choice, Draft, Form, Row, number_in_row, only_choice
 from notepad.core.game import Opening, Table, View, caption
 from notepad.core.keypad import KIND
-from notepad.core.language import N_, _, enumerated, format_number, ngettext, translated
+from notepad.core.language import N_, _, enumerated, format_number, ngettext, pgettext, translated
 from notepad.core.page import (
     Holding,
     Holdings,
@@ -168,7 +168,7 @@ class _Shown:
         for name in setup.from_left(setup.me):
             yield self._hidden(name, name, name, points[name])
         yield self._open(setup.me, _("Your hand"), table.mine, points[setup.me])
-        yield self._open(ROW, _("Row"), table.row)
+        yield self._open(ROW, pgettext("cards", "Row"), table.row)
         yield self._hidden(PILE, HIDDEN, _("Draw pile"))
         yield self._open(DISCARDS, _("Discards"), table.discards)
 

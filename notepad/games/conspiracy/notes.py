@@ -21,7 +21,7 @@ from notepad.core.faces_and_marks import Face
 from notepad.core.faults import Fault
 from notepad.core.form import Choice, Draft, Row, only_choice
 from notepad.core.keypad import Keypad, Topic
-from notepad.core.language import N_, _, listed
+from notepad.core.language import N_, NC_, _, listed, pgettext
 from notepad.core.page import Tone
 from notepad.core.reasoner import Known
 from notepad.core.seats import after as next_seat
@@ -176,7 +176,7 @@ SEEN_SPY = replace(PAID_SPY, there=_paid_by_me, missing=_MISSING, unseen=_UNSEEN
 SEEN_AMOUNT = replace(PAID, there=_amount_paid, missing=_MISSING, unseen=_UNSEEN)
 MOVED = replace(SPY, sheet=True, hint=_moved_hint)
 BRIEFCASE = Flag(
-    label=N_("how"),
+    label=NC_("move", "how"),
     of=("player",),
     there=lambda at: at.has("spy"),
     words={"no": (False, N_("alone")), "yes": (True, N_("with the briefcase"))},
@@ -311,7 +311,7 @@ CHALLENGER = Player(
     hint=N_("Tap the player who challenges."),
 )
 DEFENDER = Player(
-    label=N_("whom"),
+    label=NC_("challenged", "whom"),
     but=("challenger",),
     himself=N_("players can’t challenge themselves"),
     usual=_mover,
@@ -580,7 +580,7 @@ WIN = Sentence(
 )
 KEYPAD = Keypad(
     (
-        Topic(Open.kind, N_("Opening"), (OPENING,), _may_open),
+        Topic(Open.kind, NC_("phase", "Opening"), (OPENING,), _may_open),
         Topic(Move.kind, N_("Move"), (MOVE,)),
         Topic(Challenge.kind, N_("Challenge"), (CHALLENGE,)),  # of a move that was just noted
         Topic(Pay.kind, N_("Pay-off"), (PAY,)),
@@ -908,7 +908,7 @@ def interval_in_words(held: Interval, balance: int) -> str:
     if held.settled:
         return _("exactly {amount}").format(amount=money(held.low)) if held.low else _("nothing")
     if held.high == balance:
-        told = _("at least {amount}") if held.low else _("open")
+        told = _("at least {amount}") if held.low else pgettext("amount", "open")
         return told.format(amount=money(held.low))
     if not held.low:
         return _("at most {amount}").format(amount=money(held.high))

@@ -26,7 +26,15 @@ from notepad.core.form import (
     swatch_row,
 )
 from notepad.core.game import Opening, Table, View
-from notepad.core.language import _, enumerated, format_number, listed, listed_with_or, ngettext
+from notepad.core.language import (
+    _,
+    enumerated,
+    format_number,
+    listed,
+    listed_with_or,
+    ngettext,
+    pgettext,
+)
 from notepad.core.page import (
     Account,
     Entry,
@@ -191,7 +199,7 @@ class _Shown:
 
     def _entries(self) -> Iterator[Entry]:
         for line in self.now.book:
-            label = str(line.turn) if line.turn else _("Opening")
+            label = str(line.turn) if line.turn else pgettext("phase", "Opening")
             text, amount = self._entry_text(line.note), _change(line)
             total = _("total {amount}").format(amount=money(line.total))
             account = [line.spy, money(amount), total] if line.spy else []
@@ -303,7 +311,7 @@ def _word(held: Interval, mine: int, balance: int) -> str:
     if not held.high:
         return _("nothing")
     worth = held.high < balance if mine else held.high <= _WORTH * balance
-    return "" if held.low or worth else _("open")
+    return "" if held.low or worth else pgettext("amount", "open")
 
 
 _GROUPS = 3  # of one chance, that are told with their names
@@ -484,7 +492,7 @@ def _names_row(*, own: bool) -> Row:
         Choice(USUAL, Face(_("the usual spies")), not own),
         Choice(OWN, Face(_("custom names")), own),
     )
-    return Row("names", _("names"), choices)
+    return Row("names", pgettext("spies", "names"), choices)
 
 
 def _own_rows(setup: Setup) -> Iterator[Row]:

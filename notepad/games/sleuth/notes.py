@@ -32,6 +32,7 @@ from notepad.core.language import N_, _, ngettext
 from notepad.core.sentences import Sentence, clause
 from notepad.core.slots import Moment
 from notepad.deduction.knowledge import Knowledge
+from notepad.games.sleuth.phrases import class_name
 from notepad.games.sleuth.search_cards import (
     NEW,
     UNKNOWN,
@@ -43,7 +44,7 @@ from notepad.games.sleuth.search_cards import (
     face,
     search_cards_held,
 )
-from notepad.games.sleuth.setup import CARDS, Setup, cards_of, class_key, class_name
+from notepad.games.sleuth.setup import CARDS, Setup, cards_of, class_key
 
 At: TypeAlias = Moment[Setup, "State", Knowledge]
 
@@ -67,7 +68,7 @@ def _too_many_elements(at: At) -> str:
 
 def _count_hint(at: At) -> str:
     told = _("Tap how many {about} {player} has.")
-    return told.format(about=class_name(at["about"]), player=at["target"])
+    return told.format(about=class_name(class_key(at["about"])), player=at["target"])
 
 
 def _uncovered_hint(at: At) -> str:
@@ -182,8 +183,8 @@ def _written_down(at: At) -> str:
 ASK = Sentence(
     Ask,
     says=(
-        clause(N_("{asker} asked {target} for {about}: {count} ({seen})")),
-        clause(N_("{asker} asked {target} for {about}: {count}")),
+        clause(N_("{asker} asked {target} about {about}: {count} ({seen})")),
+        clause(N_("{asker} asked {target} about {about}: {count}")),
     ),
     making=(
         clause(N_("With {search}, {asker} asks {target} about {about}: {count} ({seen})")),

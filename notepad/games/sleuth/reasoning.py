@@ -15,8 +15,9 @@ from notepad.deduction.deal import HIDDEN, Clue, Deal, count_clue
 from notepad.deduction.knowledge import AnswerKind, Question
 from notepad.games.sleuth import notes
 from notepad.games.sleuth.notes import KEYPAD, Ask, Exchange, Note, Reveal, Solve
+from notepad.games.sleuth.phrases import card_name, class_name
 from notepad.games.sleuth.search_cards import FREE, questions_with, search_cards_held
-from notepad.games.sleuth.setup import COUNTED, Setup, cards_of, class_key, class_name, spoken
+from notepad.games.sleuth.setup import COUNTED, Setup, cards_of, class_key
 
 
 def deal(setup: Setup) -> Deal:
@@ -63,7 +64,7 @@ def clues(setup: Setup, deal: Deal, number: int, note: Note) -> tuple[Clue, ...]
 
 def _counted(setup: Setup, deal: Deal, number: int, note: Ask) -> Iterator[Clue]:
     told = _("{player} has {about}: {count}")
-    about, cells = class_name(note.about), deal.cells(cards_of(note.about), note.target)
+    about, cells = class_name(class_key(note.about)), deal.cells(cards_of(note.about), note.target)
     meaning = told.format(player=note.target, count=note.count, about=about)
     yield count_clue(cells, {note.count}, note=number, meaning=meaning)
     if note.seen:
@@ -75,7 +76,7 @@ def _counted(setup: Setup, deal: Deal, number: int, note: Ask) -> Iterator[Clue]
 def _solved(deal: Deal, number: int, card: str, *, correct: bool) -> Clue:
     told = _("{card} is missing") if correct else _("{card} is not missing")
     cells, totals = deal.cells((card,), HIDDEN), {int(correct)}
-    return count_clue(cells, totals, note=number, meaning=told.format(card=spoken(card)))
+    return count_clue(cells, totals, note=number, meaning=told.format(card=card_name(card)))
 
 
 def _asked(setup: Setup, key: tuple[str, ...], hands: Hands) -> Ask:

@@ -21,6 +21,7 @@ from notepad.core.form import Choice, Draft, Row, only_choice
 from notepad.core.language import _
 from notepad.core.slots import OPEN, AnyMoment, Player, Slot, text_of
 from notepad.core.strict_json import Schema, words_of
+from notepad.games.sleuth.phrases import asked_about, class_name
 from notepad.games.sleuth.setup import (
     COUNTS,
     ELEMENTS,
@@ -29,7 +30,6 @@ from notepad.games.sleuth.setup import (
     SYMBOLS,
     TYPES,
     class_key,
-    class_name,
     kind_of,
     name_of,
 )
@@ -99,7 +99,7 @@ def face(card: str) -> Face:
     if card in (UNKNOWN, NEW):
         return Face("?")
     if not is_free(card):
-        return Face(class_name(given), symbol, colour)
+        return Face(class_name(class_key(given)), symbol, colour)
     if not given:
         return Face(_("free"))
     return Face(_("free: {element}").format(element=name_of(given[0])), symbol, colour)
@@ -191,7 +191,7 @@ class Elements(Slot):
 
     @override
     def said(self, moment: AnyMoment, value: tuple[str, ...]) -> str:
-        return class_name(value)
+        return asked_about(class_key(value))
 
     @override
     def slips(self, moment: AnyMoment, value: tuple[str, ...]) -> Iterator[tuple[str, ...]]:

@@ -1,7 +1,4 @@
-"""Sleuth's thirty-six gems, what players call them, and how a game is set up.
-
-Names of cards, elements and classes are whole phrases, so that each language can inflect them.
-"""
+"""Sleuth's thirty-six gems, their elements and classes, and how a game is set up."""
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
@@ -22,15 +19,16 @@ from notepad.cards.setup import (
 )
 from notepad.core.faces_and_marks import Face, Pencil, Symbol
 from notepad.core.faults import Fault, UnreadError, all_of
-from notepad.core.language import N_, _, capital, ngettext, translated
+from notepad.core.language import N_, NC_, _, capital, ngettext, pgettext, translated
 from notepad.core.page import Grid, Heading
 from notepad.core.seats import Reseating
 from notepad.core.strict_json import in_range, some_of
 from notepad.games.sleuth import NAME
+from notepad.games.sleuth.phrases import card_name, class_name
 
 GEMS = (N_("diamond"), N_("pearl"), N_("opal"))
 TYPES = (N_("solitaire"), N_("pair"), N_("cluster"))
-COLOURS = (N_("red"), N_("blue"), N_("green"), N_("yellow"))
+COLOURS = ("red", "blue", "green", "yellow")
 KINDS = (GEMS, TYPES, COLOURS)
 ELEMENTS = (*GEMS, *TYPES, *COLOURS)
 CARDS = tuple("-".join(elements) for elements in product(*KINDS))
@@ -66,89 +64,17 @@ def class_key(about: Iterable[str]) -> str:
     return "+".join(sorted(about, key=kind_of))
 
 
-_CARDS = (
-    N_("red diamond solitaire"),
-    N_("blue diamond solitaire"),
-    N_("green diamond solitaire"),
-    N_("yellow diamond solitaire"),
-    N_("red diamond pair"),
-    N_("blue diamond pair"),
-    N_("green diamond pair"),
-    N_("yellow diamond pair"),
-    N_("red diamond cluster"),
-    N_("blue diamond cluster"),
-    N_("green diamond cluster"),
-    N_("yellow diamond cluster"),
-    N_("red pearl solitaire"),
-    N_("blue pearl solitaire"),
-    N_("green pearl solitaire"),
-    N_("yellow pearl solitaire"),
-    N_("red pearl pair"),
-    N_("blue pearl pair"),
-    N_("green pearl pair"),
-    N_("yellow pearl pair"),
-    N_("red pearl cluster"),
-    N_("blue pearl cluster"),
-    N_("green pearl cluster"),
-    N_("yellow pearl cluster"),
-    N_("red opal solitaire"),
-    N_("blue opal solitaire"),
-    N_("green opal solitaire"),
-    N_("yellow opal solitaire"),
-    N_("red opal pair"),
-    N_("blue opal pair"),
-    N_("green opal pair"),
-    N_("yellow opal pair"),
-    N_("red opal cluster"),
-    N_("blue opal cluster"),
-    N_("green opal cluster"),
-    N_("yellow opal cluster"),
-)
-_CARD = dict(zip(CARDS, _CARDS, strict=True))
-_THINGS = {
-    # Translators: cards of which nothing but the colour is named: "red ones".
-    "": N_("ones"),
-    "diamond": N_("diamonds"),
-    "pearl": N_("pearls"),
-    "opal": N_("opals"),
-    "solitaire": N_("solitaires"),
-    "pair": N_("pairs"),
-    "cluster": N_("clusters"),
-    "diamond+solitaire": N_("diamond solitaires"),
-    "diamond+pair": N_("diamond pairs"),
-    "diamond+cluster": N_("diamond clusters"),
-    "pearl+solitaire": N_("pearl solitaires"),
-    "pearl+pair": N_("pearl pairs"),
-    "pearl+cluster": N_("pearl clusters"),
-    "opal+solitaire": N_("opal solitaires"),
-    "opal+pair": N_("opal pairs"),
-    "opal+cluster": N_("opal clusters"),
-}
-_COLOURED = {
-    "red": N_("red {things}"),
-    "blue": N_("blue {things}"),
-    "green": N_("green {things}"),
-    "yellow": N_("yellow {things}"),
+_COLOUR_NAMES = {
+    "red": NC_("gem", "red"),
+    "blue": NC_("gem", "blue"),
+    "green": NC_("gem", "green"),
+    "yellow": NC_("gem", "yellow"),
 }
 
 
 def name_of(element: str) -> str:
     """Return an element by itself: "pearl", "pair", "red"."""
-    return translated(element)
-
-
-def spoken(card: str) -> str:
-    """Return a card in words: "red diamond pair"."""
-    return translated(_CARD[card])
-
-
-def class_name(about: Iterable[str]) -> str:
-    """Return a class in words, as it is asked for: "red pearls", "pearl pairs", "red ones"."""
-    wanted = sorted(about, key=kind_of)
-    thing = "+".join(element for element in wanted if element not in COLOURS)
-    things = translated(_THINGS[thing])
-    colour = next((_COLOURED[element] for element in wanted if element in COLOURS), None)
-    return translated(colour).format(things=things) if colour else things
+    return translated(_COLOUR_NAMES.get(element, element))
 
 
 class Gems(Pack):
@@ -167,22 +93,22 @@ class Gems(Pack):
 
     @override
     def spoken(self, card: str) -> str:
-        return spoken(card)
+        return card_name(card)
 
     @override
     def named(self, card: str) -> str:
-        return _("the {card}").format(card=spoken(card))
+        return _("the {card}").format(card=card_name(card))
 
     @override
     def title(self, about: str) -> str:
-        return class_name(about.split("+"))
+        return class_name(about)
 
     @override
     def grid(self, box: Boxes, counts: Counts) -> Grid:
         def heading(shown: Face, *elements: str, span: int = 1) -> Heading:
             key, wider = class_key(elements), elements if len(elements) > 1 else ()
             tallies = tuple(tally for about in (key, *wider) for tally in counts(about))
-            return Heading(shown, span, key, class_name(elements), tallies)
+            return Heading(shown, span, key, class_name(key), tallies)
 
         kinds = [(gem, number) for gem in GEMS for number in TYPES]
         return Grid(
@@ -195,7 +121,7 @@ class Gems(Pack):
                 tuple(box(f"{gem}-{number}-{colour}") for gem, number in kinds)
                 for colour in COLOURS
             ),
-            groups=tuple(heading(Face(capital(class_name([gem]))), gem, span=3) for gem in GEMS),
+            groups=tuple(heading(Face(capital(class_name(gem))), gem, span=3) for gem in GEMS),
             hints=self.open_numbers,
         )
 
@@ -247,7 +173,7 @@ class Setup(CardSetup):
             all=_("the missing gem") if self.missing == 1 else _("the missing gems"),
             count=count.format(count=self.missing),
             found=_("{card} is missing."),
-            box=_("missing"),
+            box=pgettext("gem", "missing"),
             marked={
                 Pencil.CIRCLE: _("missing!"),
                 Pencil.CROSS: _("not missing"),

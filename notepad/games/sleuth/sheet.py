@@ -39,6 +39,7 @@ from notepad.core.page import Finding, Page, Ranking, Result, Seat
 from notepad.deduction.knowledge import Knowledge, Question, Solution
 from notepad.games.sleuth import NAME
 from notepad.games.sleuth.notes import KEYPAD, Note, Solve, State
+from notepad.games.sleuth.phrases import class_name
 from notepad.games.sleuth.reasoning import SEATS
 from notepad.games.sleuth.search_cards import (
     NEW,
@@ -58,7 +59,7 @@ from notepad.games.sleuth.setup import (
     PACK,
     PLACES,
     Setup,
-    class_name,
+    class_key,
 )
 
 TITLE = NAME.title
@@ -214,7 +215,9 @@ def _spends(cards: Sequence[str], question: Question) -> str:
 
 def _question(question: Question) -> Face:
     whom, *about = question.key
-    return Face(_("{about} → {player}").format(about=capital(class_name(about)), player=whom))
+    return Face(
+        _("{about} → {player}").format(about=capital(class_name(class_key(about))), player=whom)
+    )
 
 
 _NUMBERS, _TWICE, _THREE = "numbers", "twice", "three"

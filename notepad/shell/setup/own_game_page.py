@@ -21,7 +21,7 @@ from typing_extensions import override
 
 from notepad.core.faces_and_marks import Face
 from notepad.core.form import Amount, Choice, Row
-from notepad.core.language import _, capital, format_number, ngettext
+from notepad.core.language import _, capital, format_number, ngettext, pgettext
 from notepad.core.page import Grid
 from notepad.core.safe_text import shown
 from notepad.declared.deck import Deck
@@ -623,7 +623,7 @@ def _deal_rows(typed: TypedGame) -> list[Row]:
     return [
         players("fewest", _("fewest players"), typed.fewest),
         players("most", _("most players"), typed.most),
-        Row("hidden", _("hidden"), hidden),
+        Row("hidden", pgettext("cards", "hidden"), hidden),
         *([Row("count", _("how many"), amount=count)] if counted else []),
     ]
 

@@ -568,7 +568,7 @@ class PageTurning(QObject):
         """Offer to go on with what waits."""
         if self._sitting.session.waits:
             told = _("You have an unfinished what-if.")
-            self._banner.show_message(Message(told, _("Continue"), self._go_on))
+            self._banner.show_message(Message(told, _("Resume"), self._go_on))
 
     def _go_on(self) -> None:
         self._sitting.do(self._sitting.session.try_again)

@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 from notepad.core.faces_and_marks import Face, Symbol
 from notepad.core.form import Choice
 from notepad.core.ink import InkColour
-from notepad.core.language import N_, _, translated
+from notepad.core.language import N_, NC_, _, translated
 from notepad.widgets.ink.strokes import MOST_PAGES, OWN_COLOURS, Tool, Tools
 from notepad.widgets.look.layouts import GrowingFlow, flow_of, lay
 from notepad.widgets.touch.buttons import ActionButton, Chip, Weight
@@ -36,10 +36,10 @@ _SPOKEN = {
     Tool.TAP: N_("The pen taps like a finger"),
 }
 _COLOURS = {
-    InkColour.BLACK: (N_("Black"), Symbol.CIRCLE),
-    InkColour.RED: (N_("Red"), Symbol.TRIANGLE),
-    InkColour.BLUE: (N_("Blue"), Symbol.SQUARE),
-    InkColour.GREEN: (N_("Green"), Symbol.DIAMOND),
+    InkColour.BLACK: (NC_("pen", "Black"), Symbol.CIRCLE),
+    InkColour.RED: (NC_("pen", "Red"), Symbol.TRIANGLE),
+    InkColour.BLUE: (NC_("pen", "Blue"), Symbol.SQUARE),
+    InkColour.GREEN: (NC_("pen", "Green"), Symbol.DIAMOND),
 }
 _ONLY = "pen-only"  # the key of the chip after the colours
 _GAP = 6  # pixels between chips

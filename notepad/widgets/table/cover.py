@@ -20,7 +20,7 @@ from PySide6.QtGui import QColor, QFontMetrics, QPainter, QPen, QPolygonF
 from PySide6.QtWidgets import QWidget
 from typing_extensions import override
 
-from notepad.core.language import _
+from notepad.core.language import _, pgettext
 from notepad.widgets.look import theme
 from notepad.widgets.look.drawing import painter_on
 from notepad.widgets.look.theme import em, resized
@@ -175,7 +175,7 @@ class Cover(QWidget):
         painter.setPen(QColor(colours.ink))
         upper = QRect(sheet.x(), sheet.center().y() - em(self) * 3, sheet.width(), em(self) * 3)
         centre = int(Qt.AlignmentFlag.AlignCenter)
-        painter.drawText(upper, centre, _("Hidden"))
+        painter.drawText(upper, centre, pgettext("sheet", "Hidden"))
         painter.setFont(self.font())
         painter.setPen(QColor(colours.faded))
         lower = QRect(

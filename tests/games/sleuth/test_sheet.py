@@ -13,11 +13,13 @@ from notepad.core.faces_and_marks import Level, Symbol
 from notepad.core.faults import UnreadError
 from notepad.core.form import Draft, tapped
 from notepad.core.game import Table, View
+from notepad.core.language import speak
 from notepad.core.page import Fill, Page, Ranking
 from notepad.core.reasoner import without_breaths
 from notepad.deduction.knowledge import Announcing, Insight
 from notepad.games.sleuth.game import GAME
 from notepad.games.sleuth.notes import Ask, Exchange, Note, Solve
+from notepad.games.sleuth.phrases import asked_about, card_name, class_name
 from notepad.games.sleuth.search_cards import PLACE
 from notepad.games.sleuth.setup import (
     CARDS,
@@ -26,9 +28,8 @@ from notepad.games.sleuth.setup import (
     PACK,
     TABLE_SIZE,
     Setup,
-    class_name,
+    class_key,
     setup_faults,
-    spoken,
 )
 from notepad.games.sleuth.sheet import panels, to_spend
 from tests.games.sleuth.playing import NAMES, Truth, dealt, noted
@@ -174,7 +175,7 @@ def test_a_found_gem_is_flagged_and_announced() -> None:
     assert (cell.fill, cell.caption) == (Fill.FOUND, "missing")
     assert page.sought == "missing gem"
     assert [finding.key for finding in page.findings] == [gem, "solved"]
-    name = spoken(gem)
+    name = card_name(gem)
     assert [one.brief for one in page.findings] == [f"{name} is missing", "you can solve it"]
     assert page.findings[1].told == "You can solve it: only one gem is left."
     assert not any(one.offer for one in page.findings), "Bob has won already"
@@ -353,20 +354,29 @@ def test_who_keeps_book_only_solves_it_himself() -> None:
 def test_a_class_is_named_in_the_plural_whatever_the_order(
     about: tuple[str, ...], name: str
 ) -> None:
-    assert class_name(about) == name
+    assert class_name(class_key(about)) == asked_about(class_key(about)) == name
 
 
 def test_every_class_and_every_card_has_a_name_of_its_own() -> None:
     kinds = [chosen for count in (1, 2, 3) for chosen in combinations(KINDS, count)]
-    classes = [about for chosen in kinds for about in product(*chosen)]
-    names = {*map(class_name, classes), *map(spoken, CARDS)}
+    classes = [class_key(about) for chosen in kinds for about in product(*chosen)]
+    names = {*map(class_name, classes), *map(card_name, CARDS)}
     assert len(names) == len(classes) + len(CARDS) == 79 + 36
+
+
+def test_what_is_asked_about_is_inflected_as_the_sentence_needs_it() -> None:
+    speak("de")
+    assert class_name("pearl+green") == "grüne Perlen"
+    note = Ask(asker="Ann", target="Bob", about=("green", "pearl"), count=2)
+    assert GAME.said(TWO_MISSING, note) == "Ann fragt Bob nach grünen Perlen: 2"
+    speak("en")
+    assert GAME.said(TWO_MISSING, note) == "Ann asked Bob about green pearls: 2"
 
 
 def test_a_card_is_named_by_its_colour_gem_and_type() -> None:
     for card in CARDS:
         gem, number, colour = card.split("-")
-        assert spoken(card) == f"{colour} {gem} {number}"
+        assert card_name(card) == f"{colour} {gem} {number}"
 
 
 def test_a_card_shows_one_to_three_gems_in_its_colour() -> None:

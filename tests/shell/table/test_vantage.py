@@ -516,7 +516,7 @@ def test_what_is_tried_survives_a_kill_and_is_offered_again(player: Player, game
     player.window.open_game(game)
     player.settle()
     assert len(player.notes()) == 3
-    assert player.table.banner.action.text() == "Continue"
+    assert player.table.banner.action.text() == "Resume"
     click(player.table.banner.action)
     player.settle()
     assert player.notes()[-1] == "Dee asked Bob for ▲Blue: 2"
@@ -544,7 +544,7 @@ def test_folded_away_the_game_itself_is_listened_to(player: Player) -> None:
     player.window.overlay.unfold()
     assert len(player.notes()) == 3
     assert player.table.sitting.view.waits
-    assert player.table.banner.action.text() == "Continue"
+    assert player.table.banner.action.text() == "Resume"
 
 
 def test_players_and_set_up_are_left_alone_while_something_is_tried(player: Player) -> None:

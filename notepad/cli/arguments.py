@@ -10,7 +10,7 @@ from typing import Any, NoReturn
 from typing_extensions import override
 
 from notepad import __version__
-from notepad.core.language import _, enumerated
+from notepad.core.language import N_, _, enumerated, ngettext, translated
 from notepad.core.safe_text import harmless_lines
 from notepad.games import catalogue
 
@@ -39,9 +39,10 @@ def parse_arguments(arguments: Sequence[str] | None = None) -> argparse.Namespac
 
 def parser() -> argparse.ArgumentParser:
     """Return what understands the arguments: `command` says which function runs them."""
+    before = " " * len(_("usage: "))
     whole = _Parser(
         prog=_PROGRAM,
-        usage=f"{_PROGRAM} [FILE]\n       {_PROGRAM} [-h] [--version] [COMMAND ...]",
+        usage=f"{_PROGRAM} [FILE]\n{before}{_PROGRAM} [-h] [--version] [COMMAND ...]",
         description=_(
             "A private notepad for deduction card games. Without a command, the app "
             "opens; if FILE is a record, with that game. If a file is named like a "
@@ -49,7 +50,12 @@ def parser() -> argparse.ArgumentParser:
         ),
         epilog=f"{_epilog()} {_of_languages()}",
     )
-    whole.add_argument("--version", action="version", version=f"%(prog)s {__version__}")
+    whole.add_argument(
+        "--version",
+        action="version",
+        version=f"%(prog)s {__version__}",
+        help=_("show the version and exit"),
+    )
     commands = whole.add_subparsers(
         title=_("commands"), dest="command", metavar="COMMAND", prog=_PROGRAM
     )
@@ -59,6 +65,33 @@ def parser() -> argparse.ArgumentParser:
     games = commands.add_parser("games", help=_("list the available games"))
     _add_json(games)
     return whole
+
+
+_OWN_WORDS = (
+    N_("usage: "),
+    N_("positional arguments"),
+    N_("options"),
+    N_("show this help message and exit"),
+    N_("%(prog)s: error: %(message)s\n"),
+    N_("argument %(argument_name)s: %(message)s"),
+    N_("the following arguments are required: %s"),
+    N_("unrecognized arguments: %s"),
+    N_("invalid choice: %(value)r (choose from %(choices)s)"),
+    N_("ambiguous option: %(option)s could match %(matches)s"),
+    N_("expected one argument"),
+    N_("expected at least one argument"),
+    N_("ignored explicit argument %r"),
+)
+"""What `argparse` says by itself, of all that these commands can make it say."""
+
+
+def _of_argparse(text: str | None) -> str | None:
+    return translated(text) if text else text
+
+
+# `argparse` says so by these two functions, and knows no other way to another language.
+setattr(argparse, "_", _of_argparse)  # noqa: B010 neither is a public name
+setattr(argparse, "ngettext", ngettext)  # noqa: B010
 
 
 class _Parser(argparse.ArgumentParser):

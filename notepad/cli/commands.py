@@ -6,7 +6,7 @@ a function of its name, with its helpers behind it: `deduce`, `why`, `advise`, `
 
 import argparse
 import sys
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import reduce
 from itertools import accumulate
 from pathlib import Path
@@ -186,34 +186,35 @@ def advise(asked: argparse.Namespace) -> int:
     if asked.json:
         say_json(advice)
     else:
-        say(*_advice_told(advice, game.subjects(record.setup)))
+        say(*_advice_told(advice, game, record.setup))
     return exit_status(known)
 
 
-def _asked_for(question: dict[str, Any]) -> Iterator[str]:
-    """Yield the words of what is asked for, whatever the game calls the fields that hold them."""
-    for name, value in question.items():
-        if name not in _BESIDE:
-            yield from map(str, value if isinstance(value, list | tuple) else [value])
+def _asked_for(question: dict[str, Any], game: Game, setup: object) -> str:
+    """Return what is asked for as players say it, whatever fields of the game hold it."""
+    held = {name: value for name, value in question.items() if name not in _BESIDE}
+    words = game.keypad.words(setup, question["note"], held)
+    return spelling_of(setup).say(listed(words.values()))
 
 
-def _named(words: Iterable[object], subjects: Mapping[str, str]) -> str:
-    """Return keys of cards as players say them, and other words as they are."""
-    return listed(subjects.get(str(word), str(word)) for word in words)
+def _named(cards: Iterable[object], game: Game, setup: object) -> str:
+    """Return keys of cards as players say them; a sum as it is."""
+    subjects = game.subjects(setup)
+    return listed(subjects.get(str(card), str(card)) for card in cards)
 
 
-def _advice_told(advice: dict[str, Any], subjects: Mapping[str, str]) -> list[str]:
+def _advice_told(advice: dict[str, Any], game: Game, setup: object) -> list[str]:
     lines = [_("What to ask (in bits):")]
     told = _("{whom}: {what} (worth {worth}; you learn {bits}, everyone hears {public})")
     for question in advice["questions"][:10]:
-        what = _named(_asked_for(question), subjects)
+        what = _asked_for(question, game, setup)
         bits = {word: format_number(question[word], 2) for word in ("worth", "bits", "public")}
         whom = question["target"] or pgettext("players", "all")
         lines.append("  " + told.format(whom=whom, what=what, **bits))
     if now := advice["announce"]:
         answer = next(iter(now.values()))
         told = _("Most likely: {answer} ({right}). {say}")
-        said = _named(answer if isinstance(answer, list | tuple) else [answer], subjects)
+        said = _named(answer if isinstance(answer, list | tuple) else [answer], game, setup)
         say_it = _("Announce it.") if now["say"] else _("Wait.")
         odds = {"right": percent(now["right"])}
         if now["right"] < LEAST:

@@ -23,6 +23,7 @@ from notepad.core.comparison import (
     laid_together,
     told_certain,
     told_conflict,
+    told_deal,
     told_differences,
 )
 from notepad.core.game import Game, Play
@@ -216,10 +217,7 @@ def _together_told(
                 yield "  " + _("misheard")
         if difference.missed:
             yield "  " + difference.missed
-    if laid.deal is not None:
-        for holder in dict.fromkeys(laid.deal.values()):
-            cards = [card for card, at in laid.deal.items() if at == holder]
-            yield _("{player}: {cards}").format(player=holder, cards=" ".join(cards))
+    yield from told_deal(game, laid)
 
 
 def verify(asked: argparse.Namespace) -> int:

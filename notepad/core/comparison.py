@@ -21,7 +21,7 @@ from itertools import combinations
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias, TypeVar
 
 from notepad.core.faults import Fault, Faults
-from notepad.core.language import _, listed, ngettext
+from notepad.core.language import _, listed, ngettext, pgettext
 from notepad.core.record import AnyRecord
 from notepad.core.safe_text import shown
 from notepad.core.sentences import word_of
@@ -157,6 +157,18 @@ def _versions(game: Game, laid: LaidTogether, heard: Heard) -> Iterator[Version]
         )
         told = _("{players}: {note}").format(players=noted, note=sentence)
         yield Version(told, misheard=set(players) <= set(heard.misheard))
+
+
+def told_deal(game: Game, laid: LaidTogether) -> Iterator[str]:
+    """Yield who was dealt which cards, a line each, as far as that was found."""
+    setup = next(iter(laid.records.values())).setup
+    names, deal = game.subjects(setup), laid.deal or {}
+    places = {"hidden": pgettext("cards", "hidden"), "table": pgettext("cards", "face up")}
+    for holder in (*setup.players, "table", "hidden"):
+        cards = [names[key] for key, at in deal.items() if at == holder]
+        if cards:
+            whose = places.get(holder) or shown(holder)
+            yield _("{player}: {cards}").format(player=whose, cards=listed(cards))
 
 
 def told_certain(record: AnyRecord, number: int | None) -> str:

@@ -9,11 +9,13 @@ that all the rest can still be checked. Last is the search for the word that was
 from __future__ import annotations
 
 import re
+import sys
 from collections import Counter
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import islice
 from string import hexdigits
+from traceback import print_exception
 from typing import TYPE_CHECKING, NoReturn, Self, TypeVar
 from unicodedata import category
 
@@ -176,6 +178,16 @@ def unknown_player(path: str, name: str, players: Collection[str]) -> Iterator[F
     if name not in players:
         told = _("no player “{name}” in this game").format(name=name)
         yield Fault(path, told + did_you_mean(name, players))
+
+
+def went_wrong(error: Exception) -> str:
+    """Return what a player reads of an error of the program itself.
+
+    Whoever is to mend it finds the rest on standard error.
+    """
+    if sys.stderr is not None:
+        print_exception(error)
+    return _("Something went wrong in the notepad itself.")
 
 
 def unknown_choice(path: str, word: str, known: Collection[str], kind: str) -> Iterator[Fault]:

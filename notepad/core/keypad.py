@@ -13,7 +13,7 @@ from notepad.core.form import Choice, Draft, Form, Row, only_choice
 from notepad.core.language import translated
 from notepad.core.seats import Reseating
 from notepad.core.sentences import Place, Sentence, line_of, step_of, word_of
-from notepad.core.slots import OPEN, AnyMoment, Hands, Only, Slot, Text, always, text_of
+from notepad.core.slots import OPEN, AnyMoment, Hands, Moment, Only, Slot, Text, always, text_of
 
 KIND = "kind"
 """The row in which it is chosen what is noted."""
@@ -116,6 +116,14 @@ class Keypad:
     def slips(self, setup: object, note: object, state: object) -> Iterator[tuple[SlipKind, Any]]:
         """Yield what could have been noted wrongly, as `Sentence.slips` does."""
         return self._of(note)[1].slips(setup, note, state)
+
+    def words(self, setup: object, kind: str, values: Mapping[str, Any]) -> Mapping[str, str]:
+        """Return what players say for some fields of a kind of note, by its word; by field."""
+        note = self.note_types[kind]
+        moment: AnyMoment = Moment(setup, values)
+        sentence = next(one for _topic, one in self._sentences if one.note is note)
+        asked = (slot for slot in sentence.slots if slot.field in values)
+        return {slot.field: slot.said(moment, values[slot.field]) for slot in asked}
 
     def sentence_of(self, note: object) -> Sentence[Any]:
         """Return the sentence that a note is."""

@@ -12,8 +12,10 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, fields, is_dataclass, replace
 from functools import cache, lru_cache
 from itertools import count
-from typing import Any
+from typing import Any, Protocol, runtime_checkable
 from unicodedata import bidirectional, category, normalize
+
+from notepad.core.language import spoken
 
 LONGEST_NAME = 40
 LONGEST_TITLE = 80
@@ -121,9 +123,17 @@ They say so themselves: `key: str = field(metadata=KEY)`.
 """
 
 
+@runtime_checkable
+class SaidOtherwise(Protocol):
+    """A setup with words of the record that players of another language don't say."""
+
+    def said_otherwise(self) -> Mapping[str, str]:
+        """Return what is said for each of them in the player's language."""
+
+
 def spelling_of(setup: object) -> Spelling:
     """Return how the odd texts of a setup, which never changes, are shown."""
-    return _remembered(_Same(setup))
+    return _remembered(_Same(setup), spoken())
 
 
 class _Same:
@@ -142,8 +152,11 @@ class _Same:
 
 
 @lru_cache(maxsize=8)
-def _remembered(same: _Same) -> Spelling:
-    return spelling(same.value)
+def _remembered(same: _Same, _language: str) -> Spelling:
+    spelt, setup = spelling(same.value), same.value
+    if isinstance(setup, SaidOtherwise) and (otherwise := setup.said_otherwise()):
+        return Spelling({**spelt.odd, **otherwise})
+    return spelt
 
 
 def spelling(*values: object) -> Spelling:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from typing_extensions import override
 
-from notepad.core.faults import Fault, Faults
+from notepad.core.faults import Fault, Faults, went_wrong
 from notepad.core.language import _
 
 if TYPE_CHECKING:
@@ -116,8 +116,8 @@ class _Entry:
         try:
             return self._load()
         except Exception as error:  # whatever it is, it must not stop what other games are for
-            told = _("the game “{title}” can’t be loaded: {why}")
-            told = told.format(title=self.name.title, why=f"{type(error).__name__}: {error}")
+            told = _("the game “{title}” can’t be loaded. {why}")
+            told = told.format(title=self.name.title, why=went_wrong(error))
             raise Faults([Fault("game", told)]) from error
 
 

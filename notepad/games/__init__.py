@@ -12,7 +12,7 @@ from importlib import import_module
 from pkgutil import iter_modules
 from typing import TYPE_CHECKING
 
-from notepad.core.faults import Fault
+from notepad.core.faults import Fault, went_wrong
 from notepad.core.language import _
 from notepad.core.shelf import Shelf
 from notepad.declared.shelf import carried_game, put_shipped
@@ -46,7 +46,5 @@ def _put(shelf: Shelf, folder: str) -> None:
     try:
         shelf.put(import_module(f"{__name__}.{folder}").NAME, load)
     except Exception as error:  # whatever it is, the other games can be played
-        told = _("this game couldn’t be loaded: {why}").format(
-            why=f"{type(error).__name__}: {error}"
-        )
+        told = _("this game couldn’t be loaded. {why}").format(why=went_wrong(error))
         shelf.faults.append(Fault(f"games/{folder}", told))

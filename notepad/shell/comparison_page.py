@@ -21,13 +21,14 @@ from notepad.core.comparison import (
     laid_together,
     told_certain,
     told_conflict,
+    told_deal,
     told_differences,
 )
 from notepad.core.faces_and_marks import Face
 from notepad.core.faults import Fault, Faults
 from notepad.core.form import Choice
 from notepad.core.game import Play
-from notepad.core.language import _, listed, ngettext, pgettext
+from notepad.core.language import _, ngettext
 from notepad.core.record import AnyRecord, read
 from notepad.core.safe_text import LONGEST_TITLE, shown
 from notepad.core.shelf import game_of
@@ -285,17 +286,9 @@ def _lines(differences: list[Difference], missed: str) -> Iterator[Label]:
 
 def _deal(game: Game, laid: LaidTogether) -> Card:
     """Return who was dealt which cards."""
-    assert laid.deal is not None
-    setup = next(iter(laid.records.values())).setup
-    names = game.subjects(setup)
     card = Card(_("How the cards were dealt"))
-    places = {"hidden": pgettext("cards", "hidden"), "table": pgettext("cards", "face up")}
-    for holder in (*setup.players, "table", "hidden"):
-        cards = [names[key] for key, at in laid.deal.items() if at == holder]
-        if cards:
-            told = _("{player}: {cards}")
-            whose = places.get(holder) or shown(holder)
-            card.add(Label(told.format(player=whose, cards=listed(cards))))
+    for line in told_deal(game, laid):
+        card.add(Label(line))
     return card
 
 

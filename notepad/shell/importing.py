@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QTimer, Signal
 from PySide6.QtWidgets import QHBoxLayout, QWidget
 
-from notepad.core.faults import Fault, Faults
+from notepad.core.faults import Fault, Faults, went_wrong
 from notepad.core.language import _, format_number, ngettext
 from notepad.core.record import read
 from notepad.core.strict_json import taken_from
@@ -169,8 +169,7 @@ class _Reading:
             except _Stopped:
                 pass
             except Exception as error:  # a fault of ours must reach the player as words
-                told = f"{type(error).__name__}: {error}"
-                self.outcome = Faults([Fault(self.path.name, told)])
+                self.outcome = Faults([Fault(self.path.name, went_wrong(error))])
 
     def _read(self) -> AnyRecord:
         return read(taken_from(self.path), self._catalogue, self._heard)

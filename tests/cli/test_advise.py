@@ -113,6 +113,14 @@ def test_people_are_told_what_to_ask_whether_to_say_it_and_what_rivals_know(
     assert all("after the next question: " in line for line in rivals_told)
 
 
+def test_what_to_ask_is_named_as_players_say_it(put: Put, run: Run) -> None:
+    record = replace(noted("sleuth of 3")[1], aside={"search": ("pearl+green",)})
+    _head, *lines = run("advise", put(record)).out.splitlines()
+    asked = [line for line in lines if line.startswith("  ")]
+    assert asked
+    assert all(": green pearls (worth " in line for line in asked)
+
+
 def test_a_contradiction_is_told_in_place_of_advice(put: Put, run: Run) -> None:
     path = put(spoilt())
     told = json.loads(run("advise", path, "--json", ends=1).out)

@@ -23,6 +23,18 @@ def test_help_tells_that_the_app_can_be_opened_on_a_record() -> None:
     assert "such as ./deduce" in told
 
 
+@pytest.mark.usefixtures("german")
+def test_what_the_arguments_module_says_by_itself_is_translated_too(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    told = parser().format_help()
+    assert told.startswith("Aufruf: deduction-notepad")
+    assert "Optionen:" in told
+    with pytest.raises(SystemExit):
+        parser().parse_args(["why"])
+    assert "Fehler: diese Argumente fehlen: RECORD, CARD, HOLDER" in capsys.readouterr().err
+
+
 def test_every_command_is_known_to_be_no_file() -> None:
     (commands,) = (action for action in parser()._actions if action.dest == "command")
     assert commands.choices is not None

@@ -216,6 +216,14 @@ def test_each_could_be_certain_when_his_own_review_says_so(together: Together) -
     assert {card for card, at in found["deal"].items() if at == "Bob"} == truth["Bob"]
 
 
+def test_who_was_dealt_what_is_told_as_players_say_it(put: Put, run: Run) -> None:
+    records, truth = everybody(2, players=3, notes=36)
+    lines = run("review", *(put(one, name) for name, one in records.items())).out.splitlines()
+    told = dict(line.split(": ", 1) for line in lines if ": " in line)
+    assert len(told["hidden"].replace(" and ", ", ").split(", ")) == len(truth["hidden"])
+    assert not any(card in told["hidden"] for card in truth["hidden"])
+
+
 def test_differences_have_the_notes_as_each_noted_them(together: Together) -> None:
     records, _truth = everybody(2, notes=16)
     number = overheard(records["Bob"], "Bob")[1]

@@ -268,7 +268,9 @@ def test_a_fault_of_our_own_is_told_too(
     monkeypatch.setattr(importing, "read", broken)
     reading.read_file(written(tmp_path))
     settle(reading)
-    assert outcomes == [("friday.json", (Fault("friday.json", "ZeroDivisionError: oh"),))]
+    assert outcomes == [
+        ("friday.json", (Fault("friday.json", "Something went wrong in the notepad itself."),))
+    ]
 
 
 @pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="there are no pipes among its files")

@@ -1,6 +1,6 @@
 """Conspiracy's spies, amounts as players say them, and how a game is set up."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Annotated, Self
 
@@ -36,12 +36,20 @@ _COLOURED = {
     "Spy 8": "#3a3d42",
 }
 SPIES, COLOURS = tuple(_COLOURED), tuple(_COLOURED.values())
+_NUMBERED = "Spy 8"
+"""The usual spy without a name: records call it so, players in the words of their language."""
 _CALLED = {"Peking Tom": "Tom", "Miss Behavin": "Miss B."}
 
 
 def money(amount: int) -> str:
     """Return dollars as players say them: "$1,700"."""
     return in_dollars(amount)
+
+
+def said_otherwise(spies: Sequence[str]) -> Mapping[str, str]:
+    """Return what players say for the usual spy without a name, where that differs."""
+    told = _("Spy {number}").format(number=8)
+    return {_NUMBERED: told} if tuple(spies) == SPIES and told != _NUMBERED else {}
 
 
 @dataclass(frozen=True)
@@ -53,7 +61,7 @@ class Cast:
 
     def face(self, spy: str) -> Face:
         """Return a spy's face with the whole name."""
-        return Face(spy, Symbol.CIRCLE, self._colour(spy))
+        return Face(said_otherwise(self.spies).get(spy, spy), Symbol.CIRCLE, self._colour(spy))
 
     def short(self, spy: str) -> Face:
         """Return a spy's face with the name that is called across the table."""
@@ -61,8 +69,9 @@ class Cast:
 
     def called(self, spy: str) -> str:
         """Return the first name, or the whole one where that could mean two spies."""
-        if spy in _CALLED:
-            return _CALLED[spy]
+        otherwise = {**_CALLED, **said_otherwise(self.spies)}
+        if spy in otherwise:
+            return otherwise[spy]
         first, _space, rest = spy.partition(" ")
         alike = [other for other in self.spies if other.partition(" ")[0] == first]
         return spy if len(alike) > 1 or rest.isdigit() or len(spy) <= len("Spy 88") else first
@@ -97,6 +106,10 @@ class Setup:
         """Return what a record calls a player's headquarters, nothing if it does not."""
         seat = self.players.index(player)
         return self.headquarters[seat] if seat < len(self.headquarters) else ""
+
+    def said_otherwise(self) -> Mapping[str, str]:
+        """Return what players say for the usual spy without a name, where that differs."""
+        return said_otherwise(self.spies)
 
     def reseated(self, seats: Reseating) -> Self:
         """Return the setup with its players called and seated otherwise.

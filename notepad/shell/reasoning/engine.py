@@ -23,6 +23,7 @@ from typing import Any
 
 from PySide6.QtCore import QCoreApplication, QObject, QProcess, QProcessEnvironment, QTimer, Signal
 
+from notepad.core.faults import went_wrong
 from notepad.core.game import Game, Play
 from notepad.core.language import _, spoken
 from notepad.core.reasoner import unchanged
@@ -121,7 +122,7 @@ class Engine(QObject):
 
     def _cannot_send(self, table: int, asked: Asked, error: Exception) -> None:
         number = asked.number if isinstance(asked, Think) else 0
-        failed = Failed(f"{type(error).__name__}: {error}")
+        failed = Failed(went_wrong(error))
         QTimer.singleShot(0, self, lambda: self.answered.emit(table, number, failed))
 
     def _hear(self) -> None:

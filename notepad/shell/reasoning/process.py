@@ -30,6 +30,7 @@ from traceback import print_exc
 from typing import TYPE_CHECKING, Any, BinaryIO, TypeAlias, assert_never
 
 from notepad.core.faces_and_marks import Aside, Level
+from notepad.core.faults import went_wrong
 from notepad.core.form import tapped
 from notepad.core.game import Game, Play, View
 from notepad.core.language import speak, spoken
@@ -260,7 +261,7 @@ class Desk:
             return None
         except Exception as error:  # a fault of ours must reach the player as words
             self._reasoner, self._known, self._work = None, None, {}
-            return Failed(f"{type(error).__name__}: {error}")
+            return Failed(went_wrong(error))
         if step is None:
             del self._work[turn]
         return None if isinstance(step, Breath) else step

@@ -520,10 +520,7 @@ class Sitting(QObject):
         self._knowledge.go_on(self._level)
 
     def _failed(self, why: str) -> None:
-        told = _(
-            "The reasoning stopped unexpectedly ({why}). Your notes are safe; "
-            "undo the last one to continue."
-        )
+        told = _("{why} Your notes are safe; undo the last one to continue.")
         self.troubled.emit(told.format(why=why))
 
     def _gave_up(self, why: str) -> None:

@@ -519,6 +519,16 @@ def test_spies_are_shown_by_the_names_they_are_called_and_read_out_in_full() -> 
     assert (gone.key, gone.spoken) == (MORE, "another spy")
 
 
+@pytest.mark.usefixtures("german")
+def test_the_usual_spy_without_a_name_is_said_in_the_players_language() -> None:
+    note = Move(player="Ann", spy="Spy 8", briefcase=False)
+    assert GAME.said(SETUP, note) == "Ann zieht Spion 8"
+    row = taps(after(OPENED)).row("spy")
+    assert (row.choices[7].key, str(row.choices[7].face)) == ("Spy 8", "●Spion 8")
+    own = replace(SETUP, spies=("Tom", *SETUP.spies[1:]))
+    assert GAME.said(own, note) == "Ann zieht Spy 8"
+
+
 def test_the_usual_pay_off_is_five_hundred_or_what_is_left() -> None:
     for opened, usual in ((500, "$500"), (9_700, "$300"), (10_000, "$100")):
         view = after(Open(player="Ann", spy=TANYA, amount=opened))

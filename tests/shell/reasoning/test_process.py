@@ -243,10 +243,13 @@ def test_odds_are_told_roughly_at_first_and_then_better() -> None:
     assert isinstance(then, Weighed)
 
 
-def test_a_fault_is_told_in_words_and_the_next_note_begins_anew() -> None:
+def test_a_fault_is_told_in_words_and_the_next_note_begins_anew(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
     desk = thought(made=Brittle)
     (told,) = answers(desk, think(Look("Bob", "rags"), number=2, made=Brittle))
-    assert told == Failed("ValueError: rags are no card")
+    assert told == Failed("Something went wrong in the notepad itself.")
+    assert "ValueError: rags are no card" in capsys.readouterr().err
     assert kinds(answers(desk, think(number=3, made=Brittle))) == [Followed, Weighed]
 
 

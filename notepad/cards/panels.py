@@ -64,19 +64,27 @@ class Asked:
     spends: Callable[[Question], str] = lambda _question: ""
 
 
-def best_questions(view: CardView, ranked: Ranked | None, asked: Asked) -> Ranking:
-    """Return the panel; `ranked` is None while it is reckoned. On my turn they can be begun."""
-    mine = view.state.asker == view.play.setup.me
+def best_questions(view: CardView, ranked: Ranked | None, asked: Asked) -> Iterator[Ranking]:
+    """Yield the panel while I can still ask; `ranked` is None while it is reckoned.
+
+    On my turn questions can be begun.
+    """
+    state, me = view.state, view.play.setup.me
+    if is_over(state) or me in state.silent:
+        return
+    mine = state.asker == me
     title = _("Best question") if mine else _("Best question next turn")
     if ranked is None:
-        return Ranking(title, waiting=True)
+        yield Ranking(title, waiting=True)
+        return
     useful = [advice for advice in ranked.best if advice.sought >= _LEAST]
     if not useful:
         told = _("No question you can ask would tell you anything about {what}.")
-        return Ranking(title, sentence=told.format(what=asked.sought))
+        yield Ranking(title, sentence=told.format(what=asked.sought))
+        return
     ranks = [_rank(advice, asked) for advice in useful[:_ASKED]]
     ranks = ranks if mine else [replace(rank, draft={}) for rank in ranks]
-    return Ranking(title, tuple(ranks), estimated=not ranked.exact)
+    yield Ranking(title, tuple(ranks), estimated=not ranked.exact)
 
 
 def likely_hidden(

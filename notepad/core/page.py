@@ -60,8 +60,12 @@ class Page:
         return next((finding for finding in self.findings if finding.offer), None)
 
     def meanwhile(self, before: Page) -> Page:
-        """Return what is certain here with the numbers of `before`, until there are new ones."""
-        return replace(self, sheet=self.sheet.meanwhile(before.sheet), panels=before.panels)
+        """Return what is certain here with the numbers of `before`, until there are new ones.
+
+        What was advised before the end is of no use after it.
+        """
+        panels = before.panels if self.result is None else self.panels
+        return replace(self, sheet=self.sheet.meanwhile(before.sheet), panels=panels)
 
 
 @dataclass(frozen=True, slots=True)

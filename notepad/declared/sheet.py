@@ -116,7 +116,7 @@ def _panels(view: View[Setup, Note, State, Knowledge]) -> Iterator[Block]:
         if deck.sum_sought:
             sought, of_them = _("the sum"), _("of the sums")
         asked = Asked(partial(_question, deck), partial(question_draft, setup), sought, of_them)
-        yield best_questions(view, advice and _once(advice), asked)
+        yield from best_questions(view, advice and _once(advice), asked)
 
 
 def _possible(count: int) -> str:

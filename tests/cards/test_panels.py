@@ -80,7 +80,8 @@ ASKED = Asked(
 def advised(*bits: tuple[float, float, float], notes: Sequence[Note] = ()) -> Ranking:
     question = Question(("Bob", "pear"), ())
     ranked = Ranked(tuple(Advice(question, *told) for told in bits))
-    return best_questions(seen_at(TWO, notes), ranked, ASKED)
+    (panel,) = best_questions(seen_at(TWO, notes), ranked, ASKED)
+    return panel
 
 
 def test_the_best_questions_can_be_asked_and_their_figures_are_told_when_tapped() -> None:
@@ -125,7 +126,23 @@ def test_a_question_that_tells_nothing_of_what_is_sought_is_not_advised(sought: 
     panel = advised((sought, 1.5, 0.5))
     assert panel.ranks == ()
     assert panel.sentence == "No question you can ask would tell you anything about the worm."
-    assert best_questions(seen_at(TWO), None, ASKED).waiting
+    (waiting,) = best_questions(seen_at(TWO), None, ASKED)
+    assert waiting.waiting
+
+
+@pytest.mark.parametrize(
+    "last",
+    [WRONG, replace(WRONG, player="Ann"), replace(WRONG, player="Ann", correct=False)],
+    ids=["a rival has won", "I have won", "I am out"],
+)
+def test_no_question_is_advised_to_who_can_t_ask_any_more(last: Name) -> None:
+    useful = Ranked((Advice(Question(("Bob", "pear"), ()), 1.0, 1.0, 1.0),))
+    for ranked in (useful, None):
+        assert [*best_questions(seen_at(TWO, (SOME, last)), ranked, ASKED)] == []
+    (panel,) = best_questions(
+        seen_at(TWO, (SOME, replace(WRONG, correct=False))), useful, ASKED
+    )  # who else is out asks no more, and I am asked on
+    assert panel.ranks
 
 
 @pytest.mark.parametrize(

@@ -176,7 +176,8 @@ def panels(view: View[Setup, Note, State, Knowledge]) -> Iterator[Bars | Ranking
             yield possible_sums(_as_printed(view), {KIND: ("accusation",)}, ever=ever)
         if view.level == Level.ODDS:
             yield from announce_now(view, _announced(setup))
-            yield best_questions(view, advice, _asked(setup, _("the sum"), _("of the sums")))
+            asked = _asked(setup, _("the sum"), _("of the sums"))
+            yield from best_questions(view, advice, asked)
         return
     if state.uncovered is not None:
         yield _accused(view)
@@ -191,7 +192,7 @@ def panels(view: View[Setup, Note, State, Knowledge]) -> Iterator[Bars | Ranking
             taken=state.accused,
         )
         sought = _asked(setup, _("the conspirators"), _("of the possible cards"))
-        yield best_questions(view, advice, sought)
+        yield from best_questions(view, advice, sought)
     yield _accused(view)
 
 

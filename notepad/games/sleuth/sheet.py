@@ -170,7 +170,7 @@ def panels(view: View[Setup, Note, State, Knowledge]) -> Iterator[Ranking]:
             _("of the possible gems"),
             partial(_spends, cards),
         )
-        yield best_questions(view, advice, asked)
+        yield from best_questions(view, advice, asked)
 
 
 def _announced(setup: Setup) -> Announced:

@@ -204,9 +204,12 @@ class Solving(QObject):
     shown = Signal()
 
     def __init__(self, game: Game, play: Play, number: int, parent: QObject | None = None) -> None:
-        """Begin after so many notes of a game, or at the next note that leaves anything to find."""
+        """Begin after so many notes of a game, or at the next note that leaves anything to find.
+
+        If none does, it stays at the first of these.
+        """
         super().__init__(parent)
-        self.game, self._play, self._seeks = game, play, True
+        self.game, self._play, self._seeks, self._from = game, play, True, number
         self.number = number
         self.position: Position | None = None
         self.found: set[Guess] = set()
@@ -356,10 +359,12 @@ class Solving(QObject):
     def _follow(self, known: Known) -> None:
         play = Play(self._play.setup, self._play.notes[: self.number])
         self.position = Position(self.game, play, known)
-        if self._seeks and not self.position.places and self.number < self.last:
+        if not self._seeks or self.position.places:
+            self.shown.emit()
+        elif self.number < self.last:
             self._go_to(self.number + 1)
         else:
-            self.shown.emit()
+            self.turn_to(self._from)
 
     def _fail(self, why: str) -> None:
         self.verdict, self.right = why, False

@@ -394,8 +394,18 @@ def test_a_newcomer_solves_a_puzzle_and_goes_on_with_the_next(window: Window) ->
     assert window.library_page.isVisible()
 
 
+def first_with_something_to_find(play: Play) -> int:
+    """Return the number of the first note after which more follows than is plain to see."""
+    reasoner = CATALINE.reasoner(play.setup)
+    for number in range(1, len(play.notes) + 1):
+        then = Play(play.setup, play.notes[:number])
+        if Position(CATALINE, then, reasoner.follow(then.notes)).places:
+            return number
+    return 0
+
+
 def test_a_finished_game_is_a_puzzle_from_its_result_on(window: Window, library: Library) -> None:
-    records, truth = everybody(3, players=3, notes=20)
+    records, truth = everybody(4, players=3, notes=30)
     total = sum(int(value_of(card)) for card in truth["hidden"])
     said = Accuse(player="Ann", sum=total, correct=True)
     record = replace(records["Ann"], notes=(*records["Ann"].notes, said))
@@ -407,6 +417,8 @@ def test_a_finished_game_is_a_puzzle_from_its_result_on(window: Window, library:
     click(table.area.result.puzzle)
     page = puzzle_of(window)
     number = page.solving.number
+    assert number == first_with_something_to_find(before), "not where all of it is known"
+    assert number < len(before.notes)
     click(page.before)
     assert page.solving.number == number - 1
     page.rows.tapped.emit(HAS, "Bob")
@@ -560,6 +572,14 @@ def test_where_nothing_can_be_found_it_begins_at_the_next_note_where_something_c
     made = Solving(catalogue()["cataline"], Play(record.setup, record.notes), 1)
     assert eventually(lambda: made.position is not None and bool(made.position.places))
     assert 1 < made.number <= made.last
+    made.close()
+
+
+def test_where_nothing_can_be_found_at_all_it_stays_at_the_first_note(qtbot: QtBot) -> None:
+    record = ready_made(catalogue())[0]
+    made = Solving(catalogue()["cataline"], Play(record.setup, record.notes[:3]), 1)
+    assert eventually(lambda: made.score.startswith("Nothing to find here"))
+    assert eventually(lambda: (made.number, made.position is not None) == (1, True))
     made.close()
 
 

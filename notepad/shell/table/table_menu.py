@@ -144,12 +144,8 @@ class TableErrands(QObject):
     def _set_puzzle(self) -> None:
         from notepad.shell.puzzle_page import PuzzlePage
 
-        play = self._sitting.session.play
-        ended = self._sitting.view.ended
-        turned = ended.answers.turning if ended is not None and ended.answers else None
-        self.visited.emit(
-            PuzzlePage(self._sitting.session.game, play, turned or len(play.notes) // 2)
-        )
+        session = self._sitting.session
+        self.visited.emit(PuzzlePage(session.game, session.play, 1))
 
     def _alarm(self, text: str) -> None:
         self.told.emit(Message(text, error=True))

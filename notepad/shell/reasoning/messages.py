@@ -28,11 +28,11 @@ class SentGame:
     id: str
     declaration: Mapping[str, Any] | None
 
-    def found(self) -> Game:
-        """Return the game; raises KeyError if none has this id."""
+    def found(self) -> Game | None:
+        """Return the game, None if it neither comes with the notepad nor carries a declaration."""
         if self.declaration is not None:
             return carried_game(self.declaration)
-        return catalogue()[self.id]
+        return catalogue().get(self.id)
 
 
 def sent(game: Game) -> SentGame:

@@ -351,16 +351,16 @@ class Desk:
         for step in self._reasoner.review(self._notes, patience_ms=PATIENCE_MS):
             yield step if isinstance(step, Breath) else FoundOut(step)
 
-    def _find_slips(self, game: SentGame) -> Work:
+    def _find_slips(self, sent: SentGame) -> Work:
         if self._reasoner is not None:
             play = Play(self._setup, self._notes)
-            yield from slips_found(game.found(), self._reasoner, play)
+            yield from slips_found(sent.found(), self._reasoner, play)
 
     def _foresee(self, asked: Foresee) -> Work:
-        if self._reasoner is None:
+        game = asked.game.found()
+        if self._reasoner is None or game is None:
             return
         play, draft = Play(self._setup, self._notes), asked.draft
-        game = asked.game.found()
         for step in foreseen(game, self._reasoner, play, draft, asked.row, asked.aside):
             yield step if isinstance(step, Breath) else Foreseen(draft, asked.row, step)
 
@@ -513,14 +513,17 @@ def _completed(game: Game, play: Play, draft: Draft, row: str, aside: Aside) -> 
 
 
 def slips_found(
-    game: Game, reasoner: Reasoner[Any], play: Play, *, pairs_s: float = _PAIRS_S
+    game: Game | None, reasoner: Reasoner[Any], play: Play, *, pairs_s: float = _PAIRS_S
 ) -> Iterator[SlipsFound | Breath]:
     """Yield the likeliest mends whenever they are others, and all there is at last.
 
     Where no single slip explains everything, pairs are tried as long as `pairs_s` (seconds) lets.
+    Without a `game` nobody knows what could have been noted instead: only removals are found.
     """
-    found = yield from _likeliest(mends(game, reasoner, play, patience_ms=_COUNT_MS))
-    if not found:
+    found: tuple[Mend, ...] = ()
+    if game is not None:
+        found = yield from _likeliest(mends(game, reasoner, play, patience_ms=_COUNT_MS))
+    if game is not None and not found:
         pairs = twofold_mends(game, reasoner, play, patience_ms=_COUNT_MS)
         found = yield from _likeliest(_steps_until(monotonic() + pairs_s, pairs))
     spare: list[int] = []

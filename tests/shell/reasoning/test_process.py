@@ -757,9 +757,13 @@ def test_a_game_that_comes_with_the_notepad_is_found_by_its_id(game: str) -> Non
 
 def test_a_table_s_own_game_is_found_by_what_declares_it() -> None:
     word = pickle.loads(pickle.dumps(sent(own_game(THREE_LISTS))))
-    assert word.found().declaration == own_game(THREE_LISTS).declaration
+    found = word.found()
+    assert found is not None
+    assert found.declaration == own_game(THREE_LISTS).declaration
 
 
-def test_a_game_that_nobody_has_is_not_found() -> None:
-    with pytest.raises(KeyError):
-        SentGame("none", None).found()
+def test_without_the_game_notes_that_could_go_are_found_and_nothing_known_is_lost() -> None:
+    nobodys, desk = SentGame("nobody's", None), thought(*WRONG)
+    (found,) = answers(desk, FindSlips(nobodys), Foresee(nobodys, {}, "who", {}))
+    assert found == SlipsFound((), (1, 3), tried=True)
+    assert kinds(answers(desk, Think(2, "en", NullReasoner, SETUP, 1, ()))) == [Followed, Weighed]

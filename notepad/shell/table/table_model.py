@@ -116,6 +116,11 @@ class Sitting(QObject):
             self._page = page
         return self._page
 
+    @property
+    def asked_page(self) -> Page:
+        """The page on which a tap asks why: the earlier one while that is shown, else `page`."""
+        return self.view.page if self.view.past is not None else self.page
+
     # What is looked at
 
     def look_back(self, after: int | None) -> None:

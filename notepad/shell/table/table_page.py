@@ -237,7 +237,7 @@ class TablePage(QWidget):
 
     def _cell_tapped(self, cell: str) -> None:
         if not self.sitting.tap_cell(cell):
-            self._ask(cell, headline(self.sitting.page, cell))
+            self._ask(cell, headline(self.sitting.asked_page, cell))
 
     def _mark_tapped(self, cell: str, holder: str) -> None:
         if not self.sitting.tap_cell(cell):
@@ -315,7 +315,7 @@ class AskedSeat(QObject):
         area.story.assumed.chosen.connect(self._assume)
 
     def _ask(self, player: str) -> None:
-        if seat_story(self._sitting.page, player) is not None:
+        if seat_story(self._sitting.asked_page, player) is not None:
             self._sitting.ask("", player)
             self._area.turn_to("why")
 

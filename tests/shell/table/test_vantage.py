@@ -25,6 +25,7 @@ from notepad.games.conspiracy.game import GAME as CONSPIRACY
 from notepad.games.sleuth.game import GAME as SLEUTH
 from notepad.shell.reasoning.messages import WouldFollow
 from notepad.shell.reasoning.process import Past
+from notepad.shell.table.stories import Question
 from notepad.shell.table.table_view import TableView
 from notepad.shell.table.vantage import Vantage
 from notepad.storage import Library
@@ -224,6 +225,17 @@ def test_the_sheet_is_shown_as_it_was_after_a_note_of_the_list(player: Player) -
     assert "earlier" in player.table.header.subtitle.text()
     assert player.sheet.fading.strength == 1.0, "what the note changed is lit"
     assert area.notes.lit == {1}
+
+
+def test_a_tapped_box_is_told_of_by_the_sheet_that_is_seen(player: Player) -> None:
+    sitting = player.table.sitting
+    player.tap_cell(player.sheet, "green-2")
+    assert (sitting.view.question or Question("")).holder == "Bob", "crossed out by note 3"
+    player.look_back(1)
+    player.tap_cell(player.sheet, "green-2")
+    assert sitting.view.question == Question("green-2"), "nobody was ruled out yet"
+    player.tap_cell(player.sheet, "blue-3")
+    assert (sitting.view.question or Question("")).holder == "Cem"
 
 
 def test_one_tap_leads_back_to_now(player: Player) -> None:

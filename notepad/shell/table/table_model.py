@@ -99,7 +99,7 @@ class Sitting(QObject):
         self._page: Page | None = None
         self._turn: Turn | None = None
         self._mended: tuple[object, str] | None = None
-        self._holds = False
+        self._holds = self._over = False
         self._beside = (session.play, dict(session.marks), dict(session.aside))
         self.view = self._seen()
         self._knowledge.changed.connect(self._take_in)
@@ -334,7 +334,10 @@ class Sitting(QObject):
         return again
 
     def close(self) -> None:
-        """End the reasoning, before the game is put away."""
+        """End the reasoning, before the game is put away; it can be put away only once."""
+        if self._over:
+            return
+        self._over = True
         self.closed.emit()
         self._unsubscribe()
         self._knowledge.close()

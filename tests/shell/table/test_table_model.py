@@ -96,6 +96,18 @@ def test_a_note_brings_its_marks_in_the_same_frame(
     qtbot.waitUntil(marked_at_once, timeout=10_000)
 
 
+def test_a_game_is_put_away_once_however_often_that_is_asked_for(
+    qtbot: QtBot, sitting: Sitting
+) -> None:
+    ends: list[str] = []
+    sitting.closed.connect(lambda: ends.append("closed"))
+    sitting.close()
+    sitting.close()
+    assert ends == ["closed"]
+    sitting.session.note(Look("Bob", "sword"))
+    assert len(sitting.view.notes) == 1, "nobody looks at it any more"
+
+
 def test_what_could_not_be_kept_is_told_and_the_taps_are_not_lost(qtbot: QtBot, sit: Sit) -> None:
     sitting = sit(keep=disk_full, **FOUR)
     for row, choice in (("who", "Bob"), ("whom", "Cem"), ("suit", "blue")):

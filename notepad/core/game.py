@@ -207,6 +207,10 @@ class Game(Generic[SeatedT, N, T, K]):
     after: Callable[[T, N], T]
     """Makes the state of play after one more note, whatever it says."""
 
+    played_on: Callable[[SeatedT, T], SeatedT] = lambda setup, _state: setup
+    """Makes the setup that another game of the same people begins with, by that of a game and its
+    state: what its table chose while it played is in it, too."""
+
     reasoner: Callable[[SeatedT], Reasoner[K]]
     """Makes a fresh reasoner for a setup; another process may be told to (by pickle)."""
 

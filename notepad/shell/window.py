@@ -187,9 +187,10 @@ class Window(QMainWindow):
     def _play_again(self) -> None:
         """Set up another game of the people at the table; going back leads to the table."""
         if self.table is not None:
-            session = self.table.sitting.session
+            session, level = self.table.sitting.session, self.table.sitting.view.level
+            setup = session.game.played_on(session.setup, session.state)
             with trouble_told(self._alarm):
-                self._setting_up.start_again(session.game, session.setup)
+                self._setting_up.start_again(session.game, setup, level)
 
     def _open_game_file(self, path: Path) -> None:
         with trouble_told(self._alarm):

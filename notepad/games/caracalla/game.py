@@ -65,6 +65,7 @@ GAME = Game(
     keypad=KEYPAD,
     start=notes.start,
     after=notes.after,
+    played_on=notes.played_on,
     reasoner=PadReasoner,
     answer=_answer,
     askable=subjects,

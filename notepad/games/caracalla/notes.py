@@ -501,8 +501,8 @@ class State:
     `points` are those of each family, by seat. `closed` has the number of the note that closed each
     bath, and is None once nobody noted where a meeting was. `arrivals` are the families at the
     temple, in the order in which they got there, each with the number of its note. `kinds` are the
-    kinds of meeting that were noted, each once. `clash` is the first meeting in a bath that was
-    closed, 0 if there is none.
+    kinds of meeting that were noted, now or in games before, each once. `clash` is the first
+    meeting in a bath that was closed, 0 if there is none.
     """
 
     setup: Setup
@@ -550,7 +550,7 @@ class State:
 
 def start(setup: Setup) -> State:
     """Return the state before any note."""
-    return State(setup, dict.fromkeys(setup.owners, 0))
+    return State(setup, dict.fromkeys(setup.owners, 0), kinds=setup.kinds[:_MOST_KINDS])
 
 
 def after(state: State, note: Note) -> State:
@@ -587,6 +587,11 @@ def _held(state: State, bath: int | None) -> State:
     clash = state.clash or (state.count if bath in state.closed else 0)
     closed = {**state.closed, bath: state.count}
     return replace(state, closed={} if len(closed) == len(BATHS) else closed, clash=clash)
+
+
+def played_on(setup: Setup, state: State) -> Setup:
+    """Return the setup of a game with the kinds of meeting that were noted in it."""
+    return replace(setup, kinds=state.kinds)
 
 
 def _with_kind(kinds: tuple[str, ...], kind: str | None) -> tuple[str, ...]:

@@ -71,7 +71,8 @@ class Setup:
     """Who plays which families, and how many spaces there are to the temple.
 
     Without `families` each player has one, in the usual order by seat. `first` begins, the first of
-    `players` if it is None. `tie` says who wins if several arrive in one meeting.
+    `players` if it is None. `tie` says who wins if several arrive in one meeting. `kinds` are the
+    kinds of meeting that the table wrote in games before, to be offered again.
     """
 
     players: tuple[str, ...]
@@ -80,6 +81,7 @@ class Setup:
     goal: Annotated[int, Allowed({"minimum": 1})] = GOAL
     first: str | None = None
     tie: Annotated[str, Allowed(words_of(TIES))] = SHARED
+    kinds: tuple[str, ...] = ()
 
     @cached_property
     def held(self) -> Mapping[str, tuple[str, ...]]:

@@ -307,6 +307,7 @@ def _findings(now: State) -> Iterator[Finding]:
 
 
 ONE, TWO = "1", "2"
+_KINDS = "kinds"  # of a draft: the kinds of meeting of games before
 _MOST = 999
 _QUICK = (50, 80, 100, 120)
 
@@ -324,6 +325,7 @@ def begin(table: Table, draft: Draft) -> Opening[Setup]:
         goal=min(max(number_in_row(draft, "goal") or GOAL, 1), _MOST),
         first=table.first if players and table.first != players[0] else None,
         tie=MORE_POINTS if only_choice(draft, "tie") == MORE_POINTS else SHARED,
+        kinds=draft.get(_KINDS, ()),
     )
     faults = list(setup_faults(setup)) if players else []
     told = (fault.message for fault in faults if not fault.path.startswith("players"))
@@ -347,7 +349,8 @@ def redraft_setup(setup: Setup) -> Draft:
         for at, family in enumerate(families)
     }
     each = str(max(map(len, held.values())))
-    return {"goal": (str(setup.goal),), "tie": (setup.tie,), "each": (each,), **tapped}
+    kinds = {_KINDS: setup.kinds} if setup.kinds else {}
+    return {"goal": (str(setup.goal),), "tie": (setup.tie,), "each": (each,), **tapped, **kinds}
 
 
 def _families(players: tuple[str, ...], draft: Draft, each: int) -> Mapping[str, tuple[str, ...]]:

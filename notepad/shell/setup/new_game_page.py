@@ -53,6 +53,7 @@ if TYPE_CHECKING:
 
     from PySide6.QtGui import QDragEnterEvent, QDropEvent, QResizeEvent, QShowEvent
 
+    from notepad.core.faces_and_marks import Level
     from notepad.core.faults import Fault
     from notepad.core.form import Draft
     from notepad.core.game import Game
@@ -101,10 +102,10 @@ class SetupPages(QObject):
         """Set up a new game, or go on with one that was begun and left; raises StoreError."""
         self.turned.emit(self.begun or self._begin())
 
-    def start_again(self, game: Game, setup: object) -> None:
+    def start_again(self, game: Game, setup: object, level: Level) -> None:
         """Set up another game for the people of one that is over; raises StoreError."""
         page = self.begun or self._begin()
-        page.repeat(game, setup)
+        page.repeat(game, setup, level)
         self.turned.emit(page)
 
     def open_file(self, path: Path) -> None:
@@ -209,6 +210,7 @@ class NewGamePage(PageFrame):
     def __init__(self, library: Library, catalogue: Catalogue) -> None:
         """Begin with the game, the people and the choices of last time."""
         self._library, self._catalogue = library, catalogue
+        self._level: Level | None = None
         last, names = last_game(library), names_of(catalogue)
         self._game, unloaded = first_loaded(catalogue, [last, *names] if last in names else names)
         self.panel = OpeningPanel(self._game)
@@ -245,6 +247,7 @@ class NewGamePage(PageFrame):
         page.players.seat(self.players.plan, known_players(self._library))
         page.players.unfold(open_=not self.players.editor.isHidden())
         page.help.unfold(open_=self.help.unfolded)
+        page._level = self._level
         page.help.show_level(self.help.wanted)
         page.panel.start_from(self.panel.draft)
         page.banner.take_over(self.banner)
@@ -254,11 +257,18 @@ class NewGamePage(PageFrame):
         """Set up the game with this id, one that came on the shelf just now too."""
         found = self._loaded(game)
         if found is not None and found is not self._game:
+            self._level = None
             self._take_up(found)
+            self._show_level()
 
-    def repeat(self, game: Game, setup: object) -> None:
-        """Set up the same game for the same people once more; who sat next to who began begins."""
+    def repeat(self, game: Game, setup: object, level: Level) -> None:
+        """Set up the same game for the same people once more; who sat next to who began begins.
+
+        It has the level of help that it was played at, whatever new games begin with.
+        """
         self._take_up(game)
+        self._level = level
+        self.help.show_level(level)
         self.players.seat(next_plan(game, setup), known_players(self._library))
         self.panel.start_from(repeated_draft(game, setup))
         self._seat()
@@ -325,7 +335,7 @@ class NewGamePage(PageFrame):
         self.players.editor.reached.connect(
             self.panel.side.ensureWidgetVisible, Qt.ConnectionType.QueuedConnection
         )
-        self.help.chosen.connect(self.level_chosen)
+        self.help.chosen.connect(self._prefer_level)
         self.panel.setup_made.connect(self._create)
         self.own.clicked.connect(lambda: self.own_game_asked.emit())
 
@@ -367,6 +377,16 @@ class NewGamePage(PageFrame):
         self.panel.object(told)
         self.panel.set_table(provisional(plan))
 
+    def _show_level(self) -> None:
+        """Show the level that new games begin with, or that of the game that is played again."""
+        with suppress(StoreError):  # where it can't be read the level stays that was shown
+            self.help.show_level(load(self._library).level if self._level is None else self._level)
+
+    def _prefer_level(self, level: Level) -> None:
+        """Have new games begin with a level that was tapped; this one, too."""
+        self._level = None
+        self.level_chosen.emit(level)
+
     def _create(self, setup: object) -> None:
         title = self.players.title.text().strip() or usual_title(evening_of(datetime.now()))
         game = self._game
@@ -381,8 +401,7 @@ class NewGamePage(PageFrame):
     @override
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
-        with suppress(StoreError):  # where it can't be read the level stays that was shown
-            self.help.show_level(load(self._library).level)
+        self._show_level()
 
     @override
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:

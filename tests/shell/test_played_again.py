@@ -1,0 +1,173 @@
+"""Play again: the same people begin with all that their table chose for the game before."""
+
+from collections.abc import Mapping
+from dataclasses import replace
+from functools import reduce
+from typing import Any
+
+import pytest
+from pytestqt.qtbot import QtBot
+
+from notepad.core.faces_and_marks import Level
+from notepad.core.record import Catalogue, Record
+from notepad.games import catalogue
+from notepad.games.caracalla.notes import Meeting
+from notepad.games.caracalla.setup import Setup as Caracalla
+from notepad.games.cataline.setup import DECKS, OWN_DECK
+from notepad.games.catham_city.setup import Setup as CathamCity
+from notepad.games.conspiracy.setup import COLOURS, SPIES
+from notepad.games.conspiracy.setup import Setup as Conspiracy
+from notepad.shell.settings import Settings
+from notepad.shell.setup.new_game_page import NewGamePage
+from notepad.shell.window import Window
+from notepad.storage import Library
+from tests.shell.builders import NAMES, SETUP, SLEUTH_SETUP, chip, page_of, table_of
+from tests.shell.player import click
+
+GAMES = catalogue()
+LOST_CITIES = replace(SETUP, deck=DECKS["lost-cities"].looks, lowest=4)
+OUR_OWN = tuple(replace(look, name=f"Our {look.name}", colour="#123456") for look in OWN_DECK)
+ROMANS = Caracalla(
+    players=("Ann", "Bob"),
+    me="Bob",
+    families={"Ann": ("violet", "white"), "Bob": ("green", "red")},
+    goal=60,
+    tie="more",
+)
+CHOSEN: Mapping[str, tuple[str, Any]] = {
+    "another deck and its values": ("cataline", LOST_CITIES),
+    "a deck of one's own": ("cataline", replace(SETUP, deck=OUR_OWN, lowest=3)),
+    "cards that are kept": ("cataline", replace(SETUP, variant="kept")),
+    "conspirators from each suit, one by one": (
+        "cataline",
+        replace(SETUP, hand=SETUP.hand[:3], variant="lone", conspirators=18, even_suits=True),
+    ),
+    "house rules of Sleuth": (
+        "sleuth",
+        replace(
+            SLEUTH_SETUP,
+            hand=SLEUTH_SETUP.hand[:6],
+            hand_sizes={"Ann": 6},
+            missing=2,
+            places=3,
+            elements=3,
+            questions=2,
+            numbers_only=True,
+        ),
+    ),
+    "a way, a tie, families": ("caracalla", ROMANS),
+    "spies and a balance": (
+        "conspiracy",
+        Conspiracy(
+            players=NAMES,
+            me="Bob",
+            spies=("Zed", *SPIES[1:]),
+            colours=("#123456", *COLOURS[1:]),
+            balance=12_000,
+        ),
+    ),
+    "factions, actions and a target": (
+        "catham-city",
+        CathamCity(
+            players=NAMES,
+            me="Ann",
+            factions=("council", "hackers", "police", "journalists", "bureaucrats"),
+            hand={"council": 6},
+            row={"police": 7},
+            actions=2,
+            target=20,
+        ),
+    ),
+    "points alone": ("catham-city", CathamCity(players=NAMES, me="Ann", target=9, actions=2)),
+}
+"""What tables chose, by what is unusual about it: the game and its setup."""
+
+DEALT_ANEW = ("hand", "up", "row")
+"""The rows of all games in which cards are tapped that are dealt for each game."""
+
+
+@pytest.fixture
+def shelf() -> Catalogue:
+    return GAMES
+
+
+def played_again(
+    window: Window, library: Library, game: str, setup: object, *notes: object,
+    level: Level = Level.DEDUCTION,
+) -> NewGamePage:  # fmt: skip
+    """Play a game at a level, and another one: return the page on which that is set up."""
+    record = Record(game=game, setup=setup, notes=notes, title="Friday")
+    window.open_game(library.create(record, level=level))
+    table_of(window).area.result.again_tapped.emit()
+    return page_of(window, NewGamePage)
+
+
+@pytest.mark.parametrize(("game", "setup"), [*CHOSEN.values()], ids=[*CHOSEN])
+def test_all_that_the_table_chose_is_chosen_again(
+    window: Window,
+    library: Library,
+    game: str,
+    setup: Any,  # noqa: ANN401 a game's own type
+) -> None:
+    page, found = played_again(window, library, game, setup), GAMES[game]
+    plan = page.players.plan.table()
+    assert (plan.players, plan.me) == (setup.players, setup.me)
+    began = setup.players.index(found.table(setup).first)
+    assert plan.first == setup.players[(began + 1) % len(setup.players)]
+    assert not any(page.panel.draft.get(row) for row in DEALT_ANEW)
+    before = found.opening_draft(setup)
+    cards = {row: before[row] for row in DEALT_ANEW if row in before}
+    table = found.table(setup)  # as they sat, so that there are as many cards
+    again = found.begin(table, {**page.panel.draft, **cards}).form.outcome
+    assert again is not None
+    assert again == replace(setup, first=again.first)
+
+
+@pytest.mark.parametrize("level", Level)
+def test_the_level_of_the_game_is_kept_whatever_new_games_begin_with(
+    window: Window, library: Library, level: Level
+) -> None:
+    assert window.settings == Settings(), "at level Deduction"
+    page = played_again(window, library, "sleuth", SLEUTH_SETUP, level=Level.ODDS)
+    table_of(window).header.level_chosen.emit(level)
+    table_of(window).area.result.again_tapped.emit()
+    assert (page.help.level, window.settings.level) == (level, Level.DEDUCTION)
+    window.show_settings().closed.emit()
+    window.start_game()
+    assert page.help.level is level, "looked away from, it is the same"
+
+
+def test_the_next_game_is_played_at_the_level_of_the_last(
+    qtbot: QtBot, window: Window, library: Library
+) -> None:
+    page = played_again(window, library, "caracalla", ROMANS, level=Level.PAPER)
+    with qtbot.waitSignal(page.created) as made:
+        click(page.panel.button)
+    assert library.level(made.args[0]) is Level.PAPER
+    assert table_of(window).sitting.view.level is Level.PAPER
+
+
+def test_another_game_or_a_tapped_level_has_the_level_of_new_games(
+    window: Window, library: Library
+) -> None:
+    page = played_again(window, library, "caracalla", ROMANS, level=Level.PAPER)
+    click(chip(page.games, "sleuth"))
+    assert page.help.level is Level.DEDUCTION
+    page = played_again(window, library, "caracalla", ROMANS, level=Level.PAPER)
+    click(page.help.choices.chips[Level.BOOKKEEPING])
+    assert (page.help.level, window.settings.level) == (Level.BOOKKEEPING, Level.BOOKKEEPING)
+
+
+def test_kinds_of_meeting_are_offered_from_game_to_game(
+    qtbot: QtBot, window: Window, library: Library
+) -> None:
+    notes = [Meeting(pieces={"red": 4}, kind=kind) for kind in ("all girls", "a party")]
+    page = played_again(window, library, "caracalla", ROMANS, *notes)
+    with qtbot.waitSignal(page.created):
+        click(page.panel.button)
+    setup = table_of(window).sitting.session.setup
+    assert setup.kinds == ("all girls", "a party")
+    game, children = GAMES["caracalla"], Meeting(pieces={"red": 4}, kind="children")
+    state = reduce(game.after, (children, notes[0]), game.start(setup))
+    assert state.kinds == ("all girls", "a party", "children"), "each once"
+    assert game.played_on(setup, state).kinds == state.kinds

@@ -203,7 +203,34 @@ def test_its_rules_are_told_in_short(game: Game) -> None:
     told = [f"{part.heading} {part.text}" for part in game.rules()]
     assert told
     assert all(part.text.endswith((".", "!")) for part in game.rules())
-    assert 30 < len(" ".join(told)) < 2000
+    assert 30 < len(" ".join(told)) < 2300
+
+
+@pytest.mark.parametrize(
+    ("game", "words"),
+    [
+        ("catham-city", ["a play that wins draws no cards", "can’t be right", "added up"]),
+        ("conspiracy", ["new total after each pay-off", "missed", "says who wins", "was noted"]),
+        ("caracalla", ["fewest pieces in all", "share the win", "offered again"]),
+        ("cataline", ["Any deck", "printed values", "as many from each suit"]),
+        ("sleuth", ["second place", "three elements"]),
+    ],
+)
+def test_the_help_tells_what_the_sheet_and_the_form_do(game: str, words: list[str]) -> None:
+    told = " ".join(part.text for part in GAMES[game].rules())
+    assert [word for word in words if word not in told] == []
+
+
+@pytest.mark.parametrize("game", ["caracalla", "cataline", "catham-city", "conspiracy", "sleuth"])
+def test_what_is_decided_where_rules_are_silent_stands_in_the_help_and_beside_the_code(
+    game: str,
+) -> None:
+    heading = "What the rules leave open"
+    (decided,) = [part.text for part in GAMES[game].rules() if part.heading == heading]
+    folder = Path(__file__).parents[2] / "notepad" / "games" / game.replace("-", "_")
+    _before, section = (folder / "README.md").read_text(encoding="utf-8").split(f"## {heading}\n")
+    items = [" ".join(item.split()) for item in section.split("\n\n")[1].split("\n- ")]
+    assert " ".join(items).removeprefix("- ") == decided
 
 
 @pytest.mark.parametrize("suffix", [".pdf", ".png", ".svg"])

@@ -40,7 +40,15 @@ _RULES = {
         "meeting, a dotted line shows where each would move. Nothing is noted until "
         "you confirm. Below are all meetings with the points for each family. You "
         "can add what kind of meeting it was, such as all the grandparents; the "
-        "kinds you used are offered again."
+        "kinds you used are offered again, also when you play again. The smallest meeting that "
+        "reaches the temple has the fewest pieces in all, and of those the fewest of your own."
+    ),
+    N_("What the rules leave open"): N_(
+        "The path has 100 spaces, unless your table says otherwise. Who would go beyond the "
+        "temple arrives. Nothing says who wins if several arrive in one meeting: your table "
+        "chooses. With equally many points they share the win in any case. A player’s two "
+        "families each have a scoring piece of their own. Kinds of meeting are in your own "
+        "words: the score doesn’t need them."
     ),
 }
 

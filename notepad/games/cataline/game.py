@@ -53,6 +53,13 @@ _RULES = {
         "Any deck with five suits and six values in a row serves: choose it, and its values, when "
         "you set the game up. The sum is that of the printed values."
     ),
+    N_("What the rules leave open"): N_(
+        "One by one, nothing says which suits the conspirators come from: your table chooses. "
+        "If cards are kept, nobody may ask for everything a player has just received; what that "
+        "means is vague, so the notepad warns you and lets you note it. Values have no gaps, for "
+        "then each printed sum means just one thing. The values of Galaxy are taken to be those of "
+        "Battle Line."
+    ),
 }
 
 

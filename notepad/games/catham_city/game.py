@@ -43,9 +43,16 @@ _RULES = {
         "Each row shows the least and most cards of a faction a player can have, "
         "given everything taken, played and revealed, even across reshuffles: 2–3 is "
         "two or three cards, – is none. A percentage shows how likely it is that "
-        "they have any. Tap a box to see why. If a note can’t be right, the form "
-        "says so before you add it. The points of several games are added up under "
-        "Statistics."
+        "they have any. Tap a box to see why. If a note can’t be right, or a play wins, the form "
+        "says so before you add it; a play that wins draws no cards. The points of several games "
+        "are added up under Statistics."
+    ),
+    N_("What the rules leave open"): N_(
+        "Discarded cards and the Journalists’ gifts are face up. If the draw pile is empty, the "
+        "discards become the new one, without the cards of the play in progress. If both are "
+        "empty, fewer cards are drawn or revealed. Nobody goes below zero points. In a play the "
+        "active player scores first, then the others from their left: the first at the target "
+        "wins, and after that nobody scores, loses or draws anything."
     ),
 }
 

@@ -38,15 +38,21 @@ _RULES = {
         "the informer’s account."
     ),
     N_("The sheet"): N_(
-        "Above is your own bank book: under each spy his new total after each pay-off. Below it "
-        "is what each rival can have on each spy, from the least to the most, by what was noted."
+        "Above is your own bank book: under each spy their new total after each pay-off. Below it "
+        "is what each opponent can have on each spy, from the least to the most, by what was "
+        "noted. The note of a challenge says who wins it, or who loses a turn."
     ),
     N_("A pay-off that was missed"): N_(
-        "If a rival announced a pay-off and nobody noted it, note that one was missed, and whose. "
-        "You need not know when, and for whom nobody knows anyway."
+        "If an opponent announced a pay-off and nobody noted it, note that it was missed, and "
+        "whose it was. You need not know when, and for whom nobody knows anyway."
     ),
     N_("The end"): N_("Players swap bank books to check that nobody bid more than they had."),
-    N_("The end"): N_("Players swap bank books to check that nobody bid more than they had."),
+    N_("What the rules leave open"): N_(
+        "Headquarters and spaces are open on the board, so they are not noted. What a player "
+        "reveals about an eliminated spy counts like a bid: the books are swapped at the end. The "
+        "rules name six of the eight spies; you can rename them all. In one of their examples $600 "
+        "covers a bid of $800: to the notepad that is a contradiction."
+    ),
 }
 
 

@@ -47,7 +47,15 @@ _RULES = {
     ),
     N_("House rules"): N_(
         "Two or three gems are missing, or only numbers are told and no cards are passed. One may "
-        "ask twice in a turn, or name three elements, so that a question is for one gem."
+        "ask twice in a turn, or name three elements, so that a question is for one gem. Hands may "
+        "be unequal."
+    ),
+    N_("What the rules leave open"): N_(
+        "Whether a question may name three elements is your table’s choice; just before solving, "
+        "any question will do. Nobody knows for sure which search cards there are, so tap the "
+        "four in front of you. The last player in the game has not won by that. If your table "
+        "plays on for second place without having agreed to, note the next question: whoever is "
+        "right then comes second."
     ),
 }
 

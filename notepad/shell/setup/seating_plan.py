@@ -19,7 +19,7 @@ from notepad.storage.people import called_key
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
-    from notepad.core.form import Draft, Row
+    from notepad.core.form import Draft
     from notepad.core.game import Game
     from notepad.storage import Library
 
@@ -233,13 +233,9 @@ def without(name: str) -> Callable[[str, object], object]:
 def _without_taps(game: Game, table: Table, draft: Draft) -> Draft:
     """Return a draft without what is tapped on the sheet, or anew for each game."""
     form = game.begin(table, draft).form
-    tapped = {row.key for row in form.rows if row.anew or _shows_only(row)} | {*form.sheet_rows}
+    tapped = {row.key for row in form.rows if row.anew or row.on_sheet_alone}
+    tapped |= {*form.sheet_rows}
     return {key: value for key, value in draft.items() if key not in tapped}
-
-
-def _shows_only(row: Row) -> bool:
-    """Return whether nothing can be tapped in a row of a form itself: it is on the sheet."""
-    return not row.choices and row.text is None and row.amount is None
 
 
 def _names(stored: object) -> tuple[str, ...]:

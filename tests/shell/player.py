@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 from typing import Any, TypeAlias
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QScrollArea, QWidget
 from pytestqt.qtbot import QtBot
@@ -83,9 +83,13 @@ class Player:
         assert isinstance(sheet, GridWidget)
         return sheet
 
-    def start(self, names: Sequence[str], hand: Sequence[str], **choices: str) -> None:
+    def start(
+        self, names: Sequence[str], hand: Sequence[str], *, game: str = "", **choices: str
+    ) -> None:
         """Set a new game up, with one choice in each of some rows of its form, and begin it."""
         page = self.new_game(names)
+        if game:
+            self.tap_in_sight(chip_of(page.games, game))
         for row, choice in choices.items():
             self.tap_in_sight(chip_of(page.panel.rows, choice, row))
         for card in hand:
@@ -130,6 +134,7 @@ class Player:
         self._turn_to(grid, card)
         place = grid.places()[card]
         corner = place.topLeft().toPoint() + (place.center() - place.topLeft()).toPoint() / 4
+        scroll_to(grid, corner)
         if self.tap is click:
             QTest.mouseClick(grid, Qt.MouseButton.LeftButton, pos=corner)
         else:
@@ -266,11 +271,22 @@ class Player:
         key = next(key for key in step if step[key] != draft.get(key))
         row = made.row(key)
         if row.amount is not None:
-            box = self.amount(key)
-            self.tap(box.more if int(step[key][0]) > row.amount.value else box.less)
+            self._step_to(int(step[key][0]), key, row.amount.value)
+            return
+        if row.on_sheet_alone:
+            self.tap_cell(self.sheet, step[key][-1])
             return
         (choice,) = {*step[key]} ^ {*draft.get(key, ())} if row.many else {step[key][-1]}
         self.choose(**{key: choice})
+
+    def _step_to(self, wanted: int, row: str, value: int) -> None:
+        """Tap an amount that is nearer to the one wanted, or one step towards it."""
+        box = self.amount(row)
+        near = [one for one in box.quick if abs(int(one.choice.key) - wanted) < abs(value - wanted)]
+        if near:
+            self.tap(min(near, key=lambda one: abs(int(one.choice.key) - wanted)))
+        else:
+            self.tap(box.more if wanted > value else box.less)
 
     def confirm(self) -> None:
         """Tap the button that keeps the note."""
@@ -310,12 +326,17 @@ class Player:
         return [sitting.session.game.said(setup, note) for note in sitting.session.notes]
 
 
-def scroll_to(widget: QWidget) -> None:
-    """Scroll until a widget is in sight."""
+def scroll_to(widget: QWidget, at: QPoint | None = None) -> None:
+    """Scroll until a widget is in sight, or a point of it."""
     above = widget.parentWidget()
     while above is not None:
         if isinstance(above, QScrollArea):
-            above.ensureWidgetVisible(widget)
+            within = above.widget()
+            if at is None or within is None:
+                above.ensureWidgetVisible(widget)
+            else:
+                place = widget.mapTo(within, at)
+                above.ensureVisible(place.x(), place.y())
         above = above.parentWidget()
     QApplication.processEvents()
 

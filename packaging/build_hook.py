@@ -12,7 +12,9 @@ from babel.messages.pofile import read_po
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator, Mapping
+
+    from babel.messages.catalog import Catalog
 
 DOMAIN = "notepad"
 CLDR = "CLDR"
@@ -24,6 +26,7 @@ def compiled(folder: Path) -> Iterator[Path]:
     for source in sorted(folder.glob("*.po")):
         with source.open("rb") as text:
             catalogue = read_po(text, locale=source.stem, abort_invalid=True)
+        _typeset(catalogue, source.stem)
         for name, pattern in formats_of(source.stem).items():
             catalogue.add(name, pattern, context=CLDR)
         target = folder / source.stem / "LC_MESSAGES" / f"{DOMAIN}.mo"
@@ -31,6 +34,26 @@ def compiled(folder: Path) -> Iterator[Path]:
         with target.open("wb") as binary:
             write_mo(binary, catalogue)
         yield target
+
+
+def _french(text: str) -> str:
+    """Return a text in which no line begins with a mark that French sets apart by a space."""
+    return re.sub(" (?=[;:?!»])|(?<=«) ", "\N{NARROW NO-BREAK SPACE}", text)
+
+
+TYPESET: Mapping[str, Callable[[str], str]] = {"fr": _french}
+"""By language, how its texts are typeset once they are compiled: translators type plain spaces."""
+
+
+def _typeset(catalogue: Catalog, language: str) -> None:
+    change = TYPESET.get(language.partition("_")[0])
+    if change is None:
+        return
+    for entry in catalogue:
+        if isinstance(entry.string, str):
+            entry.string = change(entry.string)
+        elif entry.string:
+            entry.string = tuple(map(change, entry.string))
 
 
 FIELDS = {
@@ -66,6 +89,7 @@ def formats_of(language: str) -> dict[str, str]:
         for part, pattern in cldr.list_patterns[kind].items()
     }
     return {
+        "code": language,
         "name": cldr.get_language_name() or language,
         "decimal": symbols["decimal"],
         "group": symbols["group"],

@@ -39,7 +39,7 @@ for module in pkgutil.walk_packages(notepad.__path__, "notepad."):
         import_module(module.name)
 """
 WRITTEN_BY_HAND = re.compile(
-    r"""strftime|isoformat|QLocale\(\)\.|(["']), \1\.join\(|\{[^{}]*:,?(\.\d?[f%]|,)[^{}]*\}"""
+    r"""strftime|isoformat|QLocale\(\)\.|(["'])[,;:] \1\.join\(|\{[^{}]*:,?(\.\d?[f%]|,)[^{}]*\}"""
 )
 """How numbers, lists and days would be written without a thought of the language."""
 

@@ -19,7 +19,7 @@ from notepad.cards.setup import CardSetup
 from notepad.core.faults import Fault
 from notepad.core.game import LaidHands
 from notepad.core.keypad import Keypad
-from notepad.core.language import _, capital, enumerated
+from notepad.core.language import _, capital, enumerated, in_brackets
 from notepad.core.sentences import word_of
 from notepad.deduction.deal import (
     HIDDEN,
@@ -363,4 +363,4 @@ def _whence(place: Place) -> str:
         came.format(player=giver, number=move.note)
         for giver, move in zip(givers, moves_of(place), strict=False)
     ]
-    return f"{holder(place)} ({enumerated(reversed(told))})" if told else holder(place)
+    return in_brackets(holder(place), enumerated(reversed(told))) if told else holder(place)

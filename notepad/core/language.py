@@ -11,6 +11,7 @@ from __future__ import annotations
 import gettext
 import locale
 import os
+import re
 import sys
 from dataclasses import dataclass, fields
 from itertools import takewhile
@@ -20,7 +21,7 @@ from typing import TYPE_CHECKING
 from notepad.core.files import resource
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
+    from collections.abc import Callable, Iterable, Mapping, Sequence
     from datetime import date, datetime
 
 
@@ -84,6 +85,24 @@ def listed_with_or(words: Iterable[str]) -> str:
 def enumerated(words: Iterable[str]) -> str:
     """Return words one after the other, as results are told: "Ann 6, Bob 5"."""
     return _language().formats.enumerated(tuple(words))
+
+
+def clauses(texts: Iterable[str]) -> str:
+    """Return parts of a sentence that say one thing each: "plus Red 1; Bob has 2 of them"."""
+    # Translators: {0} and {1} say one thing each, within one sentence.
+    between = _("{0}; {1}")
+    return _joined(tuple(texts), *(between,) * 4)
+
+
+def with_label(label: str, text: str) -> str:
+    """Return a text behind what it is about: "Bob: 2 cards"."""
+    # Translators: {label} says what {text} is about: a player’s name, a file’s, or “Note 3”.
+    return _("{label}: {text}").format(label=label, text=text)
+
+
+def in_brackets(text: str, remark: str) -> str:
+    """Return a text with a remark in brackets: "Cem (from Bob in note 4)"."""
+    return _("{text} ({remark})").format(text=text, remark=remark)
 
 
 def format_number(value: float, places: int = 0) -> str:
@@ -167,14 +186,38 @@ def _of_system() -> str:
     return locale.getlocale()[0] or "en"
 
 
+def _before_a_spanish_word(pattern: str, word: str) -> str:
+    """Return the end of a list as Spanish has it: "Ana e Inés", "uno u otro", for the sound."""
+    if re.match("h?[ií](?![aeouáéóú])", word, re.IGNORECASE):
+        return pattern.replace(" y ", " e ")
+    if re.match("h?[oó]|8|11(?![0-9])", word, re.IGNORECASE):
+        return pattern.replace(" o ", " u ")
+    return pattern
+
+
+def _before_an_italian_word(pattern: str, word: str) -> str:
+    """Return the end of a list as Italian has it: "Anna ed Elena", for the sound."""
+    same = re.match("[eèé]", word, re.IGNORECASE)
+    return pattern.replace(" e ", " ed ") if same else pattern
+
+
+_END_OF_LIST: Mapping[str, Callable[[str, str], str]] = {
+    "es": _before_a_spanish_word,
+    "it": _before_an_italian_word,
+}
+"""By language, what becomes of the pattern that ends a list before its last word."""
+
+
 @dataclass(frozen=True, slots=True)
 class Formats:
     """The patterns of one language, each a text with fields in braces.
 
-    `name` is how it calls itself. In the patterns of lists {0} is all that comes before {1}; `or_`
-    is for words of which one is meant. `months` are their short names with | between.
+    `code` says which language, `name` how it calls itself. In the patterns of lists {0} is all that
+    comes before {1}; `or_` is for words of which one is meant. `months` are their short names with
+    | between.
     """
 
+    code: str = ENGLISH
     name: str = "English"
     decimal: str = "."
     group: str = ","
@@ -207,11 +250,17 @@ class Formats:
 
     def listed(self, words: Sequence[str]) -> str:
         """Return words all of which are meant: "Ann, Bob and Cem"; empty for none."""
-        return _joined(words, self.and_two, self.and_start, self.and_middle, self.and_end)
+        two, end = self._ending(self.and_two, words), self._ending(self.and_end, words)
+        return _joined(words, two, self.and_start, self.and_middle, end)
 
     def either(self, words: Sequence[str]) -> str:
         """Return words of which one is meant: "Ann, Bob or Cem"; empty for none."""
-        return _joined(words, self.or_two, self.or_start, self.or_middle, self.or_end)
+        two, end = self._ending(self.or_two, words), self._ending(self.or_end, words)
+        return _joined(words, two, self.or_start, self.or_middle, end)
+
+    def _ending(self, pattern: str, words: Sequence[str]) -> str:
+        change = _END_OF_LIST.get(self.code.partition("_")[0])
+        return change(pattern, words[-1]) if change and words else pattern
 
     def enumerated(self, words: Sequence[str]) -> str:
         """Return words one after the other, as results are told: "Ann 6, Bob 5"."""

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from itertools import groupby
 from typing import Protocol
 
-from notepad.core.language import _, capital, listed, listed_with_or, ngettext
+from notepad.core.language import _, capital, clauses, listed, listed_with_or, ngettext
 from notepad.core.reasoner import Premise, StoryStep, plainly
 from notepad.deduction.deal import HIDDEN, TABLE, Card, Clue, DealCell, Place, holder
 from notepad.deduction.story_rules import (
@@ -216,7 +216,7 @@ class Wording:
         rest = self._cards((*among, *step.rest))
         shape = _shape(step, alone=not rest)
         told.append(shape.format(cards=cards, rest=rest, count=step.made(before)))
-        return "; ".join(told)
+        return clauses(told)
 
     def _causes(self, clues: Iterable[Clue]) -> list[Cause]:
         """Return several causes, a note that is quoted only once."""
@@ -393,7 +393,7 @@ def failing(
 
 def joined(causes: Iterable[Cause]) -> str:
     """Return some causes, to stand within a sentence."""
-    return "; ".join(cause.whole for cause in causes)
+    return clauses(cause.whole for cause in causes)
 
 
 def premises(causes: Iterable[Cause]) -> tuple[Premise, ...]:

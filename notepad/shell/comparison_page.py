@@ -28,7 +28,7 @@ from notepad.core.faces_and_marks import Face
 from notepad.core.faults import Fault, Faults
 from notepad.core.form import Choice
 from notepad.core.game import Play
-from notepad.core.language import _, ngettext
+from notepad.core.language import _, enumerated, ngettext, with_label
 from notepad.core.record import AnyRecord, read
 from notepad.core.safe_text import LONGEST_TITLE, shown
 from notepad.core.shelf import game_of
@@ -152,8 +152,8 @@ class ComparisonPage(PageFrame):
         self._show_offered()
 
     def _refused(self, name: str, faults: Sequence[Fault]) -> None:
-        told = "\n".join(f"{fault.place}: {fault.message}" for fault in faults[:3])
-        self.refusal.say(f"{shown(name, most=LONGEST_TITLE)}: {told}")
+        told = "\n".join(with_label(fault.place, fault.message) for fault in faults[:3])
+        self.refusal.say(with_label(shown(name, most=LONGEST_TITLE), told))
 
     def _lay(self) -> None:
         """Lay the chosen records together, or say why that can't be."""
@@ -213,7 +213,7 @@ def _fault_told(fault: Fault) -> str:
     """Return what is wrong with a record beside the others, for a player."""
     name, _colon, path = fault.path.partition(": ")
     place = Fault(path, fault.message).place
-    return f"{name}, {place}: {fault.message}"
+    return with_label(enumerated((name, place)), fault.message)
 
 
 @dataclass(frozen=True, slots=True)

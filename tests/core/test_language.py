@@ -115,7 +115,7 @@ DAYS = st.datetimes(datetime(1000, 1, 1), datetime(9999, 1, 1))
 
 
 def test_english_is_written_as_in_britain() -> None:
-    assert language.Formats(**formats_of("en_GB")) == language.Formats()
+    assert language.Formats(**{**formats_of("en_GB"), "code": "en"}) == language.Formats()
 
 
 @given(CODES, st.integers(-(10**12), 10**12))
@@ -150,6 +150,37 @@ def test_percent(code: str, number: int) -> None:
 def test_lists(code: str, words: list[str]) -> None:
     assert TABLE[code].listed(words) == lists.format_list(words, "standard", code)
     assert TABLE[code].either(words) == lists.format_list(words, "or", code)
+
+
+def listing(code: str) -> language.Formats:
+    return language.Formats(**formats_of(code))
+
+
+@pytest.mark.parametrize(
+    ("code", "words", "all_of_them", "one_of_them"),
+    [
+        ("es", ("Ana", "Inés"), "Ana e Inés", "Ana o Inés"),
+        ("es", ("Ana", "Eva", "Hilda"), "Ana, Eva e Hilda", "Ana, Eva o Hilda"),
+        ("es_ES", ("Ana", "Otto"), "Ana y Otto", "Ana u Otto"),
+        ("es", ("agua", "hielo"), "agua y hielo", "agua o hielo"),
+        ("es", ("7", "8"), "7 y 8", "7 u 8"),
+        ("it", ("Anna", "Elena"), "Anna ed Elena", "Anna o Elena"),
+        ("it", ("Anna", "Carlo"), "Anna e Carlo", "Anna o Carlo"),
+    ],
+)
+def test_what_ends_a_list_goes_by_the_sound_of_its_last_word(
+    code: str, words: tuple[str, ...], all_of_them: str, one_of_them: str
+) -> None:
+    formats = listing(code)
+    assert (formats.listed(words), formats.either(words)) == (all_of_them, one_of_them)
+
+
+@pytest.mark.usefixtures("german")
+def test_parts_of_sentences_are_put_together_by_patterns_of_the_catalogue() -> None:
+    assert language.clauses(["eins", "zwei", "drei"]) == "eins; zwei; drei"
+    assert language.clauses(["eins"]) == "eins"
+    assert language.with_label("Bob", "zwei") == "Bob: zwei"
+    assert language.in_brackets("Cem", "von Bob") == "Cem (von Bob)"
 
 
 @given(CODES, DAYS)

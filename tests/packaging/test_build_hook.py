@@ -80,8 +80,10 @@ def test_an_editable_install_uses_the_resources_in_place(checkout: Path) -> None
 
 
 SOURCE = """
-from words import _, ngettext
+from words import NC_, _, ngettext, pgettext
 _("Ask one")
+NC_("gem", "red")
+pgettext("family", "red")
 ngettext("{n} card", "{n} cards", 2)
 """
 
@@ -94,7 +96,8 @@ def template(tmp_path: Path) -> Catalog:
 
 def test_texts_and_their_plurals_are_gathered(template: Catalog) -> None:
     texts = {entry.id for entry in template if entry.id}
-    assert texts == {"Ask one", ("{n} card", "{n} cards")}
+    assert texts == {"Ask one", ("{n} card", "{n} cards"), "red"}
+    assert {entry.context for entry in template if entry.id == "red"} == {"gem", "family"}
 
 
 def test_a_translation_keeps_what_it_has_and_gets_what_is_new(
@@ -107,7 +110,7 @@ def test_a_translation_keeps_what_it_has_and_gets_what_is_new(
     new = translations.updated(tmp_path / "de.po", template)
     assert new["Ask one"].string == "Einen fragen"
     assert "Ask nobody" not in new
-    assert translations.open_texts(new) == 1
+    assert translations.open_texts(new) == 3
 
 
 def test_a_catalogue_is_compiled_to_where_gettext_seeks_it(tmp_path: Path) -> None:
@@ -118,6 +121,18 @@ def test_a_catalogue_is_compiled_to_where_gettext_seeks_it(tmp_path: Path) -> No
     found = gettext.translation(build_hook.DOMAIN, tmp_path, ["de_AT"])
     assert found.gettext("Ask one") == "Einen fragen"
     assert found.gettext("not translated") == "not translated"
+
+
+def test_french_marks_never_begin_a_line(tmp_path: Path) -> None:
+    catalogue = Catalog(locale="fr")
+    catalogue.add("Who?", "Qui ?")
+    cards = "{n} card: “{c}”", "{n} cards: “{c}”"
+    catalogue.add(cards, ("{n} carte : « {c} »", "{n} cartes : « {c} »"))
+    translations.write(catalogue, tmp_path / "fr.po")
+    assert list(build_hook.compiled(tmp_path))
+    found = gettext.translation(build_hook.DOMAIN, tmp_path, ["fr"])
+    assert found.gettext("Who?") == "Qui\u202f?"
+    assert found.ngettext(*cards, 2) == "{n} cartes\u202f: «\u202f{c}\u202f»"
 
 
 def test_a_damaged_translation_is_not_compiled(tmp_path: Path) -> None:

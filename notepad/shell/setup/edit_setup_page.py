@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
-from notepad.core.language import _, capital, ngettext
+from notepad.core.language import _, capital, clauses, ngettext
 from notepad.core.seats import Reseating
 from notepad.shell.page_frame import MARGIN, MOST_WIDTH, PageFrame, ScrolledColumn, trouble_told
 from notepad.shell.setup.seating_editor import SeatingEditor
@@ -82,7 +82,7 @@ def _objections(sitting: Sitting, setup: object) -> Iterator[str]:
     if more:
         yield ngettext("… and {count} more", "… and {count} more", more).format(count=more)
     whys = dict.fromkeys(faults[0].message for _number, faults in told)
-    yield capital("; ".join(whys)) + "."
+    yield capital(clauses(whys)) + "."
     yield ngettext(
         "Edit or remove it first, or leave the setup as it was.",
         "Edit or remove them first, or leave the setup as it was.",

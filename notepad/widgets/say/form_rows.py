@@ -18,7 +18,7 @@ from typing_extensions import override
 
 from notepad.core.faces_and_marks import Face
 from notepad.core.form import Amount, Choice, Row
-from notepad.core.language import _
+from notepad.core.language import _, with_label
 from notepad.widgets.look.label import Label
 from notepad.widgets.look.layouts import BesideLayout, FlowLayout, drop, flow_boxes, keep_count, lay
 from notepad.widgets.look.theme import em
@@ -426,8 +426,8 @@ class StepRow(RowParts):
     def show_row(self, row: Row, *, labelled: bool) -> None:
         """Show another state of the row, `labelled` where it is not plain what it is."""
         self.row = row
-        told = (row.label if labelled else "", row.status if self.amount is None else "")
-        self.label.say(": ".join(filter(None, told)))
+        label, status = row.label if labelled else "", row.status if self.amount is None else ""
+        self.label.say(with_label(label, status) if label and status else label or status)
         self.show_filled()
         for part in filter(None, (self.amount, self.edit)):
             part.show()

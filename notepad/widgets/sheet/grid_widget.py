@@ -12,7 +12,7 @@ from PySide6.QtCore import QPointF, QRectF, QSize, QSizeF, Signal
 from PySide6.QtGui import QPainter, QPaintEvent
 from typing_extensions import override
 
-from notepad.core.language import _, enumerated
+from notepad.core.language import _, clauses, enumerated
 from notepad.core.page import Cell, Fill, Grid
 from notepad.widgets.look import theme
 from notepad.widgets.look.theme import finger
@@ -345,7 +345,7 @@ def spoken_of(grid: Grid) -> Iterator[tuple[str, str]]:
         yield cell.key, cell.spoken or " ".join(filter(None, (str(cell.face), cell.caption)))
     for heading in (*grid.groups, *grid.columns, *grid.rows):
         if heading.key:
-            told = "; ".join(tally.spoken for tally in heading.tallies)
+            told = clauses(tally.spoken for tally in heading.tallies)
             yield heading.key, told or heading.spoken or str(heading.face)
     for tally in (*grid.row_tallies, *grid.column_tallies):
         counts = (f"{count.initials} {count}" for count in tally.counts)

@@ -17,6 +17,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 from typing_extensions import override
 
 from notepad.core.ink import held_place
+from notepad.core.language import with_label
 from notepad.core.page import Holding, Holdings, Rival, Thing
 from notepad.widgets.look import theme
 from notepad.widgets.look.drawing import (
@@ -384,7 +385,7 @@ class HoldingsWidget(SheetField):
             return
         self.holdings = holdings
         self.setAccessibleName(holdings.title)
-        said = [f"{rival.name}: {rival.remark}" for rival in holdings.rivals]
+        said = [with_label(rival.name, rival.remark) for rival in holdings.rivals]
         self.setAccessibleDescription("\n".join(said))
         self.renew()
 

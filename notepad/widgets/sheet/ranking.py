@@ -14,7 +14,7 @@ from PySide6.QtGui import QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 from typing_extensions import override
 
-from notepad.core.language import _
+from notepad.core.language import _, with_label
 from notepad.core.page import Memo, Rank, Ranking, Tone
 from notepad.widgets.charts import TappableChart, words_told
 from notepad.widgets.look import theme
@@ -270,7 +270,7 @@ class RankingWidget(TappableChart):
 
     def _said(self) -> str:
         """Return what all lines say, and what stands below them."""
-        lines = (f"{rank.face}: {rank.told}" for rank in self.ranking.ranks if rank.told)
+        lines = (with_label(str(rank.face), rank.told) for rank in self.ranking.ranks if rank.told)
         return "\n".join([*lines, *filter(None, [words_below(self.ranking, self.selected)])])
 
     @override

@@ -14,7 +14,7 @@ from PySide6.QtGui import QColor, QFont, QPainter, QPaintEvent, QPen, QResizeEve
 from PySide6.QtWidgets import QSizePolicy, QVBoxLayout, QWidget
 from typing_extensions import override
 
-from notepad.core.language import _
+from notepad.core.language import _, with_label
 from notepad.widgets.look import theme
 from notepad.widgets.look.drawing import (
     NEW_LINE,
@@ -306,7 +306,7 @@ class PointLine(Tappable):
         """Show another point."""
         self.point = point
         told = _("Note {number}").format(number=point.number)
-        self.setAccessibleName(aloud(f"{told}: {point.told}"))
+        self.setAccessibleName(aloud(with_label(told, point.told)))
         self.changed()
 
     def _inset(self) -> int:

@@ -312,7 +312,7 @@ GAME = Game(
     answer=answer,
     askable=lambda _setup: {card: f"the {card}" for card in CARDS},
     sheet=sheet,
-    blank=blank,
+    empty_sheet=lambda _table, _draft: blank(),
     rules=lambda: (Paragraph("Goal", "One of three cards is hidden. Name it."),),
 )
 CATALOGUE: Mapping[str, Game] = {GAME.id: GAME}

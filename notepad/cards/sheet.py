@@ -17,10 +17,23 @@ from notepad.cards.panels import contradiction
 from notepad.cards.reasoning import told_way
 from notepad.cards.setup import CardNames, CardSetup, Pack, Sought
 from notepad.cards.state import CardView, card_result
-from notepad.core.faces_and_marks import Level, Mark, OpenClue, Pencil, Standing, denied
-from notepad.core.game import caption
+from notepad.core.faces_and_marks import Face, Level, Mark, OpenClue, Pencil, Standing, denied
+from notepad.core.game import Table, caption
 from notepad.core.language import _, capital, enumerated, listed, ngettext, pgettext
-from notepad.core.page import Block, Cell, Count, Fill, Finding, Page, Result, Seat, Tally, percent
+from notepad.core.page import (
+    Block,
+    ByHand,
+    Cell,
+    Count,
+    Fill,
+    Finding,
+    Grid,
+    Page,
+    Result,
+    Seat,
+    Tally,
+    percent,
+)
 from notepad.core.seats import initials
 from notepad.deduction.deal import (
     HIDDEN,
@@ -68,15 +81,53 @@ def card_page(
     )
 
 
-def blank_page(title: str, pack: Pack, *legend: str) -> Page:
-    """Return an empty sheet to print: boxes with room for initials and tallies."""
+_LINES = 4  # for notes below an empty sheet, at least
+_CORNERS = 4  # of a box, where nobody knows yet how many play
+
+
+def blank_page(title: str, pack: Pack, table: Table, *legend: str) -> Page:
+    """Return an empty sheet to print: everybody's initials in boxes and tallies, or room for them.
+
+    They are those of all who play, so that the same sheet serves each of them.
+    """
+    letters = initials(table.players)
+    marks = tuple(Mark(player, short) for player, short in letters.items())
+    counts = tuple(Count(player, short) for player, short in letters.items())
 
     def box(card: Card) -> Cell:
-        return Cell(card, pack.face(card), spoken=pack.spoken(card))
+        return Cell(card, pack.face(card), marks=marks, spoken=pack.spoken(card))
 
-    players = _("Players: ________________________________________________")
-    grid = pack.grid(box, lambda _about: (Tally(""),))
-    return Page(title, _("Information sheet"), grid, legend=(players, *legend))
+    grid = pack.grid(box, lambda _about: (Tally("", counts),))
+    named = (_("Name"), _("Date"))
+    return Page(
+        title,
+        _("Information sheet"),
+        replace(grid, by_hand=True),
+        seats=tuple(Seat(player, short) for player, short in letters.items()),
+        legend=legend,
+        by_hand=ByHand(named if marks else (*named, _("Players")), _LINES),
+    )
+
+
+def in_corners(blank: Page, *, games: int) -> Page:
+    """Return an empty sheet on which everybody has a corner of each box to be written in.
+
+    The headings alone say which card a box is, and where nobody is named a key on the sheet says
+    whose a corner is. So many `games` stand on one sheet of paper.
+    """
+    grid = blank.sheet
+    assert isinstance(grid, Grid)
+    empty = tuple(Mark(str(corner), "") for corner in range(_CORNERS))
+    cells = (
+        tuple(
+            replace(cell, face=Face(""), marks=cell.marks or empty) if cell.key else cell
+            for cell in row
+        )
+        for row in grid.cells
+    )
+    sheet = replace(grid, cells=tuple(cells), corners=True)
+    by_hand = ByHand((_("Name"), _("Date")), _LINES - 1, games)
+    return replace(blank, subtitle="", sheet=sheet, by_hand=by_hand)
 
 
 def sheet_of(view: CardView) -> CardSheet:

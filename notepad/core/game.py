@@ -101,6 +101,10 @@ class Table:
     first: str
 
 
+NO_TABLE = Table((), NOBODY, NOBODY)
+"""Nobody sits there yet."""
+
+
 @dataclass(frozen=True, slots=True)
 class Opening(Generic[S]):
     """A game being set up: its form, whose outcome is the setup, and the sheet to tap on."""
@@ -173,8 +177,9 @@ class Game(Generic[SeatedT, N, T, K]):
     """One game: how it is set up and noted, what follows from notes, and what its sheet shows.
 
     A game fills in these fields; the notepad reads them, and has what is shown made by `begin`,
-    `said`, `page`, `subjects` and `form`. They show the odd texts of a record, such as a name that
-    turns the writing round, so that none does harm (see `safe_text`); no game need think of that.
+    `blank`, `said`, `page`, `subjects` and `form`. They show the odd texts of a record, such as a
+    name that turns the writing round, so that none does harm (see `safe_text`); no game need think
+    of that.
     """
 
     name: GameName
@@ -235,8 +240,12 @@ class Game(Generic[SeatedT, N, T, K]):
     sheet: Callable[[View[SeatedT, N, T, K]], Page]
     """Makes all that the sheet shows at one moment."""
 
-    blank: Callable[[], Page]
-    """Makes an empty sheet, to be printed and filled in by hand."""
+    empty_sheet: Callable[[Table, Draft | None], Page]
+    """Makes an empty sheet for these people, to be printed and filled in by hand.
+
+    At `NO_TABLE` it has room for names. The draft is that of the opening, None where nothing was
+    chosen there: what is in play is left open then.
+    """
 
     rules: Callable[[], tuple[Paragraph, ...]]
     """Tells the rules in short."""
@@ -271,6 +280,15 @@ class Game(Generic[SeatedT, N, T, K]):
         """Return the form and sheet that set up a game for these people."""
         said: Opening[SeatedT] = spelling(table, draft).within(self.opening(table, draft))
         return said
+
+    def blank(self, table: Table = NO_TABLE, draft: Draft | None = None) -> Page:
+        """Return an empty sheet for these people, with what was chosen in the opening."""
+        said: Page = spelling(table, draft).within(self.empty_sheet(table, draft))
+        return said
+
+    def blank_for(self, setup: SeatedT) -> Page:
+        """Return an empty sheet for the people and the choices of a setup."""
+        return self.blank(self.table(setup), self.opening_draft(setup))
 
     def form(self, view: View[SeatedT, N, T, K], draft: Draft) -> Form[N]:
         """Return what can be noted next, given the choices made so far."""

@@ -38,7 +38,8 @@ class Page:
     `sought` is what players call a card that everybody looks for, `panels_called` what they call
     the panels where these tell no chances. `laid_open` is what everybody
     may see now that the game is over, if it has anything to prove; it can be exported sealed.
-    `result` is how the game ended, None while it goes on.
+    `result` is how the game ended, None while it goes on. `by_hand` says how an empty sheet is
+    printed, and is None for any other.
     """
 
     title: str
@@ -53,6 +54,7 @@ class Page:
     panels_called: str = ""
     laid_open: tuple[Block, ...] = ()
     result: Result | None = None
+    by_hand: ByHand | None = None
 
     @property
     def offered(self) -> Finding | None:
@@ -66,6 +68,20 @@ class Page:
         """
         panels = before.panels if self.result is None else self.panels
         return replace(self, sheet=self.sheet.meanwhile(before.sheet), panels=panels)
+
+
+@dataclass(frozen=True, slots=True)
+class ByHand:
+    """What an empty sheet has on paper, where it is filled in by hand.
+
+    At the head there is a line to write on behind each of the `labels`, the first two beside the
+    title; at the foot there are at least so many `lines` for notes, and more where there is room.
+    A sheet of paper has so many `games` below each other, all alike.
+    """
+
+    labels: tuple[str, ...] = ()
+    lines: int = 0
+    games: int = 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -252,7 +268,9 @@ class Grid(Block):
     `row_tallies` has one entry a row and `column_tallies` one a column, or they are empty.
     `groups` stand above the columns and span all of them together. All keys are distinct, but for
     `NO_BOX`, which may stand anywhere. With
-    `hints` initials leave room for small numbers beside them.
+    `hints` initials leave room for small numbers beside them. Initials that are to be crossed out
+    and circled `by_hand` are grey, so that a pen is seen on them; with `corners` boxes are parted,
+    for everybody to have a corner to be written in.
     """
 
     columns: tuple[Heading, ...]
@@ -262,6 +280,8 @@ class Grid(Block):
     row_tallies: tuple[Tally, ...] = ()
     column_tallies: tuple[Tally, ...] = ()
     hints: bool = False
+    by_hand: bool = False
+    corners: bool = False
 
     @property
     @override
@@ -424,12 +444,15 @@ class Tally:
 
 @dataclass(frozen=True, slots=True)
 class Count:
-    """How many cards of a class a player holds: between `low` and `high`, both included."""
+    """How many cards of a class a player holds: between `low` and `high`, both included.
+
+    `high` is None where nothing is counted and the number is written by hand.
+    """
 
     holder: str = field(metadata=KEY)
     initials: str
-    low: int
-    high: int
+    low: int = 0
+    high: int | None = None
 
     @property
     def final(self) -> bool:
@@ -438,6 +461,8 @@ class Count:
 
     def __str__(self) -> str:
         """Return the interval as a player writes it: "2" or "0–2"."""
+        if self.high is None:
+            return ""
         return f"{self.low}" if self.low == self.high else f"{self.low}–{self.high}"
 
 

@@ -10,7 +10,7 @@ from typing import Any
 
 from notepad.cards.reasoning import card_advice, card_answer, card_hands, card_subjects
 from notepad.cards.sheet import blank_page
-from notepad.core.game import Game, Paragraph
+from notepad.core.game import NO_TABLE, Game, Paragraph, Table
 from notepad.core.game_name import GameName
 from notepad.core.language import N_, _, format_number, listed, ngettext
 from notepad.core.page import Page
@@ -51,7 +51,7 @@ def game_of(declared: Declaration) -> Game[Setup, Note, State, Knowledge]:
         laid_hands=partial(card_hands, lambda setup: seats_of(setup.deck)),
         askable=card_subjects,
         sheet=partial(sheet.page, declared.title),
-        blank=partial(blank_sheet, declared.title, deck),
+        empty_sheet=lambda table, _draft: blank_sheet(declared.title, deck, table),
         rules=partial(rules_of, deck),
     )
 
@@ -63,11 +63,12 @@ def _reasoner(setup: Setup) -> Reasoner[Knowledge]:
     return DeclaredReasoner(setup)
 
 
-def blank_sheet(title: str, deck: Deck) -> Page:
+def blank_sheet(title: str, deck: Deck, table: Table = NO_TABLE) -> Page:
     """Return the empty sheet of a game with this title and deck."""
     return blank_page(
         title,
         DeclaredPack(deck),
+        table,
         _("Cross out the initials of players who can’t have the card; circle those who have it."),
     )
 

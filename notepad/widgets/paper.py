@@ -1,8 +1,10 @@
 """Paper: a page drawn as PDF, PNG or SVG, or printed.
 
-Everything is drawn with the same functions as on the screen, in the light theme: title, sheet,
-panels and legend, as many notes as have room, and the ink where it was written. More notes go on
-further sheets, as do the pages for free writing; a picture has one sheet.
+Everything is drawn with the same functions as on the screen, in the light theme with darker lines,
+which a printer without colours needs: title, sheet, panels and legend, as many notes as have room,
+and the ink where it was written. More notes go on further sheets, as do the pages for free writing;
+a picture has one sheet. An empty sheet has lines to write on, and perhaps several games on one
+sheet of paper.
 
 The sheet is A4; all of it stands in what A4 and Letter share, whether a printer centres the sheet
 or puts it in a corner. Lengths are in units of 1/96 inch.
@@ -15,7 +17,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QBuffer, QIODevice, QMarginsF, QRectF, QSizeF
+from PySide6.QtCore import QBuffer, QIODevice, QMarginsF, QPointF, QRectF, QSizeF, Qt
 from PySide6.QtGui import (
     QGuiApplication,
     QImage,
@@ -24,18 +26,20 @@ from PySide6.QtGui import (
     QPageSize,
     QPainter,
     QPdfWriter,
+    QPen,
 )
 from PySide6.QtSvg import QSvgGenerator
 
 from notepad.core.files import write_private
 from notepad.core.ink import PAGE_SHAPE, SHEET, STRIP, Stroke, page_name, written_pages
 from notepad.core.language import _, ngettext
-from notepad.core.page import Block, Page
+from notepad.core.page import Block, Grid, Page, Seat
 from notepad.widgets.ink.strokes import paint_blank, paint_ink
 from notepad.widgets.look.drawing import (
     Line,
     Side,
     columns,
+    ems,
     place_numbered_lines,
     words_height,
     write,
@@ -69,6 +73,16 @@ _SHEET_WITH_NOTES = (0.56, 0.5, 0.44, 0.38)
 """Of the height, the first with which all notes have room below the sheet."""
 _LEAST_NOTES = 5  # lines, the heading counted
 _HIGHEST = 1 / 3  # of the paper: a strip that was higher is pressed together
+PAPER = replace(LIGHT, line="#a79d88", soft="#efe8d9", paper="#ffffff")
+"""The light theme where it is printed: a hairline that is lighter is lost without colours."""
+
+# What is written by hand.
+_RULE = 24.0  # from one line for notes to the next
+_SEAT_LINE = _TEXT * 1.4
+_LABEL_LINE = 26.0  # height of a label with a line of its own
+_BESIDE_TITLE = 0.42  # of the width, where labels begin at the latest
+_FIRST_LABEL = 0.62  # of them: a name is longer than a date
+_BETWEEN_GAMES = 36.0  # with a line in the middle to fold or cut at
 _application: QGuiApplication | None = None
 """Kept here, or it would be gone as soon as it was made."""
 
@@ -118,7 +132,7 @@ def print_page(
     if not painter.begin(printer):
         return False
     painter.scale(printer.logicalDpiX() / _PER_INCH, printer.logicalDpiY() / _PER_INCH)
-    room = render_page(painter, _INSIDE, page, notes=notes, ink=ink)
+    room = _render_first(painter, page, notes, ink)
     rest = draw_notes(painter, room, notes)
     while rest < len(notes):
         printer.newPage()
@@ -179,8 +193,24 @@ def _draw_svg(drawn: _Drawn, file: QIODevice) -> bool:
 def _draw_all(painter: QPainter, drawn: _Drawn) -> None:
     """Draw a page, and as many of its notes as its one sheet holds."""
     page = _with_pages_told(drawn.page, len(written_pages(drawn.ink)))
-    room = render_page(painter, _INSIDE, page, notes=drawn.notes, ink=drawn.ink)
+    room = _render_first(painter, page, drawn.notes, drawn.ink)
     draw_notes(painter, room, drawn.notes, more=True)
+
+
+def _render_first(
+    painter: QPainter, page: Page, notes: Sequence[str], ink: Sequence[Stroke]
+) -> QRectF:
+    """Draw the first sheet of paper, with as many games as it has; return the room for notes."""
+    games = page.by_hand.games if page.by_hand else 1
+    high = (_INSIDE.height() - (games - 1) * _BETWEEN_GAMES) / games
+    first = QRectF(_INSIDE.left(), _INSIDE.top(), _INSIDE.width(), high)
+    for at in range(1, games):
+        area = first.translated(0, at * (high + _BETWEEN_GAMES))
+        middle = area.top() - _BETWEEN_GAMES / 2
+        painter.setPen(QPen(tint(PAPER.line), 1, Qt.PenStyle.DashLine))
+        painter.drawLine(QPointF(area.left(), middle), QPointF(area.right(), middle))
+        render_page(painter, area, page)
+    return render_page(painter, first, page, notes=notes, ink=ink)
 
 
 def _with_pages_told(page: Page, count: int) -> Page:
@@ -225,20 +255,53 @@ def render_page(
     room = bottom - below_title - panels - strip - sum(firm) - _GAP * len(page.below)
     if notes:
         room = min(room - _LEAST_NOTES * _LINE, area.height() * _sheet_share(area, room, notes))
+    elif page.by_hand:
+        room -= _lines_height(page.by_hand.lines)
     end, places = below_title, dict[str, QRectF]()
     for block in blocks:
         top = end if block is page.sheet else end + _GAP
-        high = room if _gives_way(block) else _block_height(block, area.width())
-        place = QRectF(area.left(), top, area.width(), max(0.0, high))
-        inside = _draw_block(painter, place, block)
-        places = {**_places(block, inside), **places}
-        end = inside.bottom()
+        high = max(0.0, _height_on(page, block, area.width(), room))
+        place = QRectF(area.left(), top, area.width(), high)
+        _paint_block(painter, place, block)
+        places = {**_places(block, place), **places}
+        end = place.bottom()
     places[SHEET] = QRectF(area.left(), below_title, area.width(), end - below_title)
     places[STRIP] = QRectF(area.left(), end, area.width(), strip)
-    paint_ink(painter, ink, places, LIGHT)
+    paint_ink(painter, ink, places, PAPER)
     end += strip
     end = _draw_panels(painter, QRectF(area.left(), end, area.width(), panels), told)
-    return QRectF(area.left(), end + _GAP, area.width(), max(0.0, bottom - end - 2 * _GAP))
+    rest = QRectF(area.left(), end + _GAP, area.width(), max(0.0, bottom - end - 2 * _GAP))
+    if page.by_hand:
+        _draw_lines(painter, rest)
+    return rest
+
+
+def _lines_height(lines: int) -> float:
+    """Return what so many lines for notes take below a sheet, with their heading."""
+    return 2 * _GAP + _TEXT * 1.6 + lines * _RULE if lines else 0.0
+
+
+def _draw_lines(painter: QPainter, room: QRectF) -> None:
+    """Draw as many lines to write notes on as a room has, with their heading."""
+    top = room.top() + _TEXT * 1.6
+    count = int((room.bottom() - top) / _RULE)
+    if count < 1:
+        return
+    heading = QRectF(room.left(), room.top(), room.width(), _TEXT * 1.6)
+    _draw_notes_heading(painter, heading)
+    for at in range(1, count + 1):
+        _draw_rule(painter, room.left(), room.right(), top + at * _RULE)
+
+
+def _draw_rule(painter: QPainter, left: float, right: float, level: float) -> None:
+    """Draw a line to write on."""
+    painter.setPen(QPen(tint(PAPER.line), 1))
+    painter.drawLine(QPointF(left, level), QPointF(right, level))
+
+
+def _draw_notes_heading(painter: QPainter, place: QRectF) -> None:
+    title, faded = _("Notes").upper(), tint(PAPER.faded)
+    write(painter, place, title, faded, size=_SMALL, bold=True, side=Side.LEFT)
 
 
 def _sheet_share(area: QRectF, room: float, notes: Sequence[str]) -> float:
@@ -254,7 +317,7 @@ def _sheet_share(area: QRectF, room: float, notes: Sequence[str]) -> float:
 def later_columns(painter: QPainter, area: QRectF, page: Page) -> QRectF:
     """Draw the head of a sheet that continues a page; return the room for its notes."""
     head = QRectF(area.left(), area.top(), area.width(), _TEXT * _HEAD)
-    write(painter, head, page.title, tint(LIGHT.faded), size=_TEXT, bold=True, side=Side.LEFT)
+    write(painter, head, page.title, tint(PAPER.faded), size=_TEXT, bold=True, side=Side.LEFT)
     return area.adjusted(0, head.height() + _GAP, 0, 0)
 
 
@@ -272,8 +335,7 @@ def draw_notes(
         found = place_numbered_lines(notes, columns(inside.adjusted(0, 0, 0, -_LINE)), text=_SMALL)
         _draw_more(painter, inside, len(notes) - len(found))
     if found:
-        title, faded = _("Notes").upper(), tint(LIGHT.faded)
-        write(painter, heading, title, faded, size=_SMALL, bold=True, side=Side.LEFT)
+        _draw_notes_heading(painter, heading)
     for line in found:
         _draw_line(painter, line, first)
     return len(found)
@@ -284,13 +346,13 @@ def draw_written_page(
 ) -> None:
     """Draw one of the pages for free writing at the top of an area, with faint lines on it."""
     head = QRectF(area.left(), area.top(), area.width(), _TEXT * _HEAD)
-    faded, told = tint(LIGHT.faded), _("Page {number}").format(number=number)
+    faded, told = tint(PAPER.faded), _("Page {number}").format(number=number)
     write(painter, head, title, faded, size=_TEXT, bold=True, side=Side.LEFT)
     write(painter, head, told, faded, size=_TEXT, side=Side.RIGHT)
     top = head.bottom() + _GAP
     place = QRectF(area.left(), top, area.width(), area.width() / PAGE_SHAPE)
-    paint_blank(painter, place, LIGHT)
-    paint_ink(painter, ink, {page_name(number): place}, LIGHT)
+    paint_blank(painter, place, PAPER)
+    paint_ink(painter, ink, {page_name(number): place}, PAPER)
 
 
 def strip_height(ink: Sequence[Stroke], area: QRectF) -> float:
@@ -300,16 +362,69 @@ def strip_height(ink: Sequence[Stroke], area: QRectF) -> float:
 
 
 def _draw_title(painter: QPainter, area: QRectF, page: Page) -> float:
-    """Draw title, subtitle and result; return where they end."""
+    """Draw title, subtitle, result, and who plays; return where they end."""
     title = QRectF(area.left(), area.top(), area.width(), _TITLE * 1.3)
-    write(painter, title, page.title, tint(LIGHT.ink), size=_TITLE, bold=True, side=Side.LEFT)
+    labels = page.by_hand.labels if page.by_hand else ()
+    if labels:
+        wide = ems(page.title, bold=True) * _TITLE + _PANEL_GAP
+        title.setWidth(min(max(wide, area.width() * _BESIDE_TITLE), area.width() / 2))
+        _draw_labels(painter, title, area.right(), labels[:2])
+    write(painter, title, page.title, tint(PAPER.ink), size=_TITLE, bold=True, side=Side.LEFT)
     bottom, ended = title.bottom(), page.result.told if page.result is not None else ""
-    for words, colour, bold in ((page.subtitle, LIGHT.faded, False), (ended, LIGHT.ink, True)):
+    spare = QRectF(area.left(), bottom, area.width(), 0)
+    for words, colour, bold in ((page.subtitle, PAPER.faded, False), (ended, PAPER.ink, True)):
         if words:
             below = QRectF(area.left(), bottom, area.width(), _TEXT * 1.4)
             write(painter, below, words, tint(colour), size=_TEXT, bold=bold, side=Side.LEFT)
             bottom = below.bottom()
+            wide = (ems(words, bold=bold) + 2) * _TEXT
+            spare = below.adjusted(wide, 0, 0, 0)
+    for label in labels[2:]:
+        below = QRectF(area.left(), bottom, area.width(), _LABEL_LINE)
+        _draw_label(painter, below, label)
+        bottom = below.bottom()
+    if isinstance(page.sheet, Grid) and page.seats:  # the boxes have initials
+        lines = QRectF(area.left(), bottom, area.width(), 0)
+        bottom = max(bottom, _draw_seats(painter, spare, lines, page.seats))
     return bottom + _GAP
+
+
+def _draw_labels(painter: QPainter, title: QRectF, right: float, labels: Sequence[str]) -> None:
+    """Draw one or two labels with their lines, between a title and the right end."""
+    left, room = title.right(), right - title.right()
+    middle = left + room * _FIRST_LABEL if len(labels) > 1 else right + _GAP
+    for label, begin, end in zip(labels, (left, middle), (middle - _GAP, right), strict=False):
+        _draw_label(painter, QRectF(begin, title.top(), end - begin, title.height()), label)
+
+
+def _draw_label(painter: QPainter, place: QRectF, label: str) -> None:
+    """Draw a label at the left of a place and a line to write on behind it."""
+    write(painter, place, label, tint(PAPER.faded), size=_TEXT, side=Side.LEFT)
+    after = place.left() + ems(label) * _TEXT + _GAP / 2
+    _draw_rule(painter, after, place.right(), place.center().y() + _TEXT * 0.5)
+
+
+def _draw_seats(painter: QPainter, spare: QRectF, lines: QRectF, seats: Sequence[Seat]) -> float:
+    """Draw all players with their initials; return where they end.
+
+    They stand at the right of the `spare` part of a line if they fit there, or else on `lines` of
+    their own.
+    """
+    letters = [_("me") if seat.me else seat.initials for seat in seats]
+    leads = [(ems(short, bold=True) + 0.4) * _TEXT for short in letters]
+    wide = [lead + ems(seat.player) * _TEXT for lead, seat in zip(leads, seats, strict=True)]
+    whole = sum(wide) + _TEXT * (len(seats) - 1)
+    room = spare if whole <= spare.width() else lines
+    left, top = room.left() + max(0.0, room.width() - whole) * (room is spare), room.top()
+    for seat, short, lead, width in zip(seats, letters, leads, wide, strict=True):
+        if left > room.left() and left + width > room.right() + 1:
+            left, top = room.left(), top + _SEAT_LINE
+        place = QRectF(left, top, min(width, room.right() - left), _SEAT_LINE)
+        write(painter, place, short, tint(PAPER.ink), size=_TEXT, bold=True, side=Side.LEFT)
+        name = place.adjusted(lead, 0, 0, 0)
+        write(painter, name, seat.player, tint(PAPER.ink), size=_TEXT, side=Side.LEFT)
+        left += width + _TEXT
+    return top + _SEAT_LINE
 
 
 def _draw_legend(painter: QPainter, area: QRectF, legend: Sequence[str]) -> float:
@@ -319,7 +434,7 @@ def _draw_legend(painter: QPainter, area: QRectF, legend: Sequence[str]) -> floa
     at = top
     for line, height in zip(legend, heights, strict=True):
         place = QRectF(area.left(), at, area.width(), height)
-        write_wrapped(painter, place, line, tint(LIGHT.faded), size=_SMALL)
+        write_wrapped(painter, place, line, tint(PAPER.faded), size=_SMALL)
         at += height
     return top - _GAP if legend else area.bottom()
 
@@ -333,7 +448,8 @@ def _draw_panels(painter: QPainter, area: QRectF, panels: Sequence[Block]) -> fl
         width = _panel_width(pair, area.width())
         for at, panel in enumerate(pair):
             left = area.left() + at * (width + _PANEL_GAP)
-            _draw_block(painter, QRectF(left, top, width, height), panel)
+            high = min(height, _block_height(panel, width))
+            _paint_block(painter, QRectF(left, top, width, high), panel)
         top += height
     return top
 
@@ -355,13 +471,18 @@ def _row_height(pair: Sequence[Block], width: float) -> float:
     return max(_block_height(block, _panel_width(pair, width)) for block in pair)
 
 
-def _draw_block(painter: QPainter, area: QRectF, block: Block) -> QRectF:
-    """Draw one block at the top of an area; return the place that it takes."""
-    room = area.height()
-    height = room if KINDS[type(block)].fills else min(room, _block_height(block, area.width()))
-    place = QRectF(area.left(), area.top(), area.width(), height)
-    KINDS[type(block)].paint(painter, place, block, LIGHT, text=_TEXT)
-    return place
+def _height_on(page: Page, block: Block, width: float, room: float) -> float:
+    """Return how high a block of a page's sheet is, where `room` is left for what gives way."""
+    kind, wanted = KINDS[type(block)], _block_height(block, width)
+    if kind.gives_way:
+        return room if kind.fills else min(room, wanted)
+    if page.by_hand and block is page.sheet and kind.most is not None:
+        return max(wanted, min(wanted + room, kind.most(block, text=_TEXT)))
+    return wanted
+
+
+def _paint_block(painter: QPainter, place: QRectF, block: Block) -> None:
+    KINDS[type(block)].paint(painter, place, block, PAPER, text=_TEXT)
 
 
 def _block_height(block: Block, width: float) -> float:
@@ -380,11 +501,11 @@ def _places(block: Block, area: QRectF) -> Mapping[str, QRectF]:
 def _draw_line(painter: QPainter, line: Line, first: int) -> None:
     number = str(line.number + first - 1)
     place = line.number_place(text=_SMALL)
-    write(painter, place, number, tint(LIGHT.faded), size=_SMALL, side=Side.LEFT)
-    write_wrapped(painter, line.place, line.text, tint(LIGHT.ink), size=_SMALL)
+    write(painter, place, number, tint(PAPER.faded), size=_SMALL, side=Side.LEFT)
+    write_wrapped(painter, line.place, line.text, tint(PAPER.ink), size=_SMALL)
 
 
 def _draw_more(painter: QPainter, inside: QRectF, count: int) -> None:
     told = ngettext("… and {count} more", "… and {count} more", count).format(count=count)
     place = QRectF(inside.left(), inside.bottom() - _LINE, inside.width(), _LINE)
-    write(painter, place, told, tint(LIGHT.faded), size=_SMALL, side=Side.LEFT)
+    write(painter, place, told, tint(PAPER.faded), size=_SMALL, side=Side.LEFT)

@@ -257,7 +257,9 @@ GAME = Game(
     answer=lambda _setup, known: card_answer(known, hidden="wormy"),
     askable=card_subjects,
     sheet=page,
-    blank=lambda: blank_page("Orchard", PACK, "Cross out what is sound."),
+    empty_sheet=lambda table, _draft: blank_page(
+        "Orchard", PACK, table, "Cross out what is sound."
+    ),
     rules=lambda: (Paragraph("", "One fruit is wormy. Ask who has which, and name it."),),
 )
 TWO = Setup(players=("Ann", "Bob"), me="Ann", hand=CARDS[:4])

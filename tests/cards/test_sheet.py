@@ -6,6 +6,7 @@ import pytest
 
 from notepad.cards.sheet import Marking, marking_of, open_numbers, sheet_of, told_tallies
 from notepad.core.faces_and_marks import Level, OpenClue, Pencil, Standing
+from notepad.core.game import Table
 from notepad.core.page import Cell, Fill, Grid, Ranking, Tally
 from notepad.deduction.deal import HIDDEN, Clue, Deal, DealCell, Place, count_clue
 from tests.cards.orchard import CARDS, GAME, THREE, TWO, Ask, Name, Note, Reveal, seen_at
@@ -94,7 +95,30 @@ def test_a_blank_sheet_has_empty_boxes_and_room_for_tallies() -> None:
     assert isinstance(blank.sheet, Grid)
     assert [cell.key for row in blank.sheet.cells for cell in row if cell.marks] == []
     assert blank.sheet.column_tallies == (Tally(""),) * 3
-    assert blank.legend[1:] == ("Cross out what is sound.",)
+    assert blank.legend == ("Cross out what is sound.",)
+    assert blank.by_hand is not None
+    assert blank.by_hand.labels == ("Name", "Date", "Players")
+
+
+def test_a_blank_sheet_for_people_has_the_initials_of_all_of_them_to_be_crossed_out() -> None:
+    blank = GAME.blank(Table(("Ann", "Anton", "Bob"), "Ann", "Bob"))
+    assert isinstance(blank.sheet, Grid)
+    assert blank.sheet.by_hand
+    letters = ["An", "At", "B"]
+    for cell in blank.sheet.boxes:
+        assert [mark.initials for mark in cell.marks] == letters
+        assert {mark.standing for mark in cell.marks} == {Standing.OPEN}
+    for tally in blank.sheet.column_tallies:
+        assert [(count.initials, str(count)) for count in tally.counts] == [
+            (short, "") for short in letters
+        ]
+    assert [(seat.initials, seat.player) for seat in blank.seats] == [
+        ("An", "Ann"),
+        ("At", "Anton"),
+        ("B", "Bob"),
+    ]
+    assert blank.by_hand is not None
+    assert blank.by_hand.labels == ("Name", "Date")
 
 
 NO_PEAR = Ask(asker="Cem", target="Ann", about="pear", count=0)

@@ -34,6 +34,6 @@ GAME = Game(
     answer=lambda _setup, known: card_answer(known, hidden="hidden"),
     askable=card_subjects,
     sheet=sheet.page,
-    blank=sheet.blank,
+    empty_sheet=sheet.blank,
     rules=lambda: paragraphs(_RULES.items()),
 )

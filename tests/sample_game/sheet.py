@@ -26,10 +26,10 @@ def page(view: View[Setup, Note, State, Knowledge]) -> Page:
     )
 
 
-def blank() -> Page:
-    """Return an empty sheet to print: boxes with room for initials and tallies."""
+def blank(table: Table, _draft: Draft | None) -> Page:
+    """Return an empty sheet to print: boxes with initials, or room for them."""
     told = _("Cross out the initials of players who can’t have the card; circle those who have it.")
-    return blank_page(NAME.title, PACK, told)
+    return blank_page(NAME.title, PACK, table, told)
 
 
 def _likely(view: View[Setup, Note, State, Knowledge]) -> Ranking:

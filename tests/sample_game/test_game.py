@@ -16,7 +16,7 @@ from tests.sample_game.notes import Announce
 from tests.sample_game.playing import NAMES, dealt, noted
 from tests.sample_game.reasoning import clues, deal
 from tests.sample_game.setup import CARDS, Setup
-from tests.sample_game.sheet import begin, blank
+from tests.sample_game.sheet import begin
 
 TABLE = Table(NAMES[:3], "Ann", "Ann")
 
@@ -60,7 +60,7 @@ def test_the_record_to_try_it_with_tells_where_some_cards_are() -> None:
 
 def test_every_card_has_a_box() -> None:
     setup, _truth = dealt(3, Random(1))
-    for page in (page_after(GAME, setup), blank()):
+    for page in (page_after(GAME, setup), GAME.blank()):
         assert sorted(box.key for row in grid_of(page).cells for box in row) == sorted(CARDS)
 
 

@@ -11,14 +11,15 @@ from xml.etree import ElementTree
 
 import pytest
 from PySide6.QtCore import QRectF, QSize
-from PySide6.QtGui import QImage, QPainter
+from PySide6.QtGui import QColor, QImage, QPainter
 
 from notepad.core.ink import InkColour, Pen, Stroke
-from notepad.core.page import Bars, Page, Result
+from notepad.core.page import Bars, Block, ByHand, Page, Result, Seat
 from notepad.widgets.ink.strokes import ink_tint
 from notepad.widgets.look import theme
 from notepad.widgets.look.theme import LIGHT
 from notepad.widgets.paper import (
+    PAPER,
     draw_notes,
     draw_page,
     draw_written_page,
@@ -27,7 +28,7 @@ from notepad.widgets.paper import (
     strip_height,
 )
 from tests.core.inks import stroke
-from tests.widgets.blocks import bars, holdings, ledger, page
+from tests.widgets.blocks import bars, grid, holdings, ledger, page
 from tests.widgets.painting import Painting, painted
 from tests.widgets.recorded import Recording, recorded
 
@@ -168,6 +169,104 @@ def test_a_sheet_shrinks_a_little_where_all_its_notes_have_room_then() -> None:
         assert written(NOTES[:count], room=room(count))[1] == count
     assert room(10).height() < room(30).height()
     assert room(120).height() == room(10).height()
+
+
+SEATS = (Seat("Ann", "A"), Seat("Bob", "B", me=True), Seat("Cem", "C"))
+
+
+def empty(*, seats: Sequence[Seat] = (), by_hand: ByHand) -> Page:
+    """Return an empty sheet that is filled in by hand."""
+    return Page("Sleuth", "", grid(()), seats=tuple(seats), legend=("Cross out.",), by_hand=by_hand)
+
+
+def test_who_has_which_initials_stands_beside_the_subtitle_or_below_it() -> None:
+    for subtitle, beside in (("Friday", True), ("A very long title of a table" * 3, False)):
+        drawing, _room = laid_out(replace(page(), subtitle=subtitle, seats=SEATS))
+        head = Recording(drawing.marks[1:8])
+        assert head.texts() == [subtitle, "A", "Ann", "me", "Bob", "C", "Cem"]
+        first, *others = (mark.place for mark in head.marks)
+        assert all((other.bottom() < first.bottom() + 3) == beside for other in others)
+        lefts = [place.left() for place in others]
+        assert lefts == sorted(lefts)
+        assert others[-1].right() < AREA.right() + 1
+
+
+def test_many_long_names_take_several_lines_and_none_leaves_the_paper() -> None:
+    names = [f"Maximiliane of House Number {number}" for number in range(7)]
+    seats = [Seat(name, f"M{at}") for at, name in enumerate(names)]
+    drawing, _room = laid_out(replace(page(), seats=tuple(seats)))
+    places = [drawing.text(name).place for name in names]
+    assert len({round(place.bottom()) for place in places}) > 1
+    assert all(AREA.contains(place) for place in places)
+    assert max(place.bottom() for place in places) < drawing.text("Red").place.top()
+
+
+def test_a_sheet_that_names_everybody_itself_says_them_once() -> None:
+    book = Page("A table", "", ledger(3), below=(holdings(3),), seats=SEATS)
+    drawing, _room = laid_out(book)
+    assert drawing.texts().count("Bob") == 1
+    assert "me" not in drawing.texts()
+
+
+def test_an_empty_sheet_has_lines_for_name_date_and_players_at_its_head() -> None:
+    drawing, _room = laid_out(empty(by_hand=ByHand(("Name", "Date", "Players"))))
+    name, date, players = (drawing.text(label).place for label in ("Name", "Date", "Players"))
+    title = drawing.text("Sleuth").place
+    assert title.right() < name.left() < date.left()
+    assert title.top() - 9 < name.top() == date.top() < players.top()
+    lines = [line for line in drawing.outlined(PAPER.line) if not line.height()]
+    for label in (name, date, players):
+        behind = [one for one in lines if abs(one.top() - label.bottom()) < 6]
+        nearest = min(one for one in (line.left() - label.right() for line in behind) if one > 0)
+        assert nearest < 12
+        assert any(one.left() - label.right() == nearest and one.width() > 60 for one in behind)
+
+
+def test_an_empty_sheet_has_lines_for_notes_in_all_the_room_below_and_some_at_least() -> None:
+    def notes(by_hand: ByHand, sheet: Block) -> list[QRectF]:
+        shown = replace(empty(by_hand=by_hand), sheet=sheet)
+        drawing, _room = laid_out(shown, area=QRectF(20, 20, WIDTH, 900))
+        heading = [mark.place for mark in drawing.marks if mark.text == "NOTES"]
+        top = heading[0].bottom() if heading else 1e6
+        legend = drawing.text("Cross out.").place.top()
+        lines = [line for line in drawing.outlined(PAPER.line) if line.width() == WIDTH]
+        return [line for line in lines if top < line.top() < legend]
+
+    assert len(notes(ByHand(lines=4), grid(()))) == 4
+    assert len(notes(ByHand(lines=0), grid(()))) == 0
+    assert len(notes(ByHand(lines=0), bars())) > 15, "what the sheet leaves is for notes"
+
+
+def test_what_is_left_beside_rows_to_be_filled_in_makes_them_higher() -> None:
+    def step(shown: Page) -> float:
+        bob, cem = (laid_out(shown)[0].text(name).place.top() for name in ("Bob", "Cem"))
+        return cem - bob
+
+    printed = Page("A table", "", holdings(3))
+    assert step(replace(printed, by_hand=ByHand())) > 1.3 * step(printed)
+
+
+def test_two_games_stand_on_one_sheet_of_paper_with_a_line_between_them(tmp_path: Path) -> None:
+    path = tmp_path / "two.svg"
+    draw_page(empty(seats=SEATS, by_hand=ByHand(("Name", "Date"), lines=3, games=2)), path)
+    told = words(path)
+    for text in ("Sleuth", "Name", "Ann", "NOTES", "Cross out.", "Red"):
+        assert told.count(text) == 2
+    draw_page(empty(seats=SEATS, by_hand=ByHand(("Name", "Date"), lines=3, games=1)), path)
+    assert words(path).count("Sleuth") == 1
+
+
+def test_the_bank_book_has_a_column_for_each_account_on_paper(tmp_path: Path) -> None:
+    path = tmp_path / "book.svg"
+    draw_page(Page("A table", "", ledger(3)), path)
+    assert "In the accounts" in words(path), "which the columns alone have below them"
+
+
+def test_lines_are_dark_enough_for_a_printer_without_colours() -> None:
+    assert QColor(PAPER.line).lightnessF() < QColor(LIGHT.line).lightnessF() - 0.15
+    drawing, _room = laid_out(page())
+    assert drawing.outlined(PAPER.line) or drawing.filled(PAPER.line)
+    assert not drawing.outlined(LIGHT.line)
 
 
 pytestmark = pytest.mark.usefixtures("qapp")

@@ -78,7 +78,7 @@ GAME = Game(
     answer=_answer,
     askable=subjects,
     sheet=sheet.page,
-    blank=sheet.blank_page,
+    empty_sheet=sheet.blank,
     rules=lambda: paragraphs(_RULES.items()),
     levels=(Level.PAPER, Level.BOOKKEEPING, Level.DEDUCTION),
 )

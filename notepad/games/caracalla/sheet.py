@@ -15,6 +15,7 @@ from notepad.core.game import Opening, Table, View
 from notepad.core.language import _, enumerated, format_number, listed, ngettext
 from notepad.core.page import (
     Account,
+    ByHand,
     Entry,
     Finding,
     Gate,
@@ -61,7 +62,7 @@ from notepad.games.caracalla.setup import (
 PadView: TypeAlias = "View[Setup, Note, State, PadKnowledge]"
 
 
-_LINES = 24
+_LINES = 20
 
 
 def page(view: PadView) -> Page:
@@ -83,13 +84,20 @@ def page(view: PadView) -> Page:
     )
 
 
-def blank_page(goal: int = GOAL, families: tuple[str, ...] = FAMILIES) -> Page:
-    """Return an empty sheet to print: the way, the baths, and lines to write on."""
-    faces = {family: face(family, colour_of(family)) for family in families}
+def blank(table: Table, draft: Draft | None) -> Page:
+    """Return an empty score pad to print, with the chosen families and goal."""
+    return _blank_page(_chosen(table, draft or {}))
+
+
+def _blank_page(setup: Setup) -> Page:
+    """Return an empty pad: the way, the baths, and lines to write on."""
+    named = {family: setup.called(family) for family in setup.owners}
+    called = named or {family: colour_of(family) for family in FAMILIES}
+    faces = {family: face(family, name) for family, name in called.items()}
     baths = gates(tuple(BATHS), {f"bath-{bath}": "" for bath in BATHS})
     way = Track(
         _("Path"),
-        goal,
+        setup.goal,
         tuple(Racer(family, "", look) for family, look in faces.items()),
         tuple(baths),
         _("Baths"),
@@ -104,7 +112,14 @@ def blank_page(goal: int = GOAL, families: tuple[str, ...] = FAMILIES) -> Page:
         _("A bath is closed after its meeting. When all six are closed, all open again."),
     )
     book = Ledger(accounts, lines, title=_("Meetings"), headings=_headings())
-    return Page(title=NAME.title, subtitle=_("Score pad"), sheet=way, below=(book,), legend=legend)
+    return Page(
+        title=NAME.title,
+        subtitle=_("Score pad"),
+        sheet=way,
+        below=(book,),
+        legend=legend,
+        by_hand=ByHand((_("Date"),) if named else (_("Players"), _("Date"))),
+    )
 
 
 def track(view: PadView) -> Track:
@@ -314,11 +329,24 @@ _QUICK = (50, 80, 100, 120)
 
 def begin(table: Table, draft: Draft) -> Opening[Setup]:
     """Return the form on which these people's game is set up."""
+    setup, players = _chosen(table, draft), table.players
+    faults = list(setup_faults(setup)) if players else []
+    told = (fault.message for fault in faults if not fault.path.startswith("players"))
+    each_row = (_each_row(_each(table, draft)),) if len(players) <= TWO_EACH else ()
+    form = Form(
+        (_goal_row(setup.goal), _tie_row(setup.tie), *each_row, *_family_rows(setup.held)),
+        None if faults else setup,
+        sentence=_("Start the game"),
+        hint="\n".join(told),
+    )
+    return Opening(form, _blank_page(setup))
+
+
+def _chosen(table: Table, draft: Draft) -> Setup:
+    """Return the setup that a draft makes for these people."""
     players = table.players
-    able = len(players) <= TWO_EACH
-    each = 2 if able and only_choice(draft, "each") == TWO else 1
-    families = _families(players, draft, each)
-    setup = Setup(
+    families = _families(players, draft, _each(table, draft))
+    return Setup(
         players=players,
         me=table.me,
         families=None if families == usual_families(players) else families,
@@ -327,17 +355,11 @@ def begin(table: Table, draft: Draft) -> Opening[Setup]:
         tie=MORE_POINTS if only_choice(draft, "tie") == MORE_POINTS else SHARED,
         kinds=draft.get(_KINDS, ()),
     )
-    faults = list(setup_faults(setup)) if players else []
-    told = (fault.message for fault in faults if not fault.path.startswith("players"))
-    each_row = (_each_row(each),) if able else ()
-    form = Form(
-        (_goal_row(setup.goal), _tie_row(setup.tie), *each_row, *_family_rows(families)),
-        None if faults else setup,
-        sentence=_("Start the game"),
-        hint="\n".join(told),
-    )
-    used = tuple(family for held in families.values() for family in held)
-    return Opening(form, blank_page(setup.goal, used or FAMILIES))
+
+
+def _each(table: Table, draft: Draft) -> int:
+    """Return how many families each player has."""
+    return 2 if len(table.players) <= TWO_EACH and only_choice(draft, "each") == TWO else 1
 
 
 def redraft_setup(setup: Setup) -> Draft:

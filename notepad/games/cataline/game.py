@@ -108,6 +108,6 @@ GAME = Game(
     laid_hands=partial(card_hands, lambda setup: None if setup.variant == KEPT else SEATS),
     askable=card_subjects,
     sheet=sheet.page,
-    blank=sheet.blank,
+    empty_sheet=sheet.blank,
     rules=lambda: paragraphs(_RULES.items()),
 )

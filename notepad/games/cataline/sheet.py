@@ -88,11 +88,13 @@ def page(view: View[Setup, Note, State, Knowledge]) -> Page:
     )
 
 
-def blank() -> Page:
-    """Return an empty sheet to print: boxes with room for initials and tallies."""
+def blank(table: Table, draft: Draft | None) -> Page:
+    """Return an empty sheet to print, with the chosen deck."""
+    chosen = draft or {}
     return blank_page(
         TITLE,
-        Deck(),
+        Deck(_looks(chosen), _lowest(chosen)),
+        table,
         _("Cross out the initials of players who can’t have the card; circle those who have it."),
         _("Black out a box when nobody can have the card: it’s a conspirator."),
     )

@@ -104,6 +104,6 @@ GAME = Game(
     answer=_answer,
     askable=_subjects,
     sheet=sheet.page,
-    blank=sheet.blank_page,
+    empty_sheet=sheet.blank,
     rules=lambda: paragraphs(_RULES.items()),
 )

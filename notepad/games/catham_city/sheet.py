@@ -16,6 +16,7 @@ from notepad.core.game import Opening, Table, View, caption
 from notepad.core.keypad import KIND
 from notepad.core.language import N_, _, enumerated, format_number, ngettext, pgettext, translated
 from notepad.core.page import (
+    ByHand,
     Holding,
     Holdings,
     Page,
@@ -89,16 +90,28 @@ def _legend(level: Level) -> tuple[str, ...]:
     return (f"{told} {share}",) if level >= Level.ODDS else (told,)
 
 
-def blank_page() -> Page:
-    """Return an empty sheet to print: rows for the players, a column for each faction."""
-    things = (Thing(POINTS_ASKED, Face(_("Points"))), *(Thing(one, face(one)) for one in FACTIONS))
+def blank(table: Table, draft: Draft | None) -> Page:
+    """Return an empty sheet to print: a row for each player, a column for each chosen faction."""
+    opening = _Opening(table, draft or {})
+    played = FACTIONS if draft is None else opening.played
+    things = (Thing(POINTS_ASKED, Face(_("Points"))), *(Thing(one, face(one)) for one in played))
     empty = tuple(Holding(0, 0) for _thing in things)
-    rivals = tuple(Rival(str(at), "", "", empty) for at in range(_BLANK_ROWS))
-    legend = (
-        _("Tally points with strokes, and note in each row the cards that player must have."),
+    named = table.players or ("",) * _BLANK_ROWS
+    rivals = [Rival(str(at), name, "", empty) for at, name in enumerate(named)]
+    legend = _("Tally points with strokes.")
+    if played:
+        rivals.append(Rival(DISCARDS, _("Discards"), "", (None, *empty[1:])))
+        legend = _(
+            "Tally points with strokes, and note in each row the cards that player must have."
+        )
+    goal = _("{count} points win").format(count=format_number(opening.goal))
+    return Page(
+        title=NAME.title,
+        subtitle=goal if table.players else "",
+        sheet=Holdings(_("Players"), HAND_LIMIT, things, tuple(rivals)),
+        legend=(legend,),
+        by_hand=ByHand((_("Name"), _("Date"))),
     )
-    sheet = Holdings(_("Points and cards"), HAND_LIMIT, things, rivals)
-    return Page(title=NAME.title, subtitle=_("Points and cards"), sheet=sheet, legend=legend)
 
 
 @dataclass(frozen=True)
@@ -425,7 +438,18 @@ class _Opening:
             sentence=_("Start the game"),
             hint=hint,
         )
-        return Opening(form, blank_page())
+        return Opening(form, blank(self.table, self.draft))
+
+    @property
+    def goal(self) -> int:
+        """How many points win."""
+        return self._bare.goal
+
+    @property
+    def played(self) -> tuple[str, ...]:
+        """The factions in play; all of them until five are chosen, none if points alone count."""
+        chosen = self._factions if len(self._factions) == IN_PLAY else FACTIONS
+        return chosen if self._with_cards else ()
 
     @property
     def _with_cards(self) -> bool:
@@ -488,7 +512,7 @@ class _Opening:
             Choice(str(n), Face(format_number(n)), n == self._bare.actions) for n in (1, 2)
         )
         yield Row("actions", _("actions per turn"), actions)
-        goal = self._bare.goal
+        goal = self.goal
         yield Row(
             "target",
             _("points to win"),

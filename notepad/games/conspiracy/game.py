@@ -8,7 +8,7 @@ from notepad.core.language import N_, _
 from notepad.games.conspiracy import NAME, notes, sheet
 from notepad.games.conspiracy.notes import KEYPAD, BankKnowledge
 from notepad.games.conspiracy.reasoning import HIGH, LOW, BankReasoner
-from notepad.games.conspiracy.setup import Cast, Setup, setup_faults
+from notepad.games.conspiracy.setup import Setup, setup_faults
 
 _RULES = {
     N_("Goal"): N_(
@@ -88,6 +88,6 @@ GAME = Game(
     answer=_answer,
     askable=_subjects,
     sheet=sheet.page,
-    blank=lambda: sheet.blank_page(Cast()),
+    empty_sheet=sheet.blank,
     rules=lambda: paragraphs(_RULES.items()),
 )

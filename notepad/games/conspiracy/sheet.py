@@ -37,6 +37,7 @@ from notepad.core.language import (
 )
 from notepad.core.page import (
     Account,
+    ByHand,
     Entry,
     Headings,
     Holding,
@@ -108,16 +109,44 @@ def page(view: BankView) -> Page:
     )
 
 
-def blank_page(cast: Cast) -> Page:
-    """Return an empty bank book to print: the spies, and lines to write on."""
+_LINES, _ROWS = 14, 3
+"""Lines of an empty bank book after the opening one, and rows for rivals whose names are open."""
+
+
+def blank(table: Table, draft: Draft | None) -> Page:
+    """Return an empty bank book to print, with the chosen spies and balance."""
+    return _blank_page(_chosen(table, draft or {}))
+
+
+def _blank_page(setup: Setup) -> Page:
+    """Return an empty book: columns for the spies, and what is seen of the others below."""
+    cast = setup.cast
     accounts = tuple(Account(spy, cast.face(spy), cast.short(spy), "") for spy in cast.spies)
-    lines = tuple(Entry(0, "", "") for _line in range(24))
+    begun = Entry(0, "", "", balance=format_number(setup.balance)), Entry(0, _("Opening"), "")
+    lines = tuple(Entry(0, "", "") for _line in range(_LINES))
     legend = (
         _("Opening: one secret pay-off to one spy, at least $100, in whole hundreds."),
         _("Write each new total under the old one, and what is left under Balance."),
+        _("A bid that was made or covered shows how much a player has there at least."),
     )
-    ledger = Ledger(accounts, lines, title=_("Bank book"), headings=_headings())
-    return Page(title=TITLE, subtitle=_("Bank book"), sheet=ledger, legend=legend)
+    ledger = Ledger(accounts, (*begun, *lines), title=_("Bank book"), headings=_headings())
+    return Page(
+        title=TITLE,
+        subtitle=_("Bank book"),
+        sheet=ledger,
+        below=(_empty_holdings(setup),),
+        legend=legend,
+        by_hand=ByHand((_("Name"), _("Date")), lines=3),
+    )
+
+
+def _empty_holdings(setup: Setup) -> Holdings:
+    cast = setup.cast
+    things = tuple(Thing(spy, cast.short(spy)) for spy in cast.spies)
+    empty = (Holding(0, 0),) * len(things)
+    named = setup.players or ("",) * _ROWS
+    rivals = tuple(Rival(str(at), name, "", empty) for at, name in enumerate(named))
+    return Holdings(_("Bids seen"), setup.balance, things, rivals)
 
 
 @dataclass(frozen=True)
@@ -442,8 +471,7 @@ _QUICK = (5_000, 10_000, 20_000)
 def begin(table: Table, draft: Draft) -> Opening[Setup]:
     """Return the form on which these people's game is set up."""
     own = only_choice(draft, "names") == OWN
-    setup = _setup(table, number_in_row(draft, "balance") or BALANCE, draft if own else {})
-    setup = replace(setup, headquarters=draft.get(_HOMES, ()))
+    setup = replace(_chosen(table, draft), headquarters=draft.get(_HOMES, ()))
     faults = list(setup_faults(setup)) if table.players else []
     told = (fault.message for fault in faults if not fault.path.startswith("players"))
     form = Form(
@@ -452,7 +480,7 @@ def begin(table: Table, draft: Draft) -> Opening[Setup]:
         sentence=_("Start the game"),
         hint="\n".join(told),
     )
-    return Opening(form, blank_page(setup.cast))
+    return Opening(form, _blank_page(setup))
 
 
 def redraft_setup(setup: Setup) -> Draft:
@@ -468,10 +496,12 @@ def redraft_setup(setup: Setup) -> Draft:
     return {"balance": (balance,), "names": (names,), **named, **homes}
 
 
-def _setup(table: Table, balance: int, draft: Draft) -> Setup:
-    """Return the setup with the names of a draft, the usual ones where it has none."""
+def _chosen(table: Table, draft: Draft) -> Setup:
+    """Return the setup with the balance and the names of a draft, or else the usual ones."""
+    balance = number_in_row(draft, "balance") or BALANCE
+    written = draft if only_choice(draft, "names") == OWN else {}
     named = {
-        name: tuple(_written(draft, f"{row}-{at}", word) for at, word in enumerate(usual))
+        name: tuple(_written(written, f"{row}-{at}", word) for at, word in enumerate(usual))
         for name, (row, usual) in _NAMED.items()
     }
     return Setup(players=table.players, me=table.me, first=table.first, balance=balance, **named)

@@ -83,6 +83,6 @@ GAME = Game(
     laid_hands=partial(card_hands, lambda _setup: SEATS),
     askable=card_subjects,
     sheet=sheet.page,
-    blank=sheet.blank,
+    empty_sheet=sheet.blank,
     rules=lambda: paragraphs(_RULES.items()),
 )

@@ -27,7 +27,7 @@ from notepad.cards.panels import (
     rival_gauges,
 )
 from notepad.cards.setup import beginner
-from notepad.cards.sheet import CardSheet, blank_page, card_page, sheet_of
+from notepad.cards.sheet import CardSheet, blank_page, card_page, in_corners, sheet_of
 from notepad.cards.slots import announcement_draft, may_announce
 from notepad.cards.state import card_result, seats
 from notepad.core.faces_and_marks import Face, Level
@@ -79,14 +79,22 @@ def page(view: View[Setup, Note, State, Knowledge]) -> Page:
     )
 
 
-def blank() -> Page:
-    """Return an empty sheet to print: boxes with room for initials."""
-    return blank_page(
-        TITLE,
-        PACK,
+_GAMES = 2  # for which one sheet of paper serves, as it does in the box of the game
+
+
+def blank(table: Table, _draft: Draft | None) -> Page:
+    """Return an empty sheet to print: boxes with a corner for each player."""
+    legend = [
         _("Cross out the initials of players who can’t have the gem; circle those who have it."),
         _("Write a number beside initials for a count you can’t place yet."),
-    )
+    ]
+    if not table.players:
+        legend = [
+            _("Give each player a corner, and write their initials in the key at the top left."),
+            _("In a player’s corner, write × for a gem they can’t have and ○ for one they have."),
+            _("Write a number in a corner for a count you can’t place yet."),
+        ]
+    return in_corners(blank_page(TITLE, PACK, table, *legend), games=_GAMES)
 
 
 def _seats(view: View[Setup, Note, State, Knowledge]) -> Iterator[Seat]:

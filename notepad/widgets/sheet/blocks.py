@@ -27,6 +27,7 @@ from notepad.widgets.sheet.holdings import (
     HoldingsWidget,
     holdings_height,
     holdings_places,
+    most_height,
     paint_holdings,
 )
 from notepad.widgets.sheet.ledger import LedgerWidget, ledger_height, ledger_places, paint_ledger
@@ -67,8 +68,9 @@ class BlockKind:
     """One kind of block on the screen and on paper.
 
     `show` gives a widget its block; `paint` draws one over an area in a theme, with letters of
-    `text` pixels, and `height` says what it wants of a width. One that `fills` takes all the room;
-    one that `gives_way` does with less where it stands with others. `places` says where in an area
+    `text` pixels, and `height` says what it wants of a width; where there is more room, `most` says
+    how much it can use to be written in by hand. One that `fills` takes all the room; one that
+    `gives_way` does with less where it stands with others. `places` says where in an area
     what stands in it is drawn with such letters, by the names of the places that ink belongs to.
     `taps` names the widget's signals; `light` lights boxes by their keys, `show_new` shows for a
     moment, or as long as they are to `stay`, that marks in them are new.
@@ -81,6 +83,7 @@ class BlockKind:
     show: Callable[[Any, Any], None]
     paint: Callable[..., object]
     height: Callable[..., float]
+    most: Callable[..., float] | None = None
     places: Callable[[Any, QRectF, float], Mapping[str, QRectF]] = lambda _block, _area, _text: {}
     fills: bool = False
     gives_way: bool = False
@@ -154,6 +157,7 @@ KINDS: Mapping[type[Block], BlockKind] = {
         show=HoldingsWidget.show_holdings,
         paint=paint_holdings,
         height=holdings_height,
+        most=most_height,
         places=holdings_places,
         taps={"holding_tapped": Tap.REASON},
         light=HoldingsWidget.light,

@@ -11,7 +11,7 @@ help.
 from __future__ import annotations
 
 from collections.abc import Hashable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple, assert_never
 
@@ -50,6 +50,7 @@ _HINT_TOPS = (0.36, -0.3)  # middles of the numbers below that of the initials, 
 _BETWEEN = 0.5  # ems from initials to their number
 _CIRCLE = 1.45  # ems across a settled number's circle
 _LINE = 1.5  # ems from line to line
+_TO_WRITE = 2.0  # ems left free for a number that is written by hand
 _USUAL = "A 0–2"  # the width of a count that is yet to come
 _GOOD = 0.8  # of the usual text size is good enough to keep one line
 
@@ -59,12 +60,16 @@ _WIDE, _HIGH = 6.6, 5.0
 
 @dataclass(frozen=True, slots=True)
 class CellLook:
-    """How a box is drawn apart from what is in it: `corners` maps holders to their slots."""
+    """How a box is drawn apart from what is in it: `corners` maps holders to their slots.
+
+    Initials are `grey` where something is written over them by hand.
+    """
 
     parts: CellParts
     corners: Mapping[str, int]
     theme: Theme
     lit: bool = False
+    grey: bool = False
 
 
 def draw_cell(painter: QPainter, cell: Cell, look: CellLook) -> None:
@@ -83,6 +88,8 @@ def draw_lasting(painter: QPainter, cell: Cell, look: CellLook) -> None:
             if not _passes(cell):
                 draw_share(painter, cell, look.parts, look.theme, lit=look.lit)
             draw_guess(painter, cell, look.parts, look.theme)
+            if look.parts.parted:
+                _draw_parting(painter, look)
             _draw_marks(painter, cell, look)
         case Fill.MINE:
             draw_head(painter, cell, look.parts, look.theme)
@@ -193,8 +200,20 @@ def _edge(cell: Cell, look: CellLook) -> tuple[str, float]:
     return (theme.lit_line, thick) if look.lit or cell.offered else (theme.line, 1.0)
 
 
+def _draw_parting(painter: QPainter, look: CellLook) -> None:
+    """Draw lines between the corners of a box, not quite up to its edge."""
+    size, touch = look.parts.size, [slot.touch for slot in look.parts.slots]
+    short = look.parts.radius / 2
+    painter.setPen(QPen(tint(look.theme.line), 1, Qt.PenStyle.DotLine))
+    for x in {round(place.left(), 3) for place in touch if place.left() > 0}:
+        painter.drawLine(QPointF(x, short), QPointF(x, size.height() - short))
+    for y in {round(place.top(), 3) for place in touch if place.top() > 0}:
+        painter.drawLine(QPointF(short, y), QPointF(size.width() - short, y))
+
+
 def _draw_marks(painter: QPainter, cell: Cell, look: CellLook) -> None:
     parts = look.parts
+    theme = replace(look.theme, ink=look.theme.faded) if look.grey else look.theme
     for mark in cell.marks:
         slot = parts.slots[look.corners[mark.holder]]
         draw_mark(
@@ -202,7 +221,7 @@ def _draw_marks(painter: QPainter, cell: Cell, look: CellLook) -> None:
             mark,
             slot.centre,
             parts.mark_text,
-            look.theme,
+            theme,
             hint=parts.least,
             room=slot.touch.size(),
         )
@@ -550,7 +569,8 @@ class _Told(NamedTuple):
 
 def _told(count: Count) -> _Told:
     number, lead = str(count), ems(count.initials)
-    width = lead + _BETWEEN + (_CIRCLE if count.final else ems(number)) + 0.2
+    wide = _CIRCLE if count.final else ems(number) if number else _TO_WRITE
+    width = lead + _BETWEEN + wide + 0.2
     return _Told(count.initials, number, count.final, lead, width)
 
 

@@ -8,7 +8,7 @@ that a grid fills its area without a hole.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from math import ceil
 from typing import TYPE_CHECKING
@@ -47,6 +47,7 @@ _FLAT = 2.9  # a box so many times wider than high has everything in one line
 _NAMED = 0.42  # what part of it the card's name has
 _HINT = 0.6  # ems of its own that a small number takes beside initials, beyond the usual gap
 _BETTER = 1.04  # so many times larger a text must be for a less familiar order
+_FOUR, _CORNER_PAD = 4, 0.35  # corners of a box; room around initials in one, in their size
 _SPREAD = 0.8  # initials drawn closer together than this would leave their corners
 
 
@@ -257,7 +258,7 @@ class CellParts:
     """The places in a box, seen from its own top left corner; `*_text` are text sizes.
 
     `share_text` is 0 where the share is not written, as the initials need the room. Nothing is
-    written in less than `least`.
+    written in less than `least`. In a `parted` box lines stand between the corners.
     """
 
     size: QRectF
@@ -271,6 +272,7 @@ class CellParts:
     mark_text: float
     radius: float
     least: float
+    parted: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -322,6 +324,19 @@ def place_cell(
         radius=clamp(min(width, height) * 0.1, 3, 12),
         least=text * LEAST_EMS,
     )
+
+
+def part_cell(parts: CellParts, count: int, *, letters: int) -> CellParts:
+    """Return the places in a box that is parted into `count` corners, to be written in by hand.
+
+    Initials stand small at the top left of each, so that most of it is free.
+    """
+    corners = grid_rects(parts.size, count, 2 if count <= _FOUR else 3)
+    text, wide, high = parts.least, corners[0].width(), corners[0].height()
+    right, down = (_CORNER_PAD + 0.36 * letters) * text, (_CORNER_PAD + 0.5) * text
+    aside = QPointF(min(right, wide / 2), min(down, high / 2))
+    slots = tuple(Slot(corner, corner.topLeft() + aside) for corner in corners)
+    return replace(parts, body=parts.size, slots=slots, mark_text=text, parted=True)
 
 
 def corner_at(parts: CellParts, point: QPointF) -> int | None:

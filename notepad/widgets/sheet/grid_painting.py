@@ -18,7 +18,7 @@ from PySide6.QtGui import QColor, QGuiApplication, QPainter, QPen, QPixmap, QReg
 
 from notepad.core.faces_and_marks import Face, Standing
 from notepad.core.language import _
-from notepad.core.page import Grid, Heading
+from notepad.core.page import Cell, Grid, Heading
 from notepad.widgets.look.drawing import (
     Side,
     draw_face,
@@ -46,6 +46,7 @@ from notepad.widgets.sheet.grid_geometry import (
     group_heading_places,
     holders,
     outline,
+    part_cell,
     place_cell,
     place_grid,
     places_by_key,
@@ -93,6 +94,7 @@ def paint_grid(
         _draw_column_heads(painter, drawing)
         _draw_row_heads(painter, drawing)
         _draw_things(painter, drawing)
+        _draw_key(painter, drawing)
         _draw_focus(painter, drawing, focus)
 
 
@@ -117,16 +119,18 @@ class Drawing:
 def cell_parts(grid: Grid, layout: Layout, *, text: float) -> CellParts:
     """Return the places within the boxes of a grid; all its boxes are alike."""
     size = layout.cells[0][0].size() if layout.cells and layout.cells[0] else QRectF().size()
-    letters = (len(mark.initials) for cell in grid.boxes for mark in cell.marks)
-    return place_cell(
+    count = len(holders(grid))
+    letters = max((len(mark.initials) for cell in grid.boxes for mark in cell.marks), default=1)
+    parts = place_cell(
         size.width(),
         size.height(),
-        len(holders(grid)),
-        letters=max(letters, default=1),
+        count,
+        letters=letters,
         hints=grid.hints,
         named=any(cell.face.label for cell in grid.boxes),
         text=text,
     )
+    return part_cell(parts, count, letters=letters) if grid.corners else parts
 
 
 def head_faces(headings: Sequence[Heading], places: Sequence[QRectF], *, text: float) -> list[Face]:
@@ -240,8 +244,8 @@ def _draw_things(painter: QPainter, drawing: Drawing) -> None:
 
 def _boxes(drawing: Drawing, corners: Mapping[str, int]) -> Iterator[Thing]:
     """Yield the boxes that are wanted: what lasts of each, and over it what passes, if anything."""
-    plain = CellLook(drawing.parts, corners, drawing.theme)
-    bright = CellLook(drawing.parts, corners, drawing.theme, lit=True)
+    plain = CellLook(drawing.parts, corners, drawing.theme, grey=drawing.grid.by_hand)
+    bright = replace(plain, lit=True)
     for row, line in zip(drawing.grid.cells, drawing.layout.cells, strict=True):
         for cell, place in zip(row, line, strict=False):
             if not cell.key or not drawing.wanted(place):
@@ -283,6 +287,22 @@ def _check_stamps(
     context = (area, outline(drawing.grid), dress, order)
     things = box_and_tally_places(drawing.grid, layout)
     stamps.within(context, things, painter.device().devicePixelRatio())
+
+
+def _draw_key(painter: QPainter, drawing: Drawing) -> None:
+    """Draw a box left of the headings to write in whose corner is which, where nobody is named."""
+    marks = {mark for cell in drawing.grid.boxes for mark in cell.marks}
+    if not drawing.grid.corners or any(mark.initials for mark in marks):
+        return
+    layout = drawing.layout
+    place = layout.row_heads[0].united(layout.groups)
+    place.setRight(layout.row_heads[0].right())
+    place.setBottom(layout.heads[0].bottom())
+    parts = place_cell(place.width(), place.height(), len(marks), text=drawing.text)
+    look = CellLook(part_cell(parts, len(marks), letters=1), {}, drawing.theme)
+    painter.translate(place.topLeft())
+    draw_lasting(painter, Cell("", Face("")), look)
+    painter.translate(-place.topLeft())
 
 
 def _draw_focus(painter: QPainter, drawing: Drawing, focus: str | None) -> None:

@@ -239,12 +239,22 @@ class _Drawing:
         place, ink = self.layout.names[rival.holder], self.theme.ink
         place = place.adjusted(self.text * 0.3, 0, -self.text * 0.2, 0)
         middle, high = place.center().y(), self.text * 1.2
-        above = QRectF(place.left(), middle - high, place.width(), high)
+        if not rival.name:
+            self._line_for_name(place)
+            return
+        top = middle - high if rival.remark else middle - high / 2
+        above = QRectF(place.left(), top, place.width(), high)
         size = self.text * 0.94
         write(self.painter, above, rival.name, tint(ink), size=size, bold=True, side=Side.LEFT)
         below = QRectF(place.left(), middle, place.width(), high)
         faded = tint(self.theme.faded)
         write(self.painter, below, rival.remark, faded, size=self.small, side=Side.LEFT)
+
+    def _line_for_name(self, place: QRectF) -> None:
+        """Draw a line on which a name can be written by hand."""
+        level = place.bottom() - self.text * 0.4
+        self.painter.setPen(QPen(tint(self.theme.line), 1))
+        self.painter.drawLine(QPointF(place.left(), level), QPointF(place.right(), level))
 
     def title(self, rival: Rival) -> None:
         """Write the head of one who has all the room: what this is about, and his remark."""

@@ -44,7 +44,7 @@ if TYPE_CHECKING:
 
 
 # Where it stands, in text sizes where nothing else is said.
-_WITH_BALANCE = (4.8, 5.6, 4.2, 5.2)
+_WITH_BALANCE = (4.8, 5.6, 4.15, 5.2)
 _WITHOUT = (3.0, 5.6, 3.0, 0.0)
 """Least widths of label, action, each figure, and the balance."""
 _ACTION_SHARE, _MOST_ACTION = 0.18, 10.0  # of the width, and at most, where there is room

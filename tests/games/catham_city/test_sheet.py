@@ -7,7 +7,7 @@ import pytest
 
 from notepad.core.faces_and_marks import Level
 from notepad.core.form import Draft, Form, tapped
-from notepad.core.game import Table
+from notepad.core.game import NO_TABLE, Table
 from notepad.core.page import Holding, Holdings, Ranking
 from notepad.core.page_changes import changes
 from notepad.core.seats import Reseating
@@ -226,10 +226,46 @@ def test_in_a_terminal_it_is_a_table() -> None:
     assert any(line.startswith("Bob") and "3–9" in line for line in lines)
 
 
-def test_the_blank_sheet_has_all_eight_factions_and_six_rows() -> None:
-    blank = GAME.blank().sheet
+def empty_sheet(table: Table = NO_TABLE, draft: Draft | None = None) -> Holdings:
+    blank = GAME.blank(table, draft).sheet
     assert isinstance(blank, Holdings)
-    assert (len(blank.things), len(blank.rivals)) == (9, 6)
+    return blank
+
+
+def columns(sheet: Holdings) -> list[str]:
+    return [thing.face.label for thing in sheet.things]
+
+
+def test_the_blank_sheet_has_all_eight_factions_and_rows_for_six_names() -> None:
+    blank = empty_sheet()
+    assert blank.title == "Players"
+    assert columns(blank) == ["Points", *map(called, FACTIONS)]
+    assert [rival.name for rival in blank.rivals] == [""] * 6 + ["Discards"]
+
+
+def test_nothing_stands_on_the_blank_sheet_twice() -> None:
+    for blank in (GAME.blank(), GAME.blank(TABLE)):
+        assert isinstance(blank.sheet, Holdings)
+        told = [blank.title, blank.subtitle, blank.sheet.title, *columns(blank.sheet)]
+        told += [rival.name for rival in blank.sheet.rivals]
+        words = [text for text in told if text]
+        assert len(words) == len(set(words))
+
+
+def test_the_blank_sheet_takes_names_and_factions_from_its_setup() -> None:
+    blank = empty_sheet(TABLE, {"factions": ("mafia", "police")})
+    assert columns(blank)[1:] == ["Detectives", "Council", "Robocats", "Hackers", "Police"]
+    assert [rival.name for rival in blank.rivals] == ["Ann", "Bob", "Cem", "Discards"]
+    assert len(columns(empty_sheet(TABLE))) == 9, "nothing is chosen yet"
+    assert len(columns(empty_sheet(TABLE, {"factions": ("mafia",)}))) == 9, "four of five"
+    assert GAME.blank(TABLE).subtitle == "16 points win"
+    assert GAME.blank_for(FIRST) == GAME.blank(TABLE, GAME.opening_draft(FIRST))
+
+
+def test_the_blank_sheet_of_a_table_that_keeps_points_alone_has_nothing_else() -> None:
+    blank = empty_sheet(TABLE, {"noted": ("points",)})
+    assert columns(blank) == ["Points"]
+    assert [rival.name for rival in blank.rivals] == ["Ann", "Bob", "Cem"]
 
 
 def ranking(*notes: Note, setup: Setup = FIRST, level: Level = Level.ODDS) -> Ranking:

@@ -7,7 +7,7 @@ import pytest
 
 from notepad.core.faces_and_marks import Level, Pencil, Standing
 from notepad.core.form import Draft, Form, Row
-from notepad.core.game import Table
+from notepad.core.game import NO_TABLE, Table
 from notepad.core.language import format_number
 from notepad.core.page import Account, Holding, Holdings, Ledger, Memo
 from notepad.games.conspiracy.game import GAME
@@ -210,16 +210,38 @@ def test_the_page_is_told_in_text_with_struck_names() -> None:
     assert "1,500–10,000" in text
 
 
+def empty_book(table: Table = NO_TABLE, draft: Draft | None = None) -> tuple[Ledger, Holdings]:
+    page = GAME.blank(table, draft)
+    assert isinstance(page.sheet, Ledger)
+    (held,) = page.below
+    assert isinstance(held, Holdings)
+    return page.sheet, held
+
+
 def test_an_empty_sheet_has_a_column_for_each_spy_and_lines_to_write_on() -> None:
     page = GAME.blank()
-    assert isinstance(page.sheet, Ledger)
-    assert [account.key for account in page.sheet.accounts] == [*SPIES]
-    assert len(page.sheet.entries) == 24
-    assert (page.title, page.subtitle, page.sheet.title) == ("Conspiracy", "Bank book", "Bank book")
-    assert page.legend == (
+    book, held = empty_book()
+    assert [account.key for account in book.accounts] == [*SPIES]
+    assert (page.title, page.subtitle, book.title) == ("Conspiracy", "Bank book", "Bank book")
+    assert page.legend[:2] == (
         "Opening: one secret pay-off to one spy, at least $100, in whole hundreds.",
         "Write each new total under the old one, and what is left under Balance.",
     )
+    first, opening, *lines = book.entries
+    assert (first.balance, opening.label) == ("10,000", "Opening")
+    assert len(lines) > 9
+    assert {(line.label, line.text, line.balance, *line.amounts) for line in lines} == {("",) * 3}
+    assert [rival.name for rival in held.rivals] == [""] * 3
+
+
+def test_an_empty_sheet_takes_names_spies_and_balance_from_its_setup() -> None:
+    draft: Draft = {**OWN, "balance": ("5000",), "spy-0": ("Zora",)}
+    book, held = empty_book(TABLE, draft)
+    assert (book.accounts[0].short.label, held.things[0].face.label) == ("Zora", "Zora")
+    assert book.entries[0].balance == "5,000"
+    assert [rival.name for rival in held.rivals] == ["Ann", "Bob"]
+    setup = replace(USUAL, spies=("Zora", *SPIES[1:]), balance=5000)
+    assert GAME.blank_for(setup) == GAME.blank(TABLE, draft)
 
 
 def test_the_page_says_whose_book_it_is_and_what_is_left() -> None:

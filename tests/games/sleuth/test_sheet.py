@@ -14,7 +14,7 @@ from notepad.core.faults import UnreadError
 from notepad.core.form import Draft, tapped
 from notepad.core.game import Table, View
 from notepad.core.language import speak
-from notepad.core.page import Fill, Page, Ranking
+from notepad.core.page import Fill, Grid, Page, Ranking
 from notepad.core.reasoner import without_breaths
 from notepad.deduction.knowledge import Announcing, Insight
 from notepad.games.sleuth.game import GAME
@@ -145,7 +145,7 @@ def test_headings_tell_exact_counts_of_their_class_and_of_wider_ones() -> None:
             assert (count.low, count.high) == exact
             held = sum(set(tally.key.split("+")) <= set(card.split("-"))
                        for card in truth[count.holder])  # fmt: skip
-            assert count.low <= held <= count.high
+            assert exact[0] <= held <= exact[1]
 
 
 def test_candidates_and_advice_are_told_at_their_levels_only() -> None:
@@ -441,3 +441,18 @@ def test_whose_hand_is_of_what_size_is_open_where_somebody_is_misspelt() -> None
     with pytest.raises(UnreadError):
         misspelt.hand_size("Bob")
     assert [fault.partition(":")[0] for fault in faults(misspelt)] == ["hand_sizes.Bop"]
+
+
+def test_an_empty_sheet_serves_for_two_games_with_a_corner_for_each_player() -> None:
+    named, bare = GAME.blank(Table(NAMES[:5], "Ann", "Ann")), GAME.blank()
+    for blank, letters in ((named, list("ABCDE")), (bare, [""] * 4)):
+        assert isinstance(blank.sheet, Grid)
+        assert blank.sheet.corners
+        assert {tuple(mark.initials for mark in cell.marks) for cell in blank.sheet.boxes} == {
+            tuple(letters)
+        }
+        assert blank.by_hand is not None
+        assert blank.by_hand.games == 2
+        assert blank.by_hand.lines >= 3, "room for notes"
+    assert "key" in " ".join(bare.legend)
+    assert "key" not in " ".join(named.legend)

@@ -17,6 +17,7 @@ from notepad.widgets.sheet.grid_geometry import (
     corner_at,
     grid_rects,
     outline,
+    part_cell,
     place_cell,
     place_grid,
 )
@@ -220,3 +221,22 @@ def test_a_grid_without_headings_keeps_no_room_for_them() -> None:
     )
     assert bare.cells[0][0].top() < headed.cells[0][0].top()
     assert bare.row_heads[0].width() == 0
+
+
+@pytest.mark.parametrize("count", range(1, 8))
+@pytest.mark.parametrize("letters", [1, 2])
+def test_a_box_that_is_parted_is_all_corners_with_initials_at_the_top_left_of_each(
+    count: int, letters: int
+) -> None:
+    parts = part_cell(place_cell(68, 52, count, letters=letters), count, letters=letters)
+    assert parts.parted
+    assert all(holds(parts.size, slot.touch) for slot in parts.slots)
+    assert not any(overlap(one.touch, other.touch) for one, other in combinations(parts.slots, 2))
+    assert len({(slot.touch.width(), slot.touch.height()) for slot in parts.slots}) == 1
+    for slot in parts.slots:
+        assert slot.touch.contains(slot.centre)
+        assert slot.centre.y() < slot.touch.center().y() + 0.01
+    assert len(parts.slots) == count
+    if count <= 4:
+        assert parts.slots[0].touch.width() == 34, "two side by side, and half of it free"
+        assert parts.slots[0].centre.x() < parts.slots[0].touch.center().x()

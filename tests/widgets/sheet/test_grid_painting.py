@@ -702,3 +702,53 @@ def test_a_sample_shows_what_it_was_given_last_as_the_sheet_does(qtbot: QtBot) -
     qtbot.addWidget(tally)
     assert tally.sizeHint() == box.sizeHint()
     assert str(recorded(tally)) == 'soft, "B" faded, ink line, "2" ink'
+
+
+def by_hand(*initials: str, corners: bool = False) -> Grid:
+    """Return an empty sheet as it is printed for people with these initials."""
+    marks = tuple(Mark(str(at), short) for at, short in enumerate(initials))
+    counts = tuple(Count(str(at), short) for at, short in enumerate(initials))
+    bare, face = grid(), Face("") if corners else Face("7")
+    cells = tuple(tuple(Cell(cell.key, face, marks=marks) for cell in row) for row in bare.cells)
+    tallies = tuple(replace(tally, counts=counts) for tally in bare.row_tallies)
+    return replace(
+        bare, cells=cells, row_tallies=tallies, column_tallies=(), by_hand=True, corners=corners
+    )
+
+
+def test_initials_that_are_crossed_out_by_hand_are_grey_and_the_card_is_not() -> None:
+    sheet = by_hand("B", "Ce")
+    drawing, places = drawn_grid(sheet), where(sheet)
+    told = str(drawing.within(places["Red1"].adjusted(2, 2, -2, -2)))
+    assert told.endswith('"7" ink, "B" faded, "Ce" faded')
+    assert "faded" not in str(drawn_grid(replace(sheet, by_hand=False)).within(places["Red1"]))
+
+
+def test_a_tally_to_be_filled_in_has_initials_with_room_for_a_number_behind_each() -> None:
+    sheet = by_hand("B", "C", "D")
+    drawing = drawn_grid(sheet).within(where(sheet)["row2"])
+    assert drawing.texts() == ["B", "C", "D"]
+    for mark in (one for one in drawing.marks if one.text):
+        free = mark.place.adjusted(mark.place.width() + 2, 0, 2 * mark.size, 0)
+        assert not any(free.intersects(one.place) for one in drawing.marks if one.text)
+        assert free.right() < where(sheet)["row2"].right() + mark.size / 2
+
+
+def test_dotted_lines_part_a_box_where_everybody_has_a_corner() -> None:
+    for initials, lines in ((("B", "C", "D", "E"), 2), (tuple("BCDEF"), 3), ((*"BCDEFGH",), 4)):
+        sheet = by_hand(*initials, corners=True)
+        drawing = drawn_grid(sheet).within(where(sheet)["Red1"].adjusted(-1, -1, 1, 1))
+        assert len(drawing.outlined("line", dashed=True)) == lines
+        assert drawing.texts() == [*initials]
+    plain = by_hand("B", "C", "D", "E")
+    assert not drawn_grid(plain).outlined("line", dashed=True)
+
+
+def test_where_nobody_is_named_a_key_beside_the_headings_says_whose_a_corner_is() -> None:
+    bare, named_ones = by_hand(*[""] * 4, corners=True), by_hand("B", "C", "D", "E", corners=True)
+    first, heads = layout(bare).row_heads[0], layout(bare).heads
+    key = QRectF(first.left(), heads[0].top(), first.width(), heads[0].height())
+    beside = key.adjusted(-2, -2, 2, 2)
+    assert len(drawn_grid(bare).within(beside).outlined("line", dashed=True)) == 2
+    assert not drawn_grid(named_ones).within(beside).marks
+    assert not drawn_grid(by_hand("", "")).within(beside).marks

@@ -293,3 +293,26 @@ def test_a_cell_of_which_more_is_known_has_a_ring_for_a_moment(widget: HoldingsW
     assert ringed.part(bob) == before.part(bob)
     widget.show_new(())
     assert grabbed(widget) == before
+
+
+def test_a_row_without_a_name_has_a_line_to_write_one_on() -> None:
+    empty = replace(
+        holdings(2), rivals=tuple(replace(one, name="", remark="") for one in holdings(2).rivals)
+    )
+    layout = place_holdings(AREA, empty, text=15)
+    drawing = recorded(lambda painter: paint_holdings(painter, AREA, empty, NAMED, text=15))
+    named = recorded(lambda painter: paint_holdings(painter, AREA, holdings(2), NAMED, text=15))
+    for place in layout.names.values():
+        (line,) = drawing.within(place).outlined("line")
+        assert (line.height(), line.width() > place.width() * 0.9) == (0, True)
+        assert not named.within(place).outlined("line")
+
+
+def test_a_name_without_a_remark_stands_in_the_middle_of_its_row() -> None:
+    def middle(what: Holdings) -> float:
+        drawing = recorded(lambda painter: paint_holdings(painter, AREA, what, NAMED, text=15))
+        return drawing.text("Bob").place.center().y()
+
+    bare = replace(holdings(1), rivals=(replace(holdings(1).rivals[0], remark=""),))
+    row = place_holdings(AREA, bare, text=15).names["Bob"]
+    assert middle(holdings(1)) < middle(bare) == pytest.approx(row.center().y(), abs=2)

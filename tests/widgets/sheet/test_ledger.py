@@ -39,7 +39,7 @@ if TYPE_CHECKING:
 
 _MM_9 = 34
 WIDE, NARROW = 860, 330
-LEAST_WIDE = 15 * (4.8 + 5.6 + 8 * 4.2 + 5.2)
+LEAST_WIDE = 15 * (4.8 + 5.6 + 8 * 4.15 + 5.2)
 
 
 @pytest.mark.parametrize("width", [250, 330, 500, LEAST_WIDE, 1200])

@@ -158,6 +158,11 @@ def _add_drawing(commands: Any) -> None:  # noqa: ANN401 argparse keeps this cla
     sheet = _reading(commands, "sheet", _("draw the sheet of a record"))
     blank = commands.add_parser("blank", help=_("draw an empty sheet to print"))
     blank.add_argument("game", metavar="GAME", help=enumerated(catalogue()))
+    people = blank.add_mutually_exclusive_group()
+    told = _("the players’ names in seat order, separated by commas, such as Ann,Bob,Cem")
+    people.add_argument("--players", metavar="NAMES", help=told)
+    told = _("a record file; the sheet takes its players, deck and other choices")
+    people.add_argument("--setup", metavar="RECORD", help=told)
     for parser in (sheet, blank):
         parser.add_argument(
             "--output",

@@ -1,14 +1,17 @@
 """The commands that need Qt: `blank` and `sheet` draw into a file, and no command opens the app."""
 
 import argparse
+from dataclasses import replace
 from pathlib import Path
 
 from notepad.app import run as run_app
 from notepad.cli.arguments import DONE
 from notepad.cli.commands import asked_record, exit_status, last_view, ponder_all
 from notepad.core.faces_and_marks import Level
-from notepad.core.faults import Fault, Faults, unknown_choice
+from notepad.core.faults import Fault, Faults, faulty_seats, unknown_choice
+from notepad.core.game import NOBODY, Game, Table
 from notepad.core.language import _
+from notepad.core.page import Page
 from notepad.shell.own_games import known_games
 from notepad.widgets.paper import draw_page
 
@@ -29,8 +32,27 @@ def blank(asked: argparse.Namespace) -> int:
     faults = list(unknown_choice("GAME", asked.game, games, _("game")))
     if faults:
         raise Faults(faults)
-    draw_page(games[asked.game].blank(), check_drawing_path(asked.output))
+    path = check_drawing_path(asked.output)
+    draw_page(_blank_page(games[asked.game], asked), path)
     return DONE
+
+
+def _blank_page(game: Game, asked: argparse.Namespace) -> Page:
+    """Return an empty sheet for the people who are asked for; raises Faults if they can't play."""
+    if asked.setup is not None:
+        record, recorded = asked_record(asked.setup)
+        if recorded.id != game.id:
+            told = _("this is a record of {game}").format(game=recorded.id)
+            raise Faults([Fault("--setup", told)])
+        return recorded.blank_for(record.setup)
+    if asked.players is None:
+        return game.blank()
+    names = tuple(name.strip() for name in asked.players.split(","))
+    faults = faulty_seats(names, names[0], None, allowed=game.seats)
+    told_at = [replace(fault, path=f"--{fault.path}") for fault in faults]
+    if told_at:
+        raise Faults(told_at)
+    return game.blank(Table(names, NOBODY, names[0]))
 
 
 def sheet(asked: argparse.Namespace) -> int:

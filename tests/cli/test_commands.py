@@ -29,6 +29,8 @@ from tests.core.everybody import everybody, instead, laid_open, overheard, witho
 from tests.core.inks import stroke
 from tests.declared.declarations import THREE_LISTS
 
+RECORDS = Path(__file__).parents[1] / "acceptance" / "records"
+
 
 def test_the_sheet_is_printed_as_text(run: Run) -> None:
     told = run("deduce", str(SAMPLE)).out
@@ -429,6 +431,64 @@ def test_an_empty_sheet_is_drawn_into_a_file(suffix: str, tmp_path: Path) -> Non
 @pytest.mark.parametrize("game", catalogue())
 def test_every_game_has_an_empty_sheet(game: str, tmp_path: Path) -> None:
     assert main(["blank", game, "--output", str(tmp_path / "blank.svg")]) == 0
+
+
+def written_on(path: Path) -> list[str]:
+    texts = ElementTree.parse(path).iter("{http://www.w3.org/2000/svg}text")
+    return [text.text or "" for text in texts]
+
+
+def test_an_empty_sheet_takes_the_players_whose_names_are_given(tmp_path: Path) -> None:
+    path = tmp_path / "blank.svg"
+    asked = ["blank", "cataline", "--players", "Ann, Bob ,Cem", "--output", str(path)]
+    assert main(asked) == 0
+    told = written_on(path)
+    assert {"Ann", "Bob", "Cem"} <= set(told)
+    assert told.count("A") == 1 + 30 + 11, "with the name, in each box and in each tally"
+    assert "Players" not in told
+
+
+def city() -> Json:
+    """Return a record of Catham City in which the police play, and no hackers."""
+    sample = RECORDS / "catham-city-4-1.json"
+    record: Json = json.loads(sample.read_text(encoding="utf-8"))["record"]
+    return record
+
+
+def test_an_empty_sheet_takes_players_and_choices_from_the_setup_of_a_record(
+    put: Put, tmp_path: Path
+) -> None:
+    path = tmp_path / "blank.svg"
+    asked = ["blank", "catham-city", "--setup", put(city()), "--output", str(path)]
+    assert main(asked) == 0
+    told = written_on(path)
+    assert {"Ann", "Bob", "Cem", "Dee", "Police", "Council"} <= set(told)
+    assert "Hackers" not in told, "it is not in play"
+
+
+@pytest.mark.parametrize(
+    ("names", "told"),
+    [
+        ("Ann,Bob", "--players: 2 players, but this game is for 3 to 5"),
+        ("Ann,Bob,Ann", "--players: given twice: Ann"),
+        ("Ann,,Bob", "--players[1]: a player needs a name"),
+        ("Ann,Bob,hidden", "--players[2]: “hidden” is a reserved word"),
+    ],
+)
+def test_names_that_cannot_play_are_refused(
+    names: str, told: str, run: Run, tmp_path: Path
+) -> None:
+    path = tmp_path / "blank.pdf"
+    said = run("blank", "cataline", "--players", names, "--output", str(path), ends=2)
+    assert told in said.err
+    assert not path.exists()
+
+
+def test_a_setup_of_another_game_is_refused(put: Put, run: Run, tmp_path: Path) -> None:
+    path = tmp_path / "blank.pdf"
+    said = run("blank", "cataline", "--setup", put(city()), "--output", str(path), ends=2)
+    assert said.err == "--setup: this is a record of catham-city\n"
+    assert not path.exists()
 
 
 @pytest.fixture

@@ -227,7 +227,7 @@ def opening(table: Table, draft: Draft) -> Opening[Setup]:
     row = Row("hand", "My card", _choices(CARDS, draft.get("hand", ())))
     setup = Setup(table.players, table.me, (card,), table.first) if card else None
     form = Form((row,), setup, f"I hold the {card}." if card else "", sheet_rows=("hand",))
-    return Opening(form, blank())
+    return Opening(form, blank(table))
 
 
 def count_note(state: int, _note: Look) -> int:
@@ -256,9 +256,11 @@ def answer(_setup: Setup, known: Knowledge) -> dict[str, Any]:
     return {"worlds": known.worlds, "cards": {c: list(h) for c, h in known.possible.items()}}
 
 
-def blank() -> Page:
-    """Return three empty boxes."""
-    return Page(NAME.title, "", _sheet({card: Cell(card, Face(card)) for card in CARDS}))
+def blank(table: Table) -> Page:
+    """Return three empty boxes, and who plays."""
+    seats = tuple(Seat(player, short) for player, short in initials(table.players).items())
+    sheet = _sheet({card: Cell(card, Face(card)) for card in CARDS})
+    return Page(NAME.title, "", sheet, seats=seats)
 
 
 def _choices(offered: Sequence[str], chosen: Sequence[str]) -> tuple[Choice, ...]:
@@ -312,7 +314,7 @@ GAME = Game(
     answer=answer,
     askable=lambda _setup: {card: f"the {card}" for card in CARDS},
     sheet=sheet,
-    empty_sheet=lambda _table, _draft: blank(),
+    empty_sheet=lambda table, _draft: blank(table),
     rules=lambda: (Paragraph("Goal", "One of three cards is hidden. Name it."),),
 )
 CATALOGUE: Mapping[str, Game] = {GAME.id: GAME}

@@ -5,6 +5,7 @@ from functools import partial
 
 import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtPrintSupport import QPrintDialog
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
@@ -12,11 +13,13 @@ from pytestqt.qtbot import QtBot
 from notepad.core.faces_and_marks import Level
 from notepad.core.game import Game
 from notepad.core.game_name import GameName
+from notepad.core.page import Grid, Page
 from notepad.core.record import Record
 from notepad.core.shelf import Shelf
 from notepad.games import catalogue
 from notepad.shell.settings import Settings, save
 from notepad.shell.setup.new_game_page import NewGamePage, usual_title
+from notepad.shell.table import table_menu
 from notepad.shell.window import Window
 from notepad.storage import Library
 from notepad.storage.listing import evening_of
@@ -85,6 +88,24 @@ def test_a_first_game_is_set_up_with_names_and_hand(
     assert session.setup.me == "Ann"
     assert set(session.setup.hand) == set(HAND)
     assert library.games()[0].title == usual_title(evening_of(datetime.now()))
+
+
+def test_an_empty_sheet_is_printed_for_what_is_being_set_up(
+    page: NewGamePage, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    printed: list[Page] = []
+    monkeypatch.setattr(QPrintDialog, "exec", lambda _: QPrintDialog.DialogCode.Accepted)
+    monkeypatch.setattr(table_menu, "print_page", lambda _printer, page: printed.append(page))
+    click([*chips(page.panel.rows, "deck")][1])
+    click(page.blank)
+    name_players(page, "Ann", "Bob", "Cem", "Dee")
+    click(page.blank)
+    bare, named = printed
+    assert [seat.player for seat in named.seats] == ["Ann", "Bob", "Cem", "Dee"]
+    assert bare.seats == (), "nobody has a name yet"
+    for blank in (bare, named):
+        assert isinstance(blank.sheet, Grid)
+        assert str(blank.sheet.rows[0].face) == "2", "as the chosen deck has it"
 
 
 def test_the_second_game_needs_nothing_but_the_hand(

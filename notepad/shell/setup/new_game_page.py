@@ -18,6 +18,7 @@ from typing_extensions import override
 from notepad.core.faces_and_marks import Face
 from notepad.core.faults import Faults
 from notepad.core.form import Choice, Row
+from notepad.core.game import NO_TABLE
 from notepad.core.language import _
 from notepad.core.record import Record
 from notepad.core.safe_text import LONGEST_TITLE, shown
@@ -225,6 +226,8 @@ class NewGamePage(PageFrame):
         self.panel.precede(self.players)
         self.help = LevelCard(load(library).level, open_=not last)
         self.panel.follow(self.help)
+        self.blank = ActionButton(_("Print a blank sheet…"), weight=Weight.PLAIN)
+        self.panel.conclude(self.blank)
         self.banner = Banner(self)
         self.setAcceptDrops(isinstance(catalogue, Shelf))
         self._connect()
@@ -338,6 +341,15 @@ class NewGamePage(PageFrame):
         self.help.chosen.connect(self._prefer_level)
         self.panel.setup_made.connect(self._create)
         self.own.clicked.connect(lambda: self.own_game_asked.emit())
+        self.blank.clicked.connect(self._print_blank)
+
+    def _print_blank(self) -> None:
+        """Print an empty sheet for these people, with room for names if any is missing or wrong."""
+        from notepad.shell.table.table_menu import print_blank
+
+        plan = self.players.plan
+        table = NO_TABLE if plan.problems() else plan.table()
+        print_blank(self._game.blank(table, self.panel.draft), self.window())
 
     def _loaded(self, game: str) -> Game | None:
         """Return the game with this id; if it can't be loaded that is told."""

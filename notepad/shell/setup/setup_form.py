@@ -219,6 +219,10 @@ class OpeningPanel(SheetBeside):
         self.side.column.insertWidget(self.side.column.indexOf(self.form_card), widget)
         self._follows.append(widget)
 
+    def conclude(self, widget: QWidget) -> None:
+        """Put a widget below the form, at the end of the column."""
+        self.side.column.insertWidget(self.side.column.count() - 1, widget)
+
     @override
     def sheet_place(self) -> int:
         return self.side.column.indexOf((*self._follows, self.form_card)[0])

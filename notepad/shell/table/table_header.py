@@ -31,8 +31,8 @@ class Header(QWidget):
     """Shows whose turn it is and holds what is needed at any moment.
 
     `acted` brings the name of an action of the menu or of a button: "library", "undo", "redo",
-    "pen", "print", "save", "export", "lay-open", "players", "setup", "what-if", "settings",
-    "help" or "fold".
+    "pen", "print", "blank", "save", "export", "lay-open", "players", "setup", "what-if",
+    "settings", "help" or "fold".
     """
 
     acted = Signal(str)
@@ -176,6 +176,7 @@ class Header(QWidget):
         self._add(menu, "players", _("Players…"))
         self._add(menu, "setup", _("Edit setup…"))
         self._add(menu, "print", _("Print…"))
+        self._add(menu, "blank", _("Print a blank sheet…"))
         self._add(menu, "save", _("Save the sheet as PDF, PNG or SVG…"))
         self._add(menu, "export", _("Export the record…"))
         self._lay_open = self._add(menu, "lay-open", _("Reveal to everyone…"))

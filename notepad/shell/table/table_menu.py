@@ -90,6 +90,7 @@ class TableErrands(QObject):
             "lay-open": self._lay_open,
             "puzzle": self._set_puzzle,
             "print": self._print,
+            "blank": self._print_blank,
             "save": partial(self._save, "save"),
             "export": partial(self._save, "export"),
         }
@@ -120,6 +121,10 @@ class TableErrands(QObject):
         with trouble_told(self._alarm):
             played = self._library.changed(self._game_id).date()
             print_sheet(self._sitting, self._table.window(), played=played)
+
+    def _print_blank(self) -> None:
+        session = self._sitting.session
+        print_blank(session.game.blank_for(session.setup), self._table.window())
 
     def _save(self, what: str) -> None:
         sitting, window = self._sitting, self._table.window()
@@ -199,12 +204,25 @@ def save_tools(library: Library, tools: Tools) -> None:
 
 def print_sheet(sitting: Sitting, parent: QWidget, *, played: date) -> None:
     """Ask for a printer and print the sheet as it stands, with the day on which it was played."""
-    printer = QPrinter(QPrinter.PrinterMode.HighResolution)
-    dialog = QPrintDialog(printer, parent)
-    if dialog.exec() == QPrintDialog.DialogCode.Accepted:
-        printer.setFullPage(True)
+    if (printer := _ask_for_printer(parent)) is not None:
         shown = _dated(sitting.page, played)
         print_page(printer, shown, notes=_sentences(sitting), ink=_ink(sitting))
+
+
+def print_blank(page: Page, parent: QWidget) -> None:
+    """Ask for a printer and print an empty sheet."""
+    if (printer := _ask_for_printer(parent)) is not None:
+        print_page(printer, page)
+
+
+def _ask_for_printer(parent: QWidget) -> QPrinter | None:
+    """Return the printer that the player chooses, all of its sheet to be drawn on, or None."""
+    printer = QPrinter(QPrinter.PrinterMode.HighResolution)
+    dialog = QPrintDialog(printer, parent)
+    if dialog.exec() != QPrintDialog.DialogCode.Accepted:
+        return None
+    printer.setFullPage(True)
+    return printer
 
 
 def save_sheet(sitting: Sitting, parent: QWidget, *, played: date) -> Path | None:

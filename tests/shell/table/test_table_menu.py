@@ -135,6 +135,23 @@ def test_the_sheet_is_printed_when_a_printer_was_chosen(
     assert paper.read_bytes().startswith(b"%PDF")
 
 
+@pytest.mark.usefixtures("errands")
+def test_an_empty_sheet_is_printed_for_the_people_and_the_choices_of_the_game(
+    table: TablePage, seated: Sitting, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    printed: list[Page] = []
+    answers = iter((QPrintDialog.DialogCode.Accepted, QPrintDialog.DialogCode.Rejected))
+    monkeypatch.setattr(QPrintDialog, "exec", lambda _: next(answers))
+    monkeypatch.setattr(table_menu, "print_page", lambda _printer, page: printed.append(page))
+    for _time in range(2):
+        entry = next(a for a in table.header.menu.actions() if a.text() == "Print a blank sheet…")
+        entry.trigger()
+    assert printed == [seated.session.game.blank_for(seated.session.setup)], (
+        "the second is given up"
+    )
+    assert [seat.player for seat in printed[0].seats] == [*SETUP.players]
+
+
 def test_what_was_written_on_the_sheet_is_saved_and_printed_with_it(
     seated: Sitting, parent: QWidget, tmp_path: Path, dialogs: Dialogs,
     monkeypatch: pytest.MonkeyPatch,

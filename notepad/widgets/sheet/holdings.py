@@ -47,6 +47,8 @@ _NARROW = 12  # the least width for one rival alone
 # How it looks, in text sizes where nothing else is said.
 _FIGURE, _SMALL = 0.88, 0.82
 _LEAST = 12.0  # pixels of what is read at the table
+_LEAST_HEAD = 9.0  # pixels of a heading, which is looked up once
+_MORE_HEAD = 1.9  # columns: how wide a heading is at most whose neighbours stand on another line
 _LINE, _BAR, _GAP = 1.15, 0.48, 0.35
 _RING = 3.0  # pixels of the ring around what is new
 _DASH = " – "
@@ -210,8 +212,12 @@ class _Drawing:
     def dots(self) -> bool:
         """Whether all things have room for their symbols before their names."""
         room = min((place.width() for place in self.layout.cells.values()), default=0.0)
-        widest = max((ems(one.face.label, bold=True) for one in self.holdings.things), default=0.0)
-        return room - 6 > (widest + 1) * self.small
+        return room - 6 > (self._widest + 1) * self.small
+
+    @property
+    def _widest(self) -> float:
+        """The width of the longest name of a thing, in ems."""
+        return max((ems(one.face.label, bold=True) for one in self.holdings.things), default=0.0)
 
     def headings(self, lit: Collection[str]) -> None:
         if not self.layout.heads:
@@ -228,12 +234,32 @@ class _Drawing:
         self.painter.setPen(tint(self.theme.faded))
         flags = int(WRAP) & ~int(Qt.AlignmentFlag.AlignTop) | int(Qt.AlignmentFlag.AlignBottom)
         self.painter.drawText(place, flags, told)
-        for thing in self.holdings.things:
-            place = self.layout.heads[thing.key]
-            place = place.adjusted(2, place.height() - self.text * 2, -2, -self.text * 0.2)
+        for thing, place in zip(self.holdings.things, self._head_places(), strict=True):
             if thing.key in lit:
                 draw_lit(self.painter, place, self.theme, radius=6)
             self._thing(thing, place, Side.MIDDLE)
+
+    def _head_places(self) -> list[QRectF]:
+        """Return where the names of the things are written, from left to right.
+
+        Where one could not be read every other stands higher, so that each has twice the room.
+        """
+        heads = [self.layout.heads[thing.key] for thing in self.holdings.things]
+        lower = [
+            place.adjusted(2, place.height() - self.text * 2, -2, -self.text * 0.2)
+            for place in heads
+        ]
+        room = min((place.width() for place in lower), default=0.0)
+        if self._widest * _LEAST_HEAD <= room:
+            return lower
+        most, first, last = room * _MORE_HEAD, heads[0].left(), heads[-1].right()
+        raised = []
+        for at, (thing, place) in enumerate(zip(self.holdings.things, lower, strict=True)):
+            wide = min(most, ems(thing.face.label, bold=True) * self.small + 2)
+            left = min(max(first, place.center().x() - wide / 2), last - wide)
+            top = place.top() - (at % 2) * self.small * _LINE
+            raised.append(QRectF(left, top, wide, place.height()))
+        return raised
 
     def name(self, rival: Rival) -> None:
         place, ink = self.layout.names[rival.holder], self.theme.ink

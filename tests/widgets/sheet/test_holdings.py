@@ -316,3 +316,20 @@ def test_a_name_without_a_remark_stands_in_the_middle_of_its_row() -> None:
     bare = replace(holdings(1), rivals=(replace(holdings(1).rivals[0], remark=""),))
     row = place_holdings(AREA, bare, text=15).names["Bob"]
     assert middle(holdings(1)) < middle(bare) == pytest.approx(row.center().y(), abs=2)
+
+
+def test_names_that_are_too_long_for_their_columns_stand_higher_and_lower_in_turn() -> None:
+    def heads(name: str) -> list[QRectF]:
+        things = tuple(
+            replace(one, face=replace(one.face, label=f"{name}{at}"))
+            for at, one in enumerate(holdings(2).things)
+        )
+        what = replace(holdings(2), things=things)
+        drawing = recorded(lambda painter: paint_holdings(painter, AREA, what, NAMED, text=15))
+        return [drawing.text(one.face.label).place for one in things]
+
+    for name, lines in (("Tom", 1), ("Wissenschaftler", 2)):
+        places = heads(name)
+        assert len({round(place.bottom()) for place in places}) == lines
+        assert not any(one.intersects(other) for one, other in combinations(places, 2))
+        assert all(AREA.left() < place.left() and place.right() < AREA.right() for place in places)

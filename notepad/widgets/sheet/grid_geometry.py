@@ -31,7 +31,7 @@ _LEAST_SYMBOL = 0.6  # ems
 # The grid.
 _TALLEST = 2.4  # height of a box in widths
 _WIDEST = 2.6  # width of a box in heights
-_WIDEST_NAMED = 4.2  # the same where a box has its card's name in it, for want of headings
+_WIDEST_NAMED = 6.5  # the same where a box has its card's name in it, for want of headings
 _TALLY_EMS = 4.2  # what "B 0–2" needs
 _TALLY_PART, _TALLY_PART_LOW = 0.72, 0.92  # of a box: in low rows counts stand side by side
 _STACKED_EMS = 4.4  # what four of them need below each other

@@ -149,8 +149,10 @@ class Hands:
         if window is not None:
             QTest.mousePress(window, Qt.MouseButton.LeftButton, pos=at)
             for part in (1, 2, 3):
-                QTest.mouseMove(window, at + (to - at) * part / 3)
-            QTest.mouseRelease(window, Qt.MouseButton.LeftButton, pos=to)
+                if window in _windows():
+                    QTest.mouseMove(window, at + (to - at) * part / 3)
+            if window in _windows():
+                QTest.mouseRelease(window, Qt.MouseButton.LeftButton, pos=to)
 
     def wheel(self, act: Act) -> None:
         window, (at, *_) = self._under(Act(act.kind, act.at[:2]))
@@ -161,15 +163,22 @@ class Hands:
         window, (at, *_) = self._under(act)
         if window is not None:
             QTest.touchEvent(window, self._finger).press(0, at).commit()
-            QTest.touchEvent(window, self._finger).release(0, at).commit()
+            self._lift(window, at)
 
     def swipe(self, act: Act) -> None:
         window, (at, to) = self._under(act)
         if window is not None:
             QTest.touchEvent(window, self._finger).press(0, at).commit()
             for part in (1, 2, 3):
-                QTest.touchEvent(window, self._finger).move(0, at + (to - at) * part / 3).commit()
-            QTest.touchEvent(window, self._finger).release(0, to).commit()
+                if window in _windows():
+                    place = at + (to - at) * part / 3
+                    QTest.touchEvent(window, self._finger).move(0, place).commit()
+            self._lift(window, to)
+
+    def _lift(self, window: QWindow, at: QPoint) -> None:
+        """Lift the finger, unless what it touched was closed by that."""
+        if window in _windows():
+            QTest.touchEvent(window, self._finger).release(0, at).commit()
 
     def key(self, act: Act) -> None:
         combination = QKeySequence(act.word)[0]  # type: ignore[index]  # not said by its types

@@ -414,8 +414,9 @@ def _draw_seats(painter: QPainter, spare: QRectF, lines: QRectF, seats: Sequence
     leads = [(ems(short, bold=True) + 0.4) * _TEXT for short in letters]
     wide = [lead + ems(seat.player) * _TEXT for lead, seat in zip(leads, seats, strict=True)]
     whole = sum(wide) + _TEXT * (len(seats) - 1)
-    room = spare if whole <= spare.width() else lines
-    left, top = room.left() + max(0.0, room.width() - whole) * (room is spare), room.top()
+    beside = whole <= spare.width()
+    room = spare.adjusted(spare.width() - whole, 0, 0, 0) if beside else lines
+    left, top = room.left(), room.top()
     for seat, short, lead, width in zip(seats, letters, leads, wide, strict=True):
         if left > room.left() and left + width > room.right() + 1:
             left, top = room.left(), top + _SEAT_LINE

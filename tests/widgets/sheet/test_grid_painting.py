@@ -726,12 +726,15 @@ def test_initials_that_are_crossed_out_by_hand_are_grey_and_the_card_is_not() ->
 
 def test_a_tally_to_be_filled_in_has_initials_with_room_for_a_number_behind_each() -> None:
     sheet = by_hand("B", "C", "D")
-    drawing = drawn_grid(sheet).within(where(sheet)["row2"])
+    place = where(sheet)["row2"]
+    drawing = drawn_grid(sheet).within(place)
     assert drawing.texts() == ["B", "C", "D"]
-    for mark in (one for one in drawing.marks if one.text):
-        free = mark.place.adjusted(mark.place.width() + 2, 0, 2 * mark.size, 0)
-        assert not any(free.intersects(one.place) for one in drawing.marks if one.text)
-        assert free.right() < where(sheet)["row2"].right() + mark.size / 2
+    written = [mark for mark in drawing.marks if mark.text]
+    for mark in written:
+        free = mark.place.adjusted(mark.place.width(), 0, 2 * mark.size, 0)
+        assert not any(free.intersects(one.place) for one in written)
+        assert free.right() < place.right()
+        assert mark.place.left() < place.center().x() - 1.2 * mark.size, "room for two digits"
 
 
 def test_dotted_lines_part_a_box_where_everybody_has_a_corner() -> None:

@@ -205,7 +205,7 @@ class NullReasoner(Reasoner[Knowledge]):
 
 NAME = GameName(
     id="null",
-    title="Null Game",
+    called="Null Game",
     pitch="Three cards, two players, and hardly anything to find out.",
     seats=range(2, 3),
 )

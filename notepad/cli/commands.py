@@ -275,4 +275,4 @@ def games(asked: argparse.Namespace) -> int:
 
 
 def _game_told(name: GameName) -> dict[str, Any]:
-    return {"id": name.id, "title": name.title, "players": [name.seats[0], name.seats[-1]]}
+    return {"id": name.id, "title": name.called, "players": [name.seats[0], name.seats[-1]]}

@@ -8,25 +8,34 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from notepad.core.language import translated
+from notepad.core.language import in_language, translated
 
 
 @dataclass(frozen=True, kw_only=True)
 class GameName:
     """All that a list of games shows.
 
-    `id` is the word that records use for the game, `title` its name as players say it, `pitch`
-    the blurb in English, marked by `N_`; `seats` says for how many players it is. `variants` has
-    what players call those that are not the usual one, by the record's word, marked by `N_`.
+    `id` is the word that records use for the game, `called` its name where no other is said,
+    `pitch` the blurb in English, marked by `N_`; `seats` says for how many players it is.
+    `variants` has what players call those that are not the usual one, by the record's word, marked
+    by `N_`. `titles` and `pitches` have what a declared game is called and its blurb, by the code
+    of a language.
     """
 
     id: str
-    title: str
+    called: str
     pitch: str
     seats: range
     variants: Mapping[str, str] = field(default_factory=dict)
+    titles: Mapping[str, str] = field(default_factory=dict)
+    pitches: Mapping[str, str] = field(default_factory=dict)
+
+    @property
+    def title(self) -> str:
+        """The game's name as players say it in their language."""
+        return in_language(self.titles) or self.called
 
     @property
     def blurb(self) -> str:
         """One sentence for somebody who chooses a game."""
-        return translated(self.pitch)
+        return in_language(self.pitches) or translated(self.pitch)

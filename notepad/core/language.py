@@ -156,6 +156,12 @@ def spoken() -> str:
     return _language().code
 
 
+def in_language(texts: Mapping[str, str]) -> str | None:
+    """Return the one of these texts, by codes of languages, that is in the player's, if any is."""
+    code = spoken()
+    return texts.get(code) or texts.get(code.partition("_")[0])
+
+
 def can_be_spoken(language: str) -> bool:
     """Return whether a language is there, by its code."""
     return language in _codes()

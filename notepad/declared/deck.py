@@ -10,7 +10,8 @@ from typing_extensions import override
 
 from notepad.cards.setup import Boxes, Counts, Pack
 from notepad.core.faces_and_marks import Face
-from notepad.core.language import listed, spoken
+from notepad.core.game_name import GameName
+from notepad.core.language import N_, listed, spoken
 from notepad.core.page import NO_BOX, Cell, Grid, Heading
 from notepad.core.strict_json import plain
 from notepad.declared.declaration import (
@@ -23,6 +24,8 @@ from notepad.declared.declaration import (
     Wrong,
 )
 from notepad.deduction.deal import Card
+
+_ABOUT = N_("A game you defined yourself.")
 
 GROUP = "group"
 """The attribute of cards that are declared as lists: the list in which a card stands."""
@@ -103,6 +106,19 @@ class Deck:
         """For how many players the game is."""
         fewest, most = self.declaration.players
         return range(fewest, most + 1)
+
+    @property
+    def name(self) -> GameName:
+        """What a list of games shows of this one."""
+        declared = self.declaration
+        return GameName(
+            id=declared.id,
+            called=declared.title,
+            pitch=declared.about or _ABOUT,
+            seats=self.seats,
+            titles=declared.titles,
+            pitches=declared.abouts,
+        )
 
     @property
     def sum_sought(self) -> bool:

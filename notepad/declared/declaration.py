@@ -149,8 +149,12 @@ class Declaration:
     """What the game is called."""
     id: Annotated[str, Allowed({"pattern": f"^({ID})?$"})] = ""
     """Its word in records, of small letters, digits and dashes. Left out: made from the title."""
+    titles: Mapping[str, str] = field(default_factory=dict)
+    """What the game is called otherwise, by the code of a language ("en", "de")."""
     about: str = ""
     """One sentence for somebody who chooses a game."""
+    abouts: Mapping[str, str] = field(default_factory=dict)
+    """The same sentence in other languages, by their codes."""
     rules: Annotated[str, Allowed({"maxLength": LONGEST_RULES})] = ""
     """The rules in short, for the help, an empty line between paragraphs. Left out: as declared."""
     players: Annotated[tuple[int, ...], _SEATS] = (2, 6)

@@ -61,9 +61,17 @@ def _name_faults(declared: Declaration) -> Iterator[Fault]:
     yield from all_of(
         text_faults("title", declared.title, LONGEST_TITLE),
         text_faults("about", declared.about, LONGEST_ABOUT) if declared.about else (),
+        _by_language_faults("titles", declared.titles, LONGEST_TITLE),
+        _by_language_faults("abouts", declared.abouts, LONGEST_ABOUT),
         _rules_faults(declared.rules),
         _id_faults(declared.id),
     )
+
+
+def _by_language_faults(path: str, texts: Mapping[str, str], most: int) -> Iterator[Fault]:
+    yield from _too_many(path, len(texts), MOST_LISTS)
+    for language, text in texts.items():
+        yield from text_faults(f"{path}.{language}", text, most)
 
 
 def _rules_faults(text: str) -> Iterator[Fault]:

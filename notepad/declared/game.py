@@ -11,8 +11,7 @@ from typing import Any
 from notepad.cards.reasoning import card_advice, card_answer, card_hands, card_subjects
 from notepad.cards.sheet import blank_page
 from notepad.core.game import NO_TABLE, Game, Paragraph, Table
-from notepad.core.game_name import GameName
-from notepad.core.language import N_, _, format_number, listed, ngettext
+from notepad.core.language import _, format_number, listed, ngettext
 from notepad.core.page import Page
 from notepad.core.reasoner import Reasoner
 from notepad.declared import sheet
@@ -22,8 +21,6 @@ from notepad.declared.reasoning import seats_of
 from notepad.declared.sentences import keypad_of
 from notepad.declared.setup import Note, Setup, State, after, setup_faults, setup_type, start
 from notepad.deduction.knowledge import Knowledge
-
-_ABOUT = N_("A game you defined yourself.")
 
 
 def game_of(declared: Declaration) -> Game[Setup, Note, State, Knowledge]:
@@ -35,12 +32,10 @@ def game_of(declared: Declaration) -> Game[Setup, Note, State, Knowledge]:
         return card_answer(known, measure="sums" if deck.sum_sought else None, hidden="hidden")
 
     return Game(
-        name=GameName(
-            id=declared.id, title=declared.title, pitch=declared.about or _ABOUT, seats=deck.seats
-        ),
+        name=deck.name,
         setup_type=kind,
         setup_faults=setup_faults,
-        opening=partial(sheet.begin, kind, declared.title),
+        opening=partial(sheet.begin, kind),
         opening_draft=sheet.redraft_setup,
         keypad=keypad_of(deck),
         start=start,
@@ -50,8 +45,8 @@ def game_of(declared: Declaration) -> Game[Setup, Note, State, Knowledge]:
         advice=partial(card_advice, seats_of(deck)),
         laid_hands=partial(card_hands, lambda setup: seats_of(setup.deck)),
         askable=card_subjects,
-        sheet=partial(sheet.page, declared.title),
-        empty_sheet=lambda table, _draft: blank_sheet(declared.title, deck, table),
+        sheet=sheet.page,
+        empty_sheet=lambda table, _draft: blank_sheet(deck, table),
         rules=partial(rules_of, deck),
     )
 
@@ -63,10 +58,10 @@ def _reasoner(setup: Setup) -> Reasoner[Knowledge]:
     return DeclaredReasoner(setup)
 
 
-def blank_sheet(title: str, deck: Deck, table: Table = NO_TABLE) -> Page:
-    """Return the empty sheet of a game with this title and deck."""
+def blank_sheet(deck: Deck, table: Table = NO_TABLE) -> Page:
+    """Return the empty sheet of a game with this deck."""
     return blank_page(
-        title,
+        deck.name.title,
         DeclaredPack(deck),
         table,
         _("Cross out the initials of players who can’t have the card; circle those who have it."),

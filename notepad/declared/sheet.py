@@ -45,13 +45,13 @@ from notepad.deduction.deal import Card
 from notepad.deduction.knowledge import Advice, AnswerKind, Knowledge, Question, Ranked
 
 
-def page(title: str, view: View[Setup, Note, State, Knowledge]) -> Page:
+def page(view: View[Setup, Note, State, Knowledge]) -> Page:
     """Return the sheet and what follows from it, as far as the level allows."""
     sheet = CardSheet(view.play.setup, view.state.hand, marking_of(view))
     return card_page(
         view,
         sheet,
-        title=title,
+        title=view.play.setup.deck.name.title,
         seats=seats(view, wins=_("wins"), gauges=_gauges(view)),
         panels=_panels(view),
         findings=_solved(view, sheet),
@@ -193,7 +193,7 @@ def _solved(view: View[Setup, Note, State, Knowledge], sheet: CardSheet) -> Iter
 _FACE_UP = "up"
 
 
-def begin(kind: type[Setup], title: str, table: Table, draft: Draft) -> Opening[Setup]:
+def begin(kind: type[Setup], table: Table, draft: Draft) -> Opening[Setup]:
     """Return the form and the sheet on which these people's game of that kind is set up."""
     deck, players = kind.deck, len(table.players)
     left, dealt = len(deck.cards) - deck.hidden_count(players), deck.dealt(players)
@@ -215,8 +215,9 @@ def begin(kind: type[Setup], title: str, table: Table, draft: Draft) -> Opening[
             first=beginner(table),
         )
     face_up = numbers_row(_FACE_UP, _("cards face up"), range(players), up)
-    rows = (face_up,) if dealt is None else ()
-    return picking.opening(title, (*picking.rows(), *rows, _rules_row(draft), *sizes.rows()), setup)
+    dealt_rows = (face_up,) if dealt is None else ()
+    rows = (*picking.rows(), *dealt_rows, _rules_row(draft), *sizes.rows())
+    return picking.opening(kind.deck.name.title, rows, setup)
 
 
 def _usual(table: Table, dealt: int | None, held: int) -> dict[str, int]:

@@ -32,9 +32,11 @@ def put_shipped(shelf: Shelf) -> None:
         fewest, most = declared["players"]
         name = GameName(
             id=declared["id"],
-            title=declared["title"],
+            called=declared["title"],
             pitch=declared["about"],
             seats=range(fewest, most + 1),
+            titles=declared.get("titles", {}),
+            pitches=declared.get("abouts", {}),
         )
         shelf.put(name, partial(_shipped_game, file))
 

@@ -245,7 +245,7 @@ def reasoner(setup: Setup) -> Reasoner[Knowledge]:
 
 
 GAME = Game(
-    name=GameName(id="orchard", title="Orchard", pitch="Find the wormy fruit.", seats=SEATS),
+    name=GameName(id="orchard", called="Orchard", pitch="Find the wormy fruit.", seats=SEATS),
     setup_type=Setup,
     setup_faults=lambda setup: card_faults(setup, SEATS),
     opening=begin,

@@ -253,7 +253,7 @@ def test_my_own_opening_and_money_are_not_part_of_what_everybody_hears() -> None
 
 
 def named(key: str, title: str) -> GameName:
-    return GameName(id=key, title=title, pitch=N_("Ask for a suit."), seats=range(2, 4))
+    return GameName(id=key, called=title, pitch=N_("Ask for a suit."), seats=range(2, 4))
 
 
 def unopened() -> Game:
@@ -353,6 +353,6 @@ def test_what_a_record_declares_is_read_whatever_lies_on_the_shelf() -> None:
 
 
 def test_a_game_is_praised_in_the_players_language(monkeypatch: pytest.MonkeyPatch) -> None:
-    name = GameName(id="null", title="Null", pitch="Find out who.", seats=range(2, 4))
+    name = GameName(id="null", called="Null", pitch="Find out who.", seats=range(2, 4))
     monkeypatch.setattr(game_name, "translated", {"Find out who.": "Finde es heraus."}.get)
     assert name.blurb == "Finde es heraus."

@@ -12,6 +12,7 @@ import pytest
 from notepad.core.faults import Faults
 from notepad.core.files import resource
 from notepad.core.game import Game
+from notepad.core.language import speak
 from notepad.core.record import from_document, read_note, read_setup
 from notepad.core.shelf import Shelf
 from notepad.core.strict_json import plain
@@ -204,6 +205,41 @@ def test_games_that_come_with_the_notepad_are_named_as_their_files_say() -> None
         game = shelf[declared.id]
         assert (game.id, game.title, game.name.blurb) == (file.stem, declared.title, declared.about)
         assert (game.seats[0], game.seats[-1]) == declared.players
+
+
+def test_a_game_is_called_as_its_players_say_in_their_language() -> None:
+    clue = catalogue()["clue"]
+    assert (clue.title, clue.name.blurb[:11]) == ("Clue", "Who did it,")
+    speak("de")
+    assert (clue.title, clue.name.blurb[:10]) == ("Cluedo", "Wer war es")
+    assert clue.blank().title == "Cluedo"
+    assert catalogue().names["clue"].title == "Cluedo"
+    assert catalogue().names["black-vienna"].title == "Black Vienna"
+
+
+@pytest.mark.parametrize(
+    ("more", "fault"),
+    [
+        ("[titles]\nde = ''", "titles.de: this can’t be empty"),
+        (f"[titles]\nde = '{'x' * 81}'", "titles.de: 81 characters, but at most 80"),
+        ("[titles]\nde = 3", "titles.de: expected text"),
+        ('[abouts]\nfr = "a\\u0007b"', "abouts.fr: only visible characters"),
+        (f"[abouts]\nfr = '{'x' * 301}'", "abouts.fr: 301 characters, but at most 300"),
+    ],
+)
+def test_what_a_game_is_called_elsewhere_can_be_shown_too(more: str, fault: str) -> None:
+    with pytest.raises(Faults) as told:
+        own_game(f"{THREE_LISTS}\n{more}\n")
+    assert fault in str(told.value)
+
+
+def test_a_record_carries_what_a_game_is_called_elsewhere() -> None:
+    game = own_game(THREE_LISTS + "\n[titles]\nde = 'Wer war das?'\n")
+    assert game.declaration is not None
+    assert game.declaration["titles"] == {"de": "Wer war das?"}
+    again = carried_game(game.declaration)
+    speak("de")
+    assert (game.title, again.title) == ("Wer war das?", "Wer war das?")
 
 
 def test_a_tables_own_games_are_put_beside_them(tmp_path: Path) -> None:

@@ -16,7 +16,7 @@ ROOT = Path(__file__).resolve().parents[2]
 
 NAME = """
 from notepad.core.game_name import GameName
-NAME = GameName(id="{id}", title="{title}", pitch="Ask.", seats=range(2, 4))
+NAME = GameName(id="{id}", called="{title}", pitch="Ask.", seats=range(2, 4))
 """
 
 

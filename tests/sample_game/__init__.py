@@ -9,7 +9,7 @@ from notepad.core.language import N_
 
 NAME = GameName(
     id="sample-game",
-    title="Sample Game",
+    called="Sample Game",
     pitch=N_("Find the hidden card by asking for suits and values. 2 to 4 players."),
     seats=range(2, 5),
 )

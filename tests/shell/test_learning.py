@@ -106,7 +106,7 @@ def test_a_game_that_can_not_be_loaded_says_so(qtbot: QtBot) -> None:
         raise Faults([Fault("game", "torn")])
 
     shelf = Shelf()
-    shelf.put(GameName(id="torn", title="Torn", pitch="", seats=range(2, 4)), load)
+    shelf.put(GameName(id="torn", called="Torn", pitch="", seats=range(2, 4)), load)
     page = shown(qtbot, HelpPage(shelf), PHONE)
     assert any("torn" in text for text in labels(page))
 

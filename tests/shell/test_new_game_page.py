@@ -221,7 +221,7 @@ def test_a_game_that_can_not_be_loaded_is_told_and_the_one_before_stays(
         raise ImportError("a part of it is missing")
 
     shelf = Shelf(first=("broken", "cataline"))
-    name = GameName(id="broken", title="A broken game", pitch="Ask.", seats=range(2, 5))
+    name = GameName(id="broken", called="A broken game", pitch="Ask.", seats=range(2, 5))
     shelf.put(name, load)
     for game in CATALOGUE.values():
         shelf.put(game.name, partial(CATALOGUE.__getitem__, game.id))
@@ -230,7 +230,7 @@ def test_a_game_that_can_not_be_loaded_is_told_and_the_one_before_stays(
     page.banner.clear()
     click(chip(page.games, "broken"))
     assert page.game.id == "cataline"
-    assert "a part of it is missing" in told(page.banner)
+    assert "“A broken game” can’t be loaded" in told(page.banner)
 
 
 def places(page: NewGamePage, size: Size) -> list[object]:

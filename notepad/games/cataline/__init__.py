@@ -11,7 +11,7 @@ from notepad.core.language import N_
 
 NAME = GameName(
     id="cataline",
-    title="The Cataline Conspiracy",
+    called="The Cataline Conspiracy",
     pitch=N_("Find the conspirators’ sum by asking for suits and values. 3 to 5 players."),
     seats=range(3, 6),
     variants={"kept": N_("cards are kept"), "lone": N_("one by one")},

@@ -11,7 +11,7 @@ from notepad.core.language import N_
 
 NAME = GameName(
     id="catham-city",
-    title="Catham City",
+    called="Catham City",
     pitch=N_("Count points and track what every opponent can hold. 2 to 6 players."),
     seats=range(2, 7),
 )

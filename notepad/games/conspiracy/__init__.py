@@ -10,7 +10,7 @@ from notepad.core.language import N_
 
 NAME = GameName(
     id="conspiracy",
-    title="Conspiracy",
+    called="Conspiracy",
     pitch=N_("Pay spies in secret and outbid your challengers. 2 to 4 players."),
     seats=range(2, 5),
 )

@@ -10,7 +10,7 @@ from notepad.core.language import N_
 
 NAME = GameName(
     id="sleuth",
-    title="Sleuth",
+    called="Sleuth",
     pitch=N_("Find the missing gem by asking for gems, types and colours. 3 to 7 players."),
     seats=range(3, 8),
 )

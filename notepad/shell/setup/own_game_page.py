@@ -334,7 +334,7 @@ class TypedGamePanel(SheetBeside):
             self.sheet_card.set_title(_("The sheet will appear here"))
         elif not any(field.endswith((".name", ".cards")) for field in typed.problems):
             declared = typed.declared
-            sheet = blank_sheet(declared.title, Deck(declared)).sheet
+            sheet = blank_sheet(Deck(declared)).sheet
             assert isinstance(sheet, Grid)
             self.grid.show_grid(sheet)
             self.sheet_card.set_title(_("Sheet"))

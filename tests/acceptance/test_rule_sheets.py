@@ -77,6 +77,42 @@ def test_what_the_sheet_rules_out_is_refused_or_contradicts_the_rest(
             assert len(record["notes"]) in answer["conflict"]
 
 
+@pytest.mark.parametrize(
+    ("players", "size", "face_up"), [(3, 11, 2), (4, 8, 3), (5, 7, 0), (6, 5, 5), (7, 5, 0)]
+)
+def test_so_many_gems_are_dealt_and_lie_in_the_center_of_the_table(
+    players: int, size: int, face_up: int, deduced: Ask
+) -> None:
+    def status(hand: int, table: int) -> int:
+        setup = {"players": [*"ABCDEFG"[:players]], "me": "A", "hand": GEMS[:hand]}
+        setup |= {"table": GEMS[hand : hand + table]}
+        return deduced({"format": 1, "game": "sleuth", "title": "", "setup": setup, "notes": []})[0]
+
+    assert status(size, face_up) == 0
+    for hand, table in ((size - 1, face_up), (size + 1, face_up), (size, face_up + 1)):
+        assert status(hand, table) == 2
+
+
+@pytest.mark.parametrize(("players", "target"), [(2, 16), (3, 16), (4, 13), (5, 13), (6, 13)])
+def test_so_many_cards_of_catham_city_are_dealt_and_so_many_points_win(
+    players: int, target: int, deduced: Ask
+) -> None:
+    names = [*"ABCDEF"[:players]]
+    for seat, size in zip(names, (6, 6, 7, 7, 8, 8), strict=False):
+        factions = ["detectives", "council", "robocats", "mafia", "hackers"]
+        setup = {"players": names, "me": seat, "factions": factions, "hand": {"council": size}}
+        setup |= {"row": {"robocats": 7}}
+        record = {"format": 1, "game": "catham-city", "title": "", "setup": setup}
+        points = [{"note": "points", "player": seat, "points": at} for at in (target - 1, 1)]
+        for notes, winner in ((points[:1], None), (points, seat)):
+            status, answer = deduced({**record, "notes": notes})
+            assert status == 0
+            assert answer is not None
+            assert answer["won"] == winner
+        setup["hand"] = {"council": size + 1}
+        assert deduced({**record, "notes": []})[0] == 2
+
+
 def part_of(whole: Any, wanted: Any) -> Any:  # noqa: ANN401 any JSON
     """Return the part of an answer that is wanted: of objects the same fields, all else whole."""
     if not isinstance(wanted, dict) or not isinstance(whole, dict):

@@ -212,7 +212,7 @@ class Game(Generic[SeatedT, N, T, K]):
     after: Callable[[T, N], T]
     """Makes the state of play after one more note, whatever it says."""
 
-    played_on: Callable[[SeatedT, T], SeatedT] = lambda setup, _state: setup
+    next_setup: Callable[[SeatedT, T], SeatedT] = lambda setup, _state: setup
     """Makes the setup that another game of the same people begins with, by that of a game and its
     state: what its table chose while it played is in it, too."""
 

@@ -188,7 +188,7 @@ class Window(QMainWindow):
         """Set up another game of the people at the table; going back leads to the table."""
         if self.table is not None:
             session, level = self.table.sitting.session, self.table.sitting.view.level
-            setup = session.game.played_on(session.setup, session.state)
+            setup = session.game.next_setup(session.setup, session.state)
             with trouble_told(self._alarm):
                 self._setting_up.start_again(session.game, setup, level)
 

@@ -170,4 +170,4 @@ def test_kinds_of_meeting_are_offered_from_game_to_game(
     game, children = GAMES["caracalla"], Meeting(pieces={"red": 4}, kind="children")
     state = reduce(game.after, (children, notes[0]), game.start(setup))
     assert state.kinds == ("all girls", "a party", "children"), "each once"
-    assert game.played_on(setup, state).kinds == state.kinds
+    assert game.next_setup(setup, state).kinds == state.kinds

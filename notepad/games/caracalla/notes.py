@@ -589,7 +589,7 @@ def _held(state: State, bath: int | None) -> State:
     return replace(state, closed={} if len(closed) == len(BATHS) else closed, clash=clash)
 
 
-def played_on(setup: Setup, state: State) -> Setup:
+def next_setup(setup: Setup, state: State) -> Setup:
     """Return the setup of a game with the kinds of meeting that were noted in it."""
     return replace(setup, kinds=state.kinds)
 

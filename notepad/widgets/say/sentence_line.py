@@ -7,10 +7,10 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from PySide6.QtCore import QPointF, QRect, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QFontInfo, QFontMetrics, QPainter, QPen, QRegion
+from PySide6.QtGui import QColor, QFont, QFontInfo, QFontMetrics, QPainter, QPen, QRegion
 from typing_extensions import override
 
 from notepad.core.language import _
@@ -24,7 +24,7 @@ from notepad.widgets.touch.buttons import Tappable
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from PySide6.QtGui import QFont, QPaintEvent
+    from PySide6.QtGui import QPaintEvent
     from PySide6.QtWidgets import QWidget
 
     from notepad.core.form import Form, Piece
@@ -44,23 +44,30 @@ class SentenceLine(Arranged):
         """Show no sentence yet."""
         super().__init__(parent)
         self.places: list[PlaceButton] = []
-        self._pieces: Sequence[Piece] = ()
-        self._labels: Sequence[str] = ()
-        self._step: tuple[str, ...] = ()
+        self._parts: list[_Part] = []
         self._words: list[_Word] = []
         self._size = 1.0
+        self._widths = _Widths(self.font())
 
     def show_line(self, form: Form[Any]) -> None:
         """Show the sentence of a form as far as it is made."""
         labels = {row.key: row.label for row in form.rows}
-        self._pieces, self._step = form.line, form.step
-        self._labels = [labels.get(piece.rows[0], "") if piece.rows else "" for piece in form.line]
         self.setAccessibleName(aloud("".join(piece.text or _LATER for piece in form.line)))
         count = sum(_is_place(piece) for piece in form.line)
         while len(self.places) < count:
             self.places.append(self._new_place())
         for spare in self.places[count:]:
             spare.hide()
+        places = iter(self.places)
+        self._parts = []
+        for piece in form.line:
+            if _is_place(piece):
+                button = next(places)
+                label = labels.get(piece.rows[0], "") if piece.rows else ""
+                button.show_place(piece, label=label, lit=not set(piece.rows).isdisjoint(form.step))
+                self._parts.append(_Part(button.text(), button))
+            else:
+                self._parts += map(_Part, _words(piece.text))
         self.arrange()
 
     def place(self, row: str) -> PlaceButton | None:
@@ -77,47 +84,43 @@ class SentenceLine(Arranged):
     def arrange(self) -> None:
         """Set the words at the largest size at which all have room, lines a finger apart if so."""
         usual, side = QFontInfo(self.font()).pixelSize(), finger(self)
+        if self.font() != self._widths.font:
+            self._widths = _Widths(self.font())
         sizes = [size for size in _SIZES if size == 1 or round(size * usual) >= _LEAST_TEXT]
-        ways = [(size, least) for size in sizes for least in (side, 0)]
-        any(self._set(size, least) for size, least in ways) or self._set(sizes[-1], leading=_TIGHT)
-        _keep_apart([place for place in self.places if not place.isHidden()])
+        ways = ((size, least) for size in sizes for least in (side, 0))
+        tried = (self._laid(size, least) for size, least in ways)
+        fitting = next((laid for laid in tried if laid.fits), None)
+        self._stand(fitting or self._laid(sizes[-1], leading=_TIGHT))
 
-    def _set(self, size: float, least: int = 0, *, leading: int = _LEADING) -> bool:
-        """Set the words at a size, lines at least so high; return whether they have room."""
-        metrics = QFontMetrics(resized(self.font(), size))
-        parts = self._parts(metrics, size, max(least, metrics.height() + leading))
-        sizes = [QSize(min(part.width(), self.width()), part.height()) for _what, part in parts]
-        rects = flow_boxes(sizes, self.width(), 0)
-        self._words, self._size = [], size
-        for (what, _part), rect in zip(parts, rects, strict=True):
-            if isinstance(what, PlaceButton):
-                what.stand(rect, self.rect())
-                what.show()
-            else:
-                self._words.append(_Word(what, rect))
-        self.update()
-        narrow = any(part.width() > self.width() for _what, part in parts)
+    def _laid(self, size: float, least: int = 0, *, leading: int = _LEADING) -> _Laid:
+        """Return where the parts stand at a size, in lines at least so high."""
+        widths, room = self._widths, self.width()
+        height = widths.metrics(size).height()
+        tall = max(least, height + leading)
+        wanted = [
+            widths.advance(part.text, size)
+            if part.button is None
+            else max(
+                height + _LEADING,
+                widths.advance(part.text, size, bold=part.button.bold) + 2 * part.button.padding(),
+            )
+            for part in self._parts
+        ]
+        rects = flow_boxes([QSize(min(wide, room), tall) for wide in wanted], room, 0)
         high = max((rect.bottom() + 1 for rect in rects), default=0)
-        return high <= self.height() and not narrow
+        return _Laid(size, rects, high <= self.height() and max(wanted, default=0) <= room)
 
-    def _parts(
-        self, metrics: QFontMetrics, size: float, tall: int
-    ) -> list[tuple[str | PlaceButton, QSize]]:
-        parts: list[tuple[str | PlaceButton, QSize]] = []
-        places = iter(self.places)
-        least = metrics.height() + _LEADING
-        for piece, label in zip(self._pieces, self._labels, strict=True):
-            if not _is_place(piece):
-                for word in _words(piece.text):
-                    parts.append((word, QSize(metrics.horizontalAdvance(word), tall)))
-                continue
-            button = next(places)
-            lit = not set(piece.rows).isdisjoint(self._step)
-            button.show_place(piece, label=label, lit=lit, size=size)
-            bold = QFontMetrics(button.lettering())
-            wide = max(least, bold.horizontalAdvance(button.text()) + 2 * button.padding())
-            parts.append((button, QSize(wide, tall)))
-        return parts
+    def _stand(self, laid: _Laid) -> None:
+        """Have all parts where they were laid."""
+        self._words, self._size = [], laid.size
+        for part, rect in zip(self._parts, laid.rects, strict=True):
+            if part.button is None:
+                self._words.append(_Word(part.text, rect))
+            else:
+                part.button.stand(rect, self.rect(), laid.size)
+                part.button.show()
+        _keep_apart([part.button for part in self._parts if part.button is not None])
+        self.update()
 
     @override
     def paintEvent(self, event: QPaintEvent) -> None:
@@ -138,10 +141,19 @@ class PlaceButton(Tappable):
         self.rows: tuple[str, ...] = ()
         self._size = 1.0
         self._lit = self._open = False
+        self._shown: tuple[Piece, str, bool] | None = None
         self.words = self._reach = QRect()
 
-    def stand(self, text: QRect, within: QRect) -> None:
-        """Stand where the text is, but large enough for a finger."""
+    @property
+    def bold(self) -> bool:
+        """Whether its letters are."""
+        return not self._open
+
+    def stand(self, text: QRect, within: QRect, size: float) -> None:
+        """Stand where the text is in letters of this size, but large enough for a finger."""
+        if size != self._size:
+            self._size = size
+            self.changed()
         side = finger(self)
         place = QRect(0, 0, max(text.width(), side), max(text.height(), side))
         place.moveCenter(text.center())
@@ -149,16 +161,20 @@ class PlaceButton(Tappable):
         place.moveTop(max(within.top(), min(place.top(), within.bottom() + 1 - place.height())))
         self.setGeometry(place)
         self.words = text.translated(-place.topLeft())
-        self.reach_to(place)
 
     def reach_to(self, part: QRect) -> None:
         """Be tapped in this part of the sentence alone, where other places are near."""
-        self._reach = part.translated(-self.pos()) & self.rect()
-        self.setMask(QRegion(self._reach))
+        reach = part.translated(-self.pos()) & self.rect()
+        if reach != self._reach:
+            self._reach = reach
+            self.setMask(QRegion(reach))
 
-    def show_place(self, piece: Piece, *, label: str, lit: bool, size: float) -> None:
-        """Show a place, `lit` while its rows are asked for, in letters of this size."""
-        self.rows, self._lit, self._size, self._open = piece.rows, lit, size, piece.open
+    def show_place(self, piece: Piece, *, label: str, lit: bool) -> None:
+        """Show a place, `lit` while its rows are asked for."""
+        shown = piece, label, lit
+        if shown == self._shown:
+            return
+        self._shown, self.rows, self._lit, self._open = shown, piece.rows, lit, piece.open
         self.setText(piece.text or (_ASKED if lit else _LATER))
         told = _("{place}: {words}") if piece.text else _("{place}: open")
         words = aloud(piece.text)
@@ -168,7 +184,7 @@ class PlaceButton(Tappable):
 
     @override
     def lettering(self) -> QFont:
-        return resized(self.font(), self._size, bold=not self._open)
+        return resized(self.font(), self._size, bold=self.bold)
 
     @override
     def padding(self) -> int:
@@ -202,6 +218,49 @@ class PlaceButton(Tappable):
                 painter.drawRoundedRect(QRectF(self._reach).adjusted(1, 1, -1, -1), 6, 6)
 
 
+class _Widths:
+    """How wide words are in letters of a font, each measured once for each size.
+
+    A sentence is tried in up to seven sizes, and at a tap most of its words are those of before.
+    """
+
+    def __init__(self, font: QFont) -> None:
+        """Begin with none."""
+        self.font = QFont(font)
+        self._metrics: dict[tuple[float, bool], QFontMetrics] = {}
+        self._found: dict[tuple[str, float, bool], int] = {}
+
+    def metrics(self, size: float, *, bold: bool = False) -> QFontMetrics:
+        """Return what is known of the font's letters at a size."""
+        if (size, bold) not in self._metrics:
+            self._metrics[size, bold] = QFontMetrics(resized(self.font, size, bold=bold))
+        return self._metrics[size, bold]
+
+    def advance(self, text: str, size: float, *, bold: bool = False) -> int:
+        """Return the width of a text in pixels."""
+        found = self._found.get((text, size, bold))
+        if found is None:
+            found = self.metrics(size, bold=bold).horizontalAdvance(text)
+            self._found[text, size, bold] = found
+        return found
+
+
+@dataclass(frozen=True, slots=True)
+class _Part:
+    """A word of the sentence, or the button of a place with what it shows."""
+
+    text: str
+    button: PlaceButton | None = None
+
+
+class _Laid(NamedTuple):
+    """Where the parts of a sentence stand at a size, and whether they have room so."""
+
+    size: float
+    rects: Sequence[QRect]
+    fits: bool
+
+
 @dataclass(frozen=True)
 class _Word:
     """A word of the sentence and where it stands."""
@@ -221,17 +280,18 @@ def _words(text: str) -> list[str]:
 def _keep_apart(places: Sequence[PlaceButton]) -> None:
     """Have a tap where places overlap reach the one whose words are nearer."""
     words = [place.words.translated(place.pos()) for place in places]
-    for place, own in zip(places, words, strict=True):
+    spots = [(text.center().y(), text.left(), text.right()) for text in words]
+    for place, (level, left, right) in zip(places, spots, strict=True):
         part = QRect(place.geometry())
-        for other in words:
-            if other.center().y() < own.center().y():
-                part.setTop(max(part.top(), (other.center().y() + own.center().y()) // 2 + 1))
-            elif other.center().y() > own.center().y():
-                part.setBottom(min(part.bottom(), (other.center().y() + own.center().y()) // 2))
-            elif other.right() < own.left():
-                part.setLeft(max(part.left(), (other.right() + own.left()) // 2 + 1))
-            elif other.left() > own.right():
-                part.setRight(min(part.right(), (other.left() + own.right()) // 2))
+        for other, begin, end in spots:
+            if other < level:
+                part.setTop(max(part.top(), (other + level) // 2 + 1))
+            elif other > level:
+                part.setBottom(min(part.bottom(), (other + level) // 2))
+            elif end < left:
+                part.setLeft(max(part.left(), (end + left) // 2 + 1))
+            elif begin > right:
+                part.setRight(min(part.right(), (begin + right) // 2))
         place.reach_to(part)
 
 

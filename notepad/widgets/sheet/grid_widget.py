@@ -70,7 +70,7 @@ class GridWidget(SheetField, ZoomField):
         """Show an empty grid."""
         super().__init__(parent)
         self._whole = self._grid = _EMPTY
-        self._frame = frame_of(_EMPTY)
+        self._outlined = self._frame = frame_of(_EMPTY)
         self._leaves: tuple[Leaf, ...] = ()
         self._front = 0
         self._cut_for: tuple[object, ...] = ()
@@ -92,7 +92,7 @@ class GridWidget(SheetField, ZoomField):
     def show_grid(self, grid: Grid) -> None:
         """Show a grid; only what has changed is drawn again. What begins to glow is in front."""
         if grid != self._whole:
-            before, self._whole = self._whole, grid
+            before, self._whole, self._outlined = self._whole, grid, frame_of(grid)
             self._cells = {cell.key: cell for cell in grid.boxes}
             self.renew()
             if offered_keys(grid) != offered_keys(before):
@@ -212,7 +212,7 @@ class GridWidget(SheetField, ZoomField):
         """Return the leaves for a size of the whole widget."""
         room = size - QSizeF(2 * _MARGIN, 2 * _MARGIN)
         whole, text, tabs = self._whole, self.text_size, self._tab_height
-        asked = (text, tabs, whole.hints, frame_of(whole))
+        asked = (text, tabs, whole.hints, self._outlined)
         if asked != self._cut_for or len(self._ways) > _MOST_ROOMS:
             self._cut_for, self._ways = asked, {}
         at = room.width(), room.height()
@@ -222,7 +222,8 @@ class GridWidget(SheetField, ZoomField):
 
     def _show_leaf(self) -> None:
         before, grid = self._grid, self._leaves[self._front].grid
-        framed, frame = self._frame, frame_of(grid)
+        framed = self._frame
+        frame = self._outlined if grid is self._whole else frame_of(grid)
         self._grid, self._frame = grid, frame
         spoken = {**spoken_tabs(self._leaves[: len(self._tabs)]), **dict(spoken_of(grid))}
         remarks = {**remarks_on(grid.boxes), **self._remark_on_tab()}

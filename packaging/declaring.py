@@ -52,7 +52,7 @@ def _filled(place: re.Match[str]) -> str:
 
 
 def _field_lines(kind: type) -> Iterator[str]:
-    yield "| field | what it holds | left out | what it says |"
+    yield "| field | what it holds | if left out | meaning |"
     yield "| --- | --- | --- | --- |"
     kinds, told, held = get_type_hints(kind), meanings(kind), dict(parts(kind))
     for part in fields(kind):
@@ -62,7 +62,7 @@ def _field_lines(kind: type) -> Iterator[str]:
 
 
 def _choice_lines(kind: type[Enum]) -> Iterator[str]:
-    yield "| choice | what it means |"
+    yield "| choice | meaning |"
     yield "| --- | --- |"
     told = meanings(kind)
     for member in kind:

@@ -1,6 +1,6 @@
 """A declared game as its file has it: every field with what it means when it is left out.
 
-What stands under a field or a choice is the text of `docs/declaring-a-game.md`, made for players.
+The docstring of a field or a choice is its text in `docs/declaring-a-game.md`, which players read.
 """
 
 from __future__ import annotations
@@ -43,31 +43,31 @@ class Dealt(StrEnum):
     """How the cards that are not hidden are dealt."""
 
     ROUND = "round"
-    """All of them, one by one from the first player on, so some hands may have one more."""
+    """All cards, one by one from the first player on, so some hands may have one more."""
     EVEN = "even"
-    """As many to each player; what is left over lies on the table, face up."""
+    """The same number to each player; the rest is on the table, face up."""
     FIXED = "fixed"
-    """So many to each player as `sizes` says; the others lie on the table, face up."""
+    """As many to each player as `sizes` says; the rest is on the table, face up."""
 
 
 class Answering(StrEnum):
     """How a question is answered: what all, the asker and the one asked get to see."""
 
     SHOW_ONE = "show-one"
-    """Somebody names cards; in seat order players pass until one secretly shows him one of them."""
+    """A player names cards; in seat order the others pass until one secretly shows one of them."""
     COUNT = "count"
-    """Somebody asks one player for a class of cards, such as red ones; he says how many he has."""
+    """A player asks another for a class of cards, such as red ones, and is told how many."""
     CHIPS = "chips"
-    """Somebody names cards to one player, who says how many of them he has."""
+    """A player names cards to another, who says how many of them they have."""
     GATHER = "gather"
-    """Somebody asks all others for a class; each gives one such card, or says that he has none."""
+    """A player asks everybody for a class; each gives one such card, or says they have none."""
 
 
 NAMING = (Answering.SHOW_ONE, Answering.CHIPS)
 """The kinds of questions in which cards are named."""
 
 ADVISED = (Answering.COUNT, Answering.GATHER, Answering.SHOW_ONE)
-"""The kinds of questions that are ranked; chips are put for cards that happen to lie open."""
+"""The kinds of questions that are ranked; chips are for cards that happen to be face up."""
 
 
 class Sought(StrEnum):
@@ -76,18 +76,18 @@ class Sought(StrEnum):
     CARDS = "cards"
     """The hidden cards."""
     SUM = "sum"
-    """The sum of what the hidden cards count; they need `values`."""
+    """The sum of the hidden cards' values; needs `values`."""
 
 
 class Wrong(StrEnum):
-    """What a wrong announcement means for who made it."""
+    """What a wrong announcement means for the player who made it."""
 
     OUT = "out"
-    """He is out and answers no more questions."""
+    """They are out and stop answering questions."""
     ANSWERING = "out but answering"
-    """He asks and announces no more, but still answers."""
+    """They stop asking and announcing, but keep answering."""
     PENALTY = "penalty"
-    """He plays on."""
+    """They play on."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -100,9 +100,9 @@ class Hidden:
     each: str = ""
     """An attribute, or `group` for lists: at least one card of each of its classes is hidden."""
     count: int | None = None
-    """How many cards are hidden in all. Left out: one of each class of `each`, else one."""
+    """How many cards are hidden in all. By default, one of each class of `each`, or else one."""
     by_players: Mapping[str, int] = field(default_factory=dict)
-    """How many are hidden in all, where that hangs on how many play; in place of `count`."""
+    """How many are hidden in all, by number of players; in place of `count`."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -112,23 +112,23 @@ class Hands:
     deal: Dealt = Dealt.ROUND
     """The way of dealing."""
     sizes: Mapping[str, int] = field(default_factory=dict)
-    """How many cards each player gets, by how many play; only with `deal = "fixed"`."""
+    """How many cards each player gets, by number of players; only with `deal = "fixed"`."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class Question:
-    """One kind of question; each kind stands once."""
+    """One kind of question; each kind appears once."""
 
     kind: Answering
     """How it is answered."""
     cards: int = 0
-    """How many cards one names (`show-one`, `chips`). Left out: one of each list."""
+    """How many cards are named (`show-one`, `chips`). By default, one of each list."""
     about: tuple[str, ...] = ()
-    """The attributes whose classes one can ask for (`count`, `gather`). Left out: all."""
+    """The attributes whose classes players can ask for (`count`, `gather`). By default, all."""
     together: int = 1
-    """Up to so many classes can be asked for at once, such as red pearls (`count`)."""
+    """At most this many classes can be asked for at once; 2 allows red pearls (`count`)."""
     shown: int = 0
-    """The asker is shown the cards if he asks for so many classes or more (`count`); 0: never."""
+    """The asker sees the cards when asking for this many classes or more (`count`); 0: never."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -136,9 +136,9 @@ class Announcement:
     """How the game ends."""
 
     what: Sought = Sought.CARDS
-    """What one has to say to win."""
+    """What a player announces to win."""
     wrong: Wrong = Wrong.ANSWERING
-    """What happens to who says it wrongly."""
+    """What happens to a player who is wrong."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -148,36 +148,36 @@ class Declaration:
     title: Annotated[str, Allowed({"minLength": 1, "maxLength": LONGEST_TITLE})]
     """What the game is called."""
     id: Annotated[str, Allowed({"pattern": f"^({ID})?$"})] = ""
-    """Its word in records, of small letters, digits and dashes. Left out: made from the title."""
+    """Its word in records: small letters, digits and dashes. By default, made from the title."""
     titles: Mapping[str, str] = field(default_factory=dict)
-    """What the game is called otherwise, by the code of a language ("en", "de")."""
+    """What the game is called in other languages, by their codes ("en", "de")."""
     about: str = ""
-    """One sentence for somebody who chooses a game."""
+    """One sentence that helps players choose a game."""
     abouts: Mapping[str, str] = field(default_factory=dict)
     """The same sentence in other languages, by their codes."""
     rules: Annotated[str, Allowed({"maxLength": LONGEST_RULES})] = ""
-    """The rules in short, for the help, an empty line between paragraphs. Left out: as declared."""
+    """Short rules for the help; empty lines separate paragraphs. By default, made from the file."""
     players: Annotated[tuple[int, ...], _SEATS] = (2, 6)
     """The fewest and the most players."""
     cards: Annotated[Mapping[str, tuple[str, ...]], _LISTS] = field(default_factory=dict)
     """The cards as lists, each list under the name of its group."""
     attributes: Annotated[Mapping[str, tuple[str, ...]], _LISTS] = field(default_factory=dict)
-    """In place of `cards`: what a card has one of each. All combinations ("red-4") are cards."""
+    """In place of `cards`: a card has one of each list. All combinations ("red-4") are cards."""
     values: Annotated[Mapping[str, int], _VALUES] = field(default_factory=dict)
-    """What cards or classes count; a card counts the sum of all that apply to it."""
+    """Values of cards or classes; a card counts the sum of all that apply to it."""
     hidden: Hidden = Hidden()
     """The cards that are set aside."""
     hands: Hands = Hands()
-    """How the others are dealt."""
+    """How the other cards are dealt."""
     questions: tuple[Question, ...] = (Question(kind=Answering.SHOW_ONE),)
     """The kinds of questions, the most usual first."""
     announcement: Announcement = Announcement()
     """How the game ends."""
     labels: Mapping[str, Labels] = field(default_factory=dict)
-    """What cards, classes and groups are called, by the code of a language ("en", "de")."""
+    """Names of cards, classes and groups, by language code ("en", "de")."""
     colours: Annotated[Mapping[str, str], Allowed({"additionalProperties": COLOUR.keywords})] = (
         field(default_factory=dict)
     )
-    """The colours of cards, classes or groups, written "#b8352a"."""
+    """Colours of cards, classes or groups, written "#b8352a"."""
     symbols: Annotated[Mapping[str, str], _SYMBOLS] = field(default_factory=dict)
-    """The symbols of cards, classes or groups."""
+    """Symbols of cards, classes or groups."""

@@ -1,15 +1,15 @@
-"""The reasoner of every card game: logic at once, odds and tallies after it, reasons when asked.
+"""The reasoner of every card game: what is certain, then odds and tallies, and reasons on demand.
 
-`CardReasoner` is what all of them share; a game makes a `StayingReasoner`, or where cards change
-hands a `MovingReasoner`, which is in `moving_reasoner`. `Weigher` counts the deals for them, and
-`Foresight` adds what a game can tell of the other players, ahead and in hindsight. Then what a
-single note told: how many of the deals that were possible are ruled out by it. Last comes the
-review of a finished game: what each of its notes told of the deal, and of what is sought.
+`CardReasoner` has what all card games share. A game makes a `StayingReasoner` or, if cards change
+hands, a `MovingReasoner` (in `moving_reasoner`). `Weigher` counts the deals for them, and
+`Foresight` adds what a game can say about the other players, ahead and in hindsight. After that:
+how much a single note revealed, as the share of the possible deals that it rules out. Last comes
+the review of a finished game: what each note revealed about the deal and about the answer.
 
-What is sought is a sum, where the deal has a measure, else a set of hidden cards. Say Ann, Bob and
-the hidden place have one card each of cup, coin and sword. 6 deals fit, with 3 answers alike:
-log2(3) = 1.58 bits are unknown. Ann has the cup: 2 deals are left with 2 answers, 1 bit. That
-note told log2(6 / 2) = 1.58 bits of the deal, and 0.58 bits of the answer.
+The answer is a sum if the deal has a measure, otherwise a set of hidden cards. Say Ann, Bob and
+the hidden place have one card each of cup, coin and sword. 6 deals fit, with 3 equally likely
+answers: log2(3) = 1.58 bits are unknown. Ann has the cup: 2 deals are left with 2 answers, 1 bit.
+That note revealed log2(6 / 2) = 1.58 bits about the deal, and 0.58 bits about the answer.
 """
 
 from __future__ import annotations

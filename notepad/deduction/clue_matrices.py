@@ -1,12 +1,12 @@
-"""What is undecided of a deal, as integer matrices: open cards and the clues about them.
+"""The undecided part of a deal as integer matrices: open cards and the clues about them.
 
-`Rows` are clues as rows of weights over columns, with the two ways in which a set of them gets
-smaller. `remainder` makes them of a deal: the undecided cards and the unsettled clues.
+`Rows` are clues as rows of weights over columns, with the two ways to make a set of them smaller.
+`remainder` makes them from a deal: the undecided cards and the unsettled clues.
 
 Say Ann, Bob and the hidden place have one card each of cup, coin and sword. By note 1 Ann has one
 of cup and coin, by note 2 Bob does not have the coin. Then the cup can be anywhere, the coin with
-Ann or hidden, the sword with Bob or hidden: seven columns. Note 2 has no open cell and goes, and
-note 1 says the same as Ann's hand. Three rows are left, each with the total 1:
+Ann or hidden, the sword with Bob or hidden: seven columns. Note 2 has no open cell and is dropped,
+and note 1 says the same as Ann's hand. Three rows are left, each with the total 1:
 
             cup          coin     sword
             A  B  hidden A hidden B hidden

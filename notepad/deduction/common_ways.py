@@ -1,13 +1,14 @@
-"""The ways that cards can have gone by what everybody heard, as matrices that many minds share.
+"""The paths that cards can have taken by what everybody heard, as matrices shared by many minds.
 
-Where cards change hands, what each of many minds knows differs only in the cards that it held and
-saw: the rest everybody heard. So the ways are followed once, note by note (`CommonWays`), and what
-somebody saw for himself is a mask over them (`OwnWays`): a way stays if it agrees with his hand and
-with what he gave and took. `MovingEvidence` in `cards/minds` does both.
+If cards change hands, minds only differ in the cards that each one held and saw; everybody heard
+the rest. So the paths (ways) are followed once, note by note (`CommonWays`), and what a player saw
+is a mask over them (`OwnWays`): a way stays if it agrees with the player's hand and with what they
+gave and took. `MovingEvidence` in `cards/minds` uses both.
 
-Say Bob was dealt cup and coin, and by note 1 he gives Ann one of his. Then there are four ways: cup
-and coin each stay with Bob or go to Ann, and the row "one of the two went" has 0, 1, 0, 1, with the
-total 1. Ann saw that it was the cup: her mask has only "the cup went" and "the coin stayed".
+Say Bob was dealt cup and coin, and in note 1 he gives Ann one of his cards. Then there are four
+ways: cup and coin each stay with Bob or go to Ann, and the row "one of the two went" has 0, 1, 0,
+1, with the total 1. Ann saw that it was the cup: her mask only has "the cup went" and "the coin
+stayed".
 """
 
 from __future__ import annotations

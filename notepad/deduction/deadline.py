@@ -1,9 +1,9 @@
-"""A time by which reasoning has to be done, or is left to somebody who has more of it.
+"""Deadlines for reasoning: a time limit, or a more urgent request.
 
-Inside `time_limit` everything that searches or writes formulas looks at the clock, and gives up
-with an `OutOfTimeError` once the time is over. Inside `unless` it does so, and whatever else takes
-long, as soon as something more urgent is wanted. What was learned until then is kept, so that
-another try begins further on. Elsewhere there is no hurry.
+Inside `time_limit`, everything that searches or writes formulas checks the clock and raises
+`OutOfTimeError` once the time is over. Inside `unless`, it and everything else that takes long also
+raise it as soon as something more urgent is wanted. What was learned until then is kept, so the
+next try starts further on. Outside of both there is no deadline.
 """
 
 from __future__ import annotations

@@ -1,11 +1,11 @@
 """A deal: the cards, the places where each can be, and the clues about them.
 
-Every card is in exactly one place. A place is any hashable value: a holder's name, or where cards
-change hands the card's whole history, from the deal to now. A card that never moved is simply at
-its holder's name. Every other place tells each move; histories that end alike but went differently
-are different places. Everything that restricts a deal is a clue.
+Every card is in exactly one place. A place is any hashable value: a holder's name or, if cards
+change hands, the card's whole history from the deal to now. The place of a card that never moved is
+just its holder's name. Every other place lists each move; histories with the same end but different
+moves are different places. Everything that restricts a deal is a clue.
 
-Last comes bookkeeping: what a careful player marks at once, from each note alone.
+Last comes bookkeeping: what a careful player marks right away, from each note by itself.
 """
 
 from collections.abc import Iterable, Mapping, Sequence

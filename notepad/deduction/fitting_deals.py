@@ -1,15 +1,15 @@
-"""All deals that fit, without listing them: how many, how likely each place is, random ones.
+"""All deals that fit, without listing them: their number, the odds of each place, random deals.
 
-The shares are exact where the deals can be counted within the budget, else estimates. Beside the
-odds there is `hidden_sets`: which cards can be hidden together, and how many such sets there are.
+The shares are exact if the deals can be counted within the budget, otherwise estimates. There is
+also `hidden_sets`: which cards can be hidden together, and how many such sets there are.
 
-For that the layers are walked through once more, with a row for each set of cards hidden so far:
-in how many ways it leads to each state. Sets with the same row go on alike, so they are one row
-that stands for so many. With cup, coin and sword, one each with Ann, with Bob and hidden: after
-the cup, if that is hidden, the row is {hidden full: 1}, and if not, {Ann full: 1, Bob full: 1}.
-After the coin the first is {hidden, Ann full: 1; hidden, Bob full: 1}, and so is the second where
-the coin is hidden; so they are one row that stands for 2 sets. The sword makes them 2 sets with 2
-deals each, and a third with 2 where it is hidden itself.
+For that, the layers are walked through again, with a row for each set of cards hidden so far: in
+how many ways it leads to each state. Sets with the same row continue the same way, so they share
+one row, which counts how many sets it stands for. With cup, coin and sword, one each with Ann, with
+Bob and hidden: after the cup, the row is {hidden full: 1} if it is hidden, and {Ann full: 1, Bob
+full: 1} if not. After the coin, the first becomes {hidden, Ann full: 1; hidden, Bob full: 1}, and
+so does the second if the coin is hidden; so they are one row that stands for 2 sets. The sword
+makes them 2 sets with 2 deals each, and a third with 2 if it is hidden itself.
 """
 
 from __future__ import annotations
@@ -44,19 +44,19 @@ from notepad.deduction.state_layers import (
     ways_through,
 )
 
-_LEAST = 1e-6  # the least share that an estimate gives a possible place
-_LINK_MS = 40e-6  # to make a link and to sweep over it forth and back, with some 16 clues
-_VALUE_MS = 2e-6  # what it takes, moreover, for each value that the measure can have
-_BOUND_MS = 15e-6  # the same where some values are ruled out
+_LEAST = 1e-6  # the least share in an estimate, so that a possible place is never shown as 0
+_LINK_MS = 40e-6  # to make a link and sweep over it both ways, measured with some 16 clues
+_VALUE_MS = 2e-6  # added for each value that the measure can have
+_BOUND_MS = 15e-6  # instead, if some values are ruled out
 
 _MOST = 6_000_000
-"""So many numbers may stand in the rows of a layer; it would take too long with more."""
+"""The most numbers in the rows of a layer; more would take too long."""
 
 _MOST_LAYOUTS = 8_000
-"""In so many ways some cards may lie to be told one by one; at five players it is 1,300 at most."""
+"""The most layouts that are listed one by one; with five players there are at most 1,300."""
 
 _LAYOUTS_MS = 120.0
-"""The budget to count layouts: it takes 4 ms, and 25 in the worst case of Cataline."""
+"""The budget for counting layouts. It usually takes 4 ms, and 25 in Cataline's worst case."""
 
 
 class Layouts(NamedTuple):

@@ -1,20 +1,20 @@
-"""Which question tells most: the information to expect from its answer, in bits.
+"""Ranks questions by the information to expect from their answers, in bits.
 
-What an answer tells about something that follows from the deal, such as which cards are hidden,
-is their mutual information (Shannon 1948). All deals that fit are equally likely; where they are
-few they are all listed, else drawn at random, and what chance adds to such estimates is taken
-off again (Miller 1955; an answer that is one of several by choice adds less, as its share of a
-draw). Where the answers are too many for that the deals are counted by how the cards asked about
-lie.
+What an answer reveals about something in the deal, such as which cards are hidden, is their mutual
+information (Shannon 1948). All deals that fit are equally likely. If they are few, all are listed;
+otherwise some are drawn at random, and the bias of such estimates is subtracted (Miller 1955; an
+answer that is one of several by choice adds less, because a draw has only a share of it). If there
+are too many answers for that, the deals are counted by the places of the cards asked about.
 
-`ranked` puts the questions in order of what they are worth: what I would learn, less what everybody
-hears, which counts as `Public` says. `PossibleAnswers` has what they are answered in many deals,
-and what everybody hears of the answers.
+`ranked` sorts the questions by their worth: what I would learn, minus what everybody hears, which
+counts as `Public` says. `PossibleAnswers` has their answers in many deals, and what everybody hears
+of those.
 
 Say three deals fit: the cup is hidden in one, the coin in one, the sword in one, so log2(3) = 1.58
-bits are unknown. In the last alone Bob has the cup. Whether he has it is answered "yes" in one deal
-of three, which has 0.92 bits; answer and hidden card together have 1.58. The answer tells
-1.58 + 0.92 - 1.58 = 0.92 bits of what is hidden: after "no" two cards are left, after "yes" one.
+bits are unknown. Only in the last one does Bob have the cup. Whether he has it is answered "yes" in
+one deal of three, which has 0.92 bits; answer and hidden card together have 1.58. The answer
+reveals 1.58 + 0.92 - 1.58 = 0.92 bits of what is hidden: after "no" two cards are left, after "yes"
+one.
 """
 
 from __future__ import annotations
@@ -48,21 +48,21 @@ if TYPE_CHECKING:
 _T = TypeVar("_T")
 
 _ENOUGH = 10_000
-"""Deals drawn from which on chosen answers are corrected by how much their shares stray.
+"""From this many drawn deals on, chosen answers are corrected by how much their shares vary.
 
-With fewer Miller's correction stays as it is: it undervalues questions to all, which does less harm
-than to put them first.
+With fewer, Miller's correction is used unchanged. It undervalues questions to everybody, which does
+less harm than ranking them first.
 """
 
 MOST_LISTED = 20_000
-"""So many deals are listed one by one; of more some are drawn."""
+"""The most deals that are all listed; if there are more, some are drawn."""
 
 _DRAWN = (5_000, 40_000)
 _AT_ONCE = 10_000  # deals drawn between two breaths
 _MOST_WEIGHED = 50  # questions weighed between two breaths
-_LINES = 40000  # deals times questions that are looked at together
-_SEED = 1  # the same deals are drawn each time, so that the same notes get the same advice
-_SPARSE = 8  # outcomes for each deal, from which on those are counted that there are
+_LINES = 40000  # deals times questions examined together, which limits the memory needed
+_SEED = 1  # fixed, so that the same notes always get the same advice
+_SPARSE = 8  # possible outcomes per line, above which only those that occur get a number
 
 
 @dataclass(frozen=True)

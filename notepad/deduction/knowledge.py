@@ -1,7 +1,7 @@
-"""What is known of a deal after some clues, and what goes with it: odds, advice, foresight.
+"""What is known about a deal after some clues, with odds, advice and predictions about opponents.
 
-`Knowledge` is what every reasoner of cards answers. Its parts follow it: the odds, what could be
-asked and what the answer would be worth, and what rivals may know and whether to announce now.
+`Knowledge` is what every reasoner of cards returns. Its parts follow: the odds, the possible
+questions and the worth of their answers, and what opponents may know and whether to announce now.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ Solution: TypeAlias = int | frozenset[Card]
 
 
 LEAST = 0.3
-"""What is less likely right is never to be said: in simulated games it did not pay."""
+"""Answers less likely than this are never advised: in simulated games that did not pay."""
 
 _CERTAIN = 1 - 1e-9
 

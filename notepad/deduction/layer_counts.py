@@ -1,17 +1,17 @@
-"""Counts what the layers of a deal hold: all deals, those with each option or value, random ones.
+"""Counts from the layers of a deal: all deals, those with each option or value, and random deals.
 
-A `LayerCounts` counts, freely or with the values that the measure may have, and `exact_count` makes
-the number exact beyond what floats hold. `Walks` draws random deals that fit, each with the same
-chance, by walking through the layers by weight. The sweeps behind them carry a column for each
-value so far. A *worth* [options] is what each option of a layer's card adds to the value, at least
-0.
+A `LayerCounts` counts, either freely or only with the values that the measure may have, and
+`exact_count` makes the number exact beyond what floats hold. `Walks` draws random deals that fit,
+each with the same chance, by walking through the layers by weight. The sweeps behind them have a
+column for each value so far. A *worth* [options] is what each option of a layer's card adds to the
+value, at least 0.
 
 In the example of `state_layers` let the measure be 1 if the cup is hidden, 2 for the coin, 3 for
-the sword. `ways_forward` has, after the coin, state 1 with value 0 and state 4 with value 2, by 1
-way each; after the cup, state 4 with the values 1 and 2, and state 16 with value 0; at last the
-values 1, 2 and 3, by one deal each. Counted freely there are 3 deals, 2 of them with the coin at
-Ann's. If a note leaves the value 1 alone, `ways_backward` keeps the one deal with the cup hidden.
-To draw a deal, `Walks` takes "coin with Ann" with the chance 2/3, then from state 1 the cup's two
+the sword. After the coin, `ways_forward` has state 1 with value 0 and state 4 with value 2, with 1
+way each; after the cup, state 4 with the values 1 and 2, and state 16 with value 0; in the end the
+values 1, 2 and 3, with one deal each. Counted freely there are 3 deals, 2 of them with the coin at
+Ann's. If a note only leaves the value 1, `ways_backward` keeps the one deal with the cup hidden. To
+draw a deal, `Walks` takes "coin with Ann" with the chance 2/3, then from state 1 the cup's two
 options with 1/2 each, and then the sword has no choice.
 """
 

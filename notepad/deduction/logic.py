@@ -1,8 +1,8 @@
-"""What follows from a deal and clues, for certain and completely: places, conflicts, forcing notes.
+"""What follows from a deal and clues, certainly and completely: places, conflicts, forcing notes.
 
-`Logic` asks the SAT solver (`sat_formula`) as little as it can. Deals met on the way bear witness
-again: what they show needs no search. The same goes for bounds: how few and how many of a group of
-cells are true in the deals that fit.
+`Logic` calls the SAT solver (`sat_formula`) as rarely as it can. It keeps the deals it finds as
+witnesses: what they show needs no search. The same goes for bounds: how few and how many of a group
+of cells are true in the deals that fit.
 """
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
@@ -24,10 +24,10 @@ FindCount: TypeAlias = Callable[[Mask, int, int], "Mask | None"]
 
 
 KEPT = 160
-"""So many worlds are kept as witnesses; the one that was of no use for longest has to go."""
+"""How many worlds are kept as witnesses; the one that was useless for longest is dropped."""
 
 _REMEMBERED = 64  # sets of clues whose results are kept
-_SLACK = 400  # clues no longer in use that the formula may hold before it is written again
+_SLACK = 400  # unused clues in the formula before it is rewritten, so that it stops growing
 
 
 class ContradictionError(ValueError):

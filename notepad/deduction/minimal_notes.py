@@ -1,9 +1,9 @@
-"""The fewest notes that still suffice: of those left, none can be spared.
+"""Finds the fewest notes that are still enough, so that none of them can be left out.
 
 `minimal_conflict` is for clues about one deal, where more notes only ever rule out more. The rest
-is for cards that change hands. There some notes lend others their sense: cards that come in one
-note go on in the next. So a note that is needed beside others may be spare once they are gone, and
-to leave out a single one may contradict what was built on it.
+is for cards that change hands. There, some notes only make sense with others: cards received in one
+note move on in the next. So a note that is needed beside others may be unnecessary once they are
+gone, and leaving out a single note may contradict later ones that depend on it.
 """
 
 from collections.abc import Callable, Iterator, Sequence
@@ -18,7 +18,7 @@ Refute: TypeAlias = Callable[[Sequence[int]], "Notes | None"]
 Test: TypeAlias = Callable[[Notes], bool]
 
 _LATEST = 100
-"""So many of the newest notes are tried alone."""
+"""How many of the newest notes are tried by themselves."""
 
 
 def minimal_conflict(notes: Notes, refute: Refute) -> Notes:

@@ -1,9 +1,9 @@
-"""Finds the noting mistakes that explain a contradiction, each with the deals that then fit.
+"""Finds noting mistakes that explain a contradiction, each with how many deals then fit.
 
-A mistake is one slip in a note, or one card of my own hand that was set up wrongly. First both for
-cards that stay where they are dealt, with the deals listed one by one where they are few, so that
-whatever is said of them can be counted at once. Then both for cards that change hands, where
-another answer has moved other cards.
+A mistake is one slip in a note, or one card of my own hand that was set up wrongly. The first part
+handles both for cards that stay where they were dealt. If few deals fit, it lists them, so that any
+slip can be counted right away. The second part handles both for cards that change hands, where
+another answer means that other cards moved.
 """
 
 from bisect import bisect_left
@@ -41,10 +41,10 @@ N = TypeVar("N")
 CluesOfSlip: TypeAlias = Callable[["Slip"], "tuple[Clue, ...]"]
 
 MOST_LISTED = 30_000
-"""So many deals are looked at one by one; where more fit they are counted for each slip."""
+"""The most deals that are listed; if more fit, they are counted for each slip."""
 
 _MOST_UNSURE = 20_000
-"""With more histories than that it is not known from which hand they began, and no share told."""
+"""With more histories, it isn't known in which hand they started, and no share is shown."""
 
 
 @dataclass(frozen=True)

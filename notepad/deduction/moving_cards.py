@@ -1,11 +1,11 @@
 """Where cards went that change hands: where each card can be, stage by stage.
 
-`PassingRules` is what a game says of its notes, and `StagedDeal` what they make of a deal. It grows
-note by note; `after_notes` and `as_notes_tell` make it. The rest is what one passing proves or
-marks.
+`PassingRules` is what a game says about its notes, and `StagedDeal` what they make of a deal. It
+grows note by note; `after_notes` and `as_notes_tell` make it. The rest is what a single passing
+proves or marks.
 
-This has only the cards and their ways. What follows from them is in `moving_knowledge`, which
-loads the SAT solver.
+This module only has the cards and their ways. What follows from them is in `moving_knowledge`,
+which loads the SAT solver.
 """
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence

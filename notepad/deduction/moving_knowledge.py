@@ -1,8 +1,8 @@
-"""What is known after cards changed hands, as far as a game went.
+"""What is known after cards changed hands, at one point of a game.
 
-`RecentPoints` remembers the points that a game reached of late, since the next one begins at one
-of them. What is known is shown by the whole ways that cards went, unless those are too many. Then
-what would follow if somebody had a card now, and whether the course forces that they have it.
+`RecentPoints` keeps the points that a game reached recently, because the next one starts at one of
+them. Knowledge is shown by the whole ways that cards went, unless there are too many. Last comes
+what would follow if a player had a card now, and whether the game so far forces that they have it.
 """
 
 from __future__ import annotations
@@ -33,12 +33,12 @@ if TYPE_CHECKING:
 N = TypeVar("N")
 
 MOST_WAYS = 1000
-"""With more histories than that, of all cards together, deals are counted by stages, and no story
-is told that anybody would follow."""
+"""With more histories of all cards together, deals are counted by stages, and reasons have no
+story, because nobody could follow it."""
 
 
 _RECENT = 48
-"""So many points of a game are kept; each holds a formula of its own, or shares one."""
+"""How many points of a game are kept. Each has a formula of its own, or shares one."""
 
 
 class RecentPoints(Generic[N]):

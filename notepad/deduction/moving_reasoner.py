@@ -1,6 +1,6 @@
-"""The reasoner of games in which cards change hands: where a card can be depends on the notes.
+"""The reasoner for games in which cards change hands: where a card can be depends on the notes.
 
-`CardReasoner` says what it has in common with the one of games in which cards stay.
+`CardReasoner` has what it shares with the reasoner for cards that stay.
 """
 
 from __future__ import annotations

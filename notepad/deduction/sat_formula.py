@@ -1,20 +1,20 @@
-"""A deal as a formula for a SAT solver, its clues switched on and off one by one.
+"""A deal as a formula for a SAT solver, with clues that are switched on and off one by one.
 
 Every cell is a variable. A clue hangs on a selector literal: assume it and the clue holds. Clues
 about the same cells, weights and totals share their selector, whatever notes they come from.
 
-`Encoding` is what `logic` talks to. Below it are the clauses and cardinality constraints, in a
-solver that takes both natively; sums of weighted cells, with clauses that know their value; and
-cards that nothing tells apart: in any deal they can be exchanged. The solver takes long to load,
-so nothing that must appear fast imports this.
+`Encoding` is what `logic` uses. Below it are the clauses and cardinality constraints, in a solver
+that supports both natively; sums of weighted cells, with clauses that know their value; and cards
+that nothing distinguishes, which can be exchanged in any deal. The solver takes long to load, so
+nothing that must appear fast imports this module.
 
 Say Ann, Bob and the hidden place have one card each of cup, coin and sword. The nine cells are the
 variables 1 to 9, the cup's first, and hard clauses put each card in one place and one card into
 each hand. Note 1, that Ann has one of cup and coin, gets a selector that implies that one of the
 variables 1 and 4 is true; note 2, that Bob does not have the coin, one that implies that 5 is not.
-With both assumed, the world that is found may have bits 1, 3 and 8, counted from 0: the cup with
-Bob, the coin with Ann, the sword hidden. With a demand for other cells assumed, too, there is
-another world or none; if there is none, `core` has the switches of the notes that leave none.
+With both assumed, the solver may find the world with bits 1, 3 and 8, counted from 0: the cup with
+Bob, the coin with Ann, the sword hidden. If a demand for other cells is also assumed, there is
+another world or none; if there is none, `core` has the switches of the notes that contradict it.
 """
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
@@ -36,10 +36,10 @@ Terms: TypeAlias = tuple[tuple[int, int], ...]
 """Literals with their weights."""
 
 _PATIENCE = 1000
-"""How many wrong turns to take before equal cards are put in order; some 3 ms."""
+"""Wrong turns of the solver before equal cards are put in order; some 3 ms."""
 
 _TURNS = 250
-"""After so many wrong turns it is seen whether there is still time; some 1 to 10 ms."""
+"""Wrong turns of the solver between two looks at the deadline; some 1 to 10 ms."""
 
 
 @dataclass(frozen=True, slots=True)

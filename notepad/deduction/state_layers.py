@@ -1,30 +1,30 @@
 """Counts deals card by card, in layers: the distinct states of the open clues, and their links.
 
-Going forward each state has the number of ways that lead to it; going backward the number of ways
-in which it can be finished. Products of the two are counts of deals.
+A forward sweep gives each state the number of ways that lead to it; a backward sweep the number of
+ways to finish from it. Products of the two are counts of deals.
 
 Take the three rows of the example in `clue_matrices`, and the cards in the order coin, cup, sword.
-Each clue has a field of two bits: Ann's begins at bit 0, that of the hidden place at 2, Bob's at 4.
-- The coin leads to the states 1 (it is with Ann) and 4 (it is hidden), by 1 way each.
+Each clue has a field of two bits: Ann's starts at bit 0, that of the hidden place at 2, Bob's at 4.
+- The coin leads to the states 1 (it is with Ann) and 4 (it is hidden), with 1 way each.
 - The cup is the last card that can be Ann's, so her field is cleared. From 1 the cup can be hidden,
   which makes 5 and so 4, or with Bob, which makes 17 and so 16; from 4 it must be with Ann, which
   makes 5 and so 4. State 4 has 2 ways and state 16 has 1.
 - The sword goes to Bob from 4, and is hidden from 16. Both end in state 0 with 3 ways: 3 deals.
 Going backward the states after the coin have 2 and 1 ways on, so the coin is with Ann in 2 of 3.
 
-After the layers comes what makes them small and fast, each part with its constants: - `pack_rows`:
-how far each open clue is, in machine words, and what a card does to them. A clue has a
-  field from the first card that can add to it up to the last. A field holds the total so far and
-  has a guard bit on top, so that one addition, one subtraction and one mask tell for all fields at
-  once whether their clues can still be fulfilled (the SWAR idea of Lamport, 1975).
-- `order_of`: in which order to take the cards, so that few clues are open at the same time.
-- `Sieve`: finds states that cannot be finished although each clue by itself could be. What several
-  clues still need must be found on the cards that are left, each of which serves but one of them if
-  they are about different places or cards (the condition of Hall's marriage theorem).
-- `Forecast`: a quick guess at how many ways there are to finish from a state, to thin layers by.
+After the layers comes what makes them small and fast, each part with its constants:
+- `pack_rows`: how far each open clue is, in machine words, and what a card does to them. A clue has
+  a field from the first card that can add to it to the last. A field holds the total so far and has
+  a guard bit on top, so that one addition, one subtraction and one mask check for all fields at
+  once whether their clues can still be met (the SWAR idea of Lamport, 1975).
+- `order_of`: the order in which to take the cards, so that few clues are open at the same time.
+- `Sieve`: finds states that can't be finished although each clue by itself could be. The remaining
+  cards must provide what several clues still need, and each card serves only one of them if they
+  are about different places or cards (the condition of Hall's marriage theorem).
+- `Forecast`: a quick guess at how many ways there are to finish from a state, for thinning layers.
   Each card takes its options with chances under which every clue with one total has that total on
-  average, and which say no more than that (maximum entropy, Jaynes 1957). How many ways add up to
-  what is missing is then about that of a normal distribution, undone by those chances.
+  average, and which say no more than that (maximum entropy, Jaynes 1957). The number of ways that
+  add up to what is missing is then roughly that of a normal distribution, divided by those chances.
 """
 
 from __future__ import annotations
@@ -48,11 +48,11 @@ Counts: TypeAlias = npt.NDArray[Any]  # floats, or whole remainders
 Allowing: TypeAlias = Callable[[int, Ints], npt.NDArray[np.bool_]]
 Promise: TypeAlias = Callable[[int, Ints], Floats]
 
-_MANY = 2_000  # states of which it is worth while to find those that can't be finished
-_SIEVE = 2  # links that take as long as it takes to sieve a state
-_THIN = 3  # links that take as long as it takes to guess what a state promises
-_NOTHING = 1e-290  # weights by which nothing can be divided
-_PEAK = 4  # layers as large as the largest one that all the layers together amount to, roughly
+_MANY = 2_000  # with fewer states, sieving them costs more than it saves
+_SIEVE = 2  # links that take as long as sieving one state, so that sieving counts as work
+_THIN = 3  # links that take as long as one guess of a state's promise
+_NOTHING = 1e-290  # smaller weights are taken for 0: dividing by them overflows
+_PEAK = 4  # all layers together have about as many states as this many of the largest
 
 
 @dataclass(frozen=True, eq=False, slots=True)
@@ -194,7 +194,7 @@ def residue(layers: Sequence[Layer], modulus: int) -> int:
     return int(count.sum()) % modulus
 
 
-_WORD = 62  # bits of a machine word in use: two such words added up still fit it
+_WORD = 62  # bits of a machine word in use, so that the sum of two words still fits
 
 
 @dataclass(frozen=True, eq=False, slots=True)
@@ -362,11 +362,11 @@ def _gaps(rows: Rows, fields: Fields, cards: int) -> list[tuple[Gaps, ...]]:
     return found
 
 
-_WIDE = 11.0  # bits to remember at once, from which on it pays to look for a better order
-_WORTH = 20_000.0  # states that take as long as it takes to try one more order
-_TRIES = 16  # orders tried at most
-_SPREAD = 0.7  # bits by which tried orders stray from the greedy one
-_NEARLY = 0.01  # bits for each clue that is nearly through, to tell like cards apart
+_WIDE = 11.0  # bits to remember at once; below that, a better order isn't worth looking for
+_WORTH = 20_000.0  # states that take as long as trying one more order
+_TRIES = 16  # orders tried at most; it stops sooner if the states cost less than a try
+_SPREAD = 0.7  # bits by which tried orders stray from the greedy one, or else all are alike
+_NEARLY = 0.01  # bits for each clue that is nearly finished: breaks ties between like cards
 
 
 def order_of(rows: Rows) -> list[int]:
@@ -441,8 +441,8 @@ def _states(spreads: Floats, order: list[int]) -> float:
     return float(np.exp(np.linalg.slogdet(unit + 12 * given)[1] / 2).sum())
 
 
-_SAMPLE = 256  # states, about, from which the most telling tests are chosen
-_PART = 512  # so few states at once that matrix products don't start threads
+_SAMPLE = 256  # states, roughly, that the most selective tests are chosen from
+_PART = 512  # states at a time: few enough that numpy's matrix products don't start threads
 
 
 def _in_parts(totals: npt.NDArray[np.float32]) -> Iterator[npt.NDArray[np.float32]]:
@@ -529,8 +529,8 @@ def _telling(failing: Bools) -> list[int]:
 
 
 _ROUNDS = 12  # steps of Newton's method at most
-_LOOSE = 1e-6  # what is smaller is taken for 0
-_TRUST = 0.75  # guesses are flattened by this power, as they may be too low for a few states
+_LOOSE = 1e-6  # smaller values are taken for 0
+_TRUST = 0.75  # guesses are flattened by this power, because a few of them may be too low
 
 
 class Forecast:

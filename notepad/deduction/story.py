@@ -1,7 +1,7 @@
-"""Why a fact holds, told step by step: by simple rules, else by a supposition that fails.
+"""Explains step by step why a fact holds: by simple rules, or by a supposition that fails.
 
-`story` tells why a card is, or is not, at a place. `counted` tells why a player has so many cards
-of a class: what notes counted, and which of those cards are known.
+`story` explains why a card is, or is not, at a place. `story_of_count` explains why a player has a
+certain number of cards of a class: what notes counted, and which of those cards are known.
 """
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
@@ -14,8 +14,8 @@ from notepad.deduction.story_sentences import Find, Teller, Wording, has, lacks
 
 Possible = Mapping[Card, tuple[Place, ...]]
 
-_MOST_STEPS = 12  # a longer story is not told step by step: it names its notes
-_MOST_QUOTED = 6  # of more notes only the numbers are told
+_MOST_STEPS = 12  # longer stories only name their notes: nobody would follow the steps
+_MOST_QUOTED = 6  # with more notes, only their numbers are shown
 
 
 def story(

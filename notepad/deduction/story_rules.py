@@ -1,9 +1,9 @@
 """The rules that a player follows without help: simple conclusions, each with its sentence.
 
-First rules about one clue: what it adds to what is crossed already. Then rules that add clues up:
-together they take, or leave, all the room that there is. For these `Board` holds the open cells of
-a sheet as sets of bits, and what each clue claims of them. In both parts the cheapest rule is tried
-first, as that gives the simplest explanation.
+First come rules about one clue: what it adds to what is already crossed. Then rules that add clues
+up: together they take, or leave, all the room that there is. For these, `Board` holds the open
+cells of a sheet as sets of bits, and what each clue claims about them. In both parts the cheapest
+rule is tried first, because that gives the simplest explanation.
 """
 
 from collections import Counter
@@ -315,8 +315,8 @@ def _within(part: Claim, whole: Claim) -> bool:
     return part is not whole and not part.cells & ~whole.cells
 
 
-_MOST_PARTS = 5  # clues that are added up at once, at most
-_PATIENCE = 200  # groups of parts looked at for one whole, before the next whole's turn
+_MOST_PARTS = 5  # clues added up at once, at most: the combinations grow fast
+_PATIENCE = 200  # groups of parts tried for one whole before moving on to the next
 
 
 @dataclass(frozen=True)

@@ -1,8 +1,8 @@
-"""The words of a story's steps. A game's own words fill them.
+"""The sentences of a story's steps, filled with a game's own words.
 
-`Teller` is what a game says of its cards, places and notes, and `Wording` makes every sentence of
-one story with it. Then what a sentence is made of: a step with what it found of use, what causes it
-and what comes of it.
+`Teller` has the words of a game for its cards, places and notes, and `Wording` makes every sentence
+of one story with them. After that comes what a sentence is made of: a step with its useful
+findings, its causes and its conclusions.
 """
 
 from collections.abc import Iterable, Iterator, Sequence

@@ -55,7 +55,7 @@ if TYPE_CHECKING:
     from notepad.deduction.information import Public
 
 # Whatever counts deals is imported where it is used: loading numpy takes a quarter of a second,
-# and what follows for sure is found without it.
+# and what is certain is found without it.
 
 N = TypeVar("N")
 
@@ -88,9 +88,9 @@ def nothing_to_ask(_deal: Deal, _aside: Aside) -> Sequence[Question]:
 class CardReasoner(Reasoner[Knowledge], Generic[N]):
     """Reasons about a deal from the notes of a game. It belongs to one thread.
 
-    That is what is the same wherever cards are: `StayingReasoner` is for those that stay where they
-    were dealt, `MovingReasoner` for those that change hands. What is shown of the latter is not
-    always what logic reasons about, or what is counted.
+    It has what all card games share: `StayingReasoner` is for cards that stay where they were
+    dealt, `MovingReasoner` for cards that change hands. What is shown of the latter isn't always
+    what logic reasons about, or what is counted.
     """
 
     def __init__(
@@ -113,7 +113,7 @@ class CardReasoner(Reasoner[Knowledge], Generic[N]):
 
     @override
     def follow_within(self, notes: Sequence[N], budget_ms: float) -> Knowledge | None:
-        """Return everything that follows for sure, if that is found in so many milliseconds."""
+        """Return everything that is certain, if that is found within the given milliseconds."""
         try:
             with time_limit(budget_ms):
                 known = self.follow(notes)
@@ -123,10 +123,10 @@ class CardReasoner(Reasoner[Knowledge], Generic[N]):
 
     @override
     def weigh(self, known: Knowledge, *, patience_ms: float = _PATIENCE_MS) -> Knowledge:
-        """Return the same knowledge with odds and tallies, if it is consistent.
+        """Return the same knowledge with odds and tallies added, if it is consistent.
 
-        Odds that would take much longer than `patience_ms` to count are estimated. What can't be
-        after all, because no deal was counted that has it, is dropped.
+        Odds that would take much longer than `patience_ms` to count are estimated. Possibilities
+        that occur in no counted deal are dropped.
         """
         if not known.consistent:
             return known
@@ -166,7 +166,7 @@ class CardReasoner(Reasoner[Knowledge], Generic[N]):
     def look_ahead(self, known: Knowledge, aside: Aside) -> Iterator[Knowledge | Breath]:
         """Yield the same knowledge with what rivals know, and with whether to announce.
 
-        Nothing is foreseen where cards went too many ways to be told apart.
+        Nothing is predicted if cards went too many ways to distinguish.
         """
         if self._foresight and (deals := self._fitting(known)):
             yield from self._foresight.ahead(known, deals, aside)
@@ -175,9 +175,9 @@ class CardReasoner(Reasoner[Knowledge], Generic[N]):
     def mend(
         self, notes: Sequence[N], slips: SlipsOf, *, patience_ms: float = _PATIENCE_MS
     ) -> Iterator[Fitting | Breath]:
-        """Yield each single slip with which contradictory notes fit after all.
+        """Yield each single slip that explains why notes contradict each other.
 
-        Those in conflict are tried first, and the newest of them.
+        Notes in conflict are tried first, newest first.
         """
         known = self.follow(notes)
         if known.consistent:
@@ -189,7 +189,7 @@ class CardReasoner(Reasoner[Knowledge], Generic[N]):
 
     @override
     def review(self, notes: Sequence[N], *, patience_ms: float) -> Iterator[Review | Breath]:
-        """Yield how the game was found out, and breaths before that; nothing in a contradiction."""
+        """Yield breaths, then how the game was solved; nothing in a contradiction."""
         steps = reviewed(self._left(found_out(notes), patience_ms))
         if self._foresight:
             steps = self._foresight.back(steps, notes, lambda: self._fitting(self.follow(notes)))
@@ -275,14 +275,14 @@ class StayingReasoner(CardReasoner[N]):
 
     @override
     def follow(self, notes: Sequence[N]) -> Knowledge:
-        """Return everything that follows for sure."""
+        """Return everything that is certain."""
         return replace(self._logic.follow(self._clues(notes)), notes=tuple(notes))
 
     @override
     def told(self, notes: Sequence[N], before: Knowledge, after: Knowledge) -> Told | None:
         """Return what was learned between two states, if their deals were counted.
 
-        A note that says nothing of the deal has nothing to tell.
+        A note that says nothing about the deal reveals nothing.
         """
         if before.clues == after.clues:
             return None
@@ -293,7 +293,7 @@ class StayingReasoner(CardReasoner[N]):
     def why(self, notes: Sequence[N], subject: str, holder: str) -> Reason:
         """Return why `holder` has the card `subject`, or has not, or may have it.
 
-        Of a class that is counted it tells what is known of how many they have. Raises KeyError if
+        For a class, it says what is known about how many cards of it they have. Raises KeyError if
         there is no such card.
         """
         clues, logic = self._clues(notes), self._logic
@@ -352,7 +352,7 @@ class StayingReasoner(CardReasoner[N]):
             yield Breath()
         yield from reversed(found)
 
-    @cached_property  # so that whoever is in a hurry writes no formula beforehand
+    @cached_property  # a formula takes time to write, and quick answers may not need it
     def _logic(self) -> Logic:
         return Logic(self._deal)
 
@@ -371,7 +371,7 @@ def with_advice(known: Knowledge, steps: Iterator[Ranked | Breath]) -> Iterator[
 
 
 def with_shares(known: Knowledge, odds: Odds) -> tuple[Knowledge, Odds]:
-    """Return knowledge without places that no deal has after all, and the odds of what it shows."""
+    """Return knowledge with odds, without places that turned out to be in no deal."""
     shares = {card: odds.shares[card] for card in known.possible}
     if odds.exact:
         shares = {card: {at: n for at, n in every.items() if n} for card, every in shares.items()}
@@ -380,7 +380,7 @@ def with_shares(known: Knowledge, odds: Odds) -> tuple[Knowledge, Odds]:
 
 
 def with_all_sums(odds: Odds, sums: Sequence[int]) -> Odds:
-    """Return estimated odds with exactly the possible sums, rare ones that were missed added."""
+    """Return estimated odds with exactly the possible sums, adding rare ones that were missed."""
     seen = [odds.sums[value] for value in sums if value in odds.sums]
     rare = min(seen, default=1.0) / 2
     shares = {value: odds.sums.get(value, rare) for value in sums}
@@ -389,7 +389,7 @@ def with_all_sums(odds: Odds, sums: Sequence[int]) -> Odds:
 
 
 class Weigher:
-    """Counts the deals that fit and ranks what I could ask. It belongs to one thread."""
+    """Counts the deals that fit and ranks my possible questions. It belongs to one thread."""
 
     def __init__(self, deal: Deal, questions_of: QuestionsOf = nothing_to_ask) -> None:
         """Take up a deal; `questions_of` says what I could ask, given what is mine aside."""
@@ -428,9 +428,9 @@ class Weigher:
 
 @dataclass(frozen=True)
 class Foresight(Generic[N]):
-    """What says what rivals know and whether to announce, and when they could have known.
+    """Predicts what rivals know and whether to announce, and finds when they could have known.
 
-    `hears` says how what everybody hears counts against my questions.
+    `hears` says how much it counts against my questions that everybody hears the answers.
     """
 
     looks_ahead: LooksAhead
@@ -438,7 +438,7 @@ class Foresight(Generic[N]):
     hears: Hears[N] = lambda _notes: None
 
     def ahead(self, known: Knowledge, deals: Deals, aside: Aside) -> Iterator[Knowledge | Breath]:
-        """Yield some knowledge with what is foreseen, better and better; `deals` are all that fit.
+        """Yield knowledge with predictions that keep improving; `deals` are all that fit.
 
         Breaths come between.
         """
@@ -453,7 +453,7 @@ class Foresight(Generic[N]):
     ) -> Iterator[Review | Breath]:
         """Yield a review as it is made, then with what the others could have known.
 
-        `deals` returns those that fit all notes, None if that can't be told.
+        `deals` returns those that fit all notes, None if that is unknown.
         """
         review: Review | None = None
         for step in steps:
@@ -491,10 +491,10 @@ def _grouped(count: int) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Remaining:
-    """What is left after a note: `worlds` deals, and `answers` of which so many bits are `open`.
+    """What is left after a note: `worlds` deals, `answers`, and `open` bits of the answer.
 
-    `told` are the bits that the note told of the deal, 0 before any note. What would take too long
-    to count is None.
+    `told` are the bits that the note revealed about the deal, 0 before any note. Whatever would
+    take too long to count is None.
     """
 
     worlds: int | None
@@ -506,9 +506,9 @@ class Remaining:
 def remaining_after(
     deal: Deal, deals: Deals, told: float | None, sums: Callable[[], Sequence[int]]
 ) -> Remaining:
-    """Return what is left where these deals fit.
+    """Return what is left if these deals fit.
 
-    `sums` finds all those that the measure can have: those that were only estimated may be fewer.
+    `sums` finds all values that the measure can have, as estimates may miss some.
     """
     if deal.measure:
         count = len(deals.sums) if deals.worlds is not None else len(sums())
@@ -523,14 +523,14 @@ def remaining_after(
 
 
 def bits_between(before: float | None, after: float | None) -> float | None:
-    """Return how many bits were told where so many deals became so many, None if not counted."""
+    """Return the bits that cutting one number of deals to another reveals, None if not counted."""
     return None if before is None or after is None else log2(before) - log2(after)
 
 
 def reviewed(steps: Iterable[Remaining | Breath | None]) -> Iterator[Review | Breath]:
-    """Yield the breaths of what is left before any note and after each, and at last the review.
+    """Yield breaths while counting what is left after each note, and at last the review.
 
-    Where nothing is left there is no review.
+    There is no review if nothing is left.
     """
     left: list[Remaining] = []
     for step in steps:

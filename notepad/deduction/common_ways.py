@@ -5,7 +5,7 @@ the rest. So the paths (ways) are followed once, note by note (`CommonWays`), an
 is a mask over them (`OwnWays`): a way stays if it agrees with the player's hand and with what they
 gave and took. `MovingEvidence` in `cards/minds` uses both.
 
-Say Bob was dealt cup and coin, and in note 1 he gives Ann one of his cards. Then there are four
+Say Bob was dealt cup and coin, and in note 1 Bob gives Ann one of them. Then there are four
 ways: cup and coin each stay with Bob or go to Ann, and the row "one of the two went" has 0, 1, 0,
 1, with the total 1. Ann saw that it was the cup: her mask only has "the cup went" and "the coin
 stayed".
@@ -88,8 +88,8 @@ class CommonWays:
     def next(self, key: str, number: int, told: Callable[[], Told]) -> CommonWays:
         """Return the ways after one more note, by what everybody heard of it.
 
-        The one that was asked for last is kept: so minds that follow the same notes, one after the
-        other, share all that they have in common.
+        The last result is kept, so minds that follow the same notes one after the other share
+        everything they have in common.
         """
         if key not in self._next:
             self._next.clear()
@@ -97,7 +97,7 @@ class CommonWays:
         return self._next[key]
 
     def seen(self, key: str, told: Callable[[], Told]) -> Seen:
-        """Return what somebody makes of the last note who heard this of it."""
+        """Return what a player who heard this of the last note can conclude."""
         if key not in self._seen:
             self._seen[key] = self._seen_in(*told())
         return self._seen[key]
@@ -196,9 +196,9 @@ class CommonWays:
 
 @dataclass(frozen=True, eq=False)
 class Seen:
-    """What somebody saw of a note: the ways that can be, and rows that say more of them.
+    """What a player saw of a note: the possible ways, and rows that say more about them.
 
-    `clues` are what it says, of the cards where they were then.
+    `clues` are what it says about the cards where they were then.
     """
 
     stays: Bools
@@ -209,7 +209,7 @@ class Seen:
 
 @dataclass(frozen=True, eq=False)
 class OwnWays:
-    """The ways that can be for somebody: those that `stay`, and `rows` that only he knows."""
+    """The ways that are possible for a player: those that `stay`, and `rows` only they know."""
 
     common: CommonWays
     stay: Bools
@@ -218,13 +218,13 @@ class OwnWays:
 
     @classmethod
     def begun(cls, common: CommonWays, dealt: Mapping[Card, tuple[Place, ...]]) -> OwnWays:
-        """Return the ways of somebody for whom each card was dealt to one of these places."""
+        """Return a player's ways, if each card was dealt to one of these places as they see it."""
         cells = zip(common.card.tolist(), common.places, strict=True)
         stay = np.array([at in dealt[common.cards[card]] for card, at in cells], np.bool_)
         return cls(common, stay, np.zeros((0, len(stay)), np.int16))
 
     def after(self, common: CommonWays, seen: Seen) -> OwnWays:
-        """Return the ways after one more note, of which he saw this."""
+        """Return the ways after one more note, of which the player saw this."""
         stay, rows = self.stay[common.origin], self.rows[:, common.origin]
         if len(seen.rows):
             rows = np.concatenate([rows, seen.rows])
@@ -233,7 +233,7 @@ class OwnWays:
     def went_on(self, before: OwnWays) -> Mapping[Card, Mapping[Place, Place]] | None:
         """Return which ways of each card stay that could be `before` the last note, as they were.
 
-        None if more was said than that, so that a way went on in two, or clues go together.
+        None if the note said more, so that a way continues in two, or clues go together.
         """
         common = self.common
         if common.before is not before.common or len(self.totals) > len(before.totals):
@@ -253,7 +253,7 @@ class OwnWays:
         return found
 
     def left(self) -> tuple[Mapping[Card, tuple[Place, ...]], Remainder | None]:
-        """Return the ways of each card that can be, and what is open of them, if anything is."""
+        """Return the possible ways of each card, and what is open about them, if anything."""
         common = self.common
         rows, totals = np.concatenate([common.rows, self.rows]), (*common.totals, *self.totals)
         ways = np.flatnonzero(self.stay)

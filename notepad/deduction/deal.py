@@ -19,7 +19,7 @@ DealCell: TypeAlias = tuple[Card, Place]
 
 TABLE = "table"
 HIDDEN = "hidden"
-"""Places that are no player: cards that lie open for all, and those that are sought."""
+"""Places that are not players: face-up cards, and the cards that are sought."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,14 +51,14 @@ def count_clue(
 
 @dataclass(frozen=True)
 class Deal:
-    """The cards of a game after set-up, before any note.
+    """The cards of a game after the setup, before any note.
 
     `options` has every place where a card can be, in the order in which answers list them.
     `hands` are clues with one total each whose cells, together, are every cell exactly once:
     the size of each hand. `rules` are further clues that always hold, such as one conspirator in
-    each suit. `measure` gives the cells whose weights make the sum that is sought, if there is one.
-    `tallies` are groups of cells whose true ones are counted for the player, by a key of the game;
-    those of `classes` are counted too, but nobody waits for them.
+    each suit. `measure` gives the cells whose weights make up the sum that is sought, if there is
+    one. `tallies` are groups of cells whose true ones are counted for the player, by a key of the
+    game; those of `classes` are counted too, but nobody waits for them.
     """
 
     options: Mapping[Card, tuple[Place, ...]]
@@ -121,7 +121,7 @@ def holder(place: Place) -> str:
 
 
 def history_after_move(place: Place, note: int, taker: str) -> History:
-    """Return the history that goes on with one more move."""
+    """Return the history with one more move."""
     return History(dealt_to(place), (*moves_of(place), Move(note, taker)))
 
 

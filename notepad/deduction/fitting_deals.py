@@ -60,7 +60,7 @@ _LAYOUTS_MS = 120.0
 
 
 class Layouts(NamedTuple):
-    """How some cards can lie, and in how many deals they do.
+    """The ways to place some cards, and in how many deals each occurs.
 
     `places` [layouts, cards] has the index of each card's place. `deals` [layouts, values] counts
     the deals for each value of the measure, in no order that matters.
@@ -75,8 +75,8 @@ class Layouts(NamedTuple):
 class Deals:
     """The deals that fit some clues, each as likely as any other.
 
-    `worlds`, `shares` and `sums` are those of `Odds`, each reckoned when it is asked for, but a sum
-    that is possible may be missing where they are estimates. `base` is what the decided cards add
+    `worlds`, `shares` and `sums` are those of `Odds`, each calculated on demand, but estimates may
+    miss a possible sum. `base` is what the decided cards add
     to the measure, None if there is none.
     """
 
@@ -151,7 +151,7 @@ class Deals:
         return self._in_order(self._walks.every())
 
     def layouts(self, cards: Collection[Card]) -> Layouts | None:
-        """Return how some cards can lie and in how many deals, None where that takes too long.
+        """Return where some cards can be and in how many deals, None if that takes too long.
 
         The layers are made once more with these cards first: then what follows each layout is a
         state, from which the values are counted backward. With Ann and Bob having one card each
@@ -174,7 +174,7 @@ class Deals:
         """Return `sums` where each card is at one of some places, by their index in `possible`.
 
         The layers that were counted are walked through once more by these places alone, which is
-        several times as fast as to count anew. None where that would be an estimate.
+        several times as fast as counting again. None if that would be an estimate.
         """
         if self._left is None or self._walks is None or not self._counted:
             return None
@@ -245,8 +245,8 @@ def how_many(
 ) -> float:
     """Return how many deals fit, rounded as floats are, or an estimate as `deals_that_fit` has it.
 
-    At least one fits. `possible` may have places where a card can't be after all. That is several
-    times as fast as all that is known of the deals.
+    At least one fits. `possible` may have places where a card can't be after all. This is several
+    times as fast as `deals_that_fit` with its shares and sums.
     """
     return _how_many(deal, clues, possible, budget_ms)[0]
 
@@ -258,7 +258,7 @@ def counted_deals(
     *,
     budget_ms: float = 150,
 ) -> float | None:
-    """Return how many deals fit, rounded as floats are, as fast; None where that is estimated."""
+    """Return how many deals fit, as fast as `how_many`; None if that would be an estimate."""
     count, exact = _how_many(deal, clues, possible, budget_ms)
     return count if exact else None
 
@@ -269,14 +269,14 @@ def odds_of(deals: Deals) -> Odds:
 
 
 class Sets(NamedTuple):
-    """How many sets of cards can be hidden, and how many bits are unknown of which it is."""
+    """How many sets of cards can be hidden, and how many bits about the set are unknown."""
 
     number: int
     bits: float
 
 
 def hidden_sets(deals: Deals) -> Sets | None:
-    """Return what sets can be hidden, or None where that would take too long to count.
+    """Return how many sets can be hidden, or None if that would take too long to count.
 
     The deal has no measure: sums that are ruled out are no part of the layers.
     """

@@ -67,12 +67,12 @@ _SPARSE = 8  # possible outcomes per line, above which only those that occur get
 
 @dataclass(frozen=True)
 class Public:
-    """How what everybody hears of an answer counts against its question: with a `weight`.
+    """How much it counts against a question that everybody hears its answer: with a `weight`.
 
-    Where somebody names cards I know which of them are mine, and nobody else does. So what the
-    answer tells is reckoned there for somebody without a hand: `deals` returns those that fit what
-    everybody heard, None if they can't be counted. Elsewhere, and without these, it is reckoned
-    from my view.
+    If a question names cards, only I know which of them are mine. So what the answer reveals to the
+    others is calculated for somebody without a hand: `deals` returns those that fit what everybody
+    heard, None if they can't be counted. Otherwise, and without these, it is calculated from my
+    view.
     """
 
     weight: float = 1.0
@@ -82,11 +82,11 @@ class Public:
 def ranked(
     deal: Deal, deals: Deals, questions: Sequence[Question], public: Public | None = None
 ) -> Iterator[Ranked | Breath]:
-    """Yield the questions in the order of their worth, again each time it is known better.
+    """Yield the questions sorted by worth, again each time it is known better.
 
-    What is sought is the deal's measure, or without one which cards are hidden. The last is exact
-    if there are few deals, or if all questions were counted; the others are estimates. A `Breath`
-    comes between, every few milliseconds.
+    The answer sought is the deal's measure or, without one, which cards are hidden. The last
+    ranking is exact if there are few deals, or if all questions were counted; the others are
+    estimates. A `Breath` comes between, every few milliseconds.
     """
     rng = np.random.default_rng(_SEED)
     first, more = _DRAWN
@@ -119,10 +119,10 @@ def weighed(
     rng: np.random.Generator,
     public: Public | None = None,
 ) -> tuple[Advice, ...]:
-    """Return what each question is worth, reckoned from so many deals at most.
+    """Return the worth of each question, calculated from a limited number of deals.
 
-    With `public` it is what the asker is advised by: those questions are counted of which deals
-    drawn tell too little, and what everybody hears counts as it says there.
+    With `public` this is the asker's advice: questions for which drawn deals say too little are
+    counted, and what everybody hears counts as `public` says.
     """
     few = deals.worlds is not None and deals.worlds <= count
     counts = public is not None and not few
@@ -142,10 +142,10 @@ def weighed_now(
     count: int,
     rng: np.random.Generator,
 ) -> tuple[Advice, ...]:
-    """Return what each question is worth where cards changed hands, reckoned from so many deals.
+    """Return the worth of each question if cards changed hands, from a limited number of deals.
 
-    Questions are about who has the cards now, so the ways by which somebody can have come to a card
-    are taken for one place. That is several times as fast.
+    Questions are about who has the cards now, so all ways in which a player can have got a card
+    count as one place. That is several times as fast.
     """
     few = deals.worlds is not None and deals.worlds <= count
     worlds = deals.every() if few else deals.draw(count, rng)
@@ -170,7 +170,7 @@ def _at_once(steps: Generator[Breath, None, _T]) -> _T:
 
 
 def _drawn(deals: Deals, count: int, rng: np.random.Generator) -> Generator[Breath, None, Ints]:
-    """Return so many random deals, with breaths while they are drawn."""
+    """Return `count` random deals, with breaths while they are drawn."""
     parts = []
     for start in range(0, count, _AT_ONCE):
         parts.append(deals.draw(min(_AT_ONCE, count - start), rng))
@@ -196,11 +196,11 @@ def _advice(table: _Table, questions: Sequence[Question]) -> Generator[Breath, N
 def _counted(
     deal: Deal, deals: Deals, questions: Sequence[Question]
 ) -> Generator[Breath, None, tuple[list[Advice], list[Question]]]:
-    """Return what is worth each question that can be counted, and the others.
+    """Return the worth of each question that can be counted, and the other questions.
 
-    Where each gives one the answers are so many (900 with five players) that draws tell little of
-    them: 40,000 left errors of 0.1 bits. So the layouts of the cards that are asked about are
-    counted, and with them what else is asked about the same cards.
+    If each player gives a card, there are too many answers (900 with five players) for draws:
+    40,000 left errors of 0.1 bits. So the layouts of the cards that are asked about are counted,
+    and so are other questions about the same cards.
     """
     found: list[Advice] = []
     rest: list[Question] = []
@@ -236,7 +236,7 @@ class _Price:
     def paid(
         self, found: Sequence[Advice], count: int, rng: np.random.Generator
     ) -> Generator[Breath, None, list[Advice]]:
-        """Return what questions are worth, reckoned from so many deals drawn, with breaths."""
+        """Return the worth of questions, calculated from drawn deals, with breaths."""
         public: dict[Question, float] = {}
         if self._deals:
             worlds = self._deals.every() if self.exact else self._deals.draw(count, rng)
@@ -253,7 +253,7 @@ class _Price:
 
 
 def _in_order(found: list[Advice], *, exact: bool) -> Ranked:
-    """Return the ranking, with what is worth most first."""
+    """Return the ranking, the greatest worth first."""
     found.sort(key=lambda advice: advice.rank, reverse=True)
     return Ranked(tuple(found), exact=exact)
 
@@ -386,7 +386,7 @@ class _Table:
         return np.array(found)
 
     def _bits(self, counts: Floats) -> float:
-        """Return the entropy of what came out in so many deals."""
+        """Return the entropy of the outcomes in this many deals."""
         shares = counts[counts > 0] / self._size
         return -float((shares * np.log2(shares)).sum())
 
@@ -397,10 +397,10 @@ class _Table:
         return -_summed(shares * np.log2(chances), lines) / self._size
 
     def _each(self, lines: Ints, outcomes: Ints, shares: Floats | None = None) -> Floats:
-        """Return for each question the entropy of what came out.
+        """Return the entropy of each question's outcomes.
 
-        Each has so many `lines`, one question after the other; `shares` are how often each line
-        counts, once if there are none.
+        `lines` says how many outcomes each question has, one question after the other; `shares` are
+        how often each outcome counts, once if there are none.
         """
         widths = np.maximum.reduceat(outcomes, _starts(lines)) + 1
         if widths.sum() > _SPARSE * len(outcomes):
@@ -451,7 +451,7 @@ def _pairs(left: Ints, right: Ints) -> Ints:
 
 
 class AnswerLines(NamedTuple):
-    """What can be answered to a question: a line for each answer in each deal.
+    """The possible answers to a question: a line for each answer in each deal.
 
     `rows` are the deals of the lines, in which each has its chance, 1 if there are none. `heard`
     is what everybody hears in each deal.

@@ -14,7 +14,7 @@ from typing import Any, TypeAlias
 from notepad.deduction.deal import Card, Clue, Deal, DealCell, Place, holder
 
 Solution: TypeAlias = int | frozenset[Card]
-"""What is announced: the sum, or the hidden cards."""
+"""The answer that is announced: the sum, or the hidden cards."""
 
 
 LEAST = 0.3
@@ -27,19 +27,19 @@ _CERTAIN = 1 - 1e-9
 class Knowledge:
     """What follows from a deal and its clues.
 
-    When they contradict each other `consistent` is False, `possible` is empty and `conflict`
-    has the numbers of notes of which none could be spared (none at all if the setup alone is
+    If they contradict each other, `consistent` is False, `possible` is empty and `conflict` has the
+    numbers of contradictory notes, none of which can be left out (it is empty if the setup alone is
     contradictory). Otherwise `possible[card]` has exactly the places where some deal that fits
     puts the card, in the order of the deal's options. `odds` and `tallies` are None until they are
-    reckoned; `tallies[key]` is the least and the greatest number of the deal's group of that key
-    in any deal that fits. `advice` ranks what I could ask, None until that was reckoned. `marked`
-    has who is not crossed out as having each card by single notes, in games in which cards change
-    hands; elsewhere it is None, for the clues tell that. In such games `said` has, in a conflict,
-    the notes to show for it: those that contradict each other while cards go as all notes say.
+    calculated; `tallies[key]` is the least and the greatest number of the deal's group of that key
+    in any deal that fits. `advice` ranks my possible questions, None until calculated. `marked` has
+    the holders of each card that no single note crosses out, if cards change hands; otherwise it is
+    None, because the clues say that. In such games, `said` has the notes to show for a conflict:
+    those that contradict each other while cards go as all notes say.
 
-    `notes` are those that it follows from. `insight` is what is foreseen, None until it was
-    reckoned. In games in which I choose what I show, `showing` has what each card of mine would
-    tell each other player about the hidden cards, in bits; it is None until that was reckoned.
+    `notes` are those that it follows from. `insight` has predictions, None until calculated. In
+    games in which I choose what I show, `showing` has how much each card of mine would reveal to
+    each other player about the hidden cards, in bits; it is None until calculated.
     """
 
     deal: Deal
@@ -157,18 +157,18 @@ class Advice:
 
     @property
     def worth(self) -> float:
-        """What I would learn of what is sought, less what it is worth to the others, in bits."""
+        """What I would learn about the answer, minus what it is worth to the others, in bits."""
         return self.sought - self.weight * self.public
 
     @property
     def rank(self) -> tuple[float, float, float]:
-        """What orders questions: their worth, then what they tell of what is sought, and of all."""
+        """The sort key: worth, then bits about what is sought, then bits about all cards."""
         return round(self.worth, _ALIKE), round(self.sought, _ALIKE), self.cards
 
 
 @dataclass(frozen=True, slots=True)
 class Ranked:
-    """Questions, those worth most first; `exact` if that was counted, not estimated."""
+    """Questions, the greatest worth first; `exact` if that was counted, not estimated."""
 
     best: tuple[Advice, ...] = ()
     exact: bool = True
@@ -176,12 +176,11 @@ class Ranked:
 
 @dataclass(frozen=True, slots=True)
 class Rival:
-    """What somebody may know, all of it estimated.
+    """What an opponent may know, all of it estimated.
 
     `certain` is the probability that they know the answer by now, `following` that they will
-    after their next question (None until that was reckoned), and `best` the mean odds of the answer
-    that they would give. `learned` are the notes from which they learned most, the most telling
-    first.
+    after their next question (None until calculated), and `best` the mean odds of the answer that
+    they would give. `learned` are the notes from which they learned the most, those first.
     """
 
     certain: float
@@ -192,9 +191,9 @@ class Rival:
 
 @dataclass(frozen=True, slots=True)
 class Announcing:
-    """My likeliest answer, the odds that it is right, and those of winning by waiting.
+    """My likeliest answer, the odds that it is right, and the odds of winning by waiting.
 
-    These are None where nothing was measured that tells them.
+    The latter are None if they were never measured for such a game.
     """
 
     answer: Solution
@@ -203,17 +202,17 @@ class Announcing:
 
     @property
     def certain(self) -> bool:
-        """Whether the answer can be nothing else."""
+        """Whether no other answer is possible."""
         return self.right >= _CERTAIN
 
     @property
     def early(self) -> bool:
-        """Whether it is too early to tell: the answer is but a wild guess."""
+        """Whether it is too early to tell: the answer is only a wild guess."""
         return self.right < LEAST
 
     @property
     def say(self) -> bool:
-        """Whether to say it now; where waiting is not known, only if it is certain."""
+        """Whether to announce now; if the odds of waiting are unknown, only a certain answer."""
         if self.waiting is None:
             return self.certain
         return self.right > self.waiting and not self.early
@@ -221,7 +220,7 @@ class Announcing:
 
 @dataclass(frozen=True, slots=True)
 class Insight:
-    """What is foreseen: of each rival who can still win, and of announcing, if that can be."""
+    """Predictions about each rival who can still win and, if I can announce, about announcing."""
 
     rivals: Mapping[str, Rival]
     announcing: Announcing | None = None

@@ -46,7 +46,7 @@ _FLOAT_ERROR = 2.0**-36  # far above what thousands of additions can do to a cou
 
 
 class LayerCounts(Protocol):
-    """Counts over layers, each reckoned when it is asked for. The fields follow the layers."""
+    """Counts over layers, each calculated on demand. The fields follow the layers."""
 
     @property
     def total(self) -> float:

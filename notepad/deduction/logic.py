@@ -51,11 +51,11 @@ class Logic:
     """Reasons about one deal. It keeps what it learned, so it belongs to one thread.
 
     Clues may come, go and come back in any order; what is answered depends on the clues alone,
-    but for the choice among several sets of notes of which none can be spared.
+    but for the choice among several sets of notes of which none can be left out.
 
     Say Ann, Bob and the hidden place have one card each of cup, coin and sword. Note 1 says that
     Ann has neither cup nor coin: she has the sword, which that note forces, and cup and coin are
-    with Bob or hidden. Note 2 says that Bob lacks the cup: he has the coin, forced by both notes.
+    with Bob or hidden. Note 2 says that Bob lacks the cup: Bob has the coin, forced by both notes.
     Note 3 says that Bob has the sword: the conflict is 1 and 3, for 2 can be spared.
     """
 
@@ -66,7 +66,7 @@ class Logic:
         self._start()
 
     def follow(self, clues: Sequence[Clue]) -> Knowledge:
-        """Return everything that follows for sure."""
+        """Return everything that is certain."""
         held = self._held(clues)
         found = self._found(held)
         if found.consistent:

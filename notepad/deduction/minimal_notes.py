@@ -22,7 +22,7 @@ _LATEST = 100
 
 
 def minimal_conflict(notes: Notes, refute: Refute) -> Notes:
-    """Return contradictory notes of which none can be spared, ascending.
+    """Return contradictory notes, none of which can be left out, in ascending order.
 
     Removal is tried from the last note on and from the first one on; the shorter result counts,
     and of equal ones that with the earlier notes. `notes` suffice for a contradiction.
@@ -47,7 +47,7 @@ def _without_spare(notes: Notes, refute: Refute, *, last_first: bool) -> Notes:
 
 
 def spared(count: int, core: Notes, suffice: Test, contradict: Test) -> Notes:
-    """Return notes that suffice, of which none can be spared, ascending.
+    """Return notes that are enough, none of which can be left out, in ascending order.
 
     All notes, from 1 to `count`, suffice; `core` are those to begin with. Notes that contradict
     each other suffice for nothing; no notes at all never do.
@@ -61,7 +61,7 @@ def spared(count: int, core: Notes, suffice: Test, contradict: Test) -> Notes:
 
 
 def clashing(count: int, core: Notes, contradict: Test) -> Notes:
-    """Return notes that contradict each other, of which none can be spared, ascending.
+    """Return notes in contradiction, none of which can be left out, in ascending order.
 
     All notes, from 1 to `count`, do; `core` are those to begin with. Single notes come last: one
     that passes on what others brought contradicts them by being alone.
@@ -71,7 +71,7 @@ def clashing(count: int, core: Notes, contradict: Test) -> Notes:
 
 
 def halved(notes: Notes, enough: Test) -> Notes:
-    """Return notes that suffice, of which none can be spared; `notes` suffice.
+    """Return the notes that can't be left out; `notes` are enough.
 
     Whole parts of the notes are tried, alone and left out, before single ones (Zeller and
     Hildebrandt 2002, "Simplifying and isolating failure-inducing input").
@@ -97,7 +97,7 @@ def _beginnings(count: int, core: Notes) -> Iterator[Notes]:
 
 
 def _without_parts(notes: Notes, size: int, enough: Test) -> Notes:
-    """Return a part of so many notes if one suffices alone, else the notes less the spare parts."""
+    """Return one part of the notes if it is enough by itself, else the notes that are needed."""
     parts = [notes[at : at + size] for at in range(0, len(notes), size)]
     alone = next(filter(enough, reversed(parts)), None) if len(parts) > 1 else None
     if alone is not None:

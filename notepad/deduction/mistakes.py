@@ -59,7 +59,7 @@ class NoteMends:
     deal: Deal
     logic: Logic
     told: CluesOfSlip
-    """What is said by a note that was meant instead."""
+    """What the note that was really meant says."""
 
     def among(
         self, clues: Sequence[Clue], suspects: Sequence[int], slips: SlipsOf, patience_ms: float
@@ -208,9 +208,9 @@ class MovingMends(Generic[N]):
     """
 
     course: Callable[[int], StagedDeal]
-    """Returns the course of the first so many notes, which fit."""
+    """Returns the course of the first notes, which fit; takes their number."""
     fit: Callable[[int], bool]
-    """Returns whether the first so many notes fit."""
+    """Returns whether the first notes fit; takes their number."""
     passes: PassingRules[N]
     patience_ms: float
 
@@ -219,7 +219,7 @@ class MovingMends(Generic[N]):
     ) -> Iterator[Fitting | Breath]:
         """Yield the slips with which all notes fit, first those of notes that are blamed."""
         noted = list(enumerate(notes, start=1))
-        # What contradicts before the last notes came is not mended by those.
+        # The last notes can't fix a contradiction that was there before them.
         last = 1 + bisect_left(range(1, len(notes)), True, key=lambda end: not self.fit(end))
         numbers = suspects(blamed, last)
         before = {}

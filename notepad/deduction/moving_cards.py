@@ -70,7 +70,7 @@ class StagedDeal:
     places follow on which. So the staged deal grows by a step a note, however many ways a card can
     have taken; `unrolled` has them all.
 
-    Say Bob was dealt cup and coin, Ann the sword, and by note 1 Bob gives Ann one of his. The cup
+    Say Bob was dealt cup and coin, Ann the sword, and by note 1 Bob gives Ann one of them. The cup
     is now with Bob, or with Ann by way of Bob; so is the coin, and a clue says that one of the two
     went. `earlier` has "cup@1" and "coin@1", both with Bob. Ann's sword begins no stage.
     """

@@ -96,7 +96,7 @@ class RecentPoints(Generic[N]):
 class Reached(Generic[N]):
     """How far a game went: its notes, what they make of the deal, and how they mark it.
 
-    `whole` is everything that follows for sure, of all stages of the cards; `known` is the same
+    `whole` is everything certain about all stages of the cards; `known` is the same
     as it is shown.
     """
 
@@ -139,10 +139,10 @@ def to_count(known: Knowledge, logic: Logic, whole: Knowledge) -> Knowledge:
 def supposed_holding(
     passes: PassingRules[N], point: Reached[N], card: Card, holder: str
 ) -> Knowledge | None:
-    """Return what would follow for sure at a point of a game, None if they never can have it.
+    """Return what would be certain if a player had a card now, None if they can't have it.
 
     Where a card went to Ann or to Bob, and it is supposed to be with Bob, only the histories are
-    left that end with him, and what they say of other cards follows.
+    left that end with Bob, and what they say about other cards follows.
     """
     options = point.course.deal.options.get(card, ())
     cells = [(card, at) for at in options if held_by(at) == holder]

@@ -80,7 +80,7 @@ class MovingReasoner(CardReasoner[N]):
 
     @override
     def follow(self, notes: Sequence[N]) -> Knowledge:
-        """Return everything that follows for sure."""
+        """Return everything that is certain."""
         known = self._points.after(tuple(notes)).known
         if known.consistent:
             return known
@@ -94,9 +94,9 @@ class MovingReasoner(CardReasoner[N]):
 
     @override
     def told(self, notes: Sequence[N], before: Knowledge, after: Knowledge) -> Told | None:
-        """Return how many of the ways the cards can have gone before the last note agree with it.
+        """Return how many of the possible ways before the last note agree with it.
 
-        The ways after it don't tell: a move that nobody sees makes more of them.
+        The ways after it don't show that, because a move that nobody sees makes more of them.
         """
         agreeing = self._agreeing(notes) if before.exact and after.consistent else None
         if agreeing is None:
@@ -109,7 +109,7 @@ class MovingReasoner(CardReasoner[N]):
     def why(self, notes: Sequence[N], subject: str, holder: str) -> Reason:
         """Return why `holder` has the card `subject` now, or has not, or may have it.
 
-        Of a class that is counted nothing is told, since its cards come and go. Raises KeyError if
+        Says nothing about counted classes, because their cards come and go. Raises KeyError if
         there is no such card.
         """
         if self._deal.counted_cells(subject, holder):
@@ -173,7 +173,7 @@ class MovingReasoner(CardReasoner[N]):
         left = counted_deals(one.deal, one.clues, one.possible, budget_ms=patience_ms)
         return bits_between(before.worlds, left)
 
-    @cached_property  # so that whoever is in a hurry writes no formula beforehand
+    @cached_property  # a formula takes time to write, and quick answers may not need it
     def _points(self) -> RecentPoints[N]:
         return RecentPoints(self._passes, self._deal)
 

@@ -372,7 +372,7 @@ class Clauses:
         self._at_most(selector, [-literal for literal in literals], len(literals) - least)
 
     def _at_most(self, selector: int, literals: Sequence[int], most: int) -> None:
-        """Write that under the selector at most so many literals are true."""
+        """Write that the selector allows at most this many true literals."""
         spare = len(literals) - most
         if spare <= 0:
             return

@@ -215,8 +215,8 @@ def story_of_count(
 ) -> Reason:
     """Return what tells how many of these cells, all of one place, are true.
 
-    Example: of the cells of three pearls Bob certainly has one, and note 2 says that he has two;
-    then the steps are that note, with one more of the two others, and the pearl that he has.
+    Example: of the cells of three pearls Bob certainly has one, and note 2 says that Bob has
+    two; then the steps are that note, with one more of the two others, and the pearl that Bob has.
     """
     inside = frozenset(cells)
     heard = (clue for clue in clues if clue.note and _counts(clue, inside))
@@ -233,13 +233,13 @@ def _counts(clue: Clue, cells: Collection[DealCell]) -> bool:
 
 
 def _open(clue: Clue, possible: Possible) -> list[Card]:
-    """Return the cards of a count of which it is not known whether they are there."""
+    """Return the cards of a count that may or may not be there."""
     able = (card for card, place in clue.cells if place in possible[card])
     return [card for card in able if len(possible[card]) > 1]
 
 
 def _left(clue: Clue, possible: Possible, teller: Teller) -> StoryStep:
-    """Return the step of a note that counted: how many of which cards are still to be found."""
+    """Return the step of a note that counted: how many cards of a group aren't found yet."""
     able = [cell for cell in clue.cells if cell[1] in possible[cell[0]]]
     open_ones = _open(clue, possible)
     more = min(clue.totals) - (len(able) - len(open_ones))

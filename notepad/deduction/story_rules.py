@@ -17,7 +17,7 @@ from notepad.deduction.deal import Card, Clue, DealCell, Place, count_clue
 
 
 class Sheet:
-    """What is crossed so far; a card whose other places are all crossed is where it is left."""
+    """What is crossed so far; if only one place of a card isn't crossed, the card is there."""
 
     def __init__(
         self, options: Mapping[Card, tuple[Place, ...]], crossed: Iterable[DealCell] = ()
@@ -181,7 +181,7 @@ def needed_somewhere(sheet: Sheet, at: ClueStatus) -> Inference | None:
 
 
 RULES: tuple[Rule, ...] = (too_much_or_too_little, reached, all_needed, no_other_total)
-"""Cheapest first: a clue is told by the first that finds something."""
+"""Cheapest first: the first rule that finds something explains a clue."""
 
 
 def first_found(sheet: Sheet, clue: Clue) -> Inference | None:
@@ -388,7 +388,7 @@ def room_needed(board: Board, size: int) -> Together | None:
 
 
 SHARED: tuple[Shared, ...] = (room_used_up, room_needed)
-"""Rules about so many parts, tried with few parts first, and only where no clue alone helps."""
+"""Rules that add clues up: fewest clues first, and only if no single clue helps."""
 
 
 def found_together(sheet: Sheet, clues: Sequence[Clue]) -> Together | None:
@@ -399,7 +399,7 @@ def found_together(sheet: Sheet, clues: Sequence[Clue]) -> Together | None:
 
 
 def _groups(claims: Sequence[Claim], size: int) -> Iterator[tuple[Claim, ...]]:
-    """Yield groups of so many claims that share no cell, as far as patience goes."""
+    """Yield groups of `size` claims that share no cell, up to a limit."""
     return islice(_disjoint(claims, size, 0), _PATIENCE)
 
 

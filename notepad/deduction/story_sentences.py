@@ -83,7 +83,7 @@ class Wording:
         self._quoted: set[int] = set()
 
     def found(self, finds: Sequence[Find]) -> Iterator[StoryStep]:
-        """Yield the steps of some finds, what one note says in so many words in one."""
+        """Yield the steps of some finds; findings that a single note states are one step."""
         for _note, group in groupby(finds, self._plain_note):
             together = list(group)
             first = together[0]

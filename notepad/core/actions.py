@@ -1,8 +1,8 @@
 """What a player does to a record: the actions that undo, redo and saving work on.
 
-Each kind of action is a frozen value, and `Course` is the game that a row of them makes: folding
-actions is the only way a game changes. After that, actions as JSON and back, checked again when
-they are read, and actions in a few words for undo and the history.
+Each kind of action is a frozen value, and a `Course` is the game that a sequence of actions makes:
+folding actions is the only way a game changes. Below that are actions as JSON and back, checked
+again when they are read, and actions in a few words, for undo and the history.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from notepad.core.strict_json import plain, shaped
 
 @dataclass(frozen=True, slots=True)
 class Noted:
-    """A note was added at the end, and what is aside changed along with it."""
+    """A note was added at the end; what is aside may change with it."""
 
     kind: ClassVar[str] = "noted"
     note: Any
@@ -41,7 +41,7 @@ class Mended:
 
 @dataclass(frozen=True, slots=True)
 class Removed:
-    """Note `number` was taken out; those after it move up."""
+    """Note `number` was removed; later notes move up."""
 
     kind: ClassVar[str] = "removed"
     number: int
@@ -49,7 +49,7 @@ class Removed:
 
 @dataclass(frozen=True, slots=True)
 class Pencilled:
-    """A mark of mine was drawn on `holder` in `cell`, or rubbed out if `pencil` is None."""
+    """I drew a pencil mark on `holder` in `cell`, or erased it if `pencil` is None."""
 
     kind: ClassVar[str] = "pencilled"
     cell: str
@@ -59,7 +59,7 @@ class Pencilled:
 
 @dataclass(frozen=True, slots=True)
 class PutAside:
-    """Lists of mine that are no observations were changed; an empty one is gone."""
+    """My lists that aren't observations were changed; an empty list is removed."""
 
     kind: ClassVar[str] = "aside"
     aside: Aside
@@ -67,7 +67,7 @@ class PutAside:
 
 @dataclass(frozen=True, slots=True)
 class Inked:
-    """Strokes were written, each in place of one with its id, and those `rubbed` out are gone."""
+    """Strokes were written, replacing those with the same id, and the `rubbed` ones were erased."""
 
     kind: ClassVar[str] = "inked"
     written: tuple[Stroke, ...] = ()
@@ -76,7 +76,7 @@ class Inked:
 
 @dataclass(frozen=True, slots=True)
 class SetUpAgain:
-    """The setup was mended; notes and marks stay."""
+    """The setup was edited; notes and marks stay."""
 
     kind: ClassVar[str] = "set-up"
     setup: Any
@@ -84,9 +84,9 @@ class SetUpAgain:
 
 @dataclass(frozen=True, slots=True)
 class Reseated:
-    """The players were mended: `names` has the new name by the old one, `setup` where all sit.
+    """The players were edited: `names` has new names by old ones, `setup` where everybody sits.
 
-    `notes` are all of them as they are told with these players.
+    `notes` are all notes with these players.
     """
 
     kind: ClassVar[str] = "reseated"
@@ -102,7 +102,7 @@ BESIDE_NOTES = (Pencilled, PutAside, Inked)
 
 @dataclass
 class Course:
-    """A game as the actions so far leave it; folding actions changes it in place."""
+    """A game after the actions so far; folding actions changes it in place."""
 
     setup: Any
     notes: list[Any] = field(default_factory=list)
@@ -111,16 +111,16 @@ class Course:
     ink: dict[int, Stroke] = field(default_factory=dict)
 
     def copy(self) -> Course:
-        """Return a course that can go on without changing this one."""
+        """Return a copy that can change without changing this one."""
         own = (self.notes.copy(), self.marks.copy(), self.aside.copy(), self.ink.copy())
         return Course(self.setup, *own)
 
     def play(self) -> Play:
-        """Return what deduction may read of it."""
+        """Return the part that deduction may read."""
         return Play(self.setup, tuple(self.notes))
 
     def take(self, action: Action) -> None:
-        """Let an action happen; raises Faults if it is about a note that is not there."""
+        """Apply an action; raises Faults if it is about a note that doesn't exist."""
         match action:
             case Noted(note, aside):
                 self.notes.append(note)
@@ -159,7 +159,7 @@ class Course:
 
     def _write(self, written: Sequence[Stroke], rubbed: Sequence[int]) -> None:
         for gone in rubbed:
-            self.ink.pop(gone, None)  # what was tried in pencil may rub out what is gone by now
+            self.ink.pop(gone, None)  # a what-if may erase strokes that are gone by now
         self.ink.update((stroke.id, stroke) for stroke in written)
 
     def _put_aside(self, aside: Aside) -> None:
@@ -212,8 +212,8 @@ def read_action(document: object, setup: object, game: Game) -> Action:
     """Return the action that a JSON object holds, its note checked against the setup.
 
     Raises:
-        Faults: everything that is wrong with it. Whether the note that it is about exists is
-            seen only when it is taken.
+        Faults: everything that is wrong with it. Whether the note it is about exists is only
+            checked when it is taken.
     """
     if not isinstance(document, dict):
         raise Faults([Fault("action", _("expected an object"))])
@@ -230,7 +230,7 @@ def read_action(document: object, setup: object, game: Game) -> Action:
 
 
 def _filled(action: Action, setup: object, game: Game) -> Action:
-    """Return the action with its note or setup read, which were JSON values still."""
+    """Return the action with its note or setup read from JSON values."""
     match action:
         case Noted(note, aside):
             return Noted(read_note(note, setup, game), aside)

@@ -1,12 +1,12 @@
-"""Slots for cards and answers: cards seen, one card named, what each player gave, hands laid open.
+"""Slots for cards and answers: cards seen, one card named, what each player gave, hands revealed.
 
-They complete the slots of `slots`. Two tables by the type of a slot follow, which need them all:
-- `slip_kind` says which mistake it is to note one value where another was meant, and `USUAL` how
-  usual each mistake is at a table. A weight is for one candidate, so a kind of mistake of which a
-  note has many candidates weighs more. docs/engine.md tells how to measure the weights again.
-- `slot_schema` says what a slot lets a record hold, in the words of JSON Schema.
+They complete the slots in `slots`. Two tables by the type of a slot follow, which need all of them:
+- `slip_kind` says which mistake it is to note one value instead of another, and `USUAL` how common
+  each mistake is at a table. A weight is for one candidate, so a kind of mistake with many
+  candidates in a note weighs more. docs/engine.md explains how to measure the weights again.
+- `slot_schema` says what a slot allows in a record, in the words of JSON Schema.
 A game adds its own kinds of slots to both. A kind that fills a field and has no schema raises
-TypeError, so that none is forgotten; one without a kind of slip is taken to be always right.
+TypeError, so that none is forgotten; one without a kind of slip is assumed to be always right.
 """
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
@@ -56,7 +56,7 @@ NONE = "-"
 
 @dataclass(frozen=True)
 class Looks:
-    """How the cards of a game are drawn, said and told apart from what is unlikely."""
+    """How the cards of a game are drawn and spoken, and which of them are unlikely."""
 
     face: Callable[[AnyMoment, str], Face]
     spoken: Callable[[AnyMoment, str], str]
@@ -80,10 +80,10 @@ class Looks:
 class Cards(Slot):
     """Some cards, tapped in its row or on the sheet.
 
-    `deck` are all cards, `among` those that fit the sentence, else `unfit` says why not; `count`
-    is how many there must be, None where a note may hold any number; then just as many are to be
-    tapped as are `wanted`, if that is said. Without `holder`, whose cards they are, they are
-    tapped on the sheet alone. Those that are `optional` may be left out.
+    `deck` are all cards, `among` those that fit the sentence; `unfit` says why another doesn't.
+    `count` is how many there must be, None if a note may have any number; then `wanted`, if given,
+    is how many to tap. `holder` is whose cards they are; without it they are only tapped on the
+    sheet. `optional` cards may be left out.
     """
 
     deck: Sequence[str]
@@ -189,7 +189,7 @@ class Cards(Slot):
 
 
 def seen_miscounted(_moment: AnyMoment, seen: int, passed: int) -> str:
-    """Return that the cards seen are not as many as were passed."""
+    """Return the fault that the number of cards seen isn't the number passed."""
     told = ngettext(
         "{seen} card seen, but {passed} passed", "{seen} cards seen, but {passed} passed", seen
     )
@@ -243,15 +243,15 @@ class Card(Slot):
 
 
 _MOST_SEATED = 20
-"""So many players of a faulty setup are checked, which may name thousands: no table has more."""
+"""How many players of a faulty setup are checked, as it may name thousands: no table has more."""
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)
 class Answers(Slot):
     """What each other player gave: a card that I saw, one that I did not see, or none.
 
-    `asker` is the field that says who asked, `among` has the cards that can be given and `mine`
-    those of them that I have. Somebody who is nobody at the table hears who had none, and no more.
+    `asker` is the field that says who asked, `among` has the cards that can be given, and `mine`
+    those of them that I have. An onlooker who isn't at the table only hears who had none.
     """
 
     deck: Sequence[str]
@@ -364,7 +364,7 @@ class Answers(Slot):
 
     @override
     def anew(self, before: AnyMoment, after: AnyMoment) -> Mapping[str, bool | str]:
-        """Return the same but for what I gave: asked for something else I gave another card."""
+        """Return the same except what I gave: asked for something else, I gave another card."""
         value: Mapping[str, bool | str] = self.held(before)
         me, mine = after.setup.me, self.mine(after)
         if me not in value or value[me] in self.among(after):
@@ -406,7 +406,7 @@ class Answers(Slot):
         return {name: False if card == NONE else card for name, card in chosen.items()}
 
     def _told_row(self, moment: AnyMoment, name: str) -> Row:
-        """Return the row of what somebody gave me: hardly what somebody else gave already."""
+        """Return the row of what a player gave me: hardly something another player already gave."""
         row = self._cards_row(moment, name, name)
         given = {
             only_choice(moment.draft, _row(other))
@@ -418,7 +418,7 @@ class Answers(Slot):
         return replace(row, choices=(none, *cards))
 
     def _my_row(self, moment: AnyMoment, value: object) -> Row:
-        """Return the row of what I gave: of what I can't have given, what was tapped at most."""
+        """Return the row of what I gave; impossible cards are only included if tapped."""
         mine, more = self.mine(moment), only_choice(moment.draft, _row(moment.setup.me)) == MORE
         given = value[moment.setup.me] if isinstance(value, dict) else None
         row = self._cards_row(moment, moment.setup.me, text_of(self.i_gave, moment))
@@ -480,16 +480,16 @@ class Answers(Slot):
 
 
 def _seated(moment: AnyMoment) -> Sequence[str]:
-    """Return the players, of a faulty set-up that names thousands no more than can be missed."""
+    """Return the players, but no more than a table can have if a faulty setup names thousands."""
     players: Sequence[str] = moment.setup.players[:_MOST_SEATED]
     return players
 
 
 def _given(moment: AnyMoment, player: str) -> str | None:
-    """Return the card or NONE that was tapped for a player, None while nothing was.
+    """Return the card or NONE that was tapped for a player, None if nothing was.
 
-    Who was tapped among those who had none counts as well: so it was tapped if nobody at the table
-    was me, as while the sheet is folded.
+    A tap among those who had none counts too: it is made that way if nobody at the table is me, as
+    while the sheet is hidden.
     """
     given = only_choice(moment.draft, _row(player))
     lacks = given is None and player in moment.draft.get("none", ())
@@ -502,7 +502,7 @@ def _row(player: str) -> str:
 
 @dataclass(frozen=True, kw_only=True, eq=False)
 class LaidHands(Slot):
-    """Cards that players laid open, all of a hand or some: tapped on the sheet, hand by hand."""
+    """Cards that players revealed, all of a hand or some: tapped on the sheet, hand by hand."""
 
     deck: Sequence[str]
     looks: Looks
@@ -587,7 +587,7 @@ class LaidHands(Slot):
 
 
 class SlipKind(Enum):
-    """What was noted wrongly, in one note or of my own hand."""
+    """What was noted wrongly, in one note or in my own hand."""
 
     OFF_BY_ONE = "a number that is off by one"
     OFF_BY_TWO = "a number that is off by two"
@@ -604,28 +604,28 @@ class SlipKind(Enum):
 
 
 USUAL: Mapping[SlipKind, float] = {
-    # Somebody passes cards face down, or says a number in a noisy room: the most usual slip.
+    # Cards are passed face down, or a number is said in a noisy room: the most common slip.
     SlipKind.OFF_BY_ONE: 8,
     # An announcement that shows nothing else is soon forgotten.
     SlipKind.MISSED: 8,
-    # As none or one is a number off by one; the taps are beside each other, too.
+    # None or one is a number off by one, and the chips are next to each other.
     SlipKind.NONE_OR_CARD: 8,
-    # The name of somebody who sits beside them, or the wrong chip.
+    # The player in the next seat, or the wrong chip.
     SlipKind.OTHER_PLAYER: 3,
     # 3 and 4 sound and look alike, and their chips are neighbours.
     SlipKind.NEIGHBOUR: 3,
     SlipKind.OFF_BY_TWO: 2,
-    # A suit for another: each is said by its own word and has its own colour.
+    # One suit for another: rare, because each has its own word and colour.
     SlipKind.OTHER_CLASS: 1,
-    # A card is in one's hand and tapped on the sheet where it shows at once; but there are some.
+    # The card is in my hand, and a wrong tap shows on the sheet; but there are several cards.
     SlipKind.OTHER_CARD: 1,
     # Two and five are hardly mixed up, but a tap can go anywhere.
     SlipKind.OFF_BY_MORE: 0.5,
-    # What is asked for depends on the move, so that nobody notes another one to its end.
+    # The rest of the note depends on the play, so a wrong play is soon noticed.
     SlipKind.OTHER_PLAY: 0.2,
     # I know what I was asked, but a tap can go anywhere.
     SlipKind.MYSELF: 0.5,
-    # My hand lies before me all the time. There are a hundred candidates or more.
+    # I see my hand all the time. And there are a hundred candidates or more.
     SlipKind.OWN_CARD: 0.05,
 }
 
@@ -637,16 +637,16 @@ def slip_kind(
     _value: Any,  # noqa: ANN401 a slot's own type
     _meant: Any,  # noqa: ANN401
 ) -> SlipKind | None:
-    """Return what kind of slip it is to note a value where another one was meant.
+    """Return the kind of slip it is to note one value instead of another.
 
-    `moment` is that of the note. None for slots that are taken to be right. A game adds its own
-    kinds of slots.
+    `moment` is that of the note. Returns None for slots that are assumed to be right. A game adds
+    its own kinds of slots.
     """
     return None
 
 
 def off_by(distance: int) -> SlipKind:
-    """Return the kind of slip for a number that is so far off."""
+    """Return the kind of slip for a number that is off by some distance."""
     near = {1: SlipKind.OFF_BY_ONE, 2: SlipKind.OFF_BY_TWO}
     return near.get(abs(distance), SlipKind.OFF_BY_MORE)
 
@@ -697,7 +697,7 @@ def _slip_of_answers(
 
 @singledispatch
 def slot_schema(slot: Slot, _field: str) -> Schema:
-    """Return what a slot says of one of the fields that it fills, beyond the field's type."""
+    """Return a slot's schema for one of the fields that it fills, beyond the field's type."""
     raise TypeError(f"no schema for slots of the kind {type(slot).__name__}")
 
 

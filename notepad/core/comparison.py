@@ -1,15 +1,14 @@
 """Compares what several players noted of one game, line by line.
 
-`laid_together` is the way in: it checks that the records are of one game, aligns them by what
-everybody heard, and `told_differences` then says in words what was noted differently. Nothing is
-merged into any of the records. Say Ann noted "Cem asked Dee for blue: 2", Bob the same with 3, and
-Cem, who asked, 2 with the cards that he saw. That is one line: what Cem saw tells more and is no
-difference, but Bob heard another number.
+Start with `laid_together`: it checks that the records are of one game and aligns them by what
+everybody heard. `told_differences` then says in words what was noted differently. The records
+themselves aren't changed. Say Ann noted "Cem asked Dee for blue: 2", Bob the same with 3, and Cem,
+who asked, 2 with the cards he saw. That is one line: what Cem saw says more and isn't a difference,
+but Bob heard another number.
 
 The alignment comes last. Say Ann noted A B C, and Bob noted A c, which is somewhat like her C. The
-lines are [A A], [B –], [C c]: a pair that is the same is worth most, one that is somewhat alike is
-worth less, and what stands alone is worth nothing (Needleman and Wunsch 1970). More sequences are
-added one by one.
+lines are [A A], [B –], [C c]: an equal pair is worth the most, a similar pair less, and an item by
+itself nothing (Needleman and Wunsch 1970). More sequences are added one by one.
 """
 
 from __future__ import annotations
@@ -42,32 +41,35 @@ Worth: TypeAlias = Callable[[int, int], int]
 """What it is worth to pair two places, 0 where they have nothing in common."""
 
 SAME = 6
-"""What a pair is worth that is the same; nothing is worth more."""
+"""The worth of an equal pair; nothing is worth more."""
 
 
 _ALMOST, _SOMEWHAT = 3, 1
-"""What a pair of notes is worth that differ in one thing, and in two."""
+"""The worth of a pair of notes that differ in one thing, and in two."""
 
 _LEAST_NOTES = 4
 _LEAST_SHARED = 0.25
-"""In records of at least so many notes, at least such a share of the shorter one is in both."""
+"""Records with at least this many notes must share this part of the shorter one.
+
+With fewer in common, they are hardly of one game.
+"""
 
 _OWN = {"players", "me", "hand", "hand_sizes"}
-"""What is told apart by itself, or is each player's own."""
+"""Fields that are compared separately, or that may differ between players."""
 
 _LOOKS = {"first", "deck", "lowest", "colours", "headquarters"}
 """What each may have written down otherwise: who began is seen in the notes, all else is looks."""
 
 _SHIFT = 60
-"""So much further than their lengths differ two sequences are shifted against each other at most;
-without a bound two of 10,000 notes would be compared a hundred million times."""
+"""How far two sequences are shifted against each other at most, beyond their difference in length.
+Without a limit, two records of 10,000 notes would need a hundred million comparisons."""
 
 _PAIR, _ONE, _OTHER = "pair", "one", "other"
 
 
 @dataclass(frozen=True, slots=True)
 class LaidTogether:
-    """Records by their player, what was heard in its order, and how the cards were dealt."""
+    """Records by player, what was heard in order, and how the cards were dealt."""
 
     records: Mapping[str, AnyRecord]
     heard: tuple[Heard, ...]
@@ -75,21 +77,21 @@ class LaidTogether:
 
     @property
     def differences(self) -> tuple[Heard, ...]:
-        """What was noted differently, or not by all."""
+        """The notes that differ, or that not everybody has."""
         return tuple(heard for heard in self.heard if heard.apart)
 
     def note(self, player: str, heard: Heard) -> Any:  # noqa: ANN401 a note of any game
-        """Return what a player noted of something that was heard, None if they missed it."""
+        """Return a player's note of something that was heard, None if they missed it."""
         number = heard.notes.get(player)
         return None if number is None else self.records[player].notes[number - 1]
 
 
 @dataclass(frozen=True, slots=True)
 class Heard:
-    """One thing that happened: the number of its note in the record of each who noted it.
+    """One thing that happened: the number of its note in each record that has it.
 
-    `apart` says that they noted it differently, or that somebody missed it. `misheard` are those
-    whose note cannot be true, or who stand against the most of the others.
+    `apart` says that it was noted differently, or missed by a player. `misheard` are the players
+    whose note can't be true, or whom most of the others contradict.
     """
 
     notes: Mapping[str, int]
@@ -98,9 +100,9 @@ class Heard:
 
 
 def laid_together(game: Game, records: Sequence[AnyRecord], names: Sequence[str]) -> LaidTogether:
-    """Return records of one game laid together; `names` are what each of them is called.
+    """Return a comparison of records of one game; `names` has a name for each record.
 
-    Raises Faults where they are not of one game.
+    Raises Faults if they aren't of one game.
     """
     faults = list(not_one_game(game, records, names))
     if faults:
@@ -119,7 +121,7 @@ def laid_together(game: Game, records: Sequence[AnyRecord], names: Sequence[str]
 
 @dataclass(frozen=True, slots=True)
 class Version:
-    """One way in which something was noted, by whom, and whether they misheard."""
+    """One version of a note, the players who noted it, and whether they misheard."""
 
     noted: str
     misheard: bool = False
@@ -127,14 +129,14 @@ class Version:
 
 @dataclass(frozen=True, slots=True)
 class Difference:
-    """The ways in which one thing was noted, and who missed it, in words, nothing if nobody did."""
+    """The versions of one note, and who missed it, in words (empty if nobody did)."""
 
     versions: tuple[Version, ...]
     missed: str = ""
 
 
 def told_differences(game: Game, laid: LaidTogether) -> Iterator[Difference]:
-    """Yield what was noted differently, or missed by somebody."""
+    """Yield the notes that differ, or that a player missed."""
     for heard in laid.differences:
         missed = [player for player in laid.records if player not in heard.notes]
         told = ngettext("{players} missed it.", "{players} missed it.", len(missed) or 1)
@@ -172,7 +174,7 @@ def told_deal(game: Game, laid: LaidTogether) -> Iterator[str]:
 
 
 def told_certain(record: AnyRecord, number: int | None) -> str:
-    """Return from which note on the player of a record could be certain, if ever."""
+    """Return in words from which note on a record's player could be certain, if ever."""
     if number is None:
         told = _("{player} could never be certain.")
     elif number and getattr(record.notes[number - 1], "correct", False):
@@ -183,7 +185,7 @@ def told_certain(record: AnyRecord, number: int | None) -> str:
 
 
 def told_conflict(record: AnyRecord) -> str:
-    """Return that the notes of a record contradict each other."""
+    """Return the sentence that the notes of a record contradict each other."""
     told = _("The notes of {player} contradict each other.")
     return told.format(player=shown(record.setup.me))
 
@@ -204,7 +206,7 @@ class _Side:
         self._worths: dict[tuple[str, str], int] = {}
 
     def heard(self, hands: LaidHands, names: Sequence[str]) -> Iterator[Heard]:
-        """Yield what was heard, line by line; raises Faults where hardly anything is shared."""
+        """Yield what was heard, line by line; raises Faults if the records share too little."""
         rows = [list(self._public(record)) for record in self._records.values()]
         lines = aligned(rows, self._worth)
         found = [
@@ -250,7 +252,7 @@ class _Side:
         found: Sequence[Mapping[str, _Noted]],
         names: Sequence[str],
     ) -> None:
-        """Raise Faults where a record shares too little with all others."""
+        """Raise Faults if a record shares too little with all others."""
         shared = Counter(
             player
             for said in found
@@ -276,7 +278,7 @@ class _Side:
         return missed or not all(self._same(first, one) for one in others)
 
     def _misheard(self, hands: LaidHands, said: Mapping[str, _Noted]) -> Iterator[str]:
-        """Yield who noted what cannot be so; where that is not known, who stands against most."""
+        """Yield players whose note can't be true or, if that is unknown, whom most contradict."""
         if all(self._same(one, other) for one, other in combinations(said.values(), 2)):
             return
         known = {player: hands.true(noted.note) for player, noted in said.items()}
@@ -293,7 +295,7 @@ def _doer(note: Any) -> object:  # noqa: ANN401 a note of any game
 
 
 def not_one_game(game: Game, records: Sequence[AnyRecord], names: Sequence[str]) -> Iterator[Fault]:
-    """Yield why records can't be of one game, each fault under the name of its record.
+    """Yield the reasons why records can't be of one game, each under the name of its record.
 
     `game` is that of the first one.
     """
@@ -309,7 +311,7 @@ def not_one_game(game: Game, records: Sequence[AnyRecord], names: Sequence[str])
 
 
 def _seats_taken(game: Game, records: Sequence[AnyRecord], names: Sequence[str]) -> Iterator[Fault]:
-    """Yield a fault for each record of a player who has brought one already."""
+    """Yield a fault for each record of a player whose record is already there."""
     brought: dict[str, str] = {}
     for name, record in zip(names, records, strict=True):
         me = record.setup.me
@@ -320,7 +322,7 @@ def _seats_taken(game: Game, records: Sequence[AnyRecord], names: Sequence[str])
 
 
 def _otherwise(first: Any, other: Any, name: str) -> Iterator[Fault]:  # noqa: ANN401 any setup
-    """Yield in what one table was set up otherwise than the first one."""
+    """Yield the differences between one setup and the first one."""
     if set(first.players) != set(other.players):
         told = _(
             "the players here are {players}, in “{first}” they are {others}; if a "
@@ -344,7 +346,7 @@ def _turned(players: tuple[str, ...]) -> set[tuple[str, ...]]:
 
 
 def _compared(setup: Any) -> Mapping[str, Any]:  # noqa: ANN401 any setup
-    """Return the fields in which setups of one game are the same; the order of cards is none."""
+    """Return the fields that setups of one game must share; the order of cards doesn't matter."""
     return {
         field: sorted(value) if field == "table" else value
         for field, value in plain(setup).items()
@@ -353,7 +355,7 @@ def _compared(setup: Any) -> Mapping[str, Any]:  # noqa: ANN401 any setup
 
 
 def aligned(rows: Sequence[Sequence[T]], worth: Callable[[T, T], int]) -> list[Line]:
-    """Return the lines in which these sequences stand, each in its own order."""
+    """Return the lines that align these sequences, each in its own order."""
     lines: list[Line] = [(at,) for at in range(len(rows[0]))]
     for number, row in enumerate(rows[1:], start=1):
         held = [[rows[of][at] for of, at in enumerate(line) if at is not None] for line in lines]
@@ -370,7 +372,7 @@ def aligned(rows: Sequence[Sequence[T]], worth: Callable[[T, T], int]) -> list[L
 
 
 def paired(ones: int, others: int, worth: Worth) -> list[Line]:
-    """Return the pairs of two sequences of these lengths that are worth most together."""
+    """Return the pairs of two sequences of these lengths with the greatest total worth."""
     least = min(ones, others)
     head = next((at for at in range(least) if worth(at, at) < SAME), least)
     most = least - head
@@ -387,7 +389,7 @@ def paired(ones: int, others: int, worth: Worth) -> list[Line]:
 
 
 def _between(ones: int, others: int, worth: Worth) -> list[Line]:
-    """Return the best pairs of what is neither the same at the beginning nor at the end."""
+    """Return the best pairs of the part between equal beginnings and equal ends."""
     before: dict[int, int] = {}
     ways: list[dict[int, str]] = []
     for one in range(ones + 1):
@@ -408,7 +410,7 @@ def _between(ones: int, others: int, worth: Worth) -> list[Line]:
 
 
 def _reach(one: int, ones: int, others: int) -> range:
-    """Return the places of the other sequence that may stand beside a place of the first one."""
+    """Return the places of the other sequence that may be paired with a place of the first."""
     low, high = min(0, others - ones) - _SHIFT, max(0, others - ones) + _SHIFT
     return range(max(0, one + low), min(others, one + high) + 1)
 

@@ -1,9 +1,9 @@
-"""How cards and marks look: faces, symbols, initials, pencil marks, and the levels of help.
+"""How cards and marks look: faces, symbols, initials, pencil marks, and the help levels.
 
-This stands apart from `page` only so that the list of games and the records load fast: the many
-dataclasses of a page alone take 20 ms, and neither needs them. Faces come first, then what is
-marked on a player's initials. Pencil marks and what lies aside are mine but no observations:
-nothing is deduced from them. `Prospect` is here because forms, and so records, need it.
+This is only separate from `page` so that the list of games and the records load fast: the many
+dataclasses of a page alone take 20 ms, and neither needs them. Faces come first, then the marks on
+a player's initials. Pencil marks and what is aside are mine but not observations: nothing is
+deduced from them. `Prospect` is here because forms, and so records, need it.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ class Face:
 
 
 class Standing(Enum):
-    """What is known of one holder and one card."""
+    """What is known about one holder and one card."""
 
     OPEN = "open"
     CROSSED = "crossed"
@@ -74,16 +74,16 @@ _DENIED = {
 
 
 def denied(pencil: Pencil | None, standing: Standing) -> bool:
-    """Whether a pencil mark cannot be true."""
+    """Whether a pencil mark can't be true."""
     return (pencil, standing) in _DENIED
 
 
 @dataclass(frozen=True, slots=True)
 class OpenClue:
-    """What can't be placed yet and may mean this box: note `note` told it, and `said` says what.
+    """An open clue from note `note` that may mean this box; `said` is its sentence.
 
-    `label` is what it is called beside the initials, such as "2" or "1a"; `left` says what is open
-    of it still, `told` all of it, and `cards` are the boxes that it may mean.
+    `label` is its name beside the initials, such as "2" or "1a"; `left` says what is still open,
+    `told` all of it, and `cards` are the boxes that it may mean.
     """
 
     label: str
@@ -98,11 +98,11 @@ class OpenClue:
 class Mark:
     """One player's initials in a cell, always in the same corner.
 
-    `wrong` says that my pencil mark cannot be true; `hint` has the small open numbers beside it,
-    one or two with a comma between, and `clues` what they and further ones mean. `told` says in
-    words what is known, where the standing alone does not; `share` (0 to 1) is how likely an open
-    one is, where that may be shown; `least` are the dollars that are certain, where money is
-    counted. `name` is what the holder is called where no player has this word for a name.
+    `wrong` says that my pencil mark can't be true; `hint` has the small open numbers beside it, one
+    or two with a comma between, and `clues` what they and others mean. `told` says in words what is
+    known, if the standing alone doesn't; `share` (0 to 1) is how likely an open one is, if that may
+    be shown; `least` are the dollars that are certain, if money is counted. `name` is the holder's
+    name if it isn't a player's.
     """
 
     holder: str = field(metadata=KEY)
@@ -120,7 +120,7 @@ class Mark:
 
 @dataclass(frozen=True, slots=True)
 class Prospect:
-    """What a note that is being made would make of a part of the sheet: a number, and in words.
+    """How a note that is being made would change a part of the sheet: a number, and in words.
 
     `figure` is the number as it is read, `remark` what would come of it ("would lead").
     """
@@ -132,7 +132,7 @@ class Prospect:
 
 
 class Level(IntEnum):
-    """The help that a table wants, from least to most."""
+    """The help levels, from least to most."""
 
     PAPER = 0
     BOOKKEEPING = 1
@@ -144,4 +144,4 @@ Aside: TypeAlias = Mapping[str, tuple[str, ...]]
 """Lists of words under names that a game chooses, such as the cards that lie in front of me."""
 
 SHARPNESS = "rivals"
-"""What is aside under this word says how much the others make of what they hear."""
+"""The word under which a record has, aside, how good the other players are."""

@@ -1,9 +1,9 @@
 """Faults: what is wrong in a record, where, and what was probably meant.
 
-A record is checked as a whole, so that its reader gets every fault at once. `Fault` is one of them
-and `Faults` the exception that carries all. Then come the checks that many games share: names,
-seats, cards, colours. They may meet an `Unread`, which stands where a value could not be read, so
-that all the rest can still be checked. Last is the search for the word that was meant.
+A record is checked as a whole, so that its reader gets every fault at once. `Fault` is a single
+one, and `Faults` the exception that carries all of them. Then come the checks that many games
+share: names, seats, cards, colours. They may get an `Unread` in place of a value that couldn't be
+read, so that the rest can still be checked. Last is the search for the word that was meant.
 """
 
 from __future__ import annotations
@@ -32,16 +32,16 @@ RESERVED = ("table", "hidden")
 """Words that stand for places in a record, so no player can be called so."""
 
 MOST_TOLD = 300
-"""So many faults are told one by one; nobody reads more of them, so the rest is only counted."""
+"""How many faults are listed; nobody reads more, so the rest are only counted."""
 
 _LONGEST_PATH = 120
 _LONGEST_MESSAGE = 400
-"""A fault stays on a line or a few, whatever a document has for names and values."""
+"""Limits that keep a fault to a few lines, however long a document's names and values are."""
 
-_LONGEST_MEANT = 40  # letters of a word that may be misspelt; a longer one is no slip of the pen
-_NEAR = 0.6  # how alike two words have to be, as `SequenceMatcher` measures it
-_COMPARED = 3  # words compared letter by letter: those that share the most letters
-_OF_A_KIND = 8  # bits for each letter, so many of a kind being counted in a word
+_LONGEST_MEANT = 40  # letters of a word that may be misspelt; longer ones are no typos
+_NEAR = 0.6  # how similar two words must be, as `SequenceMatcher` measures it
+_COMPARED = 3  # words compared letter by letter, which is slow: those that share the most letters
+_OF_A_KIND = 8  # bits per letter: how often a letter counts in a word
 
 _PART = re.compile(r"(setup|notes(?:\[(\d+)\])?|marks|aside|ink)(?![^.\[])")
 _INDEX = re.compile(r"\[(\d+)\]")
@@ -49,9 +49,9 @@ _INDEX = re.compile(r"\[(\d+)\]")
 
 @dataclass(frozen=True, slots=True)
 class Fault:
-    """One thing wrong, at `path` (such as `notes[3].target`), told to a person in `message`.
+    """One problem at `path` (such as `notes[3].target`), with a `message` for people.
 
-    `count` is how many faults it stands for: above 1 where those beyond MOST_TOLD are counted.
+    `count` is how many faults it stands for: above 1 for those beyond MOST_TOLD.
     """
 
     path: str
@@ -59,7 +59,7 @@ class Fault:
     count: int = 1
 
     def __post_init__(self) -> None:
-        """Make sure that it can be printed on one line, whatever the document held."""
+        """Make it printable on one line, whatever the document contains."""
         object.__setattr__(self, "path", _printable(self.path, most=_LONGEST_PATH))
         object.__setattr__(self, "message", _printable(self.message, most=_LONGEST_MESSAGE))
 
@@ -69,7 +69,7 @@ class Fault:
 
     @property
     def place(self) -> str:
-        """Where it is in a player's words, who counts notes from 1: "Note 4 · target"."""
+        """The place in a player's words, with notes counted from 1: "Note 4 · target"."""
         found = _PART.match(self.path)
         if found is None:
             return self.path
@@ -87,9 +87,9 @@ class Fault:
 
 
 class Faults(ValueError):  # noqa: N818 it is several, and each tells an error
-    """Raised for a document that can't be read; `faults` holds all of them, in their order.
+    """Raised for a document that can't be read; `faults` has all of them, in order.
 
-    Of more than MOST_TOLD the last one says how many more there are.
+    If there are more than MOST_TOLD, the last one says how many more.
     """
 
     def __init__(self, faults: Iterable[Fault]) -> None:
@@ -99,12 +99,12 @@ class Faults(ValueError):  # noqa: N818 it is several, and each tells an error
 
     @property
     def spoken(self) -> str:
-        """What is wrong, for a player who never saw the record."""
+        """The problems in words, for a player who never saw the record."""
         return "\n".join(f"{fault.place}: {fault.message}" for fault in self.faults)
 
 
 def field_path(path: str, name: str) -> str:
-    """Return the path of a field; a long name is cut, or the paths of its parts would all be."""
+    """Return the path of a field; a long name is cut, so that its parts' paths stay short."""
     name = _cut(name, most=_LONGEST_PATH)
     return f"{path}.{name}" if path else name
 
@@ -120,13 +120,13 @@ def first_faults(faults: Iterable[Fault]) -> list[Fault]:
 
 
 def more_faults(path: str, count: int) -> Fault:
-    """Return what stands for so many faults, of which the first is at a path."""
+    """Return one fault that stands for several, the first of them at `path`."""
     told = ngettext("… and {count} more problem", "… and {count} more problems", count)
     return Fault(path, told.format(count=format_number(count)), count)
 
 
 def not_read(path: str, count: int) -> Fault:
-    """Return that so many parts of a list or an object were not read, as those before are faulty.
+    """Return the fault that the remaining parts were not read, after too many faulty ones.
 
     `path` is that of the first of them.
     """
@@ -147,7 +147,7 @@ def _cut(text: str, *, most: int) -> str:
 
 
 def _printable(text: str, *, most: int) -> str:
-    """Return text with the middle left out where it is too long and what is no letter escaped."""
+    """Return printable text: odd characters escaped, and the middle cut if it is too long."""
     text = _cut(text, most=most)
     if _unwritable(text):
         text = "".join(ascii(c)[1:-1] if _unwritable(c) else c for c in text)
@@ -155,16 +155,16 @@ def _printable(text: str, *, most: int) -> str:
 
 
 def _unwritable(text: str) -> bool:
-    """Return whether control characters, ends of lines or halves of characters are in a text."""
+    """Return whether a text has control characters, line ends or halves of characters."""
     return not text.isprintable() and any(
         category(letter) in {"Cc", "Cs", "Zl", "Zp"} for letter in text if not " " <= letter <= "~"
     )
 
 
 def all_of(*checks: Iterable[Fault]) -> Iterator[Fault]:
-    """Yield what each of some checks finds.
+    """Yield the faults that some checks find.
 
-    One that needs what could not be read says no more from there on; the others do.
+    A check that needs an unread value stops there; the others go on.
     """
     for check in checks:
         try:
@@ -191,7 +191,7 @@ def went_wrong(error: Exception) -> str:
 
 
 def unknown_choice(path: str, word: str, known: Collection[str], kind: str) -> Iterator[Fault]:
-    """Yield a fault if `word` is none of the known ones; `kind` says what it should be."""
+    """Yield a fault if `word` isn't a known one; `kind` says what it should be."""
     if word not in known:
         told = _("no {kind} “{word}”").format(kind=kind, word=word)
         yield Fault(path, told + did_you_mean(word, known))
@@ -227,7 +227,7 @@ def faulty_colour(path: str, colour: str) -> Iterator[Fault]:
 
 
 def faulty_cards(path: str, cards: tuple[str, ...], known: Collection[str]) -> Iterator[Fault]:
-    """Yield what is wrong with a list of cards: some don't exist, some are given twice."""
+    """Yield the faults of a list of cards: unknown cards, and cards given twice."""
     yield from all_of(
         *(
             unknown_choice(f"{path}[{place}]", card, known, _("card"))
@@ -240,7 +240,7 @@ def faulty_cards(path: str, cards: tuple[str, ...], known: Collection[str]) -> I
 def faulty_seats(
     players: tuple[str, ...], me: str, first: str | None, *, allowed: range
 ) -> Iterator[Fault]:
-    """Yield what is wrong with the people at the table: how many, their names, who is me."""
+    """Yield the faults of the players: their number, their names, and who is me."""
     return all_of(
         _faulty_count(players, allowed),
         _faulty_names(players),
@@ -279,26 +279,26 @@ def _faulty_name(path: str, name: str) -> Iterator[Fault]:
 
 
 class Unread:
-    """Stands for a value that is missing or misshapen, whatever its type was to be.
+    """Stands for a value of any type that is missing or malformed.
 
-    It can be handed on and told from None, and its parts are unread too. Code that would conclude
-    anything from it (compare it, count it, look it up, write it) gets an UnreadError instead. So
-    what a check told before, and what it tells of other values, is certain. No two are the same
-    object, so that none is found among others by being itself.
+    It can be passed on and differs from None, and its parts are unread too. Code that would
+    conclude anything from it (compare it, count it, look it up, write it) gets an UnreadError
+    instead. So everything a check reports before that, or about other values, is certain. Each one
+    is a separate object, so that none is found in a list by identity.
     """
 
     def __getattr__(self, name: str) -> Unread:
-        """Return the part of that name, unread too."""
+        """Return an attribute, which is unread too."""
         if name.startswith("__"):
             raise AttributeError(name)
         return Unread()
 
     def __call__(self, *_given: object) -> Unread:
-        """Return what a method of the value would have: something unread."""
+        """Return the result of a method, which is unread too."""
         return Unread()
 
     def __getitem__(self, _place: object) -> Unread:
-        """Return a part, unread too."""
+        """Return an item, which is unread too."""
         return Unread()
 
     def _refuse(self, *_others: object) -> NoReturn:
@@ -312,7 +312,7 @@ class Unread:
 
 
 class UnreadError(Exception):
-    """Raised where something is to be made of a value that could not be read."""
+    """Raised when code needs a value that couldn't be read."""
 
 
 def readable_items(items: Iterable[T]) -> list[T]:
@@ -321,7 +321,7 @@ def readable_items(items: Iterable[T]) -> list[T]:
 
 
 def legible_or(otherwise: T, value: Callable[[], T]) -> T:
-    """Return what `value` makes, or `otherwise` where it needs what could not be read."""
+    """Return what `value` returns, or `otherwise` if it needs something that couldn't be read."""
     try:
         return value()
     except UnreadError:
@@ -329,9 +329,9 @@ def legible_or(otherwise: T, value: Callable[[], T]) -> T:
 
 
 def did_you_mean(word: str, known: Iterable[str]) -> str:
-    """Return `; did you mean "…"?` for the known word nearest to this one, or nothing.
+    """Return `; did you mean "…"?` for the most similar known word, or nothing.
 
-    A word of great length is no slip of the pen: nothing is near to it.
+    A very long word isn't a typo, so nothing is similar to it.
     """
     near = _nearest(word, tuple(known)) if len(word) <= _LONGEST_MEANT else None
     return _("; did you mean “{word}”?").format(word=near) if near else ""
@@ -339,10 +339,10 @@ def did_you_mean(word: str, known: Iterable[str]) -> str:
 
 @lru_cache(maxsize=1024)
 def _nearest(word: str, known: tuple[str, ...]) -> str | None:
-    """Return the known word that is nearest to this one, if one is near.
+    """Return the most similar known word, if one is similar enough.
 
-    How many letters two words share, whatever their order, is soon counted and bounds how near
-    they are. So only the few that share the most are compared letter by letter.
+    How many letters two words share in any order is fast to count and limits how similar they are.
+    So only the few words that share the most are compared letter by letter.
     """
     letters = _letters(word)
     shared = {
@@ -362,7 +362,7 @@ def _nearest(word: str, known: tuple[str, ...]) -> str | None:
 
 @lru_cache(maxsize=1024)
 def _letters(word: str) -> int:
-    """Return the letters of a word as bits, the second of a kind another bit than the first."""
+    """Return the letters of a word as bits; each repetition of a letter has its own bit."""
     found = 0
     for letter in word:
         bit = first = 1 << ord(letter) % 128 * _OF_A_KIND

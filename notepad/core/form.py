@@ -1,9 +1,9 @@
 """The form of what can be noted next: rows of choices, and the note that they make.
 
 A form is a pure function of the play so far and a draft. The draft maps each row's key to the
-choices tapped in it; a tap makes a new draft, and the game is asked for the form again. First the
-parts of a form, then what a tap does to a draft, and at the end the row of colours that a table can
-give to its own cards or pieces.
+choices tapped in it; a tap makes a new draft, and the game makes the form again. First come the
+parts of a form, then what a tap does to a draft, and last the row of colours with which a table can
+colour its own cards or pieces.
 """
 
 from __future__ import annotations
@@ -26,9 +26,9 @@ Left: TypeAlias = "Sequence[tuple[int | None, Draft]]"
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """One button of a row; a dimmed one is unlikely or impossible, but may be tapped.
+    """One button of a row; a dimmed one is unlikely or impossible, but can be tapped.
 
-    A `surprising` one is so unlikely an answer that it may have been misheard.
+    A `surprising` one is an answer so unlikely that it may have been misheard.
     """
 
     key: str = field(metadata=KEY)
@@ -41,10 +41,10 @@ class Choice:
 
 @dataclass(frozen=True, slots=True)
 class Amount:
-    """A number set by steps from `low` to `high`, or at once by one of the quick ones.
+    """A number set by steps from `low` to `high`, or directly with a quick button.
 
-    `shown` is the number as it is read ("$600"). Each quick one is the number and how it is read.
-    Where several are set beside each other a `face` tells what each of them counts.
+    `shown` is the number as text ("$600"). Each quick button has its number and its text. If
+    several are set side by side, a `face` shows what each one counts.
     """
 
     value: int
@@ -56,19 +56,19 @@ class Amount:
     face: Face | None = None
 
     def stepped(self, steps: int) -> int:
-        """Return the number so many steps up, or down if negative, within its bounds."""
+        """Return the number some steps up, or down if negative, within its bounds."""
         return min(max(self.value + steps * self.step, self.low), self.high)
 
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """Choices of which one (or, with `many`, any number) is taken.
+    """Choices, one of which can be taken (any number with `many`).
 
-    With `text` the row is one line of free text instead, and with `amount` a number; its value
-    is then the draft's only entry. A row without any of these is filled on the sheet; `status`
-    says how far ("5 of 6"). A tap takes back what was chosen in the rows that it `clears`, and the
-    same choice in those that it `excludes`. One that is filled `anew` for each game, such as a
-    hand, is not remembered for the next.
+    With `text` the row is a line of text instead, and with `amount` a number; its value is then the
+    draft's only entry. A row without any of these is filled on the sheet; `status` says how far ("5
+    of 6"). A tap clears what was chosen in the rows that it `clears`, and the same choice in those
+    that it `excludes`. A row with `anew`, such as a hand, is filled again for each game and not
+    remembered for the next.
     """
 
     key: str = field(metadata=KEY)
@@ -84,15 +84,15 @@ class Row:
 
     @property
     def on_sheet_alone(self) -> bool:
-        """Whether it can only be filled on the sheet."""
+        """Whether the row can only be filled on the sheet."""
         return not self.choices and self.text is None and self.amount is None
 
 
 @dataclass(frozen=True, slots=True)
 class Piece:
-    """A piece of a sentence in the making: words, or a place that some rows of the form fill.
+    """A part of a sentence in the making: words, or a place that some rows of the form fill.
 
-    A place has the keys of these `rows`, and as `text` what fills it so far, "" while it is open.
+    A place has the keys of these `rows`, and as `text` its value so far, "" while it is open.
     """
 
     text: str
@@ -104,18 +104,17 @@ class Piece:
 class Form(Generic[T]):
     """The rows to show, and what they make.
 
-    `outcome` is there as soon as the draft is complete, and `sentence` says it. With `at_once`
-    it is taken at the tap that completes it; otherwise a button confirms it, which says `offer`
-    if there is one. The rows in `sheet_rows` are also filled on the sheet, by its cells that are
-    among their choices, or by any cell where they have none. `hint`
-    says what is still missing or what is odd about the outcome, `caution` what speaks against
-    what was chosen so far; it refuses nothing. `aside` has what changes along
-    with the outcome, or by itself without one, of the things of mine that are no observations.
+    `outcome` is there as soon as the draft is complete, and `sentence` says it. With `at_once` the
+    tap that completes it takes it; otherwise a button does, labelled `offer` if given. The rows in
+    `sheet_rows` can also be filled on the sheet, with the cells among their choices, or with any
+    cell if they have none. `hint` says what is still missing or odd about the outcome; `caution`
+    says what speaks against the choices so far, but refuses nothing. `aside` has changes to things
+    of mine that aren't observations, made with the outcome or without one.
 
-    `prospects` tells what a complete note would make of parts of the sheet, by their keys.
+    `prospects` says how a complete note would change parts of the sheet, by their keys.
 
-    Where a sentence is made, `line` is that sentence, `step` are the keys of the rows in question
-    now, and `topics` is the row that chooses among sentences. With `goes_on` another row will stand
+    If a sentence is being made, `line` is that sentence, `step` has the keys of the current rows,
+    and `topics` is the row that chooses among sentences. With `goes_on`, another row will appear
     beside those of the step.
     """
 
@@ -140,7 +139,7 @@ class Form(Generic[T]):
         return self.outcome is not None or self.aside is not None
 
     def row_on_sheet(self, cell: str) -> Row | None:
-        """Return the row that a tap on this cell of the sheet fills, if there is one."""
+        """Return the row that a tap on this cell of the sheet fills, if any."""
         rows = [self.row(key) for key in self.sheet_rows]
         named = (row for row in rows if cell in {choice.key for choice in row.choices})
         return next(named, None) or next((row for row in rows if row.on_sheet_alone), None)
@@ -154,7 +153,7 @@ class Form(Generic[T]):
 
 
 def tapped(draft: Draft, row: Row, choice: str) -> Draft:
-    """Return the draft after a tap: choose it, or take it back if it was chosen."""
+    """Return the draft after a tap: select the choice, or deselect it if it was selected."""
     chosen = draft.get(row.key, ())
     if choice in chosen:
         left = tuple(key for key in chosen if key != choice)

@@ -1,10 +1,10 @@
-"""Game: what every game folder must provide. The rest of the notepad knows games by this alone.
+"""Game: what every game folder must provide. The rest of the notepad only knows games through this.
 
-First what games work on: a play (setup and notes) and a view of it. Then `Game`, of the parts that
-a folder has. Then what is the same in all games: the states of play note by note, and the caption.
-Last is listening: what can be noted by somebody who sees no cards, however much I
-know. While the sheet is folded the form is made for such an onlooker. They sit at the table without
-being anybody at it, know no hand, and heard of each note what everybody heard.
+First comes what games work on: a play (setup and notes) and a view of it. Then `Game`, with the
+parts that a folder provides. Then what is the same in all games: the states of play note by note,
+and the caption. Last is listening: what an onlooker who sees no cards can note, however much I
+know. While the sheet is hidden, the form is made for such an onlooker. They sit at the table
+without being a player, know no hand, and heard of each note what everybody heard.
 """
 
 from __future__ import annotations
@@ -51,7 +51,7 @@ _MINE: Mapping[str, object] = {"hand": ()}
 
 @dataclass(frozen=True)
 class Play(Generic[S, N]):
-    """A game as far as it went: how it was set up and what was noted."""
+    """A game so far: its setup and its notes."""
 
     setup: S
     notes: tuple[N, ...] = ()
@@ -59,10 +59,10 @@ class Play(Generic[S, N]):
 
 @dataclass(frozen=True)
 class View(Generic[S, N, T, K]):
-    """All that a page and a form depend on; `known` is None until the first reasoning is done.
+    """Everything a page and a form depend on; `known` is None until reasoning has started.
 
-    `state` is the state of play after the notes. `aside` has what is mine but no observation, such
-    as the cards in front of me.
+    `state` is the state of play after the notes. `aside` has things of mine that aren't
+    observations, such as the search cards in front of me.
     """
 
     play: Play[S, N]
@@ -75,7 +75,7 @@ class View(Generic[S, N, T, K]):
 
     @property
     def deduced(self) -> K | None:
-        """What may be reasoned from: nothing below level Deduction or in a contradiction."""
+        """The knowledge to deduce from: None below level Deduction or in a contradiction."""
         known = self.known
         able = known is not None and known.consistent and self.level >= Level.DEDUCTION
         return known if able else None
@@ -94,7 +94,7 @@ class View(Generic[S, N, T, K]):
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """Who sits there, in seat order, which of them is me, and who begins."""
+    """The players in seat order, which of them is me, and who begins."""
 
     players: tuple[str, ...]
     me: str
@@ -114,16 +114,16 @@ class Opening(Generic[S]):
 
 
 def _nothing(_note: object) -> None:
-    """Tell nothing of a note."""
+    """Say nothing about a note."""
 
 
 @dataclass(frozen=True, slots=True)
 class LaidHands:
-    """How the cards were dealt, as the hands of several players give it.
+    """How the cards were dealt, according to the hands of several players.
 
-    `deal` has the holder of each card, None where the hands do not give it. `true` says whether a
-    note can be true then, None where that can't be told. Hands that can't belong to one game are
-    `apart`: each fault with the number of the record (from 0) in which it is.
+    `deal` has the holder of each card, None if the hands don't determine it. `true` says whether a
+    note can be true then, None if that is unknown. Hands that can't belong to one game are `apart`:
+    each fault with the number of its record (from 0).
     """
 
     deal: Mapping[str, str] | None = None
@@ -132,25 +132,25 @@ class LaidHands:
 
 
 def no_hands(_setups: Sequence[Any], _notes: Sequence[Sequence[Any]]) -> LaidHands:
-    """Tell nothing of a game without hands."""
+    """Return nothing, for games without hands."""
     return LaidHands()
 
 
 @dataclass(frozen=True, slots=True)
 class Paragraph:
-    """A few sentences under a heading, in the language that is spoken; "" for no heading."""
+    """A few sentences under a heading, in the current language; "" for no heading."""
 
     heading: str
     text: str
 
 
 def paragraphs(told: Iterable[tuple[str, str]]) -> tuple[Paragraph, ...]:
-    """Return headings and texts, marked by `N_`, in the language that is spoken."""
+    """Return headings and texts, marked by `N_`, in the current language."""
     return tuple(Paragraph(translated(heading), translated(text)) for heading, text in told)
 
 
 class Seated(Protocol):
-    """The setup of any game, as far as all of them are alike: `first` may be left out."""
+    """The setup fields that every game has; `first` may be left out."""
 
     @property
     def players(self) -> tuple[str, ...]:
@@ -168,7 +168,7 @@ class Seated(Protocol):
         ...
 
     def reseated(self, seats: Reseating) -> Self:
-        """Return the setup with its players called and seated otherwise; all else follows them."""
+        """Return the setup with other names and seats; everything else follows the players."""
         ...
 
 
@@ -176,10 +176,9 @@ class Seated(Protocol):
 class Game(Generic[SeatedT, N, T, K]):
     """One game: how it is set up and noted, what follows from notes, and what its sheet shows.
 
-    A game fills in these fields; the notepad reads them, and has what is shown made by `begin`,
-    `blank`, `said`, `page`, `subjects` and `form`. They show the odd texts of a record, such as a
-    name that turns the writing round, so that none does harm (see `safe_text`); no game need think
-    of that.
+    A game fills in these fields. The notepad reads them, and calls `begin`, `blank`, `said`,
+    `page`, `subjects` and `form` for everything it shows. Those make odd texts of a record harmless, such
+    as a name that reverses the direction of writing (see `safe_text`), so games don't have to.
     """
 
     name: GameName
@@ -255,7 +254,7 @@ class Game(Generic[SeatedT, N, T, K]):
 
     @property
     def id(self) -> str:
-        """The word that records use for this game."""
+        """The id that records use for this game."""
         return self.name.id
 
     @property
@@ -265,11 +264,11 @@ class Game(Generic[SeatedT, N, T, K]):
 
     @property
     def seats(self) -> range:
-        """For how many players it is."""
+        """The possible numbers of players."""
         return self.name.seats
 
     def level(self, wanted: Level) -> Level:
-        """Return the level that shows as much as the one wanted, of those that there are."""
+        """Return the game's level that shows as much as the wanted one."""
         return max((one for one in self.levels if one <= wanted), default=self.levels[0])
 
     def table(self, setup: SeatedT) -> Table:
@@ -301,13 +300,13 @@ class Game(Generic[SeatedT, N, T, K]):
         return spelling_of(setup).say(self.keypad.said(setup, note))
 
     def page(self, view: View[SeatedT, N, T, K]) -> Page:
-        """Return all that the sheet shows at this moment."""
+        """Return everything the sheet shows at this moment."""
         view = replace(view, title=shown(view.title, most=LONGEST_TITLE))
         said: Page = spelling_of(view.play.setup).within(self.sheet(view))
         return said
 
     def subjects(self, setup: SeatedT) -> Mapping[str, str]:
-        """Return what a reason can be asked about, by its key: each as players say it."""
+        """Return what `why` can be asked about, by key: each as players say it."""
         say = spelling_of(setup).say
         return {key: say(subject) for key, subject in self.askable(setup).items()}
 
@@ -320,7 +319,7 @@ def states_of(
 ) -> tuple[Any, ...]:
     """Return the state of play before any note and after each.
 
-    `known` are those of an older play `before`: as far as it is the same they are not made again.
+    `known` are those of an older play `before`; the part that is the same isn't made again.
     """
     if before is None or before.setup != play.setup:
         return tuple(accumulate(play.notes, game.after, initial=game.start(play.setup)))
@@ -341,7 +340,7 @@ def caption(view: View) -> str:
 
 
 def overheard(game: Game, play: Play) -> Play:
-    """Return a game as everybody at the table saw it: without my cards, and those I was shown."""
+    """Return a game as everybody at the table saw it: without my cards or those I was shown."""
     hand = getattr(play.setup, "hand", None)
     by_number: Mapping[str, object] = {"hand": {}} if isinstance(hand, Mapping) else {}
     setup = play.setup if hand is None else _without(play.setup, {**_MINE, **by_number})
@@ -349,10 +348,10 @@ def overheard(game: Game, play: Play) -> Play:
 
 
 def listening_form(game: Game, play: Play, draft: Draft) -> Form[Any]:
-    """Return what can be noted next by what everybody sees, the same whatever I know.
+    """Return the form for the next note that reveals nothing I know.
 
-    A note that wants something that only I saw, or a tap on the sheet, is not made: its form says
-    so instead, and what was tapped of it can be gone on with once the sheet is open.
+    A note that needs something only I saw, or a tap on the sheet, can't be made: its form says so,
+    and it can be continued when the sheet is shown again.
     """
     public = overheard(game, play)
     state = states_of(game, public)[-1]
@@ -373,9 +372,9 @@ def listening_form(game: Game, play: Play, draft: Draft) -> Form[Any]:
 
 
 def _noted(game: Game, setup: Any, made: Form[Any], mine: Form[Any]) -> Form[Any]:  # noqa: ANN401
-    """Return a form with its note, with mine where that tells the same to all, or without any.
+    """Return a form with its note: mine if it tells everybody the same, or else none.
 
-    Of what I asked and nobody answered I saw all there is, so that `mine` is whole.
+    If I asked and nobody answered, I saw all there is, so `mine` is complete.
     """
     if _sound(game, setup, made.outcome):
         return made
@@ -397,7 +396,7 @@ def _kinds(game: Game, made: Form[Any]) -> Mapping[str, Choice]:
 
 
 def _offered(game: Game, row: Row) -> Row:
-    """Return a row without the kinds of sentence that make no note, as they are mine alone."""
+    """Return a row without the kinds of sentence that make no note, which only I can use."""
     if row.key != KIND:
         return row
     topics = game.keypad.topics

@@ -1,6 +1,6 @@
-"""What is known of a game before it loads: its id, title, seats and variants.
+"""What is known about a game before it is loaded: its id, title, seats and variants.
 
-It stands apart from `game` only so that the list of games appears fast.
+It is only separate from `game` so that the list of games appears fast.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from notepad.core.language import in_language, translated
 
 @dataclass(frozen=True, kw_only=True)
 class GameName:
-    """All that a list of games shows.
+    """Everything a list of games shows.
 
     `id` is the word that records use for the game, `called` its name where no other is said,
     `pitch` the blurb in English, marked by `N_`; `seats` says for how many players it is.
@@ -37,5 +37,5 @@ class GameName:
 
     @property
     def blurb(self) -> str:
-        """One sentence for somebody who chooses a game."""
+        """One sentence that helps players choose a game."""
         return in_language(self.pitches) or translated(self.pitch)

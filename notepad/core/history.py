@@ -1,9 +1,9 @@
 """The history of a game: everything ever done to it, in order and with its time.
 
-Nothing is left out: a session may take back what it did, and its history keeps both the deed and
-its taking back. First the deeds and the lines that they make, with the game followed behind them;
-then a history read again and put into words; then a game told as if some players had always had
-another name, from its setup on.
+Nothing is left out: when a session undoes something, its history keeps both the deed and its
+undoing. First come the deeds and the lines that they make, following the game; then reading a
+history and putting it into words; then rewriting a game as if some players had always had another
+name, from its setup on.
 """
 
 from __future__ import annotations
@@ -40,14 +40,14 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Undone:
-    """The last action that held was taken back."""
+    """The last action was undone."""
 
     kind: ClassVar[str] = "undone"
 
 
 @dataclass(frozen=True, slots=True)
 class Redone:
-    """The action taken back last came again."""
+    """The action undone last was redone."""
 
     kind: ClassVar[str] = "redone"
 
@@ -67,8 +67,8 @@ class Event:
 class Entry:
     """One line of a history: its number from 1, when it was made, and what was done.
 
-    `about` is the entry that it corrects, takes back or brings again. Until then the game was set
-    up as `setup` says, and the note that is mended or removed was `note`.
+    `about` is the entry that it corrects, undoes or redoes. `setup` is the setup until then, and
+    `note` the note that is edited or removed.
     """
 
     number: int
@@ -80,11 +80,10 @@ class Entry:
 
 
 def entries(setup: object, events: Iterable[Event]) -> Iterator[Entry]:
-    """Yield a history's lines; what is no observation, such as a pencil mark, is left out.
+    """Yield a history's lines, without those that aren't observations, such as pencil marks.
 
-    `setup` is how the game was set up before the first event. Raises LookupError at an event that
-    is about a note or a deed that is not there. Each line takes as long as the one before it,
-    however long the history is.
+    `setup` is the setup before the first event. Raises LookupError at an event about a note or a
+    deed that doesn't exist. Each line takes the same time, however long the history is.
     """
     past, number = _Past(setup), 0
     for event in events:
@@ -112,11 +111,11 @@ def _advance(past: _Past, number: int, deed: Deed) -> None:
 
 @dataclass(slots=True)
 class _Past:
-    """A history being followed: how the game stands, and what was taken, of which `done` hold.
+    """A history being followed: the state of the game, and the actions taken; `done` hold.
 
-    `origins` has for each note the entry that made it what it is. An action is taken back by
-    putting back what it has replaced, since to take all before it again takes as long as the
-    game is: notes A, B with B mended to C (`replaced` is B and its origin) are A, B again.
+    `origins` has, for each note, the entry that made it what it is. Undoing an action restores what
+    it replaced, because repeating everything before it would take as long as the game is: notes A,
+    B with B edited to C (`replaced` is B and its origin) are A, B again.
     """
 
     setup: Any
@@ -126,12 +125,12 @@ class _Past:
     done: int = 0
 
     def take(self, action: Action, number: int) -> None:
-        """Take a new action; raises LookupError if it is about a note that is not there."""
+        """Take a new action; raises LookupError if it is about a note that doesn't exist."""
         self.taken[self.done :] = [_Taken(action, number)]
         self.again()
 
     def back(self) -> None:
-        """Take the last action back."""
+        """Undo the last action."""
         self.done -= 1
         taken = self.taken[self.done]
         match taken.action:
@@ -151,7 +150,7 @@ class _Past:
                 pass
 
     def again(self) -> None:
-        """Let the next action happen; raises LookupError if it is about what is not there."""
+        """Redo the next action; raises LookupError if it is about something that doesn't exist."""
         taken = self.taken[self.done]
         self.done += 1
         match taken.action:
@@ -181,7 +180,7 @@ class _Past:
         return self.notes[place - 1], self.origins[place - 1]
 
     def turned(self, deed: Undone | Redone) -> _Taken:
-        """Return which action is taken back or comes again; raises LookupError if none does."""
+        """Return the action that is undone or redone; raises LookupError if there is none."""
         if not self.done and isinstance(deed, Undone):
             raise LookupError(deed.kind)
         return self.taken[self.done - isinstance(deed, Undone)]
@@ -189,9 +188,9 @@ class _Past:
 
 @dataclass(slots=True)
 class _Taken:
-    """An action that was taken, with the number of its entry and what it has put out of place.
+    """An action that was taken, with the number of its entry and what it replaced.
 
-    That is the setup, the notes with it if all of them changed, or a note and its origin.
+    That is the setup (with the notes if all of them changed), or a note and its origin.
     """
 
     action: Action
@@ -236,10 +235,10 @@ def read_deeds(
     game: Game,
     known: Mapping[int, Action] = MappingProxyType({}),
 ) -> Iterator[Deed]:
-    """Yield the deeds that JSON objects hold, each read by the setup that held when it was done.
+    """Yield the deeds that JSON objects hold, each read with the setup at its time.
 
-    Those `known` by their place, 0 for the first, are not read once more. Raises Faults, or
-    ValueError at one that takes back, or brings again, nothing.
+    Those `known` by their place, 0 for the first, aren't read again. Raises Faults, or ValueError
+    at a deed with nothing to undo or redo.
     """
     setups = Setups(setup)
     for place, document in enumerate(documents):
@@ -249,11 +248,11 @@ def read_deeds(
 
 
 def standing(kinds: Iterable[object]) -> tuple[list[int], int]:
-    """Return where, in a history of these kinds of deed, the actions are that a session has.
+    """Return the places of a session's actions in a history of these kinds of deed.
 
-    That is the place of each, and how many of them hold; the others wait to be redone. Of noted,
-    noted, undone, mended, undone it is places 0 and 3, of which one holds. Raises ValueError at
-    one that takes back, or brings again, nothing.
+    Also returns how many of them hold; the others wait to be redone. For noted, noted, undone,
+    edited, undone it is places 0 and 3, and one holds. Raises ValueError at a deed with nothing to
+    undo or redo.
     """
     places: list[int] = []
     done = 0
@@ -272,17 +271,17 @@ def standing(kinds: Iterable[object]) -> tuple[list[int], int]:
 
 
 class Setups:
-    """Follows which setup holds while deeds are read, since notes are read by it: that is `now`."""
+    """Follows the current setup (`now`) while deeds are read, because notes are read with it."""
 
     def __init__(self, start: Seated) -> None:
-        """Begin with how the game was set up first."""
+        """Start with the first setup of the game."""
         self.now = start
         self._after = [start]
-        """Which setup holds after so many actions."""
+        """The setup after each number of actions."""
         self._done = 0
 
     def take(self, deed: Deed) -> None:
-        """Let a deed be done; raises ValueError if it takes back, or brings again, nothing."""
+        """Apply a deed; raises ValueError if it has nothing to undo or redo."""
         self._done += -1 if isinstance(deed, Undone) else 1
         if not isinstance(deed, Undone | Redone):
             setup = deed.setup if isinstance(deed, SetUpAgain | Reseated) else self.now
@@ -294,7 +293,7 @@ class Setups:
 
 @dataclass(frozen=True, slots=True)
 class Calling:
-    """Tells a game as if some players had always had another name; `names` has it by the old one.
+    """Rewrites a game as if some players had always had other names (`names`, by old name).
 
     Everybody keeps their seat, and no deed is added or left out.
     """
@@ -303,16 +302,16 @@ class Calling:
     names: Mapping[str, str]
 
     def called(self, player: str) -> str:
-        """Return what somebody is called."""
+        """Return a player's new name."""
         return self.names.get(player, player)
 
     def setup(self, setup: Seated) -> Seated:
-        """Return a setup with its players called otherwise."""
+        """Return a setup with the new names."""
         seats = self._seats(setup)
         return setup.reseated(seats) if seats.names else setup
 
     def action(self, action: Action, setup: Seated) -> Action:
-        """Return an action as it is told then; `setup` is what held before it."""
+        """Return an action with the new names; `setup` is the one before it."""
         match action:
             case SetUpAgain(mended):
                 return SetUpAgain(self.setup(mended))
@@ -324,7 +323,7 @@ class Calling:
                 return seated_otherwise(action, setup, seats, self.game) if seats.names else action
 
     def deed(self, deed: Deed, setup: Seated) -> Deed:
-        """Return a deed of a history as it is told then."""
+        """Return a deed of a history with the new names."""
         return deed if isinstance(deed, Undone | Redone) else self.action(deed, setup)
 
     def _seats(self, setup: Seated) -> Reseating:
@@ -337,15 +336,15 @@ class Calling:
         return self.game.keypad.reseated(setup, note, seats) if seats.names else note
 
     def _renamed(self, names: Mapping[str, str]) -> dict[str, str]:
-        """Return who got another name at the table, without those who have always had it now."""
+        """Return who got another name in the game, without players who now always had it."""
         pairs = ((self.called(old), self.called(new)) for old, new in names.items())
         return {old: new for old, new in pairs if old != new}
 
 
 def seated_otherwise(action: Action, setup: object, seats: Reseating, game: Game) -> Action:
-    """Return an action as it is told with players called or seated otherwise than in this setup.
+    """Return an action rewritten for other names or seats than in this setup.
 
-    Raises ValueError if it changes setup or players itself.
+    Raises ValueError if the action itself changes setup or players.
     """
     match action:
         case Noted(note, aside):

@@ -1,8 +1,8 @@
 """Ink: what a player writes on the sheet by pen or finger. Nothing is ever deduced from it.
 
-First strokes, and how much ink there may be in a record. Then the names of the places that ink
-belongs to, which the `place` of a stroke says. What has a key has a name made of the key and of its
-kind, so that no card that a table invents is taken for the whole sheet.
+First come strokes, and how much ink a record may have. Then the names of the places that ink
+belongs to, which a stroke has as `place`. Something with a key has a name made of its kind and its
+key, so that no card of a custom game is confused with the whole sheet.
 """
 
 from __future__ import annotations
@@ -21,26 +21,26 @@ if TYPE_CHECKING:
 
 
 FURTHEST = 1_000_000
-"""How far a point may lie from its place's corner, in tenths of 1/96 inch: some 26 metres."""
+"""How far a point may be from its place's corner, in tenths of 1/96 inch: some 26 metres."""
 
 HARDEST = 1_000
-"""The pressure of a pen that is pressed as hard as it tells."""
+"""The greatest pressure that a pen reports."""
 
 MOST_POINTS = 250_000
 MOST_STROKES = 20_000
-"""So much ink a game has room for: a record with more of it could not be read again."""
+"""How much ink a game has room for: a record with more couldn't be read again."""
 
 LARGEST_ID = 2**53 - 1
 """The largest whole number that every reader of JSON knows exactly."""
 
 PER_POINT = 4
-"""So many numbers make a point: x, y, pressure and time."""
+"""How many numbers a point has: x, y, pressure and time."""
 
 _LONGEST_PLACE = 200
 
 
 class Pen(StrEnum):
-    """How broad a stroke is, and whether what it covers shines through."""
+    """How wide a stroke is, and whether it is translucent."""
 
     THIN = "thin"
     BOLD = "bold"
@@ -48,7 +48,7 @@ class Pen(StrEnum):
 
 
 class InkColour(StrEnum):
-    """The name of a colour; how it looks each theme tells."""
+    """The name of a colour; each theme chooses its shade."""
 
     BLACK = "black"
     RED = "red"
@@ -63,11 +63,11 @@ _SIDE = in_range(range(1, FURTHEST + 1))
 class Stroke:
     """What was written from setting a pen down to lifting it.
 
-    It belongs to a `place` of the sheet, which was `width` by `height` when it was written; where
-    that is larger or smaller now the stroke is too. `points` has four numbers for each point, one
-    point after the other: x and y from the place's top left corner, the pressure from 0 to
+    It belongs to a `place` of the sheet, which was `width` by `height` when it was written; if that
+    is larger or smaller now, the stroke is scaled too. `points` has four numbers for each point,
+    one point after the other: x and y from the place's top left corner, the pressure from 0 to
     1,000, and the milliseconds since the pen was set down. All lengths are tenths of 1/96 inch.
-    No two strokes of a game have the same `id`.
+    Each stroke of a game has a different `id`.
     """
 
     id: Annotated[int, in_range(range(LARGEST_ID + 1))]
@@ -80,7 +80,7 @@ class Stroke:
 
 
 def new_id(begun: float, taken: Collection[int]) -> int:
-    """Return the id of a stroke that was begun so many seconds after 1970."""
+    """Return the id of a stroke that began at a time, in seconds since 1970."""
     found = int(begun * 1000)
     while found in taken:
         found += 1
@@ -88,7 +88,7 @@ def new_id(begun: float, taken: Collection[int]) -> int:
 
 
 def ink_faults(strokes: Iterable[Stroke], path: str) -> Iterator[Fault]:
-    """Yield what is wrong with the strokes in the list at `path`."""
+    """Yield the faults of the strokes in the list at `path`."""
     every = tuple(strokes)
     if len(every) > MOST_STROKES:
         yield from all_of(_too_many(every, path), _too_long(every, path))
@@ -164,7 +164,7 @@ STRIP = "strip"
 """The blank strip below a sheet."""
 
 PAGE_SHAPE = 6 / 5
-"""The width of a page for free writing in its heights, on any screen and on paper."""
+"""The width of a blank page relative to its height, on any screen and on paper."""
 
 _PAGE = re.compile(r"page ([1-9][0-9]{0,5})")
 
@@ -175,7 +175,7 @@ def box_place(key: str) -> str:
 
 
 def account_place(key: str) -> str:
-    """Return the place where an account of a ledger is headed."""
+    """Return the place of the heading of a ledger's account."""
     return f"account/{key}"
 
 
@@ -195,16 +195,16 @@ def way_place(key: str) -> str:
 
 
 def page_name(number: int) -> str:
-    """Return the place that a page for free writing is, the first being 1."""
+    """Return the place of a blank page, the first being 1."""
     return f"page {number}"
 
 
 def page_of(place: str) -> int:
-    """Return which page for free writing a place is, 0 if none."""
+    """Return the number of the blank page that a place is, 0 if none."""
     found = _PAGE.fullmatch(place)
     return int(found[1]) if found else 0
 
 
 def written_pages(ink: Iterable[Stroke]) -> tuple[int, ...]:
-    """Return the numbers of the pages for free writing that have ink, in their order."""
+    """Return the numbers of the blank pages that have ink, in order."""
     return tuple(sorted({page_of(stroke.place) for stroke in ink} - {0}))

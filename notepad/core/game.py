@@ -177,8 +177,9 @@ class Game(Generic[SeatedT, N, T, K]):
     """One game: how it is set up and noted, what follows from notes, and what its sheet shows.
 
     A game fills in these fields. The notepad reads them, and calls `begin`, `blank`, `said`,
-    `page`, `subjects` and `form` for everything it shows. Those make odd texts of a record harmless, such
-    as a name that reverses the direction of writing (see `safe_text`), so games don't have to.
+    `page`, `subjects` and `form` for everything it shows. Those make odd texts of a record
+    harmless, such as a name that reverses the direction of writing (see `safe_text`), so games
+    don't have to.
     """
 
     name: GameName

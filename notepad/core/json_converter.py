@@ -1,6 +1,6 @@
-"""Turns JSON values into our types and back: strictly, each fault with its path.
+"""Converts JSON values to our types and back: strictly, each fault with its path.
 
-It stands apart from `strict_json`, which calls it, only because cattrs takes long to load.
+It is only separate from `strict_json`, which calls it, because cattrs takes long to load.
 """
 
 from __future__ import annotations
@@ -25,11 +25,11 @@ T = TypeVar("T")
 Structure = Callable[[object, object], object]
 
 _MOST_FAULTY = 100
-"""With so many faulty parts the rest of a list or an object is not read: of a million of them the
-faults alone would take a gigabyte and ten seconds."""
+"""After this many faulty parts, the rest of a list or an object isn't read: the faults of a million
+parts would take a gigabyte and ten seconds."""
 
 _MOST_IN_PARTS = 10_000
-"""A list or an object of more parts is not picked over for those that can be read."""
+"""A faulty list or object with more parts isn't searched for readable ones: that takes too long."""
 
 
 def shaped(document: object, kind: type[T], faults: list[Fault]) -> T:
@@ -47,7 +47,7 @@ def plain(value: object) -> Any:  # noqa: ANN401 JSON values are what they are
 
 
 def _faults_of(error: BaseException, path: str) -> Iterator[Fault]:
-    """Yield the faults that an error of the converter stands for, those of its parts one by one."""
+    """Yield the faults in an error of the converter, one for each faulty part."""
     match error:
         case ClassValidationError():
             inner, alone = error.group_exceptions()
@@ -81,9 +81,9 @@ def _part_path(path: str, at: int | str) -> str:
 
 
 class _FaultyParts(TypeError):  # noqa: N818 it gathers errors, as Faults do
-    """Some parts of a list or an object can't be read: these, by their places or names.
+    """Raised for parts of a list or an object that can't be read, by their places or names.
 
-    `rest` is the place or name from which on nothing was read, and how many parts those are.
+    `rest` is the first place or name that wasn't read after too many faults, and how many follow.
     """
 
     def __init__(self) -> None:
@@ -101,7 +101,7 @@ def _legible(document: object, kind: object) -> object:
 
 
 def _in_parts(document: object, kind: Any) -> object:  # noqa: ANN401
-    """Return a value that is faulty as a whole with those parts that can be read."""
+    """Return a faulty value with the parts that can be read."""
     if _is_class(kind) and isinstance(document, dict):
         return kind(**dict(_fields_of(document, kind)))
     if _is_optional(kind) and document is not None:
@@ -120,7 +120,7 @@ def _in_parts(document: object, kind: Any) -> object:  # noqa: ANN401
 
 
 def _legible_each(items: Iterable[object], kind: object) -> Iterator[object]:
-    """Yield as much of each of some values as can be read, nothing after too many faulty ones."""
+    """Yield the readable part of each value, and nothing after too many faulty ones."""
     faulty = 0
     for item in items:
         if faulty == _MOST_FAULTY:
@@ -144,8 +144,8 @@ def _fields_of(document: dict[str, object], kind: type) -> Iterator[tuple[str, o
 
 
 _MOST_KINDS = 200
-"""So many types of objects are remembered. The notepad has fewer; each declared game adds its own,
-which would else be kept as long as the program runs."""
+"""How many types of objects are remembered. The notepad has fewer, but each declared game adds its
+own, which would otherwise be kept as long as the program runs."""
 
 
 @cache
@@ -154,7 +154,7 @@ def _kinds_of(kind: type) -> Mapping[str, object]:
 
 
 def _converter() -> Converter:
-    """Return the converter; it is made anew where it has learned too many types."""
+    """Return the converter; a new one if it has learned too many types."""
     if _kinds_of.cache_info().currsize > _MOST_KINDS:
         _kinds_of.cache_clear()
         _new_converter.cache_clear()
@@ -223,12 +223,12 @@ def _is_optional(kind: object) -> bool:
 
 
 def _certain(kind: object) -> Any:  # noqa: ANN401
-    """Return what an optional value is unless it is left out."""
+    """Return the type of an optional value when it is given."""
     return next(part for part in get_args(kind) if part is not NoneType)
 
 
 def _optional_hook(kind: Any, converter: Converter) -> Structure:  # noqa: ANN401
-    """Read a field that may be left out: then it is None, but `null` is no value for it."""
+    """Read a field that may be left out: then it is None, but `null` isn't allowed."""
     inner = _certain(kind)
     read = converter.get_structure_hook(inner)
 
@@ -287,7 +287,7 @@ def _list_hook(kind: Any, converter: Converter) -> Structure:  # noqa: ANN401
 def _read_each(
     parts: Iterable[tuple[Any, object]], count: int, read: Callable[[Any, object], T]
 ) -> list[T]:
-    """Return what is read of each of so many parts; raises _FaultyParts."""
+    """Return the value of each part; raises _FaultyParts."""
     found: list[T] = []
     faulty = _FaultyParts()
     for number, (name, part) in enumerate(parts):
@@ -332,7 +332,7 @@ def _class_hook(kind: Any, converter: Converter) -> Structure:  # noqa: ANN401
 
 
 def _nullable_hook(kind: object, converter: Converter) -> Structure:
-    """Read a field that has to be there, though `null` may say that there is nothing."""
+    """Read a field that must be there, but may be `null`."""
     inner = _certain(kind)
     read = converter.get_structure_hook(inner)
 

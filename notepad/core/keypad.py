@@ -1,4 +1,4 @@
-"""Keypad: all sentences of a game, and the form in which the next one is made."""
+"""Keypad: all sentences of a game, and the form that makes the next one."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -21,9 +21,9 @@ KIND = "kind"
 
 @dataclass(frozen=True, eq=False)
 class Topic:
-    """Sentences that stand under one word and begin alike.
+    """Sentences that share a word and start the same way.
 
-    The first that a draft can be one of is meant; the last one is, while nothing tells.
+    A draft means the first one that it fits, or the last one if nothing decides.
     """
 
     key: str
@@ -43,7 +43,7 @@ class Topic:
 
     @cached_property
     def hanging(self) -> Mapping[str, Sequence[Slot]]:
-        """The slots that hang on those of a key, or on what hangs on them, each once."""
+        """The slots that depend on a key, directly or through others, each once."""
         return {slot.key: self._hanging_on(slot.key) for slot in self.slots}
 
     def _hanging_on(self, key: str) -> Sequence[Slot]:
@@ -61,10 +61,10 @@ class Topic:
 
 @dataclass(frozen=True, eq=False)
 class Keypad:
-    """The topics of a game; `usual` is the key of the one that comes next.
+    """The topics of a game; `usual` returns the key of the topic that usually comes next.
 
-    `idle` says what holds up the next note, while nothing is tapped. `label` stands before the
-    topics. The rows that are `kept` stay as they were tapped when another topic is chosen.
+    `idle` says what delays the next note while nothing is tapped. `label` is the label of the row
+    of topics. The `kept` rows keep their choices when another topic is chosen.
     """
 
     topics: Sequence[Topic]
@@ -80,7 +80,7 @@ class Keypad:
         return {word_of(one.note): one.note for one in sentences if one.noted}
 
     def faults(self, setup: object, note: object) -> Iterator[Fault]:
-        """Yield what is wrong with a note."""
+        """Yield the faults of a note."""
         return self._of(note)[1].faults(setup, note)
 
     def said(self, setup: object, note: object) -> str:
@@ -93,28 +93,28 @@ class Keypad:
         return {KIND: (topic.key,), **sentence.draft(setup, note)}
 
     def reseated(self, setup: object, note: object, seats: Reseating) -> object:
-        """Return a note of this setup once the players are called or seated otherwise."""
+        """Return a note of this setup with other names or seats."""
         return self._of(note)[1].reseated(setup, note, seats)
 
     def heard(self, setup: object, note: object) -> Any:  # noqa: ANN401 a note of any type
-        """Return what the player knows of a note whose setup it is; the note tells all of it."""
+        """Return what the setup's own player knows of a note that says everything."""
         return self.sentence_of(note).heard(setup, note)
 
     def overheard(self, setup: object, note: object) -> Any:  # noqa: ANN401 a note of any type
-        """Return a note without what not everybody saw."""
+        """Return a note with only what everybody saw."""
         return self.sentence_of(note).overheard(setup, note)
 
     def public(self, setup: object, note: object) -> Any:  # noqa: ANN401 a note of any type
-        """Return the note of what everybody heard, None where the others heard of nothing."""
+        """Return the note that everybody heard, None if the others heard nothing."""
         public = self.sentence_of(note).public(note)
         return None if public is None else self.overheard(setup, public)
 
     def witnessed(self, setup: object, note: object, hands: Hands, random: Random) -> Any:  # noqa: ANN401
-        """Return a note with all that anybody saw, by the asker's setup and everybody's hands."""
+        """Return a note with everything anybody saw, given the asker's setup and all hands."""
         return self.sentence_of(note).witnessed(setup, note, hands, random)
 
     def slips(self, setup: object, note: object, state: object) -> Iterator[tuple[SlipKind, Any]]:
-        """Yield what could have been noted wrongly, as `Sentence.slips` does."""
+        """Yield the notes that may have been meant, as `Sentence.slips` does."""
         return self._of(note)[1].slips(setup, note, state)
 
     def words(self, setup: object, kind: str, values: Mapping[str, Any]) -> Mapping[str, str]:
@@ -130,7 +130,7 @@ class Keypad:
         return self._of(note)[1]
 
     def form(self, moment: AnyMoment) -> Form[Any]:
-        """Return what can be noted at a moment, as far as its draft went."""
+        """Return the form of a moment, for the draft so far."""
         chosen = only_choice(moment.draft, KIND) or self.usual(moment)
         alike = [topic for topic in self.topics if topic.key == chosen]
         topic = next((topic for topic in alike if topic.there(moment)), alike[0])
@@ -175,7 +175,7 @@ class _Making:
         return any(self.moment.draft.get(key) for key in keys)
 
     def form(self, kind_row: Row) -> Form[Any]:
-        """Return the form of the sentence as far as it is made."""
+        """Return the form of the sentence so far."""
         places, waiting = list[Place](), list[Slot]()
         for slot in self.sentence.slots:
             if not self.moment.has(*slot.of, *slot.after):
@@ -229,9 +229,9 @@ class _Making:
         return self.sentence.confirmed or self.sentence.weighty(self.moment)
 
     def _finished(self, slot: Slot) -> bool:
-        """Return whether nothing more is coming for a slot: it is full, or one after it is tapped.
+        """Return whether a slot is finished: it is full, or a later one was tapped.
 
-        A number that is filled in by itself does not end a question that may name another class.
+        A number with a usual value doesn't end a question that may name another class.
         """
         later = self.sentence.slots[self.sentence.slots.index(slot) + 1 :] if slot.goes_on else ()
         keys = (key for after in later for key in after.keys(self.moment))
@@ -243,13 +243,13 @@ class _Making:
         return made or None
 
     def _sheet_rows(self, places: Sequence[Place], open_slots: Sequence[Slot]) -> tuple[str, ...]:
-        """Return the rows that are filled on the sheet: of the first open slot that has some."""
+        """Return the rows to fill on the sheet: those of the first open slot that has some."""
         closed = [place.slot for place in reversed(places) if place.slot not in open_slots]
         found = (slot.on_sheet(self.moment) for slot in (*open_slots[:1], *closed))
         return next((keys for keys in found if keys), ())
 
     def _rows(self, slot: Slot, value: object) -> Iterator[Row]:
-        """Yield a slot's rows, with the choices by which other sentences go on from here."""
+        """Yield a slot's rows, with the choices that continue with other sentences from here."""
         clears = self._clears(slot)
         for row in slot.rows(self.moment, value):
             choices = {
@@ -272,6 +272,6 @@ class _Making:
         return ()
 
     def _clears(self, slot: Slot) -> tuple[str, ...]:
-        """Return the rows that are emptied when a slot changes: those that hang on it."""
+        """Return the rows to clear when a slot changes: those that depend on it."""
         keys = (key for other in self.topic.hanging[slot.key] for key in other.keys(self.moment))
         return tuple(dict.fromkeys(keys))

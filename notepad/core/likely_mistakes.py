@@ -1,9 +1,9 @@
-"""Finds which noting mistake most probably happened, where notes contradict each other.
+"""Finds the most probable noting mistake if notes contradict each other.
 
-Each way to search yields what it found so far, the likeliest first, again and again; what comes
-last is all there is. Breaths come between, so that the caller can stop. Nothing comes if the notes
-fit, or if nothing is found. After the searches, a mistake in words: what was meant, and not what
-was noted.
+Each search repeatedly yields what it found so far, the likeliest first; the last result is
+complete. Breaths come between, so that the caller can stop. Nothing is yielded if the notes fit, or
+if nothing is found. After the searches comes a mistake in words: what was meant, not what was
+noted.
 """
 
 from __future__ import annotations
@@ -24,9 +24,9 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Mend:
-    """Slips that together explain everything, and how probable they are beside the others.
+    """Slips that together explain everything, and how probable they are compared to others.
 
-    There is one; two only where no single slip explains it.
+    It is a single slip; two only if no single slip explains it.
     """
 
     slips: tuple[Slip, ...]
@@ -38,8 +38,8 @@ def mends(
 ) -> Iterator[tuple[Mend, ...] | Breath]:
     """Yield the single slips that explain everything.
 
-    `reasoner` is one of the game's, for the setup of this play. A count of deals that would take
-    much longer than `patience_ms` is an estimate.
+    `reasoner` is one of the game's, for the setup of this play. Counting deals is replaced by an
+    estimate if it would take much longer than `patience_ms`.
     """
     found: list[_Found] = []
     for step in _fitting(game, reasoner, play.setup, play.notes, patience_ms):
@@ -53,9 +53,9 @@ def mends(
 def twofold_mends(
     game: Game, reasoner: Reasoner[Any], play: Play, *, patience_ms: float = 150
 ) -> Iterator[tuple[Mend, ...] | Breath]:
-    """Yield the pairs of slips that explain everything, where no single one does.
+    """Yield the pairs of slips that explain everything, if no single one does.
 
-    One of them is in a note of the conflict. That may take many times as long as single slips.
+    One of them is in a note of the conflict. This can take many times as long as single slips.
     """
     found: list[_Found] = []
     for first in _usual_first(game, play, reasoner.follow(play.notes).conflict):
@@ -72,7 +72,7 @@ def twofold_mends(
 
 
 def spare_notes(reasoner: Reasoner[Any], notes: Sequence[Any]) -> Iterator[int | Breath]:
-    """Yield the numbers of notes in conflict without any one of which all others fit."""
+    """Yield each note in conflict whose removal alone makes all others fit, by number."""
     for number in reasoner.follow(notes).conflict:
         yield Breath()
         if reasoner.follow((*notes[: number - 1], *notes[number:])).consistent:
@@ -80,7 +80,7 @@ def spare_notes(reasoner: Reasoner[Any], notes: Sequence[Any]) -> Iterator[int |
 
 
 def told(game: Game, play: Play, slip: Slip) -> str:
-    """Return a slip as a player would say it: what was meant, and not what was noted."""
+    """Return a slip as a player would say it: what was meant, not what was noted."""
     if slip.note == SETUP:
         names = game.subjects(play.setup)
         pairs = zip(play.setup.hand, slip.instead.hand, strict=True)
@@ -95,7 +95,7 @@ def told(game: Game, play: Play, slip: Slip) -> str:
 
 
 def meant_otherwise(game: Game, play: Play, slip: Slip) -> tuple[int, int]:
-    """Return where in what is `told` of a slip the words that were meant begin and end."""
+    """Return the start and end of the meant words in a slip's sentence."""
     said = told(game, play, slip)
     if slip.note == SETUP:
         names = game.subjects(play.setup)
@@ -111,7 +111,7 @@ def meant_otherwise(game: Game, play: Play, slip: Slip) -> tuple[int, int]:
 
 
 def find_differing_words(was: str, meant: str) -> str:
-    """Return the words in which a sentence differs from another: from the first to the last.
+    """Return the words in which a sentence differs from another, from first to last.
 
     "Dee asked Cem for yellow: 3" differs from "Dee asked Cem for yellow: 2" in "3".
     """
@@ -120,7 +120,7 @@ def find_differing_words(was: str, meant: str) -> str:
 
 
 def _span(sentence: str, other: str) -> tuple[int, int]:
-    """Return where the words begin and end in which a sentence differs from another."""
+    """Return the start and end of the words in which a sentence differs from another."""
     words, others = sentence.split(" "), other.split(" ")
     most = min(len(words), len(others))
     start = next((at for at in range(most) if words[at] != others[at]), most)
@@ -143,7 +143,7 @@ def _fitting(
     notes: Sequence[Any],
     patience_ms: float,
 ) -> Iterator[Fitting | Breath]:
-    """Yield the single slips with which all fits and that leave setup and notes without faults."""
+    """Yield the single slips that make everything fit and leave no faults."""
     states = states_of(game, Play(setup, tuple(notes)))
 
     def slips(number: int) -> list[Slip]:
@@ -156,13 +156,13 @@ def _fitting(
 
 
 def _faulty(game: Game, setup: object, notes: Sequence[Any]) -> bool:
-    """Return whether a setup has faults, or has no room for a note."""
+    """Return whether a setup has faults, or doesn't fit a note."""
     faults = (game.setup_faults(setup), *(game.keypad.faults(setup, note) for note in notes))
     return any(next(iter(found), None) is not None for found in faults)
 
 
 def _usual_first(game: Game, play: Play, numbers: Sequence[int]) -> list[Slip]:
-    """Return all that may have been meant instead of some notes, the usual slips first."""
+    """Return everything that may have been meant instead of notes, common slips first."""
     states = states_of(game, play)
     found = [
         slip
@@ -173,7 +173,7 @@ def _usual_first(game: Game, play: Play, numbers: Sequence[int]) -> list[Slip]:
 
 
 def _shared(found: Sequence[_Found]) -> tuple[Mend, ...]:
-    """Return what was found with its shares; of those alike what was noted last comes first."""
+    """Return what was found with its shares; among equals, the latest note comes first."""
     whole = sum(one.weight for one in found)
     mends = [Mend(one.slips, one.weight / whole) for one in found]
     return tuple(sorted(mends, key=lambda mend: (-mend.share, -mend.slips[-1].note)))

@@ -1,8 +1,8 @@
-"""What a page shows that an earlier one did not: new marks, and what was found out by them.
+"""What a page shows that an earlier one did not: new marks, and what they reveal.
 
-Only what is shown counts, so that nothing is told that the level hides. Where Cem's initials were
-open in the box of ●3 and are circled now, those of Bob and Dee struck through, the change has two
-crossed and one circled, and is told as "2 crossed, ●3 is Cem's".
+Only what is shown counts, so that nothing is revealed that the level hides. If Cem's initials in
+the box of ●3 were open and are circled now, and Bob's and Dee's are struck through, the change has
+two crossed and one circled, and reads "2 crossed, ●3 is Cem's".
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 
 _NAMED = 2
-"""So many circled boxes, or accounts that must hold more, are named; more are counted."""
+"""How many circled boxes, or accounts that must hold more, are named; more are counted."""
 
 Place: TypeAlias = tuple[str, str]
 """A box and whose initials in it; "" where the whole box is meant."""
@@ -32,7 +32,7 @@ Place: TypeAlias = tuple[str, str]
 
 @dataclass(frozen=True, slots=True)
 class Changes:
-    """What is new on a page: the places of new marks, in a few words, and in words to be spoken."""
+    """What is new on a page: the places of new marks, in brief, and in words to speak."""
 
     places: frozenset[Place] = frozenset()
     told: str = ""
@@ -43,7 +43,7 @@ NOTHING_NEW = Changes()
 
 
 def changes(before: Page, after: Page) -> Changes:
-    """Return what a page shows that the one before did not."""
+    """Return what a page shows that the previous one did not."""
     if before is after:
         return NOTHING_NEW
     known = {finding.key for finding in before.findings}
@@ -55,7 +55,7 @@ def changes(before: Page, after: Page) -> Changes:
 
 
 def _scored(before: Page, after: Page) -> Iterator[str]:
-    """Yield whose points are others, and by how many."""
+    """Yield the players whose points changed, and by how many."""
     earlier = {seat.player: seat.points for seat in before.seats}
     for seat in after.seats:
         old = earlier.get(seat.player)
@@ -69,7 +69,7 @@ def _scored(before: Page, after: Page) -> Iterator[str]:
 
 @dataclass(frozen=True, slots=True)
 class _Marked:
-    """New marks, told part by part."""
+    """New marks, by kind."""
 
     places: frozenset[Place] = frozenset()
     told: Sequence[str] = ()
@@ -114,7 +114,7 @@ def _in_boxes(before: Grid, after: Grid) -> _Marked:
 
 
 def _newly_marked(before: Sequence[Mark], after: Sequence[Mark]) -> Iterator[Mark]:
-    """Yield the marks that say more than that all is open, and did not say it before."""
+    """Yield the marks that say something beyond "open" and did not before."""
     earlier = {mark.holder: mark.standing for mark in before}
     for mark in after:
         if mark.standing not in (Standing.OPEN, earlier.get(mark.holder)):
@@ -169,7 +169,7 @@ def _on_the_way(before: Track, after: Track) -> _Marked:
 
 
 def _among_rivals(before: Holdings, after: Holdings) -> _Marked:
-    """Return of which things it is new that somebody has some, or none."""
+    """Return the things that a rival is newly known to have, or not to have."""
     settled: list[tuple[Account, Mark]] = []
     for thing in after.things if len(after.things) > 1 else ():  # one alone is how points stand
         old, new = before.box(thing.key), after.box(thing.key)

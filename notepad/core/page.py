@@ -13,6 +13,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from enum import Enum
+from functools import cached_property
 from typing import TYPE_CHECKING, Any, Self
 
 from typing_extensions import override
@@ -28,7 +29,7 @@ from notepad.core.language import _, enumerated, format_number, in_percent, list
 from notepad.core.safe_text import KEY
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterator, Sequence
+    from collections.abc import Collection, Sequence
 
 
 @dataclass(frozen=True, slots=True)
@@ -261,7 +262,7 @@ class Block:
         return self
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Grid(Block):
     """The sheet of a card game: `cells[row][column]`, headings, and tallies at the ends.
 
@@ -324,10 +325,15 @@ class Grid(Block):
     def keys(self) -> tuple[str, ...]:
         return tuple(cell.key for cell in self.boxes)
 
-    @property
-    def boxes(self) -> Iterator[Cell]:
+    @cached_property  # as it is asked for a dozen times at each tap
+    def boxes(self) -> tuple[Cell, ...]:
         """The cells that are boxes, row by row."""
-        return (cell for row in self.cells for cell in row if cell.key)
+        return tuple(cell for row in self.cells for cell in row if cell.key)
+
+    @cached_property
+    def holders(self) -> tuple[str, ...]:
+        """Everyone marked somewhere, in the order that fixes their corners."""
+        return tuple(dict.fromkeys(mark.holder for cell in self.boxes for mark in cell.marks))
 
     def cell(self, key: str) -> Cell | None:
         """Return the cell with this key, if the grid has it."""

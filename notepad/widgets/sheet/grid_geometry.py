@@ -104,11 +104,6 @@ def outline(grid: Grid) -> Outline:
     )
 
 
-def holders(grid: Grid) -> tuple[str, ...]:
-    """Return everyone marked somewhere in a grid, in the order that fixes their corners."""
-    return tuple(dict.fromkeys(mark.holder for cell in grid.boxes for mark in cell.marks))
-
-
 def place_grid(area: QRectF, what: Outline, *, text: float) -> Layout:
     """Return where everything of a grid stands within `area`."""
     return _placed(area.x(), area.y(), area.width(), area.height(), what, text)

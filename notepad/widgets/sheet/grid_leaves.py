@@ -26,7 +26,6 @@ from notepad.widgets.sheet.grid_geometry import (
     LEAST_EMS,
     USUAL_TEXT,
     Layout,
-    holders,
     outline,
     place_grid,
 )
@@ -91,12 +90,12 @@ def least_text(grid: Grid, room: QSizeF, *, text: float) -> float:
     """Return the size in pixels of the smallest letters of a grid in a room."""
     layout = place_grid(QRectF(0, 0, room.width(), room.height()), outline(grid), text=text)
     parts = cell_parts(grid, layout, text=text)
-    marks = [parts.mark_text] if holders(grid) else []
+    marks = [parts.mark_text] if grid.holders else []
     names = parts.face.united(parts.share)
     named = (cell.face for cell in grid.boxes if cell.face.label)
     faces = (_shrunk(face, names, parts.face_text, bold=False) for face in named)
     ends = (
-        tally_text(tally, place, text=text, players=len(holders(grid)))
+        tally_text(tally, place, text=text, players=len(grid.holders))
         for tallies, places in (
             (grid.row_tallies, layout.row_tallies),
             (grid.column_tallies, layout.column_tallies),
@@ -117,7 +116,7 @@ def _all_turned(cut: tuple[Leaf, ...], room: QSizeF, text: float) -> tuple[Leaf,
 def _marks_text(grid: Grid, room: QSizeF, text: float) -> float:
     """Return the size of the initials, which matter most."""
     layout = place_grid(QRectF(0, 0, room.width(), room.height()), outline(grid), text=text)
-    return cell_parts(grid, layout, text=text).mark_text if holders(grid) else text
+    return cell_parts(grid, layout, text=text).mark_text if grid.holders else text
 
 
 def _heads(grid: Grid, layout: Layout, text: float) -> Iterator[float]:

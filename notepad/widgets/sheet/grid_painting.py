@@ -44,7 +44,6 @@ from notepad.widgets.sheet.grid_geometry import (
     Layout,
     box_and_tally_places,
     group_heading_places,
-    holders,
     outline,
     part_cell,
     place_cell,
@@ -119,7 +118,7 @@ class Drawing:
 def cell_parts(grid: Grid, layout: Layout, *, text: float) -> CellParts:
     """Return the places within the boxes of a grid; all its boxes are alike."""
     size = layout.cells[0][0].size() if layout.cells and layout.cells[0] else QRectF().size()
-    count = len(holders(grid))
+    count = len(grid.holders)
     letters = max((len(mark.initials) for cell in grid.boxes for mark in cell.marks), default=1)
     parts = place_cell(
         size.width(),
@@ -229,7 +228,7 @@ def _heading_colour(heading: Heading, theme: Theme, *, plain: str) -> QColor:
 
 def _draw_things(painter: QPainter, drawing: Drawing) -> None:
     """Draw boxes and tallies, by their stamps if there are stamps."""
-    corners = {holder: at for at, holder in enumerate(holders(drawing.grid))}
+    corners = {holder: at for at, holder in enumerate(drawing.grid.holders)}
     things = [*_boxes(drawing, corners), *_tallies(drawing)]
     if drawing.stamps is not None:
         _check_stamps(drawing.stamps, painter, drawing, tuple(corners))
@@ -332,7 +331,7 @@ def paint_new(
     whole, has a ring all around.
     """
     areas, parts = places_by_key(grid, layout), cell_parts(grid, layout, text=text)
-    corners = {holder: at for at, holder in enumerate(holders(grid))}
+    corners = {holder: at for at, holder in enumerate(grid.holders)}
     with smooth(painter):
         painter.setOpacity(strength)
         ink = QColor(theme.mine_ink)

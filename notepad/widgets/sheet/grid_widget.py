@@ -20,7 +20,6 @@ from notepad.widgets.sheet.grid_geometry import (
     Layout,
     Outline,
     corner_at,
-    holders,
     outline,
     place_grid,
     places_by_key,
@@ -311,7 +310,7 @@ def initials_at(
     corner = corner_at(parts, point - places_by_key(grid, layout)[cell.key].topLeft())
     if corner is None:
         return None
-    holder = holders(grid)[corner]
+    holder = grid.holders[corner]
     return holder if holder in {mark.holder for mark in cell.marks} else None
 
 
@@ -373,7 +372,7 @@ def frame_of(grid: Grid) -> Frame:
     initials = {mark.initials for cell in grid.boxes for mark in cell.marks}
     heads = ((head.face, head.span) for head in (*grid.columns, *grid.rows, *grid.groups))
     letters = max(map(len, initials), default=0)
-    return Frame(outline(grid), holders(grid), letters, tuple(heads), lanes_of(grid))
+    return Frame(outline(grid), grid.holders, letters, tuple(heads), lanes_of(grid))
 
 
 def changed_keys(before: Grid, after: Grid) -> Iterator[str]:

@@ -17,7 +17,7 @@ from PySide6.QtWidgets import QApplication, QPushButton
 from notepad.core.faces_and_marks import Face, Mark, Symbol
 from notepad.core.page import NO_BOX, Cell, Count, Fill, Grid, Heading, Tally
 from notepad.widgets.look.theme import LIGHT
-from notepad.widgets.sheet.grid_geometry import holders, outline, place_grid
+from notepad.widgets.sheet.grid_geometry import outline, place_grid
 from notepad.widgets.sheet.grid_leaves import (
     Leaf,
     fitting_faces,
@@ -75,7 +75,7 @@ def corner(sheet: GridWidget, key: str, holder: str) -> QPoint:
     area = sheet.rect().adjusted(5, 5, -5, -5).toRectF()
     layout = place_grid(area, outline(sheet.grid), text=sheet.text_size)
     parts = cell_parts(sheet.grid, layout, text=sheet.text_size)
-    slot = parts.slots[holders(sheet.grid).index(holder)]
+    slot = parts.slots[sheet.grid.holders.index(holder)]
     return (sheet.places()[key].topLeft() + slot.centre).toPoint()
 
 

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from datetime import UTC, datetime
+from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -17,6 +19,11 @@ if TYPE_CHECKING:
 
 ROOT = Path(__file__).resolve().parents[1]
 LOCALE = ROOT / "resources" / "locale"
+TERMS = ROOT / "docs" / "terms.md"
+PLACEHOLDER = re.compile(r"^\| `\{(\w+)\}` \| (.+) \|$", re.MULTILINE)
+"""A line of the table of placeholders."""
+
+NAMED = re.compile(r"\{(\w+)\}")
 KEYWORDS = {**DEFAULT_KEYWORDS, "NC_": ((1, "c"), 2)}
 """Babel's own, and the function that marks a text with a context where no text is said yet."""
 
@@ -31,8 +38,21 @@ def gathered(package: Path) -> Catalog:
     )
     for name, _line, text, comments, context in found:
         place = (Path(package.name, name).as_posix(), 0)
-        catalogue.add(text, None, [place], auto_comments=comments, context=context)
+        told = [*comments, *remarks_on(text)]
+        catalogue.add(text, None, [place], auto_comments=told, context=context)
     return catalogue
+
+
+@cache
+def meanings() -> dict[str, str]:
+    """Return what the placeholders of texts stand for, by name, as the translators' page has it."""
+    return dict(PLACEHOLDER.findall(TERMS.read_text(encoding="utf-8")))
+
+
+def remarks_on(text: str | Sequence[str]) -> list[str]:
+    """Return what a translator has to know of a text's placeholders, those that need it."""
+    told, used = meanings(), dict.fromkeys(NAMED.findall(" ".join(forms(text))))
+    return [f"{{{name}}}: {told[name]}" for name in used if name in told]
 
 
 def write(catalogue: Catalog, target: Path) -> None:

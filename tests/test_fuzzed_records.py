@@ -152,7 +152,7 @@ def test_a_list_of_the_setup_that_has_no_end_is_one_fault(game: str, field: str)
     with pytest.raises(Faults) as caught:
         read(changed(game, lambda d: d["setup"].update({field: listed})), CATALOGUE)
     told = [fault.message for fault in caught.value.faults if fault.path == f"setup.{field}"]
-    assert told == [f"{MOST_LISTED + 1} entries; a setup needs at most {MOST_LISTED}"]
+    assert told == [f"too many entries ({MOST_LISTED + 1}); a setup needs at most {MOST_LISTED}"]
 
 
 def test_once_more_is_wrong_than_is_told_no_further_note_is_read() -> None:
@@ -168,7 +168,7 @@ def test_a_list_in_a_note_that_has_no_end_is_one_fault() -> None:
         document["notes"] = [{**document["notes"][0], "seen": words(MOST_LISTED + 1)}]
 
     with pytest.raises(
-        Faults, match=r"notes\[0\].seen: 201 entries; this never needs more than 200"
+        Faults, match=r"notes\[0\].seen: too many entries \(201\); this never needs more than 200"
     ):
         read(changed("cataline", change), CATALOGUE)
 

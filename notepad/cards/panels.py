@@ -251,7 +251,11 @@ def _bar(total: int, share: float | None, note: Mapping[str, tuple[str, ...]]) -
 def _remaining(odds: Odds) -> str:
     if len(odds.sums) == 1:
         return _("Certain: {sum}").format(sum=next(iter(odds.sums)))
-    told = _("{count} sums are still possible: {sums}.")
+    told = ngettext(
+        "{count} sum is still possible: {sums}.",
+        "{count} sums are still possible: {sums}.",
+        len(odds.sums),
+    )
     return told.format(count=len(odds.sums), sums=_spans(list(odds.sums)))
 
 
@@ -270,7 +274,11 @@ def _sentence(odds: Odds) -> str:
     if len(odds.sums) == 1:
         return _remaining(odds)
     best = max(odds.sums, key=lambda total: odds.sums[total])
-    told = _("{sum} is most likely ({percent}). Not certain yet: {count} sums are possible.")
+    told = ngettext(
+        "{sum} is most likely ({percent}). Not certain yet: {count} sum is possible.",
+        "{sum} is most likely ({percent}). Not certain yet: {count} sums are possible.",
+        len(odds.sums),
+    )
     return told.format(sum=best, percent=percent(odds.sums[best]), count=len(odds.sums))
 
 

@@ -19,7 +19,7 @@ from notepad.cards.setup import CardSetup
 from notepad.core.faults import Fault
 from notepad.core.game import LaidHands
 from notepad.core.keypad import Keypad
-from notepad.core.language import _, capital, enumerated, in_brackets
+from notepad.core.language import _, capital, enumerated, in_brackets, ngettext
 from notepad.core.sentences import word_of
 from notepad.deduction.deal import (
     HIDDEN,
@@ -251,7 +251,11 @@ def _apart(setups: Sequence[CardSetup]) -> Iterator[tuple[int, Fault]]:
     for number, setup in enumerate(setups):
         for player in setup.players:
             if setup.hand_size(player) != first.hand_size(player):
-                told = _("{player} has {count} cards here, but {other} in the first record")
+                told = ngettext(
+                    "{player} has {count} card here, but {other} in the first record",
+                    "{player} has {count} cards here, but {other} in the first record",
+                    setup.hand_size(player),
+                )
                 sizes = {"count": setup.hand_size(player), "other": first.hand_size(player)}
                 yield number, Fault("setup.hand_sizes", told.format(player=player, **sizes))
         for at, card in enumerate(setup.hand):
@@ -336,7 +340,11 @@ def told_way(places: Sequence[Place], me: str) -> str:
     if len(set(map(holder, places))) != 1 or not any(map(moves_of, places)):
         return ""
     if len(places) > _MOST_WAYS:
-        told = _("{player} got it in one of {count} ways.")
+        told = ngettext(
+            "{player} got it in {count} possible way.",
+            "{player} got it in one of {count} ways.",
+            len(places),
+        )
         return told.format(player=holder(places[0]), count=len(places))
     ways = _("; or ").join(_path(place, me) for place in places)
     return _("{path}.").format(path=capital(ways))

@@ -154,7 +154,7 @@ class Asking:
             mine=self.mine,
             gave=_gave,
             had_none=N_("had none"),
-            i_gave=N_("I gave"),
+            i_gave=N_("you gave"),
             sight=Sight.BOTH,
             **more,
         )
@@ -192,7 +192,11 @@ class Asking:
     def _beyond(self, at: CardAt, count: int) -> str:
         cards, hand = len(self.cards(at)), self._hand(at)
         if count <= hand:
-            told = _("you can’t have seen {count} cards: there are only {cards}")
+            told = ngettext(
+                "you can’t have seen {count} card: there are only {cards}",
+                "you can’t have seen {count} cards: there are only {cards}",
+                count,
+            )
             return told.format(count=count, cards=cards)
         told = _("{count} is too many (such cards: {cards}, cards in the hand: {hand})")
         return told.format(count=count, cards=cards, hand=hand)

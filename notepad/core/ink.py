@@ -114,14 +114,14 @@ def room_for(strokes: Collection[Stroke]) -> bool:
 
 def _too_many(strokes: Collection[Stroke], path: str) -> Iterator[Fault]:
     if len(strokes) > MOST_STROKES:
-        told = _("{count} pen strokes, but a game can only hold {most}")
+        told = _("too many pen strokes ({count}); a game can only hold {most}")
         yield Fault(path, told.format(count=len(strokes), most=MOST_STROKES))
 
 
 def _too_long(strokes: Collection[Stroke], path: str) -> Iterator[Fault]:
     count = sum(len(stroke.points) for stroke in strokes) // PER_POINT
     if count > MOST_POINTS:
-        told = _("{count} points, but a game can only hold {most}")
+        told = _("too many points ({count}); a game can only hold {most}")
         yield Fault(path, told.format(count=count, most=MOST_POINTS))
 
 

@@ -180,7 +180,7 @@ def _record(document: object, catalogue: Catalogue, odd: list[Fault], heard: Hea
 
 def _too_many_marks(marks: tuple[PencilMark, ...]) -> Iterator[Fault]:
     if len(marks) > MOST_MARKS:
-        told = _("{count} pencil marks; a record may hold {most}")
+        told = _("too many pencil marks ({count}); a record may hold {most}")
         yield Fault("marks", told.format(count=len(marks), most=MOST_MARKS))
 
 
@@ -191,7 +191,7 @@ def _too_many_aside(aside: Aside) -> Iterator[Fault]:
 
 
 def _endless() -> str:
-    return _("{count} entries; this never needs more than {most}")
+    return _("too many entries ({count}); this never needs more than {most}")
 
 
 def _check_format(number: object) -> None:
@@ -250,7 +250,7 @@ def _played(
 def _checked_setup(document: object, game: Game, faults: list[Fault]) -> Any:  # noqa: ANN401
     setup = shaped(document, game.setup_type, faults)
     if not isinstance(setup, Unread):
-        told = _("{count} entries; a setup needs at most {most}")
+        told = _("too many entries ({count}); a setup needs at most {most}")
         setup = _without_endless(setup, told, faults)
         faults.extend(all_of(game.setup_faults(setup)))
     return setup

@@ -199,7 +199,7 @@ class _Odd:
                 inner = next(iter(value)) if isinstance(value, dict) else 0
                 raise Faults([_too_deep(_path((place, inner)))])
             case _Vast():
-                told = _("{count} fields; no object in a record has more than {most}")
+                told = _("too many fields ({count}); no object in a record has more than {most}")
                 count, most = format_number(value.count), format_number(MOST_FIELDS)
                 raise Faults([Fault(_path(place) or ROOT, told.format(count=count, most=most))])
             case dict():

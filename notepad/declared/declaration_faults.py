@@ -13,7 +13,7 @@ from notepad.core.faults import (
     repetition_fault,
     unknown_choice,
 )
-from notepad.core.language import _
+from notepad.core.language import _, ngettext
 from notepad.core.safe_text import LONGEST_NAME, LONGEST_TITLE, harmless_lines, spell_out
 from notepad.declared.deck import GROUP, Deck
 from notepad.declared.declaration import (
@@ -91,7 +91,11 @@ def text_faults(path: str, text: str, most: int) -> Iterator[Fault]:
     if not text.strip():
         yield Fault(path, _("this can’t be empty"))
     elif len(text) > most:
-        told = _("{count} characters, but at most {most} can be shown")
+        told = ngettext(
+            "{count} character, but at most {most} can be shown",
+            "{count} characters, but at most {most} can be shown",
+            len(text),
+        )
         yield Fault(path, told.format(count=len(text), most=most))
     elif spell_out(text) != text or harmless_lines(text) != text:
         yield Fault(path, _("only visible characters are allowed here"))
@@ -152,7 +156,10 @@ def _reserved(path: str, word: str) -> Iterator[Fault]:
 
 def _too_many(path: str, count: int, most: int) -> Iterator[Fault]:
     if count > most:
-        yield Fault(path, _("{count} entries, but at most {most}").format(count=count, most=most))
+        told = ngettext(
+            "{count} entry, but at most {most}", "{count} entries, but at most {most}", count
+        )
+        yield Fault(path, told.format(count=count, most=most))
 
 
 def _deck_size_faults(field: str, declared: Declaration) -> Iterator[Fault]:
@@ -161,7 +168,11 @@ def _deck_size_faults(field: str, declared: Declaration) -> Iterator[Fault]:
     else:
         count = sum(len(words) for words in declared.cards.values())
     if count > MOST_CARDS:
-        told = _("{count} cards; a deck has at most {most}")
+        told = ngettext(
+            "{count} card; a deck has at most {most}",
+            "{count} cards; a deck has at most {most}",
+            count,
+        )
         yield Fault(field, told.format(count=count, most=MOST_CARDS))
     elif declared.attributes and _is_read(declared) and len(set(Deck(declared).cards)) != count:
         yield Fault(field, _("two combinations result in the same word; change one of the classes"))
@@ -230,13 +241,21 @@ def _every_table(path: str, told: Mapping[str, int], declared: Declaration) -> I
 def _dealt_faults(declared: Declaration, deck: Deck, players: int) -> Iterator[Fault]:
     hidden, least = deck.hidden_count(players), max(len(deck.hidden_classes), 1)
     if hidden < least:
-        told = _("{count} hidden cards with {players} players, but at least {least} are needed")
+        told = ngettext(
+            "{count} hidden card with {players} players, but at least {least} are needed",
+            "{count} hidden cards with {players} players, but at least {least} are needed",
+            hidden,
+        )
         yield Fault("hidden", told.format(count=hidden, players=players, least=least))
         return
     size = deck.dealt(players)
     hand = 1 if size is None else size
     if hand < 1 or hidden + hand * players > len(deck.cards):
-        told = _("{cards} cards are too few for {players} players and {count} hidden ones")
+        told = ngettext(
+            "{cards} cards are too few for {players} players and {count} hidden one",
+            "{cards} cards are too few for {players} players and {count} hidden ones",
+            hidden,
+        )
         told = told.format(cards=len(deck.cards), players=players, count=hidden)
         yield Fault("hands" if size is not None else "hidden", told)
 

@@ -100,7 +100,7 @@ def to_document(declared: Declaration) -> dict[str, Any]:
 
 def _check_size(text: str | bytes, path: str) -> None:
     if len(text) > LARGEST:
-        told = _("too large: a declaration can have at most {most} bytes").format(most=LARGEST)
+        told = _("too large: a game definition can have at most {most} bytes").format(most=LARGEST)
         raise Faults([Fault(path, told)])
 
 

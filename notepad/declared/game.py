@@ -98,7 +98,11 @@ def _hidden(deck: Deck) -> str:
     fewest, most = counts[0], counts[-1]
     told = ngettext("{count} card is hidden.", "{count} cards are hidden.", most)
     if fewest != most:
-        told = _("{fewest} to {count} cards are hidden, depending on the number of players.")
+        told = ngettext(
+            "{fewest} to {count} card is hidden, depending on the number of players.",
+            "{fewest} to {count} cards are hidden, depending on the number of players.",
+            most,
+        )
     told = told.format(fewest=format_number(fewest), count=format_number(most))
     if not classes:
         return told
@@ -170,7 +174,11 @@ def _counted(question: Question) -> str:
         return told
     shown = _("They show them to you alone.")
     if question.shown > 1:
-        shown = _("If you ask for {count} kinds combined, they show them to you alone.")
+        shown = ngettext(
+            "If you ask for {count} kind, they show them to you alone.",
+            "If you ask for {count} kinds combined, they show them to you alone.",
+            question.shown,
+        )
     return f"{told} {shown.format(count=format_number(question.shown))}"
 
 

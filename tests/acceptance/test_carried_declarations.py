@@ -159,7 +159,7 @@ def test_a_record_is_of_the_game_that_it_declares(document: Json) -> None:
 def test_a_declaration_beyond_measure_is_refused_unread(document: Json) -> None:
     document["declaration"]["about"] = "a" * LARGEST
     assert told(document) == [
-        f"declaration: too large: a declaration can have at most {LARGEST} bytes"
+        f"declaration: too large: a game definition can have at most {LARGEST} bytes"
     ]
 
 

@@ -87,8 +87,8 @@ def test_no_two_strokes_have_the_same_id() -> None:
 @pytest.mark.parametrize(
     ("limit", "most", "fault"),
     [
-        ("MOST_POINTS", 4, "ink: 6 points, but a game can only hold 4"),
-        ("MOST_STROKES", 2, "ink: 3 pen strokes, but a game can only hold 2"),
+        ("MOST_POINTS", 4, "ink: too many points (6); a game can only hold 4"),
+        ("MOST_STROKES", 2, "ink: too many pen strokes (3); a game can only hold 2"),
     ],
 )
 def test_a_game_has_room_for_so_much_ink(

@@ -294,13 +294,17 @@ def test_all_faults_are_told_at_once() -> None:
         (
             "marks",
             [{"cell": f"box {at}", "holder": "Bob", "pencil": "cross"} for at in range(20_001)],
-            "20001 pencil marks; a record may hold 20000",
+            "too many pencil marks (20001); a record may hold 20000",
         ),
-        ("aside", {"search": ["red"] * 201}, "201 entries; this never needs more than 200"),
+        (
+            "aside",
+            {"search": ["red"] * 201},
+            "too many entries (201); this never needs more than 200",
+        ),
         (
             "aside",
             {f"list {at}": ["red"] for at in range(201)},
-            "201 entries; this never needs more than 200",
+            "too many entries (201); this never needs more than 200",
         ),
     ],
     ids=["marks", "words", "lists"],
@@ -319,8 +323,8 @@ def test_too_much_ink_is_told_once(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("notepad.core.ink.MOST_POINTS", 2)
     monkeypatch.setattr("notepad.core.ink.MOST_STROKES", 1)
     assert told(json.dumps(DOCUMENT)) == [
-        "ink: 2 pen strokes, but a game can only hold 1",
-        "ink: 3 points, but a game can only hold 2",
+        "ink: too many pen strokes (2); a game can only hold 1",
+        "ink: too many points (3); a game can only hold 2",
     ]
 
 

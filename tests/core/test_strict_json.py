@@ -206,7 +206,7 @@ def test_a_text_longer_than_any_is_told_with_its_place() -> None:
 def test_an_object_of_more_fields_than_any_is_told_with_its_place() -> None:
     fields = {f"f{at}": at for at in range(strict_json.MOST_FIELDS)}
     assert odd(json.dumps({"a": fields})) == []
-    told = "a: 10,001 fields; no object in a record has more than 10,000"
+    told = "a: too many fields (10,001); no object in a record has more than 10,000"
     assert refused(json.dumps({"a": {**fields, "more": 1}})) == told
 
 

@@ -285,7 +285,7 @@ def test_what_is_no_file_or_without_end_is_told_and_keeps_out_no_other(tmp_path:
     assert [str(fault) for fault in shelf.faults] == [
         *(f"{name}.toml: this file can’t be read: this isn’t a file" for name in "abc"),
         "d.toml: this file can’t be read: Too many levels of symbolic links",
-        "e.toml, file: too large: a declaration can have at most 100000 bytes",
+        "e.toml, file: too large: a game definition can have at most 100000 bytes",
     ]
 
 

@@ -222,7 +222,11 @@ def _arrivals(now: State) -> Iterator[tuple[str, Tone]]:
             told = _("{family}: not in a single meeting")
             yield told.format(family=name), Tone.PLAIN
             continue
-        told = _("{family}: {pieces} pieces from {count} families, {own} of their own")
+        told = ngettext(
+            "{family}: {pieces} pieces from {count} family, {own} of their own",
+            "{family}: {pieces} pieces from {count} families, {own} of their own",
+            found[2],
+        )
         pieces, own, count = map(format_number, found)
         tone = Tone.STRONG if family in now.ahead else Tone.PLAIN
         yield told.format(family=name, count=count, pieces=pieces, own=own), tone

@@ -174,7 +174,7 @@ PASSED = _ASKING.number(
     hint=lambda at: _("Tap how many {player} passes.").format(player=at["target"]),
 )
 SEEN = _ASKING.cards_seen(
-    label=lambda at: _("I gave") if at["target"] == at.setup.me else _("seen"),
+    label=lambda at: _("you gave") if at["target"] == at.setup.me else _("seen"),
     unfit=_unfit,
     usual=_my_cards,
     tap=_tap_seen,
@@ -191,7 +191,7 @@ SUM = PrintedSum(
     negative=lambda at: (
         _("a sum can’t be below zero")
         if at.setup.lowest <= 1
-        else _("the cards can't make so small a sum")
+        else _("the cards can’t make so small a sum")
     ),
     hint=N_("Tap the sum."),
 )

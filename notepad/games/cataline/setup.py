@@ -17,7 +17,7 @@ from notepad.core.faults import (
     repetition_fault,
     unknown_choice,
 )
-from notepad.core.language import N_, _, listed_with_or, translated
+from notepad.core.language import N_, _, listed_with_or, ngettext, translated
 from notepad.core.page import Grid, Heading
 from notepad.core.strict_json import COLOUR, in_range, one_of, some_of
 from notepad.games.cataline import NAME
@@ -268,10 +268,13 @@ class Setup(CardSetup):
     @property
     @override
     def sought(self) -> Sought:
+        told = ngettext(
+            "there is {count} conspirator", "there are {count} conspirators", self.hidden_count
+        )
         return Sought(
             one=_("conspirator"),
             all=_("the conspirators"),
-            count=_("there are {count} conspirators").format(count=self.hidden_count),
+            count=told.format(count=self.hidden_count),
             found=_("{card} is a conspirator."),
             box=_("conspirator"),
             marked={

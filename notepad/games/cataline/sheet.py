@@ -185,17 +185,25 @@ def panels(view: View[Setup, Note, State, Knowledge]) -> Iterator[Bars | Ranking
         yield _accused(view)
         return
     if view.level == Level.ODDS:
-        told = _("{count} cards may be conspirators; their boxes show how likely.")
         yield likely_hidden(
             view,
             title=_("Conspirators"),
-            sentence=lambda able: told.format(count=able),
+            sentence=_possible,
             most=_SHOWN,
             taken=state.accused,
         )
         sought = _asked(setup, _("the conspirators"), _("of the possible cards"))
         yield from best_questions(view, advice, sought)
     yield _accused(view)
+
+
+def _possible(able: int) -> str:
+    told = ngettext(
+        "{count} card may be a conspirator; its box shows how likely.",
+        "{count} cards may be conspirators; their boxes show how likely.",
+        able,
+    )
+    return told.format(count=able)
 
 
 def _asked(setup: Setup, sought: str, possible: str) -> Asked:

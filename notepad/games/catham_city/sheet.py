@@ -147,7 +147,8 @@ class _Shown:
         rivals = tuple(
             Rival(name, name, "", (self._standing(name, goal),)) for name in self.setup.players
         )
-        title = _("{count} points win").format(count=format_number(goal))
+        title = ngettext("{count} point wins", "{count} points win", goal)
+        title = title.format(count=format_number(goal))
         return Holdings(title, goal, (Thing(POINTS_ASKED, Face(_("Points"))),), rivals)
 
     def leading(self) -> Ranking:
@@ -280,7 +281,7 @@ def plays(view: CathamView) -> Iterator[Ranking]:
     known, setup = view.deduced, view.play.setup
     if known is None or known.now.table is None or known.now.over:
         return
-    title = _("What I can play")
+    title = _("What you can play")
     if not known.odds:
         yield Ranking(title, waiting=True)
         return
@@ -499,7 +500,7 @@ class _Opening:
             return _("Tap the five factions in play.")
         if total(self._cards("hand")) < self._size("hand"):
             return _("Tap your own cards.")
-        return _("Tap the seven open cards.") if total(self._cards("row")) < OPEN_CARDS else ""
+        return _("Tap the seven face-up cards.") if total(self._cards("row")) < OPEN_CARDS else ""
 
     def _rows(self) -> Iterator[Row]:
         kept = POINTS if not self._with_cards else CARDS
@@ -523,7 +524,7 @@ class _Opening:
         playing = tuple(Choice(one, face(one), one in self._factions) for one in FACTIONS)
         yield Row("factions", _("factions"), playing, many=True)
         yield self._tapped("hand", "row", _("your hand"))
-        yield self._tapped("row", "hand", _("open cards"))
+        yield self._tapped("row", "hand", _("face-up cards"))
 
     def _tapped(self, key: str, other: str, label: str) -> Row:
         """Return the row in which cards are tapped, no more of a faction than there are."""

@@ -517,7 +517,7 @@ PAY = Sentence(
 MISSED = Sentence(
     Missed,
     says=(
-        clause(N_("A pay-off of {player}'s was missed")),
+        clause(N_("A pay-off of {player}’s was missed")),
         clause(N_("A pay-off was missed, nobody knows whose")),
     ),
     making=(clause(N_("A pay-off was missed: {whose}")),),
@@ -869,7 +869,7 @@ def before_challenging(
         case Chance.NEVER:
             told, tone = _("You cannot win if {player} defends."), Tone.WARNING
         case Chance.SURELY:
-            told, tone = _("By what was noted you win: {player} can't cover {amount}."), Tone.GOOD
+            told, tone = _("By what was noted you win: {player} can’t cover {amount}."), Tone.GOOD
         case _:
             told, tone = _("You win unless {player} has {amount} or more."), Tone.PLAIN
     return told.format(player=defender, amount=money(amount)), tone

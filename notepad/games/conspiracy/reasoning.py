@@ -461,8 +461,8 @@ class AccountReasons:
         missed = len(self.purse.chances) - count
         if missed:
             told = ngettext(
-                "{count} more that was missed may have been {player}'s.",
-                "{count} more that were missed may have been {player}'s.",
+                "{count} more that was missed may have been {player}’s.",
+                "{count} more that were missed may have been {player}’s.",
                 missed,
             )
             yield self._say(told, count=missed)

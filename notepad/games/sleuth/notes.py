@@ -176,7 +176,7 @@ Note = Ask | Exchange | Solve | Reveal
 
 def _written_down(at: At) -> str:
     word = DRAWN.tapped(at)
-    told = _("Not written down") if word == UNKNOWN else _("I have: {card}")
+    told = _("Not written down") if word == UNKNOWN else _("You have: {card}")
     return told.format(card=face(word).label)
 
 
@@ -213,7 +213,7 @@ SOLVE = Sentence(
     also=lambda at: {"places": str(at.setup.places) if at.setup.places > 1 else ""},
     remark=lambda at: "" if at["card"] else _("If the gem was said aloud, tap it on the sheet."),
 )
-DRAW = Sentence(Draw, says=(), making=(clause(N_("I drew {card}")),), offer=_written_down)
+DRAW = Sentence(Draw, says=(), making=(clause(N_("You drew {card}")),), offer=_written_down)
 REVEAL = Sentence(
     Reveal,
     says=(

@@ -231,7 +231,7 @@ def _line(
 def _waiting(box: Cell | Account) -> tuple[StoryStep, ...]:
     """Return what is told in place of a reason that is not there yet."""
     mine = isinstance(box, Cell) and box.fill is Fill.MINE
-    return () if mine else plainly(_("This isn't worked out yet."))
+    return () if mine else plainly(_("This isn’t worked out yet."))
 
 
 def _standing(mark: Mark, share: float | None) -> str:

@@ -146,7 +146,7 @@ def test_the_app_says_and_takes_the_printed_values_and_the_record_has_those_from
     assert GAME.form(view, GAME.keypad.draft(HIGH, made.outcome)).outcome == made.outcome
     small = GAME.form(view, {**draft, "sum": ("*more",), "sum-10": ("0",), "sum-1": ("3",)})
     assert small.outcome is None
-    assert small.hint == "the cards can't make so small a sum"
+    assert small.hint == "the cards can’t make so small a sum"
 
 
 def test_the_panels_and_the_result_have_printed_sums_and_the_answer_those_from_1_to_6() -> None:

@@ -275,7 +275,7 @@ def ranking(*notes: Note, setup: Setup = FIRST, level: Level = Level.ODDS) -> Ra
 
 def test_what_my_cards_allow_is_ranked_with_the_points_that_can_be_expected() -> None:
     found = ranking(setup=CITY)
-    assert found.title == "What I can play"
+    assert found.title == "What you can play"
     assert [str(rank.face) for rank in found.ranks] == [
         "▲2× Journalists",
         "■2× Bureaucrats",

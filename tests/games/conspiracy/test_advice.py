@@ -104,7 +104,7 @@ def test_before_a_move_it_says_who_can_beat_me(
     [
         ((500, 700), ("You cannot win if Bob defends.", Tone.WARNING)),
         ((400, 500), ("You win unless Bob has $500 or more.", Tone.PLAIN)),
-        ((0, 400), ("By what was noted you win: Bob can't cover $500.", Tone.GOOD)),
+        ((0, 400), ("By what was noted you win: Bob can’t cover $500.", Tone.GOOD)),
     ],
 )
 def test_before_a_challenge_it_says_how_it_can_end(
@@ -187,7 +187,7 @@ def test_who_has_nothing_there_is_sure_to_lose() -> None:
     found = told(BOOK[0], covers(ROCK, 100), moves("Bob", TANYA))
     assert found["Challenge Bob on Tanya?"] == [
         "You paid $500. By what was noted Bob has nothing there.",
-        "By what was noted you win: Bob can't cover $500.",
+        "By what was noted you win: Bob can’t cover $500.",
     ]
 
 
@@ -326,7 +326,7 @@ TRUE_IF: dict[str, Callable[[Claim], bool]] = {
     f"By what was noted \\w+ has exactly {AMOUNT} there\\.": lambda it: it.contest[1] == it.amount,
     r"By what was noted \w+ has nothing there\.": lambda it: it.contest[1] == 0,
     r"You cannot win if \w+ defends\.": lambda it: it.contest[1] >= it.contest[0],
-    f"By what was noted you win: \\w+ can't cover {AMOUNT}\\.": lambda it: (
+    f"By what was noted you win: \\w+ can’t cover {AMOUNT}\\.": lambda it: (
         it.contest[1] < it.contest[0]
     ),
     f"You win unless \\w+ has {AMOUNT} or more\\.": lambda it: it.contest[0] == it.amount,

@@ -273,7 +273,7 @@ def test_a_win_wants_to_be_confirmed() -> None:
         ),
         (reveals(RITA, 0), "Bob says Rita Palm had $0"),
         (Win(player="Bob"), "Bob brought the briefcase home and wins"),
-        (Missed(player="Bob"), "A pay-off of Bob's was missed"),
+        (Missed(player="Bob"), "A pay-off of Bob’s was missed"),
         (Missed(), "A pay-off was missed, nobody knows whose"),
     ],
 )

@@ -368,7 +368,7 @@ def test_a_card_that_is_not_noted_is_the_one_that_i_drew() -> None:
 def test_a_search_card_waits_for_its_confirmation_and_makes_no_note() -> None:
     drawn = form(after(SETUP, aside={PLACE: ("new",) * 4}), ("gem", "opal"))
     assert (drawn.outcome, drawn.ready, drawn.at_once) == (None, True, False)
-    assert drawn.sentence == "I have: opals"
+    assert drawn.sentence == "You have: opals"
 
 
 def test_what_was_tapped_for_one_search_card_is_taken_back_with_another() -> None:

@@ -166,13 +166,13 @@ def test_what_is_not_known_yet_is_not_called_possible() -> None:
         ("not known yet", ""),
     ]
     assert told.told == "Cem: not known yet"
-    assert [step.sentence for step in told.steps] == ["This isn't worked out yet."]
+    assert [step.sentence for step in told.steps] == ["This isn’t worked out yet."]
 
 
 def test_a_reason_that_is_late_is_told_to_be() -> None:
     told = story(Question("cup", "Bob"), late=True)
     assert told.told == "Bob: certainly not"
-    assert [step.sentence for step in told.steps] == ["This isn't worked out yet."]
+    assert [step.sentence for step in told.steps] == ["This isn’t worked out yet."]
 
 
 @pytest.fixture

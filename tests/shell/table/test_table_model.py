@@ -300,7 +300,7 @@ def test_a_sheet_is_marked_as_behind_while_its_process_hangs(
     assert eventually(lambda: made.view.behind)
     told = told_of(made)
     os.kill(stopped, signal.SIGCONT)
-    assert told == "Bob: not known yet | This isn't worked out yet."
+    assert told == "Bob: not known yet | This isn’t worked out yet."
     assert eventually(lambda: told_of(made).startswith("Bob: certainly not |"))
     assert not made.view.behind
 

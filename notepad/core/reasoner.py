@@ -1,9 +1,9 @@
-"""Reasoner: what is asked about the notes of a game, and what comes as an answer.
+"""Reasoner: the questions a game's notes can be asked, and their answers.
 
-First the reasoner and what is known; then, question by question, what it answers: why something is
-so, which noting mistake explains a contradiction, and how the game was found out. Reckoning that
-takes long yields a `Breath` now and then, so that something more urgent can be done. Last comes
-what spares work when notes are added: how many of them are `unchanged`, and `NoteByNote`.
+First come the reasoner and what is known; then, question by question, its answers: why something is
+so, which noting mistake explains a contradiction, and how the game was solved. Long calculations
+yield a `Breath` now and then, so that something more urgent can be done. Last comes what saves work
+when notes are added: the number of `unchanged` notes, and `NoteByNote`.
 """
 
 from __future__ import annotations
@@ -28,31 +28,31 @@ N = TypeVar("N")
 
 
 SETUP = 0
-"""The number that stands for the setup among those of notes."""
+"""The number that stands for the setup among the numbers of notes."""
 
 LATEST = 100
-"""So many of the newest notes are suspected, where nothing tells that it is not one of them."""
+"""How many of the newest notes are suspected, if nothing rules them out: more take too long."""
 
 
 class Reasoner(Protocol[K]):
     """Reasons about one setup. It may keep what it learned, so it belongs to one thread.
 
-    One that inherits it has no odds, and knows all at once, unless it says otherwise.
+    By default, a subclass has no odds, and everything it knows is known immediately.
     """
 
     def follow(self, notes: Sequence[Any]) -> K:
-        """Return everything that follows for sure, fast; odds are not reckoned yet."""
+        """Return everything that is certain, fast and without odds."""
         ...
 
     def follow_within(self, notes: Sequence[Any], budget_ms: float) -> K | None:
-        """Return the same if it fits and that is found in so many milliseconds, else None."""
+        """Return the same if it fits and is found within the given milliseconds, else None."""
         return None
 
     def weigh(self, known: K, *, patience_ms: float = 150) -> K:
         """Return the same knowledge with the odds added.
 
-        They are exact, or where that would take much longer than `patience_ms` said to be
-        estimated; more patience may then make them exact.
+        They are exact or, if that would take much longer than `patience_ms`, marked as estimated;
+        more patience may then make them exact.
         """
         return known
 
@@ -63,45 +63,44 @@ class Reasoner(Protocol[K]):
     def suppose(self, notes: Sequence[Any], subject: str, holder: str) -> K | None:
         """Return what would follow, with the odds, if `holder` had `subject` after these notes.
 
-        In a contradiction the conflict is that of the notes which say that they have not. None
-        where nothing of the kind can be supposed.
+        In a contradiction, the conflict has the notes that say they haven't. None if nothing can be
+        supposed there.
         """
         return None
 
     def ponder(self, known: K, aside: Aside, level: Level) -> Iterator[K | Breath]:
-        """Yield weighed knowledge again and again, each time with more that nobody waits for.
+        """Yield weighed knowledge repeatedly, each time with more that nobody waits for.
 
-        That is what is shown on demand, and what I had best do next, better and better. Nothing
-        comes that the level would not show. Where a step would take long a `Breath` comes first.
+        That is what is shown on demand, and the best next steps, improving each time. Nothing is
+        yielded that the level wouldn't show. A `Breath` comes before a long step.
         """
         yield from ()
 
     def look_ahead(self, known: K, aside: Aside) -> Iterator[K | Breath]:
-        """Yield the same knowledge again and again with more of what others know, and may do.
+        """Yield the same knowledge repeatedly, with more about what others know and may do.
 
-        That is estimated, and shown at level Odds alone. Where a step would take long a `Breath`
-        comes first.
+        That is estimated, and only shown at level Odds. A `Breath` comes before a long step.
         """
         yield from ()
 
     def mend(
         self, notes: Sequence[Any], slips: SlipsOf, *, patience_ms: float = 150
     ) -> Iterator[Fitting | Breath]:
-        """Yield each single slip with which contradictory notes fit, as soon as it is found."""
+        """Yield each single slip that makes contradictory notes fit, as soon as it is found."""
         return slips_that_fit(self.follow, notes, slips)
 
     def told(self, notes: Sequence[Any], before: K, after: K) -> Told | None:
-        """Return what the last of these notes told, if that can be measured.
+        """Return what the last of these notes revealed, if that can be measured.
 
-        `before` and `after` are what was known, with the odds, before it and after it.
+        `before` and `after` are the knowledge, with the odds, before it and after it.
         """
         return None
 
     def review(self, notes: Sequence[Any], *, patience_ms: float) -> Iterator[Review | Breath]:
-        """Yield breaths and how the game was found out, if it has deals that fit.
+        """Yield breaths and how the game was solved, if it has deals that fit.
 
-        What is laid open at the end is left out of that. What others could know comes after it, in
-        the same review with more and more of it.
+        Cards revealed at the end are left out of that. What others could know is added to the same
+        review afterwards, bit by bit.
         """
         yield from ()
 
@@ -109,8 +108,7 @@ class Reasoner(Protocol[K]):
 class Known(Protocol):
     """What follows from the notes, in a form that the game itself understands.
 
-    What inherits it estimates nothing and shows all the notes of a conflict, unless it says
-    otherwise.
+    By default, a subclass estimates nothing and shows all the notes of a conflict.
     """
 
     @property
@@ -120,32 +118,32 @@ class Known(Protocol):
 
     @property
     def conflict(self) -> tuple[int, ...]:
-        """Numbers of notes that contradict each other (with the setup), none of them spare."""
+        """Numbers of notes that contradict each other (with the setup), all of them needed."""
         ...
 
     @property
     def clash(self) -> tuple[int, ...]:
-        """Numbers of the notes to show a player for a conflict: what they say clashes.
+        """Numbers of the notes to show a player for a conflict.
 
-        They are those of `conflict`, unless notes also tell what was done: then what the others
-        did stands, though they are not named.
+        They are those of `conflict`, unless notes also say what was done: then what the other notes
+        did still holds, although they aren't listed.
         """
         return self.conflict
 
     @property
     def exact(self) -> bool:
-        """Whether nothing about it is an estimate."""
+        """Whether nothing in it is an estimate."""
         return True
 
     @property
     def deals(self) -> int | None:
-        """How many deals fit, None where they were not counted exactly, or nothing is dealt."""
+        """How many deals fit, None if they weren't counted exactly or nothing is dealt."""
         return None
 
 
 @dataclass(frozen=True, slots=True)
 class Told:
-    """What a note told: in a word or two ("38 % ruled out"), and in a sentence."""
+    """What a note revealed: in a word or two ("38 % ruled out"), and in a sentence."""
 
     brief: str
     whole: str
@@ -153,11 +151,11 @@ class Told:
 
 @dataclass(frozen=True, slots=True)
 class Breath:
-    """Comes where nothing new is known yet, so that something more urgent can be done."""
+    """Yielded when nothing new is known yet, so that something more urgent can be done."""
 
 
 def without_breaths(steps: Iterable[T | Breath]) -> Iterator[T]:
-    """Yield what is known, for somebody who has nothing else to do meanwhile."""
+    """Yield the results without the breaths, for callers with nothing else to do."""
     for step in steps:
         if not isinstance(step, Breath):
             yield step
@@ -165,10 +163,10 @@ def without_breaths(steps: Iterable[T | Breath]) -> Iterator[T]:
 
 @dataclass(frozen=True, slots=True)
 class Reason:
-    """Why something is so: the notes that force it, none of them spare, and the story.
+    """Why something is so: the notes that force it, none of which can be left out, and the story.
 
-    `answer` is "yes" (certainly), "no" (certainly not) or "open" (then there are no notes).
-    `told` are other notes that the story speaks of, because it tells more than the answer.
+    `answer` is "yes" (certainly), "no" (certainly not) or "open" (then there are no notes). `told`
+    are other notes in the story, if it says more than the answer.
     """
 
     answer: str
@@ -184,10 +182,10 @@ class Reason:
 
 @dataclass(frozen=True, slots=True)
 class StoryStep:
-    """One step: `sentence` is the whole of it; the rest are its parts, for who shows it by parts.
+    """One step of a story: the whole `sentence`, and its parts, for showing them separately.
 
-    `premises` are what it begins with, `follows` is what comes of that, and `cards` are the boxes
-    of the sheet that it is about. One that is `supposed` is only tried, to see it fail.
+    `premises` are what it starts from, `follows` is the conclusion, and `cards` are the boxes of
+    the sheet that it is about. A `supposed` step is only tried, to see it fail.
     """
 
     sentence: str
@@ -201,7 +199,7 @@ class StoryStep:
 class Premise:
     """What a step begins with: a sentence, and the number of the note that says it.
 
-    The number is 0 where the setup says it.
+    The number is 0 if the setup says it.
     """
 
     note: int
@@ -209,16 +207,16 @@ class Premise:
 
 
 def plainly(*sentences: str) -> tuple[StoryStep, ...]:
-    """Return steps of nothing but their sentences."""
+    """Return steps that only have sentences."""
     return tuple(map(StoryStep, sentences))
 
 
 @dataclass(frozen=True, slots=True)
 class Slip:
-    """What may have been meant `instead` of the note of this number, or of the setup.
+    """What may have been meant `instead` of the note with this number, or of the setup.
 
-    The number after the last one is that of a note which is missing.
-    `usual` is how usual such a slip is, beside others.
+    The number after the last one stands for a missing note. `usual` is how common such a slip is
+    compared to others.
     """
 
     note: int
@@ -230,7 +228,7 @@ class Slip:
 class Fitting:
     """A slip that explains why notes contradict each other, and how many deals then fit.
 
-    That may be an estimate; where nothing is dealt it is 1.
+    The number may be an estimate; it is 1 if nothing is dealt.
     """
 
     slip: Slip
@@ -242,10 +240,10 @@ SlipsOf: TypeAlias = Callable[[int], Sequence[Slip]]
 
 
 def slips_of(keypad: Keypad, setup: object, state: object, number: int, note: Any) -> list[Slip]:  # noqa: ANN401
-    """Return what may have been meant instead of a note, the usual slips first.
+    """Return what may have been meant instead of a note, common slips first.
 
-    `state` is the state of play before it. Only kinds of slips that have a weight are taken, and
-    only notes that are well-formed.
+    `state` is the state of play before it. Only kinds of slips with a weight are included, and only
+    well-formed notes.
     """
     found: list[Slip] = []
     for kind, other in keypad.slips(setup, note, state):
@@ -256,7 +254,7 @@ def slips_of(keypad: Keypad, setup: object, state: object, number: int, note: An
 
 
 class Contradictable(Protocol):
-    """What is known from notes, as far as mending asks."""
+    """The part of knowledge that the search for mistakes needs."""
 
     @property
     def consistent(self) -> bool:
@@ -272,7 +270,7 @@ class Contradictable(Protocol):
 def slips_that_fit(
     follow: Callable[[Sequence[Any]], Contradictable], notes: Sequence[Any], slips: SlipsOf
 ) -> Iterator[Fitting | Breath]:
-    """Yield the slips with which contradictory notes fit, all of them tried one by one."""
+    """Yield the slips that make contradictory notes fit, trying each one."""
     known = follow(notes)
     for number in () if known.consistent else suspects(known.conflict, len(notes)):
         for slip in slips(number):
@@ -282,9 +280,9 @@ def slips_that_fit(
 
 
 def suspects(blamed: Collection[int], last: int) -> Sequence[int]:
-    """Return in which notes up to the last a slip is looked for, where it can be in any of them.
+    """Return the notes in which to look for a slip, if it can be in any of them.
 
-    Those that are blamed come first, and the newest first; of very many notes only the latest come.
+    Blamed notes come first, then the newest first; of very many notes, only the latest.
     """
     numbers = {*range(max(1, last + 1 - LATEST), last + 1), *blamed}
     return sorted(
@@ -294,18 +292,18 @@ def suspects(blamed: Collection[int], last: int) -> Sequence[int]:
 
 
 def notes_with_mend(notes: Sequence[Any], slip: Slip) -> tuple[Any, ...]:
-    """Return notes with the one as it was meant in which the slip is, or the missing one added."""
+    """Return notes with a slip corrected, or with the missing note added."""
     return (*notes[: slip.note - 1], slip.instead, *notes[slip.note :])
 
 
 @dataclass(frozen=True, slots=True)
 class Review:
-    """What was left after each note, in their order.
+    """What was left after each note, in order.
 
     `certain_from` is the first note after which I could be certain of the answer, 0 before any,
-    None if never; `turning` the one that told most about the answer, None if none told anything.
-    `rivals` are the others, empty until it is reckoned what they could know. What else is worth
-    telling of a note, by its number, is `told`.
+    None if never; `turning` the note that revealed the most about the answer, None if none did.
+    `rivals` are the others, empty until their knowledge is calculated. `told` has further remarks
+    on notes, by number.
     """
 
     notes: tuple[NoteReview, ...] = ()
@@ -317,10 +315,10 @@ class Review:
 
 @dataclass(frozen=True, slots=True)
 class NoteReview:
-    """What was left after a note, by its number: deals that fit, and answers to what is sought.
+    """What was left after a note, by its number: deals that fit, and possible answers.
 
-    `bits` is how much the note told of the deal, `sought` how much of what is sought. What would
-    have taken too long to count is None.
+    `bits` is how much the note revealed about the deal, `sought` how much about the answer. None
+    means that counting would have taken too long.
     """
 
     after: int
@@ -332,11 +330,11 @@ class NoteReview:
 
 @dataclass(frozen=True, slots=True)
 class RivalReview:
-    """From which note on somebody else could be certain of the answer, had they remembered all.
+    """The note from which on a rival with perfect memory could be certain of the answer.
 
-    `likely` is how likely they could be at all, before it was said; `certain_from` is None where
-    that is out of the question. It is `exact` where neither their cards nor what they saw had to
-    be guessed.
+    `likely` is how likely they could be certain at all before it was announced; `certain_from` is
+    None if that is impossible. It is `exact` if neither their cards nor what they saw had to be
+    guessed.
     """
 
     certain_from: int | None
@@ -345,14 +343,14 @@ class RivalReview:
 
 
 def turning_note(notes: Sequence[NoteReview]) -> int | None:
-    """Return the number of the first note that told most about the answer, if any did."""
+    """Return the number of the first note that revealed the most about the answer, if any did."""
     told = {note.after: note.sought for note in notes if note.sought is not None}
     most = max(told, key=lambda after: told[after], default=None)
     return most if most is not None and told[most] > 0 else None
 
 
 def found_out(notes: Sequence[Any]) -> Sequence[Any]:
-    """Return the notes of a card game without what was laid open at its end."""
+    """Return the notes of a card game without what was revealed at its end."""
     end = len(notes)
     while end and hasattr(notes[end - 1], "kind") and word_of(notes[end - 1]) == "reveal":
         end -= 1
@@ -362,8 +360,8 @@ def found_out(notes: Sequence[Any]) -> Sequence[Any]:
 def unchanged(before: Sequence[object], now: Sequence[object]) -> int:
     """Return how many items at the beginning are equal in both sequences.
 
-    Mostly something is only added at the end. That the others are the same objects takes no time
-    to see, if both are of one type.
+    Usually something is only added at the end. If both sequences have the same type, comparing
+    identical objects takes no time.
     """
     shorter = min(len(before), len(now))
     if before[:shorter] == now[:shorter]:
@@ -373,23 +371,23 @@ def unchanged(before: Sequence[object], now: Sequence[object]) -> int:
 
 
 class NoteByNote(Generic[N, T]):
-    """What comes of notes one by one, made anew only from the first note that changed.
+    """Results note by note, calculated again only from the first note that changed.
 
-    Each step makes what comes of one more note, given what came of those before it. Say it counts
-    money: notes of $3, $4 and $5 come to 0, 3, 7 and 12. Mend the last to $6, and the step is taken
-    once, from 7 to 13; mend the first, and it is taken three times.
+    Each step returns the result after one more note, given the one before. Say it counts money:
+    notes of $3, $4 and $5 give 0, 3, 7 and 12. Edit the last to $6, and the step is taken once,
+    from 7 to 13; edit the first, and it is taken three times.
     """
 
     def __init__(self, start: T, step: Callable[[T, N], T]) -> None:
-        """Begin before any note; `step` is called with the notes in order."""
+        """Start before any note; `step` is called with the notes in order."""
         self._step = step
         self._made = [start]
         self.notes: tuple[N, ...] = ()
 
     def after(self, notes: Sequence[N]) -> Sequence[T]:
-        """Return what it comes to before any note and after each, until it is asked again.
+        """Return the results before any note and after each; the next call changes them.
 
-        While a step is taken, `notes` of this object are all of them, for one that looks around.
+        During a step, this object's `notes` has all notes, for a step that needs them.
         """
         same = min(unchanged(self.notes, tuple(notes)), len(self._made) - 1)
         self.notes = tuple(notes)

@@ -1,4 +1,4 @@
-"""One game as an open JSON document: reads it with every fault at once, and writes it."""
+"""Records: reads a game from a JSON document, reporting every fault at once, and writes it."""
 
 from __future__ import annotations
 
@@ -21,12 +21,12 @@ if TYPE_CHECKING:
 
 
 FORMAT = 1
-"""The version of the format; no other one is read."""
+"""The version of the format. There is no older one yet; any other is refused."""
 
 MOST_NOTES = 10_000
 MOST_MARKS = 20_000
 MOST_LISTED = 200
-"""So many cards, players or spies are in no game."""
+"""The longest list in a setup or note: no game has as many cards, players or spies."""
 
 _NUMBERS = re.compile(r"\[\n[\d\s,-]+\]")
 
@@ -36,9 +36,9 @@ N = TypeVar("N")
 
 @dataclass(frozen=True, kw_only=True)
 class Record(Generic[S, N]):
-    """What one player set up, noted and pencilled in; nothing in it is deduced.
+    """What one player set up, noted and pencilled; nothing in it is deduced.
 
-    `declaration` is that of its game, None for a game that comes with the notepad.
+    `declaration` is that of a custom game, None for a game that comes with the notepad.
     """
 
     game: str
@@ -53,10 +53,10 @@ class Record(Generic[S, N]):
 
 @dataclass(frozen=True, kw_only=True)
 class Envelope:
-    """The document's outermost object, its game's own parts not looked into yet.
+    """The document's outermost object, before its game's own parts are examined.
 
-    `declaration` is that of a game that a table declared itself. `book` and `seal` are those of a
-    sealed record: see core.play.seal, which alone reads them.
+    `declaration` is that of a custom game. `book` and `seal` are those of a sealed record; only
+    `seal` reads them.
     """
 
     format: int
@@ -79,7 +79,7 @@ Heard = Callable[[int, int], None]
 
 
 def _nobody(_read: int, _of: int) -> None:
-    """Be told how far the reading is, and do nothing."""
+    """Ignore how far the reading is."""
 
 
 def read(text: str | bytes, catalogue: Catalogue, heard: Heard = _nobody) -> AnyRecord:
@@ -114,12 +114,12 @@ def to_document(record: AnyRecord) -> dict[str, Any]:
 
 
 def plain_aside(aside: Aside) -> dict[str, list[str]]:
-    """Return what is mine but no observation as JSON values."""
+    """Return my things that aren't observations as JSON values."""
     return {name: list(words) for name, words in aside.items()}
 
 
 def write(record: AnyRecord) -> str:
-    """Return the record as the text of a JSON document, ready to be kept in a file.
+    """Return the record as the text of a JSON document, ready to be saved.
 
     A list of numbers, such as a stroke's points, is on one line.
     """
@@ -151,7 +151,7 @@ def read_setup(document: object, game: Game) -> Any:  # noqa: ANN401
 
 
 def _record(document: object, catalogue: Catalogue, odd: list[Fault], heard: Heard) -> AnyRecord:
-    """Return the record; raises Faults with the odd ones of its text and all others."""
+    """Return the record; raises Faults with those of its text and all others."""
     faults: list[Fault] = []
     fields = document if isinstance(document, dict) else {}
     _check_format(fields.get("format"))
@@ -195,14 +195,14 @@ def _endless() -> str:
 
 
 def _check_format(number: object) -> None:
-    """Raise Faults for another format, in which nothing else need be as we know it."""
+    """Raise Faults for another format, because nothing else in it may be as expected."""
     if type(number) is int and number != FORMAT:
         told = _("unknown format {format}; this version reads format {known}")
         raise Faults([Fault("format", told.format(format=number, known=FORMAT))])
 
 
 def _known_game(fields: dict[str, Any], catalogue: Catalogue, faults: list[Fault]) -> Game | None:
-    """Return the game of a record, its own if it declares one; what is wrong is told."""
+    """Return the game of a record, the one it declares if any; report faults."""
     word = fields.get("game")
     if "declaration" in fields:
         return _declared_game(fields["declaration"], word, catalogue, faults)
@@ -231,7 +231,7 @@ def _declared_game(
 def _played(
     fields: dict[str, Any], game: Game, faults: list[Fault], heard: Heard
 ) -> tuple[Any, list[Any]]:
-    """Return setup and notes; where one is no object or list the envelope has told it."""
+    """Return setup and notes; the envelope has already reported one of a wrong type."""
     setup: Any = Unread()
     if isinstance(fields.get("setup"), dict):
         found: list[Fault] = []
@@ -257,9 +257,9 @@ def _checked_setup(document: object, game: Game, faults: list[Fault]) -> Any:  #
 
 
 def _without_endless(value: Any, told: str, faults: list[Fault]) -> Any:  # noqa: ANN401
-    """Return a setup or note with its endless lists unread: what they hold need not be checked.
+    """Return a setup or note with its overlong lists unread, so that they aren't checked.
 
-    Or every note would be held against those of a setup.
+    Otherwise every note would be compared with those of a setup.
     """
     endless: dict[str, Unread] = {}
     for part in fields(value):
@@ -271,7 +271,7 @@ def _without_endless(value: Any, told: str, faults: list[Fault]) -> Any:  # noqa
 
 
 def _most_listed(value: object) -> int:
-    """Return how many entries the longest list or object in a value has."""
+    """Return the length of the longest list or object in a value."""
     if not isinstance(value, tuple | dict):
         return 0
     inner = value.values() if isinstance(value, dict) else value
@@ -300,7 +300,7 @@ def _checked_notes(
 
 
 def _checked_note(document: object, setup: object, game: Game, faults: list[Fault]) -> Any:  # noqa: ANN401
-    """Return a note, checked against as much of the setup as was read."""
+    """Return a note, checked against the readable part of the setup."""
     note = _shaped_note(document, game, faults)
     if not isinstance(note, Unread):
         note = _without_endless(note, _endless(), faults)

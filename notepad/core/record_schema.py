@@ -1,8 +1,8 @@
-"""The JSON Schema of records, made from what the games declare: their setups and their slots.
+"""The JSON Schema of records, made from what the games define: their setups and their slots.
 
-It tells every fault of shape that one value shows by itself. What hangs on another value (a name
-that is not at this table, a hand of the wrong size, cards that were not asked for) only reading
-the record tells.
+It describes everything that can be checked in one value by itself. Whatever depends on another
+value (a name that isn't at this table, a hand of the wrong size, cards that weren't asked for) is
+only checked when the record is read.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ def record_schema_text(catalogue: Catalogue) -> str:
 
 
 def schema_text(schema: Schema) -> str:
-    """Return a schema as text; what holds no more lists is on one line."""
+    """Return a schema as text; parts without lists are on one line."""
     text = json.dumps(schema, ensure_ascii=False, indent=1)
     return _FLAT.sub(lambda found: found[1] + " ".join(found[2].split()) + found[3], text) + "\n"
 
@@ -88,9 +88,9 @@ def game_schema(game: Game) -> dict[str, Any]:
 
 
 def class_schema(kind: type, more: Mapping[str, Schema] | None = None) -> dict[str, Any]:
-    """Return the schema of a dataclass, with `more` of some fields than their types say.
+    """Return the schema of a dataclass, with `more` about fields than their types say.
 
-    What has a default may be left out; what has none but may be None is null then.
+    A field with a default may be left out; one without a default that may be None can be null.
     """
     kinds = get_type_hints(kind, include_extras=True)
     parts = fields(kind)
@@ -136,7 +136,7 @@ def _note_schema(sentence: Sentence[Any]) -> dict[str, Any]:
 
 
 def _chosen_by(name: str, places: Mapping[str, str]) -> dict[str, Any]:
-    """Return the schema of an object that is one of several kinds, as its field `name` says."""
+    """Return the schema of an object whose field `name` says which of several kinds it is."""
     return {
         "type": "object",
         "required": [name],
@@ -162,7 +162,7 @@ def _has_to_be_there(part: Field[Any]) -> bool:
 
 
 def _either(found: Sequence[Schema]) -> Schema:
-    """Return the schema of what is of one of several types: each keyword is about one of them."""
+    """Return the schema of a value of several types; each keyword applies to one of them."""
     types = [part["type"] for part in found]
     return {**{name: said for part in found for name, said in part.items()}, "type": types}
 
@@ -189,14 +189,14 @@ def _type_schema(kind: Any) -> Schema:  # noqa: ANN401 types are of many types
 
 
 def _noted(notes: Iterable[object]) -> Iterable[Schema]:
-    """Yield what annotations say of a field."""
+    """Yield a field's annotations for the schema."""
     for note in notes:
         if isinstance(note, Allowed):
             yield note.keywords
 
 
 def _merged(*schemas: Schema) -> dict[str, Any]:
-    """Return a schema that says what all of these say; a later one says it over."""
+    """Return these schemas merged; later ones override."""
     found: dict[str, Any] = {}
     for schema in schemas:
         for word, said in schema.items():

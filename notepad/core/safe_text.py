@@ -1,8 +1,8 @@
-"""Makes text that somebody else wrote harmless to show: on one line, short, playing no tricks.
+"""Makes text from other people harmless to display: on one line, short, and without tricks.
 
-A record keeps names and titles as they are; whatever shows them goes through here. First a text by
-itself, then `Spelling`: all odd texts of one record at once, wherever they come up in a page, a
-form or a sentence.
+A record keeps names and titles as they are; everything that displays them uses this module. First
+comes a text by itself, then `Spelling`: all odd texts of one record at once, wherever they appear
+in a page, a form or a sentence.
 """
 
 from __future__ import annotations
@@ -34,10 +34,10 @@ _HALF = re.compile("[\ud800-\udfff]")
 
 
 def shown(text: str, *, most: int = LONGEST_NAME) -> str:
-    r"""Return a name or title in at most `most` characters, isolating marks aside.
+    r"""Return a name or title with at most `most` characters, not counting isolating marks.
 
-    What is too long ends in an ellipsis, control characters are spelt (`\x1b`), and where the
-    direction of writing changes it changes for this text alone.
+    Text that is too long ends in an ellipsis, control characters are spelled out (`\x1b`), and a
+    change in the direction of writing only affects this text.
     """
     if len(text) <= most and text.isascii() and text.isprintable():
         return text
@@ -45,7 +45,7 @@ def shown(text: str, *, most: int = LONGEST_NAME) -> str:
 
 
 def spell_out(text: str, *, lines: bool = False) -> str:
-    """Return a text in which no character moves a cursor or ends a line, unless `lines` may end."""
+    """Return a text in which no character moves a cursor or, without `lines`, ends a line."""
     if text.isprintable():
         return text
     return "".join(
@@ -56,14 +56,15 @@ def spell_out(text: str, *, lines: bool = False) -> str:
 
 
 def harmless_lines(text: str) -> str:
-    """Return lines for a terminal: no other character moves its cursor, no line turns the next."""
+    """Return lines for a terminal: nothing moves its cursor, and no line reverses the next."""
     return "\n".join(_balanced(line) for line in spell_out(text, lines=True).split("\n"))
 
 
 def lookalike_key(name: str) -> str:
-    """Return what a name looks like; two names that nobody can tell apart have the same look.
+    """Return a key for what a name looks like; names that look the same have the same key.
 
-    Letters may be composed or not, spaces of any kind and number; what is not seen is left out.
+    Composed and decomposed letters are equal, and so are all spaces; invisible characters are left
+    out.
     """
     if name.isascii():
         return " ".join(name.split())
@@ -72,7 +73,7 @@ def lookalike_key(name: str) -> str:
 
 
 def whole_characters(text: str) -> bool:
-    """Return whether a text can be written down: no character in it is only half there."""
+    """Return whether a text can be written, because it has no half characters."""
     return text.isascii() or _HALF.search(text) is None
 
 
@@ -95,7 +96,7 @@ def _turns(letter: str) -> bool:
 
 
 def _balanced(text: str) -> str:
-    """Return a text in which every change of direction ends, and none ends that it didn't begin."""
+    """Return a text in which every change of direction starts and ends."""
     if text.isascii():
         return text
     kept, begun = [], list[str]()
@@ -137,7 +138,7 @@ def spelling_of(setup: object) -> Spelling:
 
 
 class _Same:
-    """A value that is equal to nothing but itself, so that it is found without a look into it."""
+    """A value that only equals itself, so that it is found without comparing its contents."""
 
     __slots__ = ("value",)
 
@@ -160,7 +161,7 @@ def _remembered(same: _Same, _language: str) -> Spelling:
 
 
 def spelling(*values: object) -> Spelling:
-    """Return how the texts in a table or a draft are shown, those that are odd."""
+    """Return the spelling of the odd texts in a table or a draft."""
     odd: dict[str, str] = {}
     for text in dict.fromkeys(_texts(values)):
         if (told := shown(text)) != text:
@@ -170,22 +171,22 @@ def spelling(*values: object) -> Spelling:
 
 @dataclass(frozen=True, slots=True)
 class Spelling:
-    r"""How the odd ones among the texts of one record are shown; usually there are none.
+    r"""How the odd texts of one record are displayed; usually there are none.
 
     Example: of the names "Ann" and "Bob\u202e" the second is odd, so "Bob\u202e asked Ann" is said
-    as "\u2068Bob\u202e\u202c\u2069 asked Ann", where Ann is not turned round.
+    as "\u2068Bob\u202e\u202c\u2069 asked Ann", where Ann is not reversed.
     """
 
     odd: Mapping[str, str]
 
     def say(self, text: str) -> str:
-        """Return a text with the odd ones in it as they are shown."""
+        """Return a text with the odd texts in it spelled harmlessly."""
         if not self.odd:
             return text
         return _finding(tuple(self.odd)).sub(lambda match: self.odd[match[0]], text)
 
     def within(self, value: Any) -> Any:  # noqa: ANN401 whatever is shown: a page, a form, a row
-        """Return the same page, form or part of one, all its texts said; keys stay as they are."""
+        """Return the same page, form or part with harmless texts; keys stay unchanged."""
         if not self.odd:
             return value
         if type(value) is str:
@@ -200,18 +201,18 @@ class Spelling:
 
 @cache
 def _said_in(kind: type[Any]) -> tuple[str, ...]:
-    """Return the fields of a dataclass that may be said, all but its keys."""
+    """Return the fields of a dataclass that may be displayed: all but its keys."""
     return tuple(field.name for field in fields(kind) if _KEY not in field.metadata)
 
 
 @lru_cache(maxsize=8)
 def _finding(odd: tuple[str, ...]) -> re.Pattern[str]:
-    """Return what finds these texts; of two that begin at the same place it finds the longer."""
+    """Return a pattern that finds these texts, the longest one at each place."""
     return re.compile("|".join(map(re.escape, sorted(odd, key=len, reverse=True))))
 
 
 def _texts(value: object) -> Iterator[str]:
-    """Yield all texts in a value, and their words, for some are called by their first."""
+    """Yield all texts in a value, and their words, because some are known by their first word."""
     match value:
         case str():
             yield value
@@ -228,7 +229,7 @@ def _texts(value: object) -> Iterator[str]:
 
 
 def _distinct(told: str, odd: Mapping[str, str]) -> str:
-    """Return a text as it is shown, with a number where another one is shown the same."""
+    """Return a text as displayed, with a number if another one is displayed the same way."""
     taken = set(odd.values())
     numbered = (f"{told} ({number})" for number in count(2))
     return told if told not in taken else next(one for one in numbered if one not in taken)

@@ -1,21 +1,21 @@
 """Sealed records: a record with its whole history, each entry chained to the one before it.
 
-The file is a record of the open format with two more fields. `book` has an object a line: entry 0
-is which game it is, with its declaration if it has one, and how it was set up; the others are
-what was done since, corrections and what was taken back included, each naming the entry it
-concerns. Every entry has the time it was made and, as `before`, the SHA-256 of the entry before
-it; `hash` is that of the entry itself, over its JSON with sorted fields and no spaces, all numbers
-whole and in plain digits. `seal` is the SHA-256 of all bytes of the file up to it.
+The file is a record in the open format with two more fields. `book` has one object per line: entry
+0 says which game it is, with its declaration if it has one, and how it was set up; the others are
+what was done since, including corrections and undoing, each naming the entry it concerns. Every
+entry has the time it was made and, as `before`, the SHA-256 of the entry before it; `hash` is that
+of the entry itself, over its JSON with sorted fields and no spaces, all numbers whole and in plain
+digits. `seal` is the SHA-256 of all bytes of the file before it.
 
-So whatever is changed, put in or left out shows, as long as the seal is not made again. It can't
-prove that this was the only book kept, nor when the seal was made: somebody with the program
-could note a whole game again. To rule that out, let the others write down the seal's first
-letters when the book is laid open, before it leaves the table. Title, pencil marks, ink and what
-is aside stand outside the entries, and only the seal holds them.
+So any change, insertion or omission shows, as long as the seal isn't made again. It can't prove
+that this was the only book kept, nor when the seal was made: somebody with the program could note a
+whole game again. To rule that out, let the others write down the seal's first letters when the book
+is revealed, before it leaves the table. Title, pencil marks, ink and what is aside are outside the
+entries, and only the seal protects them.
 
-In older books entry 0 does not say which game it is: they are verified as they are.
+In older books, entry 0 doesn't say which game it is; they are verified as they are.
 
-A clock that was put back is not followed: no entry is made earlier than the one before it.
+If the clock is set back, entries don't follow it: none is earlier than the one before it.
 """
 
 from __future__ import annotations
@@ -56,11 +56,11 @@ _AROUND = ("entry", "made", "about", *_LINKS)
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """Whether a sealed book is as it was made, and if not, from which entry on it is not.
+    """Whether a sealed book is intact and, if not, from which entry on it isn't.
 
-    `entries` is how many it has, besides the set-up. `entry` is None when the book is intact, or
-    when its entries are, but something around them was changed; `told` says which. `older` says
-    that it was sealed when entry 0 did not say yet which game it is.
+    `entries` is how many it has, not counting the setup. `entry` is None if the book is intact, or
+    if its entries are but something around them was changed; `told` says which. `older` says that
+    it was sealed before entry 0 named the game.
     """
 
     intact: bool
@@ -73,7 +73,7 @@ class Verdict:
 def seal_record(record: AnyRecord, setup: object, opened: float, past: Iterable[Entry]) -> str:
     """Return a record with its history as a sealed file.
 
-    `setup` is how the game was set up first and `opened` when, in seconds since 1970.
+    `setup` is the first setup of the game and `opened` its time, in seconds since 1970.
     """
     documents, made = [], []
     for entry in past:
@@ -90,10 +90,10 @@ def seal_record(record: AnyRecord, setup: object, opened: float, past: Iterable[
 
 
 def verify_seal(data: bytes, catalogue: Catalogue) -> Verdict:
-    """Return whether a sealed file is intact, down to every entry being one of its game.
+    """Return whether a sealed file is intact, including whether its game allows every entry.
 
     Raises:
-        Faults: it is no sealed record, or what the seal holds is no record that can be read.
+        Faults: it isn't a sealed record, or the record in it can't be read.
     """
     if not _has_seal(data):
         raise Faults([Fault("seal", _("this record isn’t sealed"))])
@@ -132,7 +132,7 @@ def _not_from(number: int, count: int) -> Verdict:
 
 
 def _assured(count: int, seal: str, *, older: bool) -> str:
-    """Return what is told of an intact book: that it is, and what was looked at."""
+    """Return the sentence about an intact book: that it is intact, and what was checked."""
     told = ngettext(
         "Intact: {count} entry. Seal {seal}.", "Intact: {count} entries. Seal {seal}.", count
     )
@@ -154,7 +154,7 @@ def _assured(count: int, seal: str, *, older: bool) -> str:
 
 
 def _texts(document: dict[str, Any]) -> dict[str, str]:
-    """Return each field of an object as JSON; a declaration counts in the order that it has."""
+    """Return each field of an object as JSON; the order of a declaration matters."""
     return {
         key: _in_order(value) if key == "declaration" else canonical_json(value)
         for key, value in document.items()
@@ -166,7 +166,7 @@ def _in_order(value: object) -> str:
 
 
 def _line(entry: object) -> str:
-    """Return an entry as the text of its line, over which its hash is reckoned."""
+    """Return an entry as the text of its line, from which its hash is calculated."""
     if not isinstance(entry, dict) or "declaration" not in entry:
         return canonical_json(entry)
     fields = (f"{canonical_json(key)}:{text}" for key, text in sorted(_texts(entry).items()))
@@ -174,7 +174,7 @@ def _line(entry: object) -> str:
 
 
 def _until_seal(document: dict[str, Any]) -> str:
-    """Return the text of a sealed file up to its seal."""
+    """Return the text of a sealed file before its seal."""
     around = {key: value for key, value in document.items() if key not in ("seal", "book")}
     lines = ",\n".join(f"  {_line(entry)}" for entry in document["book"])
     texts = {**_texts(around), "book": f"[\n{lines}\n ]"}
@@ -183,9 +183,9 @@ def _until_seal(document: dict[str, Any]) -> str:
 
 
 def _start(setup: object, record: AnyRecord | None) -> dict[str, Any]:
-    """Return the entry of how a game was set up first, but for its time.
+    """Return the entry of the first setup, without its time.
 
-    Of which game it is no record is told where the book is an older one.
+    In an older book it doesn't name the game.
     """
     which: dict[str, Any] = {} if record is None else {"game": record.game}
     if record is not None and record.declaration is not None:
@@ -194,12 +194,12 @@ def _start(setup: object, record: AnyRecord | None) -> dict[str, Any]:
 
 
 def _is_older(book: Sequence[dict[str, Any]]) -> bool:
-    """Return whether a book is of the time before entry 0 said which game it is."""
+    """Return whether a book was sealed before entry 0 named its game."""
     return book[_FIRST].keys().isdisjoint({"game", "declaration"})
 
 
 def _document(entry: Entry) -> dict[str, Any]:
-    """Return an entry but for its time."""
+    """Return an entry without its time."""
     about = {} if entry.about is None else {"about": entry.about}
     return {"entry": entry.number, **deed_document(entry.deed), **about}
 
@@ -221,7 +221,7 @@ def _digest(data: bytes) -> str:
 
 
 def _has_seal(data: bytes) -> bool:
-    """Return whether a file is, or was, a sealed record; what can't be read may have been one."""
+    """Return whether a file is, or was, a sealed record; unreadable ones may have been."""
     try:
         document, _odd = parse_json(data)
     except Faults:
@@ -230,7 +230,7 @@ def _has_seal(data: bytes) -> bool:
 
 
 def _broken(lines: Iterable[bytes]) -> int | None:
-    """Return the first entry that is not as it was made, if one is not."""
+    """Return the first entry that was changed, if any."""
     before, number = _NOTHING, None
     for number, line in enumerate(lines):
         entry = _entry(line)
@@ -263,7 +263,7 @@ def _has_fraction(value: object) -> bool:
 
 
 def _unmade(book: Sequence[dict[str, Any]], record: AnyRecord, catalogue: Catalogue) -> int | None:
-    """Return the first entry that can't have been made in this game, if there is one."""
+    """Return the first entry that this game can't have produced, if any."""
     sound = 0
     with suppress(Faults, LookupError, ValueError, TypeError, OverflowError):
         for entry in _made_again(book, record, catalogue):
@@ -276,9 +276,9 @@ def _unmade(book: Sequence[dict[str, Any]], record: AnyRecord, catalogue: Catalo
 def _made_again(
     book: Sequence[dict[str, Any]], record: AnyRecord, catalogue: Catalogue
 ) -> Iterator[dict[str, Any]]:
-    """Yield the entries, but for what links them, as they come of what they say was done.
+    """Yield the entries that result from what they say was done, without their links.
 
-    Raises whatever there is to raise where one can't be read, or can't follow on the others.
+    Raises various errors if one can't be read, or can't follow the others.
     """
     game = game_of(catalogue, record.game, record.declaration)
     start = book[_FIRST]
@@ -308,7 +308,7 @@ def _without(entry: dict[str, Any], *names: str) -> dict[str, Any]:
 
 
 def _tells(document: dict[str, Any]) -> bool:
-    """Return whether a record's setup and notes are what the entries of its book make."""
+    """Return whether the entries of a record's book produce its setup and notes."""
     book = document["book"]
     places, done = standing(entry["action"] for entry in book)
     setup, notes = _made(book[place] for place in places[:done])

@@ -1,4 +1,4 @@
-"""People at a table: their initials, whose turn comes after whose, and how seats are changed."""
+"""People at a table: their initials, whose turn is next, and changes of names and seats."""
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -15,18 +15,18 @@ T = TypeVar("T")
 def initials(players: Sequence[str]) -> Mapping[str, str]:
     """Return for each player the shortest distinct abbreviation of their name.
 
-    One letter where it is theirs alone. Players who share it get a second one, the first that none
-    of the others has at its place ("Ann" and "Anton" are "An" and "At"), another letter of the
-    name where that is taken, or at last a number. Letter case tells nobody apart, nobody's
-    initials read as "me", and all that is so wherever they sit.
+    It is one letter if nobody shares it. Players who share one get a second letter, the first that
+    none of the others has at its place ("Ann" and "Anton" are "An" and "At"), or if that is taken
+    another letter of the name, or finally a number. Letter case makes no difference, nobody's
+    initials read as "me", and seats don't matter.
     """
     return _initials(tuple(players), _("me"))
 
 
 def after(players: Sequence[str], player: str, out: Collection[str] = ()) -> str:
-    """Return who is next after `player` by seat, passing over those who are out.
+    """Return the player after `player` by seat, skipping those who are out.
 
-    If everybody else is out it is `player` again.
+    If everybody else is out, it is `player` again.
     """
     seat = players.index(player)
     order = [*players[seat + 1 :], *players[:seat]]
@@ -35,10 +35,10 @@ def after(players: Sequence[str], player: str, out: Collection[str] = ()) -> str
 
 @dataclass(frozen=True, slots=True)
 class Reseating:
-    """How the players of a game are mended: who is called otherwise, and where each sits.
+    """A change of the players of a game: new names, and new seats.
 
-    `names` has the new name by the old one, of those who get another; `players` are all as they are
-    called then, in seat order, and `first` begins.
+    `names` has the new names by the old ones, for players who get another; `players` are the new
+    names of all in seat order, and `first` begins.
     """
 
     names: Mapping[str, str]
@@ -46,11 +46,11 @@ class Reseating:
     first: str
 
     def called(self, player: str) -> str:
-        """Return what a player is called from now on."""
+        """Return the new name of a player."""
         return self.names.get(player, player)
 
     def by_player(self, held: Mapping[str, T] | None) -> dict[str, T] | None:
-        """Return what there is of each player, by what they are called from now on."""
+        """Return a mapping by player with the new names as keys."""
         return None if held is None else {self.called(name): one for name, one in held.items()}
 
 
@@ -82,7 +82,7 @@ def _letters(name: str) -> str:
 
 
 def _rivals(name: str, letters: Mapping[str, str]) -> list[str]:
-    """Return the letters of those whose names begin with the same one."""
+    """Return the letters of the players whose names start with the same letter."""
     first = _read(letters[name][0])
     return [other for key, other in letters.items() if key != name and _read(other[0]) == first]
 
@@ -107,7 +107,7 @@ def _seconds(own: str, rivals: Collection[str]) -> Iterator[str]:
 def _give(
     name: str, wishes: Mapping[str, Sequence[str]], given: dict[str, str], asked: set[str]
 ) -> bool:
-    """Give a player one of their wishes; those who have them may have to take another one."""
+    """Give a player one of their wishes; players who already have it may have to change."""
     shorts = list(map(_read, wishes[name]))
     for short in shorts:
         if short not in given:
@@ -123,10 +123,10 @@ def _give(
 
 
 def _read(short: str) -> str:
-    """Return what tells initials apart at a glance, which letter case does not."""
+    """Return a key that differs if initials differ at a glance, so without letter case."""
     return normalize("NFKC", short.casefold())
 
 
 def _bare(word: str) -> str:
-    """Return a word as a hurried eye reads it, without accents."""
+    """Return a word without accents, as somebody in a hurry reads it."""
     return "".join(sign for sign in normalize("NFKD", word.casefold()) if category(sign) != "Mn")

@@ -1,8 +1,8 @@
-"""Sentence: one kind of note, declared once; its faults, its draft and its words follow from that.
+"""Sentence: one kind of note, defined once; its faults, its draft and its words follow from that.
 
-First clauses, the whole sentences of which the first that fits is said, so that translators never
-meet fragments. Then the sentence itself. Last a sentence in the making: its line with the places
-to be filled, and what is asked now.
+First come clauses: whole sentences, the first of which that fits is used, so that translators never
+see fragments. Then the sentence itself. Last comes a sentence in the making: its line with the
+places to fill, and what is asked now.
 """
 
 from __future__ import annotations
@@ -44,10 +44,9 @@ Rule = Callable[[AnyMoment], Iterator[Fault]]
 
 @dataclass(frozen=True)
 class Clause:
-    """One whole sentence with the names of slots in braces, in English as translators find it.
+    """One whole sentence with the names of slots in braces, in English for translators.
 
-    It fits where each slot that it names has something to say, and the note has the values that
-    `when` demands.
+    It fits if each slot that it names has something to say, and the note has the values in `when`.
     """
 
     text: str
@@ -65,7 +64,7 @@ class Clause:
         return translated(self.text)
 
     def fits(self, note: object, words: Mapping[str, str]) -> bool:
-        """Whether it says all of a note, given what its slots say."""
+        """Whether it says everything about a note, given what its slots say."""
         demanded = all(getattr(note, name) == value for name, value in self.when.items())
         return demanded and all(words.get(name) for name in self.named)
 
@@ -80,9 +79,9 @@ def clause(text: str, **when: Any) -> Clause:  # noqa: ANN401 values of any type
 
 
 def word_of(note: Any) -> str:  # noqa: ANN401 a note or its class, a game's own type
-    """Return the word by which a record calls notes like this one, or notes of a class.
+    """Return the record's word for notes like this one, or for notes of a class.
 
-    Its class says it as `kind`, or as `word` where the note has a field that is called so.
+    Its class has it as `kind`, or as `word` if the note has a field named `kind`.
     """
     word: str = note.word if hasattr(note, "word") else note.kind
     return word
@@ -92,19 +91,18 @@ def word_of(note: Any) -> str:  # noqa: ANN401 a note or its class, a game's own
 class Sentence(Generic[N]):
     """One kind of note of a game.
 
-    `note` is its dataclass: what its annotations declare as slots, in their order, is what the
-    sentence is made of, unless `made_of` has the slots by the fields that they fill. `says` are its
-    clauses, `making` those in which it stands while it is made: the first all of whose slots are
-    there, else the last one; they name slots by field or key. `rules` tell the few faults that no
-    slot can tell. `caution` says what speaks against it as far as it is made, `remark` what is
-    worth knowing once it is complete, `doubt` why it then can't be right; `offer` is what the
-    confirming button says, where that is not the sentence.
-    `prospects` tells what a complete one would make of parts of the sheet, by their keys.
-    `also` has words for clauses beside those of the slots. A `confirmed` one is never noted by the
-    tap that completes it, nor is one whose note is `weighty`. A sentence whose class has no fields
-    observes nothing and makes no note: it changes what its slots put aside, and `offer` says so.
-    `public` makes of a note the one that the others hear in its place, None where they hear of
-    nothing.
+    `note` is its dataclass. The sentence is made of the slots in its annotations, in their order,
+    unless `made_of` has the slots by the fields that they fill. `says` are its clauses, `making`
+    those used while it is being made: the first one whose slots are all there, else the last; they
+    name slots by field or key. `rules` report the few faults that no slot can. `caution` says what
+    speaks against the sentence so far, `remark` what is worth knowing once it is complete, and
+    `doubt` why it then can't be right; `offer` is the label of the confirm button, if that isn't
+    the sentence. `prospects` says how a complete one would change parts of the sheet, by their
+    keys. `also` has words for clauses besides those of the slots. A `confirmed` sentence is never
+    noted by the tap that completes it, nor is one whose note is `weighty`. A sentence whose class
+    has no fields observes nothing and makes no note: it changes what its slots put aside, and
+    `offer` says so. `public` turns a note into the one that the others hear instead, None if they
+    hear nothing.
     """
 
     note: type[N]
@@ -144,7 +142,7 @@ class Sentence(Generic[N]):
         )
 
     def meant(self, draft: Draft) -> bool:
-        """Whether a draft is one of this sentence, among those that begin alike."""
+        """Whether a draft is of this sentence, among those that start the same way."""
         return all(
             draft.get(slot.key, ())[-1:] == (slot.word,)
             for slot in self.slots
@@ -152,12 +150,12 @@ class Sentence(Generic[N]):
         )
 
     def moment(self, setup: object, note: N) -> AnyMoment:
-        """Return a finished note as its slots look at it."""
+        """Return the moment of a finished note, for its slots."""
         values = {part.name: getattr(note, part.name) for part in fields(note)}  # type: ignore[arg-type]
         return Moment(setup, values)
 
     def faults(self, setup: object, note: N) -> Iterator[Fault]:
-        """Yield what is wrong with a note; setup and note may be unread in parts."""
+        """Yield the faults of a note; setup and note may be partly unread."""
         moment = self.moment(setup, note)
         rules = (rule(moment) for rule in self.rules)
         yield from all_of(*rules, *(slot.told_faults(moment) for slot in self.slots))
@@ -172,7 +170,7 @@ class Sentence(Generic[N]):
         return draft
 
     def said(self, setup: object, note: N) -> str:
-        """Return a note as a player would say it; what is left empty, by the last clause."""
+        """Return a note as a player would say it; the last clause is used if none fits."""
         moment = self.moment(setup, note)
         words = dict(self.also(moment))
         for slot in self.slots:
@@ -183,21 +181,21 @@ class Sentence(Generic[N]):
         return found.said({name: word or NOTHING for name, word in words.items()})
 
     def reseated(self, setup: object, note: N, seats: Reseating) -> N:
-        """Return a note of this setup once the players are called or seated otherwise."""
+        """Return a note of this setup with other names or seats."""
         return self._refilled(
             setup, note, lambda slot, moment, value: slot.reseated(moment, value, seats)
         )
 
     def heard(self, setup: object, note: N) -> N:
-        """Return what the player knows of a note whose setup it is; the note tells all of it."""
+        """Return what the setup's own player knows of a note that says everything."""
         return self._refilled(setup, note, lambda slot, moment, value: slot.heard(moment, value))
 
     def overheard(self, setup: object, note: N) -> N:
-        """Return a note without what not everybody saw."""
+        """Return a note with only what everybody saw."""
         return self._refilled(setup, note, lambda slot, _moment, value: slot.overheard(value))
 
     def apart(self, one: N, other: N) -> Iterator[Slot]:
-        """Yield the slots in which two players can't have noted the same."""
+        """Yield the slots that show that two players noted different things."""
         moments = [self.moment(None, note) for note in (one, other)]
         for slot in self.slots:
             values = [slot.held(moment) for moment in moments]
@@ -205,7 +203,7 @@ class Sentence(Generic[N]):
                 yield slot
 
     def witnessed(self, setup: object, note: N, hands: Hands, random: Random) -> N:
-        """Return a note with all that anybody saw, by the asker's setup and everybody's hands."""
+        """Return a note with everything anybody saw, given the asker's setup and all hands."""
 
         def saw(slot: Slot, moment: AnyMoment, value: object) -> object:
             there = slot.there(moment)
@@ -214,10 +212,10 @@ class Sentence(Generic[N]):
         return self._refilled(setup, note, saw)
 
     def slips(self, setup: object, note: N, state: object) -> Iterator[tuple[SlipKind, N]]:
-        """Yield the notes that differ in one slot, and what kind of slip that is.
+        """Yield the notes that differ in one slot, and the kind of slip that makes.
 
-        `state` is the state of play before the note. What hangs on the slot and was filled by
-        itself is filled again, and the rest stays; so some notes may not be well-formed.
+        `state` is the state of play before the note. Slots that depend on it and have their usual
+        value get it again, and the rest stays; so some notes may not be well-formed.
         """
         moment = self.moment(setup, note)
         now = replace(moment, state=state)
@@ -232,7 +230,7 @@ class Sentence(Generic[N]):
     def _refilled(
         self, setup: object, note: N, told: Callable[[Slot, AnyMoment, Any], object]
     ) -> N:
-        """Return a note with what each of its slots tells instead of what it holds."""
+        """Return a note with a new value for each of its slots."""
         moment = self.moment(setup, note)
         changed: dict[str, Any] = {}
         for slot in self.slots:
@@ -242,7 +240,7 @@ class Sentence(Generic[N]):
         return replace(note, **changed)  # type: ignore[type-var]
 
     def _mended(self, moment: AnyMoment, note: N, slot: Slot, other: object) -> N:
-        """Return a note with a slot changed, and with it what hangs on it."""
+        """Return a note with a slot changed, and the slots that depend on it."""
         changed = dict(slot.fills(other))
         for later in self.slots[self.slots.index(slot) + 1 :]:
             held = later.held(moment)
@@ -266,7 +264,7 @@ def _slots(note: type) -> Iterator[Slot]:
 
 @dataclass(frozen=True)
 class Place:
-    """A slot that is there, with its value or OPEN, its rows, and what it says so far."""
+    """A slot that exists now, with its value or OPEN, its rows, and its text so far."""
 
     slot: Slot
     value: Any
@@ -280,7 +278,7 @@ class Place:
 
     @property
     def piece(self) -> Piece:
-        """What stands for it in the line."""
+        """Its piece of the line."""
         said = self.said or enumerated(
             str(choice.face) for row in self.rows for choice in row.choices if choice.chosen
         )
@@ -289,10 +287,10 @@ class Place:
 
 
 def step_of(places: Sequence[Place]) -> tuple[tuple[str, ...], bool]:
-    """Return the rows in question: of the first open slot, else of the last that may get more.
+    """Return the current rows: of the first open slot, else of the last one that may get more.
 
-    The rows of slots before it that may go on stand with them; the second part says whether such
-    a slot is in question itself.
+    Rows of earlier slots that may get more are included; the second part says whether such a slot
+    is itself the current one.
     """
     with_rows = [place for place in places if place.rows]
     if not with_rows:
@@ -311,7 +309,7 @@ def step_of(places: Sequence[Place]) -> tuple[tuple[str, ...], bool]:
 def line_of(
     sentence: Sentence[Any], places: Sequence[Place], waiting: Sequence[Slot]
 ) -> tuple[Piece, ...]:
-    """Return the sentence as far as it is made; places that it does not name stand at its end."""
+    """Return the sentence so far; places that it doesn't name are at its end."""
     by_name = {name: place for place in places for name in place.names if name}
     sure = {name for slot in waiting if slot.there is always for name in (slot.field, slot.key)}
     ways = sentence.making or sentence.says[-1:]
@@ -332,9 +330,9 @@ def _pieces(way: Clause, by_name: dict[str, Place]) -> Iterator[Piece]:
 
 
 def _asked_rows(place: Place) -> Sequence[Row]:
-    """Return the rows of a slot that are in question: of a stepwise one the first empty one.
+    """Return the current rows of a slot: for a stepwise one, the first empty row.
 
-    Those that may stay as they are, since any number can be tapped there, stand with it.
+    Rows in which any number can be tapped, which may stay as they are, are included.
     """
     if not place.slot.stepwise or place.value is not OPEN:
         return place.rows

@@ -1,8 +1,8 @@
 """A game in play: notes, undo, redo, changes of setup and seats, what-ifs, one change callback.
 
-`Session` is the game on the table. A what-if is a way on that is tried in pencil: nothing of the
-game changes before it is kept. Under both lies a `Timeline`: the actions of a game one after the
-other, of which those at the end may be undone.
+`Session` is the game on the table. A what-if is a trial continuation: the game itself doesn't
+change until it is kept. Both are based on a `Timeline`: the actions of a game one after the other,
+of which the last ones may be undone.
 """
 
 from __future__ import annotations
@@ -52,10 +52,10 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """What is about to happen to a session, told before it does.
+    """What is about to happen to a session, announced beforehand.
 
-    A `deed` that is a new action becomes the last one: whatever could have been redone after it is
-    dropped. `done` is how many actions hold afterwards, and `play` what they make.
+    A `deed` that is a new action becomes the last one: everything that could be redone after it is
+    dropped. `done` is how many actions hold afterwards, and `play` their result.
     """
 
     deed: Deed
@@ -67,19 +67,19 @@ Keep = Callable[[Change], None]
 
 
 def _keep_nothing(_change: Change) -> None:
-    """Let a session live in memory alone."""
+    """Save nothing: the session only lives in memory."""
 
 
 def _nowhere(_what_if: WhatIf | None) -> None:
-    """Let what is tried live in memory alone."""
+    """Save nothing: what-ifs only live in memory."""
 
 
 @dataclass(frozen=True, slots=True)
 class Scratch:
-    """Where a what-if is kept: not with the game, but in a place of its own.
+    """Where a what-if is saved: separately from the game.
 
-    `put` keeps one in place of that before, with None none. Within `together` all that is changed
-    is kept, or nothing. Both may raise.
+    `put` saves one in place of the previous one, or none if None. Within `together`, either all
+    changes are saved or none. Both may raise.
     """
 
     put: Callable[[WhatIf | None], None] = _nowhere
@@ -90,11 +90,11 @@ _IN_MEMORY = Scratch()
 
 
 class Session:
-    """A game in play, or what is tried of it in pencil: whichever is on the table.
+    """A game in play, or a what-if of it, whichever is on the table.
 
-    Its state is a setup and the actions taken since, of which the first `done` hold; the others
-    wait to be redone. At every moment it makes a record that can be read again. Notes are
-    numbered from 1. `keep` is called before anything changes; if it raises, nothing does.
+    Its state is a setup and the actions taken since; the first `done` of them hold, and the others
+    wait to be redone. At every moment it makes a record that can be read again. Notes are numbered
+    from 1. `keep` is called before anything changes; if it raises, nothing changes.
     """
 
     def __init__(
@@ -108,9 +108,9 @@ class Session:
         scratch: Scratch = _IN_MEMORY,
         waiting: object = None,
     ) -> None:
-        """Take up a game; raises Faults if an action is about a note that is not there.
+        """Take up a game; raises Faults if an action is about a note that doesn't exist.
 
-        `scratch` keeps what is tried in pencil, and `waiting` is the document of what was.
+        `scratch` saves what-ifs, and `waiting` is the document of a paused one.
         """
         self._game = game
         self._own = Timeline(game, setup, actions, done=done)
@@ -136,17 +136,17 @@ class Session:
 
     @property
     def marks(self) -> Mapping[tuple[str, str], Pencil]:
-        """My pencil marks by cell and holder; it changes along with the session."""
+        """My pencil marks by cell and holder; changes with the session."""
         return MappingProxyType(self._line.course.marks)
 
     @property
     def aside(self) -> Aside:
-        """What is mine but no observation; it changes along with the session."""
+        """My things that aren't observations; changes with the session."""
         return MappingProxyType(self._line.course.aside)
 
     @property
     def ink(self) -> Mapping[int, Stroke]:
-        """What I wrote on the sheet, by each stroke's id; it changes along with the session."""
+        """What I wrote on the sheet, by each stroke's id; changes with the session."""
         return MappingProxyType(self._line.course.ink)
 
     @property
@@ -160,39 +160,39 @@ class Session:
         return self._line.states[-1]
 
     def state_before(self, number: int) -> Any:  # noqa: ANN401
-        """Return the state of play that note `number` came after."""
+        """Return the state of play before note `number`."""
         return self._line.states[number - 1]
 
     def view_before(self, number: int, now: View, known: Known | None = None) -> View:
-        """Return a view as it was before note `number`, with what was known then.
+        """Return the view before note `number`, with what was known then.
 
-        Where there are fewer notes, it is that of all of them.
+        If there are fewer notes, it is the view after all of them.
         """
         play = Play(self.setup, self.notes[: number - 1])
         return replace(now, play=play, state=self._line.states[len(play.notes)], known=known)
 
     @property
     def can_undo(self) -> bool:
-        """Whether there is an action to take back."""
+        """Whether there is an action to undo."""
         return self._line.can_undo
 
     @property
     def can_redo(self) -> bool:
-        """Whether an action taken back can come again."""
+        """Whether there is an action to redo."""
         return self._line.can_redo
 
     @property
     def undo_sentence(self) -> str:
-        """What undo would take back, in a few words; empty if there is nothing."""
+        """What undo would undo, in a few words; empty if there is nothing."""
         return self._line.undo_sentence
 
     @property
     def redo_sentence(self) -> str:
-        """What redo would bring again, in a few words; empty if there is nothing."""
+        """What redo would redo, in a few words; empty if there is nothing."""
         return self._line.redo_sentence
 
     def record(self, title: str) -> AnyRecord:
-        """Return the game as a record that can be written, without what is tried in pencil."""
+        """Return the game as a record that can be written, without what-ifs."""
         course, play = self._own.course, self._own.play
         marks = tuple(PencilMark(*place, pencil) for place, pencil in course.marks.items())
         return Record(
@@ -208,29 +208,29 @@ class Session:
 
     @property
     def what_if(self) -> WhatIf | None:
-        """What is tried in pencil just now; None while the game itself is on the table."""
+        """The current what-if; None while the game itself is on the table."""
         return WhatIf(self._after, self._tried.made) if self._tried else None
 
     @property
     def waits(self) -> bool:
-        """Whether something was tried and left, and can be gone on with."""
+        """Whether there is a paused what-if."""
         return self._waiting is not None and self._tried is None
 
     @property
     def pencilled(self) -> frozenset[int]:
-        """The numbers of the notes that are no notes of the game itself."""
+        """The numbers of the notes that only belong to the what-if."""
         own = {id(note) for note in self._own.play.notes}
         return frozenset(at for at, note in enumerate(self.notes, 1) if id(note) not in own)
 
     def subscribe(self, callback: Callable[[], None]) -> Callable[[], None]:
-        """Have `callback` called after every change; returns what ends that."""
+        """Call `callback` after every change; returns a function that ends that."""
         self._callbacks.append(callback)
         return lambda: self._callbacks.remove(callback)
 
     def note(self, note: object, aside: Aside | None = None) -> None:
-        """Add a note at the end; raises Faults if it is none for this table.
+        """Add a note at the end; raises Faults if it isn't valid at this table.
 
-        What is mine aside from the notes may change in the same step.
+        Things of mine that aren't observations may change in the same step.
         """
         if len(self.notes) >= MOST_NOTES:
             told = ngettext(
@@ -247,16 +247,16 @@ class Session:
             self._take(Mended(number, note))
 
     def remove(self, number: int) -> None:
-        """Take a note out; raises Faults if there is no such note."""
+        """Remove a note; raises Faults if there is no such note."""
         self._take(Removed(number))
 
     def pencil(self, cell: str, holder: str, pencil: Pencil | None) -> None:
-        """Draw a mark of mine, or rub it out with None."""
+        """Draw a pencil mark of mine, or erase it with None."""
         if self._line.course.marks.get((cell, holder)) != pencil:
             self._take(Pencilled(cell, holder, pencil))
 
     def put_aside(self, aside: Aside) -> None:
-        """Change lists of mine that are no observations; an empty list is gone."""
+        """Change my lists that aren't observations; an empty list is removed."""
         changed = {
             name: words for name, words in aside.items() if self.aside.get(name, ()) != words
         }
@@ -264,9 +264,9 @@ class Session:
             self._take(PutAside(changed))
 
     def write(self, written: Sequence[Stroke], rubbed: Sequence[int] = ()) -> None:
-        """Write strokes, each in place of one with its id, and rub others out by their ids.
+        """Write strokes, replacing those with the same id, and erase others by id.
 
-        Raises Faults if there is no room for so much ink, or a stroke is none.
+        Raises Faults if there isn't room for that much ink, or a stroke is invalid.
         """
         gone = tuple(stroke for stroke in dict.fromkeys(rubbed) if stroke in self.ink)
         left = {at: stroke for at, stroke in self.ink.items() if at not in gone}
@@ -279,20 +279,20 @@ class Session:
             self._take(Inked(tuple(written), gone))
 
     def set_up(self, setup: object) -> None:
-        """Mend the setup; raises Faults if it, or a note that is there already, has any then."""
+        """Change the setup; raises Faults if it has any, or a note has any with it."""
         self._check_own()
         if setup != self.setup:
             self._check(setup, self.notes)
             self._take(SetUpAgain(setup))
 
     def misfits(self, setup: object) -> Mapping[int, tuple[Fault, ...]]:
-        """Return the notes that another setup has no room for, by number, and why not."""
+        """Return the notes that don't fit another setup, by number, and why."""
         return self._misfits(setup, self.notes)
 
     def reseat(self, seats: Reseating) -> None:
-        """Call players otherwise or move them to other seats; notes and marks follow them.
+        """Rename players or move them to other seats; notes and marks follow them.
 
-        Raises Faults if those are not the players of this table, or somebody can't be called so.
+        Raises Faults if those aren't the players of this table, or a name isn't allowed.
         """
         self._check_own()
         players = [seats.called(player) for player in self._game.table(self.setup).players]
@@ -306,23 +306,23 @@ class Session:
             self._take(Reseated(seats.names, setup, notes))
 
     def undo(self) -> None:
-        """Take the last action back; nothing happens if there is none."""
+        """Undo the last action, if there is one."""
         if self.can_undo:
             self._become(self._line.back())
 
     def redo(self) -> None:
-        """Bring the next action again; nothing happens if there is none."""
+        """Redo the next action, if there is one."""
         if self.can_redo:
             self._become(self._line.again())
 
     def try_after(self, after: int) -> None:
-        """Go on in pencil from where there were so many notes; what waited does no longer."""
+        """Start a what-if after some note; it replaces a paused one."""
         self.try_out(WhatIf(after))
 
     def try_again(self) -> None:
-        """Go on with what waits; raises Faults if that does not fit the game any more.
+        """Resume the paused what-if; raises Faults if it no longer fits the game.
 
-        It is dropped then.
+        Then it is discarded.
         """
         if not self.waits:
             return
@@ -334,9 +334,9 @@ class Session:
             raise Faults([Fault("what-if", told.format(why=faults.spoken))]) from faults
 
     def try_out(self, what_if: WhatIf) -> None:
-        """Go on in pencil as far as that is done already; what waited does no longer.
+        """Start this what-if with its actions so far; it replaces a paused one.
 
-        Raises Faults if an action is about a note that is not there.
+        Raises Faults if an action is about a note that doesn't exist.
         """
         own = self._own
         marks = (Pencilled(*place, pencil) for place, pencil in own.course.marks.items())
@@ -352,19 +352,19 @@ class Session:
         self._tell()
 
     def leave_what_if(self) -> None:
-        """Lay the game itself on the table again; what was tried waits."""
+        """Pause the what-if and return to the game itself."""
         if self._tried is not None:
             self._tried = None
             self._tell()
 
     def drop_what_if(self) -> None:
-        """Forget what is tried, and what waits; nothing of it is left anywhere."""
+        """Discard the what-if, current or paused; nothing of it is left."""
         self._scratch.put(None)
         self._waiting, self._tried = None, None
         self._tell()
 
     def keep_what_if(self) -> None:
-        """Do plainly what was tried, all of it or nothing; see `WhatIf.plainly`."""
+        """Apply the what-if to the game, all of it or nothing; see `WhatIf.plainly`."""
         tried, own = self.what_if, self._own.branch()
         if tried is None:
             return
@@ -378,7 +378,7 @@ class Session:
         self._tell()
 
     def _check_own(self) -> None:
-        """Raise Faults while something is tried in pencil: that rests on the game as it is."""
+        """Raise Faults during a what-if, because it depends on the game as it is."""
         if self.what_if is not None:
             raise Faults([Fault("setup", _("first keep or discard your what-if"))])
 
@@ -395,7 +395,7 @@ class Session:
         return {number: faults for number, faults in enumerate(found, start=1) if faults}
 
     def _take(self, action: Action) -> None:
-        """Take a new action, once it is certain that it could be read again."""
+        """Take a new action after checking that it could be read again."""
         again = read_action(action_document(action), self.setup, self._game)
         if again != action:
             told = _("this can’t be kept: {action}").format(action=action)
@@ -403,7 +403,7 @@ class Session:
         self._become(self._line.ahead(action))
 
     def _become(self, step: Step) -> None:
-        """Have the change kept, then go over to the new course, then tell everybody."""
+        """Save the change, then switch to the new course, then notify everybody."""
         then = self._line.branch()
         then.go(step)
         if self._tried is None:
@@ -415,7 +415,7 @@ class Session:
         self._tell()
 
     def _keep_own(self, step: Step) -> None:
-        """Have a change of the game itself kept, what waits going along with its players."""
+        """Save a change of the game itself, with its players' changes in the paused what-if."""
         change, carried = Change(step.deed, step.done, step.play), self._carried(step)
         if carried is None:
             self._keep(change)
@@ -426,9 +426,9 @@ class Session:
         self._waiting = what_if_document(carried)
 
     def _carried(self, step: Step) -> WhatIf | None:
-        """Return what waits with players as they are after a step, None if that moves none.
+        """Return the paused what-if with the players after a step, None if none changes.
 
-        What can't be read is left as it is: that is told where it is gone on with.
+        One that can't be read stays as it is; resuming it reports that.
         """
         names = self._own.renamed(step)
         if names is None or not self.waits:
@@ -441,13 +441,13 @@ class Session:
         return None
 
     def _put(self, what_if: WhatIf) -> None:
-        """Have it kept what is tried, so that it can wait; without actions there is nothing."""
+        """Save the what-if so that it can be paused; without actions there is none."""
         self._scratch.put(what_if if what_if.actions else None)
         self._waiting = what_if_document(what_if) if what_if.actions else None
 
     @property
     def _line(self) -> Timeline:
-        """What is on the table."""
+        """The timeline on the table."""
         return self._tried or self._own
 
     def _tell(self) -> None:
@@ -457,21 +457,21 @@ class Session:
 
 @dataclass(frozen=True, slots=True)
 class WhatIf:
-    """What is done in pencil, one action after the other, from where there were `after` notes."""
+    """A what-if: its actions in order, starting after the note numbered `after`."""
 
     after: int
     actions: tuple[Action, ...] = ()
 
     def plainly(self, count: int) -> Iterator[Action]:
-        """Yield what does the same to the game itself, which has `count` notes.
+        """Yield actions that do the same to the game itself, which has `count` notes.
 
-        Those that it goes on without are taken out first, the last one first.
+        Notes that the what-if leaves out are removed first, the last one first.
         """
         yield from (Removed(number) for number in range(count, self.after, -1))
         yield from self.actions
 
     def reseated(self, setup: object, seats: Reseating, game: Game) -> WhatIf:
-        """Return the same with players called or seated otherwise than in this setup."""
+        """Return the same what-if with other names or seats than in this setup."""
         moved = (seated_otherwise(action, setup, seats, game) for action in self.actions)
         return WhatIf(self.after, tuple(moved))
 
@@ -483,7 +483,7 @@ def what_if_document(what_if: WhatIf) -> dict[str, Any]:
 
 
 def read_what_if(document: object, setup: object, game: Game) -> WhatIf:
-    """Return the what-if that a JSON object holds; raises Faults where it does not fit a setup."""
+    """Return the what-if that a JSON object holds; raises Faults if it doesn't fit a setup."""
     found = document if isinstance(document, dict) else {}
     after, actions = found.get("after"), found.get("actions")
     if type(after) is not int or after < 0 or not isinstance(actions, list):
@@ -494,7 +494,7 @@ def read_what_if(document: object, setup: object, game: Game) -> WhatIf:
 class Timeline:
     """Actions in order; the first `done` hold, the others wait to be redone.
 
-    The first `fixed` of them are given: they can't be taken back.
+    The first `fixed` of them are given: they can't be undone.
     """
 
     def __init__(
@@ -506,7 +506,7 @@ class Timeline:
         done: int | None = None,
         fixed: int = 0,
     ) -> None:
-        """Begin with a setup; raises Faults if an action is about a note that is not there."""
+        """Start with a setup; raises Faults if an action is about a note that doesn't exist."""
         self._game, self._start, self._fixed = game, start, fixed
         self.actions = tuple(actions)
         self.done = len(self.actions) if done is None else done
@@ -518,22 +518,22 @@ class Timeline:
 
     @property
     def can_undo(self) -> bool:
-        """Whether there is an action to take back."""
+        """Whether there is an action to undo."""
         return self.done > self._fixed
 
     @property
     def can_redo(self) -> bool:
-        """Whether an action taken back can come again."""
+        """Whether there is an action to redo."""
         return self.done < len(self.actions)
 
     @property
     def made(self) -> tuple[Action, ...]:
-        """The actions that hold, but for those that were given."""
+        """The actions that hold, without the fixed ones."""
         return self.actions[self._fixed : self.done]
 
     @property
     def undo_sentence(self) -> str:
-        """What undo would take back, in a few words; empty if there is nothing."""
+        """What undo would undo, in a few words; empty if there is nothing."""
         if not self.can_undo:
             return ""
         last, before = self.actions[self.done - 1], self.course
@@ -543,7 +543,7 @@ class Timeline:
 
     @property
     def redo_sentence(self) -> str:
-        """What redo would bring again, in a few words; empty if there is nothing."""
+        """What redo would redo, in a few words; empty if there is nothing."""
         return (
             action_in_words(self.actions[self.done], self.course, self._game)
             if self.can_redo
@@ -551,12 +551,12 @@ class Timeline:
         )
 
     def back(self) -> Step:
-        """Return the step that takes the last action back; there has to be one."""
+        """Return the step that undoes the last action; there must be one."""
         *before, last = self.actions[: self.done]
         return self._step(course_after(self._start, before), Undone(), last, done=self.done - 1)
 
     def again(self) -> Step:
-        """Return the step that brings the next action again; there has to be one."""
+        """Return the step that redoes the next action; there must be one."""
         return self._forward(Redone(), self.actions[self.done])
 
     def ahead(self, action: Action) -> Step:
@@ -564,9 +564,9 @@ class Timeline:
         return self._forward(action, action)
 
     def renamed(self, step: Step) -> Mapping[str, str] | None:
-        """Return who is called otherwise after a step, by the name of now.
+        """Return the new names after a step, by the current names.
 
-        None if it is not one that calls or seats players otherwise, or takes that back.
+        None if the step doesn't rename or reseat players, or undo that.
         """
         by, back = step.deed, isinstance(step.deed, Undone)
         if isinstance(by, Undone | Redone):
@@ -584,7 +584,7 @@ class Timeline:
         self.course, self.play, self.done = step.course, step.play, step.done
 
     def branch(self) -> Self:
-        """Return a timeline that goes on from here without changing this one."""
+        """Return a copy that continues from here without changing this one."""
         return copy(self)
 
     def _forward(self, deed: Deed, action: Action) -> Step:
@@ -599,9 +599,9 @@ class Timeline:
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """Where a timeline goes next by a deed: a new action, or one that is undone or redone.
+    """The next state of a timeline after a deed: a new action, undo or redo.
 
-    `done` is how many actions hold then; `course` and `play` are what they make.
+    `done` is how many actions hold then; `course` and `play` are their result.
     """
 
     deed: Deed

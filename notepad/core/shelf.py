@@ -1,4 +1,4 @@
-"""Shelf: all games there are, their names read at once, each game loaded when it is looked up."""
+"""Shelf: all games, with their names read immediately, each loaded when it is looked up."""
 
 from __future__ import annotations
 
@@ -24,12 +24,11 @@ def _read_nothing(_declaration: Mapping[str, Any]) -> Game:
 
 
 class Shelf(Mapping[str, "Game"]):
-    """Games by their ids: those that are to be seen `first`, then others by their titles.
+    """Games by id: those that are listed `first`, then others by title.
 
-    A game is loaded when it is first looked up; whether it is here, and its name, can be asked
-    before. If loading fails Faults are raised, and again until it succeeds. A game may be put here
-    at any time, wherever it comes from. `faults` tell, for the player, what kept others from being
-    put here.
+    A game is loaded when it is first looked up; before that, you can ask whether it is here, and
+    its name. If loading fails, Faults are raised, every time until it succeeds. Games can be added
+    at any time, from anywhere. `faults` say, for the player, why others couldn't be added.
     """
 
     def __init__(
@@ -38,7 +37,7 @@ class Shelf(Mapping[str, "Game"]):
         *,
         first: Sequence[str] = (),
     ) -> None:
-        """Make an empty shelf; `read` makes games of the declarations that records carry."""
+        """Make an empty shelf; `read` makes games from the declarations in records."""
         self._games: Mapping[str, _Entry] = {}
         self._read, self._first = read, first
         self._more: Callable[[Shelf], None] | None = None
@@ -46,27 +45,27 @@ class Shelf(Mapping[str, "Game"]):
 
     @property
     def names(self) -> Mapping[str, GameName]:
-        """The names of all games by their ids, in the order of the shelf; none is loaded."""
+        """The names of all games by id, in the order of the shelf; none is loaded."""
         return {word: game.name for word, game in self._all().items()}
 
     def followed_by(self, put_more: Callable[[Shelf], None]) -> Shelf:
-        """Return a shelf with the same games, and with those that `put_more` puts on it.
+        """Return a shelf with the same games, and with those that `put_more` adds.
 
-        That is asked for them when all games are wanted, or one that is not here without it.
+        It is only called when all games are wanted, or one that isn't here otherwise.
         """
         shelf = Shelf(self._read, first=self._first)
         shelf._games, shelf.faults, shelf._more = self._games, [*self.faults], put_more
         return shelf
 
     def declared(self, declaration: Mapping[str, Any]) -> Game:
-        """Return the game of a record that carries its declaration, whatever lies here.
+        """Return the game of a record with its own declaration, whatever is here.
 
         Raises Faults, their paths those in the declaration.
         """
         return self._read(declaration)
 
     def put(self, name: GameName, load: Callable[[], Game]) -> None:
-        """Put a game here; `load` brings it when it is looked up.
+        """Add a game; `load` loads it when it is looked up.
 
         Raises Faults if a game of that id is here.
         """
@@ -79,7 +78,7 @@ class Shelf(Mapping[str, "Game"]):
         self._games = {word: games[word] for word in (*ahead, *behind)}
 
     def take_away(self, game_id: str) -> None:
-        """Take a game off the shelf, if it is here; a session that plays it goes on."""
+        """Remove a game, if it is here; a session that plays it continues."""
         self._games = {word: game for word, game in self._all().items() if word != game_id}
 
     @override
@@ -106,7 +105,7 @@ class Shelf(Mapping[str, "Game"]):
 
 
 class _Entry:
-    """The name of a game, and what loads it."""
+    """The name of a game, and the function that loads it."""
 
     def __init__(self, name: GameName, load: Callable[[], Game]) -> None:
         self.name, self._load = name, load
@@ -122,7 +121,7 @@ class _Entry:
 
 
 def names_of(catalogue: Mapping[str, Game]) -> Mapping[str, GameName]:
-    """Return the names of games by their ids; those on a shelf are not loaded for that."""
+    """Return the names of games by id, without loading those on a shelf."""
     if isinstance(catalogue, Shelf):
         return catalogue.names
     return {word: game.name for word, game in catalogue.items()}
@@ -131,7 +130,7 @@ def names_of(catalogue: Mapping[str, Game]) -> Mapping[str, GameName]:
 def game_of(
     catalogue: Mapping[str, Game], word: str, declaration: Mapping[str, Any] | None
 ) -> Game:
-    """Return the game that a declaration declares; if there is none that of the word.
+    """Return the game that a declaration declares or, without one, the game of the id.
 
     Raises Faults for a faulty declaration, and KeyError for a word that the catalogue lacks.
     """

@@ -1,7 +1,7 @@
 """Slots: the places of a sentence, filled with a player, a word, yes or no, or a number.
 
-`Moment` is all that a slot may look at, and `Slot` the contract that its kinds fulfil. Slots for
-cards and answers are in `card_slots`.
+`Moment` is everything a slot may look at, and `Slot` the contract of all kinds. Slots for cards and
+answers are in `card_slots`.
 """
 
 from __future__ import annotations
@@ -31,12 +31,12 @@ K = TypeVar("K")
 
 @dataclass(frozen=True)
 class Moment(Generic[S, T, K]):
-    """A sentence as far as it is made, and the table at which it is.
+    """A sentence so far, and its table.
 
-    `values` has the fields that are filled. While a note is being made `state` is the state of
-    play that it comes after, and `known` what its choices may be dimmed by: None below level
-    Deduction, where the notes contradict each other, and while an older note is mended. A finished
-    note has neither, for it is well-formed or not whatever came before it.
+    `values` has the fields that are filled. While a note is being made, `state` is the state of
+    play before it, and `known` is the knowledge that may dim its choices: None below level
+    Deduction, if the notes contradict each other, and while an older note is edited. A finished
+    note has neither, because whether it is well-formed doesn't depend on earlier notes.
     """
 
     setup: S
@@ -48,11 +48,11 @@ class Moment(Generic[S, T, K]):
     aside: Aside = field(default_factory=dict)
 
     def __getitem__(self, name: str) -> Any:  # noqa: ANN401 fields are of any type
-        """Return what a field is filled with; raises KeyError while it is open."""
+        """Return the value of a field; raises KeyError while it is open."""
         return self.values[name]
 
     def get(self, name: str) -> Any:  # noqa: ANN401
-        """Return what a field is filled with, None while it is open."""
+        """Return the value of a field, None while it is open."""
         return self.values.get(name)
 
     def has(self, *names: str) -> bool:
@@ -68,7 +68,7 @@ AnyMoment = Moment[Any, Any, Any]
 
 
 class Sight(Enum):
-    """Who gets to see what a slot says."""
+    """Who sees the value of a slot."""
 
     ALL = "all"
     ASKER = "asker"
@@ -98,17 +98,17 @@ def text_of(text: Text, moment: AnyMoment) -> str:
 
 
 def always(_moment: AnyMoment) -> bool:
-    """Hold at every moment."""
+    """Return True at every moment."""
     return True
 
 
 def open_still(_moment: AnyMoment) -> Any:  # noqa: ANN401 a value of any type
-    """Have nothing to fill a slot with before it is tapped."""
+    """Return OPEN: nothing fills the slot before it is tapped."""
     return OPEN
 
 
 def never(_moment: AnyMoment) -> bool:
-    """Hold at no moment."""
+    """Return False at every moment."""
     return False
 
 
@@ -121,15 +121,15 @@ def nobody(_moment: AnyMoment) -> Sequence[str]:
 class Slot(ABC):
     """One place of a sentence.
 
-    A slot that is the annotation of a note's field fills that field; one on several fields fills
-    them all, and one on a class variable none. `key` names its row of the form, by default as the
-    field; `of` are the fields that its choices hang on, so that it is shown once those are filled
-    and emptied when one of them changes; it waits for those in `after`, too, and stays as it is
-    when they change. `there` says whether it is there at all, None where a faulty record cannot
-    tell. `usual` fills it until it is tapped. `hint` says what to tap.
-    A `settled` one is never asked for: it has no rows. Of a `stepwise` one the rows are filled one
-    after the other; one that `goes_on` may get more while the next one is filled.
-    A `loose` slot is never known to be finished: a sentence with one wants to be confirmed.
+    A slot in the annotation of a note's field fills that field; one on several fields fills them
+    all, and one on a class variable none. `key` names its row of the form, by default like the
+    field. `of` are the fields that its choices depend on: it is shown once they are filled, and
+    emptied when one of them changes. It also waits for those in `after`, but stays as it is when
+    they change. `there` says whether the slot exists at all, None if a faulty record leaves that
+    open. `usual` fills it until it is tapped. `hint` says what to tap. A `settled` slot is never
+    asked for: it has no rows. The rows of a `stepwise` slot are filled one after the other; a slot
+    that `goes_on` may get more while the next one is filled. A `loose` slot is never known to be
+    finished: a sentence with one must be confirmed.
     """
 
     field: str = ""
@@ -154,7 +154,7 @@ class Slot(ABC):
 
     @abstractmethod
     def tapped(self, moment: AnyMoment) -> Any:  # noqa: ANN401 a value of any type
-        """Return what its rows of the draft hold, OPEN if nothing."""
+        """Return the value of its rows in the draft, OPEN if nothing was tapped."""
 
     @abstractmethod
     def rows(self, moment: AnyMoment, value: object) -> Iterator[Row]:
@@ -162,18 +162,18 @@ class Slot(ABC):
 
     @abstractmethod
     def faults(self, moment: AnyMoment, value: Any) -> Iterator[Fault]:  # noqa: ANN401
-        """Yield why a value that a record gives is not well-formed."""
+        """Yield the reasons why a value in a record isn't well-formed."""
 
     @abstractmethod
     def draft(self, moment: AnyMoment, value: Any) -> Draft:  # noqa: ANN401
         """Return the part of a draft that makes this value again."""
 
     def said(self, moment: AnyMoment, value: Any) -> str:  # noqa: ANN401
-        """Return a value as it stands in the sentence; empty if there is nothing to say."""
+        """Return a value's words in the sentence; empty if there is nothing to say."""
         return "" if value is None else str(value)
 
     def so_far(self, moment: AnyMoment, value: Any) -> str:  # noqa: ANN401
-        """Return a value, or OPEN, as it stands in the sentence while that is being made."""
+        """Return the words of a value, or of OPEN, while the sentence is being made."""
         return "" if value is OPEN else self.said(moment, value)
 
     def slips(self, moment: AnyMoment, value: Any) -> Iterator[Any]:  # noqa: ANN401
@@ -181,16 +181,16 @@ class Slot(ABC):
         yield from ()
 
     def reseated(self, moment: AnyMoment, value: Any, seats: Reseating) -> Any:  # noqa: ANN401
-        """Return what fills it once the players are called or seated otherwise."""
+        """Return its value with other names or seats."""
         return value
 
     def heard(self, moment: AnyMoment, value: Any) -> Any:  # noqa: ANN401
-        """Return what of a value the player of this moment knows; None where they saw nothing."""
+        """Return the part of a value that this moment's player knows; None if they saw nothing."""
         asked = self.sight is Sight.BOTH and moment.get("target") == moment.setup.me
         return value if asked or self.sight is Sight.ALL or self.there(moment) else None
 
     def overheard(self, value: object) -> object:
-        """Return what all heard of a value: of cards given only that they were, of drawn none."""
+        """Return what everybody heard of a value: only that cards were given, nothing of draws."""
         if self.sight is Sight.ALL:
             return value
         if isinstance(value, Mapping) and all(
@@ -200,20 +200,20 @@ class Slot(ABC):
         return None
 
     def agree(self, one: Any, other: Any) -> bool:  # noqa: ANN401
-        """Whether two players can have noted these of the same; None tells nothing."""
+        """Whether two players can have noted these values of one event; None says nothing."""
         return None in (one, other) or _unordered(one) == _unordered(other)
 
     def witnessed(self, moment: AnyMoment, value: Any, hands: Hands, random: Random) -> Any:  # noqa: ANN401
-        """Return a value with what anybody saw, as these hands have it; the moment is the asker's.
+        """Return a value with what anybody saw, given these hands; the moment is the asker's.
 
-        What a giver chose is chosen at random, unless the value tells it.
+        A giver's choice is drawn at random, unless the value says it.
         """
         return value
 
     def anew(self, before: AnyMoment, after: AnyMoment) -> Any:  # noqa: ANN401
-        """Return what it holds once a slot that it hangs on was mended; both moments have states.
+        """Return its value after a slot that it depends on was edited; both moments have states.
 
-        What it was filled with by itself it is filled with by itself again; else it stays.
+        If it had its usual value, it gets the new usual value; otherwise it stays.
         """
         held = self.held(before)
         if not self.there(after):
@@ -222,7 +222,7 @@ class Slot(ABC):
         return held if filled is OPEN else filled
 
     def value(self, moment: AnyMoment) -> Any:  # noqa: ANN401
-        """Return what fills it: what was tapped, or what is usual, or OPEN."""
+        """Return its value: what was tapped, or the usual value, or OPEN."""
         tapped = self.tapped(moment)
         return self.usual(moment) if tapped is OPEN else tapped
 
@@ -231,7 +231,7 @@ class Slot(ABC):
         return {self.field: value} if self.field else {}
 
     def held(self, moment: AnyMoment) -> Any:  # noqa: ANN401
-        """Return the value that a finished note's fields make, OPEN if it fills no field."""
+        """Return its value from a finished note's fields, OPEN if it fills no field."""
         return moment[self.field] if self.field else OPEN
 
     def finished(self, moment: AnyMoment) -> bool:
@@ -243,11 +243,11 @@ class Slot(ABC):
         return ()
 
     def aside(self, moment: AnyMoment, value: Any) -> Aside | None:  # noqa: ANN401
-        """Return what of mine that is no observation changes along with the note."""
+        """Return the changes to my things that aren't observations, made with the note."""
         return None
 
     def told_faults(self, moment: AnyMoment) -> Iterator[Fault]:
-        """Yield what is wrong with its fields of a finished note, its being there included."""
+        """Yield the faults of its fields in a finished note, including whether it may be there."""
         value = self.held(moment)
         if value is OPEN:
             return
@@ -283,9 +283,9 @@ def _unspoken(_moment: AnyMoment, _word: str) -> str:
 
 @dataclass(frozen=True, kw_only=True, eq=False)
 class Only(Slot):
-    """A slot with one choice, by which its sentence is told from others that begin alike.
+    """A slot with one choice that distinguishes its sentence from others with the same start.
 
-    It fills no field unless it is one's annotation; then the field holds the word.
+    It fills no field, unless it annotates one; then the field holds the word.
     """
 
     word: str
@@ -316,10 +316,10 @@ class Only(Slot):
 
 @dataclass(frozen=True, kw_only=True, eq=False)
 class Player(Slot):
-    """One of the players; `but` are fields whose player it cannot be, and `himself` says so.
+    """One of the players; `but` are fields whose player it can't be, and `himself` says so.
 
-    Those who come `first` stand first. One that is `sure` is never noted wrongly: everybody sees
-    who asks.
+    Players in `first` are listed first. A `sure` player is never noted wrongly: everybody sees who
+    asks.
     """
 
     but: tuple[str, ...] = ()
@@ -373,9 +373,9 @@ class Player(Slot):
 class OneOf(Slot):
     """One of some words; `kind` says in a fault what it should be.
 
-    With `parts` the words stand in several rows, of which one is filled. Those that are `offered`
-    are likely, and the others come at a tap on "…", which `more` says. Its row is also filled on
-    the `sheet`. One that fills no field is a decoy, and any word will do for its draft.
+    With `parts` the words are in several rows, one of which is filled. `offered` words are likely;
+    the others appear after a tap on "…", as `more` says. With `sheet`, its row can also be filled
+    on the sheet. A slot that fills no field is a decoy, and any word will do for its draft.
     """
 
     among: Callable[[AnyMoment], Sequence[str]]
@@ -457,7 +457,7 @@ class OneOf(Slot):
 
 @dataclass(frozen=True, kw_only=True, eq=False)
 class Flag(Slot):
-    """Yes or no, each with a word of its own on its choice, in the order in which they stand."""
+    """Yes or no, each with its own word, in the order of the choices."""
 
     words: Mapping[str, tuple[bool, str]]
 
@@ -502,10 +502,10 @@ _PLACES = (_HUNDRED, 10, 1)
 class Number(Slot):
     """A whole number from zero.
 
-    `span` has those that are offered, the others come at a tap on "…"; those that are not
-    `likely` are dimmed. A number above `limit` is a fault, as `beyond` says; None sets none: then
-    only likely ones are offered, and others are set digit by digit, as many digits as `span` has
-    but two at least.
+    `span` has the numbers that are offered; others appear after a tap on "…". Numbers that aren't
+    `likely` are dimmed. A number above `limit` is a fault, as `beyond` says. Without a limit, only
+    likely numbers are offered, and others are set digit by digit, with as many digits as `span` has
+    but at least two.
     """
 
     span: Callable[[AnyMoment], range]
@@ -560,7 +560,7 @@ class Number(Slot):
         yield from (count for count in self.span(moment) if count != value)
 
     def _places(self, moment: AnyMoment) -> Sequence[int]:
-        """Return the places of the digits: units and tens, and hundreds where there are such."""
+        """Return the places of the digits: units and tens, and hundreds if needed."""
         return [place for place in _PLACES if place < _HUNDRED or self.span(moment)[-1] >= place]
 
     def _digit_rows(self, moment: AnyMoment, label: str) -> Iterator[Row]:
@@ -588,15 +588,15 @@ class Number(Slot):
 
 
 NEAR = 10
-"""So many steps from what was noted are taken for what may have been meant."""
+"""How many steps from the noted number may have been meant."""
 
 
 @dataclass(frozen=True)
 class Scale:
-    """How a kind of numbers is set and said: by `step`, to `most` if need be, `quick` at once.
+    """How a kind of numbers is set and said: in steps of `step`, up to `most`, or by `quick` chips.
 
-    `shown` says a number by itself, `brief` on a quick chip; `faults` tells why one at a path is
-    not well-formed, given the least that is.
+    `shown` writes a number by itself, `brief` on a quick chip; `faults` says why one at a path
+    isn't well-formed, given the least allowed.
     """
 
     step: int
@@ -609,9 +609,9 @@ class Scale:
     def row(
         self, key: str, label: str, value: int, *, low: int, high: int, status: str = ""
     ) -> Row:
-        """Return a row that sets a number from `low` to `high`, what is likely at most.
+        """Return a row that sets a number from `low` to `high`, the likely maximum.
 
-        Arrived there a tap on "…" goes beyond; a value that is beyond stays as it is.
+        There, a tap on "…" goes beyond; a value that is already beyond stays as it is.
         """
         end = max(high, low)
         end = end if value <= end else max(value, self.most)
@@ -623,9 +623,10 @@ class Scale:
 
 @dataclass(frozen=True, kw_only=True, eq=False)
 class Stepped(Slot):
-    """A number on a scale, at least `low` and likely at most `high`; `status` remarks on it.
+    """A number on a scale, at least `low` and likely at most `high`; `status` comments on it.
 
-    It always has one, the `usual` until another is set, so it is never known to be finished.
+    It always has a value, the `usual` one until another is set, so it is never known to be
+    finished.
     """
 
     scale: Scale

@@ -1,8 +1,8 @@
-"""Reads JSON strictly, tells every fault at once, and says what the fields of a record allow.
+"""Reads JSON strictly, reports every fault at once, and says what the fields of a record allow.
 
-First text to JSON values (`parse_json`), which refuses with its path what JSON readers otherwise
-let pass. Then JSON values to typed objects and back; the work is in `json_converter`, which loads
-only when it is needed. Then the annotations that say in JSON Schema what a field allows beyond its
+First text to JSON values (`parse_json`), which refuses what JSON readers otherwise accept, with its
+path. Then JSON values to typed objects and back; the work is in `json_converter`, which is only
+loaded when needed. Last are annotations that say in JSON Schema what a field allows beyond its
 type: `hand: Annotated[tuple[str, ...], some_of(CARDS)]` is a list of these cards, none twice.
 """
 
@@ -24,36 +24,36 @@ from notepad.core.safe_text import whole_characters
 T = TypeVar("T")
 
 DEEPEST = 32
-"""How many objects and lists may hold each other; a record needs half a dozen."""
+"""How deeply objects and lists may be nested; a record needs half a dozen levels."""
 
 ROOT = "document"
 """The path of what is wrong with a document as a whole."""
 
 LARGEST = 16 * 2**20
-"""How many bytes may be one document: a sealed record of ten thousand notes has half of them."""
+"""How many bytes a document may have: a sealed record of ten thousand notes has half as many."""
 
 MOST_PARTS = 1_000_000
-"""How many brackets that open, commas and colons may be in one document, those in texts aside.
+"""How many opening brackets, commas and colons a document may have outside texts.
 
-The largest record has some 800,000 of them. Each costs a reader up to 100 bytes and a
-microsecond, so that a small text of commas would need a gigabyte. A game full of ink has as many
-numbers more; commas between numbers are counted by themselves.
+The largest record has some 800,000 of them. Each one costs a reader up to 100 bytes and a
+microsecond, so a small text of commas would need a gigabyte. A game full of ink has as many numbers
+again, so commas between numbers are counted separately.
 """
 
 MOST_FIELDS = 10_000
-"""How many fields may be in one object; what has most of them is a large declaration's deck."""
+"""How many fields an object may have; a large declaration's deck has the most."""
 
 LONGEST_TEXT = 100_000
-"""How many letters may be in one text: the longest that there can be is in a declaration.
+"""How many letters a text may have; the longest allowed text is in a declaration.
 
-Names are looked at letter by letter, and more than once.
+Names are examined letter by letter, and more than once, so longer ones would take too long.
 """
 
-_LONGEST_NUMBER = 18  # digits; nothing at a table amounts to more
+_LONGEST_NUMBER = 18  # digits; no number at a table is longer
 _PARTS = b",:[{"
 _ALIKE = bytes.maketrans(digits.encode(), b"0" * len(digits))
 _OF_NO_MATTER = bytes(set(range(256)) - {*_PARTS, *digits.encode(), *b'"'})
-_AT_A_TIME = 2**16  # bytes split at once, as the pieces need much more room than the whole
+_AT_A_TIME = 2**16  # bytes split at once, because the pieces need much more memory than the whole
 _SOUND = {int, bool, type(None)}
 """Kinds of values with which nothing is wrong."""
 
@@ -61,12 +61,11 @@ _SOUND = {int, bool, type(None)}
 def parse_json(text: str | bytes) -> tuple[object, list[Fault]]:
     """Return the JSON value in `text`, and the faults of its parts in their order.
 
-    Those are fields given twice, numbers without end or beyond measure, and text that is only
-    half a character. Of more than MOST_TOLD the last one counts the rest. Text in bytes is UTF-8.
+    Those are fields given twice, infinite or huge numbers, and text with half characters. If there
+    are more than MOST_TOLD, the last one counts the rest. Text in bytes is UTF-8.
 
-    Raises:
-        Faults: it is not JSON, not text, too large, of too many parts, nested beyond reason, or
-            a text or an object in it is larger than any, so that nothing can be read.
+        Raises: Faults: it isn't JSON or text, is too large, has too many parts, is nested too
+        deeply, or has too large a text or object, so that nothing can be read.
     """
     if len(text) > LARGEST:
         told = _("too large: a record can have at most {most} bytes").format(most=LARGEST)
@@ -89,14 +88,14 @@ def parse_json(text: str | bytes) -> tuple[object, list[Fault]]:
 
 
 def read_stream(stream: BinaryIO) -> bytes:
-    """Return what a stream holds; of one without end only so much that it is known too large."""
+    """Return a stream's content, or only enough of it to see that it is too large."""
     return stream.read(LARGEST + 1)
 
 
 def taken_from(path: Path, *, most: int = LARGEST) -> bytes:
-    """Return what a file holds, of a larger one only so much that it is known too large.
+    """Return a file's content, or only enough of it to see that it is too large.
 
-    Raises OSError if it can't be read, or is no file: a pipe may never end, nor even begin.
+    Raises OSError if it can't be read or isn't a file: a pipe may never end, or even begin.
     """
     if not stat.S_ISREG(path.stat().st_mode):
         raise OSError(errno.EINVAL, _("this isn’t a file"), str(path))
@@ -113,7 +112,7 @@ def _text(text: str | bytes) -> str:
 
 
 def _whole(digits: str) -> int | float:
-    """Return a whole number, or infinity for one that nothing at a table can amount to."""
+    """Return a whole number, or infinity if it is longer than any at a table."""
     return int(digits) if len(digits) <= _LONGEST_NUMBER else math.inf
 
 
@@ -128,7 +127,7 @@ def _object(pairs: list[tuple[str, object]]) -> dict[str, object]:
 
 
 class _Twins(dict[str, object]):
-    """An object in which some fields were given twice."""
+    """An object with fields that were given twice."""
 
     def __init__(self, pairs: Iterable[tuple[str, object]], twice: tuple[str, ...]) -> None:
         super().__init__(pairs)
@@ -136,7 +135,7 @@ class _Twins(dict[str, object]):
 
 
 class _Vast(dict[str, object]):
-    """An object of more fields than MOST_FIELDS, none of which is kept."""
+    """An object with more than MOST_FIELDS fields; none of them is kept."""
 
     def __init__(self, count: int) -> None:
         super().__init__()
@@ -148,7 +147,7 @@ def _too_deep(path: str) -> Fault:
 
 
 def _too_many_parts(text: str | bytes) -> bool:
-    """Return whether a text has more parts than MOST_PARTS, found out without reading it."""
+    """Return whether a text has more than MOST_PARTS parts, without parsing it."""
     data = text.encode("utf-8", "surrogatepass") if isinstance(text, str) else text
     if sum(map(data.count, _PARTS)) <= MOST_PARTS:
         return False
@@ -162,10 +161,11 @@ def _too_many_parts(text: str | bytes) -> bool:
 
 
 def _outside_texts(bare: bytes) -> bytes:
-    """Return what is not between quotes, none of which is escaped.
+    """Return what isn't between quotes, given a text without escaped quotes.
 
-    Little by little, as the pieces need much more room than the whole: `1,"a,","b",2`, in which
-    only what counts is left, is `0,",","",0`, so `0,",",,0`, of which `0,,,0` is outside.
+    It works piece by piece, because the pieces need much more memory than the whole.
+    `1,"a,","b",2`, reduced to what counts, is `0,",","",0`, so `0,",",,0`, and `0,,,0` of that is
+    outside quotes.
     """
     bare = bare.replace(b'""', b"")
     found, inside = [], 0
@@ -181,7 +181,7 @@ _Place = tuple["_Place", str | int] | None
 
 
 class _Odd:
-    """Looks for what is wrong with the parts of a document."""
+    """Finds the faults in the parts of a document."""
 
     def __init__(self) -> None:
         self._told: list[Fault] = []
@@ -189,11 +189,11 @@ class _Odd:
 
     @property
     def faults(self) -> list[Fault]:
-        """What was found; beyond MOST_TOLD it is only counted."""
+        """The faults found; beyond MOST_TOLD they are only counted."""
         return [*self._told, more_faults(self._rest, self._more)] if self._more else self._told
 
     def look(self, value: object, place: _Place, depth: int) -> None:
-        """Look at a value and all its parts; raises Faults if one is too large or too deep."""
+        """Check a value and all its parts; raises Faults if one is too large or too deep."""
         match value:
             case dict() | list() if value and depth == DEEPEST:
                 inner = next(iter(value)) if isinstance(value, dict) else 0
@@ -240,7 +240,7 @@ class _Odd:
 
 
 def _is_sound(value: object) -> bool:
-    """Return whether a value is one of those with which nothing can be wrong, as most are."""
+    """Return whether a value is of a kind that is always fine, as most are."""
     if isinstance(value, str):
         return len(value) <= LONGEST_TEXT and value.isascii()
     return type(value) in _SOUND
@@ -257,11 +257,11 @@ def _path(place: _Place) -> str:
 
 
 def shaped(document: object, kind: type[T], faults: list[Fault]) -> T:
-    """Return `document` as an object of `kind`; adds what is wrong.
+    """Return `document` as an object of `kind`; adds its faults.
 
-    Nothing is converted on the way: the text "2" and `true` are no numbers, text is no list.
-    The object comes whatever is wrong, so that the rest of it can be checked: what is missing or
-    misshapen in it, or the object itself if there is none, is an `Unread`.
+    Nothing is converted: the text "2" and `true` aren't numbers, and text isn't a list. An object
+    is returned whatever is wrong, so that the rest of it can be checked: missing or malformed
+    parts, or the whole object, are an `Unread`.
     """
     from notepad.core import json_converter
 
@@ -289,17 +289,17 @@ class Allowed:
 
 
 def words_of(words: Iterable[str]) -> Schema:
-    """Return that a value is one of these words."""
+    """Return the schema of a value that is one of these words."""
     return {"enum": list(words)}
 
 
 def cards_of(deck: Iterable[str]) -> Schema:
-    """Return that a list has some of these cards, none twice."""
+    """Return the schema of a list of some of these cards, none twice."""
     return {"items": words_of(deck), "uniqueItems": True}
 
 
 def for_players(schema: Schema) -> Schema:
-    """Return that an object has such a value for some players."""
+    """Return the schema of an object with such a value for some players."""
     return {"propertyNames": PLAYER, "additionalProperties": schema}
 
 

@@ -86,7 +86,7 @@ def play_cataline(listener: Listener) -> None:
     look_around(listener)
     fold(listener)
     listener.press("accusation", "who Dee", "sum 21", "it was wrong")
-    listener.wait_for("Dee announced 21: wrong, out")
+    listener.wait_for("Dee announced 21, was wrong and was eliminated")
     listener.press("accusation", "who Bob", "sum 20", "it was right")
     listener.wait_for("Bob won. The sum was 20.")
     listener.look_at("result card")
@@ -116,7 +116,7 @@ def look_around(listener: Listener) -> None:
     listener.press("What if…")
     listener.wait_for("Discard the what-if")
     listener.look_at("what if")
-    listener.press("Discard what-if")
+    listener.press("Discard the what-if")
     listener.wait_for("3 notes")
 
 

@@ -37,7 +37,7 @@ SCREEN = ("xvfb", "xauth", "x11-utils")
 VIRTUAL = "-screen 0 1280x1024x24 -noreset"
 """The virtual screen; else it begins anew whenever nobody looks, and drops who comes just then."""
 
-_A_HELP = "print everything that follows from a record"
+_A_HELP = "print everything that can be deduced from a record"
 _UP_S = 60.0
 
 

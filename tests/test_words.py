@@ -88,7 +88,7 @@ def a_count_without_plurals(text: Text) -> str | None:
 
 
 HE = re.compile(r"\b(?:he|his|him|himself|she|hers?|herself)\b", re.IGNORECASE)
-EXAMPLE = "Bob has no 1, so his B is crossed out there."
+EXAMPLE = "Bob has no 1, so the B is crossed out there."
 
 
 def he_for_a_player(text: Text) -> str | None:

@@ -118,7 +118,7 @@ class Picking:
         if card in self.hand:
             fill, caption, told = Fill.MINE, _("me"), _("{card}: yours")
         elif card in self.face_up:
-            fill, caption, told = Fill.TABLE, pgettext("card", "table"), _("{card}: face up")
+            fill, caption, told = Fill.TABLE, pgettext("card", "face up"), _("{card}: face up")
         count, size = self._counts(self._filled)
         taken = fill is not Fill.OPEN
         return Cell(

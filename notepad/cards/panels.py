@@ -347,7 +347,7 @@ def _announcing_told(now: Announcing, answer: str) -> tuple[str, str]:
             "only a certain answer is recommended."
         )
         return told, detail.format(**figures)
-    told = _("{answer} is right {often}; if you wait you win {wins}.").format(
+    told = _("{answer} is right {often}; if you wait, you win {wins} of the games.").format(
         answer=answer, often=_often(now.right), wins=_wins(now.waiting)
     )
     detail = _(
@@ -428,7 +428,7 @@ def _gauge(
     assumed: Assumed,
 ) -> Gauge:
     if rival.following is None:
-        then = _("How much the next question may tell {player} isn’t calculated yet.")
+        then = _("How much the next question may tell {player} hasn’t been calculated yet.")
         then = then.format(player=name)
     else:
         then = _("{player} may know the answer after their next question: {soon}.")
@@ -484,7 +484,7 @@ def _assumed(aside: Aside) -> Assumed:
     silence = _(
         "Nothing is inferred from silence or from what they choose to ask. The "
         "notepad keeps dealing their hands at random in ways that fit the notes, and "
-        "counts."
+        "counts the results."
     )
     return Assumed(
         f"{told[chosen]} {silence}",

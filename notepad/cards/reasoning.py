@@ -261,7 +261,7 @@ def _apart(setups: Sequence[CardSetup]) -> Iterator[tuple[int, Fault]]:
         for at, card in enumerate(setup.hand):
             other = held.setdefault(card, setup.me)
             if other != setup.me:
-                told = _("{player} has {card}, too")
+                told = _("{card} is in {player}’s hand, too")
                 yield number, Fault(f"setup.hand[{at}]", told.format(card=card, player=other))
 
 
@@ -325,7 +325,7 @@ class CardTeller:
         """Return where a card is, to stand after "with" or as the owner."""
         if place == HIDDEN:
             return self.setup.sought.all
-        return _("the cards on the table") if place == TABLE else _whence(place)
+        return _("the face-up cards") if place == TABLE else _whence(place)
 
     def note(self, number: int) -> str:
         """Return the sentence of a note, by its number from 1."""

@@ -251,8 +251,8 @@ def _hand_faults(setup: CardSetup) -> Iterator[Fault]:
     count, size = len(setup.hand), setup.hand_size(setup.me)
     if count != size:
         told = ngettext(
-            "{count} card, but your hand has {size}",
-            "{count} cards, but your hand has {size}",
+            "{count} card, but your hand should have {size}",
+            "{count} cards, but your hand should have {size}",
             count,
         )
         yield Fault("hand", told.format(count=count, size=size))

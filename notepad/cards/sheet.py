@@ -165,7 +165,7 @@ class CardSheet:
         if card in self._face_up:
             told = _("{card}: face up").format(card=name)
             return Cell(
-                card, face, Fill.TABLE, pgettext("card", "table"), spoken=told, remark=remark
+                card, face, Fill.TABLE, pgettext("card", "face up"), spoken=told, remark=remark
             )
         *initials, hidden = marking.marks_of(card, (*marking.letters, HIDDEN))
         found, pencil, marks = marking.found(card), hidden.pencil, tuple(initials)
@@ -358,7 +358,7 @@ class Marking:
         if share is not None:
             told = _("{card}: {players} may have it; {sought}: {percent}")
         elif HIDDEN in places:
-            told = _("{card}: {players} may have it; or {sought}")
+            told = _("{card}: {players} may have it; {sought}: possible")
         likely = "" if share is None else percent(share)
         return told.format(card=name, players=able, sought=sought, percent=likely)
 

@@ -198,7 +198,7 @@ class Asking:
                 count,
             )
             return told.format(count=count, cards=cards)
-        told = _("{count} is too many (such cards: {cards}, cards in the hand: {hand})")
+        told = _("{count} is too many (matching cards: {cards}, cards in hand: {hand})")
         return told.format(count=count, cards=cards, hand=hand)
 
 

@@ -45,8 +45,8 @@ def parser() -> argparse.ArgumentParser:
         usage=f"{_PROGRAM} [FILE]\n{before}{_PROGRAM} [-h] [--version] [COMMAND ...]",
         description=_(
             "A private notepad for deduction card games. Without a command, the app "
-            "opens; if FILE is a record, with that game. If a file is named like a "
-            "command, include its folder, such as ./deduce."
+            "opens, with the game in FILE if one is given. If a file has the same "
+            "name as a command, include its folder, as in ./deduce."
         ),
         epilog=f"{_epilog()} {_of_languages()}",
     )
@@ -104,8 +104,8 @@ class _Parser(argparse.ArgumentParser):
 
 def _epilog() -> str:
     return _(
-        "A record is one game as a JSON file, as exported by the app; “-” reads from "
-        "standard input. Exit status: 0 success, 1 contradicting notes or a broken "
+        "A record is one game in a JSON file, as exported by the app; “-” reads from "
+        "standard input. Exit status: 0 success, 1 contradictory notes or a broken "
         "seal, 2 unreadable input."
     )
 
@@ -118,9 +118,9 @@ def _of_languages() -> str:
 
 
 def _add_reading(commands: Any) -> None:  # noqa: ANN401 argparse keeps this class private
-    told = _("print everything that follows from a record")
+    told = _("print everything that can be deduced from a record")
     deduce = _reading(commands, "deduce", told)
-    told = _("print what follows at the start and after each note, one line each")
+    told = _("print what can be deduced at the start and after each note, one line each")
     replay = _reading(commands, "replay", told)
     why = _reading(commands, "why", _("explain why somebody has or doesn’t have a card"))
     why.add_argument("card", metavar="CARD", help=_("the card or spy, such as yellow-5"))
@@ -130,9 +130,9 @@ def _add_reading(commands: Any) -> None:  # noqa: ANN401 argparse keeps this cla
         "answer became certain"
     )
     review = commands.add_parser("review", help=told)
-    several = _("a record file, or the records of several players of one game to compare")
+    several = _("a record file, or several players’ records of one game to compare")
     review.add_argument("records", metavar="RECORD", nargs="+", help=several)
-    told = _("show which mistake most likely explains contradicting notes")
+    told = _("show which mistake most likely explains contradictory notes")
     mend = _reading(commands, "mend", told)
     told = _(
         "suggest what to ask, estimate what opponents know, and advise whether to announce now"
@@ -150,7 +150,9 @@ def _add_json(parser: argparse.ArgumentParser) -> None:
 def _reading(commands: Any, name: str, told: str) -> argparse.ArgumentParser:  # noqa: ANN401
     """Add a command that reads a record."""
     parser: argparse.ArgumentParser = commands.add_parser(name, help=told)
-    parser.add_argument("record", metavar="RECORD", help=_("a record file, “-” for standard input"))
+    parser.add_argument(
+        "record", metavar="RECORD", help=_("a record file, or “-” for standard input")
+    )
     return parser
 
 
@@ -161,7 +163,7 @@ def _add_drawing(commands: Any) -> None:  # noqa: ANN401 argparse keeps this cla
     people = blank.add_mutually_exclusive_group()
     told = _("the players’ names in seat order, separated by commas, such as Ann,Bob,Cem")
     people.add_argument("--players", metavar="NAMES", help=told)
-    told = _("a record file; the sheet takes its players, deck and other choices")
+    told = _("a record file; its players, deck and other choices are used for the sheet")
     people.add_argument("--setup", metavar="RECORD", help=told)
     for parser in (sheet, blank):
         parser.add_argument(

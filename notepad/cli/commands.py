@@ -204,8 +204,8 @@ def _named(cards: Iterable[object], game: Game, setup: object) -> str:
 
 
 def _advice_told(advice: dict[str, Any], game: Game, setup: object) -> list[str]:
-    lines = [_("What to ask (in bits):")]
-    told = _("{whom}: {what} (worth {worth}; you learn {bits}, everyone hears {public})")
+    lines = [_("What to ask (values in bits):")]
+    told = _("{whom}: {what} (worth {worth}; you learn {bits}, the others learn {public})")
     for question in advice["questions"][:10]:
         what = _asked_for(question, game, setup)
         bits = {word: format_number(question[word], 2) for word in ("worth", "bits", "public")}
@@ -225,7 +225,9 @@ def _advice_told(advice: dict[str, Any], game: Game, setup: object) -> list[str]
             )
             odds["waiting"] = percent(now["waiting"])
         lines.append(told.format(answer=said, say=say_it, **odds))
-    told = _("{player} knows it now: {now} likely; after the next question: {following}")
+    told = _(
+        "{player} knows the answer already: {now} likely; after their next question: {following}"
+    )
     for player, rival in advice["rivals"].items():
         following = "–" if rival["next"] is None else percent(rival["next"])
         lines.append(told.format(player=player, now=percent(rival["certain"]), following=following))

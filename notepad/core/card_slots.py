@@ -445,7 +445,7 @@ class Answers(Slot):
         self, moment: AnyMoment, name: str, value: Collection[str]
     ) -> Iterator[Fault]:
         if name not in value and name != moment[self.asker]:
-            told = _("{player} is missing: say what every other player gave")
+            told = _("{player} is missing: say what each player except the asker gave")
             yield Fault(f"{self.field}.{name}", told.format(player=name))
 
     def _given_faults(self, moment: AnyMoment, value: Mapping[str, bool | str]) -> Iterator[Fault]:

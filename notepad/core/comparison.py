@@ -178,7 +178,7 @@ def told_certain(record: AnyRecord, number: int | None) -> str:
     if number is None:
         told = _("{player} could never be certain.")
     elif number and getattr(record.notes[number - 1], "correct", False):
-        told = _("{player} could not be certain before it was announced.")
+        told = _("{player} could not be certain before the answer was announced.")
     else:
         told = _("{player} could be certain from note {number} on.")
     return told.format(player=shown(record.setup.me), number=number)
@@ -265,8 +265,8 @@ class _Side:
             least = min(len(row), longest)
             if least >= _LEAST_NOTES and shared[player] < least * _LEAST_SHARED:
                 told = _(
-                    "this record shares hardly any notes with the others; it "
-                    "seems to be of another game"
+                    "this record shares hardly any notes with the others; it seems "
+                    "to be from another game"
                 )
                 faults.append(Fault(f"{name}: notes", told))
         if faults:
@@ -325,8 +325,8 @@ def _otherwise(first: Any, other: Any, name: str) -> Iterator[Fault]:  # noqa: A
     """Yield the differences between one setup and the first one."""
     if set(first.players) != set(other.players):
         told = _(
-            "the players here are {players}, in “{first}” they are {others}; if a "
-            "name is spelled differently, correct it in one of the two"
+            "the players here are {players}, but in “{first}” they are {others}; if "
+            "a name is spelled differently, change it in one of the two"
         )
         names = {"players": listed(other.players), "others": listed(first.players)}
         yield Fault("players", told.format(first=name, **names))

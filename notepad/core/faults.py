@@ -131,8 +131,8 @@ def not_read(path: str, count: int) -> Fault:
     `path` is that of the first of them.
     """
     told = ngettext(
-        "{count} entry from here on was not read: too much is wrong before it",
-        "{count} entries from here on were not read: too much is wrong before them",
+        "from here on, {count} entry was not read: too many problems come before it",
+        "from here on, {count} entries were not read: too many problems come before them",
         count,
     )
     return Fault(path, told.format(count=format_number(count)))

@@ -363,11 +363,11 @@ def listening_form(game: Game, play: Play, draft: Draft) -> Form[Any]:
     if made.outcome is not None:
         return _noted(game, public.setup, made, mine)
     if any(row.on_sheet_alone for row in made.rows if row.key in made.step):
-        return replace(made, hint=_("This is tapped on the sheet: open it to go on."))
+        return replace(made, hint=_("This is tapped on the sheet. Show the sheet to continue."))
     offered = _kinds(game, made)
     secret = [str(kind.face) for key, kind in _kinds(game, mine).items() if key not in offered]
     if secret and not draft:
-        told = _("Open the sheet to note what only you know: {kinds}.")
+        told = _("Show the sheet to note what only you know: {kinds}.")
         return replace(made, hint=told.format(kinds=listed(secret)))
     return made
 

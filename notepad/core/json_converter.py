@@ -204,7 +204,7 @@ def _text(value: object, kind: type[str]) -> str:
     if type(value) is not str:
         raise TypeError(_("expected text"))
     if not whole_characters(value):
-        raise TypeError(_("not valid text: it contains half a character"))
+        raise TypeError(_("not valid text: it contains an incomplete character"))
     if not issubclass(kind, Enum):
         return value
     members = {str(member.value): member for member in kind}

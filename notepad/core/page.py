@@ -210,7 +210,7 @@ def who_won(winners: Sequence[str], me: str) -> str:
         return _("Nobody won.")
     if list(winners) == [me]:
         return _("You won.")
-    told = ngettext("{players} won.", "{players} share the win.", len(winners))
+    told = ngettext("{players} won.", "{players} shared the win.", len(winners))
     return told.format(players=listed(list(winners)))
 
 

@@ -108,7 +108,7 @@ def _in_boxes(before: Grid, after: Grid) -> _Marked:
             else:
                 circled.append((cell, mark))
     places = frozenset((*crossed, *found, *((cell.key, mark.holder) for cell, mark in circled)))
-    count = ngettext("{count} crossed", "{count} crossed", len(crossed))
+    count = ngettext("{count} crossed out", "{count} crossed out", len(crossed))
     counted = [count.format(count=len(crossed))] if crossed else []
     return _Marked(places, (*counted, *_circled(circled)), (*counted, *_spoken(circled)))
 

@@ -223,7 +223,7 @@ def _declared_game(
         faults.extend(fault.under("declaration") for fault in found.faults)
         return None
     if isinstance(word, str) and word != game.id:
-        told = _("the record is for another game than the one it defines (ID “{id}”)")
+        told = _("the record is for a different game from the one it defines (ID “{id}”)")
         faults.append(Fault("game", told.format(id=game.id)))
     return game
 
@@ -284,8 +284,8 @@ def _checked_notes(
     if len(documents) > MOST_NOTES:
         count = len(documents)
         told = ngettext(
-            "{count} note; a record may hold {most}",
-            "{count} notes; a record may hold {most}",
+            "{count} note; a record can hold at most {most}",
+            "{count} notes; a record can hold at most {most}",
             count,
         )
         faults.append(Fault("notes", told.format(count=count, most=MOST_NOTES)))

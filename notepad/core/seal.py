@@ -103,7 +103,7 @@ def verify_seal(data: bytes, catalogue: Catalogue) -> Verdict:
         return _not_from(broken, count)
     end = _END.fullmatch(data)
     if end is None or _digest(end[1]) != end[2].decode():
-        told = _("Not intact: the entries are, but the data around them was changed.")
+        told = _("Not intact: the entries are unchanged, but the data around them isn’t.")
         return Verdict(False, count, None, told)
     record = read(data, catalogue)
     document = json.loads(data)
@@ -137,17 +137,17 @@ def _assured(count: int, seal: str, *, older: bool) -> str:
         "Intact: {count} entry. Seal {seal}.", "Intact: {count} entries. Seal {seal}.", count
     )
     looked = _(
-        "Checked: the seal matches the whole file, each entry matches the one before "
-        "it, times never run backwards, every entry belongs to this game, and "
-        "together they produce this record. No file can prove that this was the only "
-        "book kept."
+        "Checked: the seal matches the whole file, each entry is linked to the one "
+        "before it, the times never run backwards, every entry belongs to this game, "
+        "and together the entries produce this record. No file can prove that this "
+        "was the only record kept."
     )
     lines = [told.format(count=count, seal=seal), looked]
     if older:
         lines.append(
             _(
-                "This is an older seal: entry 0 doesn’t say which game this is, so only the seal "
-                "itself shows that."
+                "This is an older seal: entry 0 doesn’t say which game this is, so "
+                "only the seal itself vouches for that."
             )
         )
     return "\n".join(lines)

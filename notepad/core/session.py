@@ -398,7 +398,7 @@ class Session:
         """Take a new action after checking that it could be read again."""
         again = read_action(action_document(action), self.setup, self._game)
         if again != action:
-            told = _("this can’t be kept: {action}").format(action=action)
+            told = _("this can’t be saved: {action}").format(action=action)
             raise Faults([Fault(action.kind, told)])
         self._become(self._line.ahead(action))
 

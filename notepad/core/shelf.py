@@ -20,7 +20,9 @@ if TYPE_CHECKING:
 
 def _read_nothing(_declaration: Mapping[str, Any]) -> Game:
     """Be unable to read any declaration."""
-    raise Faults([Fault("", _("this record brings its own game, which can’t be read here"))])
+    raise Faults(
+        [Fault("", _("this record includes its own game definition, which can’t be read here"))]
+    )
 
 
 class Shelf(Mapping[str, "Game"]):
@@ -70,7 +72,7 @@ class Shelf(Mapping[str, "Game"]):
         Raises Faults if a game of that id is here.
         """
         if name.id in self._games:
-            told = _("there are two games with the id “{id}”").format(id=name.id)
+            told = _("there are two games with the ID “{id}”").format(id=name.id)
             raise Faults([Fault("game", told)])
         games = {**self._games, name.id: _Entry(name, load)}
         ahead = [word for word in self._first if word in games]

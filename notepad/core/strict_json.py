@@ -71,7 +71,7 @@ def parse_json(text: str | bytes) -> tuple[object, list[Fault]]:
         told = _("too large: a record can have at most {most} bytes").format(most=LARGEST)
         raise Faults([Fault(ROOT, told)])
     if _too_many_parts(text):
-        told = _("too much in it: no record has more than {most} brackets, commas and colons")
+        told = _("too complex: a record can have at most {most} brackets, commas and colons")
         raise Faults([Fault(ROOT, told.format(most=format_number(MOST_PARTS)))])
     try:
         document = json.loads(
@@ -211,12 +211,12 @@ class _Odd:
                     if not _is_sound(item):
                         self.look(item, (place, at), depth + 1)
             case str() if len(value) > LONGEST_TEXT:
-                told = _("too long: no text in a record has more than {most} letters")
+                told = _("too long: a text in a record can have at most {most} characters")
                 raise Faults(
                     [Fault(_path(place) or ROOT, told.format(most=format_number(LONGEST_TEXT)))]
                 )
             case str() if not whole_characters(value):
-                self._tell(place, _("not valid text: it contains half a character"))
+                self._tell(place, _("not valid text: it contains an incomplete character"))
             case float() if not math.isfinite(value):
                 self._tell(place, _("not a valid number"))
             case _:
@@ -227,7 +227,7 @@ class _Odd:
             self._tell((place, name), _("this field is given twice"))
         for name, part in value.items():
             if not name.isascii() and not whole_characters(name):
-                self._tell((place, name), _("a field name contains half a character"))
+                self._tell((place, name), _("a field name contains an incomplete character"))
             if not _is_sound(part):
                 self.look(part, (place, name), depth + 1)
 

@@ -112,7 +112,7 @@ def _seat_faults(declared: Declaration) -> Iterator[Fault]:
 
 def _card_faults(declared: Declaration) -> Iterator[Fault]:
     if bool(declared.cards) == bool(declared.attributes):
-        told = _("declare either lists of cards, or attributes whose combinations are the cards")
+        told = _("give either lists of cards, or attributes whose combinations are the cards")
         yield Fault("cards", told)
         return
     field = "cards" if declared.cards else "attributes"
@@ -222,7 +222,7 @@ def _hands_faults(declared: Declaration) -> Iterator[Fault]:
     if hands.deal is Dealt.FIXED:
         yield from _every_table("hands.sizes", hands.sizes, declared)
     elif hands.sizes:
-        yield Fault("hands.sizes", _('sizes can only be given with deal = "fixed"'))
+        yield Fault("hands.sizes", _("sizes can only be given if “deal” is “fixed”"))
 
 
 def _every_table(path: str, told: Mapping[str, int], declared: Declaration) -> Iterator[Fault]:
@@ -243,7 +243,7 @@ def _dealt_faults(declared: Declaration, deck: Deck, players: int) -> Iterator[F
     if hidden < least:
         told = ngettext(
             "{count} hidden card with {players} players, but at least {least} are needed",
-            "{count} hidden cards with {players} players, but at least {least} are needed",
+            "hidden cards with {players} players: {count}; the minimum is {least}",
             hidden,
         )
         yield Fault("hidden", told.format(count=hidden, players=players, least=least))
@@ -253,7 +253,7 @@ def _dealt_faults(declared: Declaration, deck: Deck, players: int) -> Iterator[F
     if hand < 1 or hidden + hand * players > len(deck.cards):
         told = ngettext(
             "{cards} cards are too few for {players} players and {count} hidden one",
-            "{cards} cards are too few for {players} players and {count} hidden ones",
+            "{cards} cards are too few for {players} players with {count} hidden",
             hidden,
         )
         told = told.format(cards=len(deck.cards), players=players, count=hidden)
@@ -276,7 +276,7 @@ def _named_faults(question: Question, deck: Deck) -> Iterator[Fault]:
     """Yield what is wrong with a question that names cards."""
     yield from _not_of_kind(question, about=(), together=1, shown=0)
     if not 0 <= question.cards <= len(deck.cards):
-        yield Fault("cards", _("from 1 to {most}").format(most=len(deck.cards)))
+        yield Fault("cards", _("must be from 1 to {most}").format(most=len(deck.cards)))
     elif not question.cards and len(deck.attributes.get(GROUP, ())) < 2:
         yield Fault("cards", _("there are no groups, so give the number of cards a question names"))
 
@@ -290,15 +290,15 @@ def _class_faults(question: Question, deck: Deck) -> Iterator[Fault]:
     yield from repetition_fault("about", question.about)
     attributes = len(question.about or deck.attributes)
     if not 1 <= question.together <= attributes:
-        yield Fault("together", _("from 1 to {most}").format(most=attributes))
+        yield Fault("together", _("must be from 1 to {most}").format(most=attributes))
     if not 0 <= question.shown <= max(question.together, 0):
-        yield Fault("shown", _("from 0 to {most}").format(most=question.together))
+        yield Fault("shown", _("must be from 0 to {most}").format(most=question.together))
 
 
 def _not_of_kind(question: Question, **usual: object) -> Iterator[Fault]:
     for name, value in usual.items():
         if getattr(question, name) != value:
-            told = _("questions of kind “{kind}” don’t have this")
+            told = _("questions of kind “{kind}” don’t have this field")
             yield Fault(name, told.format(kind=question.kind.value))
 
 

@@ -134,7 +134,7 @@ def _asked(question: Question, deck: Deck) -> str:
         case Answering.SHOW_ONE:
             told = _(
                 "Name {cards}. In seat order, the others say they have none of them "
-                "until someone secretly shows you one. Everyone sees who shows."
+                "until someone secretly shows you one. Everyone sees who shows it."
             )
             return told.format(cards=_named(question, deck))
         case Answering.CHIPS:
@@ -148,7 +148,7 @@ def _asked(question: Question, deck: Deck) -> str:
         case Answering.GATHER:
             return _(
                 "Ask all other players for cards of one kind. Each lets you look at "
-                "one, or says they have none. Everyone sees who gave one, only you "
+                "one, or says they have none. Everyone sees who gave one; only you "
                 "see which."
             )
 
@@ -172,11 +172,11 @@ def _counted(question: Question) -> str:
         )
     if not question.shown:
         return told
-    shown = _("They show them to you alone.")
+    shown = _("They show the cards to you alone.")
     if question.shown > 1:
         shown = ngettext(
             "If you ask for {count} kind, they show them to you alone.",
-            "If you ask for {count} kinds combined, they show them to you alone.",
+            "If you ask for {count} kinds combined, they show the cards to you alone.",
             question.shown,
         )
     return f"{told} {shown.format(count=format_number(question.shown))}"

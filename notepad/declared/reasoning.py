@@ -79,11 +79,7 @@ def _hidden_rules(bare: Deal, setup: Setup) -> Iterator[Clue]:
     """Yield that of each class that demands it a card is hidden, and no more than there is room."""
     classes = setup.deck.hidden_classes
     spare = setup.hidden_count - len(classes)
-    told = (
-        _("at least one hidden card is one of {about}")
-        if spare
-        else _("one hidden card is one of {about}")
-    )
+    told = _("at least one of {about} is hidden") if spare else _("one of {about} is hidden")
     for word in classes:
         cells = bare.cells(setup.deck.cards_of(word), HIDDEN)
         meaning = told.format(about=setup.deck.label(word))

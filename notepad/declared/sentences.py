@@ -162,11 +162,11 @@ class Classes(Slot):
 
     def _together_faults(self, words: Sequence[str], able: Collection[str]) -> Iterator[Fault]:
         if not 1 <= len(words) <= self.together:
-            told = _("a question is about 1 to {most} classes")
+            told = _("a question names 1 to {most} classes")
             yield Fault(self.field, told.format(most=self.together))
         named = [self.deck.attribute_of(word) for word in readable_items(words) if word in able]
         if len(set(named)) < len(named):
-            yield Fault(self.field, _("the classes must be of different attributes"))
+            yield Fault(self.field, _("the classes must belong to different attributes"))
 
 
 @dataclass(frozen=True, eq=False)
@@ -194,7 +194,7 @@ def counting(deck: Deck, question: Question) -> Sentence[Count]:
 
     asked = Asking(deck=deck.cards, cards=asked_cards, key=_class_key, seen=shown)
     seen = asked.cards_seen(
-        label=N_("seen"), unfit=_not_asked, unseen=N_("nobody showed you cards"), optional=True
+        label=N_("seen"), unfit=_not_asked, unseen=N_("nobody showed you any cards"), optional=True
     )
     told = (
         clause(N_("{asker} asked {target} for {about}: {count} ({seen})")),
@@ -420,14 +420,14 @@ def announcement(deck: Deck) -> Sentence[Accuse]:
     """Return the sentence by which a player announces what he found out."""
     if deck.sum_sought:
         told = (
-            clause(N_("{player} announced {sum}: right, and wins"), correct=True),
+            clause(N_("{player} announced {sum}, was right and won"), correct=True),
             clause(N_("{player} announced {sum}: wrong")),
         )
         made = {"player": _WHO, "sum": _sum(deck), "correct": _CORRECT}
         making = (clause(N_("{player} announces {sum}: {correct}")),)
         return Sentence(Accuse, told, (only_without("cards"),), making=making, made_of=made)
     told = (
-        clause(N_("{player} announced {cards}: right, and wins"), correct=True),
+        clause(N_("{player} announced {cards}, was right and won"), correct=True),
         clause(N_("{player} announced {cards}: wrong")),
     )
     named = named_cards(deck, None if deck.hides_one_of_each else _hidden)

@@ -113,7 +113,7 @@ def named_cards(deck: Deck, count: Callable[[At], int] | None) -> Slot:
             key="named",
             deck=deck,
             missing=MISSING,
-            hint=N_("Tap the named cards."),
+            hint=N_("Tap the cards named."),
         )
     return Cards(
         key="named",
@@ -124,7 +124,7 @@ def named_cards(deck: Deck, count: Callable[[At], int] | None) -> Slot:
         count=count,
         miscounted=miscounted,
         missing=MISSING,
-        hint=N_("On the sheet, tap the named cards."),
+        hint=N_("On the sheet, tap the cards named."),
     )
 
 
@@ -140,7 +140,9 @@ def asked_cards(at: At) -> Sequence[str]:
 def miscounted(_at: At, count: int, wanted: int) -> str:
     """Return that so many cards are not as many as there must be."""
     told = ngettext(
-        "{count} card, but it must be {wanted}", "{count} cards, but it must be {wanted}", count
+        "{count} card, but there must be {wanted}",
+        "{count} cards, but there must be {wanted}",
+        count,
     )
     return told.format(count=count, wanted=wanted)
 
@@ -322,7 +324,7 @@ class Shown(Slot):
         before = _before(able, shown_by)
         if [name for name in before if name in passed] != list(passed):
             told = _(
-                "only players between the asker and the one who showed can "
+                "only players between the asker and the one who showed a card can "
                 "pass, in seat order: {players}"
             )
             yield Fault("passed", told.format(players=listed(before) or "–"))

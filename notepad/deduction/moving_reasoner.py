@@ -102,7 +102,9 @@ class MovingReasoner(CardReasoner[N]):
         if agreeing is None:
             return None
         weigher = Weigher(agreeing.deal)
-        told = _("Of {before} ways the cards may have moved, {after} fit this note ({bits} bits).")
+        told = _(
+            "Of the {before} ways the cards may have moved, {after} fit this note ({bits} bits)."
+        )
         return bits_told(told, before, replace(agreeing, odds=weigher.odds(agreeing)))
 
     @override

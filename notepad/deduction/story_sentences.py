@@ -341,9 +341,9 @@ def _shape(step: Together, *, alone: bool) -> str:
     if step.rule is room_used_up:
         return _("that makes {count}, too many") if fails else _("that makes {count}")
     if step.cards and fails:
-        return _("{cards} can only be there, but there is no room for all")
+        return _("{cards} can only be there, but there is no room for all of them")
     if step.cards:
-        return _("{cards} can only be there and fill it up")
+        return _("{cards} can only be there and take up all the room")
     if not alone:
         return _("apart from these, it can only be {rest}")
     return _("that leaves too few") if fails else _("all of them are needed")

@@ -238,7 +238,7 @@ class LaidCards(QWidget):
     def __init__(self, game: Game, laid: LaidTogether, parent: QWidget | None = None) -> None:
         """Show it; when each could have known is told as it comes."""
         super().__init__(parent)
-        self.known = Card(_("Who could have known"))
+        self.known = Card(_("Who could have known the answer"))
         self._told = {player: Label() for player in laid.records}
         for label in self._told.values():
             label.hide()

@@ -186,10 +186,11 @@ class Legend(QWidget):
         )
         column.addWidget(Pictured(SampleTally(sample.tally()), Label(counted)))
         known = _(
-            "The ring beside a name shows how likely this player knows the answer "
-            "after their next question; it turns amber from 40%. The dot inside "
-            "shows how likely they know it already. Both are estimates, and the ring "
-            "is dotted until they are ready. Tap the name to see why."
+            "The ring beside a name shows how likely this player is to know the "
+            "answer after their next question; it turns amber from 40%. The dot "
+            "inside shows how likely they are to know it already. Both are "
+            "estimates, and the ring is dotted until they are ready. Tap the name to "
+            "see why."
         )
         column.addWidget(Pictured(SampleGauge(sample.gauge()), Label(known)))
         column.addWidget(Label(_edges_told()))
@@ -206,7 +207,7 @@ def _boxes_told() -> Iterator[tuple[Cell, str]]:
     yield sample.open_box(_("face up")), _("A grey box: this card is face up for everyone to see.")
     yield (
         sample.shared_box(),
-        _("A percentage with a bar: how likely this card is one of the hidden cards."),
+        _("A percentage with a bar: how likely this card is to be one of the hidden cards."),
     )
     yield (
         sample.numbered_box(),

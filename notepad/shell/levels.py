@@ -36,9 +36,9 @@ if TYPE_CHECKING:
 
 LEVELS = {
     Level.PAPER: (N_("Paper"), N_("your own marks only")),
-    Level.BOOKKEEPING: (N_("Bookkeeping"), N_("what a single note says")),
+    Level.BOOKKEEPING: (N_("Bookkeeping"), N_("what each single note says")),
     Level.DEDUCTION: (N_("Deduction"), N_("everything that follows")),
-    Level.ODDS: (N_("Odds"), N_("and how likely the rest is")),
+    Level.ODDS: (N_("Odds"), N_("what follows, and how likely the rest is")),
 }
 
 _GAP = 8
@@ -305,6 +305,6 @@ def _marks(first: Mark) -> tuple[Mark, ...]:
 
 def gauge() -> Gauge:
     """Return what somebody may know."""
-    told = _("{soon} after the next question, {now} already.")
+    told = _("{now} now, {soon} after the next question.")
     said = told.format(now=percent(_NOW), soon=percent(_SOON))
     return Gauge((said,), Assumed("", "", (), "", ""), _NOW, _SOON)

@@ -56,7 +56,7 @@ PRACTISED = "cataline"
 """The game that is played along."""
 
 PRACTICE = N_(
-    "In two minutes, note a few questions of a small game and see what the sheet "
+    "In two minutes, note a few questions in a small game and see what the sheet "
     "makes of them. You can leave at any time; nothing is saved."
 )
 
@@ -201,7 +201,7 @@ class LibraryPage(QWidget):
         self.bring_back.setVisible(gone is not None)
         if gone is not None:
             self.bring_back.say(
-                _("Restore “{title}”, deleted last").format(title=shown_title(gone[1]))
+                _("Restore the last deleted game, “{title}”").format(title=shown_title(gone[1]))
             )
         today = date.today()
         self.list.show_games([game_line(row, today) for row in rows])

@@ -211,7 +211,7 @@ def _in_games(done: Renamed) -> str:
         return said
     titles = listed(shown(title, most=LONGEST_TITLE) or _("Untitled") for title in done.left)
     more = _(
-        "{titles} can’t be read or have a card with this name, so the name is still "
-        "in them. Deleted games are erased after thirty days."
+        "Not changed: {titles}. A game keeps the name if it can’t be read or has a "
+        "card with this name. Deleted games are erased after thirty days."
     )
     return f"{said} {more.format(titles=titles)}"

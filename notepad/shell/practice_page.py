@@ -109,10 +109,13 @@ STEPS = (
             "Bob, then 1, then 0."
         ),
         _noted(1),
-        N_("Bob has no 1, so his B is crossed out there."),
+        N_("Bob has no 1, so the B is crossed out there."),
     ),
     Step(
-        N_("Now you ask Cem the same and see one card. Tap Cem, 1, then 1, then the yellow 1."),
+        N_(
+            "Now you ask Cem for 1s, too, and see one card. Tap Cem, 1, then 1 again, "
+            "then the yellow 1."
+        ),
         _noted(2),
         N_("Cem’s 1 is the yellow one, so nobody has the violet 1: a conspirator!"),
     ),

@@ -308,11 +308,11 @@ class Solving(QObject):
         truth = self.position.certain.get((self.cell, holder))
         self.right, self.steps = truth is has, ()
         if truth is None:
-            self.verdict = _("Not certain: it may be so or not.")
+            self.verdict = _("Not certain: it may or may not be so.")
         elif truth is not has:
             self.verdict = _("It is the other way round.")
         elif guess in self.given:
-            self.verdict = _("This one is shown to you.")
+            self.verdict = _("You were already shown this one.")
         else:
             plain = guess not in self.position.hidden
             self.verdict = _("Right, though obvious.") if plain else _("Right!")

@@ -167,7 +167,7 @@ class SettingsPage(PageFrame):
         unlikely = {
             str(share): in_percent(str(share)) if share else _("mark none") for share in SURPRISING
         }
-        told = _("at level Odds, mark answers less likely than")
+        told = _("at the Odds level, mark answers less likely than")
         self.doubts.show_rows([_row("surprising", told, unlikely, str(now.surprising))])
         for level, (name, _told) in LEVELS.items():
             face = Face(translated(name))

@@ -313,7 +313,7 @@ def early_course(games: Sequence[EarlyGame], *, as_share: bool) -> Columns:
     )
     ends = [_period(span) for span in spans]
     return Columns(
-        _("How early it was certain"),
+        _("How early the answer was certain"),
         bars,
         _("all notes") if as_share else _note_count(most),
         ends[0] if ends else "",
@@ -325,7 +325,7 @@ def summary(games: Sequence[EarlyGame], *, as_share: bool) -> str:
     """Return in a sentence how early games could be found out on average."""
     mean = _mean(games, as_share=as_share)
     if mean is None:
-        return _("It was never certain.") if games else ""
+        return _("The answer was never certain.") if games else ""
     certain = sum(game.found.certain is not None for game in games)
     told = ngettext(
         "Certain in {certain} of {count} game, on average after {after}.",

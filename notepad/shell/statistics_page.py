@@ -104,7 +104,7 @@ class StatisticsPage(PageFrame):
             Card(_("Games won"), self.wins),
             Card(_("Games"), self.kinds),
             Card(_("Total points"), self.points),
-            Card(_("How early it was certain"), self.sentence),
+            Card(_("How early the answer was certain"), self.sentence),
         )
         self._lay_out()
         self.banner = Banner(self)
@@ -255,8 +255,8 @@ def _how_many(told: Counted, *, any_at_all: bool) -> str:
     """Return how many games there are on how many evenings."""
     if not any_at_all:
         return _(
-            "Once a game is over, this page shows who won how often and how early "
-            "the answer was certain."
+            "Once a game is over, this page shows how often each player won and how "
+            "early the answer was certain."
         )
     if not told.games:
         return _("No games match.")

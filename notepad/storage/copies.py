@@ -188,7 +188,7 @@ def clear_leftovers(
         _clear_small_files()
     said = list[str]()
     if cleared or left:
-        said.append(_("The notepad was cut off while it was copying your games."))
+        said.append(_("The notepad was interrupted while it was copying your games."))
     if cleared:
         said.append(_("The unfinished copy was removed."))
     if left:

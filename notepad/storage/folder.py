@@ -128,7 +128,7 @@ def empty_file(path: Path) -> None:
 def _refused(path: Path) -> StoreError:
     return StoreError(
         _("There is a link where the notepad keeps a file of its own: {place}.").format(place=path),
-        _("Delete the link. What it points to stays as it is. Then try again."),
+        _("Delete the link and try again. What it points to stays as it is."),
     )
 
 
@@ -216,8 +216,8 @@ class OtherGameKept(StoreError):  # noqa: N818 it names what was found
     def __init__(self, game_id: str, file: Path) -> None:
         """Say which."""
         super().__init__(
-            _("Another game of your own has the id “{id}”.").format(id=game_id),
-            _("Replace it, or give this one another id."),
+            _("Another custom game has the ID “{id}”.").format(id=game_id),
+            _("Replace it, or give this one another ID."),
         )
         self.file = file
 

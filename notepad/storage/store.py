@@ -135,7 +135,10 @@ class Store:
         if waits:
             raise StoreError(
                 _("Another window is using the game library, so its log still contains the name."),
-                _("Close it and start the notepad again: then the name is gone from it, too."),
+                _(
+                    "Close it and restart the notepad; then the name will be gone from "
+                    "the log, too."
+                ),
             )
         with self.writing() as database:
             database.execute("DELETE FROM settings WHERE key = ?", (TRACES,))
@@ -202,7 +205,7 @@ def _opened_for_reading(path: Path, error: StoreError) -> Opened:
     database = _snapshot(path)
     if database is None:
         raise error
-    told_so = _("Your games are open read-only. Nothing new can be noted.")
+    told_so = _("Your games have been opened read-only. Nothing new can be noted.")
     return Opened(database, f"{error} {told_so}", error)
 
 

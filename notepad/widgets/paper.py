@@ -106,13 +106,13 @@ def draw_page(
     }
     draw = ways.get(path.suffix.lower())
     if draw is None:
-        told = _("{name}: give a name that ends in .pdf, .png or .svg")
+        told = _("{name}: use a name that ends in .pdf, .png or .svg")
         raise ValueError(told.format(name=path.name))
     _have_application()
     drawn = QBuffer()
     drawn.open(QIODevice.OpenModeFlag.WriteOnly)
     if not draw(_Drawn(page, notes, ink), drawn):
-        raise OSError(_("{path} could not be drawn").format(path=path))
+        raise OSError(_("the sheet couldn’t be drawn as {path}").format(path=path))
     # Qt would not say what is wrong with a place that it can't write to.
     write_private(path, bytes(drawn.data().data()))
 

@@ -227,20 +227,28 @@ def panels(announcing: Announcing | None, view: CardView | None = None) -> list[
             1 / 3,
             0.4,
             "Wait.",
-            "Apple-1 is right one time in three; if you wait you win about four in ten.",
+            (
+                "Apple-1 is right one time in three; if you wait, you win about four in "
+                "ten of the games."
+            ),
         ),
         (
             0.5,
             0.1,
             "Announce it.",
-            "Apple-1 is right half the time; if you wait you win about one in ten.",
+            ("Apple-1 is right half the time; if you wait, you win about one in ten of the games."),
         ),
-        (0.97, 0.98, "Wait.", "Apple-1 is right nearly always; if you wait you win nearly all."),
+        (
+            0.97,
+            0.98,
+            "Wait.",
+            ("Apple-1 is right nearly always; if you wait, you win nearly all of the games."),
+        ),
         (
             0.3,
             0.0,
             "Announce it.",
-            "Apple-1 is right one time in three; if you wait you win almost none.",
+            ("Apple-1 is right one time in three; if you wait, you win almost none of the games."),
         ),
         (0.29, 0.4, "Wait.", "Too early to tell."),
         (0.18, 0.01, "Wait.", "Too early to tell."),
@@ -363,7 +371,7 @@ def test_who_was_shown_no_card_is_told_so() -> None:
 def test_what_comes_after_the_next_question_may_not_be_reckoned_yet() -> None:
     gauge = gauges(*NOTES, cem=replace(CEM, following=None))["Cem"]
     assert (gauge.now, gauge.soon) == (0.4, None)
-    assert gauge.told[0] == ("How much the next question may tell Cem isn’t calculated yet.")
+    assert gauge.told[0] == "How much the next question may tell Cem hasn’t been calculated yet."
 
 
 def test_while_nothing_is_reckoned_each_rival_has_an_empty_gauge() -> None:

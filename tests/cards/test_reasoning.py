@@ -84,7 +84,7 @@ def test_a_story_has_the_games_own_words() -> None:
     assert [TELLER.place(place) for place in ("Bob", HIDDEN, TABLE)] == [
         "Bob",
         "the wormy fruits",
-        "the cards on the table",
+        "the face-up cards",
     ]
 
 

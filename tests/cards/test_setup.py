@@ -42,7 +42,7 @@ def test_a_setup_that_deals_all_cards_has_no_fault() -> None:
 @pytest.mark.parametrize(
     ("wrong", "line"),
     [
-        (replace(THREE, hand=CARDS[:1]), "hand: 1 card, but your hand has 2"),
+        (replace(THREE, hand=CARDS[:1]), "hand: 1 card, but your hand should have 2"),
         (replace(THREE, hand=("apple-1", "fig-1")), "hand[1]: no card “fig-1”"),
         (
             replace(THREE, table=("apple-1", "plum-1")),
@@ -154,7 +154,7 @@ def boxes(found: Picking) -> dict[str, Cell]:
 
 def test_my_hand_comes_first_and_then_what_lies_face_up() -> None:
     assert opened(picking({HAND: (A,)})) == (HAND, "Tap your own cards on the sheet.")
-    assert opened(picking({HAND: (A, B)})) == (UP, "Tap the face-up cards.")
+    assert opened(picking({HAND: (A, B)})) == (UP, "Tap the face-up discarded cards.")
     full = picking({HAND: (B, A), UP: (C, D)})
     assert opened(full) == (UP, "")
     assert full.done

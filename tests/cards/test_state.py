@@ -210,7 +210,7 @@ def test_the_cards_are_there_where_i_saw_them() -> None:
         (replace(THEIRS, count=4), []),
         (
             replace(THEIRS, count=5),
-            ["count: 5 is too many (such cards: 3, cards in the hand: 4)"],
+            ["count: 5 is too many (matching cards: 3, cards in hand: 4)"],
         ),
         (LAID_OPEN, []),
         (
@@ -285,5 +285,5 @@ def test_a_number_beyond_all_cards_is_a_fault_with_cards_seen_and_without_a_setu
     told = "count: you can’t have seen 4 cards: there are only 3"
     assert faults(replace(MINE, count=4, seen=CARDS[3:7]))[0] == told
     nobody = replace(TWO, players=())
-    told = "count: 10 is too many (such cards: 3, cards in the hand: 9)"
+    told = "count: 10 is too many (matching cards: 3, cards in hand: 9)"
     assert told in faults(replace(THEIRS, count=10), nobody)

@@ -101,7 +101,7 @@ def test_people_are_told_what_to_ask_whether_to_say_it_and_what_rivals_know(
 ) -> None:
     game, record = noted("cataline of 3")
     head, *lines = run("advise", put(record)).out.splitlines()
-    assert head == "What to ask (in bits):"
+    assert head == "What to ask (values in bits):"
     questions = [line for line in lines if line.startswith("  ")]
     assert len(questions) == 10
     names = {*game.setup.opponents, "all"}
@@ -270,7 +270,7 @@ def _contested(*, mine: int) -> Json:
 
 def test_of_conspiracy_the_bids_are_told_that_could_have_been_won(put: Put, run: Run) -> None:
     path = put(_contested(mine=300))
-    told = f"A bid of $600 would have won: by what was noted, Bob had at most $500 with {SPIES[0]}."
+    told = f"A bid of $600 would have won: according to the notes, Bob had at most $500 with {SPIES[0]}."
     (review,) = said(run, "review", path)
     assert review["told"] == [{"after": 3, "told": told}]
     nothing = {"worlds": None, "answers": None, "bits": None}

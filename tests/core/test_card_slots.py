@@ -183,7 +183,7 @@ def answers(*mine: str) -> Answers:
         unfit=lambda _at, card: f"{card} is not red",
         gave=lambda _at, player, gave: f"{player}: {gave}",
         had_none="had none",
-        i_gave="I gave",
+        i_gave="you gave",
     )
 
 
@@ -248,7 +248,7 @@ def test_then_one_row_tells_who_had_none_and_one_what_i_gave() -> None:
     none, mine = slot.rows(moment, OPEN)
     assert (none.key, none.label, none.many) == ("none", "had none", True)
     assert (keys(none), chosen(none)) == (["Cem", "Dee"], ["Dee"])
-    assert (mine.key, mine.label) == ("gave-Ann", "I gave")
+    assert (mine.key, mine.label) == ("gave-Ann", "you gave")
     assert (keys(mine), chosen(mine), dimmed(mine)) == (["red-1", "red-2", MORE], [], [MORE])
 
 
@@ -294,7 +294,7 @@ def test_a_draft_makes_the_same_answers_again(asker: str, value: dict[str, bool 
         (
             "Bob",
             {"Ann": False, "Cem": True},
-            ["gave.Dee: Dee is missing: say what every other player gave"],
+            ["gave.Dee: Dee is missing: say what each player except the asker gave"],
         ),
         (
             "Bob",

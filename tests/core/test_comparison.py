@@ -105,7 +105,7 @@ def test_hands_that_overlap_are_refused_with_the_card_and_its_place() -> None:
     records, _truth = everybody(1)
     mine, his = records["Ann"].setup.hand, records["Bob"].setup.hand
     other = replace(records["Bob"], setup=replace(records["Bob"].setup, hand=(mine[0], *his[1:])))
-    with pytest.raises(Faults, match=f"Bob: setup.hand\\[0\\]: Ann has {mine[0]}, too"):
+    with pytest.raises(Faults, match=f"{mine[0]} is in Bob: setup.hand\\[0\\]: Ann’s hand, too"):
         laid(records["Ann"], other)
 
 
@@ -190,7 +190,9 @@ def test_when_one_could_be_certain_is_told_and_not_that_he_heard_it() -> None:
     said = Accuse(player="Bob", sum=20, correct=True)
     ann = replace(records["Ann"], notes=(*records["Ann"].notes, said))
     assert comparison.told_certain(ann, 7) == "Ann could be certain from note 7 on."
-    assert comparison.told_certain(ann, 13) == "Ann could not be certain before it was announced."
+    assert comparison.told_certain(ann, 13) == (
+        "Ann could not be certain before the answer was announced."
+    )
     assert comparison.told_certain(ann, None) == "Ann could never be certain."
     assert comparison.told_conflict(ann) == "The notes of Ann contradict each other."
 

@@ -56,7 +56,7 @@ def test_the_winner_is_told_as_i_would_say_it() -> None:
 
 
 def test_a_win_can_be_shared_or_nobodys() -> None:
-    assert who_won(["Ann", "Bob"], "Ann") == "Ann and Bob share the win."
+    assert who_won(["Ann", "Bob"], "Ann") == "Ann and Bob shared the win."
     assert who_won([], "Ann") == "Nobody won."
 
 
@@ -344,8 +344,8 @@ def test_what_was_found_is_named_first_and_its_box_counts_as_a_whole() -> None:
         findings=(old, spy),
     )
     found = changes(before, after)
-    assert found.told == "●5 is a spy, 1 crossed"
-    assert found.spoken == "Red 5 is a spy. 1 crossed"
+    assert found.told == "●5 is a spy, 1 crossed out"
+    assert found.spoken == "Red 5 is a spy. 1 crossed out"
     assert found.places == {("red-5", ""), ("red-1", "Bob")}
 
 

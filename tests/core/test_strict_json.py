@@ -105,10 +105,10 @@ def test_a_field_given_twice_is_told_once_and_the_last_one_holds() -> None:
 
 def test_halves_of_characters_are_told_in_texts_and_in_names() -> None:
     assert odd('{"a": ["b", "\\ud800"], "\\udfff": 1}') == [
-        "a[1]: not valid text: it contains half a character",
-        "\\udfff: a field name contains half a character",
+        "a[1]: not valid text: it contains an incomplete character",
+        "\\udfff: a field name contains an incomplete character",
     ]
-    assert odd('"\\ud800"') == ["document: not valid text: it contains half a character"]
+    assert odd('"\\ud800"') == ["document: not valid text: it contains an incomplete character"]
 
 
 @pytest.mark.parametrize(
@@ -125,7 +125,7 @@ def test_a_text_is_whole_if_no_character_is_only_half_there(text: str, whole: bo
     assert whole_characters(text) == whole
 
 
-TOO_MUCH = "document: too much in it: no record has more than 1,000,000 brackets, commas and colons"
+TOO_MUCH = "document: too complex: a record can have at most 1,000,000 brackets, commas and colons"
 
 
 def many(part: bytes, count: int) -> bytes:
@@ -199,7 +199,7 @@ def test_of_very_many_faults_the_first_are_told_and_the_rest_is_counted() -> Non
 
 def test_a_text_longer_than_any_is_told_with_its_place() -> None:
     assert odd(json.dumps({"a": ["x" * strict_json.LONGEST_TEXT]})) == []
-    told = "a[0]: too long: no text in a record has more than 100,000 letters"
+    told = "a[0]: too long: a text in a record can have at most 100,000 characters"
     assert refused(json.dumps({"a": ["x" * (strict_json.LONGEST_TEXT + 1)]})) == told
 
 
@@ -336,7 +336,7 @@ def test_defaults_are_left_out() -> None:
     [
         ("text", 3, "text", "expected text"),
         ("text", None, "text", "expected text"),
-        ("text", "\ud800", "text", "not valid text: it contains half a character"),
+        ("text", "\ud800", "text", "not valid text: it contains an incomplete character"),
         ("number", "2", "number", "expected a whole number"),
         ("number", True, "number", "expected a whole number"),
         ("number", 2.0, "number", "expected a whole number"),
@@ -421,7 +421,8 @@ def test_after_a_hundred_faulty_parts_the_rest_is_not_read_and_counted(
     told = faults(**{name: value})
     assert (told[0][0], len(told)) == (first, 101)
     assert told[-1] == (
-        last, "4,900 entries from here on were not read: too much is wrong before them"
+        last, ("from here on, 4,900 entries were not read: too many problems come "
+"before them")
     )  # fmt: skip
 
 

@@ -340,7 +340,7 @@ ADDED = [
     ("[announcement]\nwrong = 'dead'", "line 4, announcement.wrong:"),
     ("[hidden]\neach = 'suit'", "line 4, hidden.each: no attribute"),
     ("[hidden]\neach = 'group'\ncount = 2", "2 hidden cards with 2"),
-    ("[hands]\nsizes.2 = 3", 'sizes can only be given with deal = "fixed"'),
+    ("[hands]\nsizes.2 = 3", "sizes can only be given if “deal” is “fixed”"),
     ("[hands]\ndeal = 'fixed'", "hands.sizes.2: the entry for 2 players is missing"),
     ("questions = []", "questions: a game needs at least one kind of question"),
     ("[[questions]]\nkind = 'quiz'", "“quiz” isn’t one of show-one"),

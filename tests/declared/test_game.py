@@ -72,13 +72,12 @@ def rules(text: str) -> str:
 def test_rules_are_made_of_what_is_declared() -> None:
     clue = rules(resource("games", "clue.toml").read_text("utf-8"))
     assert clue == (
-        "Goal: One card of each group is hidden: Suspects, Weapons and Rooms. "
-        "The first player to name them wins.\n"
-        "The deal: The other cards are dealt one by one, so some hands may have one more.\n"
-        "A turn: Name one card of each group (Suspects, Weapons and Rooms). In seat order, the "
-        "others say they have none of them until someone secretly shows you one. "
-        "Everyone sees who shows.\n"
-        "If you are wrong: You no longer ask or announce, but you keep answering."
+        "Goal: One card of each group is hidden: Suspects, Weapons and Rooms. The "
+        "first player to name them wins.\nThe deal: The other cards are dealt one by "
+        "one, so some hands may have one more.\nA turn: Name one card of each group "
+        "(Suspects, Weapons and Rooms). In seat order, the others say they have none "
+        "of them until someone secretly shows you one. Everyone sees who shows "
+        "it.\nIf you are wrong: You no longer ask or announce, but you keep answering."
     )
 
 

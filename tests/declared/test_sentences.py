@@ -137,7 +137,7 @@ SAID: list[tuple[AtTable, list[tuple[Note, str]]]] = [
                 "Ann asked everybody for blue: Bob blue-2, Cem none",
             ),
             (Accuse(player="Ann", sum=7, correct=False), "Ann announced 7: wrong"),
-            (Accuse(player="Ann", sum=30, correct=True), "Ann announced 30: right, and wins"),
+            (Accuse(player="Ann", sum=30, correct=True), "Ann announced 30, was right and won"),
         ],
     ),
     (
@@ -174,7 +174,7 @@ SAID: list[tuple[AtTable, list[tuple[Note, str]]]] = [
     (
         LISTS,
         [
-            (RIGHT, "Cem announced Ann, rope and barn: right, and wins"),
+            (RIGHT, "Cem announced Ann, rope and barn, was right and won"),
             (
                 Accuse(player="Bob", cards=("Cid", "lamp", "pond"), correct=False),
                 "Bob announced Cid, lamp and pond: wrong",
@@ -252,7 +252,7 @@ FAULTY: list[tuple[AtTable, dict[str, Any], list[tuple[dict[str, Any], str]]]] =
             ({"about": None}, "about: null isn’t allowed here"),
             ({"count": -1}, "count: a count can’t be below zero"),
             ({"count": 9}, "count: 9 is too many (such cards: 4"),
-            ({"seen": ["green-1", "green-2"]}, "seen: nobody showed you cards"),
+            ({"seen": ["green-1", "green-2"]}, "seen: nobody showed you any cards"),
             ({"cards": ["red-1"]}, "cards: unknown field"),
             ({"asker": "Bob", "seen": ["green-1"]}, "seen: 1 card seen, but 2 passed"),
             ({"asker": "Bob", "seen": ["red-1", "red-2"]}, "seen[0]: red-1 was not asked for"),
@@ -300,7 +300,7 @@ FAULTY: list[tuple[AtTable, dict[str, Any], list[tuple[dict[str, Any], str]]]] =
         NAMED,
         ACCUSED,
         [
-            ({"cards": ["A"]}, "cards: 1 card, but it must be 2"),
+            ({"cards": ["A"]}, "cards: 1 card, but there must be 2"),
             ({"cards": ["A", "A"]}, "cards: "),
         ],
     ),
@@ -317,7 +317,7 @@ FAULTY: list[tuple[AtTable, dict[str, Any], list[tuple[dict[str, Any], str]]]] =
         LISTS,
         REVEALED,
         [
-            ({"cards": ["Ann"]}, "cards: 1 card, but it must be 3"),
+            ({"cards": ["Ann"]}, "cards: 1 card, but there must be 3"),
             ({"hands": {"Cem": ["rope"]}}, "hands.Cem"),
             ({"hands": {"Eve": []}}, "hands.Eve"),
             ({"cards": ["Ann", "rope", "sea"]}, "cards[2]: no card “sea”"),

@@ -58,7 +58,7 @@ def test_at_first_the_title_and_the_first_cards_are_missing() -> None:
         (LISTED.with_group(1, TypedGroup("", ",".join(map(str, range(130))))), "2.cards", "137"),
         (replace(LISTED, hidden=7), "hidden", "too few"),
         (replace(LISTED, groups=(PEOPLE,), most=3), "answering", "there are no groups"),
-        (replace(LISTED, named=9), "answering", "from 1 to 7"),
+        (replace(LISTED, named=9), "answering", "must be from 1 to 7"),
         (replace(LISTED, sums=True), "0.values", "need values"),
         (
             replace(LISTED, sums=True).with_group(0, replace(PEOPLE, values="1, x")),
@@ -73,7 +73,7 @@ def test_at_first_the_title_and_the_first_cards_are_missing() -> None:
         (
             replace(LISTED, sums=True).with_group(2, replace(THINGS, values="100")),
             "2.values",
-            "from 0 to 99",
+            "must be from 0 to 99",
         ),
     ],
 )

@@ -155,8 +155,10 @@ def test_it_fails_only_where_nothing_fits(drawn: tuple[Sheet, list[Clue]]) -> No
         ),
         (
             [counted(place, "abcdefgh", 1, note=n) for n, place in enumerate(ELSEWHERE, 1)],
-            "Note 1: fact 1; note 2: fact 2; note 3: fact 3; "
-            "a, b, c, d, e, f, g and h can only be there, but there is no room for all",
+            (
+                "Note 1: fact 1; note 2: fact 2; note 3: fact 3; a, b, c, d, e, f, g and "
+                "h can only be there, but there is no room for all of them"
+            ),
         ),
     ],
 )

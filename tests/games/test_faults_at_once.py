@@ -327,18 +327,22 @@ def test_without_a_set_up_the_notes_are_still_checked_for_themselves() -> None:
 SAID: dict[str, list[tuple[Path, object, str]]] = {
     "cataline": [
         (note(1, "passed"), 2, "notes[1].seen: 1 card seen, but 2 passed"),
-        (("setup", "hand"), ["red-1"], "setup.hand: 1 card, but your hand has 6"),
+        (("setup", "hand"), ["red-1"], "setup.hand: 1 card, but your hand should have 6"),
     ],
     "sleuth": [
         (note(1, "count"), 0, "notes[1].seen: 1 card seen, but 0 passed"),
-        (("setup", "hand"), ["opal-pair-green"], "setup.hand: 1 card, but your hand has 11"),
+        (
+            ("setup", "hand"),
+            ["opal-pair-green"],
+            ("setup.hand: 1 card, but your hand should have 11"),
+        ),
     ],
     "conspiracy": [
-        (SPIES, ["A"], "setup.spies: 1 spy, but there are 8"),
+        (SPIES, ["A"], "setup.spies: 1 spy, but there must be 8"),
         (
             note(3, "bids"),
             [100],
-            "notes[3].covered: 3 of 1 bid covered; it can only be all, or all but the last",
+            ("notes[3].covered: 3 of 1 bid covered; it must be all, or all but the last"),
         ),
     ],
     "caracalla": [

@@ -89,8 +89,8 @@ ASK = Sentence(
 ANNOUNCE = Sentence(
     Announce,
     says=(
-        clause(N_("{player} named {card}: right, and wins"), correct=True),
-        clause(N_("{player} named {card}: wrong, out")),
+        clause(N_("{player} named {card}, was right and won"), correct=True),
+        clause(N_("{player} named {card}, was wrong and was eliminated")),
     ),
     making=(clause(N_("{player} names {card}: {correct}")),),
 )

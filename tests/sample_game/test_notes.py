@@ -35,8 +35,14 @@ def test_every_note_comes_back_from_its_taps_its_draft_and_its_record(seed: int)
             Ask(asker="Ann", target="Bob", about=ABOUT, count=1),
             f"Ann asked Bob for {PACK.title(ABOUT)}: 1",
         ),
-        (Announce(player="Bob", card=CARDS[0], correct=True), f"Bob named {SAID}: right, and wins"),
-        (Announce(player="Bob", card=CARDS[0], correct=False), f"Bob named {SAID}: wrong, out"),
+        (
+            Announce(player="Bob", card=CARDS[0], correct=True),
+            f"Bob named {SAID}, was right and won",
+        ),
+        (
+            Announce(player="Bob", card=CARDS[0], correct=False),
+            f"Bob named {SAID}, was wrong and was eliminated",
+        ),
         (Reveal(cards=HIDDEN), f"Hidden: {PACK.listed(HIDDEN)}"),
     ],
 )

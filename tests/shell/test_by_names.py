@@ -199,7 +199,7 @@ def test_a_whole_game_of_cataline(listener: Listener) -> None:
     assert listener.says("Red 1: yours")
 
     say(listener, "accusation", "who Dee", "sum 21", "it was wrong")
-    noted(listener, "Dee announced 21: wrong, out")
+    noted(listener, "Dee announced 21, was wrong and was eliminated")
     say(listener, "accusation", "who Bob", "sum 20", "it was right")
     assert eventually(lambda: listener.says("Play again")), listener.spoken()
     for told in ("Bob won. The sum was 20.", "5 notes", "Look back", "Note the hidden cards"):

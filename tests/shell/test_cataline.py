@@ -44,7 +44,7 @@ def test_a_game_from_the_first_tap_to_the_accusation(
         "Ann asked everybody for ◆Yellow: Bob ◆1, Cem ◆2, Dee ◆4",
         "Bob asked Ann for ●Red: 2",
         "Cem asked Dee for ★Violet: 1",
-        "Dee announced 21: wrong, out",
+        "Dee announced 21, was wrong and was eliminated",
     ]
     assert _asker(player) == "Ann", "Dee is out, so she is passed over"
     player.choose(whom="Cem", value="4", passed="1", seen="green-4")
@@ -211,7 +211,7 @@ def test_a_game_with_high_cards_of_another_deck(qtbot: QtBot, window: Window, ta
     assert player.notes() == [
         "Ann asked Bob for ▲Blue: 2 (▲5 ▲7)",
         "Bob asked Dee for 8: 1",
-        "Dee announced 45: wrong, out",
+        "Dee announced 45, was wrong and was eliminated",
     ]
     assert "45" not in _sums(player)
     assert "44" in _sums(player)

@@ -532,13 +532,13 @@ def test_what_is_wrong_open_or_plain_to_see_is_said_and_counts_for_nothing(
 
 def test_what_is_shown_is_not_counted_as_found(solving: Solving) -> None:
     solving.show_one()
-    assert solving.verdict == "This one is shown to you."
+    assert solving.verdict == "You were already shown this one."
     assert solving.score == "0 of 3 places found, 1 shown."
     (given,) = solving.given
     assert solving.settled_here == [given]
     assert eventually(lambda: bool(solving.steps))
     solving.guess(given.holder, has=True)
-    assert solving.verdict == "This one is shown to you."
+    assert solving.verdict == "You were already shown this one."
     assert solving.score == "0 of 3 places found, 1 shown."
 
 

@@ -34,7 +34,7 @@ NOTES = (AskOne(asker="Ann", target="Cem", about="red", passed=0, seen=()),)
 HEARD = {"whom": "Cem", "suit": "blue", "passed": "1"}
 WON = Accuse(player="Bob", sum=20, correct=True)
 ONLY_YOU = "Only you saw this part. Show the sheet to note it."
-ON_SHEET = "This is tapped on the sheet: open it to go on."
+ON_SHEET = "This is tapped on the sheet. Show the sheet to continue."
 MINE = {"open", "bluff"}
 """The kinds that nobody may even see me tap."""
 ELSEWHERE = {"reveal", "accuse-card", "missed"}
@@ -231,7 +231,7 @@ def test_the_end_noted_while_it_is_folded_ends_the_noting_too(player: Player) ->
     beside = cover.peek.geometry()
     player.choose(kind="accusation", who="Bob", sum="20", said="right")
     player.settle()
-    assert player.notes()[1:] == ["Bob announced 20: right, and wins"]
+    assert player.notes()[1:] == ["Bob announced 20, was right and won"]
     assert not card.isVisible()
     assert cover.peek.geometry() != beside, "the whole cover is free for what is on it"
     focus = QApplication.focusWidget()
@@ -439,4 +439,4 @@ def test_kinds_that_nobody_may_see_me_tap_are_named(seat: Seat) -> None:
     folded = seat(record_of("conspiracy"))
     folded.window.overlay.fold()
     hint = folded.table.sitting.view.form.hint
-    assert hint == "Open the sheet to note what only you know: Opening and Bluff."
+    assert hint == "Show the sheet to note what only you know: Opening and Bluff."

@@ -65,7 +65,7 @@ def test_a_game_begun_with_it_is_noted_on_after_it_was_removed(
     deeds.remove(page.game)
     assert page.game.id != ID
     assert (own_files(), ID in known_games()) == ((), False)
-    assert told(page.banner) == "Removed “Who took it?”. Games noted with it stay."
+    assert told(page.banner) == "Removed “Who took it?”. Games noted with it are kept."
     assert library.games()[0].kind == "Who took it?"
     library.open(game_id).undo()
     click(page.banner.action)
@@ -159,7 +159,7 @@ def test_a_game_whose_file_is_gone_can_not_be_shared_but_removed(
     deeds.open_file(written(tmp_path, THREE_LISTS))
     own_files()[0].unlink()
     deeds.share(page.game)
-    assert told(page.banner) == "The file of this game is gone."
+    assert told(page.banner) == "This game’s file is gone."
     page.banner.dismiss()
     deeds.remove(page.game)
     assert ID not in shelf
@@ -249,7 +249,7 @@ def test_what_is_wrong_with_a_file_is_told_with_its_line_and_keeps_out_no_other(
     games = known_games()
     assert set(games) == {*catalogue(), "a-small-gang"}
     faults = [str(fault) for fault in games.faults]
-    assert faults[0].startswith("clue.toml, game: there are two games with the id “clue”")
+    assert faults[0].startswith("clue.toml, game: there are two games with the ID “clue”")
     assert faults[1].startswith("cut-off.toml, line 1: not TOML")
     assert faults[2].startswith("same-again.toml, game: there are two games")
     assert faults[3:] == ["torn.toml, line 5, cards.things[1]: this can’t be empty"]

@@ -259,7 +259,10 @@ def test_a_folded_card_shows_the_level_with_its_picture_and_unfolds(qtbot: QtBot
 def test_what_it_means_stands_beside_a_picture_or_below_it(
     qtbot: QtBot, width: int, beside: bool
 ) -> None:
-    picture, told = SampleBox(level_box(Level.ODDS)), Label("and how likely the rest is")
+    picture, told = (
+        SampleBox(level_box(Level.ODDS)),
+        Label("what follows, and how likely the rest is"),
+    )
     both = Pictured(picture, told)
     shown(qtbot, both, (width, both.heightForWidth(width)))
     place = told.mapTo(both, told.rect().topLeft())

@@ -72,7 +72,7 @@ def test_a_game_of_five_from_the_first_tap_to_the_missing_gem(
         "Bob asked Cem about pearl clusters: 2",
         "Cem asked Eva about pairs: 3",
         "Dee swapped search cards",
-        "Eva tried to solve it: wrong, out",
+        "Eva tried to solve it, was wrong and was eliminated",
     ]
     seats = player.table.sitting.page.seats
     assert [seat.player for seat in seats if seat.turn] == ["Ann"], "Eva is out"
@@ -94,7 +94,7 @@ def test_a_tapped_heading_tells_the_counts_of_its_class(player: Player) -> None:
     QTest.mouseClick(player.sheet, Qt.MouseButton.LeftButton, pos=place)
     QApplication.processEvents()
     assert area.story.isVisible()
-    assert area.story.title.text() == "How many pearls"
+    assert area.story.title.text() == "pearls: how many each player has"
     assert area.story.holders[0].line.told == "3"
 
 

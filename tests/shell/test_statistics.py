@@ -286,7 +286,7 @@ def test_on_average_is_said_in_a_sentence() -> None:
         "Certain in 2 of 3 games, on average after 50% of the notes."
     )
     assert summary(games, as_share=False).endswith("after 10 notes.")
-    assert summary([game(0, certain=None)], as_share=True) == "It was never certain."
+    assert summary([game(0, certain=None)], as_share=True) == "The answer was never certain."
     assert summary([game(0, notes=0, certain=0)], as_share=False).endswith("after 0 notes.")
 
 

@@ -125,7 +125,7 @@ def test_a_question_to_all_is_three_taps_and_one_for_each_who_has_none(
 def test_an_accusation_is_four_taps(player: Player, at_table: AtTable, clicks: Clicks) -> None:
     at_table(EMPTY)
     player.choose(kind="accusation", who="Bob", sum="21", said="wrong")
-    assert player.notes() == ["Bob announced 21: wrong, out"]
+    assert player.notes() == ["Bob announced 21, was wrong and was eliminated"]
     assert clicks.count == 4
 
 

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
 
 COURSE = Columns(
-    "How early it was certain",
+    "How early the answer was certain",
     (
         Column("0", 0.5, "6 Jan 2026, certain after 50% of the notes"),
         Column("1", 1.0, "7 Jan 2026, certain after 100% of the notes"),

@@ -14,7 +14,7 @@ _RULES = {
     N_("Goal"): N_(
         "The first player whose scoring piece reaches the temple of the gardens "
         "wins. If several arrive in the same meeting, they share the win or the one "
-        "with most points wins: choose before you start."
+        "with the most points wins: choose before you start."
     ),
     N_("Before play"): N_(
         "Everybody has a family of six Romans; two or three players can take two families each "
@@ -36,19 +36,21 @@ _RULES = {
     ),
     N_("The sheet"): N_(
         "Above the path to the temple are the baths: crossed out if closed, dashed "
-        "if nobody noted them. On the path are the scoring pieces; while you enter a "
+        "if it isn’t known. On the path are the scoring pieces; while you enter a "
         "meeting, a dotted line shows where each would move. Nothing is noted until "
         "you confirm. Below are all meetings with the points for each family. You "
         "can add what kind of meeting it was, such as all the grandparents; the "
-        "kinds you used are offered again, also when you play again. The smallest meeting that "
-        "reaches the temple has the fewest pieces in all, and of those the fewest of your own."
+        "kinds you used are offered again, even in later games. The smallest meeting "
+        "that reaches the temple is the one with the fewest pieces in all and, among "
+        "those, the fewest of your own."
     ),
     N_("What the rules leave open"): N_(
-        "The path has 100 spaces, unless your table says otherwise. Who would go beyond the "
-        "temple arrives. Nothing says who wins if several arrive in one meeting: your table "
-        "chooses. With equally many points they share the win in any case. A player’s two "
-        "families each have a scoring piece of their own. Kinds of meeting are in your own "
-        "words: the score doesn’t need them."
+        "The path has 100 spaces, unless your table says otherwise. A piece that "
+        "would go beyond the temple has arrived. The rules don’t say who wins if "
+        "several arrive in one meeting: your table chooses. If their points are "
+        "equal, they share the win in any case. A player’s two families each have a "
+        "scoring piece of their own. You name the kinds of meeting in your own "
+        "words: they don’t affect the score."
     ),
 }
 

@@ -154,7 +154,7 @@ class Bath(Number):
     @override
     def faults(self, moment: AnyMoment, value: int) -> Iterator[Fault]:
         if value not in BATHS:
-            told = _("there is no bath {number}: they are numbered from 1 to {last}")
+            told = _("there is no bath {number}; the baths are numbered from 1 to {last}")
             yield Fault(self.field, told.format(number=value, last=BATHS[-1]))
 
     @override
@@ -666,7 +666,7 @@ def _outcome(setup: Setup, before: Mapping[str, int], after: Mapping[str, int]) 
             len(arriving),
         )
         return said.format(families=_names(setup, arriving))
-    said = ngettext("{families} would lead.", "{families} would lead together.", len(ahead))
+    said = ngettext("{families} would lead.", "{families} would share the lead.", len(ahead))
     return said.format(families=_names(setup, ahead)) if ahead else ""
 
 

@@ -139,7 +139,7 @@ def setup_faults(setup: Setup) -> Iterator[Fault]:
     yield from all_of(
         faulty_seats(setup.players, setup.me, setup.first, allowed=SEATS),
         _goal_faults(setup.goal),
-        unknown_choice("tie", setup.tie, TIES, _("rule for a tie")),
+        unknown_choice("tie", setup.tie, TIES, _("tie rule")),
         _families_faults(setup),
     )
 

@@ -77,7 +77,7 @@ def page(view: PadView) -> Page:
         sheet=track(view),
         below=(_meetings(view),),
         panels=tuple(memos(view)),
-        panels_called=_("Standing"),
+        panels_called=_("Standings"),
         seats=tuple(_seats(view)),
         findings=tuple(_findings(now)) if view.level > Level.PAPER else (),
         result=result_by_points(now.winners, now.totals, setup.me) if now.winners else None,
@@ -219,12 +219,12 @@ def _arrivals(now: State) -> Iterator[tuple[str, Tone]]:
         left = now.setup.goal - now.points[family]
         name, found = now.setup.called(family), smallest_meeting(left, len(now.points))
         if found is None:
-            told = _("{family}: not in a single meeting")
+            told = _("{family}: needs more than one meeting")
             yield told.format(family=name), Tone.PLAIN
             continue
         told = ngettext(
             "{family}: {pieces} pieces from {count} family, {own} of their own",
-            "{family}: {pieces} pieces from {count} families, {own} of their own",
+            "{family}: {pieces} pieces, {own} of their own; families: {count}",
             found[2],
         )
         pieces, own, count = map(format_number, found)

@@ -26,8 +26,8 @@ from notepad.games.cataline.setup import KEPT, LONE, Setup, setup_faults
 _RULES = {
     N_("Goal"): N_(
         "Some cards are conspirators and lie hidden: five with five players, six "
-        "with three or four, at least one of each suit. The first player to name the "
-        "sum of their values wins."
+        "with three or four, at least one of each suit. The first player to announce "
+        "the sum of their values wins."
     ),
     N_("A turn"): N_(
         "Ask one player for a suit or a value: they pass you all such cards face "
@@ -39,26 +39,30 @@ _RULES = {
         "Everyone hears the numbers and who has none. Only you and the giver see the cards."
     ),
     N_("Accusing"): N_(
-        "At any time you may name the sum and secretly look at the conspirators. If "
-        "you are wrong, you no longer ask or accuse but keep answering, and everyone "
-        "knows that sum is wrong. The last player who has never been wrong wins."
+        "At any time you may announce the sum and secretly look at the conspirators. "
+        "If you are wrong, you no longer ask or accuse, but you keep answering, and "
+        "everyone knows that this sum is wrong. The last player who has never been "
+        "wrong wins."
     ),
     N_("Variants"): N_(
-        "Cards are kept: what is passed stays with the asker. One by one: ten or more "
-        "cards are conspirators, each is accused alone and belongs to its first accuser; "
-        "whoever accused wrongly is out, and the most right ones win. They are drawn from all "
-        "cards, or as many from each suit, as the table likes."
+        "Cards are kept: cards that are passed stay with the asker. One by one: ten "
+        "or more cards are conspirators, and each is accused singly and counts for "
+        "the first player to accuse it; a player who makes a wrong accusation is "
+        "out, and the most correct accusations win. The conspirators are drawn from "
+        "all cards, or equally from each suit, as your table chooses."
     ),
     N_("Other decks"): N_(
-        "Any deck with five suits and six values in a row serves: choose it, and its values, when "
-        "you set the game up. The sum is that of the printed values."
+        "Any deck with five suits and six values in a row will do: choose it, and "
+        "its values, when you set up the game. The sum is the total of the printed "
+        "values."
     ),
     N_("What the rules leave open"): N_(
-        "One by one, nothing says which suits the conspirators come from: your table chooses. "
-        "If cards are kept, nobody may ask for everything a player has just received; what that "
-        "means is vague, so the notepad warns you and lets you note it. Values have no gaps, for "
-        "then each printed sum means just one thing. The values of Galaxy are taken to be those of "
-        "Battle Line."
+        "When conspirators are accused one by one, the rules don’t say which suits "
+        "they come from: your table chooses. If cards are kept, nobody may ask for "
+        "everything a player has just received; what that means is vague, so the "
+        "notepad warns you but lets you note it. Values have no gaps, so that each "
+        "printed sum can mean only one thing. The values of Galaxy are assumed to be "
+        "those of Battle Line."
     ),
 }
 

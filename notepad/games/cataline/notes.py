@@ -81,7 +81,7 @@ def _missing_seen(at: At) -> str:
 
 def _unseen(at: At) -> str:
     if at.setup.variant == KEPT:
-        return _("only asker and giver see the cards, and you are neither")
+        return _("only the asker and the giver see the cards, and you are neither")
     return _("only the asker sees the cards, and you did not ask")
 
 
@@ -375,13 +375,18 @@ def just_received(last: AskOne | AskAll | None, player: str, about: str) -> bool
 
 def _lone_only(at: At) -> Iterator[Fault]:
     if at.setup.variant in VARIANTS and at.setup.variant != LONE:
-        told = _("such notes only exist where conspirators are accused one by one (“lone”)")
+        told = _(
+            "this kind of note is only for games in which conspirators are "
+            "accused one by one (“lone”)"
+        )
         yield Fault("note", told)
 
 
 def _sum_only(at: At) -> Iterator[Fault]:
     if at.setup.variant == LONE:
-        told = _("where conspirators are accused one by one (“lone”), no sum is announced")
+        told = _(
+            "no sum is announced in games in which conspirators are accused one by one (“lone”)"
+        )
         yield Fault("note", told)
 
 
@@ -397,11 +402,11 @@ def _against_the_rules(at: At) -> str:
 def _accused_before(at: At) -> str:
     taken = at.state.accused if at.state else {}
     if at.get("card") in taken:
-        told = _("{player} accused {card} already.")
+        told = _("{player} has already accused {card}.")
         card = at["card"]
         return told.format(player=taken[card], card=at.setup.pack.spoken(card))
     if len(taken) >= ACCUSATIONS:
-        return _("Ten cards are accused: uncover the conspirators.")
+        return _("Ten cards have been accused: reveal the conspirators.")
     return ""
 
 
@@ -424,7 +429,7 @@ def _won(at: At) -> str:
     won = at.state.winners if at.state else ()
     if not won:
         return ""
-    told = ngettext("{players} wins.", "{players} share the win.", len(won))
+    told = ngettext("{players} wins.", "{players} shared the win.", len(won))
     over = _("You can still add missing notes.")
     return f"{told.format(players=listed(list(won)))} {over}"
 
@@ -460,8 +465,8 @@ ASK_ONE = Sentence(
 ACCUSE = Sentence(
     Accuse,
     says=(
-        clause(N_("{player} announced {sum}: right, and wins"), correct=True),
-        clause(N_("{player} announced {sum}: wrong, out")),
+        clause(N_("{player} announced {sum}, was right and won"), correct=True),
+        clause(N_("{player} announced {sum}, was wrong and was eliminated")),
     ),
     making=(clause(N_("{player} announces {sum}: {correct}")),),
     rules=(_sum_only,),

@@ -108,7 +108,7 @@ def _passed(setup: Setup, deal: Deal, number: int, note: AskOne) -> tuple[Clue, 
         return (count_clue(cells, {note.passed}, note=number, meaning=meaning),)
     shown = setup.pack.listed(note.seen)
     said = _("{player} passed {cards}").format(player=note.target, cards=shown)
-    none = _("{player} passed no more of {about}").format(player=note.target, about=about)
+    none = _("{player} passed no other cards of {about}").format(player=note.target, about=about)
     seen = cells_held_by(deal, note.seen, note.target)
     rest = cells_held_by(deal, [card for card in cards if card not in note.seen], note.target)
     return (

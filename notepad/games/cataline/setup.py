@@ -317,7 +317,7 @@ def _conspirators_faults(setup: Setup) -> Iterator[Fault]:
     count = setup.conspirators
     if setup.variant != LONE:
         if count is not None:
-            told = _("only the variant “lone” says how many conspirators there are")
+            told = _("the number of conspirators can only be chosen in the variant “lone”")
             yield Fault("conspirators", told)
     elif count is None:
         told = _("this field is missing: say how many conspirators were set aside")
@@ -333,13 +333,13 @@ def _conspirators_faults(setup: Setup) -> Iterator[Fault]:
 
 def _even_faults(setup: Setup) -> Iterator[Fault]:
     if setup.even_suits and setup.variant != LONE:
-        told = _("only the variant “lone” has a choice of how suits are drawn")
+        told = _("how suits are drawn can only be chosen in the variant “lone”")
         yield Fault("even_suits", told)
 
 
 def _lowest_faults(lowest: int) -> Iterator[Fault]:
     if lowest not in LOWEST:
-        told = _("the lowest value is {least} to {most}")
+        told = _("the lowest value must be from {least} to {most}")
         yield Fault("lowest", told.format(least=LOWEST[0], most=LOWEST[-1]))
 
 

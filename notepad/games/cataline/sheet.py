@@ -200,7 +200,7 @@ def panels(view: View[Setup, Note, State, Knowledge]) -> Iterator[Bars | Ranking
 def _possible(able: int) -> str:
     told = ngettext(
         "{count} card may be a conspirator; its box shows how likely.",
-        "{count} cards may be conspirators; their boxes show how likely.",
+        "{count} cards may be conspirators; their boxes show how likely it is.",
         able,
     )
     return told.format(count=able)
@@ -253,12 +253,12 @@ def _accused(view: View[Setup, Note, State, Knowledge]) -> Ranking:
 def _accused_result(view: View[Setup, Note, State, Knowledge], count: int) -> str:
     won = view.state.winners
     if won:
-        told = ngettext("{players} wins.", "{players} share the win.", len(won))
+        told = ngettext("{players} wins.", "{players} shared the win.", len(won))
         return f"{told.format(players=listed(list(won)))} {_rightly(view)}"
     if view.state.uncovered is not None:
-        return _("Everybody accused wrongly: nobody wins.")
+        return _("Everybody made a wrong accusation: nobody wins.")
     if count >= ACCUSATIONS:
-        return _("Ten cards are accused: uncover the conspirators.")
+        return _("Ten cards have been accused: reveal the conspirators.")
     return _("{count} of {size}").format(count=count, size=ACCUSATIONS)
 
 
@@ -328,7 +328,7 @@ def _variant_row(chosen: str) -> Row:
     }
     told = {
         STANDARD: _("cards are shown and returned"),
-        KEPT: _("the asker keeps them"),
+        KEPT: _("the asker keeps the cards"),
         LONE: _("ten or more, accused one at a time"),
     }
     whole = _("{name}: {told}")
@@ -360,12 +360,14 @@ def _lone_rows(table: Table, chosen: int | None, *, even: bool) -> Iterator[Row]
     told = _("any cards: a suit can have many, or none")
     if even:
         alike = (
-            _("{count} of each suit, {spare} more of any") if spare else _("{count} of each suit")
+            _("{count} of each suit, plus {spare} of any suit")
+            if spare
+            else _("{count} of each suit")
         )
         told = alike.format(count=each, spare=spare)
     choices = (
         Choice(_ANY, Face(_("from all cards")), not even),
-        Choice(_EVEN, Face(_("from each suit alike")), even),
+        Choice(_EVEN, Face(_("equally from each suit")), even),
     )
     yield Row("suits", _("drawn"), choices, status=told)
 

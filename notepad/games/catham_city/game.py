@@ -33,26 +33,29 @@ _RULES = {
         "matching one for a point."
     ),
     N_("Points with luck"): N_(
-        "Hackers (up to four) are shuffled into another player’s hand, and as many "
-        "cards are revealed: a point for each Hacker among them; you keep the rest. "
-        "Police and one other card: as many cards of a hand are revealed; a point "
-        "for each card matching the other one. Bureaucrats: as many cards of the "
-        "draw pile are revealed; a point for each different faction."
+        "Hackers (up to four) are shuffled into another player’s hand, and the same "
+        "number of cards is revealed from it: a point for each Hacker among them; "
+        "you keep the rest. Police and one other card: one card of a hand is "
+        "revealed for each Police card; a point for each card matching the other "
+        "one. Bureaucrats: one card of the draw pile is revealed for each "
+        "Bureaucrat; a point for each different faction."
     ),
     N_("The sheet"): N_(
-        "Each row shows the least and most cards of a faction a player can have, "
-        "given everything taken, played and revealed, even across reshuffles: 2–3 is "
-        "two or three cards, – is none. A percentage shows how likely it is that "
-        "they have any. Tap a box to see why. If a note can’t be right, or a play wins, the form "
-        "says so before you add it; a play that wins draws no cards. The points of several games "
-        "are added up under Statistics."
+        "Each row shows the fewest and the most cards of each faction a player can "
+        "have, given everything taken, played and revealed, even across reshuffles: "
+        "2–3 means two or three cards, – means none. A percentage shows how likely "
+        "it is that they have any. Tap a box to see why. If a note can’t be right, "
+        "or if a play wins, the form says so before you add it; no cards are drawn "
+        "for a play that wins. The points of several games are added up under "
+        "Statistics."
     ),
     N_("What the rules leave open"): N_(
-        "Discarded cards and the Journalists’ gifts are face up. If the draw pile is empty, the "
-        "discards become the new one, without the cards of the play in progress. If both are "
-        "empty, fewer cards are drawn or revealed. Nobody goes below zero points. In a play the "
-        "active player scores first, then the others from their left: the first at the target "
-        "wins, and after that nobody scores, loses or draws anything."
+        "Discarded cards and the Journalists’ gifts are face up. If the draw pile is "
+        "empty, the discards become the new one, except for the cards of the play in "
+        "progress. If both are empty, fewer cards are drawn or revealed. Nobody goes "
+        "below zero points. In a play the active player scores first, then the "
+        "others in order, starting on the active player’s left: the first to reach "
+        "the target wins, and after that nobody scores, loses or draws anything."
     ),
 }
 

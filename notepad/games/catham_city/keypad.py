@@ -51,7 +51,7 @@ def _cards_faults(at: At) -> Iterator[Fault]:
 def _count_faults(at: At) -> Iterator[Fault]:
     """Yield that nothing else says how many were played; for Robocats nothing does."""
     if at["count"] is None and at["faction"] == ROBOCATS:
-        yield Fault("count", _("this field is missing: two or four"))
+        yield Fault("count", _("this field is missing: it must be two or four"))
 
 
 def _points_faults(at: At) -> Iterator[Fault]:
@@ -65,7 +65,7 @@ def _out_of_turn(at: At) -> str:
     if state is None or cards is None:
         return ""
     if state.winner is not None:
-        return _("{player} has won already.").format(player=state.winner)
+        return _("{player} has already won.").format(player=state.winner)
     player, ended = at.get("player"), state.left == at.setup.actions
     over = cards.sizes[state.active] - HAND_LIMIT if ended else 0
     if over > 0:
@@ -121,7 +121,9 @@ def _miscounted_surplus(at: At) -> str:
     if over <= 0:
         told = _("{player} has no more than ten cards and discards none.")
         return told.format(player=at["player"])
-    told = ngettext("{player} discards {count} card.", "{player} discards {count} cards.", over)
+    told = ngettext(
+        "{player} must discard {count} card.", "{player} must discard {count} cards.", over
+    )
     return told.format(player=at["player"], count=format_number(over))
 
 

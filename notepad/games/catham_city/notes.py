@@ -171,7 +171,7 @@ def _miscounted(at: At, count: int) -> str:
     if count < 1:
         return _("at least one card is revealed, unless the number of cards played is given")
     if count not in PLAYED[at["faction"]]:
-        return _("at most {most} are revealed").format(most=PLAYED[at["faction"]][-1])
+        return _("at most {most} cards are revealed").format(most=PLAYED[at["faction"]][-1])
     return ""
 
 
@@ -229,7 +229,7 @@ def must_discard(at: At) -> Mapping[str, int]:
 def _without_points(at: At) -> str:
     """Return who can't pay the mafia in points."""
     poor = must_discard(at)
-    told = ngettext("{players} has no point", "{players} have no point", len(poor))
+    told = ngettext("{players} has no points", "{players} have no points", len(poor))
     return told.format(players=enumerated(poor)) if poor else ""
 
 
@@ -298,7 +298,7 @@ VICTIM = Player(
     dimmed=_poor_victims,
     hint=N_("Tap the target."),
     missing=_MISSING,
-    unseen=N_("only hackers and police have a victim"),
+    unseen=N_("only Hackers and Police have a victim"),
 )
 REVEALED = SomeCards(
     key="revealed",
@@ -310,7 +310,7 @@ REVEALED = SomeCards(
     miscounted=_miscounted,
     hint=N_("Tap each revealed card."),
     missing=_MISSING,
-    unseen=N_("only hackers, police and bureaucrats reveal cards"),
+    unseen=N_("only Hackers, Police and Bureaucrats reveal cards"),
 )
 GIVEN = Given(
     key="given",
@@ -320,9 +320,9 @@ GIVEN = Given(
     over=ends,
     fit=_can_give,
     able=most_of,
-    hint=N_("Tap which card is given."),
+    hint=N_("Tap the card that is given."),
     missing=_MISSING,
-    unseen=N_("cards are only given for Journalists"),
+    unseen=N_("cards are only given when Journalists are played"),
 )
 DROPPED = Dropped(
     key="dropped",
@@ -337,7 +337,7 @@ DROPPED = Dropped(
     stays=_without_points,
     hint=N_("Tap each card that is discarded."),
     missing=_MISSING,
-    unseen=N_("only detectives, mafia and journalists make others discard"),
+    unseen=N_("only Detectives, Mafia and Journalists make others discard"),
 )
 DRAWN = SomeCards(
     key="drawn",
@@ -349,7 +349,7 @@ DRAWN = SomeCards(
     sight=Sight.ME,
     hint=N_("Tap each card you draw."),
     missing=N_("this field is missing: you know what you draw"),
-    unseen=N_("you don’t see cards you don’t draw: leave them out"),
+    unseen=N_("you don’t draw any cards here: leave this field out"),
 )
 
 
@@ -376,7 +376,7 @@ def _unfit_taken(at: At, count: int) -> str:
     if count < 1:
         return _("at least one card is taken")
     if count > OPEN_CARDS:
-        return _("cards face up: only {count}").format(count=OPEN_CARDS)
+        return _("only {count} cards are face up").format(count=OPEN_CARDS)
     if count < total(at["refill"]):
         return _("more cards were added than taken")
     return ""
@@ -392,8 +392,8 @@ def _refilled(at: At) -> int | None:
 
 def _refill_miscounted(at: At, count: int) -> str:
     if count > OPEN_CARDS:
-        return _("cards face up: only {count}").format(count=OPEN_CARDS)
-    none = _("nothing was taken: give a number")
+        return _("only {count} cards are face up").format(count=OPEN_CARDS)
+    none = _("no new cards: say how many cards were taken")
     return none if not count and at.get("count") is None else ""
 
 
@@ -412,7 +412,7 @@ def _told_surplus(at: At) -> str:
     over = surplus(at)
     if over is None or over <= 0:
         return _("Tap the discarded cards.")
-    told = ngettext("Tap the card {player} discards.", "Tap {count} cards.", over)
+    told = ngettext("Tap the card {player} discards.", "Tap the {count} discarded cards.", over)
     return told.format(player=at["player"], count=over)
 
 

@@ -142,7 +142,7 @@ def _points(setup: Setup, notes: Sequence[Note], player: str) -> Reason:
         for number, said, points in changed
     )
     if not story:
-        return Reason("no", story=plainly(_("{player} has no point yet.").format(player=player)))
+        return Reason("no", story=plainly(_("{player} has no points yet.").format(player=player)))
     answer = "yes" if changed[-1][2] > 0 else "no"
     return Reason(answer, tuple(number for number, _said, _points in changed), story)
 
@@ -168,7 +168,7 @@ def _open(table: AllCards, setup: Setup, faction: str, holder: str, held: HandBo
                 table.pile,
             )
             return Reason("open", story=plainly(told.format(count=format_number(table.pile))))
-        told = _("The draw pile has {low} to {high} of {faction}.")
+        told = _("{faction} in the draw pile: {low} to {high}.")
         low, high = spans[faction]
         words = {"low": format_number(low), "high": format_number(high), "faction": called(faction)}
         return Reason(_answer(spans[faction]), story=plainly(told.format(**words)))
@@ -176,13 +176,13 @@ def _open(table: AllCards, setup: Setup, faction: str, holder: str, held: HandBo
     if faction == SIZE or holder not in places:
         size = table.sizes.get(holder, sum(places.get(holder, {}).values()))
         told = ngettext(
-            "{holder}: {count} card, counted from the deal on.",
-            "{holder}: {count} cards, counted from the deal on.",
+            "{holder}: {count} card, counted since the deal.",
+            "{holder}: {count} cards, counted since the deal.",
             size,
         )
         return Reason("open", story=plainly(told.format(holder=holder, count=format_number(size))))
     count = places[holder].get(faction, 0)
-    told = _("They’re face up: {cards}.").format(cards=said_cards(faction, count))
+    told = _("You can see these cards: {cards}.").format(cards=said_cards(faction, count))
     return Reason("yes" if count else "no", story=plainly(told))
 
 

@@ -203,7 +203,7 @@ def setup_faults(setup: Setup) -> Iterator[Fault]:
 
 def _numbers_faults(setup: Setup) -> Iterator[Fault]:
     if setup.actions not in (1, 2):
-        yield Fault("actions", _("one or two actions a turn"))
+        yield Fault("actions", _("there are one or two actions per turn"))
 
 
 def _target_faults(setup: Setup) -> Iterator[Fault]:
@@ -215,7 +215,7 @@ def _parts_faults(setup: Setup) -> Iterator[Fault]:
     parts = {name: getattr(setup, name) is not None for name in ("factions", "hand", "row")}
     if any(parts.values()):
         told = _(
-            "this field is missing; only games that keep points only may leave out all of {all}"
+            "this field is missing; only a game that just keeps points leaves out all of {all}"
         )
         for name, there in parts.items():
             if not there:
@@ -251,7 +251,7 @@ def _in_play_faults(factions: tuple[str, ...]) -> Iterator[Fault]:
 def _order_faults(factions: tuple[str, ...]) -> Iterator[Fault]:
     known = [one for one in factions if one in FACTIONS]
     if known != sorted(known, key=FACTIONS.index):
-        yield Fault("factions", _("the order is: {all}").format(all=enumerated(FACTIONS)))
+        yield Fault("factions", _("the order must be: {all}").format(all=enumerated(FACTIONS)))
 
 
 def cards_faults(path: str, cards: Mapping[str, int] | None, setup: Setup) -> Iterator[Fault]:
@@ -285,7 +285,8 @@ def _hand_faults(setup: Setup) -> Iterator[Fault]:
     count, size = total(setup.hand), setup.dealt(setup.me) if _seated(setup) else 0
     if size and count != size:
         told = ngettext(
-            "{count} card, but your hand has {size}", "{count} cards, but your hand has {size}",
+            "{count} card, but your hand should have {size}",
+            "{count} cards, but your hand should have {size}",
             count,
         )  # fmt: skip
         yield Fault("hand", told.format(count=count, size=size))
@@ -310,6 +311,6 @@ def _copies_faults(setup: Setup) -> Iterator[Fault]:
     hand, row = setup.hand or {}, setup.row or {}
     for faction in hand:
         if faction in row and hand[faction] + row[faction] > COPIES >= hand[faction]:
-            told = _("{count} with your hand, but there are only {most} cards")
+            told = _("{count} including your hand, but there are only {most} cards")
             count = hand[faction] + row[faction]
             yield Fault(f"row.{faction}", told.format(count=count, most=COPIES))

@@ -86,7 +86,7 @@ def page(view: CathamView) -> Page:
 
 def _legend(level: Level) -> tuple[str, ...]:
     told = _("2–3: at least two cards, at most three. –: none.")
-    share = _("A percentage shows how likely somebody has any.")
+    share = _("A percentage shows how likely it is that a player has any.")
     return (f"{told} {share}",) if level >= Level.ODDS else (told,)
 
 
@@ -104,7 +104,7 @@ def blank(table: Table, draft: Draft | None) -> Page:
         legend = _(
             "Tally points with strokes, and note in each row the cards that player must have."
         )
-    goal = _("{count} points win").format(count=format_number(opening.goal))
+    goal = _("{count} points to win").format(count=format_number(opening.goal))
     return Page(
         title=NAME.title,
         subtitle=goal if table.players else "",
@@ -147,7 +147,7 @@ class _Shown:
         rivals = tuple(
             Rival(name, name, "", (self._standing(name, goal),)) for name in self.setup.players
         )
-        title = ngettext("{count} point wins", "{count} points win", goal)
+        title = ngettext("{count} point wins", "{count} points to win", goal)
         title = title.format(count=format_number(goal))
         return Holdings(title, goal, (Thing(POINTS_ASKED, Face(_("Points"))),), rivals)
 
@@ -158,7 +158,7 @@ class _Shown:
             Rank("", Face(name), said_points(points[name]), max(0.0, min(1.0, points[name] / goal)))
             for name in sorted(self.setup.players, key=lambda name: -points[name])
         )
-        told = _("{points} win.").format(points=said_points(goal))
+        told = _("{points} to win.").format(points=said_points(goal))
         return Ranking(_("Who leads"), ranks, told)
 
     def _standing(self, player: str, goal: int) -> Holding:
@@ -357,7 +357,7 @@ class _Told:
         if one.faction in _BESIDES:
             yield translated(_BESIDES[one.faction])
         if one.others and self.weighed:
-            others = _("Others may each discard one for a point: {count} on average.")
+            others = _("Others may each discard a matching card for a point: {count} on average.")
             yield others.format(count=format_number(one.others, 1))
 
     def _how_many(self) -> str:

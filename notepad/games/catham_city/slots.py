@@ -610,7 +610,7 @@ def _apart(some: Cards, other: Cards) -> int:
 
 def _number_faults(path: str, cards: Cards) -> Iterator[Fault]:
     if total(cards) not in (1, TWO):
-        yield Fault(path, _("two cards, or the only one"))
+        yield Fault(path, _("must be two cards, or the player’s only card"))
 
 
 @slip_kind.register(Given)

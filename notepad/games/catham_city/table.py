@@ -141,11 +141,11 @@ class Trouble:
             case Wrong.NOT_THERE:
                 return _("{player} can’t have all of these: {cards}.")
             case Wrong.MUST_DISCARD:
-                return _("{player} has no point to lose and must discard.")
+                return _("{player} has no points to lose and must discard.")
             case Wrong.ONE_OF_MORE:
-                return _("{player} has more than one card, and so discards two.")
+                return _("{player} has more than one card and so must discard two.")
             case Wrong.PAYS:
-                return _("{player} has one card only, and so loses a point.")
+                return _("{player} has only one card and so loses a point.")
             case Wrong.REVEALED:
                 return ngettext("{count} card is revealed.", "{count} cards are revealed.", count)
             case Wrong.DRAWN:

@@ -157,18 +157,18 @@ def _rising_faults(path: str, before: tuple[int, ...], bid: int) -> Iterator[Fau
 
 def _contest_faults(contest: Contest) -> Iterator[Fault]:
     if contest.conceded:
-        quiet = _("a defender who gives in at once hears no bids")
-        nothing = _("a player who gives in covers nothing")
+        quiet = _("there are no bids if the defender gave in at once")
+        nothing = _("a defender who gives in doesn’t cover any bids")
         yield from all_of(
             _needless("bids", contest.bids, quiet), _needless("covered", contest.covered, nothing)
         )
     elif not contest.bids:
-        yield Fault("bids", _("a challenge has bids unless the defender gave in"))
+        yield Fault("bids", _("a challenge needs bids, unless the defender gave in"))
     elif contest.covered not in (len(contest.bids) - 1, len(contest.bids)):
         count = len(contest.bids)
         told = ngettext(
-            "{covered} of {bids} bid covered; it can only be all, or all but the last",
-            "{covered} of {bids} bids covered; it can only be all, or all but the last",
+            "{covered} of {bids} bid covered; it must be all, or all but the last",
+            "{covered} of {bids} bids covered; it must be all, or all but the last",
             count,
         )
         yield Fault("covered", told.format(covered=contest.covered, bids=count))

@@ -16,8 +16,8 @@ _RULES = {
         "briefcase into your headquarters."
     ),
     N_("Before play"): N_(
-        "Each player has $10,000 and a secret bank book, and pays one spy some of it, in whole "
-        "hundreds."
+        "Each player has $10,000 and a secret bank book, and pays some of the money "
+        "to one spy, in whole hundreds."
     ),
     N_("A turn"): N_(
         "Do one of three things: move any spy one space (with the briefcase, if it "
@@ -26,32 +26,35 @@ _RULES = {
     ),
     N_("Challenges"): N_(
         "Starting to the mover’s left, each player may challenge a move once. The "
-        "challenger makes rising bids, never more than they paid this spy; the mover "
-        "says “covered” as long as they paid as much. If the mover doesn’t cover a "
-        "bid, the move is taken back. Otherwise the challenger misses their next "
-        "turn."
+        "challenger makes rising bids, never more than they have paid this spy; the "
+        "mover says “covered” as long as they have paid at least as much. If the "
+        "mover doesn’t cover a bid, the move is taken back. Otherwise the challenger "
+        "misses their next turn."
     ),
     N_("Blowing a cover"): N_(
         "An informer exposes another spy on the same space. You need $1,000 with the "
-        "informer. This can be challenged with bids on the informer. If it succeeds, "
-        "the victim leaves the game with all money paid to them, and $1,000 leaves "
-        "the informer’s account."
+        "informer. Opponents can challenge this with bids on the informer. If the "
+        "cover is blown, the victim leaves the game with all money paid to them, and "
+        "$1,000 leaves the informer’s account."
     ),
     N_("The sheet"): N_(
-        "Above is your own bank book: under each spy their new total after each pay-off. Below it "
-        "is what each opponent can have on each spy, from the least to the most, by what was "
-        "noted. The note of a challenge says who wins it, or who loses a turn."
+        "At the top is your own bank book, with each spy’s new total after every "
+        "pay-off. Below it is what each opponent can have with each spy, from the "
+        "least to the most, according to the notes. The note of a challenge says who "
+        "wins it or who loses a turn."
     ),
-    N_("A pay-off that was missed"): N_(
-        "If an opponent announced a pay-off and nobody noted it, note that it was missed, and "
-        "whose it was. You need not know when, and for whom nobody knows anyway."
+    N_("A missed pay-off"): N_(
+        "If an opponent announced a pay-off and you didn’t note it, note that it was "
+        "missed and whose it was. You don’t need to know when it was made, and "
+        "nobody else knows for which spy anyway."
     ),
     N_("The end"): N_("Players swap bank books to check that nobody bid more than they had."),
     N_("What the rules leave open"): N_(
-        "Headquarters and spaces are open on the board, so they are not noted. What a player "
-        "reveals about an eliminated spy counts like a bid: the books are swapped at the end. The "
-        "rules name six of the eight spies; you can rename them all. In one of their examples $600 "
-        "covers a bid of $800: to the notepad that is a contradiction."
+        "Headquarters and spaces can be seen on the board, so they are not noted. "
+        "What a player reveals about an eliminated spy counts like a bid, because "
+        "the books are swapped at the end. The rules name six of the eight spies; "
+        "you can rename them all. In one of the examples in the rules, $600 covers a "
+        "bid of $800; the notepad treats that as a contradiction."
     ),
 }
 

@@ -154,7 +154,7 @@ class Whose(Player):
 
 
 WHO = Player(key="who", label=N_("who"), usual=lambda at: now(at).player)
-WHOSE = Whose(key="whose", label=N_("whose"), hint=N_("Tap whose pay-off was not noted."))
+WHOSE = Whose(key="whose", label=N_("whose"), hint=N_("Tap the player whose pay-off was missed."))
 MYSELF = Player(
     usual=lambda at: at.setup.me,
     settled=True,
@@ -322,7 +322,7 @@ CONTESTED_SPY = replace(
     key="spy",
     of=("defender",),
     usual=_contested_spy,
-    hint=N_("Tap the moved spy, or the informer."),
+    hint=N_("Tap the spy that moved, or the informer."),
 )
 BIDDING = Bidding(
     of=("challenger", "defender", "spy"),
@@ -439,7 +439,7 @@ Note = Open | Pay | Missed | Bluff | Move | Challenge | Blow | Reveal | Win
 
 def _own_cover(at: At) -> Iterator[Fault]:
     if at["informer"] == at["victim"]:
-        yield Fault("victim", _("no spy blows their own cover"))
+        yield Fault("victim", _("a spy can’t blow their own cover"))
 
 
 def _beyond_balance(at: At) -> str:
@@ -518,16 +518,16 @@ MISSED = Sentence(
     Missed,
     says=(
         clause(N_("A pay-off of {player}’s was missed")),
-        clause(N_("A pay-off was missed, nobody knows whose")),
+        clause(N_("A pay-off was missed; nobody knows whose")),
     ),
     making=(clause(N_("A pay-off was missed: {whose}")),),
     public=lambda _missed: None,
 )
 BLUFF = Sentence(
     Bluff,
-    says=(clause(N_("{player} bluffed a pay-off")),),
+    says=(clause(N_("{player} announced a pay-off as a bluff")),),
     offer=_bluff_offer,
-    making=(clause(N_("{player} bluffs a pay-off: {spy} {amount}")),),
+    making=(clause(N_("{player} announces a pay-off as a bluff: {spy} {amount}")),),
     public=lambda bluff: Pay(player=bluff.player),
 )
 MOVE = Sentence(
@@ -571,8 +571,8 @@ REVEAL = Sentence(Reveal, says=(clause(N_("{player} says {spy} had {amount}")),)
 WIN = Sentence(
     Win,
     says=(
-        clause(N_("{player} brought the briefcase home to {home} and wins")),
-        clause(N_("{player} brought the briefcase home and wins")),
+        clause(N_("{player} brought the briefcase home to {home} and won")),
+        clause(N_("{player} brought the briefcase home and won")),
     ),
     making=(clause(N_("{player} brings the briefcase home")),),
     also=lambda at: {"home": at.setup.home(at["player"])},
@@ -847,10 +847,12 @@ def before_moving(known: BankKnowledge, spy: str) -> str:
         told.append(sentence.format(players=listed(surely), amount=amount))
     if maybe:
         sentence = (
-            _("Possibly {players}.") if surely else _("{players} could possibly beat {amount}.")
+            _("Possibly {players}, too.")
+            if surely
+            else _("{players} could possibly beat {amount}.")
         )
         told.append(sentence.format(players=listed(maybe), amount=amount))
-    nobody = _("By what was noted nobody can beat your {amount}.")
+    nobody = _("According to the notes, nobody can beat your {amount}.")
     return " ".join(told) or nobody.format(amount=amount)
 
 
@@ -867,7 +869,7 @@ def before_challenging(
         return told.format(player=defender), Tone.WARNING
     match wins(amount, rivals(known, spy).get(defender, Interval(0, 0))):
         case Chance.NEVER:
-            told, tone = _("You cannot win if {player} defends."), Tone.WARNING
+            told, tone = _("You can’t win if {player} defends."), Tone.WARNING
         case Chance.SURELY:
             told, tone = _("By what was noted you win: {player} can’t cover {amount}."), Tone.GOOD
         case _:

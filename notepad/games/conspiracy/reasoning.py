@@ -133,7 +133,7 @@ class BankReasoner(Reasoner[BankKnowledge]):
             return Reason("open", story=plainly(nothing_follows(known.conflict)))
         gone = known.now.gone.get(spy)
         if gone is not None:
-            told = _("{spy} left the game in note {note}, and all money paid there is lost.")
+            told = _("{spy} left the game in note {note}, and all the money paid to them is lost.")
             return Reason("no", (gone,), plainly(told.format(spy=spy, note=gone)))
         if holder == self._setup.me:
             return my_own(known.now.book, spy)
@@ -435,7 +435,7 @@ class AccountReasons:
         if not payable(self.purse, self.spy):
             yield from self._no_chance()
         elif not self.purse.heeded:
-            told = _("Only the balance limits it: at most {amount}.")
+            told = _("Only the balance sets a limit: at most {amount}.")
             yield self._say(told, amount=most)
         else:
             balance = money(self.purse.balance)
@@ -451,12 +451,14 @@ class AccountReasons:
         own, others, strays = self.table
         count = len(own.chances)
         told = ngettext(
-            "By what was noted, {player} made the opening pay-off and announced {count} more.",
-            "By what was noted, {player} made the opening pay-off and announced {count} more.",
+            "According to the notes, {player} made the opening pay-off and announced {count} more.",
+            "According to the notes, {player} made the opening pay-off and announced {count} more.",
             count,
         )
         if not count:
-            told = _("By what was noted, {player} made the opening pay-off and announced no other.")
+            told = _(
+                "According to the notes, {player} made the opening pay-off and announced no others."
+            )
         yield self._say(told, count=count)
         missed = len(self.purse.chances) - count
         if missed:
@@ -468,10 +470,10 @@ class AccountReasons:
             yield self._say(told, count=missed)
         elsewhere = sorted({note for one in others for note in one.told})
         if strays > missed:
-            told = _("Others made what else was missed ({where}).")
+            told = _("The other missed pay-offs were made by other players ({where}).")
             yield told.format(where=notes_in_words(elsewhere))
         yield from self._paid_for_sure()
-        yield self._say(_("Each pay-off reaches one spy, so none is left for {spy}: nothing."))
+        yield self._say(_("Each pay-off goes to one spy, so none is left for {spy}."))
 
     def _spends(self, since: int = 0) -> list[Proof]:
         heeded = self.purse.heeded
@@ -502,7 +504,7 @@ class AccountReasons:
             case Challenge():
                 told = _("{player} covered {amount} on {spy}")
             case Blow():
-                told = _("{player} announced a blown cover with {spy} as informer")
+                told = _("{player} tried to blow a cover with {spy} as the informer")
             case _:
                 return KEYPAD.said(self.setup, note)
         return self._say(told, amount=money(proof.least))
@@ -515,8 +517,8 @@ def _received(one: ProvenAccount) -> str:
     if not one.spent:
         return _("{player} had {amount} with {spy} when that cover was blown ({where}).")
     return _(
-        "{player} had {left} with {spy} when that cover was blown, and {gone} was spent before:"
-        " {amount} altogether ({where})."
+        "{player} had {left} with {spy} when that cover was blown, and {gone} had "
+        "been spent before that: {amount} in all ({where})."
     )
 
 
@@ -574,16 +576,16 @@ def _contested(
     if note.challenger == me:
         if mine > most:
             told = _(
-                "A bid of {amount} would have won: by what was noted, {player} had at most {most} "
-                "with {spy}."
+                "A bid of {amount} would have won: according to the notes, {player} "
+                "had at most {most} with {spy}."
             )
             bid = money(max(most + STEP, *(bid + STEP for bid in note.bids)))
             names = {"player": note.defender, "spy": note.spy, "most": money(most)}
             yield number, told.format(amount=bid, **names)
     elif mine >= most:
         told = _(
-            "You could have covered every bid: by what was noted, {player} had at most {most} "
-            "with {spy}."
+            "You could have covered every bid: according to the notes, {player} had "
+            "at most {most} with {spy}."
         )
         yield number, told.format(player=note.challenger, spy=note.spy, most=money(most))
 
@@ -595,8 +597,8 @@ def _let_pass(
     mine, most = state.accounts[spy], most_then(purses[player], spy, number)
     if mine > most:
         told = _(
-            "A challenge with {amount} would have won: by what was noted, {player} had at most "
-            "{most} with {spy}."
+            "A challenge with {amount} would have won: according to the notes, "
+            "{player} had at most {most} with {spy}."
         )
         bid = money(most + STEP)
         yield number, told.format(amount=bid, player=player, spy=spy, most=money(most))

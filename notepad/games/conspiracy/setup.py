@@ -148,7 +148,9 @@ def setup_faults(setup: Setup) -> Iterator[Fault]:
 def _spies_faults(spies: tuple[str, ...]) -> Iterator[Fault]:
     if len(spies) != len(SPIES):
         told = ngettext(
-            "{count} spy, but there are {all}", "{count} spies, but there are {all}", len(spies)
+            "{count} spy, but there must be {all}",
+            "{count} spies, but there must be {all}",
+            len(spies),
         )
         yield Fault("spies", told.format(count=len(spies), all=len(SPIES)))
     yield from all_of(*(_name_faults(f"spies[{at}]", spy) for at, spy in enumerate(spies)))
@@ -163,8 +165,8 @@ def _colours_faults(colours: tuple[str, ...]) -> Iterator[Fault]:
     yield from all_of(*(faulty_colour(f"colours[{at}]", one) for at, one in enumerate(colours)))
     if len(colours) != len(SPIES):
         told = ngettext(
-            "{count} colour, but each of the spies has one ({all})",
-            "{count} colours, but each of the spies has one ({all})",
+            "{count} colour, but each spy needs one ({all} in all)",
+            "{count} colours, but each spy needs one ({all} in all)",
             len(colours),
         )
         yield Fault("colours", told.format(count=len(colours), all=len(SPIES)))

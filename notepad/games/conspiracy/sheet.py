@@ -127,7 +127,7 @@ def _blank_page(setup: Setup) -> Page:
     legend = (
         _("Opening: one secret pay-off to one spy, at least $100, in whole hundreds."),
         _("Write each new total under the old one, and what is left under Balance."),
-        _("A bid that was made or covered shows how much a player has there at least."),
+        _("A bid that was made or covered shows the least a player can have there."),
     )
     ledger = Ledger(accounts, (*begun, *lines), title=_("Bank book"), headings=_headings())
     return Page(
@@ -288,7 +288,7 @@ def held_by_rivals(view: BankView, held: Mapping[str, Mapping[str, Interval]]) -
         for spy in setup.spies
     )
     rivals = tuple(_rival(view, player, held.get(player, {})) for player in setup.opponents)
-    return Holdings(_("By what was noted they have"), setup.balance, things, rivals)
+    return Holdings(_("What your opponents may have"), setup.balance, things, rivals)
 
 
 def _rival(view: BankView, player: str, held: Mapping[str, Interval]) -> Rival:
@@ -380,11 +380,11 @@ def _challenge(known: BankKnowledge, contested: Contested) -> Iterator[tuple[str
 def _theirs(held: Interval, chance: Chance) -> str:
     """Return what is worth knowing of the mover's account: the end that decides."""
     if not held.high:
-        return _("By what was noted {player} has nothing there.")
+        return _("According to the notes, {player} has nothing there.")
     if held.settled:
-        return _("By what was noted {player} has exactly {low} there.")
+        return _("According to the notes, {player} has exactly {low} there.")
     if chance is Chance.SURELY:
-        return _("By what was noted {player} has at most {high} there.")
+        return _("According to the notes, {player} has at most {high} there.")
     return _("{player} certainly paid {low}.") if held.low else ""
 
 
@@ -398,7 +398,9 @@ def _moving(known: BankKnowledge, cast: Cast) -> Iterator[tuple[str, Tone]]:
         told, tone = _said(one)
         if first and one is last and _open(one, known):
             many = len(one.spies) > _NAMED_SPIES
-            told = _("Every other spy: possibly beaten") if many else _("{spies}: possibly beaten")
+            told = (
+                _("Every other spy: you may be beaten") if many else _("{spies}: you may be beaten")
+            )
         players = listed_with_or(one.players) if one.chance is Chance.MAYBE else listed(one.players)
         yield told.format(spies=_called(one.spies, cast), players=players), tone
 
@@ -422,13 +424,13 @@ def _brief(found: Sequence[ChallengeProspect]) -> list[ChallengeProspect]:
 def _said(one: ChallengeProspect) -> tuple[str, Tone]:
     match one.chance:
         case Chance.NEVER:
-            return _("{spies}: nobody can beat you, by what was noted"), Tone.GOOD
+            return _("{spies}: according to the notes, nobody can beat you"), Tone.GOOD
         case Chance.SURELY:
-            told = _("{spies}: surely beaten by {players}")
-            return told if one.players else _("{spies}: surely beaten"), Tone.WARNING
+            told = _("{spies}: you can certainly be beaten by {players}")
+            return told if one.players else _("{spies}: you can certainly be beaten"), Tone.WARNING
         case _:
-            told = _("{spies}: possibly beaten by {players}")
-            return told if one.players else _("{spies}: possibly beaten"), Tone.PLAIN
+            told = _("{spies}: you may be beaten by {players}")
+            return told if one.players else _("{spies}: you may be beaten"), Tone.PLAIN
 
 
 def _blowing(known: BankKnowledge, cast: Cast) -> Iterator[tuple[str, Tone]]:
@@ -439,11 +441,11 @@ def _blowing(known: BankKnowledge, cast: Cast) -> Iterator[tuple[str, Tone]]:
     if not able:
         yield _("No spy holds {cost} of your money.").format(cost=money(COST)), Tone.PLAIN
     for chance, told, tone in (
-        (Chance.NEVER, _("With {spies}: nobody can stop you, by what was noted"), Tone.GOOD),
+        (Chance.NEVER, _("With {spies}: according to the notes, nobody can stop you"), Tone.GOOD),
         (Chance.MAYBE, _("With {spies}: possible"), Tone.PLAIN),
         (
             Chance.SURELY,
-            _("With {spies}: possible, but surely stopped if challenged"),
+            _("With {spies}: possible, but certain to be stopped if challenged"),
             Tone.WARNING,
         ),
     ):

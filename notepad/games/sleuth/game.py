@@ -41,21 +41,23 @@ _RULES = {
         "are out but keep answering; nobody learns which gem you meant."
     ),
     N_("Playing for second"): N_(
-        "A table can agree to play until two or three have solved it. Who is right first wins, but "
-        "shows nobody the gem, says only that it was right, and goes on answering. The others play "
-        "on for second place, or third."
+        "A table can agree to play until two or three players have solved it. The "
+        "first to be right wins, but shows nobody the gem, says only that the "
+        "solution was right, and goes on answering. The others play on for second "
+        "place, or third."
     ),
     N_("House rules"): N_(
-        "Two or three gems are missing, or only numbers are told and no cards are passed. One may "
-        "ask twice in a turn, or name three elements, so that a question is for one gem. Hands may "
-        "be unequal."
+        "Two or three gems are missing, or players only say numbers and no cards are "
+        "passed. You may ask twice in a turn, or name three elements, so that a "
+        "question is about a single gem. Hands may be unequal."
     ),
     N_("What the rules leave open"): N_(
-        "Whether a question may name three elements is your table’s choice; just before solving, "
-        "any question will do. Nobody knows for sure which search cards there are, so tap the "
-        "four in front of you. The last player in the game has not won by that. If your table "
-        "plays on for second place without having agreed to, note the next question: whoever is "
-        "right then comes second."
+        "Whether a question may name three elements is your table’s choice; just "
+        "before solving, any question is allowed. Nobody knows for sure which search "
+        "cards there are, so tap the four in front of you. Being the last player "
+        "left in the game doesn’t mean you have won. If your table plays on for "
+        "second place without having agreed to beforehand, just note the next "
+        "question: the next player to be right comes second."
     ),
 }
 

@@ -63,7 +63,7 @@ def _too_many_elements(at: At) -> str:
     about = at.get("about") or ()
     if len(about) <= at.setup.elements:
         return ""
-    return _("At this table a question names two elements at most, except just before solving.")
+    return _("At this table, a question may name at most two elements, except just before solving.")
 
 
 def _count_hint(at: At) -> str:
@@ -82,7 +82,9 @@ def _uncovered_hint(at: At) -> str:
 
 def _uncovered_miscounted(_at: At, count: int, missing: int) -> str:
     told = ngettext(
-        "{count} gem, but {missing} missing", "{count} gems, but {missing} missing", count
+        "{count} gem, but there should be {missing}",
+        "{count} gems, but there should be {missing}",
+        count,
     )
     return told.format(count=count, missing=missing)
 
@@ -100,10 +102,10 @@ SEEN = _ASKING.cards_seen(
     label=N_("seen"),
     unfit=lambda _at, card: _("{card} was not asked for").format(card=card),
     missing=N_("the cards are missing: you asked, so you saw them"),
-    unseen=N_("only a player who asked for two or more elements sees the cards"),
+    unseen=N_("only a player who asked about two or more elements sees the cards"),
 )
 SWAPPER = Swapper(key="who", label=N_("who"), usual=turn, dimmed=players_only_answering)
-SOLVER = announcer_slot(N_("Tap who tried to solve it, and whether it was right."))
+SOLVER = announcer_slot(N_("Tap the player who tried to solve it, and whether they were right."))
 CORRECT = said_rightly(SOLVER.hint)
 ALOUD = Card(
     label=N_("said aloud"),
@@ -202,12 +204,14 @@ EXCHANGE = Sentence(
 SOLVE = Sentence(
     Solve,
     says=(
-        clause(N_("{player} named {card}: right ({places} places are played for)"), correct=True),
-        clause(N_("{player} solved it: right ({places} places are played for)"), correct=True),
-        clause(N_("{player} named {card}: right, and wins"), correct=True),
-        clause(N_("{player} named {card}: wrong, out")),
-        clause(N_("{player} solved it: right, and wins"), correct=True),
-        clause(N_("{player} tried to solve it: wrong, out")),
+        clause(
+            N_("{player} named {card} and was right (playing for {places} places)"), correct=True
+        ),
+        clause(N_("{player} solved it (playing for {places} places)"), correct=True),
+        clause(N_("{player} named {card}, was right and won"), correct=True),
+        clause(N_("{player} named {card}, was wrong and was eliminated")),
+        clause(N_("{player} solved it and won"), correct=True),
+        clause(N_("{player} tried to solve it, was wrong and was eliminated")),
     ),
     making=(clause(N_("{player} solves it: {correct}. Said aloud: {card}")),),
     also=lambda at: {"places": str(at.setup.places) if at.setup.places > 1 else ""},

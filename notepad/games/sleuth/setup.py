@@ -227,9 +227,9 @@ def _questions_faults(questions: int) -> Iterator[Fault]:
 
 def _places_faults(places: int) -> Iterator[Fault]:
     if places not in PLACES:
-        yield Fault("places", _("one, two or three places can be played for"))
+        yield Fault("places", _("a table can play for one, two or three places"))
 
 
 def _elements_faults(elements: int) -> Iterator[Fault]:
     if elements not in MOST_ELEMENTS:
-        yield Fault("elements", _("a question can name two elements at most, or three"))
+        yield Fault("elements", _("the limit is two or three elements per question"))

@@ -86,7 +86,7 @@ def blank(table: Table, _draft: Draft | None) -> Page:
     """Return an empty sheet to print: boxes with a corner for each player."""
     legend = [
         _("Cross out the initials of players who can’t have the gem; circle those who have it."),
-        _("Write a number beside initials for a count you can’t place yet."),
+        _("Write a number beside the initials for a count you can’t place yet."),
     ]
     if not table.players:
         legend = [
@@ -117,7 +117,9 @@ def _places_told(view: View[Setup, Note, State, Knowledge]) -> str:
         mine, theirs = {
             2: (_("You came second."), _("{player} came second.")),
             3: (_("You came third."), _("{player} came third.")),
-        }.get(place, (_("You took place {place}."), _("{player} took place {place}.")))
+        }.get(
+            place, (_("You finished in place {place}."), _("{player} finished in place {place}."))
+        )
         told.append((mine if player == me else theirs).format(player=player, place=place))
     return " ".join(told)
 
@@ -218,7 +220,7 @@ def to_spend(cards: Sequence[str], about: Sequence[str]) -> str | None:
 
 def _spends(cards: Sequence[str], question: Question) -> str:
     card = to_spend(cards, question.key[1:])
-    return _("Spend “{card}”.").format(card=face(card).label) if card is not None else ""
+    return _("Play “{card}”.").format(card=face(card).label) if card is not None else ""
 
 
 def _question(question: Question) -> Face:
@@ -291,11 +293,11 @@ class _Opening:
 
     def _rule_rows(self) -> Iterator[Row]:
         yield numbers_row("missing", _("missing gems"), MISSING, self._missing)
-        words = (_("the win alone"), _("second place, too"), _("third place, too"))
+        words = (_("the win only"), _("second place, too"), _("third place, too"))
         places = zip(PLACES, words, strict=True)
         yield Row(
             "places",
-            _("played for"),
+            _("playing for"),
             tuple(Choice(str(n), Face(word), n == self._places) for n, word in places),
         )
         rules = {

@@ -139,7 +139,7 @@ class Engine(QObject):
             self.answered.emit(*told)
 
     def _finished(self, code: int) -> None:
-        self._gone(_("its process ended with {code}").format(code=code))
+        self._gone(_("its process ended with code {code}").format(code=code))
 
     def _refused(self, error: QProcess.ProcessError) -> None:
         if error is QProcess.ProcessError.FailedToStart and self._process is not None:

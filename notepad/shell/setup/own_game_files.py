@@ -54,7 +54,7 @@ class OwnGameDeeds(QObject):
     def ask_file(self) -> None:
         """Have the player choose a file, and open it."""
         kinds = _("Game (*.toml);;All files (*)")
-        path = ask_for_file(self._page, _("Open a game file"), kinds)
+        path = ask_for_file(self._page, _("Open a game definition"), kinds)
         if path is not None:
             self.open_file(path)
 
@@ -80,7 +80,7 @@ class OwnGameDeeds(QObject):
         try:
             file = file_of(game.id)
             if file is None:
-                self._warn(_("The file of this game is gone."))
+                self._warn(_("This game’s file is gone."))
                 return
             typed = typed_again(read_declaration(own_text(file)))
         except Faults as found:
@@ -90,7 +90,8 @@ class OwnGameDeeds(QObject):
         else:
             if typed is None:
                 told = _(
-                    "This game has more than can be edited here. Edit its file instead: {file}"
+                    "This game has features that can’t be edited here. Edit its file "
+                    "instead: {file}"
                 )
                 self._warn(told.format(file=file))
             else:
@@ -101,7 +102,7 @@ class OwnGameDeeds(QObject):
         try:
             text = text_of(game.id)
             if text is None:
-                self._warn(_("The file of this game is gone."))
+                self._warn(_("This game’s file is gone."))
                 return
             path = save_own_game(text, game.title, self._page)
         except (StoreError, OSError) as error:
@@ -115,7 +116,7 @@ class OwnGameDeeds(QObject):
         with trouble_told(self._warn):
             text = take_out(self._shelf, game.id)
             self.taken_out.emit(game.id)
-            told = _("Removed “{title}”. Games noted with it stay.").format(title=game.title)
+            told = _("Removed “{title}”. Games noted with it are kept.").format(title=game.title)
             back = partial(self._take_in, game.title, text) if text is not None else None
             self.told.emit(Message(told, _("Undo"), back) if back else Message(told))
 

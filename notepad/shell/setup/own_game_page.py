@@ -581,29 +581,30 @@ def _answering_told() -> dict[str, tuple[str, str]]:
         Answering.SHOW_ONE: (
             _("Show one"),
             _(
-                "You name cards. In turn the others pass until someone can show you "
-                "one. Everyone sees who shows, only you see which."
+                "You name some cards. In turn, the others pass until someone can "
+                "show you one. Everyone sees who shows it; only you see which it is."
             ),
         ),
         Answering.COUNT: (
             _("Count a group"),
             _(
                 "You ask one player about a group and learn how many of its cards "
-                "they have. Everyone hears it, nobody sees a card."
+                "they have. Everyone hears the number, but nobody sees a card."
             ),
         ),
         Answering.CHIPS: (
             _("Count named cards"),
             _(
-                "You name cards to one player and learn how many of them they have. "
-                "Everyone hears it, nobody sees which."
+                "You name some cards to one player and learn how many of them they "
+                "have. Everyone hears the number, but nobody sees which."
             ),
         ),
         Answering.GATHER: (
             _("Each gives one"),
             _(
-                "You name a group. Every other player lets you look at one card of "
-                "it or says “none”. Everyone sees who gave, only you see which."
+                "You name a group. Every other player lets you look at one of its "
+                "cards or says “none”. Everyone sees who gave one; only you see "
+                "which."
             ),
         ),
     }

@@ -179,12 +179,12 @@ def _counted(page: Page, question: Question) -> Story | None:
         return None
     first, *wider = tallies
     wider_told = plainly(*(tally.spoken for tally in wider if tally.counts))
-    nothing = () if first.counts else plainly(_("Nothing is known about them yet."))
+    nothing = () if first.counts else plainly(_("Nothing is known about these cards yet."))
     reason = question.reason
     return Story(
         cell=question.cell,
         face=Face(""),
-        title=_("How many {cards}").format(cards=first.title),
+        title=_("{cards}: how many each player has").format(cards=first.title),
         holders=tuple(
             HolderLine(
                 holder=count.holder,

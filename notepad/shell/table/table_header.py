@@ -108,8 +108,8 @@ class Header(QWidget):
             self.pencil.show_tried(tried)
         for name in ("players", "setup"):
             self._acts[name].setEnabled(tried is None)
-        on = _("Resume what-if…") if waits else _("What if…")
-        self._acts["what-if"].setText(on if tried is None else _("Pause what-if"))
+        on = _("Resume the what-if…") if waits else _("What if…")
+        self._acts["what-if"].setText(on if tried is None else _("Pause the what-if"))
         self._fit()
 
     def _arrange(self) -> None:

@@ -538,8 +538,8 @@ class PageTurning(QObject):
         what_if = session.what_if
         if tried and what_if and self._sitting.do(session.keep_what_if) and tried.gone:
             told = ngettext(
-                "{count} note was removed for this.",
-                "{count} notes were removed for this.",
+                "{count} note was replaced.",
+                "{count} notes were replaced.",
                 tried.gone,
             )
             steps = tried.gone + len(what_if.actions)

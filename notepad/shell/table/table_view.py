@@ -324,11 +324,11 @@ def _heading(slips: SlipsFound) -> str:
     if slips.mends:
         if len(slips.mends[0].slips) == 1:
             return _("One of these was probably misheard")
-        return _("No single mistake explains it. Most likely there were two")
+        return _("No single mistake explains it; there were probably two")
     if not slips.tried:
         return _("Looking for the likeliest mistake…")
     if slips.spare:
-        return _("No single mistake explains it. Remove one of these notes and all others fit")
+        return _("No single mistake explains it, but without one of these notes all the others fit")
     return _("No single mistake explains it.")
 
 

@@ -390,7 +390,7 @@ class PencilStrip(Arranged):
         self.title = LineLabel(_("What if"), bold=True, size=1.1, colour="pencil")
         self.told = LineLabel(colour="faded", size=0.9)
         self.drop, self.keep = (
-            ActionButton(_("Discard what-if"), weight=Weight.PLAIN),
+            ActionButton(_("Discard the what-if"), weight=Weight.PLAIN),
             ActionButton(_("Keep")),
         )
         self.small_drop = IconButton(Icon.CLOSE, _("Discard the what-if"))

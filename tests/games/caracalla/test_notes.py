@@ -243,7 +243,7 @@ def test_who_would_arrive_is_told_before_who_would_lead() -> None:
 def test_who_would_lead_is_told_in_a_sentence() -> None:
     assert told_of_meeting(SETUP, POINTS, {"green": 4}) == "Each piece counts 1. Bob would lead."
     level = dict.fromkeys(TWO.owners, 0)
-    expected = "Each piece counts 3. Ann (red) and Bob (blue) would lead together."
+    expected = "Each piece counts 3. Ann (red) and Bob (blue) would share the lead."
     assert told_of_meeting(TWO, level, {"red": 2, "blue": 2}) == expected
 
 

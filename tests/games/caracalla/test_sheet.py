@@ -132,7 +132,7 @@ def test_the_end_tells_who_won_and_everybodys_points() -> None:
 def test_who_arrives_in_one_meeting_shares_the_win() -> None:
     found = page(puts("red", 99), puts("green", 99), meets(1, red=2, green=2))
     assert found.result is not None
-    assert found.result.told.startswith("Ann and Cem share the win.")
+    assert found.result.told.startswith("Ann and Cem shared the win.")
     assert [seat.remark for seat in found.seats][::2] == ["shares the win"] * 2
 
 
@@ -223,9 +223,9 @@ def test_the_smallest_meeting_to_arrive_with_is_told_for_each() -> None:
     arriving, counts = memos(view(puts("red", 97), puts("green", 90)))
     assert isinstance(arriving, Memo)
     assert arriving.lines == (
-        ("Ann: 4 pieces from 2 families, 1 of their own", Tone.STRONG),
-        ("Cem: 4 pieces from 3 families, 2 of their own", Tone.PLAIN),
-        ("Bob: not in a single meeting", Tone.PLAIN),
+        ("Ann: 4 pieces, 1 of their own; families: 2", Tone.STRONG),
+        ("Cem: 4 pieces, 2 of their own; families: 3", Tone.PLAIN),
+        ("Bob: needs more than one meeting", Tone.PLAIN),
     )
     assert [line for line, _tone in counts.lines] == [
         "1 family: 1 per piece",

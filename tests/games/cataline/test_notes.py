@@ -114,7 +114,7 @@ def test_changing_the_question_drops_what_was_seen_for_another() -> None:
 @pytest.mark.parametrize(
     ("variant", "told"),
     [(STANDARD, "only the asker sees the cards, and you did not ask"),
-     (KEPT, "only asker and giver see the cards, and you are neither")],
+     (KEPT, "only the asker and the giver see the cards, and you are neither")],
 )  # fmt: skip
 def test_why_i_cannot_have_seen_the_cards_depends_on_whether_their_giver_knows_them(
     variant: str, told: str

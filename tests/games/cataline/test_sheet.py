@@ -141,7 +141,7 @@ def test_the_app_says_and_takes_the_printed_values_and_the_record_has_those_from
     assert asked.outcome.about == "4"
     draft = {"kind": ("accusation",), "who": ("Dee",), "sum": ("44",), "said": ("wrong",)}
     made = GAME.form(view, draft)
-    assert made.sentence == "Dee announced 44: wrong, out"
+    assert made.sentence == "Dee announced 44, was wrong and was eliminated"
     assert made.outcome == Accuse(player="Dee", sum=20, correct=False)
     assert GAME.form(view, GAME.keypad.draft(HIGH, made.outcome)).outcome == made.outcome
     small = GAME.form(view, {**draft, "sum": ("*more",), "sum-10": ("0",), "sum-1": ("3",)})
@@ -353,7 +353,7 @@ def test_where_cards_are_kept_a_player_may_come_to_hold_any_of_them() -> None:
             replace(SETUP, deck=(replace(OWN_DECK[0], colour="red"),)),
             "deck[0].colour: write colours like",
         ),
-        (replace(SETUP, hand=CARDS[:7]), "hand: 7 cards, but your hand has 8"),
+        (replace(SETUP, hand=CARDS[:7]), "hand: 7 cards, but your hand should have 8"),
     ],
 )
 def test_what_is_wrong_is_told_with_its_place(wrong: Setup, line: str) -> None:

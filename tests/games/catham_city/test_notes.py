@@ -192,7 +192,7 @@ def test_who_has_too_many_cards_is_asked_what_he_discards() -> None:
     notes = (MANY, THREE_TAKEN)
     form = taps(view(*notes))
     assert form.row("discarded").label == "discards"
-    assert form.hint == "Tap 2 cards."
+    assert form.hint == "Tap the 2 discarded cards."
     whole = taps(view(*notes), ("discarded", "mafia-1"), ("discarded", "council-1"))
     assert whole.outcome == Discard(player="Ann", cards={"council": 1, "mafia": 1})
     assert not whole.at_once
@@ -442,8 +442,8 @@ def test_whom_the_mafia_makes_discard_is_asked_for_two_cards() -> None:
 
 
 def test_who_cannot_pay_in_points_is_told() -> None:
-    assert taps(view(ONE_EACH[2]), *SHEDDING).row("dropped").status == "Ann has no point"
-    assert taps(view(), *SHEDDING).row("dropped").status == "Cem, Ann have no point"
+    assert taps(view(ONE_EACH[2]), *SHEDDING).row("dropped").status == "Ann has no points"
+    assert taps(view(), *SHEDDING).row("dropped").status == "Cem, Ann have no points"
     assert taps(view(*ONE_EACH), *SHEDDING).row("dropped").status == ""
 
 
@@ -653,7 +653,7 @@ def test_who_loses_a_point_instead_is_dimmed_and_said_with_its_reason() -> None:
     assert [one.key for one in row.choices if one.dimmed] == ["Cem"]
     steps = (*MAFIA, ("dropped", "Cem"), ("dropped-Cem", "mafia-1"))
     told = cautioned(*steps, notes=(single, *TWO_EACH, TAKE_OF_ANN))
-    assert told == "Cem has one card only, and so loses a point."
+    assert told == "Cem has only one card and so loses a point."
 
 
 def test_cards_that_i_do_not_have_are_dimmed_where_i_discard_for_the_mafia() -> None:
@@ -752,7 +752,7 @@ def test_a_surplus_is_never_more_than_a_hand_or_a_faction_has() -> None:
 
 def test_a_surplus_that_is_not_all_of_it_is_cautioned_against() -> None:
     form = taps(view(MANY, THREE_TAKEN), ("discarded", "mafia-1"))
-    assert form.caution == "Ann discards 2 cards."
+    assert form.caution == "Ann must discard 2 cards."
     assert form.outcome == Discard(player="Ann", cards={"mafia": 1})
 
 
@@ -766,6 +766,6 @@ def test_a_single_open_card_is_taken_without_a_question_how_many() -> None:
 
 def test_nothing_is_noted_but_points_once_somebody_has_won() -> None:
     won = Points(player="Bob", stands=16)
-    assert cautioned(("taken", "council"), notes=(won,)) == "Bob has won already."
+    assert cautioned(("taken", "council"), notes=(won,)) == "Bob has already won."
     assert taps(view(Points(player="Bob", stands=15)), ("kind", "points"), ("who", "Bob"),
                 ("points", "1")).hint == "Bob wins the game."  # fmt: skip

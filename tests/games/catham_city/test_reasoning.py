@@ -102,10 +102,10 @@ def test_a_faction_alone_is_asked_for_both_ends() -> None:
 
 
 def test_what_lies_open_and_what_is_counted_needs_no_note() -> None:
-    assert why("mafia", "table").steps == ("They’re face up: 3× Mafia.",)
+    assert why("mafia", "table").steps == ("You can see these cards: 3× Mafia.",)
     assert why("mafia", "Ann").answer == "no"
     assert why("council", "discards").answer == "no"
-    assert why("cards", "Bob").steps == ("Bob: 6 cards, counted from the deal on.",)
+    assert why("cards", "Bob").steps == ("Bob: 6 cards, counted since the deal.",)
     assert why("cards", "hidden").steps == ("49 cards are left in the draw pile.",)
     assert why("mafia", "hidden").answer == "open"
 
@@ -115,7 +115,7 @@ def test_points_come_from_the_notes_that_changed_them() -> None:
     reason = why("points", "Bob", *notes)
     assert (reason.answer, reason.notes) == ("yes", (1, 3))
     assert reason.steps[1] == "Note 3: Bob played 3× Council. Bob then has 4 points."
-    assert why("points", "Cem", *notes).steps == ("Cem has no point yet.",)
+    assert why("points", "Cem", *notes).steps == ("Cem has no points yet.",)
     alone = why("points", "Bob", notes[0], setup=POINTS_ALONE)
     assert alone.notes == (1,)
 
@@ -223,7 +223,7 @@ def test_a_racket_without_discards_is_mended_by_who_discarded_first() -> None:
 def test_why_in_a_contradiction_tells_what_cannot_be() -> None:
     racket = Play(player="Bob", faction="mafia", dropped={})
     told = HandReasoner(FIRST).why([racket], "mafia", "Bob").steps
-    assert told[-1] == "Cem has no point to lose and must discard."
+    assert told[-1] == "Cem has no points to lose and must discard."
 
 
 def test_a_card_too_few_for_the_mafia_is_mended_by_one_more() -> None:

@@ -41,7 +41,7 @@ def begun(draft: Draft, table: Table = TABLE) -> Form[Setup]:
 
 def test_hand_and_row_are_tapped_card_by_card() -> None:
     form, draft = begun({}), dict[str, tuple[str, ...]]()
-    assert form.hint == "Tap your own cards."
+    assert form.hint == "Tap the your own discarded cards."
     for key, cards in CARDS.items():
         for card in cards:
             draft = dict(tapped(draft, form.row(key), card))
@@ -94,7 +94,7 @@ def test_the_target_follows_from_how_many_play_until_it_is_set() -> None:
 def test_who_begins_decides_how_many_cards_i_have() -> None:
     form = begun(CARDS, Table(NAMES[:3], "Ann", "Bob"))
     assert form.row("hand").status == "6 of 7"
-    assert form.hint == "Tap your own cards."
+    assert form.hint == "Tap the your own discarded cards."
 
 
 def test_a_setup_makes_its_draft_and_the_draft_the_setup_again() -> None:
@@ -258,7 +258,7 @@ def test_the_blank_sheet_takes_names_and_factions_from_its_setup() -> None:
     assert [rival.name for rival in blank.rivals] == ["Ann", "Bob", "Cem", "Discards"]
     assert len(columns(empty_sheet(TABLE))) == 9, "nothing is chosen yet"
     assert len(columns(empty_sheet(TABLE, {"factions": ("mafia",)}))) == 9, "four of five"
-    assert GAME.blank(TABLE).subtitle == "16 points win"
+    assert GAME.blank(TABLE).subtitle == "16 points to win"
     assert GAME.blank_for(FIRST) == GAME.blank(TABLE, GAME.opening_draft(FIRST))
 
 

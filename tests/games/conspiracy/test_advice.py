@@ -85,7 +85,7 @@ def bounds_of(**held: tuple[int, int]) -> BankKnowledge:
 @pytest.mark.parametrize(
     ("bob", "cem", "told"),
     [
-        ((0, 500), (0, 0), "By what was noted nobody can beat your $500."),
+        ((0, 500), (0, 0), "According to the notes, nobody can beat your $500."),
         ((0, 500), (0, 600), "Cem could possibly beat $500."),
         ((0, 600), (500, 700), "Bob and Cem could possibly beat $500."),
         ((600, 600), (0, 0), "Bob can certainly beat your $500."),
@@ -102,7 +102,7 @@ def test_before_a_move_it_says_who_can_beat_me(
 @pytest.mark.parametrize(
     ("bob", "told"),
     [
-        ((500, 700), ("You cannot win if Bob defends.", Tone.WARNING)),
+        ((500, 700), ("You can’t win if Bob defends.", Tone.WARNING)),
         ((400, 500), ("You win unless Bob has $500 or more.", Tone.PLAIN)),
         ((0, 400), ("By what was noted you win: Bob can’t cover $500.", Tone.GOOD)),
     ],
@@ -168,7 +168,7 @@ def test_a_challenge_is_asked_about_with_what_both_paid_and_how_it_would_end() -
     found = memos(*BOOK, moves("Bob", TANYA, briefcase=True))
     assert found[0] == (
         "Challenge Bob on Tanya?",
-        ["You paid $500. Bob certainly paid $1,500.", "You cannot win if Bob defends."],
+        ["You paid $500. Bob certainly paid $1,500.", "You can’t win if Bob defends."],
     )
 
 
@@ -186,7 +186,7 @@ def test_a_cover_about_to_be_blown_is_asked_about_too() -> None:
 def test_who_has_nothing_there_is_sure_to_lose() -> None:
     found = told(BOOK[0], covers(ROCK, 100), moves("Bob", TANYA))
     assert found["Challenge Bob on Tanya?"] == [
-        "You paid $500. By what was noted Bob has nothing there.",
+        "You paid $500. According to the notes, Bob has nothing there.",
         "By what was noted you win: Bob can’t cover $500.",
     ]
 
@@ -204,8 +204,8 @@ def test_a_challenge_that_i_cannot_make_is_not_asked_about() -> None:
 
 def test_before_i_move_spies_are_grouped_by_who_would_beat_me() -> None:
     assert told(*BOOK)["Before you move"] == [
-        "Tanya: surely beaten by Bob and Cem",
-        "Every other spy: possibly beaten",
+        "Tanya: you can certainly be beaten by Bob and Cem",
+        "Every other spy: you may be beaten",
     ]
     shown = (
         Open(player="Ann", spy=TANYA, amount=500),
@@ -214,8 +214,8 @@ def test_before_i_move_spies_are_grouped_by_who_would_beat_me() -> None:
         Pay(player="Cem"),
     )
     assert told(*shown)["Before you move"] == [
-        "Rock: surely beaten by Bob and Cem",
-        "Ahmed, Earl, Tom, Rita, Tanya, Miss B. and Spy 8: possibly beaten by Cem",
+        "Rock: you can certainly be beaten by Bob and Cem",
+        "Ahmed, Earl, Tom, Rita, Tanya, Miss B. and Spy 8: you may be beaten by Cem",
     ]
 
 
@@ -228,7 +228,10 @@ def test_where_nobody_can_beat_me_it_says_so() -> None:
     )
     lines = [text for text, tone in memo.lines if tone is Tone.GOOD]
     assert lines == [
-        "Ahmed, Earl, Tom, Rita, Tanya, Miss B. and Spy 8: nobody can beat you, by what was noted"
+        (
+            "Ahmed, Earl, Tom, Rita, Tanya, Miss B. and Spy 8: according to the notes, "
+            "nobody can beat you"
+        )
     ]
 
 
@@ -241,11 +244,11 @@ def test_with_whom_i_can_blow_a_cover_is_told_and_what_would_stop_me() -> None:
     assert told(*BOOK[:5])["Blow a cover"] == ["With Rock: possible"]
     bid = Challenge(challenger="Bob", defender="Cem", spy=ROCK, bids=(1_700,), covered=0)
     assert told(*BOOK[:5], bid)["Blow a cover"] == [
-        "With Rock: possible, but surely stopped if challenged"
+        "With Rock: possible, but certain to be stopped if challenged"
     ]
     low = Challenge(challenger="Bob", defender="Cem", spy=TOM, bids=(9_000,), covered=1)
     assert told(*BOOK[:5], low)["Blow a cover"] == [
-        "With Rock: nobody can stop you, by what was noted"
+        "With Rock: according to the notes, nobody can stop you"
     ]
 
 
@@ -300,23 +303,23 @@ def _split(words: str) -> list[str]:
 
 NAMED, BEATING, AMOUNT = r"(?P<spies>.+)", r"(?P<players>.+)", r"\$(?P<amount>[\d,]+)"
 TRUE_IF: dict[str, Callable[[Claim], bool]] = {
-    f"{NAMED}: surely beaten by {BEATING}": lambda it: all(
+    f"{NAMED}: you can certainly be beaten by {BEATING}": lambda it: all(
         set(it.players) <= set(it.beating(spy)) for spy in it.spies
     ),
-    f"{NAMED}: surely beaten": lambda it: all(map(it.beating, it.spies)),
-    f"{NAMED}: possibly beaten by {BEATING}": lambda it: all(
+    f"{NAMED}: you can certainly be beaten": lambda it: all(map(it.beating, it.spies)),
+    f"{NAMED}: you may be beaten by {BEATING}": lambda it: all(
         set(it.beating(spy)) <= set(it.players) for spy in it.spies
     ),
-    f"(?!Every other){NAMED}: possibly beaten": lambda it: bool(it.spies),
-    "Every other spy: possibly beaten": lambda _it: True,
-    f"(?!With ){NAMED}: nobody can beat you, by what was noted": lambda it: (
+    f"(?!Every other){NAMED}: you may be beaten": lambda it: bool(it.spies),
+    "Every other spy: you may be beaten": lambda _it: True,
+    f"(?!With ){NAMED}: according to the notes, nobody can beat you": lambda it: (
         not any(map(it.beating, it.spies))
     ),
-    f"With {NAMED}: nobody can stop you, by what was noted": lambda it: all(
+    f"With {NAMED}: according to the notes, nobody can stop you": lambda it: all(
         it.mine[spy] >= COST and not it.beating(spy) for spy in it.spies
     ),
     f"With {NAMED}: possible": lambda it: all(it.mine[spy] >= COST for spy in it.spies),
-    f"With {NAMED}: possible, but surely stopped if challenged": lambda it: all(
+    f"With {NAMED}: possible, but certain to be stopped if challenged": lambda it: all(
         it.mine[spy] >= COST and it.beating(spy) for spy in it.spies
     ),
     f"No spy holds {AMOUNT} of your money\\.": lambda it: max(it.mine.values()) < it.amount,

@@ -140,22 +140,25 @@ def test_a_slip_is_another_bid_between_those_beside_it() -> None:
         ({"bids": (0, 100)}, ["bids[0]: 0 isn’t valid: use whole hundreds, at least 100"]),
         (
             {"covered": 0},
-            ["covered: 0 of 2 bids covered; it can only be all, or all but the last"],
+            ["covered: 0 of 2 bids covered; it must be all, or all but the last"],
         ),
         (
             {"covered": 3},
-            ["covered: 3 of 2 bids covered; it can only be all, or all but the last"],
+            ["covered: 3 of 2 bids covered; it must be all, or all but the last"],
         ),
         (
             {"bids": (100,), "covered": 2},
-            ["covered: 2 of 1 bid covered; it can only be all, or all but the last"],
+            ["covered: 2 of 1 bid covered; it must be all, or all but the last"],
         ),
-        ({"bids": (), "covered": 0}, ["bids: a challenge has bids unless the defender gave in"]),
+        (
+            {"bids": (), "covered": 0},
+            ["bids: a challenge needs bids, unless the defender gave in"],
+        ),
         (
             {"conceded": True},
             [
-                "bids: a defender who gives in at once hears no bids",
-                "covered: a player who gives in covers nothing",
+                "bids: there are no bids if the defender gave in at once",
+                "covered: a defender who gives in doesn’t cover any bids",
             ],
         ),
     ],
@@ -231,7 +234,7 @@ def test_who_moved_and_what_are_filled_in_before_the_contest() -> None:
 def test_before_a_cover_is_blown_the_informer_is_tapped() -> None:
     view = after(OPENED, Pay(player="Ann", spy=TOM, amount=100))
     made = taps(view, ("kind", "challenge"), ("challenger", "Cem"))
-    assert made.hint == "Tap the moved spy, or the informer."
+    assert made.hint == "Tap the spy that moved, or the informer."
     assert [c.key for c in made.row("defender").choices if c.chosen] == ["Bob"]
     begun = taps(view, ("kind", "challenge"), ("challenger", "Cem"), ("spy", ROCK))
     assert begun.hint == "Cem challenges Bob on Rock Bottom."

@@ -254,7 +254,7 @@ def _round_to_ann() -> tuple[Note, ...]:
 def test_a_win_wants_to_be_confirmed() -> None:
     made = taps(after(OPENED), ("kind", "win"), ("who", "Dee"))
     assert (made.outcome, made.at_once) == (Win(player="Dee"), False)
-    assert made.sentence == "Dee brought the briefcase home and wins"
+    assert made.sentence == "Dee brought the briefcase home and won"
 
 
 @pytest.mark.parametrize(
@@ -263,7 +263,7 @@ def test_a_win_wants_to_be_confirmed() -> None:
         (Open(player="Ann", spy=TANYA, amount=500), "Ann opened with $500 for Tanya Hyde"),
         (Pay(player="Ann", spy=TANYA, amount=500), "Ann paid Tanya Hyde $500"),
         (Pay(player="Bob"), "Bob announced a pay-off"),
-        (Bluff(player="Ann"), "Ann bluffed a pay-off"),
+        (Bluff(player="Ann"), "Ann announced a pay-off as a bluff"),
         (moves("Bob", ROCK, briefcase=True), "Bob moved Rock Bottom with the briefcase"),
         (moves("Bob", ROCK), "Bob moved Rock Bottom"),
         (blows(ROCK, RITA), "Bob blew Rita Palm’s cover through Rock Bottom"),
@@ -272,9 +272,9 @@ def test_a_win_wants_to_be_confirmed() -> None:
             "Bob tried to blow Rita Palm’s cover through Rock Bottom: stopped",
         ),
         (reveals(RITA, 0), "Bob says Rita Palm had $0"),
-        (Win(player="Bob"), "Bob brought the briefcase home and wins"),
+        (Win(player="Bob"), "Bob brought the briefcase home and won"),
         (Missed(player="Bob"), "A pay-off of Bob’s was missed"),
-        (Missed(), "A pay-off was missed, nobody knows whose"),
+        (Missed(), "A pay-off was missed; nobody knows whose"),
     ],
 )
 def test_each_note_is_said_in_a_sentence(note: Note, said: str) -> None:
@@ -283,8 +283,10 @@ def test_each_note_is_said_in_a_sentence(note: Note, said: str) -> None:
 
 def test_a_record_that_names_the_headquarters_has_the_briefcase_brought_there() -> None:
     named = replace(SETUP, headquarters=("Paris", "Tokyo"))
-    assert GAME.said(named, Win(player="Bob")) == "Bob brought the briefcase home to Tokyo and wins"
-    assert GAME.said(named, Win(player="Cem")) == "Cem brought the briefcase home and wins"
+    assert GAME.said(named, Win(player="Bob")) == (
+        "Bob brought the briefcase home to Tokyo and won"
+    )
+    assert GAME.said(named, Win(player="Cem")) == "Cem brought the briefcase home and won"
 
 
 def test_a_pay_off_that_was_missed_is_an_opponents_or_nobody_knows_whose() -> None:
@@ -367,7 +369,7 @@ def test_of_the_others_pay_offs_and_covers_nothing_is_cautioned_against() -> Non
 
 def test_no_spy_blows_his_own_cover() -> None:
     told = list(map(str, GAME.keypad.faults(SETUP, blows(ROCK, ROCK))))
-    assert told == ["victim: no spy blows their own cover"]
+    assert told == ["victim: a spy can’t blow their own cover"]
 
 
 def pays(spy: str, amount: str) -> Form[Note]:

@@ -114,7 +114,7 @@ def test_after_seven_empty_accounts_the_opening_is_known_to_have_gone_to_the_las
         "Bob had never paid Ahmed Cahr, Earl E. Byrd, Peking Tom, Rita Palm, Rock Bottom,"
         " Tanya Hyde and Miss Behavin (notes 3, 6, 9, 12, 15, 18 and 21).",
         "So the opening pay-off went to Spy 8: at least $100.",
-        "Only the balance limits it: at most $10,000.",
+        "Only the balance sets a limit: at most $10,000.",
     )
 
 
@@ -151,8 +151,8 @@ def test_a_reason_tells_what_was_revealed() -> None:
     after = why(f"{ROCK}/high", *notes)
     assert after.notes == (3, 4, 6)
     assert after.steps[1] == (
-        "Bob had $500 with Rita Palm when that cover was blown, and $1,000 was spent before:"
-        " $1,500 altogether (notes 3 and 6)."
+        "Bob had $500 with Rita Palm when that cover was blown, and $1,000 had been "
+        "spent before that: $1,500 in all (notes 3 and 6)."
     )
 
 
@@ -187,7 +187,7 @@ def test_of_a_spy_whom_i_never_paid_my_book_has_nothing() -> None:
 def test_the_money_paid_to_a_spy_who_left_is_lost() -> None:
     reason = why(RITA, OPENED, blows(ROCK, RITA, who="Dee"))
     assert (reason.answer, reason.notes) == ("no", (2,))
-    told = "Rita Palm left the game in note 2, and all money paid there is lost."
+    told = "Rita Palm left the game in note 2, and all the money paid to them is lost."
     assert reason.steps == (told,)
 
 
@@ -201,7 +201,7 @@ def test_before_anything_was_shown_all_is_open() -> None:
     assert (reason.answer, reason.notes, reason.told) == ("open", (), ())
     assert reason.steps == (
         "Nothing shows that Bob has money with Peking Tom, so the minimum is $0.",
-        "Only the balance limits it: at most $10,000.",
+        "Only the balance sets a limit: at most $10,000.",
     )
     assert [why(TOM + end, OPENED).answer for end in ("/low", "/high")] == ["open", "open"]
 
@@ -226,12 +226,14 @@ def test_a_reason_for_nothing_says_when_no_pay_off_was_announced() -> None:
     assert (reason.answer, reason.notes) == ("no", (1,))
     assert reason.steps == (
         "Nothing shows that Bob has money with Rock Bottom, so the minimum is $0.",
-        "By what was noted, Bob made the opening pay-off and announced no other.",
+        ("According to the notes, Bob made the opening pay-off and announced no others."),
         "At least $1,500 went to Tanya Hyde (note 1).",
-        "Each pay-off reaches one spy, so none is left for Rock Bottom: nothing.",
+        "Each pay-off goes to one spy, so none is left for Rock Bottom.",
     )
     more = why(ROCK, ANNOUNCED, covers(TANYA, 1_500), covers(TOM, 100, by="Dee"))
-    assert more.steps[1] == "By what was noted, Bob made the opening pay-off and announced 1 more."
+    assert more.steps[1] == (
+        "According to the notes, Bob made the opening pay-off and announced 1 more."
+    )
 
 
 def test_money_spent_on_blowing_covers_is_told_at_both_ends() -> None:
@@ -254,7 +256,7 @@ def test_what_shows_money_is_told_as_what_it_was() -> None:
     stopped = (covers(ROCK, 100), blows(ROCK, RITA, stopped=True))
     blown = why(f"{ROCK}/low", stopped[0], conceded(ROCK, by="Dee"), stopped[1])
     assert blown.steps[0] == (
-        "Note 3: Bob announced a blown cover with Rock Bottom as informer. That takes $1,000."
+        "Note 3: Bob tried to blow a cover with Rock Bottom as the informer. That takes $1,000."
     )
 
 
@@ -290,7 +292,10 @@ def contest(challenger: str, defender: str, *bids: int, covered: int) -> Challen
 def test_a_challenge_that_i_gave_up_too_soon_is_told_with_the_bid_that_would_have_won() -> None:
     notes = (PAID, moves("Bob", SPY), contest("Ann", "Bob", 300, covered=1))
     assert missed(*notes, GONE, COUNTED) == [
-        (3, f"A bid of $600 would have won: by what was noted, Bob had at most $500 with {SPY}.")
+        (
+            3,
+            f"A bid of $600 would have won: according to the notes, Bob had at most $500 with {SPY}.",
+        )
     ]
     assert missed(*notes) == []  # he may have had more
 
@@ -300,8 +305,7 @@ def test_a_challenge_that_i_could_have_withstood_is_told() -> None:
     assert missed(PAID, moves("Ann", SPY), lost, GONE, COUNTED) == [
         (
             3,
-            "You could have covered every bid: by what was noted, "
-            f"Bob had at most $500 with {SPY}.",
+            f"You could have covered every bid: according to the notes, Bob had at most $500 with {SPY}.",
         )
     ]
 
@@ -420,10 +424,10 @@ def test_that_another_made_the_pay_off_that_was_missed_is_part_of_the_reason() -
     reason = why(f"{ROCK}/high", *MY_BOOK, bobs, *dees, Missed())
     assert reason.notes == (3, 4, 5)
     assert reason.steps == (
-        "By what was noted, Bob made the opening pay-off and announced no other.",
-        "Others made what else was missed (notes 4 and 5).",
+        ("According to the notes, Bob made the opening pay-off and announced no others."),
+        "The other missed pay-offs were made by other players (notes 4 and 5).",
         "At least $300 went to Tanya Hyde (note 3).",
-        "Each pay-off reaches one spy, so none is left for Rock Bottom: nothing.",
+        "Each pay-off goes to one spy, so none is left for Rock Bottom.",
     )
 
 

@@ -317,7 +317,7 @@ def shown_as(shown: Holdings, player: str, spy: str) -> str:
 
 def test_each_rival_has_a_row_that_says_how_many_pay_offs_he_announced() -> None:
     shown = held(*BOOK)
-    assert (shown.title, shown.limit) == ("By what was noted they have", 10_000)
+    assert (shown.title, shown.limit) == ("What your opponents may have", 10_000)
     assert [(rival.name, rival.remark) for rival in shown.rivals] == [
         ("Bob", "2 pay-offs"),
         ("Cem", "3 pay-offs"),
@@ -425,8 +425,8 @@ def test_spies_that_look_alike_are_a_fault() -> None:
 @pytest.mark.parametrize(
     ("change", "told"),
     [
-        ({"spies": TWO.spies[:7]}, "spies: 7 spies, but there are 8"),
-        ({"spies": TWO.spies[:1]}, "spies: 1 spy, but there are 8"),
+        ({"spies": TWO.spies[:7]}, "spies: 7 spies, but there must be 8"),
+        ({"spies": TWO.spies[:1]}, "spies: 1 spy, but there must be 8"),
         (
             {"spies": (" ", *TWO.spies[1:])},
             "spies[0]: a spy needs a name that can be displayed",
@@ -438,8 +438,8 @@ def test_spies_that_look_alike_are_a_fault() -> None:
         ({"spies": ("Tanya Hyde", *TWO.spies[1:])}, "spies: given twice: Tanya Hyde"),
         ({"balance": 50}, "balance: 50 isn’t valid: use whole hundreds, at least 100"),
         ({"colours": ("red", *TWO.colours[1:])}, "colours[0]: write colours like this: #c0412b"),
-        ({"colours": TWO.colours[:3]}, "colours: 3 colours, but each of the spies has one (8)"),
-        ({"colours": TWO.colours[:1]}, "colours: 1 colour, but each of the spies has one (8)"),
+        ({"colours": TWO.colours[:3]}, "colours: 3 colours, but each spy needs one (8 in all)"),
+        ({"colours": TWO.colours[:1]}, "colours: 1 colour, but each spy needs one (8 in all)"),
     ],
 )
 def test_a_fault_of_a_setup_says_what_is_wrong(change: dict[str, Any], told: str) -> None:

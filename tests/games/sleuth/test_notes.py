@@ -83,11 +83,11 @@ def test_where_second_place_is_played_for_the_first_goes_on_answering() -> None:
     assert (first.winners, first.asker, first.silent) == ((), "Cem", {"Bob"})
     second = state_after(GAME, two, ASKED, RIGHT, Solve(player="Dee", correct=True))
     assert (second.over, second.winners, second.right) == (True, ("Bob",), ("Bob", "Dee"))
-    assert GAME.said(two, RIGHT) == "Bob solved it: right (2 places are played for)"
+    assert GAME.said(two, RIGHT) == "Bob solved it (playing for 2 places)"
     aloud = Solve(player="Bob", correct=True, card="opal-pair-red")
-    told = "Bob named red opal pair: right (2 places are played for)"
+    told = "Bob named red opal pair and was right (playing for 2 places)"
     assert GAME.said(two, aloud) == told
-    assert GAME.said(SETUP, RIGHT) == "Bob solved it: right, and wins"
+    assert GAME.said(SETUP, RIGHT) == "Bob solved it and won"
 
 
 def test_who_plays_for_second_is_done_once_nobody_is_left() -> None:

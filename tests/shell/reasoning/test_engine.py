@@ -93,7 +93,7 @@ def test_a_process_that_dies_is_told_of_and_the_next_question_starts_another(
     assert first
     with qtbot.waitSignal(beside.ended) as told:
         os.kill(first, signal.SIGTERM)
-    assert told.args == ["its process ended with 15"]
+    assert told.args == ["its process ended with code 15"]
     beside.ask(1, think(2, NOTE))
     beside.ask(1, Explain("sword", "Bob", 2))
     assert eventually(lambda: len(heard) == 5)

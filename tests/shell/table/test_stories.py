@@ -92,7 +92,7 @@ def test_a_box_of_mine_needs_no_reason() -> None:
 
 def test_a_heading_tells_how_many_each_player_has() -> None:
     told = story(Question("all"))
-    assert (told.title, told.pencils) == ("How many cards", False)
+    assert (told.title, told.pencils) == ("cards: how many each player has", False)
     assert [(line.name, line.told, line.standing) for line in told.holders] == [
         ("Bob", "1", Standing.CIRCLED),
         ("Cem", "0–2", Standing.OPEN),

@@ -440,7 +440,7 @@ def test_a_note_is_said_with_what_it_changed(noted: Session, latest: LatestDeed)
     latest.follow(None, before=BEFORE, noted=True)
     assert latest.on(BEFORE).changed == NOTHING_NEW, "what follows is not shown yet"
     found = latest.on(AFTER)
-    assert (found.said, found.changed.told) == ("2 · Bob has no coin.", "1 crossed")
+    assert (found.said, found.changed.told) == ("2 · Bob has no coin.", "1 crossed out")
     assert latest.on(AFTER) is found
 
 

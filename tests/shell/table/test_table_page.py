@@ -182,8 +182,8 @@ def test_reasoning_that_gives_up_is_told_and_one_tap_tries_again(page: TablePage
 
     assert eventually(given_up)
     assert page.banner.text.text() == (
-        "The reasoning stopped several times in a row (its process ended with 9). "
-        "Your notes are safe."
+        "The reasoning stopped several times in a row (its process ended with code "
+        "9). Your notes are safe."
     )
     assert engine().process_id is None
     assert page.header.subtitle.text().endswith("not up to date yet")

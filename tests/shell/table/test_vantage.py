@@ -564,11 +564,11 @@ def test_players_and_set_up_are_left_alone_while_something_is_tried(player: Play
     entries = {entry.text(): entry for entry in player.table.header.menu.actions()}
     others = [entries["Players…"], entries["Edit setup…"]]
     assert not any(entry.isEnabled() for entry in others)
-    entries["Pause what-if"].trigger()
+    entries["Pause the what-if"].trigger()
     player.settle()
     assert all(entry.isEnabled() for entry in others)
-    assert entries["Pause what-if"].text() == "Resume what-if…"
-    entries["Pause what-if"].trigger()
+    assert entries["Pause the what-if"].text() == "Resume the what-if…"
+    entries["Pause the what-if"].trigger()
     player.settle()
     assert len(player.notes()) == 4
 

@@ -28,7 +28,7 @@ from tests.widgets.recorded import recorded
 if TYPE_CHECKING:
     from pytestqt.qtbot import QtBot
 
-CHANGED = Changes(frozenset({("red-3", "Cem")}), "3 crossed", "three crossed")
+CHANGED = Changes(frozenset({("red-3", "Cem")}), "3 crossed out", "three crossed out")
 
 
 def made(qtbot: QtBot, past: Past) -> PastPanel:
@@ -40,8 +40,8 @@ def made(qtbot: QtBot, past: Past) -> PastPanel:
 def test_it_says_where_one_stands_and_what_the_note_changed(qtbot: QtBot) -> None:
     panel = made(qtbot, Past(4, 9, "Bob asked Cem: 2", CHANGED))
     told = panel.title.text(), panel.said.text(), panel.changed.text()
-    assert told == ("After note 4 of 9", "Bob asked Cem: 2", "3 crossed")
-    spoken = "After note 4 of 9, Bob asked Cem: 2, three crossed"
+    assert told == ("After note 4 of 9", "Bob asked Cem: 2", "3 crossed out")
+    spoken = "After note 4 of 9, Bob asked Cem: 2, three crossed out"
     assert panel.scrubber.accessibleDescription() == spoken
     assert panel.try_here.isVisible()
     with qtbot.assertNotEmitted(panel.turned):
@@ -96,7 +96,7 @@ def test_no_word_is_cut_where_there_is_little_room(qtbot: QtBot, height: int) ->
     panel.resize(260, height)
     for said, changed in (
         ("Bob asked Cem: 2", "The mark of no card at all has been changed by it."),
-        ("Bob asked Cem for the third card of the fourth kind of all", "3 crossed"),
+        ("Bob asked Cem for the third card of the fourth kind of all", "3 crossed out"),
         ("Bob asked Cem for the third card of all", "No mark has been changed by it at all."),
     ):
         panel.show_past(Past(4, 9, said, Changes(told=changed)))
@@ -159,10 +159,10 @@ def test_one_tap_keeps_and_one_drops(qtbot: QtBot) -> None:
 def test_it_says_what_would_follow_and_one_tap_lets_go(qtbot: QtBot) -> None:
     panel = SupposePanel()
     qtbot.addWidget(panel)
-    panel.show_supposed(Supposed("Suppose Cem has ●4", "5 crossed", "five crossed"))
+    panel.show_supposed(Supposed("Suppose Cem has ●4", "5 crossed out", "five crossed out"))
     panel.show()
-    assert (panel.title.text(), panel.told.text()) == ("Suppose Cem has ●4", "5 crossed")
-    assert panel.told.accessibleName() == "five crossed"
+    assert (panel.title.text(), panel.told.text()) == ("Suppose Cem has ●4", "5 crossed out")
+    assert panel.told.accessibleName() == "five crossed out"
     assert panel.hint.text() == "None of this is noted."
     with qtbot.waitSignal(panel.left):
         panel.let_go.click()

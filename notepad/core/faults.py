@@ -183,8 +183,10 @@ def unknown_player(path: str, name: str, players: Collection[str]) -> Iterator[F
 def went_wrong(error: Exception) -> str:
     """Return what a player reads of an error of the program itself.
 
-    Whoever is to mend it finds the rest on standard error.
+    Whoever is to mend it finds the rest on standard error. Faults are in a player's words already.
     """
+    if isinstance(error, Faults):
+        return str(error)
     if sys.stderr is not None:
         print_exception(error)
     return _("Something went wrong in the notepad itself.")

@@ -209,7 +209,7 @@ def test_a_fault_of_the_reasoning_is_told_in_words(qtbot: QtBot, sit: Sit) -> No
     with qtbot.waitSignal(sitting.troubled) as told:
         sitting.session.set_up(OTHER_HAND)
 
-    assert "out of order" in str(told.args)
+    assert "Something went wrong in the notepad itself. Your notes are safe" in str(told.args)
 
 
 def test_what_does_not_fit_this_table_is_told_of(sit: Sit) -> None:

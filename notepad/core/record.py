@@ -53,10 +53,9 @@ class Record(Generic[S, N]):
 
 @dataclass(frozen=True, kw_only=True)
 class Envelope:
-    """The document's outermost object, before its game's own parts are examined.
+    """A record's outermost object, with its game's own parts as they are in the document.
 
-    `declaration` is that of a custom game. `book` and `seal` are those of a sealed record; only
-    `seal` reads them.
+    `declaration` is that of a custom game. `book` and `seal` are those of a sealed record.
     """
 
     format: int

@@ -150,11 +150,11 @@ class Declaration:
     id: Annotated[str, Allowed({"pattern": f"^({ID})?$"})] = ""
     """Its word in records: small letters, digits and dashes. By default, made from the title."""
     titles: Mapping[str, str] = field(default_factory=dict)
-    """What the game is called in other languages, by their codes ("en", "de")."""
+    """Its title in other languages, by language code ("en", "de")."""
     about: str = ""
     """One sentence that helps players choose a game."""
     abouts: Mapping[str, str] = field(default_factory=dict)
-    """The same sentence in other languages, by their codes."""
+    """That sentence in other languages, by language code."""
     rules: Annotated[str, Allowed({"maxLength": LONGEST_RULES})] = ""
     """Short rules for the help; empty lines separate paragraphs. By default, made from the file."""
     players: Annotated[tuple[int, ...], _SEATS] = (2, 6)

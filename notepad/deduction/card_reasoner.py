@@ -71,10 +71,10 @@ LooksBack: TypeAlias = Callable[
 Hears: TypeAlias = Callable[[Sequence[N]], "Public | None"]
 
 
-_PATIENCE_MS = 150.0
+_PATIENCE_MS = 150.0  # for callers that name no patience; the app gives less first, then more
 _OPEN = Reason("open")
 
-_ALIKE = 6  # decimals of a bit that tell two notes apart
+_ALIKE = 6  # decimals of a bit that distinguish two notes; the rest is rounding
 
 
 _RAISED = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")

@@ -29,7 +29,7 @@ Weights: TypeAlias = npt.NDArray[np.int16]
 Totals: TypeAlias = tuple[frozenset[int], ...]
 Told: TypeAlias = "tuple[Sequence[Clue], Sequence[Passing]]"
 
-_ROUNDS = 3  # to rule out ways by each clue alone; what is left then does no harm
+_ROUNDS = 3  # of ruling out ways by single clues; ways that remain do no harm
 
 
 @dataclass(frozen=True, eq=False)

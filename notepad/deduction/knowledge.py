@@ -67,7 +67,7 @@ class Knowledge:
 
     @property
     def noted(self) -> tuple[Deal, tuple[Clue, ...]]:
-        """What a player may mark who looks at one note at a time: a deal, and clues about it."""
+        """What a player may mark from each note by itself: a deal, and clues about it."""
         return (self.deal, self.clues) if self.marked is None else (self.marked, ())
 
     @property
@@ -77,7 +77,7 @@ class Knowledge:
 
     @property
     def deals(self) -> int | None:
-        """How many deals fit, None where they were not counted exactly."""
+        """How many deals fit, None if they weren't counted exactly."""
         return None if self.odds is None else self.odds.worlds
 
     def place(self, card: Card) -> Place | None:
@@ -90,8 +90,8 @@ class Knowledge:
 class Odds:
     """Shares of the deals that fit.
 
-    `worlds` is how many there are, exactly, or None when they were too many to count in time:
-    then all shares are estimates and `exact` is False. `shares[card]` has the same places as
+    `worlds` is how many there are, exactly, or None if there were too many to count in time: then
+    all shares are estimates and `exact` is False. `shares[card]` has the same places as
     `Knowledge.possible[card]`, each above 0, together 1. `sums` has the shares of the values of
     the deal's measure, exactly the possible ones, ascending; it is empty without a measure.
     """
@@ -114,10 +114,10 @@ class Odds:
 
 
 class AnswerKind(Enum):
-    """What somebody who asks gets to know of the cells that are true.
+    """What a question reveals to the asker about the cells that are true.
 
-    Their number; all of them; from each place where any is, one that is chosen there, each with the
-    same chance; or one from the first place alone where any is, in the order of the cells.
+    It is their number; all of them; one chosen at random from each place that has any; or one from
+    the first place that has any, in the order of the cells.
     """
 
     NUMBER = "number"
@@ -126,14 +126,14 @@ class AnswerKind(Enum):
     FIRST_SHOWS = "the first shows one"
 
 
-_ALIKE = 6  # decimals of a bit that tell two questions apart
+_ALIKE = 6  # decimals of a bit that distinguish two questions; the rest is rounding
 
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """Something that can be asked about some cells.
+    """A possible question about some cells.
 
-    `key` is the game's own name for it, such as whom it asks about what.
+    `key` is the game's own name for it, such as the player asked and the class.
     """
 
     key: tuple[str, ...]
@@ -145,8 +145,8 @@ class Question:
 class Advice:
     """What to expect of a question's answer, in bits: about what is sought, about all cards.
 
-    `public` is what everybody learns of what is sought who hears how many there are, or who shows
-    one, and not which. It counts against the question with a `weight`, the game's own.
+    `public` is what everybody learns about the former by hearing how many there are, or who shows
+    one, but not which. It counts against the question with the game's own `weight`.
     """
 
     question: Question

@@ -36,7 +36,7 @@ class ContradictionError(ValueError):
 
 @dataclass(slots=True)
 class _Found:
-    """What was found out about some clues: cells and sums seen in a deal, and refuted ones."""
+    """What is known about some clues: cells and sums that occur in a deal, and refuted ones."""
 
     consistent: bool = True
     seen: Mask = 0
@@ -50,13 +50,13 @@ class _Found:
 class Logic:
     """Reasons about one deal. It keeps what it learned, so it belongs to one thread.
 
-    Clues may come, go and come back in any order; what is answered depends on the clues alone,
-    but for the choice among several sets of notes of which none can be left out.
+    Clues may come, go and come back in any order. Answers only depend on the clues, except for the
+    choice if several sets of notes force something.
 
     Say Ann, Bob and the hidden place have one card each of cup, coin and sword. Note 1 says that
     Ann has neither cup nor coin: she has the sword, which that note forces, and cup and coin are
     with Bob or hidden. Note 2 says that Bob lacks the cup: Bob has the coin, forced by both notes.
-    Note 3 says that Bob has the sword: the conflict is 1 and 3, for 2 can be spared.
+    Note 3 says that Bob has the sword: the conflict is 1 and 3; note 2 can be left out.
     """
 
     def __init__(self, deal: Deal) -> None:
@@ -87,7 +87,7 @@ class Logic:
     ) -> tuple[YesNoOpen, Notes]:
         """Return whether the card is certainly in one of `places`, and the notes that force it.
 
-        None of the notes can be spared; there are none if it is open. Raises KeyError if there is
+        All of the notes are needed; there are none if it is open. Raises KeyError if there is
         no such card, ContradictionError if no deal fits the clues.
         """
         cells = [(card, place) for place in self.deal.options[card]]
@@ -151,7 +151,7 @@ class Logic:
         return held
 
     def _bits(self, clues: Sequence[Clue]) -> Mask:
-        """Return the bits of the clues' switches, going on from the clues asked of last."""
+        """Return the bits of the clues' switches, starting from the clues of the last call."""
         clues = tuple(clues)
         before, bits = self._last
         if clues[: len(before)] != before:  # of the same objects this is seen at once
@@ -167,7 +167,7 @@ class Logic:
         return switch
 
     def _found(self, held: Mask) -> _Found:
-        """Return what is known about these clues, found out now unless it is remembered."""
+        """Return what is known about these clues, from memory or by a new search."""
         found = self._results.pop(held, None)
         if found is None:
             found = self._inherited(held)
@@ -259,7 +259,7 @@ class Logic:
         return possible
 
     def _forcing(self, clues: Sequence[Clue], demand: Demand | None = None) -> Notes:
-        """Return notes, none of them spare, that together with the demand leave no deal."""
+        """Return the notes needed to leave no deal together with the demand."""
         refute = self._refuter(clues, demand)
         core = refute(sorted({clue.note for clue in clues if clue.note}))
         assert core is not None, "what is forced is refuted by all notes together"
@@ -329,7 +329,7 @@ C = TypeVar("C", bound=Check)
 
 
 class Witnesses(Generic[C]):
-    """The worlds met last, each with the conditions that it meets."""
+    """The latest worlds, each with the conditions that it meets."""
 
     def __init__(self) -> None:
         """Begin with no world and no condition."""
@@ -338,11 +338,11 @@ class Witnesses(Generic[C]):
 
     @property
     def checks(self) -> int:
-        """How many conditions were taken up."""
+        """How many conditions there are."""
         return len(self._checks)
 
     def check(self, check: C) -> None:
-        """Take up a condition, and try it on every world."""
+        """Add a condition, and check it on every world."""
         self._checks.append(check)
         for world in self._met:
             if check.fits(world):
@@ -354,7 +354,7 @@ class Witnesses(Generic[C]):
         self._met = dict.fromkeys(self._met, 0)
 
     def add(self, world: Mask) -> None:
-        """Take up a world; the one that was of no use for longest has to go."""
+        """Add a world, dropping the one that was useless for longest."""
         self._met[world] = sum(check.bit for check in self._checks if check.fits(world))
         if len(self._met) > KEPT:
             del self._met[next(iter(self._met))]
@@ -366,5 +366,5 @@ class Witnesses(Generic[C]):
                 yield world
 
     def keep(self, world: Mask) -> None:
-        """Count a world as of use just now."""
+        """Mark a world as just used."""
         self._met[world] = self._met.pop(world)

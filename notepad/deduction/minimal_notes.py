@@ -24,11 +24,12 @@ _LATEST = 100
 def minimal_conflict(notes: Notes, refute: Refute) -> Notes:
     """Return contradictory notes, none of which can be left out, in ascending order.
 
-    Removal is tried from the last note on and from the first one on; the shorter result counts,
-    and of equal ones that with the earlier notes. `notes` suffice for a contradiction.
+    Removal is tried starting from the last note and from the first; the shorter result counts, or
+    among equals the one with earlier notes. `notes` are enough for a contradiction.
 
-    Say note 1 says that Ann has the cup, 2 that Bob has the coin, 3 that Bob has the cup. Without
-    3 nothing clashes, so it is needed; without 2 it still does, so 2 is dropped; 1 and 3 are left.
+    Say note 1 says that Ann has the cup, 2 that Bob has the coin, 3 that Bob has the cup. Without 3
+    nothing is contradictory, so it is needed; without 2 it still is, so 2 is dropped; 1 and 3 are
+    left.
     """
     tried = (_without_spare(notes, refute, last_first=last) for last in (True, False))
     return min(tried, key=lambda left: (len(left), left))
@@ -49,8 +50,8 @@ def _without_spare(notes: Notes, refute: Refute, *, last_first: bool) -> Notes:
 def spared(count: int, core: Notes, suffice: Test, contradict: Test) -> Notes:
     """Return notes that are enough, none of which can be left out, in ascending order.
 
-    All notes, from 1 to `count`, suffice; `core` are those to begin with. Notes that contradict
-    each other suffice for nothing; no notes at all never do.
+    All notes, from 1 to `count`, are enough; `core` are those to start with. Notes that contradict
+    each other are never enough, and neither are no notes at all.
     """
     enough, clash = cache(suffice), cache(contradict)
     single = ((note,) for note in range(count, max(count - _LATEST, 0), -1))
@@ -63,8 +64,8 @@ def spared(count: int, core: Notes, suffice: Test, contradict: Test) -> Notes:
 def clashing(count: int, core: Notes, contradict: Test) -> Notes:
     """Return notes in contradiction, none of which can be left out, in ascending order.
 
-    All notes, from 1 to `count`, do; `core` are those to begin with. Single notes come last: one
-    that passes on what others brought contradicts them by being alone.
+    All notes, from 1 to `count`, do; `core` are those to start with. Single notes are removed last:
+    a note that passes on cards from other notes makes no sense without them.
     """
     clash = cache(contradict)
     return halved(next(filter(clash, ((), *_beginnings(count, core)))), clash)
@@ -73,7 +74,7 @@ def clashing(count: int, core: Notes, contradict: Test) -> Notes:
 def halved(notes: Notes, enough: Test) -> Notes:
     """Return the notes that can't be left out; `notes` are enough.
 
-    Whole parts of the notes are tried, alone and left out, before single ones (Zeller and
+    Large parts of the notes are tried, by themselves and left out, before single ones (Zeller and
     Hildebrandt 2002, "Simplifying and isolating failure-inducing input").
     """
     left, size = notes, max(len(notes) // 2, 1)
@@ -86,7 +87,7 @@ def halved(notes: Notes, enough: Test) -> Notes:
 
 
 def _beginnings(count: int, core: Notes) -> Iterator[Notes]:
-    """Yield the core with ever more of the notes before its end, and all notes."""
+    """Yield the core with more and more of the notes before its end, then all notes."""
     earlier = [note for note in range(1, max(core, default=0)) if note not in core]
     more = 0
     while more <= len(earlier):
@@ -110,7 +111,7 @@ def _without_parts(notes: Notes, size: int, enough: Test) -> Notes:
 
 
 def _without_builders(notes: Notes, enough: Test, clash: Test) -> Notes:
-    """Return fewer notes that suffice: one left out, and all that was built on it; or the same."""
+    """Return fewer notes that are enough, without one and what depends on it; or the same."""
     for note in notes:
         left = _less(notes, (note,))
         while clash(left):

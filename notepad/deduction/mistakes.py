@@ -51,8 +51,8 @@ _MOST_UNSURE = 20_000
 class NoteMends:
     """Finds single slips in notes.
 
-    A slip of one note must be in every conflict: so only a note of the conflict can be the one,
-    and only if everything fits without it. If notes 1 and 3 of docs/engine.md clash, those two are
+    A single slip must be in every conflict: so it is in a note of the conflict, and everything fits
+    without that note. If notes 1 and 3 of docs/engine.md contradict each other, those two are
     tried: without note 3 three deals fit, and "Ann has none of sword" fits all of them.
     """
 
@@ -64,7 +64,7 @@ class NoteMends:
     def among(
         self, clues: Sequence[Clue], suspects: Sequence[int], slips: SlipsOf, patience_ms: float
     ) -> Iterator[Fitting | Breath]:
-        """Yield the slips of suspected notes with which all fits, given the clues of all notes."""
+        """Yield the slips in suspected notes that make everything fit, given all notes' clues."""
         for number in suspects:
             yield Breath()
             rest = [clue for clue in clues if clue.note != number]
@@ -75,7 +75,7 @@ class NoteMends:
     def _of_note(
         self, rest: Sequence[Clue], slips: Sequence[Slip], patience_ms: float
     ) -> Iterator[Fitting | Breath]:
-        """Yield the slips of one note with which all fits, given the clues of the others."""
+        """Yield the slips in one note that make everything fit, given the others' clues."""
         possible = self.logic.follow(rest).possible
         deals = deals_that_fit(self.deal, rest, possible, budget_ms=patience_ms)
         if deals.worlds is not None and deals.worlds <= MOST_LISTED:
@@ -93,10 +93,10 @@ class NoteMends:
 
 
 class ListedDeals:
-    """All the deals that fit some clues, for counting those that fit others besides.
+    """All deals that fit some clues, for counting those that also fit others.
 
     Of the three deals of docs/engine.md ("cup hidden, coin Ann, sword Bob" and so on) two fit the
-    clue that Ann has one of coin and sword; `fitting` counts them by looking at each.
+    clue that Ann has one of coin and sword; `fitting` counts them by checking each.
     """
 
     def __init__(self, deals: Deals) -> None:
@@ -132,7 +132,7 @@ class ListedDeals:
 
 @dataclass(frozen=True)
 class OwnHand:
-    """My hand; `exchanged` makes the setup in which I have the second card instead of the first."""
+    """My hand; `exchanged` returns the setup with a second card instead of a first."""
 
     me: str
     cards: tuple[Card, ...]
@@ -149,13 +149,13 @@ def hand_mends(
     known_with: Callable[[Sequence[Clue]], Knowledge | None],
     patience_ms: float,
 ) -> Iterator[Fitting | Breath]:
-    """Yield the slips in my hand with which all fits.
+    """Yield the slips in my hand that make everything fit.
 
     In the deal `unsure` I may have any cards, as many as are in my hand; `known_with` returns what
     is known from all notes with some clues about that deal, None if nothing fits.
 
-    For each card that may be gone the deals are counted once: the share of those in which I have
-    another card is that of the deals with which it was meant. So not every pair is counted.
+    For each card that might not be mine, the deals are counted once: the share of those in which I
+    have another card gives the number of deals for that swap. So pairs aren't counted one by one.
     """
     yield Breath()
     mine = unsure.cells(hand.cards, hand.me)
@@ -172,7 +172,7 @@ def hand_mends(
 
 
 def _of_card(hand: OwnHand, known: Knowledge, gone: Card, patience_ms: float) -> Iterator[Fitting]:
-    """Yield the slips by which a card of my hand should have been another one."""
+    """Yield the slips that replace one card of my hand by another."""
     count = known.deal, known.clues, known.possible
     deals = deals_that_fit(*count, budget_ms=patience_ms)
     whole: float | None = deals.worlds
@@ -187,7 +187,7 @@ def _of_card(hand: OwnHand, known: Knowledge, gone: Card, patience_ms: float) ->
 def knowledge_if_fitting(
     deal: Deal, clues: Sequence[Clue]
 ) -> Callable[[Sequence[Clue]], Knowledge | None]:
-    """Return what `hand_mends` asks for, where cards stay where they are dealt."""
+    """Return what `hand_mends` needs, for cards that stay where they were dealt."""
     logic = Logic(deal)
 
     def known_with(more: Sequence[Clue]) -> Knowledge | None:
@@ -201,10 +201,10 @@ def knowledge_if_fitting(
 class MovingMends(Generic[N]):
     """Finds single slips in notes by which cards changed hands.
 
-    To try what else a note may have been, that note is taken to say nothing, and any card may have
-    gone to the asker then. If nothing fits even so, it is not the one. Else all that it may have
-    been is told of this loose course, each under a number of its own, so that one formula answers
-    for all of them.
+    To find what a note may have been, the note is assumed to say nothing, and any card may have
+    gone to the asker then. If nothing fits even so, the slip isn't there. Otherwise every possible
+    note is added to this loose course under its own number, so that one formula answers for all of
+    them.
     """
 
     course: Callable[[int], StagedDeal]
@@ -217,7 +217,7 @@ class MovingMends(Generic[N]):
     def among(
         self, notes: Sequence[N], blamed: Collection[int], slips: SlipsOf
     ) -> Iterator[Fitting | Breath]:
-        """Yield the slips with which all notes fit, first those of notes that are blamed."""
+        """Yield the slips that make all notes fit, those in blamed notes first."""
         noted = list(enumerate(notes, start=1))
         # The last notes can't fix a contradiction that was there before them.
         last = 1 + bisect_left(range(1, len(notes)), True, key=lambda end: not self.fit(end))
@@ -236,7 +236,7 @@ class MovingMends(Generic[N]):
     def _fitting(
         self, before: StagedDeal, noted: Numbered[N], number: int, slips: Sequence[Slip]
     ) -> Iterator[Slip]:
-        """Yield what may have been meant by a note after a course, so that those after it fit."""
+        """Yield the possible notes after a course that make the later notes fit."""
         passings = [self.passes.passings(slip.instead) for slip in slips]
         takers = (passing.taker for passed in passings for passing in passed)
         taker = next(takers, None)  # of all that may have been meant: who asks is never mistaken
@@ -261,7 +261,7 @@ class MovingMends(Generic[N]):
                 yield slip
 
     def _deals(self, before: StagedDeal, further: Numbered[N]) -> float:
-        """Return how many deals fit with further notes that do, or an estimate."""
+        """Return how many deals fit after further fitting notes, or an estimate."""
         course = after_notes(self.passes, before, further)
         logic = Logic(self.passes.laid_out(course.whole))
         whole = logic.follow(course.clues)
@@ -272,9 +272,9 @@ class MovingMends(Generic[N]):
 def _went(
     before: StagedDeal, note: int, own: int, taker: str, passings: Sequence[Passing]
 ) -> Iterator[Clue]:
-    """Yield that after a course just those cards went that these passings tell.
+    """Yield clues that after a course exactly the cards of these passings went.
 
-    That is said of the stage that the loosened course begins, under a number of its own.
+    They are about the stage that the loosened course starts, under their own number.
     """
     able = before.able_to_go(taker)
     still = set(able)
@@ -294,7 +294,7 @@ def _went(
 def moving_hand_mends(
     hand: OwnHand, unsure: Deal, passes: PassingRules[N], notes: Sequence[N], patience_ms: float
 ) -> Iterator[Fitting | Breath]:
-    """Yield the slips in my hand with which all notes fit; `unsure` is the deal if I may err."""
+    """Yield the slips in my hand that make all notes fit; with `unsure` I may have any."""
 
     def known_with(clues: Sequence[Clue]) -> Knowledge | None:
         course = StagedDeal.begun(unsure).with_clues(clues)

@@ -45,14 +45,14 @@ _CELL = itemgetter(0)  # of a cell and its weight
 
 
 class PassingRules(Protocol[N_contra]):
-    """How cards change hands in a game, and what its notes say of them."""
+    """How cards change hands in a game, and what its notes say about them."""
 
     def clues_without_passings(self, deal: Deal, number: int, note: N_contra) -> tuple[Clue, ...]:
-        """Return what a note says of who had which cards when it came, but for its passings."""
+        """Return what a note says about who had which cards, without its passings."""
         ...
 
     def passings(self, note: N_contra) -> tuple[Passing, ...]:
-        """Return how cards went from hand to hand in a note; nobody both gave and took."""
+        """Return the passings of cards in a note; nobody both gives and takes."""
         ...
 
     def laid_out(self, deal: Deal) -> Deal:
@@ -64,11 +64,11 @@ class PassingRules(Protocol[N_contra]):
 class StagedDeal:
     """What some notes make of a deal, in stages.
 
-    A clue is taken up as it reads when its note comes. When a card surely goes on, its places say
-    so, and all clues with them. When it may go on or stay, a new stage of the card begins: the old
-    one lives on in `earlier` under a name of its own, the clues stay with it, and rules say which
-    places follow on which. So the staged deal grows by a step a note, however many ways a card can
-    have taken; `unrolled` has them all.
+    A clue is added as it reads when its note comes. If a card certainly moves on, its places say
+    so, and so do all clues. If it may move on or stay, a new stage of the card begins: the old one
+    stays in `earlier` under its own name, with its clues, and rules say which places follow which.
+    So the staged deal grows by one step per note, however many ways a card can have taken;
+    `unrolled` has them all.
 
     Say Bob was dealt cup and coin, Ann the sword, and by note 1 Bob gives Ann one of them. The cup
     is now with Bob, or with Ann by way of Bob; so is the coin, and a clue says that one of the two
@@ -82,7 +82,7 @@ class StagedDeal:
 
     @classmethod
     def begun(cls, deal: Deal) -> "StagedDeal":
-        """Return the staged deal before any note; its clues name no place where a card can't be."""
+        """Return the staged deal before any note, with clues only about possible places."""
         cells = {(card, at) for card, places in deal.options.items() for at in places}
         named = {cell for clue in (*deal.hands, *deal.rules) for cell in clue.cells}
         stray: _Became = dict.fromkeys({*named, *deal.measure} - cells, ())
@@ -100,15 +100,15 @@ class StagedDeal:
         return tuple(card for card in self.deal.options if card not in past)
 
     def with_clues(self, clues: Iterable[Clue]) -> "StagedDeal":
-        """Return the staged deal with more said about the cards as they are now."""
+        """Return the staged deal with more clues about the cards' current stages."""
         return replace(self, clues=(*self.clues, *clues))
 
     def sifted(self, clues: Sequence[Clue]) -> "StagedDeal":
-        """Return the staged deal without the places that one of these clues alone rules out."""
+        """Return the staged deal without the places that a single one of these clues rules out."""
         return self.narrowed_to(bookkeeping(self.deal, clues)) if clues else self
 
     def narrowed_to(self, options: Mapping[Card, tuple[Place, ...]]) -> "StagedDeal":
-        """Return the staged deal with only these places of each card and stage left."""
+        """Return the staged deal with only these places of each card and stage."""
         became: dict[DealCell, tuple[DealCell, ...]] = {}
         for card, places in self.deal.options.items():
             if len(options[card]) < len(places):
@@ -145,7 +145,7 @@ class StagedDeal:
     ) -> "StagedDeal | None":
         """Return the staged deal with a card's places as whole histories, and without stages.
 
-        Only ways through possible places are taken. None if there are more than `most` of all
+        Only ways through possible places are included. None if there are more than `most` for all
         cards together.
         """
         through: dict[DealCell, list[DealCell]] = {}
@@ -265,7 +265,7 @@ def _ways(stages: Sequence[tuple[Card, tuple[Place, ...]]], most: int) -> list[_
 
 
 def _history(way: _Way) -> Place:
-    """Return a way as one history."""
+    """Return a way as a single history."""
     moves = tuple(move for _name, at in way for move in moves_of(at))
     dealt = dealt_to(way[0][1])
     return History(dealt, moves) if moves else dealt
@@ -284,7 +284,7 @@ def _weights(
 
 
 def after_notes(passes: PassingRules[N], course: StagedDeal, further: Numbered[N]) -> StagedDeal:
-    """Return a staged deal after some more notes, without what one of them alone rules out."""
+    """Return a staged deal after more notes, without places that a single note rules out."""
     for number, note in further:
         said = passes.clues_without_passings(course.deal, number, note)
         course = course.with_clues(said).sifted(said).after_passings(number, passes.passings(note))
@@ -292,7 +292,7 @@ def after_notes(passes: PassingRules[N], course: StagedDeal, further: Numbered[N
 
 
 def as_notes_tell(passes: PassingRules[N], dealt: Deal, noted: Numbered[N]) -> StagedDeal:
-    """Return the staged deal of some notes as they tell it, with all that they rule out."""
+    """Return the staged deal of some notes, including the places that they rule out."""
     course = StagedDeal.begun(dealt)
     for number, note in noted:
         said = passes.clues_without_passings(course.deal, number, note)
@@ -310,7 +310,7 @@ def numbered(notes: Sequence[N], numbers: Collection[int] | None = None) -> Numb
 
 
 def clues_of_note(passes: PassingRules[N], deal: Deal, number: int, note: N) -> tuple[Clue, ...]:
-    """Return all that a note says of who had which cards when it came."""
+    """Return everything a note says about who had which cards at its time."""
     given = (
         proof_of_passing(deal, number, passing) for passing in passes.passings(note) if passing.one
     )
@@ -318,21 +318,21 @@ def clues_of_note(passes: PassingRules[N], deal: Deal, number: int, note: N) -> 
 
 
 def proof_of_passing(deal: Deal, note: int, passing: Passing) -> Clue:
-    """Return what a passing of one card proves when it comes: that the giver had one or more."""
+    """Return the clue that a passing of one card proves: the giver had one or more."""
     cells = cells_held_by(deal, passing.cards, passing.giver)
     return count_clue(cells, range(1, len(cells) + 1), note=note, meaning=passing.meaning)
 
 
 def place_once_given_away(giver: str, note: int, taker: str) -> History:
-    """Return the place of a card that a stage begins with by going away from a giver."""
+    """Return a card's place in the stage that starts when a giver gives it away."""
     return History(giver, (Move(note, taker),))
 
 
 def marked_after(deal: Deal, note: int, clues: Sequence[Clue], passings: Iterable[Passing]) -> Deal:
-    """Return who can have each card after a note, for a player who looks at no other note.
+    """Return who can have each card after a note, for a player who considers no other note.
 
-    `deal` says who could have each card before it, and the clues are about that. The way of a
-    card is remembered only as long as it is certain where it is.
+    `deal` says who could have each card before it, and the clues are about that. A card's way is
+    only kept as long as its place is certain.
     """
     options = dict(bookkeeping(deal, clues))
     for passing in passings:

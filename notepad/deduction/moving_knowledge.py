@@ -42,7 +42,7 @@ _RECENT = 48
 
 
 class RecentPoints(Generic[N]):
-    """The points of a game that were reached of late, for the next one begins at one of them."""
+    """The recent points of a game, because the next one starts at one of them."""
 
     def __init__(self, passes: PassingRules[N], dealt: Deal) -> None:
         """Begin with a deal before any note."""
@@ -94,7 +94,7 @@ class RecentPoints(Generic[N]):
 
 @dataclass(frozen=True, eq=False)
 class Reached(Generic[N]):
-    """How far a game went: its notes, what they make of the deal, and how they mark it.
+    """A point of a game: its notes, the deal after them, and its marks.
 
     `whole` is everything certain about all stages of the cards; `known` is the same
     as it is shown.
@@ -109,19 +109,19 @@ class Reached(Generic[N]):
 
     @property
     def left(self) -> StagedDeal:
-        """The course with what can be by all that follows; as it is if nothing fits."""
+        """The course with only what is possible; unchanged if nothing fits."""
         return self.course.narrowed_to(self.whole.possible or self.course.deal.options)
 
 
 def by_histories(passes: PassingRules[N], course: StagedDeal, whole: Knowledge) -> Knowledge:
-    """Return what is known of all stages as it is shown: by histories, if not too many."""
+    """Return what is known about all stages as it is shown: by histories, if not too many."""
     return by_histories_within(MOST_WAYS, passes, course, whole)
 
 
 def by_histories_within(
     most: int, passes: PassingRules[N], course: StagedDeal, whole: Knowledge
 ) -> Knowledge:
-    """Return the same where there are too many histories if there are more than `most`."""
+    """Return the same, with `most` as the limit for histories."""
     if not whole.consistent:
         return whole
     ways = course.unrolled(whole.possible, most=most)
@@ -132,7 +132,7 @@ def by_histories_within(
 
 
 def to_count(known: Knowledge, logic: Logic, whole: Knowledge) -> Knowledge:
-    """Return what is to be counted: what is shown, unless that leaves stages out."""
+    """Return what to count: what is shown, unless that leaves stages out."""
     return whole if known.deal is logic.deal else known
 
 
@@ -141,8 +141,8 @@ def supposed_holding(
 ) -> Knowledge | None:
     """Return what would be certain if a player had a card now, None if they can't have it.
 
-    Where a card went to Ann or to Bob, and it is supposed to be with Bob, only the histories are
-    left that end with Bob, and what they say about other cards follows.
+    If a card went to Ann or to Bob, and it is supposed to be with Bob, only the histories that end
+    with Bob are left, and what they say about other cards follows.
     """
     options = point.course.deal.options.get(card, ())
     cells = [(card, at) for at in options if held_by(at) == holder]
@@ -155,7 +155,7 @@ def supposed_holding(
 
 @dataclass(frozen=True)
 class Possession:
-    """That somebody has a card now, or has not."""
+    """The statement that a player has a card now, or doesn't."""
 
     card: Card
     holder: str
@@ -167,7 +167,7 @@ class Possession:
         return tuple((self.card, at) for at in places if (held_by(at) == self.holder) != self.has)
 
     def forced(self, course: StagedDeal) -> bool:
-        """Return whether something fits a course, and the card stands so wherever it does."""
+        """Return whether a course fits, and the statement holds in every deal that fits it."""
         logic = Logic(course.whole)
         if logic.fits(course.clues, self.barred(course.deal)):
             return False
@@ -182,7 +182,7 @@ def contradictory(course: StagedDeal) -> bool:
 def moving_core(
     passes: PassingRules[N], dealt: Deal, notes: Sequence[N], wanted: Possession
 ) -> Notes:
-    """Return notes to begin with: those that matter where all cards move, and move this one."""
+    """Return notes to start with: those that matter if all cards move, and that move this one."""
     course = as_notes_tell(passes, dealt, numbered(notes))
     barred = [at for _card, at in wanted.barred(course.deal)]
     places = [at for at in course.deal.options[wanted.card] if at not in barred]

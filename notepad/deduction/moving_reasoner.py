@@ -59,10 +59,9 @@ N = TypeVar("N")
 class MovingReasoner(CardReasoner[N]):
     """Reasons about cards that change hands. It belongs to one thread.
 
-    Logic reasons about stages; what is shown and counted has the places of a card as whole
-    histories, unless there are too many. To leave out a note is to leave out its moves too, so
-    what some notes force can need notes that move cards, and fewer notes may contradict each other
-    where more do not.
+    Logic reasons about stages. What is shown and counted has whole histories as the places of a
+    card, unless there are too many. Leaving out a note leaves out its moves too, so a reason can
+    need notes that only move cards, and fewer notes may contradict each other although more don't.
     """
 
     def __init__(
@@ -74,7 +73,7 @@ class MovingReasoner(CardReasoner[N]):
         mends_hand: MendsHand[N] | None = None,
         foresight: Foresight[N] | None = None,
     ) -> None:
-        """Take up a deal as it is before any note; `passes` tells what notes say and move."""
+        """Take up a deal before any note; `passes` says what notes say and move."""
         super().__init__(deal, teller, questions_of, mends_hand, foresight)
         self._passes = passes
 
@@ -162,9 +161,9 @@ class MovingReasoner(CardReasoner[N]):
     def _bits_of_last(
         self, notes: Sequence[N], before: Deals, after: Deals, patience_ms: float
     ) -> float | None:
-        """Return how many bits the last note told, given what fits before and after it.
+        """Return how many bits the last note revealed, given what fits before and after it.
 
-        Where all who gave gave all that they had, each way before it goes on in one way.
+        If all givers gave everything they had, each way before it continues in one way.
         """
         from notepad.deduction.fitting_deals import counted_deals
 
@@ -180,7 +179,7 @@ class MovingReasoner(CardReasoner[N]):
         return RecentPoints(self._passes, self._deal)
 
     def _agreeing(self, notes: Sequence[N]) -> Knowledge | None:
-        """Return what of all that could be before the last note agrees, None if too much does."""
+        """Return the possibilities before the last note that agree with it, None if too many."""
         point = self._points.after(tuple(notes[:-1]))
         said = clues_of_note(self._passes, point.course.deal, len(notes), notes[-1])
         course = point.course.with_clues(said)
@@ -190,7 +189,7 @@ class MovingReasoner(CardReasoner[N]):
     def _story(
         self, notes: Sequence[N], forcing: Notes, wanted: Possession
     ) -> tuple[StoryStep, ...]:
-        """Return the story of some notes that force how a card stands."""
+        """Return the story of some notes that force a card's place."""
         course = as_notes_tell(self._passes, self._deal, numbered(notes, forcing))
         teller = self._teller(notes)
         ways = course.unrolled(course.deal.options, most=MOST_WAYS)

@@ -61,9 +61,9 @@ class Switch:
 
 @dataclass(frozen=True, slots=True)
 class Demand:
-    """What a world must fulfil besides clues: literals to assume, and the same as a clue.
+    """A condition on worlds besides clues: literals to assume, and the same as a clue.
 
-    The clue is seldom wanted, and takes as long to make as the search for a world.
+    The clue is only made on demand: it is rarely needed, and takes as long as finding a world.
     """
 
     literals: tuple[int, ...]
@@ -104,7 +104,7 @@ class Encoding:
         return tuple((mask, weight) for weight, mask in by_weight.items())
 
     def switch(self, clue: Clue) -> Switch:
-        """Return the switch of a clue, written into the formula when it first comes."""
+        """Return the switch of a clue, adding it to the formula the first time."""
         content = clue.weights, clue.totals
         switch = self._by_content.get(content)
         if switch is None:
@@ -137,7 +137,7 @@ class Encoding:
         return Demand(literals, lambda: count_clue(cells, range(low, high + 1)))
 
     def sum_values(self) -> frozenset[int]:
-        """Return values that the measure can have as far as the hands go, and perhaps more."""
+        """Return the values that the hands allow for the measure, and perhaps more."""
         base, literals = self._clauses.sum_literals(self.deal.measure.items())
         return frozenset(base + value for value in literals)
 
@@ -164,9 +164,9 @@ class Encoding:
         return self._clauses.world()
 
     def _world_in_order(self, held: Mask, demand: Demand | None) -> Mask | None:
-        """Search once more in a formula of its own, in which equal cards come in order.
+        """Search again in a separate formula in which equal cards are in order.
 
-        Without an order each way to exchange equal cards is refuted for itself.
+        Without an order, the solver refutes each way to exchange equal cards separately.
         """
         kept = [switch for switch in self.switches if held & switch.bit]
         clues = [switch.clue for switch in kept]
@@ -190,7 +190,7 @@ def reachable_total(
 ) -> int:
     """Return a bound on the total of these open cells: each hand takes its heaviest ones.
 
-    `settled` are the cells that are certainly true and take their place in a hand already.
+    `settled` are the cells that are certainly true and so already fill a place in a hand.
     """
     most = 0
     for hand in deal.hands:
@@ -204,7 +204,7 @@ def reachable_total(
 def sum_clauses(
     terms: Terms, most: int, fresh: Callable[[], int]
 ) -> tuple[list[list[int]], dict[int, int]]:
-    """Return clauses that know the sum of some terms, and the literal of each value up to `most`.
+    """Return clauses for the sum of some terms, and a literal for each value up to `most`.
 
     A sequential counter read forwards: if the terms so far make a value, its literal is true, and
     so the literal of the whole sum. Nothing forces a literal to be false. Values above `most`
@@ -227,13 +227,13 @@ def sum_clauses(
 
 
 class Clauses:
-    """Hard clauses for a deal's hands and rules; everything else hangs on literals of its own."""
+    """Hard clauses for a deal's hands and rules; everything else depends on its own literals."""
 
     def __init__(self, deal: Deal, cells: Sequence[DealCell], *, encoded: bool = False) -> None:
         """Write a deal; cell i gets variable i + 1.
 
-        `encoded` counts by sorting networks: slower as a rule, but where much has to be counted
-        up against each other proofs become short that would be endless without.
+        `encoded` counts with sorting networks. That is usually slower, but shortens proofs that
+        weigh many counts against each other and would otherwise never end.
         """
         self.variable = {cell: index for index, cell in enumerate(cells, start=1)}
         self._deal, self._size = deal, len(cells)
@@ -263,7 +263,7 @@ class Clauses:
         return selector
 
     def in_order(self, one: Card, other: Card) -> None:
-        """Write that two cards with the same options are not the other way round in a deal."""
+        """Require an order for two cards with the same options."""
         for before, after in combinations(self._deal.options[one], 2):
             self._solver.add_clause([-self.variable[one, after], -self.variable[other, before]])
 
@@ -387,7 +387,7 @@ class Clauses:
             self._sorted(selector, literals, most)
 
     def _blocked(self, selector: int, literals: Sequence[int], spare: int) -> None:
-        """Write a switchable constraint: as many more literals as have to be false are true."""
+        """Write a switchable constraint with as many extra true literals as must be false."""
         blockers = [self._fresh() for _ in range(spare)]
         for blocker in blockers:
             self._solver.add_clause([-selector, blocker])
@@ -423,7 +423,7 @@ class Clauses:
 
 
 def interchangeable_cards(deal: Deal, clues: Iterable[Clue]) -> Iterator[tuple[Card, ...]]:
-    """Yield groups of two or more cards that the deal's rules and the clues treat alike."""
+    """Yield groups of two or more cards that the deal's rules and the clues treat the same."""
     traits: dict[Card, list[tuple[int, Place, int]]] = {card: [] for card in deal.options}
     for number, clue in enumerate((*deal.hands, *deal.rules, *clues)):
         for (card, place), weight in clue.weights:

@@ -57,12 +57,11 @@ _PEAK = 4  # all layers together have about as many states as this many of the l
 
 @dataclass(frozen=True, eq=False, slots=True)
 class Layer:
-    """One card.
+    """One card's step between states.
 
-    `link` [options, states] has the number of the state that follows, or `dead` if the clues
-    forbid it; `dead` is also how many states follow. `ways` [states] are the ways that
-    lead to each state. Each state that follows stands for `scale` [dead] of its kind where the
-    layer was thinned; None if it was not.
+    `link` [options, states] has the number of the next state, or `dead` if the clues forbid it;
+    `dead` is also the number of next states. `ways` [states] are the ways that lead to each state.
+    If the layer was thinned, each next state stands for `scale` [dead] states; otherwise None.
     """
 
     link: Ints
@@ -82,11 +81,10 @@ class Layer:
 def grow_layers(
     steps: Sequence[Transition], work: float, passing: Allowing, promise: Promise
 ) -> list[Layer]:
-    """Return the layers, thinned at random (always alike) where they would exceed the work.
+    """Return the layers, thinned at random (always the same way) if they would exceed the work.
 
-    `work` is the number of links that all the layers together may have. `passing` says which of
-    the states after a layer may be possible to finish; `promise` guesses in how many ways, up to a
-    factor.
+    `work` is the number of links that all layers together may have. `passing` says which states
+    after a layer may be finishable; `promise` guesses in how many ways, up to a factor.
     """
     states = np.zeros((len(steps[0].add), 1), np.int64)
     ways = np.ones(1)
@@ -147,8 +145,8 @@ def _expand(states: Ints, step: Transition) -> tuple[Ints, Ints]:
 def _thin(weights: Floats, room: int) -> tuple[Ints, Floats]:
     """Return which states to keep, about `room` of them, and how many each stands for.
 
-    Each is kept with a probability in proportion to its weight (at most 1) and stands for the
-    inverse, so that nothing is biased; neighbours, which are alike, are taken evenly.
+    Each is kept with a probability proportional to its weight (at most 1) and stands for the
+    inverse, so that nothing is biased; neighbours, which are similar, are sampled evenly.
     """
     chance = weights * (room / weights.sum())
     for _ in range(4):
@@ -171,7 +169,7 @@ def _relinked(link: Ints, dead: int, kept: Ints) -> Ints:
 
 
 def ways_through(layers: Sequence[Layer]) -> float:
-    """Return in how many ways the last layer is finished."""
+    """Return the number of ways to finish the last layer."""
     last = layers[-1]
     return float((last.after(np.ones(last.dead))[last.link] * last.ways).sum())
 
@@ -229,8 +227,8 @@ class Transition:
 class Fields:
     """Where the field of each row is, and what it holds; arrays have one entry for each row.
 
-    `offset` is added to totals of rows that ask for a least total only: what is above that
-    does not matter, so their fields stop there, at the highest value below the guard bit.
+    `offset` is added to totals of rows that only have a least total: more than that doesn't matter,
+    so their fields stop there, at the highest value below the guard bit.
     """
 
     first: Ints
@@ -391,7 +389,7 @@ def order_of(rows: Rows) -> list[int]:
 
 
 class _Greedy:
-    """Orders that take each time the card after which there is the least to remember."""
+    """Orders that always take the card that leaves the least to remember."""
 
     def __init__(self, rows: Rows) -> None:
         self._touched = np.logical_or.reduceat(rows.weights > 0, rows.starts[:-1], axis=1).T
@@ -421,7 +419,7 @@ class _Greedy:
 
 
 def _spreads(rows: Rows) -> Floats:
-    """Return the covariances [cards, rows, rows] of what cards add in places taken at random."""
+    """Return the covariances [cards, rows, rows] of what cards add in random places."""
     sizes = np.diff(rows.starts)
     means = np.add.reduceat(rows.weights, rows.starts[:-1], axis=1) / sizes
     apart = (rows.weights - np.repeat(means, sizes, axis=1)) / np.sqrt(np.repeat(sizes, sizes))
@@ -446,7 +444,7 @@ _PART = 512  # states at a time: few enough that numpy's matrix products don't s
 
 
 def _in_parts(totals: npt.NDArray[np.float32]) -> Iterator[npt.NDArray[np.float32]]:
-    """Yield the columns in parts that take a moment each."""
+    """Yield the columns in small parts, so that each takes only a moment."""
     for part in np.split(totals, range(_PART, totals.shape[1], _PART), axis=1):
         check_deadline()
         yield part
@@ -520,7 +518,7 @@ def _bits(flags: Bools) -> npt.NDArray[np.uint64]:
 
 
 def _telling(failing: Bools) -> list[int]:
-    """Return tests that together fail all the states [states, tests] which fail any."""
+    """Return tests that together reject every state [states, tests] that any test rejects."""
     chosen: list[int] = []
     while failing.any():
         chosen.append(int(failing.sum(axis=0).argmax()))

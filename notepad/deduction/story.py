@@ -21,10 +21,10 @@ _MOST_QUOTED = 6  # with more notes, only their numbers are shown
 def story(
     deal: Deal, clues: Sequence[Clue], card: Card, barred: Sequence[Place], teller: Teller
 ) -> tuple[StoryStep, ...]:
-    """Return the steps that tell why the card is at none of the barred places.
+    """Return the steps that explain why the card is at none of the barred places.
 
-    `clues` are those of the notes that force it, none of them spare, and of the setup. Where
-    simple rules don't suffice, or would take too long, the story says so and names the notes.
+    `clues` are those of the setup and of the notes that force it, all of which are needed. If
+    simple rules aren't enough, or would take too long, the story says so and names the notes.
     """
     targets = [(card, place) for place in barred if place in deal.options[card]]
     if not targets:
@@ -51,9 +51,9 @@ def story(
 def _ways(
     card: Card, left: Sequence[Place], wording: Wording, *, sure: bool
 ) -> Iterator[StoryStep]:
-    """Yield how a card came to where it is, as far as that was not told.
+    """Yield the steps of how a card got where it is, except those already told.
 
-    `sure` says that its holder was told.
+    `sure` says that its holder was already told.
     """
     moved = wording.fresh(sorted({move.note for place in left for move in moves_of(place)}))
     if len(left) == 1:
@@ -65,7 +65,7 @@ def _ways(
 def passed_on(
     notes: Sequence[int], card: Card, holder: str, places: Sequence[Place], teller: Teller
 ) -> tuple[StoryStep, ...]:
-    """Return the story of a card that the moves in these notes alone brought where it is.
+    """Return the story of a card that only moved in these notes.
 
     `places` are the histories that it can have, if `holder` has it; else there are none.
     """
@@ -77,7 +77,7 @@ def passed_on(
 
 
 def steps_without_story(notes: Sequence[int], teller: Teller) -> tuple[StoryStep, ...]:
-    """Return steps with the notes that force something, where no simple rule shows it."""
+    """Return steps that only name the notes, if no simple rule shows what they force."""
     wording = Wording(teller)
     quoted = map(wording.recalled, notes) if len(notes) <= _MOST_QUOTED else ()
     return (*quoted, wording.any_other_way(notes))
@@ -87,7 +87,7 @@ class LineOfThought:
     """A line of thought: steps one after the other, on a sheet that fills up."""
 
     def __init__(self, sheet: Sheet) -> None:
-        """Begin with what is crossed on a sheet."""
+        """Start with what is crossed on a sheet."""
         self.sheet = sheet
         self.failed: Inference | Card | None = None
         self._steps: list[tuple[Inference, Sheet]] = []
@@ -98,16 +98,16 @@ class LineOfThought:
         return len(self._steps)
 
     def supposing(self, cell: DealCell) -> "LineOfThought":
-        """Return a line that goes on from this one with the supposition that a cell is true."""
+        """Return a new line that continues this one, supposing that a cell is true."""
         line = LineOfThought(self.sheet.copy())
         line._steps, line._author = list(self._steps), dict(self._author)
         line.sheet.cross(line.sheet.elsewhere(cell))
         return line
 
     def go_on(self, constraints: Sequence[Clue], targets: Sequence[DealCell] = ()) -> None:
-        """Apply the rules until the targets are crossed, something fails, or all is said.
+        """Apply the rules until the targets are crossed, something fails, or no rule applies.
 
-        Clues are added up only where none says anything alone any more.
+        Clues are only added up if no single clue says anything new.
         """
         going = True
         while going:
@@ -141,7 +141,7 @@ class LineOfThought:
         return self.needed((self.failed, place) for place in places if self.failed)
 
     def finds(self, numbers: Mapping[int, set[DealCell]]) -> list[Find]:
-        """Return steps, by number, with what they crossed of use."""
+        """Return steps, by number, with the useful cells that they crossed."""
         return [
             Find(*self._steps[number], frozenset(used)) for number, used in sorted(numbers.items())
         ]
@@ -189,7 +189,7 @@ def _direct(
 def _refuted(
     line: LineOfThought, constraints: Sequence[Clue], targets: Sequence[DealCell], wording: Wording
 ) -> list[StoryStep]:
-    """Return steps in which each target still open is supposed and fails; else none."""
+    """Return steps that suppose each open target and fail, or none if one doesn't fail."""
     known = line.needed(target for target in targets if line.sheet.out(target))
     supposed = []
     for target in targets:
@@ -213,7 +213,7 @@ def _refuted(
 def story_of_count(
     clues: Sequence[Clue], cells: Sequence[DealCell], possible: Possible, teller: Teller
 ) -> Reason:
-    """Return what tells how many of these cells, all of one place, are true.
+    """Return steps that explain how many of these cells, all of one place, are true.
 
     Example: of the cells of three pearls Bob certainly has one, and note 2 says that Bob has
     two; then the steps are that note, with one more of the two others, and the pearl that Bob has.

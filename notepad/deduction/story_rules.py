@@ -22,16 +22,16 @@ class Sheet:
     def __init__(
         self, options: Mapping[Card, tuple[Place, ...]], crossed: Iterable[DealCell] = ()
     ) -> None:
-        """Begin with each card's places, less the cells that are crossed."""
+        """Start with each card's places, without the crossed cells."""
         self.options = options
         self.crossed = dict.fromkeys(crossed)
 
     def copy(self) -> "Sheet":
-        """Return a sheet to go on with, without touching this one."""
+        """Return a copy that can change without changing this one."""
         return Sheet(self.options, self.crossed)
 
     def cross(self, cells: Iterable[DealCell]) -> None:
-        """Cross some more cells."""
+        """Cross more cells."""
         self.crossed.update(dict.fromkeys(cells))
 
     def left(self, card: Card) -> tuple[Place, ...]:
@@ -79,7 +79,7 @@ class ClueStatus:
 
 
 def status_of_clue(sheet: Sheet, clue: Clue) -> ClueStatus:
-    """Return how a clue stands; a card counts once for the room, at its heaviest open cell."""
+    """Return the status of a clue; each card counts once, with its heaviest open cell."""
     sure, out, still_open, base = [], [], {}, 0
     heaviest: dict[Card, int] = {}
     for cell, weight in clue.weights:
@@ -97,10 +97,10 @@ def status_of_clue(sheet: Sheet, clue: Clue) -> ClueStatus:
 
 @dataclass(frozen=True)
 class Inference:
-    """What a rule found: cells that are sure and cells that are out now, and why.
+    """What a rule found: cells that are now sure or out, and why.
 
-    `because` are the cells, sure or out before, that it rests on. A failure, a clue that can't
-    be met any more, has neither sure nor out cells.
+    `because` are the cells, already sure or out, that it is based on. A failure (a clue that can't
+    be met any more) has neither sure nor out cells.
     """
 
     rule: Callable[..., "Inference | None"]
@@ -193,9 +193,9 @@ def first_found(sheet: Sheet, clue: Clue) -> Inference | None:
 
 @dataclass(frozen=True)
 class Claim:
-    """What a clue says of its open cells: at least `need` and at most `room` of them are true.
+    """What a clue says about its open cells: at least `need` and at most `room` are true.
 
-    Without a clue it says that the cards of these cells are in one place each.
+    Without a clue, it says that the cards of these cells are in one place each.
     """
 
     clue: Clue | None
@@ -213,10 +213,10 @@ class Parted:
 
 
 class Board:
-    """The open cells of a sheet: for each place a block, in it a bit for each card not found."""
+    """The open cells of a sheet: a block for each place, with a bit for each card not found."""
 
     def __init__(self, sheet: Sheet, clues: Iterable[Clue]) -> None:
-        """Lay out the cells, and what each clue that counts claims of them."""
+        """Set up the cells, and the claims of clues that count them."""
         left = {card: sheet.left(card) for card in sheet.options}
         self.sheet = sheet
         self.cards = tuple(card for card, places in left.items() if len(places) > 1)
@@ -234,7 +234,7 @@ class Board:
 
     @cached_property
     def limits(self) -> tuple[Parted, ...]:
-        """What may be used up: clues, and cards, with the clues about some of their cells only."""
+        """What may be used up: clues and cards, with the clues about only some of their cells."""
         sets = dict.fromkeys(self.cards_of(claim.cells) for claim in self.claims if claim.need)
         unions = (one | two for one, two in combinations(sets, 2) if one & two)
         together = map(self._in_one_place, dict.fromkeys((*sets, *unions)))
@@ -248,7 +248,7 @@ class Board:
 
     @cached_property
     def needs(self) -> tuple[Parted, ...]:
-        """What may be needed: clues, and cards, with the clues that have no room for all of it."""
+        """What may be needed: clues and cards, with the clues that have no room for all of it."""
         wholes = (*self._needing, *map(self._in_one_place, dict.fromkeys(self._confined())))
         parted = (Parted(whole, tuple(self._too_small(whole))) for whole in wholes)
         return tuple(needed for needed in parted if self._may_fall_short(needed))
@@ -261,7 +261,7 @@ class Board:
         return cards & (1 << len(self.cards)) - 1
 
     def count(self, cells: int) -> int:
-        """Return how many cards some cells are of."""
+        """Return how many cards some cells belong to."""
         return self.cards_of(cells).bit_count()
 
     def everywhere(self, cards: int) -> int:
@@ -278,13 +278,13 @@ class Board:
         return tuple(card for index, card in enumerate(self.cards) if cards >> index & 1)
 
     def _too_small(self, whole: Claim) -> Iterator[Claim]:
-        """Yield the claims that have no room for all that they share with a whole."""
+        """Yield the claims that have no room for everything they share with a whole."""
         for part in self.claims:
             if part is not whole and part.room < self.count(part.cells & whole.cells):
                 yield part
 
     def _may_fall_short(self, needed: Parted) -> bool:
-        """Return whether the parts, all taken, can leave the whole no more than it needs."""
+        """Return whether the parts together can leave the whole only as much as it needs."""
         whole, parts = needed.whole, needed.parts
         if whole.clue is None:
             return whole.cells & ~reduce(or_, (part.cells for part in parts), 0) == 0
@@ -297,7 +297,7 @@ class Board:
         return Claim(None, self.everywhere(cards), size, size)
 
     def _confined(self) -> Iterator[int]:
-        """Yield sets of cards that can't be but in a few places."""
+        """Yield sets of cards that can only be in a few places."""
         left = [frozenset(self.sheet.left(card)) for card in self.cards]
         for places in dict.fromkeys(left):
             yield sum(1 << index for index, at in enumerate(left) if at <= places)
@@ -321,10 +321,10 @@ _PATIENCE = 200  # groups of parts tried for one whole before moving on to the n
 
 @dataclass(frozen=True)
 class Together(Inference):
-    """What several clues, the parts, show together about the clue of the step, the whole.
+    """What several clues (the parts) together show about another clue (the whole).
 
-    The whole may be that some cards are in one place each: `cards` are these, else empty.
-    `rest` are the cards that the whole needs besides what its parts have room for.
+    The whole may be that some cards are in one place each; then `cards` are these, else it is
+    empty. `rest` are the cards that the whole needs beyond the room of its parts.
     """
 
     parts: tuple[Clue, ...]
@@ -333,7 +333,7 @@ class Together(Inference):
 
     @property
     def clues(self) -> tuple[Clue, ...]:
-        """The clues that a note or the setup tells, the whole before its parts."""
+        """The clues from notes or the setup, the whole before its parts."""
         return self.parts if self.cards else (self.clue, *self.parts)
 
     def known(self, sheet: Sheet) -> tuple[Card, ...]:

@@ -25,14 +25,14 @@ from notepad.deduction.story_rules import (
 
 
 class Teller(Protocol):
-    """How a game says its cards, places and notes."""
+    """A game's words for its cards, places and notes."""
 
     def card(self, card: Card) -> str:
         """Return a card as a player reads it."""
         ...
 
     def place(self, place: Place) -> str:
-        """Return where a card may be, to stand in a list of such places."""
+        """Return a place of a card, for a list of places."""
         ...
 
     def note(self, number: int) -> str:
@@ -42,7 +42,7 @@ class Teller(Protocol):
 
 @dataclass(frozen=True)
 class Find:
-    """A step of a story: the sheet before it, and the cells it crosses that are of use."""
+    """A step of a story: the sheet before it, and the useful cells that it crosses."""
 
     step: Inference
     before: Sheet
@@ -50,14 +50,14 @@ class Find:
 
     @property
     def sure(self) -> tuple[DealCell, ...]:
-        """The cells found sure that are of use."""
+        """The useful cells that it found sure."""
         return tuple(
             cell for cell in self.step.sure if self.used.intersection(self.before.elsewhere(cell))
         )
 
     @property
     def out(self) -> tuple[DealCell, ...]:
-        """The cells found out that are of use."""
+        """The useful cells that it found out of the question."""
         return tuple(cell for cell in self.step.out if cell in self.used)
 
     def left(self, card: Card) -> tuple[Place, ...]:
@@ -67,7 +67,7 @@ class Find:
 
 @dataclass(frozen=True, slots=True)
 class Cause:
-    """The note that says something, 0 for the setup; that with the note's number, and without."""
+    """A note that says something (0 for the setup), in words with and without its number."""
 
     note: int
     whole: str
@@ -75,10 +75,10 @@ class Cause:
 
 
 class Wording:
-    """Words for one story: a note is quoted where it comes first, and named from then on."""
+    """The words of one story: a note is quoted the first time, and named after that."""
 
     def __init__(self, teller: Teller) -> None:
-        """Begin a story in a game's words."""
+        """Start a story in a game's words."""
         self._teller = teller
         self._quoted: set[int] = set()
 
@@ -124,7 +124,7 @@ class Wording:
         return StoryStep(told, follows=told, cards=(card,))
 
     def suppose(self, cell: DealCell) -> StoryStep:
-        """Return the step that begins a supposition."""
+        """Return the step that starts a supposition."""
         card, place = cell
         said = _("Suppose {found}.").format(found=has(self._teller, [card], place))
         return StoryStep(said, (Premise(0, said),), cards=(card,), supposed=True)
@@ -143,19 +143,19 @@ class Wording:
         return StoryStep(said, follows=said, cards=(card,))
 
     def came(self, notes: Sequence[int], card: Card, place: Place) -> StoryStep:
-        """Return the step that a card came where it is in these notes."""
+        """Return the step that these notes moved a card to where it is."""
         return step_from(
             self._recalled(notes), has(self._teller, [card], place), about=[(card, place)]
         )
 
     def went(self, notes: Sequence[int], card: Card, holder: Place) -> StoryStep:
-        """Return the step that whatever a holder had went away in these notes."""
+        """Return the step that a holder gave everything away in these notes."""
         told = _("{place} no longer has {card}")
         gone = told.format(card=self._card(card), place=self._teller.place(holder))
         return step_from(self._recalled(notes), gone, about=[(card, holder)])
 
     def however(self, notes: Sequence[int], card: Card, holder: Place) -> StoryStep:
-        """Return the step that all ways of a card end with a holder, with notes to quote."""
+        """Return the step that all paths of a card end with a holder, with notes to quote."""
         told = _("{place} has {card}, whichever way it moved")
         ends = told.format(card=self._card(card), place=self._teller.place(holder))
         return step_from(self._recalled(notes), ends, about=[(card, holder)])
@@ -176,14 +176,14 @@ class Wording:
         return StoryStep(capital(f"{joined(causes)}."), premises(causes))
 
     def any_other_way(self, notes: Sequence[int]) -> StoryStep:
-        """Return the step for what no simple rule shows."""
+        """Return the step for a conclusion that no simple rule shows."""
         told = _("Anything else contradicts the setup.")
         if notes:
             told = _("Anything else contradicts {notes}.").format(notes=notes_in_words(notes))
         return StoryStep(told, follows=told)
 
     def _quote(self, number: int) -> Cause:
-        """Return a note, to stand within a sentence."""
+        """Return a note as part of a sentence."""
         self._quoted.add(number)
         said = self._teller.note(number)
         whole = _("note {number}: {sentence}").format(number=number, sentence=said)
@@ -193,7 +193,7 @@ class Wording:
         return [self._quote(number) for number in notes]
 
     def _premise(self, step: Inference, before: Sheet) -> tuple[Sequence[Clue], str]:
-        """Return the clues that a step begins with, and what it makes of them, if it says that."""
+        """Return the clues that a step starts with, and what they amount to, if it says that."""
         if isinstance(step, Together):
             return step.clues, self._adding_up(step, before)
         if not self._adds(step):
@@ -219,7 +219,7 @@ class Wording:
         return clauses(told)
 
     def _causes(self, clues: Iterable[Clue]) -> list[Cause]:
-        """Return several causes, a note that is quoted only once."""
+        """Return several causes, quoting each note only once."""
         told: list[Cause] = []
         fresh: set[int] = set()
         for clue in clues:
@@ -236,13 +236,13 @@ class Wording:
         return listed([has(self._teller, found, place) for place, found in cards.items()])
 
     def _plain_note(self, find: Find) -> object:
-        """Return the note that says it all, or something that is no other find's."""
+        """Return the note that says it all, or a value that no other find has."""
         step = find.step
         alone = step.clue.note and not self._adds(step)
         return step.clue.note if alone else (id(find),)
 
     def _adds(self, step: Inference) -> bool:
-        """Return whether the premise has to say more than the note does."""
+        """Return whether the premise must say more than the note."""
         counted = step.rule in (reached, all_needed) and bool(step.because)
         return counted or isinstance(step, Together)
 
@@ -324,7 +324,7 @@ def lacks(teller: Teller, cards: Sequence[Card], places: Sequence[Place]) -> str
 
 
 def _by_holder(places: Sequence[Place], every: Sequence[Place]) -> tuple[Place, ...]:
-    """Return places with just the holder in place of all the places where they can have a card."""
+    """Return places with a single holder instead of all places where they can have a card."""
     theirs: dict[str, set[Place]] = {}
     for place in every:
         theirs.setdefault(holder(place), set()).add(place)
@@ -356,7 +356,7 @@ def notes_in_words(notes: Sequence[int]) -> str:
 
 
 def nothing_follows(conflict: Sequence[int]) -> str:
-    """Return the sentence that these notes, or the setup alone, contradict themselves."""
+    """Return the sentence that these notes, or the setup alone, are contradictory."""
     if not conflict:
         return _("The setup contradicts itself, so nothing follows.")
     told = ngettext(
@@ -370,7 +370,7 @@ def nothing_follows(conflict: Sequence[int]) -> str:
 def step_from(
     causes: Sequence[Cause], conclusion: str, *, more: str = "", about: Iterable[DealCell]
 ) -> StoryStep:
-    """Return the step from some causes, and what is made of them, to a conclusion."""
+    """Return the step from some causes, and what they amount to, to a conclusion."""
     concluded = _("{premise}, so {conclusion}.")
     follows = _("So {conclusion}.").format(conclusion=conclusion)
     if more:
@@ -386,13 +386,13 @@ def step_from(
 def failing(
     causes: Sequence[Cause], whole: str, follows: str, about: Iterable[DealCell]
 ) -> StoryStep:
-    """Return the step from some causes to what can't be: `whole` has all of it in words."""
+    """Return the step from some causes to an impossibility; `whole` says all of it."""
     cards = tuple(dict.fromkeys(card for card, _place in about))
     return StoryStep(whole, premises(causes), capital(follows), cards)
 
 
 def joined(causes: Iterable[Cause]) -> str:
-    """Return some causes, to stand within a sentence."""
+    """Return some causes as part of a sentence."""
     return clauses(cause.whole for cause in causes)
 
 

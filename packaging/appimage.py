@@ -1,7 +1,8 @@
-"""The AppImage: the same tree in one file that runs where it lies.
+"""The AppImage: the same tree in a single file that runs anywhere.
 
-Its beginning is a small program, the runtime, which no package of Debian or PyPI has. Whoever has
-it names it: `APPIMAGE_RUNTIME=runtime-x86_64`. Without it the tree is made and can be started.
+It starts with a small program, the runtime, which no package of Debian or PyPI contains. If you
+have it, name it: `APPIMAGE_RUNTIME=runtime-x86_64`. Without it, the tree is made and can be
+started.
 """
 
 from __future__ import annotations
@@ -30,8 +31,8 @@ def make(making: Making) -> Path:
     runtime = Path(os.environ.get(RUNTIME, ""))
     if not runtime.is_file():
         raise NotReadyError(
-            f"{tree.relative_to(ROOT)} is ready and starts by its AppRun. To make one file of it a"
-            f" runtime is needed, which is in no package: {RUNTIME}=FILE names it."
+            f"{tree.relative_to(ROOT)} is ready; start it with its AppRun. A single file also needs"
+            f" a runtime, which no package contains: name it with {RUNTIME}=FILE."
         )
     squash = making.tool("mksquashfs", "On Debian: sudo apt-get install squashfs-tools")
     image = BUILD / f"{NAME}.squashfs"

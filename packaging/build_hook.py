@@ -1,4 +1,4 @@
-"""What building a wheel adds: the compiled translations, and the resources inside the package."""
+"""Adds to a wheel: the compiled translations, and the resources inside the package."""
 
 from __future__ import annotations
 

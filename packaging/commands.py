@@ -1,4 +1,4 @@
-"""What run.py does: start the notepad, check it, measure it, and help those who change it."""
+"""The commands of run.py: start the notepad, check it, measure it, and help to change it."""
 
 from __future__ import annotations
 
@@ -18,8 +18,8 @@ if TYPE_CHECKING:
 
 SAMPLE = environment.ROOT / "resources" / "records" / "friday-table.json"
 NO_DISPLAY = """
-There is no display here, so this was a sample game as text. To get the window, run the
-same command in a desktop session, over `ssh -X`, or on a virtual screen:
+There is no display here, so this is a sample game as text. To open the window, run the same
+command in a desktop session, over `ssh -X`, or on a virtual screen:
   xvfb-run python3 packaging/run.py"""
 
 

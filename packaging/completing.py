@@ -1,8 +1,8 @@
-"""Write what shells complete, from the argument parser itself.
+"""Write the completions for shells, from the argument parser itself.
 
     completing.py FOLDER
 
-shtab makes them: the one well-kept library that writes all three shells from `argparse`.
+shtab makes them: the one well-maintained library that supports all three shells from `argparse`.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""The system libraries that a bare Debian, or a system made from it, lacks for Qt."""
+"""The system libraries that a bare Debian, or a system based on it, lacks for Qt."""
 
 from __future__ import annotations
 
@@ -96,7 +96,7 @@ def install(
     call(UPDATE)
     if call((*INSTALL, *names)) == 0:
         return True
-    print(f"That did not work. Once the package servers answer, try:\n  {line}", file=sys.stderr)
+    print(f"That didn't work. When the package servers respond, try:\n  {line}", file=sys.stderr)
     return False
 
 

@@ -1,4 +1,4 @@
-"""The Debian package: the frozen program under `/usr/lib`, and all that belongs to it."""
+"""The Debian package: the frozen program under `/usr/lib`, and everything that belongs to it."""
 
 from __future__ import annotations
 

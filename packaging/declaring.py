@@ -1,4 +1,4 @@
-"""The page on declaring a game: its text, with examples that are run and the fields of the code.
+"""Makes the page on defining a game: its text, with tested examples and the fields from the code.
 
 In the text (`declaring.md`) a line `{{example NAME}}` stands for a file of EXAMPLES,
 `{{fields NAME}}` for a table of the fields of a class in `notepad/declared/declaration.py`,

@@ -1,6 +1,6 @@
 """Write the documents that are made from the code: the diagram, the schemas, and a page.
 
-Run as a script it writes those that are not up to date and says which they were.
+Run as a script, it writes those that are out of date and says which they were.
 """
 
 from __future__ import annotations

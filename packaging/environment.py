@@ -1,4 +1,4 @@
-"""The private environment of a checkout: made once, mended when what it depends on changes."""
+"""The private environment of a checkout: made once, updated when its dependencies change."""
 
 from __future__ import annotations
 
@@ -22,14 +22,14 @@ VENV = ROOT / ".venv"
 WORKSHOP = ROOT / "build" / "workshop"
 PIP = ("-m", "pip", "--quiet", "--disable-pip-version-check", "--no-input", "install")
 NO_VENV = """\
-This Python can't make a private environment: its part for that is missing.
-On Debian and its relatives this installs it:
+This Python can't make a private environment: a part of it is missing.
+On Debian and systems based on it, this installs it:
   sudo apt-get install python3-venv"""
 NO_PACKAGES = """\
-The packages that the notepad needs could not be installed; the lines above say why.
-They are fetched once, about 120 MB: connect to the internet and run the same command again.
-Without internet, point pip at a folder that holds them: PIP_FIND_LINKS=/that/folder"""
-STALE = "The packages could not be brought up to date; going on with those that are here."
+The packages that the notepad needs couldn't be installed; the lines above say why.
+They are downloaded once, about 120 MB: connect to the internet and run the same command again.
+Without internet, point pip to a folder that contains them: PIP_FIND_LINKS=/that/folder"""
+STALE = "The packages couldn't be updated; continuing with the installed ones."
 
 
 class NotReadyError(Exception):
@@ -103,7 +103,7 @@ def prepared(*, libraries: Sequence[str] = (), develop: bool = False) -> Path:
 
 def bring(goal: State, found: State | None) -> None:
     """Make the environment if there is none, and fill it; raises NotReadyError."""
-    print("Setting up, this takes a moment …", file=sys.stderr)
+    print("Setting up. This takes a moment…", file=sys.stderr)
     if found is None:
         make(VENV)
     if fill(python_of(VENV), develop=goal.develop):
@@ -119,7 +119,7 @@ def make(venv: Path) -> None:
     if not can_make_environments():
         raise NotReadyError(NO_VENV)
     if subprocess.call([sys.executable, "-m", "venv", "--clear", str(venv)], stdout=sys.stderr):
-        raise NotReadyError(f"The private environment could not be made in {venv}.")
+        raise NotReadyError(f"The private environment couldn't be created in {venv}.")
 
 
 def fill(python: Path, *, develop: bool) -> bool:
@@ -148,7 +148,7 @@ def workshop() -> Path:
     python = python_of(WORKSHOP)
     if recorded(WORKSHOP) == goal and python.exists():
         return python
-    print("Setting up what builds packages, this takes a moment …", file=sys.stderr)
+    print("Setting up the tools that build packages. This takes a moment…", file=sys.stderr)
     make(WORKSHOP)
     tools = ["--group", f"{ROOT}/pyproject.toml:package"]
     if not _installed(python, ["--upgrade", "pip>=25.1"], [str(ROOT), *tools]):

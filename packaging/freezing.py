@@ -1,4 +1,4 @@
-"""The program frozen: with its Python and its libraries in one folder, by PyInstaller."""
+"""The frozen program: with Python and its libraries in one folder, by PyInstaller."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Hears a program by its part of the platform's accessibility tree (AT-SPI), and uses it by that.
+"""Hears and uses a program through its part of the platform's accessibility tree (AT-SPI).
 
 It runs with the system's Python, which has the library.
 """

@@ -1,9 +1,9 @@
-"""Draw the icon in the sizes and kinds of files that systems want, from the one drawing.
+"""Draw the icon in the sizes and file formats that systems want, from a single drawing.
 
     icons.py FOLDER
 
-It writes `<size>.png` for each size, and all of them as one `.ico` for Windows and as one `.icns`
-for macOS. Every file is the same bytes whenever it is made.
+It writes `<size>.png` for each size, and all of them as one `.ico` for Windows and one `.icns` for
+macOS. Every file has the same bytes each time.
 """
 
 from __future__ import annotations

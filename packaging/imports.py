@@ -1,7 +1,7 @@
-"""The diagram of the packages on the page about the architecture, drawn from the real imports.
+"""The diagram of packages on the page about the architecture, drawn from the real imports.
 
-It is Mermaid, which forges and editors draw by themselves. Each layer of the import contract is
-a box, or a frame if it has packages in it; what follows from other arrows has no arrow.
+It is Mermaid, which forges and editors draw themselves. Each layer of the import contract is a box,
+or a frame if it has packages in it. Arrows that follow from others are left out.
 """
 
 from __future__ import annotations

@@ -22,7 +22,7 @@ TITLE = "Deduction Notepad"
 def make_windows(making: Making) -> Path:
     """Make the installer; raises NotReadyError."""
     if platform.system() != "Windows":
-        raise NotReadyError("The installer for Windows is made on Windows: nothing freezes across.")
+        raise NotReadyError("The installer for Windows can only be made on Windows.")
     tool = making.tool("makensis", "NSIS has it: https://nsis.sourceforge.io")
     target = DIST / f"{NAME}-{making.version}-setup.exe"
     making.call([tool, *compiling(making.version, frozen(making), target)])
@@ -45,7 +45,7 @@ def compiling(version: str, program: Path, target: Path) -> list[str]:
 def make_macos(making: Making) -> Path:
     """Make the disk image with the bundle, signed as far as this Mac can; raises NotReadyError."""
     if platform.system() != "Darwin":
-        raise NotReadyError("The disk image for macOS is made on a Mac: nothing freezes across.")
+        raise NotReadyError("The disk image for macOS can only be made on a Mac.")
     bundle = frozen(making).with_name(f"{TITLE}.app")
     making.call(["codesign", "--force", "--deep", "--sign", "-", str(bundle)])
     folder = emptied(BUILD / "dmg")

@@ -1,6 +1,6 @@
-"""Under which terms everything is shipped that lies in a package: Debian's `copyright`, and texts.
+"""The licence of everything in a package: Debian's `copyright`, and the licence texts.
 
-`share/copyright` says it of each file by its path; a file that nobody speaks for is refused.
+`share/copyright` gives it for each file by its path; a file without an entry is refused.
 """
 
 from __future__ import annotations
@@ -88,8 +88,8 @@ def _package(making: Making, library: str) -> str:
         found = making.call(["dpkg-query", "--search", f"*/{library}"])
     except (NotReadyError, FileNotFoundError):
         raise NotReadyError(
-            f"Nobody tells under which terms {library} is shipped: {TOLD.relative_to(ROOT)} has"
-            " to, or a package of Debian."
+            f"The licence of {library} is unknown: add it to {TOLD.relative_to(ROOT)}, or take the"
+            " file from a package of Debian."
         ) from None
     return found.split(":", 1)[0]
 

@@ -2,8 +2,9 @@
 
     python3 packaging/run.py listen [PROGRAM]
 
-Every screen is visited: all that can be pressed has a name, no two on a screen have the same, and
-folded away nothing of the sheet is there. It runs with the system's Python, which has the library.
+It visits every screen and checks that everything that can be pressed has a name, unique on its
+screen, and that a hidden sheet reveals nothing. It runs with the system's Python, which has the
+library.
 """
 
 from __future__ import annotations

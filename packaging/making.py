@@ -1,4 +1,4 @@
-"""What every kind of package is made with: the workshop's Python, the moment, the version."""
+"""What all kinds of packages share: the workshop's Python, the date, the version."""
 
 from __future__ import annotations
 

@@ -1,12 +1,12 @@
-"""Do whatever comes to hand at real windows: taps anywhere, keys, wheels and drags, in every size.
+"""Tap, type, scroll and drag at random in real windows of every size.
 
     python3 packaging/run.py monkey --actions N [--seed SEED] [--game GAME ...] [--jobs N]
     python3 packaging/run.py monkey --replay FILE
 
-It goes round all games, states, sizes and languages on screens of its own. A death, a hang, a line
-on the standard error, or something that does not hold is a fault: what was done is made as short as
-it can be, printed, and kept in build/monkeys, to be done again; then it goes on with another
-window, up to `--faults`. Nothing is written into the player's home.
+It goes through all games, states, sizes and languages on virtual screens. A crash, a hang, a line
+on standard error, or a failed check is a fault: its actions are shortened as far as possible,
+printed, and saved in build/monkeys for `--replay`. Then a new window continues, up to `--faults`.
+Nothing is written into the player's home.
 """
 
 from __future__ import annotations
@@ -471,14 +471,14 @@ def so_far(all_of_them: Sequence[Monkey], seconds: float) -> str:
 def main(arguments: Sequence[str]) -> int:
     """Do what the command line asks for; return the status to exit with."""
     parser = argparse.ArgumentParser(prog="run.py monkey", description=__doc__.partition("\n")[0])
-    parser.add_argument("--actions", type=int, default=2_000, help="how much is done in all")
-    parser.add_argument("--seed", type=int, default=0, help="what is drawn, and where it begins")
+    parser.add_argument("--actions", type=int, default=2_000, help="how many actions in all")
+    parser.add_argument("--seed", type=int, default=0, help="seed of the start and the actions")
     parser.add_argument("--game", action="append", help="the id of a game, by default all")
-    parser.add_argument("--jobs", type=int, default=1, help="how many windows at the same time")
+    parser.add_argument("--jobs", type=int, default=1, help="how many windows at a time")
     parser.add_argument(
-        "--faults", type=int, default=MOST_FAULTS, help="how many a window's monkey looks for"
+        "--faults", type=int, default=MOST_FAULTS, help="how many faults to look for per window"
     )
-    parser.add_argument("--replay", type=Path, help="a file of what is to be done again")
+    parser.add_argument("--replay", type=Path, help="a file with actions to repeat")
     asked = parser.parse_args(arguments)
     most = resource.getrlimit(resource.RLIMIT_CORE)[1]
     resource.setrlimit(resource.RLIMIT_CORE, (most, most))

@@ -1,6 +1,6 @@
-"""Lay out the folder of a new game: a small one that runs, to be changed step by step.
+"""Create the folder of a new game: a small one that runs, to be changed step by step.
 
-What is copied is `tests/sample_game`, a game that the tests play at every run, under a new name.
+It copies `tests/sample_game`, a game that the tests play on every run, under a new name.
 """
 
 from __future__ import annotations
@@ -52,12 +52,12 @@ def place_of(name: str, title: str, under: Path = GAMES, root: Path = ROOT) -> P
         raise NotLaidOutError(f'"{name}" is no name for a game: small letters, such as my-game')
     home = (root / under).resolve()
     if not home.is_relative_to(root.resolve()):
-        raise NotLaidOutError(f"{under} lies outside this checkout: choose a folder in it")
+        raise NotLaidOutError(f"{under} is outside this checkout: choose a folder in it")
     inside = home.relative_to(root.resolve()) / folder
     if inside.parts[0] not in ("notepad", "tests") or not all(map(str.isidentifier, inside.parts)):
         raise NotLaidOutError(f"{under} can't be imported from: choose {GAMES} or one under tests")
     if (root / inside).exists():
-        raise NotLaidOutError(f"{inside} is there already: choose another name, or remove it")
+        raise NotLaidOutError(f"{inside} already exists: choose another name, or remove it")
     tests = Path("tests", *inside.parts[1:]) if inside.parts[0] == "notepad" else inside
     return Place(word, title or word.replace("-", " ").title(), inside, tests)
 
@@ -65,7 +65,7 @@ def place_of(name: str, title: str, under: Path = GAMES, root: Path = ROOT) -> P
 def lay_out(place: Place, root: Path = ROOT) -> list[Path]:
     """Write the files of a new game and its tests; return them, from the root on."""
     if '"' in place.title or "\\" in place.title:
-        raise NotLaidOutError("A title has neither quotation marks nor backslashes.")
+        raise NotLaidOutError("A title can't contain quotation marks or backslashes.")
     made = []
     for source in sorted((root / SAMPLE).iterdir()):
         if source.suffix in (".py", ".json"):
@@ -104,24 +104,24 @@ def told(place: Place, files: Sequence[Path]) -> Iterator[str]:
     """Yield what was made, and how to go on."""
     yield from (f"  {file.as_posix()}" for file in files)
     folder = place.folder.as_posix()
-    yield f"{place.title} is laid out and can be played:"
+    yield f"{place.title} is ready to play:"
     yield f"  python3 packaging/run.py try {folder} deduce {folder}/record.json"
     yield f"  python3 packaging/run.py try {folder}"
     yield f"  python3 packaging/run.py test {place.tests.as_posix()} tests/games/test_every_game.py"
-    yield "docs/adding-a-game.md says how to go on from here."
+    yield "docs/adding-a-game.md explains what to do next."
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Lay out what the command line asks for; return 0, or 2 if that can't be done."""
     parser = argparse.ArgumentParser(prog="run.py new-game", description=__doc__)
-    parser.add_argument("name", metavar="NAME", help="the word for records, such as my-game")
-    parser.add_argument("--title", default="", help="what players call it")
+    parser.add_argument("name", metavar="NAME", help="the id for records, such as my-game")
+    parser.add_argument("--title", default="", help="the title for players")
     parser.add_argument(
         "--under",
         type=Path,
         default=GAMES,
         metavar="FOLDER",
-        help="where its folder goes; under tests it is no part of the program",
+        help="where to put its folder; under tests it isn't part of the program",
     )
     asked = parser.parse_args(arguments)
     try:

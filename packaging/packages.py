@@ -1,8 +1,7 @@
-"""Make what is handed out, into `dist/`: `python3 packaging/run.py package [KIND ...]`.
+"""Make the packages in `dist/`: `python3 packaging/run.py package [KIND ...]`.
 
-A wheel and an sdist are made always, with a bill of materials beside them. A kind is `deb`,
-`appimage`, `windows` or `macos`; without one it is what this system can make, and `wheel` makes
-no more.
+A wheel and an sdist are always made, with a bill of materials. A kind is `deb`, `appimage`,
+`windows` or `macos`. Without one, it is what this system can make; `wheel` makes nothing else.
 """
 
 from __future__ import annotations
@@ -53,7 +52,7 @@ def main(arguments: Sequence[str]) -> int:
     for kind in wanted:
         package = KINDS[kind](making)
         made.append(package)
-        print(f"Trying {package.name} …", flush=True)
+        print(f"Trying {package.name}…", flush=True)
         with unpacked(making, package) as program:
             if program is not None and trial.main([str(program)]):
                 return 1

@@ -1,6 +1,6 @@
-"""Who publishes the packages: it stands here alone, for whoever does to write in.
+"""The publisher of the packages: whoever publishes them fills in their own details, only here.
 
-A Flatpak's manifest is called by the app's ID, and has it in itself: a test keeps it the same.
+The Flatpak's manifest is named after the app's ID and contains it; a test checks that they match.
 """
 
 APP_ID = "org.deductionnotepad.DeductionNotepad"

@@ -1,18 +1,18 @@
 """Set up the notepad in a private environment of this checkout, and start it.
 
-    python3 packaging/run.py [ARGUMENTS]      open the app, or hand it the arguments
-    python3 packaging/run.py test [OPTIONS]   every check (--all: the long ones too)
-    python3 packaging/run.py bench [OPTIONS]  the benchmarks, medians and 95th percentiles
-    python3 packaging/run.py package [KIND]   make a wheel and what this system installs, into dist/
+    python3 packaging/run.py [ARGUMENTS]      open the app, or pass it the arguments
+    python3 packaging/run.py test [OPTIONS]   run every check (--all: the long ones too)
+    python3 packaging/run.py bench [OPTIONS]  run the benchmarks: medians and 95th percentiles
+    python3 packaging/run.py package [KIND]   make a wheel and what this system installs, in dist/
     python3 packaging/run.py listen [PROGRAM] play a game through the accessibility tree alone
     python3 packaging/run.py monkey [OPTIONS] tap, type and drag at random in real windows
     python3 packaging/run.py translate        gather the texts and compile the translations
-    python3 packaging/run.py docs             bring up to date the documents made from the code
+    python3 packaging/run.py docs             update the documents made from the code
     python3 packaging/run.py shots            draw every screen into docs/screens.png
-    python3 packaging/run.py new-game NAME    lay out the folder of a new game
-    python3 packaging/run.py try FOLDER ...   the app or its command line with that game, too
+    python3 packaging/run.py new-game NAME    create the folder of a new game
+    python3 packaging/run.py try FOLDER ...   run the app or its command line with that game, too
 
-Any Python 3 can read this file, so that one which is too old is told what is wrong.
+Any Python 3 can read this file, so that one that is too old gets a useful message.
 """
 
 import sys

@@ -1,4 +1,4 @@
-"""What belongs to the program under `share`: for menus, file managers, shells, `man`."""
+"""The files under `share`: for menus, file managers, shells and `man`."""
 
 from __future__ import annotations
 

@@ -1,9 +1,9 @@
-"""Draw every screen of the window into one picture, docs/screens.png, to be looked at.
+"""Draw every screen of the window into one picture, docs/screens.png.
 
     python3 packaging/run.py shots
 
-Tables are those of the sample records. Nothing checks that the picture is up to date: it is drawn
-again, and looked at, when screens have changed.
+The tables come from the sample records. Nothing checks that the picture is up to date: draw it
+again when screens have changed, and look at it.
 """
 
 from __future__ import annotations
@@ -310,7 +310,7 @@ def main() -> int:
         rows.append((shot.name, images))
         print(shot.name, flush=True)
     saved = sheet(rows).save(str(PICTURE))
-    print(f"{PICTURE.relative_to(ROOT)}: {'written' if saved else 'could not be written'}")
+    print(f"{PICTURE.relative_to(ROOT)}: {'written' if saved else 'couldn’t be written'}")
     app.quit()
     return 0 if saved else 1
 

@@ -1,4 +1,4 @@
-"""Gather the texts that a player reads, carry them into every translation, compile those."""
+"""Gather the texts that players read, update every translation, and compile them."""
 
 from __future__ import annotations
 

@@ -1,10 +1,10 @@
-"""Try a built program for what it is: nothing of it was lost on the way. Fails with what was.
+"""Try a built program, and fail with what was lost on the way.
 
     python3 packaging/trial.py PROGRAM
 
-It lists all games, deduces a sample, draws a PDF, speaks every language, with Qt's own dialogs,
-and opens a window, to which a second start hands a file. On Linux a virtual screen stands for one
-that is not there.
+It lists all games, deduces a sample, draws a PDF, prints every language and Qt's own dialogs in it,
+and opens a window, to which a second start hands a file. On Linux, a virtual screen replaces a
+missing one.
 """
 
 from __future__ import annotations

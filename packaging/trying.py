@@ -1,8 +1,8 @@
-"""Start the notepad with one more game, wherever in this checkout its folder lies.
+"""Start the notepad with one more game, wherever its folder is in this checkout.
 
     python3 packaging/run.py try FOLDER [ARGUMENTS]
 
-The window keeps what is noted under `build/trying`, away from the games of the player.
+The window saves its games under `build/trying`, apart from the player's own.
 """
 
 from __future__ import annotations

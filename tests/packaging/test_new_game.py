@@ -113,7 +113,7 @@ def test_a_folder_where_no_game_can_be_is_told(under: str, told: str) -> None:
 
 
 def test_a_game_that_is_there_is_not_written_over() -> None:
-    with pytest.raises(NotLaidOutError, match="there already"):
+    with pytest.raises(NotLaidOutError, match="already exists"):
         place_of("cataline", "")
 
 
@@ -129,7 +129,7 @@ def test_a_title_that_would_spoil_the_code_is_told() -> None:
 
 def test_what_is_wrong_is_said_without_a_traceback(capsys: pytest.CaptureFixture[str]) -> None:
     assert new_game.main(["cataline"]) == 2
-    assert "there already" in capsys.readouterr().err
+    assert "already exists" in capsys.readouterr().err
 
 
 def test_the_command_line_knows_a_game_wherever_its_folder_lies() -> None:

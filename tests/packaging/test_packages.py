@@ -223,7 +223,7 @@ def test_a_library_that_nobody_speaks_for_is_refused(
 ) -> None:
     there = program(tmp_path, "_internal/notepad/app.css", "_internal/libstranger.so.1")
     monkeypatch.setenv("PATH", str(tmp_path))
-    with pytest.raises(NotReadyError, match=r"under which terms libstranger\.so\.1 is shipped"):
+    with pytest.raises(NotReadyError, match=r"licence of libstranger\.so\.1 is unknown"):
         licences.lay_out(Making(tmp_path, 0), there, tmp_path / "doc")
 
 

@@ -52,7 +52,7 @@ def test_without_a_display_a_sample_is_told_as_text_and_how_to_get_the_window(
     assert commands.main([]) == 0
     assert called == [[*APP, "deduce", str(commands.SAMPLE)]]
     assert commands.SAMPLE.is_file()
-    assert "To get the window" in capsys.readouterr().out
+    assert "To open the window" in capsys.readouterr().out
 
 
 def test_further_arguments_go_to_the_app_display_or_not(called: list[Sequence[str]]) -> None:

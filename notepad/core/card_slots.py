@@ -606,20 +606,20 @@ class SlipKind(Enum):
 USUAL: Mapping[SlipKind, float] = {
     # Cards are passed face down, or a number is said in a noisy room: the most common slip.
     SlipKind.OFF_BY_ONE: 8,
-    # An announcement that shows nothing else is soon forgotten.
+    # An announcement that shows nothing is easily missed.
     SlipKind.MISSED: 8,
     # None or one is a number off by one, and the chips are next to each other.
     SlipKind.NONE_OR_CARD: 8,
     # The player in the next seat, or the wrong chip.
     SlipKind.OTHER_PLAYER: 3,
-    # 3 and 4 sound and look alike, and their chips are neighbours.
+    # 3 and 4 are similar, and their chips are next to each other.
     SlipKind.NEIGHBOUR: 3,
     SlipKind.OFF_BY_TWO: 2,
     # One suit for another: rare, because each has its own word and colour.
     SlipKind.OTHER_CLASS: 1,
     # The card is in my hand, and a wrong tap shows on the sheet; but there are several cards.
     SlipKind.OTHER_CARD: 1,
-    # Two and five are hardly mixed up, but a tap can go anywhere.
+    # Two and five are rarely mixed up, but a tap can go anywhere.
     SlipKind.OFF_BY_MORE: 0.5,
     # The rest of the note depends on the play, so a wrong play is soon noticed.
     SlipKind.OTHER_PLAY: 0.2,
@@ -713,7 +713,7 @@ def _schema_of_player(_slot: Player, _field: str) -> Schema:
 
 @slot_schema.register
 def _schema_of_oneof(slot: OneOf, _field: str) -> Schema:
-    # Where the setup names the words no schema knows them.
+    # If the setup names the words, the schema can't know them.
     return legible_or({}, lambda: words_of(slot.among(Moment(Unread()))))
 
 

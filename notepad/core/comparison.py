@@ -242,7 +242,7 @@ class _Side:
         if sentence is not self._keypad.sentence_of(other):
             return _SOMEWHAT if _doer(one) == _doer(other) else 0
         apart = [slot.field for slot in sentence.apart(one, other)]
-        # Another one who acted is another turn, rather than the same one misheard.
+        # Another acting player is more likely another turn than the same turn misheard.
         count = len(apart) + (_doer(one) != _doer(other))
         return {0: SAME, 1: _ALMOST, 2: _SOMEWHAT}.get(count, 0)
 

@@ -169,7 +169,7 @@ def all_of(*checks: Iterable[Fault]) -> Iterator[Fault]:
     for check in checks:
         try:
             yield from check
-        except UnreadError:  # it needs what could not be read
+        except UnreadError:  # the check needs an unread value
             continue
 
 
@@ -353,7 +353,7 @@ def _nearest(word: str, known: tuple[str, ...]) -> str | None:
         if len(other) <= 2 * _LONGEST_MEANT
     }
     able = sorted((other for other in shared if shared[other] >= _NEAR), key=shared.__getitem__)
-    from difflib import SequenceMatcher  # only who misspells a word waits for it
+    from difflib import SequenceMatcher  # slow to load, and only needed for misspelt words
 
     near = {
         other: SequenceMatcher(None, other, word).ratio() for other in able[: -_COMPARED - 1 : -1]

@@ -24,7 +24,7 @@ def _root() -> Path:
 def write_private(path: Path, data: bytes) -> None:
     """Write a file that only this user can read, all of it or not at all; raises OSError."""
     if path.exists() and not path.is_file():
-        path.write_bytes(data)  # a device or a pipe has no rights to set, nor a place beside it
+        path.write_bytes(data)  # a device or pipe has no permissions, nor room beside it
         return
     beside = path.with_name(f".{path.name}.part")
     beside.unlink(missing_ok=True)

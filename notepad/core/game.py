@@ -34,8 +34,8 @@ if TYPE_CHECKING:
     from notepad.core.seats import Reseating
 
 
-# Setup, note, state of play and knowledge of a game. What works with any game says `Game` and
-# `View` alone: which game it is comes from a record, so there is no type to be said.
+# Setup, note, state of play and knowledge of a game. Code for any game uses plain `Game` and
+# `View`: the game comes from a record, so its types aren't known.
 S = TypeVar("S", default=Any)
 N = TypeVar("N", default=Any)
 T = TypeVar("T", default=Any)

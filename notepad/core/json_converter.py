@@ -278,7 +278,7 @@ def _list_hook(kind: Any, converter: Converter) -> Structure:  # noqa: ANN401
         if not isinstance(value, list):
             raise TypeError(_("expected a list"))
         if item is Any or (item is int and set(map(type, value)) == {int}):
-            return hold(value)  # of ink there are thousands of numbers, one like the other
+            return hold(value)  # fast, because ink has thousands of numbers
         return hold(_read_each(enumerate(value), len(value), lambda _at, part: read(part, item)))
 
     return structure

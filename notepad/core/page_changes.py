@@ -171,7 +171,7 @@ def _on_the_way(before: Track, after: Track) -> _Marked:
 def _among_rivals(before: Holdings, after: Holdings) -> _Marked:
     """Return the things that a rival is newly known to have, or not to have."""
     settled: list[tuple[Account, Mark]] = []
-    for thing in after.things if len(after.things) > 1 else ():  # one alone is how points stand
+    for thing in after.things if len(after.things) > 1 else ():  # a single thing is the points
         old, new = before.box(thing.key), after.box(thing.key)
         if old and new:
             was_open = {mark.holder for mark in old.marks if mark.standing is Standing.OPEN}

@@ -290,7 +290,7 @@ def _checked_notes(
         faults.append(Fault("notes", told.format(count=count, most=MOST_NOTES)))
         return
     for index, document in enumerate(documents):
-        if len(faults) >= MOST_TOLD:  # what more is found would only be counted
+        if len(faults) >= MOST_TOLD:  # further faults would only be counted
             faults.append(not_read(f"notes[{index}]", len(documents) - index))
             return
         found: list[Fault] = []

@@ -79,7 +79,7 @@ def seal_record(record: AnyRecord, setup: object, opened: float, past: Iterable[
     for entry in past:
         documents.append(_document(entry))
         made.append(entry.made)
-    # A copy of a game is younger than what was done in it.
+    # A copied game is newer than what was done in it.
     moments = accumulate([min([opened, *made[:1]]), *made], max)
     chain = _chained(
         {**document, "made": _moment(moment)}
@@ -267,7 +267,7 @@ def _unmade(book: Sequence[dict[str, Any]], record: AnyRecord, catalogue: Catalo
     sound = 0
     with suppress(Faults, LookupError, ValueError, TypeError, OverflowError):
         for entry in _made_again(book, record, catalogue):
-            if _line(entry) != _line(_without(book[sound], *_LINKS)):  # to Python, true is 1
+            if _line(entry) != _line(_without(book[sound], *_LINKS)):  # in Python, True == 1
                 break
             sound += 1
     return sound if sound < len(book) else None

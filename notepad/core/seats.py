@@ -54,7 +54,7 @@ class Reseating:
         return None if held is None else {self.called(name): one for name, one in held.items()}
 
 
-@lru_cache(maxsize=16)  # every page asks again for those of one table
+@lru_cache(maxsize=16)  # every page needs those of the same table
 def _initials(players: tuple[str, ...], me: str) -> Mapping[str, str]:
     letters = {name: _letters(name) for name in players}
     mine = {"me", _bare(me)}

@@ -116,7 +116,7 @@ class _Entry:
     def game(self) -> Game:
         try:
             return self._load()
-        except Exception as error:  # whatever it is, it must not stop what other games are for
+        except Exception as error:  # no error in one game may stop the others
             told = _("the game “{title}” can’t be loaded. {why}")
             told = told.format(title=self.name.title, why=went_wrong(error))
             raise Faults([Fault("game", told)]) from error

@@ -152,7 +152,7 @@ def _too_many_parts(text: str | bytes) -> bool:
     if sum(map(data.count, _PARTS)) <= MOST_PARTS:
         return False
     bare = data.replace(rb"\\", b"").replace(rb"\"", b"").translate(_ALIKE, _OF_NO_MATTER)
-    if bare.count(b'"') > 4 * MOST_PARTS:  # there are two texts to a part, a name and a value
+    if bare.count(b'"') > 4 * MOST_PARTS:  # a part has two texts at most, a name and a value
         return True
     outside = _outside_texts(bare)
     numbers = outside.replace(b",0", b",00").count(b"0,0")
@@ -205,7 +205,7 @@ class _Odd:
             case dict():
                 self._look_at_object(value, place, depth)
             case list():
-                # Of numbers there are many, one like the other.
+                # Lists of numbers are long and need no look at each item.
                 odd = value if set(map(type, value)) - _SOUND else ()
                 for at, item in enumerate(odd):
                     if not _is_sound(item):
@@ -253,7 +253,7 @@ def _path(place: _Place) -> str:
     return f"{_path(holder)}[{at}]" if isinstance(at, int) else field_path(_path(holder), at)
 
 
-# The converter comes with the first record: a window that only lists games appears sooner.
+# Loaded with the first record, so that a window that only lists games appears sooner.
 
 
 def shaped(document: object, kind: type[T], faults: list[Fault]) -> T:

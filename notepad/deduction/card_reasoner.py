@@ -54,8 +54,8 @@ if TYPE_CHECKING:
     from notepad.deduction.fitting_deals import Deals
     from notepad.deduction.information import Public
 
-# Whatever counts deals is imported where it is used: loading numpy takes a quarter of a second,
-# and what is certain is found without it.
+# Modules that count deals are imported where they are used: loading numpy takes a quarter of a
+# second, and finding what is certain doesn't need it.
 
 N = TypeVar("N")
 
@@ -152,7 +152,7 @@ class CardReasoner(Reasoner[Knowledge], Generic[N]):
             yield step
             if not isinstance(step, Breath):
                 known = step
-                break  # a first ranking is wanted sooner than counts that are shown on demand
+                break  # a first ranking is more urgent than counts that are shown on demand
         tallies = dict(known.tallies or {})
         for key, cells in logic.deal.classes.items():
             yield Breath()

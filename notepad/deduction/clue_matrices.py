@@ -112,7 +112,7 @@ def disjoint_rows(rows: Rows) -> Rows:
     A clue about fewer cells is open for a shorter time.
     """
     weights, totals = rows.weights.copy(), list(rows.totals)
-    filled = (weights != 0).astype(np.float32)  # which multiplies far faster than whole numbers
+    filled = (weights != 0).astype(np.float32)  # floats multiply far faster than integers
     inside = filled @ (1 - filled).T == 0
     inside &= np.array([len(left) == 1 for left in totals], dtype=bool)[:, None]
     np.fill_diagonal(inside, val=False)

@@ -114,7 +114,7 @@ def moves_of(place: Place) -> tuple[Move, ...]:
     return place.moves if isinstance(place, History) else ()
 
 
-@lru_cache(maxsize=4096)  # a sheet asks it of every place of every card, again and again
+@lru_cache(maxsize=4096)  # a sheet calls it for every place of every card, again and again
 def holder(place: Place) -> str:
     """Return who has the card now."""
     return place.moves[-1].taker if isinstance(place, History) else str(place)

@@ -154,7 +154,7 @@ class Logic:
         """Return the bits of the clues' switches, starting from the clues of the last call."""
         clues = tuple(clues)
         before, bits = self._last
-        if clues[: len(before)] != before:  # of the same objects this is seen at once
+        if clues[: len(before)] != before:  # comparing identical objects is fast
             before, bits = (), 0
         more = (self._switch(clue).bit for clue in clues[len(before) :])
         self._last = clues, reduce(or_, more, bits)

@@ -223,7 +223,7 @@ class MovingMends(Generic[N]):
         last = 1 + bisect_left(range(1, len(notes)), True, key=lambda end: not self.fit(end))
         numbers = suspects(blamed, last)
         before = {}
-        for number in sorted(numbers):  # each course goes on from the one before
+        for number in sorted(numbers):  # each course continues the previous one
             yield Breath()
             before[number] = self.course(number - 1)
         for number in numbers:
@@ -239,7 +239,7 @@ class MovingMends(Generic[N]):
         """Yield the possible notes after a course that make the later notes fit."""
         passings = [self.passes.passings(slip.instead) for slip in slips]
         takers = (passing.taker for passed in passings for passing in passed)
-        taker = next(takers, None)  # of all that may have been meant: who asks is never mistaken
+        taker = next(takers, None)  # the same for every slip: the asker is always right
         loose = before.loosened(number, taker) if taker else before
         if not slips or contradictory(after_notes(self.passes, loose, noted[number:])):
             return
@@ -285,7 +285,7 @@ def _went(
             went = [(card, place_once_given_away(giver, note, taker)) for card, giver in going]
             yield count_clue(went, {1}, note=own)
         else:
-            yield count_clue(going, {0}, note=own)  # nothing of it stayed
+            yield count_clue(going, {0}, note=own)  # the giver kept none
     yield count_clue(
         [(card, place_once_given_away(giver, note, taker)) for card, giver in still], {0}, note=own
     )

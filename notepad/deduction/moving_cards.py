@@ -41,7 +41,7 @@ Numbered: TypeAlias = Sequence[tuple[int, N]]
 
 _Became: TypeAlias = Mapping[DealCell, tuple[DealCell, ...]]
 _Way: TypeAlias = tuple[DealCell, ...]
-_CELL = itemgetter(0)  # of a cell and its weight
+_CELL = itemgetter(0)  # a cell and its weight
 
 
 class PassingRules(Protocol[N_contra]):

@@ -86,8 +86,8 @@ class MovingReasoner(CardReasoner[N]):
         course = as_notes_tell(self._passes, self._deal, numbered(notes))
         said = Logic(course.whole).follow(course.clues).conflict
         conflict = clashing(len(notes), said, self._tested(notes, contradictory))
-        # A note that passes on a card contradicts the setup without the note that brought it, and
-        # so by itself: what is shown is what clashes, with what it builds on where that is named.
+        # Without the note that brought a card, a note that passes it on contradicts the setup by
+        # itself. So show the conflict of all notes, with what it depends on if that is named.
         shown = conflict if set(said) <= set(conflict) else said
         return replace(known, conflict=conflict, said=shown)
 
@@ -134,7 +134,7 @@ class MovingReasoner(CardReasoner[N]):
         known = supposed_holding(self._passes, self._points.after(tuple(notes)), subject, holder)
         if known is not None and not known.consistent:
             return replace(known, conflict=self.why(notes, subject, holder).notes)
-        # Where there are too many ways to be told apart they can't be counted with it either.
+        # With too many ways to distinguish, they can't be counted for this either.
         if known is None or known.deal is self._points.after(tuple(notes)).logic.deal:
             return known
         return self.weigh(known)

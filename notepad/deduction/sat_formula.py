@@ -53,7 +53,7 @@ class Switch:
 
     def fits(self, world: Mask) -> bool:
         """Return whether a world satisfies the clue."""
-        if len(self.masks) == 1:  # as nearly all do: each note is tried on each world kept
+        if len(self.masks) == 1:  # nearly always, and fast: each note is checked on each kept world
             ((mask, weight),) = self.masks
             return weight * (world & mask).bit_count() in self.clue.totals
         return weight_of_world(self.masks, world) in self.clue.totals
@@ -312,7 +312,7 @@ class Clauses:
         hurry, left = check_deadline(), patience
         while True:
             turns = min(left, _TURNS) if patience else _TURNS
-            # Only a solve that may be interrupted lets other threads go on meanwhile, such as the
+            # Only an interruptible solve lets other threads run meanwhile, such as the
             # one that listens to the window.
             self._solver.conf_budget(turns)
             answer: bool | None = self._solver.solve_limited(
@@ -395,7 +395,7 @@ class Clauses:
 
     def _sorted(self, selector: int, literals: Sequence[int], most: int) -> None:
         """Write a sorting network under the selector."""
-        from pysat.card import CardEnc, EncType  # seldom needed, and long to load
+        from pysat.card import CardEnc, EncType  # rarely needed, and slow to load
 
         kind = EncType.sortnetwrk
         counter = CardEnc.atmost(list(literals), most, top_id=self._top, encoding=kind)
@@ -404,7 +404,7 @@ class Clauses:
             self._solver.add_clause([-selector, *clause])
 
     def _fresh(self) -> int:
-        check_deadline()  # long clues have many variables
+        check_deadline()  # long clues need many variables, which takes time
         self._top += 1
         return self._top
 

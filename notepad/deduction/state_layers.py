@@ -377,7 +377,7 @@ def order_of(rows: Rows) -> list[int]:
     fewest = _states(spreads, best)
     tries = min(_TRIES, int(fewest / _WORTH))
     if not tries:
-        return best  # without the first use of np.random, which loads what takes longer than this
+        return best  # before the first use of np.random, which takes longer to load than this
     rng = np.random.default_rng(0)
     for _ in range(tries):
         check_deadline()

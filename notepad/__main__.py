@@ -5,7 +5,7 @@ import sys
 from notepad.cli import main
 
 if sys.argv[1:] == ["--reason"]:
-    from notepad.shell.reasoning.process import serve
+    from notepad.shell.reasoning.process_main import serve
 
     sys.exit(serve())
 

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 import declaring
 import imports
-from notepad.core import record_schema
+from notepad.core import record_json_schema
 from notepad.declared import declaration_file
 from notepad.games import catalogue
 
@@ -23,7 +23,7 @@ REMEDY = "python3 packaging/run.py docs"
 MADE: Mapping[str, Callable[[], str]] = {
     "docs/architecture.md": imports.page,
     "docs/declaring-a-game.md": declaring.page,
-    "resources/record.schema.json": lambda: record_schema.record_schema_text(catalogue()),
+    "resources/record.schema.json": lambda: record_json_schema.record_schema_text(catalogue()),
     "resources/declaration.schema.json": declaration_file.declaration_schema_text,
 }
 """What makes the text of each document, by its path."""

@@ -18,12 +18,12 @@ from weakref import WeakKeyDictionary
 import numpy as np
 
 from notepad.cards.seat_views import N, S, Seat
-from notepad.deduction.common_ways import CommonWays, OwnWays
 from notepad.deduction.deadline import check_deadline
 from notepad.deduction.deal import HIDDEN, TABLE, Card, Clue, Deal, Place, bookkeeping
 from notepad.deduction.fitting_deals import Deals, deals_left, deals_that_fit
 from notepad.deduction.information import Public, weighed, weighed_now
 from notepad.deduction.moving_cards import N_contra, PassingRules
+from notepad.deduction.public_ways import CommonWays, OwnWays
 
 if TYPE_CHECKING:
     import numpy.typing as npt

@@ -13,7 +13,7 @@ from dataclasses import dataclass, replace
 from random import Random
 from typing import TYPE_CHECKING, Any
 
-from notepad.cards.reasoning import hidden_cards
+from notepad.cards.reasoning import odds_of_hidden
 from notepad.cards.slots import may_announce
 from notepad.cards.state import CardView, is_over
 from notepad.core.faces_and_marks import SHARPNESS, Aside, Face, Level
@@ -102,7 +102,7 @@ def likely_hidden(
     known, shown = view.known, view.level == Level.ODDS
     if known is None or known.odds is None:
         return Ranking(title, waiting=True)
-    found = hidden_cards(known.odds)
+    found = odds_of_hidden(known.odds)
     order = sorted(found, key=lambda card: (card in taken, -found[card] if shown else 0))
     shares = found if shown else {}
     setup = view.play.setup

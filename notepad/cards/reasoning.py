@@ -149,7 +149,7 @@ def card_answer(
     if measure:
         answer[measure] = {str(total): share for total, share in known.odds.sums.items()}
     if hidden:
-        answer[hidden] = hidden_cards(known.odds)
+        answer[hidden] = odds_of_hidden(known.odds)
     return answer
 
 
@@ -158,7 +158,7 @@ def card_subjects(setup: CardSetup) -> Mapping[Card, str]:
     return {card: setup.pack.spoken(card) for card in setup.pack.cards}
 
 
-def hidden_cards(odds: Odds) -> dict[Card, float]:
+def odds_of_hidden(odds: Odds) -> dict[Card, float]:
     """Return the cards that may be hidden with their odds, in the order of the deck."""
     return {card: at[HIDDEN] for card, at in odds.shares.items() if HIDDEN in at}
 

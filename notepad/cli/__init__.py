@@ -1,6 +1,7 @@
 """The command line: runs one command and returns its exit status.
 
-Commands load only what they need: `commands` and `hindsight` answer with text, `drawing` needs Qt.
+Commands load only what they need: `commands` and `mend_review_verify` answer with text, `drawing`
+needs Qt.
 """
 
 import atexit

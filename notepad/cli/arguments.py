@@ -17,7 +17,7 @@ from notepad.games import catalogue
 DRAWING = "drawing"
 COMMANDS = {
     **dict.fromkeys(("deduce", "replay", "why", "advise", "games"), "commands"),
-    **dict.fromkeys(("mend", "review", "verify"), "hindsight"),
+    **dict.fromkeys(("mend", "review", "verify"), "mend_review_verify"),
     **dict.fromkeys(("sheet", "blank"), DRAWING),
 }
 """The room that has each command, as a function of its name.

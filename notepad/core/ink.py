@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Annotated
 
 from notepad.core.faults import Fault, all_of, repetition_fault
 from notepad.core.language import _
-from notepad.core.strict_json import Allowed, in_range
+from notepad.core.strict_json import Allowed, one_in_range
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Iterator
@@ -56,7 +56,7 @@ class InkColour(StrEnum):
     GREEN = "green"
 
 
-_SIDE = in_range(range(1, FURTHEST + 1))
+_SIDE = one_in_range(range(1, FURTHEST + 1))
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,7 +70,7 @@ class Stroke:
     Each stroke of a game has a different `id`.
     """
 
-    id: Annotated[int, in_range(range(LARGEST_ID + 1))]
+    id: Annotated[int, one_in_range(range(LARGEST_ID + 1))]
     place: Annotated[str, Allowed({"minLength": 1, "maxLength": _LONGEST_PLACE})]
     width: Annotated[int, _SIDE]
     height: Annotated[int, _SIDE]

@@ -313,7 +313,7 @@ def some_of(deck: Iterable[str]) -> Allowed:
     return Allowed(cards_of(deck))
 
 
-def in_range(numbers: range) -> Allowed:
+def one_in_range(numbers: range) -> Allowed:
     """Return the annotation of a field that holds one of these numbers, from first to last."""
     return Allowed({"minimum": numbers[0], "maximum": numbers[-1]})
 

@@ -28,7 +28,7 @@ from unicodedata import normalize
 
 from notepad.core.faults import Fault, Faults, all_of, field_path
 from notepad.core.language import _
-from notepad.core.record_schema import DIALECT, class_schema, schema_text
+from notepad.core.record_json_schema import DIALECT, class_schema, schema_text
 from notepad.core.strict_json import plain, shaped
 from notepad.declared.declaration import Declaration
 from notepad.declared.declaration_faults import declaration_faults

@@ -47,7 +47,7 @@ def _without_spare(notes: Notes, refute: Refute, *, last_first: bool) -> Notes:
     return left
 
 
-def spared(count: int, core: Notes, suffice: Test, contradict: Test) -> Notes:
+def fewest_sufficient(count: int, core: Notes, suffice: Test, contradict: Test) -> Notes:
     """Return notes that are enough, none of which can be left out, in ascending order.
 
     All notes, from 1 to `count`, are enough; `core` are those to start with. Notes that contradict

@@ -25,7 +25,7 @@ from notepad.deduction.card_reasoner import (
     nothing_to_ask,
 )
 from notepad.deduction.logic import Logic
-from notepad.deduction.minimal_notes import Notes, clashing, spared
+from notepad.deduction.minimal_notes import Notes, clashing, fewest_sufficient
 from notepad.deduction.moving_cards import (
     PassingRules,
     StagedDeal,
@@ -123,7 +123,7 @@ class MovingReasoner(CardReasoner[N]):
             return Reason("open")
         wanted = Possession(subject, holder, has=holder in having)
         forced, clash = (self._tested(notes, test) for test in (wanted.forced, contradictory))
-        forcing = spared(
+        forcing = fewest_sufficient(
             len(notes), moving_core(self._passes, self._deal, notes, wanted), forced, clash
         )
         return Reason("yes" if wanted.has else "no", forcing, self._story(notes, forcing, wanted))

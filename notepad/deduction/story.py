@@ -57,7 +57,7 @@ def _ways(
     """
     moved = wording.fresh(sorted({move.note for place in left for move in moves_of(place)}))
     if len(left) == 1:
-        yield from map(wording.recalled, moved)
+        yield from map(wording.note_step, moved)
     elif moved or not sure:
         yield wording.however(moved, card, holder(left[0]))
 
@@ -79,7 +79,7 @@ def passed_on(
 def steps_without_story(notes: Sequence[int], teller: Teller) -> tuple[StoryStep, ...]:
     """Return steps that only name the notes, if no simple rule shows what they force."""
     wording = Wording(teller)
-    quoted = map(wording.recalled, notes) if len(notes) <= _MOST_QUOTED else ()
+    quoted = map(wording.note_step, notes) if len(notes) <= _MOST_QUOTED else ()
     return (*quoted, wording.any_other_way(notes))
 
 

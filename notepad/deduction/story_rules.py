@@ -233,7 +233,7 @@ class Board:
         self._needing = tuple(claim for claim in self.claims if claim.need)
 
     @cached_property
-    def limits(self) -> tuple[Parted, ...]:
+    def capacities(self) -> tuple[Parted, ...]:
         """What may be used up: clues and cards, with the clues about only some of their cells."""
         sets = dict.fromkeys(self.cards_of(claim.cells) for claim in self.claims if claim.need)
         unions = (one | two for one, two in combinations(sets, 2) if one & two)
@@ -247,7 +247,7 @@ class Board:
         )
 
     @cached_property
-    def needs(self) -> tuple[Parted, ...]:
+    def demands(self) -> tuple[Parted, ...]:
         """What may be needed: clues and cards, with the clues that have no room for all of it."""
         wholes = (*self._needing, *map(self._in_one_place, dict.fromkeys(self._confined())))
         parted = (Parted(whole, tuple(self._too_small(whole))) for whole in wholes)
@@ -359,7 +359,7 @@ Shared = Callable[[Board, int], "Together | None"]
 
 def room_used_up(board: Board, size: int) -> Together | None:
     """Clues of different cells within a whole need all its room, so no other cell has any."""
-    for limit in board.limits:
+    for limit in board.capacities:
         whole = limit.whole
         for parts in _groups(limit.parts, size):
             spare = whole.room - sum(part.need for part in parts)
@@ -372,7 +372,7 @@ def room_used_up(board: Board, size: int) -> Together | None:
 
 def room_needed(board: Board, size: int) -> Together | None:
     """Clues leave a whole only as much room as it needs, so nothing else takes any of it."""
-    for needed in board.needs:
+    for needed in board.demands:
         whole = needed.whole
         for parts in _groups(needed.parts, size):
             rest = whole.cells & ~_cells(parts)

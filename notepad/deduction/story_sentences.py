@@ -170,7 +170,7 @@ class Wording:
         """Return the notes that were not quoted yet."""
         return [note for note in notes if note not in self._quoted]
 
-    def recalled(self, number: int) -> StoryStep:
+    def note_step(self, number: int) -> StoryStep:
         """Return a note with its number, as a step of its own."""
         causes = self._recalled([number])
         return StoryStep(capital(f"{joined(causes)}."), premises(causes))

@@ -88,9 +88,9 @@ def _declares(file: Path, game_id: str) -> bool:
 
 def _put_own(shelf: Shelf) -> None:
     from notepad.storage.errors import StoreError
-    from notepad.storage.folder import own_files, own_folder
+    from notepad.storage.folder import own_files, own_games_folder
 
     try:
         put_own(shelf, own_files())
     except StoreError as error:
-        shelf.faults.append(Fault(str(own_folder()), str(error)))
+        shelf.faults.append(Fault(str(own_games_folder()), str(error)))

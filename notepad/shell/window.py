@@ -317,7 +317,7 @@ class Window(QMainWindow):
         self._show(page)
 
     def _lay_together(self, game_id: int) -> None:
-        from notepad.shell.comparison_page import ComparisonPage
+        from notepad.shell.compare_records_page import ComparisonPage
 
         with trouble_told(self._alarm):
             self._visit(ComparisonPage(self._library, self._catalogue, game_id))

@@ -46,7 +46,7 @@ from notepad.storage.folder import (
     lies_there,
     main_of,
     make_private,
-    own_folder,
+    own_games_folder,
     place_file,
     usual_place,
 )
@@ -268,7 +268,7 @@ def _clear_small_files() -> None:
     If another window is just writing one, it says that it can't, and does it once more.
     """
     mine = (part_of(file) for file in (_note_file(), place_file()))
-    for part in (*mine, *own_folder().glob(".*.part")):
+    for part in (*mine, *own_games_folder().glob(".*.part")):
         with suppress(OSError):
             part.unlink(missing_ok=True)
 

@@ -222,16 +222,16 @@ class OtherGameKept(StoreError):  # noqa: N818 it names what was found
         self.file = file
 
 
-def own_folder() -> Path:
+def own_games_folder() -> Path:
     """Return the folder in which a table's own games lie; it need not be there."""
     return usual_place().with_name("games")
 
 
 def own_files() -> tuple[Path, ...]:
     """Return the files of a table's own games, whether they are sound or not, in their order."""
-    with raising_store_errors(own_folder()):
+    with raising_store_errors(own_games_folder()):
         try:
-            files = sorted(own_folder().iterdir())  # what `glob` can't read it passes over
+            files = sorted(own_games_folder().iterdir())  # what `glob` can't read it passes over
         except (FileNotFoundError, NotADirectoryError):
             return ()
         return tuple(file for file in files if file.match(f"*{SUFFIX}"))
@@ -245,7 +245,7 @@ def own_file(game_id: str) -> Path:
     if not _ID.fullmatch(game_id):
         raise ValueError(game_id)
     device = _DEVICE.fullmatch(game_id) is not None
-    return own_folder() / f"{game_id}{'-' if device else ''}{SUFFIX}"
+    return own_games_folder() / f"{game_id}{'-' if device else ''}{SUFFIX}"
 
 
 def keep(text: str | bytes, game_id: str, *, replacing: bool = False) -> Path:

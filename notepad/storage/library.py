@@ -211,7 +211,7 @@ class Library:
     def set_left(self, game_id: int, left: Left) -> None:
         """Keep what was begun in a game and not noted; it is no change of the game."""
         with self._store.writing() as database:
-            row = (listing.write_left_drafts(left), game_id)
+            row = (listing.left_drafts_as_text(left), game_id)
             database.execute("UPDATE games SET begun = ? WHERE id = ?", row)
 
     def left(self, game_id: int) -> Left:

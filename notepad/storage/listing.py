@@ -158,7 +158,7 @@ def storable(text: str) -> str:
     return text.encode("utf-8", "replace").decode("utf-8")
 
 
-def write_left_drafts(left: Left) -> str | None:
+def left_drafts_as_text(left: Left) -> str | None:
     """Return what was left as text, None for nothing.
 
     Each is the number of the note that it changes, or null, and its draft:

@@ -32,7 +32,13 @@ from notepad.storage.copies import (
 )
 from notepad.storage.errors import StoreError, UnreadableGame
 from notepad.storage.folder import present, usual_place
-from notepad.storage.listing import column_of, names_in, parse_column, read_left, write_left_drafts
+from notepad.storage.listing import (
+    column_of,
+    left_drafts_as_text,
+    names_in,
+    parse_column,
+    read_left,
+)
 from notepad.storage.saved_games import load_game, written_deed
 from notepad.storage.store import TRACES, Store
 
@@ -384,7 +390,9 @@ def _deeds_called(rows: GameRows, calling: Calling) -> list[Deed]:
 
 def _drafts_called(text: str, names: Mapping[str, str]) -> str | None:
     left = read_left(text)
-    return write_left_drafts(tuple((number, _draft_called(draft, names)) for number, draft in left))
+    return left_drafts_as_text(
+        tuple((number, _draft_called(draft, names)) for number, draft in left)
+    )
 
 
 def _draft_called(draft: Draft, names: Mapping[str, str]) -> Draft:

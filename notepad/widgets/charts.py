@@ -30,7 +30,7 @@ from notepad.widgets.look.drawing import (
     write_wrapped,
 )
 from notepad.widgets.look.label import aloud
-from notepad.widgets.look.layouts import follow_width
+from notepad.widgets.look.layouts import let_height_follow_width
 from notepad.widgets.look.theme import Theme, finger, tint
 from notepad.widgets.touch.tap_area import Field
 
@@ -80,7 +80,7 @@ class TappableChart(Field):
         """Show nothing yet."""
         super().__init__(parent)
         self.selected: str | None = None
-        follow_width(self, QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
+        let_height_follow_width(self, QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
 
     def select(self, key: str | None) -> None:
         """Show this part's detail in the sentence, or with None the sentence itself."""

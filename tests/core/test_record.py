@@ -26,7 +26,7 @@ from notepad.core.record import (
     to_document,
     write,
 )
-from notepad.core.record_schema import record_schema
+from notepad.core.record_json_schema import record_schema
 from notepad.core.slots import Number, OneOf, Only, Slot
 from notepad.declared.shelf import own_game
 from notepad.games import catalogue

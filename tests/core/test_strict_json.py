@@ -234,7 +234,7 @@ def takes(said: strict_json.Allowed | strict_json.Schema, value: object) -> bool
         (strict_json.one_of(CARDS), ["coin"], ["bell"]),
         (strict_json.some_of(CARDS), [[], ["cup", "sword"]], [["cup", "bell"], ["cup", "cup"]]),
         (strict_json.cards_of(CARDS), [[], ["cup", "sword"]], [["cup", "bell"], ["cup", "cup"]]),
-        (strict_json.in_range(range(1, 4)), [1, 2, 3], [0, 4]),
+        (strict_json.one_in_range(range(1, 4)), [1, 2, 3], [0, 4]),
         (strict_json.COLOUR, ["#c0412b"], ["red", "#c0412", "#c0412b0", "c0412b"]),
     ],
 )

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from notepad.deduction.deal import HIDDEN, Clue, Deal, count_clue
 from notepad.deduction.logic import KEPT, ContradictionError, Logic, Witnesses, tightest_bounds
-from notepad.deduction.minimal_notes import Notes, halved, minimal_conflict, spared
+from notepad.deduction.minimal_notes import Notes, fewest_sufficient, halved, minimal_conflict
 from tests.deduction import brute
 from tests.deduction.deals import Table, cataline, tables
 
@@ -242,7 +242,7 @@ def test_a_note_goes_with_all_that_was_built_on_it() -> None:
         return {6, 10} <= set(notes) and (2 in notes) == (7 in notes)
 
     assert halved((2, 6, 7, 10), suffices) == (2, 6, 7, 10)
-    assert spared(12, (2, 6, 7, 10), suffices, clash) == (6, 10)
+    assert fewest_sufficient(12, (2, 6, 7, 10), suffices, clash) == (6, 10)
 
 
 @given(SETS, SETS, st.frozensets(st.integers(1, 7)))
@@ -257,5 +257,7 @@ def test_what_is_left_suffices_and_no_note_of_it_can_be_spared(
     def suffices(notes: Notes) -> bool:
         return frozenset(notes) in sufficient
 
-    left = spared(7, tuple(sorted(core)), suffices, lambda notes: frozenset(notes) in clashing)
+    left = fewest_sufficient(
+        7, tuple(sorted(core)), suffices, lambda notes: frozenset(notes) in clashing
+    )
     assert_sparing(left, sufficient)

@@ -429,7 +429,7 @@ def test_the_ways_of_cards_are_told_with_their_notes(words: Wording) -> None:
 
 
 def test_notes_that_were_not_told_are_named_at_the_end(words: Wording) -> None:
-    assert words.recalled(3).sentence == "Note 3: fact 3."
+    assert words.note_step(3).sentence == "Note 3: fact 3."
     assert said(words.without([3])) == ()
     assert [*said(words.without([3, 5]))] == [
         "Without note 5, these cards couldn’t have moved that way."

@@ -8,7 +8,7 @@ from notepad.core.comparison import laid_together
 from notepad.core.record import AnyRecord, read, write
 from notepad.games import catalogue
 from notepad.games.cataline.game import GAME
-from notepad.shell.comparison_page import Certainties, ComparisonPage, LaidCards
+from notepad.shell.compare_records_page import Certainties, ComparisonPage, LaidCards
 from notepad.shell.window import Window
 from notepad.storage import Library
 from tests.core.everybody import everybody, instead, overheard, without

@@ -26,7 +26,7 @@ from notepad.core.page import Grid, Page
 from notepad.core.reasoner import Reason
 from notepad.core.record import Catalogue, read
 from notepad.games import catalogue
-from notepad.shell.comparison_page import ComparisonPage
+from notepad.shell.compare_records_page import ComparisonPage
 from notepad.shell.help_page import HelpPage
 from notepad.shell.puzzle_page import PuzzlePage, ready_made
 from notepad.shell.reasoning.engine import engine

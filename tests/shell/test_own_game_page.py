@@ -29,7 +29,7 @@ from notepad.shell.setup.own_game_page import (
 )
 from notepad.shell.window import Window
 from notepad.storage import Library
-from notepad.storage.folder import own_files, own_folder
+from notepad.storage.folder import own_files, own_games_folder
 from notepad.widgets.look import theme
 from notepad.widgets.look.theme import finger
 from notepad.widgets.say.form_rows import AmountBox
@@ -206,14 +206,14 @@ def test_once_it_is_kept_the_page_begins_anew_and_two_games_of_one_title_are_two
 
 
 def test_a_file_that_is_no_sound_game_is_never_written_over(window: Window) -> None:
-    own_folder().mkdir(parents=True)
-    (own_folder() / "the-stolen-recipe.toml").write_text("broken")
+    own_games_folder().mkdir(parents=True)
+    (own_games_folder() / "the-stolen-recipe.toml").write_text("broken")
     click(typed_page(window).keep)
     assert [file.name for file in own_files()] == [
         "the-stolen-recipe-2.toml",
         "the-stolen-recipe.toml",
     ]
-    assert (own_folder() / "the-stolen-recipe.toml").read_text() == "broken"
+    assert (own_games_folder() / "the-stolen-recipe.toml").read_text() == "broken"
 
 
 def test_what_was_typed_outlives_folding_esc_and_going_back(window: Window) -> None:
@@ -273,8 +273,8 @@ def test_it_is_shared_as_the_file_that_is_kept(
 
 
 def test_a_folder_that_can_t_be_written_is_told_and_all_stays(window: Window, shelf: Shelf) -> None:
-    own_folder().parent.mkdir(parents=True, exist_ok=True)
-    own_folder().write_text("no folder")
+    own_games_folder().parent.mkdir(parents=True, exist_ok=True)
+    own_games_folder().write_text("no folder")
     page = typed_page(window)
     click(page.keep)
     assert page.isVisible()

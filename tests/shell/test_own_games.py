@@ -14,7 +14,7 @@ from notepad.shell.setup.new_game_page import GameCard, NewGamePage
 from notepad.shell.setup.own_game_files import OwnGameDeeds
 from notepad.shell.window import Window
 from notepad.storage import Library
-from notepad.storage.folder import keep, own_files, own_folder
+from notepad.storage.folder import keep, own_files, own_games_folder
 from tests.declared.declarations import NAMED_CARDS, THREE_LISTS
 from tests.games.test_every_game import begun
 from tests.shell.builders import DESK, FULL, disk_full, drop, page_of, shown, told
@@ -134,7 +134,7 @@ def test_a_file_of_any_name_in_the_folder_is_the_one_that_is_replaced(
     page: NewGamePage, deeds: OwnGameDeeds, shelf: Shelf, tmp_path: Path
 ) -> None:
     deeds.open_file(written(tmp_path, THREE_LISTS))
-    own_files()[0].rename(own_folder() / "by hand.toml")
+    own_files()[0].rename(own_games_folder() / "by hand.toml")
     deeds.open_file(written(tmp_path, THREE_LISTS.replace('"lamp"', '"lantern"')))
     click(page.banner.action)
     assert [file.name for file in own_files()] == [f"{ID}.toml"]
@@ -206,14 +206,14 @@ def test_a_game_with_more_than_can_be_typed_is_changed_in_its_file(
     deeds.open_file(written(tmp_path, THREE_LISTS + '\n[labels.en]\nrope = "Rope"\n'))
     with qtbot.assertNotEmitted(page.change_asked):
         deeds.change(page.game)
-    assert str(own_folder()) in told(page.banner)
+    assert str(own_games_folder()) in told(page.banner)
 
 
 def test_a_game_whose_file_is_gone_can_not_be_changed(
     page: NewGamePage, deeds: OwnGameDeeds, tmp_path: Path
 ) -> None:
     deeds.open_file(written(tmp_path, THREE_LISTS))
-    (file,) = own_folder().iterdir()
+    (file,) = own_games_folder().iterdir()
     file.unlink()
     deeds.change(page.game)
     assert "gone" in told(page.banner)

@@ -20,7 +20,7 @@ from notepad.storage.folder import (
     make_private,
     own_file,
     own_files,
-    own_folder,
+    own_games_folder,
     remember_place,
     remove,
     set_aside,
@@ -64,9 +64,9 @@ def test_setting_aside_that_was_cut_off_goes_on_with_what_is_left(path: Path) ->
 
 
 def test_own_games_lie_beside_the_library_of_the_user(tmp_path: Path) -> None:
-    assert own_folder() == usual_place().parent / "games"
+    assert own_games_folder() == usual_place().parent / "games"
     remember_place(tmp_path / "elsewhere.sqlite")
-    assert own_folder() == usual_place().parent / "games"
+    assert own_games_folder() == usual_place().parent / "games"
 
 
 def test_a_declaration_is_kept_byte_by_byte_and_found_again() -> None:
@@ -108,7 +108,7 @@ def test_a_game_may_be_called_as_a_device_is() -> None:
 def test_what_is_no_id_never_becomes_a_file(word: str) -> None:
     with pytest.raises(ValueError, match=r".*"):
         keep("mine", word)
-    assert not own_folder().exists()
+    assert not own_games_folder().exists()
 
 
 def test_nothing_half_written_stays_when_the_disk_fails(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -120,7 +120,7 @@ def test_nothing_half_written_stays_when_the_disk_fails(monkeypatch: pytest.Monk
     monkeypatch.setattr(os, "fsync", fail)
     with pytest.raises(StoreError, match="full"):
         keep("theirs", "zoo", replacing=True)
-    assert [part.name for part in own_folder().iterdir()] == ["zoo.toml"]
+    assert [part.name for part in own_games_folder().iterdir()] == ["zoo.toml"]
     assert file.read_text() == "mine"
 
 
@@ -133,7 +133,7 @@ def test_a_removed_one_is_gone_and_may_be_removed_again() -> None:
 
 def test_a_folder_that_can_not_be_made_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
     usual_place().parent.mkdir(parents=True)
-    write_private(own_folder(), b"no folder")
+    write_private(own_games_folder(), b"no folder")
     with pytest.raises(StoreError, match="games"):
         keep("mine", "zoo")
     assert own_files() == ()
@@ -141,15 +141,15 @@ def test_a_folder_that_can_not_be_made_is_told(monkeypatch: pytest.MonkeyPatch) 
 
 @pytest.mark.skipif(os.name != "posix", reason="links as POSIX has them")
 def test_a_folder_that_can_not_be_read_is_told() -> None:
-    own_folder().parent.mkdir(parents=True)
-    own_folder().symlink_to(own_folder())
+    own_games_folder().parent.mkdir(parents=True)
+    own_games_folder().symlink_to(own_games_folder())
     with pytest.raises(StoreError, match="games"):
         own_files()
 
 
 @pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="there are no pipes among its files")
 def test_a_pipe_in_the_place_of_a_declaration_is_not_waited_for() -> None:
-    own_folder().mkdir(parents=True)
+    own_games_folder().mkdir(parents=True)
     os.mkfifo(own_file("zoo"))
     with pytest.raises(StoreError, match=r"zoo\.toml"):
         keep("mine", "zoo")

@@ -19,7 +19,7 @@ from notepad.core.faults import (
 )
 from notepad.core.language import N_, _, listed_with_or, ngettext, translated
 from notepad.core.page import Grid, Heading
-from notepad.core.strict_json import COLOUR, in_range, one_of, some_of
+from notepad.core.strict_json import COLOUR, one_in_range, one_of, some_of
 from notepad.games.cataline import NAME
 
 SUITS = ("red", "blue", "green", "yellow", "violet")
@@ -250,7 +250,7 @@ class Setup(CardSetup):
     conspirators: int | None = None
     even_suits: bool = False
     deck: tuple[SuitLook, ...] = OWN_DECK
-    lowest: Annotated[int, in_range(LOWEST)] = 1
+    lowest: Annotated[int, one_in_range(LOWEST)] = 1
 
     @cached_property
     @override

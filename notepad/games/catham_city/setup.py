@@ -11,7 +11,7 @@ from notepad.core.faces_and_marks import Face, Symbol
 from notepad.core.faults import Fault, all_of, faulty_seats, repetition_fault, unknown_choice
 from notepad.core.language import N_, _, enumerated, format_number, listed, ngettext, translated
 from notepad.core.seats import Reseating
-from notepad.core.strict_json import Allowed, in_range, words_of
+from notepad.core.strict_json import Allowed, one_in_range, words_of
 from notepad.games.catham_city import NAME
 
 SEATS = NAME.seats
@@ -141,7 +141,7 @@ class Setup:
     factions: Annotated[tuple[str, ...] | None, Allowed({"items": words_of(FACTIONS)})] = None
     hand: Annotated[Mapping[str, int] | None, CARDS] = None
     row: Annotated[Mapping[str, int] | None, CARDS] = None
-    actions: Annotated[int, in_range(range(1, 3))] = 1
+    actions: Annotated[int, one_in_range(range(1, 3))] = 1
     target: Annotated[int | None, Allowed({"minimum": 1})] = None
     first: str | None = None
 

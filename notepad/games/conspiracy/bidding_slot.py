@@ -33,7 +33,7 @@ def covered_bids(draft: Draft) -> tuple[int, ...]:
     return tuple(sorted(int(bid) for bid in draft.get("covered", ()) if bid.isdecimal()))
 
 
-def next_bid(draft: Draft) -> int:
+def bid_in_draft(draft: Draft) -> int:
     """Return the bid that is set, higher than those before it."""
     return max(number_in_row(draft, "bid") or 0, _lowest(draft))
 
@@ -63,13 +63,13 @@ class Bidding(Slot):
         end, bids = only_choice(moment.draft, "end"), covered_bids(moment.draft)
         if end is None:
             return OPEN
-        last = (next_bid(moment.draft),) if end.startswith(NOT) else ()
+        last = (bid_in_draft(moment.draft),) if end.startswith(NOT) else ()
         return Contest((*bids, *last), len(bids), end == GIVES_IN)
 
     @override
     def rows(self, moment: AnyMoment, value: object) -> Iterator[Row]:
         draft, most = moment.draft, self.most(moment)
-        bid, low = next_bid(draft), _lowest(draft)
+        bid, low = bid_in_draft(draft), _lowest(draft)
         open_end = number_in_row(draft, "bid") is not None or MORE in draft.get("covered", ())
         going_on = low <= most or open_end
         if going_on:

@@ -148,7 +148,7 @@ class Purse:
             return self
         return replace(self, chances=(*[0] * count, *self.chances))._showing(self.shown)
 
-    def with_proof(self, proof: Proof) -> "Purse":
+    def adding_proof(self, proof: Proof) -> "Purse":
         """Return the purse when all proofs count, and one more."""
         at = bisect_right(self.proofs, proof.moment, key=lambda one: one.moment)
         proofs = (*self.proofs[:at], proof, *self.proofs[at:])

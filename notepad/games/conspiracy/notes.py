@@ -27,7 +27,7 @@ from notepad.core.reasoner import Known
 from notepad.core.seats import after as next_seat
 from notepad.core.sentences import Sentence, clause
 from notepad.core.slots import OPEN, AnyMoment, Flag, Moment, OneOf, Player, Sight, Stepped
-from notepad.games.conspiracy.bidding_slot import DOLLARS, Bidding, covered_bids, next_bid
+from notepad.games.conspiracy.bidding_slot import DOLLARS, Bidding, bid_in_draft, covered_bids
 from notepad.games.conspiracy.hidden_money import Interval, Purse
 from notepad.games.conspiracy.setup import COST, STEP, Setup, money
 
@@ -116,7 +116,7 @@ SPY = OneOf(
     among=lambda at: at.setup.spies,
     offered=lambda at: [spy for spy in at.setup.spies if spy not in now(at).gone],
     more=N_("another spy"),
-    face=lambda at, spy: at.setup.cast.short(spy),
+    face=lambda at, spy: at.setup.cast.short_face(spy),
     spoken=lambda _at, spy: spy,
     told=lambda _at, spy: spy,
 )
@@ -266,7 +266,7 @@ def _most(at: At) -> int:
 
 def _coverable(at: At) -> int:
     own = None if _i_challenge(at) else _limit(at)
-    return next_bid(at.draft) if own is None else own
+    return bid_in_draft(at.draft) if own is None else own
 
 
 def _beyond(at: At, amount: int) -> str:
@@ -291,7 +291,7 @@ def beyond_account(at: At) -> str:
 
 
 def _contest_hint(at: At) -> str:
-    spy, own, bid = at["spy"], _limit(at), next_bid(at.draft)
+    spy, own, bid = at["spy"], _limit(at), bid_in_draft(at.draft)
     if own is None:
         told = _("{challenger} challenges {defender} on {spy}.")
         return told.format(challenger=at["challenger"], defender=at["defender"], spy=spy)

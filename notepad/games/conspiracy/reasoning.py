@@ -214,7 +214,7 @@ def further(purses: Mapping[str, Purse], note: Note, now: State) -> Mapping[str,
             pass
     for player, proof in shown_by(note, now.count, now.gone):
         if proof.least or proof.closed:
-            known[player] = known[player].with_proof(proof)
+            known[player] = known[player].adding_proof(proof)
     return known
 
 

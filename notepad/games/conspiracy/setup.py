@@ -63,7 +63,7 @@ class Cast:
         """Return a spy's face with the whole name."""
         return Face(said_otherwise(self.spies).get(spy, spy), Symbol.CIRCLE, self._colour(spy))
 
-    def short(self, spy: str) -> Face:
+    def short_face(self, spy: str) -> Face:
         """Return a spy's face with the name that is called across the table."""
         return Face(self.called(spy), Symbol.CIRCLE, self._colour(spy))
 

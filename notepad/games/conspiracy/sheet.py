@@ -121,7 +121,7 @@ def blank(table: Table, draft: Draft | None) -> Page:
 def _blank_page(setup: Setup) -> Page:
     """Return an empty book: columns for the spies, and what is seen of the others below."""
     cast = setup.cast
-    accounts = tuple(Account(spy, cast.face(spy), cast.short(spy), "") for spy in cast.spies)
+    accounts = tuple(Account(spy, cast.face(spy), cast.short_face(spy), "") for spy in cast.spies)
     begun = Entry(0, "", "", balance=format_number(setup.balance)), Entry(0, _("Opening"), "")
     lines = tuple(Entry(0, "", "") for _line in range(_LINES))
     legend = (
@@ -142,7 +142,7 @@ def _blank_page(setup: Setup) -> Page:
 
 def _empty_holdings(setup: Setup) -> Holdings:
     cast = setup.cast
-    things = tuple(Thing(spy, cast.short(spy)) for spy in cast.spies)
+    things = tuple(Thing(spy, cast.short_face(spy)) for spy in cast.spies)
     empty = (Holding(0, 0),) * len(things)
     named = setup.players or ("",) * _ROWS
     rivals = tuple(Rival(str(at), name, "", empty) for at, name in enumerate(named))
@@ -210,7 +210,7 @@ class _Shown:
         return Account(
             spy,
             cast.face(spy),
-            cast.short(spy),
+            cast.short_face(spy),
             format_number(total),
             marks,
             struck=struck,
@@ -284,7 +284,7 @@ def held_by_rivals(view: BankView, held: Mapping[str, Mapping[str, Interval]]) -
     setup, gone = view.play.setup, view.state.gone
     told = {True: _("{spy}, eliminated"), False: "{spy}"}
     things = tuple(
-        Thing(spy, setup.cast.short(spy), spy in gone, told[spy in gone].format(spy=spy))
+        Thing(spy, setup.cast.short_face(spy), spy in gone, told[spy in gone].format(spy=spy))
         for spy in setup.spies
     )
     rivals = tuple(_rival(view, player, held.get(player, {})) for player in setup.opponents)

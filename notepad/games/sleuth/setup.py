@@ -22,7 +22,7 @@ from notepad.core.faults import Fault, UnreadError, all_of
 from notepad.core.language import N_, NC_, _, capital, ngettext, pgettext, translated
 from notepad.core.page import Grid, Heading
 from notepad.core.seats import Reseating
-from notepad.core.strict_json import in_range, some_of
+from notepad.core.strict_json import one_in_range, some_of
 from notepad.games.sleuth import NAME
 from notepad.games.sleuth.phrases import card_name, class_name
 
@@ -147,12 +147,12 @@ class Setup(CardSetup):
 
     hand: Annotated[tuple[str, ...], some_of(CARDS)]
     table: Annotated[tuple[str, ...], some_of(CARDS)]
-    missing: Annotated[int, in_range(MISSING)] = 1
+    missing: Annotated[int, one_in_range(MISSING)] = 1
     hand_sizes: dict[str, int] | None = None
     numbers_only: bool = False
-    questions: Annotated[int, in_range(QUESTIONS)] = 1
-    places: Annotated[int, in_range(PLACES)] = 1
-    elements: Annotated[int, in_range(MOST_ELEMENTS)] = 2
+    questions: Annotated[int, one_in_range(QUESTIONS)] = 1
+    places: Annotated[int, one_in_range(PLACES)] = 1
+    elements: Annotated[int, one_in_range(MOST_ELEMENTS)] = 2
 
     @property
     @override

@@ -81,7 +81,7 @@ class Header(QWidget):
             action.setVisible(level in levels)
             action.setEnabled(level in levels)
 
-    def show_hints(self, *, on: bool, offered: bool) -> None:
+    def show_open_numbers(self, *, on: bool, offered: bool) -> None:
         """Show whether open numbers stand beside the initials, if the sheet has any."""
         self._hints.setChecked(on)
         self._hints.setVisible(offered)

@@ -105,7 +105,7 @@ class TablePage(QWidget):
     def _show_header(self, view: TableView, before: TableView | None) -> None:
         if before is None or _header_parts(view) != _header_parts(before):
             self.header.show_page(view.page, view.level, behind=view.behind)
-            self.header.show_hints(on=view.hints, offered=view.has_hints)
+            self.header.show_open_numbers(on=view.hints, offered=view.has_hints)
         if before is None or (view.undo, view.redo) != (before.undo, before.redo):
             self.header.show_history(view.undo, view.redo)
 

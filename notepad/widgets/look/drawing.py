@@ -346,7 +346,7 @@ def _draw_symbols(
         draw_symbol(painter, face.symbol, centre, round(step * _SYMBOL / _STEP, 1), colour)
 
 
-def face_size(metrics: QFontMetrics, face: Face, width: int = 1 << 20) -> QSize:
+def measure_face(metrics: QFontMetrics, face: Face, width: int = 1 << 20) -> QSize:
     """Return the room that a face takes when its label is wrapped within `width` pixels."""
     lead = _lead(metrics, face)
     label = text_size(metrics, face.label, max(1, width - lead))
@@ -359,7 +359,7 @@ def draw_wrapped_face(
     """Draw a face in the middle of its bounds: symbols in `tint`, the label in `ink`."""
     metrics = painter.fontMetrics()
     lead = _lead(metrics, face)
-    size = face_size(metrics, face, bounds.width())
+    size = measure_face(metrics, face, bounds.width())
     left = bounds.x() + max(0, (bounds.width() - size.width()) // 2)
     if face.symbol is not None:
         side = _symbol_side(metrics)

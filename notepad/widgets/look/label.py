@@ -32,7 +32,7 @@ from notepad.widgets.look.drawing import (
     NEW_LINE,
     bold_look,
     draw_wrapped_face,
-    face_size,
+    measure_face,
     painter_on,
     wrap_text,
 )
@@ -242,7 +242,7 @@ class FaceView(QWidget):
 
     @override
     def sizeHint(self) -> QSize:
-        return face_size(QFontMetrics(self._lettering()), self._face)
+        return measure_face(QFontMetrics(self._lettering()), self._face)
 
     @override
     def paintEvent(self, event: QPaintEvent) -> None:

@@ -312,7 +312,9 @@ def flow_of(*parts: QWidget, gap: int, kind: type[FlowLayout] = FlowLayout) -> Q
     return holder
 
 
-def follow_width(widget: QWidget, across: QSizePolicy.Policy, down: QSizePolicy.Policy) -> None:
+def let_height_follow_width(
+    widget: QWidget, across: QSizePolicy.Policy, down: QSizePolicy.Policy
+) -> None:
     """Give a widget policies for its width and its height, which follows from the width."""
     policy = QSizePolicy(across, down)
     policy.setHeightForWidth(True)

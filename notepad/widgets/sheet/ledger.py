@@ -34,7 +34,7 @@ from notepad.widgets.look.drawing import (
     smooth,
     write,
 )
-from notepad.widgets.look.layouts import follow_width, lay
+from notepad.widgets.look.layouts import lay, let_height_follow_width
 from notepad.widgets.look.theme import Theme, finger, tint
 from notepad.widgets.sheet.grid_geometry import LEAST_EMS
 from notepad.widgets.sheet.sheet_field import SheetField
@@ -454,7 +454,7 @@ class AccountsField(SheetField):
         """Show no accounts yet."""
         super().__init__(parent)
         self._ledger = _EMPTY
-        follow_width(self, QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
+        let_height_follow_width(self, QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
         self.setAccessibleName(_("Accounts"))
 
     def show_ledger(self, ledger: Ledger) -> None:

@@ -26,7 +26,7 @@ from notepad.widgets.look.drawing import (
     write,
 )
 from notepad.widgets.look.label import aloud
-from notepad.widgets.look.layouts import follow_width, keep_count, lay
+from notepad.widgets.look.layouts import keep_count, lay, let_height_follow_width
 from notepad.widgets.look.theme import em, finger, resized
 from notepad.widgets.touch.buttons import Tappable
 from notepad.widgets.touch.tap_area import Field
@@ -92,7 +92,7 @@ class StepList(Field):
         self._room = 0
         self._setting = SETTINGS[0]
         self._laid: tuple[tuple[object, ...], list[_Laid]] = ((), [])
-        follow_width(self, QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        let_height_follow_width(self, QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
 
     @property
     def chosen(self) -> StoryStep | None:

@@ -23,13 +23,13 @@ from notepad.widgets.look.drawing import (
     Surface,
     draw_surface,
     draw_wrapped_face,
-    face_size,
+    measure_face,
     paint_surface,
     painter_on,
 )
 from notepad.widgets.look.icons import Icon, draw_icon
 from notepad.widgets.look.label import Label, aloud, plain_tip
-from notepad.widgets.look.layouts import follow_width, lay
+from notepad.widgets.look.layouts import lay, let_height_follow_width
 from notepad.widgets.look.theme import em, finger, resized
 from notepad.widgets.touch.accessibility import by_pointer, count_as_touch
 
@@ -88,7 +88,7 @@ class Tappable(QPushButton):
         self.setAutoDefault(False)
         self.clicked.connect(self._used)
         self.toggled.connect(self._tap_if_toggled)
-        follow_width(self, QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Preferred)
+        let_height_follow_width(self, QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Preferred)
 
     def face(self) -> Face:
         """Return what the button shows."""
@@ -142,7 +142,7 @@ class Tappable(QPushButton):
         metrics = QFontMetrics(self.lettering())
         words = map(metrics.horizontalAdvance, self.face().label.split())
         least = min(max(words, default=0) + _SLACK, em(self) * _LONGEST_WORD_EM)
-        face = face_size(metrics, self.face(), max(width - around, least))
+        face = measure_face(metrics, self.face(), max(width - around, least))
         tall = face.height() + round(em(self) * 0.8)
         return QSize(max(side, face.width() + around), max(side, tall))
 

@@ -20,7 +20,7 @@ from typing_extensions import override
 
 from notepad.widgets.look import theme
 from notepad.widgets.look.drawing import Surface, draw_surface, painter_on
-from notepad.widgets.look.layouts import follow_width
+from notepad.widgets.look.layouts import let_height_follow_width
 from notepad.widgets.look.theme import finger
 from notepad.widgets.touch.accessibility import count_as_touch
 
@@ -66,7 +66,7 @@ class FittingScroll(FingerScroll):
     def __init__(self, content: QWidget, parent: QWidget | None = None) -> None:
         """Make an area around a content whose height follows its width."""
         super().__init__(content, parent)
-        follow_width(self, QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Preferred)
+        let_height_follow_width(self, QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Preferred)
 
     @override
     def hasHeightForWidth(self) -> bool:

@@ -15,7 +15,7 @@ from typing_extensions import override
 
 from notepad.widgets.look import theme
 from notepad.widgets.look.drawing import Surface, paint_surface
-from notepad.widgets.look.layouts import follow_width
+from notepad.widgets.look.layouts import let_height_follow_width
 from notepad.widgets.look.theme import em, finger
 from notepad.widgets.touch.accessibility import count_as_touch
 from notepad.widgets.touch.scrolling import SlimScrollBar
@@ -91,7 +91,7 @@ class SelectableText(QTextEdit):
         self.viewport().setAutoFillBackground(False)
         self.document().setDocumentMargin(0)
         self.document().contentsChanged.connect(self.updateGeometry)
-        follow_width(self, QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
+        let_height_follow_width(self, QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
         self.say(text)
 
     def say(self, text: str) -> None:

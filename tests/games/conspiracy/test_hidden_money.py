@@ -244,7 +244,7 @@ COUNT = Proof(9, "b", 0, closed=4)
 def test_a_purse_that_grows_proof_by_proof_shows_what_all_proofs_do(proofs: list[Proof]) -> None:
     grown = Purse(20, ACCOUNTS)
     for proof in proofs:
-        grown = grown.with_proof(proof)
+        grown = grown.adding_proof(proof)
     grown = grown.with_chance(10)
     at_once = Purse(20, ACCOUNTS, (10,), tuple(sorted(proofs, key=lambda proof: proof.moment)))
     assert grown == at_once

@@ -407,7 +407,7 @@ def test_short_names_and_numbers_are_called_in_full(spy: str, called: str) -> No
 def test_a_spy_has_the_colour_of_his_place() -> None:
     cast = Cast()
     assert [cast.face(spy).colour for spy in SPIES] == [*COLOURS]
-    assert [str(cast.short(spy)) for spy in SPIES[:2]] == ["●Ahmed", "●Earl"]
+    assert [str(cast.short_face(spy)) for spy in SPIES[:2]] == ["●Ahmed", "●Earl"]
     assert str(cast.face(SPIES[0])) == "●Ahmed Cahr"
     two = Cast(SPIES, COLOURS[:2])
     assert two.face(SPIES[3]).colour == COLOURS[1]

@@ -24,7 +24,7 @@ from notepad.games.cataline.notes import AskOne
 from notepad.games.conspiracy.game import GAME as CONSPIRACY
 from notepad.games.sleuth.game import GAME as SLEUTH
 from notepad.shell.reasoning.messages import WouldFollow
-from notepad.shell.reasoning.process import Past
+from notepad.shell.reasoning.process_main import Past
 from notepad.shell.table.stories import Question
 from notepad.shell.table.table_view import TableView
 from notepad.shell.table.vantage import Vantage

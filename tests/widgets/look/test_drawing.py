@@ -24,9 +24,9 @@ from notepad.widgets.look.drawing import (
     draw_symbol,
     draw_wrapped_face,
     ems,
-    face_size,
     fit_text,
     font,
+    measure_face,
     place_numbered_lines,
     words_height,
     write,
@@ -194,12 +194,12 @@ def test_a_face_stands_in_the_middle_of_its_bounds_and_wants_the_room_it_takes(
     assert str(drawing) == words
     reach = drawing.reach
     assert (reach.center() - QRectF(BOUNDS).center()).manhattanLength() <= 4
-    assert reach.width() <= face_size(metrics, face).width() <= reach.width() + 8
+    assert reach.width() <= measure_face(metrics, face).width() <= reach.width() + 8
 
 
 def test_a_label_wraps_beside_its_symbols_and_stays_in_its_bounds(metrics: QFontMetrics) -> None:
     face, narrow = Face("Bob and Cem and Dee", Symbol.SQUARE), QRect(10, 5, 90, 70)
-    assert face_size(metrics, face, 90).height() >= 3 * metrics.height()
+    assert measure_face(metrics, face, 90).height() >= 3 * metrics.height()
     symbol, *lines = wrapped(face, narrow).marks
     assert [line.text for line in lines] == face.label.split()
     assert len({line.place.bottom() for line in lines}) >= 3

@@ -34,7 +34,7 @@ from notepad.games import catalogue
 from notepad.games.cataline.game import GAME as CATALINE
 from notepad.games.cataline.notes import AskOne
 from notepad.games.conspiracy.game import GAME as CONSPIRACY
-from notepad.shell.reasoning import process
+from notepad.shell.reasoning import process_main
 from notepad.shell.reasoning.messages import (
     LENGTH_BYTES,
     Answer,
@@ -64,7 +64,7 @@ from notepad.shell.reasoning.messages import (
     WouldFollow,
     sent,
 )
-from notepad.shell.reasoning.process import SHOWN, Desk, Inbox, Past, foreseen, slips_found
+from notepad.shell.reasoning.process_main import SHOWN, Desk, Inbox, Past, foreseen, slips_found
 from tests.declared.declarations import THREE_LISTS
 from tests.games.test_every_game import GAMES, begun
 from tests.nullgame import GAME, SETUP, Knowledge, Look, NullReasoner, Setup
@@ -489,7 +489,7 @@ def test_where_nothing_is_found_in_time_it_says_which_notes_all_others_fit_witho
 ) -> None:
     (alone,) = search(blue(0), blue(0), blue(3), blue(3), pairs_s=0)
     assert alone == SlipsFound((), (), tried=True)
-    monkeypatch.setattr(process, "mends", lambda *_play, **_patience: iter(()))
+    monkeypatch.setattr(process_main, "mends", lambda *_play, **_patience: iter(()))
     (alone,) = search(blue(0), blue(3), pairs_s=0)
     assert alone == SlipsFound((), (1, 2), tried=True)
 

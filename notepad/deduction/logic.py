@@ -1,8 +1,8 @@
 """What follows from a deal and clues, certainly and completely: places, conflicts, forcing notes.
 
 `Logic` calls the SAT solver (`sat_formula`) as rarely as it can. It keeps the deals it finds as
-witnesses: what they show needs no search. The same goes for bounds: how few and how many of a group
-of cells are true in the deals that fit.
+witnesses, and makes others of them by `Swaps`: what they show needs no search. The same goes for
+bounds: how few and how many of a group of cells are true in the deals that fit.
 """
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
@@ -11,6 +11,7 @@ from functools import reduce
 from operator import or_
 from typing import Generic, Literal, Protocol, TypeAlias, TypeVar
 
+from notepad.deduction.deadline import check_deadline
 from notepad.deduction.deal import Card, Clue, Deal, DealCell, Place
 from notepad.deduction.knowledge import Knowledge
 from notepad.deduction.minimal_notes import Notes, Refute, minimal_conflict
@@ -28,6 +29,10 @@ KEPT = 160
 
 _REMEMBERED = 64  # sets of clues whose results are kept
 _SLACK = 400  # unused clues in the formula before it is rewritten, so that it stops growing
+
+
+_PATIENCE = 10
+"""So many more tries to swap cards than there were deals found; 5 to 20 took about as long."""
 
 
 class ContradictionError(ValueError):
@@ -137,6 +142,7 @@ class Logic:
 
     def _start(self) -> None:
         self._encoding = Encoding(self.deal)
+        self._swaps = Swaps(self._encoding)
         self._measure = self._encoding.masks(self.deal.measure.items())
         self._results: dict[Mask, _Found] = {}
         self._last: tuple[tuple[Clue, ...], Mask] = (), 0
@@ -199,13 +205,15 @@ class Logic:
             if world & ~found.seen:
                 found.seen |= world
                 self._witnesses.keep(world)
+        swaps = self._swaps.among([s for s in self._encoding.switches if held & s.bit])
         while still_open := self._encoding.all_cells & ~found.seen & ~found.refuted:
             met = self._encoding.world(held, self._encoding.any_of(still_open))
             if met is None:
                 found.refuted |= still_open
                 break
-            found.seen |= met
-            self._witnesses.add(met)
+            for world in (met, *swaps.near(met, still_open & ~met)):
+                found.seen |= world
+                self._witnesses.add(world)
         found.consistent = bool(found.seen)
 
     def _seen_sums(self, held: Mask, found: _Found) -> frozenset[int]:
@@ -283,6 +291,75 @@ class Logic:
             return tuple(blamed)
 
         return refute
+
+
+class Swaps:
+    """Finds deals like one that fits, but for two cards that changed places.
+
+    That takes a tenth of a search, and where much is open nearly all cells are found so: after a
+    note of Cataline or Clue logic takes two thirds of the time. Where it is in vain too often it is
+    given up; so it is mostly where cards change hands.
+
+    Say Ann has the cup and Bob the coin. Whether Bob can have the cup is seen from the same deal
+    with the cup at Bob and the coin at Ann, if no clue forbids that.
+    """
+
+    def __init__(self, encoding: Encoding) -> None:
+        """Take up the cells of a deal, and what always holds for it."""
+        self._cells = encoding.cells
+        self._bit = {cell: 1 << at for at, cell in enumerate(encoding.cells)}
+        self._row = [row for row in encoding.rows for _cell in range(row.bit_count())]
+        self._there: dict[Place, Mask] = {}
+        for (_card, place), bit in self._bit.items():
+            self._there[place] = self._there.get(place, 0) | bit
+        always = (*encoding.deal.rules, *encoding.deal.hands)
+        self._always = [(encoding.masks(clue.weights), clue.totals) for clue in always]
+        self._checks = self._always
+        self._patience = _PATIENCE
+
+    def among(self, kept: Iterable[Switch]) -> "Swaps":
+        """Return itself, from now on for deals that these clues fit."""
+        self._checks = [*self._always, *((switch.masks, switch.clue.totals) for switch in kept)]
+        self._patience = _PATIENCE
+        return self
+
+    def near(self, world: Mask, wanted: Mask) -> Iterator[Mask]:
+        """Yield deals like this one in which some of the wanted cells are true."""
+        while wanted and self._patience:
+            check_deadline()
+            cell = wanted & -wanted
+            found = next(self._swapped(world, cell), 0)
+            self._patience = min(self._patience + 1, _PATIENCE) if found else self._patience - 1
+            wanted &= ~(cell | found)
+            if found:
+                yield found
+
+    def _swapped(self, world: Mask, cell: Mask) -> Iterator[Mask]:
+        """Yield the deals in which the card of a cell changed places with one that is there."""
+        at = cell.bit_length() - 1
+        place, here = self._cells[at][1], world & self._row[at]
+        back = self._cells[here.bit_length() - 1][1]
+        others = world & self._there[place]
+        while others:
+            other = others & -others
+            others ^= other
+            moved = self._bit.get((self._cells[other.bit_length() - 1][0], back), 0)
+            changed = cell | here | other | moved
+            if moved and all(
+                _still_fits(masks, totals, world ^ changed, changed)
+                for masks, totals in self._checks
+            ):
+                yield world ^ changed
+
+
+def _still_fits(
+    masks: Sequence[tuple[Mask, int]], totals: Collection[int], world: Mask, changed: Mask
+) -> bool:
+    """Return whether a deal fits a clue as it did before some of its cells changed."""
+    if len(masks) == 1:
+        ((mask, weight),) = masks
+        return not mask & changed or weight * (world & mask).bit_count() in totals
+    return weight_of_world(masks, world) in totals
 
 
 def intersect_bounds(one: Bounds, other: Bounds) -> Bounds:

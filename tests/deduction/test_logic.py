@@ -9,8 +9,16 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from notepad.deduction.deal import HIDDEN, Clue, Deal, count_clue
-from notepad.deduction.logic import KEPT, ContradictionError, Logic, Witnesses, tightest_bounds
+from notepad.deduction.logic import (
+    KEPT,
+    ContradictionError,
+    Logic,
+    Swaps,
+    Witnesses,
+    tightest_bounds,
+)
 from notepad.deduction.minimal_notes import Notes, fewest_sufficient, halved, minimal_conflict
+from notepad.deduction.sat_formula import Encoding
 from tests.deduction import brute
 from tests.deduction.deals import Table, cataline, tables
 
@@ -30,6 +38,24 @@ def test_a_place_is_possible_if_and_only_if_some_deal_fits(table: Table) -> None
     known, found = Logic(deal).follow(clues), brute.worlds(deal, clues)
     assert known.consistent == bool(found)
     assert known.possible == (brute.possible(deal, found) if found else {})
+
+
+@given(tables())
+@settings(max_examples=100)
+def test_deals_in_which_two_cards_changed_places_fit_too_and_show_what_is_wanted(
+    table: Table,
+) -> None:
+    deal, clues = table
+    encoding = Encoding(deal)
+    fitting = {encoding.mask(world.items()) for world in brute.worlds(deal, clues)}
+    swaps, kept = Swaps(encoding), [encoding.switch(clue) for clue in clues]
+    for world in fitting:
+        wanted = encoding.all_cells & ~world
+        for near in swaps.among(kept).near(world, wanted):
+            assert near in fitting
+            assert near & wanted
+            assert (near ^ world).bit_count() == 4
+            wanted &= ~near
 
 
 @given(tables(), st.data())

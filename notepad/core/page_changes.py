@@ -2,7 +2,7 @@
 
 Only what is shown counts, so that nothing is revealed that the level hides. If Cem's initials in
 the box of ●3 were open and are circled now, and Bob's and Dee's are struck through, the change has
-two crossed and one circled, and reads "2 crossed, ●3 is Cem's".
+two crossed and one circled, and reads "2 crossed out, ●3 is Cem's".
 """
 
 from __future__ import annotations

@@ -64,8 +64,9 @@ def parse_json(text: str | bytes) -> tuple[object, list[Fault]]:
     Those are fields given twice, infinite or huge numbers, and text with half characters. If there
     are more than MOST_TOLD, the last one counts the rest. Text in bytes is UTF-8.
 
-        Raises: Faults: it isn't JSON or text, is too large, has too many parts, is nested too
-        deeply, or has too large a text or object, so that nothing can be read.
+    Raises:
+        Faults: it isn't JSON or text, is too large, has too many parts, is nested too deeply, or
+            has too large a text or object, so that nothing can be read.
     """
     if len(text) > LARGEST:
         told = _("too large: a record can have at most {most} bytes").format(most=LARGEST)

@@ -241,21 +241,13 @@ def _every_table(path: str, told: Mapping[str, int], declared: Declaration) -> I
 def _dealt_faults(declared: Declaration, deck: Deck, players: int) -> Iterator[Fault]:
     hidden, least = deck.hidden_count(players), max(len(deck.hidden_classes), 1)
     if hidden < least:
-        told = ngettext(
-            "{count} hidden card with {players} players, but at least {least} are needed",
-            "hidden cards with {players} players: {count}; the minimum is {least}",
-            hidden,
-        )
+        told = _("hidden cards with {players} players: {count}; the minimum is {least}")
         yield Fault("hidden", told.format(count=hidden, players=players, least=least))
         return
     size = deck.dealt(players)
     hand = 1 if size is None else size
     if hand < 1 or hidden + hand * players > len(deck.cards):
-        told = ngettext(
-            "{cards} cards are too few for {players} players and {count} hidden one",
-            "{cards} cards are too few for {players} players with {count} hidden",
-            hidden,
-        )
+        told = _("{cards} cards are too few for {players} players with {count} hidden")
         told = told.format(cards=len(deck.cards), players=players, count=hidden)
         yield Fault("hands" if size is not None else "hidden", told)
 

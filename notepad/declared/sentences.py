@@ -162,7 +162,7 @@ class Classes(Slot):
 
     def _together_faults(self, words: Sequence[str], able: Collection[str]) -> Iterator[Fault]:
         if not 1 <= len(words) <= self.together:
-            told = _("a question names 1 to {most} classes")
+            told = _("the number of classes in a question must be from 1 to {most}")
             yield Fault(self.field, told.format(most=self.together))
         named = [self.deck.attribute_of(word) for word in readable_items(words) if word in able]
         if len(set(named)) < len(named):

@@ -152,7 +152,7 @@ def test_a_declaration_is_an_object(document: Json, value: object) -> None:
 def test_a_record_is_of_the_game_that_it_declares(document: Json) -> None:
     document["game"] = "clue"
     assert told(document) == [
-        ("game: the record is for a different game from the one it defines (ID “who-took-it”)")
+        "game: the record is for a different game from the one it defines (ID “who-took-it”)"
     ]
 
 

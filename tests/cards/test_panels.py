@@ -236,19 +236,19 @@ def panels(announcing: Announcing | None, view: CardView | None = None) -> list[
             0.5,
             0.1,
             "Announce it.",
-            ("Apple-1 is right half the time; if you wait, you win about one in ten of the games."),
+            "Apple-1 is right half the time; if you wait, you win about one in ten of the games.",
         ),
         (
             0.97,
             0.98,
             "Wait.",
-            ("Apple-1 is right nearly always; if you wait, you win nearly all of the games."),
+            "Apple-1 is right nearly always; if you wait, you win nearly all of the games.",
         ),
         (
             0.3,
             0.0,
             "Announce it.",
-            ("Apple-1 is right one time in three; if you wait, you win almost none of the games."),
+            "Apple-1 is right one time in three; if you wait, you win almost none of the games.",
         ),
         (0.29, 0.4, "Wait.", "Too early to tell."),
         (0.18, 0.01, "Wait.", "Too early to tell."),
@@ -290,7 +290,7 @@ def test_the_words_for_shares_are_near_them_and_never_go_back() -> None:
     named = {"one in ten": 0.1, "one in five": 0.2, "one in four": 0.25, "one in three": 1 / 3}
     named |= {"four in ten": 0.4, "half": 0.5, "six in ten": 0.6, "two in three": 2 / 3}
     for told, share in found:
-        wins = told.rsplit("you win ", 1)[1].removesuffix(".").removeprefix("about ")
+        wins = told.rsplit("you win ", 1)[1].removesuffix(" of the games.").removeprefix("about ")
         assert wins == "almost none" or abs(named[wins] - (share - 0.29)) <= 0.06
 
 

@@ -154,7 +154,7 @@ def boxes(found: Picking) -> dict[str, Cell]:
 
 def test_my_hand_comes_first_and_then_what_lies_face_up() -> None:
     assert opened(picking({HAND: (A,)})) == (HAND, "Tap your own cards on the sheet.")
-    assert opened(picking({HAND: (A, B)})) == (UP, "Tap the face-up discarded cards.")
+    assert opened(picking({HAND: (A, B)})) == (UP, "Tap the face-up cards.")
     full = picking({HAND: (B, A), UP: (C, D)})
     assert opened(full) == (UP, "")
     assert full.done
@@ -195,7 +195,7 @@ def test_each_box_says_whose_the_card_is() -> None:
     found = boxes(picking({HAND: (A, B), UP: (C,)}))
     assert [(found[card].fill, found[card].caption, found[card].spoken) for card in (A, C, D)] == [
         (Fill.MINE, "me", "apple 1: yours"),
-        (Fill.TABLE, "table", "apple 3: face up"),
+        (Fill.TABLE, "face up", "apple 3: face up"),
         (Fill.OPEN, "", "pear 1: neither yours nor face up"),
     ]
     assert boxes(picking({}, up=0))[A].spoken == "apple 1: not yours"

@@ -24,7 +24,7 @@ def test_my_cards_and_those_face_up_are_filled() -> None:
     found = [sheet_of(seen_at(THREE)).box(card) for card in (CARDS[0], CARDS[2])]
     assert [(cell.fill, cell.caption, cell.spoken) for cell in found] == [
         (Fill.MINE, "me", "apple 1: yours"),
-        (Fill.TABLE, "table", "apple 3: face up"),
+        (Fill.TABLE, "face up", "apple 3: face up"),
     ]
 
 

@@ -108,9 +108,9 @@ def test_people_are_told_what_to_ask_whether_to_say_it_and_what_rivals_know(
     assert all(line.strip().partition(":")[0] in names for line in questions)
     (said,) = [line for line in lines if line.startswith("Most likely: ")]
     assert said.endswith((" Wait.", " Announce it.", " Too early to tell."))
-    rivals_told = [line for line in lines if " knows it now: " in line]
+    rivals_told = [line for line in lines if " knows the answer already: " in line]
     assert [line.partition(" knows")[0] for line in rivals_told] == list(game.setup.opponents)
-    assert all("after the next question: " in line for line in rivals_told)
+    assert all("after their next question: " in line for line in rivals_told)
 
 
 def test_what_to_ask_is_named_as_players_say_it(put: Put, run: Run) -> None:
@@ -154,7 +154,7 @@ def test_where_nobodys_question_can_be_ranked_what_comes_next_is_left_open(
     found = advice(put(record), run)
     assert found["questions"] == []
     assert all(rival["next"] is None for rival in found["rivals"].values())
-    assert "after the next question: –" in run("advise", put(record)).out
+    assert "after their next question: –" in run("advise", put(record)).out
 
 
 def test_my_search_cards_say_what_can_be_asked(put: Put, run: Run) -> None:
@@ -270,7 +270,10 @@ def _contested(*, mine: int) -> Json:
 
 def test_of_conspiracy_the_bids_are_told_that_could_have_been_won(put: Put, run: Run) -> None:
     path = put(_contested(mine=300))
-    told = f"A bid of $600 would have won: according to the notes, Bob had at most $500 with {SPIES[0]}."
+    told = (
+        "A bid of $600 would have won: "
+        f"according to the notes, Bob had at most $500 with {SPIES[0]}."
+    )
     (review,) = said(run, "review", path)
     assert review["told"] == [{"after": 3, "told": told}]
     nothing = {"worlds": None, "answers": None, "bits": None}

@@ -20,7 +20,7 @@ from tests.cli.conftest import ROOT, SAMPLE, TRICKS, Put, Run, tricked
 def test_help_tells_that_the_app_can_be_opened_on_a_record() -> None:
     told = " ".join(parser().format_help().split())
     assert "usage: deduction-notepad [FILE] deduction-notepad [-h] [--version] [COMMAND" in told
-    assert "such as ./deduce" in told
+    assert "as in ./deduce" in told
 
 
 @pytest.mark.usefixtures("german")

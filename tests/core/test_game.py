@@ -337,7 +337,7 @@ def test_a_game_that_is_taken_away_is_gone_and_another_may_take_its_place() -> N
     shelf.take_away("two")
     assert list(shelf) == []
     shelf.put(named("one", "Another"), unopened)
-    with pytest.raises(Faults, match="two games with the id “one”"):
+    with pytest.raises(Faults, match="two games with the ID “one”"):
         shelf.put(named("one", "A third"), unopened)
     assert shelf.names["one"].title == "Another"
 

@@ -329,7 +329,7 @@ ADDED = [
     ("players = [2, 99]", "line 3, players: give the smallest and largest"),
     ('players = "2-6"', "line 3, players: expected a list"),
     ("players = [2, 9]", "line 1, hidden: 9 cards are too few for 7"),
-    ('[attributes]\na = ["b"]', "line 5, cards: declare either"),
+    ('[attributes]\na = ["b"]', "line 5, cards: give either"),
     ("[colours]\nrope = 'red'", "line 4, colours.rope: write colours like"),
     ("[colours]\nrop = '#112233'", "did you mean “rope”?"),
     ("[symbols]\nrope = 'round'", "symbols.rope: no symbol"),
@@ -339,7 +339,7 @@ ADDED = [
     ("[announcement]\nwhat = 'sum'", "values: a sum is announced"),
     ("[announcement]\nwrong = 'dead'", "line 4, announcement.wrong:"),
     ("[hidden]\neach = 'suit'", "line 4, hidden.each: no attribute"),
-    ("[hidden]\neach = 'group'\ncount = 2", "2 hidden cards with 2"),
+    ("[hidden]\neach = 'group'\ncount = 2", "hidden cards with 2 players: 2; the minimum is 3"),
     ("[hands]\nsizes.2 = 3", "sizes can only be given if “deal” is “fixed”"),
     ("[hands]\ndeal = 'fixed'", "hands.sizes.2: the entry for 2 players is missing"),
     ("questions = []", "questions: a game needs at least one kind of question"),
@@ -369,9 +369,13 @@ CHANGED = {
         ('"key"', '"key", "key\u200b"', "line 5, cards.things[3]: this name looks like another"),
     ],
     TWO_ATTRIBUTES: [
-        ('each = "suit"', "count = 0", "line 14, hidden: 0 hidden cards with 3 players"),
-        ("shown = 1", "shown = 2", "line 22, questions[0].shown: from 0 to 1"),
-        ("shown = 1", "together = 3", "line 22, questions[0].together: from 1 to 2"),
+        (
+            'each = "suit"',
+            "count = 0",
+            "line 14, hidden: hidden cards with 3 players: 0; the minimum is 1",
+        ),
+        ("shown = 1", "shown = 2", "line 22, questions[0].shown: must be from 0 to 1"),
+        ("shown = 1", "together = 3", "line 22, questions[0].together: must be from 1 to 2"),
         ("shown = 1", "about = ['suits']", "about[0]: no attribute “suits”; did you mean"),
         ('kind = "gather"', 'kind = "count"', "questions: given twice: count"),
         (
@@ -384,7 +388,7 @@ CHANGED = {
     ],
 }
 FAULTY = [
-    ('title = "x"\n', "", "", "cards: declare either lists of cards, or attributes"),
+    ('title = "x"\n', "", "", "cards: give either lists of cards, or attributes"),
     *((THREE_LISTS, "[cards]", f"{more}\n[cards]", fault) for more, fault in ADDED),
     *((text, *changed) for text, rows in CHANGED.items() for changed in rows),
 ]

@@ -245,13 +245,16 @@ FAULTY: list[tuple[AtTable, dict[str, Any], list[tuple[dict[str, Any], str]]]] =
         [
             ({"asker": "Eve"}, "asker: no player “Eve” in this game"),
             ({"target": "Ann"}, "target: "),
-            ({"about": []}, "about: a question is about 1 to 1 class"),
-            ({"about": ["green", "4"]}, "about: a question is about 1 to 1 class"),
+            ({"about": []}, "about: the number of classes in a question must be from 1 to 1"),
+            (
+                {"about": ["green", "4"]},
+                "about: the number of classes in a question must be from 1 to 1",
+            ),
             ({"about": ["gren"]}, "about[0]: no class “gren”; did you mean “green”?"),
             ({"about": "green"}, "about: expected a list"),
             ({"about": None}, "about: null isn’t allowed here"),
             ({"count": -1}, "count: a count can’t be below zero"),
-            ({"count": 9}, "count: 9 is too many (such cards: 4"),
+            ({"count": 9}, "count: 9 is too many (matching cards: 4"),
             ({"seen": ["green-1", "green-2"]}, "seen: nobody showed you any cards"),
             ({"cards": ["red-1"]}, "cards: unknown field"),
             ({"asker": "Bob", "seen": ["green-1"]}, "seen: 1 card seen, but 2 passed"),
@@ -262,7 +265,7 @@ FAULTY: list[tuple[AtTable, dict[str, Any], list[tuple[dict[str, Any], str]]]] =
         BAGS,
         COUNTED,
         [
-            ({"about": ["green", "red"]}, "about: the classes must be of different"),
+            ({"about": ["green", "red"]}, "about: the classes must belong to different"),
             ({"about": ["big"]}, "about[0]: no class “big”"),
         ],
     ),

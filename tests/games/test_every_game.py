@@ -209,10 +209,13 @@ def test_its_rules_are_told_in_short(game: Game) -> None:
 @pytest.mark.parametrize(
     ("game", "words"),
     [
-        ("catham-city", ["a play that wins draws no cards", "can’t be right", "added up"]),
-        ("conspiracy", ["new total after each pay-off", "missed", "says who wins", "was noted"]),
+        ("catham-city", ["no cards are drawn for a play that wins", "can’t be right", "added up"]),
+        (
+            "conspiracy",
+            ["new total after every pay-off", "missed", "says who wins", "according to the notes"],
+        ),
         ("caracalla", ["fewest pieces in all", "share the win", "offered again"]),
-        ("cataline", ["Any deck", "printed values", "as many from each suit"]),
+        ("cataline", ["Any deck", "printed values", "equally from each suit"]),
         ("sleuth", ["second place", "three elements"]),
     ],
 )

@@ -334,7 +334,7 @@ SAID: dict[str, list[tuple[Path, object, str]]] = {
         (
             ("setup", "hand"),
             ["opal-pair-green"],
-            ("setup.hand: 1 card, but your hand should have 11"),
+            "setup.hand: 1 card, but your hand should have 11",
         ),
     ],
     "conspiracy": [
@@ -342,7 +342,7 @@ SAID: dict[str, list[tuple[Path, object, str]]] = {
         (
             note(3, "bids"),
             [100],
-            ("notes[3].covered: 3 of 1 bid covered; it must be all, or all but the last"),
+            "notes[3].covered: 3 of 1 bid covered; it must be all, or all but the last",
         ),
     ],
     "caracalla": [

@@ -54,8 +54,8 @@ _RULES = {
         "empty, the discards become the new one, except for the cards of the play in "
         "progress. If both are empty, fewer cards are drawn or revealed. Nobody goes "
         "below zero points. In a play the active player scores first, then the "
-        "others in order, starting on the active player’s left: the first to reach "
-        "the target wins, and after that nobody scores, loses or draws anything."
+        "others, starting on the active player’s left: the first to reach the target "
+        "wins, and after that nobody scores, loses or draws anything."
     ),
 }
 

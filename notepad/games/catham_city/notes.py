@@ -372,11 +372,16 @@ def _in_row(at: At) -> Sequence[str]:
     return [one for one in at.setup.in_play if not cards or cards.row.get(one, 0) > 0]
 
 
+def _only_face_up() -> str:
+    told = ngettext("only {count} card is face up", "only {count} cards are face up", OPEN_CARDS)
+    return told.format(count=OPEN_CARDS)
+
+
 def _unfit_taken(at: At, count: int) -> str:
     if count < 1:
         return _("at least one card is taken")
     if count > OPEN_CARDS:
-        return _("only {count} cards are face up").format(count=OPEN_CARDS)
+        return _only_face_up()
     if count < total(at["refill"]):
         return _("more cards were added than taken")
     return ""
@@ -392,7 +397,7 @@ def _refilled(at: At) -> int | None:
 
 def _refill_miscounted(at: At, count: int) -> str:
     if count > OPEN_CARDS:
-        return _("only {count} cards are face up").format(count=OPEN_CARDS)
+        return _only_face_up()
     none = _("no new cards: say how many cards were taken")
     return none if not count and at.get("count") is None else ""
 

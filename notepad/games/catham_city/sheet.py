@@ -84,6 +84,12 @@ def page(view: CathamView) -> Page:
     )
 
 
+def _target(goal: int) -> str:
+    """Return how many points it takes to win."""
+    told = ngettext("{count} point to win", "{count} points to win", goal)
+    return told.format(count=format_number(goal))
+
+
 def _legend(level: Level) -> tuple[str, ...]:
     told = _("2–3: at least two cards, at most three. –: none.")
     share = _("A percentage shows how likely it is that a player has any.")
@@ -104,7 +110,7 @@ def blank(table: Table, draft: Draft | None) -> Page:
         legend = _(
             "Tally points with strokes, and note in each row the cards that player must have."
         )
-    goal = _("{count} points to win").format(count=format_number(opening.goal))
+    goal = _target(opening.goal)
     return Page(
         title=NAME.title,
         subtitle=goal if table.players else "",
@@ -147,9 +153,7 @@ class _Shown:
         rivals = tuple(
             Rival(name, name, "", (self._standing(name, goal),)) for name in self.setup.players
         )
-        title = ngettext("{count} point wins", "{count} points to win", goal)
-        title = title.format(count=format_number(goal))
-        return Holdings(title, goal, (Thing(POINTS_ASKED, Face(_("Points"))),), rivals)
+        return Holdings(_target(goal), goal, (Thing(POINTS_ASKED, Face(_("Points"))),), rivals)
 
     def leading(self) -> Ranking:
         """Return who has how many points, the most first."""

@@ -871,7 +871,10 @@ def before_challenging(
         case Chance.NEVER:
             told, tone = _("You can’t win if {player} defends."), Tone.WARNING
         case Chance.SURELY:
-            told, tone = _("By what was noted you win: {player} can’t cover {amount}."), Tone.GOOD
+            told, tone = (
+                _("According to the notes, you win: {player} can’t cover {amount}."),
+                Tone.GOOD,
+            )
         case _:
             told, tone = _("You win unless {player} has {amount} or more."), Tone.PLAIN
     return told.format(player=defender, amount=money(amount)), tone

@@ -339,7 +339,10 @@ def test_where_cards_are_kept_a_player_may_come_to_hold_any_of_them() -> None:
 @pytest.mark.parametrize(
     ("wrong", "line"),
     [
-        (replace(SETUP, conspirators=12), "conspirators: only the variant “lone” says"),
+        (
+            replace(SETUP, conspirators=12),
+            "conspirators: the number of conspirators can only be chosen in the variant “lone”",
+        ),
         (replace(LONE_SETUP, conspirators=None), "conspirators: this field is missing"),
         (replace(LONE_SETUP, conspirators=6), "conspirators: 6 isn’t possible"),
         (

@@ -41,7 +41,7 @@ def begun(draft: Draft, table: Table = TABLE) -> Form[Setup]:
 
 def test_hand_and_row_are_tapped_card_by_card() -> None:
     form, draft = begun({}), dict[str, tuple[str, ...]]()
-    assert form.hint == "Tap the your own discarded cards."
+    assert form.hint == "Tap your own cards."
     for key, cards in CARDS.items():
         for card in cards:
             draft = dict(tapped(draft, form.row(key), card))
@@ -94,7 +94,7 @@ def test_the_target_follows_from_how_many_play_until_it_is_set() -> None:
 def test_who_begins_decides_how_many_cards_i_have() -> None:
     form = begun(CARDS, Table(NAMES[:3], "Ann", "Bob"))
     assert form.row("hand").status == "6 of 7"
-    assert form.hint == "Tap the your own discarded cards."
+    assert form.hint == "Tap your own cards."
 
 
 def test_a_setup_makes_its_draft_and_the_draft_the_setup_again() -> None:
@@ -180,7 +180,7 @@ def test_a_table_that_keeps_points_alone_shows_who_leads() -> None:
     assert [(str(rank.face), rank.value) for rank in leading.ranks] == [
         ("Bob", "3 points"), ("Ann", "0 points"), ("Cem", "0 points"),
     ]  # fmt: skip
-    assert leading.sentence == "16 points win."
+    assert leading.sentence == "16 points to win."
 
 
 def test_nothing_is_deduced_from_what_cannot_be_but_open_cards_are_shown() -> None:

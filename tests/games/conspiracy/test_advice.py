@@ -90,7 +90,7 @@ def bounds_of(**held: tuple[int, int]) -> BankKnowledge:
         ((0, 600), (500, 700), "Bob and Cem could possibly beat $500."),
         ((600, 600), (0, 0), "Bob can certainly beat your $500."),
         ((600, 700), (700, 900), "Bob and Cem can certainly beat your $500."),
-        ((600, 700), (0, 900), "Bob can certainly beat your $500. Possibly Cem."),
+        ((600, 700), (0, 900), "Bob can certainly beat your $500. Possibly Cem, too."),
     ],
 )
 def test_before_a_move_it_says_who_can_beat_me(
@@ -104,7 +104,7 @@ def test_before_a_move_it_says_who_can_beat_me(
     [
         ((500, 700), ("You can’t win if Bob defends.", Tone.WARNING)),
         ((400, 500), ("You win unless Bob has $500 or more.", Tone.PLAIN)),
-        ((0, 400), ("By what was noted you win: Bob can’t cover $500.", Tone.GOOD)),
+        ((0, 400), ("According to the notes, you win: Bob can’t cover $500.", Tone.GOOD)),
     ],
 )
 def test_before_a_challenge_it_says_how_it_can_end(
@@ -187,7 +187,7 @@ def test_who_has_nothing_there_is_sure_to_lose() -> None:
     found = told(BOOK[0], covers(ROCK, 100), moves("Bob", TANYA))
     assert found["Challenge Bob on Tanya?"] == [
         "You paid $500. According to the notes, Bob has nothing there.",
-        "By what was noted you win: Bob can’t cover $500.",
+        "According to the notes, you win: Bob can’t cover $500.",
     ]
 
 
@@ -325,11 +325,15 @@ TRUE_IF: dict[str, Callable[[Claim], bool]] = {
     f"No spy holds {AMOUNT} of your money\\.": lambda it: max(it.mine.values()) < it.amount,
     f"You (paid|have) {AMOUNT}( left)?\\.": lambda it: it.contest[0] == it.amount,
     f"\\w+ certainly paid {AMOUNT}\\.": lambda it: it.contest[1] >= it.amount,
-    f"By what was noted \\w+ has at most {AMOUNT} there\\.": lambda it: it.contest[1] <= it.amount,
-    f"By what was noted \\w+ has exactly {AMOUNT} there\\.": lambda it: it.contest[1] == it.amount,
-    r"By what was noted \w+ has nothing there\.": lambda it: it.contest[1] == 0,
+    f"According to the notes, \\w+ has at most {AMOUNT} there\\.": lambda it: (
+        it.contest[1] <= it.amount
+    ),
+    f"According to the notes, \\w+ has exactly {AMOUNT} there\\.": lambda it: (
+        it.contest[1] == it.amount
+    ),
+    r"According to the notes, \w+ has nothing there\.": lambda it: it.contest[1] == 0,
     r"You cannot win if \w+ defends\.": lambda it: it.contest[1] >= it.contest[0],
-    f"By what was noted you win: \\w+ can’t cover {AMOUNT}\\.": lambda it: (
+    f"According to the notes, you win: \\w+ can’t cover {AMOUNT}\\.": lambda it: (
         it.contest[1] < it.contest[0]
     ),
     f"You win unless \\w+ has {AMOUNT} or more\\.": lambda it: it.contest[0] == it.amount,

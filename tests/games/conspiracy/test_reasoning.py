@@ -226,7 +226,7 @@ def test_a_reason_for_nothing_says_when_no_pay_off_was_announced() -> None:
     assert (reason.answer, reason.notes) == ("no", (1,))
     assert reason.steps == (
         "Nothing shows that Bob has money with Rock Bottom, so the minimum is $0.",
-        ("According to the notes, Bob made the opening pay-off and announced no others."),
+        "According to the notes, Bob made the opening pay-off and announced no others.",
         "At least $1,500 went to Tanya Hyde (note 1).",
         "Each pay-off goes to one spy, so none is left for Rock Bottom.",
     )
@@ -294,7 +294,8 @@ def test_a_challenge_that_i_gave_up_too_soon_is_told_with_the_bid_that_would_hav
     assert missed(*notes, GONE, COUNTED) == [
         (
             3,
-            f"A bid of $600 would have won: according to the notes, Bob had at most $500 with {SPY}.",
+            "A bid of $600 would have won: "
+            f"according to the notes, Bob had at most $500 with {SPY}.",
         )
     ]
     assert missed(*notes) == []  # he may have had more
@@ -305,7 +306,8 @@ def test_a_challenge_that_i_could_have_withstood_is_told() -> None:
     assert missed(PAID, moves("Ann", SPY), lost, GONE, COUNTED) == [
         (
             3,
-            f"You could have covered every bid: according to the notes, Bob had at most $500 with {SPY}.",
+            "You could have covered every bid: "
+            f"according to the notes, Bob had at most $500 with {SPY}.",
         )
     ]
 
@@ -424,7 +426,7 @@ def test_that_another_made_the_pay_off_that_was_missed_is_part_of_the_reason() -
     reason = why(f"{ROCK}/high", *MY_BOOK, bobs, *dees, Missed())
     assert reason.notes == (3, 4, 5)
     assert reason.steps == (
-        ("According to the notes, Bob made the opening pay-off and announced no others."),
+        "According to the notes, Bob made the opening pay-off and announced no others.",
         "The other missed pay-offs were made by other players (notes 4 and 5).",
         "At least $300 went to Tanya Hyde (note 3).",
         "Each pay-off goes to one spy, so none is left for Rock Bottom.",

@@ -117,7 +117,7 @@ def test_every_chip_can_be_tapped_in_its_middle_also_in_the_last_line(panel: Say
         assert panel.childAt(chip.mapTo(panel, chip.rect().center())) is chip
 
 
-SAID, CHANGED = "16 · Dee asked Cem for 4: 1", "3 crossed, ●3 is Cem's"
+SAID, CHANGED = "16 · Dee asked Cem for 4: 1", "3 crossed out, ●3 is Cem's"
 
 
 # The line that says what was done last and what it changed.
@@ -128,7 +128,7 @@ def last(qtbot: QtBot) -> LastLine:
 
 
 def test_what_was_done_and_what_it_changed_stand_beside_each_other(last: LastLine) -> None:
-    last.show_line(SAID, CHANGED, "3 crossed, Red 3: Cem has it")
+    last.show_line(SAID, CHANGED, "3 crossed out, Red 3: Cem has it")
     (said, left, _), (changed, right, marked) = last.lines()
     assert (said, changed, marked) == (SAID, CHANGED, True)
     assert left.right() < right.left()
@@ -141,10 +141,10 @@ def test_a_screen_reader_is_told_what_is_new_once(
     told: list[str] = []
     monkeypatch.setattr(say_panel, "announce", lambda _line, text: told.append(text))
     last.show_line(SAID, "", "")
-    last.show_line(SAID, CHANGED, "3 crossed, Red 3: Cem has it")
-    last.show_line(SAID, CHANGED, "3 crossed, Red 3: Cem has it")
-    assert told == ["16, Dee asked Cem for 4: 1", "3 crossed, Red 3: Cem has it"]
-    assert last.accessibleName() == "16, Dee asked Cem for 4: 1. 3 crossed, Red 3: Cem has it"
+    last.show_line(SAID, CHANGED, "3 crossed out, Red 3: Cem has it")
+    last.show_line(SAID, CHANGED, "3 crossed out, Red 3: Cem has it")
+    assert told == ["16, Dee asked Cem for 4: 1", "3 crossed out, Red 3: Cem has it"]
+    assert last.accessibleName() == "16, Dee asked Cem for 4: 1. 3 crossed out, Red 3: Cem has it"
 
 
 def test_where_there_is_no_room_they_stand_below_each_other(last: LastLine) -> None:

@@ -114,7 +114,7 @@ def test_another_game_of_the_same_id_is_replaced_only_when_that_is_wanted(
     other = THREE_LISTS.replace('"lamp"', '"lantern"')
     deeds.open_file(written(tmp_path, other))
     assert own_files()[0].read_text("utf-8") == THREE_LISTS
-    assert "Another game of your own has the id “who-took-it”" in told(page.banner)
+    assert "Another custom game has the ID “who-took-it”" in told(page.banner)
     click(page.banner.action)
     assert own_files()[0].read_text("utf-8") == other
     assert page.game.setup_type is known_games()[ID].setup_type

@@ -332,7 +332,7 @@ TRUE_IF: dict[str, Callable[[Claim], bool]] = {
         it.contest[1] == it.amount
     ),
     r"According to the notes, \w+ has nothing there\.": lambda it: it.contest[1] == 0,
-    r"You cannot win if \w+ defends\.": lambda it: it.contest[1] >= it.contest[0],
+    r"You can’t win if \w+ defends\.": lambda it: it.contest[1] >= it.contest[0],
     f"According to the notes, you win: \\w+ can’t cover {AMOUNT}\\.": lambda it: (
         it.contest[1] < it.contest[0]
     ),

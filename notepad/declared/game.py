@@ -175,7 +175,7 @@ def _counted(question: Question) -> str:
     shown = _("They show the cards to you alone.")
     if question.shown > 1:
         shown = ngettext(
-            "If you ask for {count} kind, they show them to you alone.",
+            "If you ask for {count} kind, they show the cards to you alone.",
             "If you ask for {count} kinds combined, they show the cards to you alone.",
             question.shown,
         )

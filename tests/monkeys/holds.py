@@ -147,7 +147,7 @@ def _not_kept(session: Session, library: Library, known: Catalogue) -> Iterator[
             if session.what_if is not None and session.what_if.actions:
                 again.try_again()
                 if again.notes != session.notes:
-                    yield ("the store, opened again, has not what is tried what-if note")
+                    yield ("the store, opened again, lacks the what-if")
 
 
 def _turned(session: Session, record: AnyRecord) -> Iterator[str]:

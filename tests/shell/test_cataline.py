@@ -247,7 +247,7 @@ def test_a_game_in_which_each_conspirator_is_accused_alone(
     assert isinstance(running, Ranking)
     assert [rank.value for rank in running.ranks] == ["right"] * 9 + ["wrong"]
     assert running.sentence == (
-        "Bob and Cem share the win. Correct accusations: Ann 3, Bob 3, Cem 3, Dee 0."
+        "Bob and Cem shared the win. Correct accusations: Ann 3, Bob 3, Cem 3, Dee 0."
     )
     assert [seat.player for seat in player.table.sitting.page.seats if seat.out] == ["Ann"]
     assert _fill(player, "violet-3") is Fill.FOUND

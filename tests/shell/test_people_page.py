@@ -170,7 +170,7 @@ def test_where_the_name_still_stands_is_told(qtbot: QtBot, library: Library) -> 
     with Library(CATALOGUE, library.path) as again:
         page = shown(qtbot, PeoplePage(again))
         remove(page, "Bob")
-        assert told(page.banner).startswith("Changed in 0 games. With Bob can’t be read or have")
+        assert told(page.banner).startswith("Changed in 0 games. Not changed: With Bob. A game")
 
 
 def test_trouble_of_the_store_is_told(

@@ -518,7 +518,9 @@ def test_a_table_that_cannot_be_written_is_told(
 
 def test_before_the_first_game_is_over_it_is_said_what_will_be_here(window: Window) -> None:
     page = opened(window)
-    assert page.told.text().startswith("Once a game is over, this page shows who won")
+    assert page.told.text().startswith(
+        "Once a game is over, this page shows how often each player won"
+    )
     visible = (page.wins, page.kinds, page.early, page.export_button, page.choose_button)
     assert not any(widget.isVisible() for widget in visible)
 

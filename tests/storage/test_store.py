@@ -555,7 +555,7 @@ def test_the_games_are_there_for_reading(
         if why in (no_access, read_only_disk):
             patch.setattr("notepad.storage.store._as_it_lies", _told_so)
         library = Library(CATALOGUE, path)
-    assert "open read-only" in library.message
+    assert "opened read-only" in library.message
     rows = library.games()
     assert [row.title for row in rows] == ["Friday"] * GAMES
     session = library.open(rows[0].id)
@@ -595,7 +595,7 @@ def test_a_folder_that_must_not_be_written_is_read(path: Path) -> None:
     path.parent.chmod(0o500)
     try:
         with Library(CATALOGUE, path) as library:
-            assert "open read-only" in library.message
+            assert "opened read-only" in library.message
             assert len(library.games()) == 1
     finally:
         path.parent.chmod(0o700)

@@ -428,7 +428,7 @@ def test_an_older_store_that_must_not_be_written_is_read_all_the_same(
 
     monkeypatch.setattr("notepad.storage.store.write_copy", full)
     with Library(CATALOGUE, older, now=lambda: SOON) as library:
-        assert "open read-only" in library.message
+        assert "opened read-only" in library.message
         (row,) = library.games()
         assert library.open(row.id).notes == (Look("Bob", "coin"), Look("Bob", "sword", has=False))
     assert older.read_bytes() == before

@@ -222,11 +222,7 @@ def _arrivals(now: State) -> Iterator[tuple[str, Tone]]:
             told = _("{family}: needs more than one meeting")
             yield told.format(family=name), Tone.PLAIN
             continue
-        told = ngettext(
-            "{family}: {pieces} pieces from {count} family, {own} of their own",
-            "{family}: {pieces} pieces, {own} of their own; families: {count}",
-            found[2],
-        )
+        told = _("{family}: {pieces} pieces, {own} of their own; families: {count}")
         pieces, own, count = map(format_number, found)
         tone = Tone.STRONG if family in now.ahead else Tone.PLAIN
         yield told.format(family=name, count=count, pieces=pieces, own=own), tone

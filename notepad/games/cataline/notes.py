@@ -429,7 +429,7 @@ def _won(at: At) -> str:
     won = at.state.winners if at.state else ()
     if not won:
         return ""
-    told = ngettext("{players} wins.", "{players} shared the win.", len(won))
+    told = ngettext("{players} won.", "{players} shared the win.", len(won))
     over = _("You can still add missing notes.")
     return f"{told.format(players=listed(list(won)))} {over}"
 

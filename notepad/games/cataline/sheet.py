@@ -199,7 +199,7 @@ def panels(view: View[Setup, Note, State, Knowledge]) -> Iterator[Bars | Ranking
 
 def _possible(able: int) -> str:
     told = ngettext(
-        "{count} card may be a conspirator; its box shows how likely.",
+        "{count} card may be a conspirator; its box shows how likely it is.",
         "{count} cards may be conspirators; their boxes show how likely it is.",
         able,
     )
@@ -253,7 +253,7 @@ def _accused(view: View[Setup, Note, State, Knowledge]) -> Ranking:
 def _accused_result(view: View[Setup, Note, State, Knowledge], count: int) -> str:
     won = view.state.winners
     if won:
-        told = ngettext("{players} wins.", "{players} shared the win.", len(won))
+        told = ngettext("{players} won.", "{players} shared the win.", len(won))
         return f"{told.format(players=listed(list(won)))} {_rightly(view)}"
     if view.state.uncovered is not None:
         return _("Everybody made a wrong accusation: nobody wins.")

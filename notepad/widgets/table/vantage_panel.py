@@ -356,7 +356,7 @@ class Tried:
     @property
     def told(self) -> str:
         """How much of it there is, and where it begins unless that is at the end."""
-        told = ngettext("{count} what-if note", "{count} what-if note", self.notes)
+        told = ngettext("{count} what-if note", "{count} what-if notes", self.notes)
         told = told.format(count=self.notes)
         if not self.gone:
             return told

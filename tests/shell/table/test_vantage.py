@@ -517,7 +517,7 @@ def test_it_is_gone_on_with_in_pencil_from_a_page_that_was_turned_back_to(player
     click(player.table.header.pencil.keep)
     player.settle()
     assert player.notes() == ["Bob asked Cem for ▲Blue: 0", "Cem asked Dee for ■Green: 1"]
-    assert "2 notes were removed" in told(player.table.banner)
+    assert "2 notes were replaced" in told(player.table.banner)
     click(player.table.banner.action)
     player.settle()
     assert player.notes() == before

@@ -91,7 +91,7 @@ CHOSEN_SIGN = NAMED.on_found(BLUE.colour).name()
             'box with line line, "2" ink, lit with lit_line line, "!" warning',
         ),
         (lambda: ActionButton("Go"), 'accent, "Go" accent_ink'),
-        (lambda: switched_off(ActionButton("Go")), 'soft with line line, "Go" crossed out'),
+        (lambda: switched_off(ActionButton("Go")), 'soft with line line, "Go" crossed'),
         (lambda: IconButton(Icon.MENU, "Menu"), "box with line line, ink line"),
         (lambda: switched_off(IconButton(Icon.MENU, "Menu")), "line line, bar line"),
     ],

@@ -41,18 +41,13 @@ class Text(NamedTuple):
         return NAMED.sub("", self.said)
 
 
-RULES_OF_GAMES = {"notepad/games/conspiracy/game.py", "notepad/games/sleuth/game.py"}
-"""Where the rules of two games stand, which are to be written anew."""
-
-
 def texts() -> Iterator[Text]:
     """Yield all that players read, in English and every translation."""
     for path in (LOCALE / "notepad.pot", *sorted(LOCALE.glob("*.po"))):
         language = ENGLISH if path.suffix == ".pot" else path.stem
         with path.open("rb") as file:
             for entry in read_po(file, None if language == ENGLISH else language):
-                places = {place for place, _line in entry.locations}
-                if entry.id and not places <= RULES_OF_GAMES:
+                if entry.id:
                     said = entry.id if language == ENGLISH else entry.string
                     yield from (Text(language, one, entry.pluralizable) for one in forms(said))
 

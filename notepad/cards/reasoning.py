@@ -341,8 +341,8 @@ def told_way(places: Sequence[Place], me: str) -> str:
         return ""
     if len(places) > _MOST_WAYS:
         told = ngettext(
-            "{player} got it in {count} possible way.",
-            "{player} got it in one of {count} ways.",
+            "There is {count} way {player} can have got it.",
+            "There are {count} ways {player} can have got it.",
             len(places),
         )
         return told.format(player=holder(places[0]), count=len(places))

@@ -102,7 +102,7 @@ class MovingReasoner(CardReasoner[N]):
             return None
         weigher = Weigher(agreeing.deal)
         told = _(
-            "Of the {before} ways the cards may have moved, {after} fit this note ({bits} bits)."
+            "This note leaves {after} of the {before} ways the cards may have moved ({bits} bits)."
         )
         return bits_told(told, before, replace(agreeing, odds=weigher.odds(agreeing)))
 

@@ -164,7 +164,7 @@ def _could_be_sure(found: RivalReview) -> str:
         return _("{player} could be sure from here.")
     if found.likely >= _PROBABLY:
         return _("{player} could probably be sure from here.")
-    return _("{player} could perhaps be sure from here.")
+    return _("From here on, {player} could perhaps be certain.")
 
 
 def _turning(result: Result, review: Review) -> int | None:

@@ -151,7 +151,7 @@ class NoteList(RowList):
         """Return a note in words, for a screen reader."""
         told = _("Note {number}: {sentence}").format(number=line.number, sentence=line.sentence)
         extra = [line.remark, _("in conflict") if line.number in self._rows.stand.conflict else ""]
-        extra.append(_("what if") if line.pencilled else "")
+        extra.append(_("what-if") if line.pencilled else "")
         return enumerated([aloud(told), *filter(None, extra)])
 
     def buttons(self, number: int) -> NoteActions | None:

@@ -104,7 +104,7 @@ def test_who_else_could_be_sure_is_told_by_how_likely_that_is() -> None:
     }
     ended = shown_end(review=replace(REVIEW, rivals=sure))
     assert [(point.number, point.told) for point in ended.points[2:]] == [
-        (1, "Dee could perhaps be sure from here."),
+        (1, "From here on, Dee could perhaps be certain."),
         (2, "Cem could probably be sure from here."),
         (3, "Bob could be sure from here."),
     ]

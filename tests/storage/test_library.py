@@ -394,11 +394,13 @@ class State:
     notes: tuple[Look, ...]
     marks: Mapping[tuple[str, str], Pencil]
     aside: Aside
-    ink: Mapping[int, Stroke]
+    ink: tuple[Stroke, ...]
 
 
 def state(seen: Session | actions.Course) -> State:
-    return State(seen.setup, tuple(seen.notes), {**seen.marks}, {**seen.aside}, {**seen.ink})
+    return State(
+        seen.setup, tuple(seen.notes), {**seen.marks}, {**seen.aside}, (*seen.ink.values(),)
+    )
 
 
 @dataclass

@@ -334,7 +334,8 @@ def assert_all_in_reach(window: Window, panel: OpeningPanel) -> None:
         if scrolled:
             middle = panel.grid.mapTo(column.viewport(), place.center())
             below = column.verticalScrollBar().value()
-            column.ensureVisible(middle.x(), middle.y() + below, 0, place.height())
+            around = min(place.height(), column.viewport().height() // 2 - 1)
+            column.ensureVisible(middle.x(), middle.y() + below, 0, around)
             room = QRect(column.viewport().mapTo(window, QPoint(0, 0)), column.viewport().size())
         seen = QRect(panel.grid.mapTo(window, place.topLeft()), place.size())
         assert room.contains(seen), (cell, seen, room)

@@ -453,14 +453,7 @@ def told_tallies(
     for there are no more than four cards that are none.
     """
     bits = _bits(deal.options)
-    heard: dict[int, list[tuple[int, int]]] = {}
-    placed: dict[Place, list[int]] = {}
-    for clue in (*deal.hands, *clues):
-        if clue.totals and all(weight == 1 for _, weight in clue.weights):
-            told = _mask(bits, clue.cells)
-            if told not in heard and (at := _one_place(clue.cells)) is not None:
-                placed.setdefault(at, []).append(told)
-            heard.setdefault(told, []).append((min(clue.totals), max(clue.totals)))
+    heard, placed = _counted(bits, (*deal.hands, *clues))
     can, must = _mask(bits, _able(granted)), _mask(bits, _certain(granted))
     able, certain = can, must
     if granted is not possible:
@@ -470,7 +463,7 @@ def told_tallies(
         cells, place = _mask(bits, group), _one_place(group)
         if place is None:
             low, high = _marked(group, possible)
-            near = [cells] if cells in heard else []
+            near: Sequence[int] = [cells] if cells in heard else []
         else:
             low, high = (cells & certain).bit_count(), (cells & able).bit_count()
             near = placed.get(place, [])
@@ -484,6 +477,24 @@ def told_tallies(
                 low, high = max(low, least + more), min(high, most + less)
         found[key] = low, high
     return found
+
+
+def _counted(
+    bits: Mapping[DealCell, int], clues: Iterable[Clue]
+) -> tuple[Mapping[int, Sequence[tuple[int, int]]], Mapping[Place, Sequence[int]]]:
+    """Return the least and the most of each set of cells that clues count, and its sets by place.
+
+    A set is a mask of bits. Only sets that lie at one place are given by place.
+    """
+    heard: dict[int, list[tuple[int, int]]] = {}
+    placed: dict[Place, list[int]] = {}
+    for clue in clues:
+        if clue.totals and all(weight == 1 for _, weight in clue.weights):
+            told = _mask(bits, clue.cells)
+            if told not in heard and (at := _one_place(clue.cells)) is not None:
+                placed.setdefault(at, []).append(told)
+            heard.setdefault(told, []).append((min(clue.totals), max(clue.totals)))
+    return heard, placed
 
 
 def _bits(options: Options) -> Mapping[DealCell, int]:

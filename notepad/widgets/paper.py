@@ -257,14 +257,7 @@ def render_page(
         room = min(room - _LEAST_NOTES * _LINE, area.height() * _sheet_share(area, room, notes))
     elif page.by_hand:
         room -= _lines_height(page.by_hand.lines)
-    end, places = below_title, dict[str, QRectF]()
-    for block in blocks:
-        top = end if block is page.sheet else end + _GAP
-        high = max(0.0, _height_on(page, block, area.width(), room))
-        place = QRectF(area.left(), top, area.width(), high)
-        _paint_block(painter, place, block)
-        places = {**_places(block, place), **places}
-        end = place.bottom()
+    end, places = _draw_blocks(painter, page, area, below_title, room)
     places[SHEET] = QRectF(area.left(), below_title, area.width(), end - below_title)
     places[STRIP] = QRectF(area.left(), end, area.width(), strip)
     paint_ink(painter, ink, places, PAPER)
@@ -274,6 +267,24 @@ def render_page(
     if page.by_hand:
         _draw_lines(painter, rest)
     return rest
+
+
+def _draw_blocks(
+    painter: QPainter, page: Page, area: QRectF, top: float, room: float
+) -> tuple[float, dict[str, QRectF]]:
+    """Draw the sheet from `top` on and what is below it; return where they end, and ink's places.
+
+    Where two blocks have a place of the same name, it is the upper one's.
+    """
+    end, places = top, dict[str, QRectF]()
+    for block in (page.sheet, *page.below):
+        start = end if block is page.sheet else end + _GAP
+        high = max(0.0, _height_on(page, block, area.width(), room))
+        place = QRectF(area.left(), start, area.width(), high)
+        _paint_block(painter, place, block)
+        places = {**_places(block, place), **places}
+        end = place.bottom()
+    return end, places
 
 
 def _lines_height(lines: int) -> float:

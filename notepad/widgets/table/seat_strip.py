@@ -344,7 +344,8 @@ def seat_words(seat: Seat, brevity: Brevity) -> str:
     elif seat.me:
         name = _("me")
     if seat.remark and (brevity is Brevity.FULL or (seat.turn and brevity is not Brevity.BARE)):
-        told = _("{name} {remark}") if seat.turn else _("{name} · {remark}")
+        apart = not seat.turn or (seat.me and brevity > Brevity.NAMES)  # nobody says "me wins"
+        told = _("{name} · {remark}") if apart else _("{name} {remark}")
         name = told.format(name=name, remark=seat.remark)
     if seat.hand is None:
         return name

@@ -192,6 +192,12 @@ def test_the_size_of_a_hand_is_told_however_little_room_there_is(
     assert [seat_words(seat, brevity) for seat in hands] == said
 
 
+def test_a_remark_on_me_is_no_sentence_with_me_where_it_is_short() -> None:
+    mine = Seat("Ann", "A", me=True, turn=True, remark="wins")
+    said = [seat_words(mine, brevity) for brevity in Brevity]
+    assert said == ["Ann (you) wins", "Ann (you) wins", "me · wins", "me"]
+
+
 # A gauge tells by how much of its ring is drawn what comes soon, and by a dot what is there now.
 def drawn(now: float | None, soon: float | None) -> Recording:
     gauge, place = Gauge((), ASSUMED, now, soon), QRectF(0, 0, 60, 60)

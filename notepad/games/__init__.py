@@ -1,8 +1,8 @@
-"""Every game of the notepad: one folder each, and the catalogue that lists them all.
+"""All games of the notepad: a folder each, and the catalogue that lists them.
 
-A folder's `__init__.py` holds only its `NAME`, so that listing games loads none of them; its
-`game.py` ties everything else together as `GAME`. Games that are declared as data are listed here
-as well: see `declared`.
+A folder's `__init__.py` only contains its `NAME`, so that listing games loads none of them; its
+`game.py` combines everything else as `GAME`. Games that are defined as data are listed here, too:
+see `declared`.
 """
 
 from __future__ import annotations
@@ -21,14 +21,15 @@ if TYPE_CHECKING:
     from notepad.core.game import Game
 
 
+# The best known ones; the others follow by title.
 _FIRST = ("cataline", "sleuth", "conspiracy", "clue")
 
 
 @cache
 def catalogue() -> Shelf:
-    """Return every game there is, the best known ones first."""
+    """Return all games, the best known ones first."""
     shelf = Shelf(carried_game, first=_FIRST)
-    # Asked of what imports them: in a program that is one file the folders are no folders.
+    # Ask the importer, not the file system: in a frozen program the folders don't exist.
     for found in sorted(iter_modules(__path__), key=lambda one: one.name):
         if found.ispkg:
             _put(shelf, found.name)
@@ -37,7 +38,7 @@ def catalogue() -> Shelf:
 
 
 def _put(shelf: Shelf, folder: str) -> None:
-    """Put the game of a folder on the shelf, or say there what is wrong with it."""
+    """Put the game of a folder on the shelf, or a fault if it can't be loaded."""
 
     def load() -> Game:
         game: Game = import_module(f"{__name__}.{folder}.game").GAME
@@ -45,6 +46,6 @@ def _put(shelf: Shelf, folder: str) -> None:
 
     try:
         shelf.put(import_module(f"{__name__}.{folder}").NAME, load)
-    except Exception as error:  # whatever it is, the other games can be played
+    except Exception as error:  # no error in one game may stop the others
         told = _("this game couldn’t be loaded. {why}").format(why=went_wrong(error))
         shelf.faults.append(Fault(f"games/{folder}", told))

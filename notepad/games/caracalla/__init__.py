@@ -1,8 +1,8 @@
 """Caracalla (Herbert Schützdeller, A.S.S. 1991), for 2 to 6 players.
 
-Families of six Romans gather in six baths. Whoever takes part in a meeting goes forward on the way
-through the gardens, all the farther the more families met; the first in the temple has won. Nothing
-is hidden, so this is a score pad with a view. Rules: the rule sheet of the Rules Bank.
+Families of six Romans gather in six baths. Everybody in a meeting moves forward on the path through
+the gardens, farther if more families meet; the first to reach the temple wins. Nothing is hidden,
+so this is a score pad with a view. Rules: the rule sheet of the Rules Bank.
 """
 
 from notepad.core.game_name import GameName

@@ -1,4 +1,4 @@
-"""Caracalla as one `GAME`: the rules in short, and all parts tied together."""
+"""Caracalla as one `GAME`: the rules in short, and all its parts."""
 
 from typing import Any
 

@@ -2,8 +2,8 @@
 
 First the kinds of slots (pieces by family, the bath, a correction), then the slots themselves, the
 notes `Meeting` and `Correct`, and the `KEYPAD` of their sentences. `State` says where each scoring
-piece stands, which baths are closed and who has arrived; nothing is hidden, so `PadKnowledge` adds
-only the note that can't have been. Last: what a note would give, shown before it is noted.
+piece stands, which baths are closed and who has arrived; nothing is hidden, so `PadKnowledge` only
+adds the note that can't be right. Last: what a note would give, shown before it is noted.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -49,10 +49,7 @@ UNNOTED = "-"
 
 @dataclass(frozen=True, kw_only=True, eq=False)
 class Pieces(Slot):
-    """How many pieces of each family took part.
-
-    Each family has a stepper of its own.
-    """
+    """How many pieces of each family took part, with a stepper for each family."""
 
     loose: bool = True
 
@@ -138,7 +135,7 @@ def _pieces_schema(_slot: Pieces, _field: str) -> Schema:
 
 @dataclass(frozen=True, kw_only=True, eq=False)
 class Bath(Number):
-    """One of the baths, or nothing where nobody noted which."""
+    """One of the baths, or None if nobody noted which."""
 
     @override
     def tapped(self, moment: AnyMoment) -> Any:
@@ -168,7 +165,7 @@ class Bath(Number):
 
 @dataclass(frozen=True, kw_only=True, eq=False)
 class Caller(Player):
-    """Who called a meeting, or nobody where that is not noted; nothing follows from it."""
+    """Who called a meeting, or None if nobody noted it; nothing follows from it."""
 
     sure: bool = True
 
@@ -192,7 +189,7 @@ class Family(OneOf):
 
 @dataclass(frozen=True, kw_only=True, eq=False)
 class Words(Slot):
-    """A line of free words, or nothing; those that were `used` before can be tapped."""
+    """A line of free text, or None; texts that were `used` before are offered as choices."""
 
     used: Callable[[AnyMoment], Sequence[str]]
 
@@ -248,13 +245,13 @@ def _words_schema(_slot: Words, _field: str) -> Schema:
 
 _HOW = {"points": N_("points added"), "stands": N_("position on the path")}
 _QUICK = {"points": (-10, -5, 5, 10, 20), "stands": (0, 20, 40, 60, 80, 100)}
-_FAR = 999
+_FAR = 999  # points, far beyond any game; it only keeps slips of the finger out
 _MOST_KINDS = 14
-"""So many kinds of meeting are offered again: the board has seven."""
+"""How many kinds of meeting are offered again: twice the seven on the board."""
 
 
 class Change(NamedTuple):
-    """Points that are added, or else where the piece stands; the other one is None."""
+    """Points that are added, or where the piece stands; the other one is None."""
 
     points: int | None
     stands: int | None
@@ -262,7 +259,7 @@ class Change(NamedTuple):
 
 @dataclass(frozen=True, kw_only=True, eq=False)
 class How(OneOf):
-    """Which way a piece is put right; it fills no field, for the number tells it."""
+    """How a piece is corrected; it fills no field, because the number implies it."""
 
     @override
     def draft(self, moment: AnyMoment, value: object) -> Draft:
@@ -280,13 +277,13 @@ HOW = How(
 
 
 def _how(moment: AnyMoment) -> str:
-    """Return which way is tapped of a note that is being made, "" while none is."""
+    """Return how the note being made corrects a piece, "" before that is tapped."""
     return only_choice(moment.draft, HOW.key) or ""
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)
 class Changed(Slot):
-    """What the table put right, set by steps: points added, or the space, as was tapped before."""
+    """What the table corrected, set in steps: points added, or the new space."""
 
     loose: bool = True
 
@@ -334,7 +331,7 @@ class Changed(Slot):
         return self.said(moment, value) or format_number(value.stands or 0)
 
     def _number(self, moment: AnyMoment) -> int:
-        """Return the number that is set: by itself no points, or where the piece stands now."""
+        """Return the number that is set: at first no points, or where the piece stands now."""
         how = _how(moment)
         tapped = only_choice(moment.draft, how)
         if tapped is not None:
@@ -347,7 +344,7 @@ CHANGE = Changed(key="number", there=lambda at: at.state is None or _how(at) in 
 
 
 def now(at: At) -> "State":
-    """Return the state of play in which a note is made; a finished one has none."""
+    """Return the state of play in which a note is being made; a finished note has none."""
     assert at.state is not None
     return at.state
 
@@ -357,20 +354,20 @@ def _nothing(_at: At) -> object:
 
 
 def _open_baths(at: At) -> tuple[int, ...]:
-    """Return the baths that are open: all, where that is not known, and at level Paper."""
+    """Return the open baths: all if that isn't known, and at level Paper."""
     found = now(at).open
     return tuple(BATHS) if found is None or at.level == Level.PAPER else found
 
 
 def remark_on_meeting(at: At) -> str:
-    """Return what a piece would count, and who would lead or arrive; nothing at level Paper."""
+    """Return what a piece counts, and who would lead or arrive; "" at level Paper."""
     return (
         "" if at.level == Level.PAPER else told_of_meeting(at.setup, now(at).points, at["pieces"])
     )
 
 
 def would_stand(at: At) -> Mapping[str, Prospect]:
-    """Return where each family would stand by what is being noted; nothing at level Paper."""
+    """Return where each family would stand after the note being made; nothing at level Paper."""
     if at.level == Level.PAPER:
         return {}
     points = now(at).points
@@ -431,7 +428,7 @@ class Meeting:
 
 @dataclass(frozen=True, kw_only=True)
 class Correct:
-    """What the table put right by hand: points added, or the space where a scoring piece stands."""
+    """A correction by hand: points added, or the space where a scoring piece stands."""
 
     kind: ClassVar[str] = "correct"
     family: Annotated[str, FAMILY]
@@ -444,7 +441,7 @@ Note = Meeting | Correct
 
 
 def _closed(at: At) -> str:
-    """Return that a bath is closed in which a meeting is being noted; nothing at level Paper."""
+    """Return a caution if the bath of the meeting is closed; "" otherwise, and at level Paper."""
     closed = now(at).closed
     bath = at.get("bath")
     if not closed or bath not in closed or at.level == Level.PAPER:
@@ -496,13 +493,13 @@ KEYPAD = Keypad(
 
 @dataclass(frozen=True)
 class State:
-    """A game after some notes, `count` of them.
+    """The game after `count` notes.
 
     `points` are those of each family, by seat. `closed` has the number of the note that closed each
-    bath, and is None once nobody noted where a meeting was. `arrivals` are the families at the
-    temple, in the order in which they got there, each with the number of its note. `kinds` are the
-    kinds of meeting that were noted, now or in games before, each once. `clash` is the first
-    meeting in a bath that was closed, 0 if there is none.
+    bath, and is None once a meeting's bath wasn't noted. `arrivals` are the families at the temple,
+    in order of arrival, each with the number of its note. `kinds` are the kinds of meeting that
+    were noted, in this game or earlier ones, each once. `clash` is the first meeting in a closed
+    bath, 0 if there is none.
     """
 
     setup: Setup
@@ -515,13 +512,13 @@ class State:
 
     @property
     def open(self) -> tuple[int, ...] | None:
-        """The baths in which a meeting can be held, None if that is not known."""
+        """The baths in which a meeting can be held, None if that isn't known."""
         closed = self.closed
         return None if closed is None else tuple(bath for bath in BATHS if bath not in closed)
 
     @property
     def totals(self) -> Mapping[str, int]:
-        """The points of each player, of all his families."""
+        """The points of each player, from all their families."""
         return {
             player: sum(self.points[family] for family in self.setup.of(player))
             for player in self.setup.players
@@ -529,15 +526,15 @@ class State:
 
     @property
     def ahead(self) -> tuple[str, ...]:
-        """The families that are farthest on, none while all stand at the gate."""
+        """The families that are farthest ahead, none while all stand at the gate."""
         most = max(self.points.values(), default=0)
         return tuple(family for family, points in self.points.items() if points == most > 0)
 
     @property
     def winners(self) -> tuple[str, ...]:
-        """The players who arrived first, in one meeting perhaps several.
+        """The players who arrived first; several can arrive in the same meeting.
 
-        They share the win, unless the table has it that more points win; even then who have equally
+        They share the win, unless the table decided that more points win; then those with equally
         many share it.
         """
         first = min(self.arrivals.values(), default=0)
@@ -554,7 +551,7 @@ def start(setup: Setup) -> State:
 
 
 def after(state: State, note: Note) -> State:
-    """Return the state after one more note, whatever it says."""
+    """Return the state after one more note, even if the note can't be right."""
     match note:
         case Meeting():
             each = worth(len(note.pieces))
@@ -571,7 +568,7 @@ def after(state: State, note: Note) -> State:
 
 
 def _moved(state: State, gained: Mapping[str, int]) -> State:
-    """Return the state with the scoring pieces of some families so much farther on."""
+    """Return the state with some families' scoring pieces moved forward."""
     number = state.count + 1
     points = {family: at + gained.get(family, 0) for family, at in state.points.items()}
     there = [family for family, at in points.items() if at >= state.setup.goal]
@@ -581,7 +578,7 @@ def _moved(state: State, gained: Mapping[str, int]) -> State:
 
 
 def _held(state: State, bath: int | None) -> State:
-    """Return the state once the meeting that was just counted has closed its bath."""
+    """Return the state after the meeting that was just counted closed its bath."""
     if bath is None or state.closed is None:
         return replace(state, closed=None)
     clash = state.clash or (state.count if bath in state.closed else 0)
@@ -590,7 +587,7 @@ def _held(state: State, bath: int | None) -> State:
 
 
 def next_setup(setup: Setup, state: State) -> Setup:
-    """Return the setup of a game with the kinds of meeting that were noted in it."""
+    """Return the setup of a finished game with the kinds of meeting that were noted in it."""
     return replace(setup, kinds=state.kinds)
 
 
@@ -602,7 +599,7 @@ def _with_kind(kinds: tuple[str, ...], kind: str | None) -> tuple[str, ...]:
 
 @dataclass(frozen=True)
 class PadKnowledge(Known):
-    """What follows from the notes: the state of play, and the note that can't have been."""
+    """What follows from the notes: the state of play, and the note that can't be right."""
 
     now: State
     conflict: tuple[int, ...] = ()
@@ -637,13 +634,13 @@ def prospects(
 
 
 def told_of_meeting(setup: Setup, points: Mapping[str, int], pieces: Mapping[str, int]) -> str:
-    """Return what a piece counts in a meeting, and who would lead or arrive by it."""
+    """Return what a piece counts in a meeting, and who would lead or arrive with it."""
     counts = _("Each piece counts {count}.").format(count=format_number(worth(len(pieces))))
     return f"{counts} {_outcome(setup, points, after_meeting(points, pieces))}".rstrip()
 
 
 def signed_points(points: int) -> str:
-    """Return points with their sign: "+5"."""
+    """Return points with a sign: "+5"."""
     return ("+" if points > 0 else "−" if points < 0 else "") + format_number(abs(points))
 
 
@@ -657,7 +654,7 @@ def _ahead(points: Mapping[str, int]) -> tuple[str, ...]:
 
 
 def _outcome(setup: Setup, before: Mapping[str, int], after: Mapping[str, int]) -> str:
-    """Return who would arrive, else who would lead; "" while all stand at the gate."""
+    """Return who would arrive, or else who would lead; "" while all stand at the gate."""
     arriving, ahead = _arriving(setup, before, after), _ahead(after)
     if arriving:
         said = ngettext(

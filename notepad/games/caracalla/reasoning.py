@@ -1,4 +1,4 @@
-"""What follows from Caracalla's notes: the state of play and why, for nothing is hidden."""
+"""What follows from Caracalla's notes: the state of play and why. Nothing is hidden."""
 
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
@@ -19,28 +19,29 @@ from notepad.games.caracalla.notes import (
 from notepad.games.caracalla.setup import BATHS, Setup
 
 BATH = "bath-"
-"""What a bath's number follows when it is asked why a bath is closed."""
+"""Prefix of a bath's number in the question why the bath is closed."""
 
 
 class PadReasoner(Reasoner[PadKnowledge]):
-    """Adds up. It belongs to one thread."""
+    """Adds up the notes. Use it from one thread only."""
 
     def __init__(self, setup: Setup) -> None:
-        """Take up a setup."""
+        """Start from a setup."""
         self._setup = setup
         self._states = NoteByNote(start(setup), after)
 
     def follow(self, notes: Sequence[Note]) -> PadKnowledge:
-        """Return everything that follows."""
+        """Return the state of play, and the contradiction if there is one."""
         now = self._states.after(notes)[-1]
         return PadKnowledge(now, (now.clash,) if now.clash else ())
 
     def why(self, notes: Sequence[Note], subject: str, holder: str) -> Reason:
-        """Return why a family of a player stands where it does, or why a bath is closed.
+        """Return why a player's family stands where it does, or why a bath is closed.
 
-        "yes" with all notes that moved the family, for without any of them it would stand
-        elsewhere; "no" where it stands at the gate, or is another player's. A bath is open ("yes")
-        or closed ("no") for all. Raises KeyError if there is no such subject.
+        A family's answer is "yes" with all notes that moved it, because without any of them it
+        would stand elsewhere; "no" at the gate, or if it belongs to another player. For baths it is
+        "yes" if open and "no" if closed, for everybody. Raises KeyError if there is no such
+        subject.
         """
         states = self._states.after(notes)
         if states[-1].clash:
@@ -75,7 +76,7 @@ class PadReasoner(Reasoner[PadKnowledge]):
     def _steps(
         self, notes: Sequence[Note], states: Sequence[State], family: str
     ) -> Iterator[StoryStep]:
-        """Yield what moved a family's scoring piece, since it was last put right by its space."""
+        """Yield the notes that moved a family's piece since its space was last corrected."""
         moves = [
             (number, old.points[family], new.points[family])
             for number, (old, new) in enumerate(pairwise(states), start=1)
@@ -93,11 +94,11 @@ class PadReasoner(Reasoner[PadKnowledge]):
 
 
 def _puts(note: Note, family: str) -> bool:
-    """Whether a note says where a family stands, whatever came before."""
+    """Whether a note sets a family's space, regardless of earlier notes."""
     return isinstance(note, Correct) and note.family == family and note.stands is not None
 
 
 def subjects(setup: Setup) -> dict[str, str]:
-    """Return what can be asked about: each family, and each bath."""
+    """Return what "why" can ask about: each family and each bath, with its name."""
     baths = {f"{BATH}{bath}": _("bath {number}").format(number=bath) for bath in BATHS}
     return {**{family: setup.called(family) for family in setup.owners}, **baths}

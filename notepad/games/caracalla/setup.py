@@ -23,18 +23,18 @@ from notepad.games.caracalla import NAME
 SEATS = NAME.seats
 BATHS = range(1, 7)
 GOAL = 100
-"""Spaces from the gate of the gardens to the temple."""
+"""Spaces from the gate of the gardens to the temple, as printed on the board."""
 ROMANS = 6
-"""So many pieces a family has."""
+"""How many pieces a family has."""
 TOGETHER = range(4, 9)
-"""So many pieces take part in a meeting."""
+"""How many pieces can take part in a meeting."""
 TWO_EACH = 3
-"""Up to so many players can play two families each."""
+"""How many players at most can play two families each: there are six families."""
 SHARED, MORE_POINTS = "shared", "more"
-"""What becomes of the win if several arrive in one meeting: they share it, or most points wins."""
+"""Who wins if several arrive in the same meeting: they share the win, or most points win."""
 TIES = (SHARED, MORE_POINTS)
 
-_WORTH = (0, 1, 3, 6, 10, 15, 21)
+_WORTH = (0, 1, 3, 6, 10, 15, 21)  # by number of families, from the rule sheet
 _LOOKS = {
     "red": (NC_("family", "red"), Symbol.CIRCLE, "#c0412b"),
     "yellow": (NC_("family", "yellow"), Symbol.TRIANGLE, "#b58900"),
@@ -52,7 +52,7 @@ def worth(families: int) -> int:
 
 
 def colour_of(family: str) -> str:
-    """Return a family's colour as players say it."""
+    """Return a family's colour in the player's language."""
     return translated(_LOOKS[family][0])
 
 
@@ -70,9 +70,9 @@ _FOR_PLAYERS = Allowed({"propertyNames": PLAYER, "additionalProperties": _COLOUR
 class Setup:
     """Who plays which families, and how many spaces there are to the temple.
 
-    Without `families` each player has one, in the usual order by seat. `first` begins, the first of
-    `players` if it is None. `tie` says who wins if several arrive in one meeting. `kinds` are the
-    kinds of meeting that the table wrote in games before, to be offered again.
+    Without `families` each player has one, in the usual order by seat. `first` begins, or the first
+    of `players` if it is None. `tie` says who wins if several arrive in the same meeting. `kinds`
+    are the kinds of meeting from the table's earlier games, to be offered again.
     """
 
     players: tuple[str, ...]
@@ -91,7 +91,7 @@ class Setup:
 
     @cached_property
     def owners(self) -> Mapping[str, str]:
-        """The player of each family, by seat and then by the player's own order."""
+        """The player of each family, by seat and then in the player's own order."""
         return {family: name for name, held in self.held.items() for family in held}
 
     def of(self, player: str) -> tuple[str, ...]:
@@ -99,14 +99,14 @@ class Setup:
         return self.held[player]
 
     def called(self, family: str) -> str:
-        """Return what a family is called: as its player, with the colour if he has two."""
+        """Return a family's name: the player's, with the colour if they have two."""
         player = self.owners[family]
         if len(self.of(player)) == 1:
             return player
         return _("{player} ({colour})").format(player=player, colour=colour_of(family))
 
     def reseated(self, seats: Reseating) -> Self:
-        """Return the setup with its players called and seated otherwise; each keeps his pieces."""
+        """Return the setup with its players renamed and reseated; each keeps their pieces."""
         held = {seats.called(player): self.of(player) for player in self.players}
         families, usual = (
             {name: held[name] for name in seats.players},
@@ -127,7 +127,7 @@ def usual_families(players: tuple[str, ...]) -> Mapping[str, tuple[str, ...]]:
 
 
 def unknown_family(path: str, family: str, setup: Setup) -> Iterator[Fault]:
-    """Yield a fault for a word that is no family, or one that nobody plays at this table."""
+    """Yield a fault if a word is no family, or nobody plays that family at this table."""
     yield from unknown_choice(path, family, FAMILIES, pgettext("pieces", "family"))
     if family in FAMILIES and family not in setup.owners:
         told = _("nobody in this game plays the family “{family}”")

@@ -1,8 +1,7 @@
-"""Caracalla's page: the way to the temple, meetings, seats; and the form that begins a game.
+"""Caracalla's page: the path to the temple, meetings, seats; and the form that starts a game.
 
-In this order: the page and the empty sheet, how the families stand to each other (on the way, and
-in words), the table of meetings, and the opening: who plays which families, and how far it is to
-the temple.
+In this order: the page and the empty sheet, how the families compare (on the path, and in words),
+the table of meetings, and the opening: who plays which families, and how far it is to the temple.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -62,11 +61,11 @@ from notepad.games.caracalla.setup import (
 PadView: TypeAlias = "View[Setup, Note, State, PadKnowledge]"
 
 
-_LINES = 20
+_LINES = 20  # empty rows to write on; with more the pad gets longer
 
 
 def page(view: PadView) -> Page:
-    """Return the way to the temple, all meetings, and what a meeting has to be to arrive."""
+    """Return the path to the temple, all meetings, and the smallest meetings that would arrive."""
     setup, now = view.play.setup, view.state
     count = len(setup.players)
     players = ngettext("{count} player", "{count} players", count).format(count=count)
@@ -90,7 +89,7 @@ def blank(table: Table, draft: Draft | None) -> Page:
 
 
 def _blank_page(setup: Setup) -> Page:
-    """Return an empty pad: the way, the baths, and lines to write on."""
+    """Return an empty pad: the path, the baths, and lines to write on."""
     named = {family: setup.called(family) for family in setup.owners}
     called = named or {family: colour_of(family) for family in FAMILIES}
     faces = {family: face(family, name) for family, name in called.items()}
@@ -123,7 +122,7 @@ def _blank_page(setup: Setup) -> Page:
 
 
 def track(view: PadView) -> Track:
-    """Return the way to the temple; from Bookkeeping up with distances, and with the baths."""
+    """Return the path to the temple with the baths; from level Bookkeeping on with distances."""
     setup, told = view.play.setup, view.level > Level.PAPER
     return Track(
         _("Path"),
@@ -135,7 +134,7 @@ def track(view: PadView) -> Track:
 
 
 def gates(open_ones: Sequence[int] | None, names: dict[str, str]) -> Iterator[Gate]:
-    """Yield the baths, `open_ones` of them open; None if nobody knows which."""
+    """Yield the baths, those in `open_ones` open; all unknown if it is None."""
     for bath in BATHS:
         key, known = f"{BATH}{bath}", None if open_ones is None else bath in open_ones
         told = {True: _("{bath}: open"), False: _("{bath}: closed"), None: _("{bath}: not known")}
@@ -159,7 +158,7 @@ def _racer(view: PadView, family: str, *, told: bool) -> Racer:
 
 
 def _remarks(now: State, family: str) -> tuple[str, ...]:
-    """Return how far a family has to go, and how far it is from the next one."""
+    """Return how far a family has to go, and how far it is from the next family."""
     if family in now.arrivals:
         return (_("in the temple"),)
     left = now.setup.goal - now.points[family]
@@ -168,7 +167,7 @@ def _remarks(now: State, family: str) -> tuple[str, ...]:
 
 
 def _beside(now: State, family: str) -> str:
-    """Return how far a family is behind the next one, or the leader ahead of the second."""
+    """Return how far a family is behind the next one, or how far the leader is ahead."""
     own, called = now.points[family], now.setup.called
     others = {other: at for other, at in now.points.items() if other != family}
     before = [at for at in others.values() if at > own]
@@ -186,7 +185,7 @@ def _beside(now: State, family: str) -> str:
 
 
 def memos(view: PadView) -> Iterator[Memo]:
-    """Yield what players have in all, what a piece counts, and by which meeting each arrives."""
+    """Yield players' totals, what a piece counts, and the smallest meetings that would arrive."""
     setup, now = view.play.setup, view.state
     if len(setup.owners) > len(setup.players):
         yield Memo(_("Combined score"), tuple(_sums(now)))
@@ -214,7 +213,7 @@ def _worths(families: int) -> Iterator[tuple[str, Tone]]:
 
 
 def _arrivals(now: State) -> Iterator[tuple[str, Tone]]:
-    """Yield for each family the smallest meeting by which it would arrive."""
+    """Yield for each family the smallest meeting that would take it to the temple."""
     for family in sorted(now.points, key=lambda one: -now.points[one]):
         left = now.setup.goal - now.points[family]
         name, found = now.setup.called(family), smallest_meeting(left, len(now.points))
@@ -229,7 +228,7 @@ def _arrivals(now: State) -> Iterator[tuple[str, Tone]]:
 
 
 class Gathering(NamedTuple):
-    """A meeting as one family sees it: all its pieces, the family's own, and the families."""
+    """A meeting from one family's view: all pieces, its own pieces, and how many families."""
 
     pieces: int
     own: int
@@ -237,10 +236,10 @@ class Gathering(NamedTuple):
 
 
 def smallest_meeting(left: int, families: int) -> Gathering | None:
-    """Return the smallest meeting in which a family makes so many points at once.
+    """Return the smallest meeting that gives a family at least `left` points.
 
-    It has the fewest pieces in all, of those the fewest of one's own, then the fewest families.
-    With 25 to go it is one of 6 pieces from 4 families, 3 of them one's own: they make 3 × 10.
+    It has the fewest pieces, then the fewest of the family's own, then the fewest families. With 25
+    to go it has 6 pieces of 4 families, 3 of them its own: they make 3 × 10.
     """
     every = (
         Gathering(pieces, own, count)
@@ -254,7 +253,7 @@ def smallest_meeting(left: int, families: int) -> Gathering | None:
 
 
 def _meets(one: Gathering) -> bool:
-    """Return whether the other families have so many pieces, each at least one."""
+    """Whether the other families can have the other pieces: at least one each, at most all."""
     others = one.families - 1
     return others <= one.pieces - one.own <= ROMANS * others
 
@@ -282,7 +281,7 @@ def _meetings(view: PadView) -> Ledger:
 
 
 def _entries(setup: Setup, notes: tuple[Note, ...]) -> Iterator[Entry]:
-    """Yield a line for each note, with what each family got by it."""
+    """Yield a line for each note, with what each family got."""
     states = accumulate(notes, after, initial=start(setup))
     names = {family: setup.called(family) for family in setup.owners}
     for line, (note, (old, new)) in enumerate(zip(notes, pairwise(states), strict=True), start=1):
@@ -322,13 +321,13 @@ def _findings(now: State) -> Iterator[Finding]:
 
 
 ONE, TWO = "1", "2"
-_KINDS = "kinds"  # of a draft: the kinds of meeting of games before
-_MOST = 999
+_KINDS = "kinds"  # in a draft: the kinds of meeting of earlier games
+_MOST = 999  # spaces, far more than the usual 100; it only keeps slips of the finger out
 _QUICK = (50, 80, 100, 120)
 
 
 def begin(table: Table, draft: Draft) -> Opening[Setup]:
-    """Return the form on which these people's game is set up."""
+    """Return the form to set up a game of these people."""
     setup, players = _chosen(table, draft), table.players
     faults = list(setup_faults(setup)) if players else []
     told = (fault.message for fault in faults if not fault.path.startswith("players"))
@@ -376,9 +375,9 @@ def redraft_setup(setup: Setup) -> Draft:
 
 
 def _families(players: tuple[str, ...], draft: Draft, each: int) -> Mapping[str, tuple[str, ...]]:
-    """Return the families of all: those that were tapped, and the usual ones of the others.
+    """Return the families of all players: the ones tapped, and the usual ones for the others.
 
-    Whoever's usual one was tapped by another player has the first that is left.
+    If another player tapped somebody's usual family, they get the first one left.
     """
     places = [(seat, at) for at in range(each) for seat in range(len(players))]
     usual = dict(zip(places, FAMILIES, strict=False))
@@ -421,7 +420,7 @@ def _each_row(each: int) -> Row:
 
 
 def _family_rows(families: Mapping[str, tuple[str, ...]]) -> Iterator[Row]:
-    """Yield a row for each family, which nobody else has at the same time."""
+    """Yield a row to choose each family; no two rows can have the same one."""
     keys = [
         _key(seat, at) for seat, held in enumerate(families.values()) for at in range(len(held))
     ]

@@ -1,9 +1,9 @@
 """The Cataline Conspiracy by Reiner Knizia, for 3 to 5 players.
 
-Five or six of thirty cards are conspirators, set aside unseen, at least one of each suit; the rest
-is dealt out. By asking each other for cards of a suit or a value, players find the conspirators'
-sum, and whoever announces it rightly wins. Rules: summary of the German sheet (K. Tidwell,
-K. Jacklin, R. Knizia); where it is silent the notepad follows what tables do.
+Five or six of thirty cards are conspirators, set aside unseen, at least one of each suit; the other
+cards are dealt. Players ask each other for cards of a suit or a value to find out the conspirators'
+sum; the first to announce it correctly wins. Rules: summary of the German sheet (K. Tidwell, K.
+Jacklin, R. Knizia); where it is silent, the notepad follows what tables do.
 """
 
 from notepad.core.game_name import GameName

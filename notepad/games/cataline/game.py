@@ -1,4 +1,4 @@
-"""The Cataline Conspiracy as one `GAME`: the rules in short, and all parts tied together."""
+"""The Cataline Conspiracy as one `GAME`: the rules in short, and all its parts."""
 
 from collections.abc import Iterator, Sequence
 from functools import partial
@@ -73,7 +73,7 @@ def _reasoner(setup: Setup) -> Reasoner[Knowledge]:
     if setup.variant != KEPT:
         said = partial(reasoning.clues, setup)
         return card_reasoner(setup, KEYPAD, deal, said, questions, unsure, SEATS)
-    # The engines come with the first game that is opened: listing games does not need them.
+    # The engine loads with the first game that is opened; listing games doesn't need it.
     from notepad.deduction.moving_reasoner import MovingReasoner
 
     passes = Kept(setup)

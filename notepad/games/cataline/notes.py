@@ -105,20 +105,20 @@ def _gave_hint(at: At) -> str:
 
 
 def _sums(at: At) -> Collection[int]:
-    """Return the printed sums that are likely."""
+    """Return the printed sums that are still likely; all of them while the odds aren't known."""
     if at.known is None or at.known.odds is None:
         return _all_sums(at)
     return [at.setup.printed_sum(total) for total in at.known.odds.sums]
 
 
 def _all_sums(at: At) -> range:
-    """Return the printed sums that there can be."""
+    """Return all printed sums that are possible with so many players."""
     ever, printed = possible_sums(len(at.setup.players)), at.setup.printed_sum
     return range(printed(ever[0]), printed(ever[-1]) + 1)
 
 
 class PrintedSum(Number):
-    """A sum as it is printed on the table's cards; the field holds that of values from 1 to 6."""
+    """A sum as printed on the table's cards; the field holds the sum of the values 1 to 6."""
 
     @override
     def tapped(self, moment: AnyMoment) -> Any:
@@ -215,7 +215,7 @@ LAID_OPEN = laid_open(CARDS)
 
 @dataclass(frozen=True, kw_only=True)
 class AskOne:
-    """One player asked another, who passed all matching cards: so many, and these if I saw them."""
+    """A player asked another, who passed all matching cards: how many, and which if I saw them."""
 
     kind: ClassVar[str] = "ask-one"
     asker: Annotated[str, ASKER]
@@ -227,7 +227,7 @@ class AskOne:
 
 @dataclass(frozen=True, kw_only=True)
 class AskAll:
-    """One player asked all: each other one gave nothing, a card that I didn't see, or this card."""
+    """One player asked everybody; each other player gave nothing, an unseen card, or this card."""
 
     kind: ClassVar[str] = "ask-all"
     asker: Annotated[str, ASKER]
@@ -257,7 +257,7 @@ class AccuseCard:
 
 @dataclass(frozen=True, kw_only=True)
 class Reveal:
-    """At the end: these are the conspirators, and these cards were laid open by their players."""
+    """At the end: these are the conspirators, and these cards were revealed by their players."""
 
     kind: ClassVar[str] = "reveal"
     cards: Annotated[tuple[str, ...], UNCOVERED]
@@ -271,9 +271,9 @@ Note = AskOne | AskAll | Accuse | AccuseCard | Reveal
 class State(CardState[Setup]):
     """A game after some notes.
 
-    `sizes` is how many cards everybody has, below zero where notes contradict each other. `asked`
-    is the last question. `accused` says who accused which card, the first ten in order: a card is
-    its first accuser's.
+    `sizes` is how many cards everybody has, below zero if notes contradict each other. `asked` is
+    the last question. `accused` says who accused which card, the first ten in order; a card belongs
+    to the first player who accused it.
     """
 
     sizes: Mapping[str, int] = field(default_factory=dict)
@@ -283,7 +283,7 @@ class State(CardState[Setup]):
     @property
     @override
     def out(self) -> frozenset[str]:
-        """Those who accused wrongly: a single card, as soon as the conspirators are uncovered."""
+        """Those who accused wrongly; for single cards, once the conspirators are uncovered."""
         uncovered = self.uncovered if self.accused else None
         if uncovered is None:
             return self.wrong
@@ -292,9 +292,10 @@ class State(CardState[Setup]):
     @property
     @override
     def winners(self) -> tuple[str, ...]:
-        """Who accused the sum rightly, or is the only one left who never accused it wrongly.
+        """Who announced the sum correctly, or is the only one left who never got it wrong.
 
-        Where each card is accused alone: who accused most of them, none wrongly, in seat order.
+        If cards are accused one by one: who accused most conspirators and was never wrong, in seat
+        order.
         """
         if self.right:
             return self.right[:1]
@@ -337,7 +338,7 @@ def after(state: State, note: Note) -> State:
 
 
 def _moved(state: State, note: AskOne | AskAll) -> State:
-    """Return the state after the cards that a question moved went to the asker."""
+    """Return the state after a question's cards went to the asker."""
     me, sizes, mine = state.setup.me, dict(state.sizes), set(state.hand)
     for player, count in _given(note).items():
         sizes[player] -= count
@@ -361,7 +362,7 @@ def _given(note: AskOne | AskAll) -> Mapping[str, int]:
 
 
 def just_received(last: AskOne | AskAll | None, player: str, about: str) -> bool:
-    """Return whether a question would demand all that a player received by the last one."""
+    """Whether a question would ask back everything that a player received with the last one."""
     if last is None or last.asker != player:
         return False
     if isinstance(last, AskOne):
@@ -411,7 +412,7 @@ def _accused_before(at: At) -> str:
 
 
 def _chance(at: At) -> str:
-    """Return how likely an accusation of mine is right, as far as the level tells."""
+    """Return how likely an accusation of mine is right, if the level shows it; else ""."""
     known, card = at.known, at["card"]
     if at["player"] != at.setup.me or known is None:
         return ""
@@ -435,7 +436,7 @@ def _won(at: At) -> str:
 
 
 def _can_reveal(at: At) -> bool:
-    """Whether conspirators may be uncovered: at the end, or where each is accused alone."""
+    """Whether conspirators can be uncovered: at the end, or if cards are accused one by one."""
     return at.setup.variant == LONE or (at.state is not None and bool(at.state.winners))
 
 

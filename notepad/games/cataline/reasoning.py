@@ -1,4 +1,4 @@
-"""What Cataline's notes say of the deal: clues, cards that askers keep, and every seat's view."""
+"""What Cataline's notes say about the deal: clues, cards that askers keep, every seat's view."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
@@ -42,12 +42,12 @@ def deal(setup: Setup) -> Deal:
 
 
 def deal_unsure(setup: Setup) -> Deal:
-    """Return the deal before any note if my hand may be another one than I set up."""
+    """Return the deal before any note if my hand may differ from the one I set up."""
     return _ruled(setup, hand_unsure(setup))
 
 
 def _ruled(setup: Setup, bare: Deal) -> Deal:
-    """Return a deal with what always holds of the hidden cards, and what is sought of them."""
+    """Return a deal with what always holds for the hidden cards, and what is sought."""
     if setup.variant != LONE:
         measure = {cell: int(value_of(cell[0])) for cell in bare.cells(CARDS, HIDDEN)}
         bare = replace(bare, rules=tuple(_rules(setup, bare)), measure=measure)
@@ -70,7 +70,7 @@ def _rules(setup: Setup, bare: Deal) -> Iterator[Clue]:
 
 
 def questions(setup: Setup, deal: Deal, _aside: Aside) -> Sequence[Question]:
-    """Return what I can ask; a question's key is whom, or ALL, and the suit or value."""
+    """Return what I can ask; a question's key is the player, or ALL, and the suit or value."""
     found = []
     for about in CLASSES:
         every: list[DealCell] = []
@@ -83,7 +83,7 @@ def questions(setup: Setup, deal: Deal, _aside: Aside) -> Sequence[Question]:
 
 
 def clues(setup: Setup, deal: Deal, number: int, note: Note) -> tuple[Clue, ...]:
-    """Return what a note says of the deal; `number` is its place in the record, from 1."""
+    """Return what a note says about the deal; `number` is its place in the record, from 1."""
     match note:
         case AskOne():
             return _passed(setup, deal, number, note)
@@ -118,7 +118,7 @@ def _passed(setup: Setup, deal: Deal, number: int, note: AskOne) -> tuple[Clue, 
 
 
 def clues_of_answer(setup: Setup, deal: Deal, number: int, note: AskAll, player: str) -> Clue:
-    """Return what one player's answer to a question to all says of his cards."""
+    """Return what one player's answer to a question to all says about their cards."""
     gave = note.gave[player]
     if isinstance(gave, str):
         said = _("{player} passed {cards}").format(player=player, cards=setup.pack.told(gave))
@@ -131,7 +131,7 @@ def clues_of_answer(setup: Setup, deal: Deal, number: int, note: AskAll, player:
 
 
 def accused(setup: Setup, deal: Deal, number: int, note: Accuse) -> Clue:
-    """Return what an accusation says of the sum."""
+    """Return what an announcement says about the sum."""
     told = _("the conspirators add up to {sum}")
     if not note.correct:
         told = _("the conspirators do not add up to {sum}")
@@ -148,12 +148,12 @@ def _revealed(deal: Deal, number: int, note: Reveal) -> Iterator[Clue]:
 
 @dataclass(frozen=True)
 class Kept:
-    """What notes say and move, where cards that were asked for stay with the asker."""
+    """What notes say, and which cards they move, if askers keep the cards they get."""
 
     setup: Setup
 
     def clues_without_passings(self, deal: Deal, number: int, note: Note) -> tuple[Clue, ...]:
-        """Return what a note says of who had which cards when it came, but for its passings."""
+        """Return what a note says about who had which cards when it came, without its passings."""
         if not isinstance(note, AskAll):
             return clues(self.setup, deal, number, note)
         return tuple(
@@ -163,7 +163,7 @@ class Kept:
         )
 
     def passings(self, note: Note) -> tuple[Passing, ...]:
-        """Return how cards went from hand to hand in a note."""
+        """Return the passings of cards in a note."""
         match note:
             case AskOne():
                 cards = note.seen or cards_of(note.about)
@@ -178,7 +178,7 @@ class Kept:
                 assert_never(note)
 
     def laid_out(self, deal: Deal) -> Deal:
-        """Return a deal with places in seat order, and with tallies of the cards as they are."""
+        """Return a deal with places in seat order, and with tallies of the current cards."""
         options = in_order(deal, (*self.setup.players, HIDDEN))
         return replace(deal, options=options, tallies=class_cells(self.setup, deal, CLASSES))
 
@@ -203,11 +203,11 @@ def _asked(setup: Setup, key: tuple[str, ...], hands: Hands) -> AskOne | AskAll:
 
 
 _WEIGHT_OF_PUBLIC = 1.0
-"""How much what everybody hears counts against a question: all of it.
+"""How much of what everybody hears counts against a question: all of it.
 
-Tried with `python -m tests.simulation try`, beside plain ranking: with 0.5, 0.75 and 1 the advised
-seat won 12.5, 29.2 and 28.3 points more of 120 games of four players, and 4.2, 10.0 and 6.7 of 120
-games of five. Between the last two it is chance.
+Tried with `python -m tests.simulation try` against plain ranking: with 0.5, 0.75 and 1 the advised
+seat won 12.5, 29.2 and 28.3 percentage points more of 120 games of four players, and 4.2, 10.0 and
+6.7 of 120 games of five. The difference between the last two is chance.
 """
 
 _WAITING_MODELS = {STANDARD: "cataline", KEPT: "kept"}

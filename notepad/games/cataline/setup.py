@@ -1,4 +1,4 @@
-"""Cataline's thirty cards, the decks that can serve for them, and how a game is set up."""
+"""Cataline's thirty cards, the decks that can stand in for them, and how a game is set up."""
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
@@ -28,19 +28,19 @@ CARDS = tuple(f"{suit}-{value}" for suit in SUITS for value in VALUES)
 CLASSES = (*SUITS, *VALUES)
 
 SEATS = NAME.seats
-HAND_SIZE = {3: 8, 4: 6, 5: 5}
-CONSPIRATORS = {3: 6, 4: 6, 5: 5}
+HAND_SIZE = {3: 8, 4: 6, 5: 5}  # by number of players
+CONSPIRATORS = {3: 6, 4: 6, 5: 5}  # by number of players
 
 STANDARD, KEPT, LONE = "standard", "kept", "lone"
 VARIANTS = (STANDARD, KEPT, LONE)
 LONE_LEAST = 10
-"""So many conspirators at least are set aside where each is accused alone."""
+"""The least number of conspirators if they are accused one by one."""
 
 ALL = "*"
-"""Stands for all other players where a question names whom it asks."""
+"""Stands for all other players as the target of a question."""
 
 ACCUSATIONS = 10
-"""So many accused cards end a game in which each is accused alone."""
+"""How many accused cards end a game if they are accused one by one."""
 
 SYMBOLS = {
     "red": Symbol.CIRCLE,
@@ -53,7 +53,7 @@ SYMBOLS = {
 
 @dataclass(frozen=True, kw_only=True)
 class SuitLook:
-    """How the table's own deck names and colours (`#rrggbb`) one suit."""
+    """The name and colour (`#rrggbb`) of one suit in the table's own deck."""
 
     suit: Annotated[str, one_of(SUITS)]
     name: str
@@ -61,7 +61,7 @@ class SuitLook:
 
     @property
     def called(self) -> str:
-        """The name as players say it: in their language, unless the table chose a name itself."""
+        """The name in the player's language, unless the table chose a name itself."""
         return translated(self.name) if self.name in _USUAL_NAMES else self.name
 
 
@@ -81,13 +81,13 @@ def cards_of(about: str) -> tuple[str, ...]:
 
 
 def lone_counts(players: int) -> tuple[int, ...]:
-    """Return how many conspirators to accuse one by one leave even hands for so many players."""
+    """Return the numbers of conspirators to accuse one by one that leave hands of equal size."""
     counts = range(LONE_LEAST, len(CARDS))
     return tuple(count for count in counts if players and (len(CARDS) - count) % players == 0)
 
 
 def possible_sums(players: int) -> range:
-    """Return the span of sums that the conspirators of so many players can have."""
+    """Return the sums that the conspirators can have with so many players."""
     return range(5, 31) if CONSPIRATORS.get(players) == 5 else range(7, 36)
 
 
@@ -106,11 +106,11 @@ OWN_DECK = _deck(
     (N_("Violet"), "#7a4ba8"),
 )
 LOWEST = range(11)
-"""The lowest value that a table's own deck may have printed; the other five follow in a row."""
+"""The lowest value printed on a table's own deck; the other five follow in a row."""
 
 
 class DeckKind(NamedTuple):
-    """A deck that can serve: its name, its suits, and the lowest of six values in a row."""
+    """A deck that can be used: its name, its suits, and the lowest of six values in a row."""
 
     name: str
     looks: tuple[SuitLook, ...]
@@ -118,7 +118,7 @@ class DeckKind(NamedTuple):
 
     @property
     def usual(self) -> int:
-        """The lowest value unless another one is chosen: 1, or the first that there is."""
+        """The lowest value unless another is chosen: 1, or the first that the deck has."""
         return 1 if 1 in self.lowest else self.lowest[0]
 
 
@@ -169,13 +169,13 @@ DECKS = {
         range(1, 6),
     ),
 }
-"""Decks by the word that a form uses for them. Of Galaxy nobody here has seen the cards."""
+"""Decks by the word that a form uses for them. We haven't seen Galaxy's cards."""
 _USUAL_NAMES = frozenset(look.name for kind in DECKS.values() for look in kind.looks)
 
 
 @dataclass(frozen=True)
 class Deck(Pack):
-    """The table's own deck, its suits named and coloured, its six values from `lowest` on."""
+    """The table's own deck: its suits' names and colours, and its six values from `lowest` on."""
 
     looks: tuple[SuitLook, ...] = OWN_DECK
     lowest: int = 1
@@ -191,7 +191,7 @@ class Deck(Pack):
         return {look.suit: look for look in (*OWN_DECK, *self.looks)}
 
     def printed(self, value: str) -> str:
-        """Return a value as it is printed on the cards: the first of six is the lowest."""
+        """Return a value as printed on the cards: the first of six is printed as `lowest`."""
         return str(int(value) - 1 + self.lowest)
 
     def about(self, about: str) -> Face:
@@ -199,7 +199,7 @@ class Deck(Pack):
         return self.suit(about) if about in SUITS else Face(self.printed(about))
 
     def class_name(self, about: str) -> str:
-        """Return the cards of a suit or value in a sentence: "■Green", "value 4"."""
+        """Return a suit or value as a sentence names it: "■Green", "value 4"."""
         named = self.about(about)
         return str(named) if named.symbol else _("value {value}").format(value=named)
 
@@ -239,10 +239,10 @@ class Deck(Pack):
 class Setup(CardSetup):
     """Who plays, my hand, and how the table's deck looks.
 
-    `first` begins, the first of `players` if it is None. `deck` and the `lowest` value printed on
-    it are presentation only: cards, values and sums are those of values from 1 to 6. `conspirators`
-    is how many were set aside, where they are accused one by one, else None; `even_suits` says that
-    as many were drawn of each suit then, and only what is over of any.
+    `first` begins, or the first of `players` if it is None. `deck` and the `lowest` value printed
+    on it only change how cards look: records, values and sums always use 1 to 6. `conspirators` is
+    how many were set aside if they are accused one by one, else None; `even_suits` then says that
+    the same number was drawn from each suit, and only the remainder from any.
     """
 
     hand: Annotated[tuple[str, ...], some_of(CARDS)]
@@ -258,11 +258,11 @@ class Setup(CardSetup):
         return Deck(self.deck, self.lowest)
 
     def printed_sum(self, total: int) -> int:
-        """Return the sum that is printed on cards whose values from 1 to 6 make this sum."""
+        """Return the printed sum for a sum of values from 1 to 6."""
         return total + (self.lowest - 1) * self.hidden_count
 
     def sum_of_printed(self, total: int) -> int:
-        """Return the sum of values from 1 to 6, given that of the printed ones."""
+        """Return the sum of values from 1 to 6 for a printed sum."""
         return total - (self.lowest - 1) * self.hidden_count
 
     @property

@@ -1,8 +1,7 @@
-"""Cataline's page: the grid of cards, the panels beside it; and the opening that begins a game.
+"""Cataline's page: the grid of cards, the panels beside it; and the opening of a game.
 
-In this order: the grid and what is announced of it, the panels (accusations, the sums or cards to
-accuse, what to ask best), and the opening: which deck is on the table, and my hand, tapped on the
-empty sheet.
+In this order: the grid and its findings, the panels (accusations, the sums or cards to announce,
+the best questions), and the opening: the deck on the table, and my hand, tapped on the empty sheet.
 """
 
 from collections import Counter
@@ -67,7 +66,7 @@ TITLE = NAME.title
 
 
 def page(view: View[Setup, Note, State, Knowledge]) -> Page:
-    """Return the sheet and what follows from it, as far as the level allows."""
+    """Return the sheet and what follows from it, as far as the level shows it."""
     setup, state = view.play.setup, view.state
     left = setup.variant == LONE and len(state.accused) < ACCUSATIONS
     sheet = _Sheet(setup, state.hand, marking_of(view), state.accused, left and may_announce(view))
@@ -102,7 +101,7 @@ def blank(table: Table, draft: Draft | None) -> Page:
 
 @dataclass(frozen=True)
 class _Sheet(CardSheet):
-    """The grid, with who accused which card; I `may_accuse` cards one by one, or none."""
+    """The grid, with who accused which card; `may_accuse` offers me to accuse single cards."""
 
     accused: Mapping[str, str]
     may_accuse: bool
@@ -144,7 +143,7 @@ def _sum_told(setup: Setup, hidden: Sequence[str], said: Accuse | None) -> str:
 def _as_printed(
     view: View[Setup, Note, State, Knowledge],
 ) -> View[Setup, Note, State, Knowledge]:
-    """Return a view whose sums are those that are printed on the cards."""
+    """Return the view with sums as they are printed on the cards."""
     known, setup = view.known, view.play.setup
     if setup.lowest == 1 or known is None or known.odds is None:
         return view
@@ -165,11 +164,11 @@ def _certain_sum(view: View[Setup, Note, State, Knowledge]) -> Iterator[Finding]
     yield replace(sum_found(total), offer=_("Announce {sum}").format(sum=total), draft=draft)
 
 
-_SHOWN = 6
+_SHOWN = 6  # rows of a panel: enough to choose from, and it still fits beside the sheet
 
 
 def panels(view: View[Setup, Note, State, Knowledge]) -> Iterator[Bars | Ranking]:
-    """Yield what was accused, the sums or cards to accuse, and what to ask best."""
+    """Yield the accusations, the sums or cards to announce, and the best questions."""
     setup, state = view.play.setup, view.state
     advice = view.known.advice if view.known is not None else None
     if setup.variant != LONE:
@@ -224,7 +223,7 @@ def _announced(setup: Setup) -> Announced:
 
 
 def _begun(me: str, question: Question) -> Draft:
-    """Return the draft of the note that I ask a question."""
+    """Return the draft of a note that I ask a question."""
     whom, about = question.key
     row = "suit" if about in SUITS else "value"
     return {KIND: ("question",), "who": (me,), "whom": (whom,), row: (about,)}
@@ -263,7 +262,7 @@ def _accused_result(view: View[Setup, Note, State, Knowledge], count: int) -> st
 
 
 def _rightly(view: View[Setup, Note, State, Knowledge]) -> str:
-    """Return how many cards each player accused rightly, in the order of seats."""
+    """Return how many cards each player accused correctly, in seat order."""
     uncovered = view.state.uncovered or ()
     right = Counter(who for card, who in view.state.accused.items() if card in uncovered)
     counts = [f"{player} {right[player]}" for player in view.play.setup.players]
@@ -274,7 +273,7 @@ OWN = "own"
 
 
 def begin(table: Table, draft: Draft) -> Opening[Setup]:
-    """Return the form and the sheet on which these people's game is set up."""
+    """Return the form and the sheet to set up a game of these people."""
     looks, variant, count = _looks(draft), _variant(draft), _conspirators(table, draft)
     lowest, even = _lowest(draft), variant == LONE and _EVEN in draft.get("suits", ())
     players = len(table.players)
@@ -340,7 +339,7 @@ def _variant_row(chosen: str) -> Row:
 
 
 def _conspirators(table: Table, draft: Draft) -> int | None:
-    """Return how many conspirators are set aside, where that is chosen."""
+    """Return how many conspirators are set aside, None if that isn't chosen."""
     counts = lone_counts(len(table.players))
     if _variant(draft) != LONE or not counts:
         return None
@@ -386,13 +385,13 @@ def _preset(draft: Draft) -> DeckKind:
 
 
 def _lowest(draft: Draft) -> int:
-    """Return the lowest value of the cards that are played with."""
+    """Return the lowest value of the cards at this table."""
     kind, chosen = _preset(draft), number_in_row(draft, "lowest")
     return chosen if chosen is not None and chosen in kind.lowest else kind.usual
 
 
 def _values_rows(draft: Draft, chosen: int) -> Iterator[Row]:
-    """Yield which six values are played with, where a deck has more."""
+    """Yield the row for which six values are used, if the deck has more."""
     lowest = _preset(draft).lowest
     if len(lowest) > 1:
         span = _("{least}–{most}")

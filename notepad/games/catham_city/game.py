@@ -1,4 +1,4 @@
-"""Catham City as one `GAME`: the rules in short, and all parts tied together."""
+"""Catham City as one `GAME`: the rules in short, and all its parts."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -82,7 +82,7 @@ def _answer(setup: Setup, known: HandKnowledge) -> dict[str, Any]:
 
 
 def _subjects(setup: Setup) -> Mapping[str, str]:
-    """Return points, the factions with the two ends of how many there are, and all of a hand."""
+    """Return what "why" can ask about: points, both bounds of each faction, and a hand's size."""
     if not setup.with_cards:
         return {POINTS_ASKED: _("points")}
     ends = {"": "{faction}", LOW: _("{faction}, at least"), HIGH: _("{faction}, at most")}

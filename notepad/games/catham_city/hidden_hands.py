@@ -1,23 +1,24 @@
 """What Catham City's hidden hands can hold, how likely that is, and what my plays would give.
 
 **Bounds** (`bounds_of_hands`) are the tightest over all ways in which the unseen cards can lie. A
-way says how many cards of each faction each draw brought. It fits if every draw brought as many
-cards as were drawn, the draws from a pool that is used up are all of it, and a hand drew by then
-what was seen to leave it. What is left of the last pool is the draw pile, a hand that shows
+way says how many cards of each faction each draw brought. It fits if every draw brought the number
+of cards drawn, the draws from a used-up pool add up to all of it, and each hand had drawn what was
+seen to leave it by then. The rest of the last pool is the draw pile, treated as a hand that shows
 nothing.
 
-As long as there is one pool it is enough to set aside what was shown. The rest can lie anyhow: a
-hand gets at most all of a faction that it has room for, and at least what has no room elsewhere.
-Of 2 Mafia and 2 Police Ann drew 2 and showed a Mafia card, so of 1 Mafia and 2 Police she has one,
-whichever. With more pools a draw, its pool and its hand pull three ways at once, and a SAT solver
-that counts natively finds the ways (`CountingSolver`; DESIGN: reasoning about a deal).
+With a single pool it is enough to set aside what was shown. The rest can lie in any way: a hand has
+at most all of a faction that it has room for, and at least what has no room elsewhere. Say Ann drew
+2 of 2 Mafia and 2 Police and showed a Mafia card: her other card is one of 1 Mafia and 2 Police,
+any of them. With several pools, a draw depends on its pool and its hand at once, and a SAT solver
+with native cardinality constraints finds the ways (`CountingSolver`; DESIGN: reasoning about a
+deal).
 
-**Odds** (`odds_of_hands`) set aside what is certain and take all else that is unseen of a pool to
-lie evenly over the places that are open there. So who showed a card is taken to have shown any of
-theirs, as police and hackers make them do; what they chose to play tells no more. After a shuffle
-what a hand showed is taken to come from its earliest draws, and draws from several pools each for
-itself. Of 1 Mafia and 2 Police, unseen for all we know, one is Ann's and two are in the draw pile:
-Ann has the Mafia card with 1/3.
+**Odds** (`odds_of_hands`) set aside what is certain and assume that all other unseen cards of a
+pool are spread evenly over its open places. So a player who showed a card is assumed to have shown
+a random one, as with Police and Hackers; what players choose to play isn't used. After a shuffle,
+shown cards are assumed to come from a hand's earliest draws, and draws from different pools to be
+independent. Of 1 Mafia and 2 Police that are unseen, one is Ann's and two are in the draw pile: Ann
+has the Mafia card with probability 1/3.
 
 **Prospects** are what each play that my hand allows would give, the best first.
 """
@@ -49,7 +50,7 @@ from notepad.games.catham_city.setup import (
 from notepad.games.catham_city.table import AllCards, Draw, Hand, State
 
 PILE = ""
-"""Stands among the names of hands for the draw pile."""
+"""The draw pile, among the names of hands."""
 
 
 class Span(NamedTuple):
@@ -60,11 +61,11 @@ class Span(NamedTuple):
 
 
 HandBounds: TypeAlias = Mapping[str, Mapping[str, Span]]
-"""By the names of hands and factions."""
+"""By hand and faction."""
 
 
 def bounds_of_hands(table: AllCards, factions: Sequence[str]) -> HandBounds | None:
-    """Return what every hidden hand, and the draw pile, can hold; None if no way fits."""
+    """Return what each hidden hand, and the draw pile, can hold; None if no way fits."""
     hands = _with_pile(table)
     if not table.sound or any(count < 0 for pool in table.pools for count in pool.values()):
         return None
@@ -85,14 +86,14 @@ def bounds_of_hands(table: AllCards, factions: Sequence[str]) -> HandBounds | No
 
 
 def _with_pile(table: AllCards) -> dict[str, Hand]:
-    """Return the hidden hands, the draw pile among them: it drew the rest of the last pool."""
+    """Return the hidden hands and the draw pile, as a hand with the rest of the last pool."""
     return {**table.hands, PILE: Hand((Draw(len(table.pools) - 1, table.pile),))}
 
 
 def _of_one_pool(
     hands: Mapping[str, Hand], pool: Cards, factions: Sequence[str]
 ) -> HandBounds | None:
-    """Return what every hand can have drawn from the only pool."""
+    """Return what each hand can have drawn from the only pool."""
     rooms = {name: hand.drawn - total(hand.shown) for name, hand in hands.items()}
     spare = {
         faction: pool.get(faction, 0) - sum(hand.shown.get(faction, 0) for hand in hands.values())
@@ -112,12 +113,15 @@ def _of_one_pool(
 Shares: TypeAlias = Mapping[int, float]
 """The probability of each number of cards; they sum to 1."""
 _UNLIKELY = 0.02
-"""What an estimate rules out though it can be."""
+"""The share of a number that is possible though the estimate says it isn't.
+
+It is small beside real shares, and more than nothing: what isn't refuted must not look refuted.
+"""
 HandOdds: TypeAlias = Mapping[str, Mapping[str, Shares]]
 
 
 def odds_of_hands(table: AllCards, held: HandBounds) -> HandOdds:
-    """Return the shares for each hand and faction, given what each can hold."""
+    """Return the odds of each number of cards, by hand and faction, given the bounds."""
     hands = _with_pile(table)
     rooms, spare = _set_aside(hands, table)
     found: dict[str, Mapping[str, Shares]] = {}
@@ -130,13 +134,13 @@ def odds_of_hands(table: AllCards, held: HandBounds) -> HandOdds:
 
 
 def left_in_pile(table: AllCards) -> Cards:
-    """Return the cards of which the draw pile is a part, any of them as likely as another."""
+    """Return the unseen cards that may be in the draw pile; each is equally likely to be."""
     _rooms, spare = _set_aside(table.hands, table)
     return {faction: count for faction, count in spare[-1].items() if count > 0}
 
 
 def mixed(shares: Shares, found: Mapping[int, Shares]) -> Shares:
-    """Return how likely each outcome is, if for each number it is as likely as found."""
+    """Return the mean of several distributions, weighted by the shares of their numbers."""
     every: dict[int, float] = {}
     for number, share in shares.items():
         for outcome, part in found[number].items():
@@ -150,7 +154,7 @@ def expected(shares: Shares) -> float:
 
 
 def hypergeometric(population: int, alike: int, draws: int) -> Shares:
-    """Return the shares of each number of cards that are alike among those drawn from all."""
+    """Return the distribution of how many alike cards are drawn, without putting any back."""
     draws = min(draws, population)
     ways = comb(population, draws)
     fewest, most = max(0, draws - (population - alike)), min(alike, draws)
@@ -163,7 +167,7 @@ def hypergeometric(population: int, alike: int, draws: int) -> Shares:
 def _set_aside(
     hands: Mapping[str, Hand], table: AllCards
 ) -> tuple[Mapping[str, Mapping[int, int]], Sequence[Mapping[str, int]]]:
-    """Return the open places by hand and pool, and what may lie there by pool."""
+    """Return the open places by hand and pool, and the cards that may lie there by pool."""
     spare = [dict(pool) for pool in table.pools]
     rooms: dict[str, dict[int, int]] = {}
     every = {**hands, **{f"{PILE}{at}": hand for at, hand in enumerate(table.across)}}
@@ -182,7 +186,7 @@ def _set_aside(
 
 
 def _drawn(parts: Sequence[tuple[Mapping[str, int], int]], faction: str) -> Shares:
-    """Return how likely it is that so many cards of a faction lie in some open places."""
+    """Return the distribution of how many cards of a faction lie in some open places."""
     shares: Shares = {0: 1.0}
     for spare, room in parts:
         new: dict[int, float] = {}
@@ -194,9 +198,10 @@ def _drawn(parts: Sequence[tuple[Mapping[str, int], int]], faction: str) -> Shar
 
 
 def _within(span: Span, drawn: Shares) -> Shares:
-    """Return the shares of what a hand holds: the fewest drawn go with its least.
+    """Return the distribution of what a hand holds: the fewest drawn correspond to its lower bound.
 
-    What an estimate rules out though it can be is unlikely, and what can't be is left out.
+    A number that the estimate rules out, although it is possible, gets a small share; an impossible
+    number gets none.
     """
     low, high = span
     fewest = min(drawn)
@@ -207,9 +212,9 @@ def _within(span: Span, drawn: Shares) -> Shares:
 
 @dataclass(frozen=True, slots=True)
 class PlayProspect:
-    """A play that I can make, and how likely it gives me each number of points.
+    """A play that I can make, and how likely each number of points is.
 
-    `cards` are what I then draw, `others` the points that others may gain by it.
+    `cards` is how many I then draw on average, `others` the points that others may gain.
     """
 
     faction: str
@@ -222,7 +227,7 @@ class PlayProspect:
 
     @property
     def points(self) -> float:
-        """The points that can be expected."""
+        """The expected points."""
         return expected(self.shares)
 
     @property
@@ -232,17 +237,17 @@ class PlayProspect:
 
     @property
     def most(self) -> int:
-        """The points that are possible."""
+        """The most points that are possible."""
         return max(self.shares)
 
 
-_NOTHING = 1e-9  # less is what rounding leaves of nothing
+_NOTHING = 1e-9  # smaller shares are rounding errors
 
 
 def play_prospects(setup: Setup, table: AllCards, odds: HandOdds) -> list[PlayProspect]:
-    """Return the best play of each faction on each victim, the best of all first.
+    """Return the best play of each faction on each victim, the best first.
 
-    The more points the better; of equal ones that which gives others less, then more cards to me.
+    More expected points are better; then fewer points for others; then more cards for me.
     """
     found = [one for faction in setup.in_play for one in _plays(setup, table, odds, faction)]
     return sorted(found, key=lambda one: (-one.points, one.others, -one.cards))
@@ -268,7 +273,7 @@ def _plays(setup: Setup, table: AllCards, odds: HandOdds, faction: str) -> Itera
 
 
 def _sure(faction: str, count: int, table: AllCards) -> PlayProspect:
-    """Return a play whose points are certain."""
+    """Return a play with certain points."""
     pair = faction == ROBOCATS and count == PAIR
     points = 0 if pair else POINTS[faction]
     drawn = DRAWS[faction] if pair or faction == COUNCIL else 0
@@ -276,7 +281,7 @@ def _sure(faction: str, count: int, table: AllCards) -> PlayProspect:
 
 
 def _detectives(setup: Setup, table: AllCards, odds: HandOdds) -> Iterator[PlayProspect]:
-    """Yield the play with the card that fewest others are likely to have."""
+    """Yield the play with the additional card that others are least likely to have."""
     able = {
         extra: sum(1 - odds[other][extra].get(0, 0.0) for other in setup.opponents)
         for extra, count in table.mine.items()
@@ -291,7 +296,7 @@ def _detectives(setup: Setup, table: AllCards, odds: HandOdds) -> Iterator[PlayP
 def _hackers(
     table: AllCards, odds: HandOdds, victim: str, able: list[int]
 ) -> Iterator[PlayProspect]:
-    """Yield the best number of hackers on a victim: they are mixed with his cards."""
+    """Yield the best number of Hackers on a victim, which are mixed with the victim's cards."""
     size = table.sizes[victim]
     able = [count for count in able if count <= size]
     if able:
@@ -301,7 +306,7 @@ def _hackers(
 
 
 def _police(table: AllCards, odds: HandOdds, victim: str, mine: int) -> Iterator[PlayProspect]:
-    """Yield the best additional card on a victim: each card revealed may be one of its faction."""
+    """Yield the best additional card on a victim: each revealed card may be of its faction."""
     size = table.sizes[victim]
     shown = min(mine, size)
     able = [extra for extra in table.mine if extra != POLICE]
@@ -313,7 +318,7 @@ def _police(table: AllCards, odds: HandOdds, victim: str, mine: int) -> Iterator
 
 
 def _bureaucrats(table: AllCards, mine: int) -> PlayProspect:
-    """Return what as many cards of the draw pile bring, and of the discards after it."""
+    """Return what equally many cards of the draw pile bring, and of the discards after it."""
     first = min(mine, table.pile)
     rest = min(mine - first, total(table.discards))
     return PlayProspect(
@@ -324,10 +329,10 @@ def _bureaucrats(table: AllCards, mine: int) -> PlayProspect:
 
 
 def odds_of_different_factions(drawn: Sequence[tuple[Cards, int]]) -> Shares:
-    """Return how likely each number of different factions is among cards drawn from heaps.
+    """Return the distribution of how many different factions are among cards drawn from heaps.
 
-    With each set of factions goes how likely only cards of it are drawn; less the sets within it,
-    how likely just these are.
+    For each set of factions, it takes the probability that only these are drawn, and subtracts the
+    subsets to get the probability of exactly these.
     """
     factions = sorted({one for heap, count in drawn for one in heap if count})
     alone: dict[tuple[str, ...], float] = {}
@@ -349,9 +354,9 @@ def odds_of_different_factions(drawn: Sequence[tuple[Cards, int]]) -> Shares:
 class HandKnowledge(Known):
     """What follows from the notes.
 
-    `hands` has what every opponent can hold, and under the name PILE the draw pile; it is empty
-    where points alone are kept, and where the notes contradict each other. `odds` are how likely
-    each number is, once they are weighed.
+    `hands` has what each opponent can hold, and the draw pile under the name PILE; it is empty if
+    only points are kept, or if the notes contradict each other. `odds` has how likely each number
+    is, once they are calculated.
     """
 
     now: State
@@ -361,18 +366,21 @@ class HandKnowledge(Known):
 
 
 _CONFLICTS = 2_000
-"""So many dead ends are tried, some 15 ms."""
+"""The limit of conflicts in one search of the solver, about 15 ms.
+
+With a smaller limit, reasons name more notes than needed; with a larger one, "why" takes longer.
+"""
 
 
 class CountingSolver:
-    """A solver, and what is written into it. Close it, or use it as a context.
+    """A SAT solver, and the constraints added to it. Close it, or use it as a context.
 
-    A number is a list of literals in order: the n-th is true if there are at least n. `able` is
-    False once something can't be whatever the literals are.
+    A number is a list of literals in order: the n-th is true if the number is at least n. `able` is
+    False once the constraints can't hold with any literals.
     """
 
     def __init__(self) -> None:
-        """Begin with nothing written."""
+        """Create a solver without constraints."""
         self.solver = Minicard()
         self.able = True
         self._top = 0
@@ -382,7 +390,7 @@ class CountingSolver:
         return self
 
     def __exit__(self, *_error: object) -> None:
-        """Free the solver."""
+        """Free the solver's memory."""
         self.solver.delete()
 
     def fresh(self) -> int:
@@ -398,18 +406,18 @@ class CountingSolver:
         return literals
 
     def summed(self, terms: Sequence[int]) -> list[int]:
-        """Return the number of some literals that are true."""
+        """Return the number that counts how many of some literals are true."""
         whole = self.number(len(terms))
         self.exactly([*terms, *(-literal for literal in whole)], len(terms))
         return whole
 
     def exactly(self, literals: Sequence[int], count: int) -> None:
-        """Write that so many of some literals are true."""
+        """Require that exactly `count` of some literals are true."""
         self.at_least(literals, count)
         self.at_least([-literal for literal in literals], len(literals) - count)
 
     def at_least(self, literals: Sequence[int], count: int) -> None:
-        """Write that so many of some literals are true, or more."""
+        """Require that at least `count` of some literals are true."""
         if count > len(literals):
             self.able = False
         elif count == len(literals):
@@ -419,11 +427,11 @@ class CountingSolver:
             self.solver.add_atmost([-literal for literal in literals], len(literals) - count)
 
     def fits(self, *assumed: int) -> bool:
-        """Whether all that is written can be, with some literals assumed."""
+        """Whether all constraints can hold, with some literals assumed."""
         return self.able and bool(self.solver.solve(assumptions=assumed))
 
     def soon_fits(self, *assumed: int) -> bool | None:
-        """Return what `fits` does, None if that takes too long to be told."""
+        """Return what `fits` does, or None if that takes too long to find."""
         if not self.able:
             return False
         self.solver.conf_budget(_CONFLICTS)
@@ -431,22 +439,22 @@ class CountingSolver:
         return found
 
     def core(self) -> Sequence[int]:
-        """Return those of the literals assumed last that suffice for it not to fit."""
+        """Return which of the last assumed literals are enough to make it impossible."""
         return self.solver.get_core() or [] if self.able else []
 
     def true(self) -> set[int]:
-        """Return the literals that are true in the last way found."""
+        """Return the literals that are true in the last solution."""
         return {literal for literal in self.solver.get_model() if literal > 0}
 
 
 class _Ways(CountingSolver):
     """The ways in which cards of several pools lie.
 
-    `drew` has for each hand and faction the number of cards that it drew.
+    `drew` has the number of cards that each hand drew of each faction.
     """
 
     def __init__(self, hands: Mapping[str, Hand], table: AllCards, factions: Sequence[str]) -> None:
-        """Write all that is known of hands and pools."""
+        """Add everything that is known about hands and pools."""
         super().__init__()
         self._pools, self._factions = table.pools, factions
         self._drawn: dict[tuple[int, str], list[int]] = {}
@@ -460,7 +468,7 @@ class _Ways(CountingSolver):
             self.exactly(literals, table.pools[pool].get(faction, 0))
 
     def spans(self) -> HandBounds | None:
-        """Return the bounds: of each way found all is possible, and more is asked for beyond it."""
+        """Return the bounds: widen them by each solution found until no solution is beyond them."""
         if not self.fits():
             return None
         seen = {cell: Span(count, count) for cell, count in self._counts()}
@@ -484,7 +492,7 @@ class _Ways(CountingSolver):
         return ((cell, len(true.intersection(drew))) for cell, drew in self.drew.items())
 
     def _hand(self, hand: Hand) -> Mapping[str, list[list[int]]]:
-        """Write a hand; return what its draws brought, by faction."""
+        """Add a hand; return what its draws brought, by faction."""
         parts: dict[str, list[list[int]]] = {faction: [] for faction in self._factions}
         shown: Cards = {}
         for draw in hand.draws:
@@ -501,7 +509,7 @@ class _Ways(CountingSolver):
         return parts
 
     def _summed(self, parts: list[list[int]]) -> list[int]:
-        """Return the number of all that some draws brought."""
+        """Return the number of everything that some draws brought."""
         if len(parts) == 1:
             return parts[0]
         return self.summed([literal for part in parts for literal in part])

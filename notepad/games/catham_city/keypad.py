@@ -1,8 +1,8 @@
-"""Catham City's sentences: how each note is asked for and said, and what speaks against it.
+"""Catham City's sentences: how each note is asked for and said, and cautions about it.
 
-First the faults that no slot can tell, then cautions: what is out of turn or beyond somebody's hand
-as far as a note is made, and of a whole note why it can't have been. Last the sentences, and the
-`KEYPAD` of them.
+First the faults that no slot can find, then cautions: while a note is made, that somebody is out of
+turn or can't have the cards; for a whole note, why it can't be right. Last the sentences, and the
+`KEYPAD` with all of them.
 """
 
 from collections.abc import Iterator, Mapping
@@ -49,7 +49,7 @@ def _cards_faults(at: At) -> Iterator[Fault]:
 
 
 def _count_faults(at: At) -> Iterator[Fault]:
-    """Yield that nothing else says how many were played; for Robocats nothing does."""
+    """Yield a fault if nothing says how many were played, which is open for Robocats only."""
     if at["count"] is None and at["faction"] == ROBOCATS:
         yield Fault("count", _("this field is missing: it must be two or four"))
 
@@ -60,7 +60,7 @@ def _points_faults(at: At) -> Iterator[Fault]:
 
 
 def _out_of_turn(at: At) -> str:
-    """Return that somebody else has the turn, or has too many cards."""
+    """Return a caution if somebody else has the turn, or too many cards; else ""."""
     state, cards = at.state, table(at)
     if state is None or cards is None:
         return ""
@@ -81,7 +81,7 @@ def _out_of_turn(at: At) -> str:
 
 
 def _beyond_the_hand(at: At) -> str:
-    """Return that a player can't have so many cards to play."""
+    """Return a caution if a player can't have so many cards to play; else ""."""
     cards = table(at)
     if cards is None or not at.has("player", "faction"):
         return ""
@@ -114,7 +114,7 @@ def _against_play(at: At) -> str:
 
 
 def _miscounted_surplus(at: At) -> str:
-    """Return that somebody discards what they need not, or too much or too little of it."""
+    """Return a caution if somebody needn't discard, or discards the wrong number; else ""."""
     over, cards = surplus(at), at.get("cards")
     if over is None or not cards or total(cards) == over:
         return ""
@@ -128,10 +128,9 @@ def _miscounted_surplus(at: At) -> str:
 
 
 def _impossible(at: At, note: Note) -> str:
-    """Return why a note can't have been after those before it, "" if it can.
+    """Return why a note can't be right after those before it, "" if it can.
 
-    By what lies open and by everybody's numbers of cards at every level, and by what their hands
-    can hold as far as that may be shown.
+    It uses what everybody can see at every level, and what hands can hold if the level shows that.
     """
     before = table(at)
     if at.state is None or before is None or not before.sound:
@@ -145,7 +144,7 @@ def _impossible(at: At, note: Note) -> str:
 
 
 def _beyond_bounds(at: At, before: AllCards, then: AllCards) -> str:
-    """Return of whom more cards of a faction left the hand than can have been there."""
+    """Return a caution if more cards of a faction left a hand than it can have had; else ""."""
     assert at.known is not None
     for player, hand in then.hands.items():
         for faction, span in at.known.hands.get(player, {}).items():
@@ -156,7 +155,7 @@ def _beyond_bounds(at: At, before: AllCards, then: AllCards) -> str:
 
 
 def _winning(at: At) -> str:
-    """Return who reaches the target by a play, or by points put right."""
+    """Return who reaches the target with a play, or with corrected points; else ""."""
     if at.state is None or at.state.over:
         return ""
     note = Play(**at.values) if at.has("faction") else Points(**at.values)
@@ -165,7 +164,7 @@ def _winning(at: At) -> str:
 
 
 def _cards(at: At) -> Mapping[str, str]:
-    """Return what was taken or played, though a record leaves out how many."""
+    """Return what was taken or played, even if a record leaves out how many."""
     count = at["count"]
     if count is None:
         able = PLAYED.get(at["faction"], ())

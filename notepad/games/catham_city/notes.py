@@ -1,7 +1,7 @@
 """Catham City's notes as sentences: taking, playing, discarding and correcting points.
 
-First the slots of a play, then those of the other notes, each group after what its slots ask of the
-table: what is usual, what is unlikely, how many cards it takes. Then the notes, and the `KEYPAD` of
+First the slots of a play, then those of the other notes, each group after what its slots need from
+the table: usual and unlikely values, how many cards it takes. Then the notes, and the `KEYPAD` with
 their sentences. What a note does to the table is in `plays`.
 """
 
@@ -57,9 +57,9 @@ def table(at: At) -> AllCards | None:
 
 
 def most_of(at: At, player: str, faction: str) -> int:
-    """Return how many cards of a faction a player has at most, as far as that may be shown.
+    """Return how many cards of a faction a player has at most, if the level shows it.
 
-    While the table listens to a folded sheet, and below level Deduction, my hand counts as any.
+    While I listen with the sheet hidden, and below level Deduction, my hand counts like any other.
     """
     cards = table(at)
     if cards and at.known and player == at.setup.me:
@@ -71,7 +71,7 @@ def most_of(at: At, player: str, faction: str) -> int:
 
 
 def most_played(at: At, player: str, faction: str) -> int:
-    """Return how many cards of a faction a player can play at most; one more may belong to it."""
+    """Return how many cards of a faction a player can play at most, besides an additional one."""
     cards = table(at)
     size = cards.sizes[player] if cards else HAND_LIMIT
     room = size - 1 if faction == POLICE else size
@@ -86,7 +86,7 @@ def _unfit_to_play(at: At) -> Collection[str]:
 
 
 def ends(at: At) -> bool:
-    """Return whether the game is over by the points of who plays, as far as a play is made."""
+    """Whether the play so far ends the game with its player's points."""
     if at.state is None or not at.has("player", "faction"):
         return False
     points = at.state.points[at["player"]] + _points_so_far(at)
@@ -102,7 +102,7 @@ def _points_so_far(at: At) -> int:
 
 
 def _of(*factions: str) -> Callable[[At], bool | None]:
-    """Return whether the faction played is one of these, None where a record names none."""
+    """Return whether the played faction is one of these, None if a record doesn't name it."""
     return lambda at: at["faction"] in factions if at["faction"] in PLAYED else None
 
 
@@ -158,7 +158,7 @@ def _revealed_count(at: At) -> int | None:
 
 
 def _revealable(at: At, faction: str) -> int:
-    """Return how many cards of a faction can be revealed, as far as that may be shown."""
+    """Return how many cards of a faction can be revealed, if the level shows it."""
     if at["faction"] == BUREAUCRATS or not at.has("victim"):
         return COPIES
     given = at["count"] if faction == at["faction"] == HACKERS and at.has("count") else 0
@@ -184,7 +184,7 @@ def _poor_victims(at: At) -> Collection[str]:
 
 
 def _i_draw(at: At) -> bool | None:
-    """Whether I draw cards, None where a record does not tell."""
+    """Whether I draw cards, None if a record doesn't say."""
     faction, me = at["faction"], at.setup.me
     if faction == POLICE:
         revealed = at.get("revealed")
@@ -217,7 +217,7 @@ def _drawn_miscounted(at: At, count: int) -> str:
 
 
 def must_discard(at: At) -> Mapping[str, int]:
-    """Return who has no point to lose to the mafia, and how many cards each then discards."""
+    """Return who has no points to lose to the Mafia, and how many cards each discards instead."""
     cards = table(at)
     if at.get("faction") != MAFIA or at.state is None or cards is None or ends(at):
         return {}
@@ -227,14 +227,14 @@ def must_discard(at: At) -> Mapping[str, int]:
 
 
 def _without_points(at: At) -> str:
-    """Return who can't pay the mafia in points."""
+    """Return who can't pay the Mafia with points."""
     poor = must_discard(at)
     told = ngettext("{players} has no points", "{players} have no points", len(poor))
     return told.format(players=enumerated(poor)) if poor else ""
 
 
 def _can_drop(at: At, player: str) -> bool:
-    """Return whether somebody can discard what a play asks for, as far as that may be shown."""
+    """Whether somebody can discard what a play demands, if the level shows it."""
     cards = table(at)
     if cards is None:
         return True
@@ -355,7 +355,7 @@ DRAWN = SomeCards(
 
 @dataclass(frozen=True, kw_only=True, eq=False)
 class Active(Player):
-    """Whose surplus is discarded; a record may leave him out: it is whoever acted last."""
+    """Whose surplus is discarded; if a record leaves it out, it is who acted last."""
 
     @override
     def draft(self, moment: AnyMoment, value: str | None) -> Draft:
@@ -388,7 +388,7 @@ def _unfit_taken(at: At, count: int) -> str:
 
 
 def _refilled(at: At) -> int | None:
-    """Return how many cards take the place of those taken."""
+    """Return how many cards replace those taken."""
     cards = table(at)
     if not at.has("count"):
         return None
@@ -403,7 +403,7 @@ def _refill_miscounted(at: At, count: int) -> str:
 
 
 def surplus(at: At) -> int | None:
-    """Return how many cards a player has to discard, below zero if they could have more."""
+    """Return how many cards a player has to discard, below zero if they can hold more."""
     cards, name = table(at), at.get("player")
     return None if cards is None or name is None else cards.sizes[name] - HAND_LIMIT
 
@@ -469,9 +469,9 @@ POINTS_SLOT = CorrectedPoints(most=lambda at: at.setup.goal, hint=N_("Tap the po
 
 @dataclass(frozen=True, kw_only=True)
 class Take:
-    """A player took cards of the row; `refill` took their place.
+    """A player took cards from the row; `refill` replaced them.
 
-    `count` is left out where it is as many as the refill.
+    `count` is left out if it equals the number of cards in the refill.
     """
 
     kind: ClassVar[str] = "take"
@@ -488,12 +488,12 @@ class Take:
 
 @dataclass(frozen=True, kw_only=True)
 class Play:
-    """A player played cards of one faction, with what their effect asks for.
+    """A player played cards of one faction, with whatever their effect needs.
 
-    `count` may be left out where it is fixed or equals the cards revealed. `extra` is the faction
-    of the additional card; `revealed` are cards of the `victim`, or of the draw pile; `drawn` are
-    those that I drew. `dropped` are players who discarded, for the mafia with their cards, and
-    `given` are factions of cards given to the player.
+    `count` may be left out if it is fixed or equals the number of revealed cards. `extra` is the
+    faction of the additional card; `revealed` are cards of the `victim`, or of the draw pile;
+    `drawn` are cards that I drew. `dropped` are players who discarded, for the Mafia with their
+    cards, and `given` are the factions of cards given to the player.
     """
 
     kind: ClassVar[str] = "play"
@@ -522,13 +522,13 @@ class Play:
 
     @property
     def shed(self) -> Mapping[str, Cards]:
-        """The cards that players discarded because of the mafia."""
+        """The cards that players discarded because of the Mafia."""
         return self.dropped if isinstance(self.dropped, Mapping) else {}
 
 
 @dataclass(frozen=True, kw_only=True)
 class Discard:
-    """The active player's cards beyond ten, discarded at the end of his turn."""
+    """The active player's cards beyond ten, discarded at the end of their turn."""
 
     kind: ClassVar[str] = "discard"
     player: Annotated[str | None, DISCARDER] = None
@@ -537,7 +537,7 @@ class Discard:
 
 @dataclass(frozen=True, kw_only=True)
 class Points:
-    """Points of a player put right: added, or what he stands at. Else all points follow."""
+    """A correction of a player's points: added, or the new total. Other points follow."""
 
     kind: ClassVar[str] = "points"
     player: Annotated[str, WHO]

@@ -1,8 +1,7 @@
 """What Catham City's notes do to points and cards: the state of play, and each faction's effect.
 
-Effects follow the rule sheet. The active player's points come first, then the others' from their
-left. With the first who reaches the target the game is over, and the rest of the effect does not
-happen.
+Effects follow the rule sheet. The active player scores first, then the others, starting from their
+left. The game ends as soon as somebody reaches the target; the rest of the effect doesn't happen.
 """
 
 from collections.abc import Callable, Mapping
@@ -50,7 +49,7 @@ def start(setup: Setup) -> State:
 
 
 def _dealt(setup: Setup) -> AllCards | None:
-    """Return the cards as they are dealt; my hand is hidden, too, where it is empty."""
+    """Return the cards as dealt; if my hand is empty, it is hidden like the others."""
     if setup.factions is None or setup.hand is None or setup.row is None:
         return None
     pool = subtract_cards(dict.fromkeys(setup.factions, COPIES), add_cards(setup.hand, setup.row))
@@ -62,7 +61,7 @@ def _dealt(setup: Setup) -> AllCards | None:
 
 
 def after(state: State, note: Note) -> State:
-    """Return the state after one more note, whatever it says."""
+    """Return the state after one more note, even if the note can't be right."""
     done = _happened(state, note)
     number = state.count + 1
     broken = done.table is not None and not done.table.sound and not done.broken
@@ -102,7 +101,7 @@ def _taken(table: AllCards, note: Take) -> AllCards:
 
 
 def _acted(state: State, player: str) -> State:
-    """Return the state with an action of a player done; out of turn the turn moves along."""
+    """Return the state after an action of a player; if it is out of turn, the turn moves along."""
     left = (state.left if player == state.seat else state.setup.actions) - 1
     if left > 0:
         return replace(state, acted=player, seat=player, left=left)
@@ -112,11 +111,11 @@ def _acted(state: State, player: str) -> State:
 
 P = TypeVar("P", bound=PointsAndCards)
 _TWO = 2
-"""Cards that the mafia takes of who has them."""
+"""How many cards the Mafia takes from a player without points."""
 
 
 def played(at: P, table: AllCards, note: Play) -> P:
-    """Return the position after a play; what was played is discarded after the whole effect."""
+    """Return the position after a play; played cards are discarded after the whole effect."""
     spent: Cards = {note.faction: note.number}
     spent = add_cards(spent, {note.extra: 1}) if note.extra else spent
     at, shed = EFFECTS[note.faction](at.having(table.lost(note.player, spent)), note)
@@ -164,7 +163,7 @@ def _mafia(at: P, note: Play) -> tuple[P, Cards]:
 
 
 def _rightly_shed(at: P, player: str, cards: Cards) -> P:
-    """Return the position, unsound if somebody discards what they need not."""
+    """Return the position, unsound if somebody discards cards but needn't."""
     table, one = _cards(at), total(cards) < _TWO
     size, points = table.sizes[player], at.points[player]
     table = table.unless(wrong=one and size > 1, why=Trouble(Wrong.ONE_OF_MORE, player))
@@ -224,7 +223,7 @@ def _dropped_for_a_point(at: P, other: str, faction: str, shed: Cards) -> tuple[
 
 
 def _draws(at: P, note: Play, player: str, count: int) -> P:
-    """Let a player draw; I see what I draw, and nobody draws once the game is over."""
+    """Return the position after a player drew; I see my own. Nobody draws after the game ends."""
     table, seen = _cards(at), note.drawn
     if seen is not None:
         able = 0 if at.over else min(count, table.to_draw)

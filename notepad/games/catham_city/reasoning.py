@@ -1,14 +1,14 @@
-"""What follows from Catham City's notes: points, everybody's cards as bounds, and why.
+"""What follows from Catham City's notes: points, bounds of everybody's cards, and why.
 
-`HandReasoner` asks `hidden_hands` for bounds and odds. To say *why* somebody has at least, or at
-most, so many cards, it looks for the notes that force it: those without which some way fits that
-goes beyond the bound. What is left out of a note is which cards came into a rival's hand or left
-it; how many they were, and all that lies open elsewhere, stays known.
+`HandReasoner` gets bounds and odds from `hidden_hands`. To say *why* somebody has at least, or at
+most, so many cards, it looks for the notes that force it: without any of them, some way beyond the
+bound would fit. Leaving out a note means leaving out which cards came into an opponent's hand or
+left it; how many they were, and everything open elsewhere, stays known.
 
-`DrawsFormula` writes all draws into a solver. What comes and goes in the open everybody sees. What
-a note shows besides is that a hand had drawn a card that left it, and each time that hangs on a
-literal of that note: the notes that suffice for a bound are found from the literals that suffice
-for a contradiction.
+`DrawsFormula` adds all draws to a solver. Cards that come and go in the open are known to all.
+Besides that, a note can show that a hand had drawn a card that left it, and this depends on a
+literal of the note: so the literals that are enough for a contradiction give the notes that are
+enough for a bound.
 """
 
 from bisect import bisect_left
@@ -47,28 +47,28 @@ from notepad.games.catham_city.setup import (
 from notepad.games.catham_city.table import AllCards, Draw, State
 
 LOW, HIGH = "/low", "/high"
-"""What a faction is followed by when the reason for one end of its bounds is asked for."""
+"""Suffixes of a faction in the question why one of its bounds holds."""
 SIZE = "cards"
-"""Stands for a faction where all cards of a hand are asked about."""
+"""Asks about all cards of a hand, in place of a faction."""
 POINTS_ASKED = "points"
-"""Stands for a faction where somebody's points are asked about."""
+"""Asks about somebody's points, in place of a faction."""
 ROW, DISCARDS, HIDDEN = "table", "discards", "hidden"
-"""Stand for players where the row, the discards or the draw pile are asked about."""
+"""The row, the discards and the draw pile, in place of a player."""
 
 
 class HandReasoner(Reasoner[HandKnowledge]):
-    """Reasons about everybody's cards. It belongs to one thread."""
+    """Finds what follows about everybody's cards. Use it from one thread only."""
 
     def __init__(self, setup: Setup) -> None:
-        """Take up a setup."""
+        """Start from a setup."""
         self._setup = setup
         self._states = NoteByNote(start(setup), after)
 
     def follow(self, notes: Sequence[Note]) -> HandKnowledge:
-        """Return everything that follows for sure.
+        """Return everything that is certain.
 
-        What can't be stays impossible whatever comes after it, so the first note that can't have
-        happened is looked for by halves.
+        What is impossible stays impossible after further notes, so the first note that can't have
+        happened is found by binary search.
         """
         states = self._states.after(notes)
         now = states[-1]
@@ -102,7 +102,7 @@ class HandReasoner(Reasoner[HandKnowledge]):
 
 
 def _troubles(state: State) -> tuple[str, ...]:
-    """Return why the first note that can't be by what lies open can't be."""
+    """Return why the first impossible note is impossible, if visible cards are enough to tell."""
     table = state.table
     return (table.trouble.told,) if table and table.trouble else ()
 
@@ -110,7 +110,7 @@ def _troubles(state: State) -> tuple[str, ...]:
 def why(
     setup: Setup, notes: Sequence[Note], now: State, held: HandBounds, subject: str, holder: str
 ) -> Reason:
-    """Return why somebody has a faction: for sure, certainly not, or within its bounds.
+    """Return why somebody has a faction: certainly, certainly not, or within its bounds.
 
     Raises KeyError if there is no such faction.
     """
@@ -129,7 +129,7 @@ def why(
 
 
 def _points(setup: Setup, notes: Sequence[Note], player: str) -> Reason:
-    """Return the notes from which somebody's points come."""
+    """Return the notes that make up somebody's points."""
     changed = tuple(_scores(setup, notes, player))
     told = _("Note {note}: {said}. {player} then has {points}.")
     story = tuple(
@@ -148,7 +148,7 @@ def _points(setup: Setup, notes: Sequence[Note], player: str) -> Reason:
 
 
 def _scores(setup: Setup, notes: Sequence[Note], player: str) -> Iterator[tuple[int, str, int]]:
-    """Yield each note that changed somebody's points, what it says, and how many they then were."""
+    """Yield each note that changed somebody's points, what it says, and the points after it."""
     state = start(setup)
     for number, note in enumerate(notes, 1):
         before, state = state.points.get(player), after(state, note)
@@ -158,7 +158,7 @@ def _scores(setup: Setup, notes: Sequence[Note], player: str) -> Iterator[tuple[
 
 
 def _open(table: AllCards, setup: Setup, faction: str, holder: str, held: HandBounds) -> Reason:
-    """Return what lies open, or is counted."""
+    """Return the reason for what lies open, or is counted."""
     if holder == HIDDEN:
         spans = held[PILE]
         if faction == SIZE:
@@ -194,7 +194,7 @@ def _answer(span: Span) -> str:
 
 @dataclass(frozen=True)
 class _Asked:
-    """One rival and one faction: why it lies between its bounds."""
+    """One opponent and one faction: why the number of cards is within its bounds."""
 
     setup: Setup
     notes: Sequence[Note]
@@ -203,7 +203,7 @@ class _Asked:
     span: Span
 
     def low(self) -> Reason:
-        """Return why it is at least so many."""
+        """Return why there are at least so many."""
         low = self.span.low
         if not low:
             told = _("Nothing shows that {player} has {faction}.")
@@ -218,7 +218,7 @@ class _Asked:
         return replace(self._forced(notes, told, low), answer="yes")
 
     def high(self) -> Reason:
-        """Return why it is at most so many."""
+        """Return why there are at most so many."""
         high = self.span.high
         with self._story_of() as story:
             most = high - story.openly(self.player, self.faction)
@@ -235,7 +235,7 @@ class _Asked:
         return Reason("yes" if forcing else "open", forcing, story)
 
     def whole(self) -> Reason:
-        """Return why somebody certainly has some, or none, or can have either."""
+        """Return why somebody certainly has some, or none, or may have some."""
         low, high = self.low(), self.high()
         story = (*low.story, *high.story)
         if self.span.low:
@@ -258,7 +258,7 @@ class _Asked:
         return DrawsFormula(self.setup, self.notes)
 
     def _moves(self, story: "DrawsFormula") -> "list[tuple[HandChange, int]]":
-        """Return what moved of this faction, each with how many there were openly after it."""
+        """Return this faction's changes, each with the number of openly held cards after it."""
         found, openly = list[tuple[HandChange, int]](), 0
         for move in story.moves:
             count = move.cards.get(self.faction, 0)
@@ -268,7 +268,7 @@ class _Asked:
         return found
 
     def _came(self, story: "DrawsFormula") -> list[int]:
-        """Return the notes by which cards came, since there were certainly none before them."""
+        """Return the notes by which cards came since the hand last certainly had none."""
         moves = self._moves(story)
         fewest_openly = min([0, *(openly for _move, openly in moves)])
         since = max(
@@ -284,7 +284,7 @@ class _Asked:
 
 @dataclass(frozen=True, slots=True)
 class HandChange:
-    """What a note did to a rival's hand: cards drawn unseen, or cards that came or went openly."""
+    """What a note did to an opponent's hand: cards drawn unseen, or moved in the open."""
 
     note: int
     player: str
@@ -295,13 +295,13 @@ class HandChange:
 
 @dataclass(frozen=True)
 class _Logged(AllCards):
-    """A table that keeps what moves, and with which note."""
+    """A table that logs every change with its note."""
 
     note: int = 0
     moves: tuple[HandChange, ...] = ()
 
     def moved(self, move: HandChange) -> "_Logged":
-        """Return the table with one more move, if it is a rival's."""
+        """Return the table with one more change, if it is to an opponent's hand."""
         return replace(self, moves=(*self.moves, move)) if move.player in self.hands else self
 
     @override
@@ -322,10 +322,10 @@ class _Logged(AllCards):
 
 
 class DrawsFormula(CountingSolver):
-    """All draws of a game in a solver; what a note shows of them holds if its literal does."""
+    """All draws of a game in a solver; what a note shows about them depends on its literal."""
 
     def __init__(self, setup: Setup, notes: Sequence[Note]) -> None:
-        """Write all draws of some notes, which fit."""
+        """Add all draws of some notes, which must fit."""
         super().__init__()
         self._factions = setup.in_play
         table = logged(setup, notes)
@@ -350,24 +350,24 @@ class DrawsFormula(CountingSolver):
         return tuple(self._said)
 
     def openly(self, player: str, faction: str) -> int:
-        """Return how many cards came openly more than left."""
+        """Return how many more cards came in the open than left."""
         return self._openly.get((player, faction), 0)
 
     def shown(self, player: str, faction: str) -> int:
-        """Return how many cards a hand drew for sure, since they left it."""
+        """Return how many cards a hand has certainly drawn, because they left it."""
         return self._shown.get((player, faction), 0)
 
     def suppose(self, player: str, faction: str, drew: range) -> None:
-        """Suppose that a hand drew one of these numbers of cards."""
+        """Assume that a hand drew one of these numbers of cards."""
         literals = self._drew[player, faction]
         self.at_least(literals, drew[0])
         self.at_least([-literal for literal in literals], len(literals) - drew[-1])
 
     def refuting(self, kept: Sequence[int]) -> tuple[int, ...] | None:
-        """Return those of some notes that suffice against what is supposed, None if it fits.
+        """Return which of some notes refute the assumption, None if it fits.
 
-        It is None, too, where that can't be told soon, so that now and then a reason has a note
-        that could be spared.
+        It is also None if that takes too long to find out, so a reason may sometimes name a note
+        that isn't needed.
         """
         if self.soon_fits(*(self._said[note] for note in kept)) is not False:
             return None
@@ -375,7 +375,7 @@ class DrawsFormula(CountingSolver):
         return tuple(note for note in kept if self._said[note] in core)
 
     def _sum_up(self, table: AllCards) -> None:
-        """Write over all pools together what holds for each: it is seen sooner what cannot be."""
+        """Add what holds for all pools together: redundant, but it shows contradictions sooner."""
         whole = {cell: self.summed(drew) for cell, drew in self._drew.items()}
         for player in (*table.hands, PILE):
             drawn = sum(m.drawn.count for m in self.moves if m.player == player and m.drawn)
@@ -388,10 +388,10 @@ class DrawsFormula(CountingSolver):
             self.exactly([literal for number in every for literal in number], hidden)
 
     def _played(self, player: str, moves: Sequence[HandChange]) -> None:
-        """Write what a hand drew, and what of that left it.
+        """Add what a hand drew, and which of it left the hand.
 
-        Draws from one pool are one where nothing was shown between them. For those from the first
-        pool it never matters when.
+        Draws from one pool count as one draw if nothing was shown between them. For the first pool,
+        the order never matters.
         """
         pools = [move.drawn.pool for move in moves if move.drawn]
         first = next((at for at, pool in enumerate(pools) if pool != pools[0]), len(pools))
@@ -410,7 +410,7 @@ class DrawsFormula(CountingSolver):
         self._draw(player, begun)
 
     def _newly_shown(self, move: HandChange) -> Iterator[str]:
-        """Yield the factions of which a move shows that more were drawn than was known."""
+        """Yield the factions for which a change shows more drawn cards than were known."""
         for faction, count in move.cards.items():
             cell = move.player, faction
             self._openly[cell] = self.openly(*cell) + (count if move.came else -count)
@@ -419,14 +419,14 @@ class DrawsFormula(CountingSolver):
                 yield faction
 
     def _draw(self, player: str, draws: Sequence[Draw]) -> None:
-        """Write what some draws brought a hand, those from one pool as one."""
+        """Add what some draws brought a hand, joining those from one pool."""
         for pool, alike in groupby(draws, key=lambda draw: draw.pool):
             count = sum(draw.count for draw in alike)
             for faction, drew in self._draws((Draw(pool, count),)).items():
                 self._drew.setdefault((player, faction), []).extend(drew)
 
     def _show(self, note: int, drew: list[int], count: int) -> None:
-        """Write that a note shows that so many cards were drawn by then."""
+        """Add that a note shows that so many cards were drawn by then."""
         said = self._said.get(note) or self._said.setdefault(note, self.fresh())
         spared = [self.fresh() for _one in range(count)]
         for literal in spared:
@@ -434,7 +434,7 @@ class DrawsFormula(CountingSolver):
         self.at_least([*drew, *spared], count)
 
     def _draws(self, draws: Sequence[Draw]) -> dict[str, list[int]]:
-        """Write draws; return what they brought, by faction."""
+        """Add draws; return what they brought, by faction."""
         brought: dict[str, list[int]] = {faction: [] for faction in self._factions}
         for draw in draws:
             one = {
@@ -449,7 +449,7 @@ class DrawsFormula(CountingSolver):
 
 
 def logged(setup: Setup, notes: Sequence[Note]) -> _Logged:
-    """Return the table after some notes with all that moved, the draw pile as the last draw."""
+    """Return the table after some notes with all changes, and the draw pile as the last draw."""
     state: State = start(setup)
     assert state.table is not None
     dealt = tuple(

@@ -1,6 +1,6 @@
 """Catham City's eight factions, sets of their cards, and how a game is set up.
 
-`Cards` is a set of cards: how many of each faction, zeros left out.
+`Cards` is a set of cards: how many of each faction, without zeros.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -29,16 +29,16 @@ _LOOKS = {
 }
 FACTIONS = tuple(_LOOKS)
 IN_PLAY = 5
-"""So many of the factions are in a game."""
+"""How many of the eight factions are in a game."""
 COPIES = 15
-"""Cards of each faction."""
+"""How many cards each faction has."""
 OPEN_CARDS = 7
-"""Cards that lie open in the row."""
+"""How many cards lie open in the row."""
 DEALT = (6, 6, 7, 7, 8, 8)
-"""Cards dealt by seat, from the one who begins."""
-HAND_LIMIT = 10
+"""How many cards each player is dealt, by seat from the first player on."""
+HAND_LIMIT = 10  # cards at the end of a turn; the rest is discarded
 FREE = range(1, COPIES + 1)
-"""As many cards as one likes."""
+"""Any number of cards of a faction."""
 PLAYED: Mapping[str, Sequence[int]] = {
     DETECTIVES: (3,),
     COUNCIL: (3,),
@@ -49,23 +49,23 @@ PLAYED: Mapping[str, Sequence[int]] = {
     JOURNALISTS: (2,),
     BUREAUCRATS: FREE,
 }
-"""How many cards of a faction are played at once."""
+"""How many cards of a faction can be played at once."""
 PAIR = 2
-"""Robocats that bring cards; four bring points."""
+"""The number of Robocats that bring cards; four bring points."""
 POINTS = {DETECTIVES: 3, COUNCIL: 2, ROBOCATS: 3, MAFIA: 2, JOURNALISTS: 2}
-"""The points of plays that hang on nothing else."""
+"""The points of plays that don't depend on other cards."""
 DRAWS = {COUNCIL: 2, ROBOCATS: 5}
-"""Cards that whoever plays draws unseen."""
+"""How many unseen cards the player of a faction draws."""
 
 
 def face(faction: str) -> Face:
-    """Return how a faction looks, by its name."""
+    """Return how a faction looks, with its name."""
     name, symbol, colour = _LOOKS[faction]
     return Face(translated(name), symbol, colour)
 
 
 def called(faction: str) -> str:
-    """Return what a faction is called; an unknown one is called by its word."""
+    """Return a faction's name; for an unknown faction, its word."""
     return translated(_LOOKS[faction][0]) if faction in _LOOKS else faction
 
 
@@ -75,23 +75,23 @@ NONE: Cards = {}
 
 
 def total(cards: Cards) -> int:
-    """Return how many cards these are."""
+    """Return how many cards there are in all."""
     return sum(cards.values())
 
 
 def add_cards(cards: Cards, more: Cards) -> Cards:
-    """Return both together, in the order of the first."""
+    """Return both sets together, in the order of the first."""
     summed = {**cards, **{name: cards.get(name, 0) + count for name, count in more.items()}}
     return {name: count for name, count in summed.items() if count}
 
 
 def subtract_cards(cards: Cards, less: Cards) -> Cards:
-    """Return what is left; it may be below zero, for notes can contradict each other."""
+    """Return what is left; below zero if notes contradict each other."""
     return add_cards(cards, {name: -count for name, count in less.items()})
 
 
 def holds(cards: Cards, some: Cards) -> bool:
-    """Whether some cards are among these."""
+    """Whether these cards include some others."""
     return all(cards.get(name, 0) >= count for name, count in some.items())
 
 
@@ -101,22 +101,22 @@ def in_order(cards: Cards) -> Cards:
 
 
 def said_cards(faction: str, count: int) -> str:
-    """Return so many cards of a faction as they are said: "Police", "2× Mafia"."""
+    """Return cards of a faction in words: "Police", "2× Mafia"."""
     return called(faction) if count == 1 else said_with_count(faction, count)
 
 
 def said_with_count(faction: str, count: int) -> str:
-    """Return so many cards of a faction where their number matters: "1× Police", "2× Mafia"."""
+    """Return cards of a faction in words, always with the number: "1× Police", "2× Mafia"."""
     return _("{count}× {faction}").format(count=format_number(count), faction=called(faction))
 
 
 def said_points(points: int) -> str:
-    """Return so many points in words."""
+    """Return a number of points in words: "3 points"."""
     return ngettext("{count} point", "{count} points", points).format(count=format_number(points))
 
 
 def listed_cards(cards: Cards) -> str:
-    """Return the cards in a sentence: "2× Mafia, Police"."""
+    """Return the cards for a sentence: "2× Mafia, Police"."""
     return enumerated(said_cards(faction, count) for faction, count in in_order(cards).items())
 
 
@@ -124,7 +124,7 @@ CARDS = Allowed(
     {"propertyNames": words_of(FACTIONS), "additionalProperties": {"minimum": 1, "maximum": COPIES}}
 )
 """The annotation of a field that holds a set of cards."""
-_FEW = 3
+_FEW = 3  # up to so many players play for the higher target
 _TARGET_OF_FEW, _TARGET = 16, 13
 
 
@@ -132,7 +132,7 @@ _TARGET_OF_FEW, _TARGET = 16, 13
 class Setup:
     """Who plays, which factions are in play, my hand and the open row.
 
-    A table that keeps points only leaves out the last three. `first` begins, the first of
+    A table that only keeps points leaves out the last three. `first` begins, or the first of
     `players` if it is None; `target` points win, by default as many as the rules say.
     """
 
@@ -152,12 +152,12 @@ class Setup:
 
     @property
     def with_cards(self) -> bool:
-        """Whether cards are noted, not points alone."""
+        """Whether cards are noted, and not only points."""
         return self.factions is not None
 
     @property
     def in_play(self) -> tuple[str, ...]:
-        """The factions that can be noted; all of them at a table that keeps points only."""
+        """The factions that can be noted; all of them if the table only keeps points."""
         return FACTIONS if self.factions is None else self.factions
 
     @property
@@ -167,7 +167,7 @@ class Setup:
         return usual if self.target is None else self.target
 
     def from_left(self, player: str) -> tuple[str, ...]:
-        """Return the others in their order from a player's left."""
+        """Return the other players, starting from a player's left."""
         seat = self.players.index(player)
         return (*self.players[seat + 1 :], *self.players[:seat])
 
@@ -177,7 +177,7 @@ class Setup:
         return DEALT[(self.players.index(player) - first) % len(self.players)]
 
     def reseated(self, seats: Reseating) -> Self:
-        """Return the setup with its players called and seated otherwise."""
+        """Return the setup with its players renamed and reseated."""
         return replace(
             self,
             players=seats.players,
@@ -255,7 +255,7 @@ def _order_faults(factions: tuple[str, ...]) -> Iterator[Fault]:
 
 
 def cards_faults(path: str, cards: Mapping[str, int] | None, setup: Setup) -> Iterator[Fault]:
-    """Yield what is wrong with a set of cards by itself: its factions and their numbers."""
+    """Yield what is wrong with a set of cards by itself: unknown factions, impossible numbers."""
     for faction, count in (cards or {}).items():
         place = f"{path}.{faction}"
         yield from all_of(in_play_faults(place, faction, setup), count_faults(place, count))
@@ -271,7 +271,7 @@ def in_play_faults(path: str, faction: str, setup: Setup) -> Iterator[Fault]:
 
 
 def count_faults(path: str, count: int, *, most: int = COPIES) -> Iterator[Fault]:
-    """Yield a fault if there can't be so many cards; of none a set of cards says nothing."""
+    """Yield a fault if a faction can't have so many cards; a set leaves out factions with none."""
     if count < 1:
         yield Fault(path, _("at least one card; leave out factions with none"))
     elif count > most:
@@ -307,7 +307,7 @@ def _row_faults(setup: Setup) -> Iterator[Fault]:
 
 
 def _copies_faults(setup: Setup) -> Iterator[Fault]:
-    """Yield a fault for each faction of which hand and row together have too many cards."""
+    """Yield a fault for each faction with too many cards in hand and row together."""
     hand, row = setup.hand or {}, setup.row or {}
     for faction in hand:
         if faction in row and hand[faction] + row[faction] > COPIES >= hand[faction]:

@@ -1,8 +1,7 @@
-"""Catham City's page: rivals by factions, points, my best plays; and the form that begins a game.
+"""Catham City's page: opponents by factions, points, my best plays; and the form for a new game.
 
-In this order: the page and the empty sheet, what I could play (the best first, each beginning its
-note when it is tapped), and the opening: what is noted, which factions play, my hand and the open
-row.
+In this order: the page and the empty sheet, what I could play (the best first; tapping one starts
+its note), and the opening: what is noted, which factions are in play, my hand and the open row.
 """
 
 from collections.abc import Iterator, Mapping
@@ -64,11 +63,11 @@ from notepad.games.catham_city.slots import cards_chosen, chips, copies
 from notepad.games.catham_city.table import AllCards, State
 
 CathamView: TypeAlias = "View[Setup, Note, State, HandKnowledge]"
-_BLANK_ROWS = 6
+_BLANK_ROWS = 6  # on an empty sheet without names: the most players that a game can have
 
 
 def page(view: CathamView) -> Page:
-    """Return points and cards, as far as the level allows."""
+    """Return points and cards, as far as the level shows them."""
     shown = _Shown(view)
     winner, me = view.state.winner, view.play.setup.me
     cards = shown.table is not None and view.level > Level.PAPER
@@ -122,7 +121,7 @@ def blank(table: Table, draft: Draft | None) -> Page:
 
 @dataclass(frozen=True)
 class _Shown:
-    """The parts of a page, looked up where they are needed."""
+    """The parts of a page."""
 
     view: CathamView
 
@@ -136,7 +135,7 @@ class _Shown:
 
     @cached_property
     def hands(self) -> Mapping[str, Mapping[str, Span]]:
-        """What may be shown of hidden cards: at Bookkeeping only what a hand has for sure."""
+        """What may be shown of hidden cards: at Bookkeeping only what a hand certainly has."""
         known = self.view.known
         if known is None or not known.consistent:
             return {}
@@ -156,7 +155,7 @@ class _Shown:
         return Holdings(_target(goal), goal, (Thing(POINTS_ASKED, Face(_("Points"))),), rivals)
 
     def leading(self) -> Ranking:
-        """Return who has how many points, the most first."""
+        """Return everybody's points, the most first."""
         goal, points = self.setup.goal, self.view.state.points
         ranks = tuple(
             Rank("", Face(name), said_points(points[name]), max(0.0, min(1.0, points[name] / goal)))
@@ -171,7 +170,7 @@ class _Shown:
         return Holding(0, min(max(points, 0), goal), least=format_number(points), spoken=told)
 
     def cards(self) -> Holdings:
-        """Return all cards: my hand, those of the others, and what lies on the table."""
+        """Return all cards: my hand, the other hands, and the cards on the table."""
         things = (
             Thing(SIZE, Face(_("Cards"))),
             *(Thing(one, face(one), spoken=called(one)) for one in self.setup.in_play),
@@ -191,7 +190,7 @@ class _Shown:
         yield self._open(DISCARDS, _("Discards"), table.discards)
 
     def _open(self, holder: str, name: str, cards: Cards, remark: str = "") -> Rival:
-        """Return a row of cards that I see."""
+        """Return a row for cards that I see."""
         counts = (total(cards), *(cards.get(one, 0) for one in self.setup.in_play))
         words = (SIZE, *self.setup.in_play)
         pairs = zip(words, counts, strict=True)
@@ -199,7 +198,7 @@ class _Shown:
         return Rival(holder, name, remark, tuple(holdings))
 
     def _hidden(self, hand: str, holder: str, name: str, remark: str = "") -> Rival:
-        """Return a row of cards of which I know what they can be."""
+        """Return a row for hidden cards, with what they can be."""
         spans = self.hands.get(hand, {})
         holdings = (self._span(holder, name, one, spans.get(one)) for one in self.setup.in_play)
         size = self._certain(holder, name, SIZE, self._size(hand))
@@ -210,7 +209,7 @@ class _Shown:
         return self.table.pile if hand == PILE else self.table.sizes[hand]
 
     def _certain(self, holder: str, name: str, word: str, count: int) -> Holding:
-        count = max(0, count)  # of notes that contradict each other fewer than none can be left
+        count = max(0, count)  # contradictory notes can leave fewer than none
         told = _("{holder}, {faction}: {count}")
         if word == SIZE:
             told = ngettext("{holder}: {count} card", "{holder}: {count} cards", count)
@@ -246,7 +245,7 @@ class _Shown:
         )
 
     def _likely(self, holder: str, faction: str) -> str:
-        """Return how likely it is that somebody has any, at the level that tells it."""
+        """Return how likely somebody has any cards of a faction; "" below level Odds."""
         known = self.view.deduced
         shares = known.odds.get(PILE if holder == HIDDEN else holder, {}) if known else {}
         if self.view.level < Level.ODDS or faction not in shares:
@@ -269,7 +268,7 @@ class _Shown:
 
 _MOST, _ALIKE = 6, 2
 _MUCH = 4.0
-"""Points whose bar is as long as can be."""
+"""The points that make the longest bar. Plays that bring more get a full bar, too."""
 _BESIDES = {
     HACKERS: N_("Other revealed cards go to your hand."),
     JOURNALISTS: N_(
@@ -277,11 +276,11 @@ _BESIDES = {
     ),
     MAFIA: N_("Each of the others loses two cards or a point."),
 }
-"""What else comes of a play."""
+"""What else a play brings."""
 
 
 def plays(view: CathamView) -> Iterator[Ranking]:
-    """Yield what my cards allow; where it hangs on hidden ones, with what can be expected."""
+    """Yield the plays that my cards allow, with expected points if they depend on hidden cards."""
     known, setup = view.deduced, view.play.setup
     if known is None or known.now.table is None or known.now.over:
         return
@@ -303,7 +302,7 @@ def plays(view: CathamView) -> Iterator[Ranking]:
 
 
 def _worth_telling(found: list[PlayProspect]) -> list[PlayProspect]:
-    """Return the best plays of each faction that bring anything, no more than can be weighed up."""
+    """Return the best plays of each faction that bring anything, few enough to compare."""
     told: list[PlayProspect] = []
     for one in found:
         alike = sum(other.faction == one.faction for other in told)
@@ -314,7 +313,7 @@ def _worth_telling(found: list[PlayProspect]) -> list[PlayProspect]:
 
 @dataclass(frozen=True)
 class _Told:
-    """A play as I am told of it; how likely its points are if that is `weighed`."""
+    """A play as shown to me; with how likely its points are if they are `weighed`."""
 
     play: PlayProspect
     setup: Setup
@@ -352,7 +351,7 @@ class _Told:
         return _("{low}–{high}").format(low=format_number(least), high=format_number(most))
 
     def _details(self) -> Iterator[str]:
-        """Yield what is worth knowing of a play besides, in sentences."""
+        """Yield further remarks about a play, in sentences."""
         one = self.play
         yield self._how_many()
         if one.cards:
@@ -393,7 +392,7 @@ class _Told:
 
 
 def _draft(one: PlayProspect, me: str) -> Draft:
-    """Return the note of a play, as far as it is known beforehand."""
+    """Return the draft of a play's note, as far as it is known beforehand."""
     draft: dict[str, tuple[str, ...]] = {KIND: (Play.kind,), "who": (me,), "played": (one.faction,)}
     if len(PLAYED[one.faction]) > 1:
         draft["played-count"] = (str(one.count),)
@@ -405,13 +404,13 @@ def _draft(one: PlayProspect, me: str) -> Draft:
 
 
 CARDS, POINTS = "cards", "points"
-_MOST_CARDS = 99
+_MOST_CARDS = 99  # points to win, far beyond any game; it only keeps slips of the finger out
 _USUAL = FACTIONS[:IN_PLAY]
-"""Those that the rule sheet suggests for a first game."""
+"""The factions that the rule sheet suggests for a first game."""
 
 
 def begin(table: Table, draft: Draft) -> Opening[Setup]:
-    """Return the form on which these people's game is set up."""
+    """Return the form to set up a game of these people."""
     return _Opening(table, draft).opening()
 
 
@@ -452,7 +451,7 @@ class _Opening:
 
     @property
     def played(self) -> tuple[str, ...]:
-        """The factions in play; all of them until five are chosen, none if points alone count."""
+        """The factions in play; all of them until five are chosen, none if only points are kept."""
         chosen = self._factions if len(self._factions) == IN_PLAY else FACTIONS
         return chosen if self._with_cards else ()
 
@@ -462,7 +461,7 @@ class _Opening:
 
     @cached_property
     def _factions(self) -> tuple[str, ...]:
-        """The factions in play: the usual ones but for those that were tapped."""
+        """The factions in play: the usual ones, switched by each tap."""
         changed = self.draft.get("factions", ())
         return tuple(one for one in FACTIONS if (one in _USUAL) != (one in changed))
 
@@ -497,7 +496,7 @@ class _Opening:
         return self._bare.dealt(self.table.me) if seated else 0
 
     def _missing(self) -> str:
-        """Return what is still to be tapped."""
+        """Return what still has to be tapped."""
         if not self._with_cards:
             return ""
         if len(self._factions) != IN_PLAY:
@@ -531,7 +530,7 @@ class _Opening:
         yield self._tapped("row", "hand", _("face-up cards"))
 
     def _tapped(self, key: str, other: str, label: str) -> Row:
-        """Return the row in which cards are tapped, no more of a faction than there are."""
+        """Return the row to tap cards in, with no more of a faction than there are."""
         held, size, factions = self._cards(key), self._size(key), self._factions
         both = add_cards(held, self._cards(other))
         spent = [one for one in factions if both.get(one, 0) >= COPIES]

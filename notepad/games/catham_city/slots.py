@@ -1,7 +1,7 @@
 """The kinds of slots that only Catham City has: sets of cards, numbers, and what others give.
 
-Cards are tapped chip by chip, each tap adding one (`SomeCards`). `HowMany` and `CorrectedPoints`
-take numbers of cards and corrected points; `Given` and `Dropped` say what other players do about a
+Cards are tapped chip by chip; each tap adds one (`SomeCards`). `HowMany` and `CorrectedPoints` take
+numbers of cards and corrected points; `Given` and `Dropped` say what other players do because of a
 play: what they give, and what they discard.
 """
 
@@ -40,14 +40,14 @@ from notepad.games.catham_city.setup import (
 
 
 def copies(cards: Cards) -> tuple[str, ...]:
-    """Return a choice for each card: "mafia-1", "mafia-2"."""
+    """Return the key of a choice for each card: "mafia-1", "mafia-2"."""
     return tuple(
         f"{faction}-{number}" for faction, count in cards.items() for number in range(1, count + 1)
     )
 
 
 def cards_chosen(choices: Sequence[str], factions: Sequence[str]) -> Cards:
-    """Return the cards that such choices are."""
+    """Return the cards for some keys of choices."""
     names = [choice.rpartition("-")[0] for choice in choices]
     return {faction: names.count(faction) for faction in factions if faction in names}
 
@@ -55,7 +55,7 @@ def cards_chosen(choices: Sequence[str], factions: Sequence[str]) -> Cards:
 def chips(
     chosen: Sequence[str], factions: Sequence[str], *, full: bool, dimmed: Sequence[str] = ()
 ) -> Iterator[Choice]:
-    """Yield a chip a faction that adds one card, then a chosen one for each card there is."""
+    """Yield a chip for each faction that adds a card, then a chosen chip for each card there is."""
     for faction in () if full else factions:
         taken = {choice for choice in chosen if choice.rpartition("-")[0] == faction}
         names = (f"{faction}-{number}" for number in range(1, len(taken) + 2))
@@ -73,10 +73,9 @@ def chips(
 class SomeCards(Slot):
     """A set of cards.
 
-    `wanted` is how many there are, None as long as that is open, or where any number will do: then
-    the slot is `loose`, and there are at most as many as `most` says. `able` says of how many cards
-    of a faction it is likely at most; `miscounted` says why a number of cards is not well-formed,
-    "" if it is.
+    `wanted` is how many there are; it is None while that is open, or if any number will do: then
+    the slot is `loose`, with at most `most` cards. `able` is how many cards of a faction are likely
+    at most; `miscounted` says why a number of cards isn't well-formed, "" if it is.
     """
 
     wanted: Callable[[AnyMoment], int | None]
@@ -158,7 +157,7 @@ def _cards_slip(_slot: SomeCards, _moment: AnyMoment, value: Cards, meant: Cards
 
 @dataclass(frozen=True, kw_only=True, eq=False)
 class Played(OneOf):
-    """The faction that is played, on which hangs what else is asked."""
+    """The faction that is played; the other slots depend on it."""
 
 
 @slip_kind.register(Played)
@@ -168,9 +167,9 @@ def _played_slip(_slot: Played, *_meant: object) -> SlipKind:
 
 @dataclass(frozen=True, kw_only=True, eq=False)
 class HowMany(Slot):
-    """How many cards, at least one; `able` are all that are well-formed, `likely` those so far.
+    """How many cards, at least one; `able` are the well-formed numbers, `likely` those likely now.
 
-    A record may leave it out; `left_out` says how many it then are.
+    A record may leave the number out; `left_out` then says how many there are.
     """
 
     able: Callable[[AnyMoment], Collection[int]]
@@ -186,7 +185,7 @@ class HowMany(Slot):
     @override
     def rows(self, moment: AnyMoment, value: object) -> Iterator[Row]:
         if value is not OPEN and value == self.usual(moment):
-            return  # no other number can be
+            return  # there is only one possible number
         able, likely = self.able(moment), self.likely(moment)
         more = only_choice(moment.draft, self.key) == MORE
         offered = [n for n in able if more or n <= likely or n == value] or list(able)[:1]
@@ -212,7 +211,7 @@ class HowMany(Slot):
 
 @dataclass(frozen=True, kw_only=True, eq=False)
 class CorrectedPoints(Slot):
-    """Points that are put right: added, or what a player stands at; one tap on either."""
+    """A correction of points: points added, or the new total; one tap for either."""
 
     most: Callable[[AnyMoment], int]
 
@@ -298,9 +297,12 @@ def _points_slip(
 
 
 TWO = 2
-"""Cards that the mafia takes of who has them."""
+"""How many cards the Mafia takes from a player without points."""
 _MOST_WAYS = 300
-"""So many ways are tried in which several players may have discarded."""
+"""How many combinations are tried if several players may have discarded.
+
+With more, finding mistakes takes longer; with fewer, it misses some.
+"""
 
 
 def _no_limit(_moment: AnyMoment, _player: str, _faction: str) -> int:
@@ -309,10 +311,10 @@ def _no_limit(_moment: AnyMoment, _player: str, _faction: str) -> int:
 
 @dataclass(frozen=True, kw_only=True, eq=False)
 class _OfOthers(Slot):
-    """Some of those who do not play, each perhaps with cards; nobody, until somebody is tapped.
+    """Some of the other players, each perhaps with cards; nobody until somebody is tapped.
 
-    Once the game is `over` by the play nobody is asked. Those who do not `fit` are dimmed, and so
-    are factions of which a player is not `able` to have a card.
+    If the game is `over` after the play, it asks nothing. Players who don't `fit` are dimmed, and
+    so are factions that a player isn't `able` to have.
     """
 
     loose: bool = True
@@ -320,7 +322,7 @@ class _OfOthers(Slot):
     fit: Callable[[AnyMoment, str], bool] = lambda _moment, _player: True
     able: Callable[[AnyMoment, str, str], int] = _no_limit
     stays: Callable[[AnyMoment], str] = lambda _moment: ""
-    """What is told of who can't but give something."""
+    """What is shown if somebody can't avoid giving something."""
 
     @override
     def keys(self, moment: AnyMoment) -> tuple[str, ...]:
@@ -349,7 +351,7 @@ class _OfOthers(Slot):
         yield Row(self.key, text_of(self.label, moment), choices, many=True, status=told)
 
     def _unable(self, moment: AnyMoment, player: str, cards: Cards = NONE) -> list[str]:
-        """Return the factions of which a player has no card beside these."""
+        """Return the factions that a player has no more cards of, besides these cards."""
         return [
             one
             for one in moment.setup.in_play
@@ -368,7 +370,7 @@ class _OfOthers(Slot):
 
 @dataclass(frozen=True, kw_only=True, eq=False)
 class Given(_OfOthers):
-    """What others give to who plays: of each at most one card, by its faction."""
+    """What others give to the player of a card: at most one card each, as its faction."""
 
     @override
     def tapped(self, moment: AnyMoment) -> Any:
@@ -426,11 +428,11 @@ class Given(_OfOthers):
 
 @dataclass(frozen=True, kw_only=True, eq=False)
 class Dropped(_OfOthers):
-    """Who discarded something: one known card, or for the mafia two, or the only one.
+    """Who discarded something: one known card each, or for the Mafia two cards, or their only one.
 
-    So it holds players, or for the mafia the cards of each. `giving` is the field of those who
-    alone can have discarded, if the play has any. `must` says who has to discard how many cards for
-    the mafia: they are always asked.
+    So its value are players, or for the Mafia the cards of each. `giving` is the field of those who
+    can have discarded, if the play has one; nobody else can. `must` says who has to discard how
+    many cards for the Mafia: these players are always asked.
     """
 
     giving: str = ""
@@ -520,9 +522,9 @@ class Dropped(_OfOthers):
     def _forgotten(
         self, moment: AnyMoment, value: Mapping[str, Cards]
     ) -> Iterator[Mapping[str, Cards]]:
-        """Yield the value with the cards of those who had to discard, and are not in it.
+        """Yield the value with the cards of players who had to discard, but are missing in it.
 
-        Where more than one is missing there are too many ways to yield them all.
+        If several are missing, there may be too many combinations to yield them all.
         """
         missing = {name: count for name, count in self.must(moment).items() if name not in value}
         every = [
@@ -579,7 +581,7 @@ class Dropped(_OfOthers):
 
 
 def _other_players(value: Sequence[str], others: Sequence[str]) -> Iterator[tuple[str, ...]]:
-    """Yield the players with one more, one fewer, or one for another, in their order."""
+    """Yield the players with one more, one fewer, or one replaced, in their order."""
     for name in others:
         if name not in value:
             yield tuple(other for other in others if other in value or other == name)
@@ -591,19 +593,19 @@ def _other_players(value: Sequence[str], others: Sequence[str]) -> Iterator[tupl
 
 
 def _hands_of(count: int, factions: Sequence[str]) -> Iterator[Cards]:
-    """Yield all sets of so many cards."""
+    """Yield all sets of this many cards."""
     for some in combinations_with_replacement(factions, count):
         yield in_order(cards_chosen([f"{one}-" for one in some], factions))
 
 
 def _other_cards(cards: Cards, factions: Sequence[str]) -> Iterator[Cards]:
-    """Yield one or two cards that differ in a card: another one, one more, or one fewer."""
+    """Yield sets of one or two cards that differ by one: another card, one more, or one fewer."""
     both = (some for count in (1, TWO) for some in _hands_of(count, factions))
     yield from (some for some in both if _apart(some, cards) == 1)
 
 
 def _apart(some: Cards, other: Cards) -> int:
-    """Return how many cards one set has beyond the other, at most."""
+    """Return the number of cards by which two sets differ, counting a replaced card once."""
     more = sum(max(0, count - other.get(one, 0)) for one, count in some.items())
     return max(more, more + total(other) - total(some))
 
@@ -618,7 +620,7 @@ def _number_faults(path: str, cards: Cards) -> Iterator[Fault]:
 def _others_slip(
     _slot: Slot, _moment: AnyMoment, value: Collection[str], meant: Collection[str]
 ) -> SlipKind:
-    """Return that others gave or discarded something, or that it was more, less or another card."""
+    """Return the kind of slip: others gave or discarded anything, or more, less or another card."""
     if {*value} == {*meant}:
         more = _cards_in(meant) - _cards_in(value)
         return off_by(more) if more else SlipKind.OTHER_CARD
@@ -626,7 +628,7 @@ def _others_slip(
 
 
 def _cards_in(value: Collection[str]) -> int:
-    """Return how many cards players discarded for the mafia; of other plays it tells nothing."""
+    """Return how many cards players discarded for the Mafia; 0 for other plays."""
     each = value.values() if isinstance(value, Mapping) else ()
     return sum(total(cards) for cards in each if isinstance(cards, Mapping))
 

@@ -1,14 +1,15 @@
 """The cards and points of Catham City at one moment, as everybody at the table sees them.
 
-Cards of one faction are alike. All that is ever hidden is which cards somebody drew unseen, so a
-hand is described by what it drew, from which pool and when, and by what it gained and lost openly.
-A pool is the cards that lay unseen together: first all but my hand and the row, and after each
-shuffle the cards that were discarded. What is left of one when the next begins lies in hands.
+Cards of one faction are alike. The only hidden thing is which cards somebody drew unseen, so a hand
+is described by what it drew, from which pool and when, and by what it gained and lost in the open.
+A pool is the set of cards that lay unseen together: first all cards except my hand and the row, and
+after each shuffle the cards that were discarded. When the next pool begins, the rest of the
+previous one is in hands.
 
-Ann is dealt 2 cards of a pool of 2 Mafia and 2 Police, and plays a Mafia card: she drew at least
-one. Once the pool is used up she and the others drew all of it.
+Ann is dealt 2 cards from a pool of 2 Mafia and 2 Police, and plays a Mafia card: she drew at least
+one. Once the pool is used up, she and the others have drawn all of it.
 
-`PointsAndCards` also serves in the midst of a note; `State` is the position after whole notes.
+`PointsAndCards` also serves in the middle of a note; `State` is the position after whole notes.
 """
 
 from __future__ import annotations
@@ -35,8 +36,8 @@ from notepad.games.catham_city.setup import (
 class Draw:
     """Cards drawn unseen: how many, from which pool.
 
-    `shown` are the cards that this hand certainly drew, with this draw and those before it, for
-    until the next draw they were seen to leave it.
+    `shown` are the cards that this hand certainly drew, with this draw and the earlier ones,
+    because they were seen to leave it before the next draw.
     """
 
     pool: int
@@ -46,9 +47,9 @@ class Draw:
 
 @dataclass(frozen=True, slots=True)
 class Hand:
-    """A hand as others see it: what it drew unseen, and what it gained in the open less its losses.
+    """A hand as others see it: what it drew unseen, and what it gained minus lost in the open.
 
-    `openly` is below zero where cards left that it can only have drawn.
+    `openly` is below zero for cards that left the hand and can only have been drawn.
     """
 
     draws: tuple[Draw, ...] = ()
@@ -56,20 +57,20 @@ class Hand:
 
     @property
     def shown(self) -> Cards:
-        """The cards that it certainly drew."""
+        """The cards that the hand certainly drew."""
         return self.draws[-1].shown if self.draws else NONE
 
     @property
     def drawn(self) -> int:
-        """How many cards it drew unseen."""
+        """How many cards the hand drew unseen."""
         return sum(draw.count for draw in self.draws)
 
     def gained(self, cards: Cards) -> Hand:
-        """Return the hand with cards that everybody saw come."""
+        """Return the hand after everybody saw cards come into it."""
         return replace(self, openly=add_cards(self.openly, cards))
 
     def lost(self, cards: Cards) -> Hand:
-        """Return the hand without cards that everybody saw leave it."""
+        """Return the hand after everybody saw cards leave it."""
         openly, shown = subtract_cards(self.openly, cards), dict(self.shown)
         for faction in cards:
             shown[faction] = max(shown.get(faction, 0), -openly.get(faction, 0))
@@ -80,8 +81,8 @@ class Hand:
     def drew(self, pool: int, count: int) -> Hand:
         """Return the hand after it drew cards that nobody else saw.
 
-        Where nothing was shown between them two draws from one pool are one; for who drew from no
-        other pool it never matters when.
+        If nothing was shown between them, two draws from one pool count as one; as long as a hand
+        only drew from one pool, the order never matters.
         """
         *before, last = self.draws or (Draw(pool, 0),)
         alone = not before or before[-1].shown == last.shown
@@ -91,7 +92,7 @@ class Hand:
 
 
 class Wrong(Enum):
-    """What of a note can't be, by what lies open and how many cards everybody has."""
+    """What is impossible about a note, given the visible cards and everybody's number of cards."""
 
     ROW = "cards taken that did not lie open"
     REFILL = "not as many new cards as can be"
@@ -108,7 +109,7 @@ class Wrong(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Trouble:
-    """Why a note can't have happened; `count` is how many there are, or would have to be."""
+    """Why a note can't have happened; `count` is how many cards there are, or would have to be."""
 
     wrong: Wrong
     player: str = ""
@@ -156,12 +157,12 @@ class Trouble:
 
 @dataclass(frozen=True, slots=True)
 class AllCards:
-    """All cards: the row, the discards, the draw pile (how many), my hand, and those of the others.
+    """All cards: the row, the discards, the size of the draw pile, my hand and the others' hands.
 
-    `pools` are the unseen cards of each pool but those that all saw come from it; the last one has
-    the draw pile. `across` are cards that were seen when they were drawn while a new pool began,
-    so that it is open which came from which pool. `trouble` says what was wrong first, if anything
-    was. While nobody knows my hand it is one of the `hands`.
+    `pools` are the unseen cards of each pool, without those that everybody saw come from it; the
+    last one contains the draw pile. `across` are cards that were seen when they were drawn while a
+    new pool began, so nobody knows which pool they came from. `trouble` is the first thing that was
+    wrong, if any. If nobody knows my hand, it is one of the `hands`.
     """
 
     row: Cards
@@ -176,24 +177,24 @@ class AllCards:
 
     @property
     def sound(self) -> bool:
-        """Whether all that happened can have."""
+        """Whether everything that was noted can have happened."""
         return self.trouble is None
 
     @property
     def to_draw(self) -> int:
-        """How many cards can be drawn, those of the discards included."""
+        """How many cards can be drawn, including the discards, which would be shuffled."""
         return self.pile + total(self.discards)
 
     def unless(self, *, wrong: bool, why: Trouble) -> AllCards:
-        """Return the table, unsound if something is wrong with it."""
+        """Return the table, unsound for this reason if something is wrong."""
         return replace(self, trouble=why) if wrong and self.sound else self
 
     def lost(self, player: str, cards: Cards) -> AllCards:
-        """Return the table after a player's cards were seen to leave his hand."""
+        """Return the table after everybody saw cards leave a player's hand."""
         return self._changed(player, cards, gained=False)
 
     def gained(self, player: str, cards: Cards) -> AllCards:
-        """Return the table after cards were seen to come into a player's hand."""
+        """Return the table after everybody saw cards come into a player's hand."""
         return self._changed(player, cards, gained=True)
 
     def discarded(self, cards: Cards) -> AllCards:
@@ -201,13 +202,13 @@ class AllCards:
         return replace(self, discards=add_cards(self.discards, cards)) if cards else self
 
     def taken(self, faction: str, count: int) -> AllCards:
-        """Return the table without so many cards of the row."""
+        """Return the table without some cards of the row."""
         cards = {faction: count}
         bare = replace(self, row=subtract_cards(self.row, cards))
         return bare.unless(wrong=not holds(self.row, cards), why=Trouble(Wrong.ROW, cards=cards))
 
     def seen_drawn(self, cards: Cards) -> AllCards:
-        """Return the table after cards were drawn that I saw."""
+        """Return the table after I saw some cards drawn."""
         count = total(cards)
         why = Trouble(Wrong.DRAWN, count=self.to_draw)
         drawn, table = self.unless(wrong=count > self.to_draw, why=why)._drawn(count)
@@ -220,7 +221,7 @@ class AllCards:
         return replace(table, pools=tuple(pools))
 
     def unseen_drawn(self, player: str, count: int) -> AllCards:
-        """Return the table after somebody else drew cards, fewer if there are no more."""
+        """Return the table after somebody else drew cards, fewer if not enough are left."""
         drawn, table = self._drawn(min(count, self.to_draw))
         return table._drawn_by(player, [Draw(*one) for one in drawn])
 
@@ -248,7 +249,7 @@ class AllCards:
         return mended.unless(wrong=total(hand.shown) > hand.drawn, why=why)
 
     def _drawn(self, count: int) -> tuple[list[tuple[int, int]], AllCards]:
-        """Return from which pools so many cards are drawn, and the table without them."""
+        """Return how many cards come from which pools, and the table without them."""
         first = min(count, self.pile)
         drawn = [(len(self.pools) - 1, first)] if first else []
         rest = min(count - first, total(self.discards))
@@ -265,9 +266,9 @@ class AllCards:
 
 @dataclass(frozen=True)
 class PointsAndCards:
-    """How everybody stands. `winner` reached the target first, and still has so many points.
+    """Everybody's position. `winner` reached the target first, and still has enough points.
 
-    `table` has the cards, None where points alone are kept.
+    `table` has the cards, None if only points are kept.
     """
 
     setup: Setup
@@ -281,7 +282,7 @@ class PointsAndCards:
         return self.winner is not None
 
     def scored(self, player: str, points: int) -> Self:
-        """Return the position with more points, or fewer, for a player."""
+        """Return the position after a player gained points, or lost them."""
         every = {**self.points, player: self.points[player] + points}
         goal, winner = self.setup.goal, self.winner
         if winner is None or every[winner] < goal:
@@ -289,16 +290,16 @@ class PointsAndCards:
         return replace(self, points=every, winner=winner)
 
     def having(self, table: AllCards) -> Self:
-        """Return the position with other cards."""
+        """Return the position with this table of cards."""
         return replace(self, table=table)
 
 
 @dataclass(frozen=True)
 class State(PointsAndCards):
-    """A game after some notes, `count` of them.
+    """The game after `count` notes.
 
     `seat` has the turn, with `left` actions; `acted` did the last one. `broken` is the number of
-    the first note that says of cards in the open what cannot be, 0 while all is well.
+    the first note that can't be right given the visible cards, 0 if all are.
     """
 
     seat: str = ""
@@ -309,5 +310,5 @@ class State(PointsAndCards):
 
     @property
     def active(self) -> str:
-        """Whose surplus is discarded: whoever acted last."""
+        """Whose surplus is discarded: that of who acted last."""
         return self.acted or self.seat

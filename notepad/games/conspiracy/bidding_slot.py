@@ -1,4 +1,4 @@
-"""The slot of a contest, which grows bid by bid, and the scale on which dollars are set."""
+"""The slot for a contest, which grows bid by bid, and the scale for amounts of dollars."""
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
@@ -34,7 +34,7 @@ def covered_bids(draft: Draft) -> tuple[int, ...]:
 
 
 def bid_in_draft(draft: Draft) -> int:
-    """Return the bid that is set, higher than those before it."""
+    """Return the bid that is set; it is always higher than the bids before it."""
     return max(number_in_row(draft, "bid") or 0, _lowest(draft))
 
 
@@ -44,11 +44,11 @@ def _lowest(draft: Draft) -> int:
 
 @dataclass(frozen=True, kw_only=True, eq=False)
 class Bidding(Slot):
-    """A contest as it goes on: it fills `bids`, `covered` and `conceded`.
+    """A contest while it is noted: fills `bids`, `covered` and `conceded`.
 
-    The row `covered` gathers the bids that were covered, `bid` sets the next one, and `end` says
-    how the contest ended. A bid is likely up to `most`, its cover up to `coverable`; others can be
-    noted, too.
+    The row `covered` collects the bids that were covered, `bid` sets the next one, and `end` says
+    how the contest ended. A bid is likely up to `most`, its cover up to `coverable`; higher ones
+    can still be noted.
     """
 
     most: Callable[[AnyMoment], int]
@@ -116,7 +116,7 @@ class Bidding(Slot):
                     yield value._replace(bids=bids)
 
     def _next(self, moment: AnyMoment, bid: int, *, going_on: bool) -> Iterator[Choice]:
-        """Yield the cover of the next bid, or what brings up a bid that is not likely."""
+        """Yield the cover of the next bid, or "…" to set a bid that isn't likely."""
         if not going_on:
             yield Choice(MORE, Face("…"), spoken=_("a higher bid"))
             return
@@ -130,7 +130,7 @@ def _covered(draft: Draft) -> Iterator[Choice]:
 
 
 def _ways(draft: Draft, bid: int, *, going_on: bool) -> Iterator[Choice]:
-    """Yield how the contest can end."""
+    """Yield the ways in which the contest can end."""
     end = only_choice(draft, "end") or ""
     if going_on:
         told = _("does not cover {amount}").format(amount=money(bid))
@@ -187,7 +187,7 @@ def _bidding_schema(_slot: Bidding, field: str) -> Schema:
 
 @slip_kind.register(Bidding)
 def _bidding_slip(_slot: Bidding, _moment: AnyMoment, value: Contest, meant: Contest) -> SlipKind:
-    """Return how far a bid, or the number of those that were covered, is off."""
+    """Return how far a bid, or the number of covered bids, is off."""
     pairs = zip((*value.bids, value.covered), (*meant.bids, meant.covered), strict=True)
     distance = sum(abs(one - other) for one, other in pairs)
     return off_by(max(1, distance // STEP))

@@ -1,4 +1,4 @@
-"""Conspiracy as one `GAME`: the rules in short, and all parts tied together."""
+"""Conspiracy as one `GAME`: the rules in short, and all its parts."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -73,7 +73,7 @@ def _answer(_setup: Setup, known: BankKnowledge) -> dict[str, Any]:
 
 
 def _subjects(setup: Setup) -> Mapping[str, str]:
-    """Return the spies, and the two ends of what a player has with each."""
+    """Return what "why" can ask about: each spy, and both bounds of an account with each."""
     ends = {"": "{spy}", LOW: _("{spy}, at least"), HIGH: _("{spy}, at most")}
     return {spy + end: told.format(spy=spy) for end, told in ends.items() for spy in setup.spies}
 

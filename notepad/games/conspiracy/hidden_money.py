@@ -1,40 +1,40 @@
 """The tightest bounds on money that is paid unseen: what each hidden account can hold.
 
-A `Purse` holds a balance. Once at the start, for certain, and then at each announced *chance* at
-most once, some of it goes into one account; nothing ever comes back. What is seen are *proofs*:
-that an account held at least so much at some moment, money that left it for good, and *counts*,
-which say exactly what an account held when it was closed, after which nothing goes into it.
+A `Purse` holds a balance. Once at the start, certainly, and then at most once at each announced
+*chance*, some of it goes into one account; nothing ever comes back. What others see are *proofs*:
+that an account held at least some amount at some moment, money that left it for good, and *counts*,
+which say exactly what an account held when it was closed; after that nothing goes into it.
 
-Why the bounds are the tightest. Let a way of paying pay each account all that it ever gets at its
-first payment: no proof fails by that, for the account only holds more, sooner; and a count only
-sees the total, for whatever was paid had come before the closing. So all that matters of a way of
-paying is a total for each account, and a payment for each that gets any. It fits if and only if
+Why the bounds are the tightest. Take any way of paying, and let it pay each account everything at
+that account's first payment: no proof fails because of that, since the account only holds more,
+sooner; and a count only sees the total, because everything was paid before the closing. So all that
+matters about a way of paying is a total for each account, and a payment for each account that gets
+any. It fits if and only if
 
-- no total is below what was proven plus what was spent before, and that of a counted account is
-  the count plus what was spent before, so no proof of that account asks for more;
+- no total is below what was proven plus what was spent before, and the total of a counted account
+  is the count plus what was spent before, so no proof of that account asks for more;
 - the totals are within the balance;
-- up to each moment no more accounts had to be paid than there had been payments: one has to be
-  paid before its first proof, or before its closing if the count is not zero;
-- not every account was counted empty, for the payment at the start went somewhere.
+- up to each moment no more accounts had to be paid than there had been payments: an account has to
+  be paid before its first proof, or before its closing if the count is not zero;
+- not every account was counted empty, because the payment at the start went somewhere.
 
-A count's *no more* thus binds no account but the closed one, which needs no interval, except by
-the last rule: where every other account was counted empty, the last one got at least one step.
-Otherwise each account may have its least total while the start's payment went elsewhere, and any
-one of those that can still be paid may have all that the least totals of the others leave.
+So a count's *no more* binds no account but the closed one, which needs no interval, except by the
+last rule: if every other account was counted empty, the last one got at least one step. Otherwise
+each account may have its least total while the payment at the start went elsewhere, and any account
+that can still be paid may have everything that the least totals of the others leave.
 
 Three accounts and $10, one chance at note 2. At note 4 `a` is closed, at note 5 a bid of $2 on `b`
-is heard: b 2–10, c 0–8. A count of $3 at note 6 says that `a` was paid: both payments are taken,
-so b 2–7, c 0–0. A count of $0 would leave b 2–10, c 0–8; and had there been no bid, and a count of
-$0 for `b` as well, c 1–10.
+is heard: b 2–10, c 0–8. A count of $3 at note 6 says that `a` was paid: both payments are used, so
+b 2–7, c 0–0. A count of $0 would leave b 2–10, c 0–8; and without the bid, and with a count of $0
+for `b` as well, c 1–10.
 
-A payment that was *missed* is a chance whose moment nobody knows: it may have come before any note,
-so it counts from the start. Where nobody knows whose it was either, it is a *stray*, and serves
-whoever needs it: what others were shown to have paid beyond their own chances is taken from the
-strays first, and anybody else may have made all that are left.
+A *missed* payment is a chance whose moment nobody knows: it may have come before any note, so it
+counts from the start. If nobody knows whose it was either, it is a *stray*, and serves any purse
+that needs it: what others were shown to have paid beyond their own chances is taken from the strays
+first, and anybody else may have made all the rest.
 
 Moments are numbers of notes. Chances, closings and what was spent before a count are never taken
-back: reasons and conflicts leave proofs out, and without its proof it is left open whether money
-was spent.
+back: reasons and conflicts leave out proofs, but not whether money was spent.
 """
 
 from bisect import bisect_left, bisect_right
@@ -52,8 +52,8 @@ AccountName: TypeAlias = str
 class Proof:
     """Note `note` shows that an account held at least `least`, of which `spent` left for good.
 
-    It did so when the note came; or, if the note counts what was in an account `closed` at an
-    earlier note, it held exactly that then.
+    That is what it held when the note came; or, if the note counts what was in an account `closed`
+    at an earlier note, it held exactly that much then.
     """
 
     note: int
@@ -72,8 +72,8 @@ class Proof:
 class ProvenAccount:
     """What the proofs of one account add up to.
 
-    It `received` at least that much altogether, as `proof` shows, the earliest of equal ones;
-    `first` shows that it was paid at all. What was `spent` left it for good. By the counts it
+    It `received` at least that much in all, as `proof` shows, the earliest of equal ones; `first`
+    shows that it was paid at all. The amount `spent` left it for good. According to the counts it
     received `most`, the least of them, None if it was not counted; `empty` is the first count of
     nothing.
     """
@@ -94,16 +94,16 @@ class ProvenAccount:
 
     @property
     def overcounted(self) -> bool:
-        """Whether more was shown than a count allows."""
+        """Whether the proofs show more than a count allows."""
         return self.most is not None and self.most < self.received
 
     @property
     def least(self) -> int:
-        """The least that is left of what was received."""
+        """The least that is left of the money received."""
         return self.received - self.spent
 
     def take(self, proof: Proof) -> None:
-        """Add one proof, later than those before."""
+        """Add a proof, which is later than those before."""
         needed = self.spent + proof.least
         if proof.closed is not None:
             self.most = needed if self.most is None else min(self.most, needed)
@@ -121,10 +121,10 @@ class ProvenAccount:
 class Purse:
     """One player's money, as others see it.
 
-    `chances` are the notes at which a payment was announced, ascending, besides the certain one
-    at the start; `proofs` are in the order of their moments, and nothing is spent from an account
+    `chances` are the notes at which a payment was announced, ascending, besides the certain one at
+    the start; `proofs` are in the order of their moments, and nothing is spent from an account
     after its closing. All amounts are multiples of `step`, the least payment. Only the proofs of
-    `notes` count, all of them if it is None.
+    `notes` count, or all if it is None.
     """
 
     balance: int
@@ -135,21 +135,21 @@ class Purse:
     notes: frozenset[int] | None = None
 
     def told_by(self, notes: Iterable[int]) -> "Purse":
-        """Return the purse as it would be known by the proofs of these notes alone."""
+        """Return the purse as it would be known from the proofs of these notes only."""
         return replace(self, notes=frozenset(notes))
 
     def with_chance(self, note: int) -> "Purse":
-        """Return the purse when one more payment was announced."""
+        """Return the purse after one more announced payment."""
         return replace(self, chances=(*self.chances, note))._showing(self.shown)
 
     def with_missed(self, count: int) -> "Purse":
-        """Return the purse when so many payments more were made, nobody knows when."""
+        """Return the purse with `count` more payments at unknown moments."""
         if not count:
             return self
         return replace(self, chances=(*[0] * count, *self.chances))._showing(self.shown)
 
     def adding_proof(self, proof: Proof) -> "Purse":
-        """Return the purse when all proofs count, and one more."""
+        """Return the purse with all proofs counting, and one more."""
         at = bisect_right(self.proofs, proof.moment, key=lambda one: one.moment)
         proofs = (*self.proofs[:at], proof, *self.proofs[at:])
         grown = replace(self, proofs=proofs)
@@ -190,7 +190,7 @@ class Purse:
         return {name: one.empty for name, one in self.shown.items() if one.empty}
 
     def _showing(self, shown: Mapping[AccountName, ProvenAccount]) -> "Purse":
-        """Return this purse when it is known what it shows, so as not to add it all up again."""
+        """Return this purse with its sums filled in, so that they aren't added up again."""
         vars(self)["shown"] = shown
         return self
 
@@ -209,14 +209,14 @@ class Interval:
 
 
 def fits(purse: Purse) -> bool:
-    """Whether any way of paying explains all proofs."""
+    """Whether some way of paying explains all proofs."""
     return contradiction(purse) is None
 
 
 def bounds(purse: Purse) -> Mapping[AccountName, Interval]:
     """Return the tightest interval of what each account holds now, if the purse fits.
 
-    Accounts that were counted are closed and left out.
+    Counted accounts are closed and left out.
     """
     last = _only_left(purse)
     return {
@@ -227,16 +227,16 @@ def bounds(purse: Purse) -> Mapping[AccountName, Interval]:
 
 
 def contradiction(purse: Purse) -> Notes | None:
-    """Return notes whose proofs contradict each other, some perhaps spare; None if all fits."""
+    """Return notes whose proofs contradict each other, maybe more than needed; None if all fits."""
     if sum(one.received for one in purse.paid.values()) > purse.balance:
         return _forcing(purse.paid.values())
     return _too_early(purse) or _miscounted(purse) or _never_opened(purse)
 
 
 def conflict(purse: Purse) -> Notes:
-    """Return notes whose proofs contradict each other, none of them spare; empty if all fits.
+    """Return notes whose proofs contradict each other, all of them needed; empty if all fits.
 
-    They are of the first notes that do, so more notes change nothing.
+    They are among the first notes that contradict each other, so further notes change nothing.
     """
     if fits(purse):
         return ()
@@ -252,9 +252,9 @@ def conflict(purse: Purse) -> Notes:
 def forcing_low(purse: Purse, account: AccountName) -> tuple[Proof, ...]:
     """Return the proofs that force the lower bound, none if it is 0.
 
-    That is one, the earliest of equal ones, and what was spent afterwards is taken off it; or the
-    counts by which every other account was never paid, one each, so that only this one is left for
-    the payment at the start.
+    That is one proof, the earliest of equal ones, minus what was spent afterwards; or, for each
+    other account, a count that it was never paid, so that only this account is left for the payment
+    at the start.
     """
     if account == _only_left(purse):
         return tuple(sorted(purse.empty.values(), key=lambda proof: proof.note))
@@ -265,9 +265,9 @@ def forcing_low(purse: Purse, account: AccountName) -> tuple[Proof, ...]:
 def forcing_high(
     purse: Purse, account: AccountName, others: Sequence[Purse] = (), strays: int = 0
 ) -> Notes:
-    """Return notes whose proofs force the upper bound, none of them spare.
+    """Return notes whose proofs force the upper bound, all of them needed.
 
-    With `strays` those of the others do too, as far as they needed these.
+    With `strays`, the other players' proofs matter, too, as far as they used up strays.
     """
     others = others if strays else ()
 
@@ -292,7 +292,7 @@ def forcing_high(
 
 
 def shared(purses: Mapping[str, Purse], strays: int) -> Mapping[str, Purse]:
-    """Return the purses with all the strays that the others leave to each, if everything fits."""
+    """Return each purse with the strays that the others leave for it, if everything fits."""
     if not strays:
         return purses
     needed = {name: len(_beyond(purse)) for name, purse in purses.items()}
@@ -301,12 +301,12 @@ def shared(purses: Mapping[str, Purse], strays: int) -> Mapping[str, Purse]:
 
 
 def all_fit(purses: Iterable[Purse], strays: int) -> bool:
-    """Whether some way of paying explains all proofs, the strays being anybody's."""
+    """Whether some way of paying explains all proofs, when strays can be anybody's."""
     return _refuted(list(purses), strays) is None
 
 
 def conflict_of_all(purses: Sequence[Purse], strays: int) -> Notes:
-    """Return notes whose proofs contradict each other, none spare; empty if all fits."""
+    """Return notes whose proofs contradict each other, all of them needed; empty if all fits."""
     clash = _refuted(purses, strays)
     if clash is None:
         return ()
@@ -316,7 +316,7 @@ def conflict_of_all(purses: Sequence[Purse], strays: int) -> Notes:
 
 
 def _refuted(purses: Sequence[Purse], strays: int) -> Notes | None:
-    """Return notes whose proofs contradict each other, or ask for more strays than there are."""
+    """Return notes whose proofs contradict each other or need too many strays; None if all fits."""
     needed = [len(_beyond(purse)) for purse in purses]
     for purse, count in zip(purses, needed, strict=True):
         found = contradiction(purse.with_missed(count))
@@ -328,7 +328,7 @@ def _refuted(purses: Sequence[Purse], strays: int) -> Notes | None:
 
 
 def payable(purse: Purse, account: AccountName) -> bool:
-    """Whether any payment can have reached an account that is not closed."""
+    """Whether any payment can have reached an account, which must not be closed."""
     return account in purse.paid or len(purse.paid) < 1 + len(purse.chances)
 
 
@@ -337,21 +337,21 @@ def _forcing(paid: Iterable[ProvenAccount]) -> Notes:
 
 
 def _too_early(purse: Purse) -> Notes | None:
-    """Return proofs of more accounts than there had been payments."""
+    """Return proofs of more accounts than there had been payments, None if there are enough."""
     beyond = _beyond(purse)
     return tuple(one.note for one in _due(purse)[: beyond[0] + 1]) if beyond else None
 
 
 def _due(purse: Purse) -> Sequence[Proof]:
-    """Return for each account that was surely paid the first proof of it, the earliest first."""
+    """Return the first proof of each account that was certainly paid, the earliest first."""
     firsts = (one.first for one in purse.paid.values() if one.first)
     return sorted(firsts, key=lambda proof: proof.moment)
 
 
 def _beyond(purse: Purse) -> Sequence[int]:
-    """Return which of the proofs that are due ask for one more payment than there had been.
+    """Return the places in `_due` of proofs that need one more payment than there had been.
 
-    Each asks for one beside what those before it ask for.
+    Each needs one more than the proofs before it.
     """
     beyond: list[int] = []
     for at, proof in enumerate(_due(purse)):
@@ -361,15 +361,15 @@ def _beyond(purse: Purse) -> Sequence[int]:
 
 
 def _needing(purse: Purse) -> Notes:
-    """Return the notes of the proofs by which a purse needs strays, none if it needs none."""
+    """Return the notes of the proofs that make a purse need strays, none if it needs none."""
     beyond = _beyond(purse)
     return tuple(proof.note for proof in _due(purse)[: beyond[-1] + 1]) if beyond else ()
 
 
 def _miscounted(purse: Purse) -> Notes | None:
-    """Return a count and a proof that the account had received more than that.
+    """Return a count and a proof that the account had received more; None if there is none.
 
-    If what is heeded adds up, so does all: with more spent before a count it allows the more.
+    If the proofs that count add up, all do: with more spent before a count, it allows more.
     """
     if not any(one.overcounted for one in purse.shown.values()):
         return None
@@ -384,7 +384,7 @@ def _miscounted(purse: Purse) -> Notes | None:
 
 
 def _needed(purse: Purse) -> Mapping[Proof, int]:
-    """Return what each proof asks an account to have received, whatever proofs are heeded."""
+    """Return how much each proof says that its account had received, counting all proofs."""
     spent: dict[AccountName, int] = {}
     needed: dict[Proof, int] = {}
     for proof in purse.proofs:
@@ -395,7 +395,7 @@ def _needed(purse: Purse) -> Mapping[Proof, int]:
 
 
 def _never_opened(purse: Purse) -> Notes | None:
-    """Return counts by which no account was ever paid, not even at the start.
+    """Return counts that say that no account was ever paid, not even at the start; else None.
 
     An account that was counted empty had been paid if money was spent from it before.
     """
@@ -405,7 +405,7 @@ def _never_opened(purse: Purse) -> Notes | None:
 
 
 def _only_left(purse: Purse) -> AccountName | None:
-    """Return the one account that can have got the payment at the start, if all others can't."""
+    """Return the only account that can have got the first payment; None if there are more."""
     left = [account for account in purse.accounts if account not in purse.empty]
     return left[0] if len(left) == 1 and not purse.paid else None
 

@@ -1,13 +1,13 @@
 """Conspiracy's notes as sentences, the slots that fill them, and the state of play after them.
 
-First the slots (those of a challenge by themselves), then the notes and the `KEYPAD` of their
+First the slots (those of a challenge by themselves), then the notes and the `KEYPAD` with their
 sentences. `State` says whose turn it is, what can be challenged and who left, and keeps my own
 book; `BankKnowledge` adds what others can have paid.
 
-Last comes what these bounds are for: whether a move, a challenge or a blown cover can succeed.
-Nothing is claimed that is not certain, and nothing is said that tells nothing. To beat somebody
-means to bid more than they can cover, so a challenger needs at least $100 more than the defender,
-who needs only as much.
+Last comes what the bounds are used for: whether a move, a challenge or a blown cover can succeed.
+It only claims what is certain, and leaves out what tells nothing. To beat a player means to bid
+more than they can cover, so a challenger needs at least $100 more than the defender, who only needs
+the same amount.
 """
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
@@ -33,30 +33,30 @@ from notepad.games.conspiracy.setup import COST, STEP, Setup, money
 
 At: TypeAlias = "Moment[Setup, State, BankKnowledge]"
 UNKNOWN = "*unknown"
-"""The choice that says that nobody knows whose pay-off was missed."""
-_USUAL = 500
+"""The choice that nobody knows whose pay-off was missed."""
+_USUAL = 500  # dollars that a pay-off starts at: a few taps from small and large amounts
 _MISSING = N_("this field is missing: you know what you paid")
 _UNSEEN = N_("you can’t see what an opponent pays: leave it out")
 
 
 def now(at: At) -> "State":
-    """Return the state of play in which a note is made; a finished one has none."""
+    """Return the state of play in which a note is being made; a finished note has none."""
     assert at.state is not None
     return at.state
 
 
 def mine(at: At) -> bool:
-    """Return whether a sentence is about what I do."""
+    """Whether a sentence is about what I do."""
     return bool(at.get("player") == at.setup.me)
 
 
 def _paid_by_me(at: At) -> bool | None:
-    """Whether I see what is paid, None where a record does not tell who pays."""
+    """Whether I see what is paid, None if a record doesn't say who pays."""
     return mine(at) if at["player"] in at.setup.players else None
 
 
 def _amount_paid(at: At) -> bool | None:
-    """Whether I see how much is paid; it is set once the spy is tapped."""
+    """Whether I see how much is paid, once the spy is tapped."""
     return _paid_by_me(at) if _spy_tapped(at) else False
 
 
@@ -74,7 +74,7 @@ def _leaves(at: At, amount: int) -> str:
 
 
 def _chance(at: At, spy: str) -> str:
-    """Return what is certain of a challenge to what is being noted."""
+    """Return what is certain about a challenge to the note being made, "" if nothing is."""
     known = at.known
     if known is None or spy not in known.accounts:
         return ""
@@ -84,13 +84,13 @@ def _chance(at: At, spy: str) -> str:
 
 
 def _informer(at: At) -> object:
-    """Return with whom a cover is about to be blown, as far as a challenge says so."""
+    """Return the informer of the cover about to be blown, if a challenge was to that; else OPEN."""
     live = now(at).contested
     return live.spy if live and live.blowing else OPEN
 
 
 def _poor(at: At) -> Collection[str]:
-    """Return the spies who can't inform because I paid them too little."""
+    """Return the spies who can't be informers because I paid them too little."""
     held = now(at).accounts if mine(at) else {}
     return [spy for spy, amount in held.items() if amount < COST]
 
@@ -126,7 +126,7 @@ _DOLLARS = Stepped(
 
 
 class Whose(Player):
-    """The opponent whose pay-off was missed, or None where nobody knows whose it was."""
+    """The opponent whose pay-off was missed, or None if nobody knows whose it was."""
 
     @override
     def tapped(self, moment: AnyMoment) -> Any:
@@ -217,14 +217,14 @@ WINNER = Player(key="who", label=N_("who"), usual=lambda at: now(at).carrier or 
 
 
 def _mover(at: At) -> object:
-    """Return whose deed can be challenged."""
+    """Return the player whose deed can be challenged, OPEN if it is the challenger."""
     contested = now(at).contested
     mover = contested.mover if contested else now(at).player
     return OPEN if mover == at.get("challenger") else mover
 
 
 def _live(at: At) -> "Contested | None":
-    """Return what is contested, if it is by whoever is challenged."""
+    """Return what is contested, if the challenged player did it; else None."""
     contested = now(at).contested
     return contested if contested and contested.mover == _defender(at) else None
 
@@ -234,7 +234,7 @@ def _defender(at: At) -> object:
 
 
 def _heard(at: At) -> Sequence[str]:
-    """Return who can challenge now; of a finished note nobody asks."""
+    """Return who can challenge now, nobody for a finished note."""
     live = _live(at) if at.state else None
     return live.heard if live else ()
 
@@ -254,7 +254,7 @@ def _i_challenge(at: At) -> bool:
 
 
 def _limit(at: At) -> int | None:
-    """Return what I can bid or cover in a contest, None if it is not mine."""
+    """Return what I can bid or cover in a contest, None if I am not part of it."""
     own = _i_challenge(at) or at.get("defender") == at.setup.me
     return now(at).accounts[at["spy"]] if own and at.has("spy") else None
 
@@ -270,7 +270,7 @@ def _coverable(at: At) -> int:
 
 
 def _beyond(at: At, amount: int) -> str:
-    """Return that I did not pay the spy enough to bid or cover so much, if I didn't."""
+    """Return a caution if I paid the spy too little to bid or cover this amount; else ""."""
     own = _limit(at)
     if own is None or amount <= own:
         return ""
@@ -281,7 +281,7 @@ def _beyond(at: At, amount: int) -> str:
 
 
 def beyond_account(at: At) -> str:
-    """Return that I bid or cover more than I paid the spy, or can't bid at all."""
+    """Return a caution if I bid or cover more than I paid the spy, or can't bid; else ""."""
     covered = covered_bids(at.draft)
     if not _i_challenge(at):
         return _beyond(at, max(covered, default=0))
@@ -354,9 +354,9 @@ class Pay:
 
 @dataclass(frozen=True, kw_only=True)
 class Missed:
-    """An opponent announced a pay-off up to here that nobody noted, at whatever moment.
+    """An opponent announced a pay-off before this note that nobody noted; nobody knows when.
 
-    `player` is None where nobody knows whose it was.
+    `player` is None if nobody knows whose it was.
     """
 
     kind: ClassVar[str] = "missed"
@@ -365,7 +365,7 @@ class Missed:
 
 @dataclass(frozen=True, kw_only=True)
 class Bluff:
-    """I announced a pay-off and made none; it is tapped like one."""
+    """I announced a pay-off and made none; it is tapped like a real one."""
 
     kind: ClassVar[str] = "bluff"
     player: Annotated[str, MYSELF]
@@ -387,8 +387,8 @@ class Move:
 class Challenge:
     """A bidding contest about the moved spy, or the informer.
 
-    `covered` of the rising `bids` were covered: all, or all but the last. The defender who
-    `conceded` gave in before any bid.
+    `covered` of the rising `bids` were covered: all of them, or all but the last. If the defender
+    `conceded`, they gave in before any bid.
     """
 
     kind: ClassVar[str] = "challenge"
@@ -418,7 +418,7 @@ class Blow:
 
 @dataclass(frozen=True, kw_only=True)
 class Reveal:
-    """What a player says that an eliminated spy's account held."""
+    """What a player reveals about an eliminated spy's account."""
 
     kind: ClassVar[str] = "reveal"
     player: Annotated[str, WHO]
@@ -428,7 +428,7 @@ class Reveal:
 
 @dataclass(frozen=True, kw_only=True)
 class Win:
-    """A player brought the briefcase into his headquarters."""
+    """A player brought the briefcase to their headquarters."""
 
     kind: ClassVar[str] = "win"
     player: Annotated[str, WINNER]
@@ -443,7 +443,7 @@ def _own_cover(at: At) -> Iterator[Fault]:
 
 
 def _beyond_balance(at: At) -> str:
-    """Return that I pay more than I have, or have nothing left to pay."""
+    """Return a caution if I pay more than I have, or have nothing left to pay; else ""."""
     left, amount = now(at).balance, at.get("amount") or STEP
     if not mine(at) or amount <= left:
         return ""
@@ -455,7 +455,7 @@ def _beyond_balance(at: At) -> str:
 
 
 def _offer(at: At) -> str:
-    """Return what my pay-off makes of the account."""
+    """Return what the account holds after my pay-off."""
     if not mine(at):
         return ""
     spy, amount = at["spy"], at["amount"]
@@ -471,7 +471,7 @@ def _bluff_offer(at: At) -> str:
 
 
 def _too_poor(at: At) -> str:
-    """Return that my informer has too little to blow a cover."""
+    """Return a caution if my informer has too little to blow a cover; else ""."""
     informer = at.get("informer")
     paid = now(at).accounts.get(informer, 0) if informer and mine(at) else COST
     if paid >= COST:
@@ -485,7 +485,7 @@ def _i_am_at_turn(at: At) -> bool:
 
 
 def _may_open(at: At) -> bool:
-    """Whether my opening is still to be noted; an onlooker has none."""
+    """Whether my opening still has to be noted; an onlooker has none."""
     return not now(at).opened and at.setup.me in at.setup.players
 
 
@@ -599,10 +599,9 @@ KEYPAD = Keypad(
 class Contested:
     """What can be challenged now: what `mover` does with `spy`.
 
-    The spy is the moved one, or with `blowing` the informer of a cover about to be blown.
-    `heard` are the players who may still challenge, in their order from the mover's left;
-    `cancelled` says that a challenge was won, so that nobody needs to. `carrier` moved the
-    briefcase last before that.
+    The spy is the moved one, or with `blowing` the informer of a cover about to be blown. `heard`
+    are the players who may still challenge, from the mover's left; `cancelled` says that a
+    challenge was won, so that no more are needed. `carrier` moved the briefcase last before that.
     """
 
     mover: str
@@ -615,10 +614,10 @@ class Contested:
 
 @dataclass(frozen=True, slots=True)
 class BookEntry:
-    """One entry of my book: which note made it, in which turn of mine, and what stands there then.
+    """One line of my book: its note, the turn of mine in which it was made, and the new total.
 
     `turn` counts from 1 and is 0 for the opening. `spy` is the account that changed to `total`,
-    None for a bluff; `balance` is what is left. `above` is the line before it in the book.
+    None for a bluff; `balance` is what is left. `above` is the previous line of the book.
     """
 
     number: int
@@ -637,14 +636,14 @@ class BookEntry:
 
 @dataclass(frozen=True)
 class State:
-    """A game after some notes, `count` of them, as the whole table sees it, and my own book.
+    """The game after `count` notes, as the whole table sees it, and my own book.
 
-    `seat` comes next, unless he is among the `missing`, who have lost their next turn (two defeats
-    cost one turn). `carrier` moved the briefcase last. `gone` are the spies that left, each with
-    the number of the note that says so. `announced` says how many pay-offs each player told of;
-    `strays` more were missed, nobody knows whose.
-    `entry` is the last line of my book, `accounts` what it has for each spy, eliminated ones too,
-    and `balance` what I have left to pay with; `turns` counts the turns that I took.
+    `seat` comes next, unless they are among the `missing`, who have lost their next turn (two
+    defeats cost one turn). `carrier` moved the briefcase last. `gone` are the spies that left, each
+    with the number of the note that says so. `announced` says how many pay-offs each player
+    announced; `strays` more were missed, and nobody knows whose. `entry` is the last line of my
+    book, `accounts` what I paid each spy, including eliminated ones, and `balance` what I have left
+    to pay; `turns` counts my turns.
     """
 
     setup: Setup
@@ -664,13 +663,13 @@ class State:
 
     @property
     def player(self) -> str:
-        """Who has the turn: those who have lost theirs are passed over."""
+        """Whose turn it is; players who lost their turn are skipped."""
         order = _round(self.setup, self.seat)
         return next((player for player in order if player not in self.missing), self.seat)
 
     @property
     def losing(self) -> frozenset[str]:
-        """Who has lost his next turn and is not at turn all the same."""
+        """Who loses their next turn, without the player whose turn it is anyway."""
         return self.missing - {self.player}
 
     @property
@@ -695,13 +694,13 @@ def start(setup: Setup) -> State:
 
 
 def after(state: State, note: Note) -> State:
-    """Return the state after one more note; a turn out of order moves the order along with it."""
+    """Return the state after one more note; a turn out of order moves the order along."""
     changed = {**_changes(state, note), **_entered(state, note)}
     return replace(state, count=state.count + 1, **changed)
 
 
 def _changes(state: State, note: Note) -> dict[str, Any]:
-    """Return what changes in public, field by field."""
+    """Return the public changes, field by field."""
     match note:
         case Move(player=player, spy=spy):
             carrier = {"carrier": player} if note.briefcase else {}
@@ -730,7 +729,7 @@ def _changes(state: State, note: Note) -> dict[str, Any]:
 
 
 def _acted(state: State, player: str) -> dict[str, Any]:
-    """Return what a player's turn changes: whoever was passed over on the way missed his."""
+    """Return what a player's turn changes: players who were skipped on the way lost theirs."""
     order = _round(state.setup, state.seat)
     return {
         "seat": next_seat(state.setup.players, player),
@@ -741,7 +740,7 @@ def _acted(state: State, player: str) -> dict[str, Any]:
 
 
 def _challenged(state: State, note: Challenge) -> dict[str, Any]:
-    """Return what a contest changes: lost, it costs a turn; won, it undoes a move."""
+    """Return what a contest changes: a loss costs a turn, a win undoes the move."""
     contested, spy = state.contested, note.spy
     if contested is None or (note.defender, spy) != (contested.mover, contested.spy):
         contested = _opened(state, note.defender, spy, blowing=True)
@@ -765,7 +764,7 @@ def _round(setup: Setup, player: str) -> list[str]:
 
 
 def _entered(state: State, note: Note) -> dict[str, Any]:
-    """Return what changes in my book, if a note is about my money."""
+    """Return the changes in my book, if a note is about my money."""
     match note:
         case (
             Open(spy=str() as spy, amount=int() as amount)
@@ -789,7 +788,7 @@ class BankKnowledge(Known):
     """What follows from the notes.
 
     `opponents` has the interval in dollars of every opponent's account with every living spy;
-    `accounts` and `balance` are mine. When the notes contradict each other nothing else is known.
+    `accounts` and `balance` are mine. If the notes contradict each other, nothing else is known.
     """
 
     now: State
@@ -802,7 +801,7 @@ class BankKnowledge(Known):
 
 
 class Chance(Enum):
-    """Whether something can happen, as far as is certain."""
+    """Whether something can happen, as far as it is certain."""
 
     NEVER = "never"
     MAYBE = "maybe"
@@ -810,16 +809,16 @@ class Chance(Enum):
 
 
 def beats(rival: Interval, amount: int) -> Chance:
-    """Return whether a rival can win a challenge against who has `amount` on the spy."""
+    """Return whether an opponent can win a challenge against a player with `amount` on the spy."""
     if rival.high <= amount:
         return Chance.NEVER
     return Chance.SURELY if rival.low > amount else Chance.MAYBE
 
 
 def wins(amount: int, defender: Interval) -> Chance:
-    """Return whether a challenge with `amount` on the spy is won against a defender.
+    """Return whether a challenge with `amount` on the spy wins against a defender.
 
-    NEVER means: not if he defends as far as he can.
+    NEVER means: not if the defender covers as far as they can.
     """
     if not amount or defender.low >= amount:
         return Chance.NEVER
@@ -832,14 +831,14 @@ def rivals(known: BankKnowledge, spy: str) -> Mapping[str, Interval]:
 
 
 def _beating(known: BankKnowledge, spy: str, chance: Chance) -> list[str]:
-    """Return who has this chance to beat me on a spy."""
+    """Return the players who have this chance to beat me on a spy."""
     amount = known.accounts.get(spy, 0)
     held = rivals(known, spy).items()
     return [player for player, theirs in held if beats(theirs, amount) is chance]
 
 
 def before_moving(known: BankKnowledge, spy: str) -> str:
-    """Return who could beat me in a challenge if I moved this spy, or blew a cover with him."""
+    """Return who could beat me in a challenge if I moved this spy, or used it as an informer."""
     amount, told = money(known.accounts.get(spy, 0)), []
     surely, maybe = (_beating(known, spy, chance) for chance in (Chance.SURELY, Chance.MAYBE))
     if surely:
@@ -859,7 +858,7 @@ def before_moving(known: BankKnowledge, spy: str) -> str:
 def before_challenging(
     known: BankKnowledge, defender: str, spy: str, *, covered: int = 0
 ) -> tuple[str, Tone]:
-    """Return whether I can win a challenge against a defender who has covered so much of it."""
+    """Return whether I can win a challenge against a defender who has covered this much."""
     amount = known.accounts.get(spy, 0)
     if not amount:
         told = _("You have paid {spy} nothing, so you can’t challenge.")
@@ -882,7 +881,7 @@ def before_challenging(
 
 @dataclass(frozen=True, slots=True)
 class ChallengeProspect:
-    """Spies with whom I would fare alike in a challenge: `players` have this chance to beat me."""
+    """Spies with equal prospects for me in a challenge: `players` have this chance to beat me."""
 
     spies: tuple[str, ...]
     chance: Chance
@@ -890,7 +889,7 @@ class ChallengeProspect:
 
 
 def challenge_prospects(known: BankKnowledge) -> tuple[ChallengeProspect, ...]:
-    """Return all living spies, grouped: who surely beats me there, nobody, or who perhaps does."""
+    """Return all living spies, grouped: where opponents surely beat me, nobody can, or some may."""
     groups: dict[tuple[Chance, tuple[str, ...]], list[str]] = {}
     for spy in known.accounts:
         found = (
@@ -909,7 +908,7 @@ def challenge_prospects(known: BankKnowledge) -> tuple[ChallengeProspect, ...]:
 
 
 def interval_in_words(held: Interval, balance: int) -> str:
-    """Return an interval in words; that nobody pays more than the balance goes without saying."""
+    """Return an interval in words, leaving out the balance as the obvious upper bound."""
     if held.settled:
         return _("exactly {amount}").format(amount=money(held.low)) if held.low else _("nothing")
     if held.high == balance:

@@ -1,11 +1,11 @@
 """What follows from Conspiracy's notes: everybody's accounts as intervals, my own book, and why.
 
-In this order: `BankReasoner`, what a note proves of each player's purse, which notes contradict
+In this order: `BankReasoner`, what a note proves about each player's purse, which notes contradict
 each other, why an account holds what it does, and the bids that I could have won.
 
-Those bids are told once it is over, when more is known of what the others held. Say I had $900 with
-a spy when Bob moved him, and a count at the end says that Bob never had more than $500 there: a
-challenge of mine with $600 would have been won, whatever Bob did.
+Those bids are shown after the game, when more is known about the others' money. Say I had $900 with
+a spy when Bob moved it, and a count at the end says that Bob never had more than $500 there: a
+challenge of mine with $600 would have won, whatever Bob did.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -65,17 +65,17 @@ from notepad.games.conspiracy.notes import (
 from notepad.games.conspiracy.setup import COST, STEP, Setup, money
 
 LOW, HIGH = "/low", "/high"
-"""What a spy's name is followed by when the reason for one end of an interval is asked for."""
+"""Suffixes of a spy's name in the question why one bound of an interval holds."""
 
 
 T = TypeVar("T")
 
 
 class BankReasoner(Reasoner[BankKnowledge]):
-    """Reasons about everybody's bank book. It belongs to one thread."""
+    """Finds what follows about everybody's bank book. Use it from one thread only."""
 
     def __init__(self, setup: Setup) -> None:
-        """Take up a setup."""
+        """Start from a setup."""
         self._setup = setup
         self._so_far: NoteByNote[Note, _SoFar] = NoteByNote(
             _SoFar(start(setup), untouched(setup)),
@@ -83,7 +83,7 @@ class BankReasoner(Reasoner[BankKnowledge]):
         )
 
     def follow(self, notes: Sequence[Note]) -> BankKnowledge:
-        """Return everything that follows for sure."""
+        """Return everything that is certain."""
         course = self._so_far.after(notes)[-1]
         now = course.now
         others = {name: course.purses[name] for name in self._setup.opponents}
@@ -104,7 +104,7 @@ class BankReasoner(Reasoner[BankKnowledge]):
     def mend(
         self, notes: Sequence[Note], slips: SlipsOf, *, patience_ms: float = 150
     ) -> Iterator[Fitting | Breath]:
-        """Yield each single slip with which the notes fit, a pay-off that was missed included."""
+        """Yield each single slip that makes the notes fit, including a pay-off that was missed."""
         yield from super().mend(notes, slips, patience_ms=patience_ms)
         for player in self._setup.opponents if self.follow(notes).conflict else ():
             yield Breath()
@@ -113,7 +113,7 @@ class BankReasoner(Reasoner[BankKnowledge]):
                 yield Fitting(missed)
 
     def review(self, notes: Sequence[Note], *, patience_ms: float) -> Iterator[Review | Breath]:
-        """Yield the bids that I could have won, by all that is known at the end."""
+        """Yield the bids that I could have won, given everything that is known at the end."""
         known = self.follow(notes)
         if known.consistent:
             yield Review(told=tuple(missed_bids(self._setup, notes, known.purses)))
@@ -121,9 +121,9 @@ class BankReasoner(Reasoner[BankKnowledge]):
     def why(self, notes: Sequence[Note], subject: str, holder: str) -> Reason:
         """Return why a player's account with a spy certainly holds something, or nothing.
 
-        With LOW or HIGH behind the spy's name the question is why it holds at least, or at most,
-        what the interval says; "open" then means that nothing but the balance bounds it. Raises
-        KeyError if there is no such spy.
+        With LOW or HIGH after the spy's name, it is why the account holds at least, or at most,
+        what the interval says; "open" then means that only the balance bounds it. Raises KeyError
+        if there is no such spy.
         """
         spy = subject.removesuffix(LOW).removesuffix(HIGH)
         if spy not in self._setup.spies:
@@ -154,11 +154,11 @@ def _living(held: Mapping[str, T], now: State) -> Mapping[str, T]:
 
 @dataclass(frozen=True)
 class _SoFar:
-    """What some notes come to, carried on from one note to the next.
+    """What follows from the notes so far, updated from one note to the next.
 
-    `found` is the shortest set found of notes that contradict each other, but for `hidden`, what
+    `found` is the shortest set of notes found that contradict each other, except for `hidden`, what
     the opponents' purses can't explain, and `spent`, pay-offs of mine beyond my balance; `conflict`
-    is what is left of the shortest with nothing to spare.
+    is the part of the shortest of them that is needed.
     """
 
     now: State
@@ -169,7 +169,7 @@ class _SoFar:
     conflict: Notes = ()
 
     def and_next(self, notes: Sequence[Note]) -> "_SoFar":
-        """Return what they come to with one more of the notes; none is gone through again."""
+        """Return the result with one more note; earlier notes aren't gone through again."""
         note, before = notes[self.now.count], self.purses
         now = after(self.now, note)
         purses = further(before, note, now)
@@ -184,7 +184,7 @@ class _SoFar:
     def _unexplained(self, note: Note, now: State, purses: Mapping[str, Purse]) -> Notes:
         """Return the shortest set of notes that no way of paying explains.
 
-        More proofs explain nothing, but a pay-off that was missed may.
+        A further proof never makes it fit again, but a missed pay-off may.
         """
         others, missed = now.setup.opponents, isinstance(note, Missed)
         if now.strays:
@@ -221,9 +221,9 @@ def further(purses: Mapping[str, Purse], note: Note, now: State) -> Mapping[str,
 def shown_by(note: Note, number: int, gone: Mapping[str, int]) -> Iterator[tuple[str, Proof]]:
     """Yield whose account a note proves to have held something; $0 proves nothing.
 
-    What somebody says about an eliminated spy (`reveal`) is as good as a bid, for the books are
-    swapped at the end: it counts what the account held when the spy left. What can't be, a reveal
-    of a spy who has not left and money spent on one who has, proves and changes nothing.
+    What a player says about an eliminated spy (`reveal`) is as good as a bid, because the books are
+    swapped at the end: it counts what the account held when the spy left. Impossible notes, such as
+    a reveal of a spy who has not left, or money spent on one who has, prove and change nothing.
     """
     match note:
         case Challenge(spy=spy, bids=bids):
@@ -245,20 +245,20 @@ _ACTIONS = Move | Pay | Bluff | Blow
 
 
 def shortest(*found: Notes) -> Notes:
-    """Return the shortest of some sets of notes, of equal ones the earlier; empty ones are none."""
+    """Return the shortest of some sets of notes, the earlier of equals; empty sets don't count."""
     return min(filter(None, found), key=lambda one: (len(one), one), default=())
 
 
 def without_spare(clash: Notes, now: State, purses: Mapping[str, Purse]) -> Notes:
-    """Return notes of a clash that can't all be right either, none of them spare.
+    """Return the notes of a clash that are needed for a contradiction.
 
-    What is left out is what a note shows or says; that a pay-off was announced, that a spy left
-    the game and what my own book paid stays known throughout.
+    Leaving out a note means leaving out what it shows or says; that a pay-off was announced, that a
+    spy left the game and what my own book paid stays known.
     """
     others = [purses[player] for player in now.setup.opponents]
 
     def refuted(kept: Sequence[int]) -> Notes | None:
-        """Return the notes if some purse contradicts them, for one may hold within another."""
+        """Return the notes if some purse contradicts them; a clash may contain a smaller one."""
         fitting = all_fit((purse.told_by(kept) for purse in others), now.strays)
         return None if fitting else tuple(kept)
 
@@ -266,7 +266,7 @@ def without_spare(clash: Notes, now: State, purses: Mapping[str, Purse]) -> Note
 
 
 def clashes(notes: Sequence[Note], before: State, now: State) -> Iterator[Notes]:
-    """Yield what contradicts the note that led from one state to the next, but hidden money."""
+    """Yield what contradicts the note between two states, apart from hidden money."""
     note, number = notes[before.count], now.count
     if isinstance(note, Open | Win):
         first = next(at for at, one in enumerate(notes, start=1) if type(one) is type(note))
@@ -280,7 +280,7 @@ def clashes(notes: Sequence[Note], before: State, now: State) -> Iterator[Notes]
 
 
 def _out_of_the_game(gone: Mapping[str, int], number: int, note: Note) -> Iterator[Notes]:
-    """Yield notes in which a spy acts that had left, or is told of as if he had."""
+    """Yield notes in which a spy acts, or is said to leave, after it had left."""
     named = [vars(note)[role] for role in ("spy", "informer", "victim") if role in vars(note)]
     left = [spy for spy in named if gone.get(spy, number) < number]
     if not isinstance(note, Reveal):
@@ -290,10 +290,10 @@ def _out_of_the_game(gone: Mapping[str, int], number: int, note: Note) -> Iterat
 
 
 def _misjudged(notes: Sequence[Note], number: int, blow: Blow) -> Iterator[Notes]:
-    """Yield a blown cover that ended otherwise than the challenges to it, noted just before.
+    """Yield a blown cover that ended differently from the challenges to it, noted just before.
 
-    If the same player moved the informer just before that, a challenge may have been to the move
-    as well; a challenge with other notes in between may be to either. Neither is held against it.
+    If the same player moved the informer just before that, a challenge may have been to the move; a
+    challenge with other notes in between may be to either. Neither counts as a contradiction.
     """
     acted = (at for at in range(number - 1, 0, -1) if isinstance(notes[at - 1], _ACTIONS))
     start = next(acted, 1)
@@ -316,7 +316,7 @@ def _lost(note: Note, contested: tuple[str, str]) -> bool:
 
 
 def overspent(now: State) -> Notes:
-    """Return the fewest of my pay-offs that the balance can't have paid for: the largest."""
+    """Return the fewest of my pay-offs that exceed the balance: the largest ones."""
     left, found = now.setup.balance, list[int]()
     for line in sorted(now.book, key=lambda line: -line.paid) if now.balance < 0 else ():
         found.append(line.number)
@@ -327,10 +327,10 @@ def overspent(now: State) -> Notes:
 
 
 def _otherwise(before: State, proof: Proof) -> Iterator[Notes]:
-    """Yield what I bid, covered, blew or revealed otherwise than my book has it.
+    """Yield what I bid, covered, blew or revealed that my book contradicts.
 
-    If an account held too little, it needs the covers blown before, each of which took its cost:
-    with as many of them left out as it takes it would have held enough, whichever they are.
+    If an account held too little, the covers blown before matter, each of which took its cost:
+    without enough of them it would have held enough, whichever they are.
     """
     if not proof.closed and proof.least <= max(0, before.accounts[proof.account]):
         return
@@ -345,7 +345,7 @@ def _otherwise(before: State, proof: Proof) -> Iterator[Notes]:
 
 
 def my_own(book: Sequence[BookEntry], spy: str) -> Reason:
-    """Return what my own book says of a spy."""
+    """Return what my own book says about a spy."""
     lines = [line for line in book if line.spy == spy]
     if not lines:
         return Reason(
@@ -361,10 +361,10 @@ def my_own(book: Sequence[BookEntry], spy: str) -> Reason:
 
 @dataclass(frozen=True)
 class AccountReasons:
-    """One player's account with a living spy: why it lies between its bounds.
+    """One player's account with a living spy: why it is within its bounds.
 
-    `purse` has all the pay-offs that can be this player's. The `table` has his own without those of
-    which nobody knows whose they were, the others', and how many such there are.
+    `purse` has all pay-offs that can be this player's. The `table` has their purse without those
+    whose player nobody knows, the others' purses, and how many such pay-offs there are.
     """
 
     setup: Setup
@@ -375,13 +375,13 @@ class AccountReasons:
     table: tuple[Purse, Sequence[Purse], int]
 
     def low(self) -> Reason:
-        """Return why it holds at least so much."""
+        """Return why it holds at least this much."""
         proofs = forcing_low(self.purse, self.spy)
         notes = tuple(proof.note for proof in proofs)
         return Reason("yes" if notes else "open", notes, plainly(*self._least(proofs)))
 
     def high(self) -> Reason:
-        """Return why it holds at most so much."""
+        """Return why it holds at most this much."""
         own, others, strays = self.table
         notes = forcing_high(own, self.spy, others, strays)
         heeded = (own.told_by(notes), tuple(one.told_by(notes) for one in others), strays)
@@ -389,7 +389,7 @@ class AccountReasons:
         return Reason("yes" if notes else "open", notes, plainly(*told._most()))
 
     def whole(self) -> Reason:
-        """Return why it certainly holds something, or nothing, or can be either."""
+        """Return why it certainly holds something, or nothing, or may hold something."""
         low, high = self.low(), self.high()
         story = (*low.story, *high.story)
         if low.notes:
@@ -430,7 +430,7 @@ class AccountReasons:
             yield self._spent(told, later)
 
     def _most(self) -> Iterator[str]:
-        """Yield why it holds at most so much; the purse heeds what forces it alone."""
+        """Yield why it holds at most this much; the purse only counts proofs that force it."""
         most = money(self._held.high)
         if not payable(self.purse, self.spy):
             yield from self._no_chance()

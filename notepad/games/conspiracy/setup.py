@@ -20,8 +20,8 @@ from notepad.games.conspiracy import NAME
 
 SEATS = NAME.seats
 STEP = 100
-"""Dollars: every amount is a multiple of it, and the least pay-off and bid."""
-BALANCE = 10_000
+"""Dollars: every amount is a multiple of it, and it is the least pay-off and bid."""
+BALANCE = 10_000  # dollars that each player starts with, unless the table agrees on another amount
 COST = 1_000
 """Dollars that blowing a cover takes from the informer's account."""
 
@@ -37,38 +37,38 @@ _COLOURED = {
 }
 SPIES, COLOURS = tuple(_COLOURED), tuple(_COLOURED.values())
 _NUMBERED = "Spy 8"
-"""The usual spy without a name: records call it so, players in the words of their language."""
+"""The usual spy without a name: the word in records; players see it in their language."""
 _CALLED = {"Peking Tom": "Tom", "Miss Behavin": "Miss B."}
 
 
 def money(amount: int) -> str:
-    """Return dollars as players say them: "$1,700"."""
+    """Return dollars as players write them: "$1,700"."""
     return in_dollars(amount)
 
 
 def said_otherwise(spies: Sequence[str]) -> Mapping[str, str]:
-    """Return what players say for the usual spy without a name, where that differs."""
+    """Return what players call the usual spy without a name, if records differ."""
     told = _("Spy {number}").format(number=8)
     return {_NUMBERED: told} if tuple(spies) == SPIES and told != _NUMBERED else {}
 
 
 @dataclass(frozen=True)
 class Cast:
-    """The eight spies of one table: how they are called and coloured."""
+    """The names and colours of a table's eight spies."""
 
     spies: Sequence[str] = SPIES
     colours: Sequence[str] = COLOURS
 
     def face(self, spy: str) -> Face:
-        """Return a spy's face with the whole name."""
+        """Return a spy's face with the full name."""
         return Face(said_otherwise(self.spies).get(spy, spy), Symbol.CIRCLE, self._colour(spy))
 
     def short_face(self, spy: str) -> Face:
-        """Return a spy's face with the name that is called across the table."""
+        """Return a spy's face with the short name that players use at the table."""
         return Face(self.called(spy), Symbol.CIRCLE, self._colour(spy))
 
     def called(self, spy: str) -> str:
-        """Return the first name, or the whole one where that could mean two spies."""
+        """Return the first name, or the full name if the first could mean two spies."""
         otherwise = {**_CALLED, **said_otherwise(self.spies)}
         if spy in otherwise:
             return otherwise[spy]
@@ -85,8 +85,9 @@ class Cast:
 class Setup:
     """Who plays, the spies, and how many dollars each starts with.
 
-    `first` begins, the first of `players` if it is None. `colours`, one a spy, and `headquarters`,
-    by seat, are presentation only; the app asks for no headquarters, but older records have them.
+    `first` begins, or the first of `players` if it is None. `colours`, one for each spy, and
+    `headquarters`, by seat, only change how things look; the app doesn't ask for headquarters, but
+    older records have them.
     """
 
     players: tuple[str, ...]
@@ -103,18 +104,18 @@ class Setup:
         return Cast(self.spies, self.colours)
 
     def home(self, player: str) -> str:
-        """Return what a record calls a player's headquarters, nothing if it does not."""
+        """Return a record's name for a player's headquarters, "" if it has none."""
         seat = self.players.index(player)
         return self.headquarters[seat] if seat < len(self.headquarters) else ""
 
     def said_otherwise(self) -> Mapping[str, str]:
-        """Return what players say for the usual spy without a name, where that differs."""
+        """Return what players call the usual spy without a name, if records differ."""
         return said_otherwise(self.spies)
 
     def reseated(self, seats: Reseating) -> Self:
-        """Return the setup with its players called and seated otherwise.
+        """Return the setup with its players renamed and reseated.
 
-        Each keeps his headquarters.
+        Each keeps their headquarters.
         """
         homes = {seats.called(player): self.home(player) for player in self.players}
         spare = self.headquarters[len(self.players) :]
@@ -173,7 +174,7 @@ def _colours_faults(colours: tuple[str, ...]) -> Iterator[Fault]:
 
 
 def amount_faults(path: str, amount: int, least: int) -> Iterator[Fault]:
-    """Yield why an amount of dollars is none that can be paid, bid or told."""
+    """Yield a fault if an amount of dollars can't be paid, bid or revealed."""
     if amount < least or amount % STEP:
         told = _("{amount} isn’t valid: use whole hundreds, at least {least}")
         yield Fault(path, told.format(amount=amount, least=least))

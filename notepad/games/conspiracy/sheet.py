@@ -1,11 +1,10 @@
-"""Conspiracy's page: my bank book, rivals' holdings, advice; and the form that begins a game.
+"""Conspiracy's page: my bank book, opponents' holdings, advice; and the form for a new game.
 
-In this order: the page, with my bank book as the sheet; what the others can have paid, below it;
-advice on the challenge just now, on moving and on blowing a cover; and the opening: how much money
-there is, and how the spies are called.
+In this order: the page, with my bank book as the sheet; below it, what the others can have paid;
+advice on the latest challenge, on moving and on blowing a cover; and the opening: how much money
+there is, and the spies' names.
 
-Advice stays short: what is open with everybody goes without saying, as does what only the balance
-bounds.
+Advice stays short: it leaves out what is open for everybody, and what only the balance bounds.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -92,7 +91,7 @@ TITLE = NAME.title
 
 
 def page(view: BankView) -> Page:
-    """Return my bank book and what follows, as far as the level allows."""
+    """Return my bank book and what follows, as far as the level shows it."""
     shown = _Shown(view)
     winner = view.state.winner
     ledger = shown.ledger()
@@ -110,7 +109,7 @@ def page(view: BankView) -> Page:
 
 
 _LINES, _ROWS = 14, 3
-"""Lines of an empty bank book after the opening one, and rows for rivals whose names are open."""
+"""Lines of an empty bank book after the opening one, and rows for opponents without names."""
 
 
 def blank(table: Table, draft: Draft | None) -> Page:
@@ -119,7 +118,7 @@ def blank(table: Table, draft: Draft | None) -> Page:
 
 
 def _blank_page(setup: Setup) -> Page:
-    """Return an empty book: columns for the spies, and what is seen of the others below."""
+    """Return an empty book: columns for the spies, with room for what the others show below."""
     cast = setup.cast
     accounts = tuple(Account(spy, cast.face(spy), cast.short_face(spy), "") for spy in cast.spies)
     begun = Entry(0, "", "", balance=format_number(setup.balance)), Entry(0, _("Opening"), "")
@@ -151,7 +150,7 @@ def _empty_holdings(setup: Setup) -> Holdings:
 
 @dataclass(frozen=True)
 class _Shown:
-    """The parts of a page, looked up where they are needed."""
+    """The parts of a page."""
 
     view: BankView
 
@@ -169,7 +168,7 @@ class _Shown:
 
     @cached_property
     def held(self) -> Mapping[str, Mapping[str, Interval]]:
-        """What may be shown of every opponent: at Bookkeeping only what was heard from him."""
+        """What may be shown of each opponent: at Bookkeeping only what they were heard to have."""
         known = self.view.known
         if known is None or not known.consistent or self.view.level == Level.PAPER:
             return {}
@@ -198,7 +197,7 @@ class _Shown:
         )
 
     def open_book(self, ledger: Ledger) -> Ledger:
-        """Return the ledger as everybody may see it: without what I think of the others."""
+        """Return the ledger as everybody may see it: without my marks about the others."""
         bare = tuple(replace(account, marks=()) for account in ledger.accounts)
         title = _("{player}’s bank book").format(player=self.setup.me)
         return replace(ledger, accounts=bare, title=title)
@@ -259,7 +258,7 @@ class _Shown:
 
 
 def _change(line: BookEntry) -> int:
-    """Return what a line of my book adds to its account, below 0 what it takes."""
+    """Return what a line of my book adds to its account, below 0 if it takes something."""
     return -COST if isinstance(line.note, Blow) else line.paid
 
 
@@ -276,11 +275,12 @@ def _balance(amount: int) -> str:
     return _("balance {amount}").format(amount=money(amount))
 
 
-_WORTH = 0.5  # of the balance: who can have paid no more than that has little left
+# Of the balance: an upper bound up to this says that little can be there, so it is shown.
+_WORTH = 0.5
 
 
 def held_by_rivals(view: BankView, held: Mapping[str, Mapping[str, Interval]]) -> Holdings:
-    """Return what each rival can have with each spy; blank where nothing may be shown of him."""
+    """Return what each opponent can have with each spy; blank if it may not be shown."""
     setup, gone = view.play.setup, view.state.gone
     told = {True: _("{spy}, eliminated"), False: "{spy}"}
     things = tuple(
@@ -333,9 +333,9 @@ def _standing(held: Interval) -> Standing:
 
 
 def _word(held: Interval, mine: int, balance: int) -> str:
-    """Return what stands for amounts that tell nothing, "" where they do.
+    """Return the word for bounds that tell nothing, "" for bounds worth showing.
 
-    Where I have money myself every upper bound below the balance is worth telling.
+    If I have money there myself, every upper bound below the balance is worth showing.
     """
     if not held.high:
         return _("nothing")
@@ -343,12 +343,12 @@ def _word(held: Interval, mine: int, balance: int) -> str:
     return "" if held.low or worth else pgettext("amount", "open")
 
 
-_GROUPS = 3  # of one chance, that are told with their names
-_NAMED_SPIES = 2  # spies, of those that are left, that are called by their names
+_GROUPS = 3  # with the same chance that are listed by name; with more, a line gets too long to read
+_NAMED_SPIES = 2  # of the remaining ones that are listed by name; more are “every other spy”
 
 
 def memos(view: BankView) -> Iterator[Memo]:
-    """Yield advice: on the challenge that I could make just now, on moving, on blowing a cover."""
+    """Yield advice: on challenging the latest move, on moving, on blowing a cover."""
     known, setup, now = view.deduced, view.play.setup, view.state
     if known is None or now.winner is not None:
         return
@@ -378,7 +378,7 @@ def _challenge(known: BankKnowledge, contested: Contested) -> Iterator[tuple[str
 
 
 def _theirs(held: Interval, chance: Chance) -> str:
-    """Return what is worth knowing of the mover's account: the end that decides."""
+    """Return what matters about the mover's account: the bound that decides."""
     if not held.high:
         return _("According to the notes, {player} has nothing there.")
     if held.settled:
@@ -389,7 +389,7 @@ def _theirs(held: Interval, chance: Chance) -> str:
 
 
 def _moving(known: BankKnowledge, cast: Cast) -> Iterator[tuple[str, Tone]]:
-    """Yield what would come of a move, nothing while all is open with every spy."""
+    """Yield what to expect of a move, nothing while everything is open with every spy."""
     found = _brief(challenge_prospects(known))
     *first, last = found or (None,)
     if last is None or (not first and _open(last, known)):
@@ -406,12 +406,12 @@ def _moving(known: BankKnowledge, cast: Cast) -> Iterator[tuple[str, Tone]]:
 
 
 def _open(one: ChallengeProspect, known: BankKnowledge) -> bool:
-    """Whether every rival may beat me there, or not."""
+    """Whether each opponent may or may not beat me there."""
     return one.chance is Chance.MAYBE and len(one.players) == len(known.opponents)
 
 
 def _brief(found: Sequence[ChallengeProspect]) -> list[ChallengeProspect]:
-    """Return the groups, those of one chance as one without names where there are too many."""
+    """Return the groups; too many with the same chance become one group without names."""
     told: list[ChallengeProspect] = []
     for chance, groups in groupby(found, key=lambda one: one.chance):
         alike = list(groups)
@@ -434,7 +434,7 @@ def _said(one: ChallengeProspect) -> tuple[str, Tone]:
 
 
 def _blowing(known: BankKnowledge, cast: Cast) -> Iterator[tuple[str, Tone]]:
-    """Yield with whom I can blow a cover, nothing while I have paid nobody."""
+    """Yield with which spies I can blow a cover, nothing if I haven't paid any."""
     able = {spy for spy, amount in known.accounts.items() if amount >= COST}
     if not any(known.accounts.values()) or len(known.accounts) == 1:
         return
@@ -464,14 +464,14 @@ _NAMED = {
     "spies": ("spy", SPIES),
     "colours": ("colour", COLOURS),
 }
-"""What a table can name: the field of the setup, how its rows are called, and what is usual."""
-_HOMES = "homes"  # of a draft: the headquarters that an older record has
-_MOST = 100_000
+"""What a table can name: the field of the setup, the label of its rows, and the usual names."""
+_HOMES = "homes"  # in a draft: the headquarters of an older record
+_MOST = 100_000  # dollars, ten times the usual; it only keeps slips of the finger out
 _QUICK = (5_000, 10_000, 20_000)
 
 
 def begin(table: Table, draft: Draft) -> Opening[Setup]:
-    """Return the form on which these people's game is set up."""
+    """Return the form to set up a game of these people."""
     own = only_choice(draft, "names") == OWN
     setup = replace(_chosen(table, draft), headquarters=draft.get(_HOMES, ()))
     faults = list(setup_faults(setup)) if table.players else []
@@ -499,7 +499,7 @@ def redraft_setup(setup: Setup) -> Draft:
 
 
 def _chosen(table: Table, draft: Draft) -> Setup:
-    """Return the setup with the balance and the names of a draft, or else the usual ones."""
+    """Return the setup with the balance and the names of a draft, or the usual ones."""
     balance = number_in_row(draft, "balance") or BALANCE
     written = draft if only_choice(draft, "names") == OWN else {}
     named = {

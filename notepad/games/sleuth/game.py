@@ -1,4 +1,4 @@
-"""Sleuth as one `GAME`: the rules in short, and all parts tied together."""
+"""Sleuth as one `GAME`: the rules in short, and all its parts."""
 
 from functools import partial
 

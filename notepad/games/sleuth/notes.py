@@ -1,7 +1,8 @@
 """Sleuth's notes as sentences, the slots that fill them, and the state of play after them.
 
-Slots, the kinds of notes (and `Draw`, which is put aside and is no note), the `KEYPAD` of all
-sentences, and the `State`: whose turn it is, who asks no more, who has won, whether it is over.
+Slots, the kinds of notes (and `Draw`, which goes into the aside and is no note), the `KEYPAD` of
+all sentences, and the `State`: whose turn it is, who may not ask any more, who has won, whether it
+is over.
 """
 
 from collections.abc import Sequence
@@ -141,7 +142,7 @@ class Ask:
 
 @dataclass(frozen=True, kw_only=True)
 class Exchange:
-    """A player swapped his search cards and asked nothing."""
+    """A player swapped their search cards and asked nothing."""
 
     kind: ClassVar[str] = "exchange"
     player: Annotated[str, SWAPPER]
@@ -149,7 +150,7 @@ class Exchange:
 
 @dataclass(frozen=True, kw_only=True)
 class Solve:
-    """A player tried to name the missing gem, rightly or wrongly; `card` if he said it aloud."""
+    """A player tried to name the missing gem, rightly or wrongly; `card` if they said it aloud."""
 
     kind: ClassVar[str] = "solve"
     player: Annotated[str, SOLVER]
@@ -159,7 +160,7 @@ class Solve:
 
 @dataclass(frozen=True, kw_only=True)
 class Reveal:
-    """At the end: these gems were missing, and these cards were laid open by their players."""
+    """At the end: these gems were missing, and these cards were revealed by their players."""
 
     kind: ClassVar[str] = "reveal"
     cards: Annotated[tuple[str, ...], UNCOVERED]
@@ -168,7 +169,7 @@ class Reveal:
 
 @dataclass(frozen=True, kw_only=True)
 class Draw:
-    """I write a search card of mine down, which is no observation."""
+    """I write down one of my search cards; this is no observation."""
 
     card: ClassVar[Annotated[str, DRAWN]]
 
@@ -245,9 +246,9 @@ KEYPAD = Keypad(
 class State(CardState[Setup]):
     """A game after some notes; it is `over` once all places that are played for are taken.
 
-    A table may go on all the same. Those who were `right` come first, second and so on: the first
-    one wins, and goes on answering. `asked` is how many questions the last one has asked in his
-    turn, all that he may if it ended.
+    A table may still go on. Those who were `right` come first, second and so on: the first one
+    wins, and keeps answering. `asked` is how many questions the last player asked in their turn;
+    the most allowed if their turn ended.
     """
 
     over: bool = False
@@ -271,7 +272,7 @@ class State(CardState[Setup]):
     @property
     @override
     def asker(self) -> str:
-        """Whose turn it is: he who may ask once more, or the next by seat."""
+        """Whose turn it is: the last player if they may ask once more, or the next by seat."""
         last = self.last
         again = self.asked < self.setup.questions and last not in self.silent
         return last if last is not None and again else super().asker

@@ -1,7 +1,7 @@
-"""Sleuth's gems and classes in words: each a whole phrase, so that every language can inflect it.
+"""Sleuth's gems and classes in words: whole phrases, so that every language can inflect them.
 
-A class has two of them: by itself ("Green pearls" above a column), and as what somebody is asked
-about, which many languages inflect otherwise ("Ann asks Bob about green pearls").
+A class has two phrases: by itself ("Green pearls" above a column), and as what somebody is asked
+about, which many languages inflect differently ("Ann asks Bob about green pearls").
 """
 
 from notepad.core.language import N_, NC_, translated
@@ -211,15 +211,15 @@ _ASKED = {
 
 
 def card_name(card: str) -> str:
-    """Return a card in words: "red diamond pair"."""
+    """Return a card's name: "red diamond pair"."""
     return translated(_CARDS[card])
 
 
 def class_name(key: str) -> str:
-    """Return a class by itself, by its key: "red pearls", "pearl pairs", "red ones"."""
+    """Return a class's name by its key: "red pearls", "pearl pairs", "red ones"."""
     return translated(_CLASSES[key])
 
 
 def asked_about(key: str) -> str:
-    """Return a class as what somebody is asked about: "red pearls", in the case for that."""
+    """Return a class as what somebody is asked about, in the case that this needs: "red pearls"."""
     return translated(_ASKED[key])

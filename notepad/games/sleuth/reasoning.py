@@ -1,6 +1,6 @@
-"""What Sleuth's notes say of the deal: clues, questions, and the view of every seat.
+"""What Sleuth's notes say about the deal: clues, questions, and every seat's view.
 
-Seen from another seat, a player asks freely: nobody knows which search cards the others have.
+From another seat, a player can ask anything: nobody knows the others' search cards.
 """
 
 from collections.abc import Iterator, Sequence
@@ -27,9 +27,9 @@ def deal(setup: Setup) -> Deal:
 
 
 def questions(setup: Setup, deal: Deal, aside: Aside) -> Sequence[Question]:
-    """Return what I can ask of whom, with the search cards in front of me if I noted them.
+    """Return what I can ask, limited to the search cards in front of me if I noted them.
 
-    A question's key is whom it asks and the elements that it names.
+    A question's key is the player it asks and the elements that it names.
     """
     cards = search_cards_held(aside) or (FREE,)
     abouts = dict.fromkeys(about for card in cards for about in questions_with(card))
@@ -45,7 +45,7 @@ def questions(setup: Setup, deal: Deal, aside: Aside) -> Sequence[Question]:
 
 
 def clues(setup: Setup, deal: Deal, number: int, note: Note) -> tuple[Clue, ...]:
-    """Return what a note says of the deal; `number` is its place in the record, from 1."""
+    """Return what a note says about the deal; `number` is its place in the record, from 1."""
     match note:
         case Ask():
             return tuple(_counted(setup, deal, number, note))
@@ -54,7 +54,7 @@ def clues(setup: Setup, deal: Deal, number: int, note: Note) -> tuple[Clue, ...]
         case Solve(card=str(card)) if note.correct or setup.missing == 1:
             return (_solved(deal, number, card, correct=note.correct),)
         case Solve():
-            return ()  # who names several gems wrongly may still have named one rightly
+            return ()  # somebody who names several gems wrongly may still have one right
         case Reveal():
             told = _("these gems are missing")
             return tuple(laid_open(deal, number, note.cards, note.hands, meaning=told))
@@ -86,15 +86,15 @@ def _asked(setup: Setup, key: tuple[str, ...], hands: Hands) -> Ask:
 
 
 _WEIGHT_OF_PUBLIC = 1.0
-"""How much what everybody hears counts against a question: all of it.
+"""How much of what everybody hears counts against a question: all of it.
 
-Of 400 games of four players the advised seat won 2.8 points more so than by plain ranking
-(`tests/simulation/results`). Other weights were not tried.
+In 400 games of four players the advised seat won 2.8 percentage points more than with plain ranking
+(`tests/simulation/results`). We tried no other weights.
 """
 
 
 def _waiting_model(setup: Setup) -> str | None:
-    """Return the model of waiting: it was fitted on tables that play by the usual rules."""
+    """Return the model of waiting, which was fitted on the usual rules; None for house rules."""
     usual = (setup.missing, setup.questions, setup.numbers_only, setup.hand_sizes)
     return "sleuth" if usual == (1, 1, False, None) else None
 

@@ -1,10 +1,10 @@
 """My search cards in Sleuth: what each lets me ask, and the slots that they fill.
 
-Which search cards the deck has is not relied upon. In the record's `aside` they are four words: the
-elements of a card joined by "+", "free" among them for a free choice; "?" is a card that I didn't
-write down, "new" one that I just drew. `Elements` is what a question is about, one to three
-elements, each kind in a row of its own. `Spent`, `Drawn` and `Swapper` change the cards in front of
-me: they fill no field of a note, for nobody observes them.
+The notepad doesn't rely on which search cards the deck has. In the record's `aside` they are four
+words: a card's elements joined by "+", with "free" among them for a free choice; "?" is a card that
+I didn't write down, "new" one that I just drew. `Elements` is what a question is about: one to
+three elements, with a row for each kind. `Spent`, `Drawn` and `Swapper` change the cards in front
+of me: they fill no field of a note, because nobody else sees them.
 """
 
 from collections.abc import Iterator
@@ -42,18 +42,18 @@ HELD = 4
 
 
 def search_cards_held(aside: Aside) -> tuple[str, ...]:
-    """Return the search cards in front of me, none if I don't note them; odd words are unknown."""
+    """Return the search cards in front of me, none if I note none; odd words become "?"."""
     words = aside.get(PLACE, ())
     return tuple(word if _is_card(word) else UNKNOWN for word in words[:HELD])
 
 
 def at_hand(moment: AnyMoment) -> tuple[str, ...]:
-    """Return my search cards, if it is my question and I note them."""
+    """Return my search cards if I am asking and note them, else none."""
     return search_cards_held(moment.aside) if moment["asker"] == moment.setup.me else ()
 
 
 def spent_card(moment: AnyMoment) -> str | None:
-    """Return the search card that I ask with, if I tapped one."""
+    """Return the search card that I use, None if I tapped none."""
     chosen, cards = only_choice(moment.draft, PLACE), at_hand(moment)
     return cards[int(chosen)] if chosen and int(chosen) < len(cards) else None
 
@@ -64,17 +64,17 @@ def word_of(elements: tuple[str, ...], *, free: bool) -> str:
 
 
 def prescribed_elements(card: str) -> tuple[str, ...]:
-    """Return the elements that a card prescribes."""
+    """Return the elements printed on a card."""
     return tuple(word for word in card.split("+") if word in ELEMENTS)
 
 
 def is_free(card: str) -> bool:
-    """Whether a card leaves something to choose."""
+    """Whether a card leaves a free choice."""
     return card in (UNKNOWN, NEW) or FREE in card.split("+")
 
 
 def questions_with(card: str) -> Iterator[tuple[str, ...]]:
-    """Yield what can be asked with a card: one or two elements of different kinds."""
+    """Yield what a card can ask: one or two elements of different kinds."""
     if not is_free(card):
         yield prescribed_elements(card)
         return
@@ -85,14 +85,14 @@ def questions_with(card: str) -> Iterator[tuple[str, ...]]:
 
 
 def everything_askable() -> Iterator[tuple[str, ...]]:
-    """Yield everything that one or two elements can ask."""
+    """Yield all questions about one or two elements."""
     yield from ((element,) for element in ELEMENTS)
     for first, second in ((0, 1), (0, 2), (1, 2)):
         yield from product(KINDS[first], KINDS[second])
 
 
 def face(card: str) -> Face:
-    """Return how a search card is drawn: "red pearls", "free: green", "free", "?"."""
+    """Return how a search card looks: "red pearls", "free: green", "free", "?"."""
     given = prescribed_elements(card)
     colour = next((INKS[element] for element in given if element in INKS), None)
     symbol = next((SYMBOLS[element] for element in given if element in SYMBOLS), None)
@@ -116,11 +116,11 @@ def _is_card(word: str) -> bool:
 
 ROWS = ("gem", "type", "colour")
 SIGNS = {**SYMBOLS, **dict.fromkeys(TYPES, Symbol.SQUARE)}
-"""The symbols of the elements: of a type as many squares as the card has gems."""
+"""The symbols of the elements: a type has as many squares as its cards have gems."""
 
 
 def elements(draft: Draft, given: tuple[str, ...] = ()) -> tuple[str, ...]:
-    """Return the elements that a draft names, at most one of each kind; those given come first."""
+    """Return the elements that a draft names, one of each kind at most, the given ones first."""
     named = [
         next((element for element in kind if element in given), None) or only_choice(draft, row)
         for row, kind in zip(ROWS, KINDS, strict=True)
@@ -131,9 +131,9 @@ def elements(draft: Draft, given: tuple[str, ...] = ()) -> tuple[str, ...]:
 def element_rows(
     draft: Draft, given: tuple[str, ...] = (), most: int = len(KINDS)
 ) -> Iterator[Row]:
-    """Yield a short row for each kind of element; of a given one there is no choice.
+    """Yield a short row for each kind of element; a given element leaves no choice.
 
-    Once `most` are chosen those of other kinds are dimmed.
+    Once `most` are chosen, the other kinds are dimmed.
     """
     chosen = elements(draft, given)
     for row, kind in zip(ROWS, KINDS, strict=True):
@@ -155,7 +155,7 @@ def element_rows(
 
 @dataclass(frozen=True, kw_only=True, eq=False)
 class Elements(Slot):
-    """At most one element of each kind; those on the search card that I spend are given."""
+    """At most one element of each kind; those on the search card that I use are given."""
 
     @override
     def keys(self, moment: AnyMoment) -> tuple[str, ...]:
@@ -215,7 +215,7 @@ _MOST = 2  # elements on one card
 
 
 class _Mine(Slot):
-    """A slot of what only I see, which no record holds."""
+    """A slot for what only I see; no record contains it."""
 
     @override
     def faults(self, moment: AnyMoment, value: object) -> Iterator[Fault]:
@@ -227,7 +227,7 @@ class _Mine(Slot):
 
 
 class Spent(_Mine):
-    """The card that I ask with, if I tap it; another one is drawn in its place."""
+    """The search card that I use, if I tap it; a new one replaces it."""
 
     @override
     def tapped(self, moment: AnyMoment) -> Any:
@@ -248,10 +248,10 @@ class Spent(_Mine):
 
 
 class Drawn(_Mine):
-    """A card that is written down: which of mine, and the word for what is on it.
+    """A card that I write down: which of mine, and the word for what is on it.
 
-    Which one is no question while there is one that was just drawn. Who declines is asked for none
-    of those that he drew; with no card written down he keeps none.
+    If I just drew one, it is that one. Choosing not to note it skips the other cards just drawn; if
+    no card is written down, none are kept.
     """
 
     @override
@@ -296,7 +296,7 @@ class Drawn(_Mine):
         return (*cards, *(NEW,) * (HELD - len(cards)))
 
     def _place(self, moment: AnyMoment) -> int:
-        """Return which card is tapped, or the one to be written down next."""
+        """Return the place of the tapped card, or of the next one to write down."""
         chosen, cards = only_choice(moment.draft, "place"), self._cards(moment)
         if chosen is not None:
             return int(chosen)
@@ -304,7 +304,7 @@ class Drawn(_Mine):
 
 
 class Swapper(Player):
-    """Who swapped his search cards; if it was me I drew new ones."""
+    """Who swapped their search cards; if it was me, I drew new ones."""
 
     @override
     def aside(self, moment: AnyMoment, value: str) -> Aside | None:

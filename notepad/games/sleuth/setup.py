@@ -34,19 +34,19 @@ ELEMENTS = (*GEMS, *TYPES, *COLOURS)
 CARDS = tuple("-".join(elements) for elements in product(*KINDS))
 
 COUNTED = (*((element,) for element in ELEMENTS), *product(GEMS, TYPES))
-"""The classes whose counts the sheet tells: each element, and each gem and type together."""
+"""The classes whose counts the sheet shows: each element, and each gem with each type."""
 
 SEATS = NAME.seats
-HAND_SIZE = {3: 11, 4: 8, 5: 7, 6: 5, 7: 5}
-TABLE_SIZE = {3: 2, 4: 3, 5: 0, 6: 5, 7: 0}
-MISSING = range(1, 4)
-QUESTIONS = range(1, 3)
-PLACES = range(1, 4)
-MOST_ELEMENTS = range(2, 4)
+HAND_SIZE = {3: 11, 4: 8, 5: 7, 6: 5, 7: 5}  # by number of players
+TABLE_SIZE = {3: 2, 4: 3, 5: 0, 6: 5, 7: 0}  # cards face up, by number of players
+MISSING = range(1, 4)  # gems; the rule sheet has one, some tables set more aside
+QUESTIONS = range(1, 3)  # in a turn
+PLACES = range(1, 4)  # that are played for
+MOST_ELEMENTS = range(2, 4)  # in a question
 
 INKS = {"red": "#c0412b", "blue": "#1f6fb8", "green": "#1f8a5f", "yellow": "#b58900"}
 SYMBOLS = {"diamond": Symbol.DIAMOND, "pearl": Symbol.RING, "opal": Symbol.CIRCLE}
-COUNTS = {"solitaire": 1, "pair": 2, "cluster": 3}
+COUNTS = {"solitaire": 1, "pair": 2, "cluster": 3}  # gems on a card
 
 
 def cards_of(about: Iterable[str]) -> tuple[str, ...]:
@@ -55,12 +55,12 @@ def cards_of(about: Iterable[str]) -> tuple[str, ...]:
 
 
 def kind_of(element: str) -> int:
-    """Return whether an element is a gem (0), a type (1) or a colour (2)."""
+    """Return the kind of an element: a gem (0), a type (1) or a colour (2)."""
     return next(at for at, kind in enumerate(KINDS) if element in kind)
 
 
 def class_key(about: Iterable[str]) -> str:
-    """Return the word for a class, whatever the order of its elements: "pearl+pair"."""
+    """Return the key of a class, in one order for all orders of its elements: "pearl+pair"."""
     return "+".join(sorted(about, key=kind_of))
 
 
@@ -73,12 +73,12 @@ _COLOUR_NAMES = {
 
 
 def name_of(element: str) -> str:
-    """Return an element by itself: "pearl", "pair", "red"."""
+    """Return an element's name: "pearl", "pair", "red"."""
     return translated(_COLOUR_NAMES.get(element, element))
 
 
 class Gems(Pack):
-    """The sheet as it is printed; counts of a class are told where its heading is tapped."""
+    """The sheet as printed; tap a class's heading to see its counts."""
 
     cards = CARDS
     open_numbers = True
@@ -127,7 +127,7 @@ class Gems(Pack):
 
 
 def _face(card: str, label: str) -> Face:
-    """Return how a card is drawn: one to three gems in its colour."""
+    """Return how a card looks: one to three gems in its colour."""
     gem, number, colour = card.split("-")
     return Face(label, SYMBOLS[gem], INKS[colour], COUNTS[number])
 
@@ -137,12 +137,12 @@ PACK = Gems()
 
 @dataclass(frozen=True, kw_only=True)
 class Setup(CardSetup):
-    """Who plays, my hand, the cards face up, and the table's own rules.
+    """Who plays, my hand, the cards face up, and the table's house rules.
 
-    `hand_sizes` says how many cards the players named in it hold; with `numbers_only` no cards are
-    ever shown; `questions` is how many one may ask in his turn, and `elements` how many a question
-    may name. `places` are played for: with more than one the game goes on when somebody was right.
-    `first` begins, the first of `players` if it is None.
+    `hand_sizes` says how many cards the players named in it have; with `numbers_only`, cards are
+    never shown; `questions` is how many a player may ask in a turn, and `elements` how many a
+    question may name. `places` are played for: with more than one, the game goes on after somebody
+    was right. `first` begins, or the first of `players` if it is None.
     """
 
     hand: Annotated[tuple[str, ...], some_of(CARDS)]
@@ -199,7 +199,7 @@ class Setup(CardSetup):
         return replace(super().reseated(seats), hand_sizes=sizes)
 
     def shows(self, about: tuple[str, ...]) -> bool:
-        """Whether the asker of such a question sees the cards."""
+        """Whether the asker of a question about these elements sees the cards."""
         return len(about) > 1 and not self.numbers_only
 
 

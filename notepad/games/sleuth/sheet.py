@@ -1,7 +1,7 @@
-"""Sleuth's page: the grid of gems, the panels beside it; and the opening that begins a game.
+"""Sleuth's page: the grid of gems, the panels beside it; and the opening of a game.
 
-In this order: the sheet and what is announced of it, the panels (gems that may be missing, what to
-ask best), and the opening: my hand and the cards face up, tapped on the sheet, and house rules.
+In this order: the sheet and its findings, the panels (gems that may be missing, the best
+questions), and the opening: my hand and the cards face up, tapped on the sheet, and house rules.
 """
 
 from collections.abc import Iterator, Sequence
@@ -66,7 +66,7 @@ TITLE = NAME.title
 
 
 def page(view: View[Setup, Note, State, Knowledge]) -> Page:
-    """Return the sheet and what follows from it, as far as the level allows."""
+    """Return the sheet and what follows from it, as far as the level shows it."""
     sheet = sheet_of(view)
     return card_page(
         view,
@@ -79,7 +79,7 @@ def page(view: View[Setup, Note, State, Knowledge]) -> Page:
     )
 
 
-_GAMES = 2  # for which one sheet of paper serves, as it does in the box of the game
+_GAMES = 2  # that one sheet of paper serves, as the sheets in the box do
 
 
 def blank(table: Table, _draft: Draft | None) -> Page:
@@ -98,7 +98,7 @@ def blank(table: Table, _draft: Draft | None) -> Page:
 
 
 def _seats(view: View[Setup, Note, State, Knowledge]) -> Iterator[Seat]:
-    """Yield the seats; those who were right have their places, and are not out."""
+    """Yield the seats; players who were right show their place instead of being out."""
     remarks = {1: _("wins"), 2: _("second"), 3: _("third")}
     placed = {player: place for place, player in enumerate(view.state.right, start=1)}
     for seat in seats(view, wins=_("wins"), gauges=rival_gauges(view, SEATS)):
@@ -111,7 +111,7 @@ def _seats(view: View[Setup, Note, State, Knowledge]) -> Iterator[Seat]:
 
 
 def _places_told(view: View[Setup, Note, State, Knowledge]) -> str:
-    """Return who came second, and so on."""
+    """Return who came second, third and so on."""
     me, told = view.play.setup.me, []
     for place, player in enumerate(view.state.right[1:], start=2):
         mine, theirs = {
@@ -129,7 +129,8 @@ def _result(view: View[Setup, Note, State, Knowledge]) -> Result | None:
         return " ".join(filter(None, (_places_told(view), _missing_told(hidden, said))))
 
     result = card_result(view, answers=_answers(view.play.setup), how=how)
-    return result and replace(result, hidden=(), spoken="")  # what is told lists them already
+    # The text that is shown lists them already.
+    return result and replace(result, hidden=(), spoken="")
 
 
 def _answers(setup: Setup) -> str:
@@ -159,7 +160,7 @@ def _solved(view: View[Setup, Note, State, Knowledge], sheet: CardSheet) -> Iter
 
 
 def panels(view: View[Setup, Note, State, Knowledge]) -> Iterator[Ranking]:
-    """Yield what may be missing and what to ask best, as far as the level tells."""
+    """Yield what may be missing and the best questions, as far as the level shows them."""
     count = view.play.setup.missing
 
     def possible(able: int) -> str:
@@ -198,7 +199,7 @@ def _announced(setup: Setup) -> Announced:
 
 
 def _begun(me: str, cards: Sequence[str], question: Question) -> Draft:
-    """Return the draft of the note that I ask a question, with the search card to spend."""
+    """Return the draft of a note that I ask a question, with the search card to use."""
     whom, *about = question.key
     kinds = zip(ROWS, KINDS, strict=True)
     named = {row: (one,) for row, kind in kinds for one in about if one in kind}
@@ -208,9 +209,9 @@ def _begun(me: str, cards: Sequence[str], question: Question) -> Draft:
 
 
 def to_spend(cards: Sequence[str], about: Sequence[str]) -> str | None:
-    """Return the search card to ask about these elements with: that which asks least else.
+    """Return the search card to use for a question about these elements: the least flexible one.
 
-    It is None where no card does, or only one that I didn't write down.
+    It is None if no card fits, or only one that I didn't write down.
     """
     able = [card for card in cards if card not in (UNKNOWN, NEW)]
     uses = {card: list(map(set, questions_with(card))) for card in able}
@@ -234,7 +235,7 @@ _NUMBERS, _TWICE, _THREE = "numbers", "twice", "three"
 
 
 def begin(table: Table, draft: Draft) -> Opening[Setup]:
-    """Return the form and the sheet on which these people's game is set up."""
+    """Return the form and the sheet to set up a game of these people."""
     return _Opening(table, draft).opening()
 
 

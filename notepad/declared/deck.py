@@ -1,4 +1,4 @@
-"""The cards of a declared game: their classes, what they count, and how they look on the sheet."""
+"""The cards of a declared game: their classes, their values, and how they look on the sheet."""
 
 import json
 from collections.abc import Iterable, Mapping, Sequence
@@ -28,17 +28,17 @@ from notepad.deduction.deal import Card
 _ABOUT = N_("A game you defined yourself.")
 
 GROUP = "group"
-"""The attribute of cards that are declared as lists: the list in which a card stands."""
+"""The attribute of cards that are declared as lists: the list that contains the card."""
 
 
 class Deck:
-    """The cards of a declaration, which has no faults, in the order in which it has them.
+    """The cards of a declaration without faults, in its order.
 
-    Classes that are asked about together stand in one word: "pearl+red".
+    Classes that are asked about together are joined in one word: "pearl+red".
     """
 
     def __init__(self, declaration: Declaration) -> None:
-        """Lay out the cards of a declaration."""
+        """Create the deck of a declaration."""
         self.declaration = declaration
 
     @cached_property
@@ -48,7 +48,7 @@ class Deck:
 
     @cached_property
     def attributes(self) -> Mapping[str, tuple[str, ...]]:
-        """The classes by the attribute that they are of; a card has one class of each."""
+        """The classes of each attribute; a card has one class of each."""
         declared = self.declaration
         return declared.attributes or {GROUP: tuple(declared.cards)}
 
@@ -72,10 +72,11 @@ class Deck:
 
     @cached_property
     def headings(self) -> Mapping[str, tuple[str, ...]]:
-        """The classes of each heading of the sheet by its key: "red" is red, "big+red" is both.
+        """The classes of each heading of the sheet, by its key: "red" is red, "big+red" is both.
 
-        Where a size stands above colours, each column is of a size and a colour. No card and no
-        other heading has the key of a heading. Cards of one attribute alone have none.
+        If a size stands above colours, each column has a size and a colour. The key of a heading
+        differs from all cards and all other headings. If cards have only one attribute, there are
+        no headings.
         """
         found: dict[str, tuple[str, ...]] = {}
         if self.listed_cards or len(self.attributes) > 1:
@@ -93,7 +94,7 @@ class Deck:
         return product(*across) if len(across) > 1 else ()
 
     def attribute_of(self, word: str) -> str:
-        """Return which attribute a class is of."""
+        """Return the attribute of a class."""
         return next(name for name, classes in self.attributes.items() if word in classes)
 
     def having(self, classes: Iterable[str]) -> tuple[str, ...]:
@@ -103,13 +104,13 @@ class Deck:
 
     @property
     def seats(self) -> range:
-        """For how many players the game is."""
+        """The numbers of players that the game is for."""
         fewest, most = self.declaration.players
         return range(fewest, most + 1)
 
     @property
     def name(self) -> GameName:
-        """What a list of games shows of this one."""
+        """What a list of games shows about this one."""
         declared = self.declaration
         return GameName(
             id=declared.id,
@@ -122,16 +123,16 @@ class Deck:
 
     @property
     def sum_sought(self) -> bool:
-        """Whether the sum of the hidden cards is announced, not the cards."""
+        """Whether the sum of the hidden cards is announced, instead of the cards."""
         return self.declaration.announcement.what is Sought.SUM
 
     @property
     def wrong(self) -> Wrong:
-        """What a wrong announcement means for who made it."""
+        """What a wrong announcement means for the player who made it."""
         return self.declaration.announcement.wrong
 
     def label(self, word: str) -> str:
-        """Return a card, class or group as players say it."""
+        """Return the name of a card, class or group in the player's language."""
         labels = self.declaration.labels
         codes = dict.fromkeys((spoken(), spoken().partition("_")[0], "en", *labels))
         said = (labels[code][word] for code in codes if word in labels.get(code, {}))
@@ -142,15 +143,15 @@ class Deck:
         return self.having((word,))
 
     def listed(self, cards: Iterable[str]) -> str:
-        """Return some cards as a sentence lists them."""
+        """Return some cards as a list for a sentence."""
         return listed([self.label(card) for card in cards])
 
     def class_name(self, classes: Iterable[str]) -> str:
-        """Return the cards that belong to all of these classes, in words: "pearl + red"."""
+        """Return the name of the cards that belong to all of these classes: "pearl + red"."""
         return " + ".join(map(self.label, classes))
 
     def look(self, word: str) -> Face:
-        """Return how a card, class or group looks: as it is declared, else as its classes do."""
+        """Return how a card, class or group looks: as declared, or else like its classes."""
         declared = self.declaration
         words = (word, *self.classes_of.get(word, ()))
         colour = next((declared.colours[w] for w in words if w in declared.colours), None)
@@ -158,13 +159,13 @@ class Deck:
         return Face(self.label(word), SYMBOLS[symbol] if symbol else None, colour)
 
     def value(self, card: str) -> int:
-        """Return what a card counts: its own value and those of its classes."""
+        """Return a card's value: its own and those of its classes, added up."""
         values = self.declaration.values
         return sum(values.get(word, 0) for word in dict.fromkeys((card, *self.classes_of[card])))
 
     @property
     def hidden_classes(self) -> tuple[str, ...]:
-        """The classes of each of which at least one card is hidden."""
+        """The classes that each have at least one hidden card."""
         hidden = self.declaration.hidden
         named = not hidden.each and hidden.count is None and not hidden.by_players
         each = GROUP if named and len(self.attributes.get(GROUP, ())) > 1 else hidden.each
@@ -172,7 +173,7 @@ class Deck:
 
     @property
     def hides_one_of_each(self) -> bool:
-        """Whether just one card of each group is hidden."""
+        """Whether exactly one card of each group is hidden."""
         hidden, groups = self.declaration.hidden, self.attributes.get(GROUP)
         return (
             self.hidden_classes == groups
@@ -182,12 +183,12 @@ class Deck:
 
     @property
     def listed_cards(self) -> bool:
-        """Whether the cards are declared as lists, not as combinations of classes."""
+        """Whether the cards are declared as lists instead of combinations of classes."""
         return not self.declaration.attributes
 
     @property
     def can_be_advised(self) -> bool:
-        """Whether there are questions that can be ranked."""
+        """Whether the game has questions that can be ranked."""
         return any(question.kind in ADVISED for question in self.questions)
 
     @property
@@ -202,7 +203,7 @@ class Deck:
         return len(self.hidden_classes) or 1 if count is None else count
 
     def dealt(self, players: int) -> int | None:
-        """Return how many cards each player is dealt, None where the cards are dealt round."""
+        """Return how many cards each player is dealt, None if the cards are dealt one by one."""
         hands = self.declaration.hands
         match hands.deal:
             case Dealt.ROUND:
@@ -214,18 +215,22 @@ class Deck:
 
 
 _TALLEST = 9
-"""So many boxes of one list stand in a column before another one begins."""
+"""How many cards of a list stand in a column before a further column starts.
+
+With more, the sheet gets taller; with fewer, wider.
+"""
 
 
 class DeclaredPack(Pack):
     """The cards of a deck at a table.
 
-    Lists stand side by side, each card under the other. Combinations of classes stand in a table:
-    those of the last attribute down, the others across, the first of three and more above them.
+    Lists stand side by side, their cards one below the other. Combinations of classes form a table:
+    the last attribute goes down, the others across; of three or more attributes, the first is on
+    top.
     """
 
     def __init__(self, deck: Deck) -> None:
-        """Lay out a deck."""
+        """Create the pack of a deck."""
         self._deck = deck
 
     @property
@@ -260,7 +265,7 @@ class DeclaredPack(Pack):
 
 
 def _heading(deck: Deck, counts: Counts, *classes: str, span: int = 1) -> Heading:
-    """Return the heading of cards that belong to all these classes; it shows the last of them."""
+    """Return the heading of the cards that belong to all these classes; it shows the last class."""
     keys = {found: key for key, found in deck.headings.items()}
     wider = ((word,) for word in classes if len(classes) > 1)
     tallies = (tally for words in (classes, *wider) for tally in counts(keys[words]))
@@ -279,7 +284,7 @@ def _lists(deck: Deck, box: Boxes, counts: Counts) -> Grid:
 
 
 def _single(deck: Deck, box: Boxes, _counts: Counts) -> Grid:
-    """Return the grid of cards that have one attribute alone: each class is a card."""
+    """Return the grid of cards that have only one attribute: each class is a card."""
     columns = _columns(deck.cards, box)
     (name,) = deck.attributes
     return _side_by_side(columns, [Heading(deck.look(name), len(columns))])

@@ -1,4 +1,4 @@
-"""A declared game as its file has it: every field with what it means when it is left out.
+"""A declared game as its file has it: every field, with what it means if it is left out.
 
 The docstring of a field or a choice is its text in `docs/declaring-a-game.md`, which players read.
 """
@@ -14,6 +14,7 @@ from notepad.core.faces_and_marks import Symbol
 from notepad.core.safe_text import LONGEST_NAME, LONGEST_TITLE
 from notepad.core.strict_json import COLOUR, Allowed, words_of
 
+# Limits that no real game should reach. They keep sheets readable and reading fast.
 MOST_PLAYERS = 12
 MOST_CARDS = 120
 MOST_LISTS = 12
@@ -64,10 +65,10 @@ class Answering(StrEnum):
 
 
 NAMING = (Answering.SHOW_ONE, Answering.CHIPS)
-"""The kinds of questions in which cards are named."""
+"""The kinds of questions that name cards."""
 
 ADVISED = (Answering.COUNT, Answering.GATHER, Answering.SHOW_ONE)
-"""The kinds of questions that are ranked; chips are for cards that happen to be face up."""
+"""The kinds of questions that are ranked; chips aren't, because they are for face-up cards."""
 
 
 class Sought(StrEnum):

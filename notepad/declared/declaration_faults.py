@@ -1,4 +1,4 @@
-"""What can be wrong with a declaration: every fault with its path, all of them at once."""
+"""What can be wrong with a declaration: all faults at once, each with its path."""
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
@@ -33,7 +33,7 @@ from notepad.declared.declaration import (
 )
 
 _ID = re.compile(ID)
-LONGEST_ABOUT = 300
+LONGEST_ABOUT = 300  # letters: a sentence or two in the list of games
 
 
 def declaration_faults(declared: Declaration) -> Iterator[Fault]:
@@ -52,7 +52,7 @@ def declaration_faults(declared: Declaration) -> Iterator[Fault]:
 
 
 def _is_read(declared: Declaration) -> bool:
-    """Return whether all words of the cards could be read, so that there is a deck."""
+    """Whether all words of the cards could be read, so that there is a deck to check."""
     lists = (declared.cards or declared.attributes).values()
     return not any(isinstance(word, Unread) for words in lists for word in words)
 
@@ -87,7 +87,7 @@ def _id_faults(word: str) -> Iterator[Fault]:
 
 
 def text_faults(path: str, text: str, most: int) -> Iterator[Fault]:
-    """Yield what is wrong with a title, a name or a label of at most so many letters."""
+    """Yield what is wrong with a title, a name or a label, which may have up to `most` letters."""
     if not text.strip():
         yield Fault(path, _("this can’t be empty"))
     elif len(text) > most:
@@ -126,7 +126,7 @@ def _card_faults(declared: Declaration) -> Iterator[Fault]:
 
 
 def _twice_faults(field: str, lists: Mapping[str, Sequence[str]]) -> Iterator[Fault]:
-    """Yield a fault where a word stands that another place had before."""
+    """Yield a fault for each word that appeared before."""
     first: set[str] = set()
     for name, words in lists.items():
         for at, word in enumerate(words):
@@ -226,7 +226,7 @@ def _hands_faults(declared: Declaration) -> Iterator[Fault]:
 
 
 def _every_table(path: str, told: Mapping[str, int], declared: Declaration) -> Iterator[Fault]:
-    """Yield a fault for each number of players that is missing, and each that nobody plays with."""
+    """Yield a fault for each number of players that is missing or that the game isn't for."""
     wanted = [str(players) for players in _table_sizes(declared)]
     for word in wanted:
         if word not in told:

@@ -1,8 +1,8 @@
 """Reading a declaration strictly from TOML or a record, and writing it as a TOML file again.
 
-`read_declaration` tells every fault with the line on which the text says it. The library that reads
-TOML does not tell lines. But the text is sound by then, so it is enough to tell strings, words and
-brackets apart and to follow, token by token, which value is begun (`told_lines`):
+`read_declaration` reports every fault with its line in the text. The library that reads TOML
+doesn't give lines. But it has accepted the text by then, so it is enough to split it into strings,
+words and brackets and to follow, token by token, which value begins (`told_lines`):
 
     title = "x"        title: 1
     [cards]            cards: 2
@@ -10,9 +10,9 @@ brackets apart and to follow, token by token, which value is begun (`told_lines`
       "Ann",           cards.people[0]: 4
     ]
 
-Last comes the JSON Schema of declarations, and what their fields mean, both read off `declaration`.
-The schema tells every fault of shape that one value shows by itself. What hangs on another one
-(cards that do not exist, too few to deal) only reading tells.
+Last comes the JSON Schema of declarations, and what their fields mean, both derived from
+`declaration`. The schema finds all faults of shape in a single value. Faults that depend on other
+values (unknown cards, too few to deal) are only found by reading.
 """
 
 import ast
@@ -34,12 +34,12 @@ from notepad.declared.declaration import Declaration
 from notepad.declared.declaration_faults import declaration_faults
 
 LARGEST = 100_000
-"""How many bytes a declaration may have: a large one has a twentieth of them."""
+"""How many bytes a declaration may have; even a large one has a twentieth of this."""
 
 _FILE = "file"
-_ENDLESS = 10**18  # as in records
+_ENDLESS = 10**18  # the same limit as in records
 _ENDLESS_KEY = re.compile(r"(?:[^\s.\[\]{}=,#]{1,40}[ \t]*\.[ \t]*){100}")
-"""A key with parts in parts without end, over which who reads TOML takes very long."""
+"""A key with very many dotted parts, which would take the TOML library very long to read."""
 
 _WHERE = re.compile(
     r"(?P<why>.*) \(at (line (?P<line>\d+), column \d+|end of document)\)", re.DOTALL
@@ -47,7 +47,7 @@ _WHERE = re.compile(
 
 
 def read_declaration(text: str | bytes) -> Declaration:
-    """Return the declaration that the text of a TOML file holds.
+    """Return the declaration in the text of a TOML file.
 
     Raises:
         Faults: everything that is wrong with it, each with its path and line.
@@ -58,7 +58,8 @@ def read_declaration(text: str | bytes) -> Declaration:
     try:
         document = tomllib.loads(said)
         endless = list(_endless_numbers(document, ""))
-    except ValueError as error:  # a number of thousands of digits is no TOMLDecodeError
+    # A number with thousands of digits raises another error than TOMLDecodeError.
+    except ValueError as error:
         raise Faults([_not_toml(str(error), said)]) from None
     except RecursionError:
         raise Faults([Fault(_FILE, _("nested too deeply"))]) from None
@@ -72,7 +73,7 @@ def read_declaration(text: str | bytes) -> Declaration:
 
 
 def from_document(document: object) -> Declaration:
-    """Return the declaration that parsed TOML or JSON holds; raises Faults, each with its path."""
+    """Return the declaration in parsed TOML or JSON; raises Faults, each with its path."""
     faults: list[Fault] = []
     declared = shaped(document, Declaration, faults)
     if isinstance(declared, Declaration):
@@ -83,7 +84,7 @@ def from_document(document: object) -> Declaration:
 
 
 def read_carried(text: str) -> Declaration:
-    """Return the declaration that a record carries, as JSON text.
+    """Return the declaration that a record contains, as JSON text.
 
     Raises:
         Faults: everything that is wrong with it, each with its path in the declaration.
@@ -93,7 +94,7 @@ def read_carried(text: str) -> Declaration:
 
 
 def to_document(declared: Declaration) -> dict[str, Any]:
-    """Return a declaration as JSON values, what it leaves as usual left out."""
+    """Return a declaration as JSON values, without fields that have their default."""
     document: dict[str, Any] = plain(declared)
     return document
 
@@ -115,10 +116,10 @@ def _legible(text: str | bytes) -> str:
 
 
 def _endless_numbers(value: object, path: str) -> Iterator[Fault]:
-    """Yield a fault for each number that nothing at a table can amount to.
+    """Yield a fault for each number that is larger than any game can need.
 
-    TOML may have one of thousands of digits, written with sixteen of them; Python refuses to say
-    it in ten.
+    A hexadecimal number in TOML may have thousands of digits; Python refuses to print it in
+    decimal.
     """
     match value:
         case dict():
@@ -134,7 +135,7 @@ def _endless_numbers(value: object, path: str) -> Iterator[Fault]:
 
 
 def _not_toml(why: str, text: str) -> Fault:
-    """Return that a text is no TOML, at the line on which that shows if it is told."""
+    """Return the fault that a text isn't TOML, with the line of the error if it is known."""
     found = _WHERE.fullmatch(why)
     if found is None:
         return Fault(_FILE, _("not TOML: {why}").format(why=why))
@@ -152,23 +153,23 @@ def _with_line(fault: Fault, lines: Mapping[str, int]) -> Fault:
 
 
 def _id_of(title: str) -> str:
-    """Return the id of a game that has none: its title in small letters, digits and dashes."""
+    """Return the id of a game without one: its title in small letters, digits and dashes."""
     plain_letters = normalize("NFKD", title.lower()).encode("ascii", "ignore").decode()
     return re.sub(r"[^a-z0-9]+", "-", plain_letters).strip("-")[:40].strip("-") or "own-game"
 
 
 _BARE = re.compile(r"[A-Za-z0-9_-]+")
 _DELETE = "\x7f"
-"""The one control character that JSON writes as it is and TOML forbids."""
+"""The only control character that JSON writes as it is but TOML forbids."""
 
 
 def declaration_text(declared: Declaration) -> str:
-    """Return a declaration as a TOML file has it, what it leaves as usual left out."""
+    """Return a declaration as the text of a TOML file, without fields that have their default."""
     return "\n".join(_table("", to_document(declared))).lstrip("\n") + "\n"
 
 
 def _table(path: str, table: Mapping[str, Any]) -> Iterator[str]:
-    """Yield the lines of a table: its values first, then the tables within it."""
+    """Yield the lines of a table: its values first, then its tables."""
     inner: list[str] = []
     for key, value in table.items():
         name = f"{path}.{_key(key)}" if path else _key(key)
@@ -187,7 +188,7 @@ def _key(key: str) -> str:
 
 
 def _value(value: str | int | list[str | int]) -> str:
-    # What JSON writes of texts, numbers and lists of them TOML reads as the same.
+    # JSON's texts, numbers and lists of them are valid TOML with the same meaning.
     return json.dumps(value, ensure_ascii=False).replace(_DELETE, "\\u007f")
 
 
@@ -200,9 +201,9 @@ _LAST_PART = re.compile(r"(\.[^.\[\]]*|\[\d+\]|^[^.\[]*)$")
 
 
 def told_line(lines: Mapping[str, int], path: str) -> int:
-    """Return the line (from 1) on which a text says what a path names, or what holds it.
+    """Return the line (from 1) with what a path names, or else with what contains it.
 
-    `lines` are those of the text. A path no part of which is there is told at the first line.
+    `lines` are those of the text, by path. If no part of the path is in it, return 1.
     """
     while path and path not in lines:
         path = _LAST_PART.sub("", path) if _LAST_PART.search(path) else ""
@@ -210,7 +211,7 @@ def told_line(lines: Mapping[str, int], path: str) -> int:
 
 
 def told_lines(text: str) -> Mapping[str, int]:
-    """Return the line on which sound TOML begins to say each path, as faults write paths."""
+    """Return the line on which each path of valid TOML begins, with paths as in faults."""
     reading = _Reading()
     for line, kind, token in _tokens(f"{text}\n"):
         reading.take(line, kind, token)
@@ -218,7 +219,7 @@ def told_lines(text: str) -> Mapping[str, int]:
 
 
 def _tokens(text: str) -> Iterator[tuple[int, str, str]]:
-    """Yield the tokens, each with its line and its kind: text, sign or word."""
+    """Yield the tokens of a text, each with its line and kind: text, sign or word."""
     line = 1
     for found in _TOKEN.finditer(text):
         if found.lastgroup != "left_out":
@@ -228,9 +229,9 @@ def _tokens(text: str) -> Iterator[tuple[int, str, str]]:
 
 @dataclass
 class _Holder:
-    """A table (or the whole file), or a list: what of it is being read.
+    """A table (or the whole file), or a list, that is being read.
 
-    `value` is the path of the value that is being read, None between two of them.
+    `value` is the path of the value being read, None between two values.
     """
 
     path: str
@@ -241,17 +242,17 @@ class _Holder:
 
 
 class _Reading:
-    """What was read so far: `lines` of all paths, and the holders that are open."""
+    """The state of reading: `lines` of all paths so far, and the holders that are open."""
 
     def __init__(self) -> None:
-        """Begin with the first line."""
+        """Start at the first line."""
         self.lines: dict[str, int] = {}
         self._open = [_Holder("")]
         self._header: int | None = None
         self._counts: dict[str, int] = {}
 
     def take(self, line: int, kind: str, token: str) -> None:
-        """Take the next token."""
+        """Process the next token."""
         holder = self._open[-1]
         at_key = not holder.is_list and holder.value is None
         if self._header is not None or (at_key and len(self._open) == 1 and token == "["):
@@ -268,13 +269,13 @@ class _Reading:
             self._take_value(holder, line, token if kind == "sign" else "")
 
     def _end(self, holder: _Holder, token: str) -> None:
-        """End the value that is being read: at a comma, in the whole file at the line's end."""
+        """End the current value: at a comma, or at top level at the end of the line."""
         if token == "," or len(self._open) == 1:
             holder.count += holder.value is not None
             holder.value = None
 
     def _take_value(self, holder: _Holder, line: int, bracket: str) -> None:
-        """Note where an item of a list begins, and open what a bracket opens."""
+        """Remember where an item of a list begins, and open a holder for a bracket."""
         if holder.is_list and holder.value is None:
             holder.value = f"{holder.path}[{holder.count}]"
             self._note(holder.value, line)
@@ -282,7 +283,7 @@ class _Reading:
             self._open.append(_Holder(holder.value or "", is_list=bracket == "["))
 
     def _take_header(self, line: int, kind: str, token: str) -> None:
-        """Take a token of a header such as `[labels.en]`, or `[[questions]]`, one of a list."""
+        """Process a token of a header such as `[labels.en]`, or `[[questions]]` of a list."""
         whole = self._open[0]
         if token == "\n":
             several, self._header = self._header == 2, None
@@ -298,7 +299,7 @@ class _Reading:
             whole.key += _parts(kind, token)
 
     def _known(self, path: str, key: list[str], line: int) -> str:
-        """Return the path of a key, having noted where it and what holds it begin."""
+        """Return the path of a key, after remembering the lines of it and of what contains it."""
         for part in key:
             path = _cut(field_path(path, part))
             self._note(path, line)
@@ -312,24 +313,24 @@ class _Reading:
 
 
 def _cut(path: str) -> str:
-    """Return a path as faults write it, the middle left out where it is too long."""
+    """Return a path as faults write it, shortened in the middle if it is too long."""
     return Fault(path, "").path
 
 
 def _parts(kind: str, token: str) -> list[str]:
-    """Return the parts of a key that a token holds: a quoted one, or those between dots."""
+    """Return the parts of a key in a token: a quoted part, or the parts between dots."""
     if kind == "text":
         return [tomllib.loads(f"key = {token}")["key"]]
     return [part for part in token.split(".") if part]
 
 
 def declaration_schema_text() -> str:
-    """Return the schema as text."""
+    """Return the schema of a declaration as text."""
     return schema_text(declaration_schema())
 
 
 def declaration_schema() -> dict[str, Any]:
-    """Return the schema of a declaration, whether it stands in a file or in a record."""
+    """Return the schema of a declaration, for files and for records."""
     schema = class_schema(Declaration)
     _describe(schema, Declaration)
     title = "A game that a table declares, for Deduction Notepad"
@@ -342,9 +343,9 @@ def declaration_schema() -> dict[str, Any]:
 
 
 def meanings(kind: type) -> Mapping[str, str]:
-    """Return what stands under each field or member of a class in its source.
+    """Return the docstring under each field or member of a class in its source, by name.
 
-    Example: of `deal: Dealt` with the text `The way of dealing.` under it, that text by "deal".
+    Example: for `deal: Dealt` followed by the text `The way of dealing.`, that text by "deal".
     """
     (found,) = ast.parse(inspect.getsource(kind)).body
     assert isinstance(found, ast.ClassDef)
@@ -359,7 +360,7 @@ def meanings(kind: type) -> Mapping[str, str]:
 
 
 def parts(kind: type) -> Iterator[tuple[str, type | None]]:
-    """Yield the fields of a dataclass, each with the dataclass that it holds one or some of."""
+    """Yield the names of a dataclass's fields, with the dataclass of their value or items."""
     kinds = get_type_hints(kind)
     for part in fields(kind):
         held = kinds[part.name]
@@ -373,7 +374,7 @@ def _name(line: ast.Assign | ast.AnnAssign) -> str:
 
 
 def _describe(schema: dict[str, Any], kind: type) -> None:
-    """Add to the fields of a schema what they mean."""
+    """Add the meanings of fields to a schema as descriptions."""
     told = meanings(kind)
     for name, inner in parts(kind):
         field = schema["properties"][name]

@@ -1,6 +1,6 @@
-"""A declaration made into a game that can be played, with its rules in short.
+"""A declaration turned into a game that can be played, with its rules in short.
 
-The rules are as the table wrote them; where it wrote none, they are told from the declaration.
+The rules are as the table wrote them; if it wrote none, they are made from the declaration.
 """
 
 import re
@@ -24,7 +24,7 @@ from notepad.deduction.knowledge import Knowledge
 
 
 def game_of(declared: Declaration) -> Game[Setup, Note, State, Knowledge]:
-    """Return the game that a declaration without faults declares."""
+    """Return the game of a declaration without faults."""
     kind = setup_type(declared)
     deck = kind.deck
 
@@ -52,7 +52,7 @@ def game_of(declared: Declaration) -> Game[Setup, Note, State, Knowledge]:
 
 
 def _reasoner(setup: Setup) -> Reasoner[Knowledge]:
-    # The engines come with the first game that is opened: listing games does not need them.
+    # The engine loads with the first game that is opened; listing games doesn't need it.
     from notepad.declared.reasoning import DeclaredReasoner
 
     return DeclaredReasoner(setup)
@@ -72,7 +72,7 @@ _EMPTY_LINES = re.compile(r"\n\s*\n")
 
 
 def rules_of(deck: Deck) -> tuple[Paragraph, ...]:
-    """Return the rules of a deck's game."""
+    """Return the rules of a deck's game, in paragraphs."""
     written = deck.declaration.rules.strip()
     if written:
         parts = (" ".join(part.split()) for part in _EMPTY_LINES.split(written))
@@ -90,7 +90,7 @@ def _rules_declared(deck: Deck) -> Iterator[Paragraph]:
 
 
 def _hidden(deck: Deck) -> str:
-    """Return which cards are hidden."""
+    """Return a sentence about which cards are hidden."""
     classes = listed(map(deck.label, deck.hidden_classes))
     if deck.hides_one_of_each:
         return _("One card of each group is hidden: {groups}.").format(groups=classes)

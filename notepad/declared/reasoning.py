@@ -1,7 +1,7 @@
-"""What the notes of a declared game say of its deal: clues, questions, every seat, the reasoner.
+"""What the notes of a declared game say about its deal: clues, questions, seats, the reasoner.
 
-Besides what reasoners of other card games tell, this one says what my cards would tell whoever saw
-them (`bits_shown`), for where I may choose which one I show.
+Besides what the reasoners of other card games say, this one says how much my cards would reveal to
+a player who sees them (`bits_shown`), for when I can choose which one to show.
 """
 
 from __future__ import annotations
@@ -65,7 +65,7 @@ def deal(setup: Setup) -> Deal:
 
 
 def ruled(setup: Setup, bare: Deal) -> Deal:
-    """Return a deal with what always holds of the hidden cards, and what is sought of them."""
+    """Return a deal with what always holds for the hidden cards, and what is sought."""
     deck = setup.deck
     sought = bare.cells(deck.cards, HIDDEN) if deck.sum_sought else ()
     return replace(
@@ -76,7 +76,7 @@ def ruled(setup: Setup, bare: Deal) -> Deal:
 
 
 def _hidden_rules(bare: Deal, setup: Setup) -> Iterator[Clue]:
-    """Yield that of each class that demands it a card is hidden, and no more than there is room."""
+    """Yield that each class that needs one has a hidden card, and how many are hidden at most."""
     classes = setup.deck.hidden_classes
     spare = setup.hidden_count - len(classes)
     told = _("at least one of {about} is hidden") if spare else _("one of {about} is hidden")
@@ -87,7 +87,7 @@ def _hidden_rules(bare: Deal, setup: Setup) -> Iterator[Clue]:
 
 
 def clues(setup: Setup, deal: Deal, number: int, note: Note) -> tuple[Clue, ...]:
-    """Return what a note says of the deal; `number` is its place in the record, from 1."""
+    """Return what a note says about the deal; `number` is its place in the record, from 1."""
     match note:
         case Suggest():
             return tuple(_suggested(setup, deal, number, note))
@@ -105,9 +105,9 @@ def clues(setup: Setup, deal: Deal, number: int, note: Note) -> tuple[Clue, ...]
 
 
 def _suggested(setup: Setup, deal: Deal, number: int, note: Suggest) -> Iterator[Clue]:
-    """Yield that who passed has none of the cards, and who showed one has one.
+    """Yield that players who passed have none of the cards, and who showed one has one.
 
-    Whoever is named in neither way told nothing, least of all the asker.
+    Players who are in neither list revealed nothing; this is always so for the asker.
     """
     named = setup.deck.listed(note.cards)
     for player in note.passed:
@@ -152,7 +152,7 @@ def _given(setup: Setup, deal: Deal, number: int, note: Gather, player: str) -> 
 
 
 def _announced(setup: Setup, deal: Deal, number: int, note: Accuse) -> Clue:
-    """Return what an announcement says of the hidden cards together, never of each alone."""
+    """Return what an announcement says about all hidden cards together, not each by itself."""
     if note.sum is not None:
         told = _("the hidden cards add up to {sum}")
         if not note.correct:
@@ -167,16 +167,16 @@ def _announced(setup: Setup, deal: Deal, number: int, note: Accuse) -> Clue:
 
 
 MOST_SUGGESTED = 3_000
-"""So many choices of cards are ranked as suggestions; of more so many are drawn."""
+"""How many choices of cards are ranked as suggestions; if there are more, that many are drawn."""
 
-_SEED = 1
+_SEED = 1  # any fixed number: the same table gets the same suggestions again
 
 
 def questions(setup: Setup, deal: Deal, _aside: Aside) -> tuple[Question, ...]:
-    """Return what I can ask; a question's key is whom ("" for all), and the classes or cards.
+    """Return what I can ask; a question's key is the player ("" for all), and the classes or cards.
 
-    Chips for named cards are not among them: in the games that have them one asks about cards that
-    lie open, and the notepad does not know which.
+    Chips aren't among them: in the games that have them, players ask about cards that lie face up,
+    and the notepad doesn't know which.
     """
     found: list[Question] = []
     for declared in setup.deck.questions:
@@ -210,9 +210,9 @@ def _gathers(setup: Setup, deal: Deal, declared: Declared) -> Iterator[Question]
 
 
 def _suggestions(setup: Setup, deal: Deal, declared: Declared) -> Iterator[Question]:
-    """Yield a question for each choice of cards, my own among them, or for some choices at random.
+    """Yield a question for each choice of cards, including mine, or for some random choices.
 
-    Its cells stand in the order in which the players are asked: by seat, from my left.
+    Its cells are in the order in which players are asked: by seat, from my left.
     """
     at = setup.players.index(setup.me)
     asked = setup.players[at + 1 :] + setup.players[:at]
@@ -227,7 +227,7 @@ def _suggestions(setup: Setup, deal: Deal, declared: Declared) -> Iterator[Quest
 
 
 def _choices(setup: Setup, count: int) -> Iterator[tuple[Card, ...]]:
-    """Yield what can be named: so many cards, or one of each group if it is 0."""
+    """Yield the choices of cards to name: `count` cards, or one of each group if it is 0."""
     deck = setup.deck
     groups = [deck.cards_of(group) for group in deck.classes]
     every = comb(len(deck.cards), count) if count else prod(map(len, groups))
@@ -241,20 +241,21 @@ def _choices(setup: Setup, count: int) -> Iterator[tuple[Card, ...]]:
 
 
 _WEIGHT_FOR_EACH_PLAYER = 0.1
-"""How much what everybody hears counts where somebody names cards and one is shown, for a player.
+"""How much what everybody hears counts against a question that shows a card, for each player.
 
-A bit that all rivals learn costs me as much as a bit of mine brings. Yet a rival knows more than
-somebody without a hand, for whom `public` is reckoned: of each bit that one question tells that
-one more than another, he learns 0.32 at tables of three, 0.47 of four and 0.65 of six. (The more
-players, the fewer cards in his hand.) `python -m tests.simulation hear` and `weights` tell that. It
-counts a bit less, for who is certain after his question does not mind what others heard. In games
-won weights are hard to tell apart: with 0.25, 0.5 and 0.75 the advised seat won 1.7, 0.0 and 5.4
-points more than by plain ranking of 240 games of four players, all within chance (7.6).
+A bit that all opponents learn costs me as much as a bit of mine brings. But an opponent knows more
+than somebody without a hand, for whom `public` is calculated: of each bit that a question reveals
+to that listener, an opponent learns 0.32 at tables of three, 0.47 of four and 0.65 of six. (With
+more players, they have fewer cards in hand.) `python -m tests.simulation hear` and `weights`
+measure that. The weight is a bit less, because a player who is certain after their question doesn't
+mind what others heard. The weights are hard to distinguish by games won: with 0.25, 0.5 and 0.75
+the advised seat won 1.7, 0.0 and 5.4 percentage points more than with plain ranking in 240 games of
+four players, all within chance (7.6).
 """
 
 
 def weight_of_public(setup: Setup) -> float:
-    """Return how much what everybody hears counts; where nothing was fitted, all of it."""
+    """Return the weight of what everybody hears: fitted for shown cards, else 1 (all of it)."""
     shows = any(one.kind is Answering.SHOW_ONE for one in setup.deck.questions)
     return _WEIGHT_FOR_EACH_PLAYER * len(setup.players) if shows else 1.0
 
@@ -265,7 +266,7 @@ def _clue() -> Declaration:
 
 
 def waiting_model(setup: Setup) -> str | None:
-    """Return the model of waiting: it was fitted on Clue alone, dealt as usual."""
+    """Return the model of waiting, None except for Clue dealt as usual, which it was fitted on."""
     usual = not setup.table and not setup.hand_sizes
     return "clue" if usual and setup.deck.declaration == _clue() else None
 
@@ -313,14 +314,14 @@ def _suggestion(setup: Setup, cards: tuple[str, ...], hands: Hands) -> Suggest:
     return Suggest(asker=setup.me, cards=cards, passed=passed, shown_by=shown_by)
 
 
-_BUDGET_MS = 50.0
+_BUDGET_MS = 50.0  # for each opponent; more gives finer estimates of the bits, but answers later
 
 
 class DeclaredReasoner(StayingReasoner[Note]):
-    """Reasons about a declared game as about any other, and about what others see of it."""
+    """Finds what follows in a declared game, like in any other, and what my cards would reveal."""
 
     def __init__(self, setup: Setup) -> None:
-        """Take up a game."""
+        """Start from a setup."""
         dealt = deal(setup)
         super().__init__(
             dealt,
@@ -348,18 +349,19 @@ class DeclaredReasoner(StayingReasoner[Note]):
 
     @property
     def _may_choose(self) -> bool:
-        """Whether I may have to choose which card I show."""
+        """Whether I may have to choose which card to show."""
         return any(asked.kind is Answering.SHOW_ONE for asked in self._setup.deck.questions)
 
 
 def bits_shown(setup: Setup, known: Knowledge, player: str) -> Mapping[Card, float]:
-    """Return what each card of mine tells another player of the hidden cards if he is shown it.
+    """Return how many bits each of my cards reveals to another player if I show it.
 
-    That a card is not hidden tells as many bits as it is unlikely: -log2(1 - p), where p is how
-    likely it was hidden for all that he heard. Where he can think of 4 suspects alike, one of which
-    is hidden, the first tells -log2(3/4) = 0.42 bits; one that he has seen before tells nothing.
+    To learn that a card isn't hidden is worth -log2(1 - p) bits, where p is how likely it was to be
+    hidden given what this player heard. If 4 suspects are equally likely to be the hidden one, the
+    first shown reveals -log2(3/4) = 0.42 bits; a card that the player has seen before reveals
+    nothing.
     """
-    from notepad.deduction.fitting_deals import deals_that_fit  # numpy is wanted for this alone
+    from notepad.deduction.fitting_deals import deals_that_fit  # loads numpy, which only this needs
 
     deal, his = deal_from(setup, player, known), replace(setup, me=player)
     heard = partial(keypad_of(setup.deck).heard, his)
@@ -376,8 +378,8 @@ def bits_shown(setup: Setup, known: Knowledge, player: str) -> Mapping[Card, flo
 def deal_from(setup: Setup, player: str, known: Knowledge) -> Deal:
     """Return the deal as another player sees it before any note.
 
-    His own hand is open in it where I don't know it: what follows holds on an average over the
-    hands that he may have.
+    Cards that may be in that player's hand stay open, so what follows is an average over the hands
+    that they may have.
     """
     others = (*(name for name in setup.players if name != player), HIDDEN)
 

@@ -1,8 +1,8 @@
 """The keypad of a declared game: sentences for the questions it declares, and for its end.
 
-In this order: questions that are answered with a number, or with a card each, of a class of cards;
-suggestions (cards are named, others pass, and the first who can shows one of them); what is
-announced at the end, and the cards that are laid open then.
+In this order: questions about a class of cards, answered with a number or with a card from each
+player; suggestions (cards are named, others pass, and the first who can shows one of them);
+announcements, and the cards that are revealed at the end.
 """
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
@@ -57,7 +57,7 @@ _WORDS = {
 
 
 def keypad_of(deck: Deck) -> Keypad:
-    """Return the sentences of all that can be noted in a game with these cards."""
+    """Return the keypad with the sentences of a game with these cards."""
     asked = [
         Topic(question.kind.value, _WORDS[question.kind], (_asked(deck, question),))
         for question in deck.questions
@@ -84,7 +84,7 @@ def _asked(deck: Deck, question: Question) -> Sentence[Any]:
 class Classes(Slot):
     """At most one class of each attribute in `about`, up to `together` of them.
 
-    With `alone` the field holds one class, else it holds them all.
+    With `alone` the field holds one class, else all of them.
     """
 
     deck: Deck
@@ -173,7 +173,7 @@ class Classes(Slot):
 class HowMany(Sentence[Count]):
     """One of two ways to ask how many: about classes, or (`naming`) about named cards.
 
-    A note is of this one if its field says so, whatever it says where this is the `only` one.
+    A note belongs to this sentence if its field says so, or always if this is the `only` one.
     """
 
     naming: bool = False
@@ -186,7 +186,7 @@ class HowMany(Sentence[Count]):
 
 
 def counting(deck: Deck, question: Question) -> Sentence[Count]:
-    """Return the sentence of a question about classes that is answered with a number."""
+    """Return the sentence for a question about classes that is answered with a number."""
 
     def shown(at: At) -> bool:
         about = at.get("about") or ()
@@ -216,7 +216,7 @@ def counting(deck: Deck, question: Question) -> Sentence[Count]:
 
 
 def chips(deck: Deck, question: Question) -> Sentence[Count]:
-    """Return the sentence of a question how many of some named cards a player has."""
+    """Return the sentence for asking a player how many of some named cards they have."""
     asked = Asking(
         deck=deck.cards,
         cards=asked_cards,
@@ -236,7 +236,7 @@ def chips(deck: Deck, question: Question) -> Sentence[Count]:
 
 
 def gathering(deck: Deck, question: Question) -> Sentence[Gather]:
-    """Return the sentence of a question to everybody, each of whom gives a card."""
+    """Return the sentence for asking everybody, each of whom gives a card."""
     given = Asking(deck=deck.cards, cards=asked_cards).answers(unfit=_not_asked)
     told = (clause(N_("{asker} asked everybody for {about}: {gave}")),)
     about = _classes(deck, question, alone=True)
@@ -260,7 +260,7 @@ def _classes(deck: Deck, question: Question, *, alone: bool = False) -> Classes:
 
 
 def _only_way(deck: Deck) -> bool:
-    """Return whether there is one way only to ask how many."""
+    """Whether there is only one way to ask how many."""
     ways = {Answering.COUNT, Answering.CHIPS}
     return sum(question.kind in ways for question in deck.questions) == 1
 
@@ -295,7 +295,7 @@ def _classes_slip(slot: Classes, _moment: AnyMoment, value: Any, meant: Any) -> 
 
 @dataclass(frozen=True, kw_only=True, eq=False)
 class KnownCard(Slot):
-    """The card that was shown, where I saw or showed it; it may be left out."""
+    """The card that was shown, if I saw or showed it; it may be left out."""
 
     deck: Deck
 
@@ -347,7 +347,7 @@ class KnownCard(Slot):
 
 
 def suggestion(deck: Deck, question: Question) -> Sentence[Suggest]:
-    """Return the sentence in which cards are named and the first who can shows one."""
+    """Return the sentence that names cards, of which the first player who can shows one."""
     card = KnownCard(
         label=N_("card"),
         of=("asker", "cards", "shown_by"),
@@ -397,7 +397,7 @@ def _i_know(at: At) -> bool | None:
 
 
 def _my_only_one(at: At) -> object:
-    """Return the card that I must have shown, where I have only one of those named."""
+    """Return the card that I must have shown because I have no other of those named; else OPEN."""
     mine = [card for card in at["cards"] if card in at.setup.hand]
     return mine[0] if at["shown_by"] == at.setup.me and len(mine) == 1 else OPEN
 
@@ -417,7 +417,7 @@ _CORRECT = said_rightly(N_("Was it right?"))
 
 
 def announcement(deck: Deck) -> Sentence[Accuse]:
-    """Return the sentence by which a player announces what he found out."""
+    """Return the sentence for announcing what is hidden."""
     if deck.sum_sought:
         told = (
             clause(N_("{player} announced {sum}, was right and won"), correct=True),
@@ -437,7 +437,7 @@ def announcement(deck: Deck) -> Sentence[Accuse]:
 
 
 def uncovering(deck: Deck) -> Sentence[Reveal]:
-    """Return the sentence by which all cards are laid open at the end."""
+    """Return the sentence for revealing all cards at the end."""
     hidden = uncovered_slot(
         deck.cards,
         label=N_("hidden cards"),

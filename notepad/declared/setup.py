@@ -24,8 +24,7 @@ from notepad.declared.declaration_file import from_document
 class Setup(CardSetup):
     """Who plays, my hand, and the cards that lie face up; `deck` are the game's cards.
 
-    `hand_sizes` says how many cards the players named in it hold, where they are not dealt as
-    usual.
+    `hand_sizes` says how many cards the players named in it have, if they aren't dealt as usual.
     """
 
     deck: ClassVar[Deck]
@@ -35,7 +34,7 @@ class Setup(CardSetup):
 
     @override
     def __reduce__(self) -> tuple[object, ...]:
-        """Return what makes it again elsewhere: its type is known by its declaration alone."""
+        """Return how to unpickle it: only the declaration identifies its type."""
         values = {part.name: getattr(self, part.name) for part in fields(self)}
         return _made_again, (self.deck.text, values)
 
@@ -90,10 +89,10 @@ class Setup(CardSetup):
 
 
 def setup_type(declared: Declaration) -> type[Setup]:
-    """Return the setups of a declared game: a type of its own, as a record's fields want one.
+    """Return the type of a declared game's setups; it is a type of its own, for a record's fields.
 
-    Of equal declarations it is the same, so that their setups can be compared. It goes with the
-    last game and setup of its kind.
+    Equal declarations give the same type, so that their setups can be compared. The type is freed
+    with the last game and setup that use it.
     """
     return _known_type(Deck(declared).text)
 
@@ -130,7 +129,7 @@ def _made_again(text: str, values: dict[str, Any]) -> Setup:
 
 @dataclass(frozen=True, kw_only=True)
 class Suggest:
-    """One player named cards, and in seat order the others passed until one of them showed one.
+    """A player named cards, and in seat order the others passed until one of them showed one.
 
     `shown_by` is None if nobody could; `card` is there if I know which one it was.
     """
@@ -145,9 +144,9 @@ class Suggest:
 
 @dataclass(frozen=True, kw_only=True)
 class Count:
-    """One player told another how many cards he has of a class, or of those that were named.
+    """A player told another how many cards they have of a class, or among named cards.
 
-    They belong to all classes of `about`, or are among `cards`; `seen` are those that I was shown.
+    The cards belong to all classes of `about`, or are among `cards`; `seen` are those I was shown.
     """
 
     kind: ClassVar[str] = "count"
@@ -161,7 +160,7 @@ class Count:
 
 @dataclass(frozen=True, kw_only=True)
 class Gather:
-    """Everybody else gave the asker one card of a class: the card, or true if I don't know it."""
+    """Everybody gave the asker one card of a class: the card, or true if I don't know which."""
 
     kind: ClassVar[str] = "gather"
     asker: str
@@ -182,7 +181,7 @@ class Accuse:
 
 @dataclass(frozen=True, kw_only=True)
 class Reveal:
-    """At the end: these cards were hidden, and these were laid open by their players."""
+    """At the end: these cards were hidden, and these were revealed by their players."""
 
     kind: ClassVar[str] = "reveal"
     cards: tuple[str, ...]
@@ -196,7 +195,7 @@ Note = Suggest | Count | Gather | Accuse | Reveal
 class State(CardState[Setup]):
     """A game after some notes; who announced wrongly is out, unless it only costs a penalty.
 
-    `seen` has who saw which card of mine.
+    `seen` has who saw which of my cards.
     """
 
     seen: frozenset[tuple[str, str]] = frozenset()

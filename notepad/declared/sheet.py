@@ -1,4 +1,4 @@
-"""The page of a declared game: sheet, panels and findings; and the opening that begins a game."""
+"""The page of a declared game: sheet, panels and findings; and the opening of a game."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
@@ -46,7 +46,7 @@ from notepad.deduction.knowledge import Advice, AnswerKind, Knowledge, Question,
 
 
 def page(view: View[Setup, Note, State, Knowledge]) -> Page:
-    """Return the sheet and what follows from it, as far as the level allows."""
+    """Return the sheet and what follows from it, as far as the level shows it."""
     sheet = CardSheet(view.play.setup, view.state.hand, marking_of(view))
     return card_page(
         view,
@@ -65,7 +65,8 @@ def _result(view: View[Setup, Note, State, Knowledge]) -> Result | None:
         told = _("possible sums after each note")
         return card_result(view, answers=told, how=partial(_sum_told, deck))
     result = card_result(view, how=partial(_hidden_told, deck))
-    return result and replace(result, hidden=(), spoken="")  # what is told lists them already
+    # The text that is shown lists them already.
+    return result and replace(result, hidden=(), spoken="")
 
 
 def _sum_told(deck: Deck, hidden: Sequence[Card], said: Accuse | None) -> str:
@@ -125,7 +126,7 @@ def _possible(count: int) -> str:
 
 
 def _once(ranked: Ranked) -> Ranked:
-    """Return a ranking without questions that differ from a better one only in cards of mine."""
+    """Return a ranking without questions that only differ from a better one in my own cards."""
     first: dict[object, Advice] = {}
     for advice in ranked.best:
         first.setdefault((advice.question.cells, advice.question.answer), advice)
@@ -143,7 +144,7 @@ def _question(deck: Deck, question: Question) -> Face:
 
 
 def question_draft(setup: Setup, question: Question) -> Draft:
-    """Return the draft of the note that I ask a question."""
+    """Return the draft of a note that I ask a question."""
     whom, *about = question.key
     mine = {"who": (setup.me,)}
     match question.answer:
@@ -162,7 +163,7 @@ def _classes(deck: Deck, about: Sequence[str]) -> Draft:
 
 
 def _named(deck: Deck, cards: Sequence[str]) -> Draft:
-    """Return the rows of named cards: one of each group, or all of them in one."""
+    """Return the rows of named cards: one row for each group, or one for all."""
     suggested = next(one for one in deck.questions if one.kind is Answering.SHOW_ONE)
     if suggested.cards:
         return {"named": tuple(cards)}
@@ -194,7 +195,7 @@ _FACE_UP = "up"
 
 
 def begin(kind: type[Setup], table: Table, draft: Draft) -> Opening[Setup]:
-    """Return the form and the sheet on which these people's game of that kind is set up."""
+    """Return the form and the sheet to set up a game of this kind for these people."""
     deck, players = kind.deck, len(table.players)
     left, dealt = len(deck.cards) - deck.hidden_count(players), deck.dealt(players)
     up = number_in_row(draft, _FACE_UP) or 0
@@ -221,7 +222,7 @@ def begin(kind: type[Setup], table: Table, draft: Draft) -> Opening[Setup]:
 
 
 def _usual(table: Table, dealt: int | None, held: int) -> dict[str, int]:
-    """Return how many cards each has: so many if that is `dealt`, else `held` are dealt round."""
+    """Return how many cards each player has: `dealt`, or their part of `held` if it is None."""
     if dealt is not None:
         return dict.fromkeys(table.players, dealt)
     count = len(table.players)

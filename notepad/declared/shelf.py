@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 
 def put_shipped(shelf: Shelf) -> None:
-    """Put the declared games on the shelf that come with the notepad.
+    """Put the declared games that come with the notepad on the shelf.
 
     They are known to have no faults, so only their names are read before they are needed.
     """
@@ -42,10 +42,10 @@ def put_shipped(shelf: Shelf) -> None:
 
 
 def put_own(shelf: Shelf, files: Iterable[Path]) -> None:
-    """Put the games on the shelf whose declarations a table has in files.
+    """Put the games from a table's own files on the shelf.
 
-    What is wrong with one is told among the shelf's faults, with its file and line, and keeps out
-    no other.
+    A file with problems becomes a fault of the shelf, with its file and line; the others still
+    work.
     """
     for file in files:
         try:
@@ -58,14 +58,14 @@ def put_own(shelf: Shelf, files: Iterable[Path]) -> None:
 
 
 def put_own_game(shelf: Shelf, game: Game) -> None:
-    """Put a table's own game on the shelf; raises Faults if there is one of its id."""
+    """Put a table's own game on the shelf; raises Faults if there is one with its id."""
     shelf.put(game.name, lambda: game)
 
 
 def own_text(file: Path) -> bytes:
-    """Return what the file of a declaration holds, of a larger one so much that it is refused.
+    """Return the content of a declaration's file; if it is too large, enough to be refused.
 
-    Raises OSError if it can't be read, or is no file.
+    Raises OSError if it can't be read, or isn't a file.
     """
     from notepad.declared.declaration_file import LARGEST
 
@@ -73,7 +73,7 @@ def own_text(file: Path) -> bytes:
 
 
 def own_game(text: str | bytes) -> Game:
-    """Return the game that a table's own TOML file declares; its records carry the declaration.
+    """Return the game of a table's own TOML file; its records contain the declaration.
 
     Raises Faults, each with its path and line.
     """
@@ -83,7 +83,7 @@ def own_game(text: str | bytes) -> Game:
 
 
 def carried_game(document: Mapping[str, Any]) -> Game:
-    """Return the game of the declaration that a record carries; raises Faults."""
+    """Return the game of the declaration in a record; raises Faults."""
     return _carried(_written(document))
 
 
@@ -101,7 +101,7 @@ def _written(document: Mapping[str, Any]) -> str:
 
 
 def _shipped_game(file: Path) -> Game:
-    # What reads declarations comes with the first one that is played.
+    # Loaded with the first declared game that is played; listing games doesn't need them.
     from notepad.declared.declaration_file import read_declaration
     from notepad.declared.game import game_of
 

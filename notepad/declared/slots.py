@@ -1,6 +1,6 @@
-"""Slots that the sentences of declared games share: cards that are named, and who showed one.
+"""Slots that the sentences of declared games share: named cards, and who showed one.
 
-Last comes advice on the card to show: which of mine tells least.
+Last comes advice on which card to show: the one that reveals the least.
 """
 
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
@@ -36,12 +36,12 @@ from notepad.deduction.knowledge import Knowledge
 At: TypeAlias = Moment[Setup, State, Knowledge]
 
 MISSING = N_("this field is missing")
-"""What is said of a field that this game needs, though another one's notes are without it."""
+"""The fault of a field that this game needs, although other games' notes can leave it out."""
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)
 class OneOfEach(Slot):
-    """One card of each group, tapped in a row a group; a tap on a chosen one takes it back."""
+    """One card of each group, tapped in a row for each group; tapping a chosen one unselects it."""
 
     deck: Deck
     stepwise: bool = True
@@ -107,7 +107,7 @@ class OneOfEach(Slot):
 
 
 def named_cards(deck: Deck, count: Callable[[At], int] | None) -> Slot:
-    """Return the slot for cards that are named: so many, or one of each group."""
+    """Return the slot for named cards: `count` of them, or one of each group if it is None."""
     if count is None:
         return OneOfEach(
             key="named",
@@ -138,7 +138,7 @@ def asked_cards(at: At) -> Sequence[str]:
 
 
 def miscounted(_at: At, count: int, wanted: int) -> str:
-    """Return that so many cards are not as many as there must be."""
+    """Return the problem with a wrong number of cards, as a sentence."""
     told = ngettext(
         "{count} card, but there must be {wanted}",
         "{count} cards, but there must be {wanted}",
@@ -153,7 +153,7 @@ def as_many(question: Question) -> Callable[[At], int] | None:
 
 
 def only_without(*names: str) -> Rule:
-    """Return the rule that these fields, which other games' notes of the kind have, are empty."""
+    """Return the rule that these fields are empty, which only other games' notes have."""
 
     def rule(at: At) -> Iterator[Fault]:
         for name in names:
@@ -174,15 +174,15 @@ def _one_of_each_slip(_slot: OneOfEach, *_meant: object) -> SlipKind:
 
 
 NOBODY = "-nobody"
-"""The choice that says that nobody could show a card."""
+"""The choice that nobody could show a card."""
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)
 class Shown(Slot):
-    """Who passed, in seat order, and who showed a card then, None if nobody could.
+    """Who passed, in seat order, and who then showed a card, None if nobody could.
 
-    It fills two fields, `passed` and `shown_by`. One tap tells both: those who sit between the
-    asker and who showed are taken to have passed, but for those who are tapped as not heard.
+    It fills two fields, `passed` and `shown_by`. One tap is enough for both: the players between
+    the asker and the one who showed are assumed to have passed, except those tapped as not heard.
     """
 
     @override
@@ -273,7 +273,7 @@ class Shown(Slot):
         value: tuple[tuple[str, ...], str | None],
         seats: Reseating,
     ) -> tuple[tuple[str, ...], str | None]:
-        """Return it as the same taps tell it: who sits between now is taken to have passed."""
+        """Return the value that the same taps give: the players who now sit between have passed."""
         passed, shown_by = value
         before = _before(self._able(moment), shown_by)
         unheard = {seats.called(name) for name in before if name not in passed}
@@ -285,7 +285,7 @@ class Shown(Slot):
     def agree(
         self, one: tuple[tuple[str, ...], str | None], other: tuple[tuple[str, ...], str | None]
     ) -> bool:
-        """Whether the same one showed; of who is missing among those who passed nothing is told."""
+        """Whether the same player showed; a player missing among those who passed means nothing."""
         return one[1] == other[1]
 
     @property
@@ -294,13 +294,14 @@ class Shown(Slot):
 
     @property
     def _heard(self) -> str:
-        """The entry of a draft for who passed, even if he answers no more; it has no row."""
+        """The draft's entry for who passed, even players who are out; it has no row."""
         return f"heard-{self.key}"
 
     def _able(self, moment: AnyMoment) -> list[str]:
-        """Return all but the asker, in seat order from his left."""
+        """Return all players but the asker, in seat order from the asker's left."""
         players, asker = list(moment.setup.players), moment["asker"]
-        if asker not in players:  # a fault of another slot: who comes after him is not known
+        # Another slot reports it; nobody can say who sits after an unknown player.
+        if asker not in players:
             raise UnreadError
         return _from_left(players, asker)
 
@@ -314,7 +315,7 @@ class Shown(Slot):
     def _order_faults(
         self, moment: AnyMoment, passed: Sequence[str], shown_by: str | None
     ) -> Iterator[Fault]:
-        """Yield a fault if those who passed are not the ones before who showed, in seat order."""
+        """Yield a fault if those who passed aren't just those before who showed, in seat order."""
         able = self._able(moment)
         if shown_by == moment["asker"]:
             yield Fault("shown_by", _("the asker shows nothing"))
@@ -336,7 +337,7 @@ def _from_left(players: Sequence[str], asker: str) -> list[str]:
 
 
 def _before(able: list[str], shown_by: str | None) -> list[str]:
-    """Return those who come before who showed, all of them if nobody did."""
+    """Return the players before the one who showed, all of them if nobody did."""
     return able if shown_by is None else able[: able.index(shown_by)]
 
 
@@ -358,15 +359,15 @@ def _shown_slip(
     return SlipKind.MYSELF if mine else SlipKind.OTHER_PLAYER
 
 
-_NOTHING = 1e-6  # bits
-_ALIKE = 1e-3  # bits
+_NOTHING = 1e-6  # bits; less is rounding, and the asker knows the card
+_ALIKE = 1e-3  # bits; smaller differences aren't worth a choice
 
 
 def best_to_show(at: At) -> str:
-    """Return what to tap for the card that was shown.
+    """Return advice on which card to show.
 
-    At level Odds, where I show one of several that I have, it says which: one that the asker has
-    seen before, or that tells him least about the hidden cards.
+    At level Odds, if I can choose among several cards, it names one that the asker has seen before,
+    or that reveals the least about the hidden cards.
     """
     mine = _choices(at)
     if at.level == Level.ODDS and at.state is not None and len(mine) > 1:
@@ -389,7 +390,7 @@ def _choices(at: At) -> Sequence[str]:
 
 
 def _least(at: At, bits: Mapping[str, float]) -> str:
-    """Return which of these cards to show, by what they tell."""
+    """Return the advice for these cards, given the bits that each reveals."""
     card, least = min(bits.items(), key=lambda told: told[1])
     if least < _NOTHING:
         told = _("Show {card}: {player} already knows it isn’t hidden.")

@@ -1,8 +1,8 @@
-"""A game of their own as players type it: what it declares, and what is wrong with it.
+"""A custom game as players type it: what it declares, and what is wrong with it.
 
-`TypedGame` makes a declaration of plain lists; `typed_again` turns a declaration into the same
-lists, so that players can change it where they made it; `split_pasted_list` reads a list as they
-type or paste it: commas or lines, bullets, numbers, quotes, tabs.
+`TypedGame` turns plain lists into a declaration; `typed_again` turns a declaration back into these
+lists, so that players can change it where they made it; `split_pasted_list` reads a list as players
+type or paste it: with commas or lines, bullets, numbers, quotes, tabs.
 """
 
 import re
@@ -29,12 +29,12 @@ from notepad.declared.declaration_faults import declaration_faults, text_faults
 from notepad.declared.declaration_file import from_document, to_document
 
 _STAND_IN = "group-"
-_LONGEST_STEM = 36
+_LONGEST_STEM = 36  # letters of an id, which may have 40: room for a number that makes it unique
 
 
 @dataclass(frozen=True)
 class TypedGroup:
-    """A group as it is typed: its name, its cards, and what they count."""
+    """A group as typed: its name, its cards, and their values."""
 
     name: str = ""
     cards: str = ""
@@ -52,7 +52,7 @@ class TypedGroup:
 
     @property
     def numbers(self) -> tuple[int, ...] | None:
-        """What the cards count, one number standing for all; None if that can't be told."""
+        """The cards' values; one number stands for all. None if the text can't be read."""
         told = split_pasted_list(self.values)
         if not all(word.isdecimal() for word in told):
             return None
@@ -62,7 +62,7 @@ class TypedGroup:
 
 @dataclass(frozen=True)
 class TypedGame:
-    """All that was typed and chosen for a game of the players' own.
+    """Everything that was typed and chosen for a custom game.
 
     `hidden` is the number of hidden cards and `named` that of cards named in a question; 0 is one
     of each group. With `sums` the sum of the hidden cards is announced.
@@ -79,34 +79,34 @@ class TypedGame:
 
     @property
     def full(self) -> bool:
-        """Whether no game has more groups."""
+        """Whether there are as many groups as a game can have."""
         return len(self.groups) >= MOST_LISTS
 
     def group_name(self, at: int) -> str:
-        """Return what the group at a place is called, by its number if nobody named it."""
+        """Return the name of a group, or one with its number if it has none."""
         named = " ".join(self.groups[at].name.split())
         return named or _("Group {number}").format(number=format_number(at + 1))
 
     def with_group(self, at: int, group: TypedGroup) -> "TypedGame":
-        """Return the game with another group at a place."""
+        """Return the game with the group at a place replaced."""
         return replace(self, groups=(*self.groups[:at], group, *self.groups[at + 1 :]))
 
     def without_group(self, at: int) -> "TypedGame":
-        """Return the game with a group less."""
+        """Return the game without the group at a place."""
         return replace(self, groups=(*self.groups[:at], *self.groups[at + 1 :]))
 
     @property
     def declared(self) -> Declaration:
-        """The declaration, which has no id yet; it is sound if there are no problems."""
+        """The declaration, which has no id yet; it has no faults if there are no problems."""
         title = " ".join(self.title.split())
         names = [self.group_name(at) for at, _group in self._counting()]
         return replace(self._declaration(names), title=title)
 
     @cached_property
     def problems(self) -> dict[str, str]:
-        """What is wrong, by the field that it belongs to, in their order on the page.
+        """What is wrong, by field, in the order of the fields on the page.
 
-        Fields are `title`, `0.name`, `0.cards` and `0.values` for each group, `hidden` and
+        The fields are `title`, for each group `0.name`, `0.cards` and `0.values`, then `hidden` and
         `answering`.
         """
         found: dict[str, str] = {}
@@ -164,7 +164,7 @@ class TypedGame:
             yield "0.cards", _cards_missing()
 
     def _declared(self) -> Iterator[tuple[str, str]]:
-        """Yield the faults of the declaration, in which groups have names that make no trouble."""
+        """Yield the faults of the declaration, with safe names for its groups."""
         places = [at for at, _group in self._counting()]
         if not places:
             return
@@ -192,7 +192,7 @@ class TypedGame:
         return f"{at}.cards", told
 
     def _last_repeated(self) -> int:
-        """Return the first group with a card that was there before, the last group if none."""
+        """Return the first group with a card that appeared before, the last group if none has."""
         seen: set[str] = set()
         last = 0
         for last, group in self._counting():
@@ -222,7 +222,7 @@ def _value_problems(group: TypedGroup) -> Iterator[str]:
 
 
 def with_free_id(declared: Declaration, taken: Collection[str]) -> Declaration:
-    """Return a sound declaration with an id made of its title that is not one of `taken`."""
+    """Return a declaration with an id made from its title that isn't in `taken`."""
     named = from_document(to_document(declared))
     stem = named.id[:_LONGEST_STEM].rstrip("-")
     ids = chain([named.id], (f"{stem}-{number}" for number in count(2)))
@@ -230,13 +230,13 @@ def with_free_id(declared: Declaration, taken: Collection[str]) -> Declaration:
 
 
 _TYPED = ", "
-"""What parts entries as they are typed, in every language."""
+"""What separates entries as they are typed, in every language."""
 
 _PARTING = ",;|"
 
 
 def typed_again(declared: Declaration) -> TypedGame | None:
-    """Return what makes this declaration when it is typed; None if more is in it than that."""
+    """Return the typed game that makes this declaration; None if it contains more than that."""
     question, *others = declared.questions
     if declared.attributes or others:
         return None
@@ -276,10 +276,10 @@ _UNSEEN_ENDS = " \t\u00a0\u200b\ufeff"
 
 
 def split_pasted_list(text: str) -> tuple[str, ...]:
-    """Return the entries of a list, in their order, without what only makes it a list.
+    """Return the entries of a list in order, without what only marks it as a list.
 
-    Numbers before the entries go where all have one and they count up from the first: "1. Rope"
-    and "2. Lamp" are Rope and Lamp, but "7 dwarfs" stay seven.
+    Numbers before the entries are removed if all entries have one and they count up from the first:
+    "1. Rope" and "2. Lamp" become Rope and Lamp, but "7 dwarfs" stays.
     """
     whole = text.strip()
     if whole.startswith("[") and whole.endswith("]"):
@@ -291,7 +291,7 @@ def split_pasted_list(text: str) -> tuple[str, ...]:
 
 
 def _uncounted(entries: Sequence[str]) -> list[str]:
-    """Return entries that are not empty, without their numbers or letters if these count them."""
+    """Return the entries that aren't empty, without the numbers or letters that count them."""
     kept = [entry for entry in entries if entry.strip()]
     for label, first in ((_NUMBER, 1), (_LETTER, ord("a"))):
         labels = [label.match(entry) for entry in kept]
@@ -306,7 +306,7 @@ def _rank(label: str) -> int:
 
 
 def _bare(entry: str) -> str:
-    """Return an entry without quotes around it, each of its spaces a single one."""
+    """Return an entry without quotes around it, and with single spaces."""
     plain = normalize("NFC", " ".join(entry.strip(_UNSEEN_ENDS).split()))
     if len(plain) > 1 and plain[0] + plain[-1] in _QUOTES:
         plain = plain[1:-1].strip()

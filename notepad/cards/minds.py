@@ -1,11 +1,11 @@
 """What another player can know: a mind at their seat, the deals that fit, and its best guess.
 
-A `Mind` hears every note as its seat hears it, remembers of it what its `Memory` keeps, and can say
-the likeliest answer (`Guess`) and which question is worth most to it. Its `Evidence` holds what it
-was told and the deals that fit: `StayingEvidence` where cards stay where they are dealt,
-`MovingEvidence` where they change hands.
+A `Mind` hears every note as its seat hears it, remembers what its `Memory` keeps, and can give the
+likeliest answer (`Guess`) and the question that is worth most to it. Its `Evidence` has what it
+heard and the deals that fit: `StayingEvidence` if cards stay where they are dealt, `MovingEvidence`
+if they change hands.
 
-This needs numpy; `seat_views` does not, and stays apart so that games are listed fast.
+This needs numpy; `seat_views` doesn't, and is separate so that games are listed fast.
 """
 
 from __future__ import annotations
@@ -31,14 +31,15 @@ if TYPE_CHECKING:
     from notepad.deduction.knowledge import Advice, Solution
 
 
-_LISTED = 20_000  # deals that are listed one by one
-_DRAWN = 3_000  # deals drawn where there are more
-_ROOM = 2**60  # up to here a number can be doubled
-_CERTAIN = 1 - 1e-9
+# Of deals that are counted one by one, which is exact; beyond it, samples are faster.
+_LISTED = 20_000
+_DRAWN = 3_000  # deals if there are more; an estimated share is then off by about 1 %
+_ROOM = 2**60  # doubling a larger number could overflow 64 bits
+_CERTAIN = 1 - 1e-9  # rounding keeps a certain share just below 1
 
 
 class Memory(Enum):
-    """What of a game somebody remembers who reasons about it."""
+    """How much players remember of what they hear."""
 
     ALL = "all that was heard and seen"
     OWN = "the questions in which he took part"
@@ -46,7 +47,7 @@ class Memory(Enum):
 
 
 class Guess(NamedTuple):
-    """The likeliest answer, how likely it is right, and how many bits are unknown of it."""
+    """The likeliest answer, how likely it is right, and how many bits about it are unknown."""
 
     answer: Solution
     right: float
@@ -54,25 +55,25 @@ class Guess(NamedTuple):
 
     @property
     def certain(self) -> bool:
-        """Whether it can be nothing else."""
+        """Whether no other answer is possible."""
         return self.right >= _CERTAIN
 
 
 class Mind(Generic[S, N]):
-    """What somebody knows who sits somewhere with these cards."""
+    """What a player at some seat with some cards knows."""
 
     def __init__(
         self, seat: Seat[S, N], hand: frozenset[Card], memory: Memory = Memory.ALL
     ) -> None:
-        """Have heard nothing yet."""
+        """Create a mind that has heard nothing yet."""
         self.seat, self.memory = seat, memory
         self.evidence: Evidence[N] = evidence_at(seat, hand, memory)
         self._seen: set[Card] = set()
-        self.told: dict[int, int] = {}  # how many cards he saw for the first time, by note
+        self.told: dict[int, int] = {}  # how many cards this player saw for the first time, by note
 
     @property
     def clues(self) -> tuple[Clue, ...]:
-        """All that is remembered."""
+        """All clues that are remembered."""
         return self.evidence.clues
 
     @property
@@ -81,7 +82,7 @@ class Mind(Generic[S, N]):
         return self.evidence.deals
 
     def hear(self, number: int, note: N) -> None:
-        """Hear a note that tells all of it, as far as it is heard here."""
+        """Hear a note with all its details, as far as this seat hears them."""
         check_deadline()
         if getattr(note, "asker", None) == self.seat.player:
             new = set(self.seat.seats.shown(note)) - self._seen
@@ -91,20 +92,20 @@ class Mind(Generic[S, N]):
         self.evidence.go_on(number, note, self._keeps(note))
 
     def guess(self, rng: np.random.Generator) -> Guess:
-        """Return the answer that he would give; where deals are too many to list, an estimate."""
+        """Return the answer that this player would give; an estimate if there are many deals."""
         return self.evidence.guess(rng)
 
     def ranking(
         self, count: int, rng: np.random.Generator, public: Public | None = None
     ) -> tuple[Advice, ...]:
-        """Return what every question is worth to him, reckoned from so many deals at most.
+        """Return the worth of every question to this player, from `count` deals at most.
 
-        With `public` it is reckoned as well as what the app advises.
+        With `public` it is calculated as well as for the app's advice.
         """
         return self.evidence.ranking(count, rng, public)
 
     def _keeps(self, note: N) -> Callable[[Clue], bool]:
-        """Return which clues he remembers of what a note says to him."""
+        """Return which clues of a note this player remembers."""
         if self.memory is not Memory.ALL and not self._took_part(note):
             return lambda _clue: False
         return _decides if self.memory is Memory.CROSSES else lambda _clue: True
@@ -120,13 +121,13 @@ class Mind(Generic[S, N]):
         return self.seat.player in asked
 
 
-_NO_IDEA = Guess(frozenset(), 0.1, 4.0)  # about as before the first question
+_NO_IDEA = Guess(frozenset(), 0.1, 4.0)  # about as uncertain as before the first question
 
 
 def guess(deal: Deal, deals: Deals, rng: np.random.Generator) -> Guess:
-    """Return the likeliest answer; where deals are too many to list, an estimate.
+    """Return the likeliest answer; an estimate if there are too many deals to list.
 
-    Where cards changed hands an estimate can miss every deal: then nothing is taken to be known.
+    If cards changed hands, an estimate can miss every deal: then nothing counts as known.
     """
     if deal.measure:
         return _likeliest(deals.sums) if deals.sums else _NO_IDEA
@@ -144,7 +145,7 @@ def guess(deal: Deal, deals: Deals, rng: np.random.Generator) -> Guess:
 
 
 def _sets(deals: Deals, rng: np.random.Generator) -> Mapping[frozenset[Card], float]:
-    """Return the sets of cards that can be hidden, with their shares."""
+    """Return the sets of cards that may be hidden, with their shares."""
     few = deals.worlds is not None and deals.worlds <= _LISTED
     drawn = deals.every() if few else deals.draw(_DRAWN, rng)
     cards = [card for card, places in deals.possible.items() if HIDDEN in places]
@@ -163,7 +164,7 @@ def _sets(deals: Deals, rng: np.random.Generator) -> Mapping[frozenset[Card], fl
 
 
 def _numbered(columns: Sequence[npt.NDArray[np.bool_]]) -> npt.NDArray[np.int64]:
-    """Return a number for each row that tells which of its columns are true."""
+    """Return a number for each row that encodes which of its columns are true."""
     found = np.zeros(len(columns[0]), np.int64)
     for column in columns:
         if found.max() > _ROOM:
@@ -179,54 +180,55 @@ def _likeliest(odds: Mapping[Any, float]) -> Guess:
 
 
 def _decides(clue: Clue) -> bool:
-    """Whether a clue alone says of each of its cells whether it is true."""
+    """Whether a clue by itself decides each of its cells."""
     every = sum(weight for _cell, weight in clue.weights)
     return clue.totals == frozenset({0}) or clue.totals == frozenset({every})
 
 
+# Milliseconds for counting deals: there are many cases, each with several players.
 _BUDGET_MS = 60.0
 _PATIENCE_MS = 600.0
-"""Milliseconds for counting deals once more where the budget missed all of them."""
+"""Milliseconds for counting deals again if the budget missed all of them."""
 
 
 class Evidence(Protocol[N_contra]):
-    """What somebody was told, note by note."""
+    """What a player was told, note by note."""
 
     @property
     def deal(self) -> Deal:
-        """The deal as it is by now."""
+        """The deal as it is now."""
         ...
 
     @property
     def clues(self) -> tuple[Clue, ...]:
-        """All that was said of it."""
+        """All clues about it."""
         ...
 
     @property
     def deals(self) -> Deals:
-        """The deals that fit all that was said."""
+        """The deals that fit all clues."""
         ...
 
     def guess(self, rng: np.random.Generator) -> Guess:
-        """Return the answer that he would give, as `Mind.guess` does."""
+        """Return the answer that this player would give, as `Mind.guess` does."""
         ...
 
     def ranking(
         self, count: int, rng: np.random.Generator, public: Public | None
     ) -> tuple[Advice, ...]:
-        """Return what every question is worth to him, as `Mind.ranking` does."""
+        """Return the worth of every question to this player, as `Mind.ranking` does."""
         ...
 
     def go_on(self, number: int, note: N_contra, keeps: Callable[[Clue], bool]) -> None:
-        """Go on after a note that tells all of it, of which he remembers some clues."""
+        """Add a note with all its details; the player remembers the clues that `keeps` accepts."""
         ...
 
 
 class StayingEvidence(Generic[S, N]):
-    """The evidence of somebody in a game whose cards stay where they are dealt."""
+    """A player's evidence in a game whose cards stay where they are dealt."""
 
     def __init__(self, seat: Seat[S, N], hand: Collection[Card]) -> None:
-        """Have been told nothing yet."""
+        """Create evidence without any notes."""
         self._seat = seat
         self.clues: tuple[Clue, ...] = ()
         self._possible = with_hand(seat, hand)
@@ -234,12 +236,12 @@ class StayingEvidence(Generic[S, N]):
 
     @property
     def deal(self) -> Deal:
-        """The deal, which stays as it is."""
+        """The deal, which never changes."""
         return self._seat.deal
 
     @property
     def deals(self) -> Deals:
-        """The deals that fit; what they rule out is ruled out for those to come."""
+        """The deals that fit; what they rule out needn't be tried again later."""
         if self._deals is None:
             self._deals = deals_that_fit(
                 self.deal, self.clues, self._possible, budget_ms=_BUDGET_MS
@@ -249,31 +251,31 @@ class StayingEvidence(Generic[S, N]):
         return self._deals
 
     def guess(self, rng: np.random.Generator) -> Guess:
-        """Return the answer that he would give."""
+        """Return the answer that this player would give."""
         return guess(self.deal, self.deals, rng)
 
     def ranking(
         self, count: int, rng: np.random.Generator, public: Public | None
     ) -> tuple[Advice, ...]:
-        """Return what every question is worth to him."""
+        """Return the worth of every question to this player."""
         return weighed(self.deal, self.deals, self._seat.questions, count, rng, public)
 
     def go_on(self, number: int, note: N, keeps: Callable[[Clue], bool]) -> None:
-        """Take up what was said."""
+        """Add what a note said."""
         if said := tuple(filter(keeps, self._seat.clues(number, note))):
             self.clues, self._deals = (*self.clues, *said), None
 
 
 class MovingEvidence(Generic[S, N]):
-    """The evidence of somebody in a game in which cards change hands.
+    """A player's evidence in a game in which cards change hands.
 
-    That cards went from hand to hand he never forgets, for he sees how many everybody has.
+    Players never forget that cards went from hand to hand, because they see how many everybody has.
     """
 
     def __init__(
         self, seat: Seat[S, N], passes: PassingRules[N], hand: Collection[Card], common: CommonWays
     ) -> None:
-        """Have been told nothing yet; `common` are the ways before any note."""
+        """Create evidence without any notes; `common` are the ways before the first note."""
         self._seat, self._passes = seat, passes
         self._own = OwnWays.begun(common, with_hand(seat, hand))
         self.clues: tuple[Clue, ...] = ()
@@ -282,19 +284,19 @@ class MovingEvidence(Generic[S, N]):
 
     @property
     def deal(self) -> Deal:
-        """The deal with the whole ways of its cards as places."""
+        """The deal, with the cards' whole paths as places."""
         return self._count()[0]
 
     @property
     def deals(self) -> Deals:
-        """The deals that fit, with all that moved."""
+        """The deals that fit, with all moves of cards."""
         return self._count()[1]
 
     def guess(self, rng: np.random.Generator) -> Guess:
-        """Return the answer that he would give.
+        """Return the answer that this player would give.
 
-        Whoever asks sees which cards move, and that is all he learns: so the deals that were
-        counted when he asked are those that fit, but for the ways that he rules out.
+        An asker sees which cards move, and learns nothing else: so of the deals counted before the
+        question, those fit whose paths agree with that.
         """
         if self._counted is None and self._before is not None:
             own, deals = self._before
@@ -312,14 +314,14 @@ class MovingEvidence(Generic[S, N]):
     def ranking(
         self, count: int, rng: np.random.Generator, public: Public | None
     ) -> tuple[Advice, ...]:
-        """Return what every question is worth to him, asked of those who have the cards now."""
+        """Return the worth of every question to this player, given who has the cards now."""
         ask, (deal, deals) = self._seat.asked_of, self._count()
         if public is None:
             return weighed_now(deal, deals, ask, count, rng)
         return weighed(deal, deals, ask(deal), count, rng, public)
 
     def go_on(self, number: int, note: N, keeps: Callable[[Clue], bool]) -> None:
-        """Take up what was said, and let cards change hands."""
+        """Add what a note said, and move its cards."""
         before, seat, passes = self._own.common, self._seat, self._passes
 
         def said(heard: N) -> tuple[Clue, ...]:
@@ -350,14 +352,14 @@ class MovingEvidence(Generic[S, N]):
 
 
 def _patiently(deal: Deal, clues: tuple[Clue, ...]) -> Deals:
-    """Return the deals that fit some clues, with more time where all of them were missed."""
+    """Return the deals that fit some clues, with more time if all of them were missed."""
     possible = bookkeeping(deal, clues)
     found = deals_that_fit(deal, clues, possible, budget_ms=_BUDGET_MS)
     return deals_that_fit(deal, clues, possible, budget_ms=_PATIENCE_MS) if found.missed else found
 
 
 def evidence_at(seat: Seat[Any, N], hand: Collection[Card], memory: Memory) -> Evidence[N]:
-    """Return the evidence of somebody who sits down with a hand."""
+    """Return the evidence of a player at the start, with their hand."""
     passes = seat.seats.passes(seat.setup)
     if passes is None:
         return StayingEvidence(seat, hand)
@@ -368,11 +370,11 @@ def evidence_at(seat: Seat[Any, N], hand: Collection[Card], memory: Memory) -> E
 
 
 _COMMON: WeakKeyDictionary[Seat[Any, Any], dict[Memory, CommonWays]] = WeakKeyDictionary()
-"""What all minds at a seat have in common that remember as much, before any note."""
+"""What all minds at a seat with the same memory share, before the first note."""
 
 
 def heard_in_public(seat: Seat[Any, N], notes: Sequence[N]) -> Public:
-    """Return how what everybody hears counts against the questions that are asked at a seat."""
+    """Return how what everybody hears counts against the questions asked at a seat."""
 
     def deals() -> Deals | None:
         numbered = enumerate(notes, 1)
@@ -384,7 +386,7 @@ def heard_in_public(seat: Seat[Any, N], notes: Sequence[N]) -> Public:
 
 
 def with_hand(seat: Seat[Any, Any], hand: Collection[Card]) -> Mapping[Card, tuple[Place, ...]]:
-    """Return where each card can be for whoever has a hand and sees what lies on the table."""
+    """Return where each card can be, for a player who sees a hand and the cards on the table."""
     up = seat.setup.face_up
     return {
         card: _places(card, places, seat.player, hand, up)

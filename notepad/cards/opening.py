@@ -1,6 +1,6 @@
-"""How a card game is set up on the empty sheet: my hand is tapped there, and cards face up.
+"""How a card game is set up on the empty sheet: tap my hand there, and the cards face up.
 
-`HandSizes` are the rows for tables at which hands differ.
+`HandSizes` are the rows for tables where players have different numbers of cards.
 """
 
 from collections.abc import Iterable, Iterator, Mapping
@@ -23,9 +23,9 @@ _TAPPING = "tapping"
 
 @dataclass(frozen=True, kw_only=True)
 class Picking:
-    """Cards being tapped: my hand until it has `hand_size`, then the `up` that lie face up.
+    """Cards being tapped: my hand until it has `hand_size` cards, then the `up` cards face up.
 
-    With none or fewer (too many were dealt) to lie face up, only my hand is tapped.
+    If `up` is 0, or below because too many were dealt, only my hand is tapped.
     """
 
     draft: Draft
@@ -46,11 +46,11 @@ class Picking:
 
     @property
     def done(self) -> bool:
-        """Whether all of them are tapped, and none too many."""
+        """Whether the right number of cards is tapped."""
         return self._counts(HAND)[0] == self.hand_size > 0 and len(self.face_up) == self.up
 
     def rows(self) -> Iterator[Row]:
-        """Yield the rows that are filled on the sheet, and the choice between them if any."""
+        """Yield the rows to fill on the sheet, and the choice between them if there are both."""
         words = {HAND: _("your hand")}
         if self.up > 0:
             words[UP] = pgettext("cards", "face up")
@@ -68,9 +68,9 @@ class Picking:
     def opening(
         self, title: str, rows: Iterable[Row], setup: S | None, hint: str = ""
     ) -> Opening[S]:
-        """Return the form of these rows, and the sheet; `hint` comes before what is to be tapped.
+        """Return the form with these rows, and the sheet; `hint` comes before what to tap.
 
-        `setup` is what they make, None until they do.
+        `setup` is the finished setup, None while something is missing.
         """
         form = Form(
             tuple(rows),
@@ -83,7 +83,7 @@ class Picking:
 
     @property
     def _filled(self) -> str:
-        """The row that is filled on the sheet."""
+        """The row whose cards are tapped on the sheet."""
         chosen = only_choice(self.draft, _TAPPING)
         if self.up <= 0:
             return HAND
@@ -133,14 +133,15 @@ class Picking:
 
 
 RULES, UNEVEN = "rules", "uneven"
-"""The row of house rules, and the choice in it by which hands differ."""
+"""The row of house rules, and its choice that hands differ."""
 
-_SPREAD = 3  # so many cards more or fewer than usual a hand may have by tapping
+# How far a hand can differ from the usual number of cards; a longer row would be hard to tap.
+_SPREAD = 3
 
 
 @dataclass(frozen=True)
 class HandSizes:
-    """How many cards the players hold: as `usual`, unless the draft says that hands differ."""
+    """How many cards each player has: as `usual`, unless the draft says that hands differ."""
 
     draft: Draft
     usual: Mapping[str, int]
@@ -150,18 +151,18 @@ class HandSizes:
         return UNEVEN in self.draft.get(RULES, ())
 
     def size(self, player: str) -> int:
-        """Return how many cards a player holds."""
+        """Return how many cards a player has."""
         chosen = number_in_row(self.draft, f"size-{player}") if self._differ else None
         return self.usual[player] if chosen is None else chosen
 
     @property
     def total(self) -> int:
-        """How many cards all players hold together."""
+        """How many cards all players have together."""
         return sum(map(self.size, self.usual))
 
     @property
     def uneven(self) -> dict[str, int] | None:
-        """The sizes that are not as usual; None if all are."""
+        """The sizes that aren't the usual ones; None if all are."""
         sizes = {player: self.size(player) for player in self.usual}
         return {p: size for p, size in sizes.items() if size != self.usual[p]} or None
 
@@ -174,11 +175,11 @@ class HandSizes:
 
 
 def draft_of_sizes(sizes: Mapping[str, int] | None) -> Draft:
-    """Return the part of a draft that makes these uneven sizes again, the house rule aside."""
+    """Return the part of a draft that makes these sizes again, without the house rule itself."""
     return {f"size-{name}": (str(size),) for name, size in (sizes or {}).items()}
 
 
 def numbers_row(key: str, label: str, numbers: Iterable[int], chosen: int) -> Row:
-    """Return a row in which one of some numbers is chosen."""
+    """Return a row to choose one of some numbers."""
     choices = tuple(Choice(str(n), Face(str(n)), n == chosen) for n in numbers)
     return Row(key, label, choices)

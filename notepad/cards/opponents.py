@@ -1,27 +1,28 @@
-"""How near opponents are to the answer, whether to announce now, and hindsight on who knew when.
+"""How close opponents are to the answer, whether to announce now, and who could know it when.
 
-**Outlook** says what rivals know and whether to announce, better and better while nobody waits.
+**Outlook** says what opponents know and whether to announce; it gets better while nobody waits.
 **Hindsight** says from which note on each of the others could have known the answer.
 
-Both draw deals that fit, let the others reason in each of them (`Rivals`), and count. Everybody has
-a hand there, and what they saw is what that hand shows; where a giver chose, the choice is drawn
-(`HandsInDeal`). That the others reason without fault and remember everything is assumed, unless a
-table says that it is less sharp; nothing is inferred from their silence, or from what they choose
-to ask.
+Both draw deals that fit, let the others reason in each of them (`Rivals`), and count. In a drawn
+deal everybody has a hand, and has seen what that hand shows; if a giver could choose, the choice is
+random (`HandsInDeal`). The others are assumed to reason perfectly and remember everything, unless
+the table says that they are less sharp; nothing is inferred from their silence, or from what they
+choose to ask.
 
-Hindsight takes what was laid open at the end into account. Whoever is certain stays so: the first
-note after which they are lies between two others, of which the one in the middle is tried.
+Hindsight includes what was revealed at the end. A player who is certain stays certain: so binary
+search finds the first note after which they are.
 
-How likely I win if I wait with announcing (`waiting`) is a model that was fitted on simulated
-tables: a logistic of what I know and of what rivals may know, with weights for each game and number
-of players. Where none were fitted nothing is told of it. `tests/simulation` plays the tables and
-fits it; docs/engine.md says how.
+How likely I win by waiting instead of announcing (`waiting`) is a model fitted on simulated games:
+a logistic of what I know and what opponents may know, with weights for each game and number of
+players. Without weights it says nothing. `tests/simulation` plays the games and fits it;
+docs/engine.md explains how.
 
 Say Ann and Bob have one card each of cup, coin and sword, and one is hidden. I am Ann with the cup,
-and Bob asked me for the coin: I had none. Two deals fit. In the one Bob has the sword: the coin is
-neither mine nor his, so he is certain that it is hidden. In the other he has the coin: cup or sword
-is hidden, and his best guess is right with 1/2. Over many cases, half of each, he is certain with
-some 50 % and his best guess is right with some 75 %. Asking on, I weigh that against my own 50 %.
+and Bob asked me for the coin: I had none. Two deals fit. In the first Bob has the sword: the coin
+is neither mine nor his, so he is certain that it is hidden. In the second he has the coin: cup or
+sword is hidden, and his best guess is right with probability 1/2. In many cases, half of each kind,
+he is certain in about 50 %, and his best guess is right in about 75 %. I weigh that against my own
+50 %.
 """
 
 from __future__ import annotations
@@ -56,30 +57,29 @@ if TYPE_CHECKING:
     Floats = npt.NDArray[np.float64]
 
 SHARP = {"sharp": Memory.ALL, "friendly": Memory.OWN, "family": Memory.CROSSES}
-_AT_FIRST = 10  # cases from which it is told soon; each takes up to a tenth of a second
-_MORE = 150  # cases more, for which there is time where nobody waits
-_MORE_MOVING = 50  # where cards change hands: each takes longer there
+_AT_FIRST = 10  # cases for a first answer soon; each takes up to a tenth of a second
+_MORE = 150  # further cases if they matter; there is time, because the sheet doesn't wait for them
+_MORE_MOVING = 50  # the same if cards change hands: there each case takes longer
 
 
 def memory(aside: Aside) -> Memory:
-    """Return how much the others make of what they hear, sharp unless it is said."""
+    """Return how much the others are assumed to remember: all, unless the aside says less."""
     (word, *_more) = aside.get(SHARPNESS, ()) or ("sharp",)
     return SHARP.get(word, Memory.ALL)
 
 
 class Outlook(Generic[S, N]):
-    """What lies ahead at one table."""
+    """What to expect at one table: opponents' knowledge, and whether to announce."""
 
     def __init__(self, seats: Seats[S, N], setup: Any) -> None:  # noqa: ANN401 a game's own type
-        """Sit at a table."""
+        """Create the outlook of a table."""
         self._seats, self._setup = seats, setup
 
     def __call__(self, known: Knowledge, deals: Deals, aside: Aside) -> Iterator[Insight | Breath]:
-        """Yield what is foreseen after the notes of some knowledge, and breaths between.
+        """Yield insights for the notes behind some knowledge, with breaths in between.
 
-        First what rivals know now and what they will know after their next questions, from a few
-        cases and then from all; then from more cases, if it hangs on the case whether somebody is
-        certain.
+        First come opponents' chances now and after their next questions, from a few cases and then
+        from all; then more cases, if an opponent is certain in only some of them.
         """
         rivals = Rivals(self._seats, self._setup, known.notes, memory(aside))
         best = known.advice.best[0].question.key if known.advice and known.advice.best else None
@@ -91,7 +91,7 @@ class Outlook(Generic[S, N]):
             fresh = len(cases)
             yield from _drawn(coming, count - fresh, cases)
             if not cases:
-                if not rivals.over:  # nobody else can win any more
+                if not rivals.over:  # otherwise nobody else can win
                     yield Insight({}, self._announcing(known, deals, rivals, cases))
                 return
             then = Insight(_now(cases), self._announcing(known, deals, rivals, cases))
@@ -125,7 +125,7 @@ class Outlook(Generic[S, N]):
         while asker != me and turns < len(self._setup.players):
             turns, asker = turns + 1, after(self._setup.players, asker, state.silent)
         model, players = self._seats.waiting_model(self._setup), len(self._setup.players)
-        if not cases and not mine.certain:  # nobody else can win any more
+        if not cases and not mine.certain:  # nobody else can win
             odds: float | None = 1.0
         elif mine.certain:
             odds = 0.0 if fitted(model, players) else None
@@ -142,7 +142,7 @@ def _drawn(
     *,
     with_minds: bool = True,
 ) -> Iterator[Breath]:
-    """Add so many cases, with all that is known in them only if that is needed."""
+    """Add `count` cases, keeping what is known in them only if it is needed later."""
     for step in coming:
         if isinstance(step, Breath):
             yield step
@@ -166,7 +166,7 @@ def _now(cases: Sequence[Case[S, N]]) -> Mapping[str, Rival]:
 
 
 def _learned(told: Sequence[Mapping[int, int]]) -> tuple[int, ...]:
-    """Return the notes in which somebody saw most cards for the first time, in some cases."""
+    """Return notes, those in which a player saw most cards for the first time first."""
     total: Counter[int] = Counter()
     for case in told:
         total.update(case)
@@ -185,7 +185,7 @@ def _following(
 
 
 def _nearer(now: Mapping[str, Rival], before: Mapping[str, Rival]) -> Mapping[str, Rival]:
-    """Return what many cases tell, with what a question more makes of it as fewer cases told."""
+    """Return what many cases show, plus the gain from one more question as in fewer cases."""
     found = {}
     for name, rival in now.items():
         earlier, following = before[name], before[name].following
@@ -196,23 +196,27 @@ def _nearer(now: Mapping[str, Rival], before: Mapping[str, Rival]) -> Mapping[st
 
 
 DEALS_IN_HINDSIGHT = 15
-"""How many deals hindsight draws."""
+"""How many deals hindsight draws.
+
+More deals distinguish players who know from those who probably know, but each takes time for every
+player.
+"""
 
 _TELL_EVERY = 5
-"""Deals after which what was found so far is told again."""
+"""After how many deals the findings so far are shown again."""
 
 
 class Hindsight(Generic[S, N]):
-    """What the others at one table could know."""
+    """From when on the others at one table could know the answer."""
 
     def __init__(self, seats: Seats[S, N], setup: Any) -> None:  # noqa: ANN401 a game's own type
-        """Sit at a table."""
+        """Create the hindsight of a table."""
         self._seats, self._setup = seats, setup
 
     def __call__(
         self, notes: Sequence[N], deals: Deals
     ) -> Iterator[Mapping[str, RivalReview] | Breath]:
-        """Yield what was found of each, better and better; `deals` are those that fit all notes."""
+        """Yield findings about each player, ever better; `deals` are those that fit all notes."""
         heard = _until_said(found_out(notes))
         random, rng = Random(_SEED), np.random.default_rng(_SEED)
         seated = {name: Seat(self._seats, self._setup, name) for name in self._setup.opponents}
@@ -232,7 +236,7 @@ class Hindsight(Generic[S, N]):
 
 
 def _until_said(notes: Sequence[N]) -> Sequence[N]:
-    """Return the notes before the answer was said rightly: after it everybody knows."""
+    """Return the notes before somebody announced correctly: after that everybody knows."""
     right = (at for at, note in enumerate(notes) if getattr(note, "correct", False))
     return notes[: next(right, len(notes))]
 
@@ -240,9 +244,9 @@ def _until_said(notes: Sequence[N]) -> Sequence[N]:
 def _certain_from(
     seat: Seat[S, N], hand: frozenset[Card], notes: Sequence[N], rng: np.random.Generator
 ) -> Generator[Breath, None, int | None]:
-    """Return the first note after which somebody knows, None if he never does.
+    """Return the first note after which a player is certain, None if they never are.
 
-    A breath is taken before each test.
+    It takes a breath before each test.
     """
 
     def certain(count: int) -> bool:
@@ -263,7 +267,7 @@ def _certain_from(
 
 
 def _summed(found: Mapping[str, Sequence[int | None]], *, known: bool) -> Mapping[str, RivalReview]:
-    """Return what was found of each in most deals; `known` says that there is but one deal."""
+    """Return the findings in most deals; `known` says that there is only one deal."""
     told = {}
     for name, numbers in found.items():
         sure = [number for number in numbers if number is not None]
@@ -273,16 +277,17 @@ def _summed(found: Mapping[str, Sequence[int | None]], *, known: bool) -> Mappin
     return told
 
 
+# Cases for what opponents know; the standard error of their shares is up to 9 %.
 DEALS_OF_RIVALS = 30
-_DRAWN = 300  # deals from which a rival's question is chosen
-_SEED = 1
+_DRAWN = 300  # to choose an opponent's question from; it only has to be a good one
+_SEED = 1  # any fixed number: the same notes give the same answers again
 
 
 @dataclass
 class Case(Generic[S, N]):
-    """One way in which the cards may lie: everybody's hand, and what each rival knows then.
+    """One possible deal: everybody's hand, and what each opponent knows in it.
 
-    `told` has how many cards he saw for the first time, by note.
+    `told` has how many cards each saw for the first time, by note.
     """
 
     hands: Hands
@@ -292,7 +297,7 @@ class Case(Generic[S, N]):
 
 
 class Rivals(Generic[S, N]):
-    """What those may know who can still win, in one position of a game."""
+    """What the players who can still win may know, at one position of a game."""
 
     def __init__(
         self,
@@ -301,7 +306,7 @@ class Rivals(Generic[S, N]):
         notes: Sequence[N],
         memory: Memory = Memory.ALL,
     ) -> None:
-        """Look at a game after some notes; `memory` is how much the others make of theirs."""
+        """Start after some notes; `memory` is how much the others remember."""
         self._seats, self._setup, self._notes, self._memory = seats, setup, notes, memory
         self._passes = seats.passes(setup)
         self._random, self._rng = Random(_SEED), np.random.default_rng(_SEED)
@@ -315,7 +320,7 @@ class Rivals(Generic[S, N]):
         self.seats = {player: Seat(seats, setup, player) for player in able}
 
     def cases(self, deals: Deals, count: int = DEALS_OF_RIVALS) -> Iterator[Case[S, N] | Breath]:
-        """Yield so many cases, with a breath before what takes long."""
+        """Yield `count` cases, with a breath before anything that takes long."""
         if not self.seats:
             return
         for layout in hands_in_deals(deals, self._setup.players, count, self._rng):
@@ -339,10 +344,10 @@ class Rivals(Generic[S, N]):
     def following(
         self, case: Case[S, N], mine: tuple[str, ...] | None
     ) -> Iterator[Mapping[str, Guess] | Breath]:
-        """Yield what each rival can say after his next question, in one case.
+        """Yield what each opponent can say after their next question, in one case.
 
-        All ask in turn what tells them most, and I ask `mine`. Who asks after somebody for whom no
-        question is known is left out.
+        All ask in turn whatever reveals most to them; I ask `mine`. If no question is known for a
+        player, those who ask after them are left out.
         """
         state, hands, found = self.state, case.hands, dict[str, Guess]()
         number = len(self._notes)
@@ -359,7 +364,7 @@ class Rivals(Generic[S, N]):
             if self._passes is not None:
                 hands = handed_on(hands, self._passes.passings(note))
             for name, mind in case.minds.items():
-                if name not in found:  # else he has asked, and nothing more is made of it
+                if name not in found:  # otherwise they have asked already
                     mind.hear(number, note)
             if asker in case.minds and asker not in found:
                 yield Breath()
@@ -367,9 +372,9 @@ class Rivals(Generic[S, N]):
         yield found
 
     def _asks(self, mind: Mind[S, N]) -> tuple[str, ...] | None:
-        """Return the key of the question that tells somebody most, None if none can be ranked.
+        """Return the key of the question that reveals most to a player, None if none can be ranked.
 
-        Nothing is asked of those who do not even answer any more.
+        Players who no longer answer aren't asked.
         """
         ranking = mind.ranking(_DRAWN, self._rng)
         able = (one for one in ranking if not self._gone(one.question))
@@ -388,13 +393,13 @@ class HandsInDeal:
     """Where each card is, in one deal that fits."""
 
     def __init__(self, places: Mapping[Card, Place], players: Sequence[str]) -> None:
-        """Lay out cards at places, which are whole ways of those that changed hands."""
+        """Assign cards to places, which are whole paths if the cards changed hands."""
         self._places, self._holders = places, (*players, HIDDEN, TABLE)
         self._still = not any(map(moves_of, places.values()))
 
     @cached_property
     def dealt(self) -> Hands:
-        """What everybody was dealt, the hidden cards among them."""
+        """What everybody was dealt, including the hidden cards."""
         return self._hands(self._places, dealt_to)
 
     @cached_property
@@ -403,9 +408,9 @@ class HandsInDeal:
         return self._hands(self._places, holder)
 
     def shown_in(self, number: int) -> Hands:
-        """Return what everybody had when the note of a number came.
+        """Return what everybody had to show when a note came.
 
-        Whoever gave cards away in it is taken to have had just those: he chose them.
+        Players who gave cards away in it count as having just these: they chose them.
         """
         if self._still:
             return self.now
@@ -428,7 +433,7 @@ class HandsInDeal:
 def hands_in_deals(
     deals: Deals, players: Sequence[str], count: int, rng: np.random.Generator
 ) -> Iterator[HandsInDeal]:
-    """Yield how all cards lie in some deals that fit."""
+    """Yield where all cards are in some deals that fit, drawn at random."""
     cards = list(deals.possible.items())
     for row in deals.draw(count, rng):
         at = {card: places[at] for (card, places), at in zip(cards, row, strict=True)}
@@ -436,7 +441,7 @@ def hands_in_deals(
 
 
 def handed_on(hands: Hands, passings: Iterable[Passing]) -> Hands:
-    """Return hands after cards went from one to another; each passing names just those."""
+    """Return the hands after passings; each passing names exactly the cards that go."""
     found = dict(hands)
     for passing in passings:
         cards = found[passing.giver].intersection(passing.cards)
@@ -450,21 +455,21 @@ def _moved_in(place: Place, number: int) -> bool:
 
 
 def _before(place: Place, number: int) -> str:
-    """Return who had a card before the note of a number."""
+    """Return who had a card before a note."""
     takers = [move.taker for move in moves_of(place) if move.note < number]
     return takers[-1] if takers else dealt_to(place)
 
 
-_LEAST = 0.01  # odds closer to 0 or 1 than that are taken for it
+_LEAST = 0.01  # closer to 0 or 1, odds count as this, because their logarithm would have no limit
 
 
 class WaitingFactors(NamedTuple):
-    """What the odds of winning by waiting hang on, each number as the model takes it.
+    """What the odds of winning by waiting depend on, in the model's units.
 
-    `right` and `bits` are mine: how likely my answer is right, in logits, and how much is unknown
-    of it. `certain` is how likely a rival is certain by now, `best` what the best informed one
-    would be right with, in logits, and `least` how many bits are unknown to him. `turns` is how
-    many others ask before me.
+    `right` and `bits` are mine: how likely my answer is right, in logits, and how many bits are
+    unknown. `certain` is how likely some opponent is certain by now, `best` how likely the best
+    informed one's answer is right, in logits, and `least` how many bits are unknown to them.
+    `turns` is how many others ask before me.
     """
 
     right: float
@@ -478,7 +483,7 @@ class WaitingFactors(NamedTuple):
 def waiting_factors(
     mine: Guess, rivals: Sequence[Mapping[str, Guess]], turns: int
 ) -> WaitingFactors:
-    """Return a position; `rivals` has what each would say in each of some deals that fit."""
+    """Return the factors of a position; `rivals` has what each would say in some drawn deals."""
     cases = [list(case.values()) for case in rivals if case]
     count = len(cases) or 1
     return WaitingFactors(
@@ -492,14 +497,14 @@ def waiting_factors(
 
 
 _KNEES = (-1.0, 0.5)
-"""Where slopes may change, in logits: at odds of 27 % and of 62 %."""
+"""Where slopes may change, in logits: at odds of 27 % and 62 %."""
 
 
 def waiting_terms(at: Floats) -> Floats:
-    """Return what the model weighs in some positions [..., factors], as [..., terms].
+    """Return the model's terms for some positions: [..., factors] becomes [..., terms].
 
-    Each grows with the odds of winning by waiting, all else equal, and no weight is below 0. So
-    these odds rise with mine and fall with those of rivals, whatever the weights are.
+    Each term grows with the odds of winning by waiting, all else equal, and no weight is below 0.
+    So these odds grow with mine and shrink with opponents', whatever the weights are.
     """
     right, bits, certain, best, least, turns = np.moveaxis(np.asarray(at, np.float64), -1, 0)
     nobody = np.log(np.maximum(1 - certain, _LEAST))
@@ -508,7 +513,7 @@ def waiting_terms(at: Floats) -> Floats:
 
 
 def _ramps(logits: Floats) -> tuple[Floats, ...]:
-    """Return how far some logits are into each stretch between two knees; they add up to them."""
+    """Return how far some logits reach into each stretch between two knees; the parts add up."""
     low, high = _KNEES
     return (
         np.minimum(logits, low),
@@ -518,12 +523,12 @@ def _ramps(logits: Floats) -> tuple[Floats, ...]:
 
 
 def fitted(model: str | None, players: int) -> bool:
-    """Return whether the odds of waiting were fitted on such tables."""
+    """Whether the odds of waiting were fitted for such tables."""
     return str(players) in _weights().get(model or "", {})
 
 
 def waiting(model: str | None, players: int, at: WaitingFactors) -> float | None:
-    """Return the odds of winning by waiting, None where they were not fitted on such tables."""
+    """Return the odds of winning by waiting, None if they weren't fitted for such tables."""
     if not fitted(model, players):
         return None
     constant, *weights = _weights()[model or ""][str(players)]

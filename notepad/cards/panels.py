@@ -1,8 +1,8 @@
-"""The panels beside a sheet of cards: what may be hidden, what to ask, sums, what rivals know.
+"""The panels beside a sheet of cards: hidden cards, questions, sums, what opponents know.
 
 In this order: cards that may be hidden and the best questions, the sum that is sought, "Announce
 now?" (the likeliest answer, how often it is right, and how often waiting wins), and the gauges at
-rivals' seats: how likely they are certain, and why, in words.
+opponents' seats: how likely they are certain, and why, in words.
 """
 
 from __future__ import annotations
@@ -39,22 +39,22 @@ if TYPE_CHECKING:
 
 
 _SHOWN = 3  # cards that may be hidden, unless a game names more
-_LEAST = 0.005  # bits: less would be shown as none
+_LEAST = 0.005  # bits; less would show as none
 _ASKED = 2  # of the best questions
 _LITTLE, _HALF = 0.3, 0.75
-"""Of what I learn, as much as others may learn who are said to learn little, or half as much."""
+"""Up to these parts of what I learn, others learn “little”, or “half as much”."""
 
 
 _FEW = 0.05
-"""What rules out less is worth so little that nothing is said of what others learn by it."""
+"""Questions that rule out less are worth so little that what others learn isn't mentioned."""
 
 
 @dataclass(frozen=True)
 class Asked:
-    """How a game says its questions: as a face, and as the draft of the note that is begun.
+    """How a game shows its questions: as a face, and as the draft of the note to start.
 
-    `sought` is what is looked for ("the sum"); `possible` says of what a question rules out some
-    ("of the sums"). `spends` says what is spent for it, where that is known.
+    `sought` is what is looked for ("the sum"); `possible` says what a question rules out ("of the
+    sums"). `spends` says what to spend on it, if that is known.
     """
 
     face: Callable[[Question], Face]
@@ -65,9 +65,9 @@ class Asked:
 
 
 def best_questions(view: CardView, ranked: Ranked | None, asked: Asked) -> Iterator[Ranking]:
-    """Yield the panel while I can still ask; `ranked` is None while it is reckoned.
+    """Yield the panel while I can still ask; `ranked` is None while it is being calculated.
 
-    On my turn questions can be begun.
+    On my turn, tapping a question starts its note.
     """
     state, me = view.state, view.play.setup.me
     if is_over(state) or me in state.silent:
@@ -97,7 +97,7 @@ def likely_hidden(
 ) -> Ranking:
     """Return the panel of the cards that may be hidden, with their odds if the level shows them.
 
-    `most` are named, those last that are `taken`; `sentence` tells of so many that are possible.
+    It names `most` of them, with those in `taken` last; `sentence` says how many are possible.
     """
     known, shown = view.known, view.level == Level.ODDS
     if known is None or known.odds is None:
@@ -118,7 +118,7 @@ def likely_hidden(
 
 
 def contradiction(known: Knowledge) -> Ranking:
-    """Return the panel for notes that can't all be right."""
+    """Return the panel for notes that contradict each other."""
     told = _(
         "No deal of the cards fits this setup. Edit it in the menu; until then the "
         "sheet only shows your own marks."
@@ -160,7 +160,7 @@ def _rank(advice: Advice, asked: Asked) -> Rank:
 
 
 def _worth(advice: Advice, asked: Asked) -> str:
-    """Return in a player's words what to expect of an answer, and whether others learn as much."""
+    """Return what to expect of an answer, in a player's words, and whether others learn as much."""
     gone = 1 - 2**-advice.sought
     told = _ruled_out(gone).format(of_them=asked.possible)
     if gone >= _FEW:
@@ -170,7 +170,7 @@ def _worth(advice: Advice, asked: Asked) -> str:
 
 
 def _for_others(share: float) -> str:
-    """Return the words for how much of what I learn the others do, with room for `told`."""
+    """Return the words for how much of what I learn the others learn, with room for `told`."""
     if share <= _LITTLE:
         return _("{told}; tells the others little")
     if share <= _HALF:
@@ -193,16 +193,16 @@ def _ruled_out(share: float) -> str:
 
 
 SUM = "sum"
-"""The row in which a form asks for the sum."""
+"""The row of a form that asks for the sum."""
 
 
 def possible_sums(
     view: CardView, note: Mapping[str, tuple[str, ...]], *, ever: Collection[int] = ()
 ) -> Bars:
-    """Return the possible sums, as a chart at the level that shows odds.
+    """Return the possible sums, as a chart if the level shows odds.
 
-    `note` is the draft that begins an announcement; a tapped bar adds its sum. Of the sums that
-    `ever` were possible those between them stay on its axis, as ruled out.
+    `note` is the draft that starts an announcement; tapping a bar adds its sum. Sums that were
+    `ever` possible stay on the axis, as ruled out, if they lie between possible ones.
     """
     title = _("Sum")
     if view.known is None or view.known.odds is None:
@@ -227,13 +227,13 @@ def possible_sums(
 
 
 def certain_sum(view: CardView) -> int | None:
-    """Return the sum, where only one is possible any more and the level tells."""
+    """Return the sum if only one is still possible and the level shows it, else None."""
     odds = view.deduced.odds if view.deduced is not None else None
     return next(iter(odds.sums)) if odds is not None and len(odds.sums) == 1 else None
 
 
 def sum_found(total: int) -> Finding:
-    """Return that the sum is certain."""
+    """Return the finding that the sum is certain."""
     return Finding(
         "sum",
         _("certain: the sum is {sum}").format(sum=total),
@@ -260,7 +260,7 @@ def _remaining(odds: Odds) -> str:
 
 
 def _spans(sums: Sequence[int]) -> str:
-    """Return ascending numbers as spans: "13–17, 19"."""
+    """Return ascending numbers as ranges: "13–17, 19"."""
     parts: list[list[int]] = []
     for total in sums:
         if parts and total == parts[-1][-1] + 1:
@@ -291,9 +291,9 @@ def _what_if(total: int, share: float) -> str:
 
 @dataclass(frozen=True)
 class Announced:
-    """How a game says what is announced: in words, and as the draft of the note that is begun.
+    """How a game says what to announce: in words, and as the draft of the note to start.
 
-    `offer` is what a button says that begins it ("Accuse").
+    `offer` is the text of the button that starts it ("Accuse").
     """
 
     words: Callable[[Solution], str]
@@ -302,7 +302,7 @@ class Announced:
 
 
 def announce_now(view: CardView, how: Announced) -> Iterator[Ranking]:
-    """Yield the panel while I can announce; its room is kept until it is reckoned."""
+    """Yield the panel while I can announce; it keeps its room while it is being calculated."""
     known = view.known
     if not may_announce(view):
         return
@@ -327,7 +327,7 @@ def _announcing_rank(now: Announcing, how: Announced) -> Rank:
 
 
 def _announcing_told(now: Announcing, answer: str) -> tuple[str, str]:
-    """Return what is said of announcing, in a player's words, and then in figures."""
+    """Return what to say about announcing, in a player's words, and then in figures."""
     figures = {"answer": answer, "right": percent(now.right), "least": percent(LEAST)}
     if now.certain:
         told = _("{answer}: certainly right.").format(answer=answer)
@@ -359,7 +359,7 @@ def _announcing_told(now: Announcing, answer: str) -> tuple[str, str]:
 
 
 def _often(share: float) -> str:
-    """Return how often something is right, to stand after "is right": "one time in three"."""
+    """Return how often something is right, to follow "is right": "one time in three"."""
     words = (
         (0.05, _("almost never")),
         (0.15, _("one time in ten")),
@@ -378,7 +378,7 @@ def _often(share: float) -> str:
 
 
 def _wins(share: float) -> str:
-    """Return how often a game is won, to stand after "you win": "about four in ten"."""
+    """Return how often a game is won, to follow "you win": "about four in ten"."""
     words = (
         (0.05, _("almost none")),
         (0.15, _("about one in ten")),
@@ -397,13 +397,13 @@ def _wins(share: float) -> str:
 
 
 _MOST_LEARNED = 3
-"""So many notes are named from which a rival learned most."""
+"""How many notes are named from which an opponent learned most; more would be hard to take in."""
 
 
 def rival_gauges(view: CardView, seats: Seats[Any, Any]) -> Mapping[str, Gauge]:
-    """Return the gauge of each rival who can still win.
+    """Return the gauge of each opponent who can still win.
 
-    There are none below level Odds, in a contradiction, and once the game is over.
+    There are none below level Odds, during a contradiction, and after the game.
     """
     setup, state, known = view.play.setup, view.state, view.known
     clash = known is not None and not known.consistent
@@ -449,10 +449,10 @@ def _gauge(
 
 
 def _learned(view: CardView, seats: Seats[Any, Any], name: str, rival: Rival) -> Iterator[Learned]:
-    """Yield the notes from which a rival learned most, and what he saw there."""
+    """Yield the notes from which an opponent learned most, and what they saw there."""
     setup, notes = view.play.setup, view.known.notes if view.known else ()
     for number in rival.learned[:_MOST_LEARNED]:
-        note = notes[number - 1]  # of which it was reckoned, be there others by now
+        note = notes[number - 1]  # from the notes that were used, which may have changed since
         said, mine = seats.keypad.said(setup, note), seen_of_mine(seats, setup, note)
         told = _("{player} saw cards there that you didn’t see.")
         if mine:
@@ -462,7 +462,7 @@ def _learned(view: CardView, seats: Seats[Any, Any], name: str, rival: Rival) ->
 
 
 def seen_of_mine(seats: Seats[Any, Any], setup: Any, note: Any) -> Collection[Card]:  # noqa: ANN401
-    """Return the cards of mine that another player saw who asked; I know of no others he saw."""
+    """Return my cards that an asking player saw; I don't know which others they saw."""
     if getattr(note, "target", None) == setup.me:
         hands: Hands = defaultdict(frozenset, {setup.me: frozenset(setup.hand)})
         note = seats.witnessed(setup, note, hands, Random(0))
@@ -470,7 +470,7 @@ def seen_of_mine(seats: Seats[Any, Any], setup: Any, note: Any) -> Collection[Ca
 
 
 def _assumed(aside: Aside) -> Assumed:
-    """Return what is assumed of the others, by how sharp the table is said to be."""
+    """Return what is assumed about the others, by how sharp the table is set to be."""
     names = {"sharp": _("expert"), "friendly": _("attentive"), "family": _("casual")}
     told = {
         "sharp": _("Your opponents reason perfectly and remember everything they heard and saw."),

@@ -1,10 +1,10 @@
-"""A card game's reasoner, made of its deal, clues and keypad, and its answers as records say them.
+"""A card game's reasoner, built from its deal, clues and keypad, and answers in record terms.
 
-In this order: the reasoner and what it takes; what is known, asked about, advised, and told by
-several players' hands laid side by side, in the words of the record format; and the words in which
-stories speak of cards and of the ways that they took.
+In this order: the reasoner and what it needs; answers in the words of the record format: what is
+known, subjects for "why", advice, and comparing several players' hands; and the words for cards and
+their paths in stories.
 
-The engines are imported only where they are used, so that listing games loads none of them.
+The engines are only imported where they are used, so that listing games loads none of them.
 """
 
 from __future__ import annotations
@@ -58,12 +58,12 @@ def card_reasoner(
 ) -> Reasoner[Knowledge]:
     """Return the reasoner of a game whose cards stay where they are dealt.
 
-    `clues` says what a note, by its number from 1, says of the deal, and `questions` what I could
-    ask, where advice is wanted. `unsure` makes the deal for the case that my hand is another one
-    than I set up; without it a hand is never thought to be wrong. With `seats` it is said what
-    rivals know, too.
+    `clues` returns what a note, with its number from 1, says about the deal, and `questions` what I
+    could ask, if advice is wanted. `unsure` makes the deal for the case that my hand differs from
+    the one I set up; without it a hand is never suspected. With `seats` it also says what opponents
+    know.
     """
-    # The engines come with the first game that is opened: listing games does not need them.
+    # The engine loads with the first game that is opened; listing games doesn't need it.
     from notepad.deduction.card_reasoner import StayingReasoner, nothing_to_ask
 
     return StayingReasoner(
@@ -77,7 +77,7 @@ def card_reasoner(
 
 
 def foresight(setup: CardSetup, seats: Seats[Any, N]) -> Foresight[N]:
-    """Return what looks ahead at this table, and back at what others could know there."""
+    """Return what looks ahead at this table, and back at what others could know."""
     from notepad.cards.seat_views import Seat
     from notepad.deduction.card_reasoner import Foresight
 
@@ -104,7 +104,7 @@ def foresight(setup: CardSetup, seats: Seats[Any, N]) -> Foresight[N]:
 def hand_mender(
     setup: CardSetup, unsure: Callable[[], Deal], clues: Callable[[Deal, int, N], tuple[Clue, ...]]
 ) -> Callable[[Sequence[N], float], Iterator[Fitting | Breath]]:
-    """Return what finds the card of my hand that was set up wrongly, given notes and patience."""
+    """Return what finds a card set up wrongly in my hand, given notes and patience."""
 
     def mends(notes: Sequence[N], patience_ms: float) -> Iterator[Fitting | Breath]:
         from notepad.deduction.mistakes import hand_mends, knowledge_if_fitting
@@ -117,7 +117,7 @@ def hand_mender(
 
 
 def own_hand(setup: CardSetup) -> OwnHand:
-    """Return my hand, and the setups in which one card of it is another one."""
+    """Return my hand, with a way to make setups in which one card of it differs."""
     from notepad.deduction.mistakes import OwnHand
 
     def exchanged(gone: Card, meant: Card) -> CardSetup:
@@ -132,8 +132,8 @@ def card_answer(
 ) -> dict[str, Any]:
     """Return `worlds`, `exact`, `cards` and `odds`, and more under the names that are given.
 
-    `measure` is for the sums, `hidden` for the cards that may be hidden, each with its odds.
-    Every field is None when the clues contradict each other. The odds must have been reckoned.
+    `measure` is the name for the sums, `hidden` the name for the cards that may be hidden, each
+    with its odds. Every field is None if the clues contradict each other. The odds must be known.
     """
     names = ["worlds", "exact", "cards", "odds", *filter(None, (measure, hidden))]
     if not known.consistent:
@@ -154,12 +154,12 @@ def card_answer(
 
 
 def card_subjects(setup: CardSetup) -> Mapping[Card, str]:
-    """Return the cards, which reasons can be asked about, as players say them."""
+    """Return the cards, which "why" can ask about, with their names in words."""
     return {card: setup.pack.spoken(card) for card in setup.pack.cards}
 
 
 def odds_of_hidden(odds: Odds) -> dict[Card, float]:
-    """Return the cards that may be hidden with their odds, in the order of the deck."""
+    """Return the cards that may be hidden, with their odds, in the order of the deck."""
     return {card: at[HIDDEN] for card, at in odds.shares.items() if HIDDEN in at}
 
 
@@ -193,8 +193,8 @@ def _questions(seats: Seats[Any, N], setup: CardSetup, known: Knowledge) -> list
 def _asked(seats: Seats[Any, N], setup: CardSetup, key: tuple[str, ...]) -> dict[str, Any]:
     """Return the kind of note that a question makes, and its fields without the answer.
 
-    The answer is what differs between hands without any card and hands with all of them: "count"
-    is 0 or 4 then, while "target" and "about" stay the same.
+    The answer is what differs between hands without any card and hands with all of them: "count" is
+    0 or 4 then, while "target" and "about" stay the same.
     """
     every = frozenset(setup.pack.cards)
     none: Any = seats.asked(setup, key, defaultdict(frozenset))
@@ -228,10 +228,10 @@ def card_hands(
     setups: Sequence[Any],
     notes: Sequence[Sequence[N]],
 ) -> LaidHands:
-    """Return what the hands of some players give, and what they laid open at the end.
+    """Return what some players' hands show together, and what they revealed at the end.
 
-    `seats` says of a setup how the game looks from every seat, None where cards change hands: what
-    is laid open then is not what was dealt.
+    `seats` returns how a setup's game looks from every seat, None if cards change hands: then what
+    is revealed isn't what was dealt.
     """
     apart = tuple(_apart(setups))
     if apart:
@@ -246,7 +246,7 @@ def card_hands(
 
 
 def _apart(setups: Sequence[CardSetup]) -> Iterator[tuple[int, Fault]]:
-    """Yield why hands can't be of one deal."""
+    """Yield why hands can't be from one deal."""
     first, held = setups[0], dict[str, str]()
     for number, setup in enumerate(setups):
         for player in setup.players:
@@ -266,7 +266,7 @@ def _apart(setups: Sequence[CardSetup]) -> Iterator[tuple[int, Fault]]:
 
 
 def _told(setups: Sequence[CardSetup], laid: Sequence[Any], *, stays: bool) -> Mapping[Card, str]:
-    """Return who was dealt each card, of those of which it is told."""
+    """Return who was dealt each card, for the cards that are known."""
     found: dict[Card, str] = {}
     for note in laid:
         found |= dict.fromkeys(note.cards, HIDDEN)
@@ -278,7 +278,7 @@ def _told(setups: Sequence[CardSetup], laid: Sequence[Any], *, stays: bool) -> M
 
 
 def _whole(setup: CardSetup, found: Mapping[Card, str]) -> Mapping[Card, str] | None:
-    """Return who was dealt each card if that follows from some, as only one holder lacks cards."""
+    """Return who was dealt each card; None unless only one holder still lacks cards."""
     sizes = {player: setup.hand_size(player) for player in setup.players}
     sizes |= {HIDDEN: setup.hidden_count, TABLE: len(setup.face_up)}
     held = Counter(found.values())
@@ -291,7 +291,7 @@ def _whole(setup: CardSetup, found: Mapping[Card, str]) -> Mapping[Card, str] | 
 def _true(
     seats: Seats[Any, N], setup: CardSetup, dealt: Mapping[Card, str], note: N
 ) -> bool | None:
-    """Whether a note can be true where some cards are dealt so, None where others decide it."""
+    """Whether a note can be true given some dealt cards, None if other cards decide it."""
     held = Counter(dealt.values())
     full = {name for name in setup.players if held[name] == setup.hand_size(name)}
     sure = True
@@ -306,23 +306,23 @@ def _true(
     return True if sure else None
 
 
-_MOST_WAYS = 3  # so many ways of one card are told one by one
+_MOST_WAYS = 3  # of a card that are listed; more make a sentence too long, so they are counted
 
 
 @dataclass(frozen=True)
 class CardTeller:
-    """The words for stories about the notes of a card game."""
+    """The words for cards, places and notes in the stories of a card game."""
 
     setup: CardSetup
     keypad: Keypad
     notes: Sequence[object]
 
     def card(self, card: Card) -> str:
-        """Return a card as a player reads it: "▲2"."""
+        """Return a card as players read it: "▲2"."""
         return self.setup.pack.named(card)
 
     def place(self, place: Place) -> str:
-        """Return where a card is, to stand after "with" or as the owner."""
+        """Return where a card is, to follow "with" or as the owner."""
         if place == HIDDEN:
             return self.setup.sought.all
         return _("the face-up cards") if place == TABLE else _whence(place)
@@ -333,9 +333,9 @@ class CardTeller:
 
 
 def told_way(places: Sequence[Place], me: str) -> str:
-    """Return the sentence of how a card came to the one who has it, given its possible ways.
+    """Return the sentence for how a card reached its holder, given its possible paths.
 
-    It is empty where it is open who has the card, and where it never moved.
+    It is empty if the holder isn't certain, or if the card never moved.
     """
     if len(set(map(holder, places))) != 1 or not any(map(moves_of, places)):
         return ""
@@ -364,7 +364,7 @@ def _path(place: Place, me: str) -> str:
 
 
 def _whence(place: Place) -> str:
-    """Return who has a card and whence, the last move first: "Cem (from Bob in note 4)"."""
+    """Return who has a card and from whom, the last move first: "Cem (from Bob in note 4)"."""
     givers = [dealt_to(place), *(move.taker for move in moves_of(place))]
     came = _("from {player} in note {number}")
     told = [

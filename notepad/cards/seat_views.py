@@ -1,7 +1,7 @@
-"""A card game as each seat sees it: what is heard there, what can be asked, how it is answered.
+"""A card game from each seat: what is heard there, what can be asked, how it is answered.
 
-This room is light, so that each game can have its `Seats` when it is listed; `minds` and
-`opponents`, which reason at those seats, need numpy and stay apart.
+This module is light, so that each game can have its `Seats` when it is listed; `minds` and
+`opponents`, which reason at those seats, need numpy and are separate.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -23,20 +23,20 @@ N = TypeVar("N")
 
 
 def _as_much(_setup: object) -> float:
-    """Return the weight of what everybody hears where none was fitted: all of it counts."""
+    """Return the weight of what everybody hears if none was fitted: all of it counts."""
     return 1.0
 
 
 def _never_fitted(_setup: object) -> None:
-    """Return the model of waiting where none was fitted."""
+    """Return no model of waiting, because none was fitted."""
 
 
 def _stays(_setup: object) -> None:
-    """Return how cards change hands where they never do."""
+    """Return no rules for passing cards, because they stay."""
 
 
 def _cards_in(told: object) -> tuple[Card, ...]:
-    """Return the cards in a field of a note: one, several, or one of each who gave one openly."""
+    """Return the cards in a field of a note: one, several, or one from each who gave one openly."""
     match told:
         case str():
             return (told,)
@@ -53,16 +53,16 @@ Hands: TypeAlias = "Mapping[str, frozenset[Card]]"
 
 @dataclass(frozen=True, kw_only=True)
 class Seats(Generic[S, N]):
-    """What a card game says of itself, so that it can be looked at from every seat.
+    """What a card game says about itself, so that it can be seen from every seat.
 
-    `deal` is the deal before any note for somebody who may have any hand, `clues` are those of a
-    note by its number, and `questions` what can be asked. `asked` returns the note of a question
-    that the player of a setup asks, by its key, as everybody hears it. `announces` is the word for
-    what is announced at a table, as the command line has it, None where that can't be foreseen.
-    `start` and `after` are those of the game. `passes` says how cards change hands at a table, None
-    where they stay. `weight_of_public` says how much what everybody hears of an answer counts
-    against its question, as it was fitted in simulated games. `waiting_model` is the word under
-    which the odds of winning by waiting were fitted on such tables, None where they were not.
+    `deal` is the deal before any note for a player with any hand, `clues` are those of a note by
+    its number, and `questions` what can be asked. `asked` returns the note of a question by the
+    player of a setup, by its key, as everybody hears it. `announces` is the command line's word for
+    what is announced at a table, None if that can't be predicted. `start` and `after` are the
+    game's own. `passes` says how cards change hands at a table, None if they stay.
+    `weight_of_public` says how much what everybody hears of an answer counts against its question,
+    fitted in simulated games. `waiting_model` is the name of the odds of winning by waiting fitted
+    for such tables, None if there are none.
     """
 
     keypad: Keypad
@@ -78,23 +78,23 @@ class Seats(Generic[S, N]):
     waiting_model: Callable[[S], str | None] = _never_fitted
 
     def seat(self, setup: Any, player: str, hands: Hands) -> Any:  # noqa: ANN401 a game's own type
-        """Return the setup of a player who has these cards."""
+        """Return the setup of a player with these hands."""
         hand = tuple(card for card in setup.pack.cards if card in hands[player])
         return replace(setup, me=player, hand=hand)
 
     def shown(self, note: N) -> tuple[Card, ...]:
-        """Return the cards that whoever asked saw in a note that tells all of it."""
+        """Return the cards that the asker saw, from a note with all its details."""
         slots = self.keypad.sentence_of(note).slots
         unheard = (getattr(note, slot.field) for slot in slots if slot.sight is not Sight.ALL)
         return tuple(card for told in unheard for card in _cards_in(told))
 
     def heard(self, setup: S, note: N) -> N:
-        """Return what the player of a setup knows of a note that tells all of it."""
+        """Return what the player of a setup knows of a note that has all its details."""
         heard: N = self.keypad.heard(setup, note)
         return heard
 
     def witnessed(self, setup: S, note: N, hands: Hands, random: Random) -> N:
-        """Return a note with all that anybody saw; what a giver chose is chosen at random."""
+        """Return a note with everything that anybody saw; givers choose at random."""
         asker = getattr(note, "asker", None)
         if asker is None:
             return note
@@ -104,16 +104,16 @@ class Seats(Generic[S, N]):
     def answered(
         self, setup: S, player: str, key: tuple[str, ...], hands: Hands, random: Random
     ) -> N:
-        """Return the note of a question that a player asks, with all that anybody saw."""
+        """Return the note of a player's question, with everything that anybody saw."""
         note = self.asked(self.seat(setup, player, hands), key, hands)
         return self.witnessed(setup, note, hands, random)
 
 
 class Seat(Generic[S, N]):
-    """What a game says to whoever sits there."""
+    """What a player hears and can ask at one seat."""
 
     def __init__(self, seats: Seats[S, N], setup: Any, player: str) -> None:  # noqa: ANN401
-        """Look at a game from a player's seat."""
+        """Create the view from a player's seat."""
         self.seats, self.player = seats, player
         self.setup = seats.seat(setup, player, {player: frozenset()})
         self.deal: Deal = seats.deal(self.setup)
@@ -125,24 +125,24 @@ class Seat(Generic[S, N]):
         return self.asked_of(self.deal)
 
     def asked_of(self, deal: Deal) -> Sequence[Question]:
-        """Return what can be asked here of those who have the cards in a deal."""
+        """Return what can be asked here if the cards are as in a deal."""
         return tuple(self.seats.questions(self.setup, deal, {}))
 
     def heard(self, note: N) -> N:
-        """Return what is heard here of a note that tells all of it."""
+        """Return what is heard here of a note that has all its details."""
         return self.seats.heard(self.setup, note)
 
     def overheard(self, note: N) -> N:
-        """Return what everybody hears of a note that tells all of it."""
+        """Return what everybody hears of a note that has all its details."""
         heard: N = self.seats.keypad.overheard(self.setup, note)
         return heard
 
     def clues(self, number: int, note: N) -> tuple[Clue, ...]:
-        """Return what a note of a number says here of the cards as they were dealt."""
+        """Return what a note says here about the cards as they were dealt."""
         return self._said(number, self.heard(note))
 
     def overheard_clues(self, number: int, note: N) -> tuple[Clue, ...]:
-        """Return what a note says to those who hear only what everybody hears."""
+        """Return what a note says to players who only hear what everybody hears."""
         return self._said(number, self.overheard(note))
 
     def _said(self, number: int, heard: N) -> tuple[Clue, ...]:

@@ -1,8 +1,8 @@
 """How a card game is set up: its pack of cards, the players and their hands, and the deal.
 
-`Pack` says how cards look at one table and `Sought` what is looked for among them; `CardSetup` says
-who plays with which cards. Then come the faults of a setup, the deal that it makes, and the clues
-of cards that were laid open.
+`Pack` says how cards look at one table and `Sought` what players look for among them; `CardSetup`
+says who plays with which cards. Then come the faults of a setup, the deal that it makes, and the
+clues from cards that are revealed.
 """
 
 from abc import ABC, abstractmethod
@@ -44,12 +44,12 @@ Counts: TypeAlias = Callable[[str], tuple[Tally, ...]]
 
 @lru_cache(maxsize=1024)
 def cards_with(deck: tuple[Card, ...], *words: str) -> tuple[Card, ...]:
-    """Return the cards of a deck that are made of all these words, as "red-2" is of "red"."""
+    """Return the cards of a deck that contain all these words, as "red-2" contains "red"."""
     return tuple(card for card in deck if set(words) <= set(card.split("-")))
 
 
 class CardNames(NamedTuple):
-    """How a card is drawn in its box, and what it is called alone and in a sentence."""
+    """How a card looks in its box, and its names by itself and in a sentence."""
 
     face: Face
     spoken: str
@@ -57,10 +57,10 @@ class CardNames(NamedTuple):
 
 
 class Pack(ABC):
-    """How cards and their classes are drawn, said and laid out.
+    """How cards and their classes look, what they are called, and how the sheet is laid out.
 
-    With `open_numbers` counts that can't be placed yet stand beside the initials that they may
-    mean.
+    With `open_numbers`, counts that can't be placed yet stand beside the initials that they may be
+    about.
     """
 
     open_numbers: bool = False
@@ -68,22 +68,22 @@ class Pack(ABC):
     @property
     @abstractmethod
     def cards(self) -> tuple[Card, ...]:
-        """All cards, as the record names them, in the order of the deck."""
+        """All cards, with their words in records, in the order of the deck."""
 
     @abstractmethod
     def face(self, card: Card) -> Face:
-        """Return how a card is drawn in its box."""
+        """Return how a card looks in its box."""
 
     @abstractmethod
     def spoken(self, card: Card) -> str:
-        """Return a card in words: "Red 2"."""
+        """Return a card's name in words: "Red 2"."""
 
     @abstractmethod
     def title(self, about: str) -> str:
-        """Return what the cards of a class are called: "Red"."""
+        """Return the name of a class: "Red"."""
 
     def names(self) -> Mapping[Card, CardNames]:
-        """Return how each card is drawn and called, in the language that is spoken."""
+        """Return how each card looks and what it is called, in the current language."""
         language = spoken()
         if language not in self._names:
             self._names[language] = {
@@ -100,27 +100,27 @@ class Pack(ABC):
     def grid(self, box: Boxes, counts: Counts) -> Grid:
         """Return the sheet: the box of each card in its place, and the tallies of classes.
 
-        There may be no tally of a class, or one without counts.
+        A class may have no tally, or one without counts.
         """
 
     def cards_of(self, about: str) -> tuple[Card, ...]:
-        """Return the cards of a class, by its word in tallies: "red", "pearl+pair"."""
+        """Return the cards of a class, by its key in tallies: "red", "pearl+pair"."""
         return cards_with(self.cards, *about.split("+"))
 
     def chip(self, card: Card) -> Face:
-        """Return how a card is drawn as one of a few that are much alike."""
+        """Return how a card looks in a list of a few that are much alike."""
         return self.face(card)
 
     def told(self, card: Card) -> str:
-        """Return a card in a sentence: "▲2"."""
+        """Return a card's name in a sentence: "▲2"."""
         return self.spoken(card)
 
     def named(self, card: Card) -> str:
-        """Return a card as what a sentence is about: "the red pearl pair"."""
+        """Return a card's name as the subject of a sentence: "the red pearl pair"."""
         return self.told(card)
 
     def listed(self, cards: Iterable[Card]) -> str:
-        """Return cards as they are said one after the other in a sentence."""
+        """Return some cards' names one after the other for a sentence."""
         return enumerated(map(self.told, cards))
 
 
@@ -129,8 +129,8 @@ class Sought:
     """What players call the hidden cards, which everybody looks for.
 
     `one` of them ("conspirator"), and `all` of them as a place ("the conspirators"); `count` says
-    how many there are and `found` that a card is one of them, with room for the `card`. `box`
-    stands in the box of one that is found, and what `marked` has where I marked it as such.
+    how many there are, and `found` that a card is one of them, with room for the `card`. `box` is
+    the sign in the box of a found card, and `marked` the one if I marked it myself.
     """
 
     one: str
@@ -143,10 +143,10 @@ class Sought:
 
 @dataclass(frozen=True, kw_only=True)
 class CardSetup(ABC):
-    """How a card game is set up, its fields those of the record; a game adds its own.
+    """How a card game is set up, with the fields of the record; a game adds its own fields.
 
-    `hand` are my cards. `first` begins, the first of `players` if it is None. What depends on a
-    field that is missing or wrong raises UnreadError.
+    `hand` are my cards. `first` begins, or the first of `players` if it is None. Anything that
+    depends on a missing or wrong field raises UnreadError.
     """
 
     players: tuple[str, ...]
@@ -161,7 +161,7 @@ class CardSetup(ABC):
 
     @property
     def face_up(self) -> tuple[Card, ...]:
-        """The cards that lie open on the table."""
+        """The cards face up on the table."""
         return ()
 
     @property
@@ -177,15 +177,15 @@ class CardSetup(ABC):
     @property
     @abstractmethod
     def hidden_count(self) -> int:
-        """How many cards are hidden from all."""
+        """How many cards are hidden from everybody."""
 
     def reseated(self, seats: Reseating) -> Self:
-        """Return the setup with its players called and seated otherwise."""
+        """Return the setup with its players renamed and reseated."""
         first = seats.first if seats.first != seats.players[0] else None
         return replace(self, players=seats.players, me=seats.called(self.me), first=first)
 
     def hand_size(self, player: str) -> int:
-        """Return how many cards a player is dealt: all that lie nowhere else are dealt round."""
+        """Return how many cards a player is dealt: usually all that are nowhere else, in turn."""
         if player not in self.players:
             raise UnreadError
         cards = len(self.pack.cards) - self.hidden_count - len(self.face_up)
@@ -197,7 +197,7 @@ class CardSetup(ABC):
 
 
 def card_faults(setup: CardSetup, seats: range) -> Iterator[Fault]:
-    """Yield what is wrong with the people and the cards of a setup for so many players."""
+    """Yield what is wrong with the players and cards of a setup, for these numbers of players."""
     deck = setup.pack.cards
     yield from all_of(
         faulty_seats(setup.players, setup.me, setup.first, allowed=seats),
@@ -210,7 +210,7 @@ def card_faults(setup: CardSetup, seats: range) -> Iterator[Fault]:
 
 
 def dealt_round(cards: int, players: int, seat: int) -> int:
-    """Return how many of so many cards come to a seat (from 0); the first may get one more."""
+    """Return how many of these cards a seat (from 0) gets; the first seats may get one more."""
     each, more = divmod(cards, players)
     return each + (seat < more)
 
@@ -218,14 +218,14 @@ def dealt_round(cards: int, players: int, seat: int) -> int:
 def hand_size_faults(
     sizes: Mapping[str, int] | None, players: tuple[str, ...], deck: Collection[Card]
 ) -> Iterator[Fault]:
-    """Yield what is wrong with a table's own sizes of hands."""
+    """Yield what is wrong with hand sizes that a table chose itself."""
     for name, size in (sizes or {}).items():
         path = f"hand_sizes.{name}"
         yield from all_of(unknown_player(path, name, players), _size_faults(path, size, deck))
 
 
 def beginner(table: Table) -> str | None:
-    """Return the `first` of a setup: who begins, None for the first of the players."""
+    """Return the `first` of a setup: who begins, None if it is the first of the players."""
     return table.first if table.first != table.players[0] else None
 
 
@@ -272,27 +272,27 @@ def _dealt_faults(setup: CardSetup, deck: Collection[Card]) -> Iterator[Fault]:
 
 
 def deal_of(setup: CardSetup) -> Deal:
-    """Return the deal before any note: my hand, the cards face up, and how many each holds."""
+    """Return the deal before any note: my hand, the cards face up, and everybody's hand size."""
     elsewhere = (*setup.opponents, HIDDEN)
     known = dict.fromkeys(setup.hand, (setup.me,)) | dict.fromkeys(setup.face_up, (TABLE,))
     return with_hands(setup, {card: known.get(card, elsewhere) for card in setup.pack.cards})
 
 
 def hand_unsure(setup: CardSetup) -> Deal:
-    """Return the deal before any note if my hand may be another one than I set up."""
+    """Return the deal before any note if my hand may differ from the one I set up."""
     everywhere, up = (*setup.players, HIDDEN), dict.fromkeys(setup.face_up, (TABLE,))
     return with_hands(setup, {card: up.get(card, everywhere) for card in setup.pack.cards})
 
 
 def with_hands(setup: CardSetup, options: Mapping[Card, tuple[Place, ...]]) -> Deal:
-    """Return a deal of cards that can be in these places, and how many each holds."""
+    """Return the deal with these possible places of cards, and everybody's hand size."""
     return Deal(options, hands=tuple(_hands(setup, Deal(options, hands=()))))
 
 
 def class_cells(
     setup: CardSetup, deal: Deal, classes: Iterable[str]
 ) -> Mapping[tuple[str, str], tuple[DealCell, ...]]:
-    """Return the cells to be counted for each class and opponent, as the cards are now."""
+    """Return the cells to count for each class and opponent, given the current cards."""
     cards_of = setup.pack.cards_of
     his: dict[tuple[Card, str], list[DealCell]] = {}
     for card, places in deal.options.items():
@@ -313,7 +313,7 @@ def laid_open(
     *,
     meaning: str,
 ) -> Iterator[Clue]:
-    """Yield what the hidden cards say that were uncovered, and hands laid open with them.
+    """Yield the clues of uncovered hidden cards, and of hands revealed with them.
 
     `number` is that of their note; `meaning` says that these cards are the hidden ones.
     """
@@ -325,9 +325,9 @@ def laid_open(
 
 
 def sum_announced(deal: Deal, number: int, total: int, *, correct: bool, meaning: str) -> Clue:
-    """Return what an announced sum says of the hidden cards together, never of each alone.
+    """Return what an announced sum says about all hidden cards together, not each by itself.
 
-    `number` is that of its note; `meaning` says that they make this sum, or do not.
+    `number` is that of its note; `meaning` says that they make this sum, or that they don't.
     """
     weights = tuple(deal.measure.items())
     every = frozenset(range(sum(weight for _cell, weight in weights) + 1))

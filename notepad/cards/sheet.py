@@ -1,8 +1,8 @@
-"""The sheet of a card game: marks, tallies and open numbers, as much of them as the level allows.
+"""The sheet of a card game: marks, tallies and open numbers, as far as the level shows them.
 
-In this order: the page and its `CardSheet`; `Marking`, which says what may be shown of a deal;
+In this order: the page and its `CardSheet`; `Marking`, which says what may be shown about a deal;
 numbers beside initials for counts that can't be placed yet, as good players write them; and how
-many cards of each class a holder has, as told and as it follows.
+many cards of each class a holder has.
 """
 
 from __future__ import annotations
@@ -59,11 +59,11 @@ def card_page(
     findings: Iterable[Finding] = (),
     result: Result | None = None,
 ) -> Page:
-    """Return the sheet and what stands beside it.
+    """Return the page: the sheet and what stands beside it.
 
-    In a contradiction it is told in place of the panels. Of hidden cards that are found and of
-    the game's own `findings` none is announced once the hidden cards were laid open. Games that
-    have more to say of their end than who won tell the `result`.
+    During a contradiction, that is shown instead of the panels. Once the hidden cards are
+    uncovered, neither hidden cards that were found nor the game's own `findings` are announced.
+    Games that say more at the end than who won pass the `result`.
     """
     setup, known = view.play.setup, view.known
     result = result or card_result(view)
@@ -82,13 +82,13 @@ def card_page(
 
 
 _LINES = 4  # for notes below an empty sheet, at least
-_CORNERS = 4  # of a box, where nobody knows yet how many play
+_CORNERS = 4  # in a box if nobody knows yet how many play
 
 
 def blank_page(title: str, pack: Pack, table: Table, *legend: str) -> Page:
-    """Return an empty sheet to print: everybody's initials in boxes and tallies, or room for them.
+    """Return an empty sheet to print, with all players' initials in boxes and tallies, or room.
 
-    They are those of all who play, so that the same sheet serves each of them.
+    It has everybody's initials, so that the same sheet serves every player.
     """
     letters = initials(table.players)
     marks = tuple(Mark(player, short) for player, short in letters.items())
@@ -110,10 +110,10 @@ def blank_page(title: str, pack: Pack, table: Table, *legend: str) -> Page:
 
 
 def in_corners(blank: Page, *, games: int) -> Page:
-    """Return an empty sheet on which everybody has a corner of each box to be written in.
+    """Return an empty sheet in which each player has a corner of each box to write in.
 
-    The headings alone say which card a box is, and where nobody is named a key on the sheet says
-    whose a corner is. So many `games` stand on one sheet of paper.
+    Only the headings say which card a box is; if nobody is named, a key on the sheet says whose
+    each corner is. One sheet of paper serves `games` games.
     """
     grid = blank.sheet
     assert isinstance(grid, Grid)
@@ -131,24 +131,24 @@ def in_corners(blank: Page, *, games: int) -> Page:
 
 
 def sheet_of(view: CardView) -> CardSheet:
-    """Return the sheet as it is after the notes."""
+    """Return the sheet after the notes."""
     return CardSheet(view.play.setup, view.state.hand, marking_of(view))
 
 
 def marking_of(view: CardView) -> Marking:
-    """Return how the cards are marked: each of my opponents by his initials."""
+    """Return how the cards are marked; my opponents have their initials."""
     setup = view.play.setup
     short = initials(setup.players)
     letters = {player: short[player] for player in setup.opponents}
     return Marking(view.known, view.level, view.marks, letters)
 
 
-_MOST_HINTS = 2  # numbers for which there is room beside initials
+_MOST_HINTS = 2  # numbers that fit beside initials
 
 
 @dataclass(frozen=True)
 class CardSheet:
-    """The boxes of all cards, marked as far as the level allows; `hand` are my cards now."""
+    """The boxes of all cards, marked as far as the level shows; `hand` are my cards now."""
 
     setup: CardSetup
     hand: Collection[Card]
@@ -191,7 +191,7 @@ class CardSheet:
         return (Tally(about, counts, told, title),)
 
     def findings(self) -> Iterator[Finding]:
-        """Yield the hidden cards that are found."""
+        """Yield the hidden cards that were found."""
         told = self._sought.found
         for card in filter(self.marking.found, self._names):
             _face, name, brief = self._names[card]
@@ -212,7 +212,7 @@ class CardSheet:
 
     @cached_property
     def _numbers(self) -> Mapping[tuple[Card, Place], tuple[OpenClue, ...]]:
-        """The open numbers that belong into corners of boxes, each told once for all of them."""
+        """The open numbers for the corners of boxes; the sentence of each is only made once."""
         known = self.marking.known if self.setup.pack.open_numbers else None
         found = open_numbers(known.clues, self.marking.possible) if known else {}
         every = {id(number): number for several in found.values() for number in several}
@@ -222,7 +222,7 @@ class CardSheet:
         }
 
     def _numbered(self, marks: Iterable[Mark], card: Card) -> tuple[Mark, ...]:
-        """Return marks with the open numbers that stand beside the initials."""
+        """Return marks with the open numbers beside the initials."""
         return tuple(
             replace(
                 mark,
@@ -248,14 +248,14 @@ def _told_open(number: OpenNumber) -> OpenClue:
     return OpenClue(number.label, number.note, number.meaning, left, told, cards)
 
 
-_SOUGHT = "✦"  # stands for the place that no player has
+_SOUGHT = "✦"  # stands for the hidden place, which has no initials
 
 
 @dataclass(frozen=True)
 class Marking:
-    """How cards of a deal are marked at a level of help; `letters` abbreviate the players.
+    """How the cards of a deal are marked at a help level; `letters` are the players' initials.
 
-    `everything` is all that is known so far, None before the first reasoning; `marks` are my own.
+    `everything` is all that is known so far, None before the first answer; `marks` are my own.
     """
 
     everything: Knowledge | None
@@ -265,14 +265,14 @@ class Marking:
 
     @cached_property
     def known(self) -> Knowledge | None:
-        """What may be shown: nothing on paper, nothing while the notes contradict each other."""
+        """What may be shown: nothing at level Paper, or if the notes contradict each other."""
         known = self.everything
         shown = known is not None and known.consistent and self.level > Level.PAPER
         return known if shown else None
 
     @cached_property
     def possible(self) -> Mapping[str, tuple[str, ...]]:
-        """Who is not crossed out as having each card now; empty if nothing may be shown."""
+        """The players who may have each card now; empty if nothing may be shown."""
         return {
             card: tuple(dict.fromkeys(map(holder, places))) for card, places in self.places.items()
         }
@@ -288,7 +288,7 @@ class Marking:
 
     @cached_property
     def odds(self) -> Odds | None:
-        """The odds, at the level that shows them."""
+        """The odds, if the level shows them."""
         return self.known.odds if self.known and self.level == Level.ODDS else None
 
     @cached_property
@@ -307,7 +307,7 @@ class Marking:
         return {**told, **(exact or {})}
 
     def marks_of(self, card: str, holders: Iterable[str]) -> list[Mark]:
-        """Return what stands in the corner of each holder in a card's box."""
+        """Return the marks in a card's box, one for each of these holders."""
         able, found = self.possible.get(card), list[Mark]()
         settled = Standing.CIRCLED if able and len(able) == 1 else Standing.OPEN
         for who in holders:
@@ -327,17 +327,17 @@ class Marking:
         return {(card, who): share for card, at in found.items() for who, share in at.items()}
 
     def found(self, card: str) -> bool:
-        """Whether the card is certainly one of those that are sought."""
+        """Whether the card certainly is one of those that are sought."""
         return self.possible.get(card) == (HIDDEN,)
 
     def share(self, card: str) -> float | None:
-        """Return how likely an open card is one of those that are sought, if that may be shown."""
+        """Return how likely an open card is one that is sought, None if it may not be shown."""
         if self.odds is None or len(self.possible[card]) == 1:
             return None
         return self.odds.shares[card].get(HIDDEN)
 
     def counts(self, about: str) -> tuple[Count, ...]:
-        """Return how many cards of a class each player has, of whom that may be shown."""
+        """Return how many cards of a class players have, for those of whom that may be shown."""
         return tuple(
             Count(player, letters, *self.tallies[about, player])
             for player, letters in self.letters.items()
@@ -365,11 +365,10 @@ class Marking:
 
 @dataclass(frozen=True, slots=True)
 class OpenNumber:
-    """A count that can't be placed yet: so many `more` of these cells are true.
+    """A count that can't be placed yet: `more` of these cells are true, nobody knows which.
 
-    `label` is what stands beside the initials there: the number, with a letter behind it where
-    the same number of the same holder stands for another clue too. `note` told it, and `meaning`
-    says what it told.
+    `label` is the number shown beside the initials, with a letter if the same holder has the same
+    number from another clue. `note` is the note that gave it, and `meaning` says what it said.
     """
 
     cells: frozenset[DealCell]
@@ -382,14 +381,14 @@ class OpenNumber:
 def open_numbers(
     clues: Sequence[Clue], possible: Mapping[Card, tuple[Place, ...]]
 ) -> Mapping[DealCell, tuple[OpenNumber, ...]]:
-    """Return for each cell the open numbers that it may still mean, about the fewest cells first.
+    """Return the open numbers that each cell may belong to, about the fewest cells first.
 
-    A clue about cards of one place, each counting once, with one total, is open while some of
-    its cells may be true or not; then as many of them are true as its total says beyond those that
-    are certain. Of several that leave the same open the first one stands.
+    A clue about cards at one place, each counting once, with a single total, is open while some of
+    its cells may or may not be true; then its total minus the certain cells are true among them. Of
+    several clues that leave the same open, the first counts.
 
-    Bob has 2 of a, b and c (note 1), and 1 of d and e (note 4); c is certainly his. Then one more
-    is open of a and b, and one of d and e: they are written "1a" and "1b".
+    Bob has 2 of a, b and c (note 1), and 1 of d and e (note 4); c is certainly his. Then one of a
+    and b is still open, and one of d and e: they are written "1a" and "1b".
     """
     found = _told_apart(list(_left_open(clues, possible)))
     numbers: dict[DealCell, list[OpenNumber]] = {}
@@ -414,7 +413,7 @@ def _left_open(
 
 
 def _told_apart(found: Sequence[OpenNumber]) -> Iterator[OpenNumber]:
-    """Yield the numbers, each with a letter of its own where a holder has the same one twice."""
+    """Yield the numbers, with letters if a holder has the same number twice."""
     alike = Counter(map(_holder_and_number, found))
     before = Counter[tuple[Place, int]]()
     for number in found:
@@ -443,14 +442,14 @@ def told_tallies(
 ) -> Tallies:
     """Return bounds for each of the deal's tallies and classes that need no reasoning.
 
-    They rest on what is marked in the boxes (`possible`), and on each of the clues that count the
-    cards of just this class, or at one place, as the sizes of hands do; such a clue is combined
-    with what is `granted`, which is what is marked, or the deal's options where each note is to be
-    taken alone. Every deal that fits lies within the bounds, but they need not be the tightest.
+    They use what is marked in the boxes (`possible`), and each clue that counts the cards of
+    exactly this class, or at one place, as the sizes of hands do; such a clue is combined with what
+    is `granted`: the marks, or the deal's options if each note is to be used by itself. Every deal
+    that fits is within the bounds, but they may not be the tightest.
 
-    Bob holds 5 cards: certainly the opals a and b, and three of the diamonds c and d and the pearls
-    e, f, g and h. So he has at most 3 pearls, for two of his five cards are none; and at least 1,
-    for there are no more than four cards that are none.
+    Bob has 5 cards: certainly the opals a and b, and three of the diamonds c and d and the pearls
+    e, f, g and h. So he has at most 3 pearls, because two of his five cards aren't pearls; and at
+    least 1, because at most four of them aren't.
     """
     bits = _bits(deal.options)
     heard, placed = _counted(bits, (*deal.hands, *clues))
@@ -482,9 +481,9 @@ def told_tallies(
 def _counted(
     bits: Mapping[DealCell, int], clues: Iterable[Clue]
 ) -> tuple[Mapping[int, Sequence[tuple[int, int]]], Mapping[Place, Sequence[int]]]:
-    """Return the least and the most of each set of cells that clues count, and its sets by place.
+    """Return the least and most of each set of cells that clues count, and the sets by place.
 
-    A set is a mask of bits. Only sets that lie at one place are given by place.
+    A set is a mask of bits. Only sets within one place are listed by place.
     """
     heard: dict[int, list[tuple[int, int]]] = {}
     placed: dict[Place, list[int]] = {}
@@ -503,7 +502,7 @@ def _bits(options: Options) -> Mapping[DealCell, int]:
 
 
 def _mask(bits: Mapping[DealCell, int], cells: Iterable[DealCell]) -> int:
-    """Return the bits of different cells; a cell where no card can be has none."""
+    """Return the bits of some cells; an impossible cell has none."""
     return sum(bits.get(cell, 0) for cell in cells)
 
 
@@ -522,7 +521,7 @@ def _certain(options: Options) -> Iterator[DealCell]:
 
 
 def _marked(cells: Collection[DealCell], possible: Options) -> tuple[int, int]:
-    """Return how many cards are certainly, and how many can be, in one of these cells."""
+    """Return how many of these cells certainly are true, and how many can be."""
     there: dict[Card, set[Place]] = {}
     for card, place in cells:
         there.setdefault(card, set()).add(place)

@@ -1,4 +1,4 @@
-"""The slots that notes of card games share: asking, announcing, laying cards open at the end."""
+"""The slots of card games' notes: asking, announcing, revealing cards at the end."""
 
 from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import dataclass
@@ -31,23 +31,23 @@ CardAt: TypeAlias = Moment[Any, Any, Knowledge]
 
 
 def turn(at: CardAt) -> str:
-    """Return whose turn it is, nobody's where that is not known."""
+    """Return whose turn it is, "" if that isn't known."""
     return at.state.asker if at.state else ""
 
 
 def players_only_answering(at: CardAt) -> Collection[str]:
-    """Return those who only answer."""
+    """Return the players who only answer."""
     return at.state.silent if at.state else ()
 
 
 def my_hand(at: CardAt) -> Sequence[Card]:
-    """Return my cards, as they are now if that is known."""
+    """Return my cards: the current ones if they are known, else those dealt."""
     hand: Sequence[Card] = at.state.hand if at.state else at.setup.hand
     return hand
 
 
 def may_hold(at: CardAt, holder: str, card: Card) -> bool:
-    """Whether a card is offered in full ink: never more telling than the level allows."""
+    """Whether a card is offered without dimming; it never reveals more than the level shows."""
     mine = card in my_hand(at)
     if holder == at.setup.me or mine:
         return mine and holder == at.setup.me
@@ -87,12 +87,11 @@ _TAP_SEEN = N_("Tap the cards you saw: {seen} of {count}.")
 
 @dataclass(frozen=True, kw_only=True)
 class Asking:
-    """A question for how many cards of a class the `target` has.
+    """A question about how many cards of a class the `target` has.
 
-    `cards` are those that a question is about, `key` is the word by which they are tallied: those
-    of the class in the field `about`, unless it is said. `seen` says whether I see them, None where
-    a faulty record cannot tell. `count` is the field with their number, `about` the one that says
-    what is asked for.
+    `cards` are the cards that a question is about; `key` is the key of their tally: by default,
+    those of the class in the field `about`. `seen` says whether I see them, None if a faulty record
+    doesn't tell. `count` is the field with their number, `about` the one with the class.
     """
 
     deck: Sequence[Card]
@@ -103,12 +102,12 @@ class Asking:
     about: str = "about"
 
     def mine(self, at: CardAt) -> tuple[Card, ...]:
-        """Return my own cards of what is asked for."""
+        """Return my own cards that the question is about."""
         hand = my_hand(at)
         return tuple(card for card in self.cards(at) if card in hand)
 
     def number(self, **more: Any) -> Number:  # noqa: ANN401 whatever a slot has
-        """Return the slot of the number."""
+        """Return the slot for the number of cards."""
         return Number(
             of=("target", self.about),
             span=self._span,
@@ -119,7 +118,7 @@ class Asking:
         )
 
     def cards_seen(self, *, tap: Text = _TAP_SEEN, **more: Any) -> Cards:  # noqa: ANN401
-        """Return the slot of the cards, as many as the number says, where I see them.
+        """Return the slot for the cards I see, as many as the number says.
 
         `tap` says what to tap, with room for how many were `seen` of the whole `count`.
         """
@@ -144,7 +143,7 @@ class Asking:
         )
 
     def answers(self, **more: Any) -> Answers:  # noqa: ANN401 whatever a slot has
-        """Return the slot of what each other player gave, where all are asked."""
+        """Return the slot for what each other player gave, if everybody is asked."""
         return Answers(
             of=("asker", self.about),
             deck=self.deck,
@@ -160,7 +159,7 @@ class Asking:
         )
 
     def my_count(self, at: CardAt) -> object:
-        """Return how many I have, where I am asked."""
+        """Return how many cards I have if I am asked, else OPEN."""
         return len(self.mine(at)) if at["target"] == at.setup.me else OPEN
 
     def _span(self, at: CardAt) -> range:
@@ -213,29 +212,29 @@ _SAID = "said"
 
 
 def announcer_slot(hint: Text) -> Player:
-    """Return the slot of who says it; `hint` says to tap him."""
+    """Return the slot for the announcing player; `hint` says to tap them."""
     return Player(key="who", label=N_("who"), dimmed=players_only_answering, hint=hint)
 
 
 def said_rightly(hint: Text) -> Flag:
-    """Return the slot of whether it was right; `hint` says to tap that."""
+    """Return the slot for whether the announcement was right; `hint` says to tap that."""
     return Flag(key=_SAID, label=N_("it was"), words=RIGHT_OR_WRONG, hint=hint)
 
 
 def may_announce(view: CardView) -> bool:
-    """Return whether I can still announce what is sought."""
+    """Whether I can still announce what is sought."""
     setup, state = view.play.setup, view.state
     return not state.over and setup.me in setup.players and setup.me not in state.out
 
 
 def announcement_draft(keypad: Keypad, setup: object, note: object) -> Draft:
-    """Return the draft of an announcement, all but whether it was right: that is seen later."""
+    """Return the draft of an announcement without whether it was right, which comes later."""
     draft = keypad.draft(setup, note)
     return {row: chosen for row, chosen in draft.items() if row != _SAID}
 
 
 def can_reveal(at: CardAt) -> bool:
-    """Whether all cards may be laid open: somebody has won, or nobody can any more."""
+    """Whether all cards may be revealed: somebody has won, or nobody can any more."""
     state = at.state
     return state is not None and (bool(state.winners) or is_over(state))
 
@@ -255,7 +254,7 @@ def uncovered_slot(
     miscounted: Callable[[CardAt, int, int], str] = _miscounted,
     **more: Any,  # noqa: ANN401 whatever a slot has
 ) -> Cards:
-    """Return the slot of the hidden cards; `miscounted` says that they are not so many."""
+    """Return the slot for the hidden cards; `miscounted` is the text if their number is wrong."""
     return Cards(
         deck=deck,
         looks=LOOKS,
@@ -267,12 +266,12 @@ def uncovered_slot(
 
 
 def laid_open(deck: Sequence[Card]) -> LaidHands:
-    """Return the slot of the hands that players laid open, as far as they did."""
+    """Return the slot for the hands that players revealed, as far as they did."""
     return LaidHands(key="laid", label=N_("revealed"), deck=deck, looks=LOOKS, loose=True)
 
 
 def hidden_or_held(told: str) -> Rule:
-    """Return the rule that no card was both hidden and in a hand; `told` says so of a `card`."""
+    """Return the rule that no card is both hidden and in a hand; `told` says so about a `card`."""
 
     def faults(at: CardAt) -> Iterator[Fault]:
         for player, cards in (at["hands"] or {}).items():

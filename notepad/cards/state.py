@@ -1,4 +1,4 @@
-"""Whose turn it is in a card game, who is out and who has won, at the seats and as a result."""
+"""Whose turn it is in a card game, who is out and who has won; the seats and the result."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -23,8 +23,8 @@ CardView: TypeAlias = View[Any, Any, Any, Knowledge]
 class CardState(Generic[S]):
     """A game after some notes, as the whole table sees it, and my own cards.
 
-    `last` took the last turn. `right` named what is sought rightly, the first one first, and
-    `wrong` wrongly. `uncovered` are the hidden cards once they were laid open.
+    `last` took the last turn. `right` announced what is sought correctly, the first player first,
+    and `wrong` wrongly. `uncovered` are the hidden cards once they were revealed.
     """
 
     setup: S
@@ -36,12 +36,12 @@ class CardState(Generic[S]):
 
     @property
     def out(self) -> frozenset[str]:
-        """Those who can't win any more."""
+        """The players who can't win any more."""
         return self.wrong
 
     @property
     def winners(self) -> tuple[str, ...]:
-        """Those who have won; nobody while it goes on."""
+        """The players who have won; nobody while the game goes on."""
         return self.right
 
     @property
@@ -51,17 +51,17 @@ class CardState(Generic[S]):
 
     @property
     def silent(self) -> frozenset[str]:
-        """Those who only answer."""
+        """The players who only answer."""
         return self.out
 
     @property
     def gone(self) -> frozenset[str]:
-        """Those who do not even answer any more."""
+        """The players who don't even answer any more."""
         return frozenset()
 
     @property
     def asker(self) -> str:
-        """Whose turn is next: by seat after the last one, without those who only answer."""
+        """Whose turn is next: by seat after the last one, skipping players who only answer."""
         players, silent = self.setup.players, self.silent
         if self.last is not None:
             return after(players, self.last, silent)
@@ -73,14 +73,14 @@ class CardState(Generic[S]):
         return self.setup.hand_size(player)
 
     def announced(self, player: str, *, correct: bool) -> Self:
-        """Return the state after a player named what is sought, rightly or wrongly."""
+        """Return the state after a player announced what is sought, rightly or wrongly."""
         if not correct:
             return replace(self, wrong=self.wrong | {player})
         return replace(self, right=tuple(dict.fromkeys((*self.right, player))))
 
 
 def is_over(state: CardState[Any]) -> bool:
-    """Whether somebody has won, the cards were laid open, or everybody is out."""
+    """Whether somebody has won, the cards were revealed, or everybody is out."""
     return state.over or state.out == set(state.setup.players)
 
 
@@ -91,9 +91,9 @@ def seats(
     hands: Mapping[str, int] | None = None,
     gauges: Mapping[str, Gauge] | None = None,
 ) -> Iterator[Seat]:
-    """Yield the players in seat order; `wins` says of one that he has won.
+    """Yield the players in seat order; `wins` is the text that a player has won.
 
-    `hands` has how many cards each has, where hands grow and shrink, and `gauges` what some of them
+    `hands` has how many cards each has, if hands grow and shrink, and `gauges` what some players
     may know.
     """
     setup, state = view.play.setup, view.state
@@ -121,9 +121,9 @@ def card_result(
 ) -> Result | None:
     """Return how a game ended, None while it goes on.
 
-    `answers` says what is counted note by note, if that is not sets of hidden cards. `how` says
-    what was sought, given the hidden cards, all or none of them, and the note by which it was said
-    rightly, if there is one.
+    `answers` says what is counted note by note, if it isn't sets of hidden cards. `how` says what
+    was sought, given the hidden cards (all or none of them) and the note that announced it
+    correctly, if there is one.
     """
     setup, state = view.play.setup, view.state
     if not is_over(state):
@@ -149,7 +149,7 @@ def card_result(
 
 
 def _found(view: CardView) -> tuple[Card, ...]:
-    """Return the hidden cards that are found, as far as the level tells."""
+    """Return the hidden cards that are known, as far as the level shows them."""
     known = view.deduced
     cards = view.play.setup.pack.cards
     return tuple(card for card in cards if known is not None and known.place(card) == HIDDEN)

@@ -1,6 +1,6 @@
 """The library of games on disk: in SQLite, private, and safe at every moment.
 
-These are the names that callers need; the rooms behind them are `storage`'s own.
+These are the names that callers need; the other modules are for `storage` only.
 """
 
 from notepad.storage.errors import MissingStore, NoSuchGame, StaleGame, StoreError, UnreadableGame

@@ -1,4 +1,4 @@
-"""The whole library saved to one file, brought back from one, or moved to another place."""
+"""The whole library: saved to a file, restored from one, or moved to another folder."""
 
 import os
 import sqlite3
@@ -34,16 +34,16 @@ from notepad.storage.listing import local_time
 from notepad.storage.store import Opened, Store, open_store, read_elsewhere
 
 _CONTENTS = ("games", "history", "what_ifs", "results", "settings")
-"""The tables, each after those that it refers to."""
+"""The tables, each after those that it refers to, so that rows can be copied in this order."""
 _LARGEST = 2**31 - 1
-"""No game's number is larger, nor anything that is counted: signals of Qt carry no more."""
+"""The largest number of a game, or of anything counted: Qt's signals carry no more."""
 
 _BEGINNING = b"SQLite format 3\0"
 
 
 @dataclass(frozen=True)
 class Backup:
-    """A whole library as a file has it, found sound; `latest` is when a game of it changed last."""
+    """A whole library that was read from a file; `latest` is when a game in it last changed."""
 
     contents: sqlite3.Connection
     games: int
@@ -51,30 +51,30 @@ class Backup:
 
 
 class Backups:
-    """Cares for a whole store. Whatever goes wrong raises StoreError, and nothing was changed."""
+    """Saves, restores and moves a whole store. Failures raise StoreError and change nothing."""
 
     def __init__(self, store: Store, *, stamp: str) -> None:
-        """Care for this store; what is set aside is named by `stamp`."""
+        """Work on this store; files that are set aside get `stamp` in their names."""
         self._store, self._stamp = store, stamp
 
     @property
     def lost(self) -> bool:
-        """Whether the library is in memory only, because its place is gone."""
+        """Whether the library is only in memory, because its files are gone."""
         return self._store.lost
 
     def when_lost(self, tell: Callable[[], None]) -> None:
-        """Have `tell` called once the library is lost, before what was noted is acknowledged."""
+        """Call `tell` if the library is lost, before the loss could affect anything noted."""
         self._store.when_lost = tell
 
     def back_up(self, target: Path) -> None:
-        """Save the whole library to a file, in place of the one that is there."""
+        """Save the whole library to a file, replacing one that is there."""
         if self._is_ours(target):
             raise StoreError(
                 _("{place} is the library itself.").format(place=target), _("Choose another name.")
             )
         part = part_of(target)
         with self._store.alone(), raising_store_errors(target):
-            with suppress(StoreError):  # a full disk is no reason not to save elsewhere
+            with suppress(StoreError):  # a full disk must not prevent saving elsewhere
                 note_copies(part)
             try:
                 write_copy(self._store.database, self._store.path, target)
@@ -82,7 +82,7 @@ class Backups:
                 unnote_copies(part)
 
     def look_at(self, source: Path) -> Backup:
-        """Return what a backup holds; raises BadBackup if it can't be brought back."""
+        """Return what a backup contains; raises BadBackup if it can't be restored."""
         if self._is_ours(source):
             raise BadBackup(
                 _("This is the library itself, not a backup: {place}.").format(place=source)
@@ -102,7 +102,7 @@ class Backups:
             raise BadBackup(told_so.format(place=source, why=why)) from error
 
     def bring_back(self, backup: Backup) -> Path:
-        """Put a backup in the place of everything; returns where everything was saved before."""
+        """Replace everything by a backup; return the file with everything that was there before."""
         place = self._store.path
         if self._store.lost:
             raise StoreError(
@@ -122,14 +122,15 @@ class Backups:
             for table in reversed(_CONTENTS):
                 database.execute(f"DELETE FROM {table}")
             _pour(backup.contents, database)
-            # Whoever has a game open in another window must not write over what is there now.
+            # A higher version: another window with one of these games must not overwrite the new
+            # one.
             for table in ("games", "results"):
                 database.execute(f"UPDATE {table} SET version = version + ?", (before + 1,))
 
     def move(self, folder: Path) -> Path | None:
-        """Keep the library in another folder from now on, also after the next start.
+        """Keep the library in another folder from now on, also after a restart.
 
-        Returns the old file if it could not be removed.
+        Returns the old file if it couldn't be removed.
         """
         before, target = self._store.path, folder / FILE_NAME
         if lies_there(target):
@@ -146,17 +147,15 @@ class Backups:
             self._store.go_on_at(target, new)
             left = had_files and not remove_store(before)
         if had_files and (left or os.name == "nt"):
-            left = not remove_store(
-                before
-            )  # where a file that is open can't be removed, it can be now
+            left = not remove_store(before)  # some systems only remove a file once it is closed
         unnote_copies(before)
-        with suppress(StoreError):  # they are found again where somebody is to be forgotten
+        with suppress(StoreError):  # they are searched when a player is removed
             note_copies(*put_aside(before), *([before] if left else []), known=True)
         return before if left else None
 
     @contextmanager
     def _noted(self, copy: Path) -> Iterator[None]:
-        """Note a copy while it is made; if that fails it is not to be left lying there."""
+        """List a copy as unfinished while it is made; if it fails, nothing of it may stay."""
         note_copies(copy)
         try:
             yield
@@ -168,7 +167,7 @@ class Backups:
 
     @contextmanager
     def _nobody_writing(self) -> Iterator[None]:
-        """Keep other windows from noting what would be left behind."""
+        """Keep other windows from writing to the old place, where it would be lost."""
         if self._store.lost or self._store.for_reading:
             yield
             return
@@ -186,7 +185,7 @@ class Backups:
 
 
 def _made_at(target: Path, store: Store, stamp: str) -> Opened:
-    """Make a library at another place, which is where it is looked for from now on."""
+    """Create a library in another place, where it is looked for from now on."""
     write_copy(store.database, store.path, target)
     _place, new = open_store(lambda: target, stamp=stamp)
     if new.refusal or new.untold:
@@ -202,7 +201,7 @@ def _made_at(target: Path, store: Store, stamp: str) -> Opened:
 
 
 def _looks_like_one(source: Path) -> bool:
-    """Return whether a file begins as stores do: others may be too large to be copied."""
+    """Whether a file begins like a store; other files may be too large to copy."""
     if not source.is_file():
         source.stat()
         return False
@@ -211,7 +210,7 @@ def _looks_like_one(source: Path) -> bool:
 
 
 def _sound(found: sqlite3.Connection, source: Path) -> Backup:
-    """Take over row by row what a file holds, so that nothing odd in it comes along."""
+    """Copy the contents of a file row by row, so that nothing else in it comes along."""
     spoilt = BadBackup(_("This backup is damaged: {place}.").format(place=source))
     contents = store_schema.in_memory()
     try:
@@ -235,9 +234,9 @@ def _sound(found: sqlite3.Connection, source: Path) -> Backup:
 
 
 def _has_odd_values(database: sqlite3.Connection, table: str) -> bool:
-    """Return whether any value of a table is of another kind than its column is declared to be.
+    """Whether any value of a table has another type than its column.
 
-    SQLite keeps text in a column of numbers as it is, which whoever reckons with it can't.
+    SQLite accepts text in a column of numbers, which would fail in calculations later.
     """
     sound = []
     for _place, name, kind, never_null, *_more in database.execute(f"PRAGMA table_info({table})"):

@@ -1,25 +1,25 @@
-"""Copies of the library, written whole or not at all, and what a kill leaves of them.
+"""Copies of the library, written completely or not at all, and what a kill leaves of them.
 
-A copy is noted before it is made, and what is left of it is settled at the next opening. At every
-moment one file has everything that was noted, and it alone counts:
+A copy is listed before it is made, and whatever is left of it is cleaned up at the next opening. At
+every moment exactly one file counts, which has everything that was noted:
 
-- **A copy is being written** (a backup, or one beside the library): the library counts until the
-  copy is whole and has its name. Until then it is called `.NAME.part`, which is never the only
-  copy of anything and is simply removed.
+- **Writing a copy** (a backup, or a copy beside the library): the library counts until the copy is
+  complete and has its name. Until then it is called `.NAME.part`, which is never the only copy of
+  anything and is simply removed.
 - **A new version**: the old file counts until all steps are committed to it, in one transaction.
-  The copy beside it (`library.version-5-….sqlite`) holds the same until then and is used again if
-  the steps begin anew. After the commit it is the only one of the old form, and stays.
-- **A backup is brought back**: the library as it was counts until its new contents are committed.
-  The copy (`library.replaced-….sqlite`) is whole before that. After the commit it is the only one
-  of what was there, and stays.
+  The copy beside it (`library.version-5-….sqlite`) has the same content until then and is used
+  again if the steps start over. After the commit it is the only one in the old form, and stays.
+- **Restoring a backup**: the previous library counts until the new contents are committed. The copy
+  (`library.replaced-….sqlite`) is complete before that. After the commit it is the only one of the
+  previous library, and stays.
 - **A move**: the old place counts until the file `place` names the new one; then the new place
-  counts, and what lies in the old one is left over.
-- **Setting aside** (`library.damaged-….sqlite`): the file is renamed first, its log after it.
-  Without the log it lacks its last changes, so the next opening has the log follow.
+  counts, and files in the old one are left over.
+- **Setting aside** (`library.damaged-….sqlite`): the file is renamed first, then its log. Without
+  the log it lacks its last changes, so the next opening moves the log, too.
 
-So a whole copy is removed only if it holds just what the library holds. Any other stays where it
-is, and the player is told. The note is the file `unfinished` beside the usual place of the library:
-a JSON object of paths, each with whether the player was told of it.
+So a complete copy is only removed if it has exactly the library's content. Any other copy stays
+where it is, and the player is told. The list is the file `unfinished` beside the usual place of the
+library: a JSON object of paths, each with whether the player was told about it.
 """
 
 import errno
@@ -52,11 +52,11 @@ from notepad.storage.folder import (
 )
 from notepad.storage.store_schema import PATIENCE, definitions, judge_database, version_of
 
-_TEMPORARY = "deduction-notepad-"  # how our folders among those of the system begin
+_TEMPORARY = "deduction-notepad-"  # how our folders among the system's temporary ones begin
 
 
 def write_copy(database: sqlite3.Connection, place: Path, target: Path) -> None:
-    """Write all of the store at `place` to the file `target`, in place of one that is there."""
+    """Write all of the store at `place` to the file `target`, replacing one that is there."""
     part = part_of(target)
     if not remove_store(part):
         raise FileExistsError(errno.EEXIST, os.strerror(errno.EEXIST), part)
@@ -64,7 +64,7 @@ def write_copy(database: sqlite3.Connection, place: Path, target: Path) -> None:
         make_private(part)
         with closing(sqlite3.connect(part, isolation_level=None)) as copy:
             database.backup(copy)
-            copy.execute("PRAGMA journal_mode = DELETE")  # nothing is to lie beside it
+            copy.execute("PRAGMA journal_mode = DELETE")  # no other files may be beside it
             if not judge_database(copy).sound:
                 raise damaged_error(place)
         part.replace(target)
@@ -74,13 +74,14 @@ def write_copy(database: sqlite3.Connection, place: Path, target: Path) -> None:
 
 
 def part_of(target: Path) -> Path:
-    """Return where a file is written before it is whole and gets its name."""
+    """Return where a file is written before it is complete and gets its name."""
     return target.with_name(f".{target.name}.part")
 
 
 def remove_store(store: Path) -> bool:
-    """Remove a store with all that lies beside it; return whether it is gone."""
-    endings = (*COMPANIONS, LOCK, f"{LOCK}-journal")  # a lock that was held at a kill has one
+    """Remove a store with all its files; return whether it is gone."""
+    # A kill while holding a lock leaves its journal.
+    endings = (*COMPANIONS, LOCK, f"{LOCK}-journal")
     for part in (store, *(companion(store, ending) for ending in endings)):
         with suppress(OSError):
             part.unlink(missing_ok=True)
@@ -88,7 +89,7 @@ def remove_store(store: Path) -> bool:
 
 
 def _flush_folder(folder: Path) -> None:
-    """Have a new name on the disk, where the system can be asked for that."""
+    """Make sure that a new file name is on the disk, on systems that can do so."""
     if os.name == "posix":
         handle = os.open(folder, os.O_RDONLY)
         try:
@@ -98,18 +99,18 @@ def _flush_folder(folder: Path) -> None:
 
 
 def note_copies(*copies: Path, known: bool = False) -> None:
-    """Note copies before they are made; raises StoreError.
+    """List copies before they are made; raises StoreError.
 
-    Those that are `known` are there already, and the player was told of them.
+    With `known`, the copies exist already, and the player was told about them.
     """
     with raising_store_errors(_note_file()):
         _write_note({**_noted(), **{str(path.absolute()): known for path in copies}})
 
 
 def unnote_copies(*copies: Path) -> None:
-    """Take copies that are made, or gone, out of the note.
+    """Take copies that are finished, or gone, off the list.
 
-    If it can't be written, the next opening finds out that nothing is left to be done.
+    If it can't be written, the next opening finds out that there is nothing to do.
     """
     gone = {str(path.absolute()) for path in copies}
     with suppress(OSError):
@@ -117,16 +118,16 @@ def unnote_copies(*copies: Path) -> None:
 
 
 def acknowledge(*copies: Path) -> None:
-    """Take it that the player was told of copies that stay where they are; they stay noted."""
+    """Remember that the player was told about copies that stay; they stay listed."""
     if copies:
-        with suppress(StoreError):  # then he is told once more
+        with suppress(StoreError):  # otherwise the player is told again
             note_copies(*copies, known=True)
 
 
 def noted_copies(*, told: bool | None = None) -> tuple[Path, ...]:
-    """Return what is there of the copies that were noted, those that are half done, too.
+    """Return the files that exist of listed copies, including unfinished ones.
 
-    With `told` only those of which the player was told, or was not.
+    With `told`, only those that the player was told about, or wasn't.
     """
     noted = [Path(path) for path, known in _noted().items() if told in (None, known)]
     return tuple(path for one in noted for path in (one, part_of(one)) if lies_there(path))
@@ -134,9 +135,9 @@ def noted_copies(*, told: bool | None = None) -> tuple[Path, ...]:
 
 @contextmanager
 def temporary_folder() -> Iterator[Path]:
-    """Give a folder that is gone afterwards, at the latest at the next opening."""
+    """Provide a folder that is removed afterwards, or at the next opening at the latest."""
     folder = Path(mkdtemp(prefix=_TEMPORARY))
-    with suppress(StoreError):  # where no note can be kept, the system clears it away some day
+    with suppress(StoreError):  # without a list, the system will remove it some day
         note_copies(folder)
     try:
         yield folder
@@ -146,22 +147,22 @@ def temporary_folder() -> Iterator[Path]:
 
 
 def half_done(place: Path) -> tuple[Path, ...]:
-    """Return the copies beside a store that are half done."""
+    """Return the unfinished copies beside a store."""
     kinds = r"\.(version|replaced)-.*"
     return _beside(place, rf"\.{re.escape(place.stem)}({kinds})?{re.escape(place.suffix)}\.part")
 
 
 def put_aside(place: Path) -> tuple[Path, ...]:
-    """Return the stores that were put aside beside a store, for whatever reason.
+    """Return the stores that were put aside beside a store, for any reason.
 
-    One whose file is gone is among them as long as its log is there.
+    If a store's file is gone but its log is there, it still counts.
     """
     kinds = r"\.(version|replaced|damaged|newer)-.*"
     return _beside(place, rf"{re.escape(place.stem)}{kinds}{re.escape(place.suffix)}")
 
 
 def is_set_aside(path: Path) -> bool:
-    """Return whether a store was put aside because it can't be used here: it is never opened."""
+    """Whether a store was put aside because it can't be used here; such a store is never opened."""
     return re.search(r"\.(damaged|newer)-", path.name) is not None
 
 
@@ -173,10 +174,10 @@ def _beside(place: Path, pattern: str) -> tuple[Path, ...]:
 def clear_leftovers(
     database: sqlite3.Connection, place: Path, *, but: Collection[Path] = ()
 ) -> tuple[str, Sequence[Path]]:
-    """Clear away what a kill left behind around an open store, `but` what is told of already.
+    """Clean up what a kill left around an open store, except the files in `but`.
 
-    Returns what to tell the player of it, and what is left. Nobody else may be making a copy
-    meanwhile. What was noted is looked at only from the library that is in use.
+    Returns a message for the player, and the files that are left. Nobody else may be making a copy
+    meanwhile. Only the library in use looks at the list.
     """
     cleared, left = list[Path](), list[Path]()
     for part in half_done(place):
@@ -225,26 +226,26 @@ def _clear(path: Path, database: sqlite3.Connection) -> bool:
 
 
 def removed_if_same(path: Path, database: sqlite3.Connection) -> bool:
-    """Remove a store if it holds just what an open one holds; return whether nothing is there."""
+    """Remove a store if its content equals an open one's; return whether nothing is left."""
     if is_set_aside(path):
         return not lies_there(path)
     if not os.path.lexists(path):
-        return remove_store(path)  # a log alone is what a removal left that was cut off
+        return remove_store(path)  # a log by itself is left of an interrupted removal
     if os.path.islink(path) or not os.path.isfile(path):
         return False
     try:
         with closing(sqlite3.connect(path, timeout=PATIENCE, isolation_level=None)) as copy:
-            copy.execute("BEGIN IMMEDIATE")  # nobody notes anything there any more
+            copy.execute("BEGIN IMMEDIATE")  # nobody can write to it any more
             if not same_contents(copy, database):
                 return False
             remove_store(path)
     except sqlite3.Error:
         return False
-    return remove_store(path)  # where a file that is open can't be removed, it can be now
+    return remove_store(path)  # some systems only remove a file once it is closed
 
 
 def same_contents(one: sqlite3.Connection, other: sqlite3.Connection) -> bool:
-    """Return whether two stores have the same tables with the same rows, byte by byte."""
+    """Whether two stores have the same tables with the same rows, byte for byte."""
     if version_of(one) != version_of(other) or definitions(one) != definitions(other):
         return False
     query = "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite%'"
@@ -263,9 +264,9 @@ def _same_rows(one: sqlite3.Connection, other: sqlite3.Connection, table: str) -
 
 
 def _clear_small_files() -> None:
-    """Remove what a kill left of small files; whoever wrote them was not told that they are kept.
+    """Remove unfinished small files; nobody was told yet that they are saved.
 
-    If another window is just writing one, it says that it can't, and does it once more.
+    If another window is just writing one, it reports an error, and the player tries again.
     """
     mine = (part_of(file) for file in (_note_file(), place_file()))
     for part in (*mine, *own_games_folder().glob(".*.part")):
@@ -274,7 +275,7 @@ def _clear_small_files() -> None:
 
 
 def same_file(one: Path, other: Path | None) -> bool:
-    """Return whether two paths are of one file that is there."""
+    """Whether two paths lead to the same existing file."""
     try:
         return other is not None and one.samefile(other)
     except OSError:
@@ -293,7 +294,7 @@ def _note_file() -> Path:
 
 
 def _noted() -> Mapping[str, bool]:
-    """Return what is noted; nothing if that can't be read."""
+    """Return the list of copies; empty if it can't be read."""
     try:
         found = json.loads(_note_file().read_bytes())
     except (OSError, ValueError, RecursionError):
@@ -303,7 +304,7 @@ def _noted() -> Mapping[str, bool]:
 
 
 def _write_note(noted: Mapping[str, bool]) -> None:
-    """Write the note, or remove it if nothing is in it; raises OSError."""
+    """Write the list, or remove its file if it is empty; raises OSError."""
     place = _note_file()
     if not noted:
         place.unlink(missing_ok=True)

@@ -1,4 +1,4 @@
-"""What can go wrong with the library, in words for players: what happened, and what helps."""
+"""What can go wrong with the library, in players' words: what happened, and what helps."""
 
 import errno
 import sqlite3
@@ -10,28 +10,28 @@ from notepad.core.language import _
 
 
 class StoreError(Exception):
-    """Something could not be read or kept; `remedy` says what the player can do."""
+    """Something couldn't be read or saved; `remedy` says what the player can do."""
 
     def __init__(self, message: str, remedy: str) -> None:
-        """Say what happened and what helps."""
+        """Take a sentence on what happened and one on what helps."""
         super().__init__(f"{message} {remedy}")
         self.message = message
         self.remedy = remedy
 
 
 class DamagedStore(StoreError):  # noqa: N818 it names what was found
-    """The store is there, but what is in it can't be made out."""
+    """The store exists, but its content can't be read."""
 
 
 class UnwritableStore(StoreError):  # noqa: N818 it names what was found
-    """The store can't be written; what is in it may still be read."""
+    """The store can't be written; its content may still be readable."""
 
 
 class MissingStore(StoreError):  # noqa: N818 it names what was found
-    """The library was moved to a place that is not there now."""
+    """The library was moved to a place that isn't there now."""
 
     def __init__(self, place: object) -> None:
-        """Say where it should be."""
+        """Take the place where it should be."""
         super().__init__(
             _("Your games are stored in {place}, which isn’t available right now.").format(
                 place=place
@@ -41,38 +41,38 @@ class MissingStore(StoreError):  # noqa: N818 it names what was found
 
 
 class BadBackup(StoreError):  # noqa: N818 it names what was found
-    """A file can't be brought back as a library; nothing was changed."""
+    """A file can't be restored as a library; nothing was changed."""
 
     def __init__(self, message: str) -> None:
-        """Say why not."""
+        """Take a sentence on why not."""
         super().__init__(message, _("Your games are unchanged. Choose another backup."))
 
 
 class StaleGame(StoreError):  # noqa: N818 it names what was found
-    """The game was changed or deleted elsewhere since it was opened."""
+    """The game was changed or deleted elsewhere after it was opened."""
 
     def __init__(self) -> None:
-        """Say that opening it again helps."""
+        """Suggest opening it again."""
         super().__init__(
             _("This game was changed in another window."), _("Open it again to continue.")
         )
 
 
 class NoSuchGame(StoreError):  # noqa: N818 it names what was found
-    """There is no game of this number, or it is gone for good."""
+    """There is no game with this number, or it was removed for good."""
 
     def __init__(self) -> None:
-        """Say that it is gone."""
+        """Say that it doesn't exist."""
         super().__init__(
             _("This game no longer exists."), _("It may have been deleted in another window.")
         )
 
 
 class UnreadableGame(StoreError):  # noqa: N818 it names what was found
-    """What was kept of one game can't be read; the others are not affected."""
+    """What was saved of one game can't be read; other games aren't affected."""
 
     def __init__(self, why: str | Exception) -> None:
-        """Say why, in as many lines as it takes."""
+        """Take the reason, which may have several lines."""
         told = why.spoken if isinstance(why, Faults) else str(why)
         super().__init__(
             _("This game can’t be read: {why}").format(why=told),
@@ -94,17 +94,17 @@ _NO_ACCESS = {
     sqlite3.SQLITE_AUTH,
 }
 _IN_USE = {sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED}
-_PRIMARY_CODE = 0xFF
+_PRIMARY_CODE = 0xFF  # SQLite's extended codes have the general one in their lowest byte
 
 
 @contextmanager
 def raising_store_errors(place: object) -> Iterator[None]:
-    """Turn whatever the system says about the store at `place` into a StoreError."""
+    """Turn any error of the system about the store at `place` into a StoreError."""
     try:
         yield
     except sqlite3.Error as error:
         raise _of_database(error, place) from error
-    except UnicodeDecodeError as error:  # SQLite's own message quotes what is damaged
+    except UnicodeDecodeError as error:  # SQLite's own message quotes the damaged text
         raise damaged_error(place) from error
     except OSError as error:
         raise _of_system(error, place) from error
@@ -134,7 +134,7 @@ def _of_system(error: OSError, place: object) -> StoreError:
 
 
 def damaged_error(place: object) -> DamagedStore:
-    """Return what is raised for a store at `place` that can't be made out."""
+    """Return the error for a store at `place` that can't be read."""
     message = _("Your game library is damaged: {place}.").format(place=place)
     return DamagedStore(message, _("Restart the notepad to set the damaged file aside."))
 

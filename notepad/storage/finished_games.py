@@ -1,4 +1,4 @@
-"""Games that are over, with what was once reckoned of each: who won, and how early it was clear."""
+"""Finished games, with their results: who won, and how early the game could be solved."""
 
 from __future__ import annotations
 
@@ -20,14 +20,14 @@ if TYPE_CHECKING:
 
 
 _LONG = 200
-"""With more notes than that a game takes so long to be looked at that all others come first."""
+"""Games with more notes take so long to analyse that all others come first."""
 
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """How early a game could be found out: `certain` of its `notes`, 0 before any, None if never.
+    """How early a game could be solved: after `certain` of its `notes` (0 before any, None never).
 
-    `notes` is None where nothing is counted.
+    `notes` is None if nothing is counted.
     """
 
     notes: int | None = None
@@ -43,10 +43,10 @@ class Found:
 
 @dataclass(frozen=True, slots=True)
 class PlayedGame:
-    """A game that is over: when it was set up, in local time, who sat there and who won.
+    """A finished game: when it was set up, in local time, who played and who won.
 
-    `kind` is which game it was, as players say it. `found` is None until it was reckoned; then
-    there are `points`, too, of the players in their order, if they were counted.
+    `kind` is the name of the game as players know it. `found` is None until the game was analysed;
+    then there are also the `points` of the players in their order, if they were counted.
     """
 
     id: int
@@ -61,21 +61,21 @@ class PlayedGame:
 
 @dataclass(frozen=True, slots=True)
 class DueGame:
-    """A game that has to be looked at: nobody did, or it went on since. `version` is its own."""
+    """A game to analyse, because it never was, or continued since. `version` is its own."""
 
     id: int
     version: int
 
 
 class FinishedGames:
-    """What is kept of games that are over. What is deduced can always be reckoned again."""
+    """The results of finished games. Everything deduced can be calculated again any time."""
 
     def __init__(self, store: Store, catalogue: Catalogue) -> None:
-        """Look at a store."""
+        """Work on a store."""
         self._store, self._catalogue = store, catalogue
 
     def games(self) -> tuple[PlayedGame, ...]:
-        """Return the games that are over and not deleted, the oldest first."""
+        """Return the finished games that aren't deleted, the oldest first."""
         with self._store.reading() as database:
             rows = database.execute(
                 "SELECT id, CAST(title AS TEXT), CAST(game AS TEXT), CAST(players AS TEXT),"
@@ -102,7 +102,7 @@ class FinishedGames:
         )  # fmt: skip
 
     def due(self) -> tuple[DueGame, ...]:
-        """Return the games that are to be looked at, the newest first, but very long ones last."""
+        """Return the games to analyse, the newest first, but very long ones last."""
         with self._store.reading() as database:
             rows = database.execute(
                 "SELECT id, games.version FROM games LEFT JOIN results ON game_id = id"
@@ -113,7 +113,7 @@ class FinishedGames:
         return tuple(DueGame(game_id, version) for game_id, version in rows)
 
     def played(self, game_id: int) -> tuple[Game, Play] | None:
-        """Return a game as far as it went, None if it is gone or can't be read."""
+        """Return a game with its notes so far, None if it is gone or can't be read."""
         try:
             with self._store.reading() as database:
                 found = load_game(database, game_id, self._catalogue)
@@ -128,10 +128,10 @@ class FinishedGames:
         found: Found,
         points: Sequence[int] = (),
     ) -> None:
-        """Keep what was reckoned of a game, unless it went on meanwhile.
+        """Save the results of a game, unless it changed meanwhile.
 
-        `winners` is None if it is not over. `points` are those of the players in their order, empty
-        where none are counted.
+        `winners` is None if it isn't over. `points` are those of the players in their order, empty
+        if none are counted.
         """
         told = None if winners is None else json.dumps([*winners], ensure_ascii=False)
         with self._store.writing() as database:
@@ -146,7 +146,7 @@ class FinishedGames:
 
 
 def _points_in(text: str | None, players: int) -> tuple[int, ...]:
-    """Return points as they were kept, none where that can't be read."""
+    """Return saved points, empty if they can't be read."""
     try:
         points = json.loads(text or "[]")
     except ValueError:

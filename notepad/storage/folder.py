@@ -1,8 +1,8 @@
-"""Where the library and a table's own games lie on disk, readable by their owner alone.
+"""Where the library and custom games are on disk; only their owner can read them.
 
-In this order: the library's place (the platform's usual one, or where the player moved it to), its
-file with those that SQLite keeps beside it, and own games: the declarations of games that a table
-declared itself, a file each, in a folder beside the usual place even if the library was moved.
+In this order: the library's place (the platform's usual one, or where the player moved it), its
+file and those that SQLite keeps beside it, and custom games: their declarations, each in its own
+file, in a folder beside the usual place even if the library was moved.
 """
 
 import os
@@ -28,21 +28,21 @@ _FOLDER_MODE, _FILE_MODE = 0o700, 0o600
 
 
 def usual_place() -> Path:
-    """Return where this platform keeps the library."""
+    """Return where the library is usually kept on this platform."""
     return Path(user_data_dir("deduction-notepad", appauthor=False)) / FILE_NAME
 
 
 def kept_place() -> Path:
-    """Return where the library lies now.
+    """Return where the library is now.
 
-    Raises MissingStore if it was moved to a place that is not there, such as a disk that is not
-    connected: a new library must not take its place unasked.
+    Raises MissingStore if it was moved to a place that isn't there, such as a disconnected disk: no
+    new library may be created instead without asking.
     """
     note = place_file()
     with raising_store_errors(note):
         if not os.path.lexists(note):
             return usual_place()
-        if not note.is_file():  # a pipe would be waited for, and a dead link says nothing
+        if not note.is_file():  # reading a pipe would wait forever, and a dead link says nothing
             raise _unreadable(note)
         found = taken_from(note)
     try:
@@ -63,26 +63,26 @@ def _unreadable(note: Path) -> StoreError:
 
 
 def remember_place(place: Path) -> None:
-    """Have the library looked for at `place` from now on; raises OSError."""
+    """Look for the library at `place` from now on; raises OSError."""
     place_file().parent.mkdir(mode=_FOLDER_MODE, parents=True, exist_ok=True)
     write_private(place_file(), str(place.absolute()).encode())
 
 
 def forget_place() -> None:
-    """Have the library looked for in the usual place again; raises StoreError."""
+    """Look for the library in the usual place again; raises StoreError."""
     with raising_store_errors(place_file()):
         place_file().unlink(missing_ok=True)
 
 
 def place_file() -> Path:
-    """Return the file that says where the library was moved to; it need not be there."""
+    """Return the file that says where the library was moved; it needn't exist."""
     return usual_place().with_name("place")
 
 
 COMPANIONS = ("-wal", "-shm", "-journal")
-"""What SQLite keeps beside its file: without them the last notes would be lost."""
+"""Files that SQLite keeps beside its own: without them the last notes would be lost."""
 LOCK = ".lock"
-"""The ending of the empty file which says that a store is being opened or copied."""
+"""The ending of the empty file that is locked while a store is opened or copied."""
 
 
 def companion(path: Path, ending: str) -> Path:
@@ -91,15 +91,15 @@ def companion(path: Path, ending: str) -> Path:
 
 
 def main_of(path: Path) -> Path:
-    """Return the path of the store that a file belongs to; the reverse of `companion`."""
+    """Return the path of the store that a file belongs to; the inverse of `companion`."""
     ending = next((one for one in (*COMPANIONS, LOCK) if path.name.endswith(one)), "")
     return path.with_name(path.name.removesuffix(ending))
 
 
 def refuse_links(path: Path) -> None:
-    """Raise StoreError if a link lies where a store, or a file beside it, is or is to be made.
+    """Raise StoreError if a store, or a file beside it, is a link or would be created over one.
 
-    What it points to would be written over, emptied, or given other rights.
+    The link's target would be overwritten, emptied, or given other permissions.
     """
     for part in (path, *(companion(path, ending) for ending in (*COMPANIONS, LOCK))):
         if part.is_symlink():
@@ -107,13 +107,13 @@ def refuse_links(path: Path) -> None:
 
 
 def empty_file(path: Path) -> None:
-    """Empty a file if there is something in it, but none that has another name, too."""
+    """Empty a file if it has content, unless it has another name (a hard link)."""
     if not path.lstat().st_size:
         return
     try:
         handle = os.open(path, os.O_RDWR | getattr(os, "O_NOFOLLOW", 0))
     except OSError as error:
-        if path.is_symlink():  # made just now
+        if path.is_symlink():  # it was created just now
             raise _refused(path) from error
         raise
     try:
@@ -133,41 +133,41 @@ def _refused(path: Path) -> StoreError:
 
 
 def make_private(path: Path) -> None:
-    """Make sure that there is a file of ours alone, in a folder that is there.
+    """Make sure that a private file of ours exists, in an existing folder.
 
-    A folder is made for us alone. A file is never without its final rights, not even while it
-    is empty; the files that SQLite makes beside it get the same rights.
+    New folders are private, too. A file has its final permissions from the start, even while it is
+    empty; the files that SQLite creates beside it get the same permissions.
     """
     path.parent.mkdir(mode=_FOLDER_MODE, parents=True, exist_ok=True)
     if path.parent == usual_place().parent:
         path.parent.chmod(_FOLDER_MODE)
-    # An existing file must not be opened here: closing it would end the locks of SQLite.
+    # Don't open an existing file here: closing it would release SQLite's locks.
     with suppress(FileExistsError):
         os.close(os.open(path, os.O_CREAT | os.O_EXCL | os.O_RDWR, _FILE_MODE))
     for part in present(path):
-        with suppress(FileNotFoundError):  # SQLite may just have removed one
+        with suppress(FileNotFoundError):  # SQLite may have removed it just now
             if part.stat().st_mode & 0o777 != _FILE_MODE:
                 part.chmod(_FILE_MODE)
 
 
 def present(path: Path) -> Iterator[Path]:
-    """Yield the file of a store and its companions, those that are there."""
+    """Yield the file of a store and its companions, as far as they exist."""
     for part in (path, *(companion(path, ending) for ending in COMPANIONS)):
         if part.exists():
             yield part
 
 
 def lies_there(path: Path) -> bool:
-    """Return whether anything lies where a store and its companions would, a dead link, too."""
+    """Whether a store or any of its companions exists, even as a dead link."""
     return any(map(os.path.lexists, (path, *(companion(path, ending) for ending in COMPANIONS))))
 
 
 Identity = tuple[tuple[int, int] | None, ...]
-"""Which files a store and its log are, whatever they are called."""
+"""The identity of a store's file and of its log, independent of names."""
 
 
 def identity(path: Path) -> Identity:
-    """Return which files lie at the place of a store and of its log, None where there is none."""
+    """Return the identities of a store's file and of its log, None for each that doesn't exist."""
     return tuple(_identity(part) for part in (path, companion(path, "-wal")))
 
 
@@ -180,24 +180,24 @@ def _identity(path: Path) -> tuple[int, int] | None:
 
 
 def copy_store(path: Path, folder: Path) -> Path:
-    """Copy a store with its logs into a folder; returns its new path, raises OSError."""
+    """Copy a store with its logs into a folder; return its new path. Raises OSError."""
     for part in present(path):
-        if not part.name.endswith("-shm"):  # SQLite makes it anew from the log
+        if not part.name.endswith("-shm"):  # SQLite makes this one from the log
             shutil.copyfile(part, folder / part.name)
     return folder / path.name
 
 
 def free_name(path: Path, told: str) -> Path:
-    """Return a name beside a store that nothing has: `library.sqlite` → `library.told.sqlite`."""
+    """Return an unused name beside a store: `library.sqlite` becomes `library.told.sqlite`."""
     more = chain([""], (f"-{number}" for number in count(2)))
     names = (f"{path.stem}.{told}{one}{path.suffix}" for one in more)
     return next(aside for name in names if not any(present(aside := path.with_name(name))))
 
 
 def set_aside(path: Path, aside: Path) -> None:
-    """Rename a store with its companions, changing nothing in them.
+    """Rename a store with its companions, without changing them.
 
-    The main file goes first, so that a kill leaves no store that seems to be whole.
+    The main file goes first, so that a kill leaves no store that seems to be complete.
     """
     for part in tuple(present(path)):
         part.rename(aside.with_name(aside.name + part.name.removeprefix(path.name)))
@@ -207,14 +207,14 @@ SUFFIX = ".toml"
 
 _ID = re.compile(r"[a-z0-9][a-z0-9-]*")
 _DEVICE = re.compile(r"con|prn|aux|nul|(com|lpt)[0-9]")
-"""Names that a file can't have on Windows, whatever its suffix."""
+"""Names that a file can't have on Windows, with any suffix."""
 
 
 class OtherGameKept(StoreError):  # noqa: N818 it names what was found
-    """Another declaration is kept under the id of this one; `file` is where."""
+    """Another declaration is saved under the id of this one, in `file`."""
 
     def __init__(self, game_id: str, file: Path) -> None:
-        """Say which."""
+        """Take the id and the file."""
         super().__init__(
             _("Another custom game has the ID “{id}”.").format(id=game_id),
             _("Replace it, or give this one another ID."),
@@ -223,24 +223,25 @@ class OtherGameKept(StoreError):  # noqa: N818 it names what was found
 
 
 def own_games_folder() -> Path:
-    """Return the folder in which a table's own games lie; it need not be there."""
+    """Return the folder with custom games; it needn't exist."""
     return usual_place().with_name("games")
 
 
 def own_files() -> tuple[Path, ...]:
-    """Return the files of a table's own games, whether they are sound or not, in their order."""
+    """Return the files of custom games in order, valid or not."""
     with raising_store_errors(own_games_folder()):
         try:
-            files = sorted(own_games_folder().iterdir())  # what `glob` can't read it passes over
+            # Unlike `glob`, this reports an unreadable folder.
+            files = sorted(own_games_folder().iterdir())
         except (FileNotFoundError, NotADirectoryError):
             return ()
         return tuple(file for file in files if file.match(f"*{SUFFIX}"))
 
 
 def own_file(game_id: str) -> Path:
-    """Return the file in which the declaration of a game is kept under this id.
+    """Return the file for the declaration of a game with this id.
 
-    Raises ValueError if it is no id: those are of small letters, digits and dashes.
+    Raises ValueError if it isn't an id: small letters, digits and dashes.
     """
     if not _ID.fullmatch(game_id):
         raise ValueError(game_id)
@@ -249,10 +250,10 @@ def own_file(game_id: str) -> Path:
 
 
 def keep(text: str | bytes, game_id: str, *, replacing: bool = False) -> Path:
-    """Keep a declaration, readable by this user alone; returns its file.
+    """Save a declaration, readable by this user only; return its file.
 
-    It is there as a whole or not at all. Raises OtherGameKept if there is another one with this
-    id and it is not to be replaced, and StoreError if it can't be written.
+    The file is complete or doesn't exist. Raises OtherGameKept if there is another one with this id
+    that mustn't be replaced, and StoreError if it can't be written.
     """
     data = text.encode() if isinstance(text, str) else text
     file = own_file(game_id)
@@ -265,6 +266,6 @@ def keep(text: str | bytes, game_id: str, *, replacing: bool = False) -> Path:
 
 
 def remove(file: Path) -> None:
-    """Remove a declaration that may be gone already; raises StoreError."""
+    """Remove a declaration, which may be gone already; raises StoreError."""
     with raising_store_errors(file):
         file.unlink(missing_ok=True)

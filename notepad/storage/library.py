@@ -1,4 +1,4 @@
-"""The library: every game that was ever noted, and the settings, safe on disk at every moment."""
+"""The library: all games that were ever noted, and the settings, safe on disk at every moment."""
 
 from __future__ import annotations
 
@@ -32,15 +32,15 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 
 LONG_AGO = timedelta(days=30)
-"""How long a deleted game can be brought back."""
+"""How long a deleted game can be restored."""
 
 
 class Library:
-    """The store of all games. It belongs to the thread that opened it.
+    """The store of all games. Use it from the thread that opened it.
 
-    Opening it never fails for what a file holds: what can't be used is set aside untouched and
-    `message` says so, for the player to read; otherwise it is empty. Whatever else goes wrong,
-    at any time, raises StoreError, which says what helps. `backups` care for the whole of it.
+    Opening it never fails because of a file's content: an unusable file is set aside unchanged, and
+    `message` tells the player; otherwise `message` is empty. Any other failure, at any time, raises
+    StoreError, which says what helps. `backups` save and restore the whole library.
     """
 
     def __init__(
@@ -52,7 +52,7 @@ class Library:
     ) -> None:
         """Open the library at `path`, by default where it was last kept.
 
-        `now` gives the time in seconds since 1970.
+        `now` returns the time in seconds since 1970.
         """
         self._catalogue = catalogue
         self._now = now
@@ -66,16 +66,16 @@ class Library:
 
     @property
     def path(self) -> Path:
-        """Where the library lies."""
+        """Where the library is."""
         return self._store.path
 
     @property
     def message(self) -> str:
-        """What the player has to know of how the library was opened; mostly nothing."""
+        """What the player must know about how the library was opened; usually empty."""
         return self._store.message
 
     def close(self) -> None:
-        """Let go of the file; nothing is waiting to be written."""
+        """Close the file; nothing is waiting to be written."""
         self._store.close()
 
     def __enter__(self) -> Self:
@@ -83,35 +83,35 @@ class Library:
         return self
 
     def __exit__(self, *_error: object) -> None:
-        """Close it."""
+        """Close the library."""
         self.close()
 
     def games(self, search: str = "") -> tuple[listing.GameRow, ...]:
-        """Return the games that are not deleted, the one changed last first.
+        """Return the games that aren't deleted, the last changed first.
 
-        Each word of `search` occurs in the title, in the game's name or in a player's.
+        Each word of `search` occurs in the title, in the game's name or in a player's name.
         """
         with self._store.reading() as database:
             return listing.list_games(database, self._catalogue, search)
 
     def create(self, record: AnyRecord, *, level: Level = Level.ODDS) -> int:
-        """Take a record into the library; returns its number, raises Faults if it is faulty."""
+        """Add a record to the library; return its number. Raises Faults if it is faulty."""
         return self._saved.create(record, level=level)
 
     def open(self, game_id: int) -> Session:
-        """Return a game as it was left, undo and redo included; every change is kept at once.
+        """Return a game as it was left, including undo and redo; every change is saved immediately.
 
-        Its changes raise StaleGame once the game was changed or deleted elsewhere. Raises
-        NoSuchGame or UnreadableGame if there is nothing to be opened.
+        Its changes raise StaleGame if the game was changed or deleted elsewhere. Raises NoSuchGame
+        or UnreadableGame if it can't be opened.
         """
         return self._saved.open(game_id)
 
     def rename(self, game_id: int, title: str) -> None:
-        """Give a game another title."""
+        """Give a game a new title."""
         self._update(game_id, "title = ?", listing.storable(title))
 
     def duplicate(self, game_id: int) -> int:
-        """Copy a game with all that can be undone and redone; returns the copy's number."""
+        """Copy a game with everything that can be undone and redone; return the copy's number."""
         with self._store.writing() as database:
             title = listing.column_of(database, game_id, "title", str)
             made = database.execute(
@@ -133,11 +133,11 @@ class Library:
         return copy
 
     def delete(self, game_id: int) -> None:
-        """Delete a game; it can be restored for a while. Until then nothing changes in it."""
+        """Delete a game; it can be restored for a while, and nothing changes in it until then."""
         self._update(game_id, "deleted = ?", self._now())
 
     def deleted(self) -> tuple[int, str] | None:
-        """Return number and title of the game deleted last, if one can still be restored."""
+        """Return number and title of the last deleted game, None if none can be restored."""
         with self._store.reading() as database:
             found = database.execute(
                 "SELECT id, CAST(title AS TEXT) FROM games WHERE deleted IS NOT NULL"
@@ -146,14 +146,14 @@ class Library:
         return (int(found[0]), str(found[1])) if found else None
 
     def restore(self, game_id: int) -> None:
-        """Bring a deleted game back; raises NoSuchGame if it is gone for good."""
+        """Restore a deleted game; raises NoSuchGame if it was removed for good."""
         with self._store.writing() as database:
             found = database.execute("UPDATE games SET deleted = NULL WHERE id = ?", (game_id,))
             if found.rowcount != 1:
                 raise NoSuchGame
 
     def purge(self, *, older: timedelta = LONG_AGO) -> None:
-        """Remove for good what was deleted longer ago than `older`."""
+        """Remove for good the games deleted longer ago than `older`."""
         before = self._now() - older.total_seconds()
         with self._store.reading() as database:
             query = "SELECT 1 FROM games WHERE deleted < ? LIMIT 1"
@@ -163,77 +163,77 @@ class Library:
             database.execute("DELETE FROM games WHERE deleted < ?", (before,))
 
     def import_record(self, text: str | bytes) -> int:
-        """Take in a record of the open format; returns its number, raises Faults."""
+        """Add a record in the open format; return its number. Raises Faults."""
         return self.create(self._saved.read(text))
 
     def same_as(self, record: AnyRecord) -> int | None:
-        """Return the number of a game that tells just what a record tells, whatever its title."""
+        """Return the number of a game with the same content as a record, apart from its title."""
         return self._saved.same_as(record, self.games())
 
     def export_record(self, game_id: int) -> str:
-        """Return a game as a record of the open format."""
+        """Return a game as a record in the open format."""
         return self._saved.export_record(game_id)
 
     def history(self, game_id: int) -> tuple[Entry, ...]:
-        """Return everything that was ever done to a game, pencil marks left out."""
+        """Return everything that was ever done in a game, without pencil marks."""
         return self._saved.history(game_id)
 
     def minutes(self, game_id: int, *, notes: int) -> int:
-        """Return in how many minutes a game came to so many notes, long pauses left out."""
+        """Return how many minutes a game took for its first `notes` notes, without long pauses."""
         return self._saved.minutes(game_id, notes=notes)
 
     def export_sealed(self, game_id: int) -> str:
-        """Return a game as a sealed record, which tells all that was ever done to it."""
+        """Return a game as a sealed record, with everything that was ever done in it."""
         return self._saved.export_sealed(game_id)
 
     def level(self, game_id: int) -> Level:
-        """Return how much help the table of this game wants."""
+        """Return the help level of this game's table."""
         with self._store.reading() as database:
             number = listing.column_of(database, game_id, "level", int)
         return Level(max(min(Level), min(number, max(Level))))
 
     def set_level(self, game_id: int, level: Level) -> None:
-        """Change how much help the table of this game wants."""
+        """Change the help level of this game's table."""
         self._update(game_id, "level = ?", level)
 
     def set_winners(self, game_id: int, winners: Sequence[str] | None) -> None:
-        """Keep who won a game, for the list; None while it goes on."""
+        """Save who won a game, for the list; None while it goes on."""
         told = None if winners is None else json.dumps([*winners], ensure_ascii=False)
         with self._store.writing() as database:
             database.execute("UPDATE games SET winners = ? WHERE id = ?", (told, game_id))
 
     def winners(self, game_id: int) -> tuple[str, ...] | None:
-        """Return who won a game as it was kept, None while it goes on."""
+        """Return who won a game according to the list, None while it goes on."""
         with self._store.reading() as database:
             text = listing.text_of(database, game_id, "winners")
         return None if text is None else listing.names_in(text)
 
     def set_left(self, game_id: int, left: Left) -> None:
-        """Keep what was begun in a game and not noted; it is no change of the game."""
+        """Save notes that were begun in a game and not noted; this doesn't change the game."""
         with self._store.writing() as database:
             row = (listing.left_drafts_as_text(left), game_id)
             database.execute("UPDATE games SET begun = ? WHERE id = ?", row)
 
     def left(self, game_id: int) -> Left:
-        """Return what was begun in a game and not noted."""
+        """Return notes that were begun in a game and not noted."""
         with self._store.reading() as database:
             text = listing.text_of(database, game_id, "begun")
         return () if text is None else listing.read_left(text)
 
     def title(self, game_id: int) -> str:
-        """Return what the player calls this game."""
+        """Return the player's title for this game."""
         with self._store.reading() as database:
             return listing.column_of(database, game_id, "title", str)
 
     def changed(self, game_id: int) -> datetime:
-        """Return when a game was changed last, in local time."""
+        """Return when a game last changed, in local time."""
         with self._store.reading() as database:
             return listing.local_time(listing.column_of(database, game_id, "changed", float))
 
     def setting(self, key: str, default: T) -> T:
-        """Return what was last set under `key`, or the default.
+        """Return the value last set under `key`, or the default.
 
-        A value is a JSON value; one of another type than the default's is not used.
+        It is a JSON value; one of another type than the default's isn't used.
         """
         with self._store.reading() as database:
             query = "SELECT value FROM settings WHERE key = ?"
@@ -245,14 +245,14 @@ class Library:
         return value if isinstance(value, type(default)) else default
 
     def set_setting(self, key: str, value: object) -> None:
-        """Remember a JSON value under `key`."""
+        """Save a JSON value under `key`."""
         with self._store.writing() as database:
             row = (key, json.dumps(value))
             database.execute("INSERT OR REPLACE INTO settings VALUES (?, ?)", row)
 
     @cached_property
     def finished_games(self) -> FinishedGames:
-        """What the games tell together that are over."""
+        """The finished games, for statistics."""
         from notepad.storage.finished_games import FinishedGames
 
         return FinishedGames(self._store, self._catalogue)
@@ -266,7 +266,7 @@ class Library:
 
     @cached_property
     def _saved(self) -> SavedGames:
-        # What reads and keeps games comes with the first of them: to list them needs none of it.
+        # Loaded with the first game that is opened; the list of games doesn't need it.
         from notepad.storage.saved_games import SavedGames
 
         return SavedGames(self._store, self._catalogue, self._now)

@@ -1,7 +1,7 @@
-"""Games as the library lists them, from columns alone: no notes are read and no game is loaded.
+"""The list of games, from columns only: no notes are read and no game is loaded.
 
-That keeps the list fast, so this room stays apart from `saved_games`, which reads everything. Also
-here: drafts that were begun and not noted, and the evening on which something is played.
+That keeps the list fast, so this module is separate from `saved_games`, which reads everything.
+Also here: notes that were begun and not noted, and the evening that a moment belongs to.
 """
 
 from __future__ import annotations
@@ -28,11 +28,11 @@ T = TypeVar("T")
 
 @dataclass(frozen=True, slots=True)
 class GameRow:
-    """One game as the library lists it; `changed` is in local time.
+    """One game in the library's list; `changed` is in local time.
 
-    `kind` is which game it is, as players say it, its variant too. `winners` is None while it goes
-    on. A game is not `known` when this notepad has no
-    such game and it was declared by nobody: it is listed, but can't be opened.
+    `kind` is the name of the game as players know it, with its variant. `winners` is None while the
+    game goes on. A game isn't `known` if this notepad doesn't have such a game and no declaration
+    came with it: it is listed, but can't be opened.
     """
 
     id: int
@@ -49,9 +49,9 @@ class GameRow:
 def list_games(
     database: sqlite3.Connection, catalogue: Catalogue, search: str
 ) -> tuple[GameRow, ...]:
-    """Return the games that are not deleted, the one changed last first.
+    """Return the games that aren't deleted, the last changed first.
 
-    Each word of `search` occurs in the title, in the game's name or in a player's.
+    Each word of `search` occurs in the title, in the game's name or in a player's name.
     """
     words = search.casefold().split()
     rows = database.execute(
@@ -78,9 +78,9 @@ def list_games(
 
 
 def parse_column(text: object) -> Any:  # noqa: ANN401 a JSON value
-    """Return the JSON value that a column has; raises ValueError if it has none.
+    """Return the JSON value of a column; raises ValueError if it isn't one.
 
-    A file from elsewhere may have anything there: no text, or brackets without end.
+    A file from elsewhere can contain anything: no text, or endless brackets.
     """
     if not isinstance(text, str):
         raise ValueError(type(text).__name__)
@@ -91,7 +91,7 @@ def parse_column(text: object) -> Any:  # noqa: ANN401 a JSON value
 
 
 def kind_of(game: str, declaration: str | None, catalogue: Catalogue, setup: str) -> str:
-    """Return which game it is, as players say it, or its word where nobody knows."""
+    """Return the name of a game with its variant, or its word if nobody knows it."""
     if declaration is not None:
         return _declared_title(declaration) or game
     known = names_of(catalogue).get(game)
@@ -102,7 +102,7 @@ def kind_of(game: str, declaration: str | None, catalogue: Catalogue, setup: str
 
 
 def _variant(setup: str) -> str:
-    """Return the word of the variant that a set-up has, "" if it has none."""
+    """Return the word of a setup's variant, "" if it has none."""
     try:
         return str(parse_column(setup)["variant"])
     except (ValueError, LookupError, TypeError):
@@ -118,7 +118,7 @@ def _declared_title(declaration: str) -> str:
 
 
 def names_in(text: str) -> tuple[str, ...]:
-    """Return the names in a JSON list, none if it is none."""
+    """Return the names in a JSON list; empty if it isn't one."""
     try:
         return tuple(map(str, parse_column(text)))
     except (ValueError, TypeError):
@@ -126,7 +126,7 @@ def names_in(text: str) -> tuple[str, ...]:
 
 
 def local_time(seconds: float) -> datetime:
-    """Return a time in seconds since 1970 as local time; the year 1970 for one that is none."""
+    """Return a time in seconds since 1970 as local time; the year 1970 if it isn't valid."""
     try:
         return datetime.fromtimestamp(seconds)
     except (OverflowError, ValueError, OSError):
@@ -138,7 +138,7 @@ def _searched_in(row: GameRow) -> str:
 
 
 def column_of(database: sqlite3.Connection, game_id: int, column: str, kind: type[T]) -> T:
-    """Return what one column has of a game; raises NoSuchGame if there is none or it is odd."""
+    """Return a game's value of a column; raises NoSuchGame if there is none or it is odd."""
     query = f"SELECT {column} FROM games WHERE id = ?"
     row = database.execute(query, (game_id,)).fetchone()
     if row is None or not isinstance(row[0], kind):
@@ -147,28 +147,28 @@ def column_of(database: sqlite3.Connection, game_id: int, column: str, kind: typ
 
 
 def text_of(database: sqlite3.Connection, game_id: int, column: str) -> str | None:
-    """Return what one column has of a game as text, None if it has nothing or there is no game."""
+    """Return a game's value of a column as text, None if there is none."""
     query = f"SELECT CAST({column} AS TEXT) FROM games WHERE id = ?"
     (text,) = database.execute(query, (game_id,)).fetchone() or (None,)
     return text
 
 
 def storable(text: str) -> str:
-    """Return text that can be written as UTF-8: halves of characters are replaced."""
+    """Return text that can be written as UTF-8: halves of surrogate pairs are replaced."""
     return text.encode("utf-8", "replace").decode("utf-8")
 
 
 def left_drafts_as_text(left: Left) -> str | None:
-    """Return what was left as text, None for nothing.
+    """Return unfinished notes as text, None if there are none.
 
-    Each is the number of the note that it changes, or null, and its draft:
-    `[[3, {"about": ["blue"]}]]`.
+    Each has the number of the note that it edits, or null, and its draft: `[[3, {"about":
+    ["blue"]}]]`.
     """
     return json.dumps([*left], ensure_ascii=False) if left else None
 
 
 def read_left(text: str) -> Left:
-    """Return what a text says was left; nothing if it can't be read."""
+    """Return the unfinished notes in a text; none if it can't be read."""
     try:
         return tuple(_read_draft(*entry) for entry in parse_column(text))
     except (TypeError, ValueError, AttributeError):
@@ -185,9 +185,12 @@ def _read_draft(number: int | None, draft: dict[str, list[str]]) -> tuple[int | 
 
 
 _NIGHT = timedelta(hours=5)
-"""How long after midnight what is played still belongs to the evening before."""
+"""How long after midnight a game still counts for the evening before.
+
+Game nights can run late; hardly anybody starts a game before five in the morning.
+"""
 
 
 def evening_of(moment: datetime) -> date:
-    """Return the day on which an evening began that was not over at a moment."""
+    """Return the date on which the evening of a moment began."""
     return (moment - _NIGHT).date()

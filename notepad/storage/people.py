@@ -1,7 +1,7 @@
-"""Everybody who is named in the library: called otherwise everywhere, or forgotten for good.
+"""All players in the library: renaming them everywhere, or removing them for good.
 
-`People` goes through all games, `GameRows` is all that one game has on disk; it is read, told with
-other names, and written back.
+`People` goes through all games. `GameRows` is everything that one game has on disk; it is read,
+rewritten with other names, and saved.
 """
 
 from __future__ import annotations
@@ -52,7 +52,7 @@ if TYPE_CHECKING:
 
 
 FORGOTTEN = "forgotten"
-"""The setting that has the names which stand in place of those who were forgotten."""
+"""The setting with the names that replace removed players."""
 
 _TEXTS = (
     "SELECT id FROM games WHERE id IN ("
@@ -62,29 +62,29 @@ _TEXTS = (
     " UNION SELECT game_id FROM what_ifs WHERE instr(document, :name)"
     ") ORDER BY 1"
 )
-"""Which games have a text in them, wherever."""
+"""Selects the games that contain a text anywhere."""
 
 Remembered: TypeAlias = "Callable[[str, object], object]"
-"""Returns what a setting, by its key, is from now on."""
+"""Returns the new value of a setting, given its key."""
 
 
 @dataclass(frozen=True)
 class Renamed:
-    """What came of it: how many games were told anew, and the titles of those that were not."""
+    """The result: how many games were changed, and the titles of those that weren't."""
 
     games: int
     left: tuple[str, ...] = ()
 
 
 class People:
-    """Everybody who sits in any game, deleted ones too."""
+    """All players in any game, including deleted ones."""
 
     def __init__(self, store: Store, catalogue: Catalogue) -> None:
-        """Look at a store."""
+        """Work on a store."""
         self._store, self._catalogue = store, catalogue
 
     def names(self) -> Mapping[str, int]:
-        """Return in how many games each is, those of most games first."""
+        """Return how many games each player is in, those with most games first."""
         found: Counter[str] = Counter()
         with self._store.reading() as database:
             for (players,) in database.execute("SELECT CAST(players AS TEXT) FROM games"):
@@ -92,9 +92,10 @@ class People:
         return dict(sorted(found.items(), key=lambda one: (-one[1], one[0].casefold())))
 
     def call(self, name: str, otherwise: str, remembered: Remembered) -> Renamed:
-        """Have somebody called otherwise in all games, their histories and all that can be undone.
+        """Rename a player in all games, in their histories and in everything that can be undone.
 
-        Raises StoreError if he can't be called so in one of them, and nothing was changed then.
+        Raises StoreError if the new name doesn't work in one of the games; then nothing was
+        changed.
         """
         told, left = 0, list[str]()
         with self._store.writing() as database:
@@ -112,10 +113,10 @@ class People:
         return Renamed(told, tuple(left))
 
     def forget(self, name: str, instead: str, remembered: Remembered) -> Renamed:
-        """Have another name in place of somebody's wherever the store has it, for good.
+        """Replace a player's name by another everywhere in the store, for good.
 
-        It is `instead`, with a number where that is taken. What it tells as left are games in
-        which the name still stands: they can't be read, or it is that of a card, too.
+        The other name is `instead`, with a number if it is taken. The result lists games that still
+        contain the name: they can't be read, or the name is also that of a card.
         """
         told, given = 0, set[str]()
         with self._store.writing() as database:
@@ -125,7 +126,7 @@ class People:
                     given |= _forget(database, rows, name, instead)
                     told += 1
                 except (UnreadableGame, Faults):
-                    continue  # told below: the name stands there still
+                    continue  # reported below, because the name is still there
             _change_settings(database, remembered)
             _remember_forgotten(database, given)
             _put_setting(database, TRACES, True)
@@ -134,27 +135,27 @@ class People:
         return Renamed(told, left)
 
     def copies_with(self, name: str) -> tuple[Path, ...]:
-        """Return the copies of the library that have a name in them.
+        """Return the copies of the library that contain a name.
 
-        They were put aside beside it, before it was brought to a newer version or when a backup
-        replaced it, or left behind, whole or half done, when a copy or a move was cut off.
+        They were put aside beside it, before an upgrade or when a backup was restored, or left
+        behind, complete or not, when a copy or a move was interrupted.
         """
         place = self._store.path
         written = frozenset(text.encode("utf-8", "replace") for text in _spellings(name))
         found = {path for path in noted_copies() if not same_file(path, place)}
-        for folder in {place.parent, usual_place().parent}:  # it may have been moved since
+        for folder in {place.parent, usual_place().parent}:  # the library may have been moved since
             found |= {*put_aside(folder / place.name), *half_done(folder / place.name)}
         return tuple(path for path in sorted(found) if _has_one_of(path, written))
 
     def remove(self, copies: Sequence[Path]) -> tuple[Path, ...]:
-        """Remove such copies; returns those that could not be."""
+        """Remove copies; return those that couldn't be removed."""
         left = tuple(path for path in copies if not remove_store(path))
         unnote_copies(*(path for path in copies if path not in left))
         return left
 
 
 def _naming(database: sqlite3.Connection, name: str) -> list[int]:
-    """Return the games whose rows have a name somewhere."""
+    """Return the games with a name anywhere in their rows."""
     found: set[int] = set()
     for text in _spellings(name):
         found.update(game_id for (game_id,) in database.execute(_TEXTS, {"name": text}))
@@ -162,7 +163,7 @@ def _naming(database: sqlite3.Connection, name: str) -> list[int]:
 
 
 def _still_naming(database: sqlite3.Connection, name: str) -> Iterator[int]:
-    """Yield the games in whose rows a name still stands by itself."""
+    """Yield the games whose rows still contain a name as a whole word."""
     for game_id in _naming(database, name):
         texts = [
             *database.execute(
@@ -191,7 +192,7 @@ def _sits(rows: GameRows, name: str) -> bool:
 
 
 def _forget(database: sqlite3.Connection, rows: GameRows, name: str, instead: str) -> set[str]:
-    """Forget somebody in one game; returns what he is called there now, if he sat there."""
+    """Remove a player from one game; return their names there now, if they played in it."""
     known = _known_as(rows, name)
     taken = {lookalike_key(player) for players in rows.tables() for player in players}
     numbered = (f"{instead} {number}" for number in count(2))
@@ -208,9 +209,9 @@ def _forget(database: sqlite3.Connection, rows: GameRows, name: str, instead: st
 
 
 def _known_as(rows: GameRows, name: str) -> set[str]:
-    """Return all names that somebody had at a table: a misspelt one that was mended is his, too.
+    """Return all names that a player had at a table, including misspelt ones that were edited.
 
-    A name is no other one's if its bearer never sat there together with him.
+    A name belongs to the same player if nobody with that name ever sat there together with them.
     """
     tables = list(rows.tables())
     if not any(name in players for players in tables):
@@ -240,7 +241,7 @@ def _change_settings(database: sqlite3.Connection, remembered: Remembered) -> No
         try:
             before = parse_column(text)
         except ValueError:
-            continue  # a setting that can't be read is used nowhere
+            continue  # an unreadable setting isn't used anywhere
         now = remembered(key, before)
         if now != before:
             _put_setting(database, key, now)
@@ -260,13 +261,13 @@ def _put_setting(database: sqlite3.Connection, key: str, value: object) -> None:
 
 
 def _spellings(name: str) -> frozenset[str]:
-    """Return how a name can stand in a text, by itself or in JSON."""
+    """Return the ways to write a name, by itself or in JSON."""
     escaped = (json.dumps(name, ensure_ascii=plain)[1:-1] for plain in (True, False))
     return frozenset((name, *escaped))
 
 
 def _has_one_of(path: Path, written: frozenset[bytes]) -> bool:
-    """Return whether a store, or what lies beside it, has one of these texts in it."""
+    """Whether a store, or a file beside it, contains one of these texts."""
     for part in present(path):
         data = part.read_bytes()
         if any(text in data for text in written):
@@ -276,7 +277,7 @@ def _has_one_of(path: Path, written: frozenset[bytes]) -> bool:
 
 @dataclass(frozen=True)
 class GameRows:
-    """All that a store has of one game, read; the game is set up as `setup_now` says by now."""
+    """Everything that a store has about one game; `setup_now` is its current setup."""
 
     id: int
     title: str
@@ -290,24 +291,24 @@ class GameRows:
 
     @property
     def players(self) -> tuple[str, ...]:
-        """Who sits there now."""
+        """The current players."""
         return self.game.table(self.setup_now).players
 
     @property
     def reseated(self) -> Iterator[Reseated]:
-        """Every time that players were mended, taken back or not."""
+        """Every edit of the players, undone or not."""
         yield from (deed for deed in self.deeds if isinstance(deed, Reseated))
 
     @property
     def setups(self) -> Iterator[Any]:
-        """Every set-up that there was, taken back or not."""
+        """Every setup that there was, undone or not."""
         yield self.setup
         for deed in self.deeds:
             if isinstance(deed, SetUpAgain | Reseated):
                 yield deed.setup
 
     def tables(self) -> Iterator[tuple[str, ...]]:
-        """Yield who sat there, for every set-up."""
+        """Yield the players of every setup."""
         for setup in self.setups:
             yield self.game.table(setup).players
 
@@ -325,7 +326,7 @@ def rows_of(database: sqlite3.Connection, game_id: int, catalogue: Catalogue) ->
     except Faults as faults:
         raise UnreadableGame(faults) from faults
     tried = None
-    with suppress(Faults):  # what does not fit the game any more goes
+    with suppress(Faults):  # drop what no longer fits the game
         tried = None if found.what_if is None else read_what_if(found.what_if, now, game)
     return GameRows(game_id, found.title, game, setup, now, deeds, winners, begun, tried)
 
@@ -333,10 +334,10 @@ def rows_of(database: sqlite3.Connection, game_id: int, catalogue: Catalogue) ->
 def write_called(
     database: sqlite3.Connection, rows: GameRows, names: Mapping[str, str], title: str
 ) -> None:
-    """Have a game's players called otherwise in all of its rows; `title` is its new title.
+    """Rename a game's players in all its rows; `title` is its new title.
 
-    Raises Faults if they can't be called so there, and UnreadableGame if what is made of it could
-    not be read again; nothing was written then.
+    Raises Faults if they can't have these names in it, and UnreadableGame if the result couldn't be
+    read again; then nothing was written.
     """
     calling = Calling(rows.game, names)
     faults = [fault for setup in rows.setups for fault in _faults_called(calling, setup)]
@@ -358,7 +359,7 @@ def write_called(
             rows.id,
         ),
     )
-    # What was reckoned holds as before: it tells of no player.
+    # The results still hold, because they name no players.
     database.execute("UPDATE results SET version = version + 1 WHERE game_id = ?", (rows.id,))
     if rows.what_if is None:
         database.execute("DELETE FROM what_ifs WHERE game_id = ?", (rows.id,))
@@ -377,7 +378,7 @@ def _faults_called(calling: Calling, setup: Seated) -> list[Any]:
 
 
 def _deeds_called(rows: GameRows, calling: Calling) -> list[Deed]:
-    """Return the deeds as they are told then, each sure to be read again as it is."""
+    """Return the deeds with the new names; each is checked to read back the same."""
     setups, told = Setups(rows.setup), list[Deed]()
     for deed in rows.deeds:
         now = calling.deed(deed, setups.now)
@@ -403,18 +404,18 @@ def _draft_called(draft: Draft, names: Mapping[str, str]) -> Draft:
 
 
 def called_key(row: str, names: Mapping[str, str]) -> str:
-    """Return the key of a form's row, which may be one of a player: `size-Bob`."""
+    """Return the new key of a form's row, which may contain a player: `size-Bob`."""
     kind, dash, name = row.partition("-")
     return f"{kind}{dash}{names.get(name, name)}"
 
 
 def named_in(text: str, name: str) -> bool:
-    """Return whether a name stands in a text, and not as a part of a word."""
+    """Whether a text contains a name that isn't a part of a word."""
     return re.search(_word(name), text) is not None
 
 
 def replace_name(text: str, name: str, instead: str) -> str:
-    """Return a text with another name wherever a name stands in it by itself."""
+    """Return a text with a name replaced wherever it isn't a part of a word."""
     return re.sub(_word(name), lambda _found: instead, text)
 
 

@@ -1,8 +1,8 @@
-"""Games on disk: the history of every deed, and the session that plays on from it.
+"""Games on disk: the history of every deed, and the session that continues it.
 
-`SavedGames` takes games in, opens and exports them. `Loaded` is what the rows of one game say; a
-`Journal` keeps every change that its session makes. The history has every deed with its time, and
-is never changed or removed; which actions a session has, and can undo or redo, follows from it.
+`SavedGames` adds, opens and exports games. `Loaded` is what the rows of one game say; a `Journal`
+saves every change that its session makes. The history has every deed with its time, and is never
+changed or removed; a session's actions, and which of them can be undone or redone, follow from it.
 """
 
 from __future__ import annotations
@@ -46,20 +46,20 @@ if TYPE_CHECKING:
 
 
 _LONG_PAUSE = 30 * 60.0
-"""Seconds after which nobody ponders his note any more."""
+"""Seconds without a deed after which nobody is still thinking about a note."""
 _END_OF_TIME = 253_370_764_800.0
-"""The last year that can be told, 9999, begins there."""
+"""The last year that Python knows, 9999, begins here; times must be before it."""
 
 
 class SavedGames:
-    """The games of a store as records and sessions; `Library` says what each method promises."""
+    """The games of a store as records and sessions; `Library` documents what each method does."""
 
     def __init__(self, store: Store, catalogue: Catalogue, now: Callable[[], float]) -> None:
-        """Look at a store; `now` gives the time in seconds since 1970."""
+        """Work on a store; `now` returns the time in seconds since 1970."""
         self._store, self._catalogue, self._now = store, catalogue, now
 
     def create(self, record: AnyRecord, *, level: Level) -> int:
-        """Take a record into the library; returns its number, raises Faults if it is faulty."""
+        """Add a record to the library; return its number. Raises Faults if it is faulty."""
         game = game_of(self._catalogue, record.game, record.declaration)
         read_setup(plain(record.setup), game)
         players = game.table(record.setup).players
@@ -87,7 +87,7 @@ class SavedGames:
         return game_id
 
     def open(self, game_id: int) -> Session:
-        """Return a game as it was left; every change is kept at once."""
+        """Return a game as it was left; every change is saved immediately."""
         with self._store.reading() as database:
             found = load_game(database, game_id, self._catalogue)
         journal = Journal(self._store, found.game, game_id, found.version)
@@ -98,11 +98,11 @@ class SavedGames:
         return found.session(keep, Scratch(journal.put_what_if, journal.together))
 
     def read(self, text: str | bytes) -> AnyRecord:
-        """Return a record of the open format; raises Faults."""
+        """Return a record in the open format; raises Faults."""
         return read(text, self._catalogue)
 
     def same_as(self, record: AnyRecord, rows: Iterable[GameRow]) -> int | None:
-        """Return the first of these games that tells just what a record tells but for its title."""
+        """Return the first of these games with a record's content, apart from its title."""
         for row in rows:
             if (row.game, row.notes) == (record.game, len(record.notes)):
                 with suppress(UnreadableGame, NoSuchGame):
@@ -111,24 +111,24 @@ class SavedGames:
         return None
 
     def export_record(self, game_id: int) -> str:
-        """Return a game as a record of the open format."""
+        """Return a game as a record in the open format."""
         with self._store.reading() as database:
             found = load_game(database, game_id, self._catalogue)
         return write(found.session(lambda _change: None).record(found.title))
 
     def history(self, game_id: int) -> tuple[history.Entry, ...]:
-        """Return everything that was ever done to a game, pencil marks left out."""
+        """Return everything that was ever done in a game, without pencil marks."""
         with self._store.reading() as database:
             return load_game(database, game_id, self._catalogue).history()
 
     def minutes(self, game_id: int, *, notes: int) -> int:
-        """Return in how many minutes a game came to so many notes, long pauses left out."""
+        """Return how many minutes a game took for its first `notes` notes, without long pauses."""
         with self._store.reading() as database:
             begun = column_of(database, game_id, "created", float)
             return round(seconds_at_table(database, game_id, begun, notes=notes) / 60)
 
     def export_sealed(self, game_id: int) -> str:
-        """Return a game as a sealed record, which tells all that was ever done to it."""
+        """Return a game as a sealed record, with everything that was ever done in it."""
         with self._store.reading() as database:
             found = load_game(database, game_id, self._catalogue)
             created = column_of(database, game_id, "created", float)
@@ -142,13 +142,13 @@ class SavedGames:
 
 @dataclass(frozen=True)
 class Loaded:
-    """One game as its rows tell it; of its `actions` those that wait to be redone are the last."""
+    """One game from its rows; the last of its `actions` are those that can be redone."""
 
     game: Game
     setup: Seated
     times: tuple[Any, ...]
     documents: tuple[Any, ...]
-    """All deeds of its history as JSON values, and when they were done, unchecked."""
+    """All deeds of its history as JSON values, with their times, unchecked."""
     taken: Mapping[int, Action]
     """The actions by their places in the history."""
     done: int
@@ -158,7 +158,7 @@ class Loaded:
 
     @property
     def actions(self) -> tuple[Action, ...]:
-        """What was done, in order, and what can be redone."""
+        """The actions in order, including those that can be redone."""
         return tuple(self.taken.values())
 
     def deeds(self) -> tuple[history.Deed, ...]:
@@ -169,9 +169,9 @@ class Loaded:
             raise UnreadableGame(error) from error
 
     def history(self) -> tuple[history.Entry, ...]:
-        """Return the lines of the history; raises UnreadableGame.
+        """Return the entries of the history; raises UnreadableGame.
 
-        Every time is one that can be told, and each deed about what was there.
+        Every time is valid, and each deed is about something that was there.
         """
         try:
             moments = map(sound_time, self.times)
@@ -180,7 +180,7 @@ class Loaded:
             raise UnreadableGame(error) from error
 
     def session(self, keep: Keep, scratch: Scratch | None = None) -> Session:
-        """Return the game in play; raises UnreadableGame if its actions don't go together."""
+        """Return the game in play; raises UnreadableGame if its actions don't fit together."""
         try:
             return Session(
                 self.game,
@@ -200,9 +200,9 @@ def load_game(
 ) -> Loaded:
     """Return a game; raises NoSuchGame or UnreadableGame.
 
-    One that was deleted is there only if it may be `deleted`.
+    A deleted game is only found if it may be `deleted`.
     """
-    database.execute("SAVEPOINT moment")  # row and history of one moment
+    database.execute("SAVEPOINT moment")  # row and history from the same moment
     try:
         row = database.execute(
             "SELECT game, CAST(title AS TEXT), setup, CAST(done AS INTEGER), version,"
@@ -221,7 +221,7 @@ def load_game(
         setup = read_setup(parse_column(setup_text), game)
         documents = tuple(parse_column(text) for _made, text in past)
         places, held = history.standing(map(_kind, documents))
-        if held != done:  # so a deed that is gone shows
+        if held != done:  # this shows if a deed is missing
             raise ValueError(done)
         if not isinstance(version, int):
             raise ValueError(version)
@@ -235,7 +235,7 @@ def load_game(
 
 
 def _past(database: sqlite3.Connection, game_id: int) -> list[tuple[Any, Any]]:
-    """Return the history of a game: when each deed was done, and what it was, as JSON."""
+    """Return the history of a game: each deed's time and the deed as JSON."""
     query = "SELECT made, document FROM history WHERE game_id = ? ORDER BY seq"
     return database.execute(query, (game_id,)).fetchall()
 
@@ -253,19 +253,19 @@ def _kind(document: object) -> object:
 
 
 def game_of_row(catalogue: Catalogue, word: str, declaration: str | None) -> Game:
-    """Return which game a row is of; raises UnreadableGame, Faults or ValueError."""
+    """Return the game of a row; raises UnreadableGame, Faults or ValueError."""
     if declaration is None and word not in catalogue:
         raise UnreadableGame(word)
     return game_of(catalogue, word, _read_declaration(declaration))
 
 
 def written_declaration(declaration: Mapping[str, Any] | None) -> str | None:
-    """Return what declares a game as its row has it, None for one that is not declared."""
+    """Return a declaration as its row has it, None if the game isn't declared."""
     return None if declaration is None else json.dumps(declaration, ensure_ascii=False)
 
 
 def _read_declaration(text: str | None) -> Mapping[str, Any] | None:
-    """Return what declares a game; raises ValueError if that can't be read."""
+    """Return the declaration in a text; raises ValueError if it can't be read."""
     declaration = None if text is None else parse_column(text)
     if not isinstance(declaration, dict | None):
         raise ValueError(text)
@@ -273,7 +273,7 @@ def _read_declaration(text: str | None) -> Mapping[str, Any] | None:
 
 
 def _read_what_if(text: str | None) -> object:
-    """Return what is tried in pencil as JSON values, None for nothing; damage is told when read."""
+    """Return a what-if as JSON values, None if there is none; damage is reported on reading."""
     try:
         return None if text is None else parse_column(text)
     except ValueError:
@@ -282,10 +282,10 @@ def _read_what_if(text: str | None) -> object:
 
 @dataclass
 class Journal:
-    """Keeps every change of one game; `version` is the one that its session was built from.
+    """Saves every change of one game; `version` is the one that its session started from.
 
-    Whatever else writes to the game raises the version, so that a change made to an older state
-    is refused instead of overwriting what somebody else wrote.
+    Any other writer raises the version, so that a change to an older state is refused instead of
+    overwriting what somebody else wrote.
     """
 
     store: Store
@@ -294,14 +294,14 @@ class Journal:
     version: int
 
     def keep(self, change: Change, *, at: float) -> None:
-        """Put a change on the disk in one transaction; raises StaleGame if it came too late."""
+        """Save a change in one transaction; raises StaleGame if the game changed elsewhere."""
         with self.store.writing() as database:
             self._advance(database, change, at)
             insert_deeds(database, self.game_id, [change.deed], at=at)
         self.version += 1
 
     def put_what_if(self, what_if: WhatIf | None) -> None:
-        """Keep what is tried in pencil in place of what was, or nothing; it is no change."""
+        """Save a what-if in place of the previous one, or remove it; the game doesn't change."""
         with self.store.writing() as database:
             query = "SELECT 1 FROM games WHERE id = ? AND version = ? AND deleted IS NULL"
             if database.execute(query, (self.game_id, self.version)).fetchone() is None:
@@ -313,7 +313,7 @@ class Journal:
 
     @contextmanager
     def together(self) -> Iterator[None]:
-        """Keep all that is changed within this, or nothing of it."""
+        """Save all changes made within this context, or none of them."""
         version = self.version
         try:
             with self.store.writing():
@@ -337,7 +337,7 @@ class Journal:
 def insert_deeds(
     database: sqlite3.Connection, game_id: int, deeds: Iterable[history.Deed], *, at: float
 ) -> None:
-    """Keep deeds after those that are there, all done at this time, in seconds since 1970."""
+    """Save deeds after the existing ones, all with this time, in seconds since 1970."""
     query = "SELECT COALESCE(MAX(seq) + 1, 0) FROM history WHERE game_id = ?"
     (first,) = database.execute(query, (game_id,)).fetchone()
     rows = [(game_id, seq, at, written_deed(deed)) for seq, deed in enumerate(deeds, start=first)]
@@ -347,10 +347,10 @@ def insert_deeds(
 def seconds_at_table(
     database: sqlite3.Connection, game_id: int, begun: float, *, notes: int
 ) -> float:
-    """Return how long it took from when a game was begun until it had so many notes.
+    """Return the seconds from the start of a game until it had its first `notes` notes.
 
-    What was done after the last of these was first noted doesn't count, such as a correction, and
-    nobody sits there in a long pause. Raises UnreadableGame.
+    Deeds after the last of these was first noted don't count, such as corrections, and nobody is at
+    the table in a long pause. Raises UnreadableGame.
     """
     past = _past(database, game_id)
     try:
@@ -363,7 +363,7 @@ def seconds_at_table(
 
 
 def _noted_by(deeds: Sequence[Mapping[str, Any]]) -> list[int]:
-    """Return for each note that holds the place of the deed by which it was first noted."""
+    """Return for each current note the place of the deed that first noted it."""
     places, done = history.standing(deed["action"] for deed in deeds)
     noted: list[int] = []
     for place in places[:done]:

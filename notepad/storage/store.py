@@ -1,8 +1,7 @@
-"""The open SQLite file of the library, and how it is opened whatever lies in its place.
+"""The open SQLite file of the library, and how it is opened whatever is in its place.
 
-A `Store` is one connection, which goes on in memory if its files are gone from where they were
-opened. To open one (`open_store`) sets aside what can't be used, saves older versions, and settles
-what a kill left behind.
+A `Store` is one connection; if its files disappear, it continues in memory. `open_store` sets
+unusable files aside, saves older versions, and cleans up what a kill left behind.
 """
 
 import glob
@@ -42,70 +41,71 @@ from notepad.storage.folder import (
 from notepad.storage.store_schema import in_memory
 
 TRACES = "traces"
-"""The setting that is there while the files may still have what was to be gone from them."""
+"""The setting that says that the files may still contain something that should be gone."""
 
 
 @dataclass(frozen=True)
 class Opened:
-    """A connection to a store, and what to tell the player, perhaps nothing.
+    """A connection to a store, and a message for the player, which may be empty.
 
-    With a `refusal`, which says why the store can't be written, it is one to a copy in memory.
+    With a `refusal`, which says why the store can't be written, it is a connection to a copy in
+    memory.
     """
 
     database: sqlite3.Connection
     message: str = ""
     refusal: UnwritableStore | None = None
     untold: tuple[Path, ...] = ()
-    """What the message names and stays: it is told again until `acknowledge` hears of it."""
+    """The files in the message that stay: it is repeated until they are acknowledged."""
 
 
 def _tell_nobody() -> None:
-    """Nobody waits to hear that the place is gone."""
+    """The default of `when_lost`: nobody is told that the place is gone."""
 
 
 class Store:
-    """What everything of the library is read from and written to.
+    """The connection that everything in the library uses for reading and writing.
 
-    Whatever goes wrong raises StoreError. When the files at `path` are deleted, or others lie
-    there, the store goes on in memory: it is `lost` then, and `when_lost` is called before
-    anything that was noted since is acknowledged.
+    Any failure raises StoreError. If the files at `path` are deleted or replaced, the store
+    continues in memory: it is `lost` then, and `when_lost` is called before anything noted since is
+    acknowledged.
     """
 
     def __init__(self, path: Path | None, *, stamp: str) -> None:
-        """Open the store at `path`, or where the library is kept now with None.
+        """Open the store at `path`, or where the library is kept now if it is None.
 
-        A file that has to be set aside is named by `stamp`.
+        A file that must be set aside gets `stamp` in its name.
         """
         self.when_lost: Callable[[], None] = _tell_nobody
         self._take(*open_store(lambda: path or kept_place(), stamp=stamp))
 
     @property
     def for_reading(self) -> bool:
-        """Whether nothing can be written, because of where the store lies."""
+        """Whether nothing can be written, because of the store's place."""
         return self._refusal is not None
 
     @property
     def lost(self) -> bool:
-        """Whether the store is in memory only, because its place is gone."""
+        """Whether the store is only in memory, because its place is gone."""
         return self._lost
 
     @contextmanager
     def reading(self) -> Iterator[sqlite3.Connection]:
-        """Give the connection to read from."""
+        """Provide the connection for reading."""
         with raising_store_errors(self.path):
             yield self.database
 
     @contextmanager
     def writing(self) -> Iterator[sqlite3.Connection]:
-        """Give the connection in a transaction; once this is left what was written is kept.
+        """Provide the connection in a transaction; on leaving it, everything written is saved.
 
-        What is written within another one of these is kept with it, or not at all.
+        Inside another such context, it is saved together with that one, or not at all.
         """
         if self._refusal is not None:
             raise self._refusal
         with raising_store_errors(self.path):
             together = self.database.in_transaction
-        if together:  # this is part of what is written together
+        if together:  # this is part of an outer transaction
             with raising_store_errors(self.path):
                 yield self.database
             return
@@ -124,12 +124,12 @@ class Store:
             yield
 
     def leave_no_trace(self) -> None:
-        """Have nothing in the files that was deleted or written over: they are written anew.
+        """Rewrite the files, so that nothing that was deleted or overwritten stays in them.
 
-        Where that is cut off, the setting TRACES says so at the next opening.
+        If that is interrupted, the setting TRACES says so at the next opening.
         """
         with raising_store_errors(self.path):
-            self.database.execute("PRAGMA temp_store = MEMORY")  # no other file is to have it
+            self.database.execute("PRAGMA temp_store = MEMORY")  # nothing may go into another file
             self.database.execute("VACUUM")
             (waits, *_pages) = self.database.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()
         if waits:
@@ -144,13 +144,13 @@ class Store:
             database.execute("DELETE FROM settings WHERE key = ?", (TRACES,))
 
     def go_on_at(self, path: Path, new: Opened) -> None:
-        """Work with another store from now on; the one before is closed."""
+        """Work with another store from now on; the previous one is closed."""
         before = self.database
         self._take(path, new)
         before.close()
 
     def close(self) -> None:
-        """Let go of the files; nothing is waiting to be written."""
+        """Close the files; nothing is waiting to be written."""
         self.database.close()
         acknowledge(*self._untold)
 
@@ -161,7 +161,7 @@ class Store:
         self._files: Identity | None = None if found.refusal else identity(path)
 
     def _look_after(self) -> None:
-        """Go on in memory if the files are no longer those that were opened."""
+        """Continue in memory if the files are no longer those that were opened."""
         if self._files is None or identity(self.path) == self._files:
             return
         before = self.database
@@ -181,11 +181,11 @@ class Store:
 
 
 def open_store(place: Callable[[], Path], *, stamp: str) -> tuple[Path, Opened]:
-    """Open the store where it lies, for reading if it can't be written; raises StoreError.
+    """Open the store, only for reading if it can't be written; raises StoreError.
 
-    `place` tells where that is. While another window makes a copy of it or moves it that is waited
-    for, and it is opened in its new place. If a file had to be set aside its new name ends in
-    `stamp`. What a kill left behind is cleared away, as `copies` says.
+    `place` returns where it is. If another window is copying or moving it, wait for that, and open
+    it in its new place. If a file must be set aside, its new name ends in `stamp`. What a kill left
+    behind is cleaned up as described in `copies`.
     """
     while True:
         path = place()
@@ -194,12 +194,12 @@ def open_store(place: Callable[[], Path], *, stamp: str) -> tuple[Path, Opened]:
                 if place() == path:
                     return path, _opened(path, stamp)
         except StoreError as error:
-            if place() == path:  # else the lock went along with it
+            if place() == path:  # otherwise it was moved while we waited for the lock
                 return path, _opened_for_reading(path, error)
 
 
 def _opened_for_reading(path: Path, error: StoreError) -> Opened:
-    """Open a copy of a store that can't be written, in memory; raises why where there is none."""
+    """Open a copy in memory of a store that can't be written; raises `error` if there is none."""
     if not isinstance(error, UnwritableStore):
         raise error
     database = _snapshot(path)
@@ -210,7 +210,7 @@ def _opened_for_reading(path: Path, error: StoreError) -> Opened:
 
 
 def _opened(path: Path, stamp: str) -> Opened:
-    """Open a store that nobody else opens meanwhile."""
+    """Open a store that nobody else can open meanwhile."""
     asides = [*_asides_before(path), *_made_ready(path, stamp)]
     current = store_schema.connect_store(path)
     message, left = clear_leftovers(current, path, but=asides)
@@ -220,13 +220,13 @@ def _opened(path: Path, stamp: str) -> Opened:
 
 @contextmanager
 def lock_store(path: Path) -> Iterator[None]:
-    """Keep other processes from opening the store meanwhile, also if this one is killed.
+    """Keep other processes from opening the store meanwhile; a kill ends this, too.
 
-    Whoever makes a copy does so within it: an opening clears copies away that are half done.
+    Copies are made within it, because opening a store removes unfinished copies.
 
-    One that is just being made looks damaged, and one that was just made could be set aside by
-    whoever found its damaged predecessor. The lock is that of SQLite on an empty file of its
-    own, which works the same everywhere and ends with the process.
+    A store that is just being created looks damaged, and without the lock a new one could be set
+    aside by a process that found its damaged predecessor. The lock is SQLite's own, on a separate
+    empty file; it works the same on all systems and ends with the process.
     """
     refuse_links(path)
     lock = companion(path, LOCK)
@@ -240,14 +240,14 @@ def lock_store(path: Path) -> Iterator[None]:
 
 
 def _made_ready(path: Path, stamp: str) -> Iterator[Path]:
-    """Have a sound store or none at a place; yields where one was set aside that isn't."""
+    """Make sure that a place has a valid store or none; yields a store that was set aside."""
     found = _judged_file(path)
     if found is store_schema.Verdict.OLDER:
         _save_older(path, stamp)
     if found.sound:
         return
     aside = free_name(path, f"{found.value}-{stamp}")
-    with suppress(StoreError):  # without a note it is told this once
+    with suppress(StoreError):  # without a list, the player is told only this once
         note_copies(aside)
     set_aside(path, aside)
     make_private(path)
@@ -255,16 +255,16 @@ def _made_ready(path: Path, stamp: str) -> Iterator[Path]:
 
 
 def _asides_before(path: Path) -> Iterator[Path]:
-    """Go on with setting stores aside where that was cut off; yields those not told of yet."""
+    """Finish setting stores aside that was interrupted; yields those not reported yet."""
     for aside in noted_copies(told=False):
         if aside.parent == path.parent and is_set_aside(aside):
             if not path.exists():
-                set_aside(path, aside)  # what is left of it
+                set_aside(path, aside)  # the files that are left of it
             yield aside
 
 
 def _save_older(path: Path, stamp: str) -> None:
-    """Save a store of an older version beside itself, before its tables are changed."""
+    """Save a copy of an older store beside it, before its tables are changed."""
     with closing(sqlite3.connect(path, timeout=store_schema.PATIENCE)) as database:
         kind = f"version-{store_schema.version_of(database)}"
         before = path.parent.glob(f"{glob.escape(path.stem)}.{kind}-*{path.suffix}")
@@ -273,14 +273,14 @@ def _save_older(path: Path, stamp: str) -> None:
 
 
 def _is_copy(path: Path, database: sqlite3.Connection) -> bool:
-    """Return whether a file is a copy of an open store, made before its tables could be changed."""
+    """Whether a file is a copy of an open store, made before its tables were changed."""
     with suppress(sqlite3.Error), closing(sqlite3.connect(path)) as copy:
         return not path.is_symlink() and same_contents(copy, database)
     return False
 
 
 def _judged_file(path: Path) -> store_schema.Verdict:
-    # Logs without their file are what a crash left behind while both were being set aside.
+    # Logs without their file are left by a crash while both were being set aside.
     orphaned = not path.exists() and any(present(path))
     if orphaned:
         return store_schema.Verdict.DAMAGED
@@ -311,7 +311,7 @@ def _snapshot(path: Path) -> sqlite3.Connection | None:
 
 
 def _as_it_lies(path: Path) -> sqlite3.Connection:
-    """Read a store on a full disk: who has it for himself needs no further files."""
+    """Read a store on a full disk: exclusive access needs no further files."""
     with (
         raising_store_errors(path),
         closing(sqlite3.connect(path, timeout=store_schema.PATIENCE)) as database,
@@ -321,7 +321,7 @@ def _as_it_lies(path: Path) -> sqlite3.Connection:
 
 
 def _from_a_copy(path: Path) -> sqlite3.Connection:
-    """Read a store that must not be written: its logs can be brought in elsewhere."""
+    """Read a store that must not be written: its logs can be applied in a copy elsewhere."""
     with (
         raising_store_errors(path),
         temporary_folder() as folder,
@@ -332,7 +332,7 @@ def _from_a_copy(path: Path) -> sqlite3.Connection:
 
 @contextmanager
 def read_elsewhere(path: Path, folder: Path) -> Iterator[sqlite3.Connection]:
-    """Open a copy of a store, made in `folder`, with what is still in its logs."""
+    """Open a copy of a store, made in `folder`, including what is in its logs."""
     copy = copy_store(path, folder)
     with closing(sqlite3.connect(copy, isolation_level=None)) as database:
         yield database

@@ -1,7 +1,7 @@
 """The tables of the store, their versions, and whether a file is a store at all.
 
-A new store is made as the first version was and then goes through every step, so that it has the
-same tables as one that was brought up from any version. A file is judged without changing it.
+A new store is created like the first version and then goes through every step, so that it has the
+same tables as one upgraded from any version. A file is judged without changing it.
 """
 
 import json
@@ -17,33 +17,36 @@ from notepad.core.language import _
 from notepad.storage.errors import DamagedStore, StoreError, raising_store_errors
 from notepad.storage.folder import companion
 
-_APPLICATION = 0x44644E70  # "DdNp": tells our files from other SQLite databases
+_APPLICATION = 0x44644E70  # "DdNp": distinguishes our files from other SQLite databases
 PATIENCE = 2.0
-"""Seconds to wait, before there is a window, for another process that is writing."""
+"""Seconds to wait at the start, before there is a window, for another process that is writing.
+
+A longer wait would look like a start that hangs.
+"""
 PATIENCE_AT_TABLE = 0.25
-"""The same while a player waits for his note: another window needs milliseconds to write."""
+"""The same while a player waits for a note to be saved: a write takes only milliseconds."""
 
 Step: TypeAlias = Callable[[sqlite3.Connection], None]
-"""Changes tables and what is in them, within a transaction that is begun already."""
+"""Changes tables and their contents, within a transaction that was started already."""
 
 
 def _keep_declarations(database: sqlite3.Connection) -> None:
-    """Keep with a game what declares it, as JSON, if no notepad comes with it."""
+    """Save a game's declaration with it, as JSON, if the game doesn't come with the notepad."""
     database.execute("ALTER TABLE games ADD COLUMN declaration TEXT")
 
 
 def _keep_winners(database: sqlite3.Connection) -> None:
-    """Keep with a game who won it, a JSON list of names, once it is over."""
+    """Save with a finished game who won it, as a JSON list of names."""
     database.execute("ALTER TABLE games ADD COLUMN winners TEXT")
 
 
 def _keep_what_is_begun(database: sqlite3.Connection) -> None:
-    """Keep with a game what was tapped of notes that were not noted, as JSON."""
+    """Save with a game what was tapped of notes that weren't noted, as JSON."""
     database.execute("ALTER TABLE games ADD COLUMN begun TEXT")
 
 
 def _keep_what_ifs(database: sqlite3.Connection) -> None:
-    """Keep beside a game what is tried of it in pencil, as JSON."""
+    """Save a game's what-if beside it, as JSON."""
     database.execute(
         "CREATE TABLE what_ifs (game_id INTEGER PRIMARY KEY REFERENCES games (id)"
         " ON DELETE CASCADE, document TEXT NOT NULL)"
@@ -51,10 +54,10 @@ def _keep_what_ifs(database: sqlite3.Connection) -> None:
 
 
 def _keep_results(database: sqlite3.Connection) -> None:
-    """Keep of a game that was looked at how early it could be found out.
+    """Save how early an analysed game could be solved.
 
-    `version` is the game's at that time, `notes` how many it took, NULL where nothing is counted,
-    and `certain` after which of them it was certain, NULL if never.
+    `version` is the game's at that time, `notes` how many notes there were, NULL if nothing is
+    counted, and `certain` after how many of them it was certain, NULL if never.
     """
     database.execute(
         "CREATE TABLE results ("
@@ -64,14 +67,14 @@ def _keep_results(database: sqlite3.Connection) -> None:
 
 
 def _drop_findings(database: sqlite3.Connection) -> None:
-    """Keep no findings that were told already: nobody asks for them."""
+    """Drop the table of findings that were announced: nothing reads it."""
     database.execute("DROP TABLE announced")
 
 
 def _keep_deeds_once(database: sqlite3.Connection) -> None:
-    """Keep no actions beside the history, which has had all of them ever since.
+    """Drop the table of actions, which only repeated the history.
 
-    Where it does not lead to them, something in it is damaged, and it begins anew with them.
+    If a history doesn't lead to these actions, it was damaged, and starts again with them.
     """
     games = "SELECT id, CAST(done AS INTEGER), CAST(changed AS REAL) FROM games"
     for game_id, done, changed in database.execute(games).fetchall():
@@ -91,7 +94,7 @@ def _texts_of(database: sqlite3.Connection, table: str, game_id: int) -> list[st
 
 
 def _led_to(past: list[str]) -> tuple[list[str], int]:
-    """Return the actions to which a history of version 7 leads, and how many of them hold."""
+    """Return the actions that a history of version 7 leads to, and how many of them hold."""
     taken, done = list[str](), 0
     for text in past:
         match text:
@@ -106,9 +109,9 @@ def _led_to(past: list[str]) -> tuple[list[str], int]:
 
 
 def _keep_points(database: sqlite3.Connection) -> None:
-    """Keep with what was reckoned of a game everybody's points, a JSON list by seat, or NULL.
+    """Save everybody's points with a game's results, as a JSON list by seat, or NULL.
 
-    Games of points that were looked at before are to be looked at again.
+    Games with points that were analysed before are due again.
     """
     database.execute("ALTER TABLE results ADD COLUMN points TEXT")
     database.execute(
@@ -127,7 +130,7 @@ STEPS: tuple[Step, ...] = (
     _keep_deeds_once,
     _keep_points,
 )
-"""The step from version 1 to 2, from 2 to 3, and so on: none is ever changed or taken out."""
+"""The steps from version 1 to 2, from 2 to 3, and so on; never change or remove one."""
 
 _FIRST = """
 CREATE TABLE games (
@@ -169,7 +172,7 @@ CREATE TABLE settings (
 """
 
 Definitions: TypeAlias = frozenset[tuple[str, str]]
-"""What was made in a database by name, with its definition."""
+"""What was created in a database: names with their definitions."""
 
 
 def newest() -> int:
@@ -178,15 +181,15 @@ def newest() -> int:
 
 
 def version_of(database: sqlite3.Connection) -> int:
-    """Return the version of a store, 0 if its tables are still to be made."""
+    """Return the version of a store, 0 if its tables don't exist yet."""
     (version,) = database.execute("PRAGMA user_version").fetchone()
     return int(version)
 
 
 def bring_up(database: sqlite3.Connection) -> None:
-    """Make the tables, or bring those of an older version to the newest one.
+    """Create the tables, or upgrade those of an older version to the newest.
 
-    All of it is to happen in one transaction of the caller's.
+    The caller provides one transaction for all of it.
     """
     if not version_of(database):
         _make_first(database)
@@ -196,13 +199,13 @@ def bring_up(database: sqlite3.Connection) -> None:
 
 
 def definitions(database: sqlite3.Connection) -> Definitions:
-    """Return what was made in a database."""
+    """Return the names and definitions of everything created in a database."""
     query = "SELECT name, sql FROM sqlite_schema WHERE name NOT LIKE 'sqlite\\_%' ESCAPE '\\'"
     return frozenset(database.execute(query))
 
 
 def definitions_of(version: int) -> Definitions:
-    """Return what a store of this version has, from 1 to the newest."""
+    """Return the definitions that a store of this version has, from 1 to the newest."""
     return _after(STEPS[: version - 1])
 
 
@@ -221,7 +224,7 @@ def _make_first(database: sqlite3.Connection) -> None:
 
 
 class Verdict(Enum):
-    """What a file turned out to be; the value is the word that tells it in a file's name."""
+    """What a file turned out to be; the value is the word for it in a file's name."""
 
     USABLE = "usable"
     OLDER = "older"
@@ -230,15 +233,15 @@ class Verdict(Enum):
 
     @property
     def sound(self) -> bool:
-        """Whether the file is a store that can be worked with, once it is of this version."""
+        """Whether the file is a store that can be used, after an upgrade if necessary."""
         return self in (Verdict.USABLE, Verdict.OLDER)
 
 
 def verdict(path: Path) -> Verdict:
-    """Return what the file at `path` is; what was committed to it is only read.
+    """Return what the file at `path` is, only reading what was committed to it.
 
-    An empty file is usable: a store that was not begun yet. A write that a killed process left
-    half done is taken back first. Raises StoreError if the file can't be read at all.
+    An empty file is usable: a new store. A write that was interrupted by a kill is rolled back
+    first. Raises StoreError if the file can't be read at all.
     """
     if path.stat().st_size == 0:
         log = companion(path, "-wal")
@@ -263,18 +266,18 @@ def _looked_into(path: Path) -> Verdict:
 
 
 def _read_only(path: Path) -> sqlite3.Connection:
-    # Read only, SQLite neither rolls back nor copies its log into the file when it closes.
+    # Read only: then SQLite neither rolls back nor copies its log into the file on closing.
     return sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True, timeout=PATIENCE)
 
 
 def _take_back(path: Path) -> None:
-    """Have SQLite undo, by the journal beside the file, what was being written at a kill."""
+    """Let SQLite roll back an interrupted write, from the journal beside the file."""
     with closing(sqlite3.connect(path, timeout=PATIENCE)) as database:
         database.execute("PRAGMA user_version").fetchone()
 
 
 def judge_database(database: sqlite3.Connection) -> Verdict:
-    """Return what a database turns out to be that can be read at all."""
+    """Return what a readable database turns out to be."""
     database.text_factory = _lenient_text
     database.execute("BEGIN")
     try:
@@ -301,7 +304,7 @@ def _judged(database: sqlite3.Connection) -> Verdict:
 
 
 def _can_be_changed(database: sqlite3.Connection) -> bool:
-    """Return whether a copy could be written: a damaged header can forbid it wherever it lies."""
+    """Whether a copy could be written: a damaged header can forbid it anywhere."""
     with closing(sqlite3.connect(":memory:")) as copy:
         database.backup(copy)
         try:
@@ -312,21 +315,21 @@ def _can_be_changed(database: sqlite3.Connection) -> bool:
 
 
 def connect_store(path: Path) -> sqlite3.Connection:
-    """Return a connection to the store at `path`, its tables made, or brought to this version.
+    """Return a connection to the store at `path`, with tables created or upgraded to this version.
 
-    It was written once when this returns, so that one that can't be is known at once. Every
-    transaction is on the disk when it returns, also after a loss of power. A write-ahead log
-    needs one flush for that, a rollback journal three.
+    It writes once, so that an unwritable store is noticed immediately. Every transaction is on the
+    disk when it returns, even after a power failure. A write-ahead log needs one flush for that, a
+    rollback journal three.
     """
     database = sqlite3.connect(path, timeout=PATIENCE, isolation_level=None)
     try:
         database.text_factory = _lenient_text
         for setting in (
-            "synchronous = EXTRA",  # also flushes the folder where there is no write-ahead log
-            "fullfsync = ON",  # macOS: a plain flush stops at the disk's own memory
+            "synchronous = EXTRA",  # also flushes the folder if there is no write-ahead log
+            "fullfsync = ON",  # macOS: a plain flush only reaches the disk's own cache
             "checkpoint_fullfsync = ON",
             "foreign_keys = ON",
-            "secure_delete = ON",  # what is purged can't be read from the file any more
+            "secure_delete = ON",  # purged data can't be read from the file any more
             "journal_mode = WAL",
         ):
             database.execute(f"PRAGMA {setting}")
@@ -339,12 +342,12 @@ def connect_store(path: Path) -> sqlite3.Connection:
 
 
 def _lenient_text(raw: bytes) -> str:
-    """Return text even if a few of its bytes were lost: only the game that has it is unreadable."""
+    """Return text even if some of its bytes are damaged: so only one game becomes unreadable."""
     return raw.decode("utf-8", "replace")
 
 
 def in_memory() -> sqlite3.Connection:
-    """Return an empty store that is nowhere but in memory."""
+    """Return an empty store in memory."""
     database = sqlite3.connect(":memory:", isolation_level=None)
     database.text_factory = _lenient_text
     database.execute("PRAGMA foreign_keys = ON")
@@ -353,12 +356,12 @@ def in_memory() -> sqlite3.Connection:
 
 
 def has_our_tables(database: sqlite3.Connection) -> bool:
-    """Return whether a database that is usable has our tables already."""
+    """Whether a usable database has our tables already."""
     return version_of(database) > 0
 
 
 def make_current(database: sqlite3.Connection) -> None:
-    """Make the tables, or bring older ones to this version; raises StoreError if that fails."""
+    """Create the tables, or upgrade older ones to this version; raises StoreError on failure."""
     try:
         with transaction(database):
             bring_up(database)
@@ -375,7 +378,7 @@ def _left_alone(why: Exception) -> StoreError:
 
 @contextmanager
 def transaction(database: sqlite3.Connection) -> Iterator[None]:
-    """Do all or nothing; once it is left it is on the disk, and no other process was between."""
+    """Do all or nothing; on leaving, it is on the disk, and no other process wrote in between."""
     database.execute("BEGIN IMMEDIATE")
     try:
         yield

@@ -1,4 +1,4 @@
-"""`python -m notepad`: the command `deduction-notepad`, or the process that reasons for it."""
+"""`python -m notepad`: the command `deduction-notepad`, or the process that does its reasoning."""
 
 import sys
 

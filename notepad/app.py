@@ -1,4 +1,4 @@
-"""The app put together: games, library, look and window."""
+"""Starts the app: connects games, library, look and window."""
 
 from __future__ import annotations
 
@@ -31,14 +31,14 @@ if TYPE_CHECKING:
 
 
 _MOST_TOLD = 3
-"""Over the list of games there is no room for more; the page of new games tells all."""
+"""How many faults are shown over the list of games. The page for new games lists all of them."""
 
 
 def run(file: Path | None = None) -> int:
-    """Open the app, on the record in a file if one is named; return its status once it is closed.
+    """Open the app, with the record in a file if one is given; return its status when it is closed.
 
-    Where it is open already on the same games, that one comes to the front with the file. What
-    is wrong with the file is told in the window, as at any import.
+    If it is already open on the same games, that window comes to the front with the file. Problems
+    with the file are shown in the window, as for any import.
     """
     app = App([*sys.argv[:1], "-style", theme.STYLE])
     games = known_games()
@@ -65,12 +65,12 @@ def run(file: Path | None = None) -> int:
 
 
 class App(QApplication):
-    """The application. `file_asked` carries a file that the system asks it to open (macOS does)."""
+    """The application. `file_asked` has a file that the system asks it to open (macOS does so)."""
 
     file_asked = Signal(object)
 
     def __init__(self, arguments: list[str]) -> None:
-        """Be called by its name, with its icon."""
+        """Set the app's name and icon."""
         super().__init__(arguments)
         self.setApplicationName("deduction-notepad")
         self.setApplicationDisplayName("Deduction Notepad")
@@ -87,40 +87,40 @@ class App(QApplication):
 
 
 def _go_on_hearing(app: App, starts: SecondStarts, window: Window) -> None:
-    """Open what the system, or a second start, brings while the window is open."""
+    """Open what the system, or a second start, sends while the window is open."""
     app.file_asked.connect(lambda file: _come(window, file, ""))
     starts.brought.connect(lambda file, token: _come(window, file, token))
     QTimer.singleShot(0, starts.listen)
 
 
 def _come(window: Window, file: Path | None, token: str) -> None:
-    """Bring the window to the front, on a file if one is brought."""
+    """Bring the window to the front, and open a file if there is one."""
     if file is not None:
         window.open_file(file)
     if token:
-        os.environ[TOKEN] = token  # from where Qt takes it
+        os.environ[TOKEN] = token  # Qt takes it from there
     window.setWindowState(window.windowState() & ~Qt.WindowState.WindowMinimized)
     window.raise_()
     window.activateWindow()
 
 
 def _get_ready() -> None:
-    """Start what reasons, so that the first game need not wait for it."""
-    from notepad.shell.reasoning.engine import engine  # the window is there before it
+    """Start the reasoning process, so that the first game doesn't have to wait for it."""
+    from notepad.shell.reasoning.engine import engine  # loaded after the window is shown
 
     engine().start()
 
 
 def _tell_news(overlay: Overlay, library: Library) -> None:
-    """Tell, on the first start of a newer version, that there is something new."""
-    with suppress(StoreError):  # where nothing can be written, it is no news the next time either
+    """Say, on the first start of a newer version, that there is something new."""
+    with suppress(StoreError):  # if nothing can be written, it would be repeated at every start
         if note_version(library):
             told = _("Updated to version {version}. See what’s new in Settings.")
             overlay.tell(told.format(version=__version__))
 
 
 def _tell_faults(overlay: Overlay, games: Shelf) -> None:
-    """Tell what kept games off the shelf, now that those of the table are put there."""
+    """Report what kept games off the shelf, once the custom games are on it."""
     lines = [str(fault) for fault in games.faults[:_MOST_TOLD]] if len(games) else []
     rest = len(games.faults) - len(lines)
     if rest:
@@ -131,7 +131,7 @@ def _tell_faults(overlay: Overlay, games: Shelf) -> None:
 
 
 def _opened(games: Shelf) -> Library | None:
-    """Open the library, asking what to do where it can't be; None if the player gives up."""
+    """Open the library, asking the player what to do on errors; None if they give up."""
     while True:
         try:
             return Library(games)
@@ -144,7 +144,7 @@ def _opened(games: Shelf) -> Library | None:
 
 
 def _wanted_instead(error: StoreError) -> str:
-    from notepad.shell.page_frame import ask_question  # it takes its time, and is seldom needed
+    from notepad.shell.page_frame import ask_question  # slow to load, and rarely needed
 
     new = {"new": _("Start a new library")} if isinstance(error, MissingStore) else {}
     return ask_question(str(error), {"again": _("Try again"), **new, "close": _("Close")})

@@ -20,14 +20,14 @@ from notepad.core.page import (
     Track,
 )
 
-_WIDTH = 40
+_WIDTH = 40  # characters of a bar, so that a line with its numbers fits into 80 columns
 
 
 def page_text(page: Page) -> str:
     """Return a page as lines of text.
 
-    Once a game is over, who won stands at its head. Crossed initials are shown as a dot, open ones
-    as they are, circled ones in parentheses; a found card is in brackets.
+    If the game is over, it starts with who won. Crossed initials are shown as a dot, open ones as
+    they are, circled ones in parentheses; a found card is in brackets.
     """
     lines = [page.title]
     lines += [page.subtitle] if page.subtitle else []
@@ -63,7 +63,7 @@ def _grid(grid: Grid) -> list[str]:
 
 
 def _aligned(table: list[list[str]], *, right: range = range(0)) -> Iterable[str]:
-    """Yield the rows with their columns under each other, those of numbers to the right."""
+    """Yield the rows with aligned columns, numbers to the right."""
     columns = max(map(len, table), default=0)
     widths = [max(len(row[at]) for row in table if at < len(row)) for at in range(columns)]
     for row in table:
@@ -74,7 +74,7 @@ def _aligned(table: list[list[str]], *, right: range = range(0)) -> Iterable[str
 
 
 def _cell(cell: Cell, *, named: bool) -> str:
-    """Return what is in a box, with its card where no heading names it."""
+    """Return the content of a box, with its card's name if no heading has it."""
     if not cell.key:
         return ""
     marks = " ".join(map(_mark, cell.marks))
@@ -112,7 +112,7 @@ def _bars(bars: Bars) -> Iterable[str]:
 
 
 def _ranking(ranking: Ranking) -> Iterable[str]:
-    """Yield the ranks, nothing while they are not known."""
+    """Yield the ranks, nothing while they aren't known."""
     if ranking.waiting or not (ranking.ranks or ranking.sentence):
         return
     yield ranking.title
@@ -125,7 +125,7 @@ def _ranking(ranking: Ranking) -> Iterable[str]:
 
 
 def _ledger(ledger: Ledger) -> Iterable[str]:
-    """Yield the book as on paper, totals below; a closed account's name is struck by dashes."""
+    """Yield the book as on paper, totals below; a closed account's name is struck with dashes."""
     names = [_struck(one.short.label, struck=one.struck) for one in ledger.accounts]
     above = ledger.headings
     table = [[above.label, above.text, *names, above.balance]]
@@ -143,7 +143,7 @@ def _struck(name: str, *, struck: bool) -> str:
 
 
 def _holdings(holdings: Holdings) -> Iterable[str]:
-    """Yield a line for each rival; a struck thing's name is struck by dashes."""
+    """Yield a line for each opponent; a struck thing's name is struck with dashes."""
     names = [_struck(one.face.label, struck=one.struck) for one in holdings.things]
     table = [[holdings.title, "", *names]]
     for rival in holdings.rivals:
@@ -153,7 +153,7 @@ def _holdings(holdings: Holdings) -> Iterable[str]:
 
 
 def _track(track: Track) -> Iterable[str]:
-    """Yield a line for each piece, and one for the gates: a closed one's label struck by dashes."""
+    """Yield a line for each piece, and one for the gates; a closed gate is struck with dashes."""
     rows = [[str(one.face), one.figure, " · ".join(one.remarks)] for one in track.racers]
     yield track.title
     yield from _aligned(rows, right=range(1, 2))
@@ -176,4 +176,4 @@ TEXTS: Mapping[type[Block], Callable[[Any], Iterable[str]]] = {
     Memo: _memo,
     Track: _track,
 }
-"""How each kind of block is told, line by line."""
+"""The function that writes each kind of block, line by line."""

@@ -1,6 +1,6 @@
 """The command line: runs one command and returns its exit status.
 
-Commands load only what they need: `commands` and `mend_review_verify` answer with text, `drawing`
+Commands only load what they need: `commands` and `mend_review_verify` answer in text, `drawing`
 needs Qt.
 """
 
@@ -21,24 +21,24 @@ from notepad.core.faults import Faults
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the command line and return the exit status.
 
-    0: done; 1: the record's notes contradict each other, or a sealed one is not intact; 2:
-    something could not be read or written, said on standard error.
+    The status is 0: done; 1: the record's notes contradict each other, or a sealed record isn't
+    intact; 2: something couldn't be read or written, which standard error explains.
     """
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, TextIOWrapper):
             stream.reconfigure(errors=STAND_INS)
-    # Our matrices are small: threads to multiply them take longer to start than they save.
+    # Our matrices are small: threads for multiplying them take longer to start than they save.
     os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
-    # Qt fills what is higher than some 30 pixels in threads of its own, and waits for them: longer
-    # than it takes to fill it here, above all while the reasoning keeps the other core busy.
+    # Qt fills areas higher than about 30 pixels in its own threads, and waits for them. That takes
+    # longer than filling them here, especially while the reasoning keeps the other core busy.
     os.environ.setdefault("QT_NO_GUI_THREADPOOL", "1")
-    # To load games and engines makes much that stays: circles to clear away are sought less often.
+    # Loading games and engines creates many objects that stay, so collect garbage less often.
     gc.set_threshold(10_000)
-    # What is left at the end goes with the process: to look through it for circles takes longer.
+    # Everything left at the end is freed with the process; searching it for cycles takes longer.
     atexit.register(gc.freeze)
     asked = parse_arguments(arguments)
     try:
-        # Only now comes what a command needs: a game and its engines, or the window.
+        # The command decides what is loaded: a game and its engine, or the window.
         room = import_module(f"{__name__}.{COMMANDS.get(asked.command, DRAWING)}")
         status = int(getattr(room, asked.command)(asked))
         if sys.stdout is not None:
@@ -46,7 +46,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except Faults as faults:
         return refuse(str(faults))
     except BrokenPipeError:
-        sys.stdout = None  # whoever read this has read enough
+        sys.stdout = None  # whoever read the output has closed it
         return DONE
     except OSError as error:
         return refuse(f"{error.filename or asked.command}: {error.strerror or error}")
@@ -56,7 +56,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def _stand_in(error: UnicodeError) -> tuple[str, int]:
-    """Return what stands for characters that a terminal does not have."""
+    """Return a replacement for characters that a terminal doesn't have."""
     assert isinstance(error, UnicodeEncodeError)
     missing = error.object[error.start : error.end]
     told = _RAISED.sub(lambda power: "^" + power[0].translate(_LOWERED), missing)

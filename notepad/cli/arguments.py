@@ -1,4 +1,4 @@
-"""What the command line accepts, how it prints, and the statuses that it ends with."""
+"""What the command line accepts, how it prints, and its exit statuses."""
 
 import argparse
 import json
@@ -20,16 +20,16 @@ COMMANDS = {
     **dict.fromkeys(("mend", "review", "verify"), "mend_review_verify"),
     **dict.fromkeys(("sheet", "blank"), DRAWING),
 }
-"""The room that has each command, as a function of its name.
+"""The module of each command, which is a function with its name.
 
-None of them is a file though it is the only argument: a file of this name is `./deduce`.
+A command's name is never taken for a file; for a file with that name, write `./deduce`.
 """
 
 _PROGRAM = "deduction-notepad"
 
 
 def parse_arguments(arguments: Sequence[str] | None = None) -> argparse.Namespace:
-    """Return what arguments ask for, by default those of the program; exits if they can't be."""
+    """Return the parsed arguments, by default the program's; exits if they are wrong."""
     given = list(sys.argv[1:] if arguments is None else arguments)
     match given:
         case [name] if name not in COMMANDS and not name.startswith("-"):
@@ -38,7 +38,7 @@ def parse_arguments(arguments: Sequence[str] | None = None) -> argparse.Namespac
 
 
 def parser() -> argparse.ArgumentParser:
-    """Return what understands the arguments: `command` says which function runs them."""
+    """Return the parser of the arguments; `command` names the function to run."""
     before = " " * len(_("usage: "))
     whole = _Parser(
         prog=_PROGRAM,
@@ -82,20 +82,20 @@ _OWN_WORDS = (
     N_("expected at least one argument"),
     N_("ignored explicit argument %r"),
 )
-"""What `argparse` says by itself, of all that these commands can make it say."""
+"""Texts of `argparse` itself that these commands can print, so that they get translated."""
 
 
 def _of_argparse(text: str | None) -> str | None:
     return translated(text) if text else text
 
 
-# `argparse` says so by these two functions, and knows no other way to another language.
+# `argparse` uses these two functions, and has no other way to be translated.
 setattr(argparse, "_", _of_argparse)  # noqa: B010 neither is a public name
 setattr(argparse, "ngettext", ngettext)  # noqa: B010
 
 
 class _Parser(argparse.ArgumentParser):
-    """Tells what is wrong with arguments as everything else is told."""
+    """Reports wrong arguments in the same way as other errors."""
 
     @override
     def error(self, message: str) -> NoReturn:
@@ -148,7 +148,7 @@ def _add_json(parser: argparse.ArgumentParser) -> None:
 
 
 def _reading(commands: Any, name: str, told: str) -> argparse.ArgumentParser:  # noqa: ANN401
-    """Add a command that reads a record."""
+    """Add a command that reads a record; return its parser."""
     parser: argparse.ArgumentParser = commands.add_parser(name, help=told)
     parser.add_argument(
         "record", metavar="RECORD", help=_("a record file, or “-” for standard input")
@@ -179,17 +179,17 @@ DONE, CONFLICT, FAULTY, INTERRUPTED = 0, 1, 2, 130
 
 
 def say(*lines: str) -> None:
-    """Print lines for people; whatever stands in a record can't move their terminal's cursor."""
+    """Print lines for people; control characters from a record can't affect their terminal."""
     print(*map(harmless_lines, lines), sep="\n")
 
 
 def say_json(value: dict[str, Any] | list[Any]) -> None:
-    """Print a line for scripts."""
+    """Print a value as a line of JSON for scripts."""
     print(json.dumps(value))
 
 
 def refuse(why: str) -> int:
-    """Say on standard error why something can't be done; return the status for it."""
+    """Print on standard error why something can't be done; return the exit status for that."""
     if sys.stderr is not None:
         print(harmless_lines(why), file=sys.stderr)
     return FAULTY

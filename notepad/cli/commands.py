@@ -1,7 +1,7 @@
-"""The commands of play, in text: what follows from a record, why, and what to ask.
+"""The commands about a game in play, in text: what follows from a record, why, and what to ask.
 
-First what all commands share: a record is read, reasoned about, and looked at. Then each command as
-a function of its name, with its helpers behind it: `deduce`, `why`, `advise`, `replay`, `games`.
+First what all commands share: reading a record, reasoning about it, and its view. Then each command
+as a function with its name, followed by its helpers: `deduce`, `why`, `advise`, `replay`, `games`.
 """
 
 import argparse
@@ -30,18 +30,18 @@ from notepad.page_text import page_text
 from notepad.shell.own_games import known_games
 
 PATIENCE_MS = 10_000
-"""How long odds may take before they are estimated: a script can wait where a table can't."""
+"""How long odds may take before they are estimated: a script can wait longer than players."""
 
 
 def asked_record(name: str) -> tuple[AnyRecord, Game]:
-    """Return the record in a file, “-” for standard input, and its game."""
+    """Return the record in a file, or from standard input for “-”, and its game."""
     games = known_games()
     record = read(asked_bytes(name), games)
     return record, game_of(games, record.game, record.declaration)
 
 
 def asked_bytes(name: str) -> bytes:
-    """Return what is in a file, “-” for standard input."""
+    """Return the content of a file, or of standard input for “-”."""
     if name == "-" and sys.stdin is None:
         raise Faults([Fault("-", _("there is no standard input"))])
     if name == "-":
@@ -51,13 +51,13 @@ def asked_bytes(name: str) -> bytes:
 
 
 def follow_and_weigh(reasoner: Reasoner[Any], notes: Sequence[Any]) -> Known:
-    """Return all that follows from notes, the odds too."""
+    """Return everything that follows from notes, with the odds."""
     known: Known = reasoner.follow(notes)
     return reasoner.weigh(known, patience_ms=PATIENCE_MS) if known.consistent else known
 
 
 def ponder_all(reasoner: Reasoner[Any], record: AnyRecord, level: Level) -> Known:
-    """Return all that follows, with what a page of this level shows when nobody has to wait."""
+    """Return everything that follows, with all that a page of this level shows in the end."""
     known = follow_and_weigh(reasoner, record.notes)
     steps: Iterator[Known | Breath] = reasoner.ponder(known, record.aside, level)
     *_before, last = (known, *without_breaths(steps))
@@ -65,7 +65,7 @@ def ponder_all(reasoner: Reasoner[Any], record: AnyRecord, level: Level) -> Know
 
 
 def answer_for_scripts(record: AnyRecord, game: Game, known: Known) -> dict[str, Any]:
-    """Return what is known as scripts read it."""
+    """Return what is known in the form for scripts."""
     return {
         "game": game.id,
         "consistent": known.consistent,
@@ -75,20 +75,20 @@ def answer_for_scripts(record: AnyRecord, game: Game, known: Known) -> dict[str,
 
 
 def last_view(record: AnyRecord, game: Game, known: Known) -> View:
-    """Return what the record's page depends on."""
+    """Return the view for the record's page."""
     state = reduce(game.after, record.notes, game.start(record.setup))
     return view_of(record, record.notes, state, known)
 
 
 def view_of(record: AnyRecord, notes: tuple[Any, ...], state: object, known: Known) -> View:
-    """Return what the record's page depends on after some of its notes."""
+    """Return the view for the record's page after some of its notes."""
     marks = {(mark.cell, mark.holder): mark.pencil for mark in record.marks}
     play = Play(record.setup, notes)
     return View(play, state, known, marks=marks, title=record.title, aside=record.aside)
 
 
 def exit_status(known: Known) -> int:
-    """Return the status that a command about a record ends with."""
+    """Return the exit status of a command about a record."""
     return DONE if known.consistent else CONFLICT
 
 
@@ -100,7 +100,7 @@ def deduce(asked: argparse.Namespace) -> int:
         known = follow_and_weigh(reasoner, record.notes)
         say_json(answer_for_scripts(record, game, known))
     else:
-        # What follows, and the odds; to rank what I could ask takes longer than all of it.
+        # Only what follows, and the odds: ranking my questions takes longer than all of that.
         known = ponder_all(reasoner, record, Level.DEDUCTION)
         say(_sheet_text(record, game, known))
     return exit_status(known)
@@ -114,18 +114,18 @@ def _sheet_text(record: AnyRecord, game: Game, known: Known) -> str:
 
 
 def clash_told(record: AnyRecord, game: Game, known: Known) -> Iterator[str]:
-    """Yield which notes contradict each other, a line each."""
+    """Yield the notes that contradict each other, a line each."""
     yield _("These notes contradict each other:")
     yield from (numbered(record, game, number) for number in known.clash)
 
 
 def numbered(record: AnyRecord, game: Game, number: int) -> str:
-    """Return the sentence of a note behind its number, which takes four columns."""
+    """Return the sentence of a note after its number, which takes four columns."""
     return f"{number:4}  {game.said(record.setup, record.notes[number - 1])}"
 
 
 def why(asked: argparse.Namespace) -> int:
-    """Print whether somebody has a card, the notes that force that, and the story."""
+    """Print whether a player has a card, the notes that force this, and the story."""
     record, game = asked_record(asked.record)
     subjects = game.subjects(record.setup)
     holders = (*game.table(record.setup).players, "table", "hidden")
@@ -147,7 +147,7 @@ def why(asked: argparse.Namespace) -> int:
 
 
 def _answered(answer: str, holder: str) -> str:
-    """Return the sentence of whether a holder has a card, with room for both."""
+    """Return the sentence on whether a holder has a card, with room for both."""
     told = (
         _("{card}, {holder}: yes"),
         _("{card}, {holder}: no"),
@@ -164,11 +164,11 @@ def _answered(answer: str, holder: str) -> str:
 
 
 _BESIDE = ("note", "target", "bits", "public", "worth")
-"""What stands in the advice of a question beside what is asked for."""
+"""The fields in the advice of a question that aren't part of the question."""
 
 
 def advise(asked: argparse.Namespace) -> int:
-    """Print what to ask, what rivals may know, and whether to announce, as JSON or in words."""
+    """Print what to ask, what opponents may know, and whether to announce, as JSON or in words."""
     record, game = asked_record(asked.record)
     if game.advice is None:
         return refuse(_("No advice is available for {game}.").format(game=game.title))
@@ -191,14 +191,14 @@ def advise(asked: argparse.Namespace) -> int:
 
 
 def _asked_for(question: dict[str, Any], game: Game, setup: object) -> str:
-    """Return what is asked for as players say it, whatever fields of the game hold it."""
+    """Return what a question is about in players' words, whatever the game's fields for it."""
     held = {name: value for name, value in question.items() if name not in _BESIDE}
     words = game.keypad.words(setup, question["note"], held)
     return spelling_of(setup).say(listed(words.values()))
 
 
 def _named(cards: Iterable[object], game: Game, setup: object) -> str:
-    """Return keys of cards as players say them; a sum as it is."""
+    """Return cards' names for their keys, as players know them; a sum stays as it is."""
     subjects = game.subjects(setup)
     return listed(subjects.get(str(card), str(card)) for card in cards)
 
@@ -235,7 +235,7 @@ def _advice_told(advice: dict[str, Any], game: Game, setup: object) -> list[str]
 
 
 def replay(asked: argparse.Namespace) -> int:
-    """Print what follows before any note and after each, a line each, as JSON or in words."""
+    """Print what follows before the first note and after each, a line each, as JSON or in words."""
     record, game = asked_record(asked.record)
     reasoner = game.reasoner(record.setup)
     states = accumulate(record.notes, game.after, initial=game.start(record.setup))
@@ -265,7 +265,7 @@ def _replay_told(record: AnyRecord, game: Game, known: Known, after: int, state:
 
 
 def games(asked: argparse.Namespace) -> int:
-    """Print the games; raises Faults after that where one had to be left out."""
+    """Print the games; then raises Faults if any had to be left out."""
     games = known_games()
     if asked.json:
         say_json([_game_told(name) for name in games.names.values()])

@@ -1,4 +1,4 @@
-"""The commands that need Qt: `blank` and `sheet` draw into a file, and no command opens the app."""
+"""The commands that need Qt: `blank` and `sheet` draw into a file; no command opens the app."""
 
 import argparse
 from dataclasses import replace
@@ -19,7 +19,7 @@ DRAWINGS = (".pdf", ".png", ".svg")
 
 
 def check_drawing_path(path: Path) -> Path:
-    """Return a path again; raises Faults unless a drawing can be kept under this name."""
+    """Return a path; raises Faults if a drawing can't be saved with this name."""
     if path.suffix.lower() not in DRAWINGS:
         told = _("{name} should end in .pdf, .png or .svg").format(name=path)
         raise Faults([Fault("--output", told)])
@@ -27,7 +27,7 @@ def check_drawing_path(path: Path) -> Path:
 
 
 def blank(asked: argparse.Namespace) -> int:
-    """Draw an empty sheet of a game into a file."""
+    """Draw a game's empty sheet into a file."""
     games = known_games()
     faults = list(unknown_choice("GAME", asked.game, games, _("game")))
     if faults:
@@ -38,7 +38,7 @@ def blank(asked: argparse.Namespace) -> int:
 
 
 def _blank_page(game: Game, asked: argparse.Namespace) -> Page:
-    """Return an empty sheet for the people who are asked for; raises Faults if they can't play."""
+    """Return an empty sheet for these players; raises Faults if they can't play the game."""
     if asked.setup is not None:
         record, recorded = asked_record(asked.setup)
         if recorded.id != game.id:
@@ -56,7 +56,7 @@ def _blank_page(game: Game, asked: argparse.Namespace) -> Page:
 
 
 def sheet(asked: argparse.Namespace) -> int:
-    """Draw the sheet of a record as it stands into a file, its notes below and its ink on it."""
+    """Draw the current sheet of a record into a file, with its notes below and its ink."""
     record, game = asked_record(asked.record)
     path = check_drawing_path(asked.output)
     known = ponder_all(game.reasoner(record.setup), record, Level.ODDS)

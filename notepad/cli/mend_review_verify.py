@@ -1,6 +1,6 @@
-"""The commands of hindsight, in text: which slip was made, how a game was found out, is it sealed.
+"""The commands for hindsight, in text: the likeliest mistake, how a game was solved, its seal.
 
-Each is a function of its name, with its helpers behind it: `mend`, `review` (also of several
+Each is a function with its name, followed by its helpers: `mend`, `review` (also for several
 records of one game), `verify`.
 """
 
@@ -42,11 +42,14 @@ from notepad.core.strict_json import plain
 from notepad.shell.own_games import known_games
 
 _COUNTS = 10
-"""Some dozens of counts share the patience that the odds of one record get, unevenly."""
+"""The number by which the patience for one record's odds is divided for each count.
+
+There may be a few dozen counts, and most take much less than that, so the total stays similar.
+"""
 
 
 def mend(asked: argparse.Namespace) -> int:
-    """Print which slip explains a contradiction, the likeliest first, as JSON or in words."""
+    """Print the mistakes that explain a contradiction, the likeliest first, as JSON or in words."""
     record, game = asked_record(asked.record)
     reasoner = game.reasoner(record.setup)
     play = Play(record.setup, record.notes)
@@ -77,7 +80,7 @@ def _mend_document(mend: Mend) -> dict[str, Any]:
 
 
 def review(asked: argparse.Namespace) -> int:
-    """Print how a game was found out by one record, or how several differ, as JSON or in words."""
+    """Print how a game was solved in one record, or how several differ, as JSON or in words."""
     if len(asked.records) > 1:
         return together(asked.records, as_json=asked.json)
     record, game = asked_record(asked.records[0])
@@ -111,14 +114,14 @@ def _whole(review: Review) -> dict[str, Any]:
 
 
 def _uncounted(review: Review, record: AnyRecord) -> dict[str, Any]:
-    """Return the review of a game without deals: nothing is counted, but some notes are told of."""
+    """Return the review of a game without deals: nothing is counted, but notes may have remarks."""
     empty = (NoteReview(after, None, None, None) for after in range(1, len(record.notes) + 1))
     told = [{"after": number, "told": text} for number, text in review.told]
     return {**_whole(replace(review, notes=tuple(empty))), "told": told}
 
 
 def _remarks(review: Review, record: AnyRecord, game: Game) -> Iterator[str]:
-    """Yield what is worth telling of some notes of a game without deals."""
+    """Yield the remarks on some notes of a game without deals."""
     for number, text in review.told:
         yield f"{numbered(record, game, number)}  {text}"
     if not review.told:
@@ -126,7 +129,7 @@ def _remarks(review: Review, record: AnyRecord, game: Game) -> Iterator[str]:
 
 
 def _contradicted(record: AnyRecord, game: Game, known: Known, asked: argparse.Namespace) -> int:
-    """Say that nothing can be reviewed where the notes contradict each other."""
+    """Say that nothing can be reviewed because the notes contradict each other."""
     if asked.json:
         nothing = {"notes": None, "certain_from": None, "turning": None}
         say_json({"consistent": False, "conflict": list(known.conflict), **nothing})
@@ -136,7 +139,7 @@ def _contradicted(record: AnyRecord, game: Game, known: Known, asked: argparse.N
 
 
 def _left_after(left: NoteReview) -> str:
-    """Return what was left after a note, in words; what was not counted is left out."""
+    """Return what was left after a note, in words; only what was counted."""
     parts = []
     if left.worlds is not None:
         told = npgettext("cards", "{count} deal", "{count} deals", min(left.worlds, 2))
@@ -150,7 +153,7 @@ def _left_after(left: NoteReview) -> str:
 
 
 def _ending(review: Review) -> list[str]:
-    """Return which notes mattered most."""
+    """Return which notes mattered most, in sentences."""
     lines = []
     if review.turning is not None:
         told = _("Note {number} revealed the most about the answer.")
@@ -165,8 +168,8 @@ def _ending(review: Review) -> list[str]:
 def together(names: Sequence[str], *, as_json: bool) -> int:
     """Print how several records of one game differ, as JSON or in words.
 
-    What somebody misheard is what is asked for, so the status is that of something done, even if
-    his notes contradict each other.
+    What a player misheard is the answer here, so the status is that of success, even if their notes
+    contradict each other.
     """
     asked = [asked_record(name) for name in names]
     game = asked[0][1]
@@ -180,7 +183,7 @@ def together(names: Sequence[str], *, as_json: bool) -> int:
 
 
 def _review(game: Game, record: AnyRecord) -> Review | None:
-    """Return how a player found it out, None if his notes contradict each other."""
+    """Return how a player solved the game, None if their notes contradict each other."""
     reasoner = game.reasoner(record.setup)
     if not reasoner.follow(record.notes).consistent:
         return None

@@ -25,7 +25,7 @@ RUNTIME = "APPIMAGE_RUNTIME"
 
 
 def make(making: Making) -> Path:
-    """Make the AppImage; raises NotReadyError, also where only its tree could be made."""
+    """Make the AppImage; raises NotReadyError, even if only its tree could be made."""
     tree = emptied(BUILD / f"{NAME}.AppDir")
     lay_out(making, frozen(making), tree)
     runtime = Path(os.environ.get(RUNTIME, ""))
@@ -46,7 +46,7 @@ def make(making: Making) -> Path:
 
 
 def lay_out(making: Making, program: Path, tree: Path) -> None:
-    """Put the program to its place in the tree, with its entry and icon at the top."""
+    """Put the program into the tree, with its menu entry and icon at the top."""
     home = tree / "usr" / "lib" / NAME
     home.parent.mkdir(parents=True)
     program.rename(home)
@@ -61,7 +61,7 @@ def lay_out(making: Making, program: Path, tree: Path) -> None:
 
 
 def _lay_common_licences(share: Path) -> None:
-    """Bring the texts along that Debian has everywhere, and other systems have not."""
+    """Copy the licence texts that Debian always has, but other systems don't."""
     texts = share / "common-licenses"
     texts.mkdir()
     for name in ("GPL-2", "GPL-3", "LGPL-2.1", "LGPL-3"):

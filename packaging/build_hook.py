@@ -18,11 +18,11 @@ if TYPE_CHECKING:
 
 DOMAIN = "notepad"
 CLDR = "CLDR"
-"""The context of the formats, which no translator writes, in a compiled catalogue."""
+"""The context of date formats in a compiled catalogue; no translator writes it."""
 
 
 def compiled(folder: Path) -> Iterator[Path]:
-    """Compile each `<language>.po` of a folder to where gettext seeks it; yield what was made."""
+    """Compile each `<language>.po` of a folder to where gettext looks for it; yield the files."""
     for source in sorted(folder.glob("*.po")):
         with source.open("rb") as text:
             catalogue = read_po(text, locale=source.stem, abort_invalid=True)
@@ -37,12 +37,12 @@ def compiled(folder: Path) -> Iterator[Path]:
 
 
 def _french(text: str) -> str:
-    """Return a text in which no line begins with a mark that French sets apart by a space."""
+    """Return a text with no-break spaces where French puts a space around punctuation."""
     return re.sub(" (?=[;:?!»])|(?<=«) ", "\N{NARROW NO-BREAK SPACE}", text)
 
 
 TYPESET: Mapping[str, Callable[[str], str]] = {"fr": _french}
-"""By language, how its texts are typeset once they are compiled: translators type plain spaces."""
+"""How the texts of a language are typeset when they are compiled: translators type plain spaces."""
 
 
 def _typeset(catalogue: Catalog, language: str) -> None:
@@ -68,7 +68,7 @@ FIELDS = {
     "mm": "{minute:02}",
     "ss": "{second:02}",
 }
-"""The letters of CLDR's patterns of days and times, and the fields of ours."""
+"""The letters in CLDR's patterns of dates and times, and our own names for these fields."""
 
 LETTERS = re.compile(r"'([^']*)'|(([A-Za-z])\3*)")
 
@@ -76,7 +76,7 @@ LETTERS = re.compile(r"'([^']*)'|(([A-Za-z])\3*)")
 def formats_of(language: str) -> dict[str, str]:
     """Return the patterns of a language that `notepad.core.language` has for English, by name.
 
-    Raises ValueError where its rules need more than is known there.
+    Raises ValueError if the language's rules need anything that we don't know.
     """
     cldr = Locale.parse(language)
     symbols = cldr.number_symbols["latn"]
@@ -105,7 +105,7 @@ def formats_of(language: str) -> dict[str, str]:
 
 
 def _fields(pattern: str) -> str:
-    """Return a pattern of CLDR as one of ours; raises ValueError for a letter not known here."""
+    """Return a CLDR pattern in our own form; raises ValueError for an unknown letter."""
 
     def field(found: re.Match[str]) -> str:
         quoted, letters = found[1], found[2]
@@ -117,10 +117,10 @@ def _fields(pattern: str) -> str:
 
 
 class BuildHook(BuildHookInterface[Any]):
-    """Runs before a wheel is built, also the one that stands for an editable install."""
+    """Runs before a wheel is built, including one that stands for an editable install."""
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
-        """Compile the translations; put the resources in, unless they are used in place."""
+        """Compile the translations; add the resources, unless they are used in place."""
         resources = Path(self.root, "resources")
         list(compiled(resources / "locale"))
         if version == "standard":

@@ -1,4 +1,4 @@
-"""Every check of the project, step by step, and its benchmarks."""
+"""All checks of the project, step by step, and its benchmarks."""
 
 from __future__ import annotations
 
@@ -20,28 +20,28 @@ NO_BENCHMARKS = "pytest_benchmark.logger.PytestBenchmarkWarning"
 
 
 class Step(NamedTuple):
-    """One check: what it is called and the command that makes it."""
+    """One check: its name and its command."""
 
     name: str
     command: Sequence[str]
 
 
 class Outcome(NamedTuple):
-    """How a step went, and the seconds that it took."""
+    """How a step went, and how many seconds it took."""
 
     name: str
     passed: bool
     seconds: float
 
     def __str__(self) -> str:
-        """Return its line of the summary."""
+        """Return the step's line in the summary."""
         return f"{self.name:<10} {'ok' if self.passed else 'FAILED':<8} {self.seconds:6.1f} s"
 
 
 def steps(python: Path, options: Sequence[str]) -> list[Step]:
-    """Return all checks, the quick ones first; `options` are for pytest.
+    """Return all checks, the fastest first; `options` are for pytest.
 
-    With `--all` among them the tests that take many minutes run too.
+    With `--all` among them, the tests that take many minutes run, too.
     """
     tool = [str(python), "-m"]
     given = [part for option in options for part in EVERY_TEST.get(option, (option,))]
@@ -59,10 +59,10 @@ def steps(python: Path, options: Sequence[str]) -> list[Step]:
 
 
 def run_step(step: Step) -> Outcome:
-    """Run one check, its output shown as it comes.
+    """Run one check, showing its output as it comes.
 
-    What Python compiles is kept whatever the environment says: compiled anew, with each `assert`
-    made to tell what it compared, the tests alone take every worker ten seconds.
+    Python keeps its compiled files here whatever the environment says: compiling the tests again,
+    with pytest's rewritten `assert`s, takes every worker ten seconds.
     """
     print(f"\n── {step.name} ──", flush=True)
     begun = time.monotonic()
@@ -72,14 +72,14 @@ def run_step(step: Step) -> Outcome:
 
 
 def run_steps(todo: Iterable[Step]) -> int:
-    """Run all checks, also after one failed, and sum up; return 1 if any failed."""
+    """Run all checks, even after a failure, and print a summary; return 1 if any failed."""
     outcomes = [run_step(step) for step in todo]
     print("\n── summary ──", *outcomes, sep="\n")
     return 0 if all(outcome.passed for outcome in outcomes) else 1
 
 
 def run_benchmarks(python: Path, options: Sequence[str]) -> int:
-    """Run tests/benchmarks and print what they measured; return pytest's status."""
+    """Run tests/benchmarks and print the results; return pytest's status."""
     with tempfile.TemporaryDirectory() as folder:
         report = Path(folder, "benchmarks.json")
         command = [str(python), "-m", "pytest", "tests/benchmarks", "-p", "no:randomly"]
@@ -95,7 +95,7 @@ def run_benchmarks(python: Path, options: Sequence[str]) -> int:
 def table(report: dict[str, Any]) -> str:
     """Return a line for each benchmark of a report: median and 95th percentile in ms.
 
-    Below it stand the further figures and words that it noted.
+    Its further figures and words follow below.
     """
     lines = [f"{'median':>10} {'95 %':>10} {'rounds':>8}   benchmark (ms)"]
     for measured in report["benchmarks"]:
@@ -112,5 +112,5 @@ def _figure(value: object) -> str:
 
 
 def percentile(times: Sequence[float], share: int) -> float:
-    """Return the value that `share` per cent of these ascending times do not pass."""
+    """Return the value that `share` per cent of these ascending times don't exceed."""
     return times[-(-share * len(times) // 100) - 1]

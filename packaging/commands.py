@@ -24,7 +24,7 @@ command in a desktop session, over `ssh -X`, or on a virtual screen:
 
 
 def has_display(platform: str, variables: Mapping[str, str]) -> bool:
-    """Tell whether a window can be opened on this `sys.platform` with these variables."""
+    """Whether a window can be opened on this `sys.platform` with these environment variables."""
     if platform in ("win32", "darwin"):
         return True
     return any(variables.get(name) for name in ("DISPLAY", "WAYLAND_DISPLAY"))
@@ -36,7 +36,7 @@ def app(python: Path, *arguments: str) -> list[str]:
 
 
 def hand_over(command: list[str]) -> int:
-    """Let a command take this process's place; where there is no such thing, wait for it."""
+    """Replace this process by a command; on systems that can't, run it and wait."""
     if os.name == "posix":
         sys.stdout.flush()
         sys.stderr.flush()
@@ -68,8 +68,8 @@ def bench(arguments: Sequence[str]) -> int:
 
 
 def package(arguments: Sequence[str]) -> int:
-    """Make what is handed out."""
-    import packages  # only for this
+    """Make the packages."""
+    import packages  # only needed here
 
     return packages.main(arguments)
 
@@ -87,7 +87,7 @@ def listen(arguments: Sequence[str]) -> int:
 
 
 def script(name: str) -> Callable[[Sequence[str]], int]:
-    """Return what runs a script of this folder with the tools that check the project."""
+    """Return a function that runs a script of this folder with the project's tools."""
 
     def run(arguments: Sequence[str]) -> int:
         python = environment.prepared(libraries=debian.OFFSCREEN, develop=True)
@@ -98,7 +98,7 @@ def script(name: str) -> Callable[[Sequence[str]], int]:
 
 
 def monkey(arguments: Sequence[str]) -> int:
-    """Do whatever comes to hand at real windows, on virtual screens."""
+    """Act at random in real windows, on virtual screens."""
     debian.ensure(debian.MONKEYS)
     python = environment.prepared(libraries=(*debian.OFFSCREEN, *debian.WINDOW), develop=True)
     missing = [program for program in ("Xvfb", "openbox", "xdotool") if not shutil.which(program)]
@@ -123,7 +123,7 @@ COMMANDS = {
 
 
 def main(arguments: Sequence[str]) -> int:
-    """Do what the command line asks for and return the status to exit with."""
+    """Run the command on the command line and return the exit status."""
     command, rest = (arguments[0], arguments[1:]) if arguments else ("", [])
     try:
         return COMMANDS[command](rest) if command in COMMANDS else start(arguments)

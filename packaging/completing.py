@@ -28,7 +28,7 @@ _FILES = ("RECORD", "FILE")
 
 
 def completed() -> argparse.ArgumentParser:
-    """Return the parser, told where files and games are named, and that a file may come first."""
+    """Return the parser with marks where files and games are named; a file can come first."""
     whole = parser()
     for action in _actions(whole):
         if action.metavar in _FILES:
@@ -49,7 +49,7 @@ def _actions(whole: argparse.ArgumentParser) -> list[argparse.Action]:
 
 
 def write_all(share: Path) -> None:
-    """Write what each shell completes to its place under a folder."""
+    """Write the completions for each shell to its place under a folder."""
     for shell, place in PLACES.items():
         target = share / place
         target.parent.mkdir(parents=True, exist_ok=True)

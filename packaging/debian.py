@@ -38,25 +38,25 @@ WINDOW = (
     "libbrotli1",
 )
 BUILDING = ("python3-venv", "binutils", "libpython3-dev")
-"""What freezing needs besides."""
+"""Packages that freezing needs, too."""
 
 LISTENING = ("at-spi2-core", "dbus", "gir1.2-atspi-2.0", "python3-gi", "xauth", "xvfb")
-"""What hears a window on a virtual screen."""
+"""Packages for listening to a window on a virtual screen."""
 
 MONKEYS = ("openbox", "xdotool", "xvfb")
-"""What has a window on a virtual screen, and taps anywhere in it."""
+"""Packages for a window on a virtual screen that can be tapped anywhere."""
 
 UPDATE = ("apt-get", "update", "-qq")
 INSTALL = ("apt-get", "install", "-qq", "--yes", "--no-install-recommends")
 
 
 def known() -> bool:
-    """Tell whether this system's packages are Debian's."""
+    """Whether this system uses Debian's packages."""
     return all(shutil.which(program) for program in ("dpkg-query", "apt-get"))
 
 
 def states(names: Sequence[str]) -> str:
-    """Return dpkg's word on each of these packages, a line each: `ii  libegl1`."""
+    """Return dpkg's state of each of these packages, a line each: `ii  libegl1`."""
     command = ["dpkg-query", "--show", "--showformat", "${db:Status-Abbrev} ${Package}\n", *names]
     found = subprocess.run(
         command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, check=False, text=True
@@ -65,9 +65,9 @@ def states(names: Sequence[str]) -> str:
 
 
 def missing(names: Iterable[str], told: Callable[[Sequence[str]], str] = states) -> list[str]:
-    """Return which of these packages are not installed, in their order.
+    """Return which of these packages aren't installed, in their order.
 
-    A library may have moved on to 64-bit time: then it is called `…t64` and serves as well.
+    A library may have moved to 64-bit time: then its name ends in `t64`, and it counts, too.
     """
     wanted = list(names)
     lines = told([form for name in wanted for form in (name, f"{name}t64")]).splitlines()
@@ -76,7 +76,7 @@ def missing(names: Iterable[str], told: Callable[[Sequence[str]], str] = states)
 
 
 def run(command: Sequence[str]) -> int:
-    """Run one of apt's commands without questions; return its status."""
+    """Run an apt command without questions; return its status."""
     quiet = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
     return subprocess.call(command, env=quiet, stdout=sys.stderr)
 
@@ -84,7 +84,7 @@ def run(command: Sequence[str]) -> int:
 def install(
     names: Sequence[str], *, root: bool, call: Callable[[Sequence[str]], int] = run
 ) -> bool:
-    """Install packages as root, or print the line that does; return whether they are there."""
+    """Install packages as root, or print the command for it; return whether they are installed."""
     line = "apt-get install " + " ".join(names)
     if not root:
         print(
@@ -101,7 +101,7 @@ def install(
 
 
 def ensure(names: Iterable[str]) -> None:
-    """See to it, as far as this user may, that these packages are there; nothing elsewhere."""
+    """Install these packages if this user can; do nothing on other systems."""
     absent = missing(names) if known() else []
     if absent:
         install(absent, root=os.geteuid() == 0)

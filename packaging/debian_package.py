@@ -1,4 +1,4 @@
-"""The Debian package: the frozen program under `/usr/lib`, and everything that belongs to it."""
+"""The Debian package: the frozen program under `/usr/lib`, and everything around it."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ def make(making: Making) -> Path:
 
 
 def lay_out(making: Making, program: Path, root: Path) -> None:
-    """Put the program and what belongs to it to their places, readable by everybody."""
+    """Put the program and everything around it into place, readable by everybody."""
     home = root / "usr" / "lib" / NAME
     home.parent.mkdir(parents=True)
     program.rename(home)
@@ -78,7 +78,7 @@ def lay_out(making: Making, program: Path, root: Path) -> None:
 
 
 def write_changes(making: Making, folder: Path) -> None:
-    """Write what Debian's tools read of a version: that there is one, and of which day."""
+    """Write a changelog for Debian's tools: only the version and its date."""
     day = format_datetime(datetime.fromtimestamp(making.date, UTC))
     told = (
         f"{NAME} ({making.version}) unstable; urgency=low\n\n"
@@ -89,7 +89,7 @@ def write_changes(making: Making, folder: Path) -> None:
 
 
 def write_control(root: Path, version: str, architecture: str) -> None:
-    """Write what dpkg is told of the package."""
+    """Write the description of the package for dpkg."""
     files = sorted(path for path in root.rglob("*") if path.is_file() and not path.is_symlink())
     size = sum(-(-path.stat().st_size // 1024) for path in files)
     fields = {
@@ -114,7 +114,7 @@ def write_control(root: Path, version: str, architecture: str) -> None:
 
 
 def _libc() -> str:
-    """Return the version of the C library here: what is built with it needs no older one."""
+    """Return the version of the C library here: the program needs at least this one."""
     name, version = platform.libc_ver()
     if name != "glibc":
         raise NotReadyError("A Debian package can only be built on a system with glibc.")
@@ -122,7 +122,7 @@ def _libc() -> str:
 
 
 def _either(name: str) -> str:
-    """Return a library by its name, or by the one that it has since times have 64 bits."""
+    """Return a library's package, with the name that it has since the change to 64-bit time."""
     return f"{name} | {name}t64" if name == "libglib2.0-0" else name
 
 

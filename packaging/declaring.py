@@ -32,7 +32,7 @@ _PLACE = re.compile(r"\{\{(\w+)(?: ([\w-]+))?\}\}")
 
 
 def page() -> str:
-    """Return the page as it should be."""
+    """Return the up-to-date page."""
     return _PLACE.sub(_filled, TEXT.read_text(encoding="utf-8"))
 
 

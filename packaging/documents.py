@@ -26,17 +26,17 @@ MADE: Mapping[str, Callable[[], str]] = {
     "resources/record.schema.json": lambda: record_json_schema.record_schema_text(catalogue()),
     "resources/declaration.schema.json": declaration_file.declaration_schema_text,
 }
-"""What makes the text of each document, by its path."""
+"""The function that makes each document's text, by its path."""
 
 
 def stale(name: str) -> bool:
-    """Return whether a document is older than the code that it is made from."""
+    """Whether a document differs from what the code makes now."""
     path = ROOT / name
     return not path.exists() or path.read_text(encoding="utf-8") != MADE[name]()
 
 
 def main() -> None:
-    """Bring every document up to date."""
+    """Update all documents."""
     for name, made in MADE.items():
         if stale(name):
             (ROOT / name).write_text(made(), encoding="utf-8")

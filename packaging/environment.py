@@ -33,7 +33,7 @@ STALE = "The packages couldn't be updated; continuing with the installed ones."
 
 
 class NotReadyError(Exception):
-    """The environment could not be made ready; the message names the remedy."""
+    """The environment couldn't be prepared; the message says what helps."""
 
 
 class State(NamedTuple):
@@ -45,7 +45,7 @@ class State(NamedTuple):
     develop: bool
 
     def same_home(self, other: State) -> bool:
-        """Tell whether both are for the same Python and place, so that pip can mend one."""
+        """Whether both have the same Python and place, so that pip can update one to the other."""
         return self[:2] == other[:2]
 
 
@@ -61,7 +61,7 @@ def _digest(paths: Iterable[Path]) -> str:
 
 
 def recorded(venv: Path) -> State | None:
-    """Return the state that an environment was last brought to, None if it never was."""
+    """Return the last recorded state of an environment, None if there is none."""
     try:
         return State(**json.loads((venv / "prepared.json").read_text(encoding="utf-8")))
     except (OSError, ValueError, TypeError):
@@ -79,16 +79,16 @@ def python_of(venv: Path) -> Path:
 
 
 def can_make_environments() -> bool:
-    """Tell whether this Python has its part that puts pip into a new environment."""
+    """Whether this Python can put pip into a new environment."""
     importlib.invalidate_caches()
     return importlib.util.find_spec("ensurepip") is not None
 
 
 def prepared(*, libraries: Sequence[str] = (), develop: bool = False) -> Path:
-    """Return the Python of the environment, after bringing it up to date.
+    """Return the Python of the environment, after updating it.
 
-    `libraries` are the Debian packages that are needed besides; `develop` adds the tools that
-    check the project. Raises NotReadyError.
+    `libraries` are Debian packages that are needed, too; `develop` adds the tools that check the
+    project. Raises NotReadyError.
     """
     goal, found = wanted(develop=develop), recorded(VENV)
     if found and not (found.same_home(goal) and python_of(VENV).exists()):
@@ -115,7 +115,7 @@ def bring(goal: State, found: State | None) -> None:
 
 
 def make(venv: Path) -> None:
-    """Make an empty environment, in place of an old one; raises NotReadyError."""
+    """Make an empty environment, replacing an old one; raises NotReadyError."""
     if not can_make_environments():
         raise NotReadyError(NO_VENV)
     if subprocess.call([sys.executable, "-m", "venv", "--clear", str(venv)], stdout=sys.stderr):
@@ -123,7 +123,7 @@ def make(venv: Path) -> None:
 
 
 def fill(python: Path, *, develop: bool) -> bool:
-    """Install the project and all that it needs; tell whether that worked."""
+    """Install the project and everything that it needs; return whether that worked."""
     steps = [["--editable", str(ROOT)]]
     if develop:
         steps = [["--upgrade", "pip>=25.1"], [*steps[0], "--group", f"{ROOT}/pyproject.toml:dev"]]
@@ -131,7 +131,7 @@ def fill(python: Path, *, develop: bool) -> bool:
 
 
 def _installed(python: Path, *steps: Sequence[str]) -> bool:
-    """Have pip install, a step after the other; tell whether all went well."""
+    """Let pip install, one step after the other; return whether all succeeded."""
     return all(
         subprocess.call([str(python), *PIP, *step], cwd=ROOT, stdout=sys.stderr) == 0
         for step in steps
@@ -139,9 +139,9 @@ def _installed(python: Path, *steps: Sequence[str]) -> bool:
 
 
 def workshop() -> Path:
-    """Return the Python of the environment in which packages are built; raises NotReadyError.
+    """Return the Python of the environment for building packages; raises NotReadyError.
 
-    It is apart from the one that is worked in: what is frozen there is only what is declared.
+    It is separate from the usual one, so that only declared dependencies are frozen.
     """
     goal = State(sys.version, str(ROOT), _digest([ROOT / "pyproject.toml"]), develop=False)
     debian.ensure([*debian.OFFSCREEN, *debian.BUILDING])

@@ -17,7 +17,7 @@ _WITH_SYMBOLS = ("libpython3.*", "python3.*/lib-dynload/*.so", "py*.so")
 
 
 def frozen(making: Making) -> Path:
-    """Return the folder of the frozen program, its executable called as the program is."""
+    """Return the folder of the frozen program, whose executable has the program's name."""
     icons(making)
     made = BUILD / "frozen"
     spec = ROOT / "packaging" / "frozen" / f"{NAME}.spec"
@@ -29,7 +29,7 @@ def frozen(making: Making) -> Path:
 
 
 def strip(making: Making, program: Path) -> None:
-    """Take out of Python and the solvers what only a debugger reads; other libraries are bare."""
+    """Strip debug symbols from Python and the solvers; other libraries have none."""
     tool = making.tool("strip", "On Debian: sudo apt-get install binutils")
     inside = program / "_internal"
     found = (path for pattern in _WITH_SYMBOLS for path in sorted(inside.glob(pattern)))
@@ -37,7 +37,7 @@ def strip(making: Making, program: Path) -> None:
 
 
 def icons(making: Making) -> Path:
-    """Return the folder of the icons, drawn anew."""
+    """Return the folder with newly drawn icons."""
     folder = emptied(BUILD / "icons")
     making.script("icons", str(folder))
     return folder

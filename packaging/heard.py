@@ -14,32 +14,32 @@ import gi
 
 gi.require_version("Atspi", "2.0")
 
-from gi.repository import Atspi, GLib  # noqa: E402 it has to be told which one first
+from gi.repository import Atspi, GLib  # noqa: E402 the version must be chosen before
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-PATIENCE_S = 60.0
+PATIENCE_S = 60.0  # a slow machine may need long to open a page; a hang is reported after this
 _PRESSES = ("Press", "Toggle")
-_LONGEST_SPEECH = 200
-_ANSWER_MS = 20_000
-_MOST_TRIES = 20
-_REST_S = 0.5
+_LONGEST_SPEECH = 200  # letters: more would tire anybody who listens to them
+_ANSWER_MS = 20_000  # for AT-SPI: its own limit is too short for a busy machine
+_MOST_TRIES = 20  # at reading the whole tree, which can change meanwhile
+_REST_S = 0.5  # without a change: then the window has settled
 
 
 class UnheardError(Exception):
-    """Something is not in the tree as it has to be; the message says what."""
+    """The accessibility tree isn't as it should be; the message says how."""
 
 
 @dataclass(frozen=True)
 class Heard:
-    """One thing of the window, with what is said of it."""
+    """One thing in the window, with its texts."""
 
     name: str
     told: str
     role: str
     chosen: bool
-    """Whether it is ticked, or chosen among others."""
+    """Whether it is checked, or chosen among others."""
     actions: tuple[str, ...]
     thing: Any
 
@@ -54,26 +54,26 @@ class Heard:
         return "menu item" in self.role
 
     def press(self) -> None:
-        """Press it by the first of its actions that does, as Orca would."""
+        """Press it with the first of its actions that can, as Orca would."""
         self.thing.do_action(next(at for at, name in enumerate(self.actions) if name in _PRESSES))
 
 
 class Listener:
-    """Uses a program by its part of the platform's tree alone."""
+    """Uses a program only through the accessibility tree."""
 
     def __init__(self, process: int) -> None:
-        """Listen to a process, once it can be heard."""
+        """Listen to a process, as soon as it is in the tree."""
         Atspi.init()
         Atspi.set_timeout(_ANSWER_MS, _ANSWER_MS)
         self._process = process
         until(lambda: self.everything(), "the window is not in the tree")
 
     def everything(self) -> list[Heard]:
-        """Return all that is there to be heard now, none of it while it changes."""
+        """Return all things in the tree now; read again if it changes meanwhile."""
         for _time in range(_MOST_TRIES):
             try:
                 return self._listen()
-            except GLib.Error:  # something went away while it was asked
+            except GLib.Error:  # something disappeared while it was read
                 time.sleep(0.1)
         raise UnheardError("the program does not answer")
 
@@ -88,30 +88,30 @@ class Listener:
         ]
 
     def names(self) -> list[str]:
-        """Return the names of all that can be pressed now: while a menu is open, of its entries."""
+        """Return the names of all that can be pressed now; of an open menu, only its entries."""
         pressed = [heard for heard in self.everything() if heard.presses]
         entries = [heard for heard in pressed if heard.is_entry]
         return [heard.name for heard in entries or pressed]
 
     def has(self, name: str) -> bool:
-        """Return whether something is called so."""
+        """Whether anything has this name."""
         return any(heard.name == name for heard in self.everything())
 
     def chosen(self) -> list[str]:
-        """Return the names of all that is chosen now."""
+        """Return the names of everything that is chosen now."""
         return [heard.name for heard in self.everything() if heard.chosen]
 
     def says(self, words: str) -> bool:
-        """Return whether something says this, in its name or beside it."""
+        """Whether anything says this, in its name or description."""
         return any(words in f"{heard.name}\n{heard.told}" for heard in self.everything())
 
     def press(self, *names: str) -> None:
-        """Press what is called so, one after the other, once each is there."""
+        """Press the things with these names one after the other, as soon as each exists."""
         for name in names:
             self._press(lambda heard, name=name: heard.name == name, name)  # type: ignore[misc]
 
     def press_like(self, beginning: str) -> None:
-        """Press the first that has a name which begins so."""
+        """Press the first thing with a name that starts like this."""
         self._press(lambda heard: heard.name.startswith(beginning), f"{beginning}…")
 
     def _press(self, meant: Callable[[Heard], bool], told: str) -> None:
@@ -123,7 +123,7 @@ class Listener:
         time.sleep(0.3)
 
     def write(self, name: str, text: str) -> None:
-        """Write into the field that is called so."""
+        """Write into the field with this name."""
         fields = [heard for heard in self.everything() if heard.name == name]
         editable = [one.thing for one in fields if one.thing.get_editable_text_iface()]
         if len(editable) != 1:
@@ -131,7 +131,7 @@ class Listener:
         editable[0].set_text_contents(text)
 
     def wait_for(self, words: str) -> None:
-        """Wait until something says this."""
+        """Wait until anything says this."""
         until(lambda: self.says(words), f"nobody says “{words}”")
         until(self._settled, "the window does not come to rest")
 
@@ -141,7 +141,7 @@ class Listener:
         return self.names() == before
 
     def look_at(self, screen: str) -> None:
-        """Check that all that can be pressed on a screen is told apart by its name, and briefly."""
+        """Check that everything that can be pressed on a screen has a short name of its own."""
         until(lambda: not self._alike(), f"{screen}: {self._alike()} are called alike")
         long = [name for name in self.names() if len(name) > _LONGEST_SPEECH]
         if long:
@@ -165,13 +165,13 @@ def _under(thing: Any) -> Iterator[Heard]:  # noqa: ANN401 its library has no ty
 
 
 def _visible(thing: Any) -> bool:  # noqa: ANN401 its library has no types
-    """Return whether a thing is seen; the application itself never says so."""
+    """Whether a thing is visible; the application itself never says so."""
     visible: bool = thing.get_state_set().contains(Atspi.StateType.VISIBLE)
     return visible or thing.get_role_name() == "application"
 
 
 def until(true: Callable[[], object], unheard: str) -> None:
-    """Wait until something is true; raises UnheardError if it doesn't become so."""
+    """Wait until something is true; raises UnheardError if it takes too long."""
     begun = time.monotonic()
     while not true():
         if time.monotonic() - begun > PATIENCE_S:

@@ -38,23 +38,23 @@ def drawn(size: int) -> bytes:
     store = QByteArray()
     buffer = QBuffer(store)
     buffer.open(QIODevice.OpenModeFlag.WriteOnly)
-    image.save(buffer, "PNG")  # type: ignore[call-overload]  # its annotations only know text
+    image.save(buffer, "PNG")  # type: ignore[call-overload]  # its annotations only allow text
     return bytes(store.data())
 
 
 def ico(pictures: Mapping[int, bytes]) -> bytes:
-    """Return a Windows icon of these PNGs, by their sizes: a directory, then the pictures."""
+    """Return a Windows icon of these PNGs by their sizes: a directory, then the pictures."""
     head = struct.pack("<HHH", 0, 1, len(pictures))
     at = len(head) + 16 * len(pictures)
     for size, picture in pictures.items():
-        side = size % 256  # a side of 256 is written as 0
+        side = size % 256  # a side of 256 is stored as 0
         head += struct.pack("<BBBBHHII", side, side, 0, 0, 1, 32, len(picture), at)
         at += len(picture)
     return head + b"".join(pictures.values())
 
 
 def icns(pictures: Mapping[bytes, bytes]) -> bytes:
-    """Return a macOS icon of these PNGs, by the names of their kinds."""
+    """Return a macOS icon of these PNGs, by the names of their types."""
     parts = [
         kind + struct.pack(">I", len(picture) + 8) + picture for kind, picture in pictures.items()
     ]
@@ -63,7 +63,7 @@ def icns(pictures: Mapping[bytes, bytes]) -> bytes:
 
 
 def write_all(folder: Path) -> None:
-    """Write every size and kind into a folder, which is made."""
+    """Write all sizes and formats into a folder, creating it if necessary."""
     folder.mkdir(parents=True, exist_ok=True)
     pictures = {size: drawn(size) for size in SIZES}
     for size, picture in pictures.items():

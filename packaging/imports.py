@@ -26,13 +26,13 @@ Pairs = frozenset[tuple[str, str]]
 
 
 def page() -> str:
-    """Return the page about the architecture with its diagram drawn again."""
+    """Return the page about the architecture with an up-to-date diagram."""
     drawn = "\n".join(diagram()) + "\n"
     return _BLOCK.sub(lambda _old: drawn, PAGE.read_text(encoding="utf-8"), count=1)
 
 
 def layers() -> list[list[str]]:
-    """Return the names in each layer, as the import contract of the project has them."""
+    """Return the names in each layer of the project's import contract."""
     declared = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
     contracts = declared["tool"]["importlinter"]["contracts"]
     found = next(one for one in contracts if one["type"] == "layers")
@@ -65,7 +65,7 @@ def _frame(graph: grimp.ImportGraph, name: str) -> Iterator[str]:
 
 
 def _arrows(graph: grimp.ImportGraph, modules: Sequence[str]) -> Iterator[str]:
-    """Yield an arrow for each of these packages that imports another one."""
+    """Yield an arrow for each package that one of these imports."""
     pairs = frozenset(
         (one, other)
         for one in modules
@@ -78,7 +78,7 @@ def _arrows(graph: grimp.ImportGraph, modules: Sequence[str]) -> Iterator[str]:
 
 
 def needed(pairs: Pairs) -> Pairs:
-    """Return the pairs that do not follow from others; there are no circles."""
+    """Return the pairs that don't follow from others; there must be no cycles."""
 
     def reached(start: str, without: tuple[str, str]) -> set[str]:
         found: set[str] = set()
@@ -99,7 +99,7 @@ def _knows_qt(graph: grimp.ImportGraph, name: str) -> bool:
 
 
 def sentence_of(module: str) -> str:
-    """Return what a module's docstring says first."""
+    """Return the first sentence of a module's docstring."""
     path = ROOT.joinpath(*module.split("."))
     package = path / "__init__.py"
     source = package if package.exists() else path.with_suffix(".py")
@@ -108,7 +108,7 @@ def sentence_of(module: str) -> str:
 
 
 def _id(module: str) -> str:
-    """Return the word for a package in the diagram: the layer's own, or `shell_table`."""
+    """Return a package's id in the diagram: the layer's own name, or `shell_table`."""
     return module.removeprefix(f"{PACKAGE}.").replace(".", "_")
 
 

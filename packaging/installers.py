@@ -30,7 +30,7 @@ def make_windows(making: Making) -> Path:
 
 
 def compiling(version: str, program: Path, target: Path) -> list[str]:
-    """Return what `makensis` is told: the program's folder, and the file to make of it."""
+    """Return the command for `makensis`: the program's folder, and the file to make."""
     defined = {
         "VERSION": version,
         "AUTHORS": AUTHORS,
@@ -43,7 +43,7 @@ def compiling(version: str, program: Path, target: Path) -> list[str]:
 
 
 def make_macos(making: Making) -> Path:
-    """Make the disk image with the bundle, signed as far as this Mac can; raises NotReadyError."""
+    """Make the disk image with the bundle, signed as far as possible; raises NotReadyError."""
     if platform.system() != "Darwin":
         raise NotReadyError("The disk image for macOS can only be made on a Mac.")
     bundle = frozen(making).with_name(f"{TITLE}.app")

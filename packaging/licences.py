@@ -25,7 +25,7 @@ _OURS = ("_internal/notepad/", "_internal/deduction_notepad-")
 
 
 def lay_out(making: Making, program: Path, folder: Path) -> None:
-    """Write `copyright` into a folder, and the texts that no library brought beside itself.
+    """Write `copyright` into a folder, and the licence texts that no library comes with.
 
     `program` is the folder of the frozen program. Raises NotReadyError for a file without terms.
     """
@@ -37,7 +37,7 @@ def lay_out(making: Making, program: Path, folder: Path) -> None:
 
 
 def written() -> str:
-    """Return what is written of each file, with our own licence and who publishes."""
+    """Return the text about all files, with our own licence and publisher."""
     licence = (ROOT / "LICENSE").read_text(encoding="utf-8").strip().split("\n\n", 2)[2]
     indented = "\n".join(f" {line}" if line else " ." for line in licence.splitlines())
     text = TOLD.read_text(encoding="utf-8").strip()
@@ -49,7 +49,7 @@ def written() -> str:
 
 
 def spoken_for(path: str) -> bool:
-    """Tell whether `copyright` says of a file of the program under which terms it is shipped."""
+    """Whether `copyright` says under which terms a file of the program is shipped."""
     if path.startswith(_OURS):
         return True
     wanted = f"usr/lib/{NAME}/{path}"
@@ -59,14 +59,14 @@ def spoken_for(path: str) -> bool:
 
 
 def unspoken(program: Path) -> list[str]:
-    """Return the files of a program that are none of ours and no library's that we speak for."""
+    """Return the files of a program that are neither ours nor mentioned in `copyright`."""
     files = (path for path in sorted(program.rglob("*")) if path.is_file())
     paths = (path.relative_to(program).as_posix() for path in files if not path.is_symlink())
     return [path for path in paths if not spoken_for(path)]
 
 
 def told_of_system(making: Making, files: list[str], texts: Path) -> str:
-    """Return what `copyright` says of libraries that were taken from the system, with its words."""
+    """Return the text of `copyright` about libraries of the system, with their licences."""
     packages: dict[str, list[str]] = {}
     for file in files:
         packages.setdefault(_package(making, Path(file).name), []).append(file)
@@ -83,7 +83,7 @@ def told_of_system(making: Making, files: list[str], texts: Path) -> str:
 
 
 def _package(making: Making, library: str) -> str:
-    """Return the package of Debian that a library came from; raises NotReadyError."""
+    """Return the Debian package of a library; raises NotReadyError."""
     try:
         found = making.call(["dpkg-query", "--search", f"*/{library}"])
     except (NotReadyError, FileNotFoundError):

@@ -29,11 +29,11 @@ GEMS = (
     *("red diamond solitaire", "blue diamond pair", "green pearl solitaire"),
     *("yellow pearl pair", "red opal cluster", "blue opal cluster", "green opal pair"),
 )
-"""Seven gems: so many has each of five."""
+"""Seven gems: the hand of each of five players."""
 
 
 def visit(listener: Listener) -> None:
-    """Look at the screens around a game."""
+    """Check the screens around a game."""
     listener.wait_for("Here your games will be.")
     listener.look_at("library")
     listener.press("Settings")
@@ -52,7 +52,7 @@ def visit(listener: Listener) -> None:
 
 
 def sit_down(listener: Listener, game: str, players: Sequence[str], hand: Sequence[str]) -> None:
-    """Set a game up and start it; those who played before sit there already."""
+    """Set up a game and start it; players of an earlier game sit there already."""
     listener.press("New game")
     if game not in listener.chosen():
         listener.press(game)
@@ -75,7 +75,7 @@ def sit_down(listener: Listener, game: str, players: Sequence[str], hand: Sequen
 
 
 def play_cataline(listener: Listener) -> None:
-    """Play The Cataline Conspiracy to its end, with all that a table has beside it."""
+    """Play The Cataline Conspiracy to its end, using everything on its table."""
     sit_down(listener, "The Cataline Conspiracy", PLAYERS, HAND)
     listener.press("whom Bob", "Blue", "passes 1", "seen: Blue 1")
     listener.wait_for("Ann asked Bob for Blue: 1 (Blue 1)")
@@ -94,7 +94,7 @@ def play_cataline(listener: Listener) -> None:
 
 
 def look_around(listener: Listener) -> None:
-    """Look at what a table shows beside its sheet, and change something there."""
+    """Check what a table shows beside its sheet, and change something there."""
     listener.press_like("Green 2: possible")
     listener.wait_for("Nobody can be ruled out here yet.")
     listener.look_at("why a box is open")
@@ -122,7 +122,7 @@ def look_around(listener: Listener) -> None:
 
 
 def fold(listener: Listener) -> None:
-    """Fold the sheet away and open it again."""
+    """Hide the sheet and show it again."""
     listener.press("Hide the sheet")
     listener.wait_for("Show the sheet")
     listener.look_at("folded")
@@ -133,7 +133,7 @@ def fold(listener: Listener) -> None:
 
 
 def look_back(listener: Listener) -> None:
-    """Go to the library and look at the game that was played from there."""
+    """Go to the library and look at the finished game from there."""
     listener.press("Menu", "All games")
     listener.wait_for("Bob won")
     listener.look_at("library with a game")
@@ -163,7 +163,7 @@ def play_sleuth(listener: Listener) -> None:
 
 @contextmanager
 def opened(command: list[str]) -> Iterator[int]:
-    """Have the program open in a home of its own; give the number of its process."""
+    """Start the program with its own home folder; yield its process number."""
     with TemporaryDirectory() as home:
         own = {"HOME": home, "XDG_DATA_HOME": home, "XDG_RUNTIME_DIR": home, "LANGUAGE": "en"}
         variables = {**os.environ, **own, "QT_LINUX_ACCESSIBILITY_ALWAYS_ON": "1"}
@@ -175,7 +175,7 @@ def opened(command: list[str]) -> Iterator[int]:
 
 
 def main(command: list[str]) -> int:
-    """Visit and play; return the status to exit with."""
+    """Visit and play; return the exit status."""
     try:
         with opened(command) as process:
             listener = Listener(process)

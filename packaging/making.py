@@ -15,14 +15,14 @@ from environment import ROOT, NotReadyError
 NAME = "deduction-notepad"
 DIST = ROOT / "dist"
 BUILD = ROOT / "build"
-_FIRST_OF_2026 = 1767225600
+_FIRST_OF_2026 = 1767225600  # in seconds since 1970: a date for sources without a history
 
 
 def source_date() -> int:
-    """Return the moment, in seconds since 1970, that everything in a package is dated.
+    """Return the date of everything in a package, in seconds since 1970.
 
-    It is that of the sources, so that the same sources make the same bytes: `SOURCE_DATE_EPOCH`
-    if somebody says so, else the last commit; the first of 2026 where there is no history.
+    It depends on the sources, so that the same sources make the same bytes: `SOURCE_DATE_EPOCH` if
+    it is set, else the last commit; the first of 2026 if there is no history.
     """
     said = os.environ.get("SOURCE_DATE_EPOCH", "")
     if said.isdecimal():
@@ -37,14 +37,14 @@ def source_date() -> int:
 
 @dataclass(frozen=True)
 class Making:
-    """The Python of the workshop, and the moment that everything is dated."""
+    """The workshop's Python, and the date of everything it makes."""
 
     python: Path
     date: int
 
     @cached_property
     def version(self) -> str:
-        """The number of the version that is made."""
+        """The version that is being made."""
         source = (ROOT / "notepad" / "__init__.py").read_text(encoding="utf-8")
         found = re.search(r'^__version__ = "(.+)"$', source, re.MULTILINE)
         assert found is not None
@@ -52,12 +52,12 @@ class Making:
 
     @property
     def variables(self) -> dict[str, str]:
-        """The environment of whatever makes something: its moment, in English, in no order."""
+        """The environment of every command: its date, English, and a fixed hash seed."""
         said = {"SOURCE_DATE_EPOCH": str(self.date), "PYTHONHASHSEED": "0", "LANGUAGE": "en"}
         return {**os.environ, **said, "TZ": "UTC", "QT_QPA_PLATFORM": "offscreen"}
 
     def run(self, *module: str, language: str = "en") -> str:
-        """Run a module of the workshop; return what it printed, raises NotReadyError."""
+        """Run a module of the workshop; return its output. Raises NotReadyError."""
         return self.call([str(self.python), "-P", "-m", *module], language=language)
 
     def script(self, name: str, *arguments: str) -> str:
@@ -65,7 +65,7 @@ class Making:
         return self.call([str(self.python), str(ROOT / "packaging" / f"{name}.py"), *arguments])
 
     def call(self, command: list[str], *, language: str = "en") -> str:
-        """Run a command; return what it printed, raises NotReadyError with what it complained."""
+        """Run a command; return its output. Raises NotReadyError with its error messages."""
         variables = {**self.variables, "LANGUAGE": language}
         done = subprocess.run(
             command, cwd=ROOT, env=variables, capture_output=True, encoding="utf-8", check=False
@@ -76,7 +76,7 @@ class Making:
         return done.stdout
 
     def tool(self, name: str, remedy: str) -> str:
-        """Return where a program is that has to be there; raises NotReadyError with the remedy."""
+        """Return the path of a program that is needed; raises NotReadyError with the remedy."""
         found = shutil.which(name)
         if found is None:
             raise NotReadyError(f"{name} is missing. {remedy}")
@@ -84,13 +84,13 @@ class Making:
 
 
 def emptied(folder: Path) -> Path:
-    """Return a folder that is there and has nothing in it."""
+    """Return a folder that exists and is empty."""
     shutil.rmtree(folder, ignore_errors=True)
     folder.mkdir(parents=True)
     return folder
 
 
 def dated(folder: Path, moment: int) -> None:
-    """Date everything in a folder to one moment, links themselves too."""
+    """Give everything in a folder the same date, including links themselves."""
     for path in (folder, *folder.rglob("*")):
         os.utime(path, (moment, moment), follow_symlinks=False)

@@ -1,4 +1,4 @@
-"""The bill of materials: what is shipped, in which version, under which licence, in CycloneDX."""
+"""The bill of materials in CycloneDX: what is shipped, in which version, under which licence."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ print(*(part.name for part in shipped_parts()), sep="\\n")
 
 
 def make(making: Making) -> Path:
-    """Write the bill beside the packages, the same bytes for the same materials."""
+    """Write the bill beside the packages; the same materials always give the same bytes."""
     options = ("--pyproject", str(ROOT / "pyproject.toml"), "--output-reproducible")
     names = making.call([str(making.python), "-P", "-c", _NAMES]).splitlines()
     told = making.run("cyclonedx_py", "environment", *options, "--of", "JSON", str(making.python))
@@ -42,7 +42,7 @@ def make(making: Making) -> Path:
 
 
 def shipped(bill: dict[str, Any], names: Collection[str]) -> dict[str, Any]:
-    """Return a bill without what only builds: the parts of these names, in small letters."""
+    """Return a bill without tools that only build: only the parts with these lowercase names."""
     parts = [one for one in bill["components"] if one["name"].lower() in names]
     there = {bill["metadata"]["component"]["bom-ref"], *(one["bom-ref"] for one in parts)}
     needs = [

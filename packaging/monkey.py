@@ -33,7 +33,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, NoReturn
 ROOT = Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(ROOT))
 
-from tests.monkeys.acts import WIDE, Act, drawn, read_act  # noqa: E402 it has to be found first
+from tests.monkeys.acts import WIDE, Act, drawn, read_act  # noqa: E402 importable only now
 from tests.monkeys.hunting import fewest, kind_of, own_home  # noqa: E402
 from tests.monkeys.scenes import Scene, scenes  # noqa: E402
 
@@ -43,22 +43,26 @@ if TYPE_CHECKING:
 KEPT = ROOT / "build" / "monkeys"
 SCREEN = "1360x1360x24"
 AT_ONCE = 20
-"""So many acts are sent before the window is asked whether it is through with them."""
+"""How many actions are sent before waiting until the window has handled them.
+
+More make it faster, but show less exactly which action went wrong.
+"""
 
 A_SCENE, A_LIFE = 160, 8
-"""So many acts are done in a scene, and so many scenes are shown in a window before the next."""
+"""How many actions are done in a scene, and how many scenes a window shows before the next one."""
 
 MOST_TRIES, MOST_FAULTS = 60, 20
+# Seconds: until a window counts as hanging (sooner in replays), until it must be up, between looks.
 _HANGS_S, _HANGS_AGAIN_S, _UP_S, _GLANCE_S = 60.0, 20.0, 60.0, 2.0
-_MOST_LINES = 40
+_MOST_LINES = 40  # of a fault that are printed; the whole is in its file
 _TOLD_S = 60.0
-"""So often it is told how far all have come."""
+"""How often the progress is printed, in seconds."""
 
 _LOOKS, _LOOK_S = 5, 0.3
-"""So often is it looked where a window hangs, to tell a ring from a wait."""
+"""How often and how many seconds apart a hanging window is looked at: is it a loop or a wait?"""
 
 _TITLE = 26
-"""How high the window's own title bar is, in which its own × is."""
+"""The height of the window manager's title bar, with its close button, in pixels."""
 
 _SCENE, _BROKEN = "scene ", "BROKEN: "
 _ENDS = ("died of ", "ended with ", "hung ")
@@ -69,14 +73,14 @@ _PARTS = {"Ctrl": "ctrl", "Alt": "alt", "Shift": "shift"}
 
 
 class Fall(NamedTuple):
-    """How a window fell: all that was done to it, a line each, and what was told of it."""
+    """How a window failed: the actions, a line each, and the report."""
 
     done: Sequence[str]
     told: str
 
     @property
     def sort(self) -> str:
-        """Which of SORTS it is."""
+        """The kind of fault, one of SORTS."""
         lines = self.told.splitlines()
         if lines and lines[-1].startswith(_ENDS):
             return DEATHS
@@ -84,18 +88,18 @@ class Fall(NamedTuple):
 
 
 class FellError(Exception):
-    """A window died, hung or complained; the message says how."""
+    """A window died, hung or complained; the message describes it."""
 
 
 class ClosedError(Exception):
-    """A window was closed by its own ×, as it may be."""
+    """A window was closed with its close button, which is allowed."""
 
 
 class Screen:
-    """A screen of its own, with a window manager, until `close`."""
+    """A virtual screen with a window manager, until `close`."""
 
     def __init__(self) -> None:
-        """Start both."""
+        """Start the screen and the window manager."""
         read, write = os.pipe()
         quiet: dict[str, Any] = {"stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL}
         command = ["Xvfb", "-displayfd", str(write), "-screen", "0", SCREEN, "-nolisten", "tcp"]
@@ -108,7 +112,7 @@ class Screen:
         self._manager = subprocess.Popen(["openbox"], env=self._own, **quiet)
 
     def do(self, *words: str) -> None:
-        """Have xdotool do all that these words say."""
+        """Let xdotool carry out these words."""
         subprocess.run(
             ["xdotool", *words],
             env=self._own,
@@ -118,7 +122,7 @@ class Screen:
         )
 
     def close(self) -> None:
-        """End both."""
+        """Stop both."""
         for process in (self._manager, self._server):
             process.terminate()
             process.wait(10)
@@ -128,13 +132,13 @@ class Screen:
 class Life:
     """One window of the app, from its start until it is closed or dies.
 
-    `done` is all that was done to it, a line each.
+    `done` has all actions so far, a line each.
     """
 
     def __init__(self, screen: Screen, folder: Path, *, hangs_s: float = _HANGS_S) -> None:
-        """Start the app with a home in a folder; raises FellError if it does not come up.
+        """Start the app with its home in a folder; raises FellError if it doesn't start.
 
-        It hangs when it answers nothing for so many seconds.
+        It counts as hanging if it doesn't answer for `hangs_s` seconds.
         """
         self._screen, self._told, self._hangs_s = screen, folder / "told", hangs_s
         variables = {**own_home(folder / "home"), "DISPLAY": screen.name, "LC_ALL": "C.UTF-8"}
@@ -157,9 +161,9 @@ class Life:
         self._ask(f"{_SCENE}{scene}")
 
     def do(self, acts: Sequence[Act]) -> None:
-        """Do some acts, and wait until the window is through with them.
+        """Do some actions, and wait until the window has handled them.
 
-        Raises ClosedError if it was closed by one of them, and FellError if anything went wrong.
+        Raises ClosedError if one of them closed it, and FellError if anything went wrong.
         """
         words = ["windowmap", str(self._answer["window"])]
         for act in acts:
@@ -169,13 +173,13 @@ class Life:
         self._ask("settle" if any(act.kind == "rest" for act in acts) else "ping")
 
     def check(self) -> None:
-        """Look whether all holds; raises FellError if it does not."""
+        """Run the checks; raises FellError if one fails."""
         self._ask("check")
         if self._answer["broken"]:
             raise FellError("\n".join(f"{_BROKEN}{line}" for line in self._answer["broken"]))
 
     def end(self) -> None:
-        """Close the window; raises FellError if it does not end as it should."""
+        """Close the window; raises FellError if it doesn't end properly."""
         try:
             self._ask("quit")
             self._over()
@@ -185,7 +189,7 @@ class Life:
             self.kill()
 
     def kill(self) -> None:
-        """End the process, whatever it does."""
+        """Kill the process."""
         self._process.kill()
         self._process.communicate()
 
@@ -214,17 +218,17 @@ class Life:
         self._hung(patience)
 
     def _hung(self, patience: float) -> NoReturn:
-        """Have it tell several times where it is, and whether it works or waits there."""
+        """Let it report several times where it is, and whether it works or waits there."""
         before = self._worked()
         for _look in range(_LOOKS):
             self._process.send_signal(signal.SIGUSR1)
             time.sleep(_LOOK_S)
         share = max(0.0, self._worked() - before) / (_LOOKS * _LOOK_S)
         self._complain(f"hung for {patience:.0f} s, at work for {share:.0%} of the time")
-        raise AssertionError  # it has complained
+        raise AssertionError  # unreachable: the line above always raises
 
     def _starved(self) -> float:
-        """Return how many seconds it and its reasoning waited for a processor that others had."""
+        """Return how many seconds it and its reasoning waited for a processor that others used."""
         path = Path("/proc", str(self._process.pid), "task", str(self._process.pid), "children")
         try:
             every = [self._process.pid, *map(int, path.read_text("utf-8").split())]
@@ -234,7 +238,7 @@ class Life:
         return sum(int(one.split()[1]) for one in told) / 1e9
 
     def _worked(self) -> float:
-        """Return how many seconds it has worked so far, 0 where no system tells."""
+        """Return how many seconds it has worked so far, 0 if the system doesn't say."""
         try:
             told = Path(f"/proc/{self._process.pid}/stat").read_text("utf-8")
         except OSError:
@@ -243,7 +247,7 @@ class Life:
         return (int(user) + int(system)) / os.sysconf("SC_CLK_TCK")
 
     def _over(self) -> NoReturn:
-        """Wait for its end; raises ClosedError if that is a good one, else FellError."""
+        """Wait for its end; raises ClosedError if it ended properly, else FellError."""
         status = self._process.wait(_HANGS_S)
         self._complain(f"died of {signal.Signals(-status).name}" if status < 0 else "")
         if status:
@@ -257,7 +261,7 @@ class Life:
 
 
 def xdotool(act: Act, window: int, place: Sequence[int]) -> list[str]:
-    """Return the words by which xdotool does an act at a window: x, y, width and height of it."""
+    """Return xdotool's words for an action in a window with this x, y, width and height."""
     left, top, wide, high = place[0], place[1] - _TITLE, place[2], place[3] + _TITLE
     spots = [
         ["mousemove", str(left + x * wide // WIDE), str(top + y * high // WIDE)]
@@ -291,10 +295,10 @@ def _key(word: str) -> str:
 
 
 class Monkey:
-    """Lives many lives on one screen, until it has done its acts or found too many faults."""
+    """Opens one window after another on a screen, until its actions are done or faults too many."""
 
     def __init__(self, todo: Sequence[Scene], seed: str, *, actions: int, faults: int) -> None:
-        """Go round these scenes, with what `seed` draws."""
+        """Go through these scenes; `seed` decides the random actions."""
         self._todo, self._seed, self._random = todo, seed, random.Random(seed)
         self._actions, self._faults = actions, faults
         self.lives = self.shown = self.acts = 0
@@ -302,7 +306,7 @@ class Monkey:
         self._kinds = Counter[str]()
 
     def hunt(self) -> None:
-        """Do all acts, and print each fault; one that came before is only counted."""
+        """Do all actions, and print each fault; repeated ones are only counted."""
         with screen_shown() as screen:
             while self.acts < self._actions and self.found.total() < self._faults:
                 fall = self._lived(screen)
@@ -325,7 +329,7 @@ class Monkey:
         print("", f"A monkey broke a window. {note}", *last, fall.told, again, sep="\n", flush=True)
 
     def _lived(self, screen: Screen) -> Fall | None:
-        """Live one life; return how it fell, None if it did not."""
+        """Use one window to its end; return how it failed, None if it didn't."""
         life: Life | None = None
         with TemporaryDirectory(prefix="monkey-") as folder:
             try:
@@ -358,14 +362,14 @@ class Monkey:
 
 
 def keep_core(folder: Path) -> None:
-    """Keep the memory of a window that died, where the system writes it to its folder."""
+    """Save the memory dump of a window that died, if the system writes one to its folder."""
     for core in (folder / "home").glob("core*"):
         KEPT.mkdir(parents=True, exist_ok=True)
-        shutil.move(core, KEPT / "core")  # one is enough, and large
+        shutil.move(core, KEPT / "core")  # one is enough, because it is large
 
 
 def batches(lines: Sequence[str]) -> list[tuple[str, list[Act]]]:
-    """Return the scenes of some lines, each with all that was done in it."""
+    """Return the scenes in some lines, each with the actions done in it."""
     found: list[tuple[str, list[Act]]] = []
     for line in lines:
         if line.startswith(_SCENE):
@@ -377,7 +381,7 @@ def batches(lines: Sequence[str]) -> list[tuple[str, list[Act]]]:
 
 
 def replayed(screen: Screen, lines: Sequence[str]) -> str:
-    """Do again what was done to a window; return what went wrong, empty if nothing."""
+    """Repeat what was done to a window; return what went wrong, "" if nothing did."""
     with TemporaryDirectory(prefix="monkey-") as folder:
         life = None
         try:
@@ -401,7 +405,7 @@ def replayed(screen: Screen, lines: Sequence[str]) -> str:
 
 
 def shortened(screen: Screen, done: Sequence[str], fell: str) -> tuple[list[str], str]:
-    """Return fewer lines that end in the same fault, and what is to be said of them."""
+    """Return fewer lines that lead to the same fault, and its report."""
     kind = kind_of(fell)
 
     def fails(lines: Sequence[str]) -> bool:
@@ -420,7 +424,7 @@ def shortened(screen: Screen, done: Sequence[str], fell: str) -> tuple[list[str]
 
 @contextmanager
 def screen_shown() -> Iterator[Screen]:
-    """Have a screen for a while."""
+    """Provide a screen for a while."""
     screen = Screen()
     try:
         yield screen
@@ -429,7 +433,7 @@ def screen_shown() -> Iterator[Screen]:
 
 
 def kept(lines: Sequence[str], name: str) -> Path:
-    """Keep some lines to be done again; return where."""
+    """Save some lines for a replay; return the file."""
     KEPT.mkdir(parents=True, exist_ok=True)
     path = KEPT / f"{name}.txt"
     path.write_text("\n".join(lines) + "\n", "utf-8")
@@ -437,7 +441,7 @@ def kept(lines: Sequence[str], name: str) -> Path:
 
 
 def monkeys(asked: argparse.Namespace) -> list[Monkey]:
-    """Return who is to do what is asked for, each beginning at other scenes."""
+    """Return the monkeys that were asked for, each starting with other scenes."""
     every = [one for one in scenes() if not asked.game or one.game in asked.game]
     firsts = [
         (asked.seed * 7919 + job * len(every) // asked.jobs) % len(every)
@@ -456,7 +460,7 @@ def monkeys(asked: argparse.Namespace) -> list[Monkey]:
 
 
 def so_far(all_of_them: Sequence[Monkey], seconds: float) -> str:
-    """Return in a line what monkeys have done and found."""
+    """Return a line on what the monkeys have done and found."""
     done = sum(monkey.acts for monkey in all_of_them)
     shown = sum(monkey.shown for monkey in all_of_them)
     lives = sum(monkey.lives for monkey in all_of_them)
@@ -469,7 +473,7 @@ def so_far(all_of_them: Sequence[Monkey], seconds: float) -> str:
 
 
 def main(arguments: Sequence[str]) -> int:
-    """Do what the command line asks for; return the status to exit with."""
+    """Run what the command line asks for; return the exit status."""
     parser = argparse.ArgumentParser(prog="run.py monkey", description=__doc__.partition("\n")[0])
     parser.add_argument("--actions", type=int, default=2_000, help="how many actions in all")
     parser.add_argument("--seed", type=int, default=0, help="seed of the start and the actions")

@@ -22,16 +22,16 @@ SAMPLE = Path("tests", "sample_game")
 SAMPLE_ID, SAMPLE_TITLE = "sample-game", "Sample Game"
 GAMES = Path("notepad", "games")
 FOR_TESTS = ("test_*.py", "playing.py")
-"""What goes among the tests, where those have a folder of their own."""
+"""The files that go to the tests, if these have their own folder."""
 
 
 class NotLaidOutError(Exception):
-    """The game could not be laid out; the message says what helps. Nothing was written."""
+    """The game couldn't be created; the message says what helps. Nothing was written."""
 
 
 @dataclass(frozen=True)
 class Place:
-    """Where a new game goes: its word, its title, its folder and that of its tests."""
+    """Where a new game goes: its word, its title, its folder and the folder of its tests."""
 
     word: str
     title: str
@@ -39,13 +39,13 @@ class Place:
     tests: Path
 
     def of(self, name: str) -> Path:
-        """Return the folder of a file."""
+        """Return the folder for a file."""
         tests = any(Path(name).match(pattern) for pattern in FOR_TESTS)
         return self.tests if tests else self.folder
 
 
 def place_of(name: str, title: str, under: Path = GAMES, root: Path = ROOT) -> Place:
-    """Return where a game of this name goes; raises NotLaidOutError if it can't be."""
+    """Return the place for a game with this name; raises NotLaidOutError if it can't be used."""
     word = name.replace("_", "-")
     folder = word.replace("-", "_")
     if not re.fullmatch(r"[a-z][a-z0-9]*(-[a-z0-9]+)*", word) or keyword.iskeyword(folder):
@@ -63,7 +63,7 @@ def place_of(name: str, title: str, under: Path = GAMES, root: Path = ROOT) -> P
 
 
 def lay_out(place: Place, root: Path = ROOT) -> list[Path]:
-    """Write the files of a new game and its tests; return them, from the root on."""
+    """Write the files of a new game and its tests; return them, relative to the root."""
     if '"' in place.title or "\\" in place.title:
         raise NotLaidOutError("A title can't contain quotation marks or backslashes.")
     made = []
@@ -78,7 +78,7 @@ def lay_out(place: Place, root: Path = ROOT) -> list[Path]:
 
 
 def renamed(text: str, place: Place) -> str:
-    """Return the text of a file of the sample as the new game has it."""
+    """Return the text of the sample's file, renamed for the new game."""
     sample, package, tests = map(_dotted, (SAMPLE, place.folder, place.tests))
     text = text.replace(f"{sample}.playing", f"{tests}.playing").replace(sample, package)
     if place.tests != place.folder:
@@ -94,14 +94,14 @@ def _dotted(folder: Path) -> str:
 
 
 def tidied(files: Sequence[Path], root: Path = ROOT) -> None:
-    """Put imports in order and wrap lines, which depend on how long the new names are."""
+    """Sort imports and wrap lines, which depend on the length of the new names."""
     names = [str(root / file) for file in files if file.suffix == ".py"]
     for step in (["check", "--quiet", "--fix", "--select", "I"], ["format", "--quiet"]):
         subprocess.run([sys.executable, "-m", "ruff", *step, *names], cwd=root, check=True)
 
 
 def told(place: Place, files: Sequence[Path]) -> Iterator[str]:
-    """Yield what was made, and how to go on."""
+    """Yield lines on what was created, and what to do next."""
     yield from (f"  {file.as_posix()}" for file in files)
     folder = place.folder.as_posix()
     yield f"{place.title} is ready to play:"
@@ -112,7 +112,7 @@ def told(place: Place, files: Sequence[Path]) -> Iterator[str]:
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Lay out what the command line asks for; return 0, or 2 if that can't be done."""
+    """Create the game that the command line asks for; return 0, or 2 if it can't be done."""
     parser = argparse.ArgumentParser(prog="run.py new-game", description=__doc__)
     parser.add_argument("name", metavar="NAME", help="the id for records, such as my-game")
     parser.add_argument("--title", default="", help="the title for players")

@@ -41,7 +41,7 @@ def can_be_made() -> list[str]:
 
 
 def main(arguments: Sequence[str]) -> int:
-    """Make what is asked for; return the status to exit with. Raises NotReadyError."""
+    """Make the packages that are asked for; return the exit status. Raises NotReadyError."""
     unknown = [kind for kind in arguments if kind not in (*KINDS, "wheel")]
     if unknown:
         known = ", ".join(("wheel", *KINDS))
@@ -62,7 +62,7 @@ def main(arguments: Sequence[str]) -> int:
 
 
 def build(making: Making) -> list[Path]:
-    """Build wheel and sdist, and the bill of materials; the workshop has the new wheel then."""
+    """Build wheel and sdist, and the bill of materials; then install the wheel in the workshop."""
     DIST.mkdir(exist_ok=True)
     for old in (*DIST.glob("*.whl"), *DIST.glob("*.tar.gz")):
         old.unlink()
@@ -75,7 +75,7 @@ def build(making: Making) -> list[Path]:
 
 @contextmanager
 def unpacked(making: Making, package: Path) -> Iterator[Path | None]:
-    """Give the program that is in a package; None where that can't be looked into."""
+    """Provide the program in a package; None if it can't be unpacked here."""
     if package.suffix != ".deb":
         frozen = BUILD / "frozen" / NAME / NAME
         yield frozen if frozen.exists() else None

@@ -4,8 +4,8 @@ The Flatpak's manifest is named after the app's ID and contains it; a test check
 """
 
 APP_ID = "org.deductionnotepad.DeductionNotepad"
-"""The program's name among all programs; it belongs to nobody yet."""
+"""The program's unique id; its domain doesn't belong to anybody yet."""
 
 AUTHORS = "The Deduction Notepad authors"
 MAINTAINER = f"{AUTHORS} <deduction-notepad@localhost>"
-"""Whom Debian's tools name; that address leads nowhere."""
+"""The maintainer for Debian's tools; the address leads nowhere."""

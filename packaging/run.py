@@ -21,7 +21,7 @@ OLDEST = (3, 11)
 
 
 def too_old(version: "tuple[int, ...]") -> str:
-    """Return what to tell somebody whose Python can't run the notepad."""
+    """Return the message for somebody whose Python is too old for the notepad."""
     needed, found = (".".join(map(str, part[:2])) for part in (OLDEST, version))
     return (
         "The notepad needs Python " + needed + " or newer, and this is Python " + found + ".\n"
@@ -30,7 +30,7 @@ def too_old(version: "tuple[int, ...]") -> str:
 
 
 def main(arguments: "list[str]", version: "tuple[int, ...]" = sys.version_info[:2]) -> int:
-    """Do what the command line asks for and return the status to exit with."""
+    """Run what the command line asks for and return the exit status."""
     if version < OLDEST:
         print(too_old(version), file=sys.stderr)
         return 1

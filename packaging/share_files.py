@@ -25,9 +25,9 @@ _DRAWING = ROOT / "resources" / "icons" / f"{NAME}.svg"
 
 
 def lay_out(making: Making, program: Path, share: Path) -> None:
-    """Put everything that belongs to a frozen program to its place under a folder.
+    """Put everything that belongs to a frozen program into place under a folder.
 
-    The icons are drawn by then. Raises NotReadyError.
+    The icons must be drawn already. Raises NotReadyError.
     """
     _copy(SOURCES / f"{NAME}.desktop", share / "applications" / f"{NAME}.desktop")
     _copy(SOURCES / f"{NAME}.mime.xml", share / "mime" / "packages" / f"{NAME}.xml")
@@ -53,9 +53,9 @@ def told(making: Making) -> str:
 
 
 def manual(making: Making, language: str) -> str:
-    """Return the page of `man` in a language, made of the argument parser.
+    """Return the `man` page in a language, made from the argument parser.
 
-    argparse-manpage makes it: the tool of the name, which Debian's own packages use.
+    argparse-manpage makes it, which Debian's own packages use, too.
     """
     return making.call(
         [
@@ -75,7 +75,7 @@ def _copy(source: Path, target: Path) -> None:
 
 
 def _lay_icons(theme: Path) -> None:
-    """Lay the icon into a theme twice: as the program's, and as that of its records."""
+    """Add the icon to a theme twice: as that of the program, and of its records."""
     record = RECORD_TYPE.replace("/", "-")
     for picture in (BUILD / "icons").glob("*.png"):
         size = f"{picture.stem}x{picture.stem}"

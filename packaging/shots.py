@@ -52,7 +52,7 @@ SHOWN = {
     "Caracalla": "records/caracalla-4-0",
     "Catham City": "records/catham-city-4-1",
 }
-"""The sample that is shown of each game."""
+"""The sample shown of each game."""
 MOMENTS = {
     "Cataline": ("noting", "chances", "why", "the end"),
     "Sleuth": ("noting", "chances"),
@@ -61,12 +61,12 @@ MOMENTS = {
     "Caracalla": ("noting", "the end"),
     "Catham City": ("noting", "why"),
 }
-"""What is shown of it; all of it of the first."""
+"""The moments shown of each game; of the first game, all of them."""
 ENDS = {"cataline": "accusation", "sleuth": "solution", "conspiracy": "win", "clue": "announce"}
-_PATIENCE_S = 20.0
-_MOST_TAPS = 20
+_PATIENCE_S = 20.0  # seconds until a screen must be complete
+_MOST_TAPS = 20  # to finish a note; one that needs more is a fault
 _COLOURS, _ALIKE = 256, 0xE0E0E0
-_FADING_S = 0.6  # until what is new no longer blinks
+_FADING_S = 0.6  # seconds until new marks stop blinking
 
 
 Do = Callable[[Window], object]
@@ -74,7 +74,7 @@ Do = Callable[[Window], object]
 
 @dataclass(frozen=True)
 class Shot:
-    """A screen: how it is called, the sample that is opened, and what is done there.
+    """A screen: its name, the sample that is opened, and what is done in it.
 
     Without a sample the library has some games, unless it is `empty`.
     """
@@ -92,7 +92,7 @@ def show_settings(window: Window) -> None:
 
 
 def begin(window: Window) -> None:
-    """Make the first choice of a note; a game that is over goes on before its end."""
+    """Make the first choice of a note; a finished game continues before its end."""
     sitting = table(window).sitting
     while sitting.page.result is not None:
         sitting.do(sitting.session.remove, len(sitting.session.notes))
@@ -103,7 +103,7 @@ def begin(window: Window) -> None:
 
 
 def ask_why(window: Window) -> None:
-    """Ask why the last box that is settled is so, or what a rival holds of the first thing."""
+    """Ask why the last certain box is so, or what an opponent has of the first thing."""
     page = table(window)
     grid = page.sitting.page.sheet
     if isinstance(grid, Holdings):
@@ -119,12 +119,12 @@ def ask_why(window: Window) -> None:
 
 
 def turn_to(part: str) -> Do:
-    """Return what turns to a part of the table."""
+    """Return a function that turns to a part of the table."""
     return lambda window: table(window).area.turn_to(part)
 
 
 def end(window: Window) -> None:
-    """Note how the game ended, unless it has."""
+    """Note how the game ended, unless it ended already."""
     sitting = table(window).sitting
     if sitting.page.result is not None:
         return
@@ -139,42 +139,42 @@ def end(window: Window) -> None:
 
 
 def likely(row: Row) -> str:
-    """Return the choice that is made: what is right, or the first one that is not unlikely."""
+    """Return the choice to make: “right”, or the first that isn't dimmed."""
     keys = [choice.key for choice in row.choices if not (choice.dimmed or choice.chosen)]
     return "right" if "right" in keys else next(iter(keys), row.choices[0].key)
 
 
 def table(window: Window) -> TablePage:
-    """Return the table that is open."""
+    """Return the open table."""
     assert window.table is not None
     return window.table
 
 
 def of_table(name: str) -> Do:
-    """Return what chooses an entry of the menu of a table."""
+    """Return a function that chooses an entry of a table's menu."""
     return lambda window: table(window).acted.emit(name)
 
 
 def back_to(note: int) -> Do:
-    """Return what turns the pages back to a note."""
+    """Return a function that looks back to a note."""
     return lambda window: table(window).sitting.look_back(note)
 
 
 def try_out(window: Window) -> None:
-    """Go on in pencil from the middle of the game."""
+    """Start a what-if in the middle of the game."""
     sitting = table(window).sitting
     sitting.do(sitting.session.try_after, len(sitting.session.notes) // 2)
     begin(window)
 
 
 def own_game(window: Window) -> None:
-    """Begin a game that is declared, on a page of its own."""
+    """Start a custom game on its own page."""
     window.start_game()
     window.findChildren(NewGamePage)[0].own.click()
 
 
 def look_at_evenings(window: Window) -> None:
-    """Play some of the samples to their end, and look at what they tell together."""
+    """Finish some of the samples, and show the statistics."""
     for line in tuple(window.library_page.list.lines):
         window.open_game(line.id)
         wait(window)
@@ -185,7 +185,7 @@ def look_at_evenings(window: Window) -> None:
 
 
 def shots() -> list[Shot]:
-    """Return all screens, in the order in which they are shown."""
+    """Return all screens, in the order in which the picture shows them."""
     moments: dict[str, Do] = {
         "noting": begin,
         "chances": turn_to("chances"),
@@ -224,13 +224,13 @@ def shots() -> list[Shot]:
 
 
 def sampled(sample: str) -> AnyRecord:
-    """Return the record of a sample."""
+    """Return a sample's record."""
     document = json.loads((SAMPLES / f"{sample}.json").read_text("utf-8"))["record"]
     return from_document(document, catalogue())
 
 
 def taken(shot: Shot, size: QSize, folder: Path) -> QImage:
-    """Return a screen in a window of a size, scaled to the height of all."""
+    """Return a screen in a window of this size, scaled to the common height."""
     with Library(catalogue(), folder / "library.sqlite") as library:
         window = Window(library, catalogue())
         settings = replace(window.settings, theme=shot.look, language="en", fold_on_leave=False)
@@ -254,7 +254,7 @@ def taken(shot: Shot, size: QSize, folder: Path) -> QImage:
 
 
 def wait(window: Window) -> None:
-    """Wait until all that follows is shown, and nothing blinks any more."""
+    """Wait until everything that follows is shown, and nothing blinks any more."""
     start = time.monotonic()
     rested = start + _FADING_S
     while (now := time.monotonic()) < start + _PATIENCE_S:
@@ -266,7 +266,7 @@ def wait(window: Window) -> None:
 
 
 def sheet(rows: list[tuple[str, list[QImage]]]) -> QImage:
-    """Return one picture of all screens, each with its name, a row of sizes beside another."""
+    """Return a picture with all screens and their names, the sizes of each side by side."""
     wide = max(sum(image.width() + GAP for image in images) for _name, images in rows) + GAP
     high = HIGH + TITLE + GAP
     lines = -(-len(rows) // ACROSS)
@@ -288,7 +288,7 @@ def sheet(rows: list[tuple[str, list[QImage]]]) -> QImage:
 
 
 def in_few_colours(image: QImage) -> QImage:
-    """Return a picture in those of its colours that occur most, so that its file is small."""
+    """Return a picture with only its most frequent colours, so that its file is small."""
     bits = np.frombuffer(image.constBits(), dtype=np.uint32)
     found, counts = np.unique(bits, return_counts=True)
     often = found[np.argsort(counts)[::-1]]
@@ -299,7 +299,7 @@ def in_few_colours(image: QImage) -> QImage:
 
 
 def main() -> int:
-    """Draw the picture; return the status to exit with."""
+    """Draw the picture; return the exit status."""
     app = QApplication([*sys.argv[:1], "-style", theme.STYLE])
     rows = []
     for shot in shots():

@@ -25,11 +25,11 @@ PLACEHOLDER = re.compile(r"^\| `\{(\w+)\}` \| (.+) \|$", re.MULTILINE)
 
 NAMED = re.compile(r"\{(\w+)\}")
 KEYWORDS = {**DEFAULT_KEYWORDS, "NC_": ((1, "c"), 2)}
-"""Babel's own, and the function that marks a text with a context where no text is said yet."""
+"""Babel's own keywords, and the function that marks a text with a context for later."""
 
 
 def gathered(package: Path) -> Catalog:
-    """Return a catalogue of every text of a package that is marked to be translated."""
+    """Return a catalogue with every text of a package that is marked for translation."""
     catalogue = Catalog(
         project="Deduction Notepad", header_comment="# What players read in Deduction Notepad."
     )
@@ -45,12 +45,12 @@ def gathered(package: Path) -> Catalog:
 
 @cache
 def meanings() -> dict[str, str]:
-    """Return what the placeholders of texts stand for, by name, as the translators' page has it."""
+    """Return what the placeholders in texts stand for, by name, from the translators' page."""
     return dict(PLACEHOLDER.findall(TERMS.read_text(encoding="utf-8")))
 
 
 def remarks_on(text: str | Sequence[str]) -> list[str]:
-    """Return what a translator has to know of a text's placeholders, those that need it."""
+    """Return the remarks for translators on a text's placeholders, if they need any."""
     told, used = meanings(), dict.fromkeys(NAMED.findall(" ".join(forms(text))))
     return [f"{{{name}}}: {told[name]}" for name in used if name in told]
 
@@ -77,7 +77,7 @@ def open_texts(catalogue: Catalog) -> int:
 
 
 def forms(text: str | Sequence[str] | None) -> Sequence[str]:
-    """Return a text's forms: one, or those that its language has for different counts."""
+    """Return a text's forms: one, or those that its language has for counts."""
     return (text or "",) if text is None or isinstance(text, str) else text
 
 

@@ -1,9 +1,9 @@
-"""Try a built program, and fail with what was lost on the way.
+"""Try a built program, and fail with what is missing in it.
 
     python3 packaging/trial.py PROGRAM
 
 It lists all games, deduces a sample, draws a PDF, prints every language and Qt's own dialogs in it,
-and opens a window, to which a second start hands a file. On Linux, a virtual screen replaces a
+and opens a window, to which a second start sends a file. On Linux, a virtual screen replaces a
 missing one.
 """
 
@@ -32,28 +32,28 @@ TITLE = "Deduction Notepad"
 SAMPLE = ROOT / "resources" / "records" / "friday-table.json"
 LOCALE = ROOT / "resources" / "locale"
 SCREEN = ("xvfb", "xauth", "x11-utils")
-"""The Debian packages by which a window is opened and seen where there is no screen."""
+"""The Debian packages for opening and seeing a window without a screen."""
 
 VIRTUAL = "-screen 0 1280x1024x24 -noreset"
-"""The virtual screen; else it begins anew whenever nobody looks, and drops who comes just then."""
+"""The virtual screen. It stays when its last client leaves, instead of dropping the next one."""
 
 _A_HELP = "print everything that can be deduced from a record"
-_UP_S = 60.0
+_UP_S = 60.0  # seconds for a window to open; a slow machine may need many
 
 
 class LostError(Exception):
-    """A built program is not what it was built from; the message says in what."""
+    """A built program differs from its sources; the message says how."""
 
 
 def expected_games() -> set[str]:
-    """Return the ids of the games that the sources have."""
+    """Return the ids of the games in the sources."""
     coded = (ROOT / "notepad" / "games").glob("*/game.py")
     declared = (ROOT / "resources" / "games").glob("*.toml")
     return {path.parent.name for path in coded} | {path.stem for path in declared}
 
 
 def translation_of(language: str, text: str) -> str:
-    """Return how a short text is written in a language, as its translator wrote it."""
+    """Return a short text in a language, as its translator wrote it."""
     source = (LOCALE / f"{language}.po").read_text(encoding="utf-8")
     found = re.search(rf'^msgid "{re.escape(text)}"\nmsgstr "(.+)"$', source, re.MULTILINE)
     if found is None:
@@ -62,13 +62,13 @@ def translation_of(language: str, text: str) -> str:
 
 
 def expect(true: object, lost: str) -> None:
-    """Go on if something is true; raises LostError with what was lost otherwise."""
+    """Raise LostError with what is missing if something isn't true."""
     if not true:
         raise LostError(lost)
 
 
 class Program:
-    """A built program, started in a home of its own."""
+    """A built program, started with its own home folder."""
 
     def __init__(self, path: Path, home: Path) -> None:
         """Try the program at this path; `home` is an empty folder."""
@@ -82,12 +82,12 @@ class Program:
 
     @property
     def teller(self) -> Path:
-        """What is started for the command line: on Windows it has a program of its own."""
+        """The program for the command line, which is a separate one on Windows."""
         own = self.path.with_name(f"{self.path.stem}-cli{self.path.suffix}")
         return own if own.exists() else self.path
 
     def said(self, *arguments: str, language: str = "en", status: int = 0) -> str:
-        """Return what the program prints; raises LostError if it ends in another way."""
+        """Return what the program prints; raises LostError if its exit status is another one."""
         done = subprocess.run(
             [str(self.teller), *arguments],
             env={**self.variables, "LANGUAGE": language, "QT_QPA_PLATFORM": "offscreen"},
@@ -123,7 +123,7 @@ def try_deducing(program: Program) -> None:
 
 
 def try_drawing(program: Program) -> None:
-    """It draws a sheet as a PDF, which is one and has something on it."""
+    """It draws a sheet as a PDF, which is valid and not empty."""
     target = program.home / "sheet.pdf"
     program.said("sheet", str(SAMPLE), "--output", str(target))
     drawn = target.read_bytes()
@@ -131,7 +131,7 @@ def try_drawing(program: Program) -> None:
 
 
 def try_speaking(program: Program) -> None:
-    """It speaks every language that the sources do, in its help too."""
+    """It speaks every language that the sources do, in its help, too."""
     for language in sorted(path.stem for path in LOCALE.glob("*.po")):
         told = " ".join(program.said("--help", language=language).split())
         wanted = translation_of(language, _A_HELP)
@@ -139,7 +139,7 @@ def try_speaking(program: Program) -> None:
 
 
 def try_dialogs(program: Program) -> None:
-    """Qt's own dialogs come in every language; only a frozen program brings them itself."""
+    """Qt's own dialogs come in every language; only a frozen program includes them."""
     inside = program.path.resolve().parent / "_internal"
     if not inside.is_dir():
         return
@@ -150,7 +150,7 @@ def try_dialogs(program: Program) -> None:
 
 
 def try_window(program: Program) -> None:
-    """Its window opens; a second start hands over a file, and ends; the window stays."""
+    """Its window opens; a second start sends it a file and ends; the window stays."""
     with opened(program) as window:
         begun = time.monotonic()
         while not _seen():
@@ -168,7 +168,7 @@ def try_window(program: Program) -> None:
 
 @contextmanager
 def opened(program: Program) -> Iterator[subprocess.Popen[bytes]]:
-    """Have the window open for a while."""
+    """Keep the window open for a while."""
     window = program.opened()
     try:
         yield window
@@ -178,7 +178,7 @@ def opened(program: Program) -> Iterator[subprocess.Popen[bytes]]:
 
 
 def _seen() -> bool:
-    """Return whether the window is on the screen; where nobody can look, wait some seconds."""
+    """Whether the window is on the screen; if that can't be seen, wait some seconds."""
     if not shutil.which("xwininfo") or "DISPLAY" not in os.environ:
         time.sleep(15)
         return True
@@ -192,7 +192,7 @@ TRIALS = (try_games, try_deducing, try_drawing, try_speaking, try_dialogs, try_w
 
 
 def tried(path: Path) -> None:
-    """Try a program in every way; raises LostError at the first that fails."""
+    """Try everything in a program; raises LostError at the first failure."""
     with TemporaryDirectory() as home:
         program = Program(path, Path(home))
         for trial in TRIALS:
@@ -201,7 +201,7 @@ def tried(path: Path) -> None:
 
 
 def main(arguments: Sequence[str]) -> int:
-    """Try a program, on a virtual screen where there is none; return the status to exit with."""
+    """Try a program, on a virtual screen if there is no other; return the exit status."""
     (path,) = map(Path, arguments)
     if platform.system() == "Linux" and not os.environ.get("DISPLAY"):
         debian.ensure(SCREEN)

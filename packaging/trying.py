@@ -32,7 +32,7 @@ def package_in(folder: Path) -> str | None:
 
 
 def add(package: str) -> None:
-    """Put the game of a package on the shelf, if it is not there."""
+    """Put a package's game on the shelf, if it isn't there."""
     from notepad.games import catalogue
 
     def load() -> Game:
@@ -45,7 +45,7 @@ def add(package: str) -> None:
 
 
 def main(arguments: Sequence[str]) -> int:
-    """Run the notepad with the game of the folder that is named first; return its exit status."""
+    """Run the notepad with the game in the folder named first; return its exit status."""
     sys.path.insert(0, str(ROOT))
     package = package_in(Path(arguments[0])) if arguments else None
     if package is None:

@@ -16,7 +16,7 @@ FOLDER = Path(__file__).resolve().parent
 ROOT = FOLDER.parents[1]
 sys.path.insert(0, str(FOLDER.parent))
 
-import share_files  # noqa: E402 found by the line above
+import share_files  # noqa: E402 the line above makes it importable
 from making import Making, source_date  # noqa: E402
 
 OF_THE_BASE = ("pyside6_essentials", "shiboken6")

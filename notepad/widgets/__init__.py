@@ -1,1 +1,1 @@
-"""One widget for each kind of block; drawing shared by screen and paper; theme; touch."""
+"""A widget for each kind of block; drawing shared by screen and paper; theme; touch."""

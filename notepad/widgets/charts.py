@@ -1,8 +1,8 @@
-"""Charts whose parts can be tapped to hear what they stand for.
+"""Charts whose parts can be tapped to see what they stand for.
 
-`TappableChart` is the base of all of them: a drawing with a sentence below it, which gives the
-detail of the tapped part. `ColumnChart` has a column for each time, in order: how early it was
-certain, or (`Answers`) how many answers were left after each note. `RowsChart` says how many of
+`TappableChart` is the base of all charts: a drawing with a sentence below it, which gives the
+details of the tapped part. `ColumnChart` has a column for each time, in order: how early a game was
+certain, or (`Answers`) how many answers were left after each note. `RowsChart` says how many out of
 how many, one bar below the other. At the end: how columns and frames are drawn.
 """
 
@@ -41,56 +41,59 @@ if TYPE_CHECKING:
 
 
 # Columns and words.
-_FILLED = 0.82  # how much of a place's width its column fills
-_LEAST = 2.0  # pixels: what stands for nothing at all
-_GAP = 0.4  # in text sizes, above and below
+_FILLED = 0.82  # of a place's width that its column fills; the rest is the gap to the next
+_LEAST = 2.0  # pixels: the height of a column for nothing, so that it can be seen and tapped
+_GAP = 0.4  # in text sizes, above and below a text
 _LABEL = 0.86  # of the usual text
-_LEAST_LABEL = 12.0  # pixels
-_LINE = 1.5  # of a label: how high its line is
+_LEAST_LABEL = 12.0  # pixels: smaller words are hard to read at a table
+_LINE = 1.5  # height of a label's line, in label sizes
 
 # All charts; widths in text sizes.
-_NARROW = 14  # the width that is still useful
-_USUAL = 24
-_SIDE = 2  # pixels kept free left and right
+_NARROW = 14  # the least useful width
+_USUAL = 24  # the width that a chart asks for
+_SIDE = 2  # pixels left free on both sides
 
 # Columns in order of time; widths and heights in text sizes.
 _HEIGHT, _SCALED_HEIGHT = 8.5, 7.5
 _COLUMNS_NARROW, _SCALED_NARROW = 6, 10
-_WIDEST = 5.0  # of a column with a scale and the gap beside it
-_ENDS = 0.45  # how much of the width the words below each end have
+_WIDEST = 5.0  # of a column with a scale, including the gap beside it
+_ENDS = 0.45  # of the width for the words below each end; the caption gets the rest
 
 # Rows; widths and heights in text sizes.
 _ROWS_NARROW = 10
 _ROW = 2.5
 _BAR = 0.6
 _ROW_LINE = 1.4
-_INSET = 4  # pixels
+_INSET = 4  # pixels that words keep from the edge
 
 _STEEP = 1000
-"""With more answers bars grow with their logarithm, or all but the first would be nothing."""
+"""With more answers at the start, bars grow with the logarithm.
+
+Otherwise all bars but the first few would look empty.
+"""
 
 
 class TappableChart(Field):
-    """A row or a column of parts; a tap on one shows its detail, another tap hides it.
+    """A row or a column of parts; tapping one shows its details, tapping again hides them.
 
-    A subclass says where the parts are, how high all of it is, and its name and sentence.
+    A subclass says where the parts are, how high the chart is, and its name and sentence.
     """
 
     def __init__(self, parent: QWidget | None = None) -> None:
-        """Show nothing yet."""
+        """Create an empty chart."""
         super().__init__(parent)
         self.selected: str | None = None
         let_height_follow_width(self, QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
 
     def select(self, key: str | None) -> None:
-        """Show this part's detail in the sentence, or with None the sentence itself."""
+        """Show this part's details instead of the sentence, or with None the sentence again."""
         if key != self.selected:
             self.selected = key
             self._tell()
             self.lay_spots()
 
     def wanted_height(self, width: float) -> float:
-        """Return the height that the drawing and its sentence need within a width."""
+        """Return the height of the drawing with its sentence at a width."""
         raise NotImplementedError
 
     def named(self) -> tuple[str, str]:
@@ -103,20 +106,20 @@ class TappableChart(Field):
 
     @property
     def label_size(self) -> float:
-        """Return the size of the small words at a chart, in pixels."""
+        """Return the size of a chart's small words, in pixels."""
         return max(_LEAST_LABEL, self.text_size * _LABEL)
 
     def detail_height(self, detail: str, width: float) -> float:
-        """Return how high a detail is with a gap above and below it, 0 for none."""
+        """Return the height of details at a width with gaps above and below; 0 without details."""
         return words_height(detail, width, text=self.text_size, gaps=2 * _GAP)
 
     def draw_detail(self, painter: QPainter, corner: QPointF, detail: str, width: float) -> None:
-        """Draw a detail below a corner with a gap above it, as high as it is."""
+        """Draw details below a corner, with a gap above them, as high as they need."""
         room = QRectF(corner.x(), corner.y() + self.text_size * _GAP, width, 1e6)
         write_wrapped(painter, room, detail, tint(theme.current().ink), size=self.text_size)
 
     def set_parts(self, lanes: list[list[str]], spoken: Mapping[str, str]) -> None:
-        """Take over the parts; the selected one stays selected if it is still there."""
+        """Set the parts; the selected one stays selected if it still exists."""
         if self.selected not in spoken:
             self.selected = None
         self.set_things(lanes, spoken, {})
@@ -150,9 +153,9 @@ class TappableChart(Field):
 
 @dataclass(frozen=True, slots=True)
 class Column:
-    """How high a column is, 0 to 1, None where that isn't known; a tap shows `detail`.
+    """A column's height, 0 to 1, None if it isn't known; tapping it shows `detail`.
 
-    One that is not `strong` is paler than the others.
+    If it isn't `strong`, it is paler than the others.
     """
 
     key: str
@@ -163,10 +166,10 @@ class Column:
 
 @dataclass(frozen=True, slots=True)
 class Columns:
-    """Columns in order of time: `first` and `last` stand below their ends, `caption` between them.
+    """Columns in order of time, with `first` and `last` below their ends, `caption` in between.
 
-    Where `top` says what the highest possible column stands for, a line marks nothing and another
-    one all; few columns then stay narrow, and a column without a height is a dashed outline.
+    If `top` says what the highest possible column stands for, lines mark nothing and all; a few
+    columns then stay narrow, and a column without a height is a dashed outline.
     """
 
     name: str
@@ -179,7 +182,7 @@ class Columns:
 
 @dataclass(frozen=True, slots=True)
 class AnswerBar:
-    """How many answers were left after a note, None if not counted; a tap shows `detail`."""
+    """How many answers were left after a note, None if they weren't counted, with its `detail`."""
 
     number: int
     count: int | None
@@ -188,7 +191,7 @@ class AnswerBar:
 
 @dataclass(frozen=True, slots=True)
 class Answers:
-    """The answers left note by note; `caption` says what they are, `turning` is a note's number."""
+    """The answers left after each note; `caption` names them, `turning` is the turning note."""
 
     caption: str
     bars: tuple[AnswerBar, ...]
@@ -196,7 +199,7 @@ class Answers:
 
 
 def answer_columns(answers: Answers) -> Columns:
-    """Return a column for each note, the turning point dark."""
+    """Return a column for each note, with the turning note darker."""
     bars = answers.bars
     most = max((bar.count or 0 for bar in bars), default=0)
     heights = [None if bar.count is None else column_height(bar.count, most) for bar in bars]
@@ -210,22 +213,22 @@ def answer_columns(answers: Answers) -> Columns:
 
 
 def column_height(count: int, most: int) -> float:
-    """Return how high a column is beside the highest one, 0 to 1."""
+    """Return a column's height relative to the highest, 0 to 1."""
     if count <= 0:
         return 0.0
     return log(1 + count) / log(1 + most) if most > _STEEP else count / most
 
 
 class ColumnChart(TappableChart):
-    """A column for each time, each a target as tall as the chart; a tapped one shows its detail."""
+    """A column for each time, each a target as tall as the chart; tapping one shows its details."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
-        """Show no columns yet."""
+        """Create a chart without columns."""
         super().__init__(parent)
         self.shown = Columns("")
 
     def show_columns(self, columns: Columns) -> None:
-        """Show these columns."""
+        """Show columns."""
         if columns != self.shown:
             self.shown = columns
             spoken = {column.key: aloud(column.detail) for column in columns.columns}
@@ -264,7 +267,7 @@ class ColumnChart(TappableChart):
         return self.label_size * _LINE
 
     def _fits_beside(self, width: float) -> bool:
-        """Whether the caption has room between the ends."""
+        """Whether the caption fits between the ends."""
         shown = self.shown
         beside = 2 * max(ems(shown.first), ems(shown.last)) + 2
         return not shown.caption or (ems(shown.caption) + beside) * self.label_size <= width
@@ -274,7 +277,7 @@ class ColumnChart(TappableChart):
         return QRectF(area.left(), area.top() + above, area.width(), self._height)
 
     def _draw_scale(self, painter: QPainter, chart: QRectF) -> None:
-        """Draw the lines of nothing and of all, and what all is."""
+        """Draw the lines for nothing and for all, and the words for all."""
         painter.setPen(QPen(tint(theme.current().line), 1))
         painter.drawLine(chart.topLeft(), chart.topRight())
         painter.drawLine(chart.bottomLeft(), chart.bottomRight())
@@ -289,7 +292,7 @@ class ColumnChart(TappableChart):
             colour = colours.accent if column.strong else colours.bar
             draw_column(painter, QRectF(place.left(), top, wide, high), colour)
         elif self.shown.top:
-            # Nothing was reached there.
+            # This time it was never reached.
             size = QSizeF(place.width() * _FILLED, place.height())
             empty = QRectF(place.topLeft(), size).adjusted(1, 1, -1, -1)
             pen = QPen(tint(colours.faded), 1, Qt.PenStyle.DashLine)
@@ -298,7 +301,7 @@ class ColumnChart(TappableChart):
             draw_frame(painter, place.adjusted(0, 1, -1, -1), colours)
 
     def _draw_words(self, painter: QPainter, chart: QRectF) -> None:
-        """Draw what stands at the ends and between them, and the detail below."""
+        """Draw the words at the ends and between them, and the details below."""
         shown = self.shown
         line = QRectF(chart.left(), chart.bottom(), chart.width(), self._line)
         end = QRectF(line.topLeft(), QSizeF(line.width() * _ENDS, line.height()))
@@ -315,7 +318,8 @@ class ColumnChart(TappableChart):
 
     @override
     def minimumSizeHint(self) -> QSize:
-        # Narrow, its caption takes another line; a layout would ask for that at every width.
+        # In a narrow chart the caption takes another line; a layout may ask for this at every
+        # width.
         narrow = _SCALED_NARROW if self.shown.top else _COLUMNS_NARROW
         return QSize(round(self.text_size * narrow), round(self._height))
 
@@ -332,7 +336,7 @@ class ColumnChart(TappableChart):
 
 @dataclass(frozen=True, slots=True)
 class ChartRow:
-    """`part` of a `whole`: the thick part of a bar and all of it; `said` is both in words."""
+    """`part` of a `whole`: the thick part of a bar and all of it; `said` has both in words."""
 
     key: str
     label: str
@@ -343,21 +347,21 @@ class ChartRow:
 
 
 class RowsChart(TappableChart):
-    """A bar for each row, as long as its whole beside the longest; each row is a target.
+    """A bar for each row, its length relative to the longest; each row is a target.
 
-    Thick and thin tell part and whole, and numbers say both: no colour is needed. `reached` brings
-    the middle of the row that keys went to.
+    Thick and thin show part and whole, and numbers say both, so no colour is needed. `reached`
+    emits the middle of the row that the keyboard moved to.
     """
 
     reached = Signal(QPointF)
 
     def __init__(self, parent: QWidget | None = None) -> None:
-        """Show no rows yet."""
+        """Create a chart without rows."""
         super().__init__(parent)
         self._name, self.rows = "", tuple[ChartRow, ...]()
 
     def show_rows(self, name: str, rows: Sequence[ChartRow]) -> None:
-        """Show these rows; screen readers call them by this name."""
+        """Show rows, with a name for screen readers."""
         if (name, tuple(rows)) != (self._name, self.rows):
             self._name, self.rows = name, tuple(rows)
             told = _("{value}: {share}")
@@ -431,7 +435,7 @@ class RowsChart(TappableChart):
 
 
 def words_told(detail: str, sentence: str, *, estimated: bool, waiting: bool) -> str:
-    """Return all that stands below a drawing: a detail, or else a sentence, and how sure it is."""
+    """Return the text below a drawing: the details or the sentence, and how sure it is."""
     told = [detail or sentence]
     if estimated and detail:
         told.append(_("Estimated, not counted."))
@@ -446,7 +450,7 @@ def draw_column(painter: QPainter, column: QRectF, colour: str) -> None:
 
 
 def draw_frame(painter: QPainter, place: QRectF, theme: Theme) -> None:
-    """Draw the frame of what is chosen, or what the keyboard is on."""
+    """Draw the frame of the chosen part, or of the one with the keyboard."""
     draw_outline(painter, place, QPen(tint(theme.pencil), 2), 4)
 
 

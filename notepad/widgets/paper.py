@@ -1,13 +1,12 @@
 """Paper: a page drawn as PDF, PNG or SVG, or printed.
 
-Everything is drawn with the same functions as on the screen, in the light theme with darker lines,
-which a printer without colours needs: title, sheet, panels and legend, as many notes as have room,
-and the ink where it was written. More notes go on further sheets, as do the pages for free writing;
-a picture has one sheet. An empty sheet has lines to write on, and perhaps several games on one
-sheet of paper.
+It uses the same drawing functions as the screen, in the light theme with darker lines for printers
+without colour: title, sheet, panels and legend, as many notes as fit, and ink where it was written.
+Further notes go on further sheets, and so do pages for free writing; a picture has one sheet. An
+empty sheet has lines to write on, and sometimes several games on one sheet of paper.
 
-The sheet is A4; all of it stands in what A4 and Letter share, whether a printer centres the sheet
-or puts it in a corner. Lengths are in units of 1/96 inch.
+The sheet is A4; everything is in the area that A4 and Letter share, whether a printer centres the
+sheet or puts it in a corner. Lengths are in units of 1/96 inch.
 """
 
 from __future__ import annotations
@@ -56,47 +55,50 @@ if TYPE_CHECKING:
 _PER_INCH = 96.0
 _MM = _PER_INCH / 25.4
 _SHEET = QSizeF(210 * _MM, 297 * _MM)
-# Letter is 18 mm shorter: spare at the bottom, or half of it at both ends.
+# Letter is 18 mm shorter: leave that at the bottom, or half of it at both ends.
 _INSIDE = QRectF(14 * _MM, 15 * _MM, 182 * _MM, 256 * _MM)
-_PNG_PER_INCH = 200
-_PDF_PER_INCH = 1200
+_PNG_PER_INCH = 200  # sharp enough to print; a finer picture is a larger file
+_PDF_PER_INCH = 1200  # coordinates are whole dots, so that thin lines keep their width
 
-# What stands on it.
+# What is on it.
 _TITLE = 22.0
 _TEXT = 14.0
 _SMALL = 12.0
 _LINE = _SMALL * 1.4
-_HEAD = 1.4  # of its text: how high the head of a further sheet is
+_HEAD = 1.4  # height of the heading of a further sheet, in text sizes
 _GAP = 12.0
 _PANEL_GAP = 28.0
 _SHEET_WITH_NOTES = (0.56, 0.5, 0.44, 0.38)
-"""Of the height, the first with which all notes have room below the sheet."""
-_LEAST_NOTES = 5  # lines, the heading counted
-_HIGHEST = 1 / 3  # of the paper: a strip that was higher is pressed together
+"""The sheet's part of the height: the first one that leaves room for all notes.
+
+Below the last one its boxes would be too small, so notes continue on another sheet.
+"""
+_LEAST_NOTES = 5  # lines, including the heading; with fewer, notes start on another sheet
+_HIGHEST = 1 / 3  # of the paper: a higher strip of ink is scaled down
 PAPER = replace(LIGHT, line="#a79d88", soft="#efe8d9", paper="#ffffff")
-"""The light theme where it is printed: a hairline that is lighter is lost without colours."""
+"""The light theme for printing: a paler hairline would disappear without colour."""
 
 # What is written by hand.
-_RULE = 24.0  # from one line for notes to the next
+_RULE = 24.0  # from one line for notes to the next, as on ruled paper
 _SEAT_LINE = _TEXT * 1.4
-_LABEL_LINE = 26.0  # height of a label with a line of its own
+_LABEL_LINE = 26.0  # height of a label with its own line
 _BESIDE_TITLE = 0.42  # of the width, where labels begin at the latest
-_FIRST_LABEL = 0.62  # of them: a name is longer than a date
-_BETWEEN_GAMES = 36.0  # with a line in the middle to fold or cut at
+_FIRST_LABEL = 0.62  # of the room for labels: a name is longer than a date
+_BETWEEN_GAMES = 36.0  # with a line in the middle for folding or cutting
 _application: QGuiApplication | None = None
-"""Kept here, or it would be gone as soon as it was made."""
+"""Qt's application, kept here because it would be deleted right after it was created."""
 
 
 def draw_page(
     page: Page, path: Path, *, notes: Sequence[str] = (), ink: Sequence[Stroke] = ()
 ) -> None:
-    """Draw a page into a file of the kind that its suffix says, `notes` below the sheet.
+    """Draw a page into a file of the type of its suffix, with `notes` below the sheet.
 
-    `ink` stands where it was written. A PDF continues long notes on further sheets and has one for
-    each page of free writing; a picture says how many more there are.
+    `ink` is drawn where it was written. A PDF continues long notes on further sheets and has one
+    for each page of free writing; a picture says how many more there are.
 
     Raises:
-        ValueError: the suffix is none of .pdf, .png and .svg.
+        ValueError: the suffix isn't .pdf, .png or .svg.
         OSError: the file can't be written.
     """
     ways: dict[str, Callable[[_Drawn, QIODevice], bool]] = {
@@ -113,7 +115,7 @@ def draw_page(
     drawn.open(QIODevice.OpenModeFlag.WriteOnly)
     if not draw(_Drawn(page, notes, ink), drawn):
         raise OSError(_("the sheet couldn’t be drawn as {path}").format(path=path))
-    # Qt would not say what is wrong with a place that it can't write to.
+    # Qt would not say why it can't write to a place.
     write_private(path, bytes(drawn.data().data()))
 
 
@@ -124,9 +126,10 @@ def print_page(
     notes: Sequence[str] = (),
     ink: Sequence[Stroke] = (),
 ) -> bool:
-    """Draw a page, its notes and its ink on a printer's sheets; return whether that went well.
+    """Draw a page, its notes and its ink on a printer's sheets; return whether it succeeded.
 
-    The device's origin is the corner of the sheet: no margins, or for a QPrinter `setFullPage`.
+    The device's origin must be the corner of the sheet: no margins, or `setFullPage` for a
+    QPrinter.
     """
     painter = QPainter()
     if not painter.begin(printer):
@@ -146,7 +149,7 @@ def print_page(
 
 @dataclass(frozen=True, slots=True)
 class _Drawn:
-    """What comes onto paper: a page, its notes in words, and what was written on it."""
+    """What goes on paper: a page, its notes in words, and what was written on it."""
 
     page: Page
     notes: Sequence[str]
@@ -191,7 +194,7 @@ def _draw_svg(drawn: _Drawn, file: QIODevice) -> bool:
 
 
 def _draw_all(painter: QPainter, drawn: _Drawn) -> None:
-    """Draw a page, and as many of its notes as its one sheet holds."""
+    """Draw a page, and as many of its notes as fit on one sheet."""
     page = _with_pages_told(drawn.page, len(written_pages(drawn.ink)))
     room = _render_first(painter, page, drawn.notes, drawn.ink)
     draw_notes(painter, room, drawn.notes, more=True)
@@ -200,7 +203,7 @@ def _draw_all(painter: QPainter, drawn: _Drawn) -> None:
 def _render_first(
     painter: QPainter, page: Page, notes: Sequence[str], ink: Sequence[Stroke]
 ) -> QRectF:
-    """Draw the first sheet of paper, with as many games as it has; return the room for notes."""
+    """Draw the first sheet of paper, with all games that it has; return the room for notes."""
     games = page.by_hand.games if page.by_hand else 1
     high = (_INSIDE.height() - (games - 1) * _BETWEEN_GAMES) / games
     first = QRectF(_INSIDE.left(), _INSIDE.top(), _INSIDE.width(), high)
@@ -214,7 +217,7 @@ def _render_first(
 
 
 def _with_pages_told(page: Page, count: int) -> Page:
-    """Return a page that says at its foot how many pages of free writing it comes without."""
+    """Return a page that says at its foot how many pages of free writing are missing."""
     if not count:
         return page
     told = ngettext(
@@ -226,7 +229,7 @@ def _with_pages_told(page: Page, count: int) -> Page:
 
 
 def _have_application() -> None:
-    """Start the part of Qt that knows fonts, without a window, unless it runs already."""
+    """Start the part of Qt that knows fonts, without a window, if it isn't running."""
     global _application
     if QGuiApplication.instance() is None:
         windowless = ["-platform", "offscreen"] if sys.platform.startswith("linux") else []
@@ -241,9 +244,9 @@ def render_page(
     notes: Sequence[str] = (),
     ink: Sequence[Stroke] = (),
 ) -> QRectF:
-    """Draw a page over an area in the light theme; return the room that is left for its notes.
+    """Draw a page in an area in the light theme; return the room left for its notes.
 
-    Ink stands where its places are drawn; what was written in the strip below the sheet has one.
+    Ink is drawn in its places; the strip below the sheet has its own.
     """
     below_title = _draw_title(painter, area, page)
     bottom = _draw_legend(painter, area, page.legend)
@@ -272,9 +275,9 @@ def render_page(
 def _draw_blocks(
     painter: QPainter, page: Page, area: QRectF, top: float, room: float
 ) -> tuple[float, dict[str, QRectF]]:
-    """Draw the sheet from `top` on and what is below it; return where they end, and ink's places.
+    """Draw the sheet from `top` on and what is below it; return their lower end and ink's places.
 
-    Where two blocks have a place of the same name, it is the upper one's.
+    If two blocks have a place with the same name, the upper one's counts.
     """
     end, places = top, dict[str, QRectF]()
     for block in (page.sheet, *page.below):
@@ -288,12 +291,12 @@ def _draw_blocks(
 
 
 def _lines_height(lines: int) -> float:
-    """Return what so many lines for notes take below a sheet, with their heading."""
+    """Return the height of lines for notes below a sheet, with their heading."""
     return 2 * _GAP + _TEXT * 1.6 + lines * _RULE if lines else 0.0
 
 
 def _draw_lines(painter: QPainter, room: QRectF) -> None:
-    """Draw as many lines to write notes on as a room has, with their heading."""
+    """Draw as many lines for notes as fit into a room, with their heading."""
     top = room.top() + _TEXT * 1.6
     count = int((room.bottom() - top) / _RULE)
     if count < 1:
@@ -316,7 +319,7 @@ def _draw_notes_heading(painter: QPainter, place: QRectF) -> None:
 
 
 def _sheet_share(area: QRectF, room: float, notes: Sequence[str]) -> float:
-    """Return how much of an area's height the sheet gets, beside panels and title."""
+    """Return the sheet's part of an area's height, next to panels and title."""
     for share in _SHEET_WITH_NOTES:
         left = room - area.height() * share - 2 * _GAP - _TEXT * 1.6
         below = QRectF(area.left(), 0, area.width(), max(0.0, left))
@@ -326,7 +329,7 @@ def _sheet_share(area: QRectF, room: float, notes: Sequence[str]) -> float:
 
 
 def later_columns(painter: QPainter, area: QRectF, page: Page) -> QRectF:
-    """Draw the head of a sheet that continues a page; return the room for its notes."""
+    """Draw the heading of a sheet that continues a page; return the room for its notes."""
     head = QRectF(area.left(), area.top(), area.width(), _TEXT * _HEAD)
     write(painter, head, page.title, tint(PAPER.faded), size=_TEXT, bold=True, side=Side.LEFT)
     return area.adjusted(0, head.height() + _GAP, 0, 0)
@@ -335,9 +338,9 @@ def later_columns(painter: QPainter, area: QRectF, page: Page) -> QRectF:
 def draw_notes(
     painter: QPainter, room: QRectF, notes: Sequence[str], *, first: int = 1, more: bool = False
 ) -> int:
-    """Draw as many notes as a room holds, numbered from `first`; return how many these are.
+    """Draw as many notes as fit into a room, numbered from `first`; return how many.
 
-    With `more` the last line says how many did not fit.
+    With `more`, the last line says how many didn't fit.
     """
     heading = QRectF(room.left(), room.top(), room.width(), _TEXT * 1.6)
     inside = room.adjusted(0, heading.height(), 0, 0)
@@ -367,13 +370,13 @@ def draw_written_page(
 
 
 def strip_height(ink: Sequence[Stroke], area: QRectF) -> float:
-    """Return how high the strip below a sheet is over an area: nothing if nothing is in it."""
+    """Return the height of the strip below a sheet; 0 if nothing is written in it."""
     shapes = (stroke.height / stroke.width for stroke in ink if stroke.place == STRIP)
     return min(max(shapes, default=0.0) * area.width(), area.height() * _HIGHEST)
 
 
 def _draw_title(painter: QPainter, area: QRectF, page: Page) -> float:
-    """Draw title, subtitle, result, and who plays; return where they end."""
+    """Draw title, subtitle, result and players; return where they end."""
     title = QRectF(area.left(), area.top(), area.width(), _TITLE * 1.3)
     labels = page.by_hand.labels if page.by_hand else ()
     if labels:
@@ -394,14 +397,14 @@ def _draw_title(painter: QPainter, area: QRectF, page: Page) -> float:
         below = QRectF(area.left(), bottom, area.width(), _LABEL_LINE)
         _draw_label(painter, below, label)
         bottom = below.bottom()
-    if isinstance(page.sheet, Grid) and page.seats:  # the boxes have initials
+    if isinstance(page.sheet, Grid) and page.seats:  # its boxes have the initials of seats
         lines = QRectF(area.left(), bottom, area.width(), 0)
         bottom = max(bottom, _draw_seats(painter, spare, lines, page.seats))
     return bottom + _GAP
 
 
 def _draw_labels(painter: QPainter, title: QRectF, right: float, labels: Sequence[str]) -> None:
-    """Draw one or two labels with their lines, between a title and the right end."""
+    """Draw one or two labels with lines to write on, between a title and the right end."""
     left, room = title.right(), right - title.right()
     middle = left + room * _FIRST_LABEL if len(labels) > 1 else right + _GAP
     for label, begin, end in zip(labels, (left, middle), (middle - _GAP, right), strict=False):
@@ -409,7 +412,7 @@ def _draw_labels(painter: QPainter, title: QRectF, right: float, labels: Sequenc
 
 
 def _draw_label(painter: QPainter, place: QRectF, label: str) -> None:
-    """Draw a label at the left of a place and a line to write on behind it."""
+    """Draw a label at the left of a place, followed by a line to write on."""
     write(painter, place, label, tint(PAPER.faded), size=_TEXT, side=Side.LEFT)
     after = place.left() + ems(label) * _TEXT + _GAP / 2
     _draw_rule(painter, after, place.right(), place.center().y() + _TEXT * 0.5)
@@ -418,8 +421,8 @@ def _draw_label(painter: QPainter, place: QRectF, label: str) -> None:
 def _draw_seats(painter: QPainter, spare: QRectF, lines: QRectF, seats: Sequence[Seat]) -> float:
     """Draw all players with their initials; return where they end.
 
-    They stand at the right of the `spare` part of a line if they fit there, or else on `lines` of
-    their own.
+    They are at the right of the `spare` part of a line if they fit there, or else on their own
+    `lines`.
     """
     letters = [_("me") if seat.me else seat.initials for seat in seats]
     leads = [(ems(short, bold=True) + 0.4) * _TEXT for short in letters]
@@ -467,7 +470,7 @@ def _draw_panels(painter: QPainter, area: QRectF, panels: Sequence[Block]) -> fl
 
 
 def _panels_height(panels: Sequence[Block], width: float) -> float:
-    """Return what all panels take together, two beside each other."""
+    """Return the height of all panels, two side by side."""
     return sum(_row_height(pair, width) + _GAP for pair in _pairs(panels))
 
 
@@ -484,7 +487,7 @@ def _row_height(pair: Sequence[Block], width: float) -> float:
 
 
 def _height_on(page: Page, block: Block, width: float, room: float) -> float:
-    """Return how high a block of a page's sheet is, where `room` is left for what gives way."""
+    """Return the height of a block of a page's sheet, with `room` for blocks that can shrink."""
     kind, wanted = KINDS[type(block)], _block_height(block, width)
     if kind.gives_way:
         return room if kind.fills else min(room, wanted)
@@ -506,7 +509,7 @@ def _gives_way(block: Block) -> bool:
 
 
 def _places(block: Block, area: QRectF) -> Mapping[str, QRectF]:
-    """Return where in a block what ink belongs to is drawn."""
+    """Return where the places for ink in a block are drawn."""
     return KINDS[type(block)].places(block, area, _TEXT)
 
 

@@ -1,4 +1,4 @@
-"""Which strokes an eraser touches, and which a lasso catches to move or rub them out together."""
+"""Which strokes an eraser touches, and which a lasso catches, to be moved or erased together."""
 
 from __future__ import annotations
 
@@ -19,18 +19,18 @@ if TYPE_CHECKING:
     from notepad.widgets.ink.strokes import Places, Sample
 
 ERASER = 9.0
-"""How far around its point an eraser reaches, in pixels."""
+"""The radius of an eraser, in pixels."""
 _CROSSING = QLineF.IntersectionType.BoundedIntersection
 
-_ASKED = 16  # about so many points of a stroke that say whether it lies in a loop
-_ROOM = 8.0  # pixels around what was caught
-_LEAST = 3.0  # pixels between points of a loop that are worth keeping
+_ASKED = 16  # points of a stroke, about, that decide whether it is inside a loop
+_ROOM = 8.0  # pixels between caught strokes and their frame
+_LEAST = 3.0  # pixels: a loop needs no points closer than this
 
 
 def strokes_touched(
     strokes: Iterable[Stroke], places: Places, before: QPointF, now: QPointF
 ) -> Iterator[int]:
-    """Yield the ids of the strokes that an eraser touches on its way from one point to another."""
+    """Yield the ids of the strokes that an eraser touches on its way between two points."""
     for stroke in _seen_near(strokes, places, QRectF(before, now).normalized()):
         place = places[stroke.place]
         if _passed(stroke, place, QLineF(before, now)):
@@ -41,22 +41,22 @@ class Lasso:
     """A loop that is being drawn."""
 
     def __init__(self) -> None:
-        """Begin a loop."""
+        """Start a loop."""
         self.points: list[QPointF] = []
 
     def go(self, sample: Sample) -> QRectF:
-        """Go on to a point; return what to repaint: all of the loop, which a line closes."""
+        """Add a point; return the area to repaint: the whole loop, which a line closes."""
         if not self.points or QLineF(self.points[-1], sample.point).length() >= _LEAST:
             self.points.append(sample.point)
         return self.bounds
 
     @property
     def bounds(self) -> QRectF:
-        """What the loop covers."""
+        """The rectangle around the loop."""
         return QPolygonF(self.points).boundingRect().adjusted(-2, -2, 2, 2)
 
     def caught(self, strokes: Iterable[Stroke], places: Places) -> frozenset[int]:
-        """Return the ids of those of the strokes that lie in it."""
+        """Return the ids of the strokes inside the loop."""
         return frozenset(strokes_in_loop(strokes, places, self.points))
 
     def paint(self, painter: QPainter, theme: Theme) -> None:
@@ -69,7 +69,7 @@ class Lasso:
 def strokes_in_loop(
     strokes: Iterable[Stroke], places: Places, loop: Sequence[QPointF]
 ) -> Iterator[int]:
-    """Yield the ids of the strokes that lie mostly in a loop."""
+    """Yield the ids of the strokes that are mostly inside a loop."""
     outline = QPolygonF(list(loop))
     for stroke in _seen_near(strokes, places, outline.boundingRect()):
         asked = points_of(stroke, places[stroke.place], most=_ASKED)
@@ -79,29 +79,29 @@ def strokes_in_loop(
 
 
 class Caught:
-    """What a loop caught, drawn with a frame, where it is or is moved to."""
+    """Strokes caught by a loop, in a frame, at the place where they are or were moved to."""
 
     def __init__(self, strokes: tuple[Stroke, ...], frame: QRectF, picture: QPixmap) -> None:
-        """Hold some strokes, `picture` being what is seen of them in a frame."""
+        """Hold some strokes; `picture` shows them in their frame."""
         self.strokes, self.moved_by = strokes, QPointF()
         self._frame, self._picture = frame, picture
 
     @property
     def ids(self) -> frozenset[int]:
-        """The ids of what was caught."""
+        """The ids of the caught strokes."""
         return frozenset(stroke.id for stroke in self.strokes)
 
     @property
     def frame(self) -> QRectF:
-        """Where it is held now."""
+        """The frame at its current place."""
         return self._frame.translated(self.moved_by)
 
     def moved(self, places: Places) -> tuple[Stroke, ...]:
-        """Return the strokes as they are written where they were moved to."""
+        """Return the strokes at the place where they were moved to."""
         return tuple(self._moved(stroke, places) for stroke in self.strokes)
 
     def paint(self, painter: QPainter, theme: Theme) -> None:
-        """Draw it with a dashed frame."""
+        """Draw the strokes in a dashed frame."""
         painter.drawPixmap(self.frame.topLeft(), self._picture)
         pen = QPen(tint(theme.pencil), 1.5, Qt.PenStyle.DashLine)
         draw_outline(painter, self.frame.adjusted(1, 1, -1, -1), pen, 4)
@@ -121,19 +121,19 @@ def frame_of(strokes: Iterable[Stroke], places: Places) -> QRectF:
 
 
 def _seen_near(strokes: Iterable[Stroke], places: Places, area: QRectF) -> Iterator[Stroke]:
-    """Yield the strokes that are seen within an eraser's reach of an area."""
+    """Yield the visible strokes within an eraser's reach of an area."""
     reached = _grown(area, by=ERASER)
     for stroke in strokes:
         place = places.get(stroke.place)
-        # Grown a little: a straight line has an area of nothing, which would meet nothing.
+        # Grown a little: a straight line has an empty area, which would intersect nothing.
         if place is not None and reached.intersects(_grown(bounds_of(stroke, place))):
             yield stroke
 
 
 def _passed(stroke: Stroke, place: QRectF, way: QLineF) -> bool:
-    """Return whether an eraser touches a stroke on its way.
+    """Whether an eraser touches a stroke on its way.
 
-    Lines of a long stroke that are far off are passed over as plain numbers, which is quick.
+    Distant parts of a long stroke are skipped by comparing plain numbers, which is fast.
     """
     reach = _grown(QRectF(way.p1(), way.p2()).normalized(), by=ERASER)
     shown = to_place(stroke, place)
@@ -159,7 +159,7 @@ def _grown(area: QRectF, *, by: float = 0.5) -> QRectF:
 
 
 def _near(one: QLineF, other: QLineF) -> bool:
-    """Return whether an eraser on its way along one line touches another."""
+    """Whether an eraser that moves along one line touches another line."""
     kind, _where = one.intersects(other)
     return kind == _CROSSING or any(
         _apart(end, line) <= ERASER
@@ -169,7 +169,7 @@ def _near(one: QLineF, other: QLineF) -> bool:
 
 
 def _apart(point: QPointF, line: QLineF) -> float:
-    """Return how far a point is from a line between two others."""
+    """Return the distance of a point from a line segment."""
     across, down = line.dx(), line.dy()
     away = point - line.p1()
     long = across * across + down * down

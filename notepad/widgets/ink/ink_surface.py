@@ -1,8 +1,8 @@
-"""The surface that lies over a sheet, shows what is written on it, and is written on.
+"""The surface over a sheet that shows what is written on it, and is written on.
 
-`InkSurface` acts on a pen that is set down, moved and lifted. `InkLayer` draws what is written
-once and keeps it as a picture; `Writing` is the stroke of the pen that is down, drawn bit by bit
-as the pen moves.
+`InkSurface` reacts to a pen that is pressed, moved and lifted. `InkLayer` draws what is written
+once and keeps it as a picture; `Writing` is the stroke of a pressed pen, drawn bit by bit as the
+pen moves.
 """
 
 from __future__ import annotations
@@ -38,18 +38,19 @@ from notepad.widgets.look import theme
 if TYPE_CHECKING:
     from notepad.widgets.look.theme import Theme
 
-_SLICE = 0.005  # seconds of outlining and drawing at a time, between which the window lives on
-_MANY = 200  # strokes that can be drawn again in one go
-_EDGE = 2.0  # pixels around a stroke that its edges may reach into
-_LEAST = 0.7  # pixels between points that are worth keeping
+# Seconds of drawing at a time, in between the window reacts; longer slices would make it stutter.
+_SLICE = 0.005
+_MANY = 200  # strokes that can be redrawn at once
+_EDGE = 2.0  # pixels by which a stroke's edges may exceed its area
+_LEAST = 0.7  # pixels: a stroke needs no points closer than this
 
 
 class InkSurface(QWidget):
-    """Where ink is drawn, over whatever says its `places`.
+    """The place where ink is drawn, over the widget that has its `places`.
 
-    It acts on a pen that is set down, moved and lifted (see `PenSurface`). `inked` brings
-    the strokes that were written or moved, and the ids of those that were rubbed out: they are
-    shown from when `show_ink` has them. `caught` says whether a lasso holds any.
+    It reacts to a pen that is pressed, moved and lifted (see `PenSurface`). `inked` emits the
+    strokes that were written or moved, and the ids of those that were erased: they are shown when
+    `show_ink` has them. `caught` says whether a lasso holds any.
     """
 
     inked = Signal(object, object)
@@ -62,7 +63,7 @@ class InkSurface(QWidget):
         *,
         panes: Callable[[], Places] = dict,
     ) -> None:
-        """Have nothing written yet; `panes` says inside what some places are seen."""
+        """Create an empty surface; `panes` gives areas that clip some places."""
         super().__init__(parent)
         self._places, self._panes, self.tools = places, panes, Tools()
         self.layer = InkLayer(self)
@@ -82,7 +83,7 @@ class InkSurface(QWidget):
         return any(part is not None for part in down)
 
     def show_ink(self, strokes: Mapping[int, Stroke]) -> None:
-        """Show what is written now; what a lasso held is let go if it changed."""
+        """Show the current strokes; strokes held by a lasso are released if they changed."""
         if self._held is not None:
             now = tuple(strokes.get(stroke.id) for stroke in self._held.strokes)
             if now != self._held.strokes:
@@ -91,13 +92,13 @@ class InkSurface(QWidget):
         self._dry()
 
     def show_tools(self, tools: Tools) -> None:
-        """Go on with other tools; what a lasso holds is let go with it."""
+        """Use other tools; strokes held by a lasso are released."""
         if tools.tool is not Tool.LASSO:
             self.let_go()
         self.tools = tools
 
     def press(self, sample: Sample, *, eraser: bool = False) -> None:
-        """Set a pen down, or the end of it that rubs out."""
+        """Press the pen, or its eraser end."""
         self.give_up()
         tool = Tool.ERASER if eraser else self.tools.tool
         if tool is Tool.ERASER:
@@ -114,7 +115,7 @@ class InkSurface(QWidget):
             self._show_anew(self._at_work.go(sample))
 
     def move_to(self, sample: Sample) -> None:
-        """Move the pen that is down."""
+        """Move the pressed pen."""
         if self._rubbing is not None:
             self._rub(sample.point)
         elif self._dragged is not None and self._held is not None:
@@ -132,7 +133,7 @@ class InkSurface(QWidget):
         dragged, self._dragged = self._dragged, None
         if self._rubbing is not None:
             self._rubbing = None
-            self.update()  # its ring is to be seen no more
+            self.update()  # the eraser's ring disappears
         if isinstance(work, Writing):
             self._write(work)
         elif isinstance(work, Lasso):
@@ -144,7 +145,7 @@ class InkSurface(QWidget):
             self.layer.hide(())
 
     def give_up(self) -> None:
-        """Have nothing come of what the pen that is down did."""
+        """Ignore what the pressed pen did."""
         if self._held is not None and self._dragged is not None:
             self._held.moved_by = QPointF()
         if self._rubbed:
@@ -154,14 +155,14 @@ class InkSurface(QWidget):
         self.update()
 
     def rub_out_held(self) -> None:
-        """Rub out what a lasso holds."""
+        """Erase what a lasso holds."""
         if self._held is not None:
             gone = tuple(self._held.ids)
             self.let_go()
             self.inked.emit((), gone)
 
     def let_go(self) -> None:
-        """Have what a lasso holds lie where it is."""
+        """Release what a lasso holds, where it is."""
         if self._held is not None:
             self._held = self._dragged = None
             self.layer.hide(())
@@ -175,7 +176,7 @@ class InkSurface(QWidget):
         self._drying[stroke.id] = work
         self.inked.emit((stroke,), ())
         if stroke.id not in self.layer.strokes:
-            self.update()  # it could not be kept; the shell reports that
+            self.update()  # it couldn't be saved; the shell reports that
         self._dry()
 
     def _dry(self) -> None:
@@ -195,7 +196,7 @@ class InkSurface(QWidget):
         self._show_anew(ring)
 
     def _catch(self, sample: Sample) -> None:
-        """Begin to drag what is held, or a new loop."""
+        """Start to drag what is held, or a new loop."""
         if self._held is not None and self._held.frame.contains(sample.point):
             self._dragged = sample.point
             return
@@ -215,7 +216,7 @@ class InkSurface(QWidget):
         self.update()
 
     def _drawn(self, strokes: Sequence[Stroke], frame: QRectF, places: Places) -> QPixmap:
-        """Return a picture of what is written in a frame."""
+        """Return a picture of the strokes in a frame."""
         density = self.devicePixelRatioF()
         picture = QPixmap(frame.size().toSize() * density)
         picture.setDevicePixelRatio(density)
@@ -260,12 +261,12 @@ class InkSurface(QWidget):
 
 
 class Writing:
-    """A stroke in the making; its outline comes when it is finished."""
+    """A stroke being written; its outline is drawn when it is finished."""
 
     def __init__(
         self, pen: Pen, colour: InkColour, theme: Theme, size: QSize, *, density: float
     ) -> None:
-        """Begin a stroke on a surface of this size."""
+        """Start a stroke on a surface of this size."""
         self.pen, self.colour = pen, colour
         self.trace = Trace()
         self._last: Sample | None = None
@@ -275,7 +276,7 @@ class Writing:
         self._picture.fill(Qt.GlobalColor.transparent)
 
     def go(self, sample: Sample) -> QRectF:
-        """Go on to a point; return what to repaint."""
+        """Add a point; return the area to repaint."""
         last, begins = self._last or sample, self._last is None
         if not begins and QLineF(last.point, sample.point).length() < _LEAST:
             return QRectF()
@@ -295,7 +296,7 @@ class Writing:
         return touched.adjusted(-edge, -edge, edge, edge)
 
     def paint(self, painter: QPainter, area: QRectF) -> None:
-        """Show a part of it."""
+        """Draw the part of it in an area."""
         density = self._picture.devicePixelRatio()
         painter.setOpacity(opacity(self.pen))
         source = QRectF(area.topLeft() * density, area.size() * density)
@@ -306,26 +307,26 @@ class Writing:
 class InkLayer(QObject):
     """All strokes as one picture; a repaint only copies a part of it.
 
-    Outlining and drawing many strokes takes long, so they come bit by bit; `changed` brings the
-    part of the picture to repaint.
+    Outlining and drawing many strokes takes long, so they come bit by bit; `changed` emits the part
+    of the picture to repaint.
     """
 
     changed = Signal(QRectF)
 
     def __init__(self, parent: QObject) -> None:
-        """Have nothing to draw yet."""
+        """Create an empty layer."""
         super().__init__(parent)
         self.strokes: dict[int, Stroke] = {}
         self._hidden: frozenset[int] = frozenset()
         self._outlines: dict[int, _Outline] = {}
         self._drawn: dict[int, QRectF] = {}
-        """Where each stroke is seen that is in the picture, or would be were it not hidden."""
+        """The area of each stroke in the picture, including hidden ones."""
         self._picture = QPixmap()
         self._drawn_for: tuple[object, ...] = ()
         self._places: Places = {}
         self._panes: Places = {}
         self._theme: Theme | None = None
-        # Not at once: what waits to be painted is first.
+        # Not immediately: pending paint events come first.
         self._going_on = QTimer(self, singleShot=True, interval=1)
         self._going_on.timeout.connect(self._go_on)
 
@@ -335,25 +336,25 @@ class InkLayer(QObject):
         return len(self._drawn) == len(self.strokes)
 
     def shows(self, stroke: int) -> bool:
-        """Return whether a stroke needs not be drawn any more: it is, or is hidden, or gone."""
+        """Whether a stroke needn't be drawn any more: it is drawn, hidden or gone."""
         return stroke in self._drawn or stroke in self._hidden or stroke not in self.strokes
 
     def near(self, area: QRectF) -> Iterator[Stroke]:
-        """Yield the strokes that may be seen in an area: all others are not."""
+        """Yield the strokes that may be visible in an area."""
         for at, stroke in self.strokes.items():
             seen = self._drawn.get(at)
             if seen is None or seen.intersects(area):
                 yield stroke
 
     def outlined(self, stroke: Stroke) -> Sequence[QPainterPath]:
-        """Return the outline of one of the strokes, in pieces."""
+        """Return the outline of a stroke, in pieces."""
         outline = self._outline(stroke)
         while not self._go_on_with(outline):
             pass
         return outline.pieces
 
     def show(self, strokes: Mapping[int, Stroke]) -> None:
-        """Have this written, and nothing else."""
+        """Show these strokes, and nothing else."""
         before, self.strokes = self.strokes, dict(strokes)
         area = QRectF()
         for at, stroke in before.items():
@@ -366,7 +367,7 @@ class InkLayer(QObject):
             self._going_on.start()
 
     def hide(self, hidden: Collection[int]) -> None:
-        """Leave these out of the picture, and no others."""
+        """Leave these strokes out of the picture, and no others."""
         before, self._hidden = self._hidden, frozenset(hidden)
         area = QRectF()
         for at in before ^ self._hidden:
@@ -383,9 +384,9 @@ class InkLayer(QObject):
         *,
         panes: Places,
     ) -> None:
-        """Show a part of the picture, which is made again if places, size or theme changed.
+        """Draw a part of the picture, which is redrawn if places, size or theme changed.
 
-        The places in `panes` are seen only inside those.
+        Places in `panes` are clipped to these areas.
         """
         if not self.strokes:
             return
@@ -400,7 +401,7 @@ class InkLayer(QObject):
         painter.drawPixmap(area, self._picture, source)
 
     def _begin_again(self) -> None:
-        """Draw everything again, as much of it as there is time for at once."""
+        """Redraw everything, as much as there is time for now."""
         self._picture.fill(Qt.GlobalColor.transparent)
         self._drawn.clear()
         self._draw_more()
@@ -408,9 +409,9 @@ class InkLayer(QObject):
             self._going_on.start()
 
     def _go_on(self) -> None:
-        """Draw more for a moment, and show that."""
+        """Draw more for a moment, and show it."""
         if self._picture.isNull():
-            self.changed.emit(QRectF())  # `draw` will tell how large the picture has to be
+            self.changed.emit(QRectF())  # `draw` will say how large the picture must be
             return
         area = self._draw_more()
         if not self.settled:
@@ -419,7 +420,7 @@ class InkLayer(QObject):
             self.changed.emit(area)
 
     def _draw_more(self) -> QRectF:
-        """Outline and draw strokes for a moment; return where."""
+        """Outline and draw strokes for a moment; return the area."""
         end, area = monotonic() + _SLICE, QRectF()
         with QPainter(self._picture) as painter:
             for at, stroke in self.strokes.items():
@@ -438,7 +439,7 @@ class InkLayer(QObject):
         return area
 
     def _draw_again(self, area: QRectF) -> None:
-        """Draw a part of the picture again, or all of it if much is there."""
+        """Redraw a part of the picture, or all of it if the part has many strokes."""
         if area.isEmpty() or self._picture.isNull():
             return
         there = [at for at, seen in self._drawn.items() if seen.intersects(area)]
@@ -474,7 +475,7 @@ class InkLayer(QObject):
         return found
 
     def _go_on_with(self, outline: _Outline) -> bool:
-        """Outline one piece more; return whether that was all."""
+        """Outline one more piece; return whether it was the last."""
         if outline.more is not None:
             piece = next(outline.more, None)
             if piece is None:
@@ -485,7 +486,7 @@ class InkLayer(QObject):
         return outline.more is None
 
     def _seen(self, outline: _Outline) -> QRectF:
-        """Return where a stroke is seen, with its edges; nowhere if its place is not."""
+        """Return the visible area of a stroke with its edges; empty if its place isn't visible."""
         place = self._places.get(outline.stroke.place)
         if place is None:
             return QRectF()
@@ -495,7 +496,7 @@ class InkLayer(QObject):
 
 @dataclass(slots=True)
 class _Outline:
-    """The outline of a stroke, as far as it was made: `more` brings the rest of its pieces."""
+    """The outline of a stroke, as far as it exists; `more` yields the other pieces."""
 
     stroke: Stroke
     more: Iterator[QPainterPath] | None

@@ -1,4 +1,4 @@
-"""The card on which a player chooses a pen, its colour, and the page to write on."""
+"""The card to choose a pen, its colour, and the page to write on."""
 
 from __future__ import annotations
 
@@ -47,10 +47,10 @@ _flow = partial(flow_of, gap=_GAP, kind=GrowingFlow)
 
 
 class PenCard(QWidget):
-    """Chips for what is written with and on what, and what ends writing.
+    """Chips for what to write with and on, and a button to stop writing.
 
-    `chosen` brings the tools, `turned` the page to be written on, 0 for the sheet; `rubbed_out`
-    asks to rub out what a lasso holds, and `left` to end.
+    `chosen` emits the tools, `turned` the page to write on, 0 for the sheet; `rubbed_out` asks to
+    erase what a lasso holds, and `left` to stop.
     """
 
     chosen = Signal(object)
@@ -59,7 +59,7 @@ class PenCard(QWidget):
     left = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
-        """Have the usual tools, the sheet in front."""
+        """Start with the usual tools, on the sheet."""
         super().__init__(parent)
         self._tools = Tools()
         self._front = 0
@@ -77,7 +77,7 @@ class PenCard(QWidget):
         self.show_caught(on=False)
 
     def show_tools(self, tools: Tools) -> None:
-        """Show what is written with."""
+        """Show the chosen tools."""
         self._tools = tools
         for tool, chip in self.tools.items():
             name = translated(_TOOLS[tool])
@@ -92,7 +92,7 @@ class PenCard(QWidget):
         self.pen_only.show_choice(only, many=True)
 
     def show_pages(self, written: int, *, front: int) -> None:
-        """Show a chip for the sheet, each page up to the last written one, and the next."""
+        """Show a chip for the sheet, for each page up to the last written one, and for the next."""
         self._front = front
         last = min(max(written + 1, front), MOST_PAGES)
         row = self._pages.layout()
@@ -108,7 +108,7 @@ class PenCard(QWidget):
             chip.show_choice(Choice(str(at), Face(name), at == front, spoken=said))
 
     def show_caught(self, *, on: bool) -> None:
-        """Show whether a lasso holds anything that can be rubbed out."""
+        """Show whether a lasso holds anything to erase."""
         self.rub_out.setEnabled(on)
 
     def _arrange(self) -> None:

@@ -1,7 +1,8 @@
-"""How a pen, a finger or the mouse writes, and how a resting palm is kept from it.
+"""How a pen, a finger or the mouse writes, and how a resting palm is ignored.
 
-`PenSurface` takes pens at any time, fingers and the mouse where they may write. `PalmGuard` keeps
-touches away while a pen is at work: what else touches the screen then is the hand that holds it.
+`PenSurface` takes pens at any time, and fingers and the mouse when they may write. `PalmGuard`
+blocks touches while a pen is in use: anything else touching the screen then is the hand that holds
+it.
 """
 
 from __future__ import annotations
@@ -31,9 +32,13 @@ if TYPE_CHECKING:
 
 
 PATIENCE = 0.5
-"""For so many seconds after a pen was seen it counts as near."""
+"""How many seconds after its last event a pen counts as near.
+
+It must bridge the pauses between strokes, in which a palm still rests on the screen; while it
+lasts, fingers can't tap.
+"""
 _USUAL_PRESSURE = HARDEST // 2
-"""The pressure of fingers, and of pens that don't tell theirs."""
+"""The pressure of fingers, and of pens that don't report theirs."""
 
 _PEN_EVENTS = {QEvent.Type.TabletPress, QEvent.Type.TabletMove, QEvent.Type.TabletRelease}
 _TOUCH_EVENTS = {QEvent.Type.TouchBegin, QEvent.Type.TouchUpdate, QEvent.Type.TouchEnd}
@@ -47,10 +52,11 @@ _NEARNESS = {QEvent.Type.TabletEnterProximity: True, QEvent.Type.TabletLeaveProx
 
 
 class PenSurface(InkSurface):
-    """Is written on by a pen at any time, by finger or mouse while `fingers_write`.
+    """A pen writes on it at any time, a finger or the mouse while `fingers_write`.
 
-    Until then fingers and mouse reach what lies below. While a pen is down nothing else writes.
-    `tapped` taps what lies at a point instead, if it is not for writing, and returns whether.
+    At other times fingers and the mouse reach the widget below. While a pen is pressed, nothing
+    else writes. `tapped` taps what is at a point if it isn't for writing, and returns whether it
+    did.
     """
 
     def __init__(
@@ -71,13 +77,13 @@ class PenSurface(InkSurface):
 
     @property
     def fingers_write(self) -> bool:
-        """Whether a finger or the mouse writes."""
+        """Whether fingers and the mouse write."""
         tools = self.tools
         may = self._writing and self._can_write
         return may and not tools.pen_only and tools.tool is not Tool.TAP
 
     def let_write(self, *, on: bool) -> None:
-        """Let be written at all, or not: what is shown is not the sheet as it is now."""
+        """Allow writing, or not, because the sheet shown isn't the current one."""
         if on == self._can_write:
             return
         self._can_write = on
@@ -87,7 +93,7 @@ class PenSurface(InkSurface):
         self._be_reached()
 
     def begin_writing(self, *, on: bool) -> None:
-        """Let fingers and the mouse write, or no longer."""
+        """Let fingers and the mouse write, or stop it."""
         self._writing = on
         if not on:
             self.let_go()
@@ -99,7 +105,7 @@ class PenSurface(InkSurface):
         self._be_reached()
 
     def pen(self, event: QTabletEvent) -> bool:
-        """Take what a pen did; return False where it taps instead, as a finger does."""
+        """Handle a pen's event; return False if it should tap like a finger."""
         kind, eraser = event.type(), event.pointerType() == QPointingDevice.PointerType.Eraser
         if kind == QEvent.Type.TabletPress:
             taps = self.tools.tool is Tool.TAP and not eraser
@@ -120,13 +126,13 @@ class PenSurface(InkSurface):
         return True
 
     def forget_finger(self) -> None:
-        """Have nothing come of a finger that is down: it was a palm."""
+        """Ignore the pressed finger: it was a palm."""
         if self._finger_down:
             self._finger_down = False
             self.give_up()
 
     def _be_reached(self) -> None:
-        """Let fingers and the mouse through to what lies below, unless they write."""
+        """Let fingers and the mouse reach what is below, unless they write."""
         through = not self.fingers_write
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents, through)
         if through:
@@ -156,7 +162,7 @@ class PenSurface(InkSurface):
             self.move_to(sample)
 
     def _touched(self, event: QTouchEvent) -> None:
-        """Write with one finger; two write nothing."""
+        """Write with one finger; two fingers write nothing."""
         if event.type() == QEvent.Type.TouchCancel or len(event.points()) > 1:
             self.forget_finger()
         else:
@@ -194,17 +200,17 @@ def _now() -> int:
 
 
 class PalmGuard(QObject):
-    """Keeps touches from windows while a pen is near, or was seen within half a second.
+    """Blocks touches while a pen is near, or was within the last half second.
 
-    A touch that is rejected stays so until it ends, and one that had begun before the pen came
-    taps nothing: `pen_came` tells that. Some devices never say that a pen is near: then only what
-    the pen does tells it.
+    A rejected touch stays rejected until it ends, and a touch that started before the pen came taps
+    nothing: `pen_came` says so. Some devices never report that a pen is near: then only the pen's
+    own events count.
     """
 
     pen_came = Signal()
 
     def __init__(self, parent: QObject, *, clock: Callable[[], float] = monotonic) -> None:
-        """Watch no window yet; `clock` tells the seconds."""
+        """Watch no window yet; `clock` returns seconds."""
         super().__init__(parent)
         self._clock = clock
         self._near, self._asked_app, self._nearness = False, False, _Nearness(self)
@@ -219,7 +225,7 @@ class PalmGuard(QObject):
         return self._near or self._clock() - self._seen < PATIENCE
 
     def watch(self, window: QWindow) -> None:
-        """Keep palms from a window."""
+        """Block palms in a window."""
         window.removeEventFilter(self)
         window.installEventFilter(self)
 
@@ -228,18 +234,19 @@ class PalmGuard(QObject):
         self._see()
 
     def _see(self) -> None:
-        """Take note that there is a pen: what touches besides it is a palm."""
+        """Remember that a pen is near, so other touches are palms."""
         self._seen = self._clock()
         app = QCoreApplication.instance()
         if not self._asked_app and app is not None:
-            app.installEventFilter(self._nearness)  # all that happens passes there, so not sooner
+            # Every event passes through it, so install it only when needed.
+            app.installEventFilter(self._nearness)
             self._asked_app = True
         if self._touched_by is not None and not self._rejecting:
             self._rejecting = True
             self._take_back(*self._touched_by)
 
     def _touched(self, window: QWindow, event: QTouchEvent) -> bool:
-        """Return whether a touch is kept from its window."""
+        """Whether a touch is blocked."""
         kind = event.type()
         if kind == QEvent.Type.TouchBegin:
             self._touched_by = (window, event.pointingDevice())
@@ -248,24 +255,24 @@ class PalmGuard(QObject):
         if kind == QEvent.Type.TouchEnd:
             self._touched_by, self._rejecting = None, False
         if rejected:
-            event.accept()  # or Qt would make a mouse event of it
+            event.accept()  # otherwise Qt would turn it into a mouse event
         return rejected
 
     def _moused(self, event: QMouseEvent) -> bool:
-        """Return whether what a finger did as a mouse is kept from its window."""
+        """Whether a mouse event made from a finger is blocked."""
         device = event.pointingDevice()
         if device is None or device.type() != QPointingDevice.DeviceType.TouchScreen:
             return False
         if event.type() == QEvent.Type.MouseButtonRelease:
             passed, self._mouse_down = self._mouse_down, False
-            return not passed  # what was pressed is let go of, without a tap
+            return not passed  # what was pressed is released without a tap
         rejected = self._rejecting or self.pen_about
         if event.type() != QEvent.Type.MouseMove:
             self._mouse_down = not rejected
         return rejected
 
     def _take_back(self, window: QWindow, device: QPointingDevice) -> None:
-        """Let go of what a palm had pressed before the pen was seen."""
+        """Release what a palm had pressed before the pen was noticed."""
         self.pen_came.emit()
         QCoreApplication.sendEvent(window, QTouchEvent(QEvent.Type.TouchCancel, device))
         for scroller in QScroller.activeScrollers():
@@ -292,7 +299,7 @@ class PalmGuard(QObject):
 
 
 class _Nearness(QObject):
-    """Hears that a pen comes near or leaves, which Qt tells only the application."""
+    """Hears that a pen comes near or leaves, which Qt only tells the application."""
 
     told = Signal(bool)
 

@@ -1,8 +1,8 @@
-"""Strokes of ink: from where a pen was to a place on the sheet, and drawn there again.
+"""Strokes of ink: from a pen's points to a place on the sheet, and drawn there again.
 
-First what a player has in hand to write with, and where a pen was. A stroke belongs to a place of
-the sheet (`stroke_at`), and is drawn where that place is now (`paint_ink`), as an outline that is
-filled. At the end a blank page for free writing.
+First the tools that a player can hold, and a pen's points. A stroke belongs to a place of the sheet
+(`stroke_at`), and is drawn where that place is now (`paint_ink`), as a filled outline. At the end a
+blank page for free writing.
 """
 
 from __future__ import annotations
@@ -42,28 +42,28 @@ if TYPE_CHECKING:
 
 # What is written.
 UNITS = 10.0
-"""So many units of a stroke's points are one pixel at 100 %."""
-_REACH = 0.6  # of a place's smaller side: what is written so near to it belongs to it
+"""How many units of a stroke's points are a pixel at 100 %."""
+_REACH = 0.6  # of a place's smaller side: strokes this close to a place belong to it
 _WHOLE = (SHEET, STRIP)
 Places: TypeAlias = Mapping[str, QRectF]
-"""Where each place is seen now, in pixels; one that is not seen is left out."""
+"""Where each place is now, in pixels, without those that aren't visible."""
 
 # How it looks.
 WIDTHS = {Pen.THIN: 2.4, Pen.BOLD: 5.0, Pen.MARKER: 16.0}
-"""How broad a stroke of each pen is at half the pressure, in pixels at 100 %."""
-_THINNING = {Pen.THIN: 0.6, Pen.BOLD: 0.6, Pen.MARKER: 0.0}  # how much the pressure counts
-_PIECE = 200  # points that are outlined together: what the library does grows with them
+"""The width of each pen's stroke at half the pressure, in pixels at 100 %."""
+_THINNING = {Pen.THIN: 0.6, Pen.BOLD: 0.6, Pen.MARKER: 0.0}  # how much pressure changes the width
+_PIECE = 200  # points outlined together: the library's time grows faster than the number of points
 MARKER = 0.35
-"""How much of what a marker covers is covered."""
+"""The opacity of a marker: text below it must stay readable."""
 OWN_COLOURS = {InkColour.RED: "#c0412b", InkColour.BLUE: "#1f6fb8", InkColour.GREEN: "#1f8a5f"}
 
 # Blank pages.
-LINES = 14  # parts that the lines of a page make of it
-MOST_PAGES = 20
+LINES = 14  # how many parts the lines of a page divide it into
+MOST_PAGES = 20  # more than anybody fills in a game; each page of ink makes the record larger
 
 
 class Tool(StrEnum):
-    """What a pen does where it is set down."""
+    """What a pen does when it is pressed."""
 
     THIN = "thin"
     BOLD = "bold"
@@ -71,12 +71,12 @@ class Tool(StrEnum):
     ERASER = "eraser"
     LASSO = "lasso"
     TAP = "tap"
-    """It taps, as a finger does."""
+    """It taps, like a finger."""
 
 
 @dataclass(frozen=True, slots=True)
 class Tools:
-    """What was chosen; with `pen_only` no finger and no mouse writes."""
+    """The chosen tools; with `pen_only` fingers and the mouse don't write."""
 
     tool: Tool = Tool.THIN
     colour: InkColour = InkColour.BLACK
@@ -84,13 +84,13 @@ class Tools:
 
     @property
     def pen(self) -> Pen:
-        """What a stroke is written with, if the tool writes; it is one of the pens."""
+        """The pen of a stroke, if the tool writes."""
         return Pen(self.tool)
 
 
 @dataclass(frozen=True, slots=True)
 class Sample:
-    """Where a pen was: a point in pixels, its pressure from 0 to 1,000, the time in ms."""
+    """A pen's point in pixels, its pressure from 0 to 1,000, and the time in ms."""
 
     point: QPointF
     pressure: int
@@ -99,7 +99,7 @@ class Sample:
 
 @dataclass(slots=True)
 class Trace:
-    """Where a pen was on its whole way: a list of each thing, which is quick for long ways."""
+    """A pen's whole way, as a list for each quantity, which is fast for long ways."""
 
     xs: list[float] = field(default_factory=list)
     ys: list[float] = field(default_factory=list)
@@ -107,29 +107,29 @@ class Trace:
     times: list[int] = field(default_factory=list)
 
     def __len__(self) -> int:
-        """Return through how many points the way goes."""
+        """Return the number of points."""
         return len(self.xs)
 
     def go(self, sample: Sample) -> None:
-        """Go on to where the pen is."""
+        """Add a point."""
         self.xs.append(sample.point.x())
         self.ys.append(sample.point.y())
         self.pressures.append(sample.pressure)
         self.times.append(sample.ms)
 
     def moved(self, by: QPointF) -> Trace:
-        """Return the same way somewhere else."""
+        """Return the same way, moved."""
         xs, ys = [x + by.x() for x in self.xs], [y + by.y() for y in self.ys]
         return Trace(xs, ys, self.pressures, self.times)
 
     @property
     def middle(self) -> QPointF:
-        """The middle between what is furthest on each side."""
+        """The middle of the rectangle around all points."""
         return QPointF((min(self.xs) + max(self.xs)) / 2, (min(self.ys) + max(self.ys)) / 2)
 
 
 def stroke_at(trace: Trace, places: Places, stroke: Stroke) -> Stroke:
-    """Return a stroke with these points, at the place where its middle is seen."""
+    """Return a stroke with these points, at the place that contains its middle."""
     key = place_at(trace.middle, places)
     place, begun = places[key], trace.times[0]
     numbers = [0] * (PER_POINT * len(trace))
@@ -143,7 +143,7 @@ def stroke_at(trace: Trace, places: Places, stroke: Stroke) -> Stroke:
 
 
 def place_at(point: QPointF, places: Places) -> str:
-    """Return the place that a point belongs to: what it is on, else what is near, else all."""
+    """Return a point's place: the one it is on, else one nearby, else the whole sheet."""
     if STRIP in places and places[STRIP].contains(point):
         return STRIP
     things = [(key, place) for key, place in places.items() if key not in _WHOLE]
@@ -154,20 +154,20 @@ def place_at(point: QPointF, places: Places) -> str:
         (apart, key)
         for key, place in things
         if (apart := _apart(point, place)) <= _REACH * min(place.width(), place.height())
-        or SHEET not in places  # beside a page there is nothing else
+        or SHEET not in places  # a page has no other places
     ]
     return min(near)[1] if near else SHEET
 
 
 def trace_of(stroke: Stroke, place: QRectF) -> Trace:
-    """Return where a stroke's points are seen at its place."""
+    """Return where a stroke's points are now, given its place."""
     points = points_of(stroke, place)
     xs, ys = [point.x() for point in points], [point.y() for point in points]
     return Trace(xs, ys, [*stroke.points[2::PER_POINT]], [*stroke.points[3::PER_POINT]])
 
 
 def points_of(stroke: Stroke, place: QRectF, *, most: int | None = None) -> list[QPointF]:
-    """Return where a stroke's points are seen at its place, hardly more than `most` of them."""
+    """Return where a stroke's points are now, thinned out to about `most` of them."""
     across, down = place.width() / stroke.width, place.height() / stroke.height
     left, top = place.left(), place.top()
     step = PER_POINT * max(1, len(stroke.points) // (PER_POINT * most) if most else 1)
@@ -184,13 +184,13 @@ def bounds_of(stroke: Stroke, place: QRectF) -> QRectF:
 
 
 def to_place(stroke: Stroke, place: QRectF) -> QTransform:
-    """Return what leads from the units of a stroke's points to its place as it is now."""
+    """Return the transform from the units of a stroke's points to its place."""
     across, down = place.width() / stroke.width, place.height() / stroke.height
     return QTransform(across, 0, 0, down, place.left(), place.top())
 
 
 def _units(pixels: Sequence[float], start: float) -> list[int]:
-    """Return how far lengths in pixels are from a start, in units."""
+    """Return positions in pixels as units, relative to a start."""
     found = [round((length - start) * UNITS) for length in pixels]
     if min(found) >= -FURTHEST and max(found) <= FURTHEST:
         return found
@@ -198,7 +198,7 @@ def _units(pixels: Sequence[float], start: float) -> list[int]:
 
 
 def _apart(point: QPointF, place: QRectF) -> float:
-    """Return how far a point is from a rectangle, 0 inside it."""
+    """Return the distance of a point from a rectangle, 0 inside it."""
     across = max(place.left() - point.x(), 0.0, point.x() - place.right())
     down = max(place.top() - point.y(), 0.0, point.y() - place.bottom())
     return hypot(across, down)
@@ -213,10 +213,10 @@ def paint_ink(
     panes: Mapping[str, QRectF] = MappingProxyType({}),
     outlined: Callable[[Stroke], Sequence[QPainterPath]] = lambda stroke: (outline(stroke),),
 ) -> None:
-    """Draw strokes at their places, the earliest first; one whose place is not seen is left out.
+    """Draw strokes at their places, the earliest first, without those whose place isn't visible.
 
-    Nothing of a place that has one of the `panes` is seen outside it. `outlined` may bring an
-    outline in pieces where it is drawn on a picture.
+    Places in `panes` are clipped to these areas. `outlined` can return an outline in pieces for
+    drawing on a picture.
     """
     with smooth(painter):
         painter.setPen(Qt.PenStyle.NoPen)
@@ -233,12 +233,12 @@ def paint_ink(
 
 
 def ink_tint(colour: InkColour, theme: Theme) -> QColor:
-    """Return how a colour of ink looks in a theme: it can be read on every ground there."""
+    """Return an ink colour as it looks in a theme, readable on all its grounds."""
     return theme.readable(OWN_COLOURS.get(colour))
 
 
 def opacity(pen: Pen) -> float:
-    """Return how much of what it covers a pen covers."""
+    """Return a pen's opacity."""
     return MARKER if pen is Pen.MARKER else 1.0
 
 
@@ -257,7 +257,7 @@ def _paint_stroke(
 
 
 def _fill_as_one(painter: QPainter, pieces: Iterable[QPainterPath], tint: QColor) -> None:
-    """Fill pieces that shine through, nowhere darker where they meet."""
+    """Fill translucent pieces as one, without darker spots where they overlap."""
     device = painter.device()
     density = device.devicePixelRatio()
     picture = QPixmap(QSize(device.width(), device.height()))
@@ -282,16 +282,16 @@ def outline(stroke: Stroke) -> QPainterPath:
 
 
 def outline_pieces(stroke: Stroke) -> Iterator[QPainterPath]:
-    """Yield the outline of a stroke in pieces, which are joined by their round ends.
+    """Yield the outline of a stroke in pieces, joined by their round ends.
 
-    To make them, and to fill them, takes a fraction of what a long stroke takes as a whole.
+    Making and filling pieces takes a fraction of the time for a long stroke as a whole.
     """
     for piece in _pieces(stroke):
         found = get_stroke(
             piece,
             size=WIDTHS[stroke.pen] * UNITS,
             thinning=_THINNING[stroke.pen],
-            streamline=0.0,  # the line is where the pen was
+            streamline=0.0,  # no smoothing: the line goes exactly where the pen was
             simulate_pressure=False,
             last=True,
         )
@@ -303,12 +303,12 @@ def outline_pieces(stroke: Stroke) -> Iterator[QPainterPath]:
 
 
 def width_at(pen: Pen, pressure: int) -> float:
-    """Return how broad a pen writes at a pressure of 0 to 1,000, in pixels at 100 %."""
+    """Return the width of a pen's stroke at a pressure of 0 to 1,000, in pixels at 100 %."""
     return WIDTHS[pen] * (1 - _THINNING[pen] * (1 - 2 * pressure / HARDEST))
 
 
 def _pieces(stroke: Stroke) -> Iterator[list[tuple[float, float, float]]]:
-    """Yield the points of a stroke in pieces, each beginning where the one before it ends."""
+    """Yield the points of a stroke in pieces, each starting where the previous one ends."""
     each = [stroke.points[first::PER_POINT] for first in range(3)]
     points = [(x, y, pressure / HARDEST) for x, y, pressure in zip(*each, strict=True)]
     for start in range(0, max(len(points) - 1, 1), _PIECE):
@@ -325,7 +325,7 @@ def paint_blank(painter: QPainter, place: QRectF, colours: Theme) -> None:
 
 
 class BlankPage(QWidget):
-    """One of the pages beside a sheet, as large as there is room for."""
+    """One of the pages beside a sheet, as large as its room."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         """Show the first page."""
@@ -334,7 +334,7 @@ class BlankPage(QWidget):
 
     @property
     def place(self) -> QRectF:
-        """Where the page lies."""
+        """The rectangle of the page."""
         room = QRectF(self.rect())
         width = min(room.width(), room.height() * PAGE_SHAPE)
         page = QRectF(0, 0, width, width / PAGE_SHAPE)
@@ -342,7 +342,7 @@ class BlankPage(QWidget):
         return page
 
     def turn_to(self, number: int) -> None:
-        """Be this page, the first being 1."""
+        """Show this page; the first is 1."""
         self.setAccessibleName(_("Page {number}").format(number=number))
         self.update()
 

@@ -1,1 +1,1 @@
-"""How things look: colours, sizes, letters, symbols, and what wraps."""
+"""How things look: colours, sizes, fonts, symbols, and layouts that wrap."""

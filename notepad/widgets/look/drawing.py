@@ -1,12 +1,12 @@
-"""How text, faces, symbols and rounded grounds are drawn.
+"""How text, faces, symbols and rounded surfaces are drawn.
 
-A text is written on one line (it shrinks to its place, then loses its end, and never runs over
-the edge), or it is wrapped. Symbols are drawn as shapes: a font may lack them, or show them as
-pictures. A face is its symbols in the table's own colour, then its label. A surface is the ground
-of chips, buttons and cards.
+A text is written on one line (it shrinks to fit, then loses its end, and never crosses the edge),
+or it wraps. Symbols are drawn as shapes: a font may lack them, or show them as emoji. A face is its
+symbols in the table's own colour, followed by its label. A surface is the background of chips,
+buttons and cards.
 
-At the end: where the lines of a long list go on paper (down a column, then the next one, then on
-another sheet), and `Fading`, for what is shown for a moment and softly goes.
+At the end: where the lines of a long list go on paper (down a column, then the next, then on
+another sheet), and `Fading`, for what is shown for a moment and then fades.
 """
 
 from __future__ import annotations
@@ -56,24 +56,24 @@ if TYPE_CHECKING:
 
 
 # Text.
-_LEAST_TEXT = 7  # pixels: what would be smaller loses its end instead
-_SLACK = 0.12  # ems: a text is not cut for a fraction of a pixel
-_ROUNDED = 1  # pixel: places are measured in whole ones
-_MEASURED_AT = 100  # pixels: the size at which widths in ems are measured
+_LEAST_TEXT = 7  # pixels: a text that would be smaller is elided instead
+_SLACK = 0.12  # ems: a text isn't shortened for a fraction of a pixel
+_ROUNDED = 1  # pixel: places are measured in whole pixels
+_MEASURED_AT = 100  # pixels: the font size for measuring widths in ems
 _ELLIPSIS = "…"
 NEW_LINE = "\u2028"
-"""What wrapped words begin a new line at."""
+"""What starts a new line in wrapped words."""
 WRAP = Qt.TextFlag.TextWordWrap | Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop
 
 # Faces, in ems.
-_SYMBOL = 0.82  # size of a symbol in ems
+_SYMBOL = 0.82  # size of a symbol
 _STEP = 0.9  # from one symbol to the next
 _SPACE = 0.32  # between symbols and label
-_GIVES = 0.25  # part of a symbol that goes before its label shrinks
+_GIVES = 0.25  # part of a symbol that is given up before its label shrinks
 _LEAST_FACE = 8.0  # pixels
 
 # Surfaces, in pixels.
-RING = 2.0  # how thick the ring of the focus is
+RING = 2.0  # thickness of the focus ring
 _RING_GAP = 1.5  # between the ring and the surface
 
 # Numbered lines.
@@ -82,12 +82,12 @@ _BETWEEN = 0.35  # room after each line, in text sizes
 _COLUMN_GAP = 24.0  # pixels
 
 # Fading.
-SHOWN_MS = 1500
-_STEPS = 20  # in which the strength falls
+SHOWN_MS = 1500  # long enough to notice what changed; new marks shouldn't distract longer
+_STEPS = 20  # in which the strength falls; more would redraw more often
 
 
 class Side(Enum):
-    """Where in its place a text stands; the value is the part of the spare room before it."""
+    """The side of its place where a text is; the value is the part of the spare room before it."""
 
     LEFT = 0.0
     MIDDLE = 0.5
@@ -105,7 +105,7 @@ def ems(text: str, *, bold: bool = False) -> float:
 
 
 def fit_text(text: str, width: float, size: float, *, bold: bool = False) -> tuple[str, float]:
-    """Return a text and its size so that it is at most `width` wide: shrunk, then elided."""
+    """Return a text and its size, at most `width` wide: first it shrinks, then it is elided."""
     line = _line(QGuiApplication.font().family(), text, int(width), round(size), bold=bold)
     return line.text, float(line.font.pixelSize())
 
@@ -120,7 +120,7 @@ def write(
     bold: bool = False,
     side: Side = Side.MIDDLE,
 ) -> None:
-    """Write one line, capitals centred in the height of its place."""
+    """Write one line, with capitals centred vertically."""
     if not text:
         return
     family = QGuiApplication.font().family()
@@ -140,7 +140,7 @@ def write_wrapped(
     size: float,
     bold: bool = False,
 ) -> None:
-    """Write words that wrap from the top left of a place on."""
+    """Write words that wrap, from the top left of a place."""
     painter.setFont(font(size, bold=bold))
     painter.setPen(colour)
     painter.drawText(place, int(WRAP), words)
@@ -149,7 +149,7 @@ def write_wrapped(
 def words_height(
     words: str, width: float, *, text: float, bold: bool = False, gaps: float = 0.0
 ) -> float:
-    """Return how high wrapped words stand with `gaps`, in text sizes, around them; none is 0."""
+    """Return the height of wrapped words with `gaps` in text sizes around them; 0 without words."""
     if not words:
         return 0.0
     family, pixels = QGuiApplication.font().family(), max(1, round(text))
@@ -165,10 +165,10 @@ def wrap_text(
     look: QTextCharFormat,
     spacing: float | None = None,
 ) -> tuple[QTextLayout, float]:
-    """Return a text broken into lines of a width, to be drawn, and how high these stand.
+    """Return a text in lines of a width, ready to be drawn, and its height.
 
-    What is `picked_out`, each from a letter to another, has another look. Lines stand below each
-    other, or so many pixels apart as `spacing` says.
+    The ranges in `picked_out`, each with the first letter and the end, get another `look`. Lines
+    follow each other, or are `spacing` pixels apart.
     """
     layout, formats, top = QTextLayout(text, font), list[QTextLayout.FormatRange](), 0.0
     for start, end in picked_out:
@@ -189,14 +189,14 @@ def wrap_text(
 
 
 def bold_look() -> QTextCharFormat:
-    """Return how words that are picked out in bold look."""
+    """Return the look of words picked out in bold."""
     bold = QTextCharFormat()
     bold.setFontWeight(QFont.Weight.Bold)
     return bold
 
 
 class _Line(NamedTuple):
-    """A text made to fit: how wide it is, and its baseline's distance below the middle."""
+    """A text that fits: its width, and the distance of its baseline below the middle."""
 
     text: str
     font: QFont
@@ -218,7 +218,7 @@ def _line(family: str, text: str, width: int, size: int, *, bold: bool) -> _Line
 
 
 def _elided(family: str, text: str, width: float, *, bold: bool) -> str:
-    """Return as much of a text as `width` ems hold, with an ellipsis for the rest."""
+    """The least side of a target: in pixels, in millimetres of a screen, in narrow windows."""
     if _ems(family, text, bold=bold) <= width + _SLACK:
         return text
     short = text
@@ -263,7 +263,7 @@ def draw_symbol(
 
 @lru_cache(maxsize=128)
 def symbol_path(symbol: Symbol, size: float) -> QPainterPath:
-    """Return the outline of a symbol around (0, 0), equally heavy to the eye at one `size`."""
+    """Return a symbol's outline around (0, 0); all symbols look equally heavy at one `size`."""
     return QTransform.fromScale(size / 2, size / 2).map(_unit(symbol))
 
 
@@ -308,7 +308,7 @@ def draw_face(
     bold: bool = False,
     side: Side = Side.LEFT,
 ) -> None:
-    """Draw a face in one line; it shrinks to its place, symbols first, a long label is elided."""
+    """Draw a face in one line; it shrinks to fit, symbols first, and a long label is elided."""
     whole = face_ems(face, bold=bold)
     space = _SPACE if face.symbol and face.label else 0.0
     tight = max(0.1, whole - space - _GIVES * _symbols_ems(face)) if face.label else whole
@@ -347,7 +347,7 @@ def _draw_symbols(
 
 
 def measure_face(metrics: QFontMetrics, face: Face, width: int = 1 << 20) -> QSize:
-    """Return the room that a face takes when its label is wrapped within `width` pixels."""
+    """Return the size of a face with its label wrapped within `width` pixels."""
     lead = _lead(metrics, face)
     label = text_size(metrics, face.label, max(1, width - lead))
     return QSize(lead + label.width(), max(label.height(), metrics.height()))
@@ -379,7 +379,7 @@ def _symbol_side(metrics: QFontMetrics) -> float:
 
 
 def _lead(metrics: QFontMetrics, face: Face) -> int:
-    """Return the width of the symbols and the gap behind them."""
+    """Return the width of the symbols and the gap after them."""
     if face.symbol is None:
         return 0
     gap = metrics.ascent() * 0.3 if face.label else 0
@@ -388,7 +388,7 @@ def _lead(metrics: QFontMetrics, face: Face) -> int:
 
 @contextmanager
 def smooth(painter: QPainter) -> Iterator[None]:
-    """Have a painter draw smooth edges for a while, and then be as it was."""
+    """Let a painter draw smooth edges within this context."""
     painter.save()
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     yield
@@ -396,26 +396,26 @@ def smooth(painter: QPainter) -> Iterator[None]:
 
 
 def fill(painter: QPainter, place: QRectF, colour: str, radius: float) -> None:
-    """Fill a rounded place with a colour, `#rrggbb`, up to its edge."""
+    """Fill a rounded place up to its edge with a colour, `#rrggbb`."""
     painter.setPen(Qt.PenStyle.NoPen)
     painter.setBrush(tint(colour))
     painter.drawRoundedRect(place, radius, radius)
 
 
 def draw_outline(painter: QPainter, place: QRectF, pen: QPen, radius: float) -> None:
-    """Draw a line along the edge of a rounded place, and nothing in it."""
+    """Draw a line along the inner edge of a rounded place."""
     painter.setPen(pen)
     painter.setBrush(Qt.BrushStyle.NoBrush)
     painter.drawRoundedRect(place, radius, radius)
 
 
 def draw_ring(painter: QPainter, place: QRectF, theme: Theme, *, radius: float) -> None:
-    """Draw the ring of keyboard focus along the edge of a place."""
+    """Draw the keyboard's focus ring along the edge of a place."""
     draw_outline(painter, place, QPen(tint(theme.accent), RING), radius)
 
 
 def draw_lit(painter: QPainter, place: QRectF, theme: Theme, *, radius: float) -> None:
-    """Draw the ground of what is lit, with a line along the edge of its place."""
+    """Draw a lit background, with a line along the edge of its place."""
     painter.setPen(QPen(tint(theme.lit_line), 2))
     painter.setBrush(tint(theme.lit))
     painter.drawRoundedRect(place, radius, radius)
@@ -423,7 +423,7 @@ def draw_lit(painter: QPainter, place: QRectF, theme: Theme, *, radius: float) -
 
 @dataclass(frozen=True, slots=True)
 class Surface:
-    """How a rounded surface looks: colours as `#rrggbb`, None for see-through or no border."""
+    """A rounded surface's look: colours as `#rrggbb`, None for transparent or without border."""
 
     fill: str | None
     line: str | None = None
@@ -432,7 +432,7 @@ class Surface:
 
 
 def painter_on(widget: QWidget) -> QPainter:
-    """Return a smooth painter on a widget; the caller ends it."""
+    """Return a smooth painter on a widget; the caller must end it."""
     painter = QPainter(widget)
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     return painter
@@ -441,7 +441,7 @@ def painter_on(widget: QWidget) -> QPainter:
 def draw_surface(
     painter: QPainter, bounds: QRectF, surface: Surface, *, ringed: bool = False
 ) -> None:
-    """Fill a rounded rectangle; a ringed one makes room inside its bounds for the focus ring."""
+    """Fill a rounded rectangle; if `ringed`, it leaves room for the focus ring in its bounds."""
     area = bounds.adjusted(0.5, 0.5, -0.5, -0.5)
     radius = min(surface.radius, area.height() / 2)
     if ringed:
@@ -473,7 +473,7 @@ def _border(surface: Surface) -> QPen:
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """One numbered line: where it stands in which column (counted over all leaves)."""
+    """One numbered line: its place, and its column, counted over all leaves."""
 
     column: int
     number: int
@@ -481,14 +481,14 @@ class Line:
     place: QRectF
 
     def number_place(self, *, text: float) -> QRectF:
-        """Return where the number stands, left of the words."""
+        """Return the place of the number, left of the words."""
         return QRectF(
             self.place.left() - text * _NUMBER, self.place.top(), text * _NUMBER, text * 1.2
         )
 
 
 def columns(room: QRectF, *, count: int = 2) -> tuple[QRectF, ...]:
-    """Return equal columns side by side in a room; none where not even some lines fit."""
+    """Return equal columns side by side in a room; none if not even a few lines fit."""
     if room.height() < 40:
         return ()
     width = (room.width() - _COLUMN_GAP * (count - 1)) / count
@@ -501,7 +501,7 @@ def columns(room: QRectF, *, count: int = 2) -> tuple[QRectF, ...]:
 def place_numbered_lines(
     lines: Sequence[str], rooms: Iterable[QRectF], *, text: float
 ) -> list[Line]:
-    """Return the lines, numbered from 1, that find a place in these columns, in their order."""
+    """Return the lines, numbered from 1, that fit into these columns, in order."""
     return list(_laid(lines, iter(rooms), text))
 
 
@@ -523,15 +523,15 @@ def _laid(lines: Sequence[str], rooms: Iterator[QRectF], text: float) -> Iterato
 
 
 class Fading(QObject):
-    """Has a `strength` that is 1 at first and 0 after a while, and 0 while nothing is shown.
+    """A `strength` that is 1 at first and 0 after a while, and 0 if nothing is shown.
 
-    In between it falls step by step, unless the style says that nothing is to be animated.
+    It falls step by step in between, unless the style forbids animations.
     """
 
     def __init__(
         self, widget: QWidget, draw: Callable[[], None], *, shown_ms: int = SHOWN_MS
     ) -> None:
-        """Serve a widget; `draw` has it drawn again, for the strength is another one."""
+        """Create one for a widget; `draw` redraws it when the strength changes."""
         super().__init__(widget)
         self.strength = 0.0
         self._widget, self._draw = widget, draw
@@ -545,20 +545,20 @@ class Fading(QObject):
         self._fall.valueChanged.connect(self._fall_to)
 
     def start(self, *, stay: bool = False) -> None:
-        """Show it from now on, for a while, or until it is stopped if it is to stay."""
+        """Show it from now on for a while, or with `stay` until it is stopped."""
         self.stop()
         if not stay:
             (self._fall if _animated(self._widget) else self._still).start()
         self._become(1.0)
 
     def stop(self) -> None:
-        """Show it no longer."""
+        """Stop showing it."""
         self._still.stop()
         self._fall.stop()
         self._become(0.0)
 
     def _fall_to(self, value: float) -> None:
-        """Fall in a few steps, so that what is new is not drawn sixty times a second."""
+        """Fall in a few steps, so that new marks aren't redrawn sixty times a second."""
         self._become(ceil(value * _STEPS) / _STEPS)
 
     def _become(self, strength: float) -> None:
@@ -568,6 +568,6 @@ class Fading(QObject):
 
 
 def _animated(widget: QWidget) -> bool:
-    """Whether the style of a widget lets things move."""
+    """Whether a widget's style allows animations."""
     hint = QStyle.StyleHint.SH_Widget_Animation_Duration
     return widget.style().styleHint(hint, None, widget) > 0

@@ -1,4 +1,4 @@
-"""Icons as strokes on a field of 24 × 24, so that they are crisp at any size and in any colour."""
+"""Icons as strokes on a field of 24 × 24, so that they are sharp at any size and in any colour."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen
 
 _FIELD = 24.0  # the side of the field
-_LEAST_STROKE = 1.9  # pixels
+_LEAST_STROKE = 1.9  # pixels: thinner strokes would look pale
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,7 +26,7 @@ Line = tuple[tuple[float, float], ...]
 
 
 class Icon(Enum):
-    """What an icon stands for; its value is its strokes: lines through points, and arcs."""
+    """An icon by its meaning; the value has its strokes: lines through points, and arcs."""
 
     UNDO = (
         ((9.0, 4.5), (4.5, 9.0), (9.0, 13.5)),
@@ -78,7 +78,7 @@ class Icon(Enum):
 
 @cache
 def icon_path(icon: Icon) -> QPainterPath:
-    """Return an icon's strokes on its field, which reaches from (0, 0) to (24, 24)."""
+    """Return an icon's strokes on a field from (0, 0) to (24, 24)."""
     path = QPainterPath()
     for stroke in icon.value:
         if isinstance(stroke, Arc):
@@ -93,7 +93,7 @@ def icon_path(icon: Icon) -> QPainterPath:
 
 
 def draw_icon(painter: QPainter, bounds: QRectF, icon: Icon, ink: QColor) -> None:
-    """Draw an icon in the middle of its bounds, as large as fits."""
+    """Draw an icon in the middle of its bounds, as large as possible."""
     side = round(min(bounds.width(), bounds.height()))
     corner = bounds.center() - QPointF(side / 2, side / 2)
     painter.save()

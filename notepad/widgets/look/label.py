@@ -1,9 +1,8 @@
-"""Labels in the theme's colours, and how a text is said aloud.
+"""Labels in the theme's colours, and how texts are spoken.
 
-A label takes its colour from the theme and its size from the application's text: `Label` wraps,
-`LineLabel` stays on one line, in `PickedOut` some words stand out; `FaceView` is a face alone, a
-`Sample` shows what a sign means. What is written in signs is said in words: "▲2" is "blue 2" to
-those who hear it.
+A label gets its colour from the theme and its size from the application's text: `Label` wraps,
+`LineLabel` stays on one line, in `PickedOut` some words stand out; `FaceView` is a face by itself,
+a `Sample` shows what a sign means. Signs are spoken as words: screen readers say "blue 2" for "▲2".
 """
 
 from __future__ import annotations
@@ -46,11 +45,11 @@ _SILENT = re.compile(f"[{_SIGNS}]+|\u00a0?✓|⚠ ?")
 _ARROW = " → "
 
 _LETTER_SPACING = 106.0  # percent, of small headings in capitals
-_BETWEEN = " · "  # parts of a line
+_BETWEEN = " · "  # between the parts of a line
 
 
 class Label(QLabel):
-    """A wrapping text in one of the theme's colours, `size` times as large as other text.
+    """A text that wraps, in one of the theme's colours, `size` times as large as other text.
 
     Without text it takes no room.
     """
@@ -76,7 +75,7 @@ class Label(QLabel):
         self._appear()
 
     def say(self, text: str, *, colour: str | None = None) -> None:
-        """Show another text, perhaps in another colour; hide the label if it is empty."""
+        """Show another text, in another `colour` if given; hide the label if the text is empty."""
         if colour is not None and colour != self._colour:
             self._colour = colour
             self.update()
@@ -86,18 +85,18 @@ class Label(QLabel):
         self._appear()
 
     def fits(self, width: int, *, lines: int = 1) -> bool:
-        """Return whether the text fits into so many lines of `width` pixels, no word broken."""
+        """Whether the text fits into `lines` lines of `width` pixels without breaking a word."""
         metrics = QFontMetrics(self._lettering())
         words = (metrics.horizontalAdvance(word) for word in self.text().split())
         high = self.heightForWidth(width)
         return max(words, default=0) <= width and high <= self.height_of(lines)
 
     def height_of(self, lines: int) -> int:
-        """Return how many pixels so many lines of text are high."""
+        """Return the height of `lines` lines of text in pixels."""
         return text_size(QFontMetrics(self._lettering()), "\n".join(lines * "x")).height()
 
     def _appear(self) -> None:
-        """Be there only with a text. Without a parent it would be a window of its own just now."""
+        """Show the label only if it has text. Without a parent, it would become a window now."""
         if not self.text() or self.parentWidget() is not None:
             self.setVisible(bool(self.text()))
         else:
@@ -110,7 +109,7 @@ class Label(QLabel):
         return font
 
     def _painted_in(self) -> QFont:
-        """Return the font in which the text is painted in the room that it has."""
+        """Return the font for painting the text in its room."""
         return self._lettering()
 
     @override
@@ -139,14 +138,13 @@ class Label(QLabel):
 
 
 class LineLabel(Label):
-    """A text on one line, always as high; where it is too long its middle is left out.
+    """A text on one line, with a constant height; if it is too long, its middle is left out.
 
-    Where points part it (`a · b · c`), whole parts are left out as long as the first and the last
-    can be read.
+    In a list of parts (`a · b · c`), whole parts are left out as long as the first and last fit.
     """
 
     def _fitting(self) -> str:
-        """Return what of the text has room."""
+        """Return as much of the text as fits."""
         metrics, room = QFontMetrics(self._lettering()), self.width()
         first, *parts = self.text().split(_BETWEEN)
         fewer = (_BETWEEN.join((first, *parts[left:])) for left in range(len(parts)))
@@ -176,20 +174,21 @@ class LineLabel(Label):
 
 
 class PickedOut(Label):
-    """A wrapping text, some words of which stand out; the words alone say enough.
+    """A text that wraps, in which some words stand out; it is clear without that, too.
 
-    They are in another colour than the rest, which is bold, or with `bold_words` bold themselves.
+    The words have another colour than the rest, which is bold, or with `bold_words` are bold
+    themselves.
     """
 
     def __init__(
         self, text: str = "", words: Sequence[tuple[int, int]] = (), *, bold_words: bool = False
     ) -> None:
-        """Show a text; `words` says where each part that stands out begins and ends."""
+        """Show a text; `words` has the start and end of each part that stands out."""
         super().__init__(text, bold=not bold_words)
         self._words, self._bold_words = tuple(words), bold_words
 
     def pick_out(self, words: Sequence[tuple[int, int]]) -> None:
-        """Have other parts stand out, once another text was said."""
+        """Let other parts stand out, after another text was set."""
         self._words = tuple(words)
         self.updateGeometry()
         self.update()
@@ -253,12 +252,12 @@ class FaceView(QWidget):
 
 
 class Sample(QWidget):
-    """Shows what a sign means, so many ems `wide` and `high`; it can't be tapped."""
+    """A sample of what a sign means, `wide` and `high` in ems; it can't be tapped."""
 
     def __init__(
         self, spoken: str, wide: float, high: float, parent: QWidget | None = None
     ) -> None:
-        """Make a sample with a name for those who hear it."""
+        """Make a sample with a name for screen readers."""
         super().__init__(parent)
         self._wide, self._high = wide, high
         self.setAccessibleName(spoken)
@@ -266,7 +265,7 @@ class Sample(QWidget):
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
 
     def draw(self, painter: QPainter, area: QRectF) -> None:
-        """Draw what is meant over an area."""
+        """Draw the sample in an area."""
         raise NotImplementedError
 
     @override
@@ -284,16 +283,16 @@ class Sample(QWidget):
 
 
 def plain_tip(text: str) -> str:
-    """Return what to set a tooltip to, so that Qt can't take its text for HTML and open files."""
+    """Return a tooltip with this text that Qt can't take for HTML, which could load files."""
     plain = text.replace("&", "&amp;").replace("<", "&lt;")
     return f"<span>{plain}</span>" if text else ""
 
 
 def aloud(text: str) -> str:
-    """Return a text as it is said.
+    """Return a text as screen readers say it.
 
-    Things with a name (see `set_spoken_names`) are called by it; of all others only the words are
-    said. With blue 2 written as "▲2" it turns "▲Blue: 1 (▲2)" into "Blue: 1 (blue 2)".
+    Things with a spoken name (see `set_spoken_names`) are replaced by it; of others only the words
+    stay. With blue 2 written as "▲2", "▲Blue: 1 (▲2)" becomes "Blue: 1 (blue 2)".
     """
     if not (_SILENT.search(text) or _ARROW in text):
         return text
@@ -302,13 +301,13 @@ def aloud(text: str) -> str:
 
 
 def set_spoken_names(names: Mapping[str, str]) -> None:
-    """Set the names by which things are said from now on, by how they are written."""
+    """Set the spoken names of things, by how they are written."""
     global _names
     _names = {written: name for written, name in names.items() if _SILENT.search(written)}
 
 
 _names: Mapping[str, str] = {}
-"""By how they are written: what things are called aloud."""
+"""Spoken names, by how things are written."""
 
 
 @cache

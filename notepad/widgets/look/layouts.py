@@ -1,8 +1,8 @@
-"""Layouts that wrap: chips that flow like words, and a label beside or above its rest.
+"""Layouts that wrap: chips that flow like words, and a label beside or above its content.
 
-`FlowLayout` is the usual one; in `GrowingFlow` the widgets that may grow fill up their line.
-`Arranged` is a widget that does without a layout. At the end: how a layout is `filled`, and as many
-widgets are kept in one as there are things to show.
+`FlowLayout` is the usual one; in `GrowingFlow` the widgets that may grow fill their line.
+`Arranged` is a widget without a layout. At the end: filling a layout, and keeping as many widgets
+in one as there are things to show.
 """
 
 from __future__ import annotations
@@ -27,10 +27,10 @@ _B = TypeVar("_B", bound=QBoxLayout)
 
 
 class Arranged(QWidget):
-    """A widget that puts its parts in their places itself, whenever its size or letters change."""
+    """A widget that places its parts itself, whenever its size or font changes."""
 
     def arrange(self) -> None:
-        """Put all parts where they belong."""
+        """Put all parts into place."""
         raise NotImplementedError
 
     @override
@@ -62,7 +62,7 @@ class _ItemLayout(QLayout):
         raise NotImplementedError
 
     def _found(self, width: int) -> list[Placed]:
-        """Return the places in a width, found once until something has another size."""
+        """Return the places for a width, cached until something changes its size."""
         if width not in self._placed:
             self._placed[width] = self._places(width)
         return self._placed[width]
@@ -73,7 +73,8 @@ class _ItemLayout(QLayout):
         self._placed.clear()
         parent = self.parentWidget()
         if parent is not None and parent.layout() is self:
-            parent.updateGeometry()  # at once: what holds it is measured before it is laid out
+            # Immediately, because its container is measured before it is laid out.
+            parent.updateGeometry()
 
     @override
     def addItem(self, item: QLayoutItem) -> None:
@@ -118,7 +119,7 @@ class _ItemLayout(QLayout):
 
 
 class FlowLayout(_ItemLayout):
-    """Items side by side, wrapped into lines like words; too wide ones shrink to the line."""
+    """Items side by side, wrapped into lines like words; wide ones shrink to fit the line."""
 
     def arrange(self, widgets: Sequence[QWidget]) -> None:
         """Put widgets that are already in the layout into this order."""
@@ -148,7 +149,7 @@ class FlowLayout(_ItemLayout):
 
 
 class GrowingFlow(FlowLayout):
-    """Items side by side, wrapped into lines; those that expand share what their line leaves."""
+    """Items side by side, wrapped into lines; those that expand share the rest of their line."""
 
     @override
     def _places(self, width: int) -> list[Placed]:
@@ -158,20 +159,20 @@ class GrowingFlow(FlowLayout):
 
 
 class BesideLayout(_ItemLayout):
-    """Two items: a label and, beside it or in narrow places below it, the rest.
+    """Two items: a label and its content beside it, or below it in narrow places.
 
-    The label's column is `lead` pixels wide; where the whole is narrower than `least` pixels the
-    label stands above. An empty label keeps its column, unless the layout is `flush`.
+    The label's column is `lead` pixels wide; if the layout is narrower than `least` pixels, the
+    label is above. An empty label keeps its column, unless the layout is `flush`.
     """
 
     def __init__(self, parent: QWidget | None = None, *, gap: int = 8) -> None:
-        """Make an empty layout; the first item added is the label, the second the rest."""
+        """Make an empty layout; the first item added is the label, the second the content."""
         super().__init__(parent, gap=gap)
         self._lead = self._least = 0
         self._flush = False
 
     def set_lead(self, lead: int, least: int, *, flush: bool = False) -> None:
-        """Set the width of the label's column and where it ends to be one (pixels)."""
+        """Set the width of the label's column, and the least total width for it, in pixels."""
         if (lead, least, flush) != (self._lead, self._least, self._flush):
             self._lead, self._least, self._flush = lead, least, flush
             self.invalidate()
@@ -205,10 +206,10 @@ class BesideLayout(_ItemLayout):
 
 
 def flow_boxes(sizes: Sequence[QSize], width: int, gap: int) -> list[QRect]:
-    """Return where boxes of these sizes go when they flow like words in lines of `width`.
+    """Return the places of boxes that flow like words in lines of `width`.
 
-    Boxes keep their order and size and stand in the middle of their line; `gap` pixels part
-    boxes and lines. A box wider than `width` has a line of its own.
+    Boxes keep their order and size and are centred in the height of their line; `gap` pixels
+    separate boxes and lines. A box wider than `width` gets a line of its own.
     """
     placed: list[QRect] = []
     y = 0
@@ -234,12 +235,12 @@ def _lines(sizes: Sequence[QSize], width: int, gap: int) -> list[list[QSize]]:
 
 
 def _mirrored(place: QRect, within: QRect) -> QRect:
-    """Return the place for those who write from right to left."""
+    """Return a place mirrored for scripts from right to left."""
     return place.translated(within.left() + within.right() - place.left() - place.right(), 0)
 
 
 def _within(item: QLayoutItem, width: int) -> QSize:
-    """Return the item's size: as it likes, or narrowed to `width` and as high as that makes it."""
+    """Return an item's preferred size, or narrowed to `width` with the height for that."""
     hint = item.sizeHint()
     if hint.width() <= width:
         return hint
@@ -248,7 +249,7 @@ def _within(item: QLayoutItem, width: int) -> QSize:
 
 
 def _filling(item: QLayoutItem, width: int) -> QSize:
-    """Return the item's size when it takes all of `width`."""
+    """Return an item's size when it takes all of `width`."""
     width = max(0, width)
     height = item.heightForWidth(width) if item.hasHeightForWidth() else item.sizeHint().height()
     return QSize(width, height)
@@ -265,7 +266,7 @@ def _by_line(flowing: list[Placed]) -> list[list[Placed]]:
 
 
 def _widened(line: list[Placed], width: int) -> Iterator[Placed]:
-    """Yield the items of one line, those that grow widened until the line is full."""
+    """Yield the items of a line, with those that grow widened to fill it."""
     growing = sum(_grows(item) for item, _rect in line)
     spare = max(0, width - line[-1][1].right() - 1)
     shift = 0
@@ -285,9 +286,9 @@ def lay(
     gap: int | None = None,
     margins: tuple[int, int, int, int] = (0, 0, 0, 0),
 ) -> _B:
-    """Put parts into a row or a column, in their order, and return it.
+    """Add parts to a row or a column in this order, and return it.
 
-    A part with a number has that share of the spare room; None is room that grows by itself.
+    A part with a number gets that share of the spare room; None is a stretch.
     """
     layout.setContentsMargins(*margins)
     if gap is not None:
@@ -304,7 +305,7 @@ def lay(
 
 
 def flow_of(*parts: QWidget, gap: int, kind: type[FlowLayout] = FlowLayout) -> QWidget:
-    """Return a widget that holds others side by side, wrapped like words."""
+    """Return a widget with others side by side, wrapped like words."""
     holder = QWidget()
     flow = kind(holder, gap=gap)
     for part in parts:
@@ -315,7 +316,7 @@ def flow_of(*parts: QWidget, gap: int, kind: type[FlowLayout] = FlowLayout) -> Q
 def let_height_follow_width(
     widget: QWidget, across: QSizePolicy.Policy, down: QSizePolicy.Policy
 ) -> None:
-    """Give a widget policies for its width and its height, which follows from the width."""
+    """Set a widget's policies for width and height, with the height depending on the width."""
     policy = QSizePolicy(across, down)
     policy.setHeightForWidth(True)
     widget.setSizePolicy(policy)
@@ -324,7 +325,7 @@ def let_height_follow_width(
 def keep_count(
     widgets: list[_W], count: int, new: Callable[[], _W], layout: QLayout | None = None
 ) -> None:
-    """Have so many widgets in a list, and in a layout: the last ones go, or new ones are made."""
+    """Keep `count` widgets in a list, and in a layout: drop the last ones, or create new ones."""
     while len(widgets) > count:
         drop(widgets.pop(), layout)
     while len(widgets) < count:
@@ -334,8 +335,8 @@ def keep_count(
 
 
 def drop(widget: QWidget, layout: QLayout | None = None) -> None:
-    """Take a widget from the screen, and from its layout, for good."""
+    """Remove a widget from the screen, and from its layout, for good."""
     if layout is not None:
         layout.removeWidget(widget)
-    widget.hide()  # the focus leaves it while it is still there
+    widget.hide()  # so that the focus leaves it while it still exists
     widget.deleteLater()

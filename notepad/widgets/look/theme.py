@@ -1,8 +1,8 @@
-"""The theme: colours, sizes of text and of what is tapped, and which hand taps.
+"""The theme: colours, sizes of text and of targets for fingers, and which hand taps.
 
-Our paper look, light and dark; Qt's style Fusion does the rest. What is tapped is as large as the
-player chose, all else follows the size of the text. What is tapped most stands on the side of the
-hand that taps, so that the hand hides no sheet.
+Our paper look, light and dark, on top of Qt's style Fusion. Targets are as large as the player
+chose; everything else follows the text size. What is tapped most is on the side of the hand that
+taps, so that the hand doesn't hide the sheet.
 """
 
 from __future__ import annotations
@@ -17,19 +17,19 @@ from PySide6.QtWidgets import QApplication, QWidget
 
 # Colours and text.
 STYLE = "Fusion"
-_READABLE = 4.5  # the contrast that WCAG 2.1 asks of text, section 1.4.3
-_SHADES = 40  # steps in which a colour is shaded until it can be read
+_READABLE = 4.5  # the contrast for text in WCAG 2.1, section 1.4.3
+_SHADES = 40  # steps of shading a colour until it is readable
 _TEXT_PX = 15  # the usual size of text
 
-# What is tapped.
+# Targets for fingers.
 NARROW = 480
-"""A window that is narrower, in pixels, is a phone's: it is held nearer, and has less room."""
-_TRUE_DENSITIES = range(60, 400)  # dots an inch; screens that tell others don't know theirs
+"""Narrower windows, in pixels, are phones: held closer, with less room, so targets are smaller."""
+_TRUE_DENSITIES = range(60, 400)  # dots per inch; screens that report others don't know theirs
 _MM_PER_INCH = 25.4
 
-# The room that a text takes, in pixels.
+# The size of a text, in pixels.
 _UNBOUNDED = 1 << 20  # so wide that nothing wraps
-_SLACK = 2  # beyond a text that has room on one line
+_SLACK = 2  # beyond a text that fits on one line
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,15 +60,15 @@ class Theme:
 
     @property
     def dark(self) -> bool:
-        """Whether light ink stands on dark paper."""
+        """Whether the theme has light ink on dark paper."""
         return QColor(self.paper).lightnessF() < 0.5
 
     def readable(self, colour: str | None) -> QColor:
-        """Return a table's own colour, shaded until it can be read on this theme's boxes."""
+        """Return a table's own colour, shaded until it is readable on this theme's boxes."""
         return QColor(_shaded(colour or self.ink, (self.box, self.paper, self.mine)))
 
     def on_found(self, colour: str | None) -> QColor:
-        """Return a table's own colour, shaded until it can be read in the box of a found card."""
+        """Return a table's own colour, shaded until it is readable in the box of a found card."""
         return QColor(_shaded(colour or self.found_ink, (self.found,)))
 
 
@@ -122,14 +122,14 @@ _current = LIGHT
 
 
 def current() -> Theme:
-    """Return the theme that everything is drawn in on the screen; paper is always light."""
+    """Return the theme for everything on the screen; paper is always light."""
     return _current
 
 
 def apply(theme: Theme, *, scale: float = 1.0) -> None:
-    """Dress the application in a theme, its text `scale` times (1 to 2) the usual size.
+    """Apply a theme to the application, with text `scale` times (1 to 2) the usual size.
 
-    Its style, `STYLE`, it is given when it starts: set later, it would be up noticeably later.
+    The style, `STYLE`, is set at the start: setting it later takes noticeably long.
     """
     global _current
     _current = theme
@@ -170,13 +170,13 @@ def palette(theme: Theme) -> QPalette:
 
 
 def colours(theme: Theme) -> dict[str, str]:
-    """Return every named colour of a theme."""
+    """Return all named colours of a theme."""
     return {part.name: getattr(theme, part.name) for part in fields(theme) if part.name != "name"}
 
 
 @lru_cache(maxsize=256)
 def tint(code: str) -> QColor:
-    """Return a colour from its `#rrggbb`; shared, so not to be changed."""
+    """Return a colour from its `#rrggbb`; it is shared, so don't change it."""
     return QColor(code)
 
 
@@ -188,7 +188,7 @@ def contrast(one: QColor, other: QColor) -> float:
 
 @lru_cache(maxsize=256)
 def _shaded(colour: str, grounds: tuple[str, ...]) -> QColor:
-    """Return the nearest colour of the same hue that stands out enough from every ground."""
+    """Return the nearest colour of the same hue with enough contrast to every ground."""
     own, backs = QColor(colour), [QColor(ground) for ground in grounds]
     hue, strength, start = max(own.hslHueF(), 0.0), own.hslSaturationF(), own.lightnessF()
     end = 1.0 if backs[0].lightnessF() < 0.5 else 0.0
@@ -209,7 +209,7 @@ def _luminance(colour: QColor) -> float:
 
 
 class Target(StrEnum):
-    """How large what is tapped is to be."""
+    """How large targets for fingers are."""
 
     SMALL = "small"
     MEDIUM = "medium"
@@ -233,13 +233,13 @@ _SIDES = {
 
 
 _wanted = (Target.MEDIUM, False)
-"""What was chosen, and whether the window is narrow."""
+"""The chosen size, and whether the window is narrow."""
 
 
 def finger(widget: QWidget) -> int:
-    """Return the least side in pixels of what is tapped: as chosen, more if the text needs it.
+    """Return the least side of a target in pixels: as chosen, more if the text needs it.
 
-    It is some millimetres long where the screen tells how dense it truly is.
+    It is at least some millimetres long if the screen knows its true density.
     """
     target, narrow = _wanted
     side = _SIDES[target]
@@ -248,7 +248,7 @@ def finger(widget: QWidget) -> int:
 
 
 def set_target_size(target: Target, *, narrow: bool) -> None:
-    """Have everything that is tapped this large from now on, in a window that is narrow or not."""
+    """Set the size of all targets, and whether the window is narrow."""
     global _wanted
     if (target, narrow) != _wanted:
         _wanted = (target, narrow)
@@ -256,19 +256,19 @@ def set_target_size(target: Target, *, narrow: bool) -> None:
 
 
 def remeasure() -> None:
-    """Have everything that is shown measured again."""
+    """Measure everything shown again."""
     for widget in QApplication.allWidgets():
         QApplication.sendEvent(widget, QEvent(QEvent.Type.StyleChange))
 
 
 def _physical(side: _Side, widget: QWidget) -> float:
-    """Return a side by the density of a widget's screen, 0 if that cannot be true."""
+    """Return a side in pixels from its millimetres, 0 if the screen's density can't be true."""
     density = (widget.physicalDpiX() + widget.physicalDpiY()) / 2
     return side.millimetres * density / _MM_PER_INCH if int(density) in _TRUE_DENSITIES else 0.0
 
 
 def em(widget: QWidget) -> int:
-    """Return the height of the widget's text in pixels, the unit of margins and gaps."""
+    """Return the height of a widget's text in pixels, the unit of margins and gaps."""
     return max(1, QFontMetrics(widget.font()).ascent())
 
 
@@ -284,18 +284,18 @@ def resized(font: QFont, factor: float, *, bold: bool = False) -> QFont:
 
 
 def wrap_flags(metrics: QFontMetrics, text: str, width: int) -> int:
-    """Return the flags that wrap `text` at words, or anywhere if a word alone is too wide."""
+    """Return the flags to wrap `text` between words, or anywhere if a word is too wide."""
     widest = max((metrics.horizontalAdvance(word) for word in text.split()), default=0)
     wrap = Qt.TextFlag.TextWrapAnywhere if widest > width else Qt.TextFlag.TextWordWrap
     return int(wrap.value)
 
 
 def text_size(metrics: QFontMetrics, text: str, width: int = _UNBOUNDED) -> QSize:
-    """Return the room that `text` takes when wrapped within `width` pixels; none if empty."""
+    """Return the size of `text` when it wraps within `width` pixels; empty if it is."""
     if not text:
         return QSize(0, 0)
     advance = metrics.horizontalAdvance(text)
-    # More than the advance: rounding inside Qt would wrap a text that fits to the pixel.
+    # One pixel more than the width: Qt rounds, and would wrap a text that fits exactly.
     if advance + 1 < width and "\n" not in text:
         return QSize(advance + _SLACK, metrics.height())
     bounds = QRect(0, 0, max(1, width), _UNBOUNDED)
@@ -312,7 +312,7 @@ def left_handed() -> bool:
 
 
 def set_left_handed(*, on: bool) -> None:
-    """Have the left hand tap from now on, or the right one."""
+    """Set whether the left hand taps, or the right one."""
     global _left_handed
     if on != _left_handed:
         _left_handed = on

@@ -1,1 +1,1 @@
-"""What is tapped by finger, pen, mouse, keyboard or tool, and what scrolls."""
+"""What is tapped by finger, pen, mouse, keyboard or assistive tool, and what scrolls."""

@@ -1,7 +1,7 @@
 """Screen readers and other assistive tools: what they are told, and what they do.
 
-What a tool does counts as a touch, and what nobody asked for is announced to it. `LastInput`
-knows whether a pointer or a key was used last, which says whether the focus has a ring.
+What a tool does counts as a touch, and news that nobody asked for is announced to it. `LastInput`
+knows whether a pointer or a key was used last, which decides whether the focus has a ring.
 """
 
 from __future__ import annotations
@@ -17,12 +17,12 @@ from typing_extensions import override
 from notepad.widgets.look.whereabouts import system_window
 
 ASSISTED = QEvent.Type(QEvent.registerEventType())
-"""The event by which a window learns that something in it was used, however that was done."""
+"""The event that tells a window that something in it was used, in whatever way."""
 _POINTS = frozenset({QEvent.Type.MouseButtonPress, QEvent.Type.TouchBegin, QEvent.Type.TabletPress})
 
 
 def announce(widget: QWidget, text: str, *, urgent: bool = False) -> None:
-    """Have a screen reader say a text once it is silent, or at once; nothing that is hidden."""
+    """Let a screen reader say a text when it is silent, or immediately; nothing if it is hidden."""
     if not text or not widget.isVisible():
         return
     event = QAccessibleAnnouncementEvent(widget, text)
@@ -39,15 +39,15 @@ def count_as_touch(widget: QWidget) -> None:
 
 
 class Answers:
-    """Answers assistive tools in place of Qt, where what Qt answers does not do.
+    """Answers assistive tools in place of Qt if Qt's own answer doesn't work.
 
-    Of a scroll area Qt counts only the bars that are seen, and a tool that asks for a child that it
-    was told of before a bar went, as all do when the sheet folds, ends the program. An open menu is
-    nowhere below its window.
+    Qt only counts the visible bars of a scroll area, and the program ends if a tool asks for a
+    child that it knew before a bar disappeared, as all tools do when the sheet is hidden. Qt also
+    doesn't list an open menu below its window.
     """
 
     def __init__(self) -> None:
-        """Answer from now on."""
+        """Start to answer."""
         self._kept: list[QAccessibleInterface] = []
         QAccessible.installFactory(self._answer)
 
@@ -59,13 +59,13 @@ class Answers:
         return None
 
     def _keep(self, answer: QAccessibleInterface) -> QAccessibleInterface:
-        """Keep an answer: Qt deletes it with its widget, and PySide with the last who knows it."""
+        """Keep an answer: Qt deletes it with its widget, PySide with the last reference to it."""
         self._kept = [*filter(isValid, self._kept), answer]
         return answer
 
 
 class _WindowWithMenu(QAccessibleWidget):
-    """A window, the last of its children the menu that is open."""
+    """A window whose last child is the open menu."""
 
     @override
     def childCount(self) -> int:
@@ -80,10 +80,10 @@ class _WindowWithMenu(QAccessibleWidget):
 
 
 class LastInput(QObject):
-    """Listens to what the system sends to a window: that is little, unlike what widgets hear."""
+    """Watches what the system sends to a window: these are few events, unlike those of widgets."""
 
     def __init__(self, window: QWidget) -> None:
-        """Listen to a window that is shown."""
+        """Watch a window that is shown."""
         super().__init__(window)
         _used.pointer = False
         handle = system_window(window)
@@ -100,7 +100,7 @@ class LastInput(QObject):
 
 
 def by_pointer() -> bool:
-    """Return whether a pointer was used last in a window that is listened to."""
+    """Return whether a pointer was used last in a watched window."""
     return _used.pointer
 
 

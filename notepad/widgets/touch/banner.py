@@ -1,4 +1,4 @@
-"""A banner: a message in one line above everything else, perhaps with one thing to do about it."""
+"""A banner: a message in a line above everything else, sometimes with an action."""
 
 from __future__ import annotations
 
@@ -25,16 +25,16 @@ if TYPE_CHECKING:
     from PySide6.QtGui import QKeyEvent, QMouseEvent, QPaintEvent
 
 
-_SHOWN_MS = 5000
+_SHOWN_MS = 5000  # long enough to read two lines; errors stay until they are dismissed
 _MARGIN = 12  # pixels to the edges of its parent
-_MOST_WIDTH_EM = 40
+_MOST_WIDTH_EM = 40  # longer lines are hard to read
 
 
 @dataclass(frozen=True, slots=True)
 class Message:
-    """What a banner says; `act` is done when the button called `action` is tapped.
+    """What a banner says; `act` is called when the button with the text `action` is tapped.
 
-    An error stays until it is tapped away; anything else goes after some seconds.
+    An error stays until it is dismissed; anything else disappears after some seconds.
     """
 
     text: str
@@ -46,11 +46,11 @@ class Message:
 class Banner(QWidget):
     """Lies over the bottom (or top) of its parent and shows one message after the other.
 
-    It takes no focus when it appears; Tab reaches it last, Esc dismisses it once it has focus.
+    It takes no focus when it appears; Tab reaches it last, Esc dismisses it once it has the focus.
     """
 
     def __init__(self, parent: QWidget, *, top: bool = False, shown_ms: int = _SHOWN_MS) -> None:
-        """Make a banner without a message; it follows its parent's size by itself."""
+        """Make a banner without a message; it follows its parent's size."""
         super().__init__(parent)
         self._below, self._top, self._shown_ms = parent, top, shown_ms
         self._waiting: deque[Message] = deque()
@@ -70,22 +70,22 @@ class Banner(QWidget):
         self.hide()
 
     def show_message(self, message: Message) -> None:
-        """Show a message, after those that wait already; the same one is not said twice."""
+        """Show a message, after those that are waiting; the same message isn't shown twice."""
         if message == self.message or message in self._waiting:
             return
         self._waiting.append(message)
         if self.message is None:
             self._next()
         elif not self.message.error:
-            # What is already shown has been seen; what is new should not wait long.
+            # The current message has been seen; the new one shouldn't wait long.
             self._timer.start(min(self._timer.remainingTime(), self._shown_ms // 3))
 
     def alarm(self, text: str) -> None:
-        """Tell what went wrong; it stays until the player has seen it."""
+        """Show what went wrong; it stays until the player dismisses it."""
         self.show_message(Message(text, error=True))
 
     def dismiss(self) -> None:
-        """Take the message away and show the next one, if any waits."""
+        """Remove the message and show the next one, if any is waiting."""
         self._timer.stop()
         self.message = None
         if self._waiting:
@@ -94,12 +94,12 @@ class Banner(QWidget):
             self.hide()
 
     def clear(self) -> None:
-        """Take all messages away."""
+        """Remove all messages."""
         self._waiting.clear()
         self.dismiss()
 
     def take_over(self, former: Banner) -> None:
-        """Go on with another banner's errors; what could be done about them is no longer there."""
+        """Continue another banner's errors, but without their actions."""
         while former.message is not None:
             if former.message.error and former.message.act is None:
                 self.show_message(former.message)
@@ -144,7 +144,7 @@ class Banner(QWidget):
     @override
     def event(self, event: QEvent) -> bool:
         known = super().event(event)
-        # By now all that is in it has its new size: other letters, or larger targets for fingers.
+        # Now everything in it has its new size: another font, or larger targets for fingers.
         if event.type() == QEvent.Type.LayoutRequest and not self.isHidden():
             self._place()
         return known

@@ -1,8 +1,8 @@
 """Buttons, chips, menus and cards that a finger can tap.
 
-They are as large as a finger, never need hovering, and show a ring when the keyboard reached
-them. Colours are read from the theme as they are painted. `Tappable` is the base of all buttons;
-then come chips and buttons, the card that they lie on, and menus; last, when a ring is shown.
+They are as large as a finger, never need hovering, and show a ring if the keyboard reached them.
+Colours are read from the theme when they are painted. `Tappable` is the base of all buttons; then
+come chips and buttons, the card that they are on, and menus; last, when a ring is shown.
 """
 
 from __future__ import annotations
@@ -39,14 +39,14 @@ if TYPE_CHECKING:
     from notepad.core.form import Choice
 
 # Buttons, in pixels where nothing else is said.
-_MOST_PADDING = 14
+_MOST_PADDING = 14  # left and right of a face: wide text needs no more
 _COMPACT_PADDING = 5
-_SLACK = 2  # letters may take a little more than is measured
+_SLACK = 2  # letters may need a little more than was measured
 _LONGEST_WORD_EM = 12  # a longer one is broken
 
 # Cards, in pixels.
 _CARD_MARGIN = 14
-_HUG = 4  # the margin around a body that keeps its own
+_HUG = 4  # around a body that has its own margins
 _CARD_RADIUS = 12.0
 
 # Menus.
@@ -60,7 +60,7 @@ QMenu::item:selected {{ background: palette(highlight); color: palette(highlight
 QMenu::item:disabled {{ color: palette(mid); }}
 """
 
-# Keys, and why the focus comes.
+# Keys, and why the focus moves.
 ARROWS = frozenset({Qt.Key.Key_Left, Qt.Key.Key_Right, Qt.Key.Key_Up, Qt.Key.Key_Down})
 _ENTER = frozenset({Qt.Key.Key_Return, Qt.Key.Key_Enter})
 _BY_KEYS = frozenset(
@@ -74,10 +74,10 @@ _BY_KEYS = frozenset(
 
 
 class Tappable(QPushButton):
-    """A button painted by ourselves: at least a finger large, its text wrapped, never clipped.
+    """A button painted by ourselves: at least as large as a finger, its text wrapped, never cut.
 
-    Enter taps it as Space does; arrow keys are left to its parent. Whether it is chosen is for its
-    owner to say: to toggle it, as assistive tools do, is a tap as well.
+    Enter taps it like Space; arrow keys are left to its parent. Its owner decides whether it is
+    chosen: toggling it, as assistive tools do, counts as a tap, too.
     """
 
     def __init__(self, parent: QWidget | None = None) -> None:
@@ -103,28 +103,28 @@ class Tappable(QPushButton):
         return _COMPACT_PADDING if self.compact else min(round(em(self) * 0.8), _MOST_PADDING)
 
     def set_compact(self, *, on: bool) -> None:
-        """Leave less room around the face, for a place where many stand side by side."""
+        """Leave less room around the face, where many stand side by side."""
         if on != self.compact:
             self.compact = on
             self.changed()
 
     def show_chosen(self, *, on: bool) -> None:
-        """Show whether it is chosen."""
+        """Show whether the button is chosen."""
         self._chosen = on
         self.setChecked(on)
 
     def lead(self) -> int:
-        """Return the room kept before the face, in pixels."""
+        """Return the room before the face, in pixels."""
         return 0
 
     def changed(self) -> None:
-        """Take note that the face has another size now."""
+        """Update the layout after the face has changed its size."""
         self._hint = None
         self.updateGeometry()
         self.update()
 
     def ring(self) -> bool:
-        """Return whether the ring of keyboard focus is shown."""
+        """Whether the keyboard's focus ring is shown."""
         return self._ring and self.hasFocus()
 
     def _used(self) -> None:
@@ -136,7 +136,7 @@ class Tappable(QPushButton):
             self.click()
 
     def _room(self, width: int) -> QSize:
-        """Return the size that the button needs when at most `width` pixels wide."""
+        """Return the size that the button needs, at most `width` pixels wide."""
         self.ensurePolished()
         side, around = finger(self), 2 * self.padding() + self.lead()
         metrics = QFontMetrics(self.lettering())
@@ -152,7 +152,7 @@ class Tappable(QPushButton):
 
     @override
     def nextCheckState(self) -> None:
-        """Stay as it is: the owner of the button says whether it is chosen."""
+        """Do nothing: the button's owner decides whether it is chosen."""
 
     @override
     def hasHeightForWidth(self) -> bool:
@@ -205,10 +205,10 @@ class Tappable(QPushButton):
 
 
 class Chip(Tappable):
-    """One choice of a row: its face, dark when chosen, paler when dimmed, but always tappable.
+    """One choice of a row: its face, dark if chosen, paler if dimmed, but always tappable.
 
-    With `many` there is a small box to tick before the face: any number of these can be chosen.
-    The chip only reports taps; whether it is chosen is for the form to say.
+    With `many` there is a small checkbox before the face: any number of these can be chosen. The
+    chip only reports taps; the form decides whether it is chosen.
     """
 
     def __init__(
@@ -219,14 +219,14 @@ class Chip(Tappable):
         many: bool = False,
         row_label: str = "",
     ) -> None:
-        """Make a chip for a choice of the row called `row_label`."""
+        """Make a chip for a choice in the row with the label `row_label`."""
         super().__init__(parent)
         self.choice, self._many, self._row_label = choice, many, row_label
         self._bare = False
         self._tell()
 
     def show_choice(self, choice: Choice, *, many: bool = False, row_label: str = "") -> None:
-        """Show another choice, or the same one chosen or dimmed otherwise."""
+        """Show another choice, or the same one in another state."""
         before = (self.choice, self._many, self._row_label)
         if before == (choice, many, row_label):
             return
@@ -238,13 +238,13 @@ class Chip(Tappable):
         self.update()
 
     def set_bare(self, *, on: bool) -> None:
-        """Show the symbols of the face alone, where a label is not needed to tell chips apart."""
+        """Show only the face's symbols, if chips can be distinguished without labels."""
         if on != self._bare:
             self._bare = on
             self.changed()
 
     def _tell(self) -> None:
-        # One that is not chosen is only pressed: to hear of each that it isn't takes long.
+        # Other chips are plain buttons: hearing of each that it isn't chosen would take long.
         self.setCheckable(self._many or self.choice.chosen)
         self.show_chosen(on=self.choice.chosen)
         said = self.choice.spoken
@@ -255,7 +255,7 @@ class Chip(Tappable):
         self.setAccessibleName(surprising if self.choice.surprising else said)
 
     def _inks(self, colours: theme.Theme) -> tuple[Surface, QColor, QColor]:
-        """Return the ground, the label's ink and the symbols' ink."""
+        """Return the background, the label's ink and the symbols' ink."""
         if self.choice.chosen:
             ground = colours.faded if self.isDown() else colours.found
             tint = colours.on_found(self.choice.face.colour)
@@ -292,7 +292,7 @@ class Chip(Tappable):
         return round(em(self) * 0.95) if self._many else 0
 
     def _draw_surprise(self, painter: QPainter) -> None:
-        """Draw a small mark of warning in the upper right corner."""
+        """Draw a small warning mark in the upper right corner."""
         side = round(em(self) * 1.05)
         corner = QRectF(self.width() - side - 3, 3, side, side)
         colours = theme.current()
@@ -314,7 +314,7 @@ class Chip(Tappable):
 
 
 class Weight(Enum):
-    """How much a button asks to be tapped."""
+    """How strongly a button suggests tapping it."""
 
     ACCENT = "accent"
     PLAIN = "plain"
@@ -322,7 +322,7 @@ class Weight(Enum):
 
 
 class ActionButton(Tappable):
-    """A button that does something: the one accent of a panel, or a plain one."""
+    """A button that does something: the only one in the accent on a panel, or a plain one."""
 
     def __init__(
         self, text: str = "", parent: QWidget | None = None, *, weight: Weight = Weight.ACCENT
@@ -366,12 +366,12 @@ class ActionButton(Tappable):
 
 
 class IconButton(Tappable):
-    """A square button with an icon; `name` says in words what it does."""
+    """A square button with an icon; `name` says what it does."""
 
     def __init__(
         self, icon: Icon, name: str, parent: QWidget | None = None, *, framed: bool = True
     ) -> None:
-        """Make a button; without a frame it is only its icon."""
+        """Make a button; without a frame it is only the icon."""
         super().__init__(parent)
         self._icon, self._framed = icon, framed
         self.setAccessibleName(name)
@@ -379,7 +379,7 @@ class IconButton(Tappable):
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
 
     def hint(self, text: str) -> None:
-        """Tell the mouse that rests here, and a screen reader, what a tap would do now."""
+        """Set the tooltip, which a screen reader says, too: what a tap would do now."""
         self.setToolTip(plain_tip(text))
         self.setAccessibleDescription(aloud(text))
 
@@ -417,12 +417,12 @@ class IconButton(Tappable):
 
 
 class Card(QWidget):
-    """A panel of paper with a small heading in capitals; without a heading only its body."""
+    """A panel of paper with a small heading in capitals, or without a heading."""
 
     def __init__(
         self, title: str = "", body: QWidget | None = None, parent: QWidget | None = None
     ) -> None:
-        """Make a card around a body; more can be added below it."""
+        """Make a card around a body; more widgets can be added below it."""
         super().__init__(parent)
         self._heading = Label(colour="faded", size=0.85, bold=True, spaced=True)
         self._column = lay(
@@ -436,18 +436,18 @@ class Card(QWidget):
             self.add(body, stretch=1)
 
     def hug(self) -> None:
-        """Leave little room around the body, and none for a heading: it keeps its own margins."""
+        """Leave little room around a body that has its own margins, and no heading."""
         self._heading.hide()
         self._column.setContentsMargins(_HUG, _HUG, _HUG, _HUG)
 
     def set_title(self, title: str) -> None:
-        """Set the heading; it is shown in capitals and spoken as it is."""
+        """Set the heading; it is shown in capitals and spoken normally."""
         self._heading.say(title.upper())
         self._heading.setAccessibleName(title)
         self.setAccessibleName(title)
 
     def add(self, body: QWidget, *, stretch: int = 0) -> None:
-        """Put a widget below what the card holds already."""
+        """Add a widget below the others in the card."""
         self._column.addWidget(body, stretch)
 
     @override
@@ -457,24 +457,24 @@ class Card(QWidget):
 
 
 class FingerMenu(QMenu):
-    """A menu that is made for one occasion and gone when it closes."""
+    """A menu that is made for one use and deleted when it closes."""
 
     def __init__(self, parent: QWidget) -> None:
-        """Make an empty menu, its entries sized by the parent's text."""
+        """Make an empty menu with entries in the parent's text size."""
         super().__init__(parent)
         fit_for_fingers(self, parent)
         watch_choices(self, parent)
         self.aboutToHide.connect(self.deleteLater)
 
     def offer(self, text: str, act: Callable[[], None]) -> None:
-        """Add an entry; what it does is done once the menu is gone and has given the focus back."""
+        """Add an entry; its action runs once the menu is gone and the focus is back."""
         self.addAction(text).triggered.connect(lambda: QTimer.singleShot(0, act))
 
 
 def fit_for_fingers(menu: QMenu, parent: QWidget) -> None:
-    """Make a menu's entries as high as a finger, by the parent's text.
+    """Make a menu's entries as high as a finger, in the parent's text size.
 
-    One that is higher than the screen scrolls: beside each other entries had no room on a phone.
+    If it is higher than the screen, it scrolls: on a phone, columns of entries wouldn't fit.
     """
     high = finger(parent)
     above = max(4, (high - parent.fontMetrics().height() + 1) // 2)
@@ -482,16 +482,16 @@ def fit_for_fingers(menu: QMenu, parent: QWidget) -> None:
 
 
 def watch_choices(menu: QMenu, parent: QWidget) -> None:
-    """Have what is chosen of a menu count as a touch of the window that it belongs to.
+    """Let a choice in a menu count as a touch of the window that it belongs to.
 
-    What an assistive tool chooses would leave the menu open.
+    It also closes the menu, which would stay open after a choice by an assistive tool.
     """
     menu.triggered.connect(lambda: count_as_touch(parent))
     menu.triggered.connect(menu.close)
 
 
 def ring_after(reason: Qt.FocusReason, *, before: bool) -> bool:
-    """Return whether the ring is shown after focus came for this reason: keys do, taps don't."""
+    """Whether the ring is shown after focus came for this reason: by keys yes, by taps no."""
     quietly, _left.quietly = _left.quietly, False
     if quietly or by_pointer():
         return False
@@ -499,18 +499,18 @@ def ring_after(reason: Qt.FocusReason, *, before: bool) -> bool:
 
 
 def reason_after(*, ringed: bool) -> Qt.FocusReason:
-    """Return why the focus moves on from what is gone, so that a ring is shown if it had one."""
+    """Return the reason for moving focus on from a deleted widget, so that a ring stays a ring."""
     return Qt.FocusReason.OtherFocusReason if ringed else Qt.FocusReason.MouseFocusReason
 
 
 @dataclass(slots=True)
 class _Left:
-    """Whether what had the focus last is gone and had no ring: then Qt moves on as by Tab."""
+    """Whether the deleted widget with the last focus had no ring: Qt then moves on as by Tab."""
 
     quietly: bool = False
 
     def forget(self) -> None:
-        """Let what gets the focus later be ringed as ever."""
+        """Show rings as usual from now on."""
         self.quietly = False
 
 

@@ -1,7 +1,7 @@
-"""A list of painted rows, hundreds of them without delay, and how a tap or a key acts on one.
+"""A list of painted rows, fast with hundreds of them, and how taps and keys act on a row.
 
 `RowList` is the list: a finger, a key and an assistive tool do the same to a row. `RowDelegate`
-knows at which font and width rows are painted.
+knows the font and the width for painting rows.
 """
 
 from __future__ import annotations
@@ -43,20 +43,20 @@ ACTING = frozenset(
         Qt.Key.Key_Space,
     }
 )
-"""The keys that do something with the chosen row; others move."""
+"""The keys that act on the chosen row; others move."""
 
 
 class RowList(QListView):
-    """Rows one below the other; what a tap, F2 and Delete do to one, a subclass says.
+    """Rows one below the other; a subclass says what a tap, F2 and Delete do.
 
-    Once it is made it calls `set_rows`. Keys: arrows choose a row, Enter or Space taps it.
+    A subclass calls `set_rows` once it is ready. Keys: arrows choose a row, Enter or Space taps it.
     """
 
     def set_rows(self, name: str, model: QAbstractListModel, rows: RowDelegate) -> None:
-        """Show the rows of a model, painted by a delegate, in a list that is called by a name."""
+        """Show a model's rows, painted by a delegate, in a list with a name for screen readers."""
         self._rows, self._tapped_at = rows, QPoint()
         self.setFrameShape(QFrame.Shape.NoFrame)
-        # A viewport of our own: to learn of what class Qt's is, PySide would load all there are.
+        # A viewport of our own: to find the class of Qt's, PySide would load all its classes.
         self.setViewport(QWidget())
         self.viewport().setAutoFillBackground(False)
         self.setAccessibleName(name)
@@ -64,7 +64,8 @@ class RowList(QListView):
         self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setVerticalScrollBar(SlimScrollBar())
-        # Rows that are higher in less width would otherwise come and go with the bar for ever.
+        # Always on: rows that get higher in less width would otherwise make the bar flicker
+        # forever.
         self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOn)
         self.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
         self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
@@ -75,11 +76,11 @@ class RowList(QListView):
         self.clicked.connect(lambda index: self.tap_row(index.row(), self._tapped_at))
 
     def tap_row(self, row: int, point: QPoint | None) -> None:
-        """Act on a tap on a row, at a point of the viewport unless a key or a tool tapped it."""
+        """Act on a tap on a row, at a point of the viewport, None if it was a key or a tool."""
         raise NotImplementedError
 
     def change_row(self, row: int) -> None:
-        """Let the player change what a row says."""
+        """Let the player edit what a row stands for."""
         raise NotImplementedError
 
     def remove_row(self, row: int) -> None:
@@ -87,7 +88,7 @@ class RowList(QListView):
         raise NotImplementedError
 
     def _tap_selected(self, selected: QItemSelection) -> None:
-        """Take what an assistive tool selects as a tap: nothing else selects here."""
+        """Take a selection by an assistive tool as a tap: nothing else selects here."""
         for index in selected.indexes():
             count_as_touch(self)
             self.selectionModel().clearSelection()
@@ -146,16 +147,16 @@ class RowList(QListView):
 
 
 class RowDelegate(QStyledItemDelegate):
-    """Paints rows, all at one font and width; a `ringed` one has the ring of the keyboard."""
+    """Paints rows, all with one font and width; a `ringed` row has the keyboard's focus ring."""
 
     def __init__(self, parent: QObject) -> None:
-        """Make a delegate that was not measured yet."""
+        """Make a delegate that isn't measured yet."""
         super().__init__(parent)
         self._font, self._width, self._finger = QFont(), 0, 0
         self.ringed = False
 
     def measure(self, font: QFont, width: int, finger: int) -> bool:
-        """Take another font, width or finger's side; return whether rows have other sizes now."""
+        """Set font, width and a finger's size; return whether rows have other sizes now."""
         now = (self._font, self._width, self._finger)
         if now == (font, width, finger):
             return False

@@ -1,6 +1,6 @@
-"""Areas that scroll by finger, with a slim bar or faded edges that show there is more.
+"""Areas that scroll by finger, with a slim bar or faded edges as a sign that there is more.
 
-`FittingScroll` is only as high as its content needs; `FadedEdges` are for what scrolls sideways.
+`FittingScroll` is only as high as its content needs; `FadedEdges` are for scrolling sideways.
 """
 
 from __future__ import annotations
@@ -25,23 +25,23 @@ from notepad.widgets.look.theme import finger
 from notepad.widgets.touch.accessibility import count_as_touch
 
 _WIDTH = 10  # of a bar, in pixels
-_INSET = 3.0  # of its thumb
-_WIDE = 22  # pixels in which an edge fades
+_INSET = 3.0  # between the bar's edge and its thumb
+_WIDE = 22  # pixels within which an edge fades
 
-# Each area that is grabbed has a gesture of a new number, for which PySide would make a class and
-# keep it for ever; it asks here first.
+# Each grabbed area gets a gesture with a new number, for which PySide would create and keep a
+# class; it calls this first.
 Qt.GestureType._missing_ = classmethod(lambda numbers, _number: numbers.CustomGesture)  # type: ignore
 
 
 class FingerScroll(QScrollArea):
-    """An area whose content is as wide as it is, and scrolls up and down by finger.
+    """An area whose content is as wide as the area, and scrolls up and down by finger.
 
-    It keeps room for its bar, so that nothing wraps again when scrolling begins: content that is
-    higher in less width would otherwise come and go with the bar for ever.
+    It always keeps room for its bar: content that gets higher in less width would otherwise make
+    the bar flicker forever.
     """
 
     def __init__(self, content: QWidget, parent: QWidget | None = None) -> None:
-        """Make an area around a content."""
+        """Make an area around a widget."""
         super().__init__(parent)
         self._content = content
         self.setFrameShape(QFrame.Shape.NoFrame)
@@ -61,10 +61,10 @@ class FingerScroll(QScrollArea):
 
 
 class FittingScroll(FingerScroll):
-    """As high as its content likes at the width it has; in a lower place the content scrolls."""
+    """An area as high as its content needs at its width; in less height the content scrolls."""
 
     def __init__(self, content: QWidget, parent: QWidget | None = None) -> None:
-        """Make an area around a content whose height follows its width."""
+        """Make an area around a widget whose height depends on its width."""
         super().__init__(content, parent)
         let_height_follow_width(self, QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Preferred)
 
@@ -95,15 +95,15 @@ class FittingScroll(FingerScroll):
 
 
 def scroll_by_finger(area: QAbstractScrollArea) -> None:
-    """Have an area scroll when a finger moves on it; the mouse keeps its own ways."""
+    """Let an area scroll when a finger moves on it; the mouse works as usual."""
     QScroller.grabGesture(area.viewport(), QScroller.ScrollerGestureType.TouchGesture)
 
 
 class SlimScrollBar(QScrollBar):
-    """An upright scroll bar without arrows, drawn as a rounded thumb while there is more."""
+    """A vertical scroll bar without arrows: a rounded thumb, if there is anything to scroll."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
-        """Make a bar at its top."""
+        """Make a bar at its top position."""
         super().__init__(parent)
         self.valueChanged.connect(self._used)
 
@@ -118,7 +118,8 @@ class SlimScrollBar(QScrollBar):
     def paintEvent(self, event: QPaintEvent) -> None:
         if self.minimum() == self.maximum():
             return
-        from PySide6.QtWidgets import QStyle, QStyleOptionSlider  # long to load: if there is a bar
+        # Slow to load, so only for a bar that is shown.
+        from PySide6.QtWidgets import QStyle, QStyleOptionSlider
 
         option = QStyleOptionSlider()
         self.initStyleOption(option)
@@ -133,7 +134,7 @@ class SlimScrollBar(QScrollBar):
 
 
 class FadedEdges(QWidget):
-    """Lies over an area on the desk, and lets what is cut off at a side fade into the desk."""
+    """Lies over an area on the desk, and fades its content at a side that is cut off."""
 
     def __init__(self, area: QScrollArea) -> None:
         """Lie over an area."""
@@ -146,7 +147,7 @@ class FadedEdges(QWidget):
 
     @property
     def faded(self) -> tuple[bool, bool]:
-        """Whether the line goes on at its left, and at its right."""
+        """Whether content is cut off at the left, and at the right."""
         bar = self._bar
         return bar.value() > bar.minimum(), bar.value() < bar.maximum()
 

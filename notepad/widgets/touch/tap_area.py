@@ -1,6 +1,6 @@
 """Painted things that can be tapped, reached by keyboard, and found by screen readers.
 
-`Field` is a widget of such things, tapped by finger, pen, mouse, keyboard or tool. Each of them
+`Field` is a widget with such things, which are tapped by finger, pen, mouse, keyboard or tool. Each
 has an invisible button over it, a `Spot`, so that assistive tools find its name, place and focus,
 and can press it. All spots together are one tab stop.
 """
@@ -23,21 +23,21 @@ Lanes = Sequence[Sequence[str]]
 """Rows of keys, which may be of different lengths."""
 
 HOLD_MS = 600
-"""So long a finger rests on a thing to hold it."""
+"""How long a finger must rest on a thing to hold it; shorter ones would catch slow taps."""
 _TAPS = frozenset({Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space, Qt.Key.Key_Select})
-_RING = 6  # pixels around a thing that its ring may cover
-_MANY = 6  # things that are repainted one by one
+_RING = 6  # pixels around a thing for its focus ring
+_MANY = 6  # things up to which each is repainted separately
 
 
 class Field(QWidget):
-    """Things at places, one tab stop, arrow keys between them, Enter or Space to tap.
+    """Things at places, as one tab stop: arrow keys move between them, Enter or Space taps.
 
-    A subclass paints, says `places()`, and acts on `tap()`; `set_things` tells what there is.
-    Touch and pen come as the mouse events that Qt makes of them.
+    A subclass paints, returns `places()`, and acts on `tap()`; `set_things` says which things there
+    are. Touch and pen arrive as Qt's mouse events.
     """
 
     def __init__(self, parent: QWidget | None = None) -> None:
-        """Hold nothing yet."""
+        """Create a field without things."""
         super().__init__(parent)
         self._lanes: Lanes = ()
         self._pressed: str | None = None
@@ -49,62 +49,62 @@ class Field(QWidget):
 
     @property
     def text_size(self) -> float:
-        """Return the usual size of text here, in pixels."""
+        """Return the usual text size here, in pixels."""
         return float(QFontInfo(self.font()).pixelSize())
 
     @property
     def focus_key(self) -> str | None:
-        """Return the thing that the keyboard acts on, whether or not the focus is here."""
+        """Return the thing that the keyboard acts on, even if the focus is elsewhere."""
         return self._spots.current
 
     @property
     def ringed(self) -> str | None:
-        """Return the thing to draw a ring around: just pressed, or chosen by the keyboard."""
+        """Return the thing to draw a ring around: the pressed one, or the keyboard's."""
         return self._pressed or self._spots.ringed
 
     def set_things(
         self, lanes: Lanes, spoken: Mapping[str, str], remarks: Mapping[str, str]
     ) -> None:
-        """Take over what there is: rows of keys, each key's spoken name, and remarks on some.
+        """Set the things: rows of keys, each key's spoken name, and remarks on some.
 
-        A finger on a thing that is there no more taps nothing.
+        A finger on a thing that no longer exists taps nothing.
         """
         self._lanes = lanes
         self._spots.say(spoken, remarks)
         self.lay_spots()
 
     def lay_spots(self) -> None:
-        """Put the spoken stand-ins where their things are drawn now."""
+        """Move the spots over the places of their things."""
         places = self.places()
         if self._pressed is not None and self._pressed not in places:
             self.press_nothing()
         self._spots.lay({key: place.toAlignedRect() for key, place in places.items()})
 
     def places(self) -> Mapping[str, QRectF]:
-        """Return where each thing is drawn now."""
+        """Return each thing's current place."""
         raise NotImplementedError
 
     def tap(self, key: str, point: QPointF | None) -> None:
-        """Act on a tap on a thing, at a point unless it came from the keyboard or a tool."""
+        """Act on a tap on a thing, at a point, None if it came from the keyboard or a tool."""
         raise NotImplementedError
 
     def hold(self, key: str, point: QPointF) -> bool:
-        """Act on a finger that rests on a thing; return whether that is in place of a tap."""
+        """Act on a finger resting on a thing; return whether this replaces a tap."""
         return False
 
     def key_at(self, point: QPointF) -> str | None:
-        """Return the thing at a point."""
+        """Return the thing at a point, None if there is none."""
         return next((key for key, area in self.places().items() if area.contains(point)), None)
 
     def update_thing(self, key: str) -> None:
-        """Have one thing repainted, with the ring around it."""
+        """Repaint one thing with its ring."""
         self.update_things((key,))
 
     def update_things(self, keys: Iterable[str]) -> None:
-        """Have some things repainted, each with the ring around it.
+        """Repaint some things with their rings.
 
-        Many are repainted with all that lies between them: a clip of many places makes all that
-        is painted dearer, by more than what it leaves out.
+        Many things are repainted together with everything between them: clipping to many places
+        costs more time than it saves.
         """
         places = self.places()
         areas = [
@@ -118,18 +118,18 @@ class Field(QWidget):
             self.update(area)
 
     def press_at(self, point: QPointF) -> None:
-        """Take note that a finger came down at a point."""
+        """Handle a finger pressed at a point."""
         self._down = point
         self._resting.start()
         self._press(self.key_at(point))
 
     def move_to(self, point: QPointF) -> None:
-        """Take note that the finger moved; off the thing that it pressed it taps none."""
+        """Handle a moving finger; when it leaves the pressed thing, nothing is tapped."""
         if self._pressed and self.key_at(point) != self._pressed:
             self.press_nothing()
 
     def release_at(self, point: QPointF) -> None:
-        """Tap what was pressed: the finger was lifted at a point."""
+        """Handle a finger lifted at a point, tapping the thing it pressed."""
         key = self._pressed
         self.press_nothing()
         if key is not None:
@@ -142,7 +142,7 @@ class Field(QWidget):
         self._press(None)
 
     def forget_press(self) -> None:
-        """Have nothing come of what presses here: it was no finger."""
+        """Ignore the current press: it wasn't a finger."""
         self.press_nothing()
 
     def _hold(self) -> None:
@@ -150,7 +150,7 @@ class Field(QWidget):
             self.press_nothing()
 
     def _press(self, key: str | None) -> None:
-        """Show a thing as pressed, and no other."""
+        """Show this thing as pressed, and no other."""
         before, self._pressed = self._pressed, key
         for changed in {before, key} - {None}:
             self.update_thing(str(changed))
@@ -210,7 +210,7 @@ class Field(QWidget):
 
 
 class Spots:
-    """All spots of one widget: exactly one of them, `current`, takes the keyboard's focus."""
+    """All spots of one widget: exactly one of them, `current`, can have the keyboard focus."""
 
     def __init__(
         self,
@@ -219,7 +219,7 @@ class Spots:
         pressed: Callable[[str], None],
         focused: Callable[[str], None],
     ) -> None:
-        """Serve `owner`; `pressed` is called with the key that an assistive tool presses."""
+        """Work for `owner`; `pressed` is called with the key that an assistive tool presses."""
         self._owner = owner
         self._pressed = pressed
         self._focused = focused
@@ -232,19 +232,19 @@ class Spots:
 
     @property
     def ringed(self) -> str | None:
-        """Return the key that the keyboard's ring is to be drawn around, if any."""
+        """Return the key with the keyboard's focus ring, None if none has it."""
         spot = self._spots.get(self.current or "")
         return spot.key if spot is not None and spot.hasFocus() and spot.ringed else None
 
     def show_ring(self) -> None:
-        """Show where the keyboard is: it is used."""
+        """Show the focus ring, because the keyboard is used."""
         spot = self._spots.get(self.current or "")
         if spot is not None and not spot.ringed:
             spot.ringed = True
             self._focused(spot.key)
 
     def say(self, spoken: Mapping[str, str], remarks: Mapping[str, str]) -> None:
-        """Have one spot for every key of `spoken`; the spots of keys that stay are kept."""
+        """Have a spot for every key of `spoken`; spots of keys that stay are kept."""
         gone = [key for key in self._spots if key not in spoken]
         had_focus, had_ring = self._owner.hasFocus(), self.ringed is not None
         kept = {key: self._spots.get(key) or self._made(key) for key in spoken}
@@ -261,13 +261,13 @@ class Spots:
             old[key].deleteLater()
 
     def lay(self, places: Mapping[str, QRect]) -> None:
-        """Put every spot over what it stands for."""
+        """Place every spot over its thing."""
         for key, place in places.items():
             if key in self._spots:
                 self._spots[key].setGeometry(place)
 
     def go(self, key: str | None, *, reason: Qt.FocusReason, take: bool) -> None:
-        """Make a spot the tab stop; with `take` it gets the keyboard's focus as well."""
+        """Make a spot the tab stop; with `take` it also gets the keyboard focus."""
         for spot in self._spots.values():
             here = spot.key == key
             policy = Qt.FocusPolicy.StrongFocus if here else Qt.FocusPolicy.NoFocus
@@ -288,10 +288,10 @@ class Spots:
 
 
 class Spot(QPushButton):
-    """The invisible, spoken stand-in of one painted thing; keys go to the widget it lies on."""
+    """The invisible, spoken stand-in for one painted thing; keys go to the widget below."""
 
     def __init__(self, key: str, owner: QWidget, *, focused: Callable[[str], None]) -> None:
-        """Lie on `owner`; `focused` is called with the key whenever the focus comes or goes."""
+        """Lie on `owner`; `focused` is called with the key whenever focus comes or goes."""
         super().__init__(owner)
         self.key = key
         self.ringed = False
@@ -326,13 +326,13 @@ class Spot(QPushButton):
 
     @override
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Paint nothing: the widget below has painted what this stands for."""
+        """Paint nothing: the widget below has painted the thing."""
 
 
 def key_after(lanes: Lanes, key: str, key_press: Qt.Key) -> str | None:
-    """Return where a key press leads from `key`, or None if it is no key that moves.
+    """Return the key that a key press leads to, None if it doesn't move.
 
-    At an edge it is `key` itself; up and down pass over lanes that end before it.
+    At an edge it is `key` itself; up and down skip lanes that are too short.
     """
     at = next(((row, lane.index(key)) for row, lane in enumerate(lanes) if key in lane), None)
     if at is None:

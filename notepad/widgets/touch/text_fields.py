@@ -1,7 +1,7 @@
 """Text fields: one line, several lines, or a text to read and copy.
 
-A line of text is as high as a finger. `SelectableText` is for paths and faults: long words are
-broken rather than cut. `TextArea` is as high as its lines, so that it never scrolls by itself.
+A line of text is as high as a finger. `SelectableText` is for paths and problems: long words are
+broken instead of cut. `TextArea` is as high as its lines, so that it never scrolls itself.
 """
 
 from __future__ import annotations
@@ -25,19 +25,19 @@ if TYPE_CHECKING:
 
 _MARGIN = 8  # pixels from the edge of a box to its text
 MOST_PASTED = 20_000
-"""At most so many letters are pasted at once; nobody means to paste a book."""
+"""How many letters can be pasted at once. Longer texts are a mistake, and would be slow."""
 
 
 class TextField(QLineEdit):
-    """A line edit on a rounded box, its border in the accent while it has the focus.
+    """A line edit in a rounded box, with its border in the accent while it has the focus.
 
-    `heard` brings what is written into it, typed or put there by an assistive tool.
+    `heard` emits the text when it was typed or set by an assistive tool.
     """
 
     heard = Signal(str)
 
     def __init__(self, text: str = "", parent: QWidget | None = None) -> None:
-        """Make a field that holds `text`."""
+        """Make a field with `text`."""
         super().__init__(text, parent)
         self.setFrame(False)
         self.setTextMargins(_MARGIN, 0, _MARGIN, 0)
@@ -48,7 +48,7 @@ class TextField(QLineEdit):
         self.textChanged.connect(self._tell)
 
     def show_text(self, text: str) -> None:
-        """Show a text that the player didn't write, without a signal."""
+        """Show a text that the player didn't write, without emitting a signal."""
         self._told = text
         if text != self.text():
             self.setText(text)
@@ -76,7 +76,7 @@ class TextField(QLineEdit):
 
 
 class SelectableText(QTextEdit):
-    """A plain text that can be selected, as high as it needs to be, or scrolled in less."""
+    """A plain text that can be selected, as high as it needs, or scrolling in less height."""
 
     def __init__(self, text: str = "", parent: QWidget | None = None) -> None:
         """Show a text."""
@@ -122,8 +122,8 @@ class SelectableText(QTextEdit):
 
     @override
     def mousePressEvent(self, event: QMouseEvent) -> None:
-        # Qt drags a selection that is pressed, in an event loop of its own. If this text went
-        # meanwhile, with its page, Qt would go on with what is no longer there.
+        # Dragging selected text runs Qt's own event loop. If this widget was deleted meanwhile,
+        # with its page, Qt would continue with a deleted object.
         left, shift = Qt.MouseButton.LeftButton, Qt.KeyboardModifier.ShiftModifier
         if event.button() == left and event.modifiers() != shift:
             cursor = self.textCursor()
@@ -133,10 +133,9 @@ class SelectableText(QTextEdit):
 
 
 class TextArea(SelectableText):
-    """Plain text on a rounded box, its border in the accent while it has the focus.
+    """A text to write in a rounded box, with its border in the accent while it has the focus.
 
-    Tab leaves it. `edited` says that the text is another one, `left` that the player went on to
-    something else.
+    Tab leaves it. `edited` says that the text changed, `left` that the player went elsewhere.
     """
 
     edited = Signal(str)
@@ -157,19 +156,19 @@ class TextArea(SelectableText):
 
     @property
     def text(self) -> str:
-        """What is written here."""
+        """The text."""
         return self.toPlainText()
 
     @override
     def say(self, text: str) -> None:
-        """Show another text, without a signal."""
+        """Show another text, without emitting a signal."""
         self._known = text
         if text != self.toPlainText():
             self.setPlainText(text)
 
     def _tell(self) -> None:
         text = self.toPlainText()
-        if text != self._known:  # a change of size or colour alone tells the same
+        if text != self._known:  # a change of size or colour keeps the text
             self._known = text
             self.edited.emit(text)
 
@@ -189,7 +188,7 @@ class TextArea(SelectableText):
 
     @override
     def wheelEvent(self, event: QWheelEvent) -> None:
-        event.ignore()  # all of it is seen: the wheel scrolls what it lies on
+        event.ignore()  # everything is visible, so the wheel scrolls the container
 
     @override
     def focusInEvent(self, event: QFocusEvent) -> None:

@@ -1,6 +1,6 @@
-"""A field that is zoomed with two fingers, and turned over by a swipe.
+"""A field that is zoomed with two fingers, and turned by a swipe.
 
-`Lens` is how far something drawn is zoomed, and which part of it is seen.
+`Lens` says how far something drawn is zoomed, and which part of it is visible.
 """
 
 from __future__ import annotations
@@ -17,14 +17,14 @@ from notepad.widgets.touch.tap_area import Field
 
 MOST = 4.0  # times the usual size
 _NOTCH = 120  # eighths of a degree, as a wheel turns
-_STEP = 1.25  # by which a notch of the wheel or a key zooms
-_SLIP = 10.0  # pixels that a tapping finger may slip
+_STEP = 1.25  # factor for a notch of the wheel or a key
+_SLIP = 10.0  # pixels that a finger may move in a tap; fingers are never quite still
 _OLD = QEventPoint.State.Released  # of a finger that is no longer there
 
 
 @dataclass(frozen=True, slots=True)
 class Lens:
-    """A zoom of `factor`, 1 to 4, that begins `left` and `top` pixels inside what is zoomed."""
+    """A zoom by `factor`, 1 to 4, whose view starts `left` and `top` pixels inside the drawing."""
 
     factor: float = 1.0
     left: float = 0.0
@@ -32,16 +32,16 @@ class Lens:
 
     @property
     def zooms(self) -> bool:
-        """Whether not all of it is seen."""
+        """Whether only a part is visible."""
         return self.factor > 1.0
 
     def area(self, room: QRectF) -> QRectF:
-        """Return where all of it stands when a part is seen in `room`."""
+        """Return the place of the whole drawing if a part of it is visible in `room`."""
         corner = room.topLeft() - QPointF(self.left, self.top)
         return QRectF(corner, room.size() * self.factor)
 
     def zoomed(self, by: float, at: QPointF, room: QRectF) -> Lens:
-        """Return a lens that magnifies `by` so many times more; what is `at` a point stays."""
+        """Return a lens that magnifies `by` more, keeping what is `at` a point."""
         factor = min(max(self.factor * by, 1.0), MOST)
         grown = factor / self.factor
         from_corner = at - room.topLeft()
@@ -50,11 +50,11 @@ class Lens:
         return Lens(factor, left, top)._held(room)
 
     def moved(self, by: QPointF, room: QRectF) -> Lens:
-        """Return a lens under which all went `by` so far, but not beyond its edges."""
+        """Return a lens with the drawing moved `by` this much, but not beyond its edges."""
         return Lens(self.factor, self.left - by.x(), self.top - by.y())._held(room)
 
     def showing(self, place: QRectF, room: QRectF) -> Lens:
-        """Return a lens that shows a place, moved no farther than that takes."""
+        """Return a lens that shows a place, moved no farther than necessary."""
         right, below = place.right() - room.right(), place.bottom() - room.bottom()
         across = min(place.left() - room.left(), max(0.0, right))
         down = min(place.top() - room.top(), max(0.0, below))
@@ -68,14 +68,14 @@ class Lens:
 
 
 class ZoomField(Field):
-    """A field under a lens: two fingers or Ctrl and the wheel zoom, one finger moves it then.
+    """A field under a lens: two fingers, or Ctrl and the wheel, zoom; then one finger moves it.
 
-    Unless it is zoomed, a finger that goes sideways turns it over. Inside something that scrolls
-    one finger is left to that, and two do nothing.
+    If it isn't zoomed, swiping sideways turns it. Inside something that scrolls, one finger
+    scrolls, and two do nothing.
     """
 
     def __init__(self, parent: QWidget | None = None) -> None:
-        """Begin without a zoom."""
+        """Start without zooming."""
         super().__init__(parent)
         self.lens = Lens()
         self._from: QPointF | None = None
@@ -84,21 +84,21 @@ class ZoomField(Field):
         self.setAttribute(Qt.WidgetAttribute.WA_AcceptTouchEvents)
 
     def room(self) -> QRectF:
-        """Return where what can be zoomed is seen."""
+        """Return the room for what can be zoomed."""
         return QRectF(self.rect())
 
     def turn(self, steps: int) -> None:
-        """Turn over to the next part, or the one before with -1."""
+        """Turn to the next part, or to the previous one with -1."""
 
     def look_through(self, lens: Lens) -> None:
-        """Show through another lens."""
+        """Show the field through another lens."""
         if lens != self.lens:
             self.lens = lens
             self.lay_spots()
             self.update()
 
     def show_thing(self, key: str) -> None:
-        """Move the lens so that a thing is seen."""
+        """Move the lens to show a thing."""
         place = self.places().get(key)
         if place is not None and self.lens.zooms:
             self.look_through(self.lens.showing(place, self.room()))
@@ -163,7 +163,7 @@ class ZoomField(Field):
                 self.move_to(point)
 
     def _scrolled(self) -> bool:
-        """Whether this is part of something that scrolls."""
+        """Whether it is inside something that scrolls."""
         above = self.parentWidget()
         while above is not None and not isinstance(above, QAbstractScrollArea):
             above = above.parentWidget()

@@ -1,1 +1,1 @@
-"""What lies around the sheet at the table: notes, story, seats, cover."""
+"""What is around the sheet at the table: notes, story, seats, cover."""

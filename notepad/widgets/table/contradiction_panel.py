@@ -1,6 +1,6 @@
-"""The panel that says which notes can't all be right, and what most probably was misheard.
+"""The panel that says which notes contradict each other, and what was probably misheard.
 
-`Contradiction` is what it says, with a `Way` for each way out of it.
+`Contradiction` is its content, with a `Way` for each way out.
 """
 
 from __future__ import annotations
@@ -29,8 +29,8 @@ _GAP, _MARGIN, _BAR = 8, 10, 6  # pixels
 class Contradiction:
     """What the panel says: what is wrong, what the sheet shows, and the ways out.
 
-    `remove` and `show_all` are the words of two more buttons, the first for the note of the number
-    `first`; without words they are not there.
+    `remove` and `show_all` are the texts of two more buttons, the first for the note with the
+    number `first`; without a text the button isn't there.
     """
 
     wrong: str
@@ -44,11 +44,11 @@ class Contradiction:
 
 @dataclass(frozen=True, slots=True)
 class Way:
-    """One way out of a contradiction: what is to be done is `told`, and `detail` how likely it is.
+    """One way out of a contradiction: `told` says what to do, and `detail` how likely it is.
 
-    Its button says `act`; what it does is the `key`'s, which only the shell understands. `share`
-    (0 to 1) is how long its bar is, None for none. `stand_out` says where each word begins
-    and ends that stands out.
+    Its button says `act`; the `key` says what it does, which only the shell understands. `share` (0
+    to 1) is the length of its bar, None for no bar. `stand_out` has the start and end of each word
+    that stands out.
     """
 
     key: object
@@ -60,9 +60,9 @@ class Way:
 
 
 class ContradictionPanel(QWidget):
-    """Only tells what was tapped; the shell acts.
+    """The panel; it only reports taps, and the shell acts.
 
-    `taken` brings the key of a way, `removed` the number of a note.
+    `taken` emits the key of a way, `removed` the number of a note.
     """
 
     taken = Signal(object)
@@ -70,7 +70,7 @@ class ContradictionPanel(QWidget):
     all_asked = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
-        """Make a panel without a contradiction, which is not there."""
+        """Make a panel without a contradiction, which is hidden."""
         super().__init__(parent)
         self.shown: Contradiction | None = None
         self.warning, self.heading = WarningBox(), Label(bold=True)
@@ -87,7 +87,7 @@ class ContradictionPanel(QWidget):
         self.hide()
 
     def show_contradiction(self, shown: Contradiction | None) -> None:
-        """Show a contradiction, or none."""
+        """Show a contradiction, or hide the panel if it is None."""
         before, self.shown = self.shown, shown
         self.setVisible(shown is not None)
         if shown is None:
@@ -116,10 +116,10 @@ class ContradictionPanel(QWidget):
 
 
 class WarningBox(QWidget):
-    """What is wrong in bold, and below it what the sheet shows, on the ground of a warning."""
+    """A warning: what is wrong in bold, and below it what the sheet shows."""
 
     def __init__(self) -> None:
-        """Warn of nothing yet."""
+        """Make an empty warning."""
         super().__init__()
         self.wrong, self.sheet = Label(bold=True), Label()
         margins = (_MARGIN + 2, _MARGIN - 2, _MARGIN + 2, _MARGIN - 2)
@@ -132,10 +132,10 @@ class WarningBox(QWidget):
 
 
 class WayView(QWidget):
-    """One way out: in words, with a button beside them and a bar below."""
+    """One way out: its words, with a button beside them and a bar below."""
 
     def __init__(self, way: Way, *, leading: bool) -> None:
-        """Show a way; the leading one has a border of its own and the one accent."""
+        """Show a way; the leading one has its own border and the accent."""
         super().__init__()
         self.way, self._leading = way, leading
         self.told = PickedOut(way.told, way.stand_out)

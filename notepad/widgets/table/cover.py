@@ -1,4 +1,4 @@
-"""The cover: a folded sheet that hides everything of the game until its owner opens it."""
+"""The cover: it hides everything about the game until its owner opens it."""
 
 from __future__ import annotations
 
@@ -38,19 +38,19 @@ if TYPE_CHECKING:
     )
 
 
-_STRIPE = 22  # pixels from one stripe of its pattern to the next
+_STRIPE = 22  # pixels between the stripes of its pattern
 _OPENING = frozenset({Qt.Key.Key_Escape, Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space})
 _COMES_OR_GOES = frozenset({QEvent.Type.ShowToParent, QEvent.Type.HideToParent})
 
 
 class Cover(QWidget):
-    """Lies over the whole of its parent, opaque, with no fact of the game on it.
+    """Lies over its whole parent, opaque, and shows no fact of the game.
 
-    What is left free lies on it and can be used; its owner must see to it that no secret is
-    there. A tap beside that, Enter, Space or Esc opens the cover. While the peek button is held,
-    by finger or by Space, what lies below can be seen; letting go, or leaving the window, covers
-    it again. The keyboard cannot leave the cover while it is folded. Opening is for the shell to
-    do: `opened` asks.
+    A part that is left free lies on it and can be used; its owner must make sure that it shows no
+    secret. A tap elsewhere, Enter, Space or Esc opens the cover. While the peek button is held, by
+    finger or with Space, what is below is visible; releasing it, or leaving the window, hides it
+    again. The keyboard can't leave the cover while the sheet is hidden. The shell does the opening:
+    `opened` asks for it.
     """
 
     opened = Signal()
@@ -58,8 +58,8 @@ class Cover(QWidget):
     peek_ended = Signal()
 
     def __init__(self, parent: QWidget) -> None:
-        """Make a cover that is not folded yet; it follows its parent's size by itself."""
-        # Qt's own Tab stays within a sub-window, and so need not be told where it leads.
+        """Make a cover that isn't shown yet; it follows its parent's size."""
+        # In a sub-window, Qt keeps Tab inside, so it needn't be told where Tab leads.
         super().__init__(parent, Qt.WindowType.SubWindow)
         self._below = parent
         self.peeking = self._pressed = False
@@ -76,18 +76,18 @@ class Cover(QWidget):
         self.hide()
 
     def fold(self) -> None:
-        """Cover everything."""
+        """Hide everything."""
         self.setGeometry(self._below.rect())
         self.show()
         self.raise_()
         self.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def unfold(self) -> None:
-        """Uncover everything."""
+        """Show everything."""
         self.hide()
 
     def leave_free(self, part: QWidget) -> None:
-        """Take a widget over that can be used while all else is covered, where it stands now."""
+        """Take over a widget, where it is now, that can be used while everything else is hidden."""
         place, hidden = QRect(part.mapTo(self._below, QPoint()), part.size()), part.isHidden()
         self._free = part
         part.setParent(self)
@@ -98,16 +98,16 @@ class Cover(QWidget):
         self._place()
 
     def give_back(self) -> None:
-        """Let go of what was left free: its owner takes it back."""
+        """Release the part that was left free, so that its owner can take it back."""
         if self._free is not None:
             self._free.removeEventFilter(self)
         self._free = None
         self._place()
 
     def _come_before(self, part: QWidget) -> None:
-        """Let Tab lead to the cover, to its button, and then to the stops of a part in their order.
+        """Let Tab lead to the cover, to its button, and then through the parts of `part` in order.
 
-        The part itself is no stop, and after what is none Qt puts nothing.
+        The part itself isn't a tab stop, and Qt puts nothing after a widget that isn't one.
         """
         policy = part.focusPolicy()
         part.setFocusPolicy(Qt.FocusPolicy.TabFocus)
@@ -116,12 +116,12 @@ class Cover(QWidget):
         part.setFocusPolicy(policy)
 
     def _left_free(self) -> QRect:
-        """Return where something is left free; what hides itself leaves its place to the cover."""
+        """Return the place that is left free; empty if the part there is hidden."""
         free = self._free
         return QRect() if free is None or free.isHidden() else free.geometry()
 
     def _room(self) -> QRect:
-        """Return the largest part of the cover beside what is left free."""
+        """Return the largest area of the cover beside the part that is left free."""
         whole, free = self.rect(), self._left_free()
         if free.isNull():
             return whole
@@ -142,7 +142,7 @@ class Cover(QWidget):
     def _end_peek(self) -> None:
         if self.peeking:
             self.peeking = False
-            # At once, not with the next turn of the event loop: others may look already.
+            # Immediately, not in the next turn of the event loop: others may be looking already.
             self.repaint()
             self.peek_ended.emit()
 
@@ -154,7 +154,7 @@ class Cover(QWidget):
             painter.drawLine(QLineF(x, area.height(), x + area.height(), 0))
 
     def _draw_sheet(self, painter: QPainter) -> None:
-        """Draw a folded sheet of paper, its corner turned down, with the words on it."""
+        """Draw a folded sheet of paper with its corner turned down, and the words on it."""
         colours, sheet = theme.current(), QRectF(self._sheet())
         ear = em(self) * 2.4
         above, beside = (
@@ -184,7 +184,7 @@ class Cover(QWidget):
         painter.drawText(lower, centre, _("tap to show"))
 
     def _sheet(self) -> QRect:
-        """Return where the folded sheet lies: in the middle, above the peek button."""
+        """Return the place of the folded sheet: in the middle, above the peek button."""
         unit, room = em(self), self._room()
         width = min(room.width() - 2 * unit, unit * 18)
         height = min(room.height() - self.peek.height() - 4 * unit, unit * 14)
@@ -206,7 +206,7 @@ class Cover(QWidget):
             self.peek.setDown(False)
             self._end_peek()
         elif event.type() == QEvent.Type.LayoutRequest:
-            self._place()  # what is on it has other letters, or is larger for fingers
+            self._place()  # its content has another font, or larger targets
         return super().event(event)
 
     @override

@@ -1,7 +1,7 @@
-"""The list of every note, newest first, each at hand to be mended or removed.
+"""The list of all notes, newest first, where each can be edited or removed.
 
-`NoteList` is the list. `NoteActions` are the buttons of one note that is open; `NoteModel` holds
-the notes and tells the list no more than what changed; `NoteDelegate` measures and paints a row.
+`NoteList` is the list. `NoteActions` are the buttons of an open note; `NoteModel` holds the notes
+and only tells the list what changed; `NoteDelegate` measures and paints a row.
 """
 
 from __future__ import annotations
@@ -56,7 +56,7 @@ if TYPE_CHECKING:
 # A row, in pixels where nothing else is said.
 BUTTONS_MARGIN = 6  # below the buttons
 _EDGE = 6  # left of the number, and right of the remark
-_LEAST_EMS = 8  # heights of the text: a sentence that had less has its remark below it
+_LEAST_EMS = 8  # in text heights: if a sentence would have less width, its remark goes below it
 _MIDDLE = int(Qt.AlignmentFlag.AlignVCenter)
 _RIGHT = int(Qt.AlignmentFlag.AlignRight)
 _BOTTOM = int(Qt.AlignmentFlag.AlignBottom)
@@ -64,9 +64,9 @@ _BOTTOM = int(Qt.AlignmentFlag.AlignBottom)
 
 @dataclass(frozen=True, slots=True)
 class NoteLine:
-    """One note as the list shows it; the remark stands at its right ("38 % ruled out").
+    """A note as the list shows it, with a remark at its right ("38 % ruled out").
 
-    `detail` is shown when the note is open. One that is `pencilled` is only tried.
+    `detail` is shown when the note is open. If it is `pencilled`, it is part of a what-if.
     """
 
     number: int
@@ -77,9 +77,9 @@ class NoteLine:
 
 
 class NoteList(RowList):
-    """The notes; a tap opens one and shows its buttons, notes in conflict are always open.
+    """The notes; tapping one opens it with its buttons, and notes in conflict are always open.
 
-    Keys: arrows choose a note, Enter or Space opens it, F2 asks to mend it, Delete to remove it.
+    Keys: arrows choose a note, Enter or Space opens it, F2 edits it, Delete removes it.
     """
 
     note_tapped = Signal(int)
@@ -104,8 +104,8 @@ class NoteList(RowList):
     def show_notes(self, lines: Sequence[NoteLine]) -> None:
         """Show these notes, given in the order of their numbers.
 
-        A new one comes into sight, and what was lit before it is let go; but where the player has
-        scrolled to older ones the list stays with those.
+        A new note scrolls into view, and earlier ones are no longer lit; but if the player has
+        scrolled to older notes, the list stays there.
         """
         grown = len(lines) > len(self._notes.lines)
         stays = self._strayed and self.isVisible()
@@ -121,11 +121,11 @@ class NoteList(RowList):
 
     @property
     def lit(self) -> frozenset[int]:
-        """The notes that are lit."""
+        """The numbers of the lit notes."""
         return self._rows.stand.lit
 
     def light(self, numbers: Collection[int]) -> None:
-        """Light these notes and no others, and bring the first of them into sight."""
+        """Light these notes and no others, and bring the first of them into view."""
         lit = frozenset(numbers)
         if lit != self._rows.stand.lit:
             self._rows.stand = replace(self._rows.stand, lit=lit)
@@ -133,7 +133,7 @@ class NoteList(RowList):
             self._show_first(lit)
 
     def warn(self, numbers: Collection[int]) -> None:
-        """Mark these notes and no others as contradicting each other, their buttons at hand."""
+        """Mark these notes, and no others, as contradicting each other, and show their buttons."""
         conflict = frozenset(numbers)
         if conflict != self._rows.stand.conflict:
             self._rows.stand = replace(self._rows.stand, conflict=conflict)
@@ -148,14 +148,14 @@ class NoteList(RowList):
             self._show_first({number} if number is not None else set())
 
     def spoken(self, line: NoteLine) -> str:
-        """Return a note in words, for a screen reader."""
+        """Return a note as a screen reader says it."""
         told = _("Note {number}: {sentence}").format(number=line.number, sentence=line.sentence)
         extra = [line.remark, _("in conflict") if line.number in self._rows.stand.conflict else ""]
         extra.append(_("what-if") if line.pencilled else "")
         return enumerated([aloud(told), *filter(None, extra)])
 
     def buttons(self, number: int) -> NoteActions | None:
-        """Return the buttons of a note while they are shown."""
+        """Return a note's buttons while they are shown, else None."""
         return self._buttons.get(number)
 
     @override
@@ -173,25 +173,25 @@ class NoteList(RowList):
         self.remove_asked.emit(self._notes.line(row).number)
 
     def _show_first(self, numbers: Collection[int]) -> None:
-        """Bring the newest of these notes into sight."""
+        """Bring the newest of these notes into view."""
         rows = [self._notes.row_of(number) for number in sorted(numbers, reverse=True)]
         row = next((row for row in rows if row is not None), None)
         if row is not None:
             index = self._notes.index(row)
             tall = self.visualRect(index).height() > self.viewport().height()
             hint = QAbstractItemView.ScrollHint
-            # The buttons at the foot of a row are what it was opened for.
+            # The row was opened for the buttons at its bottom, so show these.
             self.scrollTo(index, hint.PositionAtBottom if tall else hint.EnsureVisible)
 
     def _first_in_sight(self) -> tuple[int | None, int]:
-        """Return the number of the note at the upper edge, and where it begins there."""
+        """Return the number of the note at the upper edge, and its position there."""
         index = self.indexAt(QPoint(0, 0))
         if not index.isValid():
             return None, 0
         return self._notes.line(index.row()).number, self.visualRect(index).top()
 
     def _stay_at(self, number: int | None, top: int) -> None:
-        """Have a note begin there in the list, or the newest one at its upper edge with None."""
+        """Scroll so that this note is at this position, or with None the newest at the top."""
         row = self._notes.row_of(number) if number is not None else None
         if row is None:
             self._strayed = False
@@ -202,7 +202,7 @@ class NoteList(RowList):
         bar.setValue(bar.value() + self.visualRect(self._notes.index(row)).top() - top)
 
     def _follow_player(self) -> None:
-        """Take note whether the player has scrolled away from the newest note."""
+        """Remember whether the player has scrolled away from the newest note."""
         bar = self.verticalScrollBar()
         self._strayed = bar.sliderPosition() > bar.minimum()
 
@@ -212,12 +212,12 @@ class NoteList(RowList):
         self.viewport().update()
 
     def _share_buttons(self) -> None:
-        """Give every open note its buttons, and take them from the others."""
+        """Give every open note its buttons, and remove them from the others."""
         stand = self._rows.stand
         wanted = stand.conflict | ({self._open} if self._open is not None else set())
         self._rows.stand = replace(stand, open=wanted)
         for number in [number for number in self._buttons if number not in wanted]:
-            # Kept for the next note: they may be in the middle of the very tap that closes them.
+            # Keep them for the next note: they may just be handling the tap that closes them.
             spare = self._buttons.pop(number)
             spare.hide()
             self._spare.append(spare)
@@ -268,11 +268,11 @@ class NoteList(RowList):
     @override
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
-        self._show_first(self.lit)  # it could not while it was hidden
+        self._show_first(self.lit)  # it couldn't while it was hidden
 
     @override
     def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
-        """Take two quick taps as two taps."""
+        """Treat two quick taps as two taps."""
         self.mousePressEvent(event)
 
     @override
@@ -285,7 +285,8 @@ class NoteList(RowList):
 class NoteActions(QWidget):
     """The buttons of one note, at the bottom of its row.
 
-    Qt tells assistive tools of a list's rows alone, so they find stand-ins beside the list.
+    Qt only tells assistive tools about a list's rows, so there are stand-ins beside the list for
+    them.
     """
 
     look_asked = Signal(int)
@@ -293,7 +294,7 @@ class NoteActions(QWidget):
     remove_asked = Signal(int)
 
     def __init__(self, parent: QWidget, beside: QWidget | None) -> None:
-        """Make buttons that belong to no note yet, with stand-ins on what is `beside` the list."""
+        """Make buttons without a note, with stand-ins on the widget `beside` the list."""
         super().__init__(parent)
         self.number = 0
         self.look = ActionButton(_("Look back"), weight=Weight.PLAIN)
@@ -307,7 +308,7 @@ class NoteActions(QWidget):
         self._spots = [_stand_in(button, beside) for button in self._buttons if beside]
 
     def serve(self, number: int) -> None:
-        """Belong to this note from now on."""
+        """Act on this note from now on."""
         if number != self.number:
             self.number = number
             told = _("The sheet after note {number}")
@@ -331,7 +332,7 @@ class NoteActions(QWidget):
 
 
 def _stand_in(button: ActionButton, beside: QWidget) -> Spot:
-    """Return what an assistive tool finds in place of a button."""
+    """Return what assistive tools find in place of a button."""
     spot = Spot("", beside, focused=lambda _key: None)
     spot.hide()
     spot.clicked.connect(button.click)
@@ -339,16 +340,16 @@ def _stand_in(button: ActionButton, beside: QWidget) -> Spot:
 
 
 class NoteModel(QAbstractListModel):
-    """The notes, the newest in row 0; `spoken` says one in words for a screen reader."""
+    """The notes, the newest in row 0; `spoken` returns one as a screen reader says it."""
 
     def __init__(self, parent: QObject, *, spoken: Callable[[NoteLine], str]) -> None:
-        """Hold no notes yet."""
+        """Create an empty model."""
         super().__init__(parent)
         self._spoken = spoken
         self.lines: list[NoteLine] = []
 
     def row_of(self, number: int) -> int | None:
-        """Return the row of a note, if it is there."""
+        """Return the row of a note, None if it isn't there."""
         rows = (row for row, line in enumerate(reversed(self.lines)) if line.number == number)
         return next(rows, None)
 
@@ -357,7 +358,7 @@ class NoteModel(QAbstractListModel):
         return self.lines[-1 - row]
 
     def show(self, lines: Sequence[NoteLine]) -> None:
-        """Show these notes, telling the view no more than what changed at the newest end."""
+        """Show these notes, only telling the view what changed at the newest end."""
         same = 0
         for old, new in zip(self.lines, lines, strict=False):
             if old != new:
@@ -400,10 +401,10 @@ class NoteModel(QAbstractListModel):
 
 
 class NoteDelegate(RowDelegate):
-    """Paints the rows: number, sentence, remark; lit ones on yellow, conflicts with a sign."""
+    """Paints the rows: number, sentence, remark; lit ones yellow, conflicts with a sign."""
 
     def __init__(self, parent: QObject, lines: Sequence[NoteLine]) -> None:
-        """Make a delegate for these notes, the last of them in row 0; they may change."""
+        """Make a delegate for these notes, the last of them in row 0; the list may change."""
         super().__init__(parent)
         self._lines = lines
         self._sizes = RowMetrics(QFont(), 100, 34)
@@ -412,7 +413,7 @@ class NoteDelegate(RowDelegate):
 
     @override
     def measure(self, font: QFont, width: int, finger: int) -> bool:
-        """Take another font or width; return whether rows have other sizes now."""
+        """Set font and width; return whether rows have other sizes now."""
         changed = super().measure(font, width, finger)
         if changed:
             self._sizes = RowMetrics(QFont(font), width, finger)
@@ -420,7 +421,7 @@ class NoteDelegate(RowDelegate):
         return changed
 
     def _line(self, row: int) -> NoteLine:
-        """Return the note in a row as it is shown: an open one says its detail too."""
+        """Return the note in a row as it is shown: with its detail if it is open."""
         line = self._lines[-1 - row]
         if line.detail and line.number in self.stand.open:
             return replace(line, sentence=f"{line.sentence}\n{line.detail}")
@@ -472,7 +473,7 @@ class NoteDelegate(RowDelegate):
 
     @override
     def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
-        # Asked of every row whenever one is added, so a size once found is kept.
+        # Qt asks for every row whenever one is added, so sizes are cached.
         line = self._line(index.row())
         key = (line.sentence, line.remark, line.number in self.stand.open)
         if line.number in self.stand.conflict:
@@ -500,7 +501,7 @@ class NoteDelegate(RowDelegate):
 
 @dataclass(frozen=True, slots=True)
 class Standout:
-    """The numbers of the notes that are lit, in conflict, and open with their buttons shown."""
+    """The numbers of the notes that are lit, in conflict, and open with their buttons."""
 
     lit: frozenset[int] = frozenset()
     conflict: frozenset[int] = frozenset()
@@ -508,10 +509,10 @@ class Standout:
 
 
 class RowMetrics:
-    """The sizes of all rows at one font and width; a height is reckoned once for each sentence."""
+    """The sizes of all rows at one font and width; the height of each sentence is cached."""
 
     def __init__(self, font: QFont, width: int, finger: int) -> None:
-        """Take the list's font, the width of a row and the height of a button, in pixels."""
+        """Set the list's font, the width of a row and the height of a button, in pixels."""
         self.font, self.width, self.finger = font, width, finger
         self.metrics = QFontMetrics(font)
         self.small = resized(font, 0.85)
@@ -528,12 +529,12 @@ class RowMetrics:
         return self.metrics.height()
 
     def remark_size(self, line: NoteLine) -> QSize:
-        """Return the room of the remark and the gap before it."""
+        """Return the size of the remark with the gap before it."""
         size = text_size(QFontMetrics(self.small), line.remark)
         return size.grownBy(QMargins(self.icon // 2, 0, 0, 0)) if line.remark else size
 
     def text_rect(self, line: NoteLine, *, conflict: bool) -> tuple[QRect, bool]:
-        """Return where the sentence goes, and whether the remark has to go below it."""
+        """Return the place of the sentence, and whether the remark goes below it."""
         start = self.gutter + (self.icon + 6 if conflict else 0)
         room, remark = self.width - start - _EDGE, self.remark_size(line)
         below = bool(line.remark) and room - remark.width() < self.icon * _LEAST_EMS

@@ -1,8 +1,8 @@
-"""The strip of seats: who sits at the table, in which order, and whose turn it is.
+"""The strip of seats: who plays, in which order, and whose turn it is.
 
-`SeatStrip` is the strip. A `Pill` is one of its players, with as much said as there is room for,
-and perhaps a gauge: a ring that is filled as far as something is likely soon, with a dot inside
-that grows with how likely it is already, and the number of the ring beside it.
+`SeatStrip` is the strip. A `Pill` is one of its players, with as many words as fit, and sometimes a
+gauge: a ring filled by how likely something is soon, with a dot inside that grows with how likely
+it is already, and the ring's number beside it.
 """
 
 from __future__ import annotations
@@ -44,27 +44,27 @@ if TYPE_CHECKING:
 _GAP = 8  # pixels from pill to pill
 _RING = 1.25  # the side of a gauge
 _RING_GAP = 0.4  # left and right of it
-_CLOSE = 5  # pixels left and right of a pill that is short
+_CLOSE = 5  # pixels left and right of a pill with little text
 _NUMBER = 0.86  # of the usual text: the number beside it
 _USUAL = 0.88
-"""A share whose number has room beside the gauge; a longer number goes on to the edge."""
-_TRACK = 0.26  # how much of the ink is seen in what a gauge leaves empty
+"""A share with a number of usual width; a longer number uses the gap to the edge."""
+_TRACK = 0.26  # opacity of the empty part of a gauge
 
 # A gauge.
 _THICK, _DOT = 0.24, 0.34  # of the side: the ring, and the dot of what is certain
-_TURN = 16 * 360  # Qt counts sixteenths of a degree,
-_TOP = 16 * 90  # from the right and against the clock
-_DOTS = 8  # of a ring as long as nothing is reckoned
+_TURN = 16 * 360  # Qt counts in sixteenths of a degree,
+_TOP = 16 * 90  # from the right and counterclockwise
+_DOTS = 8  # of a ring while its share isn't calculated
 _LEAST = 0.05
-"""Of the ring, or the dot: less could not be seen, but is not nothing."""
+"""The least visible part of the ring, or the dot: smaller shares aren't nothing."""
 
 _WIDE, _SIDE = 6.6, 2.6  # in ems: as wide as the boxes of the legend
 
 
 class SeatStrip(QScrollArea):
-    """The seats in a line. Where there is little room some shrink to initials, then they scroll.
+    """The seats in a line. With little room some shrink to initials, then the line scrolls.
 
-    Left and Right go from seat to seat, Enter or Space taps one.
+    Left and Right move between seats, Enter or Space taps one.
     """
 
     seat_tapped = Signal(str)
@@ -88,7 +88,7 @@ class SeatStrip(QScrollArea):
         FadedEdges(self)
 
     def show_seats(self, seats: Sequence[Seat]) -> None:
-        """Show these seats, in their order; the one with the turn is kept in sight."""
+        """Show these seats in order; the one whose turn it is stays in view."""
         while len(self.pills) > len(seats):
             drop(self.pills.pop(), self._row)
         wide = self.sizeHint()
@@ -113,11 +113,11 @@ class SeatStrip(QScrollArea):
 
     @property
     def width_of_names(self) -> int:
-        """Return how wide it is where every name is said."""
+        """Return the strip's width if every name is shown."""
         return self._width_at(Brevity.NAMES)
 
     def taken_of(self, room: int) -> int:
-        """Return how much of a room is taken: all of it where some have names, some initials."""
+        """Return how much of a room it fills: all of it if it mixes names and initials."""
         brevity = self._fitting(room)
         return room if brevity is Brevity.INITIALS else min(room, self._width_at(brevity))
 
@@ -125,7 +125,7 @@ class SeatStrip(QScrollArea):
         return next((some for some in Brevity if self._width_at(some) <= room), Brevity.BARE)
 
     def _fit(self) -> None:
-        """Say as much as fits, and bring the turn into sight."""
+        """Show as much as fits, and bring the current turn into view."""
         room = self.viewport().width()
         brevity = self._fitting(room)
         for pill in self.pills:
@@ -139,7 +139,7 @@ class SeatStrip(QScrollArea):
             self.ensureWidgetVisible(turn, _GAP, 0)
 
     def _name_some(self, spare: int) -> None:
-        """Name those in full whose names the spare room is enough for, first who has the turn."""
+        """Show as many full names as fit into the spare room, starting with whose turn it is."""
         for pill in sorted(self.pills, key=lambda pill: not pill.seat.turn):
             more = pill.width_at(Brevity.NAMES) - pill.width_at(Brevity.INITIALS)
             if more <= spare:
@@ -179,14 +179,14 @@ class SeatStrip(QScrollArea):
 
 
 class Pill(Tappable):
-    """One seat: filled with the accent when it is its turn, struck through when it is out.
+    """One seat: filled with the accent if it is their turn, struck through if they are out.
 
-    After the name its gauge stands, with a number as long as names are said; its room is kept while
-    it is reckoned.
+    After the name comes its gauge, with a number if names are shown; its room is kept while it is
+    being calculated.
     """
 
     def __init__(self, seat: Seat) -> None:
-        """Make the pill of a seat, saying all that it can."""
+        """Make the pill of a seat, with all its words."""
         super().__init__()
         self.seat, self._brevity = seat, Brevity.FULL
         self._sizes: dict[Brevity, QSize] = {}
@@ -195,7 +195,7 @@ class Pill(Tappable):
         self.show_seat(seat)
 
     def show_seat(self, seat: Seat) -> None:
-        """Show another state of a seat."""
+        """Show a new state of the seat."""
         before, self.seat = self.seat, seat
         said = [seat_words(seat, Brevity.FULL)]
         said += [_("to play")] if seat.turn else []
@@ -208,14 +208,14 @@ class Pill(Tappable):
             self.changed()
 
     def shorten(self, brevity: Brevity) -> None:
-        """Say as much as this."""
+        """Shorten the words to this brevity."""
         if brevity is not self._brevity:
             self._brevity = brevity
             self.updateGeometry()
             self.update()
 
     def width_at(self, brevity: Brevity) -> int:
-        """Return how wide the pill is when it says that much, in pixels."""
+        """Return the pill's width with this brevity, in pixels."""
         return self._size_at(brevity).width()
 
     def _size_at(self, brevity: Brevity) -> QSize:
@@ -325,9 +325,9 @@ class Pill(Tappable):
 
 
 class Brevity(IntEnum):
-    """How much a pill says: all; names, the turn's with its remark; initials; only initials.
+    """How many words a pill has: all; names, with a remark on the turn; initials; only initials.
 
-    The size of a hand is always told, in all but the first as a mere number.
+    The size of a hand is always shown, but only in the first as more than a number.
     """
 
     FULL = 0
@@ -337,14 +337,15 @@ class Brevity(IntEnum):
 
 
 def seat_words(seat: Seat, brevity: Brevity) -> str:
-    """Return what the pill of a seat says: "Bob asks", "Ann (me) · 5 cards", "D 4"."""
+    """Return the words on a seat's pill: "Bob asks", "Ann (me) · 5 cards", "D 4"."""
     name = seat.player if brevity <= Brevity.NAMES else seat.initials
     if seat.me and brevity <= Brevity.NAMES:
         name = _("{name} (you)").format(name=name)
     elif seat.me:
         name = _("me")
     if seat.remark and (brevity is Brevity.FULL or (seat.turn and brevity is not Brevity.BARE)):
-        apart = not seat.turn or (seat.me and brevity > Brevity.NAMES)  # nobody says "me wins"
+        # So that nobody reads "me wins".
+        apart = not seat.turn or (seat.me and brevity > Brevity.NAMES)
         told = _("{name} · {remark}") if apart else _("{name} {remark}")
         name = told.format(name=name, remark=seat.remark)
     if seat.hand is None:
@@ -357,16 +358,16 @@ def seat_words(seat: Seat, brevity: Brevity) -> str:
 
 
 def _taking_room(seat: Seat) -> tuple[object, ...]:
-    """Return what the width of a seat's pill follows from: all but what its gauge shows."""
+    """Return what decides the width of a seat's pill: everything but the state of its gauge."""
     name, words = (seat.player, seat.initials, seat.me), (seat.turn, seat.remark, seat.hand)
     return name, words, seat.gauge is None
 
 
 def draw_gauge(painter: QPainter, gauge: Gauge, place: QRectF, *, ground: QColor) -> None:
-    """Draw a gauge in a square: what is likely soon as a part of a ring, amber where it warns.
+    """Draw a gauge in a square: the ring shows what is likely soon, amber as a warning.
 
-    The area of the dot inside is what is likely already. As long as it is not reckoned what is
-    likely soon, the ring is dotted.
+    The area of the dot inside shows what is likely already. The ring is dotted until the chance of
+    soon is calculated.
     """
     side = place.width()
     inset = side * _THICK / 2
@@ -385,7 +386,7 @@ def _seen(share: float) -> float:
 
 
 def _draw_disc(painter: QPainter, place: QRectF, share: float, ink: QColor) -> None:
-    """Draw a disc in the middle of a square, so wide in shares of its side."""
+    """Draw a disc in the middle of a square, with its diameter as a share of the side."""
     radius = place.width() * share / 2
     with smooth(painter):
         painter.setPen(Qt.PenStyle.NoPen)
@@ -395,7 +396,7 @@ def _draw_disc(painter: QPainter, place: QRectF, share: float, ink: QColor) -> N
 
 
 def _arc(painter: QPainter, ring: QRectF, share: float, pen: QPen) -> None:
-    """Draw so much of a ring, clockwise from the top."""
+    """Draw this share of a ring, clockwise from the top."""
     if share > 0:
         painter.setPen(pen)
         painter.drawArc(ring, _TOP, -round(_TURN * share))
@@ -408,13 +409,13 @@ def _pen(ink: QColor, width: float) -> QPen:
 def _track(ground: QColor, side: float, *, dotted: bool) -> QPen:
     pen = _pen(ground, side * _THICK)
     if dotted:
-        round_it = 3.14159 * (1 - _THICK) / _THICK  # in widths of the pen
+        round_it = 3.14159 * (1 - _THICK) / _THICK  # the circumference, in widths of the pen
         pen.setDashPattern([round_it / _DOTS * 0.4, round_it / _DOTS * 0.6])
     return pen
 
 
 class SampleGauge(Sample):
-    """One gauge by itself, larger than beside a name."""
+    """A gauge by itself, larger than beside a name."""
 
     def __init__(self, gauge: Gauge, parent: QWidget | None = None) -> None:
         """Show a gauge."""

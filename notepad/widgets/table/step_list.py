@@ -1,7 +1,7 @@
 """The steps of a story, numbered, and the turning points of a game.
 
-`StepList` tells why something is so, step by step, each with the numbers of its notes and what
-follows from it. `TurningPoints` are lines that tell what happened at a note, and lead to it.
+`StepList` says why something is so, step by step, each with the numbers of its notes and what
+follows from it. `TurningPoints` are lines that say what happened at a note, and lead to it.
 """
 
 from __future__ import annotations
@@ -37,8 +37,8 @@ if TYPE_CHECKING:
     from notepad.core.reasoner import StoryStep
 
 # Steps; widths in text sizes.
-_LEAST_TEXT = 12  # pixels of what is read at the table
-_ROW = 44  # pixels: the least height of a step that is set at ease
+_LEAST_TEXT = 12  # pixels: the least size of text read at the table
+_ROW = 44  # pixels: the least height of a step with the most generous setting
 _USUAL = 24
 _NARROW = 14
 
@@ -54,8 +54,8 @@ _LEAST_EMS = 6
 class Setting:
     """How closely a story is set: `text` times the usual size, `gap` pixels between steps.
 
-    With `run_on` what follows goes on in the line of its premise, and in a `brief` one notes are
-    only numbered, but for those of the step that is lit.
+    With `run_on`, a conclusion continues the line of its premise; in a `brief` setting notes are
+    only numbered, except those of the lit step.
     """
 
     text: float
@@ -71,20 +71,20 @@ SETTINGS = (
     Setting(0.8, run_on=True, gap=2),
     Setting(0.8, run_on=True, gap=0, brief=True),
 )
-"""From the most pleasant to read to the one that takes the least room."""
+"""From the most pleasant to read to the most compact."""
 
 
 class StepList(Field):
-    """Steps one below the other, set closer where that lets all of them be seen at once.
+    """Steps one below the other, set more closely if that makes all of them visible at once.
 
-    A tapped step is lit, and `step_tapped` brings its place; tapped again it is lit no more, and
-    that brings -1.
+    Tapping a step lights it, and `step_tapped` emits its place; tapping it again turns it off, and
+    emits -1.
     """
 
     step_tapped = Signal(int)
 
     def __init__(self, parent: QWidget | None = None) -> None:
-        """Tell nothing yet."""
+        """Create an empty list."""
         super().__init__(parent)
         self.setAccessibleName(_("Why"))
         self.steps: tuple[StoryStep, ...] = ()
@@ -96,11 +96,11 @@ class StepList(Field):
 
     @property
     def chosen(self) -> StoryStep | None:
-        """Return the step that is lit."""
+        """Return the lit step, None if no step is lit."""
         return self.steps[self._chosen] if self._chosen >= 0 else None
 
     def text(self) -> str:
-        """Return the story in sentences, a line each."""
+        """Return the story as sentences, a line each."""
         return "\n".join(step.sentence for step in self.steps)
 
     def show_steps(self, steps: Sequence[StoryStep]) -> None:
@@ -114,7 +114,7 @@ class StepList(Field):
         self.setAccessibleDescription(aloud(self.text()))
 
     def fit(self, room: int) -> None:
-        """Set the steps so that they need no more height than this, if that can be."""
+        """Choose the setting in which the steps need at most this height, if there is one."""
         if room != self._room:
             self._room = room
             self._lay()
@@ -222,7 +222,7 @@ class StepList(Field):
 
 @dataclass(frozen=True, slots=True)
 class _Laid:
-    """A step in its place: its words, and where each of its badges stands beside them."""
+    """A step in its place: its words, and the places of its badges."""
 
     layout: QTextLayout
     top: float
@@ -233,7 +233,7 @@ class _Laid:
 def _laid_step(
     step: StoryStep, said: Sequence[str], font: QFont, width: int, setting: Setting, top: float
 ) -> _Laid:
-    """Return a step as it is set within a width: what is said of its premises, the rest bold."""
+    """Return a step set within a width: its premises, then the conclusion in bold."""
     before = NEW_LINE.join(said)
     between = (" " if setting.run_on else NEW_LINE) if said and step.follows else ""
     whole = before + between + step.follows
@@ -249,7 +249,7 @@ def _laid_step(
 
 
 def _badges(step: StoryStep, tops: Sequence[float]) -> tuple[tuple[str, float], ...]:
-    """Return the badges of a step's premises beside their lines, or all of them in one."""
+    """Return the badges of a step's premises beside their lines, or together in one."""
     if step.supposed:
         return (("?", 0.0),)
     notes = [str(premise.note) if premise.note else "" for premise in step.premises]
@@ -259,7 +259,7 @@ def _badges(step: StoryStep, tops: Sequence[float]) -> tuple[tuple[str, float], 
 
 @dataclass(frozen=True, slots=True)
 class TurningPoint:
-    """What is worth telling of a note: the `lead` in bold letters, then the rest."""
+    """A remark about a note: the `lead` in bold, then the rest."""
 
     number: int
     lead: str
@@ -267,23 +267,23 @@ class TurningPoint:
 
     @property
     def told(self) -> str:
-        """All of it."""
+        """The whole text."""
         return " ".join(filter(None, (self.lead, self.rest)))
 
 
 class TurningPoints(QWidget):
-    """Turning points one below the other; `tapped` brings the number of a note."""
+    """Turning points one below the other; `tapped` emits the number of a note."""
 
     tapped = Signal(int)
 
     def __init__(self, parent: QWidget | None = None) -> None:
-        """Show none yet."""
+        """Create an empty list."""
         super().__init__(parent)
         self.lines: list[PointLine] = []
         self._column = lay(QVBoxLayout(self), gap=0)
 
     def show_points(self, points: Sequence[TurningPoint]) -> None:
-        """Show these."""
+        """Show these turning points."""
         keep_count(self.lines, len(points), self._new_line, self._column)
         for line, point in zip(self.lines, points, strict=True):
             line.show_point(point)
@@ -295,15 +295,15 @@ class TurningPoints(QWidget):
 
 
 class PointLine(Tappable):
-    """One turning point, its note's number in a badge."""
+    """One turning point, with its note's number in a badge."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
-        """Show nothing yet."""
+        """Create an empty line."""
         super().__init__(parent)
         self.point = TurningPoint(0, "")
 
     def show_point(self, point: TurningPoint) -> None:
-        """Show another point."""
+        """Show another turning point."""
         self.point = point
         told = _("Note {number}").format(number=point.number)
         self.setAccessibleName(aloud(with_label(told, point.told)))
@@ -313,7 +313,7 @@ class PointLine(Tappable):
         return round(em(self) * (_BADGE + 0.8))
 
     def _laid(self, width: int) -> tuple[QTextLayout, float]:
-        """Return the text in lines of a width, and how high it is."""
+        """Return the text in lines of a width, and its height."""
         room, lead = max(1, width - self._inset()), (0, len(self.point.lead))
         return wrap_text(self.point.told, self.font(), room, picked_out=(lead,), look=bold_look())
 

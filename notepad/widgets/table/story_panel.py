@@ -1,7 +1,7 @@
-"""The panel that tells why something is so, step by step, with my pencil at hand.
+"""The panel that explains step by step why something is so, with buttons for pencil marks.
 
-`Story` is what it tells of a cell. Above the steps stand the face of the cell and the pencils;
-below them a chip for each holder, and what an estimate takes for granted (`AssumedView`).
+`Story` is its content about a cell. Above the steps are the cell's face and the pencil buttons;
+below them a chip for each holder, and what an estimate assumes (`AssumedView`).
 """
 
 from __future__ import annotations
@@ -31,19 +31,19 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
 
-_LEAST_SIDE = 44  # pixels of what is tapped
+_LEAST_SIDE = 44  # pixels: the least side of a target
 _GAP = 6  # pixels
 _PENCIL_ICONS = {Pencil.CROSS: Icon.CROSS, Pencil.CIRCLE: Icon.CIRCLE, Pencil.QUERY: Icon.QUERY}
 
 
 @dataclass(frozen=True, slots=True)
 class Story:
-    """A cell and what is known of it: who may hold it, and why the one asked about stands so.
+    """A cell and what is known about it: who may have it, and why the holder asked about stands so.
 
-    `title` says the cell in words, `told` what is known of whom was asked about. `notes` are the
-    numbers of the notes that force it. With `pencils` my own marks can be drawn, and with
-    `supposes` it can be supposed that who was asked about has it. What is `assumed` stands
-    behind a button below.
+    `title` is the cell in words, `told` what is known about the holder asked about. `notes` are the
+    numbers of the notes that force it. With `pencils`, pencil marks can be made, and with
+    `supposes`, it can be supposed that this holder has it. What is `assumed` is behind a button
+    below.
     """
 
     cell: str
@@ -59,22 +59,22 @@ class Story:
 
     @property
     def asked(self) -> HolderLine | None:
-        """Whom it is about."""
+        """The holder that the story is about."""
         return next((line for line in self.holders if line.asked), None)
 
     @property
     def untold(self) -> tuple[int, ...]:
-        """The notes that no step tells."""
+        """The notes that no step mentions."""
         told = {premise.note for step in self.steps for premise in step.premises}
         return tuple(note for note in self.notes if note not in told)
 
 
 @dataclass(frozen=True, slots=True)
 class HolderLine:
-    """What is known of one holder: `told` says it ("possible · 25 %", "certainly not").
+    """What is known about one holder: `told` says it ("possible · 25 %", "certainly not").
 
-    `short` is the same in a sign or a number. `pencil` is my own mark, `wrong` when it cannot be
-    true; `asked` marks the holder whom the story is about.
+    `short` is the same as a sign or a number. `pencil` is my own mark, `wrong` if it can't be true;
+    `asked` marks the holder that the story is about.
     """
 
     holder: str
@@ -88,10 +88,10 @@ class HolderLine:
 
 
 class StoryPanel(QWidget):
-    """Why a cell shows what it shows. It tells what was tapped; the shell then shows it again.
+    """Why a cell shows what it shows. It reports taps; the shell then updates it.
 
-    Above, always at the same place, what it is about and my pencils; the steps below begin at the
-    top. A tapped step is lit: `step_tapped` says that another one is, or none.
+    Above, always in the same place, are its subject and the pencil buttons; the steps below start
+    at the top. Tapping a step lights it: `step_tapped` says that another step is lit, or none.
     """
 
     pencilled = Signal(str, str, object)
@@ -108,7 +108,7 @@ class StoryPanel(QWidget):
         self.notes: list[ActionButton] = []
         self.face, self.title = FaceView(Face(""), size=1.2, bold=True), Label(bold=True)
         keeping = self.title.sizePolicy()
-        keeping.setRetainSizeWhenHidden(True)  # or the pencils would move
+        keeping.setRetainSizeWhenHidden(True)  # otherwise the pencil buttons would move
         self.title.setSizePolicy(keeping)
         self.title.installEventFilter(self)
         self.pencils = [PencilButton(pencil) for pencil in Pencil]
@@ -125,9 +125,9 @@ class StoryPanel(QWidget):
         self._arrange()
 
     def show_story(self, story: Story | None) -> None:
-        """Show this story, reusing what is there, so that the keyboard keeps its place.
+        """Show this story, reusing the widgets, so that the keyboard keeps its place.
 
-        Without one it says how to ask.
+        Without a story, it says how to ask.
         """
         how = plainly(_("Tap a box on the sheet to see why."))
         before, self._story = self._story, story or Story("", Face(""), "", steps=how)
@@ -138,7 +138,7 @@ class StoryPanel(QWidget):
         asked = story.asked if story.pencils else None
         for button in self.pencils:
             button.show_line(asked)
-            button.setVisible(asked is not None)  # else the title has their room
+            button.setVisible(asked is not None)  # otherwise the title uses their room
         self.suppose.setVisible(asked is not None and story.supposes)
         if asked is not None:
             self.suppose.say(_("Suppose {name} has it").format(name=asked.name))
@@ -161,7 +161,7 @@ class StoryPanel(QWidget):
 
     @property
     def lit_notes(self) -> tuple[int, ...]:
-        """The notes of the lit step, or else of the whole story."""
+        """The notes of the lit step, or of the whole story if no step is lit."""
         step = self.steps.chosen
         premises = step.premises if step else ()
         return tuple(p.note for p in premises if p.note) if step else self._story.notes
@@ -179,7 +179,7 @@ class StoryPanel(QWidget):
         lay(QVBoxLayout(self), self._head, (self._scroll, 1), gap=_GAP)
 
     def _say_title(self) -> None:
-        """Say what is known of who was asked about, shorter where there is little room."""
+        """Show what is known about the holder asked about, shorter if there is little room."""
         story, asked = self._story, self._story.asked
         told = [story.told or story.title]
         if asked is not None:
@@ -195,7 +195,7 @@ class StoryPanel(QWidget):
         return self.title.fits(width, lines=2) and self.title.heightForWidth(width) <= high
 
     def _size_head(self) -> None:
-        """Keep the head as high as a finger and as two lines of its title, whatever is said."""
+        """Keep the head as high as a finger and as two lines of its title, whatever it says."""
         self._head.setFixedHeight(max(_LEAST_SIDE, finger(self), self.title.height_of(2)))
 
     def _show_holders(self, lines: Sequence[HolderLine]) -> None:
@@ -244,18 +244,18 @@ class StoryPanel(QWidget):
         if event.type() == QEvent.Type.Resize and watched is self.title:
             self._say_title()
         if event.type() == QEvent.Type.Resize and watched is self._scroll.viewport():
-            QTimer.singleShot(0, self, self._fit)  # once everything has its place
+            QTimer.singleShot(0, self, self._fit)  # once everything is in place
         return super().eventFilter(watched, event)
 
 
 def _beside(title: str, face: Face) -> Face:
-    """Return what of a face is shown beside a title: its symbol alone where that says its name."""
+    """Return what to show of a face beside a title: only its symbol if the title has its name."""
     said = face.label.casefold() == title.casefold()
     return replace(face, label="") if said else face
 
 
 class HolderChip(Chip):
-    """One holder and how they stand, dark when the story is about them; a tap asks for it."""
+    """One holder and their state, dark if the story is about them; a tap asks for their story."""
 
     def __init__(self, line: HolderLine) -> None:
         """Make the chip of a holder."""
@@ -263,7 +263,7 @@ class HolderChip(Chip):
         self.line = line
 
     def show_line(self, line: HolderLine) -> None:
-        """Show another state of a holder."""
+        """Show a new state of the holder."""
         self.line = line
         self.show_choice(_choice(line))
 
@@ -280,7 +280,7 @@ def _choice(line: HolderLine) -> Choice:
 
 
 class PencilButton(IconButton):
-    """Draws or rubs out one kind of my own marks on one holder."""
+    """Makes or erases one kind of pencil mark for one holder."""
 
     def __init__(self, pencil: Pencil) -> None:
         """Make a button for this kind of mark."""
@@ -290,7 +290,7 @@ class PencilButton(IconButton):
         self.show_line(None)
 
     def show_line(self, line: HolderLine | None) -> None:
-        """Show whether this holder has the mark; without one nothing can be marked."""
+        """Show whether this holder has the mark; without a holder it is disabled."""
         self.setEnabled(line is not None)
         self.show_chosen(on=line is not None and line.pencil is self.pencil)
         name = line.name if line else _("nobody")
@@ -306,15 +306,15 @@ def _pencil_words() -> dict[Pencil, str]:
 
 
 class AssumedView(QWidget):
-    """A button that shows what is assumed; below that a question with a chip for each answer.
+    """A button that shows what is assumed; below it a question with a chip for each answer.
 
-    `chosen` says that something else is to be assumed: what is put aside, and the word for it.
+    `chosen` says that another assumption was chosen: its place in the aside, and the word.
     """
 
     chosen = Signal(str, str)
 
     def __init__(self, parent: QWidget | None = None) -> None:
-        """Assume nothing yet, and show nothing."""
+        """Start hidden, with nothing assumed."""
         super().__init__(parent)
         self._assumed: Assumed | None = None
         self.chips: list[Chip] = []
@@ -329,7 +329,7 @@ class AssumedView(QWidget):
         self.hide()
 
     def show_assumed(self, assumed: Assumed | None) -> None:
-        """Show what is assumed, None where nothing is; it stays folded or open."""
+        """Show what is assumed, or hide if it is None; it stays folded or open."""
         self._assumed = assumed
         self.setVisible(assumed is not None)
         if assumed is None:

@@ -1,10 +1,9 @@
 """The panels for a game seen from elsewhere: looking back, what-if, and supposing.
 
-`VantagePanel` shows one of two: `PastPanel` turns the pages of a game back and on again with a
-`Scrubber`, and leads back to now; `SupposePanel` says what would follow if somebody had a card,
-until the player lets go of it. `PencilStrip` says that something is tried in pencil, and keeps or
-drops it at one tap. A `MomentCard` looks otherwise as long as what it holds is not the game as it
-is now.
+`VantagePanel` shows one of two: `PastPanel` looks back and forth through a game with a `Scrubber`,
+and leads back to now; `SupposePanel` says what would follow if a player had a card, until the
+player stops. `PencilStrip` says that there is a what-if, and keeps or discards it with a tap. A
+`MomentCard` looks different while its content isn't the current game.
 """
 
 from __future__ import annotations
@@ -49,9 +48,9 @@ if TYPE_CHECKING:
     )
 
 # Looking back.
-_SHARES = (3, 2)  # of the room for what a note said, and for what it changed
+_SHARES = (3, 2)  # of the room, for what a note said and for what it changed
 _LEAST_LETTERS = 12  # pixels: smaller ones are hard to read
-_ROOMY = 5  # lines: so many are enough for both, three and two of them
+_ROOMY = 5  # lines that are enough for both texts: three and two
 _MOVES = {
     Qt.Key.Key_Left: QSlider.SliderAction.SliderSingleStepSub,
     Qt.Key.Key_Right: QSlider.SliderAction.SliderSingleStepAdd,
@@ -61,7 +60,7 @@ _MOVES = {
 
 # The scrubber, in pixels.
 _HANDLE = 11.0  # from its middle to its edge
-_LINE, _TICK = 4.0, 5.0  # how thick the line is, how long its ticks are
+_LINE, _TICK = 4.0, 5.0  # thickness of the line, length of its ticks
 _LEAST_APART = 5.0  # between ticks that can be told apart
 
 # The strip, and the card's edge, in pixels.
@@ -71,10 +70,10 @@ _RADIUS, _EDGE = 12.0, 2.0
 
 @dataclass(frozen=True, slots=True)
 class Past:
-    """A sheet shown in place of the present one: `after` so many of the `count` notes.
+    """An earlier sheet: `after` this many of the `count` notes.
 
-    `said` is the last of them, and `changed` what it brought, None until that is known.
-    One `tries` what could have come then, unless something is tried already.
+    `said` is the last of these notes, and `changed` what it changed, None until that is known.
+    `tries` offers a what-if from there, unless there is one already.
     """
 
     after: int
@@ -85,7 +84,7 @@ class Past:
 
     @property
     def title(self) -> str:
-        """How long ago that is."""
+        """How long ago it is."""
         if not self.after:
             return _("Before the first note")
         told = _("After note {number} of {count}")
@@ -98,11 +97,11 @@ class Past:
 
 
 class PastPanel(QWidget):
-    """A scrubber over all notes, what the note there said and changed, and the way back.
+    """A scrubber over all notes, what its note said and changed, and the way back.
 
-    All of it keeps its place whatever is shown. `turned` brings the number of notes after which
-    the sheet is wanted, by the scrubber, its keys, the arrows beside it or a swipe; `left` leads
-    back to now, and `tried` asks to go on in pencil from what is shown.
+    Everything keeps its place whatever is shown. `turned` emits after how many notes the sheet is
+    wanted, by the scrubber, its keys, the arrows beside it or a swipe; `left` leads back to now,
+    and `tried` asks for a what-if from here.
     """
 
     turned = Signal(int)
@@ -110,7 +109,7 @@ class PastPanel(QWidget):
     tried = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
-        """Show nothing yet."""
+        """Create an empty panel."""
         super().__init__(parent)
         self.title = LineLabel(bold=True, size=1.1)
         self.said, self.changed = RoomLabel(), RoomLabel(bold=True, colour="mine_ink")
@@ -131,7 +130,7 @@ class PastPanel(QWidget):
         self._arrange()
 
     def show_past(self, past: Past) -> None:
-        """Show what note the sheet stands at."""
+        """Show the note that the sheet is at."""
         self.scrubber.blockSignals(True)
         self.scrubber.setRange(0, past.count)
         self.scrubber.setValue(past.after)
@@ -149,7 +148,7 @@ class PastPanel(QWidget):
         self._share()
 
     def step(self, steps: int) -> None:
-        """Turn so many notes on, or back if negative."""
+        """Move by some notes, back if negative."""
         self.scrubber.setValue(self.scrubber.value() + steps)
 
     def _arrange(self) -> None:
@@ -159,9 +158,10 @@ class PastPanel(QWidget):
         lay(QVBoxLayout(self), self.title, said, changed, turn, leave, gap=_GAP)
 
     def _share(self) -> None:
-        """Share the room of the two texts: where there is little, by what they need just now.
+        """Divide the room between the two texts, by their needs if there is little.
 
-        What does not fit then is written smaller, as far as it can be read, and all stands closer.
+        If they still don't fit, the text gets smaller, as long as it is readable, and gaps get
+        narrower.
         """
         column, texts = self.layout(), (self.said, self.changed)
         assert isinstance(column, QVBoxLayout)
@@ -176,7 +176,8 @@ class PastPanel(QWidget):
                 break
         little = lines - gaps * gap < _ROOMY * self.fontMetrics().lineSpacing()
         for text, share in zip(texts, needs if little and any(needs) else _SHARES, strict=True):
-            if column.stretch(column.indexOf(text)) != share:  # else it is laid out again for ever
+            # Otherwise it would be laid out again forever.
+            if column.stretch(column.indexOf(text)) != share:
                 column.setStretchFactor(text, share)
         if column.spacing() != gap:
             column.setSpacing(gap)
@@ -188,7 +189,7 @@ class PastPanel(QWidget):
 
     @override
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Turn by arrow keys from the buttons, too."""
+        """Move with arrow keys, even if a button has the focus."""
         move = _MOVES.get(Qt.Key(event.key()))
         if move is None:
             super().keyPressEvent(event)
@@ -201,7 +202,7 @@ class PastPanel(QWidget):
 
     @override
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
-        """Turn on when swiped to the left, as a page is turned, and back when to the right."""
+        """Move on after a swipe to the left, like a page, or back after one to the right."""
         if self._from is not None:
             way = event.position() - self._from
             self._from = None
@@ -216,10 +217,10 @@ def _what_changed(past: Past) -> str:
 
 
 class Scrubber(QSlider):
-    """Goes to where it is tapped, and follows the finger from there."""
+    """Jumps to where it is tapped, and then follows the finger."""
 
     def __init__(self, name: str, parent: QWidget | None = None) -> None:
-        """Make a line with one place; `name` says what is moved along it."""
+        """Make a line with one position; `name` says what it moves through."""
         super().__init__(Qt.Orientation.Horizontal, parent)
         self.setAccessibleName(name)
         self.setPageStep(5)
@@ -228,7 +229,7 @@ class Scrubber(QSlider):
         self.valueChanged.connect(self._used)
 
     def place(self, value: int) -> QPointF:
-        """Return where the handle stands for a value."""
+        """Return the place of the handle for a value."""
         steps = max(1, self.maximum() - self.minimum())
         along = (value - self.minimum()) / steps
         return QPointF(self._left + along * self._room, self.height() / 2)
@@ -297,15 +298,15 @@ class Scrubber(QSlider):
 
 
 class RoomLabel(Label):
-    """A text at the top of the room that is left to it; longer words want no more of that.
+    """A text at the top of the room left for it; longer texts don't ask for more.
 
-    `given_room` says that it has more or less of it now.
+    `given_room` says that its room has changed.
     """
 
     given_room = Signal()
 
     def __init__(self, *, bold: bool = False, colour: str = "ink") -> None:
-        """Say nothing yet, and keep the room."""
+        """Create an empty label that keeps its room."""
         super().__init__(bold=bold, colour=colour)
         self._factor = 1.0
         policy = QSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Ignored)
@@ -314,13 +315,13 @@ class RoomLabel(Label):
         self.setAlignment(Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeading)
 
     def write_smaller(self, factor: float) -> None:
-        """Have letters that are so large, 1 for the usual ones."""
+        """Set the size of its letters, 1 for the usual size."""
         if factor != self._factor:
             self._factor = factor
             self.update()
 
     def needs(self) -> int:
-        """Return how much room its words need as wide as it is, in pixels."""
+        """Return the height that its text needs at its width, in pixels."""
         return text_size(QFontMetrics(self._painted_in()), self.text(), self.width()).height()
 
     @override
@@ -347,7 +348,7 @@ class RoomLabel(Label):
 
 @dataclass(frozen=True, slots=True)
 class Tried:
-    """What is tried: so many `notes` in pencil, after so many of the game, `gone` without."""
+    """A what-if: its number of `notes`, `after` which note it starts, and how many are `gone`."""
 
     after: int
     notes: int = 0
@@ -355,7 +356,7 @@ class Tried:
 
     @property
     def told(self) -> str:
-        """How much of it there is, and where it begins unless that is at the end."""
+        """How many notes it has, and where it begins unless at the end."""
         told = ngettext("{count} what-if note", "{count} what-if notes", self.notes)
         told = told.format(count=self.notes)
         if not self.gone:
@@ -376,16 +377,16 @@ class Tried:
 
 
 class PencilStrip(Arranged):
-    """Says how much is in pencil, with a button to drop it and one to keep it.
+    """Says how many notes are in the what-if, with buttons to discard and keep it.
 
-    Where there is little room the buttons have icons instead of words.
+    With little room, the buttons have icons instead of words.
     """
 
     kept = Signal()
     dropped = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
-        """Say nothing yet."""
+        """Create an empty strip."""
         super().__init__(parent)
         self.title = LineLabel(_("What if"), bold=True, size=1.1, colour="pencil")
         self.told = LineLabel(colour="faded", size=0.9)
@@ -407,7 +408,7 @@ class PencilStrip(Arranged):
         self.arrange()
 
     def show_tried(self, tried: Tried) -> None:
-        """Say what is tried."""
+        """Show a what-if."""
         self.told.say(tried.told)
         self.small_keep.hint(tried.keeping)
         self.keep.setAccessibleDescription(tried.keeping)
@@ -421,7 +422,7 @@ class PencilStrip(Arranged):
 
     @override
     def arrange(self) -> None:
-        """Have words on the buttons where they leave enough room for the title."""
+        """Put words on the buttons if they leave enough room for the title."""
         wanted = self.drop.sizeHint().width() + self.keep.sizeHint().width() + 3 * _GAP
         roomy = self.width() - wanted >= self.title.sizeHint().width()
         for words, icon in ((self.drop, self.small_drop), (self.keep, self.small_keep)):
@@ -431,9 +432,9 @@ class PencilStrip(Arranged):
 
 @dataclass(frozen=True, slots=True)
 class Supposed:
-    """What is supposed, in words, and what comes of it: changes, or the notes that clash with it.
+    """What is supposed, in words, and its result: changes, or the notes that contradict it.
 
-    While it is `waiting` that is not known yet.
+    While it is `waiting`, the result isn't known yet.
     """
 
     title: str
@@ -450,12 +451,12 @@ class Supposed:
 
 
 class SupposePanel(QWidget):
-    """What is supposed, and what would follow; `left` lets go of it."""
+    """What is supposed, and what would follow; `left` stops it."""
 
     left = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
-        """Suppose nothing yet."""
+        """Create an empty panel."""
         super().__init__(parent)
         self.title = Label(bold=True, size=1.1)
         self.told = Label(bold=True, colour="pencil")
@@ -466,7 +467,7 @@ class SupposePanel(QWidget):
         lay(QVBoxLayout(self), *words, self.let_go, gap=_GAP)
 
     def show_supposed(self, supposed: Supposed) -> None:
-        """Say what is supposed and what comes of it."""
+        """Show what is supposed and what follows."""
         self.title.say(supposed.title)
         self.told.say(supposed.told, colour="warning" if supposed.clash else "pencil")
         self.told.setAccessibleName(supposed.spoken or supposed.told)
@@ -479,17 +480,17 @@ class SupposePanel(QWidget):
 
 
 class VantagePanel(QStackedWidget):
-    """What is looked at in place of the game as it is: an earlier note, or what is supposed."""
+    """Another view in place of the current game: an earlier note, or what is supposed."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
-        """Show nothing yet."""
+        """Create an empty panel."""
         super().__init__(parent)
         self.past, self.supposed = PastPanel(), SupposePanel()
         self.addWidget(self.past)
         self.addWidget(self.supposed)
 
     def show_vantage(self, vantage: Past | Supposed) -> None:
-        """Show where the game is seen from, and what is to be seen there."""
+        """Show where the game is seen from, and what is seen there."""
         if isinstance(vantage, Past):
             self.past.show_past(vantage)
             self.setCurrentWidget(self.past)
@@ -499,7 +500,7 @@ class VantagePanel(QStackedWidget):
 
 
 class Moment(Enum):
-    """What is shown: the game as it is, as it was, or what is tried of it in pencil."""
+    """What is shown: the current game, an earlier sheet, or a what-if."""
 
     NOW = "now"
     PAST = "past"
@@ -507,15 +508,15 @@ class Moment(Enum):
 
 
 class MomentCard(Card):
-    """A card whose edge is dashed unless it shows the present; the past lies on the desk."""
+    """A card with a dashed edge unless it shows the current game; the past lies on the desk."""
 
     def __init__(self, body: QWidget, parent: QWidget) -> None:
-        """Hold what is now."""
+        """Start with the current game."""
         super().__init__("", body, parent)
         self.moment = Moment.NOW
 
     def show_moment(self, moment: Moment) -> None:
-        """Look like the card of that moment."""
+        """Look like a card of this moment."""
         if moment is not self.moment:
             self.moment = moment
             self.update()

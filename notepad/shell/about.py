@@ -1,8 +1,8 @@
-"""The version, what is new in it, and the licences of everything the app ships with.
+"""The version, what is new in it, and the licences of everything that the app comes with.
 
-`AboutCard` stands at the end of the settings. Below it: what changed since the version that last
-used this library, read from the list of changes; then Python and the installed libraries, each
-with its licence, found from the packages' own metadata so that no list has to be kept up to date.
+`AboutCard` is the last card of the settings. It shows what changed since the version that last used
+this library, read from the list of changes; then Python and the installed libraries, each with its
+licence, found in the packages' own metadata so that no list has to be maintained.
 """
 
 from __future__ import annotations
@@ -37,10 +37,10 @@ _ENTRY = re.compile(r"^- (.+(?:\n  .+)*)", re.MULTILINE)
 
 
 class AboutCard(Card):
-    """Tells of the program itself; licences are told when they are asked for."""
+    """Shows the program's version and news; licences are shown on request."""
 
     def __init__(self, library: Library, parent: QWidget | None = None) -> None:
-        """Tell what is new since the version that last used this library."""
+        """Show what is new since the version that last used this library."""
         super().__init__(_("About"), parent=parent)
         before = load_previous_version(library)
         self.news = changes_since(before)
@@ -57,7 +57,7 @@ class AboutCard(Card):
         self.add(self.licences_button)
 
     def tell_licences(self) -> None:
-        """Tell what comes with the notepad, and offer every licence that came along."""
+        """Show what the notepad comes with, and a button for every included licence."""
         self.licences_button.hide()
         for part in shipped_parts():
             self.add(Label(f"{part.name} {part.version}: {part.licence}"))
@@ -84,7 +84,7 @@ def _privacy_said() -> str:
 
 
 def note_version(library: Library) -> bool:
-    """Note which version is started; return whether it is newer than the last one.
+    """Remember the running version; return whether it is newer than the last one.
 
     Raises StoreError.
     """
@@ -97,17 +97,17 @@ def note_version(library: Library) -> bool:
 
 
 def load_previous_version(library: Library) -> str:
-    """Return the version that was started before this one came; empty if there was none."""
+    """Return the version used before this one; "" if there was none."""
     return library.setting(_BEFORE, "")
 
 
 def changes_since(version: str) -> list[str]:
-    """Return each change that came after a version, the newest first; none for no version."""
+    """Return each change after a version, the newest first; none for ""."""
     return pick_changes_since(_changes(), version) if version else []
 
 
 def pick_changes_since(text: str, version: str) -> list[str]:
-    """Return the changes of a list of them that stand under a later version."""
+    """Return the changes in a list of changes that are under a later version."""
     _head, *rest = _HEADING.split(text)
     newer = [
         body
@@ -128,7 +128,7 @@ def _comparable(version: str) -> tuple[int, ...]:
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """A part that is shipped; `texts` are those of its licences that came with it."""
+    """A part that is shipped; `texts` are the licence texts that came with it."""
 
     name: str
     version: str
@@ -137,7 +137,7 @@ class Part:
 
 
 def shipped_parts() -> list[Part]:
-    """Return Python and all libraries that the notepad needs, as they are installed, by name."""
+    """Return Python and all installed libraries that the notepad needs, by name."""
     found: dict[str, Distribution] = {}
     todo = [PROGRAM]
     while todo:
@@ -145,7 +145,7 @@ def shipped_parts() -> list[Part]:
         try:
             there = distribution(name)
         except PackageNotFoundError:
-            continue  # it is needed on other systems only, or by an older Python
+            continue  # it is only needed on other systems, or with an older Python
         if there.name not in found:
             found[there.name] = there
             todo += _required_names(there)
@@ -170,7 +170,7 @@ def _part(there: Distribution) -> Part:
 
 
 def _classified(there: Distribution) -> str:
-    """Return the licences that the classifiers of a part tell, "" for none."""
+    """Return the licences in a part's classifiers, "" if there are none."""
     classifiers = there.metadata.get_all("Classifier") or ()
     told = (one.split(" :: ")[-1] for one in classifiers if one.startswith("License :: "))
     return enumerated(told)

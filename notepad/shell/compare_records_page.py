@@ -1,8 +1,8 @@
 """Compare the records that several players made of the same game.
 
 `ComparisonPage` offers the records that fit together and lays the chosen ones side by side;
-`LaidCards` shows what they say; `Certainties` asks the reasoning process, one record after the
-other, when each player could have known the answer.
+`LaidCards` shows the result; `Certainties` asks the reasoning process, one record after the other,
+when each player could have known the answer.
 """
 
 from __future__ import annotations
@@ -64,17 +64,20 @@ if TYPE_CHECKING:
 
 
 _LOOKED_INTO = 40
-"""So many games of the same people are looked into for other players' records."""
+"""How many games of the same people are searched for other players' records.
+
+More make the page slower to open.
+"""
 
 
 class ComparisonPage(PageFrame):
-    """The record of one game, those of others that can be laid beside it, and what they say.
+    """A game's record, other players' records that fit, and what they show together.
 
-    Nothing is kept: no record takes anything over from another, and files are only read.
+    Nothing is saved: no record changes, and files are only read.
     """
 
     def __init__(self, library: Library, catalogue: Catalogue, game_id: int) -> None:
-        """Begin with a game of the library; raises StoreError if it can't be read."""
+        """Start with a game of the library; raises StoreError if it can't be read."""
         body = ScrolledColumn()
         super().__init__(_("Compare records"), body)
         self._library, self._catalogue = library, catalogue
@@ -96,7 +99,7 @@ class ComparisonPage(PageFrame):
         self._show_offered()
 
     def add_file(self, path: Path) -> None:
-        """Have a record read and laid beside the others; the library does not take it in."""
+        """Read a record and lay it beside the others, without adding it to the library."""
         self.importing.read_file(path)
 
     def _lay_out(self, body: ScrolledColumn) -> None:
@@ -111,7 +114,7 @@ class ComparisonPage(PageFrame):
         self._column.addStretch(1)
 
     def _others(self, own: AnyRecord, game_id: int) -> Iterator[_Offered]:
-        """Yield the records of other players in the library that may be of the same game."""
+        """Yield other players' records in the library that may be of the same game."""
         alike = (
             row
             for row in self._library.games()
@@ -125,11 +128,11 @@ class ComparisonPage(PageFrame):
                 record = read(self._library.export_record(row.id), self._catalogue)
                 self._together([own, record])
             except (StoreError, Faults):
-                continue  # what can't be opened, or is of another evening, is not offered
+                continue  # unreadable, or from another evening
             yield _Offered(record)
 
     def _show_offered(self) -> None:
-        """Show a chip for each record, and what the chosen ones say together."""
+        """Show a chip for each record, and what the chosen ones show together."""
         row = self._choosing.layout()
         assert row is not None
         while len(self.chips) < len(self._offered):
@@ -156,7 +159,7 @@ class ComparisonPage(PageFrame):
         self.refusal.say(with_label(shown(name, most=LONGEST_TITLE), told))
 
     def _lay(self) -> None:
-        """Lay the chosen records together, or say why that can't be."""
+        """Lay the chosen records together, or say why they don't fit."""
         self._clear()
         chosen = [one for one in self._offered if one.chosen]
         few = len(chosen) < 2
@@ -177,7 +180,7 @@ class ComparisonPage(PageFrame):
         self._certainties.found.connect(self.laid.tell)
 
     def _together(self, records: Sequence[AnyRecord]) -> tuple[Game, LaidTogether]:
-        """Return records laid together, and their game; raises Faults where they are of several."""
+        """Return records laid together, and their game; raises Faults if they don't fit."""
         game = game_of(self._catalogue, records[0].game, records[0].declaration)
         return game, laid_together(game, records, [shown(record.setup.me) for record in records])
 
@@ -210,7 +213,7 @@ class ComparisonPage(PageFrame):
 
 
 def _fault_told(fault: Fault) -> str:
-    """Return what is wrong with a record beside the others, for a player."""
+    """Return a sentence on what is wrong with a record beside the others."""
     name, _colon, path = fault.path.partition(": ")
     place = Fault(path, fault.message).place
     return with_label(enumerated((name, place)), fault.message)
@@ -233,10 +236,10 @@ class _Offered:
 
 
 class LaidCards(QWidget):
-    """When each could have known, what was noted differently, and how the cards were dealt."""
+    """When each player could have known, what was noted differently, and who was dealt what."""
 
     def __init__(self, game: Game, laid: LaidTogether, parent: QWidget | None = None) -> None:
-        """Show it; when each could have known is told as it comes."""
+        """Show the comparison; when players could have known comes later."""
         super().__init__(parent)
         self.known = Card(_("Who could have known the answer"))
         self._told = {player: Label() for player in laid.records}
@@ -250,11 +253,11 @@ class LaidCards(QWidget):
 
     @property
     def said(self) -> tuple[str, ...]:
-        """All that is shown, from top to bottom."""
+        """All texts that are shown, from top to bottom."""
         return tuple(label.text() for label in find_parts(self, Label) if label.text())
 
     def tell(self, player: str, told: str) -> None:
-        """Say when a player could have known."""
+        """Show when a player could have known."""
         self._told[player].say(told)
         self.known.show()
 
@@ -272,7 +275,7 @@ def _differences(game: Game, laid: LaidTogether) -> Card:
 
 
 def _lines(differences: list[Difference], missed: str) -> Iterator[Label]:
-    """Yield the lines of differences that the same players missed, or nobody did."""
+    """Yield labels for the differences that the same players missed, or nobody did."""
     for difference in differences:
         for version in difference.versions:
             if version.misheard:
@@ -285,7 +288,7 @@ def _lines(differences: list[Difference], missed: str) -> Iterator[Label]:
 
 
 def _deal(game: Game, laid: LaidTogether) -> Card:
-    """Return who was dealt which cards."""
+    """Return a card with who was dealt which cards."""
     card = Card(_("How the cards were dealt"))
     for line in told_deal(game, laid):
         card.add(Label(line))
@@ -293,21 +296,21 @@ def _deal(game: Game, laid: LaidTogether) -> Card:
 
 
 class Certainties(QObject):
-    """Asks of one record after the other; `found` brings a player and what is told of him."""
+    """Asks about one record after the other; `found` emits a player and a text about them."""
 
     found = Signal(str, str)
 
     def __init__(
         self, game: Game, records: Mapping[str, AnyRecord], parent: QObject | None = None
     ) -> None:
-        """Begin to ask about the records of these players."""
+        """Start to ask about these players' records."""
         super().__init__(parent)
         self._game, self._waiting = game, dict(records)
         self._thinker: Thinker | None = None
         self._next()
 
     def close(self) -> None:
-        """Ask nothing more."""
+        """Stop asking."""
         self._waiting.clear()
         self._leave()
 

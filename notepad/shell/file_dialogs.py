@@ -1,7 +1,7 @@
 """Ask which file to open or save, and take files that are dropped on a page.
 
 The dialogs are the system's own. They start where the player last was, or else in the documents
-folder. The names they offer are valid on every file system.
+folder. The names they suggest are valid on every file system.
 """
 
 from __future__ import annotations
@@ -23,9 +23,10 @@ if TYPE_CHECKING:
 
 
 RECORDS, GAME_FILE = (".deduction", ".json"), ".toml"
-"""What names end in: the record's own comes first, and opens the app at a double click."""
+"""Endings of file names: the first is the record's own, which opens the app on a double click."""
 
 _FORBIDDEN = frozenset('<>:"/\\|?*')
+# Far below the limit of 255 bytes on common file systems, leaving room for a suffix.
 _MOST_LETTERS, _MOST_BYTES = 80, 180
 _PORTS = "0123456789¹²³"
 _DEVICES = frozenset(
@@ -34,7 +35,7 @@ _DEVICES = frozenset(
 )
 
 _last: list[Path] = []
-"""The folder of the file that was chosen last, if one was since the start."""
+"""The folder of the last chosen file since the start, None if there was none."""
 
 
 def save_record(text: str, title: str, parent: QWidget) -> Path | None:
@@ -65,9 +66,9 @@ def _save(text: str | bytes, asked: str, offered: str, kind: str, parent: QWidge
 
 
 def file_name(title: str, suffix: str) -> str:
-    """Return the name of a file to offer for something of this title, in no folder.
+    """Return a file name to suggest for something with this title, without a folder.
 
-    It is one that every system takes: no separators, nothing that isn't seen, no device's name.
+    It is valid on every system: no separators, no invisible characters, no device names.
     """
     whole = normalize("NFC", title)
     plain = ("-" if _FORBIDDEN.intersection(letter) or not letter.isprintable() else letter
@@ -78,36 +79,36 @@ def file_name(title: str, suffix: str) -> str:
 
 
 def dropped_files(event: QDropEvent, *endings: str) -> list[Path]:
-    """Return the files that are being dropped whose names have one of these endings."""
+    """Return the dropped files whose names have one of these endings."""
     paths = [Path(url.toLocalFile()) for url in event.mimeData().urls() if url.isLocalFile()]
     return [path for path in paths if path.suffix.lower() in endings]
 
 
 def ask_where_to(parent: QWidget, asked: str, offered: str, kinds: str) -> tuple[Path, str] | None:
-    """Ask where to save a file that is called as `offered`; return it and its kind, or None."""
+    """Ask where to save a file with the suggested name; return the path and file type, or None."""
     name, kind = QFileDialog.getSaveFileName(parent, asked, str(_begin() / offered), kinds)
     return (_chosen(name), kind) if name else None
 
 
 def saved(path: Path) -> Message:
-    """Return what tells the player that something is in a file now."""
+    """Return the message that something was saved to a file."""
     return Message(_("Saved: {name}").format(name=shown(path.name, most=LONGEST_TITLE)))
 
 
 def ask_for_file(parent: QWidget, asked: str, kinds: str) -> Path | None:
-    """Ask for a file that is there; return it, or None if the player gives up."""
+    """Ask for an existing file; return it, or None if the player cancels."""
     name, _kind = QFileDialog.getOpenFileName(parent, asked, str(_begin()), kinds)
     return _chosen(name) if name else None
 
 
 def ask_for_files(parent: QWidget, asked: str, kinds: str) -> list[Path]:
-    """Ask for files that are there; return them, none if the player gives up."""
+    """Ask for existing files; return them, none if the player cancels."""
     names, _kind = QFileDialog.getOpenFileNames(parent, asked, str(_begin()), kinds)
     return [_chosen(name) for name in names]
 
 
 def ask_for_folder(parent: QWidget, asked: str) -> Path | None:
-    """Ask for a folder; return it, or None if the player gives up."""
+    """Ask for a folder; return it, or None if the player cancels."""
     name = QFileDialog.getExistingDirectory(parent, asked, str(_begin()))
     return Path(name) if name else None
 
@@ -119,7 +120,7 @@ def _chosen(name: str) -> Path:
 
 
 def _begin() -> Path:
-    """Return a folder that is there: started from a menu, the current one is nobody's choice."""
+    """Return an existing folder: if the app starts from a menu, nobody chose the current one."""
     documents = QStandardPaths.writableLocation(QStandardPaths.StandardLocation.DocumentsLocation)
     wanted = [*_last, *([Path(documents)] if documents else [])]
     return next((folder for folder in wanted if folder.is_dir()), Path.home())

@@ -1,7 +1,7 @@
-"""The list of saved games: one painted row a game, hundreds of them without delay.
+"""The list of saved games: one painted row for each, fast even with hundreds.
 
-`GameList` is the widget; `GameDelegate` measures and paints a row; `GameLine` is what a row says,
-and `game_line` makes one from a row of the library.
+`GameList` is the widget; `GameDelegate` measures and paints a row; `GameLine` is a row's text,
+which `game_line` makes from a row of the library.
 """
 
 from __future__ import annotations
@@ -43,21 +43,22 @@ if TYPE_CHECKING:
 
 GAME_ROLE = int(Qt.ItemDataRole.UserRole)
 
+# A row, in pixels where nothing else is said.
 _LEAST_ROW = 48
 _GAP = 8
 _EDGE = 12
-_ROOMY, _NARROW = 32, 15  # widths in heights of a line: a narrower row has one line more
-_WITHOUT_DAY = 4  # so many lines have the day below the title, fewer beside it
+_ROOMY, _NARROW = 32, 15  # widths in line heights: a narrower row has one line more
+_WITHOUT_DAY = 4  # lines from which on the day is below the title instead of beside it
 _DOT = 0.1  # the radius in heights of a line
 
 _ELIDE = Qt.TextElideMode.ElideRight
 
 
 class GameList(RowList):
-    """One game a row; a tap opens it, a tap on the dots at its end asks for its menu.
+    """A row for each game; tapping it opens the game, tapping the dots at its end opens its menu.
 
-    Keys: arrows choose a game, Enter or Space opens it, F2 renames it in place, Delete deletes
-    it, the menu key (or Shift+F10) asks for its menu.
+    Keys: arrows choose a game, Enter or Space opens it, F2 renames it in place, Delete deletes it,
+    the menu key (or Shift+F10) opens its menu.
     """
 
     opened = Signal(int)
@@ -80,11 +81,11 @@ class GameList(RowList):
 
     @property
     def lines(self) -> tuple[GameLine, ...]:
-        """What is listed."""
+        """The lines in the list."""
         return self._games.lines
 
     def show_games(self, lines: Sequence[GameLine]) -> None:
-        """List these games; the one that the keyboard was on stays chosen if it is there."""
+        """List these games; the chosen one stays chosen if it is still there."""
         current, height = self.currentIndex().row(), self.verticalScrollBar().value()
         before = self.lines[current].id if 0 <= current < len(self.lines) else None
         if tuple(lines) == self.lines:
@@ -98,14 +99,14 @@ class GameList(RowList):
         self.verticalScrollBar().setValue(height)
 
     def begin_renaming(self, game_id: int) -> None:
-        """Let the player write another title in the game's row."""
+        """Let the player edit the game's title in its row."""
         for row, line in enumerate(self.lines):
             if line.id == game_id:
                 self.setCurrentIndex(self._games.index(row))
                 self.edit(self._games.index(row))
 
     def dots(self, row: int) -> QPoint:
-        """Return the middle of a row's dots, seen from the viewport."""
+        """Return the middle of a row's dots, relative to the viewport."""
         return self._dots(row).center()
 
     @override
@@ -150,7 +151,7 @@ class GameList(RowList):
 
 
 class _Games(QAbstractListModel):
-    """The lines of the list; editing one asks for another title."""
+    """The lines of the list; editing one asks for a new title."""
 
     renamed = Signal(int, str)
 
@@ -197,7 +198,7 @@ class GameDelegate(RowDelegate):
     """Paints a card for each game: title and day, the game and its notes, the players."""
 
     def dots(self, row: QRect) -> QRect:
-        """Return where in a row's place its menu is asked for."""
+        """Return the place in a row that opens its menu."""
         side = max(self._finger, _LEAST_ROW)
         return QRect(row.right() + 1 - side, row.top(), side, row.height() - _GAP)
 
@@ -280,9 +281,9 @@ class GameDelegate(RowDelegate):
 
 @dataclass(frozen=True, slots=True)
 class GameLine:
-    """One game as the list shows it; one that can't be opened is `faded`.
+    """A game's text in the list; a game that can't be opened is `faded`.
 
-    `written` is the title that its player gave it, perhaps none, to be written anew.
+    `written` is the title from the player, to be edited; it may be "".
     """
 
     id: int
@@ -295,12 +296,12 @@ class GameLine:
     written: str = ""
 
     def spoken(self) -> str:
-        """Return the line in words, for a screen reader."""
+        """Return the line as a screen reader says it."""
         told = (self.title, self.game, self.notes, self.people, self.day)
         return enumerated(filter(None, told))
 
     def texts(self, lines: int) -> tuple[str, ...]:
-        """Return what stands below the title when there is room for 1, 2 or 3 lines."""
+        """Return the texts below the title if there is room for 1, 2 or 3 lines."""
         notes = self.notes if lines < 3 else _joined(self.notes, self.day)
         whole = (self.game, notes, self.people)
         match lines:
@@ -313,7 +314,7 @@ class GameLine:
 
 
 def game_line(row: GameRow, today: date) -> GameLine:
-    """Return what the list says of a game."""
+    """Return a game's line in the list."""
     people = " · ".join(map(shown, row.players))
     said, time = said_day(row.changed.date(), today), written_time(row.changed)
     day = _("{day}, {time}").format(day=said, time=time)
@@ -322,14 +323,14 @@ def game_line(row: GameRow, today: date) -> GameLine:
         told = _("this version doesn’t include the game “{game}”").format(game=shown(row.game))
         return GameLine(row.id, title, told, "", people, day, faded=True, written=row.title)
     count = ngettext("{count} note", "{count} notes", row.notes).format(count=row.notes)
-    notes = _joined(said_winners(row.winners), count)  # the latter is cut off first
+    notes = _joined(said_winners(row.winners), count)  # the number of notes is cut off first
     return GameLine(
         row.id, title, shown(row.kind, most=LONGEST_TITLE), notes, people, day, written=row.title
     )
 
 
 def said_winners(winners: Sequence[str] | None) -> str:
-    """Return who won a game in a few words, nothing while it goes on."""
+    """Return who won a game in a few words, "" while it goes on."""
     if winners is None:
         return ""
     if not winners:
@@ -339,12 +340,12 @@ def said_winners(winners: Sequence[str] | None) -> str:
 
 
 def shown_title(title: str) -> str:
-    """Return a title as it is shown, or what stands there for a game without one."""
+    """Return a title as it is shown, “Untitled” if it is empty."""
     return shown(title, most=LONGEST_TITLE) or _("Untitled")
 
 
 def said_day(day: date, today: date) -> str:
-    """Return a day as people say it."""
+    """Return a day in words: “today”, “yesterday” or a date."""
     ago = (today - day).days
     if ago in (0, 1):
         return _("today") if ago == 0 else _("yesterday")

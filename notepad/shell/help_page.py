@@ -1,8 +1,8 @@
-"""The help: a game's rules in short, what the marks mean, and the levels of help.
+"""The help: a game's rules in short, what the marks mean, and the help levels.
 
-`HelpPage` shows one of these parts at a time. `Legend` explains the marks, each drawn exactly as
-the sheet draws it. `HelpOverlay` lays the help, the practice game or a puzzle over the page in
-front and leads back to that page afterwards.
+`HelpPage` shows one of these parts at a time. `Legend` explains the marks, each drawn exactly as on
+the sheet. `HelpOverlay` shows the help, the practice game or a puzzle over the current page, and
+returns to that page afterwards.
 """
 
 from __future__ import annotations
@@ -48,17 +48,16 @@ _GAP = 10
 
 
 class HelpPage(PageFrame):
-    """One part of the help at a time, chosen at the top; it begins with the rules of a game.
+    """One part of the help at a time, chosen at the top; it starts with a game's rules.
 
-    `practice_asked` says that a first game is to be played along, `puzzle_asked` that a puzzle is
-    to be set.
+    `practice_asked` asks for the practice game, `puzzle_asked` for a puzzle.
     """
 
     practice_asked = Signal()
     puzzle_asked = Signal()
 
     def __init__(self, catalogue: Catalogue, game: Game | None = None) -> None:
-        """Help with a game, by default with the first one of these."""
+        """Show the help for a game, by default for the first one."""
         self._catalogue = catalogue
         self.column = ScrolledColumn()
         super().__init__(_("Help"), self.column)
@@ -98,7 +97,7 @@ class HelpPage(PageFrame):
         self.column.verticalScrollBar().setValue(0)
 
     def _arrange(self, *, asked: bool) -> None:
-        """Place everything; the other games stand below the rules of one that was asked for."""
+        """Lay everything out; if one game was asked for, the other games are below its rules."""
         for part in (self.parts, *self._cards.values()):
             self.column.column.addWidget(part)
         self.column.column.addStretch(1)
@@ -115,7 +114,7 @@ class HelpPage(PageFrame):
         self.puzzle_button.clicked.connect(lambda: self.puzzle_asked.emit())
 
     def _tell_by_word(self, word: str) -> None:
-        """Show the rules of a game of the catalogue, or why it can't be loaded."""
+        """Show the rules of a game in the catalogue, or why it can't be loaded."""
         name = names_of(self._catalogue)[word]
         try:
             self._tell(name, self._catalogue[word].rules())
@@ -150,7 +149,7 @@ class HelpPage(PageFrame):
 
 
 def _levels() -> QWidget:
-    """Return one and the same box at each level, and what the level shows."""
+    """Return the same box at each level, with what the level shows."""
     body = QWidget()
     column = lay(
         QVBoxLayout(body),
@@ -167,10 +166,10 @@ def _levels() -> QWidget:
 
 
 class Legend(QWidget):
-    """All marks below one another, the most usual first."""
+    """All marks one below the other, the most common first."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
-        """Draw and tell them."""
+        """Draw and explain the marks."""
         super().__init__(parent)
         column = lay(QVBoxLayout(self), gap=_GAP)
         intro = _(
@@ -236,7 +235,7 @@ def _edges_told() -> str:
 
 
 class HelpOverlay:
-    """Nobody loses his place by asking for help."""
+    """Help over the current page, so that nobody loses their place by asking for it."""
 
     def __init__(
         self,
@@ -246,15 +245,15 @@ class HelpOverlay:
         fold: Callable[[], None],
         begin: Callable[[], None],
     ) -> None:
-        """Help with these games, over these pages.
+        """Show help for these games, over these pages.
 
-        `fold` folds the window, `begin` begins a new game after the first one.
+        `fold` hides the sheet, `begin` starts a new game after the practice game.
         """
         self._catalogue, self._pages = catalogue, pages
         self._fold, self._begin = fold, begin
 
     def help(self) -> None:
-        """Show the help, or leave it if it is shown already; nothing while all is folded."""
+        """Show the help, or leave it if it is shown; do nothing while the sheet is hidden."""
         if not self._pages.isVisible():
             return
         if isinstance(self._pages.currentWidget(), HelpPage):
@@ -267,7 +266,7 @@ class HelpOverlay:
         self._pages.cover_with(page)
 
     def practise(self) -> None:
-        """Have a first game played along."""
+        """Start the practice game."""
         if isinstance(self._pages.currentWidget(), HelpPage):
             self._pages.uncover()
         page = PracticePage(self._catalogue)
@@ -279,7 +278,7 @@ class HelpOverlay:
         self._pages.cover_with(page)
 
     def puzzle(self, number: int = 0) -> None:
-        """Set a puzzle of those that are ready-made; the first one comes again after the last."""
+        """Show a ready-made puzzle; after the last comes the first again."""
         from notepad.shell.puzzle_page import PuzzlePage, ready_made
 
         if isinstance(self._pages.currentWidget(), HelpPage | PuzzlePage):
@@ -295,7 +294,7 @@ class HelpOverlay:
         self._pages.cover_with(page)
 
     def _leave(self) -> None:
-        """Put the first game away."""
+        """Close the practice game."""
         page = self._pages.currentWidget()
         if isinstance(page, PracticePage):
             page.table.sitting.close()
@@ -303,7 +302,7 @@ class HelpOverlay:
 
     @property
     def _game(self) -> Game | None:
-        """The game of the page in front, if there is one."""
+        """The current page's game, None if it has none."""
         match self._pages.currentWidget():
             case TablePage() as table:
                 return table.sitting.session.game

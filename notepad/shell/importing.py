@@ -37,20 +37,20 @@ if TYPE_CHECKING:
 
 
 LONG = 0.5
-"""After so many seconds of reading a file it is told how far that is."""
+"""After how many seconds of reading a file its progress is shown; before, it would flicker."""
 
 MOST_SHOWN = 100
-"""Nobody mends more at a sitting, and a window that shows thousands stands still."""
+"""How many faults are shown. Nobody fixes more at once, and thousands would freeze the window."""
 
-_GLANCE_MS = 15  # between two looks at how far the thread is
+_GLANCE_MS = 15  # between looks at the thread's progress: about a frame
 _NOWHERE = (0, 0)
 
 
 class Importing(QWidget):
-    """Reads records one after the other, none of them in the window's thread.
+    """Reads records one after the other, in a thread of their own.
 
-    `read` brings a record, `refused` the name of a file and everything that is wrong with it. It
-    shows itself, with a way to stop, once a file takes long.
+    `read` emits a record, `refused` the name of a file and everything that is wrong with it. The
+    widget appears, with a button to stop, if a file takes long.
     """
 
     read = Signal(object)
@@ -82,29 +82,29 @@ class Importing(QWidget):
 
     @property
     def said(self) -> str:
-        """How far the reading is, in words."""
+        """The progress, in words."""
         return self._said.text()
 
     def read_file(self, path: Path) -> None:
-        """Read a file once those before it are read."""
+        """Read a file after the ones before it."""
         self._waiting.append(path)
         if not self.busy:
             self._begin()
 
     def unfinished(self, *, refused: bool) -> list[Path]:
-        """Return the files that are being read and that wait, with the one `refused` last."""
+        """Return the files that are being read or waiting, with `refused` also the last one."""
         latest = self._latest if self.busy or refused else None
         return [*filter(None, [latest]), *self._waiting]
 
     def stop(self) -> None:
-        """Read no further: nothing comes of the file in hand, nor of those that wait."""
+        """Stop reading: neither the current file nor waiting ones have any effect."""
         self._waiting.clear()
         if self._reading is not None:
             self._reading.stopped = True
         self._begin()
 
     def _begin(self) -> None:
-        """Begin with the next file, if there is one."""
+        """Start with the next file, if there is one."""
         self.hide()
         self._reading = None
         if not self._waiting:
@@ -143,12 +143,12 @@ class Importing(QWidget):
         self.show()
 
 
-class _Stopped(Exception):  # noqa: N818 it is no error to be stopped
-    """Raised where a reading finds that nobody waits for it any more."""
+class _Stopped(Exception):  # noqa: N818 being stopped is no error
+    """Raised in a reading that nobody waits for any more."""
 
 
 class _Reading:
-    """One file being read; the thread that does it writes, the window's looks."""
+    """One file being read; the thread writes its fields, and the window looks at them."""
 
     def __init__(self, path: Path, catalogue: Catalogue) -> None:
         self.path, self._catalogue = path, catalogue
@@ -158,7 +158,7 @@ class _Reading:
         self.outcome: AnyRecord | Faults | None = None
 
     def run(self) -> None:
-        """Read the file; whatever comes of it is an outcome."""
+        """Read the file; every result, even an error, is an outcome."""
         with without_garbage_collection():
             try:
                 self.outcome = self._read()
@@ -168,7 +168,7 @@ class _Reading:
                 self.outcome = Faults([Fault(str(self.path), error.strerror or str(error))])
             except _Stopped:
                 pass
-            except Exception as error:  # a fault of ours must reach the player as words
+            except Exception as error:  # our own bugs must reach the player as words
                 self.outcome = Faults([Fault(self.path.name, went_wrong(error))])
 
     def _read(self) -> AnyRecord:
@@ -186,7 +186,7 @@ _working = 0
 
 @contextmanager
 def without_garbage_collection() -> Iterator[None]:
-    """Work in a thread of one's own without clearing away anything on the way."""
+    """Switch off garbage collection within this context, for work in a thread of its own."""
     _count(1)
     try:
         yield
@@ -202,7 +202,7 @@ def _count(more: int) -> None:
 
 
 class FaultsPanel(Card):
-    """The first faults of one file, each with its place, in a list that scrolls."""
+    """The first faults of a file, each with its place, in a list that scrolls."""
 
     closed = Signal()
 
@@ -221,7 +221,7 @@ class FaultsPanel(Card):
         self.add(self.close_button)
 
     def show_faults(self, name: str, faults: Sequence[Fault]) -> None:
-        """Show what is wrong with the file called `name`."""
+        """Show what is wrong with a file with this name."""
         every = sum(fault.count for fault in faults)
         count = ngettext("{count} problem", "{count} problems", every).format(
             count=format_number(every)

@@ -1,9 +1,8 @@
 """Choose how much help the app gives, from pictures of the same box at each level.
 
-`LEVELS` has the name and the meaning of each level. `LevelChoices` shows all four to tap,
-`LevelCard` just the chosen one until it is to be changed. Below them: `Pictured`, a picture beside
-its explanation (or above it where there is little room), and the sample boxes, which the help
-shows, too.
+`LEVELS` has the name and the meaning of each level. `LevelChoices` shows all four to choose from,
+`LevelCard` only the chosen one until it is tapped. Below them: `Pictured`, a picture beside its
+explanation (or above it if there is little room), and the sample boxes, which the help shows, too.
 """
 
 from __future__ import annotations
@@ -43,7 +42,7 @@ LEVELS = {
 
 _GAP = 8
 _TEXT_EM = 11
-"""Where there is less room for the text beside a picture, it goes below."""
+"""With less room for the text beside a picture, in ems, it goes below."""
 
 _FACE = Face("5", Symbol.TRIANGLE, "#2f8f4e")
 _SHARE = 0.62
@@ -52,15 +51,15 @@ _NOW, _SOON = 0.4, 0.7
 
 
 class LevelChoices(QWidget):
-    """The four levels, each with its picture and a line, all of which can be tapped.
+    """The four levels, each with its picture and a line; all can be tapped.
 
-    `chosen` brings the level that was.
+    `chosen` emits the chosen level.
     """
 
     chosen = Signal(object)
 
     def __init__(self, level: Level, parent: QWidget | None = None) -> None:
-        """Offer the levels, one of them chosen already."""
+        """Offer the levels, with one of them chosen."""
         super().__init__(parent)
         self.chips: dict[Level, Chip] = {}
         self._rows: dict[Level, Pictured] = {}
@@ -77,13 +76,13 @@ class LevelChoices(QWidget):
         self.show_level(level)
 
     def offer(self, levels: Sequence[Level]) -> None:
-        """Offer these levels alone."""
+        """Offer only these levels."""
         self._offered = tuple(levels)
         for level, row in self._rows.items():
             row.setVisible(level in levels)
 
     def show_level(self, level: Level) -> None:
-        """Show another level as the chosen one; Tab reaches that one, Up and Down the others."""
+        """Show another level as the chosen one; Tab reaches it, Up and Down the others."""
         self.level = level
         for one, (name, _meaning) in LEVELS.items():
             chip = self.chips[one]
@@ -121,16 +120,16 @@ class LevelChoices(QWidget):
 
 
 class LevelCard(Card):
-    """Shows the level with its picture, or all that a game has to choose from.
+    """Shows the chosen level with its picture, or all levels to choose from.
 
-    `wanted` is the level that was chosen, though a game may have none that shows so much; `chosen`
-    brings a level that was tapped.
+    `wanted` is the level that the player chose, even if a game doesn't have it; `chosen` emits a
+    level that was tapped.
     """
 
     chosen = Signal(object)
 
     def __init__(self, level: Level, *, open_: bool, parent: QWidget | None = None) -> None:
-        """Show a level; those who begin see all of them."""
+        """Show a level; beginners see all of them."""
         self.choices = LevelChoices(level)
         super().__init__(_("Help level"), self.choices, parent)
         self.wanted = level
@@ -151,7 +150,7 @@ class LevelCard(Card):
 
     @property
     def level(self) -> Level:
-        """The level that is chosen, or the nearest that the game has."""
+        """The chosen level, or the nearest that the game has."""
         return self.choices.level
 
     @property
@@ -176,7 +175,7 @@ class LevelCard(Card):
         self._meaning.say(translated(meaning))
 
     def unfold(self, *_checked: bool, open_: bool) -> None:
-        """Show all levels, or just the one that is chosen."""
+        """Show all levels, or only the chosen one."""
         self.choices.setVisible(open_)
         self.summary.setHidden(open_)
         if open_ and _checked:
@@ -192,10 +191,10 @@ def _any_level(level: Level) -> Level:
 
 
 class Pictured(QWidget):
-    """A picture, and the widgets that tell about it below one another."""
+    """A picture, and widgets beside it, one below the other."""
 
     def __init__(self, picture: QWidget, *told: QWidget, parent: QWidget | None = None) -> None:
-        """Put them together."""
+        """Combine them."""
         super().__init__(parent)
         self._picture = picture
         body = QWidget()
@@ -222,10 +221,10 @@ class Pictured(QWidget):
 
 
 def level_box(level: Level) -> Cell:
-    """Return one and the same box as a level shows it.
+    """Return a sample box as a level shows it, always the same one.
 
-    On paper my pencil crossed B; one note says so too; all notes together cross C; then it is
-    likely that the card is hidden.
+    On paper I crossed out B in pencil; one note says so, too; all notes together cross out C; then
+    the card is likely to be hidden.
     """
     crossed: Mapping[Level, str] = {
         Level.PAPER: "",
@@ -246,12 +245,12 @@ def level_box(level: Level) -> Cell:
 
 
 def crossed_box() -> Cell:
-    """Return a box that one player does not have."""
+    """Return a box that one player doesn't have."""
     return Cell("box", _FACE, marks=_marks(Mark("B", "B", Standing.CROSSED)))
 
 
 def circled_box() -> Cell:
-    """Return a box that one player has for sure."""
+    """Return a box that one player certainly has."""
     crossed = (Mark(name, name, Standing.CROSSED) for name in "CD")
     return Cell("box", _FACE, marks=(Mark("B", "B", Standing.CIRCLED), *crossed))
 
@@ -263,13 +262,13 @@ def pencilled_box() -> Cell:
 
 
 def wrong_box() -> Cell:
-    """Return a box with a pencil mark that can't be true."""
+    """Return a box with a pencil mark that can't be right."""
     wrong = Mark("B", "B", Standing.CROSSED, Pencil.CIRCLE, wrong=True)
     return Cell("box", _FACE, marks=_marks(wrong))
 
 
 def numbered_box() -> Cell:
-    """Return a box that an open clue may mean."""
+    """Return a box with an open number."""
     return Cell("box", _FACE, marks=_marks(Mark("B", "B", hint="1")))
 
 
@@ -279,22 +278,22 @@ def shared_box() -> Cell:
 
 
 def my_box(initials: str) -> Cell:
-    """Return a box of my own cards."""
+    """Return the box of a card of mine."""
     return Cell("box", _FACE, Fill.MINE, caption=initials)
 
 
 def open_box(caption: str) -> Cell:
-    """Return a box of a card that lies face up."""
+    """Return the box of a card that lies face up."""
     return Cell("box", _FACE, Fill.TABLE, caption=caption)
 
 
 def filled_box(caption: str) -> Cell:
-    """Return a box of a card that was sought and found."""
+    """Return the box of a card that was sought and found."""
     return Cell("box", _FACE, Fill.FOUND, caption=caption)
 
 
 def tally() -> Tally:
-    """Return a tally of which one number is settled."""
+    """Return a tally with one certain number."""
     counts = (Count("B", "B", 2, 2), Count("C", "C", 0, 3), Count("D", "D", 1, 2))
     return Tally("tally", counts)
 
@@ -304,7 +303,7 @@ def _marks(first: Mark) -> tuple[Mark, ...]:
 
 
 def gauge() -> Gauge:
-    """Return what somebody may know."""
+    """Return a sample gauge."""
     told = _("{now} now, {soon} after the next question.")
     said = told.format(now=percent(_NOW), soon=percent(_SOON))
     return Gauge((said,), Assumed("", "", (), "", ""), _NOW, _SOON)

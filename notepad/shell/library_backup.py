@@ -1,4 +1,4 @@
-"""Back up the library, restore a backup, move everything, and ask when all would be lost."""
+"""Back up the library, restore a backup, move everything, and ask before games would be lost."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 
 def save_backup(library: Library, parent: QWidget) -> Message | None:
-    """Ask for a file and save everything to it; return what to tell, if anything was asked for."""
+    """Ask for a file and save everything to it; return the message, None if cancelled."""
     usual = f"deduction-notepad-{date.today().isoformat()}.sqlite"
     kind = _("Game library (*.sqlite)")
     chosen = ask_where_to(parent, _("Save a backup"), usual, kind)
@@ -39,7 +39,7 @@ def save_backup(library: Library, parent: QWidget) -> Message | None:
 def choose_backup(
     library: Library, parent: QWidget, replace: Callable[[Backup], None]
 ) -> Message | None:
-    """Ask for a backup; return the question whose answer calls `replace` with it."""
+    """Ask for a backup; return a question whose answer calls `replace` with it."""
     kind = _("Game library (*.sqlite);;All files (*)")
     path = ask_for_file(parent, _("Restore backup"), kind)
     if path is None:
@@ -70,7 +70,7 @@ def _replace_question(backup: Backup, there: int) -> str:
 
 
 def move_library(library: Library, parent: QWidget) -> Message | None:
-    """Ask for a folder and keep everything there; return what to tell, if anything."""
+    """Ask for a folder and move everything there; return the message, None if cancelled."""
     folder = ask_for_folder(parent, _("Move games to another folder"))
     if folder is None:
         return None
@@ -86,7 +86,7 @@ def move_library(library: Library, parent: QWidget) -> Message | None:
 
 
 def tell_loss(library: Library, banner: Banner) -> None:
-    """Have a banner tell that the library is in memory only, until it has a place again."""
+    """Say in a banner that the library is only in memory, until it has a place again."""
     told = _(
         "The folder with your games is gone: {place}. Until you choose another "
         "folder, everything is kept in memory only."
@@ -103,7 +103,7 @@ def tell_loss(library: Library, banner: Banner) -> None:
 
 
 def may_be_closed(library: Library, parent: QWidget) -> bool:
-    """Return whether the app may be closed, asking first if that would lose games."""
+    """Return whether the app may close, asking first if that would lose games."""
     while library.backups.lost:
         question = _("Your games are only in memory. If you close the app now, they will be lost.")
         answers = {"save": _("Choose a folder…"), "lose": _("Close anyway"), "stay": _("Continue")}

@@ -1,11 +1,10 @@
-"""The first screen: every saved game, and the way to everything else.
+"""The first page: all saved games, and the way to everything else.
 
-`LibraryPage` is the page, `GameDeeds` what a game's menu offers: rename, copy, export, delete,
-bring back. `LibraryHead` is its first line, `EmptyLibrary` stands in for the list while there are
-no games.
+`LibraryPage` is the page, `GameDeeds` does what a game's menu offers: rename, copy, export, delete,
+restore. `LibraryHead` is the first line, `EmptyLibrary` replaces the list if there are no games.
 
-The window waits for this page, so the page makes a message, a menu or an import only once one is
-needed, and imports what reads files only then.
+The window waits for this page, so it only creates messages, menus and imports when they are needed,
+and only then loads what reads files.
 """
 
 from __future__ import annotations
@@ -53,7 +52,7 @@ if TYPE_CHECKING:
 
 
 PRACTISED = "cataline"
-"""The game that is played along."""
+"""The game of the practice game."""
 
 PRACTICE = N_(
     "In two minutes, note a few questions in a small game and see what the sheet "
@@ -65,17 +64,17 @@ PUZZLES = N_(
 )
 
 FEW_GAMES = 7
-"""So many games are found without searching."""
+"""Up to this many games need no search."""
 
-_BIG = 1.4  # the button for a new game, in heights of a finger
+_BIG = 1.4  # height of the button for a new game, in fingers
 
 
 class LibraryPage(QWidget):
-    """Saved games to open, rename, copy, export and delete; new ones; records to import.
+    """Saved games to open, rename, copy, export and delete; new games; records to import.
 
-    `opened` brings the number of a game that can be opened as far as the list can tell;
-    `game_file_dropped` the file of a new kind of game, `together_asked` the number of a game whose
-    record is to be laid beside those of others.
+    `opened` emits the number of a game that can be opened, as far as the list knows;
+    `game_file_dropped` emits the file of a game definition, `together_asked` the number of a game
+    whose record is to be compared with others.
     """
 
     opened = Signal(int)
@@ -89,7 +88,7 @@ class LibraryPage(QWidget):
     together_asked = Signal(int)
 
     def __init__(self, library: Library, catalogue: Catalogue) -> None:
-        """Show what is in the library."""
+        """Show the library's games."""
         super().__init__()
         self._library, self._catalogue = library, catalogue
         self._rows: dict[int, GameRow] = {}
@@ -110,23 +109,23 @@ class LibraryPage(QWidget):
         self.refresh()
 
     def refresh(self) -> None:
-        """Show the games as they are now."""
+        """Show the current games."""
         with trouble_told(self._warn):
             self._refresh()
 
     def import_file(self, path: Path) -> None:
-        """Have a record read beside the window and taken in, or all its faults shown."""
+        """Read a record in a thread and add it, or show all its faults."""
         self.importing.read_file(path)
 
     def open_file(self, path: Path) -> None:
-        """Have a record read and opened, taken in only if no game tells just the same."""
+        """Read a record and open it, adding it only if no game has the same content."""
         self.opening.read_file(path)
 
     def anew(self) -> LibraryPage:
-        """Return the same page, said in the language that is spoken now."""
+        """Return the same page, in the current language."""
         page = LibraryPage(self._library, self._catalogue)
         page.search.setText(self.search.text())
-        made = self.__dict__  # what was not needed yet need not be made now
+        made = self.__dict__  # parts not created so far are left for later
         if "banner" in made:
             page.banner.take_over(self.banner)
         if "importing" in made:
@@ -161,7 +160,7 @@ class LibraryPage(QWidget):
 
     def _lay_out(self) -> None:
         self._body = QStackedWidget()
-        self._invitation = FingerScroll(self.empty)  # in large letters it is higher than a phone
+        self._invitation = FingerScroll(self.empty)  # with large text it is higher than a phone
         for body in (self.list, self._invitation):
             self._body.addWidget(body)
         self._column = QVBoxLayout(self)
@@ -213,22 +212,22 @@ class LibraryPage(QWidget):
 
     @cached_property
     def banner(self) -> Banner:
-        """What the page has to say."""
+        """The page's messages."""
         return Banner(self)
 
     @cached_property
     def importing(self) -> Importing:
-        """What reads records, above the search; it shows itself once that takes long."""
+        """The reader of records to import, above the search; it appears if a file takes long."""
         return self._reading(self._take_in)
 
     @cached_property
     def opening(self) -> Importing:
-        """What reads the record on which the app is opened, seen as the other one is."""
+        """The reader of the record that the app is opened with, which looks the same."""
         return self._reading(self._open_record)
 
     @cached_property
     def deeds(self) -> GameDeeds:
-        """What can be done to a game beside opening it."""
+        """What can be done to a game besides opening it."""
         deeds = GameDeeds(self._library, self)
         deeds.told.connect(lambda message: self.banner.show_message(message))
         deeds.changed.connect(self.refresh)
@@ -262,7 +261,7 @@ class LibraryPage(QWidget):
 
     @cached_property
     def faults(self) -> FaultsPanel:
-        """What is wrong with a record; made when the first such record is imported."""
+        """The faults of a record, created when the first faulty record is imported."""
         from notepad.shell.importing import FaultsPanel
 
         panel = FaultsPanel()
@@ -305,11 +304,11 @@ class LibraryPage(QWidget):
 
 
 class GameDeeds(QObject):
-    """Does to saved games what their menu offers.
+    """Does what the menu of saved games offers.
 
-    `told` brings a message for the player; `changed` says that the games are others now, and
-    `rename_asked` that a game's title is to be written anew, and `together_asked` that its record
-    is to be laid beside those of others.
+    `told` emits a message for the player; `changed` says that the games have changed,
+    `rename_asked` that a game's title is to be edited, and `together_asked` that its record is to
+    be compared with others.
     """
 
     told = Signal(object)
@@ -318,12 +317,12 @@ class GameDeeds(QObject):
     together_asked = Signal(int)
 
     def __init__(self, library: Library, page: QWidget) -> None:
-        """Work on the games of a library that a page shows."""
+        """Work on the library's games for a page."""
         super().__init__(page)
         self._library, self._page = library, page
 
     def show_menu(self, row: GameRow, place: QPoint) -> None:
-        """Offer everything that can be done to a game."""
+        """Show the menu of a game."""
         menu = FingerMenu(self._page)
         menu.offer(_("Rename"), partial(self.rename_asked.emit, row.id))
         menu.offer(_("Duplicate"), partial(self.duplicate, row.id))
@@ -334,19 +333,19 @@ class GameDeeds(QObject):
         menu.popup(place)
 
     def rename(self, game_id: int, title: str) -> None:
-        """Give a game another title."""
+        """Give a game a new title."""
         with self._trouble_told():
             self._library.rename(game_id, title)
 
     def delete(self, row: GameRow) -> None:
-        """Delete a game; the message says how to have it back."""
+        """Delete a game; the message offers to restore it."""
         told = _("Deleted “{title}”").format(title=shown_title(row.title))
         with self._trouble_told():
             self._library.delete(row.id)
             self.told.emit(Message(told, _("Undo"), partial(self._restore, row.id)))
 
     def bring_back(self) -> None:
-        """Bring the game back that was deleted last."""
+        """Restore the last deleted game."""
         with self._trouble_told():
             gone = self._library.deleted()
             if gone is not None:
@@ -362,7 +361,7 @@ class GameDeeds(QObject):
             self._library.duplicate(game_id)
 
     def export(self, row: GameRow) -> None:
-        """Have the player name a file, and write the game's record into it."""
+        """Ask the player for a file, and write the game's record into it."""
         name = row.title or _("Untitled")
         try:
             path = save_record(self._library.export_record(row.id), name, self._page)
@@ -375,7 +374,7 @@ class GameDeeds(QObject):
 
     @contextmanager
     def _trouble_told(self) -> Iterator[None]:
-        """Tell the player what the store could not do; show the games as they are then."""
+        """Report what the store couldn't do; then show the current games."""
         try:
             yield
         except StoreError as error:
@@ -384,10 +383,10 @@ class GameDeeds(QObject):
 
 
 class LibraryHead(QWidget):
-    """A line that wraps where it is narrow."""
+    """A line with the buttons, which wraps if it is narrow."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
-        """Make the buttons."""
+        """Create the buttons."""
         super().__init__(parent)
         self.import_button = ActionButton(_("Import…"), weight=Weight.PLAIN)
         self.import_button.setAccessibleName(_("Import a record"))
@@ -408,16 +407,16 @@ class LibraryHead(QWidget):
 
 
 class EmptyLibrary(QWidget):
-    """Says that nothing is here; before the first game a first one can be played along.
+    """Says that there are no games; before the first game it offers the practice game.
 
-    `practice_asked` says that it was asked for, `puzzle_asked` that a puzzle was.
+    `practice_asked` asks for the practice game, `puzzle_asked` for a puzzle.
     """
 
     practice_asked = Signal()
     puzzle_asked = Signal()
 
     def __init__(self, catalogue: Catalogue, parent: QWidget | None = None) -> None:
-        """Offer a first game if these games have the one that is played along."""
+        """Offer the practice game if its game is in the catalogue."""
         super().__init__(parent)
         self._offered = PRACTISED in catalogue
         self._told = Label(colour="faded")
@@ -433,7 +432,7 @@ class EmptyLibrary(QWidget):
         column.addStretch(1)
 
     def say(self, sought: str) -> None:
-        """Say that no game has these words in it; without words, that there is none at all."""
+        """Say that no game contains these words; without words, that there are no games."""
         none = _("No game contains “{words}”.").format(words=shown(sought, most=LONGEST_TITLE))
         first = _("Your games will appear here. Start the first one or import a record.")
         self._told.say(none if sought else first)

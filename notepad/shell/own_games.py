@@ -1,8 +1,8 @@
-"""The table's own games: found, kept and removed, as files and beside the games we ship.
+"""Custom games: found, saved and removed, as files and on the shelf with the other games.
 
-This room knows no Qt, as the command line uses it as well; what the pages offer for own games is
-in `setup/own_game_files.py`. What reads and writes the files of games is imported when it is first
-needed: it brings the whole library along, and many commands need none of it.
+This module doesn't use Qt, because the command line needs it, too; what the pages offer for custom
+games is in `setup/own_game_files.py`. The module that reads and writes game files is imported when
+it is first needed: it loads the whole library, which many commands don't need.
 """
 
 from __future__ import annotations
@@ -22,15 +22,15 @@ if TYPE_CHECKING:
 
 
 def known_games() -> Shelf:
-    """Return every game there is; the table's own are read once they are needed."""
+    """Return all games; custom games are read when they are needed."""
     return catalogue().followed_by(_put_own)
 
 
 def take_in(shelf: Shelf, text: bytes, *, replacing: bool = False) -> Game:
-    """Keep the game that a TOML text declares and put it on the shelf; returns it.
+    """Save the game that a TOML text defines and put it on the shelf; return it.
 
-    Raises Faults, each with its path and line; OtherGameKept if there is another one of this id
-    that is not to be replaced; and StoreError.
+    Raises Faults, each with its path and line; OtherGameKept if there is another game with this id
+    that mustn't be replaced; and StoreError.
     """
     from notepad.storage.folder import OtherGameKept, keep, remove
 
@@ -53,9 +53,9 @@ def take_in(shelf: Shelf, text: bytes, *, replacing: bool = False) -> Game:
 
 
 def take_out(shelf: Shelf, game_id: str) -> bytes | None:
-    """Remove one of the table's own games; returns its file's text, None if it was gone already.
+    """Remove a custom game; return its file's content, None if it was gone already.
 
-    What was noted with it stays, as every record has its declaration. Raises StoreError.
+    Games noted with it stay, because every record contains its declaration. Raises StoreError.
     """
     from notepad.storage.folder import remove
 
@@ -67,13 +67,13 @@ def take_out(shelf: Shelf, game_id: str) -> bytes | None:
 
 
 def text_of(game_id: str) -> bytes | None:
-    """Return what the file of one of the table's own games holds, None if it is gone."""
+    """Return the content of a custom game's file, None if it is gone."""
     file = file_of(game_id)
     return own_text(file) if file is not None else None
 
 
 def file_of(game_id: str) -> Path | None:
-    """Return the file of one of the table's own games, whatever it is called; raises StoreError."""
+    """Return a custom game's file, whatever its name; raises StoreError."""
     from notepad.storage.folder import own_files
 
     return next((file for file in own_files() if _declares(file, game_id)), None)

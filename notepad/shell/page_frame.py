@@ -1,9 +1,9 @@
 """The frame of every page: a title bar with the way back, and a column that scrolls.
 
 `PageFrame` is a page, `ScrolledColumn` its centred column, and `PageStack` holds the pages of the
-window. `DragHandle` is here because the column must leave a finger on one alone. `ask_question`
-asks in a dialog of its own, for what has to be answered before anything can go on, and
-`trouble_told` tells the player what went wrong instead.
+window. `DragHandle` is here because the column must not scroll when a finger drags one.
+`ask_question` asks in a separate dialog, when an answer is needed before anything else, and
+`trouble_told` reports errors to the player.
 """
 
 from __future__ import annotations
@@ -43,19 +43,19 @@ if TYPE_CHECKING:
 
 LEAST_SIZE = QSize(320, 320)
 
-MOST_WIDTH = 720
+MOST_WIDTH = 720  # pixels: longer lines are hard to read
 MARGIN = 14
 _LEAST_WIDTH = 300
-"""No window leaves a column less."""
+"""The least width of a column, in pixels; no window is narrower."""
 
 
 class PageFrame(QWidget):
-    """A page of the app below a bar with its title and the way back, which Alt+Left goes too."""
+    """A page of the app below a bar with its title and the way back, which is also Alt+Left."""
 
     closed = Signal()
 
     def __init__(self, title: str, body: QWidget, parent: QWidget | None = None) -> None:
-        """Make a page around a body."""
+        """Make a page around a widget."""
         super().__init__(parent)
         self.setAccessibleName(title)
         self.back = IconButton(Icon.BACK, _("Back"), framed=False)
@@ -73,9 +73,9 @@ class PageFrame(QWidget):
 
 
 class ScrolledColumn(QScrollArea):
-    """Widgets below one another, scrolled by finger, wheel and keyboard, never sideways.
+    """Widgets one below the other, scrolled by finger, wheel and keyboard, never sideways.
 
-    A finger on a drag handle drags, and does not scroll.
+    A finger on a drag handle drags instead of scrolling.
     """
 
     def __init__(self, parent: QWidget | None = None) -> None:
@@ -96,13 +96,14 @@ class ScrolledColumn(QScrollArea):
         scroll_by_finger(self)
 
     def centre(self, most: int = MOST_WIDTH) -> None:
-        """Keep the column in the middle, at most so many pixels wide."""
+        """Centre the column, with at most this width in pixels."""
         side = max(MARGIN, (self.viewport().width() - most) // 2)
         self.column.setContentsMargins(side, MARGIN, side, MARGIN)
 
     @override
     def resizeEvent(self, event: QResizeEvent) -> None:
-        self.centre()  # before, or what is in it is squeezed between the margins of another width
+        # First, or its content would be squeezed between the margins of another width.
+        self.centre()
         super().resizeEvent(event)
 
     @override
@@ -116,7 +117,7 @@ class ScrolledColumn(QScrollArea):
 
 
 class _Body(QWidget):
-    """What is in a scrolled column: no wider than the column, as high as all of it needs then."""
+    """The content of a scrolled column: as wide as the column, as high as it then needs."""
 
     @override
     def minimumSizeHint(self) -> QSize:
@@ -127,17 +128,17 @@ class _Body(QWidget):
     def heightForWidth(self, width: int) -> int:
         column = self.layout()
         assert column is not None
-        # What stretches may like less than it needs: a layout tells the two apart.
+        # Parts that stretch may prefer less than they need, and layouts distinguish the two.
         return max(column.heightForWidth(width), column.minimumHeightForWidth(width))
 
 
 class DragHandle(IconButton):
-    """Takes a row by the finger: tells at which height of the screen the finger is."""
+    """Drags a row by finger: reports the finger's height on the screen."""
 
     dragged = Signal(int)
 
     def __init__(self, parent: QWidget | None = None) -> None:
-        """Make a handle; the keyboard has the row's buttons instead."""
+        """Make a handle; for the keyboard, the row has buttons instead."""
         super().__init__(Icon.MENU, _("drag to another seat"), parent, framed=False)
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.setCursor(Qt.CursorShape.SizeVerCursor)
@@ -148,7 +149,7 @@ class DragHandle(IconButton):
 
 
 class PageStack(QStackedWidget):
-    """Pages that fit into any window: none that is hidden asks for more room than it has."""
+    """Pages that fit into any window: hidden pages don't ask for more room than it has."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         """Make a stack without pages."""
@@ -156,7 +157,7 @@ class PageStack(QStackedWidget):
         self._covered: list[tuple[QWidget, QWidget]] = []
 
     def turn_to(self, page: QWidget, *kept: QWidget | None) -> None:
-        """Bring a page to the front; those that are not kept are gone: nobody returns to them."""
+        """Bring a page to the front; delete those not kept, because nobody returns to them."""
         if self.indexOf(page) < 0:
             self.addWidget(page)
         self.setCurrentWidget(page)
@@ -168,7 +169,7 @@ class PageStack(QStackedWidget):
         page.setFocus()
 
     def cover_with(self, page: QWidget) -> None:
-        """Lay a page over the one in front until `uncover`; that one stays, whatever it is."""
+        """Lay a page over the current one until `uncover`; the current one stays."""
         below = self.currentWidget()
         assert below is not None
         self._covered.append((page, below))
@@ -177,7 +178,7 @@ class PageStack(QStackedWidget):
         page.setFocus()
 
     def uncover(self) -> None:
-        """Take the page away that was laid over others, and show what it covered."""
+        """Remove the page on top, and show the one below."""
         page, below = self._covered.pop()
         self.setCurrentWidget(below)
         self.removeWidget(page)
@@ -191,7 +192,7 @@ class PageStack(QStackedWidget):
 
 @contextmanager
 def trouble_told(tell: Callable[[str], None]) -> Iterator[None]:
-    """Tell the player what store or disk could not do, or why no game loads, and go on."""
+    """Tell the player what store or disk couldn't do, or why a game doesn't load, and continue."""
     try:
         yield
     except Faults as faults:
@@ -203,8 +204,7 @@ def trouble_told(tell: Callable[[str], None]) -> Iterator[None]:
 def ask_question(text: str, answers: Mapping[str, str], parent: QWidget | None = None) -> str:
     """Ask a question and return the key of the answer.
 
-    `answers` are the buttons by key: the first is the one that Enter taps, the last the one that
-    Esc does.
+    `answers` are the buttons by key: Enter taps the first, Esc the last.
     """
     box = QMessageBox(QMessageBox.Icon.Warning, "Deduction Notepad", text, parent=parent)
     box.setTextFormat(Qt.TextFormat.PlainText)

@@ -33,15 +33,15 @@ if TYPE_CHECKING:
 
 
 class PeoplePage(PageFrame):
-    """A name is chosen, then written anew or removed; both change all games at once.
+    """Choose a name, then change or remove it; both apply to all games at once.
 
-    `changed` says that names are others now.
+    `changed` says that names have changed.
     """
 
     changed = Signal()
 
     def __init__(self, library: Library, parent: QWidget | None = None) -> None:
-        """Show the names of all games, and those that are offered for a new one."""
+        """Show the names in all games, and those that are suggested for new ones."""
         self.column = ScrolledColumn()
         super().__init__(_("All players"), self.column, parent)
         self._library = library
@@ -85,7 +85,7 @@ class PeoplePage(PageFrame):
         self.remove_button.clicked.connect(self._ask)
 
     def _read(self) -> None:
-        """Show the names as they are now."""
+        """Show the current names."""
         with trouble_told(self.banner.alarm):
             self._forgotten = self._library.setting(FORGOTTEN, list[str]())
             found = self._library.people.names()
@@ -111,7 +111,7 @@ class PeoplePage(PageFrame):
         return _("Somebody")
 
     def _compare(self) -> None:
-        """Say what is wrong with the name, or what it does."""
+        """Say what is wrong with the new name, or what it will do."""
         name = self.called.text().strip()
         wrong = _problem(name, self._forgotten)
         self.remark.say(wrong or self._joined(name))
@@ -176,7 +176,7 @@ class PeoplePage(PageFrame):
 
 
 def _problem(name: str, forgotten: Collection[str]) -> str:
-    """Return what is wrong with a name wherever it is used, nothing if it can be one."""
+    """Return what is wrong with a name anywhere, "" if it can be used."""
     if not lookalike_key(name):
         return _("Enter a name.")
     if lookalike_key(name).casefold() in RESERVED:
@@ -204,7 +204,7 @@ def _what_removing_does(instead: str) -> str:
 
 
 def _in_games(done: Renamed) -> str:
-    """Return in how many games a name was changed, and where it stands still."""
+    """Return in how many games a name was changed, and where it still is."""
     told = ngettext("Changed in {count} game.", "Changed in {count} games.", done.games)
     said = told.format(count=done.games)
     if not done.left:

@@ -1,7 +1,7 @@
 """A practice game on a real table that tells you, step by step, what to tap next.
 
-First the game itself (`_DOCUMENT`), then its steps (`STEPS`): what to do, how to see that it was
-done, and what to notice then. `PracticePage` shows one step after the other above the table.
+First the game itself (`_DOCUMENT`), then its steps (`STEPS`): what to do, when it is done, and what
+to notice then. `PracticePage` shows one step after the other above the table.
 """
 
 from __future__ import annotations
@@ -36,8 +36,8 @@ if TYPE_CHECKING:
 
 
 _SMALL_GAP = 6  # pixels
-_WIDE = 36  # ems: what is beside the words stands in one line then
-_LOW = 30  # ems: there is no room for the words beside a scrubber
+_WIDE = 36  # ems: from this width on, the buttons are in one line with the words
+_LOW = 30  # ems: in less height, there is no room for the words beside a scrubber
 
 _DOCUMENT: dict[str, Any] = {
     "format": 1,
@@ -60,14 +60,14 @@ _DOCUMENT: dict[str, Any] = {
     ],
 }  # fmt: skip
 _FOUND = "violet-1"
-"""The conspirator that is found with these notes: nobody is left who can have it."""
+"""The conspirator that these notes reveal: nobody else can have it."""
 
 
 @dataclass(frozen=True, slots=True)
 class Seen:
-    """What is seen of the table: its notes, the box that is asked about, how often it was folded.
+    """What the page watches: the table's notes, the box asked about, how often it was hidden.
 
-    `expected` are the notes that are made in this game.
+    `expected` are the notes to make in this game.
     """
 
     notes: tuple[Any, ...]
@@ -85,7 +85,7 @@ class Seen:
 class Step:
     """What to do (`told`), when it is done, and what can be seen then (`followed`).
 
-    Both texts are marked by `N_`.
+    Both texts are marked with `N_`.
     """
 
     told: str
@@ -94,7 +94,7 @@ class Step:
 
 
 def first_game_record(catalogue: Catalogue) -> AnyRecord:
-    """Return the record of the whole first game: its setup, and the notes that are to be made."""
+    """Return the record of the whole practice game: its setup, and the notes to make."""
     return from_document(_DOCUMENT, catalogue)
 
 
@@ -148,17 +148,17 @@ STRAYED = N_("That was something else. Tap Undo, and try again.")
 
 
 def _tell(label: PickedOut, before: str, now: str) -> None:
-    """Say what followed, if anything did, and in bold letters what is to be done now."""
+    """Say what followed, if anything did, and in bold what to do now."""
     said = " ".join(translated(text) for text in (before, now) if text)
     label.say(said)
     label.pick_out([(len(said) - len(translated(now)), len(said))])
 
 
 class PracticePage(QWidget):
-    """A real table that is kept nowhere; each step is told, watched for, and followed by the next.
+    """A real table that is never saved; each step is explained and watched until it is done.
 
-    `left` says that the player goes, at whatever step; `new_game_asked` that he begins a game of
-    his own. `fold_asked` and `help_asked` come from the table's menu and buttons.
+    `left` says that the player leaves, at any step; `new_game_asked` that they start a game of
+    their own. `fold_asked` and `help_asked` come from the table's menu and buttons.
     """
 
     left = Signal()
@@ -167,7 +167,7 @@ class PracticePage(QWidget):
     help_asked = Signal()
 
     def __init__(self, catalogue: Catalogue, parent: QWidget | None = None) -> None:
-        """Lay the table of the first game, nothing noted yet."""
+        """Start the practice game, with nothing noted."""
         super().__init__(parent)
         whole = first_game_record(catalogue)
         self._expected = whole.notes
@@ -220,7 +220,7 @@ class PracticePage(QWidget):
                 self.table.banner.show_message(Message(told))
 
     def _watch(self) -> None:
-        """Go on to the next step once this one is done; say so if something else was noted."""
+        """Continue with the next step once this one is done; say so if something else was noted."""
         self._make_room()
         if self.step >= len(STEPS):
             return
@@ -238,7 +238,7 @@ class PracticePage(QWidget):
         return Seen(tuple(sitting.session.notes), self._expected, asked, self._folded)
 
     def _say(self, *, strayed: bool = False) -> None:
-        """Say what followed from the step before, and what is to be done now."""
+        """Say what followed from the previous step, and what to do now."""
         at_end = self.step >= len(STEPS)
         number = min(self.step + 1, len(STEPS))
         step = _("{number} of {count}").format(number=number, count=len(STEPS))
@@ -248,7 +248,7 @@ class PracticePage(QWidget):
         self.new_button.setVisible(at_end)
 
     def _highest(self, width: int) -> int:
-        """Return the height of the strip with the most to say, so that no step moves the table."""
+        """Return the height of the longest text, so that no step moves the table."""
         told, wide = PickedOut(bold_words=True), width >= em(self) * _WIDE
         befores = ["", *(step.followed for step in STEPS)]
         nows = [*(step.told for step in STEPS), END]
@@ -264,7 +264,7 @@ class PracticePage(QWidget):
         return high
 
     def _make_room(self) -> None:
-        """Leave a low window to what is looked at from elsewhere: back, or supposing something."""
+        """In a low window, hide the text while the player looks back or supposes something."""
         low = self.height() < em(self) * _LOW
         self._card.setHidden(low and self.table.sitting.view.vantage is not None)
 

@@ -1,8 +1,9 @@
 """A puzzle: find what certainly follows at one point of a game, and learn why.
 
-`PuzzlePage` is the page. `Solving` knows what was found so far and judges each guess. `Position`
-is the point of the game, with everything that is certain there and what of it is not plain to see.
-`ready_made` reads the puzzles we ship: records of simulated games, each cut at the puzzle's point.
+`PuzzlePage` is the page. `Solving` knows what was found so far and judges each guess. `Position` is
+the point of the game, with everything that is certain there and which of it isn't obvious.
+`ready_made` reads the puzzles that come with the app: records of simulated games, each cut off at
+the puzzle's point.
 """
 
 from __future__ import annotations
@@ -59,16 +60,16 @@ _SURE = {Standing.CIRCLED: True, Standing.CROSSED: False}
 
 
 class PuzzlePage(PageFrame):
-    """The sheet as a careful player would have it, and beside it what one thinks follows.
+    """The sheet of a careful player, and beside it the guesses about what follows.
 
-    Tap a box, then who certainly has its card, or who certainly has it not. `another_asked` asks
-    for the next puzzle, of several that are ready-made.
+    Tap a box, then who certainly has its card, or who certainly doesn't. `another_asked` asks for
+    the next of several ready-made puzzles.
     """
 
     another_asked = Signal()
 
     def __init__(self, game: Game, play: Play, number: int, parent: QWidget | None = None) -> None:
-        """Set a puzzle after so many notes of a game."""
+        """Show the puzzle after some notes of a game."""
         body = QWidget()
         super().__init__(_("What follows here?"), body, parent)
         self.solving = Solving(game, play, number, self)
@@ -87,7 +88,7 @@ class PuzzlePage(PageFrame):
         self._show()
 
     def offer_another(self) -> None:
-        """Offer the next puzzle of several."""
+        """Offer the next of several puzzles."""
         self.another.show()
 
     def _lay_out(self) -> None:
@@ -108,7 +109,7 @@ class PuzzlePage(PageFrame):
         beside = QWidget()
         column = QVBoxLayout(beside)
         column.setContentsMargins(0, 0, 8, 0)
-        # What comes and goes is below what is tapped to go on, which stays where it is.
+        # What comes and goes is below the buttons to continue, so that these don't move.
         for part in (turning, self.another, self.score, self.verdict, self.rows, self.steps):
             column.addWidget(part)
         column.addWidget(self.at)
@@ -155,7 +156,7 @@ class PuzzlePage(PageFrame):
         self.hint.setVisible(bool(solving.left))
 
     def _asked(self) -> str:
-        """Return which box is asked about, and what is said of the last guess there."""
+        """Return which box is asked about, and the result of the last guess there."""
         solving = self.solving
         if not solving.cell:
             return solving.verdict or _("Tap a box where something is certain.")
@@ -165,7 +166,7 @@ class PuzzlePage(PageFrame):
         return told if solving.verdict else called
 
     def _rows(self) -> Iterator[Row]:
-        """Yield who can be said to have the card, and who to have it not."""
+        """Yield the rows for who has the card, and for who doesn't."""
         page, names = self.solving.page, self.solving.names
         if page is None or not names:
             return
@@ -195,18 +196,18 @@ class PuzzlePage(PageFrame):
 
 
 class Solving(QObject):
-    """What follows at one point of a game after another; nothing of the game itself changes.
+    """The progress of a puzzle; the game itself never changes.
 
-    `found` is what the player found himself, and `given` what he had shown to him.
-    `shown` says that there is something else to be shown.
+    `found` is what the player found, and `given` what was shown to them. `shown` says that there is
+    something new to show.
     """
 
     shown = Signal()
 
     def __init__(self, game: Game, play: Play, number: int, parent: QObject | None = None) -> None:
-        """Begin after so many notes of a game, or at the next note that leaves anything to find.
+        """Start after some notes of a game, or at the next note that leaves anything to find.
 
-        If none does, it stays at the first of these.
+        If none does, it stays at the first.
         """
         super().__init__(parent)
         self.game, self._play, self._seeks, self._from = game, play, True, number
@@ -223,12 +224,12 @@ class Solving(QObject):
 
     @property
     def setup(self) -> Any:  # noqa: ANN401 a game's own type
-        """How the game was set up."""
+        """The game's setup."""
         return self._play.setup
 
     @property
     def settled_here(self) -> Sequence[Guess]:
-        """What was found of the box that was tapped, or shown."""
+        """What was found, or shown, about the tapped box."""
         return [guess for guess in self.found | self.given if guess.cell == self.cell]
 
     @property
@@ -244,12 +245,12 @@ class Solving(QObject):
 
     @property
     def page(self) -> Page | None:
-        """What is shown of the point, None until it is known what follows there."""
+        """The page at this point, None until it is known what follows."""
         return self.position.shown(self.found | self.given) if self.position else None
 
     @property
     def names(self) -> Sequence[str]:
-        """Who may be named of the box that was tapped."""
+        """The holders that can be named for the tapped box."""
         page = self.page
         return holders(page, self.cell) if page is not None else ()
 
@@ -261,7 +262,7 @@ class Solving(QObject):
 
     @property
     def score(self) -> str:
-        """How many places of cards were found and how many shown, and how many there are."""
+        """How many places of cards were found, how many were shown, and how many there are."""
         if self.position is None:
             return ""
         places = self.position.places
@@ -284,7 +285,7 @@ class Solving(QObject):
         return told.format(found=found, count=len(places))
 
     def turn_to(self, number: int) -> None:
-        """Go to the point after so many notes."""
+        """Go to the point after this many notes."""
         self._seeks = False
         self._go_to(number)
 
@@ -296,12 +297,12 @@ class Solving(QObject):
         self.shown.emit()
 
     def ask(self, cell: str) -> None:
-        """Take up a box of the sheet."""
+        """Choose a box of the sheet."""
         self._forget(cell)
         self.shown.emit()
 
     def guess(self, holder: str, *, has: bool) -> None:
-        """Say that somebody certainly has the card of the box, or has it not."""
+        """Guess that a holder certainly has the card of the box, or certainly doesn't."""
         if self.position is None:
             return
         self._asked = guess = Guess(self.cell, holder, has)
@@ -322,7 +323,7 @@ class Solving(QObject):
         self.shown.emit()
 
     def show_one(self) -> None:
-        """Tell something that was not found yet; it doesn't count as found."""
+        """Show something that wasn't found yet; it doesn't count as found."""
         if self.left:
             given = min(self.left, key=lambda one: (one.cell, one.holder))
             self.given.add(given)
@@ -330,7 +331,7 @@ class Solving(QObject):
             self.guess(given.holder, has=True)
 
     def close(self) -> None:
-        """Ask nothing more."""
+        """Stop asking."""
         self._thinker.close()
 
     def _forget(self, cell: str) -> None:
@@ -373,26 +374,26 @@ class Solving(QObject):
 
 @dataclass(frozen=True)
 class Position:
-    """A point of a game: its notes so far, and all that follows from them."""
+    """A point of a game: its notes so far, and everything that follows from them."""
 
     game: Game
     play: Play
     known: Known
 
     def shown(self, found: Collection[Guess]) -> Page:
-        """Return the page with what is plain to see, and what was found as pencil marks."""
+        """Return the page with what is obvious, and with what was found as pencil marks."""
         circle, cross = Pencil.CIRCLE, Pencil.CROSS
         marks = {(one.cell, one.holder): circle if one.has else cross for one in found}
         return self._page(Level.BOOKKEEPING, marks)
 
     @property
     def certain(self) -> Mapping[tuple[str, str], bool]:
-        """All that is certain: of a box and a holder whether he has it."""
+        """Everything that is certain: for a box and a holder, whether they have its card."""
         return dict(_certain(self._page(Level.DEDUCTION)))
 
     @property
     def hidden(self) -> frozenset[Guess]:
-        """What is certain and not plain to see from one note alone."""
+        """What is certain but not obvious from a single note."""
         plain = dict(_certain(self._page(Level.BOOKKEEPING)))
         return frozenset(
             Guess(*key, has) for key, has in self.certain.items() if plain.get(key) is not has
@@ -411,7 +412,7 @@ class Position:
 
 @dataclass(frozen=True, slots=True)
 class Guess:
-    """That somebody certainly has the card of a box, or that he certainly has it not."""
+    """That a holder certainly has the card of a box, or certainly doesn't."""
 
     cell: str
     holder: str
@@ -429,7 +430,7 @@ def _certain(page: Page) -> Iterator[tuple[tuple[str, str], bool]]:
 
 
 def holders(page: Page, cell: str) -> tuple[str, ...]:
-    """Return who may be named of a box, none if it is known already."""
+    """Return the holders that can be named for a box, none if it is known already."""
     box = page.sheet.box(cell)
     if not isinstance(box, Cell):
         return ()
@@ -437,7 +438,7 @@ def holders(page: Page, cell: str) -> tuple[str, ...]:
 
 
 def ready_made(catalogue: Catalogue) -> Sequence[AnyRecord]:
-    """Return the records of the puzzles of these games, the easiest first."""
+    """Return the records of puzzles for these games, the easiest first."""
     paths = sorted(resource("puzzles").glob("*.json"))
     texts = [path.read_text(encoding="utf-8") for path in paths]
     return [read(text, catalogue) for text in texts if json.loads(text)["game"] in catalogue]

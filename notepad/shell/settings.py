@@ -1,7 +1,7 @@
 """The player's settings: kept in the library, and applied to colours, sizes and language.
 
-A stored value that makes no sense falls back to its default. `dress` gives the app its look,
-`speak_everywhere` its language, both in our own texts and in Qt's dialogs.
+An invalid stored value is replaced by its default. `dress` sets the app's look, `speak_everywhere`
+its language, both in our own texts and in Qt's dialogs.
 """
 
 from __future__ import annotations
@@ -28,11 +28,11 @@ if TYPE_CHECKING:
 _SETTINGS_KEY = "settings"
 _CODE = re.compile(r"([A-Za-z]{2,3}([_@-][A-Za-z0-9]{2,8}){0,3})?")
 LEAST_TEXT, MOST_TEXT = 100, 200
-MOST_SURPRISING = 50
+MOST_SURPRISING = 50  # percent: above it, an answer would be more likely than not
 
 
 class Look(StrEnum):
-    """Which theme is asked for."""
+    """The theme that the player wants."""
 
     SYSTEM = "system"
     LIGHT = "light"
@@ -43,11 +43,11 @@ class Look(StrEnum):
 class Settings:
     """What a player chose for all games.
 
-    `text` is in percent, 100 to 200; `target` is how large what is tapped is, and with
-    `left_handed` it stands on the left; `idle_seconds` is after how long without a tap the sheet
-    folds itself, 0 for never; `level` is the one that new games begin with; with `hints` open
-    numbers stand beside initials; `language` is a code, "" for the one that the system says.
-    Answers that are less likely than `surprising` percent are marked, with 0 none.
+    `text` is in percent, 100 to 200; `target` is the size of targets, and with `left_handed` they
+    are on the left; `idle_seconds` is how long without a tap until the sheet hides itself, 0 for
+    never; `level` is the help level of new games; with `hints` open numbers stand beside initials;
+    `language` is a code, "" for the system's. Answers that are less likely than `surprising`
+    percent are marked, with 0 none.
     """
 
     theme: Look = Look.SYSTEM
@@ -63,7 +63,7 @@ class Settings:
 
 
 def load(library: Library) -> Settings:
-    """Return the settings that the library keeps, the default for each that it does not."""
+    """Return the settings in the library, with defaults for those that aren't there."""
     stored: Mapping[str, object] = library.setting(_SETTINGS_KEY, {})
     settings = Settings()
     for field in fields(Settings):
@@ -74,7 +74,7 @@ def load(library: Library) -> Settings:
 
 
 def save(library: Library, settings: Settings) -> None:
-    """Have the library keep settings."""
+    """Save settings in the library."""
     library.set_setting(_SETTINGS_KEY, asdict(settings))
 
 
@@ -118,9 +118,9 @@ _READERS: Mapping[str, Callable[[object], object | None]] = {
 
 
 def dress(settings: Settings, *, narrow: bool) -> None:
-    """Give the app the colours and sizes that are asked for, and the side where they are tapped.
+    """Set the app's colours and sizes, and the side for targets.
 
-    In a `narrow` window what is tapped is a little smaller.
+    In a `narrow` window targets are a little smaller.
     """
     scheme = QGuiApplication.styleHints().colorScheme()
     dark = settings.theme is Look.DARK or (
@@ -132,13 +132,13 @@ def dress(settings: Settings, *, narrow: bool) -> None:
 
 
 _QT_WORDS = QTranslator()
-"""The only one, kept here: to look for it among the application's children takes a long time."""
+"""The only translator, kept here: finding it among the application's children takes long."""
 
 
 def speak_everywhere(language: str) -> None:
-    """Say everything from now on in a language, without one as the system says.
+    """Use a language everywhere from now on, the system's if it is "".
 
-    What is shown already stays as it is: it has to be made anew.
+    What is shown already stays as it is and must be created again.
     """
     speak(language)
     app = QCoreApplication.instance()
@@ -151,7 +151,7 @@ def speak_everywhere(language: str) -> None:
 
 
 def missing_language_message(language: str) -> str:
-    """Return what to tell of a chosen language that is not there; empty for one that is."""
+    """Return the message if a chosen language isn't available; "" if it is."""
     if not language or can_be_spoken(language):
         return ""
     told = _("The language “{code}” set here isn’t available. The system language is used instead.")

@@ -1,6 +1,6 @@
 """The settings page: what a player chooses once for all games.
 
-`SettingsPage` tells every change at once. `KeepingCard` says where the games are kept, and backs
+`SettingsPage` emits every change immediately. `KeepingCard` says where the games are, and backs
 them up, restores or moves them.
 """
 
@@ -37,24 +37,24 @@ if TYPE_CHECKING:
     from notepad.storage.backup import Backup
 
 
-TEXT_SIZES = (100, 115, 130, 150, 175, 200)
-IDLE_TIMES = (0, 30, 60, 120, 300)
-SURPRISING = (0, 1, 2, 5)
-_WORDS_IN_EM = 11
+TEXT_SIZES = (100, 115, 130, 150, 175, 200)  # percent
+IDLE_TIMES = (0, 30, 60, 120, 300)  # seconds until the sheet hides itself; 0 is never
+SURPRISING = (0, 1, 2, 5)  # percent; 0 marks none
+_WORDS_IN_EM = 11  # the least width beside a row's label
 
 
 class SettingsPage(PageFrame):
-    """Shows settings and tells every change at once; there is nothing to confirm.
+    """Shows settings and emits every change immediately; there is nothing to confirm.
 
-    `changed` carries the new Settings, `closed` says that the player goes back; `replaced` brings
-    what to tell once a backup took the place of all games and settings.
+    `changed` emits the new Settings, `closed` says that the player goes back; `replaced` emits a
+    message after a backup has replaced all games and settings.
     """
 
     changed = Signal(object)
     replaced = Signal(str)
 
     def __init__(self, settings: Settings, library: Library, parent: QWidget | None = None) -> None:
-        """Show settings, and where this library keeps its games."""
+        """Show settings, and where this library has its games."""
         self.column = ScrolledColumn()
         super().__init__(_("Settings"), self.column, parent)
         self._settings = settings
@@ -84,7 +84,7 @@ class SettingsPage(PageFrame):
 
     @property
     def settings(self) -> Settings:
-        """The settings that are shown."""
+        """The settings on the page."""
         return self._settings
 
     def show_settings(self, settings: Settings) -> None:
@@ -93,7 +93,7 @@ class SettingsPage(PageFrame):
         self._show()
 
     def rest_on_language(self) -> None:
-        """Bring the keyboard to the language that is chosen."""
+        """Move the keyboard focus to the chosen language."""
         chips = (chip for view in self.languages.views for chip in view.chips)
         for chip in chips:
             if chip.choice.chosen:
@@ -218,10 +218,10 @@ def _duration(seconds: int) -> str:
 
 
 class KeepingCard(Card):
-    """Tells where the games are, saves and brings back backups, moves everything.
+    """Shows where the games are, saves and restores backups, moves everything.
 
-    `told` brings a message for the player, `replaced` the one that says that a backup took the
-    place of everything.
+    `told` emits a message for the player, `replaced` the message that a backup has replaced
+    everything.
     """
 
     told = Signal(object)

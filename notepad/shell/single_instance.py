@@ -1,9 +1,9 @@
 """A second start of the app hands its file to the one that is already open, and ends.
 
-The first start holds a lock and listens at a local socket that only this user can reach; there is
-no network in it. The lock goes with its process however that ends, so whoever gets the lock may
-remove a socket that a killed process left. What handles sockets is imported only when a second
-start is there, or the first one begins to listen: the window needn't wait for it.
+The first start holds a lock and listens on a local socket that only this user can reach; no network
+is involved. The lock ends with its process, however that ends, so whoever gets the lock may remove
+a socket left by a killed process. Sockets are imported only for a second start, or when the first
+one begins to listen: the window needn't wait for them.
 """
 
 from __future__ import annotations
@@ -26,44 +26,45 @@ if TYPE_CHECKING:
 
 TAKEN = b"taken\n"
 TOKEN = "XDG_ACTIVATION_TOKEN"
-"""What a Wayland desktop gives a started program, for its window to come to the front."""
+"""The token by which a Wayland desktop lets a started program bring its window to the front."""
 
-_MOST_BYTES = 65_536
+_MOST_BYTES = 65_536  # of a message: enough for any path, and no way to fill the memory
 _MOST_HEARD = 16
-"""So many may be connected at once; the oldest goes when one more comes."""
+"""How many can be connected at once; with one more, the oldest is dropped."""
 
 _PATIENCE_S = 5.0
-"""How long a second start waits for the first to listen, and that one for each who connects."""
-_BETWEEN_S = 0.05
+"""How long a second start waits for the first to listen, and the first for each message."""
+_BETWEEN_S = 0.05  # between two tries
 
 
 class SecondStarts(QObject):
-    """Where starts of the app on one library meet.
+    """The meeting point for starts of the app with the same library.
 
-    `brought` carries the file that a second start was made with, None for none, and the token by
-    which its desktop lets a window come to the front, often empty.
+    `brought` emits the file of a second start, None for none, and the token by which its desktop
+    lets a window come to the front, often "".
     """
 
     brought = Signal(object, str)
 
     def __init__(self, library: Path, *, patience: float = _PATIENCE_S) -> None:
-        """Meet those that start on the library at this path, within `patience` seconds.
+        """Create a meeting point for the library at this path, waiting at most `patience` seconds.
 
-        Whoever connects and says nothing for so long is not listened to any more.
+        A connection that sends nothing for that long is dropped.
         """
         super().__init__()
         self._patience = patience
         place = meeting_place(library)
         self._name = _socket_name(place)
         self._lock = QLockFile(str(place.with_suffix(".lock")))
-        self._lock.setStaleLockTime(0)  # however old it is, it holds as long as its process lives
+        # Its age doesn't matter: it holds as long as its process lives.
+        self._lock.setStaleLockTime(0)
         self._server: QLocalServer | None = None
         self._heard: list[QLocalSocket] = []
 
     def hand_over(self, file: Path | None) -> bool:
-        """Give a file to the app that is open; return whether there is one, and it took it.
+        """Send a file to the open app; return whether there is one, and it accepted.
 
-        If there is none, this one is it from now on.
+        If there is none, this start becomes the open app.
         """
         said = {"file": None if file is None else str(file.absolute())}
         said["token"] = os.environ.get(TOKEN, "")
@@ -71,24 +72,24 @@ class SecondStarts(QObject):
         while monotonic() < until and self._taken():
             if self._told(json.dumps(said).encode() + b"\n"):
                 return True
-            sleep(_BETWEEN_S)  # that one may be starting, too, and not listen yet
+            sleep(_BETWEEN_S)  # it may still be starting, and not listen yet
         return False
 
     def listen(self) -> None:
-        """Hear second starts from now on, if this is the first."""
+        """Listen for second starts, if this is the first."""
         if not self._lock.isLocked():
             return
         from PySide6.QtNetwork import QLocalServer
 
-        QLocalServer.removeServer(self._name)  # the lock is ours: whoever left it is gone
+        QLocalServer.removeServer(self._name)  # we have the lock, so its owner is gone
         self._server = QLocalServer(self)
         self._server.setSocketOptions(QLocalServer.SocketOption.UserAccessOption)
         self._server.newConnection.connect(self._welcome)
         if not self._server.listen(self._name):
-            self._lock.unlock()  # nobody shall wait to be heard
+            self._lock.unlock()  # nobody should wait for an answer
 
     def close(self) -> None:
-        """Hear nobody any more."""
+        """Stop listening."""
         self._heard.clear()
         if self._server is not None:
             self._server.close()
@@ -127,14 +128,14 @@ class SecondStarts(QObject):
         self._hear()
 
     def _hear(self) -> None:
-        """Listen to everybody who is connected: one line of each."""
+        """Read from everybody who is connected: one line each."""
         from PySide6.QtNetwork import QLocalSocket
 
         for socket in [*self._heard]:
-            if socket not in self._heard:  # heard meanwhile: one that goes calls this, too
+            if socket not in self._heard:  # already handled: a disconnecting socket calls this, too
                 continue
             if socket.canReadLine():
-                self._heard.remove(socket)  # one line of each is heard
+                self._heard.remove(socket)  # only one line is read
                 socket.disconnected.connect(socket.deleteLater)
                 self._answer(socket)
                 socket.disconnectFromServer()
@@ -152,14 +153,15 @@ class SecondStarts(QObject):
             return
         socket.write(TAKEN)
         socket.flush()
-        QTimer.singleShot(0, self, lambda: self.brought.emit(*said))  # that one waits no longer
+        # The other start doesn't wait any longer.
+        QTimer.singleShot(0, self, lambda: self.brought.emit(*said))
 
 
 def meeting_place(library: Path) -> Path:
-    """Return where starts of this user on a library meet: a path in a folder that is his alone.
+    """Return the path where this user's starts with a library meet, in a private folder.
 
-    That is the one for what runs, if there is one, else the one for his data: a library may lie
-    on a disk that has no sockets, or where others come, too.
+    It is the folder for runtime files if there is one, else the one for the user's data: the
+    library may be on a disk without sockets, or one that others can reach.
     """
     whose = os.fsencode(Path.home()) + b"\0" + os.fsencode(library.resolve())
     running = Path(os.environ.get("XDG_RUNTIME_DIR", ""))
@@ -178,12 +180,12 @@ def _private(folder: Path) -> bool:
 
 
 def _socket_name(place: Path) -> str:
-    """Return what Qt calls the socket: a path, or the name of a pipe where those have no paths."""
+    """Return Qt's name for the socket: a path, or on Windows the name of a pipe."""
     return place.name if os.name == "nt" else str(place)
 
 
 def _read(line: bytes) -> tuple[Path | None, str] | None:
-    """Return file and token of what a second start said; None if nobody of ours said it."""
+    """Return the file and token of a second start's message; None if it isn't one of ours."""
     try:
         said: Any = json.loads(line)
         file, token = said["file"], said["token"]
@@ -195,8 +197,8 @@ def _read(line: bytes) -> tuple[Path | None, str] | None:
 
 
 def _can_be_given(text: object) -> bool:
-    """Return whether a system takes this as the name of a file, or for its environment."""
+    """Whether the system accepts this as a file's name, or in the environment."""
     try:
         return isinstance(text, str) and b"\0" not in os.fsencode(text)
-    except ValueError:  # a lone surrogate that stands for no byte
+    except ValueError:  # half of a surrogate pair that stands for no byte
         return False

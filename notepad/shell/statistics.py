@@ -1,16 +1,16 @@
-"""What all finished games tell: who won how often, and how early it was certain.
+"""What all finished games show together: who won how often, and how early games were solved.
 
 In this order: `counted` adds the games up, `ChosenGames` picks some of them, `early_course` charts
 how early each could be solved, `player_rows`, `kind_rows` and `point_rows` put wins and points into
 words, and `results_csv` writes a table for spreadsheets.
 
-Ann and Bob played three games of Sleuth on two evenings; Ann won two, nobody the third. That is
-2 of 3 for Ann and 0 of 3 for Bob; Sleuth has 3 games, 2 of them Ann's and 1 nobody's.
+Ann and Bob played three games of Sleuth on two evenings; Ann won two, nobody the third. That is 2
+of 3 for Ann and 0 of 3 for Bob; Sleuth has 3 games, of which Ann won 2 and nobody 1.
 
 How early: one game of an evening was certain after 20 of its 25 notes, another after 12 of 20. The
 bar of that evening is (80% + 60%) / 2 = 70% high, or 16 notes. Games that were never certain don't
-count towards the height and are mentioned in the bar's detail. There is one bar an evening, a
-month or a year, whichever there is room for.
+count towards the height and are mentioned in the bar's details. There is one bar for each evening,
+month or year, depending on the room.
 """
 
 from __future__ import annotations
@@ -47,17 +47,17 @@ if TYPE_CHECKING:
 
 
 ALL = ""
-"""Every game, everybody, or at any time."""
+"""All games, all players, or any time."""
 MONTH = "month"
 EVENING = "evening"
 MORE = "\n"
-"""What is tapped to see all players; nobody is called so."""
+"""The choice that shows all players; no player has this name."""
 
-_FEW = 8  # players that are offered before `MORE` is tapped
-_DAYS = 30  # of a `MONTH`
+_FEW = 8  # players offered before `MORE` is tapped; more chips would hide the charts
+_DAYS = 30  # in a `MONTH`
 
 MOST_BARS = 24
-"""So many can still be tapped on a phone."""
+"""The most bars that can still be tapped on a phone."""
 
 _SPANS: tuple[Callable[[date], tuple[int, ...]], ...] = (
     lambda day: (day.year, day.month, day.day),
@@ -66,14 +66,14 @@ _SPANS: tuple[Callable[[date], tuple[int, ...]], ...] = (
 )
 
 _BEGINNING = "\ufeff"
-"""Tells spreadsheets that what follows is UTF-8."""
+"""Tells spreadsheets that the text is UTF-8."""
 _FORMULAS = "=+-@\uff1d\uff0b\uff0d\uff20"
-"""What begins with one of these is reckoned by a spreadsheet instead of shown."""
+"""A spreadsheet calculates a text that starts with one of these, instead of showing it."""
 
 
 @dataclass(frozen=True, slots=True)
 class Wins:
-    """What a player won: `won` of the games that he `played`, `kinds` game by game alike."""
+    """A player's wins: `won` of the games `played`, and `kinds` with the same for each kind."""
 
     name: str
     won: int
@@ -83,9 +83,9 @@ class Wins:
 
 @dataclass(frozen=True, slots=True)
 class KindWins:
-    """How often a game was played and who won it how often; `nobody` is how often nobody did.
+    """How often a game was played and who won it how often; `nobody` counts games without a winner.
 
-    Those who were forgotten win together, without a name: `others`.
+    Removed players are counted together as `others`, without a name.
     """
 
     kind: str
@@ -97,7 +97,7 @@ class KindWins:
 
 @dataclass(frozen=True, slots=True)
 class PointSum:
-    """The points that a player has together in so many `games` of one kind."""
+    """A player's total points in `games` games of one kind."""
 
     kind: str
     name: str
@@ -107,7 +107,7 @@ class PointSum:
 
 @dataclass(frozen=True, slots=True)
 class EarlyGame:
-    """How early a game of an evening could be found out; that is counted of it."""
+    """How early a game of an evening could be solved, if that is counted for it."""
 
     evening: date
     found: Found
@@ -115,9 +115,9 @@ class EarlyGame:
 
 @dataclass(frozen=True, slots=True)
 class Counted:
-    """What some games tell; `early` are those of them of which that is counted, the oldest first.
+    """What some games show together; `early` has those with a counted solution, oldest first.
 
-    `unknown` are those that were not looked at yet.
+    `unknown` is how many haven't been analysed yet.
     """
 
     games: int
@@ -130,7 +130,7 @@ class Counted:
 
 
 def count_games(games: Sequence[PlayedGame], forgotten: Collection[str] = ()) -> Counted:
-    """Return what games tell, the oldest first; who was forgotten is no player of his own."""
+    """Return what games show, given oldest first; removed players don't count by themselves."""
     return Counted(
         games=len(games),
         evenings=len({evening_of(game.begun) for game in games}),
@@ -143,7 +143,7 @@ def count_games(games: Sequence[PlayedGame], forgotten: Collection[str] = ()) ->
 
 
 def _wins(games: Sequence[PlayedGame], forgotten: Collection[str]) -> Iterator[Wins]:
-    """Yield what each player won, who won most first, of those alike who won it in fewer games."""
+    """Yield each player's wins, most wins first, and among equals fewest games."""
     played: dict[str, Counter[str]] = {}
     won: dict[str, Counter[str]] = {}
     for game in games:
@@ -167,7 +167,7 @@ def _kinds(games: Sequence[PlayedGame], forgotten: Collection[str]) -> Iterator[
 
 
 def _points(games: Sequence[PlayedGame], forgotten: Collection[str]) -> Iterator[PointSum]:
-    """Yield what each player has of each kind of game, of one kind who has most first."""
+    """Yield each player's points in each kind of game, within a kind most points first."""
     scores: dict[str, dict[str, list[int]]] = {}
     for game in games:
         for name, points in zip(game.players, game.points, strict=False):
@@ -190,10 +190,10 @@ def _most_first(counts: Mapping[str, int]) -> list[tuple[str, int]]:
 
 @dataclass(frozen=True)
 class ChosenGames:
-    """What is wanted, `ALL` where it does not matter.
+    """Which games to show, with `ALL` for no restriction.
 
-    `time` is a year, `MONTH`, the last thirty days, or `EVENING`, the last one of all games. With
-    `everybody` all players are offered, not only those who played most.
+    `time` is a year, `MONTH` (the last thirty days) or `EVENING` (the last one of all games). With
+    `everybody`, all players are offered, not only those who played most.
     """
 
     kind: str = ALL
@@ -202,7 +202,7 @@ class ChosenGames:
     everybody: bool = False
 
     def tapped(self, row: str, choice: str) -> ChosenGames:
-        """Return what is wanted once a choice was tapped."""
+        """Return the selection after a choice is tapped."""
         if choice == MORE:
             return replace(self, everybody=True)
         match row:
@@ -214,7 +214,7 @@ class ChosenGames:
                 return replace(self, time=choice)
 
     def of(self, games: Sequence[PlayedGame], today: date) -> tuple[PlayedGame, ...]:
-        """Return those of some games that are wanted."""
+        """Return the selected games out of some."""
         last = max((evening_of(game.begun) for game in games), default=today)
         return tuple(
             game
@@ -231,7 +231,7 @@ class ChosenGames:
     def rows(
         self, games: Sequence[PlayedGame], forgotten: Collection[str], today: date
     ) -> tuple[Row, ...]:
-        """Return what can be chosen among some games; where there is no choice there is no row."""
+        """Return the rows to choose from, given some games; a row without a choice is left out."""
         told = count_games(games, forgotten)
         kinds = {one.kind: shown(one.kind, most=LONGEST_TITLE) for one in told.kinds}
         names = [one.name for one in sorted(told.wins, key=lambda one: -one.played)]
@@ -248,7 +248,7 @@ class ChosenGames:
         return tuple(row for row in offered if len(row.choices) > 2 or _chosen(row) != ALL)
 
     def said(self) -> tuple[str, str, str]:
-        """Return what is chosen in words: the game, the player, the time."""
+        """Return the selection in words: the game, the player, the time."""
         kind = shown(self.kind, most=LONGEST_TITLE) if self.kind else _("all games")
         times = {
             ALL: _("any time"),
@@ -259,7 +259,7 @@ class ChosenGames:
         return kind, shown(self.player) if self.player else _("all players"), time
 
     def _players(self, names: Sequence[str]) -> dict[str, str]:
-        """Return who is offered: those who played most, and who is chosen."""
+        """Return the players to offer: those who played most, and the chosen one."""
         few = [name for at, name in enumerate(names) if at < _FEW or name == self.player]
         there = names if self.everybody else few
         more = {MORE: _("more…")} if len(there) < len(names) else {}
@@ -277,7 +277,7 @@ def _row(key: str, label: str, names: Mapping[str, str], chosen: str) -> Row:
 
 
 def _times(games: Sequence[PlayedGame], today: date) -> dict[str, str]:
-    """Return the last days and the years in which there are games, the latest first."""
+    """Return the last days and the years that have games, the latest first."""
     years = sorted({game.begun.year for game in games}, reverse=True)
     recent = any(_within(MONTH, game.begun.date(), today) for game in games)
     whole = {MONTH: _("the last 30 days")} if recent else {}
@@ -293,9 +293,9 @@ def _within(time: str, day: date, today: date) -> bool:
 
 
 def early_course(games: Sequence[EarlyGame], *, as_share: bool) -> Columns:
-    """Return the columns of games, the oldest first: a share of the notes, or their number.
+    """Return the columns of games, oldest first: a share of the notes, or their number.
 
-    If there are too many years the latest are shown.
+    If there are too many years, only the latest are shown.
     """
     spans = next(
         (found for span in _SPANS if len(found := _grouped(games, span)) <= MOST_BARS), None
@@ -322,7 +322,7 @@ def early_course(games: Sequence[EarlyGame], *, as_share: bool) -> Columns:
 
 
 def summary(games: Sequence[EarlyGame], *, as_share: bool) -> str:
-    """Return in a sentence how early games could be found out on average."""
+    """Return a sentence on how early games could be solved on average."""
     mean = _mean(games, as_share=as_share)
     if mean is None:
         return _("The answer was never certain.") if games else ""
@@ -362,7 +362,7 @@ def _note_count(mean: float) -> str:
 
 
 def _period(games: Sequence[EarlyGame]) -> str:
-    """Return when games were played: a day, or from which to which."""
+    """Return when games were played: a day, or a range of days."""
     first, last = written_day(games[0].evening), written_day(games[-1].evening)
     return first if first == last else _("{first} – {last}").format(first=first, last=last)
 
@@ -386,7 +386,7 @@ def _detail(games: Sequence[EarlyGame], *, as_share: bool) -> str:
 
 
 def player_rows(told: Counted) -> tuple[ChartRow, ...]:
-    """Return a row for each player: how many of his games he won."""
+    """Return a row for each player: how many of their games they won."""
     return tuple(
         ChartRow(
             one.name,
@@ -401,7 +401,7 @@ def player_rows(told: Counted) -> tuple[ChartRow, ...]:
 
 
 def kind_rows(told: Counted) -> tuple[ChartRow, ...]:
-    """Return a row for each game: how often it was played, and by whom it was won."""
+    """Return a row for each game: how often it was played, and who won it."""
     return tuple(
         ChartRow(
             one.kind,
@@ -416,7 +416,7 @@ def kind_rows(told: Counted) -> tuple[ChartRow, ...]:
 
 
 def point_rows(told: Counted) -> tuple[ChartRow, ...]:
-    """Return a row for each player and kind of game: the points that they have together."""
+    """Return a row for each player and kind of game with the total points."""
     several = len({one.kind for one in told.points}) > 1
     return tuple(_point_row(one, several=several) for one in told.points)
 
@@ -458,9 +458,9 @@ def _by_player(kind: KindWins) -> str:
 
 
 def results_csv(games: Iterable[PlayedGame]) -> str:
-    """Return games as CSV: the separator is that of tables where decimals are written so.
+    """Return games as CSV, with the separator that fits the language's decimal sign.
 
-    Days are ISO 8601, numbers are whole, and nothing in it is taken for a formula.
+    Days are ISO 8601, numbers are integers, and no text can be taken for a formula.
     """
     separator = ";" if format_number(0.5, 1) == "0,5" else ","
     text = StringIO()
@@ -500,6 +500,6 @@ def _cells(game: PlayedGame) -> Iterator[str]:
 
 
 def _safe_cell(text: str) -> str:
-    """Return a text that is shown as it is: on one line, and no formula."""
+    """Return a text that a spreadsheet shows unchanged: on one line, and not a formula."""
     first = text.lstrip()[:1]
     return f"'{spell_out(text)}" if first and first in _FORMULAS else spell_out(text)

@@ -1,7 +1,7 @@
-"""The page of finished games: wins, and how early it was certain.
+"""The page of finished games: wins, and how early games were solved.
 
 `StatisticsPage` is the page, `EveningPages` leads between it and the page of player names, and
-`LateResults` works out games that nobody has looked at yet, one by one, beside the window.
+`LateResults` analyses games one by one in the reasoning process.
 """
 
 from __future__ import annotations
@@ -67,20 +67,20 @@ if TYPE_CHECKING:
 
 SHARE, NUMBER = "share", "number"
 
-_SOON_MS = 400
+_SOON_MS = 400  # collects results that arrive quickly, so that charts don't jump with each game
 
 
 class StatisticsPage(PageFrame):
-    """Games, wins by player and by game, and how early it was certain; some of them or all.
+    """Games, wins by player and by game, and how early games were solved, for all games or some.
 
-    What was not reckoned yet comes in while the page is shown. `names_asked` asks for the page on
-    which players are called otherwise.
+    Missing results arrive while the page is shown. `names_asked` asks for the page to rename
+    players.
     """
 
     names_asked = Signal()
 
     def __init__(self, library: Library, parent: QWidget | None = None) -> None:
-        """Show what is known of all games; raises StoreError."""
+        """Show what is known about all games; raises StoreError."""
         self.column = ScrolledColumn()
         super().__init__(_("Statistics"), self.column, parent)
         self._library = library
@@ -117,11 +117,11 @@ class StatisticsPage(PageFrame):
 
     @property
     def shown_games(self) -> tuple[PlayedGame, ...]:
-        """The games that are told of."""
+        """The selected games."""
         return self.chosen.of(self._games, date.today())
 
     def choose(self, chosen: ChosenGames, measure: str) -> None:
-        """Tell of these games, and how early as a `SHARE` or a `NUMBER`."""
+        """Show these games, and how early as a `SHARE` or a `NUMBER`."""
         self.chosen, self.measure = chosen, measure
         self._show()
 
@@ -144,14 +144,14 @@ class StatisticsPage(PageFrame):
         self.setFocusProxy(self.back)
 
     def _follow(self, chart: RowsChart, point: QPointF) -> None:
-        """Have a row in view that keys went to."""
+        """Scroll to the row that the keyboard moved to."""
         body = self.column.widget()
         assert body is not None
         place = chart.mapTo(body, point.toPoint())
         self.column.ensureVisible(place.x(), place.y(), 0, finger(chart))
 
     def _turn_choices(self) -> None:
-        """Show what can be chosen, or no longer."""
+        """Show the choices, or hide them."""
         self._choosing = not self._choosing
         self._show()
 
@@ -208,7 +208,7 @@ class StatisticsPage(PageFrame):
         self.waiting.say(told.format(count=left) if left else "")
 
     def _look(self) -> None:
-        """Have looked at what is due, as long as the page is shown."""
+        """Analyse what is due, as long as the page is shown."""
         with trouble_told(self.banner.alarm):
             self._late = late = LateResults(self._library.finished_games, self)
             late.kept.connect(self._hear_later)
@@ -216,7 +216,7 @@ class StatisticsPage(PageFrame):
             self._show_waiting()
 
     def _hear_later(self) -> None:
-        """Show what came in, but not game by game where they come quickly."""
+        """Show new results, but not game by game if they arrive quickly."""
         if self._late is not None and not self._late.left:
             self._hear()
         elif not self._soon.isActive():
@@ -252,7 +252,7 @@ class StatisticsPage(PageFrame):
 
 
 def _how_many(told: Counted, *, any_at_all: bool) -> str:
-    """Return how many games there are on how many evenings."""
+    """Return how many games there are, and on how many evenings."""
     if not any_at_all:
         return _(
             "Once a game is over, this page shows how often each player won and how "
@@ -268,10 +268,10 @@ def _how_many(told: Counted, *, any_at_all: bool) -> str:
 
 
 class EveningPages(QObject):
-    """Leads from one page to the other and back; what was chosen is chosen still.
+    """Leads from one page to the other and back, keeping the selection.
 
-    `turned` brings a page to be shown, `left` says that the player goes back to the library,
-    `renamed` that players are called otherwise in all that is kept; `troubled` brings a message.
+    `turned` emits a page to show, `left` says that the player goes back to the library, `renamed`
+    that players have new names everywhere; `troubled` emits a message.
     """
 
     turned = Signal(QWidget)
@@ -280,14 +280,14 @@ class EveningPages(QObject):
     troubled = Signal(str)
 
     def __init__(self, library: Library, parent: QObject) -> None:
-        """Begin with no page; once it is left nothing is remembered."""
+        """Start without a page; nothing is remembered after leaving."""
         super().__init__(parent)
         self.left.connect(self.deleteLater)
         self._library = library
         self._chosen, self._measure = ChosenGames(), SHARE
 
     def show_evenings(self) -> None:
-        """Show what all games tell."""
+        """Show the statistics of all games."""
         with trouble_told(self.troubled.emit):
             page = StatisticsPage(self._library)
             page.choose(self._chosen, self._measure)
@@ -303,23 +303,24 @@ class EveningPages(QObject):
         self.turned.emit(page)
 
     def _follow_names(self) -> None:
-        """Tell of everybody again: who was chosen may be called otherwise now."""
+        """Show everybody again: the chosen player may have another name now."""
         self._chosen = replace(self._chosen, player=ALL)
         self.renamed.emit()
 
 
 class LateResults(QObject):
-    """Looks at what is due, the newest game first, until all is kept or nobody waits any more.
+    """Analyses due games, the newest first, until all are done or nobody waits any more.
 
-    `kept` comes after each game, `failed` with a message where nothing can be kept: it ends then.
-    What can't be reckoned, as the notes contradict each other, is kept as not counted.
+    `kept` is emitted after each game, `failed` with a message if a result can't be saved: then it
+    stops. If a game can't be analysed because its notes contradict each other, it is saved as not
+    counted.
     """
 
     kept = Signal()
     failed = Signal(str)
 
     def __init__(self, evenings: FinishedGames, parent: QObject | None = None) -> None:
-        """Begin with the first game once the window is idle; raises StoreError."""
+        """Start with the first game once the window is idle; raises StoreError."""
         super().__init__(parent)
         self._evenings = evenings
         self._due = list(evenings.due())
@@ -331,17 +332,17 @@ class LateResults(QObject):
 
     @property
     def left(self) -> int:
-        """How many games are still to be looked at."""
+        """How many games are still to be analysed."""
         return len(self._due)
 
     def stop(self) -> None:
-        """Leave the others for another time."""
+        """Leave the remaining games for another time."""
         self._next.stop()
         self._due.clear()
         self._rest()
 
     def _look(self) -> None:
-        """Look at the next game: what takes long is reckoned beside the window."""
+        """Analyse the next game; calculations run in the reasoning process."""
         due = self._due[0]
         try:
             played = self._evenings.played(due.id)
@@ -408,6 +409,6 @@ def result_of(game: Game, play: Play) -> Result | None:
 
 
 def _found(notes: int, review: Review, said: int | None) -> Found:
-    """Return how early a game could be found out; that it was said makes nobody find it out."""
+    """Return how early a game could be solved; learning it from an announcement doesn't count."""
     certain = review.certain_from
     return Found(notes, None if said is not None and certain == said else certain)

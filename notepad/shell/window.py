@@ -1,11 +1,11 @@
 """The window: its pages, and the cover that hides them.
 
-`Window` opens the pages, and goes on listening while it is folded. `Overlay` is what lies over all
-pages: messages, and the cover that hides what is secret. `Folding` decides when the sheet folds by
-itself: the window loses focus, or nobody touches it for a while.
+`Window` opens the pages, and continues listening while the sheet is hidden. `Overlay` lies over all
+pages: messages, and the cover that hides secrets. `Folding` decides when the sheet hides itself:
+the window loses focus, or nobody touches it for a while.
 
-So that the window is up at once, all pages but the library are imported when they are first shown;
-games and their reasoning come with the first game that is opened.
+So that the window appears quickly, all pages but the library are imported when they are first
+shown; games and their reasoning are loaded with the first game that is opened.
 """
 
 from __future__ import annotations
@@ -59,7 +59,7 @@ if TYPE_CHECKING:
 
 
 TITLE = "Deduction Notepad"
-"""Never more than this: a title is seen across the table and in every list of windows."""
+"""Always exactly this: everybody at the table sees the title, and so does every window list."""
 
 USUAL_SIZE = QSize(1180, 780)
 
@@ -73,27 +73,28 @@ _TOUCHES = {
     QEvent.Type.KeyPress,
     ASSISTED,
 }
-"""What tells that somebody is there, and starts the time anew until the sheet folds by itself."""
+"""Events that show that somebody is there, and restart the time until the sheet hides itself."""
 
 
 class Window(QMainWindow):
-    """The whole app in one window: its pages, one in front, and the `overlay` over all of them.
+    """The whole app in one window: its pages, one of them in front, and the `overlay` on top.
 
-    It folds at a tap or by itself. Where the table is in front then, what everybody hears can be
-    noted on the cover.
+    It hides the sheet at a tap or by itself. If the table is in front then, what everybody hears
+    can be noted on the cover.
     """
 
     library_page: LibraryPage
-    """The page on which nothing is secret."""
+    """The page that shows no secrets."""
 
     def __init__(self, library: Library, catalogue: Catalogue) -> None:
-        """Open on the library of games."""
+        """Open with a library of games."""
         super().__init__()
         self.settings = load(library)
         self.table: TablePage | None = None
         self.setWindowTitle(TITLE)
         self.resize(QGuiApplication.primaryScreen().availableSize().boundedTo(USUAL_SIZE))
-        # Two quick taps on neighbouring chips are two taps: as a double click Qt loses the second.
+        # Two quick taps on neighbouring chips are two taps: Qt would lose the second as a double
+        # click.
         QApplication.setDoubleClickInterval(0)
         self._library, self._catalogue = library, catalogue
         speak_everywhere(self.settings.language)
@@ -128,7 +129,7 @@ class Window(QMainWindow):
         self._pages.addWidget(page)
 
     def open_game(self, game_id: int) -> None:
-        """Sit down at a saved game; another one that is on the table is put away."""
+        """Open a saved game at the table; a game already on the table is put away."""
         from notepad.shell.table.ended_game import EndedGame, clock_of
         from notepad.shell.table.table_model import Sitting
         from notepad.shell.table.table_page import TablePage
@@ -150,12 +151,12 @@ class Window(QMainWindow):
         self._show(table)
 
     def open_file(self, path: Path) -> None:
-        """Open the game that a record tells, taken into the library unless it is there already."""
+        """Open the game of a record, adding it to the library if it isn't there."""
         self.show_library()
         self.library_page.open_file(path)
 
     def _lay(self, table: TablePage) -> LeftNotes:
-        """Lay a table; what is begun at it is kept from now on."""
+        """Show a table; notes begun at it are saved from now on."""
         from notepad.shell.table.stories import signs_of
         from notepad.shell.table.table_menu import LeftNotes, TableErrands
 
@@ -180,12 +181,12 @@ class Window(QMainWindow):
         return LeftNotes(table.sitting, self._library, self._game_id)
 
     def start_game(self) -> None:
-        """Set up a new game, or go on with one that was begun and left."""
+        """Set up a new game, or continue a setup that was begun and left."""
         with trouble_told(self._alarm):
             self._setting_up.start()
 
     def _play_again(self) -> None:
-        """Set up another game of the people at the table; going back leads to the table."""
+        """Set up another game with the same people; going back leads to the table."""
         if self.table is not None:
             session, level = self.table.sitting.session, self.table.sitting.view.level
             setup = session.game.next_setup(session.setup, session.state)
@@ -197,13 +198,13 @@ class Window(QMainWindow):
             self._setting_up.open_file(path)
 
     def show_library(self) -> None:
-        """Leave the table, if there is one, for the library; everything is kept already."""
+        """Leave the table, if there is one, for the library; everything is saved already."""
         self.put_away()
         self.library_page.refresh()
         self._show(self.library_page)
 
     def show_settings(self) -> SettingsPage:
-        """Show the settings; closing them returns to where they were asked for."""
+        """Show the settings; closing them returns to the previous page."""
         from notepad.shell.settings_page import SettingsPage
 
         page = SettingsPage(self.settings, self._library)
@@ -213,7 +214,7 @@ class Window(QMainWindow):
         return page
 
     def show_evenings(self) -> None:
-        """Show what all games tell together that are over; it leads back to the library."""
+        """Show the statistics of all finished games; going back leads to the library."""
         from notepad.shell.statistics_page import EveningPages
 
         pages = EveningPages(self._library, self)
@@ -224,10 +225,10 @@ class Window(QMainWindow):
         pages.show_evenings()
 
     def put_away(self) -> None:
-        """Leave the table: its reasoning ends."""
+        """Leave the table and end its reasoning."""
         self.hear_all()
         if self.table is not None:
-            self.table.blockSignals(True)  # what it finds now is told when it is opened again
+            self.table.blockSignals(True)  # what it finds now is shown when it is opened again
             self.table.sitting.close()
             self.table = None
 
@@ -237,7 +238,7 @@ class Window(QMainWindow):
         tell_loss(self._library, self.overlay.banner)
 
     def _show(self, page: QWidget) -> None:
-        """Bring a page to the front; those that nobody returns to are gone."""
+        """Bring a page to the front; pages that nobody returns to are deleted."""
         self._pages.turn_to(page, self.library_page, self.table, *self._setting_up.pages)
         if page is not self.library_page:
             self._folding.set_idle(self.settings.idle_seconds)
@@ -251,7 +252,7 @@ class Window(QMainWindow):
             save(self._library, self.settings)
 
     def _begin_again(self, told: str) -> None:
-        """Show the library and the settings that a backup brought."""
+        """Show the library and the settings from a backup."""
         self._setting_up.forget()
         with trouble_told(self._alarm):
             self._become(load(self._library))
@@ -275,7 +276,7 @@ class Window(QMainWindow):
             self._say_anew()
 
     def _say_anew(self) -> None:
-        """Say everything in the language that is chosen now: all is made anew from its state."""
+        """Create everything again in the chosen language, with the same state."""
         speak_everywhere(self.settings.language)
         self._welcome(self.library_page.anew())
         self._setting_up.say_anew()
@@ -291,7 +292,7 @@ class Window(QMainWindow):
 
     @cached_property
     def _setting_up(self) -> SetupPages:
-        """The pages on which games are set up."""
+        """The pages to set up games."""
         from notepad.shell.setup.new_game_page import SetupPages
 
         pages = SetupPages(self._library, self._catalogue, self)
@@ -304,7 +305,7 @@ class Window(QMainWindow):
 
     @cached_property
     def _helping(self) -> HelpOverlay:
-        """What is laid over a page and leads back to it."""
+        """The pages of the help, which are laid over the current page."""
         from notepad.shell.help_page import HelpOverlay
 
         return HelpOverlay(
@@ -335,19 +336,19 @@ class Window(QMainWindow):
             self._visit(EditSetupPage(self.table.sitting))
 
     def _listen(self) -> None:
-        """Go on noting what everybody hears, if the table is what is folded away."""
+        """If the table is being hidden, let what everybody hears be noted on the cover."""
         if self.table is not None and self._pages.currentWidget() is self.table:
             self.overlay.cover.leave_free(self.table.listen())
 
     def hear_all(self) -> None:
-        """Go on as before what was listened to."""
+        """Stop listening, and show the table's own note again."""
         if self.table is not None and self.table.sitting.view.listening:
             self.overlay.cover.give_back()
             self.table.stop_listening()
 
     @cached_property
     def _folding(self) -> Folding:
-        """What asks for the window to be folded, once there was something to hide."""
+        """What asks to hide the sheet, created as soon as there is something to hide."""
         app = QApplication.instance()
         assert isinstance(app, QApplication)
         idle, on_leave = self.settings.idle_seconds, self.settings.fold_on_leave
@@ -356,12 +357,12 @@ class Window(QMainWindow):
         return folding
 
     def _fold_by_itself(self) -> None:
-        """Fold if there is a secret to hide."""
+        """Hide everything if there is a secret to hide."""
         if self._pages.currentWidget() is not self.library_page:
             self.overlay.fold()
 
     def _alarm(self, text: str) -> None:
-        """Tell of something that went wrong, until the player has read it."""
+        """Show an error until the player dismisses it."""
         self.overlay.tell(text, error=True)
 
     @override
@@ -381,29 +382,29 @@ class Window(QMainWindow):
 
 
 class Overlay(QObject):
-    """Messages over the pages, and the cover under which all is folded away.
+    """Messages over the pages, and the cover that hides everything.
 
-    `folds` says that all is about to be covered, so that something may be left free on the cover,
-    and `unfolds` that it is to be taken back.
+    `folds` says that everything is about to be covered, so that a part can be left free on the
+    cover, and `unfolds` that it should be taken back.
     """
 
     folds = Signal()
     unfolds = Signal()
 
     def __init__(self, window: QWidget, pages: QWidget) -> None:
-        """Lie over the pages of a window, with nothing there yet."""
+        """Create an overlay for a window's pages, with nothing shown."""
         super().__init__(window)
         self._window, self._pages = window, pages
         self._focus: QWidget | None = None
 
     @cached_property
     def banner(self) -> Banner:
-        """What the window has to say, over all pages."""
+        """The window's messages, over all pages."""
         return Banner(self._pages)
 
     @cached_property
     def cover(self) -> Cover:
-        """What the window is folded away under."""
+        """The cover of the window."""
         from notepad.widgets.table.cover import Cover
 
         cover = Cover(self._window)
@@ -413,11 +414,11 @@ class Overlay(QObject):
         return cover
 
     def tell(self, text: str, *, error: bool = False) -> None:
-        """Tell the player something; an error stays until he has seen it."""
+        """Show a message; an error stays until the player dismisses it."""
         self.banner.show_message(Message(text, error=error))
 
     def fold(self) -> None:
-        """Hide everything at once; what is hidden takes no keys and is not read aloud."""
+        """Hide everything immediately; hidden parts get no keys and aren't read aloud."""
         popup = QApplication.activePopupWidget()
         if popup is not None:
             popup.close()
@@ -428,7 +429,7 @@ class Overlay(QObject):
         self.cover.fold()
 
     def unfold(self) -> None:
-        """Show again what was hidden, the keyboard where it was."""
+        """Show everything again, with the keyboard focus where it was."""
         if self.cover.isVisible():
             self.unfolds.emit()
         self.cover.unfold()
@@ -437,7 +438,7 @@ class Overlay(QObject):
             self._focus.setFocus()
 
     def turn_over(self) -> None:
-        """Fold, or take back what is over the pages: the cover, or the message being read."""
+        """Hide everything, or remove what is over the pages: the cover, or the current message."""
         message = QApplication.focusWidget()
         while message is not None and not isinstance(message, Banner):
             message = message.parentWidget()
@@ -449,7 +450,7 @@ class Overlay(QObject):
             self.fold()
 
     def renew(self) -> None:
-        """Say it all in the language that is spoken now; what is folded stays so."""
+        """Create the texts again in the current language; a hidden sheet stays hidden."""
         banner, cover = self.__dict__.pop("banner", None), self.__dict__.pop("cover", None)
         if banner is not None:
             self.banner.take_over(banner)
@@ -463,16 +464,15 @@ class Overlay(QObject):
 
 
 class Folding(QObject):
-    """Watches an application's windows and asks for the sheet to be folded.
+    """Watches an application's windows and asks to hide the sheet.
 
-    It looks at what comes to a window, not at what that becomes for each widget in it: that is
-    a small part of all events.
+    It watches a window's events instead of those of each widget in it, which are many more.
     """
 
     asked = Signal()
 
     def __init__(self, app: QGuiApplication, *, idle_seconds: int, on_leave: bool) -> None:
-        """Watch from now on; `idle_seconds` of 0 means that idle time never folds."""
+        """Start watching; `idle_seconds` of 0 means that idle time never hides the sheet."""
         super().__init__(app)
         self._on_leave = on_leave
         self._idle = QTimer(self, singleShot=True)
@@ -481,23 +481,24 @@ class Folding(QObject):
         for window in app.topLevelWindows():
             self._watch(window)
         app.focusWindowChanged.connect(self._watch)
-        app.focusObjectChanged.connect(self._touch)  # an assistive tool moves it without a key
+        # An assistive tool moves the focus without a key.
+        app.focusObjectChanged.connect(self._touch)
         app.applicationStateChanged.connect(self._state_changed)
 
     @property
     def remaining_ms(self) -> int:
-        """How long it will still take, in milliseconds, if nobody touches it; -1 for ever."""
+        """The milliseconds left until the sheet is hidden if nobody touches it; -1 for never."""
         return self._idle.remainingTime()
 
     def set_idle(self, seconds: int) -> None:
-        """Fold after so many seconds without a touch or key; 0 means never."""
+        """Hide the sheet after this many seconds without a touch or key; 0 means never."""
         self._idle.stop()
         self._idle.setInterval(1000 * seconds)
         if seconds:
             self._idle.start()
 
     def set_on_leave(self, *, on_leave: bool) -> None:
-        """Fold, or don't, when another window comes to the front."""
+        """Hide the sheet, or don't, when another window comes to the front."""
         self._on_leave = on_leave
 
     def _watch(self, window: QWindow | None) -> None:

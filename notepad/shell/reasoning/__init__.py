@@ -1,1 +1,1 @@
-"""Reasoning beside the window, in a process of its own."""
+"""Reasoning in a process of its own, so that the window never waits."""

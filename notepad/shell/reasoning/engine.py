@@ -1,15 +1,15 @@
 """The reasoning process as the window sees it: start it, ask it, hear its answers.
 
-`Engine` is the process, shared by all tables; `Thinker` asks about one game and drops answers that
-are out of date.
+`Engine` is the process, shared by all tables; `Thinker` asks about one game and drops outdated
+answers.
 
 Why a process: a thread shares Python's one lock with the window, so taps wait while it works, no
-matter how soon the lock is passed on. And as widgets must be garbage-collected in the window's
-thread, nothing could be collected for as long as it works. Measured with
-`tests/benchmarks/bench_taps.py` while a game is reasoned about: with a thread, whether its lock was
-passed on every millisecond or every five, a tap that noted something took up to three times as long
-(median) until the form was empty again; at small tables it made no difference. The process costs
-some 50 MB and a third of a second, once, beside the window.
+matter how soon the lock is passed on. And since widgets must be garbage-collected in the window's
+thread, nothing could be collected while it works. Measured with `tests/benchmarks/bench_taps.py`
+while a game is analysed: with a thread, whether its lock was passed on every millisecond or every
+five, a tap that noted something took up to three times as long (median) until the form was empty
+again; at small tables it made no difference. The process costs about 50 MB and a third of a second,
+once, in parallel with the window.
 """
 
 import atexit
@@ -47,46 +47,46 @@ from notepad.shell.reasoning.messages import (
 )
 
 _WRITTEN_MS = 100
-"""A process that reads nothing must not hold the window up: what it has room for goes at once."""
-_ENDED_MS = 1000  # for the system to end a process that was killed
+"""How long to wait for a process to read. It must not block the window; the rest goes later."""
+_ENDED_MS = 1000  # for the system to end a killed process
 
 _TRIES = 3
-"""How often a process that ended is asked again, the player doing nothing, until that is given up.
+"""How often in a row a process that ended is asked again before giving up, unless the player acts.
 
-One that was killed from outside needs a single try. A game that kills every process would start
-one after the other for ever; three take some two seconds.
+If it was killed from outside, one try is enough. A game that makes every process crash would start
+one after the other forever; three tries take about two seconds.
 """
 _CALM_S = 60
-"""A process that ended so long after the one before it has nothing to do with that."""
+"""Seconds after which the end of another process has nothing to do with this one."""
 
 _ASKED_BY_PLAYER = (Explain, Suppose, TurnBack)
-"""After one of these a process that ends is the first one again."""
+"""Questions by the player, after which the count of tries starts again."""
 
 
 class Engine(QObject):
-    """A process that reckons beside the window, started when it is needed first.
+    """A process that calculates in parallel with the window, started when it is first needed.
 
-    `answered` brings the number of a table, that of its last `Think`, and the answer. `ended`
-    says that the process is gone, and why; the next question starts another one, and whoever
-    still waits for an answer asks again: see `Thinker`.
+    `answered` emits the number of a table, that of its last `Think`, and the answer. `ended` says
+    that the process is gone, and why; the next question starts a new one, and whoever still waits
+    for an answer asks again: see `Thinker`.
     """
 
     answered = Signal(int, int, object)
     ended = Signal(str)
 
     def __init__(self, parent: QObject | None = None) -> None:
-        """Start nothing yet."""
+        """Create an engine without starting the process."""
         super().__init__(parent)
         self._process: QProcess | None = None
         self._heard = bytearray()
 
     @property
     def process_id(self) -> int | None:
-        """The system's number for the process, None while there is none."""
+        """The system's number for the process, None if there is none."""
         return self._process.processId() if self._process is not None else None
 
     def start(self) -> None:
-        """Start the process, unless it is running: it takes a moment to be ready."""
+        """Start the process, if it isn't running; it takes a moment until it is ready."""
         if self._process is not None:
             return
         self._heard.clear()
@@ -99,20 +99,20 @@ class Engine(QObject):
         process.start(sys.executable, _arguments())
 
     def ask(self, table: int, asked: Asked) -> None:
-        """Ask something about the game on a table."""
+        """Ask something about a table's game."""
         self.start()
         try:
             sent = pickle.dumps((table, asked), pickle.HIGHEST_PROTOCOL)
-        except Exception as error:  # a fault of a game's must reach the player as words
+        except Exception as error:  # a bug in a game must reach the player as words
             self._cannot_send(table, asked, error)
             return
         if self._process is not None:
             self._process.write(sent)
             if isinstance(asked, Think):
-                self._process.waitForBytesWritten(_WRITTEN_MS)  # the rest goes after a repaint
+                self._process.waitForBytesWritten(_WRITTEN_MS)  # the rest is sent after a repaint
 
     def close(self) -> None:
-        """End the process, whatever it is at."""
+        """End the process, whatever it is doing."""
         process, self._process = self._process, None
         if process is not None:
             process.blockSignals(True)
@@ -153,12 +153,12 @@ class Engine(QObject):
 
 
 def _arguments() -> list[str]:
-    """Return what makes this very program, or Python, the process: see `notepad/__main__.py`."""
+    """Return the arguments that start this program, or Python, as the process (`__main__.py`)."""
     return ["--reason"] if getattr(sys, "frozen", False) else ["-m", "notepad", "--reason"]
 
 
 def _environment() -> QProcessEnvironment:
-    """Return the environment in which Python finds what is found here."""
+    """Return an environment in which Python finds the same modules as here."""
     environment = QProcessEnvironment.systemEnvironment()
     environment.insert("PYTHONPATH", os.pathsep.join(filter(None, sys.path)))
     return environment
@@ -168,7 +168,7 @@ _shared: list[Engine] = []
 
 
 def engine() -> Engine:
-    """Return the one engine of the application."""
+    """Return the application's only engine."""
     if not _shared:
         _shared.append(Engine(QCoreApplication.instance()))
         atexit.register(_shared[0].close)
@@ -179,11 +179,11 @@ _tables = count(1)
 
 
 class Thinker(QObject):
-    """Asks about one game beside the window.
+    """Asks about one game in the reasoning process.
 
-    `answered` brings all `News` of the newest play, one after the other. When the process ends,
-    that is news, too; another one is asked the same at once. After several ends in a row that is
-    given up: see `try_again`.
+    `answered` emits all `News` about the newest play, one after the other. If the process ends,
+    that is news, too, and a new one is asked the same immediately. After several ends in a row it
+    gives up: see `try_again`.
     """
 
     answered = Signal(object)
@@ -204,7 +204,7 @@ class Thinker(QObject):
         engine.ended.connect(self._ended)
 
     def think(self, play: Play) -> None:
-        """Ask for everything that follows from a play; it replaces what was asked before."""
+        """Ask for everything that follows from a play; this replaces earlier questions."""
         self._deaths = 0
         self._think(play)
 
@@ -224,16 +224,16 @@ class Thinker(QObject):
         self._engine.ask(self._table, asked)
 
     def ask(self, asked: Asked) -> None:
-        """Ask something about the newest play; what is waited for is asked again of a new process.
+        """Ask something about the newest play; urgent questions are repeated to a new process.
 
-        What can wait is not: whoever wants it asks when the play is weighed again.
+        Others aren't repeated: they are asked again when the play has been weighed again.
         """
         if isinstance(asked, _ASKED_BY_PLAYER):
             self._deaths = 0
         self._ask(asked)
 
     def close(self) -> None:
-        """Ask nothing more; what was asked and not answered stays unanswered."""
+        """Stop asking; open questions stay unanswered."""
         self._again.stop()
         self._engine.answered.disconnect(self._hear)
         self._engine.ended.disconnect(self._ended)
@@ -245,7 +245,7 @@ class Thinker(QObject):
         self._engine.ask(self._table, asked)
 
     def _ask_again(self) -> None:
-        """Ask a new process all that is still wanted; what can wait is asked for when it can."""
+        """Ask a new process everything that is still wanted; what can wait comes later."""
         asked = [*self._open.values()]
         if self._play is not None:
             self._think(self._play)
@@ -263,7 +263,7 @@ class Thinker(QObject):
         self.answered.emit(answer)
 
     def _turned_back(self, after: int) -> None:
-        """Remember that this number of notes need not be asked for again."""
+        """Remember that what was known after this many notes has arrived."""
         asked = self._open.get(TurnBack)
         if isinstance(asked, TurnBack):
             left = tuple(number for number in asked.afters if number != after)

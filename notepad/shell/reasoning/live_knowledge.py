@@ -1,13 +1,13 @@
 """What is known about the game on the table, updated as the answers come in.
 
-`LiveKnowledge` asks about a session and takes in the answers, wherever they were found. Certain
-things come first, then the odds, then what nobody waits for; it also says when the sheet lags
+`LiveKnowledge` asks about a session and takes in the answers, wherever they were found. What is
+certain comes first, then the odds, then what nobody waits for; it also says when the sheet lags
 behind the notes.
 
-What is certain comes from the reasoning process a frame late at best. After one more note it
-mostly takes less than a millisecond, so `SameFrame` finds it in the window's process before the
-note is painted, and only there if that is quick: the process always reasons about the same notes,
-too, and finds all else.
+Certain things from the reasoning process arrive at least a frame late. After one more note, finding
+them usually takes less than a millisecond, so `SameFrame` does it in the window's process before
+the note is painted, but only if that is fast: the process always reasons about the same notes, too,
+and finds everything else.
 """
 
 from enum import Enum, auto
@@ -51,42 +51,48 @@ from notepad.shell.reasoning.messages import (
 _Beside: TypeAlias = Pondered | WasKnown | Recalled | FoundOut | SlipsFound | WouldFollow | Foreseen
 
 PATIENCE_MS = 120
-"""How long a page is shown with the odds of before, until it is shown without any."""
+"""How long a page keeps the previous odds before it is shown without any.
+
+Odds that arrive sooner replace the old ones without a gap; old odds for longer would mislead.
+"""
 QUIET_MS = 250
-"""How long a player pauses before what he does not wait for is reckoned."""
+"""How long a player must pause before calculations that nobody waits for start."""
 AT_IT_MS = 1000
-"""How long he does while he is about to note something."""
+"""The same while the player is about to note something."""
 IDLE_MS = 40
-"""How long after an answer, or after each other, notes are caught up with for the same frame."""
+"""The pause after an answer, and between notes, when catching up to answer in the same frame."""
 BEHIND_MS = 1000
-"""How long an answer is waited for until the sheet is marked as behind."""
+"""How long an answer may take before the sheet is marked as lagging behind."""
 
 FRAME_MS = 8.0
-"""Half a frame of 60 a second: the other half is for the page, the form and their painting."""
+"""Half a frame at 60 a second: the other half is for the page, the form and painting them."""
 CATCH_UP_MS = 24.0
-"""A frame and a half, of which nobody sees any while nothing is tapped: where cards are kept some
-notes take 8 to 14 ms, and a game whose frame never had room for one of them was never caught up."""
+"""One and a half frames, which nobody notices while nothing is tapped.
+
+If cards are kept, some notes take 8 to 14 ms, and with less time such a game would never be caught
+up.
+"""
 _STRIDE = 8
-"""So many notes are followed at a time when several are new; fewer once that took too long."""
+"""How many new notes are followed at a time; fewer after that took too long."""
 _MISSES = 5
-"""So often in a row nothing may be found in time; then the game is left to the process."""
+"""After how many failures in a row the game is left to the process."""
 
 
 class Update(Enum):
-    """What became known, and so is to be shown."""
+    """What became known and must be shown."""
 
     MARKS = auto()
-    """What is certain; the odds may come soon."""
+    """What is certain; the odds may follow soon."""
     ALL = auto()
-    """All of `known`: it is time to show it as it is."""
+    """Everything in `known`: it is time to show it as it is."""
     MORE = auto()
-    """Something was added to `known` that nobody waited for."""
+    """An addition to `known` that nobody waited for."""
     BESIDE = auto()
-    """What stands beside the page: all that has an attribute of its own."""
+    """Something beside the page, which has its own attribute."""
     EARLIER = auto()
     """What was known `earlier`."""
     REASON = auto()
-    """Why somebody has a card, or has not: `explained`."""
+    """Why somebody has a card, or doesn't: `explained`."""
     FAILURE = auto()
     """Nothing is known any more: `fault` says why."""
     SURRENDER = auto()
@@ -94,21 +100,21 @@ class Update(Enum):
 
 
 class LiveKnowledge(QObject):
-    """What is known of a session: `known` is the newest, None before the first reasoning.
+    """What is known about a session: `known` is the newest, None before the first answer.
 
-    `told` is what each note told, `review` how the game was found out, `earlier` what was known by
-    how many notes there were then, `would_follow` what would if somebody had a card; `slips` may
-    have happened where nothing fits, and then there is a `contradiction`. `changed` brings each
+    `told` is what each note revealed, `review` how the game was solved, `earlier` what was known,
+    by the number of notes then, `would_follow` what would follow if somebody had a card; `slips`
+    are possible mistakes if nothing fits, and then there is a `contradiction`. `changed` emits each
     `Update`, and `rested` says that the player pauses.
 
-    All news come in by `take`, from whatever process.
+    All news arrive through `take`, from whichever process.
     """
 
     changed = Signal(object)
     rested = Signal()
 
     def __init__(self, session: Session, parent: QObject | None = None) -> None:
-        """Begin to reason about a session as it is."""
+        """Start to reason about a session's current notes."""
         super().__init__(parent)
         self.known: Known | None = None
         self.told: tuple[Told | None, ...] = ()
@@ -138,46 +144,46 @@ class LiveKnowledge(QObject):
 
     @property
     def clash(self) -> tuple[int, ...]:
-        """The notes that contradict each other; empty while everything fits."""
+        """The notes that contradict each other; empty if everything fits."""
         return self.known.clash if self.known else ()
 
     @property
     def consistent(self) -> bool:
-        """Whether everything fits, as far as is known yet."""
+        """Whether everything fits, as far as is known."""
         return self.known is None or self.known.consistent
 
     @property
     def settled(self) -> bool:
-        """Whether `known` is all that follows from the newest notes."""
+        """Whether `known` is everything that follows from the newest notes."""
         return self._settled is self._session.play
 
     @property
     def complete(self) -> bool:
-        """Whether `known` is all that follows from the notes it was reckoned from, and all fits."""
+        """Whether `known` is everything that follows from its notes, and all of them fit."""
         return self._settled is self._play and self.consistent
 
     @property
     def behind(self) -> bool:
-        """Whether what follows from the newest notes has been waited for too long."""
+        """Whether the answer about the newest notes takes too long."""
         return self.overdue and self._thinking
 
     @property
     def reckoned(self) -> bool:
-        """Whether `known` tells what is possible now: soon after a note what it told before does.
+        """Whether `known` says what is possible now; the previous answer counts for a short while.
 
-        It does not where nothing is known, or too long ago.
+        It doesn't if nothing is known, or only something too old.
         """
         return self.known is not None and (self.followed or not self.behind)
 
     @property
     def followed(self) -> bool:
-        """Whether `known` has all that is certain by the newest notes."""
+        """Whether `known` has everything that is certain after the newest notes."""
         return self._followed_to is self._session.play
 
     def follow_on(self) -> bool:
-        """Reason about the session as it is now; return False if its play is still the same.
+        """Reason about the session's current notes; return False if they are still the same.
 
-        If what is certain is found at once it is known already when this returns: see `followed`.
+        If certain things are found immediately, they are known when this returns: see `followed`.
         """
         play = self._session.play
         if play is self._play:
@@ -201,16 +207,16 @@ class LiveKnowledge(QObject):
         return True
 
     def try_again(self) -> None:
-        """Reason again about the newest play after that was given up."""
+        """Reason again about the newest notes after giving up."""
         self._thinker.try_again()
 
     def waited(self) -> None:
-        """Wait no longer for more to be known: it is shown as it is."""
+        """Stop waiting for more: what is known is shown as it is."""
         self._certain.stop()
         self._late.stop()
 
     def disturb(self) -> None:
-        """Leave for a while what nobody waits for: the player is about to note something."""
+        """Delay calculations that nobody waits for: the player is about to note something."""
         if self._weighed:
             self._quiet.start(AT_IT_MS)
         if self._going:
@@ -218,24 +224,24 @@ class LiveKnowledge(QObject):
             self._thinker.ask(Pause())
 
     def go_on(self, level: Level) -> None:
-        """Have all that can wait reckoned, for what is mine now and shown at a level."""
+        """Calculate everything that can wait, for my aside and the level that is shown."""
         if self._weighed:
             self._going = True
             self._thinker.ask(GoOn(dict(self._session.aside), level))
 
     def explain(self, cell: str, holder: str, after: int) -> None:
-        """Have it said why a holder has a box's card, or has not, after so many notes."""
+        """Ask why a holder has a box's card, or doesn't, after this many notes."""
         self._thinker.ask(Explain(cell, holder, after))
         self._explaining = True
         self._await()
 
     def suppose(self, cell: str, holder: str) -> None:
-        """Have it said what would follow if a holder had a box's card."""
+        """Ask what would follow if a holder had a box's card."""
         self.would_follow = None
         self._thinker.ask(Suppose(cell, holder))
 
     def turn_back(self, after: int) -> None:
-        """Have it said what was known after fewer notes, that after so many of them first."""
+        """Ask what was known after fewer notes, starting with this many."""
         afters = range(len(self._play.notes) + 1)
         wanted = [number for number in afters if number not in self.earlier]
         if wanted:
@@ -243,26 +249,26 @@ class LiveKnowledge(QObject):
             self._thinker.ask(TurnBack(tuple(nearest)))
 
     def look_over(self) -> None:
-        """Have it said how the game was found out, once for these notes."""
+        """Ask how the game was solved, once for these notes."""
         if self.complete and not self._looking:
             self._looking = True
             self._thinker.ask(LookOver())
 
     def find_slips(self) -> None:
-        """Have it said which slip most probably happened, once for notes that don't fit."""
+        """Ask for the most likely mistakes, once for notes that don't fit."""
         if self._settled is self._play and not (self.consistent or self._looking):
             self._looking = True
             self._thinker.ask(FindSlips(sent(self._session.game)))
 
     def foresee(self, draft: Draft, row: str) -> None:
-        """Have it said how likely each choice of a row is, once for a draft of the next note."""
+        """Ask how likely each choice of a row is, once for a draft of the next note."""
         if self.complete and self._foreseeing != (draft, row):
             self._foreseeing, self.foreseen = (draft, row), None
             game, aside = sent(self._session.game), dict(self._session.aside)
             self._thinker.ask(Foresee(game, draft, row, aside))
 
     def take(self, news: News) -> None:
-        """Take in what is new about the newest play."""
+        """Take in news about the newest play."""
         match news:
             case Followed(known):
                 self._follow(known)
@@ -293,7 +299,7 @@ class LiveKnowledge(QObject):
         self._thinker.close()
 
     def _set_timers(self) -> None:
-        """Make what waits until it is time to show, to go on, or to say that it takes long."""
+        """Create the timers for showing late answers, for continuing, and for lagging behind."""
         self._certain = QTimer(self, singleShot=True, interval=0)
         self._certain.timeout.connect(lambda: self.changed.emit(Update.MARKS))
         self._late = QTimer(self, singleShot=True, interval=PATIENCE_MS)
@@ -310,7 +316,7 @@ class LiveKnowledge(QObject):
         self.changed.emit(Update.ALL)
 
     def _await(self) -> None:
-        """Mind how long is waited, or no longer where nothing is waited for."""
+        """Start the timers for waiting, or stop them if nothing is awaited."""
         if self._thinking or self._explaining:
             if not self.overdue and not self._awaited.isActive():
                 self._awaited.start()
@@ -321,7 +327,7 @@ class LiveKnowledge(QObject):
             self.changed.emit(Update.BESIDE)
 
     def _catch_up(self) -> None:
-        """Get ready to follow the next note in its own frame."""
+        """Prepare to follow the next note in its own frame."""
         if self._same_frame.catch_up(self._play):
             self._idle.start()
 
@@ -330,7 +336,7 @@ class LiveKnowledge(QObject):
         self.changed.emit(Update.BESIDE)
 
     def _taken_beside(self, news: _Beside) -> Update:
-        """Take in what nobody waits for; return what is otherwise by it."""
+        """Take in what nobody waits for; return what changes."""
         match news:
             case Pondered(known):
                 self.known = known
@@ -358,17 +364,17 @@ class LiveKnowledge(QObject):
             return
         self._followed_to = self._play
         self.known, self.contradiction = known, None
-        self._certain.start()  # at once, unless the odds came along with it
+        self._certain.start()  # immediately, unless the odds have arrived, too
 
     def _weigh(self, known: Known) -> None:
         if not self._same:
-            self.known = known  # else more than the odds may be known already
+            self.known = known  # otherwise more than the odds may be known already
         self._weighed = True
         self._settle()
         self._quiet.start(QUIET_MS)
 
     def _settle(self) -> None:
-        """Show what is known, unless a new process only told the same again."""
+        """Show what is known, unless a new process only repeated it."""
         same = self._same and self._settled is self._play
         self._settled = self._followed_to = self._play
         self._thinking = self._same = False
@@ -379,7 +385,7 @@ class LiveKnowledge(QObject):
             self._show()
 
     def _keep_until_asked_again(self) -> None:
-        """Keep what is known until the new process, which is asked the same, has answered."""
+        """Keep what is known until a new process, which is asked the same, has answered."""
         self._quiet.stop()
         self._same = self._settled is self._play
         self._thinking, self._weighed, self._going = True, False, False
@@ -402,16 +408,17 @@ class LiveKnowledge(QObject):
 
 
 class SameFrame:
-    """Follows the notes of a game one by one, as long as each takes less than half a frame.
+    """Follows a game's notes one by one, as long as each takes less than half a frame.
 
-    That begins from notes that were followed already: `catch_up` follows those of a game that is
-    opened, or what the process had to do, while the player does nothing. Where that takes too long
-    again and again it is tried anew after the next note: the machine may have been busy. Where the
-    newest note does, the game is left to the process for good: it costs half a frame each time.
+    It starts from notes followed earlier: while the player does nothing, `catch_up` follows those
+    of a game just opened, or those that the process had to do. If that takes too long several
+    times, it tries again after the next note, because the machine may have been busy. If the newest
+    note takes too long, the game is left to the process for good, because each try costs half a
+    frame.
     """
 
     def __init__(self, game: Game) -> None:
-        """Know nothing yet; `catch_up` begins."""
+        """Start with nothing known; `catch_up` begins."""
         self._game = game
         self._setup: object = None
         self._reasoner: Reasoner[Any] | None = None
@@ -421,9 +428,9 @@ class SameFrame:
         self._caught: Play | None = None
 
     def follow(self, play: Play) -> Known | None:
-        """Return all that follows for sure from these notes; None if it can't be told in time.
+        """Return everything that is certain after these notes; None if that takes too long.
 
-        So it is where the notes contradict each other, or more than one of them is new.
+        It is also None if the notes contradict each other, or if several of them are new.
         """
         if self._late >= _MISSES or play.setup != self._setup or self._new(play) > 1:
             return None
@@ -432,7 +439,7 @@ class SameFrame:
         return known
 
     def catch_up(self, play: Play) -> bool:
-        """Follow some of the notes that are new here; return whether there are more of them."""
+        """Follow some of the new notes; return whether there are more."""
         if play is not self._caught:
             self._caught, self._stuck = play, 0
         if max(self._late, self._stuck) >= _MISSES:

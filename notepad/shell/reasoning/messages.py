@@ -1,8 +1,8 @@
 """The questions that the window asks the reasoning process, and its answers.
 
-First `SentGame`, which names a game in so few words that it can be sent; then the questions
-(`Asked`), then the answers (`Answer`). All of them are plain values that can be pickled. What the
-window hears in the end, its `News`, are the answers, and that a process ended.
+First `SentGame`, which identifies a game briefly enough to be sent; then the questions (`Asked`),
+then the answers (`Answer`). All are plain values that can be pickled. The window's `News` are the
+answers, and that a process ended.
 """
 
 from collections.abc import Callable, Mapping
@@ -18,35 +18,35 @@ from notepad.declared.shelf import carried_game
 from notepad.games import catalogue
 
 LENGTH_BYTES = 4
-"""Before each answer its length is sent, in so many bytes."""
+"""How many bytes each answer's length takes, which is sent before it."""
 
 
 @dataclass(frozen=True, slots=True)
 class SentGame:
-    """A game that comes with the notepad by its id, any other by what declares it."""
+    """A game that comes with the notepad, by its id, or any other, by its declaration."""
 
     id: str
     declaration: Mapping[str, Any] | None
 
     def found(self) -> Game | None:
-        """Return the game, None if it neither comes with the notepad nor carries a declaration."""
+        """Return the game, None if it neither comes with the notepad nor has a declaration."""
         if self.declaration is not None:
             return carried_game(self.declaration)
         return catalogue().get(self.id)
 
 
 def sent(game: Game) -> SentGame:
-    """Return a game as it is told to another process."""
+    """Return a game in the form for another process."""
     return SentGame(game.id, game.declaration)
 
 
 @dataclass(frozen=True, slots=True)
 class Think:
-    """Reason about a game as it is now; whatever else was asked about it is out of date.
+    """Reason about the current notes of a game; earlier questions about it are outdated.
 
-    Of the notes of last time the first `kept` are still there, and `more` came after them. All
-    answers from now on bear `number` and speak a `language`, by its code. `reasoner` makes a
-    reasoner for the setup.
+    Of the previous notes, the first `kept` are still there, followed by `more`. All later answers
+    have this `number` and are in a `language`, given by its code. `reasoner` makes a reasoner for
+    the setup.
     """
 
     number: int
@@ -59,10 +59,10 @@ class Think:
 
 @dataclass(frozen=True, slots=True)
 class GoOn:
-    """Go on with what nobody waits for, until there is no more of it or `Pause` comes.
+    """Continue with what nobody waits for, until all is done or `Pause` arrives.
 
-    That is whatever the level shows, given what is mine aside; where that is the odds, what each
-    note told, too. What was begun under the same conditions is gone on with where it stopped.
+    That is whatever the level shows, given my aside; if it shows odds, also what each note
+    revealed. Work started under the same conditions continues where it stopped.
     """
 
     aside: Aside
@@ -71,14 +71,14 @@ class GoOn:
 
 @dataclass(frozen=True, slots=True)
 class Pause:
-    """Leave alone what nobody waits for: something that is waited for may come soon."""
+    """Stop working on what nobody waits for: an urgent question may follow soon."""
 
 
 @dataclass(frozen=True, slots=True)
 class Explain:
-    """Say why a holder has, or has not, a cell's card after so many of the notes.
+    """Say why a holder has a cell's card, or doesn't, after this many notes.
 
-    An older question is dropped.
+    It replaces an older question.
     """
 
     subject: str
@@ -88,12 +88,12 @@ class Explain:
 
 @dataclass(frozen=True, slots=True)
 class LookOver:
-    """Say how the game was found out, now that it is over."""
+    """Say how the game was solved, now that it is over."""
 
 
 @dataclass(frozen=True, slots=True)
 class FindSlips:
-    """Say which slip most probably happened: the notes contradict each other."""
+    """Say which mistake is most likely, because the notes contradict each other."""
 
     game: SentGame
 
@@ -142,9 +142,9 @@ class Followed:
 
 @dataclass(frozen=True, slots=True)
 class Contradicted:
-    """That nothing fits the notes; `number` is the first that fits none before it, 0 the setup.
+    """Nothing fits the notes; `number` is the first that doesn't fit those before, 0 for the setup.
 
-    `before` is all that followed before that note, None before the setup.
+    `before` is everything that followed before that note, None before the setup.
     """
 
     known: Known
@@ -154,28 +154,28 @@ class Contradicted:
 
 @dataclass(frozen=True, slots=True)
 class Weighed:
-    """What is certain, and the odds."""
+    """What is certain, with the odds."""
 
     known: Known
 
 
 @dataclass(frozen=True, slots=True)
 class Pondered:
-    """The same with more that nobody waited for."""
+    """The same, with more that nobody waited for."""
 
     known: Known
 
 
 @dataclass(frozen=True, slots=True)
 class Recalled:
-    """What each note told, None where that is not known yet."""
+    """What each note revealed, None if that isn't known yet."""
 
     told: tuple[Told | None, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Explained:
-    """Why a holder has, or has not, a cell's card."""
+    """Why a holder has a cell's card, or doesn't."""
 
     subject: str
     holder: str
@@ -184,16 +184,16 @@ class Explained:
 
 @dataclass(frozen=True, slots=True)
 class FoundOut:
-    """How the game was found out."""
+    """How the game was solved."""
 
     review: Review
 
 
 @dataclass(frozen=True, slots=True)
 class SlipsFound:
-    """The likeliest mends so far, the likeliest first, and once all are `tried` no other comes.
+    """The likeliest mends so far, the likeliest first; once all are `tried`, no more follow.
 
-    Where nothing mends all, `spare` are the notes without any one of which everything fits.
+    If nothing fixes everything, `spare` are the notes whose removal makes everything fit.
     """
 
     mends: tuple[Mend, ...] = ()
@@ -203,7 +203,7 @@ class SlipsFound:
 
 @dataclass(frozen=True, slots=True)
 class Foreseen:
-    """How likely each choice of a row is, by its key, given a draft of the next note."""
+    """How likely each choice of a row is, by its key, for a draft of the next note."""
 
     draft: Draft
     row: str
@@ -212,7 +212,7 @@ class Foreseen:
 
 @dataclass(frozen=True, slots=True)
 class WasKnown:
-    """What was known, with the odds, after so many notes."""
+    """What was known, with the odds, after this many notes."""
 
     after: int
     known: Known
@@ -220,7 +220,7 @@ class WasKnown:
 
 @dataclass(frozen=True, slots=True)
 class WouldFollow:
-    """What would follow if a holder had a cell's card, None where that can't be supposed."""
+    """What would follow if a holder had a cell's card, None if that can't be supposed."""
 
     subject: str
     holder: str
@@ -252,15 +252,15 @@ Answer: TypeAlias = (
 
 @dataclass(frozen=True, slots=True)
 class Interrupted:
-    """That the process ended; another one is asked the same at once."""
+    """The process ended; a new one is asked the same immediately."""
 
 
 @dataclass(frozen=True, slots=True)
 class GaveUp:
-    """That one process after the other ended, and why the last one did."""
+    """Several processes ended in a row, and why the last one did."""
 
     why: str
 
 
 News: TypeAlias = Answer | Interrupted | GaveUp
-"""It doesn't matter in which process an answer was found."""
+"""What the window hears: an answer from any process, or that a process ended."""

@@ -1,15 +1,15 @@
 """The reasoning process: it reads questions, reasons a step at a time, and writes answers.
 
 `serve` is its main loop. Each `Desk` works on one game, the most urgent step first. Below it: what
-each note told (`Past`), how likely each possible answer is (`foreseen`), and which mistakes may
+each note revealed (`Past`), how likely each possible answer is (`foreseen`), and which mistakes may
 have been made (`slips_found`).
 
-A note has everything else dropped at once: whatever takes long looks up now and then whether there
-is a newer one (`Inbox.urgent`, by `deduction/deadline.py`).
+A new note makes everything else outdated: long calculations check now and then whether there is one
+(`Inbox.urgent`, through `deduction/deadline.py`).
 
-Questions come in as pickles, one after the other, each a table's number and a message. An answer
-goes out as its length in LENGTH_BYTES, then a pickle of the table's number, the number of the
-`Think` it belongs to, and the message. When nothing more can come in, the process ends at once.
+Questions arrive as pickles, one after the other, each with a table's number and a message. An
+answer is sent as its length in LENGTH_BYTES, then a pickle of the table's number, the number of the
+`Think` it belongs to, and the message. If the input is closed, the process ends immediately.
 """
 
 from __future__ import annotations
@@ -74,39 +74,39 @@ if TYPE_CHECKING:
 
 
 SOON_MS = 40
-"""How long odds are counted at first: a player waits for them; 7 players of Sleuth need more."""
+"""How long odds are counted at first, because a player waits; Sleuth with 7 players needs more."""
 
 PATIENCE_MS = 2000
-"""How long odds that were estimated are counted after all, when nothing else is to be done."""
+"""How long estimated odds are counted exactly, later, when there is nothing else to do."""
 
 _REPORTED = 8
-"""After so many notes that were looked back on it is told what is known of them so far."""
+"""After how many notes looked back on the results so far are sent."""
 
 _FAR = 200
-"""So many of the newest notes are looked back on."""
+"""How many of the newest notes are looked back on."""
 
 SHOWN = 3
-"""So many of the likeliest mends are told."""
+"""How many of the likeliest mends are shown."""
 
-_COUNT_MS = 15  # for the deals of one mend: what takes much longer is estimated
+_COUNT_MS = 15  # for the deals of one mend; if it takes much longer, it is estimated
 _PAIRS_S = 1.5
-"""How long pairs of slips are looked for: much longer a player has mended it himself."""
+"""How long pairs of slips are searched for; after much longer, a player has found them."""
 
 _ENGINES = (
     "notepad.deduction.moving_reasoner",
     "notepad.deduction.mistakes",
     "notepad.cards.minds",
 )
-"""What every card game will want; numpy, which they load, takes longest."""
+"""Modules that every card game needs; loading numpy, which they need, takes longest."""
 
 Work: TypeAlias = Iterator[Answer | Breath]
 
 
 def serve() -> int:
-    """Answer what standard input asks on standard output until the window is gone."""
+    """Answer questions from standard input on standard output until the window is gone."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl+C in a terminal is for the window
     answers = os.fdopen(os.dup(1), "wb")
-    os.dup2(2, 1)  # whatever is printed by mistake must not get among the answers
+    os.dup2(2, 1)  # accidental prints must not get between the answers
     waiting = Inbox()
     Thread(target=_listen, args=(waiting,), daemon=True).start()
     for engine in _ENGINES:
@@ -116,33 +116,33 @@ def serve() -> int:
 
 
 class Inbox:
-    """The questions that wait to be taken up, in order; one thread puts them in, one takes them."""
+    """The waiting questions in order; one thread adds them, another takes them."""
 
     def __init__(self) -> None:
-        """Begin with none."""
+        """Start empty."""
         self._waiting: SimpleQueue[tuple[int, Asked]] = SimpleQueue()
         self._came, self._taken = Counter[int](), Counter[int]()
 
     @property
     def empty(self) -> bool:
-        """Whether nothing waits."""
+        """Whether no question waits."""
         return self._waiting.empty()
 
     def put(self, table: int, asked: Asked) -> None:
-        """Have a question about a table's game wait."""
+        """Add a question about a table's game."""
         if isinstance(asked, Think | Leave):
             self._came[table] += 1
         self._waiting.put((table, asked))
 
     def take(self) -> tuple[int, Asked]:
-        """Return the question that waits for longest, once there is any."""
+        """Return the oldest question, waiting until there is one."""
         table, asked = self._waiting.get()
         if isinstance(asked, Think | Leave):
             self._taken[table] += 1
         return table, asked
 
     def urgent(self, table: int) -> bool:
-        """Whether newer notes wait, or the table was left: what is done for it is of no use."""
+        """Whether a newer note is waiting, or the table was left: work for it is useless then."""
         return self._came[table] > self._taken[table]
 
 
@@ -152,14 +152,14 @@ def _listen(waiting: Inbox) -> None:
             while True:
                 waiting.put(*pickle.load(asked))
         except EOFError:
-            os._exit(0)  # nobody waits for what is being reckoned
+            os._exit(0)  # nobody waits for the current work
         except Exception:
             print_exc()
             os._exit(1)
 
 
 def _work_in_turns(waiting: Inbox, answers: BinaryIO) -> None:
-    """Go on a step at a time, taking up what was asked meanwhile before each."""
+    """Work one step at a time, taking new questions before each."""
     desks: dict[int, Desk] = {}
     while True:
         busy = [(table, desk) for table, desk in desks.items() if desk.busy]
@@ -185,7 +185,7 @@ def _send(answers: BinaryIO, told: bytes) -> None:
         answers.write(told)
         answers.flush()
     except OSError:
-        os._exit(0)  # nobody is there any more to be told
+        os._exit(0)  # nobody is left to answer
 
 
 def _packed(table: int, number: int, answer: Answer) -> bytes:
@@ -194,14 +194,14 @@ def _packed(table: int, number: int, answer: Answer) -> bytes:
 
 
 class Desk:
-    """Answers what is asked about one game.
+    """Answers questions about one game.
 
-    What follows from the newest notes comes first, then why, then what can wait. What is asked
-    anew takes the place of what was asked before, so that nothing out of date is gone on with.
+    What follows from the newest notes comes first, then why, then what can wait. A new question
+    replaces the previous one of its kind, so that no outdated work continues.
     """
 
     def __init__(self) -> None:
-        """Begin with nothing to do."""
+        """Start with nothing to do."""
         self.number = 0
         self._reasoner: Reasoner[Any] | None = None
         self._setup: Any = None
@@ -215,11 +215,11 @@ class Desk:
 
     @property
     def busy(self) -> bool:
-        """Whether there is anything to be done just now."""
+        """Whether there is anything to do."""
         return self._turn is not None
 
     def take(self, asked: Asked) -> None:
-        """Take up what is asked."""
+        """Take a question."""
         match asked:
             case Think():
                 self._take_notes(asked)
@@ -247,9 +247,9 @@ class Desk:
                 assert_never(asked)
 
     def step(self) -> Answer | None:
-        """Do the most urgent step that there is; return what is to be told of it, if anything.
+        """Do the most urgent step; return its answer, if it has one.
 
-        Everything is dropped if newer notes come meanwhile: see `unless`.
+        All work is dropped if newer notes arrive meanwhile: see `unless`.
         """
         turn = self._turn
         if turn is None:
@@ -259,7 +259,7 @@ class Desk:
         except OutOfTimeError:
             self._work = {}
             return None
-        except Exception as error:  # a fault of ours must reach the player as words
+        except Exception as error:  # our own bugs must reach the player as words
             self._reasoner, self._known, self._work = None, None, {}
             return Failed(went_wrong(error))
         if step is None:
@@ -294,7 +294,7 @@ class Desk:
             yield self._contradicted(self._reasoner, known)
 
     def _contradicted(self, reasoner: Reasoner[Any], known: Known) -> Contradicted:
-        """Return the contradiction, and what followed before the first note that does not fit."""
+        """Return the contradiction, with what followed before the first note that doesn't fit."""
         fitting = self._past.fitting(reasoner, self._notes)
         before = None if fitting is None else self._past.known_after(reasoner, self._notes, fitting)
         return Contradicted(known, 0 if fitting is None else fitting + 1, before)
@@ -305,7 +305,7 @@ class Desk:
         return Weighed(known)
 
     def _begin_waiting(self, asked: GoOn, known: Known) -> None:
-        """Begin with all that can wait."""
+        """Start everything that can wait."""
         self._waited = asked
         assert self._reasoner is not None
         self._work[_Turn.PONDER] = self._ponder(self._reasoner, known, asked)
@@ -384,7 +384,7 @@ class Desk:
 
 
 class _Turn(IntEnum):
-    """What is done, the most urgent first; what comes after LOOK_OVER can wait.
+    """What to do next, the most urgent first; everything after LOOK_OVER can wait.
 
     Looking ahead takes longest, and needs what was pondered.
     """
@@ -403,31 +403,31 @@ class _Turn(IntEnum):
 
 
 class Past:
-    """What was learned from each note of one setup, kept as long as the notes before it stay."""
+    """What each note of one setup revealed, kept as long as the notes before it stay."""
 
     def __init__(self) -> None:
-        """Know nothing yet."""
+        """Start with nothing known."""
         self._notes: tuple[Any, ...] = ()
         self._known: dict[int, Known] = {}
         self._told: dict[int, Told | None] = {}
 
     def told(self, notes: Sequence[Any]) -> tuple[Told | None, ...]:
-        """Return what each of these notes told, None where that is not known."""
+        """Return what each of these notes revealed, None if it isn't known."""
         self._follow(notes)
         return tuple(self._told.get(after) for after in range(1, len(notes) + 1))
 
     def remember(self, notes: Sequence[Any], known: Known) -> None:
-        """Take up what is known, with the odds, after these notes."""
+        """Remember what is known, with the odds, after these notes."""
         self._follow(notes)
         self._known[len(notes)] = known
 
     def fitting(self, reasoner: Reasoner[Any], notes: Sequence[Any]) -> int | None:
-        """Return how many of notes that contradict each other fit, None if the setup does not.
+        """Return how many of contradictory notes fit, None if not even the setup does.
 
-        They are the first ones, without that which does not fit them.
+        They are the first ones, up to the first note that doesn't fit them.
         """
-        least, most = -1, len(notes)  # so many fit, so many do not
-        at = most - 1  # mostly it is the note that was made last
+        least, most = -1, len(notes)  # this many fit, this many don't
+        at = most - 1  # it is usually the last note
         while most - least > 1:
             if reasoner.follow(notes[:at]).consistent:
                 least = at
@@ -437,14 +437,14 @@ class Past:
         return least if least >= 0 else None
 
     def known_after(self, reasoner: Reasoner[Any], notes: Sequence[Any], after: int) -> Known:
-        """Return what was known, with the odds, after so many notes, which all fit."""
+        """Return what was known, with the odds, after this many notes, which must all fit."""
         self._follow(notes)
         if after not in self._known:
             self._known[after] = reasoner.weigh(reasoner.follow(notes[:after]))
         return self._known[after]
 
     def look_back(self, reasoner: Reasoner[Any], notes: Sequence[Any]) -> Iterator[int | Breath]:
-        """Find out about one note after the other, the newest first; yield the number of each."""
+        """Find out what notes revealed, the newest first; yield the number of each."""
         self._follow(notes)
         for after in range(len(notes), max(0, len(notes) - _FAR), -1):
             if after in self._told:
@@ -465,7 +465,7 @@ class Past:
             yield Breath()
 
     def _follow(self, notes: Sequence[Any]) -> None:
-        """Forget what came after the first note that is another one now."""
+        """Forget everything after the first note that has changed."""
         kept = unchanged(self._notes, tuple(notes))
         self._known = {at: known for at, known in self._known.items() if at <= kept}
         self._told = {at: told for at, told in self._told.items() if at <= kept}
@@ -480,10 +480,10 @@ def foreseen(
     row: str,
     aside: Aside,
 ) -> Iterator[Mapping[str, float] | Breath]:
-    """Yield breaths, and at last the share of each choice of a row, by its key.
+    """Yield breaths, and finally the share of each choice of a row, by its key.
 
-    Of the deals that fit now, that is how many fit the note that the choice completes. Nothing is
-    yielded at last where fewer than two choices complete a note, or deals can't be counted.
+    It is the share of deals that fit now which also fit the note that the choice completes. Nothing
+    is yielded finally if fewer than two choices complete a note, or if deals can't be counted.
     """
     counts: dict[str, int] = {}
     for choice, note in _completed(game, play, draft, row, aside).items():
@@ -500,7 +500,7 @@ def foreseen(
 
 
 def _completed(game: Game, play: Play, draft: Draft, row: str, aside: Aside) -> Mapping[str, Any]:
-    """Return the notes that choices of a row complete, by the choice."""
+    """Return the notes that choices of a row complete, by choice."""
     state = reduce(game.after, play.notes, game.start(play.setup))
     view: View = View(play, state, aside=aside)
     now = game.form(view, draft)
@@ -515,10 +515,10 @@ def _completed(game: Game, play: Play, draft: Draft, row: str, aside: Aside) -> 
 def slips_found(
     game: Game | None, reasoner: Reasoner[Any], play: Play, *, pairs_s: float = _PAIRS_S
 ) -> Iterator[SlipsFound | Breath]:
-    """Yield the likeliest mends whenever they are others, and all there is at last.
+    """Yield the likeliest mends whenever they change, and finally the result.
 
-    Where no single slip explains everything, pairs are tried as long as `pairs_s` (seconds) lets.
-    Without a `game` nobody knows what could have been noted instead: only removals are found.
+    If no single slip explains everything, pairs are tried for up to `pairs_s` seconds. Without a
+    `game` nobody knows what else could have been noted, so only removals are found.
     """
     found: tuple[Mend, ...] = ()
     if game is not None:
@@ -538,7 +538,7 @@ def slips_found(
 def _likeliest(
     steps: Iterator[tuple[Mend, ...] | Breath],
 ) -> Generator[SlipsFound | Breath, None, tuple[Mend, ...]]:
-    """Yield the likeliest whenever they are others; return what they are in the end."""
+    """Yield the likeliest mends whenever they change; return the final ones."""
     likeliest: tuple[Mend, ...] = ()
     for step in steps:
         if isinstance(step, Breath):
@@ -553,5 +553,5 @@ def _likeliest(
 def _steps_until(
     end: float, steps: Iterator[tuple[Mend, ...] | Breath]
 ) -> Iterator[tuple[Mend, ...] | Breath]:
-    """Yield steps up to a time, as `monotonic` tells it."""
+    """Yield steps up to a time given by `monotonic`."""
     return takewhile(lambda _step: monotonic() < end, steps)

@@ -1,8 +1,8 @@
 """The note that you are making: what was tapped so far, and the form for the rest.
 
-`NoteInHand` is a new note, or an old one that is being fixed; `HeardNote` is made while the sheet
-is folded, of what everybody hears. `NotesInHand` knows all notes that were begun at the table, and
-which one is in hand. `Doubts` marks answers that are so unlikely that they may have been misheard.
+`NoteInHand` is a new note, or an old one being edited; `HeardNote` is made while the sheet is
+hidden, about what everybody hears. `NotesInHand` knows all notes begun at the table, and which one
+is in hand. `Doubts` marks answers that are so unlikely that they may have been misheard.
 """
 
 from __future__ import annotations
@@ -26,13 +26,13 @@ if TYPE_CHECKING:
 
 
 class NoteInHand:
-    """A draft, and the form that it makes: once a change, however often it is asked for.
+    """A draft, and the form that it makes, which is created once for each change.
 
-    What was begun and then left for another note waits, and is in hand again after that.
+    A note that was begun and left for another one waits, and is in hand again afterwards.
     """
 
     def __init__(self, session: Session) -> None:
-        """Begin with nothing tapped."""
+        """Start with nothing tapped."""
         self._session = session
         self._now = _Taps()
         self._waiting: list[_Taps] = []
@@ -47,22 +47,22 @@ class NoteInHand:
 
     @property
     def mending(self) -> int | None:
-        """The number of the note that is being mended, if one is."""
+        """The number of the note being edited, None if it is a new note."""
         return self._now.mending
 
     @property
     def begun(self) -> bool:
-        """Whether anything was tapped of it."""
+        """Whether anything of it was tapped."""
         return self._now.begun
 
     @property
     def left(self) -> Left:
-        """All that was begun: the note that each mends, and its draft; the one in hand last."""
+        """All notes that were begun: the note that each edits, and its draft; the current last."""
         begun = (taps for taps in (*self._waiting, self._now) if taps.begun)
         return tuple((taps.mending, taps.draft) for taps in begun)
 
     def form(self, view: View) -> Form[Any]:
-        """Return what can be noted next, or the note being mended, which wants to be confirmed."""
+        """Return what can be noted next, or the note being edited, which must be confirmed."""
         if self._form is None:
             form = self._next(view) if self.mending is None else self._mended(view)
             turned = {row.key for row in form.rows} & set(self._turned)
@@ -70,17 +70,17 @@ class NoteInHand:
         return self._form
 
     def tap(self, row: Row, choice: str) -> None:
-        """Tap a choice; what was gone back to is left by it, unless more of it can be chosen."""
+        """Tap a choice; this leaves a row that was gone back to, unless it allows more choices."""
         turned = self._turned if row.many else ()
         self._become(tapped(self.draft, row, choice))
         self._turned = turned
 
     def turn_to(self, rows: tuple[str, ...]) -> None:
-        """Go back to these rows, or on to them; with none of them to what is to be filled next."""
+        """Go to these rows, or with none of them to what must be filled next."""
         self._turned, self._form = rows, None
 
     def step_back(self) -> None:
-        """Take the last tap back; with none left, go back to what waits."""
+        """Undo the last tap; if there is none, return to the waiting note."""
         if self._turned:
             self.turn_to(())
         elif self._now.before:
@@ -90,22 +90,22 @@ class NoteInHand:
             self.put_down()
 
     def write(self, row: Row, text: str) -> None:
-        """Change the text or the amount of a row; a text that was gone back to is gone on with."""
+        """Change the text or the amount of a row; writing stays at a row that was gone back to."""
         turned = self._turned if row.text is not None else ()
         self._become(written(self.draft, row, text))
         self._turned = turned
 
     def begin(self, draft: Draft) -> None:
-        """Have this tapped of another note; one step back leads back to the one that was begun."""
+        """Start another note with this draft; stepping back returns to the previous one."""
         self._take(_Taps(dict(draft)))
 
     def add(self, draft: Draft) -> None:
-        """Have this tapped too, if nothing was tapped yet, or of a note of the same kind."""
+        """Add to the draft, if it is empty or a note of the same kind."""
         if not self.begun or self.draft.get(KIND) == draft.get(KIND):
             self._become({**self.draft, **draft})
 
     def take_up(self, number: int) -> None:
-        """Take up a note that was noted, to be changed, or gone on with where that was begun."""
+        """Edit a note, continuing if that was begun before."""
         if number == self.mending:
             return
         begun = next((taps for taps in self._waiting if taps.mending == number), None)
@@ -114,27 +114,27 @@ class NoteInHand:
         self._take(begun or self._noted(number))
 
     def put_down(self) -> None:
-        """Forget what was tapped; what waits is in hand again, the latest first."""
+        """Forget what was tapped; the latest waiting note is in hand again."""
         self._now = self._waiting.pop() if self._waiting else _Taps()
         self.turn_to(())
 
     def restore(self, number: int | None, draft: Draft) -> None:
-        """Have it again as it was before it was put down."""
+        """Restore a note as it was before `put_down`."""
         taps = _Taps() if number is None else self._noted(number)
         taps.draft = draft
         self._take(taps)
 
     def bring_back(self, left: Left, view: View) -> None:
-        """Have what was `left`, as far as it can still be tapped."""
+        """Restore notes from an earlier sitting, as far as they can still be tapped."""
         for number, draft in left:
             if number is None or 1 <= number <= len(self._session.notes):
                 self._take(_Taps() if number is None else self._noted(number))
                 self._tap_again(draft, view)
 
     def follow_notes(self) -> None:
-        """Find the notes that are being mended again: others were noted, removed or changed.
+        """Find the notes being edited again, after others were noted, removed or changed.
 
-        What was changed of one that is gone goes on as a note of its own.
+        If a note is gone, its edit continues as a new note.
         """
         count, self._count = self._count, len(self._session.notes)
         for taps in (*self._waiting, self._now):
@@ -146,14 +146,14 @@ class NoteInHand:
         self.look_again()
 
     def call_otherwise(self, names: Mapping[str, str]) -> None:
-        """Have players called by their new names, given by the old ones, in all that was begun."""
+        """Rename players in all notes that were begun, given new names by old ones."""
         for taps in (*self._waiting, self._now):
             taps.draft, taps.untouched = _called(taps.draft, names), _called(taps.untouched, names)
             taps.before = [_called(draft, names) for draft in taps.before]
         self.look_again()
 
     def look_again(self) -> None:
-        """Make the form anew: what it depends on has changed."""
+        """Create the form again, because what it depends on has changed."""
         self._form = None
 
     def _follow(self, taps: _Taps, number: int, *, changed: bool) -> None:
@@ -173,14 +173,14 @@ class NoteInHand:
         return _Taps(draft, number, note, draft)
 
     def _take(self, taps: _Taps) -> None:
-        """Take these in hand; those that are begun wait."""
+        """Take these taps in hand; others that were begun wait."""
         if self.begun:
             self._waiting.append(self._now)
         self._now = taps
         self.turn_to(())
 
     def _tap_again(self, draft: Draft, view: View) -> None:
-        """Fill row by row what can be filled as it was."""
+        """Fill the rows one by one as far as they can be filled as before."""
         self._now.draft = {}
         while True:
             self.look_again()
@@ -199,15 +199,15 @@ class NoteInHand:
         return self._session.game.form(view, self.draft)
 
     def _mended(self, view: View) -> Form[Any]:
-        # What is known rests on the very note that is being mended, so it would be a bad guide,
-        # and what came after the note had not happened yet.
+        # What is known includes the very note being edited, so it would mislead, and what came
+        # after the note hadn't happened yet.
         past = self._session.view_before(self.mending or 1, view)
         return replace(self._session.game.form(past, self.draft), at_once=False)
 
 
 @dataclass
 class _Taps:
-    """What was tapped of one note: a new one, or `mending` one that was noted, which was `note`."""
+    """The taps of one note: a new one, or an edit of note number `mending`, which was `note`."""
 
     draft: Draft = field(default_factory=dict)
     mending: int | None = None
@@ -221,12 +221,12 @@ class _Taps:
 
 
 def _called(draft: Draft, names: Mapping[str, str]) -> Draft:
-    """Return a draft in which players are called by their new names."""
+    """Return a draft with the players' new names."""
     return {row: tuple(names.get(one, one) for one in chosen) for row, chosen in draft.items()}
 
 
 def _fits(row: Row, wanted: Mapping[str, tuple[str, ...]], filled: Draft) -> bool:
-    """Whether a row can be filled as it was, and is not yet."""
+    """Whether a row can be filled as before, and isn't filled yet."""
     if row.key in filled or row.key not in wanted:
         return False
     chosen = {*wanted[row.key]}
@@ -234,7 +234,7 @@ def _fits(row: Row, wanted: Mapping[str, tuple[str, ...]], filled: Draft) -> boo
 
 
 class HeardNote(NoteInHand):
-    """A note in hand whose form shows nothing that I know."""
+    """A note in hand whose form shows nothing that only I know."""
 
     @override
     def _next(self, view: View) -> Form[Any]:
@@ -242,14 +242,14 @@ class HeardNote(NoteInHand):
 
 
 class NotesInHand:
-    """My own note, or that of what everybody hears; another one while something is tried.
+    """My own note, or the one about what everybody hears; and other ones for a what-if.
 
-    What was begun of the game itself lies aside while something is tried in pencil, and what was
-    begun in pencil while that waits, as it does when the sheet is folded.
+    A note begun in the game itself waits during a what-if, and a note begun in the what-if waits
+    while that is paused, as it is when the sheet is hidden.
     """
 
     def __init__(self, session: Session) -> None:
-        """Begin with nothing tapped."""
+        """Start with nothing tapped."""
         self._session = session
         self.now = self._own = NoteInHand(session)
         self._heard = HeardNote(session)
@@ -264,7 +264,7 @@ class NotesInHand:
 
     @property
     def trying(self) -> bool:
-        """Whether it is a note in pencil."""
+        """Whether it is a note of a what-if."""
         return self._aside is not None
 
     @property
@@ -274,13 +274,13 @@ class NotesInHand:
 
     @property
     def left(self) -> Left:
-        """All that was begun of the game and not noted, what is in hand last."""
+        """All notes begun in the game and not noted, the current one last."""
         return (*(self._aside or self._own).left, *self._heard.left)
 
     def listen(self, *, on: bool) -> bool:
-        """Listen, or go on with my own note; one begun while listening comes before that.
+        """Listen, or return to my own note; a note begun while listening comes before it.
 
-        Return whether that is new.
+        Return whether that changed anything.
         """
         if on == self.listening:
             return False
@@ -292,7 +292,7 @@ class NotesInHand:
         return True
 
     def follow_trying(self) -> bool:
-        """Have another note in hand while something is tried; return whether that is new."""
+        """Switch notes if a what-if starts or ends; return whether that changed anything."""
         before, self._tried = self._tried, self._session.what_if
         if (self._tried is not None) == self.trying:
             return False
@@ -305,13 +305,13 @@ class NotesInHand:
         return True
 
     def _begun_in_pencil(self) -> NoteInHand:
-        """Return the note that was begun when this what-if was left, or a new one."""
+        """Return the note that was begun when this what-if was paused, or a new one."""
         waiting, self._waiting = self._waiting, None
         same = waiting is not None and waiting[0] == self._tried
         return waiting[1] if waiting is not None and same else NoteInHand(self._session)
 
     def follow_notes(self) -> None:
-        """Go on with what was begun: others were noted, removed or changed."""
+        """Update the notes that were begun, after others were noted, removed or changed."""
         self._own.follow_notes()
         self._heard.look_again()
 
@@ -319,11 +319,11 @@ class NotesInHand:
 class Doubts:
     """Marks the choices that are less likely than `limit` (a share, 0 for none).
 
-    A form and what is foreseen of it are marked once, however often they are asked for.
+    The result for a form and its odds is cached.
     """
 
     def __init__(self) -> None:
-        """Doubt nothing yet."""
+        """Start without marking anything."""
         self.limit = 0.0
         self._last: tuple[Form[Any], Foreseen, float] | None = None
         self._marked: Form[Any] | None = None

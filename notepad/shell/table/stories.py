@@ -1,7 +1,7 @@
-"""Why a box of the sheet, or a player's gauge, stands as it does, told for the panel.
+"""Why a box of the sheet, or a player's gauge, shows what it does, for the panel.
 
-`AskedBox` holds the question, `story_of` tells what is known of a box, of whom, and why;
-`seat_story` tells how likely a player knows everything already, and from which notes.
+`AskedBox` holds the question, `story_of` says what is known about a box, of whom, and why;
+`seat_story` says how likely a player knows everything already, and from which notes.
 """
 
 from __future__ import annotations
@@ -25,9 +25,9 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """A box that was tapped, whose initials, and why it stands as it does once that is known.
+    """A tapped box, the holder asked about, and the reason once it is known.
 
-    Without a box it is the seat of `holder`.
+    Without a box it is about the seat of `holder`.
     """
 
     cell: str
@@ -36,32 +36,32 @@ class Question:
 
 
 class AskedBox:
-    """What was asked about a box of the sheet, None while nothing is, and why it is so."""
+    """The current question about a box of the sheet, None if there is none, with its reason."""
 
     def __init__(self) -> None:
-        """Begin with nothing asked."""
+        """Start without a question."""
         self.question: Question | None = None
 
     @property
     def cell(self) -> str | None:
-        """The key of the box."""
+        """The key of the box, None if there is none."""
         return self.question.cell if self.question else None
 
     def ask(self, cell: str, holder: str) -> None:
-        """Ask about a box, and somebody's initials in it."""
+        """Ask about a box, and a holder's initials in it."""
         self.question = Question(cell, holder)
 
     def stop(self) -> None:
-        """Ask no longer."""
+        """Stop asking."""
         self.question = None
 
     def forget_reason(self) -> None:
-        """Wait for another reason: what it rests on has changed."""
+        """Wait for a new reason, because the notes behind it have changed."""
         if self.question:
             self.question = replace(self.question, reason=None)
 
     def hear(self, found: Explained | None) -> None:
-        """Take up a reason, if it is that of what is asked."""
+        """Take a reason, if it answers the question."""
         asked = self.question
         if found and asked and (asked.cell, asked.holder) == (found.subject, found.holder):
             self.question = replace(asked, reason=found.reason)
@@ -75,7 +75,7 @@ class AskedBox:
         reckoned: bool = True,
         late: bool = False,
     ) -> Story | None:
-        """Return what is told of the box as a page shows it; None while nothing is asked."""
+        """Return the story of the box as a page shows it; None if nothing is asked."""
         asked = self.question
         if asked is None:
             return None
@@ -91,11 +91,11 @@ def story_of(
     reckoned: bool = True,
     late: bool = False,
 ) -> Story | None:
-    """Return what the panel shows of a question, or None if the sheet has no such box.
+    """Return the panel's content for a question, None if the sheet has no such box.
 
-    `subjects` are the boxes as players say them; without `deduced` no reason is told. A seat that
-    was tapped tells what may be known there. What is open on the page is called possible only
-    where it is `reckoned`; a reason that is `late` is said to be.
+    `subjects` are the boxes in players' words; without `deduced`, no reason is given. The story of
+    a seat says what may be known there. What is open on the page is only called possible if it is
+    `reckoned`; a reason that is `late` is said to be.
     """
     if not question.cell:
         return seat_story(page, question.holder)
@@ -124,7 +124,7 @@ def story_of(
 
 
 def headline(page: Page, key: str) -> str:
-    """Return the holder whose standing in a box says most, or "" where all is open."""
+    """Return the holder who matters most in a box, "" if everything is open."""
     cell = page.sheet.box(key)
     if not isinstance(cell, Cell) or cell.sought is None:
         return ""
@@ -137,24 +137,24 @@ def headline(page: Page, key: str) -> str:
 
 
 def signs_of(page: Page, subjects: Mapping[str, str]) -> Mapping[str, str]:
-    """Return what the boxes of a sheet are called, by the signs that they are written with."""
+    """Return the names of the boxes of a sheet, by their signs."""
     boxes = ((page.sheet.box(key), name) for key, name in subjects.items())
     return {str(box.face): name for box, name in boxes if box is not None}
 
 
 def _is_mark(box: Cell, holder: str) -> bool:
-    """Whether a holder's initials stand in a box."""
+    """Whether a holder's initials are in a box."""
     return any(mark.holder == holder for mark in box.marks)
 
 
 def _open(box: Cell | Account, question: Question) -> Iterator[StoryStep]:
-    """Yield what notes left open about who is asked about: the numbers beside the initials."""
+    """Yield what notes left open about the holder asked about: the numbers beside the initials."""
     for clue in _clues(box, question):
         yield StoryStep(clue.told, (Premise(clue.note, clue.said),), clue.left, clue.cards)
 
 
 def _told(box: Cell | Account, holders: Sequence[HolderLine]) -> str:
-    """Return what is known of who was asked about, or what can be said of the box alone."""
+    """Return what is known about the holder asked about, or about the box itself."""
     if isinstance(box, Cell) and box.fill is Fill.MINE:
         return _("This card is yours.")
     asked = next((line for line in holders if line.asked), None)
@@ -167,13 +167,13 @@ def _asked(line: HolderLine) -> str:
 
 
 def _clues(box: Cell | Account, question: Question) -> tuple[OpenClue, ...]:
-    """Return the open clues that may mean a box, of the holder that is asked about or of all."""
+    """Return the open clues about a box, of the holder asked about or of all holders."""
     asked = (mark for mark in box.marks if question.holder in ("", mark.holder))
     return tuple(clue for mark in asked for clue in mark.clues)
 
 
 def _counted(page: Page, question: Question) -> Story | None:
-    """Return how many cards of a class each player has, or None if the sheet has no such class."""
+    """Return how many cards of a class each player has, None if the sheet has no such class."""
     tallies = page.sheet.counted(question.cell)
     if not tallies:
         return None
@@ -229,7 +229,7 @@ def _line(
 
 
 def _waiting(box: Cell | Account) -> tuple[StoryStep, ...]:
-    """Return what is told in place of a reason that is not there yet."""
+    """Return the text while the reason isn't there yet."""
     mine = isinstance(box, Cell) and box.fill is Fill.MINE
     return () if mine else plainly(_("This isn’t worked out yet."))
 
@@ -245,7 +245,7 @@ def _standing(mark: Mark, share: float | None) -> str:
 
 
 def _short(mark: Mark, share: float | None) -> str:
-    """Return how somebody stands in a sign, or how likely it is, as far as that is known."""
+    """Return a holder's state as a sign, or as a percentage if that is known."""
     signs = {Standing.CIRCLED: "✓", Standing.CROSSED: "✕", Standing.OPEN: ""}
     open_to_odds = share is not None and mark.standing is Standing.OPEN
     return percent(share) if open_to_odds and share is not None else signs[mark.standing]
@@ -266,7 +266,7 @@ def _steps(box: Cell | Account, question: Question, *, deduced: bool) -> tuple[S
 
 
 def seat_story(page: Page, player: str) -> Story | None:
-    """Return what the panel shows of a player's gauge, or None if there is none."""
+    """Return the panel's content for a player's gauge, None if there is none."""
     gauge = next((seat.gauge for seat in page.seats if seat.player == player), None)
     if gauge is None:
         return None

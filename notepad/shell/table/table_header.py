@@ -1,4 +1,4 @@
-"""The bar above the sheet: menu, title, level, seats, undo, redo, pen, print and fold."""
+"""The bar above the sheet: menu, title, level, seats, undo, redo, pen, print and hide."""
 
 from collections.abc import Collection
 
@@ -19,20 +19,21 @@ from notepad.widgets.table.seat_strip import SeatStrip
 from notepad.widgets.table.vantage_panel import PencilStrip, Tried
 from notepad.widgets.touch.buttons import IconButton, fit_for_fingers, watch_choices
 
-_KEPT = 0.55  # of the line below the title, whose middle can be spared
+_KEPT = 0.55  # of the line below the title; its middle can be left out
 _MOST_KEPT_EM = 24
 _IN_MENU = ("redo", "pen", "print")
-"""What is an entry of the menu where there is no room for its button."""
-_ROOMY = 44  # times as wide as a line is high
-_SPARED = {"print": 62, "pen": 44}  # the same, for buttons that give way sooner than names
+"""Entries of the menu that only appear there if their buttons have no room."""
+_ROOMY = 44  # line heights of width, from which on the bar has room for everything
+# The same for buttons that are hidden before names are shortened.
+_SPARED = {"print": 62, "pen": 44}
 
 
 class Header(QWidget):
-    """Shows whose turn it is and holds what is needed at any moment.
+    """Shows whose turn it is, with the buttons that are needed at any time.
 
-    `acted` brings the name of an action of the menu or of a button: "library", "undo", "redo",
-    "pen", "print", "blank", "save", "export", "lay-open", "players", "setup", "what-if",
-    "settings", "help" or "fold".
+    `acted` emits the name of an action of the menu or a button: "library", "undo", "redo", "pen",
+    "print", "blank", "save", "export", "lay-open", "players", "setup", "what-if", "settings",
+    "help" or "fold".
     """
 
     acted = Signal(str)
@@ -40,7 +41,7 @@ class Header(QWidget):
     hints_chosen = Signal(bool)
 
     def __init__(self, parent: QWidget | None = None) -> None:
-        """Make a header that shows nothing yet."""
+        """Make an empty header."""
         super().__init__(parent)
         self.title = LineLabel(bold=True, size=1.1)
         self.subtitle = LineLabel(colour="faded", size=0.9)
@@ -65,7 +66,7 @@ class Header(QWidget):
         self._fit()
 
     def show_page(self, page: Page, level: Level, *, behind: bool = False) -> None:
-        """Show a page's title and seats, and the level after the title, or that it is `behind`."""
+        """Show a page's title, seats and level; in place of the level, that it lags `behind`."""
         self.title.say(page.title)
         told = _("not up to date yet") if behind else translated(LEVELS[level][0])
         self.subtitle.say(f"{page.subtitle} · {told}")
@@ -73,21 +74,21 @@ class Header(QWidget):
         self._share_room()
         self._levels[level].setChecked(True)
         self._lay_open.setVisible(bool(page.laid_open))
-        self._acts["what-if"].setVisible(not page.laid_open)  # for both there is no room
+        self._acts["what-if"].setVisible(not page.laid_open)  # there is no room for both
 
     def offer_levels(self, levels: Collection[Level]) -> None:
-        """Offer these levels alone, also by their keys."""
+        """Offer only these levels, also for their keys."""
         for level, action in self._levels.items():
             action.setVisible(level in levels)
             action.setEnabled(level in levels)
 
     def show_open_numbers(self, *, on: bool, offered: bool) -> None:
-        """Show whether open numbers stand beside the initials, if the sheet has any."""
+        """Show whether open numbers are beside the initials, if the sheet has any."""
         self._hints.setChecked(on)
         self._hints.setVisible(offered)
 
     def show_history(self, undo: str, redo: str) -> None:
-        """Say what undo and redo would do; an empty text disables the button."""
+        """Show what undo and redo would do; an empty text disables the button."""
         for name, said, told in (
             ("undo", undo, _("Undo: {what}")),
             ("redo", redo, _("Redo: {what}")),
@@ -97,12 +98,12 @@ class Header(QWidget):
         self._redo.setEnabled(bool(redo))
 
     def show_writing(self, *, on: bool) -> None:
-        """Say whether the sheet is written on by finger and mouse, too."""
+        """Show whether fingers and the mouse write on the sheet, too."""
         self.buttons["pen"].show_chosen(on=on)
         self._acts["pen"].setChecked(on)
 
     def show_tried(self, tried: Tried | None, *, waits: bool) -> None:
-        """Say what is tried in pencil, if anything is, and what can be done about what `waits`."""
+        """Show a what-if, if there is one, and what can be done about one that `waits`."""
         self._tried = tried is not None
         if tried is not None:
             self.pencil.show_tried(tried)
@@ -126,7 +127,7 @@ class Header(QWidget):
             row.addWidget(button)
 
     def _fit(self) -> None:
-        """Show what there is room for; what is tried stands where else is what can be spared."""
+        """Show what fits; a what-if takes the room of what can be spared."""
         room = self.width() / max(self.fontMetrics().height(), 1)
         self._names.setVisible(room > _ROOMY and not self._tried)
         self.pencil.setVisible(self._tried)
@@ -135,9 +136,9 @@ class Header(QWidget):
         self._share_room()
 
     def _share_room(self) -> None:
-        """Leave to the seats what they take, as long as most of the subtitle can be read.
+        """Give the seats the room they need, as long as most of the subtitle can be read.
 
-        Before a name is cut first the button that prints is left to the menu, then the pen.
+        Before a name is shortened, the print button moves to the menu, then the pen.
         """
         wanted, line = self.seats.width_of_names, self.fontMetrics().height()
         for left in ((), ("print",), ("print", "pen")):
@@ -149,7 +150,7 @@ class Header(QWidget):
         self._names.setMaximumWidth(max(least, room - self.seats.taken_of(room - least)))
 
     def _room_for_names(self) -> tuple[int, int]:
-        """Return the least width for title and subtitle, and that for them and the seats."""
+        """Return the least width for title and subtitle, and the width for these and the seats."""
         shown = [self.menu_button, *(b for b in self.buttons.values() if not b.isHidden())]
         gaps = self._row.spacing() * (len(shown) + 1)
         margins = self._row.contentsMargins()
@@ -187,7 +188,7 @@ class Header(QWidget):
         return menu
 
     def _add_levels(self, menu: QMenu) -> None:
-        """Offer the levels, one of them ticked; their keys work while the menu is closed, too."""
+        """Add the levels to a menu, the current one checked; their keys always work."""
         group = QActionGroup(menu)
         self._levels: dict[Level, QAction] = {}
         for level, (name, _meaning) in LEVELS.items():
@@ -213,7 +214,7 @@ class Header(QWidget):
     def _open_menu(self) -> None:
         """Open the menu, without what has a button beside it.
 
-        A narrow window does not say what the levels mean, and their keys.
+        In a narrow window it leaves out what levels mean, and their keys.
         """
         for name in _IN_MENU:
             self._acts[name].setVisible(self.buttons[name].isHidden())

@@ -1,9 +1,9 @@
-"""What the table's menu does beside noting: print, save, reveal, or open another page.
+"""What the table's menu does apart from noting: print, save, reveal, or open another page.
 
-`TableErrands` carries these out. `LeftNotes` keeps notes that were begun when the game was left,
-and `load_tools` the pen last used (a bad value falls back to the usual one). Then printing and
-drawing the sheet, and last `LaidOpenPage`: the page that reveals a finished game to everybody, to
-be saved and sealed but not changed.
+`TableErrands` carries these out. `LeftNotes` saves notes that were begun when the game was left,
+and `load_tools` loads the last pen (an invalid value becomes the usual pen). Then printing and
+drawing the sheet, and last `LaidOpenPage`: the page that reveals a finished game to everybody,
+which can be saved and sealed but not changed.
 """
 
 from __future__ import annotations
@@ -54,13 +54,13 @@ Errand: TypeAlias = "Callable[[], object]"
 
 _PEN_KEY = "pen"
 
-_PAUSE = 250  # milliseconds without a tap: nobody waits for the disk between two of them
+_PAUSE = 250  # milliseconds without a tap: writing to the disk must not slow down tapping
 
 
 class TableErrands(QObject):
-    """Runs the errands of one table, as long as it is there.
+    """Carries out the errands of one table.
 
-    `told` brings a message for the player, `visited` a page that leads back to the table.
+    `told` emits a message for the player, `visited` a page that leads back to the table.
     """
 
     told = Signal(object)
@@ -69,9 +69,9 @@ class TableErrands(QObject):
     def __init__(
         self, table: TablePage, library: Library, game_id: int, others: Mapping[str, Errand]
     ) -> None:
-        """Serve a table at which a game of the library is played.
+        """Work for a table with a game of the library.
 
-        `others` are by their names what is the window's to do: see Header.acted.
+        `others` has the window's own actions by name: see Header.acted.
         """
         super().__init__(table)
         self._others = others
@@ -82,7 +82,7 @@ class TableErrands(QObject):
         table.inking.chosen.connect(self._keep_tools)
         table.level_chosen.connect(self._keep_level)
         self._sitting.shown.connect(self._keep_winners)
-        self._winners: object = self  # nobody's: what is kept was not looked up yet
+        self._winners: object = self  # an impossible value: the saved one hasn't been read yet
 
     def _act(self, name: str) -> None:
         acts: dict[str, Errand] = {
@@ -105,7 +105,7 @@ class TableErrands(QObject):
             self._library.set_level(self._game_id, level)
 
     def _keep_winners(self, view: TableView) -> None:
-        """Keep who has won for the list of games, where that is not what is kept."""
+        """Save who has won for the list of games, if it has changed."""
         if view.tried:
             return
         result = view.page.result
@@ -113,7 +113,7 @@ class TableErrands(QObject):
         if winners == self._winners:
             return
         self._winners = winners
-        with suppress(StoreError):  # the list alone lacks it; what could not be noted was told
+        with suppress(StoreError):  # only the list lacks it, and other failures are reported anyway
             if self._library.winners(self._game_id) != winners:
                 self._library.set_winners(self._game_id, winners)
 
@@ -133,7 +133,7 @@ class TableErrands(QObject):
                 played = self._library.changed(self._game_id).date()
                 path = save_sheet(sitting, window, played=played)
             else:
-                # From the table, not the disk: it may be that nothing can be read there now.
+                # From the table, not the disk, which may be unreadable now.
                 text = write(sitting.session.record(sitting.title))
                 path = save_record(text, sitting.title or sitting.session.game.id, window)
         except (OSError, ValueError, StoreError) as error:
@@ -157,10 +157,10 @@ class TableErrands(QObject):
 
 
 class LeftNotes(QObject):
-    """Keeps what is begun at a sitting, after each pause and when it is left."""
+    """Saves the notes begun at a sitting, after each pause and when it is left."""
 
     def __init__(self, sitting: Sitting, library: Library, game_id: int) -> None:
-        """Keep it for this game of the library."""
+        """Save them with this game of the library."""
         super().__init__(sitting)
         self._sitting, self._library, self._game_id = sitting, library, game_id
         self._kept: Left = sitting.view.left
@@ -170,8 +170,8 @@ class LeftNotes(QObject):
         sitting.closed.connect(self._keep)
 
     def bring_back(self) -> None:
-        """Bring back what was begun when the game was left."""
-        with suppress(StoreError):  # the game itself could be read: it can be played
+        """Restore what was begun when the game was left."""
+        with suppress(StoreError):  # the game itself could be read, so it can be played
             self._kept = self._library.left(self._game_id)
             self._sitting.bring_back(self._kept)
 
@@ -183,13 +183,14 @@ class LeftNotes(QObject):
         self._pause.stop()
         left = self._sitting.view.left
         if left != self._kept:
-            with suppress(StoreError):  # what could not be noted is told: this is tapped again
+            # If notes can't be saved, that is reported anyway; these can be tapped again.
+            with suppress(StoreError):
                 self._library.set_left(self._game_id, left)
                 self._kept = left
 
 
 def load_tools(library: Library) -> Tools:
-    """Return what was written with last."""
+    """Return the pen and colour used last."""
     stored: Mapping[str, object] = library.setting(_PEN_KEY, {})
     usual = Tools()
     tool = next((tool for tool in Tool if tool == stored.get("tool")), usual.tool)
@@ -198,12 +199,12 @@ def load_tools(library: Library) -> Tools:
 
 
 def save_tools(library: Library, tools: Tools) -> None:
-    """Have the library keep what is written with."""
+    """Save pen and colour in the library."""
     library.set_setting(_PEN_KEY, asdict(tools))
 
 
 def print_sheet(sitting: Sitting, parent: QWidget, *, played: date) -> None:
-    """Ask for a printer and print the sheet as it stands, with the day on which it was played."""
+    """Ask for a printer and print the current sheet, with the day on which it was played."""
     if (printer := _ask_for_printer(parent)) is not None:
         shown = _dated(sitting.page, played)
         print_page(printer, shown, notes=_sentences(sitting), ink=_ink(sitting))
@@ -216,7 +217,7 @@ def print_blank(page: Page, parent: QWidget) -> None:
 
 
 def _ask_for_printer(parent: QWidget) -> QPrinter | None:
-    """Return the printer that the player chooses, all of its sheet to be drawn on, or None."""
+    """Return the printer that the player chooses, set to the full sheet, or None."""
     printer = QPrinter(QPrinter.PrinterMode.HighResolution)
     dialog = QPrintDialog(printer, parent)
     if dialog.exec() != QPrintDialog.DialogCode.Accepted:
@@ -226,7 +227,7 @@ def _ask_for_printer(parent: QWidget) -> QPrinter | None:
 
 
 def save_sheet(sitting: Sitting, parent: QWidget, *, played: date) -> Path | None:
-    """Ask for a file name and draw the sheet into it; return the path, or None if given up."""
+    """Ask for a file name and draw the sheet into it; return the path, or None if cancelled."""
     name = sitting.title or sitting.session.game.title
     page = _dated(sitting.page, played)
     return save_drawing(page, name, parent, notes=_sentences(sitting), ink=_ink(sitting))
@@ -240,7 +241,7 @@ def save_drawing(
     notes: Sequence[str],
     ink: Sequence[Stroke] = (),
 ) -> Path | None:
-    """Ask for a file name and draw a page into it; return the path, or None if given up."""
+    """Ask for a file name and draw a page into it; return the path, or None if cancelled."""
     kinds = _("PDF document (*.pdf);;Picture (*.png);;Drawing (*.svg)")
     offered = file_name(title, ".pdf")
     chosen = ask_where_to(parent, _("Save the sheet"), offered, kinds)
@@ -254,7 +255,7 @@ def save_drawing(
 
 
 def _dated(page: Page, played: date) -> Page:
-    """Return a page that tells when it was played."""
+    """Return a page with the day on which it was played."""
     told = " · ".join(filter(None, (page.subtitle, written_day(played))))
     return replace(page, subtitle=told)
 
@@ -268,14 +269,14 @@ def _sentences(sitting: Sitting) -> list[str]:
 
 
 class LaidOpenPage(PageFrame):
-    """The blocks that a finished game lays open, and every entry with its time.
+    """The blocks that a finished game reveals, and every entry of its history with its time.
 
-    Nothing here can be changed; it can be drawn as a PDF and exported as a sealed record. While
-    it is shown its window takes the whole screen.
+    Nothing can be changed here; it can be drawn as a PDF and exported as a sealed record. While it
+    is shown, the window fills the whole screen.
     """
 
     def __init__(self, sitting: Sitting, library: Library, game_id: int) -> None:
-        """Show what the page of a sitting lays open."""
+        """Show what the page of a sitting reveals."""
         body = QWidget()
         page = sitting.page
         first = page.laid_open[0]
@@ -347,7 +348,7 @@ class LaidOpenPage(PageFrame):
 
 
 def history_lines(entries: Sequence[Entry], game: Game) -> list[str]:
-    """Return the lines of a history, each with its local date and time."""
+    """Return a line for each entry of a history, with its local date and time."""
     line = _("{when}  {what}")
     return [
         line.format(

@@ -1,7 +1,7 @@
 """The game on the table, as one model that needs no window: all taps go in, one view comes out.
 
-`Sitting` is what the page talks to. It has the note in hand, what is known, the box that is asked
-about and the point from which the game is seen, and makes one view of them all.
+`Sitting` is what the page talks to. It has the note in hand, what is known, the box asked about and
+the point from which the game is seen, and combines them into one view.
 """
 
 from __future__ import annotations
@@ -56,12 +56,12 @@ _P = ParamSpec("_P")
 class Sitting(QObject):
     """One open game.
 
-    `view` is all that the table shows, and `shown` brings each new one. `troubled` brings a
-    message for the player, and `stuck` one where it helps to `reason_again`. `noted` says that a
-    note was kept, and `closed` that the game is about to be put away.
+    `view` is everything that the table shows, and `shown` emits each new one. `troubled` emits a
+    message for the player, and `stuck` one for which `reason_again` helps. `noted` says that a note
+    was saved, and `closed` that the game is about to be put away.
 
-    What did not change is not made anew: the page once there is more to be shown, the form once a
-    tap.
+    Unchanged parts aren't created again: the page only when there is more to show, the form once
+    for each tap.
     """
 
     shown = Signal(object)
@@ -80,17 +80,17 @@ class Sitting(QObject):
         end: EndedGame | None = None,
         parent: QObject | None = None,
     ) -> None:
-        """Sit down at a session; the first reasoning starts at once.
+        """Open a session at the table; the first reasoning starts immediately.
 
-        With `hints` numbers that are open stand beside initials. `end` knows what is looked at
-        once the game is over.
+        With `hints`, open numbers stand beside initials. `end` knows what to show once the game is
+        over.
         """
         super().__init__(parent)
         self.session, self.title = session, title
         self._level, self._hints = session.game.level(level), hints
         self._knowledge = LiveKnowledge(session, self)
         self._hands = NotesInHand(session)
-        self._overheard = ""  # the last note that was made of what everybody heard
+        self._overheard = ""  # the last note made about what everybody heard
         self._asked, self._doubts = AskedBox(), Doubts()
         self._said = SaidNotes(session)
         self._latest = LatestDeed(self._said)
@@ -108,7 +108,7 @@ class Sitting(QObject):
 
     @property
     def page(self) -> Page:
-        """What follows from the notes as the sheet shows it, whatever else is looked at."""
+        """The page with what follows from the current notes, whatever else is shown."""
         if self._page is None:
             page = self._page_of(self._now)
             if self._tells_conflict:
@@ -121,12 +121,13 @@ class Sitting(QObject):
         """The page on which a tap asks why: the earlier one while that is shown, else `page`."""
         return self.view.page if self.view.past is not None else self.page
 
-    # What is looked at
+    # What is shown
 
     def look_back(self, after: int | None) -> None:
-        """Show the sheet as it was after so many of the notes, or with None as it is now.
+        """Show the sheet as it was after some notes, or with None as it is now.
 
-        A box that is asked about is followed from page to page, but not from now to then or back.
+        The question about a box stays from one earlier page to the next, but not from now to then
+        or back.
         """
         self.let_go()
         before = self._vantage.looks_back
@@ -142,7 +143,7 @@ class Sitting(QObject):
     def suppose(self, cell: str, holder: str) -> bool:
         """Show what would follow if a holder had a box's card; return whether it can be shown.
 
-        An account of a ledger or a track has no card that anybody could have.
+        Accounts of a ledger or a track have no card that anybody could have.
         """
         card = isinstance(self.page.sheet.box(cell), Cell)
         if not (card and self._deduced and self._knowledge.settled) or self._vantage.looks_back:
@@ -153,13 +154,13 @@ class Sitting(QObject):
         return True
 
     def let_go(self) -> None:
-        """Suppose nothing any more."""
+        """Stop supposing."""
         if self._vantage.supposes:
             self._vantage.turn_to(None)
             self._show()
 
     def set_level(self, level: Level) -> None:
-        """Show more or less of what follows; at most as much as the game has to show."""
+        """Show more or less of what follows, at most as much as the game has."""
         self.let_go()
         self._level = self.session.game.level(level)
         self._latest.forget_changes()
@@ -172,12 +173,12 @@ class Sitting(QObject):
         self._show_page()
 
     def set_doubted(self, share: float) -> None:
-        """Mark answers that are less likely than that, with 0 none."""
+        """Mark answers that are less likely than this share, 0 for none."""
         self._doubts.limit = share
         self._show()
 
     def ask(self, cell: str, holder: str = "") -> None:
-        """Ask why a box stands so, for a holder or the most telling one; "" is a holder's seat."""
+        """Ask why a box is so, for a holder or the most telling one; "" is a holder's seat."""
         self.let_go()
         self._asked.ask(cell, holder)
         self._end.make_room()
@@ -185,45 +186,45 @@ class Sitting(QObject):
         self._explain()
 
     def stop_asking(self) -> None:
-        """Put the story away."""
+        """Close the story."""
         self._asked.stop()
         self._show()
 
     def reason_again(self) -> None:
-        """Reason again, after that broke off too often."""
+        """Reason again after it stopped too often."""
         self._knowledge.try_again()
 
     def turn_to(self, stage: Stage, draft: Draft | None = None) -> None:
-        """Look at something else of a game that is over, or note something, begun by a draft."""
+        """Show another part of a finished game, or add a note, starting from a draft."""
         self._end.stage = stage
         if draft or stage is not Stage.NOTING:
             self._hand.restore(None, draft or {})
         elif not self._hand.begun:
-            self._hand.put_down()  # what was begun before the game was over, if there is any
+            self._hand.put_down()  # a note begun before the game was over, if there is one
         self._show()
 
     # The note in hand
 
     def tap(self, row: str, choice: str) -> None:
-        """Tap a choice of the form; a note that is complete by it is kept at once."""
+        """Tap a choice of the form; if this completes a note, it is saved immediately."""
         asked = self._form.row(row)
         self._hand.tap(asked, choice)
         self._settle(doubted=any(one.surprising for one in asked.choices if one.key == choice))
 
     def tap_cell(self, cell: str) -> bool:
-        """Tap a box of the sheet; return whether the form took it as one of its choices."""
+        """Tap a box of the sheet; return whether the form used it as one of its choices."""
         row = self._form.row_on_sheet(cell) if self._noting else None
         if row is not None:
             self.tap(row.key, cell)
         return row is not None
 
     def go_to(self, rows: tuple[str, ...]) -> None:
-        """Ask for these rows of the form next, or with none for what is to be filled next."""
+        """Ask for these rows of the form next, or with none for what must be filled next."""
         self._hand.turn_to(rows)
         self._show()
 
     def step_back(self) -> None:
-        """Take the last tap of the note in hand back."""
+        """Undo the last tap of the note in hand."""
         self._hand.step_back()
         self._knowledge.disturb()
         self._show()
@@ -234,7 +235,7 @@ class Sitting(QObject):
         self._settle()
 
     def propose(self, draft: Draft) -> None:
-        """Begin another note with this draft; it is never kept before another tap."""
+        """Start another note with this draft; it always needs another tap to be saved."""
         self.look_back(None)
         self._show_form()
         self._hand.begin(draft)
@@ -242,22 +243,22 @@ class Sitting(QObject):
         self._show()
 
     def add(self, draft: Draft) -> None:
-        """Add this to the note in hand, unless that is of another kind."""
+        """Add this to the note in hand, if it is of the same kind."""
         self.look_back(None)
         self._show_form()
         self._hand.add(draft)
         self._settle()
 
     def confirm(self) -> None:
-        """Keep the note that the form makes."""
+        """Save the note that the form makes."""
         form = self._form
         if form.ready:
             self._keep(form)
 
     def listen(self, *, on: bool) -> None:
-        """Let only be noted what everybody hears, while the sheet is folded.
+        """Only note what everybody hears, while the sheet is hidden.
 
-        My own note is gone on with after that; one begun while listening comes before it.
+        My own note continues afterwards; a note begun while listening comes before it.
         """
         self.look_back(None)
         self.session.leave_what_if()
@@ -266,25 +267,25 @@ class Sitting(QObject):
         self._show()
 
     def mend(self, number: int) -> None:
-        """Take a note up again, to be changed and confirmed."""
+        """Edit a note, to be changed and confirmed."""
         self.look_back(None)
         self._hand.take_up(number)
         self._show()
 
     def start_over(self) -> None:
-        """Forget the note being made or mended; what was noted stays."""
+        """Forget the note being made or edited; what was noted stays."""
         self._put_down()
         self._show()
 
     def bring_back(self, left: Left) -> None:
-        """Have in hand what was begun at an earlier sitting, as far as it can still be tapped."""
+        """Restore notes begun at an earlier sitting, as far as they can still be tapped."""
         self._hands.own.bring_back(left, self._now)
         self._show()
 
     # What changes the session
 
     def do(self, act: Callable[_P, object], *args: _P.args, **kwargs: _P.kwargs) -> bool:
-        """Do something to the session; return whether it was kept: if not, the player is told."""
+        """Do something to the session; return whether it was saved; if not, the player is told."""
         kept = False
         with trouble_told(self.troubled.emit):
             act(*args, **kwargs)
@@ -292,7 +293,7 @@ class Sitting(QObject):
         return kept
 
     def mend_slips(self, slips: Sequence[Slip]) -> None:
-        """Put in what was meant where else was noted, or set up; one undo takes all of it back."""
+        """Correct notes or the setup as these slips say; one undo takes all of it back."""
         for slip in slips:
             if slip.note == SETUP:
                 self.do(self.session.set_up, slip.instead)
@@ -303,26 +304,26 @@ class Sitting(QObject):
         self._mended = self._last_deed if len(slips) > 1 else None
 
     def undo(self) -> None:
-        """Take the last action back, or both slips that were mended by the last tap."""
+        """Undo the last action, or both slips that were fixed with the last tap."""
         if not self._vantage.looks_back:
             if self._last_deed == self._mended:
                 self._go(Turn.BACK, self.session.undo)
             self._go(Turn.BACK, self.session.undo)
 
     def redo(self) -> None:
-        """Bring an action again."""
+        """Redo an action."""
         if not self._vantage.looks_back:
             self._go(Turn.AGAIN, self.session.redo)
 
     def reseat(self, seats: Reseating) -> None:
-        """Call or seat the players otherwise; raises Faults if that can't be, or StoreError."""
+        """Rename or reseat the players; raises Faults if that isn't possible, or StoreError."""
         self.stop_asking()
         self.session.reseat(seats)
         self._hand.call_otherwise(seats.names)
         self._show()
 
     def anew(self) -> Sitting:
-        """Return the same sitting with nothing said yet, and end this one."""
+        """Return the same sitting with all texts created again, and end this one."""
         self.close()
         again = Sitting(
             self.session, title=self.title, level=self._level, hints=self._hints, end=self._end
@@ -334,7 +335,7 @@ class Sitting(QObject):
         return again
 
     def close(self) -> None:
-        """End the reasoning, before the game is put away; it can be put away only once."""
+        """End the reasoning before the game is put away; later calls do nothing."""
         if self._over:
             return
         self._over = True
@@ -343,7 +344,7 @@ class Sitting(QObject):
         self._knowledge.close()
 
     def _settle(self, *, doubted: bool = False) -> None:
-        """Show the new form, or keep its note if it was complete at this tap."""
+        """Show the new form, or save its note if this tap completed it."""
         form = self._form
         if form.ready and form.at_once:
             self._keep(form, doubted=doubted)
@@ -352,9 +353,9 @@ class Sitting(QObject):
             self._show()
 
     def _keep(self, form: Form[Any], *, doubted: bool = False) -> None:
-        """Take what a form makes; if that is refused the taps are not lost.
+        """Save what a form makes; if it is refused, the taps aren't lost.
 
-        The box that was asked about is let go: what is to be seen now is what the note brought.
+        The question about a box ends, so that what the note changed can be seen.
         """
         mending, take_up = self._hand.mending, self._put_down()
         question = self._asked.question
@@ -372,9 +373,9 @@ class Sitting(QObject):
         self._show()
 
     def _kept(self, form: Form[Any], mending: int | None) -> str:
-        """Have the session take what a form makes; return how it is said then, "" if refused.
+        """Let the session save what a form makes; return its sentence, "" if it was refused.
 
-        With `mending` it takes the place of that note, and what is aside is left alone.
+        With `mending` it replaces that note, and the aside stays as it is.
         """
         note, aside, session = form.outcome, form.aside or {}, self.session
         if note is None:
@@ -386,9 +387,9 @@ class Sitting(QObject):
         return session.game.said(session.setup, note) if kept else ""
 
     def _put_down(self) -> Callable[[], None]:
-        """Forget the note in hand; return what takes it up again.
+        """Forget the note in hand; return a function that restores it.
 
-        A game that is over shows its result again, if the note was one more.
+        If the game is over and the note was an additional one, the result is shown again.
         """
         before, stage = (self._hand.mending, self._hand.draft), self._end.stage
 
@@ -402,7 +403,7 @@ class Sitting(QObject):
         return take_up
 
     def _show_form(self) -> None:
-        """Show what is noted next, if the result of a game that is over stands in its place."""
+        """Show what to note next, if the result of a finished game is shown instead."""
         if not self._noting:
             self._end.stage = Stage.NOTING
 
@@ -413,12 +414,12 @@ class Sitting(QObject):
 
     @property
     def _last_deed(self) -> tuple[object, str]:
-        """What tells one action from another: what is noted now, and what undo would take back."""
+        """What distinguishes two actions: the current notes, and what undo would take back."""
         return self.session.play, self.session.undo_sentence
 
     def _changed(self) -> None:
-        # Nothing is shown before what is known follows the new notes: until then it may be
-        # about notes that are not there any more.
+        # Wait until what is known follows the new notes: before, it may be about notes that no
+        # longer exist.
         if self._vantage.looks_back:
             self._asked.forget_reason()
         self._vantage.turn_to(None)
@@ -445,7 +446,7 @@ class Sitting(QObject):
             self._show()
 
     def _only_inked(self) -> bool:
-        """Return whether the last change was one of ink alone: nothing else is to be made anew."""
+        """Return whether the last change was only ink, so that nothing else must be updated."""
         session, before = self.session, self._beside
         self._beside = (session.play, dict(session.marks), dict(session.aside))
         return self._beside[0] is before[0] and self._beside[1:] == before[1:]
@@ -480,7 +481,7 @@ class Sitting(QObject):
                 assert_never(update)
 
     def _mark(self) -> None:
-        """Show what is certain, with the numbers of before until they are known."""
+        """Show what is certain, with the previous numbers until the new ones are known."""
         before, self._page = self._page, None
         self._hand.look_again()
         if before is not None:
@@ -488,7 +489,7 @@ class Sitting(QObject):
         self._show()
 
     def _show_page(self) -> None:
-        """Show what is known now, and have reckoned what belongs to it."""
+        """Show what is known now, and ask for what belongs to it."""
         self._knowledge.waited()
         self._look_again()
         if self.page.result is not None:
@@ -502,14 +503,14 @@ class Sitting(QObject):
         self._explain()
 
     def _look_again(self) -> None:
-        """Make page and form anew: what they depend on has changed."""
+        """Create page and form again, because what they depend on has changed."""
         self._page = None
         self._vantage.look_again()
         self._hand.look_again()
         self._asked.forget_reason()
 
     def _explain(self) -> None:
-        """Have the question answered, if the level answers it, once nothing newer is reckoned."""
+        """Ask for the answer to the question, if the level shows it, after all newer results."""
         asked = self._asked.question
         if asked and asked.cell and asked.holder and self._knowledge.settled and self._deduced:
             after = self._vantage.after
@@ -517,14 +518,14 @@ class Sitting(QObject):
             self._knowledge.explain(asked.cell, asked.holder, notes)
 
     def _foresee(self) -> None:
-        """Have it reckoned how likely the answers in question are, where that is shown."""
+        """Ask how likely the possible answers are, if that is shown."""
         if self._doubting:
             form = self._form
             if not form.ready and len(form.step) == 1 and form.row(form.step[0]).choices:
                 self._knowledge.foresee(dict(self._hand.draft), form.step[0])
 
     def _go_on(self) -> None:
-        """Have reckoned what nobody waits for."""
+        """Ask for what nobody waits for."""
         self._knowledge.go_on(self._level)
 
     def _failed(self, why: str) -> None:
@@ -539,7 +540,7 @@ class Sitting(QObject):
 
     @contextmanager
     def _shown_at_once(self) -> Iterator[None]:
-        """Show nothing while several things are done; whoever does them shows it all after them."""
+        """Show nothing during several changes; the caller shows the result of all of them."""
         self._holds = True
         try:
             yield
@@ -547,7 +548,7 @@ class Sitting(QObject):
             self._holds = False
 
     def _show(self) -> None:
-        """Show the table, unless it shows all of it already."""
+        """Show the table, unless it shows everything already."""
         if self._holds:
             return
         self._foresee()
@@ -557,12 +558,12 @@ class Sitting(QObject):
             self.shown.emit(view)
 
     def _seen(self) -> TableView:
-        """Return all that the table shows, from where it is looked at."""
+        """Return everything that the table shows, seen from the chosen point."""
         view = self._vantage.seen(self._present(), self._now, self._page_of)
         return view if self._asked.question is None else replace(view, story=self._story(view))
 
     def _present(self) -> TableView:
-        """Return what the table shows of the game as it is."""
+        """Return what the table shows of the current game."""
         session, knowledge, page, form = self.session, self._knowledge, self.page, self._form
         return TableView(
             session.play,
@@ -597,7 +598,7 @@ class Sitting(QObject):
         )
 
     def _in_hand(self, sheet: Block, form: Form[Any]) -> Block:
-        """Return a sheet with what was tapped on it for the note in hand, and what would follow."""
+        """Return a sheet with the taps for the note in hand, and with what would follow."""
         sheet = with_taps(sheet, form, self._hand.draft)
         told = form.prospects if self._hand.mending is None else {}
         return sheet.with_prospects(told) if told else sheet
@@ -623,14 +624,14 @@ class Sitting(QObject):
         return self._end.shown(page.result, review, self._said.notes, remark=remark)
 
     def _page_of(self, view: View) -> Page:
-        """Return a page with what is wanted on it."""
+        """Return a page with the parts that are wanted."""
         page = self.session.game.page(view)
         page = as_tried(page) if self._hands.trying else page
         return page if self._hints else replace(page, sheet=page.sheet.without_hints())
 
     @property
     def _form(self) -> Form[Any]:
-        """What can be noted next, or the note being mended."""
+        """What can be noted next, or the note being edited."""
         form, knowledge = self._hand.form(self._now), self._knowledge
         if self._hands.listening:
             return form
@@ -647,7 +648,7 @@ class Sitting(QObject):
 
     @property
     def _noting(self) -> bool:
-        """Whether something can be noted: once the game is over only what is added on purpose."""
+        """Whether something can be noted; once the game is over, only additional notes."""
         on_purpose = self._end.stage is Stage.NOTING or self._hand.mending is not None
         if self._vantage.looks_back or self._vantage.supposes:
             return False
@@ -655,25 +656,25 @@ class Sitting(QObject):
 
     @property
     def _deduced(self) -> bool:
-        """Whether it is shown what follows, and so why."""
+        """Whether the level shows what follows, and so the reasons."""
         then = self._vantage.known
         consistent = self._knowledge.consistent if then is None else then.consistent
         return consistent and self._level >= Level.DEDUCTION
 
     @property
     def _doubting(self) -> bool:
-        """Whether answers are marked that are unlikely by what is known."""
+        """Whether unlikely answers are marked."""
         mine = not self._hands.listening and self._hand.mending is None and self._hand.begun
         return mine and self._doubts.limit > 0 and self._level == Level.ODDS
 
     @property
     def _tells_conflict(self) -> bool:
-        """Whether it is told that the notes contradict each other."""
+        """Whether a contradiction in the notes is shown."""
         return not self._knowledge.consistent and self._level > Level.PAPER
 
     @property
     def _now(self) -> View:
-        """All that the page and the form depend on."""
+        """Everything that the page and the form depend on."""
         session = self.session
         return View(
             session.play,

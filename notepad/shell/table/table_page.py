@@ -1,9 +1,9 @@
 """The page of a game in play: taps go in, views come out.
 
-`TablePage` connects header and area to the `Sitting` and shows each new view, changing only what
-is different. Below it, one class for each thing that page and player do together: asking about a
-seat (`AskedSeat`), writing by hand (`Inking`), what was done last (`LastWord`), a contradiction
-and its fixes (`SlipMending`), and looking back or trying out (`PageTurning`).
+`TablePage` connects header and area to the `Sitting` and shows each new view, changing only what is
+different. Below it, a class for each thing that page and player do together: asking about a seat
+(`AskedSeat`), writing by hand (`Inking`), the last line (`LastWord`), a contradiction and its fixes
+(`SlipMending`), and looking back or trying out (`PageTurning`).
 """
 
 from __future__ import annotations
@@ -47,7 +47,7 @@ if TYPE_CHECKING:
 class TablePage(QWidget):
     """One game in play. `acted` passes on what concerns the window: see Header.acted.
 
-    `turning` looks back and tries things out, `inking` is what is written with.
+    `turning` looks back and starts what-ifs, `inking` handles what is written by hand.
     """
 
     acted = Signal(str)
@@ -55,7 +55,7 @@ class TablePage(QWidget):
     hints_chosen = Signal(bool)
 
     def __init__(self, sitting: Sitting, parent: QWidget | None = None) -> None:
-        """Show a sitting from now on."""
+        """Show a sitting."""
         super().__init__(parent)
         self.sitting = sitting
         sitting.setParent(self)
@@ -78,14 +78,14 @@ class TablePage(QWidget):
         self.show_view(sitting.view)
 
     def anew(self) -> TablePage:
-        """Return the same table, said in the language that is spoken now; this one ends."""
+        """Return the same table in the current language; this one ends."""
         page = TablePage(self.sitting.anew())
         page.area.turn_to(self.area.part)
         page.banner.take_over(self.banner)
         return page
 
     def show_view(self, view: TableView) -> None:
-        """Show the table as it is now; what did not change is left alone."""
+        """Show the current table; unchanged parts are left alone."""
         before, self._view = self._view, view
         if before is None or view.page is not before.page:
             self.area.show_chances(view.page.panels, _panels_name(view))
@@ -121,12 +121,12 @@ class TablePage(QWidget):
             self.banner.clear()  # its Undo would take back something else by now
 
     def _show_story(self, view: TableView) -> None:
-        """Show why a box stands as it does."""
+        """Show why a box is as it is."""
         self.area.story.show_story(view.story)
         self._light(self.area.part)
 
     def _light(self, part: str) -> None:
-        """Light what the story is about, or a step of it, as long as story or notes are seen."""
+        """Light what the story, or its lit step, is about, while story or notes are visible."""
         question, story = self._view.question if self._view else None, self.area.story
         if question is None or part not in ("why", "notes"):
             self.area.sheet.light(())
@@ -135,20 +135,20 @@ class TablePage(QWidget):
         self.area.notes.light(story.lit_notes)
 
     def listen(self) -> QWidget:
-        """Show for noting only what everybody hears, and lend the card on which that is done."""
+        """Only show what is needed for noting what everybody hears, and lend the card for it."""
         self._trying = self.sitting.view.tried is not None
         self.sitting.listen(on=True)
         return self.area.lend()
 
     def stop_listening(self) -> None:
-        """Go on as before, the card at its place again."""
+        """Return to normal, with the card in its place."""
         self.area.take_back()
         self.sitting.listen(on=False)
         if self._trying:
             self.turning.offer()
 
     def _offer_to_reason(self, text: str) -> None:
-        """Tell the player that the reasoning gave up, with a way to try again."""
+        """Say that the reasoning gave up, with a button to try again."""
         again = self.sitting.reason_again
         self.banner.show_message(Message(text, _("Try again"), again, error=True))
 
@@ -188,7 +188,7 @@ class TablePage(QWidget):
         result.point_tapped.connect(self._show_point)
 
     def _uncover(self) -> None:
-        """Begin to note which cards were hidden."""
+        """Start to note which cards were hidden."""
         result = self.sitting.page.result
         if result is not None:
             self.sitting.turn_to(Stage.NOTING, result.uncover)
@@ -244,12 +244,12 @@ class TablePage(QWidget):
             self._ask(cell, holder)
 
     def _ask(self, cell: str, holder: str = "") -> None:
-        """Ask why, and turn to the answer; what is being said stays as it is."""
+        """Ask why, and show the answer; the note being made stays as it is."""
         self.sitting.ask(cell, holder)
         self.area.turn_to("why")
 
     def _propose(self, draft: Draft) -> None:
-        """Begin a note as it was advised, to be gone on with where I say it."""
+        """Start a note as advised, to be continued where notes are made."""
         self.sitting.propose(draft)
         self.area.turn_to("note")
 
@@ -270,7 +270,7 @@ class TablePage(QWidget):
         self.area.notes.light((number,))
 
     def _next_part(self) -> None:
-        """Move the keyboard to the next part: sheet, what I say, what I know."""
+        """Move the keyboard to the next part: sheet, note, or what is known."""
         area = self.area
         known = area.know if area.bar.isHidden() else area.bar
         parts = [*area.sheet.widgets, area.form, known]
@@ -290,25 +290,25 @@ class TablePage(QWidget):
 
 
 def _header_parts(view: TableView) -> tuple[object, ...]:
-    """Return what stands above the sheet, undo and redo aside."""
+    """Return what the header shows, without undo and redo."""
     page = view.page
     shown = (page.title, page.subtitle, page.seats, bool(page.laid_open))
     return *shown, view.level, view.hints, view.has_hints, view.behind
 
 
 def _panels_name(view: TableView) -> str:
-    """Return what the panels are called, "" where the level shows nothing of them."""
+    """Return the name of the panels, "" if the level shows none."""
     shown = view.page.panels or view.level >= Level.DEDUCTION or view.contradiction
     return (view.page.panels_called or _("Odds")) if shown else ""
 
 
 class AskedSeat(QObject):
-    """Listens to the seats of a table, and to what is assumed of those who sit there."""
+    """Reacts to the seats of a table, and to assumptions about these players."""
 
     def __init__(
         self, sitting: Sitting, seats: SeatStrip, area: TableArea, parent: QObject
     ) -> None:
-        """Answer at `area` what is asked at the seats."""
+        """Show answers about the seats in `area`."""
         super().__init__(parent)
         self._sitting, self._area = sitting, area
         seats.seat_tapped.connect(self._ask)
@@ -324,16 +324,16 @@ class AskedSeat(QObject):
 
 
 class Inking(QObject):
-    """Has kept what is written on a table's sheet, and shown.
+    """Saves and shows what is written on a table's sheet.
 
-    A pen writes at any time; fingers and the mouse from when `turn` was called, until it is again.
-    `chosen` tells with what is written from now on.
+    A pen writes at any time, fingers and the mouse between two calls of `turn`. `chosen` emits the
+    tools to write with from now on.
     """
 
     chosen = Signal(object)
 
     def __init__(self, sitting: Sitting, header: Header, area: TableArea, parent: QObject) -> None:
-        """Listen to a table."""
+        """Work for a table."""
         super().__init__(parent)
         self._header, self._area = header, area
         self._on = False
@@ -347,11 +347,11 @@ class Inking(QObject):
 
     @property
     def on(self) -> bool:
-        """Whether fingers and the mouse write, and what they write with can be chosen."""
+        """Whether fingers and the mouse write, and the tools can be chosen."""
         return self._on
 
     def show_view(self, view: TableView, before: TableView | None) -> None:
-        """Show what is written; on what is no longer, or not yet, nothing can be."""
+        """Show what is written; writing is only possible on the current sheet."""
         if before is None or view.ink != before.ink:
             self._area.written.show_ink(view.ink)
             self._show_pages()
@@ -359,12 +359,12 @@ class Inking(QObject):
         self._area.written.ink.let_write(on=now)
 
     def show_tools(self, tools: Tools) -> None:
-        """Write with these from now on."""
+        """Write with these tools from now on."""
         self._area.written.ink.show_tools(tools)
         self._area.pen.show_tools(tools)
 
     def turn(self) -> None:
-        """Let fingers and the mouse write, or no longer: then the sheet is in front again."""
+        """Let fingers and the mouse write, or stop it and show the sheet."""
         self._on = not self._on
         self._area.written.ink.begin_writing(on=self._on)
         self._header.show_writing(on=self._on)
@@ -387,7 +387,7 @@ class Inking(QObject):
 
 
 class LastWord(QObject):
-    """Shows the last line of a table, and does what its button says."""
+    """Shows a table's last line, and does what its button says."""
 
     def __init__(
         self,
@@ -397,7 +397,7 @@ class LastWord(QObject):
         mend: Callable[[int], None],
         parent: QObject,
     ) -> None:
-        """Begin an announcement by `propose`; `mend` takes the note of a number up again."""
+        """Start an announcement with `propose`; `mend` edits the note with a number."""
         super().__init__(parent)
         self._area, self._propose, self._mend = area, propose, mend
         self._view: TableView | None = None
@@ -420,7 +420,7 @@ class LastWord(QObject):
             self._area.sheet.show_new(latest.changed.places)
 
     def _take(self) -> None:
-        """Take the surprising note up again, or fill in the announcement that is offered."""
+        """Edit the surprising note, or start the announcement that is offered."""
         if self._view is None:
             return
         doubted = _doubted(self._view)
@@ -431,7 +431,7 @@ class LastWord(QObject):
 
 
 def _doubted(view: TableView) -> int:
-    """Return the number of the note that may have been misheard, 0 where more is told of it."""
+    """Return the number of a note that may have been misheard, 0 during a contradiction."""
     return 0 if view.contradiction is not None else view.latest.surprising
 
 
@@ -440,12 +440,12 @@ def _offering(view: TableView) -> tuple[object, ...]:
 
 
 class SlipMending(QObject):
-    """Shows what is told of notes that contradict each other, and does what is tapped there."""
+    """Shows a contradiction of notes, and does what is tapped there."""
 
     def __init__(
         self, sitting: Sitting, area: TableArea, remove: Callable[[int], None], parent: QObject
     ) -> None:
-        """Listen to the panel of a table; `remove` takes a note out and offers it back."""
+        """Work for a table's panel; `remove` removes a note and offers to restore it."""
         super().__init__(parent)
         self._sitting, self._area, self._remove = sitting, area, remove
         panel = area.know.contradiction
@@ -454,7 +454,7 @@ class SlipMending(QObject):
         panel.all_asked.connect(lambda: area.turn_to("notes"))
 
     def show_view(self, view: TableView, before: TableView | None) -> None:
-        """Show a contradiction; one that is new is turned to where nothing is covered by it."""
+        """Show a contradiction; turn to a new one if that hides nothing."""
         if before is None or _warning(view) != _warning(before):
             self._area.warn(view.warned, consistent=view.consistent)
         shown = view.contradiction
@@ -481,12 +481,12 @@ def _warning(view: TableView) -> tuple[object, ...]:
 
 
 class PageTurning(QObject):
-    """Has shown what was, or could be, where that is asked for on a table, and what is again."""
+    """Shows earlier or supposed states on a table when asked, and the current game again."""
 
     def __init__(
         self, sitting: Sitting, header: Header, area: TableArea, banner: Banner, parent: QObject
     ) -> None:
-        """Listen to a table."""
+        """Work for a table."""
         super().__init__(parent)
         self._sitting, self._header, self._area, self._banner = sitting, header, area, banner
         area.notes.look_asked.connect(self.look_back)
@@ -500,7 +500,7 @@ class PageTurning(QObject):
         header.pencil.dropped.connect(self.drop)
 
     def show_view(self, view: TableView, before: TableView | None) -> None:
-        """Show where the sheet is seen from, the notes that this is about lit among the others."""
+        """Show where the sheet is seen from, with the notes in question lit."""
         vantage = view.vantage
         if vantage != (before.vantage if before else None):
             self._area.show_vantage(vantage)
@@ -511,7 +511,7 @@ class PageTurning(QObject):
             self._header.show_tried(view.tried, waits=view.waits)
 
     def look_back(self, after: int) -> None:
-        """Show the sheet as it was after so many of the notes, with what leads on and back."""
+        """Show the sheet as it was after some notes, with the controls to move on and back."""
         self._sitting.look_back(min(max(after, 0), len(self._sitting.session.notes)))
         self._area.turn_to("note")
 
@@ -521,7 +521,7 @@ class PageTurning(QObject):
             self._area.turn_to("note")
 
     def what_if(self) -> None:
-        """Go on in pencil from now or with what waits; or lay that aside for the game itself."""
+        """Start a what-if now or continue one that waits; or pause it and show the game itself."""
         session = self._sitting.session
         if session.what_if:
             session.leave_what_if()
@@ -533,7 +533,7 @@ class PageTurning(QObject):
         self._area.turn_to("note")
 
     def keep(self) -> None:
-        """Keep what is in pencil, and say what had to go for it; one tap brings that back."""
+        """Keep the what-if, and say which notes it replaced; one tap undoes that."""
         session, tried = self._sitting.session, self._sitting.view.tried
         what_if = session.what_if
         if tried and what_if and self._sitting.do(session.keep_what_if) and tried.gone:
@@ -547,13 +547,13 @@ class PageTurning(QObject):
             self._banner.show_message(Message(told.format(count=tried.gone), _("Undo"), back))
 
     def _undo_keeping(self, kept: Sequence[object], steps: int) -> None:
-        """Take back all that keeping did, unless something else was noted since."""
+        """Undo everything that keeping did, unless something else was noted since."""
         if self._sitting.session.notes == kept:
             for _step in range(steps):
                 self._sitting.undo()
 
     def drop(self) -> None:
-        """Drop what is in pencil; it can be brought back while that is told."""
+        """Discard the what-if; it can be restored while the message is shown."""
         session = self._sitting.session
         dropped = session.what_if
         if self._sitting.do(session.drop_what_if) and dropped and dropped.actions:
@@ -565,7 +565,7 @@ class PageTurning(QObject):
         self._sitting.do(self._sitting.session.try_out, what_if)
 
     def offer(self) -> None:
-        """Offer to go on with what waits."""
+        """Offer to continue the what-if that waits."""
         if self._sitting.session.waits:
             told = _("You have an unfinished what-if.")
             self._banner.show_message(Message(told, _("Resume"), self._go_on))
@@ -574,13 +574,13 @@ class PageTurning(QObject):
         self._sitting.do(self._sitting.session.try_again)
 
     def turn(self, steps: int) -> None:
-        """Turn so many notes on, or back if negative, from what is shown."""
+        """Move by some notes from what is shown, back if negative."""
         past = self._sitting.view.past
         here = len(self._sitting.session.notes) if past is None else past.after
         self.look_back(here + steps)
 
     def _look_back_on_end(self) -> None:
-        """Turn from the whole result to the note that told most, or to the result again."""
+        """Move from the full result to the note that revealed most, or back to the result."""
         view = self._sitting.view
         if view.stage is not Stage.RESULT:
             self._sitting.turn_to(Stage.RESULT)

@@ -1,6 +1,6 @@
-"""See the game from another point: as it was after a note, or as it would be if.
+"""See the game from another point: after an earlier note, or as if a player had a card.
 
-`Vantage` is that point. It has the page after each note, and what would follow if somebody had a
+`Vantage` is that point. It has the page after each note, and what would follow from a supposed
 card.
 """
 
@@ -31,13 +31,12 @@ PageOf: TypeAlias = Callable[["View"], Page]
 class Vantage:
     """The point from which the game is seen: now, after an earlier note, or as if.
 
-    Of the past, each page is made once. One is turned to as soon as what was known then is there:
-    until it is told the page before stays. What is mine, such as pencil marks, is on every page as
-    it is now.
+    Each earlier page is created once. It is shown as soon as what was known then has arrived; until
+    then the previous page stays. What is mine, such as pencil marks, is on every page as it is now.
     """
 
     def __init__(self, session: Session, knowledge: LiveKnowledge) -> None:
-        """Begin with now."""
+        """Start with now."""
         self._session, self._knowledge = session, knowledge
         self._wanted: int | None = None
         self.after: int | None = None
@@ -47,12 +46,12 @@ class Vantage:
 
     @property
     def looks_back(self) -> bool:
-        """Whether an earlier page is looked at, or soon will be."""
+        """Whether an earlier page is shown, or soon will be."""
         return self._wanted is not None
 
     @property
     def supposes(self) -> bool:
-        """Whether it is looked at as if somebody had a card."""
+        """Whether the game is seen as if a player had a card."""
         return self._supposed is not None
 
     @property
@@ -61,7 +60,7 @@ class Vantage:
         return None if self.after is None else self._knowledge.earlier[self.after]
 
     def turn_to(self, after: int | None) -> None:
-        """Look at the page after so many notes, or at the game as it is."""
+        """Show the page after this many notes, or with None the current game."""
         self._wanted, self._supposed = after, None
         if after is None:
             self.after = self._then = None
@@ -71,24 +70,24 @@ class Vantage:
         self.catch_up()
 
     def suppose(self, cell: str, holder: str) -> None:
-        """Look at what would follow if a holder had a box's card."""
+        """Show what would follow if a holder had a box's card."""
         self.turn_to(None)
         self._supposed = (cell, holder)
         self._knowledge.suppose(cell, holder)
 
     def catch_up(self) -> bool:
-        """Turn to the page that is wanted, if it is told what was known; return if that is new."""
+        """Show the wanted page if what was known then has arrived; return whether that is new."""
         if self._wanted == self.after or self._wanted not in self._knowledge.earlier:
             return False
         self.after = self._wanted
         return True
 
     def look_again(self) -> None:
-        """Make all pages anew: what they show beside the notes has changed."""
+        """Create all pages again, because what they show besides the notes has changed."""
         self._pages.clear()
 
     def seen(self, view: TableView, now: View, page_of: PageOf) -> TableView:
-        """Return a view of the table from this point; `view` is that of the game as it is."""
+        """Return the table's view from this point; `view` is that of the current game."""
         if self._supposed is not None:
             return self._as_if(view, now, page_of, *self._supposed)
         return view if self.after is None else self._as_it_was(view, now, page_of, self.after)
@@ -141,7 +140,7 @@ class Vantage:
         return replace(view, page=self._then, sheet=self._then.sheet, vantage=supposed)
 
     def _make_one_more(self, now: View, page_of: PageOf) -> None:
-        """Make a page that was not looked at yet, so that it is there when it is turned to."""
+        """Create a page in advance, so that it is there when it is looked at."""
         for after in sorted(self._knowledge.earlier.keys() - self._pages.keys())[:1]:
             self._page(after, now, page_of)
 
@@ -154,7 +153,7 @@ class Vantage:
         return self._pages[after]
 
     def _fitting(self, after: int) -> int:
-        """Return how many of these notes still fit: in a contradiction no sheet is emptied."""
+        """Return how many of these notes still fit: a contradiction must not empty the sheet."""
         earlier = self._knowledge.earlier
         while after - 1 in earlier and not earlier[after].consistent:
             after -= 1
@@ -162,13 +161,13 @@ class Vantage:
 
 
 def _past(page: Page) -> Page:
-    """Return a page as one of the past."""
+    """Return a page marked as an earlier one."""
     told = _("{subtitle} · earlier").format(subtitle=page.subtitle)
     return replace(without_later_reckoning(page), subtitle=told)
 
 
 def without_later_reckoning(page: Page) -> Page:
-    """Return a page without what is reckoned later, where it never will be."""
+    """Return a page without panels and gauges that wait for calculations that never come here."""
     panels = (
         panel for panel in page.panels if not (isinstance(panel, Bars | Ranking) and panel.waiting)
     )
@@ -180,7 +179,7 @@ def without_later_reckoning(page: Page) -> Page:
 
 
 def _clashing(supposed: Supposed, found: WouldFollow) -> Supposed:
-    """Return what is told where it can't be."""
+    """Return what to show if the supposed card is impossible."""
     if found.known is None:
         return replace(supposed, told=_("You can’t try that here."), waiting=False)
     clash = found.known.clash

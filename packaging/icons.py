@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 NAME = "deduction-notepad"
 DRAWING = Path(__file__).resolve().parents[1] / "resources" / "icons" / f"{NAME}.svg"
-SIZES = (16, 22, 24, 32, 48, 64, 128, 256, 512)
+SIZES = (16, 22, 24, 32, 48, 64, 128, 256, 512)  # pixels, as desktops on Linux look for them
 _OF_WINDOWS = (16, 24, 32, 48, 64, 128, 256)
 _OF_MACOS = {b"icp4": 16, b"icp5": 32, b"icp6": 64, b"ic07": 128, b"ic08": 256, b"ic09": 512}
 

@@ -51,7 +51,7 @@ More make it faster, but show less exactly which action went wrong.
 A_SCENE, A_LIFE = 160, 8
 """How many actions are done in a scene, and how many scenes a window shows before the next one."""
 
-MOST_TRIES, MOST_FAULTS = 60, 20
+MOST_TRIES, MOST_FAULTS = 60, 20  # to shorten a fault, and faults before it stops
 # Seconds: until a window counts as hanging (sooner in replays), until it must be up, between looks.
 _HANGS_S, _HANGS_AGAIN_S, _UP_S, _GLANCE_S = 60.0, 20.0, 60.0, 2.0
 _MOST_LINES = 40  # of a fault that are printed; the whole is in its file

@@ -17,7 +17,7 @@ Any Python 3 can read this file, so that one that is too old gets a useful messa
 
 import sys
 
-OLDEST = (3, 11)
+OLDEST = (3, 11)  # the oldest Python with everything that the notepad uses
 
 
 def too_old(version: "tuple[int, ...]") -> str:

@@ -43,6 +43,7 @@ ROOT = Path(__file__).resolve().parents[1]
 PICTURE = ROOT / "docs" / "screens.png"
 SAMPLES = ROOT / "tests" / "acceptance"
 SIZES = (QSize(1280, 800), QSize(800, 1280), QSize(360, 640))
+# Pixels: height of a screen, gap, height of its name; screens side by side.
 HIGH, GAP, TITLE, ACROSS = 340, 10, 20, 2
 SHOWN = {
     "Cataline": "records/cataline-4-12",
@@ -65,6 +66,7 @@ MOMENTS = {
 ENDS = {"cataline": "accusation", "sleuth": "solution", "conspiracy": "win", "clue": "announce"}
 _PATIENCE_S = 20.0  # seconds until a screen must be complete
 _MOST_TAPS = 20  # to finish a note; one that needs more is a fault
+# Few enough for a small file; the bits of a colour that count when comparing.
 _COLOURS, _ALIKE = 256, 0xE0E0E0
 _FADING_S = 0.6  # seconds until new marks stop blinking
 

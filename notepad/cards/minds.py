@@ -31,7 +31,8 @@ if TYPE_CHECKING:
     from notepad.deduction.knowledge import Advice, Solution
 
 
-# Of deals that are counted one by one, which is exact; beyond it, samples are faster.
+# Up to this many deals are counted one by one, which is exact; if there are more, drawing is
+# faster.
 _LISTED = 20_000
 _DRAWN = 3_000  # deals if there are more; an estimated share is then off by about 1 %
 _ROOM = 2**60  # doubling a larger number could overflow 64 bits
@@ -185,7 +186,8 @@ def _decides(clue: Clue) -> bool:
     return clue.totals == frozenset({0}) or clue.totals == frozenset({every})
 
 
-# Milliseconds for counting deals: there are many cases, each with several players.
+# For counting deals, in milliseconds: short, because there are many cases with several players
+# each.
 _BUDGET_MS = 60.0
 _PATIENCE_MS = 600.0
 """Milliseconds for counting deals again if the budget missed all of them."""

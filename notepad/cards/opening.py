@@ -135,7 +135,7 @@ class Picking:
 RULES, UNEVEN = "rules", "uneven"
 """The row of house rules, and its choice that hands differ."""
 
-# How far a hand can differ from the usual number of cards; a longer row would be hard to tap.
+# How far a hand can differ from the usual size. More choices would make the row long.
 _SPREAD = 3
 
 

@@ -277,7 +277,7 @@ def _summed(found: Mapping[str, Sequence[int | None]], *, known: bool) -> Mappin
     return told
 
 
-# Cases for what opponents know; the standard error of their shares is up to 9 %.
+# How many cases show what opponents know. The standard error of their shares is up to 9 %.
 DEALS_OF_RIVALS = 30
 _DRAWN = 300  # to choose an opponent's question from; it only has to be a good one
 _SEED = 1  # any fixed number: the same notes give the same answers again

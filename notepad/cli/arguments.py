@@ -175,7 +175,7 @@ def _add_drawing(commands: Any) -> None:  # noqa: ANN401 argparse keeps this cla
         )
 
 
-DONE, CONFLICT, FAULTY, INTERRUPTED = 0, 1, 2, 130
+DONE, CONFLICT, FAULTY, INTERRUPTED = 0, 1, 2, 130  # the shell's usual status after Ctrl+C is 130
 
 
 def say(*lines: str) -> None:

@@ -47,7 +47,7 @@ SAME = 6
 _ALMOST, _SOMEWHAT = 3, 1
 """The worth of a pair of notes that differ in one thing, and in two."""
 
-_LEAST_NOTES = 4
+_LEAST_NOTES = 4  # with fewer notes, a low share may be chance
 _LEAST_SHARED = 0.25
 """Records with at least this many notes must share this part of the shorter one.
 

@@ -34,7 +34,7 @@ RESERVED = ("table", "hidden")
 MOST_TOLD = 300
 """How many faults are listed; nobody reads more, so the rest are only counted."""
 
-_LONGEST_PATH = 120
+_LONGEST_PATH = 120  # characters, so that a strange record can't fill the screen
 _LONGEST_MESSAGE = 400
 """Limits that keep a fault to a few lines, however long a document's names and values are."""
 

@@ -36,7 +36,7 @@ LARGEST_ID = 2**53 - 1
 PER_POINT = 4
 """How many numbers a point has: x, y, pressure and time."""
 
-_LONGEST_PLACE = 200
+_LONGEST_PLACE = 200  # characters; the app's own names of places are far shorter
 
 
 class Pen(StrEnum):

@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 FORMAT = 1
 """The version of the format. There is no older one yet; any other is refused."""
 
+# Far beyond any game: they limit the time that a strange record can take to read.
 MOST_NOTES = 10_000
 MOST_MARKS = 20_000
 MOST_LISTED = 200

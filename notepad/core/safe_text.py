@@ -17,8 +17,8 @@ from unicodedata import bidirectional, category, normalize
 
 from notepad.core.language import spoken
 
-LONGEST_NAME = 40
-LONGEST_TITLE = 80
+LONGEST_NAME = 40  # characters that can be typed, or are shown of a longer name
+LONGEST_TITLE = 80  # characters that are shown of a title
 
 _ELLIPSIS = "…"
 _FIRST_STRONG, _END = "\u2068", "\u2069"

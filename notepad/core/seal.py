@@ -43,12 +43,12 @@ if TYPE_CHECKING:
     from notepad.core.game import Game, Seated
 
 
-_NOTHING = "0" * 64
+_NOTHING = "0" * 64  # in place of the previous hash, in the first entry
 _END = re.compile(rb'(.*\n "seal":")([0-9a-f]{64})"\n\}\n', re.DOTALL)
 _EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
 _INDENT = b"  "
 _LINE = re.compile(rb"(?m)^" + _INDENT + b"(.*)$")
-_FIRST = 0
+_FIRST = 0  # the place of the setup in the book
 _LINKS = ("before", "hash")
 _AROUND = ("entry", "made", "about", *_LINKS)
 """The fields of an entry that do not say what was done."""

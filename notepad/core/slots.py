@@ -494,6 +494,7 @@ class Flag(Slot):
 RIGHT_OR_WRONG = {"right": (True, NC_("answer", "right")), "wrong": (False, NC_("answer", "wrong"))}
 
 BELOW_ZERO = N_("a count can’t be below zero")
+# Numbers beyond the likely ones are set digit by digit.
 _HUNDRED = 100
 _PLACES = (_HUNDRED, 10, 1)
 

@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 Ints: TypeAlias = npt.NDArray[np.int64]
 
 
-_DECIDED = -1
+_DECIDED = -1  # instead of a column, for a card with only one place
 
 _Cells = tuple[tuple[int, int], ...]
 

@@ -57,6 +57,8 @@ less harm than ranking them first.
 MOST_LISTED = 20_000
 """The most deals that are all listed; if there are more, some are drawn."""
 
+# Deals drawn for a first ranking, which appears soon, and for the final one. With 1,000, the
+# ranking is too rough (docs/engine.md).
 _DRAWN = (5_000, 40_000)
 _AT_ONCE = 10_000  # deals drawn between two breaths
 _MOST_WEIGHED = 50  # questions weighed between two breaths

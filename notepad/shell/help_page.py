@@ -44,7 +44,7 @@ if TYPE_CHECKING:
 
 RULES, MARKS, LEVEL, FIRST = "rules", "marks", "levels", "first"
 
-_GAP = 10
+_GAP = 10  # pixels
 
 
 class HelpPage(PageFrame):

@@ -40,7 +40,7 @@ LEVELS = {
     Level.ODDS: (N_("Odds"), N_("what follows, and how likely the rest is")),
 }
 
-_GAP = 8
+_GAP = 8  # pixels
 _TEXT_EM = 11
 """With less room for the text beside a picture, in ems, it goes below."""
 

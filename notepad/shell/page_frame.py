@@ -41,10 +41,10 @@ if TYPE_CHECKING:
     from PySide6.QtGui import QMouseEvent, QResizeEvent
 
 
-LEAST_SIZE = QSize(320, 320)
+LEAST_SIZE = QSize(320, 320)  # pixels: the window can't be made smaller
 
 MOST_WIDTH = 720  # pixels: longer lines are hard to read
-MARGIN = 14
+MARGIN = 14  # pixels
 _LEAST_WIDTH = 300
 """The least width of a column, in pixels; no window is narrower."""
 

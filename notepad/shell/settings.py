@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 _SETTINGS_KEY = "settings"
 _CODE = re.compile(r"([A-Za-z]{2,3}([_@-][A-Za-z0-9]{2,8}){0,3})?")
-LEAST_TEXT, MOST_TEXT = 100, 200
+LEAST_TEXT, MOST_TEXT = 100, 200  # percent of the usual text size
 MOST_SURPRISING = 50  # percent: above it, an answer would be more likely than not
 
 

@@ -61,7 +61,7 @@ if TYPE_CHECKING:
 TITLE = "Deduction Notepad"
 """Always exactly this: everybody at the table sees the title, and so does every window list."""
 
-USUAL_SIZE = QSize(1180, 780)
+USUAL_SIZE = QSize(1180, 780)  # pixels, or as many as the screen has
 
 _TOUCHES = {
     QEvent.Type.MouseButtonPress,

@@ -24,7 +24,7 @@ from notepad.storage.errors import MissingStore, StoreError, raising_store_error
 FILE_NAME = "library.sqlite"
 
 
-_FOLDER_MODE, _FILE_MODE = 0o700, 0o600
+_FOLDER_MODE, _FILE_MODE = 0o700, 0o600  # for the owner only
 
 
 def usual_place() -> Path:

@@ -55,15 +55,15 @@ _SIDE = 2  # pixels left free on both sides
 
 # Columns in order of time; widths and heights in text sizes.
 _HEIGHT, _SCALED_HEIGHT = 8.5, 7.5
-_COLUMNS_NARROW, _SCALED_NARROW = 6, 10
+_COLUMNS_NARROW, _SCALED_NARROW = 6, 10  # the least widths that are useful
 _WIDEST = 5.0  # of a column with a scale, including the gap beside it
 _ENDS = 0.45  # of the width for the words below each end; the caption gets the rest
 
 # Rows; widths and heights in text sizes.
-_ROWS_NARROW = 10
-_ROW = 2.5
-_BAR = 0.6
-_ROW_LINE = 1.4
+_ROWS_NARROW = 10  # the least useful width
+_ROW = 2.5  # height, or a finger's if that is more
+_BAR = 0.6  # height of the bar
+_ROW_LINE = 1.4  # of the words
 _INSET = 4  # pixels that words keep from the edge
 
 _STEEP = 1000

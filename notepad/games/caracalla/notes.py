@@ -244,6 +244,7 @@ def _words_schema(_slot: Words, _field: str) -> Schema:
 
 
 _HOW = {"points": N_("points added"), "stands": N_("position on the path")}
+# The most likely corrections.
 _QUICK = {"points": (-10, -5, 5, 10, 20), "stands": (0, 20, 40, 60, 80, 100)}
 _FAR = 999  # points, far beyond any game; it only keeps slips of the finger out
 _MOST_KINDS = 14

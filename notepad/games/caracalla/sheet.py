@@ -323,7 +323,7 @@ def _findings(now: State) -> Iterator[Finding]:
 ONE, TWO = "1", "2"
 _KINDS = "kinds"  # in a draft: the kinds of meeting of earlier games
 _MOST = 999  # spaces, far more than the usual 100; it only keeps slips of the finger out
-_QUICK = (50, 80, 100, 120)
+_QUICK = (50, 80, 100, 120)  # the printed 100 spaces, and shorter or longer paths
 
 
 def begin(table: Table, draft: Draft) -> Opening[Setup]:

@@ -125,7 +125,7 @@ CARDS = Allowed(
 )
 """The annotation of a field that holds a set of cards."""
 _FEW = 3  # up to so many players play for the higher target
-_TARGET_OF_FEW, _TARGET = 16, 13
+_TARGET_OF_FEW, _TARGET = 16, 13  # points, from the rule sheet
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -266,7 +266,7 @@ class _Shown:
             )
 
 
-_MOST, _ALIKE = 6, 2
+_MOST, _ALIKE = 6, 2  # plays shown in all, and of the same faction
 _MUCH = 4.0
 """The points that make the longest bar. Plays that bring more get a full bar, too."""
 _BESIDES = {

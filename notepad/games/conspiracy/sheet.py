@@ -275,7 +275,7 @@ def _balance(amount: int) -> str:
     return _("balance {amount}").format(amount=money(amount))
 
 
-# Of the balance: an upper bound up to this says that little can be there, so it is shown.
+# Of the balance. An upper bound up to this part says that little can be there, so it is shown.
 _WORTH = 0.5
 
 
@@ -467,7 +467,7 @@ _NAMED = {
 """What a table can name: the field of the setup, the label of its rows, and the usual names."""
 _HOMES = "homes"  # in a draft: the headquarters of an older record
 _MOST = 100_000  # dollars, ten times the usual; it only keeps slips of the finger out
-_QUICK = (5_000, 10_000, 20_000)
+_QUICK = (5_000, 10_000, 20_000)  # the usual amount, half and twice as much
 
 
 def begin(table: Table, draft: Draft) -> Opening[Setup]:

@@ -38,7 +38,7 @@ PLACE = "search"
 FREE = "free"
 UNKNOWN = "?"
 NEW = "new"
-HELD = 4
+HELD = 4  # search cards in front of each player, from the rule sheet
 
 
 def search_cards_held(aside: Aside) -> tuple[str, ...]:

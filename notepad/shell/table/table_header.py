@@ -20,7 +20,7 @@ from notepad.widgets.table.vantage_panel import PencilStrip, Tried
 from notepad.widgets.touch.buttons import IconButton, fit_for_fingers, watch_choices
 
 _KEPT = 0.55  # of the line below the title; its middle can be left out
-_MOST_KEPT_EM = 24
+_MOST_KEPT_EM = 24  # more isn't kept, even if the text is long
 _IN_MENU = ("redo", "pen", "print")
 """Entries of the menu that only appear there if their buttons have no room."""
 _ROOMY = 44  # line heights of width, from which on the bar has room for everything

@@ -39,15 +39,15 @@ if TYPE_CHECKING:
 # Steps; widths in text sizes.
 _LEAST_TEXT = 12  # pixels: the least size of text read at the table
 _ROW = 44  # pixels: the least height of a step with the most generous setting
-_USUAL = 24
-_NARROW = 14
+_USUAL = 24  # the width before there is a real one
+_NARROW = 14  # the least useful width
 
 # Turning points, in ems.
 _BADGE = 1.9  # its side
 _PAD = 0.55  # above and below the words
 _NUMBER = 0.85  # the text in a badge
-_USUAL_EMS = 24
-_LEAST_EMS = 6
+_USUAL_EMS = 24  # the width that it asks for
+_LEAST_EMS = 6  # the least useful width
 
 
 @dataclass(frozen=True, slots=True)

@@ -40,7 +40,7 @@ if TYPE_CHECKING:
 
 # Buttons, in pixels where nothing else is said.
 _MOST_PADDING = 14  # left and right of a face: wide text needs no more
-_COMPACT_PADDING = 5
+_COMPACT_PADDING = 5  # for chips that stand side by side
 _SLACK = 2  # letters may need a little more than was measured
 _LONGEST_WORD_EM = 12  # a longer one is broken
 

@@ -21,6 +21,7 @@ from notepad.core.faces_and_marks import Face, Level, Mark, OpenClue, Pencil, St
 from notepad.core.game import Table, caption
 from notepad.core.language import _, capital, enumerated, listed, ngettext, pgettext
 from notepad.core.page import (
+    Answer,
     Block,
     ByHand,
     Cell,
@@ -197,6 +198,15 @@ class CardSheet:
             _face, name, brief = self._names[card]
             short = told.format(card=brief).removesuffix(".")
             yield Finding(card, short, told.format(card=capital(name)))
+
+    def answer(self, number: str = "") -> Answer:
+        """Return what is sought, once it is certain: this number, or the hidden cards alone."""
+        pack, cards = self.setup.pack, tuple(filter(self.marking.found, self._names))
+        called = {card: capital(pack.spoken(card)) for card in cards}
+        whole = (replace(pack.face(card), label=name) for card, name in called.items())
+        faces = map(pack.chip, cards) if number else whole
+        left = max(0, self.setup.hidden_count - len(cards))
+        return Answer(number, cards, tuple(faces), enumerated(called.values()), left)
 
     @cached_property
     def _names(self) -> Mapping[Card, CardNames]:

@@ -161,6 +161,8 @@ class Finding:
 
     `brief` says it in a few words ("★5 is a conspirator"), `told` in words that can be spoken. What
     can be announced by it is a `draft` of my note, which a button fills in that says `offer`.
+
+    One that is all that is sought has an `answer`; any other leaves more to be found.
     """
 
     key: str = field(metadata=KEY)
@@ -168,6 +170,22 @@ class Finding:
     told: str
     offer: str = ""
     draft: Mapping[str, tuple[str, ...]] = field(default_factory=dict, metadata=KEY)
+    answer: Answer | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """All that is sought, once it is certain: a `number` such as the sum, or the cards alone.
+
+    `cards` are the boxes of the hidden cards that are certain, `faces` how these look, and `spoken`
+    says them; `open` is how many more there are, if the number is certain before all cards are.
+    """
+
+    number: str = ""
+    cards: tuple[str, ...] = field(default=(), metadata=KEY)
+    faces: tuple[Face, ...] = ()
+    spoken: str = ""
+    open: int = 0
 
 
 @dataclass(frozen=True, slots=True)

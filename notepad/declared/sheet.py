@@ -178,14 +178,14 @@ def _solved(view: View[Setup, Note, State, Knowledge], sheet: CardSheet) -> Iter
         total = certain_sum(view)
         if total is None:
             return
-        found = sum_found(total)
+        found = replace(sum_found(total), answer=sheet.answer(str(total)))
         note = Accuse(player=setup.me, sum=total, correct=True)
     else:
         cards = tuple(finding.key for finding in sheet.findings())
         if len(cards) != setup.hidden_count:
             return
         told = _("You can announce: only one answer is left.")
-        found = Finding("solved", _("you can announce"), told)
+        found = Finding("solved", _("you can announce"), told, answer=sheet.answer())
         note = Accuse(player=setup.me, cards=cards, correct=True)
     draft = announcement_draft(keypad_of(setup.deck), setup, note) if may_announce(view) else {}
     yield replace(found, offer=_("Announce it") if draft else "", draft=draft)

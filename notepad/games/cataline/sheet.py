@@ -82,7 +82,7 @@ def page(view: View[Setup, Note, State, Knowledge]) -> Page:
             gauges=rival_gauges(view, SEATS),
         ),
         panels=panels(view),
-        findings=_certain_sum(view),
+        findings=_certain_sum(view, sheet),
         result=_result(view),
     )
 
@@ -151,17 +151,18 @@ def _as_printed(
     return replace(view, known=replace(known, odds=replace(known.odds, sums=sums)))
 
 
-def _certain_sum(view: View[Setup, Note, State, Knowledge]) -> Iterator[Finding]:
+def _certain_sum(view: View[Setup, Note, State, Knowledge], sheet: CardSheet) -> Iterator[Finding]:
     setup = view.play.setup
     total = certain_sum(_as_printed(view)) if setup.variant != LONE else None
     if total is None:
         return
+    found = replace(sum_found(total), answer=sheet.answer(str(total)))
     if not may_announce(view):
-        yield sum_found(total)
+        yield found
         return
     note = Accuse(player=setup.me, sum=setup.sum_of_printed(total), correct=True)
     draft = announcement_draft(KEYPAD, setup, note)
-    yield replace(sum_found(total), offer=_("Announce {sum}").format(sum=total), draft=draft)
+    yield replace(found, offer=_("Announce {sum}").format(sum=total), draft=draft)
 
 
 _SHOWN = 6  # rows of a panel: enough to choose from, and it still fits beside the sheet

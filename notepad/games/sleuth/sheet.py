@@ -149,7 +149,8 @@ def _solved(view: View[Setup, Note, State, Knowledge], sheet: CardSheet) -> Iter
     found = [finding.key for finding in sheet.findings()]
     if len(found) != sheet.setup.hidden_count or view.level < Level.DEDUCTION:
         return
-    solved = Finding("solved", _("you can solve it"), _("You can solve it: only one gem is left."))
+    told = _("You can solve it: only one gem is left.")
+    solved = Finding("solved", _("you can solve it"), told, answer=sheet.answer())
     if not may_announce(view):
         yield solved
         return

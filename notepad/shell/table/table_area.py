@@ -12,6 +12,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from enum import Enum
+from functools import reduce
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QRect, QSize, Qt, Signal
@@ -26,6 +27,7 @@ from notepad.widgets.look.whereabouts import holds_focus
 from notepad.widgets.say.say_panel import SayPanel
 from notepad.widgets.sheet.blocks import SheetStack
 from notepad.widgets.sheet.written_sheet import WrittenSheet
+from notepad.widgets.table.certainty_banner import BannerShape, CertaintyBanner, Shield
 from notepad.widgets.table.know_card import KnowCard, PartTabs
 from notepad.widgets.table.result_panel import Ended, ResultPanel
 from notepad.widgets.table.vantage_panel import (
@@ -42,7 +44,7 @@ if TYPE_CHECKING:
 
     from PySide6.QtGui import QResizeEvent
 
-    from notepad.core.page import Block
+    from notepad.core.page import Block, Finding
     from notepad.widgets.table.contradiction_panel import Contradiction
 
 
@@ -51,6 +53,7 @@ GAP = 12
 _SAY_WIDE, _SAY_HIGH = 390, 362  # of a usual text
 _WIDEST_SAY = 560
 _LEAST_KNOWN = 170
+_LEAST_SAY = 300  # high, below a banner in a small window
 _ROOMY_SAY = 420  # high, in a tall window: what is left beyond that is for writing
 _LEAST_STRIP, _MOST_STRIP = 56, 84
 
@@ -100,6 +103,11 @@ class TableArea(QWidget):
         self.pen_card = Card("", self.pen, self)
         self.pen_card.setAccessibleName(_("Writing"))
         self.pen_card.hide()
+        self.certainty = CertaintyBanner(self)
+        self.certainty.folded.connect(self._make_room)
+        self._banner: QRect | None = None
+        self._begun, self._mending = False, ""
+        self._shield = Shield(self)
 
     @property
     def part(self) -> str:
@@ -165,6 +173,29 @@ class TableArea(QWidget):
         self.form.show_returning(on=ended is not None and self._stage is None)
         self._place()
 
+    def show_certainty(self, found: Finding | None, last: str, *, begun: bool) -> None:
+        """Show what can be announced for certain, and the `last` note; None for nothing.
+
+        Where there is no room for both the banner takes the place of what I say, unless a note is
+        `begun` there or the player folded it; then the last line offers the same.
+        """
+        before = self.certainty.finding, self._begun
+        self._begun = begun
+        self.certainty.show_finding(found)
+        self.certainty.show_last(last)
+        if (found, begun) != before and (found or before[0]):
+            self._make_room()
+
+    def offer_mending(self, told: str) -> None:
+        """Offer by these words to mend the last note; without words nothing, or what is certain."""
+        self._mending = told
+        self._offer()
+
+    def _offer(self) -> None:
+        """Show the button of the last line."""
+        found = self.certainty.finding if self._banner is None else None
+        self.last.offer(self._mending or (found.offer if found else ""))
+
     def show_moment(self, moment: Moment, *, behind: bool) -> None:
         """Show whether sheet and notes are the game as it is; the sheet may be `behind`."""
         self.sheet_card.show_moment(Moment.PAST if behind else moment)
@@ -208,8 +239,13 @@ class TableArea(QWidget):
     def _place(self) -> None:
         unit = self.font().pixelSize() / USUAL_TEXT_PX
         places = arrange_area(self.width(), self.height(), unit, bar=self.bar.height_wanted())
+        places = self._with_banner(places, unit)
         if left_handed():
             places = mirror_places(places, self.width())
+        self._banner = places.banner
+        if places.banner is not None:
+            self.certainty.setGeometry(places.banner)
+        self._offer()
         self.sheet_card.setGeometry(places.sheet)
         self.written.leave_strip(places.strip)
         if not self._lent:
@@ -226,6 +262,32 @@ class TableArea(QWidget):
             self.bar.setGeometry(places.bar)
         self._show_cards()
 
+    def _make_room(self) -> None:
+        """Place all anew; what moves by it can't be tapped for a moment."""
+        parts = self.say_card, self.certainty
+        before = [part.geometry() for part in parts if part.isVisible()]
+        self._place()
+        after = [part.geometry() for part in parts if part.isVisible()]
+        if before and before != after:
+            self._shield.cover(united(before + after))
+
+    def _with_banner(self, places: Places, unit: float) -> Places:
+        """Return the places with that of the banner among them, if there is one now."""
+        banner = self.certainty
+        if banner.finding is None or self._elsewhere or self._writing or self._stage is not None:
+            return places
+        tall = places.shape is Shape.TALL
+        shape = BannerShape.ROW if tall else BannerShape.OVER
+        shape = BannerShape.LINE if banner.is_brief else shape
+        wide = places.sheet.width() if tall else places.say.width()
+        bannered = leave_banner(places, banner.height_wanted(wide, shape), unit)
+        if bannered is None:
+            if banner.is_brief or banner.is_folded or self._begun:
+                return places
+            shape, bannered = BannerShape.INSTEAD, replace(places, banner=places.say)
+        banner.take_shape(shape)
+        return bannered
+
     def _show_cards(self) -> None:
         """Show what is turned to; the result of a game that is over stands over all of it."""
         pocket, whole = self._pocket, self._whole
@@ -233,7 +295,10 @@ class TableArea(QWidget):
         writing = here and self._writing and not self._elsewhere
         usual = here and not self._elsewhere and not writing
         left = any(holds_focus(card) for card in self._other_cards)
-        self.say_card.setVisible((usual or self._lent) and self._stage is None)
+        instead = self._banner is not None and self.certainty.shape is BannerShape.INSTEAD
+        self.certainty.setVisible(self._banner is not None and (usual or not instead))
+        say = (usual and not instead) or self._lent
+        self.say_card.setVisible(say and self._stage is None)
         if usual and left:
             self.form.take_focus(Qt.FocusReason.MouseFocusReason)  # else it would go anywhere
         self.vantage_card.setVisible(here and self._elsewhere)
@@ -270,7 +335,8 @@ class Shape(Enum):
 class Places:
     """Where everything stands; with a `bar` both cards have the same place and one is shown.
 
-    The lowest `strip` pixels of the sheet are left blank, to be written on.
+    The lowest `strip` pixels of the sheet are left blank, to be written on. The `banner` tells what
+    can be announced, if anything can.
     """
 
     shape: Shape
@@ -279,6 +345,7 @@ class Places:
     know: QRect
     bar: QRect | None = None
     strip: int = 0
+    banner: QRect | None = None
 
     @property
     def beside(self) -> QRect:
@@ -352,6 +419,32 @@ def _pocket(width: int, height: int, bar: int) -> Places:
     return Places(Shape.POCKET, sheet, card, card, below)
 
 
+def leave_banner(places: Places, high: int, unit: float) -> Places | None:
+    """Return places with a banner so many pixels high, None where there is no room for it.
+
+    It stands over what I say, and what I know gives way; in a tall window below the sheet.
+    """
+    say, know, sheet = places.say, places.know, places.sheet
+    down = high + GAP
+    over = QRect(say.left(), say.top(), say.width(), high)
+    match places.shape:
+        case Shape.TALL:
+            sheet = sheet.adjusted(0, 0, 0, -down)
+            below = QRect(sheet.left(), sheet.bottom() + 1 + GAP, sheet.width(), high)
+            return replace(places, sheet=sheet, banner=below)
+        case Shape.WIDE if know.height() - down >= _LEAST_KNOWN * unit:
+            say, know = say.translated(0, down), know.adjusted(0, down, 0, 0)
+            return replace(places, say=say, know=know, banner=over)
+        case Shape.POCKET if say.height() - down >= _LEAST_SAY * unit:
+            return replace(places, say=say.adjusted(0, down, 0, 0), banner=over)
+    return None
+
+
+def united(areas: Sequence[QRect]) -> QRect:
+    """Return the smallest area that has all of these in it."""
+    return reduce(QRect.united, areas, QRect())
+
+
 def mirror_places(places: Places, width: int) -> Places:
     """Return places in an area so many pixels wide with left and right exchanged."""
     return replace(
@@ -360,6 +453,7 @@ def mirror_places(places: Places, width: int) -> Places:
         say=_turned(places.say, width),
         know=_turned(places.know, width),
         bar=None if places.bar is None else _turned(places.bar, width),
+        banner=None if places.banner is None else _turned(places.banner, width),
     )
 
 

@@ -35,6 +35,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
     from notepad.core.form import Draft
+    from notepad.core.page import Finding
     from notepad.core.reasoner import Slip
     from notepad.core.session import WhatIf
     from notepad.shell.table.table_model import Sitting
@@ -72,7 +73,8 @@ class TablePage(QWidget):
         self._seats = AskedSeat(sitting, self.header.seats, self.area, self)
         self.turning = PageTurning(sitting, self.header, self.area, self.banner, self)
         self.inking = Inking(sitting, self.header, self.area, self)
-        self._last = LastWord(self.area, propose=self._propose, mend=self._mend, parent=self)
+        self._certainty = Certainty(self.area, self._propose, self)
+        self._last = LastWord(self.area, self._mend, self._certainty.take, self)
         self._listen()
         self._shortcuts()
         self.show_view(sitting.view)
@@ -99,6 +101,7 @@ class TablePage(QWidget):
         if before is None or (view.story, view.question) != (before.story, before.question):
             self._show_story(view)
         self._last.show_view(view, before)
+        self._certainty.show_view(view)
         self.turning.show_view(view, before)
         self.inking.show_view(view, before)
 
@@ -392,42 +395,37 @@ class LastWord(QObject):
     def __init__(
         self,
         area: TableArea,
-        *,
-        propose: Callable[[Draft], None],
         mend: Callable[[int], None],
+        take: Callable[[], None],
         parent: QObject,
     ) -> None:
-        """Start an announcement with `propose`; `mend` edits the note with a number."""
+        """Edit the note with a number by `mend`, and announce what is certain by `take`."""
         super().__init__(parent)
-        self._area, self._propose, self._mend = area, propose, mend
+        self._area, self._mend, self._take_certain = area, mend, take
         self._view: TableView | None = None
         area.last.offered.connect(self._take)
 
     def show_view(self, view: TableView, before: TableView | None) -> None:
         """Say what was done last; what it changed is shown on the sheet for a moment."""
         self._view = view
-        latest, page, doubted = view.latest, view.page, _doubted(view)
+        latest, doubted = view.latest, _doubted(view)
         if doubted:
             asked = _("Unlikely: did you hear that right?")
             self._area.last.show_line(latest.said, asked, asked)
         else:
             self._area.last.show_line(latest.said, latest.changed.told, latest.changed.spoken)
-        if before is None or _offering(view) != _offering(before):
-            offer = None if view.listening else page.offered
-            told = _("Edit") if doubted else offer.offer if offer else ""
-            self._area.last.offer(told)
+        if before is None or doubted != _doubted(before):
+            self._area.offer_mending(_("Edit") if doubted else "")
         if before is not None and latest.changed.places != before.latest.changed.places:
             self._area.sheet.show_new(latest.changed.places)
 
     def _take(self) -> None:
         """Edit the surprising note, or start the announcement that is offered."""
-        if self._view is None:
-            return
-        doubted = _doubted(self._view)
+        doubted = _doubted(self._view) if self._view is not None else 0
         if doubted:
             self._mend(doubted)
-        elif self._view.page.offered is not None:
-            self._propose(self._view.page.offered.draft)
+        else:
+            self._take_certain()
 
 
 def _doubted(view: TableView) -> int:
@@ -435,8 +433,41 @@ def _doubted(view: TableView) -> int:
     return 0 if view.contradiction is not None else view.latest.surprising
 
 
-def _offering(view: TableView) -> tuple[object, ...]:
-    return view.page, view.listening, _doubted(view)
+class Certainty(QObject):
+    """Shows the moment of certainty: a banner of what can be announced, its boxes lit briefly."""
+
+    def __init__(self, area: TableArea, propose: Callable[[Draft], None], parent: QObject) -> None:
+        """Begin an announcement by `propose`."""
+        super().__init__(parent)
+        self._area, self._propose = area, propose
+        self._shown: Finding | None = None
+        self._begun = False
+        area.certainty.taken.connect(self.take)
+
+    def show_view(self, view: TableView) -> None:
+        """Show what can be announced now; its boxes glow when that is new."""
+        found, before = certain_in(view), self._shown
+        self._shown = found
+        self._area.show_certainty(found, view.latest.said, begun=view.begun)
+        new = found is not None and (before is None or found.key != before.key)
+        if new and self._begun and found is not None and found.answer is not None:
+            self._area.sheet.show_new(
+                {(card, "") for card in found.answer.cards} | view.latest.changed.places
+            )
+        self._begun = True
+
+    def take(self) -> None:
+        """Fill in the announcement that is offered."""
+        if self._shown is not None:
+            self._propose(self._shown.draft)
+
+
+def certain_in(view: TableView) -> Finding | None:
+    """Return what can be announced of the game as it is, None while something else is shown."""
+    elsewhere = view.vantage is not None or view.tried is not None or view.ended is not None
+    if elsewhere or view.listening or view.behind or view.contradiction is not None:
+        return None
+    return view.page.offered
 
 
 class SlipMending(QObject):

@@ -166,9 +166,10 @@ class SayPanel(Arranged):
 class LastLine(QWidget):
     """Says what was done and what it changed: beside each other, or where that is too long below.
 
-    Where what changed is too long even so it has all the room to itself. What is certain enough to
-    be announced has a button, `offered` when it is tapped. The widget is as high with it as
-    without, and with long words as with none. A screen reader hears only what is new.
+    Where what changed is too long even so it has all the room to itself. What may have been
+    misheard has a button, and what can be announced where no banner has room; it is `offered` when
+    it is tapped. The widget is as high with it as without, and with long words as with none. A
+    screen reader hears only what is new.
     """
 
     offered = Signal()
@@ -195,7 +196,7 @@ class LastLine(QWidget):
         announce(self, _in_sentences(new, spoken))
 
     def offer(self, text: str) -> None:
-        """Offer what can be announced, in the words of the button; nothing without words."""
+        """Offer what can be done about it, in the words of the button; nothing without words."""
         self.button.say(text)
         self.button.setVisible(bool(text))
         self.update()

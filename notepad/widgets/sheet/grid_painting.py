@@ -18,7 +18,7 @@ from PySide6.QtGui import QColor, QGuiApplication, QPainter, QPen, QPixmap, QReg
 
 from notepad.core.faces_and_marks import Face, Standing
 from notepad.core.language import _
-from notepad.core.page import Cell, Grid, Heading
+from notepad.core.page import Cell, Fill, Grid, Heading
 from notepad.widgets.look.drawing import (
     Side,
     draw_face,
@@ -59,6 +59,8 @@ _LEAST_HEAD = 8.0  # pixels of the letters of a heading
 # Rings around new marks.
 _TINT = 0.28  # how opaque the ground of a ring is
 _PEN = 1.6  # pixels of a ring around initials
+_GLOW_LINE, _GLOW = 3.0, 0.13  # pixels of the line around what glows, and how opaque each step is
+_GLOW_EMS, _GLOW_STEPS = 0.3, 4  # how far it reaches, in text sizes
 _RING_EMS, _TALL_EMS = 2.0, 1.75  # its width and height, in text sizes of the initials
 
 # Stamps.
@@ -327,8 +329,8 @@ def paint_new(
 ) -> None:
     """Draw rings around new marks, as strong as from 0 to 1, over a grid that is drawn already.
 
-    Initials have a ring and a tint of their own; a box that is settled by them, or found as a
-    whole, has a ring all around.
+    Initials have a ring and a tint of their own; a box that is settled by them has a ring all
+    around, and one that is found as a whole glows in gold.
     """
     areas, parts = places_by_key(grid, layout), cell_parts(grid, layout, text=text)
     corners = {holder: at for at, holder in enumerate(grid.holders)}
@@ -345,9 +347,24 @@ def paint_new(
                 ring = QRectF(0, 0, min(wide, slot.touch.width() - _PEN), tall)
                 ring.moveCenter(area.topLeft() + slot.centre)
                 _ring(painter, ring, ink, min(ring.width(), ring.height()) / 2, tinted=True)
+            if not holder and cell.fill is Fill.FOUND:
+                _glow(painter, area, theme, parts.radius, text)
+                continue
             settled = {mark.holder for mark in cell.marks if mark.standing is Standing.CIRCLED}
             if not holder or holder in settled:
                 _ring(painter, area, ink, parts.radius, tinted=False)
+
+
+def _glow(painter: QPainter, area: QRectF, theme: Theme, radius: float, text: float) -> None:
+    """Draw a line of gold around a box, and a glow that fades away from it."""
+    ink, widest = QColor(theme.lit_line), text * _GLOW_EMS
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    ink.setAlphaF(_GLOW)
+    for step in range(1, _GLOW_STEPS + 1):
+        painter.setPen(QPen(ink, _GLOW_LINE + 2 * widest * step / _GLOW_STEPS))
+        painter.drawRoundedRect(area, radius, radius)
+    painter.setPen(QPen(QColor(theme.lit_line), _GLOW_LINE))
+    painter.drawRoundedRect(area, radius, radius)
 
 
 def _ring(painter: QPainter, area: QRectF, ink: QColor, radius: float, *, tinted: bool) -> None:

@@ -15,6 +15,7 @@ from notepad.shell.table.table_area import (
     Shape,
     TableArea,
     arrange_area,
+    leave_banner,
     mirror_places,
     shape_of,
 )
@@ -56,6 +57,27 @@ def test_a_tablet_held_wide_has_everything_side_by_side() -> None:
     assert (places.say.width(), places.say.height()) == (390, 362)
     assert places.know.top() > places.say.bottom()
     assert places.know.height() > 300
+
+
+@pytest.mark.parametrize(("width", "height"), SIZES)
+@pytest.mark.parametrize("unit", [1.0, 1.3])
+def test_a_banner_overlaps_nothing_and_keeps_what_i_say_as_high(
+    width: int, height: int, unit: float
+) -> None:
+    places = arrange_area(width, height, unit, bar=BAR)
+    bannered = leave_banner(places, round(157 * unit), unit)
+    if bannered is None:
+        assert places.shape is not Shape.TALL
+        return
+    assert bannered.banner is not None
+    rects = [*_rects(bannered), bannered.banner]
+    window = QRect(0, 0, width, height)
+    assert all(window.contains(rect) and rect.width() > 0 and rect.height() > 0 for rect in rects)
+    assert not any(
+        one.intersects(other) for at, one in enumerate(rects) for other in rects[at + 1 :]
+    )
+    if places.shape is not Shape.POCKET:
+        assert bannered.say.size() == places.say.size()
 
 
 def test_a_tablet_held_upright_has_both_cards_side_by_side_below_the_sheet() -> None:

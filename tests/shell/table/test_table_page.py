@@ -2,6 +2,7 @@
 
 import os
 import signal
+from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
 from typing import Any
@@ -12,7 +13,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 
 from notepad.core.faces_and_marks import Face, Level
-from notepad.core.page import Finding
+from notepad.core.page import Answer, Finding
 from notepad.core.reasoner import Premise, StoryStep, plainly
 from notepad.core.record import AnyRecord
 from notepad.games.cataline.game import GAME as CATALINE
@@ -20,10 +21,12 @@ from notepad.shell.reasoning.engine import Thinker, engine
 from notepad.shell.reasoning.messages import Asked, Foresee
 from notepad.shell.table import table_page
 from notepad.shell.table.table_page import TablePage
+from notepad.shell.table.table_view import TableView
 from notepad.widgets.say import say_panel
 from notepad.widgets.sheet.grid_widget import GridWidget
+from notepad.widgets.table.result_panel import Ended
 from notepad.widgets.table.story_panel import Story
-from notepad.widgets.table.vantage_panel import Moment
+from notepad.widgets.table.vantage_panel import Moment, Past, Tried
 from notepad.widgets.touch import banner
 from tests.nullgame import Look
 from tests.shell.builders import EMPTY, FULL, THREE, Lay, choose_settings, disk_full, told
@@ -139,14 +142,74 @@ def test_a_tapped_step_lights_its_cards_and_notes_until_another_story_is_told(
 
 
 def test_what_can_be_announced_fills_the_form_in_at_a_tap(page: TablePage) -> None:
-    offer = Finding("sum", "certain", "It is certain.", "Say so", {"player": ("Bob",)})
-    found = replace(page.sitting.page, findings=(offer,))
-    page.show_view(replace(page.sitting.view, page=found))
-    assert page.area.last.button.text() == "Say so"
+    page.show_view(certain_of(page))
+    assert page.area.certainty.isVisible()
+    assert page.area.certainty.button.text() == "Say so"
     page.area.turn_to("notes")
-    QTest.mouseClick(page.area.last.button, Qt.MouseButton.LeftButton)
+    QTest.mouseClick(page.area.certainty.button, Qt.MouseButton.LeftButton)
     assert page.sitting.view.draft == {"player": ("Bob",)}
     assert page.area.bar.current == "note"
+
+
+def test_in_a_small_window_what_is_certain_gives_way_to_what_i_say(page: TablePage) -> None:
+    page.resize(360, 500)
+    page.show_view(certain_of(page))
+    assert page.area.certainty.isVisible()
+    assert not page.area.say_card.isVisible()
+    page.area.certainty.fold.click()
+    assert not page.area.certainty.isVisible()
+    assert page.area.say_card.isVisible()
+    assert page.area.last.button.text() == "Say so"
+    page.area.last.button.click()
+    assert page.sitting.view.draft == {"player": ("Bob",)}
+
+
+def test_a_note_that_is_begun_is_not_covered_by_what_is_certain(page: TablePage) -> None:
+    page.resize(360, 500)
+    page.sitting.tap("player", "Bob")
+    page.show_view(certain_of(page))
+    assert page.area.say_card.isVisible()
+    assert not page.area.certainty.isVisible()
+
+
+@pytest.mark.parametrize(
+    "elsewhere",
+    [
+        partial(replace, behind=True),
+        partial(replace, listening=True),
+        partial(replace, vantage=Past(1, 2)),
+        partial(replace, tried=Tried(1, 1)),
+        partial(replace, ended=Ended("Ann won.")),
+    ],
+    ids=["behind", "listening", "the past", "a what-if", "the end"],
+)
+def test_nothing_is_certain_of_what_is_not_the_game_as_it_is(
+    page: TablePage, elsewhere: Callable[[TableView], TableView]
+) -> None:
+    page.show_view(certain_of(page))
+    assert page.area.certainty.isVisible()
+    page.show_view(elsewhere(certain_of(page)))
+    assert not page.area.certainty.isVisible()
+    assert page.area.last.button.text() != "Say so"
+
+
+def test_the_boxes_of_an_answer_glow_when_it_becomes_certain(
+    page: TablePage, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    glowing: list[object] = []
+    monkeypatch.setattr(page.area.sheet, "show_new", glowing.append)
+    for _time in range(2):
+        page.show_view(certain_of(page))
+    assert glowing == [{("sword", "")} | page.sitting.view.latest.changed.places]
+
+
+def certain_of(page: TablePage) -> TableView:
+    """Return what a table shows once it is certain that the sword is sought."""
+    answer = Answer(cards=("sword",), faces=(Face("sword"),), spoken="sword")
+    draft = {"player": ("Bob",)}
+    offer = Finding("sum", "certain", "It is certain.", "Say so", draft, answer)
+    found = replace(page.sitting.page, findings=(offer,))
+    return replace(page.sitting.view, page=found)
 
 
 def test_what_a_note_changed_is_not_told_at_another_level(page: TablePage) -> None:

@@ -1,0 +1,390 @@
+"""The moment of certainty: a banner that says what is certain, with one button to announce it.
+
+`CertaintyBanner` shows a finding that can be announced, in one of four shapes (`BannerShape`). It
+lies over what I say next, or where there is no room for both takes its place until it is folded.
+`AnswerTiles` are the cards of the answer, black as on the sheet. `Shield` keeps taps away
+from what has just moved.
+"""
+
+from __future__ import annotations
+
+from enum import Enum
+from math import ceil
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QRect, QRectF, QSize, Qt, QTimer, Signal
+from PySide6.QtGui import QFont, QPainter, QPaintEvent, QPen
+from PySide6.QtWidgets import QWidget
+from typing_extensions import override
+
+from notepad.core.language import _, capital, enumerated, ngettext
+from notepad.widgets.look import theme
+from notepad.widgets.look.drawing import Side, draw_face, face_ems, fill, painter_on, write
+from notepad.widgets.look.label import Label, LineLabel
+from notepad.widgets.look.layouts import Arranged
+from notepad.widgets.look.theme import finger, resized, tint
+from notepad.widgets.touch.buttons import ActionButton, Tappable
+
+if TYPE_CHECKING:
+    from notepad.core.faces_and_marks import Face
+    from notepad.core.page import Answer, Finding
+
+# The banner; heights and gaps in pixels of the usual text.
+_USUAL = 15
+_PAD, _GAP, _RADIUS = 14, 10, 12
+_BUTTON, _TIGHT_BUTTON = 50, 48
+_INSET = 3  # around the button of a line
+_NUMBER, _SMALL_NUMBER = 4.4, 2.4  # of the usual text
+_HEADLINE = 1.13
+_SEARCHED = 0.42  # most of a row's width that its button takes
+_TILE, _LARGE_TILE, _TILE_GAP = 38, 58, 5
+_LEAST_TILE = 30
+_LETTERS, _LARGE_LETTERS = 1.13, 1.2  # on a tile
+_AROUND = 14  # left and right of what stands on a tile
+
+GUARDED_MS = 400
+"""So long a tap is not counted where something has just come or moved: it was meant for another."""
+
+
+class BannerShape(Enum):
+    """How the banner stands in the room that there is."""
+
+    OVER = "a card over what I say"
+    ROW = "a card as wide as the sheet, all in one row"
+    INSTEAD = "a card in place of what I say"
+    LINE = "a line, for a part of the answer"
+
+
+class CertaintyBanner(Arranged):
+    """A finding that can be announced: what it is, its cards, and a button that fills it in.
+
+    `taken` says that the button was tapped, `folded` that what I say is wanted back in its place.
+    What was noted last stands below it where it takes the place of the line that says so.
+    """
+
+    taken = Signal()
+    folded = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        """Show nothing yet."""
+        super().__init__(parent)
+        self.finding: Finding | None = None
+        self.shape = BannerShape.OVER
+        self.number = Label("", self, colour="accent", size=_NUMBER, bold=True)
+        self.small = Label("", self, colour="accent", size=_SMALL_NUMBER, bold=True)
+        self.headline = LineLabel("", self, size=_HEADLINE, bold=True)
+        self.tiles = AnswerTiles(self)
+        self.button = ActionButton(parent=self)
+        self.fold = TextButton(_("go on noting"), self)
+        self.line = Label("", self, bold=True)
+        self.last = LineLabel("", self, colour="faded", size=0.87)
+        self._folded = False
+        self.button.clicked.connect(self.taken)
+        self.fold.clicked.connect(self._fold)
+        self.hide()
+
+    @property
+    def is_folded(self) -> bool:
+        """Whether the player folded it."""
+        return self._folded
+
+    @property
+    def is_brief(self) -> bool:
+        """Whether it tells a part of the answer alone, for which a line is enough."""
+        return self.finding is not None and self.finding.answer is None
+
+    def show_finding(self, finding: Finding | None) -> None:
+        """Show what can be announced; None for nothing."""
+        if finding == self.finding:
+            return
+        if _sought(finding) != _sought(self.finding):
+            self._folded = False
+        self.finding = finding
+        if finding is None:
+            return
+        answer = finding.answer
+        number = answer.number if answer else ""
+        self.number.say(number)
+        self.small.say(number)
+        self.headline.say(_("You know it."))
+        self.tiles.show_faces(answer.faces if answer else (), answer.open if answer else 0)
+        self.tiles.setAccessibleName(_cards_told(answer) if answer else "")
+        self.line.say(capital(finding.brief))
+        self.button.say(finding.offer)
+        self.setAccessibleName(finding.told)
+        self.arrange()
+
+    def show_last(self, said: str) -> None:
+        """Say what was noted last, where there is room for it."""
+        self.last.say(said)
+        self.arrange()
+
+    def take_shape(self, shape: BannerShape) -> None:
+        """Stand in another shape."""
+        if shape is not self.shape:
+            self.shape = shape
+            self.arrange()
+
+    def height_wanted(self, width: int, shape: BannerShape) -> int:
+        """Return how high it wants to be in a width, both in pixels."""
+        match shape:
+            case BannerShape.LINE:
+                return max(finger(self), self._px(44)) + 2 * _INSET
+            case BannerShape.ROW:
+                inner = width - 2 * self._px(_PAD) - self._searched(width) - self._px(_GAP)
+                return max(self._told_height(inner), finger(self)) + 2 * self._px(_PAD)
+            case _:
+                inner = width - 2 * self._px(_PAD)
+                return self._told_height(inner) + self._button_height + self._px(2 * _PAD + _GAP)
+
+    def _fold(self) -> None:
+        self._folded = True
+        self.folded.emit()
+
+    def _px(self, usual: float) -> int:
+        """Return a length in pixels, given that with the usual text."""
+        return round(usual * self.font().pixelSize() / _USUAL)
+
+    @property
+    def _button_height(self) -> int:
+        return max(finger(self), self._px(_BUTTON))
+
+    @property
+    def _number_width(self) -> int:
+        return self.number.sizeHint().width() if self.number.text() else 0
+
+    def _beside(self, width: int) -> int:
+        """Return the width beside the number."""
+        wide = self._number_width
+        return width - wide - self._px(16) if wide else width
+
+    def _told_height(self, width: int) -> int:
+        tiles = self.tiles.height_wanted(self._beside(width), self._px(_TILE))
+        head = self.headline.sizeHint().height()
+        beside = head + (self._px(8) + tiles if tiles else 0)
+        return max(
+            beside, round(self.number.sizeHint().height() * 0.86) if self._number_width else 0
+        )
+
+    def _searched(self, width: int) -> int:
+        """Return the width of the button of a row."""
+        return min(max(self.button.sizeHint().width(), self._px(220)), round(width * _SEARCHED))
+
+    @override
+    def arrange(self) -> None:
+        """Give every part its place, which rests on the shape and the size."""
+        shape = self.shape
+        line, instead = shape is BannerShape.LINE, shape is BannerShape.INSTEAD
+        over = shape in (BannerShape.OVER, BannerShape.ROW)
+        self.number.setVisible(over and bool(self.number.text()))
+        self.small.setVisible(instead and bool(self.small.text()))
+        self.headline.setVisible(not line)
+        self.tiles.setVisible(not line and bool(self.tiles.count))
+        self.fold.setVisible(instead)
+        self.line.setVisible(line)
+        self.last.setVisible(False)
+        if line:
+            self._arrange_line()
+        elif instead:
+            self._arrange_instead()
+        else:
+            self._arrange_over()
+        self.update()
+
+    def _arrange_line(self) -> None:
+        wide, high = min(self.button.sizeHint().width(), self.width() // 2), self.height()
+        left = self.width() - wide - _INSET
+        self.button.setGeometry(left, _INSET, wide, high - 2 * _INSET)
+        pad = self._px(_PAD)
+        self.line.setGeometry(pad, 0, left - pad, high)
+
+    def _arrange_over(self) -> None:
+        pad, width = self._px(_PAD), self.width()
+        inner = width - 2 * pad
+        if self.shape is BannerShape.ROW:
+            wide, high = self._searched(width), self._button_height
+            top = (self.height() - high) // 2
+            self.button.setGeometry(width - pad - wide, top, wide, high)
+            inner -= wide + self._px(_GAP)
+        else:
+            high = self._button_height
+            self.button.setGeometry(pad, self.height() - pad - high, inner, high)
+        told = self._told_height(inner)
+        top = (self.height() - told) // 2 if self.shape is BannerShape.ROW else pad
+        wide, tall = self._number_width, self.number.sizeHint().height()
+        self.number.setGeometry(pad, top + (told - tall) // 2, wide, tall)
+        left, beside = pad + inner - self._beside(inner), self._beside(inner)
+        head = self.headline.sizeHint().height()
+        tiles = self.tiles.height_wanted(beside, self._px(_TILE))
+        spare = (told - head - (self._px(8) + tiles if tiles else 0)) // 2
+        self.headline.setGeometry(left, top + spare, beside, head)
+        self.tiles.setGeometry(left, top + spare + head + self._px(8), beside, tiles)
+
+    def _arrange_instead(self) -> None:
+        pad, width, side = self._px(10), self.width(), max(finger(self), self._px(44))
+        inner, foot = width - 2 * pad, self.height() - self._px(8)
+        wide = min(self.fold.sizeHint().width(), inner // 2)
+        end = width - wide - self._px(2)
+        self.fold.setGeometry(end, 0, wide, side)
+        number = self.small.sizeHint().width() if self.small.text() else 0
+        self.small.setGeometry(pad, 0, number, side)
+        left = pad + number + (self._px(10) if number else 0)
+        self.headline.setGeometry(left, 0, end - left, side)
+        high = max(finger(self), self._px(_TIGHT_BUTTON))
+        tiles = self.tiles.height_wanted(inner, self._px(_LEAST_TILE))
+        last = self.last.sizeHint().height()
+        room = foot - side - high - self._px(_GAP)
+        if self.last.text() and room - tiles >= last + self._px(4):
+            self.last.setVisible(True)
+            self.last.setGeometry(pad, foot - last, inner, last)
+            foot -= last + self._px(4)
+            room -= last + self._px(4)
+        most = self.tiles.height_wanted(inner, self._px(_LARGE_TILE))
+        tall = min(room, most)
+        self.tiles.setGeometry(pad, side, inner, tall)
+        self.button.setGeometry(pad, side + tall + self._px(_GAP), inner, high)
+
+    @override
+    def paintEvent(self, event: QPaintEvent) -> None:
+        colours = theme.current()
+        with painter_on(self) as painter:
+            painter.setPen(QPen(tint(colours.lit_line), 1.5))
+            painter.setBrush(tint(colours.lit))
+            area = QRectF(self.rect()).adjusted(0.75, 0.75, -0.75, -0.75)
+            painter.drawRoundedRect(area, _RADIUS, _RADIUS)
+
+
+def _sought(finding: Finding | None) -> object:
+    return None if finding is None else (finding.key, finding.answer and finding.answer.number)
+
+
+def _cards_told(answer: Answer) -> str:
+    """Return the cards in words, and how many more there are."""
+    told = ngettext("{count} more", "{count} more", answer.open).format(count=answer.open)
+    return enumerated(filter(None, (answer.spoken, told if answer.open else "")))
+
+
+class TextButton(Tappable):
+    """A button that is only its words, in one line; of too long ones the end is left out."""
+
+    def __init__(self, text: str, parent: QWidget | None = None) -> None:
+        """Make a button with these words."""
+        super().__init__(parent)
+        self.setText(text)
+
+    @override
+    def lettering(self) -> QFont:
+        return resized(self.font(), 1.0, bold=True)
+
+    @override
+    def paintEvent(self, event: QPaintEvent) -> None:
+        colours = theme.current()
+        with painter_on(self) as painter:
+            if self.ring():
+                painter.setPen(QPen(tint(colours.accent), 2))
+                painter.drawRoundedRect(QRectF(self.rect()).adjusted(2, 2, -2, -2), 9, 9)
+            painter.setFont(self.lettering())
+            painter.setPen(tint(colours.accent))
+            room = self._content()
+            metrics = painter.fontMetrics()
+            told = metrics.elidedText(self.text(), Qt.TextElideMode.ElideRight, room.width())
+            side = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
+            painter.drawText(room, int(side), told)
+
+
+class AnswerTiles(QWidget):
+    """The cards of an answer as black tiles, and a dashed one for each that isn't certain yet."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        """Show no cards yet."""
+        super().__init__(parent)
+        self.faces: tuple[Face, ...] = ()
+        self.open = 0
+
+    @property
+    def count(self) -> int:
+        """How many tiles there are."""
+        return len(self.faces) + bool(self.open)
+
+    def show_faces(self, faces: tuple[Face, ...], still_open: int) -> None:
+        """Show these cards, and that so many more are still open."""
+        self.faces, self.open = faces, still_open
+        self.update()
+
+    def height_wanted(self, width: int, tile: int) -> int:
+        """Return how high they are in a width if each tile is so many pixels high."""
+        if not self.count:
+            return 0
+        lines = ceil(self.count / self._columns(width))
+        return lines * tile + (lines - 1) * _TILE_GAP
+
+    def _columns(self, width: int) -> int:
+        """Return how many stand side by side: all of them if what they say can be read so."""
+        widest = max(map(self._wide, self.faces), default=0)
+        able = int((width + _TILE_GAP) / max(1.0, widest + _TILE_GAP))
+        lines = ceil(self.count / max(1, min(self.count, able)))
+        return ceil(self.count / lines)
+
+    def _wide(self, face: Face) -> float:
+        size = self.font().pixelSize()
+        return face_ems(face, bold=True) * size * 0.9 + _AROUND * size / _USUAL
+
+    def places(self) -> list[QRectF]:
+        """Return where the tiles stand."""
+        columns = self._columns(self.width())
+        lines = ceil(self.count / columns)
+        wide = (self.width() - (columns - 1) * _TILE_GAP) / columns
+        high = (self.height() - (lines - 1) * _TILE_GAP) / lines
+        return [
+            QRectF(
+                at % columns * (wide + _TILE_GAP), at // columns * (high + _TILE_GAP), wide, high
+            )
+            for at in range(self.count)
+        ]
+
+    @override
+    def sizeHint(self) -> QSize:
+        return QSize(0, 0)
+
+    @override
+    def paintEvent(self, event: QPaintEvent) -> None:
+        if not self.count:
+            return
+        colours, size = theme.current(), float(self.font().pixelSize())
+        with painter_on(self) as painter:
+            places = self.places()
+            for face, place in zip(self.faces, places, strict=False):
+                fill(painter, place, colours.found, 8)
+                letters = min(size * _LARGE_LETTERS, place.height() * 0.42)
+                inside = place.adjusted(3, 0, -3, 0)
+                ink = colours.on_found(face.colour)
+                draw_face(painter, face, inside, ink, size=letters, bold=True, side=Side.MIDDLE)
+            if self.open:
+                self._draw_open(painter, places[-1])
+
+    def _draw_open(self, painter: QPainter, place: QRectF) -> None:
+        """Draw that more cards belong to it, which ones being open."""
+        colours = theme.current()
+        painter.setPen(QPen(tint(colours.faded), 1.25, Qt.PenStyle.DashLine))
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.drawRoundedRect(place.adjusted(1, 1, -1, -1), 8, 8)
+        ink, size = tint(colours.faded), float(self.font().pixelSize())
+        write(painter, place, f"+{self.open}", ink, size=size, bold=True)
+
+
+class Shield(QWidget):
+    """Keeps taps away for a moment from what has just come or moved; keys count at once."""
+
+    def __init__(self, parent: QWidget) -> None:
+        """Keep nothing away yet."""
+        super().__init__(parent)
+        self._timer = QTimer(self, singleShot=True, interval=GUARDED_MS)
+        self._timer.timeout.connect(self.hide)
+        self.hide()
+
+    def cover(self, area: QRect) -> None:
+        """Keep taps away from an area of the parent, from now on for a moment."""
+        self.setGeometry(area)
+        self.show()
+        self.raise_()
+        self._timer.start()

@@ -1,0 +1,111 @@
+"""The moment of certainty: what the banner says, and that nothing in it is cut or covered."""
+
+import pytest
+from PySide6.QtWidgets import QWidget
+from pytestqt.qtbot import QtBot
+
+from notepad.core.faces_and_marks import Face, Symbol
+from notepad.core.page import Answer, Finding
+from notepad.widgets.table.certainty_banner import BannerShape, CertaintyBanner
+
+SUM = Answer(
+    "22",
+    ("red-2", "blue-4"),
+    (Face("2", Symbol.CIRCLE, "#b8352a"), Face("4", Symbol.TRIANGLE, "#2a66b0")),
+    "Red 2, Blue 4",
+    open=4,
+)
+CARDS = Answer(
+    "",
+    ("peacock", "rope", "conservatory"),
+    (Face("Peacock", Symbol.CIRCLE), Face("Rope"), Face("Conservatory", Symbol.SQUARE)),
+    "Peacock, Rope, Conservatory",
+)
+
+
+def finding(answer: Answer | None, brief: str = "you can announce") -> Finding:
+    return Finding("sum", brief, "You can announce it.", "Announce it", answer=answer)
+
+
+def banner(qtbot: QtBot, answer: Answer | None) -> CertaintyBanner:
+    made = CertaintyBanner()
+    qtbot.addWidget(made)
+    made.show_finding(finding(answer))
+    made.show_last("12 · Bob asked Cem for 5: 1")
+    return made
+
+
+def parts(shown: CertaintyBanner) -> list[QWidget]:
+    """Return what is seen in a banner."""
+    return [part for part in shown.children() if isinstance(part, QWidget) and part.isVisible()]
+
+
+@pytest.mark.parametrize("answer", [SUM, CARDS], ids=["sum", "cards"])
+@pytest.mark.parametrize(
+    ("shape", "width"),
+    [
+        *((BannerShape.OVER, width) for width in (280, 340, 390, 560)),
+        *((BannerShape.ROW, width) for width in (620, 776)),
+    ],
+)
+def test_all_of_a_banner_has_room_in_it_and_nothing_overlaps(
+    qtbot: QtBot, answer: Answer, shape: BannerShape, width: int
+) -> None:
+    shown = banner(qtbot, answer)
+    shown.take_shape(shape)
+    shown.resize(width, shown.height_wanted(width, shape))
+    shown.show()
+    seen = parts(shown)
+    assert shown.button in seen
+    assert shown.tiles in seen
+    assert all(shown.rect().contains(part.geometry()) for part in seen)
+    places = [part.geometry() for part in seen]
+    assert not any(
+        one.intersects(other) for at, one in enumerate(places) for other in places[at + 1 :]
+    )
+
+
+@pytest.mark.parametrize("answer", [SUM, CARDS], ids=["sum", "cards"])
+@pytest.mark.parametrize("size", [(348, 184), (348, 286), (288, 200), (288, 240)])
+def test_in_place_of_what_i_say_it_keeps_to_the_room_that_there_is(
+    qtbot: QtBot, answer: Answer, size: tuple[int, int]
+) -> None:
+    shown = banner(qtbot, answer)
+    shown.take_shape(BannerShape.INSTEAD)
+    shown.resize(*size)
+    shown.show()
+    places = [part.geometry() for part in parts(shown)]
+    assert all(shown.rect().contains(place) for place in places)
+    assert not any(
+        one.intersects(other) for at, one in enumerate(places) for other in places[at + 1 :]
+    )
+    assert min(shown.button.height(), shown.fold.height()) >= 44
+
+
+def test_a_part_of_the_answer_is_a_line(qtbot: QtBot) -> None:
+    shown = banner(qtbot, None)
+    shown.show_finding(finding(None, "●5 is a conspirator"))
+    assert shown.is_brief
+    shown.take_shape(BannerShape.LINE)
+    shown.resize(390, shown.height_wanted(390, BannerShape.LINE))
+    shown.show()
+    assert set(parts(shown)) == {shown.button, shown.line}
+    assert shown.line.text() == "●5 is a conspirator"
+    assert shown.button.height() >= 44
+
+
+def test_cards_that_are_still_open_are_counted_aloud(qtbot: QtBot) -> None:
+    shown = banner(qtbot, SUM)
+    assert shown.tiles.accessibleName() == "Red 2, Blue 4, 4 more"
+    assert shown.tiles.count == 3
+
+
+def test_what_was_folded_stays_so_until_something_else_is_certain(qtbot: QtBot) -> None:
+    shown = banner(qtbot, CARDS)
+    with qtbot.waitSignal(shown.folded):
+        shown.fold.click()
+    shown.show_finding(finding(CARDS, "said otherwise"))
+    assert shown.is_folded
+    shown.show_finding(None)
+    shown.show_finding(finding(CARDS))
+    assert not shown.is_folded

@@ -164,7 +164,7 @@ def odds_of_hidden(odds: Odds) -> dict[Card, float]:
 
 
 def card_advice(seats: Seats[Any, N], setup: CardSetup, known: Knowledge) -> dict[str, Any]:
-    """Return what I can ask, the best first, whether to announce, and what rivals know."""
+    """Return what I can ask, the best first, whether to announce, and what opponents know."""
     insight, state = known.insight, reduce(seats.after, known.notes, seats.start(setup))
     able = not state.winners and not state.over and setup.me not in state.out
     return {

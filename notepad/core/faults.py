@@ -183,7 +183,7 @@ def unknown_player(path: str, name: str, players: Collection[str]) -> Iterator[F
 def went_wrong(error: Exception) -> str:
     """Return what a player reads of an error of the program itself.
 
-    Whoever is to mend it finds the rest on standard error. Faults are in a player's words already.
+    Developers find the rest on standard error. Faults are in a player's words already.
     """
     if isinstance(error, Faults):
         return str(error)

@@ -185,7 +185,7 @@ def entry_place(number: int) -> str:
 
 
 def held_place(cell: str) -> str:
-    """Return the place of what a rival can hold of a thing: `ROW-COLUMN`, both counted from 0."""
+    """Return the place of an opponent's holding of a thing: `ROW-COLUMN`, both counted from 0."""
     return f"held/{cell}"
 
 

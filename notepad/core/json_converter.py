@@ -247,7 +247,7 @@ def _is_either(kind: object) -> bool:
 
 
 def _part_for(document: object, kind: object) -> object | None:
-    """Return what a list or an object is to be read as, None if it is neither."""
+    """Return the type that a list or an object is read as, None if it is neither."""
     fits = _is_list if isinstance(document, list) else _is_mapping
     known = isinstance(document, list | dict)
     return next((part for part in get_args(kind) if fits(part)), None) if known else None

@@ -1,11 +1,11 @@
-"""All that a sheet can show, as frozen data: drawn by widgets and paper, told by a terminal.
+"""All that a sheet can show, as frozen data: drawn by widgets and on paper, or shown as text.
 
-First the page itself with its seats, findings and result. Then what fills it, block by block: the
-grid of a card game, a ledger, what rivals hold, a track, bars, rankings and memos. Faces and marks
-are in `faces_and_marks`, which loads sooner.
+First the page itself with its seats, findings and result. Then its content, block by block: the
+grid of a card game, a ledger, opponents' holdings, a track, bars, rankings and memos. Faces and
+marks are in `faces_and_marks`, which loads faster.
 
-Colours are the table's own (`#rrggbb`, as its cards look); a theme may shade them to stay
-readable. Nothing here is a colour alone: a face has a symbol, a mark has a shape.
+Colours are the table's own (`#rrggbb`, like its cards); a theme may shade them to keep them
+readable. Nothing is shown by colour only: a face has a symbol, a mark has a shape.
 """
 
 from __future__ import annotations
@@ -34,13 +34,12 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Page:
-    """Everything a sheet shows at one moment: itself, what is always `below` it, and panels.
+    """Everything a sheet shows at one moment: the sheet, what is always `below` it, and panels.
 
-    `sought` is what players call a card that everybody looks for, `panels_called` what they call
-    the panels where these tell no chances. `laid_open` is what everybody
-    may see now that the game is over, if it has anything to prove; it can be exported sealed.
-    `result` is how the game ended, None while it goes on. `by_hand` says how an empty sheet is
-    printed, and is None for any other.
+    `sought` is what players call a card that everybody looks for, `panels_called` the name of the
+    panels if they show no chances. `laid_open` is what everybody may see after the game, if it has
+    anything to prove; it can be exported sealed. `result` is how the game ended, None while it goes
+    on. `by_hand` says how an empty sheet is printed; other pages have None.
     """
 
     title: str
@@ -59,13 +58,13 @@ class Page:
 
     @property
     def offered(self) -> Finding | None:
-        """The finding that can be announced now, if there is one."""
+        """The finding that can be announced now, None if there is none."""
         return next((finding for finding in self.findings if finding.offer), None)
 
     def meanwhile(self, before: Page) -> Page:
         """Return what is certain here with the numbers of `before`, until there are new ones.
 
-        What was advised before the end is of no use after it.
+        Advice from before the end is useless after it.
         """
         panels = before.panels if self.result is None else self.panels
         return replace(self, sheet=self.sheet.meanwhile(before.sheet), panels=panels)
@@ -75,9 +74,9 @@ class Page:
 class ByHand:
     """What an empty sheet has on paper, where it is filled in by hand.
 
-    At the head there is a line to write on behind each of the `labels`, the first two beside the
-    title; at the foot there are at least so many `lines` for notes, and more where there is room.
-    A sheet of paper has so many `games` below each other, all alike.
+    At the top, each of the `labels` is followed by a line to write on, the first two beside the
+    title; at the bottom there are at least `lines` lines for notes, more if they fit. A sheet of
+    paper has `games` copies one below the other.
     """
 
     labels: tuple[str, ...] = ()
@@ -89,8 +88,8 @@ class ByHand:
 class Seat:
     """One player at the table: whose turn it is, who is me, who is out.
 
-    `hand` is how many cards they have, where hands grow and shrink, and `points` how many they have
-    so far, where that is told when it changes. A `gauge` shows what they may know.
+    `hand` is how many cards they have, if hands grow and shrink, and `points` how many they have so
+    far, if changes are shown. A `gauge` shows what they may know.
     """
 
     player: str
@@ -105,16 +104,17 @@ class Seat:
 
 
 _CARE = 0.4
-"""From here on a gauge warns, as its number is written: in hundredths."""
+"""The share from which a gauge warns, compared as it is written: in hundredths."""
 
 
 @dataclass(frozen=True, slots=True)
 class Gauge:
-    """How likely somebody knows what is sought `soon`: after their next question; and by `now`.
+    """How likely a player knows what is sought `soon` (after their next question) and `now`.
 
-    Both are estimated shares (0 to 1), None until they are reckoned. What is drawn, written beside
-    it and said first is `soon`; `now` is a mark of its own. `told` says them, `meaning` is what
-    else can be said of them, `learned` why they are so, and `assumed` what they rest on.
+    Both are estimated shares (0 to 1), None until they are calculated. `soon` is drawn, written
+    beside the gauge and said first; `now` has its own mark. `told` has them in words, `meaning`
+    what else can be said about them, `learned` why they are so, and `assumed` what they are based
+    on.
     """
 
     told: tuple[str, ...]
@@ -126,16 +126,16 @@ class Gauge:
 
     @property
     def warns(self) -> bool:
-        """Whether somebody is so likely to know it soon that it is time to take care."""
+        """Whether a player is likely enough to know it soon that I should be careful."""
         return self.soon is not None and round(self.soon, 2) >= _CARE
 
 
 @dataclass(frozen=True, slots=True)
 class Assumed:
-    """What an estimate takes for granted: `told` in a few sentences.
+    """What an estimate assumes: `told` in a few sentences.
 
-    `asked` leads to the `choices`, each a word and its name, of which the `chosen` word holds.
-    Another one is put aside as the only word under `aside`.
+    `asked` introduces the `choices`, each a word with its name; the `chosen` word applies. A choice
+    goes into the aside, as the only word under `aside`.
     """
 
     told: str
@@ -147,7 +147,7 @@ class Assumed:
 
 @dataclass(frozen=True, slots=True)
 class Learned:
-    """A note from which somebody learned: what it `said`, what they saw, and which `cards`."""
+    """A note from which a player learned: what it `said`, what they saw, and which `cards`."""
 
     note: int
     said: str
@@ -157,12 +157,11 @@ class Learned:
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """Something that was found out for good, such as a conspirator or a certain sum.
+    """Something that was found for good, such as a conspirator or a certain sum.
 
-    `brief` says it in a few words ("★5 is a conspirator"), `told` in words that can be spoken. What
-    can be announced by it is a `draft` of my note, which a button fills in that says `offer`.
-
-    One that is all that is sought has an `answer`; any other leaves more to be found.
+    `brief` has it in a few words ("★5 is a conspirator"), `told` in words that can be spoken. If it
+    can be announced, `draft` is the draft of my note, which a button with the text `offer` fills
+    in. One that is all that is sought has an `answer`; any other leaves more to be found.
     """
 
     key: str = field(metadata=KEY)
@@ -190,14 +189,14 @@ class Answer:
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """What can be told once a game is over: `told` says who won, and how.
+    """What is shown once a game is over: `told` says who won, and how.
 
-    `hidden` are the cards that were sought, as far as they are known and `told` does not list them,
-    `spoken` in words; `uncover` is the draft of the note that tells them, empty where there is
-    nothing to be told. `answers` says what is
-    counted note by note ("possible sums, note by note"), empty where nothing is. `said` is the
-    number of the note by which what is sought was said rightly, and `speaker` who said it, ""
-    for me. `points` are those of all players in games of points, which add up over several games.
+    `hidden` are the cards that were sought, as far as they are known and `told` doesn't list them,
+    `spoken` the same in words; `uncover` is the draft of the note that reveals them, empty if there
+    is nothing to reveal. `answers` says what is counted note by note ("possible sums, note by
+    note"), "" if nothing is. `said` is the number of the note that announced the answer correctly,
+    and `speaker` the announcing player, "" for me. `points` are those of all players in games with
+    points, which add up over several games.
     """
 
     told: str
@@ -212,7 +211,7 @@ class Result:
 
 
 def result_by_points(winners: Sequence[str], points: Mapping[str, int], me: str) -> Result:
-    """Return who won, and everybody's points, the most first."""
+    """Return who won, with everybody's points, the most first."""
     each, whole = _("{player} {points}"), _("{won} Points: {points}.")
     best = sorted(points.items(), key=lambda one: -one[1])
     listed_points = enumerated(
@@ -233,21 +232,21 @@ def who_won(winners: Sequence[str], me: str) -> str:
 
 
 class Block:
-    """What is shown, drawn and told as one; each kind is registered with its widget and its text.
+    """A part of a page that is shown and drawn as one; each kind has its widget and its text.
 
-    A block without boxes, tallies or small numbers has none of what is asked for here.
+    A block without boxes, tallies or small numbers uses the defaults here.
     """
 
     __slots__ = ()
 
     @property
     def waiting(self) -> bool:
-        """Whether what it shows is still being reckoned."""
+        """Whether its content is still being calculated."""
         return False
 
     @property
     def has_hints(self) -> bool:
-        """Whether small numbers stand in it."""
+        """Whether it has small numbers."""
         return False
 
     def box(self, key: str) -> Any:  # noqa: ANN401 boxes of different blocks differ
@@ -255,7 +254,7 @@ class Block:
         return None
 
     def counted(self, key: str) -> tuple[Any, ...]:
-        """Return the tallies that a key asks for."""
+        """Return the tallies for a key."""
         return ()
 
     @property
@@ -264,15 +263,15 @@ class Block:
         return ()
 
     def with_chosen(self, keys: Collection[str], offered: Collection[str] = ()) -> Self:
-        """Return the same block with just these boxes chosen, and those offered to be tapped."""
+        """Return the same block with only these boxes chosen, and with others offered for taps."""
         return self
 
     def with_prospects(self, prospects: Mapping[str, Prospect]) -> Self:
-        """Return the same block with what a note would make of its parts, by their keys."""
+        """Return the same block with what a note would change in its parts, by their keys."""
         return self
 
     def meanwhile(self, before: Block) -> Self:
-        """Return the same with the numbers of `before`, as long as new ones are reckoned."""
+        """Return the same block with the numbers of `before`, until new ones are calculated."""
         return self
 
     def without_hints(self) -> Self:
@@ -284,12 +283,12 @@ class Block:
 class Grid(Block):
     """The sheet of a card game: `cells[row][column]`, headings, and tallies at the ends.
 
-    `row_tallies` has one entry a row and `column_tallies` one a column, or they are empty.
-    `groups` stand above the columns and span all of them together. All keys are distinct, but for
-    `NO_BOX`, which may stand anywhere. With
-    `hints` initials leave room for small numbers beside them. Initials that are to be crossed out
-    and circled `by_hand` are grey, so that a pen is seen on them; with `corners` boxes are parted,
-    for everybody to have a corner to be written in.
+    `row_tallies` has an entry for each row and `column_tallies` one for each column, or they are
+    empty. `groups` are above the columns and span all of them together. All keys are different,
+    except for `NO_BOX`, which may be anywhere. With `hints`, initials leave room for small numbers
+    beside them. With `by_hand`, initials are grey, so that crossing them out or circling them with
+    a pen is visible; with `corners`, boxes are divided so that each player has a corner to write
+    in.
     """
 
     columns: tuple[Heading, ...]
@@ -343,14 +342,14 @@ class Grid(Block):
     def keys(self) -> tuple[str, ...]:
         return tuple(cell.key for cell in self.boxes)
 
-    @cached_property  # as it is asked for a dozen times at each tap
+    @cached_property  # because it is needed a dozen times at each tap
     def boxes(self) -> tuple[Cell, ...]:
         """The cells that are boxes, row by row."""
         return tuple(cell for row in self.cells for cell in row if cell.key)
 
     @cached_property
     def holders(self) -> tuple[str, ...]:
-        """Everyone marked somewhere, in the order that fixes their corners."""
+        """Everyone with a mark somewhere, in the order of their corners."""
         return tuple(dict.fromkeys(mark.holder for cell in self.boxes for mark in cell.marks))
 
     def cell(self, key: str) -> Cell | None:
@@ -383,9 +382,9 @@ def _keys(grid: Grid) -> tuple[list[list[str]], list[str]]:
 
 
 def _with_share(cell: Cell, before: Cell) -> Cell:
-    """Return a cell with the share that it had, if it is still open whether it is sought.
+    """Return a cell with its previous share, if it is still open whether the card is sought.
 
-    Where nothing else is new it is as it was, so that it isn't drawn again for its words alone.
+    If nothing else is new, the cell is the previous one, so that it isn't redrawn for its words.
     """
     if cell.share is not None or cell.sought is None or cell.sought.standing is not Standing.OPEN:
         return cell
@@ -398,7 +397,7 @@ def _plain_marks(marks: tuple[Mark, ...]) -> tuple[Mark, ...]:
 
 
 class Fill(Enum):
-    """What a whole cell is."""
+    """The state of a whole cell."""
 
     OPEN = "open"
     MINE = "mine"
@@ -410,13 +409,12 @@ class Fill(Enum):
 class Cell:
     """One box of a grid: a card, the players' initials in it, and the odds of what is sought.
 
-    `share` is between 0 and 1, or None where it is not shown; `spoken` is the box in words;
-    `chosen` boxes are picked in the form that the sheet serves just now, and `offered` ones can be
-    picked. `sought` is what is
-    known of the card being one of those that are sought; it has no place in the box itself.
-    `tag` is a letter or two that flag the box, such as who accused the card; `remark` is what else
-    is worth telling when the box is tapped, such as how the card came where it is. `name` is what
-    a sentence calls it, if not by its face.
+    `share` is between 0 and 1, or None if it isn't shown; `spoken` is the box in words; `chosen`
+    boxes are picked in the current form, and `offered` ones can be picked. `sought` is what is
+    known about the card being one of those that are sought; it isn't shown in the box itself. `tag`
+    is a letter or two that flag the box, such as who accused the card; `remark` is shown when the
+    box is tapped, such as how the card got where it is. `name` is the card's name in a sentence, if
+    it differs from the face.
     """
 
     key: str = field(metadata=KEY)
@@ -436,14 +434,14 @@ class Cell:
 
 
 NO_BOX = Cell("", Face(""))
-"""Stands in a grid where there is no box."""
+"""Fills a place in a grid where there is no box."""
 
 
 @dataclass(frozen=True, slots=True)
 class Heading:
-    """The head of a row or column, or of `span` columns together.
+    """The heading of a row or column, or of `span` columns together.
 
-    One with a key is tapped to see its tallies: its own first, then those of wider classes.
+    Tapping a heading with a key shows its tallies: its own first, then those of wider classes.
     """
 
     face: Face
@@ -455,9 +453,9 @@ class Heading:
 
 @dataclass(frozen=True, slots=True)
 class Tally:
-    """One count a player of a class of cards: a box at the end of a row or column, or on demand.
+    """A count for each player of a class of cards: at the end of a row or column, or on demand.
 
-    `title` is the class as players say it.
+    `title` is the class in players' words.
     """
 
     key: str = field(metadata=KEY)
@@ -468,9 +466,9 @@ class Tally:
 
 @dataclass(frozen=True, slots=True)
 class Count:
-    """How many cards of a class a player holds: between `low` and `high`, both included.
+    """How many cards of a class a player has: between `low` and `high`, both included.
 
-    `high` is None where nothing is counted and the number is written by hand.
+    `high` is None if nothing is counted and the number is written by hand.
     """
 
     holder: str = field(metadata=KEY)
@@ -480,7 +478,7 @@ class Count:
 
     @property
     def final(self) -> bool:
-        """Whether the number is settled, so that it is circled."""
+        """Whether the number is certain, so that it is circled."""
         return self.low == self.high
 
     def __str__(self) -> str:
@@ -492,10 +490,10 @@ class Count:
 
 @dataclass(frozen=True, slots=True)
 class Headings:
-    """What stands above the columns of a ledger, and before the `totals` below them.
+    """The headings above the columns of a ledger, and before the `totals` below them.
 
-    Without a heading for the `balance` there is no such column. `name` is what the whole is called
-    beside other parts of a sheet.
+    Without a heading for the `balance` there is no such column. `name` is the ledger's name beside
+    other parts of a sheet.
     """
 
     name: str = ""
@@ -507,9 +505,9 @@ class Headings:
 
 @dataclass(frozen=True, slots=True)
 class Ledger(Block):
-    """A book: accounts side by side, what went to each line by line, the balance if it has one.
+    """A book: accounts side by side, line by line what was paid to each, and perhaps the balance.
 
-    Below the lines stands what is in the accounts now, unless no account has a total.
+    Below the lines is what the accounts have now, unless no account has a total.
     """
 
     accounts: tuple[Account, ...]
@@ -520,11 +518,11 @@ class Ledger(Block):
 
     @property
     def summed(self) -> bool:
-        """Whether a last line says what is in the accounts."""
+        """Whether a last line says what the accounts have."""
         return any(account.total for account in self.accounts)
 
     def account(self, key: str) -> Account | None:
-        """Return the account with this key, if the ledger has it."""
+        """Return the account with this key, None if the ledger doesn't have it."""
         return next((account for account in self.accounts if account.key == key), None)
 
     @override
@@ -534,9 +532,9 @@ class Ledger(Block):
 
 @dataclass(frozen=True, slots=True)
 class Account:
-    """One column of a ledger: its name, what it holds now, and what is known of the others'.
+    """One column of a ledger: its name, its current total, and what is known of the others'.
 
-    A struck one is closed, and its money lost.
+    If it is struck, it is closed, and its money is lost.
     """
 
     key: str = field(metadata=KEY)
@@ -552,7 +550,7 @@ class Account:
 class Entry:
     """One line of a ledger: what happened, and the amount under each account that changed.
 
-    `note` is the number of the note that it comes from; `amounts` are those of accounts by key.
+    `note` is the number of its note; `amounts` has the amounts by account.
     """
 
     note: int
@@ -565,7 +563,7 @@ class Entry:
 
 @dataclass(frozen=True, slots=True)
 class Holdings(Block):
-    """Rivals below each other, things side by side, and how much of it each can have.
+    """Opponents one below the other, things side by side, and how much each can have of each.
 
     A holding's bar goes from 0 to `limit`.
     """
@@ -577,7 +575,7 @@ class Holdings(Block):
 
     @override
     def box(self, key: str) -> Account | None:
-        """Return a column: what each rival holds of a thing."""
+        """Return a column: what each opponent has of a thing."""
         found = ((at, thing) for at, thing in enumerate(self.things) if thing.key == key)
         at, thing = next(found, (0, None))
         if thing is None:
@@ -588,7 +586,7 @@ class Holdings(Block):
 
 
 def _mark(rival: Rival, one: Holding) -> Mark:
-    """Return how a rival stands in a column."""
+    """Return an opponent's mark in a column."""
     standing = Standing.CIRCLED if one.low else Standing.OPEN if one.high else Standing.CROSSED
     told = str(one) if one.high else ""
     return Mark(
@@ -598,7 +596,7 @@ def _mark(rival: Rival, one: Holding) -> Mark:
 
 @dataclass(frozen=True, slots=True)
 class Thing:
-    """One column: something that everybody can hold. A struck one is out of the game."""
+    """One column: something that everybody can have. If it is struck, it is out of the game."""
 
     key: str = field(metadata=KEY)
     face: Face
@@ -608,7 +606,7 @@ class Thing:
 
 @dataclass(frozen=True, slots=True)
 class Rival:
-    """One row: who it is and by which name, a remark, a holding for each thing, None if struck."""
+    """One row: an opponent, the name shown, a remark, a holding for each thing, None if struck."""
 
     holder: str = field(metadata=KEY)
     name: str
@@ -618,11 +616,11 @@ class Rival:
 
 @dataclass(frozen=True, slots=True)
 class Holding:
-    """What one rival can hold of one thing: from `low` to `high`, and my own amount beside it.
+    """What one opponent can have of one thing: from `low` to `high`, with my own amount beside it.
 
-    `least` and `most` are the ends as players write them, `most` empty where both are the same.
-    `likely` says how likely it is that they have any. Where there is a `word` ("open", "nothing")
-    it stands in their place. `pencil` is my own mark, `wrong` one that cannot be true.
+    `least` and `most` are the bounds as players write them, `most` is "" if both are the same.
+    `likely` says how likely the opponent has any. A `word` ("open", "nothing") replaces all of
+    these. `pencil` is my own mark, `wrong` if it can't be true.
     """
 
     low: int
@@ -638,7 +636,7 @@ class Holding:
 
     @property
     def rest(self) -> str:
-        """What stands behind the least: "6,100 · 35 %"."""
+        """What follows the least: "6,100 · 35 %"."""
         return " · ".join(filter(None, (self.most, self.likely)))
 
     def __str__(self) -> str:
@@ -650,7 +648,7 @@ class Holding:
 class Track(Block):
     """Pieces on their way from 0 to the `goal`, one below the other, and gates in a row.
 
-    `title` is what the way is called beside other parts of a sheet, `gates_called` the gates.
+    `title` is the track's name beside other parts of a sheet, `gates_called` the name of the gates.
     """
 
     title: str
@@ -666,7 +664,7 @@ class Track(Block):
 
     @override
     def box(self, key: str) -> Account | None:
-        """Return what is told of a piece or a gate when it is tapped."""
+        """Return what is shown when a piece or a gate is tapped."""
         for one in self.racers:
             if one.key == key:
                 return Account(key, one.face, one.face, one.figure, spoken=one.spoken)
@@ -687,11 +685,11 @@ def _account(gate: Gate) -> Account:
 
 @dataclass(frozen=True, slots=True)
 class Racer:
-    """A piece on the way: whose it is (`holder`), how it looks, and `at` how many spaces.
+    """A piece on the way: whose it is (`holder`), how it looks, and `at` which space.
 
-    `figure` is that number as it is read, `remarks` what is told beside it, as many as have room,
-    the first ones first. One that `leads` is pointed out; `would` is what the note that is being
-    made would make of it.
+    `figure` is that number as it is written; `remarks` are shown beside it, as many as fit, the
+    first ones first. A piece that `leads` is marked; `would` is what the note being made would
+    change.
     """
 
     key: str = field(metadata=KEY)
@@ -707,7 +705,7 @@ class Racer:
 
 @dataclass(frozen=True, slots=True)
 class Gate:
-    """Something that is open or closed, None where nobody knows; `label` is written on it."""
+    """Something that is open or closed, None if nobody knows; `label` is its text."""
 
     key: str = field(metadata=KEY)
     label: str
@@ -719,9 +717,8 @@ class Gate:
 class Bars(Block):
     """Possible values and their odds, as a bar chart with a sentence below.
 
-    `certain` holds when one is left; `estimated` when the odds are not counted exactly;
-    `waiting` while they are still being reckoned. `brief` says beside the title what the sentence
-    says in full.
+    `certain` means that one is left; `estimated` that the odds aren't counted exactly; `waiting`
+    that they are still being calculated. `brief` is a short form of the sentence beside the title.
     """
 
     title: str
@@ -735,10 +732,10 @@ class Bars(Block):
 
 @dataclass(frozen=True, slots=True)
 class Bar:
-    """One possible value with its share (0 to 1); `detail` is told when it is tapped.
+    """One possible value with its share (0 to 1); `detail` is shown when it is tapped.
 
-    `draft` is what it adds to the note that says it, by the keys of a form's rows. One that is
-    `ruled_out` among others keeps its place, its share being 0.
+    `draft` is what it adds to the note about it, by the keys of a form's rows. If it is `ruled_out`
+    among others, it keeps its place with a share of 0.
     """
 
     key: str = field(metadata=KEY)
@@ -750,7 +747,7 @@ class Bar:
 
 
 def percent(share: float) -> str:
-    """Return a share (0 to 1) in percent; neither 0 nor 100 unless it is exactly that."""
+    """Return a share (0 to 1) in percent; 0 and 100 only if it is exactly that."""
     number = str(round(100 * share))
     if 0 < share < 0.005:
         number = "<1"
@@ -763,8 +760,8 @@ def percent(share: float) -> str:
 class Ranking(Block):
     """A few things in order, the best first, with a sentence below.
 
-    `estimated` holds when the values are not counted exactly; `waiting` while they are still
-    being reckoned.
+    `estimated` means that the values aren't counted exactly; `waiting` that they are still being
+    calculated.
     """
 
     title: str
@@ -776,11 +773,11 @@ class Ranking(Block):
 
 @dataclass(frozen=True, slots=True)
 class Rank:
-    """One line of a ranking: what it is, its value in words ("38 %") and `detail`.
+    """One line of a ranking: its face, its value in words ("38 %") and `detail`.
 
-    `share` (0 to 1) is how long its bar is; `told` stands below it, and `detail` is told when the
-    line is tapped. One with a `draft` can be acted on: it is a note as far as it is begun, by the
-    keys of a form's rows; a button that says `offer`, or else "Ask", fills it in.
+    `share` (0 to 1) is the length of its bar; `told` is below it, and `detail` is shown when the
+    line is tapped. A line with a `draft` offers an action: the draft starts a note, by the keys of
+    a form's rows; a button with the text `offer`, or else "Ask", fills it in.
     """
 
     key: str = field(metadata=KEY)
@@ -795,14 +792,14 @@ class Rank:
 
 @dataclass(frozen=True, slots=True)
 class Memo(Block):
-    """Advice in a few lines, each with the tone in which it is meant."""
+    """Advice in a few lines, each with its tone."""
 
     title: str
     lines: tuple[tuple[str, Tone], ...] = ()
 
 
 class Tone(Enum):
-    """How a line of a memo is meant."""
+    """The tone of a line in a memo."""
 
     PLAIN = "plain"
     STRONG = "strong"

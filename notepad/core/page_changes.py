@@ -114,7 +114,7 @@ def _in_boxes(before: Grid, after: Grid) -> _Marked:
 
 
 def _newly_marked(before: Sequence[Mark], after: Sequence[Mark]) -> Iterator[Mark]:
-    """Yield the marks that say something beyond "open" and did not before."""
+    """Yield the marks that now say something, and didn't before."""
     earlier = {mark.holder: mark.standing for mark in before}
     for mark in after:
         if mark.standing not in (Standing.OPEN, earlier.get(mark.holder)):
@@ -169,7 +169,7 @@ def _on_the_way(before: Track, after: Track) -> _Marked:
 
 
 def _among_rivals(before: Holdings, after: Holdings) -> _Marked:
-    """Return the things that a rival is newly known to have, or not to have."""
+    """Return the things that an opponent is newly known to have, or not to have."""
     settled: list[tuple[Account, Mark]] = []
     for thing in after.things if len(after.things) > 1 else ():  # a single thing is the points
         old, new = before.box(thing.key), after.box(thing.key)

@@ -330,7 +330,7 @@ class NoteReview:
 
 @dataclass(frozen=True, slots=True)
 class RivalReview:
-    """The note from which on a rival with perfect memory could be certain of the answer.
+    """The note from which on an opponent with perfect memory could be certain of the answer.
 
     `likely` is how likely they could be certain at all before it was announced; `certain_from` is
     None if that is impossible. It is `exact` if neither their cards nor what they saw had to be

@@ -95,7 +95,7 @@ def _wishes(own: str, rivals: Collection[str], mine: Collection[str]) -> tuple[s
 
 
 def _seconds(own: str, rivals: Collection[str]) -> Iterator[str]:
-    """Yield second letters: those that no rival has at their place, the last one, the others."""
+    """Yield second letters: those that nobody else has at their place, the last one, the others."""
     for place, letter in enumerate(own[1:], start=1):
         if all(_read(other[place : place + 1]) != _read(letter) for other in rivals):
             yield letter

@@ -101,11 +101,11 @@ class CardReasoner(Reasoner[Knowledge], Generic[N]):
         mends_hand: MendsHand[N] | None = None,
         foresight: Foresight[N] | None = None,
     ) -> None:
-        """Take up a deal as it is before any note.
+        """Start from a deal before any note.
 
         `teller` gives the words for stories about these notes. `questions_of` says what I could
         ask, given what is mine aside from the notes. `mends_hand` finds slips in my hand, and
-        `foresight` says what rivals know and whether to announce.
+        `foresight` says what opponents know and whether to announce.
         """
         self._deal, self._teller, self._questions_of = deal, teller, questions_of
         self._mends_hand, self._foresight = mends_hand, foresight
@@ -164,7 +164,7 @@ class CardReasoner(Reasoner[Knowledge], Generic[N]):
 
     @override
     def look_ahead(self, known: Knowledge, aside: Aside) -> Iterator[Knowledge | Breath]:
-        """Yield the same knowledge with what rivals know, and with whether to announce.
+        """Yield the same knowledge with what opponents know, and with whether to announce.
 
         Nothing is predicted if cards went too many ways to distinguish.
         """
@@ -428,7 +428,7 @@ class Weigher:
 
 @dataclass(frozen=True)
 class Foresight(Generic[N]):
-    """Predicts what rivals know and whether to announce, and finds when they could have known.
+    """Predicts what opponents know and whether to announce, and finds when they could have known.
 
     `hears` says how much it counts against my questions that everybody hears the answers.
     """

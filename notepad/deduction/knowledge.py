@@ -220,7 +220,7 @@ class Announcing:
 
 @dataclass(frozen=True, slots=True)
 class Insight:
-    """Predictions about each rival who can still win and, if I can announce, about announcing."""
+    """Predictions about opponents who can still win and, if I can announce, about announcing."""
 
     rivals: Mapping[str, Rival]
     announcing: Announcing | None = None

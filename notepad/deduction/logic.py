@@ -32,7 +32,7 @@ _SLACK = 400  # unused clues in the formula before it is rewritten, so that it s
 
 
 _PATIENCE = 10
-"""So many more tries to swap cards than there were deals found; 5 to 20 took about as long."""
+"""How many more tries to swap cards there may be than deals found; 5 to 20 took about as long."""
 
 
 class ContradictionError(ValueError):
@@ -294,11 +294,11 @@ class Logic:
 
 
 class Swaps:
-    """Finds deals like one that fits, but for two cards that changed places.
+    """Finds further deals by swapping two cards in a deal that fits.
 
-    That takes a tenth of a search, and where much is open nearly all cells are found so: after a
-    note of Cataline or Clue logic takes two thirds of the time. Where it is in vain too often it is
-    given up; so it is mostly where cards change hands.
+    This takes a tenth of the time of a search, and finds nearly all cells if much is open: after a
+    note of Cataline or Clue, logic takes two thirds of the time. If it fails too often, it is given
+    up, which mostly happens if cards change hands.
 
     Say Ann has the cup and Bob the coin. Whether Bob can have the cup is seen from the same deal
     with the cup at Bob and the coin at Ann, if no clue forbids that.

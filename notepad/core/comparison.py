@@ -35,7 +35,7 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 
 Line: TypeAlias = "tuple[int | None, ...]"
-"""The place in each sequence of what stands in one line, None where it has nothing there."""
+"""The place in each sequence of what belongs in one line, None if it has nothing there."""
 
 Worth: TypeAlias = Callable[[int, int], int]
 """What it is worth to pair two places, 0 where they have nothing in common."""
@@ -58,7 +58,7 @@ _OWN = {"players", "me", "hand", "hand_sizes"}
 """Fields that are compared separately, or that may differ between players."""
 
 _LOOKS = {"first", "deck", "lowest", "colours", "headquarters"}
-"""What each may have written down otherwise: who began is seen in the notes, all else is looks."""
+"""Fields that may differ between records: looks, and who began, because the notes show that."""
 
 _SHIFT = 60
 """How far two sequences are shifted against each other at most, beyond their difference in length.

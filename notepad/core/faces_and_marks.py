@@ -120,9 +120,9 @@ class Mark:
 
 @dataclass(frozen=True, slots=True)
 class Prospect:
-    """How a note that is being made would change a part of the sheet: a number, and in words.
+    """How a note in the making would change a part of the sheet: as a number, and in words.
 
-    `figure` is the number as it is read, `remark` what would come of it ("would lead").
+    `figure` is the number as it is written, `remark` the result in words ("would lead").
     """
 
     at: int

@@ -94,7 +94,7 @@ class View(Generic[S, N, T, K]):
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """The players in seat order, which of them is me, and who begins."""
+    """The players in seat order, who of them is me, and who begins."""
 
     players: tuple[str, ...]
     me: str
@@ -164,7 +164,7 @@ class Seated(Protocol):
 
     @property
     def first(self) -> str | None:
-        """Who begins, None for the first of the players."""
+        """The player who begins, None for the first of the players."""
         ...
 
     def reseated(self, seats: Reseating) -> Self:

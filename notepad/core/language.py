@@ -141,10 +141,10 @@ def capital(text: str) -> str:
 
 
 def speak(language: str = "") -> None:
-    """Say everything from now on in a language, by its code; without one as the system says.
+    """Use a language everywhere from now on, given by its code; "" is the system's.
 
-    What was said before stays as it is: code that keeps a text has to have it said again. A
-    language that is not there is passed over for what the system says.
+    Texts made before stay as they are: code that keeps a text must make it again. If a language
+    isn't available, the system's is used.
     """
     global _chosen
     codes = [language] if can_be_spoken(language) else preferred(os.environ)

@@ -27,7 +27,7 @@ _NAMED = 2
 """How many circled boxes, or accounts that must hold more, are named; more are counted."""
 
 Place: TypeAlias = tuple[str, str]
-"""A box and whose initials in it; "" where the whole box is meant."""
+"""A box, and whose initials in it; "" means the whole box."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -37,8 +37,8 @@ def after(players: Sequence[str], player: str, out: Collection[str] = ()) -> str
 class Reseating:
     """A change of the players of a game: new names, and new seats.
 
-    `names` has the new names by the old ones, for players who get another; `players` are the new
-    names of all in seat order, and `first` begins.
+    `names` has the new names by the old ones, for players who get another; `players` are all new
+    names in seat order, and `first` begins.
     """
 
     names: Mapping[str, str]

@@ -268,7 +268,7 @@ class StayingReasoner(CardReasoner[N]):
         mends_hand: MendsHand[N] | None = None,
         foresight: Foresight[N] | None = None,
     ) -> None:
-        """Take up a deal; `clues_of` tells what a note says, given its number from 1."""
+        """Start from a deal; `clues_of` returns what a note says, given its number from 1."""
         super().__init__(deal, teller, questions_of, mends_hand, foresight)
         self._clues_of = clues_of
         self._said = NoteByNote(_Said(), self._say_next)
@@ -549,7 +549,7 @@ def reviewed(steps: Iterable[Remaining | Breath | None]) -> Iterator[Review | Br
 
 
 def _sought(before: Remaining, now: Remaining) -> float | None:
-    """Return how many bits of the answer were told, 0 where some were only taken back."""
+    """Return how many bits of the answer a note revealed, None if that isn't known."""
     if before.open is None or now.open is None:
         return None
     return round(before.open - now.open, _ALIKE) + 0.0

@@ -267,10 +267,10 @@ def _parts(questions: Sequence[Question], size: int) -> Iterator[Sequence[Questi
 
 
 class _Table:
-    """Deals, one a row, and how much answers tell that are counted in them.
+    """Deals, one a row, for counting how much answers reveal about them.
 
-    Or rows are ways in which some cards lie: `values` [rows, values] has how many deals there are
-    with each, for each value that is sought.
+    Rows can also be ways in which some cards lie: then `values` [rows, values] has the number of
+    deals with each, for each value that is sought.
     """
 
     def __init__(

@@ -108,9 +108,9 @@ class MovingReasoner(CardReasoner[N]):
 
     @override
     def why(self, notes: Sequence[N], subject: str, holder: str) -> Reason:
-        """Return why `holder` has the card `subject` now, or has not, or may have it.
+        """Return why `holder` has the card `subject` now, or doesn't, or may have it.
 
-        Says nothing about counted classes, because their cards come and go. Raises KeyError if
+        It has nothing about counted classes, because their cards come and go. Raises KeyError if
         there is no such card.
         """
         if self._deal.counted_cells(subject, holder):

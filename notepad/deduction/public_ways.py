@@ -36,9 +36,10 @@ _ROUNDS = 3  # of ruling out ways by single clues; ways that remain do no harm
 class CommonWays:
     """The ways of all cards after some notes, and the clues about them.
 
-    Way by way, those of a card together: the number of its `cards`, its place, and who has it now.
-    `rows` [clues, ways] are weights, each row with its `totals`. `origin` has of each way which one
-    before the last note it goes on, and `moved` whether the card changed hands in it.
+    Way by way, with those of a card together, `card` has the number of its card in `cards`,
+    `places` its place, and `holders` who has it now. `rows` [clues, ways] are weights, each row
+    with its `totals`. `origin` has the way before the last note that each way continues, and
+    `moved` whether the card then changed hands.
     """
 
     cards: tuple[Card, ...]

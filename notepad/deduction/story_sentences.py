@@ -130,7 +130,7 @@ class Wording:
         return StoryStep(said, (Premise(0, said),), cards=(card,), supposed=True)
 
     def from_start(self, card: Card, places: Sequence[Place]) -> StoryStep:
-        """Return the step that the setup alone says where a card can be."""
+        """Return the step for a card whose possible places follow from the setup alone."""
         told = _("From the start, only these could have {card}: {places}.")
         if [*places] == [HIDDEN]:
             told = _("{card} was hidden from the start.")

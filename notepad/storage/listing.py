@@ -161,8 +161,8 @@ def storable(text: str) -> str:
 def left_drafts_as_text(left: Left) -> str | None:
     """Return unfinished notes as text, None if there are none.
 
-    Each has the number of the note that it edits, or null, and its draft: `[[3, {"about":
-    ["blue"]}]]`.
+    Each has the number of the note that it edits, or null, and its draft, as in
+    `[[3, {"about": ["blue"]}]]`.
     """
     return json.dumps([*left], ensure_ascii=False) if left else None
 

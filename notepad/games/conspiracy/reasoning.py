@@ -525,10 +525,10 @@ def _received(one: ProvenAccount) -> str:
 def missed_bids(
     setup: Setup, notes: Sequence[Note], purses: Mapping[str, Purse]
 ) -> Iterator[tuple[int, str]]:
-    """Yield the number of a note and how I could surely have won there.
+    """Yield the number of a note and how I could certainly have won there.
 
-    `purses` are those of the opponents by all notes. Only moves of the briefcase are worth it, and
-    covers that were blown.
+    `purses` are those of the opponents after all notes. It only looks at moves of the briefcase and
+    at covers that were blown, because only these are worth a challenge.
     """
     state, me = start(setup), setup.me
     for number, note in enumerate(notes, 1):
@@ -593,7 +593,7 @@ def _contested(
 def _let_pass(
     number: int, state: State, player: str, spy: str, purses: Mapping[str, Purse]
 ) -> Iterator[tuple[int, str]]:
-    """Yield that a challenge would have been won where I made none."""
+    """Yield that a challenge would have won, if I made none."""
     mine, most = state.accounts[spy], most_then(purses[player], spy, number)
     if mine > most:
         told = _(
@@ -605,7 +605,7 @@ def _let_pass(
 
 
 def _settled(notes: Sequence[Note], me: str) -> bool:
-    """Whether one of the challenges with which these notes begin was won, or was mine."""
+    """Whether one of the challenges at the start of these notes was won, or was mine."""
     challenges = takewhile(lambda note: isinstance(note, Challenge), notes)
     return any(
         isinstance(note, Challenge) and (note.won or note.challenger == me) for note in challenges

@@ -66,7 +66,7 @@ MOMENTS = {
 ENDS = {"cataline": "accusation", "sleuth": "solution", "conspiracy": "win", "clue": "announce"}
 _PATIENCE_S = 20.0  # seconds until a screen must be complete
 _MOST_TAPS = 20  # to finish a note; one that needs more is a fault
-# Few enough for a small file; the bits of a colour that count when comparing.
+# Colours of the picture, few enough for a small file; the bits of a colour that are compared.
 _COLOURS, _ALIKE = 256, 0xE0E0E0
 _FADING_S = 0.6  # seconds until new marks stop blinking
 

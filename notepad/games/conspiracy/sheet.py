@@ -275,7 +275,7 @@ def _balance(amount: int) -> str:
     return _("balance {amount}").format(amount=money(amount))
 
 
-# Of the balance. An upper bound up to this part says that little can be there, so it is shown.
+# A part of the balance: an upper bound up to it says that little can be there, so it is shown.
 _WORTH = 0.5
 
 

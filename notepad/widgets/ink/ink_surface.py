@@ -38,7 +38,7 @@ from notepad.widgets.look import theme
 if TYPE_CHECKING:
     from notepad.widgets.look.theme import Theme
 
-# Seconds of drawing at a time, in between the window reacts; longer slices would make it stutter.
+# Seconds of drawing at a time. The window reacts in between; longer slices would make it stutter.
 _SLICE = 0.005
 _MANY = 200  # strokes that can be redrawn at once
 _EDGE = 2.0  # pixels by which a stroke's edges may exceed its area

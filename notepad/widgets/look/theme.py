@@ -225,6 +225,8 @@ class _Side:
     narrow: int
 
 
+# MEDIUM is 44 px on a phone, the least for what is tapped at arm's length; the other sizes are
+# for fine and for unsteady fingers.
 _SIDES = {
     Target.SMALL: _Side(40, 7.5, 40),
     Target.MEDIUM: _Side(48, 9.0, 44),

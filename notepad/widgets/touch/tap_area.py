@@ -255,7 +255,8 @@ class Spots:
         old, self._spots = self._spots, kept
         if self.current not in kept:
             reason = reason_after(ringed=had_ring)
-            self.go(next(iter(kept), None), reason=reason, take=had_focus)
+            stop = old.get(self.current or "")
+            self.go(next(iter(kept), None), reason=reason, take=had_focus, stop=stop)
         for key in gone:
             old[key].hide()
             old[key].deleteLater()
@@ -266,15 +267,29 @@ class Spots:
             if key in self._spots:
                 self._spots[key].setGeometry(place)
 
-    def go(self, key: str | None, *, reason: Qt.FocusReason, take: bool) -> None:
-        """Make a spot the tab stop; with `take` it also gets the keyboard focus."""
+    def go(
+        self,
+        key: str | None,
+        *,
+        reason: Qt.FocusReason,
+        take: bool,
+        stop: Spot | None = None,
+    ) -> None:
+        """Make a spot the tab stop; with `take` it gets the keyboard's focus as well.
+
+        It comes where the stop has been until now, `stop` if that is no spot any more: a spot that
+        was made later than what stands beside its widget would else come after that.
+        """
+        stop, target = self._spots.get(self.current or "", stop), self._spots.get(key or "")
+        if stop is not None and target is not None and stop is not target:
+            target.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+            QWidget.setTabOrder(stop, target)
         for spot in self._spots.values():
             here = spot.key == key
             policy = Qt.FocusPolicy.StrongFocus if here else Qt.FocusPolicy.NoFocus
             if spot.focusPolicy() != policy:
                 spot.setFocusPolicy(policy)
         self.current = key
-        target = self._spots.get(key or "")
         if target is None:
             return
         self._owner.setFocusProxy(target)

@@ -14,6 +14,7 @@ from PySide6.QtWidgets import (
     QLabel,
     QMainWindow,
     QMenu,
+    QPushButton,
     QVBoxLayout,
     QWidget,
 )
@@ -319,6 +320,22 @@ def test_the_keyboard_goes_on_at_the_first_thing_when_its_own_is_gone(sheet: She
     assert next(iter(sheet.spots)) is one
     sheet.spots.say({}, {})
     assert sheet.spots.current is None
+
+
+def test_tab_leads_from_thing_to_neighbour_where_the_thing_was_made_later(qtbot: QtBot) -> None:
+    page = QWidget()
+    sheet, beside = Sheet(), QPushButton("beside")
+    column = QVBoxLayout(page)
+    for widget in (QPushButton("before"), sheet, beside, QPushButton("after")):
+        column.addWidget(widget)
+    fingers.on_screen(qtbot, page, 200, 200, active=True)
+    for spoken in ({"three": "Three"}, {"three": "Three", "four": "Four"}):
+        sheet.spots.say(spoken, {})
+        sheet.spots.go([*spoken][-1], reason=OTHER, take=True)
+        QTest.keyClick(page, KEY.Key_Tab)
+        assert QApplication.focusWidget() is beside
+        QTest.keyClick(page, KEY.Key_Backtab)
+        assert sheet.hasFocus()
 
 
 def test_keys_go_to_what_was_painted_and_nothing_is_painted_over_it(sheet: Sheet) -> None:

@@ -288,7 +288,7 @@ class Grid(Block):
     except for `NO_BOX`, which may be anywhere. With `hints`, initials leave room for small numbers
     beside them. With `by_hand`, initials are grey, so that crossing them out or circling them with
     a pen is visible; with `corners`, boxes are divided so that each player has a corner to write
-    in.
+    in. `offered` are the boxes that can be picked next.
     """
 
     columns: tuple[Heading, ...]
@@ -300,6 +300,7 @@ class Grid(Block):
     hints: bool = False
     by_hand: bool = False
     corners: bool = False
+    offered: frozenset[str] = field(default=frozenset(), metadata=KEY)
 
     @property
     @override
@@ -319,8 +320,9 @@ class Grid(Block):
 
     @override
     def with_chosen(self, keys: Collection[str], offered: Collection[str] = ()) -> Self:
-        cells = (tuple(_picked(cell, keys, offered) for cell in row) for row in self.cells)
-        return replace(self, cells=tuple(cells))
+        framed = offered if len(offered) <= _FEW else ()
+        cells = (tuple(_picked(cell, keys, framed) for cell in row) for row in self.cells)
+        return replace(self, cells=tuple(cells), offered=frozenset(offered))
 
     @override
     def meanwhile(self, before: Block) -> Self:
@@ -369,6 +371,11 @@ class Grid(Block):
         return tuple(tally for tally in ends if tally.key == key)
 
 
+_FEW = 4
+"""As many boxes as are seen at a glance, without counting. More that stand out point at nothing:
+where all six suspects of Clue, or the whole sheet, had frames, they only hid what was settled."""
+
+
 def _picked(cell: Cell, keys: Collection[str], offered: Collection[str]) -> Cell:
     state = (cell.key in keys, cell.key in offered)
     if state == (cell.chosen, cell.offered):
@@ -410,7 +417,8 @@ class Cell:
     """One box of a grid: a card, the players' initials in it, and the odds of what is sought.
 
     `share` is between 0 and 1, or None if it isn't shown; `spoken` is the box in words; `chosen`
-    boxes are picked in the current form, and `offered` ones can be picked. `sought` is what is
+    boxes are picked in the current form; `offered` ones can be picked, if they are few enough to
+    stand out. `sought` is what is
     known about the card being one of those that are sought; it isn't shown in the box itself. `tag`
     is a letter or two that flag the box, such as who accused the card; `remark` is shown when the
     box is tapped, such as how the card got where it is. `name` is the card's name in a sentence, if

@@ -128,6 +128,15 @@ def test_just_the_boxes_that_are_named_are_chosen() -> None:
     assert first.with_chosen(()) == GRID
 
 
+@pytest.mark.parametrize(("many", "stand_out"), [(1, True), (4, True), (5, False), (9, False)])
+def test_what_can_be_tapped_stands_out_only_where_that_is_few(many: int, stand_out: bool) -> None:
+    keys = [f"card {at}" for at in range(9)]
+    grid = Grid((), (), (tuple(Cell(key, Face(key)) for key in keys),))
+    offering = grid.with_chosen((), keys[:many])
+    assert offering.offered == {*keys[:many]}
+    assert [cell.key for cell in offering.boxes if cell.offered] == keys[: many * stand_out]
+
+
 def test_small_numbers_can_be_left_out_and_nothing_else_is() -> None:
     plain = GRID.without_hints()
     assert (GRID.has_hints, plain.has_hints) == (True, False)

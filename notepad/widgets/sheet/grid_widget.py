@@ -89,13 +89,13 @@ class GridWidget(SheetField, ZoomField):
         return self._grid
 
     def show_grid(self, grid: Grid) -> None:
-        """Show a grid; only what has changed is drawn again. What begins to glow is in front."""
+        """Show a grid; only what has changed is drawn again. What can be tapped is in front."""
         if grid != self._whole:
             before, self._whole, self._outlined = self._whole, grid, frame_of(grid)
             self._cells = {cell.key: cell for cell in grid.boxes}
             self.renew()
-            if offered_keys(grid) != offered_keys(before):
-                self._turn_to_any(offered_keys(grid))
+            if grid.offered != before.offered:
+                self._turn_to_any(grid.offered)
 
     @override
     def light(self, keys: Collection[str]) -> None:
@@ -317,11 +317,6 @@ def initials_at(
 def has_any(grid: Grid, keys: Collection[str]) -> bool:
     """Whether any of these is part of a grid."""
     return any(grid.box(key) is not None or grid.counted(key) for key in keys)
-
-
-def offered_keys(grid: Grid) -> frozenset[str]:
-    """Return the boxes that can be tapped for the note in hand: they glow."""
-    return frozenset(cell.key for cell in grid.boxes if cell.offered)
 
 
 def lanes_of(grid: Grid) -> list[list[str]]:

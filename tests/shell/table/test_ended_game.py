@@ -257,7 +257,7 @@ def glowing(table: TablePage) -> list[str]:
     """Return the boxes that can be tapped for the note that is made."""
     sheet = table.sitting.view.sheet
     assert isinstance(sheet, Grid)
-    return [box.key for box in sheet.boxes if box.offered]
+    return sorted(sheet.offered)
 
 
 def test_what_is_missing_can_be_added_on_purpose_and_leads_back(over: TablePage) -> None:

@@ -73,7 +73,7 @@ def card_page(
     return Page(
         title=title,
         subtitle=caption(view),
-        sheet=setup.pack.grid(sheet.box, sheet.counts),
+        sheet=replace(setup.pack.grid(sheet.box, sheet.counts), legend=sheet.legend),
         panels=(contradiction(known),) if known is not None and clash else tuple(panels),
         seats=tuple(seats),
         findings=told,
@@ -161,13 +161,12 @@ class CardSheet:
         face, name, brief = self._names[card]
         remark = told_way(marking.places.get(card, ()), self.setup.me)
         if card in self.hand:
-            told = _("{card}: yours").format(card=name)
-            return Cell(card, face, Fill.MINE, _("me"), spoken=told, remark=remark)
+            told, kept = _("{card}: yours").format(card=name), self._kept(card)
+            return Cell(card, face, Fill.MINE, _("me"), kept, spoken=told, remark=remark)
         if card in self._face_up:
-            told = _("{card}: face up").format(card=name)
-            return Cell(
-                card, face, Fill.TABLE, pgettext("card", "face up"), spoken=told, remark=remark
-            )
+            told, up = _("{card}: face up").format(card=name), pgettext("card", "face up")
+            kept = self._kept(card)
+            return Cell(card, face, Fill.TABLE, up, kept, spoken=told, remark=remark)
         *initials, hidden = marking.marks_of(card, (*marking.letters, HIDDEN))
         found, pencil, marks = marking.found(card), hidden.pencil, tuple(initials)
         share = None if found else marking.share(card)
@@ -183,6 +182,11 @@ class CardSheet:
             remark=remark,
             name=brief,
         )
+
+    def _kept(self, card: Card) -> tuple[Mark, ...]:
+        """Return the marks of a card that I see, if I pencilled on any before I did."""
+        marks = tuple(self.marking.marks_of(card, self.marking.letters))
+        return marks if any(mark.pencil for mark in marks) else ()
 
     def counts(self, about: str) -> tuple[Tally]:
         """Return the tally of a class."""
@@ -220,11 +224,38 @@ class CardSheet:
     def _sought(self) -> Sought:
         return self.setup.sought
 
+    @property
+    def legend(self) -> tuple[str, ...]:
+        """What the small numbers mean, by one that stands on the sheet; nothing without any."""
+        lettered = (one for one in self._open.items() if not one[1][0].label.isdecimal())
+        found = next(lettered, next(iter(self._open.items()), None))
+        if found is None:
+            return ()
+        (_card, place), (number, *_others) = found
+        player = holder(place)
+        told = ngettext(
+            "{initials} {label}: {player} has {count} more of the boxes marked so.",
+            "{initials} {label}: {player} has {count} more of the boxes marked so.",
+            number.more,
+        ).format(
+            initials=self.marking.letters.get(player, player),
+            label=number.label,
+            player=player,
+            count=number.more,
+        )
+        apart = _("The letter tells clues apart.")
+        return (told,) if number.label.isdecimal() else (told, apart)
+
+    @cached_property
+    def _open(self) -> Mapping[tuple[Card, Place], tuple[OpenNumber, ...]]:
+        """The open numbers that belong into corners of boxes."""
+        known = self.marking.known if self.setup.pack.open_numbers else None
+        return open_numbers(known.clues, self.marking.possible) if known else {}
+
     @cached_property
     def _numbers(self) -> Mapping[tuple[Card, Place], tuple[OpenClue, ...]]:
         """The open numbers for the corners of boxes; the sentence of each is only made once."""
-        known = self.marking.known if self.setup.pack.open_numbers else None
-        found = open_numbers(known.clues, self.marking.possible) if known else {}
+        found = self._open
         every = {id(number): number for several in found.values() for number in several}
         told = {key: _told_open(number) for key, number in every.items()}
         return {

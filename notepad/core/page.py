@@ -285,10 +285,11 @@ class Grid(Block):
 
     `row_tallies` has an entry for each row and `column_tallies` one for each column, or they are
     empty. `groups` are above the columns and span all of them together. All keys are different,
-    except for `NO_BOX`, which may be anywhere. With `hints`, initials leave room for small numbers
-    beside them. With `by_hand`, initials are grey, so that crossing them out or circling them with
-    a pen is visible; with `corners`, boxes are divided so that each player has a corner to write
-    in. `offered` are the boxes that can be picked next.
+    except for `NO_BOX`, which may be anywhere. With `hints`, initials leave room for small numbers;
+    the sentences of the `legend` say what these mean, the first one on its own if need be. With
+    `by_hand`, initials are grey, so that crossing them out or circling them with a pen is visible;
+    with `corners`, boxes are divided so that each player has a corner to write in. `offered` are
+    the boxes that can be picked next.
     """
 
     columns: tuple[Heading, ...]
@@ -298,6 +299,7 @@ class Grid(Block):
     row_tallies: tuple[Tally, ...] = ()
     column_tallies: tuple[Tally, ...] = ()
     hints: bool = False
+    legend: tuple[str, ...] = ()
     by_hand: bool = False
     corners: bool = False
     offered: frozenset[str] = field(default=frozenset(), metadata=KEY)
@@ -316,7 +318,7 @@ class Grid(Block):
             )
             for row in self.cells
         )
-        return replace(self, cells=tuple(cells), hints=False)
+        return replace(self, cells=tuple(cells), hints=False, legend=())
 
     @override
     def with_chosen(self, keys: Collection[str], offered: Collection[str] = ()) -> Self:
@@ -439,6 +441,13 @@ class Cell:
     tag: str = ""
     remark: str = ""
     name: str = ""
+
+    @property
+    def settled(self) -> Mark | None:
+        """Who certainly has the card, and so nobody else, if that is an opponent."""
+        if self.fill is not Fill.OPEN:
+            return None
+        return next((mark for mark in self.marks if mark.standing is Standing.CIRCLED), None)
 
 
 NO_BOX = Cell("", Face(""))

@@ -197,12 +197,12 @@ class Legend(QWidget):
 
 def _boxes_told() -> Iterator[tuple[Cell, str]]:
     yield sample.crossed_box(), _("Crossed out: B does not have this card.")
-    yield sample.circled_box(), _("In a filled circle: B has this card for sure.")
+    yield sample.circled_box(), _("Alone in a ring: B has this card for sure.")
     yield (
         sample.filled_box(_("hidden")),
         _("A filled box: nobody has this card, so it is one of the hidden cards."),
     )
-    yield sample.my_box(_("me")), _("A big circle: this card is yours.")
+    yield sample.my_box(_("me")), _("“me” in a ring: this card is yours.")
     yield sample.open_box(_("face up")), _("A grey box: this card is face up for everyone to see.")
     yield (
         sample.shared_box(),
@@ -211,8 +211,8 @@ def _boxes_told() -> Iterator[tuple[Cell, str]]:
     yield (
         sample.numbered_box(),
         _(
-            "A small number: an answer from B that is still open. B has at least one "
-            "of the cards with this number; which one isn’t known yet."
+            "A small number behind initials: B has so many more of the cards marked so; "
+            "which ones isn’t known yet. A letter behind it tells clues apart."
         ),
     )
     yield (

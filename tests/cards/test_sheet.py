@@ -62,6 +62,30 @@ def test_a_count_that_is_open_stands_beside_the_initials() -> None:
     )  # fmt: skip
 
 
+def test_a_legend_tells_what_an_open_count_means_by_one_that_is_there() -> None:
+    one = Ask(asker="Cem", target="Ann", about="pear", count=1)
+    other = Ask(asker="Cem", target="Ann", about="plum", count=1)
+    assert sheet_of(seen_at(THREE)).legend == ()
+    told = "Ann has 1 more of the boxes marked so."
+    assert sheet_of(seen_at(THREE, (one,))).legend == (f"A 1: {told}",)
+    lettered = sheet_of(seen_at(THREE, (one, other))).legend
+    assert lettered == (f"A 1a: {told}", "The letter tells clues apart.")
+    page = GAME.page(seen_at(THREE, (one,)))
+    assert isinstance(page.sheet, Grid)
+    assert page.sheet.legend
+    assert not page.sheet.without_hints().legend
+
+
+@pytest.mark.parametrize("card", [CARDS[0], CARDS[2]])
+def test_what_i_marked_on_a_card_stays_when_i_see_it(card: str) -> None:
+    assert sheet_of(seen_at(THREE)).box(card).marks == ()
+    kept = sheet_of(seen_at(THREE, marks={(card, "Ann"): Pencil.CIRCLE})).box(card).marks
+    assert [(mark.holder, mark.pencil, mark.wrong) for mark in kept] == [
+        ("Ann", Pencil.CIRCLE, True),
+        ("Cem", None, False),
+    ]
+
+
 def test_a_class_has_its_tally() -> None:
     (tally,) = sheet_of(seen_at(TWO)).counts("pear")
     assert isinstance(tally, Tally)

@@ -137,6 +137,13 @@ def test_what_can_be_tapped_stands_out_only_where_that_is_few(many: int, stand_o
     assert [cell.key for cell in offering.boxes if cell.offered] == keys[: many * stand_out]
 
 
+def test_a_box_is_settled_by_the_player_who_certainly_has_its_card() -> None:
+    marks = (Mark("Bob", "B", Standing.CROSSED), Mark("Cem", "C", Standing.CIRCLED))
+    assert CUP.settled is None
+    assert replace(CUP, marks=marks).settled == marks[1]
+    assert replace(CUP, marks=marks, fill=Fill.FOUND).settled is None
+
+
 def test_small_numbers_can_be_left_out_and_nothing_else_is() -> None:
     plain = GRID.without_hints()
     assert (GRID.has_hints, plain.has_hints) == (True, False)

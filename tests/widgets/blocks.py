@@ -34,20 +34,22 @@ from notepad.core.page import (
 
 COLOURS = ("#c0432b", "#2467b0", "#1f8a62", "#b98a00", "#7a4aa3")
 SUITS = ("Red", "Blue", "Green", "Yellow", "Violet")
-STANDINGS = tuple(Standing)
 PENCILS = (None, *Pencil)
 TALLY = Tally("red", (Count("Bob", "B", 1, 2),), "Red ones: Bob 1–2", "red ones")
 
 
 def cell(row: int, column: int, initials: tuple[str, ...]) -> Cell:
-    """Return a box whose content differs from place to place, so that all kinds occur."""
+    """Return a box whose content differs from place to place, so that all kinds occur.
+
+    Every seventh is settled: one player has it, and so the others don't.
+    """
     place = row * len(SUITS) + column
     fill = {3: Fill.MINE, 9: Fill.FOUND, 22: Fill.TABLE}.get(place, Fill.OPEN)
     marks = tuple(
         Mark(
             f"p{at}",
             short,
-            STANDINGS[(place + at) % 3],
+            standing(place, at, len(initials)),
             PENCILS[place % 4] if at == place % 3 else None,
             wrong=place == 6 and at == 1,
             hint="3" if place == 7 else "",
@@ -65,6 +67,13 @@ def cell(row: int, column: int, initials: tuple[str, ...]) -> Cell:
         chosen=place == 12,
         dimmed=place == 13,
     )
+
+
+def standing(place: int, at: int, many: int) -> Standing:
+    """Return what is known of a player and a box."""
+    if place % 7 == 4:
+        return Standing.CIRCLED if at == place % many else Standing.CROSSED
+    return Standing.CROSSED if (place + at) % 3 == 1 else Standing.OPEN
 
 
 def tally(key: str, initials: tuple[str, ...]) -> Tally:

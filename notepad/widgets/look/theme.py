@@ -18,6 +18,8 @@ from PySide6.QtWidgets import QApplication, QWidget
 # Colours and text.
 STYLE = "Fusion"
 _READABLE = 4.5  # the contrast for text in WCAG 2.1, section 1.4.3
+_BRIGHT = 7.0  # the stricter one (section 1.4.6), for what is found and must stand out
+_GREY, _STRONG = 0.2, 0.9  # saturation below which it is no colour, and that of a bright one
 _SHADES = 40  # steps of shading a colour until it is readable
 _TEXT_PX = 15  # the usual size of text
 
@@ -50,6 +52,7 @@ class Theme:
     bar: str
     mine: str
     mine_ink: str
+    settled: str
     found: str
     found_ink: str
     lit: str
@@ -65,11 +68,15 @@ class Theme:
 
     def readable(self, colour: str | None) -> QColor:
         """Return a table's own colour, shaded until it is readable on this theme's boxes."""
-        return QColor(_shaded(colour or self.ink, (self.box, self.paper, self.mine)))
+        return QColor(_shaded(colour or self.ink, (self.box, self.paper, self.mine, self.settled)))
 
     def on_found(self, colour: str | None) -> QColor:
-        """Return a table's own colour, shaded until it is readable in the box of a found card."""
-        return QColor(_shaded(colour or self.found_ink, (self.found,)))
+        """Return a table's own colour, bright and shaded until it stands out on a found card."""
+        own = QColor(colour or self.found_ink)
+        if own.hslSaturationF() > _GREY:
+            strength = max(own.hslSaturationF(), _STRONG)
+            own = QColor.fromHslF(max(own.hslHueF(), 0.0), strength, own.lightnessF())
+        return QColor(_shaded(own.name(), (self.found,), _BRIGHT))
 
 
 LIGHT = Theme(
@@ -87,6 +94,7 @@ LIGHT = Theme(
     bar="#cdbea5",
     mine="#e3eee9",
     mine_ink="#2c5f4f",
+    settled="#f6f1e5",
     found="#22262c",
     found_ink="#ffffff",
     lit="#fff3cd",
@@ -110,6 +118,7 @@ DARK = Theme(
     bar="#6a6d6f",
     mine="#213a33",
     mine_ink="#8fd0b9",
+    settled="#26241f",
     found="#f1ece0",
     found_ink="#1c1e21",
     lit="#4a3f1d",
@@ -187,7 +196,7 @@ def contrast(one: QColor, other: QColor) -> float:
 
 
 @lru_cache(maxsize=256)
-def _shaded(colour: str, grounds: tuple[str, ...]) -> QColor:
+def _shaded(colour: str, grounds: tuple[str, ...], least: float = _READABLE) -> QColor:
     """Return the nearest colour of the same hue with enough contrast to every ground."""
     own, backs = QColor(colour), [QColor(ground) for ground in grounds]
     hue, strength, start = max(own.hslHueF(), 0.0), own.hslSaturationF(), own.lightnessF()
@@ -195,7 +204,7 @@ def _shaded(colour: str, grounds: tuple[str, ...]) -> QColor:
     for step in range(_SHADES):
         lightness = start + (end - start) * step / _SHADES
         found = QColor.fromHslF(hue, strength, lightness)
-        if min(contrast(found, back) for back in backs) >= _READABLE:
+        if min(contrast(found, back) for back in backs) >= least:
             return found
     return QColor.fromHslF(hue, strength, end)
 

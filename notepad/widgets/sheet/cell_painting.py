@@ -2,35 +2,45 @@
 
 It is the same on the screen and on paper. A box is drawn in two layers: what most notes leave alone
 (`draw_lasting`), and over it what nearly every note changes (`draw_passing`), so that a screen can
-keep pictures of the first. Then come its parts: the head with face, share and guess; the initials
-of one player, with what follows in print and what I pencilled by hand; a tally, how many cards of
-a class each player holds, settled numbers circled. At the end, samples of box and tally for the
-help.
+keep pictures of the first. Then come its parts: the head with face, share and guess; open numbers;
+the initials of one player, with what follows in print and what I pencilled by hand; a tally, how
+many cards of a class each player holds, settled numbers circled. At the end, samples of box and
+tally for the help.
+
+A box whose card is certainly with somebody shows them alone, in a ring. Nothing that I pencilled
+disappears with it: on who has it, it stands in the ring; where I pencilled on others, they keep
+their corners, and the ring stands small in its own. In other boxes that need no initials, such as
+mine, they stay, too, as long as I pencilled on them.
 """
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Mapping
+from collections.abc import Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple, assert_never
 
 from PySide6.QtCore import QPointF, QRectF, QSizeF, Qt
-from PySide6.QtGui import QBrush, QPainter, QPainterPath, QPen, QTransform
+from PySide6.QtGui import QBrush, QColor, QPainter, QPainterPath, QPen, QTransform
 from typing_extensions import override
 
-from notepad.core.faces_and_marks import Mark, Pencil, Standing
+from notepad.core.faces_and_marks import Face, Mark, Pencil, Standing
 from notepad.core.page import Cell, Count, Fill, Tally, percent
 from notepad.widgets.look import theme
 from notepad.widgets.look.drawing import Side, draw_face, ems, face_ems, fill, write
 from notepad.widgets.look.label import Sample
 from notepad.widgets.look.theme import Theme, em, tint
 from notepad.widgets.sheet.grid_geometry import (
+    LEAST_EMS,
+    NUMBERS_EMS,
     CellParts,
+    below_head,
     best_columns,
     clamp,
     grid_rects,
     place_cell,
+    ring_place,
+    small_ring,
 )
 
 if TYPE_CHECKING:
@@ -41,17 +51,27 @@ _DIMMED = 0.42  # how opaque a dimmed box is
 # The head of a box.
 _SYMBOL = 0.75  # of the smallest letters: symbols can be told apart where letters can't be read
 
+# Open numbers.
+_BETWEEN_NUMBERS = "   "
+_USUAL_NUMBER = "B 2a"
+_MORE = "…"  # for those that have no room: a tap on the box tells all of them
+
 # Initials.
 _BOUNDLESS = QSizeF(1e6, 1e6)
-_HINT = 0.55  # text size of a small number, in ems
-_HINT_TOPS = (0.36, -0.3)  # middles of the numbers below that of the initials, in ems
+_CROSSED = 0.72  # of the size of others: what is ruled out steps back
+_LETTERS = 0.46, 0.6  # of a ring: their size, and the width that two of them keep to
+_WIDEST_LETTERS = 0.84  # of a small ring, before letters are too small to be read
+_LOW_EMS = 6.0  # of the least text: in a lower box a guess would stand on a large face
+_LINES = {Fill.MINE: 0.063, Fill.OPEN: 0.052}  # of a ring: how thick it is drawn
 
 # Tallies.
-_BETWEEN = 0.5  # ems from initials to their number
-_CIRCLE = 1.45  # ems across a settled number's circle
-_LINE = 1.5  # ems from line to line
+_BETWEEN = 0.5  # ems from initials to the place of their number
+_NUMBER = "0–9"  # what each count keeps room for, so that none moves as numbers are found
+_CIRCLE = 1.6  # ems across a settled number's circle
+_APART = 0.9  # of the place of a number, for its circle: none touches the next
+_INITIALS = 0.86  # of the size of the numbers
+_LINE, _PAIR = 1.75, 2.7  # ems from line to line, and of initials with their number below
 _TO_WRITE = 2.0  # ems left free for a number that is written by hand
-_USUAL = "A 0–2"  # the width of a count that is yet to come
 _GOOD = 0.8  # of the usual text size is good enough to keep one line
 
 _WIDE, _HIGH = 6.6, 5.0
@@ -84,16 +104,10 @@ def draw_lasting(painter: QPainter, cell: Cell, look: CellLook) -> None:
     _draw_box(painter, cell, look)
     match cell.fill:
         case Fill.OPEN:
-            draw_head(painter, cell, look.parts, look.theme)
-            if not _passes(cell):
-                draw_share(painter, cell, look.parts, look.theme, lit=look.lit)
-            draw_guess(painter, cell, look.parts, look.theme)
-            if look.parts.parted:
-                _draw_parting(painter, look)
-            _draw_marks(painter, cell, look)
+            _draw_open(painter, cell, look)
         case Fill.MINE:
             draw_head(painter, cell, look.parts, look.theme)
-            _draw_ring(painter, cell, look)
+            _draw_mine(painter, cell, look)
         case Fill.TABLE:
             draw_head(painter, cell, look.parts, look.theme)
             _draw_caption(painter, cell, look)
@@ -101,8 +115,6 @@ def draw_lasting(painter: QPainter, cell: Cell, look: CellLook) -> None:
             _draw_found(painter, cell, look)
         case _:
             assert_never(cell.fill)
-    if cell.fill is not Fill.OPEN and any(mark.wrong for mark in cell.marks):
-        _draw_alarm(painter, look)
     if cell.tag:
         _draw_tag(painter, cell.tag, look)
     painter.setOpacity(1.0)
@@ -128,7 +140,8 @@ def lasting(cell: Cell) -> Hashable:
     )
     share = cell.share is None if _passes(cell) else cell.share
     edge = (cell.chosen, cell.offered) if cell.tag else ()
-    signs = (cell.tag, edge, cell.dimmed, share, guess_of(cell))
+    guess = guess_of(cell), cell.sought is not None and cell.sought.wrong
+    signs = (cell.tag, edge, cell.dimmed, share, guess)
     return cell.face, cell.fill, cell.caption, signs, tuple(marks)
 
 
@@ -145,9 +158,9 @@ def _edged(cell: Cell) -> bool:
 
 
 def _passes(cell: Cell) -> bool:
-    """Whether the share is drawn above all else: what reaches so far is drawn over it.
+    """Whether the share is drawn above all else: what I pencilled reaches so far, and is above it.
 
-    That is what I pencilled, and the disc of initials that are circled.
+    A settled box has none.
     """
     if cell.fill is not Fill.OPEN or (cell.sought and cell.sought.pencil):
         return False
@@ -158,10 +171,27 @@ def _opacity(cell: Cell) -> float:
     return _DIMMED if cell.dimmed else 1.0
 
 
+def _draw_open(painter: QPainter, cell: Cell, look: CellLook) -> None:
+    """Draw what is in a box whose card is an opponent's or nobody's, as far as that is known."""
+    draw_head(painter, cell, look.parts, look.theme)
+    holder = cell.settled
+    if holder is None and not _passes(cell):
+        draw_share(painter, cell, look.parts, look.theme, lit=look.lit)
+    draw_guess(painter, cell, look.parts, look.theme)
+    if holder is not None:
+        _draw_settled(painter, cell, holder, look)
+        return
+    if look.parts.parted:
+        _draw_parting(painter, look)
+    _draw_marks(painter, cell, look)
+    _draw_numbers(painter, cell, look)
+
+
 def _draw_box(painter: QPainter, cell: Cell, look: CellLook) -> None:
     theme, size = look.theme, look.parts.size
+    plain = theme.box if cell.settled is None else theme.settled
     ground = {
-        Fill.OPEN: theme.lit if look.lit else theme.box,
+        Fill.OPEN: theme.lit if look.lit else plain,
         Fill.MINE: theme.mine,
         Fill.TABLE: theme.soft,
         Fill.FOUND: theme.found,
@@ -172,8 +202,8 @@ def _draw_box(painter: QPainter, cell: Cell, look: CellLook) -> None:
         inside = size.adjusted(0.5, 0.5, -0.5, -0.5)
         painter.drawRoundedRect(inside, look.parts.radius, look.parts.radius)
         return
-    plain = _edged(cell) and not look.lit
-    colour, thick = (theme.line, 1.0) if plain else _edge(cell, look)
+    below = _edged(cell) and not look.lit
+    colour, thick = (theme.line, 1.0) if below else _edge(cell, look)
     # Two that are filled make a border in a third of the time of a pen.
     fill(painter, size, colour, look.parts.radius)
     inside = size.adjusted(thick, thick, -thick, -thick)
@@ -216,55 +246,122 @@ def _draw_marks(painter: QPainter, cell: Cell, look: CellLook) -> None:
     theme = replace(look.theme, ink=look.theme.faded) if look.grey else look.theme
     for mark in cell.marks:
         slot = parts.slots[look.corners[mark.holder]]
+        size, room = parts.mark_text, slot.touch.size()
+        draw_mark(painter, mark, slot.centre, size, theme, least=parts.least, room=room)
+
+
+def _draw_settled(painter: QPainter, cell: Cell, holder: Mark, look: CellLook) -> None:
+    """Draw who has the card in a ring, a small one in their corner beside what I pencilled."""
+    theme, parts, others = look.theme, look.parts, pencilled_others(cell)
+    slot = parts.slots[look.corners[holder.holder]]
+    ring = small_ring(parts, slot) if others else ring_place(parts)
+    letters = _draw_ring(painter, holder.initials, ring, theme.ink, look, Fill.OPEN)
+    _draw_pencilled(painter, holder, letters, theme)
+    _draw_others(painter, others, look)
+
+
+def _draw_mine(painter: QPainter, cell: Cell, look: CellLook) -> None:
+    """Draw the big circle of my own cards."""
+    others, ink = pencilled_others(cell), look.theme.mine_ink
+    if others:
+        _draw_beside_face(painter, cell, look, ink)
+        _draw_others(painter, others, look)
+    else:
+        _draw_ring(painter, cell.caption, ring_place(look.parts), ink, look, Fill.MINE)
+
+
+def _draw_ring(
+    painter: QPainter, letters: str, ring: QRectF, colour: str, look: CellLook, kind: Fill
+) -> QRectF:
+    """Draw a ring around letters; return where these stand."""
+    across = ring.width()
+    painter.setPen(QPen(tint(colour), clamp(across * _LINES[kind], 1.4, 4)))
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    painter.drawEllipse(ring)
+    tall, wide = (part * across for part in _LETTERS)
+    width = max(ems(letters, bold=True), 0.1)
+    most = across * _WIDEST_LETTERS
+    size = max(min(tall, wide / width), min(look.parts.least, most / width))
+    write(painter, _centred(ring, most, size), letters, tint(colour), size=size, bold=True)
+    return _centred(ring, width * size, size * 1.24)
+
+
+def pencilled_others(cell: Cell) -> Sequence[Mark]:
+    """Return the marks of a settled box that I pencilled on, but for that of who has the card."""
+    if not any(mark.pencil for mark in cell.marks):
+        return ()
+    return [mark for mark in cell.marks if mark.pencil and mark is not cell.settled]
+
+
+def _draw_others(painter: QPainter, marks: Sequence[Mark], look: CellLook) -> None:
+    """Draw those whom I pencilled on in their corners, although the card is elsewhere.
+
+    They are not struck out: that they don't have it goes without saying, and two strokes over one
+    another can't be read.
+    """
+    parts, theme = look.parts, look.theme
+    for mark in marks:
+        slot = parts.slots[look.corners[mark.holder]]
         draw_mark(
-            painter,
-            mark,
-            slot.centre,
-            parts.mark_text,
-            theme,
-            hint=parts.least,
-            room=slot.touch.size(),
+            painter, replace(mark, standing=Standing.OPEN), slot.centre, parts.mark_text, theme
         )
 
 
-def _draw_ring(painter: QPainter, cell: Cell, look: CellLook) -> None:
-    """Draw the big circle of my own cards."""
-    theme, body = look.theme, _below_head(look.parts)
-    across = clamp(min(body.height() * 0.94, body.width() * 0.8), 8, look.parts.mark_text * 3)
-    ring = _centred(body, across)
-    painter.setPen(QPen(tint(theme.mine_ink), clamp(across * 0.065, 1.4, 4)))
-    painter.setBrush(Qt.BrushStyle.NoBrush)
-    painter.drawEllipse(ring)
-    inside = ring.adjusted(across * 0.08, 0, -across * 0.08, 0)
-    size = min(look.parts.mark_text, max(across * 0.4, min(look.parts.least, across * 0.5)))
-    write(painter, inside, cell.caption, tint(theme.mine_ink), size=size, bold=True)
+def _draw_beside_face(painter: QPainter, cell: Cell, look: CellLook, colour: str) -> None:
+    """Write what a box is where its share would stand, as initials are below, if it has room."""
+    parts, size = look.parts, look.parts.least
+    room = QRectF(parts.share)
+    if parts.face.y() == room.y():
+        room.setLeft(parts.face.left() + (face_ems(cell.face) + 0.5) * parts.face_text)
+    if ems(cell.caption, bold=True) * size < room.width():
+        write(painter, room, cell.caption, tint(colour), size=size, bold=True, side=Side.RIGHT)
 
 
 def _draw_caption(painter: QPainter, cell: Cell, look: CellLook) -> None:
-    body, size = _below_head(look.parts), look.parts.face_text * 1.02
+    others = pencilled_others(cell)
+    if others:
+        _draw_beside_face(painter, cell, look, look.theme.faded)
+        _draw_others(painter, others, look)
+        return
+    body, size = below_head(look.parts), max(look.parts.least, look.parts.face_text * 1.02)
     write(painter, body, cell.caption, tint(look.theme.faded), size=size)
 
 
 def _draw_found(painter: QPainter, cell: Cell, look: CellLook) -> None:
-    """Draw a card that was sought and found: its face large, its caption below."""
-    parts, colour = look.parts, tint(look.theme.found_ink)
-    height, margin = parts.size.height(), parts.size.width() * 0.06
-    big = min(parts.mark_text * 1.7, height * 0.34)
+    """Draw a card that was sought and found: its face large, its caption below.
+
+    Beside what I pencilled the face stands at its usual place.
+    """
+    parts, others, height = look.parts, pencilled_others(cell), look.parts.size.height()
+    dark = _on_found(look.theme)
+    own = look.theme.on_found(cell.face.colour)
+    if others or (guess_of(cell) and height < _LOW_EMS * parts.least):
+        draw_face(painter, cell.face, parts.face, own, size=parts.face_text, bold=True)
+        _draw_others(painter, others, replace(look, theme=dark))
+    else:
+        _draw_large(painter, cell, look, own)
+    draw_guess(painter, cell, parts, dark)
+
+
+def _draw_large(painter: QPainter, cell: Cell, look: CellLook, colour: QColor) -> None:
+    """Draw the face of a card large, and its caption below."""
+    parts, height, margin = look.parts, look.parts.size.height(), look.parts.size.width() * 0.06
+    big = min(parts.mark_text * 1.55, height * 0.34)
     room = parts.size.adjusted(margin, 0, -margin, 0)
     above = QRectF(room.left(), height * 0.48 - big, room.width(), big * 1.1)
-    own = look.theme.on_found(cell.face.colour)
-    draw_face(painter, cell.face, above, own, size=big, bold=True, side=Side.MIDDLE)
-    small = min(parts.face_text * 0.95, height * 0.2)
-    below = QRectF(room.left(), height * 0.6, room.width(), small * 1.2)
+    draw_face(painter, cell.face, above, colour, size=big, bold=True, side=Side.MIDDLE)
+    small = min(parts.face_text * 0.8, height * 0.2)
+    below = QRectF(room.left(), height * 0.64, room.width(), small * 1.2)
     if below.width() >= ems(cell.caption) * parts.least:  # too small a word tells nobody
-        write(painter, below, cell.caption, colour, size=max(small, parts.least))
+        ink = tint(look.theme.found_ink)
+        write(painter, below, cell.caption, ink, size=max(small, parts.least))
 
 
-def _draw_alarm(painter: QPainter, look: CellLook) -> None:
-    """Say in a settled box that a pencil mark of mine, no longer drawn, was wrong."""
-    size = max(9.0, look.parts.face_text)
-    place = QRectF(look.parts.share.right() - size, look.parts.share.top(), size, size * 1.1)
-    _badge(painter, place, "!", look.theme.warning, look.theme.box)
+@lru_cache(maxsize=4)
+def _on_found(theme: Theme) -> Theme:
+    """Return a theme whose marks can be read in the box of a found card."""
+    pencil, warning = (theme.on_found(one).name() for one in (theme.pencil, theme.warning))
+    return replace(theme, ink=theme.found_ink, pencil=pencil, warning=warning)
 
 
 def _draw_tag(painter: QPainter, tag: str, look: CellLook) -> None:
@@ -300,27 +397,16 @@ def _badge(painter: QPainter, place: QRectF, text: str, ground: str, colour: str
     write(painter, place, text, tint(colour), size=place.height() * 0.75, bold=True)
 
 
-def _below_head(parts: CellParts) -> QRectF:
-    """Return the room under the face, down to the edge: settled boxes show no share."""
-    return QRectF(
-        parts.body.left(),
-        parts.body.top(),
-        parts.body.width(),
-        parts.size.bottom() - parts.body.top() - parts.bar.height(),
-    )
-
-
-def _centred(area: QRectF, across: float) -> QRectF:
+def _centred(area: QRectF, width: float, height: float) -> QRectF:
     centre: QPointF = area.center()
-    return QRectF(centre.x() - across / 2, centre.y() - across / 2, across, across)
+    return QRectF(centre.x() - width / 2, centre.y() - height / 2, width, height)
 
 
 def draw_head(painter: QPainter, cell: Cell, parts: CellParts, theme: Theme) -> None:
-    """Draw the face top left, or in the middle where it has no label beside its symbols."""
-    side = Side.LEFT if cell.face.label else Side.MIDDLE
+    """Draw the face top left."""
     place = parts.face if _share_told(cell, parts) else parts.face.united(parts.share)
     colour = theme.readable(cell.face.colour)
-    draw_face(painter, cell.face, place, colour, size=parts.face_text, side=side)
+    draw_face(painter, cell.face, place, colour, size=parts.face_text)
 
 
 def draw_share(
@@ -340,16 +426,22 @@ def draw_share(
 
 
 def draw_guess(painter: QPainter, cell: Cell, parts: CellParts, theme: Theme) -> None:
-    """Draw my guess where the share stands; a box that I take for found gets a pencil frame."""
+    """Draw my guess where the share stands; a box that I take for found gets a pencil frame.
+
+    Where all is settled there is no frame, but a "!" if I guessed wrong.
+    """
     guess = guess_of(cell)
-    if guess is None:
+    if guess is None or cell.sought is None:
         return
     across = min(parts.share.height(), parts.face.height()) * 0.72
     # A question mark stands right of its place, which would be on the border here.
     corner = parts.share.right() - across * (2.3 if guess is Pencil.QUERY else 1.3)
     place = QRectF(corner, parts.share.center().y() - across / 2, across, across)
     draw_pencil(painter, guess, place, theme)
-    if guess is Pencil.CIRCLE:
+    if cell.sought.wrong:
+        flag = place.translated(-across * 1.4, 0)
+        write(painter, flag, "!", tint(theme.warning), size=parts.least, bold=True)
+    elif guess is Pencil.CIRCLE and cell.fill is not Fill.FOUND:
         painter.setPen(QPen(tint(theme.pencil), clamp(across * 0.25, 2, 4)))
         painter.setBrush(QBrush(tint(theme.pencil), Qt.BrushStyle.BDiagPattern))
         painter.drawRoundedRect(parts.size.adjusted(2, 2, -2, -2), parts.radius, parts.radius)
@@ -368,7 +460,76 @@ def _share_told(cell: Cell, parts: CellParts) -> bool:
     least = min(parts.face_text, parts.share_text)
     if not cell.face.label:
         least = min(least, parts.least * _SYMBOL)
-    return not beside or face_ems(cell.face) * least <= parts.face.width()
+    if not beside or not any(mark.hint for mark in cell.marks):
+        return not beside or face_ems(cell.face) * least <= parts.face.width()
+    behind = _beside_face(cell, parts)
+    return behind is None or behind.right() <= parts.share.left()
+
+
+def _draw_numbers(painter: QPainter, cell: Cell, look: CellLook) -> None:
+    """Write the open numbers in the lines that are theirs, each behind its initials: "B 2a"."""
+    told = _numbers_of(cell)
+    if not told:
+        return
+    parts, theme = look.parts, look.theme
+    behind = _beside_face(cell, parts)
+    if behind is not None:
+        lines = _lines_of(told, 1, behind.width(), parts.least)
+        write(painter, behind, lines[0], tint(theme.pencil), size=parts.least, side=Side.LEFT)
+        return
+    place, high = parts.numbers, parts.least * NUMBERS_EMS
+    lines = _lines_of(told, max(1, round(place.height() / high)), place.width(), parts.least)
+    line = QRectF(place.left(), place.bottom() - len(lines) * high, place.width(), high)
+    for words in lines:
+        write(painter, line, words, tint(theme.pencil), size=parts.least, side=Side.LEFT)
+        line.translate(0, high)
+
+
+def _beside_face(cell: Cell, parts: CellParts) -> QRectF | None:
+    """Return where open numbers stand behind the face; None where they have lines of their own."""
+    if parts.numbers.top() > parts.face.top():
+        return None
+    place, gap = QRectF(parts.numbers), parts.least * 0.5
+    place.setLeft(parts.face.left() + face_ems(cell.face) * parts.face_text + gap)
+    wide = ems(_BETWEEN_NUMBERS.join(_numbers_of(cell))) * parts.least + 1
+    return QRectF(place.left(), place.top(), min(wide, place.width()), place.height())
+
+
+def _numbers_of(cell: Cell) -> list[str]:
+    """Return the open numbers of each player in a box, behind their initials."""
+    return [f"{mark.initials} {mark.hint.replace(',', ' ')}" for mark in cell.marks if mark.hint]
+
+
+def _lines_of(told: Sequence[str], many: int, width: float, size: float) -> list[str]:
+    """Return words in as few lines as hold them, at most `many`; "…" stands for what is too much.
+
+    A line of 65 pixels holds "B 2a" and "C 3" of 12 pixels; "D 1" goes into the next one.
+    """
+    lines = [""]
+    for at, words in enumerate(told):
+        longer = f"{lines[-1]}{_BETWEEN_NUMBERS}{words}" if lines[-1] else words
+        last = len(lines) == many
+        room = width - (ems(_MORE) * size if last and at < len(told) - 1 else 0.0)
+        if ems(longer) * size <= room:
+            lines[-1] = longer
+        elif not last and lines[-1]:
+            lines.append(words)
+        else:
+            lines[-1] += _MORE
+            break
+    return lines
+
+
+def numbers_text(parts: CellParts, faces: Iterable[Face], count: int) -> float:
+    """Return the largest text, `least` at most, of open numbers for half of `count` players.
+
+    Where they have lines of their own there is room; behind the face there may be less.
+    """
+    if parts.numbers.top() > parts.face.top():
+        return parts.least
+    longest = max(map(face_ems, faces), default=0.0) * parts.face_text
+    wide = count / 2 * (ems(_USUAL_NUMBER) + ems(_BETWEEN_NUMBERS)) - ems(_BETWEEN_NUMBERS)
+    return min(parts.least, (parts.numbers.width() - longest) / max(wide, 1.0))
 
 
 def draw_mark(
@@ -378,46 +539,33 @@ def draw_mark(
     size: float,
     theme: Theme,
     *,
-    hint: float = 0.0,
+    least: float = 0.0,
     room: QSizeF = _BOUNDLESS,
 ) -> None:
     """Draw initials of a text size around a point, with everything known and pencilled there.
 
-    The small numbers beside them are of a text size `hint` at least. Stroke and circle keep to
-    `room`, in pixels, as far as the letters do.
+    Those that are crossed out are smaller, but not below `least`. The stroke keeps to `room`, in
+    pixels, as far as the letters do.
     """
-    width = max(ems(mark.initials, bold=True), 0.72) * size
+    crossed = mark.standing is Standing.CROSSED
+    if crossed:
+        size = min(size, max(size * _CROSSED, least))
+    width = max(ems(mark.initials, bold=not crossed), 0.72) * size
     place = QRectF(centre.x() - width / 2, centre.y() - size * 0.62, width, size * 1.24)
-    _draw_standing(painter, mark, place, size, theme, room.expandedTo(place.size()))
-    if mark.hint:
-        free = size * 0.42 if mark.standing is Standing.CIRCLED else 0.0
-        small = max(hint, size * _HINT)
-        _draw_hint(painter, mark.hint, place.adjusted(0, 0, free, 0), size, small, theme)
+    letters = place.adjusted(-1, 0, 1, 0)  # whole pixels are counted: rounding would shrink them
+    colour = tint(theme.crossed if crossed else theme.ink)
+    write(painter, letters, mark.initials, colour, size=size, bold=not crossed)
+    if crossed:
+        _strike(painter, place, size, theme, room.expandedTo(place.size()))
+    _draw_pencilled(painter, mark, place, theme)
+
+
+def _draw_pencilled(painter: QPainter, mark: Mark, place: QRectF, theme: Theme) -> None:
+    """Draw what I pencilled on initials, and whether it can't be true."""
     if mark.pencil is not None:
         draw_pencil(painter, mark.pencil, place, theme)
     if mark.wrong:
         _draw_warning(painter, place, theme)
-
-
-def _draw_standing(
-    painter: QPainter, mark: Mark, place: QRectF, size: float, theme: Theme, room: QSizeF
-) -> None:
-    match mark.standing:
-        case Standing.OPEN:
-            _letters(painter, mark, place, size, theme.ink)
-        case Standing.CROSSED:
-            _letters(painter, mark, place, size, theme.crossed)
-            _strike(painter, place, size, theme, room)
-        case Standing.CIRCLED:
-            _disc(painter, place, size, theme, room)
-            _letters(painter, mark, place, size, theme.found_ink)
-        case _:
-            assert_never(mark.standing)
-
-
-def _letters(painter: QPainter, mark: Mark, place: QRectF, size: float, colour: str) -> None:
-    room = place.adjusted(-1, 0, 1, 0)  # whole pixels are counted: rounding would shrink letters
-    write(painter, room, mark.initials, tint(colour), size=size, bold=True)
 
 
 def _strike(painter: QPainter, place: QRectF, size: float, theme: Theme, room: QSizeF) -> None:
@@ -429,25 +577,6 @@ def _strike(painter: QPainter, place: QRectF, size: float, theme: Theme, room: Q
     painter.drawLine(
         QPointF(place.center().x() - half, level), QPointF(place.center().x() + half, level)
     )
-
-
-def _disc(painter: QPainter, place: QRectF, size: float, theme: Theme, room: QSizeF) -> None:
-    """Fill the circle of sure initials; two letters widen it."""
-    height = min(size * 1.5, max(room.width(), size * 1.2), room.height())
-    width = min(max(height, place.width() + size * 0.55), max(room.width(), height))
-    centre = place.center()
-    disc = QRectF(centre.x() - width / 2, centre.y() - height / 2, width, height)
-    fill(painter, disc, theme.found, height / 2)
-
-
-def _draw_hint(
-    painter: QPainter, hint: str, place: QRectF, size: float, small: float, theme: Theme
-) -> None:
-    """Write one open number at the foot of the initials, a second one at their head."""
-    for number, top in zip(hint.split(","), _HINT_TOPS, strict=False):
-        level = place.center().y() + top * size - small / 2
-        beside = QRectF(place.right() + size * 0.02, level, small * 1.3, small)
-        write(painter, beside, number, tint(theme.pencil), size=small, side=Side.LEFT)
 
 
 def _draw_warning(painter: QPainter, place: QRectF, theme: Theme) -> None:
@@ -535,11 +664,10 @@ def draw_tally(
     painter.drawRoundedRect(place, radius, radius)
     if not tally.counts:
         return
-    counts = [_told(count) for count in tally.counts]
-    widest = max(count.width for count in counts)
-    size, areas = _arranged(_inside(place), len(counts), widest, text)
-    for count, area in zip(counts, areas, strict=True):
-        _draw_count(painter, count, area, size, theme)
+    unit = _unit(tally)
+    arranged = _arranged(_inside(place), len(tally.counts), unit, text)
+    for count, area in zip(tally.counts, arranged.areas, strict=True):
+        _draw_count(painter, count, area, unit, arranged, theme)
 
 
 def tally_text(tally: Tally, place: QRectF, *, text: float, players: int = 0) -> float:
@@ -548,8 +676,7 @@ def tally_text(tally: Tally, place: QRectF, *, text: float, players: int = 0) ->
     It has room for those of so many `players`, though nothing is counted yet.
     """
     many = max(len(tally.counts), players)
-    widest = max(_widest(tally), ems(_USUAL) + 0.2) if players else _widest(tally)
-    return _arranged(_inside(place), many, widest, text)[0] if many else text
+    return _arranged(_inside(place), many, _unit(tally), text).size if many else text
 
 
 def _inside(place: QRectF) -> QRectF:
@@ -557,51 +684,59 @@ def _inside(place: QRectF) -> QRectF:
     return place.adjusted(margin, margin * 0.3, -margin, -margin * 0.3)
 
 
-class _Told(NamedTuple):
-    """A count as it is written; widths are in ems, that of the initials being `lead`."""
+class _Unit(NamedTuple):
+    """The room of one count in ems: of its initials, and of its number, whatever that is now."""
 
-    initials: str
-    number: str
-    final: bool
     lead: float
-    width: float
+    number: float
 
 
-def _told(count: Count) -> _Told:
-    number, lead = str(count), ems(count.initials)
-    wide = _CIRCLE if count.final else ems(number) if number else _TO_WRITE
-    width = lead + _BETWEEN + wide + 0.2
-    return _Told(count.initials, number, count.final, lead, width)
+def _unit(tally: Tally) -> _Unit:
+    """Return the same for all tallies of a sheet, as long as their numbers have one digit."""
+    lead = max((ems(count.initials) for count in tally.counts), default=1.0)
+    wide = max((ems(str(count)) for count in tally.counts), default=0.0)
+    by_hand = any(count.high is None for count in tally.counts)
+    return _Unit(lead, max(ems(_NUMBER), _CIRCLE, wide, _TO_WRITE if by_hand else 0.0))
 
 
-def _widest(tally: Tally) -> float:
-    return max((_told(count).width for count in tally.counts), default=0.0)
+class _Arranged(NamedTuple):
+    """The text size of counts and their places; `paired` ones have initials above the number."""
+
+    size: float
+    least: float
+    paired: bool
+    areas: tuple[QRectF, ...]
 
 
-def _arranged(
-    inside: QRectF, many: int, unit: float, text: float
-) -> tuple[float, tuple[QRectF, ...]]:
-    """Return text size and places of the counts within a tally box."""
-    size, areas = _order(inside.width(), inside.height(), many, unit, text)
-    return size, tuple(area.translated(inside.topLeft()) for area in areas)
+def _arranged(inside: QRectF, many: int, unit: _Unit, text: float) -> _Arranged:
+    """Return how counts stand within a tally box."""
+    found = _order(inside.width(), inside.height(), many, unit, text)
+    return found._replace(areas=tuple(area.translated(inside.topLeft()) for area in found.areas))
 
 
 @lru_cache(maxsize=256)
-def _order(
-    width: float, height: float, many: int, unit: float, text: float
-) -> tuple[float, tuple[QRectF, ...]]:
-    """Return text size and places: one line where it fits, otherwise what fits best."""
-    most = clamp(min(width * 0.14, height * 0.3), text * 0.8, text * 1.3)
-    need = (unit + 0.3, _LINE)
-    orders = range(many, 0, -1) if width > 1.6 * height else range(1, many + 1)
-    tried = (best_columns((width, height), need, many, (order,)) for order in orders)
-    good = (found for found in tried if found[1] >= text * _GOOD)
-    columns, fits = next(good, best_columns((width, height), need, many, orders))
-    size = min(fits, most)
-    areas = grid_rects(QRectF(0, 0, width, height), many, columns)
-    tall = min(areas[0].height(), size * (_LINE + 0.25))
+def _order(width: float, height: float, many: int, unit: _Unit, text: float) -> _Arranged:
+    """Return how counts stand: in one line or one column where they fit, otherwise as fits best.
+
+    In 119 × 45 pixels three counts stand in thirds, each with its initials above its number. In
+    80 × 97 they stand below each other, each with its number behind its initials.
+    """
+    beside = (unit.lead + _BETWEEN + unit.number, _LINE)
+    paired = (max(unit.lead, unit.number) + 0.3, _PAIR)
+    wide = width > 1.6 * height
+    columns = range(many, 0, -1) if wide else range(1, many + 1)
+    ways = [(need, across) for across in columns for need in (beside, paired)]
+    if wide:
+        ways.insert(0, (paired, many))
+    tried = [(best_columns((width, height), need, many, (at,))[1], need, at) for need, at in ways]
+    good = (found for found in tried if found[0] >= text * _GOOD)
+    fits, need, across = next(good, max(tried, key=lambda found: found[0]))
+    size = min(fits, clamp(min(width * 0.18, height * 0.32), text * 0.8, text * 1.3))
+    areas = grid_rects(QRectF(0, 0, width, height), many, across)
+    tall = min(areas[0].height(), size * (need[1] + 0.11))
     spare = areas[0].height() - tall
-    return size, tuple(_drawn_in(area, tall, spare, height / 2) for area in areas)
+    drawn = tuple(_drawn_in(area, tall, spare, height / 2) for area in areas)
+    return _Arranged(size, text * LEAST_EMS, need is paired, drawn)
 
 
 def _drawn_in(area: QRectF, tall: float, spare: float, middle: float) -> QRectF:
@@ -610,26 +745,31 @@ def _drawn_in(area: QRectF, tall: float, spare: float, middle: float) -> QRectF:
     return QRectF(area.left(), at - tall / 2, area.width(), tall)
 
 
-def _draw_count(painter: QPainter, count: _Told, area: QRectF, size: float, theme: Theme) -> None:
-    """Draw initials and number around the middle of an area, or at its sides if it is narrow."""
-    width = min(area.width(), count.width * size)
-    line = QRectF(area.center().x() - width / 2, area.top(), width, area.height())
-    faded, ink = tint(theme.faded), tint(theme.ink)
-    write(painter, line, count.initials, faded, size=size, side=Side.LEFT)
-    number = QRectF(line)
-    if count.final:
-        number.setLeft(line.right() - size * _CIRCLE)
-        _draw_circle(painter, number, size, theme)
-        write(painter, number, count.number, ink, size=size, bold=True)
+def _draw_count(
+    painter: QPainter, count: Count, area: QRectF, unit: _Unit, how: _Arranged, theme: Theme
+) -> None:
+    """Draw initials and number, each around the middle of its own slot."""
+    size = how.size
+    if how.paired:
+        upper = area.height() * 0.38
+        lead = QRectF(area.left(), area.top(), area.width(), upper)
+        number = area.adjusted(0, upper, 0, 0)
     else:
-        number.setLeft(line.left() + (count.lead + _BETWEEN * 0.7) * size)
-        write(painter, number, count.number, ink, size=size, side=Side.LEFT)
+        wide, behind = unit.lead * size, unit.number * size
+        left = area.center().x() - (wide + _BETWEEN * size + behind) / 2
+        lead = QRectF(left, area.top(), wide + 1, area.height())
+        number = QRectF(left + wide + _BETWEEN * size, area.top(), behind + 1, area.height())
+    small = min(size, max(size * _INITIALS, how.least))
+    write(painter, lead, count.initials, tint(theme.faded), size=small)
+    if count.final:
+        _draw_circle(painter, number, size, theme)
+    write(painter, number, str(count), tint(theme.ink), size=size)
 
 
 def _draw_circle(painter: QPainter, place: QRectF, size: float, theme: Theme) -> None:
-    across = min(size * _CIRCLE, place.height())
+    across = min(size * _CIRCLE, place.height() * _APART, place.width() * _APART)
     centre = place.center()
-    painter.setPen(QPen(tint(theme.ink), max(1.0, size * 0.09)))
+    painter.setPen(QPen(tint(theme.ink), max(1.0, size * 0.075)))
     painter.setBrush(Qt.BrushStyle.NoBrush)
     painter.drawEllipse(centre, across / 2, across / 2)
 

@@ -8,7 +8,7 @@ that a grid fills its area without a hole.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from math import ceil
 from typing import TYPE_CHECKING
@@ -33,19 +33,27 @@ _TALLEST = 2.4  # height of a box in widths
 _WIDEST = 2.6  # width of a box in heights
 _WIDEST_NAMED = 6.5  # the same where a box has its card's name in it, for want of headings
 _TALLY_EMS = 4.2  # what "B 0–2" needs
-_TALLY_PART, _TALLY_PART_LOW = 0.72, 0.92  # of a box: in low rows counts stand side by side
+_TALLY_PART, _TALLY_PART_LOW = 0.69, 0.92  # of a box: in low rows counts stand side by side
 _STACKED_EMS = 4.4  # what four of them need below each other
 _LETTER_EMS = 0.66  # width of a letter in the headings of rows
+_LEAST_ROW_HEAD, _ROW_HEAD_PART = 1.1, 0.029  # ems; of the width of the grid, where that is more
+_MOST_ROW_HEAD = 1.7  # ems, for headings that are short
 _STRIP_EMS = 2.8  # two lines of counts
 _FINGER_EMS = 2.3  # a target for a finger
 _WIDEST_HEAD = 0.18  # of the width of the grid, for the headings of its rows
 _LEAST_HEAD = 1.18  # height of a heading in ems, for the smallest text that can be read
 _ONE_LINE_EMS = 5.5  # narrower boxes have their columns' counts below each other
+_FOOT, _FOOT_LOW = 0.47, 0.9  # of a box's height, for the counts of its column
+_LEGEND_EMS = 1.7  # height of the line that says what small numbers mean
+_ROOMY_EMS = 6.0  # lower boxes need the room of that line themselves
 
 # One box.
 _FLAT = 2.9  # a box so many times wider than high has everything in one line
 _NAMED = 0.42  # what part of it the card's name has
-_HINT = 0.6  # ems of its own that a small number takes beside initials, beyond the usual gap
+NUMBERS_EMS = 1.3  # ems of the least text, for a line of small numbers below the initials
+_INITIALS, _INITIALS_WIDE = 0.215, 0.235  # text of initials, of a box's height and width
+_RING, _RING_PART = 3.2, 0.445  # ems across a settled box's ring, or that part of a large box
+_SMALL_RING = 1.9  # ems across one in a corner
 _BETTER = 1.04  # so many times larger a text must be for a less familiar order
 _FOUR, _CORNER_PAD = 4, 0.35  # corners of a box; room around initials in one, in their size
 _SPREAD = 0.8  # initials drawn closer together than this would leave their corners
@@ -55,7 +63,8 @@ _SPREAD = 0.8  # initials drawn closer together than this would leave their corn
 class Outline:
     """What decides the places in a grid: how many of everything; text widths in ems.
 
-    Without text in any of its headings a grid is not `headed`, and keeps no room for them.
+    Without text in any of its headings a grid is not `headed`, and keeps no room for them. With a
+    `legend` it has a line below its boxes where these are large enough without.
     """
 
     columns: int
@@ -66,6 +75,7 @@ class Outline:
     row_head_ems: float = 1.0
     tappable_heads: bool = False
     headed: bool = True
+    legend: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,6 +90,7 @@ class Layout:
     cells: tuple[tuple[QRectF, ...], ...]
     row_tallies: tuple[QRectF, ...]
     column_tallies: tuple[QRectF, ...]
+    legend: QRectF
     gap: float
 
     def spanned(self, first: int, span: int) -> QRectF:
@@ -101,6 +112,7 @@ def outline(grid: Grid) -> Outline:
         row_head_ems=max(letters, default=0) * _LETTER_EMS,
         headed=any(str(heading.face) for heading in (*grid.columns, *grid.rows)),
         tappable_heads=any(heading.key for heading in (*grid.columns, *grid.groups)),
+        legend=grid.hints,
     )
 
 
@@ -121,6 +133,7 @@ class _Tracks:
     head: float
     height: float
     tally_height: float
+    legend: float
 
     def total_width(self, what: Outline) -> float:
         """Return the width of the whole grid."""
@@ -139,6 +152,7 @@ def _placed(x: float, y: float, width: float, height: float, what: Outline, text
     lefts = [left + step * column for column in range(what.columns)]
     tops = [cells_top + drop * row for row in range(what.rows)]
     end, bottom = left + step * what.columns, cells_top + drop * what.rows
+    foot = bottom + (tracks.tally_height + tracks.gap if what.column_tallies else 0.0)
     return Layout(
         area=QRectF(x, y, width, height),
         groups=QRectF(left, top, step * what.columns - tracks.gap, tracks.group),
@@ -159,13 +173,17 @@ def _placed(x: float, y: float, width: float, height: float, what: Outline, text
             QRectF(at, bottom, tracks.width, tracks.tally_height)
             for at in (lefts if what.column_tallies else ())
         ),
+        legend=QRectF(left, foot, step * what.columns - tracks.gap, tracks.legend)
+        if tracks.legend > 0
+        else QRectF(),
         gap=tracks.gap,
     )
 
 
 def _tracks(width: float, height: float, what: Outline, text: float) -> _Tracks:
     gap = clamp(min(width, height) * 0.009, 2.5, 9)
-    row_head = clamp(what.row_head_ems * text, text * 1.1, max(text * 1.1, width * _WIDEST_HEAD))
+    least = clamp(width * _ROW_HEAD_PART, text * _LEAST_ROW_HEAD, text * _MOST_ROW_HEAD)
+    row_head = clamp(what.row_head_ems * text, least, max(least, width * _WIDEST_HEAD))
     row_head = row_head if what.headed else 0.0
     head = clamp(
         height * 0.045, min(text * 1.3, max(text * _LEAST_HEAD, height * 0.07)), text * 2.2
@@ -178,12 +196,17 @@ def _tracks(width: float, height: float, what: Outline, text: float) -> _Tracks:
     down = height - group - head - gap * (what.rows + what.column_tallies)
     part = _TALLY_PART if down > what.rows * text * _STACKED_EMS else _TALLY_PART_LOW
     cell, tally = _shares(across, what.columns, (part, text * _TALLY_EMS), tally=what.row_tallies)
-    strip_part = 0.55 if cell > text * _ONE_LINE_EMS else 0.9
+    strip_part = _FOOT if cell > text * _ONE_LINE_EMS else _FOOT_LOW
     strip_wants = (strip_part, text * _STRIP_EMS)
-    tall, strip = _shares(down, what.rows, strip_wants, tally=what.column_tallies)
+    legend = text * _LEGEND_EMS + gap if what.legend else 0.0
+    if down - legend < what.rows * text * _ROOMY_EMS:
+        legend = 0.0
+    tall, strip = _shares(down - legend, what.rows, strip_wants, tally=what.column_tallies)
     cell = min(cell, tall * (_WIDEST if what.headed else _WIDEST_NAMED))
     tall = min(tall, cell * _TALLEST)
-    return _Tracks(gap, row_head, cell, min(tally, cell), group, head, tall, min(strip, tall))
+    return _Tracks(
+        gap, row_head, cell, min(tally, cell), group, head, tall, min(strip, tall), legend - gap
+    )
 
 
 def _shares(
@@ -253,7 +276,8 @@ class CellParts:
     """The places in a box, seen from its own top left corner; `*_text` are text sizes.
 
     `share_text` is 0 where the share is not written, as the initials need the room. Nothing is
-    written in less than `least`. In a `parted` box lines stand between the corners.
+    written in less than `least`. In a `parted` box lines stand between the corners. Small numbers
+    stand in lines of their own, `numbers`, or behind the face where that is as high up.
     """
 
     size: QRectF
@@ -267,6 +291,7 @@ class CellParts:
     mark_text: float
     radius: float
     least: float
+    numbers: QRectF = field(default_factory=QRectF)
     parted: bool = False
 
 
@@ -291,21 +316,25 @@ def place_cell(
 ) -> CellParts:
     """Return the places in a box of this size with `count` players of `letters` initials.
 
-    With `hints` there is room for small numbers at the right of the initials. Faces that are not
-    `named` are symbols, which may be smaller than what is read.
+    With `hints` small numbers have lines of their own below the initials, as many as leave these
+    their size, or behind the face where there is no room for any. Faces that are not `named` are
+    symbols, which may be smaller than what is read.
     """
     pad = clamp(min(width, height) * 0.07, 2.5, 12)
     if width > _FLAT * height:
-        return _place_flat(width, height, pad, count, letters=letters, hints=hints, text=text)
+        return _place_flat(width, height, pad, count, letters=letters, text=text)
     face_text = _face_text(width, height, text, named=named)
     share_text = _share_text(width - 2 * pad, face_text, text)
     head = QRectF(pad, pad * 0.75, width - 2 * pad, face_text * 1.2)
     split = head.width() - (2.6 * share_text if share_text else 0)
     bar = _bar(width, height, pad)
     body = QRectF(pad / 2, head.bottom(), width - pad, bar.top() - head.bottom())
-    most = clamp(height * 0.2 * text / USUAL_TEXT, text * 1.05, text * 2)
-    hint = _hint_room(text) if hints else 0.0
-    mark_text, slots = _best_slots(body, count, letters=letters, most=most, hint=hint)
+    large = min(height * _INITIALS, width * _INITIALS_WIDE) * text / USUAL_TEXT
+    most = clamp(large, text * 1.05, text * 2)
+    mark_text, slots, lines = _slots_over_numbers(
+        body, count, letters=letters, most=most, least=text * LEAST_EMS, numbered=hints
+    )
+    below = QRectF(pad, body.bottom() - lines, width - 2 * pad, lines)
     return CellParts(
         size=QRectF(0, 0, width, height),
         face=QRectF(head.left(), head.top(), split, head.height()),
@@ -318,6 +347,7 @@ def place_cell(
         mark_text=mark_text,
         radius=clamp(min(width, height) * 0.1, 3, 12),
         least=text * LEAST_EMS,
+        numbers=below if lines else head,
     )
 
 
@@ -332,6 +362,31 @@ def part_cell(parts: CellParts, count: int, *, letters: int) -> CellParts:
     aside = QPointF(min(right, wide / 2), min(down, high / 2))
     slots = tuple(Slot(corner, corner.topLeft() + aside) for corner in corners)
     return replace(parts, body=parts.size, slots=slots, mark_text=text, parted=True)
+
+
+def ring_place(parts: CellParts) -> QRectF:
+    """Return the place of the ring in a settled box, around who has its card."""
+    body = below_head(parts)
+    large = _RING_PART * min(parts.size.width(), parts.size.height())
+    most = max(parts.least / LEAST_EMS * _RING, large)
+    return _square(body.center(), clamp(min(body.height() * 0.94, body.width() * 0.8), 8, most))
+
+
+def small_ring(parts: CellParts, slot: Slot) -> QRectF:
+    """Return the place of a ring in one player's corner, where others stand in the box, too."""
+    touch = slot.touch
+    across = min(touch.width(), touch.height(), parts.mark_text * _SMALL_RING)
+    return _square(slot.centre, across)
+
+
+def _square(centre: QPointF, side: float) -> QRectF:
+    return QRectF(centre.x() - side / 2, centre.y() - side / 2, side, side)
+
+
+def below_head(parts: CellParts) -> QRectF:
+    """Return the room under the face, down to the edge: settled boxes show no share."""
+    top, bottom = parts.body.top(), parts.size.bottom() - parts.bar.height()
+    return QRectF(parts.body.left(), top, parts.body.width(), bottom - top)
 
 
 def corner_at(parts: CellParts, point: QPointF) -> int | None:
@@ -351,9 +406,23 @@ def _bar(width: float, height: float, pad: float) -> QRectF:
     return QRectF(pad, height - pad * 0.8 - thick, width - 2 * pad, thick)
 
 
-def _hint_room(text: float) -> float:
-    """Return the pixels that a small number takes beside initials."""
-    return text * LEAST_EMS * _HINT
+def _slots_over_numbers(
+    body: QRectF, count: int, *, letters: int, most: float, least: float, numbered: bool
+) -> tuple[float, tuple[Slot, ...], float]:
+    """Return text size and corners of initials, and the height of the numbers' lines below them.
+
+    There are lines for two players each, and one more, as one can have two numbers. A box of
+    77 × 136 pixels has 100 below its face; two rows of initials in 18 pixels leave room for three
+    lines. One of 92 × 74 has 56: one line, and initials in 15 pixels instead of 16.
+    """
+    line = least * NUMBERS_EMS
+    for lines in range(count // 2 + 1 if numbered else 0, 0, -1):
+        above = body.adjusted(0, 0, 0, -lines * line)
+        if above.height() > 0:
+            size, slots = _best_slots(above, count, letters=letters, most=most)
+            if size >= (most if lines > 1 else min(most, least)):
+                return size, slots, lines * line
+    return *_best_slots(body, count, letters=letters, most=most), 0.0
 
 
 def _place_flat(
@@ -363,7 +432,6 @@ def _place_flat(
     count: int,
     *,
     letters: int,
-    hints: bool,
     text: float,
 ) -> CellParts:
     """Return the places in a flat box: the face at the left, its share below, then initials."""
@@ -376,8 +444,7 @@ def _place_flat(
     face = QRectF(pad, pad / 2, left - pad, line)
     body = QRectF(left + pad, pad / 2, width - left - 2 * pad, bar.top() - pad / 2)
     most = clamp(tall * 0.5, text * 0.8, text * 1.6)
-    hint = _hint_room(text) if hints else 0.0
-    mark_text, slots = _best_slots(body, count, letters=letters, most=most, hint=hint)
+    mark_text, slots = _best_slots(body, count, letters=letters, most=most)
     return CellParts(
         size=QRectF(0, 0, width, height),
         face=face,
@@ -390,6 +457,7 @@ def _place_flat(
         mark_text=mark_text,
         radius=clamp(height * 0.1, 3, 12),
         least=text * LEAST_EMS,
+        numbers=face,
     )
 
 
@@ -400,28 +468,24 @@ def _share_text(width: float, face_text: float, text: float) -> float:
 
 
 def _best_slots(
-    body: QRectF, count: int, *, letters: int, most: float, hint: float
+    body: QRectF, count: int, *, letters: int, most: float
 ) -> tuple[float, tuple[Slot, ...]]:
-    """Return text size and corners of initials, `hint` pixels kept free beside each."""
+    """Return text size and corners of initials."""
     if not count:
         return most, ()
     unit = (0.72 * letters + 0.55, 1.34)
-    columns, fits = _fitting(body, unit, count, most, hint)
+    columns, fits = _fitting(body, unit, count, most)
     text = clamp(fits, 5, most)
     parts = grid_rects(body, count, columns)
     wide, tall = parts[0].width(), parts[0].height()
-    pitch = clamp(text * (unit[0] + 0.95) + hint, wide * _SPREAD, wide)
+    pitch = clamp(text * (unit[0] + 0.95), wide * _SPREAD, wide)
     drop = clamp(text * 1.75, tall * _SPREAD, tall)
-    aside = QPointF(hint / 2, 0)
     return text, tuple(
-        Slot(part, _drawn_in(part.center(), body.center(), part, pitch, drop) - aside)
-        for part in parts
+        Slot(part, _drawn_in(part.center(), body.center(), part, pitch, drop)) for part in parts
     )
 
 
-def _fitting(
-    body: QRectF, unit: tuple[float, float], count: int, most: float, hint: float
-) -> tuple[int, float]:
+def _fitting(body: QRectF, unit: tuple[float, float], count: int, most: float) -> tuple[int, float]:
     """Return the most familiar order that allows the most text, else the one that comes nearest.
 
     On paper four opponents have four corners; up to three stand in a row.
@@ -429,7 +493,7 @@ def _fitting(
     orders = {1: (1,), 2: (2, 1), 3: (3, 2, 1), 4: (2, 4, 1), 5: (3, 2), 6: (3, 2)}
     best = (1, 0.0)
     for columns in orders.get(count, tuple(range(min(count, 4), 1, -1))):
-        size = (body.width() - columns * hint, body.height())
+        size = (body.width(), body.height())
         fits = best_columns(size, unit, count, (columns,))[1]
         if fits >= most:
             return columns, fits

@@ -21,7 +21,7 @@ from notepad.core.language import _, enumerated
 from notepad.core.page import NO_BOX, Cell, Grid, Heading, Tally
 from notepad.widgets.look.drawing import Side, draw_face, face_ems
 from notepad.widgets.look.theme import Theme, tint
-from notepad.widgets.sheet.cell_painting import tally_text
+from notepad.widgets.sheet.cell_painting import numbers_text, tally_text
 from notepad.widgets.sheet.grid_geometry import (
     LEAST_EMS,
     USUAL_TEXT,
@@ -102,7 +102,12 @@ def least_text(grid: Grid, room: QSizeF, *, text: float) -> float:
         )
         for tally, place in zip(tallies, places, strict=False)
     )
-    return min((*marks, *faces, *_heads(grid, layout, text), *ends), default=text)
+    open_ones = [numbers_text(parts, _faces(grid), len(grid.holders))] if grid.hints else []
+    return min((*marks, *open_ones, *faces, *_heads(grid, layout, text), *ends), default=text)
+
+
+def _faces(grid: Grid) -> Iterator[Face]:
+    return (cell.face for cell in grid.boxes)
 
 
 def _within(room: QSizeF, cut: tuple[Leaf, ...], tabs: float) -> QSizeF:

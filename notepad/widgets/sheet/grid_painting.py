@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from PySide6.QtCore import QPoint, QPointF, QRect, QRectF, QSize, QSizeF, Qt
 from PySide6.QtGui import QColor, QGuiApplication, QPainter, QPen, QPixmap, QRegion
 
-from notepad.core.faces_and_marks import Face, Standing
+from notepad.core.faces_and_marks import Face
 from notepad.core.language import _
 from notepad.core.page import Cell, Fill, Grid, Heading
 from notepad.widgets.look.drawing import (
@@ -24,6 +24,7 @@ from notepad.widgets.look.drawing import (
     draw_face,
     draw_lit,
     draw_outline,
+    ems,
     face_ems,
     smooth,
     write,
@@ -96,6 +97,7 @@ def paint_grid(
         _draw_row_heads(painter, drawing)
         _draw_things(painter, drawing)
         _draw_key(painter, drawing)
+        _draw_legend(painter, drawing)
         _draw_focus(painter, drawing, focus)
 
 
@@ -306,6 +308,22 @@ def _draw_key(painter: QPainter, drawing: Drawing) -> None:
     painter.translate(-place.topLeft())
 
 
+def _draw_legend(painter: QPainter, drawing: Drawing) -> None:
+    """Say what the small numbers mean, in as many of the sentences as have room in one line."""
+    place = drawing.layout.legend
+    if not place.height() or not drawing.grid.legend or not drawing.wanted(place):
+        return
+    size = drawing.text * LEAST_EMS
+    fitting = legend_shown(drawing.grid.legend, place.width() / size)
+    write(painter, place, fitting, tint(drawing.theme.faded), size=size, side=Side.RIGHT)
+
+
+def legend_shown(sentences: Sequence[str], width: float) -> str:
+    """Return the first sentences that fit a width in ems together, the more the better."""
+    lines = (" ".join(sentences[:count]) for count in range(len(sentences), 0, -1))
+    return next((line for line in lines if ems(line) <= width), "")
+
+
 def _draw_focus(painter: QPainter, drawing: Drawing, focus: str | None) -> None:
     """Draw the keyboard's ring around a box, in the gap so that it hides nothing."""
     place = places_by_key(drawing.grid, drawing.layout).get(focus) if focus else None
@@ -341,7 +359,7 @@ def paint_new(
             cell, area = grid.cell(key), areas.get(key)
             if cell is None or area is None:
                 continue
-            if holder in corners:
+            if holder in corners and cell.settled is None:
                 slot = parts.slots[corners[holder]]
                 wide, tall = _RING_EMS * parts.mark_text, _TALL_EMS * parts.mark_text
                 ring = QRectF(0, 0, min(wide, slot.touch.width() - _PEN), tall)
@@ -350,8 +368,7 @@ def paint_new(
             if not holder and cell.fill is Fill.FOUND:
                 _glow(painter, area, theme, parts.radius, text)
                 continue
-            settled = {mark.holder for mark in cell.marks if mark.standing is Standing.CIRCLED}
-            if not holder or holder in settled:
+            if not holder or (cell.settled is not None and cell.settled.holder == holder):
                 _ring(painter, area, ink, parts.radius, tinted=False)
 
 

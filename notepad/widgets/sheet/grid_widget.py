@@ -16,9 +16,11 @@ from notepad.core.language import _, clauses, enumerated
 from notepad.core.page import Cell, Fill, Grid
 from notepad.widgets.look import theme
 from notepad.widgets.look.theme import finger
+from notepad.widgets.sheet.cell_painting import pencilled_others
 from notepad.widgets.sheet.grid_geometry import (
     Layout,
     Outline,
+    below_head,
     corner_at,
     outline,
     place_grid,
@@ -230,6 +232,8 @@ class GridWidget(SheetField, ZoomField):
         self.set_things([*([tabs] if tabs else []), *frame.lanes], spoken, remarks)
         if framed == frame:
             self.update_things(changed_keys(before, grid))
+            if before.legend != grid.legend:
+                self.update(self._layout().legend.toAlignedRect())
         else:
             self.update()
 
@@ -307,7 +311,10 @@ def initials_at(
     if cell.fill is not Fill.OPEN:
         return None
     parts = cell_parts(grid, layout, text=text)
-    corner = corner_at(parts, point - places_by_key(grid, layout)[cell.key].topLeft())
+    inside = point - places_by_key(grid, layout)[cell.key].topLeft()
+    if cell.settled is not None and not pencilled_others(cell):
+        return cell.settled.holder if below_head(parts).contains(inside) else None
+    corner = corner_at(parts, inside)
     if corner is None:
         return None
     holder = grid.holders[corner]

@@ -11,6 +11,7 @@ from PySide6.QtCore import QPointF, QRectF
 from notepad.core.faces_and_marks import Face
 from notepad.core.page import Heading
 from notepad.widgets.sheet.grid_geometry import (
+    CellParts,
     Outline,
     best_columns,
     clamp,
@@ -20,6 +21,8 @@ from notepad.widgets.sheet.grid_geometry import (
     part_cell,
     place_cell,
     place_grid,
+    ring_place,
+    small_ring,
 )
 from tests.widgets.blocks import grid
 
@@ -82,13 +85,65 @@ def test_a_tiny_box_keeps_initials_and_gives_up_the_written_share() -> None:
     assert parts.mark_text >= 7.5
 
 
-def test_small_numbers_have_their_room_at_the_right_of_initials() -> None:
-    plain, hinted = (place_cell(128, 84, 3, hints=hints) for hints in (False, True))
-    assert [slot.touch for slot in hinted.slots] == [slot.touch for slot in plain.slots]
-    assert plain.slots[1].centre.x() == pytest.approx(64)
-    assert hinted.slots[1].centre.x() == pytest.approx(64 - 0.3 * hinted.least)
-    tight = [place_cell(34, 80, 4, hints=hints).mark_text for hints in (False, True)]
-    assert tight[1] < tight[0]
+@FEW
+@given(width=st.floats(30, 300), height=st.floats(34, 250), count=st.integers(1, 6))
+def test_small_numbers_have_lines_below_the_initials_or_the_line_of_the_face(
+    width: float, height: float, count: int
+) -> None:
+    parts = place_cell(width, height, count, hints=True)
+    assert holds(parts.size, parts.numbers)
+    assert not any(overlap(parts.numbers, place) for place in (parts.bar, *touched(parts)))
+    below = parts.numbers.top() > parts.face.bottom() - 0.01
+    assert below or parts.numbers.top() == parts.face.top()
+    assert not below or parts.numbers.height() >= parts.least
+    if not below:
+        assert parts.slots == place_cell(width, height, count).slots, "initials lose nothing"
+
+
+def touched(parts: CellParts) -> list[QRectF]:
+    return [slot.touch for slot in parts.slots]
+
+
+def test_lines_of_small_numbers_leave_initials_their_size_but_for_the_last_one() -> None:
+    plain, tall = (place_cell(77, 136, 4, hints=hints) for hints in (False, True))
+    assert tall.mark_text == plain.mark_text
+    assert tall.numbers.height() > 3 * tall.least
+    low = place_cell(92, 74, 4, hints=True)
+    assert low.least < low.numbers.height() < 2 * low.least
+    assert low.least <= low.mark_text < place_cell(92, 74, 4).mark_text + 0.1
+
+
+@pytest.mark.parametrize(
+    ("width", "height"), [(133, 98), (119, 117), (77, 136), (60, 48), (165, 46)]
+)
+def test_a_ring_stands_below_the_face_in_all_boxes_and_a_small_one_in_its_corner(
+    width: int, height: int
+) -> None:
+    parts = place_cell(width, height, 3)
+    ring = ring_place(parts)
+    assert ring.width() == ring.height()
+    assert holds(parts.size.adjusted(1, 1, -1, -1), ring)
+    assert not overlap(parts.face, ring)
+    assert ring.width() > 1.5 * parts.mark_text
+    for slot in parts.slots:
+        small = small_ring(parts, slot)
+        assert holds(slot.touch.adjusted(-2, -2, 2, 2), small)
+        assert small.width() < ring.width()
+
+
+def test_a_legend_has_a_line_below_the_boxes_only_where_these_are_large_without() -> None:
+    def legend(height: float) -> tuple[float, float]:
+        layout = place_grid(QRectF(0, 0, 800, height), Outline(9, 4, legend=True), text=15)
+        bare = place_grid(QRectF(0, 0, 800, height), Outline(9, 4), text=15)
+        last = layout.cells[-1][0]
+        assert not layout.legend.height() or layout.legend.top() >= last.bottom()
+        assert layout.legend.bottom() <= height + 0.01
+        return layout.legend.height(), bare.cells[0][0].height() - last.height()
+
+    assert legend(300) == (0, 0)
+    high, lost = legend(700)
+    assert high > 15
+    assert 0 < lost < 8
 
 
 def test_larger_text_makes_face_and_initials_larger() -> None:
@@ -211,7 +266,7 @@ def test_counts_at_the_ends_of_rows_have_the_room_they_need_and_never_more_than_
         place_grid(QRectF(0, 0, 770, height), outline(grid()), text=20) for height in (470, 900)
     )
     wide = [one.row_tallies[0].width() / one.cells[0][0].width() for one in (low, high)]
-    assert wide == [pytest.approx(0.92), pytest.approx(0.72)], "in low rows side by side"
+    assert wide == [pytest.approx(0.92), pytest.approx(0.69)], "in low rows side by side"
 
 
 def test_a_grid_without_headings_keeps_no_room_for_them() -> None:

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from dataclasses import replace
 from functools import partial
-from itertools import combinations
+from itertools import combinations, pairwise
 from typing import TYPE_CHECKING
 
 import pytest
 from PySide6.QtCore import QPointF, QRect, QRectF, QSizeF, Qt
 from PySide6.QtGui import QImage, QPainter, QRegion
 
-from notepad.core.faces_and_marks import Face, Mark, Pencil, Standing, Symbol
+from notepad.core.faces_and_marks import Face, Mark, Pencil, Standing, Symbol, denied
 from notepad.core.page import Cell, Count, Fill, Grid, Heading, Tally
 from notepad.widgets.look.theme import LIGHT
 from notepad.widgets.sheet.cell_painting import (
@@ -27,6 +27,7 @@ from notepad.widgets.sheet.cell_painting import (
     passing,
 )
 from notepad.widgets.sheet.grid_geometry import (
+    CellParts,
     Layout,
     outline,
     place_cell,
@@ -47,7 +48,7 @@ from tests.widgets.painting import GROUND, Painting, looked_at, painted
 from tests.widgets.recorded import NAMED, Recording, recorded
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Sequence
+    from collections.abc import Callable, Collection, Mapping, Sequence
 
     from pytestqt.qtbot import QtBot
 
@@ -313,7 +314,7 @@ def test_new_initials_have_a_tinted_ring_within_their_box_and_settled_boxes_one_
     assert places[CROSSED[0]].contains(ring.place)
     assert ring.place.width() < places[CROSSED[0]].width() / 2
     for new, words in (
-        (CIRCLED, ["mine_ink with mine_ink line", "mine_ink line"]),
+        (CIRCLED, ["mine_ink line"]),
         (("Red1", ""), ["mine_ink line"]),
     ):
         drawing = rings({new})
@@ -350,9 +351,15 @@ def guessed(pencil: Pencil, share: float | None = 0.25) -> Cell:
     return replace(OPEN, sought=Mark("hidden", "", pencil=pencil), share=share)
 
 
-def wrong(fill: Fill) -> Cell:
-    marks = (Mark("Bob", "B", pencil=Pencil.CIRCLE, wrong=True),)
-    return replace(OPEN, fill=fill, caption="me", marks=marks)
+def settled(initials: str, pencils: Mapping[str, Pencil] | None = None) -> Cell:
+    """Return the box of a card that one player has, with what I pencilled on initials."""
+    marks = []
+    for mark in MARKS:
+        standing = Standing.CIRCLED if mark.initials == initials else Standing.CROSSED
+        pencil = (pencils or {}).get(mark.initials)
+        wrong = denied(pencil, standing)
+        marks.append(replace(mark, standing=standing, pencil=pencil, wrong=wrong))
+    return replace(OPEN, marks=tuple(marks), share=None)
 
 
 @pytest.mark.parametrize(
@@ -378,12 +385,7 @@ def wrong(fill: Fill) -> Cell:
         (filled(Fill.MINE, ""), f"line, mine, {HEAD}, mine_ink line"),
         (filled(Fill.TABLE), f'line, soft, {HEAD}, "mine" faded'),
         (filled(Fill.FOUND), f'line, found, {FOUND}, "2" {FOUND}, "mine" found_ink'),
-        (wrong(Fill.MINE), f'line, mine, {HEAD}, mine_ink line, "me" mine_ink, warning, "!" box'),
-        (wrong(Fill.TABLE), f'line, soft, {HEAD}, "me" faded, warning, "!" box'),
-        (
-            wrong(Fill.FOUND),
-            f'line, found, {FOUND}, "2" {FOUND}, "me" found_ink, warning, "!" box',
-        ),
+        (settled("C"), f'line, settled, {HEAD}, ink line, "C" ink'),
         (
             guessed(Pencil.CIRCLE),
             f"line, box, {HEAD}, soft, accent, pencil line, hatched with pencil line, {ALL}",
@@ -409,6 +411,67 @@ def test_a_lit_box_has_another_ground_and_a_stronger_border() -> None:
     assert str(drawn(filled(Fill.MINE), lit=True)).startswith("lit_line, mine, ")
     borders = [one.marks[1].place.left() for one in (drawn(OPEN), lit)]
     assert borders == [1, pytest.approx(3.2)]
+
+
+def test_who_certainly_has_a_card_stands_alone_in_a_large_ring() -> None:
+    drawing = drawn(settled("D"))
+    assert drawing.texts() == ["2", "D"]
+    (ring,) = drawing.outlined(NAMED.ink)
+    assert ring.width() == pytest.approx(ring.height())
+    assert ring.width() > 2 * PARTS.mark_text
+    assert ring.center().x() == pytest.approx(WIDTH / 2)
+    assert ring.contains(drawing.text("D").place)
+    assert drawing.text("D").bold
+    assert str(drawn(settled("D"), lit=True)).startswith("lit_line, lit, ")
+
+
+@pytest.mark.parametrize("pencil", list(Pencil))
+def test_what_i_pencilled_on_who_has_a_card_stands_in_the_ring(pencil: Pencil) -> None:
+    drawing = drawn(settled("D", {"D": pencil}))
+    (ring,), (stroke,) = drawing.outlined(NAMED.ink), drawing.outlined(NAMED.pencil)
+    assert ring.adjusted(-1, -1, 1, 1).contains(stroke)
+    assert ("!" in drawing.texts()) is (pencil is Pencil.CROSS), "it can’t be right"
+
+
+def test_whom_i_pencilled_on_stays_in_his_corner_beside_a_small_ring() -> None:
+    pencilled = {"B": Pencil.CIRCLE, "C": Pencil.CROSS}
+    drawing = drawn(settled("D", pencilled))
+    assert drawing.texts() == ["2", "D", "B", "!", "C"]
+    for at, letter in enumerate("BCD"):
+        assert PARTS.slots[at].touch.contains(drawing.text(letter).place)
+        assert drawing.text(letter).size >= PARTS.least
+    assert len(drawing.outlined(NAMED.pencil)) == 2
+    assert not drawing.outlined(NAMED.accent), "no stroke over what I wrote"
+    (ring,) = drawing.outlined(NAMED.ink)
+    assert PARTS.slots[2].touch.adjusted(-1, -1, 1, 1).contains(ring)
+
+
+@pytest.mark.parametrize("fill", [Fill.MINE, Fill.TABLE, Fill.FOUND])
+def test_what_i_pencilled_stays_whatever_a_box_turns_out_to_be(fill: Fill) -> None:
+    wrong = replace(BOB, pencil=Pencil.CIRCLE, wrong=True)
+    drawing = drawn(replace(filled(fill, "me"), marks=(wrong, *MARKS[1:])))
+    told = ["2", *(["me"] if fill is not Fill.FOUND else []), "B", "!"]
+    assert drawing.texts() == told
+    assert PARTS.slots[0].touch.contains(drawing.text("B").place)
+    assert not any(
+        one.place.intersects(other.place)
+        for one, other in combinations([mark for mark in drawing.marks if mark.text], 2)
+    )
+
+
+@pytest.mark.parametrize("wrong", [True, False])
+@pytest.mark.parametrize("size", [(128, 90), (60, 48), (240, 44)])
+def test_my_guess_stays_in_a_box_that_is_settled(size: tuple[int, int], wrong: bool) -> None:
+    guess = Mark("hidden", "", pencil=Pencil.CROSS if wrong else Pencil.CIRCLE, wrong=wrong)
+    found = drawn(replace(filled(Fill.FOUND), marks=(), sought=guess), size=size)
+    assert ("!" in found.texts()) is wrong
+    faces = [mark.place for mark in found.marks if mark.text == "2"]
+    strokes = [mark.place for mark in found.marks if mark.points and mark.line]
+    assert not any(face.intersects(stroke) for face in faces for stroke in strokes)
+    taken = replace(guess, pencil=Pencil.CIRCLE, wrong=True)
+    drawing = drawn(replace(settled("C"), sought=taken), size=size)
+    assert drawing.texts() == ["2", "!", "C"]
+    assert len(drawing.outlined(NAMED.pencil)) == 1, "no frame as of a card that I take for found"
 
 
 def test_my_own_card_has_its_caption_in_a_ring_below_its_face() -> None:
@@ -550,14 +613,11 @@ def letter() -> QRectF:
     [
         (BOB, '"B" ink'),
         (replace(BOB, standing=Standing.CROSSED), '"B" crossed, accent line'),
-        (replace(BOB, standing=Standing.CIRCLED), 'found, "B" found_ink'),
         *((replace(BOB, pencil=pencil), '"B" ink, pencil line') for pencil in Pencil),
         (
             replace(BOB, pencil=Pencil.CROSS, wrong=True),
             '"B" ink, pencil line, warning line, "!" warning',
         ),
-        (replace(BOB, hint="3"), '"B" ink, "3" pencil'),
-        (replace(BOB, hint="3,4"), '"B" ink, "3" pencil, "4" pencil'),
         (
             Mark("Bob", "B", Standing.CROSSED, Pencil.CIRCLE),
             '"B" crossed, accent line, pencil line',
@@ -569,31 +629,23 @@ def test_initials_are_drawn_with_what_follows_and_what_is_pencilled(
 ) -> None:
     drawing = marked(mark)
     assert str(drawing) == words
-    assert drawing.text("B").bold
-    assert drawing.text("B").place == letter
-    assert letter.center().toPoint() == QPointF(40, 30).toPoint()
+    found, crossed = drawing.text("B"), mark.standing is Standing.CROSSED
+    assert found.bold is not crossed
+    assert (found.place.height() < letter.height()) is crossed, "what is ruled out steps back"
+    assert found.place.center().toPoint() == QPointF(40, 30).toPoint()
 
 
-def test_a_line_through_crossed_initials_reaches_beyond_them(letter: QRectF) -> None:
-    (line,) = marked(replace(BOB, standing=Standing.CROSSED)).outlined(NAMED.accent)
+def test_a_line_through_crossed_initials_reaches_beyond_them() -> None:
+    drawing = marked(replace(BOB, standing=Standing.CROSSED))
+    (line,), letter = drawing.outlined(NAMED.accent), drawing.text("B").place
     assert line.left() < letter.left() < letter.right() < line.right()
     assert (line.top(), line.height()) == (30, 0)
 
 
-@pytest.mark.parametrize("initials", ["B", "Ba"])
-def test_circled_initials_stand_within_a_disc_that_two_letters_widen(initials: str) -> None:
-    drawing = marked(Mark("Bob", initials, Standing.CIRCLED))
-    (disc,), letters = drawing.filled(NAMED.found), drawing.text(initials).place
-    assert disc.height() == 33
-    assert disc.adjusted(4, 4, -4, -4).contains(letters)
-
-
-@pytest.mark.parametrize(("how", "wide"), [(Standing.CROSSED, 22), (Standing.CIRCLED, 28)])
-def test_where_there_is_little_room_stroke_and_disc_keep_to_it(how: Standing, wide: int) -> None:
-    mark = replace(BOB, standing=how)
-    room, free = marked(mark, QSizeF(wide, 28)).reach, marked(mark).reach
-    assert room.width() <= wide + 0.1 < free.width()
-    assert room.height() <= 28.1
+def test_where_there_is_little_room_the_stroke_keeps_to_it() -> None:
+    mark = replace(BOB, standing=Standing.CROSSED)
+    room, free = marked(mark, QSizeF(16, 28)).reach, marked(mark).reach
+    assert room.width() <= 16.1 < free.width()
 
 
 def test_pencil_marks_lie_over_the_initials_and_none_is_taken_for_another(letter: QRectF) -> None:
@@ -615,15 +667,49 @@ def test_a_mark_that_cannot_be_true_is_underlined_with_a_zigzag_and_flagged(lett
     assert flag.top() < letter.top()
 
 
-def test_an_open_number_stands_at_the_foot_of_the_initials_and_a_second_at_their_head(
-    letter: QRectF,
-) -> None:
-    first, second = (marked(replace(BOB, hint="3,4")).text(hint).place for hint in "34")
-    assert first == marked(replace(BOB, hint="3")).text("3").place
-    assert letter.right() < min(first.left(), second.left())
-    assert second.top() < letter.top() < 30 < first.top()
-    on_disc = marked(Mark("Bob", "B", Standing.CIRCLED, hint="3"))
-    assert on_disc.text("3").place.left() > on_disc.filled(NAMED.found)[0].right() - 1
+NUMBERED = replace(
+    OPEN,
+    face=Face("", Symbol.RING, BLUE, count=3),
+    marks=(replace(BOB, hint="2b,1"), MARKS[1], replace(MARKS[2], hint="3")),
+)
+
+
+def numbered(*size: int, cell: Cell = NUMBERED) -> tuple[Recording, CellParts]:
+    """Return how open numbers are drawn in a box of a size, and its parts."""
+    parts = place_cell(size[0], size[1], 3, hints=True, named=False)
+    look = CellLook(parts, CORNERS, NAMED)
+    return recorded(lambda painter: draw_cell(painter, cell, look)), parts
+
+
+@pytest.mark.parametrize("size", [(77, 136), (133, 98), (92, 74), (88, 37), (60, 48), (165, 46)])
+def test_open_numbers_have_a_place_of_their_own_that_touches_nothing(size: tuple[int, int]) -> None:
+    drawing, parts = numbered(*size)
+    numbers = [mark for mark in drawing.marks if mark.text and mark.fill == NAMED.pencil]
+    others = [mark for mark in drawing.marks[2:] if mark not in numbers]
+    assert numbers
+    for number in numbers:
+        assert number.size >= parts.least - 0.5
+        assert parts.size.adjusted(1, 1, -1, -1).contains(number.place)
+        assert not any(number.place.intersects(other.place) for other in others)
+
+
+def test_open_numbers_are_told_behind_their_initials_in_as_many_lines_as_they_need() -> None:
+    drawing, parts = numbered(77, 136)
+    assert drawing.within(parts.numbers).texts() == ["B 2b 1", "D 3"]
+    assert numbered(133, 98)[0].within(numbered(133, 98)[1].numbers).texts() == ["B 2b 1   D 3"]
+    alone = replace(NUMBERED, marks=(MARKS[0], replace(MARKS[1], hint="3"), MARKS[2]))
+    one, _parts = numbered(77, 136, cell=alone)
+    assert one.text("C 3").place.top() > drawing.text("B 2b 1").place.top(), "from the foot up"
+
+
+def test_in_a_low_box_open_numbers_stand_behind_the_face_and_too_many_leave_a_trace() -> None:
+    low, parts = numbered(88, 37)
+    (told,) = [mark for mark in low.marks if mark.fill == NAMED.pencil]
+    assert told.text == "B 2b 1…"
+    assert told.place.bottom() < min(slot.centre.y() for slot in parts.slots)
+    assert "25%" not in low.texts(), "the bar tells it"
+    few = replace(NUMBERED, face=replace(NUMBERED.face, count=1), marks=(replace(BOB, hint="1"),))
+    assert "25%" in numbered(88, 37, cell=few)[0].texts()
 
 
 # Tallies.
@@ -648,12 +734,51 @@ def test_a_tally_tells_initials_and_number_of_each_settled_ones_in_a_circle() ->
 
 
 def test_a_number_stands_at_the_right_of_its_initials_and_a_settled_one_within_its_circle() -> None:
-    settled, still = counted(SETTLED), counted(TWO)
+    final, still = counted(SETTLED, place=TALL), counted(TWO, place=TALL)
     assert still.text("B").place.right() < still.text("0–2").place.left()
-    (circle,) = settled.outlined(NAMED.ink)
+    (circle,) = final.outlined(NAMED.ink)
     assert circle.width() == pytest.approx(circle.height())
-    assert circle.contains(settled.text("2").place)
-    assert circle.center().y() == pytest.approx(WIDE.center().y())
+    assert circle.contains(final.text("2").place)
+    assert circle.center().y() == pytest.approx(TALL.center().y())
+    assert circle.left() > final.text("B").place.right() + 2
+
+
+@pytest.mark.parametrize("place", [WIDE, TALL, QRectF(10, 10, 92, 98), QRectF(10, 10, 119, 45)])
+def test_each_count_keeps_its_place_whatever_the_others_are(place: QRectF) -> None:
+    def centres(*counts: Count) -> list[tuple[float, float]]:
+        drawing = counted(*counts, place=place)
+        return [
+            (round(mark.place.center().x()), round(mark.place.center().y()))
+            for mark in drawing.marks
+            if mark.text
+        ]
+
+    open_ones = [replace(count, low=0, high=3) for count in THREE]
+    final = [replace(count, low=2, high=2) for count in THREE]
+    assert centres(*open_ones) == centres(*final) == centres(open_ones[0], *final[1:])
+
+
+@pytest.mark.parametrize("place", [QRectF(10, 10, 92, 98), QRectF(10, 10, 119, 45), TALL])
+@pytest.mark.parametrize("many", [2, 3, 4, 5, 6])
+def test_circles_touch_neither_each_other_nor_initials(place: QRectF, many: int) -> None:
+    drawing = counted(*(Count(f"p{at}", "W", 1, 1) for at in range(many)), place=place)
+    circles = drawing.outlined(NAMED.ink)
+    letters = [mark.place for mark in drawing.marks if mark.text == "W"]
+    apart = [circle.adjusted(-0.5, -0.5, 0.5, 0.5) for circle in circles]
+    assert len(circles) == len(letters) == many
+    assert not any(one.intersects(other) for one, other in combinations(apart, 2))
+    assert not any(one.intersects(letter) for one in apart for letter in letters)
+
+
+def test_in_a_wide_box_initials_stand_above_their_numbers_in_parts_of_one_width() -> None:
+    drawing = counted(*THREE, place=QRectF(10, 10, 119, 45))
+    letters = [drawing.text(name).place.center() for name in "BCD"]
+    numbers = [drawing.text(name).place.center() for name in ("0–2", "1–3", "2")]
+    for letter, number in zip(letters, numbers, strict=True):
+        assert letter.x() == pytest.approx(number.x(), abs=1)
+        assert letter.y() < number.y() - 10
+    steps = {round(right.x() - left.x()) for left, right in pairwise(letters)}
+    assert max(steps) - min(steps) <= 1
 
 
 def test_in_a_wide_box_counts_stand_in_one_line_and_in_a_tall_one_below_each_other() -> None:

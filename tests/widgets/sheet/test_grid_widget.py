@@ -28,7 +28,7 @@ from notepad.widgets.sheet.grid_leaves import (
     tab_key,
     tab_of,
 )
-from notepad.widgets.sheet.grid_painting import cell_parts
+from notepad.widgets.sheet.grid_painting import cell_parts, legend_shown
 from notepad.widgets.sheet.grid_widget import (
     GridWidget,
     changed_keys,
@@ -43,6 +43,7 @@ from tests.shell.geometry import painted_badly
 from tests.widgets import fingers
 from tests.widgets.blocks import TALLY, cell, grid, headed
 from tests.widgets.painting import Painting, grabbed, looked_at
+from tests.widgets.recorded import recorded
 
 if TYPE_CHECKING:
     from pytestqt.qtbot import QtBot
@@ -105,6 +106,19 @@ def test_a_click_on_initials_that_are_seen_taps_a_player_and_beside_them_the_box
         ("mark", "Blue2", "p2"),
         *[("cell", "Blue2")] * 3,
     ]
+
+
+def test_a_click_anywhere_below_the_face_of_a_settled_box_taps_who_has_the_card(
+    sheet: GridWidget,
+) -> None:
+    taps, place = Taps(sheet), sheet.places()["Blue3"]
+    holder = next(cell.settled for cell in sheet.grid.boxes if cell.key == "Blue3")
+    assert holder is not None
+    fingers.click(sheet, (place.topLeft() + QPointF(12, 12)).toPoint())
+    for across in (0.2, 0.5, 0.8):
+        point = place.topLeft() + QPointF(place.width() * across, place.height() * 0.7)
+        fingers.click(sheet, point.toPoint())
+    assert taps.heard == [("cell", "Blue3"), *[("mark", "Blue3", holder.holder)] * 3]
 
 
 @pytest.mark.parametrize("key", ["row2", "column4", "warm", "head3", "line2"])
@@ -212,6 +226,22 @@ def test_open_numbers_are_drawn_until_they_are_hidden(sheet: GridWidget) -> None
     assert not any(mark.hint for cell in plain.boxes for mark in cell.marks)
     sheet.show_grid(plain)
     assert "Green2" in different(sheet, before)
+
+
+def test_what_open_numbers_mean_is_said_below_the_boxes(sheet: GridWidget) -> None:
+    told = ("B 2a: Bob has 2 more of the boxes marked so.", "The letter tells clues apart.")
+
+    def said(legend: tuple[str, ...]) -> list[str]:
+        sheet.show_grid(replace(grid(), hints=True, legend=legend))
+        return [text for text in recorded(sheet).texts() if text.startswith("B 2a")]
+
+    assert said(told) == [" ".join(told)]
+    before = grabbed(sheet)
+    assert said((told[0],)) == [told[0]]
+    assert grabbed(sheet) != before
+    assert said(()) == []
+    assert legend_shown(told, 30) == told[0]
+    assert legend_shown(told, 5) == ""
 
 
 def test_larger_text_asks_for_a_larger_sheet(sheet: GridWidget) -> None:

@@ -18,6 +18,7 @@ from __future__ import annotations
 from collections.abc import Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
+from math import ceil
 from typing import TYPE_CHECKING, NamedTuple, assert_never
 
 from PySide6.QtCore import QPointF, QRectF, QSizeF, Qt
@@ -66,11 +67,13 @@ _LINES = {Fill.MINE: 0.063, Fill.OPEN: 0.052}  # of a ring: how thick it is draw
 
 # Tallies.
 _BETWEEN = 0.5  # ems from initials to the place of their number
+_LETTER = "O"  # as wide as most initials at least
 _NUMBER = "0–9"  # what each count keeps room for, so that none moves as numbers are found
 _CIRCLE = 1.6  # ems across a settled number's circle
 _APART = 0.9  # of the place of a number, for its circle: none touches the next
 _INITIALS = 0.86  # of the size of the numbers
-_LINE, _PAIR = 1.75, 2.7  # ems from line to line, and of initials with their number below
+_LINE, _PAIR = 1.5, 2.4  # least ems from line to line, and of initials with their number below
+_LOOSE, _LOOSE_PAIR = 1.86, 2.8  # the same where there is room
 _TO_WRITE = 2.0  # ems left free for a number that is written by hand
 _GOOD = 0.8  # of the usual text size is good enough to keep one line
 
@@ -503,33 +506,38 @@ def _numbers_of(cell: Cell) -> list[str]:
 def _lines_of(told: Sequence[str], many: int, width: float, size: float) -> list[str]:
     """Return words in as few lines as hold them, at most `many`; "…" stands for what is too much.
 
-    A line of 65 pixels holds "B 2a" and "C 3" of 12 pixels; "D 1" goes into the next one.
+    A line of 65 pixels holds "B 2a" and "C 3" of 12 pixels; "D 1" goes into the next one, or if it
+    is the last one there is "B 2a…". Of two numbers of one player the second goes first.
     """
     lines = [""]
     for at, words in enumerate(told):
-        longer = f"{lines[-1]}{_BETWEEN_NUMBERS}{words}" if lines[-1] else words
+        start = f"{lines[-1]}{_BETWEEN_NUMBERS}" if lines[-1] else ""
         last = len(lines) == many
         room = width - (ems(_MORE) * size if last and at < len(told) - 1 else 0.0)
-        if ems(longer) * size <= room:
-            lines[-1] = longer
+        if ems(start + words) * size <= room:
+            lines[-1] = start + words
         elif not last and lines[-1]:
             lines.append(words)
         else:
-            lines[-1] += _MORE
+            part = start + " ".join(words.split(" ")[:2]) + _MORE
+            lines[-1] = part if ems(part) * size <= width else lines[-1] + _MORE
             break
     return lines
 
 
 def numbers_text(parts: CellParts, faces: Iterable[Face], count: int) -> float:
-    """Return the largest text, `least` at most, of open numbers for half of `count` players.
+    """Return the largest text, `least` at most, in which half of `count` players have a number.
 
-    Where they have lines of their own there is room; behind the face there may be less.
+    It is that in which their numbers fit into a box, in their own lines or behind the longest face.
     """
+    one, gap = ems(_USUAL_NUMBER), ems(_BETWEEN_NUMBERS)
+    many = max(1, count // 2)
+    width = parts.numbers.width()
     if parts.numbers.top() > parts.face.top():
-        return parts.least
-    longest = max(map(face_ems, faces), default=0.0) * parts.face_text
-    wide = count / 2 * (ems(_USUAL_NUMBER) + ems(_BETWEEN_NUMBERS)) - ems(_BETWEEN_NUMBERS)
-    return min(parts.least, (parts.numbers.width() - longest) / max(wide, 1.0))
+        many = ceil(many / max(1, round(parts.numbers.height() / (parts.least * NUMBERS_EMS))))
+    else:
+        width -= max(map(face_ems, faces), default=0.0) * parts.face_text
+    return min(parts.least, max(0.0, width) / max(many * (one + gap) - gap, 1.0))
 
 
 def draw_mark(
@@ -692,11 +700,16 @@ class _Unit(NamedTuple):
 
 
 def _unit(tally: Tally) -> _Unit:
-    """Return the same for all tallies of a sheet, as long as their numbers have one digit."""
-    lead = max((ems(count.initials) for count in tally.counts), default=1.0)
+    """Return the same for all tallies of a sheet, as long as their numbers have one digit.
+
+    It is also the same before anything is counted, but for wide initials.
+    """
+    lead = max((ems(count.initials) for count in tally.counts), default=0.0)
     wide = max((ems(str(count)) for count in tally.counts), default=0.0)
     by_hand = any(count.high is None for count in tally.counts)
-    return _Unit(lead, max(ems(_NUMBER), _CIRCLE, wide, _TO_WRITE if by_hand else 0.0))
+    return _Unit(
+        max(lead, ems(_LETTER)), max(ems(_NUMBER), _CIRCLE, wide, _TO_WRITE if by_hand else 0.0)
+    )
 
 
 class _Arranged(NamedTuple):
@@ -733,7 +746,7 @@ def _order(width: float, height: float, many: int, unit: _Unit, text: float) -> 
     fits, need, across = next(good, max(tried, key=lambda found: found[0]))
     size = min(fits, clamp(min(width * 0.18, height * 0.32), text * 0.8, text * 1.3))
     areas = grid_rects(QRectF(0, 0, width, height), many, across)
-    tall = min(areas[0].height(), size * (need[1] + 0.11))
+    tall = min(areas[0].height(), size * (_LOOSE_PAIR if need is paired else _LOOSE))
     spare = areas[0].height() - tall
     drawn = tuple(_drawn_in(area, tall, spare, height / 2) for area in areas)
     return _Arranged(size, text * LEAST_EMS, need is paired, drawn)

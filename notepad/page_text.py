@@ -102,7 +102,7 @@ def _tally(tally: Tally) -> str:
 def _bars(bars: Bars) -> Iterable[str]:
     yield bars.title
     highest = max((bar.share for bar in bars.bars), default=0.0)
-    for bar in (bar for bar in bars.bars if not bar.ruled_out):
+    for bar in (bar for bar in bars.bars if not (bar.ruled_out or bars.plain)):
         length = round(_WIDTH * bar.share / highest) if highest else 0
         share = in_percent(format_number(100 * bar.share, 1))
         yield f"{bar.label.rjust(4)}  {'█' * length} {share}"

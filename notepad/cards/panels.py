@@ -20,6 +20,7 @@ from notepad.core.faces_and_marks import SHARPNESS, Aside, Face, Level
 from notepad.core.form import Draft
 from notepad.core.language import _, capital, enumerated, format_number, listed, ngettext
 from notepad.core.page import Assumed, Bar, Bars, Finding, Gauge, Learned, Rank, Ranking, percent
+from notepad.deduction.deal import HIDDEN
 from notepad.deduction.knowledge import (
     LEAST,
     Advice,
@@ -199,7 +200,7 @@ SUM = "sum"
 def possible_sums(
     view: CardView, note: Mapping[str, tuple[str, ...]], *, ever: Collection[int] = ()
 ) -> Bars:
-    """Return the possible sums, as a chart if the level shows odds.
+    """Return the possible sums: as a chart if the level shows odds, else as boxes.
 
     `note` is the draft that starts an announcement; tapping a bar adds its sum. Sums that were
     `ever` possible stay on the axis, as ruled out, if they lie between possible ones.
@@ -209,17 +210,23 @@ def possible_sums(
         return Bars(title, waiting=True)
     odds = view.known.odds
     certain = len(odds.sums) == 1
-    if view.level < Level.ODDS:
-        return Bars(title, sentence=_remaining(odds), certain=certain)
+    plain = view.level < Level.ODDS
+    if plain and certain:
+        return Bars(title, sentence=_remaining(odds), certain=True)
     least, most = min(odds.sums, default=0), max(odds.sums, default=0)
     axis = sorted({*odds.sums, *(total for total in ever if least < total < most)})
-    bars = tuple(_bar(total, odds.sums.get(total), {**note, SUM: (str(total),)}) for total in axis)
+    shares = {total: None if plain else share for total, share in odds.sums.items()}
+    bars = tuple(
+        _bar(total, shares.get(total), {**note, SUM: (str(total),)}, able=total in shares)
+        for total in axis
+    )
     return Bars(
         title,
         bars,
-        _sentence(odds),
+        _remaining(odds) if plain else _sentence(odds),
         certain=certain,
-        estimated=not odds.exact,
+        estimated=not (plain or odds.exact),
+        plain=plain,
         brief=""
         if certain
         else _("not certain yet: {count} possible").format(count=len(odds.sums)),
@@ -232,6 +239,15 @@ def certain_sum(view: CardView) -> int | None:
     return next(iter(odds.sums)) if odds is not None and len(odds.sums) == 1 else None
 
 
+def certain_cards(view: CardView) -> bool:
+    """Whether all cards that are sought are certain, and the level tells."""
+    known, setup = view.deduced, view.play.setup
+    if known is None:
+        return False
+    found = [card for card in setup.pack.cards if known.place(card) == HIDDEN]
+    return len(found) == setup.hidden_count
+
+
 def sum_found(total: int) -> Finding:
     """Return the finding that the sum is certain."""
     return Finding(
@@ -241,10 +257,16 @@ def sum_found(total: int) -> Finding:
     )
 
 
-def _bar(total: int, share: float | None, note: Mapping[str, tuple[str, ...]]) -> Bar:
-    if share is None:
+def _bar(
+    total: int, share: float | None, note: Mapping[str, tuple[str, ...]], *, able: bool
+) -> Bar:
+    """Return what is shown of a sum that is `able` to be right, and how likely that is if told."""
+    if not able:
         told = _("{sum} is ruled out.").format(sum=total)
         return Bar(str(total), str(total), 0.0, told, note, ruled_out=True)
+    if share is None:
+        told = _("{sum} is still possible. If you’re wrong, you’re out.").format(sum=total)
+        return Bar(str(total), str(total), 0.0, told, note)
     return Bar(str(total), str(total), share, _what_if(total, share), note)
 
 
@@ -394,6 +416,35 @@ def _wins(share: float) -> str:
         (0.95, _("about nine in ten")),
     )
     return next((told for most, told in words if share < most), _("nearly all"))
+
+
+def who_else(view: CardView, gauges: Mapping[str, Gauge]) -> Ranking:
+    """Return who else may know what I am certain of, and whether to hurry.
+
+    `gauges` are those at the seats, of which there is at least one.
+    """
+    order = sorted(gauges, key=lambda name: -(gauges[name].soon or 0.0))
+    ranks = tuple(_who(name, gauges[name]) for name in order)
+    waiting = any(gauge.soon is None for gauge in gauges.values())
+    told = "" if waiting or not may_announce(view) else _hurry(view, gauges)
+    return Ranking(_("Who else may know it soon"), ranks, told, waiting=waiting)
+
+
+def _who(name: str, gauge: Gauge) -> Rank:
+    share = gauge.soon or 0.0
+    return Rank(name, Face(name), "" if gauge.soon is None else percent(share), share)
+
+
+def _hurry(view: CardView, gauges: Mapping[str, Gauge]) -> str:
+    """Return whether to hurry: whom to be before of those who ask next, if there is anybody."""
+    players = view.play.setup.players
+    start = players.index(view.state.asker)
+    turns = (*players[start:], *players[:start])
+    first = next((name for name in turns if name in gauges and gauges[name].warns), None)
+    if first is None:
+        return _("No hurry: nobody else is likely to know it soon.")
+    told = _("Announce as soon as you can: {player} may know it after their next question.")
+    return told.format(player=first)
 
 
 _MOST_LEARNED = 3

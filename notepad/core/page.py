@@ -736,6 +736,7 @@ class Bars(Block):
 
     `certain` means that one is left; `estimated` that the odds aren't counted exactly; `waiting`
     that they are still being calculated. `brief` is a short form of the sentence beside the title.
+    `plain` ones are boxes without odds, if the level shows none.
     """
 
     title: str
@@ -745,6 +746,7 @@ class Bars(Block):
     estimated: bool = False
     waiting: bool = False
     brief: str = ""
+    plain: bool = False
 
 
 @dataclass(frozen=True, slots=True)

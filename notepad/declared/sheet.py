@@ -19,11 +19,13 @@ from notepad.cards.panels import (
     Asked,
     announce_now,
     best_questions,
+    certain_cards,
     certain_sum,
     likely_hidden,
     possible_sums,
     rival_gauges,
     sum_found,
+    who_else,
 )
 from notepad.cards.setup import beginner, dealt_round
 from notepad.cards.sheet import CardSheet, card_page, marking_of
@@ -48,12 +50,13 @@ from notepad.deduction.knowledge import Advice, AnswerKind, Knowledge, Question,
 def page(view: View[Setup, Note, State, Knowledge]) -> Page:
     """Return the sheet and what follows from it, as far as the level shows it."""
     sheet = CardSheet(view.play.setup, view.state.hand, marking_of(view))
+    gauges = _gauges(view)
     return card_page(
         view,
         sheet,
         title=view.play.setup.deck.name.title,
-        seats=seats(view, wins=_("wins"), gauges=_gauges(view)),
-        panels=_panels(view),
+        seats=seats(view, wins=_("wins"), gauges=gauges),
+        panels=_panels(view, gauges),
         findings=_solved(view, sheet),
         result=_result(view),
     )
@@ -101,9 +104,15 @@ def _announced(setup: Setup) -> Announced:
     return Announced(words, draft, _("Announce"))
 
 
-def _panels(view: View[Setup, Note, State, Knowledge]) -> Iterator[Block]:
+def _panels(
+    view: View[Setup, Note, State, Knowledge], gauges: Mapping[str, Gauge]
+) -> Iterator[Block]:
     setup = view.play.setup
     deck, known = setup.deck, view.known
+    found = certain_sum(view) is not None if deck.sum_sought else certain_cards(view)
+    if gauges and found:
+        yield who_else(view, gauges)
+        return
     if view.level < Level.DEDUCTION:
         return
     if deck.sum_sought:

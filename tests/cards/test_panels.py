@@ -16,11 +16,12 @@ from notepad.cards.panels import (
     possible_sums,
     rival_gauges,
     seen_of_mine,
+    who_else,
 )
 from notepad.cards.state import CardView
 from notepad.core.faces_and_marks import SHARPNESS, Face, Level
 from notepad.core.game import View
-from notepad.core.page import Bars, Gauge, Ranking, percent
+from notepad.core.page import Assumed, Bars, Gauge, Ranking, percent
 from notepad.deduction.knowledge import (
     LEAST,
     Advice,
@@ -194,9 +195,20 @@ def test_one_that_is_left_is_certain() -> None:
     assert chart.bars[0].detail == "13 is certain."
 
 
-def test_without_odds_the_sums_are_told_as_spans() -> None:
-    chart = sums(dict.fromkeys((13, 14, 15, 17), 0.25), Level.DEDUCTION)
-    assert chart.bars == ()
+def test_without_odds_the_sums_stand_as_boxes_and_are_told_as_spans() -> None:
+    shares = {13: 0.1, 14: 0.2, 15: 0.3, 17: 0.4}
+    chart = sums(shares, Level.DEDUCTION, worlds=None, ever=range(7, 36))
+    assert chart.plain
+    assert not chart.estimated
+    assert [(bar.label, bar.ruled_out, bar.share) for bar in chart.bars] == [
+        ("13", False, 0.0),
+        ("14", False, 0.0),
+        ("15", False, 0.0),
+        ("16", True, 0.0),
+        ("17", False, 0.0),
+    ]
+    assert chart.bars[0].draft == {"kind": ("name",), "sum": ("13",)}
+    assert not any("%" in bar.detail for bar in chart.bars)
     assert chart.sentence == "4 sums are still possible: 13–15, 17."
 
 
@@ -331,6 +343,40 @@ def seen(*notes: CatalineNote, cem: Rival | None = CEM, **more: object) -> View:
     if cem is not None:
         known = replace(known, insight=Insight({"Cem": cem}))
     return view_of(CATALINE, SETUP, notes, known, **more)
+
+
+ASSUMED = Assumed("", "", (), "", "")
+BOB, DEE = Gauge((), ASSUMED, now=0.0, soon=0.3), Gauge((), ASSUMED, now=0.1, soon=0.5)
+
+
+@pytest.mark.parametrize(
+    ("gauges", "told"),
+    [
+        ({"Bob": BOB}, "No hurry: nobody else is likely to know it soon."),
+        (
+            {"Bob": BOB, "Dee": DEE},
+            "Announce as soon as you can: Dee may know it after their next question.",
+        ),
+        (
+            {"Cem": replace(DEE, soon=0.45), "Dee": DEE},
+            "Announce as soon as you can: Cem may know it after their next question.",
+        ),
+        ({"Bob": replace(BOB, soon=None), "Dee": DEE}, ""),
+    ],
+)
+def test_who_is_certain_hears_who_else_may_know_it_and_whether_to_hurry(
+    gauges: dict[str, Gauge], told: str
+) -> None:
+    panel = who_else(seen(), gauges)
+    assert panel.sentence == told
+    shares = [gauges[rank.key].soon or 0.0 for rank in panel.ranks]
+    assert shares == sorted(shares, reverse=True)
+    assert panel.waiting == (not told)
+
+
+def test_who_is_out_is_not_told_to_hurry() -> None:
+    out = seen(Accuse(player="Ann", sum=12, correct=False))
+    assert who_else(out, {"Dee": DEE}).sentence == ""
 
 
 def gauges(*notes: CatalineNote, cem: Rival | None = CEM, **more: object) -> Mapping[str, Gauge]:

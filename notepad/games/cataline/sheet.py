@@ -22,6 +22,7 @@ from notepad.cards.panels import (
     possible_sums,
     rival_gauges,
     sum_found,
+    who_else,
 )
 from notepad.cards.setup import beginner
 from notepad.cards.sheet import CardSheet, blank_page, card_page, marking_of
@@ -32,7 +33,7 @@ from notepad.core.form import Choice, Draft, Row, number_in_row, only_choice, sw
 from notepad.core.game import Opening, Table, View
 from notepad.core.keypad import KIND
 from notepad.core.language import _, enumerated, listed, ngettext, pgettext, translated
-from notepad.core.page import Bars, Cell, Finding, Page, Rank, Ranking, Result
+from notepad.core.page import Bars, Cell, Finding, Gauge, Page, Rank, Ranking, Result
 from notepad.core.seats import initials
 from notepad.deduction.knowledge import Knowledge, Question, Solution
 from notepad.games.cataline import NAME
@@ -70,6 +71,7 @@ def page(view: View[Setup, Note, State, Knowledge]) -> Page:
     setup, state = view.play.setup, view.state
     left = setup.variant == LONE and len(state.accused) < ACCUSATIONS
     sheet = _Sheet(setup, state.hand, marking_of(view), state.accused, left and may_announce(view))
+    gauges = rival_gauges(view, SEATS)
     possible = all(size >= 0 for size in state.sizes.values())
     return card_page(
         view,
@@ -79,9 +81,9 @@ def page(view: View[Setup, Note, State, Knowledge]) -> Page:
             view,
             wins=_("wins") if len(state.winners) == 1 else _("shares the win"),
             hands=state.sizes if setup.variant == KEPT and possible else None,
-            gauges=rival_gauges(view, SEATS),
+            gauges=gauges,
         ),
-        panels=panels(view),
+        panels=panels(view, gauges),
         findings=_certain_sum(view, sheet),
         result=_result(view),
     )
@@ -168,11 +170,19 @@ def _certain_sum(view: View[Setup, Note, State, Knowledge], sheet: CardSheet) ->
 _SHOWN = 6  # rows of a panel: enough to choose from, and it still fits beside the sheet
 
 
-def panels(view: View[Setup, Note, State, Knowledge]) -> Iterator[Bars | Ranking]:
-    """Yield the accusations, the sums or cards to announce, and the best questions."""
+def panels(
+    view: View[Setup, Note, State, Knowledge], gauges: Mapping[str, Gauge]
+) -> Iterator[Bars | Ranking]:
+    """Yield the accusations, the sums or cards to announce, and the best questions.
+
+    Once the sum is certain, only yield who else may know it, by their `gauges`.
+    """
     setup, state = view.play.setup, view.state
     advice = view.known.advice if view.known is not None else None
     if setup.variant != LONE:
+        if gauges and certain_sum(view) is not None:
+            yield who_else(view, gauges)
+            return
         if view.level >= Level.DEDUCTION:
             ever = [setup.printed_sum(total) for total in sums_of(len(setup.players))]
             yield possible_sums(_as_printed(view), {KIND: ("accusation",)}, ever=ever)

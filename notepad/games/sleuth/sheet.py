@@ -4,7 +4,7 @@ In this order: the sheet and its findings, the panels (gems that may be missing,
 questions), and the opening: my hand and the cards face up, tapped on the sheet, and house rules.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property, partial
 
@@ -23,8 +23,10 @@ from notepad.cards.panels import (
     Asked,
     announce_now,
     best_questions,
+    certain_cards,
     likely_hidden,
     rival_gauges,
+    who_else,
 )
 from notepad.cards.setup import beginner
 from notepad.cards.sheet import CardSheet, blank_page, card_page, in_corners, sheet_of
@@ -35,7 +37,7 @@ from notepad.core.form import Choice, Draft, Row, only_choice
 from notepad.core.game import Opening, Table, View
 from notepad.core.keypad import KIND
 from notepad.core.language import _, capital, ngettext
-from notepad.core.page import Finding, Page, Ranking, Result, Seat
+from notepad.core.page import Finding, Gauge, Page, Ranking, Result, Seat
 from notepad.deduction.knowledge import Knowledge, Question, Solution
 from notepad.games.sleuth import NAME
 from notepad.games.sleuth.notes import KEYPAD, Note, Solve, State
@@ -67,13 +69,13 @@ TITLE = NAME.title
 
 def page(view: View[Setup, Note, State, Knowledge]) -> Page:
     """Return the sheet and what follows from it, as far as the level shows it."""
-    sheet = sheet_of(view)
+    sheet, gauges = sheet_of(view), rival_gauges(view, SEATS)
     return card_page(
         view,
         sheet,
         title=TITLE,
-        seats=_seats(view),
-        panels=panels(view),
+        seats=_seats(view, gauges),
+        panels=panels(view, gauges),
         findings=_solved(view, sheet),
         result=_result(view),
     )
@@ -97,11 +99,13 @@ def blank(table: Table, _draft: Draft | None) -> Page:
     return in_corners(blank_page(TITLE, PACK, table, *legend), games=_GAMES)
 
 
-def _seats(view: View[Setup, Note, State, Knowledge]) -> Iterator[Seat]:
+def _seats(
+    view: View[Setup, Note, State, Knowledge], gauges: Mapping[str, Gauge]
+) -> Iterator[Seat]:
     """Yield the seats; players who were right show their place instead of being out."""
     remarks = {1: _("wins"), 2: _("second"), 3: _("third")}
     placed = {player: place for place, player in enumerate(view.state.right, start=1)}
-    for seat in seats(view, wins=_("wins"), gauges=rival_gauges(view, SEATS)):
+    for seat in seats(view, wins=_("wins"), gauges=gauges):
         place = placed.get(seat.player)
         if place is None:
             yield seat
@@ -160,9 +164,17 @@ def _solved(view: View[Setup, Note, State, Knowledge], sheet: CardSheet) -> Iter
     yield replace(solved, offer=_("Solve it"), draft=draft)
 
 
-def panels(view: View[Setup, Note, State, Knowledge]) -> Iterator[Ranking]:
-    """Yield what may be missing and the best questions, as far as the level shows them."""
+def panels(
+    view: View[Setup, Note, State, Knowledge], gauges: Mapping[str, Gauge]
+) -> Iterator[Ranking]:
+    """Yield what may be missing and the best questions, as far as the level shows them.
+
+    Once that is certain, only yield who else may know it, by their `gauges`.
+    """
     count = view.play.setup.missing
+    if gauges and certain_cards(view):
+        yield who_else(view, gauges)
+        return
 
     def possible(able: int) -> str:
         told = ngettext("{count} gem is possible.", "{count} gems are possible.", able)

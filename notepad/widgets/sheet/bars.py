@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from math import ceil
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QPointF, QRectF, QSize, Signal
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QPainter, QPaintEvent, QPen
 from typing_extensions import override
 
@@ -19,6 +19,7 @@ from notepad.widgets.charts import TappableChart, draw_column, draw_frame, words
 from notepad.widgets.look import theme
 from notepad.widgets.look.drawing import (
     Side,
+    draw_outline,
     ems,
     fill,
     smooth,
@@ -44,11 +45,17 @@ _WIDEST_BAR = 4.5
 _GROUND = 0.78  # how much of a column its bar fills
 _GAPS = 0.5  # above and below the sentence
 _LOW = 6  # the height that is still useful
+_BOXES = 7  # of plain values, side by side
+_CORNER = 0.5  # of a box
+_BOX, _BOX_GAP = 2.4, 0.3  # how high each is, and what is between them
 
 
 @dataclass(frozen=True, slots=True)
 class BarsLayout:
-    """The places of a bar chart: one full-height column a bar, every `stride`-th labelled."""
+    """The places of a bar chart: one full-height column a bar, every `stride`-th labelled.
+
+    Of plain values the columns are boxes in several lines.
+    """
 
     title: QRectF
     chart: QRectF
@@ -63,6 +70,8 @@ def place_bars(area: QRectF, bars: Bars, *, text: float, selected: str | None) -
     """Return where everything of a bar chart stands; the sentence takes what is left below."""
     top = area.top() + (text * _TITLE_HEIGHT if bars.title else 0.0)
     wordy = words_height(words_below(bars, selected), area.width(), text=text, gaps=_GAPS)
+    if bars.plain and bars.bars:
+        return _place_boxes(area, bars, top, text)
     high = clamp(area.bottom() - top - wordy, text * 3, text * _CHART_HEIGHT * 1.6)
     chart = QRectF(area.left(), top, area.width(), high if has_columns(bars) else 0.0)
     size = text * _LABEL
@@ -85,10 +94,34 @@ def place_bars(area: QRectF, bars: Bars, *, text: float, selected: str | None) -
     )
 
 
+def _place_boxes(area: QRectF, bars: Bars, top: float, text: float) -> BarsLayout:
+    """Return where the boxes of plain values stand."""
+    gap, lines = text * _BOX_GAP, ceil(len(bars.bars) / _BOXES)
+    wide, high = (area.width() - gap * (_BOXES - 1)) / _BOXES, text * _BOX
+    boxes = tuple(
+        QRectF(
+            area.left() + at % _BOXES * (wide + gap), top + at // _BOXES * (high + gap), wide, high
+        )
+        for at in range(len(bars.bars))
+    )
+    end = top + lines * (high + gap)
+    return BarsLayout(
+        title=QRectF(area.left(), area.top(), area.width(), top - area.top()),
+        chart=QRectF(area.left(), top, area.width(), end - top),
+        columns=boxes,
+        tallest=0.0,
+        label_size=text,
+        stride=1,
+        sentence=QRectF(area.left(), end, area.width(), max(0.0, area.bottom() - end)),
+    )
+
+
 def bars_height(bars: Bars, width: float, *, text: float, selected: str | None = None) -> float:
     """Return the height that a bar chart wants at a width."""
     title = text * _TITLE_HEIGHT if bars.title else 0.0
     chart = text * _CHART_HEIGHT if has_columns(bars) else 0.0
+    if bars.plain:
+        chart = text * (_BOX + _BOX_GAP) * ceil(len(bars.bars) / _BOXES)
     return title + chart + words_height(words_below(bars, selected), width, text=text, gaps=_GAPS)
 
 
@@ -119,7 +152,9 @@ def paint_bars(
     drawing = _Drawing(painter, bars, layout, theme, text, selected)
     with smooth(painter):
         drawing.title()
-        if bars.certain:
+        if bars.plain:
+            drawing.boxes()
+        elif bars.certain:
             drawing.certain()
         elif bars.bars:
             drawing.columns()
@@ -158,6 +193,21 @@ class _Drawing:
         inside = place.adjusted(size * 0.2, 0, -size * 0.2, 0)
         ink = tint(self.theme.accent_ink)
         write(self.painter, inside, label, ink, size=size, bold=True)
+
+    def boxes(self) -> None:
+        """Draw plain values: each in a box, what is ruled out in a dashed one."""
+        theme, size = self.theme, self.layout.label_size
+        for bar, place in zip(self.bars.bars, self.layout.columns, strict=True):
+            box, chosen = place.adjusted(0.5, 0.5, -0.5, -0.5), bar.key == self.selected
+            ink = theme.found_ink if chosen else theme.crossed if bar.ruled_out else theme.ink
+            line = QPen(tint(theme.line), 1.25 if bar.ruled_out else 1)
+            line.setStyle(Qt.PenStyle.DashLine if bar.ruled_out else Qt.PenStyle.SolidLine)
+            if chosen or not bar.ruled_out:
+                fill(self.painter, box, theme.found if chosen else theme.box, size * _CORNER)
+            if not chosen:
+                draw_outline(self.painter, box, line, size * _CORNER)
+            bold = not bar.ruled_out
+            write(self.painter, place, bar.label, tint(ink), size=size, bold=bold)
 
     def columns(self) -> None:
         bars = self.bars.bars
@@ -241,7 +291,10 @@ class BarsWidget(TappableChart):
         if bars != self.bars:
             self.bars = bars
             keys = [bar.key for bar in bars.bars]
-            self.set_parts([keys], dict(map(_spoken, bars.bars)))
+            line = _BOXES if bars.plain else max(1, len(keys))
+            lanes = [keys[at : at + line] for at in range(0, len(keys), line)] or [[]]
+            spoken = (_spoken(bar, plain=bars.plain) for bar in bars.bars)
+            self.set_parts(lanes, dict(spoken))
 
     @override
     def wanted_height(self, width: float) -> float:
@@ -285,6 +338,7 @@ class BarsWidget(TappableChart):
             )
 
 
-def _spoken(bar: Bar) -> tuple[str, str]:
-    share = _("ruled out") if bar.ruled_out else percent(bar.share)
+def _spoken(bar: Bar, *, plain: bool) -> tuple[str, str]:
+    share = _("possible") if plain else percent(bar.share)
+    share = _("ruled out") if bar.ruled_out else share
     return bar.key, _("{value}: {share}").format(value=bar.label, share=share)

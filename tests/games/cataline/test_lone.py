@@ -164,7 +164,7 @@ def test_most_right_accusations_win_among_those_without_a_wrong_one(
 
 
 def test_the_odds_of_every_card_stand_in_place_of_the_sum() -> None:
-    first, *_between, running = panels(view(AccuseCard(player="Ann", card="red-1")))
+    first, *_between, running = panels(view(AccuseCard(player="Ann", card="red-1")), {})
     assert isinstance(first, Ranking)
     assert isinstance(running, Ranking)
     *named, rest = first.ranks

@@ -252,7 +252,7 @@ def test_where_each_conspirator_was_accused_alone_they_are_the_result() -> None:
 
 
 def shown(level: Level, *notes: Note) -> list[Bars | Ranking]:
-    return list(panels(view_after(GAME, FOUR, *notes, level=level)))
+    return list(panels(view_after(GAME, FOUR, *notes, level=level), {}))
 
 
 @pytest.mark.parametrize(

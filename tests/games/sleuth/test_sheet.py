@@ -216,7 +216,7 @@ def begun(missing: int, level: Level) -> View:
 
 
 def missing_gems(missing: int, level: Level = Level.ODDS) -> Ranking:
-    return next(panels(begun(missing, level)))
+    return next(panels(begun(missing, level), {}))
 
 
 def test_the_likeliest_gems_are_named_and_the_odds_of_the_rest_added_up() -> None:
@@ -253,7 +253,7 @@ def test_advice_says_which_search_card_to_spend_and_fills_it_in() -> None:
     setup = replace(setup, first=setup.me)
     aside = {PLACE: ("?", "free", "pair")}
     view = view_of(GAME, setup, known=pondered(GAME, setup, aside=aside), aside=aside)
-    (*_above, best) = (panel for panel in panels(view) if panel.title == "Best question")
+    (*_above, best) = (panel for panel in panels(view, {}) if panel.title == "Best question")
     for rank in best.ranks:
         place = rank.draft[PLACE]
         assert place in (("1",), ("2",))
@@ -264,7 +264,7 @@ def test_the_gem_to_be_named_is_filled_in() -> None:
     view = begun(1, Level.ODDS)
     reasoner, said = GAME.reasoner(view.play.setup), frozenset({"opal-pair-red"})
     known = replace(reasoner.follow(()), insight=Insight({}, Announcing(said, 1, 0)))
-    (panel,) = (one for one in panels(replace(view, known=known)) if not one.title)
+    (panel,) = (one for one in panels(replace(view, known=known), {}) if not one.title)
     assert panel.ranks[0].told == "Red opal pair: certainly right."
     assert panel.ranks[0].draft["kind"] == ("solution",)
     assert ("opal-pair-red",) in panel.ranks[0].draft.values()

@@ -93,6 +93,28 @@ def test_a_chart_is_drawn_from_its_title_to_its_sentence(
     assert str(drawn(what, selected=selected, focus=focus)) == words
 
 
+def test_plain_values_stand_in_boxes_of_their_own_as_high_as_they_want() -> None:
+    crossed = Bar("16", "16", 0.0, ruled_out=True)
+    values = (*(Bar(str(n), str(n), 0.0, f"{n}, told") for n in range(7, 16)), crossed)
+    plain = Bars("Sum", values, "9 sums.", brief="9 possible", plain=True)
+    high = bars_height(plain, AREA.width(), text=15)
+    layout = placed(plain, QRectF(0, 0, 320, high))
+    assert len(layout.columns) == 10
+    boxes = QRectF(0, 0, 320, high)
+    assert all(boxes.contains(box) for box in layout.columns)
+    assert not any(
+        one.intersects(other)
+        for at, one in enumerate(layout.columns)
+        for other in layout.columns[:at]
+    )
+    drawing = drawn(plain, selected="9")
+    assert "9 possible" in drawing.texts(NAMED.faded)
+    assert {"7", "15"} <= set(drawing.texts(NAMED.ink))
+    assert drawing.texts(NAMED.found_ink) == ["9"]
+    assert drawing.texts(NAMED.crossed) == ["16"]
+    assert not any("%" in text for text in drawing.texts())
+
+
 def test_many_bars_fit_a_narrow_panel_with_fewer_labels_counted_from_the_likeliest() -> None:
     many, area = bars(5, 35), QRectF(0, 0, 330, 160)
     layout = placed(many, area)

@@ -245,7 +245,8 @@ def certain_cards(view: CardView) -> bool:
     if known is None:
         return False
     found = [card for card in setup.pack.cards if known.place(card) == HIDDEN]
-    return len(found) == setup.hidden_count
+    count: int = setup.hidden_count
+    return len(found) == count
 
 
 def sum_found(total: int) -> Finding:

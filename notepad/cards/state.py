@@ -7,8 +7,8 @@ from typing import Any, Generic, Self, TypeAlias, TypeVar
 from notepad.cards.setup import CardSetup
 from notepad.core.game import View
 from notepad.core.keypad import KIND
-from notepad.core.language import _, enumerated
-from notepad.core.page import Gauge, Result, Seat, who_won
+from notepad.core.language import _, enumerated, listed, ngettext
+from notepad.core.page import Gauge, Result, ResultLine, Seat, who_won
 from notepad.core.seats import after, initials
 from notepad.deduction.deal import HIDDEN, Card
 from notepad.deduction.knowledge import Knowledge
@@ -118,12 +118,14 @@ def card_result(
     *,
     answers: str = "",
     how: Callable[[Sequence[Card], Any], str] = lambda _hidden, _said: "",
+    said_in: Callable[[Any], str] = lambda _note: "",
 ) -> Result | None:
     """Return how a game ended, None while it goes on.
 
     `answers` says what is counted note by note, if it isn't sets of hidden cards. `how` says what
     was sought, given the hidden cards (all or none of them) and the note that announced it
-    correctly, if there is one.
+    correctly, if there is one. `said_in` says what was announced in such a note ("24"), if that was
+    heard.
     """
     setup, state = view.play.setup, view.state
     if not is_over(state):
@@ -135,17 +137,64 @@ def card_result(
     notes = view.play.notes
     said = next((n for n, note in enumerate(notes, 1) if getattr(note, "correct", False)), None)
     right = notes[said - 1] if said is not None else None
-    told = f"{who_won(state.winners, setup.me)} {how(hidden, right)}".strip()
+    won, rest = who_won(state.winners, setup.me), how(hidden, right)
+    known = state.uncovered is not None or hidden
     return Result(
-        told,
+        f"{won} {rest}".strip(),
         tuple(state.winners),
         tuple(setup.pack.chip(card) for card in hidden),
         enumerated(map(setup.pack.spoken, hidden)),
-        {} if state.uncovered is not None else {KIND: ("reveal",), "cards": found},
+        {} if known else {KIND: ("reveal",), "cards": found},
         answers or _("possible solutions after each note"),
         said,
         right.player if right is not None and right.player != setup.me else "",
+        won=won,
+        why=_why(view),
+        rest=rest,
+        lines=tuple(_announcements(view, said_in)),
     )
+
+
+def _why(view: CardView) -> str:
+    """Return why somebody has won, or nobody, by what was announced."""
+    setup, state = view.play.setup, view.state
+    if state.right:
+        told = _("{player} announced it correctly.")
+        mine = _("You announced it correctly.")
+        return mine if state.right[0] == setup.me else told.format(player=state.right[0])
+    wrong = [player for player in setup.players if player in state.wrong]
+    if len(wrong) == len(setup.players):
+        return _("Everybody was wrong.")
+    if not state.winners or not wrong:
+        return ""
+    (left,) = state.winners
+    if left == setup.me:
+        told = ngettext(
+            "{others} was wrong; you are left.", "{others} were wrong; you are left.", len(wrong)
+        )
+        return told.format(others=listed(wrong))
+    told = ngettext(
+        "{others} was wrong; {player} is left.", "{others} were wrong; {player} is left.",
+        len(wrong),
+    )  # fmt: skip
+    return told.format(others=listed(wrong), player=left)
+
+
+def _announcements(view: CardView, said_in: Callable[[Any], str]) -> Iterator[ResultLine]:
+    """Yield who announced what, in order, and then those who never did."""
+    silent = list(view.play.setup.players)
+    for number, note in enumerate(view.play.notes, start=1):
+        right = getattr(note, "correct", None)
+        if right is None:
+            continue
+        told = _("right · note {number}") if right else _("wrong · note {number}")
+        heard = said_in(note)
+        said = _("said {answer}").format(answer=heard) if heard else _("announced it")
+        yield ResultLine(note.player, said, told.format(number=number), right)
+        silent = [player for player in silent if player != note.player]
+    if len(silent) < len(view.play.setup.players):
+        for player in silent:
+            yield ResultLine(player, _("announced nothing"))
 
 
 def _found(view: CardView) -> tuple[Card, ...]:

@@ -197,6 +197,9 @@ class Result:
     note"), "" if nothing is. `said` is the number of the note that announced the answer correctly,
     and `speaker` the announcing player, "" for me. `points` are those of all players in games with
     points, which add up over several games.
+
+    Where there is room, `told` is in parts: who `won`, `why`, the `rest`, the `number` that was
+    sought, and a line for each player.
     """
 
     told: str
@@ -208,6 +211,24 @@ class Result:
     said: int | None = None
     speaker: str = ""
     points: Mapping[str, int] = field(default_factory=dict)
+    won: str = ""
+    why: str = ""
+    rest: str = ""
+    number: str = ""
+    lines: tuple[ResultLine, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class ResultLine:
+    """What a player said or has at the end, and what came of it: `right` or not, None if neither.
+
+    Who is told of with several lines is named in each.
+    """
+
+    player: str
+    said: str
+    outcome: str = ""
+    right: bool | None = None
 
 
 def result_by_points(winners: Sequence[str], points: Mapping[str, int], me: str) -> Result:
@@ -217,8 +238,16 @@ def result_by_points(winners: Sequence[str], points: Mapping[str, int], me: str)
     listed_points = enumerated(
         each.format(player=name, points=format_number(count)) for name, count in best
     )
-    told = whole.format(won=who_won(winners, me), points=listed_points)
-    return Result(told, tuple(winners), points=dict(points))
+    won = who_won(winners, me)
+    told = whole.format(won=won, points=listed_points)
+    lines = tuple(_with_points(name, count, winners) for name, count in best)
+    return Result(told, tuple(winners), points=dict(points), won=won, lines=lines)
+
+
+def _with_points(name: str, count: int, winners: Sequence[str]) -> ResultLine:
+    points = ngettext("{count} point", "{count} points", count)
+    right = True if name in winners else None
+    return ResultLine(name, points.format(count=format_number(count)), right=right)
 
 
 def who_won(winners: Sequence[str], me: str) -> str:

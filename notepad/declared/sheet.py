@@ -66,10 +66,18 @@ def _result(view: View[Setup, Note, State, Knowledge]) -> Result | None:
     deck = view.play.setup.deck
     if deck.sum_sought:
         told = _("possible sums after each note")
-        return card_result(view, answers=told, how=partial(_sum_told, deck))
-    result = card_result(view, how=partial(_hidden_told, deck))
-    # The text that is shown lists them already.
-    return result and replace(result, hidden=(), spoken="")
+        how = partial(_sum_told, deck)
+        return card_result(view, answers=told, how=how, said_in=partial(_announced_in, deck))
+    how, said_in = partial(_hidden_told, deck), partial(_announced_in, deck)
+    result = card_result(view, how=how, said_in=said_in)
+    return result and replace(result, hidden=(), spoken="")  # what is told lists them already
+
+
+def _announced_in(deck: Deck, note: Accuse) -> str:
+    """Return what was announced, "" if that was not heard."""
+    if note.sum is not None:
+        return str(note.sum)
+    return deck.listed(note.cards) if note.cards else ""
 
 
 def _sum_told(deck: Deck, hidden: Sequence[Card], said: Accuse | None) -> str:

@@ -35,7 +35,7 @@ from notepad.widgets.look.theme import Theme, finger, tint
 from notepad.widgets.touch.tap_area import Field
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Iterator, Mapping, Sequence
 
     from PySide6.QtWidgets import QWidget
 
@@ -57,6 +57,7 @@ _SIDE = 2  # pixels left free on both sides
 _HEIGHT, _SCALED_HEIGHT = 8.5, 7.5
 _COLUMNS_NARROW, _SCALED_NARROW = 6, 10  # the least widths that are useful
 _WIDEST = 5.0  # of a column with a scale, including the gap beside it
+_DISC = 1.6
 _ENDS = 0.45  # of the width for the words below each end; the caption gets the rest
 
 # Rows; widths and heights in text sizes.
@@ -155,13 +156,16 @@ class TappableChart(Field):
 class Column:
     """A column's height, 0 to 1, None if it isn't known; tapping it shows `detail`.
 
-    If it isn't `strong`, it is paler than the others.
+    If it isn't `strong`, it is paler than the others; if it is `certain`, it is green. A `badge`
+    stands above it on a disc.
     """
 
     key: str
     height: float | None
     detail: str
     strong: bool = True
+    certain: bool = False
+    badge: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -191,20 +195,31 @@ class AnswerBar:
 
 @dataclass(frozen=True, slots=True)
 class Answers:
-    """The answers left after each note; `caption` names them, `turning` is the turning note."""
+    """The answers left after each note; `caption` names them.
+
+    `turning` is the number of the turning note, `certain` of the one that made the answer certain.
+    """
 
     caption: str
     bars: tuple[AnswerBar, ...]
     turning: int | None = None
+    certain: int | None = None
 
 
 def answer_columns(answers: Answers) -> Columns:
-    """Return a column for each note, with the turning note darker."""
+    """Return a column for each note: the turning note darker, green where it was certain."""
     bars = answers.bars
     most = max((bar.count or 0 for bar in bars), default=0)
     heights = [None if bar.count is None else column_height(bar.count, most) for bar in bars]
     columns = tuple(
-        Column(str(bar.number), height, bar.detail, strong=bar.number == answers.turning)
+        Column(
+            str(bar.number),
+            height,
+            bar.detail,
+            strong=bar.number == answers.turning,
+            certain=answers.certain is not None and bar.number >= answers.certain,
+            badge=str(bar.number) if bar.number in (answers.turning, answers.certain) else "",
+        )
         for bar, height in zip(bars, heights, strict=True)
     )
     first = _("note {number}").format(number=bars[0].number) if bars else ""
@@ -290,6 +305,7 @@ class ColumnChart(TappableChart):
             high = max(_LEAST, place.height() * column.height)
             top, wide = place.bottom() - high, place.width() * _FILLED
             colour = colours.accent if column.strong else colours.bar
+            colour = colours.mine_ink if column.certain else colour
             draw_column(painter, QRectF(place.left(), top, wide, high), colour)
         elif self.shown.top:
             # This time it was never reached.
@@ -299,6 +315,27 @@ class ColumnChart(TappableChart):
             draw_outline(painter, empty, pen, _rounded(empty))
         if column.key in (self.ringed, self.selected):
             draw_frame(painter, place.adjusted(0, 1, -1, -1), colours)
+
+    def _badges(self, places: Mapping[str, QRectF]) -> Iterator[tuple[Column, QRectF]]:
+        """Yield the discs above columns, apart from each other and within the chart."""
+        chart, side = self._chart(), self.text_size * _DISC
+        free = chart.left()
+        marked = [column for column in self.shown.columns if column.badge]
+        for left, column in enumerate(marked, start=1 - len(marked)):
+            place = places[column.key]
+            top = place.bottom() - place.height() * (column.height or 0) - side - 2
+            last = chart.right() + left * (side + 2) - side
+            x = min(max(place.left() + place.width() * _FILLED / 2 - side / 2, free), last)
+            yield column, QRectF(x, max(chart.top(), top), side, side)
+            free = x + side + 2
+
+    def _draw_badge(self, painter: QPainter, column: Column, place: QRectF) -> None:
+        colours = theme.current()
+        painter.setPen(QPen(tint(colours.paper), 2))
+        painter.setBrush(tint(colours.mine_ink if column.certain else colours.accent))
+        painter.drawEllipse(place)
+        ink = tint(colours.mine if column.certain else colours.accent_ink)
+        write(painter, place, column.badge, ink, size=self.label_size * 0.95, bold=True)
 
     def _draw_words(self, painter: QPainter, chart: QRectF) -> None:
         """Draw the words at the ends and between them, and the details below."""
@@ -331,6 +368,8 @@ class ColumnChart(TappableChart):
                 self._draw_scale(painter, chart)
             for column in self.shown.columns:
                 self._draw_column(painter, column, places[column.key])
+            for column, place in self._badges(places):
+                self._draw_badge(painter, column, place)
             self._draw_words(painter, chart)
 
 

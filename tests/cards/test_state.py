@@ -97,10 +97,31 @@ def test_the_hidden_cards_are_told_as_far_as_the_level_knows_them() -> None:
     assert ended(RIGHT, level=Level.PAPER).hidden == ()
 
 
-def test_the_note_that_tells_them_is_begun_with_those_that_are_certain() -> None:
-    begun = GAME.form(seen_at(TWO, (RIGHT,)), ended(RIGHT).uncover)
+def test_hidden_cards_that_are_known_are_not_asked_for() -> None:
+    assert ended(RIGHT).uncover == {}
+    asked = ended(RIGHT, level=Level.PAPER).uncover
+    begun = GAME.form(seen_at(TWO, (RIGHT,), level=Level.PAPER), {**asked, "cards": OPEN.cards})
     assert begun.outcome == OPEN
     assert not begun.at_once
+
+
+def test_it_tells_why_and_what_each_player_said_right_or_wrong_and_when() -> None:
+    mine = replace(RIGHT, player="Ann")
+    assert ended(WRONG, RIGHT).why == "Bob announced it correctly."
+    assert ended(mine).why == "You announced it correctly."
+    assert ended(WRONG, replace(WRONG, player="Bob")).why == "Everybody was wrong."
+    result = card_result(seen_at(TWO, (WRONG, RIGHT)), said_in=lambda note: note.card)
+    assert result is not None
+    assert result.won == "Bob won."
+    assert [(one.player, one.said, one.outcome, one.right) for one in result.lines] == [
+        (WRONG.player, f"said {WRONG.card}", "wrong · note 1", False),
+        ("Bob", "said plum-2", "right · note 2", True),
+    ]
+    silent = ended(mine).lines
+    assert [(one.player, one.said, one.right) for one in silent] == [
+        ("Ann", "announced it", True),
+        ("Bob", "announced nothing", None),
+    ]
 
 
 def test_once_they_were_laid_open_there_is_nothing_to_be_told() -> None:

@@ -16,6 +16,7 @@ from notepad.shell.window import Window
 from notepad.widgets.say.form_rows import AmountBox
 from notepad.widgets.sheet.grid_leaves import tab_of
 from notepad.widgets.sheet.grid_widget import GridWidget
+from notepad.widgets.table.certainty_banner import Shield
 from notepad.widgets.table.cover import Cover
 from notepad.widgets.table.note_list import NoteActions
 from notepad.widgets.touch.buttons import Chip
@@ -241,10 +242,21 @@ class Player:
         """Return what is chosen in a row of the form."""
         return [choice for choice in self.table.sitting.view.form.row(row).choices if choice.chosen]
 
+    def go_on_noting(self) -> None:
+        """Have the form in sight where what is certain has taken its place or moved it."""
+        area = self.table.area
+        shield = area.findChild(Shield)
+        assert shield is not None
+        self.qtbot.waitUntil(lambda: not shield.isVisible())
+        if area.certainty.fold.isVisible():
+            self.tap(area.certainty.fold)
+            self.qtbot.waitUntil(lambda: not shield.isVisible())
+
     def choose(self, **choices: str) -> None:
         """Tap a chip in each of these rows, in order."""
         for row, choice in choices.items():
             QApplication.processEvents()
+            self.go_on_noting()
             chip = self.chip(row, choice)
             scroll_to(chip)
             if self.tap is key:

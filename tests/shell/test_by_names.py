@@ -202,7 +202,7 @@ def test_a_whole_game_of_cataline(listener: Listener) -> None:
     noted(listener, "Dee announced 21, was wrong and was eliminated")
     say(listener, "accusation", "who Bob", "sum 20", "it was right")
     assert eventually(lambda: listener.says("Play again")), listener.spoken()
-    for told in ("Bob won. The sum was 20.", "5 notes", "Look back", "Note the hidden cards"):
+    for told in ("Bob won.", "The sum was 20.", "5 notes", "Look back", "Note the hidden cards"):
         assert listener.says(told)
     say(listener, "Play again")
     assert listener.says("Ann (you) · Bob · Cem · Dee")

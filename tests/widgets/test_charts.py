@@ -128,10 +128,24 @@ def test_the_turning_point_alone_is_dark_and_nothing_stands_where_none_were_coun
 ) -> None:
     chart = shown(qtbot, ANSWERS)
     drawing, places = recorded(chart), chart.places()
-    (dark,) = drawing.filled("accent")
-    assert places["2"].contains(dark)
+    dark = drawing.filled("accent")
+    assert any(places["2"].contains(column) for column in dark)
     assert len(drawing.filled("bar")) == 2
-    assert not drawing.within(places["3"]).marks
+    assert drawing.text("2")
+    assert not [mark for mark in drawing.filled("bar") if mark.intersects(places["3"])]
+
+
+def test_where_it_was_certain_columns_are_green_and_both_notes_have_a_disc(qtbot: QtBot) -> None:
+    bars = tuple(AnswerBar(at, count, str(at)) for at, count in enumerate((9, 8, 2, 1, 1), 1))
+    chart = shown(qtbot, answer_columns(Answers("sums", bars, turning=3, certain=4)))
+    drawing, places = recorded(chart), chart.places()
+    greens = [area for area in drawing.filled("mine_ink") if places["4"].contains(area)]
+    assert greens
+    assert any(places["5"].contains(area) for area in drawing.filled("mine_ink"))
+    discs = [drawing.text("3").place, *(t.place for t in drawing.marks if t.text == "4")]
+    assert len(discs) == 2
+    assert not discs[0].intersects(discs[1])
+    assert all(chart.rect().contains(disc.toAlignedRect()) for disc in discs)
 
 
 def test_the_first_and_the_last_note_are_numbered_with_the_caption_between(qtbot: QtBot) -> None:

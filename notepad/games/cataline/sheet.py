@@ -33,7 +33,7 @@ from notepad.core.form import Choice, Draft, Row, number_in_row, only_choice, sw
 from notepad.core.game import Opening, Table, View
 from notepad.core.keypad import KIND
 from notepad.core.language import _, enumerated, listed, ngettext, pgettext, translated
-from notepad.core.page import Bars, Cell, Finding, Gauge, Page, Rank, Ranking, Result
+from notepad.core.page import Bars, Cell, Finding, Gauge, Page, Rank, Ranking, Result, ResultLine
 from notepad.core.seats import initials
 from notepad.deduction.knowledge import Knowledge, Question, Solution
 from notepad.games.cataline import NAME
@@ -132,14 +132,54 @@ class _Sheet(CardSheet):
 def _result(view: View[Setup, Note, State, Knowledge]) -> Result | None:
     if view.play.setup.variant == LONE:
         told = _("possible sets of conspirators after each note")
-        return card_result(view, answers=told)
-    how = partial(_sum_told, view.play.setup)
-    return card_result(view, answers=_("possible sums after each note"), how=how)
+        result = card_result(view, answers=told)
+        return result and replace(result, why=_score(view), lines=tuple(_scores(view)))
+    setup, answers = view.play.setup, _("possible sums after each note")
+    number = ""
+
+    def how(hidden: Sequence[str], said: Accuse | None) -> str:
+        nonlocal number
+        total = sum(int(value_of(card)) for card in hidden) or (said.sum if said else None)
+        printed = setup.printed_sum(total) if total else certain_sum(_as_printed(view))
+        number = "" if printed is None else str(printed)
+        return _("The sum was {sum}.").format(sum=number) if number else ""
+
+    def said_in(note: Accuse) -> str:
+        return str(setup.printed_sum(note.sum))
+
+    result = card_result(view, answers=answers, how=how, said_in=said_in)
+    return result and replace(result, number=number)
 
 
-def _sum_told(setup: Setup, hidden: Sequence[str], said: Accuse | None) -> str:
-    total = sum(int(value_of(card)) for card in hidden) or (said.sum if said else 0)
-    return _("The sum was {sum}.").format(sum=setup.printed_sum(total)) if total else ""
+def _score(view: View[Setup, Note, State, Knowledge]) -> str:
+    """Return how many cards the winners accused rightly, or why nobody has won."""
+    winners, right = view.state.winners, _right(view)
+    if not winners:
+        return _("Everybody made a wrong accusation: nobody wins.")
+    count = right[winners[0]]
+    told = ngettext(
+        "{count} correct accusation and no wrong one.",
+        "{count} correct accusations and no wrong one.",
+        count,
+    )
+    return told.format(count=count)
+
+
+def _scores(view: View[Setup, Note, State, Knowledge]) -> Iterator[ResultLine]:
+    """Yield how many cards each player accused, and how many of them rightly."""
+    made, right = Counter(view.state.accused.values()), _right(view)
+    for player in view.play.setup.players:
+        told = ngettext("{count} accusation", "{count} accusations", made[player])
+        wrong = made[player] - right[player]
+        outcome = _("{right} right, {wrong} wrong").format(right=right[player], wrong=wrong)
+        fair = None if not made[player] else not wrong
+        yield ResultLine(player, told.format(count=made[player]), outcome, fair)
+
+
+def _right(view: View[Setup, Note, State, Knowledge]) -> Counter[str]:
+    """Return how many cards each player accused rightly."""
+    uncovered = view.state.uncovered or ()
+    return Counter(who for card, who in view.state.accused.items() if card in uncovered)
 
 
 def _as_printed(
@@ -274,8 +314,7 @@ def _accused_result(view: View[Setup, Note, State, Knowledge], count: int) -> st
 
 def _rightly(view: View[Setup, Note, State, Knowledge]) -> str:
     """Return how many cards each player accused correctly, in seat order."""
-    uncovered = view.state.uncovered or ()
-    right = Counter(who for card, who in view.state.accused.items() if card in uncovered)
+    right = _right(view)
     counts = [f"{player} {right[player]}" for player in view.play.setup.players]
     return _("Correct accusations: {counts}.").format(counts=enumerated(counts))
 

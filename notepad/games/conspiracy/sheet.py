@@ -104,8 +104,14 @@ def page(view: BankView) -> Page:
         seats=tuple(shown.seats()),
         below=(held_by_rivals(view, shown.held),),
         laid_open=(shown.open_book(ledger),) if winner else (),
-        result=Result(who_won((winner,), shown.setup.me), (winner,)) if winner else None,
+        result=_result(winner, shown.setup.me) if winner else None,
     )
+
+
+def _result(winner: str, me: str) -> Result:
+    won, told = who_won((winner,), me), _("{player} brought the briefcase home.")
+    why = _("You brought the briefcase home.") if winner == me else told.format(player=winner)
+    return Result(won, (winner,), won=won, why=why)
 
 
 _LINES, _ROWS = 14, 3

@@ -132,9 +132,12 @@ def _result(view: View[Setup, Note, State, Knowledge]) -> Result | None:
     def how(hidden: Sequence[str], said: Solve | None) -> str:
         return " ".join(filter(None, (_places_told(view), _missing_told(hidden, said))))
 
-    result = card_result(view, answers=_answers(view.play.setup), how=how)
-    # The text that is shown lists them already.
-    return result and replace(result, hidden=(), spoken="")
+    def said_in(note: Solve) -> str:
+        return PACK.spoken(note.card) if note.card else ""
+
+    answers = _answers(view.play.setup)
+    result = card_result(view, answers=answers, how=how, said_in=said_in)
+    return result and replace(result, hidden=(), spoken="")  # what is told lists them already
 
 
 def _answers(setup: Setup) -> str:

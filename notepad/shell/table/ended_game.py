@@ -70,20 +70,29 @@ class EndedGame:
         notes: Sequence[str],
         *,
         remark: str,
+        opens: bool = False,
     ) -> Ended | None:
         """Return what is shown of the end, None while the game goes on.
 
-        `notes` are the sentences of all notes; `remark` says what is wrong with them.
+        `notes` are the sentences of all notes; `remark` says what is wrong with them. What a game
+        that `opens` has to prove can be laid open.
         """
         if result is None:
             self.stage = Stage.RESULT
             return None
         counted = review if result.answers else None
+        rest = "" if result.number else result.rest
         return Ended(
-            result.told,
+            result.won or result.told,
             result.hidden,
             result.spoken,
             length_of_game(len(notes), self._minutes),
+            why=" ".join(filter(None, (result.why, rest))),
+            number=result.number,
+            rest=result.rest,
+            lines=result.lines,
+            opens=opens,
+            short=not result.answers,
             answers=_answers(result, counted, notes) if counted and counted.notes else None,
             points=tuple(_points(result, review, notes)) if review else (),
             others=_unsure(counted.rivals) if counted else "",
@@ -125,7 +134,7 @@ def _answers(result: Result, review: Review, notes: Sequence[str]) -> Answers:
         AnswerBar(left.after, left.answers, _detail(left.after, left.answers, notes))
         for left in review.notes
     )
-    return Answers(result.answers, bars, _turning(result, review))
+    return Answers(result.answers, bars, _turning(result, review), _certain(result, review))
 
 
 def _detail(number: int, count: int | None, notes: Sequence[str]) -> str:
@@ -142,14 +151,14 @@ def _points(result: Result, review: Review, notes: Sequence[str]) -> Iterator[Tu
     yield from (TurningPoint(number, "", told) for number, told in review.told)
     if not result.answers:
         return
-    turned, certain, said = _turning(result, review), review.certain_from, result.said
+    turned, certain, said = _turning(result, review), _certain(result, review), result.said
     if turned is not None:
         yield TurningPoint(turned, _("Turning point:"), notes[turned - 1])
-    if said is not None and (certain is None or certain >= said):
-        yield TurningPoint(said, _before_certain(result.speaker))
-    elif certain:
+    if certain is not None:
         later = _said_later(result.speaker, said - certain) if said is not None else ""
-        yield TurningPoint(certain, _("Certain from here."), later)
+        yield TurningPoint(certain, _("Certain from here."), later, certain=True)
+    elif said is not None and review.certain_from != 0:
+        yield TurningPoint(said, _before_certain(result.speaker))
     sure = {
         name: found
         for name, found in review.rivals.items()
@@ -168,9 +177,15 @@ def _could_be_sure(found: RivalReview) -> str:
 
 
 def _turning(result: Result, review: Review) -> int | None:
-    """Return the note that told most, before the answer was said."""
-    before = review.notes if result.said is None else review.notes[: result.said - 1]
-    return turning_note(before)
+    """Return the note that told most, before the answer was certain or said."""
+    ends = (end for end in (result.said, review.certain_from) if end)
+    return turning_note(review.notes[: min(ends, default=len(review.notes) + 1) - 1])
+
+
+def _certain(result: Result, review: Review) -> int | None:
+    """Return the note from which I could be certain, None if never, or only by its being said."""
+    certain, said = review.certain_from, result.said
+    return certain if certain and (said is None or certain < said) else None
 
 
 def _unsure(rivals: Mapping[str, RivalReview]) -> str:

@@ -88,6 +88,7 @@ class TableArea(QWidget):
         self.know.tabs.tapped.connect(self.turn_to)
         self._add_other_cards()
         self._stage: Stage | None = None
+        self._short = False
         self._lent = self._pocket = self._elsewhere = self._writing = False
 
     def _add_other_cards(self) -> None:
@@ -168,6 +169,9 @@ class TableArea(QWidget):
     def show_end(self, ended: Ended | None, stage: Stage) -> None:
         """Show how the game ended in place of what is noted next; None while it goes on."""
         self._stage = None if ended is None or stage is Stage.NOTING else stage
+        if ended is not None and ended.short and not (self._short or self.know.tells_chances):
+            self.know.turn_to("notes")  # there is nothing else to be seen beside it
+        self._short = ended is not None and ended.short
         if ended is not None:
             self.result.show_ended(ended)
         self.form.show_returning(on=ended is not None and self._stage is None)
@@ -222,8 +226,8 @@ class TableArea(QWidget):
 
     @property
     def _whole(self) -> bool:
-        """Whether the result of a game that is over stands over all cards."""
-        return self._stage is Stage.RESULT and not self._writing
+        """Whether the result of a game that is over stands over all cards: a short one doesn't."""
+        return self._stage is Stage.RESULT and not (self._writing or self._short)
 
     @property
     def _other_cards(self) -> tuple[QWidget, ...]:

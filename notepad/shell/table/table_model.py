@@ -621,7 +621,8 @@ class Sitting(QObject):
             return None
         remark = wrong(self._knowledge.clash) if self._tells_conflict else ""
         review = self._knowledge.review
-        return self._end.shown(page.result, review, self._said.notes, remark=remark)
+        opens = bool(page.laid_open)
+        return self._end.shown(page.result, review, self._said.notes, remark=remark, opens=opens)
 
     def _page_of(self, view: View) -> Page:
         """Return a page with the parts that are wanted."""

@@ -185,6 +185,7 @@ class TablePage(QWidget):
         sitting, result = self.sitting, self.area.result
         result.again_tapped.connect(lambda: self.acted.emit("again"))
         result.save_tapped.connect(lambda: self.acted.emit("save"))
+        result.open_tapped.connect(lambda: self.acted.emit("lay-open"))
         result.puzzle_tapped.connect(lambda: self.acted.emit("puzzle"))
         result.add_tapped.connect(lambda: sitting.turn_to(Stage.NOTING))
         result.uncover_tapped.connect(self._uncover)

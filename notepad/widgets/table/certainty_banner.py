@@ -14,14 +14,14 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QRect, QRectF, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QFont, QPainter, QPaintEvent, QPen
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QSizePolicy, QWidget
 from typing_extensions import override
 
 from notepad.core.language import _, capital, enumerated, ngettext
 from notepad.widgets.look import theme
 from notepad.widgets.look.drawing import Side, draw_face, face_ems, fill, painter_on, write
 from notepad.widgets.look.label import Label, LineLabel
-from notepad.widgets.look.layouts import Arranged
+from notepad.widgets.look.layouts import Arranged, let_height_follow_width
 from notepad.widgets.look.theme import finger, resized, tint
 from notepad.widgets.touch.buttons import ActionButton, Tappable
 
@@ -300,6 +300,7 @@ class AnswerTiles(QWidget):
         super().__init__(parent)
         self.faces: tuple[Face, ...] = ()
         self.open = 0
+        let_height_follow_width(self, QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Minimum)
 
     @property
     def count(self) -> int:
@@ -308,8 +309,10 @@ class AnswerTiles(QWidget):
 
     def show_faces(self, faces: tuple[Face, ...], still_open: int) -> None:
         """Show these cards, and that so many more are still open."""
-        self.faces, self.open = faces, still_open
-        self.update()
+        if (faces, still_open) != (self.faces, self.open):
+            self.faces, self.open = faces, still_open
+            self.updateGeometry()
+            self.update()
 
     def height_wanted(self, width: int, tile: int) -> int:
         """Return how high they are in a width if each tile is so many pixels high."""
@@ -343,8 +346,17 @@ class AnswerTiles(QWidget):
         ]
 
     @override
+    def heightForWidth(self, width: int) -> int:
+        return self.height_wanted(width, round(_TILE * self.font().pixelSize() / _USUAL))
+
+    @override
     def sizeHint(self) -> QSize:
-        return QSize(0, 0)
+        wide = sum(ceil(self._wide(face)) + _TILE_GAP for face in self.faces)
+        return QSize(wide, self.heightForWidth(max(1, wide)))
+
+    @override
+    def minimumSizeHint(self) -> QSize:
+        return QSize(0, self.heightForWidth(1 << 20))
 
     @override
     def paintEvent(self, event: QPaintEvent) -> None:

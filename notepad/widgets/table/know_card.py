@@ -69,6 +69,11 @@ class KnowCard(QWidget):
         """What is shown: "chances", "notes" or "why"."""
         return self.tabs.current
 
+    @property
+    def tells_chances(self) -> bool:
+        """Whether anything follows that can be shown."""
+        return self._panels or self.contradiction.shown is not None
+
     def turn_to(self, part: str) -> None:
         """Show a part."""
         self.tabs.choose(part)
@@ -85,7 +90,7 @@ class KnowCard(QWidget):
         self._show_nothing()
 
     def _show_nothing(self) -> None:
-        self._nothing.setVisible(not self._panels and self.contradiction.shown is None)
+        self._nothing.setVisible(not self.tells_chances)
 
     def take_focus(self, reason: Qt.FocusReason) -> None:
         """Bring the keyboard to the tab of what is shown."""

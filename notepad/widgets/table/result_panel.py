@@ -1,38 +1,59 @@
-"""The panel of a finished game: how it ended, how it was found out, and what can be done now."""
+"""The panel of a finished game: how it ended, how it was found out, and what can be done now.
+
+`ResultRows` tell in a line of each player what he said, and what came of it.
+"""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtCore import QRectF, QSize, Signal
+from PySide6.QtGui import QPaintEvent, QPen, QResizeEvent
+from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
+from typing_extensions import override
 
 from notepad.core.faces_and_marks import Face
-from notepad.core.language import _
+from notepad.core.language import _, clauses
+from notepad.core.page import ResultLine
 from notepad.widgets.charts import Answers, ColumnChart, answer_columns
-from notepad.widgets.look.label import FaceView, Label
-from notepad.widgets.look.layouts import FlowLayout, GrowingFlow, drop, flow_of, lay
-from notepad.widgets.look.whereabouts import find_parts
+from notepad.widgets.look import theme
+from notepad.widgets.look.drawing import Side, ems, painter_on, write
+from notepad.widgets.look.label import Label
+from notepad.widgets.look.layouts import GrowingFlow, flow_of, lay, let_height_follow_width
+from notepad.widgets.look.theme import em, tint
+from notepad.widgets.table.certainty_banner import AnswerTiles
 from notepad.widgets.table.step_list import TurningPoint, TurningPoints
 from notepad.widgets.touch.buttons import ActionButton, Weight
-from notepad.widgets.touch.scrolling import FittingScroll
+from notepad.widgets.touch.scrolling import FingerScroll
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator
+
+    from PySide6.QtGui import QPainter
 
 
 _GAP = 10  # pixels
+_NARROW = 26  # a panel, in text sizes
+
+# Rows; heights and widths in text sizes.
+_ROW, _STACKED = 2.4, 3.6
+_SMALL = 0.87  # of what came of it
+_APART = 1.0
+_BELOW = 0.4  # of a line: how far below the rest it stands where it has no room beside it
 
 
 @dataclass(frozen=True, slots=True)
 class Ended:
     """What is shown of a game that is over.
 
-    `told` says who won and how, `played` how many notes and minutes it took. `hidden` are the cards
-    that were sought, `spoken` in words. Without `answers` there is no picture of them. With
-    `uncovers` the hidden cards can still be noted. `others` tells who could not know it. A
-    `small` one leaves room for looking back: it has neither picture nor turning points.
+    `told` says who won and `why` that is so, `played` how many notes and minutes it took. `hidden`
+    are the cards that were sought, `spoken` in words, and `number` their sum, where that was
+    sought, the `rest` in words. Each player has some of the `lines`. Without `answers` there is no
+    picture of them. With `uncovers` the hidden cards can still be noted, and what `opens` can be
+    shown to all. `others` tells who could not know it. A `small` one leaves room for looking back:
+    it has neither picture nor turning points. A `short` one tells so little that what is known has
+    room beside it.
     """
 
     told: str
@@ -45,13 +66,20 @@ class Ended:
     remark: str = ""
     uncovers: bool = False
     small: bool = False
+    why: str = ""
+    number: str = ""
+    rest: str = ""
+    lines: tuple[ResultLine, ...] = ()
+    opens: bool = False
+    short: bool = False
 
 
 class ResultPanel(QWidget):
     """Only tells what was tapped; the shell acts.
 
     `point_tapped` brings the number of a note, `look_tapped` asks to look back, or for the whole
-    result again where it is small.
+    result again where it is small. All but the buttons at the foot scrolls, so that these stay
+    whatever is unfolded.
     """
 
     again_tapped = Signal()
@@ -60,14 +88,18 @@ class ResultPanel(QWidget):
     add_tapped = Signal()
     uncover_tapped = Signal()
     puzzle_tapped = Signal()
+    open_tapped = Signal()
     point_tapped = Signal(int)
 
     def __init__(self, parent: QWidget | None = None) -> None:
         """Make a panel without a result."""
         super().__init__(parent)
-        self.told = Label(bold=True, size=1.5)
-        self.cards = QWidget()
-        self._cards = FlowLayout(self.cards, gap=_GAP)
+        self.told = Label(bold=True, size=1.6)
+        self.why = Label()
+        self.number = Label(colour="accent", size=2.4, bold=True)
+        self.cards = AnswerTiles()
+        self.answer = QWidget()
+        self.rows = ResultRows()
         self.played = Label(colour="faded")
         self.heading = Label(_("How the game was solved"), bold=True)
         self.chart = ColumnChart()
@@ -76,23 +108,29 @@ class ResultPanel(QWidget):
         self.remark = Label(colour="warning")
         self.again = ActionButton(_("Play again"))
         self.look = ActionButton(weight=Weight.PLAIN)
-        self.save = ActionButton(_("Save as PDF"), weight=Weight.PLAIN)
+        self.save = ActionButton(_("PDF"), weight=Weight.PLAIN)
+        self.save.setAccessibleName(_("Save as PDF"))
         self.add = ActionButton(_("Add a note"), weight=Weight.PLAIN)
         self.puzzle = ActionButton(_("Make a puzzle"), weight=Weight.PLAIN)
         self.uncover = ActionButton(_("Note the hidden cards"), weight=Weight.PLAIN)
-        self._hidden: tuple[Face, ...] = ()
-        self.cards.hide()
+        self.open = ActionButton(_("Reveal to everyone…"), weight=Weight.PLAIN)
         self._arrange()
         self._connect()
 
     def show_ended(self, ended: Ended) -> None:
         """Show how a game ended."""
+        whole = not ended.small
         self.told.say(ended.told)
-        self._show_cards(ended.hidden)
+        self.why.say(ended.why)
+        self.number.say(ended.number)
+        self.number.setAccessibleName(ended.rest)
+        self.cards.show_faces(ended.hidden, 0)
         self.cards.setAccessibleName(ended.spoken)
+        self.cards.setVisible(bool(ended.hidden))
+        self.answer.setVisible(bool(ended.hidden or ended.number))
+        self.rows.show_lines(ended.lines)
         self.played.say(ended.played)
         self.remark.say(ended.remark)
-        whole = not ended.small
         self.heading.setVisible(whole and ended.answers is not None)
         self.chart.setVisible(whole and ended.answers is not None)
         if ended.answers is not None:
@@ -102,29 +140,21 @@ class ResultPanel(QWidget):
         self.others.say(ended.others if whole else "")
         self.puzzle.setVisible(ended.answers is not None)
         self.uncover.setVisible(ended.uncovers)
+        self.open.setVisible(ended.opens)
         self.look.say(_("Look back") if whole else _("Full result"))
-
-    def _show_cards(self, hidden: Sequence[Face]) -> None:
-        if hidden == self._hidden:
-            return
-        self._hidden = tuple(hidden)
-        for view in find_parts(self.cards, FaceView):
-            drop(view, self._cards)
-        for face in hidden:
-            self._cards.addWidget(FaceView(face))
-        self.cards.setVisible(bool(hidden))
 
     def _arrange(self) -> None:
         body = QWidget()
-        played = flow_of(self.played, self.uncover, gap=_GAP)
-        further = flow_of(self.save, self.add, self.puzzle, gap=_GAP)
+        lay(QHBoxLayout(self.answer), self.number, (self.cards, 1), gap=_GAP)
+        further = flow_of(self.open, self.uncover, self.add, self.puzzle, gap=6)
+        told = (self.told, self.why, self.answer, self.rows, self.played)
         found = (self.remark, self.heading, self.chart, self.points, self.others)
-        lay(QVBoxLayout(body), self.told, self.cards, played, *found, further, gap=_GAP)
+        lay(QVBoxLayout(body), *told, *found, further, None, gap=_GAP, margins=(0, 0, 8, 0))
         wide = self.again.sizePolicy()
         wide.setHorizontalPolicy(QSizePolicy.Policy.Expanding)
         self.again.setSizePolicy(wide)
-        buttons = flow_of(self.again, self.look, gap=6, kind=GrowingFlow)
-        lay(QVBoxLayout(self), FittingScroll(body), buttons, None, gap=_GAP)
+        buttons = flow_of(self.again, self.look, self.save, gap=6, kind=GrowingFlow)
+        lay(QVBoxLayout(self), (FingerScroll(body), 1), buttons, gap=_GAP)
 
     def _connect(self) -> None:
         self.again.clicked.connect(lambda: self.again_tapped.emit())
@@ -133,4 +163,95 @@ class ResultPanel(QWidget):
         self.add.clicked.connect(lambda: self.add_tapped.emit())
         self.uncover.clicked.connect(lambda: self.uncover_tapped.emit())
         self.puzzle.clicked.connect(lambda: self.puzzle_tapped.emit())
+        self.open.clicked.connect(lambda: self.open_tapped.emit())
         self.points.tapped.connect(self.point_tapped)
+
+    @override
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        for button in (self.look, self.save):  # so that all of them have room beside each other
+            button.set_compact(on=self.width() < em(self) * _NARROW)
+
+
+class ResultRows(QWidget):
+    """A line for each player: his name, what he said, and at the end what came of it.
+
+    Where one of them has no room so, all have what came of it below.
+    """
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        """Show no lines yet."""
+        super().__init__(parent)
+        self.lines: tuple[ResultLine, ...] = ()
+        let_height_follow_width(self, QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Minimum)
+
+    def show_lines(self, lines: tuple[ResultLine, ...]) -> None:
+        """Show these lines."""
+        self.setVisible(bool(lines))
+        if lines != self.lines:
+            self.lines = lines
+            told = (" ".join((line.player, line.said, line.outcome)).strip() for line in lines)
+            self.setAccessibleName(clauses(told))
+            self.updateGeometry()
+            self.update()
+
+    def _text(self) -> float:
+        return float(self.font().pixelSize())
+
+    def _names(self) -> float:
+        """Return the width of the names."""
+        return max((ems(line.player, bold=True) for line in self.lines), default=0) * self._text()
+
+    def _stacked(self, width: float) -> bool:
+        text = self._text()
+        rest = width - self._names() - 2 * _APART * text
+        said = (ems(line.said) + ems(_sign(line)) * _SMALL for line in self.lines)
+        return max(said, default=0) * text > rest
+
+    def places(self) -> Iterator[QRectF]:
+        """Yield where each line stands."""
+        high = self.height() / max(1, len(self.lines))
+        for at in range(len(self.lines)):
+            yield QRectF(0, at * high, self.width(), high)
+
+    def _draw(self, painter: QPainter, line: ResultLine, place: QRectF, *, stacked: bool) -> None:
+        colours, text, names = theme.current(), self._text(), self._names()
+        above = place.adjusted(0, 0, 0, -place.height() * _BELOW if stacked else 0)
+        name = QRectF(above.left(), above.top(), min(names, above.width() / 2), above.height())
+        write(painter, name, line.player, tint(colours.ink), size=text, bold=True, side=Side.LEFT)
+        said = above.adjusted(name.width() + _APART * text, 0, 0, 0)
+        ink = colours.warning if line.right is False else colours.ink
+        write(painter, said, line.said, tint(ink), size=text, side=Side.LEFT)
+        ink, side, room = colours.mine_ink if line.right else colours.faded, Side.RIGHT, said
+        if stacked:
+            side, room = Side.LEFT, said.translated(0, place.height() * _BELOW)
+        write(painter, room, _sign(line), tint(ink), size=text * _SMALL, side=side)
+
+    @override
+    def heightForWidth(self, width: int) -> int:
+        stacked = any(line.outcome for line in self.lines) and self._stacked(width)
+        return round(len(self.lines) * self._text() * (_STACKED if stacked else _ROW))
+
+    @override
+    def sizeHint(self) -> QSize:
+        width = round(self._text() * 24)
+        return QSize(width, self.heightForWidth(width))
+
+    @override
+    def minimumSizeHint(self) -> QSize:
+        return QSize(0, round(len(self.lines) * self._text() * _ROW))
+
+    @override
+    def paintEvent(self, event: QPaintEvent) -> None:
+        stacked = any(line.outcome for line in self.lines) and self._stacked(self.width())
+        with painter_on(self) as painter:
+            for line, place in zip(self.lines, self.places(), strict=True):
+                painter.setPen(QPen(tint(theme.current().line), 1))
+                painter.drawLine(place.topLeft(), place.topRight())
+                self._draw(painter, line, place, stacked=stacked)
+
+
+def _sign(line: ResultLine) -> str:
+    """Return what came of it, with a sign that says whether it was right."""
+    sign = {True: "✓", False: "✕", None: ""}[line.right]
+    return " ".join(filter(None, (sign, line.outcome)))

@@ -259,11 +259,15 @@ def _badges(step: StoryStep, tops: Sequence[float]) -> tuple[tuple[str, float], 
 
 @dataclass(frozen=True, slots=True)
 class TurningPoint:
-    """A remark about a note: the `lead` in bold, then the rest."""
+    """A remark about a note: the `lead` in bold, then the rest.
+
+    The number of a note that is `certain` stands on green, as in the picture.
+    """
 
     number: int
     lead: str
     rest: str = ""
+    certain: bool = False
 
     @property
     def told(self) -> str:
@@ -344,9 +348,10 @@ class PointLine(Tappable):
             side = em(self) * _BADGE
             badge = QRectF(1, middle - side / 2, side, side)
             painter.setPen(Qt.PenStyle.NoPen)
-            painter.setBrush(QColor(colours.accent))
+            painter.setBrush(QColor(colours.mine_ink if self.point.certain else colours.accent))
             painter.drawEllipse(badge)
-            size, ink = max(_LEAST_TEXT, em(self) * _NUMBER), QColor(colours.accent_ink)
+            size = max(_LEAST_TEXT, em(self) * _NUMBER)
+            ink = QColor(colours.mine if self.point.certain else colours.accent_ink)
             write(painter, badge, str(self.point.number), ink, size=size, bold=True)
             painter.setPen(QPen(QColor(colours.line), 1, Qt.PenStyle.DotLine))
             painter.drawLine(

@@ -384,3 +384,33 @@ def test_an_empty_sheet_has_the_deck_of_its_setup_with_the_values_that_are_print
     setup = begun(TABLE, draft)
     assert setup is not None
     assert GAME.blank_for(setup) == blank
+
+
+def test_who_is_left_has_won_because_the_others_were_wrong() -> None:
+    me, *others = FOUR.me, *(name for name in FOUR.players if name != FOUR.me)
+    wrong = tuple(Accuse(player=name, sum=12, correct=False) for name in others)
+    result = page(*wrong).result
+    assert result is not None
+    assert result.won == "You won."
+    assert result.why.endswith("were wrong; you are left.")
+    assert result.lines[-1].player == me
+    assert [line.outcome for line in result.lines[:-1]] == [
+        f"wrong · note {number}" for number in (1, 2, 3)
+    ]
+    right = page(RIGHT).result
+    assert right is not None
+    assert (right.number, right.lines[0].said) == ("20", "said 20")
+
+
+def test_one_by_one_the_result_has_the_score() -> None:
+    hidden = (*TWENTY, "blue-1", "blue-2", "blue-6", "green-1")
+    setup = replace(FOUR, variant=LONE, conspirators=10, hand=FOUR.hand[:5])
+    said = [("Bob", "red-3"), ("Dee", "red-1"), ("Dee", "blue-1"), ("Cem", "blue-2")]
+    notes = [AccuseCard(player=player, card=card) for player, card in said]
+    result = page(*notes, Reveal(cards=hidden), setup=setup).result
+    assert result is not None
+    assert result.why == "2 correct accusations and no wrong one."
+    scores = {line.player: (line.said, line.outcome, line.right) for line in result.lines}
+    assert scores["Dee"] == ("2 accusations", "2 right, 0 wrong", True)
+    assert scores["Bob"] == ("1 accusation", "0 right, 1 wrong", False)
+    assert scores["Ann"] == ("0 accusations", "0 right, 0 wrong", None)

@@ -78,6 +78,19 @@ def test_the_notes_that_mattered_are_told(said: int | None, speaker: str, told: 
     assert points(Result("Over.", answers="sums"), Review(REVIEW.notes, None)) == [turned]
 
 
+def test_the_turning_point_is_a_note_before_it_was_certain() -> None:
+    sought = (1.0, 3.0, 2.0, 0.0)
+    notes = tuple(NoteReview(at, 9, 2, 1.0, told) for at, told in enumerate(sought, start=1))
+    over = Result("Over.", answers="sums", said=4)
+    assert [number for number, _told in points(over, Review(notes, 2))] == [1, 2]
+    assert [number for number, _told in points(over, Review(notes, 1))] == [1]
+
+
+def test_a_game_without_answers_to_count_has_a_short_result() -> None:
+    assert shown_end(Result("Over.")).short
+    assert not shown_end().short
+
+
 @pytest.mark.parametrize(
     ("speaker", "told"),
     [
@@ -120,6 +133,7 @@ def test_the_picture_has_a_bar_for_each_note_with_what_it_left() -> None:
     ended = shown_end()
     assert ended.answers is not None
     assert [bar.count for bar in ended.answers.bars] == [9, 1, 1, 1]
+    assert ended.answers.certain == 2
     assert ended.answers.turning == 1
     assert ended.answers.bars[0].detail == "Note 1: Bob asked, 9 answers left."
 
@@ -219,7 +233,9 @@ def over(table: TablePage) -> TablePage:
 
 def test_the_result_takes_the_place_of_all_that_stands_beside_the_sheet(over: TablePage) -> None:
     area = over.area
-    assert area.result.told.text() == f"You won. The sum was {SUM}."
+    assert area.result.told.text() == "You won."
+    assert area.result.why.text() == "You announced it correctly."
+    assert area.result.number.text() == str(SUM)
     assert area.result.played.text() == "9 notes"
     assert area.result_card.isVisible()
     cards = (area.say_card, area.know, area.bar)
@@ -353,7 +369,7 @@ def test_the_hidden_cards_are_tapped_in_on_the_sheet(over: TablePage) -> None:
     assert sorted(last.cards) == hidden
     assert over.area.result_card.isVisible()
     assert not over.area.result.uncover.isVisible()
-    assert len(over.area.result.cards.children()) > len(hidden)
+    assert over.area.result.cards.count == len(hidden)
 
 
 def test_undo_goes_on_with_the_game(over: TablePage) -> None:

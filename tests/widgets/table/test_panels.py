@@ -6,15 +6,14 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractScrollArea, QApplication
 
 from notepad.core.faces_and_marks import Face, Symbol
-from notepad.core.page import Bar, Bars
+from notepad.core.page import Bar, Bars, ResultLine
 from notepad.widgets.charts import AnswerBar, Answers
 from notepad.widgets.look import theme
-from notepad.widgets.look.label import FaceView
 from notepad.widgets.look.theme import LIGHT
 from notepad.widgets.table.contradiction_panel import Contradiction, ContradictionPanel, Way
 from notepad.widgets.table.know_card import KnowCard, PartTabs
@@ -191,12 +190,19 @@ def test_ways_that_are_the_same_stay_where_a_finger_is_about_to_tap(
 
 
 ENDED = Ended(
-    "You won. The sum was 29.",
+    "You won.",
     (Face("5", Symbol.CIRCLE, "#b93a26"), Face("4", Symbol.TRIANGLE, "#1f6db5")),
     "Red 5, Blue 4",
     "24 notes · 38 minutes",
     answers=Answers("possible sums", (AnswerBar(1, 12, "12"), AnswerBar(2, 1, "1")), 2),
     points=(TurningPoint(2, "Certain from here."),),
+    why="Ann and Cem were wrong; you are left.",
+    number="29",
+    lines=(
+        ResultLine("Ann", "said 24", "wrong · note 18", right=False),
+        ResultLine("Cem", "said 25", "wrong · note 23", right=False),
+        ResultLine("Bob", "announced nothing"),
+    ),
 )
 
 
@@ -208,13 +214,44 @@ def shown(qtbot: QtBot, ended: Ended = ENDED) -> ResultPanel:
 
 def test_who_won_the_hidden_cards_and_how_long_it_took_are_shown(qtbot: QtBot) -> None:
     panel = shown(qtbot)
-    assert panel.told.text() == "You won. The sum was 29."
-    assert len(panel.cards.findChildren(FaceView)) == 2
+    assert panel.told.text() == "You won."
+    assert panel.why.text() == "Ann and Cem were wrong; you are left."
+    assert panel.number.text() == "29"
+    assert panel.cards.count == 2
     assert panel.cards.accessibleName() == "Red 5, Blue 4"
     assert panel.played.text() == "24 notes · 38 minutes"
     assert panel.chart.isVisible()
     assert panel.points.isVisible()
     assert panel.remark.isHidden()
+
+
+def test_each_player_has_a_line_that_is_read_aloud_and_has_room(qtbot: QtBot) -> None:
+    panel = shown(qtbot)
+    told = panel.rows.accessibleName()
+    assert told.startswith("Ann said 24 wrong · note 18; Cem said 25")
+    wide = panel.rows.height()
+    assert wide == panel.rows.heightForWidth(panel.rows.width())
+    assert panel.rows.heightForWidth(150) > wide, "what came of it stands below"
+
+
+def test_the_buttons_stay_whatever_is_unfolded_above_them(qtbot: QtBot) -> None:
+    panel = shown(qtbot)
+    before = [button.mapTo(panel, QPoint(0, 0)) for button in (panel.again, panel.look, panel.save)]
+    panel.chart.tap("1", None)
+    QApplication.processEvents()
+    panel.show_ended(replace(ENDED, answers=None, points=(), lines=()))
+    QApplication.processEvents()
+    after = [button.mapTo(panel, QPoint(0, 0)) for button in (panel.again, panel.look, panel.save)]
+    assert before == after
+
+
+def test_what_can_be_proved_is_offered_to_be_laid_open(qtbot: QtBot) -> None:
+    panel = shown(qtbot)
+    assert not panel.open.isVisible()
+    panel.show_ended(replace(ENDED, opens=True))
+    assert panel.open.isVisible()
+    with qtbot.waitSignal(panel.open_tapped):
+        panel.open.click()
 
 
 def test_a_small_one_leaves_room_and_leads_back_to_the_whole(qtbot: QtBot) -> None:

@@ -6,7 +6,6 @@ slip can be counted right away. The second part handles both for cards that chan
 another answer means that other cards moved.
 """
 
-from bisect import bisect_left
 from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import dataclass
 from functools import reduce
@@ -17,19 +16,20 @@ import numpy.typing as npt
 
 from notepad.core.card_slots import USUAL, SlipKind
 from notepad.core.reasoner import SETUP, Breath, Fitting, Slip, SlipsOf, suspects
-from notepad.deduction.deal import Card, Clue, Deal, Passing, count_clue, dealt_to
-from notepad.deduction.fitting_deals import Deals, deals_that_fit, how_many
+from notepad.deduction.deal import Card, Clue, Deal, count_clue, dealt_to
+from notepad.deduction.fitting_deals import Deals, counted_deals, deals_that_fit, how_many
 from notepad.deduction.knowledge import Knowledge
 from notepad.deduction.logic import Logic
+from notepad.deduction.loose_notes import LooseNotes
 from notepad.deduction.moving_cards import (
     Numbered,
     PassingRules,
     StagedDeal,
     after_notes,
-    clues_of_note,
-    place_once_given_away,
+    numbered,
 )
 from notepad.deduction.moving_knowledge import (
+    MOST_WAYS,
     by_histories,
     by_histories_within,
     contradictory,
@@ -201,16 +201,13 @@ def knowledge_if_fitting(
 class MovingMends(Generic[N]):
     """Finds single slips in notes by which cards changed hands.
 
-    To find what a note may have been, the note is assumed to say nothing, and any card may have
-    gone to the asker then. If nothing fits even so, the slip isn't there. Otherwise every possible
-    note is added to this loose course under its own number, so that one formula answers for all of
-    them.
+    One formula has all notes, each of which can be let go. The slips of a note are only tried if
+    everything fits without it; they hang on their own literals in the same formula.
     """
 
+    dealt: Deal
     course: Callable[[int], StagedDeal]
     """Returns the course of the first notes, which fit; takes their number."""
-    fit: Callable[[int], bool]
-    """Returns whether the first notes fit; takes their number."""
     passes: PassingRules[N]
     patience_ms: float
 
@@ -218,77 +215,74 @@ class MovingMends(Generic[N]):
         self, notes: Sequence[N], blamed: Collection[int], slips: SlipsOf
     ) -> Iterator[Fitting | Breath]:
         """Yield the slips that make all notes fit, those in blamed notes first."""
-        noted = list(enumerate(notes, start=1))
-        # The last notes can't fix a contradiction that was there before them.
-        last = 1 + bisect_left(range(1, len(notes)), True, key=lambda end: not self.fit(end))
-        numbers = suspects(blamed, last)
-        before = {}
-        for number in sorted(numbers):  # each course continues the previous one
+        tried = _Tried(self, notes)
+        for note in notes:
             yield Breath()
-            before[number] = self.course(number - 1)
-        for number in numbers:
+            tried.loose.add(note)
+        for number in suspects(blamed, tried.loose.first_contradictory()):
             yield Breath()
-            for slip in self._fitting(before[number], noted, number, slips(number)):
+            if tried.loose.fit_without(number) is False:
+                continue
+            for slip, meant in tried.fitting(slips(number)):
                 yield Breath()
-                further = [(number, slip.instead), *noted[number:]]
-                yield Fitting(slip, self._deals(before[number], further))
+                yield Fitting(slip, tried.deals(slip, meant))
 
-    def _fitting(
-        self, before: StagedDeal, noted: Numbered[N], number: int, slips: Sequence[Slip]
-    ) -> Iterator[Slip]:
-        """Yield the possible notes after a course that make the later notes fit."""
-        passings = [self.passes.passings(slip.instead) for slip in slips]
-        takers = (passing.taker for passed in passings for passing in passed)
-        taker = next(takers, None)  # the same for every slip: the asker is always right
-        loose = before.loosened(number, taker) if taker else before
-        if not slips or contradictory(after_notes(self.passes, loose, noted[number:])):
-            return
-        said = [
-            clue
-            for own, slip in enumerate(slips, start=1)
-            for clue in clues_of_note(self.passes, before.deal, -own, slip.instead)
-        ]
-        loose = before.with_clues(said)
-        if taker:
-            loose = loose.loosened(number, taker)
-            for own, passed in enumerate(passings, start=1):
-                loose = loose.with_clues(_went(before, number, -own, taker, passed))
-        course = after_notes(self.passes, loose, noted[number:])
-        logic = Logic(course.whole)
-        others = [clue for clue in course.clues if clue.note >= 0]
-        for own, slip in enumerate(slips, start=1):
-            if logic.fits([*others, *(clue for clue in course.clues if clue.note == -own)]):
-                yield slip
 
-    def _deals(self, before: StagedDeal, further: Numbered[N]) -> float:
-        """Return how many deals fit after further fitting notes, or an estimate."""
-        course = after_notes(self.passes, before, further)
-        logic = Logic(self.passes.laid_out(course.whole))
+class _Tried(Generic[N]):
+    """Notes with slips that are tried in the same formula."""
+
+    def __init__(self, mends: MovingMends[N], notes: Sequence[N]) -> None:
+        self.loose = LooseNotes(mends.passes, mends.dealt)
+        self._mends = mends
+        self._passes = mends.passes
+        self._noted = numbered(notes)
+        self._courses = {1: StagedDeal.begun(mends.dealt)}  # of the notes before a note
+
+    def fitting(self, slips: Sequence[Slip]) -> Iterator[tuple[Slip, int]]:
+        """Yield the slips in one note with which everything fits, each with its literal."""
+        meant = [self.loose.meaning(slip.note, slip.instead) for slip in slips]
+        found = self.loose.fitting(slips[0].note, meant) if slips else set()
+        for slip, literal in zip(slips, meant, strict=True):
+            if found is None:  # the whole of them takes too long
+                fits = not contradictory(self._known_course(slip))
+            else:
+                fits = literal in found
+            if fits:
+                yield slip, literal
+
+    def deals(self, slip: Slip, meant: int) -> float:
+        """Return how many deals fit with a slip, or an estimate."""
+        budget_ms = self._mends.patience_ms
+        # Nearly always, what is left without a search is narrow enough to be counted.
+        ways = self._ways(slip, meant)
+        if ways is not None:
+            deal = self._passes.laid_out(ways.deal)
+            count = counted_deals(deal, ways.clues, deal.options, budget_ms=budget_ms)
+            if count is not None:
+                return count
+        course = self._known_course(slip)
+        logic = Logic(self._passes.laid_out(course.whole))
         whole = logic.follow(course.clues)
-        ways = to_count(by_histories(self.passes, course, whole), logic, whole)
-        return how_many(ways.deal, ways.clues, ways.possible, budget_ms=self.patience_ms)
+        known = to_count(by_histories(self._passes, course, whole), logic, whole)
+        return how_many(known.deal, known.clues, known.possible, budget_ms=budget_ms)
 
+    def _ways(self, slip: Slip, meant: int) -> StagedDeal | None:
+        """Return the ways that cards may have gone with a slip, None if there are too many."""
+        start = max(number for number in self._courses if number <= slip.note)
+        course = self._courses[start]
+        if start < slip.note:
+            course = after_notes(self._passes, course, self._noted[start - 1 : slip.note - 1])
+            self._courses[slip.note] = course = self.loose.left_before(slip.note, course)
+        course = after_notes(self._passes, course, self._mended(slip))
+        left = self.loose.left_by(slip.note, meant, course)
+        return left.unrolled(left.deal.options, most=MOST_WAYS)
 
-def _went(
-    before: StagedDeal, note: int, own: int, taker: str, passings: Sequence[Passing]
-) -> Iterator[Clue]:
-    """Yield clues that after a course exactly the cards of these passings went.
+    def _known_course(self, slip: Slip) -> StagedDeal:
+        """Return the course of all notes with a slip, from all that is certain before it."""
+        return after_notes(self._passes, self._mends.course(slip.note - 1), self._mended(slip))
 
-    They are about the stage that the loosened course starts, under their own number.
-    """
-    able = before.able_to_go(taker)
-    still = set(able)
-    for passing in passings:
-        going = [at for at in able if at[1] == passing.giver and at[0] in passing.cards]
-        still -= set(going)
-        if passing.one:
-            went = [(card, place_once_given_away(giver, note, taker)) for card, giver in going]
-            yield count_clue(went, {1}, note=own)
-        else:
-            yield count_clue(going, {0}, note=own)  # the giver kept none
-    yield count_clue(
-        [(card, place_once_given_away(giver, note, taker)) for card, giver in still], {0}, note=own
-    )
+    def _mended(self, slip: Slip) -> Numbered[N]:
+        return [(slip.note, slip.instead), *self._noted[slip.note :]]
 
 
 def moving_hand_mends(

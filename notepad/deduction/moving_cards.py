@@ -15,8 +15,6 @@ from typing import Protocol, TypeAlias, TypeVar
 
 from notepad.deduction.deadline import check_deadline
 from notepad.deduction.deal import (
-    HIDDEN,
-    TABLE,
     Card,
     Clue,
     Deal,
@@ -53,6 +51,10 @@ class PassingRules(Protocol[N_contra]):
 
     def passings(self, note: N_contra) -> tuple[Passing, ...]:
         """Return the passings of cards in a note; nobody both gives and takes."""
+        ...
+
+    def taker(self, note: N_contra) -> str | None:
+        """Return who takes the cards if any go in a note, whatever was said; None if none can."""
         ...
 
     def laid_out(self, deal: Deal) -> Deal:
@@ -122,23 +124,6 @@ class StagedDeal:
         split = [passing for passing in passings if passing.one]
         course = self._gone(note, gone) if gone else self
         return course._split(note, split) if split else course
-
-    def loosened(self, note: int, taker: str) -> "StagedDeal":
-        """Return the staged deal after each card may have gone from its holder to a taker."""
-        takers: dict[Card, dict[str, str]] = {}
-        for card, giver in self.able_to_go(taker):
-            takers.setdefault(card, {})[giver] = taker
-        return self._staged(note, takers, ())
-
-    def able_to_go(self, taker: str) -> tuple[tuple[Card, str], ...]:
-        """Return which cards may go to a taker, each with everybody who may give it."""
-        stays = (taker, HIDDEN, TABLE)
-        return tuple(
-            (card, giver)
-            for card in self.cards
-            for giver in dict.fromkeys(map(holder, self.deal.options[card]))
-            if giver not in stays
-        )
 
     def unrolled(
         self, possible: Mapping[Card, tuple[Place, ...]], *, most: int
@@ -238,6 +223,11 @@ class StagedDeal:
             tuple(_continued(clue, became) for clue in some) for some in (self.clues, self.links)
         )
         return StagedDeal(deal, clues, self.earlier, links)
+
+
+def note_that_ended(stage: Card) -> int:
+    """Return the number of the note in which an earlier stage of a card ended, from its name."""
+    return int(stage.rpartition("@")[2])
 
 
 def _links(

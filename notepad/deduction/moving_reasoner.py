@@ -76,6 +76,7 @@ class MovingReasoner(CardReasoner[N]):
         """Take up a deal before any note; `passes` says what notes say and move."""
         super().__init__(deal, teller, questions_of, mends_hand, foresight)
         self._passes = passes
+        self._contradictory: Knowledge | None = None  # asked for again to find what was meant
 
     @override
     def follow(self, notes: Sequence[N]) -> Knowledge:
@@ -83,6 +84,12 @@ class MovingReasoner(CardReasoner[N]):
         known = self._points.after(tuple(notes)).known
         if known.consistent:
             return known
+        if self._contradictory is None or self._contradictory.notes != known.notes:
+            self._contradictory = self._with_conflict(notes, known)
+        return self._contradictory
+
+    def _with_conflict(self, notes: Sequence[N], known: Knowledge) -> Knowledge:
+        """Return knowledge with which of the notes contradict each other."""
         course = as_notes_tell(self._passes, self._deal, numbered(notes))
         said = Logic(course.whole).follow(course.clues).conflict
         conflict = clashing(len(notes), said, self._tested(notes, contradictory))
@@ -150,8 +157,8 @@ class MovingReasoner(CardReasoner[N]):
         from notepad.deduction.mistakes import MovingMends
 
         mends = MovingMends(
+            self._deal,
             lambda end: self._points.after(tuple(notes[:end])).left,
-            lambda end: self._points.after(tuple(notes[:end])).whole.consistent,
             self._passes,
             patience_ms,
         )

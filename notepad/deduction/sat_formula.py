@@ -254,13 +254,23 @@ class Clauses:
 
     def written(self, clue: Clue) -> int:
         """Write a clue and return the literal that implies it."""
-        selector = self._fresh()
+        selector = self.fresh()
         weights = {weight for _, weight in clue.weights}
         if len(weights) == 1:
             self._count(selector, clue, weights.pop())
         else:
             self._sum(selector, clue)
         return selector
+
+    def fresh(self) -> int:
+        """Return a new literal, about which nothing is written."""
+        check_deadline()  # long clues need many variables, which takes time
+        self._top += 1
+        return self._top
+
+    def require(self, *literals: int) -> None:
+        """Require that at least one of these literals is true."""
+        self._solver.add_clause(literals)
 
     def in_order(self, one: Card, other: Card) -> None:
         """Require an order for two cards with the same options."""
@@ -272,7 +282,7 @@ class Clauses:
 
         The first implies that one of the others is true, each of them that its cell is.
         """
-        wish, chosen = self._fresh(), tuple(self._fresh() for _ in range(self._size))
+        wish, chosen = self.fresh(), tuple(self.fresh() for _ in range(self._size))
         for cell, literal in enumerate(chosen, start=1):
             self._solver.add_clause([-literal, cell])
         self._solver.add_clause([-wish, *chosen])
@@ -285,7 +295,7 @@ class Clauses:
         for most, bound in ((False, low), (True, high)):
             key = tuple(cells), bound, most
             if key not in self._bounds:
-                self._bounds[key] = self._fresh()
+                self._bounds[key] = self.fresh()
                 (self._at_most if most else self._at_least)(self._bounds[key], literals, bound)
         return self._bounds[tuple(cells), low, False], self._bounds[tuple(cells), high, True]
 
@@ -299,7 +309,7 @@ class Clauses:
         terms = self._terms(still_open)
         if terms not in self._networks:
             most = reachable_total(self._deal, still_open, self._settled)
-            clauses, self._networks[terms] = sum_clauses(terms, most, self._fresh)
+            clauses, self._networks[terms] = sum_clauses(terms, most, self.fresh)
             for clause in clauses:
                 self._solver.add_clause(clause)
         return base, self._networks[terms]
@@ -327,10 +337,20 @@ class Clauses:
                 return None
             check_deadline()
 
+    def implied(self, assumed: Sequence[int]) -> frozenset[int]:
+        """Return literals that are true if these are, as far as it is found without a search."""
+        _consistent, literals = self._solver.propagate(assumptions=assumed)
+        return frozenset(literals)
+
     def world(self) -> int:
         """Return the deal that was found, as bits of its true cells."""
         model: list[int] = self._solver.get_model()
         return sum(1 << cell - 1 for cell in model[: self._size] if cell > 0)
+
+    def true_of(self, literals: Iterable[int]) -> set[int]:
+        """Return which of these literals of new variables are true in the deal that was found."""
+        model: list[int] = self._solver.get_model()
+        return {literal for literal in literals if model[literal - 1] > 0}
 
     def core(self) -> frozenset[int]:
         """Return assumed literals that contradict each other, after no deal was found."""
@@ -363,7 +383,7 @@ class Clauses:
 
     def _outside(self, selector: int, literals: Sequence[int], low: int, high: int) -> None:
         """Write that under the selector at most `low` or at least `high` literals are true."""
-        below, above = self._fresh(), self._fresh()
+        below, above = self.fresh(), self.fresh()
         self._solver.add_clause([-selector, below, above])
         self._at_most(below, literals, low)
         self._at_least(above, literals, high)
@@ -388,7 +408,7 @@ class Clauses:
 
     def _blocked(self, selector: int, literals: Sequence[int], spare: int) -> None:
         """Write a switchable constraint with as many extra true literals as must be false."""
-        blockers = [self._fresh() for _ in range(spare)]
+        blockers = [self.fresh() for _ in range(spare)]
         for blocker in blockers:
             self._solver.add_clause([-selector, blocker])
         self._solver.add_atmost([*literals, *blockers], len(literals))
@@ -402,11 +422,6 @@ class Clauses:
         self._top = max(self._top, counter.nv)
         for clause in counter.clauses:
             self._solver.add_clause([-selector, *clause])
-
-    def _fresh(self) -> int:
-        check_deadline()  # long clues need many variables, which takes time
-        self._top += 1
-        return self._top
 
     def _open(self, weights: Iterable[tuple[DealCell, int]]) -> tuple[int, dict[DealCell, int]]:
         """Return the settled part of a sum, and the weights of its open cells."""

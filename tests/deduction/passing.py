@@ -40,6 +40,10 @@ class PassingGame:
         one = note.count is None
         return (Passing(note.giver, note.taker, tuple(note.cards), one, "one was passed"),)
 
+    def taker(self, note: Passed) -> str:
+        """Return who was said to take them."""
+        return note.taker
+
     def laid_out(self, deal: Deal) -> Deal:
         """Return a deal with its places in seat order, each player's cards counted."""
         tallies = {("all", player): cells_held_by(deal, CARDS, player) for player in PLAYERS}

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from notepad.cards.reasoning import own_hand
 from notepad.cards.setup import hand_unsure
 from notepad.core.reasoner import SETUP, Breath, Slip, notes_with_mend, without_breaths
-from notepad.deduction import mistakes
+from notepad.deduction import loose_notes, mistakes
 from notepad.deduction.deal import HIDDEN, Clue, Deal
 from notepad.deduction.fitting_deals import deals_that_fit
 from notepad.deduction.logic import Logic
@@ -24,7 +24,7 @@ from notepad.deduction.mistakes import (
     knowledge_if_fitting,
     moving_hand_mends,
 )
-from notepad.deduction.moving_cards import as_notes_tell
+from notepad.deduction.moving_cards import StagedDeal
 from notepad.deduction.moving_reasoner import MovingReasoner
 from tests.cards import orchard
 from tests.cards.orchard import THREE, Ask
@@ -150,8 +150,13 @@ def other_passings(number: int, note: Passed) -> list[Slip]:
     return [Slip(number, other, 1) for other in others if other != note]
 
 
+@pytest.mark.parametrize(("most", "patience"), [(1000, 4000), (0, 4000), (1000, 1)])
 @pytest.mark.parametrize("seed", range(30))
-def test_each_slip_with_which_something_fits_is_found_and_its_deals_are_counted(seed: int) -> None:
+def test_each_slip_with_which_something_fits_is_found_and_its_deals_are_counted(
+    seed: int, most: int, patience: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(mistakes, "MOST_WAYS", most)
+    monkeypatch.setattr(loose_notes, "PATIENCE", patience)
     notes = noted(seed, 5, lie=0.3)
     if ends(notes):
         return
@@ -169,26 +174,33 @@ def test_each_slip_with_which_something_fits_is_found_and_its_deals_are_counted(
 
 def tried(notes: tuple[Passed, ...], blamed: Collection[int]) -> list[int]:
     """Return the notes that are tried to be mended, in their order."""
-    rules, found = PassingGame(), []
-    courses = [as_notes_tell(rules, dealt(), list(enumerate(notes[:end], 1))) for end in range(4)]
-    fitting = [Logic(course.whole).fits(course.clues) for course in courses]
+    found: list[int] = []
 
     def asked(number: int) -> list[Slip]:
         found.append(number)
         return []
 
-    mends = MovingMends(courses.__getitem__, fitting.__getitem__, rules, 150)
+    mends = MovingMends(dealt(), lambda _end: StagedDeal.begun(dealt()), PassingGame(), 150)
     list(mends.among(notes, blamed, asked))
     return found
 
 
 def test_blamed_notes_are_tried_first_and_the_newest_of_them() -> None:
     notes = (
+        Passed("Bob", "Cem", "a", 1),
+        Passed("Bob", "Cem", "b", 1),
+        Passed("Bob", "Ann", "c", 1),
+    )
+    assert tried(notes, {1, 3}) == [3, 1, 2]
+
+
+def test_a_note_without_which_the_others_still_contradict_each_other_is_not_tried() -> None:
+    notes = (
         Passed("Ann", "Bob", "ab", 1),
         Passed("Bob", "Cem", "cd", 2),
         Passed("Cem", "Ann", "cd", 0),
     )
-    assert tried(notes, {1, 3}) == [3, 1, 2]
+    assert tried(notes, {1, 3}) == [3, 2]
 
 
 def test_what_came_after_the_contradiction_is_not_tried() -> None:

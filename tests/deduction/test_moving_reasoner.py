@@ -317,18 +317,6 @@ def test_the_only_card_that_can_have_been_passed_went() -> None:
     }
 
 
-def test_in_a_loosened_course_any_card_may_have_gone_to_the_taker_or_stayed() -> None:
-    course = StagedDeal(DEAL).loosened(1, "Ann")
-    assert set(course.cards) == {"a", "b", "c"}
-    assert course.able_to_go("Bob") == tuple(
-        (card, giver) for card in "abc" for giver in ("Ann", "Cem")
-    )
-    ways = unrolled(course).deal.options["a"]
-    assert sorted(holder(at) for at in ways) == ["Ann", "Ann", "Ann", "Bob", "Cem"]
-    fitting = Logic(course.whole).follow(course.clues).possible
-    assert set(fitting) == set(course.whole.options)
-
-
 def test_what_is_no_card_can_not_be_supposed() -> None:
     setup, _truth = cataline_dealt(3, Random(1))
     assert GAME.reasoner(setup).suppose((), "red-9", "Ann") is None

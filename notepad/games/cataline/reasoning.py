@@ -177,6 +177,10 @@ class Kept:
             case _:
                 assert_never(note)
 
+    def taker(self, note: Note) -> str | None:
+        """Return the asker, who is right in every slip."""
+        return note.asker if isinstance(note, AskOne | AskAll) else None
+
     def laid_out(self, deal: Deal) -> Deal:
         """Return a deal with places in seat order, and with tallies of the current cards."""
         options = in_order(deal, (*self.setup.players, HIDDEN))

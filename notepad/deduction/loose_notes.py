@@ -38,8 +38,8 @@ from notepad.deduction.sat_formula import Clauses
 
 N = TypeVar("N")
 
-PATIENCE = 4000
-"""Wrong turns of the solver before it gives up."""
+PATIENCE = 1000
+"""Wrong turns of the solver before it gives up; more than 500 are rare."""
 
 
 @dataclass(frozen=True)
@@ -122,22 +122,12 @@ class LooseNotes(Generic[N]):
         self._pass(literal, number, self._passes.passings(note))
         return literal
 
-    def fitting(self, number: int, meant: Iterable[int]) -> set[int] | None:
-        """Return the meanings of a note, of some, with which some deal fits all other notes.
+    def fit_with(self, number: int, meant: int) -> bool | None:
+        """Return whether some deal fits with another meaning of a note.
 
-        They are searched for together. None if that takes too long.
+        None if the search takes too long.
         """
-        found, left = set[int](), set(meant)
-        while left:
-            any_left = self._clauses.fresh()
-            self._clauses.require(-any_left, *left)
-            fits = self._fit(self._others(number), any_left)
-            if fits is None:
-                return None
-            true = self._clauses.true_of(left) if fits else set(left)
-            found |= true if fits else set()
-            left -= true
-        return found
+        return self._fit(self._others(number), meant)
 
     def left_before(self, number: int, course: StagedDeal) -> StagedDeal:
         """Return the course of the notes before one with less that they rule out; they fit."""
@@ -186,7 +176,7 @@ class LooseNotes(Generic[N]):
 
     def _fit(self, numbers: Iterable[int], *meant: int) -> bool | None:
         """Return whether some deal fits these notes and what was meant; others are let go."""
-        assumed = [*map(self._literal, numbers), *meant]
+        assumed = [*meant, *map(self._literal, numbers)]
         fits = self._clauses.solve(assumed, patience=PATIENCE)
         if fits is False and not meant:  # one of the notes that contradict each other is wrong
             core = self._clauses.core()

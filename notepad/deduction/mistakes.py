@@ -7,8 +7,9 @@ another answer means that other cards moved.
 """
 
 from collections.abc import Callable, Collection, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import reduce
+from itertools import chain
 from typing import Generic, TypeAlias, TypeVar
 
 import numpy as np
@@ -223,9 +224,16 @@ class MovingMends(Generic[N]):
             yield Breath()
             if tried.loose.fit_without(number) is False:
                 continue
-            for slip, meant in tried.fitting(slips(number)):
+            for slip in slips(number):
                 yield Breath()
-                yield Fitting(slip, tried.deals(slip, meant))
+                meant = tried.loose.meaning(number, slip.instead)
+                if tried.fits(slip, meant):
+                    yield Breath()
+                    count = tried.counted(slip, meant)
+                    if count is None:
+                        yield Breath()
+                        count = tried.deals(slip)
+                    yield Fitting(slip, count)
 
 
 class _Tried(Generic[N]):
@@ -238,32 +246,30 @@ class _Tried(Generic[N]):
         self._noted = numbered(notes)
         self._courses = {1: StagedDeal.begun(mends.dealt)}  # of the notes before a note
 
-    def fitting(self, slips: Sequence[Slip]) -> Iterator[tuple[Slip, int]]:
-        """Yield the slips in one note with which everything fits, each with its literal."""
-        meant = [self.loose.meaning(slip.note, slip.instead) for slip in slips]
-        found = self.loose.fitting(slips[0].note, meant) if slips else set()
-        for slip, literal in zip(slips, meant, strict=True):
-            if found is None:  # the whole of them takes too long
-                fits = not contradictory(self._known_course(slip))
-            else:
-                fits = literal in found
-            if fits:
-                yield slip, literal
+    def fits(self, slip: Slip, meant: int) -> bool:
+        """Return whether everything fits with a slip; `meant` is its literal."""
+        fits = self.loose.fit_with(slip.note, meant)
+        return not contradictory(self._known_course(slip)) if fits is None else fits
 
-    def deals(self, slip: Slip, meant: int) -> float:
-        """Return how many deals fit with a slip, or an estimate."""
-        budget_ms = self._mends.patience_ms
-        # Nearly always, what is left without a search is narrow enough to be counted.
+    def counted(self, slip: Slip, meant: int) -> float | None:
+        """Return how many deals fit with a slip, None if it takes more than the formula to count.
+
+        Nearly always, what the formula leaves without a search is narrow enough.
+        """
         ways = self._ways(slip, meant)
-        if ways is not None:
-            deal = self._passes.laid_out(ways.deal)
-            count = counted_deals(deal, ways.clues, deal.options, budget_ms=budget_ms)
-            if count is not None:
-                return count
+        if ways is None:
+            return None
+        deal = self._passes.laid_out(ways.deal)
+        budget_ms = self._mends.patience_ms
+        return counted_deals(deal, ways.clues, deal.options, budget_ms=budget_ms)
+
+    def deals(self, slip: Slip) -> float:
+        """Return how many deals fit with a slip, or an estimate, from all that is certain then."""
         course = self._known_course(slip)
         logic = Logic(self._passes.laid_out(course.whole))
         whole = logic.follow(course.clues)
         known = to_count(by_histories(self._passes, course, whole), logic, whole)
+        budget_ms = self._mends.patience_ms
         return how_many(known.deal, known.clues, known.possible, budget_ms=budget_ms)
 
     def _ways(self, slip: Slip, meant: int) -> StagedDeal | None:
@@ -289,14 +295,22 @@ def moving_hand_mends(
     hand: OwnHand, unsure: Deal, passes: PassingRules[N], notes: Sequence[N], patience_ms: float
 ) -> Iterator[Fitting | Breath]:
     """Yield the slips in my hand that make all notes fit; with `unsure` I may have any."""
+    yield Breath()
+    # A clue for each of my cards, which says nothing, tells where that card can be afterwards.
+    traces = [count_clue([cell], {0, 1}, note=-1) for cell in unsure.cells(hand.cards, hand.me)]
+    course = StagedDeal.begun(unsure).with_clues(traces)
+    course = after_notes(passes, course, numbered(notes))
+    became = {trace.cells[0]: now.cells for trace, now in zip(traces, course.clues, strict=False)}
+    logic = Logic(passes.laid_out(course.whole))
 
     def known_with(clues: Sequence[Clue]) -> Knowledge | None:
-        course = StagedDeal.begun(unsure).with_clues(clues)
-        course = after_notes(passes, course, list(enumerate(notes, start=1)))
-        logic = Logic(passes.laid_out(course.whole))
-        if not logic.fits(course.clues):
+        now = (
+            count_clue(chain(*map(became.__getitem__, clue.cells)), clue.totals) for clue in clues
+        )
+        supposed = replace(course, clues=(*now, *course.clues[len(traces) :]))
+        if not logic.fits(supposed.clues):
             return None
-        ways = by_histories_within(_MOST_UNSURE, passes, course, logic.follow(course.clues))
+        ways = by_histories_within(_MOST_UNSURE, passes, supposed, logic.follow(supposed.clues))
         return None if ways.deal is logic.deal else ways
 
-    return hand_mends(hand, unsure, known_with, patience_ms)
+    yield from hand_mends(hand, unsure, known_with, patience_ms)

@@ -347,11 +347,6 @@ class Clauses:
         model: list[int] = self._solver.get_model()
         return sum(1 << cell - 1 for cell in model[: self._size] if cell > 0)
 
-    def true_of(self, literals: Iterable[int]) -> set[int]:
-        """Return which of these literals of new variables are true in the deal that was found."""
-        model: list[int] = self._solver.get_model()
-        return {literal for literal in literals if model[literal - 1] > 0}
-
     def core(self) -> frozenset[int]:
         """Return assumed literals that contradict each other, after no deal was found."""
         return frozenset(self._solver.get_core() or ())

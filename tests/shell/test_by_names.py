@@ -191,7 +191,7 @@ def test_a_whole_game_of_cataline(listener: Listener) -> None:
     listener.press_like("Green 2: ")
     assert listener.says("Nobody can be ruled out here yet.")
     listener.press_like("Why: Bob, possible")
-    say(listener, "Pencil a circle on Bob")
+    say(listener, "Pencil a circle around Bob")
 
     say(listener, "Hide the sheet")
     assert not listener.says("Red 1: yours"), "what is folded away cannot be heard"

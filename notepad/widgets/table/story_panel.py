@@ -300,7 +300,7 @@ class PencilButton(IconButton):
 def _pencil_words() -> dict[Pencil, str]:
     return {
         Pencil.CROSS: _("Pencil a cross on {name}"),
-        Pencil.CIRCLE: _("Pencil a circle on {name}"),
+        Pencil.CIRCLE: _("Pencil a circle around {name}"),
         Pencil.QUERY: _("Pencil a question mark on {name}"),
     }
 

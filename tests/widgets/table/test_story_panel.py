@@ -333,7 +333,7 @@ def test_a_pencil_says_on_whom_it_draws_and_rests_where_nobody_is_meant(qtbot: Q
     buttons = pencils(qtbot, BOBBY)
     assert [button.accessibleName() for button in buttons] == [
         "Pencil a cross on Bobby",
-        "Pencil a circle on Bobby",
+        "Pencil a circle around Bobby",
         "Pencil a question mark on Bobby",
     ]
     assert [button.isChecked() for button in buttons] == [False, True, False]

@@ -10,7 +10,8 @@ from pytestqt.qtbot import QtBot
 
 from notepad.core.faces_and_marks import Face, Standing
 from notepad.core.form import Form, Row
-from notepad.core.page import Grid
+from notepad.core.language import _, listed
+from notepad.core.page import Answer, Finding, Grid, Page, ResultLine, who_won
 from notepad.core.reasoner import Premise, StoryStep
 from notepad.core.record import Catalogue, Record
 from notepad.games import catalogue
@@ -21,15 +22,18 @@ from notepad.shell.setup.new_game_page import NewGamePage
 from notepad.shell.setup.seating_plan import SeatingPlan
 from notepad.shell.setup.setup_form import OpeningPanel
 from notepad.shell.statistics_page import StatisticsPage
-from notepad.shell.table.ended_game import Stage
+from notepad.shell.table.ended_game import Stage, length_of_game
 from notepad.shell.table.stories import headline
 from notepad.shell.table.table_page import TablePage
 from notepad.shell.window import Window
 from notepad.storage import Library
 from notepad.storage.finished_games import Found
+from notepad.widgets.charts import AnswerBar, Answers
 from notepad.widgets.look import theme
 from notepad.widgets.sheet.grid_painting import cell_parts
 from notepad.widgets.sheet.grid_widget import GridWidget
+from notepad.widgets.table.result_panel import Ended
+from notepad.widgets.table.step_list import TurningPoint
 from notepad.widgets.table.story_panel import HolderLine, Story
 from tests.games.tables import by_kind
 from tests.shell.builders import (
@@ -238,6 +242,101 @@ def choice_in(row: Row, table: TablePage) -> str | None:
     if row.many and len(open_) < len(row.choices):
         return None
     return (likely or open_)[-1].key if open_ else None
+
+
+ANSWERED = {
+    "cataline-5-20": ("red-6", "blue-1", "green-4", "yellow-2", "violet-5"),
+    "sleuth-5-36": ("diamond-cluster-yellow",),
+    "clue-5-20": ("mustard", "candlestick", "conservatory"),
+}
+"""What may be certain in games, with names as long as there are."""
+
+
+CERTAIN = [
+    pytest.param(
+        game,
+        size,
+        scale,
+        language,
+        marks=[] if (g + s + p) % 3 == 0 and (s + p + n) % 2 == 0 else [pytest.mark.exhaustive],
+        id=f"{game}-{size[0]}x{size[1]}-{scale}-{language}",
+    )
+    for g, game in enumerate(ANSWERED)
+    for s, size in enumerate(WINDOWS)
+    for p, scale in enumerate(scales(size))
+    for n, language in enumerate(LANGUAGES)
+]
+
+
+@pytest.mark.parametrize(("game", "size", "scale", "language"), CERTAIN)
+def test_what_is_certain_and_how_it_ended_have_their_room(
+    window: Window,
+    library: Library,
+    game: str,
+    size: tuple[int, int],
+    scale: int,
+    language: str,
+) -> None:
+    choose_settings(window, language=language, text=scale)
+    window.resize(*size)
+    window.open_game(library.create(recorded(game)))
+    table = table_of(window)
+    table.sitting.shown.disconnect(table.show_view)  # what follows from its own notes
+    found = []
+    table.show_view(replace(table.sitting.view, page=certain(table, ANSWERED[game])))
+    assert table.area.certainty.isVisible()
+    found += [f"certain: {fault}" for fault in faults_painted(table)]
+    over = replace(table.sitting.view, ended=ended(table, ANSWERED[game]), stage=Stage.RESULT)
+    table.show_view(over)
+    assert table.area.result.isVisible()
+    found += [f"ended: {fault}" for fault in faults_painted(table)]
+    assert not found, "\n".join(dict.fromkeys(found))
+
+
+def faults_painted(table: TablePage) -> list[str]:
+    settled()
+    return [*small(table), *clipped(table), *painted_badly(table)]
+
+
+def certain(table: TablePage, cards: tuple[str, ...]) -> Page:
+    """Return what a table shows, these cards being certain besides."""
+    page, setup = table.sitting.page, table.sitting.session.setup
+    pack, several = setup.pack, len(cards) > 3
+    faces = tuple(
+        pack.chip(card) if several else replace(pack.face(card), label=pack.spoken(card))
+        for card in cards
+    )
+    spoken = ", ".join(map(pack.spoken, cards))
+    answer = Answer("29" if several else "", cards, faces, spoken, open=int(several))
+    offer = _("Announce {sum}").format(sum=29) if several else _("Announce it")
+    found = Finding("sum", "certain", "It is certain.", offer, answer=answer)
+    return replace(page, findings=(found,))
+
+
+def ended(table: TablePage, cards: tuple[str, ...]) -> Ended:
+    """Return how a game may have ended in which these cards were hidden."""
+    setup = table.sitting.session.setup
+    pack, players = setup.pack, setup.players
+    told = _("said {answer}").format(answer=pack.listed(cards))
+    outcome = _("wrong · note {number}").format(number=38)
+    lines = tuple(ResultLine(player, told, outcome, right=False) for player in players)
+    others = listed(players[1:])
+    why = _("{player} announced it correctly.").format(player=others)
+    bars = tuple(AnswerBar(at, 40 - at, f"{at}") for at in range(35, 40))
+    return Ended(
+        who_won(players[1:], setup.me),
+        tuple(map(pack.chip, cards)),
+        played=length_of_game(39, 38),
+        answers=Answers(_("possible solutions after each note"), bars, 37, 38),
+        points=(TurningPoint(37, _("Turning point:"), told), TurningPoint(38, why, certain=True)),
+        others=why,
+        why=why,
+        number="29",
+        rest=why,
+        lines=lines,
+        uncovers=True,
+        opens=True,
+    )
 
 
 def opened(window: Window, library: Library, name: str) -> GridWidget:

@@ -76,6 +76,7 @@ class CertaintyBanner(Arranged):
         self.tiles = AnswerTiles(self)
         self.button = ActionButton(parent=self)
         self.fold = TextButton(_("go on noting"), self)
+        self.fold.set_compact(on=True)
         self.line = Label("", self, bold=True)
         self.last = LineLabel("", self, colour="faded", size=0.87)
         self._folded = False
@@ -223,13 +224,17 @@ class CertaintyBanner(Arranged):
     def _arrange_instead(self) -> None:
         pad, width, side = self._px(10), self.width(), max(finger(self), self._px(44))
         inner, foot = width - 2 * pad, self.height() - self._px(8)
-        wide = min(self.fold.sizeHint().width(), inner // 2)
-        end = width - wide - self._px(2)
-        self.fold.setGeometry(end, 0, wide, side)
         number = self.small.sizeHint().width() if self.small.text() else 0
+        if pad + number + self._px(10) + self.fold.sizeHint().width() > width:
+            number = 0  # the button says it, too
+        self.small.setVisible(bool(number))
         self.small.setGeometry(pad, 0, number, side)
         left = pad + number + (self._px(10) if number else 0)
+        wide = min(self.fold.sizeHint().width(), width - left)
+        end = width - wide - self._px(2)
+        self.fold.setGeometry(end, 0, wide, side)
         self.headline.setGeometry(left, 0, end - left, side)
+        self.headline.setVisible(self.headline.sizeHint().width() <= end - left)
         high = max(finger(self), self._px(_TIGHT_BUTTON))
         tiles = self.tiles.height_wanted(inner, self._px(_LEAST_TILE))
         last = self.last.sizeHint().height()
@@ -271,10 +276,15 @@ class TextButton(Tappable):
         """Make a button with these words."""
         super().__init__(parent)
         self.setText(text)
+        self.setAccessibleName(text)
 
     @override
     def lettering(self) -> QFont:
         return resized(self.font(), 1.0, bold=True)
+
+    @override
+    def heightForWidth(self, width: int) -> int:
+        return self.sizeHint().height()
 
     @override
     def paintEvent(self, event: QPaintEvent) -> None:

@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from math import ceil
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QRectF, QSize, Signal
@@ -18,7 +19,14 @@ from notepad.core.language import _, clauses
 from notepad.core.page import ResultLine
 from notepad.widgets.charts import Answers, ColumnChart, answer_columns
 from notepad.widgets.look import theme
-from notepad.widgets.look.drawing import Side, ems, painter_on, write
+from notepad.widgets.look.drawing import (
+    Side,
+    ems,
+    painter_on,
+    words_height,
+    write,
+    write_wrapped,
+)
 from notepad.widgets.look.label import Label
 from notepad.widgets.look.layouts import GrowingFlow, flow_of, lay, let_height_follow_width
 from notepad.widgets.look.theme import em, tint
@@ -37,10 +45,10 @@ _GAP = 10  # pixels
 _NARROW = 26  # a panel, in text sizes
 
 # Rows; heights and widths in text sizes.
-_ROW, _STACKED = 2.4, 3.6
+_ROW, _LINE = 2.4, 1.5  # of a player, and of what came of it where that stands below
+_PAD, _UP = 1.2, 0.4  # above and below what was said, and how far what came of it moves up
 _SMALL = 0.87  # of what came of it
 _APART = 1.0
-_BELOW = 0.4  # of a line: how far below the rest it stands where it has no room beside it
 
 
 @dataclass(frozen=True, slots=True)
@@ -204,33 +212,55 @@ class ResultRows(QWidget):
 
     def _stacked(self, width: float) -> bool:
         text = self._text()
-        rest = width - self._names() - 2 * _APART * text
+        apart = [_APART if _sign(line) else 0 for line in self.lines]
         said = (ems(line.said) + ems(_sign(line)) * _SMALL for line in self.lines)
-        return max(said, default=0) * text > rest
+        widest = max(map(sum, zip(said, apart, strict=True)), default=0)
+        return widest * text > self._beside(width)
+
+    def _heights(self, width: float) -> list[float]:
+        """Return how high each line is in a width."""
+        text = self._text()
+        if not self._stacked(width):
+            return [text * _ROW] * len(self.lines)
+        rest = self._beside(width)
+        return [
+            words_height(line.said, rest, text=text, gaps=_PAD)
+            + text * (_LINE if _sign(line) else 0)
+            for line in self.lines
+        ]
+
+    def _beside(self, width: float) -> float:
+        """Return the width beside the names."""
+        return width - min(self._names(), width / 2) - _APART * self._text()
 
     def places(self) -> Iterator[QRectF]:
         """Yield where each line stands."""
-        high = self.height() / max(1, len(self.lines))
-        for at in range(len(self.lines)):
-            yield QRectF(0, at * high, self.width(), high)
+        top = 0.0
+        for high in self._heights(self.width()):
+            yield QRectF(0, top, self.width(), high)
+            top += high
 
     def _draw(self, painter: QPainter, line: ResultLine, place: QRectF, *, stacked: bool) -> None:
-        colours, text, names = theme.current(), self._text(), self._names()
-        above = place.adjusted(0, 0, 0, -place.height() * _BELOW if stacked else 0)
-        name = QRectF(above.left(), above.top(), min(names, above.width() / 2), above.height())
+        colours, text, rest = theme.current(), self._text(), self._beside(self.width())
+        above = place.adjusted(0, 0, 0, -text * _LINE if stacked and _sign(line) else 0)
+        name = above.adjusted(0, 0, -rest - _APART * text, 0)
+        name.setHeight(min(name.height(), text * _ROW))
         write(painter, name, line.player, tint(colours.ink), size=text, bold=True, side=Side.LEFT)
-        said = above.adjusted(name.width() + _APART * text, 0, 0, 0)
-        ink = colours.warning if line.right is False else colours.ink
-        write(painter, said, line.said, tint(ink), size=text, side=Side.LEFT)
-        ink, side, room = colours.mine_ink if line.right else colours.faded, Side.RIGHT, said
+        said = above.adjusted(above.width() - rest, 0, 0, 0)
+        ink = tint(colours.warning if line.right is False else colours.ink)
+        came = tint(colours.mine_ink if line.right else colours.faded)
         if stacked:
-            side, room = Side.LEFT, said.translated(0, place.height() * _BELOW)
-        write(painter, room, _sign(line), tint(ink), size=text * _SMALL, side=side)
+            words = said.adjusted(0, text * _PAD / 2, 0, 0)
+            write_wrapped(painter, words, line.said, ink, size=text)
+            below = QRectF(said.left(), above.bottom() - text * _UP, rest, text * _LINE)
+            write(painter, below, _sign(line), came, size=text * _SMALL, side=Side.LEFT)
+        else:
+            write(painter, said, line.said, ink, size=text, side=Side.LEFT)
+            write(painter, said, _sign(line), came, size=text * _SMALL, side=Side.RIGHT)
 
     @override
     def heightForWidth(self, width: int) -> int:
-        stacked = any(line.outcome for line in self.lines) and self._stacked(width)
-        return round(len(self.lines) * self._text() * (_STACKED if stacked else _ROW))
+        return ceil(sum(self._heights(width)))
 
     @override
     def sizeHint(self) -> QSize:
@@ -243,7 +273,7 @@ class ResultRows(QWidget):
 
     @override
     def paintEvent(self, event: QPaintEvent) -> None:
-        stacked = any(line.outcome for line in self.lines) and self._stacked(self.width())
+        stacked = self._stacked(self.width())
         with painter_on(self) as painter:
             for line, place in zip(self.lines, self.places(), strict=True):
                 painter.setPen(QPen(tint(theme.current().line), 1))

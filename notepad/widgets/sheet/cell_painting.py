@@ -55,7 +55,7 @@ _SYMBOL = 0.75  # of the smallest letters: symbols can be told apart where lette
 # Open numbers.
 _BETWEEN_NUMBERS = "   "
 _USUAL_NUMBER = "B 2a"
-_MORE = "…"  # for those that have no room: a tap on the box tells all of them
+_MORE = " …"  # for those that have no room: a tap on the box tells all of them
 
 # Initials.
 _BOUNDLESS = QSizeF(1e6, 1e6)
@@ -507,7 +507,7 @@ def _lines_of(told: Sequence[str], many: int, width: float, size: float) -> list
     """Return words in as few lines as hold them, at most `many`; "…" stands for what is too much.
 
     A line of 65 pixels holds "B 2a" and "C 3" of 12 pixels; "D 1" goes into the next one, or if it
-    is the last one there is "B 2a…". Of two numbers of one player the second goes first.
+    is the last one there is "B 2a …". Of two numbers of one player the second goes first.
     """
     lines = [""]
     for at, words in enumerate(told):
@@ -520,7 +520,7 @@ def _lines_of(told: Sequence[str], many: int, width: float, size: float) -> list
             lines.append(words)
         else:
             part = start + " ".join(words.split(" ")[:2]) + _MORE
-            lines[-1] = part if ems(part) * size <= width else lines[-1] + _MORE
+            lines[-1] = part if ems(part) * size <= width else (lines[-1] + _MORE).lstrip()
             break
     return lines
 
@@ -734,7 +734,7 @@ def _order(width: float, height: float, many: int, unit: _Unit, text: float) -> 
     In 119 × 45 pixels three counts stand in thirds, each with its initials above its number. In
     80 × 97 they stand below each other, each with its number behind its initials.
     """
-    beside = (unit.lead + _BETWEEN + unit.number, _LINE)
+    beside = (unit.lead + _BETWEEN + unit.number + 0.4, _LINE)
     paired = (max(unit.lead, unit.number) + 0.3, _PAIR)
     wide = width > 1.6 * height
     columns = range(many, 0, -1) if wide else range(1, many + 1)

@@ -52,6 +52,7 @@ _FLAT = 2.9  # a box so many times wider than high has everything in one line
 _NAMED = 0.42  # what part of it the card's name has
 NUMBERS_EMS = 1.3  # ems of the least text, for a line of small numbers below the initials
 _INITIALS, _INITIALS_WIDE = 0.215, 0.235  # text of initials, of a box's height and width
+_INITIALS_NUMBERED = 0.19  # of its height, where numbers have lines below them
 _RING, _RING_PART = 3.2, 0.445  # ems across a settled box's ring, or that part of a large box
 _SMALL_RING = 1.9  # ems across one in a corner
 _BETTER = 1.04  # so many times larger a text must be for a less familiar order
@@ -112,7 +113,7 @@ def outline(grid: Grid) -> Outline:
         row_head_ems=max(letters, default=0) * _LETTER_EMS,
         headed=any(str(heading.face) for heading in (*grid.columns, *grid.rows)),
         tappable_heads=any(heading.key for heading in (*grid.columns, *grid.groups)),
-        legend=grid.hints,
+        legend=grid.hints and not grid.by_hand,
     )
 
 
@@ -329,8 +330,8 @@ def place_cell(
     split = head.width() - (2.6 * share_text if share_text else 0)
     bar = _bar(width, height, pad)
     body = QRectF(pad / 2, head.bottom(), width - pad, bar.top() - head.bottom())
-    large = min(height * _INITIALS, width * _INITIALS_WIDE) * text / USUAL_TEXT
-    most = clamp(large, text * 1.05, text * 2)
+    large = min(height * (_INITIALS_NUMBERED if hints else _INITIALS), width * _INITIALS_WIDE)
+    most = clamp(large * text / USUAL_TEXT, text * 1.05, text * 2)
     mark_text, slots, lines = _slots_over_numbers(
         body, count, letters=letters, most=most, least=text * LEAST_EMS, numbered=hints
     )

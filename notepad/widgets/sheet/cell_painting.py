@@ -276,15 +276,20 @@ def _draw_mine(painter: QPainter, cell: Cell, look: CellLook) -> None:
 def _draw_ring(
     painter: QPainter, letters: str, ring: QRectF, colour: str, look: CellLook, kind: Fill
 ) -> QRectF:
-    """Draw a ring around letters; return where these stand."""
-    across = ring.width()
-    painter.setPen(QPen(tint(colour), clamp(across * _LINES[kind], 1.4, 4)))
-    painter.setBrush(Qt.BrushStyle.NoBrush)
-    painter.drawEllipse(ring)
+    """Draw a ring around letters, longer than high if they could not be read else.
+
+    Return where the letters stand.
+    """
+    across = ring.height()
     tall, wide = (part * across for part in _LETTERS)
     width = max(ems(letters, bold=True), 0.1)
-    most = across * _WIDEST_LETTERS
-    size = max(min(tall, wide / width), min(look.parts.least, most / width))
+    size = max(min(tall, wide / width), look.parts.least)
+    most = max(width * size + 1, across * _WIDEST_LETTERS)
+    most = min(most, look.parts.size.width() * 0.8)
+    long = max(across, most + across * (1 - _WIDEST_LETTERS))
+    painter.setPen(QPen(tint(colour), clamp(across * _LINES[kind], 1.4, 4)))
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    painter.drawRoundedRect(_centred(ring, long, across), across / 2, across / 2)
     write(painter, _centred(ring, most, size), letters, tint(colour), size=size, bold=True)
     return _centred(ring, width * size, size * 1.24)
 
@@ -532,7 +537,7 @@ def numbers_text(parts: CellParts, faces: Iterable[Face], count: int) -> float:
     """
     one, gap = ems(_USUAL_NUMBER), ems(_BETWEEN_NUMBERS)
     many = max(1, count // 2)
-    width = parts.numbers.width()
+    width = parts.numbers.width() - ems(_MORE) * parts.least
     if parts.numbers.top() > parts.face.top():
         many = ceil(many / max(1, round(parts.numbers.height() / (parts.least * NUMBERS_EMS))))
     else:

@@ -29,7 +29,7 @@ from notepad.widgets.sheet.grid_geometry import (
     outline,
     place_grid,
 )
-from notepad.widgets.sheet.grid_painting import cell_parts, head_faces
+from notepad.widgets.sheet.grid_painting import cell_parts, head_faces, tally_heading
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -102,8 +102,10 @@ def least_text(grid: Grid, room: QSizeF, *, text: float) -> float:
         )
         for tally, place in zip(tallies, places, strict=False)
     )
+    above = [tally_heading(layout.tally_head, text=text)[1]] if grid.row_tallies else []
     open_ones = [numbers_text(parts, _faces(grid), len(grid.holders))] if grid.hints else []
-    return min((*marks, *open_ones, *faces, *_heads(grid, layout, text), *ends), default=text)
+    heads = (*_heads(grid, layout, text), *above)
+    return min((*marks, *open_ones, *faces, *heads, *ends), default=text)
 
 
 def _faces(grid: Grid) -> Iterator[Face]:

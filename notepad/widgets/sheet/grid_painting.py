@@ -164,9 +164,16 @@ def _draw_column_heads(painter: QPainter, drawing: Drawing) -> None:
         _draw_heads_in_line(painter, drawing)
     place = drawing.layout.tally_head
     if drawing.grid.row_tallies and drawing.wanted(place):
-        small = min(drawing.text * LEAST_EMS, place.height() * 0.7, place.width() * 0.25)
-        colour = tint(drawing.theme.faded)
-        write(painter, place, _("Tally").upper(), colour, size=small, bold=True)
+        told, size = tally_heading(place, text=drawing.text)
+        write(painter, place, told, tint(drawing.theme.faded), size=size, bold=True)
+
+
+def tally_heading(place: QRectF, *, text: float) -> tuple[str, float]:
+    """Return what stands above the counts of rows, and the text size in which that has room."""
+    told = _("Tally").upper()
+    size = min(text * LEAST_EMS, place.height() * 0.7)
+    fits = int(place.width() / ems(told, bold=True))  # as it is written: in whole pixels
+    return told, size if fits >= round(size) else float(fits)
 
 
 def _draw_heads_in_line(painter: QPainter, drawing: Drawing) -> None:

@@ -31,6 +31,7 @@ from notepad.storage import StoreError
 from notepad.widgets.look.icons import Icon
 from notepad.widgets.look.label import Label
 from notepad.widgets.look.layouts import lay
+from notepad.widgets.look.theme import NARROW
 from notepad.widgets.look.whereabouts import part_at
 from notepad.widgets.touch.buttons import IconButton
 from notepad.widgets.touch.scrolling import SlimScrollBar, scroll_by_finger
@@ -45,6 +46,7 @@ LEAST_SIZE = QSize(320, 320)  # pixels: the window can't be made smaller
 
 MOST_WIDTH = 720  # pixels: longer lines are hard to read
 MARGIN = 14  # pixels
+_NARROW_MARGIN, _NARROW_GAP = 10, 6  # pixels beside cards and between them, on a phone
 _LEAST_WIDTH = 300
 """The least width of a column, in pixels; no window is narrower."""
 
@@ -75,17 +77,19 @@ class PageFrame(QWidget):
 class ScrolledColumn(QScrollArea):
     """Widgets one below the other, scrolled by finger, wheel and keyboard, never sideways.
 
-    A finger on a drag handle drags instead of scrolling.
+    It is centred, at most `most` pixels wide. A finger on a drag handle drags instead of scrolling.
     """
 
-    def __init__(self, parent: QWidget | None = None) -> None:
+    def __init__(self, parent: QWidget | None = None, *, most: int = MOST_WIDTH) -> None:
         """Make an empty column."""
         super().__init__(parent)
+        self._most = most
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setWidgetResizable(True)
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setVerticalScrollBar(SlimScrollBar())
+        self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOn)
         body = _Body()
         self.column = QVBoxLayout(body)
         self.column.setContentsMargins(MARGIN, MARGIN, MARGIN, MARGIN)
@@ -95,10 +99,14 @@ class ScrolledColumn(QScrollArea):
         body.setAutoFillBackground(False)
         scroll_by_finger(self)
 
-    def centre(self, most: int = MOST_WIDTH) -> None:
-        """Centre the column, with at most this width in pixels."""
-        side = max(MARGIN, (self.viewport().width() - most) // 2)
-        self.column.setContentsMargins(side, MARGIN, side, MARGIN)
+    def centre(self) -> None:
+        """Keep the column in the middle; the bar lies in its right margin, and moves nothing."""
+        bar = self.verticalScrollBar().sizeHint().width()
+        width = self.viewport().width() + bar
+        least, gap = (MARGIN, MARGIN) if width >= NARROW else (_NARROW_MARGIN, _NARROW_GAP)
+        side = max(least, (width - self._most) // 2)
+        self.column.setContentsMargins(side, gap, side - bar, gap)
+        self.column.setSpacing(gap)
 
     @override
     def resizeEvent(self, event: QResizeEvent) -> None:
